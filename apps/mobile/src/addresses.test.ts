@@ -32,7 +32,7 @@ describe('the addresses of the shop', () => {
       /^API_ROOT must begin with https:/,
     ],
     [{ SITE_ROOT: 'https://www.kinone.fr', API_ROOT: 'ftp://kinone.fr' }, /^API_ROOT must be/],
-  ])('X-11: %j is refused in one line', (variables, line) => {
+  ])('X-11: %j is rejected in one line', (variables, line) => {
     expect(() => readAddresses(variables)).toThrow(line);
   });
 });

@@ -30,7 +30,7 @@ it('X-6: links of the site open the app on Android, and nothing else of it', () 
   expect(manifest.indexOf('autoVerify')).toBeLessThan(manifest.indexOf('</activity>'));
 });
 
-it('X-5: no backup takes along what is kept on the phone', () => {
+it('X-5: no backup contains what the phone stores', () => {
   expect(completeManifest(TEMPLATE, ADDRESSES)).toContain('android:allowBackup="false"');
 });
 

@@ -24,7 +24,7 @@ it('X-6: links of the site open the app on iOS', () => {
   expect(completeXcodeProject(PROJECT)).toContain('CODE_SIGN_ENTITLEMENTS = App/App.entitlements;');
 });
 
-it('X-11: the app speaks French, and says why it asks for a place', () => {
+it('X-11: the app is French, and explains why it requests the location', () => {
   const info = completeInfo(INFO);
   expect(info).toMatch(/<key>CFBundleDevelopmentRegion<\/key>\s*<string>fr<\/string>/);
   expect(info).toMatch(

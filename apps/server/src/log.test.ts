@@ -4,7 +4,7 @@ import { createLog } from './log.ts';
 
 const database = testDatabase();
 
-test('U-14: what PostgreSQL quotes of a row that it refused is not logged', async () => {
+test('U-14: what PostgreSQL quotes of a rejected row is not logged', async () => {
   const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
   const refused = database.pool.query(
     `INSERT INTO rate_limits (key, count, expires_at) VALUES ('Jeanne Martin', NULL, now())`,

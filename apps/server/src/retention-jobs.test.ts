@@ -119,11 +119,11 @@ test('N-22: an order loses its guest after three years, and stays what it was', 
   expect(await deletedAfter(1096)).toMatchObject({ 'guests of old orders': 1 });
   expect(await deletedAfter(1097)).toMatchObject({ 'guests of old orders': 0 });
   const { rows } = await database.pool.query(
-    `SELECT concat(content_hash, first_name, last_name, email, phone, address, comment, note) AS told,
+    `SELECT concat(content_hash, first_name, last_name, email, phone, address, comment, note) AS personal,
        item_name, orders.total_cents
      FROM orders JOIN order_lines USING (order_id)`,
   );
-  expect(rows).toEqual([{ told: '', item_name: 'Maki saumon', total_cents: 1180 }]);
+  expect(rows).toEqual([{ personal: '', item_name: 'Maki saumon', total_cents: 1180 }]);
 });
 
 test('N-22: an order of an account keeps its guest, and the restaurant may say less than three years', async () => {
@@ -155,7 +155,7 @@ test('N-24: an unused account is deleted after three years, a month after a warn
     await shop.put(CHECKOUT, { order_id: body.payload?.order_id, status: 'pending' });
   }
   await database.pool.query(ASSIGN, [id]);
-  const told = async () => {
+  const requested = async () => {
     const { rows } = await database.pool.query(
       "SELECT request FROM mails WHERE kind = 'account_expiring'",
     );
@@ -167,7 +167,7 @@ test('N-24: an unused account is deleted after three years, a month after a warn
   expect(await deletedAfter(769, retention)).toMatchObject({ warnings: 0 });
   expect(await deletedAfter(770, retention)).toMatchObject({ warnings: 1 });
   expect(await deletedAfter(771, retention)).toMatchObject({ warnings: 0 });
-  expect(await told()).toEqual([{ request: { kind: 'account_expiring', user_id: id } }]);
+  expect(await requested()).toEqual([{ request: { kind: 'account_expiring', user_id: id } }]);
   expect(await deletedAfter(799, retention)).toMatchObject({ 'unused accounts': 0 });
   expect(await deletedAfter(800, retention)).toMatchObject({ 'unused accounts': 1 });
   const { rows } = await database.pool.query(
@@ -181,7 +181,7 @@ test('N-24: an unused account is deleted after three years, a month after a warn
   ]);
 });
 
-test('N-24: an account that is used again is kept, and warned again after the same time', async () => {
+test('N-24: an account that is used again stays, and is warned again after the same time', async () => {
   const shop = await openShop();
   const { id } = await shop.member();
   const composeAccountMail = accountMailComposer(
@@ -189,9 +189,9 @@ test('N-24: an account that is used again is kept, and warned again after the sa
     argon2Hashing(),
     () => FRIDAY_EVENING,
   );
-  const letter = () => composeAccountMail({ kind: 'account_expiring', user_id: id });
+  const mail = () => composeAccountMail({ kind: 'account_expiring', user_id: id });
   expect(await deletedAfter(1065)).toMatchObject({ warnings: 1 });
-  expect(await letter()).toEqual({
+  expect(await mail()).toEqual({
     kind: 'account_expiring',
     to: 'jeanne.martin@example.fr',
     first_name: 'Jeanne',
@@ -201,7 +201,7 @@ test('N-24: an account that is used again is kept, and warned again after the sa
   shop.setNow(FRIDAY_EVENING + 1070 * A_DAY);
   const body = { email: 'jeanne.martin@example.fr', password: PASSWORD };
   expect((await shop.auth('POST', '/login/', { body })).status).toBe(200);
-  expect(await letter()).toBeNull();
+  expect(await mail()).toBeNull();
   expect(await deletedAfter(1096)).toMatchObject({ 'unused accounts': 0, warnings: 0 });
   expect(await deletedAfter(1070 + 1064)).toMatchObject({ 'unused accounts': 0, warnings: 0 });
   expect(await deletedAfter(1070 + 1065)).toMatchObject({ 'unused accounts': 0, warnings: 1 });

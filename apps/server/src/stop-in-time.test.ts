@@ -29,7 +29,7 @@ describe('stopInTime', () => {
     expect(last).toHaveBeenCalledOnce();
   });
 
-  it('U-11: leaves a step behind that does not end', async () => {
+  it('U-11: abandons a step that does not end', async () => {
     const last = vi.fn();
     await stopInTime([never, never, last], silentLog, { timeoutMs: 30, reserveMs: 10 });
     expect(last).toHaveBeenCalledOnce();

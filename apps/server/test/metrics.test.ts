@@ -44,7 +44,7 @@ beforeAll(async () => {
 const FOR_CASH = { type: 'pickup', payment: 'cash' };
 
 describe('the metrics', () => {
-  it('U-30: count orders, what they cost, and why others were refused', () => {
+  it('U-30: count orders, their amounts, and why others were rejected', () => {
     expect(exposed.sample('comptoir_orders_placed_total', FOR_CASH)).toBe(1);
     expect(exposed.sample('comptoir_orders_finalized_cents_total', FOR_CASH)).toBe(1180);
     const refused = { call: 'place', code: 'price_changed' };
@@ -72,7 +72,7 @@ describe('the metrics', () => {
     for (const { name, type, help } of ours) {
       expect(name).toMatch(/^[a-z][a-z0-9_]*$/);
       expect(help, name).not.toBe('');
-      // Counters say so at their end, times are in seconds.
+      // Names of counters end in `_total`, times are in seconds.
       expect(name.endsWith('_total'), name).toBe(type === 'counter');
       expect(name, name).not.toMatch(/milliseconds|_ms\b/);
     }
@@ -85,7 +85,7 @@ describe('the metrics', () => {
   });
 
   it.each(globSync('ops/*.{json,yaml}', { cwd: ROOT }))(
-    'U-33: %s asks for what there is',
+    'U-33: %s queries existing metrics',
     (path) => {
       const known = new Set(exposed.families.map(({ name }) => name));
       const asked = namesIn(read(path)).map(familyOf);
@@ -119,7 +119,7 @@ describe('the files for Grafana and Prometheus', () => {
     }
   });
 
-  it('U-33: each alert says what is wrong and where to read on', () => {
+  it('U-33: each alert names the problem and the next step', () => {
     const alerts = read('ops/prometheus-alerts.yaml').split('- alert: ').slice(1);
     expect(alerts.length).toBeGreaterThan(7);
     for (const alert of alerts) {
@@ -139,7 +139,7 @@ function namesIn(text: string): readonly string[] {
   return [...text.matchAll(/\b(?:comptoir|nodejs|process)_[a-z_]+\b/g)].map(([name]) => name);
 }
 
-/** A histogram is asked for by the names of its series. */
+/** A histogram is queried by the names of its series. */
 function familyOf(name: string): string {
   return name.replace(/_seconds_(?:bucket|sum|count)$/, '_seconds').replace(/_cls_bucket$/, '_cls');
 }

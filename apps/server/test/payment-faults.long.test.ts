@@ -210,7 +210,7 @@ const MISMATCHED_ORDERS = `
   HAVING coalesce(sum(amount_cents), 0) <> CASE status WHEN 'paid' THEN total_cents ELSE 0 END
     OR (status = 'paid') <> (finalized_at IS NOT NULL)`;
 
-test('Y-4, Y-6, Y-7: whatever happens, books, orders and provider agree to the cent', async () => {
+test('Y-4, Y-6, Y-7: ledger, orders and provider agree to the cent after any fault', async () => {
   const crashes = crashingPool(database.address);
   crashing = crashes;
   const shop = await openShop({ pool: crashes.pool, retries: 0 });

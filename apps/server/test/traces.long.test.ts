@@ -86,7 +86,7 @@ test('U-34: only a trusted proxy can set the trace of a request', {
   expect(collector.spans.map(({ name }) => name)).toContain('POST /v2/public/checkout/');
 });
 
-test('U-34: nothing is recorded unless it is asked for', { timeout: 120_000 }, async () => {
+test('U-34: nothing is recorded unless it is configured', { timeout: 120_000 }, async () => {
   const { collector, lines } = await orderIn({ OTEL_SDK_DISABLED: 'true' });
   expect(collector.sent()).toBe('');
   expect(lines.join('\n')).not.toContain('trace_id');

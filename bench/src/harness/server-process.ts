@@ -96,7 +96,7 @@ async function freePort(): Promise<number> {
 async function postgresOf(dataDir: string): Promise<Postgres> {
   const file = await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8');
   const [processId = '', , , port = '', host = ''] = file.split('\n');
-  // PostgreSQL may know its socket's directory by a descriptor of its own, when the path is too long.
+  // PostgreSQL reports its socket's directory by a descriptor of its own when the path is too long.
   const reachable = host.replace('/proc/self/', `/proc/${processId}/`);
   return { processId: Number(processId), host: reachable, port: Number(port) };
 }

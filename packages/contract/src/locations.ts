@@ -7,7 +7,7 @@ import { successEnvelope } from './wire/envelope.ts';
 import { toEuros } from './wire/euros.ts';
 import { singleLineText } from './wire/scalars.ts';
 
-/** Shorter texts than this are not looked up. Rule L-3. */
+/** In characters: shorter texts are not looked up. Rule L-3. */
 export const MINIMUM_LOCATION_LENGTH = 3;
 
 const MAXIMUM_LOCATION_LENGTH = 200;
@@ -31,7 +31,7 @@ export const distanceQuery = z.object({
     .describe('An address, the description of a suggestion, or `lat,lng`.'),
 });
 
-/** How exactly a place is known; a town alone is no address to deliver to. Rules L-2, L-8. */
+/** The precision of a place; a town alone is no delivery address. Rules L-2 and L-8. */
 const precision = z.enum(['house', 'street', 'city']);
 
 const address = {
@@ -44,7 +44,7 @@ const address = {
   precision,
 };
 
-/** One line of the list below the address field, with the parts that fill the address form. */
+/** A suggestion below the address field, with the parts that fill the address form. */
 export const suggestion = z.object({
   description: z.string(),
   structured_formatting: z.object({ main_text: z.string(), secondary_text: z.string() }),
@@ -52,7 +52,7 @@ export const suggestion = z.object({
 });
 export type Suggestion = z.output<typeof suggestion>;
 
-/** How far a place is from the restaurant and what that means. Rules L-9, L-10, L-18. */
+/** The distance of a place from the restaurant, with its delivery fee. Rules L-9, L-10, and L-18. */
 export const distance = z.object({
   distance: z.number().describe('In `unit`, one decimal.'),
   duration: z.number().int().describe('In minutes.'),
@@ -67,7 +67,7 @@ export const distance = z.object({
 });
 export type WireDistance = z.output<typeof distance>;
 
-/** Why there is nothing to show; no failure, so the HTTP status is 200. Rule L-4. */
+/** Why there is no result; not a failure, so the HTTP status is 200. Rule L-4. */
 const NOTHING_FOUND = {
   query_too_short: 'Saisissez au moins 3 caractères.',
   location_unknown: 'Cette adresse est introuvable.',
@@ -93,7 +93,7 @@ export const distanceAnswer = z.discriminatedUnion('status', [
 ]);
 export type DistanceAnswer = z.output<typeof distanceAnswer>;
 
-/** The answer that has nothing to show: an error envelope with an empty payload. Rule L-4. */
+/** The answer without a result: an error envelope with an empty payload. Rule L-4. */
 export function fromNothingFound(code: NothingFound): z.output<typeof nothingFound> {
   return { status: 'error', code, message: NOTHING_FOUND[code], payload: [] };
 }
@@ -107,7 +107,7 @@ export function fromPlace(place: Place): Suggestion {
   };
 }
 
-/** A measured place; the distance exact in metres, the time in seconds. */
+/** A measured place: the exact distance in metres, the time in seconds. */
 export interface MeasuredPlace {
   readonly place: Place;
   readonly metres: number;
@@ -118,7 +118,7 @@ export interface MeasuredPlace {
   readonly estimated: boolean;
 }
 
-/** A measured place as the API shows it: only here is its distance rounded. Rule L-10. */
+/** A measured place → the wire; its distance is rounded here and nowhere else. Rule L-10. */
 export function fromMeasuredPlace(measured: MeasuredPlace): WireDistance {
   const { place, unit } = measured;
   return {
@@ -137,7 +137,7 @@ export function fromMeasuredPlace(measured: MeasuredPlace): WireDistance {
 
 const COORDINATES = /^(-?\d{1,3}(?:\.\d+)?)\s*,\s*(-?\d{1,3}(?:\.\d+)?)$/;
 
-/** « 45.7625,4.8335 » as a point; null for any other text, and for a point that is not on earth. Rule L-6. */
+/** « 45.7625,4.8335 » as a point; null for any other text, and for coordinates out of range. Rule L-6. */
 export function toCoordinates(text: string): Coordinates | null {
   const [, latitudeText, longitudeText] = COORDINATES.exec(text.trim()) ?? [];
   if (latitudeText === undefined || longitudeText === undefined) return null;

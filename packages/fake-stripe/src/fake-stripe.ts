@@ -24,7 +24,7 @@ export interface FakeStripe {
   readonly requests: readonly string[];
   /** The faults of the next calls, one for each. */
   failNext(...faults: (Fault | null)[]): void;
-  /** Forgets the idempotency keys, as Stripe does after a day. */
+  /** Deletes the idempotency keys, as Stripe does after a day. */
   forgetKeys(): void;
   /** Sends a signed event to a webhook; returns the status. */
   deliver(event: StoredEvent, webhook: string, secret: string): Promise<number>;

@@ -126,7 +126,7 @@ describe('npm run restaurant', () => {
     expect((await restaurant('export')).out).toBe(first.out);
   });
 
-  it('R-8: an export without its pictures keeps the imported ones', async () => {
+  it('R-8: an export without its pictures uses the imported ones', async () => {
     await restaurant('import', TRATTORIA);
     const { out } = await restaurant('export');
     const { code, error } = await restaurant('import', write(JSON.parse(out)));

@@ -166,7 +166,7 @@ describe('readConfig', () => {
     expect(readConfig({ TRUST_PROXY }).trustProxy).toEqual(expected);
   });
 
-  it('knows where the public routers are', () => {
+  it('has the addresses of the public routers', () => {
     expect(readConfig({ ROUTER: 'ign' }).router.url).toBe('https://data.geopf.fr/navigation');
     expect(readConfig({ ROUTER: 'osrm' }).router.url).toBe('https://router.project-osrm.org');
   });
@@ -194,7 +194,7 @@ describe('readConfig', () => {
     ['TRUST_PROXY', '10.0.0.0/64'],
     ['TRUST_PROXY', 'everybody'],
     ['RATE_LIMIT', 'no'],
-  ])('U-2: refuses %s=%s in one line that names and shows it', (name, value) => {
+  ])('U-2: rejects %s=%s in one line that names and shows it', (name, value) => {
     const line = complaint({ [name]: value });
     expect(line).toMatch(new RegExp(`^Configuration: .*${name}`));
     expect(line).toContain(`"${value}"`);
@@ -207,7 +207,7 @@ describe('readConfig', () => {
     ['DATABASE_READ_URL', 'root:hunter2@db'],
     ['SMTP_URL', 'https://me:hunter2@mail.example'],
     ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector.example?key=hunter2'],
-  ])('U-2: refuses a wrong %s without showing it', (name, value) => {
+  ])('U-2: rejects a wrong %s without showing it', (name, value) => {
     expect(complaint({ [name]: value })).toContain(name);
     expect(complaint({ [name]: value })).not.toContain('hunter2');
   });
@@ -218,13 +218,13 @@ describe('readConfig', () => {
     ['STRIPE_API_URL', 'https://api.stripe.com/?key=hunter2'],
     ['SITE_ROOT', 'https://shop.example/#hunter2'],
     ['API_ROOT', 'https://shop:hunter2@api.example'],
-  ])('U-56: refuses %s with a user, a query or a fragment, without showing it', (name, value) => {
+  ])('U-56: rejects %s with a user, a query or a fragment, without showing it', (name, value) => {
     expect(complaint({ [name]: value })).toBe(
       `Configuration: ${name} must be a URL that begins with http:// or https://, without a user, a query or a fragment.`,
     );
   });
 
-  it('U-55: knows by its schema which variables are secrets', () => {
+  it('U-55: has a schema that marks secrets', () => {
     expect([...SECRETS].sort()).toEqual([
       'DATABASE_DIRECT_URL',
       'DATABASE_READ_URL',
@@ -259,7 +259,7 @@ describe('readConfig', () => {
     expect(printed).not.toContain('hunter2');
   });
 
-  it('U-58: refuses a secret key of Stripe as the publishable one, without showing it', () => {
+  it('U-58: rejects a secret key of Stripe as the publishable one, without showing it', () => {
     for (const value of ['sk_live_hunter2', 'rk_test_hunter2', 'whsec_hunter2']) {
       expect(complaint({ STRIPE_PUBLISHABLE_KEY: value })).toBe(
         'Configuration: STRIPE_PUBLISHABLE_KEY must be the publishable key, which begins with pk_.',
@@ -267,7 +267,7 @@ describe('readConfig', () => {
     }
   });
 
-  it('U-57: refuses a shared cache for pages that name the requested address', () => {
+  it('U-57: rejects a shared cache for pages that name the requested address', () => {
     expect(complaint({ SHARED_CACHE_SECONDS: '30' })).toBe(
       'Configuration: SHARED_CACHE_SECONDS needs SITE_ROOT, or a cache would give one visitor the addresses of another’s request.',
     );
@@ -283,13 +283,13 @@ describe('readConfig', () => {
     );
   });
 
-  it('U-3: refuses a part of the three Stripe keys and names the missing ones', () => {
+  it('U-3: rejects a part of the three Stripe keys and names the missing ones', () => {
     expect(complaint({ STRIPE_SECRET_KEY: 'sk_live_1' })).toBe(
       'Configuration: the three Stripe keys are set together or not at all; missing: STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET.',
     );
   });
 
-  it('U-3, Z-1: refuses a part of the push keys, and keys that are no pair, without showing them', () => {
+  it('U-3, Z-1: rejects a part of the push keys, and keys that are no pair, without showing them', () => {
     const { publicKey: PUSH_PUBLIC_KEY, privateKey: PUSH_PRIVATE_KEY } = PUSH_PAIR;
     const PUSH_SUBJECT = 'mailto:bonjour@shop.example';
     expect(complaint({ PUSH_PUBLIC_KEY, PUSH_PRIVATE_KEY })).toBe(
@@ -301,7 +301,7 @@ describe('readConfig', () => {
   });
 
   it.each(['DATABASE_DIRECT_URL', 'DATABASE_READ_URL'])(
-    'U-3: refuses %s without the database that it belongs to',
+    'U-3: rejects %s without the database that it belongs to',
     (name) => {
       expect(complaint({ [name]: 'postgres://shop:hunter2@db/shop' })).toBe(
         `Configuration: ${name} needs DATABASE_URL.`,
@@ -309,7 +309,7 @@ describe('readConfig', () => {
     },
   );
 
-  it('U-3: refuses Google without its key', () => {
+  it('U-3: rejects Google without its key', () => {
     expect(complaint({ GEOCODER: 'google' })).toBe(
       'Configuration: GEOCODER=google needs GEOCODER_KEY.',
     );

@@ -103,11 +103,11 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
   const given = Object.fromEntries(set);
   const read = environment.safeParse(given);
   if (!read.success) {
-    const mistakes = read.error.issues.map(({ path, message }) => {
+    const errors = read.error.issues.map(({ path, message }) => {
       const name = String(path[0]);
       return `${name} ${message}${shown(name, given[name])}`;
     });
-    throw new StartupError(`Configuration: ${mistakes.join('; ')}.`);
+    throw new StartupError(`Configuration: ${errors.join('; ')}.`);
   }
   const env = read.data;
   if (env.SHARED_CACHE_SECONDS > 0 && env.SITE_ROOT === '') {

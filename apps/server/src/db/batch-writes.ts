@@ -15,7 +15,7 @@ export interface BatchOptions<Item, Result> {
   readonly queueTimeoutMs: number;
 }
 
-/** More is asked of the database than it does in time. Nothing was written for the item. */
+/** The database is overloaded. Nothing was written for the item. */
 export class QueueOverflow extends Error {}
 
 /**

@@ -20,7 +20,7 @@ export type DatabaseChoice =
       readonly readUrl: Secret | null;
     };
 
-/** Short, because the primary is asked after a timeout. */
+/** Short, because the primary is queried after a timeout. */
 const REPLICA: PoolOptions = { queryTimeoutMs: 3_000, connectMs: 1_000 };
 
 /** The shop's database, open and migrated. */

@@ -93,5 +93,5 @@ export async function openNotifications(
   };
 }
 
-/** The channel that tells which order has changed, by its id. Rule T-6. */
+/** The channel of changed orders; the payload is the order's id. Rule T-6. */
 export const ORDER_CHANGED = 'order_changed';

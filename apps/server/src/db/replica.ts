@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Log } from '#log.ts';
 
-/** How long a replica that has failed is not asked. */
+/** The cool-down of a replica that has failed, in milliseconds. */
 const COOL_DOWN_MS = 10_000;
 
 /** Runs reads that may be slightly stale. */
@@ -14,14 +14,14 @@ export interface Reader {
 
 /** A read replica of the database, which lags slightly behind. */
 export interface Replica {
-  /** The result; null when the replica fails, whatever the reason. */
+  /** The result; null when the replica fails. */
   ask<Row extends pg.QueryResultRow>(
     statement: string | pg.QueryConfig,
     values?: unknown[],
   ): Promise<pg.QueryResult<Row> | null>;
 }
 
-/** Asks a replica, and skips one that failed within the cool-down. Rule U-16. */
+/** Queries a replica, and skips one that failed within the cool-down. Rule U-16. */
 export function openReplica(pool: Reader, log: Log, now = () => performance.now()): Replica {
   let skippedUntil = 0;
   let isDown = false;

@@ -66,7 +66,7 @@ async function valid(file: string): Promise<Extract<Reading, { kind: 'valid' }>>
 }
 
 describe('importing a restaurant', () => {
-  it('R-11: serves a drawing for ever, as what it is, and lets nothing run in it', async () => {
+  it('R-11: serves a drawing with its type, immutable, and without scripts', async () => {
     const { get, repository, picturesDirectory, store } = await openApi(aRestaurant());
     const file = write(['images/Crêpe d’été.svg'], { 'images/Crêpe d’été.svg': SVG });
     const version = await importRestaurant(await valid(file), repository, { picturesDirectory });
@@ -113,7 +113,7 @@ describe('importing a restaurant', () => {
     }
   });
 
-  it('R-11: turns a photograph upright and never makes it larger than it is shown', async () => {
+  it('R-11: rotates a photograph upright and never enlarges it', async () => {
     const { repository, picturesDirectory, store } = await openApi(aRestaurant());
     const sideways = await sharp(await photograph(900, 2600))
       .withMetadata({ orientation: 6 })
@@ -127,17 +127,17 @@ describe('importing a restaurant', () => {
   it('R-11: makes nothing twice, and the same picture once', async () => {
     const { repository, picturesDirectory } = await openApi(aRestaurant());
     const file = write(['a.svg', 'a.svg', 'b.svg'], { 'a.svg': SVG, 'b.svg': SVG });
-    const told: string[] = [];
-    const onPicture = (done: number, total: number) => told.push(`${done}/${total}`);
+    const progress: string[] = [];
+    const onPicture = (done: number, total: number) => progress.push(`${done}/${total}`);
     await importRestaurant(await valid(file), repository, { picturesDirectory, onPicture });
-    expect(told).toEqual(['1/2', '2/2']);
+    expect(progress).toEqual(['1/2', '2/2']);
     const made = readdirSync(picturesDirectory);
     await importRestaurant(await valid(file), repository, { picturesDirectory });
     expect(readdirSync(picturesDirectory)).toEqual(made);
     expect(made.filter((name) => name.startsWith('.'))).toEqual([]);
   });
 
-  it('R-10: keeps addresses as they are, and knows the pictures of the site', async () => {
+  it('R-10: leaves URLs unchanged, and imports the pictures of the site', async () => {
     const { repository, picturesDirectory, store } = await openApi(aRestaurant());
     const file = write(
       ['https://example.fr/a.jpg', '/deja-la.webp', '', null],
@@ -277,7 +277,7 @@ describe('the first restaurant', () => {
     expect([version, document]).toEqual([1, aRestaurant()]);
   });
 
-  it('R-13: never replaces one that is there', async () => {
+  it('R-13: never replaces an existing one', async () => {
     await load(aRestaurant());
     await load('not even JSON');
     expect(await restaurantRepository(empty.pool).version()).toBe(1);
@@ -287,7 +287,7 @@ describe('the first restaurant', () => {
     await expect(load('{')).rejects.toThrow(StartupError);
     await expect(load('{')).rejects.toThrow('RESTAURANT_FILE cannot be loaded. ');
     await expect(load({ menus: [], settings: { contacts: { name: 3 } } })).rejects.toThrow(
-      `RESTAURANT_FILE ${join(folder, 'restaurant.json')} has mistakes: 1, the first at ` +
+      `RESTAURANT_FILE ${join(folder, 'restaurant.json')} has errors: 1, the first at ` +
         'settings.contacts.name.',
     );
     expect(await restaurantRepository(empty.pool).version()).toBe(0);

@@ -25,8 +25,8 @@ export async function importRestaurant(
   options: ImportOptions,
 ): Promise<number> {
   const published = await makePictures(restaurant, options);
-  const kept = await keptPictures(restaurant, repository, options.picturesDirectory);
-  return repository.replace(restaurant.document, new Map([...kept, ...published]));
+  const reused = await reusedPictures(restaurant, repository, options.picturesDirectory);
+  return repository.replace(restaurant.document, new Map([...reused, ...published]));
 }
 
 /**
@@ -47,8 +47,8 @@ function makePictures(
   return publishPictures(pictures, picturesDirectory, (done) => onPicture?.(done, pictures.length));
 }
 
-/** A picture missing beside the file keeps the one imported by the same name. Rule R-10. */
-async function keptPictures(
+/** Pictures missing beside the file: those imported before by the same names are used. Rule R-10. */
+async function reusedPictures(
   { document, pictures }: ReadRestaurant,
   repository: RestaurantRepository,
   picturesDirectory: string,
@@ -88,7 +88,7 @@ export async function loadWhenEmpty(
   if (reading.kind === 'invalid') {
     const [first] = reading.errors;
     throw new StartupError(
-      `RESTAURANT_FILE ${file} has mistakes: ${reading.errors.length}, the first at ` +
+      `RESTAURANT_FILE ${file} has errors: ${reading.errors.length}, the first at ` +
         `${first?.path || 'its top'}. See them all: npm run restaurant -- check ${file}`,
     );
   }

@@ -61,7 +61,7 @@ function aConfiguration(services: {
   return { directory, configured, variables, restaurant };
 }
 
-test('U-54: a variable is never added without saying where its value may be seen', () => {
+test('U-54: every variable states where its value may be visible', () => {
   const nowhere = 'http://127.0.0.1:1';
   const services = { mailPort: 1, stripeUrl: nowhere, pushOrigin: nowhere, collectorUrl: nowhere };
   const { configured } = aConfiguration(services);

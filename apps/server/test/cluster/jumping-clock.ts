@@ -1,5 +1,5 @@
 // Loaded before a server: its clock jumps by the minutes of CLOCK_JUMP_MINUTES at SIGUSR2, and back at
-// the next one. The server itself knows nothing of it.
+// the next one. The server itself is unchanged.
 const jump = Number(process.env.CLOCK_JUMP_MINUTES) * 60_000;
 const TrueDate = Date;
 const trueNow = Date.now.bind(Date);

@@ -14,7 +14,7 @@ const verdicts = (...given: Parameters<typeof repeatsOf>) =>
 
 const twice = [taken('a', 'server 1', 5_000), taken('a', 'server 2', 16_000)];
 
-test('J-3: a mail whose server was killed just after handing it over may come again', () => {
+test('J-3: a mail whose server was killed just after sending it may come again', () => {
   expect(verdicts(twice, [{ server: 'server 1', at: 5_020 }])).toEqual([['a', true]]);
   // What was on its way is read after the kill.
   expect(verdicts(twice, [{ server: 'server 1', at: 4_980 }])).toEqual([['a', true]]);

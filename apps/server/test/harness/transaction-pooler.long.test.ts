@@ -28,7 +28,7 @@ test.each([
   await client.end();
 });
 
-test('U-17: it refuses what a connection asks for itself', async () => {
+test('U-17: it rejects what depends on one connection', async () => {
   const pool = openPool((await openPooler()).address, silentLog);
   onTestFinished(() => pool.end());
   await expect(pool.query('SELECT 1')).rejects.toThrow(

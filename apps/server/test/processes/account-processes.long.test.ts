@@ -34,7 +34,7 @@ interface Said {
   readonly orders?: readonly object[];
 }
 
-test('N-9, N-15, N-19, N-20, and N-47: two servers share sessions, codes, and limits, and forget without a trace', {
+test('N-9, N-15, N-19, N-20, and N-47: two servers share sessions, codes, and limits, and delete an account without a trace', {
   timeout: 180_000,
 }, async () => {
   const dataDir = processes.dataDirectory();
@@ -101,7 +101,7 @@ test('N-9, N-15, N-19, N-20, and N-47: two servers share sessions, codes, and li
   const token = String((await logIn(one, new_password)).body.token);
   expect((await call(other, 'GET', 'auth/export', { token })).body.orders?.length).toBe(1);
 
-  // An order in progress keeps its guest (N-60): this one is over.
+  // Orders in progress are not anonymised \(N-60\).
   await handOver(dataDir, String(placed.body.payload?.order_id));
 
   // Deleted on both servers, with each copy in any table, also in queues and waiting mails.

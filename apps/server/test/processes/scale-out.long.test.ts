@@ -34,7 +34,7 @@ interface Said {
   readonly payload?: Readonly<Record<string, unknown>>;
 }
 
-/** Calls the first server (0) or the second (1), which do not know each other. */
+/** Calls the first server (0) or the second (1), which share the database only. */
 async function ask(server: 0 | 1, method: string, path: string, body?: object) {
   const answer = await fetch(`${cluster.servers[server]?.url}${path}`, {
     method,

@@ -24,7 +24,7 @@ const madeEuros = z.number().min(0);
 const cardState = z.string().nullable();
 const { items, free_items, status, taxes } = orderState.shape;
 
-/** An order of one's own: the payload as it was placed, with names and prices as sold. Rule N-14. */
+/** An order of the account: its payload as placed, with names and prices as sold. Rule N-14. */
 export const pastOrder = z.object({
   order_id: identifier,
   order_number: z.number().int().min(1).describe('Counts from 1 each day.'),
@@ -78,8 +78,8 @@ export const ordersAnswer = z.object({
 export type OrdersAnswer = z.output<typeof ordersAnswer>;
 
 /**
- * The answer of `GET /v2/public/auth/guest-orders`: what was ordered without an account under the
- * verified e-mail address, the newest 20 of `total`. Rule N-17.
+ * The answer of `GET /v2/public/auth/guest-orders`: orders placed without an account under the
+ * verified e-mail address; the newest 20 of `total`. Rule N-17.
  */
 export const guestOrdersAnswer = z.object({
   orders: z.array(
@@ -105,6 +105,8 @@ export const exportAnswer = z.object({
     last_login_at: instant,
   }),
   sessions: z.array(openSession),
-  orders: z.array(pastOrder).describe('Also those that were ordered without the account.'),
+  orders: z
+    .array(pastOrder)
+    .describe('Including those placed without the account and added to it.'),
 });
 export type ExportAnswer = z.output<typeof exportAnswer>;

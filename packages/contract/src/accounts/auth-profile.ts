@@ -11,12 +11,12 @@ export const user = z.object({
   first_name: z.string(),
   last_name: z.string(),
   phone: z.string(),
-  address: z.string().describe('Empty until it is told.'),
+  address: z.string().describe('Empty until it is entered.'),
   email_verified: z.boolean().describe('Until it is true, almost nothing is allowed.'),
   needs_password: z
     .boolean()
     .optional()
-    .describe('There, and true, while the password is void and a new one is to be chosen.'),
+    .describe('True while the password is void and a new one has to be chosen; else absent.'),
 });
 export type WireUser = z.output<typeof user>;
 
@@ -24,9 +24,9 @@ export type WireUser = z.output<typeof user>;
 export const userAnswer = z.object({ user });
 export type UserAnswer = z.output<typeof userAnswer>;
 
-/** The answer of whatever opens a session: the token is told this once. Rule N-6. */
+/** The answer of calls that open a session. The token is in no other answer. Rule N-6. */
 export const sessionAnswer = z.object({
-  token: z.string().describe('To be sent as `Authorization: Bearer`; good for 30 days.'),
+  token: z.string().describe('To be sent as `Authorization: Bearer`; valid for 30 days.'),
   user,
 });
 export type SessionAnswer = z.output<typeof sessionAnswer>;
@@ -58,11 +58,11 @@ export const sessionsAnswer = z.object({
   sessions: z.array(
     openSession.extend({
       session_id: identifier,
-      is_current: z.boolean().describe('Whose token was sent.'),
+      is_current: z.boolean().describe('Whether it is the session of the token that was sent.'),
     }),
   ),
 });
 export type SessionsAnswer = z.output<typeof sessionsAnswer>;
 
-/** Which of them `DELETE /v2/public/auth/sessions/{session_id}` ends. Rule N-25. */
+/** The parameters of `DELETE /v2/public/auth/sessions/{session_id}`. Rule N-25. */
 export const sessionParams = z.object({ session_id: identifier });

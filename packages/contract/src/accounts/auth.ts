@@ -4,19 +4,19 @@ import { emailAddress, requiredLine, telephone } from './person.ts';
 
 const MAXIMUM_PASSWORD = 128;
 
-/** A password to be set: taken as it is typed, spaces included. Rule N-4. */
+/** A new password, taken as typed, spaces included. Rule N-4. */
 const newPassword = z
   .string()
   .min(MINIMUM_PASSWORD_LENGTH, `${MINIMUM_PASSWORD_LENGTH} caractères au moins`)
   .max(MAXIMUM_PASSWORD, `${MAXIMUM_PASSWORD} caractères au plus`);
 
-/** A password to be compared: one that could not have been set is only wrong. Rule N-4. */
+/** A password to compare: one that could not have been set is wrong, not invalid. Rule N-4. */
 const givenPassword = z
   .string()
   .min(1, 'Ce champ est obligatoire')
   .max(1000, 'Ce mot de passe est trop long');
 
-/** A code as it was typed, or the token of a mail's link; what is neither is only wrong. Rules N-9 and N-45. */
+/** A code as typed, or the token of a mail's link; anything else is wrong, not invalid. Rules N-9 and N-45. */
 const oneTimeCode = z
   .string()
   .max(40)
@@ -59,12 +59,12 @@ export const changePasswordRequest = z.object({
   ...credentials,
   password: givenPassword
     .nullable()
-    .describe('The one that counts until now; null while the user has `needs_password`, once.'),
+    .describe('The current password; null while the user has `needs_password`.'),
   new_password: newPassword,
 });
 
 /** The body of `DELETE /v2/public/auth/delete-profile`. Rule N-15. */
 export const deleteProfileRequest = z.object({ ...credentials, password: givenPassword });
 
-/** What is answered where there is nothing to tell. */
+/** An answer without a payload. */
 export const doneAnswer = z.object({ status: z.literal('success') });

@@ -6,10 +6,10 @@ const required = { error: 'Ce champ est obligatoire', abort: true };
 /** A line of a person's details, which may be empty. */
 export const personLine = singleLineText(200);
 
-/** What a person has to tell of themselves. Rules K-15 and N-2. */
+/** A required line of a person's details. Rules K-15 and N-2. */
 export const requiredLine = personLine.min(1, required);
 
-/** An e-mail address as it was typed, without the spaces around it. Rules K-16 and N-3. */
+/** An e-mail address as typed, trimmed. Rules K-16 and N-3. */
 export const emailAddress = singleLineText(254)
   .min(1, required)
   .refine(isEmail, 'Cette adresse e-mail n’est pas valable');

@@ -3,24 +3,24 @@ import { successEnvelope } from '../wire/envelope.ts';
 import { looseText } from '../wire/optional-fields.ts';
 import { calendarDate } from '../wire/scalars.ts';
 
-/** What an article's address ends in: small letters, digits and single hyphens. Rule W-7. */
+/** The last segment of an article's address: lower-case letters, digits, single hyphens. Rule W-7. */
 const slug = z
   .string()
   .max(80, '80 caractères au plus')
   .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'des lettres minuscules, des chiffres et des tirets');
 
-/** What is told of an article before it is read. Rule W-7. */
+/** The summary of an article in a list. Rule W-7. */
 export const articleSummary = z.object({
   slug,
   title: z.string('un titre').trim().min(1, 'un titre').max(200, '200 caractères au plus'),
-  /** Of publication. */
+  /** The date of publication. */
   date: calendarDate,
   description: looseText,
   author: looseText,
   picture: z.string().nullable().default(null),
 });
 
-/** An article whole; its text is Markdown. Rule W-7. */
+/** A complete article; its text is Markdown. Rule W-7. */
 export const article = articleSummary.extend({ text: z.string('un texte') });
 
 export type WireArticleSummary = z.output<typeof articleSummary>;

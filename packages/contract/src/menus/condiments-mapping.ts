@@ -2,7 +2,7 @@ import type { CondimentRule, FreePer } from '@comptoir/domain/cart/condiments';
 import type { WireCondiment, WireSettings } from '../settings/settings.ts';
 import { toCents } from '../wire/euros.ts';
 
-/** What the restaurant gives beside the dishes, in its order; nothing until it says so. Rule E-1. */
+/** The condiments of a restaurant, in its order; empty by default. Rule E-1. */
 export function condimentRules({ features }: WireSettings): readonly CondimentRule[] {
   return (features?.extras ?? []).map((extra) => ({
     itemId: extra.item_id,

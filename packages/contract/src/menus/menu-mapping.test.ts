@@ -16,7 +16,7 @@ it('C-1: an item has a price for pickup and one for delivery', () => {
   expect(toItem(item.parse(maki)).prices).toEqual({ pickup: 590, delivery: 650 });
 });
 
-it('P-5: a tax rate of its own is kept, one left out stands for the default', () => {
+it('P-5: a tax rate of its own is used, an omitted one means the default', () => {
   expect(toItem(item.parse(maki)).taxRate).toBe(550);
   const untaxed = { ...maki, item_price: { ...maki.item_price, tax_rate: 0 } };
   expect(toItem(item.parse(untaxed)).taxRate).toBe(0);

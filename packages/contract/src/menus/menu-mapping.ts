@@ -12,7 +12,7 @@ import type {
   WireTimeRanges,
 } from './menus.ts';
 
-/** When a menu is served and when orders for it are taken. */
+/** The times at which a menu is served, and at which orders for it are taken. */
 export interface MenuSchedule extends MenuAvailability {
   readonly id: string;
   readonly ranges: Readonly<Record<OrderType, WeeklyRanges>>;
@@ -47,7 +47,7 @@ export function itemIndex(menus: readonly WireMenu[]): ReadonlyMap<string, Item>
   return new Map(items.map((wire) => [wire.item_id, toItem(wire)]));
 }
 
-/** When a menu is served and when orders for it are taken. Rules A-1 and H-1. */
+/** The schedule of a menu. Rules A-1 and H-1. */
 export function toMenuSchedule(wire: WireMenu): MenuSchedule {
   return {
     id: wire.menu_id,
@@ -67,7 +67,7 @@ function toOptionGroup(wire: WireOptionGroup): OptionGroup {
     name: wire.option_name,
     minSelected: wire.min_selected,
     maxSelected: wire.max_selected,
-    // A menu that a browser keeps from before the field has none.
+    // Absent from a menu that a browser cached before the field existed.
     maxUnits: wire.max_units ?? null,
     options: wire.option_options.map((option) => ({
       id: option.id,

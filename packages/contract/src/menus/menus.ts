@@ -21,7 +21,7 @@ export const ALLERGENS = [
   'molluscs',
 ] as const;
 
-/** One of the 14 allergens that European law has named on a menu. Rule R-6. */
+/** One of the 14 allergens that European law requires on a menu. Rule R-6. */
 const allergen = z.enum(ALLERGENS);
 
 /** Percent; null stands for the restaurant's default rate. */
@@ -37,7 +37,7 @@ export const optionOption = z.object({
   quantity: looseValue(count, 0),
   tax_rate: taxRate,
   allergens: looseList(allergen),
-  /** Whether a vegetarian dish stays one with it. */
+  /** Whether a vegetarian dish stays vegetarian with this option. */
   vegetarian: flag(true),
   spicy,
 });
@@ -48,7 +48,7 @@ export const optionGroup = z.object({
   min_selected: looseValue(count, 0),
   /** Null: no limit. */
   max_selected: count.nullable().default(null),
-  /** The most units of all its options together; null: no limit. Rule C-11. */
+  /** The maximum number of units over all options of the group; null: no limit. Rule C-11. */
   max_units: count.min(1).nullable().default(null),
   selected: looseValue(count, 0),
   option_options: looseList(optionOption),
@@ -77,7 +77,7 @@ export const category = z.object({
   category_id: identifier,
   category_name: name,
   category_description: looseText,
-  /** The part it plays in a meal; null where the restaurant names none. */
+  /** The course; null when the restaurant names none. */
   course: z.enum(COURSES).nullable().default(null),
   items: z.array(item),
 });
@@ -92,13 +92,13 @@ const activeTime = z.preprocess(
   z.object({ start: clockTime, end: closingTime }),
 );
 
-/** A day that is null is one left out. */
+/** A null day counts as an omitted one. */
 const activeDay = z.preprocess(
   (day) => day ?? { is_open: false },
   z.object({ label: looseText, is_open: flag(true), times: looseList(activeTime) }),
 );
 
-/** When a menu is served, by weekday. A day left out is a day on which it is not. */
+/** When a menu is served, by weekday; never on an omitted day. */
 export const activeTimes = z.partialRecord(weekday, activeDay);
 
 /** When orders are taken, by weekday: `{"mon": [["11:30", "14:30"]]}`. */
@@ -112,7 +112,7 @@ export const menu = z.object({
   menu_name: looseText,
   menu_is_open: flag(true),
   menu_is_available: flag(true),
-  /** Null: served whenever the restaurant is open. */
+  /** Null: served during all opening hours. */
   active_times: activeTimes.nullable().default(null),
   time_ranges: looseValue(timeRanges, {}),
   pickup_time_ranges: looseValue(timeRanges, {}),

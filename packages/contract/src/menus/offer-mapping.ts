@@ -4,7 +4,7 @@ import { toBasisPoints, toCents } from '../wire/euros.ts';
 import { isYes } from '../wire/yes-or-no.ts';
 import type { WireOffer } from './offers.ts';
 
-/** An offer of the wire (or of the restaurant file) as the domain knows it. */
+/** An offer of the wire or of the restaurant file → the domain's. */
 export function toOffer(wire: WireOffer & { readonly code?: string | null }): Offer {
   const terms = {
     id: wire.id,

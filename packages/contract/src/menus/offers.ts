@@ -11,14 +11,14 @@ export const OFFER_TYPES = [
   'fixed_amount',
 ] as const;
 
-/** When an offer counts: a part left out or null is no limit. Rule O-3. */
+/** When an offer applies; an omitted or null field is no limit. Rule O-3. */
 const offerTimes = z.object({
   days: z.array(weekday).nullable().optional(),
   start: clockTime.nullable().optional(),
   end: closingTime.nullable().optional(),
 });
 
-/** An offer as the public list shows it: without its code. Rule O-10. */
+/** An offer in the public list, without its code. Rule O-10. */
 export const offer = z.object({
   id: identifier,
   name: looseText,
@@ -41,13 +41,13 @@ export type WireOffer = z.output<typeof offer>;
 /** Codes are compared without case and surrounding spaces. Rule O-10. */
 const couponCode = z.string().trim().min(1, 'un code').max(64, '64 caractères au plus');
 
-/** An offer as the restaurant file has it: with the code of its coupon, if it has one. */
+/** An offer of the restaurant file, with the code of its coupon if it has one. */
 export const offerWithCode = offer.extend({
   code: z.preprocess((code) => (code === '' ? null : code), couponCode.nullable().default(null)),
 });
 export type WireOfferWithCode = z.output<typeof offerWithCode>;
 
-/** What is told of an offer: the fields of its schema, which has no code. Rules I-30 and O-10. */
+/** The public fields of an offer: those of its schema, which has no code. Rules I-30 and O-10. */
 export function withoutCode(wire: WireOffer): WireOffer {
   return offer.parse(wire);
 }

@@ -3,12 +3,12 @@ import type { WireArticle } from './articles.ts';
 import type { WireMenu } from './menus.ts';
 import type { WireOffer } from './offers.ts';
 
-/** The payloads of the API's answers that are the same for every guest. Nothing of it may be changed. */
+/** The payloads of the API's answers that are the same for every guest; immutable. */
 export interface PublicRestaurant {
   readonly settings: readonly SettingsPair[];
   readonly menus: readonly WireMenu[];
-  /** Those that apply without a code. */
+  /** Offers that apply without a code. */
   readonly offers: readonly WireOffer[];
-  /** The newest first. */
+  /** Newest first. */
   readonly articles: readonly WireArticle[];
 }

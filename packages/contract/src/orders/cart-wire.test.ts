@@ -55,7 +55,7 @@ describe('I-7: a line of the cart', () => {
     expect(cartItem.safeParse({ ...minimal, note: ['x'] }).success).toBe(false);
   });
 
-  it('I-15: objects where lists belong, and lists where objects belong, are refused', () => {
+  it('I-15: objects where lists belong, and lists where objects belong, are rejected', () => {
     expect(cartItem.safeParse({ ...minimal, options: {} }).success).toBe(false);
     expect(cartItem.safeParse({ ...minimal, options: [[]] }).success).toBe(false);
     expect(cartItem.safeParse([minimal]).success).toBe(false);
@@ -72,7 +72,7 @@ describe('I-7: a line of the cart', () => {
     expect(Reflect.get({}, 'polluted')).toBeUndefined();
   });
 
-  it('I-15: no JSON value makes the schema throw, and what it lets through is a line', () => {
+  it('I-15: no JSON value makes the schema throw, and what it accepts is a line', () => {
     const value = fc.oneof(
       fc.jsonValue(),
       fc.record({ item_id: fc.jsonValue(), quantity: fc.jsonValue(), options: fc.jsonValue() }),

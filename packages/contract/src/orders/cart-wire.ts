@@ -19,7 +19,7 @@ const chosenGroup = z.object({
   ),
 });
 
-/** A line of the cart as it travels and as it is kept. Rule I-7. */
+/** A line of the cart, on the wire and in the browser's storage. Rule I-7. */
 export const cartItem = z.object({
   item_id: identifier,
   quantity: z.number().int().min(MINIMUM_QUANTITY).max(MAXIMUM_QUANTITY),
@@ -34,7 +34,7 @@ export const cartItem = z.object({
 });
 export type WireCartItem = z.output<typeof cartItem>;
 
-/** A line that costs nothing: a chosen free item, or the copy of a bought line. Rule O-8. */
+/** A free line: a chosen free item, or the copy of a bought line. Rule O-8. */
 export const freeItem = z.object({
   offer_id: identifier,
   item_id: identifier,

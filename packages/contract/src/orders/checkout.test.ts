@@ -104,7 +104,7 @@ describe('I-10: the order', () => {
     expect(location.parse({ country: 'Belgique' }).country).toBe('Belgique');
   });
 
-  it('I-15: more than 200 lines are refused', () => {
+  it('I-15: more than 200 lines are rejected', () => {
     const [line] = order.items;
     expect(pathsOf({ ...order, items: Array(200).fill(line) })).toEqual([]);
     expect(pathsOf({ ...order, items: Array(201).fill(line) })).toEqual(['items']);

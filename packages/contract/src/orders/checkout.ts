@@ -8,11 +8,11 @@ import { cartItem, freeItem } from './cart-wire.ts';
 
 const MAXIMUM_LINES = 200;
 
-/** Above the length of any code: a code that does not exist is unknown, not malformed. */
+/** Longer than any code, so that a code that does not exist is unknown and not malformed. */
 const MAXIMUM_TYPED_CODE = 500;
 const optionalLine = personLine.nullish().transform((text) => text ?? '');
 
-/** Where a delivery goes; a pickup leaves all of it out. */
+/** The address of a delivery; a pickup omits all of it. */
 export const location = z.object({
   address: optionalLine,
   city: optionalLine,
@@ -49,7 +49,7 @@ const cardText = (maximum: number) =>
     .nullish()
     .transform((text) => text || null);
 
-/** The state of a card payment; three nulls, as a cash order carries them, are none. */
+/** The ids of a card payment; three nulls, as in a cash order, count as none. */
 const card = z
   .object({
     client_secret: cardText(500),
@@ -72,7 +72,7 @@ const priced = z.object({
     .transform((code) => code || null),
 });
 
-/** An amount without the noise of binary arithmetic: equal amounts are equal numbers. Rule M-5. */
+/** An amount rounded to cents, so that equal amounts are equal numbers. Rule M-5. */
 const seenAmount = euros.overwrite((amount) => toEuros(toCents(amount)));
 
 const seenTotals = z.object({
@@ -99,7 +99,7 @@ export const orderRequest = z.object({
 });
 export type OrderRequest = z.output<typeof orderRequest>;
 
-/** The body of `POST /v2/public/checkout/quote`: the same payload, of which only the cart is needed. Rule I-12. */
+/** The body of `POST /v2/public/checkout/quote`: the same payload; only the cart is required. Rule I-12. */
 export const quoteRequest = z.object({
   ...priced.shape,
   is_pickup: z.boolean().default(true),
@@ -108,10 +108,10 @@ export const quoteRequest = z.object({
 });
 export type QuoteRequest = z.output<typeof quoteRequest>;
 
-/** An amount that the server made: in euros like those it takes, but as large as the cart makes it. */
+/** An amount computed by the server, in euros; unlike a requested amount it has no maximum. */
 const madeEuros = z.number().min(0);
 
-/** A price as the server makes it, amounts in euros. Rule I-12. */
+/** A price computed by the server, amounts in euros. Rule I-12. */
 export const quote = z.object({
   subtotal: madeEuros,
   discount: madeEuros,
@@ -126,10 +126,7 @@ export const quote = z.object({
     z.object({
       item_id: identifier,
       quantity: z.number(),
-      free_quantity: z
-        .number()
-        .optional()
-        .describe('How many of them cost nothing, where the item is an extra.'),
+      free_quantity: z.number().optional().describe('The number of free units, for a condiment.'),
       unit_price: madeEuros,
       line_total: madeEuros,
       discount: madeEuros,
@@ -146,7 +143,7 @@ export type WireQuote = z.output<typeof quote>;
 
 export const quoteAnswer = successEnvelope(quote);
 
-/** Why an order is not taken as things are now, with what is needed to go on. Rules A-5 and I-10. */
+/** The rejection of an order, with the data that a corrected order needs. Rules A-5 and I-10. */
 export const orderConflict = errorEnvelope.extend({
   items: z
     .array(z.object({ item_id: identifier, item_name: z.string() }))
@@ -163,7 +160,7 @@ export const finalizeRequest = z.object({
 });
 export type FinalizeRequest = z.output<typeof finalizeRequest>;
 
-/** What both calls answer. Rule I-11. */
+/** The answer of both calls. Rule I-11. */
 export const placedOrder = z.object({
   order_id: identifier,
   order_number: z.number().int().min(1),

@@ -4,15 +4,15 @@ import { successEnvelope } from '../wire/envelope.ts';
 import { calendarDate, identifier } from '../wire/scalars.ts';
 
 /**
- * What opens an order without an account: the key in the link of its confirmation mail, for a month,
- * or its `order_id`, for a day, which the browser that ordered has anyway. Rules T-3 and T-4.
+ * Gives access to an order without an account: the key in the link of its confirmation mail, valid for
+ * a month, or its `order_id`, valid for a day. Rules T-3 and T-4.
  */
 export const orderKey = z.object({ key: identifier });
 
 const instant = z.iso.datetime().describe('An instant in UTC.');
 const madeEuros = z.number().min(0);
 
-/** Chosen options as a cart line writes them, with names and prices as they were sold. */
+/** Chosen options as in a cart line, with names and prices as sold. */
 const soldGroup = z.object({
   option_id: identifier,
   option_name: z.string(),
@@ -35,8 +35,8 @@ const soldLine = z.object({
 });
 
 /**
- * A finalized order as the holder of its key sees it, without personal data: no name, telephone number or
- * e-mail address, no comment. Rule T-5.
+ * A finalized order for the holder of its key, without personal data: no name, phone number, e-mail
+ * address, or comment. Rule T-5.
  */
 export const orderState = z.object({
   order_number: z.number().int().min(1),
@@ -68,7 +68,7 @@ export const orderState = z.object({
   place: z
     .object({ address: z.string(), postal_code: z.string(), city: z.string() })
     .nullable()
-    .describe('Where it is delivered; null for a pickup, and once it was erased.'),
+    .describe('The address of the delivery; null for a pickup, and once it was deleted.'),
   items: z.array(
     z.object({
       ...soldLine.shape,
@@ -93,6 +93,6 @@ export type WireOrderState = z.output<typeof orderState>;
 /**
  * The answer of `GET /v2/public/orders/{key}`. `GET /v2/public/orders/{key}/events` sends its payload
  * as server-sent events named `order`: one at once, then one for every change; the id of each is the
- * ETag of the answer that says the same. Rule T-6.
+ * ETag of the answer with the same content. Rule T-6.
  */
 export const orderStateAnswer = successEnvelope(orderState);

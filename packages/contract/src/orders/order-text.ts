@@ -1,11 +1,11 @@
 import type { OrderTexts } from '@comptoir/domain/orders/order-text';
 import type { OrderRequest, QuoteRequest } from './checkout.ts';
 
-/** What a guest is told whose order has too much text. Rule C-14. */
+/** The message for an order with too much text. Rule C-14. */
 export const EXCESSIVE_TEXT =
   'Vos textes sont trop longs pour une commande : raccourcissez vos remarques.';
 
-/** What of a request counts as text typed by its guest. Rule C-14. */
+/** The texts of a request that its guest typed. Rule C-14. */
 export function orderTexts(request: OrderRequest | QuoteRequest): OrderTexts {
   const isOrder = 'local_id' in request;
   const person = isOrder

@@ -3,19 +3,19 @@ import { z } from 'zod';
 import { successEnvelope } from '../wire/envelope.ts';
 import { identifier, storableUrl, text } from '../wire/scalars.ts';
 
-/** So many bytes in base64url without padding, as browsers write them. */
+/** A number of bytes in base64url without padding, as browsers write them. */
 function bytes(count: number) {
   const length = Math.ceil((count * 4) / 3);
   return z.string().regex(new RegExp(`^[A-Za-z0-9_-]{${length}}$`), `${count} octets en base64url`);
 }
 
-/** What a browser has to know before it can register. Rule Z-1. */
+/** What a browser needs to register for push notifications. Rule Z-1. */
 export const pushAnswer = successEnvelope(
   z.object({
     public_key: z.string().describe('The shop’s own key: the `applicationServerKey`, base64url.'),
     transports: z
       .array(z.enum(['web']))
-      .describe('The ways in which a device can be told; none while the restaurant tells nobody.'),
+      .describe('The available kinds of notification; empty when the restaurant turned them off.'),
   }),
 );
 
@@ -26,13 +26,13 @@ const webRegistration = z.object({
   keys: z.object({ p256dh: bytes(65), auth: bytes(16) }),
 });
 
-/** A device of an app: the token that the maker of its system gave it. Refused as yet. Rule Z-3. */
+/** A device of an app, with the token of its platform. Rejected so far. Rule Z-3. */
 const nativeRegistration = z.object({
   transport: z.enum(['fcm', 'apns']),
   token: text().min(1).max(4096),
 });
 
-/** A device that wants to be told of one order. Rules Z-2 and Z-3. */
+/** The subscription of a device to an order. Rules Z-2 and Z-3. */
 export const pushRegistration = z.discriminatedUnion('transport', [
   webRegistration,
   nativeRegistration,
@@ -45,18 +45,18 @@ export const pushRegistrationAnswer = successEnvelope(
   }),
 );
 
-/** A device as the order’s address names it. */
+/** The id of a device in the order’s address. */
 export const pushSubscriptionParams = z.object({ key: identifier, id: identifier });
 
 export const pushSubscriptionAnswer = successEnvelope(
   z.object({
-    active: z.boolean().describe('Whether this device is told of this order.'),
-    used: z.boolean().describe('Whether it is told of any order of the shop.'),
+    active: z.boolean().describe('Whether this device is subscribed to this order.'),
+    used: z.boolean().describe('Whether this device is subscribed to any order.'),
   }),
 );
 export type WirePushSubscription = z.output<typeof pushSubscriptionAnswer>['payload'];
 
-/** The steps of an order that devices are told of. Rule Z-5. */
+/** The steps of an order that send a push notification. Rule Z-5. */
 export const NOTIFIED_PROGRESS = [
   'accepted',
   'ready',
@@ -65,13 +65,13 @@ export const NOTIFIED_PROGRESS = [
 ] as const satisfies readonly OrderProgress[];
 export type NotifiedProgress = (typeof NOTIFIED_PROGRESS)[number];
 
-/** What a device is sent, encrypted for it alone; its worker shows it. Rules Z-5 and Z-8. */
+/** The content of a push notification, encrypted for its device. Rules Z-5 and Z-8. */
 export interface WirePushMessage {
   readonly title: string;
   readonly body: string;
   /** The order’s page, on the shop’s own origin. */
   readonly path: string;
-  /** One for each order: what is newer takes the place of what is older. */
+  /** The same for all notifications of an order: a newer one replaces an older one. */
   readonly tag: string;
   readonly progress: NotifiedProgress;
 }

@@ -3,7 +3,7 @@ import { toEuros, toPercent } from '../wire/euros.ts';
 import { fromFreeLine } from './cart-mapping.ts';
 import type { WireQuote } from './checkout.ts';
 
-/** The five amounts that an order repeats, in euros. Rule P-1. */
+/** The five amounts of a quote that an order repeats, in euros. Rule P-1. */
 export function quotedTotals(
   quote: Quote,
 ): Pick<WireQuote, 'subtotal' | 'discount' | 'delivery' | 'tax' | 'total'> {
@@ -16,7 +16,7 @@ export function quotedTotals(
   };
 }
 
-/** A quote → the wire, with what only its asker knows: the coupon's answer and the problems. Rule I-12. */
+/** A quote → the wire, with the outcome of its coupon and the problems of the order. Rule I-12. */
 export function fromQuote(quote: Quote, rest: Pick<WireQuote, 'coupon' | 'problems'>): WireQuote {
   return {
     ...quotedTotals(quote),

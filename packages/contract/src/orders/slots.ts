@@ -4,7 +4,7 @@ import { calendarDate } from '../wire/scalars.ts';
 
 export const slotsQuery = z.object({ is_pickup: z.enum(['true', 'false']).default('true') });
 
-/** The times a guest can choose, by day; a full one is shown, but can't be chosen. Rule S-11. */
+/** The time slots by day; a full slot is listed but cannot be chosen. Rule S-11. */
 export const offeredSlots = z.object({
   asap: z.boolean(),
   days: z.array(
@@ -12,7 +12,7 @@ export const offeredSlots = z.object({
       day: calendarDate,
       slots: z.array(
         z.object({
-          /** The calendar day of the delivery itself: in the night it is the day after `day`. */
+          /** The calendar day of the delivery; after midnight the day after `day`. */
           delivery_date: calendarDate,
           delivery_time_range: z.string(),
           label: z.string(),

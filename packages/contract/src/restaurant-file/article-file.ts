@@ -1,4 +1,4 @@
-/** What stands before a Markdown text, field by field, and the text. */
+/** The front matter of a Markdown file, field by field, and its text. */
 export interface ArticleFile {
   readonly fields: Readonly<Record<string, string>>;
   readonly text: string;
@@ -9,8 +9,8 @@ const FRONT_MATTER =
 const FIELD = /^(?<name>[a-z_]+)[ \t]*:[ \t]*(?<value>.*)$/;
 
 /**
- * Reads a Markdown file that begins with its fields, a line each, between two lines of hyphens. Null
- * when it does not begin so, or when a line between them is no field. Rule W-7.
+ * Parses a Markdown file with front matter: one field per line, between two lines of hyphens. Null
+ * without front matter, or when one of its lines is no field. Rule W-7.
  */
 export function readArticleFile(content: string): ArticleFile | null {
   const { head, text } = FRONT_MATTER.exec(content)?.groups ?? {};

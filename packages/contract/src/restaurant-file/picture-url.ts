@@ -1,7 +1,7 @@
-/** Where the pictures that a restaurant brought are served. Rule R-11. */
+/** The path below which the restaurant's pictures are served. Rule R-11. */
 export const PICTURES_ROOT = '/images';
 
-/** Widths in which photographs are kept, as far as they are that wide. Rule R-11. */
+/** The stored widths of a photograph in pixels, up to its own. Rule R-11. */
 const WIDTHS = [320, 640, 960, 1280, 1920] as const;
 
 export const PICTURE_FORMATS = ['avif', 'webp'] as const;
@@ -21,7 +21,7 @@ export interface PictureSize {
 
 const RASTER = /^(?<stem>\/images\/[0-9a-f]+\/[A-Za-z0-9_-]+)-(?<width>\d+)x(?<height>\d+)\.webp$/;
 
-/** Every size in which a photograph is kept whose largest one is given, the smallest first. Rule R-11. */
+/** The stored sizes of a photograph of this largest size, smallest first. Rule R-11. */
 export function pictureSizes({ width, height }: PictureSize): readonly PictureSize[] {
   const widths = [...WIDTHS.filter((step) => step < width), width];
   return widths.map((step) => ({
@@ -40,9 +40,9 @@ export function pictureFileName(
 }
 
 /**
- * Every file of the photograph that a served picture's address names, by format. Rule R-11.
+ * The files of the photograph that a picture's address names, by format. Rule R-11.
  *
- * The address is that of the largest WebP and says its size, so that all others follow from it. Null
+ * The address is that of the largest WebP and contains its size, from which the others follow. Null
  * for any other address: a drawing (SVG), or a picture of another site.
  */
 export function pictureVariants(

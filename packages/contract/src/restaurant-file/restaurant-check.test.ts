@@ -207,7 +207,7 @@ describe('a restaurant file', () => {
     ]);
   });
 
-  it('R-3: takes the menu and the category of an item from where it stands', () => {
+  it('R-3: takes the menu and the category of an item from those that contain it', () => {
     const check = checkRestaurant(aFile());
     expect(
       check.kind === 'valid' && check.document.menus[0]?.categories[0]?.items[0],
@@ -245,7 +245,7 @@ describe('a restaurant file', () => {
     expect(errors[0]).toContain('attendu : un identifiant qui ne serve qu’une fois');
   });
 
-  it('R-4: menus and categories are told apart in the whole file', () => {
+  it('R-4: ids of menus and categories are unique in the file', () => {
     const [menu] = aFile().menus;
     const twice = { ...aFile(), menus: [menu, { ...menu, menu_name: 'Le midi' }], offers: [] };
     expect(mistakesOf(twice).map((line) => line.split(':')[0])).toEqual([
@@ -322,7 +322,7 @@ describe('a restaurant file', () => {
     ]);
   });
 
-  it('R-2: lists every validationError at once, whatever its kind, in the order of the file', () => {
+  it('R-2: lists all validation errors at once, of any kind, in the order of the file', () => {
     const errors = mistakesOf(
       spoiled({
         [`${ITEM}.item_price.price_pickup`]: -5.901,
@@ -403,7 +403,7 @@ describe('a restaurant file', () => {
     expect(warningsOf(file)).toEqual([expected]);
   });
 
-  it('R-21: warns of every unknown field of the settings, which is kept and never published', () => {
+  it('R-21: warns of every unknown field of the settings, which is stored and stays private', () => {
     const file = spoiled({
       'settings.contacts.printer_api_key': 'a',
       'settings.payments.stripe': { active: true, secret_key: 'b' },
@@ -474,7 +474,7 @@ describe('a restaurant file', () => {
       ]);
     });
 
-    it('R-16: stands in the list once, and is free by one thing', () => {
+    it('R-16: is listed once, and is free by amount or by items', () => {
       const both = { item_id: 'wasabi', free_per: { amount: 15, items: 2 } };
       expect(mistakesOf(withExtras({ item_id: 'wasabi' }, both))).toEqual([
         `${EXTRAS}[1].free_per: trouvé : un objet ; attendu : amount ou items, pas les deux`,

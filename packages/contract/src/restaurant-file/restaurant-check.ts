@@ -11,7 +11,7 @@ import { shapeErrors, textErrors } from './check/shape-errors.ts';
 import { warningsOf } from './check/warnings.ts';
 import { fromRestaurantFile, type RestaurantDocument, restaurantFile } from './restaurant-file.ts';
 
-/** What is to be said about one place of a file, in French. */
+/** An error or a warning about one place of a file, in French. */
 export interface CheckResult {
   /** As in `menus[0].categories[2].items[5].item_price.price_pickup`; empty for the whole file. */
   readonly path: string;
@@ -31,9 +31,9 @@ export type RestaurantCheck =
     };
 
 /**
- * Reads a restaurant file and names everything that is wrong with it at once. Rule R-2.
+ * Validates a restaurant file and lists all its errors at once. Rule R-2.
  *
- * What the file means is checked even where its shape is wrong, so that no validationError hides another.
+ * References and rules are checked even where the schema is violated, so that no error hides another.
  */
 export function checkRestaurant(value: unknown): RestaurantCheck {
   const root = rootNode(value);
@@ -62,7 +62,7 @@ function asCheckResult({ segments, found, expected }: ValidationError): CheckRes
   return { path: fieldPath(segments), message: `trouvé : ${found} ; attendu : ${expected}` };
 }
 
-/** As they stand in the file, apart from the order of fields. */
+/** Sorted by their places in the file, apart from the order of fields. */
 function inOrder<Found extends ValidationError | Warning>(
   results: readonly Found[],
 ): readonly Found[] {

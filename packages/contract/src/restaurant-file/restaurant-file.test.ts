@@ -169,7 +169,7 @@ describe('a restaurant file', () => {
     );
   });
 
-  it('R-8: a coupon keeps its code, and an offer without one gets none', () => {
+  it('R-8: a coupon has its code, and an offer without one gets none', () => {
     const document = documentOf({
       settings: {},
       menus: [],

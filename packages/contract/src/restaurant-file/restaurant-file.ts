@@ -6,14 +6,14 @@ import { withConfiguration } from '../settings/site-configuration.ts';
 import { looseList, yesNo } from '../wire/optional-fields.ts';
 import { identifier } from '../wire/scalars.ts';
 
-/** A restaurant as its file describes it, with every field that the file may leave out. Rule R-1. */
+/** A restaurant as its file describes it, with a value for every optional field. Rule R-1. */
 export interface RestaurantDocument {
   readonly settings: WireSettings;
   readonly menus: readonly WireMenu[];
   readonly offers: readonly WireOfferWithCode[];
 }
 
-/** An item inside a file stands in its menu and category: it need not name them. Rule R-3. */
+/** An item of a file; it need not name the menu and category that contain it. Rule R-3. */
 const fileItem = item.extend({
   item_menu_id: identifier.nullish(),
   item_category_id: identifier.nullish(),
@@ -22,7 +22,7 @@ const fileCategory = category.extend({ items: z.array(fileItem) });
 const fileMenu = menu.extend({ categories: z.array(fileCategory) });
 const fileOffer = offerWithCode.extend({ auto_apply: yesNo.nullish() });
 
-/** The shape of a restaurant file. Only its shape: what it means is checked elsewhere. Rule R-1. */
+/** The schema of a restaurant file; `checkRestaurant` also checks references and rules. Rule R-1. */
 export const restaurantFile = z.strictObject({
   settings,
   menus: z.array(fileMenu),
@@ -31,8 +31,8 @@ export const restaurantFile = z.strictObject({
 export type RestaurantFile = z.output<typeof restaurantFile>;
 
 /**
- * A file of the right shape → the document. Items get the ids of where they stand (Rule R-3); an
- * offer with a code waits for it unless the file says that it applies by itself (Rule R-5).
+ * A valid file → the document. Items get the ids of their menu and category (Rule R-3); an offer with
+ * a code is not automatic unless the file says so (Rule R-5).
  */
 export function fromRestaurantFile(file: RestaurantFile): RestaurantDocument {
   return {
@@ -47,7 +47,7 @@ export function fromRestaurantFile(file: RestaurantFile): RestaurantDocument {
   };
 }
 
-/** The document → what a restaurant file holds; reading it again gives the same document. Rule R-8. */
+/** The document → a restaurant file; reading it again gives the same document. Rule R-8. */
 export function toRestaurantFile(document: RestaurantDocument): object {
   return {
     settings: document.settings,

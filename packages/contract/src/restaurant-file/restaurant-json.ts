@@ -1,9 +1,9 @@
 export type ReadJson =
   | { readonly kind: 'read'; readonly value: unknown }
-  /** Where the text stops being JSON, counted from 1. */
+  /** The position of the first syntax error, from 1 on. */
   | { readonly kind: 'syntax'; readonly line: number; readonly column: number };
 
-/** Reads a JSON text; one that is none answers the place of its first error. Rule R-2. */
+/** Parses a JSON text; invalid JSON gives the position of its first error. Rule R-2. */
 export function readJson(text: string): ReadJson {
   const json = text.startsWith('\uFEFF') ? text.slice(1) : text;
   try {
@@ -18,7 +18,7 @@ const SPACE = /[ \t\n\r]*/y;
 const STRING = /"(?:[ !#-[\]-\uFFFF]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/y;
 const SCALAR = /true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 
-/** Engines name the place of an error in wordings of their own, or not at all; so it is looked for. */
+/** Engines report the position of an error differently or not at all, so it is searched for. */
 function errorOffset(json: string): number {
   let offset = 0;
   const open: ('{' | '[')[] = [];
@@ -40,7 +40,7 @@ function errorOffset(json: string): number {
     return take(STRING) && takeSign(':');
   };
 
-  /** Takes one value, or opens it: false at an error. */
+  /** Consumes a value, or opens a list or an object; false at an error. */
   const takeValue = (): boolean => {
     for (;;) {
       if (takeSign('{')) {

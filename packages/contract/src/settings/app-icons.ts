@@ -1,12 +1,12 @@
 import { PICTURES_ROOT } from '../restaurant-file/picture-url.ts';
 
-/** Where the icons of the shop as an app are. Rule B-10. */
+/** The path of the app's icons. Rule B-10. */
 export const APP_ICONS_ROOT = '/_app';
 
-/** How the shop looks as an app, where its restaurant wants nothing else. */
+/** The default look of the app. */
 export const APP_LOOK = { backgroundColor: '#0d1714', logoPadding: 0.1 } as const;
 
-/** The icons by the names of their files: a side in pixels, and what is made of it. */
+/** The icons by file name: the side in pixels, and the purpose. */
 export const APP_ICONS = {
   'icon-192.png': { size: 192, purpose: 'any' },
   'icon-512.png': { size: 512, purpose: 'any' },
@@ -21,20 +21,20 @@ export interface AppIcon {
   readonly purpose: 'any' | 'maskable' | 'apple';
 }
 
-/** What the icons are drawn from. */
+/** The inputs of the icons. */
 export interface AppIconLook {
-  /** As the settings name it. */
+  /** The address of the picture in the settings, unchecked. */
   readonly seal: unknown;
   readonly backgroundColor: string;
-  /** Around the seal, as a fraction of the icon's side. */
+  /** The margin around the picture, as a fraction of the icon's side. */
   readonly logoPadding: number;
 }
 
 const SEAL = new RegExp(`^${PICTURES_ROOT}/([0-9a-f]{12})`);
 
 /**
- * The folder of icons that look so, such as `0d1714-100-0a1b2c3d4e5f`: another look has another one,
- * so that devices notice. Rule B-10.
+ * The folder of icons with these inputs, such as `0d1714-100-0a1b2c3d4e5f`. Other inputs give another
+ * folder, so that devices load the new icons. Rule B-10.
  */
 export function appIconsFolder({ seal, backgroundColor, logoPadding }: AppIconLook): string {
   const [, sealHash = 'plain'] = SEAL.exec(String(seal)) ?? [];

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 
 /**
- * The pages of the site that an installed app opens instead of the browser. The last is the way back
- * from a bank's page into the app: visitors of the site pay under another address. Rules X-6 and X-10.
+ * The pages that an installed app opens instead of the browser. The last one returns from a bank's page
+ * to the app; visitors of the site pay under another address. Rules X-6 and X-10.
  */
 export const LINKED_PATHS = ['/menu', '/fr/menu', '/order', '/fr/order', '/fr/checkout'] as const;
 
 /**
- * The apps of a restaurant as the stores know them (`settings.site.app`): their id, the fingerprints of the
- * keys that the Android one is signed with, and the team that signs the other. Rule X-10.
+ * The restaurant's apps in the stores (`settings.site.app`): their id, the fingerprints of the Android
+ * signing keys, and Apple's team id. Rule X-10.
  */
 export const siteApp = z.strictObject({
   id: z
@@ -30,8 +30,8 @@ export const siteApp = z.strictObject({
 export type WireSiteApp = z.output<typeof siteApp>;
 
 /**
- * What Android reads to know that the site and the app are one restaurant's: `assetlinks.json`. Null
- * where there is no such app. Rule X-10.
+ * `assetlinks.json`, by which Android associates the site with the app. Null without an app. Rule
+ * X-10.
  */
 export function assetLinks(app: WireSiteApp | null | undefined): object | null {
   if (!app?.id || !app.android_certificates?.length) return null;
@@ -47,7 +47,7 @@ export function assetLinks(app: WireSiteApp | null | undefined): object | null {
   ];
 }
 
-/** The same for Apple's devices: `apple-app-site-association`. Rule X-10. */
+/** `apple-app-site-association`, the same for Apple's devices. Rule X-10. */
 export function appSiteAssociation(app: WireSiteApp | null | undefined): object | null {
   if (!app?.id || !app.apple_team) return null;
   const components = LINKED_PATHS.map((path) => ({ '/': path }));

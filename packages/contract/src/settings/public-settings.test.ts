@@ -18,7 +18,7 @@ describe('the public settings', () => {
     ]);
   });
 
-  it('R-15: tell whether a way to pay is active, and nothing else of it', () => {
+  it('R-15: contain whether a payment method is active, and nothing else of it', () => {
     const pairs = publicSettings({
       payments: {
         stripe: { active: 'Yes', secret_key: 'sk_live_1' },
@@ -40,7 +40,7 @@ describe('the public settings', () => {
     ]);
   });
 
-  it('R-20: tell every field that the storefront may know', () => {
+  it('R-20: contain every public field', () => {
     const zone = {
       name: 'Presqu’île',
       city: 'Lyon',
@@ -132,7 +132,7 @@ describe('the public settings', () => {
     expect(Object.fromEntries(told.map(({ name, value }) => [name, value]))).toEqual(groups);
   });
 
-  it('R-20: tell nothing of a field that the shop does not know, wherever it stands', () => {
+  it('R-20: contain no unknown field, at any depth', () => {
     const key = 'hush';
     const told = publicSettings(
       settings.parse({
@@ -175,7 +175,7 @@ describe('the public settings', () => {
     expect(readSetting(told, 'site.legal.host.name')).toBe('H');
   });
 
-  it('R-20: tell no text of the site that is none, since it could hold anything', () => {
+  it('R-20: omit texts of the site that are no text', () => {
     const told = publicSettings(
       settings.parse({
         site: {

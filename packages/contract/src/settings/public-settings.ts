@@ -3,13 +3,12 @@ import { isYes } from '../wire/yes-or-no.ts';
 import { publishedSettings } from './published-settings.ts';
 import type { SettingsPair, WireSettings } from './settings.ts';
 
-/** The groups of settings a storefront may know; what else a restaurant file holds stays inside. Rule I-9. */
+/** The public groups of settings; all others of a restaurant file stay private. Rule I-9. */
 const GROUPS = ['contacts', 'payments', 'features', 'scheduling', 'site'] as const;
 
 /**
- * What a storefront may know of the settings: one pair for each known group that the restaurant has,
- * with the fields that are named for it. Of a way to pay it may know whether it is active, and nothing
- * else. Rules I-9, R-15 and R-20.
+ * The public settings: one pair for each public group that the restaurant has, with the group's public
+ * fields. A payment method has one: whether it is active. Rules I-9, R-15, and R-20.
  */
 export function publicSettings(settings: WireSettings): readonly SettingsPair[] {
   const published = publishedSettings.parse(settings);
@@ -20,7 +19,7 @@ export function publicSettings(settings: WireSettings): readonly SettingsPair[] 
   });
 }
 
-/** Cash is taken unless the file says otherwise. Rule K-12. */
+/** Cash is on by default. Rule K-12. */
 const ACTIVE_BY_DEFAULT = new Set(['cod']);
 
 function activeMethods(payments: z.output<typeof publishedSettings>['payments']): object {

@@ -39,7 +39,7 @@ const publishedContacts = contacts
   })
   .strip();
 
-/** Other methods and whatever else these hold, such as their keys, stay inside. Rule R-15. */
+/** Other methods, and other fields of these such as their keys, stay private. Rule R-15. */
 const method = z.object({ active: z.unknown().optional() }).nullish();
 const publishedPayments = z.object({ stripe: method, paypal: method, cod: method });
 
@@ -104,7 +104,7 @@ const publishedScheduling = scheduling
   })
   .strip();
 
-// The file's texts about the site are not checked when it is imported: what is no text is left out.
+// The site's texts are not validated at the import: values that are no text are dropped.
 const text = z.string().nullish().catch(undefined);
 const paragraphs = z.array(z.string()).nullish().catch(undefined);
 
@@ -168,7 +168,7 @@ const publishedSite = z.object({
   screenshots: z.array(screenshot.pick({ picture: true, label: true }).strip()).nullish(),
   app: siteApp.nullish(),
   configuration: siteChanges.nullish(),
-  // Fields of the configuration may stand in the group itself, where they count if they are well formed.
+  // The group may contain fields of the configuration directly; valid ones count.
   title: configuration.title.catch(undefined),
   header: configuration.header.catch(undefined),
   footer: configuration.footer.catch(undefined),
@@ -180,8 +180,7 @@ const publishedSite = z.object({
 });
 
 /**
- * The settings that leave the server, each group and field by its name: what is not named here stays
- * private. Rule R-20.
+ * The allow-list of public settings, by group and field; all others stay private. Rule R-20.
  */
 export const publishedSettings = z.object({
   contacts: publishedContacts.nullish(),

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
 const days = z.number().int().min(1).max(3650).nullish();
-/** What the privacy policy promises is never exceeded. */
+/** At most what the privacy policy states: three years. */
 const guestDays = z.number().int().min(1).max(1095).nullish();
-/** The warning is mailed one month before, so the account must be older than that. */
+/** At least two months, since a warning is mailed one month before the deletion. */
 const accountDays = z.number().int().min(60).max(1095).nullish();
 
-/** How many days things are kept after they ended. No group that a storefront may know. Rule N-21. */
+/** Retention in days after the end of each kind of record; a private group. Rule N-21. */
 export const retention = z.looseObject({
   codes_days: days,
   tokens_days: days,
@@ -19,7 +19,7 @@ export const retention = z.looseObject({
   payment_events_days: days,
 });
 
-/** The same with what counts when the restaurant says nothing. */
+/** The same with all defaults applied. */
 export interface RetentionPeriods {
   readonly codesDays: number;
   readonly tokensDays: number;
@@ -27,7 +27,7 @@ export interface RetentionPeriods {
   /** Counted from the last login. Rule N-24. */
   readonly inactiveAccountsDays: number;
   readonly abandonedOrdersDays: number;
-  /** How long a finalized order of a guest without an account keeps the guest's data. Rule N-22. */
+  /** After this, finalized orders of guests without an account are anonymised. Rule N-22. */
   readonly orderGuestsDays: number;
   readonly proposalCountsDays: number;
   /** Counted from the requested time of the order. Rule Z-4. */
@@ -35,7 +35,7 @@ export interface RetentionPeriods {
   readonly paymentEventsDays: number;
 }
 
-/** How many days things are kept after they ended, where the restaurant does not say otherwise. Rules N-21, N-22, and N-24. */
+/** The retention in days, with defaults for omitted fields. Rules N-21, N-22, and N-24. */
 export function retentionPeriods(settings: {
   readonly retention?: z.output<typeof retention> | null | undefined;
 }): RetentionPeriods {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { searchRules } from './search-mapping.ts';
 import { settings } from './settings.ts';
 
-it('Q-14, Q-17: a restaurant that says nothing of the search has neither synonyms nor popular searches', () => {
+it('Q-14, Q-17: by default there are neither synonyms nor popular searches', () => {
   const nothing = { synonyms: [], popular: [] };
   expect(searchRules({})).toEqual(nothing);
   expect(searchRules(settings.parse({ features: { search: null } }))).toEqual(nothing);

@@ -3,11 +3,11 @@ import type { WireSettings } from './settings.ts';
 
 export interface SearchRules {
   readonly synonyms: Synonyms;
-  /** What is looked for most, as the restaurant says; empty when it says nothing. */
+  /** The popular searches that the restaurant names; empty by default. */
   readonly popular: readonly string[];
 }
 
-/** What the search of the menu uses beside the menu. Rules. */
+/** Synonyms and popular searches for the search in the menu. Rules. */
 export function searchRules({ features }: WireSettings): SearchRules {
   const { synonyms, popular } = features?.search ?? {};
   return { synonyms: synonyms ?? [], popular: popular ?? [] };

@@ -12,7 +12,7 @@ const word = z
 
 const query = z.string().refine(isLong, 'un texte de deux lettres au moins');
 
-/** What the search of the menu uses beside the menu: synonyms and popular searches. Rules. */
+/** Synonyms and popular searches for the search in the menu. Rules. */
 export const searchSettings = z.looseObject({
   synonyms: z.array(z.array(word).min(2, 'deux mots au moins')).nullish(),
   popular: z.array(query).nullish(),

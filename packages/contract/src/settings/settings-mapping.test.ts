@@ -5,7 +5,7 @@ import { deliveryRules, paymentMethods, schedulingRules, taxRules } from './sett
 const NOTHING = settings.parse({});
 
 describe('D-2, D-5, D-9: delivery', () => {
-  it('D-2: a restaurant that says nothing of delivery does not deliver', () => {
+  it('D-2: by default a restaurant does not deliver', () => {
     expect(deliveryRules(NOTHING)).toEqual({
       active: false,
       calculation: 'zone_based',

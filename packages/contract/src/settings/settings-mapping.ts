@@ -13,7 +13,7 @@ const DEFAULT_TIMEZONE = 'Europe/Paris';
 const DEFAULT_DAYS_AHEAD = 7;
 const DEFAULT_TAX_RATE_PERCENT = 10;
 
-/** How delivery is priced and refused; a restaurant that says nothing does not deliver. Rules D-1 to D-9. */
+/** The rules of delivery; without settings the restaurant does not deliver. Rules D-1 to D-9. */
 export function deliveryRules({ features }: WireSettings): DeliveryRules {
   const delivery = features?.delivery;
   const unit = delivery?.unit ?? 'km';
@@ -33,7 +33,7 @@ export function deliveryRules({ features }: WireSettings): DeliveryRules {
   };
 }
 
-/** Tax as the restaurant sets it; enabled, inclusive and 10 % until it says otherwise. Rule P-4. */
+/** The tax rules; by default enabled, inclusive and 10 %. Rule P-4. */
 export function taxRules({ features }: WireSettings): TaxRules {
   return {
     enabled: isYes(features?.tax?.enabled, true),
@@ -42,7 +42,7 @@ export function taxRules({ features }: WireSettings): TaxRules {
   };
 }
 
-/** The slot rules of one order type; pickup has its own set of names. Rules S-1 to S-9. */
+/** The slot rules of an order type; pickup has field names of its own. Rules S-1 to S-9. */
 export function schedulingRules(
   { scheduling }: WireSettings,
   orderType: OrderType,
@@ -77,7 +77,7 @@ export function schedulingRules(
   };
 }
 
-/** Which ways to pay the restaurant offers: cash with `cod`, cards with `stripe`. Rule K-12. */
+/** The payment methods: cash with `cod`, cards with `stripe`. Rule K-12. */
 export function paymentMethods({ payments }: WireSettings): PaymentOptions {
   return {
     cash: isYes(payments?.cod?.active, true),
@@ -85,7 +85,7 @@ export function paymentMethods({ payments }: WireSettings): PaymentOptions {
   };
 }
 
-/** What a guest can pay with by card; PayPal comes through Stripe, so it needs cards. Rule Y-1. */
+/** The card payment methods; PayPal is a method of Stripe and requires cards. Rule Y-1. */
 export function cardMethods({ payments }: WireSettings): {
   readonly card: boolean;
   readonly paypal: boolean;
@@ -94,7 +94,7 @@ export function cardMethods({ payments }: WireSettings): {
   return { card, paypal: card && isYes(payments?.paypal?.active, false) };
 }
 
-/** How guests are told how far their orders are, both ways unless the restaurant says otherwise. Rules Z-4 and J-11. */
+/** The notifications about an order's progress; both kinds are on by default. Rules Z-4 and J-11. */
 export function guestNotices({ features }: Pick<WireSettings, 'features'>): {
   readonly push: boolean;
   readonly mail: boolean;
@@ -114,7 +114,7 @@ function toZone(zone: WireZone): Zone {
   };
 }
 
-/** Where deliveries start; null as long as the restaurant has not said both coordinates. Rule L-9. */
+/** The coordinates of the restaurant; null unless both are set. Rule L-9. */
 export function restaurantPosition({ contacts }: WireSettings): Coordinates | null {
   const latitude = contacts?.latitude ?? null;
   const longitude = contacts?.longitude ?? null;

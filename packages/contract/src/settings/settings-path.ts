@@ -1,10 +1,10 @@
 import type { SettingsPair } from './settings.ts';
 
 /**
- * Reads a dotted path such as `features.delivery.active` from a list of pairs. Rule I-9.
+ * Resolves a dotted path such as `features.delivery.active` in a list of pairs. Rule I-9.
  *
- * The pair with the longest name that starts the path is taken, and the rest of the path descends
- * into its value. A path that leads nowhere is undefined.
+ * The pair with the longest matching name counts; the rest of the path is resolved in its value. An
+ * unknown path is undefined.
  */
 export function readSetting(pairs: readonly SettingsPair[], path: string): unknown {
   let best: SettingsPair | undefined;

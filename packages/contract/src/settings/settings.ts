@@ -61,7 +61,7 @@ export const tax = z.looseObject({
   default_rate: percent.nullish(),
 });
 
-/** How much of everything else it takes for one more free unit: an amount, or so many units. */
+/** What earns a free unit: an amount of other items, or a number of them. */
 export const freePer = z
   .looseObject({
     amount: euros.refine((amount) => amount > 0, 'un montant positif').nullish(),
@@ -72,7 +72,7 @@ export const freePer = z
     'amount ou items, pas les deux',
   );
 
-/** An item that comes beside the others on request, some units of it for nothing. Rule E-1. */
+/** A condiment, some units of which are free. Rule E-1. */
 export const extra = z.looseObject({
   item_id: identifier,
   free_at_least: count,
@@ -80,7 +80,7 @@ export const extra = z.looseObject({
   max: z.number().int().min(1).nullish(),
 });
 
-/** How guests are told how far their orders are, beside the page that shows it. Rules Z-4 and J-11. */
+/** The notifications about an order's progress. Rules Z-4 and J-11. */
 export const notifications = z.looseObject({ push: flag, mail: flag });
 
 const features = z.looseObject({
@@ -116,7 +116,7 @@ export const scheduling = z.looseObject({
 
 const paragraphs = z.array(z.string()).nullish();
 
-/** A part of the page about the restaurant. */
+/** A section of the page about the restaurant. */
 export const aboutSection = z.looseObject({
   title: z.string().min(1),
   text: paragraphs,
@@ -126,7 +126,7 @@ export const aboutSection = z.looseObject({
 /** A member of the staff. */
 export const aboutPerson = z.looseObject({ name: z.string().min(1), role: text, text });
 
-/** What the page about the restaurant says beside its story. Rule W-6. */
+/** The content of the page about the restaurant. Rule W-6. */
 export const about = z.looseObject({
   lead: text,
   sections: z.array(aboutSection).nullish(),
@@ -134,8 +134,8 @@ export const about = z.looseObject({
 });
 
 /**
- * The articles of the restaurant's blog, and the folder beside the file from which more come. No group
- * that every page carries. Rule W-7.
+ * The articles of the restaurant's blog, and the folder beside the file with further ones. Not part of
+ * the public settings. Rule W-7.
  */
 export const blog = z.looseObject({ folder: text, articles: z.array(article).nullish() });
 
@@ -146,15 +146,15 @@ export const iconName = z
     'une icône, par exemple comptoir:fish',
   );
 
-/** A sentence about ordering here, with an icon beside it. Rule R-18. */
+/** A sentence about ordering, with an icon. Rule R-18. */
 export const sitePromise = z.looseObject({ icon: iconName.nullish(), text: z.string().min(1) });
 export type WireSitePromise = z.output<typeof sitePromise>;
 
-/** A view of the shop that devices show before they install it. Rule B-9. */
+/** A screenshot of the shop for the browser's installation dialog. Rule B-9. */
 export const screenshot = z.looseObject({ picture: text, label: z.string().min(1) });
 export type WireScreenshot = z.output<typeof screenshot>;
 
-/** What the pages say of the restaurant, and how they are configured for it. */
+/** Texts and pictures of the pages, and their configuration. */
 const site = z.looseObject({
   configuration: siteChanges.nullish(),
   app: siteApp.nullish(),
@@ -165,8 +165,8 @@ const site = z.looseObject({
 });
 
 /**
- * The settings of a restaurant file: the known groups and fields checked, all others kept as they are.
- * Which of them leave the server is said in published-settings.ts. Rules R-8 and R-20.
+ * The settings of a restaurant file: known groups and fields are validated, all others stay unchanged.
+ * published-settings.ts lists the public ones. Rules R-8 and R-20.
  */
 export const settings = z.looseObject({
   contacts: contacts.nullish(),

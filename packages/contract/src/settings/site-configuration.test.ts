@@ -80,7 +80,7 @@ it('R-17: a rule that leads elsewhere has a status that browsers follow', () => 
   expect(mistakesIn({ routeRules: { '/here': { redirect } } })).toHaveLength(1);
 });
 
-it('R-17: fields of it that stand in the site itself count where the configuration says nothing', () => {
+it('R-17: fields of it in the site itself count where the configuration has none', () => {
   const site = {
     disallowPages: ['Contact'],
     title: 'Umi',

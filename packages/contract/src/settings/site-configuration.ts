@@ -3,7 +3,7 @@ import { z } from 'zod';
 const colour = z.string().regex(/^#[0-9a-f]{6}$/i, 'une couleur, par exemple #0d1714');
 const flag = z.boolean();
 
-/** A path of the site, or a whole address elsewhere; `//a` and `/\a` are neither. */
+/** A path of the site, or an absolute URL; `//a` and `/\a` are neither. */
 const target = z
   .string()
   .regex(/^(?:\/(?![/\\])|https?:\/\/[^\s/])\S*$/i, 'un chemin du site ou une adresse https://…');
@@ -19,9 +19,8 @@ const routeRule = z.strictObject({
 });
 
 /**
- * What a restaurant wants different from the storefront's own configuration, field by field and in
- * its words (`settings.site.configuration`). What depends on the installation, its addresses, its
- * currency and its language, is no restaurant's to change. Rule R-17.
+ * A restaurant's overrides of the storefront's configuration (`settings.site.configuration`). Addresses,
+ * currency and language belong to the installation and cannot be overridden. Rule R-17.
  */
 export const siteChanges = z
   .strictObject({
@@ -72,8 +71,8 @@ interface Site {
 }
 
 /**
- * `settings.site` with its configuration whole: fields of it may also stand in `site` itself, where
- * anything may stand, so that they count if they are what they have to be. Rule R-17.
+ * `settings.site` with its complete configuration: valid fields of the configuration directly in `site`
+ * count too. Rule R-17.
  */
 export function withConfiguration<Group extends Site>(site: Group): Group {
   const direct = Object.entries(site).filter(
@@ -84,7 +83,7 @@ export function withConfiguration<Group extends Site>(site: Group): Group {
   return { ...site, configuration: { ...Object.fromEntries(direct), ...site.configuration } };
 }
 
-/** A field is there with its value or not at all: JSON knows no undefined. */
+/** Omits undefined fields, which JSON cannot express. */
 type Stated<Value> = Value extends readonly unknown[]
   ? Value
   : Value extends object

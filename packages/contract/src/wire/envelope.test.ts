@@ -11,7 +11,7 @@ it('I-3: a field is named by its path, list positions in brackets', () => {
   expect(fieldPath([])).toBe('');
 });
 
-it('I-3: a rejection has a status, a code and a message, and perhaps the fields that are wrong', () => {
+it('I-3: a rejection has a status, a code and a message, and optionally the invalid fields', () => {
   const rejection = { status: 'error', code: 'validation', message: 'Non.' };
   expect(errorEnvelope.safeParse(rejection).success).toBe(true);
   const errors = [{ path: 'items[0].quantity', message: 'au moins 1' }];

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Where a request is wrong: the field's path, as in `items[0].item_id`, and a code where the path alone
- * leaves open what is meant. Rule I-3.
+ * A validation error of a request: the field's path, as in `items[0].item_id`, and a code where the path
+ * alone is ambiguous. Rule I-3.
  */
 export const fieldError = z.object({
   path: z.string(),

@@ -3,7 +3,7 @@ import type { BasisPoints, Cents } from '@comptoir/domain/money/money';
 /**
  * Whether a number of euros (or percent) has at most two decimals. Rule M-5.
  *
- * The noise of binary arithmetic is none: 3 × 5.9 makes 17.700000000000003, and that is 17.70.
+ * Rounding errors of binary arithmetic do not count: 3 × 5.9 makes 17.700000000000003, that is 17.70.
  */
 export function hasAtMostTwoDecimals(amount: number): boolean {
   const hundredths = amount * 100;

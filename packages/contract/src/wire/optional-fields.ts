@@ -1,20 +1,20 @@
 import { z } from 'zod';
 
 /**
- * Schemas of fields that a restaurant may leave out or write in more than one way.
+ * Schemas of fields that a restaurant may omit or write in more than one way.
  *
- * Whatever was written, they put out one shape; that one shape is what JSON Schema sees of them.
+ * Their output has one shape, which is the one that JSON Schema describes.
  */
 
-/** A text; none and null read as the empty one. */
+/** A text; absent or null becomes empty. */
 export const looseText = z.preprocess((text) => text ?? undefined, z.string().default(''));
 
-/** A list; none and null read as the empty one. */
+/** A list; absent or null becomes empty. */
 export function looseList<Entry extends z.ZodType>(entry: Entry) {
   return z.preprocess((list) => list ?? undefined, z.array(entry).default([]));
 }
 
-/** A value of `schema`; none and null read as `otherwise`. */
+/** A value of `schema`; absent or null becomes `otherwise`. */
 export function looseValue<Schema extends z.ZodType>(
   schema: Schema,
   otherwise: z.util.NoUndefined<z.output<Schema>>,

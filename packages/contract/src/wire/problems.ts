@@ -1,8 +1,8 @@
 /**
- * Every way the API says no: its code, its HTTP status and its French sentence. Rule I-3.
+ * Every rejection of the API: its code, its HTTP status and its French sentence. Rule I-3.
  *
- * The one table: the server answers from it, the OpenAPI document lists it, the storefront tells
- * cases apart by the code.
+ * The server answers from this table, the OpenAPI document lists it, and the storefront decides by the
+ * code.
  */
 export const PROBLEMS = {
   bad_request: { status: 400, message: 'La requête n’est pas valable.' },

@@ -22,7 +22,7 @@ describe('I-15: amounts and rates', () => {
 });
 
 describe('I-6: ids', () => {
-  it('I-6: an id is 1 to 64 letters, digits, underscores and hyphens, kept as it is', () => {
+  it('I-6: an id is 1 to 64 letters, digits, underscores and hyphens, unchanged', () => {
     for (const id of ['a', 'Maki_Saumon-6', '7', '__proto__', 'x'.repeat(64)]) {
       expect(identifier.parse(id)).toBe(id);
     }

@@ -2,19 +2,19 @@ import { isCalendarDate } from '@comptoir/domain/schedule/restaurant-time';
 import { z } from 'zod';
 import { hasAtMostTwoDecimals } from './euros.ts';
 
-/** An identifier, kept as the restaurant file writes it. Rule I-6. */
+/** An identifier, unchanged from the restaurant file. Rule I-6. */
 export const identifier = z
   .string()
   .regex(/^[A-Za-z0-9_-]{1,64}$/, '1 à 64 caractères parmi A-Z a-z 0-9 _ -');
 
-/** A text without what no database keeps and no page shows: control characters, halves of surrogate pairs. */
+/** A text without characters that cannot be stored or shown: control characters, lone surrogates. */
 function storable(text: string): string {
   return text.toWellFormed().replaceAll(/(?![\n\t])\p{Cc}/gu, '');
 }
 
 /**
- * The one schema of texts that a request brings, whether stored, looked up or compared. What can't be
- * stored is taken out rather than refused. Rules I-15 and I-50.
+ * The schema of every text in a request, whether stored, looked up or compared. Characters that cannot
+ * be stored are removed, not rejected. Rules I-15 and I-50.
  */
 export function text() {
   return z.string().overwrite(storable);
@@ -34,7 +34,7 @@ export function singleLineText(maximum: number) {
     .max(maximum);
 }
 
-/** An address on the web, at most `maximum` characters, without what can't be stored. Rule I-50. */
+/** A URL of at most `maximum` characters, without characters that cannot be stored. Rule I-50. */
 export function storableUrl(maximum: number) {
   return z.url().max(maximum).overwrite(storable);
 }
@@ -67,10 +67,10 @@ export const calendarDate = z.string().refine(isCalendarDate, 'une date au forma
 
 export const weekday = z.enum(['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']);
 
-/** A flag that keeps the way it was written: `Yes`/`No` or a boolean. */
+/** A flag, `Yes`/`No` or a boolean, unchanged. */
 export const yesOrNo = z.union([z.boolean(), z.enum(['Yes', 'No'])], 'true, false, Yes ou No');
 
-/** Brings a number, or a text that is one, into its bounds; whatever is none reads as `otherwise`. */
+/** Clamps a number, or a numeric text; anything else becomes `otherwise`. */
 export function broughtInto(minimum: number, maximum: number, otherwise: number) {
   return (given: number | string | null | undefined): number => {
     const isTold = typeof given === 'number' || Boolean(given?.trim());

@@ -1,4 +1,4 @@
-/** Reads a flag written `Yes`/`No` or as a boolean; `otherwise` stands for one left out. */
+/** A flag, `Yes`/`No` or a boolean, as a boolean; absent or null becomes `otherwise`. */
 export function isYes(
   flag: boolean | 'Yes' | 'No' | null | undefined,
   otherwise: boolean,

@@ -1,6 +1,6 @@
 import { BASIS_POINTS_PER_WHOLE, type BasisPoints, type Cents } from '@comptoir/domain/money/money';
 
-/** A currency by its ISO code, and the symbol that stands for it. */
+/** A currency by its ISO code, and its symbol. */
 export interface Currency {
   readonly currency: string;
   readonly currencySymbol: string;

@@ -124,7 +124,7 @@ export function demoGateway(pool: pg.Pool, ownership: IntentOwnership): DemoGate
       });
     },
 
-    // There are no refunds by hand and no disputes.
+    // There are no manual refunds and no disputes.
     findMovements: async () => ({ refunds: [], disputes: [] }),
 
     // There are no webhooks: payments are settled at once.

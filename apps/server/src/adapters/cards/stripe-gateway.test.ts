@@ -83,7 +83,7 @@ describe('Stripe', () => {
     expect(await cards.findIntent(id)).toMatchObject({ customerId: 'cus_nobody' });
   });
 
-  it('L-13: is not left alone because it refuses what browsers ask of it', async () => {
+  it('L-13: does not open the circuit when it rejects requests of browsers', async () => {
     const tooLittle = { amount: 1, customerId: null, localId: 'k3v9', methods: CARD };
     for (let call = 0; call < 8; call += 1) {
       await expect(cards.createIntent(tooLittle)).rejects.toMatchObject({
@@ -129,7 +129,7 @@ describe('Stripe', () => {
     expect(stripe.ledger.charges.refunds).toEqual([]);
   });
 
-  it('K-32: knows when a card was charged', async () => {
+  it('K-32: reports when a card was charged', async () => {
     const { id } = await anIntent();
     expect(await cards.paidAt(id)).toBeNull();
     const before = Math.floor(Date.now() / 1000) * 1000;
@@ -140,11 +140,11 @@ describe('Stripe', () => {
     expect(await cards.paidAt('pi_nobody')).toBeNull();
   });
 
-  it('knows when there is no such intent', async () => {
+  it('reports an unknown intent', async () => {
     expect(await cards.findIntent('pi_nobody')).toBeNull();
   });
 
-  it('knows it by the status alone, and of what can be no intent without asking', async () => {
+  it('reports it by the status alone, and for an invalid id without a request', async () => {
     const terse = await localProvider(json({ error: { message: 'No such intent' } }, 404));
     const quiet = stripeGateway(
       {
@@ -162,7 +162,7 @@ describe('Stripe', () => {
     expect(terse.received).toHaveLength(1);
   });
 
-  it('Y-8: gives money back once for each refund, whatever happens on the way', async () => {
+  it('Y-8: pays each refund once, whatever fails', async () => {
     const { id } = await anIntent();
     stripe.ledger.pay(id);
     stripe.failNext('drop_after');
@@ -178,7 +178,7 @@ describe('Stripe', () => {
     expect(stripe.ledger.refunded(id)).toBe(1180);
   });
 
-  it('Y-30: says by its code that a refund is refused, and that one is refused to an unknown intent', async () => {
+  it('Y-30: reports a rejected refund by its code, also for an unknown intent', async () => {
     const { id } = await anIntent();
     stripe.ledger.pay(id);
     stripe.ledger.charges.dispute(id);
@@ -190,7 +190,7 @@ describe('Stripe', () => {
     });
   });
 
-  it('Y-30: refuses a name that another refund has already', async () => {
+  it('Y-30: rejects an idempotency key that another refund used', async () => {
     const { id } = await anIntent();
     stripe.ledger.pay(id);
     await cards.refund({ intentId: id, amount: 500, key: 'refund-1' });
@@ -199,7 +199,7 @@ describe('Stripe', () => {
     expect(stripe.ledger.refunded(id)).toBe(500);
   });
 
-  it('Y-31: a rate limit and a provider that fails are no rejections', async () => {
+  it('Y-31: a rate limit and a failing provider are no rejections', async () => {
     const { id } = await anIntent();
     stripe.ledger.pay(id);
     stripe.ledger.charges.rejectRefunds(id, 'rate_limit', 429);
@@ -209,7 +209,7 @@ describe('Stripe', () => {
     await expect(cards.refund(refund)).rejects.toMatchObject({ problem: 'payment_unavailable' });
   });
 
-  it('Y-33, Y-34: tells all refunds of an intent, however many, and its disputes', async () => {
+  it('Y-33, Y-34: lists all refunds of an intent, however many, and its disputes', async () => {
     const { id } = await anIntent(50_000);
     stripe.ledger.pay(id);
     for (let made = 0; made < 120; made += 1) stripe.ledger.charges.refundByHand(id, 1);
@@ -245,7 +245,7 @@ describe('Stripe', () => {
     expect(stripe.ledger.intents.size).toBe(2);
   });
 
-  it('Y-2: says that the provider is down, without a word of what was sent', async () => {
+  it('Y-2: reports a provider that is down, without anything that was sent', async () => {
     stripe.failNext('error_before', 'error_before', 'error_before');
     await expect(anIntent()).rejects.toMatchObject({
       problem: 'payment_unavailable',
@@ -255,7 +255,7 @@ describe('Stripe', () => {
     await expect(anIntent()).rejects.toMatchObject({ problem: 'payment_timeout' });
   });
 
-  it('Y-2: a key that Stripe refuses is a provider that is down', async () => {
+  it('Y-2: a key that Stripe rejects counts as a provider that is down', async () => {
     const wrong = stripeGateway(
       {
         secretKey: new Secret('sk_test_other'),
@@ -296,7 +296,7 @@ describe('a call to the webhook', () => {
     expect(event).toMatchObject({ kind: 'intent', id: 'evt_1', intentId: 'pi_1' });
   });
 
-  it('Y-33, Y-34: of a refund or a dispute names the intent, and says that it is about its money', async () => {
+  it('Y-33, Y-34: of a refund or a dispute names the intent, as a movement of its money', async () => {
     const { intentId } = await anEvent();
     const before = stripe.ledger.events.length;
     const { id } = stripe.ledger.charges.refundByHand(intentId, 100);
@@ -326,7 +326,7 @@ describe('a call to the webhook', () => {
     expect(event).toEqual({ id: 'evt_1', kind: 'other' });
   });
 
-  it('Y-5: is not believed with another signature, none, or an old one', async () => {
+  it('Y-5: is rejected with another signature, none, or an old one', async () => {
     const { payload } = await anEvent();
     const old = Date.now() / 1000 - 301;
     for (const signature of [

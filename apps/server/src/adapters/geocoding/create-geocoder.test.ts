@@ -103,7 +103,7 @@ describe('with the national address base', () => {
     });
   });
 
-  it('L-2: tells houses, streets, named places and towns apart', async () => {
+  it('L-2: distinguishes houses, streets, named places and towns', async () => {
     const hamlet = {
       ...STREET,
       properties: { ...STREET.properties, name: 'Le Bourg', type: 'locality', street: undefined },
@@ -135,7 +135,7 @@ describe('with the national address base', () => {
     });
   });
 
-  it('L-4: leaves out what only shares a word with the question', async () => {
+  it('L-4: omits results that only share a word with the query', async () => {
     const guess = { ...HOUSE, properties: { ...HOUSE.properties, score: 0.21 } };
     const server = await localProvider(json(banAnswer(guess)));
     expect(await banAt(server.base).search('14 boulevard inexistant')).toEqual([]);
@@ -150,7 +150,7 @@ describe('with the national address base', () => {
     expect(await banAt(server.base).reverse(RESTAURANT)).toBeNull();
   });
 
-  it('L-6: asks for the address of a point', async () => {
+  it('L-6: requests the address of a point', async () => {
     const nearest = { ...HOUSE, properties: { ...HOUSE.properties, distance: 14 } };
     const server = await localProvider(json(banAnswer(nearest)));
     expect(await banAt(server.base).reverse(RESTAURANT)).toEqual(FOUND_HOUSE);
@@ -178,7 +178,7 @@ describe('with the national address base', () => {
     await expect(geocoder.reverse(RESTAURANT)).rejects.toMatchObject({ problem });
   });
 
-  it('L-12: asks once for texts that differ in case and spaces only', async () => {
+  it('L-12: sends one request for texts that differ in case and spaces only', async () => {
     const server = await localProvider(json(banAnswer(HOUSE)));
     const geocoder = banAt(server.base);
     const places = await geocoder.search('14 rue Mercière');
@@ -186,7 +186,7 @@ describe('with the national address base', () => {
     expect(server.received).toHaveLength(1);
   });
 
-  it('L-12: asks anew after a failure', async () => {
+  it('L-12: repeats a failed request', async () => {
     const server = await localProvider(json({}, 500));
     const geocoder = banAt(server.base);
     await expect(geocoder.search('14 rue Mercière')).rejects.toThrow('ban: status 500');
@@ -245,7 +245,7 @@ describe('with Google', () => {
     expect(await googleAt(server.base).search('xyz')).toEqual([]);
   });
 
-  it('L-2: takes an address without a street for a town', async () => {
+  it('L-2: treats an address without a street as a town', async () => {
     const server = await localProvider(
       json({
         places: [
@@ -270,7 +270,7 @@ describe('with Google', () => {
     });
   });
 
-  it('L-6: asks Geocoding for the address of a point', async () => {
+  it('L-6: requests the address of a point from Geocoding', async () => {
     const server = await localProvider(
       json({
         status: 'OK',
@@ -295,7 +295,7 @@ describe('with Google', () => {
     expect(await googleAt(server.base).reverse(RESTAURANT)).toBeNull();
   });
 
-  it('L-14: is unavailable when it refuses the key, whatever the HTTP status', async () => {
+  it('L-14: is unavailable when it rejects the key, whatever the HTTP status', async () => {
     const server = await localProvider(json({ status: 'REQUEST_DENIED', error_message: 'a-key' }));
     const geocoder = googleAt(server.base);
     await expect(geocoder.reverse(RESTAURANT)).rejects.toMatchObject({

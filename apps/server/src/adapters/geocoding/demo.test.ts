@@ -39,7 +39,7 @@ describe('the gazetteer', () => {
     expect(town.postalCode).toMatch(/^69\d{3}$/);
   });
 
-  it('L-17: names no street twice in one town', () => {
+  it('L-17: contains no street twice in one town', () => {
     const labels = streets.map(({ town, street }) => `${street.name} ${town.postalCode}`);
     expect(new Set(labels).size).toBe(labels.length);
   });
@@ -67,7 +67,7 @@ describe('the gazetteer', () => {
 });
 
 describe('searching the gazetteer', () => {
-  it('L-2: tells a house from a street from a town', async () => {
+  it('L-2: distinguishes a house, a street and a town', async () => {
     const [house] = await geocoder.search('14 rue Mercière 69002');
     expect(house).toEqual({
       label: '14 Rue Mercière, 69002 Lyon',
@@ -143,7 +143,7 @@ describe('searching the gazetteer', () => {
     expect(await labelsFor(text)).toEqual([]);
   });
 
-  it('L-17: a house number that the street does not have leaves the street', async () => {
+  it('L-17: a house number that the street does not have finds the street', async () => {
     const [best] = await geocoder.search('5000 rue mercière');
     expect(best).toMatchObject({ precision: 'street', address: 'Rue Mercière', houseNumber: null });
   });

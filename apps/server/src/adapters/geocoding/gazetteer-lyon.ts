@@ -6,7 +6,7 @@ import { type Gazetteer, type GazetteerTown, type StreetRow, streetOf } from './
  * APPROXIMATE: written by hand, good to a few hundred metres. A street is a straight line between
  * its ends, a square a short one; number ranges are rounded. Not for real deliveries.
  *
- * Towns stand roughly in the order of their distance from the Presqu'île.
+ * Towns are sorted roughly by their distance from the Presqu'île.
  */
 export const LYON: Gazetteer = {
   region: 'Auvergne-Rhône-Alpes',

@@ -15,7 +15,7 @@ export interface Geocoder {
 /** As many as a list shows at once. Rule L-3. */
 export const MAX_SUGGESTIONS = 5;
 
-/** An address farther from a point than this is not where the visitor stands. Rule L-6. */
+/** An address farther from a point than this is not the visitor's. Rule L-6. */
 export const MAX_REVERSE_METRES = 3000;
 
 /** How long a geocoder may take before the visitor gets an error. Rule L-14. */

@@ -20,7 +20,7 @@ export interface OutgoingMail {
 /** The outcome. A `reason` is a code: a mail server's own words may contain an address. */
 export type Delivery =
   | { readonly kind: 'accepted' }
-  /** Refused for good: a retry would not help. */
+  /** Rejected for good: a retry would not help. */
   | { readonly kind: 'refused'; readonly reason: string }
   /** Failed for now: to be retried. */
   | { readonly kind: 'failed'; readonly reason: string };

@@ -3,7 +3,7 @@ import type { Secret } from '#secret.ts';
 import { composedMail } from './composed-mail.ts';
 import type { Delivery, MailTransport } from './mail-transport.ts';
 
-/** Connections kept open to the mail server. */
+/** The maximum number of connections to the mail server. */
 const CONNECTIONS = 4;
 const CONNECT_MS = 10_000;
 const GREETING_MS = 10_000;
@@ -44,7 +44,7 @@ function deliveryOf(error: unknown): Delivery {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : 'unknown';
   const status = 'responseCode' in error ? Number(error.responseCode) : 0;
   const reason = status > 0 ? `${code} ${status}` : code;
-  // A wrong password is refused with 5xx too, and is retried until the restaurant corrects it.
+  // A wrong password is rejected with 5xx too, and is retried until the restaurant corrects it.
   const isFinal = ABOUT_THE_MAIL.has(code) && (status === 0 || status >= 500);
   return { kind: isFinal ? 'refused' : 'failed', reason };
 }

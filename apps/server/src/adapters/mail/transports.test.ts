@@ -43,7 +43,7 @@ async function sent(mail: OutgoingMail) {
 }
 
 describe('a mail on its way', () => {
-  test('J-7: has a Message-ID, says that a machine wrote it, and has both forms', async () => {
+  test('J-7: has a Message-ID, is marked as automatic, and has both forms', async () => {
     const mail = await sent(aMail());
     const header = (name: string) => mail?.headers.find(({ key }) => key === name)?.value;
     expect(header('message-id')).toBe('<0f8c2f6e-6f0a-4b0e-9a51-3f6f1a1c2d3e@kinone.example.fr>');
@@ -98,7 +98,7 @@ describe('what a mail server answers', () => {
     transport.close();
   });
 
-  test('J-4: a password that the mail server refuses is a failure to retry', async () => {
+  test('J-4: a password that the mail server rejects is a failure to retry', async () => {
     const server = await openMailServer({ password: 'right' });
     const sendWith = async (password: string) => {
       const transport = smtpTransport(

@@ -23,7 +23,7 @@ describe('a message for one device', () => {
     expect(body.toString('base64url')).toBe(EXAMPLE.body);
   });
 
-  test('Z-8: is read by its device, whatever it says, and by no other', () => {
+  test('Z-8: is decrypted by its device and by no other, whatever its text', () => {
     const [theirs, another] = [device('https://push.example/1'), device('https://push.example/2')];
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 600 }), (text) => {
@@ -35,7 +35,7 @@ describe('a message for one device', () => {
     );
   });
 
-  test('Z-8: never looks the same twice, and is never longer than a push service takes', () => {
+  test('Z-8: is different each time, and never longer than a push service accepts', () => {
     const { subscription } = device('https://push.example/1');
     const longest = 'é'.repeat(1996);
     const bodies = [longest, longest].map((text) => encryptMessage(text, subscription.keys));

@@ -53,12 +53,15 @@ describe('telling a browser', () => {
     ]);
   });
 
-  test.each([404, 410])('Z-7: a device of which the service says %d is gone', async (status) => {
-    const service = await pushService();
-    service.answerWith(status);
-    const outcome = await transportTo(service).send(newTarget(service), MESSAGE);
-    expect(outcome).toEqual({ kind: 'gone' });
-  });
+  test.each([404, 410])(
+    'Z-7: a device for which the service answers %d is gone',
+    async (status) => {
+      const service = await pushService();
+      service.answerWith(status);
+      const outcome = await transportTo(service).send(newTarget(service), MESSAGE);
+      expect(outcome).toEqual({ kind: 'gone' });
+    },
+  );
 
   test.each([408, 429, 500, 503])('Z-7: after a %d it is tried again', async (status) => {
     const service = await pushService();

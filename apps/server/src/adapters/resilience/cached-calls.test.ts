@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cachedCalls } from './cached-calls.ts';
 
-/** Counts its calls; answers when told to. */
+/** Counts its calls; answers on demand. */
 function slowProvider() {
   const waiting: PromiseWithResolvers<string>[] = [];
   return {
@@ -23,7 +23,7 @@ const MINUTE = 60_000;
 const keyOf = (question: string) => question.toLowerCase();
 
 describe('the memory before a provider', () => {
-  it('L-12: asks once and answers from memory until the time is over', async () => {
+  it('L-12: calls once and answers from memory until the time to live has passed', async () => {
     let clock = 1;
     const provider = slowProvider();
     const ask = cachedCalls(provider.ask, { keyOf, ttlMs: MINUTE, now: () => clock });
@@ -41,7 +41,7 @@ describe('the memory before a provider', () => {
     expect(await again).toBe('found anew');
   });
 
-  it('L-12: shares one call between those who ask at the same time', async () => {
+  it('L-12: shares one call between concurrent callers', async () => {
     const provider = slowProvider();
     const ask = cachedCalls(provider.ask, { keyOf, ttlMs: MINUTE });
     const both = [ask('a'), ask('A')];
@@ -61,7 +61,7 @@ describe('the memory before a provider', () => {
     expect(await again).toBe('up');
   });
 
-  it('L-12: forgets the answer used longest ago when it is full', async () => {
+  it('L-12: evicts the least recently used answer when it is full', async () => {
     const asked: string[] = [];
     const ask = cachedCalls(
       async (question: string) => {

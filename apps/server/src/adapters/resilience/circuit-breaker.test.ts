@@ -21,7 +21,7 @@ describe('the circuit breaker', () => {
     vi.useRealTimers();
   });
 
-  it('L-13: opens after five failures and then no longer asks', async () => {
+  it('L-13: opens after five failures and then makes no calls', async () => {
     const guard = circuitBreaker('test');
     await failTimes(guard, 5);
     const work = vi.fn(up);
@@ -54,7 +54,7 @@ describe('the circuit breaker', () => {
     await expect(guard(up)).rejects.toMatchObject(OPEN);
   });
 
-  it('L-13: forgets failures that are older than its window', async () => {
+  it('L-13: ignores failures that are older than its window', async () => {
     const guard = circuitBreaker('test');
     await failTimes(guard, 4);
     await vi.advanceTimersByTimeAsync(25_000);
@@ -62,7 +62,7 @@ describe('the circuit breaker', () => {
     expect(await guard(up)).toBe('answer');
   });
 
-  it('L-13: refuses the call that would be the 33rd at once', async () => {
+  it('L-13: rejects the 33rd concurrent call', async () => {
     const guard = circuitBreaker('test');
     const slow = Promise.withResolvers<string>();
     const under = Array.from({ length: 32 }, () => guard(() => slow.promise));

@@ -11,7 +11,7 @@ const clientOf = (base: string, timeoutMs = 2000) =>
   providerClient({ name: 'test', base, timeoutMs });
 
 describe('a provider over HTTP', () => {
-  it('L-16: is asked at its base, with or without a slash at the end', async () => {
+  it('L-16: is called at its base URL, with or without a trailing slash', async () => {
     const server = await localProvider(json({ answer: 42, more: 'ignored' }));
     expect(await clientOf(`${server.base}/v1/`)(question)).toEqual({ answer: 42 });
     expect(await clientOf(`${server.base}/v1`)(question)).toEqual({ answer: 42 });
@@ -42,7 +42,7 @@ describe('a provider over HTTP', () => {
     ['half a JSON', (response) => response.end('{"answer":'), 'test: answer is not JSON'],
     ['a broken connection', (response) => response.destroy(), 'test: no connection'],
   ] satisfies [string, Parameters<typeof localProvider>[0], string][])(
-    'L-14, L-15: is unavailable when it answers with %s, and the message tells nothing of the question',
+    'L-14, L-15: is unavailable when it answers with %s, and the message contains nothing of the query',
     async (_case, answer, message) => {
       const server = await localProvider(answer);
       const error = await clientOf(server.base)(question).catch((thrown: unknown) => thrown);
@@ -63,7 +63,7 @@ describe('a provider over HTTP', () => {
     });
   });
 
-  it('L-14: has timed out when it starts an answer and never ends it', async () => {
+  it('L-14: times out when it starts an answer and never ends it', async () => {
     const server = await localProvider((response) => {
       response.write('{"answer":');
     });
@@ -98,7 +98,7 @@ describe('a provider over HTTP', () => {
       vi.useRealTimers();
     });
 
-    it('L-13: is left alone for a while, then asked once, then trusted again', async () => {
+    it('L-13: gets no requests for a while, then one, then all again', async () => {
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
       const server = await localProvider(json({}, 500));
       const client = clientOf(server.base);

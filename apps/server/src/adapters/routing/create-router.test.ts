@@ -33,7 +33,7 @@ describe('without a routing service', () => {
 });
 
 describe('with OSRM', () => {
-  it('L-9: asks for the way by car, longitude first, and is not an estimate', async () => {
+  it('L-9: requests the route by car, longitude first, and is not an estimate', async () => {
     const server = await localProvider(json(OSRM_ANSWER));
     const router = createRouter({ provider: 'osrm', url: `${server.base}/` });
     const route = await router.route(RESTAURANT, GUEST);
@@ -43,7 +43,7 @@ describe('with OSRM', () => {
     );
   });
 
-  it('L-12: asks once for the same two points', async () => {
+  it('L-12: sends one request for the same two points', async () => {
     const server = await localProvider(json(OSRM_ANSWER));
     const router = createRouter({ provider: 'osrm', url: server.base });
     await router.route(RESTAURANT, GUEST);
@@ -70,7 +70,7 @@ describe('with OSRM', () => {
     expect(await router.route(RESTAURANT, GUEST)).toMatchObject({ estimated: true });
   });
 
-  it('L-12: asks again after a failure', async () => {
+  it('L-12: repeats a failed request for a route', async () => {
     const server = await localProvider(json({}, 503));
     const router = createRouter({ provider: 'osrm', url: server.base });
     expect(await router.route(RESTAURANT, GUEST)).toMatchObject({ estimated: true });
@@ -84,7 +84,7 @@ describe('with OSRM', () => {
 });
 
 describe('with the route service of the Géoplateforme', () => {
-  it('L-9: asks for the fastest way by car in metres and seconds', async () => {
+  it('L-9: requests the fastest route by car in metres and seconds', async () => {
     const server = await localProvider(json(IGN_ANSWER));
     const router = createRouter({ provider: 'ign', url: server.base });
     const route = await router.route(RESTAURANT, GUEST);
@@ -102,7 +102,7 @@ describe('with the route service of the Géoplateforme', () => {
     });
   });
 
-  it('L-10: believes the units of the answer', async () => {
+  it('L-10: uses the units of the answer', async () => {
     const server = await localProvider(
       json({
         ...IGN_ANSWER,
@@ -129,7 +129,7 @@ describe('with the route service of the Géoplateforme', () => {
 });
 
 describe('the estimated route', () => {
-  it('L-11: is the straight line × 1.3 at 25 km/h, and says that it is an estimate', () => {
+  it('L-11: is the straight line × 1.3 at 25 km/h, and is marked as an estimate', () => {
     const restaurant = { latitude: 45.7625, longitude: 4.8335 };
     const twoKilometresNorth = { latitude: 45.780486, longitude: 4.8335 };
     const route = greatCircleRoute(restaurant, twoKilometresNorth);

@@ -23,7 +23,7 @@ it('U-53: purges a year whose legal retention has ended', async () => {
   expect(rows).toEqual([{ orders: 1 }]);
 });
 
-it('U-53: refuses a year within its legal retention', async () => {
+it('U-53: rejects a year within its legal retention', async () => {
   const year = new Date().getUTCFullYear() - 11;
   expect(await forgetYear(`${year}`)).toEqual({
     code: 1,

@@ -127,7 +127,7 @@ describe('npm run restaurant -- order --status cancelled', () => {
     expect(await refunded()).toBe(550);
   });
 
-  it('T-20: refunds nothing when told to', async () => {
+  it('T-20: refunds nothing when the command says so', async () => {
     await paidOrder();
     expect(await cancel('--refund', 'none')).toEqual({ code: 0, said: shown });
     expect(await refunded()).toBe(0);
@@ -154,7 +154,7 @@ describe('npm run restaurant -- order --status cancelled', () => {
   });
 });
 
-describe('a refused refund', () => {
+describe('a rejected refund', () => {
   /** The demonstration gateway rejects a refund beyond its intent. */
   async function refusedRefund(): Promise<string> {
     const id = await paidOrder();

@@ -105,7 +105,7 @@ export function retryRefundCommand(refundId: string, terminal: Terminal): Promis
   });
 }
 
-/** Withdraws a rejected refund: its money went back another way or is kept. Rule Y-30. */
+/** Withdraws a rejected refund: its money was returned another way or stays. Rule Y-30. */
 export function withdrawRefundCommand(refundId: string, terminal: Terminal): Promise<number> {
   return withShop(terminal, async (shop) => {
     if (await (await openRefunds(shop)).withdraw(refundId)) {

@@ -117,7 +117,7 @@ test('U-22, U-52: the partitions by year are restored', async () => {
   expect(await one(other.pool, 'SELECT count(*) FROM orders_2031')).toEqual({ count: 1 });
 });
 
-test('U-22: pictures are restored, and existing ones are kept', async () => {
+test('U-22: pictures are restored, and existing ones stay', async () => {
   const pictures = temporaryDirectory();
   for (const folder of ['aaaa', 'bbbb', '.unfinished-1']) mkdirSync(join(pictures, folder));
   writeFileSync(join(pictures, 'aaaa/maki-320.webp'), 'a picture');

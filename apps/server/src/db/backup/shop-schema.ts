@@ -49,7 +49,7 @@ const isOurs = (catalog: 'pg_class' | 'pg_proc', oid: string) => `NOT EXISTS (
   SELECT FROM pg_depend
   WHERE classid = '${catalog}'::regclass AND objid = ${oid} AND deptype = 'e')`;
 
-/** Ids of transactions mean nothing in another database: the one that restores is put in their place. */
+/** Transaction ids are only valid in their database: restored rows get the id of the restoring transaction. */
 const TABLES = `
   SELECT relname::text AS name,
     (SELECT array_agg(attname::text ORDER BY attnum) FROM pg_attribute

@@ -48,7 +48,7 @@ describe('repairSymlinks', () => {
     expect(readlinkSync(join(root, 'native/lib/libpq.so.5'))).toBe('libpq.so.5.18');
   });
 
-  it('leaves links alone that are there', () => {
+  it('does not change existing links', () => {
     const root = aPackage();
     symlinkSync('other', join(root, 'native/lib/libpq.so.5'));
     repairSymlinks(root);
@@ -80,7 +80,7 @@ describe('reachableBinaries', () => {
     expect(readdirSync(place)).toHaveLength(1);
   });
 
-  it('says in one line when it cannot copy them', () => {
+  it('fails in one line when it cannot copy them', () => {
     const file = join(temporaryDirectory(), 'file');
     writeFileSync(file, '');
     const binaries = { directory: join(aPackage(), 'native'), version: '18.4' };

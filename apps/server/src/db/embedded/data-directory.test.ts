@@ -46,7 +46,7 @@ describe('the embedded PostgreSQL', () => {
   });
 });
 
-describe('a DATA_DIR that cannot be used is refused in one line', () => {
+describe('a DATA_DIR that cannot be used is rejected in one line', () => {
   it('U-8: when a part of its path is a file', async () => {
     const file = join(temporaryDirectory(), 'file');
     writeFileSync(file, '');
@@ -89,7 +89,7 @@ describe('a DATA_DIR that cannot be used is refused in one line', () => {
     );
   });
 
-  it('U-8: when PostgreSQL itself refuses, with what it said', async () => {
+  it('U-8: when PostgreSQL itself does not start, with its message', async () => {
     const dataDir = aDataDir();
     await (await open(dataDir)).close();
     writeFileSync(join(dataDir, 'postgres/postgresql.conf'), 'work_mem = much\n');

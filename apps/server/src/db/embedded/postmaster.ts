@@ -14,16 +14,16 @@ const MAX_LOG_BYTES = 5_000_000;
 export async function startPostmaster(cluster: Cluster, socketDirectory: string): Promise<number> {
   const logStart = rotateLog(cluster.logFile);
   const log = openSync(cluster.logFile, 'a', 0o600);
-  const handed = passDirectory(cluster.directory, cluster.account);
-  const socketPlace = socketDirectory === cluster.directory ? handed.path : socketDirectory;
+  const passed = passDirectory(cluster.directory, cluster.account);
+  const socketPlace = socketDirectory === cluster.directory ? passed.path : socketDirectory;
   const child = spawn(
     join(cluster.binaries, 'bin/postgres'),
-    ['-D', handed.path, ...settingArguments(socketPlace)],
+    ['-D', passed.path, ...settingArguments(socketPlace)],
     {
       ...cluster.account,
       cwd: cluster.directory,
       env: CHILD_ENVIRONMENT,
-      stdio: ['ignore', log, log, handed.descriptor],
+      stdio: ['ignore', log, log, passed.descriptor],
       // A session of its own: Ctrl-C in the terminal does not reach PostgreSQL, which the server stops
       // after the last request. Its output goes to a file, so that it survives the server.
       detached: true,
@@ -34,7 +34,7 @@ export async function startPostmaster(cluster: Cluster, socketDirectory: string)
     failure = error;
   });
   child.unref();
-  handed.close();
+  passed.close();
   closeSync(log);
   for (;;) {
     if (

@@ -86,7 +86,7 @@ function readVersion(file: string): string {
 
 const UNFINISHED = 'postgres.unfinished-';
 
-// Sorting by code point and Unicode-aware lower(): the same on every machine, whatever locales it has.
+// Sorting by code point and Unicode-aware lower(): independent of the machine's locales.
 const INITDB_OPTIONS = [
   '--username=postgres',
   '--auth-local=trust',
@@ -122,16 +122,16 @@ function removeUnfinished(dataDir: string): void {
 }
 
 async function runInitdb(cluster: Cluster, directory: string): Promise<void> {
-  const handed = passDirectory(directory, cluster.account);
+  const passed = passDirectory(directory, cluster.account);
   try {
     const child = spawn(
       join(cluster.binaries, 'bin/initdb'),
-      ['-D', handed.path, ...INITDB_OPTIONS],
+      ['-D', passed.path, ...INITDB_OPTIONS],
       {
         ...cluster.account,
         cwd: directory,
         env: CHILD_ENVIRONMENT,
-        stdio: ['ignore', 'ignore', 'pipe', handed.descriptor],
+        stdio: ['ignore', 'ignore', 'pipe', passed.descriptor],
       },
     );
     const exit = new Promise<number | null>((resolve, reject) => {
@@ -147,7 +147,7 @@ async function runInitdb(cluster: Cluster, directory: string): Promise<void> {
       throw new StartupError(`The database could not be created in ${directory}: ${line.trim()}`);
     }
   } finally {
-    handed.close();
+    passed.close();
   }
 }
 

@@ -55,7 +55,7 @@ describe('migrate', () => {
     expect((await database.pool.query('SELECT count(*) FROM runs')).rows).toEqual([{ count: 1 }]);
   });
 
-  it('U-9: leaves no trace of a migration that fails, and keeps those before it', async () => {
+  it('U-9: rolls back a migration that fails, and keeps those before it', async () => {
     const directory = migrations({
       '0001_good.sql': 'CREATE TABLE good ()',
       '0002_bad.sql': 'CREATE TABLE half (); SELECT 1 / 0',
@@ -66,7 +66,7 @@ describe('migrate', () => {
     expect(rows).toEqual([{ half: null }]);
   });
 
-  it('U-9: refuses a migration that was changed after it had run', async () => {
+  it('U-9: rejects a migration that was changed after it had run', async () => {
     const directory = migrations({ '0001_first.sql': 'CREATE TABLE dish ()' });
     await run(directory);
     writeFileSync(join(directory, '0001_first.sql'), 'CREATE TABLE dish (n int)');
@@ -75,7 +75,7 @@ describe('migrate', () => {
     );
   });
 
-  it('U-9: refuses a database that a newer version has migrated', async () => {
+  it('U-9: rejects a database that a newer version has migrated', async () => {
     const directory = migrations({ '0001_a.sql': 'SELECT 1', '0002_b.sql': 'SELECT 1' });
     await run(directory);
     rmSync(join(directory, '0002_b.sql'));
@@ -84,7 +84,7 @@ describe('migrate', () => {
     );
   });
 
-  it('U-9: refuses a migration that would run after a later one', async () => {
+  it('U-9: rejects a migration that would run after a later one', async () => {
     const directory = migrations({ '0002_b.sql': 'SELECT 1' });
     await run(directory);
     writeFileSync(join(directory, '0001_a.sql'), 'SELECT 1');

@@ -12,14 +12,14 @@ function anApp(askDatabase: () => Promise<unknown>, isDraining?: () => boolean) 
   };
 }
 
-test('I-14: the shop is alive, and ready while its database answers', async () => {
+test('I-14: the shop is live, and ready while its database answers', async () => {
   const ask = anApp(async () => 'here');
   for (const url of ['/health', '/ready']) {
     expect(await ask(url)).toEqual([200, 'no-store', { status: 'ok' }]);
   }
 });
 
-test('I-14: without its database it is alive, but not ready', async () => {
+test('I-14: without its database it is live, but not ready', async () => {
   const ask = anApp(() => Promise.reject(new Error('the connection broke')));
   expect(await ask('/health')).toEqual([200, 'no-store', { status: 'ok' }]);
   expect(await ask('/ready')).toEqual([
@@ -33,7 +33,7 @@ test('I-14: without its database it is alive, but not ready', async () => {
   ]);
 });
 
-test('I-14: a server that is draining is alive, but not ready', async () => {
+test('I-14: a server that is draining is live, but not ready', async () => {
   let isDraining = false;
   const ask = anApp(
     async () => 'here',

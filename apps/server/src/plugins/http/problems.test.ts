@@ -23,7 +23,7 @@ test.each([
   ['300 kB', `"${'x'.repeat(300_000)}"`, 'application/json', 413, 'body_too_large'],
   ['a list', '[]', 'application/json', 422, 'validation'],
   ['null', 'null', 'application/json', 422, 'validation'],
-])('I-3: a body of %s is refused', async (_name, payload, type, status, code) => {
+])('I-3: a body of %s is rejected', async (_name, payload, type, status, code) => {
   const { app } = await openShop();
   const response = await app.inject({
     method: 'POST',

@@ -101,10 +101,10 @@ function isDiscardable({ headers }: FastifyRequest): boolean {
 
 /** One validation error for each field, the first that was found. */
 function fieldErrors(
-  mistakes: readonly { readonly instancePath: string; readonly message?: string }[],
+  issues: readonly { readonly instancePath: string; readonly message?: string }[],
 ): readonly FieldError[] {
   const errors = new Map<string, FieldError>();
-  for (const { instancePath, message = '' } of mistakes) {
+  for (const { instancePath, message = '' } of issues) {
     const path = pathOf(instancePath);
     if (!errors.has(path)) errors.set(path, { path, message });
   }

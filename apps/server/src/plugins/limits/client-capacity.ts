@@ -100,7 +100,7 @@ function limitConnections(
     const { remoteAddress = '' } = socket;
     if (isTrusted(remoteAddress)) return;
     const client = clientOfAddress(remoteAddress);
-    // As many again are kept open to be answered 503; beyond that they are closed unanswered.
+    // As many again stay open to be answered 503; beyond that they are closed unanswered.
     if (open.of(client) >= 2 * connectionsPerClient) {
       socket.destroy();
       return;

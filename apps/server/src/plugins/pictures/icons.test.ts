@@ -12,7 +12,7 @@ beforeAll(() => {
 const get = (url: string) => app.inject(url);
 
 describe('the icons of a collection', () => {
-  it('I-18: are those that were asked for', async () => {
+  it('I-18: are the requested ones', async () => {
     const answer = await get('/_icons/comptoir.json?icons=fish,bowl');
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');

@@ -54,13 +54,13 @@ test('U-20: files of a build that no server has used for a month are deleted', a
   await server('menu-3c4d.js', dataDir);
   const longAgo = new Date(Date.now() - 31 * 24 * 60 * 60_000);
   const old = join(dataDir, 'assets/menu-1a2b.js');
-  const kept = join(dataDir, 'assets/menu-3c4d.js');
-  for (const file of [old, kept]) utimesSync(file, longAgo, longAgo);
+  const recent = join(dataDir, 'assets/menu-3c4d.js');
+  for (const file of [old, recent]) utimesSync(file, longAgo, longAgo);
   await server('menu-3c4d.js', dataDir);
-  expect([existsSync(old), existsSync(kept)]).toEqual([false, true]);
+  expect([existsSync(old), existsSync(recent)]).toEqual([false, true]);
 });
 
-test('U-20: a data directory that takes nothing keeps no server from its own files', async () => {
+test('U-20: the server serves its own files when the data directory cannot be written', async () => {
   const dataDir = join(temporaryDirectory(), 'a file');
   writeFileSync(dataDir, '');
   const app = await server('menu-1a2b.js', dataDir);

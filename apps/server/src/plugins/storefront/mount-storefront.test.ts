@@ -71,14 +71,14 @@ describe('the mounted storefront', () => {
     );
   });
 
-  it('gives its loaders the API, answered without leaving the process', async () => {
+  it('gives its loaders the API, answered inside the process', async () => {
     const answer = await get('/menus');
     expect(answer.json()).toEqual({ who: 'page', query: { x: '1' } });
     expect(answer.headers.etag).toBe('"7"');
     expect(answer.headers['set-cookie']).toEqual(['a=1', 'b=2']);
   });
 
-  it('I-42, U-54: gives its loaders the public addresses only, whatever the requested host', async () => {
+  it('I-42, U-54: gives its loaders the public addresses only, for any requested host', async () => {
     expect((await get('/address', { host: 'asked.example' })).json()).toEqual({
       siteRoot: 'https://shop.example',
       apiRoot: '',
@@ -95,18 +95,18 @@ describe('the mounted storefront', () => {
     'shop.example:99999',
     'a b',
     '[::1',
-  ])('I-3: a host that is none is a mistake of the request: %j', async (host) => {
+  ])('I-3: an invalid host is an error of the request: %j', async (host) => {
     expect((await get('/page', { host })).statusCode).toBe(400);
   });
 
   it.each(['shop.example', 'shop.example:8443', '192.0.2.7:3000', '[2001:db8::1]:3000'])(
-    'answers on whatever host it is reached by: %s',
+    'answers on any host by which it is reached: %s',
     async (host) => {
       expect((await get('/page', { host })).statusCode).toBe(200);
     },
   );
 
-  it('passes bodies on, of whatever type', async () => {
+  it('forwards bodies of any type', async () => {
     const answer = await app.inject({
       method: 'POST',
       url: '/form',
@@ -181,10 +181,10 @@ describe('the mounted storefront', () => {
     expect(statuses).toEqual(['<h1>404, 1</h1>', '<h1>404, 2</h1>']);
   });
 
-  it('I-16: an own cache-control header is kept', async () => {
-    const kept = async (url: string) => (await get(url)).headers['cache-control'];
-    expect(await kept('/texts')).toBe('public, max-age=86400');
-    expect(await kept('/page')).toBe('public, max-age=0, must-revalidate');
+  it('I-16: a route’s own cache-control header is unchanged', async () => {
+    const cacheControlOf = async (url: string) => (await get(url)).headers['cache-control'];
+    expect(await cacheControlOf('/texts')).toBe('public, max-age=86400');
+    expect(await cacheControlOf('/page')).toBe('public, max-age=0, must-revalidate');
   });
 
   it('I-40: an address with a dish of the menu has a page of its own', async () => {
@@ -209,7 +209,7 @@ describe('the mounted storefront', () => {
     }
   });
 
-  it('answers what it does not have with its own page for that', async () => {
+  it('answers unknown addresses with its page for them', async () => {
     const page = await get('/nothing');
     expect(page.statusCode).toBe(404);
     expect(page.body).toBe('Page introuvable : /nothing');
@@ -227,7 +227,7 @@ describe('the mounted storefront', () => {
     expect((await get('/page')).headers['x-robots-tag']).toBeUndefined();
   });
 
-  it('leaves the API to the API', async () => {
+  it('does not answer paths of the API', async () => {
     expect((await get('/v2/menus')).headers['content-type']).toContain('application/json');
   });
 });

@@ -32,7 +32,7 @@ test.each(['', 'a b', 'user@shop.example', 'shop.example/path'])(
   },
 );
 
-test('I-42: SITE_ROOT is the origin, whatever else it says', () => {
+test('I-42: SITE_ROOT is the origin, without its path', () => {
   expect(pageOrigins('https://shop.example/app')(request('evil.example'))).toBe(
     'https://shop.example',
   );

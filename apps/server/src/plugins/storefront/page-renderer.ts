@@ -25,7 +25,7 @@ interface RendererChoice extends Pick<PageSources, 'readRestaurant' | 'readConte
   readonly site: PublicSite;
 }
 
-/** A renderer of the build, which in development is asked for anew with each request. */
+/** A renderer of the build, loaded again for each request in development. */
 export function pageRenderer(
   build: () => Promise<StorefrontBuild>,
   callApi: CallApi,

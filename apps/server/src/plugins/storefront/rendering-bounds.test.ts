@@ -113,14 +113,14 @@ describe('the origin that a page names', () => {
   const namedBy = async (app: FastifyInstance, host: string) =>
     (await app.inject({ url: '/canonical', headers: { host } })).body;
 
-  it('I-42: is the one that was asked for, never that of another request', async () => {
+  it('I-42: is the requested one, never that of another request', async () => {
     const { app } = await openPages();
     for (const host of ['one.example', 'two.example:8080', 'one.example']) {
       expect(await namedBy(app, host)).toBe(`<link href="http://${host}">`);
     }
   });
 
-  it('I-42: is SITE_ROOT whatever host a request names', async () => {
+  it('I-42: is SITE_ROOT for any requested host', async () => {
     const { app } = await openPages({ siteRoot: 'https://shop.example' });
     for (const host of ['evil.example', 'shop.example']) {
       expect(await namedBy(app, host)).toBe('<link href="https://shop.example">');

@@ -22,7 +22,7 @@ function work<Work extends (...args: never[]) => Promise<unknown>>(name: string)
 type Self = () => Promise<{ readonly pid: number; readonly environment: readonly string[] }>;
 
 describe('the process that makes pictures', () => {
-  it('U-42: is not the server’s, is the same for all of them, and knows none of its keys', async () => {
+  it('U-42: is a child process, one for all of them, without the server’s keys', async () => {
     const [one, other] = await Promise.all([work<Self>('self')(), work<Self>('self')()]);
     expect(one.pid).not.toBe(process.pid);
     expect(other.pid).toBe(one.pid);

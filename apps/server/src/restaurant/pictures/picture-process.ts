@@ -73,7 +73,7 @@ function settle(running: PictureProcess, answer: PictureAnswer): void {
   if (running.awaited.size === 0) release(running);
 }
 
-/** A pending call keeps the server's process alive. */
+/** The server's process does not exit during a pending call. */
 function hold({ child, idle }: PictureProcess): void {
   clearTimeout(idle);
   child.ref();

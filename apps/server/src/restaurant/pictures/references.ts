@@ -54,7 +54,7 @@ export function pictureReferences({
   );
 }
 
-/** Whether the reference is an address already, which is kept as it is. */
+/** Whether the reference is a URL already, which stays unchanged. */
 export function isAddress(reference: string): boolean {
   return /^(?:https?:\/\/|\/)/i.test(reference);
 }

@@ -41,11 +41,11 @@ describe('the safety of a drawing', () => {
       'un style qui charge une autre ressource',
     ],
     ['<style><![CDATA[ <script/> ]]></style>', 'un élément <script>'],
-  ])('R-12: refuses %s', (content, expected) => {
+  ])('R-12: rejects %s', (content, expected) => {
     expect(unsafePartOf(svg(content))).toBe(expected);
   });
 
-  it('R-12: refuses entities and stylesheets before the drawing', () => {
+  it('R-12: rejects entities and stylesheets before the drawing', () => {
     const declaration = 'une déclaration XML (DOCTYPE, ENTITY ou instruction)';
     expect(unsafePartOf(`<!DOCTYPE svg [<!ENTITY a "b">]>${svg('')}`)).toBe(declaration);
     expect(unsafePartOf(`<?xml-stylesheet href="a.css"?>${svg('')}`)).toBe(declaration);

@@ -94,7 +94,7 @@ describe('signing up', () => {
     expect(outcome(await shop.signUp())).toEqual([409, 'email_taken']);
   });
 
-  test('N-3: an address is shown and written to as it was typed', async () => {
+  test('N-3: an address is shown and mailed as typed', async () => {
     const { body } = await shop.signUp({ email: ' Jeanne.Martin@Example.FR ' });
     expect(body.user?.email).toBe('Jeanne.Martin@Example.FR');
     expect(await shop.lastMail()).toMatchObject({ to: 'Jeanne.Martin@Example.FR' });
@@ -117,7 +117,7 @@ describe('signing up', () => {
     expect(rows[0].password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
-  test('N-4: a password is the same however the keyboard puts its accents together', async () => {
+  test('N-4: a password is the same in composed and decomposed characters', async () => {
     await shop.member({ password: 'crème brûlée'.normalize('NFC') });
     const { status } = await logIn('jeanne.martin@example.fr', 'crème brûlée'.normalize('NFD'));
     expect(status).toBe(200);
@@ -135,7 +135,7 @@ describe('logging in', () => {
     });
   });
 
-  test('N-5: a wrong password and an unknown address are refused alike', async () => {
+  test('N-5: a wrong password and an unknown address are rejected alike', async () => {
     await shop.member();
     const wrong = await logIn('jeanne.martin@example.fr', 'not the password');
     const unknown = await logIn('nobody@example.fr');
@@ -159,7 +159,7 @@ describe('logging in', () => {
 });
 
 describe('a token', () => {
-  test('N-6: stands nowhere in the database', async () => {
+  test('N-6: is not in the database', async () => {
     const { token } = await shop.member();
     const { rows } = await database.pool.query('SELECT sessions::text AS row FROM sessions');
     expect(rows.length).toBe(2);
@@ -263,7 +263,7 @@ describe('a call that needs an account', () => {
     }
   });
 
-  test.each(CALLS)('N-7: %s %s is refused without a good token', async (method, path) => {
+  test.each(CALLS)('N-7: %s %s is rejected without a good token', async (method, path) => {
     const none: { token?: string; headers?: Record<string, string> }[] = [
       {},
       { token: '' },

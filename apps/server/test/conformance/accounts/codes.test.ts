@@ -88,7 +88,7 @@ describe('a code', () => {
     expect((await verify(` ${code.slice(0, 3)} ${code.slice(3)} `)).status).toBe(200);
   });
 
-  test('N-9: stands nowhere in the database, and in no mail that waits', async () => {
+  test('N-9: is neither in the database nor in a pending mail', async () => {
     await shop.signUp();
     const code = await shop.lastCode();
     const { rows } = await database.pool.query('SELECT code_hash FROM codes');
@@ -136,7 +136,7 @@ describe('asking for a code', () => {
     expect(outcome(await verify(code))).toEqual([422, 'invalid_code']);
   });
 
-  test('N-10: sends one in 60 seconds however many ask at once', async () => {
+  test('N-10: sends one in 60 seconds, also for concurrent requests', async () => {
     await shop.member();
     shop.setNow(FRIDAY_EVENING + MINUTE);
     await Promise.all(Array.from({ length: 20 }, () => send()));
@@ -155,7 +155,7 @@ describe('asking for a code', () => {
     expect(await shop.lastMail()).toBeNull();
   });
 
-  test('N-10: who asked before there was an account does not delay its first code', async () => {
+  test('N-10: a request before the sign-up does not delay the first code', async () => {
     await send();
     await shop.signUp();
     expect(await shop.lastMail()).toMatchObject({ kind: 'code', to: JEANNE });

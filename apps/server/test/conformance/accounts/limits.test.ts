@@ -56,7 +56,7 @@ describe('the limits', () => {
     expect(statusesOf(answers)).toEqual([...times(401, 10), ...times(429, 30)]);
   });
 
-  test('N-19: twenty tries of codes for an address in an hour, of whatever code', async () => {
+  test('N-19: twenty attempts at codes for an address in an hour, of any kind', async () => {
     const [one, other] = [await openShop(limited), await openShop(limited)];
     await one.signUp();
     const answers = [];

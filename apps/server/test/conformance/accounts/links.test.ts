@@ -107,7 +107,7 @@ describe('the link of a mail', () => {
     expect(outcome(await verify(link))).toEqual([422, 'invalid_code']);
   });
 
-  test('N-45: stands nowhere in the database, and in no mail that waits', async () => {
+  test('N-45: is neither in the database nor in a pending mail', async () => {
     await shop.signUp();
     const link = await shop.lastLink();
     const { rows } = await database.pool.query(

@@ -62,7 +62,7 @@ describe('the tries of a stranger', () => {
     expect((await verify(shop, await shop.lastCode(), HOME)).status).toBe(200);
   });
 
-  test('N-44: keep no open session from its password', async () => {
+  test('N-44: do not block an open session from its password', async () => {
     const shop = await openShop(limited);
     const { token } = await shop.member();
     for (const _ of times(11)) await logIn(shop, 'wrong', '127.0.0.1');
@@ -79,7 +79,7 @@ describe('the tries of a stranger', () => {
     expect((await shop.auth('DELETE', '/delete-profile', deletion)).status).toBe(200);
   });
 
-  test('N-44: a session that guesses is refused, and no other one', async () => {
+  test('N-44: a session with wrong passwords is rejected, and no other one', async () => {
     const shop = await openShop(limited);
     const { token } = await shop.member();
     const other = (await logIn(shop, PASSWORD, HOME)).body.token;
@@ -144,7 +144,7 @@ describe('tries from everywhere', () => {
     }
   });
 
-  test('N-46: wrong codes are slowed over days, whatever code they are made on', async () => {
+  test('N-46: wrong codes are slowed over days, for any kind of code', async () => {
     const shop = await openShop(limited);
     await shop.signUp();
     await failBefore(shop, 60, (from) => verify(shop, 'x', from));
@@ -175,7 +175,7 @@ describe('tries from everywhere', () => {
     expect(answers.filter(({ status }) => status === 422).length).toBe(6);
   });
 
-  test('N-45: the link of the mail is good while codes and passwords are refused', async () => {
+  test('N-45: the link of the mail is good while codes and passwords are rejected', async () => {
     const shop = await openShop(limited);
     await shop.member();
     shop.setNow(FRIDAY_EVENING + MINUTE);
@@ -231,7 +231,7 @@ describe('the mails to an address', () => {
     expect(sentAt.length).toBeLessThanOrEqual(31);
   });
 
-  test('N-45, N-48: whenever none is sent, the last one still holds a way in', async () => {
+  test('N-45, N-48: while none is sent, the last one still gives access', async () => {
     const shop = await openShop();
     await shop.signUp();
     let minute = 0;

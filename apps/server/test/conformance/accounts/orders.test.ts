@@ -64,7 +64,7 @@ describe('an order with an account', () => {
     expect(rows).toEqual([{ user_id: id }]);
   });
 
-  test('N-15, N-18: is refused when the account is deleted under it', async () => {
+  test('N-15, N-18: is rejected when the account is deleted under it', async () => {
     const { token, id } = await shop.member();
     const client = await database.pool.connect();
     await client.query('BEGIN');
@@ -84,7 +84,7 @@ describe('an order with an account', () => {
     expect([status, body.code]).toEqual([401, 'unauthorized']);
   });
 
-  test('I-17: a guest’s order is taken whatever token comes with it', async () => {
+  test('I-17: a guest’s order is accepted with any token', async () => {
     const { token } = await shop.member();
     for (const headers of [bearer('tok'), bearer(token), {}]) {
       expect((await send(anOrder(), headers)).status).toBe(200);

@@ -40,7 +40,7 @@ test.each(PATHS)(
   },
 );
 
-test('I-3: a call that takes no body may say that an empty one is JSON', async () => {
+test('I-3: a call without a body may have the content type of JSON', async () => {
   const shop = await openShop();
   const { token } = await shop.member();
   for (const path of ['guest-orders', 'logout']) {

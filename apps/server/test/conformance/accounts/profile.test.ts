@@ -160,7 +160,7 @@ async function wholeDatabase(): Promise<string> {
 }
 
 describe('deleting the account', () => {
-  test('N-15: leaves nothing of its owner in any table, and what was sold', async () => {
+  test('N-15: leaves no personal data in any table, but what was sold', async () => {
     const { first_name, last_name, phone, email } = PERSONAL;
     const { token, id } = await shop.member({ first_name, last_name, phone, email });
     await shop.auth('PATCH', '/update-profile', { token, body: { address: PERSONAL.home } });
@@ -254,7 +254,7 @@ describe('deleting the account', () => {
 });
 
 describe('the export', () => {
-  test('N-16: contains everything that is stored about the owner, and nothing of others', async () => {
+  test('N-16: contains all stored data of the owner, and none of others', async () => {
     const { token, id } = await shop.member();
     await shop.member({ email: 'paul@example.fr', first_name: 'Paul' });
     const mine = await place({ ...anOrder(), user_id: id }, token);

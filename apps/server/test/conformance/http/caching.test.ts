@@ -88,7 +88,7 @@ describe('a cache in front', () => {
     expect(own).not.toHaveProperty('cache-tag');
   });
 
-  test('U-40: is asked each time where nothing is said', async () => {
+  test('U-40: is revalidated each time by default', async () => {
     const { app } = await openShop();
     const { headers } = await app.inject('/v2/public/menus');
     expect(headers['cache-control']).toBe('public, max-age=0, must-revalidate');

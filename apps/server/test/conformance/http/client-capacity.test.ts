@@ -91,7 +91,7 @@ describe('the connections of a client', () => {
     },
   );
 
-  test('U-61: of a peer that is no trusted proxy are counted, whatever it forwards', async () => {
+  test('U-61: of a peer that is no trusted proxy are counted, whatever address it forwards', async () => {
     const trustProxy = ['10.0.0.0/8', '2001:db8::1'];
     const shop = await openShop({}, { rateLimit: true, trustProxy, capacity: CAPACITY });
     for (let n = 0; n < 3; n += 1) await open(shop);

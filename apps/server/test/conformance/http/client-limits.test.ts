@@ -92,7 +92,7 @@ describe('a client', () => {
     expect(await statusFrom('2001:db8:1:3::a')).toBe(422);
   });
 
-  test('I-13: gets no further by what a believed proxy forwards', async () => {
+  test('I-13: is not changed by what a trusted proxy forwards', async () => {
     const shop = await openShop({ rateLimit: true, trustProxy: true });
     const answer = await shop.app.inject({
       ...post('public/auth/signup/', {}),
@@ -109,7 +109,7 @@ describe('a client', () => {
     expect((await shop.post('/v2/public/checkout/quote', anOrder())).status).toBe(200);
   });
 
-  test('I-22: is limited in whatever is not reading, but for what costs nothing', async () => {
+  test('I-22: is limited in all requests but cheap reads', async () => {
     const { app } = await openShop();
     const unlimited = (await describedApi(app))
       .filter(({ method, statuses }) => method !== 'GET' && !statuses.includes(429))

@@ -34,7 +34,7 @@ describe('a request that a page of another origin makes a browser send', () => {
     expect(login.headers['set-cookie']).toBeUndefined();
   });
 
-  test.each(SIMPLE_TYPES)('I-3, I-20: is refused everywhere with a body of %s', async (type) => {
+  test.each(SIMPLE_TYPES)('I-3, I-20: is rejected everywhere with a body of %s', async (type) => {
     const { app } = await openShop();
     const withBody = (await describedApi(app)).filter(({ body }) => body !== null);
     expect(withBody.length).toBeGreaterThan(15);

@@ -49,7 +49,7 @@ describe('pages of the apps', () => {
     expect(answer.headers.vary).toMatch(/(^|, )origin$/);
   });
 
-  test('X-9: ask once a day what they may send, and no cookies', async () => {
+  test('X-9: preflight once a day, and send no cookies', async () => {
     const { app } = await openWithApps();
     const answer = await app.inject(preflight(IOS));
     expect(answer.statusCode).toBe(204);
@@ -73,7 +73,7 @@ describe('pages of the apps', () => {
     expect((await app.inject(preflight(ANDROID, url))).statusCode).toBe(204);
   });
 
-  test('X-9: may not ask for pages, nor for how the server is', async () => {
+  test('X-9: may request neither pages nor health', async () => {
     const { app } = await openWithApps();
     for (const url of ['/health', '/ready', '/v2x', '/']) {
       const answer = await app.inject({ url, headers: { origin: IOS } });

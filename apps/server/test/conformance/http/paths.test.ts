@@ -85,7 +85,7 @@ describe('every path', () => {
     }
   });
 
-  test('I-3: that can only be read says so to any other method', async () => {
+  test('I-3: that can only be read answer 405 to any other method', async () => {
     const { app } = await openShop(withCoupon);
     for (const path of READABLE) {
       for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const) {
@@ -115,7 +115,7 @@ describe('every path', () => {
     }
   });
 
-  test('I-3: that a method or a path does not exist is said whatever the body is', async () => {
+  test('I-3: that do not exist, or not with this method, are answered so with any body', async () => {
     const { app } = await openShop();
     for (const [url, status] of [
       ['/v2/public/settings', 405],

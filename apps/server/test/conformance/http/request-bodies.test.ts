@@ -100,7 +100,7 @@ describe('a body', () => {
 
 describe('a line of the cart', () => {
   test.each([0, 100, 1.5, -1, '2', null, true, [2], 1e308])(
-    'C-3: of the quantity %j is refused by its field',
+    'C-3: of the quantity %j is rejected by its field',
     async (quantity) => {
       expect(await sendOrder(aLine({ quantity }))).toEqual(refusedFor('items[0].quantity'));
     },
@@ -120,7 +120,7 @@ describe('a line of the cart', () => {
     expect(await sendOrder(aLine({ note: 7 }))).toEqual(refusedFor('items[0].note'));
   });
 
-  test('I-7: is priced by the options with a quantity, whatever « selected » says', async () => {
+  test('I-7: is priced by the options with a quantity, not by « selected »', async () => {
     const price = { subtotal: 15, tax: 1.36, total: 15 };
     for (const selected of [0, 1, 2, 40, undefined]) {
       const options = [
@@ -150,12 +150,12 @@ describe('a line of the cart', () => {
       ],
       '[1].id',
     ],
-  ])('C-5: with %s is refused by its field', async (_, options, path) => {
+  ])('C-5: with %s is rejected by its field', async (_, options, path) => {
     const rejection = refusedFor(`items[0].options[0].option_options${path}`);
     expect(await sendOrder(someOptions(...options))).toEqual(rejection);
   });
 
-  test('C-5: with a group that the item does not have is refused by its field', async () => {
+  test('C-5: with a group that the item does not have is rejected by its field', async () => {
     const group = { option_id: 'tailles', option_options: [{ id: 'xl', quantity: 1 }] };
     expect(await sendOrder(aLine({ options: [group] }))).toEqual(
       refusedFor('items[0].options[0].option_id'),
@@ -177,7 +177,7 @@ describe('a line of the cart', () => {
 
 describe('an order', () => {
   test.each(['local_id', 'items', 'is_pickup', 'payment_method', 'customer', 'total', 'tax'])(
-    'I-10: without %s is refused by that name',
+    'I-10: without %s is rejected by that name',
     async (field) => {
       expect(await sendOrder({ [field]: undefined })).toEqual(refusedFor(field));
       expect(await sendOrder({ [field]: null })).toEqual(refusedFor(field));
@@ -206,7 +206,7 @@ describe('an order', () => {
     ['free_items', 'none'],
     ['transaction_id', 'none'],
     ['user_id', 'a b'],
-  ])('I-15: with %s = %j is refused by that name', async (field, value) => {
+  ])('I-15: with %s = %j is rejected by that name', async (field, value) => {
     expect(await sendOrder({ [field]: value })).toEqual(refusedFor(field));
   });
 
@@ -219,12 +219,12 @@ describe('an order', () => {
     ['email', 'jeanne@martin'],
     ['phone', ' '],
     ['phone', 33_639_981_234],
-  ])('K-13: with the customer’s %s = %j is refused by that name', async (field, value) => {
+  ])('K-13: with the customer’s %s = %j is rejected by that name', async (field, value) => {
     const customer = { ...aCustomer(), [field]: value };
     expect(await sendOrder({ customer })).toEqual(refusedFor(`customer.${field}`));
   });
 
-  test('I-15: names everything that is wrong with it at once', async () => {
+  test('I-15: lists all its validation errors at once', async () => {
     const wrong = {
       ...aLine({ quantity: 0 }),
       total: null,
@@ -240,7 +240,7 @@ describe('an order', () => {
     expect(await sendOrder(noise)).toEqual([200]);
   });
 
-  test('I-10: may leave out what has a default', async () => {
+  test('I-10: may omit fields with a default', async () => {
     const { date, location, ...customer } = aCustomer();
     const left: Partial<Record<keyof OrderBody, undefined>> = {
       free_items: undefined,

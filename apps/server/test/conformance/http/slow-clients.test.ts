@@ -49,7 +49,7 @@ describe('a slow client', () => {
     expect((await shop.app.inject('/ready')).statusCode).toBe(200);
   });
 
-  test('I-21: with reading is disconnected, whatever the answer', async () => {
+  test('I-21: with reading is disconnected, for any answer', async () => {
     const shop = await openShop({}, { clientTimeouts: { ...LONG_TIMEOUTS, idle: 100 } });
     const { app } = shop;
     app.get('/much', () => 'x'.repeat(64 * 1024 * 1024));
@@ -106,7 +106,7 @@ describe('a client that sends too much', () => {
   });
 });
 
-describe('what Node would reject by itself', () => {
+describe('requests that Node would reject by itself', () => {
   test.each([
     ['without a host', 'GET /v2/public/menus HTTP/1.1\r\n\r\n'],
     [

@@ -8,24 +8,24 @@ const openShop = shops(database);
 const CHECKOUT = '/v2/public/checkout/';
 
 /** So many lines of one beer, each with a different note of so many characters. */
-const notedLines = (count: number, letters: number) =>
+const notedLines = (count: number, characters: number) =>
   Array.from({ length: count }, (_, index) => ({
     item_id: 'biere',
     quantity: 1,
-    note: String.fromCharCode(97 + index).repeat(letters),
+    note: String.fromCharCode(97 + index).repeat(characters),
   }));
 
-const beers = (count: number, letters: number) => {
+const beers = (count: number, characters: number) => {
   const total = count * 4.5;
   return anOrder({
-    items: notedLines(count, letters),
+    items: notedLines(count, characters),
     subtotal: total,
     total,
     tax: Math.round(total * (20 / 120) * 100) / 100,
   });
 };
 
-test('C-14: an order with 8,192 bytes of text is taken, one with more is refused', async () => {
+test('C-14: an order with 8,192 bytes of text is taken, one with more is rejected', async () => {
   const shop = await openShop();
   const customer = aCustomer();
   const others = [

@@ -67,7 +67,7 @@ describe('the id that a storefront draws', () => {
     expect(await place(changed)).toEqual(placed);
   });
 
-  test('I-11: a replacement that is refused leaves the order as it was', async () => {
+  test('I-11: a replacement that is rejected leaves the order as it was', async () => {
     const order = anOrder();
     const placed = await place(order);
     for (const wrong of [{ total: 5 }, { coupon: 'RIEN' }, { payment_method: 'card' }]) {
@@ -173,7 +173,7 @@ describe('finalizing', () => {
     }
   });
 
-  test('I-11: « paid » is refused, also for an order that was finalized', async () => {
+  test('I-11: « paid » is rejected, also for an order that was finalized', async () => {
     const { order_id } = await place(anOrder());
     await finalize(order_id);
     const { status, body } = await finalize(order_id, { status: 'paid' });

@@ -157,7 +157,7 @@ describe('an order for a time', () => {
     expect(await ordered(shop, null, '23:30')).toEqual(UNAVAILABLE_TIME);
   });
 
-  test('S-14: is refused by its time', async () => {
+  test('S-14: is rejected by its time', async () => {
     for (const time of [
       '08:00',
       '12:07',
@@ -178,7 +178,7 @@ describe('an order for a time', () => {
     expect(await ordered(shop, '2026-11-23', '12:00')).toEqual(UNAVAILABLE_TIME);
   });
 
-  test('S-14: is refused by its date', async () => {
+  test('S-14: is rejected by its date', async () => {
     for (const day of [
       '2026-11-19',
       '2026-11-28',
@@ -191,7 +191,7 @@ describe('an order for a time', () => {
     }
   });
 
-  test('S-5: is refused within the lead time', async () => {
+  test('S-5: is rejected within the lead time', async () => {
     shop = await open({ scheduling: { pickup_minimum_time: 30 }, now: friday('11:31') });
     expect(await ordered(shop, FRIDAY, '12:00')).toEqual(UNAVAILABLE_TIME);
     shop.setNow(friday('11:30'));
@@ -256,7 +256,7 @@ describe('items at a time', () => {
     expect(await ordered(shop, FRIDAY, 'ASAP')).toEqual(unserved);
   });
 
-  test('A-4: as soon as possible means now, whatever is served later', async () => {
+  test('A-4: as soon as possible means now, not when more is served', async () => {
     const shop = await open({ menu: { active_times: { fri: NOON } }, now: friday('12:29') });
     expect(await ordered(shop, FRIDAY, 'ASAP')).toBe(200);
     shop.setNow(friday('12:30'));

@@ -47,7 +47,7 @@ describe('condiments', () => {
     expect(await freeOf(4)).toMatchObject([{ free_quantity: 2, line_total: 4.5 }, {}]);
   });
 
-  test('E-1: cost what the menu says where nothing else is bought, or nothing is listed', async () => {
+  test('E-1: cost the menu’s price when nothing else is bought, or nothing is listed', async () => {
     expect(await quoteOf([line('biere', 2)])).toMatchObject({
       subtotal: 9,
       lines: [{ line_total: 9 }],
@@ -108,7 +108,7 @@ describe('condiments', () => {
     ]);
   });
 
-  test('E-3: who saw another quota is asked again, and nothing is stored', async () => {
+  test('E-3: an order with another quota is rejected, and nothing is stored', async () => {
     const shop = await openShop(withExtras());
     const items = [line('maki-saumon', 2), line('biere', 3)];
     // As if two were free.

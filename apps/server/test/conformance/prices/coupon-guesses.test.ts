@@ -36,7 +36,7 @@ const guessed = async () => {
 };
 
 describe.each(WAYS)('a code that is %s', (_, typed) => {
-  test('O-20: is refused after 30 unknown ones in 10 minutes, the right one too', async () => {
+  test('O-20: is rejected after 30 unknown ones in 10 minutes, the right one too', async () => {
     const shop = await openShop({ offers }, { rateLimit: true });
     await guessBefore(29);
     expect((await shop.app.inject(typed('RIEN'))).statusCode).not.toBe(429);
@@ -60,7 +60,7 @@ describe.each(WAYS)('a code that is %s', (_, typed) => {
     expect((await guessed()).filter(({ count }) => count > 0)).toEqual([]);
   });
 
-  test('O-20: is never refused where limits are off', async () => {
+  test('O-20: is never rejected where limits are off', async () => {
     const shop = await openShop({ offers }, { rateLimit: false });
     await guessBefore(1_000);
     for (const code of ['RIEN', 'BIENVENUE']) {

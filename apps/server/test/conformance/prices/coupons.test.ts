@@ -19,7 +19,7 @@ describe('codes', () => {
   const leaked = (text: string) =>
     SECRETS.filter((secret) => text.toLowerCase().includes(secret.toLowerCase()));
 
-  test('O-10: leave the server in no answer, whatever is asked', async () => {
+  test('O-10: are in no answer of the server', async () => {
     const shop = await openShop({ offers });
     const asked = [
       'settings',

@@ -35,7 +35,7 @@ describe('an offer counts', () => {
     expect(await at(saturday('19:00'))).toBe(0);
   });
 
-  test('O-3: past midnight it belongs to the day it started', async () => {
+  test('O-3: past midnight counts as the day it started', async () => {
     const active_times = { days: ['fri' as const], start: '22:00', end: '02:00' };
     const offers = [tenPercent({ active_times })];
     const at = (now: number) => discountOf([['ten', 1]], { offers, now });
@@ -45,7 +45,7 @@ describe('an offer counts', () => {
     expect(await at(saturday('02:00'))).toBe(0);
   });
 
-  test('O-3: at the moment of ordering, whenever the order is wanted', async () => {
+  test('O-3: at the moment of ordering, for any requested time', async () => {
     const offers = [tenPercent({ active_times: { days: ['sat'] } })];
     const date = { delivery_date: '2026-11-21', delivery_time_range: '19:00' };
     const request = { customer: { date } };
@@ -173,7 +173,7 @@ describe('free things', () => {
     ]);
   });
 
-  test('O-8: many at once are asked for in vain', async () => {
+  test('O-8: too many at once are rejected', async () => {
     const offers = [anOffer({ id: 'free-item', type: 'free_item', items: ['six'] })];
     const asked = { offer_id: 'free-item', item_id: 'six', quantity: 9 };
     const free_items = [asked, asked, { ...asked, offer_id: 'none' }];

@@ -34,7 +34,7 @@ const withSauces = (units: Readonly<Record<string, number>>) => [
 
 const FIRST_CHOICE = 'items[0].options[0].option_options[0].quantity';
 
-test('C-10: an order with 99 units of « choose one » is refused, naming the quantity', async () => {
+test('C-10: an order with 99 units of « choose one » is rejected, naming the quantity', async () => {
   const shop = await openShop({ menus: menusWith({ max_selected: 1 }) });
   const refused = await shop.post(CHECKOUT, anOrder({ items: withSauces({ soja: 99 }) }));
   expect([refused.status, refused.body.code]).toEqual([422, 'validation']);
@@ -77,7 +77,7 @@ test('C-10: « choose one » cannot be bypassed by sending the group twice', asy
   ]);
 });
 
-test('C-11: an order with more units than the group has is refused, naming the group', async () => {
+test('C-11: an order with more units than the group has is rejected, naming the group', async () => {
   const shop = await openShop({ menus: menusWith({ max_units: 4 }) });
   const ordered = (units: Record<string, number>) =>
     shop.post(CHECKOUT, anOrder({ items: withSauces(units) }));

@@ -57,7 +57,7 @@ test('P-5, P-7: a line with several rates is rounded once', async () => {
   expect((await quoteOf([line], { settings: taxed({ inclusive: false }) })).tax).toBe(0.43);
 });
 
-test('P-5: whatever names no rate has the default', async () => {
+test('P-5: without a rate of its own an item has the default', async () => {
   expect((await quoteOf([['tea', 1]])).tax).toBe(0.18);
   expect((await quoteOf([['tea', 1]], { settings: taxed({ default_rate: 20 }) })).tax).toBe(0.33);
   expect((await quoteOf([['tea', 1]], { settings: taxed({ default_rate: 0 }) })).tax).toBe(0);

@@ -7,7 +7,7 @@ import {
 } from './check-result.ts';
 import { at, entries, type JsonNode, pathOf, textAt } from './json-node.ts';
 
-/** Articles whose addresses are the same. Rule W-7. */
+/** Articles with the same address. Rule W-7. */
 export function articleErrors(settings: JsonNode): readonly ValidationError[] {
   const seen = new Map<string, JsonNode>();
   return articles(settings).flatMap((article) => {
@@ -23,7 +23,7 @@ export function articleErrors(settings: JsonNode): readonly ValidationError[] {
   });
 }
 
-/** A blog with nothing to read. Rule R-2. */
+/** An enabled blog without articles. Rule R-2. */
 export function articleWarnings(settings: JsonNode): readonly Warning[] {
   const enabled = at(settings, 'site', 'configuration', 'blog', 'enabled');
   const isFilled = articles(settings).length > 0 || textAt(at(settings, 'blog', 'folder')) !== '';

@@ -1,13 +1,13 @@
 import type { JsonNode } from './json-node.ts';
 
-/** What keeps a file from being imported. `found` and `expected` are French. Rule R-2. */
+/** An error because of which a file is not imported. `found` and `expected` are French. Rule R-2. */
 export interface ValidationError {
   readonly segments: readonly (string | number)[];
   readonly found: string;
   readonly expected: string;
 }
 
-/** What the restaurant should look at, although the file can be imported as it is. Rule R-2. */
+/** A probable error; the file can be imported as it is. Rule R-2. */
 export interface Warning {
   readonly segments: readonly (string | number)[];
   readonly message: string;

@@ -56,7 +56,7 @@ function doubles(
   });
 }
 
-/** An item may say where it stands, but nothing else. Rule R-3. */
+/** An item that names another menu or category than its own. Rule R-3. */
 function strayItem({
   menu,
   category,

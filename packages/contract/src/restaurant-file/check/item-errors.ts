@@ -2,7 +2,7 @@ import { type ValidationError, validationError } from './check-result.ts';
 import { at, entries, type JsonNode, textAt } from './json-node.ts';
 import type { RestaurantNodes } from './restaurant-nodes.ts';
 
-/** Option groups whose minimum can't be reached. Rules. */
+/** Option groups whose minimum cannot be reached. Rules. */
 export function optionErrors({ items }: RestaurantNodes): readonly ValidationError[] {
   return items.flatMap(({ item }) => entries(at(item, 'options')).flatMap(groupErrors));
 }
@@ -24,7 +24,7 @@ function groupErrors(group: JsonNode): readonly ValidationError[] {
     : [];
 }
 
-/** Condiments that a single button can't add, or that are listed twice. Rule R-16. */
+/** Condiments that need a choice of options, do not exist, or are listed twice. Rule R-16. */
 export function condimentErrors({ settings, items }: RestaurantNodes): readonly ValidationError[] {
   const known = new Map(items.map(({ item }) => [textAt(at(item, 'item_id')), item]));
   const seen = new Set<string>();

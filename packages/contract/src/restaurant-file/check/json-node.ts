@@ -1,6 +1,6 @@
 import { fieldPath } from '../../wire/envelope.ts';
 
-/** A place in a JSON document and what stands there, whether or not it is what it should be. */
+/** A node of a JSON document: its path and its value, which may be invalid. */
 export interface JsonNode {
   readonly segments: readonly (string | number)[];
   readonly value: unknown;
@@ -10,7 +10,7 @@ export function rootNode(value: unknown): JsonNode {
   return { segments: [], value };
 }
 
-/** The field of an object; undefined stands there when there is none. */
+/** The field of an object; a missing field has the value undefined. */
 export function at(node: JsonNode, ...keys: readonly string[]): JsonNode {
   return keys.reduce<JsonNode>(
     ({ segments, value }, key) => ({ segments: [...segments, key], value: fieldOf(value, key) }),
@@ -18,7 +18,7 @@ export function at(node: JsonNode, ...keys: readonly string[]): JsonNode {
   );
 }
 
-/** The entries of a list; none when something else stands there. */
+/** The entries of a list; empty for any other value. */
 export function entries({ segments, value }: JsonNode): readonly JsonNode[] {
   if (!Array.isArray(value)) return [];
   return value.map((entry: unknown, index) => ({ segments: [...segments, index], value: entry }));
@@ -29,12 +29,12 @@ export function objects(node: JsonNode): readonly JsonNode[] {
   return entries(node).filter(({ value }) => isObject(value));
 }
 
-/** The fields of an object; none when something else stands there. */
+/** The fields of an object; empty for any other value. */
 export function fields(node: JsonNode): readonly JsonNode[] {
   return isObject(node.value) ? Object.keys(node.value).map((key) => at(node, key)) : [];
 }
 
-/** The text that stands there, without surrounding spaces; empty when there is none. */
+/** The trimmed text of a node; empty for any other value. */
 export function textAt({ value }: JsonNode): string {
   return typeof value === 'string' ? value.trim() : '';
 }

@@ -3,7 +3,7 @@ import { type ValidationError, validationError } from './check-result.ts';
 import { at, entries, type JsonNode, textAt } from './json-node.ts';
 import type { RestaurantNodes } from './restaurant-nodes.ts';
 
-/** Offers that give more than everything, name what does not exist, or tell their code. Rule R-5. */
+/** Offers above 100 %, for unknown menus, categories or items, or with their code in the id. Rule R-5. */
 export function offerErrors({
   menus,
   categories,
@@ -36,7 +36,7 @@ export function offerErrors({
         .filter(({ value }) => typeof value === 'string' && !ids.has(value))
         .map((node) => validationError(node, `l’identifiant ${kind} de ce fichier`)),
     ),
-    ...toldCode(offer),
+    ...exposedCode(offer),
   ]);
 }
 
@@ -50,7 +50,7 @@ function percentageErrors(offer: JsonNode): readonly ValidationError[] {
 }
 
 /** An offer's id is public, its code is not. */
-function toldCode(offer: JsonNode): readonly ValidationError[] {
+function exposedCode(offer: JsonNode): readonly ValidationError[] {
   const id = at(offer, 'id');
   const code = normalizedCode(textAt(at(offer, 'code')));
   return code !== '' && textAt(id).toUpperCase().includes(code)

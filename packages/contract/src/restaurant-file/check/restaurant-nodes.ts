@@ -1,6 +1,6 @@
 import { at, type JsonNode, objects } from './json-node.ts';
 
-/** The parts of a restaurant file that have ids or rules of their own, each where it stands. */
+/** The nodes of a restaurant file that have ids or rules of their own, with their paths. */
 export interface RestaurantNodes {
   readonly settings: JsonNode;
   readonly menus: readonly JsonNode[];
@@ -13,7 +13,7 @@ export interface RestaurantNodes {
   readonly offers: readonly JsonNode[];
 }
 
-/** Finds the parts of whatever was read, also of a file whose other parts are wrong. */
+/** Finds the nodes in any JSON value; invalid parts are left out. */
 export function restaurantNodes(root: JsonNode): RestaurantNodes {
   const menus = objects(at(root, 'menus'));
   const categories = menus.flatMap((menu) =>

@@ -6,7 +6,7 @@ import { type ValidationError, validationError, type Warning, warning } from './
 import { at, entries, type JsonNode, textAt } from './json-node.ts';
 import type { RestaurantNodes } from './restaurant-nodes.ts';
 
-/** A synonym that stands twice in its list, a popular search that is there already. Rules Q-14 and Q-17. */
+/** Synonyms and popular searches that are listed twice. Rules Q-14 and Q-17. */
 export function searchErrors({ settings }: RestaurantNodes): readonly ValidationError[] {
   const search = at(settings, 'features', 'search');
   return [...entries(at(search, 'synonyms')), at(search, 'popular')].flatMap((list) =>

@@ -5,7 +5,7 @@ import { at, entries, fields, type JsonNode } from './json-node.ts';
 
 type Issue = z.core.$ZodIssue;
 
-/** Where a file has not the shape of one: wrong types, amounts, times, names, ids. Rule R-2. */
+/** Violations of the schema: wrong types, amounts, times, names, ids. Rule R-2. */
 export function shapeErrors(root: JsonNode): readonly ValidationError[] {
   const read = restaurantFile.safeParse(root.value, { error: (issue) => expectation(issue) });
   return read.success ? [] : read.error.issues.flatMap((issue) => asErrors(root, issue));
@@ -34,7 +34,7 @@ function expectedKeys(path: readonly PropertyKey[]): string {
     : 'un jour : mon, tue, wed, thu, fri, sat ou sun';
 }
 
-/** What a schema without words of its own expects. */
+/** The expected value in French, for a schema without a message. */
 function expectation(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
     case 'invalid_type':
@@ -71,7 +71,7 @@ function oneOf(values: readonly unknown[]): string {
     : `${names.slice(0, -1).join(', ')} ou ${names.at(-1) ?? ''}`;
 }
 
-/** Texts and numbers that JSON can write and a database cannot keep. Rule R-2. */
+/** Texts and numbers that are valid JSON but cannot be stored in the database. Rule R-2. */
 export function textErrors(node: JsonNode): readonly ValidationError[] {
   const { value } = node;
   if (typeof value === 'string')

@@ -12,15 +12,15 @@ import type { RestaurantNodes } from './restaurant-nodes.ts';
 const KEPT = 'champ inconnu : gardé dans la boutique, jamais publié';
 const IGNORED = 'champ inconnu, ignoré';
 
-/** Everything of the settings that has a meaning, published or not. Articles are looked at one by one. */
+/** All known settings, public or not. Articles are checked one by one. */
 const knownSettings = publishedSettings.extend({
   retention,
   blog: blog.extend({ articles: z.unknown() }),
 });
 
 /**
- * Fields that nothing reads, most often misspelt ones, or of another program. Those of the settings are
- * kept and stay private. Rules R-2 and R-21.
+ * Unknown fields, most often misspelt ones or those of another program. Unknown settings are stored and
+ * stay private. Rules R-2 and R-21.
  */
 export function unknownFields({ settings, menus, offers }: RestaurantNodes): readonly Warning[] {
   return [
@@ -33,7 +33,7 @@ export function unknownFields({ settings, menus, offers }: RestaurantNodes): rea
   ];
 }
 
-/** The fields at a place, and at all places below it, that a schema does not name. */
+/** The fields of a node and of its descendants that a schema does not name. */
 function strangers(node: JsonNode, schema: unknown, message: string): readonly Warning[] {
   const known = withoutWrappers(schema);
   if (known instanceof z.ZodArray) {
@@ -51,7 +51,7 @@ function strangers(node: JsonNode, schema: unknown, message: string): readonly W
   });
 }
 
-/** The schema inside those that say what happens when nothing, or something else, stands there. */
+/** The schema inside wrappers for defaults, nullability and transformations. */
 function withoutWrappers(schema: unknown): unknown {
   if (schema instanceof z.ZodPipe) return withoutWrappers(schema.out);
   const isWrapper =

@@ -5,7 +5,7 @@ import type { RestaurantNodes } from './restaurant-nodes.ts';
 import { searchWarnings } from './search-results.ts';
 import { unknownFields } from './unknown-fields.ts';
 
-/** What is probably not meant so, although the shop can work with it. Rule R-2. */
+/** Probable errors in a file that can be imported as it is. Rule R-2. */
 export function warningsOf(nodes: RestaurantNodes): readonly Warning[] {
   const { settings, menus, items, offers } = nodes;
   const itemIds = new Set(items.map(({ item }) => textAt(at(item, 'item_id'))));
@@ -49,7 +49,7 @@ function itemWarnings(item: JsonNode, itemIds: ReadonlySet<string>): readonly Wa
 
 const ANIMALS: readonly unknown[] = ['fish', 'crustaceans', 'molluscs'];
 
-/** Rule Q-8: the shop believes the allergens. */
+/** Rule Q-8: allergens take precedence over `vegetarian`. */
 function dietWarnings(item: JsonNode): readonly Warning[] {
   const vegetarian = at(item, 'vegetarian');
   const isSaid = vegetarian.value === true || vegetarian.value === 'Yes';
@@ -94,7 +94,7 @@ function when(condition: boolean, node: JsonNode, message: string): readonly War
 /** Rule R-26. */
 const NOT_NOTIFIED = 'sans adresse e-mail, le restaurant n’est prévenu d’aucune commande';
 
-/** Gaps in the settings that the shop can live with. Rules R-2 and R-26. */
+/** Missing settings without which the shop still works. Rules R-2 and R-26. */
 function settingsWarnings(settings: JsonNode): readonly Warning[] {
   const name = at(settings, 'contacts', 'name');
   const email = at(settings, 'contacts', 'email');
@@ -133,7 +133,7 @@ function deliveryWarnings(delivery: JsonNode, contacts: JsonNode): readonly Warn
   return found;
 }
 
-/** Cash is taken unless the file says otherwise, cards only when it says so. */
+/** Cash is on by default, cards are off. */
 function paymentWarnings(payments: JsonNode): readonly Warning[] {
   const cash = at(payments, 'cod', 'active');
   const isCashOff = cash.value === false || cash.value === 'No';
