@@ -70,7 +70,7 @@ const IMPORTS = `
   apps/server/src/jobs/mail.ts                    #app.ts                             forbidden
   apps/server/src/plugins/errors.ts               #modules/checkout/service.ts        forbidden
   apps/server/src/plugins/errors.ts               #restaurant/snapshot.ts             forbidden
-  apps/server/src/plugins/storefront/build.ts     ./in-process-api.ts                 allowed
+  apps/server/src/plugins/storefront/build.ts     ./web-request.ts                    allowed
   apps/server/src/plugins/storefront/build.ts     ../../app.ts                        forbidden
   apps/server/src/adapters/routing/ign.ts         ../resilience/circuit-breaker.ts    allowed
   apps/server/src/adapters/routing/ign.ts         #modules/locations/service.ts       forbidden

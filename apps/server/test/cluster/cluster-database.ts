@@ -28,7 +28,9 @@ export interface ClusterDatabase {
 export async function startDatabase(directory: string): Promise<ClusterDatabase> {
   mkdirSync(directory, { recursive: true });
   const cluster = await prepareCluster(directory, findBinaries());
-  const { socketDirectory } = await ensurePostmaster(cluster, silentLog);
+  const postmaster = await ensurePostmaster(cluster, silentLog);
+  if ('stoppingPid' in postmaster) throw new Error('The PostgreSQL of an earlier proof ends.');
+  const { socketDirectory } = postmaster;
   const maintenance = { host: socketDirectory, port: 5432, user: 'postgres', database: 'postgres' };
   const client = new pg.Client(maintenance);
   await client.connect();
