@@ -11,6 +11,5 @@ export const serverTests = (name: string) => ({
   isolate: false,
   globalSetup: ['test/harness/global-setup.ts'],
   // A test may start PostgreSQL or a server of its own, on a machine that is busy.
-  testTimeout: 30_000,
   hookTimeout: 30_000,
 });
