@@ -59,6 +59,7 @@ function Followed({ orderKey, live, retry }: LiveOrder & { readonly orderKey: st
       order={toDisplayedOrder(state, orderKey)}
       state={state}
       today={wallClock(now, state.timezone).date}
+      timezone={state.timezone}
     />
   );
 }

@@ -51,7 +51,12 @@ export default function Success() {
         </>
       )}
       {isKnown && order !== null && (
-        <OrderView order={order} state={state} today={wallClock(now, timezone).date} />
+        <OrderView
+          order={order}
+          state={state}
+          today={wallClock(now, timezone).date}
+          timezone={timezone}
+        />
       )}
     </div>
   );

@@ -7,6 +7,7 @@ import {
   type CheckoutStep,
   nextCheckoutStep,
   orderRejection,
+  stepRejection,
 } from './checkout-steps.ts';
 
 /** Everything filled in, and nothing against it. */
@@ -16,6 +17,7 @@ const READY: CheckoutFacts = {
   isDeliveryValid: true,
   isDeliveryActive: true,
   isTooFar: false,
+  addressProblem: null,
   isBelowMinimum: false,
   isAsap: false,
   isTimeOffered: true,
@@ -152,6 +154,41 @@ it('K-5: both forms must be valid to leave delivery', () => {
   );
 });
 
+it('K-5: an address that nothing is found for is said as that, once it is complete', () => {
+  const facts = { addressProblem: 'unknown' } as const;
+  expect(after('delivery', 'next', facts)).toEqual(
+    refused(
+      'delivery',
+      'address_unknown',
+      "This address can't be found. Check the number, the street and the town.",
+    ),
+  );
+  expect(after('delivery', 'next', { ...facts, isDeliveryValid: false })).toEqual(
+    refused('delivery', ...REQUIRED),
+  );
+  expect(after('delivery', 'next', { ...facts, orderType: 'pickup' })).toEqual(moved('payment'));
+});
+
+it('K-5: an address that could not be looked up is said as that', () => {
+  expect(after('delivery', 'next', { addressProblem: 'unchecked' })).toEqual(
+    refused(
+      'delivery',
+      'address_unchecked',
+      'The address could not be checked yet. Please try again in a moment.',
+    ),
+  );
+});
+
+it('K-21: an alert on a step is what it is unfinished for now', () => {
+  const unserved = { ...READY, unavailableNames: ['Ramen'] };
+  expect(stepRejection('delivery', unserved)?.kind).toBe('items_unavailable');
+  expect(stepRejection('delivery', { ...unserved, isTimeOffered: false })?.kind).toBe(
+    'slot_unavailable',
+  );
+  expect(stepRejection('delivery', READY)).toBeNull();
+  expect(stepRejection('personal', unserved)).toBeNull();
+});
+
 it('K-6: a delivery below the minimum does not advance, a pickup does', () => {
   expect(after('delivery', 'next', { isBelowMinimum: true })).toEqual(
     refused('delivery', 'below_minimum', 'The minimum order for delivery is not reached'),
@@ -215,6 +252,7 @@ const anyFacts: fc.Arbitrary<CheckoutFacts> = fc.record({
   isDeliveryValid: fc.boolean(),
   isDeliveryActive: fc.boolean(),
   isTooFar: fc.boolean(),
+  addressProblem: fc.constantFrom('unknown', 'unchecked', null),
   isBelowMinimum: fc.boolean(),
   isAsap: fc.boolean(),
   isTimeOffered: fc.boolean(),
@@ -249,6 +287,18 @@ it('K-3: the step a rejection leads to can itself be opened', () => {
       expect(nextCheckoutStep(current, { kind: 'open', name: answer.step }, now)).toEqual(
         moved(answer.step),
       );
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+it('K-21: a step that an event is refused on has that rejection, for the type that was chosen', () => {
+  fc.assert(
+    fc.property(anyStep, anyEvent, anyFacts, (current, event, facts) => {
+      const answer = nextCheckoutStep(current, event, facts);
+      if (answer.kind !== 'refused') return;
+      const now = event.kind === 'choose_type' ? { ...facts, orderType: event.orderType } : facts;
+      expect(stepRejection(answer.step, now)).toEqual(answer.rejection);
     }),
     { numRuns: 1000 },
   );

@@ -19,6 +19,8 @@ export interface CheckoutFacts {
   /** Whether the restaurant delivers at all. */
   readonly isDeliveryActive: boolean;
   readonly isTooFar: boolean;
+  /** A complete address that nothing was found for, or that could not be looked up so far. */
+  readonly addressProblem: 'unknown' | 'unchecked' | null;
   /** The subtotal is under the minimum for delivery and no flat charge makes up for it. */
   readonly isBelowMinimum: boolean;
   readonly isAsap: boolean;
@@ -37,6 +39,16 @@ const DELIVERY_INACTIVE = {
 const TOO_FAR = {
   kind: 'too_far',
   message: 'The address is too far from the restaurant',
+} as const;
+
+const ADDRESS_UNKNOWN = {
+  kind: 'address_unknown',
+  message: "This address can't be found. Check the number, the street and the town.",
+} as const;
+
+const ADDRESS_UNCHECKED = {
+  kind: 'address_unchecked',
+  message: 'The address could not be checked yet. Please try again in a moment.',
 } as const;
 
 const REQUIRED_FIELDS = {
@@ -61,6 +73,8 @@ const UNAVAILABLE =
 export type CheckoutRejection =
   | typeof DELIVERY_INACTIVE
   | typeof TOO_FAR
+  | typeof ADDRESS_UNKNOWN
+  | typeof ADDRESS_UNCHECKED
   | typeof REQUIRED_FIELDS
   | typeof BELOW_MINIMUM
   | typeof TIME_GONE
@@ -110,12 +124,25 @@ export function orderRejection(facts: CheckoutFacts): CheckoutRejection | null {
   if (isDelivery && !facts.isDeliveryActive) return DELIVERY_INACTIVE;
   if (isDelivery && facts.isTooFar) return TOO_FAR;
   if (!facts.isPersonalValid || !facts.isDeliveryValid) return REQUIRED_FIELDS;
+  if (isDelivery && facts.addressProblem === 'unknown') return ADDRESS_UNKNOWN;
+  if (isDelivery && facts.addressProblem === 'unchecked') return ADDRESS_UNCHECKED;
   if (isDelivery && facts.isBelowMinimum) return BELOW_MINIMUM;
   if (!facts.isTimeOffered) return TIME_GONE;
   if (!facts.isAsap && facts.unavailableNames.length > 0) {
     return { kind: 'items_unavailable', message: UNAVAILABLE, names: facts.unavailableNames };
   }
   return null;
+}
+
+/**
+ * What a step is still unfinished for, as the facts stand now: an alert on it changes and goes with
+ * its input. Null for a finished step, and while an earlier one is unfinished. Rule K-21.
+ */
+export function stepRejection(step: CheckoutStep, facts: CheckoutFacts): CheckoutRejection | null {
+  const rejection = step === 'delivery' ? orderRejection(facts) : null;
+  if (rejection?.kind === 'too_far') return rejection;
+  const unfinished = firstUnfinished(facts);
+  return unfinished?.step === step ? unfinished.rejection : null;
 }
 
 /** Whether a name is one of {@link CHECKOUT_STEPS}. Rule K-2. */

@@ -6,6 +6,7 @@ import { AS_SOON_AS_POSSIBLE } from './delivery/slot-choice.ts';
 import { delivery, deliveryRules, personal, presquile, quoteOf } from './test-order.ts';
 
 const PICKUP = { kind: 'pickup' } as const;
+const FRIDAY_EVENING = Date.parse('2026-11-20T18:00+01:00');
 const CLOSED = { mon: [], tue: [], wed: [], thu: [], fri: [], sat: [], sun: [] };
 
 const slots: WireSlots = {
@@ -30,6 +31,7 @@ function situation(change: Partial<CheckoutSituation> = {}): CheckoutSituation {
     form: { personal, delivery },
     paymentMethod: 'cash',
     cart: cart(2, PICKUP),
+    isAddressUnknown: false,
     slots,
     restaurant: {
       delivery: deliveryRules,
@@ -42,7 +44,7 @@ function situation(change: Partial<CheckoutSituation> = {}): CheckoutSituation {
 }
 
 function cart(quantity: number, fulfilment: Fulfilment) {
-  return { quote: quoteOf(quantity, fulfilment), fulfilment };
+  return { quote: quoteOf(quantity, fulfilment), fulfilment, now: FRIDAY_EVENING };
 }
 
 function menuServed(
@@ -59,6 +61,7 @@ test('K-3: a complete order passes every guard', () => {
     isDeliveryValid: true,
     isDeliveryActive: true,
     isTooFar: false,
+    addressProblem: null,
     isBelowMinimum: false,
     isAsap: false,
     isTimeOffered: true,
@@ -74,11 +77,15 @@ test('K-5: an address that no zone serves is too far', () => {
   });
 });
 
-test('K-5: an address that was not found yet does not make the form valid', () => {
-  expect(checkoutFacts(situation({ cart: cart(2, { kind: 'undecided' }) }))).toMatchObject({
-    isDeliveryValid: false,
+test('K-5: a complete address without a place is unknown, or was not looked up so far', () => {
+  const undecided = { cart: cart(2, { kind: 'undecided' }) };
+  expect(checkoutFacts(situation(undecided))).toMatchObject({
+    isDeliveryValid: true,
     isTooFar: false,
+    addressProblem: 'unchecked',
   });
+  const unknown = situation({ ...undecided, isAddressUnknown: true });
+  expect(checkoutFacts(unknown).addressProblem).toBe('unknown');
 });
 
 test('K-6: below the minimum of its zone', () => {

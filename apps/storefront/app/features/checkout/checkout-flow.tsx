@@ -1,6 +1,6 @@
 import type { CheckoutStep } from '@comptoir/domain/checkout/checkout-steps';
 import { wallClock } from '@comptoir/domain/schedule/restaurant-time';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { Skeleton } from '#components/feedback/skeleton.tsx';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { useRestaurant } from '#lib/restaurant/restaurant-context.ts';
@@ -11,16 +11,20 @@ import { useCardPayment } from '#stores/checkout/card-payment.ts';
 import { useCheckoutForm } from '#stores/checkout/checkout-form.ts';
 import { checkoutFacts } from './checkout-facts.ts';
 import { ConfirmationStep } from './confirmation/confirmation-step.tsx';
-import { DeliveryStep } from './delivery/delivery-step.tsx';
+import { asapStart, cartItems, cartTimesOf } from './delivery/cart-times.ts';
+import { DeliveryStep, isUnknown } from './delivery/delivery-step.tsx';
+import { MissingToMinimum } from './delivery/delivery-terms.tsx';
+import { UndoRemoval } from './delivery/removed-item.tsx';
+import { AlertProposals } from './delivery/time-proposals.tsx';
 import { useDeliveryAddress } from './delivery/use-delivery-address.ts';
-import { useFirstTime, useOfferedSlots } from './delivery/use-slots.ts';
+import { isTimeSettled, useFirstTime, useOfferedSlots } from './delivery/use-slots.ts';
 import { ChangedLines, OrderSummary } from './order-summary.tsx';
 import { useCardForm } from './payment/card-form.ts';
 import { offeredPayment } from './payment/payment-methods.ts';
 import { PaymentStep } from './payment/payment-step.tsx';
 import { useOrderingUser } from './personal/account-details.ts';
 import { PersonalStep } from './personal/personal-step.tsx';
-import { LATE_PAYMENT } from './placement/checkout-error.ts';
+import { inputText, LATE_PAYMENT } from './placement/checkout-error.ts';
 import { confirmedOrderOf } from './placement/confirmed-order-of.ts';
 import { type OrderFacts, orderRequest } from './placement/order-request.ts';
 import { usePlacement } from './placement/use-placement.ts';
@@ -47,28 +51,36 @@ export function CheckoutFlow({ cart, requested, onDone }: CheckoutFlowProps) {
   const payment = offeredPayment(form.paymentMethod, restaurant.payment, cart.quote.total);
   const paymentMethod = payment.chosen;
 
-  const { slots, refresh } = useOfferedSlots(isPickup);
+  const { slots: listed, refresh } = useOfferedSlots(isPickup);
+  const order = useMemo(() => cartItems(cart, restaurant), [cart, restaurant]);
+  const times = useMemo(() => cartTimesOf(listed, order, cart.now), [listed, order, cart.now]);
   const address = useDeliveryAddress(restaurant.delivery);
-  const isTimeSettled = useFirstTime(isPickup, slots);
+  const isAddressUnknown = isUnknown(address);
   const facts = checkoutFacts({
     form,
     paymentMethod,
     cart,
-    slots: slots.state === 'success' ? slots.payload : null,
+    isAddressUnknown,
+    slots: times.state === 'success' ? times.payload.slots : null,
     restaurant,
   });
-  const steps = useCheckoutSteps(requested, facts, isTimeSettled);
-  const { step, alert, go } = steps;
-
   const card = useCardForm(form);
+  const lines = useCart((stored) => stored.lines);
+  const input = inputText(form, lines, card.edits);
+  const steps = useCheckoutSteps(requested, facts, isTimeSettled(form.delivery, times), input);
+  const { step, alert, go } = steps;
+  const isTimeOpen = step !== 'payment' && step !== 'confirmation' && alert === null;
+  useFirstTime(isPickup, times, isTimeOpen);
+
   const hasFailed = useCardPayment((card) => card.hasFailed) && paymentMethod === 'card';
   const isPaymentReached = useReached(step === 'payment' || step === 'confirmation');
   const isLate = useCardPayment((card) => card.isLate);
-  const alertText =
-    alert?.message ??
-    (step === 'payment' && hasFailed ? t('Payment failed, please try again') : null) ??
-    (step === 'delivery' && isLate ? t(LATE_PAYMENT) : null);
+  const standing =
+    (step === 'payment' && hasFailed && 'Payment failed, please try again') ||
+    (step === 'delivery' && isLate && LATE_PAYMENT) ||
+    null;
 
+  const asapTime = times.state === 'success' ? asapStart(times.payload.slots, order.zone) : null;
   const userId = useOrderingUser()?.id ?? null;
   const orderFacts: Omit<OrderFacts, 'quote'> = {
     isPickup,
@@ -84,8 +96,10 @@ export function CheckoutFlow({ cart, requested, onDone }: CheckoutFlowProps) {
     steps,
     card,
     requestAt: (quote) => orderRequest({ ...orderFacts, quote }),
-    confirmed: (placed, quote) => confirmedOrderOf({ ...orderFacts, quote }, placed, restaurant),
+    confirmed: (placed, quote) =>
+      confirmedOrderOf({ ...orderFacts, quote }, placed, restaurant, asapTime),
     refreshSlots: refresh,
+    input: () => inputText(useCheckoutForm.getState(), useCart.getState().lines, card.edits),
     onDone,
   });
 
@@ -115,11 +129,24 @@ export function CheckoutFlow({ cart, requested, onDone }: CheckoutFlowProps) {
           {steps.isEntered ? (
             <>
               <StepHeading id="checkout-step" step={step} isPickup={isPickup} />
-              {alertText !== null && step !== 'confirmation' && (
+              {(alert ?? standing) !== null && step !== 'confirmation' && (
                 <div className="mb-6">
-                  <StepAlertBox key={alert?.id}>{alertText}</StepAlertBox>
+                  <StepAlertBox key={alert?.id}>
+                    {alert?.message ?? (standing && t(standing))}
+                    {alert?.kind === 'below_minimum' && <MissingToMinimum quote={cart.quote} />}
+                    {alert && step === 'delivery' && times.state === 'success' && (
+                      <AlertProposals
+                        alert={alert}
+                        order={order}
+                        times={times.payload}
+                        now={cart.now}
+                        today={today}
+                      />
+                    )}
+                  </StepAlertBox>
                 </div>
               )}
+              {step === 'delivery' && <UndoRemoval />}
               {(step === 'type' || step === 'confirmation') && (
                 <ChangedLines dropped={cart.dropped} />
               )}
@@ -136,7 +163,8 @@ export function CheckoutFlow({ cart, requested, onDone }: CheckoutFlowProps) {
                   {...shared}
                   cart={cart}
                   address={address}
-                  slots={slots}
+                  alert={alert}
+                  times={times}
                   today={today}
                   onRetrySlots={refresh}
                 />
@@ -157,6 +185,7 @@ export function CheckoutFlow({ cart, requested, onDone }: CheckoutFlowProps) {
                 <ConfirmationStep
                   cart={cart}
                   alert={alert}
+                  asapTime={asapTime}
                   placement={placement}
                   paymentMethod={paymentMethod}
                   today={today}

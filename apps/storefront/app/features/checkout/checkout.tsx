@@ -10,6 +10,7 @@ import { useQuotedCart } from '#stores/cart/quoted-cart.ts';
 import { useCardPayment } from '#stores/checkout/card-payment.ts';
 import { useCheckoutForm } from '#stores/checkout/checkout-form.ts';
 import { CheckoutFlow } from './checkout-flow.tsx';
+import { forgetRemovedItem, UndoRemoval } from './delivery/removed-item.tsx';
 import { useAccountDetails } from './personal/account-details.ts';
 import { AwaitedPaymentStatus } from './placement/awaited-payment-status.tsx';
 
@@ -27,6 +28,7 @@ export function Checkout({ requested }: CheckoutProps) {
   const { revalidate } = useRevalidator();
   const [isDone, setDone] = useState(false);
   const finish = useCallback(() => setDone(true), []);
+  useEffect(() => forgetRemovedItem, []);
   useAddressWithoutPayment();
   useStoredCoupon();
   useAccountDetails();
@@ -54,7 +56,14 @@ export function Checkout({ requested }: CheckoutProps) {
       </div>
     );
   }
-  if (cart.quote.lines.length === 0) return <EmptyCart />;
+  if (cart.quote.lines.length === 0) {
+    return (
+      <>
+        <UndoRemoval />
+        <EmptyCart />
+      </>
+    );
+  }
   return <CheckoutFlow cart={cart} requested={requested} onDone={finish} />;
 }
 

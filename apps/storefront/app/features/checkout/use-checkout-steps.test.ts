@@ -4,7 +4,8 @@ import type {
   CheckoutStep,
 } from '@comptoir/domain/checkout/checkout-steps';
 import { expect, test } from 'vitest';
-import { addressEvent, nextAlert, stepChange } from './use-checkout-steps.ts';
+import type { Translate } from '#lib/i18n/translate.ts';
+import { type AlertCause, addressEvent, currentAlert, stepChange } from './use-checkout-steps.ts';
 
 /** A delivery with nothing left to fill in. */
 const COMPLETE: CheckoutFacts = {
@@ -13,6 +14,7 @@ const COMPLETE: CheckoutFacts = {
   isDeliveryValid: true,
   isDeliveryActive: true,
   isTooFar: false,
+  addressProblem: null,
   isBelowMinimum: false,
   isAsap: false,
   isTimeOffered: true,
@@ -129,10 +131,51 @@ test('the address that the checkout wrote itself is no event; back and forward o
   expect(addressEvent(null, 'payment', 'payment')).toEqual({ kind: 'open', name: 'payment' });
 });
 
-test('an alert that is repeated is a new one, and none clears it', () => {
-  const reason = { kind: 'required_fields', message: 'Non.' } as const;
-  const first = nextAlert(null, reason);
-  expect(first).toEqual({ kind: 'required_fields', message: 'Non.', id: 1 });
-  expect(nextAlert(first, reason)).toEqual({ kind: 'required_fields', message: 'Non.', id: 2 });
-  expect(nextAlert(first, null)).toBeNull();
+const t: Translate = (key, values) => (values ? `${key} ${JSON.stringify(values)}` : key);
+
+function alertAt(step: CheckoutStep, facts: CheckoutFacts, cause: AlertCause, input = '') {
+  return currentAlert(cause, step, facts, input, t);
+}
+
+const REQUIRED: AlertCause = {
+  kind: 'guard',
+  rejection: { kind: 'required_fields', message: 'Please fill out all required fields' },
+};
+
+test('K-21: an alert goes when nothing of its fault is left', () => {
+  const incomplete = { ...COMPLETE, isPersonalValid: false };
+  expect(alertAt('personal', incomplete, REQUIRED)).toEqual({
+    kind: 'required_fields',
+    message: 'Please fill out all required fields',
+  });
+  expect(alertAt('personal', COMPLETE, REQUIRED)).toBeNull();
+});
+
+test('K-21: an alert changes with its input', () => {
+  expect(alertAt('delivery', { ...COMPLETE, isTooFar: true }, REQUIRED)?.kind).toBe('too_far');
+  const unserved = { ...COMPLETE, unavailableNames: ['Ramen', 'Bento'] };
+  expect(alertAt('delivery', unserved, REQUIRED)).toMatchObject({
+    kind: 'items_unavailable',
+    message: expect.stringContaining('"names":"Ramen, Bento"'),
+  });
+});
+
+test('K-21: an address that is not found is said by its field, and by no alert', () => {
+  const facts = { ...COMPLETE, addressProblem: 'unknown' } as const;
+  expect(alertAt('delivery', facts, REQUIRED)).toBeNull();
+});
+
+test('K-21: a rejection by the API stands until its input is edited, whatever the guards say', () => {
+  const rejection = { message: 'Ce créneau est complet.', code: 'slot_full', input: 'before' };
+  const cause: AlertCause = { kind: 'api', rejection };
+  expect(alertAt('delivery', COMPLETE, cause, 'before')).toEqual({
+    kind: 'checkout_error',
+    message: 'Ce créneau est complet.',
+  });
+  expect(alertAt('delivery', COMPLETE, cause, 'after')).toBeNull();
+});
+
+test('A-9: a rejection over items offers the same ways out as the guard’s', () => {
+  const rejection = { message: 'Ramen', code: 'items_unavailable', input: '' };
+  expect(alertAt('delivery', COMPLETE, { kind: 'api', rejection })?.kind).toBe('items_unavailable');
 });

@@ -4,6 +4,7 @@ import {
   type CheckoutRejection,
   type CheckoutStep,
   nextCheckoutStep,
+  stepRejection,
 } from '@comptoir/domain/checkout/checkout-steps';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -18,11 +19,40 @@ export interface StepAlert {
   readonly id: number;
 }
 
-export type NewStepAlert = Omit<StepAlert, 'id'>;
+/** A rejection by the API: its message, its code, and the input that it is about. */
+export interface ApiRejection {
+  readonly message: string;
+  readonly code: string;
+  readonly input: string;
+}
 
-/** Numbers an alert after the one before it. */
-export function nextAlert(before: StepAlert | null, alert: NewStepAlert | null): StepAlert | null {
-  return alert && { ...alert, id: (before?.id ?? 0) + 1 };
+/** What an alert is about: a guard's rejection, which is judged anew, or the API's rejection. */
+export type AlertCause =
+  | { readonly kind: 'guard'; readonly rejection: CheckoutRejection }
+  | { readonly kind: 'api'; readonly rejection: ApiRejection };
+
+/**
+ * The alert as it stands now: a guard's says what the step is unfinished for at the moment, the API's
+ * stands while its input is unchanged. Null for what is over, and for what a field says itself. Rule K-21.
+ */
+export function currentAlert(
+  cause: AlertCause,
+  step: CheckoutStep,
+  facts: CheckoutFacts,
+  input: string,
+  t: Translate,
+): Omit<StepAlert, 'id'> | null {
+  if (cause.kind === 'api') {
+    const { rejection } = cause;
+    if (rejection.input !== input) return null;
+    const kind = rejection.code === 'items_unavailable' ? rejection.code : 'checkout_error';
+    return { kind, message: rejection.message };
+  }
+  const rejection =
+    cause.rejection.kind === 'delivery_inactive' ? cause.rejection : stepRejection(step, facts);
+  if (rejection === null || rejection.kind === 'address_unknown') return null;
+  const values = 'names' in rejection ? { names: rejection.names.join(', ') } : undefined;
+  return { kind: rejection.kind, message: t(rejection.message, values) };
 }
 
 /** The step that an event leads to, and the rejection if it is not the step that was asked for. */
@@ -63,8 +93,11 @@ export interface CheckoutSteps {
   readonly alert: StepAlert | null;
   /** Applies an event; false if the guards reject it. */
   readonly go: (event: CheckoutEvent) => boolean;
-  /** Shows a step with an error of the API; resolves once the address names the step. */
-  readonly sendBack: (step: CheckoutStep, message: string) => Promise<void>;
+  /**
+   * Shows a step with a rejection of the API, or without an alert where its fields say it; resolves once the
+   * address names the step.
+   */
+  readonly sendBack: (step: CheckoutStep, rejection: ApiRejection | null) => Promise<void>;
 }
 
 /**
@@ -75,22 +108,31 @@ export function useCheckoutSteps(
   requested: CheckoutStep | null,
   facts: CheckoutFacts,
   areFactsKnown: boolean,
+  /** What the API's rejections are about, as a text: equal texts mean equal input. */
+  input: string,
 ): CheckoutSteps {
   const t = useTranslate();
   const navigate = useNavigate();
   const step = useCheckoutForm((form) => form.step);
   const [isEntered, setEntered] = useState(false);
-  const [alert, setAlert] = useState<StepAlert | null>(null);
+  const [stated, setStated] = useState<{ readonly cause: AlertCause; readonly id: number } | null>(
+    null,
+  );
+  const current = stated && currentAlert(stated.cause, step, facts, input, t);
+  // What is over does not come back by itself.
+  if (stated !== null && current === null) setStated(null);
   /** The step that the checkout wrote into the address. */
   const followed = useRef<CheckoutStep>(null);
+  const lastAlert = useRef(0);
 
   async function show(
     next: CheckoutStep,
-    reason: NewStepAlert | null,
+    cause: AlertCause | null,
     replace: boolean,
   ): Promise<void> {
     useCheckoutForm.getState().open(next);
-    setAlert((before) => nextAlert(before, reason));
+    lastAlert.current += 1;
+    setStated(cause && { cause, id: lastAlert.current });
     setEntered(true);
     followed.current = next;
     if (stepInAddress() !== next) await navigate({ search: `?step=${next}` }, { replace });
@@ -99,8 +141,9 @@ export function useCheckoutSteps(
   function apply(event: CheckoutEvent, replace: boolean): boolean {
     const change = stepChange(step, event, facts);
     if (change === null) return false;
-    show(change.step, change.rejection && alertOf(change.rejection, t), replace);
-    return change.rejection === null;
+    const { rejection } = change;
+    show(change.step, rejection && { kind: 'guard', rejection }, replace);
+    return rejection === null;
   }
 
   const enter = useEffectEvent((name: CheckoutStep | null) => {
@@ -114,20 +157,13 @@ export function useCheckoutSteps(
   return {
     step,
     isEntered,
-    alert,
+    alert: current && stated && { ...current, id: stated.id },
     go: (event) => apply(event, false),
-    sendBack: (back, message) => show(back, { kind: 'checkout_error', message }, false),
+    sendBack: (back, rejection) => show(back, rejection && { kind: 'api', rejection }, false),
   };
 }
 
 /** Read when needed: an answer of the API may come long after the last render. */
 function stepInAddress(): string | null {
   return new URLSearchParams(window.location.search).get('step');
-}
-
-function alertOf(rejection: CheckoutRejection, t: Translate): NewStepAlert {
-  const { kind, message } = rejection;
-  return kind === 'items_unavailable'
-    ? { kind, message: t(message, { names: rejection.names.join(', ') }) }
-    : { kind, message: t(message) };
 }

@@ -1,11 +1,11 @@
 import type { WireOrderState } from '@comptoir/contract/orders/order-status';
-import type { CalendarDate } from '@comptoir/domain/schedule/restaurant-time';
+import type { CalendarDate, TimeZone } from '@comptoir/domain/schedule/restaurant-time';
 import { ContactDetails } from '#components/content/contact-details.tsx';
 import { ButtonLink } from '#components/controls/button.tsx';
 import { Alert } from '#components/feedback/alert.tsx';
 import { ReceiptCard } from '#components/order/receipt-card.tsx';
 import { useSettings } from '#lib/configuration/root-data.ts';
-import { paymentText, requestedTimeText } from '#lib/format/order-texts.ts';
+import { expectedTimeText, paymentText } from '#lib/format/order-texts.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import type { DisplayedOrder } from '#lib/order/displayed-order.ts';
 import { settingText } from '#lib/restaurant/settings.ts';
@@ -20,15 +20,18 @@ interface OrderViewProps {
   /** Null while unknown. */
   readonly state: WireOrderState | null;
   readonly today: CalendarDate;
+  readonly timezone: TimeZone;
 }
 
 const action =
   'inline-flex min-h-11 items-center justify-center gap-2 rounded-full border border-edge bg-rice px-5 font-semibold transition-colors duration-(--swift) hover:border-ink hover:bg-paper';
 
 /** A finalized order: number, time, place, progress and lines. */
-export function OrderView({ order, state, today }: OrderViewProps) {
+export function OrderView({ order, state, today, timezone }: OrderViewProps) {
   const t = useTranslate();
   const { orderNumber, isPickup } = order;
+  // An order that found its slot full has moved on to a later one.
+  const expectedAt = state?.expected_at ? Date.parse(state.expected_at) : order.expectedAt;
   const isUnderWay = state === null || !ENDED.has(state.progress);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 desktop:grid-cols-[minmax(0,1fr)_minmax(0,30rem)] desktop:gap-16">
@@ -41,7 +44,7 @@ export function OrderView({ order, state, today }: OrderViewProps) {
           <div>
             <dt className="text-quiet">{isPickup ? t('Pickup') : t('Delivery')}</dt>
             <dd className="font-semibold text-large first-letter:uppercase">
-              {requestedTimeText(order, today, t)}
+              {expectedTimeText(order, { at: expectedAt, timezone }, today, t)}
             </dd>
             <dd>{isPickup ? <ContactDetails /> : order.address}</dd>
           </div>

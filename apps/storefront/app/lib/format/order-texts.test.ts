@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Translate } from '#lib/i18n/translate.ts';
-import { requestedTimeText } from './order-texts.ts';
+import { expectedTimeText, requestedTimeText } from './order-texts.ts';
 
 const t: Translate = (key, values) =>
   key.replace(/\{(\w+)\}/g, (_, name: string) => String(values?.[name]));
@@ -17,4 +17,18 @@ test('a time has its day and its hours', () => {
 test('as soon as possible needs no day', () => {
   expect(at('2026-11-20', 'ASAP')).toBe('as soon as possible');
   expect(at(null, null)).toBe('as soon as possible');
+});
+
+test('S-20: as soon as possible has the time at which it will be ready, where that is known', () => {
+  const expected = (deliveryTimeRange: string | null, at: string | null) =>
+    expectedTimeText(
+      { deliveryDate: '2026-11-20', deliveryTimeRange },
+      { at: at === null ? null : Date.parse(at), timezone: 'Europe/Paris' },
+      '2026-11-20',
+      t,
+    );
+  expect(expected('ASAP', '2026-11-20T19:15+01:00')).toBe('as soon as possible, around 19:15');
+  expect(expected(null, '2026-11-20T19:15+01:00')).toBe('as soon as possible, around 19:15');
+  expect(expected('ASAP', null)).toBe('as soon as possible');
+  expect(expected('20:00', '2026-11-20T20:00+01:00')).toBe('today, 20:00');
 });

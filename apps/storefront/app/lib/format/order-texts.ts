@@ -1,7 +1,12 @@
-import { formatDay } from '@comptoir/design/format/time';
+import { formatDay, formatTime } from '@comptoir/design/format/time';
 import type { PaymentMethod } from '@comptoir/domain/checkout/payment-method';
 import { ASAP } from '@comptoir/domain/schedule/delivery-time-range';
-import { addDays, type CalendarDate } from '@comptoir/domain/schedule/restaurant-time';
+import {
+  addDays,
+  type CalendarDate,
+  type Instant,
+  type TimeZone,
+} from '@comptoir/domain/schedule/restaurant-time';
 import type { Translate } from '#lib/i18n/translate.ts';
 
 /** The requested time of an order, as it is stored. */
@@ -19,7 +24,7 @@ function dayText(day: CalendarDate, today: CalendarDate, t: Translate): string {
 /** The requested time in words: « dès que possible », « demain, 12:00 - 12:15 ». */
 export function requestedTimeText(time: StoredTime, today: CalendarDate, t: Translate): string {
   const { deliveryDate, deliveryTimeRange } = time;
-  if (deliveryTimeRange === null || deliveryTimeRange === ASAP) return t('as soon as possible');
+  if (isAsap(deliveryTimeRange)) return t('as soon as possible');
   const hours = deliveryTimeRange.replace('-', ' - ');
   if (deliveryDate === null) return hours;
   return t('{day}, {time}', { day: dayText(deliveryDate, today, t), time: hours });
@@ -27,4 +32,21 @@ export function requestedTimeText(time: StoredTime, today: CalendarDate, t: Tran
 
 export function paymentText(method: PaymentMethod, t: Translate): string {
   return method === 'cash' ? t('In cash') : t('By card');
+}
+
+/** The same with the time at which an order as soon as possible will be ready, where it is known. Rule S-20. */
+export function expectedTimeText(
+  time: StoredTime,
+  expected: { readonly at: Instant | null; readonly timezone: TimeZone },
+  today: CalendarDate,
+  t: Translate,
+): string {
+  const { at, timezone } = expected;
+  if (at === null || !isAsap(time.deliveryTimeRange)) return requestedTimeText(time, today, t);
+  return t('as soon as possible, around {time}', { time: formatTime(at, timezone) });
+}
+
+/** No time means as soon as possible, too. */
+function isAsap(deliveryTimeRange: string | null): deliveryTimeRange is null | typeof ASAP {
+  return deliveryTimeRange === null || deliveryTimeRange === ASAP;
 }

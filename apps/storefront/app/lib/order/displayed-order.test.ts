@@ -12,6 +12,7 @@ describe('an order as the API sends it', () => {
       deliveryDate: '2026-11-20',
       deliveryTimeRange: '19:00-19:15',
       startsAt: Date.parse('2026-11-20T18:00:00Z'),
+      expectedAt: Date.parse('2026-11-20T18:00:00Z'),
       paymentMethod: 'cash',
       lines: [
         {

@@ -37,6 +37,8 @@ export interface DisplayedOrder {
   readonly deliveryTimeRange: string;
   /** When that time begins; null for as soon as possible. */
   readonly startsAt: Instant | null;
+  /** When it will be ready, also as soon as possible; null if that is not known. Rule S-20. */
+  readonly expectedAt: Instant | null;
   readonly paymentMethod: PaymentMethod;
   readonly lines: readonly SoldLine[];
   readonly basket: readonly ReorderableLine[];
@@ -63,6 +65,8 @@ export function toDisplayedOrder(state: WireOrderState, key: string): DisplayedO
     deliveryDate: state.date.delivery_date,
     deliveryTimeRange: state.date.delivery_time_range,
     startsAt: state.starts_at === null ? null : Date.parse(state.starts_at),
+    // A server of the version before does not tell it.
+    expectedAt: state.expected_at ? Date.parse(state.expected_at) : null,
     paymentMethod: state.payment_method,
     lines: soldLines(state),
     basket: linesBefore(state.items),

@@ -12,6 +12,7 @@ const order: DisplayedOrder = {
   deliveryDate: '2026-11-20',
   deliveryTimeRange: 'ASAP',
   startsAt: null,
+  expectedAt: null,
   paymentMethod: 'card',
   lines: [{ quantity: 2, name: 'Maki saumon', options: '', note: '', total: 1900 }],
   basket: [],

@@ -20,6 +20,8 @@ interface CardPaymentState extends CardPayment {
   begin(order: DisplayedOrder): void;
   /** The attempt took no money; the same intent can be paid again. */
   fail(): void;
+  /** Another card, or the same one edited: the last attempt is no longer spoken of. */
+  edited(): void;
   /** The order has expired: the intent is dropped. Rule K-33. */
   expire(): void;
   /** Drops the intent and its customer. Rule K-11. */
@@ -35,6 +37,7 @@ export const createCardPayment = () =>
     remember: (card) => set(card),
     begin: (awaited) => set({ awaited, hasFailed: false, isLate: false }),
     fail: () => set({ awaited: null, hasFailed: true }),
+    edited: () => set({ hasFailed: false }),
     expire: () => set({ ...NOTHING, isLate: true }),
     startOver: () => set(NOTHING),
   }));

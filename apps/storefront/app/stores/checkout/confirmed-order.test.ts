@@ -19,6 +19,7 @@ const order: DisplayedOrder = {
   deliveryDate: '2026-11-20',
   deliveryTimeRange: '19:00-19:15',
   startsAt: Date.parse('2026-11-20T18:00:00Z'),
+  expectedAt: Date.parse('2026-11-20T18:00:00Z'),
   paymentMethod: 'cash',
   lines: [{ quantity: 2, name: 'Maki saumon', options: 'Wasabi', note: '', total: 1900 }],
   basket: [

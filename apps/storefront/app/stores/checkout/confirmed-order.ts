@@ -61,6 +61,7 @@ export function restoreOrder(stored: JsonObject | null): DisplayedOrder | null {
     deliveryDate: asText(stored.deliveryDate),
     deliveryTimeRange: asText(stored.deliveryTimeRange),
     startsAt: asNumber(stored.startsAt),
+    expectedAt: asNumber(stored.expectedAt),
     paymentMethod: stored.paymentMethod === 'card' ? 'card' : 'cash',
     lines,
     basket: (asList(stored.basket) ?? []).flatMap((one) => restoreBefore(asObject(one) ?? {})),

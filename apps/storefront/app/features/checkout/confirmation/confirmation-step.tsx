@@ -1,6 +1,7 @@
 import type { CheckoutStep } from '@comptoir/domain/checkout/checkout-steps';
+import { groupedTelephone } from '@comptoir/domain/checkout/form-rules';
 import type { PaymentMethod } from '@comptoir/domain/checkout/payment-method';
-import type { CalendarDate } from '@comptoir/domain/schedule/restaurant-time';
+import type { CalendarDate, Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { OfflineNote } from '#components/feedback/offline-note.tsx';
@@ -9,7 +10,7 @@ import { OrderTotals } from '#components/order/order-totals.tsx';
 import { useOnline } from '#lib/browser/online.ts';
 import { useSettings } from '#lib/configuration/root-data.ts';
 import { addressLine } from '#lib/format/address-line.ts';
-import { paymentText, requestedTimeText } from '#lib/format/order-texts.ts';
+import { expectedTimeText, paymentText } from '#lib/format/order-texts.ts';
 import { formatPrice } from '#lib/format/price.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { useRestaurant } from '#lib/restaurant/restaurant-context.ts';
@@ -24,6 +25,8 @@ import { PriceChangeAlert } from './price-changes.tsx';
 interface ConfirmationStepProps {
   readonly cart: PricedCart;
   readonly alert: StepAlert | null;
+  /** When an order as soon as possible will be ready; null while unknown. */
+  readonly asapTime: Instant | null;
   readonly placement: Placement;
   readonly paymentMethod: PaymentMethod;
   readonly today: CalendarDate;
@@ -35,10 +38,11 @@ interface ConfirmationStepProps {
 
 /** The whole order, to be checked before it is sent. */
 export function ConfirmationStep(props: ConfirmationStepProps) {
-  const { cart, alert, placement, paymentMethod, today, isUnsettled, onOpen, onBack } = props;
+  const { cart, alert, asapTime, placement, paymentMethod, today } = props;
+  const { isUnsettled, onOpen, onBack } = props;
   const t = useTranslate();
   const isOnline = useOnline();
-  const { items, tax } = useRestaurant();
+  const { items, tax, timezone } = useRestaurant();
   const { personal, delivery, comment } = useCheckoutForm();
   const restaurantAddress = settingText(useSettings(), 'contacts.address');
   const { quote, changes, isSending } = placement;
@@ -74,7 +78,7 @@ export function ConfirmationStep(props: ConfirmationStepProps) {
             action={t('Change the time')}
             onChange={() => onOpen('delivery')}
           >
-            {requestedTimeText(delivery, today, t)}
+            {expectedTimeText(delivery, { at: asapTime, timezone }, today, t)}
             {comment.trim() && (
               <span className="block whitespace-pre-line text-quiet text-small italic">
                 « {comment.trim()} »
@@ -88,7 +92,7 @@ export function ConfirmationStep(props: ConfirmationStepProps) {
           >
             {[personal.firstName, personal.lastName].join(' ')}
             <span className="block break-words text-quiet text-small">{personal.email}</span>
-            <span className="block text-quiet text-small">{personal.phone}</span>
+            <span className="block text-quiet text-small">{groupedTelephone(personal.phone)}</span>
           </Detail>
           <Detail
             label={t('Payment')}

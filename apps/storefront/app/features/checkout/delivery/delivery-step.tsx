@@ -1,4 +1,3 @@
-import type { WireSlots } from '@comptoir/contract/orders/slots';
 import type { CalendarDate } from '@comptoir/domain/schedule/restaurant-time';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { ContactDetails } from '#components/content/contact-details.tsx';
@@ -12,7 +11,9 @@ import { useCheckoutForm } from '#stores/checkout/checkout-form.ts';
 import { useLocationPanel } from '#stores/location/location-panel.ts';
 import type { FieldMessages } from '../placement/checkout-error.ts';
 import { StepForm } from '../step-form.tsx';
+import type { StepAlert } from '../use-checkout-steps.ts';
 import { AddressFields } from './address-fields.tsx';
+import type { CartTimes } from './cart-times.ts';
 import { DeliveryTerms } from './delivery-terms.tsx';
 import { SlotPicker } from './slot-picker.tsx';
 import type { DeliveryAddress } from './use-delivery-address.ts';
@@ -20,7 +21,8 @@ import type { DeliveryAddress } from './use-delivery-address.ts';
 interface DeliveryStepProps {
   readonly cart: PricedCart;
   readonly address: DeliveryAddress;
-  readonly slots: RemoteState<WireSlots>;
+  readonly alert: StepAlert | null;
+  readonly times: RemoteState<CartTimes>;
   readonly today: CalendarDate;
   readonly rejected: FieldMessages;
   readonly isAttempted: boolean;
@@ -31,15 +33,15 @@ interface DeliveryStepProps {
 
 /** The address, the requested time and a comment. */
 export function DeliveryStep(props: DeliveryStepProps) {
-  const { cart, address, slots, today, rejected, isAttempted, onRetrySlots, onNext, onBack } =
-    props;
+  const { cart, address, alert, times, today } = props;
+  const { rejected, isAttempted, onRetrySlots, onNext, onBack } = props;
   const t = useTranslate();
   const time = useCheckoutForm((form) => form.delivery);
   const comment = useCheckoutForm((form) => form.comment);
   const { editDelivery, editComment } = useCheckoutForm.getState();
   const isPickup = cart.fulfilment.kind === 'pickup';
   const isUnsettled =
-    slots.state === 'pending' || (!isPickup && address.lookUp.state === 'pending');
+    times.state === 'pending' || (!isPickup && address.lookUp.state === 'pending');
   const unknown = isUnknown(address)
     ? t("This address can't be found. Check the number, the street and the town.")
     : '';
@@ -60,14 +62,20 @@ export function DeliveryStep(props: DeliveryStepProps) {
             isAttempted={isAttempted}
             onEdit={address.edit}
           />
-          <DeliveryTerms cart={cart} address={address} unknown={unknown} />
+          <DeliveryTerms
+            cart={cart}
+            address={address}
+            unknown={unknown}
+            alert={alert?.kind ?? null}
+            isTooFarSaid={alert?.kind === 'too_far' || rejected.address !== undefined}
+          />
           <Button className="mt-3" onClick={() => useLocationPanel.getState().open()}>
             {t('Find an address or an area')}
           </Button>
         </section>
       )}
       <RemoteContent
-        remote={slots}
+        remote={times}
         onRetry={onRetrySlots}
         failure={t('The times could not be loaded.')}
       >
@@ -76,7 +84,7 @@ export function DeliveryStep(props: DeliveryStepProps) {
             offered={offered}
             time={time}
             today={today}
-            error={rejected.time}
+            isAlerted={alert !== null}
             onChoose={editDelivery}
           />
         )}
@@ -91,7 +99,8 @@ export function DeliveryStep(props: DeliveryStepProps) {
   );
 }
 
-function isUnknown({ lookUp }: DeliveryAddress): boolean {
+/** Whether nothing was found for the typed address. */
+export function isUnknown({ lookUp }: DeliveryAddress): boolean {
   return lookUp.state === 'error' && lookUp.problem.code === 'location_unknown';
 }
 

@@ -3,10 +3,11 @@ import { expect, test } from 'vitest';
 import {
   AS_SOON_AS_POSSIBLE,
   findSlot,
-  firstChoice,
+  firstSlot,
   isOffered,
   NO_TIME,
   partsOfDay,
+  reasonWithoutSlot,
   timeOfSlot,
   type WireSlot,
 } from './slot-choice.ts';
@@ -29,16 +30,9 @@ const at = (deliveryTimeRange: string, deliveryDate = '2026-11-20') => ({
   isScheduled: true,
 });
 
-test('S-13: the default is as soon as possible where that is offered', () => {
-  expect(firstChoice(offered([slot('19:00')], true))).toEqual(AS_SOON_AS_POSSIBLE);
-});
-
-test('S-13: else the default is the first slot that is not full', () => {
-  expect(firstChoice(offered([slot('19:00', true), slot('19:15')]))).toEqual(at('19:15'));
-});
-
-test('S-13: without a free slot there is no default', () => {
-  expect(firstChoice(offered([slot('19:00', true)]))).toBeNull();
+test('S-20: an order as soon as possible takes the first slot that is not full', () => {
+  expect(firstSlot(offered([slot('19:00', true), slot('19:15')]))).toEqual(slot('19:15'));
+  expect(firstSlot(offered([slot('19:00', true)]))).toBeNull();
 });
 
 test('S-10: both stored forms of a slot match the listed slot', () => {
@@ -58,6 +52,16 @@ test('S-12: as soon as possible is offered when the API says so, and so is no ti
   expect(isOffered(offered([], true), AS_SOON_AS_POSSIBLE)).toBe(true);
   expect(isOffered(offered([slot('19:00')]), AS_SOON_AS_POSSIBLE)).toBe(false);
   expect(isOffered(offered([], true), NO_TIME)).toBe(true);
+});
+
+test('S-24: a day without a slot to choose is full, has none left, or is closed', () => {
+  const evening = [{ start: 1080, end: 1320 }];
+  const hours = { mon: [], tue: [], wed: [], thu: [], fri: evening, sat: [], sun: [] };
+  expect(reasonWithoutSlot(2, hours, '2026-11-20')).toBe('full');
+  expect(reasonWithoutSlot(0, hours, '2026-11-20')).toBe('none_left');
+  expect(reasonWithoutSlot(0, hours, '2026-11-21')).toBe('closed');
+  const nothing = { ...hours, sat: [{ start: 0, end: 0 }] };
+  expect(reasonWithoutSlot(0, nothing, '2026-11-21')).toBe('closed');
 });
 
 test('S-7: a slot after midnight has its own day', () => {

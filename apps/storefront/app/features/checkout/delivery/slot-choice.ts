@@ -1,5 +1,7 @@
 import type { WireSlots } from '@comptoir/contract/orders/slots';
 import { ASAP, parseDeliveryTimeRange } from '@comptoir/domain/schedule/delivery-time-range';
+import { mergeRanges, type WeeklyRanges } from '@comptoir/domain/schedule/opening-hours';
+import { type CalendarDate, weekdayOf } from '@comptoir/domain/schedule/restaurant-time';
 import type { DeliveryDetails } from '#stores/checkout/checkout-form.ts';
 
 export type SlotDay = WireSlots['days'][number];
@@ -36,16 +38,19 @@ export function timeOfSlot(slot: WireSlot): RequestedTime {
   };
 }
 
-/** The default: as soon as possible, else the first free slot, else null. Rule S-13. */
-export function firstChoice(offered: WireSlots): RequestedTime | null {
-  if (offered.asap) return AS_SOON_AS_POSSIBLE;
-  const free = firstSlot(offered);
-  return free && timeOfSlot(free);
-}
-
-/** The first slot that is not full. */
+/** The first slot that is not full: the one in which an order as soon as possible will be ready. Rule S-20. */
 export function firstSlot({ days }: WireSlots): WireSlot | null {
   return days.flatMap(({ slots }) => slots).find((slot) => !slot.is_full) ?? null;
+}
+
+/** Why a day has no slot to choose: « Fermé » is a day without opening hours only. Rule S-24. */
+export function reasonWithoutSlot(
+  listed: number,
+  hours: WeeklyRanges,
+  day: CalendarDate,
+): 'full' | 'none_left' | 'closed' {
+  if (listed > 0) return 'full';
+  return mergeRanges(hours[weekdayOf(day)]).length > 0 ? 'none_left' : 'closed';
 }
 
 /** The listed slot of a stored time, '19:00-19:15' or '19:00'. Rule S-10. */

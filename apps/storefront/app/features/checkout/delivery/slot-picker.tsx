@@ -1,9 +1,14 @@
 import type { WireSlots } from '@comptoir/contract/orders/slots';
 import { formatShortDay } from '@comptoir/design/format/time';
+import type { Item } from '@comptoir/domain/menu/menu';
 import { addDays, type CalendarDate } from '@comptoir/domain/schedule/restaurant-time';
 import { useId } from 'react';
+import { requestedTimeText } from '#lib/format/order-texts.ts';
 import { type Translate, useTranslate } from '#lib/i18n/translate.ts';
+import { useRestaurant } from '#lib/restaurant/restaurant-context.ts';
+import { useLocationStore } from '#stores/location/location.ts';
 import { RadioCard } from '../radio-card.tsx';
+import type { CartTimes } from './cart-times.ts';
 import {
   AS_SOON_AS_POSSIBLE,
   findSlot,
@@ -13,40 +18,44 @@ import {
   type PartOfDay,
   partsOfDay,
   type RequestedTime,
+  reasonWithoutSlot,
   type SlotDay,
   timeOfSlot,
   type WireSlot,
 } from './slot-choice.ts';
+import { TimeProposals } from './time-proposals.tsx';
 
 interface SlotPickerProps {
-  readonly offered: WireSlots;
+  readonly offered: CartTimes;
   readonly time: RequestedTime;
   readonly today: CalendarDate;
-  readonly error: string | undefined;
+  /** An alert above the step is about the time: nothing is said here again. Rule K-21. */
+  readonly isAlerted: boolean;
   readonly onChoose: (time: RequestedTime) => void;
 }
 
 /** As soon as possible, or a slot of a day. Rules S-11 to S-14. */
-export function SlotPicker({ offered, time, today, error, onChoose }: SlotPickerProps) {
+export function SlotPicker({ offered, time, today, isAlerted, onChoose }: SlotPickerProps) {
   const t = useTranslate();
+  const { slots, first: firstTime, delayedBy } = offered;
   const name = useId();
   const errorId = useId();
-  const first = firstSlot(offered);
-  const chosen = findSlot(offered, time);
-  const isScheduled = !offered.asap || !isAsap(time);
-  const listed = listedDay(offered, chosen ?? first);
-  const message = isOffered(offered, time)
-    ? error
-    : (error ?? t('The selected time is no longer available'));
+  const first = firstSlot(slots);
+  const chosen = findSlot(slots, time);
+  const isScheduled = !slots.asap || !isAsap(time);
+  const listed = listedDay(slots, chosen ?? first);
+  const isGone = !isAlerted && firstTime !== null && !isOffered(slots, time);
+  const message = isGone ? t('The selected time is no longer available') : '';
 
-  if (first === null && !offered.asap) return <p>{t('No time can be chosen at the moment.')}</p>;
+  if (first === null && !slots.asap) return <p>{t('No time can be chosen at the moment.')}</p>;
   return (
-    <fieldset aria-describedby={message && errorId}>
+    <fieldset aria-describedby={isGone ? errorId : undefined}>
       <legend className="mb-3 font-semibold">{t('When?')}</legend>
       <p id={errorId} role="status" className="mb-3 text-alarm empty:hidden">
         {message}
       </p>
-      {offered.asap && (
+      <Delay time={firstTime} items={delayedBy} today={today} onChoose={onChoose} />
+      {slots.asap && (
         <div className="mb-4 grid gap-3 tablet:grid-cols-2">
           <RadioCard
             name={`${name}-way`}
@@ -69,7 +78,7 @@ export function SlotPicker({ offered, time, today, error, onChoose }: SlotPicker
         <>
           <DayChoice
             name={`${name}-day`}
-            days={offered.days}
+            days={slots.days}
             chosen={listed?.day ?? null}
             today={today}
             onChoose={(slot) => onChoose(timeOfSlot(slot))}
@@ -83,6 +92,35 @@ export function SlotPicker({ offered, time, today, error, onChoose }: SlotPicker
         </>
       )}
     </fieldset>
+  );
+}
+
+interface DelayProps {
+  readonly time: RequestedTime | null;
+  readonly items: readonly Item[];
+  readonly today: CalendarDate;
+  readonly onChoose: (time: RequestedTime) => void;
+}
+
+/** Which items set the first time, or leave none; nothing where the first time offered will do. Rule A-8. */
+function Delay({ time, items, today, onChoose }: DelayProps) {
+  const t = useTranslate();
+  if (items.length === 0) return null;
+  const names = items.map(({ name }) => name).join(', ');
+  return (
+    <div className="mb-4 rounded-field border border-hinoki bg-paper px-4 py-3">
+      <p>
+        {time === null
+          ? t('No time fits the whole cart, because of: {names}.', { names })
+          : t('At the earliest {time}, because of: {names}.', {
+              names,
+              time: requestedTimeText(time, today, t),
+            })}
+      </p>
+      {time === null && (
+        <TimeProposals proposed={null} unserved={items} today={today} onChoose={onChoose} />
+      )}
+    </div>
   );
 }
 
@@ -100,9 +138,11 @@ interface DayChoiceProps {
   readonly onChoose: (slot: WireSlot) => void;
 }
 
-/** The days; one without a free slot is disabled and says why. Rule S-6. */
+/** The days; one without a free slot is disabled and says why. Rules S-6 and S-24. */
 function DayChoice({ name, days, chosen, today, onChoose }: DayChoiceProps) {
   const t = useTranslate();
+  const isPickup = useLocationStore((location) => location.isPickup);
+  const hours = useRestaurant().hours[isPickup ? 'pickup' : 'delivery'];
   return (
     <fieldset className="mb-4">
       <legend className="sr-only">{t('Day')}</legend>
@@ -121,7 +161,7 @@ function DayChoice({ name, days, chosen, today, onChoose }: DayChoiceProps) {
               {dayName(day, today, t)}
               {!free && (
                 <span className="block text-small">
-                  {slots.length === 0 ? t('Closed') : t('Full')}
+                  {t(WITHOUT_SLOT[reasonWithoutSlot(slots.length, hours, day)])}
                 </span>
               )}
             </RadioCard>
@@ -131,6 +171,12 @@ function DayChoice({ name, days, chosen, today, onChoose }: DayChoiceProps) {
     </fieldset>
   );
 }
+
+const WITHOUT_SLOT = {
+  full: 'Full',
+  none_left: 'No slot left',
+  closed: 'Closed',
+} as const;
 
 /** Yesterday is listed only until its opening hours after midnight end. */
 function dayName(day: CalendarDate, today: CalendarDate, t: Translate): string {

@@ -2,8 +2,9 @@ import type { WireSlots } from '@comptoir/contract/orders/slots';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { PENDING, type RemoteState, type SettledState, settled } from '#lib/api/remote-state.ts';
 import { useApi } from '#lib/configuration/root-data.ts';
-import { useCheckoutForm } from '#stores/checkout/checkout-form.ts';
-import { firstChoice, NO_TIME } from './slot-choice.ts';
+import { type DeliveryDetails, useCheckoutForm } from '#stores/checkout/checkout-form.ts';
+import type { CartTimes } from './cart-times.ts';
+import { isAsap, NO_TIME } from './slot-choice.ts';
 
 const REFRESH_MS = 60_000;
 
@@ -57,9 +58,26 @@ export function useOfferedSlots(isPickup: boolean): OfferedSlots {
   return { slots: listed?.isPickup === isPickup ? listed.remote : PENDING, refresh };
 }
 
-/** Chooses the default time, again when the order type changes. True once that is done. Rule S-13. */
-export function useFirstTime(isPickup: boolean, slots: RemoteState<WireSlots>): boolean {
-  const isChosen = useCheckoutForm(({ delivery }) => delivery.deliveryTimeRange !== null);
+/** Whether a time is chosen, or none can be. */
+export function isTimeSettled(
+  { deliveryTimeRange }: Pick<DeliveryDetails, 'deliveryTimeRange'>,
+  times: RemoteState<CartTimes>,
+): boolean {
+  if (times.state === 'pending') return false;
+  return deliveryTimeRange !== null || times.state !== 'success' || times.payload.first === null;
+}
+
+/**
+ * Chooses the default time, again when the order type changes, and while `isChangeable` when the cart can
+ * no longer be had as soon as possible. Rule S-13.
+ */
+export function useFirstTime(
+  isPickup: boolean,
+  times: RemoteState<CartTimes>,
+  isChangeable: boolean,
+): void {
+  const time = useCheckoutForm(({ delivery }) => delivery);
+  const isChosen = time.deliveryTimeRange !== null;
   const chosenFor = useRef(isPickup);
 
   useEffect(() => {
@@ -68,10 +86,11 @@ export function useFirstTime(isPickup: boolean, slots: RemoteState<WireSlots>): 
     useCheckoutForm.getState().editDelivery(NO_TIME);
   }, [isPickup]);
 
-  const first = slots.state === 'success' ? firstChoice(slots.payload) : null;
+  const known = times.state === 'success' ? times.payload : null;
+  const first = known?.first ?? null;
+  const isOver = known !== null && isChosen && isAsap(time) && !known.slots.asap;
+  const isWanted = !isChosen || (isOver && isChangeable);
   useEffect(() => {
-    if (!isChosen && first !== null) useCheckoutForm.getState().editDelivery(first);
-  }, [isChosen, first]);
-
-  return slots.state !== 'pending' && (isChosen || first === null);
+    if (isWanted && first !== null) useCheckoutForm.getState().editDelivery(first);
+  }, [isWanted, first]);
 }

@@ -27,13 +27,14 @@ interface Opened {
 /** The provider's card form, once an intent is open. Rules Y-9 and Y-27. */
 export function CardEntry({ amount, card }: CardEntryProps) {
   const t = useTranslate();
-  const { api, openIntent, register, reason } = card;
+  const { api, openIntent, register, expectForm, reason, edited } = card;
   const [remote, setRemote] = useState<RemoteState<Opened>>(PENDING);
   const { revalidate } = useRevalidator();
   const hasIntent = useCardPayment(({ paymentIntentId }) => paymentIntentId !== null);
 
   const fail = useCallback(() => setRemote({ state: 'error', problem: NO_ANSWER }), []);
   const load = useCallback(async () => {
+    expectForm(true);
     const [cards, intent] = await Promise.all([api.cards(), openIntent(amount)]);
     if (!cards.ok) return setRemote(settled(cards));
     if (!intent.ok) {
@@ -44,7 +45,10 @@ export function CardEntry({ amount, card }: CardEntryProps) {
     if (cards.payload.provider === null) return fail();
     const opened = { cards: cards.payload, intent: intent.payload, amount };
     setRemote({ state: 'success', payload: opened });
-  }, [api, openIntent, amount, revalidate, fail]);
+  }, [api, openIntent, expectForm, amount, revalidate, fail]);
+  useEffect(() => {
+    if (remote.state === 'error') expectForm(false);
+  }, [remote, expectForm]);
   useEffect(() => {
     if (!hasIntent) setRemote(PENDING);
     load();
@@ -73,10 +77,11 @@ export function CardEntry({ amount, card }: CardEntryProps) {
               clientSecret={intent.clientSecret}
               amount={opened}
               register={register}
+              onEdit={edited}
               onFail={fail}
             />
           ) : (
-            <DemoCardForm api={api} amount={amount} register={register} />
+            <DemoCardForm api={api} amount={amount} register={register} onEdit={edited} />
           )}
           {reason && <p className="text-alarm text-small">{reason}</p>}
         </>

@@ -2,6 +2,7 @@ import type { Cents } from '@comptoir/domain/money/money';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ApiResult } from '#lib/api/api-client.ts';
 import { useRootData } from '#lib/configuration/root-data.ts';
+import { useCardPayment } from '#stores/checkout/card-payment.ts';
 import { type CardApi, createCardApi } from './card-api.ts';
 import { type CardGuest, type OpenIntent, readyIntent } from './card-intent.ts';
 
@@ -25,25 +26,38 @@ const MOUNT_TIMEOUT_MS = 8_000;
 /** Holds the card form while it is mounted. */
 export interface CardFormContainer {
   readonly set: (form: CardForm | null) => void;
-  /** The mounted form; waits for it, and resolves with null after 8 seconds. */
-  readonly ready: () => Promise<CardForm | null>;
+  /** Whether a form is loading; false once loading has failed. */
+  readonly expect: (isLoading: boolean) => void;
+  /**
+   * The mounted form. One that is still loading is waited for, 8 seconds at most; null at once where none
+   * is loading, or where no intent over the order's total is open: there is nothing to be paid.
+   */
+  readonly ready: (hasIntent: boolean) => Promise<CardForm | null>;
 }
 
 /** After a reload of the last step a guest may pay before the card form is mounted: the payment waits. Rule Y-16. */
 export function cardFormContainer(): CardFormContainer {
   let mounted: CardForm | null = null;
-  const waiting = new Set<(form: CardForm) => void>();
+  let isExpected = true;
+  const waiting = new Set<(form: CardForm | null) => void>();
+  const settleAll = (form: CardForm | null) => {
+    for (const resolve of waiting) resolve(form);
+    waiting.clear();
+  };
   return {
     set(form) {
       mounted = form;
-      if (form === null) return;
-      for (const resolve of waiting) resolve(form);
-      waiting.clear();
+      if (form !== null) settleAll(form);
     },
-    async ready() {
+    expect(isLoading) {
+      isExpected = isLoading;
+      if (!isLoading) settleAll(null);
+    },
+    async ready(hasIntent) {
       if (mounted !== null) return mounted;
+      if (!hasIntent || !isExpected) return null;
       return new Promise((resolve) => {
-        const settle = (form: CardForm) => {
+        const settle = (form: CardForm | null) => {
           clearTimeout(timer);
           resolve(form);
         };
@@ -64,10 +78,15 @@ export interface CardFormHandle {
   readonly form: CardForm | null;
   readonly register: (form: CardForm | null) => void;
   readonly readyForm: CardFormContainer['ready'];
+  readonly expectForm: CardFormContainer['expect'];
   readonly openIntent: (amount: Cents) => Promise<ApiResult<OpenIntent>>;
   /** The bank's message about the last attempt, or empty. */
   readonly reason: string;
   readonly setReason: (reason: string) => void;
+  /** How often the card was edited or chosen. */
+  readonly edits: number;
+  /** The card was edited: messages about the last attempt are over. Rule K-21. */
+  readonly edited: () => void;
 }
 
 export function useCardForm(guest: CardGuest): CardFormHandle {
@@ -76,6 +95,12 @@ export function useCardForm(guest: CardGuest): CardFormHandle {
   const [form, setForm] = useState<CardForm | null>(null);
   const [container] = useState(cardFormContainer);
   const [reason, setReason] = useState('');
+  const [edits, setEdits] = useState(0);
+  const edited = useCallback(() => {
+    setEdits((before) => before + 1);
+    setReason('');
+    useCardPayment.getState().edited();
+  }, []);
   const register = useCallback(
     (next: CardForm | null) => {
       container.set(next);
@@ -91,5 +116,17 @@ export function useCardForm(guest: CardGuest): CardFormHandle {
     (amount: Cents) => readyIntent(api, latestGuest.current, amount),
     [api],
   );
-  return { api, form, register, readyForm: container.ready, openIntent, reason, setReason };
+  const { ready: readyForm, expect: expectForm } = container;
+  return {
+    api,
+    form,
+    register,
+    readyForm,
+    expectForm,
+    openIntent,
+    reason,
+    setReason,
+    edits,
+    edited,
+  };
 }

@@ -18,6 +18,12 @@ export interface CardGuest {
 
 type IntentApi = Pick<CardApi, 'createCustomer' | 'openIntent'>;
 
+/** Whether this tab has an intent over an amount. Rule K-10. */
+export function hasIntentOver(amount: Cents): boolean {
+  const card = useCardPayment.getState();
+  return card.paymentIntentId !== null && card.amount === amount;
+}
+
 let last: Promise<unknown> = Promise.resolve();
 
 /** This tab's one intent, over `amount`: concurrent calls run one after another and reuse it. Rules Y-10, Y-21 and Y-27. */

@@ -26,10 +26,11 @@ interface DemoCardFormProps {
   readonly api: CardApi;
   readonly amount: Cents;
   readonly register: (form: CardForm | null) => void;
+  readonly onEdit: () => void;
 }
 
 /** The card form of a demonstration: it takes neither card numbers nor money, and says so. Rule Y-9. */
-export function DemoCardForm({ api, amount, register }: DemoCardFormProps) {
+export function DemoCardForm({ api, amount, register, onEdit }: DemoCardFormProps) {
   const t = useTranslate();
   const [card, setCard] = useState<DemoCard>('good');
   const chosen = useRef<DemoCard>(card);
@@ -52,6 +53,7 @@ export function DemoCardForm({ api, amount, register }: DemoCardFormProps) {
   function choose(next: DemoCard) {
     chosen.current = next;
     setCard(next);
+    onEdit();
   }
 
   return (

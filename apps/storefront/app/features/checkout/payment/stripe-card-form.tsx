@@ -20,12 +20,13 @@ interface StripeCardFormProps {
   /** The intent's amount; Stripe's fields are updated when it changes. */
   readonly amount: Cents;
   readonly register: (form: CardForm | null) => void;
+  readonly onEdit: () => void;
   readonly onFail: () => void;
 }
 
 /** Stripe's Payment Element in the shop's colours; its input goes to Stripe only. */
 export function StripeCardForm(props: StripeCardFormProps) {
-  const { publishableKey, clientSecret, amount, register, onFail } = props;
+  const { publishableKey, clientSecret, amount, register, onEdit, onFail } = props;
   const t = useTranslate();
   const { siteRoot } = useRootData();
   const host = useRef<HTMLDivElement>(null);
@@ -53,6 +54,7 @@ export function StripeCardForm(props: StripeCardFormProps) {
       let isComplete = false;
       element.on('change', ({ complete }) => {
         isComplete = complete;
+        onEdit();
       });
       element.on('ready', () => setShown(true));
       element.on('loaderror', onFail);
@@ -77,7 +79,7 @@ export function StripeCardForm(props: StripeCardFormProps) {
       isGone = true;
       leave();
     };
-  }, [publishableKey, clientSecret, siteRoot, register, onFail]);
+  }, [publishableKey, clientSecret, siteRoot, register, onEdit, onFail]);
 
   const shownAmount = useRef(amount);
   useEffect(() => {

@@ -17,6 +17,7 @@ const order = confirmedOrderOf(
     tax: { enabled: true, inclusive: true, defaultRate: 1000 },
     timezone: 'Europe/Paris',
   },
+  null,
 );
 
 beforeEach(() => {

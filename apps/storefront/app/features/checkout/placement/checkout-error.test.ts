@@ -70,7 +70,7 @@ test('K-33: an expired order has to be placed again, and a charged card is refun
   );
 });
 
-test('K-19: a rejected field is shown on its own step', () => {
+test('K-19, K-21: a rejected field is shown on its own step, and no alert repeats it', () => {
   const errors = [
     { path: 'customer.phone', message: 'Trop long' },
     { path: 'customer.location.city', message: 'Trop long' },
@@ -78,10 +78,21 @@ test('K-19: a rejected field is shown on its own step', () => {
   const error = checkoutErrorOf(problem({ code: 'validation', message: 'Incorrect.', errors }), t);
   expect(error).toEqual({
     step: 'personal',
-    message: 'Incorrect.',
+    message: null,
     fields: { phone: 'Trop long', city: 'Trop long' },
     remedy: null,
   });
+});
+
+test('K-21: an alert says what no field shows', () => {
+  const address = { path: 'customer.location.address', message: 'Introuvable' };
+  const comment = { path: 'comment', message: 'Long.' };
+  const errorFor = (...errors: Problem['errors']) =>
+    checkoutErrorOf(problem({ code: 'validation', message: 'Incorrect.', errors }), t).message;
+  expect(errorFor(address)).toBeNull();
+  expect(errorFor(address, comment)).toBe('Long.');
+  const unknown = problem({ code: 'address_unknown', errors: [address] });
+  expect(checkoutErrorOf(unknown, t)).toMatchObject({ step: 'delivery', message: null });
 });
 
 test('an item that has left the menu reloads the menu', () => {
@@ -101,7 +112,7 @@ test('C-14: for too much text the message of the API is shown', () => {
     );
   expect(errorFor('items')).toMatchObject({ step: 'confirmation', message: 'Long.', remedy: null });
   expect(errorFor('customer')).toMatchObject({ step: 'confirmation', message: 'Long.' });
-  expect(errorFor('comment')).toMatchObject({ step: 'delivery', fields: { comment: 'Long.' } });
+  expect(errorFor('comment')).toMatchObject({ step: 'delivery', message: 'Long.' });
 });
 
 test.each([

@@ -1,3 +1,4 @@
+import type { Cart } from '@comptoir/domain/cart/cart';
 import type { CheckoutStep } from '@comptoir/domain/checkout/checkout-steps';
 import type { Problem } from '#lib/api/api-client.ts';
 import { problemText } from '#lib/api/problem-text.ts';
@@ -18,7 +19,8 @@ export type Remedy =
 /** A rejected or failed order: the message, the step where it can be corrected, and the remedy. */
 export interface CheckoutError {
   readonly step: CheckoutStep;
-  readonly message: string;
+  /** Null where the fields of the step say it. Rule K-21. */
+  readonly message: string | null;
   readonly fields: FieldMessages;
   readonly remedy: Remedy;
 }
@@ -60,6 +62,17 @@ const FIELDS: Readonly<Record<string, { readonly name: FieldName; readonly step:
     comment: { name: 'comment', step: 'delivery' },
   };
 
+/** The fields that show their message themselves; of the others the alert says it. */
+const SAYING: ReadonlySet<FieldName> = new Set([
+  'firstName',
+  'lastName',
+  'email',
+  'phone',
+  'address',
+  'postalCode',
+  'city',
+]);
+
 const WHERE: Readonly<Record<string, { readonly step: CheckoutStep; readonly remedy: Remedy }>> = {
   items_unavailable: { step: 'delivery', remedy: 'restaurant' },
   slot_full: { step: 'delivery', remedy: 'slots' },
@@ -81,8 +94,8 @@ const WHERE: Readonly<Record<string, { readonly step: CheckoutStep; readonly rem
   local_id_reused: { step: 'confirmation', remedy: 'new_order' },
 };
 
-/** Paths without a field: their message is shown above the step. Rule C-14. */
-const WHOLE: ReadonlySet<string> = new Set(['items', 'customer']);
+/** Paths whose message is shown above the step, not at a field. Rule C-14. */
+const WHOLE: ReadonlySet<string> = new Set(['items', 'customer', 'comment']);
 
 /** For a payment that may have come after its order had expired. Rule K-33. */
 export const LATE_PAYMENT =
@@ -96,11 +109,12 @@ export function checkoutErrorOf(problem: Problem, t: Translate): CheckoutError {
   });
   const isAboutItems = problem.errors.some(({ path }) => path.startsWith('items['));
   const where = WHERE[problem.code];
+  const step = where?.step ?? known[0]?.step ?? 'confirmation';
+  const said = known.filter(({ name }) => SAYING.has(name));
+  const isSaid = said.some((field) => field.step === step) && said.length === problem.errors.length;
   return {
-    step: where?.step ?? known[0]?.step ?? 'confirmation',
-    message: isAboutItems
-      ? t('A dish in your cart is no longer on the menu.')
-      : messageOf(problem, t),
+    step,
+    message: isSaid ? null : wholeMessage(problem, isAboutItems, t),
     fields: Object.fromEntries(known.map(({ name, message }) => [name, message])),
     remedy: where ? where.remedy : isAboutItems ? 'restaurant' : null,
   };
@@ -109,6 +123,10 @@ export function checkoutErrorOf(problem: Problem, t: Translate): CheckoutError {
 /** Whether the account was rejected; as a guest the same order may be accepted. Rule V-6. */
 export function isAccountRejected({ code }: Problem): boolean {
   return code === 'unauthorized' || code === 'forbidden' || code === 'email_not_verified';
+}
+
+function wholeMessage(problem: Problem, isAboutItems: boolean, t: Translate): string {
+  return isAboutItems ? t('A dish in your cart is no longer on the menu.') : messageOf(problem, t);
 }
 
 function messageOf(problem: Problem, t: Translate): string {
@@ -184,6 +202,18 @@ export function fieldValues({
   const { address, postalCode, city, deliveryDate, deliveryTimeRange } = delivery;
   const time = `${deliveryDate} ${deliveryTimeRange}`;
   return { firstName, lastName, email, phone, address, postalCode, city, time, comment };
+}
+
+/**
+ * What a rejection by the API is about, as a text: the form, the way of paying, the cart, and how often the
+ * card was edited. Rule K-21.
+ */
+export function inputText(
+  form: Pick<CheckoutFormState, 'personal' | 'delivery' | 'comment' | 'paymentMethod'>,
+  lines: Cart,
+  cardEdits: number,
+): string {
+  return JSON.stringify([fieldValues(form), form.paymentMethod, lines, cardEdits]);
 }
 
 /** The messages of fields that were not edited since. */

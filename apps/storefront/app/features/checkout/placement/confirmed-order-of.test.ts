@@ -8,10 +8,11 @@ const menu = {
   tax: { enabled: true, inclusive: true, defaultRate: 1000 },
   timezone: 'Europe/Paris',
 };
+const ASAP_TIME = Date.parse('2026-11-20T18:30:00Z');
 const placed = { order_id: 'commande-1', order_number: 12 };
 
 test('a confirmed order has its lines, amounts and time', () => {
-  expect(confirmedOrderOf(orderFacts(), placed, menu)).toEqual({
+  expect(confirmedOrderOf(orderFacts(), placed, menu, ASAP_TIME)).toEqual({
     key: 'commande-1',
     orderNumber: 12,
     isPickup: true,
@@ -19,6 +20,7 @@ test('a confirmed order has its lines, amounts and time', () => {
     deliveryDate: '2026-11-20',
     deliveryTimeRange: '19:00-19:15',
     startsAt: Date.parse('2026-11-20T18:00:00Z'),
+    expectedAt: Date.parse('2026-11-20T18:00:00Z'),
     paymentMethod: 'cash',
     lines: [{ quantity: 2, name: 'Maki saumon', options: '', note: '', total: 1900 }],
     basket: [
@@ -37,7 +39,7 @@ test('a confirmed order has its lines, amounts and time', () => {
   });
 });
 
-test('a delivery as soon as possible names its address and today', () => {
+test('S-20: a delivery as soon as possible names its address, today, and when it will be there', () => {
   const quote = quoteOf(2, { kind: 'zone', zone: presquile });
   const form = {
     personal,
@@ -46,12 +48,13 @@ test('a delivery as soon as possible names its address and today', () => {
     localId: 'local-1',
   };
   expect(
-    confirmedOrderOf(orderFacts({ quote, isPickup: false, form }), placed, menu),
+    confirmedOrderOf(orderFacts({ quote, isPickup: false, form }), placed, menu, ASAP_TIME),
   ).toMatchObject({
     address: '12 Rue Mercière, 69002 Lyon',
     deliveryDate: '2026-11-20',
     deliveryTimeRange: 'ASAP',
     startsAt: null,
+    expectedAt: ASAP_TIME,
     delivery: 190,
     total: 2190,
   });
@@ -60,7 +63,7 @@ test('a delivery as soon as possible names its address and today', () => {
 test('free items are listed without a price', () => {
   const free = { offerId: 'cadeau', itemId: 'maki-saumon', quantity: 1, options: [] };
   const quote = { ...quoteOf(1, { kind: 'pickup' }), freeLines: [free, free] };
-  expect(confirmedOrderOf(orderFacts({ quote }), placed, menu).lines[1]).toEqual({
+  expect(confirmedOrderOf(orderFacts({ quote }), placed, menu, ASAP_TIME).lines[1]).toEqual({
     quantity: 2,
     name: 'Maki saumon',
     options: '',
@@ -75,7 +78,8 @@ test('E-5: the free units of a condiment are a line of their own', () => {
   if (!line) throw new Error('The quote has a line.');
   const condiment = { ...line, freeQuantity: 2, total: 950 };
   const lines = (quoted: typeof line) =>
-    confirmedOrderOf(orderFacts({ quote: { ...quote, lines: [quoted] } }), placed, menu).lines;
+    confirmedOrderOf(orderFacts({ quote: { ...quote, lines: [quoted] } }), placed, menu, ASAP_TIME)
+      .lines;
   expect(lines(condiment)).toMatchObject([
     { quantity: 1, total: 950 },
     { quantity: 2, total: null },

@@ -2,12 +2,13 @@ import type { PlacedOrder } from '@comptoir/contract/orders/checkout';
 import { boughtUnits } from '@comptoir/domain/cart/priced-line';
 import type { Quote, QuotedLine } from '@comptoir/domain/cart/pricing';
 import { ASAP } from '@comptoir/domain/schedule/delivery-time-range';
-import { type Instant, instantOf, type TimeZone } from '@comptoir/domain/schedule/restaurant-time';
+import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import { addressLine } from '#lib/format/address-line.ts';
 import { joinedFreeLines, optionNames } from '#lib/format/order-lines.ts';
 import type { DisplayedOrder, SoldLine } from '#lib/order/displayed-order.ts';
 import type { Restaurant } from '#lib/restaurant/restaurant.ts';
-import { isAsap, type StoredTime, startOf } from '../delivery/slot-choice.ts';
+import { startsAt } from '../delivery/cart-times.ts';
+import { isAsap } from '../delivery/slot-choice.ts';
 import type { OrderFacts } from './order-request.ts';
 
 type MenuFacts = Pick<Restaurant, 'items' | 'tax' | 'timezone'>;
@@ -17,9 +18,12 @@ export function confirmedOrderOf(
   { quote, isPickup, form, paymentMethod, today }: OrderFacts,
   placed: Pick<PlacedOrder, 'order_id' | 'order_number'>,
   { items, tax, timezone }: MenuFacts,
+  /** When an order as soon as possible would be ready; null if unknown. */
+  asapTime: Instant | null,
 ): DisplayedOrder {
   const { delivery } = form;
   const isSoon = isAsap(delivery);
+  const start = startsAt(delivery, timezone);
   return {
     key: placed.order_id,
     orderNumber: placed.order_number,
@@ -27,7 +31,8 @@ export function confirmedOrderOf(
     address: isPickup ? '' : addressLine(delivery),
     deliveryDate: (isSoon ? null : delivery.deliveryDate) ?? today,
     deliveryTimeRange: (isSoon ? null : delivery.deliveryTimeRange) ?? ASAP,
-    startsAt: startsAt(delivery, timezone),
+    startsAt: start,
+    expectedAt: isSoon ? asapTime : start,
     paymentMethod,
     lines: [...quote.lines.flatMap(soldLine), ...freeLines(quote, items)],
     basket: quote.lines.map(({ line, item, total }) => ({ line, name: item.name, total })),
@@ -38,12 +43,6 @@ export function confirmedOrderOf(
     taxes: quote.taxByRate,
     isTaxIncluded: tax.inclusive,
   };
-}
-
-function startsAt(time: StoredTime, timezone: TimeZone): Instant | null {
-  const start = startOf(time.deliveryTimeRange);
-  if (start === null || time.deliveryDate === null) return null;
-  return instantOf(time.deliveryDate, start, timezone);
 }
 
 /** Free units of a condiment are a line of their own. Rule E-5. */

@@ -26,7 +26,9 @@ describe('an order paid by card', () => {
   /** A sale that logs its calls; each answer of the finalization is given once. */
   function sale({
     outcome = { kind: 'succeeded' } as CardOutcome,
+    isMounted = true,
     isFilledIn = true,
+    opened = { ok: true, payload: intent } as ApiResult<typeof intent>,
     placed = pending,
     finalized = [paid],
   }) {
@@ -43,16 +45,19 @@ describe('an order paid by card', () => {
           return answers.shift() ?? paid;
         },
       },
-      readyForm: async () => ({
-        isComplete: () => isFilledIn,
-        begin: async () => isFilledIn,
-        confirm: async (opened) => {
-          log.push(['confirm', opened.id]);
-          return outcome;
-        },
-      }),
+      readyForm: async () =>
+        isMounted
+          ? {
+              isComplete: () => isFilledIn,
+              begin: async () => isFilledIn,
+              confirm: async ({ id }) => {
+                log.push(['confirm', id]);
+                return outcome;
+              },
+            }
+          : null,
       token: null,
-      readyIntent: async () => ({ ok: true, payload: intent }),
+      readyIntent: async () => opened,
       requestWith: (transaction_id) => ({ ...request, transaction_id }),
       onPlaced: ({ order_id }) => log.push(['awaited', order_id]),
       onFailed: (reason) => log.push(['failed', reason]),
@@ -76,6 +81,21 @@ describe('an order paid by card', () => {
       ['failed', 'Carte expirée'],
     ]);
   });
+
+  test('K-10: a payment that can’t begin has failed, and no order is placed', async () => {
+    const { result, log } = sale({ isMounted: false });
+    expect(await result).toMatchObject({ ok: false, problem: { code: 'payment_failed' } });
+    expect(log).toEqual([]);
+  });
+
+  test.each(['payment_unavailable', 'payment_timeout'])(
+    'K-10: without an intent, as the provider answers %s, the payment has failed',
+    async (code) => {
+      const { result, log } = sale({ opened: rejected(code, 502) });
+      expect(await result).toMatchObject({ ok: false, problem: { code: 'payment_failed' } });
+      expect(log).toEqual([]);
+    },
+  );
 
   test('Y-11: a payment whose answer was lost is looked up, repeatedly', async () => {
     const noAnswer = rejected('network', 0);

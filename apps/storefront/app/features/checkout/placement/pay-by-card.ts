@@ -69,9 +69,10 @@ export interface CardSale {
 export async function payByCard(sale: CardSale): Promise<ApiResult<PlacedOrder>> {
   const { api } = sale;
   const form = await sale.readyForm();
-  if (form === null || !(await form.begin())) return rejected('card_incomplete');
+  if (form === null) return rejected('payment_failed');
+  if (!(await form.begin())) return rejected('card_incomplete');
   const intent = await sale.readyIntent();
-  if (!intent.ok) return intent;
+  if (!intent.ok) return isProviderAway(intent.problem) ? rejected('payment_failed') : intent;
   const { id, clientSecret, customerId } = intent.payload;
   const card = { client_secret: clientSecret, customer_id: customerId, payment_intent_id: id };
   const placed = await api.placeOrder(sale.requestWith(card), sale.token);
@@ -86,6 +87,11 @@ export async function payByCard(sale: CardSale): Promise<ApiResult<PlacedOrder>>
   const settled = await settlePayment(api, placed.payload.order_id, card);
   if (!settled.ok && settled.problem.status === 402) sale.onFailed('');
   return settled.ok ? settled : { ok: false, problem: asLate(settled.problem) };
+}
+
+/** The card provider is down or too slow: before an intent is open, nothing can have been paid. */
+function isProviderAway({ code }: Problem): boolean {
+  return code === 'payment_unavailable' || code === 'payment_timeout';
 }
 
 /** For an order that expired after its payment was started: the money may be refunded. Rule K-33. */

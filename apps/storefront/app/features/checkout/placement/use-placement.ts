@@ -17,6 +17,7 @@ import {
   type PriceChange,
 } from '../confirmation/price-changes.tsx';
 import type { CardFormHandle } from '../payment/card-form.ts';
+import { hasIntentOver } from '../payment/card-intent.ts';
 import type { CheckoutSteps } from '../use-checkout-steps.ts';
 import {
   checkoutErrorOf,
@@ -39,6 +40,8 @@ interface PlacementFacts {
   /** The order as the success page shows it. */
   readonly confirmed: (placed: PlacedOrder, quote: Quote) => DisplayedOrder;
   readonly refreshSlots: () => void;
+  /** What a rejection is about, as it stands when it comes. Rule K-21. */
+  readonly input: () => string;
   readonly onDone: () => void;
 }
 
@@ -101,7 +104,7 @@ export function usePlacement(facts: PlacementFacts): Placement {
     return payByCard({
       api,
       token,
-      readyForm: card.readyForm,
+      readyForm: () => card.readyForm(hasIntentOver(quote.total)),
       readyIntent: () => card.openIntent(quote.total),
       requestWith: (transaction_id) => ({ ...request, transaction_id }),
       onPlaced: (placed) => useCardPayment.getState().begin(facts.confirmed(placed, quote)),
@@ -130,7 +133,9 @@ export function usePlacement(facts: PlacementFacts): Placement {
   async function showError(problem: Problem): Promise<void> {
     const { step, message, fields, remedy } = checkoutErrorOf(problem, t);
     setRejected({ messages: fields, values: fieldValues(useCheckoutForm.getState()) });
-    await steps.sendBack(step, message);
+    const { code } = problem;
+    await steps.sendBack(step, message === null ? null : { message, code, input: facts.input() });
+    if (message === null) focusFirstError();
     // Afterwards: a navigation in progress would cancel the revalidation.
     applyRemedy(remedy, { refreshSlots: facts.refreshSlots, reloadRestaurant: revalidate });
   }
@@ -142,6 +147,13 @@ export function usePlacement(facts: PlacementFacts): Placement {
     rejected: stillRejected(rejected, fieldValues(form)),
     place,
   };
+}
+
+/** The step is rendered by then. */
+function focusFirstError(): void {
+  requestAnimationFrame(() =>
+    document.querySelector<HTMLElement>('main [aria-invalid="true"]')?.focus(),
+  );
 }
 
 function useIsMounted() {
