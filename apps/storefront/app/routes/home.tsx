@@ -13,7 +13,7 @@ import { Visit } from '#features/home/visit.tsx';
 import { mapPayload, payloadOr, settled } from '#lib/api/remote-state.ts';
 import { apiContext, popularContext, siteContext } from '#lib/configuration/load-context.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
-import { offersOf } from '#lib/restaurant/restaurant.ts';
+import { offersOf, restaurantRules } from '#lib/restaurant/restaurant.ts';
 import { validatePage } from '#lib/routing/page-validation.ts';
 import type { Route } from './+types/home.ts';
 
@@ -28,13 +28,18 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     context.get(popularContext)(FAVOURITES),
   ]);
   const pairs = payloadOr(settled(settings), []);
+  const { timezone, delivery } = restaurantRules(pairs);
   return {
     menu: mapPayload(settled(menus), (payload) => homeContent(payload, pairs, popular)),
     offers: payloadOr(mapPayload(settled(offers), offersOf), []),
+    timezone,
+    isDelivering: delivery.active,
   };
 }
 
-export default function Home({ loaderData: { menu, offers } }: Route.ComponentProps) {
+export default function Home({
+  loaderData: { menu, offers, timezone, isDelivering },
+}: Route.ComponentProps) {
   const t = useTranslate();
   const { revalidate } = useRevalidator();
   const content = menu.state === 'success' ? menu.payload : null;
@@ -42,7 +47,7 @@ export default function Home({ loaderData: { menu, offers } }: Route.ComponentPr
     <>
       <PageHead title={t('Home')} />
       <Hero status={content && <OpeningStatus ordering={content.ordering} />} />
-      <Offers offers={offers} />
+      <Offers offers={offers} timezone={timezone} isDelivering={isDelivering} />
       <RemoteContent
         remote={menu}
         onRetry={revalidate}

@@ -88,7 +88,7 @@ const OFFERS = <Offers />;
 
 function Offers() {
   const t = useTranslate();
-  const { restaurant, offers } = useOrdering();
+  const { offers } = useOrdering();
   const { remote, retry } = useRetriable(offers);
   return (
     <RemoteContent
@@ -96,7 +96,7 @@ function Offers() {
       onRetry={retry}
       failure={t('The offers could not be loaded. You can order without them.')}
     >
-      {() => <OfferList offers={restaurant.offers} />}
+      {() => <OfferList />}
     </RemoteContent>
   );
 }

@@ -22,7 +22,7 @@ test.each<[Offer, string]>([
   [{ ...terms, type: 'fixed_amount', amount: 600 }, '−6\u00a0€'],
   [{ ...terms, type: 'fixed_amount', amount: 650 }, '−6,50\u00a0€'],
   [{ ...terms, type: 'buy_one_get_one', allowRepeat: false }, '1 + 1'],
-  [{ ...terms, type: 'free_delivery' }, '0\u00a0€'],
+  [{ ...terms, type: 'free_delivery' }, 'FREE (delivery)'],
   [{ ...terms, type: 'free_item' }, 'FREE'],
 ])('a badge has the offer in a word or an amount', (offer, mark) => {
   expect(offerBadgeText(offer, (key) => key)).toBe(mark);

@@ -1,26 +1,40 @@
 import { formatRate } from '@comptoir/design/format/money';
 import type { Offer } from '@comptoir/domain/offers/offer';
+import type { TimeZone } from '@comptoir/domain/schedule/restaurant-time';
 import { Badge } from '#components/content/badge.tsx';
 import { formatAmount } from '#lib/format/price.ts';
 import { type Translate, useTranslate } from '#lib/i18n/translate.ts';
+import { useOfferSituation, useShownOffers } from '#stores/location/offer-situation.ts';
 import { Section } from './section.tsx';
 
 interface OffersProps {
   readonly offers: readonly Offer[];
+  readonly timezone: TimeZone;
+  readonly isDelivering: boolean;
 }
 
-/** The automatic offers, each with its badge. */
-export function Offers({ offers }: OffersProps) {
+/** The automatic offers, each with its badge: those that count now, then the later ones. Rule O-22. */
+export function Offers({ offers, timezone, isDelivering }: OffersProps) {
   const t = useTranslate();
-  const active = offers.filter((offer) => offer.isActive);
+  const shown = useShownOffers();
+  const situation = useOfferSituation(timezone, isDelivering);
+  const active =
+    shown && situation
+      ? shown.shownOffers(offers, situation, t)
+      : offers.filter(({ isActive }) => isActive).map((offer) => ({ offer, start: '' }));
   if (active.length === 0) return null;
   return (
     <Section title={t('Current offers')}>
       <ul className="grid gap-x-10 tablet:grid-cols-2 desktop:grid-cols-3">
-        {active.map((offer) => (
+        {active.map(({ offer, start }) => (
           <li key={offer.id} className="flex gap-5 border-hinoki border-t py-6">
             <Badge className="mt-0.5 size-14 text-small">{offerBadgeText(offer, t)}</Badge>
             <div className="min-w-0">
+              {start && (
+                <p className="text-quiet text-small first-letter:uppercase">
+                  {t('{when}:', { when: start })}
+                </p>
+              )}
               <h3 className="font-sans font-semibold text-body">{offer.name}</h3>
               {offer.description && (
                 <p className="mt-1 text-quiet text-small">{offer.description}</p>
@@ -45,7 +59,7 @@ export function offerBadgeText(offer: Offer, t: Translate): string {
     case 'buy_one_get_one':
       return '1 + 1';
     case 'free_delivery':
-      return formatAmount(0);
+      return t('FREE (delivery)');
     case 'free_item':
       return t('FREE');
   }

@@ -54,7 +54,7 @@ export const MenuBrowser = memo(function MenuBrowser({
   const search = useMenuSearch(items);
   const results = useSearchResult(search, matching, useDeferredValue(query));
 
-  const { ofItems, ofCategories } = useBadges(categories);
+  const { ofItems, ofCategories } = useBadges();
   const availabilities = useAvailability();
   const facts = useMemo(
     (): CardFacts => ({ orderType, badges: ofItems, availabilities, matching, onOpen, onIntent }),

@@ -1,52 +1,42 @@
-import { formatRate } from '@comptoir/design/format/money';
-import { categoryBadge, itemBadge, type OfferBadge } from '@comptoir/domain/offers/badge';
-import { useMemo } from 'react';
-import { formatAmount } from '#lib/format/price.ts';
-import { type Translate, useTranslate } from '#lib/i18n/translate.ts';
+import type { Item } from '@comptoir/domain/menu/menu';
+import { useDeferredValue, useMemo } from 'react';
+import { useTranslate } from '#lib/i18n/translate.ts';
 import { useRestaurant } from '#lib/restaurant/restaurant-context.ts';
-import type { CategorySection } from './menu-sections.ts';
+import type { ShownBadge } from '#lib/restaurant/shown-offers.ts';
+import { useOfferSituation, useShownOffers } from '#stores/location/offer-situation.ts';
 
-interface BadgeTexts {
-  readonly ofItems: ReadonlyMap<string, string>;
-  readonly ofCategories: ReadonlyMap<string, string>;
+interface Badges {
+  readonly ofItems: ReadonlyMap<string, ShownBadge>;
+  readonly ofCategories: ReadonlyMap<string, ShownBadge>;
 }
 
-/** The badge texts of dishes and categories, by their ids. */
-export function useBadges(categories: readonly CategorySection[]): BadgeTexts {
+/**
+ * The badges of dishes and categories, by their ids; none before the time is known. The maps are stable
+ * while their content is. Rules O-12 and O-22.
+ */
+export function useBadges(): Badges {
   const t = useTranslate();
-  const { items, offers } = useRestaurant();
+  const { offers, items, delivery, timezone } = useRestaurant();
+  const shown = useShownOffers();
+  // Deferred, so that a new minute does not block on rendering all product cards.
+  const situation = useDeferredValue(useOfferSituation(timezone, delivery.active));
+  const said = useMemo(() => {
+    if (!shown || !situation) return '[[],[]]';
+    const { ofItems, ofCategories } = shown.shownBadges(offers, items.values(), situation, t);
+    return JSON.stringify([[...ofItems], [...ofCategories]]);
+  }, [shown, situation, offers, items, t]);
   return useMemo(() => {
-    const ofItems = [...items.values()].flatMap((item) => {
-      const badge = itemBadge(offers, item);
-      return badge ? [[item.id, itemBadgeText(badge, t)] as const] : [];
-    });
-    const ofCategories = categories.flatMap(({ id, items: dishes }) => {
-      const badge = categoryBadge(offers, { id, itemIds: dishes.map((dish) => dish.id) });
-      return badge ? [[id, categoryBadgeText(badge, t)] as const] : [];
-    });
+    const [ofItems, ofCategories] = JSON.parse(said);
     return { ofItems: new Map(ofItems), ofCategories: new Map(ofCategories) };
-  }, [t, items, offers, categories]);
+  }, [said]);
 }
 
-/** The badge text of an item. Rule O-13. */
-export function itemBadgeText(badge: OfferBadge, t: Translate): string {
-  return valueText(badge, t) ?? t(badge.kind === 'free_item' ? 'FREE ITEM' : 'OFFER');
-}
-
-/** The badge text of a category. Rule O-13. */
-export function categoryBadgeText(badge: OfferBadge, t: Translate): string {
-  return valueText(badge, t) ?? t(badge.kind === 'free_item' ? 'FREE' : 'OFFERS');
-}
-
-function valueText(badge: OfferBadge, t: Translate): string | null {
-  switch (badge.kind) {
-    case 'buy_one_get_one':
-      return t('BOGO');
-    case 'percentage':
-      return `${formatRate(badge.offer.rate)} ${t('OFF')}`;
-    case 'fixed_amount':
-      return `${formatAmount(badge.offer.amount)} ${t('OFF')}`;
-    default:
-      return null;
-  }
+/** The badge of one dish. Rule O-13. */
+export function useBadge(item: Item): ShownBadge | null {
+  const t = useTranslate();
+  const { offers, delivery, timezone } = useRestaurant();
+  const shown = useShownOffers();
+  const situation = useOfferSituation(timezone, delivery.active);
+  if (!shown || !situation) return null;
+  return shown.shownBadges(offers, [item], situation, t).ofItems.get(item.id) ?? null;
 }

@@ -1,12 +1,13 @@
 import { type CSSProperties, memo } from 'react';
+import type { ShownBadge } from '#lib/restaurant/shown-offers.ts';
 import type { CategorySection, MenuSection } from './menu-sections.ts';
 import { type CardFacts, OfferBadge, ProductCards } from './product-cards.tsx';
 
 interface CategoryListProps {
   readonly sections: readonly MenuSection[];
   readonly facts: CardFacts;
-  /** Badge texts by category. */
-  readonly badges: ReadonlyMap<string, string>;
+  /** Badges by category. */
+  readonly badges: ReadonlyMap<string, ShownBadge>;
 }
 
 /** As many as a window shows of the first category. */
@@ -31,6 +32,7 @@ export const CategoryList = memo(function CategoryList({
       )}
       {categories.map((category) => {
         const left = leftOf(category);
+        const badge = badges.get(category.id);
         return (
           <section
             key={category.id}
@@ -48,7 +50,7 @@ export const CategoryList = memo(function CategoryList({
               >
                 {category.name}
               </h2>
-              {badges.has(category.id) && <OfferBadge text={badges.get(category.id) ?? ''} />}
+              {badge && <OfferBadge badge={badge} />}
             </div>
             {category.description && (
               <p className="mt-1 max-w-text text-quiet">{category.description}</p>

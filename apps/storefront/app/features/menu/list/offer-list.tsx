@@ -1,32 +1,38 @@
-import type { Offer } from '@comptoir/domain/offers/offer';
 import { useState } from 'react';
 import { Button } from '#components/controls/button.tsx';
 import { useTranslate } from '#lib/i18n/translate.ts';
-
-interface OfferListProps {
-  readonly offers: readonly Offer[];
-}
+import { useRestaurant } from '#lib/restaurant/restaurant-context.ts';
+import { useOfferSituation, useShownOffers } from '#stores/location/offer-situation.ts';
 
 /** As many as leave the menu in sight on a phone. */
 const SHOWN_AT_FIRST = 1;
 
-/** The automatic offers, before they show in the cart. */
-export function OfferList({ offers }: OfferListProps) {
+/** The automatic offers, before they show in the cart: those that count now, then the later ones. Rule O-22. */
+export function OfferList() {
   const t = useTranslate();
   const [isWhole, setWhole] = useState(false);
-  const active = offers.filter((offer) => offer.isActive);
+  const { offers, delivery, timezone } = useRestaurant();
+  const shown = useShownOffers();
+  const situation = useOfferSituation(timezone, delivery.active);
+  const active =
+    shown && situation
+      ? shown.shownOffers(offers, situation, t)
+      : offers.filter(({ isActive }) => isActive).map((offer) => ({ offer, start: '' }));
   if (active.length === 0) return null;
   const hidden = active.length - SHOWN_AT_FIRST;
   return (
     <section aria-label={t('Current offers')}>
       <ul className="grid gap-2 tablet:grid-cols-2 tablet:gap-3 desktop:grid-cols-3">
-        {active.map((offer, position) => (
+        {active.map(({ offer, start }, position) => (
           <li
             key={offer.id}
             className={`rounded-card bg-gari px-4 py-3 ${
               position >= SHOWN_AT_FIRST && !isWhole ? 'max-tablet:hidden' : ''
             }`}
           >
+            {start && (
+              <p className="text-small first-letter:uppercase">{t('{when}:', { when: start })}</p>
+            )}
             <p className="font-semibold">{offer.name}</p>
             {offer.description && <p className="text-small">{offer.description}</p>}
           </li>

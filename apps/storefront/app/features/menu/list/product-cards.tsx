@@ -3,6 +3,7 @@ import { memo, type ReactNode } from 'react';
 import { DishPicture } from '#components/content/pictures.tsx';
 import { Price } from '#components/order/price.tsx';
 import { useTranslate } from '#lib/i18n/translate.ts';
+import type { ShownBadge } from '#lib/restaurant/shown-offers.ts';
 import { productAddress } from '../dish/product-address.ts';
 import type { MenuAvailability } from './availability.ts';
 import { CardMarks } from './dish-marks.tsx';
@@ -10,8 +11,8 @@ import { CardMarks } from './dish-marks.tsx';
 /** What all product cards of a list share. */
 export interface CardFacts {
   readonly orderType: OrderType;
-  /** Badge texts by dish. */
-  readonly badges: ReadonlyMap<string, string>;
+  /** Badges by dish. */
+  readonly badges: ReadonlyMap<string, ShownBadge>;
   /** By menu, when its dishes can be had again. */
   readonly availabilities: ReadonlyMap<string, MenuAvailability>;
   /** The dishes that are shown, by their ids; null for all of them. */
@@ -49,7 +50,7 @@ export function ProductCards({ items, facts, eagerPictures = 0, mark }: ProductC
               onIntent={onIntent}
               {...(mark && { mark: (text) => mark(text, item) })}
             />
-            {badge && <OfferBadge text={badge} className="-top-2 absolute right-3" />}
+            {badge && <OfferBadge badge={badge} className="-top-2 absolute right-3" />}
           </li>
         );
       })}
@@ -139,15 +140,18 @@ const ProductCard = memo(function ProductCard({
 });
 
 interface OfferBadgeProps {
-  readonly text: string;
+  readonly badge: ShownBadge;
   readonly className?: string;
 }
 
-/** A small vermilion badge, slightly rotated as if stamped by hand. */
-export function OfferBadge({ text, className = '' }: OfferBadgeProps) {
+/** A small vermilion badge, slightly rotated as if stamped by hand; that of a later offer is only outlined. */
+export function OfferBadge({ badge: { text, isLater }, className = '' }: OfferBadgeProps) {
+  const look = isLater
+    ? 'border border-vermilion bg-rice text-ink'
+    : '-rotate-3 bg-vermilion text-on-vermilion';
   return (
     <span
-      className={`-rotate-3 inline-block whitespace-nowrap rounded-[5px] bg-vermilion px-1.5 py-0.5 font-semibold text-on-vermilion text-small leading-tight ${className}`}
+      className={`inline-block whitespace-nowrap rounded-[5px] px-1.5 py-0.5 font-semibold text-small leading-tight ${look} ${className}`}
     >
       {text}
     </span>

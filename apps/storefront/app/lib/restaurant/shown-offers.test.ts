@@ -1,0 +1,92 @@
+import type { Offer } from '@comptoir/domain/offers/offer';
+import { expect, test } from 'vitest';
+import {
+  categoryBadgeText,
+  itemBadgeText,
+  shownBadges,
+  shownOffers,
+  startText,
+} from './shown-offers.ts';
+
+const TERMS = {
+  id: 'offre',
+  name: '',
+  description: '',
+  isActive: true,
+  autoApply: true,
+  times: { days: null, start: null, end: null },
+  orderType: 'both',
+  minimumAmount: 0,
+  menuIds: [],
+  categoryIds: [],
+  itemIds: [],
+  code: null,
+} as const;
+
+const keys = (key: string) => key;
+const plainSpaces = (text: string) => text.replaceAll(/\s/g, ' ');
+const percentage = { ...TERMS, type: 'percentage', rate: 1000 } as const satisfies Offer;
+const fixedAmount = { ...TERMS, type: 'fixed_amount', amount: 600 } as const satisfies Offer;
+
+test.each([
+  [{ kind: 'buy_one_get_one' }, 'BOGO', 'BOGO'],
+  [{ kind: 'percentage', offer: percentage }, '10 % OFF', '10 % OFF'],
+  [{ kind: 'fixed_amount', offer: fixedAmount }, '6 € OFF', '6 € OFF'],
+  [{ kind: 'free_item' }, 'FREE ITEM', 'FREE'],
+  [{ kind: 'other' }, 'OFFER', 'OFFERS'],
+] as const)(
+  'O-13: the badge %j says "%s" on an item and "%s" on a category',
+  (badge, item, category) => {
+    expect(plainSpaces(itemBadgeText(badge, keys))).toBe(item);
+    expect(plainSpaces(categoryBadgeText(badge, keys))).toBe(category);
+  },
+);
+
+const PARIS = 'Europe/Paris';
+const TUESDAY_NOON = { now: Date.parse('2026-11-24T12:00+01:00'), timezone: PARIS } as const;
+const pickup = { ...TUESDAY_NOON, orderType: 'pickup', isDelivering: true } as const;
+const words = (key: string, values: Readonly<Record<string, unknown>> = {}) =>
+  key.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]));
+const evenings: Offer = {
+  ...TERMS,
+  id: 'temaki',
+  type: 'buy_one_get_one',
+  allowRepeat: false,
+  times: { days: ['tue', 'wed'], start: 1080, end: 1365 },
+  categoryIds: ['temaki'],
+};
+const lunch: Offer = { ...percentage, id: 'lunch', categoryIds: ['temaki'], orderType: 'pickup' };
+const dish = { id: 'temaki-thon', categoryId: 'temaki' };
+
+test('O-22: offers that count now come first, later ones have their start', () => {
+  const shown = shownOffers([evenings, lunch], pickup, words);
+  expect(shown.map(({ offer, start }) => [offer.id, start])).toEqual([
+    ['lunch', ''],
+    ['temaki', 'this evening'],
+  ]);
+});
+
+test('O-22: where the restaurant does not deliver, no offer for deliveries is shown', () => {
+  const situation = { ...pickup, orderType: 'delivery', isDelivering: false } as const;
+  expect(shownOffers([evenings], situation, words)).toEqual([]);
+});
+
+test('O-13, O-22: a badge names an offer that counts now, else the next one with its start', () => {
+  const badges = (offers: readonly Offer[]) => shownBadges(offers, [dish], pickup, words);
+  const now = { text: expect.stringMatching(/^10\s% OFF$/), isLater: false };
+  expect(badges([evenings, lunch]).ofItems.get('temaki-thon')).toEqual(now);
+  expect(badges([evenings, lunch]).ofCategories.get('temaki')).toEqual(now);
+  expect(badges([evenings]).ofItems.get('temaki-thon')).toEqual({
+    text: 'this evening: BOGO',
+    isLater: true,
+  });
+});
+
+test.each([
+  [{ daysAhead: 0, weekday: 'tue', minutes: 1080 }, 'this evening'],
+  [{ daysAhead: 0, weekday: 'tue', minutes: 690 }, 'this midday'],
+  [{ daysAhead: 1, weekday: 'wed', minutes: 480 }, 'tomorrow morning'],
+  [{ daysAhead: 3, weekday: 'fri', minutes: 960 }, 'fri afternoon'],
+] as const)('O-22: the start %j reads « %s »', (start, text) => {
+  expect(startText(start, words)).toBe(text);
+});

@@ -1,0 +1,136 @@
+import { formatRate } from '@comptoir/design/format/money';
+import type { OrderType } from '@comptoir/domain/menu/menu';
+import { categoryBadge, itemBadge, type OfferBadge } from '@comptoir/domain/offers/badge';
+import type { OfferStart } from '@comptoir/domain/offers/eligibility';
+import type { Offer } from '@comptoir/domain/offers/offer';
+import { type OffersByWindow, offersByWindow } from '@comptoir/domain/offers/offer-window';
+import { type Instant, type TimeZone, wallClock } from '@comptoir/domain/schedule/restaurant-time';
+import { formatAmount } from '#lib/format/price.ts';
+import type { Translate } from '#lib/i18n/translate.ts';
+
+/** What decides which offers are shown. */
+export interface OfferSituation {
+  readonly now: Instant;
+  readonly timezone: TimeZone;
+  readonly orderType: OrderType;
+  /** Whether the restaurant delivers at all. */
+  readonly isDelivering: boolean;
+}
+
+/** An offer as a list shows it; `start` is empty while it counts: « mardi soir ». */
+export interface ShownOffer {
+  readonly offer: Offer;
+  readonly start: string;
+}
+
+/** The offers that count now, then those that count later, for the chosen order type. Rule O-22. */
+export function shownOffers(
+  offers: readonly Offer[],
+  situation: OfferSituation,
+  t: Translate,
+): readonly ShownOffer[] {
+  const { now, later } = windowsOf(offers, situation);
+  return [
+    ...now.map((offer) => ({ offer, start: '' })),
+    ...later.map(({ offer, start }) => ({ offer, start: startText(start, t) })),
+  ];
+}
+
+/** A badge on the menu. */
+export interface ShownBadge {
+  readonly text: string;
+  /** Whether its offer does not count yet. */
+  readonly isLater: boolean;
+}
+
+/** The badges of dishes and categories, by their ids. Rules O-12, O-13 and O-22. */
+export function shownBadges(
+  offers: readonly Offer[],
+  items: Iterable<{ readonly id: string; readonly categoryId: string }>,
+  situation: OfferSituation,
+  t: Translate,
+): {
+  readonly ofItems: ReadonlyMap<string, ShownBadge>;
+  readonly ofCategories: ReadonlyMap<string, ShownBadge>;
+} {
+  const windows = windowsOf(offers, situation);
+  const ofItems = new Map<string, ShownBadge>();
+  const ofCategories = new Map<string, ShownBadge>();
+  const byCategory = Map.groupBy(items, ({ categoryId }) => categoryId);
+  for (const [id, dishes] of byCategory) {
+    for (const dish of dishes) {
+      const badge = badgeOf(windows, (among) => itemBadge(among, dish), itemBadgeText, t);
+      if (badge) ofItems.set(dish.id, badge);
+    }
+    const category = { id, itemIds: dishes.map((dish) => dish.id) };
+    const badge = badgeOf(windows, (among) => categoryBadge(among, category), categoryBadgeText, t);
+    if (badge) ofCategories.set(id, badge);
+  }
+  return { ofItems, ofCategories };
+}
+
+/** Those that count now come first; of the others the first to start. */
+function badgeOf(
+  { now, later }: OffersByWindow,
+  badgeAmong: (offers: readonly Offer[]) => OfferBadge | null,
+  textOf: (badge: OfferBadge, t: Translate) => string,
+  t: Translate,
+): ShownBadge | null {
+  const current = badgeAmong(now);
+  if (current) return { text: textOf(current, t), isLater: false };
+  for (const { offer, start } of later) {
+    const badge = badgeAmong([offer]);
+    if (badge) {
+      const text = t('{when}: {offer}', { when: startText(start, t), offer: textOf(badge, t) });
+      return { text, isLater: true };
+    }
+  }
+  return null;
+}
+
+function windowsOf(
+  offers: readonly Offer[],
+  { now, timezone, orderType, isDelivering }: OfferSituation,
+): OffersByWindow {
+  const windows = offersByWindow(offers, wallClock(now, timezone), orderType);
+  return isDelivering || orderType === 'pickup' ? windows : { now: [], later: [] };
+}
+
+/** The badge text of an item. Rule O-13. */
+export function itemBadgeText(badge: OfferBadge, t: Translate): string {
+  return valueText(badge, t) ?? t(badge.kind === 'free_item' ? 'FREE ITEM' : 'OFFER');
+}
+
+/** The badge text of a category. Rule O-13. */
+export function categoryBadgeText(badge: OfferBadge, t: Translate): string {
+  return valueText(badge, t) ?? t(badge.kind === 'free_item' ? 'FREE' : 'OFFERS');
+}
+
+function valueText(badge: OfferBadge, t: Translate): string | null {
+  switch (badge.kind) {
+    case 'buy_one_get_one':
+      return t('BOGO');
+    case 'percentage':
+      return `${formatRate(badge.offer.rate)} ${t('OFF')}`;
+    case 'fixed_amount':
+      return `${formatAmount(badge.offer.amount)} ${t('OFF')}`;
+    default:
+      return null;
+  }
+}
+
+/** The first minute after midnight of each part of the day. */
+const PARTS = [
+  ['morning', 'this morning', 0],
+  ['midday', 'this midday', 11 * 60],
+  ['afternoon', 'this afternoon', 15 * 60],
+  ['evening', 'this evening', 18 * 60],
+] as const;
+
+/** The start of an offer: « ce soir », « demain midi », « mardi soir ». */
+export function startText({ daysAhead, weekday, minutes }: OfferStart, t: Translate): string {
+  const [part, today] = PARTS.findLast(([, , from]) => minutes >= from) ?? PARTS[0];
+  if (daysAhead === 0) return t(today);
+  const day = daysAhead === 1 ? t('tomorrow') : t(weekday).toLocaleLowerCase('fr');
+  return t('{day} {part}', { day, part: t(part) });
+}

@@ -1,0 +1,34 @@
+import type { OrderType } from '@comptoir/domain/menu/menu';
+import type { TimeZone } from '@comptoir/domain/schedule/restaurant-time';
+import { useEffect, useMemo } from 'react';
+import { useCurrentMinute } from '#lib/browser/current-minute.ts';
+import { lazyModule } from '#lib/hydration/lazy-module.ts';
+import type { OfferSituation } from '#lib/restaurant/shown-offers.ts';
+import { useLocationStore } from './location.ts';
+
+const lazyOffers = lazyModule(() => import('#lib/restaurant/shown-offers.ts'));
+
+/** What shows offers by their time, loaded after hydration: pages are cached for all visitors. */
+export function useShownOffers(): typeof import('#lib/restaurant/shown-offers.ts') | null {
+  const remote = lazyOffers.useModule();
+  useEffect(() => {
+    lazyOffers.prefetch();
+  }, []);
+  return remote.state === 'success' ? remote.payload : null;
+}
+
+/** The current minute and the chosen order type; null before they are known. Rule O-22. */
+export function useOfferSituation(
+  timezone: TimeZone,
+  isDelivering: boolean,
+): OfferSituation | null {
+  const now = useCurrentMinute();
+  const isReady = useLocationStore((location) => location.isReady);
+  const orderType = useLocationStore(
+    ({ isPickup }): OrderType => (isPickup ? 'pickup' : 'delivery'),
+  );
+  return useMemo(
+    () => (now === null || !isReady ? null : { now, timezone, orderType, isDelivering }),
+    [now, isReady, timezone, orderType, isDelivering],
+  );
+}
