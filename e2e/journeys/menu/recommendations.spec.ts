@@ -203,6 +203,6 @@ test('G-10: the home page shows first what is bought most', async ({ page, shop 
   );
   await page.goto('/');
   const favourites = page.getByRole('region', { name: 'Les incontournables' });
-  await expect(favourites.getByRole('listitem')).toHaveCount(8);
+  await expect(favourites.getByRole('listitem')).toHaveCount(12);
   await expect(favourites.getByRole('listitem').first()).toContainText('Riz nature');
 });

@@ -26,7 +26,7 @@ test.describe('at its own hours', () => {
 test('a favourite of the home page opens in the menu', async ({ page }) => {
   await page.goto('/');
   const favourites = page.getByRole('region', { name: 'Les incontournables' });
-  await expect(favourites.getByRole('listitem')).toHaveCount(8);
+  await expect(favourites.getByRole('listitem')).toHaveCount(12);
   const favourite = favourites.getByRole('listitem').getByRole('link').first();
   const name = (await favourite.textContent()) ?? '';
   await favourite.click();

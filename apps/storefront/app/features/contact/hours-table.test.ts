@@ -19,15 +19,19 @@ test('W-6: services with different hours have a column each', () => {
     true,
   );
   expect(week.slice(0, 3)).toEqual([
-    { weekday: 'mon', pickup: ['18:00 – 00:30'], delivery: ['18:30 – 22:30'] },
-    { weekday: 'tue', pickup: ['12:00 – 14:00'], delivery: [] },
+    {
+      weekday: 'mon',
+      pickup: [{ start: 1080, end: 1470 }],
+      delivery: [{ start: 1110, end: 1350 }],
+    },
+    { weekday: 'tue', pickup: [{ start: 720, end: 840 }], delivery: [] },
     { weekday: 'wed', pickup: [], delivery: [] },
   ]);
 });
 
 test('W-6: the same hours, or no deliveries, have one column', () => {
   const hours = { mon: [['18:00', '22:00']] } satisfies WireMenu['time_ranges'];
-  const once = { weekday: 'mon', pickup: ['18:00 – 22:00'], delivery: null };
+  const once = { weekday: 'mon', pickup: [{ start: 1080, end: 1320 }], delivery: null };
   expect(serviceWeek([menu(hours, hours)], true)[0]).toEqual(once);
   expect(serviceWeek([menu({}, hours)], false)[0]).toEqual(once);
 });

@@ -1,6 +1,7 @@
 import type { WireMenu } from '@comptoir/contract/menus/menus';
 import type { TimeRange } from '@comptoir/domain/schedule/opening-hours';
-import { formatClockTime, WEEKDAYS, type Weekday } from '@comptoir/domain/schedule/restaurant-time';
+import { WEEKDAYS, type Weekday } from '@comptoir/domain/schedule/restaurant-time';
+import { openingText } from '#lib/format/opening-text.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { menuIndex } from '#lib/restaurant/restaurant.ts';
 
@@ -60,7 +61,7 @@ export function HoursTable({ week, today }: HoursTableProps) {
   );
 }
 
-function Hours({ ranges }: { readonly ranges: readonly string[] }) {
+function Hours({ ranges }: { readonly ranges: readonly TimeRange[] }) {
   const t = useTranslate();
   return (
     <td className="py-2.5 pr-1 pl-2 phone:pr-2 phone:pl-3 tablet:pl-8">
@@ -68,8 +69,8 @@ function Hours({ ranges }: { readonly ranges: readonly string[] }) {
         <span className="text-quiet">{t('Closed')}</span>
       ) : (
         ranges.map((range) => (
-          <span key={range} className="block whitespace-nowrap">
-            {range}
+          <span key={range.start} className="block whitespace-nowrap">
+            {openingText(range, t)}
           </span>
         ))
       )}
@@ -77,12 +78,12 @@ function Hours({ ranges }: { readonly ranges: readonly string[] }) {
   );
 }
 
-/** A weekday with the hours of each service: « 11:30 – 14:45 ». Empty: closed. */
+/** A weekday with the hours of each service. Empty: closed. */
 interface ServiceDay {
   readonly weekday: Weekday;
-  readonly pickup: readonly string[];
+  readonly pickup: readonly TimeRange[];
   /** Null where deliveries have the same hours as pickup, or there are none. */
-  readonly delivery: readonly string[] | null;
+  readonly delivery: readonly TimeRange[] | null;
 }
 
 /** The week of each service; one column of hours when they are the same. Rule W-6. */
@@ -93,14 +94,11 @@ export function serviceWeek(
   const { hours } = menuIndex(menus);
   const days = WEEKDAYS.map((weekday) => ({
     weekday,
-    pickup: hours.pickup[weekday].map(asRead),
-    delivery: hours.delivery[weekday].map(asRead),
+    pickup: hours.pickup[weekday],
+    delivery: hours.delivery[weekday],
   }));
   const isSplit =
-    isDelivering && days.some(({ pickup, delivery }) => pickup.join() !== delivery.join());
+    isDelivering &&
+    days.some(({ pickup, delivery }) => JSON.stringify(pickup) !== JSON.stringify(delivery));
   return isSplit ? days : days.map((day) => ({ ...day, delivery: null }));
-}
-
-function asRead({ start, end }: TimeRange): string {
-  return `${formatClockTime(start)} – ${formatClockTime(end)}`;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { homeContent } from './home-content.ts';
 
-const dishes = Array.from({ length: 10 }, (_, place) => ({
+const dishes = Array.from({ length: 14 }, (_, place) => ({
   item_id: `plat-${place}`,
   item_menu_id: 'carte',
   item_category_id: 'plats',
@@ -52,12 +52,24 @@ test('G-10: favourites are what is bought most, filled up by the restaurant’s 
     'plat-3',
     'plat-5',
     'plat-6',
+    'plat-7',
+    'plat-8',
+    'plat-10',
+    'plat-11',
   ]);
 });
 
 test('G-10: without popular dishes the score decides', () => {
   expect(favourites([])[0]).toBe('plat-0');
-  expect(favourites([])).toHaveLength(8);
+  expect(favourites([])).toHaveLength(12);
+});
+
+test('G-10: a smaller menu has fewer favourites', () => {
+  const few = {
+    ...menu,
+    categories: menu.categories.map((one) => ({ ...one, items: dishes.slice(0, 1) })),
+  };
+  expect(homeContent([few], [], []).favourites).toHaveLength(1);
 });
 
 test('G-10: a dish that left the menu is no favourite', () => {

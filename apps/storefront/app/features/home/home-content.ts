@@ -2,13 +2,9 @@ import { itemIndex } from '@comptoir/contract/menus/menu-mapping';
 import type { WireMenu } from '@comptoir/contract/menus/menus';
 import type { SettingsPair } from '@comptoir/contract/settings/settings';
 import type { Item, OrderType } from '@comptoir/domain/menu/menu';
-import {
-  type TimeRange,
-  unionOfWeeks,
-  type WeeklyRanges,
-} from '@comptoir/domain/schedule/opening-hours';
-import { formatClockTime, WEEKDAYS, type Weekday } from '@comptoir/domain/schedule/restaurant-time';
-import type { SchedulingRules } from '@comptoir/domain/schedule/time-slots';
+import { type TimeRange, unionOfWeeks } from '@comptoir/domain/schedule/opening-hours';
+import type { OrderingTimes as DomainTimes } from '@comptoir/domain/schedule/ordering-state';
+import { WEEKDAYS, type Weekday } from '@comptoir/domain/schedule/restaurant-time';
 import { menuIndex, restaurantRules } from '#lib/restaurant/restaurant.ts';
 
 /** A dish as the home page shows it. */
@@ -30,12 +26,11 @@ interface HomeContent {
   readonly ordering: OrderingTimes;
 }
 
-/** When orders are taken, and how far ahead of time. */
-export type OrderingTimes = Readonly<
-  Record<OrderType, { readonly hours: WeeklyRanges; readonly rules: SchedulingRules }>
->;
+/** When orders are taken, by order type. */
+export type OrderingTimes = Readonly<Record<OrderType, DomainTimes>>;
 
-export const FAVOURITES = 8;
+/** As many as the API's popular dishes. Rule G-8. */
+export const FAVOURITES = 12;
 
 /** `popular` lists the ids of the most ordered dishes, best first; it may be empty. Rule G-10. */
 export function homeContent(
@@ -47,7 +42,12 @@ export function homeContent(
   const best = [...items.values()].toSorted((one, other) => other.score - one.score);
   const bought = popular.flatMap((id) => items.get(id) ?? []);
   const favourites = [...new Set([...bought, ...best])].slice(0, FAVOURITES);
-  const { hours } = menuIndex(menus);
+  const { hours, schedules } = menuIndex(menus);
+  const served = schedules.map(({ isAvailable, isOpen, activeTimes }) => ({
+    isAvailable,
+    isOpen,
+    activeTimes,
+  }));
   const { scheduling } = restaurantRules(settings);
   return {
     favourites: favourites.map(({ id, name, image, pieces, prices }) => ({
@@ -66,25 +66,21 @@ export function homeContent(
     ),
     week: openingWeek(menus),
     ordering: {
-      pickup: { hours: hours.pickup, rules: scheduling.pickup },
-      delivery: { hours: hours.delivery, rules: scheduling.delivery },
+      pickup: { hours: hours.pickup, rules: scheduling.pickup, menus: served },
+      delivery: { hours: hours.delivery, rules: scheduling.delivery, menus: served },
     },
   };
 }
 
-/** A weekday with its hours: « 11:30 – 14:45 ». Empty: closed. */
+/** A weekday with its hours. Empty: closed. */
 export interface OpeningDay {
   readonly weekday: Weekday;
-  readonly hours: readonly string[];
+  readonly hours: readonly TimeRange[];
 }
 
 /** When the restaurant takes orders at all, for pickup or for delivery. */
 function openingWeek(menus: readonly WireMenu[]): readonly OpeningDay[] {
   const { hours } = menuIndex(menus);
   const week = unionOfWeeks([hours.pickup, hours.delivery]);
-  return WEEKDAYS.map((weekday) => ({ weekday, hours: week[weekday].map(asRead) }));
-}
-
-function asRead({ start, end }: TimeRange): string {
-  return `${formatClockTime(start)} – ${formatClockTime(end)}`;
+  return WEEKDAYS.map((weekday) => ({ weekday, hours: week[weekday] }));
 }

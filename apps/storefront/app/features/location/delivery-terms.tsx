@@ -1,6 +1,7 @@
 import {
   type DeliveryRules,
   type DistanceUnit,
+  distanceTerms,
   METRES_PER_UNIT,
 } from '@comptoir/domain/delivery/delivery-fee';
 import type { Zone } from '@comptoir/domain/delivery/fulfilment';
@@ -54,11 +55,11 @@ interface DistanceTermsProps {
   readonly rules: DeliveryRules;
 }
 
-/** The fees by distance, before an address is known. */
+/** The fees by distance up to the maximum, before an address is known. Rule D-11. */
 export function DistanceTerms({ rules }: DistanceTermsProps) {
   const t = useTranslate();
   const read = (metres: number) => formatDistance(metres / METRES_PER_UNIT[rules.unit], rules.unit);
-  const tiers = rules.tiers.toSorted((left, right) => left.upToMetres - right.upToMetres);
+  const tiers = distanceTerms(rules);
   return (
     <section className="mt-6">
       <h3 className="mb-2 font-sans font-semibold">{t('Delivery fees')}</h3>

@@ -1,0 +1,77 @@
+import { isMenuAvailable, type MenuAvailability, nextAvailableAt } from './availability.ts';
+import {
+  closingAt,
+  isOpenAt,
+  nextOpening,
+  openDaysAt,
+  type WeeklyRanges,
+} from './opening-hours.ts';
+import type { Instant } from './restaurant-time.ts';
+import { type SchedulingRules, slotsForDay } from './time-slots.ts';
+
+/** What decides when orders of a type are taken as soon as possible. */
+export interface OrderingTimes {
+  readonly hours: WeeklyRanges;
+  readonly rules: SchedulingRules;
+  readonly menus: readonly MenuAvailability[];
+}
+
+/** Whether something can be ordered as soon as possible, and until or from when. Rule A-10. */
+export type OrderingState =
+  | { readonly kind: 'open'; readonly until: Instant }
+  /** Open, but too late for an order today. `opensAt` is the opening after this one. */
+  | { readonly kind: 'last_orders_taken'; readonly opensAt: Instant | null }
+  /** Open, and what is served takes orders for later only. */
+  | { readonly kind: 'for_later' }
+  | { readonly kind: 'closed'; readonly opensAt: Instant | null };
+
+const MINUTE = 60_000;
+/** Menus and hours that miss each other that often do so in every week. */
+const MAXIMUM_LOOKS = 50;
+
+/**
+ * "Open" while the restaurant is open, a menu is served, and the opening's day has a slot left: until
+ * closing, the end of the last menu, or the lead time before the last slot. The capacity of slots is
+ * known to the checkout only. Rules S-12 and A-10.
+ */
+export function orderingState({ hours, rules, menus }: OrderingTimes, now: Instant): OrderingState {
+  const zone = rules.timezone;
+  const served = menus.filter((menu) => isMenuAvailable(menu, { kind: 'asap', now }, zone));
+  if (!isOpenAt(hours, now, zone)) return { kind: 'closed', opensAt: nextServed(now) };
+  if (served.length === 0) {
+    const isForLater = menus.some((menu) =>
+      isMenuAvailable(menu, { kind: 'scheduled', at: now }, zone),
+    );
+    return isForLater ? { kind: 'for_later' } : { kind: 'closed', opensAt: nextServed(now) };
+  }
+  const closesAt = closingAt(hours, now, zone);
+  const scheduling = { hours, rules, now, taken: new Map<Instant, number>() };
+  const lastSlots = openDaysAt(hours, now, zone).flatMap(
+    (day) => slotsForDay(scheduling, day).at(-1)?.startsAt ?? [],
+  );
+  if (lastSlots.length === 0) {
+    return { kind: 'last_orders_taken', opensAt: closesAt === null ? null : nextServed(closesAt) };
+  }
+  const lastCall = Math.max(...lastSlots) - rules.minimumLeadMinutes * MINUTE;
+  // A menu that is served without an end, or without active times, ends nothing.
+  const ends = served.map(
+    ({ activeTimes }) =>
+      (activeTimes && closingAt(activeTimes, now, zone)) ?? Number.POSITIVE_INFINITY,
+  );
+  return { kind: 'open', until: Math.min(lastCall, closesAt ?? lastCall, Math.max(...ends)) };
+
+  /** The first moment from `from` on at which the restaurant is open and a menu is served. */
+  function nextServed(from: Instant): Instant | null {
+    let at: Instant | null = from;
+    for (let looks = 0; looks < MAXIMUM_LOOKS && at !== null; looks += 1) {
+      const opening: Instant | null = nextOpening(hours, at, zone);
+      if (opening === null) return null;
+      const moments = menus.flatMap((menu) => nextAvailableAt(menu, opening, zone) ?? []);
+      if (moments.length === 0) return null;
+      const next = Math.min(...moments);
+      if (next === opening) return opening;
+      at = next;
+    }
+    return null;
+  }
+}
