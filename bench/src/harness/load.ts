@@ -1,5 +1,4 @@
 import { setTimeout as after } from 'node:timers/promises';
-import autocannon from 'autocannon';
 import type { ProcessorTimes } from './processor-time.ts';
 
 /** The throughput and latency with a number of clients that never pause. */
@@ -98,32 +97,5 @@ function throughput(samples: readonly Sample[]): Throughput {
       (_, index) =>
         samples.reduce((sum, { spent }) => sum + (spent[index] ?? 0), 0) / durations.length,
     ),
-  };
-}
-
-/** Measures repeated requests for one URL. Throws for any other status than the expected one. */
-export async function measureRequests(
-  url: string,
-  headers: Readonly<Record<string, string>>,
-  expectedStatus: number,
-  clients: number,
-  seconds: number,
-  spent = NO_PROCESSES,
-): Promise<Throughput> {
-  await autocannon({ url, headers, connections: clients, duration: 1 });
-  const before = spent();
-  const result = await autocannon({ url, headers, connections: clients, duration: seconds });
-  const processorMicroseconds = spent().map(
-    (time, index) => (time - (before[index] ?? 0)) / result.requests.total,
-  );
-  const answered = result.statusCodeStats?.[`${expectedStatus}`]?.count ?? 0;
-  if (result.errors > 0 || answered < result.requests.total) {
-    throw new Error(`${url} answered something else than ${expectedStatus}`);
-  }
-  return {
-    perSecond: result.requests.average,
-    p50Milliseconds: result.latency.p50,
-    p99Milliseconds: result.latency.p99,
-    processorMicroseconds,
   };
 }

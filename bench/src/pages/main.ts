@@ -1,7 +1,13 @@
 import { cpus, totalmem } from 'node:os';
-import { measureRequests, type Throughput } from '../harness/load.ts';
+import { spentBy } from '../harness/processor-time.ts';
 import { startRawServer } from '../harness/raw-server-process.ts';
-import { startServerProcess } from '../harness/server-process.ts';
+import {
+  CLIENT,
+  isLimitedByClient,
+  measureInTurns,
+  type RequestThroughput,
+} from '../harness/request-load.ts';
+import { type ServerProcess, startServerProcess } from '../harness/server-process.ts';
 import { markdownTable } from '../harness/table.ts';
 import { measurePage, type PageFigures } from './lighthouse.ts';
 import { startStaticSite } from './static-site.ts';
@@ -19,7 +25,7 @@ const server = await startServerProcess();
 try {
   const throughput: [string, PageThroughput][] = [];
   for (const [name, path] of Object.entries(PAGES)) {
-    throughput.push([name, await measureThroughput(server.url + path)]);
+    throughput.push([name, await measureThroughput(server, path)]);
   }
   console.log(throughputTable(throughput));
 
@@ -38,20 +44,27 @@ try {
 }
 
 interface PageThroughput {
-  readonly raw: Throughput;
-  readonly page: Throughput;
+  readonly raw: RequestThroughput;
+  readonly page: RequestThroughput;
 }
 
 /** The cached page, compared with a bare node:http server that sends the same compressed bytes. */
-async function measureThroughput(url: string): Promise<PageThroughput> {
+async function measureThroughput(server: ServerProcess, path: string): Promise<PageThroughput> {
+  const url = server.url + path;
   const headers = { 'accept-encoding': 'br' };
   await (await fetch(url, { headers })).arrayBuffer();
   const raw = await startRawServer(url);
+  const spentByRaw = () => [spentBy([raw.process.pid])];
+  const spentByServer = () => [spentBy([server.process.pid])];
   try {
-    return {
-      raw: await measureRequests(raw.url, headers, 200, CLIENTS, SECONDS),
-      page: await measureRequests(url, headers, 200, CLIENTS, SECONDS),
-    };
+    return await measureInTurns(
+      {
+        raw: { url: raw.url, headers, status: 200, spent: spentByRaw },
+        page: { url, headers, status: 200, spent: spentByServer },
+      },
+      CLIENTS,
+      SECONDS,
+    );
   } finally {
     raw.stop();
   }
@@ -68,7 +81,17 @@ async function measureStatic(page: string): Promise<PageFigures> {
 
 function throughputTable(rows: readonly [string, PageThroughput][]): string {
   return markdownTable(
-    ['page', 'raw/s', 'page/s', 'ratio', 'p50', 'p99'],
+    [
+      `${CLIENT}, ${CLIENTS} clients`,
+      'raw/s',
+      'page/s',
+      'ratio',
+      'p50',
+      'p99',
+      'raw µs',
+      'page µs',
+      'limit',
+    ],
     rows.map(([name, { raw, page }]) => [
       name,
       raw.perSecond,
@@ -76,6 +99,9 @@ function throughputTable(rows: readonly [string, PageThroughput][]): string {
       page.perSecond / raw.perSecond,
       page.p50Milliseconds,
       page.p99Milliseconds,
+      ...raw.processorMicroseconds,
+      ...page.processorMicroseconds,
+      isLimitedByClient(raw) || isLimitedByClient(page) ? 'client' : 'server',
     ]),
   );
 }

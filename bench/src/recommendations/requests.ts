@@ -3,7 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { generateRestaurant } from '../harness/generated-restaurant.ts';
 import { jsonClient } from '../harness/json-client.ts';
-import { measureRequests, measureTasks, type Throughput } from '../harness/load.ts';
+import { measureTasks, type Throughput } from '../harness/load.ts';
+import { measureInTurns } from '../harness/request-load.ts';
 import { type ServerProcess, startServerProcess } from '../harness/server-process.ts';
 import { markdownTable } from '../harness/table.ts';
 import { sellBaskets } from './sold-baskets.ts';
@@ -99,10 +100,9 @@ async function measure(server: ServerProcess, pool: pg.Pool): Promise<string> {
       await http.send('POST', '/v2/recommendations', carts[asked % carts.length] ?? '');
     });
     http.close();
-    const popular = await measureRequests(
-      `${server.url}/v2/recommendations/popular`,
-      {},
-      200,
+    const url = `${server.url}/v2/recommendations/popular`;
+    const { popular } = await measureInTurns(
+      { popular: { url, headers: {}, status: 200 } },
       clients,
       SECONDS,
     );
