@@ -37,28 +37,39 @@ export function answerUnknownRoutes(app: FastifyInstance, prefix: string): void 
   });
 }
 
+const NO_METHODS: ReadonlySet<string> = new Set();
+
 /** The methods of every registered path. */
 function knownPaths() {
   const plain = new Map<string, readonly string[]>();
   const withParameters: { readonly pattern: RegExp; readonly methods: readonly string[] }[] = [];
+  /** Matches what any pattern matches: most pages are no path of the API, and one test says so. */
+  let anyPattern = /(?!)/;
 
   return {
     add(url: string, methods: readonly string[]): void {
       const path = pathOf(url);
-      if (path.includes(':')) withParameters.push({ pattern: patternOf(path), methods });
-      else plain.set(path, [...(plain.get(path) ?? []), ...methods]);
+      if (path.includes(':')) {
+        const pattern = patternOf(path);
+        withParameters.push({ pattern, methods });
+        anyPattern = new RegExp(`${anyPattern.source}|${pattern.source}`);
+      } else plain.set(path, [...(plain.get(path) ?? []), ...methods]);
     },
     methodsOf(url: string): ReadonlySet<string> {
       const path = pathOf(url);
+      const own = plain.get(path) ?? [];
+      if (!anyPattern.test(path)) return own.length === 0 ? NO_METHODS : new Set(own);
       const matching = withParameters.filter(({ pattern }) => pattern.test(path));
-      return new Set([...(plain.get(path) ?? []), ...matching.flatMap(({ methods }) => methods)]);
+      return new Set([...own, ...matching.flatMap(({ methods }) => methods)]);
     },
   };
 }
 
 /** The path without query and trailing slash. */
 function pathOf(url: string): string {
-  return (url.split('?', 1)[0] ?? '').replace(/\/$/, '');
+  const query = url.indexOf('?');
+  const path = query < 0 ? url : url.slice(0, query);
+  return path.endsWith('/') ? path.slice(0, -1) : path;
 }
 
 /** `/v2/public/offers/:coupon` matches any one segment in place of `:coupon`. */

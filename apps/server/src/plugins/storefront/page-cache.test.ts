@@ -48,3 +48,40 @@ it('I-16: a new page is compressed better once it is sent, and the same page sta
   expect(Number(last.headers['content-length'])).toBe(last.rawPayload.length);
   expect(brotliDecompressSync(last.rawPayload).toString()).toBe(PAGE);
 });
+
+it('I-40: an address is resolved until its page is in memory, and again after a change of the data', async () => {
+  let resolved = 0;
+  let change = () => {};
+  const shop = Fastify();
+  shop.get(
+    '/*',
+    pageCache({
+      render: async () => ({ response: new Response(PAGE), isWhole: true, foreign: {}, nonce: '' }),
+      resolve: async ({ pathname }) => {
+        resolved += 1;
+        return { kind: 'shared', path: pathname };
+      },
+      originOf: ({ host }) => `http://${host}`,
+      isCrawler: () => false,
+      withRequestedAddress: (html) => html,
+      onChange(listener) {
+        change = listener;
+      },
+      count() {},
+    }),
+  );
+  const resolvedBy = async (url: string, host: string) => {
+    const before = resolved;
+    expect((await shop.inject({ url, headers: { host } })).body).toBe(PAGE);
+    return resolved - before;
+  };
+  // Rendered, then found in memory under its resolved address, then under the requested one.
+  expect(await resolvedBy('/a', 'one.example')).toBe(1);
+  expect(await resolvedBy('/a', 'one.example')).toBe(1);
+  expect(await resolvedBy('/a', 'one.example')).toBe(0);
+  expect(await resolvedBy('/b', 'one.example')).toBe(1);
+  expect(await resolvedBy('/a', 'two.example')).toBe(1);
+  change();
+  expect(await resolvedBy('/a', 'one.example')).toBe(1);
+  await shop.close();
+});

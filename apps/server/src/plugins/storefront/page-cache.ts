@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { recompressed } from '#plugins/http/prepared-response.ts';
+import { recompressed, sendPrepared } from '#plugins/http/prepared-response.ts';
 import type { PageAddress, StorefrontBuild } from './build.ts';
 import {
   isCacheable,
@@ -22,6 +22,9 @@ const FRESH_MILLISECONDS = 60_000;
 /** Random share by which a lifetime is shortened, so that pages cached together expire apart. */
 const SPREAD = 0.25;
 const CACHE_BYTES = 32 * 1024 * 1024;
+/** Addresses as requested whose page is known without parsing them; longer ones are parsed each time. */
+const MAX_SPELLINGS = 1_000;
+const MAX_SPELLING_LENGTH = 300;
 
 /** The dependencies of the cache. */
 export interface CachedPages
@@ -50,10 +53,13 @@ export function pageCache(pages: CachedPages) {
     // A stale page is compared with its new rendering.
     noDeleteOnStaleGet: true,
   });
+  /** The cache key of a page, by its address as requested: parsing that costs as much as sending the page. */
+  const spellings = new LRUCache<string, string>({ max: MAX_SPELLINGS });
   const underWay = new Map<string, Promise<PageAnswer>>();
   pages.onChange(() => {
     version += 1;
     cache.clear();
+    spellings.clear();
     underWay.clear();
   });
 
@@ -114,10 +120,15 @@ export function pageCache(pages: CachedPages) {
   }
 
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const requested = requestedAddress(request, pages.originOf(request));
-    if (request.method !== 'GET' && request.method !== 'HEAD') {
-      return sendOwn(request, reply, requested);
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    const spelling = `${request.protocol}://${request.host}${request.url}`;
+    const spelt = isRead ? cache.get(spellings.get(spelling) ?? '') : undefined;
+    if (spelt?.kind === 'page') {
+      count('memory');
+      return sendPrepared(request, reply, spelt.body);
     }
+    const requested = requestedAddress(request, pages.originOf(request));
+    if (!isRead) return sendOwn(request, reply, requested);
     const address = await resolve(requested);
     if (address.kind === 'moved') return reply.redirect(address.path, 308);
     if (address.kind === 'uncached') return sendOwn(request, reply, requested);
@@ -129,7 +140,10 @@ export function pageCache(pages: CachedPages) {
       return sendAnswer(request, reply, known, fillIn);
     };
     const knownPage = cache.get(page);
-    if (knownPage) return sendKnown(knownPage);
+    if (knownPage) {
+      if (spelling.length <= MAX_SPELLING_LENGTH) spellings.set(spelling, page);
+      return sendKnown(knownPage);
+    }
     // Last, since recognising crawlers costs more than sending a page.
     const { 'user-agent': agent = null } = request.headers;
     const crawler = pages.isCrawler(agent) ? agent : null;
