@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { QueueOverflow } from './batch-writes.ts';
+import { QueueOverflow } from './batch-queue.ts';
 
 /** Classes of PostgreSQL's codes: connection, resources (memory, disk, connections), operating system. */
 const CLASSES: ReadonlySet<string> = new Set(['08', '53', '58']);

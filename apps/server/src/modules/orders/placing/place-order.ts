@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { batchWrites } from '#db/batch-writes.ts';
+import { batchQueue } from '#db/batch-queue.ts';
 import type { Executor } from '#db/connection.ts';
 import { violatesReference } from '#db/database-errors.ts';
 import { transaction } from '#db/transaction.ts';
@@ -28,7 +28,7 @@ export type PlaceOrder = (order: OrderRecord, slotCapacity: number | null) => Pr
 export function placeOrders(pool: pg.Pool): PlaceOrder {
   let numberedDay: string | undefined;
 
-  const insertInBatch = batchWrites<OrderRecord, Insertion>({
+  const insertInBatch = batchQueue<OrderRecord, Insertion>({
     ...ORDER_BATCHES,
     run: (orders) => insertBatch(pool, orders),
     keyOf: ({ day }) => day,

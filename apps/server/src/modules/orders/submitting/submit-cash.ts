@@ -1,7 +1,7 @@
 import { isExpired } from '@comptoir/domain/orders/order-expiry';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type pg from 'pg';
-import { batchWrites } from '#db/batch-writes.ts';
+import { batchQueue } from '#db/batch-queue.ts';
 import { transaction } from '#db/transaction.ts';
 import {
   EXPIRY_COLUMNS,
@@ -36,7 +36,7 @@ interface SubmitRequest {
 
 /** Finalizes cash orders, each once, with any number of concurrent requests. Rules I-11, K-30 and S-16. */
 export function submitCashOrders(pool: pg.Pool): SubmitCash {
-  const submitInBatch = batchWrites<SubmitRequest, SubmittedRow | null>({
+  const submitInBatch = batchQueue<SubmitRequest, SubmittedRow | null>({
     ...ORDER_BATCHES,
     run: (requests) => submitBatch(pool, requests),
     keyOf: ({ slotCapacity }) => slotCapacity,

@@ -1,4 +1,4 @@
-import { batchWrites } from '#db/batch-writes.ts';
+import { batchQueue } from '#db/batch-queue.ts';
 import type { SubmittedOrderRow } from '../order-row.ts';
 
 const BATCH = {
@@ -17,7 +17,7 @@ const BATCH = {
 export function latestOrders(
   findAll: (orderIds: readonly string[]) => Promise<readonly SubmittedOrderRow[]>,
 ): (orderId: string) => Promise<SubmittedOrderRow | null> {
-  return batchWrites<string, SubmittedOrderRow | null>({
+  return batchQueue<string, SubmittedOrderRow | null>({
     ...BATCH,
     keyOf: () => 'order',
     isRetriable: () => false,

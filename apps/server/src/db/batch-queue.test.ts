@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, expect, test, vi } from 'vitest';
-import { type BatchOptions, batchWrites, QueueOverflow } from './batch-writes.ts';
+import { type BatchOptions, batchQueue, QueueOverflow } from './batch-queue.ts';
 
 const UNLIMITED = { maxQueueLength: 1_000, queueTimeoutMs: 60_000 } as const;
 
@@ -8,7 +8,7 @@ const UNLIMITED = { maxQueueLength: 1_000, queueTimeoutMs: 60_000 } as const;
 function heldBatches(change: Partial<BatchOptions<string, string>> = {}) {
   const started: { readonly items: readonly string[]; finish(): void; fail(error: Error): void }[] =
     [];
-  const write = batchWrites<string, string>({
+  const write = batchQueue<string, string>({
     ...UNLIMITED,
     run: (items) =>
       new Promise((resolve, reject) => {
@@ -185,7 +185,7 @@ test('every item gets its own result', async () => {
       fc.integer({ min: 1, max: 3 }),
       fc.integer({ min: 1, max: 5 }),
       async (numbers, maxConcurrentBatches, maxBatchSize) => {
-        const double = batchWrites<number, number>({
+        const double = batchQueue<number, number>({
           ...UNLIMITED,
           run: async (items) => items.map((item) => item * 2),
           keyOf: (item) => item % 2,

@@ -1,5 +1,5 @@
 export interface BatchOptions<Item, Result> {
-  /** Writes all items at once; returns a result for each, in their order. Must be idempotent for each item. */
+  /** Runs one statement for all items; returns a result for each, in their order. Must be idempotent for each item. */
   readonly run: (items: readonly Item[]) => Promise<readonly Result[]>;
   /** Only items of equal keys share a batch. */
   readonly keyOf: (item: Item) => unknown;
@@ -15,7 +15,7 @@ export interface BatchOptions<Item, Result> {
   readonly queueTimeoutMs: number;
 }
 
-/** The database is overloaded. Nothing was written for the item. */
+/** The database is overloaded. No statement was run for the item. */
 export class QueueOverflow extends Error {}
 
 /**
@@ -23,7 +23,7 @@ export class QueueOverflow extends Error {}
  * is under way, share one statement, one round trip and one commit. One batch runs at a time, since a
  * second one would share the same disk with fewer items in each; `batchTimeoutMs` bounds that wait.
  */
-export function batchWrites<Item, Result>(
+export function batchQueue<Item, Result>(
   options: BatchOptions<Item, Result>,
 ): (item: Item) => Promise<Result> {
   const { keyOf, maxBatchSize, batchTimeoutMs, maxConcurrentBatches } = options;
@@ -77,12 +77,12 @@ export function batchWrites<Item, Result>(
   return (item) =>
     new Promise((resolve, reject) => {
       if (queue.length >= options.maxQueueLength) {
-        reject(new QueueOverflow('Too many writes wait for the database.'));
+        reject(new QueueOverflow('Too many statements wait for the database.'));
         return;
       }
       const timer = setTimeout(() => {
         queue.splice(queue.indexOf(queued), 1);
-        reject(new QueueOverflow('The database did not take a write in time.'));
+        reject(new QueueOverflow('The database did not take a statement in time.'));
       }, options.queueTimeoutMs);
       const queued = { item, resolve, reject, timer };
       queue.push(queued);
