@@ -12,6 +12,7 @@ import type { Geocoder } from '#adapters/geocoding/geocoder.ts';
 import type { VapidKeys } from '#adapters/push/vapid.ts';
 import type { Router } from '#adapters/routing/router.ts';
 import type { Clock } from '#clock.ts';
+import { noteTrace } from '#db/job-traces.ts';
 import { type Replica, readsOf } from '#db/replica.ts';
 import { hasTicketRecipient } from '#jobs/mails/ticket-recipient.ts';
 import { failedAttempts, NO_BACK_OFF } from '#modules/accounts/authentication/failed-attempts.ts';
@@ -22,24 +23,20 @@ import { accountRoutes } from '#modules/accounts/routes.ts';
 import { sessionFinder } from '#modules/accounts/sessions/sessions.ts';
 import { appRoutes } from '#modules/apps/routes.ts';
 import { articleRoutes } from '#modules/articles/routes.ts';
-import { countedCheckout } from '#modules/checkout/order-metrics.ts';
 import { checkoutRoutes } from '#modules/checkout/routes.ts';
 import { checkoutService } from '#modules/checkout/service.ts';
-import { tracedCheckout } from '#modules/checkout/traced-checkout.ts';
 import { locationRoutes } from '#modules/locations/routes.ts';
 import { locationService } from '#modules/locations/service.ts';
 import { menuRoutes } from '#modules/menus/routes.ts';
-import { findCoupon } from '#modules/offers/find-coupon.ts';
-import { offerRoutes } from '#modules/offers/routes.ts';
+import { findCoupon, offerRoutes } from '#modules/offers/routes.ts';
 import { openOrders } from '#modules/orders/orders.ts';
 import type { OrderChanges } from '#modules/orders/tracking/order-changes.ts';
 import { orderStateRoutes } from '#modules/orders/tracking/routes.ts';
 import { demoPaymentRoutes } from '#modules/payments/demo-routes.ts';
-import { declineCounter } from '#modules/payments/intents/declines.ts';
-import { intentLimits } from '#modules/payments/intents/intent-limits.ts';
+import { declineCounter, intentLimits } from '#modules/payments/intents/intent-limits.ts';
 import { paymentService } from '#modules/payments/payments.ts';
 import { movementSync } from '#modules/payments/refunds/movement-sync.ts';
-import { orderMoney } from '#modules/payments/refunds/order-money.ts';
+import { orderMoney } from '#modules/payments/refunds/refunds.ts';
 import { paymentRoutes } from '#modules/payments/routes.ts';
 import { settlement } from '#modules/payments/settlement/settlement.ts';
 import { webhookRoutes } from '#modules/payments/settlement/webhook.ts';
@@ -180,15 +177,15 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   });
   const syncMovements = movementSync(pool, cards, clock);
   const payments = paymentService({ pool, cards, settleIntent, clock });
-  const uncounted = checkoutService({
+  const checkout = checkoutService({
     orders,
     restaurant: restaurant.current,
     measure: locations.measure,
     payments,
+    noteTrace: (orderId) => noteTrace(pool, orderId),
     onFinalized: dependencies.onFinalized,
     clock,
   });
-  const checkout = countedCheckout(tracedCheckout(uncounted, pool), dependencies.metrics.orders);
 
   const recommendations = recommendationService({
     sales: salesRepository(readsOf(pool, dependencies.replica)),
@@ -222,13 +219,14 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   );
   app.register(vitalsRoutes(dependencies.metrics.vitals, limiter));
   app.register(
-    checkoutRoutes(
+    checkoutRoutes({
       checkout,
-      (request) => identify(request, findSession),
-      dependencies.rateLimit ? (client) => clientHash(logKey, client) : () => null,
+      count: dependencies.metrics.orders,
+      identifyCaller: (request) => identify(request, findSession),
+      hashClient: dependencies.rateLimit ? (client) => clientHash(logKey, client) : () => null,
       limiter,
       limitGuesses,
-    ),
+    }),
   );
   app.register(
     paymentRoutes({

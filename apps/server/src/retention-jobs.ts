@@ -5,21 +5,21 @@ import type { MaintenanceJob } from '#jobs/maintenance/maintenance-jobs.ts';
 import { deleteFailedAttempts } from '#modules/accounts/authentication/failed-attempts.ts';
 import type { AccountMailQueue } from '#modules/accounts/dependencies.ts';
 import {
-  deleteInactive,
-  type Inactivity,
-  warnInactive,
-} from '#modules/accounts/retention/inactivity.ts';
-import {
   deleteCodes,
   deleteEndedLinks,
   deleteEndedSessions,
+  deleteInactive,
   deleteKnownClients,
   deleteUnverifiedAccounts,
-} from '#modules/accounts/retention/retention.ts';
+  type Inactivity,
+  warnInactive,
+} from '#modules/accounts/retention.ts';
 import { customerOrders } from '#modules/orders/customer-orders.ts';
-import { deleteAbandonedOrders } from '#modules/orders/retention/abandoned-orders.ts';
-import { anonymiseFinishedOrders } from '#modules/orders/retention/anonymise.ts';
-import { anonymiseOldOrders } from '#modules/orders/retention/anonymise-old-orders.ts';
+import {
+  anonymiseFinishedOrders,
+  anonymiseOldOrders,
+} from '#modules/orders/retention/anonymise.ts';
+import { deleteAbandonedOrders } from '#modules/orders/retention/delete-orders.ts';
 import { deleteOldEvents } from '#modules/payments/settlement/webhook.ts';
 import { deleteOldSubscriptions } from '#modules/push/subscriptions.ts';
 import { deleteEventCounts } from '#modules/recommendations/event-counts.ts';

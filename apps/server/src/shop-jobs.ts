@@ -11,8 +11,7 @@ import { addOrderPartitions } from '#db/order-partitions.ts';
 import { mayConfirm } from '#jobs/mails/confirmation-limit.ts';
 import { enqueueMail } from '#jobs/mails/enqueue-mail.ts';
 import { sendAddressedTickets } from '#jobs/mails/ticket-recipient.ts';
-import { cleanUpJobs } from '#jobs/maintenance/clean-up.ts';
-import type { MaintenanceJob } from '#jobs/maintenance/maintenance-jobs.ts';
+import { cleanUpJobs, type MaintenanceJob } from '#jobs/maintenance/maintenance-jobs.ts';
 import { type Jobs, openJobs } from '#jobs/open-jobs.ts';
 import {
   type NotificationDispatcher,
@@ -22,10 +21,9 @@ import type { Log } from '#log.ts';
 import type { Hashing } from '#modules/accounts/authentication/hashing.ts';
 import { accountMailComposer } from '#modules/accounts/mails/compose-account-mail.ts';
 import { openOrders } from '#modules/orders/orders.ts';
-import { declineCounter } from '#modules/payments/intents/declines.ts';
-import { orderMoney } from '#modules/payments/refunds/order-money.ts';
+import { declineCounter } from '#modules/payments/intents/intent-limits.ts';
 import { latePayment, refundRecord } from '#modules/payments/refunds/refund-record.ts';
-import { refunds } from '#modules/payments/refunds/refunds.ts';
+import { orderMoney, refunds } from '#modules/payments/refunds/refunds.ts';
 import { reconciliation } from '#modules/payments/settlement/reconciliation.ts';
 import { settlement } from '#modules/payments/settlement/settlement.ts';
 import { pushKeys } from '#modules/push/push-keys.ts';
@@ -52,13 +50,14 @@ export function openShopJobs(config: Config, parts: ShopParts): Jobs {
   const { database, notifications, restaurant, hashing, siteRoot, log } = parts;
   const { pool } = database;
   const push = notificationDispatcher(config, parts);
+  const orders = openOrders({ pool, money: orderMoney, clock: Date.now });
   const jobs = openJobs({
     pool,
     notifications,
     transport: mailTransport(config),
     sources: {
       restaurant: restaurant.current,
-      findOrder: openOrders({ pool, money: orderMoney, clock: Date.now }).findMailed,
+      findOrder: orders.findMailed,
       mayConfirm: async (order) => !config.rateLimit || mayConfirm(pool, order),
       findRefund: (refundId) => refundRecord(pool, refundId),
       findLatePayment: (orderId, refundId) => latePayment(pool, orderId, refundId),
@@ -66,6 +65,7 @@ export function openShopJobs(config: Config, parts: ShopParts): Jobs {
       from: config.mail.from,
       siteRoot,
     },
+    openLinks: orders.openLinks,
     maintenance: [
       { name: 'order partitions', run: (now) => addOrderPartitions(pool, now) },
       ...cleanUpJobs(pool),

@@ -2,13 +2,16 @@ import type pg from 'pg';
 import type { Registry } from 'prom-client';
 import { type CountMail, mailMetrics } from '#jobs/mails/mail-metrics.ts';
 import { mailStore } from '#jobs/mails/mail-store.ts';
-import { type CountPush, pushMetrics } from '#jobs/push/push-metrics.ts';
-import { type CountFinalized, finalizedOrderMetrics } from '#jobs/queue/finalized-order-metrics.ts';
-import { queueMetrics } from '#jobs/queue/queue-metrics.ts';
+import { type CountPush, pushMetrics } from '#jobs/push/send-push.ts';
+import {
+  type CountFinalized,
+  finalizedOrderMetrics,
+  queueMetrics,
+} from '#jobs/queue/queue-metrics.ts';
 import { type CountOrders, orderMetrics } from '#modules/checkout/order-metrics.ts';
 import { waitingOrderMetrics } from '#modules/orders/waiting-orders.ts';
 import { type CountPaymentAction, paymentMetrics } from '#modules/payments/payment-metrics.ts';
-import { type ObserveVital, vitalMetrics } from '#modules/vitals/vital-metrics.ts';
+import { type ObserveVital, vitalMetrics } from '#modules/vitals/routes.ts';
 import { type CountPage, pageMetrics } from '#plugins/storefront/page-metrics.ts';
 
 /** The counters of the shop's modules. */

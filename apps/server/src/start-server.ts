@@ -17,7 +17,7 @@ import { createMetrics, measureRequests } from '#metrics/metrics.ts';
 import { argon2Hashing } from '#modules/accounts/authentication/hashing.ts';
 import { serveAppIcons } from '#modules/app-icons/routes.ts';
 import { listenForOrderChanges } from '#modules/orders/tracking/order-changes.ts';
-import { intentOwnership } from '#modules/payments/intents/intent-ownership.ts';
+import { intentOwnership } from '#modules/payments/intents/intent-store.ts';
 import { serveSocialImages } from '#modules/social-images/routes.ts';
 import { servePictures } from '#plugins/pictures/serve-pictures.ts';
 import {

@@ -195,7 +195,7 @@ describe('mails about orders', () => {
     await settled(2);
   });
 
-  test('J-4: a recipient whom a mail server refuses for now gets the mail later', async () => {
+  test('J-4: a recipient whom a mail server rejects for now gets the mail later', async () => {
     let rejections = 3;
     const server = await openMailServer({
       recipient() {
@@ -210,18 +210,18 @@ describe('mails about orders', () => {
     expect(server.mails.length).toBe(2);
   });
 
-  test('J-5: a mail whose recipient is refused for good is given up at once, and replayed on demand', {
+  test('J-5: a mail whose recipient is rejected for good is given up at once, and replayed on demand', {
     timeout: 60_000,
   }, async () => {
     let isKnown = false;
     const server = await openMailServer({
       recipient: (address) =>
-        address === 'nobody@example.fr' && !isKnown
+        address === 'unreachable@example.fr' && !isKnown
           ? { status: 550, text: `User ${address} unknown` }
           : null,
     });
     const { app } = await openShop();
-    await orderAs(app, 'nobody@example.fr');
+    await orderAs(app, 'unreachable@example.fr');
     await openMailJobs(server.url);
     await vi.waitFor(
       async () => expect(await states()).toEqual({ sent: 1, dead: 1 }),
@@ -240,7 +240,7 @@ describe('mails about orders', () => {
     isKnown = true;
     expect(await mails.replay(dead?.mail_id ?? null)).toBe(1);
     await settled(2);
-    expect(recipients(server.mails)).toEqual({ 'nobody@example.fr': 1, [RESTAURANT]: 1 });
+    expect(recipients(server.mails)).toEqual({ 'unreachable@example.fr': 1, [RESTAURANT]: 1 });
     expect(await mails.replay(null)).toBe(0);
   });
 

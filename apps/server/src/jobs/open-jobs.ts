@@ -11,9 +11,13 @@ import type { CountMail } from './mails/mail-metrics.ts';
 import { mailStore } from './mails/mail-store.ts';
 import { mailSending } from './mails/send-mails.ts';
 import { type MaintenanceJob, runInTurn } from './maintenance/maintenance-jobs.ts';
-import type { CountFinalized } from './queue/finalized-order-metrics.ts';
 import { type JobQueue, openJobQueue, type RetryPauses } from './queue/job-queue.ts';
-import { type OutboxDispatcher, openOutboxDispatcher } from './queue/outbox-dispatcher.ts';
+import {
+  type OutboxDependencies,
+  type OutboxDispatcher,
+  openOutboxDispatcher,
+} from './queue/outbox-dispatcher.ts';
+import type { CountFinalized } from './queue/queue-metrics.ts';
 
 const PAUSES: RetryPauses = { firstSeconds: 5, maxSeconds: 300 };
 /** Between attempts to open the queue. */
@@ -24,6 +28,7 @@ export interface JobDependencies {
   readonly notifications: Pick<Notifications, 'listen'>;
   readonly transport: MailTransport;
   readonly sources: MailSources;
+  readonly openLinks: OutboxDependencies['openLinks'];
   /** Hourly. */
   readonly maintenance: readonly MaintenanceJob[];
   /** Every minute. */
@@ -88,7 +93,10 @@ export function openJobs(dependencies: JobDependencies): Jobs {
   async function open(): Promise<void> {
     queue = await openQueue();
     if (!queue || stopping.signal.aborted) return;
-    dispatcher = openOutboxDispatcher(pool, queue.enqueueMails, dependencies.countFinalized, log);
+    dispatcher = openOutboxDispatcher({
+      ...dependencies,
+      enqueueMails: queue.enqueueMails,
+    });
     const { wake } = dispatcher;
     await dependencies.notifications.listen(OUTBOX_FILLED, { notified: wake, missed: wake });
   }

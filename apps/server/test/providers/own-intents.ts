@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { IntentOwnership } from '#adapters/cards/intent-ownership.ts';
 import { readInstallation } from '#db/installation.ts';
-import { intentOwnership } from '#modules/payments/intents/intent-ownership.ts';
+import { intentOwnership } from '#modules/payments/intents/intent-store.ts';
 
 /** The ownership check of the shop with this database. */
 export async function ownIntents(pool: pg.Pool): Promise<IntentOwnership> {

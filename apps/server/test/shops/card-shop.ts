@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { afterEach } from 'vitest';
 import type { CardGateway } from '#adapters/cards/card-gateway.ts';
 import { stripeGateway } from '#adapters/cards/stripe-gateway.ts';
-import { declineCounter } from '#modules/payments/intents/declines.ts';
+import { declineCounter } from '#modules/payments/intents/intent-limits.ts';
 import { type Refunds, refunds } from '#modules/payments/refunds/refunds.ts';
 import { reconciliation } from '#modules/payments/settlement/reconciliation.ts';
 import { settlement } from '#modules/payments/settlement/settlement.ts';

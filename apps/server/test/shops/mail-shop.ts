@@ -51,6 +51,7 @@ export function mailJobs(database: TestDatabase) {
         from: null,
         siteRoot: 'https://www.comptoir.example.fr',
       },
+      openLinks: ordersAt(pool).openLinks,
       maintenance: [],
       reconciliation: [],
       count() {},

@@ -5,7 +5,7 @@ import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type pg from 'pg';
 import type { EventOrigin } from '#modules/orders/order-events.ts';
 import { openOrders } from '#modules/orders/orders.ts';
-import { orderMoney } from '#modules/payments/refunds/order-money.ts';
+import { orderMoney } from '#modules/payments/refunds/refunds.ts';
 import { FRIDAY_EVENING } from './checkout-shop.ts';
 
 const STAFF: EventOrigin = { actor: 'staff' };

@@ -3,18 +3,22 @@ import type { Mailbox, OutgoingMail } from '#adapters/mail/mail-transport.ts';
 import type { MailedOrder } from '#modules/orders/orders.ts';
 import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
 import type { ConfirmationRecipient } from './confirmation-limit.ts';
-import { accountContent } from './content/account-content.ts';
-import type { AccountMail, AccountMailRequest } from './content/account-mail.ts';
-import type { MailContent } from './content/mail-content.ts';
+import {
+  type AccountMail,
+  type AccountMailRequest,
+  accountContent,
+} from './content/account-content.ts';
+import { type MailContent, mailText } from './content/mail-content.ts';
 import { mailHtml } from './content/mail-html.ts';
 import { type MailIdentity, mailIdentity } from './content/mail-identity.ts';
-import { mailText } from './content/mail-text.ts';
-import { orderArriving } from './content/order-arriving.ts';
-import { orderCancelled } from './content/order-cancelled.ts';
-import { orderConfirmation } from './content/order-confirmation.ts';
-import { type MailedRefund, orderRefund } from './content/order-refund.ts';
-import { orderTicket } from './content/order-ticket.ts';
-import { type MailedLatePayment, paymentLate } from './content/payment-late.ts';
+import { orderConfirmation, orderTicket } from './content/new-order-mails.ts';
+import { orderArriving, orderCancelled } from './content/progress-mails.ts';
+import {
+  type MailedLatePayment,
+  type MailedRefund,
+  orderRefund,
+  paymentLate,
+} from './content/refund-mails.ts';
 import type { WaitingMail } from './mail-store.ts';
 
 export interface MailSources {

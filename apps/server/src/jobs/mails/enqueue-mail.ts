@@ -2,7 +2,7 @@ import type { OrderType } from '@comptoir/domain/menu/menu';
 import type { OrderProgress } from '@comptoir/domain/orders/order-progress';
 import type { Executor } from '#db/connection.ts';
 import { noteTrace } from '#db/job-traces.ts';
-import type { AccountMailRequest } from './content/account-mail.ts';
+import type { AccountMailRequest } from './content/account-content.ts';
 
 /** The channel that says that the outbox has something new. */
 export const OUTBOX_FILLED = 'outbox_filled';

@@ -2,7 +2,7 @@ import type { Executor } from '#db/connection.ts';
 import { inBatches } from '#db/in-batches.ts';
 import { ORDER_CHANGED } from '#db/notifications.ts';
 import { QUEUES } from '../queue/job-queue.ts';
-import type { AccountMailRequest } from './content/account-mail.ts';
+import type { AccountMailRequest } from './content/account-content.ts';
 import { intoOutbox } from './enqueue-mail.ts';
 
 /** A mail that waits to be sent. */

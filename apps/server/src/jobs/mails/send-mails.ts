@@ -103,7 +103,10 @@ export function mailSending(dependencies: SendingDependencies) {
         if (signal.aborted) throw error;
         if (!isUnavailable(error) && !isLogged) {
           isLogged = true;
-          log.error({ ...about(mail), err: error }, 'A mail was sent, and its mark refused');
+          log.error(
+            { ...about(mail), err: error },
+            'A mail was sent, and its mark could not be written',
+          );
         }
         await delay(MARK_PAUSE_MS, undefined, { signal }).catch(() => {});
       }

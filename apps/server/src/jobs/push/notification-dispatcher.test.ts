@@ -237,7 +237,7 @@ describe('what is left behind', () => {
     await subscribe(hers, service);
     await subscribe(his, service);
     const over = Date.now() + 48 * 60 * 60_000;
-    const person = { userId: 'nobody', email: EMAIL };
+    const person = { userId: 'unknown', email: EMAIL };
     await ordersAt(database.pool).ofCustomer.deletePersonalData(database.pool, person, over);
     const { rows } = await database.pool.query('SELECT order_id FROM push_subscriptions');
     expect(rows).toEqual([{ order_id: his }]);

@@ -1,10 +1,11 @@
-import type { NotifiedProgress } from '@comptoir/contract/orders/push';
+import { createHash } from 'node:crypto';
+import type { NotifiedProgress, WirePushMessage } from '@comptoir/contract/orders/push';
+import type { Registry } from 'prom-client';
 import type { PushMessage, PushTransport } from '#adapters/push/push-transport.ts';
 import type { Clock } from '#clock.ts';
 import type { Log } from '#log.ts';
+import { outcomeCounter } from '#metrics/initialised-counter.ts';
 import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
-import { pushContent, pushTopic } from './push-content.ts';
-import type { CountPush } from './push-metrics.ts';
 import type { DuePush, PushNotificationStore } from './push-notifications.ts';
 
 const MINUTE = 60_000;
@@ -79,4 +80,61 @@ export function pushSending(dependencies: PushDependencies) {
 /** 5 s, 10 s, 20 s … and every 5 minutes at last. */
 function pauseAfter(tries: number): number {
   return Math.min(FIRST_PAUSE_MS * 2 ** (tries - 1), MAX_PAUSE_MS);
+}
+
+type Content = Pick<DuePush, 'order_id' | 'number' | 'order_type' | 'link_key' | 'progress'>;
+
+/** What a device shows: the step as the title, the order's number and what follows below. Rule Z-5. */
+function pushContent(push: Content, restaurant: string): WirePushMessage {
+  const { number, progress } = push;
+  const where = restaurant === '' ? '' : ` chez ${restaurant}`;
+  return {
+    title: TITLES[progress],
+    body: `Commande ${number}${where}. ${whatFollows(push)}`,
+    path: `/order?key=${push.link_key ?? push.order_id}`,
+    tag: `order-${pushTopic(push)}`,
+    progress,
+  };
+}
+
+/** The same for all of an order's push notifications, and says nothing of the order: it is hashed. */
+function pushTopic({ order_id }: Pick<DuePush, 'order_id'>): string {
+  return createHash('sha256').update(order_id).digest('base64url').slice(0, 32);
+}
+
+const TITLES = {
+  accepted: 'Votre commande est acceptée',
+  ready: 'Votre commande est prête',
+  out_for_delivery: 'Votre commande est en route',
+  cancelled: 'Votre commande est annulée',
+} satisfies Record<NotifiedProgress, string>;
+
+function whatFollows({ progress, order_type }: Content): string {
+  switch (progress) {
+    case 'accepted':
+      return 'Nous vous préviendrons de la suite.';
+    case 'ready':
+      return order_type === 'pickup'
+        ? 'Elle vous attend au comptoir.'
+        : 'Elle part dans un instant.';
+    case 'out_for_delivery':
+      return 'Elle arrive chez vous.';
+    case 'cancelled':
+      return 'Appelez-nous si vous avez une question.';
+  }
+}
+
+/** Counts the outcomes of push notifications. */
+export type CountPush = (outcome: (typeof OUTCOMES)[number]) => void;
+
+const OUTCOMES = ['sent', 'failed', 'gone', 'dropped'] as const;
+
+/** The outcomes of push notifications in this process. */
+export function pushMetrics(registry: Registry): CountPush {
+  return outcomeCounter(
+    registry,
+    'comptoir_push_attempts_total',
+    'Attempts to send a push notification: sent, failed for now, device gone, or dropped.',
+    OUTCOMES,
+  );
 }

@@ -1,11 +1,11 @@
-import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
+import type { Executor } from '#db/connection.ts';
 import { tracesOf } from '#db/job-traces.ts';
 import { transaction } from '#db/transaction.ts';
 import type { Log } from '#log.ts';
 import { tracing } from '#tracing/tracer.ts';
-import type { CountFinalized, FinalizedOrder } from './finalized-order-metrics.ts';
 import type { EnqueuedMail, JobQueue } from './job-queue.ts';
+import type { CountFinalized, FinalizedOrder } from './queue-metrics.ts';
 
 /** The polling interval, for notifications that a crash or a lost connection has dropped. */
 const POLL_MS = 2_000;
@@ -13,6 +13,18 @@ const POLL_MS = 2_000;
 const GATHER_MS = 200;
 /** Entries that one transaction moves. */
 const BATCH_SIZE = 20;
+
+export interface OutboxDependencies {
+  readonly pool: pg.Pool;
+  readonly enqueueMails: JobQueue['enqueueMails'];
+  /** Creates the links of submitted orders, and returns what is counted of them. Rule T-3. */
+  readonly openLinks: (
+    client: Executor,
+    orderIds: readonly string[],
+  ) => Promise<readonly FinalizedOrder[]>;
+  readonly countFinalized: CountFinalized;
+  readonly log: Log;
+}
 
 export interface OutboxDispatcher {
   /** The outbox may have something new. */
@@ -24,12 +36,8 @@ export interface OutboxDispatcher {
  * Turns entries of the outbox into mails and jobs, in one transaction: each entry once, with any number of
  * processes and after crashes. Rule J-2.
  */
-export function openOutboxDispatcher(
-  pool: pg.Pool,
-  enqueueMails: JobQueue['enqueueMails'],
-  countFinalized: CountFinalized,
-  log: Log,
-): OutboxDispatcher {
+export function openOutboxDispatcher(dependencies: OutboxDependencies): OutboxDispatcher {
+  const { countFinalized, log } = dependencies;
   let isStopped = false;
   let isWoken = false;
   let dispatching: Promise<void> | undefined;
@@ -49,7 +57,7 @@ export function openOutboxDispatcher(
   async function dispatch(): Promise<void> {
     isWoken = false;
     try {
-      const { moved, finalized } = await moveEntries(pool, enqueueMails);
+      const { moved, finalized } = await moveEntries(dependencies);
       countFinalized(finalized);
       isWoken ||= moved === BATCH_SIZE;
     } catch (error) {
@@ -77,7 +85,7 @@ interface Moved {
   readonly finalized: readonly FinalizedOrder[];
 }
 
-async function moveEntries(pool: pg.Pool, enqueueMails: JobQueue['enqueueMails']): Promise<Moved> {
+async function moveEntries({ pool, enqueueMails, openLinks }: OutboxDependencies): Promise<Moved> {
   return transaction(pool, async (client) => {
     const { rows } = await client.query<Entry>(TAKE_ENTRIES, [BATCH_SIZE]);
     const orderIds = rows.flatMap(({ order_id }) => order_id ?? []);
@@ -86,7 +94,8 @@ async function moveEntries(pool: pg.Pool, enqueueMails: JobQueue['enqueueMails']
     );
     const mails = [...requested, ...(await createOrderMails(client, orderIds))];
     if (mails.length > 0) await enqueueMails(await traced(client, mails), client);
-    return { moved: rows.length, finalized: await ordersOf(client, orderIds) };
+    const finalized = orderIds.length > 0 ? await openLinks(client, orderIds) : [];
+    return { moved: rows.length, finalized };
   });
 }
 
@@ -103,26 +112,13 @@ interface MailRow {
   readonly order_id: string | null;
 }
 
-/** The links and mails of finalized orders. Rules J-1 and T-3. */
+/** The mails of submitted orders. Rule J-1. */
 async function createOrderMails(
   client: pg.PoolClient,
   orderIds: readonly string[],
 ): Promise<readonly MailRow[]> {
   if (orderIds.length === 0) return [];
-  const keys = orderIds.map(() => randomBytes(32).toString('base64url'));
-  const [, { rows }] = await Promise.all([
-    client.query(CREATE_LINKS, [orderIds, keys]),
-    client.query<MailRow>(CREATE_MAILS, [orderIds]),
-  ]);
-  return rows;
-}
-
-async function ordersOf(
-  client: pg.PoolClient,
-  orderIds: readonly string[],
-): Promise<readonly FinalizedOrder[]> {
-  if (orderIds.length === 0) return [];
-  return (await client.query<FinalizedOrder>(FINALIZED, [orderIds])).rows;
+  return (await client.query<MailRow>(CREATE_MAILS, [orderIds])).rows;
 }
 
 /** Each mail with the trace of its order, or its own. No statement where no trace is recorded. */
@@ -148,13 +144,6 @@ const TAKE_ENTRIES = `
     ORDER BY topic <> 'mail', id LIMIT $1 FOR UPDATE SKIP LOCKED
   ) RETURNING order_id, mail_id,
     (SELECT kind FROM mails WHERE mails.mail_id = outbox.mail_id) AS kind`;
-
-const FINALIZED = `
-  SELECT order_type, payment_method, total_cents FROM orders WHERE order_id = ANY($1::text[])`;
-
-const CREATE_LINKS = `
-  INSERT INTO order_links (order_id, key) SELECT * FROM unnest($1::text[], $2::text[])
-  ON CONFLICT DO NOTHING`;
 
 const CREATE_MAILS = `
   INSERT INTO mails (kind, order_id)

@@ -1,6 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { BODY_REJECTIONS, rejection, sendProblem } from '#plugins/http/problems.ts';
-import type { Rejection } from './outcome.ts';
+import { BODY_REJECTIONS, rejection } from '#plugins/http/problems.ts';
 
 /** The rejections of every call with a token. Rules N-7 and N-8. */
 export const TOKEN_REJECTIONS = { 401: rejection(['unauthorized']), 403: rejection(['forbidden']) };
@@ -33,12 +32,4 @@ export function succeed(reply: FastifyReply, body: object): FastifyReply {
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .send(JSON.stringify(body));
-}
-
-export function sendRejection(
-  reply: FastifyReply,
-  { code, errors, retryAfterSeconds }: Rejection,
-): FastifyReply {
-  if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
-  return sendProblem(reply, code, errors ? { errors } : {});
 }

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Clock } from '#clock.ts';
 import type { Executor } from '#db/connection.ts';
-import type { AccountMailRequest } from '#jobs/mails/content/account-mail.ts';
+import type { AccountMailRequest } from '#jobs/mails/content/account-content.ts';
 import type { Orders } from '#modules/orders/orders.ts';
 import type { RateLimiter } from '#plugins/limits/rate-limit.ts';
 import type { FailedAttempts } from './authentication/failed-attempts.ts';

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Outcome } from './outcome.ts';
+import type { Outcome } from '#plugins/http/outcome.ts';
 import type { Pseudonyms } from './pseudonyms.ts';
 
 /** The security events of accounts in the log. Rule N-20. */

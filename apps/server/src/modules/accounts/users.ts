@@ -78,7 +78,7 @@ export async function lockUser(executor: Executor, userId: string): Promise<Acco
   return rows[0] ?? null;
 }
 
-/** How the address of an unverified account is proven, which decides what is kept. Rules N-40 and N-42. */
+/** How the address of an unverified account is proven, which decides which data stay. Rules N-40 and N-42. */
 export type Proof =
   /** By the browser that signed up: keeps everything. */
   | 'as signed up'

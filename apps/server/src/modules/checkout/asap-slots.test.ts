@@ -57,11 +57,11 @@ test('S-20: an order as soon as possible takes a place in the first slot that it
       ['18:45', false],
     ],
   });
-  const refused = await shop.post(CHECKOUT, at('18:30'));
-  expect([refused.status, refused.body.code]).toEqual([409, 'slot_full']);
+  const rejected = await shop.post(CHECKOUT, at('18:30'));
+  expect([rejected.status, rejected.body.code]).toEqual([409, 'slot_full']);
 });
 
-test('S-20: it moves on to the next slot with room, and is refused when there is none', async () => {
+test('S-20: it moves on to the next slot with room, and is rejected when there is none', async () => {
   const shop = await openShop(restaurant);
   expect(await outcomes(shop, [at('18:30'), at('18:30')])).toEqual({ '200 success': 2 });
   expect(await outcomes(shop, [asap(), asap()])).toEqual({ '200 success': 2 });
@@ -73,8 +73,8 @@ test('S-20: it moves on to the next slot with room, and is refused when there is
       ['18:45', true],
     ],
   });
-  const refused = await shop.post(CHECKOUT, asap());
-  expect([refused.status, refused.body.code, refused.body.errors?.[0]?.path]).toEqual([
+  const rejected = await shop.post(CHECKOUT, asap());
+  expect([rejected.status, rejected.body.code, rejected.body.errors?.[0]?.path]).toEqual([
     409,
     'slot_full',
     'customer.date.delivery_time_range',

@@ -50,7 +50,7 @@ test('finalizing an order does not scan the open ones, whatever their estimated 
     );
     if (rowCount === 0) return [];
     const { rows } = await client.query<{ 'QUERY PLAN': string }>(
-      `EXPLAIN EXECUTE "finalize-orders" ('{any}', now(), NULL)`,
+      `EXPLAIN EXECUTE "finalize-orders" ('{any}', now(), NULL, 'guest')`,
     );
     return rows.map((row) => row['QUERY PLAN']);
   });

@@ -31,6 +31,6 @@ test('I-11: « paid » is not believed from the browser', async () => {
 
 test('I-11: an order that was never placed is unknown', async () => {
   const shop = await openShop();
-  const { status, body } = await shop.put(CHECKOUT, { order_id: 'nobody', status: 'pending' });
+  const { status, body } = await shop.put(CHECKOUT, { order_id: 'unknown', status: 'pending' });
   expect([status, body.code]).toEqual([404, 'order_unknown']);
 });

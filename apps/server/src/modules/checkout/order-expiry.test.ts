@@ -30,11 +30,11 @@ test('K-30: an order that is not finalized within 30 minutes expires', async () 
   shop.setNow(after(30) - 1);
   expect(await finalize(shop, first?.body.payload?.order_id)).toEqual([200, 'pending']);
   shop.setNow(after(30));
-  const refused = await shop.put(CHECKOUT, {
+  const rejected = await shop.put(CHECKOUT, {
     order_id: second?.body.payload?.order_id,
     status: 'pending',
   });
-  expect([refused.status, refused.body.code, refused.body.message]).toEqual([
+  expect([rejected.status, rejected.body.code, rejected.body.message]).toEqual([
     409,
     'order_expired',
     'Le délai pour valider cette commande est passé. Veuillez la passer à nouveau.',

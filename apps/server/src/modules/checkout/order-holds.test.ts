@@ -45,8 +45,8 @@ test('S-16: a cash order that is not finalized holds its place for 5 minutes', a
   shop.setNow(FRIDAY_EVENING + 5 * MINUTE);
   const late = await shop.post(CHECKOUT, at('20:00'));
   expect(late.status).toBe(200);
-  const refused = await finalize(shop, early.body);
-  expect([refused.status, refused.body.code]).toEqual([409, 'slot_full']);
+  const rejected = await finalize(shop, early.body);
+  expect([rejected.status, rejected.body.code]).toEqual([409, 'slot_full']);
   expect((await finalize(shop, late.body)).status).toBe(200);
 });
 
@@ -78,8 +78,8 @@ test('S-22: a client holds one place in a slot: a later order takes the place of
   expect([first.statusCode, second.statusCode]).toEqual([200, 200]);
   const bob = await postFrom(shop, BOB, at('20:00'));
   expect(bob.statusCode).toBe(200);
-  const refused = await finalize(shop, first.json());
-  expect([refused.status, refused.body.code]).toEqual([409, 'slot_full']);
+  const rejected = await finalize(shop, first.json());
+  expect([rejected.status, rejected.body.code]).toEqual([409, 'slot_full']);
   expect((await finalize(shop, second.json())).status).toBe(200);
   expect((await finalize(shop, bob.json())).status).toBe(200);
 });
@@ -109,8 +109,8 @@ describe.each([
     ];
     shop.setNow(FRIDAY_EVENING + 10 * MINUTE);
     const order = at('20:45');
-    const refused = await postFrom(shop, ALICE, order);
-    expect([refused.statusCode, refused.json().code, refused.headers['retry-after']]).toEqual([
+    const rejected = await postFrom(shop, ALICE, order);
+    expect([rejected.statusCode, rejected.json().code, rejected.headers['retry-after']]).toEqual([
       429,
       'rate_limited',
       String(20 * 60),

@@ -1,16 +1,18 @@
-import { orderRequest } from '@comptoir/contract/orders/checkout';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { Registry } from 'prom-client';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ProviderError } from '#adapters/resilience/provider-error.ts';
-import type { Caller } from '#plugins/http/authentication.ts';
+import { done, rejected } from '#plugins/http/outcome.ts';
+import { handleErrors } from '#plugins/http/problems.ts';
+import { UNLIMITED } from '#plugins/limits/rate-limit.ts';
 import { anOrder } from '#test/builders/order-builder.ts';
 import { type Exposition, readExposition } from '#test/harness/prometheus-text.ts';
-import { countedCheckout, orderMetrics } from './order-metrics.ts';
+import { orderMetrics } from './order-metrics.ts';
+import { checkoutRoutes } from './routes.ts';
 import type { CheckoutService } from './service.ts';
 
 const REFUSED = 'comptoir_orders_refused_total';
-const order = orderRequest.parse(anOrder());
-const GUEST: Caller = { kind: 'anonymous' };
 let registry: Registry;
 
 beforeEach(() => {
@@ -26,10 +28,23 @@ describe('the count of orders', () => {
     expect(sample(REFUSED, { call: 'finalize', code: 'payment_unavailable' })).toBe(0);
   });
 
-  it('U-30: holds rejections by their codes', async () => {
-    const refused = { kind: 'refused', rejection: { code: 'slot_full' } } as const;
-    await shop({ place: async () => refused }).place(order, GUEST, null);
-    expect((await exposed()).sample(REFUSED, { call: 'place', code: 'slot_full' })).toBe(1);
+  it('U-30: holds rejections by their codes, and orders by their kind', async () => {
+    const app = shop({
+      place: async () => rejected({ code: 'slot_full' }),
+      finalize: async () => rejected({ code: 'order_expired' }),
+    });
+    expect((await place(app)).statusCode).toBe(409);
+    expect((await finalize(app)).statusCode).toBe(409);
+    const { sample } = await exposed();
+    expect(sample(REFUSED, { call: 'place', code: 'slot_full' })).toBe(1);
+    expect(sample(REFUSED, { call: 'finalize', code: 'order_expired' })).toBe(1);
+  });
+
+  it('U-30: counts an order that was taken by its kind', async () => {
+    const stored = { orderId: 'a', orderNumber: 1, status: 'pending' } as const;
+    await place(shop({ place: async () => done(stored) }));
+    const { sample } = await exposed();
+    expect(sample('comptoir_orders_placed_total', { type: 'pickup', payment: 'cash' })).toBe(1);
   });
 
   it('U-30: counts orders that failed by a provider, the database or a defect', async () => {
@@ -40,9 +55,9 @@ describe('the count of orders', () => {
     ];
     const left = [...failures];
     const failing = shop({ place: () => Promise.reject(left.shift()) });
-    for (const failure of failures) {
-      await expect(failing.place(order, GUEST, null)).rejects.toBe(failure);
-    }
+    const statuses: number[] = [];
+    for (const _ of failures) statuses.push((await place(failing)).statusCode);
+    expect(statuses).toEqual([503, 503, 500]);
     const { sample } = await exposed();
     for (const code of ['provider_timeout', 'unavailable', 'internal']) {
       expect(sample(REFUSED, { call: 'place', code }), code).toBe(1);
@@ -52,25 +67,42 @@ describe('the count of orders', () => {
   it('U-30: distinguishes a payment that could not be checked from an order that was not taken', async () => {
     const failure = new ProviderError('Stripe', 'payment_unavailable', 'no answer');
     const failing = shop({ finalize: () => Promise.reject(failure) });
-    const finalization = { order_id: 'a', transaction_id: null, status: 'paid' } as const;
-    await expect(failing.finalize(finalization)).rejects.toBe(failure);
+    expect((await finalize(failing)).statusCode).toBe(502);
     const { sample } = await exposed();
     expect(sample(REFUSED, { call: 'finalize', code: 'payment_unavailable' })).toBe(1);
     expect(sample(REFUSED, { call: 'place', code: 'payment_unavailable' })).toBe(0);
   });
 });
 
-function shop(answers: Partial<CheckoutService>): CheckoutService {
+/** The routes of orders in front of a checkout with these answers. */
+function shop(answers: Partial<CheckoutService>): FastifyInstance {
   const unasked = () => Promise.reject(new Error('This was not asked for.'));
-  const checkout = {
-    quote: unasked,
-    slots: unasked,
-    place: unasked,
-    finalize: unasked,
-    ...answers,
-  };
-  return countedCheckout(checkout, orderMetrics(registry));
+  const app = Fastify();
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  handleErrors(app);
+  app.register(
+    checkoutRoutes({
+      checkout: { quote: unasked, slots: unasked, place: unasked, finalize: unasked, ...answers },
+      count: orderMetrics(registry),
+      identifyCaller: async () => ({ kind: 'anonymous' }),
+      hashClient: () => null,
+      limiter: UNLIMITED,
+      limitGuesses: async () => undefined,
+    }),
+  );
+  return app;
 }
+
+const place = (app: FastifyInstance) =>
+  app.inject({ method: 'POST', url: '/v2/public/checkout/', payload: anOrder() });
+
+const finalize = (app: FastifyInstance) =>
+  app.inject({
+    method: 'PUT',
+    url: '/v2/public/checkout/',
+    payload: { order_id: 'a', transaction_id: null, status: 'paid' },
+  });
 
 async function exposed(): Promise<Exposition> {
   return readExposition(await registry.metrics());

@@ -121,7 +121,7 @@ test('I-11: an order that is replaced on another day gets a number of that day',
   expect(second.body.payload).toEqual({ order_id, order_number: 2, status: 'pending' });
 });
 
-test('I-11: new content under the id of a finalized order is refused', async () => {
+test('I-11: new content under the id of a finalized order is rejected', async () => {
   const shop = await openShop();
   const order = anOrder();
   const placed = await shop.post(CHECKOUT, order);
@@ -132,7 +132,7 @@ test('I-11: new content under the id of a finalized order is refused', async () 
   expect([other.status, other.body.code]).toEqual([409, 'local_id_reused']);
 });
 
-test('I-10: another price than the guest saw is refused with the fresh quote, and nothing is stored', async () => {
+test('I-10: another price than the guest saw is rejected with the fresh quote, and nothing is stored', async () => {
   const shop = await openShop();
   for (const amount of ['subtotal', 'discount', 'delivery', 'tax', 'total'] as const) {
     const { status, body } = await shop.post(CHECKOUT, anOrder({ [amount]: 1 }));
@@ -152,7 +152,7 @@ test('D-1: a delivery is priced by the zone of its address', async () => {
 test.each([
   ['no zone serves the address', { ...AN_ADDRESS, postal_code: '13001' }, 'too_far'],
   ['the address is missing', { ...AN_ADDRESS, address: '' }, 'validation'],
-])('I-8: a delivery is refused when %s', async (_reason, location, code) => {
+])('I-8: a delivery is rejected when %s', async (_reason, location, code) => {
   const shop = await openShop();
   const { status, body } = await shop.post(
     CHECKOUT,
@@ -231,7 +231,7 @@ test('I-10: an item the menu does not have is named, in a quote too', async () =
   }
 });
 
-test('S-14: a time that is not offered is refused by the name of its field', async () => {
+test('S-14: a time that is not offered is rejected by the name of its field', async () => {
   const shop = await openShop();
   const at = (delivery_date: string, delivery_time_range: string) =>
     shop.post(
@@ -273,7 +273,7 @@ test('A-5: items that are not served at the chosen time are named', async () => 
   expect(body.items).toEqual([{ item_id: 'maki-saumon', item_name: 'Maki saumon' }]);
 });
 
-test('K-12: a way of paying that the restaurant does not take is refused', async () => {
+test('K-12: a way of paying that the restaurant does not take is rejected', async () => {
   const shop = await openShop();
   const { status, body } = await shop.post(CHECKOUT, anOrder({ payment_method: 'card' }));
   expect([status, body.code, body.errors?.[0]?.path]).toEqual([
@@ -283,7 +283,7 @@ test('K-12: a way of paying that the restaurant does not take is refused', async
   ]);
 });
 
-test('I-10: an empty cart is refused as an order and a quote of zeros', async () => {
+test('I-10: an empty cart is rejected as an order and a quote of zeros', async () => {
   const shop = await openShop();
   const empty = { items: [], subtotal: 0, tax: 0, total: 0 };
   const order = await shop.post(CHECKOUT, anOrder(empty));
@@ -305,7 +305,7 @@ test('I-10: an empty cart is refused as an order and a quote of zeros', async ()
   });
 });
 
-test('O-10: an unknown coupon is refused in an order and a problem in a quote', async () => {
+test('O-10: an unknown coupon is rejected in an order and a problem in a quote', async () => {
   const shop = await openShop();
   const order = await shop.post(CHECKOUT, anOrder({ coupon: 'RIEN' }));
   expect([order.status, order.body.code, order.body.errors?.[0]?.path]).toEqual([
@@ -337,8 +337,8 @@ test('I-13: a client sends 120 orders an hour at most, and the rejection says wh
   const shop = await openShop({}, { rateLimit: true });
   const order = anOrder();
   for (let sent = 0; sent < 120; sent += 1) await shop.post(CHECKOUT, order);
-  const refused = await shop.app.inject({ method: 'POST', url: CHECKOUT, payload: order });
-  expect([refused.statusCode, refused.json().code, refused.headers['retry-after']]).toEqual([
+  const rejected = await shop.app.inject({ method: 'POST', url: CHECKOUT, payload: order });
+  expect([rejected.statusCode, rejected.json().code, rejected.headers['retry-after']]).toEqual([
     429,
     'rate_limited',
     '3600',
@@ -347,7 +347,7 @@ test('I-13: a client sends 120 orders an hour at most, and the rejection says wh
   expect((await shop.post(CHECKOUT, order)).status).toBe(200);
 });
 
-test('I-17: a user_id without a token is refused', async () => {
+test('I-17: a user_id without a token is rejected', async () => {
   const shop = await openShop();
   const { status, body } = await shop.post(CHECKOUT, anOrder({ user_id: 'u1' }));
   expect([status, body.code]).toEqual([401, 'unauthorized']);

@@ -2,9 +2,11 @@ import type { OrderRequest, QuoteRequest, WireQuote } from '@comptoir/contract/o
 import { EXCESSIVE_TEXT, orderTexts } from '@comptoir/contract/orders/order-text';
 import { fromQuote } from '@comptoir/contract/orders/quote-mapping';
 import type { FieldError } from '@comptoir/contract/wire/envelope';
-import { PROBLEMS, type ProblemCode } from '@comptoir/contract/wire/problems';
+import { PROBLEMS } from '@comptoir/contract/wire/problems';
 import { type Quote, quoteCart } from '@comptoir/domain/cart/pricing';
 import { acceptsPayment } from '@comptoir/domain/checkout/payment-method';
+import type { DeliveryRules } from '@comptoir/domain/delivery/delivery-fee';
+import { findZone } from '@comptoir/domain/delivery/delivery-zone';
 import type { Fulfilment } from '@comptoir/domain/delivery/fulfilment';
 import { normalizedCode } from '@comptoir/domain/offers/coupon';
 import { isRunning } from '@comptoir/domain/offers/ineligibility';
@@ -15,9 +17,8 @@ import { ASAP } from '@comptoir/domain/schedule/delivery-time-range';
 import { type Instant, wallClock } from '@comptoir/domain/schedule/restaurant-time';
 import { type AcceptedTime, acceptSlot } from '@comptoir/domain/schedule/slot-acceptance';
 import type { Scheduling, TakenSlots } from '@comptoir/domain/schedule/time-slots';
+import { type Rejection, rejectionAt } from '#plugins/http/outcome.ts';
 import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
-import { type Destination, destinationOf, type MeasureDistance } from './destination.ts';
-import { type Rejection, rejection } from './rejection.ts';
 import { requestedCart } from './requested-cart.ts';
 
 export interface PreparationFacts {
@@ -70,19 +71,18 @@ export async function prepare(
 
   const rejections: Rejection[] = [];
   if (quote.lines.length === 0) {
-    rejections.push(rejection('empty_cart', 'items', PROBLEMS.empty_cart.message));
+    rejections.push(rejectionAt('empty_cart', 'items'));
   }
   const unfit = [...cart.unfit, ...excessiveTexts(request)];
   if (unfit.length > 0) rejections.push({ code: 'validation', errors: unfit });
   if (request.coupon !== null && coupon === null) {
-    const unknown = rejection('coupon_unknown', 'coupon', PROBLEMS.coupon_unknown.message);
-    rejections.push({ ...unknown, status: 422 });
+    rejections.push({ ...rejectionAt('coupon_unknown', 'coupon'), status: 422 });
   }
   if (quote.lines.length > 0) rejections.push(...deliveryRejections(destination, quote));
   rejections.push(...timing.rejections);
   const method = request.payment_method;
   if (method && !acceptsPayment(method, restaurant.payment)) {
-    rejections.push(named('payment_method', 'payment_method'));
+    rejections.push(rejectionAt('payment_method', 'payment_method'));
   }
 
   const wireQuote = () =>
@@ -132,18 +132,18 @@ function asFulfilment(destination: Destination): Fulfilment {
 
 function deliveryRejections(destination: Destination, quote: Quote): readonly Rejection[] {
   if (destination.kind === 'address_unknown') {
-    return [named('address_unknown', 'customer.location.address')];
+    return [rejectionAt('address_unknown', 'customer.location.address')];
   }
   switch (quote.deliveryQuote.problem) {
     case null:
       return [];
     case 'delivery_inactive':
-      return [named('delivery_inactive', 'is_pickup')];
+      return [rejectionAt('delivery_inactive', 'is_pickup')];
     case 'below_minimum':
-      return [named('below_minimum', 'subtotal')];
+      return [rejectionAt('below_minimum', 'subtotal')];
     case 'too_far':
     case 'address_required':
-      return [named(quote.deliveryQuote.problem, 'customer.location.address')];
+      return [rejectionAt(quote.deliveryQuote.problem, 'customer.location.address')];
   }
 }
 
@@ -166,11 +166,14 @@ function judgeTime(
   if (accepted.kind === 'slot_unavailable') {
     return {
       time: null,
-      rejections: [named('slot_unavailable', `customer.date.${accepted.field}`)],
+      rejections: [rejectionAt('slot_unavailable', `customer.date.${accepted.field}`)],
     };
   }
   if (accepted.kind === 'slot_full') {
-    return { time: null, rejections: [named('slot_full', 'customer.date.delivery_time_range')] };
+    return {
+      time: null,
+      rejections: [rejectionAt('slot_full', 'customer.date.delivery_time_range')],
+    };
   }
   const missing = unavailableItems(
     quote.lines.map(({ item }) => item),
@@ -185,16 +188,58 @@ function judgeTime(
   return { time: accepted, rejections: [{ code: 'items_unavailable', items }] };
 }
 
-/** A problem of the quote that does not refuse the order. Rule O-11. */
+/** A problem of the quote that does not reject the order. Rule O-11. */
 function couponHint({ couponRejection }: Quote): readonly Rejection[] {
-  return couponRejection === null ? [] : [named('coupon_not_applicable', 'coupon')];
-}
-
-function named(code: ProblemCode, path: string): Rejection {
-  return rejection(code, path, PROBLEMS[code].message);
+  return couponRejection === null ? [] : [rejectionAt('coupon_not_applicable', 'coupon')];
 }
 
 function asProblem({ code, errors }: Rejection): WireQuote['problems'][number] {
   const problem = { code, message: PROBLEMS[code].message };
   return errors ? { ...problem, errors: [...errors] } : problem;
+}
+
+/** How far an address is. */
+type Measurement =
+  | { readonly kind: 'measured'; readonly metres: number }
+  | { readonly kind: 'not_found' };
+
+/** Measures the way to an address; throws when no provider answers. */
+export type MeasureDistance = (address: string) => Promise<Measurement>;
+
+type Destination = Fulfilment | { readonly kind: 'address_unknown' };
+
+type WireLocation = NonNullable<NonNullable<QuoteRequest['customer']>['location']>;
+
+/**
+ * Where an order goes: the zone of the customer's postal code and city, or the distance to the
+ * address. The browser's own values are ignored. Rules D-1 and I-8.
+ */
+async function destinationOf(
+  request: Pick<OrderRequest | QuoteRequest, 'is_pickup' | 'customer'>,
+  rules: DeliveryRules,
+  measure: MeasureDistance,
+): Promise<Destination> {
+  if (request.is_pickup) return { kind: 'pickup' };
+  const location = request.customer?.location;
+  if (!rules.active || !location) return { kind: 'undecided' };
+  return rules.calculation === 'zone_based'
+    ? zoneOf(location, rules)
+    : distanceTo(location, measure);
+}
+
+function zoneOf(location: WireLocation, rules: DeliveryRules): Fulfilment {
+  if (location.postal_code === '') return { kind: 'undecided' };
+  const zone = findZone(rules.zones, { postalCode: location.postal_code, city: location.city });
+  return zone ? { kind: 'zone', zone } : { kind: 'too_far' };
+}
+
+async function distanceTo(location: WireLocation, measure: MeasureDistance): Promise<Destination> {
+  if (location.address === '' || (location.city === '' && location.postal_code === '')) {
+    return { kind: 'undecided' };
+  }
+  const locality = [location.postal_code, location.city].filter((part) => part !== '').join(' ');
+  const measured = await measure(`${location.address}, ${locality}`);
+  return measured.kind === 'measured'
+    ? { kind: 'distance', metres: measured.metres }
+    : { kind: 'address_unknown' };
 }

@@ -35,12 +35,12 @@ export function requestedCart(
       return;
     }
     const groups = wires[index]?.options ?? [];
-    for (const refused of optionRejections(item, line.options)) {
-      (isPriceable(refused) ? unfit : unknown).push(optionError(refused, path, groups));
+    for (const rejection of optionRejections(item, line.options)) {
+      (isPriceable(rejection) ? unfit : unknown).push(optionError(rejection, path, groups));
     }
   });
   unfit.push(
-    ...overdrawnCondiments(lines, condiments).map((extra) => condimentError(extra, lines, items)),
+    ...overdrawnCondiments(lines, condiments).map((rule) => condimentError(rule, lines, items)),
   );
   return { lines, unknown, unfit };
 }
@@ -71,38 +71,48 @@ function condimentError(
 }
 
 function optionError(
-  refused: OptionRejection,
+  rejection: OptionRejection,
   linePath: string,
   groups: WireCartItem['options'],
 ): FieldError {
-  switch (refused.kind) {
+  switch (rejection.kind) {
     case 'unknown_group': {
-      const path = groupPath(linePath, groups, refused.groupId);
+      const path = groupPath(linePath, groups, rejection.groupId);
       return { path: `${path}.option_id`, message: 'Cet article n’a pas ce groupe d’options.' };
     }
     case 'unknown_option':
       return {
-        path: `${choicePath(linePath, groups, refused)}.id`,
+        path: `${choicePath(linePath, groups, rejection)}.id`,
         message: 'Cette option n’existe pas pour cet article.',
       };
     case 'duplicate_option':
       return {
-        path: `${choicePath(linePath, groups, refused)}.id`,
+        path: `${choicePath(linePath, groups, rejection)}.id`,
         message: 'Cette option est choisie deux fois.',
       };
     case 'too_few':
-      return groupError(refused.group, linePath, groups, `au moins ${refused.group.minSelected}`);
-    case 'too_many':
-      return groupError(refused.group, linePath, groups, `au plus ${refused.group.maxSelected}`);
-    case 'too_many_units':
       return groupError(
-        refused.group,
+        rejection.group,
         linePath,
         groups,
-        `au plus ${refused.maximum} unités en tout`,
+        `au moins ${rejection.group.minSelected}`,
+      );
+    case 'too_many':
+      return groupError(
+        rejection.group,
+        linePath,
+        groups,
+        `au plus ${rejection.group.maxSelected}`,
+      );
+    case 'too_many_units':
+      return groupError(
+        rejection.group,
+        linePath,
+        groups,
+        `au plus ${rejection.maximum} unités en tout`,
       );
     case 'too_many_of_option': {
-      const { group, optionId, maximum } = refused;
+      const { group, optionId, maximum } = rejection;
       const name = group.options.find(({ id }) => id === optionId)?.name ?? optionId;
       const path = choicePath(linePath, groups, { groupId: group.id, optionId });
       return { path: `${path}.quantity`, message: `« ${name} » : ${maximum} au plus.` };
@@ -114,11 +124,11 @@ function groupError(
   { id, name }: OptionGroup,
   linePath: string,
   groups: WireCartItem['options'],
-  wanted: string,
+  limits: string,
 ): FieldError {
   return {
     path: groupPath(linePath, groups, id),
-    message: `« ${name || id} » : choisissez ${wanted}.`,
+    message: `« ${name || id} » : choisissez ${limits}.`,
   };
 }
 

@@ -13,12 +13,13 @@ import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import type { StoredOrder } from '#modules/orders/orders.ts';
 import type { Caller } from '#plugins/http/authentication.ts';
 import { tagAnswer } from '#plugins/http/etag.ts';
+import { type Outcome, sendRejection } from '#plugins/http/outcome.ts';
 import {
   ANY_REJECTIONS,
   BODY_REJECTIONS,
   PROVIDER_REJECTIONS,
+  problemOf,
   rejection,
-  sendProblem,
 } from '#plugins/http/problems.ts';
 import { clientOf } from '#plugins/limits/client.ts';
 import type { LimitCouponGuesses } from '#plugins/limits/coupon-guesses.ts';
@@ -27,7 +28,8 @@ import {
   limitByClient,
   type RateLimiter,
 } from '#plugins/limits/rate-limit.ts';
-import type { CheckoutService, OfferedSlots, Outcome } from './service.ts';
+import type { CountOrders } from './order-metrics.ts';
+import type { CheckoutService, OfferedSlots } from './service.ts';
 
 const ORDERS_PER_CLIENT = { name: 'orders', limit: 120, windowMilliseconds: 60 * 60_000 };
 
@@ -82,16 +84,51 @@ export type IdentifyCaller = (request: FastifyRequest) => Promise<Caller>;
 /** The keyed hash of a client whose open orders are counted; null where they are not. Rule S-23. */
 export type HashClient = (client: string) => string | null;
 
+export interface CheckoutRouteDependencies {
+  readonly checkout: CheckoutService;
+  readonly count: CountOrders;
+  readonly identifyCaller: IdentifyCaller;
+  readonly hashClient: HashClient;
+  readonly limiter: RateLimiter;
+  readonly limitGuesses: LimitCouponGuesses;
+}
+
 /** Quotes, slots and orders. Rules I-10 to I-12, I-22, O-20. */
-export function checkoutRoutes(
-  checkout: CheckoutService,
-  identifyCaller: IdentifyCaller,
-  hashClient: HashClient,
-  limiter: RateLimiter,
-  limitGuesses: LimitCouponGuesses,
-): FastifyPluginCallbackZod {
+export function checkoutRoutes({
+  checkout,
+  count,
+  identifyCaller,
+  hashClient,
+  limiter,
+  limitGuesses,
+}: CheckoutRouteDependencies): FastifyPluginCallbackZod {
   const limitLookUps = limitByClient(limiter, LOOK_UPS_PER_CLIENT);
   const callers = new WeakMap<FastifyRequest, Caller>();
+
+  /**
+   * Logs and counts the outcome of a call; a failure counts like a rejection. The order's number of the day opens
+   * nothing and may be logged, its id opens its state. Rules U-30, U-31 and T-4.
+   */
+  async function observed(
+    { log }: FastifyRequest,
+    call: keyof typeof STEPS,
+    answered: Promise<Outcome<StoredOrder>>,
+  ): Promise<Outcome<PlacedOrder>> {
+    const outcome = await answered.catch((error: unknown) => {
+      count.rejected(call, problemOf(error));
+      throw error;
+    });
+    if (outcome.kind === 'done') {
+      const { orderNumber: order, status } = outcome.value;
+      log.info({ order, status }, `An order was ${STEPS[call]}`);
+      return { kind: 'done', value: fromOrder(outcome.value) };
+    }
+    const { code } = outcome.rejection;
+    count.rejected(call, code);
+    log.info({ refused: code }, `An order was not ${STEPS[call]}`);
+    return outcome;
+  }
+
   return (app, _options, done) => {
     app.post(
       '/v2/public/checkout/quote',
@@ -156,8 +193,9 @@ export function checkoutRoutes(
       async (request, reply) => {
         const caller = callers.get(request) ?? (await identifyCaller(request));
         const clientHash = hashClient(clientOf(request));
-        const outcome = mapped(await checkout.place(request.body, caller, clientHash));
-        note(request, 'placed', outcome);
+        const placing = checkout.place(request.body, caller, clientHash);
+        const outcome = await observed(request, 'place', placing);
+        if (outcome.kind === 'done') count.placed(request.body);
         return answer(reply, outcome);
       },
     );
@@ -175,9 +213,7 @@ export function checkoutRoutes(
         ...PREPARED_ANSWER,
       },
       async (request, reply) => {
-        const outcome = mapped(await checkout.finalize(request.body));
-        note(request, 'finalized', outcome);
-        return answer(reply, outcome);
+        return answer(reply, await observed(request, 'finalize', checkout.finalize(request.body)));
       },
     );
     done();
@@ -187,17 +223,7 @@ export function checkoutRoutes(
 /** Answers are built by typed code and not validated again, which would only cost time. */
 const PREPARED_ANSWER = { serializerCompiler: () => JSON.stringify };
 
-/** The order's number of the day, which opens nothing; its id opens its state. Rules U-31 and T-4. */
-function note(request: FastifyRequest, step: string, outcome: Outcome<PlacedOrder>): void {
-  if (outcome.kind === 'done') {
-    const { order_number: order, status } = outcome.value;
-    request.log.info({ order, status }, `An order was ${step}`);
-  } else request.log.info({ refused: outcome.rejection.code }, `An order was not ${step}`);
-}
-
-function mapped(outcome: Outcome<StoredOrder>): Outcome<PlacedOrder> {
-  return outcome.kind === 'refused' ? outcome : { kind: 'done', value: fromOrder(outcome.value) };
-}
+const STEPS = { place: 'placed', finalize: 'finalized' } as const;
 
 function fromOrder(order: StoredOrder): PlacedOrder {
   return { order_id: order.orderId, order_number: order.orderNumber, status: order.status };
@@ -219,10 +245,9 @@ function fromSlots({ asap, days }: OfferedSlots): WireSlots {
 }
 
 function answer(reply: FastifyReply, outcome: Outcome<unknown>): FastifyReply {
-  if (outcome.kind === 'done') return succeed(reply, outcome.value);
-  const { code, retryAfterSeconds, ...details } = outcome.rejection;
-  if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
-  return sendProblem(reply, code, details);
+  return outcome.kind === 'done'
+    ? succeed(reply, outcome.value)
+    : sendRejection(reply, outcome.rejection);
 }
 
 /** Valid for a moment and for one guest. */

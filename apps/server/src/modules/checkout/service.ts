@@ -7,7 +7,7 @@ import type {
 } from '@comptoir/contract/orders/checkout';
 import type { FieldError } from '@comptoir/contract/wire/envelope';
 import { toCents } from '@comptoir/contract/wire/euros';
-import { PROBLEMS, type ProblemCode } from '@comptoir/contract/wire/problems';
+import type { ProblemCode } from '@comptoir/contract/wire/problems';
 import type { Quote } from '@comptoir/domain/cart/pricing';
 import type { OrderType } from '@comptoir/domain/menu/menu';
 import { ASAP } from '@comptoir/domain/schedule/delivery-time-range';
@@ -17,28 +17,31 @@ import { type SlotDay, slotDays, type TakenSlots } from '@comptoir/domain/schedu
 import type { CardIntent } from '#adapters/cards/card-gateway.ts';
 import type { Clock } from '#clock.ts';
 import type { Orders, StoredOrder } from '#modules/orders/orders.ts';
+import type { NamedIntent, Payment, PaymentService } from '#modules/payments/payments.ts';
 import type { Caller } from '#plugins/http/authentication.ts';
+import {
+  done,
+  type Outcome,
+  type Rejection,
+  rejected,
+  rejectionAt,
+} from '#plugins/http/outcome.ts';
 import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
-import type { MeasureDistance } from './destination.ts';
-import { namedIntent, type OrderPayments, paymentRejection } from './order-payments.ts';
-import { orderRecord } from './order-record.ts';
-import { prepare, schedulingOf } from './preparation.ts';
-import type { Rejection } from './rejection.ts';
+import { type MeasureDistance, prepare, schedulingOf } from './preparation.ts';
 
 export interface CheckoutDependencies {
   readonly orders: Orders;
   /** The restaurant's data, at least as new as `version` where one is given. */
   readonly restaurant: (version?: number) => Promise<RestaurantSnapshot>;
   readonly measure: MeasureDistance;
-  readonly payments: OrderPayments;
+  /** Rules Y-3, Y-4 and Y-21. */
+  readonly payments: Pick<PaymentService, 'judge' | 'attach' | 'confirm'>;
+  /** Stores the trace of a request, which later jobs of the order join. Rule U-34. */
+  readonly noteTrace: (orderId: string) => Promise<void>;
   /** Called for every finalized order, at least once. */
   readonly onFinalized: () => void;
   readonly clock: Clock;
 }
-
-export type Outcome<Value> =
-  | { readonly kind: 'done'; readonly value: Value }
-  | { readonly kind: 'refused'; readonly rejection: Rejection };
 
 export interface OfferedSlots {
   readonly asap: boolean;
@@ -47,6 +50,8 @@ export interface OfferedSlots {
 
 export type CheckoutService = ReturnType<typeof checkoutService>;
 
+/** The checkout acts for guests, whether they have an account or not. */
+const GUEST = { actor: 'guest' } as const;
 const NONE_TAKEN: TakenSlots = new Map();
 /** How often an order is priced again when the restaurant's data changes meanwhile. */
 const PRICING_ATTEMPTS = 3;
@@ -57,6 +62,7 @@ export function checkoutService({
   restaurant,
   measure,
   payments,
+  noteTrace,
   onFinalized,
   clock,
 }: CheckoutDependencies) {
@@ -71,12 +77,12 @@ export function checkoutService({
       measure,
     });
     return 'unpriceable' in prepared
-      ? refused({ code: 'validation', errors: prepared.unpriceable })
+      ? rejected({ code: 'validation', errors: prepared.unpriceable })
       : done(prepared.wireQuote());
   }
 
   /**
-   * Takes an order: priced from the restaurant's data, refused with a problem or when the guest saw another
+   * Takes an order: priced from the restaurant's data, rejected with a problem or when the guest saw another
    * price, stored once however often it is sent. Rules I-10 and I-11.
    *
    * `caller` owns the request's token: an order in the name of an account is placed by that account.
@@ -87,23 +93,33 @@ export function checkoutService({
     caller: Caller,
     clientHash: string | null,
   ): Promise<Outcome<StoredOrder>> {
-    const nameRejection = rejectionOfName(request.user_id, caller);
-    if (nameRejection) return refused({ code: nameRejection });
+    const outcome = await placed(request, caller, clientHash);
+    if (outcome.kind === 'done') await noteTrace(outcome.value.orderId);
+    return outcome;
+  }
+
+  async function placed(
+    request: OrderRequest,
+    caller: Caller,
+    clientHash: string | null,
+  ): Promise<Outcome<StoredOrder>> {
+    const code = nameRejection(request.user_id, caller);
+    if (code) return rejected({ code });
     const missing = missingAddress(request);
-    if (missing.length > 0) return refused({ code: 'validation', errors: missing });
+    if (missing.length > 0) return rejected({ code: 'validation', errors: missing });
     const contentHash = hashOf(request);
     const intent = await judgedIntent(request);
-    const isRefused = intent !== null && 'rejection' in intent;
-    const outcome = isRefused
-      ? refused(intent.rejection)
+    const isUnpayable = intent !== null && 'rejection' in intent;
+    const outcome = isUnpayable
+      ? rejected(intent.rejection)
       : await placeNew(request, { contentHash, clientHash });
-    if (outcome.kind === 'done' && !isRefused) return withPayment(outcome.value, intent);
+    if (outcome.kind === 'done' && !isUnpayable) return withPayment(outcome.value, intent);
     // A repeated request for a stored order is answered with it, even when its time or price has passed.
     const { slotCapacity } = (await restaurant()).scheduling.delivery;
     const at = { now: clock(), slotCapacity };
     const same = await orders.findSame(request.local_id, contentHash, at);
     if (!same) return outcome;
-    if (isRefused) return same.status === 'paid' ? done(same) : outcome;
+    if (isUnpayable) return same.status === 'paid' ? done(same) : outcome;
     return withPayment(same, intent);
   }
 
@@ -119,13 +135,13 @@ export function checkoutService({
     if (payment === 'unpaid' || payment === 'processing') return done(order);
     return payment === 'paid'
       ? done({ ...order, status: 'paid' })
-      : refused(paymentRejection(payment));
+      : rejected(paymentRejection(payment));
   }
 
   async function judgedIntent(
     request: OrderRequest,
   ): Promise<CardIntent | { readonly rejection: Rejection } | null> {
-    const named = request.payment_method === 'card' ? namedIntent(request.transaction_id) : null;
+    const named = intentOf(request);
     if (named === null) return null;
     const judge = async () => payments.judge(named, await orders.findId(request.local_id));
     const first = await judge();
@@ -148,32 +164,29 @@ export function checkoutService({
       const taken = isAsap ? withFull(await takenIn(snapshot, now), foundFull) : NONE_TAKEN;
       const prepared = await prepare(request, { restaurant: snapshot, now, taken, measure });
       if ('unpriceable' in prepared) {
-        return refused({ code: 'validation', errors: prepared.unpriceable });
+        return rejected({ code: 'validation', errors: prepared.unpriceable });
       }
       const [first] = prepared.rejections;
-      if (first) return refused(first);
+      if (first) return rejected(first);
       if (!isAsSeen(request, prepared.quote)) {
-        return refused({ code: 'price_changed', quote: prepared.wireQuote() });
+        return rejected({ code: 'price_changed', quote: prepared.wireQuote() });
       }
       if (!prepared.time) throw new Error('An order without rejections has a time.');
       const { timezone, slotCapacity } = snapshot.scheduling.delivery;
-      const record = orderRecord({
-        request,
-        quote: prepared.quote,
-        time: prepared.time,
-        couponOfferId: prepared.couponOffer?.id ?? null,
+      const { quote, time, couponOffer } = prepared;
+      const order = {
+        ...{ request, quote, time, now, timezone, ...sender },
+        couponOfferId: couponOffer?.id ?? null,
         items: snapshot.items,
         restaurantVersion: snapshot.version,
-        timezone,
-        now,
-        ...sender,
-      });
-      const placement = await orders.place(record, slotCapacity);
+        hasPayment: intentOf(request) !== null,
+      };
+      const placement = await orders.place(order, { slotCapacity }, GUEST);
       switch (placement.kind) {
         case 'stored':
           return done(placement.order);
         case 'too_many_open':
-          return refused({
+          return rejected({
             code: 'rate_limited',
             retryAfterSeconds: placement.retryAfterSeconds,
           });
@@ -182,22 +195,23 @@ export function checkoutService({
           changes += 1;
           break;
         case 'slot_full':
-          if (!isAsap) return refused({ code: 'slot_full' });
-          foundFull.add(record.slotStartsAt);
+          if (!isAsap) return rejected({ code: 'slot_full' });
+          foundFull.add(time.slot.startsAt);
           break;
         default:
-          return refused({ code: placement.kind });
+          return rejected({ code: placement.kind });
       }
     }
-    return refused({ code: 'unavailable' });
+    return rejected({ code: 'unavailable' });
   }
 
   /** Finalizes an order: a cash order by itself, a card order when its payment is known. Rule I-11. */
   async function finalize(request: FinalizeRequest): Promise<Outcome<StoredOrder>> {
-    const snapshot = await restaurant();
-    const { slotCapacity } = snapshot.scheduling.delivery;
+    // Before: once it is submitted, its mails may be on their way.
+    await noteTrace(request.order_id);
+    const { slotCapacity } = (await restaurant()).scheduling.delivery;
     if (request.status === 'paid') return paid(request);
-    const submission = await orders.submit(request.order_id, clock(), slotCapacity);
+    const submission = await orders.submit(request.order_id, { slotCapacity }, GUEST);
     switch (submission.kind) {
       case 'submitted':
         onFinalized();
@@ -207,7 +221,7 @@ export function checkoutService({
       case 'payment_required':
         return paid(request);
       default:
-        return refused({ code: submission.kind });
+        return rejected({ code: submission.kind });
     }
   }
 
@@ -217,14 +231,14 @@ export function checkoutService({
     if (!order) return unknownOrder();
     const { orderId, orderNumber, status } = order;
     if (status === 'paid') return done({ orderId, orderNumber, status });
-    if (order.paymentMethod === 'cash') return refused({ code: 'payment_required' });
+    if (order.paymentMethod === 'cash') return rejected({ code: 'payment_required' });
     const payment = await payments.confirm(order, namedIntent(request.transaction_id));
     if (payment === 'paid') return done({ orderId, orderNumber, status: 'paid' });
     // A payment that is processing may still be in time: its order is not answered as expired.
-    if (payment !== 'unpaid') return refused(paymentRejection(payment));
+    if (payment !== 'unpaid') return rejected(paymentRejection(payment));
     // Read again: `confirm` may have bound an intent to the order, which extends its time.
     const unpaid = await orders.findPlaced(request.order_id);
-    return refused(
+    return rejected(
       unpaid?.isExpired(clock()) ? { code: 'order_expired' } : paymentRejection(payment),
     );
   }
@@ -253,7 +267,7 @@ function withFull(taken: TakenSlots, full: ReadonlySet<Instant>): TakenSlots {
 }
 
 /** Why an order may not be placed in this name; a guest's has none. Rules I-17 and N-18. */
-function rejectionOfName(userId: string | null, caller: Caller): ProblemCode | null {
+function nameRejection(userId: string | null, caller: Caller): ProblemCode | null {
   if (caller.kind === 'impostor') return 'forbidden';
   if (userId === null) return null;
   if (caller.kind === 'anonymous') return 'unauthorized';
@@ -284,17 +298,37 @@ function hashOf(request: OrderRequest): string {
   return hash('sha256', JSON.stringify(request), 'base64url');
 }
 
-function done<Value>(value: Value): Outcome<Value> {
-  return { kind: 'done', value };
-}
-
-function refused(rejection: Rejection): Outcome<never> {
-  return { kind: 'refused', rejection };
-}
-
 function unknownOrder(): Outcome<never> {
-  return refused({
-    code: 'order_unknown',
-    errors: [{ path: 'order_id', message: PROBLEMS.order_unknown.message }],
-  });
+  return rejected(rejectionAt('order_unknown', 'order_id'));
+}
+
+/** The intent that is to pay an order; null for one in cash, and while none is named. */
+function intentOf({ payment_method, transaction_id }: OrderRequest): NamedIntent | null {
+  return payment_method === 'card' ? namedIntent(transaction_id) : null;
+}
+
+/** The intent that a request names; null when it names none. */
+function namedIntent(card: OrderRequest['transaction_id']): NamedIntent | null {
+  return card?.payment_intent_id
+    ? { id: card.payment_intent_id, clientSecret: card.client_secret, customerId: card.customer_id }
+    : null;
+}
+
+/** Why a payment is not accepted for this order. */
+function paymentRejection(problem: Exclude<Payment, 'paid'>): Rejection {
+  switch (problem) {
+    case 'unpaid':
+    case 'processing':
+      return { code: 'payment_required' };
+    case 'wrong_secret':
+      return intentRejection('intent_unknown', 'client_secret');
+    case 'wrong_customer':
+      return intentRejection('intent_unknown', 'customer_id');
+    default:
+      return intentRejection(problem, 'payment_intent_id');
+  }
+}
+
+function intentRejection(code: 'intent_unknown' | 'intent_used', field: string): Rejection {
+  return rejectionAt(code, `transaction_id.${field}`);
 }

@@ -95,7 +95,7 @@ describe('GET /v2/public/locations/', () => {
   });
 
   it.each(['/v2/public/locations/', '/v2/public/locations/?query=abc&query=def'])(
-    'L-5: refuses %s',
+    'L-5: rejects %s',
     async (url) => {
       const { status, body } = await api()(url);
       expect(status).toBe(422);
@@ -191,7 +191,7 @@ describe('GET /v2/public/locations/distance', () => {
   );
 
   it.each(['', '?location=', '?location=%20'])(
-    'L-5: refuses a missing location: %s',
+    'L-5: rejects a missing location: %s',
     async (query) => {
       const { status, body } = await api()(`/v2/public/locations/distance${query}`);
       expect(status).toBe(422);

@@ -1,5 +1,8 @@
-import { offersAnswer } from '@comptoir/contract/menus/offers';
+import { offersAnswer, type WireOffer, withoutCode } from '@comptoir/contract/menus/offers';
 import { text } from '@comptoir/contract/wire/scalars';
+import { normalizedCode } from '@comptoir/domain/offers/coupon';
+import { isRunning } from '@comptoir/domain/offers/ineligibility';
+import { type Instant, wallClock } from '@comptoir/domain/schedule/restaurant-time';
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Clock } from '#clock.ts';
@@ -8,8 +11,8 @@ import { sendPrepared } from '#plugins/http/prepared-response.ts';
 import { ANY_REJECTIONS, rejection, sendProblem } from '#plugins/http/problems.ts';
 import type { LimitCouponGuesses } from '#plugins/limits/coupon-guesses.ts';
 import type { PreparedResponses } from '#restaurant/prepared-responses.ts';
+import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
 import type { RestaurantStore } from '#restaurant/store.ts';
-import { findCoupon } from './find-coupon.ts';
 
 /** The automatic offers, and the offer of a coupon code. Rules O-10, O-20 and R-15. */
 export function offerRoutes({
@@ -63,4 +66,19 @@ export function offerRoutes({
     );
     done();
   };
+}
+
+/**
+ * The public offer of a typed code. Null for an unknown code, and for an offer that is not active
+ * now. Rule O-10.
+ */
+export function findCoupon(
+  { coupons, offers, scheduling }: RestaurantSnapshot,
+  typed: string,
+  now: Instant,
+): WireOffer | null {
+  const offer = coupons.get(normalizedCode(typed));
+  if (!offer || !isRunning(offer, wallClock(now, scheduling.delivery.timezone))) return null;
+  const wire = offers.find(({ id }) => id === offer.id);
+  return wire ? withoutCode(wire) : null;
 }

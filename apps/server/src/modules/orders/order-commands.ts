@@ -14,8 +14,7 @@ import { transaction } from '#db/transaction.ts';
 import { enqueueProgressMail } from '#jobs/mails/enqueue-mail.ts';
 import { enqueuePushNotifications } from '#jobs/push/push-notifications.ts';
 import { type EventOrigin, isRepeated, type OrderEvent, recordEvent } from './order-events.ts';
-import { orderQueries } from './order-queries.ts';
-import type { SubmittedOrderRow } from './order-row.ts';
+import { lockRow, orderQueries, type SubmittedOrderRow } from './order-row.ts';
 
 /** The money of orders, from the payments' ledger; read with the order locked. */
 export interface OrderMoney {
@@ -70,7 +69,7 @@ export function orderCommands(pool: pg.Pool, money: OrderMoney, clock: Clock) {
       origin: EventOrigin,
     ): Promise<ProgressChange> =>
       transaction(pool, async (client): Promise<ProgressChange> => {
-        const order = await lockOrder(client, orderId);
+        const order = await lockSubmitted(client, orderId);
         if (!order) return { kind: 'unknown' };
         if (await isRepeated(client, orderId, origin)) return { kind: 'unchanged', order };
         const { kind } = moveOrder(stateOf(order), progress, order.order_type);
@@ -97,7 +96,7 @@ export function orderCommands(pool: pg.Pool, money: OrderMoney, clock: Clock) {
       origin: EventOrigin,
     ): Promise<Cancellation> =>
       transaction(pool, async (client): Promise<Cancellation> => {
-        const order = await lockOrder(client, orderId);
+        const order = await lockSubmitted(client, orderId);
         if (!order) return { kind: 'unknown' };
         if (await isRepeated(client, orderId, origin)) return { kind: 'unchanged', order };
         const { kind } = moveOrder(stateOf(order), 'cancelled', order.order_type);
@@ -139,29 +138,27 @@ export function orderCommands(pool: pg.Pool, money: OrderMoney, clock: Clock) {
       { actor }: Pick<EventOrigin, 'actor'>,
     ): Promise<RefundRequest> =>
       transaction(pool, async (client): Promise<RefundRequest> => {
-        await client.query(LOCK, [orderId]);
+        await lockRow(client, orderId);
         const known = await money.findRefund(client, refundId);
         if (known !== null) return { kind: 'requested', amount: known };
         const left = await money.refundable(client, orderId);
         if (left === null || left === 0) return { kind: 'nothing_paid' };
-        const wanted = amount ?? left;
-        if (wanted > left) return { kind: 'too_much', left };
+        const requested = amount ?? left;
+        if (requested > left) return { kind: 'too_much', left };
         const now = clock();
-        await money.requestRefund(client, { refundId, orderId, amount: wanted }, now);
-        const data = { refund_id: refundId, amount_cents: wanted };
+        await money.requestRefund(client, { refundId, orderId, amount: requested }, now);
+        const data = { refund_id: refundId, amount_cents: requested };
         const origin = { actor, idempotencyKey: refundId };
         await recordEvent(client, orderId, { type: 'refunded', data }, origin, now);
-        return { kind: 'requested', amount: wanted };
+        return { kind: 'requested', amount: requested };
       }),
   };
 }
 
-const LOCK = 'SELECT FROM orders WHERE order_id = $1 FOR UPDATE';
-
 /** A submitted order, which stays as it is until the transaction ends; null when there is none. */
-async function lockOrder(client: Executor, orderId: string): Promise<SubmittedOrderRow | null> {
+async function lockSubmitted(client: Executor, orderId: string): Promise<SubmittedOrderRow | null> {
   // A statement of its own sees what was committed while this one waited for the lock.
-  await client.query(LOCK, [orderId]);
+  await lockRow(client, orderId);
   return orderQueries(client).find(orderId);
 }
 

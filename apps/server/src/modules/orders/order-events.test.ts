@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { anOrder } from '#test/builders/order-builder.ts';
 import { testDatabase } from '#test/harness/database.ts';
 import { shops } from '#test/shops/checkout-shop.ts';
 import { orderAs } from '#test/shops/mail-shop.ts';
@@ -114,4 +115,33 @@ test('U-50: orders that wait to be cooked, and events after a position, are read
     await client.query('ROLLBACK');
     client.release();
   }
+});
+
+test('T-6: placing stands in the row of an order and submitting is its first event, each with its actor', async () => {
+  const shop = await openShop();
+  const placed = async (localId: string) => {
+    const { body } = await shop.post('/v2/public/checkout/', anOrder({ local_id: localId }));
+    return String(body.payload?.order_id);
+  };
+  const actors = async (orderId: string) => {
+    const { rows } = await database.pool.query<{ placed_by: string; events: readonly string[] }>(
+      `SELECT placed_by, coalesce((
+         SELECT json_agg(type || ' by ' || actor ORDER BY sequence) FROM order_events
+         WHERE order_events.order_id = orders.order_id
+       ), '[]') AS events
+       FROM orders WHERE order_id = $1`,
+      [orderId],
+    );
+    return rows[0];
+  };
+  const [byGuest, byStaff] = [await placed('one'), await placed('two')];
+  expect(await actors(byGuest)).toEqual({ placed_by: 'guest', events: [] });
+  const orders = ordersAt(database.pool);
+  const [ofGuest, ofStaff] = await Promise.all([
+    orders.submit(byGuest, { slotCapacity: null }, { actor: 'guest' }),
+    orders.submit(byStaff, { slotCapacity: null }, { actor: 'staff' }),
+  ]);
+  expect([ofGuest.kind, ofStaff.kind]).toEqual(['submitted', 'submitted']);
+  expect((await actors(byGuest))?.events).toEqual(['submitted by guest']);
+  expect((await actors(byStaff))?.events).toEqual(['submitted by staff']);
 });

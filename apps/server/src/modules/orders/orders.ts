@@ -1,21 +1,27 @@
+import type { OrderProgress } from '@comptoir/domain/orders/order-progress';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type pg from 'pg';
 import type { Clock } from '#clock.ts';
+import type { Executor } from '#db/connection.ts';
 import { customerOrders } from './customer-orders.ts';
 import { type OrderMoney, orderCommands } from './order-commands.ts';
-import { submissionAnnouncer } from './order-events.ts';
-import { type MailedOrder, mailedOrder } from './order-mail.ts';
-import { orderQueries } from './order-queries.ts';
-import { placeOrders } from './placing/place-order.ts';
-import { takenSlots } from './placing/slot-reservation.ts';
-import { findByLocalId, findOrder, type StoredOrder, stands } from './placing/stored-order.ts';
-import { type Submission, type SubmitCash, submitCashOrders } from './submitting/submit-cash.ts';
+import { type EventOrigin, submissionAnnouncer } from './order-events.ts';
+import {
+  lockRow,
+  type OrderLineRow,
+  openLinks,
+  orderQueries,
+  type SubmittedOrderRow,
+} from './order-row.ts';
+import { findByLocalId, findOrder, type StoredOrder, stands } from './placing/open-orders.ts';
+import { orderRecord, type PricedOrder } from './placing/order-record.ts';
+import { type Placement, placeOrders } from './placing/place-order.ts';
+import { takenSlots } from './placing/place-orders-batch.ts';
+import { type Submission, submitCashOrders } from './submitting/submit-cash.ts';
 import { lockPayableOrder, submitPaidOrder } from './submitting/submit-paid.ts';
 
 export type { OrderMoney } from './order-commands.ts';
-export type { MailedOrder } from './order-mail.ts';
-export type { OrderLineRecord, OrderRecord } from './placing/order-record.ts';
-export type { StoredOrder } from './placing/stored-order.ts';
+export type { StoredOrder } from './placing/open-orders.ts';
 export type { PayableOrder, UnpaidOrder } from './submitting/submit-paid.ts';
 
 export interface OrderDependencies {
@@ -27,18 +33,30 @@ export interface OrderDependencies {
 export type Orders = ReturnType<typeof openOrders>;
 
 /**
- * The orders of the shop, the public interface of the module. Each command is one transaction and
- * idempotent: an order is placed once for its `local_id`, submitted once, and refunded once for each id.
+ * The orders of the shop, the public interface of the module. Each command is one transaction, has an
+ * actor, and is idempotent: an order is placed once for its `local_id`, submitted once, and refunded once
+ * for each id.
  */
 export function openOrders({ pool, money, clock }: OrderDependencies) {
   const queries = orderQueries(pool);
+  const placeRecord = placeOrders(pool);
   const submitCash = submitCashOrders(pool);
   const announceSubmitted = submissionAnnouncer(pool);
   return {
-    place: placeOrders(pool),
+    /** Stores a priced order, which stays open until it is submitted; no event is written before. */
+    place: (
+      order: PricedOrder,
+      { slotCapacity }: { readonly slotCapacity: number | null },
+      { actor }: Pick<EventOrigin, 'actor'>,
+    ): Promise<Placement> => placeRecord(orderRecord(order, actor), slotCapacity),
+
     /** Submits an order in cash; one that is to be paid by card is submitted with its payment. */
-    submit: async (...[orderId, ...rest]: Parameters<SubmitCash>): Promise<Submission> => {
-      const submission = await submitCash(orderId, ...rest);
+    async submit(
+      orderId: string,
+      { slotCapacity }: { readonly slotCapacity: number | null },
+      { actor }: Pick<EventOrigin, 'actor'>,
+    ): Promise<Submission> {
+      const submission = await submitCash({ orderId, slotCapacity, actor, now: clock() });
       if (submission.kind === 'submitted') announceSubmitted(orderId);
       return submission;
     },
@@ -54,6 +72,9 @@ export function openOrders({ pool, money, clock }: OrderDependencies) {
 
     /** For the transaction that settles the payment of an order. Rule Y-4. */
     payment: { lock: lockPayableOrder, submit: submitPaidOrder },
+
+    /** For the transaction that enqueues the mails of submitted orders. Rule T-3. */
+    openLinks,
 
     /** An order of the checkout, submitted or not. */
     findPlaced: (orderId: string) => findOrder(pool, orderId),
@@ -76,4 +97,35 @@ export function openOrders({ pool, money, clock }: OrderDependencies) {
       return known?.contentHash === contentHash && stands(known, at) ? known : null;
     },
   };
+}
+
+/** Locks an order in a transaction of another module; null while it is open, and for an unknown one. */
+export function lockOrder(client: Executor, orderId: string): Promise<OrderProgress | null> {
+  return lockRow(client, orderId);
+}
+
+/** An order as mails show it; amounts in cents. */
+export interface MailedOrder extends Pick<SubmittedOrderRow, (typeof MAILED)[number]> {
+  readonly lines: readonly Pick<OrderLineRow, (typeof MAILED_OF_LINE)[number]>[];
+}
+
+const MAILED = [
+  ...(['number', 'status', 'finalized_at', 'progress', 'steps', 'cancellation'] as const),
+  ...(['order_type', 'delivery_date', 'delivery_time', 'payment_method', 'comment'] as const),
+  ...(['subtotal_cents', 'discount_cents', 'delivery_cents', 'tax_cents', 'total_cents'] as const),
+  ...(['taxes', 'first_name', 'last_name', 'email', 'user_id', 'is_address_proven'] as const),
+  ...(['phone', 'address', 'city', 'postal_code', 'link_key'] as const),
+] as const;
+
+const MAILED_OF_LINE = ['item_name', 'quantity', 'options', 'note', 'total_cents'] as const;
+
+function mailedOrder(order: SubmittedOrderRow): MailedOrder {
+  return {
+    ...pick(order, MAILED),
+    lines: order.lines.map((line) => pick(line, MAILED_OF_LINE)),
+  };
+}
+
+function pick<Row, Key extends keyof Row>(row: Row, keys: readonly Key[]): Pick<Row, Key> {
+  return Object.fromEntries(keys.map((key) => [key, row[key]])) as Pick<Row, Key>;
 }

@@ -24,6 +24,6 @@ test('J-41: an order’s address is proven by the verified account that ordered,
     return (await ordersAt(database.pool).find(order_id))?.is_address_proven;
   };
   expect(await isProven('jeanne.martin@EXAMPLE.fr', true)).toBe(true);
-  expect(await isProven('somebody.else@example.fr', true)).toBe(false);
+  expect(await isProven('other.guest@example.fr', true)).toBe(false);
   expect(await isProven('jeanne.martin@example.fr', false)).toBe(false);
 });

@@ -2,6 +2,7 @@ import type { Cents } from '@comptoir/domain/money/money';
 import type { PaymentBalance } from '@comptoir/domain/orders/refundable';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { Executor } from '#db/connection.ts';
+import { lockOrder } from '#modules/orders/orders.ts';
 import { timestamp } from './intents/intent-store.ts';
 
 /** A movement of money. */
@@ -65,10 +66,5 @@ export async function lockPayment(
   orderId: string | null,
 ): Promise<void> {
   await client.query('SELECT FROM payment_intents WHERE intent_id = $1 FOR UPDATE', [intentId]);
-  if (orderId !== null) await lockOrderMoney(client, orderId);
-}
-
-/** Locks the money of an order until the transaction ends. */
-async function lockOrderMoney(client: Executor, orderId: string): Promise<void> {
-  await client.query('SELECT FROM orders WHERE order_id = $1 FOR UPDATE', [orderId]);
+  if (orderId !== null) await lockOrder(client, orderId);
 }

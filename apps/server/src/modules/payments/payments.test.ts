@@ -85,8 +85,8 @@ describe('intents', () => {
     [{ amount: 0.49 }, 'amount'],
     [{ amount: 'beaucoup' }, 'amount'],
     [{}, 'amount'],
-    [{ amount: 12, payment_intent_id: 'pi_nobody' }, 'payment_intent_id'],
-  ])('Y-2: refuses %j', async (body, path) => {
+    [{ amount: 12, payment_intent_id: 'pi_unknown' }, 'payment_intent_id'],
+  ])('Y-2: rejects %j', async (body, path) => {
     const { post } = await openShop();
     const answer = await post(`${CHECKOUT}stripe-payment-intent`, body);
     expect([answer.status, answer.body.errors?.map((error) => error.path)]).toEqual([422, [path]]);
@@ -182,7 +182,7 @@ describe('an order by card', () => {
 
   it('Y-3: takes no intent that the provider does not know', async () => {
     const shop = await openShop();
-    const { status, body } = await place(shop, 'pi_nobody');
+    const { status, body } = await place(shop, 'pi_unknown');
     expect([status, body.errors]).toEqual([
       422,
       [expect.objectContaining({ path: 'transaction_id.payment_intent_id' })],
@@ -269,8 +269,8 @@ describe('an order by card', () => {
     const id = await shop.intent();
     const order = aCardOrder(id);
     shop.stripe.failNext('error_before', 'error_before', 'error_before');
-    const refused = await shop.post(CHECKOUT, order);
-    expect([refused.status, refused.body.message]).toEqual([
+    const rejected = await shop.post(CHECKOUT, order);
+    expect([rejected.status, rejected.body.message]).toEqual([
       502,
       'Le service de paiement ne répond pas.',
     ]);
@@ -431,7 +431,7 @@ describe('refunds', () => {
     const cash = await shop.post(CHECKOUT, anOrder());
     const orderId = String(cash.body.payload?.order_id);
     expect(await shop.refunds.request(orderId, null, 'r1')).toEqual({ kind: 'nothing_paid' });
-    expect(await shop.refunds.request('nobody', null, 'r2')).toEqual({ kind: 'nothing_paid' });
+    expect(await shop.refunds.request('unknown', null, 'r2')).toEqual({ kind: 'nothing_paid' });
   });
 });
 

@@ -5,11 +5,11 @@ import {
   cardIntentRequest,
   cardsAnswer,
 } from '@comptoir/contract/orders/payments';
-import { PROBLEMS } from '@comptoir/contract/wire/problems';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import type { CardMethods, CardsForBrowser } from '#adapters/cards/card-gateway.ts';
 import { tagAnswer } from '#plugins/http/etag.ts';
+import { rejectionAt, sendRejection } from '#plugins/http/outcome.ts';
 import { ANY_REJECTIONS, BODY_REJECTIONS, rejection, sendProblem } from '#plugins/http/problems.ts';
 import { limitByClient, type RateLimiter } from '#plugins/limits/rate-limit.ts';
 import type { LimitIntents } from './intents/intent-limits.ts';
@@ -131,8 +131,7 @@ function notItsIntent(
   problem: 'intent_unknown' | 'wrong_customer',
 ): FastifyReply {
   const path = problem === 'wrong_customer' ? 'customer_id' : 'payment_intent_id';
-  const { message } = PROBLEMS.intent_unknown;
-  return sendProblem(reply, 'intent_unknown', { errors: [{ path, message }] });
+  return sendRejection(reply, rejectionAt('intent_unknown', path));
 }
 
 function cardsAreOff(reply: FastifyReply): FastifyReply {

@@ -37,10 +37,10 @@ describe('an event', () => {
   });
 
   it.each([
-    ['payment_intent.succeeded', { object: 'payment_intent', id: 'pi_nobody' }],
-    ['charge.succeeded', { object: 'charge', id: 'ch_1', payment_intent: 'pi_nobody' }],
-    ['charge.refunded', { object: 'charge', id: 'ch_1', payment_intent: 'pi_nobody' }],
-    ['charge.dispute.created', { object: 'dispute', id: 'dp_1', payment_intent: 'pi_nobody' }],
+    ['payment_intent.succeeded', { object: 'payment_intent', id: 'pi_unknown' }],
+    ['charge.succeeded', { object: 'charge', id: 'ch_1', payment_intent: 'pi_unknown' }],
+    ['charge.refunded', { object: 'charge', id: 'ch_1', payment_intent: 'pi_unknown' }],
+    ['charge.dispute.created', { object: 'dispute', id: 'dp_1', payment_intent: 'pi_unknown' }],
   ])('Y-26: of type %s of an unknown intent is answered and not stored', async (type, object) => {
     expect(await deliver(type, object)).toMatchObject({ status: 200, stored: [] });
   });

@@ -110,24 +110,24 @@ describe('registering a device', () => {
   test('Z-3: only known push services are taken, and keys that can be encrypted for', async () => {
     const shop = await openShop();
     const order = await anOrderIn(shop);
-    const refused = async (overrides: object) => {
+    const rejected = async (overrides: object) => {
       const { status, body } = await register(shop, order, aRegistration(overrides));
       return [status, body.code, body.errors?.map(({ path }) => path)];
     };
     const keys = device(ENDPOINT).subscription.keys;
     const somewhere = { endpoint: 'https://example.fr/x' };
-    expect(await refused(somewhere)).toEqual([422, 'push_service_unknown', undefined]);
-    expect(await refused({ endpoint: 'nowhere' })).toEqual([422, 'validation', ['endpoint']]);
+    expect(await rejected(somewhere)).toEqual([422, 'push_service_unknown', undefined]);
+    expect(await rejected({ endpoint: 'nowhere' })).toEqual([422, 'validation', ['endpoint']]);
     const long = { endpoint: `${ENDPOINT}${'x'.repeat(1024)}` };
-    expect(await refused(long)).toEqual([422, 'validation', ['endpoint']]);
+    expect(await rejected(long)).toEqual([422, 'validation', ['endpoint']]);
     const short = { keys: { ...keys, auth: 'abc' } };
-    expect(await refused(short)).toEqual([422, 'validation', ['keys.auth']]);
+    expect(await rejected(short)).toEqual([422, 'validation', ['keys.auth']]);
     const noPoint = { keys: { ...keys, p256dh: 'A'.repeat(87) } };
-    expect(await refused(noPoint)).toEqual([422, 'validation', ['keys.p256dh']]);
+    expect(await rejected(noPoint)).toEqual([422, 'validation', ['keys.p256dh']]);
     expect(await stored()).toEqual([]);
   });
 
-  test('Z-3: an app’s token is understood, and refused as long as no transport sends to it', async () => {
+  test('Z-3: an app’s token is understood, and rejected as long as no transport sends to it', async () => {
     const shop = await openShop();
     const order = await anOrderIn(shop);
     for (const transport of ['fcm', 'apns']) {
@@ -159,8 +159,8 @@ describe('registering a device', () => {
     }
     const { app } = shop;
     const url = `/v2/public/orders/${order}/subscriptions`;
-    const refused = await app.inject({ method: 'POST', url, payload: body });
-    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '3600']);
+    const rejected = await app.inject({ method: 'POST', url, payload: body });
+    expect([rejected.statusCode, rejected.headers['retry-after']]).toEqual([429, '3600']);
   });
 
   test('Z-4: a restaurant without push notifications says so, and takes no device', async () => {
@@ -169,8 +169,8 @@ describe('registering a device', () => {
     const shop = await openShop({ settings: { ...settings, features } });
     const { payload } = (await shop.app.inject('/v2/public/push')).json();
     expect(payload.transports).toEqual([]);
-    const refused = await register(shop, await anOrderIn(shop), aRegistration());
-    expect([refused.status, refused.body.code]).toEqual([422, 'push_unavailable']);
+    const rejected = await register(shop, await anOrderIn(shop), aRegistration());
+    expect([rejected.status, rejected.body.code]).toEqual([422, 'push_unavailable']);
   });
 });
 

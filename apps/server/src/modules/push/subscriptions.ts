@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import { isFinished, type OrderProgress } from '@comptoir/domain/orders/order-progress';
+import { isFinished } from '@comptoir/domain/orders/order-progress';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type pg from 'pg';
 import type { PushTarget } from '#adapters/push/push-transport.ts';
 import type { Executor } from '#db/connection.ts';
 import { transaction } from '#db/transaction.ts';
+import { lockOrder } from '#modules/orders/orders.ts';
 
 /** For one order. Rule Z-3. */
 const MAX_DEVICES = 5;
@@ -27,11 +28,7 @@ export function pushSubscriptions(pool: pg.Pool) {
     register: (orderId: string, target: PushTarget, now: Instant): Promise<Registration> =>
       transaction(pool, async (client): Promise<Registration> => {
         // Locked against concurrent steps of the order and registrations of other devices.
-        const order = await client.query<{ progress: OrderProgress | null }>(
-          'SELECT progress FROM orders WHERE order_id = $1 FOR UPDATE',
-          [orderId],
-        );
-        const progress = order.rows[0]?.progress ?? null;
+        const progress = await lockOrder(client, orderId);
         if (progress !== null && isFinished(progress)) return { kind: 'order_over' };
         const subscriptionId = subscriptionIdOf(target.endpoint);
         const { rows } = await client.query<{ others: number }>(

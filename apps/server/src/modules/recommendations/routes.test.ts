@@ -95,7 +95,7 @@ describe('POST /v2/recommendations', () => {
     expect(await beside(['maki-saumon'], 2)).toHaveLength(2);
     expect(await beside(['maki-saumon'], -3)).toHaveLength(1);
     expect(await beside(['maki-saumon'], 99)).toHaveLength(4);
-    expect(await beside(['nobody-has-this'], 99)).toHaveLength(5);
+    expect(await beside(['not-on-the-menu'], 99)).toHaveLength(5);
   });
 
   it('G-5: follows pairs and scores while there are no orders', async () => {
@@ -215,7 +215,7 @@ describe('POST /v2/recommendations', () => {
   });
 
   it.each([[{}], [{ cartItems: 'maki' }], [{ cartItems: [7] }], [{ cartItems: ['a b'] }]])(
-    'I-3: refuses %j',
+    'I-3: rejects %j',
     async (body) => {
       const shop = await openShop();
       const answer = await shop.post('/v2/recommendations', body);
@@ -275,7 +275,7 @@ describe('GET /v2/recommendations/popular', () => {
     ['?limit=1000', 5],
     ['?limit=many', 5],
     ['', 5],
-  ])('G-8: %s tells %i', async (query, length) => {
+  ])('G-8: %s answers %i', async (query, length) => {
     expect(await popular(await openTaughtShop(), query)).toHaveLength(length);
   });
 

@@ -1,10 +1,16 @@
+import type { MenuSchedule } from '@comptoir/contract/menus/menu-mapping';
+import type { WireCategory, WireItem } from '@comptoir/contract/menus/menus';
 import { POPULARITY_DAYS, rankPopular } from '@comptoir/domain/recommendations/popularity';
-import { rankRecommendations } from '@comptoir/domain/recommendations/rank-recommendations';
+import {
+  type RecommendableItem,
+  rankRecommendations,
+} from '@comptoir/domain/recommendations/rank-recommendations';
+import { isMenuAvailable, nextAvailableAt } from '@comptoir/domain/schedule/availability';
+import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { Clock } from '#clock.ts';
+import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
 import type { RestaurantStore } from '#restaurant/store.ts';
-import { cartItems, orderableItems, soldItems } from './candidates.ts';
-import type { SalesRepository } from './repository.ts';
-import type { UnitsSold } from './units-sold.ts';
+import type { SalesRepository, UnitsSold } from './repository.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -45,4 +51,100 @@ export function recommendationService({
 
 function chancesOf(units: UnitsSold, ids: Iterable<string>): ReadonlyMap<string, number> {
   return new Map([...ids].map((id) => [id, units.get(id) ?? 0]));
+}
+
+/** Derived once for each version of the restaurant, since every request needs it. */
+interface Candidates {
+  /** The items of each menu, by the menu's id, in its order. */
+  readonly ofMenus: ReadonlyMap<string, readonly RecommendableItem[]>;
+  readonly byId: ReadonlyMap<string, RecommendableItem>;
+  /** The items of combinations of menus, by the ids of the menus. */
+  readonly ofCombinations: Map<string, ReadonlyMap<string, RecommendableItem>>;
+}
+
+const cache = new WeakMap<RestaurantSnapshot, Candidates>();
+
+/** Every item that may be recommended: all but condiments, which the cart offers. Rule G-7. */
+function candidates(snapshot: RestaurantSnapshot): Candidates {
+  const cached = cache.get(snapshot);
+  if (cached) return cached;
+  const condiments = new Set(snapshot.condiments.map(({ itemId }) => itemId));
+  let position = 0;
+  const ofMenus = new Map(
+    snapshot.menus.map((menu) => [
+      menu.menu_id,
+      menu.categories.flatMap((category) =>
+        category.items
+          .filter((item) => !condiments.has(item.item_id))
+          .map((item) => toRecommendable(item, category, position++)),
+      ),
+    ]),
+  );
+  const byId = new Map([...ofMenus.values()].flat().map((item) => [item.id, item]));
+  const derived = { ofMenus, byId, ofCombinations: new Map() };
+  cache.set(snapshot, derived);
+  return derived;
+}
+
+function toRecommendable(
+  item: WireItem,
+  category: WireCategory,
+  position: number,
+): RecommendableItem {
+  return {
+    id: item.item_id,
+    categoryId: category.category_id,
+    course: category.course,
+    pairsWith: item.pairs_with,
+    score: item.item_score,
+    position,
+  };
+}
+
+function itemsOf(
+  snapshot: RestaurantSnapshot,
+  menus: readonly MenuSchedule[],
+): ReadonlyMap<string, RecommendableItem> {
+  const { ofMenus, ofCombinations } = candidates(snapshot);
+  const key = menus.map(({ id }) => id).join(' ');
+  const cached = ofCombinations.get(key);
+  if (cached) return cached;
+  const items = menus.flatMap(({ id }) => ofMenus.get(id) ?? []);
+  const byId = new Map(items.map((item) => [item.id, item]));
+  ofCombinations.set(key, byId);
+  return byId;
+}
+
+/** Every item of an available menu, whatever its hours. */
+function soldItems(snapshot: RestaurantSnapshot): ReadonlyMap<string, RecommendableItem> {
+  return itemsOf(
+    snapshot,
+    snapshot.menuSchedules.filter((menu) => menu.isAvailable),
+  );
+}
+
+/** The known items of a cart, each once. Rule G-8. */
+function cartItems(
+  snapshot: RestaurantSnapshot,
+  cartIds: readonly string[],
+): readonly RecommendableItem[] {
+  const { byId } = candidates(snapshot);
+  return [...new Set(cartIds)].flatMap((id) => byId.get(id) ?? []);
+}
+
+/** The items that can be ordered now; outside of all availability windows, those of the next one. Rule G-7. */
+function orderableItems(
+  snapshot: RestaurantSnapshot,
+  now: Instant,
+): ReadonlyMap<string, RecommendableItem> {
+  const zone = snapshot.scheduling.pickup.timezone;
+  const isAvailableAt = (at: Instant) => (menu: MenuSchedule) =>
+    isMenuAvailable(menu, { kind: 'scheduled', at }, zone);
+  const available = snapshot.menuSchedules.filter(isAvailableAt(now));
+  if (available.length > 0) return itemsOf(snapshot, available);
+  const next = snapshot.menuSchedules
+    .map((menu) => nextAvailableAt(menu, now, zone))
+    .filter((at) => at !== null);
+  if (next.length === 0) return new Map();
+  return itemsOf(snapshot, snapshot.menuSchedules.filter(isAvailableAt(Math.min(...next))));
 }

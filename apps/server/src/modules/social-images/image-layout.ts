@@ -1,6 +1,5 @@
 import type { Frame } from '#restaurant/pictures/overlay-picture.ts';
-import { breakLines } from './fit-text.ts';
-import { drawnLine } from './text-paths.ts';
+import { breakLines, drawnLine } from './text-paths.ts';
 
 /** The size that link previews expect, in pixels: twice what most of them show. */
 const IMAGE_WIDTH = 1200;

@@ -13,9 +13,8 @@ import {
   someSettings,
 } from '#test/builders/restaurant-builder.ts';
 import { temporaryDirectories } from '#test/harness/temporary-directory.ts';
-import { breakLines } from './fit-text.ts';
 import { serveSocialImages } from './routes.ts';
-import { widthOf } from './text-paths.ts';
+import { breakLines, widthOf } from './text-paths.ts';
 
 const temporaryDirectory = temporaryDirectories();
 const FOLDER = '0123456789abcdef0123456789abcdef';
@@ -152,7 +151,7 @@ describe('the queue where social images are drawn', () => {
     expect(ask('three', draw)).toEqual({ retryAfterSeconds: 6 });
   });
 
-  it('W-4: draws each image once, one after the other, and refuses when too many wait', async () => {
+  it('W-4: draws each image once, one after the other, and rejects when too many wait', async () => {
     const ask = pictureQueue({ maxWaiting: 20 });
     let atOnce = 0;
     let drawn = 0;

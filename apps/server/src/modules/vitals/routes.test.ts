@@ -7,7 +7,7 @@ const openShop = shops(testDatabase());
 const VITALS = '/v2/public/vitals';
 const FULL = { page: 'menu', ttfb: 42, fcp: 800, lcp: 1200.5, inp: 64, cls: 0.02 };
 
-test('U-32: what pages tell is summed up by page', async () => {
+test('U-32: what pages report is summed up by page', async () => {
   const registry = new Registry();
   const shop = await openShop({}, { registry });
   expect(await shop.post(VITALS, FULL)).toEqual({ status: 200, body: { status: 'success' } });
@@ -24,7 +24,7 @@ test.each([
   ['an implausible time', { ...FULL, lcp: 1e9 }],
   ['a negative time', { ...FULL, inp: -1 }],
   ['no number', { ...FULL, cls: 'little' }],
-])('U-32: %s is refused', async (_, body) => {
+])('U-32: %s is rejected', async (_, body) => {
   const registry = new Registry();
   const shop = await openShop({}, { registry });
   expect((await shop.post(VITALS, body)).status).toBe(422);

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import { aMailIdentity } from '#test/builders/mailed-order-builder.ts';
-import { accountContent } from './account-content.ts';
-import type { AccountMail } from './account-mail.ts';
+import { type AccountMail, accountContent } from './account-content.ts';
+import { mailText } from './mail-content.ts';
 import { mailHtml } from './mail-html.ts';
-import { mailText } from './mail-text.ts';
 
 const identity = aMailIdentity();
 const textOf = (mail: AccountMail) => mailText(accountContent(mail, identity), identity);

@@ -1,12 +1,10 @@
 import type { OrderProgress } from '@comptoir/domain/orders/order-progress';
 import { describe, expect, test } from 'vitest';
 import { aMailedOrder, aMailIdentity } from '#test/builders/mailed-order-builder.ts';
+import { mailText } from './mail-content.ts';
 import { mailHtml } from './mail-html.ts';
-import { mailText } from './mail-text.ts';
-import { orderArriving } from './order-arriving.ts';
-import { orderCancelled } from './order-cancelled.ts';
-import { orderConfirmation } from './order-confirmation.ts';
-import { orderTicket } from './order-ticket.ts';
+import { orderConfirmation, orderTicket } from './new-order-mails.ts';
+import { orderArriving, orderCancelled } from './progress-mails.ts';
 
 const identity = aMailIdentity();
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ');

@@ -1,12 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { aMailedOrder, aMailIdentity } from '#test/builders/mailed-order-builder.ts';
 import { accountContent } from './account-content.ts';
+import { mailText } from './mail-content.ts';
 import { mailHtml } from './mail-html.ts';
-import { mailText } from './mail-text.ts';
-import { orderArriving } from './order-arriving.ts';
-import { orderCancelled } from './order-cancelled.ts';
-import { orderConfirmation } from './order-confirmation.ts';
-import { orderTicket } from './order-ticket.ts';
+import { orderConfirmation, orderTicket } from './new-order-mails.ts';
+import { orderArriving, orderCancelled } from './progress-mails.ts';
 import { greeting, unlinked } from './typed-words.ts';
 
 test.each(['Jeanne', 'Jean-Pierre', 'J.-P.', 'Zoë', 'Nguyễn Thị', "D'Arcy", '<b>Jo</b>'])(

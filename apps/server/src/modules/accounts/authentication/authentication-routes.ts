@@ -2,21 +2,14 @@ import { doneAnswer, loginRequest, signupRequest } from '@comptoir/contract/acco
 import { credentialsQuery, sessionAnswer } from '@comptoir/contract/accounts/auth-profile';
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import type { Authentication } from '#plugins/http/authentication.ts';
+import { sendRejection } from '#plugins/http/outcome.ts';
 import { BODY_REJECTIONS, rejection } from '#plugins/http/problems.ts';
 import { clientOf } from '#plugins/limits/client.ts';
 import { limitByClient, type RateLimiter } from '#plugins/limits/rate-limit.ts';
-import {
-  BEARER,
-  DONE,
-  INVALID,
-  PREPARED_ANSWER,
-  sendRejection,
-  succeed,
-  TOKEN_REJECTIONS,
-} from '../answers.ts';
-import { SECRETS_PER_CLIENT, SIGNUPS_PER_CLIENT } from '../limits.ts';
+import { BEARER, DONE, INVALID, PREPARED_ANSWER, succeed, TOKEN_REJECTIONS } from '../answers.ts';
 import { type NoteAddressRejected, noteDone } from '../security-log.ts';
 import type { AuthenticationService } from './authentication.ts';
+import { SECRETS_PER_CLIENT, SIGNUPS_PER_CLIENT } from './guarded-attempts.ts';
 
 /** Sign-up, login, and logout. Rules N-1 to N-6, N-23, and N-50. */
 export function authenticationRoutes(

@@ -2,10 +2,10 @@ import type { LoginRequest, SignupRequest } from '@comptoir/contract/accounts/au
 import type { SessionAnswer } from '@comptoir/contract/accounts/auth-profile';
 import { transaction } from '#db/transaction.ts';
 import type { Session } from '#plugins/http/authentication.ts';
+import { done, type Outcome, rejected } from '#plugins/http/outcome.ts';
 import { fromAccount } from '../account.ts';
 import { sendCode } from '../codes/one-time-code.ts';
 import type { AccountDependencies } from '../dependencies.ts';
-import { done, type Outcome, rejected } from '../outcome.ts';
 import { newId } from '../secrets.ts';
 import { endSession, openSession } from '../sessions/sessions.ts';
 import { addUser, findUserByEmail } from '../users.ts';

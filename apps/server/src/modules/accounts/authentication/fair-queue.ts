@@ -1,4 +1,4 @@
-import { done, type Outcome, rejected } from '../outcome.ts';
+import { done, type Outcome, rejected } from '#plugins/http/outcome.ts';
 
 interface Bounds {
   /** How many tasks run at once. */

@@ -1,8 +1,8 @@
+import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { Clock } from '#clock.ts';
 import type { Executor } from '#db/connection.ts';
+import { done, type Outcome, rejected } from '#plugins/http/outcome.ts';
 import type { RateLimit, RateLimiter } from '#plugins/limits/rate-limit.ts';
-import { CODE_TRIES, WRONG_PASSWORDS } from '../limits.ts';
-import { done, type Outcome, rejected } from '../outcome.ts';
 import type { Pseudonyms } from '../pseudonyms.ts';
 import {
   type BackOff,
@@ -10,7 +10,19 @@ import {
   type FailedAttempts,
   PASSWORD_BACK_OFF,
 } from './failed-attempts.ts';
-import { isKnownClient, rememberClient } from './known-clients.ts';
+
+const MINUTE = 60_000;
+
+/** For an address and a client, or for a session. Rules N-19 and N-44. */
+const WRONG_PASSWORDS = { name: 'logins', limit: 10, windowMilliseconds: 10 * MINUTE };
+/** For an address and a client. Rule N-19. */
+const CODE_TRIES = { name: 'codes', limit: 20, windowMilliseconds: 60 * MINUTE };
+export const CODES_PER_CLIENT = { name: 'send-otp', limit: 30, windowMilliseconds: 60 * MINUTE };
+
+/** A sign-up sends a mail to an unverified address, or reveals who has an account. Rule N-50. */
+export const SIGNUPS_PER_CLIENT = { name: 'signups', limit: 10, windowMilliseconds: 60 * MINUTE };
+/** Passwords and codes that are compared without a session, of any account. Rule N-23. */
+export const SECRETS_PER_CLIENT = { name: 'secrets', limit: 600, windowMilliseconds: 60 * MINUTE };
 
 /** An attempt that may be made. It counts as failed until it succeeds. */
 interface Attempt {
@@ -106,4 +118,37 @@ function text(name: Buffer): string {
 
 function tooMany(retryAfterSeconds: number): Outcome<never> {
   return rejected({ code: 'rate_limited', retryAfterSeconds });
+}
+
+/** How long a client stays known after a login. Rule N-43. */
+const KNOWN_MILLISECONDS = 30 * 24 * 60 * 60_000;
+
+/** Whether an account was logged in from a client before; the key is of `addressAndClient`. */
+async function isKnownClient(
+  executor: Executor,
+  clientKey: Buffer,
+  now: Instant,
+): Promise<boolean> {
+  const { rowCount } = await executor.query({
+    name: 'find-known-client',
+    text: 'SELECT FROM known_clients WHERE client_key = $1 AND expires_at > $2',
+    values: [clientKey, new Date(now)],
+  });
+  return rowCount === 1;
+}
+
+/** Records a login of an account from a client. */
+async function rememberClient(
+  executor: Executor,
+  clientKey: Buffer,
+  userId: string,
+  now: Instant,
+): Promise<void> {
+  await executor.query(
+    `INSERT INTO known_clients (client_key, user_id, expires_at)
+     SELECT $1, user_id, $3 FROM users WHERE user_id = $2
+     ON CONFLICT (client_key) DO UPDATE SET
+       user_id = excluded.user_id, expires_at = excluded.expires_at`,
+    [clientKey, userId, new Date(now + KNOWN_MILLISECONDS)],
+  );
 }

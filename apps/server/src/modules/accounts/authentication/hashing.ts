@@ -1,5 +1,5 @@
 import * as argon2 from '@node-rs/argon2';
-import { done, type Outcome } from '../outcome.ts';
+import { done, type Outcome } from '#plugins/http/outcome.ts';
 import { newToken } from '../secrets.ts';
 import { fairQueue } from './fair-queue.ts';
 

@@ -7,18 +7,12 @@ import {
 import { credentialsQuery, sessionAnswer } from '@comptoir/contract/accounts/auth-profile';
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import type { Authentication } from '#plugins/http/authentication.ts';
+import { sendRejection } from '#plugins/http/outcome.ts';
 import { ANY_REJECTIONS, BODY_REJECTIONS, rejection } from '#plugins/http/problems.ts';
 import { clientOf } from '#plugins/limits/client.ts';
 import { limitByClient, type RateLimiter } from '#plugins/limits/rate-limit.ts';
-import {
-  DONE,
-  INVALID,
-  OPTIONAL_BEARER,
-  PREPARED_ANSWER,
-  sendRejection,
-  succeed,
-} from '../answers.ts';
-import { CODES_PER_CLIENT, SECRETS_PER_CLIENT } from '../limits.ts';
+import { DONE, INVALID, OPTIONAL_BEARER, PREPARED_ANSWER, succeed } from '../answers.ts';
+import { CODES_PER_CLIENT, SECRETS_PER_CLIENT } from '../authentication/guarded-attempts.ts';
 import { type NoteAddressRejected, noteDone } from '../security-log.ts';
 import type { CodeService } from './one-time-code.ts';
 

@@ -1,7 +1,7 @@
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { Executor } from '#db/connection.ts';
 import type { Account } from '../account.ts';
-import { newId } from '../secrets.ts';
+import { newId, tokenHash } from '../secrets.ts';
 
 /** Rule N-9. */
 const LIFETIME_MILLISECONDS = 10 * 60_000;
@@ -18,7 +18,7 @@ const pauseAfter = (codes: string) =>
  * Requests a code for an address, by its pseudonym. Returns the id of the request, for the mail that will
  * carry the code; null within the pause after another mail. Rules N-10 and N-48.
  *
- * An address without an account (`userId` null) writes the same row, so that the duration tells nothing;
+ * An address without an account (`userId` null) writes the same row, so that the duration reveals nothing;
  * since it sends no mail, it delays no account that is opened then.
  */
 export async function requestCode(
@@ -131,4 +131,40 @@ export async function closeCodesOf(executor: Executor, userId: string): Promise<
      DELETE FROM mail_links WHERE user_id = $1`,
     [userId],
   );
+}
+
+/** 128 bits in base64url, unlike any code. */
+const LINK_TOKEN = /^[\w-]{22}$/;
+
+/** Whether the value of `otp` is the token of a link. */
+export function isLinkToken(otp: string): boolean {
+  return LINK_TOKEN.test(otp);
+}
+
+/** A valid link with its account. */
+interface FoundLink {
+  readonly token_hash: Buffer;
+  readonly user_id: string;
+}
+
+/** Finds a valid link of this address. Rule N-45. */
+export async function findLink(
+  executor: Executor,
+  { email, otp }: { readonly email: string; readonly otp: string },
+  now: Instant,
+): Promise<FoundLink | null> {
+  const { rows } = await executor.query<FoundLink>(
+    `SELECT token_hash, user_id FROM mail_links JOIN users USING (user_id)
+     WHERE token_hash = $1 AND expires_at > $2 AND lower(email) = lower($3)`,
+    [tokenHash(otp), new Date(now), email.trim()],
+  );
+  return rows[0] ?? null;
+}
+
+/** Consumes a link; false when it is consumed already. */
+export async function consumeLink(executor: Executor, link: FoundLink): Promise<boolean> {
+  const { rowCount } = await executor.query('DELETE FROM mail_links WHERE token_hash = $1', [
+    link.token_hash,
+  ]);
+  return rowCount === 1;
 }

@@ -1,18 +1,24 @@
 import type { ResetRequest } from '@comptoir/contract/accounts/auth';
 import type { SessionAnswer } from '@comptoir/contract/accounts/auth-profile';
-import { PROBLEMS } from '@comptoir/contract/wire/problems';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { Executor } from '#db/connection.ts';
 import { transaction } from '#db/transaction.ts';
 import type { Session } from '#plugins/http/authentication.ts';
+import { done, type Outcome, rejected, rejectionAt } from '#plugins/http/outcome.ts';
 import { type Account, fromAccount } from '../account.ts';
 import type { GuardedAttempts } from '../authentication/guarded-attempts.ts';
 import type { AccountDependencies, AccountMailQueue } from '../dependencies.ts';
-import { done, type Outcome, rejected } from '../outcome.ts';
 import { endAllSessions, openSession } from '../sessions/sessions.ts';
 import { findUserByEmail, lockUser, type Proof, replacePassword, verifyUser } from '../users.ts';
-import { closeCodesOf, consumeCode, requestCode, takeAttempt } from './codes.ts';
-import { consumeLink, findLink, isLinkToken } from './mail-links.ts';
+import {
+  closeCodesOf,
+  consumeCode,
+  consumeLink,
+  findLink,
+  isLinkToken,
+  requestCode,
+  takeAttempt,
+} from './codes.ts';
 
 export type CodeService = ReturnType<typeof codeService>;
 
@@ -64,7 +70,7 @@ export function codeService(
   }
 
   return {
-    /** Sends a code if there is such an account; the caller cannot tell. Rule N-10. */
+    /** Sends a code if there is such an account; the answer is the same either way. Rule N-10. */
     async send(email: string): Promise<void> {
       await transaction(pool, async (connection) => {
         const account = await findUserByEmail(connection, email);
@@ -144,6 +150,5 @@ export async function sendCode(
 }
 
 function invalidCode(): Outcome<never> {
-  const errors = [{ path: 'otp', message: PROBLEMS.invalid_code.message }];
-  return rejected({ code: 'invalid_code', errors });
+  return rejected(rejectionAt('invalid_code', 'otp'));
 }

@@ -7,15 +7,9 @@ import {
 import { credentialsQuery } from '@comptoir/contract/accounts/auth-profile';
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import type { Authentication } from '#plugins/http/authentication.ts';
+import { sendRejection } from '#plugins/http/outcome.ts';
 import { ANY_REJECTIONS, BODY_REJECTIONS } from '#plugins/http/problems.ts';
-import {
-  BEARER,
-  INVALID,
-  PREPARED_ANSWER,
-  sendRejection,
-  succeed,
-  VERIFIED_REJECTIONS,
-} from '../answers.ts';
+import { BEARER, INVALID, PREPARED_ANSWER, succeed, VERIFIED_REJECTIONS } from '../answers.ts';
 import type { CustomerOrders } from '../dependencies.ts';
 import { noteDone } from '../security-log.ts';
 import type { ProfileService } from './profile.ts';

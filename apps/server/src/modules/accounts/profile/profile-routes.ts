@@ -12,6 +12,7 @@ import {
 } from '@comptoir/contract/accounts/auth-profile';
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import type { Authentication } from '#plugins/http/authentication.ts';
+import { sendRejection } from '#plugins/http/outcome.ts';
 import { ANY_REJECTIONS, BODY_REJECTIONS } from '#plugins/http/problems.ts';
 import { clientOf } from '#plugins/limits/client.ts';
 import {
@@ -20,7 +21,6 @@ import {
   INVALID,
   PASSWORD_REJECTIONS,
   PREPARED_ANSWER,
-  sendRejection,
   succeed,
   TOKEN_REJECTIONS,
   VERIFIED_REJECTIONS,
@@ -109,7 +109,7 @@ export function profileRoutes(
         ...verifiedToken,
         schema: {
           tags: ['accounts'],
-          summary: 'Deletes the account and whatever tells of its owner.',
+          summary: 'Deletes the account and the personal data of its owner.',
           security: BEARER,
           querystring: credentialsQuery,
           body: deleteProfileRequest,

@@ -7,11 +7,11 @@ import type {
 import { PROBLEMS } from '@comptoir/contract/wire/problems';
 import { transaction } from '#db/transaction.ts';
 import type { Session } from '#plugins/http/authentication.ts';
+import { done, type Outcome, rejected } from '#plugins/http/outcome.ts';
 import { type Account, fromAccount, greetedName, needsPassword } from '../account.ts';
 import type { GuardedAttempts } from '../authentication/guarded-attempts.ts';
 import { closeCodesOf } from '../codes/codes.ts';
 import type { AccountDependencies } from '../dependencies.ts';
-import { done, type Outcome, rejected } from '../outcome.ts';
 import { isSameAddress } from '../secrets.ts';
 import { endAllSessions, openSession, openSessionsOf } from '../sessions/sessions.ts';
 import { changeUser, findUser, lockUnchanged, removeUser, replacePassword } from '../users.ts';

@@ -1,12 +1,14 @@
+import type { Cents } from '@comptoir/domain/money/money';
 import {
   expiryOf,
   FINALIZABLE_MS,
   FINALIZABLE_WITH_PAYMENT_MS,
+  isExpired,
   type UnfinalizedOrder,
 } from '@comptoir/domain/orders/order-expiry';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { Executor } from '#db/connection.ts';
-import { timestamp } from './order-columns.ts';
+import type { OrderRecord } from './order-record.ts';
 
 /** How many orders of one client may be open at a time. Rule S-23. */
 export const OPEN_ORDERS_PER_CLIENT = 3;
@@ -54,18 +56,14 @@ export function isUnexpired(now: '$2' | '$4'): string {
  */
 export async function secondsUntilNextOrder(
   executor: Executor,
-  order: {
-    readonly clientHash: string | null;
-    readonly localId: string;
-    readonly placedAt: Instant;
-  },
+  { client_hash, local_id, placed_at }: OrderRecord,
 ): Promise<number | null> {
-  const { clientHash, localId, placedAt: now } = order;
-  if (clientHash === null) return null;
+  if (client_hash === null) return null;
+  const now = placed_at.getTime();
   const { rows } = await executor.query<ExpiryRow>(OPEN_ORDERS, [
-    clientHash,
+    client_hash,
     timestamp(now),
-    localId,
+    local_id,
   ]);
   if (rows.length < OPEN_ORDERS_PER_CLIENT) return null;
   const first = Math.min(...rows.map((row) => expiryOf(unfinalizedOrder(row))));
@@ -76,3 +74,121 @@ const OPEN_ORDERS = `
   SELECT ${EXPIRY_COLUMNS} FROM orders JOIN order_keys USING (order_id)
   WHERE orders.client_hash = $1 AND orders.finalized_at IS NULL AND order_keys.local_id <> $3
     AND ${isUnexpired('$2')}`;
+
+/** An order as the API answers it. */
+export interface StoredOrder {
+  readonly orderId: string;
+  readonly orderNumber: number;
+  readonly status: 'pending' | 'paid';
+}
+
+interface StoredState extends StoredOrder {
+  /** The day that its number belongs to. */
+  readonly day: string;
+  readonly contentHash: string;
+  readonly isFinalized: boolean;
+  readonly heldUntil: Instant;
+  /** Whether it could still be finalized at that moment. Rule K-30. */
+  isExpired(now: Instant): boolean;
+}
+
+/** An order with the facts that decide its payment. */
+interface PlacedOrder extends StoredOrder {
+  readonly paymentMethod: 'cash' | 'card';
+  readonly total: Cents;
+  /** Whether it could still be finalized at that moment, with the payment that is bound to it. Rule K-30. */
+  isExpired(now: Instant): boolean;
+}
+
+export async function findOrder(executor: Executor, orderId: string): Promise<PlacedOrder | null> {
+  const { rows } = await executor.query<
+    ExpiryRow & {
+      number: number;
+      status: 'pending' | 'paid';
+      payment_method: 'cash' | 'card';
+      total_cents: number;
+    }
+  >(
+    `SELECT number, status, payment_method, total_cents, ${EXPIRY_COLUMNS}
+     FROM orders WHERE order_id = $1`,
+    [orderId],
+  );
+  const [row] = rows;
+  if (!row) return null;
+  return {
+    orderId,
+    orderNumber: row.number,
+    status: row.status,
+    paymentMethod: row.payment_method,
+    total: row.total_cents,
+    isExpired: (now) => isExpired(unfinalizedOrder(row), now),
+  };
+}
+
+/** The namespace of the orders' advisory locks. */
+const ORDER_LOCKS = 7_311;
+
+/**
+ * One request at a time replaces an order, whose row is then another one: a request that only waited for the
+ * row would find it gone. Taken before any lock on a slot, released with the transaction.
+ */
+export function lockLocalId(executor: Executor, localId: string): Promise<unknown> {
+  return executor.query({
+    name: 'lock-order',
+    text: 'SELECT pg_advisory_xact_lock($1::int, hashtext($2))',
+    values: [ORDER_LOCKS, localId],
+  });
+}
+
+/**
+ * Whether an order that is sent again with the same content is answered as it stands: finalized, or not
+ * expired and with its place in its slot where places are counted. Rules I-11, K-31 and S-21.
+ */
+export function stands(
+  order: StoredState,
+  { now, slotCapacity }: { readonly now: Instant; readonly slotCapacity: number | null },
+): boolean {
+  if (order.isFinalized) return true;
+  return !order.isExpired(now) && (slotCapacity === null || order.heldUntil > now);
+}
+
+/** The order that a storefront knows by its own id; locked, it stays as it is until the commit. */
+export async function findByLocalId(
+  executor: Executor,
+  localId: string,
+  { locked }: { readonly locked: boolean },
+): Promise<StoredState | null> {
+  const { rows } = await executor.query<
+    ExpiryRow & {
+      order_id: string;
+      day: string;
+      number: number;
+      status: 'pending' | 'paid';
+      content_hash: string;
+      finalized: boolean;
+      held_until: Date;
+    }
+  >(
+    `SELECT orders.order_id, day, number, status, content_hash, held_until,
+       finalized_at IS NOT NULL AS finalized, ${EXPIRY_COLUMNS}
+     FROM orders JOIN order_keys USING (order_id)
+     WHERE local_id = $1 ${locked ? 'FOR UPDATE OF orders' : ''}`,
+    [localId],
+  );
+  const [row] = rows;
+  if (!row) return null;
+  return {
+    orderId: row.order_id,
+    orderNumber: row.number,
+    status: row.status,
+    day: row.day,
+    contentHash: row.content_hash,
+    isFinalized: row.finalized,
+    heldUntil: row.held_until.getTime(),
+    isExpired: (now) => isExpired(unfinalizedOrder(row), now),
+  };
+}
+
+export function timestamp(at: Instant): string {
+  return new Date(at).toISOString();
+}

@@ -1,58 +1,180 @@
+import { randomUUID } from 'node:crypto';
 import type { OrderRequest } from '@comptoir/contract/orders/checkout';
-import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
+import { toPercent } from '@comptoir/contract/wire/euros';
+import type { ChosenOption } from '@comptoir/domain/cart/cart';
+import { boughtUnits } from '@comptoir/domain/cart/priced-line';
+import type { Quote } from '@comptoir/domain/cart/pricing';
+import type { Item, ItemIndex } from '@comptoir/domain/menu/menu';
+import { findOption } from '@comptoir/domain/menu/option-groups';
+import { holdUntil } from '@comptoir/domain/orders/order-expiry';
+import { ASAP } from '@comptoir/domain/schedule/delivery-time-range';
+import {
+  type CalendarDate,
+  type Instant,
+  type TimeZone,
+  wallClock,
+} from '@comptoir/domain/schedule/restaurant-time';
+import type { AcceptedTime } from '@comptoir/domain/schedule/slot-acceptance';
+import type { OrderActor } from '../order-events.ts';
+import type { OrderLineRow, OrderRow } from '../order-row.ts';
 
-/** An order as it is stored: amounts in cents, names and prices as sold. */
-export interface OrderRecord {
-  readonly orderId: string;
-  readonly localId: string;
-  /** The account of the order; null for a guest. */
-  readonly userId: string | null;
+/** An order that was checked and priced, with the facts of its rows. */
+export interface PricedOrder {
+  readonly request: OrderRequest;
+  readonly quote: Quote;
+  readonly time: AcceptedTime;
+  readonly couponOfferId: string | null;
+  readonly items: ItemIndex;
+  readonly restaurantVersion: number;
+  readonly timezone: TimeZone;
+  readonly now: Instant;
+  /** The same for requests of the same content. */
   readonly contentHash: string;
-  readonly placedAt: Instant;
-  readonly heldUntil: Instant;
   /** The keyed hash of the client that placed it; null where open orders are not counted. Rule S-23. */
   readonly clientHash: string | null;
-  /** The restaurant's day, by which orders are numbered. */
-  readonly day: string;
-  readonly orderType: 'pickup' | 'delivery';
-  readonly deliveryDate: string;
-  readonly deliveryTime: string;
+  /** Whether it names a card payment, for which its place is held longer. */
+  readonly hasPayment: boolean;
+}
+
+/** The columns that placing leaves to the database or to later steps. */
+type Unwritten =
+  | ('number' | 'finalized_at' | 'progress' | 'steps' | 'cancellation' | 'is_address_proven')
+  | ('link_key' | 'intent_id' | 'is_ticket_delivered');
+
+/** A new order with its lines, under the names of their columns: they travel as JSON documents. */
+export interface OrderRecord extends Omit<OrderRow, Unwritten> {
+  readonly status: 'pending';
+  readonly content_hash: string;
+  readonly held_until: Date;
   /** The slot that was chosen, or in which an order as soon as possible will be ready. Rule S-20. */
-  readonly slotStartsAt: Instant;
-  readonly paymentMethod: 'cash' | 'card';
-  readonly subtotal: number;
-  readonly discount: number;
-  readonly delivery: number;
-  readonly tax: number;
-  readonly total: number;
-  readonly taxes: readonly { readonly rate: number; readonly tax_cents: number }[];
-  readonly couponCode: string | null;
-  readonly couponOfferId: string | null;
-  readonly customer: OrderRequest['customer'];
-  readonly comment: string;
-  readonly restaurantVersion: number;
-  readonly lines: readonly OrderLineRecord[];
+  readonly slot_starts_at: Date;
+  /** The restaurant's day, by which orders are numbered. */
+  readonly day: CalendarDate;
+  readonly coupon_offer_id: string | null;
+  readonly restaurant_version: number;
+  readonly placed_by: OrderActor;
+  readonly client_hash: string | null;
 }
 
-/** Named like the columns, since lines travel to the database as one JSON document. */
-export interface OrderLineRecord {
-  readonly item_id: string;
-  readonly item_name: string;
-  readonly quantity: number;
-  readonly unit_price_cents: number;
-  readonly options: readonly SoldOption[];
-  readonly note: string;
-  readonly total_cents: number;
-  readonly discount_cents: number;
-  readonly tax_cents: number;
-  readonly offer_id: string | null;
+/** The rows of a new order. A column that is added here is named in `place-orders-batch.ts` too. */
+export function orderRecord(order: PricedOrder, placedBy: OrderActor): OrderRecord {
+  const { request, quote, time, now } = order;
+  const { customer } = request;
+  const today = wallClock(now, order.timezone).date;
+  const isAsap = time.kind === 'asap';
+  return {
+    order_id: drawOrderId(now),
+    local_id: request.local_id,
+    day: today,
+    content_hash: order.contentHash,
+    status: 'pending',
+    placed_at: new Date(now),
+    placed_by: placedBy,
+    held_until: new Date(holdUntil(now, order.hasPayment)),
+    order_type: request.is_pickup ? 'pickup' : 'delivery',
+    delivery_date: isAsap ? (customer.date?.delivery_date ?? today) : time.slot.date,
+    delivery_time: isAsap ? ASAP : time.slot.value,
+    slot_starts_at: new Date(time.slot.startsAt),
+    payment_method: request.payment_method,
+    subtotal_cents: quote.subtotal,
+    discount_cents: quote.discount,
+    delivery_cents: quote.delivery,
+    tax_cents: quote.tax,
+    total_cents: quote.total,
+    taxes: quote.taxByRate.map(({ rate, tax }) => ({ rate: toPercent(rate), tax_cents: tax })),
+    coupon_code: request.coupon,
+    coupon_offer_id: order.couponOfferId,
+    first_name: customer.first_name,
+    last_name: customer.last_name,
+    email: customer.email,
+    phone: customer.phone,
+    address: customer.location?.address ?? '',
+    city: customer.location?.city ?? '',
+    postal_code: customer.location?.postal_code ?? '',
+    country: customer.location?.country ?? '',
+    comment: request.comment,
+    restaurant_version: order.restaurantVersion,
+    user_id: request.user_id,
+    client_hash: order.clientHash,
+    lines: [...boughtLines(quote), ...freeLines(quote, order.items)],
+  };
 }
 
-export interface SoldOption {
-  readonly group_id: string;
-  readonly group_name: string;
-  readonly option_id: string;
-  readonly name: string;
-  readonly quantity: number;
-  readonly price_cents: number;
+/** Free units of a condiment get a line of their own, so that units × price is the total of each line. Rule E-5. */
+function boughtLines(quote: Quote): readonly OrderLineRow[] {
+  return quote.lines.flatMap((quoted) => {
+    const { line, item, unitPrice, freeQuantity, total, discount, tax } = quoted;
+    const sold = { item_id: item.id, item_name: item.name, note: line.note, offer_id: null };
+    const bought = {
+      ...sold,
+      quantity: boughtUnits(quoted),
+      unit_price_cents: unitPrice,
+      options: soldOptions(item, line.options, ({ price }) => price),
+      total_cents: total,
+      discount_cents: discount,
+      tax_cents: tax,
+    };
+    const free = {
+      ...sold,
+      quantity: freeQuantity,
+      unit_price_cents: 0,
+      options: soldOptions(item, line.options, () => 0),
+      total_cents: 0,
+      discount_cents: 0,
+      tax_cents: 0,
+    };
+    return [bought, free].filter(({ quantity }) => quantity > 0);
+  });
+}
+
+function freeLines(quote: Quote, items: ItemIndex): readonly OrderLineRow[] {
+  return quote.freeLines.flatMap((line) => {
+    const item = items.get(line.itemId);
+    if (!item) return [];
+    return {
+      item_id: item.id,
+      item_name: item.name,
+      quantity: line.quantity,
+      unit_price_cents: 0,
+      options: soldOptions(item, line.options, () => 0),
+      note: '',
+      total_cents: 0,
+      discount_cents: 0,
+      tax_cents: 0,
+      offer_id: line.offerId,
+    };
+  });
+}
+
+function soldOptions(
+  item: Item,
+  chosen: readonly ChosenOption[],
+  priceOf: (option: { readonly price: number }) => number,
+): OrderLineRow['options'] {
+  return chosen.flatMap((choice) => {
+    const option = findOption(item, choice);
+    const group = item.optionGroups.find(({ id }) => id === choice.groupId);
+    if (!option || !group) return [];
+    return {
+      group_id: group.id,
+      group_name: group.name,
+      option_id: option.id,
+      name: option.name,
+      quantity: choice.quantity,
+      price_cents: priceOf(option),
+    };
+  });
+}
+
+/**
+ * A new order's id: year and month in UTC, as `26b` for November 2026, and the bytes of a random UUID,
+ * 122 unpredictable bits; Node draws those of many at once. Orders are partitioned by it, and their
+ * keys in an index beside those of the same month. Rule U-52.
+ */
+function drawOrderId(now: Instant): string {
+  const at = new Date(now);
+  const year = String(at.getUTCFullYear() % 100).padStart(2, '0');
+  const month = (at.getUTCMonth() + 1).toString(16);
+  const random = Buffer.from(randomUUID().replaceAll('-', ''), 'hex');
+  return `${year}${month}${random.toString('base64url')}`;
 }

@@ -11,30 +11,36 @@ const openShop = shops(database);
 function aRecord(name: string, restaurantVersion: number, userId: string | null): OrderRecord {
   const { location, date, ...person } = aCustomer();
   return {
-    orderId: `order-${name}`,
-    localId: `local-${name}`,
-    userId,
-    contentHash: name,
-    placedAt: FRIDAY_EVENING,
-    heldUntil: FRIDAY_EVENING + 1000,
-    clientHash: null,
+    order_id: `order-${name}`,
+    local_id: `local-${name}`,
+    user_id: userId,
+    content_hash: name,
+    status: 'pending',
+    placed_at: new Date(FRIDAY_EVENING),
+    placed_by: 'guest',
+    held_until: new Date(FRIDAY_EVENING + 1000),
+    client_hash: null,
     day: '2026-11-20',
-    orderType: 'pickup',
-    deliveryDate: '2026-11-20',
-    deliveryTime: 'ASAP',
-    slotStartsAt: FRIDAY_EVENING,
-    paymentMethod: 'cash',
-    subtotal: 500,
-    discount: 0,
-    delivery: 0,
-    tax: 45,
-    total: 500,
+    order_type: 'pickup',
+    delivery_date: '2026-11-20',
+    delivery_time: 'ASAP',
+    slot_starts_at: new Date(FRIDAY_EVENING),
+    payment_method: 'cash',
+    subtotal_cents: 500,
+    discount_cents: 0,
+    delivery_cents: 0,
+    tax_cents: 45,
+    total_cents: 500,
     taxes: [{ rate: 10, tax_cents: 45 }],
-    couponCode: null,
-    couponOfferId: null,
-    customer: { ...person, location: null, date: null },
+    coupon_code: null,
+    coupon_offer_id: null,
+    ...person,
+    address: '',
+    city: '',
+    postal_code: '',
+    country: '',
     comment: '',
-    restaurantVersion,
+    restaurant_version: restaurantVersion,
     lines: [
       {
         item_id: name,
@@ -52,7 +58,7 @@ function aRecord(name: string, restaurantVersion: number, userId: string | null)
   };
 }
 
-test('I-11: orders that arrive at once are each stored with their own lines, or refused alone', async () => {
+test('I-11: orders that arrive at once are each stored with their own lines, or rejected alone', async () => {
   await openShop();
   const { rows: known } = await database.pool.query<{ version: number }>(
     'SELECT version FROM restaurant',
@@ -61,10 +67,10 @@ test('I-11: orders that arrive at once are each stored with their own lines, or 
   const place = placeOrders(database.pool);
   const names = Array.from({ length: 40 }, (_, index) => String(index).padStart(2, '0'));
   const placements = await Promise.all(
-    names.map((name) => place(aRecord(name, version, name === '30' ? 'nobody' : null), null)),
+    names.map((name) => place(aRecord(name, version, name === '30' ? 'unknown' : null), null)),
   );
-  const refused = placements.filter(({ kind }) => kind !== 'stored');
-  expect(refused).toEqual([{ kind: 'unauthorized' }]);
+  const rejected = placements.filter(({ kind }) => kind !== 'stored');
+  expect(rejected).toEqual([{ kind: 'unauthorized' }]);
   expect(placements[30]).toEqual({ kind: 'unauthorized' });
   const { rows } = await database.pool.query<{ order_id: string; item_id: string }>(
     'SELECT order_id, item_id FROM order_lines ORDER BY order_id',
@@ -77,7 +83,7 @@ test('I-11: orders that arrive at once are each stored with their own lines, or 
   expect(new Set(numbers).size).toBe(39);
 });
 
-test('I-11: a batch whose statement is cancelled refuses none of its orders', async () => {
+test('I-11: a batch whose statement is cancelled rejects none of its orders', async () => {
   await openShop();
   const { rows: known } = await database.pool.query<{ version: number }>(
     'SELECT version FROM restaurant',

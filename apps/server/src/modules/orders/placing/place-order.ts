@@ -3,12 +3,22 @@ import { batchQueue } from '#db/batch-queue.ts';
 import type { Executor } from '#db/connection.ts';
 import { violatesReference } from '#db/database-errors.ts';
 import { transaction } from '#db/transaction.ts';
-import { secondsUntilNextOrder } from './open-orders.ts';
-import { keyRow, orderRow, timestamp } from './order-columns.ts';
+import {
+  findByLocalId,
+  lockLocalId,
+  type StoredOrder,
+  secondsUntilNextOrder,
+  stands,
+  timestamp,
+} from './open-orders.ts';
 import type { OrderRecord } from './order-record.ts';
-import { ORDER_BATCHES, PLACE_ORDER_IN_SLOT, PLACE_ORDERS } from './place-orders-batch.ts';
-import { lockClients, lockSlot } from './slot-reservation.ts';
-import { findByLocalId, lockOrder, type StoredOrder, stands } from './stored-order.ts';
+import {
+  lockClients,
+  lockSlot,
+  ORDER_BATCHES,
+  PLACE_ORDER_IN_SLOT,
+  PLACE_ORDERS,
+} from './place-orders-batch.ts';
 
 export type Placement =
   | { readonly kind: 'stored'; readonly order: StoredOrder }
@@ -65,7 +75,7 @@ export function placeOrders(pool: pg.Pool): PlaceOrder {
     const inserted = await transaction(pool, async (client) => {
       const [, , result] = await Promise.all([
         lockClients(client, [order]),
-        lockSlot(client, order.slotStartsAt),
+        lockSlot(client, order.slot_starts_at),
         insertOne(client, order, slotCapacity),
       ]);
       return result;
@@ -79,19 +89,19 @@ export function placeOrders(pool: pg.Pool): PlaceOrder {
    */
   async function settle(order: OrderRecord, slotCapacity: number | null): Promise<Placement> {
     return transaction(pool, async (client): Promise<Placement> => {
-      await lockOrder(client, order.localId);
+      await lockLocalId(client, order.local_id);
       await lockClients(client, [order]);
-      if (slotCapacity !== null) await lockSlot(client, order.slotStartsAt);
-      const known = await findByLocalId(client, order.localId, { locked: true });
-      const isSame = known?.contentHash === order.contentHash;
-      if (known && isSame && stands(known, { now: order.placedAt, slotCapacity })) {
+      if (slotCapacity !== null) await lockSlot(client, order.slot_starts_at);
+      const known = await findByLocalId(client, order.local_id, { locked: true });
+      const isSame = known?.contentHash === order.content_hash;
+      if (known && isSame && stands(known, { now: order.placed_at.getTime(), slotCapacity })) {
         return stored(known);
       }
       if (known?.isFinalized) return { kind: 'local_id_reused' };
       const retryAfterSeconds = await secondsUntilNextOrder(client, order);
       if (retryAfterSeconds !== null) return { kind: 'too_many_open', retryAfterSeconds };
       if (known) await client.query('DELETE FROM order_keys WHERE order_id = $1', [known.orderId]);
-      const replacing = known ? { ...order, orderId: known.orderId } : order;
+      const replacing = known ? { ...order, order_id: known.orderId } : order;
       const inserted = await insertOne(client, replacing, slotCapacity);
       if (inserted.order) {
         // A number is unique within its day only.
@@ -157,7 +167,7 @@ async function insertBatch(
   pool: pg.Pool,
   orders: readonly OrderRecord[],
 ): Promise<readonly Insertion[]> {
-  if (orders.every(({ clientHash }) => clientHash === null)) {
+  if (orders.every(({ client_hash }) => client_hash === null)) {
     return insert(pool, orders, PLACE_ORDERS);
   }
   return transaction(pool, async (client) => {
@@ -177,19 +187,19 @@ async function insert(
   capacity: readonly [number] | readonly [] = [],
 ): Promise<readonly Insertion[]> {
   // Sorted, so that statements with common orders cannot deadlock.
-  const sorted = orders.toSorted((left, right) => (left.localId < right.localId ? -1 : 1));
+  const sorted = orders.toSorted((left, right) => (left.local_id < right.local_id ? -1 : 1));
   const { rows } = await executor.query<PlacedRow>({
     ...statement,
     values: [
       JSON.stringify(sorted.map(orderRow)),
       JSON.stringify(sorted.flatMap(lineRows)),
       JSON.stringify(sorted.map(keyRow)),
-      timestamp(Math.max(...sorted.map(({ placedAt }) => placedAt))),
+      timestamp(Math.max(...sorted.map(({ placed_at }) => placed_at.getTime()))),
       ...capacity,
     ],
   });
   const rowOf = new Map(rows.map((row) => [row.order_id, row]));
-  return orders.map(({ orderId }) => {
+  return orders.map(({ order_id: orderId }) => {
     const row = rowOf.get(orderId);
     if (!row) return NOT_INSERTED;
     const { number, current } = row;
@@ -200,6 +210,16 @@ async function insert(
   });
 }
 
-function lineRows({ orderId, lines }: OrderRecord) {
-  return lines.map((line, index) => ({ order_id: orderId, position: index + 1, ...line }));
+/** One JSON document for `json_populate_recordset`, in place of thirty parameters. */
+function orderRow({ local_id, lines, ...columns }: OrderRecord) {
+  return columns;
+}
+
+function lineRows({ order_id, lines }: OrderRecord) {
+  return lines.map((line, index) => ({ order_id, position: index + 1, ...line }));
+}
+
+/** The keys of an order, unique over all partitions. */
+function keyRow({ order_id, local_id }: OrderRecord) {
+  return { order_id, local_id };
 }

@@ -1,7 +1,7 @@
+import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
+import type { Executor } from '#db/connection.ts';
 import { isRowsFault, isUnavailable } from '#db/database-errors.ts';
-import { isUnexpired, OPEN_ORDERS_PER_CLIENT } from './open-orders.ts';
-import { ORDER_COLUMNS } from './order-columns.ts';
-import { isReserved } from './slot-reservation.ts';
+import { isUnexpired, OPEN_ORDERS_PER_CLIENT, timestamp } from './open-orders.ts';
 
 /**
  * The limits of batches of orders. A statement that was cancelled or whose connection was lost is run
@@ -15,6 +15,13 @@ export const ORDER_BATCHES = {
   queueTimeoutMs: 10_000,
   isRetriable: (error: unknown) => isRowsFault(error) || isUnavailable(error),
 } as const;
+
+/** The columns of an `OrderRecord`. The database draws the number, and later steps write the others. */
+const ORDER_COLUMNS = `
+  order_id, day, content_hash, status, placed_at, placed_by, held_until, order_type, delivery_date,
+  delivery_time, slot_starts_at, payment_method, subtotal_cents, discount_cents, delivery_cents,
+  tax_cents, total_cents, taxes, coupon_code, coupon_offer_id, first_name, last_name, email, phone,
+  address, city, postal_code, country, comment, restaurant_version, user_id, client_hash`;
 
 /** The order that is stored under the `local_id` of the order sent. */
 const SAME_ORDER = `(
@@ -111,4 +118,55 @@ function placeOrdersSql(condition: string, effect: string): string {
   )${effect}
   SELECT order_id, placed.number, sent.restaurant_version = (SELECT version FROM restaurant) AS current
   FROM sent LEFT JOIN placed USING (order_id)`;
+}
+
+/** SQL for the orders that reserve a place in their slot at `now`: finalized, or still held. Rule S-16. */
+export function isReserved(now: '$2' | '$4'): string {
+  return `(finalized_at IS NOT NULL OR held_until > ${now}::timestamptz)`;
+}
+
+/** The namespaces of the advisory locks of slots and of clients. */
+const SLOT_LOCKS = 7_310;
+const CLIENT_LOCKS = 7_312;
+
+/** One transaction at a time counts the orders of a slot; released with the transaction. */
+export function lockSlot(executor: Executor, slotStartsAt: Date): Promise<unknown> {
+  return executor.query({
+    name: 'lock-slot',
+    text: 'SELECT pg_advisory_xact_lock($1::int, $2::int)',
+    values: [SLOT_LOCKS, Math.floor(slotStartsAt.getTime() / 60_000)],
+  });
+}
+
+/**
+ * One transaction at a time counts the open orders of a client; released with the transaction. Clients
+ * are locked in one order and before any slot, so that no two transactions deadlock.
+ */
+export async function lockClients(
+  executor: Executor,
+  orders: readonly { readonly client_hash: string | null }[],
+): Promise<void> {
+  const clients = new Set(orders.flatMap(({ client_hash }) => client_hash ?? []));
+  if (clients.size === 0) return;
+  await executor.query({
+    name: 'lock-clients',
+    text: `SELECT pg_advisory_xact_lock($1::int, key)
+      FROM (SELECT DISTINCT hashtext(client) AS key FROM unnest($2::text[]) AS client ORDER BY key OFFSET 0) AS keys`,
+    values: [CLIENT_LOCKS, [...clients]],
+  });
+}
+
+/** How many orders each slot from `from` on holds at `now`. Rules S-11 and S-20. */
+export async function takenSlots(
+  executor: Executor,
+  from: Instant,
+  now: Instant,
+): Promise<ReadonlyMap<Instant, number>> {
+  const { rows } = await executor.query<{ slot_starts_at: Date; taken: number }>({
+    name: 'taken-slots',
+    text: `SELECT slot_starts_at, count(*) AS taken FROM orders
+      WHERE slot_starts_at >= $1 AND ${isReserved('$2')} GROUP BY slot_starts_at`,
+    values: [timestamp(from), timestamp(now)],
+  });
+  return new Map(rows.map((row) => [row.slot_starts_at.getTime(), row.taken]));
 }

@@ -53,13 +53,13 @@ async function deleteAccount(token: string) {
 
 /** All personal data of an order. */
 async function guestOf(orderId: string): Promise<string> {
-  const { rows } = await database.pool.query<{ told: string }>(
+  const { rows } = await database.pool.query<{ text: string }>(
     `SELECT concat_ws('|', first_name, last_name, email, phone, address, comment,
-       (SELECT string_agg(note, '') FROM order_lines WHERE order_lines.order_id = orders.order_id)) AS told
+       (SELECT string_agg(note, '') FROM order_lines WHERE order_lines.order_id = orders.order_id)) AS text
      FROM orders WHERE order_id = $1`,
     [orderId],
   );
-  return rows[0]?.told ?? 'deleted';
+  return rows[0]?.text ?? 'deleted';
 }
 
 const NOTHING = '||||||';

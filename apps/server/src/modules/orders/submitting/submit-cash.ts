@@ -3,16 +3,17 @@ import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type pg from 'pg';
 import { batchQueue } from '#db/batch-queue.ts';
 import { transaction } from '#db/transaction.ts';
+import type { OrderActor } from '../order-events.ts';
 import {
   EXPIRY_COLUMNS,
   type ExpiryRow,
   isUnexpired,
+  lockLocalId,
+  type StoredOrder,
+  timestamp,
   unfinalizedOrder,
 } from '../placing/open-orders.ts';
-import { timestamp } from '../placing/order-columns.ts';
-import { ORDER_BATCHES } from '../placing/place-orders-batch.ts';
-import { isReserved, lockSlot } from '../placing/slot-reservation.ts';
-import { lockOrder, type StoredOrder } from '../placing/stored-order.ts';
+import { isReserved, lockSlot, ORDER_BATCHES } from '../placing/place-orders-batch.ts';
 
 export type Submission =
   | { readonly kind: 'submitted'; readonly order: StoredOrder }
@@ -21,35 +22,31 @@ export type Submission =
   | { readonly kind: 'slot_full' }
   | { readonly kind: 'order_expired' };
 
-export type SubmitCash = (
-  orderId: string,
-  now: Instant,
-  slotCapacity: number | null,
-) => Promise<Submission>;
-
-/** An order that is to be finalized. */
-interface SubmitRequest {
+/** An order that is to be submitted, by whom, and when. */
+export interface SubmitRequest {
   readonly orderId: string;
+  readonly actor: OrderActor;
   readonly now: Instant;
   readonly slotCapacity: number | null;
 }
 
-/** Finalizes cash orders, each once, with any number of concurrent requests. Rules I-11, K-30 and S-16. */
-export function submitCashOrders(pool: pg.Pool): SubmitCash {
+/** Submits cash orders, each once, with any number of concurrent requests. Rules I-11, K-30 and S-16. */
+export function submitCashOrders(pool: pg.Pool) {
   const submitInBatch = batchQueue<SubmitRequest, SubmittedRow | null>({
     ...ORDER_BATCHES,
     run: (requests) => submitBatch(pool, requests),
-    keyOf: ({ slotCapacity }) => slotCapacity,
+    keyOf: ({ slotCapacity, actor }) => `${actor} ${slotCapacity}`,
   });
 
-  return async function submit(orderId, now, slotCapacity) {
-    const row = await submitInBatch({ orderId, now, slotCapacity });
+  return async function submit(request: SubmitRequest): Promise<Submission> {
+    const { orderId } = request;
+    const row = await submitInBatch(request);
     if (!row) return { kind: 'unknown' };
     if (row.was_finalized || row.is_updated) {
       const order = { orderId, orderNumber: row.number, status: row.status };
       return { kind: 'submitted', order };
     }
-    return settle(orderId, row.local_id, now, slotCapacity);
+    return settle(request, row.local_id);
   };
 
   /**
@@ -57,13 +54,11 @@ export function submitCashOrders(pool: pg.Pool): SubmitCash {
    * while this request waited. Decided again under the lock of replacements.
    */
   async function settle(
-    orderId: string,
+    { orderId, actor, now, slotCapacity }: SubmitRequest,
     localId: string,
-    now: Instant,
-    slotCapacity: number | null,
   ): Promise<Submission> {
     return transaction(pool, async (client): Promise<Submission> => {
-      await lockOrder(client, localId);
+      await lockLocalId(client, localId);
       const { rows } = await client.query<OrderState>(ORDER_STATE, [orderId, timestamp(now)]);
       const [row] = rows;
       if (!row) return { kind: 'unknown' };
@@ -72,7 +67,7 @@ export function submitCashOrders(pool: pg.Pool): SubmitCash {
       if (row.payment_method === 'card') return { kind: 'payment_required' };
       if (isExpired(unfinalizedOrder(row), now)) return { kind: 'order_expired' };
       if (slotCapacity !== null && row.slot_starts_at !== null && !row.is_held) {
-        await lockSlot(client, row.slot_starts_at.getTime());
+        await lockSlot(client, row.slot_starts_at);
         const taken = await client.query<{ count: number }>(OTHERS_IN_SLOT, [
           timestamp(row.slot_starts_at.getTime()),
           timestamp(now),
@@ -80,7 +75,7 @@ export function submitCashOrders(pool: pg.Pool): SubmitCash {
         ]);
         if ((taken.rows[0]?.count ?? 0) >= slotCapacity) return { kind: 'slot_full' };
       }
-      await client.query(SUBMIT_ONE, [orderId, timestamp(now)]);
+      await client.query(SUBMIT_ONE, [orderId, timestamp(now), actor]);
       return { kind: 'submitted', order };
     });
   }
@@ -98,6 +93,7 @@ async function submitBatch(
       requests.map(({ orderId }) => orderId),
       timestamp(Math.max(...requests.map(({ now }) => now))),
       requests[0]?.slotCapacity,
+      requests[0]?.actor,
     ],
   });
   const rowOf = new Map(rows.map((row) => [row.order_id, row]));
@@ -114,7 +110,7 @@ interface SubmittedRow {
 }
 
 /**
- * $1 the orders, $2 the time now, $3 the slots' capacity or null. The list stands in a query of its own,
+ * $1 the orders, $2 the time now, $3 the slots' capacity or null, $4 the actor. The list stands in a query of its own,
  * where its length does not count: else PostgreSQL would make a new plan for each short one. That an order
  * is open is said so that no index knows it: all open orders are few only as long as most are finalized.
  */
@@ -130,7 +126,7 @@ const SUBMIT_ORDERS = `
     INSERT INTO outbox (topic, order_id) SELECT 'order_finalized', order_id FROM finalized
   ), recorded AS (
     INSERT INTO order_events (order_id, type, actor, at, data)
-    SELECT order_id, 'submitted', 'guest', $2::timestamptz, '{"status": "pending"}' FROM finalized
+    SELECT order_id, 'submitted', $4, $2::timestamptz, '{"status": "pending"}' FROM finalized
   )
   SELECT order_id, local_id, number, status,
     finalized_at IS NOT NULL AS was_finalized,
@@ -165,6 +161,6 @@ const SUBMIT_ONE = `
     RETURNING order_id
   ), recorded AS (
     INSERT INTO order_events (order_id, type, actor, at, data)
-    SELECT order_id, 'submitted', 'guest', $2::timestamptz, '{"status": "pending"}' FROM finalized
+    SELECT order_id, 'submitted', $3, $2::timestamptz, '{"status": "pending"}' FROM finalized
   )
   INSERT INTO outbox (topic, order_id) SELECT 'order_finalized', order_id FROM finalized`;

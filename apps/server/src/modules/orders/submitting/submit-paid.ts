@@ -3,8 +3,13 @@ import { expiryOf, isPaidInTime } from '@comptoir/domain/orders/order-expiry';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { Executor } from '#db/connection.ts';
 import { ORDER_CHANGED } from '#db/notifications.ts';
-import { EXPIRY_COLUMNS, type ExpiryRow, unfinalizedOrder } from '../placing/open-orders.ts';
-import { timestamp } from '../placing/order-columns.ts';
+import type { OrderActor } from '../order-events.ts';
+import {
+  EXPIRY_COLUMNS,
+  type ExpiryRow,
+  timestamp,
+  unfinalizedOrder,
+} from '../placing/open-orders.ts';
 
 /** An order with the facts that decide its payment. */
 export interface PayableOrder {
@@ -44,9 +49,10 @@ export async function lockPayableOrder(
 export async function submitPaidOrder(
   client: Executor,
   orderId: string,
+  { actor }: { readonly actor: OrderActor },
   now: Instant,
 ): Promise<void> {
-  await client.query(SUBMIT_PAID, [orderId, timestamp(now)]);
+  await client.query(SUBMIT_PAID, [orderId, timestamp(now), actor]);
 }
 
 interface PayableRow extends ExpiryRow {
@@ -70,7 +76,7 @@ const SUBMIT_PAID = `
   ), recorded AS (
     INSERT INTO order_events (order_id, type, actor, at, data)
     SELECT order_id, CASE WHEN before.finalized_at IS NULL THEN 'submitted' ELSE 'paid' END,
-      'provider', $2::timestamptz, '{"status": "paid"}'
+      $3, $2::timestamptz, '{"status": "paid"}'
     FROM paid, before
   ), enqueued AS (
     INSERT INTO outbox (topic, order_id)

@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { eventStream } from './event-stream.ts';
+import { eventStream, listenerPlaces } from './event-stream.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval'] });
@@ -33,4 +33,20 @@ test('T-7: nothing is sent once it has ended', async () => {
   stream.end();
   stream.send({ name: 'order', id: 'a', data: '{}' });
   expect(await text(stream.body)).toBe('retry: 3000\n\n');
+});
+
+test('T-7: places are counted by client and altogether, and given back once', () => {
+  const places = listenerPlaces({ places: 3, perClient: 2 });
+  const first = places.take('a');
+  const second = places.take('a');
+  expect([first.kind, second.kind]).toEqual(['taken', 'taken']);
+  expect(places.take('a').kind).toBe('client_full');
+  expect(places.take('b').kind).toBe('taken');
+  expect(places.take('b').kind).toBe('full');
+  if (first.kind === 'taken') {
+    first.leave();
+    first.leave();
+  }
+  expect(places.take('b').kind).toBe('taken');
+  expect(places.take('c').kind).toBe('full');
 });

@@ -1,4 +1,6 @@
+import { batchQueue } from '#db/batch-queue.ts';
 import { type Notifications, ORDER_CHANGED } from '#db/notifications.ts';
+import type { SubmittedOrderRow } from '../order-row.ts';
 
 /** Changes of orders, in any process, as this one is notified of them. */
 export interface OrderChanges {
@@ -42,4 +44,32 @@ export async function listenForOrderChanges(
       };
     },
   };
+}
+
+const BATCH = {
+  maxBatchSize: 250,
+  batchTimeoutMs: 5_000,
+  maxConcurrentBatches: 2,
+  maxQueueLength: 100_000,
+  queueTimeoutMs: 60_000,
+} as const;
+
+/**
+ * Reads orders for their streams: those that are asked for at the same moment, or while a batch is
+ * under way, share a statement, and each order is in it once. A result is never older than its request.
+ * Rule T-12.
+ */
+export function latestOrders(
+  findAll: (orderIds: readonly string[]) => Promise<readonly SubmittedOrderRow[]>,
+): (orderId: string) => Promise<SubmittedOrderRow | null> {
+  return batchQueue<string, SubmittedOrderRow | null>({
+    ...BATCH,
+    keyOf: () => 'order',
+    isRetriable: () => false,
+    async run(orderIds) {
+      const orders = await findAll([...new Set(orderIds)]);
+      const byId = new Map(orders.map((order) => [order.order_id, order]));
+      return orderIds.map((orderId) => byId.get(orderId) ?? null);
+    },
+  });
 }

@@ -279,7 +279,7 @@ describe('GET /v2/public/orders/{key}/events', () => {
     expect(statements.filter((text) => text.includes('FROM order_lines'))).toHaveLength(1);
   });
 
-  test('T-7: a ninth stream of one client is refused until one of the others ends', async () => {
+  test('T-7: a ninth stream of one client is rejected until one of the others ends', async () => {
     const { shop, url } = await openLiveShop();
     const id = await orderAs(shop.app, 'jeanne@example.fr');
     const events = `${url}/v2/public/orders/${id}/events`;

@@ -11,15 +11,12 @@ import type { Clock } from '#clock.ts';
 import { contentHash, tagAnswer } from '#plugins/http/etag.ts';
 import { ANY_REJECTIONS, rejection, sendProblem } from '#plugins/http/problems.ts';
 import { clientOf } from '#plugins/limits/client.ts';
-import type { orderQueries } from '../order-queries.ts';
-import type { SubmittedOrderRow } from '../order-row.ts';
+import type { orderQueries, SubmittedOrderRow } from '../order-row.ts';
 import { orderState } from '../order-wire.ts';
-import { type EventStream, eventStream } from './event-stream.ts';
-import { latestOrders } from './latest-orders.ts';
-import type { OrderChanges } from './order-changes.ts';
-import { listenerPlaces } from './stream-limits.ts';
+import { type EventStream, eventStream, listenerPlaces } from './event-stream.ts';
+import { latestOrders, type OrderChanges } from './order-changes.ts';
 
-/** When a refused client may try again. */
+/** When a rejected client may try again. */
 const FULL_RETRY_SECONDS = 30;
 
 /** The stream in the description of the API. */

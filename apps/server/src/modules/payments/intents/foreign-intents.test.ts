@@ -54,8 +54,8 @@ const rejectionOf = ({ status, body }: Awaited<ReturnType<CardShop['post']>>) =>
   body.errors?.map(({ path }) => path),
 ];
 
-const INTENT_REFUSED = [422, 'intent_unknown', ['payment_intent_id']];
-const ORDER_REFUSED = [422, 'intent_unknown', ['transaction_id.payment_intent_id']];
+const INTENT_REJECTED = [422, 'intent_unknown', ['payment_intent_id']];
+const ORDER_REJECTED = [422, 'intent_unknown', ['transaction_id.payment_intent_id']];
 
 describe('a payment of another program', () => {
   it('Y-20: of 77.00 €, paid, is not refunded because its event came here', async () => {
@@ -73,7 +73,7 @@ describe('a payment of another program', () => {
     const id = foreignIntent(5000);
     stripe.ledger.pay(id);
     const before = snapshot(id);
-    expect(rejectionOf(await shop.post(CHECKOUT, aCardOrder(id)))).toEqual(ORDER_REFUSED);
+    expect(rejectionOf(await shop.post(CHECKOUT, aCardOrder(id)))).toEqual(ORDER_REJECTED);
     await reconcileForTwoDays(shop);
     expect(stripe.ledger.refunded(id)).toBe(0);
     expect(snapshot(id)).toEqual(before);
@@ -83,14 +83,14 @@ describe('a payment of another program', () => {
   it('Y-20: over the very total of an order does not pay it, in POST or PUT', async () => {
     const id = foreignIntent(1180);
     stripe.ledger.pay(id);
-    expect(rejectionOf(await shop.post(CHECKOUT, aCardOrder(id)))).toEqual(ORDER_REFUSED);
+    expect(rejectionOf(await shop.post(CHECKOUT, aCardOrder(id)))).toEqual(ORDER_REJECTED);
     const placed = await shop.post(CHECKOUT, aCardOrder(null));
     const finalized = await shop.put(CHECKOUT, {
       order_id: placed.body.payload?.order_id,
       transaction_id: { client_secret: null, customer_id: null, payment_intent_id: id },
       status: 'paid',
     });
-    expect(rejectionOf(finalized)).toEqual(ORDER_REFUSED);
+    expect(rejectionOf(finalized)).toEqual(ORDER_REJECTED);
     expect(await paidOrders()).toBe(0);
     expect(await keptOfPayments()).toEqual([]);
   });
@@ -117,10 +117,10 @@ describe('a payment of another program', () => {
         customer_id: null,
         payment_intent_id: id,
       });
-      expect(rejectionOf(named)).toEqual(INTENT_REFUSED);
+      expect(rejectionOf(named)).toEqual(INTENT_REJECTED);
       expect(JSON.stringify(named.body)).not.toContain(before.client_secret);
       const placed = await shop.post(CHECKOUT, aCardOrder(id));
-      expect(rejectionOf(placed)).toEqual(ORDER_REFUSED);
+      expect(rejectionOf(placed)).toEqual(ORDER_REJECTED);
       expect(JSON.stringify(placed.body)).not.toContain(before.client_secret);
       await reconcileForTwoDays(shop);
       expect(snapshot(id)).toEqual(before);
@@ -134,7 +134,7 @@ describe('a payment of another program', () => {
       amount: 11.8,
       payment_intent_id: id,
     });
-    expect(rejectionOf(named)).toEqual(INTENT_REFUSED);
+    expect(rejectionOf(named)).toEqual(INTENT_REJECTED);
     expect(stripe.ledger.intents.size).toBe(1);
   });
 
@@ -175,10 +175,10 @@ describe('two shops on one account', () => {
     const before = [snapshot(open), snapshot(paid)];
     expect(await shop.deliverEvent(event)).toBe(200);
     for (const id of [open, paid]) {
-      expect(rejectionOf(await shop.post(CHECKOUT, aCardOrder(id)))).toEqual(ORDER_REFUSED);
+      expect(rejectionOf(await shop.post(CHECKOUT, aCardOrder(id)))).toEqual(ORDER_REJECTED);
       const named = { amount: 0.5, customer_id: null, payment_intent_id: id };
       const changed = await shop.post(`${CHECKOUT}stripe-payment-intent`, named);
-      expect(rejectionOf(changed)).toEqual(INTENT_REFUSED);
+      expect(rejectionOf(changed)).toEqual(INTENT_REJECTED);
       expect(changed.body.payload).toBeUndefined();
     }
     await reconcileForTwoDays(shop);
@@ -295,7 +295,7 @@ describe('the owner of an intent', () => {
   }
 
   it.each([
-    ['nobody', null],
+    ['unknown', null],
     ['another customer', 'cus_another'],
   ])('Y-21: an open intent is not changed for %s', async (_, customer_id) => {
     const { id, secret } = await opened(await aCustomer());
@@ -377,6 +377,6 @@ describe('the owner of an intent', () => {
   it('Y-21: an order does not name an intent that was cancelled', async () => {
     const { id } = await opened(null);
     stripe.ledger.cancelIntent(id, {});
-    expect(rejectionOf(await shop.post(CHECKOUT, aCardOrder(id)))).toEqual(ORDER_REFUSED);
+    expect(rejectionOf(await shop.post(CHECKOUT, aCardOrder(id)))).toEqual(ORDER_REJECTED);
   });
 });

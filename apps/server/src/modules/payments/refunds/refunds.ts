@@ -7,7 +7,8 @@ import { ProviderError } from '#adapters/resilience/provider-error.ts';
 import type { Clock } from '#clock.ts';
 import type { Executor } from '#db/connection.ts';
 import { transaction } from '#db/transaction.ts';
-import { unmatchedRefundId } from '../intents/intent-store.ts';
+import type { OrderMoney } from '#modules/orders/orders.ts';
+import { intentOfOrder, unmatchedRefundId } from '../intents/intent-store.ts';
 import { balanceOf, lockPayment } from '../ledger.ts';
 import { movementSync } from './movement-sync.ts';
 import { bookRefund } from './refund-booking.ts';
@@ -141,3 +142,19 @@ export function refunds(
     withdraw: (refundId) => withdrawRefund(pool, refundId),
   };
 }
+
+/** The money of orders that cards pay, for the commands that change an order. Rules T-20, Y-8 and Y-36. */
+export const orderMoney: OrderMoney = {
+  async refundable(client, orderId) {
+    const intentId = await intentOfOrder(client, orderId);
+    return intentId === null ? null : refundable(await balanceOf(client, intentId));
+  },
+  async findRefund(client, refundId) {
+    return (await findRefund(client, refundId))?.amount ?? null;
+  },
+  async requestRefund(client, refund, now) {
+    const intentId = await intentOfOrder(client, refund.orderId);
+    if (intentId === null) throw new Error('Nothing goes back of an order that no card pays.');
+    await insertRefund(client, { ...refund, intentId }, now);
+  },
+};

@@ -167,7 +167,7 @@ describe('a refund that fails for now', () => {
     expect(await stateOf('r1')).toMatchObject({ state: 'done' });
   });
 
-  it.each(['rate_limit', 'lock_timeout'])('Y-31: %s is no rejection', async (code) => {
+  it.each(['rate_limit', 'lock_timeout'])('Y-31: %s is not a refused refund', async (code) => {
     const shop = await openShop({ retries: 0 });
     const { orderId, intentId } = await paidOrder(shop);
     shop.stripe.ledger.charges.rejectRefunds(intentId, code, 429);

@@ -6,7 +6,7 @@ import type { Clock } from '#clock.ts';
 import { transaction } from '#db/transaction.ts';
 import { enqueueLatePaymentMail } from '#jobs/mails/enqueue-mail.ts';
 import type { Orders, PayableOrder } from '#modules/orders/orders.ts';
-import type { DeclineCounter } from '../intents/declines.ts';
+import type { DeclineCounter } from '../intents/intent-limits.ts';
 import {
   bindIntent,
   lockIntent,
@@ -135,7 +135,7 @@ export function settlement(dependencies: SettlementDependencies): SettleIntent {
       case 'pay_order':
         if (!order) throw new Error('Nothing can be paid without an order.');
         await bindIntent(client, intent.id, order.orderId, now);
-        await orders.submit(client, order.orderId, now);
+        await orders.submit(client, order.orderId, { actor: 'provider' }, now);
         await enter(client, { ...captured, orderId: order.orderId }, now);
         return;
       case 'refund':

@@ -8,7 +8,7 @@ import type { Clock } from '#clock.ts';
 import type { Executor } from '#db/connection.ts';
 import { inBatches } from '#db/in-batches.ts';
 import { ANY_REJECTIONS, rejection, sendProblem } from '#plugins/http/problems.ts';
-import { deleteOldDeclines } from '../intents/declines.ts';
+import { deleteOldDeclines } from '../intents/intent-limits.ts';
 import { paysOrder, timestamp } from '../intents/intent-store.ts';
 import type { SyncMovements } from '../refunds/movement-sync.ts';
 import type { SettleIntent } from './settlement.ts';
@@ -61,7 +61,7 @@ export function webhookRoutes({
       {
         schema: {
           tags: ['checkout'],
-          summary: 'What the card provider tells, signed.',
+          summary: 'Receives the signed events of the card provider.',
           response: {
             200: successEnvelope(z.object({ received: z.literal(true) })),
             400: rejection(['bad_signature']),

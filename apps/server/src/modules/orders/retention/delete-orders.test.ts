@@ -5,7 +5,7 @@ import { anOrder } from '#test/builders/order-builder.ts';
 import { sell } from '#test/builders/sold-orders.ts';
 import { testDatabase } from '#test/harness/database.ts';
 import { aCardOrder, cardShops } from '#test/shops/card-shop.ts';
-import { purgeYear } from './purge-year.ts';
+import { purgeYear } from './delete-orders.ts';
 
 const CHECKOUT = '/v2/public/checkout/';
 /** A Friday, 18:00 in Paris. */

@@ -1,12 +1,11 @@
 import { expect, test, vi } from 'vitest';
+import { mailStore } from '#jobs/mails/mail-store.ts';
 import { testDatabase } from '#test/harness/database.ts';
 import { silentLog } from '#test/harness/silent-log.ts';
 import { mailServers } from '#test/providers/mail-server.ts';
 import { shops } from '#test/shops/checkout-shop.ts';
 import { mailJobs, orderAs } from '#test/shops/mail-shop.ts';
-import { mailStore } from '../mails/mail-store.ts';
-import { cleanUpJobs } from './clean-up.ts';
-import { runInTurn } from './maintenance-jobs.ts';
+import { cleanUpJobs, runInTurn } from './maintenance-jobs.ts';
 
 const database = testDatabase();
 const openShop = shops(database);

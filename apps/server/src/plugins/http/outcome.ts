@@ -1,0 +1,46 @@
+import type { WireQuote } from '@comptoir/contract/orders/checkout';
+import type { FieldError } from '@comptoir/contract/wire/envelope';
+import { PROBLEMS, type ProblemCode } from '@comptoir/contract/wire/problems';
+import type { FastifyReply } from 'fastify';
+import { sendProblem } from './problems.ts';
+
+/** What a service answers: a value, or why the request is rejected. */
+export type Outcome<Value> =
+  | { readonly kind: 'done'; readonly value: Value }
+  | { readonly kind: 'rejected'; readonly rejection: Rejection };
+
+/** Why a request is rejected, as the API answers it. */
+export interface Rejection {
+  readonly code: ProblemCode;
+  /** Another HTTP status than the code's usual one. */
+  readonly status?: number;
+  readonly errors?: readonly FieldError[];
+  /** After how many seconds the same request may be accepted. */
+  readonly retryAfterSeconds?: number;
+  /** With `items_unavailable`. */
+  readonly items?: readonly { readonly item_id: string; readonly item_name: string }[];
+  /** With `price_changed`: what the order costs now. */
+  readonly quote?: WireQuote;
+}
+
+export function done<Value>(value: Value): Outcome<Value> {
+  return { kind: 'done', value };
+}
+
+export function rejected(rejection: Rejection): Outcome<never> {
+  return { kind: 'rejected', rejection };
+}
+
+/** A rejection for one field of the request, with the message of its code. */
+export function rejectionAt(code: ProblemCode, path: string): Rejection {
+  return { code, errors: [{ path, message: PROBLEMS[code].message }] };
+}
+
+/** Answers a rejection. Rule I-3. */
+export function sendRejection(
+  reply: FastifyReply,
+  { code, retryAfterSeconds, ...details }: Rejection,
+): FastifyReply {
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
+  return sendProblem(reply, code, details);
+}
