@@ -66,7 +66,7 @@ export async function nativePlatform(
 }
 
 function attempt(work: Promise<unknown>): void {
-  work.catch(() => noteInConsole('The device did not do as it was asked.'));
+  work.catch(() => noteInConsole('A function of the device failed.'));
 }
 
 /** Between the two, black and white text contrasts alike with the ground: √(1.05 × 0.05) − 0.05. */
