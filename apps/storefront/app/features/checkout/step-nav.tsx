@@ -40,7 +40,7 @@ export function StepNav({ current, isPickup, isDisabled, onOpen }: StepNavProps)
   );
 }
 
-export function stepName(step: CheckoutStep, isPickup: boolean, t: Translate): string {
+function stepName(step: CheckoutStep, isPickup: boolean, t: Translate): string {
   switch (step) {
     case 'type':
       return t('Pickup or delivery');

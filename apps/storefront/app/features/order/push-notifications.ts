@@ -79,7 +79,7 @@ async function deviceId(endpoint: string): Promise<string> {
   return base64url(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(endpoint)));
 }
 
-export function base64url(bytes: ArrayBuffer): string {
+function base64url(bytes: ArrayBuffer): string {
   const text = btoa(String.fromCharCode(...new Uint8Array(bytes)));
   return text.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 }
