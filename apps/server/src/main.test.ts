@@ -69,7 +69,8 @@ async function startupFailure(environment: Record<string, string>) {
   return { code, said };
 }
 
-describe('the server process', () => {
+// Each test creates a cluster and starts a server, which takes a busy machine half a minute.
+describe('the server process', { timeout: 180_000 }, () => {
   it('U-4, U-10: opens a shop in an empty directory and prints its URL', async () => {
     const { url } = await startShop();
     const health = await fetch(`${url}/health`);

@@ -25,7 +25,7 @@ function openWithWarnings(dataDir: string) {
   return { warnings, opening: openEmbeddedPostgres({ dataDir, log }) };
 }
 
-describe('a PostgreSQL that is shutting down', () => {
+describe('a PostgreSQL that is shutting down', { timeout: 180_000 }, () => {
   it('U-5: is replaced once the process that used it has ended, which the start names', async () => {
     const dataDir = aDataDir();
     const holder = await holdPostgres(dataDir);
@@ -61,9 +61,7 @@ describe('a PostgreSQL that is shutting down', () => {
     await postgres.close();
   });
 
-  it('U-5: stops a start in one line when it is used for longer than a minute', {
-    timeout: 120_000,
-  }, async () => {
+  it('U-5: stops a start in one line when it is used for longer than a minute', async () => {
     const dataDir = aDataDir();
     const holder = await holdPostgres(dataDir);
     await shutDown(dataDir, holder);
