@@ -5,4 +5,6 @@ import { siteConfiguration } from '#lib/configuration/site-configuration.ts';
 export const formatPrice = moneyFormat(siteConfiguration);
 
 /** 600 → « 6 € », 650 → « 6,50 € »: for sentences, where amounts stand in no column. */
-export const formatAmount = moneyFormat(siteConfiguration, { isShort: true });
+export const formatAmount = moneyFormat(siteConfiguration, {
+  trailingZeroDisplay: 'stripIfInteger',
+});

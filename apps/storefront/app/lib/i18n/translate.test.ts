@@ -74,14 +74,6 @@ test.each([
   expect(messageText(DISHES, { name: 'Jeanne', count }).replaceAll('\u202f', ' ')).toBe(text);
 });
 
-test('small numbers are counted and written as Intl does', () => {
-  const counted: Message = [['count', 'plural', { one: ['one ', '#'], other: ['other ', '#'] }]];
-  const [kinds, numbers] = [new Intl.PluralRules('fr'), new Intl.NumberFormat('fr')];
-  for (const count of [0, 1, 1.5, 2, 3, 21, 999, 1000, 1001, -1, -3]) {
-    expect(messageText(counted, { count })).toBe(`${kinds.select(count)} ${numbers.format(count)}`);
-  }
-});
-
 test('a case holds placeholders of its own', () => {
   const message: Message = [['count', 'plural', { other: ['#', ' de ', ['total']] }]];
   expect(messageText(message, { count: 2, total: 5 })).toBe('2 de 5');

@@ -66,22 +66,12 @@ function pieceText(piece: Piece, values: MessageValues, count: number): string {
 let numbers: Intl.NumberFormat | undefined;
 let plurals: Intl.PluralRules | undefined;
 
-/**
- * Whole numbers up to here need no Intl, whose first formats would cost a slow phone 80 ms during hydration.
- * French has no other plural below two, and no space below a thousand.
- */
-const SMALL = 999;
-
-const isSmall = (count: number) => Number.isInteger(count) && count >= 0 && count <= SMALL;
-
 function formatted(count: number): string {
-  if (isSmall(count)) return String(count);
   numbers ??= new Intl.NumberFormat(LOCALE);
   return numbers.format(count);
 }
 
 function kindOf(count: number): string {
-  if (isSmall(count)) return count < 2 ? 'one' : 'other';
   plurals ??= new Intl.PluralRules(LOCALE);
   return plurals.select(count);
 }
