@@ -209,7 +209,7 @@ describe('free things', () => {
     }
   });
 
-  test('O-15: gifts are not discounted and reach no minimum', async () => {
+  test('O-15: free lines are not discounted and reach no minimum', async () => {
     const offers = [
       anOffer({ id: 'free-item', type: 'free_item', items: ['six'] }),
       tenPercent({ minimum_amount: 11 }),
