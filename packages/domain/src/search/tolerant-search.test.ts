@@ -76,7 +76,16 @@ it.each([
 });
 
 it('Q-13: five letters may have one too many of a word of four', () => {
-  expect(namesOf([product('Thon')], 'thonn')).toEqual(['Thon']);
+  expect(namesOf([product('Thon'), product('Riz')], 'thonn riz')).toEqual(['Riz', 'Thon']);
+});
+
+it('Q-12, Q-13: a misspelt singular finds singular and plural of the menu', () => {
+  const menu = [product('Maki'), product('Plateau de makis')];
+  expect(namesOf(menu, 'makki')).toEqual(['Maki', 'Plateau de makis']);
+});
+
+it('Q-14: a synonym that the menu does not have may have three letters', () => {
+  expect(namesOf(MENU, 'ebi', [['ebi', 'crevette']])).toEqual(['California crevette']);
 });
 
 it('Q-13: a word that is one error away counts before one that is unfinished', () => {
@@ -153,6 +162,7 @@ it('Q-13, Q-14: a misspelt word of the menu is corrected without its synonyms', 
 it('Q-4, Q-14: a synonym in the name comes before one in the description', () => {
   const skewers: Synonyms = [['brochette', 'yakitori']];
   const menu = [
+    product('Maki saumon'),
     product('Assiette saumon', 'Sauce yakitori'),
     product('Yakitori saumon'),
     product('Brochette'),
@@ -160,6 +170,7 @@ it('Q-4, Q-14: a synonym in the name comes before one in the description', () =>
   expect(namesOf(menu, 'saumon brochette', skewers)).toEqual([
     'Yakitori saumon',
     'Assiette saumon',
+    'Maki saumon',
     'Brochette',
   ]);
 });

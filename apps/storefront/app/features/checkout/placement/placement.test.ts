@@ -6,13 +6,21 @@ import type {
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { ApiResult, Problem } from '#lib/api/api-client.ts';
 import type { Translate } from '#lib/i18n/translate.ts';
+import type { DisplayedOrder } from '#lib/order/displayed-order.ts';
 import { useCart } from '#stores/cart/cart.ts';
 import { useCardPayment } from '#stores/checkout/card-payment.ts';
 import { useCheckoutForm } from '#stores/checkout/checkout-form.ts';
+import { useConfirmedOrder } from '#stores/checkout/confirmed-order.ts';
 import { delivery, orderFacts, personal } from '../test-order.ts';
 import { checkoutErrorOf } from './checkout-error.ts';
 import { orderRequest } from './order-request.ts';
-import { applyRemedy, attemptPlacement, type PlacementAttempt, submitOrder } from './placement.ts';
+import {
+  applyRemedy,
+  attemptPlacement,
+  finishOrder,
+  type PlacementAttempt,
+  submitOrder,
+} from './placement.ts';
 
 const t: Translate = (key) => key;
 const PLACED: PlacedOrder = { order_id: 'o1', order_number: 7, status: 'pending' };
@@ -235,5 +243,75 @@ describe('after a failure', () => {
     });
     expect(useCardPayment.getState()).toMatchObject({ paymentIntentId: null, customerId: null });
     expect(useCheckoutForm.getState().localId).toBe('local-1');
+  });
+});
+
+const paidOrder: DisplayedOrder = {
+  key: 'o1',
+  orderNumber: 7,
+  isPickup: false,
+  address: '12 Rue Mercière, 69002 Lyon',
+  deliveryDate: '2026-11-20',
+  deliveryTimeRange: '19:00-19:15',
+  startsAt: Date.UTC(2026, 10, 20, 18),
+  paymentMethod: 'card',
+  lines: [],
+  basket: [],
+  subtotal: 1900,
+  discount: 0,
+  delivery: 190,
+  total: 2090,
+  taxes: [{ rate: 1000, tax: 190 }],
+  isTaxIncluded: true,
+};
+
+test('K-11: after the order cart, step, time, comment and card payment are reset, guest and address stay', () => {
+  const [cart, form, card] = [
+    useCart.getState(),
+    useCheckoutForm.getState(),
+    useCardPayment.getState(),
+  ];
+  cart.add({ itemId: 'maki-saumon', quantity: 2, note: '', options: [] });
+  cart.chooseFreeItem('attention', 'soupe-miso');
+  cart.editCoupon('BIENVENUE');
+  form.open('confirmation');
+  form.editPersonal(personal);
+  form.editDelivery(delivery);
+  form.choosePayment('card');
+  form.editComment('Deuxième étage');
+  card.remember({ customerId: 'cus_1', paymentIntentId: 'pi_1', amount: 2090 });
+  card.begin(paidOrder);
+
+  expect(finishOrder(paidOrder, '2026-11-21')).toBe('/success');
+
+  expect(useConfirmedOrder.getState().order).toEqual(paidOrder);
+  expect(useCart.getState()).toMatchObject({
+    lines: [],
+    freeChoices: {},
+    coupon: { code: '', offer: null },
+    totals: null,
+  });
+  expect(useCheckoutForm.getState()).toMatchObject({
+    step: 'type',
+    personal,
+    delivery: {
+      address: delivery.address,
+      city: delivery.city,
+      postalCode: delivery.postalCode,
+      isScheduled: false,
+      deliveryDate: '2026-11-21',
+      deliveryTimeRange: null,
+    },
+    paymentMethod: null,
+    comment: '',
+  });
+  expect(useCheckoutForm.getState().localId).not.toBe(form.localId);
+  expect(useCardPayment.getState()).toMatchObject({
+    clientSecret: null,
+    customerId: null,
+    paymentIntentId: null,
+    amount: null,
+    awaited: null,
+    hasFailed: false,
   });
 });
