@@ -254,6 +254,7 @@ const paidOrder: DisplayedOrder = {
   deliveryDate: '2026-11-20',
   deliveryTimeRange: '19:00-19:15',
   startsAt: Date.UTC(2026, 10, 20, 18),
+  expectedAt: null,
   paymentMethod: 'card',
   lines: [],
   basket: [],
