@@ -17,6 +17,8 @@ const UNUSED_FEATURES = [
   ...['DialMediaRouteProvider', 'GlobalMediaControls', 'HttpsUpgrades', 'LensOverlay'],
   ...['MediaRouter', 'PaintHolding', 'ThirdPartyStoragePartitioning', 'Translate'],
   ...['AutoDeElevate', 'RenderDocument', 'OptimizationHints'],
+  // Each costs another renderer in every journey: one in reserve, and one for a document's own policy.
+  ...['SpareRendererForSitePerProcess', 'CrossOriginOpenerPolicy'],
 ];
 
 /** Chromium runs as root only without its sandbox, and must send no request of its own. */
