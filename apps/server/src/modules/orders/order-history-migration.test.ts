@@ -22,6 +22,13 @@ interface Answer {
   readonly answer: unknown;
 }
 
+/** Without the fields that the version before did not answer. */
+function withoutNewFields(answer: Answer): Answer {
+  return JSON.parse(JSON.stringify(answer), (key, value) =>
+    key === 'expected_at' ? undefined : value,
+  );
+}
+
 async function ask(asked: readonly string[]): Promise<readonly Answer[]> {
   const { app } = await openShop({}, { now: FRIDAY_EVENING + 60 * 60_000 });
   const orders = ordersAt(database.pool).ofCustomer;
@@ -46,7 +53,8 @@ test('U-9: orders in every state are answered as the version before answered the
   const expected: readonly Answer[] = ANSWERS.trim()
     .split('\n')
     .map((line) => JSON.parse(line));
-  expect(await ask(expected.map(({ asked }) => asked))).toEqual(expected);
+  const answers = await ask(expected.map(({ asked }) => asked));
+  expect(answers.map(withoutNewFields)).toEqual(expected);
 
   const { rows } = await database.pool.query(
     `SELECT order_id, progress, revision,
