@@ -7,7 +7,7 @@ import { checkoutScreen } from '../../screens/checkout-screen.ts';
 import { menuScreen } from '../../screens/menu-screen.ts';
 import { amountOf } from '../../screens/totals.ts';
 
-/** One more of an extra in the cart, or one less. */
+/** One unit more or less of a condiment in the cart. */
 async function press(cart: Locator, name: string, button: 'Un de plus' | 'Un de moins') {
   const stepper = cart.getByRole('group', { name: `Quantité : ${name}` });
   await stepper.getByRole('button', { name: button }).click();
@@ -119,7 +119,7 @@ test.describe('no more than the restaurant gives', () => {
   });
 });
 
-test.describe('a restaurant without extras', () => {
+test.describe('a restaurant without condiments', () => {
   test.use({
     restaurant: testRestaurant((file) => {
       file.settings.features.extras = [];

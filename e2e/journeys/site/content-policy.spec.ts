@@ -6,7 +6,7 @@ import { test } from '../../harness/journey.ts';
 
 const STEAL = "document.documentElement.dataset.stolen = 'yes'";
 
-/** What a page might be made to carry by a mistake in escaping: each of them would run without a policy. */
+/** Scripts that a bug in escaping could let into a page: each would run without a policy. */
 const MARKUP = [
   `<script>${STEAL}</script>`,
   `<script type="module">${STEAL}</script>`,

@@ -26,7 +26,7 @@ test('the manifest is what the script of the build assigns', () => {
   });
 });
 
-test('a route that the build does not have is a mistake', () => {
+test('a route that the build does not have is an error', () => {
   expect(() => firstModules(MANIFEST, ['routes/home'])).toThrow('« routes/home »');
 });
 

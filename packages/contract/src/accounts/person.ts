@@ -14,7 +14,7 @@ export const emailAddress = singleLineText(254)
   .min(1, required)
   .refine(isEmail, 'Cette adresse e-mail n’est pas valable');
 
-/** A telephone number, kept as it was typed. Rule K-20. */
+/** A telephone number, stored as typed. Rule K-20. */
 export const telephone = requiredLine.refine(
   isTelephone,
   'Un numéro se compose de 6 chiffres au moins, d’espaces et de + . - ( )',

@@ -5,7 +5,7 @@ import { condimentRules } from './condiments-mapping.ts';
 const NOTHING: WireSettings = {};
 const parse = (extras: unknown) => condimentRules(settings.parse({ features: { extras } }));
 
-describe('the extras of a restaurant', () => {
+describe('the condiments of a restaurant', () => {
   it('E-1: are none until it lists some', () => {
     expect(condimentRules(NOTHING)).toEqual([]);
     expect(parse(null)).toEqual([]);

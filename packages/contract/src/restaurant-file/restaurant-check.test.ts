@@ -452,7 +452,7 @@ describe('a restaurant file', () => {
   });
 
   it.each([undefined, '', null])(
-    'R-26: warns of contacts.email %j: no order would be told',
+    'R-26: warns of contacts.email %j: no order would be mailed',
     (email) => {
       expect(warningsOf(spoiled({ 'settings.contacts.email': email }))).toEqual([
         'settings.contacts.email: sans adresse e-mail, le restaurant n’est prévenu d’aucune commande',
@@ -460,7 +460,7 @@ describe('a restaurant file', () => {
     },
   );
 
-  describe('R-16: an extra', () => {
+  describe('R-16: a condiment', () => {
     const EXTRAS = 'settings.features.extras';
     const plain = { ...anItem('wasabi'), options: [] };
     const withExtras = (...extras: object[]) =>

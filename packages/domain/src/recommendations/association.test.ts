@@ -34,15 +34,15 @@ describe('what orders teach', () => {
   ] as const;
 
   it('G-2: what is sold in half of the orders, always together, has a pull of a third', () => {
-    const taught = learnt([
+    const trained = learnt([
       [200, 'maki', 'soupe'],
       [200, 'thé'],
     ]);
-    expect(chance(taught, 'soupe')).toBeCloseTo(1 / 2, 10);
-    expect(chance(taught, 'soupe', 'maki')).toBeCloseTo(5 / 6, 10);
-    expect(chance(taught, 'thé')).toBeCloseTo(5 / 6, 10);
-    expect(chance(taught, 'thé', 'maki')).toBeCloseTo(1 / 2, 10);
-    expect(chance(taught, 'thé', 'maki', 'soupe')).toBeCloseTo(1 / 6, 10);
+    expect(chance(trained, 'soupe')).toBeCloseTo(1 / 2, 10);
+    expect(chance(trained, 'soupe', 'maki')).toBeCloseTo(5 / 6, 10);
+    expect(chance(trained, 'thé')).toBeCloseTo(5 / 6, 10);
+    expect(chance(trained, 'thé', 'maki')).toBeCloseTo(1 / 2, 10);
+    expect(chance(trained, 'thé', 'maki', 'soupe')).toBeCloseTo(1 / 6, 10);
   });
 
   it('G-2: a neighbour that changes nothing is none', () => {
@@ -59,8 +59,8 @@ describe('what orders teach', () => {
   it('G-2: a repelled neighbour counts by its strength', () => {
     const pull = new Float64Array(16);
     pull.set([0, 0.2, -0.5, 0.3]);
-    const taught = { itemIds: ['a', 'b', 'c', 'd'], base: new Float64Array(4), pull };
-    expect(strongestNeighbours(taught, 'a', 2)).toEqual([
+    const trained = { itemIds: ['a', 'b', 'c', 'd'], base: new Float64Array(4), pull };
+    expect(strongestNeighbours(trained, 'a', 2)).toEqual([
       { itemId: 'c', pull: -0.5 },
       { itemId: 'd', pull: 0.3 },
     ]);
@@ -109,10 +109,10 @@ describe('what orders teach', () => {
     );
     fc.assert(
       fc.property(baskets, (bought) => {
-        const taught = learnt(bought.map((itemIds) => [1, ...itemIds] as const));
-        for (const item of taught.itemIds) {
+        const trained = learnt(bought.map((itemIds) => [1, ...itemIds] as const));
+        for (const item of trained.itemIds) {
           const predicted = bought.reduce(
-            (sum, basket) => sum + chance(taught, item, ...basket.filter((held) => held !== item)),
+            (sum, basket) => sum + chance(trained, item, ...basket.filter((held) => held !== item)),
             0,
           );
           const sold = bought.filter((basket) => basket.includes(item)).length;

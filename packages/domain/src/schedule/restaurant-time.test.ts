@@ -145,7 +145,7 @@ it.each([
   expect(isCalendarDate(text)).toBe(expected);
 });
 
-it('a date that does not exist is a bug of the caller', () => {
+it('a date that does not exist throws', () => {
   expect(() => weekdayOf('tomorrow')).toThrow(RangeError);
 });
 

@@ -38,7 +38,7 @@ it('Q-3, Q-6: a word of one letter marks whole words only', () => {
   expect(marked('Menu A, maki à part', 'menu a')).toBe('[Menu] [A], maki [à] part');
 });
 
-it('Q-6, Q-13: what a word was corrected to marks whole words only', () => {
+it('Q-6, Q-13: a correction marks whole words only', () => {
   const parts = highlightMatches('Marathon de thon, thonine', [{ text: 'thon', isWhole: true }]);
   expect(parts).toEqual([
     { text: 'Marathon de ', isMatch: false },
@@ -47,7 +47,7 @@ it('Q-6, Q-13: what a word was corrected to marks whole words only', () => {
   ]);
 });
 
-it('Q-6: what is not found marks nothing', () => {
+it('Q-6: without a match nothing is marked', () => {
   expect(partsOf('Maki thon', 'saumon')).toEqual([{ text: 'Maki thon', isMatch: false }]);
   expect(partsOf('', 'saumon')).toEqual([]);
   expect(marked('Maki', '')).toBe('Maki');

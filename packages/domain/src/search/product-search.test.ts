@@ -117,7 +117,7 @@ it('Q-3, Q-5: results are products of the menu, each at most once and each with 
   );
 });
 
-/** The search of rules Q-1 to Q-5 alone, which tolerates nothing; written down apart to compare with. */
+/** An independent implementation of rules Q-1 to Q-5 alone, without tolerance. */
 function exactSearch<Product extends SearchableProduct>(
   products: readonly Product[],
   query: string,
@@ -160,7 +160,7 @@ function closenessOf(word: string, text: string): number {
   return text.includes(word) ? 1 : 0;
 }
 
-it('Q-3 to Q-5: what the menu has letter for letter is found as if nothing were tolerated', () => {
+it('Q-3 to Q-5: exact matches are those of the exact search', () => {
   // No two of them are one error or one number apart.
   const anyWord = fc.constantFrom('maki', 'Thon', 'saumon', 'bœuf', 'crème', 'riz', 'a', 'temaki');
   const anyText = fc.array(anyWord, { maxLength: 5 }).map((words) => words.join(' '));
@@ -176,7 +176,7 @@ it('Q-3 to Q-5: what the menu has letter for letter is found as if nothing were 
   );
 });
 
-it('Q-3: what is left out beforehand is not found', () => {
+it('Q-3: excluded products are not found', () => {
   const index = searchIndex(MENU);
   const found = searchProducts(
     index,

@@ -21,11 +21,11 @@ it.each([
   ['pizza', []],
   ['xy', []],
   ['', []],
-])('Q-15: for %j the menu proposes %j, as it writes it', (query, expected) => {
+])('Q-15: for %j the suggestions are %j, in the menu’s spelling', (query, expected) => {
   expect(nearestQueries(index, query)).toEqual(expected);
 });
 
-it('Q-15: several words are put right together', () => {
+it('Q-15: several words are corrected together', () => {
   expect(nearestQueries(index, 'tchirachi somon pizza')).toEqual(['chirashi saumon']);
 });
 
@@ -35,7 +35,7 @@ it('Q-17: the common words are those of the best dishes’ names, each of two di
   expect(commonWords(searchIndex([]), 8)).toEqual([]);
 });
 
-it('Q-13, Q-14: what a word was taken for is told in the spelling of the menu', () => {
+it('Q-13, Q-14: a correction has the spelling of the menu', () => {
   const readingOf = (query: string) => readAs(index, queryTerms(index, query));
   expect(readingOf('saumonn wakamme')).toEqual(['saumon', 'wakamé']);
   expect(readingOf('brochetes')).toEqual(['brochettes']);
@@ -46,7 +46,7 @@ const dish = (name: string, score = 0, description = '') => ({ name, description
 
 it.each([
   {
-    law: 'at most three words are proposed, the nearest first',
+    law: 'at most three words are suggested, the nearest first',
     dishes: [dish('Saumur'), dish('Saumon'), dish('Saumix'), dish('Saurom')],
     query: 'saumom',
     expected: ['saumon', 'saurom', 'saumur'],
@@ -64,19 +64,19 @@ it.each([
     expected: ['ramon', 'ramona'],
   },
   {
-    law: 'a word of two letters and one with a figure are not proposed',
+    law: 'a word of two letters and one with a figure are not suggested',
     dishes: [dish('Thé'), dish('Au'), dish('Mak1')],
     query: 'ti',
     expected: [],
   },
   {
-    law: 'a word that begins with a figure is not proposed',
+    law: 'a word that begins with a figure is not suggested',
     dishes: [dish('1maki')],
     query: 'amaki',
     expected: [],
   },
   {
-    law: 'a word that ends with a figure is not proposed',
+    law: 'a word that ends with a figure is not suggested',
     dishes: [dish('Maki1')],
     query: 'makia',
     expected: [],
@@ -94,7 +94,7 @@ it.each([
     expected: ['wakamé', 'wakaméa'],
   },
   {
-    law: 'a word of three letters may be proposed',
+    law: 'a word of three letters may be suggested',
     dishes: [dish('Riz')],
     query: 'rez',
     expected: ['riz'],
@@ -106,7 +106,7 @@ it.each([
     expected: ['gingembre'],
   },
   {
-    law: 'of several words each is put right once, to the nearest',
+    law: 'of several words each is corrected once, to the nearest',
     dishes: [dish('Saumon'), dish('Saumur'), dish('Avocat')],
     query: 'saumom avocot saumom',
     expected: ['saumon avocat'],
@@ -115,7 +115,7 @@ it.each([
   expect(nearestQueries(searchIndex(dishes), query)).toEqual(expected);
 });
 
-it('Q-17: common words are sorted by what their dishes are worth, then by how many they are', () => {
+it('Q-17: common words are sorted by the scores of their dishes, then by the number of dishes', () => {
   const popular = searchIndex([
     dish('Tofu frais', 10),
     dish('Tofu grillé', 10),
@@ -132,7 +132,7 @@ it('Q-17: common words are sorted by what their dishes are worth, then by how ma
   expect(commonWords(popular, 8)).toEqual(['thon', 'udon', 'tofu', 'nori', 'grillé']);
 });
 
-it('Q-17: words of the same worth are sorted by their dishes, whatever the order of the menu', () => {
+it('Q-17: words with equal scores are sorted by the number of dishes, not by the menu', () => {
   const menu = [
     dish('Nori', 30),
     dish('Nori', 30),
@@ -151,7 +151,7 @@ it('Q-14: a misspelt synonym is read as the word that the menu has', () => {
   expect(readAs(menu, queryTerms(menu, 'gmabas'))).toEqual(['crevette']);
 });
 
-it('Q-13: what a word was taken for is a word of a name if there is one', () => {
+it('Q-13: a correction is a word of a name if there is one', () => {
   const menu = searchIndex([dish('Bol', 0, 'Wakami'), dish('Salade', 0), dish('Wakama')]);
   expect(readAs(menu, queryTerms(menu, 'wakamo'))).toEqual(['wakama']);
 });

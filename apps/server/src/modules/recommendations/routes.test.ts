@@ -50,12 +50,12 @@ const drinks = aCategory({
     }),
   ),
 });
-const card = aMenu({ categories: [makis, drinks] });
+const mainMenu = aMenu({ categories: [makis, drinks] });
 
 const asStatement = (config: unknown) => z.object({ text: z.string() }).parse(config).text;
 
 /** Opens a shop whose menu is in the database too, which is what learning reads. */
-async function openTaughtShop(menus = [card], settings = someSettings()) {
+async function openTrainedShop(menus = [mainMenu], settings = someSettings()) {
   const shop = await openShop({ menus, settings }, { now: NOW });
   await restaurantRepository(database.pool).replace(aRestaurant({ menus }), new Map());
   async function beside(cartItems: readonly string[], maxRecommendations?: number) {
@@ -75,7 +75,7 @@ async function openTaughtShop(menus = [card], settings = someSettings()) {
 
 describe('POST /v2/recommendations', () => {
   it('G-2: recommends what is bought together, as trained from orders', async () => {
-    const { beside, learn } = await openTaughtShop();
+    const { beside, learn } = await openTrainedShop();
     await sell(database.pool, [
       ...Array.from({ length: 60 }, () => ({
         at: THIS_WEEK,
@@ -90,7 +90,7 @@ describe('POST /v2/recommendations', () => {
   });
 
   it('G-1, G-8: never recommends what is in the cart, nor more than requested', async () => {
-    const { beside } = await openTaughtShop();
+    const { beside } = await openTrainedShop();
     expect(await beside(['maki-saumon'])).not.toContain('maki-saumon');
     expect(await beside(['maki-saumon'], 2)).toHaveLength(2);
     expect(await beside(['maki-saumon'], -3)).toHaveLength(1);
@@ -108,12 +108,12 @@ describe('POST /v2/recommendations', () => {
         drinks,
       ],
     });
-    const { beside } = await openTaughtShop([pairing]);
+    const { beside } = await openTrainedShop([pairing]);
     expect(await beside(['maki-saumon'])).toEqual(['maki-avocat', 'the', 'biere', 'maki-thon']);
   });
 
   it('G-5: before the first training, recommends the best-selling items, drinks first', async () => {
-    const { beside } = await openTaughtShop();
+    const { beside } = await openTrainedShop();
     await sell(database.pool, [
       { at: '2026-11-20T16:59:59Z', items: { biere: 2, 'maki-avocat': 2, 'maki-saumon': 5 } },
     ]);
@@ -121,7 +121,7 @@ describe('POST /v2/recommendations', () => {
   });
 
   it('G-5: after that, what was never sold follows what was', async () => {
-    const { beside, learn } = await openTaughtShop();
+    const { beside, learn } = await openTrainedShop();
     await sell(
       database.pool,
       Array.from({ length: 30 }, () => ({ at: THIS_WEEK, items: { 'maki-avocat': 1 } })),
@@ -131,7 +131,7 @@ describe('POST /v2/recommendations', () => {
   });
 
   it('G-2: two servers recommend the same, and a new training counts at once', async () => {
-    const [one, other] = [await openTaughtShop(), await openTaughtShop()];
+    const [one, other] = [await openTrainedShop(), await openTrainedShop()];
     const order = (at: string, item: string) => ({ at, items: { 'maki-saumon': 1, [item]: 1 } });
     const orders = (at: string, item: string) => Array.from({ length: 60 }, () => order(at, item));
     await sell(database.pool, orders(THIS_WEEK, 'the'));
@@ -146,7 +146,7 @@ describe('POST /v2/recommendations', () => {
   });
 
   it('G-9: reads the associations of a cart by key, in one statement', async () => {
-    const { beside, learn } = await openTaughtShop();
+    const { beside, learn } = await openTrainedShop();
     await sell(database.pool, [{ at: THIS_WEEK, items: { 'maki-saumon': 1, the: 1 } }]);
     await learn();
     await database.pool.query('ANALYZE item_associations');
@@ -188,7 +188,7 @@ describe('POST /v2/recommendations', () => {
         }),
       ],
     });
-    const { beside, setNow } = await openTaughtShop([card, lunch, off]);
+    const { beside, setNow } = await openTrainedShop([mainMenu, lunch, off]);
     expect(await beside(['maki-saumon'])).not.toContain('bento');
     setNow(Date.parse('2026-11-20T11:00:00Z'));
     expect(await beside(['maki-saumon'])).toContain('bento');
@@ -199,7 +199,7 @@ describe('POST /v2/recommendations', () => {
     const { features } = someSettings();
     const extras = [{ item_id: 'biere', free_at_least: 1 }];
     const settings = someSettings({ features: { ...features, extras } });
-    const { beside } = await openTaughtShop([card], settings);
+    const { beside } = await openTrainedShop([mainMenu], settings);
     expect(await beside(['maki-saumon'])).not.toContain('biere');
   });
 
@@ -210,7 +210,7 @@ describe('POST /v2/recommendations', () => {
       },
       categories: [makis, drinks],
     });
-    const { beside } = await openTaughtShop([evening]);
+    const { beside } = await openTrainedShop([evening]);
     expect(await beside(['maki-saumon'])).toHaveLength(4);
   });
 
@@ -225,14 +225,14 @@ describe('POST /v2/recommendations', () => {
 });
 
 describe('GET /v2/recommendations/popular', () => {
-  async function popular(shop: Awaited<ReturnType<typeof openTaughtShop>>, query = '') {
+  async function popular(shop: Awaited<ReturnType<typeof openTrainedShop>>, query = '') {
     const response = await shop.app.inject(`/v2/recommendations/popular${query}`);
     expect(response.statusCode).toBe(200);
     return response.json().popular.map(({ itemId }: { itemId: string }) => itemId);
   }
 
   it('G-6: is what was bought most in 90 days, filled up by score', async () => {
-    const shop = await openTaughtShop();
+    const shop = await openTrainedShop();
     await sell(database.pool, [
       { at: '2026-08-01T12:00:00Z', items: { the: 99 } },
       { at: '2026-11-01T12:00:00Z', items: { biere: 3 }, given: { the: 9 } },
@@ -245,7 +245,7 @@ describe('GET /v2/recommendations/popular', () => {
   });
 
   it('G-6: answers the same during a concurrent count, and leaves out what is older than 90 days', async () => {
-    const shop = await openTaughtShop();
+    const shop = await openTrainedShop();
     await sell(database.pool, [
       { at: '2026-09-01T12:00:00Z', items: { the: 3 } },
       { at: THIS_WEEK, items: { biere: 2 } },
@@ -261,7 +261,7 @@ describe('GET /v2/recommendations/popular', () => {
   });
 
   it('G-6: an order counts from the moment it is finalized', async () => {
-    const shop = await openTaughtShop();
+    const shop = await openTrainedShop();
     await shop.learn();
     expect((await popular(shop))[0]).toBe('maki-saumon');
     await sell(database.pool, [{ at: '2026-11-20T16:59:59Z', items: { biere: 1 } }]);
@@ -276,11 +276,11 @@ describe('GET /v2/recommendations/popular', () => {
     ['?limit=many', 5],
     ['', 5],
   ])('G-8: %s answers %i', async (query, length) => {
-    expect(await popular(await openTaughtShop(), query)).toHaveLength(length);
+    expect(await popular(await openTrainedShop(), query)).toHaveLength(length);
   });
 
   it('I-16: carries an ETag, and answers 304 for a known tag', async () => {
-    const { app } = await openTaughtShop();
+    const { app } = await openTrainedShop();
     const { headers } = await app.inject('/v2/recommendations/popular/');
     const again = await app.inject({
       url: '/v2/recommendations/popular/',

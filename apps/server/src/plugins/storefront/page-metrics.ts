@@ -16,7 +16,7 @@ export function pageMetrics(registry: Registry): CountPage {
   const pages = initialisedCounter(
     registry,
     'comptoir_pages_total',
-    'Pages: from memory, shared with one being rendered, rendered, rendered and not kept, or refused.',
+    'Pages: from memory, shared with a rendering, rendered, rendered without caching, or rejected.',
     SOURCES.map((source) => ({ source })),
   );
   return (source) => pages.inc({ source });

@@ -65,7 +65,7 @@ export function toDisplayedOrder(state: WireOrderState, key: string): DisplayedO
     deliveryDate: state.date.delivery_date,
     deliveryTimeRange: state.date.delivery_time_range,
     startsAt: state.starts_at === null ? null : Date.parse(state.starts_at),
-    // A server of the version before does not tell it.
+    // A server of the version before does not send it.
     expectedAt: state.expected_at ? Date.parse(state.expected_at) : null,
     paymentMethod: state.payment_method,
     lines: soldLines(state),
