@@ -78,7 +78,7 @@ function brotli(bytes: Buffer, quality: number): Promise<Buffer> {
  * Browsers cache and revalidate each time: an import shows at once, and unchanged content costs a
  * 304 without a body.
  */
-export const ALWAYS_ASK = 'public, max-age=0, must-revalidate';
+const ALWAYS_ASK = 'public, max-age=0, must-revalidate';
 
 function prepareVariant(
   bytes: Buffer,
