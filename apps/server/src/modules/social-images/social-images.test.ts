@@ -137,10 +137,10 @@ describe('the queue where social images are drawn', () => {
       drawn += 1;
       return Buffer.from('image');
     };
-    const keys = Array.from({ length: 100 }, (_, n) => `dishes/${n}.jpg`);
+    const keys = Array.from({ length: 1_000 }, (_, n) => `dishes/${n}.jpg`);
     const answers = await Promise.all([...keys, ...keys].map((key) => ask(key, draw)));
-    expect(answers.filter((answer) => answer && 'bytes' in answer)).toHaveLength(200);
-    expect(drawn).toBe(100);
+    expect(answers.filter((answer) => answer && 'bytes' in answer)).toHaveLength(2_000);
+    expect(drawn).toBe(1_000);
   });
 
   it('W-20: computes Retry-After from the queue length', async () => {

@@ -20,8 +20,8 @@ export interface PictureQueueLimits {
 }
 
 const CACHE_BYTES = 32 * 1024 * 1024;
-/** More than the dishes of a menu, which a crawler may request all at once: 25 seconds of work. */
-const MAX_WAITING = 256;
+/** More than the dishes of any menu, which a crawler may request all at once; nothing else is drawn. */
+const MAX_WAITING = 4_096;
 const MILLISECONDS_EACH = 100;
 
 /**
