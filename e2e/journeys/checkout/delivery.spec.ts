@@ -144,9 +144,10 @@ test.describe('where the distance counts', () => {
     await checkout.fillAddress('14 rue de Nulle Part', '69002', 'Lyon');
     await expect(terms).toContainText('Cette adresse est introuvable.');
     await checkout.next.click();
-    await expect(checkout.alert.first()).toHaveText(
-      /Veuillez remplir tous les champs obligatoires/,
-    );
+    const street = checkout.step('Livraison').getByLabel('Numéro et rue');
+    await expect(street).toBeFocused();
+    await expect(street).toHaveAccessibleDescription(/Cette adresse est introuvable/);
+    await expect(checkout.alert).toHaveCount(0);
     await checkout.fillAddress('14 rue Mercière', '69002', 'Lyon');
     await checkout.next.click();
     await expect(checkout.step('Paiement')).toBeVisible();

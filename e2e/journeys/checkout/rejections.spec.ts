@@ -114,9 +114,7 @@ test.describe('deliveries', () => {
     await fillAddress('5 rue Marietton', '69009', 'Lyon');
     await next.click();
     await expect(alert).toHaveText(/Le minimum de commande pour la livraison n’est pas atteint/);
-    await expect(step('Livraison').getByRole('status')).toContainText(
-      'Il manque 17,20 € pour atteindre le minimum de 25,00 €.',
-    );
+    await expect(alert).toContainText('Il manque 17,20 € pour atteindre le minimum de 25,00 €.');
     const { panel, button } = locationPanel(page);
     await button.click();
     await panel.getByRole('radio', { name: 'À emporter' }).check();
@@ -154,7 +152,11 @@ test.describe('times', () => {
     await page.goto('/checkout?step=personal');
     await introduce(guest);
     await next.click();
-    await step('Retrait').getByRole('radio', { name: 'À l’heure de mon choix' }).check();
+    // The bentos are served on one day only: as soon as possible is not offered, and that day is chosen.
+    await expect(step('Retrait')).toContainText(/Au plus tôt .*, à cause de : Bento saumon, Bento jardin\./);
+    await expect(
+      step('Retrait').getByRole('group', { name: 'Jour' }).getByRole('radio', { name: later.label }),
+    ).toBeChecked();
     const chooseDay = (label: string) =>
       step('Retrait')
         .getByRole('group', { name: 'Jour' })
@@ -176,12 +178,34 @@ test.describe('times', () => {
     await expect(alert).toContainText(words);
     await expect(step('Retrait')).toBeVisible();
     await chooseDay(later.label);
+    await expect(alert).toHaveCount(0);
     await chooseTime('12:00');
     await stepButton('Confirmation').click();
     await finish();
     expect(await shop.ordersOf(guest.email)).toMatchObject([
       { delivery_date: later.date, delivery_time: '12:00' },
     ]);
+  });
+
+  test('A-9: the alert offers the next time for the whole cart, and removing a dish, with undo', async ({
+    page,
+  }) => {
+    const { step, next, alert, introduce } = checkoutScreen(page);
+    await page.goto('/checkout?step=personal');
+    await introduce(aGuest());
+    await next.click();
+    const day = step('Retrait').getByRole('group', { name: 'Jour' });
+    await day.getByRole('radio', { name: dayFromNow(2).label }).check();
+    await next.click();
+    await alert.getByRole('button', { name: 'Retirer Bento saumon' }).click();
+    await expect(alert).toContainText('servis à l’heure choisie : Bento jardin.');
+    await step('Retrait').getByRole('button', { name: 'Annuler' }).click();
+    await expect(alert).toContainText('servis à l’heure choisie : Bento saumon, Bento jardin.');
+    await alert.getByRole('button', { name: /^Choisir / }).click();
+    await expect(alert).toHaveCount(0);
+    await expect(day.getByRole('radio', { name: later.label })).toBeChecked();
+    await next.click();
+    await expect(step('Paiement')).toBeVisible();
   });
 });
 
