@@ -61,7 +61,7 @@ export function StepAlertBox({ children }: StepAlertBoxProps) {
     frame.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   return (
-    <div ref={frame}>
+    <div ref={frame} className="scroll-mt-24">
       <Alert kind="problem">{children}</Alert>
     </div>
   );
