@@ -56,7 +56,9 @@ export function AccountForm({
   /** Before hydration the button has no effect. */
   const isHydrated = useSession((session) => session.isReady);
   const pause = problem?.retryAfterSeconds;
-  const message = rejection ?? (problem && problemSentence(problem, t));
+  // Of a wrong password its field says so. Rule V-24.
+  const stated = problem?.code === 'bad_password' ? null : problem;
+  const message = rejection ?? (stated && problemSentence(stated, t));
 
   useEffect(() => {
     if (attempts === 0) return;

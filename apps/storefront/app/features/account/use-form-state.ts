@@ -22,6 +22,8 @@ export interface FormState<Path extends string> {
 /** The errors of a form, the API's answer and the request in flight. */
 export function useFormState<Path extends string>(
   errors: readonly ValidationError<Path>[],
+  /** The field of an error of the API, where its name is not the path's. */
+  fieldOf: (error: Problem['errors'][number]) => string = ({ path }) => fieldName(path),
 ): FormState<Path> {
   const t = useTranslate();
   const [left, setLeft] = useState<ReadonlySet<Path>>(new Set());
@@ -67,7 +69,7 @@ export function useFormState<Path extends string>(
     errorOf(path, label) {
       const error = errors.find((found) => found.path === path);
       if (error && (attempts > 0 || left.has(path))) return validationErrorText(error, label, t);
-      return problem?.errors.find((rejected) => fieldName(rejected.path) === path)?.message;
+      return problem?.errors.find((rejected) => fieldOf(rejected) === path)?.message;
     },
     leave: (path) => setLeft((before) => new Set(before).add(path)),
     edited() {

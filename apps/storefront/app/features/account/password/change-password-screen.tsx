@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Alert } from '#components/feedback/alert.tsx';
+import type { Problem } from '#lib/api/api-client.ts';
 import type { ValidationError } from '#lib/format/validation-error-text.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { openSession, useAccountApi } from '#stores/account/account-client.ts';
@@ -47,7 +48,7 @@ function ChangePasswordForm({ onEdit, onChanged }: ChangePasswordFormProps) {
   const email = useSession(({ user }) => user?.email ?? '');
   const [current, setCurrent] = useState('');
   const typed = useNewPassword();
-  const form = useFormState([...currentErrors(current), ...typed.errors]);
+  const form = useFormState([...currentErrors(current), ...typed.errors], fieldOf);
 
   async function change(): Promise<void> {
     const answer = await form.submit(() => api.changePassword(current, typed.password));
@@ -77,6 +78,12 @@ function ChangePasswordForm({ onEdit, onChanged }: ChangePasswordFormProps) {
       <NewPasswordFields email={email} form={form} typed={typed} />
     </AccountForm>
   );
+}
+
+/** The API names the current password and a new one alike; the code tells them apart. Rule N-12. */
+export function fieldOf({ path, code }: Problem['errors'][number]): string {
+  if (code === 'current_password') return 'current';
+  return path === 'new_password' ? 'password' : path;
 }
 
 function currentErrors(password: string): readonly ValidationError<'current'>[] {
