@@ -174,6 +174,10 @@ test.describe('with a guard that there is not', () => {
     await expect(page.getByText('Contrôle de page inconnu')).toBeVisible();
     await expect(page.getByText('Quelque chose s’est cassé de notre côté.')).toBeVisible();
     await expect(page.getByText('Nous en sommes désolés.')).toBeVisible();
+    // The message comes second.
+    await expect(page.getByRole('main')).toContainText(
+      /Mince\s*Contrôle de page inconnu\s*Quelque chose/,
+    );
     await page.getByRole('link', { name: 'Retour à l’accueil' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kinoné');
     await page.getByRole('banner').getByRole('link', { name: 'La carte' }).click();

@@ -24,17 +24,16 @@ export function ErrorPage({ error }: ErrorPageProps) {
       <PageHead title={title} path={null} isIndexed={false} />
       <div className="wrap flex flex-col items-start gap-4 pt-16 pb-10 tablet:pt-24">
         <h1 className="text-display">{title}</h1>
-        {isMissing ? (
-          <p className="text-large">{t("Sorry, that page doesn't exist.")}</p>
-        ) : (
+        {isMissing && <p className="text-large">{t("Sorry, that page doesn't exist.")}</p>}
+        <p className="break-all text-quiet">
+          {problem ? t(problem.message, { path: problem.path ?? address }) : messageOf(error, t)}
+        </p>
+        {!isMissing && (
           <>
             <p className="text-large">{t('It looks like something broke.')}</p>
             <p>{t('Sorry about that.')}</p>
           </>
         )}
-        <p className="break-all text-quiet">
-          {problem ? t(problem.message, { path: problem.path ?? address }) : messageOf(error, t)}
-        </p>
         <ButtonLink to="/" look="primary" className="mt-4">
           {t('Back to the home page')}
         </ButtonLink>
