@@ -118,6 +118,10 @@ test.each(['false', '"true"', 'yes', '1', ''])('F-3: %j is no consent', (consent
   expect(areMet(consent, ADDRESS)).toBe(false);
 });
 
+test('F-3: a zone is a place as well', () => {
+  expect(areMet('true', '{"zone":{"postal_code":"69002"},"_distance":null}')).toBe(true);
+});
+
 test.each([
   '{',
   'null',
@@ -125,8 +129,8 @@ test.each([
   '{"_distance":null}',
   '{"_distance":{"address":""}}',
   '{"_distance":{"address":3}}',
-  '{"zone":{"postal_code":"69002"},"_distance":null}',
-])('F-3: %s holds no address', (location) => {
+  '{"zone":{"postal_code":" "},"_distance":null}',
+])('F-3: %s holds no place', (location) => {
   expect(areMet('true', location)).toBe(false);
 });
 

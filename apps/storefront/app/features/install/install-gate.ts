@@ -59,17 +59,19 @@ export function waitAtGate(
 }
 
 /**
- * Whether consent was given and an address is saved. Read from storage, since the stores may not have
+ * Whether consent was given and a place is saved. Read from storage, since the stores may not have
  * started. Rule F-3.
  */
 export function areConditionsMet(storage: Storage): boolean {
-  return storage.getItem('cookie-consent') === 'true' && hasAddress(storage.getItem('location'));
+  return storage.getItem('cookie-consent') === 'true' && hasPlace(storage.getItem('location'));
 }
 
-function hasAddress(location: string | null): boolean {
+/** A measured address, or a zone. */
+function hasPlace(location: string | null): boolean {
   try {
-    const { _distance } = asObject(JSON.parse(location ?? '')) ?? {};
-    return asText(asObject(_distance)?.address).trim() !== '';
+    const { _distance, zone } = asObject(JSON.parse(location ?? '')) ?? {};
+    const named = [asObject(_distance)?.address, asObject(zone)?.postal_code];
+    return named.some((text) => asText(text).trim() !== '');
   } catch {
     return false;
   }
