@@ -7,6 +7,7 @@ import { deferredReload, latestBuild, watchBuild } from './new-build.ts';
 import { hasTypedText, useUpdate } from './page-state.ts';
 import {
   activateWaiting,
+  activations,
   applyUpdate,
   followNewWorker,
   offerLoaded,
@@ -16,6 +17,8 @@ import {
 
 const container = workerContainer();
 let registration: ServiceWorkerRegistration | null = null;
+/** The activation of a worker that this page still has to be reloaded for; null for none. */
+let activation: string | null = null;
 
 function isWorkOpen(): boolean {
   return useUnsavedWork.getState().open > 0 || hasTypedText(document);
@@ -56,22 +59,28 @@ export function startUpdates(onReached: () => void): () => void {
       onReached();
       const isOwn = id === BUILD.id;
       useUpdate.setState({ isAvailable: !isOwn });
-      reloading.want(isOwn ? null : id);
+      reloading.want(isOwn ? activation : id);
       if (isOwn) activateWaiting(registration);
       else registration?.update().catch(logFailure);
     },
   });
+  const nextActivation = activations(container?.controller !== null);
+  const onActivated = () => {
+    activation = nextActivation();
+    if (activation !== null) reloading.want(activation);
+    look();
+  };
   const unsubscribe = useUnsavedWork.subscribe(attemptUpdate);
   document.addEventListener('visibilitychange', look);
   window.addEventListener('online', look);
-  container?.addEventListener('controllerchange', look);
+  container?.addEventListener('controllerchange', onActivated);
   whenIdle(() => start(look));
   return () => {
     stop();
     unsubscribe();
     document.removeEventListener('visibilitychange', look);
     window.removeEventListener('online', look);
-    container?.removeEventListener('controllerchange', look);
+    container?.removeEventListener('controllerchange', onActivated);
   };
 }
 

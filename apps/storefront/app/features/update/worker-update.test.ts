@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { applyUpdate, registerWorker } from './worker-update.ts';
+import { activations, applyUpdate, registerWorker } from './worker-update.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -74,4 +74,18 @@ it('B-7: a registration that fails is logged, and nothing more', async () => {
   expect(await registerWorker({ register } as unknown as ServiceWorkerContainer)).toBe(null);
   expect(info).toHaveBeenCalledOnce();
   info.mockRestore();
+});
+
+it('B-13: every worker that takes over from another one is an activation of its own', () => {
+  const next = activations(true);
+  const first = next();
+  expect(first).not.toBeNull();
+  vi.advanceTimersByTime(1);
+  expect(next()).not.toBe(first);
+});
+
+it('B-13: the first worker of a page is none, the one after it is', () => {
+  const next = activations(false);
+  expect(next()).toBeNull();
+  expect(next()).not.toBeNull();
 });

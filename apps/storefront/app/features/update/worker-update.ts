@@ -85,3 +85,16 @@ export async function offerLoaded(container: ServiceWorkerContainer): Promise<vo
 export function activateWaiting(registration: ServiceWorkerRegistration | null): void {
   registration?.waiting?.postMessage({ type: 'skip-waiting' });
 }
+
+/**
+ * Names each activation of a worker that took over from another one; null for the first worker of a page,
+ * which replaces nothing. Rule B-13.
+ */
+export function activations(isControlled: boolean): () => string | null {
+  let hasWorker = isControlled;
+  return () => {
+    const isNew = hasWorker;
+    hasWorker = true;
+    return isNew ? `worker ${Date.now()}` : null;
+  };
+}
