@@ -31,7 +31,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { timezone, delivery } = restaurantRules(pairs);
   return {
     menu: mapPayload(settled(menus), (payload) => homeContent(payload, pairs, popular)),
-    offers: payloadOr(mapPayload(settled(offers), offersOf), []),
+    offers: offersOf(payloadOr(settled(offers), []), delivery.active),
     timezone,
     isDelivering: delivery.active,
   };
@@ -46,8 +46,11 @@ export default function Home({
   return (
     <>
       <PageHead title={t('Home')} />
-      <Hero status={content && <OpeningStatus ordering={content.ordering} />} />
-      <Offers offers={offers} timezone={timezone} isDelivering={isDelivering} />
+      <Hero
+        isDelivering={isDelivering}
+        status={content && <OpeningStatus ordering={content.ordering} />}
+      />
+      <Offers offers={offers} timezone={timezone} />
       <RemoteContent
         remote={menu}
         onRetry={revalidate}

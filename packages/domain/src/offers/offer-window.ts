@@ -12,12 +12,20 @@ export type OfferWindow =
 
 /** Whether an offer counts for an order type at a moment, or from when on. Rule O-22. */
 export function offerWindow(offer: Offer, moment: OfferMoment, orderType: OrderType): OfferWindow {
-  const isOfType = offer.orderType === 'both' || offer.orderType === orderType;
-  const isWithoutEffect = offer.type === 'free_delivery' && orderType === 'pickup';
-  if (!offer.isActive || !isOfType || isWithoutEffect) return { kind: 'never' };
+  const isOfType =
+    orderType === 'pickup' ? !isForDeliveriesOnly(offer) : offer.orderType !== 'pickup';
+  if (!offer.isActive || !isOfType) return { kind: 'never' };
   if (isInOfferTimes(offer.times, moment)) return { kind: 'now' };
   const start = nextOfferStart(offer.times, moment);
   return start ? { kind: 'later', start } : { kind: 'never' };
+}
+
+/** Whether an offer does nothing for a pickup. Rule O-22. */
+export function isForDeliveriesOnly({
+  type,
+  orderType,
+}: Pick<Offer, 'type' | 'orderType'>): boolean {
+  return type === 'free_delivery' || orderType === 'delivery';
 }
 
 /** Offers that count now, in their order, and those that come later, the next one first. */

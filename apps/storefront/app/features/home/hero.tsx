@@ -12,10 +12,11 @@ import { useLocationPanel } from '#stores/location/location-panel.ts';
 interface HeroProps {
   /** Whether orders are taken now. */
   readonly status: ReactNode;
+  readonly isDelivering: boolean;
 }
 
 /** Name, place, opening state and the two order types. */
-export function Hero({ status }: HeroProps) {
+export function Hero({ status, isDelivering }: HeroProps) {
   const t = useTranslate();
   const settings = useSettings();
   const navigate = useNavigate();
@@ -41,14 +42,16 @@ export function Hero({ status }: HeroProps) {
           >
             {t('Order for pickup')}
           </Button>
-          <Button
-            onClick={() => {
-              chooseDelivery();
-              openLocationPanel('/menu');
-            }}
-          >
-            {t('Order for delivery')}
-          </Button>
+          {isDelivering && (
+            <Button
+              onClick={() => {
+                chooseDelivery();
+                openLocationPanel('/menu');
+              }}
+            >
+              {t('Order for delivery')}
+            </Button>
+          )}
         </div>
         <div className="mt-6 space-y-1">
           {status}

@@ -10,14 +10,13 @@ import { Section } from './section.tsx';
 interface OffersProps {
   readonly offers: readonly Offer[];
   readonly timezone: TimeZone;
-  readonly isDelivering: boolean;
 }
 
 /** The automatic offers, each with its badge: those that count now, then the later ones. Rule O-22. */
-export function Offers({ offers, timezone, isDelivering }: OffersProps) {
+export function Offers({ offers, timezone }: OffersProps) {
   const t = useTranslate();
   const shown = useShownOffers();
-  const situation = useOfferSituation(timezone, isDelivering);
+  const situation = useOfferSituation(timezone);
   const active =
     shown && situation
       ? shown.shownOffers(offers, situation, t)

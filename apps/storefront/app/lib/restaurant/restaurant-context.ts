@@ -18,7 +18,10 @@ export function useDerivedRestaurant({ menus, offers }: OrderingData): Restauran
   const { settings } = useRootData();
   const rules = useMemo(() => restaurantRules(payloadOr(settings, [])), [settings]);
   const index = useMemo(() => menuIndex(payloadOr(menus, [])), [menus]);
-  const applied = useMemo(() => offersOf(payloadOr(offers, [])), [offers]);
+  const applied = useMemo(
+    () => offersOf(payloadOr(offers, []), rules.delivery.active),
+    [offers, rules],
+  );
   return useMemo(() => ({ ...rules, ...index, offers: applied }), [rules, index, applied]);
 }
 

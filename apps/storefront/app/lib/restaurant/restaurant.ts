@@ -18,6 +18,7 @@ import type { DeliveryRules } from '@comptoir/domain/delivery/delivery-fee';
 import type { ItemIndex, OrderType } from '@comptoir/domain/menu/menu';
 import type { TaxRules } from '@comptoir/domain/money/tax';
 import type { Offer } from '@comptoir/domain/offers/offer';
+import { isForDeliveriesOnly } from '@comptoir/domain/offers/offer-window';
 import { unionOfWeeks, type WeeklyRanges } from '@comptoir/domain/schedule/opening-hours';
 import type { TimeZone } from '@comptoir/domain/schedule/restaurant-time';
 import type { SchedulingRules } from '@comptoir/domain/schedule/time-slots';
@@ -72,6 +73,7 @@ export function menuIndex(menus: readonly WireMenu[]): MenuIndex {
   };
 }
 
-export function offersOf(offers: readonly WireOffer[]): readonly Offer[] {
-  return offers.map(toOffer);
+/** The offers; those for deliveries only where the restaurant delivers. Rule O-22. */
+export function offersOf(offers: readonly WireOffer[], isDelivering: boolean): readonly Offer[] {
+  return offers.map(toOffer).filter((offer) => isDelivering || !isForDeliveriesOnly(offer));
 }

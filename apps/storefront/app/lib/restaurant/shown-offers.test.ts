@@ -44,7 +44,7 @@ test.each([
 
 const PARIS = 'Europe/Paris';
 const TUESDAY_NOON = { now: Date.parse('2026-11-24T12:00+01:00'), timezone: PARIS } as const;
-const pickup = { ...TUESDAY_NOON, orderType: 'pickup', isDelivering: true } as const;
+const pickup = { ...TUESDAY_NOON, orderType: 'pickup' } as const;
 const words = (key: string, values: Readonly<Record<string, unknown>> = {}) =>
   key.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]));
 const evenings: Offer = {
@@ -64,11 +64,6 @@ test('O-22: offers that count now come first, later ones have their start', () =
     ['lunch', ''],
     ['temaki', 'this evening'],
   ]);
-});
-
-test('O-22: where the restaurant does not deliver, no offer for deliveries is shown', () => {
-  const situation = { ...pickup, orderType: 'delivery', isDelivering: false } as const;
-  expect(shownOffers([evenings], situation, words)).toEqual([]);
 });
 
 test('O-13, O-22: a badge names an offer that counts now, else the next one with its start', () => {

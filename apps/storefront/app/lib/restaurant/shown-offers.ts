@@ -13,8 +13,6 @@ export interface OfferSituation {
   readonly now: Instant;
   readonly timezone: TimeZone;
   readonly orderType: OrderType;
-  /** Whether the restaurant delivers at all. */
-  readonly isDelivering: boolean;
 }
 
 /** An offer as a list shows it; `start` is empty while it counts: « mardi soir ». */
@@ -90,10 +88,9 @@ function badgeOf(
 
 function windowsOf(
   offers: readonly Offer[],
-  { now, timezone, orderType, isDelivering }: OfferSituation,
+  { now, timezone, orderType }: OfferSituation,
 ): OffersByWindow {
-  const windows = offersByWindow(offers, wallClock(now, timezone), orderType);
-  return isDelivering || orderType === 'pickup' ? windows : { now: [], later: [] };
+  return offersByWindow(offers, wallClock(now, timezone), orderType);
 }
 
 /** The badge text of an item. Rule O-13. */

@@ -18,17 +18,14 @@ export function useShownOffers(): typeof import('#lib/restaurant/shown-offers.ts
 }
 
 /** The current minute and the chosen order type; null before they are known. Rule O-22. */
-export function useOfferSituation(
-  timezone: TimeZone,
-  isDelivering: boolean,
-): OfferSituation | null {
+export function useOfferSituation(timezone: TimeZone): OfferSituation | null {
   const now = useCurrentMinute();
   const isReady = useLocationStore((location) => location.isReady);
   const orderType = useLocationStore(
     ({ isPickup }): OrderType => (isPickup ? 'pickup' : 'delivery'),
   );
   return useMemo(
-    () => (now === null || !isReady ? null : { now, timezone, orderType, isDelivering }),
-    [now, isReady, timezone, orderType, isDelivering],
+    () => (now === null || !isReady ? null : { now, timezone, orderType }),
+    [now, isReady, timezone, orderType],
   );
 }

@@ -16,10 +16,10 @@ interface Badges {
  */
 export function useBadges(): Badges {
   const t = useTranslate();
-  const { offers, items, delivery, timezone } = useRestaurant();
+  const { offers, items, timezone } = useRestaurant();
   const shown = useShownOffers();
   // Deferred, so that a new minute does not block on rendering all product cards.
-  const situation = useDeferredValue(useOfferSituation(timezone, delivery.active));
+  const situation = useDeferredValue(useOfferSituation(timezone));
   const said = useMemo(() => {
     if (!shown || !situation) return '[[],[]]';
     const { ofItems, ofCategories } = shown.shownBadges(offers, items.values(), situation, t);
@@ -34,9 +34,9 @@ export function useBadges(): Badges {
 /** The badge of one dish. Rule O-13. */
 export function useBadge(item: Item): ShownBadge | null {
   const t = useTranslate();
-  const { offers, delivery, timezone } = useRestaurant();
+  const { offers, timezone } = useRestaurant();
   const shown = useShownOffers();
-  const situation = useOfferSituation(timezone, delivery.active);
+  const situation = useOfferSituation(timezone);
   if (!shown || !situation) return null;
   return shown.shownBadges(offers, [item], situation, t).ofItems.get(item.id) ?? null;
 }

@@ -11,9 +11,9 @@ const SHOWN_AT_FIRST = 1;
 export function OfferList() {
   const t = useTranslate();
   const [isWhole, setWhole] = useState(false);
-  const { offers, delivery, timezone } = useRestaurant();
+  const { offers, timezone } = useRestaurant();
   const shown = useShownOffers();
-  const situation = useOfferSituation(timezone, delivery.active);
+  const situation = useOfferSituation(timezone);
   const active =
     shown && situation
       ? shown.shownOffers(offers, situation, t)
