@@ -58,11 +58,12 @@ export function cardShops(database: TestDatabase) {
       readonly pool?: pg.Pool;
       readonly retries?: number;
       readonly rateLimit?: boolean;
+      readonly hasPayPal?: boolean;
       /** A Stripe account shared with another program; by default the shop has its own. */
       readonly stripe?: FakeStripe;
     } = {},
   ): Promise<CardShop> {
-    const { pool = database.pool, retries, rateLimit = false } = options;
+    const { pool = database.pool, retries, rateLimit = false, hasPayPal = false } = options;
     let now = FRIDAY_EVENING;
     const clock = () => now;
     const stripe = options.stripe ?? (await openFakeStripe(undefined, clock));
@@ -77,7 +78,11 @@ export function cardShops(database: TestDatabase) {
     };
     const cards: CardGateway = stripeGateway(keys, await ownIntents(database.pool));
     const settings = someSettings({
-      payments: { stripe: { active: true }, cod: { active: true } },
+      payments: {
+        stripe: { active: true },
+        cod: { active: true },
+        paypal: { active: hasPayPal },
+      },
     });
     const shop = await openShop({ settings }, { cards, pool, rateLimit });
     const setNow = (instant: number) => {

@@ -52,6 +52,7 @@ export const cardsAnswer = successEnvelope(
   z.object({
     provider: z.enum(['stripe', 'demo']).nullable().describe('Null: no cards are taken.'),
     publishable_key: z.string().nullable(),
+    paypal: z.boolean().describe('Whether the card form offers PayPal as well.'),
   }),
 );
 

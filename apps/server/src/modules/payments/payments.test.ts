@@ -98,9 +98,22 @@ describe('intents', () => {
     expect(answer.json().payload).toEqual({
       provider: 'stripe',
       publishable_key: 'pk_test_comptoir',
+      paypal: false,
     });
     expect(answer.body).not.toContain('sk_test');
   });
+});
+
+it('Y-1: promises PayPal where the provider is Stripe and the settings have it, and nowhere else', async () => {
+  const settings = someSettings({
+    payments: { stripe: { active: true }, paypal: { active: true } },
+  });
+  const withStripe = await openShop({ hasPayPal: true });
+  const withDemo = await openPlainShop({ settings });
+  const offered = async ({ app }: { readonly app: CardShop['app'] }) =>
+    (await app.inject(`${CHECKOUT}cards`)).json().payload.paypal;
+  expect(await offered(withStripe)).toBe(true);
+  expect(await offered(withDemo)).toBe(false);
 });
 
 describe('an order by card', () => {

@@ -58,13 +58,14 @@ export function paymentRoutes(dependencies: PaymentRouteDependencies): FastifyPl
       },
       async (_request, reply) => {
         reply.header('cache-control', 'public, max-age=60');
-        const { card } = await methods();
+        const { card, paypal } = await methods();
         const isStripe = card && forBrowser.provider === 'stripe';
         return {
           status: 'success' as const,
           payload: {
             provider: card ? forBrowser.provider : null,
             publishable_key: isStripe ? forBrowser.publishableKey : null,
+            paypal: isStripe && paypal,
           },
         };
       },

@@ -1,9 +1,11 @@
+import { readSetting } from '@comptoir/contract/settings/settings-path';
 import { type PaymentMethod, SMALLEST_CARD_AMOUNT } from '@comptoir/domain/checkout/payment-method';
 import type { Cents } from '@comptoir/domain/money/money';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { ContactDetails } from '#components/content/contact-details.tsx';
 import { Button } from '#components/controls/button.tsx';
 import { RemoteContent } from '#components/feedback/remote-content.tsx';
+import { useSettings } from '#lib/configuration/root-data.ts';
 import { paymentText } from '#lib/format/order-texts.ts';
 import { formatPrice } from '#lib/format/price.ts';
 import { lazyModule } from '#lib/hydration/lazy-module.ts';
@@ -11,6 +13,7 @@ import { useTranslate } from '#lib/i18n/translate.ts';
 import { useCheckoutForm } from '#stores/checkout/checkout-form.ts';
 import { RadioCard } from '../radio-card.tsx';
 import { StepForm } from '../step-form.tsx';
+import type { CardApi } from './card-api.ts';
 import type { CardFormHandle } from './card-form.ts';
 import type { OfferedPayment } from './payment-methods.ts';
 
@@ -34,6 +37,7 @@ export function PaymentStep(props: PaymentStepProps) {
   useEffect(() => {
     if (isByCard) lazyCardEntry.prefetch();
   }, [isByCard]);
+  const hasPayPal = usePayPal(card.api);
   const { choosePayment } = useCheckoutForm.getState();
   if (methods.length === 0) {
     return (
@@ -72,7 +76,9 @@ export function PaymentStep(props: PaymentStepProps) {
             isChecked={method === chosen}
             onChoose={() => choosePayment(method)}
           >
-            <span className="block font-semibold">{paymentText(method, t)}</span>
+            <span className="block font-semibold">
+              {method === 'card' && hasPayPal ? t('By card or PayPal') : paymentText(method, t)}
+            </span>
             <span className="block text-quiet text-small">{t(whenPaid(method, isPickup))}</span>
           </RadioCard>
         ))}
@@ -93,6 +99,23 @@ export function PaymentStep(props: PaymentStepProps) {
       )}
     </StepForm>
   );
+}
+
+/** Whether the card form offers PayPal; the provider is asked only where the settings have it. Rule Y-1. */
+function usePayPal(api: CardApi): boolean {
+  const isActive = readSetting(useSettings(), 'payments.paypal.active') === true;
+  const [isOffered, setOffered] = useState(false);
+  useEffect(() => {
+    if (!isActive) return;
+    let isGone = false;
+    api.cards().then((cards) => {
+      if (!isGone) setOffered(cards.ok && cards.payload.paypal);
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [api, isActive]);
+  return isActive && isOffered;
 }
 
 function whenPaid(method: PaymentMethod, isPickup: boolean) {
