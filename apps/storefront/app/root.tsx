@@ -1,5 +1,5 @@
 import textFont from '@comptoir/design/fonts/figtree.woff2?url';
-import { type ReactNode, useContext, useEffect, useMemo } from 'react';
+import { type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { preload } from 'react-dom';
 import {
   Links,
@@ -29,7 +29,13 @@ import {
 import { lazyModule } from '#lib/hydration/lazy-module.ts';
 import { inlineMessages } from '#lib/i18n/catalogue.server.ts';
 import { LOCALE, rememberLocale } from '#lib/i18n/locale.ts';
-import { createTranslate, TranslateContext, useTranslate } from '#lib/i18n/translate.ts';
+import {
+  createTranslate,
+  type InlineMessages,
+  type Translate,
+  TranslateContext,
+  useTranslate,
+} from '#lib/i18n/translate.ts';
 import { settingText } from '#lib/restaurant/settings.ts';
 import { configureSite, followRouteRules } from '#lib/routing/site-middleware.server.ts';
 import type { Route } from './+types/root.ts';
@@ -64,7 +70,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
   const logo = settingText(useSettings(), 'site.seal');
   const icon = servedUrl(logo, apiRoot) || NO_ICON;
   const parts = useContext(DocumentContext);
-  const translate = useMemo(() => createTranslate(messages), [messages]);
+  const translate = useTranslator(messages);
   preload(textFont, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' });
   return (
     <html
@@ -96,6 +102,21 @@ export function Layout({ children }: { readonly children: ReactNode }) {
       </body>
     </html>
   );
+}
+
+/** Texts that were not inlined are loaded once, when one is missing. Rule I-24. */
+function useTranslator(messages: InlineMessages): Translate {
+  const [loaded, setLoaded] = useState<InlineMessages | null>(null);
+  const isAsked = useRef(false);
+  return useMemo(() => {
+    const onMissing = async () => {
+      if (isAsked.current || import.meta.env.SSR) return;
+      isAsked.current = true;
+      const { loadMessages } = await import('#lib/i18n/missing-messages.ts');
+      setLoaded(await loadMessages(__BUILD_ID__));
+    };
+    return createTranslate(loaded ? { ...loaded, ...messages } : messages, onMissing);
+  }, [messages, loaded]);
 }
 
 export default function App() {

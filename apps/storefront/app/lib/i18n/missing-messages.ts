@@ -1,0 +1,19 @@
+import { noteInConsole } from '#lib/browser/console-note.ts';
+
+/**
+ * The whole catalogue of a build, for texts that were not inlined into the page; empty after a failure,
+ * which is logged. Texts with placeholders are filled in, plurals are not. Rule I-24.
+ */
+export async function loadMessages(
+  build: string,
+  get: (path: string) => Promise<Response> = fetch,
+): Promise<Readonly<Record<string, string>>> {
+  try {
+    const answer = await get(`/_i18n/${build}/fr/messages.json`);
+    if (!answer.ok) throw new Error(`${answer.status}`);
+    return await answer.json();
+  } catch (failure) {
+    noteInConsole(`The texts could not be loaded: ${failure}`);
+    return {};
+  }
+}
