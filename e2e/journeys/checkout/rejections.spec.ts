@@ -153,9 +153,13 @@ test.describe('times', () => {
     await introduce(guest);
     await next.click();
     // The bentos are served on one day only: as soon as possible is not offered, and that day is chosen.
-    await expect(step('Retrait')).toContainText(/Au plus tôt .*, à cause de : Bento saumon, Bento jardin\./);
+    await expect(step('Retrait')).toContainText(
+      /Au plus tôt .*, à cause de : Bento saumon, Bento jardin\./,
+    );
     await expect(
-      step('Retrait').getByRole('group', { name: 'Jour' }).getByRole('radio', { name: later.label }),
+      step('Retrait')
+        .getByRole('group', { name: 'Jour' })
+        .getByRole('radio', { name: later.label }),
     ).toBeChecked();
     const chooseDay = (label: string) =>
       step('Retrait')
