@@ -26,6 +26,7 @@ import {
   useRootData,
   useSettings,
 } from '#lib/configuration/root-data.ts';
+import { readJsonText, toJsonText } from '#lib/hydration/json-text.ts';
 import { lazyModule } from '#lib/hydration/lazy-module.ts';
 import { inlineMessages } from '#lib/i18n/catalogue.server.ts';
 import { LOCALE, rememberLocale } from '#lib/i18n/locale.ts';
@@ -49,7 +50,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   return {
     settings: context.get(settingsContext),
-    messages: inlineMessages,
+    messages: toJsonText(inlineMessages),
     siteRoot: site.siteRoot || new URL(request.url).origin,
     apiRoot: site.apiRoot,
     site,
@@ -70,7 +71,8 @@ export function Layout({ children }: { readonly children: ReactNode }) {
   const logo = settingText(useSettings(), 'site.seal');
   const icon = servedUrl(logo, apiRoot) || NO_ICON;
   const parts = useContext(DocumentContext);
-  const translate = useTranslator(messages);
+  const inlined = useMemo(() => readJsonText<InlineMessages>(messages), [messages]);
+  const translate = useTranslator(inlined);
   preload(textFont, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' });
   return (
     <html

@@ -1,7 +1,9 @@
+import type { WireMenu } from '@comptoir/contract/menus/menus';
 import { useMemo } from 'react';
 import { Outlet, type ShouldRevalidateFunctionArgs } from 'react-router';
-import { settled } from '#lib/api/remote-state.ts';
+import { mapPayload, settled } from '#lib/api/remote-state.ts';
 import { apiContext, siteContext } from '#lib/configuration/load-context.ts';
+import { readJsonText, toJsonText } from '#lib/hydration/json-text.ts';
 import { OrderingContext, useDerivedRestaurant } from '#lib/restaurant/restaurant-context.ts';
 import { validatePage } from '#lib/routing/page-validation.ts';
 import { useStoredCoupon } from '#stores/cart/coupon-check.ts';
@@ -12,7 +14,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   validatePage(request, context.get(siteContext));
   const api = context.get(apiContext);
   const [menus, offers] = await Promise.all([api.menus(), api.offers()]);
-  return { menus: settled(menus), offers: settled(offers) };
+  return { menus: mapPayload(settled(menus), toJsonText), offers: settled(offers) };
 }
 
 /** Navigation between the two pages loads nothing; a retry does. */
@@ -22,8 +24,13 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 
 export default function Ordering({ loaderData }: Route.ComponentProps) {
   useStoredCoupon();
-  const restaurant = useDerivedRestaurant(loaderData);
-  const ordering = useMemo(() => ({ ...loaderData, restaurant }), [loaderData, restaurant]);
+  const { menus, offers } = loaderData;
+  const data = useMemo(
+    () => ({ menus: mapPayload(menus, readJsonText<readonly WireMenu[]>), offers }),
+    [menus, offers],
+  );
+  const restaurant = useDerivedRestaurant(data);
+  const ordering = useMemo(() => ({ ...data, restaurant }), [data, restaurant]);
   return (
     <OrderingContext value={ordering}>
       <Outlet />

@@ -3,14 +3,14 @@ import { useMemo } from 'react';
 import { useRouteLoaderData } from 'react-router';
 import { type ApiClient, createHttpApiClient } from '#lib/api/api-client.ts';
 import { payloadOr, type SettledState } from '#lib/api/remote-state.ts';
-import type { InlineMessages } from '#lib/i18n/translate.ts';
 import { settingText } from '#lib/restaurant/settings.ts';
 import { type SiteConfiguration, siteConfiguration } from './site-configuration.ts';
 
 /** What every page has, loaded once with the first one. */
 export interface RootData {
   readonly settings: SettledState<readonly SettingsPair[]>;
-  readonly messages: InlineMessages;
+  /** `InlineMessages` as JSON. */
+  readonly messages: string;
   readonly siteRoot: string;
   readonly apiRoot: string;
   readonly site: SiteConfiguration;
@@ -21,7 +21,7 @@ const NOTHING: RootData = {
     state: 'error',
     problem: { code: 'network', message: '', errors: [], status: 0 },
   },
-  messages: {},
+  messages: '{}',
   siteRoot: '',
   apiRoot: '',
   site: siteConfiguration,
