@@ -123,7 +123,7 @@ function useTranslator(messages: InlineMessages): Translate {
 
 export default function App() {
   const t = useTranslate();
-  useEffect(() => rememberLocale(document), []);
+  useEffect(() => afterLoad(() => rememberLocale(document)), []);
   return (
     <>
       <a
@@ -177,8 +177,9 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   );
 }
 
-/** Runs after the load event. */
+/** Runs after the load event, in a task of its own: effects of a hydrated page run in one. */
 function afterLoad(work: () => void): void {
-  if (document.readyState === 'complete') work();
-  else window.addEventListener('load', work);
+  const start = () => setTimeout(work);
+  if (document.readyState === 'complete') start();
+  else window.addEventListener('load', start);
 }

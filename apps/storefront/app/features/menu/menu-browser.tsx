@@ -60,6 +60,8 @@ export const MenuBrowser = memo(function MenuBrowser({
     (): CardFacts => ({ orderType, badges: ofItems, availabilities, matching, onOpen, onIntent }),
     [orderType, ofItems, availabilities, matching, onOpen, onIntent],
   );
+  // An urgent change would hydrate every category at once.
+  const listed = useDeferredValue(facts);
   const isSearching = results !== null;
   const list = useRef<HTMLDivElement>(null);
   return (
@@ -98,7 +100,7 @@ export const MenuBrowser = memo(function MenuBrowser({
         <div className="desktop:grid desktop:grid-cols-[10.5rem_minmax(0,1fr)] desktop:gap-8">
           <CategoryBar categories={categories} matching={matching} list={list} />
           <div ref={list} className="dish-list">
-            <CategoryList sections={sections} facts={facts} badges={ofCategories} />
+            <CategoryList sections={sections} facts={listed} badges={ofCategories} />
           </div>
         </div>
       </div>
