@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 import { pagesInTheApp } from './native-build.ts';
 import { recoverableRouteModules } from './recoverable-route-modules.ts';
 import { type ModuleGraph, type SharedChunk, sharedChunk } from './shared-chunks.ts';
+import { withoutInstrumentation } from './without-instrumentation.ts';
 
 // In the environment, because this file is evaluated for each half of a build.
 process.env.STOREFRONT_BUILD_TIME ??= String(Date.now());
@@ -38,6 +39,7 @@ export default defineConfig({
   plugins: [
     ...(isNative ? [pagesInTheApp()] : []),
     recoverableRouteModules(),
+    withoutInstrumentation(),
     tailwindcss(),
     reactRouter(),
   ],

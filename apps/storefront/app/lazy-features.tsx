@@ -1,4 +1,5 @@
 import { InstallOffer } from '#features/install/install-offer.tsx';
+import { Measurement } from '#features/measurement/measurement.tsx';
 import { endInactiveVisit } from '#features/storage-maintenance/end-inactive-visit.ts';
 import { StorageMaintenance } from '#features/storage-maintenance/storage-maintenance.tsx';
 import { UpdateNotices } from '#features/update/update-notices.tsx';
@@ -12,6 +13,7 @@ export function LazyFeatures() {
       <InstallOffer />
       <UpdateNotices />
       <Vitals />
+      <Measurement />
     </>
   );
 }

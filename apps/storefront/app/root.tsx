@@ -17,7 +17,6 @@ import { CartButton } from '#features/cart/cart-button.tsx';
 import { Consent, ManageCookies } from '#features/consent/consent.tsx';
 import { GuardedOutlet } from '#features/guards/guarded-outlet.tsx';
 import { LocationButton, LocationPanel } from '#features/location/location-panel.tsx';
-import { Measurement } from '#features/measurement/measurement.tsx';
 import { AppShell, NativeFrame } from '#features/native/native-frame.tsx';
 import { settingsContext, siteContext } from '#lib/configuration/load-context.ts';
 import {
@@ -147,7 +146,6 @@ export default function App() {
       <SiteFooter>{!__NATIVE__ && <ManageCookies />}</SiteFooter>
       <LocationPanel />
       {!__NATIVE__ && <Consent />}
-      {!__NATIVE__ && <Measurement />}
       {!__NATIVE__ && <LazyFeatures />}
       {__NATIVE__ && <NativeFrame />}
     </>
