@@ -177,7 +177,9 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 /** Runs after the load event, in a task of its own: effects of a hydrated page run in one. */
 function afterLoad(work: () => void): void {
-  const start = () => setTimeout(work);
+  const { port1, port2 } = new MessageChannel();
+  port1.onmessage = work;
+  const start = () => port2.postMessage(null);
   if (document.readyState === 'complete') start();
   else window.addEventListener('load', start);
 }
