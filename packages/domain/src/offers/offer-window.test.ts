@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { aBuyOneGetOne, aFreeDelivery, aPercentage } from '../../test/builders.ts';
 import { WEEKDAYS } from '../schedule/restaurant-time.ts';
 import { isInOfferTimes, type OfferMoment } from './ineligibility.ts';
-import { isForDeliveriesOnly, offersByWindow, offerWindow } from './offer-window.ts';
+import { offersByWindow, offerWindow } from './offer-window.ts';
 
 const MONDAY_NOON: OfferMoment = { weekday: 'mon', minutes: 720 };
 const tuesdayEvening = { days: ['tue', 'wed'] as const, start: 1080, end: 1365 };
@@ -70,11 +70,4 @@ describe('O-22: when an offer counts for an order type', () => {
       { numRuns: 50 },
     );
   });
-});
-
-it('O-22: free delivery and offers for deliveries do nothing for a pickup', () => {
-  expect(isForDeliveriesOnly(aFreeDelivery())).toBe(true);
-  expect(isForDeliveriesOnly(aPercentage({ orderType: 'delivery' }))).toBe(true);
-  expect(isForDeliveriesOnly(aPercentage({ orderType: 'pickup' }))).toBe(false);
-  expect(isForDeliveriesOnly(aPercentage())).toBe(false);
 });

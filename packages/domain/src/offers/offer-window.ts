@@ -3,6 +3,7 @@ import { MINUTES_PER_DAY } from '../schedule/restaurant-time.ts';
 import { nextOfferStart, type OfferStart } from './eligibility.ts';
 import { isInOfferTimes, type OfferMoment } from './ineligibility.ts';
 import type { Offer } from './offer.ts';
+import { isForDeliveriesOnly } from './scope.ts';
 
 /** When an offer counts for orders of a type, whatever the cart. */
 export type OfferWindow =
@@ -18,14 +19,6 @@ export function offerWindow(offer: Offer, moment: OfferMoment, orderType: OrderT
   if (isInOfferTimes(offer.times, moment)) return { kind: 'now' };
   const start = nextOfferStart(offer.times, moment);
   return start ? { kind: 'later', start } : { kind: 'never' };
-}
-
-/** Whether an offer does nothing for a pickup. Rule O-22. */
-export function isForDeliveriesOnly({
-  type,
-  orderType,
-}: Pick<Offer, 'type' | 'orderType'>): boolean {
-  return type === 'free_delivery' || orderType === 'delivery';
 }
 
 /** Offers that count now, in their order, and those that come later, the next one first. */

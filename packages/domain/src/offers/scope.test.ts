@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { anItem, aPercentage } from '../../test/builders.ts';
-import { isInScope } from './scope.ts';
+import { aFreeDelivery, anItem, aPercentage } from '../../test/builders.ts';
+import { isForDeliveriesOnly, isInScope } from './scope.ts';
 
 const maki = anItem({ id: 'maki-thon', categoryId: 'maki', menuId: 'midi' });
 
@@ -24,4 +24,11 @@ it('O-5: without items and categories, the menus count', () => {
 
 it('O-5: an offer that lists nothing touches the whole cart', () => {
   expect(isInScope(aPercentage(), maki)).toBe(true);
+});
+
+it('O-22: free delivery and offers for deliveries do nothing for a pickup', () => {
+  expect(isForDeliveriesOnly(aFreeDelivery())).toBe(true);
+  expect(isForDeliveriesOnly(aPercentage({ orderType: 'delivery' }))).toBe(true);
+  expect(isForDeliveriesOnly(aPercentage({ orderType: 'pickup' }))).toBe(false);
+  expect(isForDeliveriesOnly(aPercentage())).toBe(false);
 });

@@ -11,3 +11,11 @@ export function isInScope(offer: Offer, item: Item): boolean {
   if (offer.menuIds.length > 0) return offer.menuIds.includes(item.menuId);
   return true;
 }
+
+/** Whether an offer does nothing for a pickup. Rule O-22. */
+export function isForDeliveriesOnly({
+  type,
+  orderType,
+}: Pick<Offer, 'type' | 'orderType'>): boolean {
+  return type === 'free_delivery' || orderType === 'delivery';
+}

@@ -18,7 +18,7 @@ import type { DeliveryRules } from '@comptoir/domain/delivery/delivery-fee';
 import type { ItemIndex, OrderType } from '@comptoir/domain/menu/menu';
 import type { TaxRules } from '@comptoir/domain/money/tax';
 import type { Offer } from '@comptoir/domain/offers/offer';
-import { isForDeliveriesOnly } from '@comptoir/domain/offers/offer-window';
+import { isForDeliveriesOnly } from '@comptoir/domain/offers/scope';
 import { unionOfWeeks, type WeeklyRanges } from '@comptoir/domain/schedule/opening-hours';
 import type { TimeZone } from '@comptoir/domain/schedule/restaurant-time';
 import type { SchedulingRules } from '@comptoir/domain/schedule/time-slots';
