@@ -1,5 +1,5 @@
 import textFont from '@comptoir/design/fonts/figtree.woff2?url';
-import { type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import { preload } from 'react-dom';
 import {
   Links,
@@ -107,17 +107,14 @@ export function Layout({ children }: { readonly children: ReactNode }) {
 
 /** Texts that were not inlined are loaded once, when one is missing. Rule I-24. */
 function useTranslator(messages: InlineMessages): Translate {
-  const [loaded, setLoaded] = useState<InlineMessages | null>(null);
-  const isAsked = useRef(false);
-  return useMemo(() => {
-    const onMissing = async () => {
-      if (isAsked.current || import.meta.env.SSR) return;
-      isAsked.current = true;
-      const { loadMessages } = await import('#lib/i18n/missing-messages.ts');
-      setLoaded(await loadMessages(__BUILD_ID__));
-    };
-    return createTranslate(loaded ? { ...loaded, ...messages } : messages, onMissing);
-  }, [messages, loaded]);
+  const [loaded, setLoaded] = useState<InlineMessages>();
+  return useMemo(
+    () =>
+      createTranslate(loaded ? { ...loaded, ...messages } : messages, () => {
+        import('#lib/i18n/missing-messages.ts').then((missing) => missing.loadOnce(setLoaded));
+      }),
+    [messages, loaded],
+  );
 }
 
 export default function App() {

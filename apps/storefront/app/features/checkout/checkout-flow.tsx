@@ -1,7 +1,9 @@
 import type { CheckoutStep } from '@comptoir/domain/checkout/checkout-steps';
 import { wallClock } from '@comptoir/domain/schedule/restaurant-time';
 import { useEffect, useMemo, useState } from 'react';
+import { RemoteContent } from '#components/feedback/remote-content.tsx';
 import { Skeleton } from '#components/feedback/skeleton.tsx';
+import { lazyModule } from '#lib/hydration/lazy-module.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { useRestaurant } from '#lib/restaurant/restaurant-context.ts';
 import { useCart } from '#stores/cart/cart.ts';
@@ -10,13 +12,9 @@ import type { PricedCart } from '#stores/cart/quoted-cart.ts';
 import { useCardPayment } from '#stores/checkout/card-payment.ts';
 import { useCheckoutForm } from '#stores/checkout/checkout-form.ts';
 import { checkoutFacts } from './checkout-facts.ts';
-import { ConfirmationStep } from './confirmation/confirmation-step.tsx';
 import { asapStart, cartItems, cartTimesOf } from './delivery/cart-times.ts';
-import { DeliveryStep, isUnknown } from './delivery/delivery-step.tsx';
-import { MissingToMinimum } from './delivery/delivery-terms.tsx';
-import { UndoRemoval } from './delivery/removed-item.tsx';
-import { AlertProposals } from './delivery/time-proposals.tsx';
-import { useDeliveryAddress } from './delivery/use-delivery-address.ts';
+import { useTimeProposals } from './delivery/lazy-time-proposals.ts';
+import { isUnknown, useDeliveryAddress } from './delivery/use-delivery-address.ts';
 import { isTimeSettled, useFirstTime, useOfferedSlots } from './delivery/use-slots.ts';
 import { ChangedLines, OrderSummary } from './order-summary.tsx';
 import { useCardForm } from './payment/card-form.ts';
@@ -33,6 +31,13 @@ import { StepHeading, StepNav } from './step-nav.tsx';
 import { TypeStep } from './type/type-step.tsx';
 import { useCheckoutSteps } from './use-checkout-steps.ts';
 
+const lazyDelivery = lazyModule(
+  async () => (await import('./delivery/delivery-step.tsx')).DeliveryStep,
+);
+const lazyConfirmation = lazyModule(
+  async () => (await import('./confirmation/confirmation-step.tsx')).ConfirmationStep,
+);
+
 interface CheckoutFlowProps {
   readonly cart: PricedCart;
   readonly requested: CheckoutStep | null;
@@ -42,6 +47,13 @@ interface CheckoutFlowProps {
 /** The five steps, and the order's summary beside them. */
 export function CheckoutFlow({ cart, requested, onDone }: CheckoutFlowProps) {
   const t = useTranslate();
+  const delivery = lazyDelivery.useModule();
+  const confirmation = lazyConfirmation.useModule();
+  const proposals = useTimeProposals();
+  useEffect(() => {
+    lazyDelivery.prefetch();
+    lazyConfirmation.prefetch();
+  }, []);
   const restaurant = useRestaurant();
   const form = useCheckoutForm();
   const coupon = useCart(({ coupon }) => (coupon.offer ? coupon.code.trim() : null));
@@ -133,10 +145,10 @@ export function CheckoutFlow({ cart, requested, onDone }: CheckoutFlowProps) {
                 <div className="mb-6">
                   <StepAlertBox key={alert?.id}>
                     {alert?.message ?? (standing && t(standing))}
-                    {alert?.kind === 'below_minimum' && <MissingToMinimum quote={cart.quote} />}
-                    {alert && step === 'delivery' && times.state === 'success' && (
-                      <AlertProposals
+                    {alert && step === 'delivery' && times.state === 'success' && proposals && (
+                      <proposals.AlertProposals
                         alert={alert}
+                        quote={cart.quote}
                         order={order}
                         times={times.payload}
                         now={cart.now}
@@ -146,7 +158,7 @@ export function CheckoutFlow({ cart, requested, onDone }: CheckoutFlowProps) {
                   </StepAlertBox>
                 </div>
               )}
-              {step === 'delivery' && <UndoRemoval />}
+              {step === 'delivery' && proposals && <proposals.UndoRemoval />}
               {(step === 'type' || step === 'confirmation') && (
                 <ChangedLines dropped={cart.dropped} />
               )}
@@ -159,15 +171,23 @@ export function CheckoutFlow({ cart, requested, onDone }: CheckoutFlowProps) {
               )}
               {step === 'personal' && <PersonalStep {...shared} />}
               {step === 'delivery' && (
-                <DeliveryStep
-                  {...shared}
-                  cart={cart}
-                  address={address}
-                  alert={alert}
-                  times={times}
-                  today={today}
-                  onRetrySlots={refresh}
-                />
+                <RemoteContent
+                  remote={delivery}
+                  onRetry={lazyDelivery.prefetch}
+                  failure={t('An error occurred, please try again')}
+                >
+                  {(DeliveryStep) => (
+                    <DeliveryStep
+                      {...shared}
+                      cart={cart}
+                      address={address}
+                      alert={alert}
+                      times={times}
+                      today={today}
+                      onRetrySlots={refresh}
+                    />
+                  )}
+                </RemoteContent>
               )}
               {isPaymentReached && (
                 // Hidden, not unmounted: a provider's fields would lose their input.
@@ -182,17 +202,25 @@ export function CheckoutFlow({ cart, requested, onDone }: CheckoutFlowProps) {
                 </div>
               )}
               {step === 'confirmation' && (
-                <ConfirmationStep
-                  cart={cart}
-                  alert={alert}
-                  asapTime={asapTime}
-                  placement={placement}
-                  paymentMethod={paymentMethod}
-                  today={today}
-                  isUnsettled={isCouponAsked}
-                  onOpen={open}
-                  onBack={back}
-                />
+                <RemoteContent
+                  remote={confirmation}
+                  onRetry={lazyConfirmation.prefetch}
+                  failure={t('An error occurred, please try again')}
+                >
+                  {(ConfirmationStep) => (
+                    <ConfirmationStep
+                      cart={cart}
+                      alert={alert}
+                      asapTime={asapTime}
+                      placement={placement}
+                      paymentMethod={paymentMethod}
+                      today={today}
+                      isUnsettled={isCouponAsked}
+                      onOpen={open}
+                      onBack={back}
+                    />
+                  )}
+                </RemoteContent>
               )}
             </>
           ) : (

@@ -10,7 +10,7 @@ import { useQuotedCart } from '#stores/cart/quoted-cart.ts';
 import { useCardPayment } from '#stores/checkout/card-payment.ts';
 import { useCheckoutForm } from '#stores/checkout/checkout-form.ts';
 import { CheckoutFlow } from './checkout-flow.tsx';
-import { forgetRemovedItem, UndoRemoval } from './delivery/removed-item.tsx';
+import { useTimeProposals } from './delivery/lazy-time-proposals.ts';
 import { useAccountDetails } from './personal/account-details.ts';
 import { AwaitedPaymentStatus } from './placement/awaited-payment-status.tsx';
 
@@ -28,7 +28,8 @@ export function Checkout({ requested }: CheckoutProps) {
   const { revalidate } = useRevalidator();
   const [isDone, setDone] = useState(false);
   const finish = useCallback(() => setDone(true), []);
-  useEffect(() => forgetRemovedItem, []);
+  const proposals = useTimeProposals();
+  useEffect(() => proposals?.forgetRemovedItem, [proposals]);
   useAddressWithoutPayment();
   useStoredCoupon();
   useAccountDetails();
@@ -59,7 +60,7 @@ export function Checkout({ requested }: CheckoutProps) {
   if (cart.quote.lines.length === 0) {
     return (
       <>
-        <UndoRemoval />
+        {proposals && <proposals.UndoRemoval />}
         <EmptyCart />
       </>
     );

@@ -1,4 +1,5 @@
 import { noteInConsole } from '#lib/browser/console-note.ts';
+import { BUILD } from '#lib/configuration/build-facts.ts';
 
 /**
  * The whole catalogue of a build, for texts that were not inlined into the page; empty after a failure,
@@ -16,4 +17,15 @@ export async function loadMessages(
     noteInConsole(`The texts could not be loaded: ${failure}`);
     return {};
   }
+}
+
+let isAsked = false;
+
+/** Loads the catalogue at the first call in a browser; the server inlines what it has. */
+export async function loadOnce(
+  onLoaded: (messages: Readonly<Record<string, string>>) => void,
+): Promise<void> {
+  if (isAsked || typeof document === 'undefined') return;
+  isAsked = true;
+  onLoaded(await loadMessages(BUILD.id));
 }

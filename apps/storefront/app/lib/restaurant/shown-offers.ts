@@ -41,16 +41,29 @@ export interface ShownBadge {
   readonly isLater: boolean;
 }
 
+/** By the ids of dishes and categories. */
+export interface ShownBadges {
+  readonly ofItems: ReadonlyMap<string, ShownBadge>;
+  readonly ofCategories: ReadonlyMap<string, ShownBadge>;
+}
+
+let last: { readonly content: string; readonly badges: ShownBadges } | null = null;
+
+/** The badges of the menu: the same maps as before while their content is the same. */
+export function menuBadges(...of: Parameters<typeof shownBadges>): ShownBadges {
+  const badges = shownBadges(...of);
+  const content = JSON.stringify([[...badges.ofItems], [...badges.ofCategories]]);
+  if (last?.content !== content) last = { content, badges };
+  return last.badges;
+}
+
 /** The badges of dishes and categories, by their ids. Rules O-12, O-13 and O-22. */
 export function shownBadges(
   offers: readonly Offer[],
   items: Iterable<{ readonly id: string; readonly categoryId: string }>,
   situation: OfferSituation,
   t: Translate,
-): {
-  readonly ofItems: ReadonlyMap<string, ShownBadge>;
-  readonly ofCategories: ReadonlyMap<string, ShownBadge>;
-} {
+): ShownBadges {
   const windows = windowsOf(offers, situation);
   const ofItems = new Map<string, ShownBadge>();
   const ofCategories = new Map<string, ShownBadge>();

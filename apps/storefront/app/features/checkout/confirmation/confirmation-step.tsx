@@ -7,6 +7,7 @@ import { Link } from 'react-router';
 import { OfflineNote } from '#components/feedback/offline-note.tsx';
 import { OrderLines } from '#components/order/order-lines.tsx';
 import { OrderTotals } from '#components/order/order-totals.tsx';
+import { Price } from '#components/order/price.tsx';
 import { useOnline } from '#lib/browser/online.ts';
 import { useSettings } from '#lib/configuration/root-data.ts';
 import { addressLine } from '#lib/format/address-line.ts';
@@ -20,7 +21,7 @@ import { useCheckoutForm } from '#stores/checkout/checkout-form.ts';
 import type { Placement } from '../placement/use-placement.ts';
 import { StepAlertBox, StepForm } from '../step-form.tsx';
 import type { StepAlert } from '../use-checkout-steps.ts';
-import { PriceChangeAlert } from './price-changes.tsx';
+import type { Amount, PriceChange } from './price-changes.ts';
 
 interface ConfirmationStepProps {
   readonly cart: PricedCart;
@@ -155,5 +156,59 @@ function Detail({ label, action, onChange, children }: DetailProps) {
         </button>
       </dd>
     </div>
+  );
+}
+
+const NAMES = {
+  subtotal: 'Subtotal',
+  discount: 'Discount',
+  delivery: 'Delivery',
+  tax: 'VAT',
+  total: 'Total',
+} as const satisfies Record<Amount, string>;
+
+interface PriceChangeAlertProps {
+  readonly changes: readonly PriceChange[];
+}
+
+/** The amounts that changed since they were shown; nothing if none did. */
+function PriceChangeAlert({ changes }: PriceChangeAlertProps) {
+  const t = useTranslate();
+  if (changes.length === 0) return null;
+  return (
+    <StepAlertBox>
+      <p className="font-semibold">{t('The price of your order has changed.')}</p>
+      <table className="mt-2 w-full text-right">
+        <thead className="text-quiet text-small">
+          <tr>
+            <th scope="col" className="text-left font-normal">
+              <span className="sr-only">{t('Amount')}</span>
+            </th>
+            <th scope="col" className="pl-4 font-normal">
+              {t('Before')}
+            </th>
+            <th scope="col" className="pl-4 font-normal">
+              {t('Now')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {changes.map(({ amount, before, after }) => (
+            <tr key={amount}>
+              <th scope="row" className="text-left font-normal">
+                {t(NAMES[amount])}
+              </th>
+              <td className="pl-4 text-quiet">
+                <Price amount={before} />
+              </td>
+              <td className="pl-4 font-semibold">
+                <Price amount={after} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="mt-2">{t('Please check the new total, then confirm again.')}</p>
+    </StepAlertBox>
   );
 }

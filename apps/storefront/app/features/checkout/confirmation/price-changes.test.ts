@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { quoteOf } from '../test-order.ts';
-import { currentPrice, priceChanges, repriced } from './price-changes.tsx';
+import { currentPrice, priceChanges, repriced } from './price-changes.ts';
 
 const seen = { subtotal: 3820, discount: 382, delivery: 190, tax: 330, total: 3628 };
 

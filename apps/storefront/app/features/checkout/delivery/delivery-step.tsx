@@ -16,7 +16,7 @@ import { AddressFields } from './address-fields.tsx';
 import type { CartTimes } from './cart-times.ts';
 import { DeliveryTerms } from './delivery-terms.tsx';
 import { SlotPicker } from './slot-picker.tsx';
-import type { DeliveryAddress } from './use-delivery-address.ts';
+import { type DeliveryAddress, isUnknown } from './use-delivery-address.ts';
 
 interface DeliveryStepProps {
   readonly cart: PricedCart;
@@ -97,11 +97,6 @@ export function DeliveryStep(props: DeliveryStepProps) {
       />
     </StepForm>
   );
-}
-
-/** Whether nothing was found for the typed address. */
-export function isUnknown({ lookUp }: DeliveryAddress): boolean {
-  return lookUp.state === 'error' && lookUp.problem.code === 'location_unknown';
 }
 
 /** Submits a form at once, or as soon as its pending requests are answered. */

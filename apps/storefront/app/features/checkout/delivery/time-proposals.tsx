@@ -1,26 +1,33 @@
+import { type CartLine, lineKey } from '@comptoir/domain/cart/cart';
+import type { Quote } from '@comptoir/domain/cart/pricing';
 import type { Item } from '@comptoir/domain/menu/menu';
 import type { CalendarDate, Instant } from '@comptoir/domain/schedule/restaurant-time';
+import { useEffect, useRef } from 'react';
+import { create } from 'zustand';
 import { Button } from '#components/controls/button.tsx';
 import { requestedTimeText } from '#lib/format/order-texts.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
+import { useCart } from '#stores/cart/cart.ts';
 import { useCheckoutForm } from '#stores/checkout/checkout-form.ts';
 import type { StepAlert } from '../use-checkout-steps.ts';
 import { type CartItems, type CartTimes, nextSlotFor, unservedItems } from './cart-times.ts';
-import { removeItem } from './removed-item.tsx';
+import { MissingToMinimum } from './delivery-terms.tsx';
 import { type RequestedTime, timeOfSlot } from './slot-choice.ts';
 
 interface AlertProposalsProps {
   readonly alert: StepAlert;
+  readonly quote: Pick<Quote, 'deliveryQuote'>;
   readonly order: CartItems;
   readonly times: CartTimes;
   readonly now: Instant;
   readonly today: CalendarDate;
 }
 
-/** The ways out of an alert about the time; nothing for another alert. Rules K-21 and A-9. */
-export function AlertProposals({ alert, order, times, now, today }: AlertProposalsProps) {
+/** The ways out of an alert about the time or the minimum; nothing for another alert. Rules K-21 and A-9. */
+export function AlertProposals({ alert, quote, order, times, now, today }: AlertProposalsProps) {
   const time = useCheckoutForm((form) => form.delivery);
   const { editDelivery } = useCheckoutForm.getState();
+  if (alert.kind === 'below_minimum') return <MissingToMinimum quote={quote} />;
   if (alert.kind === 'slot_unavailable') {
     return (
       <TimeProposals proposed={times.first} unserved={[]} today={today} onChoose={editDelivery} />
@@ -63,6 +70,60 @@ export function TimeProposals({ proposed, unserved, today, onChoose }: TimePropo
           {t('Remove {name}', { name: item.name })}
         </Button>
       ))}
+    </div>
+  );
+}
+
+interface RemovedItem {
+  readonly name: string;
+  /** Its lines with their former positions, the first one first. */
+  readonly lines: readonly { readonly line: CartLine; readonly position: number }[];
+}
+
+/** The item that was removed last in the checkout, while that can be undone. */
+const useRemovedItem = create<{ readonly removed: RemovedItem | null }>()(() => ({
+  removed: null,
+}));
+
+/** Removes every line of an item from the cart. */
+function removeItem({ id, name }: Pick<Item, 'id' | 'name'>): void {
+  const cart = useCart.getState();
+  const lines = cart.lines.flatMap((line, position) =>
+    line.itemId === id ? [{ line, position }] : [],
+  );
+  for (const { line } of lines) cart.remove(lineKey(line));
+  useRemovedItem.setState({ removed: { name, lines } });
+}
+
+/** Called when the checkout is left: nothing can be undone then. */
+export function forgetRemovedItem(): void {
+  useRemovedItem.setState({ removed: null });
+}
+
+function putBack({ lines }: RemovedItem): void {
+  for (const { line, position } of lines) useCart.getState().putBack(line, position);
+  forgetRemovedItem();
+}
+
+/** Says what was removed, with a button that undoes it. */
+export function UndoRemoval() {
+  const t = useTranslate();
+  const { removed } = useRemovedItem();
+  const button = useRef<HTMLButtonElement>(null);
+  // The pressed button was removed with its alert.
+  useEffect(() => {
+    if (removed) button.current?.focus({ preventScroll: true });
+  }, [removed]);
+  return (
+    <div role="status">
+      {removed && (
+        <div className="mb-6 flex items-center justify-between gap-3 rounded-card border border-edge border-dashed px-4 py-1 text-small">
+          <span className="min-w-0">{t('{name} was removed', { name: removed.name })}</span>
+          <Button ref={button} look="plain" className="-mr-2" onClick={() => putBack(removed)}>
+            {t('Undo')}
+          </Button>
+        </div>
+      )}
     </div>
   );
 }

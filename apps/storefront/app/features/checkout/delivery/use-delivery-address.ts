@@ -107,3 +107,8 @@ export async function lookUpAddress(
 }
 
 const UNKNOWN: Problem = { code: 'location_unknown', message: '', errors: [], status: 200 };
+
+/** Whether nothing was found for the typed address. */
+export function isUnknown({ lookUp }: DeliveryAddress): boolean {
+  return lookUp.state === 'error' && lookUp.problem.code === 'location_unknown';
+}

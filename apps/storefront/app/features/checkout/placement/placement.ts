@@ -6,7 +6,7 @@ import { useCart } from '#stores/cart/cart.ts';
 import { useCardPayment } from '#stores/checkout/card-payment.ts';
 import { useCheckoutForm } from '#stores/checkout/checkout-form.ts';
 import { useConfirmedOrder } from '#stores/checkout/confirmed-order.ts';
-import type { NamedPrice } from '../confirmation/price-changes.tsx';
+import type { NamedPrice } from '../confirmation/price-changes.ts';
 import { isAccountRejected, type Remedy, remedyEffects } from './checkout-error.ts';
 import { rejectedTexts } from './order-request.ts';
 import { findAwaited } from './pay-by-card.ts';

@@ -15,7 +15,7 @@ import {
   type NamedPrice,
   type NewPrice,
   type PriceChange,
-} from '../confirmation/price-changes.tsx';
+} from '../confirmation/price-changes.ts';
 import type { CardFormHandle } from '../payment/card-form.ts';
 import { hasIntentOver } from '../payment/card-intent.ts';
 import type { CheckoutSteps } from '../use-checkout-steps.ts';

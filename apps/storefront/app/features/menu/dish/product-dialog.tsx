@@ -14,8 +14,6 @@ import { lazyModule } from '#lib/hydration/lazy-module.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { useRestaurant } from '#lib/restaurant/restaurant-context.ts';
 import { availabilityText } from '../list/availability.ts';
-import { useBadge } from '../list/badges.ts';
-import { OfferBadge } from '../list/product-cards.tsx';
 
 const productForm = lazyModule(() => import('./product-form.tsx'));
 
@@ -80,7 +78,6 @@ function ProductDetails({ item, orderType, onAdd, recommendations }: ProductDeta
   const t = useTranslate();
   const now = useCurrentMinute();
   const { schedules, timezone } = useRestaurant();
-  const badge = useBadge(item);
   const menu = schedules.find(({ id }) => id === item.menuId);
   const availability = menu && now !== null ? availabilityWindow(menu, now, timezone) : null;
   const form = productForm.useModule();
@@ -99,7 +96,6 @@ function ProductDetails({ item, orderType, onAdd, recommendations }: ProductDeta
         {item.pieces !== null && (
           <span className="text-quiet">{t('{count} pieces', { count: item.pieces })}</span>
         )}
-        {badge && <OfferBadge badge={badge} />}
       </p>
       {item.description && <p>{item.description}</p>}
       {availability && now !== null && availability.kind !== 'now' && (

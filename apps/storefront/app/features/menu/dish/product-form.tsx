@@ -14,6 +14,7 @@ import { formatPrice } from '#lib/format/price.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { useHeldWork } from '#stores/visitor/unsaved-work.ts';
 import { useCriteria } from '../filter/dish-filter.ts';
+import { DishBadge } from './dish-badge.tsx';
 import { DishContents } from './dish-contents.tsx';
 import { OptionGroupField } from './option-group-field.tsx';
 
@@ -73,6 +74,7 @@ export function ProductForm({
     // `contents`: a sticky line stays inside its parent's box, and the last one has to be visible at once.
     <form ref={form} noValidate onSubmit={submit} className="contents">
       <div className="flex flex-col gap-6 pb-2">
+        <DishBadge item={item} />
         {item.optionGroups.map((group) => {
           const count = missing.get(group.id) ?? 0;
           return (

@@ -146,13 +146,8 @@ interface OfferBadgeProps {
 
 /** A small vermilion badge, slightly rotated as if stamped by hand; that of a later offer is only outlined. */
 export function OfferBadge({ badge: { text, isLater }, className = '' }: OfferBadgeProps) {
-  const look = isLater
-    ? 'border border-vermilion bg-rice text-ink'
-    : '-rotate-3 bg-vermilion text-on-vermilion';
   return (
-    <span
-      className={`inline-block whitespace-nowrap rounded-[5px] px-1.5 py-0.5 font-semibold text-small leading-tight ${look} ${className}`}
-    >
+    <span data-later={isLater || undefined} className={`offer-badge ${className}`}>
       {text}
     </span>
   );

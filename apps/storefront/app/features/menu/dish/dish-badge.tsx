@@ -1,0 +1,24 @@
+import type { Item } from '@comptoir/domain/menu/menu';
+import { useTranslate } from '#lib/i18n/translate.ts';
+import { useRestaurant } from '#lib/restaurant/restaurant-context.ts';
+import { useOfferSituation, useShownOffers } from '#stores/location/offer-situation.ts';
+import { OfferBadge } from '../list/product-cards.tsx';
+
+interface DishBadgeProps {
+  readonly item: Item;
+}
+
+/** The badge of a dish in its dialog; nothing for a dish without one. Rule O-13. */
+export function DishBadge({ item }: DishBadgeProps) {
+  const t = useTranslate();
+  const { offers, timezone } = useRestaurant();
+  const shown = useShownOffers();
+  const situation = useOfferSituation(timezone);
+  if (!shown || !situation) return null;
+  const badge = shown.shownBadges(offers, [item], situation, t).ofItems.get(item.id);
+  return badge ? (
+    <p>
+      <OfferBadge badge={badge} />
+    </p>
+  ) : null;
+}
