@@ -6,8 +6,8 @@ import {
   type EligibilityFacts,
   ineligibility,
   isInOfferTimes,
-  isRunning,
   type OfferMoment,
+  offerOfCode,
 } from './ineligibility.ts';
 import type { OfferTimes } from './offer.ts';
 
@@ -105,13 +105,15 @@ describe('O-3: the times of an offer', () => {
 it('O-2: an offer that is not active does not count, and does not exist for a coupon', () => {
   const offer = aPercentage({ isActive: false });
   expect(ineligibility(offer, facts())).toEqual({ kind: 'inactive' });
-  expect(isRunning(offer, at('tue 12:00'))).toBe(false);
+  expect(offerOfCode(new Map([['CODE', offer]]), 'code', at('tue 12:00'))).toBeNull();
 });
 
-it('O-10: an offer runs while it is active and inside its times, whatever the cart holds', () => {
-  const evening = aPercentage({ times: times(['tue'], '18:00'), minimumAmount: 9900 });
-  expect(isRunning(evening, at('tue 12:00'))).toBe(false);
-  expect(isRunning(evening, at('tue 18:00'))).toBe(true);
+it('O-10: a typed code is found without case and spaces; one that does not run is like an unknown one', () => {
+  const evening = aPercentage({ id: 'soir', times: times(['tue'], '18:00'), minimumAmount: 9900 });
+  const coupons = new Map([['SOIR', evening]]);
+  expect(offerOfCode(coupons, ' soir ', at('tue 18:00'))).toBe(evening);
+  expect(offerOfCode(coupons, 'soir', at('tue 17:59'))).toBeNull();
+  expect(offerOfCode(coupons, 'matin', at('tue 18:00'))).toBeNull();
 });
 
 describe('O-4: what makes an offer count for a cart', () => {

@@ -1,6 +1,7 @@
 import type { Item, OrderType } from '../menu/menu.ts';
 import type { Cents } from '../money/money.ts';
 import { previousWeekday, type Weekday } from '../schedule/restaurant-time.ts';
+import { normalizedCode } from './coupon.ts';
 import type { Offer, OfferTimes } from './offer.ts';
 import { isInScope } from './scope.ts';
 
@@ -43,9 +44,17 @@ export function isInOfferTimes(times: OfferTimes, moment: OfferMoment): boolean 
   );
 }
 
-/** Whether the offer is active and inside its times. Rules O-2 and O-3. */
-export function isRunning(offer: Offer, moment: OfferMoment): boolean {
-  return offer.isActive && isInOfferTimes(offer.times, moment);
+/**
+ * The offer of a typed code at a moment: null for an unknown code and, alike, for an offer that does not run then.
+ * `coupons` has the offers by their normalised codes. Rule O-10.
+ */
+export function offerOfCode(
+  coupons: ReadonlyMap<string, Offer>,
+  code: string,
+  moment: OfferMoment,
+): Offer | null {
+  const offer = coupons.get(normalizedCode(code));
+  return offer?.isActive && isInOfferTimes(offer.times, moment) ? offer : null;
 }
 
 /**

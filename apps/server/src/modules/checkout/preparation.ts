@@ -8,8 +8,7 @@ import { acceptsPayment } from '@comptoir/domain/checkout/payment-method';
 import type { DeliveryRules } from '@comptoir/domain/delivery/delivery-fee';
 import { findZone } from '@comptoir/domain/delivery/delivery-zone';
 import type { Fulfilment } from '@comptoir/domain/delivery/fulfilment';
-import { normalizedCode } from '@comptoir/domain/offers/coupon';
-import { isRunning } from '@comptoir/domain/offers/ineligibility';
+import { offerOfCode } from '@comptoir/domain/offers/ineligibility';
 import type { Offer } from '@comptoir/domain/offers/offer';
 import { excessiveText } from '@comptoir/domain/orders/order-text';
 import { unavailableItems } from '@comptoir/domain/schedule/availability';
@@ -53,7 +52,8 @@ export async function prepare(
   if (cart.unknown.length > 0) return { unpriceable: cart.unknown };
 
   const moment = wallClock(now, restaurant.scheduling.delivery.timezone);
-  const coupon = findCoupon(request.coupon, restaurant, moment);
+  const coupon =
+    request.coupon === null ? null : offerOfCode(restaurant.coupons, request.coupon, moment);
   const destination = await destinationOf(request, restaurant.delivery, facts.measure);
   const quote = quoteCart({
     lines: cart.lines,
@@ -113,17 +113,6 @@ export function schedulingOf(
 function excessiveTexts(request: OrderRequest | QuoteRequest): readonly FieldError[] {
   const path = excessiveText(orderTexts(request));
   return path === null ? [] : [{ path, message: EXCESSIVE_TEXT }];
-}
-
-/** A coupon that is inactive or outside its times is like an unknown one. Rule O-10. */
-function findCoupon(
-  code: string | null,
-  { coupons }: RestaurantSnapshot,
-  moment: Parameters<typeof isRunning>[1],
-): Offer | null {
-  if (code === null) return null;
-  const offer = coupons.get(normalizedCode(code));
-  return offer && isRunning(offer, moment) ? offer : null;
 }
 
 function asFulfilment(destination: Destination): Fulfilment {

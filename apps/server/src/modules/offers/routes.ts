@@ -1,7 +1,6 @@
 import { offersAnswer, type WireOffer, withoutCode } from '@comptoir/contract/menus/offers';
 import { text } from '@comptoir/contract/wire/scalars';
-import { normalizedCode } from '@comptoir/domain/offers/coupon';
-import { isRunning } from '@comptoir/domain/offers/ineligibility';
+import { offerOfCode } from '@comptoir/domain/offers/ineligibility';
 import { type Instant, wallClock } from '@comptoir/domain/schedule/restaurant-time';
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -77,8 +76,7 @@ export function findCoupon(
   typed: string,
   now: Instant,
 ): WireOffer | null {
-  const offer = coupons.get(normalizedCode(typed));
-  if (!offer || !isRunning(offer, wallClock(now, scheduling.delivery.timezone))) return null;
-  const wire = offers.find(({ id }) => id === offer.id);
+  const offer = offerOfCode(coupons, typed, wallClock(now, scheduling.delivery.timezone));
+  const wire = offer && offers.find(({ id }) => id === offer.id);
   return wire ? withoutCode(wire) : null;
 }
