@@ -57,6 +57,27 @@ for (const [window, viewport] of Object.entries({ PHONE, DESKTOP })) {
   });
 }
 
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const [window, viewport] of Object.entries({ PHONE, DESKTOP })) {
+    test(`a dish is shown at its address, with its options and allergens, and can be closed: ${window}`, async ({
+      page,
+    }) => {
+      await page.setViewportSize(viewport);
+      await page.goto('/menu?product=poke-saumon');
+      const { dialog } = productDialog(page, 'Poké saumon');
+      await expect(dialog).toBeInViewport();
+      await expect(dialog.getByText(/Allergènes/)).toBeVisible();
+      await expect(dialog.getByText(/^Base/)).toBeVisible();
+      await expect(dialog.getByRole('status')).toBeHidden();
+      await dialog.getByRole('button', { name: 'Fermer' }).click();
+      await expect(dialog).toBeHidden();
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    });
+  }
+});
+
 test.describe('with something in the cart', () => {
   test.use({ stored: { cart: [storedLine('soupe-miso', 2)] } });
 

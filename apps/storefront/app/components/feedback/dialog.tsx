@@ -41,6 +41,8 @@ export function Dialog({
   useEffect(() => {
     const element = dialog.current;
     if (!isOpen || !element) return;
+    // From the server it is open already, though not modal.
+    element.removeAttribute('open');
     element.showModal();
     return () => element.close();
   }, [isOpen]);
@@ -60,6 +62,8 @@ export function Dialog({
   return (
     <dialog
       ref={dialog}
+      {...(import.meta.env.SSR && { open: isOpen })}
+      suppressHydrationWarning
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault();
@@ -75,16 +79,22 @@ export function Dialog({
             <h2 id={titleId} className="text-heading">
               {title}
             </h2>
-            <button
-              type="button"
-              onClick={onClose}
-              aria-label={t('Close')}
-              className="-mt-1 -mr-2 grid size-11 shrink-0 place-items-center rounded-full hover:bg-paper"
-            >
-              <svg viewBox="0 0 20 20" aria-hidden="true" className="size-5">
-                <path d="m4 4 12 12M16 4 4 16" stroke="currentColor" strokeWidth="2" />
-              </svg>
-            </button>
+            {/* Without scripts the form closes it. */}
+            <form method="dialog" className="-mt-1 -mr-2 shrink-0">
+              <button
+                type="submit"
+                onClick={(event) => {
+                  event.preventDefault();
+                  onClose();
+                }}
+                aria-label={t('Close')}
+                className="grid size-11 place-items-center rounded-full hover:bg-paper"
+              >
+                <svg viewBox="0 0 20 20" aria-hidden="true" className="size-5">
+                  <path d="m4 4 12 12M16 4 4 16" stroke="currentColor" strokeWidth="2" />
+                </svg>
+              </button>
+            </form>
           </div>
           <div className="min-h-0 grow scroll-pb-24 overflow-y-auto overscroll-contain px-5 pb-5">
             {children}

@@ -11,7 +11,7 @@ import { PENDING } from '#lib/api/remote-state.ts';
 import { useCurrentMinute } from '#lib/browser/current-minute.ts';
 import { FLY_START } from '#lib/browser/fly-marks.ts';
 import { lazyModule } from '#lib/hydration/lazy-module.ts';
-import { useTranslate } from '#lib/i18n/translate.ts';
+import { type MessageKey, useTranslate } from '#lib/i18n/translate.ts';
 import { useRestaurant } from '#lib/restaurant/restaurant-context.ts';
 import { availabilityText } from '../list/availability.ts';
 
@@ -104,6 +104,8 @@ function ProductDetails({ item, orderType, onAdd, recommendations }: ProductDeta
           {availability.kind !== 'not_sold' && ` · ${t('You can order it now for later.')}`}
         </p>
       )}
+      {/* The browser leaves the content of <noscript> alone. */}
+      <noscript>{import.meta.env.SSR && <StaticChoices item={item} />}</noscript>
       <RemoteContent remote={isFormShown ? form : PENDING} onRetry={prefetchProductForm}>
         {({ ProductForm }) => (
           <ProductForm
@@ -125,4 +127,23 @@ function showFromTop(details: HTMLElement | null): void {
   if (!dialog?.open) return;
   details?.parentElement?.scrollTo({ top: 0 });
   dialog.querySelector('button')?.focus();
+}
+
+/** What a dish contains and what can be chosen, for people without scripts. */
+function StaticChoices({ item }: { readonly item: Item }) {
+  const t = useTranslate();
+  // Their names are keys of the catalogue.
+  const allergens = item.allergens.map((allergen) => t(allergen as MessageKey));
+  return (
+    <div className="space-y-1 text-small">
+      <p>
+        {t('Allergens:')} {allergens.join(', ') || t('none of the fourteen')}
+      </p>
+      {item.optionGroups.map(({ id, name, options }) => (
+        <p key={id}>
+          {name}&nbsp;: {options.map((option) => option.name).join(', ')}
+        </p>
+      ))}
+    </div>
+  );
 }
