@@ -72,7 +72,9 @@ test.describe('the password', () => {
     );
     await confirmation.fill('une phrase neuve');
     await submit.click();
-    await expect(alert).toContainText('Ce mot de passe n’est pas le bon.');
+    await expect(currentPassword).toBeFocused();
+    await expect(currentPassword).toHaveAccessibleDescription('Ce mot de passe n’est pas le bon.');
+    await expect(alert).toHaveCount(0);
     await currentPassword.fill(account.password);
     await submit.click();
     await expect(page.getByRole('main').getByRole('status').first()).toContainText(
@@ -120,7 +122,7 @@ test.describe('an account', () => {
     const fields = accountScreen(page);
     await expect(fields.field('Prénom')).toHaveValue('Camille');
     await page.goto('/profile/ViewAccount');
-    const { button, password, confirmation, alert } = fields;
+    const { button, password, confirmation } = fields;
     await button('Supprimer mon compte').click();
     await expect(password).toBeFocused();
     await button('Supprimer définitivement').click();
@@ -133,7 +135,7 @@ test.describe('an account', () => {
     );
     await confirmation.fill('une autre phrase');
     await button('Supprimer définitivement').click();
-    await expect(alert).toContainText('Ce mot de passe n’est pas le bon.');
+    await expect(password).toHaveAccessibleDescription('Ce mot de passe n’est pas le bon.');
     await password.fill(account.password);
     await confirmation.fill(account.password);
     await button('Supprimer définitivement').click();

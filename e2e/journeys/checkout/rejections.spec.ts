@@ -182,8 +182,8 @@ test.describe('times', () => {
     await expect(alert).toContainText(words);
     await expect(step('Retrait')).toBeVisible();
     await chooseDay(later.label);
-    await expect(alert).toHaveCount(0);
     await chooseTime('12:00');
+    await expect(alert).toHaveCount(0);
     await stepButton('Confirmation').click();
     await finish();
     expect(await shop.ordersOf(guest.email)).toMatchObject([

@@ -114,16 +114,16 @@ export function UndoRemoval() {
   useEffect(() => {
     if (removed) button.current?.focus({ preventScroll: true });
   }, [removed]);
+  if (!removed) return null;
   return (
-    <div role="status">
-      {removed && (
-        <div className="mb-6 flex items-center justify-between gap-3 rounded-card border border-edge border-dashed px-4 py-1 text-small">
-          <span className="min-w-0">{t('{name} was removed', { name: removed.name })}</span>
-          <Button ref={button} look="plain" className="-mr-2" onClick={() => putBack(removed)}>
-            {t('Undo')}
-          </Button>
-        </div>
-      )}
+    <div
+      role="status"
+      className="mb-6 flex items-center justify-between gap-3 rounded-card border border-edge border-dashed px-4 py-1 text-small"
+    >
+      <span className="min-w-0">{t('{name} was removed', { name: removed.name })}</span>
+      <Button ref={button} look="plain" className="-mr-2" onClick={() => putBack(removed)}>
+        {t('Undo')}
+      </Button>
     </div>
   );
 }
