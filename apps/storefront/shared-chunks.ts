@@ -1,16 +1,18 @@
 /** A file of the build that several pages share. */
-export type SharedChunk = 'site' | 'ordering' | 'dishes' | 'order';
+export type SharedChunk = 'site' | 'ordering' | 'dishes' | 'order' | 'parts' | 'steps' | 'later';
 
 /** What of the bundler's knowledge is looked at. */
 export interface ModuleGraph {
   getModuleInfo(id: string): { readonly importers: readonly string[] } | null;
 }
 
-/** Entry modules of pages, of the lazy cart and of the lazy features, without extensions. */
+/** Entry modules of pages, of the lazy cart, steps and features, without extensions. */
 const PAGE =
-  /\/app\/(entry\.client|root|lazy-features|routes\/(?:[a-z]+\/)*[a-z-]+|features\/cart\/cart-content)\.tsx?(?:\?.*)?$/;
+  /\/app\/(entry\.client|root|lazy-features|routes\/(?:[a-z]+\/)*[a-z-]+|features\/(?:cart\/cart-content|checkout\/later-steps))\.tsx?(?:\?.*)?$/;
 /** The cart, which comes when there is one. */
 const CART_PART = 'features/cart/cart-content';
+/** The steps of the checkout after its first one. */
+const LATER_STEPS = 'features/checkout/later-steps';
 /** What stands around every page and comes after it. */
 const LAZY_FEATURES = 'lazy-features';
 const ORDERING = ['routes/ordering', 'routes/menu', 'routes/checkout'];
@@ -18,8 +20,9 @@ const ORDERING = ['routes/ordering', 'routes/menu', 'routes/checkout'];
 /**
  * The shared chunk of a module: `site` for every page, or for an ordering page and the home page or lazy
  * features; `ordering` for menu and checkout; `dishes` for the menu and its lazy modules; `order` for the
- * checkout and the lazy cart. By default the bundler makes a chunk for each combination: thirty for the
- * menu, most smaller than their headers.
+ * checkout and the lazy cart; `parts` for the checkout and pages around it; `steps` for the checkout alone;
+ * `later` for its lazy steps and other pages. By default the bundler makes a chunk for each combination:
+ * thirty for the menu, most smaller than their headers.
  */
 export function sharedChunk(id: string, graph: ModuleGraph): SharedChunk | null {
   if (PAGE.test(id) || id.endsWith('.css')) return null;
@@ -28,9 +31,14 @@ export function sharedChunk(id: string, graph: ModuleGraph): SharedChunk | null 
   const ordering = ORDERING.filter((page) => pages.has(page));
   const isForEveryPage = pages.delete(LAZY_FEATURES) || pages.has('routes/home');
   if (ordering.length > 0 && isForEveryPage) return 'site';
-  if (ordering.length > 1) return 'ordering';
+  const isForLaterSteps = pages.delete(LATER_STEPS);
+  if (ordering.length > 1 || (isForLaterSteps && pages.has('routes/menu'))) return 'ordering';
   const isForCart = pages.delete(CART_PART);
-  if (pages.has('routes/checkout')) return isForCart ? 'order' : null;
+  if (pages.has('routes/checkout')) {
+    if (isForCart) return 'order';
+    return pages.size === 1 ? 'steps' : 'parts';
+  }
+  if (isForLaterSteps && !isForEveryPage && (isForCart || pages.size > 0)) return 'later';
   return pages.size === 1 && pages.has('routes/menu') ? 'dishes' : null;
 }
 

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import { Button, ButtonLink } from '#components/controls/button.tsx';
 import { Alert } from '#components/feedback/alert.tsx';
+import { RemoteContent } from '#components/feedback/remote-content.tsx';
 import { Skeleton } from '#components/feedback/skeleton.tsx';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { useStoredCoupon } from '#stores/cart/coupon-check.ts';
@@ -10,9 +11,9 @@ import { useQuotedCart } from '#stores/cart/quoted-cart.ts';
 import { useCardPayment } from '#stores/checkout/card-payment.ts';
 import { useCheckoutForm } from '#stores/checkout/checkout-form.ts';
 import { CheckoutFlow } from './checkout-flow.tsx';
-import { useTimeProposals } from './delivery/lazy-time-proposals.ts';
+import { laterSteps, useLaterSteps } from './lazy-steps.ts';
 import { useAccountDetails } from './personal/account-details.ts';
-import { AwaitedPaymentStatus } from './placement/awaited-payment-status.tsx';
+import { PaymentCheck } from './placement/payment-check.tsx';
 
 interface CheckoutProps {
   /** The step of the page's address, or null. */
@@ -28,15 +29,25 @@ export function Checkout({ requested }: CheckoutProps) {
   const { revalidate } = useRevalidator();
   const [isDone, setDone] = useState(false);
   const finish = useCallback(() => setDone(true), []);
-  const proposals = useTimeProposals();
-  useEffect(() => proposals?.forgetRemovedItem, [proposals]);
+  const step = useCheckoutForm((form) => requested ?? form.step);
+  const later = useLaterSteps(step !== 'type' || isAwaited, false);
+  const loaded = later.state === 'success' ? later.payload : null;
+  useEffect(() => loaded?.forgetRemovedItem, [loaded]);
   useAddressWithoutPayment();
   useStoredCoupon();
   useAccountDetails();
 
   // The cart is already empty, and the success page is loading.
   if (isDone) return <p role="status">{t('Your order is registered…')}</p>;
-  if (isAwaited) return <AwaitedPaymentStatus onDone={finish} onOver={forgetAwaited} />;
+  if (isAwaited) {
+    return (
+      <RemoteContent remote={later} onRetry={laterSteps.prefetch} pending={<PaymentCheck />}>
+        {({ AwaitedPaymentStatus }) => (
+          <AwaitedPaymentStatus onDone={finish} onOver={forgetAwaited} />
+        )}
+      </RemoteContent>
+    );
+  }
   if (cart.state === 'error') {
     return (
       <Alert kind="problem">
@@ -60,7 +71,7 @@ export function Checkout({ requested }: CheckoutProps) {
   if (cart.quote.lines.length === 0) {
     return (
       <>
-        {proposals && <proposals.UndoRemoval />}
+        {loaded && <loaded.UndoRemoval />}
         <EmptyCart />
       </>
     );

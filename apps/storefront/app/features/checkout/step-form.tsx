@@ -1,6 +1,5 @@
-import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type MouseEvent, type ReactNode, useRef } from 'react';
 import { Button } from '#components/controls/button.tsx';
-import { Alert } from '#components/feedback/alert.tsx';
 import { useTranslate } from '#lib/i18n/translate.ts';
 
 interface StepFormProps {
@@ -47,22 +46,5 @@ export function StepForm({ children, submitLabel, isBusy, onSubmit, onBack }: St
         </Button>
       </div>
     </form>
-  );
-}
-
-interface StepAlertBoxProps {
-  readonly children: ReactNode;
-}
-
-/** An alert of a step; it is scrolled into view. */
-export function StepAlertBox({ children }: StepAlertBoxProps) {
-  const frame = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    frame.current?.scrollIntoView({ block: 'nearest' });
-  }, []);
-  return (
-    <div ref={frame} className="scroll-mt-24">
-      <Alert kind="problem">{children}</Alert>
-    </div>
   );
 }

@@ -1,4 +1,5 @@
 import { noteInConsole } from '#lib/browser/console-note.ts';
+import { whenIdle } from '#lib/browser/when-idle.ts';
 import { BUILD } from '#lib/configuration/build-facts.ts';
 import { isNative } from '#lib/platform/platform.ts';
 import { reachableStorage } from '#stores/persistence/persisted-state.ts';
@@ -96,11 +97,4 @@ async function start(look: () => Promise<void>): Promise<void> {
 
 function logFailure(failure: unknown): void {
   noteInConsole(`The update failed: ${failure}`);
-}
-
-/** Runs once the browser is idle. */
-function whenIdle(work: () => void): void {
-  // Safari has no `requestIdleCallback`.
-  if ('requestIdleCallback' in window) requestIdleCallback(work);
-  else setTimeout(work);
 }

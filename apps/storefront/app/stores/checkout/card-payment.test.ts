@@ -53,6 +53,14 @@ test('K-10: a failed attempt is over, and known as failed until the next one', (
   expect(store.getState()).toMatchObject({ awaited: order, hasFailed: false });
 });
 
+test('K-21: an edited card is another input, and its last attempt is no longer spoken of', () => {
+  const store = createCardPayment();
+  store.getState().fail();
+  const { edits } = store.getState();
+  store.getState().edited();
+  expect(store.getState()).toMatchObject({ hasFailed: false, edits: edits + 1 });
+});
+
 test('K-11: nothing remains of it after the order', () => {
   const browser = testStorage();
   const store = restoredIn(browser);

@@ -10,6 +10,8 @@ interface CardPaymentState extends CardPayment {
   readonly hasFailed: boolean;
   /** The last attempt came after its order had expired: a captured amount is refunded. Rule K-33. */
   readonly isLate: boolean;
+  /** How often the card was edited or chosen. */
+  readonly edits: number;
   /** An order whose payment was started and has no known outcome. Rule Y-12. */
   readonly awaited: DisplayedOrder | null;
   /** False until the browser's storage was read: on the server and in the first render. */
@@ -33,11 +35,12 @@ const NOTHING = { ...NO_CARD_PAYMENT, hasFailed: false, isLate: false, awaited: 
 export const createCardPayment = () =>
   create<CardPaymentState>()((set) => ({
     ...NOTHING,
+    edits: 0,
     isReady: false,
     remember: (card) => set(card),
     begin: (awaited) => set({ awaited, hasFailed: false, isLate: false }),
     fail: () => set({ awaited: null, hasFailed: true }),
-    edited: () => set({ hasFailed: false }),
+    edited: () => set(({ edits }) => ({ hasFailed: false, edits: edits + 1 })),
     expire: () => set({ ...NOTHING, isLate: true }),
     startOver: () => set(NOTHING),
   }));

@@ -19,7 +19,8 @@ import { settingText } from '#lib/restaurant/settings.ts';
 import type { PricedCart } from '#stores/cart/quoted-cart.ts';
 import { useCheckoutForm } from '#stores/checkout/checkout-form.ts';
 import type { Placement } from '../placement/use-placement.ts';
-import { StepAlertBox, StepForm } from '../step-form.tsx';
+import { StepAlertBox } from '../step-alert-box.tsx';
+import { StepForm } from '../step-form.tsx';
 import type { StepAlert } from '../use-checkout-steps.ts';
 import type { Amount, PriceChange } from './price-changes.ts';
 

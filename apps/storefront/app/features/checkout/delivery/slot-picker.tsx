@@ -9,7 +9,6 @@ import { useRestaurant } from '#lib/restaurant/restaurant-context.ts';
 import { useLocationStore } from '#stores/location/location.ts';
 import { RadioCard } from '../radio-card.tsx';
 import type { CartTimes } from './cart-times.ts';
-import { useTimeProposals } from './lazy-time-proposals.ts';
 import {
   AS_SOON_AS_POSSIBLE,
   findSlot,
@@ -23,6 +22,7 @@ import {
   type WireSlot,
 } from './slot-choice.ts';
 import { SlotList } from './slot-list.tsx';
+import { TimeProposals } from './time-proposals.tsx';
 
 interface SlotPickerProps {
   readonly offered: CartTimes;
@@ -104,7 +104,6 @@ interface DelayProps {
 /** Which items set the first time, or leave none; nothing where the first time offered will do. Rule A-8. */
 function Delay({ time, items, today, onChoose }: DelayProps) {
   const t = useTranslate();
-  const proposals = useTimeProposals();
   if (items.length === 0) return null;
   const names = items.map(({ name }) => name).join(', ');
   return (
@@ -117,13 +116,8 @@ function Delay({ time, items, today, onChoose }: DelayProps) {
               time: requestedTimeText(time, today, t),
             })}
       </p>
-      {time === null && proposals && (
-        <proposals.TimeProposals
-          proposed={null}
-          unserved={items}
-          today={today}
-          onChoose={onChoose}
-        />
+      {time === null && (
+        <TimeProposals proposed={null} unserved={items} today={today} onChoose={onChoose} />
       )}
     </div>
   );

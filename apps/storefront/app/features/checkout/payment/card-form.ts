@@ -83,8 +83,6 @@ export interface CardFormHandle {
   /** The bank's message about the last attempt, or empty. */
   readonly reason: string;
   readonly setReason: (reason: string) => void;
-  /** How often the card was edited or chosen. */
-  readonly edits: number;
   /** The card was edited: messages about the last attempt are over. Rule K-21. */
   readonly edited: () => void;
 }
@@ -95,9 +93,7 @@ export function useCardForm(guest: CardGuest): CardFormHandle {
   const [form, setForm] = useState<CardForm | null>(null);
   const [container] = useState(cardFormContainer);
   const [reason, setReason] = useState('');
-  const [edits, setEdits] = useState(0);
   const edited = useCallback(() => {
-    setEdits((before) => before + 1);
     setReason('');
     useCardPayment.getState().edited();
   }, []);
@@ -126,7 +122,6 @@ export function useCardForm(guest: CardGuest): CardFormHandle {
     openIntent,
     reason,
     setReason,
-    edits,
     edited,
   };
 }

@@ -3,11 +3,11 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '#components/controls/button.tsx';
 import { Alert } from '#components/feedback/alert.tsx';
-import { Skeleton } from '#components/feedback/skeleton.tsx';
 import { useApi } from '#lib/configuration/root-data.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { useRestaurant } from '#lib/restaurant/restaurant-context.ts';
 import { findAwaited } from './pay-by-card.ts';
+import { PaymentCheck } from './payment-check.tsx';
 import { finishOrder } from './placement.ts';
 
 interface AwaitedPaymentStatusProps {
@@ -58,8 +58,7 @@ export function AwaitedPaymentStatus({ onDone, onOver }: AwaitedPaymentStatusPro
     </Alert>
   ) : (
     <div role="status">
-      <p>{t('Your payment is being checked…')}</p>
-      <Skeleton lines={4} />
+      <PaymentCheck />
     </div>
   );
 }

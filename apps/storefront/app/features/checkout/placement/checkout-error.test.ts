@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Problem } from '#lib/api/api-client.ts';
 import type { Translate } from '#lib/i18n/translate.ts';
+import { fieldValues } from '../checkout-input.ts';
 import { delivery, personal } from '../test-order.ts';
 import {
   checkoutErrorOf,
-  fieldValues,
   isAccountRejected,
   remedyEffects,
   stillRejected,

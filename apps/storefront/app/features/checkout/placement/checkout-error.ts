@@ -1,9 +1,8 @@
-import type { Cart } from '@comptoir/domain/cart/cart';
 import type { CheckoutStep } from '@comptoir/domain/checkout/checkout-steps';
 import type { Problem } from '#lib/api/api-client.ts';
 import { problemText } from '#lib/api/problem-text.ts';
 import type { Translate } from '#lib/i18n/translate.ts';
-import type { CheckoutFormState } from '#stores/checkout/checkout-form.ts';
+import { FIELD_NAMES, type FieldName, type FieldValues } from '../checkout-input.ts';
 
 /** What has to change before the order can be sent again. */
 export type Remedy =
@@ -168,52 +167,13 @@ function messageOf(problem: Problem, t: Translate): string {
   }
 }
 
-/** The fields that the API's errors can name. */
-const FIELD_NAMES = [
-  'firstName',
-  'lastName',
-  'email',
-  'phone',
-  'address',
-  'postalCode',
-  'city',
-  'time',
-  'comment',
-] as const;
-type FieldName = (typeof FIELD_NAMES)[number];
-
 /** The API's messages, by field. */
 export type FieldMessages = Readonly<Partial<Record<FieldName, string>>>;
-
-type FieldValues = Readonly<Record<FieldName, string>>;
 
 /** The messages of a rejected order, and the values that they are about. */
 export interface RejectedFields {
   readonly messages: FieldMessages;
   readonly values: FieldValues;
-}
-
-export function fieldValues({
-  personal,
-  delivery,
-  comment,
-}: Pick<CheckoutFormState, 'personal' | 'delivery' | 'comment'>): FieldValues {
-  const { firstName, lastName, email, phone } = personal;
-  const { address, postalCode, city, deliveryDate, deliveryTimeRange } = delivery;
-  const time = `${deliveryDate} ${deliveryTimeRange}`;
-  return { firstName, lastName, email, phone, address, postalCode, city, time, comment };
-}
-
-/**
- * What a rejection by the API is about, as a text: the form, the way of paying, the cart, and how often the
- * card was edited. Rule K-21.
- */
-export function inputText(
-  form: Pick<CheckoutFormState, 'personal' | 'delivery' | 'comment' | 'paymentMethod'>,
-  lines: Cart,
-  cardEdits: number,
-): string {
-  return JSON.stringify([fieldValues(form), form.paymentMethod, lines, cardEdits]);
 }
 
 /** The messages of fields that were not edited since. */

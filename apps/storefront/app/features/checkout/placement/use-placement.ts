@@ -10,6 +10,7 @@ import type { DisplayedOrder } from '#lib/order/displayed-order.ts';
 import { endRejectedSession, useSession } from '#stores/account/session.ts';
 import { useCardPayment } from '#stores/checkout/card-payment.ts';
 import { useCheckoutForm } from '#stores/checkout/checkout-form.ts';
+import { fieldValues } from '../checkout-input.ts';
 import {
   currentPrice,
   type NamedPrice,
@@ -22,7 +23,6 @@ import type { CheckoutSteps } from '../use-checkout-steps.ts';
 import {
   checkoutErrorOf,
   type FieldMessages,
-  fieldValues,
   type RejectedFields,
   stillRejected,
 } from './checkout-error.ts';
@@ -34,6 +34,8 @@ interface PlacementFacts {
   readonly quote: Quote;
   readonly today: CalendarDate;
   readonly steps: CheckoutSteps;
+  readonly isSending: boolean;
+  readonly setSending: (isSending: boolean) => void;
   readonly card: CardFormHandle;
   /** The order as it would be sent at the given price. */
   readonly requestAt: (quote: Quote) => OrderRequest;
@@ -57,12 +59,11 @@ export interface Placement {
 
 /** Places the order and shows the outcome. Rules K-9 and K-11. */
 export function usePlacement(facts: PlacementFacts): Placement {
-  const { steps, requestAt, card } = facts;
+  const { steps, isSending, setSending, requestAt, card } = facts;
   const t = useTranslate();
   const api = useApi();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  const [isSending, setSending] = useState(false);
   const [newPrice, setNewPrice] = useState<NewPrice | null>(null);
   const [rejected, setRejected] = useState<RejectedFields | null>(null);
   const lock = useRef({ isInFlight: false });

@@ -1,0 +1,42 @@
+import type { Cart } from '@comptoir/domain/cart/cart';
+import type { CheckoutFormState } from '#stores/checkout/checkout-form.ts';
+
+/** The fields that the API's errors can name. */
+export const FIELD_NAMES = [
+  'firstName',
+  'lastName',
+  'email',
+  'phone',
+  'address',
+  'postalCode',
+  'city',
+  'time',
+  'comment',
+] as const;
+export type FieldName = (typeof FIELD_NAMES)[number];
+
+/** What the fields hold. */
+export type FieldValues = Readonly<Record<FieldName, string>>;
+
+export function fieldValues({
+  personal,
+  delivery,
+  comment,
+}: Pick<CheckoutFormState, 'personal' | 'delivery' | 'comment'>): FieldValues {
+  const { firstName, lastName, email, phone } = personal;
+  const { address, postalCode, city, deliveryDate, deliveryTimeRange } = delivery;
+  const time = `${deliveryDate} ${deliveryTimeRange}`;
+  return { firstName, lastName, email, phone, address, postalCode, city, time, comment };
+}
+
+/**
+ * What a rejection by the API is about, as a text: the form, the way of paying, the cart, and how often the
+ * card was edited. Rule K-21.
+ */
+export function inputText(
+  form: Pick<CheckoutFormState, 'personal' | 'delivery' | 'comment' | 'paymentMethod'>,
+  lines: Cart,
+  cardEdits: number,
+): string {
+  return JSON.stringify([fieldValues(form), form.paymentMethod, lines, cardEdits]);
+}

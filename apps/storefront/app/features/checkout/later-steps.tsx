@@ -1,0 +1,176 @@
+import type { CheckoutStep } from '@comptoir/domain/checkout/checkout-steps';
+import type { CalendarDate } from '@comptoir/domain/schedule/restaurant-time';
+import { useState } from 'react';
+import type { RemoteState } from '#lib/api/remote-state.ts';
+import { useTranslate } from '#lib/i18n/translate.ts';
+import { useRestaurant } from '#lib/restaurant/restaurant-context.ts';
+import { useCart } from '#stores/cart/cart.ts';
+import { useCouponCheck } from '#stores/cart/coupon-check.ts';
+import type { PricedCart } from '#stores/cart/quoted-cart.ts';
+import { useCardPayment } from '#stores/checkout/card-payment.ts';
+import { useCheckoutForm } from '#stores/checkout/checkout-form.ts';
+import { inputText } from './checkout-input.ts';
+import { ConfirmationStep } from './confirmation/confirmation-step.tsx';
+import { asapStart, type CartItems, type CartTimes } from './delivery/cart-times.ts';
+import { DeliveryStep } from './delivery/delivery-step.tsx';
+import { AlertProposals, forgetRemovedItem, UndoRemoval } from './delivery/time-proposals.tsx';
+import type { DeliveryAddress } from './delivery/use-delivery-address.ts';
+import { ChangedLines } from './order-summary.tsx';
+import { useCardForm } from './payment/card-form.ts';
+import type { OfferedPayment } from './payment/payment-methods.ts';
+import { PaymentStep } from './payment/payment-step.tsx';
+import { useOrderingUser } from './personal/account-details.ts';
+import { PersonalStep } from './personal/personal-step.tsx';
+import { AwaitedPaymentStatus } from './placement/awaited-payment-status.tsx';
+import { LATE_PAYMENT } from './placement/checkout-error.ts';
+import { confirmedOrderOf } from './placement/confirmed-order-of.ts';
+import { type OrderFacts, orderRequest } from './placement/order-request.ts';
+import { usePlacement } from './placement/use-placement.ts';
+import { StepAlertBox } from './step-alert-box.tsx';
+import type { CheckoutSteps } from './use-checkout-steps.ts';
+
+interface LaterStepsProps {
+  readonly cart: PricedCart;
+  readonly order: CartItems;
+  readonly times: RemoteState<CartTimes>;
+  readonly address: DeliveryAddress;
+  readonly payment: OfferedPayment;
+  readonly today: CalendarDate;
+  readonly steps: CheckoutSteps;
+  readonly isSending: boolean;
+  readonly setSending: (isSending: boolean) => void;
+  readonly onOpen: (step: CheckoutStep) => void;
+  readonly refreshSlots: () => void;
+  readonly onDone: () => void;
+}
+
+/** The steps after the first, with what sends the order. It stays mounted when the guest goes back. */
+export function LaterSteps(props: LaterStepsProps) {
+  const { cart, order, times, address, payment, today, steps, isSending, setSending } = props;
+  const { onOpen, refreshSlots, onDone } = props;
+  const t = useTranslate();
+  const restaurant = useRestaurant();
+  const form = useCheckoutForm();
+  const coupon = useCart(({ coupon }) => (coupon.offer ? coupon.code.trim() : null));
+  const isCouponAsked = useCouponCheck(({ remote }) => remote.state === 'pending');
+  const userId = useOrderingUser()?.id ?? null;
+  const card = useCardForm(form);
+  const isPickup = cart.fulfilment.kind === 'pickup';
+  const paymentMethod = payment.chosen;
+  const { step, alert, go } = steps;
+  const isPaymentReached = useReached(step === 'payment' || step === 'confirmation');
+  const known = times.state === 'success' ? times.payload : null;
+  const asapTime = known && asapStart(known.slots, order.zone);
+
+  const orderFacts: Omit<OrderFacts, 'quote'> = {
+    isPickup,
+    form,
+    paymentMethod,
+    coupon,
+    today,
+    userId,
+  };
+  const placement = usePlacement({
+    quote: cart.quote,
+    today,
+    steps,
+    isSending,
+    setSending,
+    card,
+    requestAt: (quote) => orderRequest({ ...orderFacts, quote }),
+    confirmed: (placed, quote) =>
+      confirmedOrderOf({ ...orderFacts, quote }, placed, restaurant, asapTime),
+    refreshSlots,
+    input: () =>
+      inputText(
+        useCheckoutForm.getState(),
+        useCart.getState().lines,
+        useCardPayment.getState().edits,
+      ),
+    onDone,
+  });
+
+  const hasFailed = useCardPayment((card) => card.hasFailed) && paymentMethod === 'card';
+  const isLate = useCardPayment((card) => card.isLate);
+  const standing =
+    (step === 'payment' && hasFailed && 'Payment failed, please try again') ||
+    (step === 'delivery' && isLate && LATE_PAYMENT) ||
+    null;
+  const isAlerted = (alert ?? standing) !== null && step !== 'type' && step !== 'confirmation';
+
+  const next = () => go({ kind: 'next' });
+  const back = () => go({ kind: 'prev' });
+  const isAttempted = alert?.kind === 'required_fields';
+  const shared = { rejected: placement.rejected, isAttempted, onNext: next, onBack: back };
+
+  return (
+    <>
+      {isAlerted && (
+        <div className="mb-6">
+          <StepAlertBox key={alert?.id}>
+            {alert?.message ?? (standing && t(standing))}
+            {alert && step === 'delivery' && known && (
+              <AlertProposals
+                alert={alert}
+                quote={cart.quote}
+                order={order}
+                times={known}
+                now={cart.now}
+                today={today}
+              />
+            )}
+          </StepAlertBox>
+        </div>
+      )}
+      {step === 'delivery' && <UndoRemoval />}
+      {step === 'confirmation' && <ChangedLines dropped={cart.dropped} />}
+      {step === 'personal' && <PersonalStep {...shared} />}
+      {step === 'delivery' && (
+        <DeliveryStep
+          {...shared}
+          cart={cart}
+          address={address}
+          alert={alert}
+          times={times}
+          today={today}
+          onRetrySlots={refreshSlots}
+        />
+      )}
+      {isPaymentReached && (
+        // Hidden, not unmounted: a provider's fields would lose their input.
+        <div hidden={step !== 'payment'}>
+          <PaymentStep
+            {...shared}
+            offered={payment}
+            isPickup={isPickup}
+            amount={placement.quote.total}
+            card={card}
+          />
+        </div>
+      )}
+      {step === 'confirmation' && (
+        <ConfirmationStep
+          cart={cart}
+          alert={alert}
+          asapTime={asapTime}
+          placement={placement}
+          paymentMethod={paymentMethod}
+          today={today}
+          isUnsettled={isCouponAsked}
+          onOpen={onOpen}
+          onBack={back}
+        />
+      )}
+    </>
+  );
+}
+
+/** What the checkout needs after its first step was shown. */
+export const LATER = { LaterSteps, UndoRemoval, forgetRemovedItem, AwaitedPaymentStatus };
+
+/** Whether a condition was true at least once. */
+function useReached(isTrue: boolean): boolean {
+  const [isReached, setReached] = useState(isTrue);
+  if (isTrue && !isReached) setReached(true);
+  return isReached;
+}

@@ -1,0 +1,15 @@
+import { useEffect } from 'react';
+import { whenIdle } from '#lib/browser/when-idle.ts';
+import { lazyModule } from '#lib/hydration/lazy-module.ts';
+
+/** The steps after the first, and what is shown after a removal or an interrupted payment. */
+export const laterSteps = lazyModule(async () => (await import('./later-steps.tsx')).LATER);
+
+/** Loads them: at once where one is opened, else when the browser is idle with the first step shown. */
+export function useLaterSteps(isOpened: boolean, isFirstShown: boolean) {
+  useEffect(() => {
+    if (isOpened) laterSteps.prefetch();
+    else if (isFirstShown) whenIdle(laterSteps.prefetch);
+  }, [isOpened, isFirstShown]);
+  return laterSteps.useModule();
+}
