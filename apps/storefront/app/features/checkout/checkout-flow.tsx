@@ -70,7 +70,7 @@ export function CheckoutFlow({ cart, requested, onDone }: CheckoutFlowProps) {
   return (
     <>
       <StepNav current={step} isPickup={isPickup} isDisabled={isSending} onOpen={open} />
-      <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-8 desktop:grid-cols-[minmax(0,42rem)_22.5rem] desktop:gap-16">
+      <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-8 desktop:grid-cols-[minmax(0,1fr)_22.5rem] desktop:gap-16">
         {step !== 'confirmation' && (
           <div className="desktop:sticky desktop:top-24 desktop:order-2">
             <OrderSummary cart={cart} />
@@ -78,7 +78,7 @@ export function CheckoutFlow({ cart, requested, onDone }: CheckoutFlowProps) {
         )}
         <section
           aria-labelledby="checkout-step"
-          className={step === 'confirmation' ? 'desktop:col-span-2' : 'max-w-text'}
+          className={step === 'confirmation' ? 'desktop:col-span-2' : 'max-w-[54rem]'}
         >
           {steps.isEntered ? (
             <>

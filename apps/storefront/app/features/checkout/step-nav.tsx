@@ -9,13 +9,16 @@ interface StepNavProps {
   readonly onOpen: (step: CheckoutStep) => void;
 }
 
-/** Links to the five steps; the guards decide which one opens. */
+/**
+ * Links to the five steps; the guards decide which one opens. A phone has room for the name of the current
+ * one. Rule K-22.
+ */
 export function StepNav({ current, isPickup, isDisabled, onOpen }: StepNavProps) {
   const t = useTranslate();
   const reached = CHECKOUT_STEPS.indexOf(current);
   return (
     <nav aria-label={t('Checkout steps')}>
-      <ol className="-ml-1.5 flex flex-wrap gap-1 tablet:-ml-3">
+      <ol className="-ml-1 flex flex-wrap tablet:-ml-3 tablet:gap-1">
         {CHECKOUT_STEPS.map((step, index) => (
           <li key={step}>
             <button
@@ -23,15 +26,23 @@ export function StepNav({ current, isPickup, isDisabled, onOpen }: StepNavProps)
               disabled={isDisabled}
               aria-current={step === current ? 'step' : undefined}
               onClick={() => onOpen(step)}
-              className="group flex min-h-11 items-center gap-2 rounded-full px-1.5 text-quiet hover:bg-paper aria-[current=step]:font-semibold aria-[current=step]:text-ink tablet:px-3"
+              className="group flex min-h-11 items-center gap-2 rounded-full px-1 text-quiet hover:bg-paper aria-[current=step]:font-semibold aria-[current=step]:text-ink tablet:px-3"
             >
               <span
                 aria-hidden="true"
-                className="grid size-8 place-items-center rounded-full border border-edge font-semibold text-small group-aria-[current=step]:border-ink group-aria-[current=step]:bg-ink group-aria-[current=step]:text-rice"
+                className="grid size-8 shrink-0 place-items-center rounded-full border border-edge font-semibold text-small group-aria-[current=step]:border-ink group-aria-[current=step]:bg-ink group-aria-[current=step]:text-rice"
               >
                 {index < reached ? '✓' : index + 1}
               </span>
-              <span className="sr-only tablet:not-sr-only">{stepName(step, isPickup, t)}</span>
+              <span
+                className={
+                  step === current
+                    ? 'pr-2 max-tablet:text-small tablet:pr-0'
+                    : 'sr-only tablet:not-sr-only'
+                }
+              >
+                {stepName(step, isPickup, t)}
+              </span>
             </button>
           </li>
         ))}
