@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { test } from '../../harness/journey.ts';
-import { demoRestaurant } from '../../harness/restaurant-file.ts';
-import { PHONE } from '../../harness/windows.ts';
+import { anOffer, demoRestaurant, testRestaurant } from '../../harness/restaurant-file.ts';
+import { DESKTOP, PHONE, TABLET } from '../../harness/windows.ts';
 
 const moments = [
   { at: '2026-11-20T19:30:00+01:00', note: 'Ouvert · commandez avant 22:25', day: 'Vendredi' },
@@ -71,3 +71,44 @@ test('on the narrowest phones the way home stands whole, and nothing is cut', as
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(header?.height ?? 0);
   }
 });
+
+for (const count of [3, 4, 5]) {
+  test.describe(`with ${count} offers`, () => {
+    test.use({
+      restaurant: testRestaurant((file) => {
+        file.offers = Array.from({ length: count }, (_, position) =>
+          anOffer({
+            id: `offre-${position}`,
+            name: `Offre ${position}`,
+            type: 'percentage',
+            value: 5,
+          }),
+        );
+      }),
+    });
+
+    test('O-23: every row of offers is full, on the home page and above the menu', async ({
+      page,
+    }) => {
+      for (const path of ['/', '/menu']) {
+        for (const window of [TABLET, DESKTOP]) {
+          await page.setViewportSize(window);
+          await page.goto(path);
+          const list = page
+            .getByRole('list')
+            .filter({ has: page.getByText('Offre 0') })
+            .last();
+          const ends = await list.evaluate(({ children }) => {
+            const rows = new Map<number, number>();
+            for (const child of children) {
+              const { top, right } = child.getBoundingClientRect();
+              rows.set(top, Math.round(right));
+            }
+            return [...rows.values()];
+          });
+          expect(new Set(ends).size).toBe(1);
+        }
+      }
+    });
+  });
+}

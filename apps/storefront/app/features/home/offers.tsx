@@ -24,7 +24,7 @@ export function Offers({ offers, timezone }: OffersProps) {
   if (active.length === 0) return null;
   return (
     <Section title={t('Current offers')}>
-      <ul className="grid gap-x-10 tablet:grid-cols-2 desktop:grid-cols-3">
+      <ul className="offer-grid gap-x-10">
         {active.map(({ offer, start }) => (
           <li key={offer.id} className="flex gap-5 border-hinoki border-t py-6">
             <Badge className="mt-0.5 size-14 text-small">{offerBadgeText(offer, t)}</Badge>

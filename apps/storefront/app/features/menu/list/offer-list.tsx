@@ -22,7 +22,7 @@ export function OfferList() {
   const hidden = active.length - SHOWN_AT_FIRST;
   return (
     <section aria-label={t('Current offers')}>
-      <ul className="grid gap-2 tablet:grid-cols-2 tablet:gap-3 desktop:grid-cols-3">
+      <ul className="offer-grid gap-2 tablet:gap-3">
         {active.map(({ offer, start }, position) => (
           <li
             key={offer.id}
