@@ -11,6 +11,15 @@ test('R-17: without a wish the site is as the storefront has it', () => {
   expect(configuredSite(siteConfiguration, [])).toEqual(siteConfiguration);
 });
 
+test('B-9: on a home screen the shop has the restaurant’s name, or the short name of its configuration', () => {
+  const contacts = { name: 'contacts', value: { name: 'Kinoné' } };
+  const configuration = { pwa: { shortName: 'Le bol' } };
+  expect(configuredSite(siteConfiguration, [contacts]).pwa.shortName).toBe('Kinoné');
+  expect(
+    configuredSite(siteConfiguration, [contacts, { name: 'site', value: { configuration } }]).pwa,
+  ).toMatchObject({ shortName: 'Le bol' });
+});
+
 test('R-17: a restaurant changes the fields that it names, and no others', () => {
   const site = changedBy({
     title: 'Umi',

@@ -23,11 +23,17 @@ export function configuredSite(
     header: { ...site.header, ...changes.header },
     footer: { ...site.footer, ...changes.footer },
     disallowPages: changes.disallowPages ? pagesNamed(changes.disallowPages) : site.disallowPages,
-    pwa: { ...site.pwa, ...changes.pwa },
+    pwa: { ...site.pwa, shortName: nameIn(settings) ?? site.pwa.shortName, ...changes.pwa },
     gtm: { ...site.gtm, ...changes.gtm },
     blog: { ...site.blog, ...changes.blog },
     routeRules: { ...site.routeRules, ...changes.routeRules },
   };
+}
+
+/** The restaurant's name, under which it stands on a home screen. Rule B-9. */
+function nameIn(settings: readonly SettingsPair[]): string | null {
+  const name = readSetting(settings, 'contacts.name');
+  return typeof name === 'string' && name !== '' ? name : null;
 }
 
 function pagesNamed(names: readonly string[]) {
