@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { openFrozen } from '../../harness/frozen-clock.ts';
 import { isHydrated } from '../../harness/hydration.ts';
 import { test } from '../../harness/journey.ts';
@@ -10,6 +10,11 @@ const unasked = { 'cookie-consent': '' };
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Consentement aux cookies' });
 const acceptOf = (page: Page) => dialogOf(page).getByRole('button', { name: 'Accepter' });
+const declineOf = (page: Page) => dialogOf(page).getByRole('button', { name: 'Refuser' });
+const continueOf = (page: Page) =>
+  dialogOf(page).getByRole('button', { name: 'Continuer sans accepter' });
+const manage = (page: Page) =>
+  page.getByRole('contentinfo').getByRole('button', { name: 'Gérer les cookies' }).click();
 const consentIn = (page: Page) => page.evaluate(() => localStorage.getItem('cookie-consent'));
 
 async function reloadFrozen(page: Page): Promise<void> {
@@ -30,7 +35,8 @@ test.describe('a visitor without a choice yet', () => {
     await page.clock.runFor(1);
     await expect(dialogOf(page)).toBeVisible();
     await expect(dialogOf(page)).toContainText('meilleure expérience');
-    await expect(dialogOf(page).getByRole('button')).toHaveCount(1);
+    await expect(acceptOf(page)).toBeVisible();
+    await expect(dialogOf(page).getByRole('button', { name: 'Refuser' })).toHaveCount(0);
     for (const path of ['/cookie-policy', '/privacy-policy']) {
       await expect(dialogOf(page).locator(`a[href="${path}"]`)).toBeVisible();
     }
@@ -46,8 +52,12 @@ test.describe('a visitor without a choice yet', () => {
   for (const [way, close] of Object.entries({
     Escape: (page: Page) => page.keyboard.press('Escape'),
     'a press beside it': (page: Page) => page.mouse.click(5, 5),
+    '« Continuer sans accepter »': (page: Page) => continueOf(page).click(),
   })) {
-    test(`declines with ${way}, and is asked again at the next start`, async ({ page }) => {
+    test(`F-17: declines with ${way}, and is not asked again in this visit`, async ({
+      page,
+      context,
+    }) => {
       await openFrozen(page, '/menu');
       await page.clock.runFor(1000);
       await expect(dialogOf(page)).toBeVisible();
@@ -58,8 +68,13 @@ test.describe('a visitor without a choice yet', () => {
       await expect(dialogOf(page)).toHaveCount(0);
 
       await reloadFrozen(page);
-      await page.clock.runFor(1000);
-      await expect(dialogOf(page)).toBeVisible();
+      await page.clock.runFor(60_000);
+      await expect(dialogOf(page)).toHaveCount(0);
+
+      const next = await context.newPage();
+      await openFrozen(next, '/menu');
+      await next.clock.runFor(1000);
+      await expect(dialogOf(next)).toBeVisible();
     });
   }
 
@@ -93,6 +108,8 @@ test.describe('a visitor without a choice yet', () => {
     await page.clock.runFor(1000);
     await expect(dialogOf(page)).toBeFocused();
     await page.keyboard.press('Tab');
+    await expect(continueOf(page)).toBeFocused();
+    await page.keyboard.press('Tab');
     await expect(acceptOf(page)).toBeFocused();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
@@ -123,21 +140,52 @@ test.describe('with another value than true for a consent', () => {
   });
 });
 
-test('consent can be given later on every page, and the other tab has it as well', async ({
+test('F-17: the choice can be changed on every page, and the other tab has it as well', async ({
   page,
   context,
 }) => {
   await page.goto('/terms-of-service');
   const other = await context.newPage();
   await other.goto('/');
-  await page.getByRole('contentinfo').getByRole('button', { name: 'Gérer les cookies' }).click();
+  await manage(page);
   await expect(dialogOf(page)).toContainText('Vous les avez acceptés');
-  await page.keyboard.press('Escape');
+  await declineOf(page).click();
   await expect(dialogOf(page)).toHaveCount(0);
   expect(await consentIn(other)).toBeNull();
-  await page.getByRole('contentinfo').getByRole('button', { name: 'Gérer les cookies' }).click();
+  await manage(page);
+  await expect(dialogOf(page)).toContainText('Vous ne les avez pas acceptés');
   await acceptOf(page).click();
   expect(await consentIn(other)).toBe('true');
+});
+
+for (const [way, close] of Object.entries({
+  Escape: (page: Page) => page.keyboard.press('Escape'),
+  'a press beside it': (page: Page) => page.mouse.click(5, 5),
+  'its close button': (page: Page) =>
+    dialogOf(page).getByRole('button', { name: 'Fermer' }).click(),
+  'a link to a policy': (page: Page) =>
+    dialogOf(page).getByRole('link', { name: 'Cookies' }).click(),
+})) {
+  test(`F-17: closing « Gérer les cookies » with ${way} changes nothing`, async ({ page }) => {
+    await page.goto('/terms-of-service');
+    await manage(page);
+    await expect(dialogOf(page)).toBeVisible();
+    await close(page);
+    await expect(dialogOf(page)).toHaveCount(0);
+    expect(await consentIn(page)).toBe('true');
+  });
+}
+
+test('F-17: in « Gérer les cookies » consent and refusal are equal buttons', async ({ page }) => {
+  await page.goto('/terms-of-service');
+  await manage(page);
+  const look = (button: Locator) =>
+    button.evaluate((element) => {
+      const { width, height } = element.getBoundingClientRect();
+      const { backgroundColor, color, fontSize, fontWeight } = getComputedStyle(element);
+      return { width, height, backgroundColor, color, fontSize, fontWeight };
+    });
+  expect(await look(declineOf(page))).toEqual(await look(acceptOf(page)));
 });
 
 const measured = testRestaurant(({ settings }) => {
@@ -194,7 +242,7 @@ test.describe('where visits are measured', () => {
     await context.addCookies([{ name: '_ga', value: 'GA1.1.1', url: page.url() }]);
     await page.getByRole('button', { name: 'Gérer les cookies' }).click();
     await expect(dialogOf(page)).toBeVisible();
-    await Promise.all([page.waitForEvent('load'), page.keyboard.press('Escape')]);
+    await Promise.all([page.waitForEvent('load'), declineOf(page).click()]);
     expect(await page.evaluate(() => document.cookie)).not.toContain('_ga');
     await page.getByRole('navigation').getByRole('link', { name: 'La carte' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('La carte');

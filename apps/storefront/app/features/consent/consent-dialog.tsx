@@ -2,26 +2,28 @@ import { useId, useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { Button } from '#components/controls/button.tsx';
 import { useTranslate } from '#lib/i18n/translate.ts';
-import { startConsentStore, useConsent } from '#stores/visitor/consent.ts';
+import { decideConsent, startConsentStore, useConsent } from '#stores/visitor/consent.ts';
 
 // Before the first render, so that the dialog shows an earlier decision.
 startConsentStore();
 
-/** True accepts, false declines; both answer the question. */
-function decide(isGiven: boolean): void {
-  useConsent.setState({ isGiven, isAsked: false });
+const accept = () => decideConsent(true);
+const decline = () => decideConsent(false);
+const close = () => useConsent.setState({ dialog: null });
+
+interface ConsentDialogProps {
+  readonly kind: 'question' | 'choice';
 }
 
-const accept = () => decide(true);
-const decline = () => decide(false);
-
 /**
- * Asks for consent modally; anything but the button declines: Escape, a press on the backdrop, a link. The
- * button has no initial focus, so that a late key press does not accept.
+ * The question, which anything but the button declines: the link at its top, Escape, a press on the
+ * backdrop, a policy. Or the choice at any time, which only its two buttons change. No button has the
+ * initial focus, so that a late key press decides nothing. Rule F-17.
  */
-export function ConsentDialog() {
+export function ConsentDialog({ kind }: ConsentDialogProps) {
   const t = useTranslate();
-  const isGiven = useConsent((consent) => consent.isGiven);
+  const isQuestion = kind === 'question';
+  const leave = isQuestion ? decline : close;
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const textId = useId();
@@ -42,35 +44,48 @@ export function ConsentDialog() {
       aria-describedby={textId}
       onCancel={(event) => {
         event.preventDefault();
-        decline();
+        leave();
       }}
       onPointerDown={(event) => {
-        if (event.target === dialog.current) decline();
+        if (event.target === dialog.current) leave();
       }}
       className="m-auto mb-[max(0.75rem,var(--safe-bottom))] w-[calc(100%-1.5rem)] max-w-[28rem] overflow-hidden rounded-card bg-rice p-0 text-ink shadow-float outline-none backdrop:bg-[oklch(0.15_0.02_160/0.55)] motion-safe:animate-rise tablet:my-auto"
     >
       <div className="max-h-[92dvh] overflow-y-auto">
-        <CookieIllustration />
+        <div className="relative">
+          <CookieIllustration />
+          <button
+            type="button"
+            onClick={leave}
+            aria-label={isQuestion ? undefined : t('Close')}
+            className="absolute top-0 right-0 inline-flex min-h-11 items-center px-5 text-small underline underline-offset-4 hover:text-vermilion-deep"
+          >
+            {isQuestion ? t('Continue without accepting') : <Cross />}
+          </button>
+        </div>
         <div className="px-5 pt-4 pb-5">
           <h2 id={titleId} className="text-heading">
             {t('Cookie Consent')}
           </h2>
           <div id={textId} className="mt-2 space-y-2">
             <p>{t('We use cookies to give you the best experience of this site.')}</p>
-            <p className="text-quiet text-small">
-              {isGiven
-                ? t('You have accepted them. Closing this message takes that back.')
-                : t('To decline, close this message: press Escape or touch beside it.')}
-            </p>
+            {!isQuestion && <CurrentChoice />}
           </div>
           <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-1">
-            <Button look="primary" onClick={accept} className="grow tablet:px-8">
-              {t('Accept')}
-            </Button>
+            {isQuestion ? (
+              <Button look="primary" onClick={accept} className="grow tablet:px-8">
+                {t('Accept')}
+              </Button>
+            ) : (
+              <div className="mb-1 grid w-full grid-cols-2 gap-3">
+                <Button onClick={decline}>{t('Decline')}</Button>
+                <Button onClick={accept}>{t('Accept')}</Button>
+              </div>
+            )}
             <ul className="flex flex-wrap gap-x-4">
               {POLICIES.map(({ path, title }) => (
                 <li key={path}>
-                  <Link to={path} onClick={decline} className={policyLink}>
+                  <Link to={path} onClick={leave} className={policyLink}>
                     {t(title)}
                   </Link>
                 </li>
@@ -80,6 +95,24 @@ export function ConsentDialog() {
         </div>
       </div>
     </dialog>
+  );
+}
+
+function CurrentChoice() {
+  const t = useTranslate();
+  const isGiven = useConsent((consent) => consent.isGiven);
+  return (
+    <p className="text-quiet text-small">
+      {isGiven ? t('You have accepted them.') : t('You have not accepted them.')}
+    </p>
+  );
+}
+
+function Cross() {
+  return (
+    <svg viewBox="0 0 20 20" aria-hidden="true" className="size-5">
+      <path d="m4 4 12 12M16 4 4 16" stroke="currentColor" strokeWidth="2" />
+    </svg>
   );
 }
 

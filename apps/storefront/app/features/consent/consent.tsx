@@ -3,22 +3,22 @@ import { footerLink } from '#components/layout/footer-column.tsx';
 import { lazyModule } from '#lib/hydration/lazy-module.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { reachableStorage } from '#stores/persistence/persisted-state.ts';
-import { CONSENT_KEY, useConsent } from '#stores/visitor/consent.ts';
+import { CONSENT_KEY, useConsent, wasDeclined } from '#stores/visitor/consent.ts';
 
 /** The page shows first, then the dialog. */
 const DELAY_MILLISECONDS = 1000;
 
-/** Asks for consent shortly after the page starts, unless it was given. */
+/** Asks for consent shortly after the page starts, unless it was given, or declined in this visit. Rule F-17. */
 export function Consent() {
-  const isAsked = useConsent((consent) => consent.isAsked);
+  const kind = useConsent((consent) => consent.dialog);
   const dialog = lazyConsentDialog.useModule();
   useEffect(() => {
     const timer = setTimeout(() => {
-      if (!isConsentStored()) askUnlessAsked();
+      if (!isConsentStored() && !wasDeclined()) askUnlessAsked();
     }, DELAY_MILLISECONDS);
     return () => clearTimeout(timer);
   }, []);
-  return isAsked && dialog.state === 'success' ? <dialog.payload /> : null;
+  return kind && dialog.state === 'success' ? <dialog.payload kind={kind} /> : null;
 }
 
 function isConsentStored(): boolean {
@@ -32,7 +32,7 @@ export function ManageCookies() {
     <button
       type="button"
       aria-haspopup="dialog"
-      onClick={askForConsent}
+      onClick={() => openDialog('choice')}
       onPointerEnter={lazyConsentDialog.prefetch}
       onFocus={lazyConsentDialog.prefetch}
       className={footerLink}
@@ -49,13 +49,13 @@ const lazyConsentDialog = lazyModule(
 let wasAsked = false;
 
 /** Shows the dialog once its code is loaded. */
-function askForConsent(): void {
+function openDialog(dialog: 'question' | 'choice'): void {
   wasAsked = true;
-  useConsent.setState({ isAsked: true });
+  useConsent.setState({ dialog });
   lazyConsentDialog.prefetch();
 }
 
 /** Shows the dialog without a click, once per page load. */
 function askUnlessAsked(): void {
-  if (!wasAsked) askForConsent();
+  if (!wasAsked) openDialog('question');
 }

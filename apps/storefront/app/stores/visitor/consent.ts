@@ -1,14 +1,19 @@
 import { create } from 'zustand';
-import { type PersistedEntry, persistOnce } from '#stores/persistence/persisted-state.ts';
+import {
+  type PersistedEntry,
+  persistOnce,
+  reachableStorage,
+} from '#stores/persistence/persisted-state.ts';
 
-/** Whether the visitor consented to measurement, and whether the question is open. */
+/** Whether the visitor consented to measurement, and which dialog about it is open. */
 interface ConsentState {
   readonly isGiven: boolean;
-  readonly isAsked: boolean;
+  /** `question`: closing it declines. `choice`: opened by the visitor, closing it changes nothing. */
+  readonly dialog: 'question' | 'choice' | null;
 }
 
 export const createConsentStore = () =>
-  create<ConsentState>()(() => ({ isGiven: false, isAsked: false }));
+  create<ConsentState>()(() => ({ isGiven: false, dialog: null }));
 
 export const useConsent = createConsentStore();
 
@@ -30,3 +35,19 @@ export const startConsentStore = persistOnce(
   persistedConsent,
   () => window.localStorage,
 );
+
+/** In session storage: consent was declined in this visit, so that it is not asked for again. */
+const DECLINED_KEY = 'consent-declined';
+
+export function wasDeclined(): boolean {
+  return visitStorage().getItem(DECLINED_KEY) !== null;
+}
+
+/** True accepts, false declines; both close the dialog. */
+export function decideConsent(isGiven: boolean): void {
+  useConsent.setState({ isGiven, dialog: null });
+  if (isGiven) visitStorage().removeItem(DECLINED_KEY);
+  else visitStorage().setItem(DECLINED_KEY, '1');
+}
+
+const visitStorage = () => reachableStorage(() => window.sessionStorage);
