@@ -90,12 +90,39 @@ test('B-12: a page on which nothing is open is brought up to date by itself, wit
   const { note, dialog } = await openDish('Edamame');
   await note.fill('Sans sel, merci');
   await deploySecond();
+  const told = page.waitForResponse('**/_build/latest.json');
   await cameBack(page);
-  // A dish is open, with a note.
-  await expect(banner(page)).toBeAttached();
+  await told;
+  // A dish is open, with a note; under its dialog there is no banner.
+  await expect(banner(page)).toBeHidden();
   await expect(note).toHaveValue('Sans sel, merci');
   await dialog.getByRole('button', { name: 'Fermer' }).click();
   await becomesSecond(page);
   await expect(dish('Edamame')).toBeVisible();
   await expect(line('Soupe miso')).toBeVisible();
+});
+
+test('B-11: a first visit asks once which build is served', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/_build/latest.json')) asked.push(request.url());
+  });
+  await page.goto('/menu');
+  await installWorker(page);
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller)).toBeTruthy();
+  await expect.poll(() => asked.length).toBe(1);
+  await page.getByRole('navigation').getByRole('link', { name: 'La carte' }).click();
+  expect(asked).toHaveLength(1);
+});
+
+test('B-13: the banner is never under a dialog', async ({ page }) => {
+  const another = { id: 'another', timestamp: 0 };
+  await page.route('**/_build/latest.json', (route) => route.fulfill({ json: another }));
+  await page.goto('/checkout');
+  await expect(banner(page)).toBeVisible();
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Gérer les cookies' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(banner(page)).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expect(banner(page)).toBeVisible();
 });

@@ -41,6 +41,15 @@ it('B-11: a hidden page does not check, a visible one does at once', async () =>
   expect(page.reported).toEqual(['a']);
 });
 
+it('B-11: reasons to check that come together share one request', async () => {
+  const { page, look } = aWatch();
+  await Promise.all([look(), look(), look()]);
+  expect(page.asked).toBe(1);
+  await look();
+  expect(page.asked).toBe(2);
+  expect(page.reported).toEqual(['a', 'a']);
+});
+
 it('B-11: an answer that is none is logged, and changes nothing', async () => {
   const notes: string[] = [];
   const log = (note: string) => notes.push(note);

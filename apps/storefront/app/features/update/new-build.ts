@@ -8,14 +8,22 @@ interface BuildWatch {
 }
 
 /**
- * Checks every three minutes, while the page is visible, which build is served; `look` checks at once. Rule
- * B-11.
+ * Checks every three minutes, while the page is visible, which build is served; `look` checks at once.
+ * Several reasons to check at the same time share one request. Rule B-11.
  */
 export function watchBuild({ ask, isVisible, onBuild }: BuildWatch) {
+  let underWay: Promise<void> | null = null;
+
+  async function check(): Promise<void> {
+    const id = await ask();
+    underWay = null;
+    if (id !== null) onBuild(id);
+  }
+
   async function look(): Promise<void> {
     if (!isVisible()) return;
-    const id = await ask();
-    if (id !== null) onBuild(id);
+    underWay ??= check();
+    await underWay;
   }
 
   const timer = setInterval(look, CHECK_INTERVAL_MS);

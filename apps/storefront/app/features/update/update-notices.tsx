@@ -59,12 +59,12 @@ async function isDataReachable(): Promise<boolean> {
   }
 }
 
-/** Offers the new build while open work prevents an automatic reload. Rule B-13. */
+/** Offers the new build while open work prevents an automatic reload; never under a dialog. Rule B-13. */
 function UpdateBanner() {
   const t = useTranslate();
   const { isAvailable, isWorking } = useUpdate();
   return (
-    <div role="status" className="w-full desktop:w-auto">
+    <div role="status" className="w-full desktop:w-auto [html:has(dialog:modal)_&]:hidden">
       {isAvailable && (
         <div className="pointer-events-auto mx-auto flex w-full max-w-[26rem] items-center justify-between gap-4 rounded-card border border-hinoki bg-rice py-3 pr-3 pl-4 shadow-float motion-safe:animate-rise">
           <div>

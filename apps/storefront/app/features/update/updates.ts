@@ -89,7 +89,8 @@ async function start(look: () => Promise<void>): Promise<void> {
   if (container) {
     const isFirst = container.controller === null;
     registration = await registerWorker(container);
-    if (registration) followNewWorker(registration, look);
+    // The first worker of a browser replaces none.
+    if (registration) followNewWorker(registration, () => container.controller && look());
     if (registration && isFirst) offerLoaded(container).catch(logFailure);
   }
   await look();
