@@ -27,9 +27,7 @@ export function Categories({ categories }: CategoriesProps) {
                 sizes="(width >= 68.75rem) 10rem, (width >= 45rem) 22vw, 45vw"
                 className="rounded-none"
               />
-              <span className="hyphens-auto px-3 pt-1 pb-3 font-semibold text-small leading-snug">
-                {name}
-              </span>
+              <span className="px-2.5 pt-1 pb-3 font-semibold text-small leading-snug">{name}</span>
             </Link>
           </li>
         ))}

@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { OpeningLine } from '#components/content/opening-line.tsx';
 import { RemoteContent } from '#components/feedback/remote-content.tsx';
 import { payloadOr } from '#lib/api/remote-state.ts';
 import { useRootData } from '#lib/configuration/root-data.ts';
@@ -16,12 +17,12 @@ import { useRestaurant } from '#lib/restaurant/restaurant-context.ts';
 import { clearCriteria, startDishFilter, useCriteria } from './filter/dish-filter.ts';
 import { DishFilterControl } from './filter/dish-filter-control.tsx';
 import { menuTools } from './lazy-menu-tools.ts';
-import { useAvailability } from './list/availability.ts';
 import { useBadges } from './list/badges.ts';
 import { CategoryBar } from './list/category-bar.tsx';
 import { CategoryList } from './list/category-list.tsx';
 import { menuSections } from './list/menu-sections.ts';
 import type { CardFacts } from './list/product-cards.tsx';
+import { useMenuTimes } from './list/use-menu-times.ts';
 import type { MenuSearch, SearchResult } from './search/menu-search.ts';
 import { ProductSearch } from './search/product-search.tsx';
 
@@ -55,10 +56,11 @@ export const MenuBrowser = memo(function MenuBrowser({
   const results = useSearchResult(search, matching, useDeferredValue(query));
 
   const { ofItems, ofCategories } = useBadges();
-  const availabilities = useAvailability();
+  const times = useMenuTimes(orderType);
+  const later = times?.later;
   const facts = useMemo(
-    (): CardFacts => ({ orderType, badges: ofItems, availabilities, matching, onOpen, onIntent }),
-    [orderType, ofItems, availabilities, matching, onOpen, onIntent],
+    (): CardFacts => ({ orderType, badges: ofItems, later, matching, onOpen, onIntent }),
+    [orderType, ofItems, later, matching, onOpen, onIntent],
   );
   // An urgent change would hydrate every category at once.
   const listed = useDeferredValue(facts);
@@ -66,6 +68,7 @@ export const MenuBrowser = memo(function MenuBrowser({
   const list = useRef<HTMLDivElement>(null);
   return (
     <>
+      <OpeningLine note={times?.opening ?? null} className="-mt-3 max-tablet:text-small" />
       <div className="flex flex-wrap gap-3">
         <ProductSearch query={query} onChange={setQuery}>
           {search && tools.state === 'success' && (

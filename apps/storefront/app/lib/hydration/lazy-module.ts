@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { create } from 'zustand';
 import type { Problem } from '#lib/api/api-client.ts';
 import { IDLE, PENDING, type RemoteState } from '#lib/api/remote-state.ts';
@@ -6,7 +7,7 @@ const NOT_LOADED: Problem = { code: 'network', message: '', errors: [], status: 
 
 /**
  * A module that is loaded on demand. `prefetch` may be called repeatedly, also after a failure; `useModule`
- * returns the loading state.
+ * returns the loading state. `useLoaded` loads it after hydration, and returns null until it is there.
  */
 export function lazyModule<Module>(load: () => Promise<Module>) {
   const useRemote = create<{ readonly remote: RemoteState<Module> }>()(() => ({ remote: IDLE }));
@@ -22,5 +23,15 @@ export function lazyModule<Module>(load: () => Promise<Module>) {
     }
   }
 
-  return { prefetch, useModule: () => useRemote(({ remote }) => remote) };
+  const useModule = () => useRemote(({ remote }) => remote);
+
+  function useLoaded(): Module | null {
+    const remote = useModule();
+    useEffect(() => {
+      prefetch();
+    }, []);
+    return remote.state === 'success' ? remote.payload : null;
+  }
+
+  return { prefetch, useModule, useLoaded };
 }

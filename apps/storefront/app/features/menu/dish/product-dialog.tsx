@@ -1,6 +1,5 @@
 import type { CartLine } from '@comptoir/domain/cart/cart';
 import type { Item, OrderType } from '@comptoir/domain/menu/menu';
-import { availabilityWindow } from '@comptoir/domain/schedule/availability-window';
 import { type ReactNode, useDeferredValue, useEffect, useRef } from 'react';
 import { DishPicture } from '#components/content/pictures.tsx';
 import { Button } from '#components/controls/button.tsx';
@@ -13,7 +12,7 @@ import { FLY_START } from '#lib/browser/fly-marks.ts';
 import { lazyModule } from '#lib/hydration/lazy-module.ts';
 import { type MessageKey, useTranslate } from '#lib/i18n/translate.ts';
 import { useRestaurant } from '#lib/restaurant/restaurant-context.ts';
-import { availabilityText } from '../list/availability.ts';
+import { useMenuTimesModule } from '../list/use-menu-times.ts';
 
 const productForm = lazyModule(() => import('./product-form.tsx'));
 
@@ -77,9 +76,11 @@ interface ProductDetailsProps
 function ProductDetails({ item, orderType, onAdd, recommendations }: ProductDetailsProps) {
   const t = useTranslate();
   const now = useCurrentMinute();
+  const times = useMenuTimesModule();
   const { schedules, timezone } = useRestaurant();
   const menu = schedules.find(({ id }) => id === item.menuId);
-  const availability = menu && now !== null ? availabilityWindow(menu, now, timezone) : null;
+  const availability =
+    menu && times && now !== null ? times.availabilityWindow(menu, now, timezone) : null;
   const form = productForm.useModule();
   // The dish is shown in the first render, its form in the next: opening stays fast.
   const isFormShown = useDeferredValue(true, false);
@@ -98,10 +99,12 @@ function ProductDetails({ item, orderType, onAdd, recommendations }: ProductDeta
         )}
       </p>
       {item.description && <p>{item.description}</p>}
-      {availability && now !== null && availability.kind !== 'now' && (
+      {times && availability && now !== null && availability.kind !== 'now' && (
         <p className="rounded-field border border-hinoki bg-paper px-4 py-3">
-          <span className="font-semibold">{availabilityText(availability, now, timezone, t)}</span>
-          {availability.kind !== 'not_sold' && ` · ${t('You can order it now for later.')}`}
+          <span className="font-semibold">
+            {times.availabilityText(availability, now, timezone, t)}
+          </span>
+          {availability.kind === 'back' && ` · ${t('You can order it now for later.')}`}
         </p>
       )}
       {/* The browser leaves the content of <noscript> alone. */}

@@ -43,11 +43,7 @@ export const CategoryList = memo(function CategoryList({
             className="dish-category scroll-mt-11 pt-6 pb-4 desktop:scroll-mt-0"
           >
             <div className="flex flex-wrap items-center gap-x-4">
-              <h2
-                id={`${category.id}-title`}
-                tabIndex={-1}
-                className="min-w-0 hyphens-auto text-title"
-              >
+              <h2 id={`${category.id}-title`} tabIndex={-1} className="min-w-0 text-title">
                 {category.name}
               </h2>
               {badge && <OfferBadge badge={badge} />}

@@ -5,7 +5,6 @@ import { Price } from '#components/order/price.tsx';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import type { ShownBadge } from '#lib/restaurant/shown-offers.ts';
 import { productAddress } from '../dish/product-address.ts';
-import type { MenuAvailability } from './availability.ts';
 import { CardMarks } from './dish-marks.tsx';
 
 /** What all product cards of a list share. */
@@ -13,8 +12,8 @@ export interface CardFacts {
   readonly orderType: OrderType;
   /** Badges by dish. */
   readonly badges: ReadonlyMap<string, ShownBadge>;
-  /** By menu, when its dishes can be had again. */
-  readonly availabilities: ReadonlyMap<string, MenuAvailability>;
+  /** By menu that is not served now, when its dishes can be ordered again. */
+  readonly later: Readonly<Record<string, string>> | undefined;
   /** The dishes that are shown, by their ids; null for all of them. */
   readonly matching: ReadonlySet<string> | null;
   readonly onOpen: (itemId: string) => void;
@@ -32,19 +31,17 @@ interface ProductCardsProps {
 
 /** A grid of dishes. Those that are filtered out stay in the page, hidden, so that filters apply fast. */
 export function ProductCards({ items, facts, eagerPictures = 0, mark }: ProductCardsProps) {
-  const { orderType, badges, availabilities, matching, onOpen, onIntent } = facts;
+  const { orderType, badges, later, matching, onOpen, onIntent } = facts;
   return (
     <ul className="dish-grid">
       {items.map((item, position) => {
         const badge = badges.get(item.id);
-        const availability = availabilities.get(item.menuId);
         return (
           <li key={item.id} hidden={matching?.has(item.id) === false} className="relative">
             <ProductCard
               item={item}
               orderType={orderType}
-              availability={availability?.text ?? ''}
-              isAside={availability?.isAside === true}
+              later={later?.[item.menuId]}
               isEager={position < eagerPictures}
               onOpen={onOpen}
               onIntent={onIntent}
@@ -61,10 +58,8 @@ export function ProductCards({ items, facts, eagerPictures = 0, mark }: ProductC
 interface ProductCardProps {
   readonly item: Item;
   readonly orderType: OrderType;
-  /** When it can be had again; empty while it can. */
-  readonly availability: string;
-  /** Whether others can be had meanwhile. */
-  readonly isAside: boolean;
+  /** When it can be ordered again, where it comes later. */
+  readonly later: string | undefined;
   /** Whether its picture is in sight when the page opens. */
   readonly isEager: boolean;
   readonly onOpen: (itemId: string) => void;
@@ -79,8 +74,7 @@ interface ProductCardProps {
 const ProductCard = memo(function ProductCard({
   item,
   orderType,
-  availability,
-  isAside,
+  later,
   isEager,
   onOpen,
   onIntent,
@@ -121,19 +115,10 @@ const ProductCard = memo(function ProductCard({
         <p className="mt-auto pt-2">
           <Price amount={item.prices[orderType]} className="font-semibold" />
         </p>
+        {later && <p className="font-semibold text-small">{later}</p>}
       </div>
-      <div className="relative w-28 max-w-full self-center">
-        <DishPicture
-          image={item.image}
-          sizes="112px"
-          isEager={isEager}
-          className={isAside ? 'opacity-50' : ''}
-        />
-        {availability && (
-          <p className="absolute inset-x-1 bottom-1 rounded-field bg-rice px-1 py-0.5 text-center font-semibold text-small leading-tight">
-            {availability}
-          </p>
-        )}
+      <div className="w-28 max-w-full self-center">
+        <DishPicture image={item.image} sizes="112px" isEager={isEager} />
       </div>
     </div>
   );

@@ -1,5 +1,9 @@
 import { formatTime } from '@comptoir/design/format/time';
-import { type OrderingState, orderingState } from '@comptoir/domain/schedule/ordering-state';
+import {
+  type OrderingState,
+  type OrderingTimes,
+  orderingState,
+} from '@comptoir/domain/schedule/ordering-state';
 import {
   addDays,
   type Instant,
@@ -9,7 +13,6 @@ import {
   weekdayOf,
 } from '@comptoir/domain/schedule/restaurant-time';
 import type { Translate } from '#lib/i18n/translate.ts';
-import type { OrderingTimes } from './home-content.ts';
 
 /** The weekday in the restaurant’s time zone. */
 export function weekdayAt(now: Instant, zone: TimeZone): Weekday {
@@ -21,17 +24,19 @@ export interface OpeningNote {
   readonly text: string;
 }
 
-/** Whether orders are taken, in a sentence. */
-export function openingNote(
-  times: OrderingTimes['pickup'],
-  now: Instant,
-  t: Translate,
-): OpeningNote {
+/** Whether orders are taken, in a sentence. Rule A-10. */
+export function openingNote(times: OrderingTimes, now: Instant, t: Translate): OpeningNote {
   const state = orderingState(times, now);
-  return { isOpen: state.kind === 'open', text: textOf(state, now, times.rules.timezone, t) };
+  return { isOpen: state.kind === 'open', text: orderingText(state, now, times.rules.timezone, t) };
 }
 
-function textOf(state: OrderingState, now: Instant, zone: TimeZone, t: Translate): string {
+/** The state of ordering in a sentence: until when, or from when on, orders are taken. */
+export function orderingText(
+  state: OrderingState,
+  now: Instant,
+  zone: TimeZone,
+  t: Translate,
+): string {
   if (state.kind === 'open') {
     return t('Open · order before {time}', { time: formatTime(state.until, zone) });
   }

@@ -1,0 +1,93 @@
+import { formatDate, formatTime } from '@comptoir/design/format/time';
+import type { OrderType } from '@comptoir/domain/menu/menu';
+import {
+  type AvailabilityWindow,
+  availabilityWindow,
+} from '@comptoir/domain/schedule/availability-window';
+import { orderingState } from '@comptoir/domain/schedule/ordering-state';
+import {
+  addDays,
+  type Instant,
+  type TimeZone,
+  wallClock,
+} from '@comptoir/domain/schedule/restaurant-time';
+import type { Translate } from '#lib/i18n/translate.ts';
+import { type OpeningNote, orderingText } from '#lib/restaurant/opening-texts.ts';
+import type { Restaurant } from '#lib/restaurant/restaurant.ts';
+
+export { availabilityWindow };
+
+/** What the menu says about the time. */
+export interface MenuTimes {
+  readonly opening: OpeningNote;
+  /** By menu that is not served now, when its dishes can be ordered again. */
+  readonly later: Readonly<Record<string, string>>;
+}
+
+/**
+ * Whether orders of a type are taken, and which dishes come later. While no order is taken, the line at the
+ * top says when the next one is, and a dish says it only where it comes later still. Rules A-7 and A-11.
+ */
+export function menuTimes(
+  { hours, scheduling, schedules, timezone }: TimedRestaurant,
+  orderType: OrderType,
+  now: Instant,
+  t: Translate,
+): MenuTimes {
+  const rules = scheduling[orderType];
+  const state = orderingState({ hours: hours[orderType], rules, menus: schedules }, now);
+  const opensAt =
+    state.kind === 'closed' || state.kind === 'last_orders_taken' ? state.opensAt : null;
+  const lastDay = addDays(wallClock(now, timezone).date, rules.daysAhead);
+  const isOrderedAhead = opensAt !== null && wallClock(opensAt, timezone).date <= lastDay;
+  const text = orderingText(state, now, timezone, t);
+  const isSaidAbove = (window: AvailabilityWindow) =>
+    (window.kind === 'back' && opensAt !== null && window.at <= opensAt) ||
+    (window.kind === 'for_later' && state.kind === 'for_later');
+  return {
+    opening: {
+      isOpen: state.kind === 'open',
+      text: isOrderedAhead ? `${text} · ${t('order ahead')}` : text,
+    },
+    later: Object.fromEntries(
+      schedules.flatMap((menu) => {
+        const window = availabilityWindow(menu, now, timezone);
+        return window.kind === 'now' || isSaidAbove(window)
+          ? []
+          : [[menu.id, availabilityText(window, now, timezone, t)]];
+      }),
+    ),
+  };
+}
+
+type TimedRestaurant = Pick<Restaurant, 'hours' | 'scheduling' | 'schedules' | 'timezone'>;
+
+/** When a dish can be ordered again; empty while it can be. Rule A-7. */
+export function availabilityText(
+  availability: AvailabilityWindow,
+  now: Instant,
+  zone: TimeZone,
+  t: Translate,
+): string {
+  switch (availability.kind) {
+    case 'now':
+      return '';
+    case 'for_later':
+      return t('For later orders only');
+    case 'not_sold':
+      return t('Not available at the moment');
+    case 'back':
+      return backText(availability.at, now, zone, t);
+  }
+}
+
+function backText(at: Instant, now: Instant, zone: TimeZone, t: Translate): string {
+  const today = wallClock(now, zone).date;
+  const { date, weekday } = wallClock(at, zone);
+  const time = formatTime(at, zone);
+  if (date === today) return t('Back at {time}', { time });
+  if (date === addDays(today, 1)) return t('Back tomorrow at {time}', { time });
+  const isThisWeek = date < addDays(today, 7);
+  const day = isThisWeek ? t(weekday).toLowerCase() : formatDate(at, zone);
+  return t('Back {day} at {time}', { day, time });
+}
