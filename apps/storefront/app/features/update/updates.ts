@@ -68,7 +68,8 @@ export function startUpdates(onReached: () => void): () => void {
   const nextActivation = activations(container?.controller !== null);
   const onActivated = () => {
     activation = nextActivation();
-    if (activation !== null) reloading.want(activation);
+    if (activation === null) return;
+    reloading.want(activation);
     look();
   };
   const unsubscribe = useUnsavedWork.subscribe(attemptUpdate);
