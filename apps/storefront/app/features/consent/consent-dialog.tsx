@@ -54,14 +54,27 @@ export function ConsentDialog({ kind }: ConsentDialogProps) {
       <div className="max-h-[92dvh] overflow-y-auto">
         <div className="relative">
           <CookieIllustration />
-          <button
-            type="button"
-            onClick={leave}
-            aria-label={isQuestion ? undefined : t('Close')}
-            className="absolute top-0 right-0 inline-flex min-h-11 items-center px-5 text-small underline underline-offset-4 hover:text-vermilion-deep"
-          >
-            {isQuestion ? t('Continue without accepting') : <Cross />}
-          </button>
+          {isQuestion ? (
+            <a
+              href=""
+              onClick={(event) => {
+                event.preventDefault();
+                decline();
+              }}
+              className={`absolute top-1 right-5 text-small ${policyLink}`}
+            >
+              {t('Continue without accepting')}
+            </a>
+          ) : (
+            <button
+              type="button"
+              onClick={close}
+              aria-label={t('Close')}
+              className="absolute top-1 right-2 grid size-11 place-items-center rounded-full hover:bg-hinoki"
+            >
+              <Cross />
+            </button>
+          )}
         </div>
         <div className="px-5 pt-4 pb-5">
           <h2 id={titleId} className="text-heading">
