@@ -2,13 +2,22 @@ import { useId, useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { Button } from '#components/controls/button.tsx';
 import { useTranslate } from '#lib/i18n/translate.ts';
-import { decideConsent, startConsentStore, useConsent } from '#stores/visitor/consent.ts';
+import { reachableStorage } from '#stores/persistence/persisted-state.ts';
+import { DECLINED_KEY, startConsentStore, useConsent } from '#stores/visitor/consent.ts';
 
 // Before the first render, so that the dialog shows an earlier decision.
 startConsentStore();
 
-const accept = () => decideConsent(true);
-const decline = () => decideConsent(false);
+/** True accepts, false declines; both close the dialog. */
+function decide(isGiven: boolean): void {
+  useConsent.setState({ isGiven, dialog: null });
+  const visit = reachableStorage(() => window.sessionStorage);
+  if (isGiven) visit.removeItem(DECLINED_KEY);
+  else visit.setItem(DECLINED_KEY, '1');
+}
+
+const accept = () => decide(true);
+const decline = () => decide(false);
 const close = () => useConsent.setState({ dialog: null });
 
 interface ConsentDialogProps {

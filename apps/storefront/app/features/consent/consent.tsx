@@ -3,7 +3,7 @@ import { footerLink } from '#components/layout/footer-column.tsx';
 import { lazyModule } from '#lib/hydration/lazy-module.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { reachableStorage } from '#stores/persistence/persisted-state.ts';
-import { CONSENT_KEY, useConsent, wasDeclined } from '#stores/visitor/consent.ts';
+import { CONSENT_KEY, DECLINED_KEY, useConsent } from '#stores/visitor/consent.ts';
 
 /** The page shows first, then the dialog. */
 const DELAY_MILLISECONDS = 1000;
@@ -14,15 +14,18 @@ export function Consent() {
   const dialog = lazyConsentDialog.useModule();
   useEffect(() => {
     const timer = setTimeout(() => {
-      if (!isConsentStored() && !wasDeclined()) askUnlessAsked();
+      if (!wasAsked && !isDecided()) openDialog('question');
     }, DELAY_MILLISECONDS);
     return () => clearTimeout(timer);
   }, []);
   return kind && dialog.state === 'success' ? <dialog.payload kind={kind} /> : null;
 }
 
-function isConsentStored(): boolean {
-  return reachableStorage(() => window.localStorage).getItem(CONSENT_KEY) === 'true';
+function isDecided(): boolean {
+  return (
+    reachableStorage(() => window.localStorage).getItem(CONSENT_KEY) === 'true' ||
+    reachableStorage(() => window.sessionStorage).getItem(DECLINED_KEY) !== null
+  );
 }
 
 /** Reopens the consent dialog, on every page. */
@@ -46,6 +49,7 @@ const lazyConsentDialog = lazyModule(
   async () => (await import('./consent-dialog.tsx')).ConsentDialog,
 );
 
+/** Whether a dialog was opened since the page was loaded. */
 let wasAsked = false;
 
 /** Shows the dialog once its code is loaded. */
@@ -53,9 +57,4 @@ function openDialog(dialog: 'question' | 'choice'): void {
   wasAsked = true;
   useConsent.setState({ dialog });
   lazyConsentDialog.prefetch();
-}
-
-/** Shows the dialog without a click, once per page load. */
-function askUnlessAsked(): void {
-  if (!wasAsked) openDialog('question');
 }

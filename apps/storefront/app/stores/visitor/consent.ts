@@ -37,17 +37,4 @@ export const startConsentStore = persistOnce(
 );
 
 /** In session storage: consent was declined in this visit, so that it is not asked for again. */
-const DECLINED_KEY = 'consent-declined';
-
-export function wasDeclined(): boolean {
-  return visitStorage().getItem(DECLINED_KEY) !== null;
-}
-
-/** True accepts, false declines; both close the dialog. */
-export function decideConsent(isGiven: boolean): void {
-  useConsent.setState({ isGiven, dialog: null });
-  if (isGiven) visitStorage().removeItem(DECLINED_KEY);
-  else visitStorage().setItem(DECLINED_KEY, '1');
-}
-
-const visitStorage = () => reachableStorage(() => window.sessionStorage);
+export const DECLINED_KEY = 'consent-declined';
