@@ -64,8 +64,8 @@ export function ConsentDialog({ kind }: ConsentDialogProps) {
         <div className="relative">
           <CookieIllustration />
           {isQuestion ? (
-            <a
-              href=""
+            <Link
+              to=""
               onClick={(event) => {
                 event.preventDefault();
                 decline();
@@ -73,7 +73,7 @@ export function ConsentDialog({ kind }: ConsentDialogProps) {
               className={`absolute top-1 right-5 text-small ${policyLink}`}
             >
               {t('Continue without accepting')}
-            </a>
+            </Link>
           ) : (
             <button
               type="button"

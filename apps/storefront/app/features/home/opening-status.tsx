@@ -1,4 +1,3 @@
-import { OpeningLine } from '#components/content/opening-line.tsx';
 import { useCurrentMinute } from '#lib/browser/current-minute.ts';
 import { lazyModule } from '#lib/hydration/lazy-module.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
@@ -17,11 +16,18 @@ export function OpeningStatus({ ordering }: OpeningStatusProps) {
   const times = useLocationStore(({ isPickup }) =>
     isPickup ? ordering.pickup : ordering.delivery,
   );
-  const note = now === null || texts === null ? null : texts.openingNote(times, now, t);
-  return <OpeningLine note={note} />;
+  return (
+    <p className="flex min-h-[1.55em] items-baseline gap-2.5 font-semibold">
+      {now !== null && texts && <texts.OpeningLine note={texts.openingNote(times, now, t)} />}
+    </p>
+  );
 }
 
-/** The texts that depend on the time, loaded after hydration: the server's page has none. */
-export const { useLoaded: useOpeningTexts } = lazyModule(
-  () => import('#lib/restaurant/opening-texts.ts'),
-);
+/** What depends on the time, loaded after hydration: pages are cached for all visitors. */
+export const { useLoaded: useOpeningTexts } = lazyModule(async () => {
+  const [{ openingNote, weekdayAt }, { OpeningLine }] = await Promise.all([
+    import('#lib/restaurant/opening-texts.ts'),
+    import('#components/content/opening-line.tsx'),
+  ]);
+  return { openingNote, weekdayAt, OpeningLine };
+});

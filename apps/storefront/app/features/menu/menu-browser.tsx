@@ -9,7 +9,6 @@ import {
   useRef,
   useState,
 } from 'react';
-import { OpeningLine } from '#components/content/opening-line.tsx';
 import { RemoteContent } from '#components/feedback/remote-content.tsx';
 import { payloadOr } from '#lib/api/remote-state.ts';
 import { useRootData } from '#lib/configuration/root-data.ts';
@@ -22,7 +21,7 @@ import { CategoryBar } from './list/category-bar.tsx';
 import { CategoryList } from './list/category-list.tsx';
 import { menuSections } from './list/menu-sections.ts';
 import type { CardFacts } from './list/product-cards.tsx';
-import { useMenuTimes } from './list/use-menu-times.ts';
+import { useMenuTimes, useMenuTimesModule } from './list/use-menu-times.ts';
 import type { MenuSearch, SearchResult } from './search/menu-search.ts';
 import { ProductSearch } from './search/product-search.tsx';
 
@@ -57,6 +56,7 @@ export const MenuBrowser = memo(function MenuBrowser({
 
   const { ofItems, ofCategories } = useBadges();
   const times = useMenuTimes(orderType);
+  const lazyTimes = useMenuTimesModule();
   const later = times?.later;
   const facts = useMemo(
     (): CardFacts => ({ orderType, badges: ofItems, later, matching, onOpen, onIntent }),
@@ -68,7 +68,9 @@ export const MenuBrowser = memo(function MenuBrowser({
   const list = useRef<HTMLDivElement>(null);
   return (
     <>
-      <OpeningLine note={times?.opening ?? null} className="-mt-3 max-tablet:text-small" />
+      <p className="-mt-3 flex min-h-[1.55em] items-baseline gap-2.5 font-semibold max-tablet:text-small">
+        {lazyTimes && times && <lazyTimes.OpeningLine note={times.opening} />}
+      </p>
       <div className="flex flex-wrap gap-3">
         <ProductSearch query={query} onChange={setQuery}>
           {search && tools.state === 'success' && (

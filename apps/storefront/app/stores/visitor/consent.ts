@@ -1,9 +1,5 @@
 import { create } from 'zustand';
-import {
-  type PersistedEntry,
-  persistOnce,
-  reachableStorage,
-} from '#stores/persistence/persisted-state.ts';
+import { type PersistedEntry, persistOnce } from '#stores/persistence/persisted-state.ts';
 
 /** Whether the visitor consented to measurement, and which dialog about it is open. */
 interface ConsentState {

@@ -15,8 +15,6 @@ import type { Translate } from '#lib/i18n/translate.ts';
 import { type OpeningNote, orderingText } from '#lib/restaurant/opening-texts.ts';
 import type { Restaurant } from '#lib/restaurant/restaurant.ts';
 
-export { availabilityWindow };
-
 /** What the menu says about the time. */
 export interface MenuTimes {
   readonly opening: OpeningNote;

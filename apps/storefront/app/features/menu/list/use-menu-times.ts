@@ -7,7 +7,15 @@ import { useRestaurant } from '#lib/restaurant/restaurant-context.ts';
 import type { MenuTimes } from './menu-times.ts';
 
 /** What depends on the time, loaded after hydration: pages are cached for all visitors. */
-export const { useLoaded: useMenuTimesModule } = lazyModule(() => import('./menu-times.ts'));
+export const { useLoaded: useMenuTimesModule } = lazyModule(async () => {
+  const [{ menuTimes, availabilityText }, { availabilityWindow }, { OpeningLine }] =
+    await Promise.all([
+      import('./menu-times.ts'),
+      import('@comptoir/domain/schedule/availability-window'),
+      import('#components/content/opening-line.tsx'),
+    ]);
+  return { menuTimes, availabilityText, availabilityWindow, OpeningLine };
+});
 
 /** What the menu says about the time; null before it is known. Stable while its content is. */
 export function useMenuTimes(orderType: OrderType): MenuTimes | null {
