@@ -54,6 +54,43 @@ test.describe('when the server is gone', () => {
   });
 });
 
+const LATER_STEPS = '**/assets/later-steps-*.js';
+
+test('the later steps are loaded while the first is shown, before anything is pressed', async ({
+  page,
+}) => {
+  const loaded = page.waitForResponse(LATER_STEPS);
+  await page.goto('/checkout');
+  expect((await loaded).status()).toBe(200);
+  await expect(checkoutScreen(page).step('Retrait ou livraison')).toBeVisible();
+});
+
+test.describe('when the later steps can not be fetched', () => {
+  test.use({ expectedComplaints: /404|Failed to fetch dynamically imported/ });
+
+  test('B-14: a message offers another attempt, and the page is not loaded again', async ({
+    page,
+  }) => {
+    let isLost = true;
+    let loads = 0;
+    page.on('domcontentloaded', () => {
+      loads += 1;
+    });
+    await page.route(LATER_STEPS, (route) =>
+      isLost ? route.fulfill({ status: 404, body: '' }) : route.continue(),
+    );
+    await page.goto('/checkout');
+    const { chooseType, alert, step } = checkoutScreen(page);
+    await chooseType('À emporter');
+    const again = alert.getByRole('button', { name: 'Réessayer' });
+    await expect(again).toBeVisible();
+    isLost = false;
+    await again.click();
+    await expect(step('Vos coordonnées').getByLabel('Prénom')).toBeVisible();
+    expect(loads).toBe(1);
+  });
+});
+
 test.describe('when a page can not be fetched', () => {
   test.use({ expectedComplaints: SERVER_GONE });
 
