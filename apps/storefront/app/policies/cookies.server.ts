@@ -51,7 +51,12 @@ const NECESSARY: readonly Row[] = [
     'Votre connexion et votre profil, si vous avez un compte',
     '48 heures sans visite, 30 jours au plus, ou jusqu’à la déconnexion',
   ],
-  ['cookie-consent', 'Votre réponse au sujet des cookies', '48 heures sans visite'],
+  ['cookie-consent', 'Votre accord au sujet des cookies', '48 heures sans visite'],
+  [
+    'consent-declined',
+    'Que vous avez continué sans accepter, pour ne pas vous le redemander',
+    'L’onglet',
+  ],
   [
     'pwa-installed, ios-pwa-prompt-shown, vite-pwa:hide-install',
     'Ne pas vous proposer deux fois d’installer l’application',
