@@ -112,3 +112,28 @@ for (const count of [3, 4, 5]) {
     });
   });
 }
+
+test('the name of a category breaks between words only, at any width', async ({ page }) => {
+  for (const width of [320, PHONE.width, TABLET.width, 1100, DESKTOP.width]) {
+    await page.setViewportSize({ width, height: PHONE.height });
+    for (const [path, role] of [
+      ['/', 'link'],
+      ['/menu', 'heading'],
+    ] as const) {
+      await page.goto(path);
+      const name = page.getByRole(role, { name: 'Soupes, salades et accompagnements' }).last();
+      const lines = await name.evaluate((element) => {
+        const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+        const word = document.createRange();
+        for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+          const start = text.textContent?.indexOf('accompagnements') ?? -1;
+          if (start < 0) continue;
+          word.setStart(text, start);
+          word.setEnd(text, start + 'accompagnements'.length);
+        }
+        return word.getClientRects().length;
+      });
+      expect(lines, `${path} at ${width}`).toBe(1);
+    }
+  }
+});

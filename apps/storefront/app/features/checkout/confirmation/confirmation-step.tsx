@@ -66,7 +66,7 @@ export function ConfirmationStep(props: ConfirmationStepProps) {
       }}
       onBack={onBack}
     >
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 desktop:grid-cols-[minmax(0,42rem)_22.5rem] desktop:gap-16">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 desktop:grid-cols-[minmax(0,1fr)_22.5rem] desktop:gap-16">
         <dl className="divide-y divide-hinoki border-hinoki border-y">
           <Detail
             label={isPickup ? t('Pickup') : t('Delivery')}
