@@ -13,7 +13,7 @@ export function Categories({ categories }: CategoriesProps) {
   const t = useTranslate();
   return (
     <Section title={t('On the menu')}>
-      <ul className="grid grid-cols-2 gap-3 tablet:grid-cols-4 desktop:grid-cols-[repeat(auto-fill,minmax(9.25rem,1fr))]">
+      <ul className="grid grid-cols-2 gap-2 narrow:gap-3 tablet:grid-cols-4 desktop:grid-cols-[repeat(auto-fill,minmax(9.25rem,1fr))]">
         {categories.map(({ id, name, image }) => (
           <li key={id}>
             <Link
@@ -27,7 +27,9 @@ export function Categories({ categories }: CategoriesProps) {
                 sizes="(width >= 68.75rem) 10rem, (width >= 45rem) 22vw, 45vw"
                 className="rounded-none"
               />
-              <span className="px-2 pt-1 pb-3 font-semibold text-small leading-snug">{name}</span>
+              <span className="px-1.5 pt-1 pb-3 narrow:px-2.5 font-semibold text-small leading-snug">
+                {name}
+              </span>
             </Link>
           </li>
         ))}
