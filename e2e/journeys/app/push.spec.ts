@@ -72,7 +72,7 @@ test.describe('with a browser that may notify', () => {
 
     const address = `${shop.url}${JSON.parse(text).path}`;
     expect(await pressNotification(page)).toBe(`opened ${address}`);
-    expect(await shownNotifications(page)).toEqual([]);
+    await expect.poll(() => shownNotifications(page)).toEqual([]);
     await page.goto(address);
     await expect(page.getByRole('main')).toContainText('elle vous attend au comptoir');
     // There is nothing left to wait for.
