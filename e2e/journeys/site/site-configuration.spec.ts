@@ -17,7 +17,7 @@ test('the site has its defaults where a restaurant configures nothing', async ({
   await expect(html).toHaveAttribute('lang', 'fr');
   await expect(html).toHaveAttribute('data-site', 'comptoir');
   await expect(page.locator('meta[name=theme-color]')).toHaveAttribute('content', '#0d1714');
-  await expect(page.locator('meta[name=application-name]')).toHaveAttribute('content', 'Comptoir');
+  await expect(page.locator('meta[name=application-name]')).toHaveAttribute('content', 'Kinoné');
   const header = page.getByRole('banner');
   await expect(header).toHaveCSS('position', 'sticky');
   await expect(header).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
