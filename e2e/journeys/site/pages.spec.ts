@@ -5,12 +5,6 @@ import { followInFooter } from '../../screens/site-footer.ts';
 const PAGES = [
   { path: '/', heading: 'Kinoné', title: 'Accueil · Kinoné' },
   { path: '/menu', heading: 'La carte', title: 'La carte · Kinoné' },
-  { path: '/cookie-policy', heading: 'Cookies', title: 'Cookies · Kinoné' },
-  {
-    path: '/privacy-policy',
-    heading: 'Données personnelles',
-    title: 'Données personnelles · Kinoné',
-  },
   {
     path: '/terms-of-service',
     heading: 'Mentions légales et conditions de vente',
