@@ -26,20 +26,20 @@ const PICKUP: Fulfilment = { kind: 'pickup' };
 const DELIVERED: Fulfilment = { kind: 'zone', zone: aZone() };
 const TUESDAY_NOON: OfferMoment = { weekday: 'tue', minutes: 720 };
 
-/** How an offer stands to one maki at 10.00 €, on a Tuesday at noon. */
-function standingOf(offer: Offer, fulfilment = PICKUP, others: readonly Offer[] = []) {
+/** The eligibility of an offer for one maki at 10.00 €, on a Tuesday at noon. */
+function eligibilityOf(offer: Offer, fulfilment = PICKUP, others: readonly Offer[] = []) {
   const quote = quoteFor([maki], { fulfilment, offers: [offer, ...others] });
   return offerEligibility(offer, quote, TUESDAY_NOON, fulfilment);
 }
 
-describe('how an offer stands to a cart', () => {
+describe('the eligibility of an offer for a cart', () => {
   it('O-17: it counts', () => {
-    expect(standingOf(aPercentage())).toEqual({ kind: 'applied' });
-    expect(standingOf(aFreeDelivery(), DELIVERED)).toEqual({ kind: 'applied' });
+    expect(eligibilityOf(aPercentage())).toEqual({ kind: 'applied' });
+    expect(eligibilityOf(aFreeDelivery(), DELIVERED)).toEqual({ kind: 'applied' });
   });
 
   it('O-17: it lacks an amount', () => {
-    expect(standingOf(aFreeDelivery({ minimumAmount: 1320 }), DELIVERED)).toEqual({
+    expect(eligibilityOf(aFreeDelivery({ minimumAmount: 1320 }), DELIVERED)).toEqual({
       kind: 'minimum',
       missing: 320,
       reached: 1000,
@@ -47,11 +47,11 @@ describe('how an offer stands to a cart', () => {
   });
 
   it('O-17: it is for the other way to get an order', () => {
-    expect(standingOf(aPercentage({ orderType: 'delivery' }))).toEqual({
+    expect(eligibilityOf(aPercentage({ orderType: 'delivery' }))).toEqual({
       kind: 'order_type',
       needs: 'delivery',
     });
-    expect(standingOf(aPercentage({ orderType: 'pickup' }), DELIVERED)).toEqual({
+    expect(eligibilityOf(aPercentage({ orderType: 'pickup' }), DELIVERED)).toEqual({
       kind: 'order_type',
       needs: 'pickup',
     });
@@ -59,13 +59,13 @@ describe('how an offer stands to a cart', () => {
 
   it('O-17: free delivery is for deliveries, also when it does not say so', () => {
     const needsDelivery = { kind: 'order_type', needs: 'delivery' };
-    expect(standingOf(aFreeDelivery())).toEqual(needsDelivery);
-    expect(standingOf(aFreeDelivery({ minimumAmount: 9000 }))).toEqual(needsDelivery);
-    expect(standingOf(aFreeDelivery({ isActive: false }))).toEqual({ kind: 'inactive' });
+    expect(eligibilityOf(aFreeDelivery())).toEqual(needsDelivery);
+    expect(eligibilityOf(aFreeDelivery({ minimumAmount: 9000 }))).toEqual(needsDelivery);
+    expect(eligibilityOf(aFreeDelivery({ isActive: false }))).toEqual({ kind: 'inactive' });
   });
 
   it('O-17: nothing in the cart is in its scope', () => {
-    expect(standingOf(aPercentage({ categoryIds: ['temaki'] }))).toEqual({ kind: 'scope' });
+    expect(eligibilityOf(aPercentage({ categoryIds: ['temaki'] }))).toEqual({ kind: 'scope' });
     const quote = quoteFor([maki, temaki], {
       lines: [aLine({ itemId: 'maki' }), aLine({ itemId: 'temaki' })],
       condiments: [aCondiment({ itemId: 'temaki' })],
@@ -76,7 +76,7 @@ describe('how an offer stands to a cart', () => {
 
   it('O-17: it is outside its times, and begins again', () => {
     const times: OfferTimes = { days: ['tue', 'wed'], start: 1080, end: 1200 };
-    expect(standingOf(aPercentage({ times }))).toEqual({
+    expect(eligibilityOf(aPercentage({ times }))).toEqual({
       kind: 'outside_times',
       next: { daysAhead: 0, weekday: 'tue', minutes: 1080 },
     });
@@ -85,9 +85,9 @@ describe('how an offer stands to a cart', () => {
   it('O-17: all is there, and it changes nothing', () => {
     const low = aFixedAmount({ id: 'low', amount: 100 });
     const high = aFixedAmount({ id: 'high', amount: 300 });
-    expect(standingOf(low, PICKUP, [high])).toEqual({ kind: 'without_effect' });
-    expect(standingOf(high, PICKUP, [low])).toEqual({ kind: 'applied' });
-    expect(standingOf(aFreeItem({ itemIds: ['retired'] }))).toEqual({ kind: 'without_effect' });
+    expect(eligibilityOf(low, PICKUP, [high])).toEqual({ kind: 'without_effect' });
+    expect(eligibilityOf(high, PICKUP, [low])).toEqual({ kind: 'applied' });
+    expect(eligibilityOf(aFreeItem({ itemIds: ['retired'] }))).toEqual({ kind: 'without_effect' });
   });
 });
 

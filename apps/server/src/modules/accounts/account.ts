@@ -17,8 +17,8 @@ export interface Account {
 }
 
 /**
- * The hash of an account whose password is void. Comparing it takes as long as any other, and no known
- * password has the hash of 32 zero bytes. Rule N-41.
+ * The hash of an account whose password is void. It has the parameters of all hashes, so that comparing takes
+ * equally long, and no known password has the hash of 32 zero bytes. Rule N-41.
  */
 export const VOID_PASSWORD_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA';

@@ -18,7 +18,7 @@ export function newLinkToken(): string {
   return randomBytes(16).toString('base64url');
 }
 
-/** Six digits, each code as likely as any other. Rule N-9. */
+/** Six digits; all codes are equally likely. Rule N-9. */
 export function newCode(): string {
   return String(randomInt(1_000_000)).padStart(6, '0');
 }

@@ -92,11 +92,12 @@ export function LaterSteps(props: LaterStepsProps) {
 
   const hasFailed = useCardPayment((card) => card.hasFailed) && paymentMethod === 'card';
   const isLate = useCardPayment((card) => card.isLate);
-  const standing =
+  /** A key of the messages; it is shown for as long as the payment is in this state. */
+  const paymentAlert =
     (step === 'payment' && hasFailed && 'Payment failed, please try again') ||
     (step === 'delivery' && isLate && LATE_PAYMENT) ||
     null;
-  const isAlerted = (alert ?? standing) !== null && step !== 'type' && step !== 'confirmation';
+  const isAlerted = (alert ?? paymentAlert) !== null && step !== 'type' && step !== 'confirmation';
 
   const next = () => go({ kind: 'next' });
   const back = () => go({ kind: 'prev' });
@@ -108,7 +109,7 @@ export function LaterSteps(props: LaterStepsProps) {
       {isAlerted && (
         <div className="mb-6">
           <StepAlertBox key={alert?.id}>
-            {alert?.message ?? (standing && t(standing))}
+            {alert?.message ?? (paymentAlert && t(paymentAlert))}
             {alert && step === 'delivery' && known && (
               <AlertProposals
                 alert={alert}

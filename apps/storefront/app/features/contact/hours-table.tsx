@@ -1,7 +1,7 @@
 import type { WireMenu } from '@comptoir/contract/menus/menus';
 import type { TimeRange } from '@comptoir/domain/schedule/opening-hours';
 import { WEEKDAYS, type Weekday } from '@comptoir/domain/schedule/restaurant-time';
-import { openingText } from '#lib/format/opening-text.ts';
+import { timeRangeText } from '#lib/format/time-range-text.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { menuIndex } from '#lib/restaurant/restaurant.ts';
 
@@ -70,7 +70,7 @@ function Hours({ ranges }: { readonly ranges: readonly TimeRange[] }) {
       ) : (
         ranges.map((range) => (
           <span key={range.start} className="block whitespace-nowrap">
-            {openingText(range, t)}
+            {timeRangeText(range, t)}
           </span>
         ))
       )}

@@ -2,7 +2,7 @@ import type { TimeZone, Weekday } from '@comptoir/domain/schedule/restaurant-tim
 import { ContactDetails } from '#components/content/contact-details.tsx';
 import { useCurrentMinute } from '#lib/browser/current-minute.ts';
 import { useSettings } from '#lib/configuration/root-data.ts';
-import { openingText } from '#lib/format/opening-text.ts';
+import { timeRangeText } from '#lib/format/time-range-text.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { settingTexts } from '#lib/restaurant/settings.ts';
 import type { OpeningDay } from './home-content.ts';
@@ -75,7 +75,7 @@ function OpeningHours({ week, today = null }: OpeningHoursProps) {
                 ? t('Closed')
                 : hours.map((range) => (
                     <span key={range.start} className="mr-4 inline-block whitespace-nowrap">
-                      {openingText(range, t)}
+                      {timeRangeText(range, t)}
                     </span>
                   ))}
             </td>

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { createTranslate } from '#lib/i18n/translate.ts';
+import { timeRangeText } from './time-range-text.ts';
+
+const t = createTranslate({ '24 hours a day': '24 h/24' });
+
+test('H-11: hours have their start and their end, a whole day reads 24 h/24', () => {
+  expect(timeRangeText({ start: 690, end: 885 }, t)).toBe('11:30 – 14:45');
+  expect(timeRangeText({ start: 1080, end: 1470 }, t)).toBe('18:00 – 00:30');
+  expect(timeRangeText({ start: 0, end: 1440 }, t)).toBe('24 h/24');
+});
