@@ -2,11 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './root.mjs';
 
-const RULE = '\\b[A-Z]-\\d+';
+/** One letter for the guests' side, two for the restaurant's: the alphabet is used up. */
+const RULE = '\\b(?:[A-Z]|SA|OB)-\\d+';
 export const RULE_LIST = `${RULE}(?:(?:, and |, | and | to )${RULE})*`;
 
 /** The documents of the rules, by their paths. The commands begin on Node 20, which has no `globSync`. */
-export const documents = readdirSync(join(ROOT, 'docs/rules'))
+export const documents = readdirSync(join(ROOT, 'docs/rules'), { recursive: true })
   .filter((name) => name.endsWith('.md'))
   .map((name) => `docs/rules/${name}`)
   .sort();
