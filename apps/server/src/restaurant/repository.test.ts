@@ -47,7 +47,7 @@ describe('the restaurant in the database', () => {
       settings: someSettings({
         site: null,
         contacts: { name: 'L\'Étoile "d\'or" \\ 寿司 🍣', fax: { b: [1, null, 1e-7], a: '' } },
-        kitchen: [true],
+        till: [true],
       }),
       menus: [
         aMenu({

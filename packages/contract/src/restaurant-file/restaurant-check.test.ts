@@ -414,7 +414,9 @@ describe('a restaurant file', () => {
       'settings.site': { crm_token: 'f', legal: { key: 'g' }, icons: { crm: 'comptoir:fish' } },
       'settings.blog': { articles: [], editor_token: 'h' },
       'settings.retention': { codes_day: 1 },
-      'settings.kitchen': { password: 'i' },
+      'settings.kitchen': { accept_within: 5, password: 'i' },
+      'settings.staff': { pin: 'j' },
+      'settings.till': { password: 'k' },
     });
     expect(mistakesOf(file)).toEqual([]);
     const unknown = 'champ inconnu : gardé dans la boutique, jamais publié';
@@ -423,7 +425,7 @@ describe('a restaurant file', () => {
       `settings.contacts.printer_api_key: ${unknown}`,
       `settings.features.delivery.zones[0].courier: ${unknown}`,
       `settings.features.kitchen_printer: ${unknown}`,
-      `settings.kitchen: ${unknown}`,
+      `settings.kitchen.password: ${unknown}`,
       `settings.payments.klarna: ${unknown}`,
       `settings.payments.stripe.secret_key: ${unknown}`,
       `settings.retention.codes_day: ${unknown}`,
@@ -431,6 +433,8 @@ describe('a restaurant file', () => {
       `settings.site.crm_token: ${unknown}`,
       `settings.site.icons.crm: ${unknown}`,
       `settings.site.legal.key: ${unknown}`,
+      `settings.staff.pin: ${unknown}`,
+      `settings.till: ${unknown}`,
     ]);
   });
 

@@ -120,7 +120,7 @@ const settings = fc.record(
     features: fc.record({
       delivery: fc.record({ active: fc.boolean(), minimum_order: euros, drones: json }),
     }),
-    kitchen: json,
+    till: json,
   },
   { requiredKeys: [] },
 );

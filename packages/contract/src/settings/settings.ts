@@ -4,6 +4,7 @@ import { article } from '../menus/articles.ts';
 import { successEnvelope } from '../wire/envelope.ts';
 import { euros, identifier, percent, yesOrNo } from '../wire/scalars.ts';
 import { siteApp } from './app-links.ts';
+import { kitchen, staff } from './back-office.ts';
 import { retention } from './retention.ts';
 import { searchSettings } from './search-settings.ts';
 import { siteChanges } from './site-configuration.ts';
@@ -176,6 +177,8 @@ export const settings = z.looseObject({
   site: site.nullish(),
   blog: blog.nullish(),
   retention: retention.nullish(),
+  kitchen: kitchen.nullish(),
+  staff: staff.nullish(),
 });
 export type WireSettings = z.output<typeof settings>;
 export type WireZone = z.output<typeof zone>;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { article } from '../../menus/articles.ts';
 import { menu } from '../../menus/menus.ts';
 import { offerWithCode } from '../../menus/offers.ts';
+import { kitchen, staff } from '../../settings/back-office.ts';
 import { publishedSettings } from '../../settings/published-settings.ts';
 import { retention } from '../../settings/retention.ts';
 import { blog } from '../../settings/settings.ts';
@@ -15,6 +16,8 @@ const IGNORED = 'champ inconnu, ignoré';
 /** All known settings, public or not. Articles are checked one by one. */
 const knownSettings = publishedSettings.extend({
   retention,
+  kitchen,
+  staff,
   blog: blog.extend({ articles: z.unknown() }),
 });
 

@@ -1,0 +1,140 @@
+import type { OrderType } from '../menu/menu.ts';
+import type { Instant } from '../schedule/restaurant-time.ts';
+import type { OrderProgress } from './order-progress.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/** A promise is rounded up to so many minutes of the clock. Rule OB-30. */
+export const PROMISE_STEP_MINUTES = 5;
+
+/** The minutes by which one tap moves a promise. Rule OB-32. */
+export const PROMISE_DELAYS = [5, 10, 15, 20, 30] as const;
+
+/** From this difference on a promise is mailed. Rule OB-33. */
+export const MAILED_MOVE_MINUTES = 10;
+
+/** A guest may cancel when an order comes more than so many minutes after the requested time. Rule OB-34. */
+export const TOLERATED_DELAY_MINUTES = 30;
+
+/** How far a promise may lie after the requested time, or after now if that is later. Rule OB-32. */
+const LATEST_PROMISE_MS = 12 * HOUR;
+
+/** How long an order needs, in minutes. Rule OB-30. */
+export interface LeadTimes {
+  readonly preparationMinutes: number;
+  /** 0 for a pickup. */
+  readonly travelMinutes: number;
+}
+
+/**
+ * The lead time of an order type, split: that of a pickup is the preparation, and what a delivery needs
+ * beyond it is the travel. A delivery with a lead time of 40 minutes, beside a pickup with 25, is prepared in
+ * 25 and travels for 15; without a lead time of pickups all of it is preparation. Rule OB-30.
+ */
+export function leadTimes(
+  orderType: OrderType,
+  leadMinutes: Readonly<Record<OrderType, number>>,
+): LeadTimes {
+  const total = leadMinutes[orderType];
+  const isSplit = orderType === 'delivery' && leadMinutes.pickup > 0;
+  const preparationMinutes = isSplit ? Math.min(leadMinutes.pickup, total) : total;
+  return { preparationMinutes, travelMinutes: total - preparationMinutes };
+}
+
+/**
+ * The time that accepting an order at `now` promises: the chosen one, and for an order as soon as possible
+ * (`chosenAt` null), or a chosen time that is over, now + preparation + travel, rounded up to five minutes.
+ * Rule OB-30.
+ */
+export function promisedAt(
+  { chosenAt, leadTimes }: { readonly chosenAt: Instant | null; readonly leadTimes: LeadTimes },
+  now: Instant,
+): Instant {
+  if (chosenAt !== null && chosenAt >= now) return chosenAt;
+  return roundedUp(now + totalOf(leadTimes));
+}
+
+/** When the preparation of an order has to start for its promised, or expected, time. Rule OB-31. */
+export function startBy(promise: Instant, leadTimes: LeadTimes): Instant {
+  return promise - totalOf(leadTimes);
+}
+
+/** A promise moved by `minutes`, from now if it is over, on a full five minutes. Rule OB-32. */
+export function movedPromise(promise: Instant, minutes: number, now: Instant): Instant {
+  return roundedUp(Math.max(promise, now) + minutes * MINUTE);
+}
+
+/**
+ * Whether staff may promise this time: in the future, and at most twelve hours after the requested time or
+ * now. Rule OB-32.
+ */
+export function isPromisable(
+  promise: Instant,
+  { requestedAt, now }: { readonly requestedAt: Instant | null; readonly now: Instant },
+): boolean {
+  return promise > now && promise <= Math.max(requestedAt ?? now, now) + LATEST_PROMISE_MS;
+}
+
+/** The times that decide whether a promise is mailed. */
+export interface PromiseChange {
+  readonly promise: Instant;
+  /** The promise before; null for the first one. */
+  readonly previous: Instant | null;
+  /** The time in the last mail: of the last promise that was mailed, else the requested time; null for none. */
+  readonly mailed: Instant | null;
+}
+
+/**
+ * Whether the guest gets a mail about a promise: it is ten minutes or more from the one before, or from the
+ * time in the last mail. The first one is mailed only if it is later than requested. Rule OB-33.
+ */
+export function isPromiseMailed({ promise, previous, mailed }: PromiseChange): boolean {
+  const least = MAILED_MOVE_MINUTES * MINUTE;
+  if (promise === previous || promise === mailed) return false;
+  if (previous === null) return mailed !== null && promise - mailed >= least;
+  return (
+    Math.abs(promise - previous) >= least ||
+    (mailed !== null && Math.abs(promise - mailed) >= least)
+  );
+}
+
+/** Whether a promise is pushed: every change of it; the first one is part of the acceptance. Rule OB-33. */
+export function isPromisePushed({ promise, previous }: Omit<PromiseChange, 'mailed'>): boolean {
+  return previous !== null && promise !== previous;
+}
+
+/** What a guest's right to cancel depends on. */
+export interface CancellableOrder {
+  readonly progress: OrderProgress;
+  /** The chosen time, or the slot that was shown for an order as soon as possible; null if unknown. */
+  readonly requestedAt: Instant | null;
+  readonly promisedAt: Instant | null;
+}
+
+/**
+ * From when the guest may cancel with the money back: at once when more than 30 minutes after the requested
+ * time are promised, else when they have passed. Null once it is in preparation, and without a requested
+ * time. Rule OB-34.
+ */
+export function cancellableFrom(order: CancellableOrder): Instant | null {
+  const { progress, requestedAt, promisedAt } = order;
+  if (requestedAt === null || (progress !== 'received' && progress !== 'accepted')) return null;
+  const tolerated = requestedAt + TOLERATED_DELAY_MINUTES * MINUTE;
+  return promisedAt !== null && promisedAt > tolerated ? Number.NEGATIVE_INFINITY : tolerated + 1;
+}
+
+/** Whether the guest may cancel at `now`, with the money back. Rule OB-34. */
+export function mayGuestCancel(order: CancellableOrder, now: Instant): boolean {
+  const from = cancellableFrom(order);
+  return from !== null && now >= from;
+}
+
+function totalOf({ preparationMinutes, travelMinutes }: LeadTimes): number {
+  return (preparationMinutes + travelMinutes) * MINUTE;
+}
+
+function roundedUp(at: Instant): Instant {
+  const step = PROMISE_STEP_MINUTES * MINUTE;
+  return Math.ceil(at / step) * step;
+}
