@@ -1,0 +1,79 @@
+import { CANCEL_REASONS } from '@comptoir/domain/orders/board';
+import { ORDER_PROGRESS } from '@comptoir/domain/orders/order-progress';
+import { z } from 'zod';
+import { errorEnvelope, successEnvelope } from '../wire/envelope.ts';
+import { euros, identifier, multilineText } from '../wire/scalars.ts';
+import { boardCard } from './board.ts';
+
+const revision = z.number().int().min(0).max(2_147_483_647);
+const promisedAt = z.iso.datetime({ offset: true }).transform((text) => Date.parse(text));
+
+export const orderParams = z.object({ order_id: identifier });
+
+/** Names a request: sent twice it happens once. Rule OB-6. */
+export const idempotencyKey = z
+  .string()
+  .regex(/^[\x21-\x7e]{1,200}$/, '1 à 200 caractères visibles');
+export const idempotentHeaders = z.object({ 'idempotency-key': idempotencyKey });
+export const maybeIdempotentHeaders = z.object({ 'idempotency-key': idempotencyKey.optional() });
+
+/** What happens to the money of a paid order: all that is left, nothing, or an amount in euros. Rule OB-11. */
+const refundDecision = z.union([
+  z.enum(['full', 'none']),
+  z.object({ amount: euros.refine((amount) => amount > 0, 'un montant supérieur à 0') }),
+]);
+
+/**
+ * The body of `POST /v2/staff/orders/{order_id}/transitions`. A cancellation has a reason, `other` with a
+ * text; only a cancellation has any of them or a refund. Rules OB-5, OB-10 and OB-11.
+ */
+export const transitionRequest = z
+  .object({
+    to: z.enum(ORDER_PROGRESS),
+    revision,
+    promised_at: promisedAt.nullish().transform((at) => at ?? null),
+    reason: z
+      .enum(CANCEL_REASONS)
+      .nullish()
+      .transform((reason) => reason ?? null),
+    text: multilineText(500)
+      .nullish()
+      .transform((text) => text || null),
+    refund: refundDecision.nullish().transform((refund) => refund ?? null),
+  })
+  .superRefine(({ to, promised_at, reason, text, refund }, context) => {
+    const wrong = (path: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [path], message });
+    if (to === 'cancelled') {
+      if (reason === null) wrong('reason', 'Ce champ est obligatoire.');
+      if (reason === 'other' && text === null) wrong('text', 'Ce champ est obligatoire.');
+      if (promised_at !== null)
+        wrong('promised_at', 'une commande annulée n’a pas d’heure promise');
+      return;
+    }
+    for (const [path, given] of Object.entries({ reason, text, refund })) {
+      if (given !== null) wrong(path, 'seulement pour une annulation');
+    }
+  });
+export type TransitionRequest = z.output<typeof transitionRequest>;
+
+/** The body of `POST /v2/staff/orders/{order_id}/undo`. Rule OB-7. */
+export const undoRequest = z.object({ revision });
+
+/** The body of `POST /v2/staff/orders/{order_id}/promise`. Rule OB-12. */
+export const promiseRequest = z.object({ promised_at: promisedAt, revision });
+
+/** The answer of every command: the order after it. */
+export const changedOrderAnswer = successEnvelope(z.object({ order: boardCard }));
+
+/** The rejection of a command, with the order as it is. Rule OB-5. */
+export const staleOrder = errorEnvelope.extend({
+  order: boardCard
+    .optional()
+    .describe('The order as it is; its `last_step` names who moved it and when.'),
+  refundable: z
+    .number()
+    .optional()
+    .describe('With `refund_required` and `refund_too_high`: what is left to refund, in euros.'),
+  limit: z.number().optional().describe('With `refund_limit`: the most this person may refund.'),
+});
