@@ -60,6 +60,15 @@ const IMPORTS = `
   apps/server/src/modules/accounts/routes.ts      #modules/orders/orders.ts           allowed
   apps/server/src/modules/push/routes.ts          #modules/orders/orders.ts           allowed
   apps/server/src/modules/push/routes.ts          #modules/payments/payments.ts       forbidden
+  apps/server/src/modules/board/routes.ts         #modules/orders/orders.ts           allowed
+  apps/server/src/modules/board/routes.ts         #modules/staff/staff.ts             allowed
+  apps/server/src/modules/board/live/events.ts    #modules/staff/staff.ts             allowed
+  apps/server/src/modules/board/routes.ts         #modules/staff/access/access.ts     forbidden
+  apps/server/src/modules/board/routes.ts         #modules/payments/payments.ts       forbidden
+  apps/server/src/modules/staff/people/people.ts  ../staff.ts                         allowed
+  apps/server/src/modules/staff/people/people.ts  #modules/orders/orders.ts           forbidden
+  apps/server/src/modules/staff/staff.ts          #modules/accounts/secrets.ts        forbidden
+  apps/server/src/modules/orders/orders.ts        #modules/staff/staff.ts             forbidden
   apps/server/src/restaurant/store.ts             #db/notifications.ts                allowed
   apps/server/src/restaurant/store.ts             #modules/menus/routes.ts            forbidden
   apps/server/src/jobs/mail.ts                    #adapters/mail/smtp.ts              allowed

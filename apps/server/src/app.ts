@@ -49,6 +49,8 @@ import { salesRepository } from '#modules/recommendations/repository.ts';
 import { recommendationRoutes } from '#modules/recommendations/routes.ts';
 import { recommendationService } from '#modules/recommendations/service.ts';
 import { settingsRoutes } from '#modules/settings/routes.ts';
+import { refuseUnguardedRoutes, staffAccess } from '#modules/staff/access/access.ts';
+import { staffRoutes } from '#modules/staff/routes.ts';
 import { vitalsRoutes } from '#modules/vitals/routes.ts';
 import { answerWithHeaders } from '#plugins/http/answer-headers.ts';
 import { authentication, identify } from '#plugins/http/authentication.ts';
@@ -99,6 +101,8 @@ export interface AppDependencies {
   readonly rateLimit: boolean;
   /** The origins whose pages may call the API, beside the shop's own: those of the apps. */
   readonly corsOrigins: readonly string[];
+  /** `SITE_ROOT`: the origin of the back office and the relying party of its passkeys; may be empty. */
+  readonly siteRoot: string;
   /** How long a shared cache may serve public answers without revalidation; 0 for never. */
   readonly sharedCacheSeconds: number;
   readonly hashing: Hashing;
@@ -152,6 +156,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   allowSharedCaches(app, dependencies.sharedCacheSeconds);
   drainConnections(app);
   answerUnknownRoutes(app, '/v2');
+  refuseUnguardedRoutes(app);
   await describeApi(app);
 
   const limiter = dependencies.rateLimit ? rateLimiter(pool, clock) : UNLIMITED;
@@ -279,6 +284,13 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       authentication(findSession),
     ),
   );
+  const staff = staffAccess({
+    pool,
+    clock,
+    siteRoot: dependencies.siteRoot,
+    isPinNeeded: async () => true,
+  });
+  app.register(staffRoutes({ pool, clock, access: staff }));
   return app;
 }
 

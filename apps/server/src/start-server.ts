@@ -178,6 +178,7 @@ async function openApp(
     router: createRouter(config.router),
     rateLimit: config.rateLimit,
     corsOrigins: config.corsOrigins,
+    siteRoot: config.siteRoot,
     sharedCacheSeconds: config.sharedCacheSeconds,
     push: { keys: config.push.configured?.keys ?? null, services: config.push.services },
     accountMails: { enqueue: enqueueMail },

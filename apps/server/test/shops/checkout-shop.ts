@@ -76,6 +76,7 @@ export function shops(database: TestDatabase) {
       readonly rateLimit?: boolean;
       readonly trustProxy?: boolean | number | string[];
       readonly corsOrigins?: readonly string[];
+      readonly siteRoot?: string;
       readonly sharedCacheSeconds?: number;
       readonly hashing?: Hashing;
       readonly accountMails?: AccountMailQueue;
@@ -99,6 +100,7 @@ export function shops(database: TestDatabase) {
       log: silentLog,
       rateLimit: options.rateLimit ?? false,
       corsOrigins: options.corsOrigins ?? [],
+      siteRoot: options.siteRoot ?? '',
       sharedCacheSeconds: options.sharedCacheSeconds ?? 0,
       hashing: options.hashing ?? ownHashing,
       accountMails: options.accountMails ?? { enqueue: async () => {} },

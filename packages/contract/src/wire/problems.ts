@@ -82,6 +82,28 @@ export const PROBLEMS = {
   email_not_verified: { status: 403, message: 'Veuillez d’abord vérifier votre adresse e-mail.' },
   invalid_code: { status: 422, message: 'Ce code n’est pas valable ou a expiré.' },
   bad_password: { status: 403, message: 'Ce mot de passe n’est pas le bon.' },
+
+  credentials: { status: 401, message: 'Ces identifiants ne sont pas les bons.' },
+  second_factor_required: {
+    status: 401,
+    message: 'Un second facteur est nécessaire pour continuer.',
+  },
+  step_up_required: {
+    status: 403,
+    message: 'Veuillez prouver à nouveau que c’est bien vous.',
+  },
+  locked: { status: 429, message: 'Trop d’essais. Veuillez patienter avant de recommencer.' },
+  last_owner: { status: 409, message: 'Il faut toujours au moins un propriétaire.' },
+  last_second_factor: {
+    status: 409,
+    message: 'Ajoutez d’abord un autre second facteur : votre rôle en demande un.',
+  },
+  link_expired: { status: 410, message: 'Ce lien n’est plus valable.' },
+  passkeys_unavailable: {
+    status: 422,
+    message: 'Les clés d’accès ne sont pas possibles à cette adresse.',
+  },
+  bad_passkey: { status: 422, message: 'Cette clé d’accès n’a pas pu être vérifiée.' },
 } as const satisfies Record<string, { readonly status: number; readonly message: string }>;
 
 export type ProblemCode = keyof typeof PROBLEMS;

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-/** The paths open to other origins: the API, and the icons that its data name. */
-const SHARED = /^\/(?:v2|_icons)(?:[/?]|$)/;
+/** The paths open to other origins: the API but for the staff's, and the icons that its data name. */
+const SHARED = /^\/(?:v2(?!\/+staff(?:[/?]|$))|_icons)(?:[/?]|$)/;
 
 /** The methods and headers of a call. Authentication is by token, so no credentials are allowed. */
 const PREFLIGHT = {

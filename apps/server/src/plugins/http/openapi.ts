@@ -1,6 +1,6 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, RouteOptions } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { tagAnswer } from './etag.ts';
 
@@ -18,9 +18,15 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
         version: '2',
         description: 'Menu, offers, delivery, orders and accounts of one restaurant.',
       },
-      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+      components: {
+        securitySchemes: {
+          bearer: { type: 'http', scheme: 'bearer' },
+          staff: { type: 'apiKey', in: 'cookie', name: 'comptoir_staff' },
+          device: { type: 'apiKey', in: 'cookie', name: 'comptoir_device' },
+        },
+      },
     },
-    transform: (route) => withUserId(jsonSchemaTransform(route)),
+    transform: (route) => withPermission(withUserId(jsonSchemaTransform(route)), route.route),
     transformObject: jsonSchemaTransformObject,
   });
   await app.register(async (docs) => {
@@ -53,5 +59,15 @@ const USER_ID = {
 
 /** A route that takes a token takes a user id beside it. Rule N-7. */
 function withUserId({ schema, url }: ReturnType<typeof jsonSchemaTransform>) {
-  return { schema: schema.security ? { ...schema, headers: USER_ID } : schema, url };
+  const isByBearer = schema.security?.some((scheme) => 'bearer' in scheme);
+  return { schema: isByBearer ? { ...schema, headers: USER_ID } : schema, url };
+}
+
+/** A route of the staff says what it needs, `signed in` where no permission is needed. Rule SA-4. */
+function withPermission(
+  { schema, url }: ReturnType<typeof jsonSchemaTransform>,
+  { config }: RouteOptions,
+) {
+  if (config?.permission === undefined) return { schema, url };
+  return { schema: { ...schema, 'x-permission': config.permission ?? 'signed in' }, url };
 }

@@ -1,6 +1,6 @@
 import * as argon2 from '@node-rs/argon2';
 import { done, type Outcome } from '#plugins/http/outcome.ts';
-import { newToken } from '../secrets.ts';
+import { newToken } from '#tokens.ts';
 import { fairQueue } from './fair-queue.ts';
 
 /** Argon2id, the library's default: 19 MiB, two passes, one lane. Rule N-4. */

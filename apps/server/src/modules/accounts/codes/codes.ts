@@ -1,7 +1,7 @@
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { Executor } from '#db/connection.ts';
+import { newId, tokenHash } from '#tokens.ts';
 import type { Account } from '../account.ts';
-import { newId, tokenHash } from '../secrets.ts';
 
 /** Rule N-9. */
 const LIFETIME_MILLISECONDS = 10 * 60_000;

@@ -1,11 +1,12 @@
 import type { Clock } from '#clock.ts';
 import type { Executor } from '#db/connection.ts';
 import type { AccountMail, AccountMailRequest } from '#jobs/mails/content/account-content.ts';
+import { tokenHash } from '#tokens.ts';
 import { greetedName } from '../account.ts';
 import type { Hashing } from '../authentication/hashing.ts';
 import { codeRecipient, setCode } from '../codes/codes.ts';
 import { WARNING_MILLISECONDS } from '../retention.ts';
-import { newCode, newLinkToken, tokenHash } from '../secrets.ts';
+import { newCode, newLinkToken } from '../secrets.ts';
 import { findUser } from '../users.ts';
 
 /**

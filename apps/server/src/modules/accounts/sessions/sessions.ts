@@ -2,7 +2,7 @@ import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { Clock } from '#clock.ts';
 import type { Executor } from '#db/connection.ts';
 import type { FindSession, Session } from '#plugins/http/authentication.ts';
-import { newToken, tokenHash } from '../secrets.ts';
+import { newToken, tokenHash } from '#tokens.ts';
 
 /** Rule N-6. */
 const LIFETIME_MILLISECONDS = 30 * 24 * 60 * 60_000;

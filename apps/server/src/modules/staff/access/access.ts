@@ -1,0 +1,196 @@
+import type { ProblemCode } from '@comptoir/contract/wire/problems';
+import {
+  type Permission,
+  permissionsByPin,
+  permissionsOf,
+  permissionsOfDevice,
+} from '@comptoir/domain/staff/permissions';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Clock } from '#clock.ts';
+import type { Executor } from '#db/connection.ts';
+import { sendProblem } from '#plugins/http/problems.ts';
+import { type EnrolledDevice, findDevice } from '../devices/devices.ts';
+import { findSession, isPending, type OpenSession } from '../sessions/sessions.ts';
+import {
+  type AccessOptions,
+  type GuardedRoute,
+  isRecentlyProven,
+  type StaffAccess,
+  type StaffCaller,
+} from '../staff.ts';
+import { cookieOf, DEVICE_COOKIE, SESSION_COOKIE } from './cookies.ts';
+import { isOwnOrigin } from './own-origin.ts';
+
+/** What the cookies of a request open. */
+export interface Identities {
+  readonly session: OpenSession | null;
+  readonly device: EnrolledDevice | null;
+}
+
+/** The access of this module's own routes. */
+export interface OwnAccess extends StaffAccess {
+  /** For routes that anybody may call: JSON and the same origin, and no caller. */
+  readonly open: GuardedRoute;
+  /** The session and the device that the hook has found. */
+  identitiesOf(request: FastifyRequest): Identities;
+  /** Every caller that these identities make, the most telling first. */
+  callersOf(identities: Identities): Promise<readonly StaffCaller[]>;
+}
+
+interface Dependencies {
+  readonly pool: Executor;
+  readonly clock: Clock;
+  /** `SITE_ROOT`, whose pages may ask too. */
+  readonly siteRoot: string;
+  /** Whether forward steps on a device need a PIN: `staff.pin_for_advance`. */
+  readonly isPinNeeded: () => Promise<boolean>;
+}
+
+const NOBODY: Identities = { session: null, device: null };
+
+/** The hooks of routes under `/v2/staff`. Rules SA-4 to SA-6, SA-13, and SA-20. */
+export function staffAccess({ pool, clock, siteRoot, isPinNeeded }: Dependencies): OwnAccess {
+  const callers = new WeakMap<FastifyRequest, StaffCaller>();
+  const identities = new WeakMap<FastifyRequest, Identities>();
+
+  async function identify(request: FastifyRequest): Promise<Identities> {
+    const token = cookieOf(request, SESSION_COOKIE);
+    const deviceToken = cookieOf(request, DEVICE_COOKIE);
+    const now = clock();
+    return {
+      session: token ? await findSession(pool, token, now) : null,
+      device: deviceToken ? await findDevice(pool, deviceToken, now) : null,
+    };
+  }
+
+  async function callersOf({ session, device }: Identities): Promise<readonly StaffCaller[]> {
+    const found: StaffCaller[] = [];
+    if (device?.acting) found.push(byPin(device, device.acting));
+    if (session && !isPending(session)) found.push(bySession(session, device));
+    if (device) found.push(byDevice(device, await isPinNeeded()));
+    return found;
+  }
+
+  async function decide(
+    permission: Permission | null,
+    options: AccessOptions,
+    known: Identities,
+  ): Promise<StaffCaller | ProblemCode> {
+    const { session } = known;
+    if (options.pending && session) return bySession(session, known.device);
+    const isWaiting = session !== null && isPending(session);
+    const all = await callersOf(known);
+    const fitting = options.session ? all.filter(({ signedInAt }) => signedInAt !== null) : all;
+    if (fitting.length === 0) return isWaiting ? 'second_factor_required' : 'unauthorized';
+    const able = permission === null ? signedInFirst(fitting) : fitting.filter(holds(permission));
+    const [first] = able;
+    if (!first) return isWaiting ? 'second_factor_required' : 'forbidden';
+    if (!options.stepUp) return first;
+    const now = clock();
+    return able.find((caller) => isRecentlyProven(caller, now)) ?? 'step_up_required';
+  }
+
+  function requires(permission: Permission | null, options: AccessOptions = {}): GuardedRoute {
+    return {
+      config: { permission },
+      async preValidation(request, reply) {
+        if (!isAllowedToAsk(request, reply, siteRoot)) return reply;
+        const known = await identify(request);
+        const decided = await decide(permission, options, known);
+        if (typeof decided === 'string') return sendProblem(reply, decided);
+        identities.set(request, known);
+        callers.set(request, decided);
+        return undefined;
+      },
+    };
+  }
+
+  return {
+    requires,
+    open: {
+      config: { permission: 'public' },
+      async preValidation(request, reply) {
+        return isAllowedToAsk(request, reply, siteRoot) ? undefined : reply;
+      },
+    },
+    callersOf,
+    identitiesOf: (request) => identities.get(request) ?? NOBODY,
+    callerOf(request) {
+      const caller = callers.get(request);
+      if (!caller) throw new Error('Only routes with an access hook have a caller.');
+      return caller;
+    },
+    async isStillAllowed(request, permission) {
+      const decided = await decide(permission, {}, await identify(request));
+      return typeof decided !== 'string';
+    },
+  };
+}
+
+/**
+ * Refuses to register a route under `/v2/staff` that does not say what it needs, so that no route is open by
+ * having been forgotten. Rule SA-4.
+ */
+export function refuseUnguardedRoutes(app: FastifyInstance): void {
+  app.addHook('onRoute', ({ url, config }) => {
+    if (url.startsWith('/v2/staff/') && config?.permission === undefined) {
+      throw new Error(`${url} does not say which permission it needs.`);
+    }
+  });
+}
+
+/** A change is JSON, and comes from a page of this server; answers the request when it is not. Rule SA-6. */
+function isAllowedToAsk(request: FastifyRequest, reply: FastifyReply, siteRoot: string): boolean {
+  reply.header('cache-control', 'no-store');
+  if (request.method === 'GET' || request.method === 'HEAD') return true;
+  if (!/^application\/json *(?:;|$)/i.test(request.headers['content-type'] ?? '')) {
+    sendProblem(reply, 'unsupported_media_type');
+    return false;
+  }
+  if (isOwnOrigin(request, siteRoot)) return true;
+  sendProblem(reply, 'forbidden');
+  return false;
+}
+
+function holds(permission: Permission) {
+  return ({ permissions }: StaffCaller): boolean => permissions.has(permission);
+}
+
+function signedInFirst(callers: readonly StaffCaller[]): readonly StaffCaller[] {
+  return callers.toSorted(
+    (one, other) => Number(other.signedInAt !== null) - Number(one.signedInAt !== null),
+  );
+}
+
+function bySession(session: OpenSession, device: EnrolledDevice | null): StaffCaller {
+  const { personId, name, role, signedInAt } = session;
+  return {
+    person: { personId, name, role },
+    device: device && asDevice(device),
+    permissions: isPending(session) ? new Set() : permissionsOf(role),
+    signedInAt,
+  };
+}
+
+function byPin(device: EnrolledDevice, acting: NonNullable<EnrolledDevice['acting']>): StaffCaller {
+  const { personId, name, role } = acting;
+  return {
+    person: { personId, name, role },
+    device: asDevice(device),
+    permissions: new Set([...permissionsByPin(role), ...permissionsOfDevice(device.kind, true)]),
+    signedInAt: null,
+  };
+}
+
+function byDevice(device: EnrolledDevice, isPinNeeded: boolean): StaffCaller {
+  return {
+    person: null,
+    device: asDevice(device),
+    permissions: permissionsOfDevice(device.kind, isPinNeeded),
+    signedInAt: null,
+  };
+}
+
+function asDevice({ deviceId, name, kind }: EnrolledDevice): NonNullable<StaffCaller['device']> {
+  return { deviceId, name, kind };
+}

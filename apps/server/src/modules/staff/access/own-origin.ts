@@ -1,0 +1,56 @@
+import type { FastifyRequest } from 'fastify';
+
+/** Whether a host name is this machine's own. */
+export function isLoopbackHost(hostname: string): boolean {
+  const name = hostname.toLowerCase().replace(/^\[|\]$/g, '');
+  return (
+    name === 'localhost' || name.endsWith('.localhost') || name === '::1' || isLoopbackV4(name)
+  );
+}
+
+function isLoopbackV4(name: string): boolean {
+  return /^127(?:\.\d{1,3}){3}$/.test(name);
+}
+
+/**
+ * Whether a request comes from a page of this server: its `Origin` has the request's own host, or is
+ * `SITE_ROOT`. Without an `Origin` it does not. Rule SA-6.
+ */
+export function isOwnOrigin(
+  { headers, host }: Pick<FastifyRequest, 'headers' | 'host'>,
+  siteRoot: string,
+): boolean {
+  const origin = originOf(headers.origin);
+  if (origin === null) return false;
+  return origin.host === host.toLowerCase() || origin.origin === originOf(siteRoot)?.origin;
+}
+
+function originOf(text: string | undefined): URL | null {
+  const url = text ? URL.parse(text) : null;
+  return url?.protocol === 'https:' || url?.protocol === 'http:' ? url : null;
+}
+
+/** The root of links to the back office: passkeys need a host name, so this machine is `localhost`. Rule SA-3. */
+export function backofficeRoot(siteRoot: string): string {
+  const url = URL.parse(siteRoot);
+  if (!url || !isLoopbackHost(url.hostname)) return siteRoot;
+  url.hostname = 'localhost';
+  return url.href.replace(/\/$/, '');
+}
+
+/** The relying party of passkeys at the origin of a request; null where there can be none. Rule SA-11. */
+export function relyingParty(
+  { headers }: Pick<FastifyRequest, 'headers'>,
+  siteRoot: string,
+): { readonly id: string; readonly origin: string } | null {
+  const asked = originOf(headers.origin);
+  if (asked?.hostname === 'localhost') return { id: 'localhost', origin: asked.origin };
+  const site = originOf(siteRoot);
+  if (
+    !site ||
+    isLoopbackHost(site.hostname) ||
+    !/[a-z]/i.test(site.hostname.replace(/^\[.*\]$/, ''))
+  )
+    return null;
+  return { id: site.hostname, origin: site.origin };
+}

@@ -1,0 +1,120 @@
+import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
+import { STEP_UP_MILLISECONDS } from '@comptoir/domain/staff/credentials';
+import type { DeviceKind, Permission, StaffRole } from '@comptoir/domain/staff/permissions';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Executor } from '#db/connection.ts';
+import { BODY_REJECTIONS, rejection } from '#plugins/http/problems.ts';
+import { withoutSecrets } from './audit/without-secrets.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What a route under `/v2/staff` needs; null for any caller that signed in. Rule SA-4. */
+    permission?: Permission | null | 'public';
+  }
+}
+
+/** Who asks: a person, a device, or a person on a device. Rule SA-5. */
+export interface StaffCaller {
+  readonly person: {
+    readonly personId: string;
+    readonly name: string;
+    readonly role: StaffRole;
+  } | null;
+  readonly device: {
+    readonly deviceId: string;
+    readonly name: string;
+    readonly kind: DeviceKind;
+  } | null;
+  readonly permissions: ReadonlySet<Permission>;
+  /** When the person signed in or proved it again; null for a device, and for a person by PIN. */
+  readonly signedInAt: Instant | null;
+}
+
+/** The hooks and the mark of a route under `/v2/staff`. */
+export interface GuardedRoute {
+  readonly preValidation: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+  readonly config: { readonly permission: Permission | null | 'public' };
+}
+
+export interface StaffAccess {
+  /**
+   * For changes JSON and the same origin; then a session or a device, the permission (null: to be signed in
+   * is enough), and with `stepUp` a sign-in of at most 10 minutes. Rules SA-4, SA-6, and SA-20.
+   */
+  requires(permission: Permission | null, options?: AccessOptions): GuardedRoute;
+  /** The caller that the hook has stored. */
+  callerOf(request: FastifyRequest): StaffCaller;
+  /** Whether the caller may still do that: for streams, which outlive a sign-out. Rule SA-17. */
+  isStillAllowed(request: FastifyRequest, permission: Permission): Promise<boolean>;
+}
+
+export interface AccessOptions {
+  readonly stepUp?: boolean;
+  /** Only for the session of a person; a device or a PIN does not do. */
+  readonly session?: boolean;
+  /** Also for a session that still has to add its second factor. Rule SA-13. */
+  readonly pending?: boolean;
+}
+
+/** Whether the person signed in, or proved it again, within the last 10 minutes. Rule SA-20. */
+export function isRecentlyProven({ signedInAt }: StaffCaller, now: Instant): boolean {
+  return signedInAt !== null && now - signedInAt <= STEP_UP_MILLISECONDS;
+}
+
+/** The rejections of reading routes under `/v2/staff`, for the OpenAPI document. */
+export const STAFF_READ_REJECTIONS = {
+  401: rejection(['unauthorized', 'second_factor_required']),
+  403: rejection(['forbidden', 'step_up_required']),
+  422: rejection(['validation']),
+  500: BODY_REJECTIONS[500],
+  503: BODY_REJECTIONS[503],
+};
+
+/** The rejections of changing routes under `/v2/staff`. */
+export const STAFF_CHANGE_REJECTIONS = { ...STAFF_READ_REJECTIONS, ...BODY_REJECTIONS };
+
+/** The security requirement of routes under `/v2/staff`, for the OpenAPI document. */
+export const STAFF_SECURITY = [{ staff: [] }, { device: [] }];
+
+/** A change for the audit log; null or absent where there was nothing before or is nothing after. */
+export interface AuditRecord {
+  /** As in `device.revoke`. */
+  readonly action: string;
+  /** What it was done to, as in `order:5f…`. */
+  readonly subject: string;
+  readonly before?: unknown;
+  readonly after?: unknown;
+}
+
+/**
+ * Writes an entry of the audit log, in the transaction of its cause. Values of fields that hold secrets are
+ * left out. Rules SA-50 and SA-51.
+ */
+export async function recordAudit(
+  client: Executor,
+  { person, device }: Pick<StaffCaller, 'person' | 'device'>,
+  { action, subject, before, after }: AuditRecord,
+  now: Instant,
+): Promise<void> {
+  await client.query({
+    name: 'record-audit',
+    text: `INSERT INTO staff_audit
+        (at, person_id, person_name, device_id, device_name, action, subject, before, after)
+      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    values: [
+      new Date(now),
+      person?.personId ?? null,
+      person?.name ?? null,
+      device?.deviceId ?? null,
+      device?.name ?? null,
+      action,
+      subject,
+      asJson(before),
+      asJson(after),
+    ],
+  });
+}
+
+function asJson(value: unknown): string | null {
+  return value === undefined || value === null ? null : JSON.stringify(withoutSecrets(value));
+}

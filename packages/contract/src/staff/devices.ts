@@ -1,0 +1,42 @@
+import { DEVICE_KINDS } from '@comptoir/domain/staff/permissions';
+import { z } from 'zod';
+import { successEnvelope } from '../wire/envelope.ts';
+import { identifier, singleLineText } from '../wire/scalars.ts';
+
+const instant = z.iso.datetime().describe('An instant in UTC.');
+const name = singleLineText(60).min(1, 'Ce champ est obligatoire');
+const kind = z.enum(DEVICE_KINDS);
+
+/** A shared device. Rule SA-30. */
+export const staffDevice = z.object({
+  device_id: identifier,
+  name: z.string(),
+  kind,
+  created_at: instant,
+  enrolled_at: instant.nullable().describe('Null while its code was not used.'),
+  last_seen_at: instant.nullable().describe('To the minute.'),
+});
+export type WireStaffDevice = z.output<typeof staffDevice>;
+
+/** The answer of `GET /v2/staff/devices`, by name. */
+export const staffDevicesAnswer = successEnvelope(z.object({ devices: z.array(staffDevice) }));
+
+/** The answer of `PATCH /v2/staff/devices/{device_id}`. */
+export const staffDeviceAnswer = successEnvelope(staffDevice);
+
+/** The body of `POST /v2/staff/devices`. Rule SA-31. */
+export const newDeviceRequest = z.object({ name, kind });
+export type NewDeviceRequest = z.output<typeof newDeviceRequest>;
+
+/** The answer of `POST /v2/staff/devices`: the code is in no other answer. Rule SA-31. */
+export const newDeviceAnswer = successEnvelope(
+  staffDevice.extend({
+    code: z.string().describe('8 characters to type on the device, once, within 10 minutes.'),
+    code_expires_at: instant,
+  }),
+);
+
+/** The body of `PATCH /v2/staff/devices/{device_id}`. */
+export const deviceChange = z.object({ name: name.optional(), kind: kind.optional() });
+
+export const staffDeviceParams = z.object({ device_id: identifier });

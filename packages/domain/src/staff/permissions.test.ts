@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import {
+  isRefundLimited,
+  needsSecondFactor,
+  permissionsByPin,
+  permissionsOf,
+  permissionsOfDevice,
+  STAFF_ROLES,
+} from './permissions.ts';
+
+/** The columns: owner, manager, counter, kitchen, accountant. */
+const TABLE = {
+  'orders.read': 'yes yes yes yes no',
+  'orders.guest': 'yes yes yes no no',
+  'orders.advance': 'yes yes yes yes no',
+  'orders.cancel': 'yes yes yes no no',
+  'payments.refund': 'yes yes yes no no',
+  'availability.sold_out': 'yes yes yes yes no',
+  'availability.write': 'yes yes yes no no',
+  'catalogue.write': 'yes yes no no no',
+  'catalogue.publish': 'yes yes no no no',
+  'settings.write': 'yes yes no no no',
+  'books.read': 'yes yes no no yes',
+  'books.close': 'yes yes no no no',
+  'staff.manage': 'yes no no no no',
+} as const;
+
+describe('the permissions of a role', () => {
+  it.each(Object.entries(TABLE))('SA-1: %s is held by %s', (name, columns) => {
+    const held = STAFF_ROLES.map((role) => {
+      const isHeld = [...permissionsOf(role)].some((permission) => permission === name);
+      return isHeld ? 'yes' : 'no';
+    });
+    expect(held.join(' ')).toBe(columns);
+  });
+
+  it('SA-1: are no others than those of the table', () => {
+    const all = new Set(STAFF_ROLES.flatMap((role) => [...permissionsOf(role)]));
+    expect([...all].sort()).toEqual(Object.keys(TABLE).sort());
+  });
+
+  it('SA-2: refunds are limited for the counter', () => {
+    expect(STAFF_ROLES.filter(isRefundLimited)).toEqual(['counter']);
+  });
+
+  it('SA-13: owners and managers need a second factor', () => {
+    expect(STAFF_ROLES.filter(needsSecondFactor)).toEqual(['owner', 'manager']);
+  });
+});
+
+describe('the permissions of a device', () => {
+  it('SA-30: a board and a counter read orders with their guests, a printer nothing', () => {
+    expect([...permissionsOfDevice('board', true)]).toEqual(['orders.read', 'orders.guest']);
+    expect([...permissionsOfDevice('counter', true)]).toEqual(['orders.read', 'orders.guest']);
+    expect([...permissionsOfDevice('printer', false)]).toEqual([]);
+  });
+
+  it('SA-30: without a PIN for it, a board moves orders forward', () => {
+    expect([...permissionsOfDevice('board', false)]).toContain('orders.advance');
+  });
+
+  it('SA-33: a PIN opens the service, and nothing of the desk', () => {
+    expect([...permissionsByPin('owner')].sort()).toEqual([...permissionsOf('counter')].sort());
+    expect([...permissionsByPin('kitchen')].sort()).toEqual([...permissionsOf('kitchen')].sort());
+    expect([...permissionsByPin('accountant')]).toEqual([]);
+  });
+});
