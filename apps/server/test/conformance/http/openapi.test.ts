@@ -95,6 +95,7 @@ describe('the description of the API', () => {
       'GET /v2/public/auth/orders': '200 401 403 422 500 503',
       'GET /v2/public/auth/guest-orders': '200 401 403 422 500 503',
       'POST /v2/public/auth/guest-orders': '200 400 401 403 413 415 422 500 503',
+      'GET /v2/staff/session': '200 401 403 422 500 503',
     });
   });
 
