@@ -42,6 +42,10 @@ export const orderState = z.object({
   order_number: z.number().int().min(1),
   status: z.enum(['pending', 'paid']).describe('Whether it is paid.'),
   progress: z.enum(ORDER_PROGRESS).describe('How far the kitchen is.'),
+  revision: z
+    .number()
+    .int()
+    .describe('Counts the changes of the order: a state with a lower one is older.'),
   restaurant_notified: z
     .boolean()
     .describe(
@@ -49,7 +53,9 @@ export const orderState = z.object({
     ),
   history: z
     .array(z.object({ progress: z.enum(ORDER_PROGRESS), at: instant }))
-    .describe('Every step so far with its time, the oldest first; it begins with `received`.'),
+    .describe(
+      'Every step so far with its time, the oldest first; it begins with `received`. The restaurant may take one back.',
+    ),
   is_pickup: z.boolean(),
   payment_method: z.enum(['cash', 'card']),
   placed_at: instant,

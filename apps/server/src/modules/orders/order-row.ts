@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { CancelReason } from '@comptoir/domain/orders/board';
 import type { OrderProgress } from '@comptoir/domain/orders/order-progress';
 import type { CalendarDate, Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { Executor } from '#db/connection.ts';
@@ -15,6 +16,11 @@ export interface OrderRow {
   readonly finalized_at: Date | null;
   /** The step of the kitchen; null while the order is open. */
   readonly progress: OrderProgress | null;
+  /** Counts the changes of the order. */
+  readonly revision: number;
+  /** What the restaurant promised; null before. */
+  readonly promised_at: Date | null;
+  readonly cancel_reason: CancelReason | null;
   readonly order_type: 'pickup' | 'delivery';
   readonly delivery_date: string;
   readonly delivery_time: string;

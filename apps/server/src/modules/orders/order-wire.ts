@@ -24,6 +24,7 @@ export function orderState(
     order_number: order.number,
     status: order.status,
     progress: order.progress,
+    revision: order.revision,
     restaurant_notified: order.is_ticket_delivered ?? hasTicketRecipient,
     history: historyOf(order),
     is_pickup: order.order_type === 'pickup',

@@ -151,19 +151,22 @@ describe('following an order', () => {
     server.stop();
   });
 
-  test('T-10: a state with fewer steps than the one that is shown is never shown', async () => {
-    const withSteps = (...steps: readonly WireOrderState['progress'][]) =>
-      anOrderState({
-        progress: steps.at(-1) ?? 'received',
-        history: steps.map((progress) => ({ progress, at: '2026-11-20T17:00:00.000Z' })),
-      });
-    const later = withSteps('received', 'preparing', 'ready');
+  test('T-10: a state of a lower revision than the one that is shown is never shown', async () => {
+    const later = anOrderState({ progress: 'ready', revision: 3 });
     const server = aServer({ ok: true, payload: later });
     await wait(0);
-    server.tellState(withSteps('received', 'preparing'));
-    server.tellState({ ...later, status: 'paid' });
+    server.tellState(anOrderState({ progress: 'preparing', revision: 2 }));
+    server.tellState({ ...later, status: 'paid', revision: 4 });
     server.tellState(later);
     expect(server.states).toEqual(['ready', 'ready']);
+    server.stop();
+  });
+
+  test('T-10: a step that the restaurant took back is taken back on the page', async () => {
+    const server = aServer({ ok: true, payload: anOrderState({ progress: 'ready', revision: 3 }) });
+    await wait(0);
+    server.tellState(anOrderState({ progress: 'received', revision: 4 }));
+    expect(server.states).toEqual(['ready', 'received']);
     server.stop();
   });
 

@@ -122,10 +122,7 @@ export function followOrder({ ask, listen, isVisible, onState }: Following): {
   return { stop, refresh };
 }
 
-/** An order's steps are only added, and a paid order stays paid. */
+/** Every change counts the revision up, also one that takes a step back. Rule T-10. */
 function isBehind(next: WireOrderState, known: WireOrderState): boolean {
-  return (
-    next.history.length < known.history.length ||
-    (known.status === 'paid' && next.status === 'pending')
-  );
+  return next.revision < known.revision;
 }

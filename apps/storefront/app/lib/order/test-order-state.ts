@@ -9,6 +9,7 @@ export function anOrderState(overrides: Partial<WireOrderState> = {}): WireOrder
     order_number: 12,
     status: 'pending',
     progress: 'received',
+    revision: 1,
     restaurant_notified: true,
     history: [{ progress: 'received', at: '2026-11-20T17:00:00.000Z' }],
     is_pickup: true,

@@ -38,6 +38,7 @@ export interface PricedOrder {
 
 /** The columns that placing leaves to the database or to later steps. */
 type Unwritten =
+  | ('revision' | 'promised_at' | 'cancel_reason')
   | ('number' | 'finalized_at' | 'progress' | 'steps' | 'cancellation' | 'is_address_proven')
   | ('link_key' | 'intent_id' | 'is_ticket_delivered');
 

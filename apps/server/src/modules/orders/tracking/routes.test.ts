@@ -38,6 +38,7 @@ describe('GET /v2/public/orders/{key}', () => {
       order_number: 1,
       status: 'pending',
       progress: 'received',
+      revision: 1,
       restaurant_notified: true,
       history: [{ progress: 'received', at: '2026-11-20T17:00:00.000Z' }],
       is_pickup: true,
