@@ -1,3 +1,4 @@
+import { CANCEL_REASONS } from '@comptoir/domain/orders/board';
 import { ORDER_PROGRESS } from '@comptoir/domain/orders/order-progress';
 import { z } from 'zod';
 import { successEnvelope } from '../wire/envelope.ts';
@@ -68,7 +69,21 @@ export const orderState = z.object({
   expected_at: instant
     .nullable()
     .describe(
-      'When it will be ready: the chosen time, or the slot of an order for `ASAP`; null if unknown.',
+      'When it will be ready: the promised time, else the chosen one, or the slot of an order for `ASAP`; null if unknown.',
+    ),
+  promised_at: instant
+    .optional()
+    .describe('When the restaurant promised it; missing before it was accepted.'),
+  can_cancel: z
+    .literal(true)
+    .optional()
+    .describe('Only while the guest may cancel it with the money back: it comes too late.'),
+  cancel_reason: z.enum(CANCEL_REASONS).optional().describe('Why it was cancelled, if known.'),
+  cancel_text: z.string().optional().describe('The same in a sentence, with what was written.'),
+  refund: madeEuros
+    .optional()
+    .describe(
+      'What goes back to the card by the decision on a cancellation: 0 for nothing. Missing while it is not cancelled, and where nothing was left to refund.',
     ),
   timezone: z.string().describe('The time zone of the restaurant.'),
   place: z

@@ -55,7 +55,12 @@ export interface OrderRow {
   /** Steps after `received`, the first one first; null while there is none. */
   readonly steps: readonly { readonly progress: OrderProgress; readonly at: string }[] | null;
   /** What was decided about the money when the order was cancelled; null where nothing was. Rule T-20. */
-  readonly cancellation: { readonly refundable: number; readonly refund: number } | null;
+  readonly cancellation: {
+    readonly refundable: number;
+    readonly refund: number;
+    /** What was written to the reason. */
+    readonly text?: string;
+  } | null;
 }
 
 /** A submitted order. */
@@ -107,7 +112,9 @@ export const SELECT_ORDER = `
       WHERE event.order_id = orders.order_id AND event.type IN ('advanced', 'cancelled')
     ) AS steps,
     (
-      SELECT json_build_object('refundable', refundable_cents, 'refund', refund_cents)
+      SELECT json_strip_nulls(json_build_object(
+        'refundable', refundable_cents, 'refund', refund_cents, 'text', text
+      ))
       FROM order_cancellations WHERE order_cancellations.order_id = orders.order_id
     ) AS cancellation
   FROM orders

@@ -1,6 +1,8 @@
 import type { WirePastOrder } from '@comptoir/contract/accounts/auth-orders';
+import { cancellationText } from '@comptoir/contract/orders/cancellation';
 import type { WireOrderState } from '@comptoir/contract/orders/order-status';
 import { toEuros } from '@comptoir/contract/wire/euros';
+import { type CancellableOrder, mayGuestCancel } from '@comptoir/domain/orders/promise';
 import { ASAP } from '@comptoir/domain/schedule/delivery-time-range';
 import type { Instant, TimeZone } from '@comptoir/domain/schedule/restaurant-time';
 import type { OrderLineRow, OrderRow, SubmittedOrderRow } from './order-row.ts';
@@ -10,10 +12,12 @@ export function orderState(
   order: SubmittedOrderRow,
   {
     expiresAt,
+    now,
     timezone,
     hasTicketRecipient,
   }: {
     readonly expiresAt: Instant;
+    readonly now: Instant;
     readonly timezone: TimeZone;
     /** Whether orders can be mailed to the restaurant. */
     readonly hasTicketRecipient: boolean;
@@ -33,12 +37,41 @@ export function orderState(
     finalized_at: order.finalized_at.toISOString(),
     date: { delivery_date: order.delivery_date, delivery_time_range: order.delivery_time },
     starts_at: startOf(order)?.toISOString() ?? null,
-    expected_at: order.slot_starts_at?.toISOString() ?? null,
+    expected_at: (order.promised_at ?? order.slot_starts_at)?.toISOString() ?? null,
+    ...(order.promised_at && { promised_at: order.promised_at.toISOString() }),
+    ...(mayGuestCancel(cancellable(order), now) && { can_cancel: true as const }),
+    ...cancellationOf(order),
     timezone,
     place: placeOf(order),
     ...soldContents(order),
     tax_included: order.total_cents === net,
     expires_at: new Date(expiresAt).toISOString(),
+  };
+}
+
+/** What the guest's right to cancel depends on. Rule OB-34. */
+export function cancellable(
+  order: Pick<SubmittedOrderRow, 'progress' | 'slot_starts_at' | 'promised_at'>,
+): CancellableOrder {
+  return {
+    progress: order.progress,
+    requestedAt: order.slot_starts_at?.getTime() ?? null,
+    promisedAt: order.promised_at?.getTime() ?? null,
+  };
+}
+
+/** Why an order was cancelled, and what happens to its money. Rule T-22. */
+function cancellationOf({
+  progress,
+  cancel_reason: reason,
+  cancellation,
+}: SubmittedOrderRow): Pick<WireOrderState, 'cancel_reason' | 'cancel_text' | 'refund'> {
+  if (progress !== 'cancelled') return {};
+  const text = cancellationText(reason, cancellation?.text ?? null);
+  return {
+    ...(reason && { cancel_reason: reason }),
+    ...(text !== '' && { cancel_text: text }),
+    ...(cancellation && cancellation.refundable > 0 && { refund: toEuros(cancellation.refund) }),
   };
 }
 

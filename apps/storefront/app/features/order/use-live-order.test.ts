@@ -89,6 +89,21 @@ describe('following an order', () => {
     expect(server.line.isClosed).toBe(true);
   });
 
+  test('T-10: an end that is taken back is followed, and one that stays is not', async () => {
+    const server = aServer(ok('received'));
+    await wait(0);
+    server.line.isOpen = true;
+    server.say('cancelled');
+    await wait(10_000);
+    server.say('accepted');
+    await wait(A_WHILE);
+    expect(server.line.isClosed).toBe(false);
+    server.say('cancelled');
+    await wait(A_WHILE);
+    expect(server.states).toEqual(['received', 'cancelled', 'accepted', 'cancelled']);
+    expect(server.line.isClosed).toBe(true);
+  });
+
   test('T-4: stops for an invalid key', async () => {
     const server = aServer(rejected(404), ok('received'));
     await wait(5 * A_WHILE);

@@ -56,6 +56,9 @@ export function useLiveOrder(key: string | null): LiveOrder {
 /** The polling interval without a stream. */
 const POLL_MS = 20_000;
 
+/** How long a page follows an order after its end: that can be taken back for 10 seconds. */
+const END_PAUSE_MS = 15_000;
+
 /** Statuses for an invalid key: it never becomes valid. Rule T-4. */
 const INVALID_KEY: ReadonlySet<number> = new Set([404, 422]);
 
@@ -69,7 +72,7 @@ interface Following {
 
 /**
  * Follows an order until it ends: by a stream, else by polling. A failure keeps the known state, and an older
- * state never replaces it: neither a late answer nor one with fewer steps. Rule T-10.
+ * state never replaces it: neither a late answer nor one with a lower revision. Rule T-10.
  */
 export function followOrder({ ask, listen, isVisible, onState }: Following): {
   readonly stop: () => void;
@@ -81,20 +84,23 @@ export function followOrder({ ask, listen, isVisible, onState }: Following): {
   let latest = 0;
   let shown = 0;
   let stream: OrderStream | null = null;
+  let ending: ReturnType<typeof setTimeout> | undefined;
 
   function show(state: WireOrderState, number: number): void {
     if (number < shown || (known !== null && isBehind(state, known))) return;
     shown = number;
+    const isNews = known !== null;
     known = state;
     onState({ state: 'success', payload: state });
-    if (isFinished(state.progress)) stop();
-    else {
+    clearTimeout(ending);
+    if (!isFinished(state.progress)) {
       stream ??= listen((next) => {
         if (isStopped) return;
         latest += 1;
         show(next, latest);
       });
-    }
+    } else if (isNews) ending = setTimeout(stop, END_PAUSE_MS);
+    else stop();
   }
 
   async function askNow(): Promise<void> {
@@ -114,6 +120,7 @@ export function followOrder({ ask, listen, isVisible, onState }: Following): {
   function stop(): void {
     isStopped = true;
     clearInterval(timer);
+    clearTimeout(ending);
     stream?.close();
   }
 

@@ -150,6 +150,85 @@ describe('GET /v2/public/orders/{key}', () => {
   });
 });
 
+describe('what the restaurant decided', () => {
+  const changed = async (shop: Shop, columns: string) => {
+    const id = await orderAs(shop.app, 'jeanne@example.fr');
+    await database.pool.query(
+      `UPDATE orders SET ${columns}, revision = revision + 1 WHERE order_id = $1`,
+      [id],
+    );
+    return { id, payload: (await stateAt(shop, id)).body.payload };
+  };
+
+  test('OB-33, T-10: the promised time is when the order is expected, and the state is newer', async () => {
+    const { payload } = await changed(
+      await openShop(),
+      "progress = 'accepted', promised_at = '2026-11-20T17:25:00Z'",
+    );
+    expect(payload).toMatchObject({
+      revision: 2,
+      promised_at: '2026-11-20T17:25:00.000Z',
+      expected_at: '2026-11-20T17:25:00.000Z',
+    });
+    expect(payload.can_cancel).toBeUndefined();
+  });
+
+  test('OB-34: the guest sees the right to cancel, at once or as time passes', async () => {
+    const shop = await openShop();
+    const late = "progress = 'accepted', promised_at = '2026-11-20T17:35:00Z'";
+    expect((await changed(shop, late)).payload.can_cancel).toBe(true);
+    const { id, payload } = await changed(shop, "progress = 'accepted'");
+    expect(payload.can_cancel).toBeUndefined();
+    shop.setNow(FRIDAY_EVENING + 30 * 60_000 + 1);
+    expect((await stateAt(shop, id)).body.payload.can_cancel).toBe(true);
+    const started = late.replace('accepted', 'preparing');
+    expect((await changed(shop, started)).payload.can_cancel).toBeUndefined();
+  });
+
+  test('T-22: a cancelled order says why, and what happens to its money', async () => {
+    const shop = await openShop();
+    const cancelled = async (reason: string, refundable: number, refund: number, text?: string) => {
+      const { id } = await changed(
+        shop,
+        `progress = 'cancelled', cancel_reason = '${reason}', status = 'paid'`,
+      );
+      await database.pool.query(
+        `INSERT INTO order_cancellations (order_id, refundable_cents, refund_cents, text)
+         VALUES ($1, $2, $3, $4)`,
+        [id, refundable, refund, text ?? null],
+      );
+      const { cancel_reason, cancel_text, refund: given } = (await stateAt(shop, id)).body.payload;
+      return [cancel_reason, cancel_text, given];
+    };
+    expect(await cancelled('sold_out', 1180, 1180)).toEqual([
+      'sold_out',
+      'Un plat de votre commande n’est plus disponible.',
+      11.8,
+    ]);
+    expect(await cancelled('no_show', 1180, 0)).toEqual([
+      'no_show',
+      'La commande n’a pas pu vous être remise.',
+      0,
+    ]);
+    expect(await cancelled('other', 0, 0, 'Panne d’électricité.')).toEqual([
+      'other',
+      'Panne d’électricité.',
+      undefined,
+    ]);
+  });
+
+  test('T-22: an order that was cancelled without a reason or money says neither', async () => {
+    const shop = await openShop();
+    const id = await orderAs(shop.app, 'jeanne@example.fr');
+    await ordersAt(database.pool).cancel(id, { refund: null });
+    const { payload } = (await stateAt(shop, id)).body;
+    expect(payload.progress).toBe('cancelled');
+    for (const name of ['cancel_reason', 'cancel_text', 'refund']) {
+      expect(payload[name]).toBeUndefined();
+    }
+  });
+});
+
 describe('moving an order on', () => {
   test('T-2: an order advanced twice at once advances once, and never back', async () => {
     const { app } = await openShop();

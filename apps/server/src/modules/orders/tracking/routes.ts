@@ -59,7 +59,7 @@ export function orderStateRoutes({
   }
 
   async function textOf(order: SubmittedOrderRow, expiresAt: Instant): Promise<string> {
-    return answerOf(orderState(order, { expiresAt, ...(await restaurant()) }));
+    return answerOf(orderState(order, { expiresAt, now: clock(), ...(await restaurant()) }));
   }
 
   return (app, _options, done) => {
