@@ -65,6 +65,9 @@ export const NOTIFIED_PROGRESS = [
 ] as const satisfies readonly OrderProgress[];
 export type NotifiedProgress = (typeof NOTIFIED_PROGRESS)[number];
 
+/** What a push notification is about: a step, or a promise that was moved. Rules Z-5 and OB-33. */
+export type PushOccasion = NotifiedProgress | 'promised';
+
 /** The content of a push notification, encrypted for its device. Rules Z-5 and Z-8. */
 export interface WirePushMessage {
   readonly title: string;
@@ -73,5 +76,5 @@ export interface WirePushMessage {
   readonly path: string;
   /** The same for all notifications of an order: a newer one replaces an older one. */
   readonly tag: string;
-  readonly progress: NotifiedProgress;
+  readonly progress: PushOccasion;
 }

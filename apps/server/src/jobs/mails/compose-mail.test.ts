@@ -105,6 +105,15 @@ describe('senders and recipients', () => {
     expect(composed?.text.replaceAll(/[\u00a0\u202f]/g, ' ')).toContain('soit 38,98 €');
   });
 
+  test('OB-33: a promise is mailed to the guest, and answered by the restaurant', async () => {
+    const promised_at = new Date('2026-11-20T18:20:00Z');
+    const findOrder = async () => aMailedOrder({ promised_at, progress: 'accepted' });
+    const mail = { ...ORDER, kind: 'order_promise', occasion: '1 2026-11-20T18:20:00.000Z' };
+    const composed = await composer({ findOrder })(mail);
+    expect(composed).toMatchObject({ from: restaurant, to: guest, replyTo: restaurant });
+    expect(composed?.subject).toBe('Votre commande n° 12 : nouvelle heure, 19:20');
+  });
+
   test('J-33: the mail about a late payment says that the amount is refunded and nothing was prepared', async () => {
     const payment = {
       ...{ number: 12, first_name: 'Jeanne', last_name: 'Martin' },

@@ -12,13 +12,14 @@ import { type MailContent, mailText } from './content/mail-content.ts';
 import { mailHtml } from './content/mail-html.ts';
 import { type MailIdentity, mailIdentity } from './content/mail-identity.ts';
 import { orderConfirmation, orderTicket } from './content/new-order-mails.ts';
-import { orderArriving, orderCancelled } from './content/progress-mails.ts';
+import { orderArriving, orderCancelled, orderPromised } from './content/progress-mails.ts';
 import {
   type MailedLatePayment,
   type MailedRefund,
   orderRefund,
   paymentLate,
 } from './content/refund-mails.ts';
+import { promiseOf } from './enqueue-mail.ts';
 import type { WaitingMail } from './mail-store.ts';
 
 export interface MailSources {
@@ -103,6 +104,10 @@ export function composeMails(sources: MailSources) {
         );
       case 'order_cancelled':
         return guest && addressed(guest, identity.mailbox, orderCancelled(named, identity));
+      case 'order_promise': {
+        const content = orderPromised(named, promiseOf(mail.occasion), identity);
+        return guest && content && addressed(guest, identity.mailbox, content);
+      }
       case 'order_arriving': {
         const content = isArrivalMailed ? orderArriving(named, identity) : null;
         return guest && content && addressed(guest, identity.mailbox, content);

@@ -1,5 +1,7 @@
 import type { OrderType } from '@comptoir/domain/menu/menu';
 import type { OrderProgress } from '@comptoir/domain/orders/order-progress';
+import { isPromiseMailed, type PromiseChange } from '@comptoir/domain/orders/promise';
+import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { Executor } from '#db/connection.ts';
 import { noteTrace } from '#db/job-traces.ts';
 import type { AccountMailRequest } from './content/account-content.ts';
@@ -66,6 +68,39 @@ export async function enqueueProgressMail(
   if (progress === arriving) await enqueueOrderMail(connection, 'order_arriving', orderId);
   if (progress === 'cancelled') await enqueueOrderMail(connection, 'order_cancelled', orderId);
 }
+
+/**
+ * Enqueues the mail to the guest about a promise, if it is far enough from what the guest knows: the last
+ * promise that was mailed, else the requested time. Rule OB-33.
+ */
+export async function enqueuePromiseMail(
+  connection: Executor,
+  orderId: string,
+  {
+    promise,
+    previous,
+    requestedAt,
+  }: Pick<PromiseChange, 'promise' | 'previous'> & { readonly requestedAt: Instant | null },
+): Promise<void> {
+  const { rows } = await connection.query<{ occasion: string; count: number }>(PROMISE_MAILS, [
+    orderId,
+  ]);
+  const [last] = rows;
+  const mailed = last ? promiseOf(last.occasion) : requestedAt;
+  if (!isPromiseMailed({ promise, previous, mailed })) return;
+  const occasion = `${(last?.count ?? 0) + 1} ${new Date(promise).toISOString()}`;
+  await enqueueOrderMail(connection, 'order_promise', orderId, occasion);
+}
+
+/** The promise that a mail is about: the second word of its occasion, `2 2026-11-20T18:45:00.000Z`. */
+export function promiseOf(occasion: string): Instant {
+  return Date.parse(occasion.split(' ')[1] ?? '');
+}
+
+const PROMISE_MAILS = `
+  SELECT occasion, (count(*) OVER ())::int AS count FROM mails
+  WHERE order_id = $1 AND kind = 'order_promise'
+  ORDER BY split_part(occasion, ' ', 1)::int DESC LIMIT 1`;
 
 async function enqueueOrderMail(
   connection: Executor,

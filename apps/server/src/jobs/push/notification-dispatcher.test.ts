@@ -15,6 +15,7 @@ import { FRIDAY_EVENING, shops } from '#test/shops/checkout-shop.ts';
 import { orderAs } from '#test/shops/mail-shop.ts';
 import { ordersAt } from '#test/shops/orders-at.ts';
 import { openNotificationDispatcher } from './notification-dispatcher.ts';
+import { enqueuePromisePush } from './push-notifications.ts';
 
 const database = testDatabase();
 const openShop = shops(database);
@@ -152,6 +153,30 @@ describe('push notifications about an order', () => {
     await allSent();
     expect(shown(service.received)).toEqual(['Votre commande est prête']);
   });
+});
+
+test('Z-5, OB-33: an acceptance and a moved promise name the promised time', async () => {
+  const service = await pushService();
+  const order = await orderAs((await openShop()).app, EMAIL);
+  await subscribe(order, service);
+  await openDispatcher(service);
+  const promise = (at: string) =>
+    database.pool.query('UPDATE orders SET promised_at = $2 WHERE order_id = $1', [order, at]);
+  const told = () => service.received.map(({ text }) => JSON.parse(text));
+  await promise('2026-11-20T17:25:00Z');
+  await move(order, 'accepted');
+  await allSent();
+  await promise('2026-11-21T18:00:00Z');
+  await enqueuePromisePush(database.pool, order, FRIDAY_EVENING);
+  await allSent();
+  expect(told()).toMatchObject([
+    { title: 'Votre commande est acceptée', progress: 'accepted' },
+    { title: 'Nouvelle heure pour votre commande', progress: 'promised' },
+  ]);
+  expect(told().map(({ body }) => body.split('. ')[1])).toEqual([
+    'Elle est prévue à 18:25.',
+    'Elle est prévue samedi 21 novembre à 19:00.',
+  ]);
 });
 
 describe('what goes wrong', () => {

@@ -1,4 +1,8 @@
-import { NOTIFIED_PROGRESS, type NotifiedProgress } from '@comptoir/contract/orders/push';
+import {
+  NOTIFIED_PROGRESS,
+  type NotifiedProgress,
+  type PushOccasion,
+} from '@comptoir/contract/orders/push';
 import { isFinished, type OrderProgress } from '@comptoir/domain/orders/order-progress';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type pg from 'pg';
@@ -10,13 +14,15 @@ export const PUSH_NOTIFICATIONS_WAITING = 'push_notifications_waiting';
 /** A push notification to send now, and what it is composed of. */
 export interface DuePush {
   readonly notice_id: string;
-  readonly progress: NotifiedProgress;
+  /** A step, or `promised` for a promise that was moved. */
+  readonly progress: PushOccasion;
   readonly created_at: Date;
   /** Attempts, this one included. */
   readonly tries: number;
   readonly order_id: string;
   readonly number: number;
   readonly order_type: 'pickup' | 'delivery';
+  readonly promised_at: Date | null;
   readonly link_key: string | null;
   readonly subscription_id: string;
   readonly endpoint: string;
@@ -79,6 +85,19 @@ export async function enqueuePushNotifications(
   }
 }
 
+/**
+ * Enqueues an order's push notifications about its promise, in place of those that wait. What is promised is
+ * read when one is sent. Rule OB-33.
+ */
+export async function enqueuePromisePush(
+  connection: Executor,
+  orderId: string,
+  now: Instant,
+): Promise<void> {
+  await connection.query(DELETE_EARLIER, [orderId]);
+  await connection.query(ENQUEUE, [orderId, 'promised' satisfies PushOccasion, instant(now)]);
+}
+
 function isNotified(progress: OrderProgress): progress is NotifiedProgress {
   return NOTIFIED_PROGRESS.some((each) => each === progress);
 }
@@ -107,7 +126,7 @@ const TAKE = `
     RETURNING push_notices.*
   )
   SELECT taken.notice_id, taken.progress, taken.created_at, taken.tries, taken.order_id,
-    orders.number, orders.order_type, order_links.key AS link_key,
+    orders.number, orders.order_type, orders.promised_at, order_links.key AS link_key,
     subscription_id, subscription.endpoint, subscription.p256dh, subscription.auth
   FROM taken
   JOIN push_subscriptions AS subscription USING (order_id, subscription_id)

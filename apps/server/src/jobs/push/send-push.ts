@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
-import type { NotifiedProgress, WirePushMessage } from '@comptoir/contract/orders/push';
+import type { PushOccasion, WirePushMessage } from '@comptoir/contract/orders/push';
+import { schedulingRules } from '@comptoir/contract/settings/settings-mapping';
+import { type Instant, type TimeZone, wallClock } from '@comptoir/domain/schedule/restaurant-time';
 import type { Registry } from 'prom-client';
 import type { PushMessage, PushTransport } from '#adapters/push/push-transport.ts';
 import type { Clock } from '#clock.ts';
 import type { Log } from '#log.ts';
 import { outcomeCounter } from '#metrics/initialised-counter.ts';
 import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
+import { momentInWords, timeInWords } from '../mails/content/french-formats.ts';
 import type { DuePush, PushNotificationStore } from './push-notifications.ts';
 
 const MINUTE = 60_000;
@@ -15,11 +18,12 @@ const MAX_PAUSE_MS = 5 * MINUTE;
 /** For how long a push notification is of use, and whether a sleeping phone is woken for it. Rule Z-7. */
 const RELEVANCE = {
   accepted: { milliseconds: 30 * MINUTE, urgency: 'normal' },
+  promised: { milliseconds: 30 * MINUTE, urgency: 'high' },
   ready: { milliseconds: 120 * MINUTE, urgency: 'high' },
   out_for_delivery: { milliseconds: 60 * MINUTE, urgency: 'high' },
   cancelled: { milliseconds: 12 * 60 * MINUTE, urgency: 'high' },
 } as const satisfies Record<
-  NotifiedProgress,
+  PushOccasion,
   { readonly milliseconds: number; readonly urgency: PushMessage['urgency'] }
 >;
 
@@ -43,7 +47,13 @@ export function pushSending(dependencies: PushDependencies) {
     const left = expiresAt - clock();
     if (left <= 0) return drop(push, 'too late');
     const outcome = await transport.send(push, {
-      body: JSON.stringify(pushContent(push, settings.contacts?.name ?? '')),
+      body: JSON.stringify(
+        pushContent(push, {
+          name: settings.contacts?.name ?? '',
+          timezone: schedulingRules(settings, push.order_type).timezone,
+          now: clock(),
+        }),
+      ),
       ttlSeconds: Math.ceil(left / 1000),
       urgency,
       topic: pushTopic(push),
@@ -82,15 +92,24 @@ function pauseAfter(tries: number): number {
   return Math.min(FIRST_PAUSE_MS * 2 ** (tries - 1), MAX_PAUSE_MS);
 }
 
-type Content = Pick<DuePush, 'order_id' | 'number' | 'order_type' | 'link_key' | 'progress'>;
+type Content = Pick<
+  DuePush,
+  'order_id' | 'number' | 'order_type' | 'link_key' | 'progress' | 'promised_at'
+>;
+
+interface Restaurant {
+  readonly name: string;
+  readonly timezone: TimeZone;
+  readonly now: Instant;
+}
 
 /** What a device shows: the step as the title, the order's number and what follows below. Rule Z-5. */
-function pushContent(push: Content, restaurant: string): WirePushMessage {
+function pushContent(push: Content, restaurant: Restaurant): WirePushMessage {
   const { number, progress } = push;
-  const where = restaurant === '' ? '' : ` chez ${restaurant}`;
+  const where = restaurant.name === '' ? '' : ` chez ${restaurant.name}`;
   return {
     title: TITLES[progress],
-    body: `Commande ${number}${where}. ${whatFollows(push)}`,
+    body: `Commande ${number}${where}. ${whatFollows(push, restaurant)}`,
     path: `/order?key=${push.link_key ?? push.order_id}`,
     tag: `order-${pushTopic(push)}`,
     progress,
@@ -104,15 +123,19 @@ function pushTopic({ order_id }: Pick<DuePush, 'order_id'>): string {
 
 const TITLES = {
   accepted: 'Votre commande est acceptée',
+  promised: 'Nouvelle heure pour votre commande',
   ready: 'Votre commande est prête',
   out_for_delivery: 'Votre commande est en route',
   cancelled: 'Votre commande est annulée',
-} satisfies Record<NotifiedProgress, string>;
+} satisfies Record<PushOccasion, string>;
 
-function whatFollows({ progress, order_type }: Content): string {
+function whatFollows({ progress, order_type, promised_at }: Content, at: Restaurant): string {
   switch (progress) {
     case 'accepted':
-      return 'Nous vous préviendrons de la suite.';
+    case 'promised':
+      return promised_at
+        ? `Elle est prévue ${promiseInWords(promised_at, at)}.`
+        : 'Nous vous préviendrons de la suite.';
     case 'ready':
       return order_type === 'pickup'
         ? 'Elle vous attend au comptoir.'
@@ -122,6 +145,12 @@ function whatFollows({ progress, order_type }: Content): string {
     case 'cancelled':
       return 'Appelez-nous si vous avez une question.';
   }
+}
+
+/** « à 19:45 », and with the day unless it is today. */
+function promiseInWords(promise: Date, { timezone, now }: Restaurant): string {
+  const isToday = wallClock(promise.getTime(), timezone).date === wallClock(now, timezone).date;
+  return isToday ? `à ${timeInWords(promise, timezone)}` : momentInWords(promise, timezone);
 }
 
 /** Counts the outcomes of push notifications. */

@@ -111,6 +111,7 @@ export interface MailedOrder extends Pick<SubmittedOrderRow, (typeof MAILED)[num
 
 const MAILED = [
   ...(['number', 'status', 'finalized_at', 'progress', 'steps', 'cancellation'] as const),
+  ...(['slot_starts_at', 'promised_at', 'cancel_reason'] as const),
   ...(['order_type', 'delivery_date', 'delivery_time', 'payment_method', 'comment'] as const),
   ...(['subtotal_cents', 'discount_cents', 'delivery_cents', 'tax_cents', 'total_cents'] as const),
   ...(['taxes', 'first_name', 'last_name', 'email', 'user_id', 'is_address_proven'] as const),

@@ -33,6 +33,11 @@ export function momentInWords(at: Date, timeZone: TimeZone): string {
     month: 'long',
     timeZone,
   });
+  return `${date.format(at)} à ${timeInWords(at, timeZone)}`;
+}
+
+/** The restaurant's clock at a moment: « 18:00 ». */
+export function timeInWords(at: Date, timeZone: TimeZone): string {
   const time = new Intl.DateTimeFormat('fr-FR', { hour: '2-digit', minute: '2-digit', timeZone });
-  return `${date.format(at)} à ${time.format(at)}`;
+  return time.format(at);
 }

@@ -4,7 +4,7 @@ import { aMailedOrder, aMailIdentity } from '#test/builders/mailed-order-builder
 import { mailText } from './mail-content.ts';
 import { mailHtml } from './mail-html.ts';
 import { orderConfirmation, orderTicket } from './new-order-mails.ts';
-import { orderArriving, orderCancelled } from './progress-mails.ts';
+import { orderArriving, orderCancelled, orderPromised } from './progress-mails.ts';
 
 const identity = aMailIdentity();
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ');
@@ -187,6 +187,67 @@ Vous recevez ce message parce que vous avez commandé chez Le Petit Comptoir.
     expect(arriving({ steps: [step('out_for_delivery'), step('cancelled')] })).toBeNull();
     expect(arriving({ steps: [step('ready')] })).toBeNull();
     expect(arriving({ steps: null })).toBeNull();
+  });
+
+  const clock = (time: string) => new Date(`2026-11-20T${time}:00+01:00`);
+  const promised = (
+    promise: string,
+    overrides: Parameters<typeof aMailedOrder>[0] = {},
+    mailed = promise,
+  ) => {
+    const order = aMailedOrder({ promised_at: clock(promise), progress: 'accepted', ...overrides });
+    const content = orderPromised(order, clock(mailed).getTime(), identity);
+    return content && `${content.subject}\n${plain(mailText(content, identity))}`;
+  };
+
+  test('OB-33: a moved promise names the new time and the requested one', () => {
+    const text = promised('19:20');
+    expect(text).toContain('Votre commande n° 12 : nouvelle heure, 19:20\n');
+    expect(text).toContain(
+      'Bonjour Jeanne, votre commande n° 12 est maintenant prévue vendredi 20 novembre à 19:20. Nous sommes désolés de ce retard.',
+    );
+    expect(text).toContain('Heure demandée : vendredi 20 novembre, 19:00 – 19:15');
+    expect(text).toContain('Suivre ma commande :');
+    expect(text).not.toContain('sans frais');
+    expect(promised('18:50')).not.toContain('désolés');
+  });
+
+  test('OB-34: a promise that comes too late names the right to cancel, until it is in preparation', () => {
+    expect(promised('19:35')).toContain('vous pouvez l’annuler sans frais depuis sa page');
+    expect(promised('19:35', { progress: 'preparing' })).not.toContain('sans frais');
+  });
+
+  test('OB-33: a promise says what holds when it is sent, unless another mail does', () => {
+    expect(promised('19:25', {}, '19:20')).toContain('à 19:25');
+    expect(promised('19:30', {}, '19:20')).toBeNull();
+    expect(promised('19:20', { promised_at: null })).toBeNull();
+    for (const progress of ['ready', 'out_for_delivery', 'handed_over', 'cancelled'] as const) {
+      expect(promised('19:20', { progress })).toBeNull();
+    }
+  });
+
+  test('J-34: a cancelled order says why, and that a guest asked for it', () => {
+    const because = (reason: 'sold_out' | 'guest' | 'other', text?: string) =>
+      plain(
+        mailText(
+          orderCancelled(
+            aMailedOrder({
+              cancel_reason: reason,
+              cancellation: { refundable: 0, refund: 0, ...(text && { text }) },
+            }),
+            identity,
+          ),
+          identity,
+        ),
+      );
+    expect(because('sold_out')).toContain(
+      'Nous en sommes désolés.\n\nUn plat de votre commande n’est plus disponible.\n\nRien n’a été encaissé',
+    );
+    expect(because('other', 'Panne : voir www.exemple.fr')).toContain('désolés.\n\nPanne');
+    expect(because('guest')).toContain(
+      'votre commande n° 12, prévue vendredi 20 novembre, 19:00 – 19:15, est annulée.\n\nVous avez demandé son annulation.',
+    );
+    expect(because('guest')).not.toContain('désolés');
   });
 
   const cancelled = (

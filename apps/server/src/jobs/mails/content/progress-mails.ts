@@ -1,7 +1,10 @@
+import { cancellationText } from '@comptoir/contract/orders/cancellation';
 import type { Cents } from '@comptoir/domain/money/money';
 import { isFinished, type OrderProgress } from '@comptoir/domain/orders/order-progress';
+import { isPromiseMailed, mayGuestCancel } from '@comptoir/domain/orders/promise';
+import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { MailedOrder } from '#modules/orders/orders.ts';
-import { inEuros, momentInWords } from './french-formats.ts';
+import { inEuros, momentInWords, timeInWords } from './french-formats.ts';
 import type { MailContent } from './mail-content.ts';
 import type { MailIdentity } from './mail-identity.ts';
 import {
@@ -17,7 +20,7 @@ import {
   routeLink,
   trackingLink,
 } from './order-blocks.ts';
-import { greeting } from './typed-words.ts';
+import { greeting, unlinked } from './typed-words.ts';
 
 /**
  * To the guest, when a pickup is ready or a delivery on its way; null once that is over. Says since when,
@@ -60,6 +63,60 @@ export function orderArriving(order: MailedOrder, identity: MailIdentity): MailC
   };
 }
 
+/**
+ * To the guest, about a promise that was moved; null when the order is past it, and when another mail tells
+ * of a later change. Says what is promised when it is sent. Rules J-11 and OB-33.
+ */
+export function orderPromised(
+  order: MailedOrder,
+  mailed: Instant,
+  identity: MailIdentity,
+): MailContent | null {
+  const { number, promised_at: promise, slot_starts_at: slot, progress } = order;
+  const isPast = progress !== 'received' && progress !== 'accepted' && progress !== 'preparing';
+  if (isPast || promise === null) return null;
+  const at = promise.getTime();
+  if (isPromiseMailed({ promise: at, previous: mailed, mailed })) return null;
+  const isLate = slot !== null && at > slot.getTime();
+  const isCancellable = mayGuestCancel(
+    { progress, requestedAt: slot?.getTime() ?? null, promisedAt: at },
+    order.finalized_at.getTime(),
+  );
+  const moment = momentInWords(promise, identity.timezone);
+  return {
+    subject: `Votre commande n° ${number} : nouvelle heure, ${timeInWords(promise, identity.timezone)}`,
+    preview: `Elle est maintenant prévue ${moment}.`,
+    title: 'Votre commande a une nouvelle heure',
+    blocks: [
+      {
+        kind: 'text',
+        text: `${greeting(order.first_name)} votre commande n° ${number} est maintenant prévue ${moment}.${
+          isLate ? ' Nous sommes désolés de ce retard.' : ''
+        }`,
+      },
+      ...(isCancellable ? [{ kind: 'text' as const, text: FREE_CANCELLATION }] : []),
+      ...trackingLink(order, identity),
+      {
+        kind: 'facts',
+        facts: [
+          { label: 'Numéro', lines: [String(number)] },
+          { label: 'Nouvelle heure', lines: [moment] },
+          { label: 'Heure demandée', lines: [requestedTime(order)] },
+          placeFact(order, identity),
+          { label: 'Paiement', lines: [paymentInWords(order)] },
+        ],
+      },
+      orderLines(order),
+      ...routeLink(order, identity),
+      contactNote(identity),
+    ],
+    reason: reasonOfOrder(identity),
+  };
+}
+
+const FREE_CANCELLATION =
+  'Si elle arrive trop tard pour vous, vous pouvez l’annuler sans frais depuis sa page, tant que la cuisine ne l’a pas commencée.';
+
 /** When an order reached a step; null if it did not, or is finished. */
 function currentSince({ progress, steps }: MailedOrder, step: OrderProgress): Date | null {
   if (isFinished(progress)) return null;
@@ -67,9 +124,10 @@ function currentSince({ progress, steps }: MailedOrder, step: OrderProgress): Da
   return reached ? new Date(reached.at) : null;
 }
 
-/** To the guest, when the restaurant cancels the order. Rules J-11 and J-30 to J-32. */
+/** To the guest, when the order is cancelled. Rules J-11, J-30 to J-32 and J-34. */
 export function orderCancelled(order: MailedOrder, identity: MailIdentity): MailContent {
-  const { number, first_name } = order;
+  const { number, first_name, cancel_reason, cancellation } = order;
+  const why = unlinked(cancellationText(cancel_reason, cancellation?.text ?? null));
   return {
     subject: `Votre commande n° ${number} est annulée`,
     preview: `Elle était prévue ${requestedTime(order)}.`,
@@ -77,8 +135,13 @@ export function orderCancelled(order: MailedOrder, identity: MailIdentity): Mail
     blocks: [
       {
         kind: 'text',
-        text: `${greeting(first_name)} nous avons dû annuler votre commande n° ${number}, prévue ${requestedTime(order)}. Nous en sommes désolés.`,
+        text: `${greeting(first_name)} ${
+          cancel_reason === 'guest'
+            ? `votre commande n° ${number}, prévue ${requestedTime(order)}, est annulée.`
+            : `nous avons dû annuler votre commande n° ${number}, prévue ${requestedTime(order)}. Nous en sommes désolés.`
+        }`,
       },
+      ...(why === '' ? [] : [{ kind: 'text' as const, text: why }]),
       { kind: 'text', text: moneyInWords(order, identity) },
       { kind: 'link', label: 'Voir la carte', url: `${identity.siteRoot}/menu` },
       orderLines(order),
