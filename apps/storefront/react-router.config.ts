@@ -1,11 +1,16 @@
 import { join } from 'node:path';
+import { buildWorker } from '@comptoir/bundling/build-worker';
 import type { Config } from '@react-router/dev/config';
-import { buildWorker } from './build-worker.ts';
 
 const site = {
   ssr: true,
   async buildEnd({ reactRouterConfig: { buildDirectory } }) {
-    await buildWorker(join(buildDirectory, 'client'), process.env.STOREFRONT_BUILD_ID ?? '');
+    await buildWorker({
+      workspace: import.meta.dirname,
+      clientDirectory: join(buildDirectory, 'client'),
+      base: '/',
+      buildId: process.env.STOREFRONT_BUILD_ID ?? '',
+    });
   },
 } satisfies Config;
 

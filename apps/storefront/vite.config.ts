@@ -1,10 +1,10 @@
+import { recoverableRouteModules } from '@comptoir/bundling/recoverable-route-modules';
+import { withoutInstrumentation } from '@comptoir/bundling/without-instrumentation';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { pagesInTheApp } from './native-build.ts';
-import { recoverableRouteModules } from './recoverable-route-modules.ts';
 import { type ModuleGraph, type SharedChunk, sharedChunk } from './shared-chunks.ts';
-import { withoutInstrumentation } from './without-instrumentation.ts';
 
 // In the environment, because this file is evaluated for each half of a build.
 process.env.STOREFRONT_BUILD_TIME ??= String(Date.now());

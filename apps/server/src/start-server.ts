@@ -19,6 +19,7 @@ import { serveAppIcons } from '#modules/app-icons/routes.ts';
 import { listenForOrderChanges } from '#modules/orders/tracking/order-changes.ts';
 import { intentOwnership } from '#modules/payments/intents/intent-store.ts';
 import { serveSocialImages } from '#modules/social-images/routes.ts';
+import { hasBackoffice, mountBackoffice } from '#plugins/backoffice/mount-backoffice.ts';
 import { servePictures } from '#plugins/pictures/serve-pictures.ts';
 import {
   hasStorefront,
@@ -109,6 +110,9 @@ export async function startServer(config: Config, log: ServerLog): Promise<Runni
       readContentVersion,
     };
     await mountWhenBuilt(app, storefront, log);
+    const { mode, dataDir, backofficeDir } = config;
+    const backoffice = { mode, dataDir, directory: backofficeDir };
+    if (hasBackoffice(backoffice)) await mountBackoffice(app, backoffice);
     opened.push(() => jobs?.stop());
     // Closed first: its last requests need everything opened before.
     opened.push(() => app.close());

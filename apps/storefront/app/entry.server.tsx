@@ -4,6 +4,7 @@
  */
 import { PassThrough } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import type { CallApi } from '@comptoir/contract/wire/api-result';
 import { renderToPipeableStream } from 'react-dom/server';
 import {
   type EntryContext,
@@ -16,7 +17,6 @@ import { DocumentContext } from '#document/document-context.ts';
 import { documentParts } from '#document/document-parts.server.tsx';
 import { installLinks } from '#document/document-tags.server.tsx';
 import { PLACEHOLDER, withRequestedAddress } from '#document/requested-address.server.ts';
-import type { CallApi } from '#lib/api/api-client.ts';
 import { createInProcessClient, type ReadRestaurant } from '#lib/api/in-process-client.server.ts';
 import { createRecommendationsApi } from '#lib/api/recommendations-api.ts';
 import { isCrawler } from '#lib/configuration/crawler.ts';

@@ -1,6 +1,6 @@
+import type { CallApi } from '@comptoir/contract/wire/api-result';
 import { isCheckoutStep } from '@comptoir/domain/checkout/checkout-steps';
 import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router';
-import type { CallApi } from '#lib/api/api-client.ts';
 import { createInProcessClient, type ReadRestaurant } from '#lib/api/in-process-client.server.ts';
 import { payloadOr, settled } from '#lib/api/remote-state.ts';
 import { BUILD } from '#lib/configuration/build-facts.ts';

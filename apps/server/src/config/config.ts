@@ -28,6 +28,8 @@ export interface Config {
   readonly drainSeconds: number;
   /** The directory of the storefront's build, and in development of its sources. */
   readonly storefrontDir: string;
+  /** The same of the back office. */
+  readonly backofficeDir: string;
   /** The restaurant file imported into an empty database. */
   readonly restaurantFile: string;
   /**
@@ -85,6 +87,7 @@ export interface StripeKeys {
 
 const DEFAULT_METRICS_PORT = 9464;
 const DEFAULT_STOREFRONT_DIR = fileURLToPath(new URL('../../storefront', SOURCES));
+const BACKOFFICE_DIR = fileURLToPath(new URL('../../backoffice', SOURCES));
 const DEFAULT_RESTAURANT_FILE = fileURLToPath(
   new URL('../../../restaurants/demo/restaurant.json', SOURCES),
 );
@@ -128,6 +131,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     sharedCacheSeconds: env.SHARED_CACHE_SECONDS,
     drainSeconds: env.DRAIN_SECONDS,
     storefrontDir: env.STOREFRONT_DIR ? resolve(env.STOREFRONT_DIR) : DEFAULT_STOREFRONT_DIR,
+    backofficeDir: BACKOFFICE_DIR,
     restaurantFile: restaurantFile(env),
     mail: { smtpUrl: env.SMTP_URL ?? null, from: env.MAIL_FROM ?? null },
     stripe: stripeKeys(env),

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { contrast, parseOklch, type Rgb, toRgb } from './test-contrast.ts';
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
-const tokens = read('tokens.css');
+const tokens = read('tokens.css') + read('board.css');
 const design = read('../../../../docs/design.md');
 
 type Scheme = 'light' | 'dark';

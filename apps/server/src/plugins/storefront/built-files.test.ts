@@ -15,7 +15,8 @@ async function server(file: string, dataDir: string) {
   writeFileSync(join(build, 'assets', file), `// ${file}`);
   const app = Fastify();
   onTestFinished(() => app.close());
-  await serveBuiltFiles(app, build, dataDir, silentLog);
+  const store = join(dataDir, 'assets');
+  await serveBuiltFiles(app, { directory: build, base: '', store }, silentLog);
   return app;
 }
 

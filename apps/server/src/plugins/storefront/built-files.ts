@@ -20,41 +20,46 @@ const WORKER_HEADERS = {
   'content-security-policy': "default-src 'none'; connect-src 'self'",
 } as const;
 
+/** A client build, and where it is served. */
+export interface BuiltClient {
+  readonly directory: string;
+  /** The path before its files; empty for the root. */
+  readonly base: '' | '/gestion';
+  /** The directory of build files that servers with the same data share. */
+  readonly store: string;
+  /** Files that are no addresses, as patterns. */
+  readonly hidden?: readonly string[];
+}
+
 /**
- * Serves the client build, compressed at build time where possible. `/assets` is immutable, by
- * content hashes; everything else is revalidated. Files of other builds come from the asset store.
+ * Serves a client build, compressed at build time where possible. `assets` is immutable, by content
+ * hashes; everything else is revalidated. Files of other builds come from the asset store.
  */
 export async function serveBuiltFiles(
   app: FastifyInstance,
-  directory: string,
-  dataDir: string,
+  { directory, base, store, hidden = [] }: BuiltClient,
   log: Log,
 ): Promise<void> {
   await app.register(fastifyStatic, {
     root: directory,
+    prefix: `${base}/`,
     wildcard: false,
     index: false,
     preCompressed: true,
-    globIgnore: ['**/*.br', '**/*.gz'],
+    globIgnore: ['**/*.br', '**/*.gz', ...hidden],
     decorateReply: false,
     setHeaders(reply, path) {
       if (path.startsWith(`${directory}/assets/`)) reply.header('cache-control', ONE_YEAR);
       if (WORKER.test(path)) reply.headers(WORKER_HEADERS);
     },
   });
-  const store = assetStore(dataDir);
   await storeAssets(join(directory, 'assets'), store, log);
-  await serveStoredAssets(app, store, ONE_YEAR);
+  await serveStoredAssets(app, `${base}/assets/*`, store, ONE_YEAR);
 }
 
 /** Longer than a page of an older build stays open. */
 const RETENTION_MS = 30 * 24 * 60 * 60_000;
 const NAME = /^[\w-][\w.-]{0,199}$/;
-
-/** The directory of build files that servers with the same data share. */
-function assetStore(dataDir: string): string {
-  return join(dataDir, 'assets');
-}
 
 /**
  * Copies a build's files into the store for servers of other builds, and deletes those unused for a
@@ -96,9 +101,10 @@ async function deleteUnused(file: string, now: number): Promise<void> {
   if (found && now - found.mtimeMs > RETENTION_MS) await rm(file, { force: true });
 }
 
-/** Serves files of `/assets` from other builds. */
+/** Serves files of other builds below `url`. */
 async function serveStoredAssets(
   app: FastifyInstance,
+  url: string,
   store: string,
   maxAge: string,
 ): Promise<void> {
@@ -112,7 +118,7 @@ async function serveStoredAssets(
       });
     }
     scope.get<{ Params: { '*': string } }>(
-      '/assets/*',
+      url,
       { schema: { hide: true } },
       async (request, reply) => {
         const name = request.params['*'];

@@ -72,8 +72,12 @@ async function mountBuild(scope: FastifyInstance, choice: StorefrontChoice): Pro
     site.apiRoot,
     cardFormSources(choice.cardProvider),
   );
-  const client = join(choice.directory, 'build/client');
-  await serveBuiltFiles(scope, client, choice.dataDir, scope.log);
+  const client = {
+    directory: join(choice.directory, 'build/client'),
+    base: '',
+    store: join(choice.dataDir, 'assets'),
+  } as const;
+  await serveBuiltFiles(scope, client, scope.log);
   const pages = pageCache({
     render,
     resolve: currentAddresses(

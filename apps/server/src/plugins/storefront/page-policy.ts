@@ -79,6 +79,13 @@ export function pagePolicy(
     .join('; ');
 }
 
+/** The hashes of all inline scripts of a page that was made by a build, as sources of a policy. */
+export function inlineScriptHashes(page: Buffer): readonly string[] {
+  const inline = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
+  const scripts = [...page.toString('latin1').matchAll(inline)];
+  return [...new Set(scripts.map(([, script = '']) => hashSource(script)))];
+}
+
 function hashSource(script: string): string {
   return `'sha256-${createHash('sha256').update(script, 'latin1').digest('base64')}'`;
 }

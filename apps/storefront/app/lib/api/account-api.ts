@@ -6,14 +6,12 @@ import type {
   UserAnswer,
 } from '@comptoir/contract/accounts/auth-profile';
 import {
-  type ApiResult,
-  bearer,
+  type AnswerBody,
   type CallApi,
-  type Envelope,
   NO_ANSWER,
-  type Problem,
   problemOf,
-} from './api-client.ts';
+} from '@comptoir/contract/wire/api-result';
+import { type ApiResult, bearer, type Problem } from './api-client.ts';
 
 /** The session of the calls, and what happens when its token is rejected. */
 export interface AccountHolder {
@@ -100,7 +98,7 @@ async function answerTo<Answer extends object>(
   try {
     const response = await call(path, init);
     if (response.ok) return { ok: true, payload: await bodyOf<Answer>(response) };
-    return { ok: false, problem: problemOf(response, await bodyOf<Envelope<unknown>>(response)) };
+    return { ok: false, problem: problemOf(response, await bodyOf<AnswerBody<unknown>>(response)) };
   } catch {
     return { ok: false, problem: NO_ANSWER };
   }

@@ -11,36 +11,23 @@ import type {
 } from '@comptoir/contract/orders/checkout';
 import type { WireSlots } from '@comptoir/contract/orders/slots';
 import type { SettingsPair } from '@comptoir/contract/settings/settings';
-import type { FieldError } from '@comptoir/contract/wire/envelope';
+import {
+  type ApiProblem,
+  type CallApi,
+  type ApiResult as ContractResult,
+  callForResult,
+} from '@comptoir/contract/wire/api-result';
 
-/** How a request reaches the API: over HTTP, or inside the process that also serves the pages. */
-export type CallApi = (path: string, init?: RequestInit) => Promise<Response>;
-
-export type ApiResult<Payload> =
-  | { readonly ok: true; readonly payload: Payload }
-  | { readonly ok: false; readonly problem: Problem };
+export type ApiResult<Payload> = ContractResult<Payload, RejectionDetails>;
 
 /** An error of the API, or a missing answer. */
-export interface Problem {
-  /** The API's code; `network` when no answer came, `nothing_found` for a look-up without a result. */
-  readonly code: string;
-  /** French, to be shown; empty when no answer came. */
-  readonly message: string;
-  readonly errors: readonly FieldError[];
-  /** 0 when no answer came. */
-  readonly status: number;
-  /** Beside `rate_limited` and `unavailable`: when to retry. */
-  readonly retryAfterSeconds?: number;
+export type Problem = ApiProblem & RejectionDetails;
+
+interface RejectionDetails {
   /** Beside `price_changed`: the price as it is now. */
   readonly quote?: WireQuote;
   /** Beside `items_unavailable`. */
   readonly items?: readonly { readonly item_id: string; readonly item_name: string }[];
-}
-
-/** An answer's body; `status` says which fields it has. */
-export interface Envelope<Payload> extends Partial<Omit<Problem, 'status' | 'retryAfterSeconds'>> {
-  readonly status?: 'success' | 'error';
-  readonly payload?: Payload;
 }
 
 /** A measured place; the API may omit `precision` and `too_far`. */
@@ -52,11 +39,19 @@ const PUBLIC = '/v2/public';
 /** The API's routes as functions. None of them throws: what goes wrong is in the result. */
 export function createApiClient(call: CallApi) {
   function get<Payload>(path: string, signal?: AbortSignal): Promise<ApiResult<Payload>> {
-    return send<Payload>(call, `${PUBLIC}${path}`, signal ? { signal } : {});
+    return callForResult<Payload, RejectionDetails>(
+      call,
+      `${PUBLIC}${path}`,
+      signal ? { signal } : {},
+    );
   }
   function write<Payload>(method: string, path: string, body: unknown, bearer: object = {}) {
     const headers = { 'content-type': 'application/json', ...bearer };
-    return send<Payload>(call, `${PUBLIC}${path}`, { method, headers, body: JSON.stringify(body) });
+    return callForResult<Payload, RejectionDetails>(call, `${PUBLIC}${path}`, {
+      method,
+      headers,
+      body: JSON.stringify(body),
+    });
   }
   return {
     settings: () => get<readonly SettingsPair[]>('/settings'),
@@ -95,41 +90,6 @@ export function bearer(token: string | null): { readonly authorization?: string 
 /** A client over HTTP. `apiRoot` is empty for the page's own origin. */
 export function createHttpApiClient(apiRoot: string): ApiClient {
   return createApiClient((path, init) => fetch(`${apiRoot}${path}`, init));
-}
-
-async function send<Payload>(
-  call: CallApi,
-  path: string,
-  init: RequestInit,
-): Promise<ApiResult<Payload>> {
-  let response: Response;
-  let body: Envelope<Payload>;
-  try {
-    response = await call(path, init);
-    body = await response.json();
-  } catch {
-    return { ok: false, problem: NO_ANSWER };
-  }
-  if (response.ok && body.status === 'success' && body.payload !== undefined) {
-    return { ok: true, payload: body.payload };
-  }
-  return { ok: false, problem: problemOf(response, body) };
-}
-
-export const NO_ANSWER: Problem = { code: 'network', message: '', errors: [], status: 0 };
-
-/** The problem of an unsuccessful answer. */
-export function problemOf(response: Response, body: Envelope<unknown>): Problem {
-  const seconds = Number(response.headers.get('retry-after'));
-  return {
-    code: body.code ?? (response.ok ? 'nothing_found' : 'unexpected'),
-    message: body.message ?? '',
-    errors: body.errors ?? [],
-    status: response.status,
-    ...(seconds > 0 && { retryAfterSeconds: seconds }),
-    ...(body.quote && { quote: body.quote }),
-    ...(body.items && { items: body.items }),
-  };
 }
 
 /** Caches the answer for a while; concurrent calls share one request. Failures are not cached. */

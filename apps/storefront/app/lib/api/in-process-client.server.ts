@@ -1,5 +1,6 @@
 import type { PublicRestaurant } from '@comptoir/contract/menus/public-restaurant';
-import { type ApiClient, type ApiResult, type CallApi, createApiClient } from './api-client.ts';
+import type { CallApi } from '@comptoir/contract/wire/api-result';
+import { type ApiClient, type ApiResult, createApiClient } from './api-client.ts';
 
 /** Reads what the server that renders the page has in memory. */
 export type ReadRestaurant = () => Promise<PublicRestaurant>;

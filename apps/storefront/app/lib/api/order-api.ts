@@ -1,5 +1,6 @@
 import type { WireOrderState } from '@comptoir/contract/orders/order-status';
-import { type ApiResult, type Envelope, NO_ANSWER, problemOf } from './api-client.ts';
+import { type AnswerBody, NO_ANSWER, problemOf } from '@comptoir/contract/wire/api-result';
+import type { ApiResult } from './api-client.ts';
 
 function addressOf(apiRoot: string, key: string): string {
   return `${apiRoot}/v2/public/orders/${encodeURIComponent(key)}`;
@@ -13,7 +14,7 @@ export async function askOrder(
 ): Promise<ApiResult<WireOrderState>> {
   try {
     const response = await fetch(addressOf(apiRoot, key), { signal });
-    const body: Envelope<WireOrderState> = await response.json();
+    const body: AnswerBody<WireOrderState> = await response.json();
     return response.ok && body.payload !== undefined
       ? { ok: true, payload: body.payload }
       : { ok: false, problem: problemOf(response, body) };

@@ -1,5 +1,6 @@
 import type { PushRegistration, WirePushSubscription } from '@comptoir/contract/orders/push';
-import { type ApiResult, type Envelope, NO_ANSWER, problemOf } from './api-client.ts';
+import { type AnswerBody, NO_ANSWER, problemOf } from '@comptoir/contract/wire/api-result';
+import type { ApiResult } from './api-client.ts';
 
 export interface PushKey {
   /** What browsers register with; base64url. */
@@ -16,7 +17,7 @@ export function pushApi(apiRoot: string, orderKey: string) {
   async function call<Payload>(path: string, init: RequestInit = {}): Promise<ApiResult<Payload>> {
     try {
       const response = await fetch(`${apiRoot}/v2/public${path}`, init);
-      const body: Envelope<Payload> = await response.json();
+      const body: AnswerBody<Payload> = await response.json();
       return response.ok && body.payload !== undefined
         ? { ok: true, payload: body.payload }
         : { ok: false, problem: problemOf(response, body) };

@@ -3,7 +3,7 @@ import type {
   RecommendationEvents,
   RecommendationsAnswer,
 } from '@comptoir/contract/recommendations/recommendations';
-import type { CallApi } from './api-client.ts';
+import type { CallApi } from '@comptoir/contract/wire/api-result';
 
 /** The longest that a page waits for recommendations. */
 const POPULAR_TIMEOUT_MS = 1_000;

@@ -1,10 +1,6 @@
-import {
-  type CompiledIcuChoices,
-  type CompiledMessageToken,
-  compileMessage,
-} from '@lingui/message-utils/compileMessage';
+import { compiledMessages } from '@comptoir/design/text/compiled-messages';
 import french from '#locales/fr.json' with { type: 'json' };
-import type { InlineMessages, Message } from './translate.ts';
+import type { InlineMessages } from './translate.ts';
 
 const TAG = /<(\/?[a-z][^\s/>]*)((?:"[^"]*"|'[^']*'|[^'">])*)>?/gi;
 const ATTRIBUTE = /([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/g;
@@ -15,28 +11,7 @@ const texts = Object.entries(french).map(([key, text]) => [key, sanitiseMarkup(t
 export const catalogue: Readonly<Record<string, string>> = Object.fromEntries(texts);
 
 /** The whole catalogue for a page, compiled once when the server starts. */
-export const inlineMessages: InlineMessages = Object.fromEntries(
-  texts.map(([key, text]) => [key, text.includes('{') ? compiledMessage(text) : text]),
-);
-
-/** Compiles a text in ICU MessageFormat. Only placeholders and plurals are supported. */
-function compiledMessage(text: string): Message {
-  return compileMessage(text).map(pieceOf);
-}
-
-function pieceOf(token: CompiledMessageToken): Message[number] {
-  if (typeof token === 'string') return token;
-  const [placeholder, kind, cases] = token;
-  if (kind === undefined) return [placeholder];
-  if (kind !== 'plural' || !isChoice(cases)) throw new Error(`No text has a « ${kind} »`);
-  const { offset: _, ...messages } = cases;
-  const entries = Object.entries(messages).map(([name, tokens]) => [name, tokens.map(pieceOf)]);
-  return [placeholder, kind, Object.fromEntries(entries)];
-}
-
-function isChoice(cases: unknown): cases is CompiledIcuChoices {
-  return typeof cases === 'object' && cases !== null;
-}
+export const inlineMessages: InlineMessages = compiledMessages(catalogue);
 
 /**
  * Translated markup without executable content: event handlers are removed and script URLs replaced. Tags

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import french from '#locales/fr.json' with { type: 'json' };
 import { catalogue, inlineMessages } from './catalogue.server.ts';
-import { createTranslate, type Message, messageText } from './translate.ts';
+import { createTranslate } from './translate.ts';
 
 const t = createTranslate(inlineMessages);
 
@@ -49,32 +49,4 @@ test.each([
   'Mise à jour...',
 ] as const)('the banners say %s exactly', (key) => {
   expect(t(key)).toBe(key);
-});
-
-const DISHES: Message = [
-  'Panier de ',
-  ['name'],
-  ', ',
-  ['count', 'plural', { 0: ['vide'], one: ['#', ' article'], other: ['#', ' articles'] }],
-];
-
-test('placeholders are filled in, and stay empty without a value', () => {
-  expect(messageText(['Page introuvable : ', ['path']], { path: '/nope' })).toBe(
-    'Page introuvable : /nope',
-  );
-  expect(messageText(['Page introuvable : ', ['path']])).toBe('Page introuvable : ');
-});
-
-test.each([
-  [0, 'Panier de Jeanne, vide'],
-  [1, 'Panier de Jeanne, 1 article'],
-  [2, 'Panier de Jeanne, 2 articles'],
-  [1200, 'Panier de Jeanne, 1 200 articles'],
-])('a plural of %d takes the case of the very number, else that of its kind', (count, text) => {
-  expect(messageText(DISHES, { name: 'Jeanne', count }).replaceAll('\u202f', ' ')).toBe(text);
-});
-
-test('a case holds placeholders of its own', () => {
-  const message: Message = [['count', 'plural', { other: ['#', ' de ', ['total']] }]];
-  expect(messageText(message, { count: 2, total: 5 })).toBe('2 de 5');
 });

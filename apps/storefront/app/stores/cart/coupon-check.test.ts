@@ -1,5 +1,6 @@
+import type { CallApi } from '@comptoir/contract/wire/api-result';
 import { expect, test } from 'vitest';
-import { type CallApi, createApiClient } from '#lib/api/api-client.ts';
+import { createApiClient } from '#lib/api/api-client.ts';
 import { useCart } from './cart.ts';
 import { checkCoupon, typeCoupon, useCouponCheck } from './coupon-check.ts';
 

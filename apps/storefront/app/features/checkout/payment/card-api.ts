@@ -5,7 +5,8 @@ import type {
   WireCards,
   WireDemoPayment,
 } from '@comptoir/contract/orders/payments';
-import { type ApiResult, type Envelope, NO_ANSWER, problemOf } from '#lib/api/api-client.ts';
+import { type AnswerBody, NO_ANSWER, problemOf } from '@comptoir/contract/wire/api-result';
+import type { ApiResult } from '#lib/api/api-client.ts';
 
 const CHECKOUT = '/v2/public/checkout';
 
@@ -41,7 +42,7 @@ export type CardApi = ReturnType<typeof createCardApi>;
 async function send<Payload>(url: string, init?: RequestInit): Promise<ApiResult<Payload>> {
   try {
     const response = await fetch(url, init);
-    const body: Envelope<Payload> = await response.json();
+    const body: AnswerBody<Payload> = await response.json();
     return response.ok && body.payload !== undefined
       ? { ok: true, payload: body.payload }
       : { ok: false, problem: problemOf(response, body) };

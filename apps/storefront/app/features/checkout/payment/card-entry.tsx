@@ -1,9 +1,9 @@
 import type { WireCards } from '@comptoir/contract/orders/payments';
+import { NO_ANSWER } from '@comptoir/contract/wire/api-result';
 import type { Cents } from '@comptoir/domain/money/money';
 import { useCallback, useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { RemoteContent } from '#components/feedback/remote-content.tsx';
-import { NO_ANSWER } from '#lib/api/api-client.ts';
 import { PENDING, type RemoteState, settled } from '#lib/api/remote-state.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { useCardPayment } from '#stores/checkout/card-payment.ts';

@@ -18,7 +18,7 @@ const GUARDED = `
 
 /**
  * React Router reloads the page for a missing route module, without limit. Here the module is reported
- * instead, and `features/update/missing-modules.ts` decides.
+ * instead, and the application decides (in the storefront `features/update/missing-modules.ts`).
  */
 export function recoverableRouteModules(): Plugin {
   return {

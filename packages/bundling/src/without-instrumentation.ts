@@ -5,8 +5,8 @@ const OPTION = /\bif \(init\.instrumentations\)/g;
 const RECEIVER = /\bconsumeInstrumentationClientResultMetaReceiver\(router\)/g;
 
 /**
- * Leaves React Router's instrumentation, an option that the storefront does not set, out of the browser's files:
- * it is 1 kB of each first load.
+ * Leaves React Router's instrumentation, an option that no application sets, out of the browser's files: it is
+ * 1 kB of each first load.
  */
 export function withoutInstrumentation(): Plugin {
   return {

@@ -1,0 +1,51 @@
+import type { Permission } from '@comptoir/domain/staff/permissions';
+import { NavLink } from 'react-router';
+import { type MessageKey, t } from '#lib/i18n/translate.ts';
+
+interface Page {
+  readonly to: string;
+  readonly name: MessageKey;
+  /** Null: for everybody who is signed in. */
+  readonly permission: Permission | null;
+}
+
+/** The pages of the navigation, in its order. */
+export const PAGES: readonly Page[] = [
+  { to: '/', name: 'Orders', permission: 'orders.read' },
+  { to: '/cuisine', name: 'Kitchen', permission: 'orders.read' },
+  { to: '/quantites', name: 'Quantities', permission: 'orders.read' },
+  { to: '/commandes', name: 'Search', permission: 'orders.read' },
+  { to: '/equipe', name: 'Team', permission: 'staff.manage' },
+  { to: '/appareils', name: 'Devices', permission: 'settings.write' },
+  { to: '/journal', name: 'Audit log', permission: 'staff.manage' },
+];
+
+interface NavigationProps {
+  readonly permissions: readonly Permission[];
+  readonly onFollow?: () => void;
+}
+
+/** The pages that the caller may open. Rule SA-61. */
+export function Navigation({ permissions, onFollow }: NavigationProps) {
+  const allowed = PAGES.filter(
+    ({ permission }) => permission === null || permissions.includes(permission),
+  );
+  return (
+    <nav aria-label={t('Pages')}>
+      <ul className="flex flex-col gap-1 desktop:flex-row">
+        {allowed.map(({ to, name }) => (
+          <li key={to}>
+            <NavLink
+              to={to}
+              end={to === '/'}
+              onClick={onFollow}
+              className="flex min-h-14 items-center rounded-field px-4 font-semibold hover:bg-paper aria-[current=page]:bg-hinoki desktop:min-h-11"
+            >
+              {t(name)}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,62 @@
+import { type ApiResult, type CallApi, callForResult } from '@comptoir/contract/wire/api-result';
+
+const STAFF = '/v2/staff';
+
+/** What a call may say beside its path and its body. */
+export interface CallOptions {
+  /** Sent twice with the same key, a request has its effect once. */
+  readonly idempotencyKey?: string;
+  readonly signal?: AbortSignal;
+}
+
+/** What the client does when the server asks for more than a cookie. */
+export interface ClientEvents {
+  /** The session is over, or the device was revoked. */
+  onUnauthorized(): void;
+  /** A sign-in of the last 10 minutes is needed: resolves to true once there is one. */
+  stepUp(): Promise<boolean>;
+}
+
+/**
+ * Calls of the routes below `/v2/staff`. None of them throws: what goes wrong is in the result. A call that
+ * needs a recent sign-in waits for it, and is then sent again.
+ */
+export function createStaffClient(call: CallApi, events: ClientEvents) {
+  async function send<Payload, Details>(
+    method: string,
+    path: string,
+    body: unknown,
+    { idempotencyKey, signal }: CallOptions = {},
+  ): Promise<ApiResult<Payload, Details>> {
+    const init: RequestInit = {
+      method,
+      credentials: 'same-origin',
+      ...(signal && { signal }),
+      headers: {
+        ...(method !== 'GET' && { 'content-type': 'application/json' }),
+        ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
+      },
+      ...(method !== 'GET' && { body: JSON.stringify(body ?? {}) }),
+    };
+    const attempt = () => callForResult<Payload, Details>(call, `${STAFF}${path}`, init);
+    const result = await attempt();
+    if (result.ok) return result;
+    if (result.problem.code === 'unauthorized') events.onUnauthorized();
+    const isProven = result.problem.code === 'step_up_required' && (await events.stepUp());
+    return isProven ? attempt() : result;
+  }
+  return {
+    get: <Payload, Details = object>(path: string, options?: CallOptions) =>
+      send<Payload, Details>('GET', path, undefined, options),
+    post: <Payload, Details = object>(path: string, body?: unknown, options?: CallOptions) =>
+      send<Payload, Details>('POST', path, body, options),
+    put: <Payload, Details = object>(path: string, body?: unknown, options?: CallOptions) =>
+      send<Payload, Details>('PUT', path, body, options),
+    patch: <Payload, Details = object>(path: string, body?: unknown, options?: CallOptions) =>
+      send<Payload, Details>('PATCH', path, body, options),
+    delete: <Payload, Details = object>(path: string, options?: CallOptions) =>
+      send<Payload, Details>('DELETE', path, undefined, options),
+  };
+}
+
+export type StaffClient = ReturnType<typeof createStaffClient>;

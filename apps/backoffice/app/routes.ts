@@ -1,0 +1,8 @@
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
+
+/** Every address below `/gestion`. */
+export default [
+  route('connexion', 'routes/sign-in.tsx'),
+  layout('routes/signed-in.tsx', [index('routes/board.tsx')]),
+  route('*', 'routes/not-found.tsx'),
+] satisfies RouteConfig;

@@ -1,0 +1,5 @@
+import { Board } from '#features/board/board.tsx';
+
+export default function BoardPage() {
+  return <Board />;
+}

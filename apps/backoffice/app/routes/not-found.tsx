@@ -1,0 +1,14 @@
+import { ButtonLink } from '#components/controls/button.tsx';
+import { FullPage } from '#components/layout/full-page.tsx';
+import { t } from '#lib/i18n/translate.ts';
+
+export default function NotFoundPage() {
+  return (
+    <FullPage title={t('This page does not exist')}>
+      <p>{t('The address may be mistyped, or the page may have moved.')}</p>
+      <ButtonLink look="primary" to="/">
+        {t('Back to the orders')}
+      </ButtonLink>
+    </FullPage>
+  );
+}

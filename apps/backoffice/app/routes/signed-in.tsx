@@ -1,0 +1,43 @@
+import { Navigate, Outlet, useLocation } from 'react-router';
+import { Button } from '#components/controls/button.tsx';
+import { Alert } from '#components/feedback/alert.tsx';
+import { FullPage } from '#components/layout/full-page.tsx';
+import { problemText } from '#lib/api/problem-text.ts';
+import { t } from '#lib/i18n/translate.ts';
+import { useSession } from '#stores/session.ts';
+import { Frame } from '#features/frame/frame.tsx';
+
+/** Every page behind the sign-in, in the frame with the navigation. */
+export default function SignedIn() {
+  const { state, load } = useSession();
+  const { pathname, search } = useLocation();
+  switch (state.kind) {
+    case 'loading':
+      return (
+        <FullPage title={t('Back office')}>
+          <p role="status">{t('Loading…')}</p>
+        </FullPage>
+      );
+    case 'failed':
+      return (
+        <FullPage title={t('The server does not answer')}>
+          <Alert kind="problem">
+            <p>{problemText(state.problem)}</p>
+          </Alert>
+          <Button look="primary" onClick={load}>
+            {t('Try again')}
+          </Button>
+        </FullPage>
+      );
+    case 'signed_out': {
+      const next = pathname === '/' ? '' : `?${new URLSearchParams({ next: pathname + search })}`;
+      return <Navigate to={`/connexion${next}`} replace />;
+    }
+    case 'open':
+      return (
+        <Frame session={state.session}>
+          <Outlet />
+        </Frame>
+      );
+  }
+}

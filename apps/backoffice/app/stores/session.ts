@@ -1,0 +1,111 @@
+import type { Permission } from '@comptoir/domain/staff/permissions';
+import type { StaffSession } from '@comptoir/contract/staff/session';
+import type { ApiProblem } from '@comptoir/contract/wire/api-result';
+import { create } from 'zustand';
+import { createStaffClient } from '#lib/api/staff-client.ts';
+import { proveAgain } from './step-up.ts';
+
+/** Where the caller's session stands. */
+export type SessionState =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'signed_out' }
+  /** As the server said last; `isConfirmed` is false for one remembered from before, without a network. */
+  | { readonly kind: 'open'; readonly session: StaffSession; readonly isConfirmed: boolean }
+  /** The server did not answer, and nothing is remembered. */
+  | { readonly kind: 'failed'; readonly problem: ApiProblem };
+
+interface SessionStore {
+  readonly state: SessionState;
+  /** Asks the server who the caller is. */
+  load(): Promise<void>;
+  /** Takes over what an answer said, as of a sign-in. */
+  open(session: StaffSession): void;
+  /** Ends the session on the server, and then here. */
+  signOut(): Promise<void>;
+}
+
+/** The client of every page. A rejected session ends, and a needed proof is asked for. */
+export const staffApi = createStaffClient((path, init) => fetch(path, init), {
+  onUnauthorized: () => end(),
+  stepUp: proveAgain,
+});
+
+export const useSession = create<SessionStore>()((set, get) => ({
+  state: { kind: 'loading' },
+  async load() {
+    const result = await staffApi.get<StaffSession>('/session');
+    if (result.ok) return get().open(result.payload);
+    if (result.problem.status === 401) return end();
+    const session = remembered();
+    set({
+      state: session
+        ? { kind: 'open', session, isConfirmed: false }
+        : { kind: 'failed', problem: result.problem },
+    });
+  },
+  open(session) {
+    remember(session);
+    set({ state: { kind: 'open', session, isConfirmed: true } });
+  },
+  async signOut() {
+    const result = await staffApi.delete<StaffSession>('/session');
+    // On a device the board stays open without a person.
+    if (result.ok || result.problem.status === 401) await get().load();
+  },
+}));
+
+function end(): void {
+  forget();
+  useSession.setState({ state: { kind: 'signed_out' } });
+}
+
+/** The open session, or null. */
+export function useOpenSession(): StaffSession | null {
+  return useSession(({ state }) => (state.kind === 'open' ? state.session : null));
+}
+
+/** Whether the caller has a permission. The server decides; the page only leaves out what it would refuse. */
+export function useMay(permission: Permission): boolean {
+  return useSession(
+    ({ state }) => state.kind === 'open' && state.session.permissions.includes(permission),
+  );
+}
+
+const KEY = 'gestion-session';
+
+/** Kept without secrets, so that the board can show its orders after a start without a network. */
+function remember(session: StaffSession): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(session));
+  } catch {
+    // A full or forbidden storage: the next start needs a network.
+  }
+}
+
+function forget(): void {
+  try {
+    localStorage.removeItem(KEY);
+  } catch {
+    // There is none.
+  }
+}
+
+function remembered(): StaffSession | null {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
+    return isSession(stored) ? stored : null;
+  } catch {
+    return null;
+  }
+}
+
+function isSession(stored: unknown): stored is StaffSession {
+  return (
+    typeof stored === 'object' &&
+    stored !== null &&
+    'permissions' in stored &&
+    Array.isArray(stored.permissions) &&
+    'person' in stored &&
+    'device' in stored
+  );
+}

@@ -1,0 +1,35 @@
+import { compileCatalogue } from '@comptoir/bundling/compile-catalogue';
+import { recoverableRouteModules } from '@comptoir/bundling/recoverable-route-modules';
+import { withoutInstrumentation } from '@comptoir/bundling/without-instrumentation';
+import { reactRouter } from '@react-router/dev/vite';
+import tailwindcss from '@tailwindcss/vite';
+import { defineConfig } from 'vite';
+
+// In the environment, because this file is evaluated for each half of a build.
+process.env.BACKOFFICE_BUILD_ID ??= Date.now().toString(36);
+
+/** One file for what every page needs and no deployment changes; it compresses better than many. */
+const framework = {
+  name: 'framework',
+  test: /node_modules/,
+  tags: ['$initial' as const],
+};
+
+export default defineConfig({
+  base: '/gestion/',
+  plugins: [
+    compileCatalogue(),
+    recoverableRouteModules(),
+    withoutInstrumentation(),
+    tailwindcss(),
+    reactRouter(),
+  ],
+  // The build requests its page from its own server; see the storefront's configuration.
+  preview: { host: '127.0.0.1' },
+  environments: {
+    client: {
+      build: { rolldownOptions: { output: { codeSplitting: { groups: [framework] } } } },
+    },
+  },
+  define: { __BUILD_ID__: JSON.stringify(process.env.BACKOFFICE_BUILD_ID) },
+});

@@ -1,0 +1,56 @@
+/**
+ * The service worker: the shell starts without a network. It caches the files of the build and the page that
+ * all addresses share, and never an answer of the API. Rule SA-62.
+ */
+
+import { isShellFile, isShellPage } from './shell.ts';
+
+declare const self: ServiceWorkerGlobalScope;
+
+/** A cache for each build, so that a page and its files fit together. */
+const CACHE = `gestion-${__BUILD_ID__}`;
+const PAGE = '/gestion';
+/** After this time without an answer the network counts as down. */
+const TIMEOUT_MS = 4_000;
+
+self.addEventListener('install', (event) => event.waitUntil(cacheShell()));
+self.addEventListener('activate', (event) => event.waitUntil(takeOver()));
+
+self.addEventListener('fetch', (event) => {
+  const { method, url, mode } = event.request;
+  if (method !== 'GET') return;
+  const { origin, pathname } = new URL(url);
+  if (origin !== self.location.origin) return;
+  if (mode === 'navigate' && isShellPage(pathname)) event.respondWith(answerPage(event.request));
+  else if (isShellFile(pathname)) event.respondWith(answerFile(event.request));
+});
+
+async function cacheShell(): Promise<void> {
+  const cache = await caches.open(CACHE);
+  await Promise.all([cache.addAll(__ASSETS__), cache.add(new Request(PAGE, { cache: 'no-cache' }))]);
+  await self.skipWaiting();
+}
+
+/** Files of older builds stay on the server for a month, for pages that are still open. */
+async function takeOver(): Promise<void> {
+  const names = await caches.keys();
+  const obsolete = names.filter((name) => name.startsWith('gestion-') && name !== CACHE);
+  await Promise.all(obsolete.map((name) => caches.delete(name)));
+  await self.clients.claim();
+}
+
+/** The network's page, which is the newest build's; without a network the cached one. */
+async function answerPage(request: Request): Promise<Response> {
+  const cached = await caches.match(PAGE, { cacheName: CACHE });
+  if (!cached) return fetch(request);
+  try {
+    const answer = await fetch(request, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+    return answer.status < 500 ? answer : cached;
+  } catch {
+    return cached;
+  }
+}
+
+async function answerFile(request: Request): Promise<Response> {
+  return (await caches.match(request, { cacheName: CACHE, ignoreVary: true })) ?? fetch(request);
+}

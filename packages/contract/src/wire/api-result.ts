@@ -1,0 +1,74 @@
+import type { FieldError } from './envelope.ts';
+
+/** How a request reaches the API: over HTTP, or inside the process that also serves the pages. */
+export type CallApi = (path: string, init?: RequestInit) => Promise<Response>;
+
+/** What a call of the API gives; it never throws. `Details` are the further fields of rejections. */
+export type ApiResult<Payload, Details = object> =
+  | { readonly ok: true; readonly payload: Payload }
+  | { readonly ok: false; readonly problem: ApiProblem & Partial<Details> };
+
+/** A rejection of the API, or a missing answer. */
+export interface ApiProblem {
+  /** The API's code; `network` when no answer came, `nothing_found` for a look-up without a result. */
+  readonly code: string;
+  /** French, to be shown; empty when no answer came. */
+  readonly message: string;
+  readonly errors: readonly FieldError[];
+  /** 0 when no answer came. */
+  readonly status: number;
+  /** Beside `rate_limited`, `locked` and `unavailable`: when to retry. */
+  readonly retryAfterSeconds?: number;
+}
+
+/** An answer's body; `status` says which fields it has. */
+export interface AnswerBody<Payload>
+  extends Partial<Pick<ApiProblem, 'code' | 'message' | 'errors'>> {
+  readonly status?: 'success' | 'error';
+  readonly payload?: Payload;
+}
+
+export const NO_ANSWER: ApiProblem = { code: 'network', message: '', errors: [], status: 0 };
+
+/** Sends a request and reads its answer. An answer that is no JSON counts as none. */
+export async function callForResult<Payload, Details = object>(
+  call: CallApi,
+  path: string,
+  init: RequestInit,
+): Promise<ApiResult<Payload, Details>> {
+  let response: Response;
+  let body: AnswerBody<Payload>;
+  try {
+    response = await call(path, init);
+    body = await response.json();
+  } catch {
+    return noAnswer();
+  }
+  if (response.ok && body.status === 'success' && body.payload !== undefined) {
+    return { ok: true, payload: body.payload };
+  }
+  return { ok: false, problem: problemOf<Details>(response, body) };
+}
+
+function noAnswer<Details>() {
+  // Without an answer there are no details, which are optional.
+  return { ok: false, problem: NO_ANSWER as ApiProblem & Partial<Details> } as const;
+}
+
+/** The problem of an unsuccessful answer, with the further fields of its body. */
+export function problemOf<Details = object>(
+  response: Response,
+  { status: _, payload: __, ...body }: AnswerBody<unknown>,
+): ApiProblem & Partial<Details> {
+  const seconds = Number(response.headers.get('retry-after'));
+  const problem: ApiProblem = {
+    message: '',
+    errors: [],
+    ...body,
+    code: body.code ?? (response.ok ? 'nothing_found' : 'unexpected'),
+    status: response.status,
+    ...(seconds > 0 && { retryAfterSeconds: seconds }),
+  };
+  // The contract says which further fields the code has.
+  return problem as ApiProblem & Partial<Details>;
+}
