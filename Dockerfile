@@ -34,6 +34,7 @@ COPY restaurants restaurants
 COPY scripts/server-node.sh scripts/
 COPY --from=build /shop/apps/server/build apps/server/build
 COPY --from=build /shop/apps/storefront/build apps/storefront/build
+COPY --from=build /shop/apps/backoffice/build apps/backoffice/build
 # Node's compile cache, for the user and options of the start below: an invalid port ends the
 # server before it opens anything. A module that cannot be loaded fails the build.
 RUN install -d -o node .cache/node \

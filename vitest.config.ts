@@ -27,6 +27,7 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     projects: [
       ...readdirSync(new URL('packages', import.meta.url)).map(ofPackage),
+      'apps/backoffice',
       'apps/mobile',
       'apps/server',
       'apps/server/vitest.long.config.ts',

@@ -1,4 +1,4 @@
-import { app, server, storefront } from './lib/build/builds.mjs';
+import { app, backoffice, server, storefront } from './lib/build/builds.mjs';
 import { main } from './lib/failure.mjs';
 import { ensureInstalled } from './lib/install/install.mjs';
 import { alone } from './lib/lock.mjs';
@@ -7,6 +7,7 @@ await main(() =>
   alone(async () => {
     await ensureInstalled();
     await storefront.rebuild();
+    await backoffice.rebuild();
     await server.rebuild();
     await app.ensure();
   }),

@@ -88,6 +88,38 @@ const IMPORTS = `
   apps/server/src/db/connection.ts                #serve-until-stopped.ts             forbidden
   apps/server/src/cli/restaurant.ts               #restaurant/import-restaurant.ts    allowed
 
+  packages/design/src/text/compiled-messages.ts   @lingui/message-utils/compileMessage allowed
+  packages/bundling/src/build-worker.ts           vite                                allowed
+  packages/bundling/src/build-worker.ts           node:path                           allowed
+  packages/bundling/src/compile-catalogue.ts      @comptoir/design/text/message       allowed
+  packages/bundling/src/compile-catalogue.ts      @comptoir/server                    forbidden
+  packages/bundling/src/compile-catalogue.ts      react                               forbidden
+  apps/server/src/plugins/backoffice/mount.ts     #plugins/storefront/built-files.ts  allowed
+  apps/server/src/plugins/backoffice/mount.ts     @comptoir/backoffice/app/root.tsx   forbidden
+
+  apps/backoffice/app/routes/board.tsx            #features/board/board.tsx           allowed
+  apps/backoffice/app/routes/board.tsx            @comptoir/server                    forbidden
+  apps/backoffice/app/routes/board.tsx            @comptoir/storefront/app/root.tsx   forbidden
+  apps/backoffice/app/features/board/board.tsx    ./card.tsx                          allowed
+  apps/backoffice/app/features/board/board.tsx    #stores/session.ts                  allowed
+  apps/backoffice/app/features/board/board.tsx    #lib/live/board-feed.ts             allowed
+  apps/backoffice/app/features/board/board.tsx    #features/order/order.tsx           forbidden
+  apps/backoffice/app/features/board/board.tsx    ../order/order.tsx                  forbidden
+  apps/backoffice/app/features/board/board.tsx    #routes/board.tsx                   forbidden
+  apps/backoffice/app/features/board/card/a.tsx   ../board.tsx                        allowed
+  apps/backoffice/app/features/board/card/a.tsx   ../../order/order.tsx               forbidden
+  apps/backoffice/app/stores/session.ts           #lib/api/staff-client.ts            allowed
+  apps/backoffice/app/stores/session.ts           #features/board/board.tsx           forbidden
+  apps/backoffice/app/lib/live/board-feed.ts      @comptoir/domain/orders/board       allowed
+  apps/backoffice/app/lib/live/board-feed.ts      #stores/session.ts                  forbidden
+  apps/backoffice/app/lib/live/board-feed.ts      #features/board/board.tsx           forbidden
+  apps/backoffice/app/components/layout/page.tsx  #lib/i18n/translate.ts              allowed
+  apps/backoffice/app/components/layout/page.tsx  #stores/session.ts                  forbidden
+  apps/backoffice/worker/service-worker.ts        ./shell.ts                          allowed
+  apps/backoffice/worker/service-worker.ts        @comptoir/contract/wire/envelope    allowed
+  apps/backoffice/worker/service-worker.ts        ../app/lib/api/staff-client.ts      forbidden
+  apps/backoffice/worker/service-worker.ts        react                               forbidden
+
   apps/mobile/src/main.ts                         ./pictures.ts                       allowed
   apps/mobile/src/main.ts                         @comptoir/contract/settings/app-links allowed
   apps/mobile/src/main.ts                         @comptoir/storefront/app/root.tsx   forbidden

@@ -15,8 +15,9 @@ const framework = {
   tags: ['$initial' as const],
 };
 
-export default defineConfig({
-  base: '/gestion/',
+export default defineConfig(({ isPreview = false }) => ({
+  // The build requests its page from a preview server, for which React Router compares this with its basename.
+  base: isPreview ? '/gestion' : '/gestion/',
   plugins: [
     compileCatalogue(),
     recoverableRouteModules(),
@@ -24,7 +25,7 @@ export default defineConfig({
     tailwindcss(),
     reactRouter(),
   ],
-  // The build requests its page from its own server; see the storefront's configuration.
+  // As in the storefront's configuration.
   preview: { host: '127.0.0.1' },
   environments: {
     client: {
@@ -32,4 +33,4 @@ export default defineConfig({
     },
   },
   define: { __BUILD_ID__: JSON.stringify(process.env.BACKOFFICE_BUILD_ID) },
-});
+}));

@@ -51,7 +51,9 @@ export function HydrateFallback() {
 export function ErrorBoundary() {
   return (
     <FullPage title={t('This page has failed')}>
-      <p>{t('The others still work. Load it again; if it fails again, tell the person in charge.')}</p>
+      <p>
+        {t('The others still work. Load it again; if it fails again, tell the person in charge.')}
+      </p>
       <p>
         <a href="/gestion" className="underline underline-offset-4">
           {t('Back to the orders')}

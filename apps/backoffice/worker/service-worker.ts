@@ -27,7 +27,10 @@ self.addEventListener('fetch', (event) => {
 
 async function cacheShell(): Promise<void> {
   const cache = await caches.open(CACHE);
-  await Promise.all([cache.addAll(__ASSETS__), cache.add(new Request(PAGE, { cache: 'no-cache' }))]);
+  await Promise.all([
+    cache.addAll(__ASSETS__),
+    cache.add(new Request(PAGE, { cache: 'no-cache' })),
+  ]);
   await self.skipWaiting();
 }
 

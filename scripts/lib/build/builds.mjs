@@ -1,8 +1,10 @@
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { precompress } from './precompress.mjs';
 import { stampedBuild } from './stamped-build.mjs';
 
 const STOREFRONT = 'apps/storefront';
+const BACKOFFICE = 'apps/backoffice';
 const SHARED_INPUTS = ['packages', 'package-lock.json', 'scripts/lib/build'];
 const STOREFRONT_INPUTS = [STOREFRONT, ...SHARED_INPUTS];
 
@@ -13,6 +15,19 @@ export const storefront = stampedBuild({
   inputs: STOREFRONT_INPUTS,
   command: ['react-router', 'build'],
   finish: (directory) => precompress(join(directory, 'client')),
+});
+
+/** The back office: one page with its assets. */
+export const backoffice = stampedBuild({
+  what: 'the back office',
+  workspace: BACKOFFICE,
+  inputs: [BACKOFFICE, ...SHARED_INPUTS],
+  command: ['react-router', 'build'],
+  async finish(directory) {
+    // It rendered the page once, during the build.
+    await rm(join(directory, 'server'), { recursive: true });
+    await precompress(join(directory, 'client'));
+  },
 });
 
 /** The server as `npm start` runs it. */

@@ -1,4 +1,4 @@
-import { app, server, storefront } from './builds.mjs';
+import { app, backoffice, server, storefront } from './builds.mjs';
 import { ensureInstalled } from '../install/install.mjs';
 import { alone } from '../lock.mjs';
 
@@ -6,7 +6,7 @@ import { alone } from '../lock.mjs';
 export function prepare() {
   return alone(async () => {
     await ensureInstalled();
-    await Promise.all([storefront.ensure(), server.ensure()]);
+    await Promise.all([storefront.ensure(), backoffice.ensure(), server.ensure()]);
   });
 }
 

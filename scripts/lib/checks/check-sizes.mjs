@@ -1,54 +1,67 @@
-/** Fails when the built storefront is larger than apps/storefront/size-budgets.json allows. */
+/** Fails when a built application is larger than its size-budgets.json allows. */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Failure, main } from '../failure.mjs';
 import { ROOT } from '../root.mjs';
 import { firstModules, manifestIn, overBudget, PAGES } from './first-load.mjs';
 
-const STOREFRONT = join(ROOT, 'apps/storefront');
-const CLIENT = join(STOREFRONT, 'build/client');
-const ASSETS = readdirSync(join(CLIENT, 'assets')).map((name) => `/assets/${name}`);
 /** A property of every zod schema, which no minifier renames. */
 const ZOD = /\b_zod\b/;
 
 await main(async () => {
-  const { javascript, styles, fonts } = JSON.parse(
-    readFileSync(join(STOREFRONT, 'size-budgets.json'), 'utf8'),
-  );
-  const manifest = readManifest();
-  const pages = Object.entries(PAGES).map(([name, ids]) => [
-    name,
-    sum(firstModules(manifest, ids).map(compressedSize)),
-  ]);
-  const kinds = { styles: sizeOfAll('.css'), fonts: sizeOfAll('.woff2') };
-  const problems = [
-    ...overBudget(Object.fromEntries(pages), javascript).map((line) => `JavaScript of ${line}`),
-    ...overBudget(kinds, { styles, fonts }),
-    ...ASSETS.filter(holdsZod).map(
-      (name) => `${name} holds zod: import types from schema modules.`,
-    ),
-  ];
-  console.log(pages.map(([name, size]) => `${name} ${size} bytes`).join(', '));
+  const problems = Object.keys(PAGES).flatMap(problemsOf);
   if (problems.length > 0) throw new Failure(problems.join('\n'));
 });
 
-function readManifest() {
-  const name = ASSETS.find((each) => /\/manifest-[^/]+\.js$/.test(each));
-  return manifestIn(readFileSync(join(CLIENT, name), 'utf8'));
+/** What is too large in one application, a line each. */
+function problemsOf(app) {
+  const workspace = join(ROOT, 'apps', app);
+  const { base, pages } = PAGES[app];
+  const client = builtClient(join(workspace, 'build/client'), base);
+  const budgets = JSON.parse(readFileSync(join(workspace, 'size-budgets.json'), 'utf8'));
+  const { javascript, firstLoad = {}, styles, fonts } = budgets;
+  const kinds = { styles: client.sizeOfAll('.css'), fonts: client.sizeOfAll('.woff2') };
+  const manifest = client.manifest();
+  const scripts = Object.fromEntries(
+    Object.entries(pages).map(([name, ids]) => [
+      name,
+      sum(firstModules(manifest, ids).map(client.compressedSize)),
+    ]),
+  );
+  const whole = Object.fromEntries(
+    Object.keys(firstLoad).map((name) => [name, scripts[name] + kinds.styles]),
+  );
+  const sizes = Object.entries(scripts).map(([name, size]) => `${name} ${size} bytes`);
+  console.log(`${app}: ${sizes.join(', ')}`);
+  return [
+    ...overBudget(scripts, javascript).map((line) => `JavaScript of ${line}`),
+    ...overBudget(whole, firstLoad).map((line) => `First load of ${line}`),
+    ...overBudget(kinds, { styles, fonts }),
+    ...client.withZod().map((name) => `${name} holds zod: import types from schema modules.`),
+  ].map((line) => `${app}: ${line}`);
 }
 
-/** The gzip size, in which such budgets are usually given. */
-function compressedSize(name) {
-  const file = join(CLIENT, name);
-  return statSync(existsSync(`${file}.gz`) ? `${file}.gz` : file).size;
-}
+/** The files of a client build by their addresses, which begin with `base`. */
+function builtClient(directory, base) {
+  const assets = readdirSync(join(directory, 'assets')).map((name) => `${base}/assets/${name}`);
+  const fileOf = (name) => join(directory, name.slice(base.length));
 
-function sizeOfAll(ending) {
-  return sum(ASSETS.filter((name) => name.endsWith(ending)).map(compressedSize));
-}
+  /** The gzip size, in which such budgets are usually given. */
+  function compressedSize(name) {
+    const file = fileOf(name);
+    return statSync(existsSync(`${file}.gz`) ? `${file}.gz` : file).size;
+  }
 
-function holdsZod(name) {
-  return name.endsWith('.js') && ZOD.test(readFileSync(join(CLIENT, name), 'utf8'));
+  return {
+    compressedSize,
+    sizeOfAll: (ending) => sum(assets.filter((name) => name.endsWith(ending)).map(compressedSize)),
+    withZod: () =>
+      assets.filter((name) => name.endsWith('.js') && ZOD.test(readFileSync(fileOf(name), 'utf8'))),
+    manifest() {
+      const name = assets.find((each) => /\/manifest-[^/]+\.js$/.test(each));
+      return manifestIn(readFileSync(fileOf(name), 'utf8'));
+    },
+  };
 }
 
 function sum(numbers) {

@@ -13,14 +13,17 @@ const MAX_CONCURRENT = 2;
  */
 export async function runChecks() {
   // The other checks read the generated types of the routes.
-  const prepared = await runCheck(typegen());
+  const prepared = await parallel(
+    MAX_CONCURRENT,
+    ['storefront', 'backoffice'].map((app) => () => runCheck(typegen(app))),
+  );
   const checks = [...typeChecks(), lint(), unusedCode(), codeForTestsOnly(), sizes()];
   const results = await parallel(
     MAX_CONCURRENT,
     checks.map((check) => () => runCheck(check)),
   );
   const failed = checks.filter((_, index) => !results[index]).map(({ name }) => name);
-  return prepared ? failed : ['route types', ...failed];
+  return prepared.every(Boolean) ? failed : ['route types', ...failed];
 }
 
 async function runCheck({ name, command, cwd = ROOT }) {
@@ -47,14 +50,14 @@ function codeForTestsOnly() {
   return { name: 'code that only tests use', command };
 }
 
-/** Needs the storefront built. */
+/** Needs both applications built. */
 function sizes() {
   return { name: 'size budgets', command: ['node', 'scripts/lib/checks/check-sizes.mjs'] };
 }
 
-function typegen() {
-  const cwd = join(ROOT, 'apps/storefront');
-  return { name: 'route types', command: ['react-router', 'typegen'], cwd };
+function typegen(app) {
+  const cwd = join(ROOT, 'apps', app);
+  return { name: `route types of ${app}`, command: ['react-router', 'typegen'], cwd };
 }
 
 function typeChecks() {
@@ -65,7 +68,8 @@ function typeChecks() {
 
 function workspaces() {
   const inside = (parent) => readdirSync(join(ROOT, parent)).map((name) => `${parent}/${name}`);
-  return [...inside('packages'), ...inside('apps'), 'apps/storefront/worker', 'e2e', 'bench', '.'];
+  const workers = ['storefront', 'backoffice'].map((app) => `apps/${app}/worker`);
+  return [...inside('packages'), ...inside('apps'), ...workers, 'e2e', 'bench', '.'];
 }
 
 /** The compiler fails on a workspace without sources. */

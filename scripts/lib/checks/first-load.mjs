@@ -1,8 +1,17 @@
-/** The routes of a page, outermost first, as the build names them. */
+/** The applications, and the routes of their measured pages, outermost first, as the build names them. */
 export const PAGES = {
-  home: ['root', 'routes/home'],
-  menu: ['root', 'routes/ordering', 'routes/menu'],
-  checkout: ['root', 'routes/ordering', 'routes/checkout'],
+  storefront: {
+    base: '',
+    pages: {
+      home: ['root', 'routes/home'],
+      menu: ['root', 'routes/ordering', 'routes/menu'],
+      checkout: ['root', 'routes/ordering', 'routes/checkout'],
+    },
+  },
+  backoffice: {
+    base: '/gestion',
+    pages: { board: ['root', 'routes/signed-in', 'routes/board'] },
+  },
 };
 
 /** The routes and their modules, from the script in which the build writes its manifest. */

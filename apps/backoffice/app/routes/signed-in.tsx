@@ -2,10 +2,10 @@ import { Navigate, Outlet, useLocation } from 'react-router';
 import { Button } from '#components/controls/button.tsx';
 import { Alert } from '#components/feedback/alert.tsx';
 import { FullPage } from '#components/layout/full-page.tsx';
+import { Frame } from '#features/frame/frame.tsx';
 import { problemText } from '#lib/api/problem-text.ts';
 import { t } from '#lib/i18n/translate.ts';
 import { useSession } from '#stores/session.ts';
-import { Frame } from '#features/frame/frame.tsx';
 
 /** Every page behind the sign-in, in the frame with the navigation. */
 export default function SignedIn() {

@@ -1,6 +1,6 @@
-import type { Permission } from '@comptoir/domain/staff/permissions';
 import type { StaffSession } from '@comptoir/contract/staff/session';
 import type { ApiProblem } from '@comptoir/contract/wire/api-result';
+import type { Permission } from '@comptoir/domain/staff/permissions';
 import { create } from 'zustand';
 import { createStaffClient } from '#lib/api/staff-client.ts';
 import { proveAgain } from './step-up.ts';

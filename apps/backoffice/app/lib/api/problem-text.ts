@@ -4,7 +4,8 @@ import { t } from '#lib/i18n/translate.ts';
 /** What a person reads of a problem, and after how many minutes to try again where there is a wait. */
 export function problemText(problem: ApiProblem): string {
   const { code, status, message, retryAfterSeconds } = problem;
-  if (code === 'network') return t('The server cannot be reached. Check the network of this device.');
+  if (code === 'network')
+    return t('The server cannot be reached. Check the network of this device.');
   if (status === 429 && retryAfterSeconds !== undefined) {
     const count = Math.ceil(retryAfterSeconds / 60);
     return t('Too many tries. Please try again in {count} min.', { count });

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, type ServerBuild } from 'react-router';
-import { prepareBytes, preferredEncoding } from '#plugins/http/prepared-response.ts';
+import { preferredEncoding, prepareBytes } from '#plugins/http/prepared-response.ts';
 import { serveBuiltFiles } from '#plugins/storefront/built-files.ts';
 import { inlineScriptHashes } from '#plugins/storefront/page-policy.ts';
 
