@@ -75,6 +75,13 @@ describe('what deploys the shop', () => {
     ]);
   });
 
+  it('has the builds of the server and of both applications in the image', () => {
+    const image = read('Dockerfile');
+    for (const app of ['server', 'storefront', 'backoffice']) {
+      expect(image).toContain(`COPY --from=build /shop/apps/${app}/build apps/${app}/build`);
+    }
+  });
+
   it('builds where localhost is ::1 to one and 127.0.0.1 to another, as in a container', () => {
     expect(viteConfig.preview.host).toBe('127.0.0.1');
   });
