@@ -24,7 +24,7 @@ export function ArticleList({ articles, hasLead, headingLevel }: ArticleListProp
         return (
           <li key={slug} className={isLead ? 'tablet:col-span-2' : ''}>
             <article
-              className={`group relative grid gap-x-10 gap-y-4 ${isLead ? 'items-center desktop:grid-cols-2' : ''}`}
+              className={`relative grid gap-x-10 gap-y-4 ${isLead ? 'items-center desktop:grid-cols-2' : ''}`}
             >
               <DishPicture
                 image={picture}
@@ -40,7 +40,7 @@ export function ArticleList({ articles, hasLead, headingLevel }: ArticleListProp
                   <Link
                     to={articleAddress(slug)}
                     prefetch="intent"
-                    className="underline-offset-4 after:absolute after:inset-0 after:rounded-card group-hover:underline"
+                    className="underline-offset-4 after:absolute after:inset-0 after:rounded-card in-[article:hover]:underline"
                   >
                     {title}
                   </Link>

@@ -26,7 +26,7 @@ export function CondimentsStep({ cart: { quote, condiments, fulfilment } }: Cond
   const [isOpenAtFirst] = useState(chosen.length === 0);
   if (choices.length === 0) return null;
   return (
-    <details open={isOpenAtFirst} className="group border-hinoki border-y">
+    <details open={isOpenAtFirst} className="border-hinoki border-y">
       <summary className="flex min-h-12 cursor-pointer items-center gap-2 py-2">
         <span className="min-w-0 flex-1">
           <span className="block font-semibold">{t('Beside your order')}</span>
@@ -39,7 +39,7 @@ export function CondimentsStep({ cart: { quote, condiments, fulfilment } }: Cond
         <svg
           viewBox="0 0 12 12"
           aria-hidden="true"
-          className="size-3 shrink-0 fill-none stroke-current transition-transform duration-(--swift) group-open:rotate-90"
+          className="size-3 shrink-0 fill-none stroke-current transition-transform duration-(--swift) in-[details[open]]:rotate-90"
         >
           <path d="m4 1 5 5-5 5" strokeWidth="2" />
         </svg>

@@ -35,12 +35,12 @@ export function OrderSummary({ cart: { quote, fulfilment } }: OrderSummaryProps)
       {content}
     </aside>
   ) : (
-    <details className={`${frame} group`}>
+    <details className={frame}>
       <summary className="flex min-h-12 cursor-pointer items-center gap-2 font-semibold">
         <svg
           viewBox="0 0 12 12"
           aria-hidden="true"
-          className="size-3 fill-none stroke-current transition-transform duration-(--swift) group-open:rotate-90"
+          className="size-3 fill-none stroke-current transition-transform duration-(--swift) in-[details[open]]:rotate-90"
         >
           <path d="m4 1 5 5-5 5" strokeWidth="2" />
         </svg>

@@ -26,11 +26,11 @@ export function StepNav({ current, isPickup, isDisabled, onOpen }: StepNavProps)
               disabled={isDisabled}
               aria-current={step === current ? 'step' : undefined}
               onClick={() => onOpen(step)}
-              className="group flex min-h-11 items-center gap-2 rounded-full px-1 text-quiet hover:bg-paper aria-[current=step]:font-semibold aria-[current=step]:text-ink tablet:px-3"
+              className="flex min-h-11 items-center gap-2 rounded-full px-1 text-quiet hover:bg-paper aria-[current=step]:font-semibold aria-[current=step]:text-ink tablet:px-3"
             >
               <span
                 aria-hidden="true"
-                className="grid size-8 shrink-0 place-items-center rounded-full border border-edge font-semibold text-small group-aria-[current=step]:border-ink group-aria-[current=step]:bg-ink group-aria-[current=step]:text-rice"
+                className="grid size-8 shrink-0 place-items-center rounded-full border border-edge font-semibold text-small in-aria-[current=step]:border-ink in-aria-[current=step]:bg-ink in-aria-[current=step]:text-rice"
               >
                 {index < reached ? '✓' : index + 1}
               </span>

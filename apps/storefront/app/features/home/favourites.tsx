@@ -36,7 +36,7 @@ export function Favourites({ dishes }: FavouritesProps) {
     >
       <ul ref={list} className="dish-row">
         {dishes.map((dish) => (
-          <li key={dish.id} className="group">
+          <li key={dish.id}>
             <DishPicture
               image={dish.image}
               sizes="(width >= 68.75rem) 20rem, (width >= 45rem) 30vw, 60vw"
@@ -46,7 +46,7 @@ export function Favourites({ dishes }: FavouritesProps) {
               <Link
                 to={`/menu?${new URLSearchParams({ product: dish.id })}`}
                 prefetch="intent"
-                className="underline-offset-4 after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-(--focus) group-hover:underline"
+                className="underline-offset-4 after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-(--focus) in-[li:hover]:underline"
               >
                 {dish.name}
               </Link>

@@ -60,7 +60,7 @@ function OpeningHours({ week, today = null }: OpeningHoursProps) {
           <tr
             key={weekday}
             aria-current={weekday === today ? 'date' : undefined}
-            className="group border-hinoki border-b align-top"
+            className="border-hinoki border-b align-top"
           >
             <th scope="row" className="w-2/5 py-2.5 pr-4 text-left font-semibold">
               {t(weekday)}
@@ -70,7 +70,7 @@ function OpeningHours({ week, today = null }: OpeningHoursProps) {
                 </span>
               )}
             </th>
-            <td className="py-2.5 group-aria-[current]:font-semibold">
+            <td className="py-2.5 in-aria-[current]:font-semibold">
               {hours.length === 0
                 ? t('Closed')
                 : hours.map((range) => (

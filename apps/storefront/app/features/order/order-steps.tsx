@@ -30,12 +30,12 @@ export function OrderSteps({ state }: OrderStepsProps) {
               <li
                 key={step}
                 aria-current={index === reached ? 'step' : undefined}
-                className="group relative flex gap-3 pb-4 last:pb-0 tablet:block tablet:pb-0"
+                className="relative flex gap-3 pb-4 last:pb-0 tablet:block tablet:pb-0"
               >
                 {/* The line to the next step. */}
                 <span
                   aria-hidden="true"
-                  className={`absolute group-last:hidden max-tablet:top-6 max-tablet:bottom-0 max-tablet:left-3 max-tablet:w-0.5 max-tablet:-translate-x-1/2 tablet:top-3 tablet:right-0 tablet:left-6 tablet:h-0.5 tablet:-translate-y-1/2 ${index < reached ? 'bg-matcha' : 'bg-hinoki'}`}
+                  className={`absolute in-[li:last-child]:hidden max-tablet:top-6 max-tablet:bottom-0 max-tablet:left-3 max-tablet:w-0.5 max-tablet:-translate-x-1/2 tablet:top-3 tablet:right-0 tablet:left-6 tablet:h-0.5 tablet:-translate-y-1/2 ${index < reached ? 'bg-matcha' : 'bg-hinoki'}`}
                 />
                 <span
                   aria-hidden="true"

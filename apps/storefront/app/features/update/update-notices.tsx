@@ -63,8 +63,9 @@ async function isDataReachable(): Promise<boolean> {
 function UpdateBanner() {
   const t = useTranslate();
   const { isAvailable, isWorking } = useUpdate();
+  const isCovered = useModalDialog(isAvailable);
   return (
-    <div role="status" className="w-full desktop:w-auto [html:has(dialog:modal)_&]:hidden">
+    <div role="status" hidden={isCovered} className="w-full desktop:w-auto">
       {isAvailable && (
         <div className="pointer-events-auto mx-auto flex w-full max-w-[26rem] items-center justify-between gap-4 rounded-card border border-hinoki bg-rice py-3 pr-3 pl-4 shadow-float motion-safe:animate-rise">
           <div>
@@ -78,4 +79,18 @@ function UpdateBanner() {
       )}
     </div>
   );
+}
+
+/** Whether a modal dialog is open. `:has()` on the root would restyle the whole page with every change. */
+function useModalDialog(isWatching: boolean): boolean {
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    if (!isWatching) return;
+    const look = () => setOpen(document.querySelector('dialog:modal') !== null);
+    look();
+    const observer = new MutationObserver(look);
+    observer.observe(document.body, { subtree: true, attributeFilter: ['open'] });
+    return () => observer.disconnect();
+  }, [isWatching]);
+  return isOpen;
 }

@@ -26,7 +26,7 @@ export function CodeField({ value, onChange, form, ref }: CodeFieldProps) {
       <label htmlFor={id} className="required-mark mb-1 block font-semibold">
         {label}
       </label>
-      <div className="group relative max-w-88">
+      <div className="relative max-w-88">
         <input
           ref={ref}
           id={id}
@@ -44,11 +44,11 @@ export function CodeField({ value, onChange, form, ref }: CodeFieldProps) {
             onChange(codeDigits(event.target.value));
           }}
           // Its own text is transparent: the boxes below show it.
-          className="peer absolute inset-0 h-full w-full cursor-text appearance-none rounded-field bg-transparent text-transparent caret-transparent outline-none selection:bg-transparent selection:text-transparent"
+          className="absolute inset-0 h-full w-full cursor-text appearance-none rounded-field bg-transparent text-transparent caret-transparent outline-none selection:bg-transparent selection:text-transparent"
         />
         <div
           aria-hidden="true"
-          className="pointer-events-none grid grid-cols-6 gap-1.5 phone:gap-2 [&>*]:border-edge peer-hover:[&>*]:border-ink peer-aria-invalid:[&>*]:border-2 peer-aria-invalid:[&>*]:border-alarm peer-focus-visible:[&>[data-next]]:outline-3"
+          className="pointer-events-none grid grid-cols-6 gap-1.5 phone:gap-2 [&>*]:border-edge [input:hover~&>*]:border-ink [input[aria-invalid]~&>*]:border-2 [input[aria-invalid]~&>*]:border-alarm [input:focus-visible~&>[data-next]]:outline-3"
         >
           {PLACES.map((place) => (
             <span

@@ -59,12 +59,12 @@ export function CartOffers({ cart }: CartOffersProps) {
         </ul>
       )}
       {others.length > 0 && (
-        <details className={`group text-small ${near.length > 0 ? 'mt-1 -mb-2' : '-my-2'}`}>
+        <details className={`text-small ${near.length > 0 ? 'mt-1 -mb-2' : '-my-2'}`}>
           <summary className="flex min-h-11 cursor-pointer items-center gap-2 text-quiet hover:text-ink">
             <svg
               viewBox="0 0 12 12"
               aria-hidden="true"
-              className="size-3 fill-none stroke-current transition-transform duration-(--swift) group-open:rotate-90"
+              className="size-3 fill-none stroke-current transition-transform duration-(--swift) in-[details[open]]:rotate-90"
             >
               <path d="m4 1 5 5-5 5" strokeWidth="2" />
             </svg>
