@@ -1,6 +1,6 @@
+import { Alert } from '@comptoir/design/components/alert';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { Button } from '#components/controls/button.tsx';
-import { Alert } from '#components/feedback/alert.tsx';
 import { FullPage } from '#components/layout/full-page.tsx';
 import { Frame } from '#features/frame/frame.tsx';
 import { problemText } from '#lib/api/problem-text.ts';

@@ -1,9 +1,9 @@
+import { Alert } from '@comptoir/design/components/alert';
+import { Skeleton } from '@comptoir/design/components/skeleton';
 import { wallClock } from '@comptoir/domain/schedule/restaurant-time';
 import { useSearchParams } from 'react-router';
 import { ContactDetails } from '#components/content/contact-details.tsx';
 import { Button, ButtonLink } from '#components/controls/button.tsx';
-import { Alert } from '#components/feedback/alert.tsx';
-import { Skeleton } from '#components/feedback/skeleton.tsx';
 import { PageHead } from '#components/layout/page-head.tsx';
 import { OrderView } from '#features/order/order-view.tsx';
 import { type LiveOrder, useLiveOrder } from '#features/order/use-live-order.ts';

@@ -1,7 +1,7 @@
+import { Skeleton } from '@comptoir/design/components/skeleton';
 import { wallClock } from '@comptoir/domain/schedule/restaurant-time';
 import { useMemo } from 'react';
 import { ButtonLink } from '#components/controls/button.tsx';
-import { Skeleton } from '#components/feedback/skeleton.tsx';
 import { PageHead } from '#components/layout/page-head.tsx';
 import { OrderView } from '#features/order/order-view.tsx';
 import { isNotified } from '#features/order/shown-steps.ts';

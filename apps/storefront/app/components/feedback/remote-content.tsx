@@ -1,10 +1,10 @@
+import { Alert } from '@comptoir/design/components/alert';
+import { Skeleton } from '@comptoir/design/components/skeleton';
 import type { ReactNode } from 'react';
 import { Button } from '#components/controls/button.tsx';
 import { problemText } from '#lib/api/problem-text.ts';
 import type { RemoteState } from '#lib/api/remote-state.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
-import { Alert } from './alert.tsx';
-import { Skeleton } from './skeleton.tsx';
 
 interface RemoteContentProps<Payload> {
   readonly remote: RemoteState<Payload>;

@@ -1,5 +1,5 @@
+import { Alert } from '@comptoir/design/components/alert';
 import { Button } from '#components/controls/button.tsx';
-import { Alert } from '#components/feedback/alert.tsx';
 import { useTranslate } from '#lib/i18n/translate.ts';
 
 interface ReducedLinesProps {

@@ -1,7 +1,7 @@
+import { Alert } from '@comptoir/design/components/alert';
 import { formatDate, formatTime } from '@comptoir/design/format/time';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button, type ButtonLook } from '#components/controls/button.tsx';
-import { Alert } from '#components/feedback/alert.tsx';
 import type { Problem } from '#lib/api/api-client.ts';
 import { problemSentence } from '#lib/api/problem-text.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';

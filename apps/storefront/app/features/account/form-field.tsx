@@ -1,5 +1,5 @@
+import { Field } from '@comptoir/design/components/field';
 import type { ComponentProps } from 'react';
-import { Field } from '#components/controls/field.tsx';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import type { FormState } from './use-form-state.ts';
 

@@ -1,11 +1,11 @@
+import { Alert } from '@comptoir/design/components/alert';
+import { Skeleton } from '@comptoir/design/components/skeleton';
 import { lineKey } from '@comptoir/domain/cart/cart';
 import type { Cents } from '@comptoir/domain/money/money';
 import type { ReactNode } from 'react';
 import { useRevalidator } from 'react-router';
 import { Button, ButtonLink } from '#components/controls/button.tsx';
-import { Alert } from '#components/feedback/alert.tsx';
 import { OfflineNote } from '#components/feedback/offline-note.tsx';
-import { Skeleton } from '#components/feedback/skeleton.tsx';
 import { OrderTotals } from '#components/order/order-totals.tsx';
 import { Price } from '#components/order/price.tsx';
 import { ReducedLines } from '#components/order/reduced-lines.tsx';

@@ -1,8 +1,8 @@
+import { Skeleton } from '@comptoir/design/components/skeleton';
 import { type ReactNode, useEffect } from 'react';
 import { Button } from '#components/controls/button.tsx';
 import { Dialog } from '#components/feedback/dialog.tsx';
 import { RemoteContent } from '#components/feedback/remote-content.tsx';
-import { Skeleton } from '#components/feedback/skeleton.tsx';
 import { FLY_END } from '#lib/browser/fly-marks.ts';
 import { DESKTOP, useMediaQuery } from '#lib/browser/media-query.ts';
 import { lazyModule } from '#lib/hydration/lazy-module.ts';

@@ -1,8 +1,8 @@
+import { Skeleton } from '@comptoir/design/components/skeleton';
 import type { CheckoutStep } from '@comptoir/domain/checkout/checkout-steps';
 import { wallClock } from '@comptoir/domain/schedule/restaurant-time';
 import { useEffect, useMemo, useState } from 'react';
 import { RemoteContent } from '#components/feedback/remote-content.tsx';
-import { Skeleton } from '#components/feedback/skeleton.tsx';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { useRestaurant } from '#lib/restaurant/restaurant-context.ts';
 import { useCart } from '#stores/cart/cart.ts';

@@ -1,10 +1,10 @@
+import { Alert } from '@comptoir/design/components/alert';
+import { Skeleton } from '@comptoir/design/components/skeleton';
 import type { CheckoutStep } from '@comptoir/domain/checkout/checkout-steps';
 import { useCallback, useEffect, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import { Button, ButtonLink } from '#components/controls/button.tsx';
-import { Alert } from '#components/feedback/alert.tsx';
 import { RemoteContent } from '#components/feedback/remote-content.tsx';
-import { Skeleton } from '#components/feedback/skeleton.tsx';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { useStoredCoupon } from '#stores/cart/coupon-check.ts';
 import { useQuotedCart } from '#stores/cart/quoted-cart.ts';

@@ -1,6 +1,6 @@
+import { Field } from '@comptoir/design/components/field';
 import type { FieldError } from '@comptoir/domain/checkout/form-rules';
 import { type ComponentProps, useState } from 'react';
-import { Field } from '#components/controls/field.tsx';
 import { validationErrorText } from '#lib/format/validation-error-text.ts';
 import { type MessageKey, useTranslate } from '#lib/i18n/translate.ts';
 

@@ -1,6 +1,6 @@
+import { Alert } from '@comptoir/design/components/alert';
 import { lineKey } from '@comptoir/domain/cart/cart';
 import { Link } from 'react-router';
-import { Alert } from '#components/feedback/alert.tsx';
 import { OrderLines } from '#components/order/order-lines.tsx';
 import { OrderTotals } from '#components/order/order-totals.tsx';
 import { Price } from '#components/order/price.tsx';

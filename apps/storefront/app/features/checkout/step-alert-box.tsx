@@ -1,5 +1,5 @@
+import { Alert } from '@comptoir/design/components/alert';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Alert } from '#components/feedback/alert.tsx';
 
 interface StepAlertBoxProps {
   readonly children: ReactNode;

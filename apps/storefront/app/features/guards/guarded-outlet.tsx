@@ -1,7 +1,7 @@
+import { Skeleton } from '@comptoir/design/components/skeleton';
 import { useEffect, useMemo } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { RemoteContent } from '#components/feedback/remote-content.tsx';
-import { Skeleton } from '#components/feedback/skeleton.tsx';
 import { PageHead } from '#components/layout/page-head.tsx';
 import { useSite } from '#lib/configuration/root-data.ts';
 import { lazyModule } from '#lib/hydration/lazy-module.ts';

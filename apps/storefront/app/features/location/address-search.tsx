@@ -1,7 +1,7 @@
 import type { Suggestion } from '@comptoir/contract/locations';
+import { Field } from '@comptoir/design/components/field';
 import type { DeliveryRules } from '@comptoir/domain/delivery/delivery-fee';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
-import { Field } from '#components/controls/field.tsx';
 import { LiveRegion } from '#components/feedback/live-region.tsx';
 import { problemText } from '#lib/api/problem-text.ts';
 import { payloadOr } from '#lib/api/remote-state.ts';

@@ -1,8 +1,8 @@
+import { Alert } from '@comptoir/design/components/alert';
 import type { DeliveryRules } from '@comptoir/domain/delivery/delivery-fee';
 import { findZone } from '@comptoir/domain/delivery/delivery-zone';
 import type { Zone } from '@comptoir/domain/delivery/fulfilment';
 import { useEffect, useState } from 'react';
-import { Alert } from '#components/feedback/alert.tsx';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { chosenZone } from '#stores/location/chosen-place.ts';
 import { useLocationStore } from '#stores/location/location.ts';

@@ -1,6 +1,6 @@
+import { Skeleton } from '@comptoir/design/components/skeleton';
 import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
-import { Skeleton } from '#components/feedback/skeleton.tsx';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { platform } from '#lib/platform/platform.ts';
 import french from '#locales/fr.json' with { type: 'json' };

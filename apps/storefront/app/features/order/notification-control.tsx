@@ -1,6 +1,6 @@
+import { Alert } from '@comptoir/design/components/alert';
 import { useEffect, useMemo, useState } from 'react';
 import { Button } from '#components/controls/button.tsx';
-import { Alert } from '#components/feedback/alert.tsx';
 import { problemText } from '#lib/api/problem-text.ts';
 import { pushApi } from '#lib/api/push-api.ts';
 import { useRootData } from '#lib/configuration/root-data.ts';

@@ -1,8 +1,8 @@
 import { condimentRules } from '@comptoir/contract/menus/condiments-mapping';
+import { Alert } from '@comptoir/design/components/alert';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button, ButtonLink } from '#components/controls/button.tsx';
-import { Alert } from '#components/feedback/alert.tsx';
 import type { Problem } from '#lib/api/api-client.ts';
 import { problemText } from '#lib/api/problem-text.ts';
 import { useApi, useSettings } from '#lib/configuration/root-data.ts';

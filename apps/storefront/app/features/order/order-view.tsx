@@ -1,8 +1,8 @@
 import type { WireOrderState } from '@comptoir/contract/orders/order-status';
+import { Alert } from '@comptoir/design/components/alert';
 import type { CalendarDate, TimeZone } from '@comptoir/domain/schedule/restaurant-time';
 import { ContactDetails } from '#components/content/contact-details.tsx';
 import { ButtonLink } from '#components/controls/button.tsx';
-import { Alert } from '#components/feedback/alert.tsx';
 import { ReceiptCard } from '#components/order/receipt-card.tsx';
 import { useSettings } from '#lib/configuration/root-data.ts';
 import { expectedTimeText, paymentText } from '#lib/format/order-texts.ts';

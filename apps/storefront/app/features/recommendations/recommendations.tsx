@@ -1,11 +1,11 @@
 import type { RecommendationEvents } from '@comptoir/contract/recommendations/recommendations';
+import { Skeleton } from '@comptoir/design/components/skeleton';
 import { unitCount } from '@comptoir/domain/cart/cart';
 import type { Item } from '@comptoir/domain/menu/menu';
 import { optionRejections } from '@comptoir/domain/menu/option-groups';
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { LiveRegion } from '#components/feedback/live-region.tsx';
-import { Skeleton } from '#components/feedback/skeleton.tsx';
 import { afterPaint } from '#lib/browser/after-paint.ts';
 import { useRootData } from '#lib/configuration/root-data.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';

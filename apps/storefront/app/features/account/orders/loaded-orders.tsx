@@ -1,7 +1,7 @@
 import type { OrdersAnswer } from '@comptoir/contract/accounts/auth-orders';
+import { Alert } from '@comptoir/design/components/alert';
 import { type ReactNode, useCallback, useState } from 'react';
 import { Button, ButtonLink } from '#components/controls/button.tsx';
-import { Alert } from '#components/feedback/alert.tsx';
 import { RemoteContent } from '#components/feedback/remote-content.tsx';
 import { problemText } from '#lib/api/problem-text.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';

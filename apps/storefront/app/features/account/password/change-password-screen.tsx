@@ -1,5 +1,5 @@
+import { Alert } from '@comptoir/design/components/alert';
 import { useState } from 'react';
-import { Alert } from '#components/feedback/alert.tsx';
 import type { Problem } from '#lib/api/api-client.ts';
 import type { ValidationError } from '#lib/format/validation-error-text.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';

@@ -1,6 +1,6 @@
+import { Alert } from '@comptoir/design/components/alert';
 import { useState } from 'react';
 import { Button } from '#components/controls/button.tsx';
-import { Alert } from '#components/feedback/alert.tsx';
 import { problemText } from '#lib/api/problem-text.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { useAccountApi, useRequest } from '#stores/account/account-client.ts';

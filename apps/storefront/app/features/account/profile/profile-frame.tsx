@@ -1,6 +1,6 @@
+import { Skeleton } from '@comptoir/design/components/skeleton';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, NavLink, useLocation, useNavigate } from 'react-router';
-import { Skeleton } from '#components/feedback/skeleton.tsx';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { canonicalPath } from '#lib/routing/pages.ts';
 import { useRevalidatedUser } from '#stores/account/account-client.ts';

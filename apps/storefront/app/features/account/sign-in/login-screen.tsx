@@ -1,8 +1,8 @@
 import type { SessionAnswer } from '@comptoir/contract/accounts/auth-profile';
+import { Alert } from '@comptoir/design/components/alert';
 import { loginFormErrors } from '@comptoir/domain/accounts/account-forms';
 import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { Alert } from '#components/feedback/alert.tsx';
 import type { ApiResult, Problem } from '#lib/api/api-client.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { openSession, useAccountApi } from '#stores/account/account-client.ts';

@@ -1,8 +1,8 @@
 import type { SessionAnswer } from '@comptoir/contract/accounts/auth-profile';
+import { Alert } from '@comptoir/design/components/alert';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { Button } from '#components/controls/button.tsx';
-import { Alert } from '#components/feedback/alert.tsx';
 import type { AccountApi } from '#lib/api/account-api.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { openSession } from '#stores/account/account-client.ts';

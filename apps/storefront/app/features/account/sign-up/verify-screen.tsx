@@ -1,7 +1,7 @@
+import { Skeleton } from '@comptoir/design/components/skeleton';
 import { fieldError } from '@comptoir/domain/checkout/form-rules';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '#components/controls/button.tsx';
-import { Skeleton } from '#components/feedback/skeleton.tsx';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { useAccountApi, useRevalidatedUser } from '#stores/account/account-client.ts';
 import { useAccountDraft } from '#stores/account/account-draft.ts';

@@ -1,9 +1,9 @@
+import { Alert } from '@comptoir/design/components/alert';
+import { Field } from '@comptoir/design/components/field';
 import type { Ineligibility } from '@comptoir/domain/offers/ineligibility';
 import type { Offer } from '@comptoir/domain/offers/offer';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { Button } from '#components/controls/button.tsx';
-import { Field } from '#components/controls/field.tsx';
-import { Alert } from '#components/feedback/alert.tsx';
 import { ProgressLine } from '#components/feedback/progress-line.tsx';
 import { problemText } from '#lib/api/problem-text.ts';
 import { useApi } from '#lib/configuration/root-data.ts';

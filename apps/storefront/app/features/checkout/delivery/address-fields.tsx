@@ -1,5 +1,5 @@
+import { Field } from '@comptoir/design/components/field';
 import { deliveryFormErrors } from '@comptoir/domain/checkout/form-rules';
-import { Field } from '#components/controls/field.tsx';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { useCheckoutForm } from '#stores/checkout/checkout-form.ts';
 import { FormFields } from '../form-fields.tsx';

@@ -1,6 +1,6 @@
+import { Skeleton } from '@comptoir/design/components/skeleton';
 import type { Cents } from '@comptoir/domain/money/money';
 import { useEffect, useRef, useState } from 'react';
-import { Skeleton } from '#components/feedback/skeleton.tsx';
 import { useRootData } from '#lib/configuration/root-data.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { platform } from '#lib/platform/platform.ts';

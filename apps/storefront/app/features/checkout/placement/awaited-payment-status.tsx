@@ -1,8 +1,8 @@
+import { Alert } from '@comptoir/design/components/alert';
 import { wallClock } from '@comptoir/domain/schedule/restaurant-time';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '#components/controls/button.tsx';
-import { Alert } from '#components/feedback/alert.tsx';
 import { useApi } from '#lib/configuration/root-data.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { useRestaurant } from '#lib/restaurant/restaurant-context.ts';

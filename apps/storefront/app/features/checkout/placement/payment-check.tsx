@@ -1,4 +1,4 @@
-import { Skeleton } from '#components/feedback/skeleton.tsx';
+import { Skeleton } from '@comptoir/design/components/skeleton';
 import { useTranslate } from '#lib/i18n/translate.ts';
 
 /** Shown while the outcome of a payment is asked for. */
