@@ -4,13 +4,13 @@ import { useCurrentMinute } from '#lib/browser/current-minute.ts';
 import { lazyModule } from '#lib/hydration/lazy-module.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { useRestaurant } from '#lib/restaurant/restaurant-context.ts';
-import type { MenuTimes } from './menu-times.ts';
+import type { MenuTimes } from '#lib/restaurant/menu-times.ts';
 
 /** What depends on the time, loaded after hydration: pages are cached for all visitors. */
 export const { useLoaded: useMenuTimesModule } = lazyModule(async () => {
   const [{ menuTimes, availabilityText }, { availabilityWindow }, { OpeningLine }] =
     await Promise.all([
-      import('./menu-times.ts'),
+      import('#lib/restaurant/menu-times.ts'),
       import('@comptoir/domain/schedule/availability-window'),
       import('#components/content/opening-line.tsx'),
     ]);
