@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { storedLine } from '../../harness/cart-line.ts';
+import { isHydrated } from '../../harness/hydration.ts';
 import { test } from '../../harness/journey.ts';
+import { anOffer, everyDay, testRestaurant, type Weekday } from '../../harness/restaurant-file.ts';
 import { DESKTOP, PHONE } from '../../harness/windows.ts';
 import { productDialog } from '../../screens/menu-screen.ts';
 
@@ -10,6 +12,8 @@ const BUDGETS = join(import.meta.dirname, '../../../apps/storefront/size-budgets
 
 /** Fonts that load late may shift the layout by less than a pixel. */
 const BY_LETTERS = 0.001;
+
+const AT_NOON = { label: '', is_open: true, times: [{ start: '12:00', end: '14:00' }] };
 
 test.use({ viewport: PHONE });
 
@@ -57,6 +61,64 @@ for (const [window, viewport] of Object.entries({ PHONE, DESKTOP })) {
   });
 }
 
+test.describe('what depends on the minute', () => {
+  test.use({
+    restaurant: testRestaurant((file) => {
+      const never = { label: '', is_open: false, times: [] };
+      const [carte, midi] = file.menus;
+      if (carte && midi) {
+        carte.active_times = { ...everyDay(never), [dayAfterTomorrow()]: AT_NOON };
+        midi.active_times = everyDay(never);
+      }
+      const times = { days: [dayAfterTomorrow()], start: '12:00', end: '14:00' };
+      file.offers = [
+        anOffer({ id: 'livraison', type: 'free_delivery', name: 'Livraison offerte' }),
+        anOffer({
+          id: 'later',
+          type: 'percentage',
+          name: 'Plus tard',
+          value: 10,
+          active_times: times,
+          items: ['edamame'],
+        }),
+        anOffer({
+          id: 'now',
+          type: 'percentage',
+          name: 'Maintenant',
+          value: 5,
+          items: ['soupe-miso'],
+        }),
+      ];
+    }),
+  });
+
+  for (const [window, viewport] of Object.entries({ PHONE, DESKTOP })) {
+    for (const path of ['/', '/menu', '/menu?product=edamame']) {
+      test(`A-11, O-22: ${path} is rendered with it, and moves nothing: ${window}`, async ({
+        page,
+        browser,
+        baseURL,
+      }) => {
+        const plain = await browser.newPage({ javaScriptEnabled: false, baseURL: baseURL ?? '' });
+        await plain.goto(path);
+        const offers = (shown: Page) => shown.getByRole('region', { name: 'Offres en cours' });
+        const before = await offers(plain).innerText();
+        const opening = plain.getByText(/^Fermé|^Ouvert|^Dernières|^Sur commande/).first();
+        await expect(opening).toBeVisible();
+        await plain.close();
+
+        await page.setViewportSize(viewport);
+        await page.goto(path);
+        await isHydrated(page);
+        expect(before).toMatch(/^Maintenant/m);
+        expect(before).not.toContain('Livraison offerte');
+        await expect(offers(page).getByText('Plus tard')).toHaveCount(1);
+        expect(await layoutShift(page)).toBeLessThan(BY_LETTERS);
+      });
+    }
+  }
+});
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
@@ -97,6 +159,12 @@ test.describe('with something in the cart', () => {
     });
   }
 });
+
+/** The weekday of the restaurant in two days. */
+function dayAfterTomorrow(): Weekday {
+  const day = new Intl.DateTimeFormat('en', { weekday: 'short', timeZone: 'Europe/Paris' });
+  return day.format(Date.now() + 2 * 86_400_000).toLowerCase() as Weekday;
+}
 
 /** What the network delivers to a page from now on: heads and bodies, compressed as they come. */
 async function countBytes(page: Page): Promise<() => number> {

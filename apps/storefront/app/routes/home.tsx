@@ -12,8 +12,11 @@ import { Story } from '#features/home/story.tsx';
 import { Visit } from '#features/home/visit.tsx';
 import { mapPayload, payloadOr, settled } from '#lib/api/remote-state.ts';
 import { apiContext, popularContext, siteContext } from '#lib/configuration/load-context.ts';
-import { useTranslate } from '#lib/i18n/translate.ts';
+import { inlineMessages } from '#lib/i18n/catalogue.server.ts';
+import { createTranslate, useTranslate } from '#lib/i18n/translate.ts';
+import { openingNote } from '#lib/restaurant/opening-texts.ts';
 import { offersOf, restaurantRules } from '#lib/restaurant/restaurant.ts';
+import { listedOffers } from '#lib/restaurant/shown-offers.ts';
 import { validatePage } from '#lib/routing/page-validation.ts';
 import type { Route } from './+types/home.ts';
 
@@ -29,16 +32,23 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   ]);
   const pairs = payloadOr(settled(settings), []);
   const { timezone, delivery } = restaurantRules(pairs);
+  const applied = offersOf(payloadOr(settled(offers), []), delivery.active);
+  const now = Date.now();
+  const t = createTranslate(inlineMessages);
   return {
-    menu: mapPayload(settled(menus), (payload) => homeContent(payload, pairs, popular)),
-    offers: offersOf(payloadOr(settled(offers), []), delivery.active),
+    menu: mapPayload(settled(menus), (payload) => {
+      const content = homeContent(payload, pairs, popular);
+      return { ...content, opening: openingNote(content.ordering.pickup, now, t) };
+    }),
+    offers: applied,
+    listed: listedOffers(applied, { now, timezone, orderType: 'pickup' }, t),
     timezone,
     isDelivering: delivery.active,
   };
 }
 
 export default function Home({
-  loaderData: { menu, offers, timezone, isDelivering },
+  loaderData: { menu, offers, listed, timezone, isDelivering },
 }: Route.ComponentProps) {
   const t = useTranslate();
   const { revalidate } = useRevalidator();
@@ -48,9 +58,11 @@ export default function Home({
       <PageHead title={t('Home')} />
       <Hero
         isDelivering={isDelivering}
-        status={content && <OpeningStatus ordering={content.ordering} />}
+        status={
+          content && <OpeningStatus ordering={content.ordering} asRendered={content.opening} />
+        }
       />
-      <Offers offers={offers} timezone={timezone} />
+      <Offers offers={offers} timezone={timezone} asRendered={listed} />
       <RemoteContent
         remote={menu}
         onRetry={revalidate}

@@ -1,10 +1,14 @@
 import type { WireMenu } from '@comptoir/contract/menus/menus';
 import { useMemo } from 'react';
 import { Outlet, type ShouldRevalidateFunctionArgs } from 'react-router';
-import { mapPayload, settled } from '#lib/api/remote-state.ts';
-import { apiContext, siteContext } from '#lib/configuration/load-context.ts';
+import { mapPayload, payloadOr, settled } from '#lib/api/remote-state.ts';
+import { apiContext, settingsContext, siteContext } from '#lib/configuration/load-context.ts';
 import { readJsonText, toJsonText } from '#lib/hydration/json-text.ts';
+import { inlineMessages } from '#lib/i18n/catalogue.server.ts';
+import { createTranslate } from '#lib/i18n/translate.ts';
+import { restaurantOf } from '#lib/restaurant/restaurant.ts';
 import { OrderingContext, useDerivedRestaurant } from '#lib/restaurant/restaurant-context.ts';
+import { type TimedContent, timedContent } from '#lib/restaurant/timed-content.ts';
 import { validatePage } from '#lib/routing/page-validation.ts';
 import { useStoredCoupon } from '#stores/cart/coupon-check.ts';
 import type { Route } from './+types/ordering.ts';
@@ -14,7 +18,18 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   validatePage(request, context.get(siteContext));
   const api = context.get(apiContext);
   const [menus, offers] = await Promise.all([api.menus(), api.offers()]);
-  return { menus: mapPayload(settled(menus), toJsonText), offers: settled(offers) };
+  const pairs = payloadOr(context.get(settingsContext), []);
+  const restaurant = restaurantOf(
+    pairs,
+    payloadOr(settled(menus), []),
+    payloadOr(settled(offers), []),
+  );
+  const timed = timedContent(restaurant, Date.now(), createTranslate(inlineMessages));
+  return {
+    menus: mapPayload(settled(menus), toJsonText),
+    offers: settled(offers),
+    timed: JSON.stringify(timed),
+  };
 }
 
 /** Navigation between the two pages loads nothing; a retry does. */
@@ -24,13 +39,16 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 
 export default function Ordering({ loaderData }: Route.ComponentProps) {
   useStoredCoupon();
-  const { menus, offers } = loaderData;
+  const { menus, offers, timed } = loaderData;
   const data = useMemo(
     () => ({ menus: mapPayload(menus, readJsonText<readonly WireMenu[]>), offers }),
     [menus, offers],
   );
   const restaurant = useDerivedRestaurant(data);
-  const ordering = useMemo(() => ({ ...data, restaurant }), [data, restaurant]);
+  const ordering = useMemo(
+    () => ({ ...data, restaurant, timed: JSON.parse(timed) as TimedContent }),
+    [data, restaurant, timed],
+  );
   return (
     <OrderingContext value={ordering}>
       <Outlet />

@@ -4,23 +4,21 @@ import type { TimeZone } from '@comptoir/domain/schedule/restaurant-time';
 import { Badge } from '#components/content/badge.tsx';
 import { formatAmount } from '#lib/format/price.ts';
 import { type Translate, useTranslate } from '#lib/i18n/translate.ts';
-import { useOfferSituation, useShownOffers } from '#stores/location/offer-situation.ts';
+import type { ListedOffer } from '#lib/restaurant/shown-offers.ts';
+import { useListedOffers } from '#stores/location/offer-situation.ts';
 import { Section } from './section.tsx';
 
 interface OffersProps {
   readonly offers: readonly Offer[];
   readonly timezone: TimeZone;
+  /** What was shown when the page was rendered. */
+  readonly asRendered: readonly ListedOffer[];
 }
 
 /** The automatic offers, each with its badge: those that count now, then the later ones. Rule O-22. */
-export function Offers({ offers, timezone }: OffersProps) {
+export function Offers({ offers, timezone, asRendered }: OffersProps) {
   const t = useTranslate();
-  const shown = useShownOffers();
-  const situation = useOfferSituation(timezone);
-  const active =
-    shown && situation
-      ? shown.shownOffers(offers, situation, t)
-      : offers.filter(({ isActive }) => isActive).map((offer) => ({ offer, start: '' }));
+  const active = useListedOffers(offers, timezone, asRendered);
   if (active.length === 0) return null;
   return (
     <Section title={t('Current offers')}>

@@ -1,3 +1,4 @@
+import { OpeningLine, type OpeningNote } from '#components/content/opening-line.tsx';
 import { useCurrentMinute } from '#lib/browser/current-minute.ts';
 import { lazyModule } from '#lib/hydration/lazy-module.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
@@ -6,10 +7,12 @@ import type { OrderingTimes } from './home-content.ts';
 
 interface OpeningStatusProps {
   readonly ordering: OrderingTimes;
+  /** What was shown when the page was rendered, for a pickup. */
+  readonly asRendered: OpeningNote;
 }
 
 /** Whether orders are taken now, and until or from when. */
-export function OpeningStatus({ ordering }: OpeningStatusProps) {
+export function OpeningStatus({ ordering, asRendered }: OpeningStatusProps) {
   const t = useTranslate();
   const now = useCurrentMinute();
   const texts = useOpeningTexts();
@@ -17,17 +20,12 @@ export function OpeningStatus({ ordering }: OpeningStatusProps) {
     isPickup ? ordering.pickup : ordering.delivery,
   );
   return (
-    <p className="flex min-h-[1.55em] items-baseline gap-2.5 font-semibold">
-      {now !== null && texts && <texts.OpeningLine note={texts.openingNote(times, now, t)} />}
-    </p>
+    <OpeningLine note={now !== null && texts ? texts.openingNote(times, now, t) : asRendered} />
   );
 }
 
 /** What depends on the time, loaded after hydration: pages are cached for all visitors. */
 export const { useLoaded: useOpeningTexts } = lazyModule(async () => {
-  const [{ openingNote, weekdayAt }, { OpeningLine }] = await Promise.all([
-    import('#lib/restaurant/opening-texts.ts'),
-    import('#components/content/opening-line.tsx'),
-  ]);
-  return { openingNote, weekdayAt, OpeningLine };
+  const { openingNote, weekdayAt } = await import('#lib/restaurant/opening-texts.ts');
+  return { openingNote, weekdayAt };
 });

@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { OpeningLine } from '#components/content/opening-line.tsx';
 import { RemoteContent } from '#components/feedback/remote-content.tsx';
 import { payloadOr } from '#lib/api/remote-state.ts';
 import { useRootData } from '#lib/configuration/root-data.ts';
@@ -21,7 +22,7 @@ import { CategoryBar } from './list/category-bar.tsx';
 import { CategoryList } from './list/category-list.tsx';
 import { menuSections } from './list/menu-sections.ts';
 import type { CardFacts } from './list/product-cards.tsx';
-import { useMenuTimes, useMenuTimesModule } from './list/use-menu-times.ts';
+import { useMenuTimes } from './list/use-menu-times.ts';
 import type { MenuSearch, SearchResult } from './search/menu-search.ts';
 import { ProductSearch } from './search/product-search.tsx';
 
@@ -55,9 +56,7 @@ export const MenuBrowser = memo(function MenuBrowser({
   const results = useSearchResult(search, matching, useDeferredValue(query));
 
   const { ofItems, ofCategories } = useBadges();
-  const times = useMenuTimes(orderType);
-  const lazyTimes = useMenuTimesModule();
-  const later = times?.later;
+  const { opening, later } = useMenuTimes(orderType);
   const facts = useMemo(
     (): CardFacts => ({ orderType, badges: ofItems, later, matching, onOpen, onIntent }),
     [orderType, ofItems, later, matching, onOpen, onIntent],
@@ -68,9 +67,7 @@ export const MenuBrowser = memo(function MenuBrowser({
   const list = useRef<HTMLDivElement>(null);
   return (
     <>
-      <p className="-mt-3 flex min-h-[1.55em] items-baseline gap-2.5 font-semibold max-tablet:text-small">
-        {lazyTimes && times && <lazyTimes.OpeningLine note={times.opening} />}
-      </p>
+      <OpeningLine note={opening} className="-mt-3 max-tablet:text-small" />
       <div className="flex flex-wrap gap-3">
         <ProductSearch query={query} onChange={setQuery}>
           {search && tools.state === 'success' && (

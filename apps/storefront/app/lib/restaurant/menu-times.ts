@@ -11,15 +11,25 @@ import {
   type TimeZone,
   wallClock,
 } from '@comptoir/domain/schedule/restaurant-time';
+import type { OpeningNote } from '#components/content/opening-line.tsx';
 import type { Translate } from '#lib/i18n/translate.ts';
-import { type OpeningNote, orderingText } from '#lib/restaurant/opening-texts.ts';
-import type { Restaurant } from '#lib/restaurant/restaurant.ts';
+import { orderingText } from './opening-texts.ts';
+import type { Restaurant } from './restaurant.ts';
 
 /** What the menu says about the time. */
 export interface MenuTimes {
   readonly opening: OpeningNote;
   /** By menu that is not served now, when its dishes can be ordered again. */
+  readonly windows: Readonly<Record<string, MenuWindow>>;
+  /** The same, without what the line at the top says already. */
   readonly later: Readonly<Record<string, string>>;
+}
+
+/** A menu that is not served now. */
+export interface MenuWindow {
+  readonly kind: Exclude<AvailabilityWindow['kind'], 'now'>;
+  /** « De retour à 18 h ». */
+  readonly text: string;
 }
 
 /**
@@ -42,19 +52,22 @@ export function menuTimes(
   const isSaidAbove = (window: AvailabilityWindow) =>
     (window.kind === 'back' && opensAt !== null && window.at <= opensAt) ||
     (window.kind === 'for_later' && state.kind === 'for_later');
+  const windows: Record<string, MenuWindow> = {};
+  const later: Record<string, string> = {};
+  for (const menu of schedules) {
+    const window = availabilityWindow(menu, now, timezone);
+    if (window.kind === 'now') continue;
+    const text = availabilityText(window, now, timezone, t);
+    windows[menu.id] = { kind: window.kind, text };
+    if (!isSaidAbove(window)) later[menu.id] = text;
+  }
   return {
     opening: {
       isOpen: state.kind === 'open',
       text: isOrderedAhead ? `${text} · ${t('order ahead')}` : text,
     },
-    later: Object.fromEntries(
-      schedules.flatMap((menu) => {
-        const window = availabilityWindow(menu, now, timezone);
-        return window.kind === 'now' || isSaidAbove(window)
-          ? []
-          : [[menu.id, availabilityText(window, now, timezone, t)]];
-      }),
-    ),
+    windows,
+    later,
   };
 }
 

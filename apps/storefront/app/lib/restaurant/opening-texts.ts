@@ -12,16 +12,12 @@ import {
   wallClock,
   weekdayOf,
 } from '@comptoir/domain/schedule/restaurant-time';
+import type { OpeningNote } from '#components/content/opening-line.tsx';
 import type { Translate } from '#lib/i18n/translate.ts';
 
 /** The weekday in the restaurant’s time zone. */
 export function weekdayAt(now: Instant, zone: TimeZone): Weekday {
   return weekdayOf(wallClock(now, zone).date);
-}
-
-export interface OpeningNote {
-  readonly isOpen: boolean;
-  readonly text: string;
 }
 
 /** Whether orders are taken, in a sentence. Rule A-10. */

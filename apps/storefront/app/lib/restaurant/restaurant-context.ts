@@ -4,6 +4,7 @@ import { createContext, useContext, useMemo } from 'react';
 import { payloadOr, type SettledState } from '#lib/api/remote-state.ts';
 import { useRootData } from '#lib/configuration/root-data.ts';
 import { menuIndex, offersOf, type Restaurant, restaurantRules } from './restaurant.ts';
+import type { TimedContent } from './timed-content.ts';
 
 export interface OrderingData {
   readonly menus: SettledState<readonly WireMenu[]>;
@@ -27,6 +28,8 @@ export function useDerivedRestaurant({ menus, offers }: OrderingData): Restauran
 
 interface Ordering extends OrderingData {
   readonly restaurant: Restaurant;
+  /** What is shown until the browser knows the time. */
+  readonly timed: TimedContent;
 }
 
 export const OrderingContext = createContext<Ordering | null>(null);

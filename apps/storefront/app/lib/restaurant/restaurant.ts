@@ -73,6 +73,16 @@ export function menuIndex(menus: readonly WireMenu[]): MenuIndex {
   };
 }
 
+/** The restaurant, from its data as the API sends them. */
+export function restaurantOf(
+  pairs: readonly SettingsPair[],
+  menus: readonly WireMenu[],
+  offers: readonly WireOffer[],
+): Restaurant {
+  const rules = restaurantRules(pairs);
+  return { ...rules, ...menuIndex(menus), offers: offersOf(offers, rules.delivery.active) };
+}
+
 /** The offers; those for deliveries only where the restaurant delivers. Rule O-22. */
 export function offersOf(offers: readonly WireOffer[], isDelivering: boolean): readonly Offer[] {
   return offers.map(toOffer).filter((offer) => isDelivering || !isForDeliveriesOnly(offer));

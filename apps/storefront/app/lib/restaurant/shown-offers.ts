@@ -21,16 +21,22 @@ export interface ShownOffer {
   readonly start: string;
 }
 
+/** The same by the offer's id, as pages carry it. */
+export interface ListedOffer {
+  readonly id: string;
+  readonly start: string;
+}
+
 /** The offers that count now, then those that count later, for the chosen order type. Rule O-22. */
-export function shownOffers(
+export function listedOffers(
   offers: readonly Offer[],
   situation: OfferSituation,
   t: Translate,
-): readonly ShownOffer[] {
+): readonly ListedOffer[] {
   const { now, later } = windowsOf(offers, situation);
   return [
-    ...now.map((offer) => ({ offer, start: '' })),
-    ...later.map(({ offer, start }) => ({ offer, start: startText(start, t) })),
+    ...now.map(({ id }) => ({ id, start: '' })),
+    ...later.map(({ offer: { id }, start }) => ({ id, start: startText(start, t) })),
   ];
 }
 
@@ -43,18 +49,8 @@ export interface ShownBadge {
 
 /** By the ids of dishes and categories. */
 export interface ShownBadges {
-  readonly ofItems: ReadonlyMap<string, ShownBadge>;
-  readonly ofCategories: ReadonlyMap<string, ShownBadge>;
-}
-
-let last: { readonly content: string; readonly badges: ShownBadges } | null = null;
-
-/** The badges of the menu: the same maps as before while their content is the same. */
-export function menuBadges(...of: Parameters<typeof shownBadges>): ShownBadges {
-  const badges = shownBadges(...of);
-  const content = JSON.stringify([[...badges.ofItems], [...badges.ofCategories]]);
-  if (last?.content !== content) last = { content, badges };
-  return last.badges;
+  readonly ofItems: Readonly<Record<string, ShownBadge>>;
+  readonly ofCategories: Readonly<Record<string, ShownBadge>>;
 }
 
 /** The badges of dishes and categories, by their ids. Rules O-12, O-13 and O-22. */
@@ -65,17 +61,17 @@ export function shownBadges(
   t: Translate,
 ): ShownBadges {
   const windows = windowsOf(offers, situation);
-  const ofItems = new Map<string, ShownBadge>();
-  const ofCategories = new Map<string, ShownBadge>();
+  const ofItems: Record<string, ShownBadge> = {};
+  const ofCategories: Record<string, ShownBadge> = {};
   const byCategory = Map.groupBy(items, ({ categoryId }) => categoryId);
   for (const [id, dishes] of byCategory) {
     for (const dish of dishes) {
       const badge = badgeOf(windows, (among) => itemBadge(among, dish), itemBadgeText, t);
-      if (badge) ofItems.set(dish.id, badge);
+      if (badge) ofItems[dish.id] = badge;
     }
     const category = { id, itemIds: dishes.map((dish) => dish.id) };
     const badge = badgeOf(windows, (among) => categoryBadge(among, category), categoryBadgeText, t);
-    if (badge) ofCategories.set(id, badge);
+    if (badge) ofCategories[id] = badge;
   }
   return { ofItems, ofCategories };
 }

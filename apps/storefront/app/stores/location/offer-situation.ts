@@ -1,9 +1,11 @@
 import type { OrderType } from '@comptoir/domain/menu/menu';
+import type { Offer } from '@comptoir/domain/offers/offer';
 import type { TimeZone } from '@comptoir/domain/schedule/restaurant-time';
 import { useEffect, useMemo } from 'react';
 import { useCurrentMinute } from '#lib/browser/current-minute.ts';
 import { lazyModule } from '#lib/hydration/lazy-module.ts';
-import type { OfferSituation } from '#lib/restaurant/shown-offers.ts';
+import { useTranslate } from '#lib/i18n/translate.ts';
+import type { ListedOffer, OfferSituation, ShownOffer } from '#lib/restaurant/shown-offers.ts';
 import { useLocationStore } from './location.ts';
 
 const lazyOffers = lazyModule(() => import('#lib/restaurant/shown-offers.ts'));
@@ -28,4 +30,20 @@ export function useOfferSituation(timezone: TimeZone): OfferSituation | null {
     () => (now === null || !isReady ? null : { now, timezone, orderType }),
     [now, isReady, timezone, orderType],
   );
+}
+
+/** The offers to show, in their order: as of the page's rendering until the time is known. Rule O-22. */
+export function useListedOffers(
+  offers: readonly Offer[],
+  timezone: TimeZone,
+  asRendered: readonly ListedOffer[],
+): readonly ShownOffer[] {
+  const t = useTranslate();
+  const shown = useShownOffers();
+  const situation = useOfferSituation(timezone);
+  const listed = shown && situation ? shown.listedOffers(offers, situation, t) : asRendered;
+  return listed.flatMap(({ id, start }) => {
+    const offer = offers.find((one) => one.id === id);
+    return offer ? [{ offer, start }] : [];
+  });
 }

@@ -1,6 +1,6 @@
 import type { Item } from '@comptoir/domain/menu/menu';
 import { useTranslate } from '#lib/i18n/translate.ts';
-import { useRestaurant } from '#lib/restaurant/restaurant-context.ts';
+import { useOrdering } from '#lib/restaurant/restaurant-context.ts';
 import { useOfferSituation, useShownOffers } from '#stores/location/offer-situation.ts';
 import { OfferBadge } from '../list/product-cards.tsx';
 
@@ -11,11 +11,13 @@ interface DishBadgeProps {
 /** The badge of a dish in its dialog; nothing for a dish without one. Rule O-13. */
 export function DishBadge({ item }: DishBadgeProps) {
   const t = useTranslate();
-  const { offers, timezone } = useRestaurant();
+  const { restaurant, timed } = useOrdering();
+  const { offers, timezone } = restaurant;
   const shown = useShownOffers();
   const situation = useOfferSituation(timezone);
-  if (!shown || !situation) return null;
-  const badge = shown.shownBadges(offers, [item], situation, t).ofItems.get(item.id);
+  const { ofItems } =
+    shown && situation ? shown.shownBadges(offers, [item], situation, t) : timed.badges;
+  const badge = ofItems[item.id];
   return badge ? (
     <p>
       <OfferBadge badge={badge} />

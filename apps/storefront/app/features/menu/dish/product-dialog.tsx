@@ -7,12 +7,11 @@ import { Dialog } from '#components/feedback/dialog.tsx';
 import { RemoteContent } from '#components/feedback/remote-content.tsx';
 import { Price } from '#components/order/price.tsx';
 import { PENDING } from '#lib/api/remote-state.ts';
-import { useCurrentMinute } from '#lib/browser/current-minute.ts';
 import { FLY_START } from '#lib/browser/fly-marks.ts';
 import { lazyModule } from '#lib/hydration/lazy-module.ts';
 import { type MessageKey, useTranslate } from '#lib/i18n/translate.ts';
 import { useRestaurant } from '#lib/restaurant/restaurant-context.ts';
-import { useMenuTimesModule } from '../list/use-menu-times.ts';
+import { useMenuTimes } from '../list/use-menu-times.ts';
 
 const productForm = lazyModule(() => import('./product-form.tsx'));
 
@@ -75,12 +74,7 @@ interface ProductDetailsProps
 
 function ProductDetails({ item, orderType, onAdd, recommendations }: ProductDetailsProps) {
   const t = useTranslate();
-  const now = useCurrentMinute();
-  const times = useMenuTimesModule();
-  const { schedules, timezone } = useRestaurant();
-  const menu = schedules.find(({ id }) => id === item.menuId);
-  const availability =
-    menu && times && now !== null ? times.availabilityWindow(menu, now, timezone) : null;
+  const window = useMenuTimes(orderType).windows[item.menuId];
   const form = productForm.useModule();
   // The dish is shown in the first render, its form in the next: opening stays fast.
   const isFormShown = useDeferredValue(true, false);
@@ -99,12 +93,10 @@ function ProductDetails({ item, orderType, onAdd, recommendations }: ProductDeta
         )}
       </p>
       {item.description && <p>{item.description}</p>}
-      {times && availability && now !== null && availability.kind !== 'now' && (
+      {window && (
         <p className="rounded-field border border-hinoki bg-paper px-4 py-3">
-          <span className="font-semibold">
-            {times.availabilityText(availability, now, timezone, t)}
-          </span>
-          {availability.kind === 'back' && ` · ${t('You can order it now for later.')}`}
+          <span className="font-semibold">{window.text}</span>
+          {window.kind === 'back' && ` · ${t('You can order it now for later.')}`}
         </p>
       )}
       {/* The browser leaves the content of <noscript> alone. */}
@@ -114,7 +106,7 @@ function ProductDetails({ item, orderType, onAdd, recommendations }: ProductDeta
           <ProductForm
             item={item}
             orderType={orderType}
-            availability={availability?.kind ?? 'now'}
+            availability={window?.kind ?? 'now'}
             onAdd={(line) => onAdd(line, item)}
             recommendations={recommendations}
           />

@@ -7,7 +7,7 @@ interface CategoryListProps {
   readonly sections: readonly MenuSection[];
   readonly facts: CardFacts;
   /** Badges by category. */
-  readonly badges: ReadonlyMap<string, ShownBadge>;
+  readonly badges: Readonly<Record<string, ShownBadge>>;
 }
 
 /** As many as a window shows of the first category. */
@@ -32,7 +32,7 @@ export const CategoryList = memo(function CategoryList({
       )}
       {categories.map((category) => {
         const left = leftOf(category);
-        const badge = badges.get(category.id);
+        const badge = badges[category.id];
         return (
           <section
             key={category.id}

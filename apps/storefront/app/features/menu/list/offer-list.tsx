@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Button } from '#components/controls/button.tsx';
 import { useTranslate } from '#lib/i18n/translate.ts';
-import { useRestaurant } from '#lib/restaurant/restaurant-context.ts';
-import { useOfferSituation, useShownOffers } from '#stores/location/offer-situation.ts';
+import { useOrdering } from '#lib/restaurant/restaurant-context.ts';
+import { useListedOffers } from '#stores/location/offer-situation.ts';
 
 /** As many as leave the menu in sight on a phone. */
 const SHOWN_AT_FIRST = 1;
@@ -11,13 +11,8 @@ const SHOWN_AT_FIRST = 1;
 export function OfferList() {
   const t = useTranslate();
   const [isWhole, setWhole] = useState(false);
-  const { offers, timezone } = useRestaurant();
-  const shown = useShownOffers();
-  const situation = useOfferSituation(timezone);
-  const active =
-    shown && situation
-      ? shown.shownOffers(offers, situation, t)
-      : offers.filter(({ isActive }) => isActive).map((offer) => ({ offer, start: '' }));
+  const { restaurant, timed } = useOrdering();
+  const active = useListedOffers(restaurant.offers, restaurant.timezone, timed.offers);
   if (active.length === 0) return null;
   const hidden = active.length - SHOWN_AT_FIRST;
   return (

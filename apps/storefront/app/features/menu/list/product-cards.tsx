@@ -11,9 +11,9 @@ import { CardMarks } from './dish-marks.tsx';
 export interface CardFacts {
   readonly orderType: OrderType;
   /** Badges by dish. */
-  readonly badges: ReadonlyMap<string, ShownBadge>;
+  readonly badges: Readonly<Record<string, ShownBadge>>;
   /** By menu that is not served now, when its dishes can be ordered again. */
-  readonly later: Readonly<Record<string, string>> | undefined;
+  readonly later: Readonly<Record<string, string>>;
   /** The dishes that are shown, by their ids; null for all of them. */
   readonly matching: ReadonlySet<string> | null;
   readonly onOpen: (itemId: string) => void;
@@ -35,13 +35,13 @@ export function ProductCards({ items, facts, eagerPictures = 0, mark }: ProductC
   return (
     <ul className="dish-grid">
       {items.map((item, position) => {
-        const badge = badges.get(item.id);
+        const badge = badges[item.id];
         return (
           <li key={item.id} hidden={matching?.has(item.id) === false} className="relative">
             <ProductCard
               item={item}
               orderType={orderType}
-              later={later?.[item.menuId]}
+              later={later[item.menuId]}
               isEager={position < eagerPictures}
               onOpen={onOpen}
               onIntent={onIntent}
