@@ -30,7 +30,7 @@ export default function Order() {
   );
 }
 
-function Followed({ orderKey, live, retry }: LiveOrder & { readonly orderKey: string }) {
+function Followed({ orderKey, live, retry, refresh }: LiveOrder & { readonly orderKey: string }) {
   const t = useTranslate();
   const now = useCurrentMinute();
   if (live.state === 'error') {
@@ -60,6 +60,7 @@ function Followed({ orderKey, live, retry }: LiveOrder & { readonly orderKey: st
       state={state}
       today={wallClock(now, state.timezone).date}
       timezone={state.timezone}
+      onRefresh={refresh}
     />
   );
 }

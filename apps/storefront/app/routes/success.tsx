@@ -25,7 +25,7 @@ export default function Success() {
   const pairs = useSettings();
   const timezone = useMemo(() => restaurantRules(pairs).timezone, [pairs]);
   const { order, isReady } = useConfirmedOrder();
-  const { live } = useLiveOrder(order?.key || null);
+  const { live, refresh } = useLiveOrder(order?.key || null);
   const now = useCurrentMinute();
   const isKnown = isReady && now !== null;
   const state = live.state === 'success' ? live.payload : null;
@@ -56,6 +56,7 @@ export default function Success() {
           state={state}
           today={wallClock(now, timezone).date}
           timezone={timezone}
+          onRefresh={refresh}
         />
       )}
     </div>

@@ -5,11 +5,14 @@ import { ContactDetails } from '#components/content/contact-details.tsx';
 import { ButtonLink } from '#components/controls/button.tsx';
 import { ReceiptCard } from '#components/order/receipt-card.tsx';
 import { useSettings } from '#lib/configuration/root-data.ts';
-import { expectedTimeText, paymentText } from '#lib/format/order-texts.ts';
+import { paymentText } from '#lib/format/order-texts.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import type { DisplayedOrder } from '#lib/order/displayed-order.ts';
 import { settingText } from '#lib/restaurant/settings.ts';
 import { CalendarLink } from './calendar-link.tsx';
+import { CancellationNote } from './cancellation-note.tsx';
+import { ExpectedTime, PromiseNews } from './expected-time.tsx';
+import { FreeCancellation } from './free-cancellation.tsx';
 import { OrderAgainButton } from './order-again-button.tsx';
 import { OrderNotification } from './order-notification.tsx';
 import { OrderSteps } from './order-steps.tsx';
@@ -21,17 +24,20 @@ interface OrderViewProps {
   readonly state: WireOrderState | null;
   readonly today: CalendarDate;
   readonly timezone: TimeZone;
+  /** Asks for the state again. */
+  readonly onRefresh: () => void;
 }
 
 const action =
   'inline-flex min-h-11 items-center justify-center gap-2 rounded-full border border-edge bg-rice px-5 font-semibold transition-colors duration-(--swift) hover:border-ink hover:bg-paper';
 
 /** A finalized order: number, time, place, progress and lines. */
-export function OrderView({ order, state, today, timezone }: OrderViewProps) {
+export function OrderView({ order, state, today, timezone, onRefresh }: OrderViewProps) {
   const t = useTranslate();
   const { orderNumber, isPickup } = order;
   // An order that found its slot full has moved on to a later one.
   const expectedAt = state?.expected_at ? Date.parse(state.expected_at) : order.expectedAt;
+  const promisedAt = state?.promised_at ? Date.parse(state.promised_at) : null;
   const isUnderWay = state === null || !ENDED.has(state.progress);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 desktop:grid-cols-[minmax(0,1fr)_minmax(0,30rem)] desktop:gap-16">
@@ -43,9 +49,7 @@ export function OrderView({ order, state, today, timezone }: OrderViewProps) {
           </div>
           <div>
             <dt className="text-quiet">{isPickup ? t('Pickup') : t('Delivery')}</dt>
-            <dd className="font-semibold text-large first-letter:uppercase">
-              {expectedTimeText(order, { at: expectedAt, timezone }, today, t)}
-            </dd>
+            <ExpectedTime {...{ order, expectedAt, promisedAt, today, timezone }} />
             <dd>{isPickup ? <ContactDetails /> : order.address}</dd>
           </div>
           <div>
@@ -57,7 +61,16 @@ export function OrderView({ order, state, today, timezone }: OrderViewProps) {
           </div>
         </dl>
         {state && !isNotified(state) && <NotNotified />}
+        {state && isUnderWay && <PromiseNews {...{ promisedAt, timezone }} />}
         {state && <OrderSteps state={state} />}
+        {state?.progress === 'cancelled' && <CancellationNote state={state} />}
+        {state?.can_cancel && (
+          <FreeCancellation
+            orderKey={order.key}
+            isPaid={state.status === 'paid'}
+            onDone={onRefresh}
+          />
+        )}
         <OrderNotification order={order} state={state} />
         {isUnderWay && (state === null || isNotified(state)) && <NextSteps order={order} />}
         <div className="flex flex-wrap gap-3">

@@ -1,6 +1,6 @@
 import type { WireOrderState } from '@comptoir/contract/orders/order-status';
 import { isFinished } from '@comptoir/domain/orders/order-progress';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ApiResult } from '#lib/api/api-client.ts';
 import { askOrder, listenToOrder, type OrderStream } from '#lib/api/order-api.ts';
 import {
@@ -21,6 +21,8 @@ interface LatestState {
 export interface LiveOrder {
   readonly live: RemoteState<WireOrderState>;
   readonly retry: () => void;
+  /** Asks for the state now, unless a stream sends it. */
+  readonly refresh: () => void;
 }
 
 /** The current state of an order; idle without a key. Rule T-6. */
@@ -28,6 +30,7 @@ export function useLiveOrder(key: string | null): LiveOrder {
   const { apiRoot } = useRootData();
   const [latest, setLatest] = useState<LatestState | null>(null);
   const [attempt, setAttempt] = useState(0);
+  const refreshNow = useRef(() => {});
 
   useEffect(() => {
     if (key === null) return;
@@ -38,6 +41,7 @@ export function useLiveOrder(key: string | null): LiveOrder {
       isVisible: () => !document.hidden,
       onState: (remote) => setLatest({ key, attempt, remote }),
     });
+    refreshNow.current = refresh;
     // A page that becomes visible again is refreshed.
     document.addEventListener('visibilitychange', refresh);
     return () => {
@@ -48,9 +52,10 @@ export function useLiveOrder(key: string | null): LiveOrder {
   }, [apiRoot, key, attempt]);
 
   const retry = useCallback(() => setAttempt((count) => count + 1), []);
-  if (key === null) return { live: IDLE, retry };
+  const refresh = useCallback(() => refreshNow.current(), []);
+  if (key === null) return { live: IDLE, retry, refresh };
   const isCurrent = latest?.key === key && latest.attempt === attempt;
-  return { live: isCurrent ? latest.remote : PENDING, retry };
+  return { live: isCurrent ? latest.remote : PENDING, retry, refresh };
 }
 
 /** The polling interval without a stream. */

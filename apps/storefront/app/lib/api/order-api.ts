@@ -7,13 +7,26 @@ function addressOf(apiRoot: string, key: string): string {
 }
 
 /** The state of an order, by its key. Never throws: what goes wrong is in the result. Rule T-4. */
-export async function askOrder(
+export function askOrder(
   apiRoot: string,
   key: string,
   signal: AbortSignal,
 ): Promise<ApiResult<WireOrderState>> {
+  return stateFrom(addressOf(apiRoot, key), { signal });
+}
+
+/** Cancels an order that comes too late; repeating it changes nothing. Never throws. Rule OB-34. */
+export function cancelOrder(apiRoot: string, key: string): Promise<ApiResult<WireOrderState>> {
+  return stateFrom(`${addressOf(apiRoot, key)}/cancel`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{}',
+  });
+}
+
+async function stateFrom(address: string, init: RequestInit): Promise<ApiResult<WireOrderState>> {
   try {
-    const response = await fetch(addressOf(apiRoot, key), { signal });
+    const response = await fetch(address, init);
     const body: AnswerBody<WireOrderState> = await response.json();
     return response.ok && body.payload !== undefined
       ? { ok: true, payload: body.payload }

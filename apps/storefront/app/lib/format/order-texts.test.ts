@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Translate } from '#lib/i18n/translate.ts';
-import { expectedTimeText, requestedTimeText } from './order-texts.ts';
+import { expectedTimeText, promisedTimeText, requestedTimeText } from './order-texts.ts';
 
 const t: Translate = (key, values) =>
   key.replace(/\{(\w+)\}/g, (_, name: string) => String(values?.[name]));
@@ -31,4 +31,11 @@ test('S-20: as soon as possible has the time at which it will be ready, where th
   expect(expected(null, '2026-11-20T19:15+01:00')).toBe('as soon as possible, around 19:15');
   expect(expected('ASAP', null)).toBe('as soon as possible');
   expect(expected('20:00', '2026-11-20T20:00+01:00')).toBe('today, 20:00');
+});
+
+test('OB-33: a promise is a day and a time on the restaurant’s clock', () => {
+  const promised = (at: string) =>
+    promisedTimeText(Date.parse(at), 'Europe/Paris', '2026-11-20', t);
+  expect(promised('2026-11-20T17:25:00Z')).toBe('today, 18:25');
+  expect(promised('2026-11-20T23:05:00Z')).toBe('tomorrow, 00:05');
 });

@@ -6,6 +6,7 @@ import {
   type CalendarDate,
   type Instant,
   type TimeZone,
+  wallClock,
 } from '@comptoir/domain/schedule/restaurant-time';
 import type { Translate } from '#lib/i18n/translate.ts';
 
@@ -28,6 +29,17 @@ export function requestedTimeText(time: StoredTime, today: CalendarDate, t: Tran
   const hours = deliveryTimeRange.replace('-', ' - ');
   if (deliveryDate === null) return hours;
   return t('{day}, {time}', { day: dayText(deliveryDate, today, t), time: hours });
+}
+
+/** A promised moment in words: « aujourd’hui, 18:25 ». Rule OB-33. */
+export function promisedTimeText(
+  at: Instant,
+  timezone: TimeZone,
+  today: CalendarDate,
+  t: Translate,
+): string {
+  const day = dayText(wallClock(at, timezone).date, today, t);
+  return t('{day}, {time}', { day, time: formatTime(at, timezone) });
 }
 
 export function paymentText(method: PaymentMethod, t: Translate): string {
