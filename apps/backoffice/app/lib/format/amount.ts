@@ -1,0 +1,8 @@
+import { moneyFormat } from '@comptoir/design/format/money';
+
+const format = moneyFormat({ currency: 'EUR', currencySymbol: '€' });
+
+/** Euros as the API sends them: 36.1 → « 36,10 € ». */
+export function formatAmount(euros: number): string {
+  return format(Math.round(euros * 100));
+}

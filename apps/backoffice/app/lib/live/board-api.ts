@@ -1,0 +1,97 @@
+import type { BoardAnswer, BoardCard, FullOrder } from '@comptoir/contract/staff/board';
+import type { CancelReason } from '@comptoir/domain/orders/board';
+import type { OrderProgress } from '@comptoir/domain/orders/order-progress';
+import type { StaffClient } from '#lib/api/staff-client.ts';
+
+/** What a rejection of a command has beside its code. */
+export interface OrderProblemDetails {
+  /** Beside `stale`: the order as it is. */
+  readonly order?: BoardCard;
+  /** What is left to refund, in euros. */
+  readonly refundable?: number;
+  /** The most that this person may refund, in euros. */
+  readonly limit?: number;
+}
+
+interface Changed {
+  readonly order: BoardCard;
+}
+
+/** What happens to the money of a paid order that is cancelled; amounts in euros. */
+export type Refund = 'full' | 'none' | { readonly amount: number };
+
+export interface Cancellation {
+  readonly reason: CancelReason;
+  readonly text: string | null;
+  readonly refund: Refund | null;
+}
+
+export interface Step {
+  /** Sent twice with the same key it happens once. */
+  readonly key: string;
+  readonly to: OrderProgress;
+  readonly revision: number;
+  readonly promisedAt: string | null;
+}
+
+/** The board's routes. None of them throws: what goes wrong is in the result. */
+export function createBoardApi(client: StaffClient) {
+  const change = (path: string, body: unknown, idempotencyKey?: string) =>
+    client.post<Changed, OrderProblemDetails>(path, body, idempotencyKey ? { idempotencyKey } : {});
+  const orders = (query: Readonly<Record<string, string>>, signal?: AbortSignal) =>
+    client.get<BoardAnswer['payload']>(
+      `/orders${Object.keys(query).length > 0 ? `?${new URLSearchParams(query)}` : ''}`,
+      signal ? { signal } : {},
+    );
+  return {
+    board: (signal?: AbortSignal) => orders({}, signal),
+    ordersOfDay: (day: string, signal?: AbortSignal) => orders({ day }, signal),
+    findOrders: (search: string, signal?: AbortSignal) => orders({ search }, signal),
+    order: (orderId: string, signal?: AbortSignal) =>
+      client.get<{ readonly order: FullOrder; readonly now: string }>(
+        pathOf(orderId),
+        signal ? { signal } : {},
+      ),
+    takeStep: (orderId: string, { key, to, revision, promisedAt }: Step) =>
+      change(
+        pathOf(orderId, '/transitions'),
+        { to, revision, ...(promisedAt !== null && { promised_at: promisedAt }) },
+        key,
+      ),
+    cancel: (
+      orderId: string,
+      key: string,
+      revision: number,
+      { reason, text, refund }: Cancellation,
+    ) =>
+      change(
+        pathOf(orderId, '/transitions'),
+        {
+          to: 'cancelled',
+          revision,
+          reason,
+          ...(text !== null && { text }),
+          ...(refund !== null && { refund }),
+        },
+        key,
+      ),
+    undo: (orderId: string, revision: number) => change(pathOf(orderId, '/undo'), { revision }),
+    promise: (orderId: string, promisedAt: string, revision: number) =>
+      change(pathOf(orderId, '/promise'), { promised_at: promisedAt, revision }),
+    silence: (orderId: string) => change(pathOf(orderId, '/silence'), {}),
+    service: (active: boolean) =>
+      client.post<{ readonly service_since: string | null }>('/board/service', { active }),
+  };
+}
+
+export type BoardApi = ReturnType<typeof createBoardApi>;
+
+function pathOf(orderId: string, action = ''): string {
+  return `/orders/${encodeURIComponent(orderId)}${action}`;
+}
+
+/** A key that names one request; also without HTTPS, where `crypto.randomUUID` is missing. */
+export function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

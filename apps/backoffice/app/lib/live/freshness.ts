@@ -1,0 +1,31 @@
+/** How the board is connected. */
+export type Connection = 'loading' | 'live' | 'polling' | 'offline';
+
+/** How old the shown data are, as the board says it. Rule OB-63. */
+export type Freshness =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'current' }
+  | { readonly kind: 'old'; readonly seconds: number; readonly isOffline: boolean };
+
+/** The server says something at least every 10 s; two seconds more for the way. */
+export const CURRENT_FOR_MS = 12_000;
+
+/** `heardAt` is when the server was last heard, null before the first time; both in milliseconds of one clock. */
+export function freshnessOf(
+  connection: Connection,
+  heardAt: number | null,
+  now: number,
+): Freshness {
+  if (heardAt === null) {
+    return connection === 'offline'
+      ? { kind: 'old', seconds: 0, isOffline: true }
+      : { kind: 'loading' };
+  }
+  const age = now - heardAt;
+  if (connection !== 'offline' && age < CURRENT_FOR_MS) return { kind: 'current' };
+  return {
+    kind: 'old',
+    seconds: Math.max(0, Math.floor(age / 1000)),
+    isOffline: connection === 'offline',
+  };
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { nextStep, proposedPromise } from './next-step.ts';
+import { aBoardOrder } from './test-board-order.ts';
+
+const at = (time: string) => Date.parse(`2026-11-20T${time}:00Z`);
+
+test('OB-68: the big button goes through every step, and only a delivery is out', () => {
+  const steps = (is_pickup: boolean) =>
+    (['received', 'accepted', 'preparing', 'ready', 'out_for_delivery'] as const).map((progress) =>
+      nextStep({ progress, is_pickup }),
+    );
+  expect(steps(true)).toEqual(['accepted', 'preparing', 'ready', 'handed_over', 'handed_over']);
+  expect(steps(false)).toEqual([
+    'accepted',
+    'preparing',
+    'ready',
+    'out_for_delivery',
+    'handed_over',
+  ]);
+});
+
+test('OB-68: an order that is over has no next step', () => {
+  expect(nextStep({ progress: 'handed_over', is_pickup: true })).toBeNull();
+  expect(nextStep({ progress: 'cancelled', is_pickup: true })).toBeNull();
+});
+
+test('OB-30: the button shows the promise that accepting now sets', () => {
+  const asap = aBoardOrder('a', {
+    start_by: '2026-11-20T19:10:00Z',
+    due_at: '2026-11-20T19:30:00Z',
+  });
+  expect(proposedPromise(asap, at('19:12'))).toBe(at('19:35'));
+  const chosen = aBoardOrder('a', { starts_at: '2026-11-20T20:15:00Z' });
+  expect(proposedPromise(chosen, at('19:12'))).toBe(at('20:15'));
+});

@@ -1,0 +1,105 @@
+import {
+  markSent,
+  nextToSend,
+  type QueuedStep,
+  retryDelay,
+  type StepQueue,
+  stepOutcome,
+  withoutOrder,
+  withoutTaken,
+} from './step-queue.ts';
+
+/** The answer to a step: the order as it is then, or why it was not taken. */
+export type StepAnswer<Order, Problem extends { status: number; code: string }> =
+  | { readonly ok: true; readonly order: Order }
+  | { readonly ok: false; readonly problem: Problem };
+
+interface SenderSource<
+  Order extends { readonly revision: number },
+  Problem extends { readonly status: number; readonly code: string },
+> {
+  readonly queue: () => StepQueue;
+  /** Stores the queue; its steps must survive a reload before they are sent. */
+  readonly setQueue: (queue: StepQueue) => void;
+  /** The revision known of an order, for a step whose own is not known. */
+  readonly revisionOf: (orderId: string) => number | null;
+  readonly send: (
+    step: QueuedStep & { readonly revision: number },
+  ) => Promise<StepAnswer<Order, Problem>>;
+  readonly onTaken: (step: QueuedStep, order: Order) => void;
+  readonly onRefused: (step: QueuedStep, problem: Problem) => void;
+  /** A step needs a person: sending goes on with `flush` once there is one. */
+  readonly onPersonRequired: (step: QueuedStep, problem: Problem) => void;
+}
+
+/** Sends the queue one step after the other, each until it has an answer. Rules OB-64 and OB-65. */
+export function createStepSender<
+  Order extends { readonly revision: number },
+  Problem extends {
+    readonly status: number;
+    readonly code: string;
+    readonly retryAfterSeconds?: number;
+  },
+>(source: SenderSource<Order, Problem>): { readonly flush: () => void; readonly stop: () => void } {
+  let isSending = false;
+  let isStopped = false;
+  let failures = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  async function sendAll(): Promise<void> {
+    if (isSending) return;
+    isSending = true;
+    clearTimeout(timer);
+    while (!isStopped) {
+      const step = nextToSend(source.queue());
+      if (step === undefined || !(await isAnswered(step))) break;
+    }
+    isSending = false;
+  }
+
+  /** Whether the queue can go on. */
+  async function isAnswered(step: QueuedStep): Promise<boolean> {
+    const revision = step.revision ?? source.revisionOf(step.orderId);
+    if (revision === null) {
+      source.setQueue(withoutOrder(source.queue(), step.orderId));
+      return true;
+    }
+    source.setQueue(markSent(source.queue(), step.key));
+    const answer = await source.send({ ...step, revision });
+    if (isStopped) return false;
+    if (answer.ok) {
+      failures = 0;
+      source.onTaken(step, answer.order);
+      source.setQueue(withoutTaken(source.queue(), step.key, answer.order.revision));
+      return true;
+    }
+    const { problem } = answer;
+    switch (stepOutcome(answer)) {
+      case 'retry':
+        failures += 1;
+        timer = setTimeout(
+          sendAll,
+          Math.max(retryDelay(failures), (problem.retryAfterSeconds ?? 0) * 1000),
+        );
+        return false;
+      case 'person_required':
+        source.onPersonRequired(step, problem);
+        return false;
+      default:
+        failures = 0;
+        source.setQueue(withoutOrder(source.queue(), step.orderId));
+        source.onRefused(step, problem);
+        return true;
+    }
+  }
+
+  return {
+    flush() {
+      if (!isStopped) sendAll();
+    },
+    stop() {
+      isStopped = true;
+      clearTimeout(timer);
+    },
+  };
+}
