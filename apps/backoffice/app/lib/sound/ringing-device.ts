@@ -1,0 +1,54 @@
+import { t } from '#lib/i18n/translate.ts';
+import type { RingingDevice } from './ringing.ts';
+import ringingIconUrl from './ringing-icon.svg?url&no-inline';
+
+const TAG = 'ringing';
+const PATTERN = [300, 150, 300, 150, 300];
+
+/** Rings beside the sound: vibration, a notification while the page is hidden, its title and its icon. */
+export function ringOnDevice(
+  numberOf: (orderId: string) => number | undefined,
+): Pick<RingingDevice, 'announce' | 'show'> {
+  let plainTitle: string | null = null;
+  let plainIcon: string | null = null;
+
+  return {
+    announce(orderIds) {
+      navigator.vibrate?.(PATTERN);
+      if (!document.hidden) return;
+      const numbers = orderIds.flatMap((id) => numberOf(id) ?? []);
+      notify(t('New order {numbers}', { numbers: numbers.join(', ') }));
+    },
+    show(count) {
+      const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
+      if (count > 0) {
+        plainTitle ??= document.title;
+        plainIcon ??= icon?.href ?? null;
+        document.title = t('({count}) New order', { count });
+        if (icon) icon.href = ringingIconUrl;
+        return;
+      }
+      if (plainTitle !== null) document.title = plainTitle;
+      if (icon && plainIcon !== null) icon.href = plainIcon;
+      plainTitle = null;
+      plainIcon = null;
+      clearNotifications();
+    },
+  };
+}
+
+/** Through the worker where there is one: Android shows no others. */
+async function notify(title: string): Promise<void> {
+  if (typeof Notification === 'undefined' || Notification.permission !== 'granted') return;
+  const options = { tag: TAG, renotify: true, requireInteraction: true };
+  const registration = await navigator.serviceWorker?.getRegistration();
+  if (registration) await registration.showNotification(title, options);
+  else new Notification(title, options);
+}
+
+async function clearNotifications(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration();
+  for (const notification of (await registration?.getNotifications({ tag: TAG })) ?? []) {
+    notification.close();
+  }
+}

@@ -1,0 +1,85 @@
+import { SILENCE_MS } from '@comptoir/domain/orders/board';
+import { describe, expect, test } from 'vitest';
+import { createRinger, ringingOrders, withSilence } from './ringing.ts';
+
+const NONE = new Map<string, number>();
+const order = (order_id: string, progress: 'received' | 'accepted' = 'received') => ({
+  order_id,
+  progress,
+  silenced_until: null,
+});
+
+describe('which orders ring', () => {
+  test('OB-70: those that are received; an accepted one is silent before the server has answered', () => {
+    expect(ringingOrders([order('a'), order('b', 'accepted')], NONE, 0)).toEqual(['a']);
+  });
+
+  test('OB-70: silence lasts two minutes', () => {
+    const silences = withSilence(NONE, ['a'], 1000);
+    expect(ringingOrders([order('a')], silences, 1000 + SILENCE_MS - 1)).toEqual([]);
+    expect(ringingOrders([order('a')], silences, 1000 + SILENCE_MS)).toEqual(['a']);
+  });
+
+  test('OB-70: a silence that the server knows survives a reload', () => {
+    const silenced = { ...order('a'), silenced_until: '2026-11-20T19:02:00.000Z' };
+    expect(ringingOrders([silenced], NONE, Date.parse('2026-11-20T19:01:59Z'))).toEqual([]);
+    expect(ringingOrders([silenced], NONE, Date.parse('2026-11-20T19:02:00Z'))).toEqual(['a']);
+  });
+
+  test('OB-70: an order that arrives during a silence rings', () => {
+    const silences = withSilence(NONE, ['a'], 1000);
+    expect(ringingOrders([order('a'), order('b')], silences, 2000)).toEqual(['b']);
+  });
+
+  test('silences that are over are dropped', () => {
+    const silences = withSilence(withSilence(NONE, ['a'], 0), ['b'], SILENCE_MS);
+    expect([...silences.keys()]).toEqual(['b']);
+  });
+});
+
+describe('the device', () => {
+  function aDevice() {
+    const log: string[] = [];
+    const ring = createRinger({
+      startSound: () => log.push('start'),
+      stopSound: () => log.push('stop'),
+      announce: (ids) => log.push(`announce ${ids.join(' ')}`),
+      show: (count) => log.push(`show ${count}`),
+    });
+    return { ring, log };
+  }
+
+  test('OB-70: sounds with the first order, and announces each one once', () => {
+    const { ring, log } = aDevice();
+    ring(['a']);
+    ring(['a', 'b']);
+    expect(log).toEqual(['start', 'announce a', 'show 1', 'start', 'announce b', 'show 2']);
+  });
+
+  test('OB-70: is silent once the last one was accepted, and not before', () => {
+    const { ring, log } = aDevice();
+    ring(['a', 'b']);
+    ring(['b']);
+    expect(log).not.toContain('stop');
+    ring([]);
+    expect(log.slice(-2)).toEqual(['stop', 'show 0']);
+    ring([]);
+    expect(log.filter((entry) => entry === 'stop')).toHaveLength(1);
+  });
+
+  test('OB-70: a sound that something else stopped is started again', () => {
+    const { ring, log } = aDevice();
+    ring(['a']);
+    log.length = 0;
+    ring(['a']);
+    expect(log).toEqual(['start']);
+  });
+
+  test('OB-70: an order that rings again after a silence is announced again', () => {
+    const { ring, log } = aDevice();
+    ring(['a']);
+    ring([]);
+    ring(['a']);
+    expect(log.filter((entry) => entry === 'announce a')).toHaveLength(2);
+  });
+});

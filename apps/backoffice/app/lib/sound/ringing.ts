@@ -1,0 +1,65 @@
+import { isRinging, SILENCE_MS } from '@comptoir/domain/orders/board';
+import type { OrderProgress } from '@comptoir/domain/orders/order-progress';
+import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
+
+/** What ringing needs to know of an order: its progress as shown, and the server's silence of this device. */
+export interface RingingOrder {
+  readonly order_id: string;
+  readonly progress: OrderProgress;
+  readonly silenced_until: string | null;
+}
+
+/** Orders that were silenced here before the server has answered, and until when. */
+export type Silences = ReadonlyMap<string, Instant>;
+
+/** The orders that ring on this device now. Rule OB-70. */
+export function ringingOrders(
+  orders: Iterable<RingingOrder>,
+  silences: Silences,
+  now: Instant,
+): readonly string[] {
+  const ringing: string[] = [];
+  for (const { order_id, progress, silenced_until } of orders) {
+    const here = silences.get(order_id) ?? 0;
+    const there = silenced_until === null ? 0 : Date.parse(silenced_until);
+    if (isRinging(progress, Math.max(here, there), now)) ringing.push(order_id);
+  }
+  return ringing;
+}
+
+/** The silences with these orders; those that are over are dropped, so the map does not grow. */
+export function withSilence(
+  silences: Silences,
+  orderIds: readonly string[],
+  now: Instant,
+): Silences {
+  const lasting = [...silences].filter(([, until]) => until > now);
+  return new Map([...lasting, ...orderIds.map((id) => [id, now + SILENCE_MS] as const)]);
+}
+
+/** What a device does while orders ring. */
+export interface RingingDevice {
+  /** Repeats the sound until it is stopped. */
+  readonly startSound: () => void;
+  readonly stopSound: () => void;
+  /** Told of each order once, when it begins to ring. */
+  readonly announce: (orderIds: readonly string[]) => void;
+  /** How many orders ring, for title and icon; 0 when none. */
+  readonly show: (count: number) => void;
+}
+
+/** Rings a device as the set of ringing orders changes. Rule OB-70. */
+export function createRinger(device: RingingDevice): (orderIds: readonly string[]) => void {
+  let previous: ReadonlySet<string> = new Set();
+  return (orderIds) => {
+    const begun = orderIds.filter((id) => !previous.has(id));
+    const isSame = begun.length === 0 && orderIds.length === previous.size;
+    previous = new Set(orderIds);
+    // Asked for again although it should sound already: a call or another app may have stopped it.
+    if (orderIds.length > 0) device.startSound();
+    if (isSame) return;
+    if (orderIds.length === 0) device.stopSound();
+    if (begun.length > 0) device.announce(begun);
+    device.show(orderIds.length);
+  };
+}
