@@ -3,6 +3,12 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 /** Every address below `/gestion`. */
 export default [
   route('connexion', 'routes/sign-in.tsx'),
-  layout('routes/signed-in.tsx', [index('routes/board.tsx')]),
+  layout('routes/signed-in.tsx', [
+    index('routes/board.tsx'),
+    route('cuisine', 'routes/kitchen.tsx'),
+    route('quantites', 'routes/counts.tsx'),
+    route('commandes', 'routes/days.tsx'),
+    route('commandes/:orderId', 'routes/order.tsx'),
+  ]),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig;

@@ -2,6 +2,7 @@ import { Alert } from '@comptoir/design/components/alert';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { Button } from '#components/controls/button.tsx';
 import { FullPage } from '#components/layout/full-page.tsx';
+import { LiveBoard } from '#features/board/live-board.tsx';
 import { Frame } from '#features/frame/frame.tsx';
 import { problemText } from '#lib/api/problem-text.ts';
 import { t } from '#lib/i18n/translate.ts';
@@ -36,6 +37,7 @@ export default function SignedIn() {
     case 'open':
       return (
         <Frame session={state.session}>
+          {state.session.permissions.includes('orders.read') && <LiveBoard />}
           <Outlet />
         </Frame>
       );

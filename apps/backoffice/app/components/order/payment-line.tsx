@@ -1,0 +1,21 @@
+import type { BoardCard } from '@comptoir/contract/staff/board';
+import { formatAmount } from '#lib/format/amount.ts';
+import { t } from '#lib/i18n/translate.ts';
+
+/** What is to be taken at hand-over, in words and with a sign; nothing without the permission. */
+export function PaymentLine({ payment }: { readonly payment: BoardCard['payment'] }) {
+  if (payment === null) return null;
+  if (payment.due > 0) {
+    return (
+      <span className="whitespace-nowrap rounded-field border border-state-to-start px-2 py-0.5 font-semibold text-state-to-start">
+        {t('To collect {amount}', { amount: formatAmount(payment.due) })}
+      </span>
+    );
+  }
+  return (
+    <span className="whitespace-nowrap px-1 py-0.5 font-semibold text-state-ready">
+      <span aria-hidden="true">✓ </span>
+      {t('Paid')}
+    </span>
+  );
+}

@@ -1,0 +1,35 @@
+import type { BoardColumn as Column } from '@comptoir/domain/orders/board';
+import { COLUMN_LOOKS } from '#components/order/state-look.ts';
+import { t } from '#lib/i18n/translate.ts';
+import { useBoard } from '#stores/board/board.ts';
+import { OrderCard } from './card/order-card.tsx';
+
+/** A column of the board: its name, how many orders it has, and their cards. */
+export function BoardColumn({ column }: { readonly column: Column }) {
+  const ids = useBoard(({ view }) => view.columns[column]);
+  const { name, text } = COLUMN_LOOKS[column];
+  const titleId = `column-${column}`;
+  return (
+    <section
+      aria-labelledby={titleId}
+      data-empty={ids.length === 0 || undefined}
+      className="board-column"
+    >
+      <h2
+        id={titleId}
+        className={`flex items-baseline gap-2 py-1.5 font-bold font-sans text-body ${text}`}
+      >
+        {t(name)} <span className="text-ink tabular-nums">{ids.length}</span>
+      </h2>
+      {ids.length > 0 && (
+        <ul className="board-cards">
+          {ids.map((id) => (
+            <li key={id} className="flex flex-col">
+              <OrderCard orderId={id} column={column} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

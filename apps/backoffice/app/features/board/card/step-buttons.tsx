@@ -1,0 +1,117 @@
+import { formatTime } from '@comptoir/design/format/time';
+import { movedPromise, PROMISE_DELAYS } from '@comptoir/domain/orders/promise';
+import { useState } from 'react';
+import { STEP_ACTIONS } from '#components/order/state-look.ts';
+import { formatAmount } from '#lib/format/amount.ts';
+import { t } from '#lib/i18n/translate.ts';
+import type { BoardOrder } from '#lib/live/board-order.ts';
+import { nextStep, proposedPromise } from '#lib/live/next-step.ts';
+import { movePromise, takeStep, useBoard } from '#stores/board/board.ts';
+import { serverClock, useClock } from '#stores/board/clock.ts';
+
+interface StepButtonsProps {
+  readonly order: BoardOrder;
+  readonly isPending: boolean;
+  /** The colour of the order's column. */
+  readonly ground: string;
+}
+
+/** The big button of the next step, and beside it what moves the promise. Rules OB-30, OB-32 and OB-68. */
+export function StepButtons({ order, isPending, ground }: StepButtonsProps) {
+  const [isDelayOpen, setDelayOpen] = useState(false);
+  const step = nextStep(order);
+  if (step === null) return null;
+  const canDelay = order.progress !== 'ready' && order.progress !== 'out_for_delivery';
+
+  if (isDelayOpen) {
+    return <Delays order={order} onDone={() => setDelayOpen(false)} />;
+  }
+  return (
+    <div className="flex gap-2">
+      <button
+        type="button"
+        data-step={order.order_id}
+        onClick={() => takeStep(order.order_id, step)}
+        className={`min-h-14 min-w-0 flex-1 rounded-field px-3 font-bold text-large text-on-state leading-tight ${ground}`}
+      >
+        <StepText order={order} />
+        {isPending && <span className="sr-only"> {t('(not sent yet)')}</span>}
+      </button>
+      {canDelay && (
+        <button
+          type="button"
+          aria-expanded={false}
+          aria-label={t('More time for order {number}', { number: order.number })}
+          onClick={() => setDelayOpen(true)}
+          className="min-h-14 w-14 shrink-0 rounded-field border-2 border-edge font-bold text-large"
+        >
+          +
+        </button>
+      )}
+    </div>
+  );
+}
+
+function StepText({ order }: { readonly order: BoardOrder }) {
+  const timeZone = useBoard((board) => board.timeZone);
+  const promise = useClock(({ now }) =>
+    order.progress === 'received' ? proposedPromise(order, now) : null,
+  );
+  const step = nextStep(order);
+  if (step === null) return null;
+  if (promise !== null) {
+    return t('Accept for {time}', { time: formatTime(promise, timeZone) });
+  }
+  if (step === 'handed_over' && order.payment !== null && order.payment.due > 0) {
+    return t('Collect {amount}', { amount: formatAmount(order.payment.due) });
+  }
+  return t(STEP_ACTIONS[step]);
+}
+
+/** More minutes: a new order is accepted with them, any other gets a later promise. */
+function Delays({ order, onDone }: { readonly order: BoardOrder; readonly onDone: () => void }) {
+  const timeZone = useBoard((board) => board.timeZone);
+  const isNew = order.progress === 'received';
+
+  function promiseWith(minutes: number): number {
+    const now = serverClock.now();
+    const promise = isNew ? proposedPromise(order, now) : Date.parse(order.due_at);
+    return movedPromise(promise, minutes, now);
+  }
+  function delayBy(minutes: number): void {
+    const promise = promiseWith(minutes);
+    onDone();
+    if (isNew) takeStep(order.order_id, 'accepted', new Date(promise).toISOString());
+    else movePromise(order, promise);
+  }
+
+  return (
+    <fieldset className="grid grid-cols-3 gap-2">
+      <legend className="sr-only">
+        {t('More time for order {number}', { number: order.number })}
+      </legend>
+      {PROMISE_DELAYS.map((minutes) => {
+        const time = formatTime(promiseWith(minutes), timeZone);
+        return (
+          <button
+            key={minutes}
+            type="button"
+            // biome-ignore lint/a11y/noAutofocus: the button that was pressed is gone
+            autoFocus={minutes === PROMISE_DELAYS[0]}
+            onClick={() => delayBy(minutes)}
+            className="min-h-14 rounded-field border-2 border-edge font-bold leading-tight"
+          >
+            +{minutes} <span className="block font-normal text-small">{time}</span>
+          </button>
+        );
+      })}
+      <button
+        type="button"
+        onClick={onDone}
+        className="min-h-14 rounded-field font-semibold text-quiet underline underline-offset-4"
+      >
+        {t('Back')}
+      </button>
+    </fieldset>
+  );
+}

@@ -1,0 +1,201 @@
+import type { ApiProblem } from '@comptoir/contract/wire/api-result';
+import { Alert } from '@comptoir/design/components/alert';
+import { CANCEL_REASONS, type CancelReason } from '@comptoir/domain/orders/board';
+import { type FormEvent, useId, useState } from 'react';
+import { Button } from '#components/controls/button.tsx';
+import { problemText } from '#lib/api/problem-text.ts';
+import { formatAmount } from '#lib/format/amount.ts';
+import { type MessageKey, t } from '#lib/i18n/translate.ts';
+import { newKey, type Refund } from '#lib/live/board-api.ts';
+import type { BoardOrder } from '#lib/live/board-order.ts';
+import { boardApi, showCancelled } from '#stores/board/board.ts';
+import { REASONS } from './order-history.tsx';
+
+interface CancelOrderProps {
+  readonly order: BoardOrder;
+  /** What can go back, in euros; null while it is not known. */
+  readonly refundable: number | null;
+}
+
+/** The button of a cancellation, and its form once it was pressed. */
+export function CancelOrder({ order, refundable }: CancelOrderProps) {
+  const [isOpen, setOpen] = useState(false);
+  if (isOpen) {
+    return <CancelForm order={order} refundable={refundable} onDone={() => setOpen(false)} />;
+  }
+  return (
+    <Button look="danger" className="mt-auto w-full shrink-0" onClick={() => setOpen(true)}>
+      {t('Cancel the order…')}
+    </Button>
+  );
+}
+
+const DECISIONS = {
+  full: 'Give everything back',
+  amount: 'Give a part back',
+  none: 'Give nothing back',
+} as const satisfies Record<string, MessageKey>;
+type Decision = keyof typeof DECISIONS;
+
+/** A cancellation has a reason and, for a paid order, a decision on its money. Rule OB-76. */
+function CancelForm({
+  order,
+  refundable,
+  onDone,
+}: CancelOrderProps & { readonly onDone: () => void }) {
+  const [reason, setReason] = useState<CancelReason | null>(null);
+  const [text, setText] = useState('');
+  const [decision, setDecision] = useState<Decision | null>(null);
+  const [amount, setAmount] = useState('');
+  const [problem, setProblem] = useState<ApiProblem | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  // One key for all attempts: a cancellation without an answer is not carried out twice.
+  const [key] = useState(newKey);
+  const id = useId();
+  const isPaid = order.payment?.is_paid === true && refundable !== 0;
+  const refund = isPaid ? refundOf(decision, amount, refundable) : null;
+  const isComplete =
+    reason !== null && (reason !== 'other' || text.trim() !== '') && (!isPaid || refund !== null);
+
+  async function send(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (reason === null || !isComplete) return;
+    setBusy(true);
+    const result = await boardApi.cancel(order.order_id, key, order.revision, {
+      reason,
+      text: text.trim() || null,
+      refund,
+    });
+    setBusy(false);
+    if (!result.ok) return setProblem(result.problem);
+    showCancelled(result.payload.order);
+    onDone();
+  }
+
+  return (
+    <form
+      onSubmit={send}
+      aria-labelledby={`${id}-title`}
+      className="space-y-4 border-alarm border-t-2 pt-4"
+    >
+      <h3 id={`${id}-title`} className="text-heading">
+        {t('Cancel order {number}', { number: order.number })}
+      </h3>
+      <Choices
+        legend={t('Why?')}
+        name={`${id}-reason`}
+        choices={CANCEL_REASONS.map((value) => [value, t(REASONS[value])])}
+        chosen={reason}
+        onChoose={setReason}
+      />
+      <label className="block space-y-1 font-semibold">
+        {t(reason === 'other' ? 'The reason' : 'A word beside it (optional)')}
+        <textarea
+          value={text}
+          maxLength={500}
+          required={reason === 'other'}
+          aria-describedby={`${id}-text`}
+          onChange={(event) => setText(event.target.value)}
+          className="block min-h-20 w-full rounded-field border border-edge bg-paper p-3 font-normal"
+        />
+        <span id={`${id}-text`} className="block font-normal text-quiet text-small">
+          {t('The guest reads this text.')}
+        </span>
+      </label>
+      {isPaid && (
+        <Choices
+          legend={
+            refundable === null
+              ? t('The order is paid. What happens to the money?')
+              : t('The order is paid. What happens to the {amount}?', {
+                  amount: formatAmount(refundable),
+                })
+          }
+          name={`${id}-refund`}
+          choices={(['full', 'amount', 'none'] as const).map((value) => [
+            value,
+            t(DECISIONS[value]),
+          ])}
+          chosen={decision}
+          onChoose={setDecision}
+        />
+      )}
+      {isPaid && decision === 'amount' && (
+        <label className="block space-y-1 font-semibold">
+          {t('Amount in euros')}
+          <input
+            value={amount}
+            inputMode="decimal"
+            required
+            onChange={(event) => setAmount(event.target.value)}
+            className="block min-h-14 w-full rounded-field border border-edge bg-paper px-3 font-normal"
+          />
+        </label>
+      )}
+      {problem && (
+        <Alert kind="problem">
+          <p>{problemText(problem)}</p>
+        </Alert>
+      )}
+      <div className="flex gap-3">
+        <Button onClick={onDone}>{t('Keep the order')}</Button>
+        <Button
+          type="submit"
+          look="danger"
+          isBusy={isBusy}
+          disabled={!isComplete}
+          className="flex-1"
+        >
+          {t('Cancel the order')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** What is sent for a decision; null while it is not made, or its amount is none that can go back. */
+function refundOf(
+  decision: Decision | null,
+  amount: string,
+  refundable: number | null,
+): Refund | null {
+  if (decision !== 'amount') return decision;
+  const euros = Math.round(Number(amount.trim().replace(',', '.')) * 100) / 100;
+  const isPossible = euros > 0 && (refundable === null || euros <= refundable);
+  return isPossible ? { amount: euros } : null;
+}
+
+interface ChoicesProps<Value extends string> {
+  readonly legend: string;
+  readonly name: string;
+  readonly choices: readonly (readonly [value: Value, text: string])[];
+  readonly chosen: Value | null;
+  readonly onChoose: (value: Value) => void;
+}
+
+function Choices<Value extends string>(props: ChoicesProps<Value>) {
+  const { legend, name, choices, chosen, onChoose } = props;
+  return (
+    <fieldset>
+      <legend className="mb-2 font-semibold">{legend}</legend>
+      <div className="grid grid-cols-2 gap-2">
+        {choices.map(([value, text]) => (
+          <label
+            key={value}
+            className="flex min-h-14 cursor-pointer items-center gap-3 rounded-field border-2 border-edge px-3 leading-tight has-checked:border-ink has-checked:bg-hinoki"
+          >
+            <input
+              type="radio"
+              name={name}
+              value={value}
+              checked={chosen === value}
+              onChange={() => onChoose(value)}
+              className="size-5 shrink-0 accent-(--ink)"
+            />
+            {text}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

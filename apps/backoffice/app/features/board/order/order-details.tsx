@@ -1,0 +1,106 @@
+import { Alert } from '@comptoir/design/components/alert';
+import { isFinished } from '@comptoir/domain/orders/order-progress';
+import type { ReactNode } from 'react';
+import { Button } from '#components/controls/button.tsx';
+import { KitchenLines } from '#components/order/kitchen-lines.tsx';
+import { problemText } from '#lib/api/problem-text.ts';
+import { t } from '#lib/i18n/translate.ts';
+import { useBoard } from '#stores/board/board.ts';
+import { CancelOrder } from './cancel-order.tsx';
+import { OrderAmounts, OrderGuest, OrderSummary } from './order-facts.tsx';
+import { OrderHistory } from './order-history.tsx';
+import { useFullOrder } from './use-full-order.ts';
+
+interface OrderDetailsProps {
+  readonly orderId: string;
+  /** Without it the order is a page of its own. */
+  readonly onClose?: () => void;
+}
+
+/** One order in full. What the board knows is shown at once, the rest when it is loaded. */
+export function OrderDetails({ orderId, onClose }: OrderDetailsProps) {
+  const { order: full, problem, reload } = useFullOrder(orderId);
+  const shown = useBoard(({ view }) => view.shown.get(orderId));
+  const order = shown?.order ?? full;
+  if (order === null) {
+    return (
+      <Frame title={t('Order')} onClose={onClose}>
+        {problem === null ? (
+          <p role="status">{t('Loading…')}</p>
+        ) : (
+          <>
+            <Alert kind="problem">
+              <p>{problemText(problem)}</p>
+            </Alert>
+            <Button onClick={reload}>{t('Try again')}</Button>
+          </>
+        )}
+      </Frame>
+    );
+  }
+  return (
+    <Frame
+      title={t('Order {number}', { number: order.number })}
+      number={order.number}
+      onClose={onClose}
+    >
+      <OrderSummary order={order} isPending={shown?.isPending ?? false} />
+      <KitchenLines order={order} isLarge />
+      <OrderGuest order={order} />
+      {full?.amounts && <OrderAmounts amounts={full.amounts} payment={order.payment} />}
+      {full && <OrderHistory history={full.history} text={full.text} reason={full.reason} />}
+      {full === null && problem !== null && (
+        <Alert kind="note">
+          <p>
+            {t('Amounts and history are not loaded. {problem}', { problem: problemText(problem) })}
+          </p>
+        </Alert>
+      )}
+      {!isFinished(order.progress) && (
+        <CancelOrder order={order} refundable={full?.amounts?.refundable ?? null} />
+      )}
+    </Frame>
+  );
+}
+
+interface FrameProps {
+  readonly title: string;
+  readonly number?: number;
+  readonly onClose: (() => void) | undefined;
+  readonly children: ReactNode;
+}
+
+function Frame({ title, number, onClose, children }: FrameProps) {
+  const Title = onClose ? 'h2' : 'h1';
+  return (
+    <article className="flex min-h-full flex-col gap-5 p-5">
+      <header className="flex items-start justify-between gap-4">
+        <Title className="text-title leading-none">
+          {number === undefined ? (
+            title
+          ) : (
+            <>
+              <span className="sr-only">{title}</span>
+              <span aria-hidden="true" className="text-[3.5rem]">
+                {number}
+              </span>
+            </>
+          )}
+        </Title>
+        {onClose && (
+          <button
+            type="button"
+            aria-label={t('Close')}
+            onClick={onClose}
+            className="-m-2 grid size-14 place-items-center rounded-field hover:bg-paper"
+          >
+            <svg viewBox="0 0 20 20" aria-hidden="true" className="size-6">
+              <path d="m4 4 12 12M16 4 4 16" stroke="currentColor" strokeWidth="2" />
+            </svg>
+          </button>
+        )}
+      </header>
+      {children}
+    </article>
+  );
+}

@@ -1,0 +1,113 @@
+import type { FullOrder } from '@comptoir/contract/staff/board';
+import { formatDay, formatTime } from '@comptoir/design/format/time';
+import { boardColumn } from '@comptoir/domain/orders/board';
+import { PaymentLine } from '#components/order/payment-line.tsx';
+import { COLUMN_LOOKS } from '#components/order/state-look.ts';
+import { formatAmount } from '#lib/format/amount.ts';
+import { t } from '#lib/i18n/translate.ts';
+import type { BoardOrder } from '#lib/live/board-order.ts';
+import { stepDone } from '#lib/live/step-words.ts';
+import { useBoard } from '#stores/board/board.ts';
+import { serverClock } from '#stores/board/clock.ts';
+import { CountdownLine } from '../card/countdown-line.tsx';
+import { StepButtons } from '../card/step-buttons.tsx';
+
+interface OrderSummaryProps {
+  readonly order: BoardOrder;
+  readonly isPending: boolean;
+}
+
+/** When it is due, how it goes out, how far it is, and the next step. */
+export function OrderSummary({ order, isPending }: OrderSummaryProps) {
+  const timeZone = useBoard((board) => board.timeZone);
+  const today = useBoard((board) => board.today);
+  const column = boardColumn(
+    { progress: order.progress, startBy: Date.parse(order.start_by) },
+    serverClock.now(),
+  );
+  const { text, ground } = COLUMN_LOOKS[column ?? 'later'];
+  return (
+    <div className="space-y-3">
+      <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+        <span className="font-bold text-title">
+          {formatTime(Date.parse(order.due_at), timeZone)}
+        </span>
+        <span className={`font-semibold text-large ${text}`}>
+          {t(order.is_pickup ? 'Pickup' : 'Delivery')}
+          {order.starts_at === null && ` · ${t('ASAP')}`}
+        </span>
+        {order.day !== today && <span className="font-semibold">{formatDay(order.day)}</span>}
+      </p>
+      {column === null ? (
+        <p className="font-semibold">{stepDone(order.number, order.progress)}</p>
+      ) : (
+        <>
+          <CountdownLine order={order} column={column} />
+          <StepButtons order={order} isPending={isPending} ground={ground} />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Who ordered and where it goes; nothing without the permission. */
+export function OrderGuest({ order: { guest, is_pickup } }: { readonly order: BoardOrder }) {
+  if (guest === null) return null;
+  return (
+    <section>
+      <h3 className="font-bold font-sans text-body">
+        {guest.first_name} {guest.last_name}
+        {guest.is_first_order === true && (
+          <span className="ms-2 font-semibold text-small text-state-out-for-delivery">
+            {t('1st order')}
+          </span>
+        )}
+      </h3>
+      {guest.phone !== '' && (
+        <a
+          href={`tel:${guest.phone}`}
+          className="inline-flex min-h-14 items-center font-semibold underline underline-offset-4"
+        >
+          {guest.phone}
+        </a>
+      )}
+      {!is_pickup && guest.address !== '' && (
+        <p>
+          {guest.address}, {guest.postal_code} {guest.city}
+        </p>
+      )}
+    </section>
+  );
+}
+
+interface OrderAmountsProps {
+  readonly amounts: NonNullable<FullOrder['amounts']>;
+  readonly payment: BoardOrder['payment'];
+}
+
+export function OrderAmounts({ amounts, payment }: OrderAmountsProps) {
+  return (
+    <section className="space-y-2 border-hinoki border-t pt-4">
+      <h3 className="sr-only">{t('Amounts')}</h3>
+      <dl className="grid grid-cols-[1fr_auto] gap-x-4">
+        {amounts.discount > 0 && (
+          <>
+            <dt>{t('Discount')}</dt>
+            <dd className="text-end">{formatAmount(-amounts.discount)}</dd>
+          </>
+        )}
+        {amounts.delivery > 0 && (
+          <>
+            <dt>{t('Delivery fee')}</dt>
+            <dd className="text-end">{formatAmount(amounts.delivery)}</dd>
+          </>
+        )}
+        <dt className="font-bold text-large">{t('Total')}</dt>
+        <dd className="text-end font-bold text-large">{formatAmount(amounts.total)}</dd>
+      </dl>
+      <p className="text-end">
+        <PaymentLine payment={payment} />
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,85 @@
+import type { FullOrder } from '@comptoir/contract/staff/board';
+import { formatTime } from '@comptoir/design/format/time';
+import type { CancelReason } from '@comptoir/domain/orders/board';
+import { formatAmount } from '#lib/format/amount.ts';
+import { type MessageKey, t } from '#lib/i18n/translate.ts';
+import { PROGRESS_NAMES } from '#lib/live/step-words.ts';
+import { useBoard } from '#stores/board/board.ts';
+
+type Entry = FullOrder['history'][number];
+
+/** Why an order is cancelled, as staff reads it. */
+export const REASONS = {
+  sold_out: 'Sold out',
+  too_busy: 'Too busy',
+  closing: 'Closing',
+  address: 'Address not served',
+  duplicate: 'Ordered twice',
+  guest: 'At the guest’s request',
+  no_show: 'Never picked up',
+  other: 'Another reason',
+} as const satisfies Record<CancelReason, MessageKey>;
+
+/** Every change of an order, with who made it; what was taken back is crossed out. */
+export function OrderHistory({
+  history,
+  reason,
+  text,
+}: Pick<FullOrder, 'history' | 'reason' | 'text'>) {
+  const timeZone = useBoard((board) => board.timeZone);
+  return (
+    <section className="space-y-2">
+      <h3 className="font-bold font-sans text-body">{t('History')}</h3>
+      <ol className="space-y-1.5">
+        {history.map((entry, index) => (
+          // Entries are only ever added at the end.
+          // biome-ignore lint/suspicious/noArrayIndexKey: see above
+          <li key={index} className="flex gap-3 leading-snug">
+            <time dateTime={entry.at} className="shrink-0 text-quiet">
+              {formatTime(Date.parse(entry.at), timeZone)}
+            </time>
+            <span className="min-w-0">
+              {entry.is_undone ? <s>{entryText(entry, timeZone)}</s> : entryText(entry, timeZone)}
+              <span className="text-quiet"> {actorText(entry)}</span>
+              {entry.type === 'cancelled' && !entry.is_undone && reason !== null && (
+                <span className="block">
+                  {t(REASONS[reason])}
+                  {text !== null && ` : ${text}`}
+                </span>
+              )}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function entryText(entry: Entry, timeZone: string): string {
+  switch (entry.type) {
+    case 'submitted':
+      return t('Received');
+    case 'paid':
+      return t('Paid');
+    case 'refunded':
+      return entry.amount === null
+        ? t('Refunded')
+        : t('Refunded: {amount}', { amount: formatAmount(entry.amount) });
+    case 'cancelled':
+      return t('Cancelled');
+    case 'promised':
+      return entry.promised_at === null
+        ? t('Promised')
+        : t('Promised for {time}', { time: formatTime(Date.parse(entry.promised_at), timeZone) });
+    case 'undone':
+      return t('Step taken back');
+    default:
+      return t(PROGRESS_NAMES[entry.progress ?? 'received']);
+  }
+}
+
+function actorText({ actor, person, device }: Entry): string {
+  const names = [person, device].filter((name) => name !== null);
+  if (names.length > 0) return names.join(' · ');
+  return actor === 'guest' ? t('the guest') : '';
+}

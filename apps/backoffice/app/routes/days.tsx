@@ -1,0 +1,5 @@
+import { DaysPage } from '#features/days/days-page.tsx';
+
+export default function OrdersOfADayPage() {
+  return <DaysPage />;
+}

@@ -1,0 +1,320 @@
+import type { BoardAnswer, OrderEventData } from '@comptoir/contract/staff/board';
+import type { ApiProblem } from '@comptoir/contract/wire/api-result';
+import { isFinished, type OrderProgress } from '@comptoir/domain/orders/order-progress';
+import type { TimeZone } from '@comptoir/domain/schedule/restaurant-time';
+import { create } from 'zustand';
+import { createBoardApi, newKey, type OrderProblemDetails } from '#lib/live/board-api.ts';
+import type { BoardOrder } from '#lib/live/board-order.ts';
+import {
+  type BoardState,
+  emptyBoard,
+  withAnswer,
+  withEvent,
+  withWholeBoard,
+} from '#lib/live/board-state.ts';
+import { type BoardView, boardView, EMPTY_VIEW } from '#lib/live/board-view.ts';
+import type { StreamEvent } from '#lib/live/event-stream.ts';
+import type { Connection } from '#lib/live/freshness.ts';
+import {
+  droppableStep,
+  type QueuedStep,
+  restoredQueue,
+  type StepQueue,
+  withoutOrder,
+  withStep,
+} from '#lib/live/step-queue.ts';
+import { createStepSender } from '#lib/live/step-sender.ts';
+import { type Silences, withSilence } from '#lib/sound/ringing.ts';
+import { staffApi } from '#stores/session.ts';
+import { serverClock } from './clock.ts';
+
+export const boardApi = createBoardApi(staffApi);
+
+type OrderProblem = ApiProblem & Partial<OrderProblemDetails>;
+
+/** Something that the person on the board should know. */
+export type Notice = { readonly id: number; readonly orderNumber: number | null } & (
+  | { readonly kind: 'conflict'; readonly order: BoardOrder }
+  | { readonly kind: 'problem'; readonly problem: ApiProblem }
+  | { readonly kind: 'undone' }
+);
+type NewNotice = Notice extends infer One ? (One extends Notice ? Omit<One, 'id'> : never) : never;
+
+/** A step of this page that can still be taken back. */
+export interface RecentStep {
+  readonly orderId: string;
+  readonly number: number;
+  readonly to: OrderProgress;
+  /** Null until the server has confirmed it. */
+  readonly revision: number | null;
+  /** By the server's clock, in milliseconds; null until it has confirmed the step. */
+  readonly until: number | null;
+}
+
+interface BoardStore {
+  readonly state: BoardState<BoardOrder>;
+  readonly view: BoardView;
+  readonly queue: StepQueue;
+  readonly connection: Connection;
+  /** When the server was last heard, by `performance.now()`; null before. */
+  readonly heardAt: number | null;
+  readonly timeZone: TimeZone;
+  /** The day of the service, 'YYYY-MM-DD'; null before the first load. */
+  readonly today: string | null;
+  /** When this device began its service; undefined before the first load. */
+  readonly serviceSince: string | null | undefined;
+  readonly silences: Silences;
+  /** The latest last. */
+  readonly recent: readonly RecentStep[];
+  readonly notices: readonly Notice[];
+  /** A step waits until a person has said who they are. */
+  readonly waitingForPerson: QueuedStep | null;
+}
+
+export const useBoard = create<BoardStore>()(() => ({
+  state: emptyBoard(),
+  view: EMPTY_VIEW,
+  queue: [],
+  connection: 'loading',
+  heardAt: null,
+  timeZone: 'Europe/Paris',
+  today: null,
+  serviceSince: undefined,
+  silences: new Map(),
+  recent: [],
+  notices: [],
+  waitingForPerson: null,
+}));
+
+/** Steps that were not confirmed: a reload or a dead battery loses none. Rule OB-64. */
+const QUEUE_KEY = 'gestion-steps';
+const MAX_NOTICES = 3;
+const MAX_RECENT = 5;
+
+function setState(change: Partial<BoardStore>): void {
+  useBoard.setState((before) => {
+    const after = { ...before, ...change };
+    const view = boardView(before.view, after.state.orders, after.queue, serverClock.now());
+    return { ...change, view };
+  });
+}
+
+/** Orders move to the next column by themselves as time passes. */
+export function refreshView(): void {
+  const { view, state, queue } = useBoard.getState();
+  const next = boardView(view, state.orders, queue, serverClock.now());
+  if (next !== view) useBoard.setState({ view: next });
+}
+
+export function showBoard(board: BoardAnswer['payload']): void {
+  serverClock.receive(Date.parse(board.now));
+  const { state } = useBoard.getState();
+  setState({
+    state: withWholeBoard(state, { orders: board.orders, position: board.event_id }),
+    timeZone: board.timezone,
+    today: board.day,
+    serviceSince: board.service_since,
+  });
+}
+
+export function applyStreamEvent({ event, id, data }: StreamEvent): void {
+  if (event === 'time') {
+    const { now }: { now: string } = JSON.parse(data);
+    serverClock.receive(Date.parse(now));
+  }
+  if (event !== 'order') return;
+  const order: OrderEventData = JSON.parse(data);
+  const { state } = useBoard.getState();
+  const { order_id: orderId, revision } = order;
+  const next = withEvent(state, {
+    id,
+    orderId,
+    revision,
+    order: 'gone' in order ? null : order,
+  });
+  if (next !== state) setState({ state: next });
+}
+
+/** Takes over the answer to a command. One that is over and has left already is not shown again. */
+function applyAnswer(order: BoardOrder): void {
+  const { state } = useBoard.getState();
+  if (isFinished(order.progress) && !state.orders.has(order.order_id)) return;
+  setState({ state: withAnswer(state, order) });
+}
+
+function setQueue(queue: StepQueue): void {
+  try {
+    if (queue.length === 0) localStorage.removeItem(QUEUE_KEY);
+    else localStorage.setItem(QUEUE_KEY, JSON.stringify(queue));
+  } catch {
+    // A full or forbidden storage: the queue lasts as long as the page.
+  }
+  setState({ queue });
+}
+
+/** Reads the steps that were not confirmed before the page was closed. */
+export function restoreQueue(): void {
+  try {
+    setState({ queue: restoredQueue(JSON.parse(localStorage.getItem(QUEUE_KEY) ?? '[]')) });
+  } catch {
+    // There is none that can be read.
+  }
+}
+
+let noticeCount = 0;
+
+function notify(notice: NewNotice): void {
+  noticeCount += 1;
+  const next: Notice = { ...notice, id: noticeCount };
+  useBoard.setState(({ notices }) => ({ notices: [...notices, next].slice(-MAX_NOTICES) }));
+}
+
+export function dismissNotice(id: number): void {
+  useBoard.setState(({ notices }) => ({ notices: notices.filter((notice) => notice.id !== id) }));
+}
+
+/** Says what went wrong with a command, and shows the order as it is where the answer has it. */
+function reject(orderId: string, problem: OrderProblem): void {
+  const orderNumber = useBoard.getState().state.orders.get(orderId)?.number ?? null;
+  if (problem.order) {
+    applyAnswer(problem.order);
+    notify({ kind: 'conflict', order: problem.order, orderNumber: problem.order.number });
+  } else {
+    notify({ kind: 'problem', problem, orderNumber });
+  }
+}
+
+const sender = createStepSender<BoardOrder, OrderProblem>({
+  queue: () => useBoard.getState().queue,
+  setQueue,
+  revisionOf: (orderId) => useBoard.getState().state.orders.get(orderId)?.revision ?? null,
+  async send({ orderId, key, to, revision, promisedAt }) {
+    const result = await boardApi.takeStep(orderId, { key, to, revision, promisedAt });
+    return result.ok ? { ok: true, order: result.payload.order } : result;
+  },
+  onTaken(step, order) {
+    applyAnswer(order);
+    confirmRecent(step, order);
+  },
+  onRefused(step, problem) {
+    forgetRecent(step.orderId);
+    reject(step.orderId, problem);
+  },
+  onPersonRequired: (step) => useBoard.setState({ waitingForPerson: step }),
+});
+
+/** Sends what waits: the network is back, or a person has said who they are. */
+export function flushSteps(): void {
+  useBoard.setState({ waitingForPerson: null });
+  sender.flush();
+}
+
+/** Sends what waits, unless it waits for a person. */
+export function resumeSteps(): void {
+  if (useBoard.getState().waitingForPerson === null) sender.flush();
+}
+
+/** Gives up a step for which no person could be named. */
+export function dropWaitingStep(): void {
+  const { waitingForPerson, queue } = useBoard.getState();
+  if (waitingForPerson === null) return;
+  forgetRecent(waitingForPerson.orderId);
+  useBoard.setState({ waitingForPerson: null });
+  setQueue(withoutOrder(queue, waitingForPerson.orderId));
+  sender.flush();
+}
+
+/** Takes a forward step at once; it is sent when there is a network. Rule OB-64. */
+export function takeStep(
+  orderId: string,
+  to: OrderProgress,
+  promisedAt: string | null = null,
+): void {
+  const { state, queue, recent } = useBoard.getState();
+  const order = state.orders.get(orderId);
+  if (order === undefined) return;
+  const step: RecentStep = { orderId, number: order.number, to, revision: null, until: null };
+  useBoard.setState({ recent: [...recent, step].slice(-MAX_RECENT) });
+  const { revision } = order;
+  setQueue(
+    withStep(queue, { key: newKey(), orderId, to, revision, promisedAt, madeAt: Date.now() }),
+  );
+  sender.flush();
+}
+
+function confirmRecent(taken: QueuedStep, order: BoardOrder): void {
+  const until = order.undo_until === null ? 0 : Date.parse(order.undo_until);
+  useBoard.setState(({ recent }) => ({
+    recent: recent.map((step) =>
+      step.orderId === taken.orderId && step.to === taken.to && step.revision === null
+        ? { ...step, revision: order.revision, until }
+        : step,
+    ),
+  }));
+}
+
+function forgetRecent(orderId: string): void {
+  useBoard.setState(({ recent }) => ({
+    recent: recent.filter((step) => step.orderId !== orderId),
+  }));
+}
+
+/** The last step of this page that can be taken back at `now`. Rule OB-66. */
+export function undoableStep(
+  { recent, queue }: Pick<BoardStore, 'recent' | 'queue'>,
+  now: number,
+): RecentStep | undefined {
+  return recent.findLast((step) =>
+    step.until === null ? droppableStep(queue, step.orderId) !== undefined : step.until > now,
+  );
+}
+
+/** Takes back a step: one that was not sent is dropped, any other is undone by the server. Rule OB-66. */
+export async function undoStep(step: RecentStep): Promise<void> {
+  const { queue, state } = useBoard.getState();
+  const dropped = droppableStep(queue, step.orderId);
+  useBoard.setState(({ recent }) => ({ recent: recent.filter((one) => one !== step) }));
+  if (dropped) {
+    setQueue(queue.filter(({ key }) => key !== dropped.key));
+    return;
+  }
+  const revision = state.orders.get(step.orderId)?.revision ?? step.revision;
+  if (revision === null) return;
+  const result = await boardApi.undo(step.orderId, revision);
+  if (result.ok) {
+    setState({ state: withAnswer(useBoard.getState().state, result.payload.order) });
+    notify({ kind: 'undone', orderNumber: step.number });
+  } else reject(step.orderId, result.problem);
+}
+
+/** Moves a promise; `promisedAt` in milliseconds. */
+export async function movePromise(order: BoardOrder, promisedAt: number): Promise<void> {
+  const result = await boardApi.promise(
+    order.order_id,
+    new Date(promisedAt).toISOString(),
+    order.revision,
+  );
+  if (result.ok) applyAnswer(result.payload.order);
+  else reject(order.order_id, result.problem);
+}
+
+/** Takes over the answer to a cancellation, whose dialog shows its problems itself. */
+export function showCancelled(order: BoardOrder): void {
+  applyAnswer(order);
+  const until = order.undo_until === null ? 0 : Date.parse(order.undo_until);
+  const { order_id: orderId, number, progress: to, revision } = order;
+  useBoard.setState(({ recent }) => ({
+    recent: [...recent, { orderId, number, to, revision, until }].slice(-MAX_RECENT),
+  }));
+}
+
+/** Silences orders on this device for two minutes; without a network on this page alone. Rule OB-70. */
+export function silence(orderIds: readonly string[]): void {
+  const { silences } = useBoard.getState();
+  useBoard.setState({ silences: withSilence(silences, orderIds, serverClock.now()) });
+  for (const orderId of orderIds) {
+    boardApi.silence(orderId).then((result) => {
+      if (result.ok) applyAnswer(result.payload.order);
+    });
+  }
+}

@@ -1,0 +1,53 @@
+import { followBoard } from '#lib/live/board-feed.ts';
+import { openEventStream } from '#lib/live/event-stream.ts';
+import {
+  applyStreamEvent,
+  boardApi,
+  refreshView,
+  restoreQueue,
+  resumeSteps,
+  showBoard,
+  useBoard,
+} from './board.ts';
+import { startClock } from './clock.ts';
+
+/** Follows the board and sends what waits, until the returned function is called. */
+export function startLiveBoard(): () => void {
+  restoreQueue();
+  const feed = followBoard(
+    {
+      async load(signal) {
+        const result = await boardApi.board(signal);
+        if (result.ok) return { kind: 'loaded', board: result.payload };
+        const { status } = result.problem;
+        return { kind: status === 401 || status === 403 ? 'forbidden' : 'failed', status };
+      },
+      position: () => useBoard.getState().state.position,
+      open: (lastEventId, handlers) => openEventStream('/v2/staff/events', lastEventId, handlers),
+    },
+    {
+      onBoard: (board) => {
+        showBoard(board);
+        resumeSteps();
+      },
+      onEvent: applyStreamEvent,
+      onConnection: (connection) => useBoard.setState({ connection }),
+      onHeard: () => useBoard.setState({ heardAt: performance.now() }),
+      onForbidden: () => useBoard.setState({ connection: 'offline' }),
+    },
+  );
+  const stopClock = startClock(refreshView);
+  const reconnect = () => {
+    if (!document.hidden) feed.reconnect();
+  };
+  document.addEventListener('visibilitychange', reconnect);
+  window.addEventListener('online', feed.reconnect);
+  window.addEventListener('offline', feed.lose);
+  return () => {
+    document.removeEventListener('visibilitychange', reconnect);
+    window.removeEventListener('online', feed.reconnect);
+    window.removeEventListener('offline', feed.lose);
+    stopClock();
+    feed.stop();
+  };
+}

@@ -1,0 +1,116 @@
+import { create } from 'zustand';
+import { type Bell, createBell, type SoundState } from '#lib/sound/bell.ts';
+import { createRinger, ringingOrders } from '#lib/sound/ringing.ts';
+import { ringOnDevice } from '#lib/sound/ringing-device.ts';
+import { createWakeLock, type WakeLockState } from '#lib/sound/wake-lock.ts';
+import { boardApi, useBoard } from './board.ts';
+import { serverClock } from './clock.ts';
+
+interface ServiceStore {
+  readonly sound: SoundState;
+  readonly wakeLock: WakeLockState;
+  readonly notifications: NotificationPermission | 'unsupported';
+  /** The orders that ring on this device now. */
+  readonly ringing: readonly string[];
+}
+
+/** What this device does during a service: sound, screen, notifications. */
+export const useService = create<ServiceStore>()(() => ({
+  sound: 'untried',
+  wakeLock: 'off',
+  notifications: notificationState(),
+  ringing: [],
+}));
+
+let bell: Bell | null = null;
+
+/**
+ * Rings on the given audio element and keeps the screen on while this device has begun its service, until the
+ * returned function is called. Rules OB-70 to OB-72.
+ */
+export function startService(audio: HTMLAudioElement): () => void {
+  const ownBell = createBell(audio, (sound) => {
+    if (useService.getState().sound !== sound) useService.setState({ sound });
+  });
+  bell = ownBell;
+  const wakeLock = createWakeLock(
+    {
+      request: 'wakeLock' in navigator ? () => navigator.wakeLock.request('screen') : undefined,
+      isVisible: () => !document.hidden,
+    },
+    (state) => useService.setState({ wakeLock: state }),
+  );
+  const ring = createRinger({
+    startSound: ownBell.start,
+    stopSound: ownBell.stop,
+    ...ringOnDevice((orderId) => useBoard.getState().state.orders.get(orderId)?.number),
+  });
+
+  function update(): void {
+    const { serviceSince, view, silences } = useBoard.getState();
+    const shown = [...view.shown.values()].map(({ order }) => order);
+    const ids = serviceSince ? ringingOrders(shown, silences, serverClock.now()) : [];
+    if (ids.join() !== useService.getState().ringing.join()) useService.setState({ ringing: ids });
+    ring(ids);
+  }
+  function keepAwake(): void {
+    if (useBoard.getState().serviceSince) wakeLock.check();
+  }
+  function onVisibility(): void {
+    keepAwake();
+    update();
+  }
+
+  const stopListening = useBoard.subscribe((state, before) => {
+    const isSame =
+      state.view === before.view &&
+      state.silences === before.silences &&
+      state.serviceSince === before.serviceSince;
+    if (isSame) return;
+    update();
+    if (state.serviceSince !== before.serviceSince) keepAwake();
+  });
+  // A silence ends, and a sound that something else stopped goes on.
+  const ringTimer = setInterval(update, 1000);
+  const wakeTimer = setInterval(keepAwake, 60_000);
+  document.addEventListener('visibilitychange', onVisibility);
+  onVisibility();
+  return () => {
+    stopListening();
+    clearInterval(ringTimer);
+    clearInterval(wakeTimer);
+    document.removeEventListener('visibilitychange', onVisibility);
+    ring([]);
+    wakeLock.stop();
+    bell = null;
+  };
+}
+
+/** Plays the sound once; only after a gesture. Rule OB-71. */
+export async function testSound(): Promise<void> {
+  const wasHeard = await bell?.test();
+  if (!wasHeard) useService.setState({ sound: 'blocked' });
+}
+
+/** Begins the service of this device with everything that needs a gesture. Rule OB-71. */
+export async function beginService(): Promise<void> {
+  // Without waiting: a gesture allows both only for a moment.
+  const sound = testSound();
+  if (typeof Notification !== 'undefined' && Notification.permission === 'default') {
+    Notification.requestPermission().then(() =>
+      useService.setState({ notifications: notificationState() }),
+    );
+  }
+  const result = await boardApi.service(true);
+  if (result.ok) useBoard.setState({ serviceSince: result.payload.service_since });
+  await sound;
+}
+
+export async function endService(): Promise<void> {
+  const result = await boardApi.service(false);
+  if (result.ok) useBoard.setState({ serviceSince: result.payload.service_since });
+}
+
+function notificationState(): NotificationPermission | 'unsupported' {
+  return typeof Notification === 'undefined' ? 'unsupported' : Notification.permission;
+}
