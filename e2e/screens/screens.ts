@@ -83,7 +83,7 @@ export const SCREENS: readonly Screen[] = [
     },
   },
   {
-    name: 'product-proposals',
+    name: 'product-recommendations',
     async reach(page) {
       await page.goto('/menu?product=soupe-miso');
       const { dialog } = productDialog(page, 'Soupe miso');

@@ -61,6 +61,29 @@ for (const [window, viewport] of Object.entries({ PHONE, DESKTOP })) {
   });
 }
 
+test('a dish that is closed before the page is hydrated stays closed', async ({ page }) => {
+  const modules = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await modules.promise;
+    await route.continue();
+  });
+  await page.goto('/menu?product=edamame', { waitUntil: 'commit' });
+  const { dialog } = productDialog(page, 'Edamame');
+  await dialog.getByRole('button', { name: 'Fermer' }).click();
+  await expect(dialog).toBeHidden();
+  await page.evaluate(() => {
+    HTMLDialogElement.prototype.showModal = function () {
+      document.body.append('opened again');
+      this.show();
+    };
+  });
+  modules.resolve();
+  await expect(page).toHaveURL(/\/menu$/);
+  await isHydrated(page);
+  await expect(page.getByText('opened again')).toHaveCount(0);
+  await expect(dialog).toBeHidden();
+});
+
 test.describe('what depends on the minute', () => {
   test.use({
     restaurant: testRestaurant((file) => {

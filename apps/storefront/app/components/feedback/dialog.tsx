@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react';
 import { useTranslate } from '#lib/i18n/translate.ts';
 
 interface DialogProps {
@@ -21,6 +21,9 @@ const GROWING = {
   panel: 'h-[92dvh] tablet:h-auto',
 };
 
+/** The result of a dialog from the server that was closed before hydration. */
+const CLOSED = 'closed';
+
 /**
  * A modal panel on the browser's own <dialog>, which holds the focus, gives it back to where it came
  * from, and closes on Escape. Its content is rendered only while it is open.
@@ -38,9 +41,15 @@ export function Dialog({
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
+  const closeForGood = useEffectEvent(onClose);
   useEffect(() => {
     const element = dialog.current;
     if (!isOpen || !element) return;
+    if (element.returnValue === CLOSED) {
+      element.returnValue = '';
+      closeForGood();
+      return;
+    }
     // From the server it is open already, though not modal.
     element.removeAttribute('open');
     element.showModal();
@@ -83,6 +92,7 @@ export function Dialog({
             <form method="dialog" className="-mt-1 -mr-2 shrink-0">
               <button
                 type="submit"
+                value={CLOSED}
                 onClick={(event) => {
                   event.preventDefault();
                   onClose();

@@ -13,7 +13,7 @@ import { inputText } from './checkout-input.ts';
 import { ConfirmationStep } from './confirmation/confirmation-step.tsx';
 import { asapStart, type CartItems, type CartTimes } from './delivery/cart-times.ts';
 import { DeliveryStep } from './delivery/delivery-step.tsx';
-import { AlertProposals, forgetRemovedItem, UndoRemoval } from './delivery/time-proposals.tsx';
+import { AlertSuggestions, forgetRemovedItem, UndoRemoval } from './delivery/time-suggestions.tsx';
 import type { DeliveryAddress } from './delivery/use-delivery-address.ts';
 import { ChangedLines } from './order-summary.tsx';
 import { useCardForm } from './payment/card-form.ts';
@@ -111,7 +111,7 @@ export function LaterSteps(props: LaterStepsProps) {
           <StepAlertBox key={alert?.id}>
             {alert?.message ?? (paymentAlert && t(paymentAlert))}
             {alert && step === 'delivery' && known && (
-              <AlertProposals
+              <AlertSuggestions
                 alert={alert}
                 quote={cart.quote}
                 order={order}

@@ -22,7 +22,7 @@ import {
   type WireSlot,
 } from './slot-choice.ts';
 import { SlotList } from './slot-list.tsx';
-import { TimeProposals } from './time-proposals.tsx';
+import { TimeSuggestions } from './time-suggestions.tsx';
 
 interface SlotPickerProps {
   readonly offered: CartTimes;
@@ -117,7 +117,7 @@ function Delay({ time, items, today, onChoose }: DelayProps) {
             })}
       </p>
       {time === null && (
-        <TimeProposals proposed={null} unserved={items} today={today} onChoose={onChoose} />
+        <TimeSuggestions suggested={null} unserved={items} today={today} onChoose={onChoose} />
       )}
     </div>
   );

@@ -14,7 +14,7 @@ import { type CartItems, type CartTimes, nextSlotFor, unservedItems } from './ca
 import { MissingToMinimum } from './delivery-terms.tsx';
 import { type RequestedTime, timeOfSlot } from './slot-choice.ts';
 
-interface AlertProposalsProps {
+interface AlertSuggestionsProps {
   readonly alert: StepAlert;
   readonly quote: Pick<Quote, 'deliveryQuote'>;
   readonly order: CartItems;
@@ -24,20 +24,32 @@ interface AlertProposalsProps {
 }
 
 /** The ways out of an alert about the time or the minimum; nothing for another alert. Rules K-21 and A-9. */
-export function AlertProposals({ alert, quote, order, times, now, today }: AlertProposalsProps) {
+export function AlertSuggestions({
+  alert,
+  quote,
+  order,
+  times,
+  now,
+  today,
+}: AlertSuggestionsProps) {
   const time = useCheckoutForm((form) => form.delivery);
   const { editDelivery } = useCheckoutForm.getState();
   if (alert.kind === 'below_minimum') return <MissingToMinimum quote={quote} />;
   if (alert.kind === 'slot_unavailable') {
     return (
-      <TimeProposals proposed={times.first} unserved={[]} today={today} onChoose={editDelivery} />
+      <TimeSuggestions
+        suggested={times.first}
+        unserved={[]}
+        today={today}
+        onChoose={editDelivery}
+      />
     );
   }
   if (alert.kind !== 'items_unavailable') return null;
   const next = nextSlotFor(order, times.slots, time, now);
   return (
-    <TimeProposals
-      proposed={next && timeOfSlot(next)}
+    <TimeSuggestions
+      suggested={next && timeOfSlot(next)}
       unserved={unservedItems(order, time, now)}
       today={today}
       onChoose={editDelivery}
@@ -45,9 +57,9 @@ export function AlertProposals({ alert, quote, order, times, now, today }: Alert
   );
 }
 
-interface TimeProposalsProps {
+interface TimeSuggestionsProps {
   /** A time at which the whole cart can be had; null where there is none. */
-  readonly proposed: RequestedTime | null;
+  readonly suggested: RequestedTime | null;
   /** The items in the way of the chosen time. */
   readonly unserved: readonly Item[];
   readonly today: CalendarDate;
@@ -55,14 +67,14 @@ interface TimeProposalsProps {
 }
 
 /** The ways out of a time that does not fit the cart, one press each: another time, or without an item. Rule A-9. */
-export function TimeProposals({ proposed, unserved, today, onChoose }: TimeProposalsProps) {
+export function TimeSuggestions({ suggested, unserved, today, onChoose }: TimeSuggestionsProps) {
   const t = useTranslate();
-  if (proposed === null && unserved.length === 0) return null;
+  if (suggested === null && unserved.length === 0) return null;
   return (
     <div className="mt-3 flex flex-wrap gap-2">
-      {proposed && (
-        <Button onClick={() => onChoose(proposed)}>
-          {t('Choose {time}', { time: requestedTimeText(proposed, today, t) })}
+      {suggested && (
+        <Button onClick={() => onChoose(suggested)}>
+          {t('Choose {time}', { time: requestedTimeText(suggested, today, t) })}
         </Button>
       )}
       {unserved.map((item) => (
