@@ -284,13 +284,27 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       authentication(findSession),
     ),
   );
-  const staff = staffAccess({
-    pool,
-    clock,
-    siteRoot: dependencies.siteRoot,
-    isPinNeeded: async () => true,
-  });
-  app.register(staffRoutes({ pool, clock, access: staff }));
+  const { siteRoot } = dependencies;
+  const staff = staffAccess({ pool, clock, siteRoot, isPinNeeded: async () => true });
+  app.register(
+    staffRoutes({
+      pool,
+      clock,
+      access: staff,
+      hashing: dependencies.hashing,
+      failures: dependencies.rateLimit ? failedAttempts(pool, clock) : NO_BACK_OFF,
+      limiter,
+      names: pseudonyms(logKey),
+      siteRoot,
+      restaurant: async () => {
+        const { scheduling, settings } = await restaurant.current();
+        return {
+          name: settings.contacts?.name || 'Comptoir',
+          timezone: scheduling.pickup.timezone,
+        };
+      },
+    }),
+  );
   return app;
 }
 

@@ -55,6 +55,8 @@ test('N-21, N-43: what ended is deleted after its time, and nothing else', async
     tokens: 0,
     'links of mails': 0,
     'known clients': 0,
+    'sessions and links of the staff': 0,
+    'audit log': 0,
     'failed attempts': 0,
     'unverified accounts': 0,
     'unused accounts': 0,

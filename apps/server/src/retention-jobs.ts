@@ -23,6 +23,7 @@ import { deleteAbandonedOrders } from '#modules/orders/retention/delete-orders.t
 import { deleteOldEvents } from '#modules/payments/settlement/webhook.ts';
 import { deleteOldSubscriptions } from '#modules/push/subscriptions.ts';
 import { deleteEventCounts } from '#modules/recommendations/event-counts.ts';
+import { deleteExpiredStaffData, deleteOldAudit } from '#modules/staff/retention.ts';
 import type { RestaurantStore } from '#restaurant/store.ts';
 
 const A_DAY = 24 * 60 * 60_000;
@@ -64,6 +65,8 @@ export function retentionJobs(
     deletion('tokens', deleteEndedSessions, ({ tokensDays }) => tokensDays),
     deletion('links of mails', deleteEndedLinks, ({ codesDays }) => codesDays),
     { name: 'known clients', run: (now) => deleteKnownClients(pool, now) },
+    { name: 'sessions and links of the staff', run: (now) => deleteExpiredStaffData(pool, now) },
+    { name: 'audit log', run: (now) => deleteOldAudit(pool, now) },
     { name: 'failed attempts', run: (now) => deleteFailedAttempts(pool, now) },
     deletion(
       'unverified accounts',

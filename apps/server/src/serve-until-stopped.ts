@@ -34,6 +34,9 @@ async function serve(): Promise<void> {
   }
   const server = await startServer(config, log);
   process.stdout.write(`Comptoir is open at ${server.url}\n`);
+  if (server.firstOwnerUrl !== null) {
+    process.stdout.write(`No owner yet: open ${server.firstOwnerUrl} within 30 minutes\n`);
+  }
   await stopped.promise;
   await server.stop();
   process.exit(0);

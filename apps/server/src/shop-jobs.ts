@@ -29,6 +29,7 @@ import { settlement } from '#modules/payments/settlement/settlement.ts';
 import { pushKeys } from '#modules/push/push-keys.ts';
 import { countSales } from '#modules/recommendations/sales-counts.ts';
 import { isUntrained, trainAssociations } from '#modules/recommendations/training.ts';
+import { staffMailComposer } from '#modules/staff/people/staff-mails.ts';
 import type { RestaurantStore } from '#restaurant/store.ts';
 import { retentionJobs } from '#retention-jobs.ts';
 import type { ShopMetrics } from '#shop-metrics.ts';
@@ -62,6 +63,7 @@ export function openShopJobs(config: Config, parts: ShopParts): Jobs {
       findRefund: (refundId) => refundRecord(pool, refundId),
       findLatePayment: (orderId, refundId) => latePayment(pool, orderId, refundId),
       composeAccountMail: accountMailComposer(pool, hashing, Date.now),
+      composeStaffMail: staffMailComposer(pool, siteRoot, Date.now),
       from: config.mail.from,
       siteRoot,
     },

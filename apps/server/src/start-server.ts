@@ -19,6 +19,8 @@ import { serveAppIcons } from '#modules/app-icons/routes.ts';
 import { listenForOrderChanges } from '#modules/orders/tracking/order-changes.ts';
 import { intentOwnership } from '#modules/payments/intents/intent-store.ts';
 import { serveSocialImages } from '#modules/social-images/routes.ts';
+import { backofficeRoot } from '#modules/staff/access/own-origin.ts';
+import { firstOwnerPath } from '#modules/staff/people/invitations.ts';
 import { hasBackoffice, mountBackoffice } from '#plugins/backoffice/mount-backoffice.ts';
 import { servePictures } from '#plugins/pictures/serve-pictures.ts';
 import {
@@ -41,6 +43,8 @@ import { contentVersionReader } from './restaurant/store.ts';
 export interface RunningServer {
   /** The URL for a browser on this machine. */
   readonly url: string;
+  /** The link of the first owner; null once there is an owner. Rule SA-3. */
+  readonly firstOwnerUrl: string | null;
   /**
    * Drains so that load balancers see it, then closes connections, ends requests in flight, and
    * closes what they depend on. Rule U-11.
@@ -124,7 +128,9 @@ export async function startServer(config: Config, log: ServerLog): Promise<Runni
     const shop = { database, notifications, restaurant, hashing, cards, onPaid };
     const parts = { ...shop, siteRoot, metrics, log };
     jobs = loadJobs(config, parts);
-    return { url, stop: drainAndStop };
+    const path = await firstOwnerPath(database.pool, Date.now());
+    const firstOwnerUrl = path === null ? null : `${backofficeRoot(config.siteRoot || url)}${path}`;
+    return { url, firstOwnerUrl, stop: drainAndStop };
   } catch (error) {
     await stop();
     throw error;

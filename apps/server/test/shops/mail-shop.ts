@@ -9,6 +9,7 @@ import { type Jobs, openJobs } from '#jobs/open-jobs.ts';
 import { argon2Hashing } from '#modules/accounts/authentication/hashing.ts';
 import { accountMailComposer } from '#modules/accounts/mails/compose-account-mail.ts';
 import { latePayment, refundRecord } from '#modules/payments/refunds/refund-record.ts';
+import { staffMailComposer } from '#modules/staff/people/staff-mails.ts';
 import { restaurantSnapshot } from '#restaurant/snapshot.ts';
 import { Secret } from '#secret.ts';
 import { anOrder, type OrderBody } from '#test/builders/order-builder.ts';
@@ -48,6 +49,7 @@ export function mailJobs(database: TestDatabase) {
         findRefund: (refundId) => refundRecord(pool, refundId),
         findLatePayment: (orderId, refundId) => latePayment(pool, orderId, refundId),
         composeAccountMail: accountMailComposer(pool, hashing, Date.now),
+        composeStaffMail: staffMailComposer(pool, 'https://www.comptoir.example.fr', Date.now),
         from: null,
         siteRoot: 'https://www.comptoir.example.fr',
       },

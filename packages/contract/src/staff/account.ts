@@ -23,7 +23,7 @@ export const staffPasswordChange = z.object({ password: newStaffPassword });
 /** The body of `PUT /v2/staff/account/pin` and of `PUT /v2/staff/people/{person_id}/pin`. */
 export const pinChange = z.object({ pin: newPin });
 
-/** The answer of `POST /v2/staff/account/totp`: a secret that counts once a code proved it. */
+/** The answer of `POST /v2/staff/account/totp`: a secret that counts once `PUT` proves it. */
 export const totpOfferAnswer = successEnvelope(
   z.object({
     secret: z.string().describe('In base32, to be typed.'),
@@ -31,8 +31,11 @@ export const totpOfferAnswer = successEnvelope(
   }),
 );
 
-/** The body of `PUT /v2/staff/account/totp`. Rule SA-12. */
-export const totpConfirmation = z.object({ code: secondFactorCode });
+/** The body of `PUT /v2/staff/account/totp`: the offered secret, with a code that proves it. Rule SA-12. */
+export const totpConfirmation = z.object({
+  secret: z.string().regex(/^[A-Z2-7]{32}$/, 'Le secret qui a été proposé'),
+  code: secondFactorCode,
+});
 
 /** The body of `POST /v2/staff/account/passkeys`. Rule SA-11. */
 export const passkeyRegistration = z.object({

@@ -12,6 +12,7 @@ import {
   withdrawRefundCommand,
 } from './refunds.ts';
 import { checkCommand, exportCommand, importCommand } from './restaurant-file.ts';
+import { type InviteCommand, inviteCommand } from './staff.ts';
 import { MISUSE, SUCCESS, type Terminal } from './terminal.ts';
 
 const HELP = `Usage : npm run restaurant -- COMMANDE
@@ -33,6 +34,8 @@ const HELP = `Usage : npm run restaurant -- COMMANDE
                    retire l’un d’eux : la boutique ne le rendra pas
   mails            montre les messages qui n’ont pas pu partir
   mails replay ID  renvoie l’un d’eux, ou tous avec « all »
+  staff invite E-MAIL --role RÔLE
+                   donne un lien pour entrer dans l’équipe : owner, manager, counter, kitchen, accountant
   proposals        dit combien de fois chaque plat a été proposé, ouvert et ajouté, et où
     --days 30        sur tant de jours
   backup FICHIER   écrit dans un fichier tout ce que la boutique sait, sans l’arrêter
@@ -82,6 +85,11 @@ export async function runRestaurantCommand(
       if (rest.length === 0) return mailsCommand(terminal);
       if (file !== 'replay' || rest[1] === undefined || rest.length > 2) break;
       return replayCommand(rest[1], terminal);
+    case 'staff': {
+      const read = readInviteWords(rest);
+      if (!read) break;
+      return inviteCommand(read, terminal);
+    }
     case 'proposals': {
       if (rest.length > 0 && (file !== '--days' || rest.length !== 2)) break;
       return proposalsCommand(rest[1], terminal);
@@ -134,6 +142,17 @@ function readRefundWords([order, ...args]: readonly string[]): RefundCommand | n
       order,
       ...parseArgs({ args, options: { day: text, amount: text, name: text } }).values,
     };
+  } catch {
+    return null;
+  }
+}
+
+/** `invite lea@example.fr --role counter`; null for invalid arguments. */
+function readInviteWords([word, email, ...args]: readonly string[]): InviteCommand | null {
+  if (word !== 'invite' || email === undefined || email.startsWith('--')) return null;
+  try {
+    const { role } = parseArgs({ args, options: { role: { type: 'string' } } }).values;
+    return role === undefined ? null : { email, role };
   } catch {
     return null;
   }

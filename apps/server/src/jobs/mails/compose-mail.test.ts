@@ -22,6 +22,7 @@ function composer(overrides: Partial<MailSources> = {}) {
     findRefund: async () => null,
     findLatePayment: async () => null,
     composeAccountMail: async () => null,
+    composeStaffMail: async () => null,
     from: null,
     siteRoot: 'https://www.comptoir.example.fr',
     ...overrides,

@@ -19,6 +19,7 @@ import {
   orderRefund,
   paymentLate,
 } from './content/refund-mails.ts';
+import { type StaffMail, type StaffMailRequest, staffContent } from './content/staff-content.ts';
 import { promiseOf } from './enqueue-mail.ts';
 import type { WaitingMail } from './mail-store.ts';
 
@@ -35,6 +36,8 @@ export interface MailSources {
   ) => Promise<MailedLatePayment | null>;
   /** The content of a mail to an account; null once the account is gone. */
   readonly composeAccountMail: (request: AccountMailRequest) => Promise<AccountMail | null>;
+  /** The content of a mail to the staff; null once its link is void. */
+  readonly composeStaffMail: (request: StaffMailRequest) => Promise<StaffMail | null>;
   /** Null for the restaurant's own address. */
   readonly from: Mailbox | null;
   readonly siteRoot: string;
@@ -133,10 +136,21 @@ export function composeMails(sources: MailSources) {
   }
 
   async function toAccount(mail: WaitingMail, identity: MailIdentity): Promise<Addressed | null> {
+    if (mail.request?.kind === 'staff_invitation') return toStaff(mail.request, identity);
     const content = mail.request && (await sources.composeAccountMail(mail.request));
     if (!content) return null;
     const to = { name: content.first_name, address: content.to };
     return addressed(to, identity.mailbox, accountContent(content, identity));
+  }
+
+  async function toStaff(
+    request: StaffMailRequest,
+    identity: MailIdentity,
+  ): Promise<Addressed | null> {
+    const content = await sources.composeStaffMail(request);
+    if (!content) return null;
+    const to = { name: '', address: content.to };
+    return addressed(to, identity.mailbox, staffContent(content, identity));
   }
 }
 

@@ -5,6 +5,7 @@ import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { Executor } from '#db/connection.ts';
 import { noteTrace } from '#db/job-traces.ts';
 import type { AccountMailRequest } from './content/account-content.ts';
+import type { StaffMailRequest } from './content/staff-content.ts';
 
 /** The channel that says that the outbox has something new. */
 export const OUTBOX_FILLED = 'outbox_filled';
@@ -24,7 +25,7 @@ export function intoOutbox(source: string): string {
 /** Enqueues a mail about no order, on the connection of a transaction: it is sent if that commits. */
 export async function enqueueMail(
   connection: Executor,
-  request: AccountMailRequest,
+  request: AccountMailRequest | StaffMailRequest,
 ): Promise<void> {
   const { rows } = await connection.query<{ mail_id: string }>(ENQUEUE, [
     request.kind,

@@ -3,6 +3,7 @@ import { inBatches } from '#db/in-batches.ts';
 import { ORDER_CHANGED } from '#db/notifications.ts';
 import { QUEUES } from '../queue/job-queue.ts';
 import type { AccountMailRequest } from './content/account-content.ts';
+import type { StaffMailRequest } from './content/staff-content.ts';
 import { intoOutbox } from './enqueue-mail.ts';
 
 /** A mail that waits to be sent. */
@@ -14,7 +15,7 @@ export interface WaitingMail {
   readonly order_id: string | null;
   /** Its number of the day. */
   readonly order_number?: number | null;
-  readonly request: AccountMailRequest | null;
+  readonly request: AccountMailRequest | StaffMailRequest | null;
   readonly created_at: Date;
   readonly waiting_since: Date;
 }

@@ -1,7 +1,24 @@
-import type { FastifyReply } from 'fastify';
+import { successEnvelope } from '@comptoir/contract/wire/envelope';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { z } from 'zod';
+import { BODY_REJECTIONS, rejection } from '#plugins/http/problems.ts';
 
 /** Answers of the staff are built by typed code and need no validation. */
 export const PREPARED_ANSWER = { serializerCompiler: () => JSON.stringify };
+
+/** The answer of a call that tells nothing more. */
+export const doneAnswer = successEnvelope(z.object({}));
+
+/** The body of a call that says everything by its path. */
+export const noBody = z.object({});
+
+/** The rejections of a route that anybody may call. */
+export const OPEN_REJECTIONS = {
+  ...BODY_REJECTIONS,
+  403: rejection(['forbidden']),
+  422: rejection(['validation']),
+  429: rejection(['rate_limited']),
+};
 
 /** Answers a payload, which no cache may store. Rule SA-6. */
 export function succeed(reply: FastifyReply, payload: object = {}): FastifyReply {
@@ -9,4 +26,16 @@ export function succeed(reply: FastifyReply, payload: object = {}): FastifyReply
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .send(JSON.stringify({ status: 'success', payload }));
+}
+
+const JSON_TYPE = 'application/json';
+
+/** Takes an empty body for `{}`: a change names its content type even where it says nothing. */
+export function allowEmptyJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser(JSON_TYPE);
+  app.addContentTypeParser<string>(JSON_TYPE, { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, {});
+    else parse(request, body, done);
+  });
 }

@@ -22,7 +22,9 @@ export function isOwnOrigin(
 ): boolean {
   const origin = originOf(headers.origin);
   if (origin === null) return false;
-  return origin.host === host.toLowerCase() || origin.origin === originOf(siteRoot)?.origin;
+  // Parsed alike: `shop:80` is `shop` for http.
+  const own = URL.parse(`${origin.protocol}//${host}`);
+  return origin.host === own?.host || origin.origin === originOf(siteRoot)?.origin;
 }
 
 function originOf(text: string | undefined): URL | null {

@@ -1,7 +1,8 @@
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { DeviceKind, StaffRole } from '@comptoir/domain/staff/permissions';
 import type { Executor } from '#db/connection.ts';
-import { tokenHash } from '#tokens.ts';
+import { newId, newToken, tokenHash } from '#tokens.ts';
+import { newReadableCode } from '../second-factor/second-factors.ts';
 
 /** When a device was last seen is stored to the minute. */
 const SEEN_MILLISECONDS = 60_000;
@@ -61,4 +62,104 @@ export async function findDevice(
     kind: row.kind,
     acting: personId === null ? null : { personId, name, role, until: row.acting_until.getTime() },
   };
+}
+
+/** How long the code that enrols a device is valid. Rule SA-31. */
+const CODE_MILLISECONDS = 10 * 60_000;
+const CODE_LENGTH = 8;
+
+/** A device as the list shows it. */
+export interface ListedDevice {
+  readonly device_id: string;
+  readonly name: string;
+  readonly kind: DeviceKind;
+  readonly created_at: Date;
+  readonly enrolled_at: Date | null;
+  readonly last_seen_at: Date | null;
+}
+
+const COLUMNS = 'device_id, name, kind, created_at, enrolled_at, last_seen_at';
+
+/** The devices by name; one of them when an id is given. */
+export async function listDevices(
+  executor: Executor,
+  deviceId: string | null = null,
+): Promise<readonly ListedDevice[]> {
+  const { rows } = await executor.query<ListedDevice>(
+    `SELECT ${COLUMNS} FROM staff_devices WHERE $1::text IS NULL OR device_id = $1
+     ORDER BY lower(name), device_id`,
+    [deviceId],
+  );
+  return rows;
+}
+
+/** Adds a device with the code that enrols it. Rule SA-31. */
+export async function addDevice(
+  executor: Executor,
+  { name, kind }: { readonly name: string; readonly kind: DeviceKind },
+  now: Instant,
+): Promise<ListedDevice & { readonly code: string; readonly code_expires_at: Date }> {
+  const code = newReadableCode(CODE_LENGTH);
+  const expiresAt = new Date(now + CODE_MILLISECONDS);
+  const { rows } = await executor.query<ListedDevice>(
+    `INSERT INTO staff_devices (device_id, name, kind, created_at, code_hash, code_expires_at)
+     VALUES ($1, $2, $3, $4, $5, $6) RETURNING ${COLUMNS}`,
+    [newId(), name, kind, new Date(now), tokenHash(code), expiresAt],
+  );
+  const [row] = rows;
+  if (!row) throw new Error('An inserted row is returned.');
+  return { ...row, code, code_expires_at: expiresAt };
+}
+
+/** Enrols the device of a code, which counts once, and answers its token; null for any other code. Rule SA-31. */
+export async function enrolDevice(
+  executor: Executor,
+  code: string,
+  now: Instant,
+): Promise<{ readonly token: string; readonly device: ListedDevice } | null> {
+  const token = newToken();
+  const { rows } = await executor.query<ListedDevice>(
+    `UPDATE staff_devices SET token_hash = $2, enrolled_at = $3, last_seen_at = $3,
+       code_hash = NULL, code_expires_at = NULL
+     WHERE code_hash = $1 AND code_expires_at > $3 RETURNING ${COLUMNS}`,
+    [tokenHash(code), tokenHash(token), new Date(now)],
+  );
+  const [device] = rows;
+  return device ? { token, device } : null;
+}
+
+export async function updateDevice(
+  executor: Executor,
+  deviceId: string,
+  { name, kind }: { readonly name: string; readonly kind: DeviceKind },
+): Promise<void> {
+  await executor.query('UPDATE staff_devices SET name = $2, kind = $3 WHERE device_id = $1', [
+    deviceId,
+    name,
+    kind,
+  ]);
+}
+
+/** Revokes a device: its cookie opens nothing any more. Its row, null without it. Rule SA-34. */
+export async function removeDevice(
+  executor: Executor,
+  deviceId: string,
+): Promise<ListedDevice | null> {
+  const { rows } = await executor.query<ListedDevice>(
+    `DELETE FROM staff_devices WHERE device_id = $1 RETURNING ${COLUMNS}`,
+    [deviceId],
+  );
+  return rows[0] ?? null;
+}
+
+/** Lets a person act on a device until then, or nobody. Rule SA-32. */
+export async function setActing(
+  executor: Executor,
+  deviceId: string,
+  acting: { readonly personId: string; readonly until: Instant } | null,
+): Promise<void> {
+  await executor.query(
+    'UPDATE staff_devices SET acting_person_id = $2, acting_until = $3 WHERE device_id = $1',
+    [deviceId, acting?.personId ?? null, acting ? new Date(acting.until) : null],
+  );
 }

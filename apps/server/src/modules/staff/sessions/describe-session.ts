@@ -3,6 +3,7 @@ import { STEP_UP_MILLISECONDS } from '@comptoir/domain/staff/credentials';
 import { isRefundLimited } from '@comptoir/domain/staff/permissions';
 import type { Executor } from '#db/connection.ts';
 import type { Identities, OwnAccess } from '../access/access.ts';
+import { secondFactorsOf } from '../second-factor/second-factors.ts';
 import { isPending } from './sessions.ts';
 
 /** The caller as the API shows it. Rule SA-5. */
@@ -39,15 +40,4 @@ export async function describeSession(
     needs_second_factor: session !== null && isPending(session),
     second_factors: session && (await secondFactorsOf(executor, session.personId)),
   };
-}
-
-async function secondFactorsOf(executor: Executor, personId: string) {
-  const { rows } = await executor.query<NonNullable<StaffSession['second_factors']>>(
-    `SELECT totp_confirmed_at IS NOT NULL AS totp,
-       (SELECT count(*) FROM staff_passkeys WHERE person_id = $1) AS passkeys,
-       (SELECT count(*) FROM staff_recovery_codes WHERE person_id = $1) AS recovery_codes
-     FROM staff_people WHERE person_id = $1`,
-    [personId],
-  );
-  return rows[0] ?? null;
 }

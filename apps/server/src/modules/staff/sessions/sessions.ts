@@ -102,3 +102,86 @@ export async function openSession(
   );
   return token;
 }
+
+/**
+ * Gives a session a new token, which ends the old one: after a proof, and after a second factor was added.
+ * Null when the session has ended meanwhile. Rules SA-14 and SA-20.
+ */
+export async function renewToken(
+  executor: Executor,
+  hash: Buffer,
+  change: { readonly signedInAt?: Instant; readonly hasSecondFactor?: boolean } = {},
+): Promise<string | null> {
+  const token = newToken();
+  const { signedInAt, hasSecondFactor } = change;
+  const { rowCount } = await executor.query(
+    `UPDATE staff_sessions SET token_hash = $2,
+       signed_in_at = coalesce($3, signed_in_at),
+       has_second_factor = coalesce($4, has_second_factor)
+     WHERE token_hash = $1`,
+    [
+      hash,
+      tokenHash(token),
+      signedInAt === undefined ? null : new Date(signedInAt),
+      hasSecondFactor ?? null,
+    ],
+  );
+  return rowCount === 1 ? token : null;
+}
+
+export async function endSession(executor: Executor, hash: Buffer): Promise<void> {
+  await executor.query('DELETE FROM staff_sessions WHERE token_hash = $1', [hash]);
+}
+
+/** Ends the sessions of a person, but for one of them if it is given. */
+export async function endSessions(
+  executor: Executor,
+  personId: string,
+  but: Buffer | null = null,
+): Promise<void> {
+  await executor.query(
+    'DELETE FROM staff_sessions WHERE person_id = $1 AND ($2::bytea IS NULL OR token_hash <> $2)',
+    [personId, but],
+  );
+}
+
+/** Ends the session of a person with this public id; whether there was one. Rule SA-16. */
+export async function endSessionById(
+  executor: Executor,
+  personId: string,
+  sessionId: string,
+): Promise<boolean> {
+  const { rowCount } = await executor.query(
+    `DELETE FROM staff_sessions WHERE person_id = $1 AND ${SESSION_ID} = $2`,
+    [personId, sessionId],
+  );
+  return rowCount === 1;
+}
+
+interface ListedSession {
+  readonly session_id: string;
+  readonly opened_at: Date;
+  readonly last_used_at: Date;
+  readonly expires_at: Date;
+  readonly client: string;
+  readonly is_current: boolean;
+}
+
+/** The open sessions of a person, the newest first. Rule SA-16. */
+export async function sessionsOf(
+  executor: Executor,
+  { personId, tokenHash: current }: Pick<OpenSession, 'personId' | 'tokenHash'>,
+  now: Instant,
+): Promise<readonly ListedSession[]> {
+  const { rows } = await executor.query<ListedSession>(
+    `SELECT ${SESSION_ID} AS session_id, opened_at, last_used_at, expires_at, client,
+       token_hash = $4 AS is_current
+     FROM staff_sessions WHERE person_id = $1 AND expires_at > $2 AND last_used_at > $3
+     ORDER BY opened_at DESC, session_id`,
+    [personId, new Date(now), new Date(now - IDLE_MILLISECONDS), current],
+  );
+  return rows;
+}
+
+/** The public id of a session, from which neither its token nor the token's hash can be derived. */
+const SESSION_ID = "left(encode(sha256(token_hash), 'hex'), 32)";

@@ -1,0 +1,157 @@
+import type {
+  PasskeyAssertion,
+  StaffSignInRequest,
+  StepUpRequest,
+} from '@comptoir/contract/staff/session';
+import { transaction } from '#db/transaction.ts';
+import { done, type Outcome, rejected } from '#plugins/http/outcome.ts';
+import type { StaffDependencies } from '../dependencies.ts';
+import { findPerson, findPersonByEmail, type PersonRow } from '../people/people.ts';
+import { type RelyingParty, verifyAssertion } from '../second-factor/passkeys.ts';
+import { consumeCode, hasFactor, secondFactorsOf } from '../second-factor/second-factors.ts';
+import { recordAudit, type StaffCaller } from '../staff.ts';
+import { staffAttempts } from './guarded-attempts.ts';
+import { endSession, type OpenSession, openSession, renewToken } from './sessions.ts';
+
+/** Where a request comes from. */
+export interface Client {
+  /** The network address of rate limits. */
+  readonly address: string;
+  /** The browser, as it names itself. */
+  readonly name: string;
+  /** The session that it has already, which a new one replaces. */
+  readonly replaced: Buffer | null;
+  readonly device: StaffCaller['device'];
+}
+
+export type SignIn = ReturnType<typeof signInService>;
+
+/** Signing in, proving it again, and signing out. Rules SA-10 to SA-14, SA-18, and SA-20. */
+export function signInService(dependencies: StaffDependencies) {
+  const { pool, clock, hashing } = dependencies;
+  const attempts = staffAttempts(dependencies);
+
+  /** Whether a second factor was given; a person without one passes without it. Rule SA-12. */
+  async function secondFactor(
+    { person_id }: Pick<PersonRow, 'person_id'>,
+    code: string | null | undefined,
+  ): Promise<Outcome<{ readonly isGiven: boolean }>> {
+    if (!hasFactor(await secondFactorsOf(pool, person_id))) return done({ isGiven: false });
+    if (!code) return rejected({ code: 'second_factor_required' });
+    return (await consumeCode(pool, person_id, code, clock()))
+      ? done({ isGiven: true })
+      : rejected({ code: 'credentials' });
+  }
+
+  function open(
+    person: Pick<PersonRow, 'person_id' | 'name' | 'role'>,
+    hasSecondFactor: boolean,
+    client: Client,
+    means: 'password' | 'passkey',
+  ): Promise<string> {
+    return transaction(pool, async (connection) => {
+      const now = clock();
+      if (client.replaced) await endSession(connection, client.replaced);
+      const token = await openSession(
+        connection,
+        { personId: person.person_id, hasSecondFactor, client: client.name },
+        now,
+      );
+      const { person_id: personId, name, role } = person;
+      const caller = { person: { personId, name, role }, device: client.device };
+      const subject = `person:${personId}`;
+      await recordAudit(
+        connection,
+        caller,
+        { action: 'session.open', subject, after: { means } },
+        now,
+      );
+      return token;
+    });
+  }
+
+  return {
+    /**
+     * Opens a session with a password, and a code where the person has a second factor. An unknown address
+     * costs the same work and gets the same answer as a wrong password. Rules SA-10 and SA-12.
+     */
+    async byPassword(
+      { email, password, code }: StaffSignInRequest,
+      client: Client,
+    ): Promise<Outcome<string>> {
+      const attempt = await attempts.signIn(email, client.address);
+      if (attempt.kind === 'rejected') return attempt;
+      const person = await findPersonByEmail(pool, email);
+      const hash = person?.password_hash ?? null;
+      const compared = await hashing.matches(client.address, hash, password);
+      if (compared.kind === 'rejected') return compared;
+      if (!person || !compared.value) return rejected({ code: 'credentials' });
+      const second = await secondFactor(person, code);
+      if (second.kind === 'rejected') return second;
+      await attempt.value.succeed();
+      return done(await open(person, second.value.isGiven, client, 'password'));
+    },
+
+    /** Opens a session with a passkey, which is two factors in one. Rule SA-11. */
+    async byPasskey(
+      assertion: PasskeyAssertion,
+      party: RelyingParty,
+      client: Client,
+    ): Promise<Outcome<string>> {
+      const personId = await verifyAssertion(pool, party, assertion, clock());
+      const person = personId === null ? null : await findPerson(pool, personId);
+      if (!person) return rejected({ code: 'credentials' });
+      return done(await open(person, true, client, 'passkey'));
+    },
+
+    /** Proves an open session again, and gives it a new token. Rule SA-20. */
+    async stepUp(
+      request: StepUpRequest,
+      session: OpenSession,
+      party: RelyingParty | null,
+      client: Client,
+    ): Promise<Outcome<string>> {
+      const attempt = await attempts.proof(session.tokenHash);
+      if (attempt.kind === 'rejected') return attempt;
+      const proven =
+        'response' in request
+          ? await provenByPasskey(request.response, session, party)
+          : await provenByPassword(request, session, client);
+      if (proven.kind === 'rejected') return proven;
+      await attempt.value.succeed();
+      const token = await renewToken(pool, session.tokenHash, { signedInAt: clock() });
+      return token === null ? rejected({ code: 'unauthorized' }) : done(token);
+    },
+
+    async signOut(session: OpenSession, caller: StaffCaller): Promise<void> {
+      await transaction(pool, async (connection) => {
+        await endSession(connection, session.tokenHash);
+        const subject = `person:${session.personId}`;
+        await recordAudit(connection, caller, { action: 'session.end', subject }, clock());
+      });
+    },
+  };
+
+  async function provenByPasskey(
+    assertion: PasskeyAssertion,
+    { personId }: OpenSession,
+    party: RelyingParty | null,
+  ): Promise<Outcome<unknown>> {
+    if (!party) return rejected({ code: 'passkeys_unavailable' });
+    const owner = await verifyAssertion(pool, party, assertion, clock());
+    return owner === personId ? done(null) : rejected({ code: 'credentials' });
+  }
+
+  async function provenByPassword(
+    { password, code }: Exclude<StepUpRequest, { response: unknown }>,
+    { personId }: OpenSession,
+    client: Client,
+  ): Promise<Outcome<unknown>> {
+    const person = await findPerson(pool, personId);
+    const hash = person?.password_hash ?? null;
+    const compared = await hashing.matches(client.address, hash, password);
+    if (compared.kind === 'rejected') return compared;
+    if (!person || !compared.value) return rejected({ code: 'credentials' });
+    return secondFactor(person, code);
+  }
+}
