@@ -49,6 +49,12 @@ const IMPORTS = `
   apps/server/src/modules/orders/orders.ts        ./placing/place-order.ts            allowed
   apps/server/src/modules/orders/placing/place.ts ../order-events.ts                  allowed
   apps/server/src/modules/orders/placing/place.ts #modules/payments/payments.ts       forbidden
+  apps/server/src/modules/board/routes.ts         #modules/orders/orders.ts           allowed
+  apps/server/src/modules/board/routes.ts         #modules/staff/staff.ts             allowed
+  apps/server/src/modules/board/routes.ts         #modules/staff/access/access.ts     forbidden
+  apps/server/src/modules/board/routes.ts         #modules/orders/order-events.ts     forbidden
+  apps/server/src/modules/orders/orders.ts        #modules/staff/staff.ts             forbidden
+  apps/server/src/modules/staff/staff.ts          #modules/orders/orders.ts           forbidden
   apps/server/src/modules/checkout/service.ts     #modules/orders/orders.ts           allowed
   apps/server/src/modules/checkout/service.ts     #modules/payments/payments.ts       allowed
   apps/server/src/modules/checkout/service.ts     #modules/orders/order-row.ts        forbidden

@@ -1,3 +1,4 @@
+import { staffRules } from '@comptoir/contract/settings/back-office';
 import {
   cardMethods,
   guestNotices,
@@ -23,6 +24,7 @@ import { accountRoutes } from '#modules/accounts/routes.ts';
 import { sessionFinder } from '#modules/accounts/sessions/sessions.ts';
 import { appRoutes } from '#modules/apps/routes.ts';
 import { articleRoutes } from '#modules/articles/routes.ts';
+import { boardRoutes } from '#modules/board/routes.ts';
 import { checkoutRoutes } from '#modules/checkout/routes.ts';
 import { checkoutService } from '#modules/checkout/service.ts';
 import { locationRoutes } from '#modules/locations/routes.ts';
@@ -285,7 +287,21 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     ),
   );
   const { siteRoot } = dependencies;
-  const staff = staffAccess({ pool, clock, siteRoot, isPinNeeded: async () => true });
+  const isPinNeeded = async () =>
+    staffRules((await restaurant.current()).settings).isPinNeededToAdvance;
+  const staff = staffAccess({ pool, clock, siteRoot, isPinNeeded });
+  app.register(
+    boardRoutes({
+      pool,
+      orders,
+      money: orderMoney,
+      access: staff,
+      watchAll: dependencies.orderChanges.watchAll,
+      restaurant: restaurant.current,
+      clock,
+      log: dependencies.log,
+    }),
+  );
   app.register(
     staffRoutes({
       pool,

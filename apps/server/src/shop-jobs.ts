@@ -20,6 +20,7 @@ import {
 import type { Log } from '#log.ts';
 import type { Hashing } from '#modules/accounts/authentication/hashing.ts';
 import { accountMailComposer } from '#modules/accounts/mails/compose-account-mail.ts';
+import { openEffectsJob } from '#modules/orders/effects/effects-job.ts';
 import { openOrders } from '#modules/orders/orders.ts';
 import { declineCounter } from '#modules/payments/intents/intent-limits.ts';
 import { latePayment, refundRecord } from '#modules/payments/refunds/refund-record.ts';
@@ -51,6 +52,7 @@ export function openShopJobs(config: Config, parts: ShopParts): Jobs {
   const { database, notifications, restaurant, hashing, siteRoot, log } = parts;
   const { pool } = database;
   const push = notificationDispatcher(config, parts);
+  const effects = openEffectsJob({ pool, money: orderMoney, clock: Date.now, log });
   const orders = openOrders({ pool, money: orderMoney, clock: Date.now });
   const jobs = openJobs({
     pool,
@@ -84,7 +86,7 @@ export function openShopJobs(config: Config, parts: ShopParts): Jobs {
   return {
     wake: jobs.wake,
     async stop() {
-      await Promise.all([jobs.stop(), push.stop()]);
+      await Promise.all([jobs.stop(), push.stop(), effects.stop()]);
     },
   };
 }

@@ -7,7 +7,7 @@ import { mailStore } from '#jobs/mails/mail-store.ts';
 import { cleanUpJobs } from '#jobs/maintenance/maintenance-jobs.ts';
 import { pushNotificationStore } from '#jobs/push/push-notifications.ts';
 import { queueMetrics } from '#jobs/queue/queue-metrics.ts';
-import { eventsAfter, FIRST_POSITION } from '#modules/orders/order-events.ts';
+import { eventsAfter } from '#modules/orders/order-events.ts';
 import { purgeYear } from '#modules/orders/retention/delete-orders.ts';
 import { waitingOrderMetrics } from '#modules/orders/waiting-orders.ts';
 import { latePayment, refundRecord } from '#modules/payments/refunds/refund-record.ts';
@@ -93,7 +93,7 @@ export async function followOrder(shop: Shop, pool: pg.Pool, orderId: string): P
   await orders.findByKey(order?.link_key ?? orderId, NOW);
   expect(await orders.findByNumber(1, null)).not.toBeNull();
   await orders.findByNumber(order?.number ?? 0, '2026-11-20');
-  await eventsAfter(pool, FIRST_POSITION, 100);
+  await eventsAfter(pool, { transaction: '0', sequence: 0 }, 100);
   const devices = pushSubscriptions(pool);
   const target = { endpoint: 'https://push.example.fr/walk', p256dh: '', auth: '' };
   const device = await devices.register(orderId, target, NOW);

@@ -104,7 +104,7 @@ export function shops(database: TestDatabase) {
       sharedCacheSeconds: options.sharedCacheSeconds ?? 0,
       hashing: options.hashing ?? ownHashing,
       accountMails: options.accountMails ?? { enqueue: async () => {} },
-      orderChanges: options.orderChanges ?? { watch: () => () => {} },
+      orderChanges: options.orderChanges ?? { watch: () => () => {}, watchAll: () => () => {} },
       push: { keys: null, services: options.pushServices ?? [] },
       onFinalized() {},
       metrics: shopMetrics(options.registry ?? new Registry(), database.pool),

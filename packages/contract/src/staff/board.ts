@@ -134,6 +134,9 @@ export const boardAnswer = successEnvelope(
     event_id: eventId.describe('Events after it may not be in the orders yet.'),
     day: calendarDate.describe('The day of the service now.'),
     timezone: z.string().describe('The time zone of the restaurant.'),
+    lead_minutes: z
+      .object({ pickup: z.number().min(0), delivery: z.number().min(0) })
+      .describe('What an order needs from its start to its time, travel included.'),
     service_since: instant
       .nullable()
       .describe('When this device began its service; null when it has not.'),

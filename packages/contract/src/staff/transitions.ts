@@ -75,5 +75,8 @@ export const staleOrder = errorEnvelope.extend({
     .number()
     .optional()
     .describe('With `refund_required` and `refund_too_high`: what is left to refund, in euros.'),
-  limit: z.number().optional().describe('With `refund_limit`: the most this person may refund.'),
+  limit: z
+    .number()
+    .optional()
+    .describe('With `forbidden`: the most that this person may refund, in euros.'),
 });

@@ -103,6 +103,22 @@ export const PROBLEMS = {
     status: 422,
     message: 'Les clés d’accès ne sont pas possibles à cette adresse.',
   },
+  stale: { status: 409, message: 'Cette commande a changé entre-temps.' },
+  step_not_allowed: { status: 409, message: 'Cette commande ne peut pas passer à cette étape.' },
+  idempotency_key_reused: {
+    status: 409,
+    message: 'Cette clé d’idempotence a déjà servi à une autre demande.',
+  },
+  undo_expired: { status: 409, message: 'Il est trop tard pour annuler ce changement.' },
+  undo_elsewhere: {
+    status: 403,
+    message: 'Seul l’appareil qui a fait ce changement peut l’annuler.',
+  },
+  refund_required: {
+    status: 422,
+    message: 'Cette commande est payée : dites ce qui est remboursé.',
+  },
+  refund_too_high: { status: 422, message: 'Il ne reste pas autant à rembourser.' },
   bad_passkey: { status: 422, message: 'Cette clé d’accès n’a pas pu être vérifiée.' },
 } as const satisfies Record<string, { readonly status: number; readonly message: string }>;
 

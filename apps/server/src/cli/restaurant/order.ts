@@ -3,11 +3,8 @@ import { ORDER_PROGRESS, type OrderProgress } from '@comptoir/domain/orders/orde
 import type { RefundDecision } from '@comptoir/domain/orders/refundable';
 import { isCalendarDate } from '@comptoir/domain/schedule/restaurant-time';
 import { inEuros } from '#jobs/mails/content/french-formats.ts';
-import {
-  type Cancellation,
-  cancelledRefundId,
-  type ProgressChange,
-} from '#modules/orders/order-commands.ts';
+import type { Cancellation, ProgressChange } from '#modules/orders/order-commands.ts';
+import { cancelledRefundId } from '#modules/orders/order-money.ts';
 import type { SubmittedOrderRow } from '#modules/orders/order-row.ts';
 import { type Orders, openOrders } from '#modules/orders/orders.ts';
 import { purgeYear } from '#modules/orders/retention/delete-orders.ts';

@@ -59,8 +59,8 @@ CREATE FUNCTION order_guest_words(first_name text, last_name text, phone text) R
 LANGUAGE sql IMMUTABLE PARALLEL SAFE RETURN to_tsvector(
   'pg_catalog.simple'::regconfig,
   translate(
-    lower(first_name || ' ' || last_name),
-    'àáâãäåçèéêëìíîïñòóôõöùúûüýÿœæ', 'aaaaaaceeeeiiiinooooouuuuyyoa'
+    replace(replace(lower(first_name || ' ' || last_name), 'œ', 'oe'), 'æ', 'ae'),
+    'àáâãäåçèéêëìíîïñòóôõöùúûüýÿ', 'aaaaaaceeeeiiiinooooouuuuyy'
   ) || ' ' || right(regexp_replace(phone, '\D', '', 'g'), 4)
 );
 CREATE INDEX orders_guest_words ON orders

@@ -1,4 +1,5 @@
 import type { Cents } from '@comptoir/domain/money/money';
+import type { CancelReason } from '@comptoir/domain/orders/board';
 import type { OrderProgress } from '@comptoir/domain/orders/order-progress';
 import { type KitchenProgress, moveOrder, orderStateOf } from '@comptoir/domain/orders/order-state';
 import {
@@ -11,24 +12,10 @@ import type pg from 'pg';
 import type { Clock } from '#clock.ts';
 import type { Executor } from '#db/connection.ts';
 import { transaction } from '#db/transaction.ts';
-import { enqueueProgressMail } from '#jobs/mails/enqueue-mail.ts';
-import { enqueuePushNotifications } from '#jobs/push/push-notifications.ts';
+import { announceStep, executeEffects } from './effects/order-effects.ts';
 import { type EventOrigin, isRepeated, type OrderEvent, recordEvent } from './order-events.ts';
+import { cancelledRefundId, type OrderMoney } from './order-money.ts';
 import { lockRow, orderQueries, type SubmittedOrderRow } from './order-row.ts';
-
-/** The money of orders, from the payments' ledger; read with the order locked. */
-export interface OrderMoney {
-  /** The refundable rest of an order, in cents; null for one that is not paid by card. */
-  refundable(client: Executor, orderId: string): Promise<Cents | null>;
-  /** The amount of the refund with this id; null without one. */
-  findRefund(client: Executor, refundId: string): Promise<Cents | null>;
-  /** Requests a refund, once for each id. */
-  requestRefund(
-    client: Executor,
-    refund: { readonly refundId: string; readonly orderId: string; readonly amount: Cents },
-    now: Instant,
-  ): Promise<void>;
-}
 
 export type ProgressChange =
   | { readonly kind: 'moved' | 'unchanged'; readonly order: SubmittedOrderRow }
@@ -54,19 +41,18 @@ export type RefundRequest =
   | { readonly kind: 'nothing_paid' }
   | { readonly kind: 'too_much'; readonly left: Cents };
 
-/** The id of the refund of a cancellation: an order is cancelled once. */
-export function cancelledRefundId(orderId: string): string {
-  return `cancelled-${orderId}`;
-}
-
-/** What changes an order after it was submitted. Each command is one transaction, and may be repeated. */
+/**
+ * What changes an order after it was submitted, at once, and executes what still waits of it (OB-8). Each
+ * command is one transaction, and may be repeated.
+ */
 export function orderCommands(pool: pg.Pool, money: OrderMoney, clock: Clock) {
   return {
-    /** Advances an order, or returns why not. Rules T-2, T-6, J-11, and Z-5. */
+    /** Advances an order, or returns why not; `promisedAt` is promised with it. Rules T-2, T-6, J-11, and Z-5. */
     advance: (
       orderId: string,
       progress: KitchenProgress,
       origin: EventOrigin,
+      { promisedAt = null }: { readonly promisedAt?: Instant | null } = {},
     ): Promise<ProgressChange> =>
       transaction(pool, async (client): Promise<ProgressChange> => {
         const order = await lockSubmitted(client, orderId);
@@ -75,13 +61,11 @@ export function orderCommands(pool: pg.Pool, money: OrderMoney, clock: Clock) {
         const { kind } = moveOrder(stateOf(order), progress, order.order_type);
         if (kind === 'not_allowed') return { kind, order, from: order.progress };
         if (kind === 'moved') {
-          await recordStep(
-            client,
-            order,
-            { type: 'advanced', data: { progress } },
-            origin,
-            clock(),
-          );
+          const promised = promisedAt !== null && {
+            promised_at: new Date(promisedAt).toISOString(),
+          };
+          const data = { progress, ...promised };
+          await recordStep(client, order, { type: 'advanced', data }, origin);
         }
         return { kind, order };
       }),
@@ -92,7 +76,10 @@ export function orderCommands(pool: pg.Pool, money: OrderMoney, clock: Clock) {
      */
     cancel: (
       orderId: string,
-      { refund }: { readonly refund: RefundDecision | null },
+      {
+        refund,
+        reason = null,
+      }: { readonly refund: RefundDecision | null; readonly reason?: CancelReason | null },
       origin: EventOrigin,
     ): Promise<Cancellation> =>
       transaction(pool, async (client): Promise<Cancellation> => {
@@ -124,8 +111,9 @@ export function orderCommands(pool: pg.Pool, money: OrderMoney, clock: Clock) {
           progress: 'cancelled',
           refundable_cents: left,
           refund_cents: amount,
+          ...(reason && { reason }),
         } as const;
-        await recordStep(client, order, { type: 'cancelled', data }, origin, now);
+        await recordStep(client, order, { type: 'cancelled', data }, origin);
         return { kind: 'cancelled', order, amount };
       }),
 
@@ -141,11 +129,12 @@ export function orderCommands(pool: pg.Pool, money: OrderMoney, clock: Clock) {
         await lockRow(client, orderId);
         const known = await money.findRefund(client, refundId);
         if (known !== null) return { kind: 'requested', amount: known };
+        const now = clock();
+        await executeEffects(client, money, orderId, null, now);
         const left = await money.refundable(client, orderId);
         if (left === null || left === 0) return { kind: 'nothing_paid' };
         const requested = amount ?? left;
         if (requested > left) return { kind: 'too_much', left };
-        const now = clock();
         await money.requestRefund(client, { refundId, orderId, amount: requested }, now);
         const data = { refund_id: refundId, amount_cents: requested };
         const origin = { actor, idempotencyKey: refundId };
@@ -153,6 +142,19 @@ export function orderCommands(pool: pg.Pool, money: OrderMoney, clock: Clock) {
         return { kind: 'requested', amount: requested };
       }),
   };
+
+  /** Records a step of a locked order, with the mail and the notifications it causes. Rules T-6, J-11, and Z-5. */
+  async function recordStep(
+    client: Executor,
+    { order_id, order_type }: SubmittedOrderRow,
+    event: Extract<OrderEvent, { type: 'advanced' | 'cancelled' }>,
+    origin: EventOrigin,
+  ): Promise<void> {
+    const now = clock();
+    await executeEffects(client, money, order_id, null, now);
+    await recordEvent(client, order_id, event, origin, now);
+    await announceStep(client, order_id, event.data.progress, order_type, now);
+  }
 }
 
 /** A submitted order, which stays as it is until the transaction ends; null when there is none. */
@@ -165,18 +167,4 @@ async function lockSubmitted(client: Executor, orderId: string): Promise<Submitt
 function stateOf({ placed_at, progress, slot_starts_at, finalized_at }: SubmittedOrderRow) {
   const dueAt = (slot_starts_at ?? finalized_at).getTime();
   return orderStateOf({ placedAt: placed_at.getTime(), progress, dueAt });
-}
-
-/** Records a step of a locked order, with the mail and the notifications it causes. Rules T-6, J-11, and Z-5. */
-async function recordStep(
-  client: Executor,
-  { order_id, order_type }: SubmittedOrderRow,
-  event: Extract<OrderEvent, { type: 'advanced' | 'cancelled' }>,
-  origin: EventOrigin,
-  now: Instant,
-): Promise<void> {
-  const { progress } = event.data;
-  await recordEvent(client, order_id, event, origin, now);
-  await enqueuePushNotifications(client, order_id, progress, now);
-  await enqueueProgressMail(client, order_id, progress, order_type);
 }

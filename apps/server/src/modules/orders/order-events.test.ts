@@ -4,10 +4,12 @@ import { testDatabase } from '#test/harness/database.ts';
 import { shops } from '#test/shops/checkout-shop.ts';
 import { orderAs } from '#test/shops/mail-shop.ts';
 import { ordersAt } from '#test/shops/orders-at.ts';
-import { type EventPosition, eventsAfter, FIRST_POSITION, recordEvent } from './order-events.ts';
+import { type EventPosition, eventsAfter, recordEvent } from './order-events.ts';
 
 const database = testDatabase();
 const openShop = shops(database);
+/** Before every event. */
+const FIRST_POSITION: EventPosition = { transaction: '0', sequence: 0 };
 const AT = Date.parse('2026-11-20T17:00:00Z');
 
 async function advancesAfter(position: EventPosition) {

@@ -22,10 +22,14 @@ interface Answer {
   readonly answer: unknown;
 }
 
+const NEW_FIELDS: ReadonlySet<string> = new Set(
+  'expected_at revision can_cancel refund'.split(' '),
+);
+
 /** Without the fields that the version before did not answer. */
 function withoutNewFields(answer: Answer): Answer {
   return JSON.parse(JSON.stringify(answer), (key, value) =>
-    key === 'expected_at' ? undefined : value,
+    NEW_FIELDS.has(key) ? undefined : value,
   );
 }
 

@@ -110,6 +110,12 @@ export const SELECT_ORDER = `
         ORDER BY event.sequence)
       FROM order_events AS event
       WHERE event.order_id = orders.order_id AND event.type IN ('advanced', 'cancelled')
+        AND NOT EXISTS (
+          SELECT FROM order_events AS undo
+          WHERE undo.order_id = event.order_id AND undo.type = 'undone'
+            AND undo.sequence > event.sequence
+            AND (undo.data ->> 'undone')::bigint = event.sequence
+        )
     ) AS steps,
     (
       SELECT json_strip_nulls(json_build_object(

@@ -3,9 +3,20 @@ import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type pg from 'pg';
 import type { Clock } from '#clock.ts';
 import type { Executor } from '#db/connection.ts';
+import { boardCommands } from './board/board-commands.ts';
+import { boardQueries } from './board/board-queries.ts';
 import { customerOrders } from './customer-orders.ts';
-import { type OrderMoney, orderCommands } from './order-commands.ts';
-import { type EventOrigin, submissionAnnouncer } from './order-events.ts';
+import { orderCommands } from './order-commands.ts';
+import {
+  comparePositions,
+  currentPosition,
+  type EventOrigin,
+  type EventPosition,
+  eventsAfter,
+  heldBackEvents,
+  submissionAnnouncer,
+} from './order-events.ts';
+import type { OrderMoney } from './order-money.ts';
 import {
   lockRow,
   type OrderLineRow,
@@ -20,7 +31,15 @@ import { takenSlots } from './placing/place-orders-batch.ts';
 import { type Submission, submitCashOrders } from './submitting/submit-cash.ts';
 import { lockPayableOrder, submitPaidOrder } from './submitting/submit-paid.ts';
 
-export type { OrderMoney } from './order-commands.ts';
+export type {
+  BoardChange,
+  BoardOrigin,
+  BoardRefusal,
+  RecordChange,
+} from './board/board-commands.ts';
+export type { BoardOrderRow, HistoryRow } from './board/board-queries.ts';
+export type { EventPosition } from './order-events.ts';
+export type { OrderMoney } from './order-money.ts';
 export type { StoredOrder } from './placing/open-orders.ts';
 export type { PayableOrder, UnpaidOrder } from './submitting/submit-paid.ts';
 
@@ -64,10 +83,21 @@ export function openOrders({ pool, money, clock }: OrderDependencies) {
     ...queries,
     ofCustomer: customerOrders(pool),
 
+    /** What the restaurant's boards show, and how they change it. */
+    board: { ...boardQueries(pool), ...boardCommands(pool, money, clock) },
+
     /** A submitted order as mails show it. */
     async findMailed(orderId: string): Promise<MailedOrder | null> {
       const order = await queries.find(orderId);
       return order && mailedOrder(order);
+    },
+
+    /** The events of all orders, for readers that resume at a position. Rule OB-15. */
+    events: {
+      current: () => currentPosition(pool),
+      after: (position: EventPosition, limit: number) => eventsAfter(pool, position, limit),
+      heldBack: (position: EventPosition, limit: number) => heldBackEvents(pool, position, limit),
+      compare: comparePositions,
     },
 
     /** For the transaction that settles the payment of an order. Rule Y-4. */

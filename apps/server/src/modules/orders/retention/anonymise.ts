@@ -75,6 +75,9 @@ const ANONYMISE = `
   ), forgotten AS (
     DELETE FROM push_subscriptions USING anonymised
     WHERE push_subscriptions.order_id = anonymised.order_id
+  ), unwritten AS (
+    UPDATE order_cancellations SET text = NULL FROM anonymised
+    WHERE order_cancellations.order_id = anonymised.order_id AND text IS NOT NULL
   )
   UPDATE order_lines SET note = '' FROM anonymised
   WHERE order_lines.order_id = anonymised.order_id AND note <> ''`;

@@ -6,6 +6,8 @@ import type { SubmittedOrderRow } from '../order-row.ts';
 export interface OrderChanges {
   /** Calls `listener` whenever the order may have changed; returns what ends that. */
   watch(orderId: string, listener: () => void): () => void;
+  /** Calls `listener` whenever any order may have changed; returns what ends that. */
+  watchAll(listener: () => void): () => void;
 }
 
 /** The jitter after a lost connection, so that servers do not all read again at once. */
@@ -18,13 +20,17 @@ export async function listenForOrderChanges(
 ): Promise<OrderChanges> {
   let isReadingPlanned = false;
   const listeners = new Map<string, Set<() => void>>();
+  const listenersOfAll = new Set<() => void>();
   await notifications.listen(ORDER_CHANGED, {
     notified(orderIds) {
       for (const orderId of orderIds.split(',')) {
         for (const listener of listeners.get(orderId) ?? []) listener();
       }
+      for (const listener of listenersOfAll) listener();
     },
     missed() {
+      // One statement for all boards of this server: no jitter is needed.
+      for (const listener of listenersOfAll) listener();
       if (isReadingPlanned) return;
       isReadingPlanned = true;
       const pause = setTimeout(() => {
@@ -42,6 +48,10 @@ export async function listenForOrderChanges(
         others.delete(listener);
         if (others.size === 0) listeners.delete(orderId);
       };
+    },
+    watchAll(listener) {
+      listenersOfAll.add(listener);
+      return () => listenersOfAll.delete(listener);
     },
   };
 }

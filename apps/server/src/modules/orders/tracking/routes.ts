@@ -9,11 +9,16 @@ import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Clock } from '#clock.ts';
 import { contentHash, tagAnswer } from '#plugins/http/etag.ts';
+import {
+  type EventStream,
+  eventStream,
+  listenerPlaces,
+  sendStream,
+} from '#plugins/http/event-stream.ts';
 import { ANY_REJECTIONS, rejection, sendProblem } from '#plugins/http/problems.ts';
 import { clientOf } from '#plugins/limits/client.ts';
 import type { orderQueries, SubmittedOrderRow } from '../order-row.ts';
 import { orderState } from '../order-wire.ts';
-import { type EventStream, eventStream, listenerPlaces } from './event-stream.ts';
 import { latestOrders, type OrderChanges } from './order-changes.ts';
 
 /** When a rejected client may try again. */
@@ -159,14 +164,6 @@ function sendState(reply: FastifyReply, text: string): FastifyReply {
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .send(text);
-}
-
-/** Disables buffering of proxies: nginx would hold events until its buffer is full. */
-function sendStream(reply: FastifyReply, { body }: EventStream): FastifyReply {
-  return reply
-    .headers({ 'cache-control': 'no-store, no-transform', 'x-accel-buffering': 'no' })
-    .type('text/event-stream; charset=utf-8')
-    .send(body);
 }
 
 function eventOf(text: string) {

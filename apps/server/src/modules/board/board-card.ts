@@ -1,0 +1,184 @@
+import type { BoardCard, FullOrder } from '@comptoir/contract/staff/board';
+import { toEuros } from '@comptoir/contract/wire/euros';
+import type { Cents } from '@comptoir/domain/money/money';
+import {
+  boardColumn,
+  isRinging,
+  type QueuedOrder,
+  serviceDay,
+} from '@comptoir/domain/orders/board';
+import { namedAllergens } from '@comptoir/domain/orders/named-allergens';
+import { leadTimes, startBy } from '@comptoir/domain/orders/promise';
+import { ASAP } from '@comptoir/domain/schedule/delivery-time-range';
+import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
+import type { BoardOrderRow, HistoryRow } from '#modules/orders/orders.ts';
+import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
+import type { Viewer } from './viewer.ts';
+
+/** What the restaurant adds to an order on the board. */
+export type BoardRestaurant = Pick<RestaurantSnapshot, 'scheduling' | 'condiments'>;
+
+/** When an order is due, and when it has to be started for that. Rule OB-2. */
+export function queuedOrder(
+  row: BoardOrderRow,
+  { scheduling }: Pick<BoardRestaurant, 'scheduling'>,
+): QueuedOrder & { readonly dueAt: Instant } {
+  const dueAt = (row.promised_at ?? row.slot_starts_at ?? row.finalized_at).getTime();
+  return {
+    dueAt,
+    startBy: startBy(dueAt, leadTimes(row.order_type, leadMinutes(scheduling))),
+    finalizedAt: row.finalized_at.getTime(),
+    number: row.number,
+  };
+}
+
+export function leadMinutes({ pickup, delivery }: BoardRestaurant['scheduling']) {
+  return { pickup: pickup.minimumLeadMinutes, delivery: delivery.minimumLeadMinutes };
+}
+
+/** An order as a board shows it to this viewer. Rules OB-1, OB-4, OB-13, and OB-18. */
+export function boardCard(
+  row: BoardOrderRow,
+  restaurant: BoardRestaurant,
+  { deviceKey, seesGuests }: Viewer,
+  now: Instant,
+): BoardCard {
+  const { progress } = row;
+  const { dueAt, startBy } = queuedOrder(row, restaurant);
+  const { timezone } = restaurant.scheduling.pickup;
+  const silenced = instantOf(row.silences?.[deviceKey]);
+  const silencedUntil = silenced !== null && silenced > now ? silenced : null;
+  const undoUntil = row.undo?.device_key === deviceKey ? instantOf(row.undo.until) : null;
+  const condiments = new Set(restaurant.condiments.map(({ itemId }) => itemId));
+  const lines = Map.groupBy(row.lines, ({ item_id }) => condiments.has(item_id));
+  return {
+    order_id: row.order_id,
+    number: row.number,
+    progress,
+    revision: row.revision,
+    is_pickup: row.order_type === 'pickup',
+    column: boardColumn({ progress, startBy }, now),
+    day: serviceDay((row.slot_starts_at ?? row.finalized_at).getTime(), timezone),
+    placed_at: row.placed_at.toISOString(),
+    finalized_at: row.finalized_at.toISOString(),
+    starts_at: row.delivery_time === ASAP ? null : asText(row.slot_starts_at),
+    promised_at: asText(row.promised_at),
+    due_at: timestamp(dueAt),
+    start_by: timestamp(startBy),
+    ringing: isRinging(progress, silencedUntil, now),
+    silenced_until: silencedUntil === null ? null : timestamp(silencedUntil),
+    lines: (lines.get(false) ?? []).map(boardLine),
+    condiments: (lines.get(true) ?? []).map(boardLine),
+    note: row.comment,
+    allergens: [...namedAllergens([row.comment, ...row.lines.map(({ note }) => note)])],
+    payment: seesGuests ? paymentOf(row) : null,
+    guest: seesGuests ? guestOf(row) : null,
+    total: seesGuests ? toEuros(row.total_cents) : null,
+    last_step: lastStepOf(row),
+    undo_until: undoUntil !== null && undoUntil > now ? timestamp(undoUntil) : null,
+    reason: row.cancel_reason,
+  };
+}
+
+/** An order with prices and history. Rule OB-13. */
+export function fullOrder(
+  card: BoardCard,
+  row: BoardOrderRow,
+  more: {
+    readonly history: readonly HistoryRow[];
+    readonly text: string | null;
+    readonly refundable: Cents;
+  },
+  { seesGuests }: Viewer,
+): FullOrder {
+  return {
+    ...card,
+    history: more.history.map((entry) => historyEntry(entry, seesGuests)),
+    text: more.text,
+    amounts: seesGuests ? amountsOf(row, more.refundable) : null,
+  };
+}
+
+function historyEntry(
+  { type, at, actor, person_name, device_name, data, is_undone }: HistoryRow,
+  seesGuests: boolean,
+): FullOrder['history'][number] {
+  const amount = data.refund_cents ?? data.amount_cents;
+  return {
+    type,
+    at: at.toISOString(),
+    actor,
+    person: person_name,
+    device: device_name,
+    progress: data.progress ?? null,
+    promised_at: data.promised_at ?? null,
+    amount: seesGuests && amount !== undefined ? toEuros(amount) : null,
+    is_undone,
+  };
+}
+
+function amountsOf(row: BoardOrderRow, refundable: Cents): FullOrder['amounts'] {
+  return {
+    lines: row.lines.map(({ item_name, quantity, total_cents }) => ({
+      name: item_name,
+      quantity,
+      line_total: toEuros(total_cents),
+    })),
+    subtotal: toEuros(row.subtotal_cents),
+    discount: toEuros(row.discount_cents),
+    delivery: toEuros(row.delivery_cents),
+    tax: toEuros(row.tax_cents),
+    total: toEuros(row.total_cents),
+    refundable: toEuros(refundable),
+  };
+}
+
+function boardLine({
+  item_id,
+  item_name,
+  quantity,
+  options,
+  note,
+}: BoardOrderRow['lines'][number]): BoardCard['lines'][number] {
+  return {
+    item_id,
+    name: item_name,
+    quantity,
+    options: options.map((option) => ({ name: option.name, quantity: option.quantity })),
+    note,
+  };
+}
+
+function paymentOf({ payment_method, status, progress, total_cents }: BoardOrderRow) {
+  const isPaid = status === 'paid';
+  const due = isPaid || progress === 'cancelled' ? 0 : total_cents;
+  return { method: payment_method, is_paid: isPaid, due: toEuros(due) };
+}
+
+function guestOf(row: BoardOrderRow): BoardCard['guest'] {
+  const { first_name, last_name, phone, address, postal_code, city, is_first_order } = row;
+  return { first_name, last_name, phone, address, postal_code, city, is_first_order };
+}
+
+function lastStepOf({ last_step, finalized_at }: BoardOrderRow): BoardCard['last_step'] {
+  if (last_step) return { ...last_step, at: timestamp(Date.parse(last_step.at)) };
+  return {
+    progress: 'received',
+    at: finalized_at.toISOString(),
+    actor: 'guest',
+    person: null,
+    device: null,
+  };
+}
+
+function instantOf(text: string | undefined): Instant | null {
+  return text === undefined ? null : Date.parse(text);
+}
+
+function asText(at: Date | null): string | null {
+  return at?.toISOString() ?? null;
+}
+
+function timestamp(at: Instant): string {
+  return new Date(at).toISOString();
+}

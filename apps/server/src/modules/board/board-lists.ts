@@ -1,0 +1,111 @@
+import type { BoardAnswer, FullOrder } from '@comptoir/contract/staff/board';
+import { compareByStart, serviceDay, serviceDayBounds } from '@comptoir/domain/orders/board';
+import type { CalendarDate, Instant } from '@comptoir/domain/schedule/restaurant-time';
+import type { Clock } from '#clock.ts';
+import type { Executor } from '#db/connection.ts';
+import type { BoardOrderRow, OrderMoney, Orders } from '#modules/orders/orders.ts';
+import {
+  type BoardRestaurant,
+  boardCard,
+  fullOrder,
+  leadMinutes,
+  queuedOrder,
+} from './board-card.ts';
+import { eventIdOf } from './board-feed.ts';
+import { boardStore } from './boards.ts';
+import { searchTerms } from './search-terms.ts';
+import type { Viewer } from './viewer.ts';
+
+export interface ListDependencies {
+  readonly executor: Executor;
+  readonly orders: Pick<Orders, 'board' | 'events'>;
+  readonly money: Pick<OrderMoney, 'refundable'>;
+  readonly restaurant: () => Promise<BoardRestaurant>;
+  readonly clock: Clock;
+}
+
+type Board = BoardAnswer['payload'];
+
+/** What the boards show. Rules OB-13 and OB-14. */
+export function boardLists({ executor, orders, money, restaurant, clock }: ListDependencies) {
+  const boards = boardStore(executor);
+  const { board } = orders;
+
+  /** The cards of a list, with what the page needs beside them. */
+  async function answer(
+    viewer: Viewer,
+    read: (facts: BoardRestaurant, now: Instant) => Promise<readonly BoardOrderRow[]>,
+  ): Promise<Board> {
+    const facts = await restaurant();
+    const now = clock();
+    const { timezone } = facts.scheduling.pickup;
+    const day = serviceDay(now, timezone);
+    // Before the orders: an event between both is in them, and sent again.
+    const { start } = await orders.events.current();
+    const [rows, since] = await Promise.all([
+      read(facts, now),
+      boards.serviceSince(viewer.deviceKey, serviceDayBounds(day, timezone).from),
+    ]);
+    return {
+      orders: rows.map((row) => boardCard(row, facts, viewer, now)),
+      now: new Date(now).toISOString(),
+      event_id: eventIdOf(start),
+      day,
+      timezone,
+      lead_minutes: leadMinutes(facts.scheduling),
+      service_since: since?.toISOString() ?? null,
+    };
+  }
+
+  function sorted(rows: readonly BoardOrderRow[], facts: BoardRestaurant) {
+    return rows
+      .map((row) => ({ row, ...queuedOrder(row, facts) }))
+      .toSorted(compareByStart)
+      .map(({ row }) => row);
+  }
+
+  return {
+    /** The open orders of this day of the service and of later ones. Rule OB-3. */
+    open: (viewer: Viewer): Promise<Board> =>
+      answer(viewer, async (facts, now) => {
+        const { timezone } = facts.scheduling.pickup;
+        const { from } = serviceDayBounds(serviceDay(now, timezone), timezone);
+        return sorted(await board.open(from), facts);
+      }),
+
+    /** The submitted orders of a day of the service. */
+    ofDay: (viewer: Viewer, day: CalendarDate): Promise<Board> =>
+      answer(viewer, async (facts) => {
+        const { from, until } = serviceDayBounds(day, facts.scheduling.pickup.timezone);
+        return sorted(await board.expectedBetween(from, until), facts);
+      }),
+
+    /** What a search finds, newest first; without `orders.guest` by number only. Rule OB-13. */
+    found: (viewer: Viewer, search: string): Promise<Board> =>
+      answer(viewer, async () => {
+        const { number, words } = searchTerms(search);
+        const ofGuest = viewer.seesGuests && words.length > 0 ? words : null;
+        if (number === null && ofGuest === null) return [];
+        return board.search(number, ofGuest);
+      }),
+
+    /** An order as its card shows it; null for an unknown one. */
+    async card(viewer: Viewer, orderId: string) {
+      const [row] = await board.findMany([orderId]);
+      return row ? boardCard(row, await restaurant(), viewer, clock()) : null;
+    },
+
+    /** An order in full; null for an unknown one. */
+    async full(viewer: Viewer, orderId: string): Promise<FullOrder | null> {
+      const [[row], history, text, refundable] = await Promise.all([
+        board.findMany([orderId]),
+        board.history(orderId),
+        board.cancellationText(orderId),
+        viewer.seesGuests ? money.refundable(executor, orderId) : 0,
+      ]);
+      if (!row) return null;
+      const card = boardCard(row, await restaurant(), viewer, clock());
+      return fullOrder(card, row, { history, text, refundable: refundable ?? 0 }, viewer);
+    },
+  };
+}

@@ -1,0 +1,87 @@
+import type { StaffRules } from '@comptoir/contract/settings/back-office';
+import type { TransitionRequest } from '@comptoir/contract/staff/transitions';
+import { toCents } from '@comptoir/contract/wire/euros';
+import type { Cents } from '@comptoir/domain/money/money';
+import { leadTimes, promisedAt } from '@comptoir/domain/orders/promise';
+import type { RefundDecision } from '@comptoir/domain/orders/refundable';
+import { ASAP } from '@comptoir/domain/schedule/delivery-time-range';
+import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
+import { isRefundLimited } from '@comptoir/domain/staff/permissions';
+import type { BoardOrigin, BoardRefusal, Orders, RecordChange } from '#modules/orders/orders.ts';
+import { isRecentlyProven, recordAudit, type StaffCaller } from '#modules/staff/staff.ts';
+import { type BoardRestaurant, leadMinutes } from './board-card.ts';
+import { viewerOf } from './viewer.ts';
+
+type Transition = Parameters<Orders['board']['move']>[0];
+
+/** Who changes an order, for its history and for the audit log. Rules OB-7 and OB-17. */
+export function changeBy(
+  caller: StaffCaller,
+  idempotencyKey: string | undefined,
+): { readonly origin: BoardOrigin; readonly record: RecordChange } {
+  const { person, device } = caller;
+  return {
+    origin: {
+      actor: 'staff',
+      person: person && { id: person.personId, name: person.name },
+      device: device && { id: device.deviceId, name: device.name },
+      deviceKey: viewerOf(caller).deviceKey,
+      idempotencyKey,
+    },
+    record: (client, { action, orderId, before, after }, now) =>
+      recordAudit(
+        client,
+        caller,
+        { action: `order.${action}`, subject: `order:${orderId}`, before, after },
+        now,
+      ),
+  };
+}
+
+/** A requested step as the orders carry it out. Rules OB-10 to OB-12. */
+export function requestedStep(
+  { to, revision, promised_at, reason, text, refund }: TransitionRequest,
+  restaurant: BoardRestaurant,
+): Omit<Transition, 'orderId' | 'origin' | 'record' | 'refuse'> {
+  return {
+    to,
+    revision,
+    promisedAt: promised_at,
+    reason,
+    text,
+    refund: decisionOf(refund),
+    computePromise: ({ order_type, delivery_time, slot_starts_at }, now) =>
+      promisedAt(
+        {
+          chosenAt: delivery_time === ASAP ? null : (slot_starts_at?.getTime() ?? null),
+          leadTimes: leadTimes(order_type, leadMinutes(restaurant.scheduling)),
+        },
+        now,
+      ),
+  };
+}
+
+function decisionOf(refund: TransitionRequest['refund']): RefundDecision | null {
+  return typeof refund === 'object' && refund !== null
+    ? { amount: toCents(refund.amount) }
+    : refund;
+}
+
+/**
+ * Why a person may not refund `amount` of what is left of a cancelled order; null when it is allowed. The PIN
+ * on a device proves the person up to the limit. Rule OB-11.
+ */
+export function refundRefusal(
+  caller: StaffCaller,
+  { refundLimit }: StaffRules,
+  amount: Cents,
+  now: Instant,
+): BoardRefusal | null {
+  const { person, device } = caller;
+  if (!person) return 'forbidden';
+  const isLimited = isRefundLimited(person.role);
+  if (isLimited && (amount === 0 || amount > refundLimit)) return 'forbidden';
+  if (amount === 0 || isRecentlyProven(caller, now)) return null;
+  const isByPin = device !== null && caller.signedInAt === null;
+  return isByPin && amount <= refundLimit ? null : 'step_up_required';
+}

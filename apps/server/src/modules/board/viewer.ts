@@ -1,0 +1,20 @@
+import type { StaffCaller } from '#modules/staff/staff.ts';
+
+/** Who looks at a board: which of its data are sent, and which device is silenced or may undo. */
+export interface Viewer {
+  readonly deviceKey: string;
+  /** Whether names, telephone numbers, addresses and money are sent. Rule OB-13. */
+  readonly seesGuests: boolean;
+}
+
+export function viewerOf(caller: StaffCaller): Viewer {
+  return {
+    deviceKey: deviceKeyOf(caller),
+    seesGuests: caller.permissions.has('orders.guest'),
+  };
+}
+
+/** The place of a caller: the enrolled device, else the person's own. Rules OB-4 and OB-7. */
+function deviceKeyOf({ device, person }: StaffCaller): string {
+  return device ? `device:${device.deviceId}` : `person:${person?.personId ?? ''}`;
+}

@@ -1,0 +1,313 @@
+import type { Cents } from '@comptoir/domain/money/money';
+import { type CancelReason, SILENCE_MS } from '@comptoir/domain/orders/board';
+import type { OrderProgress } from '@comptoir/domain/orders/order-progress';
+import { isFinished, moveProgress } from '@comptoir/domain/orders/order-progress';
+import { isPromisable } from '@comptoir/domain/orders/promise';
+import { decideRefund, type RefundDecision } from '@comptoir/domain/orders/refundable';
+import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
+import type pg from 'pg';
+import type { Clock } from '#clock.ts';
+import type { Executor } from '#db/connection.ts';
+import { transaction } from '#db/transaction.ts';
+import { dropEffects, lastWaitingChange, postponeEffects } from '../effects/order-effects.ts';
+import { type EventOrigin, type OrderEvent, recordEvent, recordUndo } from '../order-events.ts';
+import type { OrderMoney } from '../order-money.ts';
+import type { OrderRow } from '../order-row.ts';
+
+/** Who changes an order on a board, and the place that may take it back. */
+export interface BoardOrigin extends EventOrigin {
+  readonly deviceKey: string;
+}
+
+/** What a change did, for the audit log. */
+export interface RecordedChange {
+  readonly action: 'advance' | 'cancel' | 'promise' | 'undo';
+  readonly orderId: string;
+  readonly before: Readonly<Record<string, unknown>>;
+  readonly after: Readonly<Record<string, unknown>>;
+}
+
+/** Writes the change into the audit log, in its transaction. Rule OB-17. */
+export type RecordChange = (
+  client: Executor,
+  change: RecordedChange,
+  now: Instant,
+) => Promise<void>;
+
+/** Why the person may not decide so about the money of an order. Rule OB-11. */
+export type BoardRefusal = 'forbidden' | 'step_up_required';
+
+export type BoardChange =
+  | { readonly kind: 'changed' | 'unchanged' }
+  | { readonly kind: 'unknown' | 'stale' | 'not_allowed' | 'key_reused' | 'not_promisable' }
+  | { readonly kind: 'undo_expired' | 'undo_elsewhere' }
+  | { readonly kind: 'refund_required' | 'too_much'; readonly left: Cents }
+  | { readonly kind: 'refused'; readonly refusal: BoardRefusal };
+
+/** A change that names the revision which its board saw. Rule OB-5. */
+interface SeenOrder {
+  readonly orderId: string;
+  readonly revision: number;
+  readonly origin: BoardOrigin;
+  readonly record: RecordChange;
+}
+
+export interface Transition extends SeenOrder {
+  readonly to: OrderProgress;
+  /** What was sent; null to compute it where nothing is promised yet. */
+  readonly promisedAt: Instant | null;
+  readonly computePromise: (order: PromisedOrder, now: Instant) => Instant;
+  readonly reason: CancelReason | null;
+  readonly text: string | null;
+  readonly refund: RefundDecision | null;
+  /** Whether the person may refund `amount` of the `left` cents; null for yes. Rule OB-11. */
+  readonly refuse: (amount: Cents, left: Cents) => BoardRefusal | null;
+}
+
+/** What the computed promise of an order depends on. */
+export type PromisedOrder = Pick<OrderRow, 'order_type' | 'delivery_time' | 'slot_starts_at'>;
+
+/** The changes by boards: each is one transaction, and its effects wait. Rules OB-5 to OB-12. */
+export function boardCommands(pool: pg.Pool, money: OrderMoney, clock: Clock) {
+  /** Runs a change of an order that is as its board saw it. */
+  function changing(
+    { orderId, revision, origin }: SeenOrder,
+    isSame: (event: RepeatedEvent) => boolean,
+    change: (client: Executor, order: LockedOrder, now: Instant) => Promise<BoardChange>,
+  ): Promise<BoardChange> {
+    return transaction(pool, async (client): Promise<BoardChange> => {
+      const order = await lockForBoard(client, orderId);
+      if (!order) return { kind: 'unknown' };
+      const repeated = await findRepeated(client, orderId, origin);
+      if (repeated) return { kind: isSame(repeated) ? 'unchanged' : 'key_reused' };
+      if (order.revision !== revision) return { kind: 'stale' };
+      return change(client, order, clock());
+    });
+  }
+
+  /** Records a change with its waiting effects, and in the audit log. */
+  async function store(
+    client: Executor,
+    order: LockedOrder,
+    event: OrderEvent,
+    { origin, record }: SeenOrder,
+    change: Omit<RecordedChange, 'orderId'>,
+    now: Instant,
+  ): Promise<BoardChange> {
+    const { order_id: orderId, progress, promised_at } = order;
+    const sequence = await recordEvent(client, orderId, event, origin, now);
+    await postponeEffects(
+      client,
+      orderId,
+      {
+        sequence,
+        deviceKey: origin.deviceKey,
+        formerProgress: progress,
+        formerPromise: promised_at,
+      },
+      now,
+    );
+    await record(client, { ...change, orderId }, now);
+    return { kind: 'changed' };
+  }
+
+  /** The promise that a step brings: the one sent, else the computed one if none was made yet. */
+  function promiseOf(
+    { promisedAt, computePromise }: Transition,
+    order: LockedOrder,
+    now: Instant,
+  ): Instant | null | 'not_promisable' {
+    if (promisedAt !== null)
+      return mayPromise(promisedAt, order, now) ? promisedAt : 'not_promisable';
+    return order.promised_at === null ? computePromise(order, now) : null;
+  }
+
+  async function advance(
+    client: Executor,
+    order: LockedOrder,
+    step: Transition,
+    now: Instant,
+  ): Promise<BoardChange> {
+    const promise = promiseOf(step, order, now);
+    if (promise === 'not_promisable') return { kind: promise };
+    const promised = promise !== null && { promised_at: timestamp(promise) };
+    return store(
+      client,
+      order,
+      { type: 'advanced', data: { progress: step.to, ...promised } },
+      step,
+      {
+        action: 'advance',
+        before: { progress: order.progress },
+        after: { progress: step.to, ...promised },
+      },
+      now,
+    );
+  }
+
+  async function cancel(
+    client: Executor,
+    order: LockedOrder,
+    step: Transition,
+    now: Instant,
+  ): Promise<BoardChange> {
+    const { refund, reason, text } = step;
+    const left = (await money.refundable(client, order.order_id)) ?? 0;
+    const decided = decideRefund(left, refund);
+    if (decided.kind === 'required') return { kind: 'refund_required', left };
+    if (decided.kind === 'too_much') return { kind: 'too_much', left };
+    const { amount } = decided;
+    const refusal = left > 0 ? step.refuse(amount, left) : null;
+    if (refusal !== null) return { kind: 'refused', refusal };
+    await client.query(
+      `INSERT INTO order_cancellations (order_id, refundable_cents, refund_cents, text)
+       VALUES ($1, $2, $3, $4)`,
+      [order.order_id, left, amount, text],
+    );
+    const decision = { refundable_cents: left, refund_cents: amount, ...(reason && { reason }) };
+    return store(
+      client,
+      order,
+      { type: 'cancelled', data: { progress: 'cancelled', ...decision } },
+      step,
+      {
+        action: 'cancel',
+        before: { progress: order.progress },
+        after: { progress: 'cancelled', ...decision },
+      },
+      now,
+    );
+  }
+
+  return {
+    /** Moves an order forwards, or cancels it. Rules OB-5, OB-6, and OB-10 to OB-12. */
+    move: (step: Transition): Promise<BoardChange> =>
+      changing(
+        step,
+        ({ type, progress }) => type !== 'undone' && progress === step.to,
+        async (client, order, now) => {
+          const { kind } = moveProgress(order.progress, step.to, order.order_type);
+          if (kind !== 'moved') return { kind };
+          return step.to === 'cancelled'
+            ? cancel(client, order, step, now)
+            : advance(client, order, step, now);
+        },
+      ),
+
+    /** Promises another time. Rule OB-12. */
+    promise: (change: SeenOrder & { readonly promisedAt: Instant }): Promise<BoardChange> =>
+      changing(
+        change,
+        ({ type }) => type === 'promised',
+        async (client, order, now) => {
+          const { promisedAt } = change;
+          if (isFinished(order.progress)) return { kind: 'not_allowed' };
+          if (order.promised_at?.getTime() === promisedAt) return { kind: 'unchanged' };
+          if (!mayPromise(promisedAt, order, now)) return { kind: 'not_promisable' };
+          const data = { promised_at: timestamp(promisedAt) };
+          const before = { promised_at: order.promised_at?.toISOString() ?? null };
+          return store(
+            client,
+            order,
+            { type: 'promised', data },
+            change,
+            { action: 'promise', before, after: data },
+            now,
+          );
+        },
+      ),
+
+    /** Takes back the last change, within 10 seconds and from the same device. Rule OB-7. */
+    undo: (change: SeenOrder): Promise<BoardChange> =>
+      changing(
+        change,
+        ({ type }) => type === 'undone',
+        async (client, order, now) => {
+          const { orderId, origin, record } = change;
+          const last = await lastWaitingChange(client, orderId);
+          if (!last || now >= last.undoUntil.getTime()) return { kind: 'undo_expired' };
+          if (last.deviceKey !== origin.deviceKey) return { kind: 'undo_elsewhere' };
+          const { sequence, formerProgress, formerPromise } = last;
+          await dropEffects(client, orderId, sequence);
+          const former = { sequence, progress: formerProgress, promisedAt: formerPromise };
+          await recordUndo(client, orderId, former, origin, now);
+          const after = {
+            progress: formerProgress,
+            promised_at: formerPromise?.toISOString() ?? null,
+          };
+          const before = {
+            progress: order.progress,
+            promised_at: order.promised_at?.toISOString() ?? null,
+          };
+          await record(client, { action: 'undo', orderId, before, after }, now);
+          return { kind: 'changed' };
+        },
+      ),
+
+    /** Silences an order on a device for two minutes; false for an unknown one. Rule OB-4. */
+    async silence(orderId: string, deviceKey: string): Promise<boolean> {
+      const now = clock();
+      const { rowCount } = await pool.query(SILENCE, [
+        orderId,
+        deviceKey,
+        timestamp(now + SILENCE_MS),
+        timestamp(now),
+      ]);
+      return rowCount === 1;
+    },
+  };
+}
+
+/** A submitted order, locked until the transaction ends. */
+interface LockedOrder extends PromisedOrder {
+  readonly order_id: string;
+  readonly progress: OrderProgress;
+  readonly revision: number;
+  readonly promised_at: Date | null;
+}
+
+async function lockForBoard(client: Executor, orderId: string): Promise<LockedOrder | null> {
+  const { rows } = await client.query<LockedOrder>(LOCK, [orderId]);
+  return rows[0] ?? null;
+}
+
+interface RepeatedEvent {
+  readonly type: string;
+  readonly progress: string | null;
+}
+
+/** The event of an earlier request with the same idempotency key. Rule OB-6. */
+async function findRepeated(
+  client: Executor,
+  orderId: string,
+  { idempotencyKey }: EventOrigin,
+): Promise<RepeatedEvent | null> {
+  if (idempotencyKey === undefined) return null;
+  const { rows } = await client.query<RepeatedEvent>(REPEATED, [orderId, idempotencyKey]);
+  return rows[0] ?? null;
+}
+
+function mayPromise(promise: Instant, { slot_starts_at }: LockedOrder, now: Instant): boolean {
+  return isPromisable(promise, { requestedAt: slot_starts_at?.getTime() ?? null, now });
+}
+
+function timestamp(at: Instant): string {
+  return new Date(at).toISOString();
+}
+
+const LOCK = `
+  SELECT order_id, progress, revision, promised_at, order_type, delivery_time, slot_starts_at
+  FROM orders WHERE order_id = $1 AND finalized_at IS NOT NULL FOR UPDATE`;
+
+const REPEATED = `
+  SELECT type, data ->> 'progress' AS progress FROM order_events
+  WHERE order_id = $1 AND idempotency_key = $2`;
+
+/** Ended silences go with a new one. */
+const SILENCE = `
+  WITH ended AS (
+    DELETE FROM order_silences WHERE until < $4::timestamptz - interval '1 hour'
+  )
+  INSERT INTO order_silences (order_id, device_key, until)
+  SELECT order_id, $2, $3 FROM orders WHERE order_id = $1 AND finalized_at IS NOT NULL
+  ON CONFLICT (order_id, device_key) DO UPDATE SET until = excluded.until`;

@@ -1,0 +1,203 @@
+import type { CancelReason } from '@comptoir/domain/orders/board';
+import type { OrderProgress } from '@comptoir/domain/orders/order-progress';
+import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
+import type pg from 'pg';
+import type { OrderActor } from '../order-events.ts';
+import type { OrderLineRow, OrderRow } from '../order-row.ts';
+
+type Columns =
+  | ('order_id' | 'number' | 'status' | 'placed_at' | 'order_type' | 'delivery_time')
+  | ('slot_starts_at' | 'payment_method' | 'subtotal_cents' | 'discount_cents' | 'delivery_cents')
+  | ('tax_cents' | 'total_cents' | 'first_name' | 'last_name' | 'phone' | 'address' | 'city')
+  | ('postal_code' | 'comment' | 'revision' | 'promised_at');
+
+/** An order as a board shows it; amounts in cents. */
+export interface BoardOrderRow extends Pick<OrderRow, Columns> {
+  readonly finalized_at: Date;
+  readonly progress: OrderProgress;
+  readonly cancel_reason: CancelReason | null;
+  readonly lines: readonly Pick<
+    OrderLineRow,
+    'item_id' | 'item_name' | 'quantity' | 'options' | 'note' | 'total_cents'
+  >[];
+  /** The last change by anybody, of money apart; null where the history was deleted. */
+  readonly last_step: {
+    readonly progress: OrderProgress;
+    readonly at: string;
+    readonly actor: OrderActor;
+    readonly person: string | null;
+    readonly device: string | null;
+  } | null;
+  /** The last change that may be taken back, by whom, and until when. */
+  readonly undo: { readonly device_key: string; readonly until: string } | null;
+  /** Until when it does not ring, by device; null where it rings everywhere. */
+  readonly silences: Readonly<Record<string, string>> | null;
+  /** Null once the order was anonymised. */
+  readonly is_first_order: boolean | null;
+}
+
+/** A change in the history of an order. */
+export interface HistoryRow {
+  readonly type:
+    | 'submitted'
+    | 'paid'
+    | 'advanced'
+    | 'cancelled'
+    | 'refunded'
+    | 'promised'
+    | 'undone';
+  readonly at: Date;
+  readonly actor: OrderActor;
+  readonly person_name: string | null;
+  readonly device_name: string | null;
+  readonly data: {
+    readonly progress?: OrderProgress;
+    readonly promised_at?: string | null;
+    readonly refund_cents?: number;
+    readonly amount_cents?: number;
+  };
+  readonly is_undone: boolean;
+}
+
+/** The most orders that a search lists. */
+const FOUND = 50;
+
+/** What boards read, each by an index. Rules OB-13 and OB-14. */
+export function boardQueries(pool: pg.Pool) {
+  async function read(condition: string, values: readonly unknown[]) {
+    return (await pool.query<BoardOrderRow>(`${SELECT} WHERE ${condition}`, [...values])).rows;
+  }
+
+  return {
+    /** The open orders that are due from `from` on, unsorted. Rule OB-3. */
+    open: (from: Instant): Promise<readonly BoardOrderRow[]> =>
+      read(OPEN_ORDERS, [timestamp(from)]),
+
+    /** The submitted orders that were expected between two instants, unsorted. Rule OB-3. */
+    expectedBetween: (from: Instant, until: Instant): Promise<readonly BoardOrderRow[]> =>
+      read(EXPECTED_BETWEEN, [timestamp(from), timestamp(until)]),
+
+    /** The submitted orders among these, unsorted. */
+    findMany: (orderIds: readonly string[]): Promise<readonly BoardOrderRow[]> =>
+      read('orders.finalized_at IS NOT NULL AND orders.order_id = ANY($1::text[])', [orderIds]),
+
+    /**
+     * The last submitted orders with this number, or whose guest's words begin with all of `words`; by number
+     * only when `words` is null. Rules OB-13 and OB-14.
+     */
+    search: (
+      number: number | null,
+      words: readonly string[] | null,
+    ): Promise<readonly BoardOrderRow[]> =>
+      read(SEARCH, [number, words === null ? null : words.map(prefixQuery).join(' & ')]),
+
+    /** Every change of an order, the first one first. */
+    async history(orderId: string): Promise<readonly HistoryRow[]> {
+      return (await pool.query<HistoryRow>(HISTORY, [orderId])).rows;
+    },
+
+    /** What was written to the reason of a cancellation. */
+    async cancellationText(orderId: string): Promise<string | null> {
+      const { rows } = await pool.query<{ text: string | null }>(
+        'SELECT text FROM order_cancellations WHERE order_id = $1',
+        [orderId],
+      );
+      return rows[0]?.text ?? null;
+    },
+  };
+}
+
+/** Matches the words that begin so; only letters and digits come here. */
+function prefixQuery(word: string): string {
+  return `'${word}':*`;
+}
+
+function timestamp(at: Instant): string {
+  return new Date(at).toISOString();
+}
+
+/** When an order is due; as the partial indexes write it. */
+const DUE_AT = 'coalesce(promised_at, slot_starts_at, finalized_at)';
+
+const OPEN_ORDERS = `(
+    progress IN ('received', 'accepted', 'preparing') AND ${DUE_AT} >= $1::timestamptz
+    OR progress IN ('ready', 'out_for_delivery') AND ${DUE_AT} >= $1::timestamptz
+  )`;
+
+/** Orders of old versions have no slot. */
+const EXPECTED_BETWEEN = `orders.finalized_at IS NOT NULL AND (
+    slot_starts_at >= $1::timestamptz AND slot_starts_at < $2::timestamptz
+    OR slot_starts_at IS NULL AND orders.finalized_at >= $1::timestamptz
+      AND orders.finalized_at < $2::timestamptz
+  )`;
+
+/** Each condition reads its own index; the last 50 of what they find. */
+const SEARCH = `orders.order_id IN (
+    SELECT found.order_id FROM (
+      SELECT order_id, finalized_at FROM orders
+      WHERE number = $1::int AND finalized_at IS NOT NULL
+      UNION
+      SELECT order_id, finalized_at FROM orders
+      WHERE $2::text IS NOT NULL AND finalized_at IS NOT NULL
+        AND order_guest_words(first_name, last_name, phone) @@ to_tsquery('simple', $2)
+    ) AS found
+    ORDER BY found.finalized_at DESC LIMIT ${FOUND}
+  )
+  ORDER BY orders.finalized_at DESC`;
+
+/** Taken before another of the same account, or of the same address without an account. */
+const IS_FIRST_ORDER = `
+    CASE WHEN orders.email = '' THEN NULL ELSE NOT EXISTS (
+      SELECT FROM orders AS earlier
+      WHERE earlier.user_id = orders.user_id AND earlier.finalized_at < orders.finalized_at
+    ) AND NOT EXISTS (
+      SELECT FROM orders AS earlier
+      WHERE earlier.user_id IS NULL AND earlier.email <> ''
+        AND lower(earlier.email) = lower(orders.email)
+        AND earlier.finalized_at < orders.finalized_at
+    ) END`;
+
+const SELECT = `
+  SELECT orders.order_id, number, progress, revision, status, order_type, placed_at, finalized_at,
+    slot_starts_at, delivery_time, promised_at, payment_method, subtotal_cents, discount_cents,
+    delivery_cents, tax_cents, total_cents, first_name, last_name, phone, address, city,
+    postal_code, comment, cancel_reason,
+    coalesce((
+      SELECT json_agg(json_build_object(
+        'item_id', line.item_id, 'item_name', line.item_name, 'quantity', line.quantity,
+        'options', line.options, 'note', line.note, 'total_cents', line.total_cents
+      ) ORDER BY line.position)
+      FROM order_lines AS line WHERE line.order_id = orders.order_id
+    ), '[]') AS lines,
+    (
+      SELECT json_build_object(
+        'progress', coalesce(
+          event.data ->> 'progress', CASE event.type WHEN 'submitted' THEN 'received' END, progress
+        ),
+        'at', event.at, 'actor', event.actor, 'person', event.person_name,
+        'device', event.device_name
+      )
+      FROM order_events AS event
+      WHERE event.order_id = orders.order_id AND event.type NOT IN ('paid', 'refunded')
+      ORDER BY event.sequence DESC LIMIT 1
+    ) AS last_step,
+    (
+      SELECT json_build_object('device_key', device_key, 'until', undo_until)
+      FROM order_effects AS effect WHERE effect.order_id = orders.order_id
+      ORDER BY sequence DESC LIMIT 1
+    ) AS undo,
+    (
+      SELECT json_object_agg(device_key, until)
+      FROM order_silences AS silence WHERE silence.order_id = orders.order_id
+    ) AS silences,
+    ${IS_FIRST_ORDER} AS is_first_order
+  FROM orders`;
+
+const HISTORY = `
+  SELECT type, at, actor, person_name, device_name, data, EXISTS (
+      SELECT FROM order_events AS undo
+      WHERE undo.order_id = event.order_id AND undo.type = 'undone'
+        AND undo.sequence > event.sequence
+        AND (undo.data ->> 'undone')::bigint = event.sequence
+    ) AS is_undone
+  FROM order_events AS event WHERE order_id = $1 ORDER BY sequence`;

@@ -1,0 +1,135 @@
+import type { OrderType } from '@comptoir/domain/menu/menu';
+import { UNDO_MS } from '@comptoir/domain/orders/board';
+import type { OrderProgress } from '@comptoir/domain/orders/order-progress';
+import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
+import type { Executor } from '#db/connection.ts';
+import { enqueueProgressMail } from '#jobs/mails/enqueue-mail.ts';
+import { enqueuePushNotifications } from '#jobs/push/push-notifications.ts';
+import { cancelledRefundId, type OrderMoney } from '../order-money.ts';
+
+/** A change whose effects wait, and the order as its undo restores it. Rules OB-7 and OB-8. */
+export interface WaitingChange {
+  readonly sequence: number;
+  readonly deviceKey: string;
+  readonly formerProgress: OrderProgress;
+  readonly formerPromise: Date | null;
+}
+
+/** Lets the effects of a change of a locked order wait, and with them those of earlier changes. Rule OB-8. */
+export async function postponeEffects(
+  client: Executor,
+  orderId: string,
+  { sequence, deviceKey, formerProgress, formerPromise }: WaitingChange,
+  now: Instant,
+): Promise<void> {
+  await client.query(POSTPONE, [
+    orderId,
+    sequence,
+    deviceKey,
+    timestamp(now + UNDO_MS),
+    formerProgress,
+    formerPromise?.toISOString() ?? null,
+  ]);
+}
+
+/** The last change of a locked order whose effects wait; null without one. */
+export async function lastWaitingChange(
+  client: Executor,
+  orderId: string,
+): Promise<(WaitingChange & { readonly undoUntil: Date }) | null> {
+  const { rows } = await client.query<WaitingChange & { undoUntil: Date }>(LAST_WAITING, [orderId]);
+  return rows[0] ?? null;
+}
+
+/** Drops the effects of a change that was taken back. */
+export async function dropEffects(
+  client: Executor,
+  orderId: string,
+  sequence: number,
+): Promise<void> {
+  await client.query('DELETE FROM order_effects WHERE order_id = $1 AND sequence = $2', [
+    orderId,
+    sequence,
+  ]);
+}
+
+/**
+ * Executes the waiting effects of a locked order: those that are due at `dueAt`, or all (null). Of several
+ * changes the guest is told the last one, as a push notification replaces the one before. Rule OB-8.
+ */
+export async function executeEffects(
+  client: Executor,
+  money: OrderMoney,
+  orderId: string,
+  dueAt: Instant | null,
+  now: Instant,
+): Promise<number> {
+  const { rows } = await client.query<EffectRow>(TAKE, [
+    orderId,
+    dueAt === null ? null : timestamp(dueAt),
+  ]);
+  for (const { type, data, order_type } of rows) {
+    const { progress, refund_cents: amount = 0 } = data;
+    if (type === 'cancelled' && amount > 0) {
+      const left = (await money.refundable(client, orderId)) ?? 0;
+      const refund = { refundId: cancelledRefundId(orderId), orderId, amount };
+      if (left > 0) {
+        await money.requestRefund(client, { ...refund, amount: Math.min(amount, left) }, now);
+      }
+    }
+    if (progress !== undefined) await announceStep(client, orderId, progress, order_type, now);
+  }
+  return rows.length;
+}
+
+/** Enqueues the mail and the push notifications about a step. Rules J-11 and Z-5. */
+export async function announceStep(
+  client: Executor,
+  orderId: string,
+  progress: OrderProgress,
+  orderType: OrderType,
+  now: Instant,
+): Promise<void> {
+  await enqueuePushNotifications(client, orderId, progress, now);
+  await enqueueProgressMail(client, orderId, progress, orderType);
+}
+
+interface EffectRow {
+  readonly type: 'advanced' | 'cancelled' | 'promised';
+  readonly data: {
+    readonly progress?: OrderProgress;
+    readonly refund_cents?: number;
+    readonly promised_at?: string;
+  };
+  readonly former_promise: Date | null;
+  readonly order_type: OrderType;
+}
+
+function timestamp(at: Instant): string {
+  return new Date(at).toISOString();
+}
+
+const POSTPONE = `
+  WITH earlier AS (
+    UPDATE order_effects SET due_at = greatest(due_at, $4::timestamptz) WHERE order_id = $1
+  )
+  INSERT INTO order_effects
+    (order_id, sequence, device_key, undo_until, due_at, former_progress, former_promise)
+  VALUES ($1, $2, $3, $4::timestamptz, $4::timestamptz, $5, $6)`;
+
+const LAST_WAITING = `
+  SELECT sequence, device_key AS "deviceKey", undo_until AS "undoUntil",
+    former_progress AS "formerProgress", former_promise AS "formerPromise"
+  FROM order_effects WHERE order_id = $1 ORDER BY sequence DESC LIMIT 1`;
+
+const TAKE = `
+  WITH taken AS (
+    DELETE FROM order_effects
+    WHERE order_id = $1 AND ($2::timestamptz IS NULL OR due_at <= $2)
+    RETURNING order_id, sequence, former_promise
+  )
+  SELECT event.type, event.data, taken.former_promise, orders.order_type
+  FROM taken
+  JOIN order_events AS event USING (order_id, sequence)
+  JOIN orders USING (order_id)
+  ORDER BY sequence`;
