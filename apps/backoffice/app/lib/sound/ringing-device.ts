@@ -14,7 +14,8 @@ export function ringOnDevice(
 
   return {
     announce(orderIds) {
-      navigator.vibrate?.(PATTERN);
+      // Before a first touch the browser refuses, and complains.
+      if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(PATTERN);
       if (!document.hidden) return;
       const numbers = orderIds.flatMap((id) => numberOf(id) ?? []);
       notify(t('New order {numbers}', { numbers: numbers.join(', ') }));
