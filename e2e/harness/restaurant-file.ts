@@ -67,7 +67,7 @@ export interface OfferFile {
   code?: string;
 }
 
-type TimeRange = [start: string, end: string];
+export type TimeRange = [start: string, end: string];
 interface ActiveDay {
   label: string;
   is_open: boolean;

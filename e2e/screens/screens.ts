@@ -192,6 +192,15 @@ export const SCREENS: readonly Screen[] = [
     },
   },
   {
+    name: 'manage-cookies',
+    async reach(page) {
+      await page.goto('/menu');
+      const footer = page.getByRole('contentinfo');
+      await footer.getByRole('button', { name: 'Gérer les cookies' }).press('Enter');
+      await expect(page.getByRole('button', { name: 'Refuser' })).toBeVisible();
+    },
+  },
+  {
     name: 'install',
     async reach(page) {
       await visitWith(page, null);
@@ -321,6 +330,24 @@ export const SCREENS: readonly Screen[] = [
       await page.route('**/_build/latest.json', (route) => route.fulfill({ json: another }));
       await page.goto('/checkout');
       await expect(page.getByRole('button', { name: 'Actualiser' })).toBeVisible();
+    },
+  },
+];
+
+/** Those of a shop that takes no orders now; its later menu begins later still. */
+export const CLOSED_SCREENS: readonly Screen[] = [
+  {
+    name: 'menu-closed',
+    async reach(page) {
+      await page.goto('/menu');
+      await expect(page.getByText(/^Fermé · ouvre /)).toBeVisible();
+    },
+  },
+  {
+    name: 'menu-later',
+    async reach(page) {
+      await page.goto('/menu?product=formule-maki');
+      await expect(productDialog(page, 'Formule maki').addButton).toBeVisible();
     },
   },
 ];

@@ -1,10 +1,11 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { storedLine } from '../../harness/cart-line.ts';
+import { closedRestaurant } from '../../harness/closed-restaurant.ts';
 import { test } from '../../harness/journey.ts';
 import { testRestaurant, withWrittenPages } from '../../harness/restaurant-file.ts';
 import { DESKTOP, PHONE } from '../../harness/windows.ts';
-import { SCREENS, type Screen, WRITTEN_SCREENS } from '../../screens/screens.ts';
+import { CLOSED_SCREENS, SCREENS, type Screen, WRITTEN_SCREENS } from '../../screens/screens.ts';
 
 /** As wide as a phone of 640 pixels at 200 %. */
 const NARROWEST = { width: 320, height: 640 };
@@ -27,6 +28,14 @@ for (const screen of SCREENS) {
   const tag = ESSENTIAL.test(screen.name) ? '@essential' : [];
   test(`axe finds nothing in ${screen.name}`, { tag }, ({ page }) => look(page, screen));
 }
+
+test.describe('of a shop that takes no orders now', () => {
+  test.use({ restaurant: closedRestaurant() });
+
+  for (const screen of CLOSED_SCREENS) {
+    test(`axe finds nothing in ${screen.name}`, ({ page }) => look(page, screen));
+  }
+});
 
 test.describe('of what a restaurant writes', () => {
   test.use({ restaurant: withWrittenPages(testRestaurant()) });

@@ -4,7 +4,8 @@ import { expect, type Page } from '@playwright/test';
 import { storedLine } from '../../harness/cart-line.ts';
 import { isHydrated } from '../../harness/hydration.ts';
 import { test } from '../../harness/journey.ts';
-import { anOffer, everyDay, testRestaurant, type Weekday } from '../../harness/restaurant-file.ts';
+import { dayFromNow } from '../../harness/requested-day.ts';
+import { anOffer, everyDay, testRestaurant } from '../../harness/restaurant-file.ts';
 import { DESKTOP, PHONE } from '../../harness/windows.ts';
 import { productDialog } from '../../screens/menu-screen.ts';
 
@@ -90,10 +91,10 @@ test.describe('what depends on the minute', () => {
       const never = { label: '', is_open: false, times: [] };
       const [carte, midi] = file.menus;
       if (carte && midi) {
-        carte.active_times = { ...everyDay(never), [dayAfterTomorrow()]: AT_NOON };
+        carte.active_times = { ...everyDay(never), [dayFromNow(2).weekday]: AT_NOON };
         midi.active_times = everyDay(never);
       }
-      const times = { days: [dayAfterTomorrow()], start: '12:00', end: '14:00' };
+      const times = { days: [dayFromNow(2).weekday], start: '12:00', end: '14:00' };
       file.offers = [
         anOffer({ id: 'livraison', type: 'free_delivery', name: 'Livraison offerte' }),
         anOffer({
@@ -182,12 +183,6 @@ test.describe('with something in the cart', () => {
     });
   }
 });
-
-/** The weekday of the restaurant in two days. */
-function dayAfterTomorrow(): Weekday {
-  const day = new Intl.DateTimeFormat('en', { weekday: 'short', timeZone: 'Europe/Paris' });
-  return day.format(Date.now() + 2 * 86_400_000).toLowerCase() as Weekday;
-}
 
 /** What the network delivers to a page from now on: heads and bodies, compressed as they come. */
 async function countBytes(page: Page): Promise<() => number> {

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { storedLine } from '../../harness/cart-line.ts';
+import { closedRestaurant } from '../../harness/closed-restaurant.ts';
 import { test } from '../../harness/journey.ts';
 import {
   demoRestaurant,
@@ -11,7 +12,7 @@ import {
 } from '../../harness/restaurant-file.ts';
 import { ROOT } from '../../harness/root.ts';
 import { DESKTOP, PHONE, TABLET } from '../../harness/windows.ts';
-import { SCREENS, WRITTEN_SCREENS } from '../../screens/screens.ts';
+import { CLOSED_SCREENS, SCREENS, WRITTEN_SCREENS } from '../../screens/screens.ts';
 
 const demo = demoRestaurant();
 /** Whenever the pictures are made, an order can be placed. */
@@ -41,10 +42,11 @@ const DIRECTORY = join(ROOT, 'docs/screenshots');
 /** Of 100: text stays sharp, and all pictures together have a few megabytes. */
 const QUALITY = 78;
 
-for (const { name, reach } of [...SCREENS, ...WRITTEN_SCREENS]) {
+for (const { name, reach } of [...SCREENS, ...CLOSED_SCREENS, ...WRITTEN_SCREENS]) {
+  const isClosed = CLOSED_SCREENS.some((screen) => screen.name === name);
   const isWritten = WRITTEN_SCREENS.some((screen) => screen.name === name);
   const isAboutTime = /^(checkout|success|order|past|no-orders|profile)/.test(name);
-  const usual = isWritten ? withWrittenPages(demo) : demo;
+  const usual = isWritten ? withWrittenPages(demo) : isClosed ? closedRestaurant() : demo;
 
   test.describe(name, () => {
     test.use({ viewport: PHONE, restaurant: isAboutTime ? alwaysOpen : usual });
