@@ -2,6 +2,8 @@ import textFont from '@comptoir/design/fonts/figtree.woff2?url';
 import type { ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import { FullPage } from '#components/layout/full-page.tsx';
+import { PinDialog } from '#features/pin/pin-dialog.tsx';
+import { StepUpDialog } from '#features/step-up/step-up-dialog.tsx';
 import { t } from '#lib/i18n/translate.ts';
 import type { Route } from './+types/root.ts';
 import styles from './app.css?url';
@@ -35,8 +37,15 @@ export function Layout({ children }: { readonly children: ReactNode }) {
   );
 }
 
+/** The page, and the dialogs that a call of any page may open. */
 export default function BackOffice() {
-  return <Outlet />;
+  return (
+    <>
+      <Outlet />
+      <StepUpDialog />
+      <PinDialog />
+    </>
+  );
 }
 
 /** What stands in the page while its modules are loaded. */

@@ -35,6 +35,7 @@ export default function SignedIn() {
       return <Navigate to={`/connexion${next}`} replace />;
     }
     case 'open':
+      if (state.session.needs_second_factor) return <Navigate to="/connexion" replace />;
       return (
         <Frame session={state.session}>
           {state.session.permissions.includes('orders.read') && <LiveBoard />}

@@ -46,6 +46,7 @@ export const useSession = create<SessionStore>()((set, get) => ({
   open(session) {
     remember(session);
     set({ state: { kind: 'open', session, isConfirmed: true } });
+    reloadWhenPinEnds(session);
   },
   async signOut() {
     const result = await staffApi.delete<StaffSession>('/session');
@@ -53,6 +54,16 @@ export const useSession = create<SessionStore>()((set, get) => ({
     if (result.ok || result.problem.status === 401) await get().load();
   },
 }));
+
+let pinTimer: ReturnType<typeof setTimeout> | undefined;
+
+/** A PIN holds for two minutes: what it opened closes then. */
+function reloadWhenPinEnds({ acting }: StaffSession): void {
+  clearTimeout(pinTimer);
+  if (!acting) return;
+  const left = Math.max(0, Date.parse(acting.until) - Date.now());
+  pinTimer = setTimeout(() => useSession.getState().load(), left + 500);
+}
 
 function end(): void {
   forget();

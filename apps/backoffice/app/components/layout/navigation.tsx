@@ -22,24 +22,26 @@ export const PAGES: readonly Page[] = [
 
 interface NavigationProps {
   readonly permissions: readonly Permission[];
+  /** Below one another, in a dialog. */
+  readonly isColumn?: boolean;
   readonly onFollow?: () => void;
 }
 
 /** The pages that the caller may open. Rule SA-61. */
-export function Navigation({ permissions, onFollow }: NavigationProps) {
+export function Navigation({ permissions, isColumn = false, onFollow }: NavigationProps) {
   const allowed = PAGES.filter(
     ({ permission }) => permission === null || permissions.includes(permission),
   );
   return (
     <nav aria-label={t('Pages')}>
-      <ul className="flex flex-col gap-1 desktop:flex-row">
+      <ul className={`flex gap-1 ${isColumn ? 'flex-col' : ''}`}>
         {allowed.map(({ to, name }) => (
           <li key={to}>
             <NavLink
               to={to}
               end={to === '/'}
               onClick={onFollow}
-              className="flex min-h-14 items-center rounded-field px-4 font-semibold hover:bg-paper aria-[current=page]:bg-hinoki desktop:min-h-11"
+              className="flex min-h-14 items-center rounded-field px-3 font-semibold hover:bg-paper aria-[current=page]:bg-hinoki"
             >
               {t(name)}
             </NavLink>

@@ -1,0 +1,55 @@
+import { Skeleton } from '@comptoir/design/components/skeleton';
+import type { ReactNode } from 'react';
+import { Button } from '#components/controls/button.tsx';
+import type { LoadedState } from '#lib/api/loaded-state.ts';
+import { problemText } from '#lib/api/problem-text.ts';
+import { t } from '#lib/i18n/translate.ts';
+import { Sight } from './sight.tsx';
+
+interface LoadedProps<Payload> {
+  readonly state: LoadedState<Payload>;
+  readonly onRetry: () => void;
+  readonly children: (payload: Payload) => ReactNode;
+}
+
+/** What was asked for in its current state: loading, there, forbidden, without a network, failed. */
+export function Loaded<Payload>({ state, onRetry, children }: LoadedProps<Payload>) {
+  switch (state.kind) {
+    case 'loading':
+      return (
+        <div role="status" className="max-w-text py-4">
+          <span className="sr-only">{t('Loading…')}</span>
+          <Skeleton lines={5} />
+        </div>
+      );
+    case 'loaded':
+      return children(state.payload);
+    case 'failed': {
+      const { problem } = state;
+      if (problem.code === 'forbidden') return <Forbidden />;
+      const isOffline = problem.code === 'network';
+      return (
+        <Sight
+          sign={isOffline ? '⌁' : '!'}
+          title={isOffline ? t('No connection') : t('This could not be loaded')}
+          text={problemText(problem)}
+        >
+          <Button look="primary" onClick={onRetry}>
+            {t('Try again')}
+          </Button>
+        </Sight>
+      );
+    }
+  }
+}
+
+/** A page that the caller may not open. Rule SA-61. */
+export function Forbidden() {
+  return (
+    <Sight
+      sign="✕"
+      title={t('This page is not open to you')}
+      text={t('Your role does not include it. An owner can change that under « Team ».')}
+    />
+  );
+}

@@ -1,0 +1,25 @@
+import { InsecureNote } from '#components/feedback/insecure-note.tsx';
+import { Page } from '#components/layout/page.tsx';
+import { ROLE_NAMES } from '#lib/format/role-names.ts';
+import { t } from '#lib/i18n/translate.ts';
+import { useOpenSession } from '#stores/session.ts';
+import { AuthenticatorSection, PasskeysSection, RecoverySection } from './factor-sections.tsx';
+import { PasswordSection, PinSection } from './secrets-sections.tsx';
+import { SessionsSection } from './sessions-section.tsx';
+
+/** What belongs to the person who signed in. */
+export function Account() {
+  const person = useOpenSession()?.person;
+  if (!person) return null;
+  return (
+    <Page title={person.name} lead={`${person.email} · ${t(ROLE_NAMES[person.role])}`}>
+      <InsecureNote />
+      <PinSection />
+      <PasskeysSection />
+      <AuthenticatorSection />
+      <RecoverySection />
+      <PasswordSection />
+      <SessionsSection />
+    </Page>
+  );
+}

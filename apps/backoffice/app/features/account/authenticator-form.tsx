@@ -1,0 +1,106 @@
+import type { recoveryCodesAnswer, totpOfferAnswer } from '@comptoir/contract/staff/account';
+import { Field } from '@comptoir/design/components/field';
+import { type FormEvent, useEffect, useState } from 'react';
+import { Button } from '#components/controls/button.tsx';
+import { FormProblem } from '#components/feedback/form-problem.tsx';
+import { Loaded } from '#components/feedback/loaded.tsx';
+import type { LoadedState } from '#lib/api/loaded-state.ts';
+import type { PayloadOf } from '#lib/api/payload.ts';
+import { fieldProblem } from '#lib/api/problem-text.ts';
+import { t } from '#lib/i18n/translate.ts';
+import { staffApi } from '#stores/session.ts';
+import { useCall } from '#stores/use-call.ts';
+import { QrCode } from './qr-code.tsx';
+
+type Offer = PayloadOf<typeof totpOfferAnswer>;
+
+interface AuthenticatorFormProps {
+  /** `codes` are new recovery codes, null where older ones still count. */
+  readonly onAdded: (codes: readonly string[] | null) => void;
+  readonly onCancel: () => void;
+}
+
+/** Adds an authenticator: its secret as a QR code or typed, then a code that proves it. Rule SA-12. */
+export function AuthenticatorForm({ onAdded, onCancel }: AuthenticatorFormProps) {
+  const [state, setState] = useState<LoadedState<Offer>>({ kind: 'loading' });
+  const [attempt, setAttempt] = useState(0);
+
+  useEffect(() => {
+    let isCurrent = true;
+    setState({ kind: 'loading' });
+    // The attempt is what the button counts.
+    void attempt;
+    staffApi.post<Offer>('/account/totp').then((result) => {
+      if (!isCurrent) return;
+      setState(
+        result.ok
+          ? { kind: 'loaded', payload: result.payload }
+          : { kind: 'failed', problem: result.problem },
+      );
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [attempt]);
+
+  return (
+    <Loaded state={state} onRetry={() => setAttempt((count) => count + 1)}>
+      {(offer) => <Confirmation offer={offer} onAdded={onAdded} onCancel={onCancel} />}
+    </Loaded>
+  );
+}
+
+function Confirmation({
+  offer,
+  onAdded,
+  onCancel,
+}: AuthenticatorFormProps & { readonly offer: Offer }) {
+  const { isBusy, problem, send } = useCall();
+  const [code, setCode] = useState('');
+
+  async function confirm(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    const { secret } = offer;
+    const result = await send(() =>
+      staffApi.put<PayloadOf<typeof recoveryCodesAnswer>>('/account/totp', { secret, code }),
+    );
+    if (result.ok) onAdded(result.payload.recovery_codes);
+  }
+
+  return (
+    <form onSubmit={confirm} className="space-y-6">
+      <ol className="list-decimal space-y-1 pl-5">
+        <li>
+          {t('Open an authenticator app on your phone (Aegis, Google Authenticator, 1Password…).')}
+        </li>
+        <li>{t('Scan this code with it, or type the key.')}</li>
+        <li>{t('Type the six digits that it shows.')}</li>
+      </ol>
+      <div className="flex flex-wrap items-center gap-6">
+        <QrCode text={offer.uri} label={t('QR code for the authenticator app')} />
+        <div className="min-w-0 flex-1 basis-48">
+          <p className="text-quiet text-small">{t('Key to type')}</p>
+          <p className="break-all font-semibold text-large tracking-wider">
+            {offer.secret.match(/.{1,4}/g)?.join(' ')}
+          </p>
+        </div>
+      </div>
+      <Field
+        label={t('Six-digit code')}
+        value={code}
+        onChange={(event) => setCode(event.target.value)}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        error={fieldProblem(problem, 'code')}
+        required
+      />
+      <FormProblem problem={problem} />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" look="primary" isBusy={isBusy}>
+          {t('Confirm')}
+        </Button>
+        <Button onClick={onCancel}>{t('Back')}</Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,76 @@
+import type { recoveryCodesAnswer } from '@comptoir/contract/staff/account';
+import { Alert } from '@comptoir/design/components/alert';
+import { Field } from '@comptoir/design/components/field';
+import { type FormEvent, useState } from 'react';
+import { Button } from '#components/controls/button.tsx';
+import { FormProblem } from '#components/feedback/form-problem.tsx';
+import type { PayloadOf } from '#lib/api/payload.ts';
+import { fieldProblem } from '#lib/api/problem-text.ts';
+import { makePasskey } from '#lib/browser/passkeys.ts';
+import { t } from '#lib/i18n/translate.ts';
+import { staffApi } from '#stores/session.ts';
+import { useCall } from '#stores/use-call.ts';
+
+interface PasskeyFormProps {
+  /** `codes` are new recovery codes, null where older ones still count. */
+  readonly onAdded: (codes: readonly string[] | null) => void;
+  readonly onCancel: () => void;
+}
+
+/** Adds a passkey under a name, so that a lost device can be told from the others. Rule SA-11. */
+export function PasskeyForm({ onAdded, onCancel }: PasskeyFormProps) {
+  const { isBusy, problem, send } = useCall();
+  const [name, setName] = useState('');
+  const [refusal, setRefusal] = useState<string | null>(null);
+
+  async function add(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    setRefusal(null);
+    const asked = await send(() =>
+      staffApi.post<{ readonly options: unknown }>('/account/passkeys/options'),
+    );
+    if (!asked.ok) return;
+    const outcome = await makePasskey(asked.payload.options);
+    if (outcome.kind === 'cancelled') return;
+    if (outcome.kind === 'known') {
+      return setRefusal(t('This device has a passkey of yours already.'));
+    }
+    if (outcome.kind === 'failed') {
+      return setRefusal(
+        t('This device could not make a passkey. Use an authenticator app instead.'),
+      );
+    }
+    const { response } = outcome;
+    const result = await send(() =>
+      staffApi.post<PayloadOf<typeof recoveryCodesAnswer>>('/account/passkeys', { name, response }),
+    );
+    if (result.ok) onAdded(result.payload.recovery_codes);
+  }
+
+  return (
+    <form onSubmit={add} className="space-y-5">
+      <Field
+        label={t('Name of this passkey')}
+        hint={t('So that you know it again: « Léa’s phone ».')}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+        autoComplete="off"
+        maxLength={60}
+        error={fieldProblem(problem, 'name')}
+        required
+      />
+      {refusal && (
+        <Alert kind="problem">
+          <p>{refusal}</p>
+        </Alert>
+      )}
+      <FormProblem problem={problem} />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" look="primary" isBusy={isBusy}>
+          {t('Make the passkey')}
+        </Button>
+        <Button onClick={onCancel}>{t('Back')}</Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,36 @@
+import { Button } from '#components/controls/button.tsx';
+import { CopyButton } from '#components/controls/copy-button.tsx';
+import { t } from '#lib/i18n/translate.ts';
+
+interface RecoveryCodesProps {
+  readonly codes: readonly string[];
+  readonly onKept: () => void;
+}
+
+/** The recovery codes, shown once. Rule SA-15. */
+export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
+  return (
+    <div className="space-y-5">
+      <p>
+        {t(
+          'Without your phone, each of these codes opens your account once. Print them or write them down: they are not shown again.',
+        )}
+      </p>
+      <ul
+        aria-label={t('Recovery codes')}
+        className="grid grid-cols-1 gap-x-8 gap-y-1 rounded-card bg-paper px-6 py-5 font-semibold text-large tracking-wide min-[24rem]:grid-cols-2"
+      >
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-3 print:hidden">
+        <Button look="primary" onClick={onKept}>
+          {t('I have kept these codes')}
+        </Button>
+        <Button onClick={() => window.print()}>{t('Print')}</Button>
+        <CopyButton text={codes.join('\n')} label={t('Copy')} />
+      </div>
+    </div>
+  );
+}

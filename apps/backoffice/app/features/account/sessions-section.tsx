@@ -1,0 +1,65 @@
+import type { staffSessionsAnswer } from '@comptoir/contract/staff/account';
+import { Button } from '#components/controls/button.tsx';
+import { FormProblem } from '#components/feedback/form-problem.tsx';
+import { Loaded } from '#components/feedback/loaded.tsx';
+import { Section } from '#components/layout/page.tsx';
+import type { PayloadOf } from '#lib/api/payload.ts';
+import { browserName } from '#lib/format/browser-name.ts';
+import { since } from '#lib/format/time-text.ts';
+import { t } from '#lib/i18n/translate.ts';
+import { staffApi, useSession } from '#stores/session.ts';
+import { useCall } from '#stores/use-call.ts';
+import { useLoaded } from '#stores/use-loaded.ts';
+
+/** Where the person is signed in, with the means to end it. Rule SA-16. */
+export function SessionsSection() {
+  const { state, reload, retry } =
+    useLoaded<PayloadOf<typeof staffSessionsAnswer>>('/account/sessions');
+  const { isBusy, problem, send } = useCall();
+
+  async function end(id: string): Promise<void> {
+    const result = await send(() => staffApi.delete(`/account/sessions/${id}`));
+    if (result.ok) reload();
+  }
+
+  return (
+    <Section
+      title={t('Sessions')}
+      lead={t('A session ends after 12 hours without use, and after 7 days at the latest.')}
+    >
+      <Loaded state={state} onRetry={retry}>
+        {({ sessions }) => (
+          <ul className="divide-y divide-hinoki">
+            {sessions.map(({ session_id, client, last_used_at, is_current }) => {
+              const browser = browserName(client) || t('Unknown browser');
+              return (
+                <li key={session_id} className="flex flex-wrap items-center gap-x-6 gap-y-2 py-3">
+                  <div className="min-w-0 flex-1">
+                    <p className="font-semibold">{browser}</p>
+                    <p className="text-quiet text-small">
+                      {is_current
+                        ? t('This session')
+                        : t('last used {when}', { when: since(last_used_at, Date.now()) })}
+                    </p>
+                  </div>
+                  {is_current ? (
+                    <Button onClick={() => useSession.getState().signOut()}>{t('Sign out')}</Button>
+                  ) : (
+                    <Button
+                      isBusy={isBusy}
+                      onClick={() => end(session_id)}
+                      aria-label={t('End the session in {browser}', { browser })}
+                    >
+                      {t('End')}
+                    </Button>
+                  )}
+                </li>
+              );
+            })}
+          </ul>
+        )}
+      </Loaded>
+      <FormProblem problem={problem} />
+    </Section>
+  );
+}

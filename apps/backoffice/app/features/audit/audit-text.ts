@@ -1,0 +1,64 @@
+import { type MessageKey, t } from '#lib/i18n/translate.ts';
+
+/** What an action of the audit log was, as a sentence goes on after a name. Others show themselves. */
+const ACTIONS: Readonly<Record<string, MessageKey>> = {
+  'session.open': 'signed in',
+  'session.end': 'signed out',
+  'session.prove': 'proved the sign-in again',
+  'person.join': 'joined',
+  'person.invite': 'invited a person',
+  'person.change': 'changed a person',
+  'person.remove': 'removed a person',
+  'person.new_password': 'set a new password by a link',
+  'person.send_new_password': 'sent a link for a new password',
+  'invitation.add': 'invited a person',
+  'invitation.create': 'invited a person',
+  'invitation.send': 'invited a person',
+  'invitation.remove': 'withdrew an invitation',
+  'invitation.withdraw': 'withdrew an invitation',
+  'device.add': 'added a device',
+  'device.enrol': 'enrolled a device',
+  'device.change': 'changed a device',
+  'device.revoke': 'revoked a device',
+  'passkey.add': 'added a passkey',
+  'passkey.remove': 'removed a passkey',
+  'totp.add': 'set up an authenticator app',
+  'totp.remove': 'removed an authenticator app',
+  'recovery_codes.replace': 'made new recovery codes',
+  'password.change': 'changed the password',
+  'pin.change': 'set a PIN',
+  'pin.remove': 'removed a PIN',
+  'pin.lock': 'was locked after wrong PINs',
+};
+
+/** « a révoqué un appareil »; an action without a text shows its name. */
+export function actionText(action: string): string {
+  const key = ACTIONS[action];
+  return key === undefined ? action : t(key);
+}
+
+/** A field that an entry names, with its values as text; null where there was or is none. */
+export interface ChangedField {
+  readonly name: string;
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+/** The fields whose values differ; all of them for something new or removed. */
+export function changedFields(before: unknown, after: unknown): readonly ChangedField[] {
+  const [old, now] = [fieldsOf(before), fieldsOf(after)];
+  const names = new Set([...Object.keys(old), ...Object.keys(now)]);
+  return [...names]
+    .map((name) => ({ name, before: textOf(old[name]), after: textOf(now[name]) }))
+    .filter((field) => field.before !== field.after);
+}
+
+function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
+  if (value === null || value === undefined) return {};
+  return typeof value === 'object' ? { ...value } : { '': value };
+}
+
+function textOf(value: unknown): string | null {
+  if (value === null || value === undefined) return null;
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { auditQueryOf } from './audit.tsx';
+import { actionText, changedFields } from './audit-text.ts';
+
+test('only what changed is shown of a change', () => {
+  expect(changedFields({ name: 'Léa', role: 'kitchen' }, { name: 'Léa', role: 'counter' })).toEqual(
+    [{ name: 'role', before: 'kitchen', after: 'counter' }],
+  );
+});
+
+test('something new or removed shows all of its fields', () => {
+  expect(changedFields(null, { name: 'Passe' })).toEqual([
+    { name: 'name', before: null, after: 'Passe' },
+  ]);
+  expect(changedFields({ amount: 12.5 }, null)).toEqual([
+    { name: 'amount', before: '12.5', after: null },
+  ]);
+  expect(changedFields(null, null)).toEqual([]);
+});
+
+test('an action has a sentence, an unknown one its name', () => {
+  expect(actionText('device.revoke')).toBe('a révoqué un appareil');
+  expect(actionText('order.accept')).toBe('order.accept');
+});
+
+test('a filter asks for what is filled in alone', () => {
+  expect(auditQueryOf({ search: ' ', from: '', to: '' })).toBe('');
+  expect(auditQueryOf({ search: 'Léa & co', from: '2026-03-01', to: '' })).toBe(
+    '?search=L%C3%A9a+%26+co&from=2026-03-01',
+  );
+});

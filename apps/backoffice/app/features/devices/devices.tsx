@@ -1,0 +1,170 @@
+import type { staffDevicesAnswer, WireStaffDevice } from '@comptoir/contract/staff/devices';
+import { Alert } from '@comptoir/design/components/alert';
+import { useEffect, useState } from 'react';
+import { Button } from '#components/controls/button.tsx';
+import { Dialog } from '#components/feedback/dialog.tsx';
+import { FormProblem } from '#components/feedback/form-problem.tsx';
+import { Forbidden, Loaded } from '#components/feedback/loaded.tsx';
+import { Sight } from '#components/feedback/sight.tsx';
+import { Page } from '#components/layout/page.tsx';
+import type { PayloadOf } from '#lib/api/payload.ts';
+import { DEVICE_NAMES } from '#lib/format/role-names.ts';
+import { since } from '#lib/format/time-text.ts';
+import { t } from '#lib/i18n/translate.ts';
+import { staffApi, useMay } from '#stores/session.ts';
+import { useCall } from '#stores/use-call.ts';
+import { useLoaded } from '#stores/use-loaded.ts';
+import { NewDeviceDialog } from './new-device-dialog.tsx';
+
+type Devices = PayloadOf<typeof staffDevicesAnswer>;
+
+/** How often « last seen » is asked for again. */
+const REFRESH_MS = 30_000;
+/** The server notes a use once a minute. */
+const SEEN_LATELY_MS = 3 * 60_000;
+
+/** The shared devices: which there are, when each was last seen, and a code for another one. Rule SA-31. */
+export function Devices() {
+  const isAllowed = useMay('settings.write');
+  return isAllowed ? (
+    <Enrolled />
+  ) : (
+    <Page title={t('Devices')}>
+      <Forbidden />
+    </Page>
+  );
+}
+
+function Enrolled() {
+  const { state, reload, retry } = useLoaded<Devices>('/devices');
+  const [isAdding, setAdding] = useState(false);
+  const [revoked, setRevoked] = useState<WireStaffDevice | null>(null);
+  const [note, setNote] = useState('');
+
+  useEffect(() => {
+    const timer = setInterval(reload, REFRESH_MS);
+    return () => clearInterval(timer);
+  }, [reload]);
+
+  const add = (
+    <Button look="primary" onClick={() => setAdding(true)}>
+      {t('Add a device')}
+    </Button>
+  );
+  return (
+    <Page
+      title={t('Devices')}
+      lead={t('Tablets that show the orders without anybody’s password, until you revoke them.')}
+      action={add}
+    >
+      {note && (
+        <div className="mb-6">
+          <Alert kind="success">
+            <p>{note}</p>
+          </Alert>
+        </div>
+      )}
+      <Loaded state={state} onRetry={retry}>
+        {({ devices }) =>
+          devices.length === 0 ? (
+            <Sight
+              sign="▭"
+              title={t('No device yet')}
+              text={t('Add the tablet of the kitchen: you get a code, and type it on the tablet.')}
+            />
+          ) : (
+            <ul className="divide-y divide-hinoki border-hinoki border-y">
+              {devices.map((device) => (
+                <li key={device.device_id} className="flex flex-wrap items-center gap-4 py-4">
+                  <div className="min-w-0 flex-1 basis-56">
+                    <p className="font-semibold text-large leading-tight">{device.name}</p>
+                    <LastSeen device={device} />
+                  </div>
+                  <p className="rounded-full bg-hinoki px-4 py-1 font-semibold text-small">
+                    {t(DEVICE_NAMES[device.kind])}
+                  </p>
+                  <Button
+                    onClick={() => setRevoked(device)}
+                    aria-label={t('Revoke {name}', { name: device.name })}
+                  >
+                    {t('Revoke')}
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      {isAdding && (
+        <NewDeviceDialog
+          onAdded={reload}
+          onClose={() => {
+            setAdding(false);
+            reload();
+          }}
+        />
+      )}
+      {revoked && (
+        <RevokeDialog
+          device={revoked}
+          onClose={() => setRevoked(null)}
+          onRevoked={() => {
+            setRevoked(null);
+            setNote(t('{name} opens nothing any more.', { name: revoked.name }));
+            reload();
+          }}
+        />
+      )}
+    </Page>
+  );
+}
+
+function LastSeen({ device }: { readonly device: WireStaffDevice }) {
+  const { enrolled_at, last_seen_at } = device;
+  if (enrolled_at === null) {
+    return <p className="text-quiet text-small">{t('Its code was not typed yet.')}</p>;
+  }
+  if (last_seen_at === null) return <p className="text-quiet text-small">{t('Never seen')}</p>;
+  const isHere = Date.now() - Date.parse(last_seen_at) < SEEN_LATELY_MS;
+  return (
+    <p className="flex items-center gap-2 text-quiet text-small">
+      <span
+        aria-hidden="true"
+        className={`size-2.5 rounded-full ${isHere ? 'bg-matcha' : 'border border-edge'}`}
+      />
+      {isHere ? t('connected') : t('last seen {when}', { when: since(last_seen_at, Date.now()) })}
+    </p>
+  );
+}
+
+interface RevokeDialogProps {
+  readonly device: WireStaffDevice;
+  readonly onClose: () => void;
+  readonly onRevoked: () => void;
+}
+
+function RevokeDialog({ device, onClose, onRevoked }: RevokeDialogProps) {
+  const { isBusy, problem, send } = useCall();
+  async function revoke(): Promise<void> {
+    const result = await send(() => staffApi.delete(`/devices/${device.device_id}`));
+    if (result.ok) onRevoked();
+  }
+  return (
+    <Dialog isOpen title={t('Revoke {name}?', { name: device.name })} onClose={onClose}>
+      <div className="space-y-5">
+        <p>
+          {t('The tablet shows no order any more, at once. To use it again it needs a new code.')}
+        </p>
+        <FormProblem problem={problem} />
+        <div className="flex flex-wrap gap-3">
+          <Button look="danger" isBusy={isBusy} onClick={revoke} className="grow">
+            {t('Revoke')}
+          </Button>
+          <Button onClick={onClose} className="grow">
+            {t('Back')}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,110 @@
+import type { newDeviceAnswer } from '@comptoir/contract/staff/devices';
+import { Field } from '@comptoir/design/components/field';
+import { type FormEvent, useState } from 'react';
+import { Button } from '#components/controls/button.tsx';
+import { Choice } from '#components/controls/choice.tsx';
+import { Dialog } from '#components/feedback/dialog.tsx';
+import { FormProblem } from '#components/feedback/form-problem.tsx';
+import type { PayloadOf } from '#lib/api/payload.ts';
+import { fieldProblem } from '#lib/api/problem-text.ts';
+import { DEVICE_NAMES } from '#lib/format/role-names.ts';
+import { clockTime } from '#lib/format/time-text.ts';
+import { t } from '#lib/i18n/translate.ts';
+import { staffApi } from '#stores/session.ts';
+import { useCall } from '#stores/use-call.ts';
+
+type NewDevice = PayloadOf<typeof newDeviceAnswer>;
+
+/** The kinds that a person adds here; printers have a page of their own. */
+const KINDS = ['board', 'counter'] as const;
+const HINTS = {
+  board: 'Stands in the kitchen and shows the orders',
+  counter: 'Stands at the till, with the names of the guests',
+} as const;
+
+interface NewDeviceDialogProps {
+  readonly onAdded: () => void;
+  readonly onClose: () => void;
+}
+
+/** Names a device, then shows the code to type on it. Rule SA-31. */
+export function NewDeviceDialog({ onAdded, onClose }: NewDeviceDialogProps) {
+  const { isBusy, problem, send } = useCall();
+  const [name, setName] = useState('');
+  const [kind, setKind] = useState<(typeof KINDS)[number]>('board');
+  const [added, setAdded] = useState<NewDevice | null>(null);
+
+  async function add(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    const result = await send(() => staffApi.post<NewDevice>('/devices', { name, kind }));
+    if (!result.ok) return;
+    setAdded(result.payload);
+    onAdded();
+  }
+
+  if (added) return <EnrolmentCode device={added} onClose={onClose} />;
+  return (
+    <Dialog isOpen title={t('Add a device')} onClose={onClose}>
+      <form onSubmit={add} className="space-y-5">
+        <Field
+          label={t('Name')}
+          hint={t('Where it stands: « Kitchen », « Counter ».')}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+          maxLength={60}
+          autoComplete="off"
+          error={fieldProblem(problem, 'name')}
+          required
+        />
+        <Choice
+          legend={t('What it is for')}
+          name="kind"
+          value={kind}
+          onChange={setKind}
+          options={KINDS.map((value) => ({
+            value,
+            label: t(DEVICE_NAMES[value]),
+            hint: t(HINTS[value]),
+          }))}
+        />
+        <FormProblem problem={problem} />
+        <Button type="submit" look="primary" isBusy={isBusy} className="w-full">
+          {t('Show the code')}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}
+
+interface EnrolmentCodeProps {
+  readonly device: NewDevice;
+  readonly onClose: () => void;
+}
+
+function EnrolmentCode({ device, onClose }: EnrolmentCodeProps) {
+  const address = `${window.location.host}/gestion/appareil`;
+  return (
+    <Dialog isOpen title={device.name} onClose={onClose}>
+      <div className="space-y-6">
+        <ol className="list-decimal space-y-2 pl-5">
+          <li>
+            {t('On the tablet, open')} <span className="break-all font-semibold">{address}</span>
+          </li>
+          <li>{t('Type this code there:')}</li>
+        </ol>
+        <p
+          className="rounded-card bg-paper py-6 text-center font-serif text-[clamp(2rem,9vw,3rem)] tracking-[0.12em]"
+          translate="no"
+        >
+          {device.code.slice(0, 4)} {device.code.slice(4)}
+        </p>
+        <p className="text-quiet text-small">
+          {t('It works once, until {time}.', { time: clockTime(device.code_expires_at) })}
+        </p>
+        <Button look="primary" onClick={onClose} className="w-full">
+          {t('Done')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,62 @@
+import { Field } from '@comptoir/design/components/field';
+import { STAFF_ROLES, type StaffRole } from '@comptoir/domain/staff/permissions';
+import { type FormEvent, useState } from 'react';
+import { Button } from '#components/controls/button.tsx';
+import { Choice } from '#components/controls/choice.tsx';
+import { Dialog } from '#components/feedback/dialog.tsx';
+import { FormProblem } from '#components/feedback/form-problem.tsx';
+import { fieldProblem } from '#lib/api/problem-text.ts';
+import { ROLE_HINTS, ROLE_NAMES } from '#lib/format/role-names.ts';
+import { t } from '#lib/i18n/translate.ts';
+import { staffApi } from '#stores/session.ts';
+import { useCall } from '#stores/use-call.ts';
+
+interface InviteDialogProps {
+  readonly onClose: () => void;
+  readonly onInvited: (text: string) => void;
+}
+
+/** Invites a person by mail. Rule SA-42. */
+export function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
+  const { isBusy, problem, send } = useCall();
+  const [email, setEmail] = useState('');
+  const [role, setRole] = useState<StaffRole>('counter');
+
+  async function invite(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    const result = await send(() => staffApi.post('/invitations', { email, role }));
+    if (result.ok) onInvited(t('An invitation is on its way to {email}.', { email }));
+  }
+
+  return (
+    <Dialog isOpen title={t('Invite a person')} onClose={onClose}>
+      <form onSubmit={invite} className="space-y-5">
+        <Field
+          label={t('E-mail address')}
+          hint={t('The link in the mail is valid for 48 hours, once.')}
+          type="email"
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+          autoComplete="off"
+          error={fieldProblem(problem, 'email')}
+          required
+        />
+        <Choice
+          legend={t('Role')}
+          name="role"
+          value={role}
+          onChange={setRole}
+          options={STAFF_ROLES.map((value) => ({
+            value,
+            label: t(ROLE_NAMES[value]),
+            hint: t(ROLE_HINTS[value]),
+          }))}
+        />
+        <FormProblem problem={problem} />
+        <Button type="submit" look="primary" isBusy={isBusy} className="w-full">
+          {t('Send the invitation')}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,190 @@
+import type {
+  staffInvitationsAnswer,
+  staffPeopleAnswer,
+  WireStaffPerson,
+} from '@comptoir/contract/staff/people';
+import { Alert } from '@comptoir/design/components/alert';
+import { useState } from 'react';
+import { Button } from '#components/controls/button.tsx';
+import { FormProblem } from '#components/feedback/form-problem.tsx';
+import { Forbidden, Loaded } from '#components/feedback/loaded.tsx';
+import { Page } from '#components/layout/page.tsx';
+import type { PayloadOf } from '#lib/api/payload.ts';
+import { ROLE_NAMES } from '#lib/format/role-names.ts';
+import { dayAndTime, since } from '#lib/format/time-text.ts';
+import { t } from '#lib/i18n/translate.ts';
+import { staffApi, useMay, useOpenSession } from '#stores/session.ts';
+import { useCall } from '#stores/use-call.ts';
+import { useLoaded } from '#stores/use-loaded.ts';
+import { InviteDialog } from './invite-dialog.tsx';
+import { PersonDialog } from './person-dialog.tsx';
+
+type People = PayloadOf<typeof staffPeopleAnswer>;
+type Invitations = PayloadOf<typeof staffInvitationsAnswer>;
+
+/** Who works here, with which role, and who was invited. Rules SA-40 to SA-42. */
+export function People() {
+  const isAllowed = useMay('staff.manage');
+  return isAllowed ? (
+    <Team />
+  ) : (
+    <Page title={t('Team')}>
+      <Forbidden />
+    </Page>
+  );
+}
+
+function Team() {
+  const people = useLoaded<People>('/people');
+  const invitations = useLoaded<Invitations>('/invitations');
+  const [isInviting, setInviting] = useState(false);
+  const [chosen, setChosen] = useState<WireStaffPerson | null>(null);
+  const [note, setNote] = useState('');
+  const ownId = useOpenSession()?.person?.person_id;
+
+  function changed(text: string): void {
+    setChosen(null);
+    setInviting(false);
+    setNote(text);
+    people.reload();
+    invitations.reload();
+  }
+
+  return (
+    <Page
+      title={t('Team')}
+      lead={t('Each person has a role: it decides what they see and may do.')}
+      action={
+        <Button look="primary" onClick={() => setInviting(true)}>
+          {t('Invite a person')}
+        </Button>
+      }
+    >
+      <div className="space-y-10">
+        {note && (
+          <Alert kind="success">
+            <p>{note}</p>
+          </Alert>
+        )}
+        <Loaded state={people.state} onRetry={people.retry}>
+          {({ people: listed }) => (
+            <>
+              <ul className="divide-y divide-hinoki border-hinoki border-y">
+                {listed.map((person) => (
+                  <li key={person.person_id} className="flex flex-wrap items-center gap-4 py-4">
+                    <Initial name={person.name} />
+                    <div className="min-w-0 flex-1 basis-56">
+                      <p className="font-semibold text-large leading-tight">
+                        {person.name}
+                        {person.person_id === ownId && (
+                          <span className="font-normal text-quiet text-small"> {t('(you)')}</span>
+                        )}
+                      </p>
+                      <p className="break-words text-quiet text-small">
+                        {[
+                          person.email,
+                          person.last_sign_in_at
+                            ? t('signed in {when}', {
+                                when: since(person.last_sign_in_at, Date.now()),
+                              })
+                            : t('never signed in'),
+                          person.has_pin ? t('has a PIN') : t('no PIN yet'),
+                        ].join(' · ')}
+                      </p>
+                    </div>
+                    <p className="rounded-full bg-hinoki px-4 py-1 font-semibold text-small">
+                      {t(ROLE_NAMES[person.role])}
+                    </p>
+                    <Button
+                      onClick={() => setChosen(person)}
+                      aria-label={t('Change {name}', { name: person.name })}
+                    >
+                      {t('Change')}
+                    </Button>
+                  </li>
+                ))}
+              </ul>
+              {chosen && (
+                <PersonDialog
+                  person={chosen}
+                  isLastOwner={isLastOwner(chosen, listed)}
+                  onClose={() => setChosen(null)}
+                  onChanged={changed}
+                />
+              )}
+            </>
+          )}
+        </Loaded>
+        <Loaded state={invitations.state} onRetry={invitations.retry}>
+          {({ invitations: listed }) => <Pending listed={listed} onChanged={changed} />}
+        </Loaded>
+      </div>
+      {isInviting && <InviteDialog onClose={() => setInviting(false)} onInvited={changed} />}
+    </Page>
+  );
+}
+
+/** Whether a person is the only owner, who can neither leave nor get another role. Rule SA-41. */
+export function isLastOwner(
+  { role }: Pick<WireStaffPerson, 'role'>,
+  people: readonly Pick<WireStaffPerson, 'role'>[],
+): boolean {
+  return role === 'owner' && people.filter((person) => person.role === 'owner').length === 1;
+}
+
+interface PendingProps {
+  readonly listed: Invitations['invitations'];
+  readonly onChanged: (text: string) => void;
+}
+
+function Pending({ listed, onChanged }: PendingProps) {
+  const { isBusy, problem, send } = useCall();
+  if (listed.length === 0) return null;
+
+  async function withdraw(id: string, email: string): Promise<void> {
+    const result = await send(() => staffApi.delete(`/invitations/${id}`));
+    if (result.ok) onChanged(t('The invitation of {email} is withdrawn.', { email }));
+  }
+
+  return (
+    <section>
+      <h2 className="mb-3 text-heading">{t('Invited')}</h2>
+      <ul className="divide-y divide-hinoki border-hinoki border-y">
+        {listed.map(({ invitation_id, email, role, expires_at }) => (
+          <li key={invitation_id} className="flex flex-wrap items-center gap-4 py-3">
+            <div className="min-w-0 flex-1 basis-56">
+              <p className="break-words font-semibold">{email}</p>
+              <p className="text-quiet text-small">
+                {Date.parse(expires_at) < Date.now()
+                  ? t('The link has expired: invite again.')
+                  : t('The link is valid until {time}.', { time: dayAndTime(expires_at) })}
+              </p>
+            </div>
+            <p className="rounded-full bg-hinoki px-4 py-1 font-semibold text-small">
+              {t(ROLE_NAMES[role])}
+            </p>
+            <Button
+              isBusy={isBusy}
+              onClick={() => withdraw(invitation_id, email)}
+              aria-label={t('Withdraw the invitation of {email}', { email })}
+            >
+              {t('Withdraw')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <FormProblem problem={problem} />
+    </section>
+  );
+}
+
+function Initial({ name }: { readonly name: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      className="grid size-14 shrink-0 place-items-center rounded-full bg-nori font-serif text-heading text-on-nori"
+    >
+      {name.trim().charAt(0).toUpperCase()}
+    </span>
+  );
+}

@@ -1,0 +1,117 @@
+import type { WireStaffPerson } from '@comptoir/contract/staff/people';
+import { Alert } from '@comptoir/design/components/alert';
+import { Field } from '@comptoir/design/components/field';
+import { STAFF_ROLES, type StaffRole } from '@comptoir/domain/staff/permissions';
+import { type FormEvent, useState } from 'react';
+import { Button } from '#components/controls/button.tsx';
+import { Choice } from '#components/controls/choice.tsx';
+import { Dialog } from '#components/feedback/dialog.tsx';
+import { FormProblem } from '#components/feedback/form-problem.tsx';
+import { fieldProblem } from '#lib/api/problem-text.ts';
+import { ROLE_HINTS, ROLE_NAMES } from '#lib/format/role-names.ts';
+import { t } from '#lib/i18n/translate.ts';
+import { staffApi } from '#stores/session.ts';
+import { useCall } from '#stores/use-call.ts';
+
+interface PersonDialogProps {
+  readonly person: WireStaffPerson;
+  readonly isLastOwner: boolean;
+  readonly onClose: () => void;
+  readonly onChanged: (text: string) => void;
+}
+
+/** Name, role, PIN and removal of a person. Rule SA-41. */
+export function PersonDialog({ person, isLastOwner, onClose, onChanged }: PersonDialogProps) {
+  const { isBusy, problem, send } = useCall();
+  const [name, setName] = useState(person.name);
+  const [role, setRole] = useState<StaffRole>(person.role);
+  const [isRemoving, setRemoving] = useState(false);
+  const path = `/people/${person.person_id}`;
+
+  async function save(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    const result = await send(() => staffApi.patch(path, { name, role }));
+    if (result.ok) onChanged(t('{name} is saved.', { name }));
+  }
+
+  async function remove(): Promise<void> {
+    const result = await send(() => staffApi.delete(path));
+    if (result.ok) onChanged(t('{name} is removed, and signed out everywhere.', { name }));
+  }
+
+  async function sendNewPassword(): Promise<void> {
+    const result = await send(() => staffApi.post(`${path}/new-password`));
+    if (result.ok) {
+      onChanged(t('A link for a new password is on its way to {email}.', { email: person.email }));
+    }
+  }
+
+  if (isRemoving) {
+    return (
+      <Dialog isOpen title={t('Remove {name}?', { name: person.name })} onClose={onClose}>
+        <div className="space-y-5">
+          <p>{t('All sessions end at once. What this person did stays in the audit log.')}</p>
+          <FormProblem problem={problem} />
+          <div className="flex flex-wrap gap-3">
+            <Button look="danger" isBusy={isBusy} onClick={remove} className="grow">
+              {t('Remove')}
+            </Button>
+            <Button onClick={() => setRemoving(false)} className="grow">
+              {t('Back')}
+            </Button>
+          </div>
+        </div>
+      </Dialog>
+    );
+  }
+
+  return (
+    <Dialog isOpen title={person.name} onClose={onClose}>
+      <form onSubmit={save} className="space-y-5">
+        <Field
+          label={t('Name')}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+          maxLength={80}
+          error={fieldProblem(problem, 'name')}
+          required
+        />
+        <Choice
+          legend={t('Role')}
+          name="role"
+          value={role}
+          onChange={setRole}
+          options={STAFF_ROLES.map((value) => ({
+            value,
+            label: t(ROLE_NAMES[value]),
+            hint: t(ROLE_HINTS[value]),
+            isDisabled: isLastOwner && value !== 'owner',
+          }))}
+        />
+        {isLastOwner && (
+          <Alert kind="note">
+            <p>
+              {t(
+                'The only owner can neither be removed nor get another role. Make somebody else an owner first.',
+              )}
+            </p>
+          </Alert>
+        )}
+        <FormProblem problem={problem} />
+        <Button type="submit" look="primary" isBusy={isBusy} className="w-full">
+          {t('Save')}
+        </Button>
+        <div className="flex flex-wrap gap-3 border-hinoki border-t pt-5">
+          <Button isBusy={isBusy} onClick={sendNewPassword} className="grow">
+            {t('Send a link for a new password')}
+          </Button>
+          {!isLastOwner && (
+            <Button look="danger" onClick={() => setRemoving(true)} className="grow">
+              {t('Remove')}
+            </Button>
+          )}
+        </div>
+      </form>
+    </Dialog>
+  );
+}

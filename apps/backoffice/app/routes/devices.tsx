@@ -1,0 +1,5 @@
+import { Devices } from '#features/devices/devices.tsx';
+
+export default function DevicesPage() {
+  return <Devices />;
+}
