@@ -16,8 +16,6 @@ export interface MovedPromise {
 /**
  * Enqueues what a guest is told about a promise, in a transaction with the order locked. To be called once
  * for each change. Rule OB-33.
- *
- * @public For the commands of the order board.
  */
 export async function enqueuePromiseNotices(
   client: Executor,

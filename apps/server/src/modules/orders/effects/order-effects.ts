@@ -1,9 +1,10 @@
 import type { OrderType } from '@comptoir/domain/menu/menu';
 import { UNDO_MS } from '@comptoir/domain/orders/board';
-import type { OrderProgress } from '@comptoir/domain/orders/order-progress';
+import { isFinished, type OrderProgress } from '@comptoir/domain/orders/order-progress';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { Executor } from '#db/connection.ts';
 import { enqueueProgressMail } from '#jobs/mails/enqueue-mail.ts';
+import { enqueuePromiseNotices } from '#jobs/promise-notices.ts';
 import { enqueuePushNotifications } from '#jobs/push/push-notifications.ts';
 import { cancelledRefundId, type OrderMoney } from '../order-money.ts';
 
@@ -68,6 +69,7 @@ export async function executeEffects(
     orderId,
     dueAt === null ? null : timestamp(dueAt),
   ]);
+  await announcePromise(client, orderId, rows, now);
   for (const { type, data, order_type } of rows) {
     const { progress, refund_cents: amount = 0 } = data;
     if (type === 'cancelled' && amount > 0) {
@@ -80,6 +82,26 @@ export async function executeEffects(
     if (progress !== undefined) await announceStep(client, orderId, progress, order_type, now);
   }
   return rows.length;
+}
+
+/**
+ * Tells the guest once of the promise that the changes have led to, before their steps: a notification that
+ * the order is ready replaces it. Rule OB-33.
+ */
+async function announcePromise(
+  client: Executor,
+  orderId: string,
+  rows: readonly EffectRow[],
+  now: Instant,
+): Promise<void> {
+  const first = rows.find(({ data }) => data.promised_at !== undefined);
+  if (!first || first.promised_at === null || isFinished(first.progress)) return;
+  const change = {
+    promise: first.promised_at.getTime(),
+    previous: first.former_promise?.getTime() ?? null,
+    requestedAt: first.slot_starts_at?.getTime() ?? null,
+  };
+  await enqueuePromiseNotices(client, orderId, change, now);
 }
 
 /** Enqueues the mail and the push notifications about a step. Rules J-11 and Z-5. */
@@ -102,7 +124,11 @@ interface EffectRow {
     readonly promised_at?: string;
   };
   readonly former_promise: Date | null;
+  /** The order as it is. */
   readonly order_type: OrderType;
+  readonly progress: OrderProgress;
+  readonly promised_at: Date | null;
+  readonly slot_starts_at: Date | null;
 }
 
 function timestamp(at: Instant): string {
@@ -128,7 +154,8 @@ const TAKE = `
     WHERE order_id = $1 AND ($2::timestamptz IS NULL OR due_at <= $2)
     RETURNING order_id, sequence, former_promise
   )
-  SELECT event.type, event.data, taken.former_promise, orders.order_type
+  SELECT event.type, event.data, taken.former_promise, orders.order_type, orders.progress,
+    orders.promised_at, orders.slot_starts_at
   FROM taken
   JOIN order_events AS event USING (order_id, sequence)
   JOIN orders USING (order_id)

@@ -1,0 +1,164 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openNotifications } from '#db/notifications.ts';
+import { listenForOrderChanges } from '#modules/orders/tracking/order-changes.ts';
+import { testDatabase } from '#test/harness/database.ts';
+import { emptyTables } from '#test/harness/empty-tables.ts';
+import { silentLog } from '#test/harness/silent-log.ts';
+import { aDevice, aPerson, boardOf, type Member, STAFF_TABLES } from '#test/shops/board-shop.ts';
+import { openStream, type ReceivedStream } from '#test/shops/board-stream.ts';
+import { shops } from '#test/shops/checkout-shop.ts';
+import { orderAs } from '#test/shops/mail-shop.ts';
+import { ordersAt } from '#test/shops/orders-at.ts';
+
+const database = testDatabase();
+const openShop = shops(database);
+const TIMEOUT = { timeout: 20_000 };
+
+const closers: (() => unknown)[] = [];
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  for (const close of closers.splice(0).reverse()) await close();
+  await emptyTables(database.pool, ...STAFF_TABLES);
+});
+
+async function openLiveShop() {
+  const notifications = await openNotifications(database.address, silentLog);
+  closers.push(() => notifications.close());
+  const shop = await openShop({}, { orderChanges: await listenForOrderChanges(notifications) });
+  const root = await shop.app.listen({ port: 0, host: '127.0.0.1' });
+  const url = `${root}/v2/staff/events`;
+  const listen = async (who: Member, query = '', headers: Record<string, string> = {}) => {
+    const stream = await openStream(url + query, { cookie: who.cookie, ...headers });
+    closers.push(stream.close);
+    return stream;
+  };
+  return { shop, listen };
+}
+
+const ordersIn = ({ events }: ReceivedStream) => events.filter(({ name }) => name === 'order');
+const received = (stream: ReceivedStream, count: number) =>
+  vi.waitFor(() => expect(ordersIn(stream)).toHaveLength(count), TIMEOUT);
+
+test('OB-15: a board goes on from its list, and sees each change with its card', async () => {
+  const { shop, listen } = await openLiveShop();
+  const who = await aPerson(database.pool, 'counter');
+  const board = boardOf(shop, who);
+  const id = await orderAs(shop.app, 'jeanne@example.fr');
+  const { orders, event_id } = await board.open();
+  expect(orders.map(({ order_id }) => order_id)).toEqual([id]);
+  const stream = await listen(who, `?last_event_id=${event_id}`);
+  await board.move(id, { to: 'ready', revision: 1 });
+  await board.undo(id, 2);
+  await board.move(id, { to: 'handed_over', revision: 3 });
+  const last = () => ordersIn(stream).at(-1);
+  await vi.waitFor(() => expect(last()?.data).toMatchObject({ gone: true, revision: 4 }), TIMEOUT);
+  expect(last()?.data).toEqual({ order_id: id, gone: true, progress: 'handed_over', revision: 4 });
+  const positions = ordersIn(stream).map((event) => event.id ?? '');
+  expect(new Set(positions).size).toBe(positions.length);
+
+  const resumed = await listen(who, '', { 'last-event-id': positions.at(-2) ?? '' });
+  await received(resumed, 1);
+  expect(ordersIn(resumed)[0]).toEqual(last());
+});
+
+test('OB-4, and OB-15: an order that comes in rings on a board that is open', async () => {
+  const { shop, listen } = await openLiveShop();
+  const stream = await listen(await aDevice(database.pool));
+  const id = await orderAs(shop.app, 'jeanne@example.fr');
+  await received(stream, 1);
+  expect(ordersIn(stream)[0]?.data).toMatchObject({ order_id: id, ringing: true, column: 'new' });
+});
+
+test('OB-13: no event has money or a guest for the kitchen, and each of them for the counter', async () => {
+  const { shop, listen } = await openLiveShop();
+  const kitchen = await listen(await aPerson(database.pool, 'kitchen'));
+  const counter = await listen(await aPerson(database.pool, 'counter'));
+  await orderAs(shop.app, 'jeanne@example.fr');
+  await Promise.all([received(kitchen, 1), received(counter, 1)]);
+  expect(ordersIn(kitchen)[0]?.data).toMatchObject({ guest: null, payment: null, total: null });
+  expect(ordersIn(counter)[0]?.data).toMatchObject({
+    guest: { first_name: 'Jeanne', is_first_order: true },
+    payment: { method: 'cash', is_paid: false, due: 11.8 },
+    total: 11.8,
+  });
+});
+
+test('OB-15: a card whose event an older transaction holds back comes early, and with its id later', async () => {
+  const { shop, listen } = await openLiveShop();
+  const stream = await listen(await aDevice(database.pool));
+  const id = await orderAs(shop.app, 'jeanne@example.fr');
+  await received(stream, 1);
+  const older = await database.pool.connect();
+  try {
+    await older.query('BEGIN');
+    await older.query('SELECT pg_current_xact_id()');
+    await ordersAt(database.pool).advance(id, 'accepted');
+    await received(stream, 2);
+    expect(ordersIn(stream)[1]).toMatchObject({ id: null, data: { progress: 'accepted' } });
+  } finally {
+    await older.query('COMMIT');
+    older.release();
+  }
+  await received(stream, 3);
+  expect(ordersIn(stream)[2]).toEqual({ ...ordersIn(stream)[1], id: expect.any(String) });
+});
+
+test('OB-15: an id that this database has not reached asks for the whole board', async () => {
+  const { listen } = await openLiveShop();
+  const stream = await listen(await aDevice(database.pool), '', {
+    'last-event-id': '9999999999999-1',
+  });
+  await vi.waitFor(() => expect(stream.isOver()).toBe(true), TIMEOUT);
+  expect(stream.events.map(({ name }) => name)).toEqual(['time', 'resync']);
+});
+
+test('OB-16, and OB-19: every ten seconds the time is sent, and the board counts as alive', async () => {
+  const { shop, listen } = await openLiveShop();
+  const device = await aDevice(database.pool);
+  const stream = await listen(device);
+  const times = () => stream.events.filter(({ name }) => name === 'time');
+  await vi.waitFor(() => expect(times()).toHaveLength(1), TIMEOUT);
+  const id = await orderAs(shop.app, 'jeanne@example.fr');
+  await received(stream, 1);
+  shop.setNow(Date.parse('2026-11-20T17:00:10Z'));
+  vi.advanceTimersByTime(10_000);
+  await vi.waitFor(() => expect(times()).toHaveLength(2), TIMEOUT);
+  expect(times()[1]?.data).toEqual({ now: '2026-11-20T17:00:10.000Z' });
+  await vi.waitFor(async () => {
+    const { rows } = await database.pool.query('SELECT device_key, alive_at FROM boards');
+    expect(rows).toEqual([
+      { device_key: `device:${device.deviceId}`, alive_at: new Date('2026-11-20T17:00:10Z') },
+    ]);
+  }, TIMEOUT);
+  expect(ordersIn(stream)[0]?.data.order_id).toBe(id);
+});
+
+test('OB-20: a stream ends when its device is revoked, or its person may see less', async () => {
+  const { listen } = await openLiveShop();
+  const device = await aDevice(database.pool);
+  const person = await aPerson(database.pool, 'counter');
+  const streams = [await listen(device), await listen(person)];
+  await database.pool.query('DELETE FROM staff_devices');
+  await database.pool.query("UPDATE staff_people SET role = 'kitchen'");
+  vi.advanceTimersByTime(10_000);
+  await vi.waitFor(
+    () => expect(streams.map((each) => each.isOver())).toEqual([true, true]),
+    TIMEOUT,
+  );
+});
+
+test('OB-13: no stream opens without the permission to read orders', async () => {
+  const { listen } = await openLiveShop();
+  expect((await listen(await aPerson(database.pool, 'accountant'))).status).toBe(403);
+  expect((await listen({ cookie: '', headers: {} })).status).toBe(401);
+});
+
+test('OB-16: a server that stops ends its streams', async () => {
+  const { shop, listen } = await openLiveShop();
+  const stream = await listen(await aDevice(database.pool));
+  await shop.app.close();
+  await vi.waitFor(() => expect(stream.isOver()).toBe(true), TIMEOUT);
+});

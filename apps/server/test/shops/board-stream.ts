@@ -1,0 +1,60 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+
+/** An event of a stream as it arrived. */
+export interface ReceivedEvent {
+  readonly name: string;
+  readonly id: string | null;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+/** A stream of events, with what has arrived of it so far. */
+export interface ReceivedStream {
+  readonly status: number;
+  readonly events: readonly ReceivedEvent[];
+  isOver(): boolean;
+  close(): void;
+}
+
+/** Opens a stream of server-sent events; `onEvent` is called for each, in sequence. */
+export async function openStream(
+  url: string,
+  headers: Readonly<Record<string, string>>,
+  onEvent: (event: ReceivedEvent) => void = () => {},
+): Promise<ReceivedStream> {
+  const request = get(url, { headers, agent: false });
+  const [response] = (await once(request, 'response')) as [IncomingMessage];
+  const events: ReceivedEvent[] = [];
+  let rest = '';
+  let isOver = false;
+  response.setEncoding('utf8');
+  response.on('data', (chunk: string) => {
+    const blocks = (rest + chunk).split('\n\n');
+    rest = blocks.pop() ?? '';
+    for (const block of blocks) {
+      const event = parsed(block);
+      if (!event || isOver) continue;
+      events.push(event);
+      onEvent(event);
+    }
+  });
+  response.on('error', () => {});
+  response.on('close', () => {
+    isOver = true;
+  });
+  return {
+    status: response.statusCode ?? 0,
+    events,
+    isOver: () => isOver,
+    close() {
+      isOver = true;
+      request.destroy();
+    },
+  };
+}
+
+function parsed(block: string): ReceivedEvent | null {
+  const field = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(block)?.[1] ?? null;
+  const [name, id, data] = [field('event'), field('id'), field('data')];
+  return name === null || data === null ? null : { name, id, data: JSON.parse(data) };
+}
