@@ -7,13 +7,13 @@ export function PaymentLine({ payment }: { readonly payment: BoardCard['payment'
   if (payment === null) return null;
   if (payment.due > 0) {
     return (
-      <span className="whitespace-nowrap rounded-field border border-state-to-start px-2 py-0.5 font-semibold text-state-to-start">
+      <span className="whitespace-nowrap rounded-field border border-state-to-start px-1.5 font-semibold text-small text-state-to-start">
         {t('To collect {amount}', { amount: formatAmount(payment.due) })}
       </span>
     );
   }
   return (
-    <span className="whitespace-nowrap px-1 py-0.5 font-semibold text-state-ready">
+    <span className="whitespace-nowrap font-semibold text-small text-state-ready">
       <span aria-hidden="true">✓ </span>
       {t('Paid')}
     </span>

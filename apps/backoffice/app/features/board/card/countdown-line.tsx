@@ -1,4 +1,5 @@
 import type { BoardColumn } from '@comptoir/domain/orders/board';
+import type { ReactNode } from 'react';
 import type { BoardOrder } from '#lib/live/board-order.ts';
 import { useCountdown } from './use-countdown.ts';
 
@@ -11,18 +12,23 @@ const LOOKS = {
 interface CountdownLineProps {
   readonly order: BoardOrder;
   readonly column: BoardColumn;
+  /** Beside the sentence. */
+  readonly children?: ReactNode;
 }
 
 /** The countdown as a sentence and as a bar. */
-export function CountdownLine({ order, column }: CountdownLineProps) {
+export function CountdownLine({ order, column, children }: CountdownLineProps) {
   const { text, urgency, left } = useCountdown(order, column);
   const look = LOOKS[urgency];
   return (
     <div className={look.text}>
-      <p className="font-semibold text-small leading-tight">
-        <span aria-hidden="true">{look.sign}</span>
-        {text}
-      </p>
+      <div className="flex min-h-6.5 flex-wrap items-center justify-between gap-x-2">
+        <p className="font-semibold text-small leading-tight">
+          <span aria-hidden="true">{look.sign}</span>
+          {text}
+        </p>
+        {children}
+      </div>
       <div aria-hidden="true" className="mt-1 h-1.5 overflow-hidden rounded-full bg-hinoki">
         <div
           className={`h-full origin-left ${look.bar}`}

@@ -20,9 +20,6 @@ interface OrderCardProps {
   readonly isKitchen?: boolean;
 }
 
-/** How many lines a card of the board shows; the order in full has all. */
-const LINES = 4;
-
 /** An order on the board. It renders when this order changes, and no other. Rule OB-69. */
 export const OrderCard = memo(function OrderCard({
   orderId,
@@ -40,7 +37,7 @@ export const OrderCard = memo(function OrderCard({
       aria-label={t('Order {number}', { number: order.number })}
       data-ringing={isRinging || undefined}
       tabIndex={-1}
-      className={`order-card relative flex flex-col gap-2 rounded-card border-2 bg-paper p-3 ps-4 outline-offset-2 ${
+      className={`order-card relative flex flex-col gap-1.5 rounded-card border-2 bg-paper p-2.5 ps-4 outline-offset-2 ${
         isRinging ? 'border-state-new' : 'border-transparent'
       }`}
     >
@@ -48,12 +45,17 @@ export const OrderCard = memo(function OrderCard({
         aria-hidden="true"
         className={`absolute inset-y-0 start-0 w-1.5 rounded-s-card ${ground}`}
       />
-      <CardHeader order={order} isPending={isPending} text={text} />
-      <CountdownLine order={order} column={column} />
-      <div className="min-h-0 flex-1">
-        <KitchenLines order={order} isLarge={isKitchen} {...(!isKitchen && { limit: LINES })} />
-      </div>
-      {!isKitchen && <GuestLine order={order} />}
+      <CardHeader order={order} text={text} isKitchen={isKitchen} />
+      <CountdownLine order={order} column={column}>
+        {isPending ? (
+          <span className="font-semibold text-small text-state-to-start">
+            {t('Waiting for the network')}
+          </span>
+        ) : (
+          !isKitchen && <PaymentLine payment={order.payment} />
+        )}
+      </CountdownLine>
+      <KitchenLines order={order} isCompact={!isKitchen} />
       <StepButtons order={order} isPending={isPending} ground={ground} />
     </article>
   );
@@ -61,37 +63,48 @@ export const OrderCard = memo(function OrderCard({
 
 interface CardHeaderProps {
   readonly order: BoardOrder;
-  readonly isPending: boolean;
+  /** The colour of the column, as text. */
   readonly text: string;
+  readonly isKitchen: boolean;
 }
 
-function CardHeader({ order, isPending, text }: CardHeaderProps) {
+function CardHeader({ order, text, isKitchen }: CardHeaderProps) {
   const timeZone = useBoard((board) => board.timeZone);
-  const time = formatTime(Date.parse(order.due_at), timeZone);
+  const { guest } = order;
+  const isSoonAsPossible = order.progress === 'received' && order.starts_at === null;
   return (
-    <header className="flex items-start justify-between gap-2">
-      <h3 className="min-w-0">
+    <header className="flex items-center gap-2">
+      <h3 className="contents">
         <button
           type="button"
           onClick={() => openOrder(order.order_id)}
-          className="-m-2 flex min-h-14 items-center gap-2 rounded-field p-2 font-serif text-[2.75rem] leading-none"
+          className="-my-1.5 -ms-2 flex min-h-14 min-w-0 flex-1 items-center gap-2.5 rounded-field ps-2 text-start"
         >
           <span className="sr-only">{t('Open order')} </span>
-          {order.number}
+          <span className="font-serif text-[2.75rem] leading-none">{order.number}</span>
           <KeyHint orderId={order.order_id} />
+          <span className="min-w-0 leading-tight">
+            <span className={`block font-bold ${text}`}>
+              {t(order.is_pickup ? 'Pickup' : 'Delivery')}
+            </span>
+            {!isKitchen && guest !== null && (
+              <span className="block truncate text-small">
+                {guest.is_first_order === true && (
+                  <span className="font-semibold text-state-out-for-delivery">
+                    {t('1st order')}{' '}
+                  </span>
+                )}
+                {guest.first_name} {guest.last_name}
+              </span>
+            )}
+          </span>
         </button>
       </h3>
-      <p className="text-end leading-tight">
-        <span className="block font-bold text-heading leading-none">{time}</span>
-        <span className={`font-semibold text-small ${text}`}>
-          {t(order.is_pickup ? 'Pickup' : 'Delivery')}
-          {order.promised_at === null && order.starts_at === null && ` · ${t('ASAP')}`}
+      <p className="shrink-0 text-end leading-tight">
+        <span className="block font-bold text-heading leading-none">
+          {formatTime(Date.parse(order.due_at), timeZone)}
         </span>
-        {isPending && (
-          <span className="block font-semibold text-small text-state-to-start">
-            {t('Waiting for the network')}
-          </span>
-        )}
+        {isSoonAsPossible && <span className="text-small">{t('ASAP (short)')}</span>}
       </p>
     </header>
   );
@@ -111,22 +124,5 @@ function KeyHint({ orderId }: { readonly orderId: string }) {
     >
       {place}
     </span>
-  );
-}
-
-function GuestLine({ order: { guest, payment } }: { readonly order: BoardOrder }) {
-  if (guest === null && payment === null) return null;
-  return (
-    <p className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1 text-small">
-      <span className="min-w-0 truncate">
-        {guest?.first_name} {guest?.last_name}
-        {guest?.is_first_order === true && (
-          <span className="ms-1.5 whitespace-nowrap font-semibold text-state-out-for-delivery">
-            {t('1st order')}
-          </span>
-        )}
-      </span>
-      <PaymentLine payment={payment} />
-    </p>
   );
 }

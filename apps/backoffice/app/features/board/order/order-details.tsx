@@ -45,7 +45,7 @@ export function OrderDetails({ orderId, onClose }: OrderDetailsProps) {
       onClose={onClose}
     >
       <OrderSummary order={order} isPending={shown?.isPending ?? false} />
-      <KitchenLines order={order} isLarge />
+      <KitchenLines order={order} />
       <OrderGuest order={order} />
       {full?.amounts && <OrderAmounts amounts={full.amounts} payment={order.payment} />}
       {full && <OrderHistory history={full.history} text={full.text} reason={full.reason} />}
