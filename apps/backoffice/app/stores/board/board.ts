@@ -25,7 +25,8 @@ import {
 } from '#lib/live/step-queue.ts';
 import { createStepSender } from '#lib/live/step-sender.ts';
 import { type Silences, withSilence } from '#lib/sound/ringing.ts';
-import { staffApi } from '#stores/session.ts';
+import { ensurePermission } from '#stores/pin.ts';
+import { staffApi, useSession } from '#stores/session.ts';
 import { serverClock } from './clock.ts';
 
 export const boardApi = createBoardApi(staffApi);
@@ -200,12 +201,25 @@ const sender = createStepSender<BoardOrder, OrderProblem>({
     forgetRecent(step.orderId);
     reject(step.orderId, problem);
   },
-  onPersonRequired: (step) => useBoard.setState({ waitingForPerson: step }),
+  onPersonRequired: (step, problem) => void waitForPerson(step, problem),
 });
 
-/** Sends what waits: the network is back, or a person has said who they are. */
-export function flushSteps(): void {
+/** The step for which a person was asked last: refused again, it is not asked for another time. */
+let askedFor: string | null = null;
+
+/** A PIN may have ended since the step was made: asks for one, and goes on or gives the step up. Rule OB-65. */
+async function waitForPerson(step: QueuedStep, problem: OrderProblem): Promise<void> {
+  useBoard.setState({ waitingForPerson: step });
+  const isFirst = askedFor !== step.key;
+  askedFor = step.key;
+  if (isFirst) await useSession.getState().load();
+  const isAllowed = isFirst && (await ensurePermission('orders.advance'));
   useBoard.setState({ waitingForPerson: null });
+  if (!isAllowed) {
+    forgetRecent(step.orderId);
+    setQueue(withoutOrder(useBoard.getState().queue, step.orderId));
+    reject(step.orderId, problem);
+  }
   sender.flush();
 }
 
@@ -214,22 +228,15 @@ export function resumeSteps(): void {
   if (useBoard.getState().waitingForPerson === null) sender.flush();
 }
 
-/** Gives up a step for which no person could be named. */
-export function dropWaitingStep(): void {
-  const { waitingForPerson, queue } = useBoard.getState();
-  if (waitingForPerson === null) return;
-  forgetRecent(waitingForPerson.orderId);
-  useBoard.setState({ waitingForPerson: null });
-  setQueue(withoutOrder(queue, waitingForPerson.orderId));
-  sender.flush();
-}
-
 /** Takes a forward step at once; it is sent when there is a network. Rule OB-64. */
-export function takeStep(
+export async function takeStep(
   orderId: string,
   to: OrderProgress,
   promisedAt: string | null = null,
-): void {
+): Promise<void> {
+  // Without a network nobody can give a PIN: the server asks for it when the step is sent.
+  const isOnline = useBoard.getState().connection !== 'offline';
+  if (isOnline && !(await ensurePermission('orders.advance'))) return;
   const { state, queue, recent } = useBoard.getState();
   const order = state.orders.get(orderId);
   if (order === undefined) return;
@@ -279,7 +286,7 @@ export async function undoStep(step: RecentStep): Promise<void> {
     return;
   }
   const revision = state.orders.get(step.orderId)?.revision ?? step.revision;
-  if (revision === null) return;
+  if (revision === null || !(await ensurePermission('orders.advance'))) return;
   const result = await boardApi.undo(step.orderId, revision);
   if (result.ok) {
     setState({ state: withAnswer(useBoard.getState().state, result.payload.order) });
@@ -289,6 +296,7 @@ export async function undoStep(step: RecentStep): Promise<void> {
 
 /** Moves a promise; `promisedAt` in milliseconds. */
 export async function movePromise(order: BoardOrder, promisedAt: number): Promise<void> {
+  if (!(await ensurePermission('orders.advance'))) return;
   const result = await boardApi.promise(
     order.order_id,
     new Date(promisedAt).toISOString(),

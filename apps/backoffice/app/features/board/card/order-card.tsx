@@ -83,7 +83,7 @@ function CardHeader({ order, text, isKitchen }: CardHeaderProps) {
           <span className="sr-only">{t('Open order')} </span>
           <span className="font-serif text-[2.75rem] leading-none">{order.number}</span>
           <KeyHint orderId={order.order_id} />
-          <span className="min-w-0 leading-tight">
+          <span className="min-w-0 font-sans leading-tight">
             <span className={`block font-bold ${text}`}>
               {t(order.is_pickup ? 'Pickup' : 'Delivery')}
             </span>

@@ -6,9 +6,11 @@ import { Button } from '#components/controls/button.tsx';
 import { problemText } from '#lib/api/problem-text.ts';
 import { formatAmount } from '#lib/format/amount.ts';
 import { type MessageKey, t } from '#lib/i18n/translate.ts';
-import { newKey, type Refund } from '#lib/live/board-api.ts';
+import { newKey, type OrderProblemDetails, type Refund } from '#lib/live/board-api.ts';
 import type { BoardOrder } from '#lib/live/board-order.ts';
 import { boardApi, showCancelled } from '#stores/board/board.ts';
+import { ensurePermission } from '#stores/pin.ts';
+import { useMay, useOpenSession } from '#stores/session.ts';
 import { REASONS } from './order-history.tsx';
 
 interface CancelOrderProps {
@@ -20,11 +22,19 @@ interface CancelOrderProps {
 /** The button of a cancellation, and its form once it was pressed. */
 export function CancelOrder({ order, refundable }: CancelOrderProps) {
   const [isOpen, setOpen] = useState(false);
+  const isDevice = useOpenSession()?.device != null;
+  const mayCancel = useMay('orders.cancel');
+  // On a shared device a PIN may give the permission.
+  if (!mayCancel && !isDevice) return null;
   if (isOpen) {
     return <CancelForm order={order} refundable={refundable} onDone={() => setOpen(false)} />;
   }
   return (
-    <Button look="danger" className="mt-auto w-full shrink-0" onClick={() => setOpen(true)}>
+    <Button
+      look="danger"
+      className="mt-auto w-full shrink-0"
+      onClick={async () => setOpen(await ensurePermission('orders.cancel'))}
+    >
       {t('Cancel the order…')}
     </Button>
   );
@@ -47,7 +57,7 @@ function CancelForm({
   const [text, setText] = useState('');
   const [decision, setDecision] = useState<Decision | null>(null);
   const [amount, setAmount] = useState('');
-  const [problem, setProblem] = useState<ApiProblem | null>(null);
+  const [problem, setProblem] = useState<(ApiProblem & Partial<OrderProblemDetails>) | null>(null);
   const [isBusy, setBusy] = useState(false);
   // One key for all attempts: a cancellation without an answer is not carried out twice.
   const [key] = useState(newKey);
@@ -135,6 +145,9 @@ function CancelForm({
       {problem && (
         <Alert kind="problem">
           <p>{problemText(problem)}</p>
+          {problem.limit !== undefined && (
+            <p>{t('You may refund up to {amount}.', { amount: formatAmount(problem.limit) })}</p>
+          )}
         </Alert>
       )}
       <div className="flex gap-3">
