@@ -28,17 +28,11 @@ export function setCookie(
   value: string,
 ): void {
   const age = name === DEVICE_COOKIE ? DEVICE_SECONDS : null;
-  append(reply, serialised(request, name, value, age));
+  reply.header('set-cookie', serialised(request, name, value, age));
 }
 
 export function clearCookie(request: FastifyRequest, reply: FastifyReply, name: CookieName): void {
-  append(reply, serialised(request, name, '', 0));
-}
-
-function append(reply: FastifyReply, cookie: string): void {
-  const set = reply.getHeader('set-cookie');
-  const before = Array.isArray(set) ? set : set === undefined ? [] : [String(set)];
-  reply.removeHeader('set-cookie').header('set-cookie', [...before, cookie]);
+  reply.header('set-cookie', serialised(request, name, '', 0));
 }
 
 function serialised(
