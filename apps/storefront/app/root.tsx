@@ -18,6 +18,7 @@ import { Consent, ManageCookies } from '#features/consent/consent.tsx';
 import { GuardedOutlet } from '#features/guards/guarded-outlet.tsx';
 import { LocationButton, LocationPanel } from '#features/location/location-panel.tsx';
 import { AppShell, NativeFrame } from '#features/native/native-frame.tsx';
+import { inOwnTask } from '#lib/browser/own-task.ts';
 import { settingsContext, siteContext } from '#lib/configuration/load-context.ts';
 import {
   type RootData,
@@ -174,9 +175,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 /** Runs after the load event, in a task of its own: effects of a hydrated page run in one. */
 function afterLoad(work: () => void): void {
-  const { port1, port2 } = new MessageChannel();
-  port1.onmessage = work;
-  const start = () => port2.postMessage(null);
+  const start = () => inOwnTask(work);
   if (document.readyState === 'complete') start();
   else window.addEventListener('load', start);
 }

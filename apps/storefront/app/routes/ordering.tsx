@@ -7,7 +7,11 @@ import { readJsonText, toJsonText } from '#lib/hydration/json-text.ts';
 import { inlineMessages } from '#lib/i18n/catalogue.server.ts';
 import { createTranslate } from '#lib/i18n/translate.ts';
 import { restaurantOf } from '#lib/restaurant/restaurant.ts';
-import { OrderingContext, useDerivedRestaurant } from '#lib/restaurant/restaurant-context.ts';
+import {
+  OrderingContext,
+  type OrderingData,
+  useDerivedRestaurant,
+} from '#lib/restaurant/restaurant-context.ts';
 import { type TimedContent, timedContent } from '#lib/restaurant/timed-content.ts';
 import { validatePage } from '#lib/routing/page-validation.ts';
 import { useStoredCoupon } from '#stores/cart/coupon-check.ts';
@@ -44,6 +48,17 @@ export default function Ordering({ loaderData }: Route.ComponentProps) {
     () => ({ menus: mapPayload(menus, readJsonText<readonly WireMenu[]>), offers }),
     [menus, offers],
   );
+  return <Restaurant data={data} timed={timed} />;
+}
+
+interface RestaurantProps {
+  readonly data: OrderingData;
+  /** `TimedContent` as JSON. */
+  readonly timed: string;
+}
+
+/** A component of its own: React can pause between reading the menu and deriving the restaurant from it. */
+function Restaurant({ data, timed }: RestaurantProps) {
   const restaurant = useDerivedRestaurant(data);
   const ordering = useMemo(
     () => ({ ...data, restaurant, timed: JSON.parse(timed) as TimedContent }),

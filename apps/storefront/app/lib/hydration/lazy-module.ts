@@ -1,7 +1,8 @@
-import { useEffect } from 'react';
+import { useDeferredValue, useEffect } from 'react';
 import { create } from 'zustand';
 import type { Problem } from '#lib/api/api-client.ts';
 import { IDLE, PENDING, type RemoteState } from '#lib/api/remote-state.ts';
+import { inOwnTask } from '#lib/browser/own-task.ts';
 
 const NOT_LOADED: Problem = { code: 'network', message: '', errors: [], status: 0 };
 
@@ -23,12 +24,14 @@ export function lazyModule<Module>(load: () => Promise<Module>) {
     }
   }
 
-  const useModule = () => useRemote(({ remote }) => remote);
+  // Deferred: a store's change is rendered in one piece, and what a module brings may be large.
+  const useModule = () => useDeferredValue(useRemote(({ remote }) => remote));
 
   function useLoaded(): Module | null {
     const remote = useModule();
+    // In a task of its own: the effects of a hydrated page run in one.
     useEffect(() => {
-      prefetch();
+      inOwnTask(prefetch);
     }, []);
     return remote.state === 'success' ? remote.payload : null;
   }

@@ -1,23 +1,17 @@
 import type { OrderType } from '@comptoir/domain/menu/menu';
 import type { Offer } from '@comptoir/domain/offers/offer';
 import type { TimeZone } from '@comptoir/domain/schedule/restaurant-time';
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useCurrentMinute } from '#lib/browser/current-minute.ts';
 import { lazyModule } from '#lib/hydration/lazy-module.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import type { ListedOffer, OfferSituation, ShownOffer } from '#lib/restaurant/shown-offers.ts';
 import { useLocationStore } from './location.ts';
 
-const lazyOffers = lazyModule(() => import('#lib/restaurant/shown-offers.ts'));
-
 /** What shows offers by their time, loaded after hydration: pages are cached for all visitors. */
-export function useShownOffers(): typeof import('#lib/restaurant/shown-offers.ts') | null {
-  const remote = lazyOffers.useModule();
-  useEffect(() => {
-    lazyOffers.prefetch();
-  }, []);
-  return remote.state === 'success' ? remote.payload : null;
-}
+export const { useLoaded: useShownOffers } = lazyModule(
+  () => import('#lib/restaurant/shown-offers.ts'),
+);
 
 /** The current minute and the chosen order type; null before they are known. Rule O-22. */
 export function useOfferSituation(timezone: TimeZone): OfferSituation | null {
