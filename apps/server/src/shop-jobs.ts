@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { alertWebhook } from '#adapters/alerts/alert-webhook.ts';
 import type { CardGateway } from '#adapters/cards/card-gateway.ts';
 import { deleteOldMailFiles, fileTransport } from '#adapters/mail/file-transport.ts';
 import type { MailTransport } from '#adapters/mail/mail-transport.ts';
@@ -20,8 +21,10 @@ import {
 import type { Log } from '#log.ts';
 import type { Hashing } from '#modules/accounts/authentication/hashing.ts';
 import { accountMailComposer } from '#modules/accounts/mails/compose-account-mail.ts';
+import { alertedPerson } from '#modules/alerts/alert-store.ts';
+import { type OrderWatch, openOrderWatch } from '#modules/alerts/order-watch.ts';
 import { openEffectsJob } from '#modules/orders/effects/effects-job.ts';
-import { openOrders } from '#modules/orders/orders.ts';
+import { lockOrder, openOrders } from '#modules/orders/orders.ts';
 import { declineCounter } from '#modules/payments/intents/intent-limits.ts';
 import { latePayment, refundRecord } from '#modules/payments/refunds/refund-record.ts';
 import { orderMoney, refunds } from '#modules/payments/refunds/refunds.ts';
@@ -53,6 +56,7 @@ export function openShopJobs(config: Config, parts: ShopParts): Jobs {
   const { pool } = database;
   const push = notificationDispatcher(config, parts);
   const effects = openEffectsJob({ pool, money: orderMoney, clock: Date.now, log });
+  const watch = orderWatch(config, parts);
   const orders = openOrders({ pool, money: orderMoney, clock: Date.now });
   const jobs = openJobs({
     pool,
@@ -64,6 +68,7 @@ export function openShopJobs(config: Config, parts: ShopParts): Jobs {
       mayConfirm: async (order) => !config.rateLimit || mayConfirm(pool, order),
       findRefund: (refundId) => refundRecord(pool, refundId),
       findLatePayment: (orderId, refundId) => latePayment(pool, orderId, refundId),
+      findAlerted: (personId) => alertedPerson(pool, personId),
       composeAccountMail: accountMailComposer(pool, hashing, Date.now),
       composeStaffMail: staffMailComposer(pool, siteRoot, Date.now),
       from: config.mail.from,
@@ -86,7 +91,7 @@ export function openShopJobs(config: Config, parts: ShopParts): Jobs {
   return {
     wake: jobs.wake,
     async stop() {
-      await Promise.all([jobs.stop(), push.stop(), effects.stop()]);
+      await Promise.all([jobs.stop(), push.stop(), effects.stop(), watch.stop()]);
     },
   };
 }
@@ -112,6 +117,23 @@ function notificationDispatcher({ push }: Config, parts: ShopParts): Notificatio
     transport,
     restaurant: restaurant.current,
     count: parts.metrics.push,
+    clock: Date.now,
+    log,
+  });
+}
+
+/** Accepts, alerts about, and cancels orders that wait. */
+function orderWatch({ alerts }: Config, parts: ShopParts): OrderWatch {
+  const { database, notifications, restaurant, siteRoot, log } = parts;
+  const { pool } = database;
+  const orders = openOrders({ pool, money: orderMoney, clock: Date.now });
+  return openOrderWatch({
+    pool,
+    notifications,
+    restaurant: restaurant.current,
+    orders: { ...orders, lock: lockOrder },
+    webhook: alerts && alertWebhook(alerts),
+    siteRoot,
     clock: Date.now,
     log,
   });

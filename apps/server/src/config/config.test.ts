@@ -78,6 +78,8 @@ describe('readConfig', () => {
       PUSH_PRIVATE_KEY: PUSH_PAIR.privateKey,
       PUSH_SUBJECT: 'mailto:bonjour@shop.example',
       PUSH_SERVICES: 'https://push.example, http://127.0.0.1:4001/',
+      ALERT_WEBHOOK_URL: 'https://user:password@alerts.example/call',
+      ALERT_WEBHOOK_SECRET: 'alert-secret',
       GEOCODER: 'google',
       GEOCODER_URL: 'https://places.example',
       GEOCODER_KEY: 'key',
@@ -127,6 +129,10 @@ describe('readConfig', () => {
           subject: 'mailto:bonjour@shop.example',
         },
         services: ['https://push.example', 'http://127.0.0.1:4001'],
+      },
+      alerts: {
+        url: new Secret('https://user:password@alerts.example/call'),
+        key: new Secret('alert-secret'),
       },
       geocoder: { provider: 'google', url: 'https://places.example', key: new Secret('key') },
       router: { provider: 'osrm', url: 'https://roads.example' },
@@ -224,8 +230,18 @@ describe('readConfig', () => {
     );
   });
 
+  it('OB-42: signs alerts with their address where no secret is set, and needs an address', () => {
+    const url = new Secret('https://alerts.example/call?key=1');
+    expect(readConfig({ ALERT_WEBHOOK_URL: url.open() }).alerts).toEqual({ url, key: url });
+    expect(readConfig({}).alerts).toBeNull();
+    expect(complaint({ ALERT_WEBHOOK_SECRET: 'hush' })).toMatch(/needs ALERT_WEBHOOK_URL/);
+    expect(complaint({ ALERT_WEBHOOK_URL: 'alerts.example/hush' })).not.toContain('hush');
+  });
+
   it('U-55: has a schema that marks secrets', () => {
     expect([...SECRETS].sort()).toEqual([
+      'ALERT_WEBHOOK_SECRET',
+      'ALERT_WEBHOOK_URL',
       'DATABASE_DIRECT_URL',
       'DATABASE_READ_URL',
       'DATABASE_URL',

@@ -2,6 +2,7 @@ import { accessSync, constants, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { LevelWithSilent } from 'pino';
+import type { AlertTarget } from '#adapters/alerts/alert-webhook.ts';
 import { isVapidPair, type VapidKeys } from '#adapters/push/vapid.ts';
 import { type Environment, environment, SECRETS } from '#config/environment.ts';
 import type { DatabaseChoice } from '#db/database.ts';
@@ -42,6 +43,8 @@ export interface Config {
   };
   readonly stripe: StripeKeys | null;
   readonly push: PushChoice;
+  /** Where alerts about orders that wait are sent; null for nowhere. */
+  readonly alerts: AlertTarget | null;
   readonly geocoder: {
     readonly provider: Environment['GEOCODER'];
     readonly url: string | null;
@@ -136,6 +139,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     mail: { smtpUrl: env.SMTP_URL ?? null, from: env.MAIL_FROM ?? null },
     stripe: stripeKeys(env),
     push: { configured: pushConfigured(env), services: env.PUSH_SERVICES ?? [] },
+    alerts: alertTarget(env),
     geocoder: geocoder(env),
     router: { provider: env.ROUTER, url: env.ROUTER_URL ?? ROUTER_URLS[env.ROUTER] },
     tracing: tracingChoice(env),
@@ -242,6 +246,16 @@ function pushConfigured(env: Environment): PushChoice['configured'] {
   throw new StartupError(
     'Configuration: PUSH_PUBLIC_KEY and PUSH_PRIVATE_KEY are no pair of VAPID keys.',
   );
+}
+
+/** Without a secret the address itself, which both sides know, is the key of the signatures. Rule OB-42. */
+function alertTarget({
+  ALERT_WEBHOOK_URL: url,
+  ALERT_WEBHOOK_SECRET: key,
+}: Environment): AlertTarget | null {
+  if (url) return { url, key: key ?? url };
+  if (!key) return null;
+  throw new StartupError('Configuration: ALERT_WEBHOOK_SECRET needs ALERT_WEBHOOK_URL.');
 }
 
 function geocoder(env: Environment): Config['geocoder'] {

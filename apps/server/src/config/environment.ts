@@ -61,6 +61,8 @@ export const environment = z.object({
   PUSH_PRIVATE_KEY: secret(),
   PUSH_SUBJECT: pushSubject.optional(),
   PUSH_SERVICES: origins.optional(),
+  ALERT_WEBHOOK_URL: secret(webAddress),
+  ALERT_WEBHOOK_SECRET: secret(),
   GEOCODER: oneOf(['demo', 'ban', 'google']).default('demo'),
   GEOCODER_URL: webRoot.optional(),
   GEOCODER_KEY: secret(),

@@ -97,6 +97,8 @@ export function configuredCanaries(
       'canary-push-services',
       `https://canary-push-services.example, ${providers.pushOrigin}`,
     ),
+    ALERT_WEBHOOK_URL: secret('canary-alert-url', `${NOWHERE}/canary-alert-url`),
+    ALERT_WEBHOOK_SECRET: secret('canary-alert-secret'),
     // Shown only on its own pages, which are not requested here.
     CORS_ORIGINS: secret('canary-cors-origins', 'capacitor://canary-cors-origins'),
 

@@ -8,6 +8,7 @@ import { mayConfirm } from '#jobs/mails/confirmation-limit.ts';
 import { type Jobs, openJobs } from '#jobs/open-jobs.ts';
 import { argon2Hashing } from '#modules/accounts/authentication/hashing.ts';
 import { accountMailComposer } from '#modules/accounts/mails/compose-account-mail.ts';
+import { alertedPerson } from '#modules/alerts/alert-store.ts';
 import { latePayment, refundRecord } from '#modules/payments/refunds/refund-record.ts';
 import { staffMailComposer } from '#modules/staff/people/staff-mails.ts';
 import { restaurantSnapshot } from '#restaurant/snapshot.ts';
@@ -48,6 +49,7 @@ export function mailJobs(database: TestDatabase) {
         mayConfirm: (order) => mayConfirm(pool, order),
         findRefund: (refundId) => refundRecord(pool, refundId),
         findLatePayment: (orderId, refundId) => latePayment(pool, orderId, refundId),
+        findAlerted: (personId) => alertedPerson(pool, personId),
         composeAccountMail: accountMailComposer(pool, hashing, Date.now),
         composeStaffMail: staffMailComposer(pool, 'https://www.comptoir.example.fr', Date.now),
         from: null,

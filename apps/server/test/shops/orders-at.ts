@@ -1,6 +1,5 @@
 import type { Cents } from '@comptoir/domain/money/money';
 import type { KitchenProgress } from '@comptoir/domain/orders/order-state';
-import type { RefundDecision } from '@comptoir/domain/orders/refundable';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type pg from 'pg';
 import type { EventOrigin } from '#modules/orders/order-events.ts';
@@ -16,9 +15,13 @@ export function ordersAt(pool: pg.Pool, now: Instant | (() => Instant) = FRIDAY_
   const orders = openOrders({ pool, money: orderMoney, clock });
   return {
     ...orders,
-    advance: (orderId: string, progress: KitchenProgress, origin = STAFF) =>
-      orders.advance(orderId, progress, origin),
-    cancel: (orderId: string, choice: { readonly refund: RefundDecision | null }, origin = STAFF) =>
+    advance: (
+      orderId: string,
+      progress: KitchenProgress,
+      origin = STAFF,
+      options: { readonly promisedAt?: Instant | null } = {},
+    ) => orders.advance(orderId, progress, origin, options),
+    cancel: (orderId: string, choice: Parameters<typeof orders.cancel>[1], origin = STAFF) =>
       orders.cancel(orderId, choice, origin),
     requestRefund: (orderId: string, amount: Cents | null, refundId: string) =>
       orders.refund(orderId, { amount, refundId }, STAFF),

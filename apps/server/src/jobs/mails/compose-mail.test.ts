@@ -21,6 +21,7 @@ function composer(overrides: Partial<MailSources> = {}) {
     mayConfirm: async () => true,
     findRefund: async () => null,
     findLatePayment: async () => null,
+    findAlerted: async () => null,
     composeAccountMail: async () => null,
     composeStaffMail: async () => null,
     from: null,
@@ -113,6 +114,26 @@ describe('senders and recipients', () => {
     const composed = await composer({ findOrder })(mail);
     expect(composed).toMatchObject({ from: restaurant, to: guest, replyTo: restaurant });
     expect(composed?.subject).toBe('Votre commande n° 12 : nouvelle heure, 19:20');
+  });
+
+  test('OB-35: an alert goes to its person, while the order is not accepted', async () => {
+    const person = { name: 'Léa Roche', email: 'lea@example.fr' };
+    const findAlerted = async (id: string) => (id === 'p1' ? person : null);
+    const mail = { ...ORDER, kind: 'order_alert', occasion: 'p1 no_board' };
+    const composed = await composer({ findAlerted })(mail);
+    expect(composed).toMatchObject({
+      to: { name: 'Léa Roche', address: 'lea@example.fr' },
+      replyTo: null,
+      subject: 'Commande n° 12 en attente depuis 18:00',
+    });
+    expect(composed?.text).toContain('Aucun tableau des commandes n’est ouvert en ce moment.');
+    expect(composed?.text).toMatch(/https?:\/\/[^\s]+\/gestion/);
+    expect(composed?.text).not.toMatch(/Jeanne|Martin|06 39/);
+    const late = await composer({ findAlerted })({ ...mail, occasion: 'p1 not_accepted' });
+    expect(late?.text).toContain('Personne ne l’a encore acceptée.');
+    const accepted = async () => aMailedOrder({ progress: 'accepted' });
+    expect(await composer({ findAlerted, findOrder: accepted })(mail)).toBeNull();
+    expect(await composer({ findAlerted })({ ...mail, occasion: 'p2 no_board' })).toBeNull();
   });
 
   test('J-33: the mail about a late payment says that the amount is refunded and nothing was prepared', async () => {

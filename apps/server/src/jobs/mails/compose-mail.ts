@@ -11,7 +11,7 @@ import {
 import { type MailContent, mailText } from './content/mail-content.ts';
 import { mailHtml } from './content/mail-html.ts';
 import { type MailIdentity, mailIdentity } from './content/mail-identity.ts';
-import { orderConfirmation, orderTicket } from './content/new-order-mails.ts';
+import { orderAlert, orderConfirmation, orderTicket } from './content/new-order-mails.ts';
 import { orderArriving, orderCancelled, orderPromised } from './content/progress-mails.ts';
 import {
   type MailedLatePayment,
@@ -38,6 +38,10 @@ export interface MailSources {
   readonly composeAccountMail: (request: AccountMailRequest) => Promise<AccountMail | null>;
   /** The content of a mail to the staff; null once its link is void. */
   readonly composeStaffMail: (request: StaffMailRequest) => Promise<StaffMail | null>;
+  /** The person whom an alert is mailed to; null once there is none. Rule OB-35. */
+  readonly findAlerted: (
+    personId: string,
+  ) => Promise<{ readonly name: string; readonly email: string } | null>;
   /** Null for the restaurant's own address. */
   readonly from: Mailbox | null;
   readonly siteRoot: string;
@@ -91,6 +95,7 @@ export function composeMails(sources: MailSources) {
     if (mail.kind === 'payment_late') return toLatePayer(mail.order_id, mail.occasion, identity);
     const order = await sources.findOrder(mail.order_id);
     if (!order) return null;
+    if (mail.kind === 'order_alert') return toAlerted(mail.occasion, order, identity);
     const named = withProvenName(order);
     const guest = mailboxOf(named);
     switch (mail.kind) {
@@ -122,6 +127,19 @@ export function composeMails(sources: MailSources) {
       default:
         return null;
     }
+  }
+
+  /** To an owner or a manager, while the order still waits. Rule OB-35. */
+  async function toAlerted(
+    occasion: string,
+    order: MailedOrder,
+    identity: MailIdentity,
+  ): Promise<Addressed | null> {
+    const [personId = '', cause = ''] = occasion.split(' ');
+    const person = order.progress === 'received' ? await sources.findAlerted(personId) : null;
+    if (!person) return null;
+    const to = { name: person.name, address: person.email };
+    return addressed(to, null, orderAlert(order, cause, identity));
   }
 
   /** The one mail about an order that was never finalized. */

@@ -1,4 +1,5 @@
 import type { OrderType } from '@comptoir/domain/menu/menu';
+import type { AlertCause } from '@comptoir/domain/orders/order-alerts';
 import type { OrderProgress } from '@comptoir/domain/orders/order-progress';
 import { isPromiseMailed, type PromiseChange } from '@comptoir/domain/orders/promise';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
@@ -68,6 +69,16 @@ export async function enqueueProgressMail(
   const arriving = orderType === 'pickup' ? 'ready' : 'out_for_delivery';
   if (progress === arriving) await enqueueOrderMail(connection, 'order_arriving', orderId);
   if (progress === 'cancelled') await enqueueOrderMail(connection, 'order_cancelled', orderId);
+}
+
+/** Enqueues the mail to a person of the staff about an order that waits, once for each. Rule OB-35. */
+export function enqueueAlertMail(
+  connection: Executor,
+  orderId: string,
+  personId: string,
+  cause: AlertCause,
+): Promise<void> {
+  return enqueueOrderMail(connection, 'order_alert', orderId, `${personId} ${cause}`);
 }
 
 /**

@@ -42,6 +42,16 @@ export type RefundRequest =
   | { readonly kind: 'nothing_paid' }
   | { readonly kind: 'too_much'; readonly left: Cents };
 
+/** How an order is cancelled. */
+export interface CancelDecision {
+  readonly refund: RefundDecision | null;
+  readonly reason?: CancelReason | null;
+  /** What is written to the reason; the guest reads it. */
+  readonly text?: string | null;
+  /** Decided with the order locked. */
+  readonly isAllowed?: (order: SubmittedOrderRow) => boolean;
+}
+
 /**
  * What changes an order after it was submitted, at once, and executes what still waits of it (OB-8). Each
  * command is one transaction, and may be repeated.
@@ -77,10 +87,7 @@ export function orderCommands(pool: pg.Pool, money: OrderMoney, clock: Clock) {
      */
     cancel: (
       orderId: string,
-      {
-        refund,
-        reason = null,
-      }: { readonly refund: RefundDecision | null; readonly reason?: CancelReason | null },
+      { refund, reason = null, text = null, isAllowed = () => true }: CancelDecision,
       origin: EventOrigin,
     ): Promise<Cancellation> =>
       transaction(pool, async (client): Promise<Cancellation> => {
@@ -90,6 +97,7 @@ export function orderCommands(pool: pg.Pool, money: OrderMoney, clock: Clock) {
         const { kind } = moveOrder(stateOf(order), 'cancelled', order.order_type);
         if (kind === 'not_allowed') return { kind, order, from: order.progress };
         if (kind === 'unchanged') return { kind, order };
+        if (!isAllowed(order)) return { kind: 'not_allowed', order, from: order.progress };
         const now = clock();
         const left = (await money.refundable(client, orderId)) ?? 0;
         const decided: DecidedRefund = decideRefund(left, refund);
@@ -104,9 +112,9 @@ export function orderCommands(pool: pg.Pool, money: OrderMoney, clock: Clock) {
           );
         }
         await client.query(
-          `INSERT INTO order_cancellations (order_id, refundable_cents, refund_cents)
-           VALUES ($1, $2, $3)`,
-          [orderId, left, amount],
+          `INSERT INTO order_cancellations (order_id, refundable_cents, refund_cents, text)
+           VALUES ($1, $2, $3, $4)`,
+          [orderId, left, amount, text],
         );
         const data = {
           progress: 'cancelled',

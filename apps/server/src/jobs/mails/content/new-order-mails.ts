@@ -1,6 +1,6 @@
 import { groupedTelephone } from '@comptoir/domain/checkout/form-rules';
 import type { MailedOrder } from '#modules/orders/orders.ts';
-import { inEuros, momentInWords } from './french-formats.ts';
+import { inEuros, momentInWords, timeInWords } from './french-formats.ts';
 import type { MailContent } from './mail-content.ts';
 import type { MailIdentity } from './mail-identity.ts';
 import {
@@ -66,6 +66,39 @@ function whatFollows(order: MailedOrder, { mailbox, phone }: MailIdentity): stri
   return order.order_type === 'pickup'
     ? 'Nous la préparons pour l’heure choisie.'
     : 'Nous la préparons et vous l’apportons à l’heure choisie.';
+}
+
+/** To an owner or a manager, about an order that is not accepted. Rules OB-35 and OB-36. */
+export function orderAlert(order: MailedOrder, cause: string, identity: MailIdentity): MailContent {
+  const { number, finalized_at } = order;
+  const since = timeInWords(finalized_at, identity.timezone);
+  const why =
+    cause === 'no_board'
+      ? 'Aucun tableau des commandes n’est ouvert en ce moment.'
+      : 'Personne ne l’a encore acceptée.';
+  return {
+    subject: `Commande n° ${number} en attente depuis ${since}`,
+    preview: why,
+    title: `La commande n° ${number} attend`,
+    blocks: [
+      { kind: 'text', text: `Elle est arrivée à ${since}. ${why} Le client attend une réponse.` },
+      { kind: 'link', label: 'Ouvrir le tableau', url: `${identity.siteRoot}/gestion` },
+      {
+        kind: 'facts',
+        facts: [
+          { label: 'Pour', lines: [requestedTime(order)] },
+          {
+            label: 'Mode',
+            lines: [order.order_type === 'pickup' ? 'À emporter' : 'À livrer'],
+          },
+          { label: 'Total', lines: [inEuros(order.total_cents)] },
+          { label: 'Paiement', lines: [paymentInWords(order)] },
+        ],
+      },
+      orderLines(order),
+    ],
+    reason: `Vous recevez ce message parce que vous gérez les commandes de ${identity.name}.`,
+  };
 }
 
 /** To the restaurant, once an order is finalized. Rule J-1. */

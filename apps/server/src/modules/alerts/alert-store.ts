@@ -1,0 +1,146 @@
+import type { AlertCause, AlertLevel } from '@comptoir/domain/orders/order-alerts';
+import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
+import type pg from 'pg';
+import type { Executor } from '#db/connection.ts';
+import { enqueueAlertMail } from '#jobs/mails/enqueue-mail.ts';
+
+/** An order that the restaurant has not accepted. */
+export interface WaitingOrder {
+  readonly order_id: string;
+  readonly finalized_at: Date;
+  readonly order_type: 'pickup' | 'delivery';
+  /** Null for an order as soon as possible. */
+  readonly chosen_at: Date | null;
+  readonly slot_starts_at: Date | null;
+  /** The levels that it has caused already. */
+  readonly raised: readonly AlertLevel[];
+}
+
+/** A call of the webhook that is due. */
+export interface DueAlert {
+  readonly order_id: string;
+  readonly cause: AlertCause;
+  readonly raised_at: Date;
+  /** Attempts, this one included. */
+  readonly tries: number;
+  readonly number: number;
+  readonly day: string;
+  readonly order_type: 'pickup' | 'delivery';
+  readonly delivery_date: string;
+  readonly delivery_time: string;
+  readonly finalized_at: Date;
+  readonly is_waiting: boolean;
+}
+
+/** A person of the staff whom alerts are mailed to. */
+export interface AlertedPerson {
+  readonly name: string;
+  readonly email: string;
+}
+
+/** Orders older than this are not watched any more, in milliseconds. */
+const OVER_AFTER_MS = 24 * 60 * 60_000;
+
+/** The orders that wait for their acceptance, the boards, and the alerts about them. */
+export function alertStore(pool: pg.Pool) {
+  return {
+    async findWaiting(now: Instant): Promise<readonly WaitingOrder[]> {
+      const { rows } = await pool.query<WaitingOrder>(FIND_WAITING, [instant(now - OVER_AFTER_MS)]);
+      return rows;
+    },
+
+    /** When a board was last open; null for never. */
+    async boardSeenAt(): Promise<Instant | null> {
+      const { rows } = await pool.query<{ alive_at: Date | null }>(
+        'SELECT max(alive_at) AS alive_at FROM boards',
+      );
+      return rows[0]?.alive_at?.getTime() ?? null;
+    },
+
+    /** Takes the calls that are due, and leases them for `leaseMs`. */
+    async takeDue(now: Instant, leaseMs: number): Promise<readonly DueAlert[]> {
+      const { rows } = await pool.query<DueAlert>(TAKE_DUE, [instant(now), instant(now + leaseMs)]);
+      return rows;
+    },
+
+    /** Sets when a webhook is called again; null once that is over. */
+    async postpone({ order_id }: DueAlert, until: Instant | null): Promise<void> {
+      await pool.query(
+        `UPDATE order_alerts SET try_at = $2 WHERE order_id = $1 AND level = 'webhook'`,
+        [order_id, until === null ? null : instant(until)],
+      );
+    },
+  };
+}
+
+/**
+ * Raises an alert about a locked order, once for each level: mails to owners and managers, or a call of the
+ * webhook, in the same transaction. Returns whether it is new. Rule OB-35.
+ */
+export async function raiseAlert(
+  client: Executor,
+  orderId: string,
+  { level, cause }: { readonly level: AlertLevel; readonly cause: AlertCause },
+  now: Instant,
+): Promise<boolean> {
+  const { rowCount } = await client.query(RAISE, [
+    orderId,
+    level,
+    cause,
+    instant(now),
+    level === 'webhook' ? instant(now) : null,
+  ]);
+  if (rowCount === 0) return false;
+  if (level === 'staff') {
+    const { rows } = await client.query<{ person_id: string }>(
+      "SELECT person_id FROM staff_people WHERE role IN ('owner', 'manager') ORDER BY person_id",
+    );
+    for (const { person_id } of rows) await enqueueAlertMail(client, orderId, person_id, cause);
+  }
+  return true;
+}
+
+/** Whom a mail about an alert goes to; null once the person is none of those. */
+export async function alertedPerson(
+  executor: Executor,
+  personId: string,
+): Promise<AlertedPerson | null> {
+  const { rows } = await executor.query<AlertedPerson>(
+    `SELECT name, email FROM staff_people
+     WHERE person_id = $1 AND role IN ('owner', 'manager')`,
+    [personId],
+  );
+  return rows[0] ?? null;
+}
+
+function instant(at: Instant): string {
+  return new Date(at).toISOString();
+}
+
+const FIND_WAITING = `
+  SELECT order_id, finalized_at, order_type, slot_starts_at,
+    CASE WHEN delivery_time <> 'ASAP' THEN slot_starts_at END AS chosen_at,
+    coalesce((
+      SELECT array_agg(level) FROM order_alerts WHERE order_alerts.order_id = orders.order_id
+    ), '{}') AS raised
+  FROM orders
+  WHERE progress IN ('received', 'accepted', 'preparing') AND progress = 'received'
+    AND coalesce(promised_at, slot_starts_at, finalized_at) > $1::timestamptz
+  ORDER BY finalized_at LIMIT 500`;
+
+const RAISE = `
+  INSERT INTO order_alerts (order_id, level, cause, raised_at, try_at)
+  VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING`;
+
+const TAKE_DUE = `
+  WITH due AS (
+    SELECT order_id, level FROM order_alerts WHERE try_at <= $1
+    ORDER BY try_at LIMIT 20 FOR UPDATE SKIP LOCKED
+  ), taken AS (
+    UPDATE order_alerts AS alert SET try_at = $2, tries = tries + 1
+    FROM due WHERE alert.order_id = due.order_id AND alert.level = due.level
+    RETURNING alert.*
+  )
+  SELECT order_id, cause, raised_at, tries, number, day::text, order_type, delivery_date::text,
+    delivery_time, finalized_at, progress = 'received' AS is_waiting
+  FROM taken JOIN orders USING (order_id)`;

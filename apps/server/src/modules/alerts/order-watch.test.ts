@@ -1,0 +1,340 @@
+import type { RestaurantDocument } from '@comptoir/contract/restaurant-file/restaurant-file';
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
+import type { AlertCall, AlertOutcome } from '#adapters/alerts/alert-webhook.ts';
+import { openNotifications } from '#db/notifications.ts';
+import { lockOrder } from '#modules/orders/orders.ts';
+import { restaurantSnapshot } from '#restaurant/snapshot.ts';
+import { aRestaurant, someSettings } from '#test/builders/restaurant-builder.ts';
+import { type CrashingPool, crashingPool } from '#test/harness/crashing-pool.ts';
+import { testDatabase } from '#test/harness/database.ts';
+import { emptyTables } from '#test/harness/empty-tables.ts';
+import { silentLog } from '#test/harness/silent-log.ts';
+import { cardShops, paidOrder } from '#test/shops/card-shop.ts';
+import { FRIDAY_EVENING } from '#test/shops/checkout-shop.ts';
+import { orderAs } from '#test/shops/mail-shop.ts';
+import { ordersAt } from '#test/shops/orders-at.ts';
+import { openOrderWatch, orderLook, type WatchDependencies } from './order-watch.ts';
+import { webhookCalls } from './webhook-calls.ts';
+
+const database = testDatabase();
+const openShop = cardShops(database);
+const MINUTE = 60_000;
+let crashing: CrashingPool | undefined;
+
+const closers: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0)) await close();
+  await emptyTables(database.pool, 'staff_people', 'boards');
+});
+afterAll(() => crashing?.pool.end());
+
+type Kitchen = NonNullable<RestaurantDocument['settings']['kitchen']>;
+
+interface Situation {
+  /** Minutes after the order came in. */
+  readonly after: number;
+  readonly kitchen?: Kitchen;
+  readonly pool?: WatchDependencies['pool'];
+  readonly webhook?: (call: AlertCall) => AlertOutcome;
+}
+
+function server({ after, kitchen = {}, pool = database.pool, webhook }: Situation) {
+  const now = FRIDAY_EVENING + after * MINUTE;
+  const snapshot = restaurantSnapshot(0, aRestaurant({ settings: someSettings({ kitchen }) }));
+  return {
+    pool,
+    restaurant: async () => snapshot,
+    orders: { ...ordersAt(pool, now), lock: lockOrder },
+    webhook: webhook ? { call: async (alert: AlertCall) => webhook(alert), close() {} } : null,
+    siteRoot: 'https://www.comptoir.example.fr',
+    clock: () => now,
+    log: silentLog,
+    notifications: { listen: async () => {} },
+  } satisfies WatchDependencies;
+}
+
+const look = (situation: Situation) => orderLook(server(situation))();
+
+async function hire(...roles: readonly string[]): Promise<void> {
+  for (const role of roles) {
+    await database.pool.query(
+      `INSERT INTO staff_people (person_id, name, email, role, password_hash, created_at)
+       VALUES ($1, $1, $2, $3, '', now())`,
+      [`the-${role}`, `${role}@example.fr`, role],
+    );
+  }
+}
+
+/** A board whose stream was last open so many minutes after the order came in. */
+const boardSeen = (after: number) =>
+  database.pool.query(
+    `INSERT INTO boards (device_key, alive_at) VALUES ('tablet', $1)
+     ON CONFLICT (device_key) DO UPDATE SET alive_at = excluded.alive_at`,
+    [new Date(FRIDAY_EVENING + after * MINUTE)],
+  );
+
+async function alerts(orderId: string) {
+  const { rows } = await database.pool.query<{ level: string; cause: string }>(
+    'SELECT level, cause FROM order_alerts WHERE order_id = $1 ORDER BY level',
+    [orderId],
+  );
+  const mails = await database.pool.query<{ occasion: string }>(
+    `SELECT occasion FROM mails WHERE order_id = $1 AND kind = 'order_alert' ORDER BY occasion`,
+    [orderId],
+  );
+  return {
+    raised: rows.map(({ level, cause }) => `${level} ${cause}`),
+    mails: mails.rows.map(({ occasion }) => occasion),
+  };
+}
+
+async function waitingOrder(): Promise<string> {
+  return orderAs((await openShop()).app, 'jeanne@example.fr');
+}
+
+const progressOf = async (orderId: string) =>
+  (await ordersAt(database.pool).find(orderId))?.progress;
+
+describe('alerts about an order that is not accepted', () => {
+  test('OB-35: go to owners and managers after `accept_within`, once', async () => {
+    await hire('owner', 'manager', 'counter', 'kitchen', 'accountant');
+    const orderId = await waitingOrder();
+    await boardSeen(4);
+    await look({ after: 4 });
+    expect(await alerts(orderId)).toEqual({ raised: [], mails: [] });
+    await boardSeen(60);
+    for (const after of [5, 6, 30]) await look({ after });
+    expect(await alerts(orderId)).toEqual({
+      raised: ['staff not_accepted'],
+      mails: ['the-manager not_accepted', 'the-owner not_accepted'],
+    });
+  });
+
+  test('OB-35: stop once it is accepted', async () => {
+    await hire('owner');
+    const orderId = await waitingOrder();
+    await ordersAt(database.pool).advance(orderId, 'accepted');
+    await look({ after: 30 });
+    expect(await alerts(orderId)).toEqual({ raised: [], mails: [] });
+  });
+
+  test('OB-35: are raised once by several servers at once', async () => {
+    await hire('owner');
+    const orderId = await waitingOrder();
+    const webhook = () => ({ kind: 'accepted' }) as const;
+    await Promise.all([1, 2, 3, 4].map(() => look({ after: 10, webhook })));
+    expect(await alerts(orderId)).toEqual({
+      raised: ['staff not_accepted', 'webhook not_accepted'],
+      mails: ['the-owner not_accepted'],
+    });
+  });
+
+  test.each([0, 1, 2, 3, 4, 5, 6, 7, 8])(
+    'OB-35: are whole or missing when the process dies before statement %i, and come once after it',
+    async (statements) => {
+      await hire('owner', 'manager');
+      const orderId = await waitingOrder();
+      crashing ??= crashingPool(database.address);
+      crashing.crashAfter(statements);
+      await look({ after: 5, pool: crashing.pool }).catch(() => {});
+      crashing.crashAfter(null);
+      const { raised, mails } = await alerts(orderId);
+      expect(mails).toHaveLength(raised.length * 2);
+      await look({ after: 6 });
+      expect(await alerts(orderId)).toEqual({
+        raised: ['staff not_accepted'],
+        mails: ['the-manager not_accepted', 'the-owner not_accepted'],
+      });
+    },
+  );
+
+  test('OB-36: come sooner during opening hours when no board is open', async () => {
+    await hire('owner');
+    const orderId = await waitingOrder();
+    await boardSeen(1);
+    await look({ after: 3 });
+    expect((await alerts(orderId)).raised).toEqual([]);
+    await look({ after: 4 });
+    expect(await alerts(orderId)).toEqual({
+      raised: ['staff no_board'],
+      mails: ['the-owner no_board'],
+    });
+    await look({ after: 5 });
+    expect((await alerts(orderId)).raised).toEqual(['staff no_board']);
+  });
+
+  test('OB-35: a webhook that is not configured is not called', async () => {
+    const orderId = await waitingOrder();
+    await look({ after: 10 });
+    expect((await alerts(orderId)).raised).toEqual(['staff not_accepted']);
+  });
+});
+
+describe('the alert webhook', () => {
+  /** Calls what is due, so many minutes after the order came in. */
+  async function call(situation: Situation): Promise<void> {
+    const dependencies = server(situation);
+    const { webhook } = dependencies;
+    if (!webhook) return;
+    const calls = webhookCalls({ ...dependencies, webhook });
+    await calls.begin();
+    await calls.rest();
+  }
+
+  test('OB-42: is called at twice `accept_within`, without personal data', async () => {
+    const orderId = await waitingOrder();
+    const calls: AlertCall[] = [];
+    const webhook = (alert: AlertCall): AlertOutcome => {
+      calls.push(alert);
+      return { kind: 'accepted' };
+    };
+    await boardSeen(60);
+    await look({ after: 9, webhook });
+    await call({ after: 9, webhook });
+    expect(calls).toEqual([]);
+    await look({ after: 10, webhook });
+    for (const after of [10, 11, 30]) await call({ after, webhook });
+    expect(calls).toHaveLength(1);
+    expect(calls[0]?.id).toBe(`alert-${orderId}`);
+    expect(JSON.parse(calls[0]?.body ?? '')).toEqual({
+      type: 'order.not_accepted',
+      cause: 'not_accepted',
+      restaurant: 'Le Petit Comptoir',
+      order: {
+        number: 1,
+        day: '2026-11-20',
+        is_pickup: true,
+        delivery_date: '2026-11-20',
+        delivery_time_range: 'ASAP',
+        finalized_at: '2026-11-20T17:00:00.000Z',
+      },
+      raised_at: '2026-11-20T17:10:00.000Z',
+      board: 'https://www.comptoir.example.fr/gestion',
+    });
+  });
+
+  test('OB-42: that fails is called again with the same id, later and later, for an hour', async () => {
+    await waitingOrder();
+    const ids: string[] = [];
+    const webhook = ({ id }: AlertCall): AlertOutcome => {
+      ids.push(id);
+      return { kind: 'failed', reason: '500' };
+    };
+    await look({ after: 10, webhook });
+    await call({ after: 10, webhook });
+    await call({ after: 10, webhook });
+    expect(ids).toHaveLength(1);
+    for (let after = 11; after <= 90; after += 1) await call({ after, webhook });
+    expect(new Set(ids).size).toBe(1);
+    expect(ids.length).toBeGreaterThan(10);
+    expect(ids.length).toBeLessThan(25);
+    const { rows } = await database.pool.query(
+      'SELECT try_at FROM order_alerts WHERE try_at IS NOT NULL',
+    );
+    expect(rows).toEqual([]);
+  });
+
+  test('OB-42: is not called once the order is accepted', async () => {
+    const orderId = await waitingOrder();
+    const webhook = vi.fn((): AlertOutcome => ({ kind: 'accepted' }));
+    await look({ after: 10, webhook });
+    await ordersAt(database.pool).advance(orderId, 'accepted');
+    await call({ after: 10, webhook });
+    expect(webhook).not.toHaveBeenCalled();
+  });
+
+  test('OB-42: is called by one of several servers, and by another when one died during the call', async () => {
+    await waitingOrder();
+    const webhook = vi.fn((): AlertOutcome => ({ kind: 'accepted' }));
+    await look({ after: 10, webhook });
+    const died = () => {
+      throw new Error('The process died here.');
+    };
+    await call({ after: 10, webhook: died });
+    await Promise.all([1, 2, 3].map(() => call({ after: 10, webhook })));
+    expect(webhook).not.toHaveBeenCalled();
+    await Promise.all([1, 2, 3].map(() => call({ after: 11, webhook })));
+    expect(webhook).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('an order that stays unaccepted', () => {
+  test('OB-37: is cancelled after `cancel_after`, with its money back and a reason', async () => {
+    const shop = await openShop();
+    const { orderId, intentId } = await paidOrder(shop);
+    await look({ after: 9, kitchen: { cancel_after: 10 } });
+    expect(await progressOf(orderId)).toBe('received');
+    const waited = { after: 40, kitchen: { cancel_after: 10 } };
+    await Promise.all([look(waited), look(waited)]);
+    expect(await ordersAt(database.pool).find(orderId)).toMatchObject({
+      progress: 'cancelled',
+      cancel_reason: 'other',
+      cancellation: {
+        refund: 1180,
+        text: 'Le restaurant n’a pas pu confirmer votre commande à temps.',
+      },
+    });
+    shop.wait(40);
+    await shop.reconcile();
+    expect(shop.stripe.ledger.refunded(intentId)).toBe(1180);
+  });
+
+  test('OB-37: is never cancelled by default, nor once it is accepted', async () => {
+    const shop = await openShop();
+    const orderId = await orderAs(shop.app, 'jeanne@example.fr');
+    await look({ after: 600 });
+    expect(await progressOf(orderId)).toBe('received');
+    await ordersAt(database.pool).advance(orderId, 'accepted');
+    await look({ after: 600, kitchen: { cancel_after: 10 } });
+    expect(await progressOf(orderId)).toBe('accepted');
+  });
+});
+
+describe('accepting by itself', () => {
+  test('OB-40: accepts at once what has its place, with a promise, by the system', async () => {
+    const orderId = await waitingOrder();
+    await look({ after: 0, kitchen: { auto_accept: true } });
+    const order = await ordersAt(database.pool).find(orderId);
+    expect(order).toMatchObject({
+      progress: 'accepted',
+      promised_at: new Date(FRIDAY_EVENING),
+    });
+    const { rows } = await database.pool.query(
+      "SELECT actor FROM order_events WHERE order_id = $1 AND type = 'advanced'",
+      [orderId],
+    );
+    expect(rows).toEqual([{ actor: 'system' }]);
+  });
+
+  test('OB-40: leaves what exceeds the capacity of its slot to the restaurant', async () => {
+    const shop = await openShop();
+    const orderIds = [
+      await orderAs(shop.app, 'jeanne@example.fr'),
+      await orderAs(shop.app, 'paul@example.fr'),
+    ];
+    const settings = someSettings({
+      kitchen: { auto_accept: true },
+      scheduling: { timezone: 'Europe/Paris', slot_capacity: 1 },
+    });
+    const snapshot = restaurantSnapshot(0, aRestaurant({ settings }));
+    await orderLook({ ...server({ after: 1 }), restaurant: async () => snapshot })();
+    expect(await Promise.all(orderIds.map(progressOf))).toEqual(['received', 'received']);
+  });
+
+  test('OB-40: hears of a new order without polling', async () => {
+    const notifications = await openNotifications(database.address, silentLog);
+    const watch = openOrderWatch({
+      ...server({ after: 0, kitchen: { auto_accept: true } }),
+      notifications,
+    });
+    closers.push(async () => {
+      await watch.stop();
+      await notifications.close();
+    });
+    const orderId = await waitingOrder();
+    await vi.waitFor(async () => expect(await progressOf(orderId)).toBe('accepted'), {
+      timeout: 4_000,
+      interval: 20,
+    });
+  });
+});

@@ -1,0 +1,216 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { kitchenRules } from '@comptoir/contract/settings/back-office';
+import {
+  ALERT_LEVELS,
+  dueAlerts,
+  isGivenUp,
+  waitingSince,
+} from '@comptoir/domain/orders/order-alerts';
+import type { OrderProgress } from '@comptoir/domain/orders/order-progress';
+import type { KitchenProgress } from '@comptoir/domain/orders/order-state';
+import { leadTimes, promisedAt } from '@comptoir/domain/orders/promise';
+import type { RefundDecision } from '@comptoir/domain/orders/refundable';
+import { isOpenAt, unionOfWeeks } from '@comptoir/domain/schedule/opening-hours';
+import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
+import type { TakenSlots } from '@comptoir/domain/schedule/time-slots';
+import type pg from 'pg';
+import type { AlertWebhook } from '#adapters/alerts/alert-webhook.ts';
+import type { Clock } from '#clock.ts';
+import type { Executor } from '#db/connection.ts';
+import { type Notifications, ORDER_CHANGED } from '#db/notifications.ts';
+import { transaction } from '#db/transaction.ts';
+import type { Log } from '#log.ts';
+import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
+import { alertStore, raiseAlert, type WaitingOrder } from './alert-store.ts';
+import { webhookCalls } from './webhook-calls.ts';
+
+const POLL_MS = 5_000;
+/** How long a stop waits for calls under way. */
+const STOP_MS = 2_000;
+
+/** What a guest reads when an order was cancelled by itself. Rule OB-37. */
+const NOT_ACCEPTED = 'Le restaurant n’a pas pu confirmer votre commande à temps.';
+
+/** The commands of orders that are used without a person. */
+export interface WatchedOrders {
+  /** Locks an order; null for an unknown one. */
+  lock(client: Executor, orderId: string): Promise<OrderProgress | null>;
+  advance(
+    orderId: string,
+    progress: KitchenProgress,
+    origin: { readonly actor: 'system'; readonly idempotencyKey: string },
+    options: { readonly promisedAt: Instant },
+  ): Promise<{ readonly kind: string }>;
+  cancel(
+    orderId: string,
+    decision: {
+      readonly refund: RefundDecision;
+      readonly reason: 'other';
+      readonly text: string;
+      readonly isAllowed: (order: { readonly progress: OrderProgress }) => boolean;
+    },
+    origin: { readonly actor: 'system'; readonly idempotencyKey: string },
+  ): Promise<{ readonly kind: string }>;
+  takenSlots(from: Instant, now: Instant): Promise<TakenSlots>;
+}
+
+export interface WatchDependencies {
+  readonly pool: pg.Pool;
+  readonly notifications: Pick<Notifications, 'listen'>;
+  readonly restaurant: () => Promise<RestaurantSnapshot>;
+  readonly orders: WatchedOrders;
+  /** Null: no address is configured. */
+  readonly webhook: AlertWebhook | null;
+  readonly siteRoot: string;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+export interface OrderWatch {
+  stop(): Promise<void>;
+}
+
+/**
+ * Watches the orders that are not accepted: accepts them where the restaurant wants that, alerts, and
+ * cancels. Each is done once with any number of servers, as its row decides. Rules OB-35 to OB-40.
+ */
+export function openOrderWatch(dependencies: WatchDependencies): OrderWatch {
+  const { notifications, log } = dependencies;
+  const look = orderLook(dependencies);
+  const calls =
+    dependencies.webhook && webhookCalls({ ...dependencies, webhook: dependencies.webhook });
+  let isStopped = false;
+  let isWoken = false;
+  let looking: Promise<void> | undefined;
+  let timer: NodeJS.Timeout | undefined;
+
+  function wake(): void {
+    if (isStopped) return;
+    isWoken = true;
+    looking ??= lookNow().finally(() => {
+      looking = undefined;
+      clearTimeout(timer);
+      if (isWoken) wake();
+      else if (!isStopped) timer = setTimeout(wake, POLL_MS);
+    });
+  }
+
+  async function lookNow(): Promise<void> {
+    isWoken = false;
+    try {
+      await look();
+      await calls?.begin();
+    } catch (error) {
+      log.warn({ err: error }, 'The orders that wait could not be watched');
+    }
+  }
+
+  const listening = notifications.listen(ORDER_CHANGED, { notified: wake, missed: wake });
+  wake();
+  return {
+    async stop() {
+      isStopped = true;
+      await listening;
+      await looking;
+      clearTimeout(timer);
+      await Promise.race([calls?.rest(), delay(STOP_MS, undefined, { ref: false })]);
+      dependencies.webhook?.close();
+      await calls?.rest();
+    },
+  };
+}
+
+/** One look at the orders that wait. */
+export function orderLook({ pool, restaurant, orders, webhook, clock, log }: WatchDependencies) {
+  const store = alertStore(pool);
+
+  return async function look(): Promise<void> {
+    const now = clock();
+    const waiting = await store.findWaiting(now);
+    if (waiting.length === 0) return;
+    const snapshot = await restaurant();
+    const rules = kitchenRules(snapshot.settings);
+    const left = rules.autoAccept ? await acceptAll(waiting, snapshot, now) : waiting;
+    const boardSeenAt = await store.boardSeenAt();
+    const hours = unionOfWeeks(Object.values(snapshot.hours));
+    const zone = snapshot.scheduling.pickup.timezone;
+    const isOpen = isOpenAt(hours, now, zone);
+    for (const order of left) {
+      const since = waitingSince(order.finalized_at.getTime(), hours, zone);
+      const due = dueAlerts({ since, boardSeenAt, isOpen }, rules, now);
+      for (const level of ALERT_LEVELS) {
+        const cause = due[level];
+        if (!cause || order.raised.includes(level)) continue;
+        if (level === 'webhook' && webhook === null) continue;
+        await raise(order, { level, cause }, now);
+      }
+      if (isGivenUp(since, rules, now)) await giveUp(order);
+    }
+  };
+
+  /** Accepts what has its place; answers the rest. Rule OB-40. */
+  async function acceptAll(
+    waiting: readonly WaitingOrder[],
+    { scheduling }: RestaurantSnapshot,
+    now: Instant,
+  ): Promise<readonly WaitingOrder[]> {
+    const starts = waiting.flatMap(({ slot_starts_at }) => slot_starts_at?.getTime() ?? []);
+    const first = Math.min(now, ...starts);
+    const taken = await orders.takenSlots(first, now);
+    const left: WaitingOrder[] = [];
+    for (const order of waiting) {
+      const capacity = scheduling[order.order_type].slotCapacity;
+      const slot = order.slot_starts_at?.getTime();
+      const isFitting =
+        capacity === null || slot === undefined || (taken.get(slot) ?? 0) <= capacity;
+      if (isFitting) await accept(order, scheduling, now);
+      else left.push(order);
+    }
+    return left;
+  }
+
+  async function accept(
+    { order_id, order_type, chosen_at }: WaitingOrder,
+    { pickup, delivery }: RestaurantSnapshot['scheduling'],
+    now: Instant,
+  ): Promise<void> {
+    const promise = promisedAt(
+      {
+        chosenAt: chosen_at?.getTime() ?? null,
+        leadTimes: leadTimes(order_type, {
+          pickup: pickup.minimumLeadMinutes,
+          delivery: delivery.minimumLeadMinutes,
+        }),
+      },
+      now,
+    );
+    const origin = { actor: 'system', idempotencyKey: 'auto-accept' } as const;
+    await orders.advance(order_id, 'accepted', origin, { promisedAt: promise });
+  }
+
+  async function raise(
+    { order_id }: WaitingOrder,
+    alert: Parameters<typeof raiseAlert>[2],
+    now: Instant,
+  ): Promise<void> {
+    const isNew = await transaction(pool, async (client) => {
+      const progress = await orders.lock(client, order_id);
+      return progress === 'received' && raiseAlert(client, order_id, alert, now);
+    });
+    if (isNew) log.warn({ alert }, 'An order is not accepted');
+  }
+
+  async function giveUp({ order_id }: WaitingOrder): Promise<void> {
+    const { kind } = await orders.cancel(
+      order_id,
+      {
+        refund: 'full',
+        reason: 'other',
+        text: NOT_ACCEPTED,
+        isAllowed: ({ progress }) => progress === 'received',
+      },
+      { actor: 'system', idempotencyKey: 'not-accepted' },
+    );
+    if (kind === 'cancelled') log.warn('An order that was not accepted is cancelled');
+  }
+}

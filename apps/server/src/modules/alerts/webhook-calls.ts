@@ -1,0 +1,91 @@
+import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
+import type pg from 'pg';
+import type { AlertWebhook } from '#adapters/alerts/alert-webhook.ts';
+import type { Clock } from '#clock.ts';
+import type { Log } from '#log.ts';
+import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
+import { alertStore, type DueAlert } from './alert-store.ts';
+
+const FIRST_PAUSE_MS = 5_000;
+const MAX_PAUSE_MS = 5 * 60_000;
+/** Longer than a call. After it, one that a dead process has leased is due again. */
+const LEASE_MS = 60_000;
+/** For how long an alert is of use. */
+const RELEVANCE_MS = 60 * 60_000;
+
+export interface CallDependencies {
+  readonly pool: pg.Pool;
+  readonly webhook: Pick<AlertWebhook, 'call'>;
+  readonly restaurant: () => Promise<RestaurantSnapshot>;
+  readonly siteRoot: string;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/**
+ * The calls of the alert webhook. Their rows are the queue: taking one leases it, and one that fails is
+ * repeated with growing pauses for an hour, while the order still waits. Rule OB-42.
+ */
+export function webhookCalls(dependencies: CallDependencies) {
+  const { pool, webhook, restaurant, siteRoot, clock, log } = dependencies;
+  const store = alertStore(pool);
+  const underWay = new Set<Promise<void>>();
+
+  async function call(alert: DueAlert): Promise<void> {
+    if (!alert.is_waiting) return store.postpone(alert, null);
+    const { settings } = await restaurant();
+    const outcome = await webhook.call({
+      id: `alert-${alert.order_id}`,
+      body: JSON.stringify(alertBody(alert, settings.contacts?.name ?? '', siteRoot)),
+      at: clock(),
+    });
+    if (outcome.kind === 'accepted') return store.postpone(alert, null);
+    const next = clock() + pauseAfter(alert.tries);
+    const isOver = next >= alert.raised_at.getTime() + RELEVANCE_MS;
+    await store.postpone(alert, isOver ? null : next);
+    log.warn(
+      { order: alert.number, reason: outcome.reason, isOver },
+      'The alert webhook did not accept an alert',
+    );
+  }
+
+  return {
+    /** Begins the calls that are due, without waiting for them. */
+    async begin(): Promise<void> {
+      for (const alert of await store.takeDue(clock(), LEASE_MS)) {
+        const calling = call(alert)
+          .catch((error: unknown) => log.warn({ err: error }, 'An alert could not be sent yet'))
+          .finally(() => underWay.delete(calling));
+        underWay.add(calling);
+      }
+    },
+    /** Ends with the calls under way. */
+    rest: async (): Promise<void> => {
+      await Promise.all(underWay);
+    },
+  };
+}
+
+/** 5 s, 10 s, 20 s … and every 5 minutes at last. */
+function pauseAfter(tries: number): Instant {
+  return Math.min(FIRST_PAUSE_MS * 2 ** (tries - 1), MAX_PAUSE_MS);
+}
+
+/** What the service behind the webhook reads: no guest, no address, no key of an order. Rule OB-42. */
+function alertBody(alert: DueAlert, restaurant: string, siteRoot: string) {
+  return {
+    type: 'order.not_accepted',
+    cause: alert.cause,
+    restaurant,
+    order: {
+      number: alert.number,
+      day: alert.day,
+      is_pickup: alert.order_type === 'pickup',
+      delivery_date: alert.delivery_date,
+      delivery_time_range: alert.delivery_time,
+      finalized_at: alert.finalized_at.toISOString(),
+    },
+    raised_at: alert.raised_at.toISOString(),
+    board: `${siteRoot}/gestion`,
+  };
+}
