@@ -78,6 +78,23 @@ describe('the server process', { timeout: 180_000 }, () => {
     expect((await fetch(`${url}/ready`)).status).toBe(200);
   });
 
+  it('SA-3: prints a link for the first owner while there is none, on the own machine as localhost', async () => {
+    const { child, url } = await startShop();
+    if (!child.stdout) throw new Error('The server has no output.');
+    const [line] = await once(createInterface({ input: child.stdout }), 'line');
+    const { port } = new URL(url);
+    const printed = new RegExp(
+      `^No owner yet: open http://localhost:${port}/gestion/bienvenue#([\\w-]{43}) within 30 minutes$`,
+    );
+    const [, token] = printed.exec(line) ?? [];
+    const answer = await fetch(`${url}/v2/staff/invitations/read`, {
+      method: 'POST',
+      headers: { origin: url, 'content-type': 'application/json' },
+      body: JSON.stringify({ token }),
+    });
+    expect(await answer.json()).toMatchObject({ payload: { kind: 'first_owner', role: 'owner' } });
+  });
+
   it('R-11: shows the pictures of its restaurant', async () => {
     const { url } = await startShop();
     const menus = await (await fetch(`${url}/v2/public/menus`)).text();
