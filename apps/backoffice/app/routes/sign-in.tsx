@@ -14,11 +14,7 @@ export default function SignInPage() {
     if (!state.session.needs_second_factor) {
       return <Navigate to={ownPath(parameters.get('next'))} replace />;
     }
-    return (
-      <FullPage title={t('A second proof')} above={t('Step 2 of 2: keep your account safe')}>
-        <SecondFactor />
-      </FullPage>
-    );
+    return <SecondFactor />;
   }
   return (
     <FullPage title={t('Sign in to the back office')}>

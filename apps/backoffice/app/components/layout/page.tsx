@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useIsOnline } from '#lib/browser/online.ts';
+import { usePageTitle } from '#lib/browser/page-title.ts';
 import { t } from '#lib/i18n/translate.ts';
 
 interface PageProps {
@@ -14,9 +15,9 @@ interface PageProps {
 /** A desk page: its title with one action, and the content in one column. */
 export function Page({ title, lead, action, children }: PageProps) {
   const isOnline = useIsOnline();
+  usePageTitle(title);
   return (
     <div className="mx-auto w-full max-w-[64rem] px-(--gutter) py-8 tablet:py-12">
-      <title>{`${title} · ${t('Back office')}`}</title>
       {!isOnline && (
         <p role="status" className="mb-6 rounded-field bg-gari px-4 py-3 font-semibold">
           {t('No network: what you see may be old, and nothing can be changed.')}

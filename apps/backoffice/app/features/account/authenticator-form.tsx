@@ -80,7 +80,7 @@ function Confirmation({
         <QrCode text={offer.uri} label={t('QR code for the authenticator app')} />
         <div className="min-w-0 flex-1 basis-48">
           <p className="text-quiet text-small">{t('Key to type')}</p>
-          <p className="break-all font-semibold text-large tracking-wider">
+          <p className="font-semibold text-large tracking-wide">
             {offer.secret.match(/.{1,4}/g)?.join(' ')}
           </p>
         </div>

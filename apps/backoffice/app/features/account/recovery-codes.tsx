@@ -18,10 +18,12 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
       </p>
       <ul
         aria-label={t('Recovery codes')}
-        className="grid grid-cols-1 gap-x-8 gap-y-1 rounded-card bg-paper px-6 py-5 font-semibold text-large tracking-wide min-[24rem]:grid-cols-2"
+        className="grid gap-x-6 gap-y-1 rounded-card bg-paper px-6 py-5 font-semibold tablet:grid-cols-2"
       >
         {codes.map((code) => (
-          <li key={code}>{code}</li>
+          <li key={code} className="whitespace-nowrap">
+            {code}
+          </li>
         ))}
       </ul>
       <div className="flex flex-wrap gap-3 print:hidden">

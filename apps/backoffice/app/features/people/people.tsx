@@ -152,7 +152,7 @@ function Pending({ listed, onChanged }: PendingProps) {
       <ul className="divide-y divide-hinoki border-hinoki border-y">
         {listed.map(({ invitation_id, email, role, expires_at }) => (
           <li key={invitation_id} className="flex flex-wrap items-center gap-4 py-3">
-            <div className="min-w-0 flex-1 basis-56">
+            <div className="min-w-0 flex-1 basis-full tablet:basis-56">
               <p className="break-words font-semibold">{email}</p>
               <p className="text-quiet text-small">
                 {Date.parse(expires_at) < Date.now()
@@ -182,7 +182,7 @@ function Initial({ name }: { readonly name: string }) {
   return (
     <span
       aria-hidden="true"
-      className="grid size-14 shrink-0 place-items-center rounded-full bg-nori font-serif text-heading text-on-nori"
+      className="grid size-14 shrink-0 place-items-center rounded-full bg-hinoki font-serif text-heading"
     >
       {name.trim().charAt(0).toUpperCase()}
     </span>

@@ -107,9 +107,10 @@ function PinPad({ person, onGiven, onBack }: PinPadProps) {
       // The board has keys of its own.
       if (/^\d$/.test(event.key)) type(event.key);
       else if (event.key === 'Backspace') erase();
-      else if (event.key === 'Enter' && !(event.target instanceof HTMLButtonElement)) confirm();
+      else if (event.key === 'Enter' && !isOtherButton(event.target)) confirm();
       else return;
       event.stopPropagation();
+      event.preventDefault();
     };
     window.addEventListener('keydown', onKey, true);
     return () => window.removeEventListener('keydown', onKey, true);
@@ -139,6 +140,7 @@ function PinPad({ person, onGiven, onBack }: PinPadProps) {
           <button
             key={digit}
             type="button"
+            data-digit
             onClick={() => type(digit)}
             className={`min-h-18 rounded-card border border-edge bg-paper font-serif text-title hover:border-ink ${digit === '0' ? 'col-start-2' : ''}`}
           >
@@ -168,4 +170,9 @@ function PinPad({ person, onGiven, onBack }: PinPadProps) {
       </div>
     </div>
   );
+}
+
+/** Whether Enter presses a button of its own: « Retour » and the eraser do, digits do not. */
+function isOtherButton(target: EventTarget | null): boolean {
+  return target instanceof HTMLButtonElement && !('digit' in target.dataset);
 }

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { compiledCatalogue } from './compile-catalogue.ts';
+
+const compiled = (texts: Record<string, string>) =>
+  JSON.parse(compiledCatalogue(JSON.stringify(texts)));
+
+test('plain texts stay texts, those with placeholders are compiled', () => {
+  expect(compiled({ Team: 'Équipe', '{count} left': 'Il en reste {count}' })).toEqual({
+    Team: 'Équipe',
+    '{count} left': ['Il en reste ', ['count']],
+  });
+});
+
+test('signs stay on the line of their word, and keys as they are', () => {
+  expect(compiled({ 'Who ?': 'Qui êtes-vous ?', 'Open « A »': 'Ouvrez « A » : là' })).toEqual({
+    'Who ?': 'Qui êtes-vous\u00a0?',
+    'Open « A »': 'Ouvrez «\u00a0A\u00a0»\u00a0: là',
+  });
+});
