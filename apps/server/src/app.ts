@@ -256,6 +256,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
         const { timezone } = scheduling.pickup;
         return { timezone, hasTicketRecipient: hasTicketRecipient(settings) };
       },
+      limiter,
       clock,
     }),
   );

@@ -66,6 +66,10 @@ export const PROBLEMS = {
     message: 'Le délai pour valider cette commande est passé. Veuillez la passer à nouveau.',
   },
   order_unknown: { status: 404, message: 'Cette commande n’existe pas.' },
+  order_not_cancellable: {
+    status: 409,
+    message: 'Cette commande ne peut pas être annulée ici. Appelez le restaurant.',
+  },
   order_over: { status: 409, message: 'Cette commande est terminée.' },
   push_full: { status: 409, message: 'Trop d’appareils suivent déjà cette commande.' },
   push_service_unknown: {

@@ -3,6 +3,7 @@ import {
   orderStateAnswer,
   type WireOrderState,
 } from '@comptoir/contract/orders/order-status';
+import { cancellableFrom, mayGuestCancel } from '@comptoir/domain/orders/promise';
 import type { Instant, TimeZone } from '@comptoir/domain/schedule/restaurant-time';
 import type { FastifyReply } from 'fastify';
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
@@ -15,14 +16,18 @@ import {
   listenerPlaces,
   sendStream,
 } from '#plugins/http/event-stream.ts';
-import { ANY_REJECTIONS, rejection, sendProblem } from '#plugins/http/problems.ts';
+import { ANY_REJECTIONS, BODY_REJECTIONS, rejection, sendProblem } from '#plugins/http/problems.ts';
 import { clientOf } from '#plugins/limits/client.ts';
+import { limitByClient, type RateLimit, type RateLimiter } from '#plugins/limits/rate-limit.ts';
+import type { orderCommands } from '../order-commands.ts';
 import type { orderQueries, SubmittedOrderRow } from '../order-row.ts';
-import { orderState } from '../order-wire.ts';
+import { cancellable, orderState } from '../order-wire.ts';
 import { latestOrders, type OrderChanges } from './order-changes.ts';
 
 /** When a rejected client may try again. */
 const FULL_RETRY_SECONDS = 30;
+/** A stream ends after this, and the browser opens another one. Rule T-7. */
+const STREAM_LIFETIME_MS = 30 * 60_000;
 
 /** The stream in the description of the API. */
 const EVENTS = {
@@ -31,27 +36,42 @@ const EVENTS = {
 };
 
 export interface OrderStateDependencies {
-  readonly orders: Pick<ReturnType<typeof orderQueries>, 'findByKey' | 'findAll'>;
+  readonly orders: Pick<ReturnType<typeof orderQueries>, 'findByKey' | 'findAll'> &
+    Pick<ReturnType<typeof orderCommands>, 'cancel'>;
   readonly changes: OrderChanges;
   readonly restaurant: () => Promise<{
     readonly timezone: TimeZone;
     readonly hasTicketRecipient: boolean;
   }>;
+  readonly limiter: RateLimiter;
   readonly clock: Clock;
 }
 
-/** The state of an order by its key, once and live. Rules T-3 to T-7, T-12. */
+/** More often than a guest presses the button. Rule OB-34. */
+const CANCELLATIONS: RateLimit = {
+  name: 'guest cancellations',
+  limit: 30,
+  windowMilliseconds: 60 * 60_000,
+};
+
+/** The state of an order by its key, once and live, and its cancellation by the guest. Rules T-3 to T-7, T-12, OB-34. */
 export function orderStateRoutes({
   orders,
   changes,
   restaurant,
+  limiter,
   clock,
 }: OrderStateDependencies): FastifyPluginCallbackZod {
   async function look(key: string) {
     const opened = await orders.findByKey(key, clock());
     if (!opened) return null;
     const { order, expiresAt } = opened;
-    return { orderId: order.order_id, expiresAt, text: await textOf(order, expiresAt) };
+    return {
+      orderId: order.order_id,
+      expiresAt,
+      cancellableFrom: cancellableFrom(cancellable(order)),
+      text: await textOf(order, expiresAt),
+    };
   }
 
   const latest = latestOrders(orders.findAll);
@@ -100,6 +120,46 @@ export function orderStateRoutes({
       },
     );
 
+    app.post(
+      '/v2/public/orders/:key/cancel',
+      {
+        onRequest: limitByClient(limiter, CANCELLATIONS),
+        schema: {
+          tags: ['orders'],
+          summary:
+            'Cancels an order that comes too late, with all of the money back: while its state has `can_cancel`.',
+          params: orderKey,
+          response: {
+            200: orderStateAnswer,
+            404: rejection(['order_unknown']),
+            409: rejection(['order_not_cancellable']),
+            422: rejection(['validation']),
+            429: rejection(['rate_limited']),
+            ...BODY_REJECTIONS,
+          },
+        },
+        serializerCompiler: () => JSON.stringify,
+      },
+      async (request, reply) => {
+        const { key } = request.params;
+        const opened = await look(key);
+        if (!opened) return sendProblem(reply, 'order_unknown');
+        const { kind } = await orders.cancel(
+          opened.orderId,
+          {
+            refund: 'full',
+            reason: 'guest',
+            isAllowed: (order) => mayGuestCancel(cancellable(order), clock()),
+          },
+          { actor: 'guest', idempotencyKey: 'guest-cancel' },
+        );
+        // Repeated, or cancelled by the restaurant meanwhile: the state says what holds.
+        const isDone = kind === 'cancelled' || kind === 'unchanged';
+        const seen = isDone ? await look(key) : null;
+        return seen ? sendState(reply, seen.text) : sendProblem(reply, 'order_not_cancellable');
+      },
+    );
+
     app.get(
       '/v2/public/orders/:key/events',
       {
@@ -133,6 +193,7 @@ export function orderStateRoutes({
         const stream = eventStream(() => {
           streams.delete(stream);
           stopWatching();
+          clearTimeout(timer);
           place.leave();
         });
         // A browser that reconnects sends its last event id: it gets the state only if it is newer.
@@ -149,6 +210,10 @@ export function orderStateRoutes({
           });
         };
         const stopWatching = changes.watch(first.orderId, showLatest);
+        // The right to cancel may come with time alone; a stream that is reopened looks again.
+        const pause = (first.cancellableFrom ?? 0) - clock();
+        const isSoon = pause > 0 && pause <= STREAM_LIFETIME_MS;
+        const timer = isSoon ? setTimeout(showLatest, pause) : undefined;
         streams.add(stream);
         showLatest();
         return sendStream(reply, stream);
