@@ -47,7 +47,7 @@ describe('an owner without a second factor', () => {
     expect(answer.status).toBe(200);
     expect(answer.payload.recovery_codes).toHaveLength(10);
     for (const code of answer.payload.recovery_codes) {
-      expect(code).toMatch(/^[2-9A-HJ-NP-TV-Z]{4}(-[2-9A-HJ-NP-TV-Z]{4}){3}$/);
+      expect(code).toMatch(/^[2-9A-HJ-NP-TV-Z]{4}(-[2-9A-HJ-NP-TV-Z]{4}){5}$/);
     }
     const session = await shop.staff('GET', 'session', { cookies: answer.cookies });
     expect(session.payload).toMatchObject({

@@ -14,6 +14,7 @@ import { rejection, sendProblem } from '#plugins/http/problems.ts';
 import { clientOf } from '#plugins/limits/client.ts';
 import { doneAnswer, noBody, PREPARED_ANSWER, succeed } from '../answers.ts';
 import type { StaffDependencies } from '../dependencies.ts';
+import { endSessions } from '../sessions/sessions.ts';
 import {
   recordAudit,
   STAFF_CHANGE_REJECTIONS,
@@ -197,7 +198,8 @@ export function peopleRoutes({
         ...proven,
         schema: {
           ...SCHEMA,
-          summary: 'Mails a link for a new password, which removes the second factors too.',
+          summary:
+            'Ends the sessions of a person, and mails a link for a new password and second factor.',
           params: staffPersonParams,
           body: noBody,
           response: { 200: doneAnswer, ...STAFF_CHANGE_REJECTIONS, 404: rejection(['not_found']) },
@@ -217,6 +219,7 @@ export function peopleRoutes({
             clock(),
           );
           const { invitation_id } = link;
+          await endSessions(connection, person_id);
           await enqueueMail(connection, { kind: 'staff_invitation', invitation_id });
           const record = { action: 'person.send_new_password', subject: `person:${person_id}` };
           await recordAudit(connection, access.callerOf(request), record, clock());

@@ -48,7 +48,7 @@ export async function consumeCode(
 /** Without 0, 1, I, L, O and U, which are read wrongly. */
 const LETTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 const RECOVERY_CODES = 10;
-const RECOVERY_LENGTH = 16;
+const RECOVERY_LENGTH = 24;
 
 /** A code of so many characters, each equally likely. */
 export function newReadableCode(length: number): string {
@@ -56,7 +56,7 @@ export function newReadableCode(length: number): string {
 }
 
 /**
- * Replaces the recovery codes of a person by ten new ones of 78 bits, shown in groups of four. Their SHA-256 is
+ * Replaces the recovery codes of a person by ten new ones of 117 bits, shown in groups of four. Their SHA-256 is
  * stored: it cannot be found by trying. Rule SA-15.
  */
 export async function replaceRecoveryCodes(
