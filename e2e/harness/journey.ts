@@ -1,5 +1,5 @@
 import { type FakeStripe, openFakeStripe } from '@comptoir/fake-stripe/fake-stripe';
-import { type BrowserContext, test as base, expect } from '@playwright/test';
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { markHydration } from './hydration.ts';
 import { type RestaurantFile, testRestaurant } from './restaurant-file.ts';
 import { openShop, type Shop } from './shop.ts';
@@ -63,16 +63,9 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
     await use(shop.url);
   },
 
-  storageState: async ({ baseURL, stored }, use) => {
-    const localStorage = Object.entries({ ...CONSENT, ...stored }).map(([name, value]) => ({
-      name,
-      value: typeof value === 'string' ? value : JSON.stringify(value),
-    }));
-    await use({ cookies: [], origins: [{ origin: baseURL ?? '', localStorage }] });
-  },
-
   /** Fails a journey in which any page logs an error or violates its content security policy. */
-  context: async ({ context, shop, expectedComplaints }, use, testInfo) => {
+  context: async ({ context, shop, baseURL, stored, expectedComplaints }, use, testInfo) => {
+    await visitEarlier(await context.newPage(), baseURL ?? shop.url, stored);
     const complaints = collectComplaints(context);
     await markHydration(context);
     await use(context);
@@ -82,7 +75,34 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
     const unexpected = complaints.filter((complaint) => !expectedComplaints.test(complaint));
     expect(unexpected, 'what the browser complained about').toEqual([]);
   },
+
+  /** The page in which the values were stored: a page costs a process of the browser. */
+  page: async ({ context }, use) => {
+    const [page] = context.pages();
+    if (!page) throw new Error('The context has no page');
+    await use(page);
+  },
 });
+
+/** Writes consent and `stored` into the localStorage of the shop, from an empty page of its origin. */
+export async function visitEarlier(
+  page: Page,
+  origin: string,
+  stored: Readonly<Record<string, unknown>> = {},
+): Promise<void> {
+  const isAny = () => true;
+  await page.route(isAny, (route) => route.fulfill({ contentType: 'text/html', body: '' }));
+  await page.goto(origin);
+  await page.evaluate(
+    (values) => {
+      for (const [key, value] of Object.entries(values)) {
+        localStorage.setItem(key, typeof value === 'string' ? value : JSON.stringify(value));
+      }
+    },
+    { ...CONSENT, ...stored },
+  );
+  await page.unroute(isAny);
+}
 
 /** The key that signs webhooks. */
 export const WEBHOOK_SECRET = 'whsec_journeys';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { storedLine } from '../../harness/cart-line.ts';
 import { aGuest } from '../../harness/guest.ts';
-import { test } from '../../harness/journey.ts';
+import { test, visitEarlier } from '../../harness/journey.ts';
 import { dayFromNow } from '../../harness/requested-day.ts';
 import { itemOf, testRestaurant } from '../../harness/restaurant-file.ts';
 import { checkoutScreen } from '../../screens/checkout-screen.ts';
@@ -143,6 +143,7 @@ test.describe('the page of an order', () => {
     // Another browser knows nothing of the order but its link.
     const elsewhere = await browser.newContext({ baseURL: shop.url, locale: 'fr-FR' });
     const other = await elsewhere.newPage();
+    await visitEarlier(other, shop.url);
     await other.goto(`/order?key=${key}`);
     const main = other.getByRole('main');
     await expect(amountOf(main, 'Votre numéro')).toHaveText(String(number));
