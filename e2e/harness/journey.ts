@@ -84,6 +84,9 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
   },
 });
 
+/** With an icon, or the browser would ask the shop for one. */
+const EMPTY_PAGE = '<link rel="icon" href="data:,">';
+
 /** Writes consent and `stored` into the localStorage of the shop, from an empty page of its origin. */
 export async function visitEarlier(
   page: Page,
@@ -91,7 +94,7 @@ export async function visitEarlier(
   stored: Readonly<Record<string, unknown>> = {},
 ): Promise<void> {
   const isAny = () => true;
-  await page.route(isAny, (route) => route.fulfill({ contentType: 'text/html', body: '' }));
+  await page.route(isAny, (route) => route.fulfill({ contentType: 'text/html', body: EMPTY_PAGE }));
   await page.goto(origin);
   await page.evaluate(
     (values) => {

@@ -16,12 +16,17 @@ import { searchScreen } from './search-screen.ts';
 /** A state of the shop and the steps that reach it; the browser has a cart already. */
 export interface Screen {
   readonly name: string;
+  /**
+   * The screens of one visit can be reached in the order of the list, each on a page load of its own, with
+   * what the others have stored. A screen that needs a new browser has none.
+   */
+  readonly visit?: string;
   reach(page: Page): Promise<void>;
 }
 
 /** Every screen of the shop. */
 export const SCREENS: readonly Screen[] = [
-  { name: 'home', reach: (page) => seePage(page, '/') },
+  { name: 'home', visit: 'menu', reach: (page) => seePage(page, '/') },
   { name: 'menu', reach: (page) => seePage(page, '/menu') },
   {
     name: 'product',
@@ -32,6 +37,7 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     name: 'search',
+    visit: 'menu',
     async reach(page) {
       await page.goto('/menu');
       await page.getByRole('searchbox').fill('avocat');
@@ -40,6 +46,7 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     name: 'search-suggestions',
+    visit: 'menu',
     async reach(page) {
       await page.addInitScript(() =>
         localStorage.setItem('recent-searches', '["saumon avocat","thé glacé"]'),
@@ -51,6 +58,7 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     name: 'search-nothing',
+    visit: 'menu',
     async reach(page) {
       await page.goto('/menu');
       await searchScreen(page).field.fill('yakytory');
@@ -59,6 +67,7 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     name: 'filters',
+    visit: 'menu',
     async reach(page) {
       await page.goto('/menu#filters');
       const { box } = dishFilter(page);
@@ -67,6 +76,7 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     name: 'menu-filtered',
+    visit: 'menu',
     async reach(page) {
       await page.goto('/menu');
       await dishFilter(page).choose('Végétarien', 'sésame');
@@ -74,6 +84,7 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     name: 'cart',
+    visit: 'menu',
     async reach(page) {
       await page.goto('/menu#cart');
       // Beside the menu, or over it where there is no room.
@@ -84,6 +95,7 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     name: 'product-recommendations',
+    visit: 'menu',
     async reach(page) {
       await page.goto('/menu?product=soupe-miso');
       const { dialog } = productDialog(page, 'Soupe miso');
@@ -92,6 +104,7 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     name: 'location',
+    visit: 'menu',
     async reach(page) {
       await page.goto('/menu');
       const { openForDelivery, address, suggestions } = locationPanel(page);
@@ -102,6 +115,7 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     name: 'checkout-type',
+    visit: 'checkout',
     async reach(page) {
       await page.goto('/checkout');
       await expect(checkoutScreen(page).step('Retrait ou livraison')).toBeVisible();
@@ -117,6 +131,7 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     name: 'checkout-delivery',
+    visit: 'checkout',
     async reach(page) {
       const { chooseType, introduce, next, fillAddress, step } = checkoutScreen(page);
       await page.goto('/checkout');
@@ -131,6 +146,7 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     name: 'checkout-payment',
+    visit: 'checkout',
     async reach(page) {
       await checkoutScreen(page).readyForPickup(aGuest());
       await checkoutScreen(page).stepButton('Paiement').click();
@@ -237,19 +253,21 @@ export const SCREENS: readonly Screen[] = [
       ).toBeVisible();
     },
   },
-  { name: 'unknown-order', reach: (page) => seePage(page, '/order') },
-  { name: 'account', reach: (page) => seePage(page, '/auth') },
+  { name: 'unknown-order', visit: 'account', reach: (page) => seePage(page, '/order') },
+  { name: 'account', visit: 'account', reach: (page) => seePage(page, '/auth') },
   {
     name: 'login',
+    visit: 'account',
     async reach(page) {
       await page.goto('/auth/login?next=/profile');
       await accountScreen(page).button('Se connecter').click();
       await expect(accountScreen(page).email).toBeFocused();
     },
   },
-  { name: 'signup', reach: (page) => seePage(page, '/auth/signup') },
+  { name: 'signup', visit: 'account', reach: (page) => seePage(page, '/auth/signup') },
   {
     name: 'forgot',
+    visit: 'account',
     async reach(page) {
       const { email, button, code } = accountScreen(page);
       await page.goto('/auth/forgot');
@@ -260,6 +278,7 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     name: 'verify',
+    visit: 'account',
     async reach(page) {
       const { code, button } = accountScreen(page);
       await page.goto('/auth/verify');
@@ -270,6 +289,7 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     name: 'profile',
+    visit: 'profile',
     async reach(page) {
       await knowAccount(page);
       await page.goto('/profile');
@@ -278,6 +298,7 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     name: 'no-orders',
+    visit: 'profile',
     async reach(page) {
       await knowAccount(page, []);
       await page.goto('/profile/ViewOrders');
@@ -286,6 +307,7 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     name: 'past-order',
+    visit: 'profile',
     async reach(page) {
       await knowAccount(page);
       await page.goto('/profile/ViewOrders');
@@ -297,6 +319,7 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     name: 'order-again',
+    visit: 'profile',
     async reach(page) {
       await knowAccount(page);
       await page.goto('/profile/ViewOrders');
@@ -306,25 +329,35 @@ export const SCREENS: readonly Screen[] = [
       await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible();
     },
   },
-  { name: 'details', reach: (page) => seeOwnPage(page, '/profile/ViewProfile') },
-  { name: 'security', reach: (page) => seeOwnPage(page, '/profile/ViewSecurity') },
-  { name: 'change-password', reach: (page) => seeOwnPage(page, '/profile/ChangePassword') },
+  { name: 'details', visit: 'profile', reach: (page) => seeOwnPage(page, '/profile/ViewProfile') },
+  {
+    name: 'security',
+    visit: 'profile',
+    reach: (page) => seeOwnPage(page, '/profile/ViewSecurity'),
+  },
+  {
+    name: 'change-password',
+    visit: 'profile',
+    reach: (page) => seeOwnPage(page, '/profile/ChangePassword'),
+  },
   {
     name: 'account-data',
+    visit: 'profile',
     async reach(page) {
       await seeOwnPage(page, '/profile/ViewAccount');
       await accountScreen(page).button('Supprimer mon compte').click();
       await expect(accountScreen(page).password).toBeFocused();
     },
   },
-  { name: 'cookie-policy', reach: (page) => seePage(page, '/cookie-policy') },
-  { name: 'privacy-policy', reach: (page) => seePage(page, '/privacy-policy') },
-  { name: 'terms-of-service', reach: (page) => seePage(page, '/terms-of-service') },
-  { name: 'not-found', reach: (page) => seePage(page, '/nulle-part') },
-  { name: 'not-allowed', reach: (page) => seePage(page, '/about') },
-  { name: 'offline', reach: (page) => seePage(page, '/_offline') },
+  { name: 'cookie-policy', visit: 'site', reach: (page) => seePage(page, '/cookie-policy') },
+  { name: 'privacy-policy', visit: 'site', reach: (page) => seePage(page, '/privacy-policy') },
+  { name: 'terms-of-service', visit: 'site', reach: (page) => seePage(page, '/terms-of-service') },
+  { name: 'not-found', visit: 'site', reach: (page) => seePage(page, '/nulle-part') },
+  { name: 'not-allowed', visit: 'site', reach: (page) => seePage(page, '/about') },
+  { name: 'offline', visit: 'site', reach: (page) => seePage(page, '/_offline') },
   {
     name: 'update',
+    visit: 'site',
     async reach(page) {
       const another = { id: 'another', timestamp: 0 };
       await page.route('**/_build/latest.json', (route) => route.fulfill({ json: another }));
@@ -354,11 +387,12 @@ export const CLOSED_SCREENS: readonly Screen[] = [
 
 /** The pages that a restaurant writes, where its configuration allows them. */
 export const WRITTEN_SCREENS: readonly Screen[] = [
-  { name: 'about', reach: (page) => seePage(page, '/about') },
-  { name: 'contact', reach: (page) => seePage(page, '/contact') },
-  { name: 'blog', reach: (page) => seePage(page, '/blog') },
+  { name: 'about', visit: 'writing', reach: (page) => seePage(page, '/about') },
+  { name: 'contact', visit: 'writing', reach: (page) => seePage(page, '/contact') },
+  { name: 'blog', visit: 'writing', reach: (page) => seePage(page, '/blog') },
   {
     name: 'article',
+    visit: 'writing',
     reach: (page) => seePage(page, '/blog?article=le-riz-une-affaire-de-patience'),
   },
 ];

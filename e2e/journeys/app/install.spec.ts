@@ -23,7 +23,7 @@ async function reloadWithOffer(page: Page): Promise<void> {
 test.describe('with consent and an address', () => {
   test.use({ stored: AT_AN_ADDRESS });
 
-  test('F-3 and F-7: two seconds after the start the site can be installed, once', async ({
+  test('F-3, F-6 and F-7: two seconds after the start the site can be installed, once', async ({
     page,
   }) => {
     const { banner, install, offer, answer } = installBanner(page);
@@ -42,6 +42,7 @@ test.describe('with consent and an address', () => {
 
     await reloadWithOffer(page);
     await expect(banner).toHaveCount(0);
+    expect(await storedKeys(page)).toEqual(['true', null, null]);
   });
 
   test('F-7: a no to the browser is one for good', async ({ page }) => {
@@ -58,7 +59,7 @@ test.describe('with consent and an address', () => {
     await expect(banner).toHaveCount(0);
   });
 
-  test('F-7: a failure is noted in the console only, and the next offer counts', async ({
+  test('F-7: a failure is noted in the console only, the next offer counts, and so does the browser’s own menu', async ({
     page,
   }) => {
     const { banner, install, offer, answer } = installBanner(page);
@@ -73,14 +74,7 @@ test.describe('with consent and an address', () => {
     expect(await storedKeys(page)).toEqual([null, null, null]);
     await offer();
     await expect(install).toBeEnabled();
-  });
 
-  test('F-7: an installation by the browser’s own menu counts as well', async ({ page }) => {
-    const { banner, offer } = installBanner(page);
-    await openFrozen(page, '/');
-    await offer();
-    await page.clock.runFor(2000);
-    await expect(banner).toBeVisible();
     await page.evaluate(() => window.dispatchEvent(new Event('appinstalled')));
     await expect(banner).toHaveCount(0);
     expect(await storedKeys(page)).toEqual(['true', null, null]);
@@ -146,18 +140,6 @@ test.describe('with consent and an address', () => {
     await installBanner(page).offer();
     await page.clock.runFor(20_000);
     await expect(installBanner(page).banner).toHaveCount(0);
-  });
-
-  test.describe('after an installation', () => {
-    test.use({ stored: { ...AT_AN_ADDRESS, 'pwa-installed': 'true' } });
-
-    test('F-6: nothing is offered any more', async ({ page }) => {
-      await openFrozen(page, '/');
-      await installBanner(page).offer();
-      await page.clock.runFor(20_000);
-      await expect(installBanner(page).banner).toHaveCount(0);
-      expect(await storedKeys(page)).toEqual(['true', null, null]);
-    });
   });
 
   test('F-1: a prompt that comes before hydration is offered later', async ({ page }) => {
@@ -244,14 +226,13 @@ test.describe('with consent and an address', () => {
   test.describe('in Safari on a Macintosh', () => {
     test.use({ userAgent: MACINTOSH });
 
-    test('F-2: the second step leads into the Dock', async ({ page }) => {
+    test('F-2: the second step leads into the Dock, and to the home screen where it is touched', async ({
+      page,
+    }) => {
       const { steps } = installBanner(page);
       await page.goto('/');
       await expect(steps.nth(1)).toContainText('Ajouter au Dock');
-    });
 
-    test('F-2: and to the home screen, where it is touched', async ({ page }) => {
-      const { steps } = installBanner(page);
       await page.addInitScript(() =>
         Object.defineProperty(navigator, 'maxTouchPoints', { get: () => 5 }),
       );

@@ -24,9 +24,15 @@ const WIDE = /^(home|menu|cart|checkout-confirmation|profile|contact)$/;
 /** What every order goes through. */
 const ESSENTIAL = /^(menu|product|checkout-personal|checkout-confirmation)$/;
 
-for (const screen of SCREENS) {
-  const tag = ESSENTIAL.test(screen.name) ? '@essential' : [];
-  test(`axe finds nothing in ${screen.name}`, { tag }, ({ page }) => look(page, screen));
+const essential = SCREENS.filter(({ name }) => ESSENTIAL.test(name));
+for (const screen of essential) {
+  test(`axe finds nothing in ${screen.name}`, { tag: '@essential' }, ({ page }) =>
+    look(page, screen),
+  );
+}
+
+for (const [visit, screens] of visitsOf(SCREENS.filter((screen) => !essential.includes(screen)))) {
+  test(`axe finds nothing in ${visit}`, ({ page }) => lookAtEach(page, screens));
 }
 
 test.describe('of a shop that takes no orders now', () => {
@@ -40,26 +46,40 @@ test.describe('of a shop that takes no orders now', () => {
 test.describe('of what a restaurant writes', () => {
   test.use({ restaurant: withWrittenPages(testRestaurant()) });
 
-  for (const screen of WRITTEN_SCREENS) {
-    test(`axe finds nothing in ${screen.name}`, ({ page }) => look(page, screen));
+  for (const [visit, screens] of visitsOf(WRITTEN_SCREENS)) {
+    test(`axe finds nothing in ${visit}`, ({ page }) => lookAtEach(page, screens));
   }
 });
 
+/** The screens by their visit; one without a visit stands alone under its name. */
+function visitsOf(screens: readonly Screen[]): Map<string, readonly Screen[]> {
+  return Map.groupBy(screens, ({ visit, name }) => (visit ? `the screens of ${visit}` : name));
+}
+
+async function lookAtEach(page: Page, screens: readonly Screen[]): Promise<void> {
+  test.setTimeout(test.info().timeout * screens.length);
+  for (const screen of screens) await test.step(screen.name, () => look(page, screen));
+}
+
 async function look(page: Page, { name, reach }: Screen): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.setViewportSize(PHONE);
   await reach(page);
-  expect(await barriers(page)).toEqual([]);
+  expect.soft(await barriers(page), name).toEqual([]);
   await page.emulateMedia({ colorScheme: 'dark' });
-  expect(await barriers(page, 'color-contrast'), 'in the dark').toEqual([]);
+  expect.soft(await barriers(page, 'color-contrast'), `${name} in the dark`).toEqual([]);
 
   await setTextSize(page, '200%');
-  expect(await overflow(page), 'what sticks out of a phone with large text').toEqual([]);
+  expect.soft(await overflow(page), `${name} on a phone with large text`).toEqual([]);
   await setTextSize(page, '');
   await page.setViewportSize(NARROWEST);
-  expect(await overflow(page), 'what sticks out of the narrowest phone').toEqual([]);
+  expect.soft(await overflow(page), `${name} on the narrowest phone`).toEqual([]);
 
   await page.setViewportSize(DESKTOP);
-  expect(await overflow(page), 'what sticks out of a desktop').toEqual([]);
-  if (WIDE.test(name)) expect(await barriers(page), 'on a desktop').toEqual([]);
+  expect.soft(await overflow(page), `${name} on a desktop`).toEqual([]);
+  if (WIDE.test(name)) {
+    expect.soft(await barriers(page), `${name} on a desktop, by axe`).toEqual([]);
+  }
 }
 
 /**
@@ -67,7 +87,10 @@ async function look(page: Page, { name, reach }: Screen): Promise<void> {
  * another screen, out of reach: only the dialog is looked at.
  */
 async function barriers(page: Page, rule?: string): Promise<string[]> {
-  const axe = new AxeBuilder({ page }).setLegacyMode(true);
+  const isThere = await page.evaluate(() => Reflect.has(window, 'axe'));
+  // Axe is half a megabyte, which its builder would load twice for each look.
+  const axe = new AxeBuilder({ page, ...(isThere && { axeSource: ';' }) }).setLegacyMode(true);
+  axe.options({ resultTypes: ['violations'] });
   if ((await page.locator(MODAL).count()) > 0) axe.include(MODAL);
   const { violations } = await (rule === undefined ? axe : axe.withRules(rule)).analyze();
   return violations.flatMap(({ id, help, nodes }) =>

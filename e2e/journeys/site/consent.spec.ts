@@ -48,34 +48,34 @@ test.describe('a visitor without a choice yet', () => {
     await expect(dialogOf(page)).toHaveCount(0);
   });
 
-  for (const [way, close] of Object.entries({
+  const WAYS = {
     Escape: (page: Page) => page.keyboard.press('Escape'),
     'a press beside it': (page: Page) => page.mouse.click(5, 5),
     '« Continuer sans accepter »': (page: Page) => continueOf(page).click(),
-  })) {
-    test(`F-17: declines with ${way}, and is not asked again in this visit`, async ({
-      page,
-      context,
-    }) => {
-      await openFrozen(page, '/menu');
-      await page.clock.runFor(1000);
-      await expect(dialogOf(page)).toBeVisible();
-      await close(page);
-      await expect(dialogOf(page)).toHaveCount(0);
-      expect(await consentIn(page)).toBeNull();
-      await page.clock.runFor(60_000);
-      await expect(dialogOf(page)).toHaveCount(0);
+  };
 
-      await reloadFrozen(page);
-      await page.clock.runFor(60_000);
-      await expect(dialogOf(page)).toHaveCount(0);
+  test('F-17: declines with Escape, a press beside it or a link, and is asked again in the next visit only', async ({
+    context,
+  }) => {
+    // Each tab is a visit of its own.
+    for (const [way, close] of Object.entries(WAYS)) {
+      await test.step(way, async () => {
+        const page = await context.newPage();
+        await openFrozen(page, '/menu');
+        await page.clock.runFor(1000);
+        await expect(dialogOf(page)).toBeVisible();
+        await close(page);
+        await expect(dialogOf(page)).toHaveCount(0);
+        expect(await consentIn(page)).toBeNull();
+        await page.clock.runFor(60_000);
+        await expect(dialogOf(page)).toHaveCount(0);
 
-      const next = await context.newPage();
-      await openFrozen(next, '/menu');
-      await next.clock.runFor(1000);
-      await expect(dialogOf(next)).toBeVisible();
-    });
-  }
+        await reloadFrozen(page);
+        await page.clock.runFor(60_000);
+        await expect(dialogOf(page)).toHaveCount(0);
+      });
+    }
+  });
 
   test('reads about it first, which accepts nothing', async ({ page }) => {
     await openFrozen(page, '/');
@@ -157,23 +157,27 @@ test('F-17: the choice can be changed on every page, and the other tab has it as
   expect(await consentIn(other)).toBe('true');
 });
 
-for (const [way, close] of Object.entries({
+const WAYS_OUT = {
   Escape: (page: Page) => page.keyboard.press('Escape'),
   'a press beside it': (page: Page) => page.mouse.click(5, 5),
   'its close button': (page: Page) =>
     dialogOf(page).getByRole('button', { name: 'Fermer' }).click(),
   'a link to a policy': (page: Page) =>
     dialogOf(page).getByRole('link', { name: 'Cookies' }).click(),
-})) {
-  test(`F-17: closing « Gérer les cookies » with ${way} changes nothing`, async ({ page }) => {
-    await page.goto('/terms-of-service');
-    await manage(page);
-    await expect(dialogOf(page)).toBeVisible();
-    await close(page);
-    await expect(dialogOf(page)).toHaveCount(0);
-    expect(await consentIn(page)).toBe('true');
-  });
-}
+};
+
+test('F-17: closing « Gérer les cookies » in any way changes nothing', async ({ page }) => {
+  await page.goto('/terms-of-service');
+  for (const [way, close] of Object.entries(WAYS_OUT)) {
+    await test.step(way, async () => {
+      await manage(page);
+      await expect(dialogOf(page)).toBeVisible();
+      await close(page);
+      await expect(dialogOf(page)).toHaveCount(0);
+      expect(await consentIn(page)).toBe('true');
+    });
+  }
+});
 
 test('F-17: in « Gérer les cookies » consent and refusal are equal buttons', async ({ page }) => {
   await page.goto('/terms-of-service');

@@ -14,21 +14,23 @@ const PAGES = [
 
 const GOOGLEBOT = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
 
-for (const { path, heading, title } of PAGES) {
-  test(`${path} opens, and so does its twin, which names it as the true one`, async ({
-    page,
-    baseURL,
-  }) => {
+test('every page opens, and so does its twin, which names it as the true one', async ({
+  page,
+  baseURL,
+}) => {
+  for (const { path, heading, title } of PAGES) {
     for (const address of [path, `/fr${path}`.replace(/\/$/, '')]) {
-      const answer = await page.goto(address);
-      expect(answer?.status()).toBe(200);
-      await expect(page).toHaveTitle(title);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
-      const canonical = page.locator('link[rel=canonical]');
-      await expect(canonical).toHaveAttribute('href', `${baseURL}${path}`);
+      await test.step(address, async () => {
+        const answer = await page.goto(address);
+        expect(answer?.status()).toBe(200);
+        await expect(page).toHaveTitle(title);
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+        const canonical = page.locator('link[rel=canonical]');
+        await expect(canonical).toHaveAttribute('href', `${baseURL}${path}`);
+      });
     }
-  });
-}
+  }
+});
 
 test('the pages of one visitor name their true address, too, and stay out of indexes', async ({
   page,
