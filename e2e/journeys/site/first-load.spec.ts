@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { storedLine } from '../../harness/cart-line.ts';
 import { isHydrated } from '../../harness/hydration.ts';
-import { test } from '../../harness/journey.ts';
+import { test as journey } from '../../harness/journey.ts';
 import { dayFromNow } from '../../harness/requested-day.ts';
 import { anOffer, everyDay, testRestaurant } from '../../harness/restaurant-file.ts';
 import { DESKTOP, PHONE } from '../../harness/windows.ts';
@@ -15,6 +15,14 @@ const BUDGETS = join(import.meta.dirname, '../../../apps/storefront/size-budgets
 const BY_LETTERS = 0.001;
 
 const AT_NOON = { label: '', is_open: true, times: [{ start: '12:00', end: '14:00' }] };
+
+/** In a tab without an earlier page: in a renderer that runs already, the first paint comes earlier. */
+const test = journey.extend({
+  page: async ({ context }, use) => {
+    for (const earlier of context.pages()) await earlier.close();
+    await use(await context.newPage());
+  },
+});
 
 test.use({ viewport: PHONE });
 
