@@ -76,11 +76,15 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
     expect(unexpected, 'what the browser complained about').toEqual([]);
   },
 
-  /** The page in which the values were stored: a page costs a process of the browser. */
-  page: async ({ context }, use) => {
-    const [page] = context.pages();
-    if (!page) throw new Error('The context has no page');
-    await use(page);
+  /**
+   * The page in which the values were stored: a page costs a process of the browser. A service worker
+   * begins in a tab without an earlier page.
+   */
+  page: async ({ context, serviceWorkers }, use) => {
+    const [first] = context.pages();
+    if (first && serviceWorkers !== 'allow') return use(first);
+    await first?.close();
+    await use(await context.newPage());
   },
 });
 
