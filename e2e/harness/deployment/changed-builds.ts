@@ -19,8 +19,7 @@ export const SECOND_BUILD_ID = 'second';
  * that has the build.
  */
 export async function secondBuild(): Promise<string> {
-  const id = BUILD_META.exec(await readFile(join(BUILD, 'server/index.js'), 'utf8'))?.[1];
-  if (id === undefined) throw new Error('The build does not say its id as expected.');
+  const id = await currentId();
   const renamed = new Map([[id, SECOND_BUILD_ID]]);
   for (const name of await readdir(join(BUILD, 'client/assets'))) {
     const [, hash] = HASHED.exec(name) ?? [];
@@ -28,6 +27,17 @@ export async function secondBuild(): Promise<string> {
   }
   const names = new RegExp([...renamed.keys()].join('|'), 'g');
   return changedBuild((text) => text.replace(names, (name) => renamed.get(name) ?? name));
+}
+
+/** The id that the build writes into its pages. */
+async function currentId(): Promise<string> {
+  const server = join(BUILD, 'server');
+  for (const name of await readdir(server, { recursive: true })) {
+    if (!name.endsWith('.js')) continue;
+    const id = BUILD_META.exec(await readFile(join(server, name), 'utf8'))?.[1];
+    if (id !== undefined) return id;
+  }
+  throw new Error('The build does not say its id as expected.');
 }
 
 /**
