@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { storedLine } from '../../harness/cart-line.ts';
 import { SECOND_BUILD_ID, secondBuild } from '../../harness/deployment/changed-builds.ts';
 import { aGuest } from '../../harness/guest.ts';
+import { isHydrated } from '../../harness/hydration.ts';
 import { test as base } from '../../harness/journey.ts';
 import { installWorker } from '../../harness/worker.ts';
 import { checkoutScreen } from '../../screens/checkout-screen.ts';
@@ -100,6 +101,26 @@ test('B-12: a page on which nothing is open is brought up to date by itself, wit
   await becomesSecond(page);
   await expect(dish('Edamame')).toBeVisible();
   await expect(line('Soupe miso')).toBeVisible();
+});
+
+test('B-12, B-13: a new build reloads an idle page once, after its worker took over', async ({
+  page,
+  deploySecond,
+}) => {
+  await page.addInitScript(async () => {
+    const registration = await navigator.serviceWorker.getRegistration();
+    const isNewer = Boolean(registration?.waiting ?? registration?.installing);
+    const starts = sessionStorage.getItem('starts') ?? '';
+    sessionStorage.setItem('starts', `${starts} ${isNewer ? 'worker to come' : 'up to date'}`);
+  });
+  await page.goto('/menu');
+  await installWorker(page);
+  await page.evaluate(() => sessionStorage.removeItem('starts'));
+  await deploySecond();
+  await cameBack(page);
+  await becomesSecond(page);
+  await isHydrated(page);
+  expect(await page.evaluate(() => sessionStorage.getItem('starts'))).toBe(' up to date');
 });
 
 test('B-11: a first visit asks once which build is served', async ({ page }) => {

@@ -66,12 +66,13 @@ beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 function aPage(session = testStorage().tab().storage) {
-  const page = { isOpen: false, reloads: 0 };
+  const page = { isOpen: false, reloads: 0, reasons: [] as string[] };
   const reloading = deferredReload({
     session,
     isWorkOpen: () => page.isOpen,
-    reload: () => {
+    reload: (reason) => {
       page.reloads += 1;
+      page.reasons.push(reason);
     },
   });
   return { page, session, ...reloading };
@@ -83,6 +84,20 @@ it('B-12: a page on which nothing is open is loaded again at once, and once', ()
   expect(page.reloads).toBe(1);
   want('b');
   expect(page.reloads).toBe(1);
+});
+
+it('B-12: a reload is under way until the page is left', () => {
+  const { page, want, isUnderWay } = aPage();
+  page.isOpen = true;
+  want('b');
+  expect(isUnderWay()).toBe(false);
+  page.isOpen = false;
+  vi.advanceTimersByTime(2_000);
+  expect(page.reasons).toEqual(['b']);
+  expect(isUnderWay()).toBe(true);
+  page.isOpen = true;
+  vi.advanceTimersByTime(20_000);
+  expect(isUnderWay()).toBe(false);
 });
 
 it('B-12: a page that is still there after twenty seconds is loaded again', () => {

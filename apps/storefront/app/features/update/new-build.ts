@@ -56,7 +56,8 @@ interface ReloadingPage {
   readonly session: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   /** Whether a reload would lose input of the visitor. */
   isWorkOpen(): boolean;
-  reload(): void;
+  /** Reloads for a reason that `want` named. */
+  reload(reason: string): void;
 }
 
 /**
@@ -78,7 +79,7 @@ export function deferredReload({ session, isWorkOpen, reload }: ReloadingPage) {
     // A storage that loses the value would cause a loop of reloads.
     if (session.getItem(RELOADED_FOR_KEY) !== build) return;
     underWay = build;
-    reload();
+    reload(build);
     timer = setTimeout(() => {
       underWay = null;
       session.removeItem(RELOADED_FOR_KEY);
@@ -95,5 +96,5 @@ export function deferredReload({ session, isWorkOpen, reload }: ReloadingPage) {
     attempt();
   }
 
-  return { want, attempt };
+  return { want, attempt, isUnderWay: () => underWay !== null };
 }

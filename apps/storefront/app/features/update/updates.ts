@@ -30,8 +30,16 @@ const reload = () => window.location.reload();
 const reloading = deferredReload({
   session: reachableStorage(() => window.sessionStorage),
   isWorkOpen,
-  reload,
+  reload(reason) {
+    if (reason === activation) reload();
+    else applyUpdate({ container, registration, reload: reloadIdlePage });
+  },
 });
+
+/** Work may have been opened while the other build's worker took over: the reload is attempted again then. */
+function reloadIdlePage(): void {
+  if (!isWorkOpen()) reload();
+}
 
 /** Work that closes on a page may continue on the next one, which would cancel the reload. */
 const SETTLE_MS = 1_000;
@@ -67,8 +75,10 @@ export function startUpdates(onReached: () => void): () => void {
   });
   const nextActivation = activations(container?.controller !== null);
   const onActivated = () => {
-    activation = nextActivation();
-    if (activation === null) return;
+    const name = nextActivation();
+    // A reload for another build begins with this activation, and one reload is for both.
+    if (name === null || reloading.isUnderWay()) return;
+    activation = name;
     reloading.want(activation);
     look();
   };
