@@ -71,6 +71,7 @@ describe('the description of the API', () => {
       'GET /v2/public/orders/{key}': '200 404 422 500 503',
       'GET /v2/public/orders/{key}/events': '200 404 422 429 500 503',
       'GET /v2/public/push': '200 500 503',
+      'POST /v2/public/orders/{key}/cancel': '200 400 404 409 413 415 422 429 500 503',
       'POST /v2/public/orders/{key}/subscriptions': '200 400 404 409 413 415 422 429 500 503',
       'GET /v2/public/orders/{key}/subscriptions/{id}': '200 404 422 500 503',
       'DELETE /v2/public/orders/{key}/subscriptions/{id}': '200 404 422 500 503',
