@@ -22,6 +22,7 @@ import type { AccountMailQueue } from '#modules/accounts/dependencies.ts';
 import { pseudonyms } from '#modules/accounts/pseudonyms.ts';
 import { accountRoutes } from '#modules/accounts/routes.ts';
 import { sessionFinder } from '#modules/accounts/sessions/sessions.ts';
+import { isAsapPaused } from '#modules/alerts/alert-store.ts';
 import { appRoutes } from '#modules/apps/routes.ts';
 import { articleRoutes } from '#modules/articles/routes.ts';
 import { boardRoutes } from '#modules/board/routes.ts';
@@ -189,6 +190,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     restaurant: restaurant.current,
     measure: locations.measure,
     payments,
+    isAsapPaused: (snapshot, now) => isAsapPaused(pool, snapshot, now),
     noteTrace: (orderId) => noteTrace(pool, orderId),
     onFinalized: dependencies.onFinalized,
     clock,

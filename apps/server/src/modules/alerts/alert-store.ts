@@ -1,8 +1,14 @@
-import type { AlertCause, AlertLevel } from '@comptoir/domain/orders/order-alerts';
+import { kitchenRules } from '@comptoir/contract/settings/back-office';
+import {
+  type AlertCause,
+  type AlertLevel,
+  isPausedWithoutBoard,
+} from '@comptoir/domain/orders/order-alerts';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type pg from 'pg';
 import type { Executor } from '#db/connection.ts';
 import { enqueueAlertMail } from '#jobs/mails/enqueue-mail.ts';
+import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
 
 /** An order that the restaurant has not accepted. */
 export interface WaitingOrder {
@@ -49,13 +55,7 @@ export function alertStore(pool: pg.Pool) {
       return rows;
     },
 
-    /** When a board was last open; null for never. */
-    async boardSeenAt(): Promise<Instant | null> {
-      const { rows } = await pool.query<{ alive_at: Date | null }>(
-        'SELECT max(alive_at) AS alive_at FROM boards',
-      );
-      return rows[0]?.alive_at?.getTime() ?? null;
-    },
+    boardSeenAt: () => boardSeenAt(pool),
 
     /** Takes the calls that are due, and leases them for `leaseMs`. */
     async takeDue(now: Instant, leaseMs: number): Promise<readonly DueAlert[]> {
@@ -71,6 +71,25 @@ export function alertStore(pool: pg.Pool) {
       );
     },
   };
+}
+
+/** When a board was last open; null for never. */
+async function boardSeenAt(executor: Executor): Promise<Instant | null> {
+  const { rows } = await executor.query<{ alive_at: Date | null }>(
+    'SELECT max(alive_at) AS alive_at FROM boards',
+  );
+  return rows[0]?.alive_at?.getTime() ?? null;
+}
+
+/** Whether orders as soon as possible pause, as no board is open; no statement where they never do. Rule OB-38. */
+export async function isAsapPaused(
+  executor: Executor,
+  { settings }: Pick<RestaurantSnapshot, 'settings'>,
+  now: Instant,
+): Promise<boolean> {
+  const rules = kitchenRules(settings);
+  if (!rules.pauseWithoutBoard) return false;
+  return isPausedWithoutBoard(await boardSeenAt(executor), rules, now);
 }
 
 /**

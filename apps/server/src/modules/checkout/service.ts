@@ -36,6 +36,8 @@ export interface CheckoutDependencies {
   readonly measure: MeasureDistance;
   /** Rules Y-3, Y-4 and Y-21. */
   readonly payments: Pick<PaymentService, 'judge' | 'attach' | 'confirm'>;
+  /** Whether orders as soon as possible pause, as no board is open. Rule OB-38. */
+  readonly isAsapPaused: (restaurant: RestaurantSnapshot, now: Instant) => Promise<boolean>;
   /** Stores the trace of a request, which later jobs of the order join. Rule U-34. */
   readonly noteTrace: (orderId: string) => Promise<void>;
   /** Called for every finalized order, at least once. */
@@ -62,6 +64,7 @@ export function checkoutService({
   restaurant,
   measure,
   payments,
+  isAsapPaused,
   noteTrace,
   onFinalized,
   clock,
@@ -157,6 +160,9 @@ export function checkoutService({
   ): Promise<Outcome<StoredOrder>> {
     let snapshot = await restaurant();
     const isAsap = (request.customer.date?.delivery_time_range ?? ASAP) === ASAP;
+    if (isAsap && (await isAsapPaused(snapshot, clock()))) {
+      return rejected(rejectionAt('slot_unavailable', 'customer.date.delivery_time_range'));
+    }
     const foundFull = new Set<Instant>();
     for (let changes = 0; changes < PRICING_ATTEMPTS; ) {
       const now = clock();
@@ -249,7 +255,8 @@ export function checkoutService({
     const now = clock();
     const taken = await takenIn(snapshot, now);
     const scheduling = schedulingOf({ restaurant: snapshot, now, taken }, orderType);
-    return { asap: isAsapOffered(scheduling), days: slotDays(scheduling) };
+    const asap = isAsapOffered(scheduling) && !(await isAsapPaused(snapshot, now));
+    return { asap, days: slotDays(scheduling) };
   }
 
   async function takenIn(snapshot: RestaurantSnapshot, now: Instant): Promise<TakenSlots> {
