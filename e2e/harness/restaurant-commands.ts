@@ -7,8 +7,8 @@ const PROGRAM = join(import.meta.dirname, 'command-process.ts');
 
 /** `npm run restaurant -- …` on the data of one shop, in one process that stays. */
 export interface RestaurantCommands {
-  /** Rejects with what the command wrote when it fails. One at a time. */
-  run(...words: readonly string[]): Promise<void>;
+  /** Resolves to what the command wrote, and rejects with it when it fails. One at a time. */
+  run(...words: readonly string[]): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -34,6 +34,7 @@ export function restaurantCommands(
       child.send(words);
       const { code, output } = await answer.promise;
       if (code !== 0) throw new Error(`restaurant ${words.join(' ')}: ${output}`);
+      return output;
     },
     async close() {
       if (started?.child.connected) started.child.disconnect();

@@ -36,6 +36,8 @@ export interface Shop {
   readonly push: FakePushService;
   /** Sets the progress of an order by its number, with the restaurant's command. */
   moveOrder(orderNumber: number, progress: string): Promise<void>;
+  /** The token of a new invitation of an owner, from the restaurant's command. */
+  inviteOwner(email: string): Promise<string>;
   /** The stored orders of a guest, by e-mail address. */
   ordersOf(email: string): Promise<StoredOrder[]>;
   /** Ends the minute in which an address is sent no second code. */
@@ -100,8 +102,15 @@ export async function openShop(
     url,
     mailbox,
     push,
-    moveOrder: (orderNumber, progress) =>
-      commands.run('order', String(orderNumber), '--status', progress),
+    async moveOrder(orderNumber, progress) {
+      await commands.run('order', String(orderNumber), '--status', progress);
+    },
+    async inviteOwner(email) {
+      const output = await commands.run('staff', 'invite', email, '--role', 'owner');
+      const token = /#(\S+)/.exec(output)?.[1];
+      if (token === undefined) throw new Error(`No link in: ${output}`);
+      return token;
+    },
     metrics: async () => (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text(),
     log: () => server?.log() ?? '',
     open,

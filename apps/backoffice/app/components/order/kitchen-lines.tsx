@@ -27,7 +27,7 @@ export function KitchenLines({ order, isCompact = false }: KitchenLinesProps) {
           <Line key={index} line={line} isCompact={isCompact} />
         ))}
       </ul>
-      {rest > 0 && <p className="ms-8 text-quiet">{t('+ {count} more', { count: rest })}</p>}
+      {rest > 0 && <p className="ms-9 text-quiet">{t('+ {count} more', { count: rest })}</p>}
       {note !== '' && <Note text={note} />}
       {condiments.length > 0 && !isCompact && (
         <p className="text-quiet">

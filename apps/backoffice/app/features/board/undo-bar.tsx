@@ -29,14 +29,13 @@ const BOX =
 
 function Undo() {
   const recent = useBoard((board) => board.recent);
-  const queue = useBoard((board) => board.queue);
   const seconds = useClock(({ now }) => {
-    const step = undoableStep({ recent, queue }, now);
+    const step = undoableStep({ recent }, now);
     if (step === undefined) return null;
-    return step.until === null ? 0 : Math.ceil((step.until - now) / 1000);
+    return step.until === null ? 0 : Math.min(10, Math.ceil((step.until - now) / 1000));
   });
   if (seconds === null) return null;
-  const step = undoableStep({ recent, queue }, serverClock.now());
+  const step = undoableStep({ recent }, serverClock.now());
   if (step === undefined) return null;
   return (
     <div className={BOX}>

@@ -50,6 +50,8 @@ export interface RecentStep {
   readonly revision: number | null;
   /** By the server's clock, in milliseconds; null until it has confirmed the step. */
   readonly until: number | null;
+  /** It was to be taken back while it was on its way: that happens once it is confirmed. */
+  readonly isUnwanted: boolean;
 }
 
 interface BoardStore {
@@ -240,7 +242,14 @@ export async function takeStep(
   const { state, queue, recent } = useBoard.getState();
   const order = state.orders.get(orderId);
   if (order === undefined) return;
-  const step: RecentStep = { orderId, number: order.number, to, revision: null, until: null };
+  const step: RecentStep = {
+    orderId,
+    number: order.number,
+    to,
+    revision: null,
+    until: null,
+    isUnwanted: false,
+  };
   useBoard.setState({ recent: [...recent, step].slice(-MAX_RECENT) });
   const { revision } = order;
   setQueue(
@@ -250,14 +259,15 @@ export async function takeStep(
 }
 
 function confirmRecent(taken: QueuedStep, order: BoardOrder): void {
+  const { recent } = useBoard.getState();
+  const step = recent.find(
+    ({ orderId, to, until }) => orderId === taken.orderId && to === taken.to && until === null,
+  );
+  if (step === undefined) return;
   const until = order.undo_until === null ? 0 : Date.parse(order.undo_until);
-  useBoard.setState(({ recent }) => ({
-    recent: recent.map((step) =>
-      step.orderId === taken.orderId && step.to === taken.to && step.revision === null
-        ? { ...step, revision: order.revision, until }
-        : step,
-    ),
-  }));
+  const confirmed = { ...step, revision: order.revision, until };
+  useBoard.setState({ recent: recent.map((one) => (one === step ? confirmed : one)) });
+  if (step.isUnwanted) undoStep(confirmed);
 }
 
 function forgetRecent(orderId: string): void {
@@ -268,18 +278,26 @@ function forgetRecent(orderId: string): void {
 
 /** The last step of this page that can be taken back at `now`. Rule OB-66. */
 export function undoableStep(
-  { recent, queue }: Pick<BoardStore, 'recent' | 'queue'>,
+  { recent }: Pick<BoardStore, 'recent'>,
   now: number,
 ): RecentStep | undefined {
-  return recent.findLast((step) =>
-    step.until === null ? droppableStep(queue, step.orderId) !== undefined : step.until > now,
-  );
+  return recent.findLast(({ until, isUnwanted }) => !isUnwanted && (until === null || until > now));
 }
 
-/** Takes back a step: one that was not sent is dropped, any other is undone by the server. Rule OB-66. */
+/**
+ * Takes back a step: one that was not sent is dropped, one on its way is undone when it is confirmed, any other
+ * is undone by the server. Rule OB-66.
+ */
 export async function undoStep(step: RecentStep): Promise<void> {
   const { queue, state } = useBoard.getState();
   const dropped = droppableStep(queue, step.orderId);
+  if (dropped === undefined && step.until === null) {
+    const unwanted = { ...step, isUnwanted: true };
+    useBoard.setState(({ recent }) => ({
+      recent: recent.map((one) => (one === step ? unwanted : one)),
+    }));
+    return;
+  }
   useBoard.setState(({ recent }) => ({ recent: recent.filter((one) => one !== step) }));
   if (dropped) {
     setQueue(queue.filter(({ key }) => key !== dropped.key));
@@ -312,7 +330,9 @@ export function showCancelled(order: BoardOrder): void {
   const until = order.undo_until === null ? 0 : Date.parse(order.undo_until);
   const { order_id: orderId, number, progress: to, revision } = order;
   useBoard.setState(({ recent }) => ({
-    recent: [...recent, { orderId, number, to, revision, until }].slice(-MAX_RECENT),
+    recent: [...recent, { orderId, number, to, revision, until, isUnwanted: false }].slice(
+      -MAX_RECENT,
+    ),
   }));
 }
 

@@ -71,10 +71,11 @@ interface CardHeaderProps {
 function CardHeader({ order, text, isKitchen }: CardHeaderProps) {
   const timeZone = useBoard((board) => board.timeZone);
   const { guest } = order;
+  const Title = isKitchen ? 'h2' : 'h3';
   const isSoonAsPossible = order.progress === 'received' && order.starts_at === null;
   return (
     <header className="flex items-center gap-2">
-      <h3 className="contents">
+      <Title className="contents">
         <button
           type="button"
           onClick={() => openOrder(order.order_id)}
@@ -99,7 +100,7 @@ function CardHeader({ order, text, isKitchen }: CardHeaderProps) {
             )}
           </span>
         </button>
-      </h3>
+      </Title>
       <p className="shrink-0 text-end leading-tight">
         <span className="block font-bold text-heading leading-none">
           {formatTime(Date.parse(order.due_at), timeZone)}

@@ -1,6 +1,7 @@
 import type { FullOrder } from '@comptoir/contract/staff/board';
 import { formatTime } from '@comptoir/design/format/time';
 import type { CancelReason } from '@comptoir/domain/orders/board';
+import { useId } from 'react';
 import { formatAmount } from '#lib/format/amount.ts';
 import { type MessageKey, t } from '#lib/i18n/translate.ts';
 import { PROGRESS_NAMES } from '#lib/live/step-words.ts';
@@ -27,9 +28,12 @@ export function OrderHistory({
   text,
 }: Pick<FullOrder, 'history' | 'reason' | 'text'>) {
   const timeZone = useBoard((board) => board.timeZone);
+  const titleId = useId();
   return (
-    <section className="space-y-2">
-      <h3 className="font-bold font-sans text-body">{t('History')}</h3>
+    <section aria-labelledby={titleId} className="space-y-2">
+      <h3 id={titleId} className="font-bold font-sans text-body">
+        {t('History')}
+      </h3>
       <ol className="space-y-1.5">
         {history.map((entry, index) => (
           // Entries are only ever added at the end.

@@ -1,0 +1,85 @@
+import { expect } from '@playwright/test';
+import { storedLine } from '../../harness/cart-line.ts';
+import { aGuest } from '../../harness/guest.ts';
+import { test } from '../../harness/journey.ts';
+import { anOwner, enrolTablet } from '../../harness/staff.ts';
+import { PHONE } from '../../harness/windows.ts';
+import { BoardScreen } from '../../screens/board-screen.ts';
+import { checkoutScreen } from '../../screens/checkout-screen.ts';
+
+const TABLET = { width: 1024, height: 768 } as const;
+
+test.use({ stored: { cart: [storedLine('soupe-miso', 2), storedLine('tempura-crevettes')] } });
+
+test('OB-70, OB-71: an order rings on the tablet until it is accepted, and its guest sees each step', async ({
+  page: guest,
+  browser,
+  shop,
+}) => {
+  const owner = await anOwner(shop, 'Léa Moreau');
+  const kitchen = await browser.newContext({
+    viewport: TABLET,
+    baseURL: shop.url,
+    locale: 'fr-FR',
+  });
+  await enrolTablet(shop, kitchen, owner, 'Tablette cuisine', { withPin: false });
+  const page = await kitchen.newPage();
+  const board = new BoardScreen(page);
+  await board.open();
+  await board.beginService();
+
+  await guest.setViewportSize(PHONE);
+  const checkout = checkoutScreen(guest);
+  await checkout.readyForPickup(aGuest());
+  await checkout.finish();
+  const stored = await guest.evaluate(() => sessionStorage.getItem('confirmed-order') ?? '{}');
+  const number: number = JSON.parse(stored).orderNumber;
+
+  const card = board.card(number);
+  await expect(board.column('Nouvelles')).toContainText(String(number));
+  await expect(card).toContainText(/2 ×\s*Soupe miso/);
+  await expect(card).toContainText('À encaisser');
+  await expect.poll(() => board.bell()).toMatchObject({ isPlaying: true, isAudible: true });
+  await expect(page).toHaveTitle(/^\(\d+\) Nouvelle/);
+
+  await board.step(number, /^Accepter/);
+  const pin = page.getByRole('dialog');
+  await pin.getByRole('button', { name: /Léa/ }).click();
+  for (const digit of owner.pin)
+    await pin.getByRole('button', { name: digit, exact: true }).click();
+  await pin.getByRole('button', { name: 'Confirmer' }).click();
+  await expect(board.column('À lancer')).toContainText(String(number));
+  await expect.poll(() => board.bell()).toMatchObject({ isPlaying: false });
+  const sentence = guest.getByRole('main').getByRole('status');
+  const accepted = sentence.filter({ hasText: 'Le restaurant a accepté votre commande.' });
+  await expect(accepted).toBeVisible();
+
+  // A wrong tap: taken back on the tablet and, at once, on the guest's page.
+  await board.step(number, 'Lancer');
+  await expect(board.column('En cours')).toContainText(String(number));
+  await page.getByRole('button', { name: /^Annuler/ }).click();
+  await expect(board.column('À lancer')).toContainText(String(number));
+  await expect(accepted).toBeVisible();
+
+  await card.getByRole('button', { name: 'Plus de temps' }).click();
+  const [later] = await Promise.all([
+    page.waitForResponse((answer) => answer.url().endsWith('/promise')),
+    card.getByRole('button', { name: /^\+5/ }).click(),
+  ]);
+  expect(later.status()).toBe(200);
+
+  await board.step(number, 'Lancer');
+  await board.step(number, 'Prête');
+  await expect(board.column('Prêtes')).toContainText(String(number));
+  await board.step(number, /^Remettre/);
+  await expect(card).toBeHidden();
+  await expect(sentence.filter({ hasText: 'vous a été remise' })).toBeVisible();
+
+  await page.getByRole('link', { name: 'Recherche' }).click();
+  await page.getByRole('link', { name: new RegExp(`^${number}`) }).click();
+  const history = page.getByRole('region', { name: 'Historique' });
+  await expect(history).toContainText('Remise');
+  await expect(history.getByRole('deletion')).toContainText('En préparation');
+  await kitchen.close();
+  await owner.close();
+});

@@ -1,0 +1,70 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { aGuest } from '../../harness/guest.ts';
+import { test } from '../../harness/journey.ts';
+import { placeOrder } from '../../harness/placed-order.ts';
+import { anOwner, enrolTablet } from '../../harness/staff.ts';
+import { BoardScreen } from '../../screens/board-screen.ts';
+
+test.use({ viewport: { width: 1024, height: 768 } });
+
+async function accessibilityProblems(page: Page): Promise<readonly string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+}
+
+test('OB-73, OB-74, OB-76: a keyboard alone takes an order from its ring to a cancellation', async ({
+  page,
+  context,
+  shop,
+}) => {
+  const owner = await anOwner(shop, 'Inès');
+  await enrolTablet(shop, context, owner, 'Bump bar', { withPin: true });
+  const guest = aGuest();
+  await placeOrder(shop, guest);
+  const [stored] = await shop.ordersOf(guest.email);
+  const number = stored?.order_number ?? 0;
+  const board = new BoardScreen(page);
+  await board.open();
+
+  await page.getByRole('button', { name: 'Commencer le service' }).first().focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => board.bell()).toMatchObject({ isPlaying: true });
+  expect(await accessibilityProblems(page)).toEqual([]);
+
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Touches' })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await page.keyboard.press('1');
+  const panel = page.getByRole('dialog', { name: 'Commande en détail' });
+  await expect(panel.getByRole('button', { name: /^Accepter/ })).toBeVisible();
+  await expect(panel.getByText('Historique')).toBeVisible();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await panel.press('Enter');
+  await expect(panel.getByRole('button', { name: 'Lancer' })).toBeVisible();
+  await panel.press('Enter');
+  await expect(panel.getByRole('button', { name: 'Prête' })).toBeVisible();
+  await page.keyboard.press('u');
+  await expect(panel.getByRole('button', { name: 'Lancer' })).toBeVisible();
+
+  await panel.getByRole('button', { name: 'Annuler la commande…' }).focus();
+  await page.keyboard.press('Enter');
+  await panel.getByRole('radio', { name: 'Plus de stock' }).focus();
+  await page.keyboard.press('Space');
+  await panel.getByRole('button', { name: 'Annuler la commande', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await expect(panel).toContainText(`Commande ${number} annulée`);
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+
+  await page.keyboard.press('u');
+  await expect(board.column('À lancer')).toContainText(String(number));
+  await page.getByRole('link', { name: 'Cuisine' }).click();
+  const ticket = board.card(number);
+  await expect(ticket).toContainText('Soupe miso');
+  await expect(ticket).not.toContainText(guest.lastName);
+  await expect(ticket).not.toContainText('€');
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await owner.close();
+});

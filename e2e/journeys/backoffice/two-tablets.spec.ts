@@ -1,0 +1,73 @@
+import { expect, type Page } from '@playwright/test';
+import { aGuest } from '../../harness/guest.ts';
+import { test } from '../../harness/journey.ts';
+import { placeOrder } from '../../harness/placed-order.ts';
+import { anOwner, enrolTablet } from '../../harness/staff.ts';
+import { BoardScreen } from '../../screens/board-screen.ts';
+
+test.use({
+  viewport: { width: 1024, height: 768 },
+  expectedComplaints: /ERR_INTERNET_DISCONNECTED|409/,
+});
+
+/** The keys of the steps that the page has sent and that were answered. */
+function answeredSteps(page: Page): string[] {
+  const keys: string[] = [];
+  page.on('response', (answer) => {
+    const request = answer.request();
+    if (!request.url().endsWith('/transitions') || answer.status() !== 200) return;
+    keys.push(request.headers()['idempotency-key'] ?? '');
+  });
+  return keys;
+}
+
+test('OB-64, OB-65: a tablet without a network keeps its steps, sends each once, and hears who was first', async ({
+  page: first,
+  context,
+  browser,
+  shop,
+}) => {
+  const [lea, karim] = [await anOwner(shop, 'Léa'), await anOwner(shop, 'Karim')];
+  await enrolTablet(shop, context, lea, 'Comptoir', { withPin: true });
+  const other = await browser.newContext({
+    viewport: { width: 1024, height: 768 },
+    baseURL: shop.url,
+    locale: 'fr-FR',
+  });
+  await enrolTablet(shop, other, karim, 'Cuisine', { withPin: true });
+  const second = await other.newPage();
+  const guests = [aGuest(), aGuest()];
+  for (const guest of guests) await placeOrder(shop, guest);
+  const numbers: number[] = [];
+  for (const { email } of guests) {
+    const [order] = await shop.ordersOf(email);
+    numbers.push(order?.order_number ?? 0);
+  }
+  const [taken = 0, wanted = 0] = numbers;
+  const boards = [new BoardScreen(first), new BoardScreen(second)] as const;
+  for (const board of boards) await board.open();
+  const keys = answeredSteps(second);
+
+  await other.setOffline(true);
+  await expect(boards[1].offline).toBeVisible();
+  await boards[1].step(taken, /^Accepter/);
+  await boards[1].step(taken, 'Lancer');
+  await boards[1].step(wanted, /^Accepter/);
+  await expect(boards[1].card(taken)).toContainText('En attente du réseau');
+  await expect(boards[1].column('En cours')).toContainText(String(taken));
+  await boards[0].step(wanted, /^Accepter/);
+  await expect(boards[0].column('À lancer')).toContainText(String(wanted));
+
+  await other.setOffline(false);
+  await expect(boards[0].column('En cours')).toContainText(String(taken));
+  await expect(second.getByRole('alert')).toContainText(
+    new RegExp(`Commande ${wanted} : Léa l’a acceptée`),
+  );
+  await expect(second.getByText('En attente du réseau')).toHaveCount(0);
+  expect(new Set(keys).size).toBe(2);
+  expect(keys).toHaveLength(2);
+  expect(await second.evaluate(() => localStorage.getItem('gestion-steps'))).toBeNull();
+  await other.close();
+  await lea.close();
+  await karim.close();
+});
