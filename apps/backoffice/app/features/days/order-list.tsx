@@ -1,5 +1,6 @@
 import { Alert } from '@comptoir/design/components/alert';
 import { formatDay, formatTime } from '@comptoir/design/format/time';
+import { isFinished } from '@comptoir/domain/orders/order-progress';
 import { Link } from 'react-router';
 import { Button } from '#components/controls/button.tsx';
 import { PaymentLine } from '#components/order/payment-line.tsx';
@@ -77,7 +78,7 @@ function ListedOrder({ order, isDayShown }: ListedOrderProps) {
             {t(order.is_pickup ? 'Pickup' : 'Delivery')} · {t(PROGRESS_NAMES[order.progress])}
           </span>
         </span>
-        {order.progress !== 'cancelled' && <PaymentLine payment={order.payment} />}
+        {!isFinished(order.progress) && <PaymentLine payment={order.payment} />}
       </Link>
     </li>
   );

@@ -6,7 +6,7 @@ export const PROGRESS_NAMES = {
   received: 'Received',
   accepted: 'Accepted',
   preparing: 'In preparation',
-  ready: 'Ready',
+  ready: 'Ready (one)',
   out_for_delivery: 'Out for delivery',
   handed_over: 'Handed over',
   cancelled: 'Cancelled',

@@ -47,7 +47,13 @@ export function OrderDetails({ orderId, onClose }: OrderDetailsProps) {
       <OrderSummary order={order} isPending={shown?.isPending ?? false} />
       <KitchenLines order={order} />
       <OrderGuest order={order} />
-      {full?.amounts && <OrderAmounts amounts={full.amounts} payment={order.payment} />}
+      {full?.amounts && (
+        <OrderAmounts
+          amounts={full.amounts}
+          payment={order.payment}
+          isOver={isFinished(order.progress)}
+        />
+      )}
       {full && <OrderHistory history={full.history} text={full.text} reason={full.reason} />}
       {full === null && problem !== null && (
         <Alert kind="note">
@@ -71,11 +77,11 @@ interface FrameProps {
 }
 
 function Frame({ title, number, onClose, children }: FrameProps) {
-  const Title = onClose ? 'h2' : 'h1';
   return (
     <article className="flex min-h-full flex-col gap-5 p-5">
+      {!onClose && <h1 className="sr-only">{t('Order in full')}</h1>}
       <header className="flex items-start justify-between gap-4">
-        <Title className="text-title leading-none">
+        <h2 className="text-title leading-none">
           {number === undefined ? (
             title
           ) : (
@@ -86,7 +92,7 @@ function Frame({ title, number, onClose, children }: FrameProps) {
               </span>
             </>
           )}
-        </Title>
+        </h2>
         {onClose && (
           <button
             type="button"

@@ -83,9 +83,11 @@ export function OrderGuest({ order: { guest, is_pickup } }: { readonly order: Bo
 interface OrderAmountsProps {
   readonly amounts: NonNullable<FullOrder['amounts']>;
   readonly payment: BoardOrder['payment'];
+  /** Then nothing is to be collected any more. */
+  readonly isOver: boolean;
 }
 
-export function OrderAmounts({ amounts, payment }: OrderAmountsProps) {
+export function OrderAmounts({ amounts, payment, isOver }: OrderAmountsProps) {
   return (
     <section className="space-y-2 border-hinoki border-t pt-4">
       <h3 className="sr-only">{t('Amounts')}</h3>
@@ -105,9 +107,11 @@ export function OrderAmounts({ amounts, payment }: OrderAmountsProps) {
         <dt className="font-bold text-large">{t('Total')}</dt>
         <dd className="text-end font-bold text-large">{formatAmount(amounts.total)}</dd>
       </dl>
-      <p className="text-end">
-        <PaymentLine payment={payment} />
-      </p>
+      {!isOver && (
+        <p className="text-end">
+          <PaymentLine payment={payment} />
+        </p>
+      )}
     </section>
   );
 }

@@ -43,7 +43,11 @@ export function OrderHistory({
               {formatTime(Date.parse(entry.at), timeZone)}
             </time>
             <span className="min-w-0">
-              {entry.is_undone ? <s>{entryText(entry, timeZone)}</s> : entryText(entry, timeZone)}
+              {entry.is_undone ? (
+                <del>{entryText(entry, timeZone)}</del>
+              ) : (
+                entryText(entry, timeZone)
+              )}
               <span className="text-quiet"> {actorText(entry)}</span>
               {entry.type === 'cancelled' && !entry.is_undone && reason !== null && (
                 <span className="block">
