@@ -163,12 +163,13 @@ export function boardFeed(dependencies: FeedDependencies) {
     if (changes.compare(from, end) > 0) return false;
     let reached = from;
     while (!reader.stream.isOver()) {
+      const sentBefore = sent;
       const events = await changes.after(reached, BATCH_SIZE);
       const render = await renderer(events.map(({ orderId }) => orderId));
       for (const event of events) render(reader, event.orderId, event);
       reached = events.at(-1) ?? reached;
       if (events.length === BATCH_SIZE) await reader.stream.whenRead();
-      else if (sent === null || changes.compare(sent, reached) <= 0) {
+      else if (sent === sentBefore || (sent && changes.compare(sent, reached) <= 0)) {
         // The live streams have nothing that this one lacks.
         join(reader, reached);
         return true;
