@@ -15,8 +15,8 @@ const order = (
   ...change,
 });
 
-describe('OB-67: the countdown', () => {
-  test('a new order counts how long it has been waiting', () => {
+describe('the countdown', () => {
+  test('OB-67: a new order counts how long it has been waiting', () => {
     expect(countdownOf(order('new'), at('19:01:59'))).toMatchObject({
       wording: 'waiting',
       minutes: 1,
@@ -26,11 +26,11 @@ describe('OB-67: the countdown', () => {
     expect(countdownOf(order('new'), at('19:05:00'))).toMatchObject({ urgency: 'late', left: 0 });
   });
 
-  test('a clock that is a little behind shows no negative minutes', () => {
+  test('OB-67: a clock that is a little behind shows no negative minutes', () => {
     expect(countdownOf(order('new'), at('18:59:58')).minutes).toBe(0);
   });
 
-  test('an accepted order counts down to its start, then how late it is', () => {
+  test('OB-67: an accepted order counts down to its start, then how late it is', () => {
     const start = (time: string) => countdownOf(order('to_start'), at(time));
     expect(start('19:02:00')).toMatchObject({ wording: 'start_in', minutes: 8, urgency: 'calm' });
     expect(start('19:05:30')).toMatchObject({ wording: 'start_in', minutes: 5, urgency: 'soon' });
@@ -38,7 +38,7 @@ describe('OB-67: the countdown', () => {
     expect(start('19:12:00')).toMatchObject({ wording: 'start_late', minutes: 2, urgency: 'late' });
   });
 
-  test('an order in preparation counts down to its promise, and its bar with it', () => {
+  test('OB-67: an order in preparation counts down to its promise, and its bar with it', () => {
     const due = (time: string) => countdownOf(order('in_progress'), at(time));
     expect(due('19:10:00')).toMatchObject({ wording: 'due_in', minutes: 20, left: 1 });
     expect(due('19:20:00')).toMatchObject({ minutes: 10, urgency: 'calm', left: 0.5 });
@@ -47,7 +47,7 @@ describe('OB-67: the countdown', () => {
     expect(due('19:37:00')).toMatchObject({ wording: 'late', minutes: 7, urgency: 'late' });
   });
 
-  test('a pickup that is ready waits for its guest, and is never late', () => {
+  test('OB-67: a pickup that is ready waits for its guest, and is never late', () => {
     const ready = order('ready', { stepAt: at('19:28:00') });
     expect(countdownOf(ready, at('19:40:00'))).toMatchObject({
       wording: 'ready_since',
@@ -57,7 +57,7 @@ describe('OB-67: the countdown', () => {
     expect(countdownOf(ready, at('19:43:00')).urgency).toBe('soon');
   });
 
-  test('a delivery that is ready or out still has its promise', () => {
+  test('OB-67: a delivery that is ready or out still has its promise', () => {
     expect(countdownOf(order('ready', { isPickup: false }), at('19:31:00')).wording).toBe('late');
     expect(
       countdownOf(order('out_for_delivery', { isPickup: false }), at('19:25:00')),
