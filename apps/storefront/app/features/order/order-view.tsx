@@ -1,6 +1,7 @@
 import type { WireOrderState } from '@comptoir/contract/orders/order-status';
 import { Alert } from '@comptoir/design/components/alert';
-import type { CalendarDate, TimeZone } from '@comptoir/domain/schedule/restaurant-time';
+import { formatTime } from '@comptoir/design/format/time';
+import type { CalendarDate, Instant, TimeZone } from '@comptoir/domain/schedule/restaurant-time';
 import { ContactDetails } from '#components/content/contact-details.tsx';
 import { ButtonLink } from '#components/controls/button.tsx';
 import { ReceiptCard } from '#components/order/receipt-card.tsx';
@@ -37,7 +38,8 @@ export function OrderView({ order, state, today, timezone, onRefresh }: OrderVie
   const { orderNumber, isPickup } = order;
   // An order that found its slot full has moved on to a later one.
   const expectedAt = state?.expected_at ? Date.parse(state.expected_at) : order.expectedAt;
-  const promisedAt = state?.promised_at ? Date.parse(state.promised_at) : null;
+  const isCancelled = state?.progress === 'cancelled';
+  const promisedAt = state?.promised_at && !isCancelled ? Date.parse(state.promised_at) : null;
   const isUnderWay = state === null || !ENDED.has(state.progress);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 desktop:grid-cols-[minmax(0,1fr)_minmax(0,30rem)] desktop:gap-16">
@@ -63,7 +65,7 @@ export function OrderView({ order, state, today, timezone, onRefresh }: OrderVie
         {state && !isNotified(state) && <NotNotified />}
         {state && isUnderWay && <PromiseNews {...{ promisedAt, timezone }} />}
         {state && <OrderSteps state={state} />}
-        {state?.progress === 'cancelled' && <CancellationNote state={state} />}
+        {state && isCancelled && <CancellationNote state={state} />}
         {state?.can_cancel && (
           <FreeCancellation
             orderKey={order.key}
@@ -72,7 +74,9 @@ export function OrderView({ order, state, today, timezone, onRefresh }: OrderVie
           />
         )}
         <OrderNotification order={order} state={state} />
-        {isUnderWay && (state === null || isNotified(state)) && <NextSteps order={order} />}
+        {isUnderWay && (state === null || isNotified(state)) && (
+          <NextSteps {...{ order, promisedAt, timezone }} />
+        )}
         <div className="flex flex-wrap gap-3">
           {isUnderWay && <CalendarLink order={order} className={action} />}
           <OrderAgainButton order={order} />
@@ -122,24 +126,30 @@ const ENDED: ReadonlySet<string> = new Set(['handed_over', 'cancelled']);
 
 interface NextStepsProps {
   readonly order: DisplayedOrder;
+  readonly promisedAt: Instant | null;
+  readonly timezone: TimeZone;
 }
 
-function NextSteps({ order }: NextStepsProps) {
+function NextSteps({ order, promisedAt, timezone }: NextStepsProps) {
   const t = useTranslate();
   const { orderNumber: number, isPickup, startsAt, paymentMethod } = order;
   const brought =
     paymentMethod === 'cash'
       ? t('It is brought to your door, where you pay.')
       : t('It is brought to your door.');
+  function whenPrepared(): string {
+    if (promisedAt !== null) {
+      return t('It is prepared for {time}.', { time: formatTime(promisedAt, timezone) });
+    }
+    return startsAt === null
+      ? t('It is prepared at once.')
+      : t('It is prepared for the time that you chose.');
+  }
   return (
     <section>
       <h2 className="mb-2 text-heading">{t('What happens next')}</h2>
       <ol className="list-decimal space-y-1 pl-5">
-        <li>
-          {startsAt === null
-            ? t('It is prepared at once.')
-            : t('It is prepared for the time that you chose.')}
-        </li>
+        <li>{whenPrepared()}</li>
         <li>{isPickup ? t('At the counter, give the number {number}.', { number }) : brought}</li>
       </ol>
     </section>
