@@ -42,7 +42,7 @@ function start(environment: Record<string, string>): ChildProcess {
   return child;
 }
 
-/** Starts a server with an embedded PostgreSQL and waits until it prints its URL. */
+/** Starts a server with an embedded PostgreSQL and waits until it prints its URL and the first owner's link. */
 async function startShop(environment: Record<string, string> = {}) {
   const dataDir = temporaryDirectory();
   const cluster = join(dataDir, 'postgres');
@@ -50,10 +50,13 @@ async function startShop(environment: Record<string, string> = {}) {
   const child = start({ PORT: '0', DATA_DIR: dataDir, ...environment });
   const exited = once(child, 'exit');
   if (!child.stdout) throw new Error('The server has no output.');
+  let url: string | undefined;
   for await (const line of createInterface({ input: child.stdout })) {
-    const [, url] = /open at (http:\S+)$/.exec(line) ?? [];
-    if (url !== undefined) {
-      return { child, exited, url, cluster, postgres: readPostmasterFile(cluster)?.pid ?? 0 };
+    url ??= /open at (http:\S+)$/.exec(line)?.[1];
+    const [, firstOwner] = /^No owner yet: open (\S+) within 30 minutes$/.exec(line) ?? [];
+    if (url !== undefined && firstOwner !== undefined) {
+      const postgres = readPostmasterFile(cluster)?.pid ?? 0;
+      return { child, exited, url, firstOwner, cluster, postgres };
     }
   }
   throw new Error('The server ended before it was open.');
@@ -79,14 +82,11 @@ describe('the server process', { timeout: 180_000 }, () => {
   });
 
   it('SA-3: prints a link for the first owner while there is none, on the own machine as localhost', async () => {
-    const { child, url } = await startShop();
-    if (!child.stdout) throw new Error('The server has no output.');
-    const [line] = await once(createInterface({ input: child.stdout }), 'line');
+    const { url, firstOwner } = await startShop();
     const { port } = new URL(url);
-    const printed = new RegExp(
-      `^No owner yet: open http://localhost:${port}/gestion/bienvenue#([\\w-]{43}) within 30 minutes$`,
-    );
-    const [, token] = printed.exec(line) ?? [];
+    const link = new RegExp(`^http://localhost:${port}/gestion/bienvenue#([\\w-]{43})$`);
+    expect(firstOwner).toMatch(link);
+    const [, token] = link.exec(firstOwner) ?? [];
     const answer = await fetch(`${url}/v2/staff/invitations/read`, {
       method: 'POST',
       headers: { origin: url, 'content-type': 'application/json' },

@@ -16,7 +16,7 @@ export const STAFF_PASSWORD = 'saumon grillé du vendredi';
 export const ORIGIN = 'http://localhost';
 
 /** Rows that reference another table are deleted before or with it. The audit log cannot be emptied. */
-export const LEFT_BY_STAFF = [
+const LEFT_BY_STAFF = [
   ...['staff_people', 'staff_devices', 'staff_invitations', 'staff_challenges'],
 ];
 

@@ -26,7 +26,6 @@ export const staffDeviceAnswer = successEnvelope(staffDevice);
 
 /** The body of `POST /v2/staff/devices`. Rule SA-31. */
 export const newDeviceRequest = z.object({ name, kind });
-export type NewDeviceRequest = z.output<typeof newDeviceRequest>;
 
 /** The answer of `POST /v2/staff/devices`: the code is in no other answer. Rule SA-31. */
 export const newDeviceAnswer = successEnvelope(

@@ -32,14 +32,12 @@ export const staffPersonParams = z.object({ person_id: identifier });
 
 /** The body of `PATCH /v2/staff/people/{person_id}`. Rule SA-41. */
 export const staffPersonChange = z.object({ name: name.optional(), role: role.optional() });
-export type StaffPersonChange = z.output<typeof staffPersonChange>;
 
 /** The body of `POST /v2/staff/invitations`. Rule SA-42. */
 export const invitationRequest = z.object({ email: emailAddress, role });
-export type InvitationRequest = z.output<typeof invitationRequest>;
 
 /** An invitation that was not accepted yet. */
-export const staffInvitation = z.object({
+const staffInvitation = z.object({
   invitation_id: identifier,
   email: z.string(),
   role,

@@ -60,7 +60,10 @@ export const passkeyAttestation = z.object({
   response: z.object({
     clientDataJSON: base64url(8000).min(1),
     attestationObject: base64url(32_000).min(1),
-    transports: z.array(z.string().max(32)).max(10).nullish(),
+    transports: z
+      .array(z.string().regex(/^[a-z-]{1,32}$/))
+      .max(10)
+      .nullish(),
   }),
 });
 export type PasskeyAttestation = z.output<typeof passkeyAttestation>;

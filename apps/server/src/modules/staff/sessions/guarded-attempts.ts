@@ -22,8 +22,6 @@ export interface Attempt {
   succeed(): Promise<void>;
 }
 
-export type StaffAttempts = ReturnType<typeof staffAttempts>;
-
 /** Slows failures down, without an effect on sessions that are open. Rule SA-18. */
 export function staffAttempts({ failures, names }: Pick<StaffDependencies, 'failures' | 'names'>) {
   async function begin(

@@ -24,8 +24,6 @@ export interface Client {
   readonly device: StaffCaller['device'];
 }
 
-export type SignIn = ReturnType<typeof signInService>;
-
 /** Signing in, proving it again, and signing out. Rules SA-10 to SA-14, SA-18, and SA-20. */
 export function signInService(dependencies: StaffDependencies) {
   const { pool, clock, hashing } = dependencies;
