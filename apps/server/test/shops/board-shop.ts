@@ -5,7 +5,7 @@ import { openSession } from '#modules/staff/sessions/sessions.ts';
 import { newToken, tokenHash } from '#tokens.ts';
 import { FRIDAY_EVENING, type Shop } from './checkout-shop.ts';
 
-export const ORIGIN = 'http://localhost';
+const ORIGIN = 'http://localhost';
 
 /** The tables of people, devices and boards; the audit log is append-only. */
 export const STAFF_TABLES = ['boards', 'staff_people', 'staff_devices'] as const;

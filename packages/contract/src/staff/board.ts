@@ -163,7 +163,8 @@ export const orderEvent = z.union([boardCard, goneOrder]);
 export type OrderEventData = z.output<typeof orderEvent>;
 
 /** The data of an event named `time`, every 10 seconds. Rule OB-16. */
-export const timeEvent = z.object({ now: instant });
+const timeEvent = z.object({ now: instant });
+export type TimeEventData = z.output<typeof timeEvent>;
 
 /** The body of `POST /v2/staff/board/service`: begins or ends the service of this device. Rule OB-19. */
 export const serviceRequest = z.object({ active: z.boolean() });

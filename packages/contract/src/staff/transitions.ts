@@ -11,9 +11,7 @@ const promisedAt = z.iso.datetime({ offset: true }).transform((text) => Date.par
 export const orderParams = z.object({ order_id: identifier });
 
 /** Names a request: sent twice it happens once. Rule OB-6. */
-export const idempotencyKey = z
-  .string()
-  .regex(/^[\x21-\x7e]{1,200}$/, '1 à 200 caractères visibles');
+const idempotencyKey = z.string().regex(/^[\x21-\x7e]{1,200}$/, '1 à 200 caractères visibles');
 export const idempotentHeaders = z.object({ 'idempotency-key': idempotencyKey });
 export const maybeIdempotentHeaders = z.object({ 'idempotency-key': idempotencyKey.optional() });
 

@@ -34,8 +34,6 @@ export interface BoardReader {
   readonly viewer: Viewer;
 }
 
-export type BoardFeed = ReturnType<typeof boardFeed>;
-
 /**
  * The events of all orders for the boards of this process: one reader, however many boards are connected.
  * Rules OB-15 and OB-16.

@@ -1,4 +1,4 @@
-import { eventId, eventsQuery } from '@comptoir/contract/staff/board';
+import { eventId, eventsQuery, type TimeEventData } from '@comptoir/contract/staff/board';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -49,7 +49,8 @@ export function eventRoutes({
   const open = new Set<OpenBoard>();
 
   function sendTime({ stream }: OpenBoard): void {
-    stream.send({ name: 'time', data: JSON.stringify({ now: new Date(clock()).toISOString() }) });
+    const data: TimeEventData = { now: new Date(clock()).toISOString() };
+    stream.send({ name: 'time', data: JSON.stringify(data) });
   }
 
   /** Without fresh data no time is sent: the boards then say how old theirs are. */

@@ -334,6 +334,23 @@ describe('a cancellation', () => {
     expect((await board.full(orderId)).text).toBe(text.text ?? null);
   });
 
+  test('OB-10, N-60: has no text any more once its guest’s data were deleted', async () => {
+    const shop = await openShop();
+    const board = boardOf(shop, await aPerson(database.pool, 'counter'));
+    const orderId = await orderAs(shop.app, 'jeanne@example.fr');
+    const text = 'Jeanne a rappelé';
+    await board.move(orderId, { to: 'cancelled', revision: 1, reason: 'guest', text });
+    expect((await board.full(orderId)).text).toBe(text);
+    const person = { userId: 'none', email: 'jeanne@example.fr' };
+    await ordersAt(database.pool).ofCustomer.deletePersonalData(
+      database.pool,
+      person,
+      FRIDAY_EVENING,
+    );
+    const { text: left, guest } = await board.full(orderId);
+    expect([left, guest?.first_name, guest?.is_first_order]).toEqual([null, '', null]);
+  });
+
   test.each([
     [{ to: 'cancelled' }, 'reason'],
     [{ to: 'cancelled', reason: 'boredom' }, 'reason'],

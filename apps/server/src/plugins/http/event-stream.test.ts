@@ -27,6 +27,13 @@ test('T-7: a stream sends a heartbeat every 20 seconds and ends after half an ho
   await vi.waitFor(() => expect(closed).toHaveBeenCalledTimes(1));
 });
 
+test('OB-15: an event without an id leaves the client at the one before', async () => {
+  const stream = eventStream(() => {});
+  stream.send({ name: 'order', data: '{}' });
+  stream.end();
+  expect(await text(stream.body)).toBe('retry: 3000\n\nevent: order\ndata: {}\n\n');
+});
+
 test('T-7: nothing is sent once it has ended', async () => {
   const stream = eventStream(() => {});
   stream.end();
