@@ -13,6 +13,7 @@ import { type ServerProcess, startServerProcess } from './server-process.ts';
 import {
   letOrdersExpire,
   letPausePass,
+  letStaffSignInsAge,
   type StoredOrder,
   socketPathOf,
   storedOrders,
@@ -44,6 +45,8 @@ export interface Shop {
   letPausePass(): Promise<void>;
   /** Expires every order that is not finalized. */
   letOrdersExpire(): Promise<void>;
+  /** Makes every sign-in of the staff older than a proof may be. */
+  letStaffSignInsAge(): Promise<void>;
   /** Kills the server; its PostgreSQL keeps running. */
   kill(): Promise<void>;
   /** Opens the shop again, at the same address; does nothing while it is open. */
@@ -118,6 +121,7 @@ export async function openShop(
     ordersOf: (email) => storedOrders(environment.DATA_DIR, email),
     letPausePass: () => letPausePass(environment.DATA_DIR),
     letOrdersExpire: () => letOrdersExpire(environment.DATA_DIR),
+    letStaffSignInsAge: () => letStaffSignInsAge(environment.DATA_DIR),
     async deploy(storefrontDir) {
       await server?.stop();
       const choice = storefrontDir === undefined ? {} : { STOREFRONT_DIR: storefrontDir };

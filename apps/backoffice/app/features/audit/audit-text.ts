@@ -37,6 +37,20 @@ export function actionText(action: string): string {
   return key === undefined ? action : t(key);
 }
 
+const FIELDS: Readonly<Record<string, MessageKey>> = {
+  name: 'Name',
+  email: 'E-mail address',
+  role: 'Role',
+  kind: 'Kind',
+  means: 'By',
+};
+
+/** What people read for a field of an entry; one without a text shows its name. */
+export function fieldText(name: string): string {
+  const key = FIELDS[name];
+  return key === undefined ? name : t(key);
+}
+
 /** A field that an entry names, with its values as text; null where there was or is none. */
 export interface ChangedField {
   readonly name: string;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { auditQueryOf } from './audit.tsx';
-import { actionText, changedFields } from './audit-text.ts';
+import { actionText, changedFields, fieldText } from './audit-text.ts';
 
 test('only what changed is shown of a change', () => {
   expect(changedFields({ name: 'Léa', role: 'kitchen' }, { name: 'Léa', role: 'counter' })).toEqual(
@@ -21,6 +21,7 @@ test('something new or removed shows all of its fields', () => {
 test('an action has a sentence, an unknown one its name', () => {
   expect(actionText('device.revoke')).toBe('a révoqué un appareil');
   expect(actionText('order.accept')).toBe('order.accept');
+  expect([fieldText('role'), fieldText('reason')]).toEqual(['Rôle', 'reason']);
 });
 
 test('a filter asks for what is filled in alone', () => {

@@ -12,7 +12,7 @@ import { t } from '#lib/i18n/translate.ts';
 import { staffApi, useMay } from '#stores/session.ts';
 import { useCall } from '#stores/use-call.ts';
 import { useLoaded } from '#stores/use-loaded.ts';
-import { actionText, changedFields } from './audit-text.ts';
+import { actionText, changedFields, fieldText } from './audit-text.ts';
 
 type Answer = PayloadOf<typeof auditAnswer>;
 
@@ -82,7 +82,7 @@ function Log() {
         <Field label={t('From')} type="date" {...field('from')} />
         <Field label={t('To')} type="date" {...field('to')} />
         <Button type="submit" look="primary">
-          {t('Search')}
+          {t('Search now')}
         </Button>
       </form>
       <Entries key={query} query={query} />
@@ -142,7 +142,10 @@ function Entries({ query }: { readonly query: string }) {
 
 function Entry({ entry }: { readonly entry: WireAuditEntry }) {
   const { at, person, device, action, subject, before, after } = entry;
-  const fields = changedFields(before, after);
+  const fields = changedFields(before, after).map((field) => ({
+    ...field,
+    name: fieldText(field.name),
+  }));
   const actor = [person?.name, device?.name].filter((name) => name !== undefined).join(', ');
   return (
     <li className="grid gap-x-8 gap-y-1 py-4 tablet:grid-cols-[11rem_1fr]">
@@ -167,7 +170,7 @@ function Entry({ entry }: { readonly entry: WireAuditEntry }) {
             ))}
           </dl>
         )}
-        <p className="break-all text-quiet text-small">{subject}</p>
+        {fields.length === 0 && <p className="break-all text-quiet text-small">{subject}</p>}
       </div>
     </li>
   );

@@ -81,15 +81,19 @@ function Caller({ session }: { readonly session: StaffSession }) {
   }
   return (
     <div className="flex min-w-0 items-center gap-1">
-      {device && <span className="truncate px-2 text-quiet text-small">{device.name}</span>}
+      {device && (
+        <span className="hidden truncate px-2 text-quiet text-small tablet:block">
+          {device.name}
+        </span>
+      )}
       {acting ? (
         <button
           type="button"
           onClick={leave}
-          className="flex min-h-14 items-center gap-3 rounded-field px-3 font-semibold hover:bg-paper"
+          className="flex min-h-14 min-w-0 items-center gap-3 whitespace-nowrap rounded-field px-3 font-semibold hover:bg-paper"
         >
           <Initial name={acting.name} />
-          <span>{acting.name}</span>
+          <span className="truncate">{acting.name}</span>
           <span className="text-quiet text-small">{t('leave')}</span>
         </button>
       ) : (

@@ -26,6 +26,10 @@ interface WelcomeProps {
 
 /** The page of a link: of the first owner, of an invitation, or of a new password. Rules SA-3 and SA-42. */
 export function Welcome({ token }: WelcomeProps) {
+  return token === '' ? <Expired /> : <Invited token={token} />;
+}
+
+function Invited({ token }: WelcomeProps) {
   const [state, setState] = useState<LoadedState<Invitation>>({ kind: 'loading' });
   const [attempt, setAttempt] = useState(0);
 

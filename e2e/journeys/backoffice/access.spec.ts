@@ -1,0 +1,248 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { test } from '../../harness/journey.ts';
+import { testRestaurant } from '../../harness/restaurant-file.ts';
+import type { Shop } from '../../harness/shop.ts';
+import { DESKTOP, PHONE } from '../../harness/windows.ts';
+
+const OWNER = { name: 'Camille Marchand', email: 'camille@example.com' };
+const PASSWORD = 'cuillère bleue du dimanche';
+const COUNTER = {
+  name: 'Léa Robin',
+  email: 'lea@example.com',
+  password: 'trois bols et un citron',
+};
+const TABLET = { width: 1024, height: 768 };
+
+test.use({
+  // A shop of its own, in which nobody is an owner yet.
+  firstRestaurant: testRestaurant(),
+  // A missing session, proof or permission, what was typed wrong, and a link that was used.
+  expectedComplaints: /status of (?:401|403|410|422) .*\/v2\/staff\//,
+});
+// Axe looks at some twenty screens, each light and dark.
+test.describe.configure({ mode: 'serial', timeout: 150_000 });
+
+/** What the first journey leaves to the others: the owner's cookies and recovery codes. */
+let cookies: Awaited<ReturnType<BrowserContext['cookies']>> = [];
+let recoveryCodes: readonly string[] = [];
+let origin = '';
+
+/** The link that the server prints while nobody is an owner; passkeys need its host name. */
+async function printedLink(shop: Shop): Promise<string> {
+  const link = () => /http:\/\/localhost:\d+\/gestion\/bienvenue#[\w-]+/.exec(shop.log())?.[0];
+  await expect.poll(link).toBeDefined();
+  return link() ?? '';
+}
+
+/** Gives the browser an authenticator with a person who is always verified. */
+async function addAuthenticator(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('WebAuthn.enable');
+  await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}
+
+/** Nothing for axe to find, light and dark, and nothing that sticks out of a phone or a desktop. */
+async function isUsable(page: Page): Promise<void> {
+  const found = async (rule?: string) => {
+    const axe = new AxeBuilder({ page }).setLegacyMode(true);
+    if ((await page.locator('dialog:modal').count()) > 0) axe.include('dialog:modal');
+    const { violations } = await (rule === undefined ? axe : axe.withRules(rule)).analyze();
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target)}`);
+  };
+  expect(await found()).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(await found('color-contrast'), 'in the dark').toEqual([]);
+  await page.emulateMedia({ colorScheme: 'light' });
+  const before = page.viewportSize();
+  for (const window of [PHONE, TABLET, DESKTOP]) {
+    await page.setViewportSize(window);
+    const excess = await page.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.documentElement;
+      return scrollWidth - clientWidth;
+    });
+    expect(excess, `what sticks out at ${window.width}`).toBeLessThanOrEqual(0);
+  }
+  if (before) await page.setViewportSize(before);
+}
+
+test('SA-3: the printed link leads the first owner to the board, with a passkey and recovery codes', async ({
+  page,
+  shop,
+}) => {
+  await addAuthenticator(page);
+  const link = await printedLink(shop);
+  ({ origin } = new URL(link));
+  await page.goto(link);
+  await page.getByLabel('Nom').fill(OWNER.name);
+  expect(new URL(page.url()).hash, 'the token is no longer in the address').toBe('');
+  await isUsable(page);
+  await page.getByLabel('Adresse e-mail').fill(OWNER.email);
+  await page.getByLabel('Mot de passe', { exact: true }).fill('motdepasse123');
+  await page.getByRole('button', { name: 'Continuer' }).click();
+  await expect(page.getByText('Ce mot de passe est trop courant')).toBeVisible();
+  await page.getByLabel('Mot de passe', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Continuer' }).click();
+
+  await expect(page.getByRole('heading', { name: 'Une seconde preuve' })).toBeVisible();
+  await isUsable(page);
+  await page.goto(`${origin}/gestion/equipe`);
+  await expect(page.getByRole('heading', { name: 'Une seconde preuve' })).toBeVisible();
+  await page.getByRole('button', { name: 'Une application d’authentification' }).click();
+  await expect(page.getByRole('img', { name: 'Code QR' })).toBeVisible();
+  await isUsable(page);
+  await page.getByRole('button', { name: 'Retour' }).click();
+  await page.getByRole('button', { name: 'Une clé d’accès' }).click();
+  await page.getByLabel('Nom de cette clé').fill('Ordinateur du bureau');
+  await page.getByRole('button', { name: 'Créer la clé' }).click();
+  const codes = page.getByRole('list', { name: 'Codes de secours' }).getByRole('listitem');
+  await expect(codes).toHaveCount(10);
+  recoveryCodes = await codes.allTextContents();
+  await isUsable(page);
+  await page.getByRole('button', { name: 'J’ai conservé ces codes' }).click();
+  await expect(page.getByRole('button', { name: 'Commencer le service' }).first()).toBeVisible();
+  await expect(page).toHaveURL(`${origin}/gestion`);
+
+  await page.getByRole('link', { name: OWNER.name }).click();
+  await expect(page.getByText('Il en reste 10')).toBeVisible();
+  await isUsable(page);
+  await page.getByRole('button', { name: 'Se déconnecter' }).click();
+  await expect(page.getByRole('heading', { name: 'Connexion' })).toBeVisible();
+  await isUsable(page);
+  await page.getByRole('button', { name: 'Se connecter avec une clé d’accès' }).click();
+  await expect(page.getByRole('heading', { name: OWNER.name })).toBeVisible();
+  cookies = await page.context().cookies();
+
+  await page.goto(link);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Ce lien n’est plus valable' })).toBeVisible();
+});
+
+test('SA-42: a person invited by mail joins, and sees the pages of the role alone', async ({
+  page,
+  context,
+  browser,
+  shop,
+}) => {
+  await context.addCookies(cookies);
+  await page.goto(`${origin}/gestion/equipe`);
+  await page.getByRole('button', { name: `Modifier ${OWNER.name}` }).click();
+  await expect(page.getByText('Le seul propriétaire ne peut')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Retirer' })).toHaveCount(0);
+  await isUsable(page);
+  await page.keyboard.press('Escape');
+
+  // By keyboard alone: the focus is given back, and a form is sent by Enter.
+  await page.getByRole('button', { name: 'Inviter une personne' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Adresse e-mail').focus();
+  await page.keyboard.type(COUNTER.email);
+  await isUsable(page);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(`Une invitation part vers ${COUNTER.email}`)).toBeVisible();
+  await isUsable(page);
+
+  const mail = await shop.mailbox.newestTo(COUNTER.email, /équipe/);
+  const link = /https?:\/\/[^\s"<]+\/gestion\/bienvenue#[\w-]+/.exec(mail.text ?? '')?.[0] ?? '';
+  const hers = await browser.newContext({ locale: 'fr-FR', viewport: PHONE });
+  const phone = await hers.newPage();
+  await phone.goto(link);
+  await expect(phone.getByLabel('Adresse e-mail')).toHaveValue(COUNTER.email);
+  await phone.getByLabel('Nom').fill(COUNTER.name);
+  await phone.getByLabel('Mot de passe', { exact: true }).fill(COUNTER.password);
+  await phone.keyboard.press('Enter');
+  await expect(phone.getByRole('button', { name: 'Commencer le service' }).first()).toBeVisible();
+
+  await phone.getByRole('button', { name: 'Menu' }).click();
+  const pages = phone.getByRole('navigation', { name: 'Pages' }).getByRole('link');
+  await expect(pages).toHaveText(['Commandes', 'Cuisine', 'Quantités', 'Recherche']);
+  await phone.keyboard.press('Escape');
+  await phone.goto(new URL('/gestion/equipe', link).href);
+  await expect(phone.getByText('Cette page ne vous est pas ouverte')).toBeVisible();
+  await isUsable(phone);
+  await phone.getByRole('link', { name: COUNTER.name }).click();
+  await phone.getByLabel('Nouveau PIN').fill('2580');
+  await phone.getByRole('button', { name: 'Choisir ce PIN' }).click();
+  await expect(phone.getByText('Votre PIN est enregistré')).toBeVisible();
+  await hers.close();
+});
+
+test('SA-31: a tablet is enrolled after a proof, knows who acts by a PIN, and is revoked', async ({
+  page,
+  context,
+  browser,
+  shop,
+}) => {
+  await context.addCookies(cookies);
+  await shop.letStaffSignInsAge();
+  await page.goto(`${origin}/gestion/appareils`);
+  await page.getByRole('button', { name: 'Ajouter un appareil' }).click();
+  await page.getByRole('textbox', { name: 'Nom' }).fill('Passe');
+  await page.getByRole('button', { name: 'Afficher le code' }).click();
+  const proof = page.getByRole('dialog', { name: 'Est-ce toujours vous ?' });
+  await isUsable(page);
+  await proof.getByLabel('Mot de passe').fill(PASSWORD);
+  await proof.getByRole('button', { name: 'Confirmer' }).click();
+  await proof.getByRole('button', { name: 'Utiliser un code de secours' }).click();
+  await proof.getByLabel('Code de secours').fill(recoveryCodes[0] ?? '');
+  await proof.getByRole('button', { name: 'Confirmer' }).click();
+  // The page goes on by itself.
+  const given = page.getByRole('dialog', { name: 'Passe' });
+  await expect(given.getByText('Saisissez-y ce code')).toBeVisible();
+  const code = /[A-Z\d]{4} [A-Z\d]{4}/.exec((await given.textContent()) ?? '')?.[0] ?? '';
+  await given.getByRole('button', { name: 'Terminé' }).click();
+
+  const shared = await browser.newContext({ locale: 'fr-FR', viewport: TABLET });
+  const tablet = await shared.newPage();
+  await tablet.goto(`${origin}/gestion`);
+  await tablet.getByRole('link', { name: 'Enregistrer cette tablette' }).click();
+  await isUsable(tablet);
+  await tablet.getByLabel('Code').fill('AAAA AAAA');
+  await tablet.getByRole('button', { name: 'Enregistrer cette tablette' }).click();
+  await expect(tablet.getByText('Ce code n’est pas valable')).toBeVisible();
+  await tablet.getByLabel('Code').fill(code);
+  await tablet.getByRole('button', { name: 'Enregistrer cette tablette' }).click();
+  await tablet.getByRole('button', { name: 'Qui êtes-vous' }).click();
+  await isUsable(tablet);
+  await tablet.getByRole('button', { name: COUNTER.name }).click();
+  await isUsable(tablet);
+  await tablet.keyboard.type('1111');
+  await tablet.keyboard.press('Enter');
+  await expect(tablet.getByText('Ce n’est pas ce PIN')).toBeVisible();
+  for (const digit of ['2', '5', '8', '0']) {
+    await tablet.getByRole('button', { name: digit, exact: true }).click();
+  }
+  await tablet.getByRole('button', { name: 'Confirmer' }).click();
+  await expect(tablet.getByRole('button', { name: `${COUNTER.name} terminer` })).toBeVisible();
+  await tablet.getByRole('button', { name: `${COUNTER.name} terminer` }).click();
+  await expect(tablet.getByRole('button', { name: 'Qui êtes-vous' })).toBeVisible();
+
+  await page.reload();
+  await expect(page.getByText('connecté', { exact: true })).toBeVisible();
+  await isUsable(page);
+  await page.getByRole('button', { name: 'Révoquer Passe' }).click();
+  await page.getByRole('button', { name: 'Révoquer', exact: true }).click();
+  await expect(page.getByText('Passe n’ouvre plus rien')).toBeVisible();
+  await tablet.reload();
+  await expect(tablet.getByRole('heading', { name: 'Connexion' })).toBeVisible();
+  await shared.close();
+
+  await page.getByRole('link', { name: 'Journal' }).click();
+  await expect(page.getByText('a révoqué un appareil')).toBeVisible();
+  await isUsable(page);
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Télécharger en CSV' }).click();
+  expect((await downloading).suggestedFilename()).toBe('journal.csv');
+  await page.getByLabel('Recherche').fill('rien de tel');
+  await page.getByRole('button', { name: 'Rechercher' }).click();
+  await expect(page.getByText('Rien trouvé')).toBeVisible();
+});
