@@ -10,7 +10,7 @@ interface Page {
 }
 
 /** The pages of the navigation, in its order. */
-export const PAGES: readonly Page[] = [
+const PAGES: readonly Page[] = [
   { to: '/', name: 'Orders', permission: 'orders.read' },
   { to: '/cuisine', name: 'Kitchen', permission: 'orders.read' },
   { to: '/quantites', name: 'Quantities', permission: 'orders.read' },
