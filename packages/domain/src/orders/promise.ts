@@ -6,16 +6,16 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 /** A promise is rounded up to so many minutes of the clock. Rule OB-30. */
-export const PROMISE_STEP_MINUTES = 5;
+const PROMISE_STEP_MINUTES = 5;
 
 /** The minutes by which one tap moves a promise. Rule OB-32. */
 export const PROMISE_DELAYS = [5, 10, 15, 20, 30] as const;
 
 /** From this difference on a promise is mailed. Rule OB-33. */
-export const MAILED_MOVE_MINUTES = 10;
+const MAILED_MOVE_MINUTES = 10;
 
 /** A guest may cancel when an order comes more than so many minutes after the requested time. Rule OB-34. */
-export const TOLERATED_DELAY_MINUTES = 30;
+const TOLERATED_DELAY_MINUTES = 30;
 
 /** How far a promise may lie after the requested time, or after now if that is later. Rule OB-32. */
 const LATEST_PROMISE_MS = 12 * HOUR;
