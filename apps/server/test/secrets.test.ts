@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-test('L-16, Z-3: the server calls out in two places only, both of which follow no redirects', () => {
+test('L-16, Z-3, OB-42: the server calls out in three places only, which follow no redirects', () => {
   const sources = join(import.meta.dirname, '../src');
   const files = globSync('**/*.ts', { cwd: sources }).filter((path) => !path.endsWith('.test.ts'));
   const callers = files.filter((path) =>
@@ -11,6 +11,7 @@ test('L-16, Z-3: the server calls out in two places only, both of which follow n
     ),
   );
   expect(callers.sort()).toEqual([
+    'adapters/alerts/alert-webhook.ts',
     'adapters/push/web-push.ts',
     'adapters/resilience/provider-client.ts',
   ]);

@@ -72,7 +72,7 @@ export interface OrderWatch {
 
 /**
  * Watches the orders that are not accepted: accepts them where the restaurant wants that, alerts, and
- * cancels. Each is done once with any number of servers, as its row decides. Rules OB-35 to OB-40.
+ * cancels. Each is done once with any number of servers, as its row decides. Rules OB-35 to OB-37 and OB-40.
  */
 export function openOrderWatch(dependencies: WatchDependencies): OrderWatch {
   const { notifications, log } = dependencies;
