@@ -105,8 +105,9 @@ async function mountSources(scope: FastifyInstance, choice: BackofficeChoice): P
   answerDocument(scope, async (request, reply) => {
     // Vite writes inline scripts and replaces modules through a WebSocket.
     reply.removeHeader('content-security-policy');
-    if (await answeredByVite(vite, request, reply)) return reply.hijack();
+    // Vite takes its base off the request's own address.
     const address = new URL(request.url, 'http://localhost');
+    if (await answeredByVite(vite, request, reply)) return reply.hijack();
     return reply.headers(DOCUMENT_HEADERS).send(await handle(new Request(address)));
   });
 }
