@@ -86,6 +86,9 @@ import { allowSharedCaches } from './plugins/http/prepared-response.ts';
 
 const BODY_LIMIT_BYTES = 256 * 1024;
 
+/** A start on a busy machine takes more than the 10 s that Fastify grants by default. */
+const REGISTRATION_TIMEOUT_MS = 60_000;
+
 /** The length limit of a coupon code, so that no valid path is rejected for its length. */
 const MAX_PARAMETER_LENGTH = 500;
 
@@ -133,6 +136,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   setFrenchValidationMessages();
   const app = Fastify({
     bodyLimit: BODY_LIMIT_BYTES,
+    pluginTimeout: REGISTRATION_TIMEOUT_MS,
     genReqId: requestId,
     frameworkErrors: answerBadPath,
     clientErrorHandler: answerBrokenRequest,
