@@ -22,7 +22,10 @@ export const Board = memo(function Board() {
   const [shownGroup, setShownGroup] = useState(0);
   const isEmpty = useBoard(({ view }) => view.shown.size === 0);
   return (
-    <div className="board-frame scheme-dark flex min-h-0 flex-1 flex-col bg-nori text-ink">
+    <div
+      data-tabs=""
+      className="board-frame scheme-dark flex min-h-0 flex-1 flex-col bg-nori text-ink"
+    >
       <h1 className="sr-only">{t('Orders')}</h1>
       <ServiceBar />
       {isEmpty ? (
@@ -55,6 +58,7 @@ function BoardGroup({ columns, isShown }: BoardGroupProps) {
     <div
       className="board-group"
       data-empty={isEmpty || undefined}
+      data-columns={columns.length > 1 || undefined}
       data-shown={isShown || undefined}
     >
       {columns.map((column) =>

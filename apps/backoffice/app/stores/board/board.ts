@@ -3,6 +3,7 @@ import type { ApiProblem } from '@comptoir/contract/wire/api-result';
 import { isFinished, type OrderProgress } from '@comptoir/domain/orders/order-progress';
 import type { TimeZone } from '@comptoir/domain/schedule/restaurant-time';
 import { create } from 'zustand';
+import { afterPaint } from '#lib/browser/after-paint.ts';
 import { createBoardApi, newKey, type OrderProblemDetails } from '#lib/live/board-api.ts';
 import type { BoardOrder } from '#lib/live/board-order.ts';
 import {
@@ -230,15 +231,25 @@ export function resumeSteps(): void {
   if (useBoard.getState().waitingForPerson === null) sender.flush();
 }
 
+/** The orders whose button was pressed and has no effect yet. */
+const pressed = new Set<string>();
+
 /** Takes a forward step at once; it is sent when there is a network. Rule OB-64. */
 export async function takeStep(
   orderId: string,
   to: OrderProgress,
   promisedAt: string | null = null,
 ): Promise<void> {
+  // A second press before the first one shows would take two steps.
+  if (pressed.has(orderId)) return;
+  pressed.add(orderId);
+  // The button answers first; to move the card takes a slow tablet longer than a frame.
+  await afterPaint();
   // Without a network nobody can give a PIN: the server asks for it when the step is sent.
   const isOnline = useBoard.getState().connection !== 'offline';
-  if (isOnline && !(await ensurePermission('orders.advance'))) return;
+  const isAllowed = !isOnline || (await ensurePermission('orders.advance'));
+  pressed.delete(orderId);
+  if (!isAllowed) return;
   const { state, queue, recent } = useBoard.getState();
   const order = state.orders.get(orderId);
   if (order === undefined) return;
