@@ -61,7 +61,7 @@ test('OB-64, OB-65: a tablet without a network keeps its steps, sends each once,
   await other.setOffline(false);
   await expect(boards[0].column('En cours')).toContainText(String(taken));
   await expect(second.getByRole('alert')).toContainText(
-    new RegExp(`Commande ${wanted} : Léa l’a acceptée`),
+    new RegExp(`Commande ${wanted}\\s:\\sLéa l’a acceptée`),
   );
   await expect(second.getByText('En attente du réseau')).toHaveCount(0);
   expect(new Set(keys).size).toBe(2);
