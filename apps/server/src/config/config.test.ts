@@ -112,6 +112,7 @@ describe('readConfig', () => {
       sharedCacheSeconds: 30,
       drainSeconds: 5,
       storefrontDir: '/srv/storefront',
+      backofficeDir: expect.stringMatching(/apps.backoffice$/),
       restaurantFile: import.meta.filename,
       mail: {
         smtpUrl: new Secret('smtps://mail.example'),
