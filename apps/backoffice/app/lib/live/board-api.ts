@@ -84,8 +84,6 @@ export function createBoardApi(client: StaffClient) {
   };
 }
 
-export type BoardApi = ReturnType<typeof createBoardApi>;
-
 function pathOf(orderId: string, action = ''): string {
   return `/orders/${encodeURIComponent(orderId)}${action}`;
 }

@@ -2,4 +2,3 @@ import type { BoardCard } from '@comptoir/contract/staff/board';
 
 /** An order on the board, as the API sends it. */
 export type BoardOrder = BoardCard;
-export type BoardLine = BoardOrder['lines'][number];

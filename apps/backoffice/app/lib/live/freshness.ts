@@ -8,7 +8,7 @@ export type Freshness =
   | { readonly kind: 'old'; readonly seconds: number; readonly isOffline: boolean };
 
 /** The server says something at least every 10 s; two seconds more for the way. */
-export const CURRENT_FOR_MS = 12_000;
+const CURRENT_FOR_MS = 12_000;
 
 /** `heardAt` is when the server was last heard, null before the first time; both in milliseconds of one clock. */
 export function freshnessOf(
