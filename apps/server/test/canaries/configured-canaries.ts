@@ -108,6 +108,8 @@ export function configuredCanaries(
       'page',
       'data',
       'mail',
+      // In the link of the first owner.
+      'log',
     ),
     API_ROOT: canary('canary-api-root', 'https://canary-api-root.example', 'page', 'data'),
     STRIPE_PUBLISHABLE_KEY: canary(

@@ -58,7 +58,8 @@ export function boardFeed(dependencies: FeedDependencies) {
   let heldBack = new Map<number, { readonly since: number; isSent: boolean }>();
 
   function wake(): void {
-    if (readers === 0) return;
+    // While the first board connects there is nothing to read from: `begin` wakes again.
+    if (readers === 0 || position === null) return;
     isWoken = true;
     clearTimeout(timer);
     if (isReading) return;
