@@ -18,8 +18,6 @@ test('B-14 and F-1: modules are asked for by the last script, which catches the 
       '<body><h1>La carte</h1><script>before()</script>',
       '<script type="module">addEventListener("beforeinstallprompt", (offer) => ',
       '{ offer.preventDefault(); window.installPrompt = offer; });\n',
-      'if (!document.hidden && PerformanceObserver.supportedEntryTypes.includes("paint")) ',
-      'await new Promise((painted) => new PerformanceObserver(painted).observe({ type: "paint", buffered: true }));\n',
       'const add = (name, all) => document.head.append(Object.assign(document.createElement(name), all));\n',
       'add("link", { rel: "modulepreload", href: "/assets/entry.js" });\n',
       'for (const src of ["/assets/framework.js","/assets/menu.js"]) add("script", { type: "module", src });\n',

@@ -20,11 +20,6 @@ const CATCH_OFFER =
   'addEventListener("beforeinstallprompt", (offer) => ' +
   '{ offer.preventDefault(); window.installPrompt = offer; });';
 
-/** Modules that arrive before the first frame hold it up. A hidden page has no frames. */
-const FIRST_FRAME =
-  'if (!document.hidden && PerformanceObserver.supportedEntryTypes.includes("paint")) ' +
-  'await new Promise((painted) => new PerformanceObserver(painted).observe({ type: "paint", buffered: true }));';
-
 /**
  * The browser's first number and date format take a slow phone 50 ms each: made while the modules are on
  * their way, each in a task of its own, later ones take none.
@@ -39,8 +34,8 @@ const REMEMBER_LOCALE = `document.cookie = ${JSON.stringify(LOCALE_COOKIE)};`;
 
 /**
  * Lets a page paint before it is hydrated: React Router preloads modules with the same priority as styles,
- * so here they are requested once the document is parsed, styled and painted. A document of unexpected
- * form stays unchanged. With a nonce, only scripts that carry it are touched. Rule I-44.
+ * so here they are requested once the document is parsed and its styles are loaded. A document of
+ * unexpected form stays unchanged. With a nonce, only scripts that carry it are touched. Rule I-44.
  */
 export function paintFirst(html: string, nonce: string | null = null): string {
   const mark = nonce === null ? '' : ` nonce="${nonce}"`;
@@ -51,10 +46,10 @@ export function paintFirst(html: string, nonce: string | null = null): string {
   const modules = [...html.matchAll(new RegExp(preloaded, 'g'))].map(([, href = '']) => href);
   if (entry === undefined || !modules.includes(entry)) return html;
   const others = modules.filter((href) => href !== entry);
-  // Without `async` it waits for the styles. The entry runs last, so it is fetched only.
+  // Without `async` it waits for the styles. As scripts of the document the modules hold up its load
+  // event, as they would have anyway; the entry runs last, so it is fetched only.
   const script = [
     CATCH_OFFER,
-    FIRST_FRAME,
     `const add = (name, all) => document.head.append(Object.assign(document.createElement(name), all));`,
     `add("link", { rel: "modulepreload", href: ${JSON.stringify(entry)} });`,
     `for (const src of ${JSON.stringify(others)}) add("script", { type: "module", src });`,
