@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { storedLine } from '../../harness/cart-line.ts';
 import { aGuest } from '../../harness/guest.ts';
 import { test } from '../../harness/journey.ts';
+import { testRestaurant } from '../../harness/restaurant-file.ts';
 import { anOwner, enrolTablet } from '../../harness/staff.ts';
 import { PHONE } from '../../harness/windows.ts';
 import { BoardScreen } from '../../screens/board-screen.ts';
@@ -9,7 +10,11 @@ import { checkoutScreen } from '../../screens/checkout-screen.ts';
 
 const TABLET = { width: 1024, height: 768 } as const;
 
-test.use({ stored: { cart: [storedLine('soupe-miso', 2), storedLine('tempura-crevettes')] } });
+test.use({
+  // A shop of its own: a board shows the orders of every guest.
+  firstRestaurant: testRestaurant(),
+  stored: { cart: [storedLine('soupe-miso', 2), storedLine('tempura-crevettes')] },
+});
 
 test('OB-70, OB-71: an order rings on the tablet until it is accepted, and its guest sees each step', async ({
   page: guest,

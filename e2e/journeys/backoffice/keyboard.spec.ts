@@ -3,10 +3,15 @@ import { expect, type Page } from '@playwright/test';
 import { aGuest } from '../../harness/guest.ts';
 import { test } from '../../harness/journey.ts';
 import { placeOrder } from '../../harness/placed-order.ts';
+import { testRestaurant } from '../../harness/restaurant-file.ts';
 import { anOwner, enrolTablet } from '../../harness/staff.ts';
 import { BoardScreen } from '../../screens/board-screen.ts';
 
-test.use({ viewport: { width: 1024, height: 768 } });
+test.use({
+  // A shop of its own: a board shows the orders of every guest.
+  firstRestaurant: testRestaurant(),
+  viewport: { width: 1024, height: 768 },
+});
 
 async function accessibilityProblems(page: Page): Promise<readonly string[]> {
   const { violations } = await new AxeBuilder({ page }).analyze();

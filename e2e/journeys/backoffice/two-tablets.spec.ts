@@ -2,10 +2,14 @@ import { expect, type Page } from '@playwright/test';
 import { aGuest } from '../../harness/guest.ts';
 import { test } from '../../harness/journey.ts';
 import { placeOrder } from '../../harness/placed-order.ts';
+import { testRestaurant } from '../../harness/restaurant-file.ts';
 import { anOwner, enrolTablet } from '../../harness/staff.ts';
 import { BoardScreen } from '../../screens/board-screen.ts';
 
 test.use({
+  // A shop of its own: a board shows the orders of every guest.
+  firstRestaurant: testRestaurant(),
+
   viewport: { width: 1024, height: 768 },
   expectedComplaints: /ERR_INTERNET_DISCONNECTED|409/,
 });
