@@ -34,7 +34,7 @@ export async function mountBackoffice(
   );
 }
 
-/** The document is the same for everybody and holds no data; it is not cached all the same. */
+/** The document is the same for every visitor and holds no data, but is not cached either. */
 const DOCUMENT_HEADERS = {
   'cache-control': 'no-store',
   'referrer-policy': 'no-referrer',

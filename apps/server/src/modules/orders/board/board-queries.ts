@@ -20,7 +20,7 @@ export interface BoardOrderRow extends Pick<OrderRow, Columns> {
     OrderLineRow,
     'item_id' | 'item_name' | 'quantity' | 'options' | 'note' | 'total_cents'
   >[];
-  /** The last change by anybody, of money apart; null where the history was deleted. */
+  /** The last change, money apart; null where the history was deleted. */
   readonly last_step: {
     readonly progress: OrderProgress;
     readonly at: string;
