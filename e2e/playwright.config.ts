@@ -1,35 +1,6 @@
-import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
+import { HEADLESS_SHELL, WHOLE_BROWSER } from './harness/browsers.ts';
 import { DESKTOP } from './harness/windows.ts';
-
-const SYSTEM_CHROMIUM = '/usr/bin/chromium';
-/** Undefined: the one that Playwright installs. */
-const chromium =
-  process.env.CHROMIUM_PATH ?? (existsSync(SYSTEM_CHROMIUM) ? SYSTEM_CHROMIUM : undefined);
-
-/**
- * Parts of the browser's own window that cost a process for every journey, and those that Playwright
- * switches off: the last list counts.
- */
-const UNUSED_FEATURES = [
-  ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'OmniboxPopup'],
-  ...['AcceptCHFrame', 'AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose'],
-  ...['DialMediaRouteProvider', 'GlobalMediaControls', 'HttpsUpgrades', 'LensOverlay'],
-  ...['MediaRouter', 'PaintHolding', 'ThirdPartyStoragePartitioning', 'Translate'],
-  ...['AutoDeElevate', 'RenderDocument', 'OptimizationHints'],
-  // Each costs another renderer in every journey: one in reserve, and one for a document's own policy.
-  ...['SpareRendererForSitePerProcess', 'CrossOriginOpenerPolicy'],
-];
-
-/** Chromium runs as root only without its sandbox, and must send no request of its own. */
-const ARGUMENTS = [
-  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-domain-reliability',
-  '--no-pings',
-  `--disable-features=${UNUSED_FEATURES.join(',')}`,
-];
 
 const SCREENSHOTS = /screenshots\.spec\.ts$/;
 const isForScreenshots = process.env.SCREENSHOTS === '1';
@@ -60,10 +31,7 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   use: {
     browserName: 'chromium',
-    launchOptions: {
-      args: ARGUMENTS,
-      ...(chromium !== undefined && { executablePath: chromium }),
-    },
+    launchOptions: isForScreenshots ? WHOLE_BROWSER : HEADLESS_SHELL,
     locale: 'fr-FR',
     timezoneId: 'Europe/Paris',
     viewport: DESKTOP,

@@ -7,6 +7,7 @@ import { ROOT } from './root.mjs';
 import { run } from './run.mjs';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const HEADLESS_SHELLS = ['chromium-headless-shell', 'chrome-headless-shell'];
 
 /** The path of a Chromium for the journeys; installs one where none is found. */
 export async function findOrInstallChromium() {
@@ -25,9 +26,22 @@ function configuredChromium() {
   return path;
 }
 
+/**
+ * The path of Chromium's headless shell, in which most journeys run; where there is none, they run in the
+ * given Chromium.
+ */
+export function headlessShell(chromium, path = process.env.PATH ?? '') {
+  if (process.env.HEADLESS_SHELL_PATH) return process.env.HEADLESS_SHELL_PATH;
+  return (configuredChromium() ? undefined : programOn(path, HEADLESS_SHELLS)) ?? chromium;
+}
+
 export function systemChromium(path = process.env.PATH ?? '') {
+  return programOn(path, NAMES);
+}
+
+function programOn(path, names) {
   const directories = path.split(delimiter);
-  const candidates = NAMES.flatMap((name) => directories.map((directory) => join(directory, name)));
+  const candidates = names.flatMap((name) => directories.map((directory) => join(directory, name)));
   return candidates.find(isExecutable);
 }
 
@@ -48,7 +62,11 @@ async function installWithApt() {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   await run('apt-get', ['update'], { env, quiet: true });
-  await run('apt-get', ['install', '-y', 'chromium'], { env, quiet: true });
+  const install = (...packages) =>
+    run('apt-get', ['install', '-y', ...packages], { env, quiet: true });
+  const { code } = await install('chromium', 'chromium-headless-shell');
+  // Older releases have no package of the headless shell.
+  if (code !== 0) await install('chromium');
   return systemChromium('/usr/bin');
 }
 

@@ -1,14 +1,17 @@
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { systemChromium } from './chromium.mjs';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { headlessShell, systemChromium } from './chromium.mjs';
 
 let directory;
 beforeEach(() => {
   directory = mkdtempSync(join(tmpdir(), 'comptoir-chromium-'));
 });
-afterEach(() => rmSync(directory, { recursive: true }));
+afterEach(() => {
+  vi.unstubAllEnvs();
+  rmSync(directory, { recursive: true });
+});
 
 function aProgram(name, mode = 0o755) {
   const path = join(directory, name);
@@ -30,5 +33,20 @@ describe('systemChromium', () => {
   it('finds none where there is none that runs', () => {
     aProgram('chromium', 0o644);
     expect(search()).toBeUndefined();
+  });
+});
+
+describe('headlessShell', () => {
+  it('is the one on the path, or else the Chromium that was found', () => {
+    expect(headlessShell('/usr/bin/chromium', directory)).toBe('/usr/bin/chromium');
+    const shell = aProgram('chromium-headless-shell');
+    expect(headlessShell('/usr/bin/chromium', directory)).toBe(shell);
+  });
+
+  it('is a Chromium that was configured', () => {
+    aProgram('chromium-headless-shell');
+    const configured = aProgram('my-chromium');
+    vi.stubEnv('CHROMIUM_PATH', configured);
+    expect(headlessShell(configured, directory)).toBe(configured);
   });
 });

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { headlessShell } from './chromium.mjs';
 import { say } from './failure.mjs';
 import { toolEnvironment } from './install/node-24.mjs';
 import { ROOT } from './root.mjs';
@@ -45,7 +46,11 @@ export async function runUnitTests(scope, projects) {
  */
 export async function runJourneys(chromium, project) {
   const report = freshReport(`journeys-${project}.json`);
-  const env = toolEnvironment({ CHROMIUM_PATH: chromium, JOURNEY_RESULTS: report });
+  const env = toolEnvironment({
+    CHROMIUM_PATH: chromium,
+    HEADLESS_SHELL_PATH: headlessShell(chromium),
+    JOURNEY_RESULTS: report,
+  });
   const { code } = await run('playwright', ['test', `--project=${project}`], { cwd: E2E, env });
   return resultOf(report, code, (journeys) => journeyResult(journeys, flakyJourneys()));
 }

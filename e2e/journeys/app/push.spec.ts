@@ -5,13 +5,17 @@ import {
   registerWith,
   shownNotifications,
 } from '../../harness/browser-push.ts';
+import { WHOLE_BROWSER } from '../../harness/browsers.ts';
 import { storedLine } from '../../harness/cart-line.ts';
 import { aGuest } from '../../harness/guest.ts';
 import { test } from '../../harness/journey.ts';
 import { testRestaurant } from '../../harness/restaurant-file.ts';
 import { checkoutScreen } from '../../screens/checkout-screen.ts';
 
-test.use({ stored: { cart: [storedLine('soupe-miso', 2)] } });
+test.use({
+  stored: { cart: [storedLine('soupe-miso', 2)] },
+  launchOptions: WHOLE_BROWSER,
+});
 
 /** The button, and what stands beside it. */
 function notices(page: Page) {
