@@ -1,6 +1,7 @@
 import { generateSync } from 'otplib';
 import { describe, expect, test } from 'vitest';
 import { testDatabase } from '#test/harness/database.ts';
+import { emptyTables } from '#test/harness/empty-tables.ts';
 import { softwareAuthenticator } from '#test/providers/software-authenticator.ts';
 import { type Person, STAFF_PASSWORD, type StaffShop, staffShops } from '#test/shops/staff-shop.ts';
 
@@ -96,6 +97,58 @@ describe('a second factor', () => {
     expect(payload.passkeys).toMatchObject([{ name: 'Téléphone de Léa', last_used_at: null }]);
     const path = `account/passkeys/${payload.passkeys[0].passkey_id}`;
     expect((await shop.staff('DELETE', path, { cookies })).code).toBe('last_second_factor');
+  });
+
+  test.each([
+    ['a passkey and the authenticator', true],
+    ['two passkeys', false],
+  ])('SA-13: one of two stays when %s are removed at once', async (_, hasTotp) => {
+    for (let round = 0; round < 4; round += 1) {
+      const shop = await openShop();
+      const owner = await shop.person('owner', { hasTotp });
+      let { cookies } = (await addPasskey(shop, owner.cookies)).answer;
+      if (!hasTotp) cookies = (await addPasskey(shop, cookies)).answer.cookies;
+      const { payload } = await shop.staff('GET', 'account/passkeys', { cookies });
+      const paths = payload.passkeys.map(
+        ({ passkey_id }: { passkey_id: string }) => `account/passkeys/${passkey_id}`,
+      );
+      if (hasTotp) paths.push('account/totp');
+      const answers = await Promise.all(
+        paths.map((path: string) => shop.staff('DELETE', path, { cookies })),
+      );
+      expect(answers.map(({ status, code }) => [status, code]).sort()).toEqual([
+        [200, undefined],
+        [409, 'last_second_factor'],
+      ]);
+      const session = await shop.staff('GET', 'session', { cookies });
+      const { totp, passkeys } = session.payload.second_factors;
+      expect(Number(totp) + passkeys).toBe(1);
+      await emptyTables(database.pool, 'staff_people');
+    }
+  });
+
+  test('SA-13: the first one is added once, also from two sessions at once', async () => {
+    const shop = await openShop();
+    const owner = await shop.person('owner', { hasTotp: false });
+    const elsewhere = await signIn(shop, owner, null);
+    const added = await Promise.all([
+      addTotp(shop, owner.cookies),
+      addPasskey(shop, elsewhere.cookies),
+    ]);
+    const statuses = added.map(({ answer }) => answer.status).sort();
+    expect(statuses).toEqual([200, expect.toBeOneOf([401, 403])]);
+    const [open] = added.filter(({ answer }) => answer.status === 200);
+    const { payload } = await shop.staff('GET', 'session', { cookies: open?.answer.cookies ?? [] });
+    const { totp, passkeys } = payload.second_factors;
+    expect([Number(totp) + passkeys, payload.needs_second_factor]).toEqual([1, false]);
+  });
+
+  test('SA-13: an unknown passkey is not found, also beside the last one', async () => {
+    const shop = await openShop();
+    const owner = await shop.person('owner', { hasTotp: false });
+    const { cookies } = (await addPasskey(shop, owner.cookies)).answer;
+    const answer = await shop.staff('DELETE', 'account/passkeys/unknown', { cookies });
+    expect(answer).toMatchObject({ status: 404, code: 'not_found' });
   });
 
   test('SA-20: a further one, and its removal, need a recent sign-in', async () => {

@@ -11,6 +11,7 @@ import {
   totpOfferAnswer,
 } from '@comptoir/contract/staff/account';
 import { passkeyOptionsAnswer } from '@comptoir/contract/staff/session';
+import type { ProblemCode } from '@comptoir/contract/wire/problems';
 import { needsSecondFactor } from '@comptoir/domain/staff/permissions';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
@@ -32,6 +33,8 @@ import {
 } from '../second-factor/passkeys.ts';
 import {
   hasFactor,
+  type LockedFactors,
+  lockSecondFactors,
   replaceRecoveryCodes,
   type SecondFactors,
   secondFactorsOf,
@@ -80,35 +83,48 @@ export function accountRoutes({
   }
 
   /** Whether a second factor may be added now: the first one of a pending session needs no other proof. */
-  async function mayAdd(request: FastifyRequest): Promise<boolean> {
+  function mayAdd(request: FastifyRequest, factors: SecondFactors): boolean {
     if (isRecentlyProven(access.callerOf(request), clock())) return true;
     const session = sessionOf(request);
-    return !session.hasSecondFactor && needsSecondFactor(session.role)
-      ? !hasFactor(await secondFactorsOf(pool, session.personId))
-      : false;
+    return !session.hasSecondFactor && needsSecondFactor(session.role) && !hasFactor(factors);
   }
 
-  /**
-   * After a second factor was added: the session has one, other sessions end, and ten recovery codes are made
-   * unless there are some.
-   */
-  async function factorAdded(connection: Executor, session: OpenSession) {
-    await endSessions(connection, session.personId, session.tokenHash);
-    const token = await renewToken(connection, session.tokenHash, { hasSecondFactor: true });
-    const { recovery_codes } = await secondFactorsOf(connection, session.personId);
-    const codes =
-      recovery_codes === 0 ? await replaceRecoveryCodes(connection, session.personId) : null;
-    return { token, codes };
+  async function mayAddNow(request: FastifyRequest): Promise<boolean> {
+    return mayAdd(request, await secondFactorsOf(pool, sessionOf(request).personId));
   }
 
-  function sendCodes(
+  type Change<T> = (connection: Executor, factors: LockedFactors) => Promise<T | ProblemCode>;
+
+  /** Changes the second factors under their lock, unless the session that asks has ended meanwhile. */
+  function changeFactors<T>(request: FastifyRequest, change: Change<T>): Promise<T | ProblemCode> {
+    return transaction(pool, async (connection): Promise<T | ProblemCode> => {
+      const factors = await lockSecondFactors(connection, sessionOf(request));
+      return factors ? change(connection, factors) : 'unauthorized';
+    });
+  }
+
+  /** Adds a second factor: other sessions end, and ten recovery codes are made unless there are some. */
+  async function addFactor(
     request: FastifyRequest,
     reply: FastifyReply,
-    { token, codes }: Awaited<ReturnType<typeof factorAdded>>,
+    add: (connection: Executor) => Promise<ProblemCode | null>,
   ) {
-    if (token === null) return sendProblem(reply, 'unauthorized');
-    setCookie(request, reply, SESSION_COOKIE, token);
-    return succeed(reply, { recovery_codes: codes });
+    const { personId, tokenHash } = sessionOf(request);
+    const added = await changeFactors(request, async (connection, factors) => {
+      // A session that was pending when it asked is not, once another one has added a factor.
+      if (!mayAdd(request, factors)) return 'step_up_required';
+      const problem = await add(connection);
+      if (problem !== null) return problem;
+      await endSessions(connection, personId, tokenHash);
+      const token = await renewToken(connection, tokenHash, { hasSecondFactor: true });
+      if (token === null)
+        throw new Error('The session that asks is open while its person is locked.');
+      const hasCodes = factors.recovery_codes > 0;
+      return { token, codes: hasCodes ? null : await replaceRecoveryCodes(connection, personId) };
+    });
+    if (typeof added === 'string') return sendProblem(reply, added);
+    setCookie(request, reply, SESSION_COOKIE, added.token);
+    return succeed(reply, { recovery_codes: added.codes });
   }
 
   function record(
@@ -159,7 +175,7 @@ export function accountRoutes({
         ...PREPARED_ANSWER,
       },
       async (request, reply) => {
-        if (!(await mayAdd(request))) return sendProblem(reply, 'step_up_required');
+        if (!(await mayAddNow(request))) return sendProblem(reply, 'step_up_required');
         const party = relyingParty(request, siteRoot);
         if (!party) return sendProblem(reply, 'passkeys_unavailable');
         const { name } = await restaurant();
@@ -186,19 +202,18 @@ export function accountRoutes({
         ...PREPARED_ANSWER,
       },
       async (request, reply) => {
-        if (!(await mayAdd(request))) return sendProblem(reply, 'step_up_required');
+        if (!(await mayAddNow(request))) return sendProblem(reply, 'step_up_required');
         const party = relyingParty(request, siteRoot);
         if (!party) return sendProblem(reply, 'passkeys_unavailable');
-        const session = sessionOf(request);
+        const { personId } = sessionOf(request);
         const { name, response: attestation } = request.body;
-        const added = await transaction(pool, async (connection) => {
-          const { personId } = session;
+        return addFactor(request, reply, async (connection) => {
           const passkey = { personId, name, attestation };
-          if ((await addPasskey(connection, party, passkey, clock())) === null) return null;
+          if ((await addPasskey(connection, party, passkey, clock())) === null)
+            return 'bad_passkey';
           await record(connection, request, 'passkey.add', { after: { name } });
-          return factorAdded(connection, session);
+          return null;
         });
-        return added ? sendCodes(request, reply, added) : sendProblem(reply, 'bad_passkey');
       },
     );
 
@@ -215,18 +230,19 @@ export function accountRoutes({
         ...PREPARED_ANSWER,
       },
       async (request, reply) => {
-        const session = sessionOf(request);
-        const factors = await secondFactorsOf(pool, session.personId);
-        if (isLastNeeded(session, { ...factors, passkeys: factors.passkeys - 1 })) {
-          return sendProblem(reply, 'last_second_factor');
-        }
-        const removed = await transaction(pool, async (connection) => {
-          const name = await removePasskey(connection, session.personId, request.params.passkey_id);
-          if (name !== null)
-            await record(connection, request, 'passkey.remove', { before: { name } });
-          return name;
+        const { personId } = sessionOf(request);
+        const { passkey_id } = request.params;
+        const removed = await changeFactors(request, async (connection, factors) => {
+          const known = await passkeysOf(connection, personId);
+          if (!known.some((passkey) => passkey.passkey_id === passkey_id)) return 'not_found';
+          if (isLastNeeded({ ...factors, passkeys: factors.passkeys - 1 })) {
+            return 'last_second_factor';
+          }
+          const name = await removePasskey(connection, personId, passkey_id);
+          await record(connection, request, 'passkey.remove', { before: { name } });
+          return null;
         });
-        return removed === null ? sendProblem(reply, 'not_found') : succeed(reply);
+        return removed === null ? succeed(reply) : sendProblem(reply, removed);
       },
     );
 
@@ -244,7 +260,7 @@ export function accountRoutes({
         ...PREPARED_ANSWER,
       },
       async (request, reply) => {
-        if (!(await mayAdd(request))) return sendProblem(reply, 'step_up_required');
+        if (!(await mayAddNow(request))) return sendProblem(reply, 'step_up_required');
         const { name } = await restaurant();
         return succeed(reply, newTotpSecret(name, sessionOf(request).email));
       },
@@ -267,17 +283,16 @@ export function accountRoutes({
         ...PREPARED_ANSWER,
       },
       async (request, reply) => {
-        if (!(await mayAdd(request))) return sendProblem(reply, 'step_up_required');
-        const session = sessionOf(request);
+        if (!(await mayAddNow(request))) return sendProblem(reply, 'step_up_required');
+        const { personId } = sessionOf(request);
         const { secret, code } = request.body;
         const step = /^\d{6}$/.test(code) ? totpStep(secret, code, clock()) : null;
         if (step === null) return sendProblem(reply, 'invalid_code');
-        const added = await transaction(pool, async (connection) => {
-          await setTotp(connection, session.personId, { secret, step }, clock());
+        return addFactor(request, reply, async (connection) => {
+          await setTotp(connection, personId, { secret, step }, clock());
           await record(connection, request, 'totp.add');
-          return factorAdded(connection, session);
+          return null;
         });
-        return sendCodes(request, reply, added);
       },
     );
 
@@ -294,16 +309,13 @@ export function accountRoutes({
         ...PREPARED_ANSWER,
       },
       async (request, reply) => {
-        const session = sessionOf(request);
-        const factors = await secondFactorsOf(pool, session.personId);
-        if (isLastNeeded(session, { ...factors, totp: false })) {
-          return sendProblem(reply, 'last_second_factor');
-        }
-        await transaction(pool, async (connection) => {
-          await removeTotp(connection, session.personId);
+        const removed = await changeFactors(request, async (connection, factors) => {
+          if (isLastNeeded({ ...factors, totp: false })) return 'last_second_factor';
+          await removeTotp(connection, sessionOf(request).personId);
           await record(connection, request, 'totp.remove');
+          return null;
         });
-        return succeed(reply);
+        return removed === null ? succeed(reply) : sendProblem(reply, removed);
       },
     );
 
@@ -440,6 +452,6 @@ export function accountRoutes({
 }
 
 /** Whether a person who needs a second factor would be left without. Rule SA-13. */
-function isLastNeeded({ role }: OpenSession, left: SecondFactors): boolean {
-  return needsSecondFactor(role) && !hasFactor(left);
+function isLastNeeded(left: LockedFactors): boolean {
+  return needsSecondFactor(left.role) && !hasFactor(left);
 }

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
+import type { StaffRole } from '@comptoir/domain/staff/permissions';
 import type { Executor } from '#db/connection.ts';
 import { tokenHash } from '#tokens.ts';
 import { consumeTotpCode } from './totp.ts';
@@ -23,6 +24,30 @@ export async function secondFactorsOf(
     [personId],
   );
   return rows[0] ?? { totp: false, passkeys: 0, recovery_codes: 0 };
+}
+
+/** A person's second factors as they are while the transaction holds their lock. */
+export interface LockedFactors extends SecondFactors {
+  readonly role: StaffRole;
+}
+
+/**
+ * Reads the second factors of a person and locks them until the transaction ends; null once the session has
+ * ended. Two changes at once are made one after the other. Rule SA-13.
+ */
+export async function lockSecondFactors(
+  executor: Executor,
+  { personId, tokenHash: session }: { readonly personId: string; readonly tokenHash: Buffer },
+): Promise<LockedFactors | null> {
+  const locked = await executor.query<{ role: StaffRole }>(
+    'SELECT role FROM staff_people WHERE person_id = $1 FOR NO KEY UPDATE',
+    [personId],
+  );
+  // A statement of its own: what the lock was waiting for is visible to it.
+  const open = await executor.query('SELECT FROM staff_sessions WHERE token_hash = $1', [session]);
+  const role = locked.rows[0]?.role;
+  if (role === undefined || open.rowCount === 0) return null;
+  return { role, ...(await secondFactorsOf(executor, personId)) };
 }
 
 /** Whether there is a factor to be asked for; recovery codes alone are none. Rule SA-12. */

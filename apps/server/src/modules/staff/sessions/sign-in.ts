@@ -49,12 +49,13 @@ export function signInService(dependencies: StaffDependencies) {
   ): Promise<string> {
     return transaction(pool, async (connection) => {
       const now = clock();
-      if (client.replaced) await endSession(connection, client.replaced);
       const token = await openSession(
         connection,
         { personId: person.person_id, hasSecondFactor, client: client.name },
         now,
       );
+      // After the person's row is locked, as by a change of second factors: else they would deadlock.
+      if (client.replaced) await endSession(connection, client.replaced);
       const { person_id: personId, name, role } = person;
       const caller = { person: { personId, name, role }, device: client.device };
       const subject = `person:${personId}`;
