@@ -26,6 +26,8 @@ export interface ListDependencies {
 
 type Board = BoardAnswer['payload'];
 
+export type BoardLists = ReturnType<typeof boardLists>;
+
 /** What the boards show. Rules OB-13 and OB-14. */
 export function boardLists({ executor, orders, money, restaurant, clock }: ListDependencies) {
   const boards = boardStore(executor);

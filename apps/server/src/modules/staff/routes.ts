@@ -4,6 +4,7 @@ import { allowEmptyJson } from './answers.ts';
 import { auditRoutes } from './audit/audit-routes.ts';
 import type { StaffDependencies } from './dependencies.ts';
 import { deviceRoutes } from './devices/device-routes.ts';
+import { sharedDeviceRoutes } from './devices/shared-device-routes.ts';
 import { invitationRoutes } from './people/invitation-routes.ts';
 import { peopleRoutes } from './people/people-routes.ts';
 import { sessionRoutes } from './sessions/session-routes.ts';
@@ -17,6 +18,7 @@ export function staffRoutes(dependencies: StaffDependencies): FastifyPluginCallb
     app.register(peopleRoutes(dependencies));
     app.register(invitationRoutes(dependencies));
     app.register(deviceRoutes(dependencies));
+    app.register(sharedDeviceRoutes(dependencies));
     app.register(auditRoutes(dependencies));
     done();
   };

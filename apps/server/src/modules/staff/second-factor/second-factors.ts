@@ -44,7 +44,9 @@ export async function lockSecondFactors(
     [personId],
   );
   // A statement of its own: what the lock was waiting for is visible to it.
-  const open = await executor.query('SELECT FROM staff_sessions WHERE token_hash = $1', [session]);
+  const open = await executor.query('SELECT FROM staff_sessions WHERE token_hash = $1 FOR UPDATE', [
+    session,
+  ]);
   const role = locked.rows[0]?.role;
   if (role === undefined || open.rowCount === 0) return null;
   return { role, ...(await secondFactorsOf(executor, personId)) };
