@@ -15,7 +15,7 @@ import {
   type SecondFactors,
   secondFactorsOf,
 } from '../second-factor/second-factors.ts';
-import { endSessions, type OpenSession, renewToken } from '../sessions/sessions.ts';
+import { endSessions, isPending, type OpenSession, renewToken } from '../sessions/sessions.ts';
 import { isRecentlyProven, recordAudit, STAFF_SECURITY } from '../staff.ts';
 
 export const OWN_SCHEMA = { tags: ['staff'], security: STAFF_SECURITY };
@@ -39,11 +39,10 @@ export function ownAccount({
     return session;
   }
 
-  /** The first second factor of a pending session needs no other proof. Rule SA-13. */
+  /** A pending session adds the first second factor without another proof, and no further one. Rule SA-13. */
   function mayAdd(request: FastifyRequest, factors: SecondFactors): boolean {
-    if (isRecentlyProven(access.callerOf(request), clock())) return true;
-    const session = sessionOf(request);
-    return !session.hasSecondFactor && needsSecondFactor(session.role) && !hasFactor(factors);
+    if (isPending(sessionOf(request))) return !hasFactor(factors);
+    return isRecentlyProven(access.callerOf(request), clock());
   }
 
   /** Changes the person under a lock, unless the session that asks has ended meanwhile. */

@@ -152,14 +152,15 @@ export async function removeDevice(
   return rows[0] ?? null;
 }
 
-/** Lets a person act on a device until then, or nobody. Rule SA-32. */
+/** Sets who acts on a device, and until when; null ends it. False without the device. Rule SA-32. */
 export async function setActing(
   executor: Executor,
   deviceId: string,
   acting: { readonly personId: string; readonly until: Instant } | null,
-): Promise<void> {
-  await executor.query(
+): Promise<boolean> {
+  const { rowCount } = await executor.query(
     'UPDATE staff_devices SET acting_person_id = $2, acting_until = $3 WHERE device_id = $1',
     [deviceId, acting?.personId ?? null, acting ? new Date(acting.until) : null],
   );
+  return rowCount === 1;
 }

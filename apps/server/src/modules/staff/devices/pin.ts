@@ -4,7 +4,7 @@ import type { Executor } from '#db/connection.ts';
 import { transaction } from '#db/transaction.ts';
 import { done, type Outcome, rejected } from '#plugins/http/outcome.ts';
 import type { StaffDependencies } from '../dependencies.ts';
-import { findPerson } from '../people/people.ts';
+import { findPerson, lockPerson } from '../people/people.ts';
 import { recordAudit } from '../staff.ts';
 import { type EnrolledDevice, setActing } from './devices.ts';
 
@@ -26,6 +26,7 @@ export function pinService({
       client: string,
     ): Promise<Outcome<null>> {
       const attempt = await takeAttempt(pool, device.deviceId, personId, clock());
+      if (attempt.kind === 'revoked') return rejected({ code: 'unauthorized' });
       if (attempt.kind === 'locked') {
         const retryAfterSeconds = Math.max(1, Math.ceil((attempt.until - clock()) / 1000));
         return rejected({ code: 'locked', retryAfterSeconds });
@@ -37,16 +38,23 @@ export function pinService({
         if (attempt.isLast) await recordLock(device, personId, person?.name ?? null);
         return rejected({ code: 'credentials' });
       }
-      await transaction(pool, async (connection) => {
-        await forgetFailures(connection, device.deviceId, personId);
+      return transaction(pool, async (connection): Promise<Outcome<null>> => {
+        const known = await lockPerson(connection, personId);
+        // The PIN that was compared may have been replaced, and the device revoked, meanwhile.
+        if (known?.pin_hash !== person.pin_hash) return rejected({ code: 'credentials' });
         const until = clock() + PIN_MILLISECONDS;
-        await setActing(connection, device.deviceId, { personId, until });
+        if (!(await setActing(connection, device.deviceId, { personId, until }))) {
+          return rejected({ code: 'unauthorized' });
+        }
+        await forgetFailures(connection, device.deviceId, personId);
+        return done(null);
       });
-      return done(null);
     },
 
-    /** Nobody acts on the device any more. */
-    leave: (device: EnrolledDevice): Promise<void> => setActing(pool, device.deviceId, null),
+    /** Ends the time in which a person acts on the device. */
+    async leave(device: EnrolledDevice): Promise<void> {
+      await setActing(pool, device.deviceId, null);
+    },
   };
 
   function recordLock(device: EnrolledDevice, personId: string, name: string | null) {
@@ -62,7 +70,8 @@ export function pinService({
 
 type PinAttempt =
   | { readonly kind: 'taken'; readonly isLast: boolean }
-  | { readonly kind: 'locked'; readonly until: Instant };
+  | { readonly kind: 'locked'; readonly until: Instant }
+  | { readonly kind: 'revoked' };
 
 /** Counts a PIN as wrong before it is compared, so that concurrent ones all count. Rule SA-32. */
 async function takeAttempt(
@@ -78,12 +87,16 @@ async function takeAttempt(
   ]);
   const [row] = rows;
   if (row) return { kind: 'taken', isLast: row.failures >= WRONG_PINS };
-  const locked = await executor.query<{ locked_until: Date }>(
-    `SELECT locked_until FROM staff_pin_failures
-     WHERE device_id = $1 AND person_id = $2 AND locked_until IS NOT NULL`,
+  const locked = await executor.query<{ locked_until: Date | null }>(
+    `SELECT locked_until FROM staff_devices
+     LEFT JOIN staff_pin_failures AS failures
+       ON failures.device_id = staff_devices.device_id AND person_id = $2
+     WHERE staff_devices.device_id = $1`,
     [deviceId, personId],
   );
-  return { kind: 'locked', until: locked.rows[0]?.locked_until.getTime() ?? now };
+  const [known] = locked.rows;
+  if (!known) return { kind: 'revoked' };
+  return { kind: 'locked', until: known.locked_until?.getTime() ?? now };
 }
 
 async function forgetFailures(
@@ -105,7 +118,7 @@ const COUNTED = `
 /** A locked person's attempt changes nothing: it does not extend the lock. */
 const TAKE = `
   INSERT INTO staff_pin_failures AS known (device_id, person_id, failures, failed_at)
-  VALUES ($1, $2, 1, $3::timestamptz)
+  SELECT device_id, $2, 1, $3::timestamptz FROM staff_devices WHERE device_id = $1 FOR KEY SHARE
   ON CONFLICT (device_id, person_id) DO UPDATE SET
     failures = ${COUNTED},
     failed_at = $3,

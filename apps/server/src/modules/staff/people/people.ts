@@ -25,6 +25,15 @@ export async function findPerson(executor: Executor, personId: string): Promise<
   return rows[0] ?? null;
 }
 
+/** A person as locked until the transaction ends: sign-ins and changes of one person take turns. */
+export async function lockPerson(executor: Executor, personId: string): Promise<PersonRow | null> {
+  const { rows } = await executor.query<PersonRow>(
+    `SELECT ${COLUMNS} FROM staff_people WHERE person_id = $1 FOR NO KEY UPDATE`,
+    [personId],
+  );
+  return rows[0] ?? null;
+}
+
 /** Addresses are compared without case and surrounding spaces. */
 export async function findPersonByEmail(
   executor: Executor,
@@ -147,13 +156,15 @@ export async function setPin(
   personId: string,
   pinHash: string | null,
 ): Promise<void> {
+  // The person's row first, as where a PIN is given: else they would deadlock.
+  await executor.query('UPDATE staff_people SET pin_hash = $2 WHERE person_id = $1', [
+    personId,
+    pinHash,
+  ]);
   await executor.query(
-    `WITH stopped AS (
-       UPDATE staff_devices SET acting_person_id = NULL, acting_until = NULL
-       WHERE acting_person_id = $1
-     )
-     UPDATE staff_people SET pin_hash = $2 WHERE person_id = $1`,
-    [personId, pinHash],
+    `UPDATE staff_devices SET acting_person_id = NULL, acting_until = NULL
+     WHERE acting_person_id = $1`,
+    [personId],
   );
 }
 

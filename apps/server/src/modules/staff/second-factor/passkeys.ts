@@ -38,13 +38,13 @@ export async function assertionOptions(executor: Executor, { id }: RelyingParty,
   return options;
 }
 
-/** Verifies a signature, and answers whose passkey it is; null when it is not good. Rule SA-11. */
+/** Verifies a signature, and answers which passkey of whom made it; null when it is not good. Rule SA-11. */
 export async function verifyAssertion(
   executor: Executor,
   { id, origin }: RelyingParty,
   assertion: PasskeyAssertion,
   now: Instant,
-): Promise<string | null> {
+): Promise<{ readonly personId: string; readonly passkeyId: string } | null> {
   const challenge = await consumeChallenge(executor, assertion, null, now);
   const passkey = challenge === null ? null : await findPasskey(executor, assertion.id);
   if (challenge === null || !passkey) return null;
@@ -77,7 +77,7 @@ export async function verifyAssertion(
       'UPDATE staff_passkeys SET counter = $2, last_used_at = $3 WHERE passkey_id = $1',
       [passkey.passkey_id, authenticationInfo.newCounter, new Date(now)],
     );
-    return passkey.person_id;
+    return { personId: passkey.person_id, passkeyId: passkey.passkey_id };
   } catch {
     // The library throws for each way in which a response is wrong.
     return null;

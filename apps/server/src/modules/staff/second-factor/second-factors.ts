@@ -3,6 +3,7 @@ import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { StaffRole } from '@comptoir/domain/staff/permissions';
 import type { Executor } from '#db/connection.ts';
 import { tokenHash } from '#tokens.ts';
+import { lockPerson } from '../people/people.ts';
 import { consumeTotpCode } from './totp.ts';
 
 /** What a person can prove beside the password. */
@@ -39,17 +40,13 @@ export async function lockSecondFactors(
   executor: Executor,
   { personId, tokenHash: session }: { readonly personId: string; readonly tokenHash: Buffer },
 ): Promise<LockedFactors | null> {
-  const locked = await executor.query<{ role: StaffRole }>(
-    'SELECT role FROM staff_people WHERE person_id = $1 FOR NO KEY UPDATE',
-    [personId],
-  );
+  const person = await lockPerson(executor, personId);
   // A statement of its own: what the lock was waiting for is visible to it.
   const open = await executor.query('SELECT FROM staff_sessions WHERE token_hash = $1 FOR UPDATE', [
     session,
   ]);
-  const role = locked.rows[0]?.role;
-  if (role === undefined || open.rowCount === 0) return null;
-  return { role, ...(await secondFactorsOf(executor, personId)) };
+  if (!person || open.rowCount === 0) return null;
+  return { role: person.role, ...(await secondFactorsOf(executor, personId)) };
 }
 
 /** Whether there is a factor to be asked for; recovery codes alone are none. Rule SA-12. */

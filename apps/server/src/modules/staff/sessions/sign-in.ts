@@ -3,11 +3,12 @@ import type {
   StaffSignInRequest,
   StepUpRequest,
 } from '@comptoir/contract/staff/session';
+import type { Executor } from '#db/connection.ts';
 import { transaction } from '#db/transaction.ts';
 import { done, type Outcome, rejected } from '#plugins/http/outcome.ts';
 import type { StaffDependencies } from '../dependencies.ts';
-import { findPerson, findPersonByEmail, type PersonRow } from '../people/people.ts';
-import { type RelyingParty, verifyAssertion } from '../second-factor/passkeys.ts';
+import { findPerson, findPersonByEmail, lockPerson, type PersonRow } from '../people/people.ts';
+import { passkeysOf, type RelyingParty, verifyAssertion } from '../second-factor/passkeys.ts';
 import { consumeCode, hasFactor, secondFactorsOf } from '../second-factor/second-factors.ts';
 import { recordAudit, type StaffCaller } from '../staff.ts';
 import { staffAttempts } from './guarded-attempts.ts';
@@ -23,6 +24,11 @@ export interface Client {
   readonly replaced: Buffer | null;
   readonly device: StaffCaller['device'];
 }
+
+/** What a sign-in has proven. */
+type Proof =
+  | { readonly means: 'password'; readonly isCodeGiven: boolean }
+  | { readonly means: 'passkey'; readonly passkeyId: string };
 
 /** Signing in, proving it again, and signing out. Rules SA-10 to SA-14, SA-18, and SA-20. */
 export function signInService(dependencies: StaffDependencies) {
@@ -41,31 +47,29 @@ export function signInService(dependencies: StaffDependencies) {
       : rejected({ code: 'credentials' });
   }
 
-  function open(
-    person: Pick<PersonRow, 'person_id' | 'name' | 'role'>,
-    hasSecondFactor: boolean,
-    client: Client,
-    means: 'password' | 'passkey',
-  ): Promise<string> {
-    return transaction(pool, async (connection) => {
+  /**
+   * Opens a session, unless what was proven does not count any more: the person was removed, the password
+   * changed, the passkey removed, or a second factor added meanwhile. Rules SA-12, SA-16, and SA-41.
+   */
+  function open(person: PersonRow, proof: Proof, client: Client): Promise<Outcome<string>> {
+    return transaction(pool, async (connection): Promise<Outcome<string>> => {
       const now = clock();
-      const token = await openSession(
-        connection,
-        { personId: person.person_id, hasSecondFactor, client: client.name },
-        now,
-      );
+      const { person_id: personId } = person;
+      const known = await lockPerson(connection, personId);
+      if (!known || !(await stillCounts(connection, known, person, proof))) {
+        return rejected({ code: 'credentials' });
+      }
+      const hasSecondFactor = proof.means === 'passkey' || proof.isCodeGiven;
+      const session = { personId, hasSecondFactor, client: client.name };
+      const token = await openSession(connection, session, now);
       // After the person's row is locked, as by a change of second factors: else they would deadlock.
       if (client.replaced) await endSession(connection, client.replaced);
-      const { person_id: personId, name, role } = person;
+      const { name, role } = known;
       const caller = { person: { personId, name, role }, device: client.device };
       const subject = `person:${personId}`;
-      await recordAudit(
-        connection,
-        caller,
-        { action: 'session.open', subject, after: { means } },
-        now,
-      );
-      return token;
+      const after = { means: proof.means };
+      await recordAudit(connection, caller, { action: 'session.open', subject, after }, now);
+      return done(token);
     });
   }
 
@@ -88,7 +92,8 @@ export function signInService(dependencies: StaffDependencies) {
       const second = await secondFactor(person, code);
       if (second.kind === 'rejected') return second;
       await attempt.value.succeed();
-      return done(await open(person, second.value.isGiven, client, 'password'));
+      const proof = { means: 'password', isCodeGiven: second.value.isGiven } as const;
+      return open(person, proof, client);
     },
 
     /** Opens a session with a passkey, which is two factors in one. Rule SA-11. */
@@ -97,10 +102,10 @@ export function signInService(dependencies: StaffDependencies) {
       party: RelyingParty,
       client: Client,
     ): Promise<Outcome<string>> {
-      const personId = await verifyAssertion(pool, party, assertion, clock());
-      const person = personId === null ? null : await findPerson(pool, personId);
+      const passkey = await verifyAssertion(pool, party, assertion, clock());
+      const person = passkey && (await findPerson(pool, passkey.personId));
       if (!person) return rejected({ code: 'credentials' });
-      return done(await open(person, true, client, 'passkey'));
+      return open(person, { means: 'passkey', passkeyId: passkey.passkeyId }, client);
     },
 
     /** Proves an open session again, and gives it a new token. Rule SA-20. */
@@ -137,8 +142,8 @@ export function signInService(dependencies: StaffDependencies) {
     party: RelyingParty | null,
   ): Promise<Outcome<unknown>> {
     if (!party) return rejected({ code: 'passkeys_unavailable' });
-    const owner = await verifyAssertion(pool, party, assertion, clock());
-    return owner === personId ? done(null) : rejected({ code: 'credentials' });
+    const passkey = await verifyAssertion(pool, party, assertion, clock());
+    return passkey?.personId === personId ? done(null) : rejected({ code: 'credentials' });
   }
 
   async function provenByPassword(
@@ -153,4 +158,20 @@ export function signInService(dependencies: StaffDependencies) {
     if (!person || !compared.value) return rejected({ code: 'credentials' });
     return secondFactor(person, code);
   }
+}
+
+/** Whether a proof still counts while the transaction holds the person's lock. */
+async function stillCounts(
+  connection: Executor,
+  known: PersonRow,
+  compared: PersonRow,
+  proof: Proof,
+): Promise<boolean> {
+  const { person_id: personId } = known;
+  if (proof.means === 'passkey') {
+    const passkeys = await passkeysOf(connection, personId);
+    return passkeys.some(({ passkey_id }) => passkey_id === proof.passkeyId);
+  }
+  if (known.password_hash !== compared.password_hash) return false;
+  return proof.isCodeGiven || !hasFactor(await secondFactorsOf(connection, personId));
 }
