@@ -29,8 +29,18 @@ const queueOf = (...steps: readonly ReturnType<typeof step>[]) =>
 describe('the queue of steps', () => {
   test('OB-64: steps are sent in the order in which they were made', () => {
     const queue = queueOf(step('k1', 'a', 'accepted'), step('k2', 'b', 'ready'));
-    expect(nextToSend(queue)?.key).toBe('k1');
-    expect(nextToSend(withoutTaken(queue, 'k1', 2))?.key).toBe('k2');
+    expect(nextToSend(queue, new Set())?.key).toBe('k1');
+    expect(nextToSend(withoutTaken(queue, 'k1', 2), new Set())?.key).toBe('k2');
+  });
+
+  test('OB-65: an order that waits holds up its own steps alone', () => {
+    const queue = queueOf(
+      step('k1', 'a', 'accepted'),
+      step('k2', 'a', 'ready'),
+      step('k3', 'b', 'ready'),
+    );
+    expect(nextToSend(queue, new Set(['a']))?.key).toBe('k3');
+    expect(nextToSend(queue, new Set(['a', 'b']))).toBeUndefined();
   });
 
   test('OB-64: a step after another one of its order follows the revision of its answer', () => {
@@ -66,10 +76,13 @@ describe('the answer to a step', () => {
   const problem = (status: number, code = 'any') =>
     ({ ok: false, problem: { status, code } }) as const;
 
-  test('OB-65: no answer, a busy and a broken server are asked again with the same key', () => {
-    expect([problem(0), problem(429), problem(500), problem(503)].map(stepOutcome)).toEqual(
-      Array(4).fill('retry'),
-    );
+  test('OB-65: no answer, a busy and a failing server are asked again with the same key', () => {
+    expect([problem(0), problem(429), problem(500), problem(503)].map(stepOutcome)).toEqual([
+      'retry_all',
+      'retry_all',
+      'retry_order',
+      'retry_order',
+    ]);
     expect([1, 2, 3, 4, 5, 9].map(retryDelay)).toEqual([1000, 2000, 4000, 8000, 10_000, 10_000]);
   });
 

@@ -32,9 +32,12 @@ export function withStep(queue: StepQueue, step: Omit<QueuedStep, 'wasSent'>): S
   return [...queue, { ...step, revision: follows ? null : step.revision, wasSent: false }];
 }
 
-/** The step to send next: the first, since steps are sent in the order in which they were made. */
-export function nextToSend(queue: StepQueue): QueuedStep | undefined {
-  return queue[0];
+/** The step to send next: the first one, in the order in which they were made, whose order does not wait. */
+export function nextToSend(
+  queue: StepQueue,
+  waitingOrders: ReadonlySet<string>,
+): QueuedStep | undefined {
+  return queue.find(({ orderId }) => !waitingOrders.has(orderId));
 }
 
 export function markSent(queue: StepQueue, key: string): StepQueue {
@@ -61,7 +64,14 @@ export function droppableStep(queue: StepQueue, orderId: string): QueuedStep | u
 }
 
 /** What a step's answer means for the queue. Rule OB-65. */
-export type StepOutcome = 'taken' | 'retry' | 'person_required' | 'refused';
+export type StepOutcome =
+  | 'taken'
+  /** No answer, or too many requests: all steps wait. */
+  | 'retry_all'
+  /** The server fails on this order: its steps wait. */
+  | 'retry_order'
+  | 'person_required'
+  | 'refused';
 
 /** Codes that a PIN, or signing in again, resolves: the step waits for it. */
 const PERSON_REQUIRED: ReadonlySet<string> = new Set([
@@ -77,7 +87,8 @@ export function stepOutcome(
   if (result.ok) return 'taken';
   const { status, code } = result.problem;
   if (PERSON_REQUIRED.has(code)) return 'person_required';
-  return status === 0 || status === 429 || status >= 500 ? 'retry' : 'refused';
+  if (status === 0 || status === 429) return 'retry_all';
+  return status >= 500 ? 'retry_order' : 'refused';
 }
 
 /** Milliseconds until a step is sent again: 1, 2, 4, 8 and then 10 s. */

@@ -70,6 +70,24 @@ test('OB-64: a step without an answer is sent again with the same key until it h
   expect(sender.log).toEqual(['taken k1']);
 });
 
+test('OB-65: a server that fails on one order is asked again, and holds up no other order', async () => {
+  const sender = aSender(refused(500), taken(2), refused(500), taken(3), taken(4));
+  sender.add('k1', 'a');
+  sender.add('k2', 'a', 'preparing');
+  sender.add('k3', 'b');
+  sender.flush();
+  await wait();
+  expect(sender.log).toEqual(['taken k3']);
+  sender.flush();
+  await wait();
+  expect(sender.sent, 'another step does not shorten the pause').toHaveLength(2);
+  await wait(1000);
+  expect(sender.sent.map(({ key }) => key)).toEqual(['k1', 'k3', 'k1']);
+  await wait(2000);
+  expect(sender.log).toEqual(['taken k3', 'taken k1', 'taken k2']);
+  expect(sender.queue()).toEqual([]);
+});
+
 test('OB-64: when the network is back the queue is sent at once, and only once', async () => {
   const sender = aSender(refused(0), taken(2), taken(2));
   sender.add('k1', 'a');

@@ -32,7 +32,10 @@ interface SenderSource<
   readonly onPersonRequired: (step: QueuedStep, problem: Problem) => void;
 }
 
-/** Sends the queue one step after the other, each until it has an answer. Rules OB-64 and OB-65. */
+/**
+ * Sends the queue one step after the other, each until it has an answer. An order on which the server fails
+ * waits by itself. Rules OB-64 and OB-65.
+ */
 export function createStepSender<
   Order extends { readonly revision: number },
   Problem extends {
@@ -45,16 +48,29 @@ export function createStepSender<
   let isStopped = false;
   let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  /** How often the server failed on an order, and the orders that wait after it. */
+  const failuresOf = new Map<string, number>();
+  const waiting = new Map<string, ReturnType<typeof setTimeout>>();
 
   async function sendAll(): Promise<void> {
     if (isSending) return;
     isSending = true;
     clearTimeout(timer);
     while (!isStopped) {
-      const step = nextToSend(source.queue());
+      const step = nextToSend(source.queue(), new Set(waiting.keys()));
       if (step === undefined || !(await isAnswered(step))) break;
     }
     isSending = false;
+  }
+
+  function letWait(orderId: string, atLeastMs: number): void {
+    const count = (failuresOf.get(orderId) ?? 0) + 1;
+    failuresOf.set(orderId, count);
+    const end = () => {
+      waiting.delete(orderId);
+      sendAll();
+    };
+    waiting.set(orderId, setTimeout(end, Math.max(retryDelay(count), atLeastMs)));
   }
 
   /** Whether the queue can go on. */
@@ -67,26 +83,28 @@ export function createStepSender<
     source.setQueue(markSent(source.queue(), step.key));
     const answer = await source.send({ ...step, revision });
     if (isStopped) return false;
+    const outcome = stepOutcome(answer);
+    if (outcome !== 'retry_all') failures = 0;
+    if (outcome !== 'retry_order') failuresOf.delete(step.orderId);
     if (answer.ok) {
-      failures = 0;
       source.onTaken(step, answer.order);
       source.setQueue(withoutTaken(source.queue(), step.key, answer.order.revision));
       return true;
     }
     const { problem } = answer;
-    switch (stepOutcome(answer)) {
-      case 'retry':
+    const retryAfterMs = (problem.retryAfterSeconds ?? 0) * 1000;
+    switch (outcome) {
+      case 'retry_all':
         failures += 1;
-        timer = setTimeout(
-          sendAll,
-          Math.max(retryDelay(failures), (problem.retryAfterSeconds ?? 0) * 1000),
-        );
+        timer = setTimeout(sendAll, Math.max(retryDelay(failures), retryAfterMs));
         return false;
+      case 'retry_order':
+        letWait(step.orderId, retryAfterMs);
+        return true;
       case 'person_required':
         source.onPersonRequired(step, problem);
         return false;
       default:
-        failures = 0;
         source.setQueue(withoutOrder(source.queue(), step.orderId));
         source.onRefused(step, problem);
         return true;
@@ -100,6 +118,7 @@ export function createStepSender<
     stop() {
       isStopped = true;
       clearTimeout(timer);
+      for (const one of waiting.values()) clearTimeout(one);
     },
   };
 }
