@@ -1,12 +1,24 @@
 import { useEffect } from 'react';
 import { t } from '#lib/i18n/translate.ts';
 
-/** Names the tab after the page while it is shown; the board has the plain name, and changes it as it rings. */
+let pageTitle = t('Back office');
+let ringingTitle: string | null = null;
+
+/** Names the tab after the page while it is shown; the board has the plain name. */
 export function usePageTitle(title: string): void {
   useEffect(() => {
-    document.title = `${title} · ${t('Back office')}`;
-    return () => {
-      document.title = t('Back office');
-    };
+    setPageTitle(`${title} · ${t('Back office')}`);
+    return () => setPageTitle(t('Back office'));
   }, [title]);
+}
+
+/** Names the tab after the orders that ring, whichever page is shown; null once none does. */
+export function showRingingTitle(title: string | null): void {
+  ringingTitle = title;
+  document.title = ringingTitle ?? pageTitle;
+}
+
+function setPageTitle(title: string): void {
+  pageTitle = title;
+  document.title = ringingTitle ?? pageTitle;
 }

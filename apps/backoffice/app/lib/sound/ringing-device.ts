@@ -1,3 +1,4 @@
+import { showRingingTitle } from '#lib/browser/page-title.ts';
 import { t } from '#lib/i18n/translate.ts';
 import type { RingingDevice } from './ringing.ts';
 import ringingIconUrl from './ringing-icon.svg?url&no-inline';
@@ -9,7 +10,6 @@ const PATTERN = [300, 150, 300, 150, 300];
 export function ringOnDevice(
   numberOf: (orderId: string) => number | undefined,
 ): Pick<RingingDevice, 'announce' | 'show'> {
-  let plainTitle: string | null = null;
   let plainIcon: string | null = null;
 
   return {
@@ -22,16 +22,13 @@ export function ringOnDevice(
     },
     show(count) {
       const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
+      showRingingTitle(count > 0 ? t('({count}) New order', { count }) : null);
       if (count > 0) {
-        plainTitle ??= document.title;
         plainIcon ??= icon?.href ?? null;
-        document.title = t('({count}) New order', { count });
         if (icon) icon.href = ringingIconUrl;
         return;
       }
-      if (plainTitle !== null) document.title = plainTitle;
       if (icon && plainIcon !== null) icon.href = plainIcon;
-      plainTitle = null;
       plainIcon = null;
       clearNotifications();
     },

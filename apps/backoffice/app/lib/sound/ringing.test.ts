@@ -1,6 +1,6 @@
 import { SILENCE_MS } from '@comptoir/domain/orders/board';
 import { describe, expect, test } from 'vitest';
-import { createRinger, ringingOrders, withSilence } from './ringing.ts';
+import { acceptedByItself, createRinger, ringingOrders, withSilence } from './ringing.ts';
 
 const NONE = new Map<string, number>();
 const order = (order_id: string, progress: 'received' | 'accepted' = 'received') => ({
@@ -37,12 +37,34 @@ describe('which orders ring', () => {
   });
 });
 
+describe('an order that is accepted by itself', () => {
+  const AT = '2026-11-20T19:00:00.000Z';
+  const accepted = (
+    actor: 'staff' | 'system',
+    progress: 'accepted' | 'preparing' = 'accepted',
+  ) => ({
+    ...order('a'),
+    progress,
+    last_step: { progress, at: AT, actor },
+  });
+
+  test('OB-79: rings for a minute at most, unlike one that a person has accepted', () => {
+    const now = Date.parse(AT);
+    expect(acceptedByItself([accepted('system')], now)).toEqual(['a']);
+    expect(acceptedByItself([accepted('staff')], now)).toEqual([]);
+    expect(acceptedByItself([accepted('system', 'preparing')], now)).toEqual([]);
+    expect(acceptedByItself([accepted('system')], now + 59_999)).toEqual(['a']);
+    expect(acceptedByItself([accepted('system')], now + 60_000)).toEqual([]);
+  });
+});
+
 describe('the device', () => {
   function aDevice() {
     const log: string[] = [];
     const ring = createRinger({
       startSound: () => log.push('start'),
       stopSound: () => log.push('stop'),
+      playOnce: () => log.push('once'),
       announce: (ids) => log.push(`announce ${ids.join(' ')}`),
       show: (count) => log.push(`show ${count}`),
     });
@@ -81,5 +103,21 @@ describe('the device', () => {
     ring([]);
     ring(['a']);
     expect(log.filter((entry) => entry === 'announce a')).toHaveLength(2);
+  });
+
+  test('OB-79: an order that is accepted by itself sounds once, however often it is seen', () => {
+    const { ring, log } = aDevice();
+    ring([], ['a']);
+    ring([], ['a']);
+    ring([], ['a', 'b']);
+    expect(log).toEqual(['once', 'announce a', 'once', 'announce b']);
+  });
+
+  test('OB-79: it is announced alone while another one rings', () => {
+    const { ring, log } = aDevice();
+    ring(['a']);
+    log.length = 0;
+    ring(['a'], ['b']);
+    expect(log).toEqual(['start', 'announce b']);
   });
 });

@@ -27,6 +27,26 @@ export function ringingOrders(
   return ringing;
 }
 
+/** How long after its acceptance an order that was accepted by itself may still sound. */
+const ONCE_MS = 60_000;
+
+/** The orders that `kitchen.auto_accept` has just accepted: each sounds once. Rule OB-79. */
+export function acceptedByItself(
+  orders: Iterable<
+    Pick<RingingOrder, 'order_id' | 'progress'> & {
+      readonly last_step: { readonly at: string; readonly actor: string };
+    }
+  >,
+  now: Instant,
+): readonly string[] {
+  const accepted: string[] = [];
+  for (const { order_id, progress, last_step } of orders) {
+    const isBySystem = progress === 'accepted' && last_step.actor === 'system';
+    if (isBySystem && now - Date.parse(last_step.at) < ONCE_MS) accepted.push(order_id);
+  }
+  return accepted;
+}
+
 /** The silences with these orders; those that are over are dropped, so the map does not grow. */
 export function withSilence(
   silences: Silences,
@@ -42,24 +62,34 @@ export interface RingingDevice {
   /** Repeats the sound until it is stopped. */
   readonly startSound: () => void;
   readonly stopSound: () => void;
+  readonly playOnce: () => void;
   /** Told of each order once, when it begins to ring. */
   readonly announce: (orderIds: readonly string[]) => void;
   /** How many orders ring, for title and icon; 0 when none. */
   readonly show: (count: number) => void;
 }
 
-/** Rings a device as the set of ringing orders changes. Rule OB-70. */
-export function createRinger(device: RingingDevice): (orderIds: readonly string[]) => void {
+/** Rings a device as the set of ringing orders changes; `once` are those of OB-79. Rule OB-70. */
+export function createRinger(
+  device: RingingDevice,
+): (orderIds: readonly string[], once?: readonly string[]) => void {
   let previous: ReadonlySet<string> = new Set();
-  return (orderIds) => {
+  let previousOnce: ReadonlySet<string> = new Set();
+  return (orderIds, once = []) => {
     const begun = orderIds.filter((id) => !previous.has(id));
+    const begunOnce = once.filter((id) => !previousOnce.has(id));
     const isSame = begun.length === 0 && orderIds.length === previous.size;
     previous = new Set(orderIds);
+    previousOnce = new Set(once);
     // Asked for again although it should sound already: a call or another app may have stopped it.
     if (orderIds.length > 0) device.startSound();
-    if (isSame) return;
-    if (orderIds.length === 0) device.stopSound();
-    if (begun.length > 0) device.announce(begun);
-    device.show(orderIds.length);
+    if (!isSame) {
+      if (orderIds.length === 0) device.stopSound();
+      if (begun.length > 0) device.announce(begun);
+      device.show(orderIds.length);
+    }
+    if (begunOnce.length === 0) return;
+    if (orderIds.length === 0) device.playOnce();
+    device.announce(begunOnce);
   };
 }

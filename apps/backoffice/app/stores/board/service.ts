@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import { type Bell, createBell, type SoundState } from '#lib/sound/bell.ts';
-import { createRinger, ringingOrders } from '#lib/sound/ringing.ts';
+import { acceptedByItself, createRinger, ringingOrders } from '#lib/sound/ringing.ts';
 import { ringOnDevice } from '#lib/sound/ringing-device.ts';
 import { createWakeLock, type WakeLockState } from '#lib/sound/wake-lock.ts';
 import { boardApi, useBoard } from './board.ts';
@@ -43,15 +43,17 @@ export function startService(audio: HTMLAudioElement): () => void {
   const ring = createRinger({
     startSound: ownBell.start,
     stopSound: ownBell.stop,
+    playOnce: ownBell.test,
     ...ringOnDevice((orderId) => useBoard.getState().state.orders.get(orderId)?.number),
   });
 
   function update(): void {
     const { serviceSince, view, silences } = useBoard.getState();
     const shown = [...view.shown.values()].map(({ order }) => order);
-    const ids = serviceSince ? ringingOrders(shown, silences, serverClock.now()) : [];
+    const now = serverClock.now();
+    const ids = serviceSince ? ringingOrders(shown, silences, now) : [];
     if (ids.join() !== useService.getState().ringing.join()) useService.setState({ ringing: ids });
-    ring(ids);
+    ring(ids, serviceSince ? acceptedByItself(shown, now) : []);
   }
   function keepAwake(): void {
     if (useBoard.getState().serviceSince) wakeLock.check();
