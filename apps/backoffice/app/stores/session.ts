@@ -14,6 +14,9 @@ export type SessionState =
   /** The server did not answer, and nothing is remembered. */
   | { readonly kind: 'failed'; readonly problem: ApiProblem };
 
+/** After this time without an answer the remembered session opens. */
+const ANSWER_MS = 4_000;
+
 interface SessionStore {
   readonly state: SessionState;
   /** Asks the server who the caller is. */
@@ -33,15 +36,20 @@ export const staffApi = createStaffClient((path, init) => fetch(path, init), {
 export const useSession = create<SessionStore>()((set, get) => ({
   state: { kind: 'loading' },
   async load() {
+    const openRemembered = (session: StaffSession) =>
+      set({ state: { kind: 'open', session, isConfirmed: false } });
+    // On a dead network a request may stay open for minutes.
+    const timer = setTimeout(() => {
+      const session = remembered();
+      if (session && get().state.kind === 'loading') openRemembered(session);
+    }, ANSWER_MS);
     const result = await staffApi.get<StaffSession>('/session');
+    clearTimeout(timer);
     if (result.ok) return get().open(result.payload);
     if (result.problem.status === 401) return end();
     const session = remembered();
-    set({
-      state: session
-        ? { kind: 'open', session, isConfirmed: false }
-        : { kind: 'failed', problem: result.problem },
-    });
+    if (session) openRemembered(session);
+    else set({ state: { kind: 'failed', problem: result.problem } });
   },
   open(session) {
     remember(session);
@@ -83,6 +91,8 @@ export function useMay(permission: Permission): boolean {
 }
 
 const KEY = 'gestion-session';
+/** The stored board, which ends with the session. Rule OB-78. */
+export const BOARD_KEY = 'gestion-board';
 
 /** Kept without secrets, so that the board can show its orders after a start without a network. */
 function remember(session: StaffSession): void {
@@ -96,6 +106,7 @@ function remember(session: StaffSession): void {
 function forget(): void {
   try {
     localStorage.removeItem(KEY);
+    localStorage.removeItem(BOARD_KEY);
   } catch {
     // There is none.
   }

@@ -92,7 +92,7 @@ export function PersonDialog({ person, isLastOwner, onClose, onChanged }: Person
           <Alert kind="note">
             <p>
               {t(
-                'The only owner can neither be removed nor get another role. Make somebody else an owner first.',
+                'The only owner can neither be removed nor get another role. Name another owner first.',
               )}
             </p>
           </Alert>

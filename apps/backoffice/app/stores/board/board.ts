@@ -3,9 +3,9 @@ import type { ApiProblem } from '@comptoir/contract/wire/api-result';
 import { isFinished, type OrderProgress } from '@comptoir/domain/orders/order-progress';
 import type { TimeZone } from '@comptoir/domain/schedule/restaurant-time';
 import { create } from 'zustand';
-import { afterPaint } from '#lib/browser/after-paint.ts';
 import { createBoardApi, newKey, type OrderProblemDetails } from '#lib/live/board-api.ts';
 import type { BoardOrder } from '#lib/live/board-order.ts';
+import type { BoardSnapshot } from '#lib/live/board-snapshot.ts';
 import {
   type BoardState,
   emptyBoard,
@@ -75,7 +75,7 @@ interface BoardStore {
   readonly waitingForPerson: QueuedStep | null;
 }
 
-export const useBoard = create<BoardStore>()(() => ({
+const NO_BOARD: BoardStore = {
   state: emptyBoard(),
   view: EMPTY_VIEW,
   queue: [],
@@ -88,7 +88,9 @@ export const useBoard = create<BoardStore>()(() => ({
   recent: [],
   notices: [],
   waitingForPerson: null,
-}));
+};
+
+export const useBoard = create<BoardStore>()(() => NO_BOARD);
 
 /** Steps that were not confirmed: a reload or a dead battery loses none. Rule OB-64. */
 const QUEUE_KEY = 'gestion-steps';
@@ -108,6 +110,18 @@ export function refreshView(): void {
   const { view, state, queue } = useBoard.getState();
   const next = boardView(view, state.orders, queue, serverClock.now());
   if (next !== view) useBoard.setState({ view: next });
+}
+
+/** Takes the orders out of the page. */
+export function forgetBoard(): void {
+  useBoard.setState(NO_BOARD);
+}
+
+/** Shows a stored board until one is loaded; `heardAt` by `performance.now()`. Rule OB-78. */
+export function restoreBoard(snapshot: BoardSnapshot, heardAt: number): void {
+  const { timeZone, today, serviceSince } = snapshot;
+  const orders = new Map(snapshot.orders.map((order) => [order.order_id, order]));
+  setState({ state: { ...emptyBoard(), orders }, heardAt, timeZone, today, serviceSince });
 }
 
 export function showBoard(board: BoardAnswer['payload']): void {
@@ -231,6 +245,14 @@ export function resumeSteps(): void {
   if (useBoard.getState().waitingForPerson === null) sender.flush();
 }
 
+/** Resolves once the next frame is painted; at once on a hidden page, which paints none. */
+function afterPaint(): Promise<void> {
+  return new Promise((resolve) => {
+    if (document.hidden) resolve();
+    else requestAnimationFrame(() => setTimeout(resolve));
+  });
+}
+
 /** The orders whose button was pressed and has no effect yet. */
 const pressed = new Set<string>();
 
@@ -245,7 +267,7 @@ export async function takeStep(
   pressed.add(orderId);
   // The button answers first; to move the card takes a slow tablet longer than a frame.
   await afterPaint();
-  // Without a network nobody can give a PIN: the server asks for it when the step is sent.
+  // Without a network no PIN can be checked: the server asks for it when the step is sent.
   const isOnline = useBoard.getState().connection !== 'offline';
   const isAllowed = !isOnline || (await ensurePermission('orders.advance'));
   pressed.delete(orderId);

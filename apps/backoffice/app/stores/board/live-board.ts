@@ -3,6 +3,7 @@ import { openEventStream } from '#lib/live/event-stream.ts';
 import {
   applyStreamEvent,
   boardApi,
+  forgetBoard,
   refreshView,
   restoreQueue,
   resumeSteps,
@@ -10,9 +11,14 @@ import {
   useBoard,
 } from './board.ts';
 import { startClock } from './clock.ts';
+import { keepBoard } from './stored-board.ts';
 
-/** Follows the board and sends what waits, until the returned function is called. */
+/**
+ * Follows the board and sends what waits, until the returned function is called: then the page forgets the
+ * orders, since the next person to sign in may see less of them.
+ */
 export function startLiveBoard(): () => void {
+  const stopKeeping = keepBoard();
   restoreQueue();
   const feed = followBoard(
     {
@@ -49,5 +55,7 @@ export function startLiveBoard(): () => void {
     window.removeEventListener('offline', feed.lose);
     stopClock();
     feed.stop();
+    stopKeeping();
+    forgetBoard();
   };
 }

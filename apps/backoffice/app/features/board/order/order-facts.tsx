@@ -9,6 +9,7 @@ import type { BoardOrder } from '#lib/live/board-order.ts';
 import { stepDone } from '#lib/live/step-words.ts';
 import { useBoard } from '#stores/board/board.ts';
 import { serverClock } from '#stores/board/clock.ts';
+import { useMay } from '#stores/session.ts';
 import { CountdownLine } from '../card/countdown-line.tsx';
 import { StepButtons } from '../card/step-buttons.tsx';
 
@@ -50,9 +51,18 @@ export function OrderSummary({ order, isPending }: OrderSummaryProps) {
   );
 }
 
-/** Who ordered and where it goes; nothing without the permission. */
+/** Who ordered and where it goes; nothing without the permission. A stored board has no guests (OB-78). */
 export function OrderGuest({ order: { guest, is_pickup } }: { readonly order: BoardOrder }) {
-  if (guest === null) return null;
+  const mayRead = useMay('orders.guest');
+  const isOffline = useBoard(({ connection }) => connection === 'offline');
+  if (guest === null) {
+    if (!mayRead || !isOffline) return null;
+    return (
+      <p className="text-quiet">
+        {t('The guest is not stored on this device, and appears once the network is back.')}
+      </p>
+    );
+  }
   return (
     <section>
       <h3 className="font-bold font-sans text-body">

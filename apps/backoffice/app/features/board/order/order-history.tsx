@@ -36,8 +36,7 @@ export function OrderHistory({
       </h3>
       <ol className="space-y-1.5">
         {history.map((entry, index) => (
-          // Entries are only ever added at the end.
-          // biome-ignore lint/suspicious/noArrayIndexKey: see above
+          // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id, and are only added at the end
           <li key={index} className="flex gap-3 leading-snug">
             <time dateTime={entry.at} className="shrink-0 text-quiet">
               {formatTime(Date.parse(entry.at), timeZone)}

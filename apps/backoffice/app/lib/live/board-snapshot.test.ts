@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import {
+  type BoardSnapshot,
+  MAX_SNAPSHOT_AGE_MS,
+  restoredSnapshot,
+  storedSnapshot,
+} from './board-snapshot.ts';
+import { aBoardOrder } from './test-board-order.ts';
+
+const guest = {
+  first_name: 'Léa',
+  last_name: 'Moreau',
+  phone: '+33 6 12 34 56 78',
+  address: '12 rue de la Paix',
+  postal_code: '75002',
+  city: 'Paris',
+  is_first_order: true,
+};
+const NOW = Date.UTC(2026, 10, 23, 19);
+const snapshot: BoardSnapshot = {
+  owner: 'device:d1',
+  heardAt: NOW,
+  orders: [{ ...aBoardOrder('a', { note: 'Digicode 14B' }), guest, total: 36.1 }],
+  timeZone: 'Europe/Paris',
+  today: '2026-11-23',
+  serviceSince: null,
+};
+
+test('OB-78: a stored board has what the kitchen needs, and nothing of the guests', () => {
+  const text = storedSnapshot(snapshot);
+  for (const secret of ['Léa', 'Moreau', '34 56', 'rue de la Paix', '75002']) {
+    expect(text).not.toContain(secret);
+  }
+  const [order] = restoredSnapshot(text, 'device:d1', NOW)?.orders ?? [];
+  expect(order).toEqual({ ...snapshot.orders[0], guest: null, total: null });
+});
+
+test('OB-78: another person or device, a day later, and another build do not see it', () => {
+  const text = storedSnapshot(snapshot);
+  expect(restoredSnapshot(text, 'person:p1', NOW)).toBeNull();
+  expect(restoredSnapshot(text, 'device:d1', NOW + MAX_SNAPSHOT_AGE_MS - 1)).not.toBeNull();
+  expect(restoredSnapshot(text, 'device:d1', NOW + MAX_SNAPSHOT_AGE_MS)).toBeNull();
+  const ofOtherBuild = text.replace('"build":"test"', '"build":"other"');
+  expect(restoredSnapshot(ofOtherBuild, 'device:d1', NOW)).toBeNull();
+});
+
+test('what cannot be read counts as none', () => {
+  for (const stored of [null, '', 'null', '[]', '{"owner":'])
+    expect(restoredSnapshot(stored, 'device:d1', NOW)).toBeNull();
+});

@@ -1,0 +1,74 @@
+import type { StaffSession } from '@comptoir/contract/staff/session';
+import { restoredSnapshot, storedSnapshot } from '#lib/live/board-snapshot.ts';
+import { BOARD_KEY, useSession } from '#stores/session.ts';
+import { restoreBoard, useBoard } from './board.ts';
+
+/** How often a change is written, and how often the time at which the server was heard alone. */
+const CHECK_MS = 5_000;
+const HEARD_MS = 30_000;
+
+/**
+ * Shows the board that this device stored, and stores it as it changes, until the returned function is called.
+ * A sign-out and a revoked device delete it (`stores/session.ts`). Rule OB-78.
+ */
+export function keepBoard(): () => void {
+  const { state } = useSession.getState();
+  const owner = state.kind === 'open' ? ownerOf(state.session) : null;
+  if (owner !== null) {
+    const snapshot = restoredSnapshot(read(), owner, Date.now());
+    if (snapshot) restoreBoard(snapshot, performance.now() - (Date.now() - snapshot.heardAt));
+  }
+
+  let storedOrders = useBoard.getState().state.orders;
+  let storedAt = performance.now();
+
+  function store(): void {
+    const { state: board, heardAt, timeZone, today, serviceSince } = useBoard.getState();
+    const { state: session } = useSession.getState();
+    // Without a load the board is the stored one, which is not made younger.
+    if (board.position === null || heardAt === null || session.kind !== 'open') return;
+    storedOrders = board.orders;
+    storedAt = performance.now();
+    write(
+      storedSnapshot({
+        owner: ownerOf(session.session),
+        heardAt: Date.now() - (storedAt - heardAt),
+        orders: [...board.orders.values()],
+        timeZone,
+        today,
+        serviceSince: serviceSince ?? null,
+      }),
+    );
+  }
+  function storeChanges(): void {
+    const isOld = performance.now() - storedAt >= HEARD_MS;
+    if (isOld || useBoard.getState().state.orders !== storedOrders) store();
+  }
+
+  const timer = setInterval(storeChanges, CHECK_MS);
+  window.addEventListener('pagehide', store);
+  return () => {
+    clearInterval(timer);
+    window.removeEventListener('pagehide', store);
+  };
+}
+
+function ownerOf({ person, device }: StaffSession): string {
+  return person ? `person:${person.person_id}` : `device:${device?.device_id}`;
+}
+
+function read(): string | null {
+  try {
+    return localStorage.getItem(BOARD_KEY);
+  } catch {
+    return null;
+  }
+}
+
+function write(text: string): void {
+  try {
+    localStorage.setItem(BOARD_KEY, text);
+  } catch {
+    // A full or forbidden storage: the next start needs a network.
+  }
+}
