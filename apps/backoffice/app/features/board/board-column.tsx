@@ -10,11 +10,7 @@ export function BoardColumn({ column }: { readonly column: Column }) {
   const { name, text } = COLUMN_LOOKS[column];
   const titleId = `column-${column}`;
   return (
-    <section
-      aria-labelledby={titleId}
-      data-empty={ids.length === 0 || undefined}
-      className="board-column"
-    >
+    <section aria-labelledby={titleId}>
       <h2
         id={titleId}
         className={`flex items-baseline gap-2 py-1.5 font-bold font-sans text-body ${text}`}

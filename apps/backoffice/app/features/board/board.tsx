@@ -10,12 +10,15 @@ import { LaterOrders } from './later-orders.tsx';
 import { ServiceBar } from './service-bar.tsx';
 import { UndoBar } from './undo-bar.tsx';
 
-/** What stands below one another on a tablet; wide windows give each column its own place. */
+/**
+ * The columns as a queue from left to right. A wide window has each of the inner lists side by side, a tablet
+ * the groups, a phone one group at a time.
+ */
 const GROUPS = [
-  { columns: ['new', 'to_start', 'later'], name: 'To do' },
-  { columns: ['in_progress'], name: 'In progress' },
-  { columns: ['ready', 'out_for_delivery'], name: 'Ready' },
-] as const satisfies readonly { columns: readonly Column[]; name: string }[];
+  { name: 'To do', places: [['new'], ['to_start', 'later']] },
+  { name: 'In progress', places: [['in_progress']] },
+  { name: 'Ready', places: [['ready'], ['out_for_delivery']] },
+] as const satisfies readonly { name: string; places: readonly (readonly Column[])[] }[];
 
 /** The order board: a queue by when orders have to be started, in columns. */
 export const Board = memo(function Board() {
@@ -33,8 +36,8 @@ export const Board = memo(function Board() {
       ) : (
         <>
           <div className="board-groups">
-            {GROUPS.map(({ columns, name }, index) => (
-              <BoardGroup key={name} columns={columns} isShown={index === shownGroup} />
+            {GROUPS.map(({ places, name }, index) => (
+              <BoardGroup key={name} places={places} isShown={index === shownGroup} />
             ))}
           </div>
           <GroupTabs shown={shownGroup} onShow={setShownGroup} />
@@ -47,20 +50,30 @@ export const Board = memo(function Board() {
 });
 
 interface BoardGroupProps {
-  readonly columns: readonly Column[];
+  readonly places: readonly (readonly Column[])[];
   /** On a phone one group is shown at a time. */
   readonly isShown: boolean;
 }
 
-function BoardGroup({ columns, isShown }: BoardGroupProps) {
-  const isEmpty = useBoard(({ view }) => columns.every((one) => view.columns[one].length === 0));
+function BoardGroup({ places, isShown }: BoardGroupProps) {
+  const isEmpty = useIsEmpty(places.flat());
   return (
     <div
       className="board-group"
       data-empty={isEmpty || undefined}
-      data-columns={columns.length > 1 || undefined}
       data-shown={isShown || undefined}
     >
+      {places.map((columns) => (
+        <BoardPlace key={columns[0]} columns={columns} />
+      ))}
+    </div>
+  );
+}
+
+function BoardPlace({ columns }: { readonly columns: readonly Column[] }) {
+  const isEmpty = useIsEmpty(columns);
+  return (
+    <div className="board-place" data-empty={isEmpty || undefined}>
       {columns.map((column) =>
         column === 'later' ? (
           <LaterOrders key={column} />
@@ -72,6 +85,10 @@ function BoardGroup({ columns, isShown }: BoardGroupProps) {
   );
 }
 
+function useIsEmpty(columns: readonly Column[]): boolean {
+  return useBoard(({ view }) => columns.every((one) => view.columns[one].length === 0));
+}
+
 interface GroupTabsProps {
   readonly shown: number;
   readonly onShow: (index: number) => void;
@@ -81,7 +98,7 @@ interface GroupTabsProps {
 function GroupTabs({ shown, onShow }: GroupTabsProps) {
   return (
     <nav aria-label={t('Columns')} className="board-tabs">
-      {GROUPS.map(({ columns, name }, index) => (
+      {GROUPS.map(({ places, name }, index) => (
         <button
           key={name}
           type="button"
@@ -89,7 +106,7 @@ function GroupTabs({ shown, onShow }: GroupTabsProps) {
           onClick={() => onShow(index)}
           className="flex min-h-14 flex-1 items-center justify-center gap-2 font-semibold aria-pressed:bg-hinoki"
         >
-          {t(name)} <GroupCount columns={columns} />
+          {t(name)} <GroupCount columns={places.flat()} />
         </button>
       ))}
     </nav>

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { startLiveBoard } from '#stores/board/live-board.ts';
 import { startService } from '#stores/board/service.ts';
 
-/** Follows the board and rings, on every page: an order is not missed because somebody looks at the counts. */
+/** Follows the board and rings on every page, so that an order is heard on those of the desk too. */
 export function LiveBoard() {
   const audio = useRef<HTMLAudioElement>(null);
   useEffect(() => {

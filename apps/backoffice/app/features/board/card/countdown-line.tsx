@@ -22,7 +22,7 @@ export function CountdownLine({ order, column, children }: CountdownLineProps) {
   const look = LOOKS[urgency];
   return (
     <div className={look.text}>
-      <div className="flex min-h-6.5 flex-wrap items-center justify-between gap-x-2">
+      <div className="flex min-h-6.5 flex-wrap items-center justify-between gap-x-2 gap-y-1">
         <p className="font-semibold text-small leading-tight">
           <span aria-hidden="true">{look.sign}</span>
           {text}

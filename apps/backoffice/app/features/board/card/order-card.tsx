@@ -16,7 +16,7 @@ import { StepButtons } from './step-buttons.tsx';
 interface OrderCardProps {
   readonly orderId: string;
   readonly column: BoardColumn;
-  /** The kitchen's has every line, larger, and neither money nor guest. */
+  /** The kitchen's is larger, and has neither money nor guest. */
   readonly isKitchen?: boolean;
 }
 
@@ -47,19 +47,22 @@ export const OrderCard = memo(function OrderCard({
       />
       <CardHeader order={order} text={text} isKitchen={isKitchen} />
       <CountdownLine order={order} column={column}>
-        {isPending ? (
-          <span className="font-semibold text-small text-state-to-start">
-            {t('Waiting for the network')}
-          </span>
-        ) : (
-          !isKitchen && <PaymentLine payment={order.payment} />
-        )}
+        {isPending ? <PendingNote /> : !isKitchen && <PaymentLine payment={order.payment} />}
       </CountdownLine>
       <KitchenLines order={order} isCompact={!isKitchen} />
       <StepButtons order={order} isPending={isPending} ground={ground} />
     </article>
   );
 });
+
+function PendingNote() {
+  const isOffline = useBoard(({ connection }) => connection === 'offline');
+  return (
+    <span className="font-semibold text-small text-state-to-start">
+      {isOffline ? t('Waiting for the network') : t('Being sent…')}
+    </span>
+  );
+}
 
 interface CardHeaderProps {
   readonly order: BoardOrder;
@@ -90,12 +93,13 @@ function CardHeader({ order, text, isKitchen }: CardHeaderProps) {
             </span>
             {!isKitchen && guest !== null && (
               <span className="block truncate text-small">
-                {guest.is_first_order === true && (
-                  <span className="font-semibold text-state-out-for-delivery">
-                    {t('1st order')}{' '}
-                  </span>
-                )}
                 {guest.first_name} {guest.last_name}
+              </span>
+            )}
+            {!isKitchen && guest?.is_first_order && (
+              <span className="block font-semibold text-small text-state-out-for-delivery">
+                <span aria-hidden="true">★ </span>
+                {t('1st order')}
               </span>
             )}
           </span>

@@ -1,6 +1,6 @@
 import { formatTime } from '@comptoir/design/format/time';
 import { movedPromise, PROMISE_DELAYS } from '@comptoir/domain/orders/promise';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { STEP_ACTIONS } from '#components/order/state-look.ts';
 import { formatAmount } from '#lib/format/amount.ts';
 import { t } from '#lib/i18n/translate.ts';
@@ -32,7 +32,7 @@ export function StepButtons({ order, isPending, ground }: StepButtonsProps) {
         type="button"
         data-step={order.order_id}
         onClick={() => takeStep(order.order_id, step)}
-        className={`min-h-14 min-w-0 flex-1 rounded-field px-3 font-bold text-large text-on-state leading-tight ${ground}`}
+        className={`min-h-14 min-w-0 flex-1 rounded-field px-1.5 font-bold text-large text-on-state leading-tight ${ground}`}
       >
         <StepText order={order} />
         {isPending && <span className="sr-only"> {t('(not sent yet)')}</span>}
@@ -71,6 +71,9 @@ function StepText({ order }: { readonly order: BoardOrder }) {
 /** More minutes: a new order is accepted with them, any other gets a later promise. */
 function Delays({ order, onDone }: { readonly order: BoardOrder; readonly onDone: () => void }) {
   const timeZone = useBoard((board) => board.timeZone);
+  // The button that was pressed is gone: the keyboard goes on here.
+  const first = useRef<HTMLButtonElement>(null);
+  useEffect(() => first.current?.focus(), []);
   const isNew = order.progress === 'received';
 
   function promiseWith(minutes: number): number {
@@ -96,8 +99,7 @@ function Delays({ order, onDone }: { readonly order: BoardOrder; readonly onDone
           <button
             key={minutes}
             type="button"
-            // biome-ignore lint/a11y/noAutofocus: the button that was pressed is gone
-            autoFocus={minutes === PROMISE_DELAYS[0]}
+            ref={minutes === PROMISE_DELAYS[0] ? first : null}
             onClick={() => delayBy(minutes)}
             className="min-h-14 rounded-field border-2 border-edge font-bold leading-tight"
           >
