@@ -1,13 +1,11 @@
-import { existsSync } from 'node:fs';
 import { type Browser, chromium, type Locator, type Page } from '@playwright/test';
 import { generateRestaurant } from '../harness/generated-restaurant.ts';
+import { chromiumLaunchOptions, openPhonePage } from '../harness/phone.ts';
 import { startServerProcess } from '../harness/server-process.ts';
 import { markdownTable } from '../harness/table.ts';
 import { costOf, type InteractionCost, observeInteractions } from './interaction-timing.ts';
 
-const SYSTEM_CHROMIUM = '/usr/bin/chromium';
 const CPU_SLOWDOWN = 4;
-const PHONE = { width: 390, height: 844 } as const;
 const ITEM_COUNTS = [300, 1000] as const;
 const ROUNDS = 7;
 
@@ -59,19 +57,12 @@ async function measureMenu(browser: Browser, items: number): Promise<readonly In
 }
 
 async function openMenu(browser: Browser, url: string): Promise<Page> {
-  const context = await browser.newContext({
-    viewport: PHONE,
-    hasTouch: true,
-    isMobile: true,
-    locale: 'fr-FR',
-    timezoneId: 'Europe/Paris',
-  });
+  const page = await openPhonePage(browser);
   // Hides the cookie banner.
-  await context.addInitScript(() => window.localStorage.setItem('cookie-consent', 'true'));
-  const page = await context.newPage();
+  await page.addInitScript(() => window.localStorage.setItem('cookie-consent', 'true'));
   await observeInteractions(page);
   await page.goto(`${url}/menu`, { waitUntil: 'networkidle' });
-  const devTools = await context.newCDPSession(page);
+  const devTools = await page.context().newCDPSession(page);
   await devTools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
   return page;
 }
@@ -136,16 +127,5 @@ async function touch(page: Page, target: Locator): Promise<() => Promise<void>> 
 const ascending = (one: number, other: number) => one - other;
 const middle = (sorted: readonly number[]) => sorted[Math.floor(sorted.length / 2)] ?? 0;
 const last = (sorted: readonly number[]) => sorted.at(-1) ?? 0;
-
-/** How a Chromium is started for measuring; without a path it is the one that Playwright installs. */
-function chromiumLaunchOptions(): { args: string[]; executablePath?: string } {
-  const path =
-    process.env.CHROMIUM_PATH ?? (existsSync(SYSTEM_CHROMIUM) ? SYSTEM_CHROMIUM : undefined);
-  return {
-    // As root Chromium runs only without its sandbox.
-    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-    ...(path !== undefined && { executablePath: path }),
-  };
-}
 
 console.log(await interactionsTable());

@@ -9,6 +9,7 @@ import {
 } from '../harness/request-load.ts';
 import { type ServerProcess, startServerProcess } from '../harness/server-process.ts';
 import { markdownTable } from '../harness/table.ts';
+import { type BlockedTime, measureBlockedTime } from './blocked-time.ts';
 import { measurePage, type PageFigures } from './lighthouse.ts';
 import { startStaticSite } from './static-site.ts';
 
@@ -29,9 +30,9 @@ try {
   }
   console.log(throughputTable(throughput));
 
-  const measured: [string, PageFigures][] = [];
+  const measured: [string, Loaded][] = [];
   for (const [name, path] of Object.entries(PAGES)) {
-    measured.push([name, await measurePage(server.url + path, RUNS)]);
+    measured.push([name, await measureLoads(server.url + path)]);
   }
   measured.push(['menu without JavaScript', await measureStatic(server.url + PAGES.menu)]);
   console.log(paintTable(measured));
@@ -70,10 +71,16 @@ async function measureThroughput(server: ServerProcess, path: string): Promise<P
   }
 }
 
-async function measureStatic(page: string): Promise<PageFigures> {
+type Loaded = PageFigures & { readonly blocked: BlockedTime };
+
+async function measureLoads(url: string): Promise<Loaded> {
+  return { ...(await measurePage(url, RUNS)), blocked: await measureBlockedTime(url, RUNS) };
+}
+
+async function measureStatic(page: string): Promise<Loaded> {
   const site = await startStaticSite(page);
   try {
-    return await measurePage(site.url, RUNS);
+    return await measureLoads(site.url);
   } finally {
     site.close();
   }
@@ -106,7 +113,7 @@ function throughputTable(rows: readonly [string, PageThroughput][]): string {
   );
 }
 
-function paintTable(rows: readonly [string, PageFigures][]): string {
+function paintTable(rows: readonly [string, Loaded][]): string {
   return markdownTable(
     [
       `Lighthouse, median of ${RUNS}`,
@@ -117,6 +124,8 @@ function paintTable(rows: readonly [string, PageFigures][]): string {
       'FCP s',
       'LCP s',
       'TBT ms',
+      'CPU × 4, ms',
+      'CPU × 6, ms',
       'CLS',
     ],
     rows.map(([name, { scores, ...figures }]) => [
@@ -128,12 +137,14 @@ function paintTable(rows: readonly [string, PageFigures][]): string {
       figures.firstPaintMilliseconds / 1000,
       figures.largestPaintMilliseconds / 1000,
       String(Math.round(figures.blockedMilliseconds)),
+      String(Math.round(figures.blocked.fourTimesSlower)),
+      String(Math.round(figures.blocked.sixTimesSlower)),
       figures.layoutShift.toFixed(3),
     ]),
   );
 }
 
-function bytesTable(rows: readonly [string, PageFigures][]): string {
+function bytesTable(rows: readonly [string, Loaded][]): string {
   const kinds = ['document', 'stylesheet', 'font', 'script', 'image', 'total'];
   return markdownTable(
     ['first load, kB', ...kinds, 'requests'],
