@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { HEADLESS_SHELL, WHOLE_BROWSER } from './harness/browsers.ts';
+import { HEADLESS_SHELL, WHOLE_BROWSER } from './harness/browser/browsers.ts';
 import { DESKTOP } from './harness/windows.ts';
 
 const SCREENSHOTS = /screenshots\.spec\.ts$/;

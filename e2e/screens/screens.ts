@@ -1,6 +1,6 @@
 import { device } from '@comptoir/fake-push/device';
 import { expect, type Page } from '@playwright/test';
-import { pretendWorker, registerWith } from '../harness/browser-push.ts';
+import { pretendWorker, registerWith } from '../harness/browser/browser-push.ts';
 import { aGuest } from '../harness/guest.ts';
 import { accountScreen } from './account-screen.ts';
 import { cardScreen } from './card-screen.ts';

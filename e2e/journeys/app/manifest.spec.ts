@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
 import sharp from 'sharp';
+import { installWorker } from '../../harness/browser/worker.ts';
 import { test } from '../../harness/journey.ts';
 import { testRestaurant } from '../../harness/restaurant-file.ts';
-import { installWorker } from '../../harness/worker.ts';
 
 const PWA = { backgroundColor: '#f4efe6', themeColor: '#b93a22', shortName: 'Le bol' };
 

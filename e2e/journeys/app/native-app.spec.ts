@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { openAccount } from '../../harness/account.ts';
 import { type AppPages, openAppPages } from '../../harness/app-pages.ts';
+import { type NativeDevice, nativeDevice } from '../../harness/browser/native-device.ts';
 import { FROZEN_AT } from '../../harness/frozen-clock.ts';
 import { aGuest } from '../../harness/guest.ts';
 import { test as journey } from '../../harness/journey.ts';
-import { type NativeDevice, nativeDevice } from '../../harness/native-device.ts';
 import { openShop } from '../../harness/shop.ts';
 import { PHONE } from '../../harness/windows.ts';
 import { accountScreen } from '../../screens/account-screen.ts';

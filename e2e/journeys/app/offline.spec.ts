@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
+import { cachedAddresses, installWorker } from '../../harness/browser/worker.ts';
 import { storedLine } from '../../harness/cart-line.ts';
 import { aGuest } from '../../harness/guest.ts';
 import { test } from '../../harness/journey.ts';
 import { PHONE } from '../../harness/windows.ts';
-import { cachedAddresses, installWorker } from '../../harness/worker.ts';
 import { checkoutScreen } from '../../screens/checkout-screen.ts';
 import { menuScreen } from '../../screens/menu-screen.ts';
 import { followInFooter } from '../../screens/site-footer.ts';

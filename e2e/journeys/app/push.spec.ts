@@ -4,8 +4,8 @@ import {
   pressNotification,
   registerWith,
   shownNotifications,
-} from '../../harness/browser-push.ts';
-import { WHOLE_BROWSER } from '../../harness/browsers.ts';
+} from '../../harness/browser/browser-push.ts';
+import { WHOLE_BROWSER } from '../../harness/browser/browsers.ts';
 import { storedLine } from '../../harness/cart-line.ts';
 import { aGuest } from '../../harness/guest.ts';
 import { test } from '../../harness/journey.ts';

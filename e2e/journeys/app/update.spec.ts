@@ -1,11 +1,11 @@
 import { rm } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
+import { installWorker } from '../../harness/browser/worker.ts';
 import { storedLine } from '../../harness/cart-line.ts';
 import { SECOND_BUILD_ID, secondBuild } from '../../harness/deployment/changed-builds.ts';
 import { aGuest } from '../../harness/guest.ts';
 import { isHydrated } from '../../harness/hydration.ts';
 import { test as base } from '../../harness/journey.ts';
-import { installWorker } from '../../harness/worker.ts';
 import { checkoutScreen } from '../../screens/checkout-screen.ts';
 import { menuScreen } from '../../screens/menu-screen.ts';
 

@@ -1,8 +1,8 @@
 import { expect, type Page, type Route } from '@playwright/test';
+import { CARDS, standInForStripeJs } from '../../harness/browser/stripe-js.ts';
 import { storedLine } from '../../harness/cart-line.ts';
 import { aGuest, type Guest } from '../../harness/guest.ts';
 import { test as base, WEBHOOK_SECRET } from '../../harness/journey.ts';
-import { CARDS, standInForStripeJs } from '../../harness/stripe-js.ts';
 import { cardScreen } from '../../screens/card-screen.ts';
 import { checkoutScreen } from '../../screens/checkout-screen.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
-import { ROOT } from './root.ts';
+import { ROOT } from '../root.ts';
 
 /** The script that Capacitor injects into every page on Android before the page's own. */
 const BRIDGE = join(
