@@ -8,6 +8,7 @@ const MEASUREMENTS = {
   main: { entries: ['main.ts'] },
   pages: { entries: ['pages/main.ts', 'interactions/main.ts'], needsChromium: true },
   interactions: { entries: ['interactions/main.ts'], needsChromium: true },
+  board: { entries: ['board/main.ts'], needsChromium: true },
   recommendations: { entries: ['recommendations/main.ts'], isBuilt: false },
   soak: { entries: ['soak/main.ts'] },
 };

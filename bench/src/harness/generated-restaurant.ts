@@ -71,10 +71,43 @@ function grownTo(itemCount: number, demo: RestaurantDocument): RestaurantDocumen
  */
 export async function restaurantWithoutCapacity(dishes?: number): Promise<GeneratedRestaurant> {
   const restaurant = dishes === undefined ? await copyOfDemo() : await generateRestaurant(dishes);
-  const content = JSON.parse(await readFile(restaurant.file, 'utf8'));
-  delete content.settings.scheduling.slot_capacity;
-  await writeFile(restaurant.file, JSON.stringify(content));
+  await change(restaurant, ({ settings }) => {
+    delete settings.scheduling.slot_capacity;
+  });
   return restaurant;
+}
+
+/** The demo restaurant, always open for pickup and without a capacity of slots, whose boards ask for no PIN. */
+export async function restaurantWithBoards(): Promise<GeneratedRestaurant> {
+  const restaurant = await restaurantWithoutCapacity();
+  await change(restaurant, ({ settings, menus }) => {
+    settings.staff = { pin_for_advance: false };
+    for (const menu of menus) {
+      menu.active_times = forEachDay({ is_open: true, times: [{ start: '00:00', end: '24:00' }] });
+      menu.pickup_time_ranges = forEachDay([['00:00', '24:00']]);
+    }
+  });
+  return restaurant;
+}
+
+const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
+
+function forEachDay(value: object): object {
+  return Object.fromEntries(DAYS.map((day) => [day, value]));
+}
+
+interface FileContent {
+  readonly settings: { scheduling: { slot_capacity?: number }; staff?: object };
+  readonly menus: { active_times: object; pickup_time_ranges: object }[];
+}
+
+async function change(
+  { file }: GeneratedRestaurant,
+  edit: (content: FileContent) => void,
+): Promise<void> {
+  const content = JSON.parse(await readFile(file, 'utf8'));
+  edit(content);
+  await writeFile(file, JSON.stringify(content));
 }
 
 async function copyOfDemo(): Promise<GeneratedRestaurant> {

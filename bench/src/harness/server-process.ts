@@ -27,6 +27,8 @@ export interface ServerProcess {
   readonly debugPort: number;
   /** The process and address of its PostgreSQL, from `postmaster.pid`. */
   postgres(): Promise<Postgres>;
+  /** The token of the first owner's link, which a server without an owner prints. */
+  firstOwnerToken(): Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -55,13 +57,15 @@ export async function startServerProcess(
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const url = await announcedUrl(child);
+  const announced = announcements(child);
+  const url = await announced.url;
   return {
     url,
     process: child,
     dataDir,
     debugPort,
     postgres: () => postgresOf(dataDir),
+    firstOwnerToken: () => announced.firstOwnerToken,
     async stop() {
       const exited = once(child, 'exit');
       child.kill('SIGTERM');
@@ -71,16 +75,23 @@ export async function startServerProcess(
   };
 }
 
-async function announcedUrl({ stdout }: ChildProcess): Promise<string> {
+const ADDRESS = /^Comptoir is open at (\S+)$/;
+const FIRST_OWNER = /^No owner yet: open \S+#(\S+) within/;
+
+/** What the server prints when it is open. */
+function announcements({ stdout }: ChildProcess) {
   if (!stdout) throw new Error('The server has no standard output');
-  for await (const line of createInterface(stdout)) {
-    const url = /^Comptoir is open at (\S+)$/.exec(line)?.[1];
-    if (url) {
-      stdout.resume();
-      return url;
-    }
-  }
-  throw new Error('The server ended before it was open');
+  const url = Promise.withResolvers<string>();
+  const firstOwnerToken = Promise.withResolvers<string>();
+  const lines = createInterface(stdout);
+  lines.on('line', (line) => {
+    const [, address] = ADDRESS.exec(line) ?? [];
+    const [, token] = FIRST_OWNER.exec(line) ?? [];
+    if (address !== undefined) url.resolve(address);
+    if (token !== undefined) firstOwnerToken.resolve(token);
+  });
+  lines.once('close', () => url.reject(new Error('The server ended before it was open')));
+  return { url: url.promise, firstOwnerToken: firstOwnerToken.promise };
 }
 
 async function freePort(): Promise<number> {
