@@ -93,6 +93,9 @@ const IMPORTS = `
   apps/server/src/db/connection.ts                #main.ts                            forbidden
   apps/server/src/db/connection.ts                #serve-until-stopped.ts             forbidden
   apps/server/src/cli/restaurant.ts               #restaurant/import-restaurant.ts    allowed
+  apps/server/src/demonstration/invented-orders.ts #modules/checkout/service.ts       allowed
+  apps/server/src/modules/board/routes.ts         #demonstration/evening.ts           forbidden
+  apps/server/src/jobs/open-jobs.ts               #demonstration/evening.ts           forbidden
 
   packages/design/src/text/compiled-messages.ts   @lingui/message-utils/compileMessage allowed
   packages/bundling/src/build-worker.ts           vite                                allowed

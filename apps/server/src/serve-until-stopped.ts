@@ -6,6 +6,9 @@ import { StartupError } from '#startup-error.ts';
 /** The terminal and npm both forward a Ctrl-C: signals within this time are one. */
 const SAME_SIGNAL_MS = 500;
 
+/** Shows the back office with the invented orders of an evening. */
+const DEMO_STAFF = '--demo-staff';
+
 /** Serves the shop until a signal; a start that fails prints one line. */
 export async function serveUntilStopped(): Promise<void> {
   try {
@@ -18,8 +21,14 @@ export async function serveUntilStopped(): Promise<void> {
 }
 
 async function serve(): Promise<void> {
-  const config = readConfig(process.env);
-  const log = createLog(config.logLevel, config.tracing !== null);
+  const configured = readConfig(process.env);
+  const log = createLog(configured.logLevel, configured.tracing !== null);
+  const config = process.argv.includes(DEMO_STAFF)
+    ? await (await import('#demonstration/demonstration-config.ts')).demonstrationConfig(
+        configured,
+        log,
+      )
+    : configured;
   let firstSignalAt: number | undefined;
   const stopped = Promise.withResolvers<void>();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
@@ -36,6 +45,13 @@ async function serve(): Promise<void> {
   process.stdout.write(`Comptoir is open at ${server.url}\n`);
   if (server.firstOwnerUrl !== null) {
     process.stdout.write(`No owner yet: open ${server.firstOwnerUrl} within 30 minutes\n`);
+  }
+  if (server.demonstration !== null) {
+    const { url, password, pin } = server.demonstration;
+    process.stdout.write(
+      `The demonstration of the back office, with invented orders: open ${url}\n` +
+        `Its password, where one is asked for: ${password}; its PIN on a tablet: ${pin}\n`,
+    );
   }
   await stopped.promise;
   await server.stop();

@@ -4,6 +4,7 @@ import type { CardGateway } from '#adapters/cards/card-gateway.ts';
 import { deleteOldMailFiles, fileTransport } from '#adapters/mail/file-transport.ts';
 import type { MailTransport } from '#adapters/mail/mail-transport.ts';
 import { smtpTransport } from '#adapters/mail/smtp.ts';
+import type { PushTransport } from '#adapters/push/push-transport.ts';
 import { webPush } from '#adapters/push/web-push.ts';
 import type { Config } from '#config/config.ts';
 import type { Database } from '#db/database.ts';
@@ -96,7 +97,13 @@ export function openShopJobs(config: Config, parts: ShopParts): Jobs {
   };
 }
 
-function notificationDispatcher({ push }: Config, parts: ShopParts): NotificationDispatcher {
+/** The demonstration sends nothing to anybody. */
+const NO_PUSH: PushTransport = { send: async () => ({ kind: 'gone' }), close() {} };
+
+function notificationDispatcher(
+  { push, isDemonstration }: Config,
+  parts: ShopParts,
+): NotificationDispatcher {
   const { notifications, restaurant, siteRoot, log } = parts;
   const { pool } = parts.database;
   const { configured, services } = push;
@@ -114,7 +121,7 @@ function notificationDispatcher({ push }: Config, parts: ShopParts): Notificatio
   return openNotificationDispatcher({
     pool,
     notifications,
-    transport,
+    transport: isDemonstration ? NO_PUSH : transport,
     restaurant: restaurant.current,
     count: parts.metrics.push,
     clock: Date.now,

@@ -8,6 +8,8 @@ import type { Config } from '#config/config.ts';
 import { type Database, openDatabase } from '#db/database.ts';
 import { readInstallation } from '#db/installation.ts';
 import { openNotifications } from '#db/notifications.ts';
+import { markDemonstration, rejectDemonstration } from '#demonstration/existing-shop.ts';
+import type { Demonstration, DemonstrationShop } from '#demonstration/open-demonstration.ts';
 import { enqueueMail } from '#jobs/mails/enqueue-mail.ts';
 import { watchTicketRecipient } from '#jobs/mails/ticket-recipient.ts';
 import type { Jobs } from '#jobs/open-jobs.ts';
@@ -30,7 +32,7 @@ import {
 } from '#plugins/storefront/mount-storefront.ts';
 import { picturesDirectory } from '#restaurant/pictures/pictures.ts';
 import { restaurantRepository } from '#restaurant/repository.ts';
-import { openRestaurantStore } from '#restaurant/store.ts';
+import { openRestaurantStore, type RestaurantStore } from '#restaurant/store.ts';
 import type { ShopParts } from '#shop-jobs.ts';
 import { shopMetrics } from '#shop-metrics.ts';
 import { stopInTime } from '#stop-in-time.ts';
@@ -45,6 +47,10 @@ export interface RunningServer {
   readonly url: string;
   /** The link of the first owner; null once there is an owner. Rule SA-3. */
   readonly firstOwnerUrl: string | null;
+  /** The link into the demonstration, with its secrets; null for a shop. */
+  readonly demonstration:
+    | (Pick<Demonstration, 'password' | 'pin'> & { readonly url: string })
+    | null;
   /**
    * Drains so that load balancers see it, then closes connections, ends requests in flight, and
    * closes what they depend on. Rule U-11.
@@ -65,6 +71,8 @@ export async function startServer(config: Config, log: ServerLog): Promise<Runni
   try {
     const database = await openDatabase(config.database, log);
     opened.push(() => database.close());
+    const { isDemonstration } = config;
+    await (isDemonstration ? markDemonstration : rejectDemonstration)(database.pool);
     const pictures = picturesDirectory(config.dataDir);
     const choice = { file: config.restaurantFile, picturesDirectory: pictures };
     await loadWhenEmpty(database.pool, choice, log);
@@ -118,6 +126,16 @@ export async function startServer(config: Config, log: ServerLog): Promise<Runni
     const backoffice = { mode, dataDir, directory: backofficeDir };
     if (hasBackoffice(backoffice)) await mountBackoffice(app, backoffice);
     opened.push(() => jobs?.stop());
+    const demonstration = isDemonstration
+      ? await loadDemonstration(app, {
+          pool: database.pool,
+          hashing,
+          cards: provider,
+          current,
+          log,
+        })
+      : null;
+    opened.push(() => demonstration?.stop());
     // Closed first: its last requests need everything opened before.
     opened.push(() => app.close());
     const url = await listenOn(app, config);
@@ -129,8 +147,10 @@ export async function startServer(config: Config, log: ServerLog): Promise<Runni
     const parts = { ...shop, siteRoot, metrics, log };
     jobs = loadJobs(config, parts);
     const path = await firstOwnerPath(database.pool, Date.now());
-    const firstOwnerUrl = path === null ? null : `${backofficeRoot(config.siteRoot || url)}${path}`;
-    return { url, firstOwnerUrl, stop: drainAndStop };
+    const root = backofficeRoot(config.siteRoot || url);
+    const firstOwnerUrl = path === null ? null : `${root}${path}`;
+    const shown = demonstration && { ...demonstration, url: `${root}${demonstration.path}` };
+    return { url, firstOwnerUrl, demonstration: shown, stop: drainAndStop };
   } catch (error) {
     await stop();
     throw error;
@@ -153,6 +173,15 @@ function loadJobs(config: Config, parts: ShopParts): Jobs {
       await loaded?.stop();
     },
   };
+}
+
+/** Loaded on demand: a shop does not need it. */
+async function loadDemonstration(
+  app: FastifyInstance,
+  { current, ...shop }: Pick<RestaurantStore, 'current'> & Omit<DemonstrationShop, 'restaurant'>,
+): Promise<Demonstration> {
+  const { openDemonstration } = await import('#demonstration/open-demonstration.ts');
+  return openDemonstration(app, { ...shop, restaurant: current });
 }
 
 /** Loaded on demand: the SDK is large and rarely used. */

@@ -145,6 +145,7 @@ describe('readConfig', () => {
       logLevel: 'warn',
       trustProxy: ['loopback', '10.0.0.0/8'],
       rateLimit: false,
+      isDemonstration: false,
     });
   });
 

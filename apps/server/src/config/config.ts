@@ -56,6 +56,8 @@ export interface Config {
   readonly logLevel: LevelWithSilent;
   readonly trustProxy: boolean | number | string[];
   readonly rateLimit: boolean;
+  /** `--demo-staff`: the orders are invented, and nothing leaves this machine. */
+  readonly isDemonstration: boolean;
 }
 
 /** The address of the metrics. A default port that is taken only turns them off. */
@@ -146,6 +148,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     logLevel: env.LOG_LEVEL,
     trustProxy: env.TRUST_PROXY,
     rateLimit: env.RATE_LIMIT,
+    isDemonstration: false,
   };
 }
 

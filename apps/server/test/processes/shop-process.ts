@@ -41,9 +41,10 @@ export function shopProcesses() {
     dataDir: string,
     environment: Readonly<Record<string, string>> = {},
     main = SOURCES,
+    options: readonly string[] = [],
   ): Promise<ShopProcess> {
     const isBuilt = main !== SOURCES;
-    const child = spawn(process.execPath, [main], {
+    const child = spawn(process.execPath, [main, ...options], {
       cwd: dataDir,
       env: {
         ...BARE_ENVIRONMENT,
@@ -86,6 +87,9 @@ export function shopProcesses() {
   return {
     open: (dataDir: string, environment: Readonly<Record<string, string>> = {}) =>
       open(dataDir, environment),
+    /** Opens the demonstration of the back office. */
+    openDemonstration: (dataDir: string, environment: Readonly<Record<string, string>> = {}) =>
+      open(dataDir, environment, SOURCES, ['--demo-staff']),
     /** Opens the built server with the built storefront; throws without a build. */
     async openBuilt(
       dataDir: string,

@@ -1,0 +1,67 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { shopProcesses } from '#test/processes/shop-process.ts';
+
+const { open, openDemonstration, dataDirectory } = shopProcesses();
+
+const LINK = /^The demonstration .*: open http:\/\/localhost:\d+(\/demonstration\/[\w-]{43})$/;
+const linkOf = (lines: readonly string[]) =>
+  lines.flatMap((line) => LINK.exec(line)?.[1] ?? []).at(0);
+
+const TRATTORIA = join(
+  import.meta.dirname,
+  '../../../../restaurants/fixtures/trattoria/restaurant.json',
+);
+
+// Each test creates clusters and starts servers, which takes a busy machine half a minute.
+describe('npm start -- --demo-staff', { timeout: 240_000 }, () => {
+  test('OB-90, OB-94: prints a link that signs in, sends no mail, and is no shop afterwards', async () => {
+    const ownDir = dataDirectory('demo-staff');
+    const dataDir = dirname(ownDir);
+    const demonstration = await openDemonstration(dataDir);
+    await expect.poll(() => linkOf(demonstration.lines)).toBeDefined();
+    const opened = await fetch(`${demonstration.url}${linkOf(demonstration.lines)}`, {
+      redirect: 'manual',
+    });
+    expect(opened.headers.get('location')).toBe('/gestion');
+    const cookie = opened.headers.get('set-cookie')?.split(';').at(0) ?? '';
+    const read = async (path: string) =>
+      (await fetch(`${demonstration.url}/v2/staff/${path}`, { headers: { cookie } })).json();
+    expect(await read('session')).toMatchObject({
+      payload: { person: { name: 'Camille', role: 'owner' }, needs_second_factor: false },
+    });
+    const { payload } = (await read('orders')) as { payload: { orders: readonly unknown[] } };
+    expect(payload.orders.length).toBeGreaterThan(10);
+
+    const wrong = await fetch(`${demonstration.url}/demonstration/${'x'.repeat(43)}`, {
+      redirect: 'manual',
+    });
+    expect(wrong.headers.get('set-cookie')).toBe(null);
+
+    const outbox = join(ownDir, 'outbox');
+    const files = () => readdirSync(outbox).filter((name) => name.endsWith('.eml'));
+    await expect.poll(() => files().length).toBeGreaterThan(0);
+    for (const file of files()) {
+      const mail = readFileSync(join(outbox, file), 'utf8');
+      expect(/^To: .*@(.*?)>?\s*$/m.exec(mail)?.[1]).toMatch(
+        /^(example\.org|kinone\.example\.fr)$/,
+      );
+    }
+    await demonstration.kill();
+
+    const again = await openDemonstration(dataDir);
+    expect(linkOf(again.lines)).not.toBe(linkOf(demonstration.lines));
+    await again.stop();
+    await expect(open(ownDir)).rejects.toThrow('before it was open');
+  });
+
+  test('OB-90: does not start beside a shop', async () => {
+    const dataDir = dataDirectory();
+    const shop = await open(dataDir, { RESTAURANT_FILE: TRATTORIA });
+    await expect(openDemonstration(dataDir)).rejects.toThrow('before it was open');
+    await shop.stop();
+    await expect(openDemonstration(dataDir)).rejects.toThrow('before it was open');
+    expect(readdirSync(dataDir)).not.toContain('demo-staff');
+  });
+});
