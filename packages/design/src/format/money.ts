@@ -6,6 +6,9 @@ export interface Currency {
   readonly currencySymbol: string;
 }
 
+/** The installation's currency, of every price and amount; no restaurant overrides it. Rule R-17. */
+export const CURRENCY: Currency = { currency: 'EUR', currencySymbol: '€' };
+
 /**
  * Formats amounts of a currency, with the configured symbol instead of the locale's. Intl's formats are
  * made at their first use: each costs a slow phone 10 to 20 ms, too much at once during hydration.

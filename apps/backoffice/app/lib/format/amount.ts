@@ -1,6 +1,6 @@
-import { moneyFormat } from '@comptoir/design/format/money';
+import { CURRENCY, moneyFormat } from '@comptoir/design/format/money';
 
-const format = moneyFormat({ currency: 'EUR', currencySymbol: '€' });
+const format = moneyFormat(CURRENCY);
 
 /** Euros as the API sends them: 36.1 → « 36,10 € ». */
 export function formatAmount(euros: number): string {

@@ -1,34 +1,23 @@
+import { BUTTON_LOOKS, BUTTON_SHARED, BusyButton } from '@comptoir/design/components/button';
 import type { ComponentProps } from 'react';
 import { Link, type LinkProps } from 'react-router';
 
-/** `primary` is the next step, one to a screen; `quiet` is everything else. */
-export type ButtonLook = 'primary' | 'quiet' | 'plain';
-
-const SHARED =
-  'inline-flex min-h-11 items-center justify-center gap-2 rounded-full font-semibold transition-[color,background-color,border-color,translate] duration-(--swift) active:translate-y-px disabled:pointer-events-none disabled:opacity-50 aria-busy:cursor-progress';
+const SHARED = `${BUTTON_SHARED} min-h-11 rounded-full`;
 
 const LOOKS = {
-  primary: 'bg-vermilion px-5 text-on-vermilion hover:bg-vermilion-deep',
-  quiet: 'border border-edge bg-rice px-5 text-ink hover:border-ink hover:bg-paper',
-  plain: 'px-2 text-ink underline underline-offset-4 hover:text-vermilion-deep',
-} as const satisfies Record<ButtonLook, string>;
+  primary: `${BUTTON_LOOKS.primary} px-5`,
+  quiet: `${BUTTON_LOOKS.quiet} px-5`,
+  plain: `${BUTTON_LOOKS.plain} px-2`,
+} as const;
 
-interface ButtonProps extends ComponentProps<'button'> {
+export type ButtonLook = keyof typeof LOOKS;
+
+interface ButtonProps extends ComponentProps<typeof BusyButton> {
   readonly look?: ButtonLook;
-  /** While work is in progress the button is disabled and announces `aria-busy`. */
-  readonly isBusy?: boolean;
 }
 
-export function Button({ look = 'quiet', isBusy = false, className = '', ...rest }: ButtonProps) {
-  return (
-    <button
-      type="button"
-      {...rest}
-      disabled={rest.disabled || isBusy}
-      aria-busy={isBusy || undefined}
-      className={`${SHARED} ${LOOKS[look]} ${className}`}
-    />
-  );
+export function Button({ look = 'quiet', className = '', ...rest }: ButtonProps) {
+  return <BusyButton {...rest} className={`${SHARED} ${LOOKS[look]} ${className}`} />;
 }
 
 /** A link that looks like a button, for a step that is a page of its own. */

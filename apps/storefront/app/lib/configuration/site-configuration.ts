@@ -1,4 +1,5 @@
 import { APP_LOOK } from '@comptoir/contract/settings/app-icons';
+import { CURRENCY } from '@comptoir/design/format/money';
 import type { PageName } from '#lib/routing/pages.ts';
 import type { RouteRule } from '#lib/routing/route-rules.ts';
 
@@ -47,8 +48,7 @@ export const siteConfiguration: SiteConfiguration = {
   title: 'Comptoir',
   apiRoot: '',
   siteRoot: '',
-  currency: 'EUR',
-  currencySymbol: '€',
+  ...CURRENCY,
   header: { size: 'regular', position: 'sticky', transparent: true, logoCentered: false },
   footer: { theme: 'dark', columns: 4, showCredits: true, showSocial: true },
   locale: { default: 'fr', available: ['fr'] },

@@ -1,0 +1,28 @@
+import type { ComponentProps } from 'react';
+
+/** What all buttons share; height, radius and padding are those of each app. */
+export const BUTTON_SHARED =
+  'inline-flex items-center justify-center gap-2 font-semibold transition-[color,background-color,border-color,translate] duration-(--swift) active:translate-y-px disabled:pointer-events-none disabled:opacity-50 aria-busy:cursor-progress';
+
+/** `primary` is the next step, one to a screen; `quiet` is everything else, `plain` reads as a link. */
+export const BUTTON_LOOKS = {
+  primary: 'bg-vermilion text-on-vermilion hover:bg-vermilion-deep',
+  quiet: 'border border-edge bg-rice text-ink hover:border-ink hover:bg-paper',
+  plain: 'text-ink underline underline-offset-4 hover:text-vermilion-deep',
+} as const;
+
+interface BusyButtonProps extends ComponentProps<'button'> {
+  /** While work is in progress the button is disabled and announces `aria-busy`. */
+  readonly isBusy?: boolean | undefined;
+}
+
+export function BusyButton({ isBusy = false, ...rest }: BusyButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      disabled={rest.disabled || isBusy}
+      aria-busy={isBusy || undefined}
+    />
+  );
+}
