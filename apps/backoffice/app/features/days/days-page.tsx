@@ -6,7 +6,6 @@ import { Button } from '#components/controls/button.tsx';
 import { t } from '#lib/i18n/translate.ts';
 import { useBoard } from '#stores/board/board.ts';
 import { OrderList } from './order-list.tsx';
-import { useListedOrders } from './use-listed-orders.ts';
 
 /** The orders of a day of the service, and the search over all of them. */
 export function DaysPage() {
@@ -14,7 +13,8 @@ export function DaysPage() {
   const today = useBoard((board) => board.today);
   const search = parameters.get('recherche') ?? '';
   const day = parameters.get('jour') ?? today;
-  const { listed, retry } = useListedOrders(search, day);
+  const query = search === '' ? day && { day } : { search };
+  const path = query && `/orders?${new URLSearchParams(query)}`;
 
   return (
     <div className="wrap flex-1 space-y-5 py-6">
@@ -29,13 +29,15 @@ export function DaysPage() {
       )}
       {search !== '' && (
         <p className="flex flex-wrap items-center gap-x-3">
-          <span>{t('Orders found for « {text} »', { text: search })}</span>
+          <span className="font-semibold">
+            {t('Orders found for « {text} »', { text: search })}
+          </span>
           <Button look="plain" onClick={() => setParameters({})}>
             {t('Back to the day')}
           </Button>
         </p>
       )}
-      <OrderList listed={listed} isSearch={search !== ''} onRetry={retry} />
+      <OrderList key={path} path={path} isSearch={search !== ''} />
     </div>
   );
 }

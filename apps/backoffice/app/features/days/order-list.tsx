@@ -1,54 +1,46 @@
-import { Alert } from '@comptoir/design/components/alert';
+import type { BoardAnswer } from '@comptoir/contract/staff/board';
 import { formatDay, formatTime } from '@comptoir/design/format/time';
 import { isFinished } from '@comptoir/domain/orders/order-progress';
 import { Link } from 'react-router';
-import { Button } from '#components/controls/button.tsx';
+import { Loaded } from '#components/feedback/loaded.tsx';
+import { Sight } from '#components/feedback/sight.tsx';
 import { PaymentLine } from '#components/order/payment-line.tsx';
-import { problemText } from '#lib/api/problem-text.ts';
 import { t } from '#lib/i18n/translate.ts';
 import type { BoardOrder } from '#lib/live/board-order.ts';
 import { PROGRESS_NAMES } from '#lib/live/step-words.ts';
 import { useBoard } from '#stores/board/board.ts';
-import type { ListedOrders } from './use-listed-orders.ts';
+import { useLoaded } from '#stores/use-loaded.ts';
 
 interface OrderListProps {
-  readonly listed: ListedOrders;
+  /** Which orders are asked for, below `/v2/staff`; null while the day is not known. */
+  readonly path: string | null;
   readonly isSearch: boolean;
-  readonly onRetry: () => void;
 }
 
-export function OrderList({ listed, isSearch, onRetry }: OrderListProps) {
-  if (listed.kind === 'loading') return <p role="status">{t('Loading…')}</p>;
-  if (listed.kind === 'failed') {
-    const isOffline = listed.problem.status === 0;
-    return (
-      <div className="space-y-3">
-        <Alert kind="problem">
-          <p>
-            {isOffline
-              ? t('Without a network only the open orders of the board are shown.')
-              : problemText(listed.problem)}
-          </p>
-        </Alert>
-        <Button onClick={onRetry}>{t('Try again')}</Button>
-      </div>
-    );
-  }
-  if (listed.orders.length === 0) {
-    return (
-      <p role="status" className="py-8 text-large">
-        {isSearch
-          ? t('No order found. A number, the beginning of a name, or four digits are enough.')
-          : t('No order on this day.')}
-      </p>
-    );
-  }
+export function OrderList({ path, isSearch }: OrderListProps) {
+  const { state, retry } = useLoaded<BoardAnswer['payload']>(path);
   return (
-    <ul className="grid gap-2 desktop:grid-cols-2">
-      {listed.orders.map((order) => (
-        <ListedOrder key={order.order_id} order={order} isDayShown={isSearch} />
-      ))}
-    </ul>
+    <Loaded state={state} onRetry={retry}>
+      {({ orders }) =>
+        orders.length === 0 ? (
+          <Sight
+            sign="∅"
+            title={isSearch ? t('No order found') : t('No order on this day')}
+            text={
+              isSearch
+                ? t('A number, the beginning of a name, or four digits are enough.')
+                : t('Orders appear here as soon as a guest sends one for this day.')
+            }
+          />
+        ) : (
+          <ul className="grid grid-cols-[minmax(0,1fr)] gap-2 desktop:grid-cols-[repeat(2,minmax(0,1fr))]">
+            {orders.map((order) => (
+              <ListedOrder key={order.order_id} order={order} isDayShown={isSearch} />
+            ))}
+          </ul>
+        )
+      }
+    </Loaded>
   );
 }
 
@@ -63,7 +55,7 @@ function ListedOrder({ order, isDayShown }: ListedOrderProps) {
     <li>
       <Link
         to={`/commandes/${order.order_id}`}
-        className="flex min-h-16 items-center gap-4 rounded-card bg-paper px-4 py-2 hover:bg-hinoki"
+        className="flex min-h-16 items-center gap-3 rounded-card bg-paper px-4 py-2 hover:bg-hinoki"
       >
         <span className="w-14 shrink-0 text-end font-serif text-heading">{order.number}</span>
         <span className="min-w-0 flex-1 leading-snug">
@@ -77,8 +69,17 @@ function ListedOrder({ order, isDayShown }: ListedOrderProps) {
             {formatTime(Date.parse(order.due_at), timeZone)} ·{' '}
             {t(order.is_pickup ? 'Pickup' : 'Delivery')} · {t(PROGRESS_NAMES[order.progress])}
           </span>
+          {!isFinished(order.progress) && (
+            <span className="block pt-1 tablet:hidden">
+              <PaymentLine payment={order.payment} />
+            </span>
+          )}
         </span>
-        {!isFinished(order.progress) && <PaymentLine payment={order.payment} />}
+        {!isFinished(order.progress) && (
+          <span className="max-tablet:hidden">
+            <PaymentLine payment={order.payment} />
+          </span>
+        )}
       </Link>
     </li>
   );

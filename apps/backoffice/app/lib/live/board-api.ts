@@ -1,4 +1,4 @@
-import type { BoardAnswer, BoardCard, FullOrder } from '@comptoir/contract/staff/board';
+import type { BoardAnswer, BoardCard } from '@comptoir/contract/staff/board';
 import type { CancelReason } from '@comptoir/domain/orders/board';
 import type { OrderProgress } from '@comptoir/domain/orders/order-progress';
 import type { StaffClient } from '#lib/api/staff-client.ts';
@@ -38,20 +38,9 @@ export interface Step {
 export function createBoardApi(client: StaffClient) {
   const change = (path: string, body: unknown, idempotencyKey?: string) =>
     client.post<Changed, OrderProblemDetails>(path, body, idempotencyKey ? { idempotencyKey } : {});
-  const orders = (query: Readonly<Record<string, string>>, signal?: AbortSignal) =>
-    client.get<BoardAnswer['payload']>(
-      `/orders${Object.keys(query).length > 0 ? `?${new URLSearchParams(query)}` : ''}`,
-      signal ? { signal } : {},
-    );
   return {
-    board: (signal?: AbortSignal) => orders({}, signal),
-    ordersOfDay: (day: string, signal?: AbortSignal) => orders({ day }, signal),
-    findOrders: (search: string, signal?: AbortSignal) => orders({ search }, signal),
-    order: (orderId: string, signal?: AbortSignal) =>
-      client.get<{ readonly order: FullOrder; readonly now: string }>(
-        pathOf(orderId),
-        signal ? { signal } : {},
-      ),
+    board: (signal?: AbortSignal) =>
+      client.get<BoardAnswer['payload']>('/orders', signal ? { signal } : {}),
     takeStep: (orderId: string, { key, to, revision, promisedAt }: Step) =>
       change(
         pathOf(orderId, '/transitions'),

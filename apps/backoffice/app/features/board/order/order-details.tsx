@@ -1,15 +1,16 @@
+import type { FullOrder } from '@comptoir/contract/staff/board';
 import { Alert } from '@comptoir/design/components/alert';
 import { isFinished } from '@comptoir/domain/orders/order-progress';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '#components/controls/button.tsx';
 import { KitchenLines } from '#components/order/kitchen-lines.tsx';
 import { problemText } from '#lib/api/problem-text.ts';
 import { t } from '#lib/i18n/translate.ts';
 import { useBoard } from '#stores/board/board.ts';
+import { useLoaded } from '#stores/use-loaded.ts';
 import { CancelOrder } from './cancel-order.tsx';
 import { OrderAmounts, OrderGuest, OrderSummary } from './order-facts.tsx';
 import { OrderHistory } from './order-history.tsx';
-import { useFullOrder } from './use-full-order.ts';
 
 interface OrderDetailsProps {
   readonly orderId: string;
@@ -19,7 +20,12 @@ interface OrderDetailsProps {
 
 /** One order in full. What the board knows is shown at once, the rest when it is loaded. */
 export function OrderDetails({ orderId, onClose }: OrderDetailsProps) {
-  const { order: full, problem, reload } = useFullOrder(orderId);
+  const { state, reload, retry } = useLoaded<{ readonly order: FullOrder }>(
+    `/orders/${encodeURIComponent(orderId)}`,
+  );
+  const full = state.kind === 'loaded' ? state.payload.order : null;
+  const problem = state.kind === 'failed' ? state.problem : null;
+  useReloadOnChange(orderId, reload);
   const shown = useBoard(({ view }) => view.shown.get(orderId));
   const order = shown?.order ?? full;
   if (order === null) {
@@ -32,7 +38,7 @@ export function OrderDetails({ orderId, onClose }: OrderDetailsProps) {
             <Alert kind="problem">
               <p>{problemText(problem)}</p>
             </Alert>
-            <Button onClick={reload}>{t('Try again')}</Button>
+            <Button onClick={retry}>{t('Try again')}</Button>
           </>
         )}
       </Frame>
@@ -67,6 +73,17 @@ export function OrderDetails({ orderId, onClose }: OrderDetailsProps) {
       )}
     </Frame>
   );
+}
+
+/** Loads an order again whenever the board hears of a change. */
+function useReloadOnChange(orderId: string, reload: () => void): void {
+  const known = useBoard(({ state }) => state.orders.get(orderId));
+  const previous = useRef(known);
+  useEffect(() => {
+    if (previous.current === known) return;
+    previous.current = known;
+    reload();
+  }, [known, reload]);
 }
 
 interface FrameProps {
