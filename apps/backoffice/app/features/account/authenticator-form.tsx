@@ -1,8 +1,7 @@
 import type { recoveryCodesAnswer, totpOfferAnswer } from '@comptoir/contract/staff/account';
 import { Field } from '@comptoir/design/components/field';
-import { type FormEvent, useEffect, useState } from 'react';
-import { Button } from '#components/controls/button.tsx';
-import { FormProblem } from '#components/feedback/form-problem.tsx';
+import { useEffect, useState } from 'react';
+import { CallForm } from '#components/feedback/call-form.tsx';
 import { Loaded } from '#components/feedback/loaded.tsx';
 import type { LoadedState } from '#lib/api/loaded-state.ts';
 import type { PayloadOf } from '#lib/api/payload.ts';
@@ -55,11 +54,11 @@ function Confirmation({
   onAdded,
   onCancel,
 }: AuthenticatorFormProps & { readonly offer: Offer }) {
-  const { isBusy, problem, send } = useCall();
+  const call = useCall();
+  const { problem, send } = call;
   const [code, setCode] = useState('');
 
-  async function confirm(event: FormEvent): Promise<void> {
-    event.preventDefault();
+  async function confirm(): Promise<void> {
     const { secret } = offer;
     const result = await send(() =>
       staffApi.put<PayloadOf<typeof recoveryCodesAnswer>>('/account/totp', { secret, code }),
@@ -68,7 +67,7 @@ function Confirmation({
   }
 
   return (
-    <form onSubmit={confirm} className="space-y-6">
+    <CallForm call={call} onSubmit={confirm} action={t('Confirm')} onBack={onCancel}>
       <ol className="list-decimal space-y-1 pl-5">
         <li>
           {t('Open an authenticator app on your phone (Aegis, Google Authenticator, 1Password…).')}
@@ -94,13 +93,6 @@ function Confirmation({
         error={fieldProblem(problem, 'code')}
         required
       />
-      <FormProblem problem={problem} />
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" look="primary" isBusy={isBusy}>
-          {t('Confirm')}
-        </Button>
-        <Button onClick={onCancel}>{t('Back')}</Button>
-      </div>
-    </form>
+    </CallForm>
   );
 }

@@ -1,9 +1,8 @@
 import type { recoveryCodesAnswer } from '@comptoir/contract/staff/account';
 import { Alert } from '@comptoir/design/components/alert';
 import { Field } from '@comptoir/design/components/field';
-import { type FormEvent, useState } from 'react';
-import { Button } from '#components/controls/button.tsx';
-import { FormProblem } from '#components/feedback/form-problem.tsx';
+import { useState } from 'react';
+import { CallForm } from '#components/feedback/call-form.tsx';
 import type { PayloadOf } from '#lib/api/payload.ts';
 import { fieldProblem } from '#lib/api/problem-text.ts';
 import { makePasskey } from '#lib/browser/passkeys.ts';
@@ -19,12 +18,12 @@ interface PasskeyFormProps {
 
 /** Adds a passkey under a name, so that a lost device can be told from the others. Rule SA-11. */
 export function PasskeyForm({ onAdded, onCancel }: PasskeyFormProps) {
-  const { isBusy, problem, send } = useCall();
+  const call = useCall();
+  const { problem, send } = call;
   const [name, setName] = useState('');
   const [refusal, setRefusal] = useState<string | null>(null);
 
-  async function add(event: FormEvent): Promise<void> {
-    event.preventDefault();
+  async function add(): Promise<void> {
     setRefusal(null);
     const asked = await send(() =>
       staffApi.post<{ readonly options: unknown }>('/account/passkeys/options'),
@@ -48,7 +47,7 @@ export function PasskeyForm({ onAdded, onCancel }: PasskeyFormProps) {
   }
 
   return (
-    <form onSubmit={add} className="space-y-5">
+    <CallForm call={call} onSubmit={add} action={t('Make the passkey')} onBack={onCancel}>
       <Field
         label={t('Name of this passkey')}
         hint={t('So that you know it again: « Léa’s phone ».')}
@@ -64,13 +63,6 @@ export function PasskeyForm({ onAdded, onCancel }: PasskeyFormProps) {
           <p>{refusal}</p>
         </Alert>
       )}
-      <FormProblem problem={problem} />
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" look="primary" isBusy={isBusy}>
-          {t('Make the passkey')}
-        </Button>
-        <Button onClick={onCancel}>{t('Back')}</Button>
-      </div>
-    </form>
+    </CallForm>
   );
 }

@@ -1,10 +1,10 @@
 import type { newDeviceAnswer } from '@comptoir/contract/staff/devices';
 import { Field } from '@comptoir/design/components/field';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '#components/controls/button.tsx';
 import { Choice } from '#components/controls/choice.tsx';
+import { CallForm } from '#components/feedback/call-form.tsx';
 import { Dialog } from '#components/feedback/dialog.tsx';
-import { FormProblem } from '#components/feedback/form-problem.tsx';
 import type { PayloadOf } from '#lib/api/payload.ts';
 import { fieldProblem } from '#lib/api/problem-text.ts';
 import { DEVICE_NAMES } from '#lib/format/role-names.ts';
@@ -29,13 +29,13 @@ interface NewDeviceDialogProps {
 
 /** Names a device, then shows the code to type on it. Rule SA-31. */
 export function NewDeviceDialog({ onAdded, onClose }: NewDeviceDialogProps) {
-  const { isBusy, problem, send } = useCall();
+  const call = useCall();
+  const { problem, send } = call;
   const [name, setName] = useState('');
   const [kind, setKind] = useState<(typeof KINDS)[number]>('board');
   const [added, setAdded] = useState<NewDevice | null>(null);
 
-  async function add(event: FormEvent): Promise<void> {
-    event.preventDefault();
+  async function add(): Promise<void> {
     const result = await send(() => staffApi.post<NewDevice>('/devices', { name, kind }));
     if (!result.ok) return;
     setAdded(result.payload);
@@ -45,7 +45,7 @@ export function NewDeviceDialog({ onAdded, onClose }: NewDeviceDialogProps) {
   if (added) return <EnrolmentCode device={added} onClose={onClose} />;
   return (
     <Dialog isOpen title={t('Add a device')} onClose={onClose}>
-      <form onSubmit={add} className="space-y-5">
+      <CallForm call={call} onSubmit={add} action={t('Show the code')}>
         <Field
           label={t('Name')}
           hint={t('Where it stands: « Kitchen », « Counter ».')}
@@ -67,11 +67,7 @@ export function NewDeviceDialog({ onAdded, onClose }: NewDeviceDialogProps) {
             hint: t(HINTS[value]),
           }))}
         />
-        <FormProblem problem={problem} />
-        <Button type="submit" look="primary" isBusy={isBusy} className="w-full">
-          {t('Show the code')}
-        </Button>
-      </form>
+      </CallForm>
     </Dialog>
   );
 }

@@ -1,9 +1,9 @@
 import type { StaffSession } from '@comptoir/contract/staff/session';
 import { Alert } from '@comptoir/design/components/alert';
-import { type FormEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { Button, ButtonLink } from '#components/controls/button.tsx';
-import { FormProblem } from '#components/feedback/form-problem.tsx';
+import { ButtonLink } from '#components/controls/button.tsx';
+import { CallForm } from '#components/feedback/call-form.tsx';
 import { InsecureNote } from '#components/feedback/insecure-note.tsx';
 import { t } from '#lib/i18n/translate.ts';
 import { staffApi, useOpenSession, useSession } from '#stores/session.ts';
@@ -11,14 +11,14 @@ import { useCall } from '#stores/use-call.ts';
 
 /** Enrols this tablet with the code that a manager sees. Rule SA-31. */
 export function EnrolDevice() {
-  const { isBusy, problem, send } = useCall();
+  const call = useCall();
+  const { send } = call;
   const [code, setCode] = useState('');
   const id = useId();
   const device = useOpenSession()?.device;
   const navigate = useNavigate();
 
-  async function enrol(event: FormEvent): Promise<void> {
-    event.preventDefault();
+  async function enrol(): Promise<void> {
     const result = await send(() => staffApi.post<StaffSession>('/session/device', { code }));
     if (!result.ok) return;
     useSession.getState().open(result.payload);
@@ -41,7 +41,7 @@ export function EnrolDevice() {
         <li>{t('They add this tablet and read you the code of 8 characters.')}</li>
         <li>{t('Type it here. The tablet then stays enrolled until it is revoked.')}</li>
       </ol>
-      <form onSubmit={enrol} className="space-y-5">
+      <CallForm call={call} onSubmit={enrol} action={t('Enrol this tablet')}>
         <div>
           <label htmlFor={id} className="mb-1 block font-semibold">
             {t('Code')}
@@ -58,11 +58,7 @@ export function EnrolDevice() {
             className="block min-h-20 w-full rounded-card border border-edge bg-paper px-4 text-center font-serif text-[clamp(1.75rem,8vw,2.75rem)] tracking-[0.12em] hover:border-ink"
           />
         </div>
-        <FormProblem problem={problem} />
-        <Button type="submit" look="primary" isBusy={isBusy} className="w-full">
-          {t('Enrol this tablet')}
-        </Button>
-      </form>
+      </CallForm>
       <p className="border-hinoki border-t pt-5 text-quiet text-small">
         {t('Is this your own device?')}{' '}
         <Link to="/connexion" className="text-ink underline underline-offset-4">

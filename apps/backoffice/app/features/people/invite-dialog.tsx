@@ -1,10 +1,9 @@
 import { Field } from '@comptoir/design/components/field';
 import { STAFF_ROLES, type StaffRole } from '@comptoir/domain/staff/permissions';
-import { type FormEvent, useState } from 'react';
-import { Button } from '#components/controls/button.tsx';
+import { useState } from 'react';
 import { Choice } from '#components/controls/choice.tsx';
+import { CallForm } from '#components/feedback/call-form.tsx';
 import { Dialog } from '#components/feedback/dialog.tsx';
-import { FormProblem } from '#components/feedback/form-problem.tsx';
 import { fieldProblem } from '#lib/api/problem-text.ts';
 import { ROLE_HINTS, ROLE_NAMES } from '#lib/format/role-names.ts';
 import { t } from '#lib/i18n/translate.ts';
@@ -18,19 +17,19 @@ interface InviteDialogProps {
 
 /** Invites a person by mail. Rule SA-42. */
 export function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
-  const { isBusy, problem, send } = useCall();
+  const call = useCall();
+  const { problem, send } = call;
   const [email, setEmail] = useState('');
   const [role, setRole] = useState<StaffRole>('counter');
 
-  async function invite(event: FormEvent): Promise<void> {
-    event.preventDefault();
+  async function invite(): Promise<void> {
     const result = await send(() => staffApi.post('/invitations', { email, role }));
     if (result.ok) onInvited(t('An invitation is on its way to {email}.', { email }));
   }
 
   return (
     <Dialog isOpen title={t('Invite a person')} onClose={onClose}>
-      <form onSubmit={invite} className="space-y-5">
+      <CallForm call={call} onSubmit={invite} action={t('Send the invitation')}>
         <Field
           label={t('E-mail address')}
           hint={t('The link in the mail is valid for 48 hours, once.')}
@@ -52,11 +51,7 @@ export function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
             hint: t(ROLE_HINTS[value]),
           }))}
         />
-        <FormProblem problem={problem} />
-        <Button type="submit" look="primary" isBusy={isBusy} className="w-full">
-          {t('Send the invitation')}
-        </Button>
-      </form>
+      </CallForm>
     </Dialog>
   );
 }

@@ -2,9 +2,10 @@ import type { WireStaffPerson } from '@comptoir/contract/staff/people';
 import { Alert } from '@comptoir/design/components/alert';
 import { Field } from '@comptoir/design/components/field';
 import { STAFF_ROLES, type StaffRole } from '@comptoir/domain/staff/permissions';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '#components/controls/button.tsx';
 import { Choice } from '#components/controls/choice.tsx';
+import { CallForm } from '#components/feedback/call-form.tsx';
 import { Dialog } from '#components/feedback/dialog.tsx';
 import { FormProblem } from '#components/feedback/form-problem.tsx';
 import { fieldProblem } from '#lib/api/problem-text.ts';
@@ -22,14 +23,14 @@ interface PersonDialogProps {
 
 /** Name, role, PIN and removal of a person. Rule SA-41. */
 export function PersonDialog({ person, isLastOwner, onClose, onChanged }: PersonDialogProps) {
-  const { isBusy, problem, send } = useCall();
+  const call = useCall();
+  const { isBusy, problem, send } = call;
   const [name, setName] = useState(person.name);
   const [role, setRole] = useState<StaffRole>(person.role);
   const [isRemoving, setRemoving] = useState(false);
   const path = `/people/${person.person_id}`;
 
-  async function save(event: FormEvent): Promise<void> {
-    event.preventDefault();
+  async function save(): Promise<void> {
     const result = await send(() => staffApi.patch(path, { name, role }));
     if (result.ok) onChanged(t('{name} is saved.', { name }));
   }
@@ -67,7 +68,7 @@ export function PersonDialog({ person, isLastOwner, onClose, onChanged }: Person
 
   return (
     <Dialog isOpen title={person.name} onClose={onClose}>
-      <form onSubmit={save} className="space-y-5">
+      <CallForm call={call} onSubmit={save} action={t('Save')}>
         <Field
           label={t('Name')}
           value={name}
@@ -97,21 +98,17 @@ export function PersonDialog({ person, isLastOwner, onClose, onChanged }: Person
             </p>
           </Alert>
         )}
-        <FormProblem problem={problem} />
-        <Button type="submit" look="primary" isBusy={isBusy} className="w-full">
-          {t('Save')}
+      </CallForm>
+      <div className="mt-5 flex flex-wrap gap-3 border-hinoki border-t pt-5">
+        <Button isBusy={isBusy} onClick={sendNewPassword} className="grow">
+          {t('Send a link for a new password')}
         </Button>
-        <div className="flex flex-wrap gap-3 border-hinoki border-t pt-5">
-          <Button isBusy={isBusy} onClick={sendNewPassword} className="grow">
-            {t('Send a link for a new password')}
+        {!isLastOwner && (
+          <Button look="danger" onClick={() => setRemoving(true)} className="grow">
+            {t('Remove')}
           </Button>
-          {!isLastOwner && (
-            <Button look="danger" onClick={() => setRemoving(true)} className="grow">
-              {t('Remove')}
-            </Button>
-          )}
-        </div>
-      </form>
+        )}
+      </div>
     </Dialog>
   );
 }

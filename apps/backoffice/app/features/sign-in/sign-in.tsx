@@ -1,12 +1,11 @@
 import type { StaffSession } from '@comptoir/contract/staff/session';
 import { Alert } from '@comptoir/design/components/alert';
 import { Field } from '@comptoir/design/components/field';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
-import { Button } from '#components/controls/button.tsx';
 import { CodeField } from '#components/controls/code-field.tsx';
 import { PasskeyButton } from '#components/controls/passkey-button.tsx';
-import { FormProblem } from '#components/feedback/form-problem.tsx';
+import { CallForm } from '#components/feedback/call-form.tsx';
 import { InsecureNote } from '#components/feedback/insecure-note.tsx';
 import { fieldProblem } from '#lib/api/problem-text.ts';
 import { hasPasskeys } from '#lib/browser/passkeys.ts';
@@ -17,7 +16,8 @@ import { useCall } from '#stores/use-call.ts';
 
 /** Signing in: a passkey, or address and password, then a code where the person has an authenticator. */
 export function SignIn() {
-  const { isBusy, problem, setProblem, send } = useCall();
+  const call = useCall();
+  const { isBusy, problem, setProblem, send } = call;
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
@@ -25,14 +25,19 @@ export function SignIn() {
   const [isPasskeyRefused, setPasskeyRefused] = useState(false);
   const { open } = useSession.getState();
 
-  async function signIn(event: FormEvent): Promise<void> {
-    event.preventDefault();
+  async function signIn(): Promise<void> {
     const body = { email, password, ...(isCodeNeeded && { code }) };
     const result = await send(() => staffApi.post<StaffSession>('/session', body));
     if (result.ok) return open(result.payload);
     if (result.problem.code !== 'second_factor_required') return;
     setProblem(null);
     setCodeNeeded(true);
+  }
+
+  function leaveCode(): void {
+    setCodeNeeded(false);
+    setCode('');
+    setProblem(null);
   }
 
   async function signInWithPasskey(): Promise<void> {
@@ -68,7 +73,12 @@ export function SignIn() {
           </p>
         </>
       )}
-      <form onSubmit={signIn} className="space-y-5">
+      <CallForm
+        call={call}
+        onSubmit={signIn}
+        action={isCodeNeeded ? t('Confirm') : t('Sign in')}
+        onBack={isCodeNeeded ? leaveCode : undefined}
+      >
         {isCodeNeeded ? (
           <CodeField value={code} onChange={setCode} error={fieldProblem(problem, 'code')} />
         ) : (
@@ -93,24 +103,7 @@ export function SignIn() {
             />
           </>
         )}
-        <FormProblem problem={problem} />
-        <div className="flex flex-wrap gap-3">
-          <Button type="submit" look="primary" isBusy={isBusy} className="grow">
-            {isCodeNeeded ? t('Confirm') : t('Sign in')}
-          </Button>
-          {isCodeNeeded && (
-            <Button
-              onClick={() => {
-                setCodeNeeded(false);
-                setCode('');
-                setProblem(null);
-              }}
-            >
-              {t('Back')}
-            </Button>
-          )}
-        </div>
-      </form>
+      </CallForm>
       <p className="border-hinoki border-t pt-5 text-quiet text-small">
         {t('A tablet of the restaurant needs no account.')}{' '}
         <Link to="/appareil" className="text-ink underline underline-offset-4">

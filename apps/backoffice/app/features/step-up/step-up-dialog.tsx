@@ -1,12 +1,12 @@
 import type { StaffSession } from '@comptoir/contract/staff/session';
 import { Alert } from '@comptoir/design/components/alert';
 import { Field } from '@comptoir/design/components/field';
-import { type FormEvent, useState } from 'react';
-import { Button, ButtonLink } from '#components/controls/button.tsx';
+import { useState } from 'react';
+import { ButtonLink } from '#components/controls/button.tsx';
 import { CodeField } from '#components/controls/code-field.tsx';
 import { PasskeyButton } from '#components/controls/passkey-button.tsx';
+import { CallForm } from '#components/feedback/call-form.tsx';
 import { Dialog } from '#components/feedback/dialog.tsx';
-import { FormProblem } from '#components/feedback/form-problem.tsx';
 import { fieldProblem } from '#lib/api/problem-text.ts';
 import { hasPasskeys } from '#lib/browser/passkeys.ts';
 import { t } from '#lib/i18n/translate.ts';
@@ -43,7 +43,8 @@ interface ProofProps {
 }
 
 function Proof({ session, person, onProven }: ProofProps) {
-  const { isBusy, problem, setProblem, send } = useCall();
+  const call = useCall();
+  const { isBusy, problem, setProblem, send } = call;
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
   const [isCodeNeeded, setCodeNeeded] = useState(false);
@@ -51,8 +52,7 @@ function Proof({ session, person, onProven }: ProofProps) {
   const { open } = useSession.getState();
   const passkeys = session.second_factors?.passkeys ?? 0;
 
-  async function prove(event: FormEvent): Promise<void> {
-    event.preventDefault();
+  async function prove(): Promise<void> {
     const body = { password, ...(isCodeNeeded && { code }) };
     const result = await send(() => staffApi.post<StaffSession>('/session/step-up', body));
     if (result.ok) {
@@ -97,7 +97,7 @@ function Proof({ session, person, onProven }: ProofProps) {
           <p>{t('This passkey could not be used here. Use your password.')}</p>
         </Alert>
       )}
-      <form onSubmit={prove} className="space-y-5">
+      <CallForm call={call} onSubmit={prove} action={t('Confirm')}>
         <input type="hidden" name="username" autoComplete="username" value={person.email} />
         {isCodeNeeded ? (
           <CodeField value={code} onChange={setCode} error={fieldProblem(problem, 'code')} />
@@ -112,11 +112,7 @@ function Proof({ session, person, onProven }: ProofProps) {
             required
           />
         )}
-        <FormProblem problem={problem} />
-        <Button type="submit" look="primary" isBusy={isBusy} className="w-full">
-          {t('Confirm')}
-        </Button>
-      </form>
+      </CallForm>
     </div>
   );
 }

@@ -1,10 +1,10 @@
 import type { welcomeAnswer } from '@comptoir/contract/staff/people';
 import type { StaffSession } from '@comptoir/contract/staff/session';
 import { Field } from '@comptoir/design/components/field';
-import { type FormEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { Button, ButtonLink } from '#components/controls/button.tsx';
-import { FormProblem } from '#components/feedback/form-problem.tsx';
+import { ButtonLink } from '#components/controls/button.tsx';
+import { CallForm } from '#components/feedback/call-form.tsx';
 import { InsecureNote } from '#components/feedback/insecure-note.tsx';
 import { Loaded } from '#components/feedback/loaded.tsx';
 import { Sight } from '#components/feedback/sight.tsx';
@@ -94,7 +94,8 @@ interface AcceptFormProps {
 }
 
 function AcceptForm({ token, invitation }: AcceptFormProps) {
-  const { isBusy, problem, send } = useCall();
+  const call = useCall();
+  const { problem, send } = call;
   const [name, setName] = useState(invitation.name ?? '');
   const [email, setEmail] = useState(invitation.email ?? '');
   const [password, setPassword] = useState('');
@@ -102,8 +103,7 @@ function AcceptForm({ token, invitation }: AcceptFormProps) {
   const { kind, role } = invitation;
   const navigate = useNavigate();
 
-  async function accept(event: FormEvent): Promise<void> {
-    event.preventDefault();
+  async function accept(): Promise<void> {
     const body = {
       token,
       password,
@@ -118,7 +118,7 @@ function AcceptForm({ token, invitation }: AcceptFormProps) {
   }
 
   return (
-    <form onSubmit={accept} className="space-y-5">
+    <CallForm call={call} onSubmit={accept} action={t('Continue')}>
       <p>
         {kind === 'first_owner' &&
           t('You are the first owner of this shop: you see everything and let the others in.')}
@@ -162,7 +162,7 @@ function AcceptForm({ token, invitation }: AcceptFormProps) {
           error={fieldProblem(problem, 'password')}
           required
         />
-        <label className="mt-2 inline-flex min-h-11 items-center gap-2">
+        <label className="mt-2 inline-flex min-h-14 items-center gap-2">
           <input
             type="checkbox"
             checked={isShown}
@@ -172,10 +172,6 @@ function AcceptForm({ token, invitation }: AcceptFormProps) {
           {t('Show the password')}
         </label>
       </div>
-      <FormProblem problem={problem} />
-      <Button type="submit" look="primary" isBusy={isBusy} className="w-full">
-        {t('Continue')}
-      </Button>
-    </form>
+    </CallForm>
   );
 }
