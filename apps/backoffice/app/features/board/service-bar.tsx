@@ -7,11 +7,13 @@ import { ConnectionNote } from './connection-note.tsx';
 /** The line above the board: is it current, does it ring, and what to do where it does not. */
 export function ServiceBar() {
   const serviceSince = useBoard((board) => board.serviceSince);
+  // Without orders the middle of the page has the button.
+  const isEmpty = useBoard(({ view }) => view.shown.size === 0);
   const ringing = useService((service) => service.ringing);
   return (
     <>
       <SoundWarning />
-      <div className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 gap-y-1 px-(--gutter) py-1">
+      <div className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-0.5">
         <ConnectionNote />
         <div className="flex items-center gap-2">
           {ringing.length > 0 && (
@@ -19,7 +21,7 @@ export function ServiceBar() {
               {t('Silence for 2 minutes')}
             </Button>
           )}
-          {serviceSince === null && (
+          {serviceSince === null && !isEmpty && (
             <Button look="primary" onClick={beginService}>
               {t('Begin service')}
             </Button>
@@ -56,7 +58,7 @@ function SoundWarning() {
       {sound !== 'heard' && (
         <div
           role="alert"
-          className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 bg-alarm px-(--gutter) py-1.5 text-on-state"
+          className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 bg-alarm-ground px-4 py-1.5 text-on-alarm"
         >
           <p className="font-bold">
             {sound === 'blocked'
@@ -73,7 +75,7 @@ function SoundWarning() {
         </div>
       )}
       {hints.map((hint) => (
-        <p key={hint} className="px-(--gutter) text-small text-state-to-start">
+        <p key={hint} className="px-4 text-small text-state-to-start">
           {hint}
         </p>
       ))}

@@ -61,7 +61,8 @@ export const CountsPage = memo(function CountsPage() {
                 <ul className="mt-2 text-quiet">
                   {variants.map((variant) => (
                     <li key={variant.text}>
-                      {variant.quantity} × {variant.text}
+                      <span className="font-bold text-ink tabular-nums">{variant.quantity}</span> :{' '}
+                      {variant.text}
                     </li>
                   ))}
                 </ul>

@@ -47,13 +47,28 @@ export const OrderCard = memo(function OrderCard({
       />
       <CardHeader order={order} text={text} isKitchen={isKitchen} />
       <CountdownLine order={order} column={column}>
-        {isPending ? <PendingNote /> : !isKitchen && <PaymentLine payment={order.payment} />}
+        {isPending ? <PendingNote /> : !isKitchen && <GuestFacts order={order} />}
       </CountdownLine>
       <KitchenLines order={order} isCompact={!isKitchen} />
       <StepButtons order={order} isPending={isPending} ground={ground} />
     </article>
   );
 });
+
+/** What matters of the guest at hand-over: first order or not, and what is to be paid. */
+function GuestFacts({ order: { guest, payment } }: { readonly order: BoardOrder }) {
+  return (
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      {guest?.is_first_order && (
+        <span className="whitespace-nowrap font-semibold text-small text-state-out-for-delivery">
+          <span aria-hidden="true">★ </span>
+          {t('1st order')}
+        </span>
+      )}
+      <PaymentLine payment={payment} />
+    </span>
+  );
+}
 
 function PendingNote() {
   const isOffline = useBoard(({ connection }) => connection === 'offline');
@@ -94,12 +109,6 @@ function CardHeader({ order, text, isKitchen }: CardHeaderProps) {
             {!isKitchen && guest !== null && (
               <span className="block truncate text-small">
                 {guest.first_name} {guest.last_name}
-              </span>
-            )}
-            {!isKitchen && guest?.is_first_order && (
-              <span className="block font-semibold text-small text-state-out-for-delivery">
-                <span aria-hidden="true">★ </span>
-                {t('1st order')}
               </span>
             )}
           </span>
