@@ -2,6 +2,7 @@ import { restaurantWithBoards } from '../harness/generated-restaurant.ts';
 import { startServerProcess } from '../harness/server-process.ts';
 import { interactionsTable } from './interactions.ts';
 import { liveTable } from './live.ts';
+import { longDayTables } from './long-day.ts';
 import { enrolBoards } from './staff.ts';
 
 const BOARDS = 20;
@@ -20,6 +21,11 @@ try {
     await withServer(async (server) => {
       const [tablet] = await enrolBoards(server, 1);
       if (tablet) console.log(await interactionsTable(server, tablet));
+    });
+  }
+  if (isAsked('day')) {
+    await withServer(async (server) => {
+      console.log(await longDayTables(server, await enrolBoards(server, BOARDS)));
     });
   }
 } finally {
