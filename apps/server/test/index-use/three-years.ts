@@ -41,6 +41,8 @@ const SESSION = `
   SET maintenance_work_mem = '1GB'`;
 
 const PAID_BY_CARD = 'n % 5 < 2';
+/** One guest of 300 has the most frequent name. */
+const LAST_NAME = "CASE WHEN n % 300 = 1 THEN 'Martin' ELSE 'Nom' || n % 5000 END";
 /** Only of the last weeks, because older ones are deleted. */
 const isAbandoned = (orders: number) => `(n % 20 = 7 AND n > ${orders} * 0.98)`;
 
@@ -74,9 +76,9 @@ function statementsFor(orders: number, now: string): readonly string[] {
        CASE WHEN n % 2 = 0 THEN 'pickup' ELSE 'delivery' END, ${day}, '19:00-19:15',
        CASE WHEN n % 5 > 2 THEN date_bin('15 minutes', ${at} + interval '1 hour', 'epoch') END,
        CASE WHEN ${PAID_BY_CARD} THEN 'card' ELSE 'cash' END, 4120, 412, 190, 380, 3898,
-       '[{"rate": 10, "tax_cents": 380}]', 'Jeanne', 'Martin',
-       'guest-' || (n::bigint * 31 % (${users} * 3)) || '@example.fr', '06 39 98 12 34',
-       '', '', '', 'France', '',
+       '[{"rate": 10, "tax_cents": 380}]', 'Jeanne', ${LAST_NAME},
+       'guest-' || (n::bigint * 31 % (${users} * 3)) || '@example.fr',
+       '06 39 98 ' || lpad((n % 10000)::text, 4, '0'), '', '', '', 'France', '',
        0, CASE WHEN n % 10 < 3 THEN 'user-' || (n::bigint * 17 % ${users}) END,
        CASE WHEN NOT ${isAbandoned(orders)} THEN 'handed_over' END, 2
      FROM ${all}`,
@@ -94,6 +96,11 @@ function statementsFor(orders: number, now: string): readonly string[] {
        ('submitted', interval '0', '{"status": "pending"}'::jsonb),
        ('advanced', interval '40 minutes', '{"progress": "handed_over"}')
      ) AS event (type, after, data)`,
+    // Of the last eleven months: older ones are deleted.
+    `INSERT INTO staff_audit (at, person_id, person_name, action, subject, before, after)
+     SELECT ${at}, 'person', 'Léa', 'order.advance', 'order:' || ${orderId}, '{"progress": "received"}',
+       '{"progress": "accepted"}'
+     FROM ${all} WHERE n > ${orders} * 0.7`,
     `INSERT INTO mails (kind, order_id, state, created_at, waiting_since, tries, settled_at)
      SELECT kind, ${orderId}, 'sent', at, at, 1, at
      FROM ${all}, (VALUES ('order_confirmation'), ('order_ticket')) AS mail (kind),

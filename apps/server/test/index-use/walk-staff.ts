@@ -1,0 +1,115 @@
+import type pg from 'pg';
+import { expect } from 'vitest';
+import { orderLook } from '#modules/alerts/order-watch.ts';
+import { boardStore } from '#modules/board/boards.ts';
+import { executeDueEffects } from '#modules/orders/effects/effects-job.ts';
+import { heldBackEvents } from '#modules/orders/order-events.ts';
+import { lockOrder } from '#modules/orders/orders.ts';
+import { orderMoney } from '#modules/payments/refunds/refunds.ts';
+import { restaurantSnapshot } from '#restaurant/snapshot.ts';
+import { anOrder } from '#test/builders/order-builder.ts';
+import { aRestaurant, someSettings } from '#test/builders/restaurant-builder.ts';
+import { silentLog } from '#test/harness/silent-log.ts';
+import { CHECKOUT } from '#test/shops/card-shop.ts';
+import { ordersAt } from '#test/shops/orders-at.ts';
+import { STAFF_PASSWORD, type StaffShop } from '#test/shops/staff-shop.ts';
+
+const MINUTE = 60_000;
+
+/** What people and devices of the restaurant do, from a sign-in to the audit log. */
+export async function manageStaff(shop: StaffShop): Promise<void> {
+  const owner = await shop.person('owner', { pin: '2580' });
+  const cook = await shop.person('kitchen', { pin: '1470' });
+  const { cookies } = owner;
+  const ask = asking(shop);
+  const code = shop.totpOf(owner.totp ?? '');
+  const signIn = { email: owner.email, password: STAFF_PASSWORD, code };
+  await shop.staff('POST', 'session', { body: { ...signIn, password: 'faux' } });
+  await ask('POST', 'session', { body: signIn });
+  for (const path of ['session', 'people', 'invitations', 'devices', 'account/sessions']) {
+    await ask('GET', path, { cookies });
+  }
+  const { code: enrolment } = await ask('POST', 'devices', {
+    cookies,
+    body: { name: 'Passe', kind: 'board' },
+  });
+  const tablet = await shop.staff('POST', 'session/device', { body: { code: enrolment } });
+  await ask('GET', 'session/people', { cookies: tablet.cookies });
+  for (const pin of ['9999', '1470']) {
+    const body = { person_id: cook.personId, pin };
+    await shop.staff('POST', 'session/pin', { cookies: tablet.cookies, body });
+  }
+  await ask('GET', 'session', { cookies: tablet.cookies });
+  await ask('DELETE', 'session/pin', { cookies: tablet.cookies, body: {} });
+  await ask('PATCH', `people/${cook.personId}`, { cookies, body: { role: 'counter' } });
+  const invitation = { email: 'nouveau@example.fr', role: 'kitchen' };
+  await ask('POST', 'invitations', { cookies, body: invitation });
+  await ask('POST', 'account/recovery-codes', { cookies, body: {} });
+  for (const query of ['', '?search=order', '?action=order&from=2026-11-01&to=2026-11-20']) {
+    await ask('GET', `audit${query}`, { cookies });
+  }
+  await ask('DELETE', `people/${cook.personId}`, { cookies, body: {} });
+  await ask('DELETE', 'session', { cookies, body: {} });
+}
+
+/** What a board does with orders: lists, a search, steps, what they cause, and the alerts about one that waits. */
+export async function runBoard(shop: StaffShop, pool: pg.Pool): Promise<void> {
+  const { cookies } = await shop.person('manager');
+  const ask = asking(shop);
+  const ids = [await submitted(shop), await submitted(shop)];
+  const [moved = '', waiting = ''] = ids;
+  const step = (body: object, key: string) =>
+    ask('POST', `orders/${moved}/transitions`, {
+      cookies,
+      body,
+      headers: { 'idempotency-key': key },
+    });
+  await ask('POST', 'board/service', { cookies, body: { active: true } });
+  for (const query of ['', '?day=2026-11-19', '?search=1', '?search=martin', '?search=jea+1234']) {
+    const { orders } = await ask('GET', `orders${query}`, { cookies });
+    expect(orders.length, query).toBeGreaterThan(0);
+  }
+  const { order } = await ask('GET', `orders/${moved}`, { cookies });
+  const accepted = await step({ to: 'accepted', revision: order.revision }, 'accept');
+  await step({ to: 'accepted', revision: order.revision }, 'accept');
+  const { revision } = accepted.order;
+  const undone = await ask('POST', `orders/${moved}/undo`, { cookies, body: { revision } });
+  const again = await step({ to: 'accepted', revision: undone.order.revision }, 'again');
+  const promised_at = new Date(shop.now() + 90 * MINUTE).toISOString();
+  const promise = { revision: again.order.revision, promised_at };
+  const promised = await ask('POST', `orders/${moved}/promise`, { cookies, body: promise });
+  await ask('POST', `orders/${waiting}/silence`, { cookies, body: {} });
+  await step({ to: 'cancelled', reason: 'sold_out', revision: promised.order.revision }, 'cancel');
+  const later = shop.now() + 11 * MINUTE;
+  const clock = () => later;
+  await executeDueEffects({ pool, money: orderMoney, clock });
+  await boardStore(pool).noteAlive(['device:walk'], later);
+  await heldBackEvents(pool, { transaction: '0', sequence: 0 }, 100);
+  const settings = someSettings({ kitchen: { accept_within: 5 } });
+  const snapshot = restaurantSnapshot(0, aRestaurant({ settings }));
+  await orderLook({
+    pool,
+    restaurant: async () => snapshot,
+    orders: { ...ordersAt(pool, later), lock: lockOrder },
+    webhook: { call: async () => ({ kind: 'accepted' }), close() {} },
+    siteRoot: 'https://www.comptoir.example.fr',
+    clock,
+    log: silentLog,
+    notifications: { listen: async () => {} },
+  })();
+}
+
+async function submitted(shop: StaffShop): Promise<string> {
+  const { body } = await shop.post(CHECKOUT, anOrder({ local_id: crypto.randomUUID() }));
+  const { order_id } = body.payload ?? {};
+  await shop.put(CHECKOUT, { order_id, status: 'pending' });
+  return String(order_id);
+}
+
+function asking(shop: StaffShop) {
+  return async (...call: Parameters<StaffShop['staff']>) => {
+    const { status, payload, body } = await shop.staff(...call);
+    if (status !== 200) throw new Error(`${call[0]} ${call[1]}: ${status} ${body}`);
+    return payload;
+  };
+}
