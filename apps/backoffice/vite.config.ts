@@ -15,6 +15,15 @@ const framework = {
   tags: ['$initial' as const],
 };
 
+/** What several pages share. Over HTTP/1.1 six small files take a round trip, so there are few. */
+const shared = { name: 'shared', test: /\/(app|packages)\//, minShareCount: 3 };
+/** The board, which every view of the orders has. */
+const board = {
+  name: 'live-board',
+  test: /\/app\/(features\/board|lib\/(live|sound)|stores\/board|components\/order)\//,
+};
+const groups = [framework, shared, board];
+
 export default defineConfig(({ isPreview = false }) => ({
   // The build requests its page from a preview server, for which React Router compares this with its basename.
   base: isPreview ? '/gestion' : '/gestion/',
@@ -29,7 +38,7 @@ export default defineConfig(({ isPreview = false }) => ({
   preview: { host: '127.0.0.1' },
   environments: {
     client: {
-      build: { rolldownOptions: { output: { codeSplitting: { groups: [framework] } } } },
+      build: { rolldownOptions: { output: { codeSplitting: { groups } } } },
     },
   },
   define: { __BUILD_ID__: JSON.stringify(process.env.BACKOFFICE_BUILD_ID) },

@@ -1,5 +1,6 @@
 import { restaurantWithBoards } from '../harness/generated-restaurant.ts';
 import { startServerProcess } from '../harness/server-process.ts';
+import { firstLoadTable } from './first-load.ts';
 import { interactionsTable } from './interactions.ts';
 import { liveTable } from './live.ts';
 import { longDayTables } from './long-day.ts';
@@ -21,6 +22,12 @@ try {
     await withServer(async (server) => {
       const [tablet] = await enrolBoards(server, 1);
       if (tablet) console.log(await interactionsTable(server, tablet));
+    });
+  }
+  if (isAsked('load')) {
+    await withServer(async (server) => {
+      const [tablet] = await enrolBoards(server, 1);
+      if (tablet) console.log(await firstLoadTable(server, tablet));
     });
   }
   if (isAsked('day')) {
