@@ -124,8 +124,6 @@ export default async function handleRequest(
       </DocumentContext>,
       {
         ...marked,
-        // Boundaries are for hydration only: all content stands in its place, also without scripts.
-        progressiveChunkSize: Number.POSITIVE_INFINITY,
         onShellReady() {
           isShellReady = true;
         },

@@ -61,7 +61,7 @@ export const MenuBrowser = memo(function MenuBrowser({
     (): CardFacts => ({ orderType, badges: ofItems, later, matching, onOpen, onIntent }),
     [orderType, ofItems, later, matching, onOpen, onIntent],
   );
-  // An urgent change would hydrate every category at once.
+  // A store's change is rendered in one piece; deferred, React can pause between the cards.
   const listed = useDeferredValue(facts);
   const isSearching = results !== null;
   const list = useRef<HTMLDivElement>(null);

@@ -1,4 +1,4 @@
-import { type CSSProperties, memo, Suspense } from 'react';
+import { type CSSProperties, memo } from 'react';
 import type { ShownBadge } from '#lib/restaurant/shown-offers.ts';
 import type { CategorySection, MenuSection } from './menu-sections.ts';
 import { type CardFacts, OfferBadge, ProductCards } from './product-cards.tsx';
@@ -52,14 +52,11 @@ export const CategoryList = memo(function CategoryList({
               <p className="mt-1 max-w-text text-quiet">{category.description}</p>
             )}
             <div className="mt-4">
-              {category === first ? (
-                <ProductCards items={category.items} facts={facts} eagerPictures={EAGER_PICTURES} />
-              ) : (
-                // Hydrated after the page's frame, or when it is touched.
-                <Suspense>
-                  <ProductCards items={category.items} facts={facts} />
-                </Suspense>
-              )}
+              <ProductCards
+                items={category.items}
+                facts={facts}
+                eagerPictures={category === first ? EAGER_PICTURES : 0}
+              />
             </div>
           </section>
         );
