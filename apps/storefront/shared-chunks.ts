@@ -18,10 +18,10 @@ const LAZY_FEATURES = 'lazy-features';
 const ORDERING = ['routes/ordering', 'routes/menu', 'routes/checkout'];
 
 /**
- * The shared chunk of a module: `site` for every page, or for an ordering page and the home page or lazy
- * features; `ordering` for menu and checkout; `dishes` for the menu and its lazy modules; `order` for the
- * checkout and the lazy cart; `parts` for the checkout and pages around it; `steps` for the checkout alone;
- * `later` for its lazy steps and other pages. By default the bundler makes a chunk for each combination:
+ * The shared chunk of a module: `site` for every page, or for the menu and the home page or lazy features;
+ * `ordering` for menu and checkout; `dishes` for the menu and its lazy modules; `order` for the checkout and the
+ * lazy cart; `parts` for the checkout and other pages; `steps` for the checkout alone; `later` for its lazy steps
+ * and other pages. By default the bundler makes a chunk for each combination:
  * thirty for the menu, most smaller than their headers.
  */
 export function sharedChunk(id: string, graph: ModuleGraph): SharedChunk | null {
@@ -30,12 +30,13 @@ export function sharedChunk(id: string, graph: ModuleGraph): SharedChunk | null 
   if (pages.has('entry.client') || pages.has('root')) return 'site';
   const ordering = ORDERING.filter((page) => pages.has(page));
   const isForEveryPage = pages.delete(LAZY_FEATURES) || pages.has('routes/home');
-  if (ordering.length > 0 && isForEveryPage) return 'site';
+  const isForMenu = pages.has('routes/ordering') || pages.has('routes/menu');
+  if (isForMenu && isForEveryPage) return 'site';
   const isForLaterSteps = pages.delete(LATER_STEPS);
   if (ordering.length > 1 || (isForLaterSteps && pages.has('routes/menu'))) return 'ordering';
   const isForCart = pages.delete(CART_PART);
   if (pages.has('routes/checkout')) {
-    if (isForCart) return 'order';
+    if (isForCart && !isForEveryPage) return 'order';
     return pages.size === 1 ? 'steps' : 'parts';
   }
   if (isForLaterSteps && !isForEveryPage && (isForCart || pages.size > 0)) return 'later';

@@ -35,8 +35,8 @@ const groups = [
   shared('site', 3),
   shared('ordering', 2),
   shared('dishes', 1),
-  shared('order', 1),
   sharedByPages('parts', 1),
+  shared('order', 1),
   shared('steps', 0),
   sharedByPages('later', 0),
 ];

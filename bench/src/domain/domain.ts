@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { condimentRules } from '@comptoir/contract/menus/condiments-mapping';
-import { itemIndex, toMenuSchedule } from '@comptoir/contract/menus/menu-mapping';
+import { itemIndex } from '@comptoir/contract/menus/item-mapping';
+import { toMenuSchedule } from '@comptoir/contract/menus/menu-mapping';
 import { toOffer } from '@comptoir/contract/menus/offer-mapping';
 import {
   fromRestaurantFile,

@@ -1,10 +1,7 @@
 import { article } from '@comptoir/contract/menus/articles';
 import { condimentRules } from '@comptoir/contract/menus/condiments-mapping';
-import {
-  itemIndex,
-  type MenuSchedule,
-  toMenuSchedule,
-} from '@comptoir/contract/menus/menu-mapping';
+import { itemIndex } from '@comptoir/contract/menus/item-mapping';
+import { type MenuSchedule, toMenuSchedule } from '@comptoir/contract/menus/menu-mapping';
 import { menu } from '@comptoir/contract/menus/menus';
 import { toOffer } from '@comptoir/contract/menus/offer-mapping';
 import { withoutCode } from '@comptoir/contract/menus/offers';

@@ -6,18 +6,21 @@ import { apiContext, settingsContext, siteContext } from '#lib/configuration/loa
 import { readJsonText, toJsonText } from '#lib/hydration/json-text.ts';
 import { inlineMessages } from '#lib/i18n/catalogue.server.ts';
 import { createTranslate } from '#lib/i18n/translate.ts';
-import { restaurantOf } from '#lib/restaurant/restaurant.ts';
+import { type RestaurantFacts, restaurantOf } from '#lib/restaurant/restaurant.ts';
 import {
   OrderingContext,
   type OrderingData,
-  useDerivedRestaurant,
+  restaurantOfPage,
 } from '#lib/restaurant/restaurant-context.ts';
 import { type TimedContent, timedContent } from '#lib/restaurant/timed-content.ts';
 import { validatePage } from '#lib/routing/page-validation.ts';
-import { useStoredCoupon } from '#stores/cart/coupon-check.ts';
+import { useStoredCoupon } from '#stores/cart/stored-coupon.ts';
 import type { Route } from './+types/ordering.ts';
 
-/** Loads menu and offers once for the menu page and the checkout. Offers are optional; without the menu the pages show an error. */
+/**
+ * Loads menu and offers once for the menu page and the checkout. Offers are optional; without the menu the pages
+ * show an error. The rules are derived here, so that a browser neither computes them nor loads the code.
+ */
 export async function loader({ context, request }: Route.LoaderArgs) {
   validatePage(request, context.get(siteContext));
   const api = context.get(apiContext);
@@ -28,12 +31,19 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     payloadOr(settled(menus), []),
     payloadOr(settled(offers), []),
   );
+  const { menus: _menus, items: _items, ...facts } = restaurant;
   const timed = timedContent(restaurant, Date.now(), createTranslate(inlineMessages));
   return {
     menus: mapPayload(settled(menus), toJsonText),
-    offers: settled(offers),
-    timed: JSON.stringify(timed),
+    offers: mapPayload(settled(offers), () => null),
+    derived: JSON.stringify({ facts, timed } satisfies Derived),
   };
+}
+
+/** What the server derives from the data. */
+interface Derived {
+  readonly facts: RestaurantFacts;
+  readonly timed: TimedContent;
 }
 
 /** Navigation between the two pages loads nothing; a retry does. */
@@ -43,27 +53,26 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 
 export default function Ordering({ loaderData }: Route.ComponentProps) {
   useStoredCoupon();
-  const { menus, offers, timed } = loaderData;
+  const { menus, offers, derived } = loaderData;
   const data = useMemo(
     () => ({ menus: mapPayload(menus, readJsonText<readonly WireMenu[]>), offers }),
     [menus, offers],
   );
-  return <Restaurant data={data} timed={timed} />;
+  return <Restaurant data={data} derived={derived} />;
 }
 
 interface RestaurantProps {
   readonly data: OrderingData;
-  /** `TimedContent` as JSON. */
-  readonly timed: string;
+  /** `Derived` as JSON. */
+  readonly derived: string;
 }
 
-/** A component of its own: React can pause between reading the menu and deriving the restaurant from it. */
-function Restaurant({ data, timed }: RestaurantProps) {
-  const restaurant = useDerivedRestaurant(data);
-  const ordering = useMemo(
-    () => ({ ...data, restaurant, timed: JSON.parse(timed) as TimedContent }),
-    [data, restaurant, timed],
-  );
+/** A component of its own: React can pause between reading the menu and making the index of its items. */
+function Restaurant({ data, derived }: RestaurantProps) {
+  const ordering = useMemo(() => {
+    const { facts, timed }: Derived = JSON.parse(derived);
+    return { ...data, restaurant: restaurantOfPage(facts, data.menus), timed };
+  }, [data, derived]);
   return (
     <OrderingContext value={ordering}>
       <Outlet />

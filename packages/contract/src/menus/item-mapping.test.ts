@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { toEuros, toPercent } from '../wire/euros.ts';
-import { itemIndex, toItem, toMenuSchedule } from './menu-mapping.ts';
+import { itemIndex, toItem } from './item-mapping.ts';
 import { item, menu } from './menus.ts';
 
 const maki = {
@@ -124,21 +124,4 @@ it('M-5: no price and no rate of a menu is lost between the wire and the domain'
       }).toEqual(wire);
     }),
   );
-});
-
-it('R-1: hours may be pairs, and days null, as if they were left out', () => {
-  const schedule = toMenuSchedule(
-    menu.parse({
-      menu_id: 'carte',
-      active_times: { mon: { is_open: true, times: [['11:30', '24:00']] }, tue: null },
-      time_ranges: { mon: [['11:30', '14:00']], tue: null },
-      categories: [],
-    }),
-  );
-  expect(schedule.activeTimes).toMatchObject({
-    mon: [{ start: 690, end: 1440 }],
-    tue: [],
-    wed: [],
-  });
-  expect(schedule.ranges.delivery).toMatchObject({ mon: [{ start: 690, end: 840 }], tue: [] });
 });

@@ -1,7 +1,7 @@
 import type { Quote } from '@comptoir/domain/cart/pricing';
 import { quoteCart } from '@comptoir/domain/cart/pricing';
 import { expect, it } from 'vitest';
-import { itemIndex } from '../menus/menu-mapping.ts';
+import { itemIndex } from '../menus/item-mapping.ts';
 import { menu } from '../menus/menus.ts';
 import { toOffer } from '../menus/offer-mapping.ts';
 import { offerWithCode } from '../menus/offers.ts';

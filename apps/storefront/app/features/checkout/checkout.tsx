@@ -6,7 +6,6 @@ import { useNavigate, useRevalidator } from 'react-router';
 import { Button, ButtonLink } from '#components/controls/button.tsx';
 import { RemoteContent } from '#components/feedback/remote-content.tsx';
 import { useTranslate } from '#lib/i18n/translate.ts';
-import { useStoredCoupon } from '#stores/cart/coupon-check.ts';
 import { useQuotedCart } from '#stores/cart/quoted-cart.ts';
 import { useCardPayment } from '#stores/checkout/card-payment.ts';
 import { useCheckoutForm } from '#stores/checkout/checkout-form.ts';
@@ -34,7 +33,6 @@ export function Checkout({ requested }: CheckoutProps) {
   const loaded = later.state === 'success' ? later.payload : null;
   useEffect(() => loaded?.forgetRemovedItem, [loaded]);
   useAddressWithoutPayment();
-  useStoredCoupon();
   useAccountDetails();
 
   // The cart is already empty, and the success page is loading.

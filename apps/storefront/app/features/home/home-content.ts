@@ -1,4 +1,4 @@
-import { itemIndex } from '@comptoir/contract/menus/menu-mapping';
+import { itemIndex } from '@comptoir/contract/menus/item-mapping';
 import type { WireMenu } from '@comptoir/contract/menus/menus';
 import type { SettingsPair } from '@comptoir/contract/settings/settings';
 import type { Item, OrderType } from '@comptoir/domain/menu/menu';

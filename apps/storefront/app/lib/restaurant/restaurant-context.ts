@@ -1,29 +1,23 @@
+import { itemIndex } from '@comptoir/contract/menus/item-mapping';
 import type { WireMenu } from '@comptoir/contract/menus/menus';
-import type { WireOffer } from '@comptoir/contract/menus/offers';
-import { createContext, useContext, useMemo } from 'react';
+import { createContext, useContext } from 'react';
 import { payloadOr, type SettledState } from '#lib/api/remote-state.ts';
-import { useRootData } from '#lib/configuration/root-data.ts';
-import { menuIndex, offersOf, type Restaurant, restaurantRules } from './restaurant.ts';
+import type { Restaurant, RestaurantFacts } from './restaurant.ts';
 import type { TimedContent } from './timed-content.ts';
 
 export interface OrderingData {
   readonly menus: SettledState<readonly WireMenu[]>;
-  readonly offers: SettledState<readonly WireOffer[]>;
+  /** Only whether they could be loaded: the offers are the restaurant's. */
+  readonly offers: SettledState<null>;
 }
 
-/**
- * The restaurant as the domain's types, derived once per data. What could not be loaded counts as empty;
- * the remote state tells the difference.
- */
-export function useDerivedRestaurant({ menus, offers }: OrderingData): Restaurant {
-  const { settings } = useRootData();
-  const rules = useMemo(() => restaurantRules(payloadOr(settings, [])), [settings]);
-  const index = useMemo(() => menuIndex(payloadOr(menus, [])), [menus]);
-  const applied = useMemo(
-    () => offersOf(payloadOr(offers, []), rules.delivery.active),
-    [offers, rules],
-  );
-  return useMemo(() => ({ ...rules, ...index, offers: applied }), [rules, index, applied]);
+/** The restaurant of a page. Menus that could not be loaded count as empty; the remote state tells the difference. */
+export function restaurantOfPage(
+  facts: RestaurantFacts,
+  remote: OrderingData['menus'],
+): Restaurant {
+  const menus = payloadOr(remote, []);
+  return { ...facts, menus, items: itemIndex(menus) };
 }
 
 interface Ordering extends OrderingData {

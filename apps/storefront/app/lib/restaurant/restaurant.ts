@@ -1,8 +1,5 @@
-import {
-  itemIndex,
-  type MenuSchedule,
-  toMenuSchedule,
-} from '@comptoir/contract/menus/menu-mapping';
+import { itemIndex } from '@comptoir/contract/menus/item-mapping';
+import { type MenuSchedule, toMenuSchedule } from '@comptoir/contract/menus/menu-mapping';
 import type { WireMenu } from '@comptoir/contract/menus/menus';
 import { toOffer } from '@comptoir/contract/menus/offer-mapping';
 import type { WireOffer } from '@comptoir/contract/menus/offers';
@@ -72,6 +69,9 @@ export function menuIndex(menus: readonly WireMenu[]): MenuIndex {
     },
   };
 }
+
+/** Of the restaurant what the server derives, as JSON: without the menus, which pages carry once. */
+export type RestaurantFacts = Omit<Restaurant, 'menus' | 'items'>;
 
 /** The restaurant, from its data as the API sends them. */
 export function restaurantOf(

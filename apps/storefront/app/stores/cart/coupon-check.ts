@@ -1,11 +1,9 @@
 import { toOffer } from '@comptoir/contract/menus/offer-mapping';
 import type { WireOffer } from '@comptoir/contract/menus/offers';
 import { normalizedCode } from '@comptoir/domain/offers/coupon';
-import { useEffect } from 'react';
 import { create } from 'zustand';
 import type { ApiClient, Problem } from '#lib/api/api-client.ts';
 import { IDLE, PENDING, type RemoteState } from '#lib/api/remote-state.ts';
-import { useApi } from '#lib/configuration/root-data.ts';
 import { useCart } from './cart.ts';
 
 /** The state of the last coupon request; its answer is in the cart. */
@@ -63,13 +61,4 @@ const DEFAULTS: Omit<WireOffer, 'id'> = {
 export function typeCoupon(code: string): void {
   useCart.getState().editCoupon(code);
   useCouponCheck.setState({ remote: IDLE });
-}
-
-/** Checks a code again that was valid before the page was loaded. */
-export function useStoredCoupon(): void {
-  const api = useApi();
-  const storedCode = useCart((cart) => cart.storedCode);
-  useEffect(() => {
-    if (storedCode !== '') checkCoupon(api);
-  }, [api, storedCode]);
 }

@@ -1,0 +1,56 @@
+import type { Item, OptionGroup } from '@comptoir/domain/menu/menu';
+import { toBasisPoints, toCents } from '../wire/euros.ts';
+import type { WireItem, WireMenu, WireOptionGroup } from './menus.ts';
+
+export function toItem(wire: WireItem): Item {
+  return {
+    id: wire.item_id,
+    menuId: wire.item_menu_id,
+    categoryId: wire.item_category_id,
+    name: wire.item_name,
+    description: wire.item_description,
+    image: wire.item_image,
+    score: wire.item_score,
+    prices: {
+      pickup: toCents(wire.item_price.price_pickup),
+      delivery: toCents(wire.item_price.price_delivery),
+    },
+    taxRate: toRate(wire.item_price.tax_rate),
+    optionGroups: wire.options.map(toOptionGroup),
+    pieces: wire.pieces,
+    allergens: wire.allergens,
+    vegetarian: wire.vegetarian,
+    spicy: wire.spicy,
+    pairsWith: wire.pairs_with,
+  };
+}
+
+/** Every item of every menu, by id. */
+export function itemIndex(menus: readonly WireMenu[]): ReadonlyMap<string, Item> {
+  const items = menus.flatMap((menu) => menu.categories.flatMap((category) => category.items));
+  return new Map(items.map((wire) => [wire.item_id, toItem(wire)]));
+}
+
+function toOptionGroup(wire: WireOptionGroup): OptionGroup {
+  return {
+    id: wire.option_id,
+    name: wire.option_name,
+    minSelected: wire.min_selected,
+    maxSelected: wire.max_selected,
+    // Absent from a menu that a browser cached before the field existed.
+    maxUnits: wire.max_units ?? null,
+    options: wire.option_options.map((option) => ({
+      id: option.id,
+      name: option.name,
+      price: toCents(option.price),
+      taxRate: toRate(option.tax_rate),
+      allergens: option.allergens,
+      vegetarian: option.vegetarian,
+      spicy: option.spicy,
+    })),
+  };
+}
+
+function toRate(percent: number | null): number | null {
+  return percent === null ? null : toBasisPoints(percent);
+}
