@@ -1,4 +1,11 @@
-import { type MouseEvent, type ReactNode, useRef } from 'react';
+import {
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
 import { Button } from '#components/controls/button.tsx';
 import { useTranslate } from '#lib/i18n/translate.ts';
 
@@ -6,6 +13,8 @@ interface StepFormProps {
   readonly children: ReactNode;
   readonly submitLabel: string;
   readonly isBusy?: boolean;
+  /** Whether requests that decide about the step are pending: submitting waits for their answers. */
+  readonly isUnsettled?: boolean;
   /** Returns whether the step was left; otherwise the first invalid field is focused. */
   readonly onSubmit: () => boolean;
   readonly onBack: () => void;
@@ -15,30 +24,47 @@ interface StepFormProps {
 const keepFocus = (event: MouseEvent) => event.preventDefault();
 
 /** The form of a step; it shows its errors itself instead of the browser. */
-export function StepForm({ children, submitLabel, isBusy, onSubmit, onBack }: StepFormProps) {
+export function StepForm(props: StepFormProps) {
+  const { children, submitLabel, isBusy = false, isUnsettled = false, onSubmit, onBack } = props;
   const t = useTranslate();
   const form = useRef<HTMLFormElement>(null);
+  const [isWaiting, setWaiting] = useState(false);
+  function submit() {
+    if (!onSubmit()) requestAnimationFrame(focusFirstError);
+  }
   function focusFirstError() {
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }
+  const submitSettled = useEffectEvent(submit);
+  useEffect(() => {
+    if (!isWaiting || isUnsettled) return;
+    setWaiting(false);
+    submitSettled();
+  }, [isWaiting, isUnsettled]);
   return (
     <form
       ref={form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (!onSubmit()) requestAnimationFrame(focusFirstError);
+        if (isUnsettled) setWaiting(true);
+        else submit();
       }}
     >
       <div className="space-y-8">{children}</div>
       <div className="mt-8 flex flex-wrap-reverse items-center justify-between gap-3">
-        <Button look="plain" onClick={onBack} disabled={isBusy} onMouseDown={keepFocus}>
+        <Button
+          look="plain"
+          onClick={onBack}
+          disabled={isBusy || isWaiting}
+          onMouseDown={keepFocus}
+        >
           {t('Back')}
         </Button>
         <Button
           type="submit"
           look="primary"
-          isBusy={isBusy ?? false}
+          isBusy={isBusy || isWaiting}
           onMouseDown={keepFocus}
           className="grow tablet:grow-0"
         >

@@ -1,5 +1,4 @@
 import type { CalendarDate } from '@comptoir/domain/schedule/restaurant-time';
-import { useEffect, useEffectEvent, useState } from 'react';
 import { ContactDetails } from '#components/content/contact-details.tsx';
 import { Button } from '#components/controls/button.tsx';
 import { NoteField } from '#components/controls/note-field.tsx';
@@ -45,10 +44,14 @@ export function DeliveryStep(props: DeliveryStepProps) {
   const unknown = isUnknown(address)
     ? t("This address can't be found. Check the number, the street and the town.")
     : '';
-  const { isWaiting, submit } = useWaitingSubmit(isUnsettled, onNext);
 
   return (
-    <StepForm submitLabel={t('Continue')} isBusy={isWaiting} onSubmit={submit} onBack={onBack}>
+    <StepForm
+      submitLabel={t('Continue')}
+      isUnsettled={isUnsettled}
+      onSubmit={onNext}
+      onBack={onBack}
+    >
       {isPickup ? (
         <section>
           <h3 className="mb-2 font-sans font-semibold">{t('Your order awaits you here')}</h3>
@@ -97,22 +100,4 @@ export function DeliveryStep(props: DeliveryStepProps) {
       />
     </StepForm>
   );
-}
-
-/** Submits a form at once, or as soon as its pending requests are answered. */
-function useWaitingSubmit(isUnsettled: boolean, onNext: () => boolean) {
-  const [isRequested, setRequested] = useState(false);
-  const advance = useEffectEvent(onNext);
-  useEffect(() => {
-    if (!isRequested || isUnsettled) return;
-    setRequested(false);
-    advance();
-  }, [isRequested, isUnsettled]);
-
-  function submit(): boolean {
-    if (!isUnsettled) return onNext();
-    setRequested(true);
-    return true;
-  }
-  return { isWaiting: isRequested, submit };
 }

@@ -145,7 +145,7 @@ function DayChoice({ name, days, chosen, today, onChoose }: DayChoiceProps) {
   return (
     <fieldset className="mb-4">
       <legend className="sr-only">{t('Day')}</legend>
-      <div className="grid grid-cols-[repeat(auto-fill,minmax(7.25rem,1fr))] gap-2">
+      <div className="grid grid-cols-2 gap-2 tablet:grid-cols-4">
         {days.map(({ day, slots }) => {
           const free = slots.find((slot) => !slot.is_full);
           return (
