@@ -2,6 +2,7 @@ import textFont from '@comptoir/design/fonts/figtree.woff2?url';
 import { type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import { preload } from 'react-dom';
 import {
+  isRouteErrorResponse,
   Links,
   Meta,
   Scripts,
@@ -81,6 +82,8 @@ export function Layout({ children }: { readonly children: ReactNode }) {
       data-api={apiRoot || undefined}
       data-icons={(__NATIVE__ && apiRoot) || undefined}
       data-header={`${size} ${position}`}
+      // The document notes the stored order type before hydration: `paint-first.server.ts`.
+      suppressHydrationWarning
     >
       <head>
         <meta charSet="utf-8" />
@@ -119,6 +122,15 @@ function useTranslator(messages: InlineMessages): Translate {
 }
 
 export default function App() {
+  return (
+    <SiteFrame>
+      <GuardedOutlet />
+    </SiteFrame>
+  );
+}
+
+/** The header, the footer and what is over every page. */
+function SiteFrame({ children }: { readonly children: ReactNode }) {
   const t = useTranslate();
   useEffect(() => afterLoad(() => rememberLocale(document)), []);
   return (
@@ -139,7 +151,7 @@ export default function App() {
         tabIndex={-1}
         className="min-h-[calc(100dvh-var(--header-size))] flex-1 outline-none"
       >
-        <GuardedOutlet />
+        {children}
       </main>
       <SiteFooter>{!__NATIVE__ && <ManageCookies />}</SiteFooter>
       <LocationPanel />
@@ -164,9 +176,13 @@ function LazyFeatures() {
   return remote.state === 'success' ? <remote.payload /> : null;
 }
 
-/** Fatal errors: the site’s frame may be broken itself, so it is not used. */
+/** The frame is around a page that the configuration disallows; any other error may be one of the frame itself. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return (
+  return isRouteErrorResponse(error) && error.status === 404 ? (
+    <SiteFrame>
+      <ErrorPage error={error} />
+    </SiteFrame>
+  ) : (
     <main>
       <ErrorPage error={error} />
     </main>

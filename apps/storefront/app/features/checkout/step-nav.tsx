@@ -18,7 +18,7 @@ export function StepNav({ current, isPickup, isDisabled, onOpen }: StepNavProps)
   const reached = CHECKOUT_STEPS.indexOf(current);
   return (
     <nav aria-label={t('Checkout steps')}>
-      <ol className="-ml-1 flex flex-wrap tablet:-ml-3 tablet:gap-1">
+      <ol className="-ml-1 flex flex-wrap tablet:flex-nowrap desktop:-ml-3 desktop:gap-1">
         {CHECKOUT_STEPS.map((step, index) => (
           <li key={step}>
             <button
@@ -26,7 +26,7 @@ export function StepNav({ current, isPickup, isDisabled, onOpen }: StepNavProps)
               disabled={isDisabled}
               aria-current={step === current ? 'step' : undefined}
               onClick={() => onOpen(step)}
-              className="flex min-h-11 items-center gap-2 rounded-full px-1 text-quiet hover:bg-paper aria-[current=step]:font-semibold aria-[current=step]:text-ink tablet:px-3"
+              className="flex min-h-11 items-center gap-2 rounded-full px-1 text-quiet hover:bg-paper aria-[current=step]:font-semibold aria-[current=step]:text-ink desktop:px-3"
             >
               <span
                 aria-hidden="true"
@@ -37,8 +37,8 @@ export function StepNav({ current, isPickup, isDisabled, onOpen }: StepNavProps)
               <span
                 className={
                   step === current
-                    ? 'pr-2 max-tablet:text-small tablet:pr-0'
-                    : 'sr-only tablet:not-sr-only'
+                    ? 'pr-2 text-left leading-tight max-desktop:text-small desktop:pr-0'
+                    : 'sr-only text-left leading-tight max-desktop:text-small tablet:not-sr-only'
                 }
               >
                 {stepName(step, isPickup, t)}

@@ -8,7 +8,7 @@ import { guardsOf } from './route-rules.ts';
 
 /**
  * Rejects a page that the configuration disallows or that has an unknown guard. Every page's loader calls
- * it first. Only the root route catches the error, so nothing of the site's frame is shown around it.
+ * it first. Only the root route catches the error, and shows it in the site's frame.
  */
 export function validatePage(request: Request, site: SiteConfiguration): void {
   const { pathname } = requestedUrl(request);
