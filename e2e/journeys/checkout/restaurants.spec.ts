@@ -99,6 +99,13 @@ test.describe('without deliveries', () => {
     await open();
     await expect(panel.getByRole('radio', { name: 'Livraison' })).toBeDisabled();
   });
+
+  test('D-2: the menu shows the prices and the opening of a pickup', async ({ page }) => {
+    await page.goto('/menu');
+    const { button } = locationPanel(page);
+    await expect(button).toHaveAccessibleName('Retrait ou livraison, À emporter');
+    await expect(amountOf(menuScreen(page).cart, 'Sous-total')).toHaveText('7,00 €');
+  });
 });
 
 test.describe('without cash and cards', () => {

@@ -1,7 +1,10 @@
-import { useCallback, useEffect } from 'react';
+import { readSetting } from '@comptoir/contract/settings/settings-path';
+import { isYes } from '@comptoir/contract/wire/yes-or-no';
+import { useCallback, useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { Dialog } from '#components/feedback/dialog.tsx';
 import { RemoteContent } from '#components/feedback/remote-content.tsx';
+import { useRootData } from '#lib/configuration/root-data.ts';
 import { lazyModule } from '#lib/hydration/lazy-module.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { useLocationStore } from '#stores/location/location.ts';
@@ -20,6 +23,7 @@ export function LocationButton() {
   const place = useLocationStore(({ query, zone }) => query || zone?.name || '');
   const type = isPickup ? t('Pickup') : t('Delivery');
   const where = isPickup ? '' : place || t('which address?');
+  usePickupWithoutDelivery();
   return (
     <button
       type="button"
@@ -49,6 +53,19 @@ export function LocationButton() {
       )}
     </button>
   );
+}
+
+/** A delivery that was chosen while the restaurant delivered becomes a pickup when a page is entered. Rule D-2. */
+function usePickupWithoutDelivery(): void {
+  const { settings } = useRootData();
+  const isDelivering =
+    settings.state !== 'success' ||
+    isYes(readSetting(settings.payload, 'features.delivery.active') as boolean, false);
+  const enter = useEffectEvent(() => {
+    const { isPickup, choosePickup } = useLocationStore.getState();
+    if (!isDelivering && !isPickup) choosePickup();
+  });
+  useEffect(() => enter(), []);
 }
 
 /** The panel for the order type and the address. A choice applies at once, however the panel is closed. */
