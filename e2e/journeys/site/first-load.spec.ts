@@ -14,6 +14,9 @@ const BUDGETS = join(import.meta.dirname, '../../../apps/storefront/size-budgets
 /** Fonts that load late may shift the layout by less than a pixel. */
 const BY_LETTERS = 0.001;
 
+/** The header says a stored order type once it is known. */
+const BY_TYPE = 0.003;
+
 const AT_NOON = { label: '', is_open: true, times: [{ start: '12:00', end: '14:00' }] };
 
 /** In a tab without an earlier page: in a renderer that runs already, the first paint comes earlier. */
@@ -146,6 +149,44 @@ test.describe('what depends on the minute', () => {
         expect(before).not.toContain('Livraison offerte');
         await expect(offers(page).getByText('Plus tard')).toHaveCount(1);
         expect(await layoutShift(page)).toBeLessThan(BY_LETTERS);
+      });
+    }
+  }
+});
+
+test.describe('for a guest who chose delivery before', () => {
+  test.use({
+    // A pickup has four offers in two rows, a delivery three in one.
+    restaurant: testRestaurant((file) => {
+      const offer = (
+        id: string,
+        type: 'percentage' | 'free_delivery',
+        orderType: 'pickup' | 'delivery' | 'both',
+      ) => anOffer({ id, name: `Offre ${id}`, type, value: 10, delivery_pickup: orderType });
+      file.offers = [
+        offer('a', 'percentage', 'both'),
+        offer('b', 'percentage', 'pickup'),
+        offer('c', 'percentage', 'pickup'),
+        offer('d', 'percentage', 'pickup'),
+        offer('e', 'free_delivery', 'delivery'),
+      ];
+    }),
+    stored: { location: { is_pickup: false, query: '', zone: null, _distance: null } },
+  });
+
+  for (const path of ['/', '/menu']) {
+    for (const [window, viewport] of Object.entries({ PHONE, DESKTOP })) {
+      test(`the offers of a delivery are there with the first paint: ${path}, ${window}`, async ({
+        page,
+      }) => {
+        await page.setViewportSize(viewport);
+        await page.goto(path);
+        await isHydrated(page);
+        const offers = page.getByRole('region', { name: 'Offres en cours' });
+        await expect(offers).toContainText('Offre e');
+        await expect(offers).not.toContainText('Offre b');
+        // The name of the type in the header is wider than that of a pickup.
+        expect(await layoutShift(page)).toBeLessThan(BY_TYPE);
       });
     }
   }

@@ -16,7 +16,8 @@ import { inlineMessages } from '#lib/i18n/catalogue.server.ts';
 import { createTranslate, useTranslate } from '#lib/i18n/translate.ts';
 import { openingNote } from '#lib/restaurant/opening-texts.ts';
 import { offersOf, restaurantRules } from '#lib/restaurant/restaurant.ts';
-import { listedOffers } from '#lib/restaurant/shown-offers.ts';
+import { listedByType } from '#lib/restaurant/shown-offers.ts';
+import { asapAsRendered } from '#lib/restaurant/timed-content.ts';
 import { validatePage } from '#lib/routing/page-validation.ts';
 import type { Route } from './+types/home.ts';
 
@@ -31,24 +32,32 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     context.get(popularContext)(FAVOURITES),
   ]);
   const pairs = payloadOr(settled(settings), []);
-  const { timezone, delivery } = restaurantRules(pairs);
+  const rules = restaurantRules(pairs);
+  const { timezone, delivery, isAsapPausing } = rules;
   const applied = offersOf(payloadOr(settled(offers), []), delivery.active);
   const now = Date.now();
   const t = createTranslate(inlineMessages);
   return {
     menu: mapPayload(settled(menus), (payload) => {
       const content = homeContent(payload, pairs, popular);
-      return { ...content, opening: openingNote(content.ordering.pickup, now, t) };
+      const { pickup, delivery } = content.ordering;
+      const asap = asapAsRendered(rules);
+      const opening = {
+        pickup: openingNote(pickup, asap, now, t),
+        delivery: openingNote(delivery, asap, now, t),
+      };
+      return { ...content, opening };
     }),
     offers: applied,
-    listed: listedOffers(applied, { now, timezone, orderType: 'pickup' }, t),
+    listed: listedByType(applied, { now, timezone }, t),
     timezone,
     isDelivering: delivery.active,
+    isAsapPausing,
   };
 }
 
 export default function Home({
-  loaderData: { menu, offers, listed, timezone, isDelivering },
+  loaderData: { menu, offers, listed, timezone, isDelivering, isAsapPausing },
 }: Route.ComponentProps) {
   const t = useTranslate();
   const { revalidate } = useRevalidator();
@@ -59,7 +68,13 @@ export default function Home({
       <Hero
         isDelivering={isDelivering}
         status={
-          content && <OpeningStatus ordering={content.ordering} asRendered={content.opening} />
+          content && (
+            <OpeningStatus
+              ordering={content.ordering}
+              isAsapPausing={isAsapPausing}
+              asRendered={content.opening}
+            />
+          )
         }
       />
       <Offers offers={offers} timezone={timezone} asRendered={listed} />

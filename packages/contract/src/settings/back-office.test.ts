@@ -62,6 +62,20 @@ describe('the settings of the kitchen and the staff', () => {
     expect(accepts({ accept_within: 10, cancel_after: null })).toBe(true);
   });
 
+  it('OB-38: say in public only that orders as soon as possible may pause', () => {
+    const told = publicSettings(
+      settings.parse({
+        contacts: {},
+        scheduling: { days_ahead: 3 },
+        kitchen: { watch_minutes: 7, pause_without_board: 'Yes' },
+      }),
+    );
+    expect(told.at(-1)).toEqual({
+      name: 'scheduling',
+      value: { days_ahead: 3, asap_pauses: true },
+    });
+  });
+
   it('OB-41: are never public', () => {
     const told = publicSettings(
       settings.parse({

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { isYes } from '../wire/yes-or-no.ts';
+import { kitchenRules } from './back-office.ts';
 import { publishedSettings } from './published-settings.ts';
 import type { SettingsPair, WireSettings } from './settings.ts';
 
@@ -8,10 +9,11 @@ const GROUPS = ['contacts', 'payments', 'features', 'scheduling', 'site'] as con
 
 /**
  * The public settings: one pair for each public group that the restaurant has, with the group's public
- * fields. A payment method has one: whether it is active. Rules I-9, R-15, and R-20.
+ * fields. A payment method has one: whether it is active. `scheduling.asap_pauses` says that orders as soon
+ * as possible may pause (OB-38): the private reason is no part of it. Rules I-9, R-15, and R-20.
  */
 export function publicSettings(settings: WireSettings): readonly SettingsPair[] {
-  const published = publishedSettings.parse(settings);
+  const published = withAsapPause(settings, publishedSettings.parse(settings));
   return GROUPS.flatMap((name) => {
     if (!published[name]) return [];
     const value = name === 'payments' ? activeMethods(published.payments) : published[name];
@@ -19,10 +21,18 @@ export function publicSettings(settings: WireSettings): readonly SettingsPair[] 
   });
 }
 
+type PublishedSettings = z.output<typeof publishedSettings>;
+
+function withAsapPause(settings: WireSettings, published: PublishedSettings): PublishedSettings {
+  if (!kitchenRules(settings).pauseWithoutBoard) return published;
+  const scheduling = { ...published.scheduling, asap_pauses: true };
+  return { ...published, scheduling };
+}
+
 /** Cash is on by default. Rule K-12. */
 const ACTIVE_BY_DEFAULT = new Set(['cod']);
 
-function activeMethods(payments: z.output<typeof publishedSettings>['payments']): object {
+function activeMethods(payments: PublishedSettings['payments']): object {
   const methods = Object.entries(payments ?? {}).flatMap(([name, method]) => {
     if (!method) return [];
     return [[name, { active: isYes(asFlag(method.active), ACTIVE_BY_DEFAULT.has(name)) }] as const];

@@ -1,3 +1,5 @@
+import type { OrderType } from '@comptoir/domain/menu/menu';
+
 export interface OpeningNote {
   readonly isOpen: boolean;
   readonly text: string;
@@ -6,12 +8,14 @@ export interface OpeningNote {
 interface OpeningLineProps {
   readonly note: OpeningNote;
   readonly className?: string;
+  readonly 'data-orders'?: OrderType;
 }
 
 /** Whether orders are taken, in a sentence with its sign. */
-export function OpeningLine({ note: { isOpen, text }, className = '' }: OpeningLineProps) {
+export function OpeningLine({ note, className = '', ...mark }: OpeningLineProps) {
+  const { isOpen, text } = note;
   return (
-    <p data-open={isOpen || undefined} className={`opening-line ${className}`}>
+    <p {...mark} data-open={isOpen || undefined} className={`opening-line ${className}`}>
       {text}
     </p>
   );

@@ -4,43 +4,47 @@ import type { TimeZone } from '@comptoir/domain/schedule/restaurant-time';
 import { Badge } from '#components/content/badge.tsx';
 import { formatAmount } from '#lib/format/price.ts';
 import { type Translate, useTranslate } from '#lib/i18n/translate.ts';
-import type { ListedOffer } from '#lib/restaurant/shown-offers.ts';
-import { useListedOffers } from '#stores/location/offer-situation.ts';
+import type { ListedByType } from '#lib/restaurant/shown-offers.ts';
+import { typeMark, useOfferLists } from '#stores/location/offer-situation.ts';
 import { Section } from './section.tsx';
 
 interface OffersProps {
   readonly offers: readonly Offer[];
   readonly timezone: TimeZone;
   /** What was shown when the page was rendered. */
-  readonly asRendered: readonly ListedOffer[];
+  readonly asRendered: ListedByType;
 }
 
 /** The automatic offers, each with its badge: those that count now, then the later ones. Rule O-22. */
 export function Offers({ offers, timezone, asRendered }: OffersProps) {
   const t = useTranslate();
-  const active = useListedOffers(offers, timezone, asRendered);
-  if (active.length === 0) return null;
-  return (
-    <Section title={t('Current offers')}>
-      <ul className="offer-grid gap-x-10">
-        {active.map(({ offer, start }) => (
-          <li key={offer.id} className="flex gap-5 border-hinoki border-t py-6">
-            <Badge className="mt-0.5 size-14 text-small">{offerBadgeText(offer, t)}</Badge>
-            <div className="min-w-0">
-              {start && (
-                <p className="text-quiet text-small first-letter:uppercase">
-                  {t('{when}:', { when: start })}
-                </p>
-              )}
-              <h3 className="font-sans font-semibold text-body">{offer.name}</h3>
-              {offer.description && (
-                <p className="mt-1 text-quiet text-small">{offer.description}</p>
-              )}
-            </div>
-          </li>
-        ))}
-      </ul>
-    </Section>
+  const lists = useOfferLists(offers, timezone, asRendered);
+  return lists.map(
+    ({ orderType, offers: active }) =>
+      active.length > 0 && (
+        <div key={orderType} {...typeMark(orderType, lists)}>
+          <Section title={t('Current offers')}>
+            <ul className="offer-grid gap-x-10">
+              {active.map(({ offer, start }) => (
+                <li key={offer.id} className="flex gap-5 border-hinoki border-t py-6">
+                  <Badge className="mt-0.5 size-14 text-small">{offerBadgeText(offer, t)}</Badge>
+                  <div className="min-w-0">
+                    {start && (
+                      <p className="text-quiet text-small first-letter:uppercase">
+                        {t('{when}:', { when: start })}
+                      </p>
+                    )}
+                    <h3 className="font-sans font-semibold text-body">{offer.name}</h3>
+                    {offer.description && (
+                      <p className="mt-1 text-quiet text-small">{offer.description}</p>
+                    )}
+                  </div>
+                </li>
+              ))}
+            </ul>
+          </Section>
+        </div>
+      ),
   );
 }
 

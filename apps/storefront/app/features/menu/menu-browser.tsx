@@ -13,7 +13,9 @@ import { OpeningLine } from '#components/content/opening-line.tsx';
 import { RemoteContent } from '#components/feedback/remote-content.tsx';
 import { payloadOr } from '#lib/api/remote-state.ts';
 import { useRootData } from '#lib/configuration/root-data.ts';
-import { useRestaurant } from '#lib/restaurant/restaurant-context.ts';
+import { useOrdering } from '#lib/restaurant/restaurant-context.ts';
+import { useAsapOffer } from '#stores/location/asap-offer.ts';
+import { typeMark, useRenderedTypes } from '#stores/location/offer-situation.ts';
 import { clearCriteria, startDishFilter, useCriteria } from './filter/dish-filter.ts';
 import { DishFilterControl } from './filter/dish-filter-control.tsx';
 import { menuTools } from './lazy-menu-tools.ts';
@@ -44,7 +46,7 @@ export const MenuBrowser = memo(function MenuBrowser({
   onIntent,
   children,
 }: MenuBrowserProps) {
-  const restaurant = useRestaurant();
+  const { restaurant, timed } = useOrdering();
   const sections = useMemo(() => menuSections(restaurant), [restaurant]);
   const categories = useMemo(() => sections.flatMap((menu) => menu.categories), [sections]);
   const items = useMemo(() => categories.flatMap((category) => category.items), [categories]);
@@ -56,7 +58,8 @@ export const MenuBrowser = memo(function MenuBrowser({
   const results = useSearchResult(search, matching, useDeferredValue(query));
 
   const { ofItems, ofCategories } = useBadges();
-  const { opening, later } = useMenuTimes(orderType);
+  const { opening, later } = useMenuTimes(orderType, useAsapOffer(restaurant.isAsapPausing));
+  const types = useRenderedTypes();
   const facts = useMemo(
     (): CardFacts => ({ orderType, badges: ofItems, later, matching, onOpen, onIntent }),
     [orderType, ofItems, later, matching, onOpen, onIntent],
@@ -67,7 +70,14 @@ export const MenuBrowser = memo(function MenuBrowser({
   const list = useRef<HTMLDivElement>(null);
   return (
     <>
-      <OpeningLine note={opening} className="-mt-3 max-tablet:text-small" />
+      {types.map((type) => (
+        <OpeningLine
+          key={type}
+          {...typeMark(type, types)}
+          note={type === orderType ? opening : timed.times[type].opening}
+          className="-mt-3 max-tablet:text-small"
+        />
+      ))}
       <div className="flex flex-wrap gap-3">
         <ProductSearch query={query} onChange={setQuery}>
           {search && tools.state === 'success' && (

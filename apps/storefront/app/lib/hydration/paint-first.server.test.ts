@@ -14,7 +14,9 @@ const DOCUMENT = [
 test('B-14 and F-1: modules are asked for by the last script, which catches the offer to install, remembers the locale and starts anew without them', () => {
   expect(paintFirst(DOCUMENT)).toBe(
     [
-      '<head><link rel="stylesheet" href="/assets/app.css"/></head>',
+      '<head><link rel="stylesheet" href="/assets/app.css"/><script>',
+      'try { if (JSON.parse(localStorage.location).is_pickup === false) ',
+      'document.documentElement.dataset.orders = "delivery"; } catch {}</script></head>',
       '<body><h1>La carte</h1><script>before()</script>',
       '<script type="module">addEventListener("beforeinstallprompt", (offer) => ',
       '{ offer.preventDefault(); window.installPrompt = offer; });\n',

@@ -33,6 +33,14 @@ const WARM_FORMATS = `for (const Format of [Intl.NumberFormat, Intl.DateTimeForm
 const REMEMBER_LOCALE = `document.cookie = ${JSON.stringify(LOCALE_COOKIE)};`;
 
 /**
+ * A page is rendered for both order types: before it is painted, the styles learn that a delivery was chosen
+ * earlier (`styles/dishes.css`). As `stores/location/location.ts` stores it.
+ */
+const MARK_DELIVERY =
+  'try { if (JSON.parse(localStorage.location).is_pickup === false) ' +
+  'document.documentElement.dataset.orders = "delivery"; } catch {}';
+
+/**
  * Lets a page paint before it is hydrated: React Router preloads modules with the same priority as styles,
  * so here they are requested once the document is parsed and its styles are loaded. A document of
  * unexpected form stays unchanged. With a nonce, only scripts that carry it are touched. Rule I-44.
@@ -60,7 +68,8 @@ export function paintFirst(html: string, nonce: string | null = null): string {
     `} catch (lost) { ${RELOAD_ONCE} throw lost; }`,
   ].join('\n');
   // Both at once: a page is long, and each pass copies it.
-  return html.replace(new RegExp(`${preloaded}|${started}`, 'g'), (found) =>
-    found.startsWith('<script') ? `<script${mark} type="module">${script}</script>` : '',
-  );
+  return html.replace(new RegExp(`${preloaded}|${started}|</head>`, 'g'), (found) => {
+    if (found === '</head>') return `<script${mark}>${MARK_DELIVERY}</script></head>`;
+    return found.startsWith('<script') ? `<script${mark} type="module">${script}</script>` : '';
+  });
 }

@@ -90,7 +90,7 @@ function timesAt(
     })),
     timezone: PARIS,
   };
-  return menuTimes(restaurant, 'pickup', now, plain);
+  return menuTimes(restaurant, 'pickup', now, plain, 'offered');
 }
 
 const LATE = [{ start: 20 * 60, end: 22 * 60 }];

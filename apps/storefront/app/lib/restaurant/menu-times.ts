@@ -13,7 +13,7 @@ import {
 } from '@comptoir/domain/schedule/restaurant-time';
 import type { OpeningNote } from '#components/content/opening-line.tsx';
 import type { Translate } from '#lib/i18n/translate.ts';
-import { orderingText } from './opening-texts.ts';
+import { type AsapOffer, orderingNote } from './opening-texts.ts';
 import type { Restaurant } from './restaurant.ts';
 
 /** What the menu says about the time. */
@@ -41,6 +41,7 @@ export function menuTimes(
   orderType: OrderType,
   now: Instant,
   t: Translate,
+  asap: AsapOffer,
 ): MenuTimes {
   const rules = scheduling[orderType];
   const state = orderingState({ hours: hours[orderType], rules, menus: schedules }, now);
@@ -48,7 +49,7 @@ export function menuTimes(
     state.kind === 'closed' || state.kind === 'last_orders_taken' ? state.opensAt : null;
   const lastDay = addDays(wallClock(now, timezone).date, rules.daysAhead);
   const isOrderedAhead = opensAt !== null && wallClock(opensAt, timezone).date <= lastDay;
-  const text = orderingText(state, now, timezone, t);
+  const note = orderingNote(state, asap, now, timezone, t);
   const isSaidAbove = (window: AvailabilityWindow) =>
     (window.kind === 'back' && opensAt !== null && window.at <= opensAt) ||
     (window.kind === 'for_later' && state.kind === 'for_later');
@@ -62,10 +63,7 @@ export function menuTimes(
     if (!isSaidAbove(window)) later[menu.id] = text;
   }
   return {
-    opening: {
-      isOpen: state.kind === 'open',
-      text: isOrderedAhead ? `${text} · ${t('order ahead')}` : text,
-    },
+    opening: isOrderedAhead ? { ...note, text: `${note.text} · ${t('order ahead')}` } : note,
     windows,
     later,
   };

@@ -10,6 +10,7 @@ import {
   schedulingRules,
   taxRules,
 } from '@comptoir/contract/settings/settings-mapping';
+import { readSetting } from '@comptoir/contract/settings/settings-path';
 import type { PaymentOptions } from '@comptoir/domain/checkout/payment-method';
 import type { DeliveryRules } from '@comptoir/domain/delivery/delivery-fee';
 import type { ItemIndex, OrderType } from '@comptoir/domain/menu/menu';
@@ -28,6 +29,8 @@ export interface RestaurantRules {
   readonly scheduling: Readonly<Record<OrderType, SchedulingRules>>;
   readonly payment: PaymentOptions;
   readonly timezone: TimeZone;
+  /** Whether orders as soon as possible may pause: the API says if they do. Rule OB-38. */
+  readonly isAsapPausing: boolean;
 }
 
 /** The menus with what the domain's functions look up. */
@@ -54,6 +57,7 @@ export function restaurantRules(pairs: readonly SettingsPair[]): RestaurantRules
     scheduling: { delivery, pickup: schedulingRules(settings, 'pickup') },
     payment: paymentMethods(settings),
     timezone: delivery.timezone,
+    isAsapPausing: readSetting(pairs, 'scheduling.asap_pauses') === true,
   };
 }
 

@@ -40,6 +40,21 @@ export function listedOffers(
   ];
 }
 
+/** What a page lists of offers for each order type when it is rendered. */
+export type ListedByType = Readonly<Record<OrderType, readonly ListedOffer[]>>;
+
+/** The listed offers for both order types. Rule O-22. */
+export function listedByType(
+  offers: readonly Offer[],
+  moment: Omit<OfferSituation, 'orderType'>,
+  t: Translate,
+): ListedByType {
+  return {
+    pickup: listedOffers(offers, { ...moment, orderType: 'pickup' }, t),
+    delivery: listedOffers(offers, { ...moment, orderType: 'delivery' }, t),
+  };
+}
+
 /** A badge on the menu. */
 export interface ShownBadge {
   readonly text: string;

@@ -1,25 +1,39 @@
+import type { OrderType } from '@comptoir/domain/menu/menu';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { Translate } from '#lib/i18n/translate.ts';
 import { type MenuTimes, menuTimes } from './menu-times.ts';
-import type { Restaurant } from './restaurant.ts';
-import { type ListedOffer, listedOffers, type ShownBadges, shownBadges } from './shown-offers.ts';
+import type { AsapOffer } from './opening-texts.ts';
+import type { Restaurant, RestaurantRules } from './restaurant.ts';
+import { type ListedByType, listedByType, type ShownBadges, shownBadges } from './shown-offers.ts';
 
 /**
- * What the menu's page says about the time, for a pickup, when it is rendered. Hydration shows the same, so
- * that nothing moves once the browser's own time is known. Rules A-11 and O-22.
+ * What the menu's page says about the time when it is rendered. Hydration shows the same, so that nothing
+ * moves once the browser's own time is known. Rules A-11 and O-22.
  */
 export interface TimedContent {
-  readonly times: MenuTimes;
-  readonly offers: readonly ListedOffer[];
+  readonly times: Readonly<Record<OrderType, MenuTimes>>;
+  readonly offers: ListedByType;
+  /** For a pickup. */
   readonly badges: ShownBadges;
 }
 
 export function timedContent(restaurant: Restaurant, now: Instant, t: Translate): TimedContent {
   const { offers, items, timezone } = restaurant;
+  const asap = asapAsRendered(restaurant);
   const situation = { now, timezone, orderType: 'pickup' } as const;
   return {
-    times: menuTimes(restaurant, 'pickup', now, t),
-    offers: listedOffers(offers, situation, t),
+    times: {
+      pickup: menuTimes(restaurant, 'pickup', now, t, asap),
+      delivery: menuTimes(restaurant, 'delivery', now, t, asap),
+    },
+    offers: listedByType(offers, { now, timezone }, t),
     badges: shownBadges(offers, items.values(), situation, t),
   };
+}
+
+/** What a page knows when it is rendered: it is cached for all guests. */
+export function asapAsRendered({
+  isAsapPausing,
+}: Pick<RestaurantRules, 'isAsapPausing'>): AsapOffer {
+  return isAsapPausing ? 'unknown' : 'offered';
 }

@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { useCurrentMinute } from '#lib/browser/current-minute.ts';
 import { lazyModule } from '#lib/hydration/lazy-module.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
-import type { ListedOffer, OfferSituation, ShownOffer } from '#lib/restaurant/shown-offers.ts';
+import type { ListedByType, OfferSituation, ShownOffer } from '#lib/restaurant/shown-offers.ts';
 import { useLocationStore } from './location.ts';
 
 /** What shows offers by their time, loaded after hydration: pages are cached for all visitors. */
@@ -26,18 +26,47 @@ export function useOfferSituation(timezone: TimeZone): OfferSituation | null {
   );
 }
 
-/** The offers to show, in their order: as of the page's rendering until the time is known. Rule O-22. */
-export function useListedOffers(
+/** The offers for an order type, in their order. */
+interface OfferList {
+  readonly orderType: OrderType;
+  readonly offers: readonly ShownOffer[];
+}
+
+/**
+ * The offers to show: as of the page's rendering until the time is known. A page is rendered for both order
+ * types; the styles show the list of the stored one. Rule O-22.
+ */
+export function useOfferLists(
   offers: readonly Offer[],
   timezone: TimeZone,
-  asRendered: readonly ListedOffer[],
-): readonly ShownOffer[] {
+  asRendered: ListedByType,
+): readonly OfferList[] {
   const t = useTranslate();
   const shown = useShownOffers();
   const situation = useOfferSituation(timezone);
-  const listed = shown && situation ? shown.listedOffers(offers, situation, t) : asRendered;
-  return listed.flatMap(({ id, start }) => {
-    const offer = offers.find((one) => one.id === id);
-    return offer ? [{ offer, start }] : [];
+  return useRenderedTypes().map((orderType) => {
+    const listed =
+      shown && situation ? shown.listedOffers(offers, situation, t) : asRendered[orderType];
+    const ofType = listed.flatMap(({ id, start }) => {
+      const offer = offers.find((one) => one.id === id);
+      return offer ? [{ offer, start }] : [];
+    });
+    return { orderType, offers: ofType };
   });
+}
+
+/** The order types that a page is rendered for: both until the stored one is known. */
+export function useRenderedTypes(): readonly OrderType[] {
+  return useLocationStore(({ isReady, isPickup }) =>
+    isReady ? (isPickup ? PICKUP : DELIVERY) : BOTH,
+  );
+}
+
+const PICKUP = ['pickup'] as const;
+const DELIVERY = ['delivery'] as const;
+const BOTH = ['pickup', 'delivery'] as const;
+
+/** Marks what is rendered for one order type beside the same for the other. */
+export function typeMark(orderType: OrderType, rendered: readonly unknown[]) {
+  return rendered.length > 1 ? { 'data-orders': orderType } : {};
 }
