@@ -1,4 +1,6 @@
 import { cpus, totalmem } from 'node:os';
+import { openCardStream } from './board/card-streams.ts';
+import { enrolBoards } from './board/staff.ts';
 import { run as benchDomain } from './domain/domain.ts';
 import { restaurantWithoutCapacity } from './harness/generated-restaurant.ts';
 import { type ServerProcess, startServerProcess } from './harness/server-process.ts';
@@ -23,13 +25,15 @@ const restaurant = await restaurantWithoutCapacity();
 const server = await startServerProcess({ RESTAURANT_FILE: restaurant.file });
 try {
   const orders = [
-    ...(await benchOrders([server], CLIENT_COUNTS, SECONDS)),
-    ...(await benchThreeServers(server)),
+    ...(await benchOrders([server], CLIENT_COUNTS, SECONDS)).map(withBoards(0)),
+    ...(await benchWithBoard(server)).map(withBoards(1)),
+    ...(await benchThreeServers(server)).map(withBoards(0)),
   ];
   console.log(
     markdownTable(
       [
         'servers',
+        'boards',
         'clients',
         'raw/s',
         'POST/s',
@@ -41,8 +45,9 @@ try {
         'p50',
         'p99',
       ],
-      orders.map(({ servers, clients, raw, placed, complete }) => [
+      orders.map(({ servers, boards, clients, raw, placed, complete }) => [
         servers,
+        String(boards),
         clients,
         raw.perSecond,
         placed.perSecond,
@@ -60,6 +65,7 @@ try {
     markdownTable(
       [
         'servers',
+        'boards',
         'clients',
         'µs: raw, PostgreSQL',
         'POST, PostgreSQL',
@@ -67,8 +73,9 @@ try {
         'quote + POST + PUT, PostgreSQL',
         'quote + POST + PUT, server',
       ],
-      orders.map(({ servers, clients, raw, placed, complete }) => [
+      orders.map(({ servers, boards, clients, raw, placed, complete }) => [
         servers,
+        String(boards),
         clients,
         ...raw.processorMicroseconds.slice(0, 1),
         ...placed.processorMicroseconds,
@@ -95,6 +102,23 @@ try {
 } finally {
   await server.stop();
   await restaurant.remove();
+}
+
+function withBoards(boards: number): (row: OrderRow) => OrderRow & { readonly boards: number } {
+  return (row) => ({ ...row, boards });
+}
+
+/** With a board that follows all orders, as a kitchen has one open. */
+async function benchWithBoard(watched: ServerProcess): Promise<readonly OrderRow[]> {
+  const boards = await enrolBoards(watched, 1);
+  const streams = await Promise.all(
+    boards.map(({ cookie }) => openCardStream(`${watched.url}/v2/staff/events`, cookie, () => {})),
+  );
+  try {
+    return await benchOrders([watched], [16], SECONDS);
+  } finally {
+    for (const stream of streams) stream.close();
+  }
 }
 
 /** Adds two servers on the same database, which shows the gain of more cores for the server. */
