@@ -9,6 +9,8 @@ export interface Owner {
   readonly personId: string;
   /** Adds a device of the restaurant and answers the code that enrols it. */
   addDevice(name: string): Promise<string>;
+  /** The entries of the audit log about an action, the newest first. */
+  auditOf(action: string): Promise<readonly unknown[]>;
   close(): Promise<void>;
 }
 
@@ -34,6 +36,9 @@ export async function anOwner(shop: Shop, name: string): Promise<Owner> {
     async addDevice(deviceName) {
       const device = { name: deviceName, kind: 'board' };
       return (await call<{ code: string }>(api, 'post', 'devices', device)).code;
+    },
+    async auditOf(action) {
+      return (await call<{ entries: unknown[] }>(api, 'get', `audit?action=${action}`)).entries;
     },
     close: () => api.dispose(),
   };

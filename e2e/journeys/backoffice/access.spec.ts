@@ -176,7 +176,7 @@ test('SA-42: a person invited by mail joins, and sees the pages of the role alon
   await hers.close();
 });
 
-test('SA-31: a tablet is enrolled after a proof, knows who acts by a PIN, and is revoked', async ({
+test('SA-31, OB-78: a tablet is enrolled after a proof, knows who acts by a PIN, and is revoked', async ({
   page,
   context,
   browser,
@@ -226,6 +226,9 @@ test('SA-31: a tablet is enrolled after a proof, knows who acts by a PIN, and is
   await tablet.getByRole('button', { name: `${COUNTER.name} terminer` }).click();
   await expect(tablet.getByRole('button', { name: 'Qui êtes-vous' })).toBeVisible();
 
+  // The board that it stored goes with the device.
+  const storedBoard = () => tablet.evaluate(() => localStorage.getItem('gestion-board'));
+  await expect.poll(storedBoard).not.toBeNull();
   await page.reload();
   await expect(page.getByText('connecté', { exact: true })).toBeVisible();
   await isUsable(page);
@@ -234,6 +237,7 @@ test('SA-31: a tablet is enrolled after a proof, knows who acts by a PIN, and is
   await expect(page.getByText('Passe n’ouvre plus rien')).toBeVisible();
   await tablet.reload();
   await expect(tablet.getByRole('heading', { name: 'Connexion' })).toBeVisible();
+  expect(await storedBoard()).toBeNull();
   await shared.close();
 
   await page.getByRole('link', { name: 'Journal' }).click();

@@ -39,6 +39,7 @@ test('OB-73, OB-74, OB-76: a keyboard alone takes an order from its ring to a ca
 
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: 'Touches' })).toBeVisible();
+  expect(await accessibilityProblems(page)).toEqual([]);
   await page.keyboard.press('Escape');
 
   await page.keyboard.press('1');
@@ -70,6 +71,24 @@ test('OB-73, OB-74, OB-76: a keyboard alone takes an order from its ring to a ca
   await expect(ticket).toContainText('Soupe miso');
   await expect(ticket).not.toContainText(guest.lastName);
   await expect(ticket).not.toContainText('€');
+  expect(await accessibilityProblems(page)).toEqual([]);
+
+  await page.getByRole('link', { name: 'Quantités' }).press('Enter');
+  await expect(page.getByRole('main')).toContainText('Soupe miso');
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Recherche' }).press('Enter');
+  await page.getByRole('link', { name: new RegExp(`^${number}`) }).press('Enter');
+  await expect(page.getByRole('region', { name: 'Historique' })).toBeVisible();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Commandes d’une journée' }).press('Enter');
+  await expect(page.getByRole('link', { name: new RegExp(`^${number}`) })).toBeVisible();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.getByRole('searchbox').fill('rien de tel');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Aucune commande trouvée')).toBeVisible();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.goto('/gestion/rien');
+  await expect(page.getByRole('heading', { name: 'Cette page n’existe pas' })).toBeVisible();
   expect(await accessibilityProblems(page)).toEqual([]);
   await owner.close();
 });

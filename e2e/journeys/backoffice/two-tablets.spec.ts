@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { aGuest } from '../../harness/guest.ts';
 import { test } from '../../harness/journey.ts';
@@ -14,6 +15,9 @@ test.use({
   expectedComplaints: /ERR_INTERNET_DISCONNECTED|409/,
 });
 
+// Two boards, a reload and two looks of axe on a busy machine.
+test.describe.configure({ timeout: 120_000 });
+
 /** The keys of the steps that the page has sent and that were answered. */
 function answeredSteps(page: Page): string[] {
   const keys: string[] = [];
@@ -25,7 +29,12 @@ function answeredSteps(page: Page): string[] {
   return keys;
 }
 
-test('OB-64, OB-65: a tablet without a network keeps its steps, sends each once, and hears who was first', async ({
+async function accessibilityProblems(page: Page): Promise<readonly string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+}
+
+test('OB-64, OB-65, OB-78: a tablet without a network keeps board and steps over a reload, sends each once, and hears who was first', async ({
   page: first,
   context,
   browser,
@@ -37,6 +46,7 @@ test('OB-64, OB-65: a tablet without a network keeps its steps, sends each once,
     viewport: { width: 1024, height: 768 },
     baseURL: shop.url,
     locale: 'fr-FR',
+    serviceWorkers: 'allow',
   });
   await enrolTablet(shop, other, karim, 'Cuisine', { withPin: true });
   const second = await other.newPage();
@@ -52,6 +62,7 @@ test('OB-64, OB-65: a tablet without a network keeps its steps, sends each once,
   for (const board of boards) await board.open();
   const keys = answeredSteps(second);
 
+  await second.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await other.setOffline(true);
   await expect(boards[1].offline).toBeVisible();
   await boards[1].step(taken, /^Accepter/);
@@ -59,6 +70,18 @@ test('OB-64, OB-65: a tablet without a network keeps its steps, sends each once,
   await boards[1].step(wanted, /^Accepter/);
   await expect(boards[1].card(taken)).toContainText('En attente du réseau');
   await expect(boards[1].column('En cours')).toContainText(String(taken));
+
+  await second.reload();
+  await expect(boards[1].offline).toBeVisible();
+  await expect(boards[1].column('En cours')).toContainText(String(taken));
+  await expect(boards[1].card(taken)).toContainText('Soupe miso');
+  await expect(boards[1].card(taken)).toContainText('En attente du réseau');
+  const stored = await second.evaluate(() => localStorage.getItem('gestion-board'));
+  for (const { lastName, phone } of guests) {
+    expect(stored).not.toContain(lastName);
+    expect(stored).not.toContain(phone);
+  }
+  expect(await accessibilityProblems(second)).toEqual([]);
   await boards[0].step(wanted, /^Accepter/);
   await expect(boards[0].column('À lancer')).toContainText(String(wanted));
 
@@ -67,6 +90,7 @@ test('OB-64, OB-65: a tablet without a network keeps its steps, sends each once,
   await expect(second.getByRole('alert')).toContainText(
     new RegExp(`Commande ${wanted}\\s:\\sLéa l’a acceptée`),
   );
+  expect(await accessibilityProblems(second)).toEqual([]);
   await expect(second.getByText('En attente du réseau')).toHaveCount(0);
   expect(new Set(keys).size).toBe(2);
   expect(keys).toHaveLength(2);

@@ -1,0 +1,94 @@
+import { expect } from '@playwright/test';
+import { storedLine } from '../../harness/cart-line.ts';
+import { aGuest } from '../../harness/guest.ts';
+import { test, visitEarlier } from '../../harness/journey.ts';
+import { testRestaurant } from '../../harness/restaurant-file.ts';
+import { anOwner, enrolTablet } from '../../harness/staff.ts';
+import { BoardScreen } from '../../screens/board-screen.ts';
+import { cardScreen } from '../../screens/card-screen.ts';
+import { checkoutScreen } from '../../screens/checkout-screen.ts';
+
+const CART = { cart: [storedLine('soupe-miso', 2)] };
+
+test.use({
+  // A shop of its own: a board shows the orders of every guest.
+  firstRestaurant: testRestaurant(),
+  stored: CART,
+});
+
+test('OB-11, OB-34, OB-76: a paid order is cancelled with a part of its money, a late one by its guest, and all accounts agree', async ({
+  page: payer,
+  context,
+  browser,
+  shop,
+}) => {
+  const owner = await anOwner(shop, 'Léa Moreau');
+  const counter = await browser.newContext({
+    viewport: { width: 1024, height: 768 },
+    baseURL: shop.url,
+    locale: 'fr-FR',
+  });
+  const [paying, waiting] = [aGuest(), aGuest()];
+  const card = cardScreen(payer);
+  await card.readyToPay(paying, 'Carte acceptée');
+  await card.pay.click();
+  await card.expectPaid();
+  const waiter = await context.newPage();
+  await visitEarlier(waiter, shop.url, CART);
+  const checkout = checkoutScreen(waiter);
+  await checkout.readyForPickup(waiting);
+  await checkout.finish();
+  const [paid = 0, late = 0] = await Promise.all(
+    [paying, waiting].map(async ({ email }) => (await shop.ordersOf(email))[0]?.order_number ?? 0),
+  );
+
+  await enrolTablet(shop, counter, owner, 'Comptoir', { withPin: true });
+  const page = await counter.newPage();
+  const board = new BoardScreen(page);
+  await board.open();
+  const panel = page.getByRole('dialog', { name: 'Commande en détail' });
+
+  // Promised for half an hour later, and again: its guest may leave without costs.
+  await board.card(late).getByRole('button', { name: 'Plus de temps' }).click();
+  await board.card(late).getByRole('button', { name: /^\+30/ }).click();
+  const later = board.column('Plus tard');
+  await later.getByText('Aujourd’hui').click();
+  await later.getByRole('button', { name: String(late) }).click();
+  await expect(waiter.getByText('Heure confirmée par le restaurant')).toBeVisible();
+  await panel.getByRole('button', { name: 'Plus de temps' }).click();
+  await panel.getByRole('button', { name: /^\+30/ }).click();
+  await waiter.getByRole('button', { name: 'Annuler sans frais' }).click();
+  await waiter.getByRole('button', { name: 'Oui, annuler la commande' }).click();
+  await expect(waiter.getByRole('main')).toContainText('Rien n’a été encaissé');
+  await expect(panel).toContainText(`Commande ${late} annulée`);
+  await page.keyboard.press('Escape');
+
+  await board.step(paid, /^Accepter/);
+  await board.card(paid).getByRole('heading').getByRole('button').click();
+  await panel.getByRole('button', { name: 'Annuler la commande…' }).click();
+  const cancel = panel.getByRole('button', { name: 'Annuler la commande', exact: true });
+  await panel.getByRole('radio', { name: 'Plus de stock' }).check();
+  await panel.getByLabel('Un mot en plus').fill('Le miso est fini ce soir.');
+  await expect(cancel, 'the money is not decided').toBeDisabled();
+  await panel.getByRole('radio', { name: 'Rembourser une partie' }).check();
+  await panel.getByLabel('Montant en euros').fill('7,01');
+  await expect(cancel, 'more than was paid').toBeDisabled();
+  await panel.getByLabel('Montant en euros').fill('3,50');
+  await cancel.click();
+  await expect(panel).toContainText(`Commande ${paid} annulée`);
+
+  const decision = /rendons 3,50\s€ sur les 7,00\s€/;
+  await expect(payer.getByRole('main')).toContainText(decision);
+  await expect(payer.getByRole('main')).toContainText('Le miso est fini ce soir.');
+  const mail = await shop.mailbox.newestTo(paying.email, /annulée/);
+  expect(mail.text).toMatch(decision);
+  expect(mail.text).toContain('Le miso est fini ce soir.');
+  const [entry] = await owner.auditOf('order.cancel');
+  expect(entry).toMatchObject({
+    person: { name: 'Léa Moreau' },
+    device: { name: 'Comptoir' },
+    after: { reason: 'sold_out', refundable_cents: 700, refund_cents: 350 },
+  });
+  await counter.close();
+  await owner.close();
+});
