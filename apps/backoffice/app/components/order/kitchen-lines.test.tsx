@@ -32,3 +32,9 @@ test.each([true, false])(
     expect(markup).toContain('sésame');
   },
 );
+
+test('OB-77: dishes that are made alike are counted together, others stay apart', () => {
+  const lines = [line('Miso'), line('Miso', ['sans tofu']), line('Miso')];
+  const markup = renderToStaticMarkup(<KitchenLines order={{ ...order, lines }} isCompact />);
+  expect([...markup.matchAll(/>(\d+) ×</g)].map(([, count]) => count)).toEqual(['4', '2']);
+});

@@ -11,7 +11,9 @@ interface KitchenLinesProps {
 
 /** All that is to be made: quantities first, options indented, notes set off. Rule OB-77. */
 export function KitchenLines({ order, isCompact = false }: KitchenLinesProps) {
-  const { lines, condiments, note, allergens } = order;
+  const { note, allergens } = order;
+  const lines = joinedLines(order.lines);
+  const condiments = [...joinedLines(order.condiments).values()];
   const space = isCompact ? 'space-y-1' : 'space-y-2';
   return (
     <div className={`leading-snug ${space} ${isCompact ? '' : 'text-large'}`}>
@@ -23,9 +25,8 @@ export function KitchenLines({ order, isCompact = false }: KitchenLinesProps) {
       )}
       {note !== '' && <Note text={note} />}
       <ul className={space}>
-        {lines.map((line, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: lines have no id, and keep their places
-          <Line key={index} line={line} isCompact={isCompact} />
+        {[...lines].map(([key, line]) => (
+          <Line key={key} line={line} isCompact={isCompact} />
         ))}
       </ul>
       {condiments.length > 0 && (
@@ -35,6 +36,17 @@ export function KitchenLines({ order, isCompact = false }: KitchenLinesProps) {
       )}
     </div>
   );
+}
+
+/** Lines that are made alike count as one, as the free dish of an offer beside a bought one. */
+function joinedLines(lines: readonly OrderLine[]): ReadonlyMap<string, OrderLine> {
+  const joined = new Map<string, OrderLine>();
+  for (const line of lines) {
+    const key = JSON.stringify([line.item_id, line.name, line.options, line.note]);
+    const quantity = line.quantity + (joined.get(key)?.quantity ?? 0);
+    joined.set(key, { ...line, quantity });
+  }
+  return joined;
 }
 
 interface LineProps {

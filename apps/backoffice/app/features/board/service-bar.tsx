@@ -75,7 +75,7 @@ function SoundWarning() {
         </div>
       )}
       {hints.map((hint) => (
-        <p key={hint} className="px-4 text-small text-state-to-start">
+        <p key={hint} className="px-4 pt-2 text-small text-state-to-start">
           {hint}
         </p>
       ))}

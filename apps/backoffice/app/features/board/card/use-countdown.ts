@@ -15,6 +15,12 @@ const WORDINGS = {
   ready_since: 'Ready for {duration}',
 } as const satisfies Record<Countdown['wording'], MessageKey>;
 
+/** In the first minute. */
+const AT_ONCE = {
+  waiting: 'Just arrived',
+  ready_since: 'Just ready',
+} as const satisfies Partial<Record<Countdown['wording'], MessageKey>>;
+
 export interface CountdownView extends Pick<Countdown, 'urgency' | 'left'> {
   readonly text: string;
 }
@@ -41,8 +47,11 @@ export function useCountdown(order: BoardOrder, column: BoardColumn): CountdownV
     Countdown['urgency'],
     string,
   ];
+  const isAtOnce = minutes === '0' && (wording === 'waiting' || wording === 'ready_since');
   return {
-    text: t(WORDINGS[wording], { duration: durationText(Number(minutes)) }),
+    text: isAtOnce
+      ? t(AT_ONCE[wording])
+      : t(WORDINGS[wording], { duration: durationText(Number(minutes)) }),
     urgency,
     left: Number(left),
   };
