@@ -6,11 +6,13 @@ interface DialogProps {
   readonly title: string;
   /** Escape, the close button, and a press beside the panel. */
   readonly onClose: () => void;
+  /** Over the board, which is dark whatever the device prefers. */
+  readonly isDark?: boolean;
   readonly children: ReactNode;
 }
 
 /** A modal panel on the browser's own dialog, which holds the focus and gives it back. */
-export function Dialog({ isOpen, title, onClose, children }: DialogProps) {
+export function Dialog({ isOpen, title, onClose, isDark = false, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
@@ -30,7 +32,7 @@ export function Dialog({ isOpen, title, onClose, children }: DialogProps) {
         event.preventDefault();
         onClose();
       }}
-      className="m-0 mt-auto max-h-[94dvh] w-full max-w-none overflow-hidden rounded-t-card bg-rice p-0 text-ink shadow-float backdrop:bg-[oklch(0.15_0.02_160/0.55)] tablet:m-auto tablet:max-w-[34rem] tablet:rounded-card"
+      className={`${isDark ? 'scheme-dark' : ''} m-0 mt-auto max-h-[94dvh] w-full max-w-none overflow-hidden rounded-t-card bg-rice p-0 text-ink shadow-float backdrop:bg-[oklch(0.15_0.02_160/0.55)] tablet:m-auto tablet:max-w-[34rem] tablet:rounded-card`}
     >
       <div className="flex max-h-[94dvh] flex-col">
         <div className="flex items-start justify-between gap-4 px-6 pt-5 pb-2">

@@ -1,4 +1,8 @@
+import { formatAmount } from '#lib/format/amount.ts';
+import { DEVICE_NAMES, ROLE_NAMES } from '#lib/format/role-names.ts';
+import { dayAndTime } from '#lib/format/time-text.ts';
 import { type MessageKey, t } from '#lib/i18n/translate.ts';
+import { PROGRESS_NAMES, REASONS } from '#lib/live/step-words.ts';
 
 /** What an action of the audit log was, as a sentence goes on after a name. Others show themselves. */
 const ACTIONS: Readonly<Record<string, MessageKey>> = {
@@ -29,6 +33,10 @@ const ACTIONS: Readonly<Record<string, MessageKey>> = {
   'pin.change': 'set a PIN',
   'pin.remove': 'removed a PIN',
   'pin.lock': 'was locked after wrong PINs',
+  'order.advance': 'moved an order on',
+  'order.cancel': 'cancelled an order',
+  'order.promise': 'promised another time',
+  'order.undo': 'took back the last step of an order',
 };
 
 /** « a révoqué un appareil »; an action without a text shows its name. */
@@ -43,6 +51,18 @@ const FIELDS: Readonly<Record<string, MessageKey>> = {
   role: 'Role',
   kind: 'Kind',
   means: 'By',
+  progress: 'State',
+  promised_at: 'Promised',
+  reason: 'Reason',
+  refundable_cents: 'Paid (amount)',
+  refund_cents: 'Given back',
+};
+
+const VALUES: Readonly<Record<string, Readonly<Record<string, MessageKey>>>> = {
+  role: ROLE_NAMES,
+  kind: DEVICE_NAMES,
+  progress: PROGRESS_NAMES,
+  reason: REASONS,
 };
 
 /** What people read for a field of an entry; one without a text shows its name. */
@@ -63,7 +83,7 @@ export function changedFields(before: unknown, after: unknown): readonly Changed
   const [old, now] = [fieldsOf(before), fieldsOf(after)];
   const names = new Set([...Object.keys(old), ...Object.keys(now)]);
   return [...names]
-    .map((name) => ({ name, before: textOf(old[name]), after: textOf(now[name]) }))
+    .map((name) => ({ name, before: textOf(name, old[name]), after: textOf(name, now[name]) }))
     .filter((field) => field.before !== field.after);
 }
 
@@ -72,7 +92,11 @@ function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' ? { ...value } : { '': value };
 }
 
-function textOf(value: unknown): string | null {
+function textOf(name: string, value: unknown): string | null {
   if (value === null || value === undefined) return null;
-  return typeof value === 'string' ? value : JSON.stringify(value);
+  if (typeof value === 'number' && name.endsWith('_cents')) return formatAmount(value / 100);
+  if (typeof value !== 'string') return JSON.stringify(value);
+  if (name.endsWith('_at')) return dayAndTime(value);
+  const key = VALUES[name]?.[value];
+  return key === undefined ? value : t(key);
 }

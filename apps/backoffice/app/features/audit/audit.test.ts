@@ -4,7 +4,7 @@ import { actionText, changedFields, fieldText } from './audit-text.ts';
 
 test('only what changed is shown of a change', () => {
   expect(changedFields({ name: 'Léa', role: 'kitchen' }, { name: 'Léa', role: 'counter' })).toEqual(
-    [{ name: 'role', before: 'kitchen', after: 'counter' }],
+    [{ name: 'role', before: 'Cuisine', after: 'Comptoir' }],
   );
 });
 
@@ -21,7 +21,7 @@ test('something new or removed shows all of its fields', () => {
 test('an action has a sentence, an unknown one its name', () => {
   expect(actionText('device.revoke')).toBe('a révoqué un appareil');
   expect(actionText('order.accept')).toBe('order.accept');
-  expect([fieldText('role'), fieldText('reason')]).toEqual(['Rôle', 'reason']);
+  expect([fieldText('role'), fieldText('colour')]).toEqual(['Rôle', 'colour']);
 });
 
 test('a filter asks for what is filled in alone', () => {
@@ -29,4 +29,15 @@ test('a filter asks for what is filled in alone', () => {
   expect(auditQueryOf({ search: 'Léa & co', from: '2026-03-01', to: '' })).toBe(
     '?search=L%C3%A9a+%26+co&from=2026-03-01',
   );
+});
+
+test('OB-17: a cancellation reads as a sentence, with its reason and amounts', () => {
+  expect(actionText('order.cancel')).toBe('a annulé une commande');
+  const before = { progress: 'accepted' };
+  const after = { progress: 'cancelled', reason: 'sold_out', refund_cents: 350 };
+  expect(changedFields(before, after)).toEqual([
+    { name: 'progress', before: 'Acceptée', after: 'Annulée' },
+    { name: 'reason', before: null, after: 'Plus de stock' },
+    { name: 'refund_cents', before: null, after: '3,50\u00a0€' },
+  ]);
 });

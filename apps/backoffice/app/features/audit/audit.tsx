@@ -1,6 +1,7 @@
 import type { auditAnswer, WireAuditEntry } from '@comptoir/contract/staff/audit';
 import { Field } from '@comptoir/design/components/field';
 import { type FormEvent, useEffect, useState } from 'react';
+import { Link } from 'react-router';
 import { Button } from '#components/controls/button.tsx';
 import { FormProblem } from '#components/feedback/form-problem.tsx';
 import { Forbidden, Loaded } from '#components/feedback/loaded.tsx';
@@ -170,7 +171,16 @@ function Entry({ entry }: { readonly entry: WireAuditEntry }) {
             ))}
           </dl>
         )}
-        {fields.length === 0 && <p className="break-all text-quiet text-small">{subject}</p>}
+        {subject.startsWith('order:') ? (
+          <Link
+            to={`/commandes/${subject.slice('order:'.length)}`}
+            className="inline-flex min-h-14 items-center text-small underline underline-offset-4"
+          >
+            {t('See the order')}
+          </Link>
+        ) : (
+          fields.length === 0 && <p className="break-all text-quiet text-small">{subject}</p>
+        )}
       </div>
     </li>
   );

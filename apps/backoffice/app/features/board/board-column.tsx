@@ -20,7 +20,7 @@ export function BoardColumn({ column }: { readonly column: Column }) {
       {ids.length > 0 && (
         <ul className="board-cards">
           {ids.map((id) => (
-            <li key={id} className="flex flex-col">
+            <li key={id} className="@container flex flex-col">
               <OrderCard orderId={id} column={column} />
             </li>
           ))}

@@ -23,7 +23,7 @@ export const Kitchen = memo(function Kitchen() {
         <ul className="kitchen-cards">
           {COLUMNS.flatMap((column) =>
             columns[column].map((id) => (
-              <li key={id} className="flex flex-col">
+              <li key={id} className="@container flex flex-col">
                 <OrderCard orderId={id} column={column} isKitchen />
               </li>
             )),

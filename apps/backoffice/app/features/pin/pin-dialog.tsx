@@ -28,6 +28,7 @@ export function PinDialog() {
   return (
     <Dialog
       isOpen
+      isDark
       title={person ? t('PIN of {name}', { name: person.name }) : t('Who are you?')}
       onClose={() => close(false)}
     >

@@ -101,9 +101,8 @@ function CardHeader({ order, text, isKitchen }: CardHeaderProps) {
         >
           <span className="sr-only">{t('Open order')} </span>
           <span className="font-serif text-[2.75rem] leading-none">{order.number}</span>
-          <KeyHint orderId={order.order_id} />
           <span className="min-w-0 font-sans leading-tight">
-            <span className={`block font-bold ${text}`}>
+            <span className={`block whitespace-nowrap font-bold ${text}`}>
               {t(order.is_pickup ? 'Pickup' : 'Delivery')}
             </span>
             {!isKitchen && guest !== null && (
@@ -114,11 +113,12 @@ function CardHeader({ order, text, isKitchen }: CardHeaderProps) {
           </span>
         </button>
       </Title>
-      <p className="shrink-0 text-end leading-tight">
-        <span className="block font-bold text-heading leading-none">
-          {formatTime(Date.parse(order.due_at), timeZone)}
+      <p className="flex shrink-0 flex-col items-end gap-1 leading-tight">
+        {/* Before it is accepted the button has the time that would be promised. */}
+        <span className={`font-bold leading-none ${isSoonAsPossible ? '' : 'text-heading'}`}>
+          {isSoonAsPossible ? t('ASAP (short)') : formatTime(Date.parse(order.due_at), timeZone)}
         </span>
-        {isSoonAsPossible && <span className="text-small">{t('ASAP (short)')}</span>}
+        <KeyHint orderId={order.order_id} />
       </p>
     </header>
   );
@@ -134,7 +134,7 @@ function KeyHint({ orderId }: { readonly orderId: string }) {
   return (
     <span
       aria-hidden="true"
-      className="grid size-7 place-items-center rounded-field border border-edge font-sans text-quiet text-small"
+      className="grid size-6 place-items-center rounded-field border border-edge font-sans text-quiet text-small"
     >
       {place}
     </span>

@@ -32,7 +32,7 @@ export function StepButtons({ order, isPending, ground }: StepButtonsProps) {
         type="button"
         data-step={order.order_id}
         onClick={() => takeStep(order.order_id, step)}
-        className={`min-h-14 min-w-0 flex-1 rounded-field px-1.5 font-bold text-large text-on-state leading-tight ${ground}`}
+        className={`min-h-14 min-w-0 flex-1 rounded-field px-1.5 font-bold text-body text-on-state @min-[15.5rem]:text-large leading-tight ${ground}`}
       >
         <StepText order={order} />
         {isPending && <span className="sr-only"> {t('(not sent yet)')}</span>}

@@ -27,12 +27,16 @@ export function OrderSummary({ order, isPending }: OrderSummaryProps) {
     serverClock.now(),
   );
   const { text, ground } = COLUMN_LOOKS[column ?? 'later'];
+  // Before it is accepted the button has the time that would be promised.
+  const isUndecided = order.progress === 'received' && order.starts_at === null;
   return (
-    <div className="space-y-3">
+    <div className="@container space-y-3">
       <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
-        <span className="font-bold text-title">
-          {formatTime(Date.parse(order.due_at), timeZone)}
-        </span>
+        {!isUndecided && (
+          <span className="font-bold text-title">
+            {formatTime(Date.parse(order.due_at), timeZone)}
+          </span>
+        )}
         <span className={`font-semibold text-large ${text}`}>
           {t(order.is_pickup ? 'Pickup' : 'Delivery')}
           {order.starts_at === null && ` · ${t('ASAP')}`}

@@ -1,25 +1,12 @@
 import type { FullOrder } from '@comptoir/contract/staff/board';
 import { formatTime } from '@comptoir/design/format/time';
-import type { CancelReason } from '@comptoir/domain/orders/board';
 import { useId } from 'react';
 import { formatAmount } from '#lib/format/amount.ts';
-import { type MessageKey, t } from '#lib/i18n/translate.ts';
-import { PROGRESS_NAMES } from '#lib/live/step-words.ts';
+import { t } from '#lib/i18n/translate.ts';
+import { PROGRESS_NAMES, REASONS } from '#lib/live/step-words.ts';
 import { useBoard } from '#stores/board/board.ts';
 
 type Entry = FullOrder['history'][number];
-
-/** Why an order is cancelled, as staff reads it. */
-export const REASONS = {
-  sold_out: 'Sold out',
-  too_busy: 'Too busy',
-  closing: 'Closing',
-  address: 'Address not served',
-  duplicate: 'Ordered twice',
-  guest: 'At the guest’s request',
-  no_show: 'Never picked up',
-  other: 'Another reason',
-} as const satisfies Record<CancelReason, MessageKey>;
 
 /** Every change of an order, with who made it; what was taken back is crossed out. */
 export function OrderHistory({
