@@ -13,6 +13,9 @@ test.use({
   viewport: { width: 1024, height: 768 },
 });
 
+// Ten looks of axe.
+test.describe.configure({ timeout: 150_000 });
+
 async function accessibilityProblems(page: Page): Promise<readonly string[]> {
   const { violations } = await new AxeBuilder({ page }).analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
