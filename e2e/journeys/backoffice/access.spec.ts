@@ -15,7 +15,7 @@ const COUNTER = {
 const TABLET = { width: 1024, height: 768 };
 
 test.use({
-  // A shop of its own, in which nobody is an owner yet.
+  // A shop of its own, without an owner yet.
   firstRestaurant: testRestaurant(),
   // A missing session, proof or permission, what was typed wrong, and a link that was used.
   expectedComplaints: /status of (?:401|403|410|422) .*\/v2\/staff\//,
@@ -28,7 +28,7 @@ let cookies: Awaited<ReturnType<BrowserContext['cookies']>> = [];
 let recoveryCodes: readonly string[] = [];
 let origin = '';
 
-/** The link that the server prints while nobody is an owner; passkeys need its host name. */
+/** The link that the server prints while there is no owner; passkeys need its host name. */
 async function printedLink(shop: Shop): Promise<string> {
   const link = () => /http:\/\/localhost:\d+\/gestion\/bienvenue#[\w-]+/.exec(shop.log())?.[0];
   await expect.poll(link).toBeDefined();

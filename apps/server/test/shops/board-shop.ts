@@ -25,7 +25,7 @@ export interface BoardReply {
   };
 }
 
-/** Somebody or something with cookies of the staff. */
+/** A person or a device with cookies of the staff. */
 export interface Member {
   readonly cookie: string;
   readonly headers: Readonly<Record<string, string>>;

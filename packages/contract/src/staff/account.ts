@@ -15,7 +15,7 @@ export const newStaffPassword = z
   .refine((password) => !isCommonPassword(password), 'Ce mot de passe est trop courant');
 
 /** A new PIN: 4 to 6 digits. Rule SA-32. */
-const newPin = z.string().regex(PIN, '4 à 6 chiffres');
+export const newPin = z.string().regex(PIN, '4 à 6 chiffres');
 
 /** The body of `PUT /v2/staff/account/password`; the current one was proven by the step-up. */
 export const staffPasswordChange = z.object({ password: newStaffPassword });

@@ -21,7 +21,7 @@ export type WireStaffDevice = z.output<typeof staffDevice>;
 /** The answer of `GET /v2/staff/devices`, by name. */
 export const staffDevicesAnswer = successEnvelope(z.object({ devices: z.array(staffDevice) }));
 
-/** The answer of `PATCH /v2/staff/devices/{device_id}`. */
+/** The answer of `GET` and `PATCH /v2/staff/devices/{device_id}`. */
 export const staffDeviceAnswer = successEnvelope(staffDevice);
 
 /** The body of `POST /v2/staff/devices`. Rule SA-31. */

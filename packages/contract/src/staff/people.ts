@@ -1,9 +1,9 @@
-import { STAFF_ROLES } from '@comptoir/domain/staff/permissions';
+import { PIN_ONLY_ROLES, STAFF_ROLES } from '@comptoir/domain/staff/permissions';
 import { z } from 'zod';
 import { emailAddress } from '../accounts/person.ts';
 import { successEnvelope } from '../wire/envelope.ts';
 import { identifier, singleLineText } from '../wire/scalars.ts';
-import { newStaffPassword } from './account.ts';
+import { newPin, newStaffPassword } from './account.ts';
 
 const instant = z.iso.datetime().describe('An instant in UTC.');
 const role = z.enum(STAFF_ROLES);
@@ -13,7 +13,7 @@ const name = singleLineText(80).min(1, 'Ce champ est obligatoire');
 export const staffPerson = z.object({
   person_id: identifier,
   name: z.string(),
-  email: z.string(),
+  email: z.string().nullable().describe('Null for a person who acts by PIN alone.'),
   role,
   has_pin: z.boolean(),
   has_second_factor: z.boolean(),
@@ -25,8 +25,11 @@ export type WireStaffPerson = z.output<typeof staffPerson>;
 /** The answer of `GET /v2/staff/people`, by name. Rule SA-40. */
 export const staffPeopleAnswer = successEnvelope(z.object({ people: z.array(staffPerson) }));
 
-/** The answer of calls that change a person. */
+/** The answer of `GET /v2/staff/people/{person_id}`, and of calls that change a person. */
 export const staffPersonAnswer = successEnvelope(staffPerson);
+
+/** The body of `POST /v2/staff/people`: a person without an address, who acts by PIN. Rule SA-44. */
+export const newPersonRequest = z.object({ name, role: z.enum(PIN_ONLY_ROLES), pin: newPin });
 
 export const staffPersonParams = z.object({ person_id: identifier });
 

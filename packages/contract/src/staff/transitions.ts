@@ -73,6 +73,10 @@ export const staleOrder = errorEnvelope.extend({
     .number()
     .optional()
     .describe('With `refund_required` and `refund_too_high`: what is left to refund, in euros.'),
+  pin_required: z
+    .literal(true)
+    .optional()
+    .describe('With `forbidden`: a PIN on this device may open it.'),
   limit: z
     .number()
     .optional()

@@ -92,6 +92,10 @@ export const PROBLEMS = {
     status: 401,
     message: 'Un second facteur est nécessaire pour continuer.',
   },
+  email_required: {
+    status: 409,
+    message: 'Cette personne n’a pas d’adresse e-mail : invitez-la d’abord.',
+  },
   step_up_required: {
     status: 403,
     message: 'Veuillez prouver à nouveau que c’est bien vous.',

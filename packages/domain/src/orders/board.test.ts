@@ -98,11 +98,23 @@ describe('the day of the service', () => {
 
 describe('ringing', () => {
   it('OB-4: an order rings while it is received, and pauses for two minutes where it was silenced', () => {
-    expect(ORDER_PROGRESS.filter((progress) => isRinging(progress, null, NOW))).toEqual([
+    const order = { isLastStepAutomatic: false, silencedUntil: null };
+    expect(ORDER_PROGRESS.filter((progress) => isRinging({ ...order, progress }, NOW))).toEqual([
       'received',
     ]);
-    const until = NOW + SILENCE_MS;
-    expect(isRinging('received', until, until - 1)).toBe(false);
-    expect(isRinging('received', until, until)).toBe(true);
+    const silencedUntil = NOW + SILENCE_MS;
+    const silenced = { ...order, progress: 'received', silencedUntil } as const;
+    expect(isRinging(silenced, silencedUntil - 1)).toBe(false);
+    expect(isRinging(silenced, silencedUntil)).toBe(true);
+  });
+
+  it('OB-43: an order that was accepted by itself rings until it is silenced once', () => {
+    const order = { isLastStepAutomatic: true, silencedUntil: null };
+    expect(ORDER_PROGRESS.filter((progress) => isRinging({ ...order, progress }, NOW))).toEqual([
+      'received',
+      'accepted',
+    ]);
+    const silenced = { ...order, progress: 'accepted', silencedUntil: NOW } as const;
+    expect(isRinging(silenced, NOW + SILENCE_MS)).toBe(false);
   });
 });

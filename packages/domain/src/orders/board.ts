@@ -99,11 +99,23 @@ export function serviceDayBounds(
   return { from: endOf(day), until: endOf(addDays(day, 1)) };
 }
 
-/** Whether an order rings on a device that has silenced it until then, or never (null). Rule OB-4. */
+/** What ringing on a device depends on. */
+export interface RingingOrder {
+  readonly progress: OrderProgress;
+  /** Whether its last step was taken by the server itself (`kitchen.auto_accept`). */
+  readonly isLastStepAutomatic: boolean;
+  /** Until when the device has silenced it, also if that is over; null for never. */
+  readonly silencedUntil: Instant | null;
+}
+
+/**
+ * Whether an order rings on a device: while it is received, but for two minutes after each silence; and once, until
+ * the first silence, when it was accepted by itself. Rules OB-4 and OB-43.
+ */
 export function isRinging(
-  progress: OrderProgress,
-  silencedUntil: Instant | null,
+  { progress, isLastStepAutomatic, silencedUntil }: RingingOrder,
   now: Instant,
 ): boolean {
-  return progress === 'received' && (silencedUntil === null || now >= silencedUntil);
+  if (progress === 'received') return silencedUntil === null || now >= silencedUntil;
+  return progress === 'accepted' && isLastStepAutomatic && silencedUntil === null;
 }

@@ -2,6 +2,14 @@
 export const STAFF_ROLES = ['owner', 'manager', 'counter', 'kitchen', 'accountant'] as const;
 export type StaffRole = (typeof STAFF_ROLES)[number];
 
+/** The roles of people who have no address, and act by PIN alone. Rule SA-44. */
+export const PIN_ONLY_ROLES = ['counter', 'kitchen'] as const satisfies readonly StaffRole[];
+
+/** Whether a role can be held without an address. Rule SA-44. */
+export function isPinOnlyRole(role: StaffRole): boolean {
+  return PIN_ONLY_ROLES.some((each) => each === role);
+}
+
 /** What a request of the staff may need. Rule SA-1. */
 export const PERMISSIONS = [
   'orders.read',
@@ -60,7 +68,7 @@ export function needsSecondFactor(role: StaffRole): boolean {
 }
 
 /**
- * What a device opens while nobody has given a PIN on it; forward steps only where
+ * What a device opens without a PIN; forward steps only where
  * `staff.pin_for_advance` is false. Rule SA-30.
  */
 export function permissionsOfDevice(

@@ -9,6 +9,7 @@ const ACTIONS: Readonly<Record<string, MessageKey>> = {
   'session.open': 'signed in',
   'session.end': 'signed out',
   'session.prove': 'proved the sign-in again',
+  'person.add': 'added a person',
   'person.join': 'joined',
   'person.invite': 'invited a person',
   'person.change': 'changed a person',

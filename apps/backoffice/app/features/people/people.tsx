@@ -18,6 +18,7 @@ import { useCall } from '#stores/use-call.ts';
 import { useLoaded } from '#stores/use-loaded.ts';
 import { InviteDialog } from './invite-dialog.tsx';
 import { PersonDialog } from './person-dialog.tsx';
+import { PinPersonDialog } from './pin-person-dialog.tsx';
 
 type People = PayloadOf<typeof staffPeopleAnswer>;
 type Invitations = PayloadOf<typeof staffInvitationsAnswer>;
@@ -37,14 +38,14 @@ export function People() {
 function Team() {
   const people = useLoaded<People>('/people');
   const invitations = useLoaded<Invitations>('/invitations');
-  const [isInviting, setInviting] = useState(false);
+  const [adding, setAdding] = useState<'by mail' | 'by PIN' | null>(null);
   const [chosen, setChosen] = useState<WireStaffPerson | null>(null);
   const [note, setNote] = useState('');
   const ownId = useOpenSession()?.person?.person_id;
 
   function changed(text: string): void {
     setChosen(null);
-    setInviting(false);
+    setAdding(null);
     setNote(text);
     people.reload();
     invitations.reload();
@@ -55,9 +56,12 @@ function Team() {
       title={t('Team')}
       lead={t('Each person has a role: it decides what they see and may do.')}
       action={
-        <Button look="primary" onClick={() => setInviting(true)}>
-          {t('Invite a person')}
-        </Button>
+        <div className="flex flex-wrap gap-3">
+          <Button look="primary" onClick={() => setAdding('by mail')}>
+            {t('Invite a person')}
+          </Button>
+          <Button onClick={() => setAdding('by PIN')}>{t('Add without an address')}</Button>
+        </div>
       }
     >
       <div className="space-y-10">
@@ -82,12 +86,9 @@ function Team() {
                       </p>
                       <p className="break-words text-quiet text-small">
                         {[
-                          person.email,
-                          person.last_sign_in_at
-                            ? t('signed in {when}', {
-                                when: since(person.last_sign_in_at, Date.now()),
-                              })
-                            : t('never signed in'),
+                          ...(person.email === null
+                            ? [t('without an address')]
+                            : [person.email, signInText(person)]),
                           person.has_pin ? t('has a PIN') : t('no PIN yet'),
                         ].join(' · ')}
                       </p>
@@ -119,9 +120,16 @@ function Team() {
           {({ invitations: listed }) => <Pending listed={listed} onChanged={changed} />}
         </Loaded>
       </div>
-      {isInviting && <InviteDialog onClose={() => setInviting(false)} onInvited={changed} />}
+      {adding === 'by mail' && <InviteDialog onClose={() => setAdding(null)} onInvited={changed} />}
+      {adding === 'by PIN' && <PinPersonDialog onClose={() => setAdding(null)} onAdded={changed} />}
     </Page>
   );
+}
+
+function signInText({ last_sign_in_at: at }: WireStaffPerson): string {
+  return at === null
+    ? t('never signed in')
+    : t('signed in {when}', { when: since(at, Date.now()) });
 }
 
 /** Whether a person is the only owner, who can neither leave nor get another role. Rule SA-41. */

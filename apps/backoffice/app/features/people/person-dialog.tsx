@@ -1,7 +1,7 @@
 import type { WireStaffPerson } from '@comptoir/contract/staff/people';
 import { Alert } from '@comptoir/design/components/alert';
 import { Field } from '@comptoir/design/components/field';
-import { STAFF_ROLES, type StaffRole } from '@comptoir/domain/staff/permissions';
+import { PIN_ONLY_ROLES, STAFF_ROLES, type StaffRole } from '@comptoir/domain/staff/permissions';
 import { useState } from 'react';
 import { Button } from '#components/controls/button.tsx';
 import { Choice } from '#components/controls/choice.tsx';
@@ -28,6 +28,7 @@ export function PersonDialog({ person, isLastOwner, onClose, onChanged }: Person
   const [name, setName] = useState(person.name);
   const [role, setRole] = useState<StaffRole>(person.role);
   const [isRemoving, setRemoving] = useState(false);
+  const { email } = person;
   const path = `/people/${person.person_id}`;
 
   async function save(): Promise<void> {
@@ -40,10 +41,10 @@ export function PersonDialog({ person, isLastOwner, onClose, onChanged }: Person
     if (result.ok) onChanged(t('{name} is removed, and signed out everywhere.', { name }));
   }
 
-  async function sendNewPassword(): Promise<void> {
+  async function sendNewPassword(to: string): Promise<void> {
     const result = await send(() => staffApi.post(`${path}/new-password`));
     if (result.ok) {
-      onChanged(t('A link for a new password is on its way to {email}.', { email: person.email }));
+      onChanged(t('A link for a new password is on its way to {email}.', { email: to }));
     }
   }
 
@@ -82,7 +83,7 @@ export function PersonDialog({ person, isLastOwner, onClose, onChanged }: Person
           name="role"
           value={role}
           onChange={setRole}
-          options={STAFF_ROLES.map((value) => ({
+          options={(email === null ? PIN_ONLY_ROLES : STAFF_ROLES).map((value) => ({
             value,
             label: t(ROLE_NAMES[value]),
             hint: t(ROLE_HINTS[value]),
@@ -100,9 +101,11 @@ export function PersonDialog({ person, isLastOwner, onClose, onChanged }: Person
         )}
       </CallForm>
       <div className="mt-5 flex flex-wrap gap-3 border-hinoki border-t pt-5">
-        <Button isBusy={isBusy} onClick={sendNewPassword} className="grow">
-          {t('Send a link for a new password')}
-        </Button>
+        {email !== null && (
+          <Button isBusy={isBusy} onClick={() => sendNewPassword(email)} className="grow">
+            {t('Send a link for a new password')}
+          </Button>
+        )}
         {!isLastOwner && (
           <Button look="danger" onClick={() => setRemoving(true)} className="grow">
             {t('Remove')}

@@ -11,6 +11,8 @@ export interface OrderProblemDetails {
   readonly refundable?: number;
   /** The most that this person may refund, in euros. */
   readonly limit?: number;
+  /** Beside `forbidden`: a PIN on this device may open it. */
+  readonly pin_required?: boolean;
 }
 
 interface Changed {

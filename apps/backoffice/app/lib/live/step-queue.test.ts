@@ -94,7 +94,9 @@ describe('the answer to a step', () => {
 
   test('OB-65: a step that needs a person waits for one', () => {
     expect(stepOutcome(problem(401, 'unauthorized'))).toBe('person_required');
-    expect(stepOutcome(problem(403, 'forbidden'))).toBe('person_required');
+    const device = { ok: false, problem: { status: 403, code: 'forbidden', pin_required: true } };
+    expect(stepOutcome({ ...device, ok: false })).toBe('person_required');
+    expect(stepOutcome(problem(403, 'forbidden'))).toBe('refused');
   });
 });
 

@@ -73,20 +73,22 @@ export type StepOutcome =
   | 'person_required'
   | 'refused';
 
-/** Codes that a PIN, or signing in again, resolves: the step waits for it. */
-const PERSON_REQUIRED: ReadonlySet<string> = new Set([
-  'unauthorized',
-  'forbidden',
-  'pin_required',
-  'step_up_required',
-]);
+/** Codes that signing in again resolves: the step waits for it. */
+const PERSON_REQUIRED: ReadonlySet<string> = new Set(['unauthorized', 'step_up_required']);
+
+/** Why a step was not taken; `pin_required` with `forbidden` where a PIN may open it. */
+export interface StepProblem {
+  readonly status: number;
+  readonly code: string;
+  readonly pin_required?: boolean;
+}
 
 export function stepOutcome(
-  result: { ok: true } | { ok: false; problem: { status: number; code: string } },
+  result: { ok: true } | { ok: false; problem: StepProblem },
 ): StepOutcome {
   if (result.ok) return 'taken';
-  const { status, code } = result.problem;
-  if (PERSON_REQUIRED.has(code)) return 'person_required';
+  const { status, code, pin_required } = result.problem;
+  if (PERSON_REQUIRED.has(code) || pin_required) return 'person_required';
   if (status === 0 || status === 429) return 'retry_all';
   return status >= 500 ? 'retry_order' : 'refused';
 }

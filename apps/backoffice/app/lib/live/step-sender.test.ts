@@ -4,9 +4,9 @@ import { createStepSender, type StepAnswer } from './step-sender.ts';
 
 type Answer = StepAnswer<{ revision: number }, { status: number; code: string }>;
 const taken = (revision: number): Answer => ({ ok: true, order: { revision } });
-const refused = (status: number, code = 'any'): Answer => ({
+const refused = (status: number, code = 'any', details: object = {}): Answer => ({
   ok: false,
-  problem: { status, code },
+  problem: { status, code, ...details },
 });
 
 function aSender(...answers: readonly Answer[]) {
@@ -114,7 +114,7 @@ test('OB-65: a refused step takes those after it along, and the others go on', a
 });
 
 test('OB-65: a step that needs a person stays until there is one', async () => {
-  const sender = aSender(refused(403, 'forbidden'), taken(2));
+  const sender = aSender(refused(403, 'forbidden', { pin_required: true }), taken(2));
   sender.add('k1', 'a');
   sender.flush();
   await wait(60_000);

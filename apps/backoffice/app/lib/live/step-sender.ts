@@ -3,6 +3,7 @@ import {
   nextToSend,
   type QueuedStep,
   retryDelay,
+  type StepProblem,
   type StepQueue,
   stepOutcome,
   withoutOrder,
@@ -10,14 +11,11 @@ import {
 } from './step-queue.ts';
 
 /** The answer to a step: the order as it is then, or why it was not taken. */
-export type StepAnswer<Order, Problem extends { status: number; code: string }> =
+export type StepAnswer<Order, Problem extends StepProblem> =
   | { readonly ok: true; readonly order: Order }
   | { readonly ok: false; readonly problem: Problem };
 
-interface SenderSource<
-  Order extends { readonly revision: number },
-  Problem extends { readonly status: number; readonly code: string },
-> {
+interface SenderSource<Order extends { readonly revision: number }, Problem extends StepProblem> {
   readonly queue: () => StepQueue;
   /** Stores the queue; its steps must survive a reload before they are sent. */
   readonly setQueue: (queue: StepQueue) => void;
@@ -38,11 +36,7 @@ interface SenderSource<
  */
 export function createStepSender<
   Order extends { readonly revision: number },
-  Problem extends {
-    readonly status: number;
-    readonly code: string;
-    readonly retryAfterSeconds?: number;
-  },
+  Problem extends StepProblem & { readonly retryAfterSeconds?: number },
 >(source: SenderSource<Order, Problem>): { readonly flush: () => void; readonly stop: () => void } {
   let isSending = false;
   let isStopped = false;

@@ -22,27 +22,29 @@ export function ringingOrders(
   for (const { order_id, progress, silenced_until } of orders) {
     const here = silences.get(order_id) ?? 0;
     const there = silenced_until === null ? 0 : Date.parse(silenced_until);
-    if (isRinging(progress, Math.max(here, there), now)) ringing.push(order_id);
+    const silencedUntil = Math.max(here, there);
+    // Those accepted by themselves sound once: `acceptedByItself`.
+    if (isRinging({ progress, isLastStepAutomatic: false, silencedUntil }, now)) {
+      ringing.push(order_id);
+    }
   }
   return ringing;
 }
 
-/** How long after its acceptance an order that was accepted by itself may still sound. */
-const ONCE_MS = 60_000;
-
-/** The orders that `kitchen.auto_accept` has just accepted: each sounds once. Rule OB-79. */
+/** The orders that `kitchen.auto_accept` has accepted and this device has not silenced: each sounds once. Rule OB-79. */
 export function acceptedByItself(
   orders: Iterable<
     Pick<RingingOrder, 'order_id' | 'progress'> & {
-      readonly last_step: { readonly at: string; readonly actor: string };
+      /** As the server says it for this device. Rule OB-43. */
+      readonly ringing: boolean;
+      readonly last_step: { readonly actor: string };
     }
   >,
-  now: Instant,
 ): readonly string[] {
   const accepted: string[] = [];
-  for (const { order_id, progress, last_step } of orders) {
+  for (const { order_id, progress, ringing, last_step } of orders) {
     const isBySystem = progress === 'accepted' && last_step.actor === 'system';
-    if (isBySystem && now - Date.parse(last_step.at) < ONCE_MS) accepted.push(order_id);
+    if (isBySystem && ringing) accepted.push(order_id);
   }
   return accepted;
 }

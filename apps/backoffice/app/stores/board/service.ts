@@ -3,7 +3,7 @@ import { type Bell, createBell, type SoundState } from '#lib/sound/bell.ts';
 import { acceptedByItself, createRinger, ringingOrders } from '#lib/sound/ringing.ts';
 import { ringOnDevice } from '#lib/sound/ringing-device.ts';
 import { createWakeLock, type WakeLockState } from '#lib/sound/wake-lock.ts';
-import { boardApi, useBoard } from './board.ts';
+import { boardApi, silence, useBoard } from './board.ts';
 import { serverClock } from './clock.ts';
 
 interface ServiceStore {
@@ -47,13 +47,21 @@ export function startService(audio: HTMLAudioElement): () => void {
     ...ringOnDevice((orderId) => useBoard.getState().state.orders.get(orderId)?.number),
   });
 
+  /** What was accepted by itself and has sounded here: the server is told once. Rule OB-43. */
+  const acknowledged = new Set<string>();
+
   function update(): void {
     const { serviceSince, view, silences } = useBoard.getState();
     const shown = [...view.shown.values()].map(({ order }) => order);
     const now = serverClock.now();
     const ids = serviceSince ? ringingOrders(shown, silences, now) : [];
     if (ids.join() !== useService.getState().ringing.join()) useService.setState({ ringing: ids });
-    ring(ids, serviceSince ? acceptedByItself(shown, now) : []);
+    const once = serviceSince ? acceptedByItself(shown) : [];
+    ring(ids, once);
+    const rung = once.filter((id) => !acknowledged.has(id));
+    if (rung.length === 0 || useService.getState().sound !== 'heard') return;
+    for (const id of rung) acknowledged.add(id);
+    silence(rung);
   }
   function keepAwake(): void {
     if (useBoard.getState().serviceSince) wakeLock.check();

@@ -36,7 +36,7 @@ export function leadMinutes({ pickup, delivery }: BoardRestaurant['scheduling'])
   return { pickup: pickup.minimumLeadMinutes, delivery: delivery.minimumLeadMinutes };
 }
 
-/** An order as a board shows it to this viewer. Rules OB-1, OB-4, OB-13, and OB-18. */
+/** An order as a board shows it to this viewer. Rules OB-1, OB-4, OB-13, OB-18, and OB-43. */
 export function boardCard(
   row: BoardOrderRow,
   restaurant: BoardRestaurant,
@@ -65,7 +65,14 @@ export function boardCard(
     promised_at: asText(row.promised_at),
     due_at: timestamp(dueAt),
     start_by: timestamp(startBy),
-    ringing: isRinging(progress, silencedUntil, now),
+    ringing: isRinging(
+      {
+        progress,
+        isLastStepAutomatic: row.last_step?.actor === 'system',
+        silencedUntil: silenced,
+      },
+      now,
+    ),
     silenced_until: silencedUntil === null ? null : timestamp(silencedUntil),
     lines: (lines.get(false) ?? []).map(boardLine),
     condiments: (lines.get(true) ?? []).map(boardLine),

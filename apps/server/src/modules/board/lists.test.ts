@@ -5,6 +5,7 @@ import { emptyTables } from '#test/harness/empty-tables.ts';
 import { aDevice, aPerson, boardOf, STAFF_TABLES } from '#test/shops/board-shop.ts';
 import { FRIDAY_EVENING, type Shop, shops } from '#test/shops/checkout-shop.ts';
 import { orderAs } from '#test/shops/mail-shop.ts';
+import { ordersAt } from '#test/shops/orders-at.ts';
 import { searchTerms } from './search-terms.ts';
 
 const database = testDatabase();
@@ -109,6 +110,23 @@ describe('the open board', () => {
     expect((await board.post('orders/unknown/silence', {})).body.code).toBe('order_unknown');
   });
 
+  test('OB-43: an order that was accepted by itself rings on each device once', async () => {
+    const shop = await openShop();
+    const id = await orderAs(shop.app, 'jeanne@example.fr');
+    const origin = { actor: 'system', idempotencyKey: 'by-itself' } as const;
+    await ordersAt(database.pool).advance(id, 'accepted', origin);
+    const board = boardOf(shop, await aDevice(database.pool));
+    const other = boardOf(shop, await aDevice(database.pool));
+    const rings = async (where: typeof board) => (await where.open()).orders[0]?.ringing;
+    expect([await rings(board), await rings(other)]).toEqual([true, true]);
+    const silenced = await board.post(`orders/${id}/silence`, {});
+    expect(silenced.body.payload.order.ringing).toBe(false);
+    shop.setNow(FRIDAY_EVENING + 120_000);
+    expect([await rings(board), await rings(other)]).toEqual([false, true]);
+    await ordersAt(database.pool).advance(id, 'preparing');
+    expect([await rings(board), await rings(other)]).toEqual([false, false]);
+  });
+
   test('OB-19: a device begins its service, and has ended it the next day', async () => {
     const shop = await openShop();
     const board = boardOf(shop, await aDevice(database.pool));
@@ -192,13 +210,13 @@ describe('a card', () => {
     }
   });
 
-  test('OB-13: is for nobody without a session, and not for an accountant', async () => {
+  test('OB-13: is closed without a session, and to an accountant', async () => {
     const shop = await openShop();
     const id = await orderAs(shop.app, 'jeanne@example.fr');
-    const nobody = boardOf(shop, { cookie: '', headers: {} });
+    const stranger = boardOf(shop, { cookie: '', headers: {} });
     const accountant = boardOf(shop, await aPerson(database.pool, 'accountant'));
     for (const path of ['orders', `orders/${id}`, 'events']) {
-      expect((await nobody.get(path)).status).toBe(401);
+      expect((await stranger.get(path)).status).toBe(401);
       expect((await accountant.get(path)).status).toBe(403);
     }
   });

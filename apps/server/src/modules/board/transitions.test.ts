@@ -4,6 +4,7 @@ import { STAFF_ROLES } from '@comptoir/domain/staff/permissions';
 import { afterEach, describe, expect, test } from 'vitest';
 import { executeDueEffects } from '#modules/orders/effects/effects-job.ts';
 import { orderMoney } from '#modules/payments/refunds/refunds.ts';
+import { openSession, renewToken } from '#modules/staff/sessions/sessions.ts';
 import { AN_ADDRESS, aCustomer, aDelivery } from '#test/builders/order-builder.ts';
 import { testDatabase } from '#test/harness/database.ts';
 import { emptyTables } from '#test/harness/empty-tables.ts';
@@ -12,6 +13,7 @@ import { cardShops, paidOrder } from '#test/shops/card-shop.ts';
 import { FRIDAY_EVENING } from '#test/shops/checkout-shop.ts';
 import { orderAs } from '#test/shops/mail-shop.ts';
 import { ordersAt } from '#test/shops/orders-at.ts';
+import { tokenHash } from '#tokens.ts';
 
 const database = testDatabase();
 const openShop = cardShops(database);
@@ -286,6 +288,32 @@ describe('undo', () => {
     const late = await board.undo(orderId, 2);
     expect([late.status, late.body.code]).toEqual([409, 'undo_expired']);
     expect(late.body.order).toMatchObject({ progress: 'accepted', undo_until: null });
+  });
+
+  test('OB-7: is forbidden from another browser of the same person, and not after a proof', async () => {
+    const shop = await openShop();
+    const person = await aPerson(database.pool, 'counter');
+    const elsewhere = await openSession(
+      database.pool,
+      { personId: person.personId, hasSecondFactor: true, client: 'phone' },
+      FRIDAY_EVENING,
+    );
+    const board = boardOf(shop, person);
+    const cookie = `comptoir_staff=${elsewhere}`;
+    const phone = boardOf(shop, { cookie, headers: { ...person.headers, cookie } });
+    const orderId = await orderAs(shop.app, 'jeanne@example.fr');
+    await board.move(orderId, { to: 'accepted', revision: 1 });
+    const refused = await phone.undo(orderId, 2);
+    expect([refused.status, refused.body.code]).toEqual([403, 'undo_elsewhere']);
+    expect(refused.body.order?.undo_until).toBeNull();
+    const [, token = ''] = person.cookie.split('=');
+    const renewed = await renewToken(database.pool, tokenHash(token));
+    const proven = `comptoir_staff=${renewed}`;
+    const again = boardOf(shop, {
+      cookie: proven,
+      headers: { ...person.headers, cookie: proven },
+    });
+    expect((await again.undo(orderId, 2)).status).toBe(200);
   });
 
   test('OB-7: a step that was taken back can be done again', async () => {

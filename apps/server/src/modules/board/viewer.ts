@@ -14,7 +14,7 @@ export function viewerOf(caller: StaffCaller): Viewer {
   };
 }
 
-/** The place of a caller: the enrolled device, else the person's own. Rules OB-4 and OB-7. */
-function deviceKeyOf({ device, person }: StaffCaller): string {
-  return device ? `device:${device.deviceId}` : `person:${person?.personId ?? ''}`;
+/** The place of a caller: the enrolled device, else the browser in which the person signed in. Rules OB-4 and OB-7. */
+function deviceKeyOf({ device, sessionId }: StaffCaller): string {
+  return device ? `device:${device.deviceId}` : `session:${sessionId ?? ''}`;
 }

@@ -10,9 +10,9 @@ export const PREPARED_ANSWER = { serializerCompiler: () => JSON.stringify };
 export const doneAnswer = successEnvelope(z.object({}));
 
 /** The body of a call that says everything by its path. */
-export const noBody = z.object({});
+export const emptyBody = z.object({});
 
-/** The rejections of a route that anybody may call. */
+/** The rejections of a route without a caller. */
 export const OPEN_REJECTIONS = {
   ...BODY_REJECTIONS,
   403: rejection(['forbidden']),

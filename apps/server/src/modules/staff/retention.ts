@@ -6,6 +6,9 @@ const DAY = 24 * 60 * 60_000;
 /** An expired invitation is listed for so long. Rule SA-42. */
 const INVITATIONS_DAYS = 30;
 
+/** Longer than any session lasts. */
+const BOARDS_DAYS = 30;
+
 /** Deletes what no longer counts: sessions, challenges, links, unused codes of devices, wrong PINs. Rule SA-21. */
 export async function deleteExpiredStaffData(executor: Executor, now: Instant): Promise<number> {
   let deleted = 0;
@@ -31,6 +34,13 @@ const EXPIRED = [
   expired('staff_invitations', 'invitation_id', 'expires_at <= $1', INVITATIONS_DAYS * DAY),
   expired('staff_devices', 'device_id', 'enrolled_at IS NULL AND code_expires_at <= $1', DAY),
   expired('staff_pin_failures', 'ctid', 'failed_at <= $1', DAY),
+  // A browser in which a person signed in is another board after the next sign-in.
+  expired(
+    'boards',
+    'device_key',
+    "alive_at <= $1 AND device_key LIKE 'session:%'",
+    BOARDS_DAYS * DAY,
+  ),
 ];
 
 /** Deletes the entries of the audit log that are older than 12 months. Rule SA-53. */

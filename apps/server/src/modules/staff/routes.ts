@@ -7,6 +7,7 @@ import { deviceRoutes } from './devices/device-routes.ts';
 import { sharedDeviceRoutes } from './devices/shared-device-routes.ts';
 import { invitationRoutes } from './people/invitation-routes.ts';
 import { peopleRoutes } from './people/people-routes.ts';
+import { personSecretRoutes } from './people/person-secret-routes.ts';
 import { sessionRoutes } from './sessions/session-routes.ts';
 
 /** The routes of people, sessions, devices and the audit log, below `/v2/staff`. */
@@ -16,6 +17,7 @@ export function staffRoutes(dependencies: StaffDependencies): FastifyPluginCallb
     app.register(sessionRoutes(dependencies));
     app.register(accountRoutes(dependencies));
     app.register(peopleRoutes(dependencies));
+    app.register(personSecretRoutes(dependencies));
     app.register(invitationRoutes(dependencies));
     app.register(deviceRoutes(dependencies));
     app.register(sharedDeviceRoutes(dependencies));

@@ -25,6 +25,8 @@ export interface StaffCaller {
     readonly name: string;
     readonly kind: DeviceKind;
   } | null;
+  /** The session of a person who signed in; null for a device, and for a person by PIN. */
+  readonly sessionId: string | null;
   readonly permissions: ReadonlySet<Permission>;
   /** When the person signed in or proved it again; null for a device, and for a person by PIN. */
   readonly signedInAt: Instant | null;

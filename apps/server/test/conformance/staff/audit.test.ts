@@ -256,7 +256,7 @@ describe('what no longer counts', () => {
     const invited = { email: 'sam@example.fr', role: 'kitchen' };
     await shop.staff('POST', 'invitations', { cookies: owner.cookies, body: invited });
     expect(await deleteExpiredStaffData(pool, shop.now())).toBe(0);
-    // The challenge, and the three sessions that nobody uses.
+    // The challenge, and the three sessions without use.
     expect(await deleteExpiredStaffData(pool, shop.now() + DAY)).toBe(5);
     expect(await deleteExpiredStaffData(pool, shop.now() + 2 * DAY)).toBe(1);
     expect(await deleteExpiredStaffData(pool, shop.now() + 33 * DAY)).toBe(1);

@@ -277,6 +277,26 @@ describe('a PIN', () => {
     expect((await give(shop, tablet, unknown, '5')).status).toBe(429);
   });
 
+  test('SA-35: a device says where a PIN would open what it may not do', async () => {
+    const shop = await openShop();
+    const tablet = await shop.tablet();
+    const cook = await shop.person('kitchen', { pin: '9035' });
+    const headers = { 'idempotency-key': 'a' };
+    const ask = async (path: string, body: object, device = tablet) => {
+      const answer = await shop.staff('POST', path, { cookies: device.cookies, body, headers });
+      return [answer.status, answer.code, JSON.parse(answer.body).pin_required];
+    };
+    const needed = [403, 'forbidden', true];
+    expect(await ask('orders/a/transitions', { to: 'accepted', revision: 1 })).toEqual(needed);
+    expect(await ask('orders/a/transitions', { to: 'cancelled', revision: 1 })).toEqual(needed);
+    const refused = [403, 'forbidden', undefined];
+    expect(await ask('invitations', {})).toEqual(refused);
+    expect(await ask('orders/a/undo', {}, await shop.tablet('printer'))).toEqual(refused);
+    await give(shop, tablet, cook, '9035');
+    expect(await ask('orders/a/transitions', { to: 'cancelled', revision: 1 })).toEqual(refused);
+    expect((await ask('orders/a/transitions', { to: 'accepted', revision: 1 }))[0]).toBe(404);
+  });
+
   test('SA-33: is worth nothing without the device', async () => {
     const shop = await openShop();
     const person = await shop.person('counter', { pin: '4821' });

@@ -239,9 +239,9 @@ describe('wrong passwords', () => {
 
   test('SA-18: of an unknown address are slowed down alike', async () => {
     const shop = await openShop({ rateLimit: true });
-    const nobody = { email: 'personne@example.fr', totp: null };
-    for (const _ of [1, 2, 3, 4, 5]) expect((await signIn(shop, nobody)).status).toBe(401);
-    expect(await signIn(shop, nobody)).toMatchObject({ status: 429, code: 'locked' });
+    const unknown = { email: 'personne@example.fr', totp: null };
+    for (const _ of [1, 2, 3, 4, 5]) expect((await signIn(shop, unknown)).status).toBe(401);
+    expect(await signIn(shop, unknown)).toMatchObject({ status: 429, code: 'locked' });
   });
 
   test('SA-18: codes that are guessed with the right password are counted', async () => {

@@ -4,6 +4,7 @@ import {
   permissionsByPin,
   permissionsOf,
   permissionsOfDevice,
+  STAFF_ROLES,
 } from '@comptoir/domain/staff/permissions';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '#clock.ts';
@@ -29,12 +30,19 @@ export interface Identities {
 
 /** The access of this module's own routes. */
 export interface OwnAccess extends StaffAccess {
-  /** For routes that anybody may call: JSON and the same origin, and no caller. */
+  /** For routes without a caller, before a sign-in: JSON and the same origin. */
   readonly open: GuardedRoute;
   /** The session and the device that the hook has found. */
   identitiesOf(request: FastifyRequest): Identities;
   /** Every caller that these identities make, the most telling first. */
   callersOf(identities: Identities): Promise<readonly StaffCaller[]>;
+}
+
+/** Why a request is not let through. */
+interface Refusal {
+  readonly code: ProblemCode;
+  /** With `forbidden`: a PIN on this device may open it. */
+  readonly pin_required?: true | undefined;
 }
 
 interface Dependencies {
@@ -46,7 +54,7 @@ interface Dependencies {
   readonly isPinNeeded: () => Promise<boolean>;
 }
 
-const NOBODY: Identities = { session: null, device: null };
+const NO_IDENTITIES: Identities = { session: null, device: null };
 
 /** The hooks of routes under `/v2/staff`. Rules SA-4 to SA-6, SA-13, and SA-20. */
 export function staffAccess({ pool, clock, siteRoot, isPinNeeded }: Dependencies): OwnAccess {
@@ -75,19 +83,26 @@ export function staffAccess({ pool, clock, siteRoot, isPinNeeded }: Dependencies
     permission: Permission | null,
     options: AccessOptions,
     known: Identities,
-  ): Promise<StaffCaller | ProblemCode> {
+  ): Promise<StaffCaller | Refusal> {
     const { session } = known;
     if (options.pending && session) return bySession(session, known.device);
     const isWaiting = session !== null && isPending(session);
     const all = await callersOf(known);
     const fitting = options.session ? all.filter(({ signedInAt }) => signedInAt !== null) : all;
-    if (fitting.length === 0) return isWaiting ? 'second_factor_required' : 'unauthorized';
+    if (fitting.length === 0)
+      return { code: isWaiting ? 'second_factor_required' : 'unauthorized' };
     const able = permission === null ? signedInFirst(fitting) : fitting.filter(holds(permission));
     const [first] = able;
-    if (!first) return isWaiting ? 'second_factor_required' : 'forbidden';
+    if (!first && isWaiting) return { code: 'second_factor_required' };
+    if (!first) {
+      return {
+        code: 'forbidden',
+        pin_required: isOpenByPin(permission, known.device) || undefined,
+      };
+    }
     if (!options.stepUp) return first;
     const now = clock();
-    return able.find((caller) => isRecentlyProven(caller, now)) ?? 'step_up_required';
+    return able.find((caller) => isRecentlyProven(caller, now)) ?? { code: 'step_up_required' };
   }
 
   function requires(permission: Permission | null, options: AccessOptions = {}): GuardedRoute {
@@ -97,7 +112,10 @@ export function staffAccess({ pool, clock, siteRoot, isPinNeeded }: Dependencies
         if (!isAllowedToAsk(request, reply, siteRoot)) return reply;
         const known = await identify(request);
         const decided = await decide(permission, options, known);
-        if (typeof decided === 'string') return sendProblem(reply, decided);
+        if ('code' in decided) {
+          const { code, ...details } = decided;
+          return sendProblem(reply, code, details);
+        }
         identities.set(request, known);
         callers.set(request, decided);
         return undefined;
@@ -114,7 +132,7 @@ export function staffAccess({ pool, clock, siteRoot, isPinNeeded }: Dependencies
       },
     },
     callersOf,
-    identitiesOf: (request) => identities.get(request) ?? NOBODY,
+    identitiesOf: (request) => identities.get(request) ?? NO_IDENTITIES,
     callerOf(request) {
       const caller = callers.get(request);
       if (!caller) throw new Error('Only routes with an access hook have a caller.');
@@ -122,7 +140,7 @@ export function staffAccess({ pool, clock, siteRoot, isPinNeeded }: Dependencies
     },
     async isStillAllowed(request, permission) {
       const decided = await decide(permission, {}, await identify(request));
-      return typeof decided !== 'string';
+      return !('code' in decided);
     },
   };
 }
@@ -156,6 +174,13 @@ function holds(permission: Permission) {
   return ({ permissions }: StaffCaller): boolean => permissions.has(permission);
 }
 
+/** Whether a PIN on this device could open it, and no person acts there. Rule SA-35. */
+function isOpenByPin(permission: Permission | null, device: EnrolledDevice | null): boolean {
+  if (permission === null || !device || device.acting) return false;
+  const isShared = permissionsOfDevice(device.kind, true).size > 0;
+  return isShared && STAFF_ROLES.some((role) => permissionsByPin(role).has(permission));
+}
+
 function signedInFirst(callers: readonly StaffCaller[]): readonly StaffCaller[] {
   return callers.toSorted(
     (one, other) => Number(other.signedInAt !== null) - Number(one.signedInAt !== null),
@@ -163,10 +188,11 @@ function signedInFirst(callers: readonly StaffCaller[]): readonly StaffCaller[] 
 }
 
 function bySession(session: OpenSession, device: EnrolledDevice | null): StaffCaller {
-  const { personId, name, role, signedInAt } = session;
+  const { sessionId, personId, name, role, signedInAt } = session;
   return {
     person: { personId, name, role },
     device: device && asDevice(device),
+    sessionId,
     permissions: isPending(session) ? new Set() : permissionsOf(role),
     signedInAt,
   };
@@ -177,6 +203,7 @@ function byPin(device: EnrolledDevice, acting: NonNullable<EnrolledDevice['actin
   return {
     person: { personId, name, role },
     device: asDevice(device),
+    sessionId: null,
     permissions: new Set([...permissionsByPin(role), ...permissionsOfDevice(device.kind, true)]),
     signedInAt: null,
   };
@@ -186,6 +213,7 @@ function byDevice(device: EnrolledDevice, isPinNeeded: boolean): StaffCaller {
   return {
     person: null,
     device: asDevice(device),
+    sessionId: null,
     permissions: permissionsOfDevice(device.kind, isPinNeeded),
     signedInAt: null,
   };

@@ -5,7 +5,7 @@ import {
 } from '@comptoir/contract/staff/account';
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import { rejection, sendProblem } from '#plugins/http/problems.ts';
-import { doneAnswer, noBody, PREPARED_ANSWER, succeed } from '../answers.ts';
+import { doneAnswer, emptyBody, PREPARED_ANSWER, succeed } from '../answers.ts';
 import type { StaffDependencies } from '../dependencies.ts';
 import { replaceRecoveryCodes } from '../second-factor/second-factors.ts';
 import { newTotpSecret, removeTotp, setTotp, totpStep } from '../second-factor/totp.ts';
@@ -26,7 +26,7 @@ export function authenticatorRoutes(
           ...OWN_SCHEMA,
           summary:
             'Offers a secret for an authenticator; nothing is stored before a code proves it.',
-          body: noBody,
+          body: emptyBody,
           response: { 200: totpOfferAnswer, ...STAFF_CHANGE_REJECTIONS },
         },
         ...PREPARED_ANSWER,
@@ -98,7 +98,7 @@ export function authenticatorRoutes(
         schema: {
           ...OWN_SCHEMA,
           summary: 'Ten new recovery codes; the older ones are void.',
-          body: noBody,
+          body: emptyBody,
           response: { 200: recoveryCodesAnswer, ...STAFF_CHANGE_REJECTIONS },
         },
         ...PREPARED_ANSWER,

@@ -8,7 +8,7 @@ import { passkeyOptionsAnswer } from '@comptoir/contract/staff/session';
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import { rejection, sendProblem } from '#plugins/http/problems.ts';
 import { relyingParty } from '../access/own-origin.ts';
-import { doneAnswer, noBody, PREPARED_ANSWER, succeed } from '../answers.ts';
+import { doneAnswer, emptyBody, PREPARED_ANSWER, succeed } from '../answers.ts';
 import type { StaffDependencies } from '../dependencies.ts';
 import {
   addPasskey,
@@ -47,7 +47,7 @@ export function passkeyRoutes(
         schema: {
           ...OWN_SCHEMA,
           summary: 'What an authenticator needs to make a passkey.',
-          body: noBody,
+          body: emptyBody,
           response: {
             200: passkeyOptionsAnswer,
             ...STAFF_CHANGE_REJECTIONS,

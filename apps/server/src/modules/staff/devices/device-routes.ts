@@ -71,6 +71,28 @@ export function deviceRoutes({ pool, clock, access }: StaffDependencies): Fastif
       },
     );
 
+    app.get(
+      '/v2/staff/devices/:device_id',
+      {
+        ...access.requires('settings.write'),
+        schema: {
+          ...SCHEMA,
+          summary: 'A device.',
+          params: staffDeviceParams,
+          response: {
+            200: staffDeviceAnswer,
+            ...STAFF_READ_REJECTIONS,
+            404: rejection(['not_found']),
+          },
+        },
+        ...PREPARED_ANSWER,
+      },
+      async (request, reply) => {
+        const [device] = await listDevices(pool, request.params.device_id);
+        return device ? succeed(reply, asWire(device)) : sendProblem(reply, 'not_found');
+      },
+    );
+
     app.patch(
       '/v2/staff/devices/:device_id',
       {

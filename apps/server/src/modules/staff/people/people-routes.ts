@@ -1,46 +1,45 @@
-import { pinChange } from '@comptoir/contract/staff/account';
 import {
+  newPersonRequest,
   staffPeopleAnswer,
   staffPersonAnswer,
   staffPersonChange,
   staffPersonParams,
   type WireStaffPerson,
 } from '@comptoir/contract/staff/people';
+import { isPinOnlyRole } from '@comptoir/domain/staff/permissions';
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import { transaction } from '#db/transaction.ts';
-import { enqueueMail } from '#jobs/mails/enqueue-mail.ts';
 import { sendRejection } from '#plugins/http/outcome.ts';
 import { rejection, sendProblem } from '#plugins/http/problems.ts';
 import { clientOf } from '#plugins/limits/client.ts';
-import { doneAnswer, noBody, PREPARED_ANSWER, succeed } from '../answers.ts';
+import { newId } from '#tokens.ts';
+import { doneAnswer, PREPARED_ANSWER, succeed } from '../answers.ts';
 import type { StaffDependencies } from '../dependencies.ts';
-import { endSessions } from '../sessions/sessions.ts';
 import {
   recordAudit,
   STAFF_CHANGE_REJECTIONS,
   STAFF_READ_REJECTIONS,
   STAFF_SECURITY,
 } from '../staff.ts';
-import { addInvitation } from './invitations.ts';
 import {
+  addPinPerson,
   findPerson,
   hasOtherOwner,
   type ListedPerson,
   listPeople,
   lockStaff,
   removePerson,
-  setPin,
   updatePerson,
 } from './people.ts';
 
 const CHANGE_REJECTIONS = {
   ...STAFF_CHANGE_REJECTIONS,
   404: rejection(['not_found']),
-  409: rejection(['last_owner']),
+  409: rejection(['last_owner', 'email_required']),
 };
 const SCHEMA = { tags: ['staff'], security: STAFF_SECURITY };
 
-/** The people of the staff. Rules SA-40, SA-41, and SA-43. */
+/** The people of the staff. Rules SA-40, SA-41, SA-43, and SA-44. */
 export function peopleRoutes({
   pool,
   clock,
@@ -61,6 +60,61 @@ export function peopleRoutes({
         ...PREPARED_ANSWER,
       },
       async (_request, reply) => succeed(reply, { people: (await listPeople(pool)).map(asWire) }),
+    );
+
+    app.post(
+      '/v2/staff/people',
+      {
+        ...proven,
+        schema: {
+          ...SCHEMA,
+          summary: 'Adds a person without an address, who acts by PIN on shared devices.',
+          body: newPersonRequest,
+          response: {
+            200: staffPersonAnswer,
+            ...STAFF_CHANGE_REJECTIONS,
+            429: rejection(['rate_limited']),
+          },
+        },
+        ...PREPARED_ANSWER,
+      },
+      async (request, reply) => {
+        const { name, role, pin } = request.body;
+        const hashed = await hashing.hash(clientOf(request), pin);
+        if (hashed.kind === 'rejected') return sendRejection(reply, hashed.rejection);
+        const personId = newId();
+        const added = await transaction(pool, async (connection) => {
+          const person = { personId, name, role, pinHash: hashed.value };
+          await addPinPerson(connection, person, clock());
+          const record = { action: 'person.add', subject: `person:${personId}` };
+          const after = { name, role };
+          await recordAudit(connection, access.callerOf(request), { ...record, after }, clock());
+          return (await listPeople(connection, personId))[0];
+        });
+        return added ? succeed(reply, asWire(added)) : sendProblem(reply, 'not_found');
+      },
+    );
+
+    app.get(
+      '/v2/staff/people/:person_id',
+      {
+        ...access.requires('staff.manage'),
+        schema: {
+          ...SCHEMA,
+          summary: 'A person of the staff.',
+          params: staffPersonParams,
+          response: {
+            200: staffPersonAnswer,
+            ...STAFF_READ_REJECTIONS,
+            404: rejection(['not_found']),
+          },
+        },
+        ...PREPARED_ANSWER,
+      },
+      async (request, reply) => {
+        const [person] = await listPeople(pool, request.params.person_id);
+        return person ? succeed(reply, asWire(person)) : sendProblem(reply, 'not_found');
+      },
     );
 
     app.patch(
@@ -85,6 +139,7 @@ export function peopleRoutes({
           const { name = person.name, role = person.role } = request.body;
           const isDemoted = person.role === 'owner' && role !== 'owner';
           if (isDemoted && !(await hasOtherOwner(connection, person_id))) return 'last_owner';
+          if (person.email === null && !isPinOnlyRole(role)) return 'email_required';
           await updatePerson(connection, person_id, { name, role });
           await recordAudit(
             connection,
@@ -142,109 +197,8 @@ export function peopleRoutes({
         return problem === null ? succeed(reply) : sendProblem(reply, problem);
       },
     );
-
-    app.put(
-      '/v2/staff/people/:person_id/pin',
-      {
-        ...proven,
-        schema: {
-          ...SCHEMA,
-          summary: 'Sets the PIN of a person.',
-          params: staffPersonParams,
-          body: pinChange,
-          response: {
-            200: doneAnswer,
-            ...STAFF_CHANGE_REJECTIONS,
-            404: rejection(['not_found']),
-            429: rejection(['rate_limited']),
-          },
-        },
-        ...PREPARED_ANSWER,
-      },
-      async (request, reply) => {
-        const hashed = await hashing.hash(clientOf(request), request.body.pin);
-        if (hashed.kind === 'rejected') return sendRejection(reply, hashed.rejection);
-        const isSet = await changePin(
-          request.params.person_id,
-          hashed.value,
-          'pin.change',
-          request,
-        );
-        return isSet ? succeed(reply) : sendProblem(reply, 'not_found');
-      },
-    );
-
-    app.delete(
-      '/v2/staff/people/:person_id/pin',
-      {
-        ...proven,
-        schema: {
-          ...SCHEMA,
-          summary: 'Removes the PIN of a person.',
-          params: staffPersonParams,
-          response: { 200: doneAnswer, ...STAFF_CHANGE_REJECTIONS, 404: rejection(['not_found']) },
-        },
-        ...PREPARED_ANSWER,
-      },
-      async (request, reply) => {
-        const isSet = await changePin(request.params.person_id, null, 'pin.remove', request);
-        return isSet ? succeed(reply) : sendProblem(reply, 'not_found');
-      },
-    );
-
-    app.post(
-      '/v2/staff/people/:person_id/new-password',
-      {
-        ...proven,
-        schema: {
-          ...SCHEMA,
-          summary:
-            'Ends the sessions of a person, and mails a link for a new password and second factor.',
-          params: staffPersonParams,
-          body: noBody,
-          response: { 200: doneAnswer, ...STAFF_CHANGE_REJECTIONS, 404: rejection(['not_found']) },
-        },
-        ...PREPARED_ANSWER,
-      },
-      async (request, reply) => {
-        const { person_id } = request.params;
-        const isSent = await transaction(pool, async (connection) => {
-          await lockStaff(connection);
-          const person = await findPerson(connection, person_id);
-          if (!person) return false;
-          const { email, role } = person;
-          const link = await addInvitation(
-            connection,
-            { email, role, personId: person_id },
-            clock(),
-          );
-          const { invitation_id } = link;
-          await endSessions(connection, person_id);
-          await enqueueMail(connection, { kind: 'staff_invitation', invitation_id });
-          const record = { action: 'person.send_new_password', subject: `person:${person_id}` };
-          await recordAudit(connection, access.callerOf(request), record, clock());
-          return true;
-        });
-        return isSent ? succeed(reply) : sendProblem(reply, 'not_found');
-      },
-    );
     done();
   };
-
-  function changePin(
-    personId: string,
-    pinHash: string | null,
-    action: string,
-    request: Parameters<typeof access.callerOf>[0],
-  ): Promise<boolean> {
-    return transaction(pool, async (connection) => {
-      if (!(await findPerson(connection, personId))) return false;
-      await setPin(connection, personId, pinHash);
-      const record = { action, subject: `person:${personId}` };
-      await recordAudit(connection, access.callerOf(request), record, clock());
-      return true;
-    });
-  }
 }
 
 function asWire(person: ListedPerson): WireStaffPerson {

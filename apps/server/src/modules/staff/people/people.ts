@@ -6,9 +6,10 @@ import type { Executor } from '#db/connection.ts';
 export interface PersonRow {
   readonly person_id: string;
   readonly name: string;
-  readonly email: string;
+  /** Null, as the password, for a person who acts by PIN alone. Rule SA-44. */
+  readonly email: string | null;
   readonly role: StaffRole;
-  readonly password_hash: string;
+  readonly password_hash: string | null;
   readonly pin_hash: string | null;
   readonly created_at: Date;
   readonly last_sign_in_at: Date | null;
@@ -97,6 +98,26 @@ export async function addPerson(
     [personId, name, email.trim(), role, passwordHash, new Date(now)],
   );
   return rowCount === 1;
+}
+
+/** Adds a person without an address, who acts by PIN alone. Rule SA-44. */
+export async function addPinPerson(
+  executor: Executor,
+  {
+    personId,
+    name,
+    role,
+    pinHash,
+  }: Pick<NewPerson, 'personId' | 'name' | 'role'> & {
+    readonly pinHash: string;
+  },
+  now: Instant,
+): Promise<void> {
+  await executor.query(
+    `INSERT INTO staff_people (person_id, name, role, pin_hash, created_at)
+     VALUES ($1, $2, $3, $4, $5)`,
+    [personId, name, role, pinHash, new Date(now)],
+  );
 }
 
 /** The namespace of the advisory lock under which owners and addresses of the staff change. */

@@ -9,7 +9,7 @@ const BY_CLIENT: StaffBackOff = {
   longestPauseSeconds: 15 * 60,
 };
 
-/** Of an address over all clients, whoever tries: short enough not to keep its owner out. Rule SA-18. */
+/** Of an address, over all clients: short enough not to keep its owner out. Rule SA-18. */
 const BY_ADDRESS: StaffBackOff = {
   name: 'staff address',
   free: 100,

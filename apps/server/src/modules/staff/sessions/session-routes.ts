@@ -19,7 +19,7 @@ import {
 } from '../access/cookies.ts';
 import { relyingParty } from '../access/own-origin.ts';
 import { clientOfRequest } from '../access/request-client.ts';
-import { doneAnswer, noBody, OPEN_REJECTIONS, PREPARED_ANSWER, succeed } from '../answers.ts';
+import { doneAnswer, emptyBody, OPEN_REJECTIONS, PREPARED_ANSWER, succeed } from '../answers.ts';
 import type { StaffDependencies } from '../dependencies.ts';
 import { findDevice } from '../devices/devices.ts';
 import { assertionOptions } from '../second-factor/passkeys.ts';
@@ -139,7 +139,7 @@ export function sessionRoutes(dependencies: StaffDependencies): FastifyPluginCal
         schema: {
           tags: ['staff'],
           summary: 'What a passkey has to sign, for a sign-in or a proof.',
-          body: noBody,
+          body: emptyBody,
           response: {
             200: passkeyOptionsAnswer,
             ...OPEN_REJECTIONS,

@@ -12,6 +12,8 @@ const TOUCH_MILLISECONDS = 60_000;
 
 /** A session that counts, with its person as the person is now. */
 export interface OpenSession {
+  /** The same as long as the session is open; it tells nothing of the token. */
+  readonly sessionId: string;
   readonly tokenHash: Buffer;
   readonly personId: string;
   readonly name: string;
@@ -37,6 +39,7 @@ export async function findSession(
 ): Promise<OpenSession | null> {
   const hash = tokenHash(token);
   const { rows } = await executor.query<{
+    session_id: string;
     person_id: string;
     name: string;
     email: string;
@@ -45,8 +48,8 @@ export async function findSession(
     last_used_at: Date;
     has_second_factor: boolean;
   }>({
-    name: 'find-staff-session',
-    text: `SELECT person_id, name, email, role, signed_in_at, last_used_at, has_second_factor
+    name: 'find-open-staff-session',
+    text: `SELECT session_id, person_id, name, email, role, signed_in_at, last_used_at, has_second_factor
       FROM staff_sessions JOIN staff_people USING (person_id)
       WHERE token_hash = $1 AND expires_at > $2 AND last_used_at > $3`,
     values: [hash, new Date(now), new Date(now - IDLE_MILLISECONDS)],
@@ -60,6 +63,7 @@ export async function findSession(
     ]);
   }
   return {
+    sessionId: row.session_id,
     tokenHash: hash,
     personId: row.person_id,
     name: row.name,
@@ -152,7 +156,7 @@ export async function endSessionById(
   sessionId: string,
 ): Promise<boolean> {
   const { rowCount } = await executor.query(
-    `DELETE FROM staff_sessions WHERE person_id = $1 AND ${SESSION_ID} = $2`,
+    'DELETE FROM staff_sessions WHERE person_id = $1 AND session_id = $2',
     [personId, sessionId],
   );
   return rowCount === 1;
@@ -174,7 +178,7 @@ export async function sessionsOf(
   now: Instant,
 ): Promise<readonly ListedSession[]> {
   const { rows } = await executor.query<ListedSession>(
-    `SELECT ${SESSION_ID} AS session_id, opened_at, last_used_at, expires_at, client,
+    `SELECT session_id, opened_at, last_used_at, expires_at, client,
        token_hash = $4 AS is_current
      FROM staff_sessions WHERE person_id = $1 AND expires_at > $2 AND last_used_at > $3
      ORDER BY opened_at DESC, session_id`,
@@ -182,6 +186,3 @@ export async function sessionsOf(
   );
   return rows;
 }
-
-/** The public id of a session, from which neither its token nor the token's hash can be derived. */
-const SESSION_ID = "left(encode(sha256(token_hash), 'hex'), 32)";

@@ -1,0 +1,77 @@
+import { Field } from '@comptoir/design/components/field';
+import { PIN_ONLY_ROLES } from '@comptoir/domain/staff/permissions';
+import { type FormEvent, useState } from 'react';
+import { Button } from '#components/controls/button.tsx';
+import { Choice } from '#components/controls/choice.tsx';
+import { Dialog } from '#components/feedback/dialog.tsx';
+import { FormProblem } from '#components/feedback/form-problem.tsx';
+import { fieldProblem } from '#lib/api/problem-text.ts';
+import { ROLE_HINTS, ROLE_NAMES } from '#lib/format/role-names.ts';
+import { t } from '#lib/i18n/translate.ts';
+import { staffApi } from '#stores/session.ts';
+import { useCall } from '#stores/use-call.ts';
+
+interface PinPersonDialogProps {
+  readonly onClose: () => void;
+  readonly onAdded: (text: string) => void;
+}
+
+/** Adds a person without an address, who acts by PIN on shared tablets. Rule SA-44. */
+export function PinPersonDialog({ onClose, onAdded }: PinPersonDialogProps) {
+  const { isBusy, problem, send } = useCall();
+  const [name, setName] = useState('');
+  const [pin, setPin] = useState('');
+  const [role, setRole] = useState<(typeof PIN_ONLY_ROLES)[number]>('kitchen');
+
+  async function add(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    const result = await send(() => staffApi.post('/people', { name, role, pin }));
+    if (result.ok) onAdded(t('{name} can act by PIN on your tablets.', { name }));
+  }
+
+  return (
+    <Dialog isOpen title={t('Add a person without an address')} onClose={onClose}>
+      <form onSubmit={add} className="space-y-5">
+        <p className="text-quiet">
+          {t('This person acts by PIN on a shared tablet, and never signs in.')}
+        </p>
+        <Field
+          label={t('Name')}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+          maxLength={80}
+          autoComplete="off"
+          error={fieldProblem(problem, 'name')}
+          required
+        />
+        <Field
+          label={t('PIN')}
+          hint={t('4 to 6 digits')}
+          value={pin}
+          onChange={(event) => setPin(event.target.value)}
+          inputMode="numeric"
+          pattern="\d{4,6}"
+          maxLength={6}
+          autoComplete="off"
+          error={fieldProblem(problem, 'pin')}
+          required
+        />
+        <Choice
+          legend={t('Role')}
+          name="role"
+          value={role}
+          onChange={setRole}
+          options={PIN_ONLY_ROLES.map((value) => ({
+            value,
+            label: t(ROLE_NAMES[value]),
+            hint: t(ROLE_HINTS[value]),
+          }))}
+        />
+        <FormProblem problem={problem} />
+        <Button type="submit" look="primary" isBusy={isBusy} className="w-full">
+          {t('Add')}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}
