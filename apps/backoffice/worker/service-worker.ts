@@ -3,6 +3,7 @@
  * all addresses share, and never an answer of the API. Rule SA-62.
  */
 
+import { toStaffNotification } from './push.ts';
 import { isShellFile, isShellPage } from './shell.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -24,6 +25,29 @@ self.addEventListener('fetch', (event) => {
   if (mode === 'navigate' && isShellPage(pathname)) event.respondWith(answerPage(event.request));
   else if (isShellFile(pathname)) event.respondWith(answerFile(event.request));
 });
+
+self.addEventListener('push', (event) => {
+  const { title, body, tag, address } = toStaffNotification(
+    event.data?.text() ?? '',
+    self.location.origin,
+  );
+  const options = { body, tag, lang: 'fr', data: { address }, requireInteraction: true };
+  event.waitUntil(self.registration.showNotification(title, options));
+});
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  const { address = `${self.location.origin}${PAGE}` } = event.notification.data ?? {};
+  if (typeof address === 'string') event.waitUntil(openAddress(address));
+});
+
+/** A tab of the back office is brought to the front as it is: it may hold input. Rule OB-44. */
+async function openAddress(address: string): Promise<void> {
+  const tabs = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const tab = tabs.find(({ url }) => isShellPage(new URL(url).pathname));
+  const focused = await tab?.focus().catch(() => null);
+  if (!focused) await self.clients.openWindow(address);
+}
 
 async function cacheShell(): Promise<void> {
   const cache = await caches.open(CACHE);

@@ -45,7 +45,7 @@ import { settlement } from '#modules/payments/settlement/settlement.ts';
 import { webhookRoutes } from '#modules/payments/settlement/webhook.ts';
 import { pushKeys } from '#modules/push/push-keys.ts';
 import { pushRoutes } from '#modules/push/routes.ts';
-import { pushSubscriptions } from '#modules/push/subscriptions.ts';
+import { pushSubscriptions, subscriptionIdOf } from '#modules/push/subscriptions.ts';
 import { eventCounts } from '#modules/recommendations/event-counts.ts';
 import { eventRoutes } from '#modules/recommendations/event-routes.ts';
 import { salesRepository } from '#modules/recommendations/repository.ts';
@@ -319,6 +319,11 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       limiter,
       names: pseudonyms(logKey),
       siteRoot,
+      push: {
+        publicKey: async () => (await keys()).publicKey,
+        services: dependencies.push.services,
+        idOf: subscriptionIdOf,
+      },
       restaurant: async () => {
         const { scheduling, settings } = await restaurant.current();
         return {

@@ -16,8 +16,9 @@ import { sendAddressedTickets } from '#jobs/mails/ticket-recipient.ts';
 import { cleanUpJobs, type MaintenanceJob } from '#jobs/maintenance/maintenance-jobs.ts';
 import { type Jobs, openJobs } from '#jobs/open-jobs.ts';
 import {
-  type NotificationDispatcher,
+  type DispatcherDependencies,
   openNotificationDispatcher,
+  openStaffDispatcher,
 } from '#jobs/push/notification-dispatcher.ts';
 import type { Log } from '#log.ts';
 import type { Hashing } from '#modules/accounts/authentication/hashing.ts';
@@ -55,7 +56,8 @@ export interface ShopParts {
 export function openShopJobs(config: Config, parts: ShopParts): Jobs {
   const { database, notifications, restaurant, hashing, siteRoot, log } = parts;
   const { pool } = database;
-  const push = notificationDispatcher(config, parts);
+  const push = openNotificationDispatcher(pushDependencies(config, parts));
+  const staffPush = openStaffDispatcher(pushDependencies(config, parts));
   const effects = openEffectsJob({ pool, money: orderMoney, clock: Date.now, log });
   const watch = orderWatch(config, parts);
   const orders = openOrders({ pool, money: orderMoney, clock: Date.now });
@@ -92,7 +94,7 @@ export function openShopJobs(config: Config, parts: ShopParts): Jobs {
   return {
     wake: jobs.wake,
     async stop() {
-      await Promise.all([jobs.stop(), push.stop(), effects.stop(), watch.stop()]);
+      await Promise.all([jobs.stop(), push.stop(), staffPush.stop(), effects.stop(), watch.stop()]);
     },
   };
 }
@@ -100,10 +102,11 @@ export function openShopJobs(config: Config, parts: ShopParts): Jobs {
 /** The demonstration sends nothing to anybody. */
 const NO_PUSH: PushTransport = { send: async () => ({ kind: 'gone' }), close() {} };
 
-function notificationDispatcher(
+/** Each dispatcher has a transport of its own, which it closes. */
+function pushDependencies(
   { push, isDemonstration }: Config,
   parts: ShopParts,
-): NotificationDispatcher {
+): DispatcherDependencies {
   const { notifications, restaurant, siteRoot, log } = parts;
   const { pool } = parts.database;
   const { configured, services } = push;
@@ -118,7 +121,7 @@ function notificationDispatcher(
     services,
     clock: Date.now,
   });
-  return openNotificationDispatcher({
+  return {
     pool,
     notifications,
     transport: isDemonstration ? NO_PUSH : transport,
@@ -126,7 +129,7 @@ function notificationDispatcher(
     count: parts.metrics.push,
     clock: Date.now,
     log,
-  });
+  };
 }
 
 /** Accepts, alerts about, and cancels orders that wait. */

@@ -20,11 +20,12 @@ export const pushAnswer = successEnvelope(
 );
 
 /** A browser’s `PushSubscription`, as its `toJSON()` writes it. */
-const webRegistration = z.object({
-  transport: z.literal('web'),
+export const webPushSubscription = z.object({
   endpoint: storableUrl(1024),
   keys: z.object({ p256dh: bytes(65), auth: bytes(16) }),
 });
+
+const webRegistration = z.object({ transport: z.literal('web'), ...webPushSubscription.shape });
 
 /** A device of an app, with the token of its platform. Rejected so far. Rule Z-3. */
 const nativeRegistration = z.object({

@@ -4,6 +4,7 @@ import { ROLE_NAMES } from '#lib/format/role-names.ts';
 import { t } from '#lib/i18n/translate.ts';
 import { useOpenSession } from '#stores/session.ts';
 import { AuthenticatorSection, PasskeysSection, RecoverySection } from './factor-sections.tsx';
+import { NotificationsSection } from './notifications-section.tsx';
 import { PasswordSection, PinSection } from './secrets-sections.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 
@@ -15,6 +16,7 @@ export function Account() {
     <Page title={person.name} lead={`${person.email} · ${t(ROLE_NAMES[person.role])}`}>
       <InsecureNote />
       <PinSection />
+      {['owner', 'manager'].includes(person.role) && <NotificationsSection />}
       <PasskeysSection />
       <AuthenticatorSection />
       <RecoverySection />

@@ -6,6 +6,7 @@ const NONE = new Map<string, number>();
 const order = (order_id: string, progress: 'received' | 'accepted' = 'received') => ({
   order_id,
   progress,
+  ringing: true,
   silenced_until: null,
 });
 
@@ -48,7 +49,7 @@ describe('an order that is accepted by itself', () => {
     last_step: { progress, at: AT, actor },
   });
 
-  test('OB-79: rings for a minute at most, unlike one that a person has accepted', () => {
+  test('OB-79: sounds until the server knows that it is silenced here, unlike one that a person has accepted', () => {
     expect(acceptedByItself([accepted('system')])).toEqual(['a']);
     expect(acceptedByItself([accepted('staff')])).toEqual([]);
     expect(acceptedByItself([accepted('system', 'preparing')])).toEqual([]);

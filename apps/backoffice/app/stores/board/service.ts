@@ -1,8 +1,10 @@
 import { create } from 'zustand';
+import { startPush } from '#lib/browser/staff-push.ts';
 import { type Bell, createBell, type SoundState } from '#lib/sound/bell.ts';
 import { acceptedByItself, createRinger, ringingOrders } from '#lib/sound/ringing.ts';
 import { ringOnDevice } from '#lib/sound/ringing-device.ts';
 import { createWakeLock, type WakeLockState } from '#lib/sound/wake-lock.ts';
+import { staffApi } from '#stores/session.ts';
 import { boardApi, silence, useBoard } from './board.ts';
 import { serverClock } from './clock.ts';
 
@@ -106,10 +108,12 @@ export async function testSound(): Promise<void> {
 export async function beginService(): Promise<void> {
   // Without waiting: a gesture allows both only for a moment.
   const sound = testSound();
-  if (typeof Notification !== 'undefined' && Notification.permission === 'default') {
-    Notification.requestPermission().then(() =>
-      useService.setState({ notifications: notificationState() }),
-    );
+  if (typeof Notification !== 'undefined' && Notification.permission !== 'denied') {
+    Notification.requestPermission().then((permission) => {
+      useService.setState({ notifications: notificationState() });
+      // The second channel of a sleeping page: the alerts of OB-44.
+      if (permission === 'granted') startPush(staffApi);
+    });
   }
   const result = await boardApi.service(true);
   if (result.ok) useBoard.setState({ serviceSince: result.payload.service_since });

@@ -4,12 +4,17 @@ import type { PushTransport } from '#adapters/push/push-transport.ts';
 import type { Clock } from '#clock.ts';
 import type { Notifications } from '#db/notifications.ts';
 import type { Log } from '#log.ts';
+import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
+import { PUSH_NOTIFICATIONS_WAITING, pushNotificationStore } from './push-notifications.ts';
 import {
+  type CountPush,
+  type DeliveryQueue,
   type DuePush,
-  PUSH_NOTIFICATIONS_WAITING,
-  pushNotificationStore,
-} from './push-notifications.ts';
-import { type PushDependencies, pushSending } from './send-push.ts';
+  orderPushComposer,
+  pushSending,
+  type SendingDependencies,
+} from './send-push.ts';
+import { composeStaffPush, STAFF_PUSH_WAITING, staffPushQueue } from './staff-push.ts';
 
 /** The polling interval for retries, and for notifications that a crash has left. */
 const POLL_MS = 5_000;
@@ -24,8 +29,8 @@ export interface DispatcherDependencies {
   readonly pool: pg.Pool;
   readonly notifications: Pick<Notifications, 'listen'>;
   readonly transport: PushTransport;
-  readonly restaurant: PushDependencies['restaurant'];
-  readonly count: PushDependencies['count'];
+  readonly restaurant: () => Promise<Pick<RestaurantSnapshot, 'settings'>>;
+  readonly count: CountPush;
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -34,13 +39,42 @@ export interface NotificationDispatcher {
   stop(): Promise<void>;
 }
 
-/** Sends the push notifications that are due. Their rows are the queue: taking one leases it. Rule Z-6. */
+/** Sends the push notifications of guests that are due. */
 export function openNotificationDispatcher(
   dependencies: DispatcherDependencies,
 ): NotificationDispatcher {
-  const { pool, notifications, transport, clock, log } = dependencies;
-  const store = pushNotificationStore(pool);
-  const sendPush = pushSending({ ...dependencies, notifications: store });
+  const { pool, restaurant, clock } = dependencies;
+  return openDispatcher(dependencies, {
+    channel: PUSH_NOTIFICATIONS_WAITING,
+    queue: pushNotificationStore(pool),
+    compose: orderPushComposer(restaurant, clock),
+  });
+}
+
+/** Sends the push notifications to the staff that are due. Rule OB-44. */
+export function openStaffDispatcher(
+  dependencies: Omit<DispatcherDependencies, 'restaurant'>,
+): NotificationDispatcher {
+  return openDispatcher(dependencies, {
+    channel: STAFF_PUSH_WAITING,
+    queue: staffPushQueue(dependencies.pool),
+    compose: composeStaffPush,
+  });
+}
+
+interface Deliveries<Push extends DuePush> {
+  readonly channel: string;
+  readonly queue: DeliveryQueue<Push>;
+  readonly compose: SendingDependencies<Push>['compose'];
+}
+
+/** Sends what is due. The rows are the queue: taking one leases it. Rule Z-6. */
+function openDispatcher<Push extends DuePush>(
+  dependencies: Omit<DispatcherDependencies, 'restaurant'>,
+  { channel, queue, compose }: Deliveries<Push>,
+): NotificationDispatcher {
+  const { notifications, transport, clock, log } = dependencies;
+  const sendPush = pushSending({ ...dependencies, queue, compose });
   const underWay = new Set<Promise<void>>();
   let isStopped = false;
   let isWoken = false;
@@ -64,7 +98,7 @@ export function openNotificationDispatcher(
       while (isWoken && !isStopped) {
         isWoken = false;
         const room = MAX_CONCURRENCY - underWay.size;
-        const due = room > 0 ? await store.take(clock(), LEASE_MS, room) : [];
+        const due = room > 0 ? await queue.take(clock(), LEASE_MS, room) : [];
         for (const push of due) begin(push);
       }
     } catch (error) {
@@ -72,7 +106,7 @@ export function openNotificationDispatcher(
     }
   }
 
-  function begin(push: DuePush): void {
+  function begin(push: Push): void {
     const sending = sendPush(push)
       .catch((error: unknown) =>
         log.warn({ err: error }, 'A push notification could not be sent yet'),
@@ -84,7 +118,7 @@ export function openNotificationDispatcher(
     underWay.add(sending);
   }
 
-  const listening = notifications.listen(PUSH_NOTIFICATIONS_WAITING, {
+  const listening = notifications.listen(channel, {
     notified: wake,
     missed: wake,
   });

@@ -7,37 +7,27 @@ import { isFinished, type OrderProgress } from '@comptoir/domain/orders/order-pr
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type pg from 'pg';
 import type { Executor } from '#db/connection.ts';
+import type { DuePush } from './send-push.ts';
 
 /** The channel that says that push notifications are due. */
 export const PUSH_NOTIFICATIONS_WAITING = 'push_notifications_waiting';
 
-/** A push notification to send now, and what it is composed of. */
-export interface DuePush {
-  readonly notice_id: string;
+/** A push notification to send to a guest now, and what it is composed of. */
+export interface DueOrderPush extends DuePush {
   /** A step, or `promised` for a promise that was moved. */
   readonly progress: PushOccasion;
-  readonly created_at: Date;
-  /** Attempts, this one included. */
-  readonly tries: number;
   readonly order_id: string;
-  readonly number: number;
   readonly order_type: 'pickup' | 'delivery';
   readonly promised_at: Date | null;
   readonly link_key: string | null;
-  readonly subscription_id: string;
-  readonly endpoint: string;
-  readonly p256dh: string;
-  readonly auth: string;
 }
-
-export type PushNotificationStore = ReturnType<typeof pushNotificationStore>;
 
 /** Push notifications that wait, in the table `push_notices`. */
 export function pushNotificationStore(pool: pg.Pool) {
   return {
     /** Takes what is due, and leases it for `leaseMs`: no other process takes it meanwhile. Rule Z-6. */
-    async take(now: Instant, leaseMs: number, limit: number): Promise<readonly DuePush[]> {
-      const { rows } = await pool.query<DuePush>(TAKE, [
+    async take(now: Instant, leaseMs: number, limit: number): Promise<readonly DueOrderPush[]> {
+      const { rows } = await pool.query<DueOrderPush>(TAKE, [
         instant(now),
         instant(now + leaseMs),
         limit,
@@ -46,12 +36,12 @@ export function pushNotificationStore(pool: pg.Pool) {
     },
 
     /** It is sent or dropped. The devices of a cancelled order go with its last push notification. */
-    async settle({ notice_id, order_id, subscription_id }: DuePush): Promise<void> {
+    async settle({ notice_id, order_id, subscription_id }: DueOrderPush): Promise<void> {
       await pool.query(SETTLE, [notice_id]);
       await pool.query(DELETE_DEVICE_WHEN_OVER, [order_id, subscription_id]);
     },
 
-    async postpone({ notice_id }: DuePush, until: Instant): Promise<void> {
+    async postpone({ notice_id }: DueOrderPush, until: Instant): Promise<void> {
       await pool.query('UPDATE push_notices SET try_at = $2 WHERE notice_id = $1', [
         notice_id,
         instant(until),

@@ -3,13 +3,13 @@ import type { PushOccasion, WirePushMessage } from '@comptoir/contract/orders/pu
 import { schedulingRules } from '@comptoir/contract/settings/settings-mapping';
 import { type Instant, type TimeZone, wallClock } from '@comptoir/domain/schedule/restaurant-time';
 import type { Registry } from 'prom-client';
-import type { PushMessage, PushTransport } from '#adapters/push/push-transport.ts';
+import type { PushMessage, PushTarget, PushTransport } from '#adapters/push/push-transport.ts';
 import type { Clock } from '#clock.ts';
 import type { Log } from '#log.ts';
 import { outcomeCounter } from '#metrics/initialised-counter.ts';
 import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
 import { momentInWords, timeInWords } from '../mails/content/french-formats.ts';
-import type { DuePush, PushNotificationStore } from './push-notifications.ts';
+import type { DueOrderPush } from './push-notifications.ts';
 
 const MINUTE = 60_000;
 const FIRST_PAUSE_MS = 5_000;
@@ -27,64 +27,103 @@ const RELEVANCE = {
   { readonly milliseconds: number; readonly urgency: PushMessage['urgency'] }
 >;
 
-export interface PushDependencies {
-  readonly notifications: Pick<PushNotificationStore, 'settle' | 'postpone' | 'deleteDevice'>;
+/** One push notification for one browser. */
+export interface DuePush extends PushTarget {
+  readonly notice_id: string;
+  readonly created_at: Date;
+  /** Attempts, this one included. */
+  readonly tries: number;
+  readonly subscription_id: string;
+  /** The number of the order. */
+  readonly number: number;
+}
+
+/** The rows of a table of push notifications, which are its queue: taking one leases it. Rule Z-6. */
+export interface DeliveryQueue<Push extends DuePush> {
+  take(now: Instant, leaseMs: number, limit: number): Promise<readonly Push[]>;
+  settle(push: Push): Promise<void>;
+  postpone(push: Push, until: Instant): Promise<void>;
+  deleteDevice(subscriptionId: string): Promise<void>;
+}
+
+/** What is sent, for how long it is of use, and what it is about, for the log. */
+export interface Composed extends Omit<PushMessage, 'ttlSeconds'> {
+  readonly relevantMs: number;
+  readonly about: string;
+}
+
+export interface SendingDependencies<Push extends DuePush> {
+  readonly queue: Pick<DeliveryQueue<Push>, 'settle' | 'postpone' | 'deleteDevice'>;
+  /** Null: there is nothing to say any more. */
+  readonly compose: (push: Push) => Composed | null | Promise<Composed | null>;
   readonly transport: Pick<PushTransport, 'send'>;
-  readonly restaurant: () => Promise<Pick<RestaurantSnapshot, 'settings'>>;
   readonly clock: Clock;
   readonly log: Log;
   readonly count: CountPush;
 }
 
 /** Sends one push notification to one device, and stores the outcome. Rules Z-6 and Z-7. */
-export function pushSending(dependencies: PushDependencies) {
-  const { notifications, transport, restaurant, clock, log, count } = dependencies;
+export function pushSending<Push extends DuePush>(dependencies: SendingDependencies<Push>) {
+  const { queue, compose, transport, clock, log, count } = dependencies;
 
-  return async function sendPush(push: DuePush): Promise<void> {
-    const { settings } = await restaurant();
-    const { milliseconds, urgency } = RELEVANCE[push.progress];
-    const expiresAt = push.created_at.getTime() + milliseconds;
+  return async function sendPush(push: Push): Promise<void> {
+    const composed = await compose(push);
+    if (!composed) return queue.settle(push);
+    const { relevantMs, about, ...message } = composed;
+    const expiresAt = push.created_at.getTime() + relevantMs;
     const left = expiresAt - clock();
-    if (left <= 0) return drop(push, 'too late');
-    const outcome = await transport.send(push, {
-      body: JSON.stringify(
-        pushContent(push, {
-          name: settings.contacts?.name ?? '',
-          timezone: schedulingRules(settings, push.order_type).timezone,
-          now: clock(),
-        }),
-      ),
-      ttlSeconds: Math.ceil(left / 1000),
-      urgency,
-      topic: pushTopic(push),
-    });
+    if (left <= 0) return drop(push, about, 'too late');
+    const outcome = await transport.send(push, { ...message, ttlSeconds: Math.ceil(left / 1000) });
     switch (outcome.kind) {
       case 'accepted':
-        await notifications.settle(push);
+        await queue.settle(push);
         return count('sent');
       case 'gone':
-        await notifications.deleteDevice(push.subscription_id);
+        await queue.deleteDevice(push.subscription_id);
         return count('gone');
       case 'refused':
-        return drop(push, outcome.reason);
+        return drop(push, about, outcome.reason);
       case 'failed': {
         const next = clock() + pauseAfter(push.tries);
-        if (next >= expiresAt) return drop(push, outcome.reason);
-        await notifications.postpone(push, next);
+        if (next >= expiresAt) return drop(push, about, outcome.reason);
+        await queue.postpone(push, next);
         return count('failed');
       }
     }
   };
 
-  async function drop(push: DuePush, reason: string): Promise<void> {
-    await notifications.settle(push);
+  async function drop(push: Push, about: string, reason: string): Promise<void> {
+    await queue.settle(push);
     const { host } = new URL(push.endpoint);
     log.warn(
-      { order: push.number, push: { progress: push.progress, service: host }, reason },
+      { order: push.number, push: { progress: about, service: host }, reason },
       'A push notification was dropped',
     );
     count('dropped');
   }
+}
+
+/** What a guest's device is sent about an order. Rules Z-5 and Z-7. */
+export function orderPushComposer(
+  restaurant: () => Promise<Pick<RestaurantSnapshot, 'settings'>>,
+  clock: Clock,
+) {
+  return async function composeOrderPush(push: DueOrderPush): Promise<Composed> {
+    const { settings } = await restaurant();
+    const { milliseconds, urgency } = RELEVANCE[push.progress];
+    const content = pushContent(push, {
+      name: settings.contacts?.name ?? '',
+      timezone: schedulingRules(settings, push.order_type).timezone,
+      now: clock(),
+    });
+    return {
+      body: JSON.stringify(content),
+      urgency,
+      topic: pushTopic(push),
+      relevantMs: milliseconds,
+      about: push.progress,
+    };
+  };
 }
 
 /** 5 s, 10 s, 20 s … and every 5 minutes at last. */
@@ -93,7 +132,7 @@ function pauseAfter(tries: number): number {
 }
 
 type Content = Pick<
-  DuePush,
+  DueOrderPush,
   'order_id' | 'number' | 'order_type' | 'link_key' | 'progress' | 'promised_at'
 >;
 
@@ -117,7 +156,7 @@ function pushContent(push: Content, restaurant: Restaurant): WirePushMessage {
 }
 
 /** The same for all of an order's push notifications, and says nothing of the order: it is hashed. */
-function pushTopic({ order_id }: Pick<DuePush, 'order_id'>): string {
+function pushTopic({ order_id }: Pick<DueOrderPush, 'order_id'>): string {
   return createHash('sha256').update(order_id).digest('base64url').slice(0, 32);
 }
 

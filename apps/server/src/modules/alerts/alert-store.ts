@@ -8,6 +8,7 @@ import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type pg from 'pg';
 import type { Executor } from '#db/connection.ts';
 import { enqueueAlertMail } from '#jobs/mails/enqueue-mail.ts';
+import { enqueueStaffPush } from '#jobs/push/staff-push.ts';
 import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
 
 /** An order that the restaurant has not accepted. */
@@ -93,7 +94,7 @@ export async function isAsapPaused(
 }
 
 /**
- * Raises an alert about a locked order, once for each level: mails to owners and managers, or a call of the
+ * Raises an alert about a locked order, once for each level: mails and push notifications to owners and managers, or a call of the
  * webhook, in the same transaction. Returns whether it is new. Rule OB-35.
  */
 export async function raiseAlert(
@@ -115,6 +116,7 @@ export async function raiseAlert(
       "SELECT person_id FROM staff_people WHERE role IN ('owner', 'manager') ORDER BY person_id",
     );
     for (const { person_id } of rows) await enqueueAlertMail(client, orderId, person_id, cause);
+    await enqueueStaffPush(client, orderId, cause, now);
   }
   return true;
 }

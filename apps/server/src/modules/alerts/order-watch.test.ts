@@ -110,6 +110,23 @@ describe('alerts about an order that is not accepted', () => {
     });
   });
 
+  test('OB-44: are pushed to the browsers of owners and managers, once', async () => {
+    await hire('owner', 'counter');
+    await database.pool.query(
+      `INSERT INTO staff_push_subscriptions
+         (subscription_id, person_id, endpoint, p256dh, auth, created_at)
+       VALUES ('one', 'the-owner', 'https://push.example', '', '', now()),
+         ('two', 'the-counter', 'https://push.example', '', '', now())`,
+    );
+    const orderId = await waitingOrder();
+    await boardSeen(60);
+    for (const after of [5, 6, 30]) await look({ after });
+    const { rows } = await database.pool.query(
+      'SELECT order_id, subscription_id, cause FROM staff_push_notices',
+    );
+    expect(rows).toEqual([{ order_id: orderId, subscription_id: 'one', cause: 'not_accepted' }]);
+  });
+
   test('OB-35: stop once it is accepted', async () => {
     await hire('owner');
     const orderId = await waitingOrder();
@@ -129,7 +146,7 @@ describe('alerts about an order that is not accepted', () => {
     });
   });
 
-  test.each([0, 1, 2, 3, 4, 5, 6, 7, 8])(
+  test.each([0, 1, 2, 3, 4, 5, 6, 7, 8, 9])(
     'OB-35: are whole or missing when the process dies before statement %i, and come once after it',
     async (statements) => {
       await hire('owner', 'manager');

@@ -56,10 +56,12 @@ test('OB-15: a board goes on from its list, and sees each change with its card',
   const last = () => ordersIn(stream).at(-1);
   await vi.waitFor(() => expect(last()?.data).toMatchObject({ gone: true, revision: 4 }), TIMEOUT);
   expect(last()?.data).toEqual({ order_id: id, gone: true, progress: 'handed_over', revision: 4 });
-  const positions = ordersIn(stream).map((event) => event.id ?? '');
-  expect(new Set(positions).size).toBe(positions.length);
+  // One that came without its id, because an older transaction was open, comes again with it.
+  const positions = () => ordersIn(stream).flatMap(({ id: position }) => position ?? []);
+  await vi.waitFor(() => expect(positions()).toHaveLength(3), TIMEOUT);
+  expect(new Set(positions()).size).toBe(3);
 
-  const resumed = await listen(who, '', { 'last-event-id': positions.at(-2) ?? '' });
+  const resumed = await listen(who, '', { 'last-event-id': positions()[1] ?? '' });
   await received(resumed, 1);
   expect(ordersIn(resumed)[0]).toEqual(last());
 });

@@ -42,6 +42,12 @@ export interface StaffDependencies {
   readonly failures: StaffFailures;
   readonly limiter: RateLimiter;
   readonly names: StaffPseudonyms;
+  /** Web push: the shop's key, further services, and the id of an endpoint. */
+  readonly push: {
+    publicKey(): Promise<string>;
+    readonly services: readonly string[];
+    idOf(endpoint: string): string;
+  };
   /** `SITE_ROOT`: the relying party of passkeys; may be empty. */
   readonly siteRoot: string;
   readonly restaurant: () => Promise<{ readonly name: string; readonly timezone: TimeZone }>;

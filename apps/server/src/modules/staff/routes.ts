@@ -8,6 +8,7 @@ import { sharedDeviceRoutes } from './devices/shared-device-routes.ts';
 import { invitationRoutes } from './people/invitation-routes.ts';
 import { peopleRoutes } from './people/people-routes.ts';
 import { personSecretRoutes } from './people/person-secret-routes.ts';
+import { staffPushRoutes } from './push/push-routes.ts';
 import { sessionRoutes } from './sessions/session-routes.ts';
 
 /** The routes of people, sessions, devices and the audit log, below `/v2/staff`. */
@@ -22,6 +23,7 @@ export function staffRoutes(dependencies: StaffDependencies): FastifyPluginCallb
     app.register(deviceRoutes(dependencies));
     app.register(sharedDeviceRoutes(dependencies));
     app.register(auditRoutes(dependencies));
+    app.register(staffPushRoutes(dependencies));
     done();
   };
 }

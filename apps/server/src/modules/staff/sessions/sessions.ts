@@ -133,8 +133,9 @@ export async function renewToken(
   return rowCount === 1 ? token : null;
 }
 
+/** Ends a session: its browser is told of nothing any more. */
 export async function endSession(executor: Executor, hash: Buffer): Promise<void> {
-  await executor.query('DELETE FROM staff_sessions WHERE token_hash = $1', [hash]);
+  await executor.query(endedWith('token_hash = $1'), [hash]);
 }
 
 /** Ends the sessions of a person, but for one of them if it is given. */
@@ -143,10 +144,10 @@ export async function endSessions(
   personId: string,
   but: Buffer | null = null,
 ): Promise<void> {
-  await executor.query(
-    'DELETE FROM staff_sessions WHERE person_id = $1 AND ($2::bytea IS NULL OR token_hash <> $2)',
-    [personId, but],
-  );
+  await executor.query(endedWith('person_id = $1 AND ($2::bytea IS NULL OR token_hash <> $2)'), [
+    personId,
+    but,
+  ]);
 }
 
 /** Ends the session of a person with this public id; whether there was one. Rule SA-16. */
@@ -155,11 +156,20 @@ export async function endSessionById(
   personId: string,
   sessionId: string,
 ): Promise<boolean> {
-  const { rowCount } = await executor.query(
-    'DELETE FROM staff_sessions WHERE person_id = $1 AND session_id = $2',
-    [personId, sessionId],
-  );
-  return rowCount === 1;
+  const { rows } = await executor.query(endedWith('person_id = $1 AND session_id = $2'), [
+    personId,
+    sessionId,
+  ]);
+  return rows.length === 1;
+}
+
+/** Ends sessions with the push subscriptions that they made; those of expired sessions stay. Rule OB-44. */
+function endedWith(condition: string): string {
+  return `WITH ended AS (DELETE FROM staff_sessions WHERE ${condition} RETURNING session_id),
+    unsubscribed AS (
+      DELETE FROM staff_push_subscriptions WHERE session_id IN (SELECT session_id FROM ended)
+    )
+    SELECT session_id FROM ended`;
 }
 
 interface ListedSession {

@@ -1,0 +1,75 @@
+import type { staffPushAnswer, WireStaffPushSubscription } from '@comptoir/contract/staff/push';
+import type { PayloadOf } from '#lib/api/payload.ts';
+import type { StaffClient } from '#lib/api/staff-client.ts';
+
+/** Whether this browser is told of orders that wait. */
+export type PushState = 'on' | 'off' | 'denied' | 'unsupported';
+
+/** Without HTTPS, and in some browsers outside the home screen, there is no push. */
+export function isPushSupported(): boolean {
+  return 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
+}
+
+/** Whether the server has the subscription of this browser. Rule OB-44. */
+export async function findPush(client: StaffClient): Promise<PushState> {
+  if (!isPushSupported()) return 'unsupported';
+  const subscription = await current();
+  if (!subscription) return Notification.permission === 'denied' ? 'denied' : 'off';
+  const found = await client.get<WireStaffPushSubscription>(await pathOf(subscription));
+  return found.ok && found.payload.active ? 'on' : 'off';
+}
+
+/** Asks for the permission and subscribes this browser; only after a gesture. Rule OB-44. */
+export async function startPush(client: StaffClient): Promise<PushState> {
+  if (!isPushSupported()) return 'unsupported';
+  const permission = await Notification.requestPermission();
+  if (permission !== 'granted') return permission === 'denied' ? 'denied' : 'off';
+  const key = await client.get<PayloadOf<typeof staffPushAnswer>>('/push');
+  if (!key.ok) return 'off';
+  try {
+    const { endpoint, keys } = (await subscribe(key.payload.public_key)).toJSON();
+    const registered = await client.post<WireStaffPushSubscription>('/push/subscriptions', {
+      endpoint,
+      keys,
+    });
+    return registered.ok ? 'on' : 'off';
+  } catch {
+    // The browser, or its push service, refused.
+    return 'off';
+  }
+}
+
+export async function stopPush(client: StaffClient): Promise<PushState> {
+  const subscription = isPushSupported() ? await current() : null;
+  if (!subscription) return 'off';
+  const removed = await client.delete<WireStaffPushSubscription>(await pathOf(subscription));
+  return removed.ok ? 'off' : 'on';
+}
+
+async function current(): Promise<PushSubscription | null> {
+  const registration = await navigator.serviceWorker.getRegistration();
+  return (await registration?.pushManager.getSubscription()) ?? null;
+}
+
+/** A subscription of another key receives nothing from this one. */
+async function subscribe(publicKey: string): Promise<PushSubscription> {
+  const registration = await navigator.serviceWorker.ready;
+  const known = await registration.pushManager.getSubscription();
+  const sender = known?.options.applicationServerKey;
+  if (known && sender && base64url(sender) === publicKey) return known;
+  await known?.unsubscribe();
+  return registration.pushManager.subscribe({
+    userVisibleOnly: true,
+    applicationServerKey: publicKey,
+  });
+}
+
+async function pathOf({ endpoint }: PushSubscription): Promise<string> {
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(endpoint));
+  return `/push/subscriptions/${base64url(hash)}`;
+}
+
+function base64url(bytes: ArrayBuffer): string {
+  const text = btoa(String.fromCharCode(...new Uint8Array(bytes)));
+  return text.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+}

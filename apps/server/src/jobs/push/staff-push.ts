@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto';
+import type { WireStaffPushMessage } from '@comptoir/contract/staff/push';
+import type { AlertCause } from '@comptoir/domain/orders/order-alerts';
+import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
+import type pg from 'pg';
+import type { Executor } from '#db/connection.ts';
+import type { Composed, DeliveryQueue, DuePush } from './send-push.ts';
+
+/** The channel that says that push notifications to the staff are due. */
+export const STAFF_PUSH_WAITING = 'staff_push_waiting';
+
+/** An alert is told for so long, in milliseconds: afterwards the mail and the webhook have said it. */
+const RELEVANT_MS = 30 * 60_000;
+
+/** A push notification to one browser of the staff. */
+export interface DueStaffPush extends DuePush {
+  readonly order_id: string;
+  readonly cause: AlertCause;
+  /** Whether the order still waits for its acceptance. */
+  readonly is_waiting: boolean;
+}
+
+/** Push notifications to the staff that wait, in the table `staff_push_notices`. */
+export function staffPushQueue(pool: pg.Pool): DeliveryQueue<DueStaffPush> {
+  return {
+    async take(now, leaseMs, limit) {
+      const values = [new Date(now), new Date(now + leaseMs), limit];
+      return (await pool.query<DueStaffPush>(TAKE, values)).rows;
+    },
+    async settle({ notice_id }) {
+      await pool.query('DELETE FROM staff_push_notices WHERE notice_id = $1', [notice_id]);
+    },
+    async postpone({ notice_id }, until) {
+      await pool.query('UPDATE staff_push_notices SET try_at = $2 WHERE notice_id = $1', [
+        notice_id,
+        new Date(until),
+      ]);
+    },
+    async deleteDevice(subscriptionId) {
+      await pool.query('DELETE FROM staff_push_subscriptions WHERE subscription_id = $1', [
+        subscriptionId,
+      ]);
+    },
+  };
+}
+
+/**
+ * Enqueues an alert for the browsers of owners and managers, and of shared boards and counters, in the
+ * transaction that raises it. Rule OB-44.
+ */
+export async function enqueueStaffPush(
+  client: Executor,
+  orderId: string,
+  cause: AlertCause,
+  now: Instant,
+): Promise<void> {
+  await client.query(ENQUEUE, [orderId, cause, new Date(now)]);
+}
+
+/** What a browser shows, and for how long it is of use; null once the order was accepted. Rule OB-44. */
+export function composeStaffPush(push: DueStaffPush): Composed | null {
+  if (!push.is_waiting) return null;
+  const topic = createHash('sha256').update(`alert ${push.order_id}`).digest('base64url');
+  const message: WireStaffPushMessage = {
+    title: `La commande ${push.number} attend`,
+    body: BODIES[push.cause],
+    path: '/gestion',
+    tag: `alert-${topic.slice(0, 32)}`,
+  };
+  return {
+    body: JSON.stringify(message),
+    urgency: 'high',
+    topic: topic.slice(0, 32),
+    relevantMs: RELEVANT_MS,
+    about: push.cause,
+  };
+}
+
+const BODIES = {
+  not_accepted: 'Elle n’est pas encore acceptée.',
+  no_board: 'Aucun tableau n’est ouvert : ouvrez la gestion pour l’accepter.',
+} satisfies Record<AlertCause, string>;
+
+const ENQUEUE = `
+  WITH enqueued AS (
+    INSERT INTO staff_push_notices (order_id, subscription_id, cause, created_at, try_at)
+    SELECT $1, subscription_id, $2, $3::timestamptz, $3::timestamptz
+    FROM staff_push_subscriptions
+    LEFT JOIN staff_people USING (person_id) LEFT JOIN staff_devices USING (device_id)
+    WHERE role IN ('owner', 'manager') OR (kind IN ('board', 'counter') AND enrolled_at IS NOT NULL)
+    ORDER BY subscription_id
+    ON CONFLICT DO NOTHING RETURNING notice_id
+  )
+  SELECT pg_notify('${STAFF_PUSH_WAITING}', '') FROM enqueued LIMIT 1`;
+
+const TAKE = `
+  WITH due AS (
+    SELECT notice_id FROM staff_push_notices WHERE try_at <= $1
+    ORDER BY try_at LIMIT $3 FOR UPDATE SKIP LOCKED
+  ), taken AS (
+    UPDATE staff_push_notices AS notice SET try_at = $2, tries = tries + 1
+    FROM due WHERE notice.notice_id = due.notice_id
+    RETURNING notice.*
+  )
+  SELECT taken.notice_id, taken.order_id, taken.cause, taken.created_at, taken.tries, number,
+    progress = 'received' AS is_waiting, subscription_id, endpoint, p256dh, auth
+  FROM taken JOIN staff_push_subscriptions USING (subscription_id) JOIN orders USING (order_id)`;
