@@ -82,6 +82,7 @@ async function callerOn(
     person: { personId, name, role },
     device: { deviceId, name: deviceName, kind: 'board' },
     permissions: permissionsOf(role),
+    sessionId: null,
     signedInAt: null,
   };
 }
