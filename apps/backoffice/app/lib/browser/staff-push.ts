@@ -6,7 +6,7 @@ import type { StaffClient } from '#lib/api/staff-client.ts';
 export type PushState = 'on' | 'off' | 'denied' | 'unsupported';
 
 /** Without HTTPS, and in some browsers outside the home screen, there is no push. */
-export function isPushSupported(): boolean {
+function isPushSupported(): boolean {
   return 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 }
 
