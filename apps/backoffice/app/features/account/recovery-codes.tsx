@@ -18,7 +18,7 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
       </p>
       <ul
         aria-label={t('Recovery codes')}
-        className="grid gap-x-6 gap-y-1 rounded-card bg-paper px-6 py-5 font-semibold tablet:grid-cols-2"
+        className="grid gap-y-1 rounded-card bg-paper px-6 py-5 font-semibold tabular-nums"
       >
         {codes.map((code) => (
           <li key={code} className="whitespace-nowrap">
