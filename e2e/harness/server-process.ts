@@ -24,11 +24,12 @@ export interface ServerProcess {
 /** Starts the server and waits until it takes requests; rejects with the end of its log when it does not. */
 export async function startServerProcess(
   environment: Readonly<Record<string, string>>,
+  options: readonly string[] = [],
 ): Promise<ServerProcess> {
   if (![MAIN, STOREFRONT].every((file) => existsSync(file))) {
     throw new Error('The shop is not built: npm run build');
   }
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(process.execPath, [MAIN, ...options], {
     env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'warn', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -1,0 +1,211 @@
+import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { BoardScreen } from './board-screen.ts';
+
+/** A screen of the back office; each is reached in a browser of its own. */
+export interface BackofficeScreen {
+  readonly name: string;
+  /** Only dark: it is for the kitchen. */
+  readonly isDark?: boolean;
+  readonly reach: (page: Page) => Promise<void>;
+  /** Shows in the window what the picture is about. */
+  readonly settle?: (page: Page) => Promise<void>;
+}
+
+const open = (path: string, heading: string, content?: string) => async (page: Page) => {
+  await page.goto(`/gestion${path}`);
+  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+  if (content) await expect(page.getByText(content).first()).toBeVisible();
+};
+
+async function inService(page: Page): Promise<BoardScreen> {
+  const board = new BoardScreen(page);
+  await board.open();
+  // The service of the same person may have begun on an earlier page.
+  await page
+    .getByRole('button', { name: /^(?:Commencer le service|Tester le son)$/ })
+    .first()
+    .click();
+  await expect.poll(async () => (await board.bell()).playedSeconds).toBeGreaterThan(0);
+  await expect(board.soundWarning).toBeHidden();
+  // There only while a new order waits.
+  const silence = page.getByRole('button', { name: 'Silence 2 min' });
+  if (await silence.isVisible()) await silence.click();
+  return board;
+}
+
+async function openOrder(page: Page): Promise<void> {
+  await inService(page);
+  await page.keyboard.press('1');
+  await expect(page.getByRole('dialog', { name: 'Commande en détail' })).toContainText(
+    'Historique',
+  );
+}
+
+/** Screens with the invented evening, for its owner. */
+export const EVENING_SCREENS: readonly BackofficeScreen[] = [
+  {
+    name: 'board',
+    isDark: true,
+    async reach(page) {
+      await inService(page);
+    },
+  },
+  { name: 'kitchen', isDark: true, reach: open('/cuisine', 'Cuisine', 'Plateau Jardin') },
+  { name: 'quantities', isDark: true, reach: open('/quantites', 'À préparer', 'Soupe miso') },
+  { name: 'board-order', isDark: true, reach: openOrder },
+  {
+    name: 'board-cancel',
+    isDark: true,
+    async reach(page) {
+      await openOrder(page);
+      await page.getByRole('button', { name: 'Annuler la commande…' }).click();
+      await expect(page.getByRole('radio', { name: 'Plus de stock' })).toBeVisible();
+    },
+    settle: (page) =>
+      page.getByText(/^Annuler la commande \d+$/).evaluate((title) => title.scrollIntoView()),
+  },
+  {
+    name: 'board-keys',
+    isDark: true,
+    async reach(page) {
+      await inService(page);
+      await page.keyboard.press('?');
+      await expect(page.getByRole('dialog', { name: 'Touches' })).toBeVisible();
+    },
+  },
+  {
+    name: 'board-offline',
+    isDark: true,
+    async reach(page) {
+      const board = await inService(page);
+      await page.context().setOffline(true);
+      await expect(board.offline).toBeVisible();
+      const cooking = board.column('En cours').getByRole('button', { name: 'Prête' });
+      await cooking.first().click();
+      await expect(page.getByText('En attente du réseau').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'orders',
+    async reach(page) {
+      await open('/commandes', 'Commandes d’une journée')(page);
+      await expect(page.getByText('Nadia Haddad').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'orders-search',
+    async reach(page) {
+      await page.goto('/gestion/commandes');
+      await page.getByLabel('Numéro, nom').fill('Haddad');
+      await page.keyboard.press('Enter');
+      await expect(page.getByText('Commandes trouvées pour')).toBeVisible();
+      await expect(page.getByText('Nadia Haddad').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'order-in-full',
+    async reach(page) {
+      await page.goto('/gestion/commandes');
+      await page.getByRole('link', { name: /Hugo Perrin/ }).click();
+      await expect(page.getByText('Historique')).toBeVisible();
+    },
+  },
+  { name: 'people', reach: open('/equipe', 'Équipe', 'Karim') },
+  {
+    name: 'people-invite',
+    async reach(page) {
+      await open('/equipe', 'Équipe')(page);
+      await page.getByRole('button', { name: 'Inviter une personne' }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  },
+  { name: 'devices', reach: open('/appareils', 'Appareils', 'Tablette du comptoir') },
+  {
+    name: 'device-code',
+    async reach(page) {
+      await open('/appareils', 'Appareils')(page);
+      await page.getByRole('button', { name: 'Ajouter un appareil' }).click();
+      await page.getByRole('textbox', { name: 'Nom' }).fill('Bar');
+      await page.getByRole('button', { name: 'Afficher le code' }).click();
+      await expect(page.getByText('Saisissez-y ce code')).toBeVisible();
+    },
+  },
+  { name: 'audit', reach: open('/journal', 'Journal', 'Karim') },
+  { name: 'account', reach: open('/compte', 'Camille', 'Sessions') },
+];
+
+const PASSWORD = 'cuillère bleue du dimanche';
+
+/** How the first owner gets in; the screens follow one another in one browser. */
+export function welcomeScreens(link: string): readonly BackofficeScreen[] {
+  return [
+    {
+      name: 'welcome',
+      async reach(page) {
+        await page.goto(link);
+        await page.getByLabel('Nom').fill('Camille Marchand');
+      },
+    },
+    {
+      name: 'second-factor',
+      async reach(page) {
+        await page.getByLabel('Adresse e-mail').fill('camille@example.org');
+        await page.getByLabel('Mot de passe', { exact: true }).fill(PASSWORD);
+        await page.getByRole('button', { name: 'Continuer' }).click();
+        await expect(page.getByRole('heading', { name: 'Une seconde preuve' })).toBeVisible();
+      },
+    },
+    {
+      name: 'second-factor-app',
+      async reach(page) {
+        await page.getByRole('button', { name: 'Une application d’authentification' }).click();
+        await expect(page.getByRole('img', { name: 'Code QR' })).toBeVisible();
+      },
+    },
+    {
+      name: 'recovery-codes',
+      async reach(page) {
+        await page.getByRole('button', { name: 'Retour' }).click();
+        await page.getByRole('button', { name: 'Une clé d’accès' }).click();
+        await page.getByLabel('Nom de cette clé').fill('Ordinateur du bureau');
+        await page.getByRole('button', { name: 'Créer la clé' }).click();
+        const codes = page.getByRole('list', { name: 'Codes de secours' });
+        await expect(codes.getByRole('listitem')).toHaveCount(10);
+      },
+    },
+    {
+      name: 'board-empty',
+      isDark: true,
+      async reach(page) {
+        await page.getByRole('button', { name: 'J’ai conservé ces codes' }).click();
+        await page.getByRole('button', { name: 'Commencer le service' }).first().click();
+        await expect(page.getByText('Aucune commande en cours')).toBeVisible();
+      },
+    },
+    {
+      name: 'sign-in',
+      async reach(page) {
+        await page.getByRole('link', { name: 'Camille Marchand' }).click();
+        await page.getByRole('button', { name: 'Se déconnecter' }).click();
+        await expect(page.getByRole('heading', { name: 'Connexion' })).toBeVisible();
+      },
+    },
+    { name: 'enrol', reach: open('/appareil', 'Enregistrer cette tablette') },
+  ];
+}
+
+/** Gives the browser an authenticator with a person who is always verified. */
+export async function addAuthenticator(context: BrowserContext, page: Page): Promise<void> {
+  const session = await context.newCDPSession(page);
+  await session.send('WebAuthn.enable');
+  await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}
