@@ -79,9 +79,7 @@ test('a tablet has its pictures taken: who acts, and who was first', async ({
     .click();
   await expect(page.getByRole('dialog', { name: 'Qui êtes-vous' })).toBeVisible();
   await takePictures(page, { name: 'board-pin', isDark: true });
-  await page.getByRole('button', { name: 'Inès' }).click();
-  await page.keyboard.type(demonstration.pin);
-  await page.keyboard.press('Enter');
+  await actAs(page, 'Inès', demonstration.pin);
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
   const card = boards[0].column('Prêtes').getByRole('article').first();
@@ -90,9 +88,7 @@ test('a tablet has its pictures taken: who acts, and who was first', async ({
   await expect(boards[0].offline).toBeVisible();
   await boards[0].step(number, /^(Remettre|Partie)/);
   await boards[1].step(number, /^(Remettre|Partie)/);
-  await second.getByRole('button', { name: 'Léa' }).click();
-  await second.keyboard.type(demonstration.pin);
-  await second.keyboard.press('Enter');
+  await actAs(second, 'Léa', demonstration.pin);
   await expect(boards[1].card(number)).toHaveCount(0);
   await tablet.setOffline(false);
   await expect(page.getByRole('alert')).toContainText('Léa');
@@ -139,6 +135,13 @@ async function enrolled(
   await context.clearCookies();
   await context.request.post(`${url}/v2/staff/session/device`, { headers, data: { code } });
   return context;
+}
+
+/** Gives the PIN of a person in the open dialog. */
+async function actAs(page: Page, name: string, pin: string): Promise<void> {
+  await page.getByRole('button', { name }).click();
+  for (const digit of pin) await page.getByRole('button', { name: digit, exact: true }).click();
+  await page.getByRole('button', { name: 'Confirmer' }).click();
 }
 
 async function takePictures(
