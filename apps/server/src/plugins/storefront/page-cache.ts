@@ -21,8 +21,6 @@ export type OnChange = (listener: () => void) => void;
 const FRESH_MILLISECONDS = 60_000;
 /** Random share by which a lifetime is shortened, so that pages cached together expire apart. */
 const SPREAD = 0.25;
-/** How exactly a lifetime is kept: the cache reads the clock once in this time instead of for each page. */
-const CLOCK_MILLISECONDS = 100;
 const CACHE_BYTES = 32 * 1024 * 1024;
 /** Addresses as requested whose page is known without parsing them; longer ones are parsed each time. */
 const MAX_SPELLINGS = 1_000;
@@ -52,7 +50,6 @@ export function pageCache(pages: CachedPages) {
   const cache = new LRUCache<string, PageAnswer>({
     maxSize: CACHE_BYTES,
     sizeCalculation: sizeOf,
-    ttlResolution: Math.min(CLOCK_MILLISECONDS, freshMilliseconds),
     // A stale page is compared with its new rendering.
     noDeleteOnStaleGet: true,
   });
