@@ -139,6 +139,8 @@ describe('what the guest is told', () => {
     ['a little later', '19:05', '19:00', '19:00', false],
     ['ten minutes later', '19:10', '19:00', '19:00', true],
     ['ten minutes later than before, as mailed', '19:10', '19:00', '19:10', false],
+    ['ten minutes later than before, a little later than mailed', '19:10', '19:00', '19:05', true],
+    ['a little later, without an earlier mail', '19:05', '19:00', null, false],
     ['a little later, again', '19:10', '19:05', '19:00', true],
     ['ten minutes earlier', '18:50', '19:00', '19:00', true],
     ['the same', '19:20', '19:20', '19:00', false],
