@@ -39,7 +39,7 @@ export interface InventedOrderDependencies {
   readonly workers: Readonly<Record<PlannedStep['by'], StaffCaller>>;
 }
 
-export type InventedOrders = ReturnType<typeof inventedOrders>;
+type InventedOrders = ReturnType<typeof inventedOrders>;
 
 /**
  * Places and moves invented orders with the shop's own services, at the time that each call names, so that
