@@ -39,8 +39,6 @@ export interface InventedOrderDependencies {
   readonly workers: Readonly<Record<PlannedStep['by'], StaffCaller>>;
 }
 
-type InventedOrders = ReturnType<typeof inventedOrders>;
-
 /**
  * Places and moves invented orders with the shop's own services, at the time that each call names, so that
  * numbers, prices, payments and events are those of real orders. One call at a time.

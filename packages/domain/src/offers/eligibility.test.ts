@@ -142,6 +142,8 @@ describe('laws of what is missing', () => {
         const quote = quoteCart(facts);
         for (const offer of facts.offers.filter(({ autoApply }) => autoApply)) {
           const eligibility = offerEligibility(offer, quote, facts.moment, facts.fulfilment);
+          const missing = eligibility.kind === 'minimum' ? eligibility.missing : null;
+          expect(missing).not.toBe(0);
           if (eligibility.kind !== 'minimum') continue;
           expect(eligibility.missing + eligibility.reached).toBe(offer.minimumAmount);
           const filler = anItem({ id: 'filler', prices: costing(eligibility.missing) });

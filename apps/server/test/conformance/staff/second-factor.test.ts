@@ -14,21 +14,30 @@ const signIn = (shop: StaffShop, { email }: Pick<Person, 'email'>, code: string 
   shop.staff('POST', 'session', { body: { email, password: STAFF_PASSWORD, code } });
 
 async function addTotp(shop: StaffShop, cookies: readonly string[]) {
+  const { body, uri } = await newTotp(shop, cookies);
+  const answer = await shop.staff('PUT', 'account/totp', { cookies, body });
+  return { secret: body.secret, uri, answer };
+}
+
+async function newTotp(shop: StaffShop, cookies: readonly string[]) {
   const { payload } = await shop.staff('POST', 'account/totp', { cookies, body: {} });
-  const { secret } = payload;
+  const secret = String(payload.secret);
   const code = generateSync({ secret, epoch: Math.floor(shop.now() / 1000) });
-  const answer = await shop.staff('PUT', 'account/totp', { cookies, body: { secret, code } });
-  return { secret: String(secret), uri: String(payload.uri), answer };
+  return { body: { secret, code }, uri: String(payload.uri) };
 }
 
 async function addPasskey(shop: StaffShop, cookies: readonly string[]) {
+  const created = await newPasskey(shop, cookies);
+  const { body } = created;
+  return { ...created, answer: await shop.staff('POST', 'account/passkeys', { cookies, body }) };
+}
+
+async function newPasskey(shop: StaffShop, cookies: readonly string[]) {
   const authenticator = softwareAuthenticator();
   const offered = await shop.staff('POST', 'account/passkeys/options', { cookies, body: {} });
   const { options } = offered.payload;
   const response = authenticator.create({ challenge: options.challenge, ...LOCAL });
-  const body = { name: 'Téléphone de Léa', response };
-  const answer = await shop.staff('POST', 'account/passkeys', { cookies, body });
-  return { authenticator, options, body, answer };
+  return { authenticator, options, body: { name: 'Téléphone de Léa', response } };
 }
 
 async function challenge(shop: StaffShop): Promise<string> {
@@ -131,16 +140,18 @@ describe('a second factor', () => {
     const shop = await openShop();
     const owner = await shop.person('owner', { hasTotp: false });
     const elsewhere = await signIn(shop, owner, null);
-    const added = await Promise.all([
-      addTotp(shop, owner.cookies),
-      addPasskey(shop, elsewhere.cookies),
+    const { body: totp } = await newTotp(shop, owner.cookies);
+    const { body: passkey } = await newPasskey(shop, elsewhere.cookies);
+    const answers = await Promise.all([
+      shop.staff('PUT', 'account/totp', { cookies: owner.cookies, body: totp }),
+      shop.staff('POST', 'account/passkeys', { cookies: elsewhere.cookies, body: passkey }),
     ]);
-    const statuses = added.map(({ answer }) => answer.status).sort();
+    const statuses = answers.map(({ status }) => status).sort();
     expect(statuses).toEqual([200, expect.toBeOneOf([401, 403])]);
-    const [open] = added.filter(({ answer }) => answer.status === 200);
-    const { payload } = await shop.staff('GET', 'session', { cookies: open?.answer.cookies ?? [] });
-    const { totp, passkeys } = payload.second_factors;
-    expect([Number(totp) + passkeys, payload.needs_second_factor]).toEqual([1, false]);
+    const [added] = answers.filter(({ status }) => status === 200);
+    const { payload } = await shop.staff('GET', 'session', { cookies: added?.cookies ?? [] });
+    const { second_factors: factors, needs_second_factor: needsOne } = payload;
+    expect([Number(factors.totp) + factors.passkeys, needsOne]).toEqual([1, false]);
   });
 
   test('SA-13: an unknown passkey is not found, also beside the last one', async () => {

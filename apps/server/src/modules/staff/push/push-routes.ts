@@ -85,19 +85,18 @@ export function staffPushRoutes({
       },
     );
 
-    const one = {
-      ...reading,
-      schema: {
-        ...SCHEMA,
-        params: staffPushParams,
-        response: { 200: staffPushSubscriptionAnswer, ...STAFF_CHANGE_REJECTIONS },
-      },
-      ...PREPARED_ANSWER,
-    };
-
     app.get(
       '/v2/staff/push/subscriptions/:subscription_id',
-      { ...one, schema: { ...one.schema, summary: 'Whether this browser is subscribed.' } },
+      {
+        ...reading,
+        schema: {
+          ...SCHEMA,
+          summary: 'Whether this browser is subscribed.',
+          params: staffPushParams,
+          response: { 200: staffPushSubscriptionAnswer, ...STAFF_READ_REJECTIONS },
+        },
+        ...PREPARED_ANSWER,
+      },
       async (request, reply) => {
         const { subscription_id } = request.params;
         const { rowCount } = await pool.query(
@@ -110,7 +109,16 @@ export function staffPushRoutes({
 
     app.delete(
       '/v2/staff/push/subscriptions/:subscription_id',
-      { ...one, schema: { ...one.schema, summary: 'Ends the subscription of this browser.' } },
+      {
+        ...reading,
+        schema: {
+          ...SCHEMA,
+          summary: 'Ends the subscription of this browser.',
+          params: staffPushParams,
+          response: { 200: staffPushSubscriptionAnswer, ...STAFF_CHANGE_REJECTIONS },
+        },
+        ...PREPARED_ANSWER,
+      },
       async (request, reply) => {
         const { subscription_id } = request.params;
         await pool.query(
