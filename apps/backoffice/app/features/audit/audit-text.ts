@@ -38,6 +38,8 @@ const ACTIONS: Readonly<Record<string, MessageKey>> = {
   'order.cancel': 'cancelled an order',
   'order.promise': 'promised another time',
   'order.undo': 'took back the last step of an order',
+  'service.begin': 'began the service',
+  'service.end': 'ended the service',
 };
 
 /** « a révoqué un appareil »; an action without a text shows its name. */

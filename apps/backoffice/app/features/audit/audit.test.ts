@@ -20,6 +20,7 @@ test('something new or removed shows all of its fields', () => {
 
 test('an action has a sentence, an unknown one its name', () => {
   expect(actionText('device.revoke')).toBe('a révoqué un appareil');
+  expect(actionText('service.begin')).toBe('a commencé le service');
   expect(actionText('order.accept')).toBe('order.accept');
   expect([fieldText('role'), fieldText('colour')]).toEqual(['Rôle', 'colour']);
 });

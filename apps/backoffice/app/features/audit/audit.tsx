@@ -171,15 +171,13 @@ function Entry({ entry }: { readonly entry: WireAuditEntry }) {
             ))}
           </dl>
         )}
-        {subject.startsWith('order:') ? (
+        {subject.startsWith('order:') && (
           <Link
             to={`/commandes/${subject.slice('order:'.length)}`}
             className="inline-flex min-h-14 items-center text-small underline underline-offset-4"
           >
             {t('See the order')}
           </Link>
-        ) : (
-          fields.length === 0 && <p className="break-all text-quiet text-small">{subject}</p>
         )}
       </div>
     </li>
