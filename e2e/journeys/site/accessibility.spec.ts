@@ -1,14 +1,11 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { storedLine } from '../../harness/cart-line.ts';
 import { closedRestaurant } from '../../harness/closed-restaurant.ts';
 import { test } from '../../harness/journey.ts';
 import { testRestaurant, withWrittenPages } from '../../harness/restaurant-file.ts';
-import { DESKTOP, PHONE } from '../../harness/windows.ts';
+import { PHONE } from '../../harness/windows.ts';
+import { look } from '../../screens/look.ts';
 import { CLOSED_SCREENS, SCREENS, type Screen, WRITTEN_SCREENS } from '../../screens/screens.ts';
-
-/** As wide as a phone of 640 pixels at 200 %. */
-const NARROWEST = { width: 320, height: 640 };
 
 test.use({
   viewport: PHONE,
@@ -16,13 +13,11 @@ test.use({
   expectedComplaints: /404 .*\/(nulle-part|about)\)/,
 });
 
-const MODAL = 'dialog:modal';
-
-/** What is laid out anew where there is room, and not only wider. */
-const WIDE = /^(home|menu|cart|checkout-confirmation|profile|contact)$/;
-
 /** What every order goes through. */
 const ESSENTIAL = /^(menu|product|checkout-personal|checkout-confirmation)$/;
+
+/** Looked at in the whole browser (`notified-order.spec.ts`). */
+const NOTIFIED = /^order-notified$/;
 
 const essential = SCREENS.filter(({ name }) => ESSENTIAL.test(name));
 for (const screen of essential) {
@@ -31,7 +26,10 @@ for (const screen of essential) {
   );
 }
 
-for (const [visit, screens] of visitsOf(SCREENS.filter((screen) => !essential.includes(screen)))) {
+const further = SCREENS.filter(
+  (screen) => !essential.includes(screen) && !NOTIFIED.test(screen.name),
+);
+for (const [visit, screens] of visitsOf(further)) {
   test(`axe finds nothing in ${visit}`, ({ page }) => lookAtEach(page, screens));
 }
 
@@ -59,62 +57,4 @@ function visitsOf(screens: readonly Screen[]): Map<string, readonly Screen[]> {
 async function lookAtEach(page: Page, screens: readonly Screen[]): Promise<void> {
   test.setTimeout(test.info().timeout * screens.length);
   for (const screen of screens) await test.step(screen.name, () => look(page, screen));
-}
-
-async function look(page: Page, { name, reach }: Screen): Promise<void> {
-  await page.emulateMedia({ colorScheme: 'light' });
-  await page.setViewportSize(PHONE);
-  await reach(page);
-  expect.soft(await barriers(page), name).toEqual([]);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  expect.soft(await barriers(page, 'color-contrast'), `${name} in the dark`).toEqual([]);
-
-  await setTextSize(page, '200%');
-  expect.soft(await overflow(page), `${name} on a phone with large text`).toEqual([]);
-  await setTextSize(page, '');
-  await page.setViewportSize(NARROWEST);
-  expect.soft(await overflow(page), `${name} on the narrowest phone`).toEqual([]);
-
-  await page.setViewportSize(DESKTOP);
-  expect.soft(await overflow(page), `${name} on a desktop`).toEqual([]);
-  if (WIDE.test(name)) {
-    expect.soft(await barriers(page), `${name} on a desktop, by axe`).toEqual([]);
-  }
-}
-
-/**
- * What axe finds, by all of its rules or by one, in a line for each place. Under a modal dialog lies the page of
- * another screen, out of reach: only the dialog is looked at.
- */
-async function barriers(page: Page, rule?: string): Promise<string[]> {
-  const isThere = await page.evaluate(() => Reflect.has(window, 'axe'));
-  // Axe is half a megabyte, which its builder would load twice for each look.
-  const axe = new AxeBuilder({ page, ...(isThere && { axeSource: ';' }) }).setLegacyMode(true);
-  axe.options({ resultTypes: ['violations'] });
-  if ((await page.locator(MODAL).count()) > 0) axe.include(MODAL);
-  const { violations } = await (rule === undefined ? axe : axe.withRules(rule)).analyze();
-  return violations.flatMap(({ id, help, nodes }) =>
-    nodes.map(({ target }) => `${id}: ${help}: ${target.join(' ')}`),
-  );
-}
-
-function setTextSize(page: Page, size: string): Promise<void> {
-  return page.evaluate((fontSize) => {
-    document.documentElement.style.fontSize = fontSize;
-  }, size);
-}
-
-/** The elements that make the page wider than its window; none while it fits. */
-function overflow(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement;
-    if (scrollWidth <= clientWidth) return [];
-    return [...document.querySelectorAll('body *')]
-      .filter((element) => element.getBoundingClientRect().right > clientWidth + 1)
-      .slice(0, 5)
-      .map(
-        (element) =>
-          `${element.tagName} .${element.className} ${element.textContent?.slice(0, 30)}`,
-      );
-  });
 }
