@@ -373,7 +373,7 @@ export const CLOSED_SCREENS: readonly Screen[] = [
     name: 'menu-closed',
     async reach(page) {
       await page.goto('/menu');
-      await expect(page.getByText(/^Fermé · ouvre /)).toBeVisible();
+      await expect(page.getByText(/^Fermé · ouvre /).filter({ visible: true })).toBeVisible();
     },
   },
   {

@@ -164,7 +164,9 @@ test.describe('while the shop is closed', () => {
   }) => {
     await page.clock.setFixedTime(new Date('2026-03-10T08:00:00Z'));
     await page.goto('/menu');
-    await expect(page.getByText('Fermé · ouvre à 11:30 · commandez à l’avance')).toBeVisible();
+    await expect(
+      page.getByText('Fermé · ouvre à 11:30 · commandez à l’avance').filter({ visible: true }),
+    ).toBeVisible();
     const dish = page.getByRole('listitem').filter({ hasText: 'Edamame au piment' });
     await expect(dish).not.toContainText('De retour');
   });
