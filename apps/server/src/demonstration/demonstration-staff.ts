@@ -53,7 +53,7 @@ export async function openStaff(
   return transaction(pool, async (client) => {
     await lockStaff(client);
     for (const { personId, name, role } of PEOPLE) {
-      // Reaches nobody (RFC 2606).
+      // Undeliverable (RFC 2606).
       const email = `${role}@example.org`;
       const added = { personId, name, role, email, passwordHash: unknownHash };
       await addPerson(client, added, now);

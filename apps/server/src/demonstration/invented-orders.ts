@@ -162,7 +162,7 @@ const ALWAYS: WeeklyRanges = {
   ...{ sat: ALL_DAY, sun: ALL_DAY },
 };
 
-/** Addresses that reach nobody (RFC 2606), and numbers that are reserved for fiction. */
+/** Undeliverable addresses (RFC 2606), and numbers that are reserved for fiction. */
 function guestOf({ guest, orderType }: PlannedOrder) {
   const { firstName, lastName, phone, address, postalCode } = guest;
   const location = { address, city: 'Lyon', postal_code: postalCode };
