@@ -1,4 +1,4 @@
-import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { BoardScreen } from './board-screen.ts';
 
 /** A screen of the back office; each is reached in a browser of its own. */
@@ -192,20 +192,4 @@ export function welcomeScreens(link: string): readonly BackofficeScreen[] {
     },
     { name: 'enrol', reach: open('/appareil', 'Enregistrer cette tablette') },
   ];
-}
-
-/** Gives the browser an authenticator with a person who is always verified. */
-export async function addAuthenticator(context: BrowserContext, page: Page): Promise<void> {
-  const session = await context.newCDPSession(page);
-  await session.send('WebAuthn.enable');
-  await session.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
 }

@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { addAuthenticator } from '../../harness/browser/authenticator.ts';
 import { test } from '../../harness/journey.ts';
 import { testRestaurant } from '../../harness/restaurant-file.ts';
 import type { Shop } from '../../harness/shop.ts';
@@ -33,22 +34,6 @@ async function printedLink(shop: Shop): Promise<string> {
   const link = () => /http:\/\/localhost:\d+\/gestion\/bienvenue#[\w-]+/.exec(shop.log())?.[0];
   await expect.poll(link).toBeDefined();
   return link() ?? '';
-}
-
-/** Gives the browser an authenticator with a person who is always verified. */
-async function addAuthenticator(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('WebAuthn.enable');
-  await session.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
 }
 
 /** Nothing for axe to find, light and dark, and nothing that sticks out of a phone or a desktop. */

@@ -7,13 +7,13 @@ import {
   type Page,
 } from '@playwright/test';
 import sharp from 'sharp';
+import { addAuthenticator } from '../../harness/browser/authenticator.ts';
 import { type Demonstration, openDemonstration } from '../../harness/demonstration.ts';
 import { demoRestaurant } from '../../harness/restaurant-file.ts';
 import { ROOT } from '../../harness/root.ts';
 import { openShop, type Shop } from '../../harness/shop.ts';
 import { DESKTOP, PHONE } from '../../harness/windows.ts';
 import {
-  addAuthenticator,
   type BackofficeScreen,
   EVENING_SCREENS,
   welcomeScreens,
@@ -36,7 +36,7 @@ const test = base.extend<object, { demonstration: Demonstration; shop: Shop }>({
     { scope: 'worker', timeout: 400_000 },
   ],
   shop: [
-    // biome-ignore lint/correctness/noEmptyPattern: as above.
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern.
     async ({}, use) => {
       const shop = await openShop(demoRestaurant());
       await use(shop);
@@ -99,7 +99,7 @@ test('a tablet has its pictures taken: who acts, and who was first', async ({
 test('the way of a first owner has its pictures taken', async ({ browser, shop }) => {
   const context = await browser.newContext(ownBrowser);
   const page = await context.newPage();
-  await addAuthenticator(context, page);
+  await addAuthenticator(page);
   const link = () => /http:\/\/localhost:\d+\/gestion\/bienvenue#[\w-]+/.exec(shop.log())?.[0];
   await expect.poll(link).toBeDefined();
   const { origin } = new URL(link() ?? '');
