@@ -2,7 +2,7 @@ import { formatAmount } from '#lib/format/amount.ts';
 import { DEVICE_NAMES, ROLE_NAMES } from '#lib/format/role-names.ts';
 import { dayAndTime } from '#lib/format/time-text.ts';
 import { type MessageKey, t } from '#lib/i18n/translate.ts';
-import { PROGRESS_NAMES, REASONS } from '#lib/live/step-words.ts';
+import { PROGRESS_NAMES, REASONS } from '#lib/live/steps/step-words.ts';
 
 /** What an action of the audit log was, as a sentence goes on after a name. Others show themselves. */
 const ACTIONS: Readonly<Record<string, MessageKey>> = {

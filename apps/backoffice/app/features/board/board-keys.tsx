@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { t } from '#lib/i18n/translate.ts';
 import { numberedOrders } from '#lib/live/board-view.ts';
-import { nextStep } from '#lib/live/next-step.ts';
+import { nextStep } from '#lib/live/steps/next-step.ts';
 import { takeStep, undoableStep, undoStep, useBoard } from '#stores/board/board.ts';
 import { serverClock } from '#stores/board/clock.ts';
 import { openedOrder, openOrder, useBoardKeys } from '#stores/board/open-order.ts';

@@ -1,7 +1,7 @@
 import { formatTime } from '@comptoir/design/format/time';
 import { problemText } from '#lib/api/problem-text.ts';
 import { t } from '#lib/i18n/translate.ts';
-import { stepDone, stepDoneBy } from '#lib/live/step-words.ts';
+import { stepDone, stepDoneBy } from '#lib/live/steps/step-words.ts';
 import {
   dismissNotice,
   type Notice,

@@ -7,7 +7,7 @@ import { Sight } from '#components/feedback/sight.tsx';
 import { PaymentLine } from '#components/order/payment-line.tsx';
 import { t } from '#lib/i18n/translate.ts';
 import type { BoardOrder } from '#lib/live/board-order.ts';
-import { PROGRESS_NAMES } from '#lib/live/step-words.ts';
+import { PROGRESS_NAMES } from '#lib/live/steps/step-words.ts';
 import { useBoard } from '#stores/board/board.ts';
 import { useLoaded } from '#stores/use-loaded.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { BoardOrder } from './board-order.ts';
 import { boardView, EMPTY_VIEW, numberedOrders } from './board-view.ts';
-import { withStep } from './step-queue.ts';
+import { withStep } from './steps/step-queue.ts';
 import { aBoardOrder } from './test-board-order.ts';
 
 const at = (time: string) => `2026-11-20T${time}:00.000Z`;

@@ -6,7 +6,7 @@ import {
 } from '@comptoir/domain/orders/board';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { BoardOrder } from './board-order.ts';
-import { type StepQueue, withQueuedSteps } from './step-queue.ts';
+import { type StepQueue, withQueuedSteps } from './steps/step-queue.ts';
 
 /** An order as it is shown: with the steps that the server has not confirmed. */
 export interface ShownOrder {

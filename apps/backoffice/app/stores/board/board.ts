@@ -23,8 +23,8 @@ import {
   type StepQueue,
   withoutOrder,
   withStep,
-} from '#lib/live/step-queue.ts';
-import { createStepSender } from '#lib/live/step-sender.ts';
+} from '#lib/live/steps/step-queue.ts';
+import { createStepSender } from '#lib/live/steps/step-sender.ts';
 import { type Silences, withSilence } from '#lib/sound/ringing.ts';
 import { ensurePermission } from '#stores/pin.ts';
 import { staffApi, useSession } from '#stores/session.ts';

@@ -5,7 +5,7 @@ import { STEP_ACTIONS } from '#components/order/state-look.ts';
 import { formatAmount } from '#lib/format/amount.ts';
 import { t } from '#lib/i18n/translate.ts';
 import type { BoardOrder } from '#lib/live/board-order.ts';
-import { nextStep, proposedPromise } from '#lib/live/next-step.ts';
+import { nextStep, proposedPromise } from '#lib/live/steps/next-step.ts';
 import { movePromise, takeStep, useBoard } from '#stores/board/board.ts';
 import { serverClock, useClock } from '#stores/board/clock.ts';
 

@@ -8,7 +8,7 @@ import { formatAmount } from '#lib/format/amount.ts';
 import { type MessageKey, t } from '#lib/i18n/translate.ts';
 import { newKey, type OrderProblemDetails, type Refund } from '#lib/live/board-api.ts';
 import type { BoardOrder } from '#lib/live/board-order.ts';
-import { REASONS } from '#lib/live/step-words.ts';
+import { REASONS } from '#lib/live/steps/step-words.ts';
 import { boardApi, showCancelled } from '#stores/board/board.ts';
 import { ensurePermission } from '#stores/pin.ts';
 import { useMay, useOpenSession } from '#stores/session.ts';

@@ -6,7 +6,7 @@ import { COLUMN_LOOKS } from '#components/order/state-look.ts';
 import { formatAmount } from '#lib/format/amount.ts';
 import { t } from '#lib/i18n/translate.ts';
 import type { BoardOrder } from '#lib/live/board-order.ts';
-import { stepDone } from '#lib/live/step-words.ts';
+import { stepDone } from '#lib/live/steps/step-words.ts';
 import { useBoard } from '#stores/board/board.ts';
 import { serverClock } from '#stores/board/clock.ts';
 import { useMay } from '#stores/session.ts';

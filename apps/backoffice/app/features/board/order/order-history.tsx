@@ -3,7 +3,7 @@ import { formatTime } from '@comptoir/design/format/time';
 import { useId } from 'react';
 import { formatAmount } from '#lib/format/amount.ts';
 import { t } from '#lib/i18n/translate.ts';
-import { PROGRESS_NAMES, REASONS } from '#lib/live/step-words.ts';
+import { PROGRESS_NAMES, REASONS } from '#lib/live/steps/step-words.ts';
 import { useBoard } from '#stores/board/board.ts';
 
 type Entry = FullOrder['history'][number];

@@ -1,7 +1,7 @@
 import type { OrderProgress } from '@comptoir/domain/orders/order-progress';
 import { promisedAt } from '@comptoir/domain/orders/promise';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
-import type { BoardOrder } from './board-order.ts';
+import type { BoardOrder } from '#lib/live/board-order.ts';
 
 /** The step that the big button takes; null once the order is over. Rule OB-68. */
 export function nextStep(order: Pick<BoardOrder, 'progress' | 'is_pickup'>): OrderProgress | null {

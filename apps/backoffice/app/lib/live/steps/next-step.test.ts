@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { aBoardOrder } from '#lib/live/test-board-order.ts';
 import { nextStep, proposedPromise } from './next-step.ts';
-import { aBoardOrder } from './test-board-order.ts';
 
 const at = (time: string) => Date.parse(`2026-11-20T${time}:00Z`);
 
