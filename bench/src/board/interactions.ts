@@ -7,8 +7,8 @@ import {
   observeInteractions,
 } from '../interactions/interaction-timing.ts';
 import { type BoardPage, loadBoard, newBoardPage, openBrowser } from './board-page.ts';
-import { processorTimeOf } from './main-thread.ts';
 import { fillBoard, kitchenOf } from './open-orders.ts';
+import { processorTimeOf } from './press-time.ts';
 import type { Device } from './staff.ts';
 
 const OPEN_ORDERS = 40;

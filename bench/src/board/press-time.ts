@@ -1,15 +1,8 @@
+import type { TraceEvent } from '../harness/main-thread.ts';
 import type { BoardPage } from './board-page.ts';
 
-interface TraceEvent {
-  readonly name: string;
+interface PressEvent extends TraceEvent {
   readonly ph: string;
-  readonly pid: number;
-  readonly tid: number;
-  /** Microseconds. */
-  readonly ts: number;
-  readonly dur?: number;
-  /** The processor time of its thread. */
-  readonly tdur?: number;
   readonly args: { readonly data?: { readonly type?: string } };
 }
 
@@ -28,7 +21,7 @@ export async function processorTimeOf(
   if (!browser) throw new Error('The page has no browser');
   await browser.startTracing(page, { categories: CATEGORIES });
   await interact();
-  const trace: { traceEvents: TraceEvent[] } = JSON.parse(String(await browser.stopTracing()));
+  const trace: { traceEvents: PressEvent[] } = JSON.parse(String(await browser.stopTracing()));
   const events = trace.traceEvents.toSorted((one, other) => one.ts - other.ts);
   const presses = events.filter(
     ({ name, args }) => name === 'EventDispatch' && PRESSES.has(args.data?.type ?? ''),
@@ -40,7 +33,7 @@ export async function processorTimeOf(
 }
 
 /** The processor time of the tasks from a press to the end of the next frame's work on this thread. */
-function timeUntilFrame(press: TraceEvent, events: readonly TraceEvent[]): number {
+function timeUntilFrame(press: TraceEvent, events: readonly PressEvent[]): number {
   const frame = events.find(({ name, ts }) => name === 'Commit' && ts > press.ts);
   const end = frame?.ts ?? Number.POSITIVE_INFINITY;
   return events
