@@ -1,3 +1,4 @@
+import { NOTHING_SET } from '../src/availability/live-state.ts';
 import type { CartLine } from '../src/cart/cart.ts';
 import type { CondimentRule } from '../src/cart/condiments.ts';
 import { type PricedLine, priceLine } from '../src/cart/priced-line.ts';
@@ -14,6 +15,24 @@ import type {
   FreeItemOffer,
   PercentageOffer,
 } from '../src/offers/offer.ts';
+import { ASAP } from '../src/schedule/delivery-time-range.ts';
+import type { Instant } from '../src/schedule/restaurant-time.ts';
+import { acceptSlot } from '../src/schedule/slot-acceptance.ts';
+import type { Scheduling, Slot, TakenSlots } from '../src/schedule/time-slots.ts';
+
+/** A pickup of one unit while nothing is ordered and nothing is set; hours, rules and the time are missing. */
+export const NOTHING_TAKEN = {
+  orderType: 'pickup',
+  live: NOTHING_SET,
+  taken: new Map(),
+  load: 1,
+  leadMinutes: null,
+} as const;
+
+/** So many orders in each of these slots, without kitchen units. */
+export function ordersIn(slots: readonly Instant[], orders = 1): TakenSlots {
+  return new Map(slots.map((slot) => [slot, { orders, units: 0 }]));
+}
 
 /** One price for both order types. */
 export function costing(price: Cents): Readonly<Record<OrderType, Cents>> {
@@ -38,6 +57,9 @@ export function anItem(overrides: Partial<Item> = {}): Item {
     vegetarian: false,
     spicy: 0,
     pairsWith: [],
+    load: 1,
+    leadMinutes: null,
+    ingredients: [],
     ...overrides,
   };
 }
@@ -169,4 +191,10 @@ function pricingFacts(items: readonly Item[], overrides: Partial<PricingFacts> =
 /** The quote for {@link pricingFacts}. */
 export function quoteFor(items: readonly Item[], overrides: Partial<PricingFacts> = {}): Quote {
   return quoteCart(pricingFacts(items, overrides));
+}
+
+/** The slot in which an order as soon as possible would be ready now; null while none is accepted. */
+export function asapOffer(scheduling: Scheduling): Slot | null {
+  const accepted = acceptSlot(scheduling, { deliveryDate: null, deliveryTimeRange: ASAP });
+  return accepted.kind === 'asap' ? accepted.slot : null;
 }

@@ -21,6 +21,7 @@ const READY: CheckoutFacts = {
   isBelowMinimum: false,
   isAsap: false,
   isTimeOffered: true,
+  soldOutNames: [],
   unavailableNames: [],
   isPaymentValid: true,
 };
@@ -225,6 +226,22 @@ it.each([true, false])(
   },
 );
 
+it.each([true, false])(
+  'SV-66: what is sold out sends back to delivery, before a time that is gone (ASAP: %j)',
+  (isAsap) => {
+    const facts = { soldOutNames: ['Saumon'], isTimeOffered: false, isAsap };
+    expect(after('payment', 'next', facts)).toEqual({
+      kind: 'refused',
+      step: 'delivery',
+      rejection: {
+        kind: 'sold_out',
+        message: 'Sold out: {names}. Remove it or choose another time.',
+        names: ['Saumon'],
+      },
+    });
+  },
+);
+
 it('K-8: an order for as soon as possible skips that check', () => {
   expect(after('delivery', 'next', { unavailableNames: ['Ramen'], isAsap: true })).toEqual(
     moved('payment'),
@@ -256,6 +273,7 @@ const anyFacts: fc.Arbitrary<CheckoutFacts> = fc.record({
   isBelowMinimum: fc.boolean(),
   isAsap: fc.boolean(),
   isTimeOffered: fc.boolean(),
+  soldOutNames: fc.array(fc.constant('Saumon'), { maxLength: 1 }),
   unavailableNames: fc.array(fc.constant('Ramen'), { maxLength: 1 }),
   isPaymentValid: fc.boolean(),
 });

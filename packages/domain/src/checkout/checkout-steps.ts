@@ -26,6 +26,8 @@ export interface CheckoutFacts {
   readonly isAsap: boolean;
   /** Whether the chosen time, or as soon as possible, is still one that the restaurant takes. */
   readonly isTimeOffered: boolean;
+  /** Names of the cart's items that are sold out for the chosen time, or as soon as possible. Rule SV-66. */
+  readonly soldOutNames: readonly string[];
   /** Names of the cart's items that are not served at the chosen time. */
   readonly unavailableNames: readonly string[];
   readonly isPaymentValid: boolean;
@@ -69,6 +71,8 @@ const TIME_GONE = {
 const UNAVAILABLE =
   'The following items in your cart are not available at the selected time: {names}. Please choose a different time or remove these items.';
 
+const SOLD_OUT = 'Sold out: {names}. Remove it or choose another time.';
+
 /** Why a step is not entered; `message` is a key of the catalogue of texts. */
 export type CheckoutRejection =
   | typeof DELIVERY_INACTIVE
@@ -78,6 +82,12 @@ export type CheckoutRejection =
   | typeof REQUIRED_FIELDS
   | typeof BELOW_MINIMUM
   | typeof TIME_GONE
+  | {
+      readonly kind: 'sold_out';
+      readonly message: typeof SOLD_OUT;
+      /** What `{names}` stands for. */
+      readonly names: readonly string[];
+    }
   | {
       readonly kind: 'items_unavailable';
       readonly message: typeof UNAVAILABLE;
@@ -118,7 +128,7 @@ export function nextCheckoutStep(
   }
 }
 
-/** Why an order can't go on to payment or be placed; null when it can. Rules K-4 to K-9. */
+/** Why an order can't go on to payment or be placed; null when it can. Rules K-4 to K-9 and SV-66. */
 export function orderRejection(facts: CheckoutFacts): CheckoutRejection | null {
   const isDelivery = facts.orderType === 'delivery';
   if (isDelivery && !facts.isDeliveryActive) return DELIVERY_INACTIVE;
@@ -127,6 +137,9 @@ export function orderRejection(facts: CheckoutFacts): CheckoutRejection | null {
   if (isDelivery && facts.addressProblem === 'unknown') return ADDRESS_UNKNOWN;
   if (isDelivery && facts.addressProblem === 'unchecked') return ADDRESS_UNCHECKED;
   if (isDelivery && facts.isBelowMinimum) return BELOW_MINIMUM;
+  if (facts.soldOutNames.length > 0) {
+    return { kind: 'sold_out', message: SOLD_OUT, names: facts.soldOutNames };
+  }
   if (!facts.isTimeOffered) return TIME_GONE;
   if (!facts.isAsap && facts.unavailableNames.length > 0) {
     return { kind: 'items_unavailable', message: UNAVAILABLE, names: facts.unavailableNames };

@@ -49,6 +49,12 @@ export interface Item {
   readonly spicy: number;
   /** Ids of items that the restaurant pairs with this one. Rule G-5. */
   readonly pairsWith: readonly string[];
+  /** Kitchen units that one of it takes of a slot. Rule SV-20. */
+  readonly load: number;
+  /** The minutes it needs at least; null for no more than the restaurant's. Rule SV-32. */
+  readonly leadMinutes: number | null;
+  /** The ingredients that it is sold out with, by their ids. Rule SV-4. */
+  readonly ingredients: readonly string[];
 }
 
 /** Every item the restaurant has, by id. */

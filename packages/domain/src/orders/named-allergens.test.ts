@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { namedAllergens } from './named-allergens.ts';
+import { namedAllergens, warnedAllergens } from './named-allergens.ts';
 
 it.each([
   ['Sans sésame, merci !', ['sesame']],
@@ -18,4 +18,13 @@ it('OB-18: each allergen is named once, whatever the number of texts', () => {
     'soya',
     'mustard',
   ]);
+});
+
+it('OB-18: an order warns of what its guest filtered by and of what a text names, each once, in the order of the law', () => {
+  expect(warnedAllergens(['sesame', 'gluten', 'tomato'], ['sans sésame ni œuf'])).toEqual([
+    'gluten',
+    'eggs',
+    'sesame',
+  ]);
+  expect(warnedAllergens([], [''])).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { WeeklyRanges } from '../schedule/opening-hours.ts';
+import { openingDays, type WeeklyRanges } from '../schedule/opening-hours.ts';
 import { dueAlerts, isGivenUp, isPausedWithoutBoard, waitingSince } from './order-alerts.ts';
 
 const at = (time: string) => Date.parse(`2026-11-20T${time}:00+01:00`);
@@ -18,17 +18,27 @@ it.each([
   ['before the opening', '15:00', '18:00'],
   ['just before closing', '21:59', '21:59'],
 ])('OB-35: an order that came in %s (%s) waits since %s', (_, finalized, since) => {
-  expect(waitingSince(at(finalized), hours, 'Europe/Paris')).toBe(at(since));
+  expect(waitingSince(at(finalized), [hours], 'Europe/Paris')).toBe(at(since));
 });
 
 it('OB-35: an order that came in after closing waits since the next opening', () => {
-  const since = waitingSince(at('22:00'), hours, 'Europe/Paris');
+  const since = waitingSince(at('22:00'), [hours], 'Europe/Paris');
   expect(since).toBe(at('18:00') + 24 * 60 * MINUTE);
+});
+
+it('OB-35: pickups or deliveries open the restaurant, and not on a day that an exception closes', () => {
+  const closed = { from: '2026-11-20', to: '2026-11-21', ranges: [], message: '' };
+  const delivery = openingDays(hours, [{ ...closed, orderType: 'delivery' }], 'delivery');
+  expect(waitingSince(at('15:00'), [hours, delivery], 'Europe/Paris')).toBe(at('18:00'));
+  const pickup = openingDays(hours, [{ ...closed, orderType: null }], 'pickup');
+  expect(waitingSince(at('15:00'), [pickup, delivery], 'Europe/Paris')).toBe(
+    at('18:00') + 2 * 24 * 60 * MINUTE,
+  );
 });
 
 it('OB-35: without opening hours an order waits since it came in', () => {
   const never = Object.fromEntries(Object.keys(hours).map((day) => [day, []]));
-  expect(waitingSince(at('22:00'), never as unknown as WeeklyRanges, 'Europe/Paris')).toBe(
+  expect(waitingSince(at('22:00'), [never as unknown as WeeklyRanges], 'Europe/Paris')).toBe(
     at('22:00'),
   );
 });

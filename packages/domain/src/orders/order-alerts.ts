@@ -1,4 +1,4 @@
-import { nextOpening, type WeeklyRanges } from '../schedule/opening-hours.ts';
+import { nextOpening, type OpeningDays } from '../schedule/opening-hours.ts';
 import type { Instant, TimeZone } from '../schedule/restaurant-time.ts';
 
 const MINUTE = 60_000;
@@ -30,10 +30,15 @@ export interface UnacceptedOrder {
 
 /**
  * Since when an order waits for its acceptance: since it was submitted, and for one that came in while the
- * restaurant was closed since the next opening. Rule OB-35.
+ * restaurant was closed, for pickups and deliveries, since the next opening. Rule OB-35.
  */
-export function waitingSince(finalizedAt: Instant, hours: WeeklyRanges, zone: TimeZone): Instant {
-  return nextOpening(hours, finalizedAt, zone) ?? finalizedAt;
+export function waitingSince(
+  finalizedAt: Instant,
+  hours: readonly OpeningDays[],
+  zone: TimeZone,
+): Instant {
+  const openings = hours.flatMap((days) => nextOpening(days, finalizedAt, zone) ?? []);
+  return openings.length === 0 ? finalizedAt : Math.min(...openings);
 }
 
 /**

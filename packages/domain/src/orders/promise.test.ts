@@ -21,6 +21,8 @@ const FIVE_MINUTES = 5 * MINUTE;
 const pickup = { preparationMinutes: 20, travelMinutes: 0 };
 const delivery = { preparationMinutes: 20, travelMinutes: 20 };
 
+const CALM = { chosenAt: null, slotStart: null, rush: null };
+
 const anyMoment = fc
   .integer({ min: 0, max: 86_400 })
   .map((seconds) => at('00:00') + seconds * 1000);
@@ -41,16 +43,25 @@ describe('the promise at acceptance', () => {
   ])(
     'OB-30: for %s is that time, or now and what it takes, in full five minutes',
     (_, chosen, lead, now, expected) => {
-      const order = { chosenAt: chosen === null ? null : at(chosen), leadTimes: lead };
+      const order = { ...CALM, chosenAt: chosen === null ? null : at(chosen), leadTimes: lead };
       expect(promisedAt(order, at(now))).toBe(at(expected));
     },
   );
+
+  it('SV-77: has the minutes of a rush while it lasts, and not for a chosen time', () => {
+    const rush = { minutes: 15, until: at('19:00') };
+    const asap = { ...CALM, leadTimes: pickup, rush };
+    expect(promisedAt(asap, at('18:01'))).toBe(at('18:40'));
+    expect(promisedAt(asap, at('18:58'))).toBe(at('19:20'));
+    expect(promisedAt(asap, at('19:01'))).toBe(at('19:25'));
+    expect(promisedAt({ ...asap, chosenAt: at('20:00') }, at('18:01'))).toBe(at('20:00'));
+  });
 
   it('OB-30: is never before what it takes, never five minutes after it, and on full five minutes', () => {
     fc.assert(
       fc.property(anyMoment, anyLead, (now, lead) => {
         const ready = now + (lead.preparationMinutes + lead.travelMinutes) * MINUTE;
-        const promise = promisedAt({ chosenAt: null, leadTimes: lead }, now);
+        const promise = promisedAt({ ...CALM, leadTimes: lead }, now);
         expect(promise).toBeGreaterThanOrEqual(ready);
         expect(promise - ready).toBeLessThan(FIVE_MINUTES);
         expect(promise % FIVE_MINUTES).toBe(0);
@@ -58,10 +69,24 @@ describe('the promise at acceptance', () => {
     );
   });
 
+  it.each([
+    ['18:01', '18:30', '18:25'],
+    ['18:01', '18:35', '18:25'],
+    ['18:01', '18:36', '18:36'],
+    ['18:01', '19:00', '19:00'],
+    ['18:50', '19:00', '19:10'],
+  ])(
+    'OB-30: as soon as possible, accepted at %s with the slot of %s, is promised for %s',
+    (now, slot, expected) => {
+      const order = { ...CALM, slotStart: at(slot), leadTimes: pickup };
+      expect(promisedAt(order, at(now))).toBe(at(expected));
+    },
+  );
+
   it('OB-30: is never in the past, whatever was chosen', () => {
     fc.assert(
       fc.property(fc.option(anyMoment), anyLead, anyMoment, (chosenAt, lead, now) => {
-        expect(promisedAt({ chosenAt, leadTimes: lead }, now)).toBeGreaterThanOrEqual(now);
+        expect(promisedAt({ ...CALM, chosenAt, leadTimes: lead }, now)).toBeGreaterThanOrEqual(now);
       }),
     );
   });
@@ -84,7 +109,7 @@ describe('the promise at acceptance', () => {
     expect(startBy(at('19:00'), delivery)).toBe(at('18:20'));
     fc.assert(
       fc.property(anyMoment, anyLead, (now, lead) => {
-        const promise = promisedAt({ chosenAt: null, leadTimes: lead }, now);
+        const promise = promisedAt({ ...CALM, leadTimes: lead }, now);
         expect(startBy(promise, lead)).toBeGreaterThanOrEqual(now);
       }),
     );

@@ -1,4 +1,7 @@
+import type { Rush } from '../availability/live-state.ts';
+import { rushDelay } from '../availability/pauses.ts';
 import type { OrderType } from '../menu/menu.ts';
+import { SLOT_MINUTES } from '../schedule/delivery-time-range.ts';
 import type { Instant } from '../schedule/restaurant-time.ts';
 import type { OrderProgress } from './order-progress.ts';
 
@@ -42,17 +45,28 @@ export function leadTimes(
   return { preparationMinutes, travelMinutes: total - preparationMinutes };
 }
 
+/** What the promise of an order that is accepted depends on. */
+interface AcceptedOrder {
+  /** Null for an order as soon as possible. */
+  readonly chosenAt: Instant | null;
+  /** The start of the slot that an order as soon as possible has taken; null where it is not known. */
+  readonly slotStart: Instant | null;
+  readonly leadTimes: LeadTimes;
+  readonly rush: Rush | null;
+}
+
 /**
- * The time that accepting an order at `now` promises: the chosen one, and for an order as soon as possible
- * (`chosenAt` null), or a chosen time that is over, now + preparation + travel, rounded up to five minutes.
- * Rule OB-30.
+ * The time that accepting an order at `now` promises: the chosen one, else now + preparation + travel and what
+ * a rush adds, in full five minutes; the start of its slot where full slots or a slow dish moved it. Rule OB-30.
  */
 export function promisedAt(
-  { chosenAt, leadTimes }: { readonly chosenAt: Instant | null; readonly leadTimes: LeadTimes },
+  { chosenAt, slotStart, leadTimes, rush }: AcceptedOrder,
   now: Instant,
 ): Instant {
   if (chosenAt !== null && chosenAt >= now) return chosenAt;
-  return roundedUp(now + totalOf(leadTimes));
+  const soonest = now + totalOf(leadTimes) + rushDelay(rush, now);
+  const isMoved = slotStart !== null && slotStart - soonest >= SLOT_MINUTES * MINUTE;
+  return isMoved ? slotStart : roundedUp(soonest);
 }
 
 /** When the preparation of an order has to start for its promised, or expected, time. Rule OB-31. */

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { MenuAvailability } from './availability.ts';
 import { availabilityWindow } from './availability-window.ts';
+import { openingDays } from './opening-hours.ts';
 
 const PARIS = 'Europe/Paris';
 const LUNCH = [{ start: 690, end: 870 }];
@@ -10,6 +11,7 @@ const MENU: MenuAvailability = {
   isOpen: true,
   activeTimes: { mon: LUNCH, tue: LUNCH, wed: LUNCH, thu: LUNCH, fri: LUNCH, sat: [], sun: [] },
 };
+const EMPTY = { mon: [], tue: [], wed: [], thu: [], fri: [], sat: [], sun: [] };
 const at = (time: string) => Date.parse(`${time}:00+01:00`);
 
 it('A-7: inside its active times a menu is served now', () => {
@@ -35,4 +37,33 @@ it('A-7: a menu that is not open is for later, and at its time once that is over
 it('A-7: what is not available is not sold', () => {
   const gone = { ...MENU, isAvailable: false };
   expect(availabilityWindow(gone, at('2026-11-20T12:00'), PARIS)).toEqual({ kind: 'not_sold' });
+});
+
+it('A-7: what would be back on a day that an exception closes is back after it', () => {
+  const week = { mon: LUNCH, tue: LUNCH, wed: LUNCH, thu: LUNCH, fri: LUNCH, sat: [], sun: [] };
+  const backWith = (menu: MenuAvailability, ...ranges: readonly (typeof LUNCH)[]) => {
+    const exceptions = ranges.map((hours, index) => ({
+      ...{ from: `2026-11-${23 + index}`, to: `2026-11-${23 + index}` },
+      ...{ orderType: null, ranges: hours, message: '' },
+    }));
+    const hours = openingDays(week, exceptions, 'pickup');
+    return availabilityWindow(menu, at('2026-11-20T15:00'), PARIS, hours);
+  };
+  const back = (time: string) => ({ kind: 'back', at: at(time) });
+  expect(backWith(MENU)).toEqual(back('2026-11-23T11:30'));
+  expect(backWith(MENU, [])).toEqual(back('2026-11-24T11:30'));
+  expect(backWith(MENU, [], [{ start: 780, end: 1200 }])).toEqual(back('2026-11-24T13:00'));
+  expect(backWith(MENU, [{ start: 1080, end: 1200 }])).toEqual(back('2026-11-24T11:30'));
+  const evening = { ...MENU, activeTimes: { ...week, mon: [{ start: 1080, end: 1200 }] } };
+  expect(backWith(evening)).toEqual(back('2026-11-23T18:00'));
+});
+
+it('A-7: what is served now for later orders is so in a closed restaurant too', () => {
+  const exception = { from: '2026-11-20', to: '9999-12-31', orderType: null, ranges: [] };
+  const hours = openingDays(MENU.activeTimes ?? EMPTY, [{ ...exception, message: '' }], 'pickup');
+  const closed = { ...MENU, isOpen: false };
+  const windowAt = (menu: MenuAvailability, time: string) =>
+    availabilityWindow(menu, at(time), PARIS, hours);
+  expect(windowAt(closed, '2026-11-20T12:00')).toEqual({ kind: 'for_later' });
+  expect(windowAt(MENU, '2026-11-20T10:00')).toEqual({ kind: 'not_sold' });
 });

@@ -6,7 +6,6 @@ import {
   type MenuAvailability,
   nextAvailableAt,
   type RequestedMoment,
-  unavailableItems,
 } from './availability.ts';
 
 const PARIS = 'Europe/Paris';
@@ -88,26 +87,6 @@ it('A-4: a menu that is not open takes orders for later only', () => {
 it('A-4: as soon as possible is judged at this moment', () => {
   expect(isMenuAvailable(LUNCH, asap(MONDAY_NOON), PARIS)).toBe(true);
   expect(isMenuAvailable(LUNCH, asap('2026-06-15T20:00+02:00'), PARIS)).toBe(false);
-});
-
-const bento = { id: 'bento', menuId: 'lunch' };
-const maki = { id: 'maki', menuId: 'card' };
-const ramen = { id: 'ramen', menuId: 'lunch' };
-const ghost = { id: 'ghost', menuId: 'gone' };
-const MENUS = new Map([
-  ['lunch', LUNCH],
-  ['card', ALWAYS],
-]);
-
-it('A-5: each item is judged by its own menu and named once, in the order of the cart', () => {
-  const cart = [ramen, maki, bento, ramen];
-  const missing = (moment: string) => unavailableItems(cart, MENUS, scheduled(moment), PARIS);
-  expect(missing(MONDAY_NOON)).toEqual([]);
-  expect(missing('2026-06-15T20:00+02:00')).toEqual([ramen, bento]);
-});
-
-it('A-5: an item whose menu is gone is unavailable', () => {
-  expect(unavailableItems([maki, ghost], MENUS, scheduled(MONDAY_NOON), PARIS)).toEqual([ghost]);
 });
 
 it.each([

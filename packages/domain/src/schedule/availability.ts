@@ -54,25 +54,6 @@ export function isMenuAvailable(
   return menu.activeTimes === null || isOpenAt(menu.activeTimes, at, zone);
 }
 
-/** The items that can't be ordered for a moment, each once, in their order; one without a menu is among them. Rule A-5. */
-export function unavailableItems<Item extends { readonly id: string; readonly menuId: string }>(
-  items: readonly Item[],
-  menus: ReadonlyMap<string, MenuAvailability>,
-  moment: RequestedMoment,
-  zone: TimeZone,
-): readonly Item[] {
-  const served = new Map<string, boolean>();
-  const missing = new Map<string, Item>();
-  for (const item of items) {
-    const menu = menus.get(item.menuId);
-    const isServed =
-      served.get(item.menuId) ?? (menu !== undefined && isMenuAvailable(menu, moment, zone));
-    served.set(item.menuId, isServed);
-    if (!isServed) missing.set(item.id, item);
-  }
-  return [...missing.values()];
-}
-
 /**
  * The next moment that a menu's items can be ordered for: `from` itself while they are served, null when
  * they are not sold or not served within two weeks. Rule A-6.

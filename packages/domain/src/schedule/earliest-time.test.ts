@@ -1,9 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { activeRanges, type MenuAvailability, unavailableItems } from './availability.ts';
+import { asapOffer, NOTHING_TAKEN, ordersIn } from '../../test/builders.ts';
+import { unavailableItems } from '../availability/availability-of.ts';
+import { type Hold, NOTHING_SET } from '../availability/live-state.ts';
+import { activeRanges, type MenuAvailability } from './availability.ts';
 import { earliestTime, nextTimeForAll, type OrderedItems } from './earliest-time.ts';
 import type { WeeklyRanges } from './opening-hours.ts';
-import { acceptSlot, isAsapOffered } from './slot-acceptance.ts';
+import { acceptSlot } from './slot-acceptance.ts';
 import { type Scheduling, type SchedulingRules, type Slot, slotDays } from './time-slots.ts';
 
 const PARIS = 'Europe/Paris';
@@ -27,6 +30,7 @@ const RULES: SchedulingRules = {
   minimumLeadMinutes: 30,
   daysAhead: 2,
   slotCapacity: 1,
+  slotUnits: null,
   timezone: PARIS,
 };
 
@@ -40,27 +44,30 @@ const MENUS = new Map<string, MenuAvailability>([
   ['evening', { isAvailable: true, isOpen: true, activeTimes: WEEKDAYS(EVENING) }],
   ['paused', { isAvailable: true, isOpen: false, activeTimes: null }],
 ]);
-const maki = { id: 'maki', menuId: 'card' };
-const bento = { id: 'bento', menuId: 'lunch' };
-const omakase = { id: 'omakase', menuId: 'evening' };
-const ramen = { id: 'ramen', menuId: 'paused' };
+const dish = (id: string, menuId: string) => ({ id, menuId, ingredients: [] });
+const maki = dish('maki', 'card');
+const bento = dish('bento', 'lunch');
+const omakase = dish('omakase', 'evening');
+const ramen = dish('ramen', 'paused');
 
 type AnyItem = typeof maki;
 const order = (...items: AnyItem[]): OrderedItems<AnyItem> => ({
-  items,
+  lines: items.map((item) => ({ item, line: { quantity: 1, options: [] } })),
   menus: MENUS,
+  live: NOTHING_SET,
   zone: PARIS,
 });
 
 /** Open for lunch and in the evening; a slot takes one order. 2026-06-15 is a Monday. */
 function scheduling(now: string, full: readonly string[] = []): Scheduling {
-  const taken = new Map(full.map((slot) => [Date.parse(slot), 1] as const));
-  return { hours: EVERY_DAY(SERVICES), rules: RULES, now: Date.parse(now), taken };
+  const taken = ordersIn(full.map((slot) => Date.parse(slot)));
+  const hours = EVERY_DAY(SERVICES);
+  return { ...NOTHING_TAKEN, hours, rules: RULES, now: Date.parse(now), taken };
 }
 
 function offeredBy(facts: Scheduling) {
   const slots = slotDays(facts).flatMap((day) => day.slots);
-  return { asap: isAsapOffered(facts), now: facts.now, slots };
+  return { asap: asapOffer(facts) !== null, now: facts.now, slots };
 }
 
 function startOf(time: ReturnType<typeof earliestTime<AnyItem, Slot>>['time']) {
@@ -103,6 +110,20 @@ describe('the earliest time of an order', () => {
   it('A-8: does not exist for items that are never served together', () => {
     const found = earliestTime(order(bento, omakase), offeredBy(scheduling(EVENING_NOW)));
     expect(found).toEqual({ time: null, delayedBy: [bento] });
+  });
+
+  it('A-8, SV-4: is the first slot after what is sold out, and as soon as possible once that is ready later', () => {
+    const until = Date.parse('2026-06-15T19:40+02:00');
+    const hold = { kind: 'item', subject: 'maki', until, remaining: null } as const;
+    const cart = { ...order(maki, omakase), live: { holds: [hold] } };
+    const found = earliestTime(cart, offeredBy(scheduling(EVENING_NOW)));
+    expect(startOf(found.time)).toBe('2026-06-15T17:45:00.000Z');
+    expect(found.delayedBy).toEqual([maki]);
+    const later = offeredBy(scheduling('2026-06-15T19:10+02:00'));
+    expect(startOf(earliestTime(cart, later).time)).toBe('asap');
+    expect(startOf(nextTimeForAll(cart, later.slots, 0) && found.time)).toBe(
+      '2026-06-15T17:45:00.000Z',
+    );
   });
 
   it('A-8: does not exist where no time is offered', () => {
@@ -167,6 +188,7 @@ describe('whatever the hours, the menus, the orders taken and the cart', () => {
         minimumLeadMinutes: fc.nat(90),
         daysAhead: fc.nat(3),
         slotCapacity: fc.constantFrom(null, 1),
+        slotUnits: fc.constant(null),
         timezone: fc.constant(PARIS),
       }),
       // Around the night of a clock change as well.
@@ -174,17 +196,33 @@ describe('whatever the hours, the menus, the orders taken and the cart', () => {
       fullEvery: fc.integer({ min: 1, max: 4 }),
     })
     .map(({ fullEvery, ...facts }) => {
-      const slots = slotDays({ ...facts, taken: new Map() }).flatMap((day) => day.slots);
+      const slots = slotDays({ ...NOTHING_TAKEN, ...facts }).flatMap((day) => day.slots);
       const full = slots.filter((_, index) => index % fullEvery === 0);
-      return { ...facts, taken: new Map(full.map(({ startsAt }) => [startsAt, 1] as const)) };
+      return { ...NOTHING_TAKEN, ...facts, taken: ordersIn(full.map(({ startsAt }) => startsAt)) };
     });
+  const anyHold: fc.Arbitrary<Hold> = fc.record({
+    kind: fc.constant('item'),
+    subject: fc.constantFrom('item-0', 'item-1', 'item-2'),
+    until: fc.integer({ min: Date.parse('2026-10-20'), max: Date.parse('2026-10-30') }),
+    remaining: fc.constant(null),
+  });
   const anyOrder = fc.record({
     menus: fc.tuple(anyMenu, anyMenu),
     items: fc.array(fc.constantFrom('0', '1'), { minLength: 1, maxLength: 3 }),
+    holds: fc.array(anyHold, { maxLength: 1 }),
   });
-  const ordered = ({ menus, items }: { menus: MenuAvailability[]; items: string[] }) => ({
-    items: items.map((menuId, index) => ({ id: `item-${index}`, menuId })),
+  interface AnyOrder {
+    readonly menus: readonly MenuAvailability[];
+    readonly items: readonly string[];
+    readonly holds: readonly Hold[];
+  }
+  const ordered = ({ menus, items, holds }: AnyOrder) => ({
+    lines: items.map((menuId, index) => ({
+      item: dish(`item-${index}`, menuId),
+      line: { quantity: 1, options: [] },
+    })),
     menus: new Map(menus.map((menu, index) => [String(index), menu] as const)),
+    live: { holds },
     zone: PARIS,
   });
 
@@ -201,9 +239,9 @@ describe('whatever the hours, the menus, the orders taken and the cart', () => {
         expect(accepted.kind).toBe(time.kind);
         const moment =
           time.kind === 'asap'
-            ? ({ kind: 'asap', now: facts.now } as const)
+            ? ({ kind: 'asap', now: facts.now, readyAt: asapOffer(facts)?.startsAt ?? 0 } as const)
             : ({ kind: 'scheduled', at: time.slot.startsAt } as const);
-        expect(unavailableItems(wanted.items, wanted.menus, moment, PARIS)).toEqual([]);
+        expect(unavailableItems(wanted.lines, wanted, moment)).toEqual([]);
       }),
     );
   });
@@ -218,10 +256,10 @@ describe('whatever the hours, the menus, the orders taken and the cart', () => {
         const before = offered.slots.filter((slot) => !slot.isFull && slot.startsAt < until);
         for (const { startsAt } of time?.kind === 'asap' ? [] : before) {
           const moment = { kind: 'scheduled', at: startsAt } as const;
-          expect(unavailableItems(wanted.items, wanted.menus, moment, PARIS)).not.toEqual([]);
+          expect(unavailableItems(wanted.lines, wanted, moment)).not.toEqual([]);
         }
-        const others = wanted.items.filter((item) => !delayedBy.includes(item));
-        const sooner = earliestTime({ ...wanted, items: others }, offered);
+        const lines = wanted.lines.filter(({ item }) => !delayedBy.includes(item));
+        const sooner = earliestTime({ ...wanted, lines }, offered);
         expect(sooner.delayedBy).toEqual([]);
         const first = offered.slots.find((slot) => !slot.isFull);
         const isFirst = sooner.time?.kind === 'slot' && sooner.time.slot === first;
@@ -244,7 +282,7 @@ describe('whatever the hours, the menus, the orders taken and the cart', () => {
           const requested = { deliveryDate: slot.date, deliveryTimeRange: slot.value };
           expect(acceptSlot(facts, requested)).toEqual({ kind: 'slot', slot });
           const moment = { kind: 'scheduled', at: slot.startsAt } as const;
-          expect(unavailableItems(wanted.items, wanted.menus, moment, PARIS)).toEqual([]);
+          expect(unavailableItems(wanted.lines, wanted, moment)).toEqual([]);
         },
       ),
     );

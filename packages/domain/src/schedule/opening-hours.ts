@@ -1,8 +1,10 @@
+import type { OrderType } from '../menu/menu.ts';
 import {
   addDays,
   boundaryOn,
   type CalendarDate,
   dayClock,
+  daysBetween,
   type Instant,
   MINUTES_PER_DAY,
   type TimeZone,
@@ -24,14 +26,35 @@ export interface TimeRange {
 /** The ranges of each weekday; one that runs past midnight belongs to the day it starts. Rule H-6. */
 export type WeeklyRanges = Readonly<Record<Weekday, readonly TimeRange[]>>;
 
+/** Other hours than the week's on each day from `from` to `to`, both included. Rule SV-40. */
+export interface ScheduleException {
+  readonly from: CalendarDate;
+  readonly to: CalendarDate;
+  /** Null for both. */
+  readonly orderType: OrderType | null;
+  /** In place of the week's; empty: closed. */
+  readonly ranges: readonly TimeRange[];
+  /** What guests read; may be empty. */
+  readonly message: string;
+}
+
+/** The hours of every day: a week, and the exceptions that take its place. A week alone has none. */
+export interface OpeningDays extends WeeklyRanges {
+  /** Those of the order type, as {@link openingDays} sorts them. */
+  readonly exceptions?: readonly ScheduleException[];
+}
+
 /** A period in which the restaurant is open, `closesAt` exclusive. */
 interface Opening {
   readonly opensAt: Instant;
   readonly closesAt: Instant;
 }
 
+const DAY = MINUTES_PER_DAY * 60_000;
 /** Each weekday occurs twice, in case a clock change removes one of its ranges. */
 const DAYS_TO_LOOK_AHEAD = 14;
+/** With exceptions: days that they decide are not among those above. */
+const MOST_DAYS_TO_LOOK_AHEAD = 380;
 
 /**
  * The ranges of one day sorted and without overlaps, touching ones joined, without 00:00-00:00;
@@ -54,7 +77,9 @@ export function mergeRanges(ranges: readonly TimeRange[]): readonly TimeRange[] 
 }
 
 /** The ranges in which at least one of several menus is open, merged for each day. Rule H-7. */
-export function unionOfWeeks(weeks: readonly WeeklyRanges[]): WeeklyRanges {
+export function unionOfWeeks(
+  weeks: readonly (WeeklyRanges & { readonly exceptions?: never })[],
+): WeeklyRanges {
   const day = (weekday: Weekday) => mergeRanges(weeks.flatMap((week) => week[weekday]));
   return {
     mon: day('mon'),
@@ -67,27 +92,61 @@ export function unionOfWeeks(weeks: readonly WeeklyRanges[]): WeeklyRanges {
   };
 }
 
+/**
+ * The hours of an order type. Of several exceptions on one day the one for fewer days counts, then the one
+ * for the order type alone, then the one listed later; but a day that is closed for the order type alone
+ * stays closed. Rule SV-41.
+ */
+export function openingDays(
+  week: WeeklyRanges,
+  exceptions: readonly ScheduleException[],
+  orderType: OrderType,
+): OpeningDays {
+  const own = exceptions.filter((one) => one.orderType === null || one.orderType === orderType);
+  if (own.length === 0) return week;
+  const sorted = own
+    .toReversed()
+    .sort(
+      (one, other) =>
+        daysBetween(one.from, one.to) - daysBetween(other.from, other.to) ||
+        Number(one.orderType === null) - Number(other.orderType === null),
+    );
+  return { ...week, exceptions: sorted };
+}
+
+/** The exception that decides the hours of a day; null where the week does. Rule SV-41. */
+export function exceptionOn(days: OpeningDays, day: CalendarDate): ScheduleException | null {
+  const found = days.exceptions?.filter(({ from, to }) => from <= day && day <= to) ?? [];
+  const own = found.find(({ orderType }) => orderType !== null);
+  return (own?.ranges.length === 0 ? own : found[0]) ?? null;
+}
+
+/** The ranges of a day, merged. Rules H-5 and SV-40. */
+export function rangesOn(days: OpeningDays, day: CalendarDate): readonly TimeRange[] {
+  return mergeRanges(exceptionOn(days, day)?.ranges ?? days[weekdayOf(day)]);
+}
+
 /** Whether `at` is in a range of its own day, or of the day before past midnight. Rule H-8. */
-export function isOpenAt(week: WeeklyRanges, at: Instant, zone: TimeZone): boolean {
-  return openDaysAt(week, at, zone).length > 0;
+export function isOpenAt(days: OpeningDays, at: Instant, zone: TimeZone): boolean {
+  return openDaysAt(days, at, zone).length > 0;
 }
 
 /** The days with a range that contains `at`: its own day, and the day before past midnight. Rule H-8. */
 export function openDaysAt(
-  week: WeeklyRanges,
+  days: OpeningDays,
   at: Instant,
   zone: TimeZone,
 ): readonly CalendarDate[] {
   const { date } = wallClock(at, zone);
   return [addDays(date, -1), date].filter((day) =>
-    openingsOf(week, day, zone).some((opening) => contains(opening, at)),
+    openingsOf(days, day, zone).some((opening) => contains(opening, at)),
   );
 }
 
 /** The first moment from `from` on that is in a range: `from` itself while open, null for none in two weeks. Rule H-9. */
-export function nextOpening(week: WeeklyRanges, from: Instant, zone: TimeZone): Instant | null {
-  if (!opensAtAll(week)) return null;
-  for (const opening of openingsAround(week, from, zone)) {
+export function nextOpening(days: OpeningDays, from: Instant, zone: TimeZone): Instant | null {
+  if (!opensAtAll(days)) return null;
+  for (const opening of openingsAround(days, from, zone)) {
     if (contains(opening, from)) return from;
     if (opening.opensAt >= from) return opening.opensAt;
   }
@@ -98,17 +157,20 @@ export function nextOpening(week: WeeklyRanges, from: Instant, zone: TimeZone): 
  * The end of the opening that contains `at`; adjacent ranges across midnight are one opening. Null while
  * closed, and without an end within two weeks. Rule H-10.
  */
-export function closingAt(week: WeeklyRanges, at: Instant, zone: TimeZone): Instant | null {
+export function closingAt(days: OpeningDays, at: Instant, zone: TimeZone): Instant | null {
   let closing: Instant | null = null;
-  for (const opening of openingsAround(week, at, zone)) {
+  for (const opening of openingsAround(days, at, zone)) {
     if (contains(opening, closing ?? at)) closing = opening.closesAt;
     else if (opening.opensAt > (closing ?? at)) return closing;
   }
-  return null;
+  return closing !== null && closing < at + DAYS_TO_LOOK_AHEAD * DAY ? closing : null;
 }
 
-function opensAtAll(week: WeeklyRanges): boolean {
-  return WEEKDAYS.some((weekday) => week[weekday].length > 0);
+function opensAtAll(days: OpeningDays): boolean {
+  return (
+    WEEKDAYS.some((weekday) => days[weekday].length > 0) ||
+    (days.exceptions?.some(({ ranges }) => ranges.length > 0) ?? false)
+  );
 }
 
 function contains(opening: Opening, at: Instant): boolean {
@@ -116,16 +178,19 @@ function contains(opening: Opening, at: Instant): boolean {
 }
 
 /** The openings from the day before `at` on, day after day. */
-function* openingsAround(week: WeeklyRanges, at: Instant, zone: TimeZone): Generator<Opening> {
+function* openingsAround(days: OpeningDays, at: Instant, zone: TimeZone): Generator<Opening> {
   const { date } = wallClock(at, zone);
-  for (let ahead = -1; ahead <= DAYS_TO_LOOK_AHEAD; ahead += 1) {
-    yield* openingsOf(week, addDays(date, ahead), zone);
+  let left = DAYS_TO_LOOK_AHEAD;
+  for (let ahead = -1; left >= 0 && ahead <= MOST_DAYS_TO_LOOK_AHEAD; ahead += 1) {
+    const day = addDays(date, ahead);
+    if (ahead >= 0 && exceptionOn(days, day) === null) left -= 1;
+    yield* openingsOf(days, day, zone);
   }
 }
 
 /** The openings that start on one day, without those that a clock change skips completely. */
-function openingsOf(week: WeeklyRanges, date: CalendarDate, zone: TimeZone): readonly Opening[] {
-  const ranges = mergeRanges(week[weekdayOf(date)]);
+function openingsOf(days: OpeningDays, date: CalendarDate, zone: TimeZone): readonly Opening[] {
+  const ranges = rangesOn(days, date);
   if (ranges.length === 0) return [];
   const clock = dayClock(date, zone);
   return ranges

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
+import { type LiveState, NOTHING_SET, type PauseKind } from '../availability/live-state.ts';
 import { activeRanges, type MenuAvailability } from './availability.ts';
-import type { WeeklyRanges } from './opening-hours.ts';
+import type { ScheduleException, WeeklyRanges } from './opening-hours.ts';
 import { orderingState } from './ordering-state.ts';
 import type { SchedulingRules } from './time-slots.ts';
 
@@ -11,6 +12,7 @@ const rules: SchedulingRules = {
   minimumLeadMinutes: 20,
   daysAhead: 7,
   slotCapacity: null,
+  slotUnits: null,
   timezone: 'Europe/Paris',
 };
 const ALWAYS: MenuAvailability = { isAvailable: true, isOpen: true, activeTimes: null };
@@ -30,7 +32,11 @@ const withLunch: WeeklyRanges = {
   sun: [],
 };
 const stateAt = (time: string) =>
-  orderingState({ hours: withLunch, rules, menus: [ALWAYS] }, at(time));
+  orderingState(
+    { orderType: 'pickup', hours: withLunch, rules, menus: [ALWAYS] },
+    at(time),
+    NOTHING_SET,
+  );
 
 it('S-12: in the evening, orders are taken until the lead time before the last slot', () => {
   expect(stateAt('2026-11-23T19:00')).toEqual({ kind: 'open', until: at('2026-11-23T21:55') });
@@ -59,7 +65,13 @@ it('H-8: a night after midnight still belongs to its evening', () => {
 
 it('H-9: a restaurant that never opens has no next opening', () => {
   const never = { mon: [], tue: [], wed: [], thu: [], fri: [], sat: [], sun: [] };
-  expect(orderingState({ hours: never, rules, menus: [ALWAYS] }, at('2026-11-23T12:00'))).toEqual({
+  expect(
+    orderingState(
+      { orderType: 'pickup', hours: never, rules, menus: [ALWAYS] },
+      at('2026-11-23T12:00'),
+      NOTHING_SET,
+    ),
+  ).toEqual({
     kind: 'closed',
     opensAt: null,
   });
@@ -71,7 +83,7 @@ const LUNCH: MenuAvailability = {
   activeTimes: activeRanges({ mon: noon, wed: noon }),
 };
 const lunchOnly = (time: string, ...menus: MenuAvailability[]) =>
-  orderingState({ hours: withLunch, rules, menus }, at(time));
+  orderingState({ orderType: 'pickup', hours: withLunch, rules, menus }, at(time), NOTHING_SET);
 
 it('A-10: the restaurant is not open while no menu is served, and opens when one is', () => {
   expect(lunchOnly('2026-11-23T11:35', LUNCH)).toEqual({
@@ -105,4 +117,83 @@ it('A-10: a menu that is served outside the opening hours only opens nothing', (
   const night = { isOpen: true, times: [{ start: 60, end: 120 }] };
   const never = { ...ALWAYS, activeTimes: activeRanges({ mon: night }) };
   expect(lunchOnly('2026-11-23T12:00', never)).toEqual({ kind: 'closed', opensAt: null });
+});
+
+const during = (live: Partial<LiveState>, time = '2026-11-23T19:00') =>
+  orderingState({ orderType: 'pickup', hours: withLunch, rules, menus: [ALWAYS] }, at(time), {
+    ...NOTHING_SET,
+    ...live,
+  });
+const pause = (kind: PauseKind, time: string | null) => ({
+  pauses: [{ kind, until: time === null ? null : at(time) }],
+});
+
+it('SV-13: in a pause the page knows when orders are taken again', () => {
+  expect(during(pause('all', '2026-11-23T20:30'))).toEqual({
+    kind: 'paused',
+    until: at('2026-11-23T20:30'),
+    isAsapOnly: false,
+  });
+  expect(during(pause('delivery', '2026-11-23T20:30'))).toMatchObject({ kind: 'open' });
+  expect(during(pause('all', '2026-11-23T19:00'))).toMatchObject({ kind: 'open' });
+});
+
+it('SV-13: a pause of orders as soon as possible is told from one of all, and may have no time', () => {
+  expect(during(pause('asap', '2026-11-23T20:30'))).toMatchObject({ isAsapOnly: true });
+  expect(during(pause('asap', null))).toEqual({ kind: 'paused', until: null, isAsapOnly: true });
+});
+
+it('SV-13: orders are taken again at the next opening when a pause outlasts the last order', () => {
+  const wednesday = at('2026-11-25T11:30');
+  expect(during(pause('all', '2026-11-24T04:00'))).toMatchObject({ until: wednesday });
+  expect(during(pause('all', '2026-11-23T22:00'))).toMatchObject({ until: wednesday });
+  expect(during(pause('all', '2026-11-23T21:55'))).toMatchObject({ until: at('2026-11-23T21:55') });
+});
+
+it('SV-13: after the last order a pause changes nothing', () => {
+  const late = '2026-11-23T22:00';
+  expect(during(pause('all', '2026-11-23T22:30'), late)).toEqual(stateAt(late));
+});
+
+it('SV-13: a restaurant that opens during a pause says the end of the pause', () => {
+  const afternoon = '2026-11-23T16:00';
+  const opensAt = (live: Partial<LiveState>) => during(live, afternoon);
+  expect(opensAt(pause('all', '2026-11-23T18:30'))).toEqual({
+    kind: 'closed',
+    opensAt: at('2026-11-23T18:30'),
+  });
+  expect(opensAt(pause('asap', '2026-11-23T18:30'))).toMatchObject({
+    opensAt: at('2026-11-23T18:00'),
+  });
+  expect(opensAt(pause('all', '2026-11-24T04:00'))).toMatchObject({
+    opensAt: at('2026-11-25T11:30'),
+  });
+  expect(opensAt(pause('all', null))).toEqual({ kind: 'closed', opensAt: null });
+});
+
+it('SV-15: in a rush that outlasts the evening the last order is earlier by its minutes', () => {
+  const openUntil = (rush: LiveState['rush']) => during({ rush });
+  const whole = { minutes: 30, until: at('2026-11-24T04:00') };
+  expect(openUntil(whole)).toEqual({ kind: 'open', until: at('2026-11-23T21:25') });
+  const over = { minutes: 30, until: at('2026-11-23T21:55') };
+  expect(openUntil(over)).toEqual({ kind: 'open', until: at('2026-11-23T21:55') });
+  const nearly = { minutes: 30, until: at('2026-11-23T22:00') };
+  expect(openUntil(nearly)).toEqual({ kind: 'open', until: at('2026-11-23T21:25') });
+});
+
+it('SV-40: an exception closes the restaurant, or gives it other hours', () => {
+  const exception = (ranges: ScheduleException['ranges']) => ({
+    exceptions: [
+      { from: '2026-11-23', to: '2026-11-23', orderType: null, ranges, message: 'Inventaire' },
+    ],
+  });
+  expect(during(exception([]))).toEqual({ kind: 'closed', opensAt: at('2026-11-25T11:30') });
+  expect(during(exception([{ start: 1080, end: 1230 }]))).toEqual({
+    kind: 'open',
+    until: at('2026-11-23T19:40'),
+  });
+  expect(during(exception([{ start: 1260, end: 1365 }]))).toEqual({
+    kind: 'closed',
+    opensAt: at('2026-11-23T21:00'),
+  });
 });

@@ -92,6 +92,11 @@ export function addDays(date: CalendarDate, count: number): CalendarDate {
   return dateOf(dayNumber(date) + count);
 }
 
+/** How many days `to` comes after `from`; negative when before. Throws for text that is no date. */
+export function daysBetween(from: CalendarDate, to: CalendarDate): number {
+  return dayNumber(to) - dayNumber(from);
+}
+
 /** The weekday of a date. Throws for text that is no date. */
 export function weekdayOf(date: CalendarDate): Weekday {
   return weekdayOfDay(dayNumber(date));

@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { anyScheduling } from '../../test/arbitrary-scheduling.ts';
+import { asapOffer, NOTHING_TAKEN, ordersIn } from '../../test/builders.ts';
+import { NOTHING_SET, type PauseKind } from '../availability/live-state.ts';
 import type { WeeklyRanges } from './opening-hours.ts';
-import { acceptSlot, isAsapOffered } from './slot-acceptance.ts';
+import { acceptSlot } from './slot-acceptance.ts';
 import { type Scheduling, type SchedulingRules, slotDays } from './time-slots.ts';
 
 const CLOSED: WeeklyRanges = { mon: [], tue: [], wed: [], thu: [], fri: [], sat: [], sun: [] };
@@ -22,12 +25,13 @@ const RULES: SchedulingRules = {
   minimumLeadMinutes: 30,
   daysAhead: 7,
   slotCapacity: null,
+  slotUnits: null,
   timezone: 'Europe/Paris',
 };
 
 /** Monday 2026-06-15 in Paris, with lunch 12:00-14:00 and dinner 19:00-22:00. */
 function scheduling(now: string, rules: Partial<SchedulingRules> = {}): Scheduling {
-  return { hours: HOURS, rules: { ...RULES, ...rules }, now: Date.parse(now), taken: new Map() };
+  return { ...NOTHING_TAKEN, hours: HOURS, rules: { ...RULES, ...rules }, now: Date.parse(now) };
 }
 
 const DATE_REFUSED = { kind: 'slot_unavailable', field: 'delivery_date' };
@@ -135,7 +139,7 @@ it('S-14: a full slot is refused as full', () => {
   const startsAt = Date.parse('2026-06-15T12:00+02:00');
   const busy = {
     ...scheduling(MORNING, { slotCapacity: 3 }),
-    taken: new Map([[startsAt, 3]]),
+    taken: ordersIn([startsAt], 3),
   };
   expect(
     acceptSlot(busy, { deliveryDate: '2026-06-15', deliveryTimeRange: '12:00' }),
@@ -157,16 +161,16 @@ it.each([
   ['when that night is over for orders', '2026-06-21T01:30+02:00', false],
   ['on a closed day', '2026-06-17T12:30+02:00', false],
 ])('S-12: as soon as possible, %s (%s): %j', (_, now, expected) => {
-  expect(isAsapOffered(scheduling(now))).toBe(expected);
+  expect(asapOffer(scheduling(now)) !== null).toBe(expected);
 });
 
 it('S-12: full slots do not count as remaining', () => {
   const evening = {
     ...scheduling('2026-06-15T21:10+02:00', { slotCapacity: 1 }),
-    taken: new Map([[Date.parse('2026-06-15T21:45+02:00'), 1]]),
+    taken: ordersIn([Date.parse('2026-06-15T21:45+02:00')]),
   };
-  expect(isAsapOffered(evening)).toBe(false);
-  expect(isAsapOffered({ ...evening, taken: new Map() })).toBe(true);
+  expect(asapOffer(evening) !== null).toBe(false);
+  expect(asapOffer({ ...evening, taken: new Map() }) !== null).toBe(true);
 });
 
 it.each([
@@ -208,11 +212,11 @@ it('S-20: it is ready in the first slot with room, and full when no slot has any
   const from = scheduling('2026-06-15T21:00+02:00', { slotCapacity: 1 });
   const taken = (...times: readonly string[]) => ({
     ...from,
-    taken: new Map(times.map((time) => [atTime(time), 1])),
+    taken: ordersIn(times.map((time) => atTime(time))),
   });
   expect(acceptSlot(taken('21:30'), ASAP)).toMatchObject({ kind: 'asap', slot: { time: '21:45' } });
   expect(acceptSlot(taken('21:30', '21:45'), ASAP)).toMatchObject({ kind: 'slot_full' });
-  expect(isAsapOffered(taken('21:30', '21:45'))).toBe(false);
+  expect(asapOffer(taken('21:30', '21:45')) !== null).toBe(false);
 });
 
 it('S-20: of two openings that run at once, the slot that comes first counts', () => {
@@ -225,48 +229,73 @@ it('S-20: of two openings that run at once, the slot that comes first counts', (
   expect(acceptSlot(later, ASAP)).toMatchObject({ kind: 'asap', slot: { time: '00:45' } });
 });
 
-const anyRange = fc.record({
-  start: fc.integer({ min: 0, max: 287 }).map((fives) => fives * 5),
-  end: fc.integer({ min: 0, max: 288 }).map((fives) => fives * 5),
+const paused = (kind: PauseKind, until: string | null): Scheduling => ({
+  ...scheduling('2026-06-15T19:10+02:00'),
+  live: { ...NOTHING_SET, pauses: [{ kind, until: until === null ? null : Date.parse(until) }] },
 });
-const anyDay = fc.array(anyRange, { maxLength: 3 });
-const anyScheduling: fc.Arbitrary<Scheduling> = fc.record({
-  hours: fc.record({
-    mon: anyDay,
-    tue: anyDay,
-    wed: anyDay,
-    thu: anyDay,
-    fri: anyDay,
-    sat: anyDay,
-    sun: anyDay,
-  }),
-  rules: fc.record({
-    showRange: fc.boolean(),
-    removeFirst: fc.integer({ min: 0, max: 4 }),
-    removeLast: fc.integer({ min: 0, max: 4 }),
-    minimumLeadMinutes: fc.integer({ min: 0, max: 240 }),
-    daysAhead: fc.integer({ min: 0, max: 7 }),
-    slotCapacity: fc.option(fc.integer({ min: 1, max: 2 })),
-    timezone: fc.constantFrom('Europe/Paris', 'America/New_York', 'Asia/Kathmandu'),
-  }),
-  // Half of the moments lie around a clock change in Paris.
-  now: fc.oneof(
-    fc.integer({ min: Date.parse('2026-01-01'), max: Date.parse('2027-01-01') }),
-    fc.integer({ min: Date.parse('2026-03-28'), max: Date.parse('2026-03-30') }),
-    fc.integer({ min: Date.parse('2026-10-24'), max: Date.parse('2026-10-26') }),
-  ),
-  taken: fc.constant(new Map()),
+
+it('SV-12: a chosen slot before the end of a pause is rejected as paused, one at its end is not', () => {
+  const from = paused('pickup', '2026-06-15T20:30+02:00');
+  const accept = (deliveryTimeRange: string) =>
+    acceptSlot(from, { deliveryDate: '2026-06-15', deliveryTimeRange });
+  const until = Date.parse('2026-06-15T20:30+02:00');
+  expect(accept('20:15')).toEqual({ kind: 'paused', until });
+  expect(accept('20:30')).toMatchObject({ kind: 'slot' });
+  expect(acceptSlot(from, ASAP)).toEqual({ kind: 'paused', until });
+  expect(acceptSlot({ ...from, orderType: 'delivery' }, ASAP)).toMatchObject({ kind: 'asap' });
+});
+
+it('SV-12: a pause of orders as soon as possible leaves every slot', () => {
+  const from = paused('asap', null);
+  expect(acceptSlot(from, ASAP)).toEqual({ kind: 'paused', until: null });
+  expect(asapOffer(from) !== null).toBe(false);
+  expect(
+    acceptSlot(from, { deliveryDate: '2026-06-15', deliveryTimeRange: '19:45' }),
+  ).toMatchObject({ kind: 'slot' });
+});
+
+it('SV-13: after a pause to the end of the service orders are taken at the next opening', () => {
+  const answer = acceptSlot(paused('all', '2026-06-16T04:00+02:00'), ASAP);
+  expect(answer).toEqual({ kind: 'paused', until: Date.parse('2026-06-16T12:00+02:00') });
+});
+
+it('SV-12: what is offered without a pause neither is rejected as before', () => {
+  const from = paused('all', '2026-06-15T23:00+02:00');
+  expect(acceptSlot({ ...from, now: Date.parse('2026-06-15T16:00+02:00') }, ASAP)).toEqual(
+    TIME_REFUSED,
+  );
+  expect(acceptSlot(from, { deliveryDate: '2026-06-15', deliveryTimeRange: '20:05' })).toEqual(
+    TIME_REFUSED,
+  );
+});
+
+it('S-20, SV-20: as soon as possible passes over slots without room for its units, and closed ones', () => {
+  const from = {
+    ...scheduling('2026-06-15T19:10+02:00', { slotUnits: 8 }),
+    taken: new Map([[atTime('19:45'), { orders: 2, units: 5 }]]),
+    live: { ...NOTHING_SET, closedSlots: new Set([atTime('20:00')]) },
+  };
+  const timeWith = (load: number) => asapOffer({ ...from, load })?.time;
+  expect(timeWith(3)).toBe('19:45');
+  expect(timeWith(4)).toBe('20:15');
+  expect(timeWith(9)).toBeUndefined();
+  expect(acceptSlot({ ...from, load: 9 }, ASAP)).toMatchObject({ kind: 'slot_full' });
 });
 
 it('S-14: a listed slot is accepted as it is listed, in both stored forms, unless it is full', () => {
+  const anyUse = fc.record({ orders: fc.nat({ max: 2 }), units: fc.nat({ max: 9 }) });
   fc.assert(
-    fc.property(anyScheduling, fc.nat(), fc.nat({ max: 2 }), (from, pick, orders) => {
+    fc.property(anyScheduling, fc.nat(), anyUse, (from, pick, use) => {
       const listed = slotDays(from).flatMap(({ slots }) => slots);
       const picked = listed[pick % Math.max(1, listed.length)];
       if (picked === undefined) return;
-      const isFull = from.rules.slotCapacity !== null && orders >= from.rules.slotCapacity;
+      const { slotCapacity, slotUnits } = from.rules;
+      const isFull =
+        from.live.closedSlots.has(picked.startsAt) ||
+        use.orders >= (slotCapacity ?? 3) ||
+        use.units + from.load > (slotUnits ?? 99);
       const slot = { ...picked, isFull };
-      const busy = { ...from, taken: new Map([[slot.startsAt, orders]]) };
+      const busy = { ...from, taken: new Map([[slot.startsAt, use]]) };
       expect(slotDays(busy).flatMap(({ slots }) => slots)).toContainEqual(slot);
       for (const deliveryTimeRange of [slot.value, slot.time]) {
         expect(acceptSlot(busy, { deliveryDate: slot.date, deliveryTimeRange })).toEqual({
@@ -290,11 +319,12 @@ it('S-14: what no list holds is not accepted', () => {
   fc.assert(
     fc.property(anyScheduling, anyTime, anyDate, (from, deliveryTimeRange, dateFrom) => {
       const deliveryDate = dateFrom(from.now);
-      const isListed = slotDays(from)
+      const listed = slotDays(from)
         .flatMap(({ slots }) => slots)
-        .some((slot) => slot.date === deliveryDate && slot.time === deliveryTimeRange);
+        .find((slot) => slot.date === deliveryDate && slot.time === deliveryTimeRange);
       const answer = acceptSlot(from, { deliveryDate, deliveryTimeRange });
-      expect(answer.kind).toBe(isListed ? 'slot' : 'slot_unavailable');
+      if (listed) expect(answer.kind).toBe(listed.isFull ? 'slot_full' : 'slot');
+      else expect(['slot_unavailable', 'paused']).toContain(answer.kind);
     }),
   );
 });

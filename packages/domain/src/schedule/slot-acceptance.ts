@@ -1,17 +1,19 @@
+import { pauseOf } from '../availability/pauses.ts';
 import {
   type DeliveryTimeRange,
   parseDeliveryTimeRange,
   SLOT_MINUTES,
 } from './delivery-time-range.ts';
-import { openDaysAt } from './opening-hours.ts';
+import { nextOpening, openDaysAt } from './opening-hours.ts';
 import {
   addDays,
   type CalendarDate,
+  type Instant,
   isCalendarDate,
   MINUTES_PER_DAY,
   wallClock,
 } from './restaurant-time.ts';
-import { firstSlotOn, type Scheduling, type Slot, slotAt } from './time-slots.ts';
+import { firstSlotOn, openDaysOf, type Scheduling, type Slot, slotAt } from './time-slots.ts';
 
 /** The requested time of an order, as it is stored. */
 export interface RequestedTime {
@@ -29,15 +31,9 @@ export type AcceptedTime =
 /** Why a time can't be ordered for; `field` is the wrong part of the request. Rule S-14. */
 export type SlotRejection =
   | { readonly kind: 'slot_unavailable'; readonly field: 'delivery_date' | 'delivery_time_range' }
-  | { readonly kind: 'slot_full'; readonly slot: Slot };
-
-/**
- * Whether "as soon as possible" is offered: the restaurant is open, and a free slot remains in the list of
- * the day that this opening belongs to. Rule S-12.
- */
-export function isAsapOffered(scheduling: Scheduling): boolean {
-  return asapSlot(scheduling, { free: true }) !== null;
-}
+  | { readonly kind: 'slot_full'; readonly slot: Slot }
+  /** Orders for this time pause; `until` is when orders are taken again, null where no time is known. Rule SV-12. */
+  | { readonly kind: 'paused'; readonly until: Instant | null };
 
 /**
  * Accepts exactly the times of the lists that are not full, in both stored forms of a slot. Rules S-10,
@@ -52,8 +48,12 @@ export function acceptSlot(
 
   const date = requested.deliveryDate;
   if (date === null || !isCalendarDate(date)) return unavailable('delivery_date');
-  const slot = findSlot(scheduling, date, range);
-  if (slot !== undefined) return slot.isFull ? { kind: 'slot_full', slot } : { kind: 'slot', slot };
+  const slot = findSlot(withoutPauses(scheduling), date, range);
+  if (slot !== undefined) {
+    const pause = pausedAt(scheduling, slot.startsAt, { asap: false });
+    if (pause !== null) return pause;
+    return slot.isFull ? { kind: 'slot_full', slot } : { kind: 'slot', slot };
+  }
 
   const today = todayOf(scheduling);
   const isChoosable = date >= today && date <= addDays(today, scheduling.rules.daysAhead);
@@ -62,11 +62,14 @@ export function acceptSlot(
 
 /** `slot_full` when slots are left in the list and none of them has room. Rules S-15 and S-20. */
 function acceptAsap(scheduling: Scheduling, date: string | null): AcceptedTime | SlotRejection {
-  const soonest = asapSlot(scheduling, { free: false });
+  const unpaused = withoutPauses(scheduling);
+  const soonest = asapSlot(unpaused, { free: false });
   if (soonest === null) return unavailable('delivery_time_range');
   const days = [todayOf(scheduling), ...openDays(scheduling)];
   if (date !== null && !days.includes(date)) return unavailable('delivery_date');
-  const slot = soonest.isFull ? asapSlot(scheduling, { free: true }) : soonest;
+  const pause = pausedAt(scheduling, scheduling.now, { asap: true });
+  if (pause !== null) return pause;
+  const slot = soonest.isFull ? asapSlot(unpaused, { free: true }) : soonest;
   return slot === null ? { kind: 'slot_full', slot: soonest } : { kind: 'asap', slot };
 }
 
@@ -95,8 +98,25 @@ function findSlot(
   );
 }
 
-function openDays({ hours, rules, now }: Scheduling): readonly CalendarDate[] {
-  return openDaysAt(hours, now, rules.timezone);
+/** The rejection of a moment for which orders pause; null where they are taken. Rules SV-12 and SV-13. */
+function pausedAt(
+  scheduling: Scheduling,
+  at: Instant,
+  kinds: { readonly asap: boolean },
+): SlotRejection | null {
+  const { live, orderType, rules } = scheduling;
+  const pause = pauseOf(live.pauses, orderType, at, kinds);
+  if (pause === null) return null;
+  const until = pause.until && nextOpening(openDaysOf(scheduling), pause.until, rules.timezone);
+  return { kind: 'paused', until };
+}
+
+function withoutPauses(scheduling: Scheduling): Scheduling {
+  return { ...scheduling, live: { ...scheduling.live, pauses: [] } };
+}
+
+function openDays(scheduling: Scheduling): readonly CalendarDate[] {
+  return openDaysAt(openDaysOf(scheduling), scheduling.now, scheduling.rules.timezone);
 }
 
 function todayOf({ rules, now }: Scheduling): CalendarDate {

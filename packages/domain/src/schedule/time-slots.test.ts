@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { NOTHING_TAKEN, ordersIn } from '../../test/builders.ts';
+import { NOTHING_SET } from '../availability/live-state.ts';
 import type { WeeklyRanges } from './opening-hours.ts';
 import { type Scheduling, type SchedulingRules, slotDays, slotsForDay } from './time-slots.ts';
 
@@ -15,6 +17,7 @@ const RULES: SchedulingRules = {
   minimumLeadMinutes: 0,
   daysAhead: 7,
   slotCapacity: null,
+  slotUnits: null,
   timezone: 'Europe/Paris',
 };
 
@@ -25,10 +28,10 @@ function scheduling(
   now = '2026-06-15T08:00+02:00',
 ): Scheduling {
   return {
+    ...NOTHING_TAKEN,
     hours: { ...CLOSED, ...hours },
     rules: { ...RULES, ...rules },
     now: Date.parse(now),
-    taken: new Map(),
   };
 }
 
@@ -278,8 +281,8 @@ it('S-8, S-9: what is shown and what is stored follow the setting', () => {
 
 it('S-11: a slot with as many orders as it takes is full', () => {
   const taken = new Map([
-    [Date.parse('2026-06-15T12:00+02:00'), 2],
-    [Date.parse('2026-06-15T12:15+02:00'), 1],
+    ...ordersIn([Date.parse('2026-06-15T12:00+02:00')], 2),
+    ...ordersIn([Date.parse('2026-06-15T12:15+02:00')], 1),
   ]);
   const from = { ...scheduling({ mon: [SHORT_LUNCH] }, { slotCapacity: 2 }), taken };
   expect(slotsForDay(from, '2026-06-15').map(({ time, isFull }) => [time, isFull])).toEqual([
@@ -291,7 +294,74 @@ it('S-11: a slot with as many orders as it takes is full', () => {
 });
 
 it('S-11: without a limit no slot is ever full', () => {
-  const taken = new Map([[Date.parse('2026-06-15T12:00+02:00'), 500]]);
+  const taken = ordersIn([Date.parse('2026-06-15T12:00+02:00')], 500);
   const from = { ...scheduling({ mon: [SHORT_LUNCH] }), taken };
   expect(slotsForDay(from, '2026-06-15').some((slot) => slot.isFull)).toBe(false);
+});
+
+const atNoon = (units: number) =>
+  new Map([[Date.parse('2026-06-15T12:00+02:00'), { orders: 1, units }]]);
+const fullOf = (from: Scheduling) =>
+  slotsForDay(from, '2026-06-15')
+    .filter((slot) => slot.isFull)
+    .map(({ time }) => time);
+
+it('SV-20: a slot is full for a cart whose units do not fit beside those taken', () => {
+  const from = { ...scheduling({ mon: [SHORT_LUNCH] }, { slotUnits: 10 }), taken: atNoon(7) };
+  expect(fullOf({ ...from, load: 3 })).toEqual([]);
+  expect(fullOf({ ...from, load: 4 })).toEqual(['12:00']);
+  expect(fullOf({ ...from, load: 0, taken: atNoon(10) })).toEqual([]);
+});
+
+it('SV-20: orders and units are counted each by its own limit', () => {
+  const rules = { slotUnits: 10, slotCapacity: 1 };
+  expect(fullOf({ ...scheduling({ mon: [SHORT_LUNCH] }, rules), taken: atNoon(1) })).toEqual([
+    '12:00',
+  ]);
+  expect(fullOf({ ...scheduling({ mon: [SHORT_LUNCH] }), taken: atNoon(500) })).toEqual([]);
+});
+
+it('SV-23: a cart of more units than a slot takes finds every slot full', () => {
+  const from = { ...scheduling({ mon: [SHORT_LUNCH] }, { slotUnits: 10 }), load: 11 };
+  expect(fullOf(from)).toEqual(['12:00', '12:15', '12:30', '12:45']);
+});
+
+it('SV-24: a slot that is closed by hand is full, with or without a limit', () => {
+  const live = { ...NOTHING_SET, closedSlots: new Set([Date.parse('2026-06-15T12:30+02:00')]) };
+  expect(fullOf({ ...scheduling({ mon: [SHORT_LUNCH] }), live })).toEqual(['12:30']);
+});
+
+it('SV-32: the longest lead time of the cart counts, beside that of the restaurant', () => {
+  const now = '2026-06-15T11:50+02:00';
+  const from = scheduling({ mon: [SHORT_LUNCH] }, { minimumLeadMinutes: 20 }, now);
+  const timesWith = (leadMinutes: number | null) => timesOf({ ...from, leadMinutes }, '2026-06-15');
+  expect(timesWith(null)).toEqual(['12:15', '12:30', '12:45']);
+  expect(timesWith(10)).toEqual(['12:15', '12:30', '12:45']);
+  expect(timesWith(40)).toEqual(['12:30', '12:45']);
+});
+
+it('SV-32: a lead time of a day reaches into the next days', () => {
+  const hours = { mon: [DINNER], tue: [LUNCH], wed: [LUNCH] };
+  const from = scheduling(hours, { minimumLeadMinutes: 30 }, '2026-06-15T12:40+02:00');
+  const cake = { ...from, leadMinutes: 24 * 60 };
+  expect(timesOf(cake, '2026-06-15')).toEqual([]);
+  expect(timesOf(cake, '2026-06-16')).toEqual(['12:45', '13:00', '13:15', '13:30', '13:45']);
+  expect(timesOf(cake, '2026-06-17')).toHaveLength(8);
+  expect(timesOf(from, '2026-06-16')).toHaveLength(8);
+});
+
+it('SV-14: a rush comes on top of the longest lead time', () => {
+  const now = '2026-06-15T11:50+02:00';
+  const rush = { minutes: 15, until: Date.parse('2026-06-15T13:00+02:00') };
+  const from = scheduling({ mon: [SHORT_LUNCH] }, { minimumLeadMinutes: 20 }, now);
+  const rushed = { ...from, live: { ...NOTHING_SET, rush } };
+  expect(timesOf(rushed, '2026-06-15')).toEqual(['12:30', '12:45']);
+  expect(timesOf({ ...rushed, leadMinutes: 40 }, '2026-06-15')).toEqual(['12:45']);
+});
+
+it('SV-12: slots that start before the end of a pause are not listed, and S-4 counts them still', () => {
+  const pauses = [{ kind: 'all', until: Date.parse('2026-06-15T12:30+02:00') }] as const;
+  const live = { ...NOTHING_SET, pauses };
+  const from = scheduling({ mon: [SHORT_LUNCH] }, { removeFirst: 1 });
+  expect(timesOf({ ...from, live }, '2026-06-15')).toEqual(['12:30', '12:45']);
 });

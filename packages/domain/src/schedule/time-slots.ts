@@ -1,5 +1,14 @@
+import type { LiveState } from '../availability/live-state.ts';
+import { pauseOf, rushDelay } from '../availability/pauses.ts';
+import type { OrderType } from '../menu/menu.ts';
 import { formatDeliveryTimeRange, SLOT_MINUTES, slotLabel } from './delivery-time-range.ts';
-import { mergeRanges, type WeeklyRanges } from './opening-hours.ts';
+import {
+  type OpeningDays,
+  openingDays,
+  rangesOn,
+  type TimeRange,
+  type WeeklyRanges,
+} from './opening-hours.ts';
 import {
   addDays,
   type CalendarDate,
@@ -11,8 +20,9 @@ import {
   MINUTES_PER_DAY,
   type TimeZone,
   wallClock,
-  weekdayOf,
 } from './restaurant-time.ts';
+
+const MINUTE = 60_000;
 
 /** The restaurant's scheduling settings for one order type. Rules S-1 to S-11. */
 export interface SchedulingRules {
@@ -26,19 +36,36 @@ export interface SchedulingRules {
   readonly daysAhead: number;
   /** How many orders a slot takes; null for any number. */
   readonly slotCapacity: number | null;
+  /** How many kitchen units a slot takes; null for any number. Rule SV-20. */
+  readonly slotUnits: number | null;
   readonly timezone: TimeZone;
 }
 
-/** The number of orders of each slot, by its start; 0 for a slot that is not in it. */
-export type TakenSlots = ReadonlyMap<Instant, number>;
+/** What the orders of a slot take of it. */
+export interface SlotUse {
+  readonly orders: number;
+  /** Kitchen units. */
+  readonly units: number;
+}
+
+const NOTHING_USED: SlotUse = { orders: 0, units: 0 };
+
+/** What is taken of each slot, by its start; nothing of a slot that is not in it. */
+export type TakenSlots = ReadonlyMap<Instant, SlotUse>;
 
 /** The inputs of the lists of slots. */
 export interface Scheduling {
-  /** The hours of the order's type, over all menus. */
+  readonly orderType: OrderType;
+  /** The week's hours of the order's type, over all menus; exceptions take their place. */
   readonly hours: WeeklyRanges;
   readonly rules: SchedulingRules;
+  readonly live: LiveState;
   readonly now: Instant;
   readonly taken: TakenSlots;
+  /** The kitchen units of the cart; 1 without one. Rule SV-20. */
+  readonly load: number;
+  /** The longest of the cart's items; null where none says any. Rule SV-32. */
+  readonly leadMinutes: number | null;
 }
 
 /** A quarter of an hour that an order can be requested for. */
@@ -102,7 +129,7 @@ export function slotAt(
   day: CalendarDate,
   minutes: number,
 ): Slot | undefined {
-  const ranges = mergeRanges(scheduling.hours[weekdayOf(day)]);
+  const ranges = rangesOn(openDaysOf(scheduling), day);
   // Called for each order, mostly for a night without opening hours: skips making that list.
   if (!ranges.some(({ start, end }) => start <= minutes && minutes < end)) return undefined;
   const point = listedOn(scheduling, day).find((listed) => listed.minutes === minutes);
@@ -121,6 +148,11 @@ export function firstSlotOn(
   return point && slotOf(scheduling, day, point);
 }
 
+/** The hours of the order's type, with the exceptions. Rule SV-40. */
+export function openDaysOf({ hours, live, orderType }: Scheduling): OpeningDays {
+  return openingDays(hours, live.exceptions, orderType);
+}
+
 /** Empty for a day that can't be chosen. Rule S-6. */
 function listedOn(scheduling: Scheduling, day: CalendarDate): readonly GridPoint[] {
   const { rules, now } = scheduling;
@@ -130,12 +162,29 @@ function listedOn(scheduling: Scheduling, day: CalendarDate): readonly GridPoint
 }
 
 function listOf(
-  { hours, rules, now }: Scheduling,
+  scheduling: Scheduling,
   day: CalendarDate,
   today: CalendarDate,
 ): readonly GridPoint[] {
-  const earliest = day > today ? now : now + rules.minimumLeadMinutes * 60_000;
-  return gridOf(hours, day, rules).filter(({ startsAt }) => startsAt >= earliest);
+  const { orderType, rules, live, now } = scheduling;
+  // Of later days only a dish's own lead time is kept, not the restaurant's.
+  const earliest =
+    day > today ? now + (scheduling.leadMinutes ?? 0) * MINUTE : earliestReady(scheduling);
+  return gridOf(rangesOn(openDaysOf(scheduling), day), day, rules).filter(
+    ({ startsAt }) =>
+      startsAt >= earliest && !pauseOf(live.pauses, orderType, startsAt, { asap: false }),
+  );
+}
+
+/** When an order that is placed now can be ready at the earliest. Rules S-5, SV-15 and SV-32. */
+export function earliestReady({
+  rules,
+  live,
+  leadMinutes,
+  now,
+}: Pick<Scheduling, 'rules' | 'live' | 'leadMinutes' | 'now'>): Instant {
+  const lead = Math.max(rules.minimumLeadMinutes, leadMinutes ?? 0);
+  return now + lead * MINUTE + rushDelay(live.rush, now);
 }
 
 function slotOf(scheduling: Scheduling, day: CalendarDate, { minutes, startsAt }: GridPoint): Slot {
@@ -151,8 +200,14 @@ function slotOf(scheduling: Scheduling, day: CalendarDate, { minutes, startsAt }
   };
 }
 
-function isFull({ rules, taken }: Scheduling, startsAt: Instant): boolean {
-  return rules.slotCapacity !== null && (taken.get(startsAt) ?? 0) >= rules.slotCapacity;
+/** Whether a slot has no room for the cart, or was closed by hand. Rules S-11, SV-20 and SV-24. */
+function isFull({ rules, live, taken, load }: Scheduling, startsAt: Instant): boolean {
+  const { orders, units } = taken.get(startsAt) ?? NOTHING_USED;
+  return (
+    live.closedSlots.has(startsAt) ||
+    (rules.slotCapacity !== null && orders >= rules.slotCapacity) ||
+    (rules.slotUnits !== null && units + load > rules.slotUnits)
+  );
 }
 
 interface GridPoint {
@@ -163,11 +218,10 @@ interface GridPoint {
 
 /** The slots of a day independently of the current time. Rules S-1 to S-4. */
 function gridOf(
-  hours: WeeklyRanges,
+  ranges: readonly TimeRange[],
   day: CalendarDate,
   rules: SchedulingRules,
 ): readonly GridPoint[] {
-  const ranges = mergeRanges(hours[weekdayOf(day)]);
   if (ranges.length === 0) return [];
   const clock = dayClock(day, rules.timezone);
   const grid: GridPoint[] = [];

@@ -5,7 +5,7 @@ export type StaffRole = (typeof STAFF_ROLES)[number];
 /** The roles of people who have no address, and act by PIN alone. Rule SA-44. */
 export const PIN_ONLY_ROLES = ['counter', 'kitchen'] as const satisfies readonly StaffRole[];
 
-/** Whether a role can be held without an address. Rule SA-44. */
+/** Whether a role can be held without an e-mail address. Rule SA-44. */
 export function isPinOnlyRole(role: StaffRole): boolean {
   return PIN_ONLY_ROLES.some((each) => each === role);
 }

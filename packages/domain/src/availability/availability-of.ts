@@ -1,0 +1,145 @@
+import type { CartLine } from '../cart/cart.ts';
+import type { Item } from '../menu/menu.ts';
+import { sum } from '../money/money.ts';
+import { isMenuAvailable, type MenuAvailability } from '../schedule/availability.ts';
+import type { Instant, TimeZone } from '../schedule/restaurant-time.ts';
+import type { Hold, LiveState } from './live-state.ts';
+
+/** What of an item its availability depends on. */
+export type ServedItem = Pick<Item, 'id' | 'menuId' | 'ingredients'>;
+
+/** A line of a cart, as far as its availability depends on it; a priced line is one. */
+export interface WantedLine<Article extends ServedItem = ServedItem> {
+  readonly item: Article;
+  readonly line: Pick<CartLine, 'options' | 'quantity'>;
+}
+
+/** What decides whether items are served: the menus by id, and what is sold out. */
+export interface AvailabilityFacts {
+  readonly menus: ReadonlyMap<string, MenuAvailability>;
+  readonly live: Pick<LiveState, 'holds'>;
+  readonly zone: TimeZone;
+}
+
+/** The moment an order is wanted for. */
+export type WantedMoment =
+  /** `readyAt`: the start of the slot in which it is promised (S-20); now where that is not known. */
+  | { readonly kind: 'asap'; readonly now: Instant; readonly readyAt: Instant }
+  | { readonly kind: 'scheduled'; readonly at: Instant };
+
+/** Why a line can't be had for a moment. */
+export type Unavailability =
+  /** Its menu is not served. Rule A-5. */
+  | { readonly kind: 'menu' }
+  /** The item, or the chosen option named, is sold out for moments before `until`. Rules SV-1 and SV-4. */
+  | { readonly kind: 'sold_out'; readonly until: Instant; readonly optionId: string | null };
+
+/** A line that can't be had, and why. */
+export interface UnavailableLine<Line> {
+  readonly line: Line;
+  readonly why: Unavailability;
+}
+
+/** Why a line can't be had for a moment, by itself; null where it can. Rules A-1 to A-5 and SV-4. */
+export function unavailability(
+  line: WantedLine,
+  facts: AvailabilityFacts,
+  moment: WantedMoment,
+): Unavailability | null {
+  return unavailableLines([line], facts, moment)[0]?.why ?? null;
+}
+
+/**
+ * The lines of a cart that can't be had for a moment, in their order. Of what is counted, all lines that need
+ * it are among them when the cart needs more than is left. Rules A-5, SV-3 and SV-4.
+ */
+export function unavailableLines<Line extends WantedLine>(
+  lines: readonly Line[],
+  { menus, live, zone }: AvailabilityFacts,
+  moment: WantedMoment,
+): readonly UnavailableLine<Line>[] {
+  const at = moment.kind === 'asap' ? moment.readyAt : moment.at;
+  const lacking = live.holds.filter(({ remaining, until, ...held }) => {
+    if (at >= until) return false;
+    return remaining === null || remaining < sum(lines.map((line) => unitsOf(line, held)));
+  });
+  return lines.flatMap((line) => {
+    const menu = menus.get(line.item.menuId);
+    const isServed = menu !== undefined && isMenuAvailable(menu, moment, zone);
+    const why = isServed ? soldOut(line, lacking) : MENU;
+    return why === null ? [] : [{ line, why }];
+  });
+}
+
+/** The items that can't be had for a moment, each once, in their order. Rules A-5 and SV-4. */
+export function unavailableItems<Article extends ServedItem>(
+  lines: readonly WantedLine<Article>[],
+  facts: AvailabilityFacts,
+  moment: WantedMoment,
+): readonly Article[] {
+  const missing = unavailableLines(lines, facts, moment).map(({ line }) => line.item);
+  return [...new Map(missing.map((item) => [item.id, item])).values()];
+}
+
+/** Until when an item, or one of its ingredients, is sold out; null where it can be had `at`. Rule SV-4. */
+export function itemSoldOutUntil(
+  { id, ingredients }: Pick<Item, 'id' | 'ingredients'>,
+  { holds }: Pick<LiveState, 'holds'>,
+  at: Instant,
+): Instant | null {
+  return lastEnd(
+    holds.filter((hold) => isSoldOut(hold, at) && isOfItem({ id, ingredients }, hold)),
+  );
+}
+
+/** Until when an option is sold out; null where it can be chosen `at`. Rule SV-4. */
+export function optionSoldOutUntil(
+  optionId: string,
+  { holds }: Pick<LiveState, 'holds'>,
+  at: Instant,
+): Instant | null {
+  return lastEnd(holds.filter((hold) => isSoldOut(hold, at) && isOfOption(optionId, hold)));
+}
+
+const MENU = { kind: 'menu' } as const;
+
+/** The item first: another option does not help where it is sold out. */
+function soldOut({ item, line }: WantedLine, lacking: readonly Hold[]): Unavailability | null {
+  const until = lastEnd(lacking.filter((hold) => isOfItem(item, hold)));
+  if (until !== null) return { kind: 'sold_out', until, optionId: null };
+  for (const { optionId, quantity } of line.options) {
+    const back =
+      quantity > 0 ? lastEnd(lacking.filter((hold) => isOfOption(optionId, hold))) : null;
+    if (back !== null) return { kind: 'sold_out', until: back, optionId };
+  }
+  return null;
+}
+
+/** The portions of a hold that a line takes. Rule SV-7. */
+function unitsOf({ item, line }: WantedLine, held: HeldSubject): number {
+  if (held.kind !== 'option') return isOfItem(item, held) ? line.quantity : 0;
+  const chosen = line.options.filter(({ optionId }) => isOfOption(optionId, held));
+  return line.quantity * sum(chosen.map(({ quantity }) => quantity));
+}
+
+type HeldSubject = Pick<Hold, 'kind' | 'subject'>;
+
+function isOfItem(
+  { id, ingredients }: Pick<Item, 'id' | 'ingredients'>,
+  { kind, subject }: HeldSubject,
+): boolean {
+  return kind === 'item' ? subject === id : kind === 'ingredient' && ingredients.includes(subject);
+}
+
+function isOfOption(optionId: string, { kind, subject }: HeldSubject): boolean {
+  return kind === 'option' && subject === optionId;
+}
+
+/** Whether something is sold out for a moment: not over yet, and nothing left of what is counted. */
+function isSoldOut({ until, remaining }: Hold, at: Instant): boolean {
+  return at < until && (remaining === null || remaining <= 0);
+}
+
+function lastEnd(holds: readonly Hold[]): Instant | null {
+  return holds.length === 0 ? null : Math.max(...holds.map(({ until }) => until));
+}
