@@ -49,6 +49,7 @@ export const pastOrder = z.object({
   }),
   coupon: z.string().nullable(),
   comment: z.string(),
+  avoided_allergens: z.array(z.string()).optional().describe('Absent where there are none.'),
   customer: z.object({
     first_name: z.string(),
     last_name: z.string(),

@@ -22,6 +22,9 @@ export function toItem(wire: WireItem): Item {
     vegetarian: wire.vegetarian,
     spicy: wire.spicy,
     pairsWith: wire.pairs_with,
+    load: 1,
+    leadMinutes: null,
+    ingredients: [],
   };
 }
 

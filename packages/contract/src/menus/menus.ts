@@ -1,25 +1,9 @@
+import { ALLERGENS } from '@comptoir/domain/menu/allergens';
 import { COURSES } from '@comptoir/domain/menu/course';
 import { z } from 'zod';
 import { successEnvelope } from '../wire/envelope.ts';
 import { flag, looseList, looseText, looseValue } from '../wire/optional-fields.ts';
 import { clockTime, closingTime, euros, identifier, percent, weekday } from '../wire/scalars.ts';
-
-export const ALLERGENS = [
-  'gluten',
-  'crustaceans',
-  'eggs',
-  'fish',
-  'peanuts',
-  'soya',
-  'milk',
-  'nuts',
-  'celery',
-  'mustard',
-  'sesame',
-  'sulphites',
-  'lupin',
-  'molluscs',
-] as const;
 
 /** One of the 14 allergens that European law requires on a menu. Rule R-6. */
 const allergen = z.enum(ALLERGENS);

@@ -1,4 +1,5 @@
 import { DEFAULT_COUNTRY } from '@comptoir/domain/checkout/form-rules';
+import { ALLERGENS } from '@comptoir/domain/menu/allergens';
 import { z } from 'zod';
 import { emailAddress, personLine, requiredLine, telephone } from '../accounts/person.ts';
 import { errorEnvelope, fieldError, successEnvelope } from '../wire/envelope.ts';
@@ -83,6 +84,16 @@ const seenTotals = z.object({
   total: seenAmount,
 });
 
+/** What the guest filtered the menu by, each once, in the order of the law; absent where nothing. Rule I-51. */
+const avoidedAllergens = z
+  .array(z.enum(ALLERGENS))
+  .max(ALLERGENS.length)
+  .nullish()
+  .transform((sent) => {
+    const avoided = ALLERGENS.filter((allergen) => sent?.includes(allergen));
+    return avoided.length > 0 ? avoided : undefined;
+  });
+
 /** The body of `POST /v2/public/checkout/`. Rule I-10. */
 export const orderRequest = z.object({
   ...priced.shape,
@@ -95,6 +106,7 @@ export const orderRequest = z.object({
   comment: multilineText(500)
     .nullish()
     .transform((text) => text ?? ''),
+  avoided_allergens: avoidedAllergens,
   customer,
 });
 export type OrderRequest = z.output<typeof orderRequest>;
@@ -143,12 +155,18 @@ export type WireQuote = z.output<typeof quote>;
 
 export const quoteAnswer = successEnvelope(quote);
 
-/** The rejection of an order, with the data that a corrected order needs. Rules A-5 and I-10. */
+const soldOutUntil = z.iso
+  .datetime()
+  .optional()
+  .describe('Until when it is sold out; absent where its menu is not served at the chosen time.');
+
+/** The rejection of an order, with the data that a corrected order needs. Rules A-5, I-10 and SV-27. */
 export const orderConflict = errorEnvelope.extend({
   items: z
-    .array(z.object({ item_id: identifier, item_name: z.string() }))
+    .array(z.object({ item_id: identifier, item_name: z.string(), sold_out_until: soldOutUntil }))
     .optional()
-    .describe('With `items_unavailable`: what is not served at the chosen time.'),
+    .describe('With `items_unavailable`: what is not served at the chosen time, or is sold out.'),
+  paused_until: z.iso.datetime().optional().describe('With `paused`: when orders go on.'),
   quote: quote.optional().describe('With `price_changed`: the order as it costs now.'),
 });
 

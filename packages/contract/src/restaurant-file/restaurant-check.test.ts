@@ -184,7 +184,7 @@ describe('a restaurant file', () => {
     [
       'an unknown top-level field',
       { menu: [] },
-      'menu: trouvé : un champ inconnu ; attendu : settings, menus ou offers',
+      'menu: trouvé : un champ inconnu ; attendu : settings, menus, offers ou exceptions',
     ],
     ['no menus', { menus: undefined, offers: [] }, 'menus: trouvé : rien ; attendu : une liste'],
     [

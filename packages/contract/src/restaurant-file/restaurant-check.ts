@@ -1,15 +1,23 @@
+import type { WireExceptionDays } from '../availability/public-availability.ts';
 import { fieldPath } from '../wire/envelope.ts';
 import { articleErrors } from './check/article-errors.ts';
 import type { ValidationError, Warning } from './check/check-result.ts';
+import { exceptionErrors } from './check/exception-errors.ts';
 import { idErrors } from './check/id-errors.ts';
 import { condimentErrors, optionErrors } from './check/item-errors.ts';
 import { rootNode } from './check/json-node.ts';
+import { kitchenErrors } from './check/kitchen-errors.ts';
 import { offerErrors } from './check/offer-errors.ts';
 import { restaurantNodes } from './check/restaurant-nodes.ts';
 import { searchErrors } from './check/search-results.ts';
 import { shapeErrors, textErrors } from './check/shape-errors.ts';
 import { warningsOf } from './check/warnings.ts';
-import { fromRestaurantFile, type RestaurantDocument, restaurantFile } from './restaurant-file.ts';
+import {
+  exceptionsOf,
+  fromRestaurantFile,
+  type RestaurantDocument,
+  restaurantFile,
+} from './restaurant-file.ts';
 
 /** An error or a warning about one place of a file, in French. */
 export interface CheckResult {
@@ -22,6 +30,8 @@ export type RestaurantCheck =
   | {
       readonly kind: 'valid';
       readonly document: RestaurantDocument;
+      /** Undefined where the file leaves those of the shop alone. Rule SV-94. */
+      readonly exceptions?: readonly WireExceptionDays[] | undefined;
       readonly warnings: readonly CheckResult[];
     }
   | {
@@ -51,11 +61,16 @@ export function checkRestaurant(value: unknown): RestaurantCheck {
     ...articleErrors(nodes.settings),
     ...condimentErrors(nodes),
     ...searchErrors(nodes),
+    ...kitchenErrors(nodes),
+    ...exceptionErrors(nodes),
   ];
   if (errors.length > 0) {
     return { kind: 'invalid', errors: inOrder(errors).map(asCheckResult), warnings };
   }
-  return { kind: 'valid', document: fromRestaurantFile(restaurantFile.parse(value)), warnings };
+  const file = restaurantFile.parse(value);
+  const document = fromRestaurantFile(file);
+  const exceptions = exceptionsOf(file);
+  return { kind: 'valid', document, ...(exceptions && { exceptions }), warnings };
 }
 
 function asCheckResult({ segments, found, expected }: ValidationError): CheckResult {

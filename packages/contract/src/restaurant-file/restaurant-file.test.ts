@@ -1,8 +1,8 @@
+import { ALLERGENS } from '@comptoir/domain/menu/allergens';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ALLERGENS } from '../menus/menus.ts';
 import { OFFER_TYPES } from '../menus/offers.ts';
-import { checkRestaurant } from './restaurant-check.ts';
+import { checkRestaurant, type RestaurantCheck } from './restaurant-check.ts';
 import { type RestaurantDocument, toRestaurantFile } from './restaurant-file.ts';
 
 const text = fc.string({ unit: 'grapheme', maxLength: 12 }).filter((it) => !it.includes('\u0000'));
@@ -17,12 +17,20 @@ const clock = fc.integer({ min: 0, max: 1439 }).map((minutes) => {
   return `${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}`;
 });
 const closing = fc.oneof(clock, fc.constant('24:00'));
+const day = fc
+  .integer({ min: 0, max: 365 })
+  .map((days) => new Date(Date.UTC(2027, 0, days)).toISOString().slice(0, 10));
 const weekday = fc.constantFrom('mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun');
 const allergens = fc.uniqueArray(fc.constantFrom(...ALLERGENS));
 const json = fc
   .jsonValue({ maxDepth: 3 })
   .filter((value) => !JSON.stringify(value).includes('\\u'));
 const loose = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined });
+
+const INGREDIENTS = [
+  { id: 'saumon', name: 'Saumon' },
+  { id: 'avocat', name: 'Avocat' },
+];
 
 const option = fc.record(
   {
@@ -64,6 +72,9 @@ const item = fc.record(
     pairs_with: fc.array(identifier, { maxLength: 2 }),
     note: text,
     quantity: fc.nat(9),
+    load: fc.option(fc.nat(1_000)),
+    lead_minutes: fc.option(fc.nat(1_440)),
+    ingredients: fc.option(fc.subarray(INGREDIENTS.map(({ id }) => id))),
   },
   { requiredKeys: ['item_id', 'item_name', 'item_price'] },
 );
@@ -121,13 +132,34 @@ const settings = fc.record(
       delivery: fc.record({ active: fc.boolean(), minimum_order: euros, drones: json }),
     }),
     till: json,
+    kitchen: fc.constant({ ingredients: INGREDIENTS }),
   },
-  { requiredKeys: [] },
+  { requiredKeys: ['kitchen'] },
+);
+const exception = fc.record(
+  {
+    from: day,
+    order_type: fc.constantFrom(null, 'pickup', 'delivery'),
+    ranges: fc.array(
+      fc.tuple(clock, closing).filter(([start, end]) => start !== end),
+      { maxLength: 6 },
+    ),
+    message: text,
+  },
+  { requiredKeys: ['from'] },
 );
 
 /** Files that hold no id twice, as R-4 wants them. */
 const file = fc
-  .record({ settings, menus: fc.array(menu, { maxLength: 3 }), offers: fc.array(offer) })
+  .record(
+    {
+      settings,
+      menus: fc.array(menu, { maxLength: 3 }),
+      offers: fc.array(offer),
+      exceptions: fc.uniqueArray(exception, { selector: ({ from }) => from, maxLength: 3 }),
+    },
+    { requiredKeys: ['settings', 'menus', 'offers'] },
+  )
   .filter(({ menus, offers }) => {
     const categories = menus.flatMap((it) => it.categories);
     const ids = [
@@ -145,18 +177,24 @@ function asRead(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value));
 }
 
-function documentOf(value: unknown): RestaurantDocument {
+function validFile(value: unknown): Extract<RestaurantCheck, { kind: 'valid' }> {
   const check = checkRestaurant(value);
   if (check.kind === 'invalid') throw new Error(JSON.stringify(check.errors));
-  return check.document;
+  return check;
+}
+
+function documentOf(value: unknown): RestaurantDocument {
+  return validFile(value).document;
 }
 
 describe('a restaurant file', () => {
-  it('R-8: what is written reads as the same document', () => {
+  it('R-8, SV-90, SV-93: what is written reads as the same document and exceptions', () => {
     fc.assert(
       fc.property(file.map(asRead), (value) => {
-        const document = documentOf(value);
-        expect(documentOf(asRead(toRestaurantFile(document)))).toEqual(document);
+        const { document, exceptions = [] } = validFile(value);
+        const again = validFile(asRead(toRestaurantFile(document, exceptions)));
+        expect(again.document).toEqual(document);
+        expect(again.exceptions ?? []).toEqual(exceptions);
       }),
     );
   });

@@ -1,32 +1,73 @@
 import { z } from 'zod';
-import { category, item, menu, type WireMenu } from '../menus/menus.ts';
+import { exceptionDays, type WireExceptionDays } from '../availability/public-availability.ts';
+import {
+  category,
+  item,
+  menu,
+  type WireCategory,
+  type WireItem,
+  type WireMenu,
+} from '../menus/menus.ts';
 import { offerWithCode, type WireOfferWithCode } from '../menus/offers.ts';
 import { settings, type WireSettings } from '../settings/settings.ts';
 import { withConfiguration } from '../settings/site-configuration.ts';
-import { looseList, yesNo } from '../wire/optional-fields.ts';
-import { identifier } from '../wire/scalars.ts';
+import { MAX_RANGES } from '../staff/exceptions.ts';
+import { looseList, looseValue, yesNo } from '../wire/optional-fields.ts';
+import { calendarDate, identifier, multilineText } from '../wire/scalars.ts';
 
 /** A restaurant as its file describes it, with a value for every optional field. Rule R-1. */
 export interface RestaurantDocument {
   readonly settings: WireSettings;
-  readonly menus: readonly WireMenu[];
+  readonly menus: readonly StoredMenu[];
   readonly offers: readonly WireOfferWithCode[];
 }
 
+const MINUTES_PER_DAY = 24 * 60;
+
+/** A field without a default: null counts as an omitted one, which stays omitted. */
+function omittable<Schema extends z.ZodType>(schema: Schema) {
+  return schema.nullish().transform((value) => value ?? undefined);
+}
+
+/** What only the kitchen needs to know of an item; never public. Rule SV-90. */
+const kitchenFields = {
+  load: omittable(z.number().int().min(0).max(1_000)),
+  lead_minutes: omittable(z.number().int().min(0).max(MINUTES_PER_DAY)),
+  ingredients: omittable(z.array(identifier)),
+};
+
 /** An item of a file; it need not name the menu and category that contain it. Rule R-3. */
 const fileItem = item.extend({
+  ...kitchenFields,
   item_menu_id: identifier.nullish(),
   item_category_id: identifier.nullish(),
 });
 const fileCategory = category.extend({ items: z.array(fileItem) });
-const fileMenu = menu.extend({ categories: z.array(fileCategory) });
+/** A menu of a file. */
+export const fileMenu = menu.extend({ categories: z.array(fileCategory) });
 const fileOffer = offerWithCode.extend({ auto_apply: yesNo.nullish() });
+
+/** Other hours on some days; by default one day, both order types, closed, without a message. Rule SV-93. */
+export const fileException = exceptionDays.extend({
+  to: calendarDate.nullish(),
+  order_type: exceptionDays.shape.order_type.default(null),
+  ranges: looseValue(exceptionDays.shape.ranges.max(MAX_RANGES), []),
+  message: looseValue(multilineText(200), ''),
+});
+
+type KitchenFields = Partial<z.output<z.ZodObject<typeof kitchenFields>>>;
+
+/** An item as it is stored: with what is not public. */
+export type StoredItem = WireItem & KitchenFields;
+export type StoredCategory = Omit<WireCategory, 'items'> & { items: StoredItem[] };
+export type StoredMenu = Omit<WireMenu, 'categories'> & { categories: StoredCategory[] };
 
 /** The schema of a restaurant file; `checkRestaurant` also checks references and rules. Rule R-1. */
 export const restaurantFile = z.strictObject({
   settings,
   menus: z.array(fileMenu),
   offers: looseList(fileOffer),
+  exceptions: z.array(fileException).nullish(),
 });
 export type RestaurantFile = z.output<typeof restaurantFile>;
 
@@ -47,18 +88,29 @@ export function fromRestaurantFile(file: RestaurantFile): RestaurantDocument {
   };
 }
 
-/** The document → a restaurant file; reading it again gives the same document. Rule R-8. */
-export function toRestaurantFile(document: RestaurantDocument): object {
+/** The exceptions of a valid file; undefined where it leaves those of the shop alone. Rule SV-94. */
+export function exceptionsOf({
+  exceptions,
+}: RestaurantFile): readonly WireExceptionDays[] | undefined {
+  return exceptions?.map((days) => ({ ...days, to: days.to ?? days.from }));
+}
+
+/** The document → a restaurant file; reading it again gives the same document. Rules R-8 and SV-95. */
+export function toRestaurantFile(
+  document: RestaurantDocument,
+  exceptions: readonly WireExceptionDays[] = [],
+): object {
   return {
     settings: document.settings,
     menus: document.menus,
     offers: document.offers.map(({ code, ...offer }) =>
       code === null ? offer : { ...offer, code },
     ),
+    ...(exceptions.length > 0 && { exceptions }),
   };
 }
 
-function withPositions(fileMenu: RestaurantFile['menus'][number]): WireMenu {
+function withPositions(fileMenu: RestaurantFile['menus'][number]): StoredMenu {
   return {
     ...fileMenu,
     categories: fileMenu.categories.map((fileCategory) => ({

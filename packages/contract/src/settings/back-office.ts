@@ -1,14 +1,20 @@
 import type { Cents } from '@comptoir/domain/money/money';
 import { z } from 'zod';
 import { toCents } from '../wire/euros.ts';
-import { euros, yesOrNo } from '../wire/scalars.ts';
+import { euros, identifier, yesOrNo } from '../wire/scalars.ts';
 import { isYes } from '../wire/yes-or-no.ts';
 
 const A_DAY_IN_MINUTES = 24 * 60;
 const minutes = z.number().int().min(1).max(A_DAY_IN_MINUTES);
 const flag = yesOrNo.nullish();
 
-/** What happens to an order that waits too long, and to one whose guest does not answer; a private group. Rule OB-41. */
+/** What several dishes need and may run out, as the staff names it. Rule SV-91. */
+const ingredient = z.looseObject({
+  id: identifier,
+  name: z.string('un nom').trim().min(1, 'un nom').max(100, '100 caractères au plus'),
+});
+
+/** What happens to an order that waits too long, and to one whose guest does not answer; and the ingredients; a private group. Rules OB-41 and SV-91. */
 export const kitchen = z
   .looseObject({
     accept_within: minutes.nullish(),
@@ -17,6 +23,7 @@ export const kitchen = z
     pause_without_board: flag,
     auto_accept: flag,
     no_answer: z.enum(['keep', 'cancel']).nullish(),
+    ingredients: z.array(ingredient).nullish(),
   })
   .refine(
     ({ accept_within, cancel_after }) =>
@@ -24,6 +31,13 @@ export const kitchen = z
       Number(cancel_after) >= (accept_within ?? DEFAULTS.acceptWithin),
     { message: 'au moins accept_within', path: ['cancel_after'] },
   );
+
+/** The ingredients that items can name, in the restaurant's order. Rule SV-91. */
+export function kitchenIngredients(settings: {
+  readonly kitchen?: z.output<typeof kitchen> | null | undefined;
+}): readonly { readonly id: string; readonly name: string }[] {
+  return settings.kitchen?.ingredients ?? [];
+}
 
 /** What staff may do on their own; a private group. Rule OB-41. */
 export const staff = z.looseObject({ refund_limit: euros.nullish(), pin_for_advance: flag });

@@ -118,6 +118,7 @@ describe('S-4, S-5: slots', () => {
     pickup_remove_last_range_number: 1,
     pickup_minimum_time: 20,
     slot_capacity: 12,
+    capacity_units: 30,
   };
 
   it('S-4: pickup and delivery have their own names, and a number counts only with its switch', () => {
@@ -129,6 +130,7 @@ describe('S-4, S-5: slots', () => {
       minimumLeadMinutes: 40,
       daysAhead: 7,
       slotCapacity: 12,
+      slotUnits: 30,
       timezone: 'Europe/Paris',
     });
     expect(schedulingRules(wire, 'pickup')).toMatchObject({
@@ -147,6 +149,7 @@ describe('S-4, S-5: slots', () => {
       minimumLeadMinutes: 0,
       daysAhead: 7,
       slotCapacity: null,
+      slotUnits: null,
       timezone: 'Europe/Paris',
     });
     const wire = settings.parse({ scheduling: { days_ahead: 0, timezone: 'Indian/Reunion' } });

@@ -73,6 +73,7 @@ export function schedulingRules(
     minimumLeadMinutes: own.minimumTime ?? 0,
     daysAhead: rules.days_ahead ?? DEFAULT_DAYS_AHEAD,
     slotCapacity: rules.slot_capacity ?? null,
+    slotUnits: rules.capacity_units ?? null,
     timezone: rules.timezone ?? DEFAULT_TIMEZONE,
   };
 }

@@ -113,6 +113,7 @@ export const scheduling = z.looseObject({
   timezone,
   days_ahead: count,
   slot_capacity: z.number().int().min(1).nullish(),
+  capacity_units: z.number().int().min(1).nullish(),
 });
 
 const paragraphs = z.array(z.string()).nullish();

@@ -1,7 +1,7 @@
+import { ALLERGENS } from '@comptoir/domain/menu/allergens';
 import { BOARD_COLUMNS, CANCEL_REASONS } from '@comptoir/domain/orders/board';
 import { ORDER_PROGRESS } from '@comptoir/domain/orders/order-progress';
 import { z } from 'zod';
-import { ALLERGENS } from '../menus/menus.ts';
 import { successEnvelope } from '../wire/envelope.ts';
 import { calendarDate, identifier, text } from '../wire/scalars.ts';
 
@@ -70,7 +70,9 @@ export const boardCard = z.object({
   lines: z.array(boardLine).describe('Without condiments.'),
   condiments: z.array(boardLine),
   note: z.string().describe('What the guest wrote about the whole order.'),
-  allergens: z.array(z.enum(ALLERGENS)).describe('Those that the guest’s texts name.'),
+  allergens: z
+    .array(z.enum(ALLERGENS))
+    .describe('Those that the guest filtered the menu by, or names in a text.'),
   payment: payment.nullable().describe('Null without `orders.guest`.'),
   guest: guest.nullable().describe('Null without `orders.guest`.'),
   total: madeEuros.nullable().describe('Null without `orders.guest`.'),

@@ -15,11 +15,19 @@ export const staffDevice = z.object({
   created_at: instant,
   enrolled_at: instant.nullable().describe('Null while its code was not used.'),
   last_seen_at: instant.nullable().describe('To the minute.'),
+  is_alive: z.boolean().describe('Whether its board has the events open, to 25 seconds.'),
+  service_since: instant
+    .nullable()
+    .describe('When its board began the service of today; null when it has not.'),
 });
 export type WireStaffDevice = z.output<typeof staffDevice>;
 
-/** The answer of `GET /v2/staff/devices`, by name. */
-export const staffDevicesAnswer = successEnvelope(z.object({ devices: z.array(staffDevice) }));
+/** The data of an event named `devices`: all of them, by name. Rule SA-36. */
+const devicesEvent = z.object({ devices: z.array(staffDevice) });
+export type DevicesEventData = z.output<typeof devicesEvent>;
+
+/** The answer of `GET /v2/staff/devices`. */
+export const staffDevicesAnswer = successEnvelope(devicesEvent);
 
 /** The answer of `GET` and `PATCH /v2/staff/devices/{device_id}`. */
 export const staffDeviceAnswer = successEnvelope(staffDevice);

@@ -28,7 +28,7 @@ export const staffPeopleAnswer = successEnvelope(z.object({ people: z.array(staf
 /** The answer of `GET /v2/staff/people/{person_id}`, and of calls that change a person. */
 export const staffPersonAnswer = successEnvelope(staffPerson);
 
-/** The body of `POST /v2/staff/people`: a person without an address, who acts by PIN. Rule SA-44. */
+/** The body of `POST /v2/staff/people`: a person without an e-mail address, who acts by PIN. Rule SA-44. */
 export const newPersonRequest = z.object({ name, role: z.enum(PIN_ONLY_ROLES), pin: newPin });
 
 export const staffPersonParams = z.object({ person_id: identifier });

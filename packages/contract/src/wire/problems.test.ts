@@ -21,6 +21,7 @@ it('I-3: the statuses that clients rely on', () => {
     price_changed: 409,
     slot_full: 409,
     items_unavailable: 409,
+    paused: 409,
     local_id_reused: 409,
     body_too_large: 413,
     unsupported_media_type: 415,

@@ -25,6 +25,7 @@ export const PROBLEMS = {
     status: 409,
     message: 'Certains articles ne sont pas servis à l’heure choisie.',
   },
+  paused: { status: 409, message: 'Le restaurant ne prend pas de commande pour cette heure.' },
   price_changed: {
     status: 409,
     message: 'Le prix de votre commande a changé. Veuillez vérifier le nouveau total.',
@@ -112,6 +113,14 @@ export const PROBLEMS = {
     message: 'Les clés d’accès ne sont pas possibles à cette adresse.',
   },
   stale: { status: 409, message: 'Cette commande a changé entre-temps.' },
+  exception_stale: {
+    status: 409,
+    message: 'Cet horaire exceptionnel a changé entre-temps. Veuillez le rouvrir.',
+  },
+  exception_exists: {
+    status: 409,
+    message: 'Il y a déjà un horaire exceptionnel pour ces jours.',
+  },
   step_not_allowed: { status: 409, message: 'Cette commande ne peut pas passer à cette étape.' },
   idempotency_key_reused: {
     status: 409,
@@ -127,6 +136,8 @@ export const PROBLEMS = {
     message: 'Cette commande est payée : dites ce qui est remboursé.',
   },
   refund_too_high: { status: 422, message: 'Il ne reste pas autant à rembourser.' },
+  no_printer: { status: 409, message: 'Aucune imprimante n’imprime ce ticket.' },
+  job_over: { status: 409, message: 'Cette impression est déjà terminée.' },
   bad_passkey: { status: 422, message: 'Cette clé d’accès n’a pas pu être vérifiée.' },
 } as const satisfies Record<string, { readonly status: number; readonly message: string }>;
 

@@ -10,6 +10,7 @@ import type { RestaurantNodes } from './restaurant-nodes.ts';
  * item and options within their group.
  */
 export function idErrors({
+  settings,
   menus,
   categories,
   items,
@@ -27,6 +28,7 @@ export function idErrors({
         doubles(entries(at(group, 'option_options')).map((option) => at(option, 'id'))),
       ),
     ...doubles(offers.map((offer) => at(offer, 'id'))),
+    ...doubles(entries(at(settings, 'kitchen', 'ingredients')).map((node) => at(node, 'id'))),
     ...doubles(
       offers.map((offer) => at(offer, 'code')),
       normalizedCode,

@@ -11,6 +11,7 @@ export interface RestaurantNodes {
     readonly item: JsonNode;
   }[];
   readonly offers: readonly JsonNode[];
+  readonly exceptions: readonly JsonNode[];
 }
 
 /** Finds the nodes in any JSON value; invalid parts are left out. */
@@ -28,5 +29,6 @@ export function restaurantNodes(root: JsonNode): RestaurantNodes {
     categories,
     items,
     offers: objects(at(root, 'offers')),
+    exceptions: objects(at(root, 'exceptions')),
   };
 }

@@ -28,7 +28,7 @@ function descend(node: JsonNode, key: PropertyKey): JsonNode {
 }
 
 function expectedKeys(path: readonly PropertyKey[]): string {
-  if (path.length === 0) return 'settings, menus ou offers';
+  if (path.length === 0) return 'settings, menus, offers ou exceptions';
   return path.includes('configuration')
     ? 'un champ de la configuration du site'
     : 'un jour : mon, tue, wed, thu, fri, sat ou sun';

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { article } from '../../menus/articles.ts';
-import { menu } from '../../menus/menus.ts';
 import { offerWithCode } from '../../menus/offers.ts';
 import { kitchen, staff } from '../../settings/back-office.ts';
 import { publishedSettings } from '../../settings/published-settings.ts';
 import { retention } from '../../settings/retention.ts';
-import { blog } from '../../settings/settings.ts';
+import { blog, scheduling } from '../../settings/settings.ts';
+import { fileException, fileMenu } from '../restaurant-file.ts';
 import { type Warning, warning } from './check-result.ts';
 import { at, entries, fields, type JsonNode } from './json-node.ts';
 import type { RestaurantNodes } from './restaurant-nodes.ts';
@@ -18,6 +18,7 @@ const knownSettings = publishedSettings.extend({
   retention,
   kitchen,
   staff,
+  scheduling,
   blog: blog.extend({ articles: z.unknown() }),
 });
 
@@ -25,14 +26,20 @@ const knownSettings = publishedSettings.extend({
  * Unknown fields, most often misspelt ones or those of another program. Unknown settings are stored and
  * stay private. Rules R-2 and R-21.
  */
-export function unknownFields({ settings, menus, offers }: RestaurantNodes): readonly Warning[] {
+export function unknownFields({
+  settings,
+  menus,
+  offers,
+  exceptions,
+}: RestaurantNodes): readonly Warning[] {
   return [
     ...strangers(settings, knownSettings, KEPT),
     ...entries(at(settings, 'blog', 'articles')).flatMap((node) =>
       strangers(node, article, IGNORED),
     ),
-    ...menus.flatMap((node) => strangers(node, menu, IGNORED)),
+    ...menus.flatMap((node) => strangers(node, fileMenu, IGNORED)),
     ...offers.flatMap((node) => strangers(node, offerWithCode, IGNORED)),
+    ...exceptions.flatMap((node) => strangers(node, fileException, IGNORED)),
   ];
 }
 

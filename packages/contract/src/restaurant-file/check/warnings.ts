@@ -1,6 +1,8 @@
 import { articleWarnings } from './article-errors.ts';
 import { type Warning, warning } from './check-result.ts';
+import { exceptionWarnings } from './exception-errors.ts';
 import { at, entries, fields, type JsonNode, textAt } from './json-node.ts';
+import { kitchenWarnings } from './kitchen-errors.ts';
 import type { RestaurantNodes } from './restaurant-nodes.ts';
 import { searchWarnings } from './search-results.ts';
 import { unknownFields } from './unknown-fields.ts';
@@ -15,6 +17,8 @@ export function warningsOf(nodes: RestaurantNodes): readonly Warning[] {
     ...menus.flatMap(menuWarnings),
     ...items.flatMap(({ item }) => itemWarnings(item, itemIds)),
     ...offers.flatMap(offerWarnings),
+    ...kitchenWarnings(nodes),
+    ...exceptionWarnings(nodes),
     ...unknownFields(nodes),
   ];
 }
