@@ -1,0 +1,45 @@
+import { formatCents } from '../formats.ts';
+import { ticketText } from '../texts.ts';
+import type { TicketBlock } from '../ticket.ts';
+import type { TicketLine, TicketOrder } from '../ticket-order.ts';
+
+export function allergenBlocks({ allergens }: TicketOrder): TicketBlock[] {
+  if (allergens.length === 0) return [];
+  return [{ kind: 'inverted', text: ticketText('allergens', { allergens: allergens.join(', ') }) }];
+}
+
+export function noteBlocks(note: string): TicketBlock[] {
+  return note.trim() === '' ? [] : [{ kind: 'frame', title: ticketText('note'), text: note }];
+}
+
+interface ItemStyle {
+  readonly isTall: boolean;
+  readonly hasAmount: boolean;
+}
+
+export function itemBlock(line: TicketLine, { isTall, hasAmount }: ItemStyle): TicketBlock {
+  const amount = line.totalCents === 0 ? ticketText('free') : formatCents(line.totalCents);
+  return {
+    kind: 'item',
+    quantity: line.quantity,
+    name: line.name,
+    amount: hasAmount ? amount : null,
+    options: line.options.map(({ name, quantity }) =>
+      quantity === 1 ? name : ticketText('option', { quantity, name }),
+    ),
+    note: line.note,
+    isTall,
+  };
+}
+
+export function condimentBlocks(
+  condiments: readonly TicketLine[],
+  style: ItemStyle,
+): TicketBlock[] {
+  if (condiments.length === 0) return [];
+  return [
+    { kind: 'rule', isDouble: false },
+    { kind: 'text', text: ticketText('condiments'), isBold: true, align: 'left' },
+    ...condiments.map((line) => itemBlock(line, style)),
+  ];
+}

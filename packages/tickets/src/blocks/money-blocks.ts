@@ -1,0 +1,54 @@
+import { formatCents, formatRate } from '../formats.ts';
+import { ticketText } from '../texts.ts';
+import type { TicketBlock } from '../ticket.ts';
+import type { TicketOrder } from '../ticket-order.ts';
+
+/** Nothing is taken for a cancelled order. */
+export function paymentBlocks({ payment, isCancelled }: TicketOrder): TicketBlock[] {
+  if (isCancelled) return [];
+  if (payment.isPaid) return [{ kind: 'heading', text: ticketText('paid'), size: 2 }];
+  const title = ticketText('due', { amount: formatCents(payment.dueCents) });
+  const method = ticketText(payment.method === 'card' ? 'due_card' : 'due_cash');
+  return [{ kind: 'banner', title, details: [method] }, { kind: 'space' }];
+}
+
+export function paidBlocks({ payment, isCancelled }: TicketOrder): TicketBlock[] {
+  const isCard = payment.method === 'card';
+  if (payment.isPaid) {
+    const text = ticketText(isCard ? 'paid_card' : 'paid_cash');
+    return [{ kind: 'text', text, isBold: false, align: 'left' }];
+  }
+  if (isCancelled) return [];
+  return [
+    {
+      kind: 'pair',
+      left: ticketText(isCard ? 'due_card' : 'due_cash'),
+      right: formatCents(payment.dueCents),
+      isBold: true,
+    },
+  ];
+}
+
+export function amountBlocks({ amounts }: TicketOrder): TicketBlock[] {
+  const pair = (left: string, cents: number): TicketBlock => ({
+    kind: 'pair',
+    left,
+    right: formatCents(cents),
+    isBold: false,
+  });
+  return [
+    pair(ticketText('subtotal'), amounts.subtotal),
+    ...(amounts.discount === 0 ? [] : [pair(ticketText('discount'), -amounts.discount)]),
+    ...(amounts.delivery === 0 ? [] : [pair(ticketText('delivery_fee'), amounts.delivery)]),
+    {
+      kind: 'pair',
+      left: ticketText('total'),
+      right: formatCents(amounts.total),
+      isBold: true,
+      isTall: true,
+    },
+    ...amounts.taxes.map(({ rate, cents }) =>
+      pair(ticketText('tax', { rate: formatRate(rate) }), cents),
+    ),
+  ];
+}
