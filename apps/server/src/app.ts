@@ -14,17 +14,26 @@ import type { VapidKeys } from '#adapters/push/vapid.ts';
 import type { Router } from '#adapters/routing/router.ts';
 import type { Clock } from '#clock.ts';
 import { noteTrace } from '#db/job-traces.ts';
+import type { WatchLiveStates } from '#db/live-states.ts';
 import { type Replica, readsOf } from '#db/replica.ts';
 import { hasTicketRecipient } from '#jobs/mails/ticket-recipient.ts';
+import type { WatchPrintJobs } from '#jobs/printing/watch-print-jobs.ts';
 import { failedAttempts, NO_BACK_OFF } from '#modules/accounts/authentication/failed-attempts.ts';
 import type { Hashing } from '#modules/accounts/authentication/hashing.ts';
 import type { AccountMailQueue } from '#modules/accounts/dependencies.ts';
 import { pseudonyms } from '#modules/accounts/pseudonyms.ts';
 import { accountRoutes } from '#modules/accounts/routes.ts';
 import { sessionFinder } from '#modules/accounts/sessions/sessions.ts';
-import { isAsapPaused } from '#modules/alerts/alert-store.ts';
+import { boardSeenAt } from '#modules/alerts/alert-store.ts';
 import { appRoutes } from '#modules/apps/routes.ts';
 import { articleRoutes } from '#modules/articles/routes.ts';
+import { exceptionRoutes } from '#modules/availability/exceptions/exception-routes.ts';
+import { openLiveAvailability } from '#modules/availability/live-availability.ts';
+import { openingCheckRoutes } from '#modules/availability/opening-check/opening-check-routes.ts';
+import { preparationRoutes } from '#modules/availability/preparation/preparation-routes.ts';
+import { publicAvailabilityRoutes } from '#modules/availability/public/public-routes.ts';
+import { staffAvailabilityRoutes } from '#modules/availability/staff/staff-routes.ts';
+import { availabilityState, readAvailability } from '#modules/availability/staff/staff-state.ts';
 import { boardRoutes } from '#modules/board/routes.ts';
 import { checkoutRoutes } from '#modules/checkout/routes.ts';
 import { checkoutService } from '#modules/checkout/service.ts';
@@ -43,6 +52,11 @@ import { orderMoney } from '#modules/payments/refunds/refunds.ts';
 import { paymentRoutes } from '#modules/payments/routes.ts';
 import { settlement } from '#modules/payments/settlement/settlement.ts';
 import { webhookRoutes } from '#modules/payments/settlement/webhook.ts';
+import { probePrinter } from '#modules/printing/dispatch/probe-printer.ts';
+import { printRoutes } from '#modules/printing/print-routes.ts';
+import { printersState, readPrinting } from '#modules/printing/printers/printers-state.ts';
+import { openPrintQueue } from '#modules/printing/queue/print-queue.ts';
+import { printingRoutes } from '#modules/printing/routes/routes.ts';
 import { pushKeys } from '#modules/push/push-keys.ts';
 import { pushRoutes } from '#modules/push/routes.ts';
 import { pushSubscriptions, subscriptionIdOf } from '#modules/push/subscriptions.ts';
@@ -53,6 +67,8 @@ import { recommendationRoutes } from '#modules/recommendations/routes.ts';
 import { recommendationService } from '#modules/recommendations/service.ts';
 import { settingsRoutes } from '#modules/settings/routes.ts';
 import { refuseUnguardedRoutes, staffAccess } from '#modules/staff/access/access.ts';
+import { devicesState, readDevices } from '#modules/staff/devices/device-state.ts';
+import { findDevice } from '#modules/staff/devices/devices.ts';
 import { staffRoutes } from '#modules/staff/routes.ts';
 import { vitalsRoutes } from '#modules/vitals/routes.ts';
 import { answerWithHeaders } from '#plugins/http/answer-headers.ts';
@@ -115,13 +131,15 @@ export interface AppDependencies {
   /** Enqueues account mails. */
   readonly accountMails: AccountMailQueue;
   readonly orderChanges: OrderChanges;
+  readonly watchStates: WatchLiveStates;
+  readonly watchPrintJobs: WatchPrintJobs;
   /** `keys` null: those in the database. `services` are allowed beside the known push services. */
   readonly push: { readonly keys: VapidKeys | null; readonly services: readonly string[] };
   /** Whether the server is draining before its stop. */
   readonly isDraining?: () => boolean;
   /** Called when an order is finalized, to wake the jobs that follow. */
   readonly onFinalized: () => void;
-  readonly metrics: Pick<ShopMetrics, 'orders' | 'paymentActions' | 'vitals'>;
+  readonly metrics: Pick<ShopMetrics, 'orders' | 'paymentActions' | 'prints' | 'vitals'>;
   /** Trusted for forwarded addresses: none, all, so many hops, or these proxies. */
   readonly trustProxy: boolean | number | string[];
   /** Shorter in some tests. */
@@ -177,6 +195,17 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   });
   const { cards } = dependencies;
   const orders = openOrders({ pool, money: orderMoney, clock });
+  const { portionsUsed } = orders;
+  const availability = openLiveAvailability({
+    pool,
+    restaurant,
+    watchStates: dependencies.watchStates,
+    portionsUsed,
+    boardSeenAt: () => boardSeenAt(pool),
+    clock,
+    log: dependencies.log,
+  });
+  app.addHook('onClose', availability.close);
   const declines = declineCounter({ pool, clock, isLimited: dependencies.rateLimit });
   const settleIntent = settlement({
     pool,
@@ -194,7 +223,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     restaurant: restaurant.current,
     measure: locations.measure,
     payments,
-    isAsapPaused: (snapshot, now) => isAsapPaused(pool, snapshot, now),
+    availability,
     noteTrace: (orderId) => noteTrace(pool, orderId),
     onFinalized: dependencies.onFinalized,
     clock,
@@ -228,6 +257,14 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       restaurant: restaurant.current,
       limiter,
       clock,
+    }),
+  );
+  app.register(
+    publicAvailabilityRoutes({
+      live: availability,
+      restaurant: restaurant.current,
+      clock,
+      log: dependencies.log,
     }),
   );
   app.register(vitalsRoutes(dependencies.metrics.vitals, limiter));
@@ -297,6 +334,15 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const isPinNeeded = async () =>
     staffRules((await restaurant.current()).settings).isPinNeededToAdvance;
   const staff = staffAccess({ pool, clock, siteRoot, isPinNeeded });
+  const staffRestaurant = async () => {
+    const { scheduling, settings } = await restaurant.current();
+    return { name: settings.contacts?.name || 'Comptoir', timezone: scheduling.pickup.timezone };
+  };
+  const rhythm = {
+    ...{ pool, live: availability, orders, portionsUsed, clock },
+    restaurant: restaurant.current,
+  };
+  app.register(staffAvailabilityRoutes({ ...rhythm, access: staff }));
   app.register(
     boardRoutes({
       pool,
@@ -304,9 +350,40 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       money: orderMoney,
       access: staff,
       watchAll: dependencies.orderChanges.watchAll,
+      states: [
+        devicesState({ pool, clock, restaurant: staffRestaurant }),
+        printersState({ pool, clock, restaurant: restaurant.current }),
+        availabilityState(rhythm, dependencies.orderChanges.watchAll),
+      ],
+      watchStates: dependencies.watchStates,
       restaurant: restaurant.current,
+      rush: async () => (await availability.current()).state.rush,
       clock,
       log: dependencies.log,
+    }),
+  );
+  const desk = { pool, orders, access: staff, restaurant: restaurant.current, clock };
+  app.register(exceptionRoutes({ ...desk, availability }));
+  app.register(preparationRoutes(desk));
+  app.register(
+    openingCheckRoutes({
+      ...desk,
+      live: availability,
+      availability: () => readAvailability(rhythm),
+      devices: () => readDevices({ pool, clock, restaurant: staffRestaurant }),
+      printers: () => readPrinting({ pool, clock, restaurant: restaurant.current }),
+    }),
+  );
+  const printing = { pool, orders, restaurant: restaurant.current };
+  const queue = openPrintQueue({ ...printing, count: dependencies.metrics.prints });
+  app.register(printingRoutes({ ...printing, access: staff, queue, probe: probePrinter, clock }));
+  app.register(
+    printRoutes({
+      queue,
+      findDevice: (key) => findDevice(pool, key, clock()),
+      onJobs: dependencies.watchPrintJobs,
+      clock,
+      limiter,
     }),
   );
   app.register(
@@ -324,13 +401,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
         services: dependencies.push.services,
         idOf: subscriptionIdOf,
       },
-      restaurant: async () => {
-        const { scheduling, settings } = await restaurant.current();
-        return {
-          name: settings.contacts?.name || 'Comptoir',
-          timezone: scheduling.pickup.timezone,
-        };
-      },
+      restaurant: staffRestaurant,
     }),
   );
   return app;

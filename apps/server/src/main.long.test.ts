@@ -8,7 +8,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { stopPostmaster } from '#db/embedded/postmaster.ts';
 import { readPostmasterFile, runsCluster } from '#db/embedded/postmaster-file.ts';
 import { temporaryDirectories } from '#test/harness/temporary-directory.ts';
-import { BARE_ENVIRONMENT } from '#test/processes/bare-environment.ts';
+import { BARE_ENVIRONMENT, SERVER_PROGRAM } from '#test/processes/bare-environment.ts';
 
 const SMALL_RESTAURANT = join(
   import.meta.dirname,
@@ -27,7 +27,7 @@ afterEach(async () => {
   }
 });
 function start(environment: Record<string, string>): ChildProcess {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+  const child = spawn(process.execPath, [SERVER_PROGRAM], {
     cwd: temporaryDirectory(),
     env: {
       ...BARE_ENVIRONMENT,

@@ -57,6 +57,8 @@ test('N-21, N-43: what ended is deleted after its time, and nothing else', async
     'known clients': 0,
     'sessions and links of the staff': 0,
     'audit log': 0,
+    'print jobs': 0,
+    'ended holds and pauses': 0,
     'failed attempts': 0,
     'unverified accounts': 0,
     'unused accounts': 0,
@@ -216,4 +218,24 @@ test('N-21: webhook events are deleted once none can be delivered again', async 
   ]);
   expect(await deletedAfter(90)).toMatchObject({ 'payment events': 0 });
   expect(await deletedAfter(91)).toMatchObject({ 'payment events': 1 });
+});
+
+test('SV-55: what the staff has set is deleted a day after its end, other hours after a month', async () => {
+  const text = (days: number) => new Date(FRIDAY_EVENING + days * A_DAY).toISOString();
+  const { pool } = database;
+  await pool.query(
+    `INSERT INTO holds (kind, subject, ends_at, set_at) VALUES ('item', 'riz', $1, $1), ('item', 'maki', $2, $1)`,
+    [text(0), text(2)],
+  );
+  await pool.query(`INSERT INTO pauses (kind, ends_at, set_at) VALUES ('all', $1, $1)`, [text(0)]);
+  await pool.query('INSERT INTO rush (minutes, ends_at, set_at) VALUES (5, $1, $1)', [text(0)]);
+  await pool.query('INSERT INTO closed_slots (starts_at, set_at) VALUES ($1, $1)', [text(0)]);
+  await pool.query(
+    `INSERT INTO schedule_exceptions (from_day, to_day) VALUES ('2026-11-19', '2026-11-20')`,
+  );
+  expect(await deletedAfter(0.5)).toMatchObject({ 'ended holds and pauses': 0 });
+  expect(await deletedAfter(1)).toMatchObject({ 'ended holds and pauses': 4 });
+  expect(await deletedAfter(3)).toMatchObject({ 'ended holds and pauses': 1 });
+  expect(await deletedAfter(31)).toMatchObject({ 'ended holds and pauses': 0 });
+  expect(await deletedAfter(32)).toMatchObject({ 'ended holds and pauses': 1 });
 });

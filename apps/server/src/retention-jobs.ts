@@ -2,6 +2,7 @@ import { type RetentionPeriods, retentionPeriods } from '@comptoir/contract/sett
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type pg from 'pg';
 import type { MaintenanceJob } from '#jobs/maintenance/maintenance-jobs.ts';
+import { deleteOldPrintJobs } from '#jobs/printing/enqueue-print-jobs.ts';
 import { deleteFailedAttempts } from '#modules/accounts/authentication/failed-attempts.ts';
 import type { AccountMailQueue } from '#modules/accounts/dependencies.ts';
 import {
@@ -14,6 +15,7 @@ import {
   type Inactivity,
   warnInactive,
 } from '#modules/accounts/retention.ts';
+import { deleteEndedAvailability } from '#modules/availability/retention.ts';
 import { customerOrders } from '#modules/orders/customer-orders.ts';
 import {
   anonymiseFinishedOrders,
@@ -27,6 +29,8 @@ import { deleteExpiredStaffData, deleteOldAudit } from '#modules/staff/retention
 import type { RestaurantStore } from '#restaurant/store.ts';
 
 const A_DAY = 24 * 60 * 60_000;
+/** How long it is known what was printed of an order. Rule PR-37. */
+const PRINT_JOBS_DAYS = 30;
 
 /**
  * The retention jobs: each deletes data older than a period of the restaurant's settings. Rules
@@ -67,6 +71,8 @@ export function retentionJobs(
     { name: 'known clients', run: (now) => deleteKnownClients(pool, now) },
     { name: 'sessions and links of the staff', run: (now) => deleteExpiredStaffData(pool, now) },
     { name: 'audit log', run: (now) => deleteOldAudit(pool, now) },
+    { name: 'print jobs', run: (now) => deleteOldPrintJobs(pool, now - PRINT_JOBS_DAYS * A_DAY) },
+    { name: 'ended holds and pauses', run: (now) => deleteEndedAvailability(pool, now) },
     { name: 'failed attempts', run: (now) => deleteFailedAttempts(pool, now) },
     deletion(
       'unverified accounts',

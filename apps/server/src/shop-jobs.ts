@@ -25,6 +25,7 @@ import type { Hashing } from '#modules/accounts/authentication/hashing.ts';
 import { accountMailComposer } from '#modules/accounts/mails/compose-account-mail.ts';
 import { alertedPerson } from '#modules/alerts/alert-store.ts';
 import { type OrderWatch, openOrderWatch } from '#modules/alerts/order-watch.ts';
+import { readStored } from '#modules/availability/stored-availability.ts';
 import { openEffectsJob } from '#modules/orders/effects/effects-job.ts';
 import { lockOrder, openOrders } from '#modules/orders/orders.ts';
 import { declineCounter } from '#modules/payments/intents/intent-limits.ts';
@@ -32,6 +33,11 @@ import { latePayment, refundRecord } from '#modules/payments/refunds/refund-reco
 import { orderMoney, refunds } from '#modules/payments/refunds/refunds.ts';
 import { reconciliation } from '#modules/payments/settlement/reconciliation.ts';
 import { settlement } from '#modules/payments/settlement/settlement.ts';
+import {
+  openPrintDispatcher,
+  type PrintDispatcher,
+} from '#modules/printing/dispatch/print-dispatcher.ts';
+import { openPrintQueue } from '#modules/printing/queue/print-queue.ts';
 import { pushKeys } from '#modules/push/push-keys.ts';
 import { countSales } from '#modules/recommendations/sales-counts.ts';
 import { isUntrained, trainAssociations } from '#modules/recommendations/training.ts';
@@ -61,6 +67,7 @@ export function openShopJobs(config: Config, parts: ShopParts): Jobs {
   const effects = openEffectsJob({ pool, money: orderMoney, clock: Date.now, log });
   const watch = orderWatch(config, parts);
   const orders = openOrders({ pool, money: orderMoney, clock: Date.now });
+  const printing = printDispatcher(parts);
   const jobs = openJobs({
     pool,
     notifications,
@@ -94,7 +101,8 @@ export function openShopJobs(config: Config, parts: ShopParts): Jobs {
   return {
     wake: jobs.wake,
     async stop() {
-      await Promise.all([jobs.stop(), push.stop(), staffPush.stop(), effects.stop(), watch.stop()]);
+      const pushed = [push.stop(), staffPush.stop()];
+      await Promise.all([jobs.stop(), ...pushed, effects.stop(), watch.stop(), printing.stop()]);
     },
   };
 }
@@ -141,12 +149,24 @@ function orderWatch({ alerts }: Config, parts: ShopParts): OrderWatch {
     pool,
     notifications,
     restaurant: restaurant.current,
+    readSet: () => readStored(pool),
     orders: { ...orders, lock: lockOrder },
     webhook: alerts && alertWebhook(alerts),
     siteRoot,
     clock: Date.now,
     log,
   });
+}
+
+/** Prints on the TCP printers that the servers connect to. */
+function printDispatcher(parts: ShopParts): PrintDispatcher {
+  const { database, notifications, restaurant, metrics, log } = parts;
+  const { pool } = database;
+  const clock = Date.now;
+  const orders = openOrders({ pool, money: orderMoney, clock });
+  const { current } = restaurant;
+  const queue = openPrintQueue({ pool, orders, restaurant: current, count: metrics.prints });
+  return openPrintDispatcher({ pool, notifications, queue, restaurant: current, clock, log });
 }
 
 function payments({ rateLimit }: Config, parts: ShopParts): MaintenanceJob {

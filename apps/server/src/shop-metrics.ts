@@ -11,6 +11,7 @@ import {
 import { type CountOrders, orderMetrics } from '#modules/checkout/order-metrics.ts';
 import { waitingOrderMetrics } from '#modules/orders/waiting-orders.ts';
 import { type CountPaymentAction, paymentMetrics } from '#modules/payments/payment-metrics.ts';
+import { type CountPrint, printMetrics } from '#modules/printing/queue/print-metrics.ts';
 import { type ObserveVital, vitalMetrics } from '#modules/vitals/routes.ts';
 import { type CountPage, pageMetrics } from '#plugins/storefront/page-metrics.ts';
 
@@ -22,6 +23,7 @@ export interface ShopMetrics {
   readonly finalized: CountFinalized;
   readonly paymentActions: CountPaymentAction;
   readonly pages: CountPage;
+  readonly prints: CountPrint;
   readonly vitals: ObserveVital;
 }
 
@@ -36,6 +38,7 @@ export function shopMetrics(registry: Registry, pool: pg.Pool): ShopMetrics {
     finalized: finalizedOrderMetrics(registry),
     paymentActions: paymentMetrics(registry),
     pages: pageMetrics(registry),
+    prints: printMetrics(registry),
     vitals: vitalMetrics(registry),
   };
 }

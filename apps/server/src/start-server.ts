@@ -7,12 +7,15 @@ import { type AppDependencies, buildApp } from '#app.ts';
 import type { Config } from '#config/config.ts';
 import { type Database, openDatabase } from '#db/database.ts';
 import { readInstallation } from '#db/installation.ts';
+import { listenForStateChanges } from '#db/live-states.ts';
+
 import { openNotifications } from '#db/notifications.ts';
 import { markDemonstration, rejectDemonstration } from '#demonstration/existing-shop.ts';
 import type { Demonstration, DemonstrationShop } from '#demonstration/open-demonstration.ts';
 import { enqueueMail } from '#jobs/mails/enqueue-mail.ts';
 import { watchTicketRecipient } from '#jobs/mails/ticket-recipient.ts';
 import type { Jobs } from '#jobs/open-jobs.ts';
+import { watchPrintJobs } from '#jobs/printing/watch-print-jobs.ts';
 import { listenError } from '#listen.ts';
 import type { ServerLog } from '#log.ts';
 import { createMetrics, measureRequests } from '#metrics/metrics.ts';
@@ -96,6 +99,8 @@ export async function startServer(config: Config, log: ServerLog): Promise<Runni
       cards,
       restaurant,
       orderChanges: await listenForOrderChanges(notifications),
+      watchStates: await listenForStateChanges(notifications),
+      watchPrintJobs: await watchPrintJobs(notifications),
       onFinalized: () => jobs?.wake(),
       metrics,
       isDraining: () => isDraining,
@@ -202,6 +207,8 @@ async function openApp(
     | 'hashing'
     | 'cards'
     | 'orderChanges'
+    | 'watchStates'
+    | 'watchPrintJobs'
     | 'onFinalized'
     | 'metrics'
     | 'isDraining'

@@ -5,11 +5,12 @@ import type { OrderBody } from './builders/order-builder.ts';
 import { type CrashingPool, crashingPool } from './harness/crashing-pool.ts';
 import { testDatabase } from './harness/database.ts';
 import { emptyTables, PAYMENT_TABLES } from './harness/empty-tables.ts';
+import { runsOf } from './harness/runs-of.ts';
 import { aCardOrder, type CardShop, CHECKOUT, cardShops } from './shops/card-shop.ts';
 import { FRIDAY_EVENING } from './shops/checkout-shop.ts';
 
 /** Every run of the suite draws other histories. */
-const RUNS = 200;
+const RUNS = runsOf(200);
 const GUESTS = 2;
 
 const database = testDatabase();

@@ -77,7 +77,7 @@ describe('npm run restaurant', () => {
     const { code, out } = await restaurant('check', file);
     expect(code).toBe(1);
     expect(out.split('\n')).toEqual([
-      'erreur : menu : trouvé : un champ inconnu ; attendu : settings, menus ou offers',
+      'erreur : menu : trouvé : un champ inconnu ; attendu : settings, menus, offers ou exceptions',
       'erreur : settings.contacts.latitude : trouvé : « nord » ; attendu : un nombre',
       'attention : settings.contacts.email : sans adresse e-mail, le restaurant n’est prévenu d’aucune commande',
       'attention : settings.contacts.name : le restaurant n’a pas de nom',
@@ -112,11 +112,13 @@ describe('npm run restaurant', () => {
     expect(await repository.read()).toEqual(before);
   });
 
-  it('R-8: what export writes can be imported again and is the same', async () => {
-    await restaurant('import', TRATTORIA);
+  it('R-8, SV-95: what export writes can be imported again and is the same, but for exceptions that are over', async () => {
+    const coming = { from: '2099-12-25', ranges: [['18:30', '23:00']], message: 'Noël' };
+    const exceptions = [coming, { from: '2020-12-25' }];
+    await restaurant('import', write({ ...trattoria(), exceptions }));
     const first = await restaurant('export');
     expect([first.code, first.error]).toEqual([0, '']);
-    const original = checkRestaurant(trattoria());
+    const original = checkRestaurant({ ...trattoria(), exceptions: [coming] });
     expect(checkRestaurant(JSON.parse(first.out))).toEqual(original);
     cpSync(join(RESTAURANTS, 'fixtures/trattoria/images'), join(dataDir, 'images'), {
       recursive: true,

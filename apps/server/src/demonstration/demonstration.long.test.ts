@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import type { BoardCard } from '@comptoir/contract/staff/board';
+import { openFakePushService } from '@comptoir/fake-push/fake-push-service';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { shopProcesses } from '#test/processes/shop-process.ts';
 
 const { open, openDemonstration, dataDirectory } = shopProcesses();
@@ -14,12 +16,24 @@ const TRATTORIA = join(
   '../../../../restaurants/fixtures/trattoria/restaurant.json',
 );
 
+async function postJson(url: string, body: object, headers: Record<string, string> = {}) {
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+  expect([answer.status, url]).toEqual([200, url]);
+  return (await answer.json()) as { readonly payload: unknown };
+}
+
 // Each test creates clusters and starts servers, which takes a busy machine half a minute.
 describe('npm start -- --demo-staff', { timeout: 240_000 }, () => {
-  test('OB-90, OB-94: prints a link that signs in, sends no mail, and is no shop afterwards', async () => {
+  test('OB-90, OB-94: prints a link that signs in, sends no mail and no notification, and is no shop afterwards', async () => {
     const ownDir = dataDirectory('demo-staff');
     const dataDir = dirname(ownDir);
-    const demonstration = await openDemonstration(dataDir);
+    const pushService = await openFakePushService();
+    onTestFinished(() => pushService.close());
+    const demonstration = await openDemonstration(dataDir, { PUSH_SERVICES: pushService.origin });
     await expect.poll(() => linkOf(demonstration.lines)).toBeDefined();
     const opened = await fetch(`${demonstration.url}${linkOf(demonstration.lines)}`, {
       redirect: 'manual',
@@ -31,8 +45,28 @@ describe('npm start -- --demo-staff', { timeout: 240_000 }, () => {
     expect(await read('session')).toMatchObject({
       payload: { person: { name: 'Camille', role: 'owner' }, needs_second_factor: false },
     });
-    const { payload } = (await read('orders')) as { payload: { orders: readonly unknown[] } };
+    const { payload } = (await read('orders')) as { payload: { orders: readonly BoardCard[] } };
     expect(payload.orders.length).toBeGreaterThan(10);
+
+    // A notification that is due is settled as of a device that is gone: nothing is asked of its service.
+    const order = payload.orders.find(({ progress }) => progress === 'received');
+    const subscriptions = `${demonstration.url}/v2/public/orders/${order?.order_id}/subscriptions`;
+    const registered = await postJson(subscriptions, {
+      transport: 'web',
+      ...pushService.subscribe(),
+    });
+    const { subscription_id } = registered.payload as { subscription_id: string };
+    const isSubscribed = async () => {
+      const answer = await fetch(`${subscriptions}/${subscription_id}`);
+      return ((await answer.json()) as { payload: { active: boolean } }).payload.active;
+    };
+    expect(await isSubscribed()).toBe(true);
+    const step = `${demonstration.url}/v2/staff/orders/${order?.order_id}/transitions`;
+    const body = { to: 'accepted', revision: order?.revision };
+    const origin = demonstration.url;
+    await postJson(step, body, { cookie, origin, 'idempotency-key': 'accept' });
+    await expect.poll(isSubscribed, { timeout: 60_000 }).toBe(false);
+    expect(pushService.asked()).toBe(0);
 
     const wrong = await fetch(`${demonstration.url}/demonstration/${'x'.repeat(43)}`, {
       redirect: 'manual',

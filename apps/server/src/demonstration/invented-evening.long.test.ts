@@ -61,6 +61,12 @@ async function storedOrders(): Promise<readonly Record<string, unknown>[]> {
 }
 
 describe('the invented evening', () => {
+  test.each(['23:05', '23:59', '00:30'])('OB-92: begins at %s as at any hour', async (time) => {
+    const now = Date.parse(`2026-11-23T${time}+01:00`);
+    await (await evening(() => now)).catchUp();
+    expect((await storedOrders()).length).toBeGreaterThan(10);
+  });
+
   test('OB-92: shows orders in every column, with what orders have', async () => {
     await (await evening(() => FRIDAY_EVENING)).catchUp();
     const { orders } = await (await boardAt(FRIDAY_EVENING)).board.open();
@@ -148,6 +154,31 @@ describe('the invented evening', () => {
     const began = now - 75 * MINUTE;
     for (const { finalized_at } of open) {
       expect((finalized_at as Date).getTime()).toBeGreaterThanOrEqual(began);
+    }
+  });
+
+  test('OB-92: an order that the staff’s pause refuses does not come, then or later', async () => {
+    let now = FRIDAY_EVENING;
+    const invented = await evening(() => now);
+    await invented.catchUp();
+    await database.pool.query(
+      `INSERT INTO pauses (kind, ends_at, set_at) VALUES ('asap', to_timestamp($1), now())`,
+      [now / 1_000 + 3_600],
+    );
+    now += 12 * MINUTE;
+    await invented.catchUp();
+    await database.pool.query('DELETE FROM pauses');
+    const resumed = now;
+    now += 12 * MINUTE;
+    await invented.catchUp();
+    const { rows } = await database.pool.query(
+      `SELECT finalized_at FROM orders
+        WHERE delivery_time = 'ASAP' AND finalized_at > to_timestamp($1)`,
+      [FRIDAY_EVENING / 1_000],
+    );
+    expect(rows.length).toBeGreaterThan(0);
+    for (const { finalized_at } of rows) {
+      expect(finalized_at.getTime()).toBeGreaterThan(resumed);
     }
   });
 

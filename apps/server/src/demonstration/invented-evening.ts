@@ -30,6 +30,8 @@ export function inventedEvening({
 }: InventedOrderDependencies & { readonly seed: number; readonly clock: Clock }) {
   const { pool } = dependencies;
   const orders = inventedOrders(dependencies);
+  /** The orders that were refused: they do not come later, as if they had waited. */
+  const refused = new Set<string>();
   let last: { readonly startedAt: Instant; readonly at: Instant } | null = null;
 
   async function stored(localIds: readonly string[]): Promise<ReadonlyMap<string, StoredRow>> {
@@ -68,7 +70,12 @@ export function inventedEvening({
   ): readonly Action[] {
     const timeOf = (minutes: number) => startedAt + Math.round(minutes * MINUTE);
     const at = timeOf(order.at);
-    const placing = { at, run: () => orders.place(order, localId, at) };
+    const placing = {
+      at,
+      run: async () => {
+        if (!(await orders.place(order, localId, at))) refused.add(localId);
+      },
+    };
     const steps = order.steps
       .filter(({ to }) => isAhead(to, order.orderType, known))
       .map((step) => ({
@@ -88,10 +95,9 @@ export function inventedEvening({
       const now = clock();
       const startedAt = await beginningAt(now);
       last = { startedAt, at: now };
-      const arrived = ordersBy((now - startedAt) / MINUTE, seed).map((order, index) => ({
-        order,
-        localId: `${INVENTED}${startedAt}-${index}`,
-      }));
+      const arrived = ordersBy((now - startedAt) / MINUTE, seed)
+        .map((order, index) => ({ order, localId: `${INVENTED}${startedAt}-${index}` }))
+        .filter(({ localId }) => !refused.has(localId));
       const known = await stored(arrived.map(({ localId }) => localId));
       const due = arrived
         .flatMap(({ order, localId }) => actionsOf(order, localId, startedAt, known.get(localId)))

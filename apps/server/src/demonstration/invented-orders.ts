@@ -1,6 +1,8 @@
 import { fromCartLine } from '@comptoir/contract/orders/cart-mapping';
 import { orderRequest, quoteRequest } from '@comptoir/contract/orders/checkout';
 import { toCents } from '@comptoir/contract/wire/euros';
+import type { ProblemCode } from '@comptoir/contract/wire/problems';
+import type { Hold } from '@comptoir/domain/availability/live-state';
 import type { ChosenOption } from '@comptoir/domain/cart/cart';
 import type { Item } from '@comptoir/domain/menu/menu';
 import { moveProgress, type OrderProgress } from '@comptoir/domain/orders/order-progress';
@@ -9,6 +11,8 @@ import type { WeeklyRanges } from '@comptoir/domain/schedule/opening-hours';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type pg from 'pg';
 import type { DemoGateway } from '#adapters/cards/demo-gateway.ts';
+import type { LiveSnapshot } from '#modules/availability/availability.ts';
+import { readStored } from '#modules/availability/stored-availability.ts';
 import { changeBy, requestedStep } from '#modules/board/commands.ts';
 import { checkoutService } from '#modules/checkout/service.ts';
 import { openOrders } from '#modules/orders/orders.ts';
@@ -59,15 +63,18 @@ export function inventedOrders({ pool, cards, restaurant, workers }: InventedOrd
     payments,
     restaurant: async () => withoutHours(await restaurant()),
     measure: async () => ({ kind: 'not_found' }),
-    isAsapPaused: async () => false,
+    availability: { current: () => liveAvailability(pool), recount() {} },
     noteTrace: async () => {},
     onFinalized: () => {},
     clock,
   });
 
   return {
-    /** Quotes an order, places it at the quoted price, and pays or submits it. */
-    async place(order: PlannedOrder, localId: string, at: Instant): Promise<void> {
+    /**
+     * Quotes an order, places it at the quoted price, and pays or submits it. False where it is refused for what
+     * the staff has set, or as the kitchen is full.
+     */
+    async place(order: PlannedOrder, localId: string, at: Instant): Promise<boolean> {
       now = at;
       const { items } = await restaurant();
       const isPickup = order.orderType === 'pickup';
@@ -93,11 +100,14 @@ export function inventedOrders({ pool, cards, restaurant, workers }: InventedOrd
         transaction_id: transaction,
         comment: order.comment,
       });
-      const { orderId } = done(await checkout.place(request, { kind: 'anonymous' }, null));
+      const placed = await checkout.place(request, { kind: 'anonymous' }, null);
+      if (placed.kind === 'rejected' && IS_REFUSED.has(placed.rejection.code)) return false;
+      const { orderId } = done(placed);
       if (intent) await cards.pay(intent.id, intent.clientSecret, 'good', true);
       const status = intent ? 'paid' : 'pending';
       const finalized = { order_id: orderId, transaction_id: transaction, status } as const;
       done(await checkout.finalize(finalized));
+      return true;
     },
 
     /** Takes a step of an order, as a board does; nothing where the order is past it already. */
@@ -113,7 +123,7 @@ export function inventedOrders({ pool, cards, restaurant, workers }: InventedOrd
       const told = { reason: reason ?? null, text: text ?? null };
       const asked = { ...{ to, revision, refund, promised_at: null }, ...told };
       await orders.board.move({
-        ...requestedStep(asked, await restaurant()),
+        ...requestedStep(asked, { restaurant: await restaurant(), rush: null }),
         ...changeBy(workers[by], `${INVENTED}${to}-${orderId}`),
         orderId,
         refuse: () => null,
@@ -121,13 +131,16 @@ export function inventedOrders({ pool, cards, restaurant, workers }: InventedOrd
     },
   };
 
-  /** A meal for later is for the first slot that is far enough away. */
-  async function timeOf({ orderType, chosenAfter }: PlannedOrder) {
+  /** A meal for later is for the first slot with room that is far enough away. */
+  async function timeOf({ orderType, chosenAfter, lines }: PlannedOrder) {
     if (chosenAfter === null) return { delivery_date: null, delivery_time_range: ASAP };
-    const { days } = await checkout.slots(orderType);
+    const { days } = await checkout.slots(
+      orderType,
+      lines.map(({ itemId, quantity = 1 }) => ({ itemId, quantity })),
+    );
     const slot = days
       .flatMap(({ slots }) => slots)
-      .find(({ startsAt }) => startsAt >= now + chosenAfter * 60_000);
+      .find(({ startsAt, isFull }) => !isFull && startsAt >= now + chosenAfter * 60_000);
     if (!slot) throw new Error('A restaurant without hours has slots at any time.');
     return { delivery_date: slot.date, delivery_time_range: slot.value };
   }
@@ -146,7 +159,24 @@ export function inventedOrders({ pool, cards, restaurant, workers }: InventedOrd
   }
 }
 
-/** The evening is invented at any hour of the day: it has no opening hours. */
+const IS_REFUSED: ReadonlySet<ProblemCode> = new Set(['items_unavailable', 'paused', 'slot_full']);
+
+/** What the staff has set, other hours apart: the evening has none. */
+async function liveAvailability(pool: pg.Pool): Promise<LiveSnapshot> {
+  const { version, holds, ...stored } = await readStored(pool);
+  const counted = new Map<string, Hold>();
+  const all = holds.map(({ holdId, portions, ...held }): Hold => {
+    const hold = { ...held, remaining: portions };
+    if (portions !== null) counted.set(holdId, hold);
+    return hold;
+  });
+  return { version, state: { ...stored, holds: all, exceptions: [] }, counted };
+}
+
+/**
+ * The evening is invented at any hour of the day: it has no opening hours. Each day goes on past midnight: an
+ * order as soon as possible takes a slot of the opening in which it is placed (S-12).
+ */
 function withoutHours(restaurant: RestaurantSnapshot): RestaurantSnapshot {
   const served = { isAvailable: true, isOpen: true, activeTimes: null };
   return {
@@ -156,7 +186,7 @@ function withoutHours(restaurant: RestaurantSnapshot): RestaurantSnapshot {
   };
 }
 
-const ALL_DAY = [{ start: 0, end: 24 * 60 }];
+const ALL_DAY = [{ start: 0, end: 30 * 60 }];
 const ALWAYS: WeeklyRanges = {
   ...{ mon: ALL_DAY, tue: ALL_DAY, wed: ALL_DAY, thu: ALL_DAY, fri: ALL_DAY },
   ...{ sat: ALL_DAY, sun: ALL_DAY },

@@ -1,15 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { article } from '@comptoir/contract/menus/articles';
-import {
-  ALLERGENS,
-  category,
-  item,
-  menu,
-  optionGroup,
-  optionOption,
-} from '@comptoir/contract/menus/menus';
+import { category, item, menu, optionGroup, optionOption } from '@comptoir/contract/menus/menus';
 import { OFFER_TYPES, offerWithCode } from '@comptoir/contract/menus/offers';
+import {
+  fileException,
+  fileMenu,
+  restaurantFile,
+} from '@comptoir/contract/restaurant-file/restaurant-file';
+import { kitchen, staff } from '@comptoir/contract/settings/back-office';
 import { retention } from '@comptoir/contract/settings/retention';
 import {
   about,
@@ -24,6 +23,7 @@ import {
   scheduling,
   zone,
 } from '@comptoir/contract/settings/settings';
+import { ALLERGENS } from '@comptoir/domain/menu/allergens';
 import { describe, expect, it } from 'vitest';
 
 const guide = readFileSync(
@@ -46,6 +46,11 @@ describe('the guide to restaurant files', () => {
       aboutPerson,
       blog,
       retention,
+      kitchen,
+      staff,
+      restaurantFile,
+      fileException,
+      fileMenu.shape.categories.element.shape.items.element,
       article,
       menu,
       category,

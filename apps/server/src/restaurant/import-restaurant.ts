@@ -26,7 +26,8 @@ export async function importRestaurant(
 ): Promise<number> {
   const published = await makePictures(restaurant, options);
   const reused = await reusedPictures(restaurant, repository, options.picturesDirectory);
-  return repository.replace(restaurant.document, new Map([...reused, ...published]));
+  const pictures = new Map([...reused, ...published]);
+  return repository.replace(restaurant.document, pictures, restaurant.exceptions);
 }
 
 /**
@@ -37,7 +38,8 @@ export async function fillRestaurant(
   repository: RestaurantRepository,
   options: ImportOptions,
 ): Promise<boolean> {
-  return repository.fill(restaurant.document, await makePictures(restaurant, options));
+  const pictures = await makePictures(restaurant, options);
+  return repository.fill(restaurant.document, pictures, restaurant.exceptions);
 }
 
 function makePictures(

@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
+import type { WireExceptionDays } from '@comptoir/contract/availability/public-availability';
 import { readArticleFile } from '@comptoir/contract/restaurant-file/article-file';
 import {
   type CheckResult,
@@ -14,6 +15,8 @@ import { inspectPictures } from './pictures/pictures.ts';
 export interface ReadRestaurant {
   readonly document: RestaurantDocument;
   readonly pictures: readonly Picture[];
+  /** Undefined where the file leaves those of the shop alone. Rule SV-94. */
+  readonly exceptions?: readonly WireExceptionDays[] | undefined;
 }
 
 export type Reading =
@@ -45,12 +48,12 @@ export async function readRestaurant(file: string): Promise<Reading> {
     return { ...check, errors: [...errors, ...check.errors] };
   }
   if (errors.length > 0) return { kind: 'invalid', errors, warnings: check.warnings };
-  const { document } = check;
+  const { document, exceptions } = check;
   const { good, ...found } = await inspectPictures(document, file);
   const warnings = [...check.warnings, ...folderWarnings, ...found.warnings];
   return found.errors.length > 0
     ? { kind: 'invalid', errors: found.errors, warnings }
-    : { kind: 'valid', document, pictures: good, warnings };
+    : { kind: 'valid', document, exceptions, pictures: good, warnings };
 }
 
 function reasonOf(error: unknown): string {

@@ -1,9 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { WireExceptionDays } from '@comptoir/contract/availability/public-availability';
 import { checkRestaurant } from '@comptoir/contract/restaurant-file/restaurant-check';
 import type { RestaurantDocument } from '@comptoir/contract/restaurant-file/restaurant-file';
 import { describe, expect, it } from 'vitest';
-import { aMenu, anOffer, aRestaurant, someSettings } from '#test/builders/restaurant-builder.ts';
+import {
+  aCategory,
+  aMenu,
+  anItem,
+  anOffer,
+  aRestaurant,
+  someSettings,
+} from '#test/builders/restaurant-builder.ts';
 import { testDatabase } from '#test/harness/database.ts';
 import { restaurantRepository } from './repository.ts';
 
@@ -16,6 +24,21 @@ function restaurantFile(name: string): RestaurantDocument {
   if (check.kind === 'invalid') throw new Error(`${name}: ${JSON.stringify(check.errors)}`);
   return check.document;
 }
+
+const NOEL = {
+  from: '2026-12-25',
+  to: '2026-12-25',
+  order_type: null,
+  ranges: [],
+  message: 'Joyeux Noël !',
+};
+const EVENING = {
+  from: '2026-12-28',
+  to: '2026-12-31',
+  order_type: 'delivery',
+  ranges: [['18:30', '00:30']],
+  message: '',
+} satisfies WireExceptionDays;
 
 describe('the restaurant in the database', () => {
   it('R-9: is empty, at version 0, before the first import', async () => {
@@ -63,6 +86,49 @@ describe('the restaurant in the database', () => {
     });
     await restaurant.replace(document, NO_PICTURES);
     expect((await restaurant.read()).document).toEqual(JSON.parse(JSON.stringify(document)));
+  });
+
+  it('R-8, SV-90: keeps what the kitchen needs to know of an item, and what it is not told', async () => {
+    const restaurant = restaurantRepository(database.pool);
+    const items = [
+      anItem({ item_id: 'plateau', load: 6, lead_minutes: 40, ingredients: ['saumon', 'thon'] }),
+      anItem({ item_id: 'riz', load: 0, ingredients: [] }),
+      anItem({ item_id: 'soupe' }),
+    ];
+    const document = aRestaurant({ menus: [aMenu({ categories: [aCategory({ items })] })] });
+    await restaurant.replace(document, NO_PICTURES);
+    expect((await restaurant.read()).document.menus).toStrictEqual(document.menus);
+  });
+
+  it('SV-94: an import replaces the exceptions of the hours if its file has any, and then counts a change', async () => {
+    const restaurant = restaurantRepository(database.pool);
+    const changes = async () => {
+      const { rows } = await database.pool.query('SELECT version FROM availability');
+      return rows[0].version;
+    };
+    const before = await changes();
+    await restaurant.replace(aRestaurant(), NO_PICTURES, [EVENING, NOEL]);
+    expect(await restaurant.exceptionsFrom('2026-01-01')).toEqual([NOEL, EVENING]);
+    expect(await changes()).toBe(before + 1);
+    await restaurant.replace(aRestaurant(), NO_PICTURES);
+    expect(await restaurant.exceptionsFrom('2026-01-01')).toEqual([NOEL, EVENING]);
+    expect(await changes()).toBe(before + 1);
+    const broken = aRestaurant({ offers: [anOffer(), anOffer()] });
+    await expect(restaurant.replace(broken, NO_PICTURES, [])).rejects.toThrow('offers_pkey');
+    expect(await restaurant.exceptionsFrom('2026-01-01')).toEqual([NOEL, EVENING]);
+    await restaurant.replace(aRestaurant(), NO_PICTURES, []);
+    expect(await restaurant.exceptionsFrom('2026-01-01')).toEqual([]);
+    expect(await changes()).toBe(before + 2);
+  });
+
+  it('SV-95: exceptions are exported until their last day is over', async () => {
+    const restaurant = restaurantRepository(database.pool);
+    await restaurant.replace(aRestaurant(), NO_PICTURES, [NOEL, EVENING]);
+    expect(await restaurant.exceptionsFrom('2026-12-25')).toEqual([NOEL, EVENING]);
+    expect(await restaurant.exceptionsFrom('2026-12-26')).toEqual([EVENING]);
+    expect(await restaurant.exceptionsFrom('2026-12-31')).toEqual([EVENING]);
+    expect(await restaurant.exceptionsFrom('2027-01-01')).toEqual([]);
+    await restaurant.replace(aRestaurant(), NO_PICTURES, []);
   });
 
   it('R-9: every import counts the version up', async () => {

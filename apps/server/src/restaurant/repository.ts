@@ -1,6 +1,9 @@
+import type { WireExceptionDays } from '@comptoir/contract/availability/public-availability';
 import type { RestaurantDocument } from '@comptoir/contract/restaurant-file/restaurant-file';
+import type { CalendarDate } from '@comptoir/domain/schedule/restaurant-time';
 import type pg from 'pg';
 import type { Executor } from '#db/connection.ts';
+import { countAvailabilityChange } from '#db/live-states.ts';
 import type { Replica } from '#db/replica.ts';
 import { transaction } from '#db/transaction.ts';
 import { fromTables, type RestaurantTables, toTables } from './tables.ts';
@@ -63,21 +66,42 @@ export function restaurantRepository(pool: pg.Pool, replica: Replica | null = nu
       };
     },
 
+    /** The exceptions of the hours whose last day is `today` or later, by their first day. Rule SV-95. */
+    async exceptionsFrom(today: CalendarDate): Promise<readonly WireExceptionDays[]> {
+      const { rows } = await pool.query<WireExceptionDays>(
+        `SELECT from_day::text AS from, to_day::text AS to, order_type, ranges, message
+          FROM schedule_exceptions WHERE to_day >= $1 ORDER BY from_day, to_day, exception_id`,
+        [today],
+      );
+      return rows;
+    },
+
     /**
      * Replaces settings, menus, offers and pictures, all or nothing, and notifies every process.
-     * Orders and accounts stay. Answers the new version.
+     * Orders and accounts stay, and so do the exceptions of the hours without others. Answers the new
+     * version. Rules R-9 and SV-94.
      */
-    async replace(document: RestaurantDocument, pictures: PictureUrls): Promise<number> {
+    async replace(
+      document: RestaurantDocument,
+      pictures: PictureUrls,
+      exceptions?: readonly WireExceptionDays[],
+    ): Promise<number> {
       return transaction(pool, async (client) => {
+        if (exceptions) await writeExceptions(client, exceptions);
         await lockVersion(client);
         return write(client, document, pictures);
       });
     },
 
     /** As `replace`, into an empty database only; false when it is not empty. */
-    async fill(document: RestaurantDocument, pictures: PictureUrls): Promise<boolean> {
+    async fill(
+      document: RestaurantDocument,
+      pictures: PictureUrls,
+      exceptions?: readonly WireExceptionDays[],
+    ): Promise<boolean> {
       return transaction(pool, async (client) => {
         if ((await lockVersion(client)) > 0) return false;
+        if (exceptions) await writeExceptions(client, exceptions);
         await write(client, document, pictures);
         return true;
       });
@@ -118,6 +142,22 @@ async function write(
   const version = rows[0]?.version ?? 0;
   await client.query('SELECT pg_notify($1, $2)', [RESTAURANT_CHANGED, String(version)]);
   return version;
+}
+
+/** In place of all others. The change is counted first, as in every transaction that makes one. */
+async function writeExceptions(
+  client: Executor,
+  exceptions: readonly WireExceptionDays[],
+): Promise<void> {
+  await countAvailabilityChange(client);
+  await client.query('DELETE FROM schedule_exceptions');
+  await client.query(
+    `INSERT INTO schedule_exceptions (from_day, to_day, order_type, ranges, message)
+      SELECT "from", "to", order_type, ranges, message
+      FROM json_to_recordset($1)
+        AS given ("from" date, "to" date, order_type text, ranges jsonb, message text)`,
+    [JSON.stringify(exceptions)],
+  );
 }
 
 interface StoredRow extends RestaurantTables {

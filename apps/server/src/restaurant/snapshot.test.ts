@@ -1,5 +1,54 @@
 import { expect, it } from 'vitest';
-import { deduplicate } from './snapshot.ts';
+import {
+  aCategory,
+  aMenu,
+  anItem,
+  aRestaurant,
+  someSettings,
+} from '#test/builders/restaurant-builder.ts';
+import { deduplicate, restaurantSnapshot } from './snapshot.ts';
+
+/** A restaurant of a maki, a tray, and soy sauce as a condiment, with more of each where given. */
+function snapshotOf(kitchen: Readonly<Record<string, object>>, settings: object = {}) {
+  const items = ['maki', 'plateau', 'soja'].map((item_id) =>
+    anItem({ item_id, ...kitchen[item_id] }),
+  );
+  return restaurantSnapshot(
+    1,
+    aRestaurant({
+      settings: someSettings({ features: { extras: [{ item_id: 'soja' }] }, ...settings }),
+      menus: [aMenu({ categories: [aCategory({ items })] })],
+    }),
+  );
+}
+
+const KITCHEN = {
+  plateau: { load: 6, lead_minutes: 40, ingredients: ['saumon'] },
+  soja: { load: 2 },
+};
+
+it('SV-90: an item weighs 1, a condiment nothing, unless they say otherwise', () => {
+  const { items } = snapshotOf({});
+  expect([...items.values()].map(({ id, load }) => [id, load])).toEqual([
+    ['maki', 1],
+    ['plateau', 1],
+    ['soja', 0],
+  ]);
+  const told = snapshotOf(KITCHEN).items;
+  expect(told.get('plateau')).toMatchObject({ load: 6, leadMinutes: 40, ingredients: ['saumon'] });
+  expect(told.get('maki')).toMatchObject({ load: 1, leadMinutes: null, ingredients: [] });
+  expect(told.get('soja')).toMatchObject({ load: 2, leadMinutes: null, ingredients: [] });
+});
+
+it('SV-90, SV-91, SV-92: what only the kitchen needs changes nothing of what is public', () => {
+  const plain = snapshotOf({}, { scheduling: { timezone: 'Europe/Paris' } });
+  const told = snapshotOf(KITCHEN, {
+    scheduling: { timezone: 'Europe/Paris', capacity_units: 12 },
+    kitchen: { ingredients: [{ id: 'saumon', name: 'Saumon' }] },
+  });
+  expect(told.scheduling.pickup.slotUnits).toBe(12);
+  expect(JSON.stringify(told.publicData)).toBe(JSON.stringify(plain.publicData));
+});
 
 const dishes = [
   { id: 'edamame', sauces: [{ id: 'soja', allergens: ['soya'] }], note: null },

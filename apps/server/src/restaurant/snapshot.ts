@@ -53,6 +53,7 @@ export function restaurantSnapshot(
   const publicData = publicRestaurant(document);
   const { menus } = publicData;
   const offers = document.offers.map(toOffer);
+  const condiments = condimentRules(settings);
   const menuSchedules = menus.map(toMenuSchedule);
   return {
     ...document,
@@ -60,8 +61,8 @@ export function restaurantSnapshot(
     version,
     contentVersion: contentHash(JSON.stringify({ settings, menus: stored })).slice(0, 12),
     publicData,
-    items: itemIndex(menus),
-    condiments: condimentRules(settings),
+    items: withKitchenFields(itemIndex(menus), document, condiments),
+    condiments,
     menuSchedules,
     automaticOffers: offers.filter((offer) => offer.autoApply),
     coupons: new Map(
@@ -81,6 +82,28 @@ export function restaurantSnapshot(
     },
     payment: paymentMethods(settings),
   };
+}
+
+/** The items with what only the kitchen needs to know, which is not in the public menus. Rule SV-90. */
+function withKitchenFields(
+  items: ItemIndex,
+  { menus }: RestaurantDocument,
+  condiments: readonly CondimentRule[],
+): ItemIndex {
+  const withoutLoad = new Set(condiments.map(({ itemId }) => itemId));
+  const stored = menus.flatMap((each) => each.categories.flatMap((category) => category.items));
+  return new Map(
+    stored.flatMap(({ item_id, load, lead_minutes, ingredients }) => {
+      const item = items.get(item_id);
+      if (!item) return [];
+      const kitchen = {
+        load: load ?? (withoutLoad.has(item_id) ? 0 : item.load),
+        leadMinutes: lead_minutes ?? item.leadMinutes,
+        ingredients: ingredients ?? item.ingredients,
+      };
+      return [[item_id, { ...item, ...kitchen }]];
+    }),
+  );
 }
 
 /**

@@ -1,25 +1,32 @@
-import type {
-  WireCategory,
-  WireItem,
-  WireMenu,
-  WireOptionGroup,
-} from '@comptoir/contract/menus/menus';
+import type { WireOptionGroup } from '@comptoir/contract/menus/menus';
 import type { WireOfferWithCode } from '@comptoir/contract/menus/offers';
-import type { RestaurantDocument } from '@comptoir/contract/restaurant-file/restaurant-file';
+import type {
+  RestaurantDocument,
+  StoredCategory,
+  StoredItem,
+  StoredMenu,
+} from '@comptoir/contract/restaurant-file/restaurant-file';
 import type { WireSettings } from '@comptoir/contract/settings/settings';
 
-type WireRanges = WireMenu['time_ranges'];
+type WireRanges = StoredMenu['time_ranges'];
 type WireOption = WireOptionGroup['option_options'][number];
 
-/** Always open, for tests that are not about opening hours. */
+/**
+ * Always open, for tests that are not about opening hours. Each day goes on for an hour of the next, so that
+ * the list of the last quarter of an hour before midnight has a slot left for an order as soon as possible.
+ */
+const ALL_DAY: WireRanges['mon'] = [
+  ['00:00', '24:00'],
+  ['23:00', '01:00'],
+];
 const ALWAYS_OPEN: WireRanges = {
-  mon: [['00:00', '24:00']],
-  tue: [['00:00', '24:00']],
-  wed: [['00:00', '24:00']],
-  thu: [['00:00', '24:00']],
-  fri: [['00:00', '24:00']],
-  sat: [['00:00', '24:00']],
-  sun: [['00:00', '24:00']],
+  mon: ALL_DAY,
+  tue: ALL_DAY,
+  wed: ALL_DAY,
+  thu: ALL_DAY,
+  fri: ALL_DAY,
+  sat: ALL_DAY,
+  sun: ALL_DAY,
 };
 
 /**
@@ -73,7 +80,7 @@ export function someSettings(overrides: Partial<WireSettings> = {}): WireSetting
   };
 }
 
-export function aMenu(overrides: Partial<WireMenu> = {}): WireMenu {
+export function aMenu(overrides: Partial<StoredMenu> = {}): StoredMenu {
   const menuId = overrides.menu_id ?? 'carte';
   return {
     menu_id: menuId,
@@ -126,7 +133,7 @@ export function aMenu(overrides: Partial<WireMenu> = {}): WireMenu {
   };
 }
 
-export function aCategory(overrides: Partial<WireCategory> = {}): WireCategory {
+export function aCategory(overrides: Partial<StoredCategory> = {}): StoredCategory {
   return {
     category_id: 'maki',
     category_name: 'Maki',
@@ -137,7 +144,7 @@ export function aCategory(overrides: Partial<WireCategory> = {}): WireCategory {
   };
 }
 
-export function anItem(overrides: Partial<WireItem> = {}): WireItem {
+export function anItem(overrides: Partial<StoredItem> = {}): StoredItem {
   return {
     item_id: 'maki-saumon',
     item_menu_id: 'carte',

@@ -2,11 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { BARE_ENVIRONMENT } from '#test/processes/bare-environment.ts';
+import { BARE_ENVIRONMENT, SERVER_PROGRAM } from '#test/processes/bare-environment.ts';
 
 /** The server's program. */
 export const PROGRAM = {
-  asWritten: join(import.meta.dirname, '../../src/main.ts'),
+  asWritten: SERVER_PROGRAM,
   /** As `npm start` runs it; needs a build. */
   asStarted: join(import.meta.dirname, '../../build/main.js'),
 };

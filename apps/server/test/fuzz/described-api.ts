@@ -31,6 +31,7 @@ export interface Operation {
   readonly method: Method;
   readonly path: string;
   readonly parameters: readonly Parameter[];
+  /** Null without one, and for a form. */
   readonly body: Schema | null;
   readonly statuses: readonly number[];
 }
@@ -49,7 +50,7 @@ export interface Description {
           {
             readonly parameters?: readonly Parameter[];
             readonly requestBody?: {
-              readonly content: { readonly 'application/json': { readonly schema: Schema } };
+              readonly content: { readonly 'application/json'?: { readonly schema: Schema } };
             };
             readonly responses: Readonly<Record<string, unknown>>;
           }
@@ -64,14 +65,18 @@ export async function describedApi(app: FastifyInstance): Promise<readonly Opera
   return operationsOf((await app.inject('/v2/openapi.json')).json<Description>());
 }
 
-/** Every operation of a description. */
-export function operationsOf({ paths }: Description): readonly Operation[] {
-  return Object.entries(paths).flatMap(([path, methods]) =>
+/** A stream that is open to all has no end. */
+const ENDLESS = '/v2/public/availability/events';
+
+/** Every operation of a description that ends. */
+export function operationsOf({ paths: all }: Description): readonly Operation[] {
+  const paths = Object.entries(all).filter(([path]) => path !== ENDLESS);
+  return paths.flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { parameters = [], requestBody, responses }]) => ({
       method: methodNamed(method),
       path,
       parameters,
-      body: requestBody?.content['application/json'].schema ?? null,
+      body: requestBody?.content['application/json']?.schema ?? null,
       statuses: Object.keys(responses).map(Number),
     })),
   );

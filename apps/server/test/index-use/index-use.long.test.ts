@@ -16,7 +16,8 @@ import { mayBeScanned } from './reasons.ts';
 import { type RecordedStatement, statementRecorder } from './statement-recorder.ts';
 import { fillThreeYears } from './three-years.ts';
 import * as walk from './walk.ts';
-import { manageStaff, runBoard } from './walk-staff.ts';
+import { printTickets } from './walk-printing.ts';
+import { manageStaff, runBoard, setService } from './walk-staff.ts';
 
 /** `npm run proof:indexes` sets it to two million. */
 const ORDERS = Number(process.env.PROOF_ORDERS ?? 3_000);
@@ -70,6 +71,8 @@ test('U-50: every statement finds its rows by an index, however many orders ther
   const shop = await openShop({ settings });
   const jobs = await openMailJobs({ send: async () => ({ kind: 'accepted' }), close() {} });
   const orderId = await walk.placeAndFinalize(shop);
+  await walk.takePortions(shop, pool);
+  await walk.takePortions(await openShop(), pool);
   await walk.placeAsClient(await openShop({ settings }, { rateLimit: true }));
   await walk.payAndRefund(await openCardShop({ pool }), pool);
   await expect
@@ -87,6 +90,8 @@ test('U-50: every statement finds its rows by an index, however many orders ther
   const restaurant = await openStaffShop({ restaurant: { settings } });
   await manageStaff(restaurant);
   await runBoard(restaurant, pool);
+  await printTickets(restaurant, pool);
+  await setService(restaurant, pool);
   await walk.lookAfter(pool);
   await jobs.stop();
 

@@ -87,6 +87,10 @@ function statementsFor(orders: number, now: string): readonly string[] {
        CASE WHEN position = 1 THEN '[{"group_id": "sauce", "group_name": "Sauce", "option_id": "soja", "name": "Soja", "quantity": 1, "price_cents": 0}]'::jsonb ELSE '[]' END,
        '', 590, 0, 54, NULL
      FROM ${all}, generate_series(1, 2 + n % 4) AS position`,
+    // Of a hold that went with its evening, rows are left until its clean-up.
+    `INSERT INTO holds (hold_id, kind, subject, ends_at, portions, set_at)
+     VALUES ('last-week', 'item', 'gone', '${now}'::timestamptz - interval '1 day', 10000000, '${now}')`,
+    `INSERT INTO hold_uses SELECT 'last-week', ${orderId}, 1 FROM ${all} WHERE n > ${orders} * 0.98`,
     `INSERT INTO order_days SELECT day, row_number() OVER (ORDER BY day) * 2000
      FROM (SELECT DISTINCT ${day} AS day FROM ${all}) AS days`,
     `INSERT INTO order_links SELECT md5('link' || n) || md5(n::text), ${orderId} AS id FROM ${all}`,
@@ -101,6 +105,17 @@ function statementsFor(orders: number, now: string): readonly string[] {
      SELECT ${at}, 'person', 'Léa', 'order.advance', 'order:' || ${orderId}, '{"progress": "received"}',
        '{"progress": "accepted"}'
      FROM ${all} WHERE n > ${orders} * 0.7`,
+    // Of the last month: older ones are deleted.
+    `INSERT INTO printers (printer_id, name, transport, columns, code_page, code_page_number, kinds,
+       copies, prints_when, state, state_since, created_at)
+     VALUES ('kitchen', 'Cuisine', 'browser', 42, 'pc858', 19, '{kitchen,counter}', 1, 'received',
+       'ready', '${now}', '${now}')`,
+    `INSERT INTO print_jobs (job_id, order_id, kind, printer_id, state, created_at, next_try_at,
+       printed_by, sent_at, printed_at, lease_id, content)
+     SELECT kind || n, ${orderId}, kind, 'kitchen', 'printed', ${at}, ${at}, 'kitchen', ${at}, ${at},
+       'lease-' || kind || n, '{}'
+     FROM ${all}, unnest('{kitchen,counter}'::text[]) AS kind
+     WHERE n > ${orders} * (1 - 30.0 / 1095)`,
     `INSERT INTO mails (kind, order_id, state, created_at, waiting_since, tries, settled_at)
      SELECT kind, ${orderId}, 'sent', at, at, 1, at
      FROM ${all}, (VALUES ('order_confirmation'), ('order_ticket')) AS mail (kind),

@@ -1,6 +1,8 @@
+import { NOTHING_SET } from '@comptoir/domain/availability/live-state';
 import type pg from 'pg';
 import { expect } from 'vitest';
 import { orderLook } from '#modules/alerts/order-watch.ts';
+import { deleteEndedAvailability } from '#modules/availability/retention.ts';
 import { boardStore } from '#modules/board/boards.ts';
 import { executeDueEffects } from '#modules/orders/effects/effects-job.ts';
 import { heldBackEvents } from '#modules/orders/order-events.ts';
@@ -80,6 +82,7 @@ export async function runBoard(shop: StaffShop, pool: pg.Pool): Promise<void> {
   const promised = await ask('POST', `orders/${moved}/promise`, { cookies, body: promise });
   await ask('POST', `orders/${waiting}/silence`, { cookies, body: {} });
   await step({ to: 'cancelled', reason: 'sold_out', revision: promised.order.revision }, 'cancel');
+  await setHours(ask, cookies);
   const later = shop.now() + 11 * MINUTE;
   const clock = () => later;
   await executeDueEffects({ pool, money: orderMoney, clock });
@@ -90,6 +93,7 @@ export async function runBoard(shop: StaffShop, pool: pg.Pool): Promise<void> {
   await orderLook({
     pool,
     restaurant: async () => snapshot,
+    readSet: async () => NOTHING_SET,
     orders: { ...ordersAt(pool, later), lock: lockOrder },
     webhook: { call: async () => ({ kind: 'accepted' }), close() {} },
     siteRoot: 'https://www.comptoir.example.fr',
@@ -99,14 +103,50 @@ export async function runBoard(shop: StaffShop, pool: pg.Pool): Promise<void> {
   })();
 }
 
-async function submitted(shop: StaffShop): Promise<string> {
+/** Other hours and holidays, and what is looked at before a service. */
+async function setHours(ask: ReturnType<typeof asking>, cookies: readonly string[]): Promise<void> {
+  const day = { from: '2026-11-22', to: '2026-11-22', order_type: null, ranges: [] };
+  const { exception_id, revision } = await ask('POST', 'exceptions', { cookies, body: day });
+  const path = `exceptions/${exception_id}`;
+  await ask('PUT', path, { cookies, body: { ...day, to: '2026-11-23', revision } });
+  for (const is_as_usual of [true, false]) {
+    await ask('PUT', 'public-holidays/2026-12-25', { cookies, body: { is_as_usual } });
+  }
+  for (const read of ['exceptions', 'opening-check', 'preparation-times']) {
+    await ask('GET', read, { cookies });
+  }
+  await ask('DELETE', path, { cookies, body: {} });
+}
+
+/** What the staff sets for a while, with an order that takes a counted portion, and its end. */
+export async function setService(shop: StaffShop, pool: pg.Pool): Promise<void> {
+  const { cookies } = await shop.person('counter');
+  const ask = asking(shop);
+  const change = (method: 'POST' | 'PUT' | 'DELETE', path: string, body: object = {}) =>
+    ask(method, path, { cookies, body });
+  const hold = { kind: 'item', id: 'maki-saumon', until: 'service', remaining: 20 };
+  await change('POST', 'holds', hold);
+  await submitted(shop);
+  const { holds } = await change('POST', 'holds', { ...hold, remaining: 10 });
+  await change('PUT', 'pauses/delivery', { until: 'service' });
+  await change('PUT', 'rush', { minutes: 15, until: 'service' });
+  const slot = `slots/${new Date(shop.now() + 60 * MINUTE).toISOString()}/closure`;
+  await change('PUT', slot);
+  await ask('GET', 'availability', { cookies });
+  for (const path of [`holds/${holds[0].hold_id}`, 'pauses/delivery', 'rush', slot]) {
+    await change('DELETE', path);
+  }
+  await deleteEndedAvailability(pool, shop.now());
+}
+
+export async function submitted(shop: StaffShop): Promise<string> {
   const { body } = await shop.post(CHECKOUT, anOrder({ local_id: crypto.randomUUID() }));
   const { order_id } = body.payload ?? {};
   await shop.put(CHECKOUT, { order_id, status: 'pending' });
   return String(order_id);
 }
 
-function asking(shop: StaffShop) {
+export function asking(shop: StaffShop) {
   return async (...call: Parameters<StaffShop['staff']>) => {
     const { status, payload, body } = await shop.staff(...call);
     if (status !== 200) throw new Error(`${call[0]} ${call[1]}: ${status} ${body}`);

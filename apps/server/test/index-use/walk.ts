@@ -30,11 +30,7 @@ const A_DAY = 24 * 60 * 60_000;
 
 /** Orders in a slot and as soon as possible: placed, retried, changed, finalized in time and too late. */
 export async function placeAndFinalize(shop: Shop): Promise<string> {
-  const listed = await shop.app.inject(`${CHECKOUT}slots?is_pickup=true`);
-  const date = listed.json().payload.days[1].slots[0];
-  const { delivery_date, delivery_time_range } = date;
-  const customer = aCustomer({ date: { delivery_date, delivery_time_range } });
-  const inSlot = anOrder({ customer });
+  const inSlot = anOrder({ customer: await forTomorrow(shop) });
   const placed = await ask(shop.post(CHECKOUT, inSlot));
   await ask(shop.post(CHECKOUT, inSlot));
   await ask(shop.post(CHECKOUT, { ...inSlot, comment: 'Sans sonner' }));
@@ -44,6 +40,36 @@ export async function placeAndFinalize(shop: Shop): Promise<string> {
   const soon = await ask(shop.post(CHECKOUT, anOrder()));
   await ask(shop.put(CHECKOUT, { order_id: soon.order_id, status: 'pending' }));
   return String(soon.order_id);
+}
+
+/** Orders that take portions of a counted hold: placed, sent again, too many, submitted in time and late. */
+export async function takePortions(shop: Shop, pool: pg.Pool): Promise<void> {
+  const customer = await forTomorrow(shop);
+  const early = await ask(shop.post(CHECKOUT, anOrder({ customer })));
+  await pool.query(
+    `INSERT INTO holds (kind, subject, ends_at, portions, set_at)
+     VALUES ('item', 'maki-saumon', $1, 4, $1)`,
+    [new Date(NOW + 3 * A_DAY).toISOString()],
+  );
+  await pool.query('UPDATE availability SET version = version + 1');
+  await ask(shop.put(CHECKOUT, { order_id: early.order_id, status: 'pending' }));
+  const taking = anOrder({ customer });
+  const { order_id } = await ask(shop.post(CHECKOUT, taking));
+  await ask(shop.post(CHECKOUT, taking));
+  expect((await shop.post(CHECKOUT, anOrder())).status).toBe(409);
+  shop.setNow(NOW + 10 * 60_000);
+  await ask(shop.put(CHECKOUT, { order_id, status: 'pending' }));
+  shop.setNow(NOW);
+  await ordersAt(pool).portionsUsed(NOW);
+  await pool.query('DELETE FROM holds');
+  await pool.query('UPDATE availability SET version = version + 1');
+}
+
+/** A customer who chose the first time of the next day. */
+async function forTomorrow(shop: Shop) {
+  const listed = await shop.app.inject(`${CHECKOUT}slots?is_pickup=true`);
+  const { delivery_date, delivery_time_range } = listed.json().payload.days[1].slots[0];
+  return aCustomer({ date: { delivery_date, delivery_time_range } });
 }
 
 /** One open order more than a client may have. */

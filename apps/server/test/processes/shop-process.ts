@@ -8,13 +8,13 @@ import { toRestaurantFile } from '@comptoir/contract/restaurant-file/restaurant-
 import { afterEach } from 'vitest';
 import { readPostmasterFile } from '#db/embedded/postmaster-file.ts';
 import { temporaryDirectories } from '#test/harness/temporary-directory.ts';
-import { BARE_ENVIRONMENT } from './bare-environment.ts';
+import { BARE_ENVIRONMENT, SERVER_PROGRAM } from './bare-environment.ts';
 import { dataDirectories } from './clusters.ts';
 
 /** A server in a process of its own, with its own data directory and PostgreSQL. */
 export interface ShopProcess {
   readonly url: string;
-  /** The lines of its standard output so far; of a built server also of its standard error. */
+  /** The lines of its standard output so far; with `openBuilt` also of its standard error. */
   readonly lines: readonly string[];
   /** Sends a signal and waits until it has ended; returns its exit code. */
   endBy(signal: NodeJS.Signals): Promise<number | null>;
@@ -24,10 +24,16 @@ export interface ShopProcess {
   stop(): Promise<void>;
 }
 
-const SOURCES = join(import.meta.dirname, '../../src/main.ts');
 /** What `npm start` runs. */
 const BUILT = join(import.meta.dirname, '../../build/main.js');
 const BUILT_STOREFRONT = join(import.meta.dirname, '../../../storefront/build/server/index.js');
+
+interface StartOptions {
+  readonly main?: string;
+  readonly options?: readonly string[];
+  /** Whether `lines` have its standard error, too. */
+  readonly keepsErrors?: boolean;
+}
 
 /** Opens shops as processes, and kills the remaining ones after each test. */
 export function shopProcesses() {
@@ -40,10 +46,8 @@ export function shopProcesses() {
   async function open(
     dataDir: string,
     environment: Readonly<Record<string, string>> = {},
-    main = SOURCES,
-    options: readonly string[] = [],
+    { main = SERVER_PROGRAM, options = [], keepsErrors = false }: StartOptions = {},
   ): Promise<ShopProcess> {
-    const isBuilt = main !== SOURCES;
     const child = spawn(process.execPath, [main, ...options], {
       cwd: dataDir,
       env: {
@@ -61,7 +65,7 @@ export function shopProcesses() {
     const lines: string[] = [];
     const opened = Promise.withResolvers<string>();
     const keepLine = (line: string) => lines.push(line);
-    if (isBuilt) createInterface({ input: child.stderr }).on('line', keepLine);
+    if (keepsErrors) createInterface({ input: child.stderr }).on('line', keepLine);
     else child.stderr.pipe(process.stderr);
     createInterface({ input: child.stdout }).on('line', (line) => {
       keepLine(line);
@@ -89,7 +93,7 @@ export function shopProcesses() {
       open(dataDir, environment),
     /** Opens the demonstration of the back office. */
     openDemonstration: (dataDir: string, environment: Readonly<Record<string, string>> = {}) =>
-      open(dataDir, environment, SOURCES, ['--demo-staff']),
+      open(dataDir, environment, { options: ['--demo-staff'] }),
     /** Opens the built server with the built storefront; throws without a build. */
     async openBuilt(
       dataDir: string,
@@ -98,7 +102,7 @@ export function shopProcesses() {
       if (![BUILT, BUILT_STOREFRONT].every((file) => existsSync(file))) {
         throw new Error('The shop is not built: npm run build');
       }
-      return open(dataDir, environment, BUILT);
+      return open(dataDir, environment, { main: BUILT, keepsErrors: true });
     },
     /** An empty data directory; its PostgreSQL is stopped after the test. */
     dataDirectory,

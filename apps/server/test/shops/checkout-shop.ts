@@ -11,6 +11,8 @@ import { createRouter } from '#adapters/routing/create-router.ts';
 import type { Router } from '#adapters/routing/router.ts';
 import { buildApp } from '#app.ts';
 import { readInstallation } from '#db/installation.ts';
+import type { WatchLiveStates } from '#db/live-states.ts';
+import type { WatchPrintJobs } from '#jobs/printing/watch-print-jobs.ts';
 import { argon2Hashing, type Hashing } from '#modules/accounts/authentication/hashing.ts';
 import type { AccountMailQueue } from '#modules/accounts/dependencies.ts';
 import type { OrderChanges } from '#modules/orders/tracking/order-changes.ts';
@@ -81,6 +83,8 @@ export function shops(database: TestDatabase) {
       readonly hashing?: Hashing;
       readonly accountMails?: AccountMailQueue;
       readonly orderChanges?: OrderChanges;
+      readonly watchStates?: WatchLiveStates;
+      readonly watchPrintJobs?: WatchPrintJobs;
       /** The registry of the shop's metrics. */
       readonly registry?: Registry;
       /** Origins of local push services. */
@@ -105,6 +109,8 @@ export function shops(database: TestDatabase) {
       hashing: options.hashing ?? ownHashing,
       accountMails: options.accountMails ?? { enqueue: async () => {} },
       orderChanges: options.orderChanges ?? { watch: () => () => {}, watchAll: () => () => {} },
+      watchStates: options.watchStates ?? (() => {}),
+      watchPrintJobs: options.watchPrintJobs ?? (() => () => {}),
       push: { keys: null, services: options.pushServices ?? [] },
       onFinalized() {},
       metrics: shopMetrics(options.registry ?? new Registry(), database.pool),

@@ -1,3 +1,5 @@
+import { isDeviceKey } from './encrypt-message.ts';
+
 /** Chrome and most others; Firefox. */
 const HOSTS: ReadonlySet<string> = new Set([
   'fcm.googleapis.com',
@@ -16,4 +18,17 @@ export function isPushService(endpoint: string, added: readonly string[]): boole
   if (added.includes(url.origin)) return true;
   if (url.protocol !== 'https:' || url.port !== '') return false;
   return HOSTS.has(url.hostname) || DOMAINS.some((domain) => url.hostname.endsWith(domain));
+}
+
+const NO_POINT = { errors: [{ path: 'keys.p256dh', message: 'un point de la courbe P-256' }] };
+
+/** Why a browser's subscription is rejected, with the details of the answer; null when it can be served. */
+export function subscriptionProblem(
+  { endpoint, keys }: { readonly endpoint: string; readonly keys: { readonly p256dh: string } },
+  services: readonly string[],
+) {
+  if (!isPushService(endpoint, services))
+    return { code: 'push_service_unknown', details: {} } as const;
+  if (!isDeviceKey(keys.p256dh)) return { code: 'validation', details: NO_POINT } as const;
+  return null;
 }

@@ -1,4 +1,6 @@
 import { toRestaurantFile } from '@comptoir/contract/restaurant-file/restaurant-file';
+import { schedulingRules } from '@comptoir/contract/settings/settings-mapping';
+import { serviceDay } from '@comptoir/domain/orders/board';
 import { importRestaurant } from '#restaurant/import-restaurant.ts';
 import { type ReadRestaurant, readRestaurant } from '#restaurant/read-restaurant.ts';
 import { counted, countOf, rejectionText, warningText } from './check-results.ts';
@@ -64,13 +66,20 @@ export async function checkCommand(file: string, terminal: Terminal): Promise<nu
   return SUCCESS;
 }
 
-/** Writes the restaurant as a file that can be imported again. Rule R-8. */
+/** Writes the restaurant as a file that can be imported again. Rules R-8 and SV-95. */
 export async function exportCommand(terminal: Terminal): Promise<number> {
-  const { version, document } = await withShop(terminal, ({ repository }) => repository.read());
+  const { version, document, exceptions } = await withShop(terminal, async ({ repository }) => {
+    const stored = await repository.read();
+    const today = serviceDay(
+      Date.now(),
+      schedulingRules(stored.document.settings, 'pickup').timezone,
+    );
+    return { ...stored, exceptions: await repository.exceptionsFrom(today) };
+  });
   if (version === 0) {
     terminal.error('Il n’y a pas encore de restaurant.\n');
     return FAILURE;
   }
-  terminal.out(`${JSON.stringify(toRestaurantFile(document), null, 2)}\n`);
+  terminal.out(`${JSON.stringify(toRestaurantFile(document, exceptions), null, 2)}\n`);
   return SUCCESS;
 }

@@ -103,16 +103,25 @@ test('U-22, U-23: what is restored is one moment of a shop that went on taking o
   expect(await orderInCash(next)).toBe(last + 1);
 });
 
-test('U-22, U-52: the partitions by year are restored', async () => {
+test('U-22, U-52: the partitions by year are restored, and what the staff had set with its portions', async () => {
   const IN_2031 = Date.parse('2031-06-13T16:00:00Z');
   await addOrderPartitions(database.pool, IN_2031);
   const shop = await openShop();
   shop.setNow(IN_2031);
   await orderInCash(shop);
+  await database.pool.query(
+    `WITH held AS (
+       INSERT INTO holds (kind, subject, ends_at, portions, set_at)
+       VALUES ('item', 'maki-saumon', now(), 5, now()) RETURNING hold_id
+     )
+     INSERT INTO hold_uses SELECT hold_id, order_id, 2 FROM held, order_keys LIMIT 1`,
+  );
   const file = join(temporaryDirectory(), 'shop.tar.gz');
   await makeBackup(database.address, temporaryDirectory(), file);
   const other = await anotherDatabase();
   await restoreBackup(other.address, temporaryDirectory(), { file, replace: true });
+  const left = 'SELECT portions - units AS left FROM holds JOIN hold_uses USING (hold_id)';
+  expect(await one(other.pool, left)).toEqual({ left: 3 });
   expect(await partitionedYears(other.pool)).toEqual([2026, 2027, 2031, 2032]);
   expect(await one(other.pool, 'SELECT count(*) FROM orders_2031')).toEqual({ count: 1 });
 });

@@ -189,6 +189,6 @@ test('J-51: the streams of an order are notified when its ticket was given up', 
   await client.query('LISTEN order_changed');
   const { orderId } = await unnotifiedOrder();
   // Once for the submission, once for the ticket.
-  await vi.waitFor(() => expect(heard).toEqual([orderId, orderId]));
+  await expect.poll(() => heard).toEqual([orderId, orderId]);
   client.release(true);
 });

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import type { PushTransport } from '#adapters/push/push-transport.ts';
 import type { Clock } from '#clock.ts';
 import type { Notifications } from '#db/notifications.ts';
+import { openWokenLoop } from '#jobs/queue/woken-loop.ts';
 import type { Log } from '#log.ts';
 import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
 import { PUSH_NOTIFICATIONS_WAITING, pushNotificationStore } from './push-notifications.ts';
@@ -76,35 +77,18 @@ function openDispatcher<Push extends DuePush>(
   const { notifications, transport, clock, log } = dependencies;
   const sendPush = pushSending({ ...dependencies, queue, compose });
   const underWay = new Set<Promise<void>>();
-  let isStopped = false;
-  let isWoken = false;
-  let dispatching: Promise<void> | undefined;
-  let timer: NodeJS.Timeout | undefined;
-
-  function wake(): void {
-    if (isStopped) return;
-    isWoken = true;
-    dispatching ??= dispatch().finally(() => {
-      dispatching = undefined;
-      clearTimeout(timer);
-      // Woken after the last read.
-      if (isWoken) wake();
-      else if (!isStopped) timer = setTimeout(wake, POLL_MS);
-    });
-  }
-
-  async function dispatch(): Promise<void> {
-    try {
-      while (isWoken && !isStopped) {
-        isWoken = false;
-        const room = MAX_CONCURRENCY - underWay.size;
-        const due = room > 0 ? await queue.take(clock(), LEASE_MS, room) : [];
-        for (const push of due) begin(push);
-      }
-    } catch (error) {
-      log.warn({ err: error }, 'Due push notifications could not be read');
-    }
-  }
+  const loop = openWokenLoop({
+    async run() {
+      const room = MAX_CONCURRENCY - underWay.size;
+      const due = room > 0 ? await queue.take(clock(), LEASE_MS, room) : [];
+      for (const push of due) begin(push);
+    },
+    notifications,
+    channels: [channel],
+    pollMs: POLL_MS,
+    log,
+    failure: 'Due push notifications could not be read',
+  });
 
   function begin(push: Push): void {
     const sending = sendPush(push)
@@ -113,22 +97,14 @@ function openDispatcher<Push extends DuePush>(
       )
       .finally(() => {
         underWay.delete(sending);
-        wake();
+        loop.wake();
       });
     underWay.add(sending);
   }
 
-  const listening = notifications.listen(channel, {
-    notified: wake,
-    missed: wake,
-  });
-  wake();
   return {
     async stop() {
-      isStopped = true;
-      await listening;
-      await dispatching;
-      clearTimeout(timer);
+      await loop.stop();
       const rest = Promise.all(underWay);
       await Promise.race([rest, delay(STOP_MS, undefined, { ref: false })]);
       transport.close();

@@ -1,15 +1,9 @@
-import { kitchenRules } from '@comptoir/contract/settings/back-office';
-import {
-  type AlertCause,
-  type AlertLevel,
-  isPausedWithoutBoard,
-} from '@comptoir/domain/orders/order-alerts';
+import type { AlertCause, AlertLevel } from '@comptoir/domain/orders/order-alerts';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type pg from 'pg';
 import type { Executor } from '#db/connection.ts';
 import { enqueueAlertMail } from '#jobs/mails/enqueue-mail.ts';
 import { enqueueStaffPush } from '#jobs/push/staff-push.ts';
-import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
 
 /** An order that the restaurant has not accepted. */
 export interface WaitingOrder {
@@ -75,22 +69,11 @@ export function alertStore(pool: pg.Pool) {
 }
 
 /** When a board was last open; null for never. */
-async function boardSeenAt(executor: Executor): Promise<Instant | null> {
+export async function boardSeenAt(executor: Executor): Promise<Instant | null> {
   const { rows } = await executor.query<{ alive_at: Date | null }>(
     'SELECT max(alive_at) AS alive_at FROM boards',
   );
   return rows[0]?.alive_at?.getTime() ?? null;
-}
-
-/** Whether orders as soon as possible pause, as no board is open; no statement where they never do. Rule OB-38. */
-export async function isAsapPaused(
-  executor: Executor,
-  { settings }: Pick<RestaurantSnapshot, 'settings'>,
-  now: Instant,
-): Promise<boolean> {
-  const rules = kitchenRules(settings);
-  if (!rules.pauseWithoutBoard) return false;
-  return isPausedWithoutBoard(await boardSeenAt(executor), rules, now);
 }
 
 /**

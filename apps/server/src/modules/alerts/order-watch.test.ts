@@ -1,4 +1,5 @@
 import type { RestaurantDocument } from '@comptoir/contract/restaurant-file/restaurant-file';
+import { type LiveState, NOTHING_SET } from '@comptoir/domain/availability/live-state';
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import type { AlertCall, AlertOutcome } from '#adapters/alerts/alert-webhook.ts';
 import { openNotifications } from '#db/notifications.ts';
@@ -36,14 +37,16 @@ interface Situation {
   readonly kitchen?: Kitchen;
   readonly pool?: WatchDependencies['pool'];
   readonly webhook?: (call: AlertCall) => AlertOutcome;
+  readonly set?: Partial<LiveState>;
 }
 
-function server({ after, kitchen = {}, pool = database.pool, webhook }: Situation) {
+function server({ after, kitchen = {}, pool = database.pool, webhook, set }: Situation) {
   const now = FRIDAY_EVENING + after * MINUTE;
   const snapshot = restaurantSnapshot(0, aRestaurant({ settings: someSettings({ kitchen }) }));
   return {
     pool,
     restaurant: async () => snapshot,
+    readSet: async () => ({ ...NOTHING_SET, ...set }),
     orders: { ...ordersAt(pool, now), lock: lockOrder },
     webhook: webhook ? { call: async (alert: AlertCall) => webhook(alert), close() {} } : null,
     siteRoot: 'https://www.comptoir.example.fr',
@@ -305,9 +308,28 @@ describe('an order that stays unaccepted', () => {
     await look({ after: 600, kitchen: { cancel_after: 10 } });
     expect(await progressOf(orderId)).toBe('accepted');
   });
+
+  test('OB-35: waits for the next opening on a day that an exception closes', async () => {
+    const orderId = await waitingOrder();
+    const closed = { from: '2026-11-20', to: '2026-11-22', orderType: null, ranges: [] };
+    const set = { exceptions: [{ ...closed, message: '' }] };
+    await look({ after: 600, kitchen: { cancel_after: 10 }, set });
+    expect(await progressOf(orderId)).toBe('received');
+    await look({ after: 600, kitchen: { cancel_after: 10 } });
+    expect(await progressOf(orderId)).toBe('cancelled');
+  });
 });
 
 describe('accepting by itself', () => {
+  test('OB-40: promises with the minutes of a rush', async () => {
+    const orderId = await waitingOrder();
+    const rush = { minutes: 30, until: FRIDAY_EVENING + 60 * MINUTE };
+    await look({ after: 0, kitchen: { auto_accept: true }, set: { rush } });
+    expect(await ordersAt(database.pool).find(orderId)).toMatchObject({
+      promised_at: new Date(FRIDAY_EVENING + 30 * MINUTE),
+    });
+  });
+
   test('OB-40: accepts at once what has its place, with a promise, by the system', async () => {
     const orderId = await waitingOrder();
     await look({ after: 0, kitchen: { auto_accept: true } });
@@ -323,20 +345,26 @@ describe('accepting by itself', () => {
     expect(rows).toEqual([{ actor: 'system' }]);
   });
 
-  test('OB-40: leaves what exceeds the capacity of its slot to the restaurant', async () => {
-    const shop = await openShop();
-    const orderIds = [
-      await orderAs(shop.app, 'jeanne@example.fr'),
-      await orderAs(shop.app, 'paul@example.fr'),
-    ];
-    const settings = someSettings({
-      kitchen: { auto_accept: true },
-      scheduling: { timezone: 'Europe/Paris', slot_capacity: 1 },
-    });
-    const snapshot = restaurantSnapshot(0, aRestaurant({ settings }));
-    await orderLook({ ...server({ after: 1 }), restaurant: async () => snapshot })();
-    expect(await Promise.all(orderIds.map(progressOf))).toEqual(['received', 'received']);
-  });
+  test.each([
+    ['orders', { slot_capacity: 1 }],
+    ['kitchen units', { capacity_units: 3 }],
+  ])(
+    'OB-40: leaves what exceeds the capacity of its slot in %s to the restaurant',
+    async (_, capacity) => {
+      const shop = await openShop();
+      const orderIds = [
+        await orderAs(shop.app, 'jeanne@example.fr'),
+        await orderAs(shop.app, 'paul@example.fr'),
+      ];
+      const settings = someSettings({
+        kitchen: { auto_accept: true },
+        scheduling: { timezone: 'Europe/Paris', ...capacity },
+      });
+      const snapshot = restaurantSnapshot(0, aRestaurant({ settings }));
+      await orderLook({ ...server({ after: 1 }), restaurant: async () => snapshot })();
+      expect(await Promise.all(orderIds.map(progressOf))).toEqual(['received', 'received']);
+    },
+  );
 
   test('OB-40: hears of a new order without polling', async () => {
     const notifications = await openNotifications(database.address, silentLog);

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { kitchenRules } from '@comptoir/contract/settings/back-office';
+import type { LiveState, Rush } from '@comptoir/domain/availability/live-state';
 import {
   ALERT_LEVELS,
   dueAlerts,
@@ -10,7 +11,7 @@ import type { OrderProgress } from '@comptoir/domain/orders/order-progress';
 import type { KitchenProgress } from '@comptoir/domain/orders/order-state';
 import { leadTimes, promisedAt } from '@comptoir/domain/orders/promise';
 import type { RefundDecision } from '@comptoir/domain/orders/refundable';
-import { isOpenAt, unionOfWeeks } from '@comptoir/domain/schedule/opening-hours';
+import { isOpenAt, openingDays } from '@comptoir/domain/schedule/opening-hours';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { TakenSlots } from '@comptoir/domain/schedule/time-slots';
 import type pg from 'pg';
@@ -19,6 +20,7 @@ import type { Clock } from '#clock.ts';
 import type { Executor } from '#db/connection.ts';
 import { type Notifications, ORDER_CHANGED } from '#db/notifications.ts';
 import { transaction } from '#db/transaction.ts';
+import { openWokenLoop } from '#jobs/queue/woken-loop.ts';
 import type { Log } from '#log.ts';
 import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
 import { alertStore, raiseAlert, type WaitingOrder } from './alert-store.ts';
@@ -58,6 +60,8 @@ export interface WatchDependencies {
   readonly pool: pg.Pool;
   readonly notifications: Pick<Notifications, 'listen'>;
   readonly restaurant: () => Promise<RestaurantSnapshot>;
+  /** What the staff has set that decides when orders are awaited and promised. */
+  readonly readSet: () => Promise<Pick<LiveState, 'exceptions' | 'rush'>>;
   readonly orders: WatchedOrders;
   /** Null: no address is configured. */
   readonly webhook: AlertWebhook | null;
@@ -79,40 +83,20 @@ export function openOrderWatch(dependencies: WatchDependencies): OrderWatch {
   const look = orderLook(dependencies);
   const calls =
     dependencies.webhook && webhookCalls({ ...dependencies, webhook: dependencies.webhook });
-  let isStopped = false;
-  let isWoken = false;
-  let looking: Promise<void> | undefined;
-  let timer: NodeJS.Timeout | undefined;
-
-  function wake(): void {
-    if (isStopped) return;
-    isWoken = true;
-    looking ??= lookNow().finally(() => {
-      looking = undefined;
-      clearTimeout(timer);
-      if (isWoken) wake();
-      else if (!isStopped) timer = setTimeout(wake, POLL_MS);
-    });
-  }
-
-  async function lookNow(): Promise<void> {
-    isWoken = false;
-    try {
+  const loop = openWokenLoop({
+    async run() {
       await look();
       await calls?.begin();
-    } catch (error) {
-      log.warn({ err: error }, 'The orders that wait could not be watched');
-    }
-  }
-
-  const listening = notifications.listen(ORDER_CHANGED, { notified: wake, missed: wake });
-  wake();
+    },
+    notifications,
+    channels: [ORDER_CHANGED],
+    pollMs: POLL_MS,
+    log,
+    failure: 'The orders that wait could not be watched',
+  });
   return {
     async stop() {
-      isStopped = true;
-      await listening;
-      await looking;
-      clearTimeout(timer);
+      await loop.stop();
       await Promise.race([calls?.rest(), delay(STOP_MS, undefined, { ref: false })]);
       dependencies.webhook?.close();
       await calls?.rest();
@@ -121,7 +105,15 @@ export function openOrderWatch(dependencies: WatchDependencies): OrderWatch {
 }
 
 /** One look at the orders that wait. */
-export function orderLook({ pool, restaurant, orders, webhook, clock, log }: WatchDependencies) {
+export function orderLook({
+  pool,
+  restaurant,
+  readSet,
+  orders,
+  webhook,
+  clock,
+  log,
+}: WatchDependencies) {
   const store = alertStore(pool);
 
   return async function look(): Promise<void> {
@@ -129,12 +121,15 @@ export function orderLook({ pool, restaurant, orders, webhook, clock, log }: Wat
     const waiting = await store.findWaiting(now);
     if (waiting.length === 0) return;
     const snapshot = await restaurant();
+    const { exceptions, rush } = await readSet();
     const rules = kitchenRules(snapshot.settings);
-    const left = rules.autoAccept ? await acceptAll(waiting, snapshot, now) : waiting;
+    const left = rules.autoAccept ? await acceptAll(waiting, snapshot, rush, now) : waiting;
     const boardSeenAt = await store.boardSeenAt();
-    const hours = unionOfWeeks(Object.values(snapshot.hours));
+    const hours = (['pickup', 'delivery'] as const).map((type) =>
+      openingDays(snapshot.hours[type], exceptions, type),
+    );
     const zone = snapshot.scheduling.pickup.timezone;
-    const isOpen = isOpenAt(hours, now, zone);
+    const isOpen = hours.some((days) => isOpenAt(days, now, zone));
     for (const order of left) {
       const since = waitingSince(order.finalized_at.getTime(), hours, zone);
       const due = dueAlerts({ since, boardSeenAt, isOpen }, rules, now);
@@ -152,6 +147,7 @@ export function orderLook({ pool, restaurant, orders, webhook, clock, log }: Wat
   async function acceptAll(
     waiting: readonly WaitingOrder[],
     { scheduling }: RestaurantSnapshot,
+    rush: Rush | null,
     now: Instant,
   ): Promise<readonly WaitingOrder[]> {
     const starts = waiting.flatMap(({ slot_starts_at }) => slot_starts_at?.getTime() ?? []);
@@ -159,24 +155,29 @@ export function orderLook({ pool, restaurant, orders, webhook, clock, log }: Wat
     const taken = await orders.takenSlots(first, now);
     const left: WaitingOrder[] = [];
     for (const order of waiting) {
-      const capacity = scheduling[order.order_type].slotCapacity;
-      const slot = order.slot_starts_at?.getTime();
+      const { slotCapacity, slotUnits } = scheduling[order.order_type];
+      const slot = order.slot_starts_at && taken.get(order.slot_starts_at.getTime());
       const isFitting =
-        capacity === null || slot === undefined || (taken.get(slot) ?? 0) <= capacity;
-      if (isFitting) await accept(order, scheduling, now);
+        !slot ||
+        ((slotCapacity === null || slot.orders <= slotCapacity) &&
+          (slotUnits === null || slot.units <= slotUnits));
+      if (isFitting) await accept(order, scheduling, rush, now);
       else left.push(order);
     }
     return left;
   }
 
   async function accept(
-    { order_id, order_type, chosen_at }: WaitingOrder,
+    { order_id, order_type, chosen_at, slot_starts_at }: WaitingOrder,
     { pickup, delivery }: RestaurantSnapshot['scheduling'],
+    rush: Rush | null,
     now: Instant,
   ): Promise<void> {
     const promise = promisedAt(
       {
         chosenAt: chosen_at?.getTime() ?? null,
+        slotStart: chosen_at === null ? (slot_starts_at?.getTime() ?? null) : null,
+        rush,
         leadTimes: leadTimes(order_type, {
           pickup: pickup.minimumLeadMinutes,
           delivery: delivery.minimumLeadMinutes,

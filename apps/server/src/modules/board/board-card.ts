@@ -7,7 +7,7 @@ import {
   type QueuedOrder,
   serviceDay,
 } from '@comptoir/domain/orders/board';
-import { namedAllergens } from '@comptoir/domain/orders/named-allergens';
+import { warnedAllergens } from '@comptoir/domain/orders/named-allergens';
 import { leadTimes, startBy } from '@comptoir/domain/orders/promise';
 import { ASAP } from '@comptoir/domain/schedule/delivery-time-range';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
@@ -77,7 +77,12 @@ export function boardCard(
     lines: (lines.get(false) ?? []).map(boardLine),
     condiments: (lines.get(true) ?? []).map(boardLine),
     note: row.comment,
-    allergens: [...namedAllergens([row.comment, ...row.lines.map(({ note }) => note)])],
+    allergens: [
+      ...warnedAllergens(row.avoided_allergens, [
+        row.comment,
+        ...row.lines.map(({ note }) => note),
+      ]),
+    ],
     payment: seesGuests ? paymentOf(row) : null,
     guest: seesGuests ? guestOf(row) : null,
     total: seesGuests ? toEuros(row.total_cents) : null,

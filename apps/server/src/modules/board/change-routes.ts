@@ -28,7 +28,7 @@ const UNKNOWN = { 404: rejection(['order_unknown']) };
 
 /** The changes of orders by the staff. Rules OB-4 to OB-12. */
 export function changeRoutes(
-  { orders, access, restaurant, clock }: BoardDependencies,
+  { orders, access, restaurant, rush, clock }: BoardDependencies,
   lists: Pick<BoardLists, 'card'>,
 ): FastifyPluginCallbackZod {
   const { board } = orders;
@@ -107,7 +107,7 @@ export function changeRoutes(
         const caller = access.callerOf(request);
         const change = await board.move({
           orderId,
-          ...requestedStep(request.body, snapshot),
+          ...requestedStep(request.body, { restaurant: snapshot, rush: await rush() }),
           ...changeBy(caller, request.headers['idempotency-key']),
           refuse: (amount) => refundRefusal(caller, staffRules(snapshot.settings), amount, clock()),
         });

@@ -1,6 +1,7 @@
 import type { StaffRules } from '@comptoir/contract/settings/back-office';
 import type { TransitionRequest } from '@comptoir/contract/staff/transitions';
 import { toCents } from '@comptoir/contract/wire/euros';
+import type { Rush } from '@comptoir/domain/availability/live-state';
 import type { Cents } from '@comptoir/domain/money/money';
 import { leadTimes, promisedAt } from '@comptoir/domain/orders/promise';
 import type { RefundDecision } from '@comptoir/domain/orders/refundable';
@@ -41,7 +42,7 @@ export function changeBy(
 /** A requested step as the orders carry it out. Rules OB-10 to OB-12. */
 export function requestedStep(
   { to, revision, promised_at, reason, text, refund }: TransitionRequest,
-  restaurant: BoardRestaurant,
+  { restaurant, rush }: { readonly restaurant: BoardRestaurant; readonly rush: Rush | null },
 ): Omit<Transition, 'orderId' | 'origin' | 'record' | 'refuse'> {
   return {
     to,
@@ -54,7 +55,9 @@ export function requestedStep(
       promisedAt(
         {
           chosenAt: delivery_time === ASAP ? null : (slot_starts_at?.getTime() ?? null),
+          slotStart: delivery_time === ASAP ? (slot_starts_at?.getTime() ?? null) : null,
           leadTimes: leadTimes(order_type, leadMinutes(restaurant.scheduling)),
+          rush,
         },
         now,
       ),

@@ -2,6 +2,7 @@ import { eventId, eventsQuery, type TimeEventData } from '@comptoir/contract/sta
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { noteStateChange } from '#db/live-states.ts';
 import { STAFF_READ_REJECTIONS, STAFF_SECURITY } from '#modules/staff/staff.ts';
 import {
   type EventStream,
@@ -13,6 +14,7 @@ import { sendProblem } from '#plugins/http/problems.ts';
 import { boardFeed, positionOf } from './board-feed.ts';
 import { boardStore } from './boards.ts';
 import type { BoardDependencies } from './routes.ts';
+import { stateFeed } from './state-feed.ts';
 import { type Viewer, viewerOf } from './viewer.ts';
 
 const TICK_MS = 10_000;
@@ -23,7 +25,7 @@ const FULL_RETRY_SECONDS = 30;
 /** The stream in the description of the API. */
 const EVENTS = {
   description:
-    'Events named `order` with a card, or with `gone` for an order that left the board; `time` every 10 seconds; `resync` when the orders have to be read again.',
+    'Events named `order` with a card, or with `gone` for an order that left the board; `time` every 10 seconds; `resync` when the orders have to be read again; `devices`, `printers` and `availability` with these as they are, at first and when they change.',
   content: { 'text/event-stream': { schema: z.string() } },
 };
 
@@ -33,17 +35,20 @@ interface OpenBoard {
   readonly viewer: Viewer;
 }
 
-/** The live events of the boards. Rules OB-15, OB-16, OB-19, and OB-20. */
+/** The live events of the boards. Rules OB-15, OB-16, OB-19, OB-20, and OB-21. */
 export function eventRoutes({
   pool,
   orders,
   access,
   watchAll,
+  states,
+  watchStates,
   restaurant,
   clock,
   log,
 }: BoardDependencies): FastifyPluginCallbackZod {
   const feed = boardFeed({ orders, watchAll, restaurant, clock, log });
+  const stateReaders = stateFeed({ states, watch: watchStates, log });
   const boards = boardStore(pool);
   const places = listenerPlaces(PLACES);
   const open = new Set<OpenBoard>();
@@ -58,12 +63,21 @@ export function eventRoutes({
     if (open.size === 0) return;
     if (feed.isFresh()) for (const board of open) sendTime(board);
     const keys = [...new Set([...open].map(({ viewer }) => viewer.deviceKey))];
-    boards.noteAlive(keys, clock()).catch(() => {});
+    boards
+      .noteAlive(keys, clock())
+      .catch(() => {})
+      .finally(stateReaders.readAgain);
     for (const board of open) {
       isStillAllowed(board)
         .then((isAllowed) => isAllowed || board.stream.end())
         .catch(() => {});
     }
+  }
+
+  /** Other boards, of any process, are told at once that this one is alive. */
+  async function noteConnected({ deviceKey }: Viewer): Promise<void> {
+    await boards.noteAlive([deviceKey], clock());
+    await noteStateChange(pool, 'devices');
   }
 
   async function isStillAllowed({ request, viewer }: OpenBoard): Promise<boolean> {
@@ -109,12 +123,14 @@ export function eventRoutes({
           open.delete(board);
           place.leave();
           stopReading();
+          stopStates();
         });
         const board: OpenBoard = { request, stream, viewer };
         open.add(board);
         sendTime(board);
         const stopReading = feed.open(board, positionAsked(request));
-        boards.noteAlive([viewer.deviceKey], clock()).catch(() => {});
+        const stopStates = stateReaders.open(stream);
+        noteConnected(viewer).catch(() => {});
         return sendStream(reply, stream);
       },
     );

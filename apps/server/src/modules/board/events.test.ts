@@ -1,12 +1,15 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { WireStaffDevice } from '@comptoir/contract/staff/devices';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { listenForStateChanges } from '#db/live-states.ts';
 import { openNotifications } from '#db/notifications.ts';
 import { listenForOrderChanges } from '#modules/orders/tracking/order-changes.ts';
+import { printerStore } from '#modules/printing/printers/printer-store.ts';
 import { testDatabase } from '#test/harness/database.ts';
 import { emptyTables } from '#test/harness/empty-tables.ts';
 import { silentLog } from '#test/harness/silent-log.ts';
 import { aDevice, aPerson, boardOf, type Member, STAFF_TABLES } from '#test/shops/board-shop.ts';
 import { openStream, type ReceivedStream } from '#test/shops/board-stream.ts';
-import { shops } from '#test/shops/checkout-shop.ts';
+import { FRIDAY_EVENING, shops } from '#test/shops/checkout-shop.ts';
 import { orderAs } from '#test/shops/mail-shop.ts';
 import { ordersAt } from '#test/shops/orders-at.ts';
 
@@ -27,7 +30,13 @@ afterEach(async () => {
 async function openLiveShop() {
   const notifications = await openNotifications(database.address, silentLog);
   closers.push(() => notifications.close());
-  const shop = await openShop({}, { orderChanges: await listenForOrderChanges(notifications) });
+  const shop = await openShop(
+    {},
+    {
+      orderChanges: await listenForOrderChanges(notifications),
+      watchStates: await listenForStateChanges(notifications),
+    },
+  );
   const root = await shop.app.listen({ port: 0, host: '127.0.0.1' });
   const url = `${root}/v2/staff/events`;
   const listen = async (who: Member, query = '', headers: Record<string, string> = {}) => {
@@ -118,7 +127,9 @@ test('OB-15: an id that this database has not reached asks for the whole board',
     'last-event-id': '9999999999999-1',
   });
   await vi.waitFor(() => expect(stream.isOver()).toBe(true), TIMEOUT);
-  expect(stream.events.map(({ name }) => name)).toEqual(['time', 'resync']);
+  const states = ['devices', 'printers', 'availability'];
+  const names = stream.events.map(({ name }) => name).filter((name) => !states.includes(name));
+  expect(names).toEqual(['time', 'resync']);
 });
 
 test('OB-16, and OB-19: every ten seconds the time is sent, and the board counts as alive', async () => {
@@ -167,4 +178,126 @@ test('OB-16: a server that stops ends its streams', async () => {
   const stream = await listen(await aDevice(database.pool));
   await shop.app.close();
   await vi.waitFor(() => expect(stream.isOver()).toBe(true), TIMEOUT);
+});
+
+describe('the events of live states', () => {
+  const devicesIn = ({ events }: ReceivedStream) =>
+    events.filter(({ name }) => name === 'devices') as unknown as readonly {
+      readonly id: string | null;
+      readonly data: { readonly devices: readonly WireStaffDevice[] };
+    }[];
+  const shown = (stream: ReceivedStream) => devicesIn(stream).at(-1)?.data.devices ?? null;
+  const shows = (stream: ReceivedStream, expected: readonly Partial<WireStaffDevice>[]) =>
+    vi.waitFor(() => {
+      expect(shown(stream)).toMatchObject(expected);
+      expect(shown(stream)).toHaveLength(expected.length);
+    }, TIMEOUT);
+
+  async function openBoards() {
+    const { shop, listen } = await openLiveShop();
+    const manager = await aPerson(database.pool, 'manager');
+    const stream = await listen(manager);
+    await shows(stream, []);
+    const call = async (
+      method: 'POST' | 'PATCH' | 'DELETE',
+      path: string,
+      payload: object = {},
+    ) => {
+      const { headers } = manager;
+      const answer = await shop.app.inject({ method, url: `/v2/staff/${path}`, headers, payload });
+      return answer.json().payload;
+    };
+    return { shop, listen, stream, manager, call };
+  }
+
+  test('OB-21, SA-36: tell that one is added, enrolled, renamed, and revoked', async () => {
+    const { shop, listen, stream, call } = await openBoards();
+    const { device_id, code } = await call('POST', 'devices', { name: 'Passe', kind: 'board' });
+    await shows(stream, [{ device_id, name: 'Passe', enrolled_at: null, is_alive: false }]);
+    const { headers } = await aDevice(database.pool, { name: 'Une autre' });
+    await shop.app.inject({
+      method: 'POST',
+      url: '/v2/staff/session/device',
+      headers: { origin: headers.origin, host: headers.host },
+      payload: { code },
+    });
+    const enrolled_at = new Date(FRIDAY_EVENING).toISOString();
+    await shows(stream, [{ device_id, enrolled_at }, { name: 'Une autre' }]);
+    await call('PATCH', `devices/${device_id}`, { name: 'Zinc' });
+    await shows(stream, [{ name: 'Une autre' }, { device_id, name: 'Zinc' }]);
+    await call('DELETE', `devices/${device_id}`);
+    await shows(stream, [{ name: 'Une autre' }]);
+    expect(devicesIn(stream).every(({ id }) => id === null)).toBe(true);
+    const late = await listen(await aPerson(database.pool, 'kitchen'));
+    await shows(late, [{ name: 'Une autre' }]);
+    expect(devicesIn(late)).toHaveLength(1);
+  });
+
+  test('OB-21, SA-36: tell which board is alive and in service, and after two missed times that it is gone', async () => {
+    const { shop, listen, stream } = await openBoards();
+    const device = await aDevice(database.pool);
+    const board = await listen(device);
+    await shows(stream, [{ is_alive: true, service_since: null }]);
+    await boardOf(shop, device).post('board/service', { active: true });
+    const service_since = new Date(FRIDAY_EVENING).toISOString();
+    await shows(stream, [{ is_alive: true, service_since }]);
+    board.close();
+    // The server may see only after another tick that the connection is gone.
+    let now = FRIDAY_EVENING;
+    await vi.waitFor(() => {
+      now += 26_000;
+      shop.setNow(now);
+      vi.advanceTimersByTime(10_000);
+      expect(shown(stream)).toMatchObject([{ is_alive: false, service_since }]);
+    }, TIMEOUT);
+    await listen(device);
+    await shows(stream, [{ is_alive: true, service_since }]);
+    await boardOf(shop, device).post('board/service', { active: false });
+    await shows(stream, [{ is_alive: true, service_since: null }]);
+  });
+
+  test('OB-21, SA-36: tell when a device was last seen, to the minute', async () => {
+    const { shop, stream } = await openBoards();
+    const device = await aDevice(database.pool);
+    shop.setNow(FRIDAY_EVENING + 120_000);
+    await boardOf(shop, device).open();
+    vi.advanceTimersByTime(10_000);
+    await shows(stream, [{ last_seen_at: new Date(FRIDAY_EVENING + 120_000).toISOString() }]);
+  });
+
+  test('SA-36: are the answer of the list of devices', async () => {
+    const { listen, stream, shop, manager } = await openBoards();
+    await listen(await aDevice(database.pool));
+    await shows(stream, [{ is_alive: true }]);
+    expect((await boardOf(shop, manager).get('devices')).body.payload).toEqual({
+      devices: shown(stream),
+    });
+  });
+
+  test('OB-21, PR-31: printers are told as they are added, fall silent, and are removed', async () => {
+    const { stream, call } = await openBoards();
+    const told = () => stream.events.findLast(({ name }) => name === 'printers')?.data.printers;
+    const { printer } = await call('POST', 'printers', { name: 'Bar', transport: 'browser' });
+    await vi.waitFor(
+      () => expect(told()).toMatchObject([{ name: 'Bar', state: 'unknown' }]),
+      TIMEOUT,
+    );
+    await printerStore(database.pool).noteCondition(printer.printer_id, 'paper', FRIDAY_EVENING);
+    await vi.waitFor(() => expect(told()).toMatchObject([{ state: 'paper' }]), TIMEOUT);
+    await call('DELETE', `printers/${printer.printer_id}`);
+    await vi.waitFor(() => expect(told()).toEqual([]), TIMEOUT);
+  });
+
+  test('OB-21: go on after a change that could not be read', async () => {
+    const { stream, call } = await openBoards();
+    await database.pool.query('ALTER TABLE boards RENAME TO lost_boards');
+    try {
+      await aDevice(database.pool, { name: 'Une autre' });
+      vi.advanceTimersByTime(10_000);
+    } finally {
+      await database.pool.query('ALTER TABLE lost_boards RENAME TO boards');
+    }
+    await call('POST', 'devices', { name: 'Passe', kind: 'board' });
+    await shows(stream, [{ name: 'Passe' }, { name: 'Une autre' }]);
+  });
 });

@@ -144,10 +144,12 @@ describe('the open board', () => {
 });
 
 describe('a card', () => {
-  test('OB-18: has lines with their options, all notes, the allergens they name, and whether it is the first order', async () => {
+  test('OB-18: has lines with their options, all notes, the allergens that were filtered or named, and whether it is the first order', async () => {
     const shop = await openShop();
     const items = anOrder().items.map((line) => ({ ...line, note: 'sans sésame' }));
-    await orderAs(shop.app, 'jeanne@example.fr', { items, comment: 'Allergie : arachides' });
+    const avoided_allergens = ['sesame' as const, 'gluten' as const, 'sesame' as const];
+    const comment = 'Allergie : arachides';
+    await orderAs(shop.app, 'jeanne@example.fr', { items, comment, avoided_allergens });
     shop.setNow(FRIDAY_EVENING + 1_000);
     await orderAs(shop.app, 'JEANNE@example.fr', { local_id: 'second' });
     const board = await anOwner(shop);
@@ -156,12 +158,13 @@ describe('a card', () => {
     expect(orders[0]).toMatchObject({
       lines: [{ name: 'Maki saumon', quantity: 2, note: 'sans sésame', options: [] }],
       note: 'Allergie : arachides',
-      allergens: ['peanuts', 'sesame'],
+      allergens: ['gluten', 'peanuts', 'sesame'],
       starts_at: null,
       promised_at: null,
       last_step: { progress: 'received', actor: 'guest', person: null, device: null },
     });
     const full = await board.full(String(orders[0]?.order_id));
+    expect(full.allergens).toEqual(['gluten', 'peanuts', 'sesame']);
     expect(full.amounts).toMatchObject({
       total: 11.8,
       refundable: 0,

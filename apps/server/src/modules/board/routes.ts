@@ -6,11 +6,13 @@ import {
   serviceRequest,
 } from '@comptoir/contract/staff/board';
 import { orderParams } from '@comptoir/contract/staff/transitions';
+import type { Rush } from '@comptoir/domain/availability/live-state';
 import { serviceDay, serviceDayBounds } from '@comptoir/domain/orders/board';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import type pg from 'pg';
 import type { Clock } from '#clock.ts';
+import { type LiveState, noteStateChange, type WatchLiveStates } from '#db/live-states.ts';
 import { transaction } from '#db/transaction.ts';
 import type { Log } from '#log.ts';
 import type { OrderMoney, Orders } from '#modules/orders/orders.ts';
@@ -36,7 +38,12 @@ export interface BoardDependencies {
   readonly access: StaffAccess;
   /** Calls the listener whenever any order may have changed. */
   readonly watchAll: (listener: () => void) => () => void;
+  /** Sent whole beside the orders, as events of their names. */
+  readonly states: readonly LiveState[];
+  readonly watchStates: WatchLiveStates;
   readonly restaurant: () => Promise<RestaurantSnapshot>;
+  /** The rush that the staff has set; null for none. */
+  readonly rush: () => Promise<Rush | null>;
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -45,7 +52,7 @@ const TAGS = { tags: ['staff'], security: STAFF_SECURITY };
 
 const UNKNOWN = { 404: rejection(['order_unknown']) };
 
-/** The order board of the staff. Rules OB-1 to OB-20. */
+/** The order board of the staff. Rules OB-1 to OB-21. */
 export function boardRoutes(dependencies: BoardDependencies): FastifyPluginCallbackZod {
   const { pool, access, restaurant, clock } = dependencies;
   const lists = boardLists({ ...dependencies, executor: pool });
@@ -115,6 +122,7 @@ export function boardRoutes(dependencies: BoardDependencies): FastifyPluginCallb
         const since = await transaction(pool, async (client) => {
           const action = active ? 'service.begin' : 'service.end';
           await recordAudit(client, caller, { action, subject: deviceKey }, now);
+          await noteStateChange(client, 'devices');
           return boardStore(client).setService(deviceKey, active, from, now);
         });
         return success({ service_since: since?.toISOString() ?? null });

@@ -30,6 +30,18 @@ const executeAt = (seconds: number) =>
     clock: () => FRIDAY_EVENING + seconds * SECOND,
   });
 
+/** The order, and how many events and effects it has. */
+async function stateOf(orderId: string) {
+  const { rows } = await database.pool.query(
+    `SELECT progress, revision, cancel_reason,
+       (SELECT count(*) FROM order_events WHERE order_events.order_id = orders.order_id) AS events,
+       (SELECT count(*) FROM order_effects WHERE order_effects.order_id = orders.order_id) AS effects
+     FROM orders WHERE order_id = $1`,
+    [orderId],
+  );
+  return rows[0];
+}
+
 /** What would leave the shop about an order. */
 async function outgoing(orderId: string) {
   const { rows } = await database.pool.query<{
@@ -478,6 +490,55 @@ describe('a cancellation', () => {
     expect(await attempt(await aDevice(pool), 'full')).toEqual(['forbidden', undefined]);
     expect(await attempt(tablet, { amount: 20 })).toBe(200);
   });
+
+  const REFUNDS = ['full', { amount: 5 }] as const;
+  test.each(
+    (['owner', 'manager', 'counter'] as const).flatMap((role) =>
+      REFUNDS.flatMap((refund) =>
+        [true, false].map((onDevice) => [role, refund, onDevice] as const),
+      ),
+    ),
+  )(
+    'OB-11, SA-20: by a session of the %s that is older than ten minutes, refund %j needs a proof (on a device: %s)',
+    async (role, refund, onDevice) => {
+      const shop = await openShop();
+      const { orderId } = await paidOrder(shop);
+      const at = (minutes: number) => FRIDAY_EVENING - minutes * 60_000;
+      const attempt = async (minutes: number) => {
+        const person = await aPerson(database.pool, role, { at: at(minutes) });
+        const device = await aDevice(database.pool);
+        const cookie = onDevice ? `${person.cookie}; ${device.cookie}` : person.cookie;
+        const who = { cookie, headers: { ...person.headers, cookie } };
+        const step = { to: 'cancelled', revision: 1, reason: 'closing', refund };
+        return (await boardOf(shop, who).move(orderId, step)).body;
+      };
+      const before = await stateOf(orderId);
+      expect(await attempt(10.1)).toMatchObject({ code: 'step_up_required' });
+      expect(await stateOf(orderId)).toEqual(before);
+      expect(await attempt(9.9)).toMatchObject({ status: 'success' });
+    },
+  );
+
+  test.each(['board', 'counter', 'printer'] as const)(
+    'OB-11, SA-35: by a %s without a PIN is forbidden, with money or without, and nothing changes',
+    async (kind) => {
+      const shop = await openShop();
+      const { orderId } = await paidOrder(shop);
+      const unpaid = await orderAs(shop.app, 'jeanne@example.fr');
+      const board = boardOf(shop, await aDevice(database.pool, { kind }));
+      const before = [await stateOf(orderId), await stateOf(unpaid)];
+      for (const [id, refund] of [
+        [orderId, 'full'],
+        [orderId, 'none'],
+        [unpaid, null],
+      ] as const) {
+        const step = { to: 'cancelled', revision: 1, reason: 'closing', refund };
+        const { status, body } = await board.move(id, step);
+        expect([status, body.code]).toEqual([403, 'forbidden']);
+      }
+      expect([await stateOf(orderId), await stateOf(unpaid)]).toEqual(before);
+    },
+  );
 });
 
 describe('the promised time', () => {

@@ -132,6 +132,43 @@ test('I-11: new content under the id of a finalized order is rejected', async ()
   expect([other.status, other.body.code]).toEqual([409, 'local_id_reused']);
 });
 
+test('I-51: the allergens that a guest filtered by are stored each once, and part of what was sent', async () => {
+  const shop = await openShop();
+  const order = anOrder({ avoided_allergens: ['sesame', 'gluten', 'sesame'] });
+  const placed = await shop.post(CHECKOUT, order);
+  expect(placed.status).toBe(200);
+  const stored = async () =>
+    (await database.pool.query('SELECT avoided_allergens FROM orders')).rows;
+  expect(await stored()).toEqual([{ avoided_allergens: ['gluten', 'sesame'] }]);
+  await shop.put(CHECKOUT, { order_id: placed.body.payload?.order_id, status: 'pending' });
+  const same = await shop.post(CHECKOUT, { ...order, avoided_allergens: ['gluten', 'sesame'] });
+  expect(same.body).toEqual(placed.body);
+  const other = await shop.post(CHECKOUT, { ...order, avoided_allergens: [] });
+  expect([other.status, other.body.code]).toEqual([409, 'local_id_reused']);
+});
+
+test('I-51: an order without allergens is the same whether it names none or says nothing', async () => {
+  const shop = await openShop();
+  const order = anOrder();
+  const placed = await shop.post(CHECKOUT, order);
+  await shop.put(CHECKOUT, { order_id: placed.body.payload?.order_id, status: 'pending' });
+  for (const avoided_allergens of [null, []]) {
+    expect((await shop.post(CHECKOUT, { ...order, avoided_allergens })).body).toEqual(placed.body);
+  }
+});
+
+test.each([
+  [['tomato'], 'avoided_allergens[0]'],
+  [Array(15).fill('gluten'), 'avoided_allergens'],
+  ['gluten', 'avoided_allergens'],
+])('I-51: %j as allergens is rejected, and nothing is stored', async (sent, path) => {
+  const shop = await openShop();
+  const { status, body } = await shop.post(CHECKOUT, { ...anOrder(), avoided_allergens: sent });
+  expect([status, body.code]).toEqual([422, 'validation']);
+  expect(body.errors).toMatchObject([{ path }]);
+  expect((await database.pool.query('SELECT FROM orders')).rows).toEqual([]);
+});
+
 test('I-10: another price than the guest saw is rejected with the fresh quote, and nothing is stored', async () => {
   const shop = await openShop();
   for (const amount of ['subtotal', 'discount', 'delivery', 'tax', 'total'] as const) {

@@ -3,6 +3,13 @@ import { EXCESSIVE_TEXT, orderTexts } from '@comptoir/contract/orders/order-text
 import { fromQuote } from '@comptoir/contract/orders/quote-mapping';
 import type { FieldError } from '@comptoir/contract/wire/envelope';
 import { PROBLEMS } from '@comptoir/contract/wire/problems';
+import { itemSoldOutUntil, unavailableLines } from '@comptoir/domain/availability/availability-of';
+import type { LiveState } from '@comptoir/domain/availability/live-state';
+import {
+  cartLeadMinutes,
+  kitchenLoad,
+  type MadeLine,
+} from '@comptoir/domain/availability/portions';
 import { type Quote, quoteCart } from '@comptoir/domain/cart/pricing';
 import { acceptsPayment } from '@comptoir/domain/checkout/payment-method';
 import type { DeliveryRules } from '@comptoir/domain/delivery/delivery-fee';
@@ -11,17 +18,23 @@ import type { Fulfilment } from '@comptoir/domain/delivery/fulfilment';
 import { offerOfCode } from '@comptoir/domain/offers/ineligibility';
 import type { Offer } from '@comptoir/domain/offers/offer';
 import { excessiveText } from '@comptoir/domain/orders/order-text';
-import { unavailableItems } from '@comptoir/domain/schedule/availability';
 import { ASAP } from '@comptoir/domain/schedule/delivery-time-range';
 import { type Instant, wallClock } from '@comptoir/domain/schedule/restaurant-time';
-import { type AcceptedTime, acceptSlot } from '@comptoir/domain/schedule/slot-acceptance';
+import {
+  type AcceptedTime,
+  acceptSlot,
+  type SlotRejection,
+} from '@comptoir/domain/schedule/slot-acceptance';
 import type { Scheduling, TakenSlots } from '@comptoir/domain/schedule/time-slots';
 import { type Rejection, rejectionAt } from '#plugins/http/outcome.ts';
 import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
+import { pausedRejection, tooLargeRejection, unavailableRejection } from './live-rejections.ts';
 import { requestedCart } from './requested-cart.ts';
 
 export interface PreparationFacts {
   readonly restaurant: RestaurantSnapshot;
+  /** What the staff has set. */
+  readonly live: LiveState;
   readonly now: Instant;
   readonly taken: TakenSlots;
   readonly measure: MeasureDistance;
@@ -55,7 +68,7 @@ export async function prepare(
   const coupon =
     request.coupon === null ? null : offerOfCode(restaurant.coupons, request.coupon, moment);
   const destination = await destinationOf(request, restaurant.delivery, facts.measure);
-  const quote = quoteCart({
+  const priced = quoteCart({
     lines: cart.lines,
     items: restaurant.items,
     condiments: restaurant.condiments,
@@ -67,7 +80,11 @@ export async function prepare(
     tax: restaurant.tax,
     moment,
   });
-  const timing = judgeTime(request, quote, facts);
+  const timing = judgeTime(request, priced, facts);
+  const offers = [...restaurant.automaticOffers, ...(coupon ? [coupon] : [])];
+  const quote = timing.time
+    ? withServedGifts(priced, timing.time.slot.startsAt, offers, facts)
+    : priced;
 
   const rejections: Rejection[] = [];
   if (quote.lines.length === 0) {
@@ -96,17 +113,46 @@ export async function prepare(
   return { quote, wireQuote, time: timing.time, couponOffer: coupon, rejections };
 }
 
-/** The slots of an order type: its hours over all menus, and its rules. */
+/** The slots of an order type for a cart: its hours over all menus, and its rules. Rules SV-20 and SV-31. */
 export function schedulingOf(
-  { restaurant, now, taken }: Omit<PreparationFacts, 'measure'>,
+  { restaurant, live, now, taken }: Omit<PreparationFacts, 'measure'>,
   orderType: 'pickup' | 'delivery',
+  lines: readonly Pick<MadeLine, 'itemId' | 'quantity'>[],
 ): Scheduling {
   return {
+    orderType,
     hours: restaurant.hours[orderType],
     rules: restaurant.scheduling[orderType],
-    now,
-    taken,
+    ...{ live, now, taken },
+    load: lines.length === 0 ? 1 : kitchenLoad(lines, restaurant.items),
+    leadMinutes: cartLeadMinutes(lines, restaurant.items),
   };
+}
+
+/** What the kitchen makes of an order: what is bought, and what is free. Rule SV-20. */
+export function madeLines({ lines, freeLines }: Quote): readonly MadeLine[] {
+  return [...lines.map(({ line }) => line), ...freeLines];
+}
+
+/** A gift that is sold out is the next choice of its offer, or none: it never stops an order. Rule SV-27. */
+function withServedGifts(
+  quote: Quote,
+  at: Instant,
+  offers: readonly Offer[],
+  { restaurant: { items }, live }: PreparationFacts,
+): Quote {
+  if (live.holds.length === 0 || quote.freeLines.length === 0) return quote;
+  const isServed = (id: string) => {
+    const item = items.get(id);
+    return item !== undefined && itemSoldOutUntil(item, live, at) === null;
+  };
+  const freeLines = quote.freeLines.flatMap((line) => {
+    const offer = offers.find(({ id }) => id === line.offerId);
+    if (offer?.type !== 'free_item' || isServed(line.itemId)) return line;
+    const other = offer.itemIds.find(isServed);
+    return other === undefined ? [] : { ...line, itemId: other };
+  });
+  return { ...quote, freeLines };
 }
 
 /** Rule C-14. */
@@ -141,40 +187,51 @@ function judgeTime(
   quote: Quote,
   facts: PreparationFacts,
 ): { readonly time: AcceptedTime | null; readonly rejections: readonly Rejection[] } {
-  const { restaurant, now } = facts;
+  const { restaurant, live, now } = facts;
   const date = request.customer?.date;
   const isOrder = 'local_id' in request;
   if (!isOrder && !date?.delivery_time_range) return { time: null, rejections: [] };
 
   const orderType = request.is_pickup ? 'pickup' : 'delivery';
-  const scheduling = schedulingOf(facts, orderType);
+  const scheduling = schedulingOf(facts, orderType, madeLines(quote));
+  const zone = scheduling.rules.timezone;
   const accepted = acceptSlot(scheduling, {
-    deliveryDate: date?.delivery_date ?? wallClock(now, scheduling.rules.timezone).date,
+    deliveryDate: date?.delivery_date ?? wallClock(now, zone).date,
     deliveryTimeRange: date?.delivery_time_range ?? ASAP,
   });
-  if (accepted.kind === 'slot_unavailable') {
-    return {
-      time: null,
-      rejections: [rejectionAt('slot_unavailable', `customer.date.${accepted.field}`)],
-    };
+  if (accepted.kind !== 'asap' && accepted.kind !== 'slot') {
+    return { time: null, rejections: [timeRejection(accepted, scheduling)] };
   }
-  if (accepted.kind === 'slot_full') {
-    return {
-      time: null,
-      rejections: [rejectionAt('slot_full', 'customer.date.delivery_time_range')],
-    };
-  }
-  const missing = unavailableItems(
-    quote.lines.map(({ item }) => item),
-    new Map(restaurant.menuSchedules.map((menu) => [menu.id, menu])),
+  const missing = unavailableLines(
+    quote.lines.map((line, index) => ({ ...line, index })),
+    { menus: new Map(restaurant.menuSchedules.map((menu) => [menu.id, menu])), live, zone },
     accepted.kind === 'asap'
-      ? { kind: 'asap', now }
+      ? { kind: 'asap', now, readyAt: accepted.slot.startsAt }
       : { kind: 'scheduled', at: accepted.slot.startsAt },
-    scheduling.rules.timezone,
   );
   if (missing.length === 0) return { time: accepted, rejections: [] };
-  const items = missing.map(({ id, name }) => ({ item_id: id, item_name: name }));
-  return { time: accepted, rejections: [{ code: 'items_unavailable', items }] };
+  const lines = missing.map((one) => ({ ...one, index: one.line.index }));
+  return {
+    time: accepted,
+    rejections: [unavailableRejection(lines, request.items, { now, zone })],
+  };
+}
+
+/** Why a time is not accepted, as the API answers it. Rules S-14, SV-20 and SV-27. */
+export function timeRejection(
+  rejection: SlotRejection,
+  { load, now, rules }: Pick<Scheduling, 'load' | 'now' | 'rules'>,
+): Rejection {
+  switch (rejection.kind) {
+    case 'slot_unavailable':
+      return rejectionAt('slot_unavailable', `customer.date.${rejection.field}`);
+    case 'paused':
+      return pausedRejection(rejection.until, { now, zone: rules.timezone });
+    case 'slot_full':
+      return rules.slotUnits !== null && load > rules.slotUnits
+        ? tooLargeRejection()
+        : rejectionAt('slot_full', 'customer.date.delivery_time_range');
+  }
 }
 
 /** A problem of the quote that does not reject the order. Rule O-11. */
@@ -182,8 +239,8 @@ function couponHint({ couponRejection }: Quote): readonly Rejection[] {
   return couponRejection === null ? [] : [rejectionAt('coupon_not_applicable', 'coupon')];
 }
 
-function asProblem({ code, errors }: Rejection): WireQuote['problems'][number] {
-  const problem = { code, message: PROBLEMS[code].message };
+function asProblem({ code, errors, message }: Rejection): WireQuote['problems'][number] {
+  const problem = { code, message: message ?? PROBLEMS[code].message };
   return errors ? { ...problem, errors: [...errors] } : problem;
 }
 

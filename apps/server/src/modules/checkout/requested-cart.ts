@@ -138,7 +138,7 @@ function groupPath(linePath: string, groups: WireCartItem['options'], groupId: s
 }
 
 /** The last place where the choice stands: a request may name a group more than once. */
-function choicePath(
+export function choicePath(
   linePath: string,
   groups: WireCartItem['options'],
   { groupId, optionId }: { readonly groupId: string; readonly optionId: string },

@@ -8,6 +8,7 @@ import {
   quoteRequest,
 } from '@comptoir/contract/orders/checkout';
 import { slotsAnswer, slotsQuery, type WireSlots } from '@comptoir/contract/orders/slots';
+import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import type { StoredOrder } from '#modules/orders/orders.ts';
@@ -46,7 +47,10 @@ const ORDER_REJECTIONS = {
   401: rejection(['unauthorized']),
   403: rejection(['forbidden', 'email_not_verified']),
   409: rejection(
-    ['price_changed', 'items_unavailable', 'slot_full', 'local_id_reused', 'intent_used'],
+    [
+      ...(['price_changed', 'items_unavailable', 'paused', 'slot_full'] as const),
+      ...(['local_id_reused', 'intent_used'] as const),
+    ],
     orderConflict,
   ),
   422: rejection([
@@ -71,8 +75,14 @@ const FINALIZATION_REJECTIONS = {
   ...BODY_REJECTIONS,
   402: rejection(['payment_required']),
   404: rejection(['order_unknown']),
-  409: rejection(['slot_full', 'order_expired', 'intent_used']),
-  422: rejection(['validation', 'intent_unknown']),
+  409: rejection(
+    [
+      ...(['items_unavailable', 'paused', 'slot_full'] as const),
+      ...(['order_expired', 'intent_used'] as const),
+    ],
+    orderConflict,
+  ),
+  422: rejection(['validation', 'slot_unavailable', 'intent_unknown']),
   429: rejection(['rate_limited']),
   502: rejection(['payment_unavailable']),
   503: rejection(['payment_timeout', 'unavailable']),
@@ -169,7 +179,7 @@ export function checkoutRoutes({
       },
       async (request, reply) => {
         const orderType = request.query.is_pickup === 'true' ? 'pickup' : 'delivery';
-        return succeed(reply, fromSlots(await checkout.slots(orderType)));
+        return succeed(reply, fromSlots(await checkout.slots(orderType, request.query.items)));
       },
     );
 
@@ -229,9 +239,12 @@ function fromOrder(order: StoredOrder): PlacedOrder {
   return { order_id: order.orderId, order_number: order.orderNumber, status: order.status };
 }
 
-function fromSlots({ asap, days }: OfferedSlots): WireSlots {
+function fromSlots({ asapAt, paused, days }: OfferedSlots): WireSlots {
   return {
-    asap,
+    asap: asapAt !== null,
+    asap_at: wireInstant(asapAt),
+    is_paused: paused !== null,
+    paused_until: wireInstant(paused?.until ?? null),
     days: days.map(({ day, slots }) => ({
       day,
       slots: slots.map((slot) => ({
@@ -242,6 +255,10 @@ function fromSlots({ asap, days }: OfferedSlots): WireSlots {
       })),
     })),
   };
+}
+
+function wireInstant(at: Instant | null): string | null {
+  return at === null ? null : new Date(at).toISOString();
 }
 
 function answer(reply: FastifyReply, outcome: Outcome<unknown>): FastifyReply {

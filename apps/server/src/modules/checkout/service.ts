@@ -8,15 +8,17 @@ import type {
 import type { FieldError } from '@comptoir/contract/wire/envelope';
 import { toCents } from '@comptoir/contract/wire/euros';
 import type { ProblemCode } from '@comptoir/contract/wire/problems';
+import { kitchenLoad } from '@comptoir/domain/availability/portions';
 import type { Quote } from '@comptoir/domain/cart/pricing';
 import type { OrderType } from '@comptoir/domain/menu/menu';
 import { ASAP } from '@comptoir/domain/schedule/delivery-time-range';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
-import { isAsapOffered } from '@comptoir/domain/schedule/slot-acceptance';
+import { acceptSlot } from '@comptoir/domain/schedule/slot-acceptance';
 import { type SlotDay, slotDays, type TakenSlots } from '@comptoir/domain/schedule/time-slots';
 import type { CardIntent } from '#adapters/cards/card-gateway.ts';
 import type { Clock } from '#clock.ts';
-import type { Orders, StoredOrder } from '#modules/orders/orders.ts';
+import type { LiveAvailability } from '#modules/availability/availability.ts';
+import type { OpenOrder, Orders, SlotRoom, StoredOrder } from '#modules/orders/orders.ts';
 import type { NamedIntent, Payment, PaymentService } from '#modules/payments/payments.ts';
 import type { Caller } from '#plugins/http/authentication.ts';
 import {
@@ -27,7 +29,9 @@ import {
   rejectionAt,
 } from '#plugins/http/outcome.ts';
 import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
-import { type MeasureDistance, prepare, schedulingOf } from './preparation.ts';
+import { judgeOpenOrder, liveForPlacing, portionsOf } from './live-judgement.ts';
+import { openOrderRejection } from './live-rejections.ts';
+import { type MeasureDistance, madeLines, prepare, schedulingOf } from './preparation.ts';
 
 export interface CheckoutDependencies {
   readonly orders: Orders;
@@ -36,8 +40,8 @@ export interface CheckoutDependencies {
   readonly measure: MeasureDistance;
   /** Rules Y-3, Y-4 and Y-21. */
   readonly payments: Pick<PaymentService, 'judge' | 'attach' | 'confirm'>;
-  /** Whether orders as soon as possible pause, as no board is open. Rule OB-38. */
-  readonly isAsapPaused: (restaurant: RestaurantSnapshot, now: Instant) => Promise<boolean>;
+  /** What the staff has set. Rule SV-21. */
+  readonly availability: Pick<LiveAvailability, 'current' | 'recount'>;
   /** Stores the trace of a request, which later jobs of the order join. Rule U-34. */
   readonly noteTrace: (orderId: string) => Promise<void>;
   /** Called for every finalized order, at least once. */
@@ -46,17 +50,25 @@ export interface CheckoutDependencies {
 }
 
 export interface OfferedSlots {
-  readonly asap: boolean;
+  /** The start of the slot in which an order as soon as possible is ready; null where none is taken. */
+  readonly asapAt: Instant | null;
+  /** A pause of orders as soon as possible; `until` is null while it is not known. */
+  readonly paused: { readonly until: Instant | null } | null;
   readonly days: readonly SlotDay[];
 }
 
 export type CheckoutService = ReturnType<typeof checkoutService>;
+
+/** The items of a cart and how many of each. */
+type RequestedItems = readonly { readonly itemId: string; readonly quantity: number }[];
 
 /** The checkout acts for guests, whether they have an account or not. */
 const GUEST = { actor: 'guest' } as const;
 const NONE_TAKEN: TakenSlots = new Map();
 /** How often an order is priced again when the restaurant's data changes meanwhile. */
 const PRICING_ATTEMPTS = 3;
+/** How often it is judged again when what the staff has set changes meanwhile, or portions are gone. */
+const JUDGEMENTS = 10;
 const A_DAY = 24 * 60 * 60_000;
 
 export function checkoutService({
@@ -64,7 +76,7 @@ export function checkoutService({
   restaurant,
   measure,
   payments,
-  isAsapPaused,
+  availability,
   noteTrace,
   onFinalized,
   clock,
@@ -72,9 +84,11 @@ export function checkoutService({
   /** Prices a cart without storing anything. Rule I-12. */
   async function quote(request: QuoteRequest): Promise<Outcome<WireQuote>> {
     const snapshot = await restaurant();
+    const { state: live } = await availability.current();
     const now = clock();
     const prepared = await prepare(request, {
       restaurant: snapshot,
+      live,
       now,
       taken: await takenIn(snapshot, now),
       measure,
@@ -117,9 +131,10 @@ export function checkoutService({
       ? rejected(intent.rejection)
       : await placeNew(request, { contentHash, clientHash });
     if (outcome.kind === 'done' && !isUnpayable) return withPayment(outcome.value, intent);
-    // A repeated request for a stored order is answered with it, even when its time or price has passed.
-    const { slotCapacity } = (await restaurant()).scheduling.delivery;
-    const at = { now: clock(), slotCapacity };
+    // A repeated request for a stored order is answered with it, even when its time or price has passed;
+    // an open one only while all of it can be had. Rule SV-26.
+    const isRefused = outcome.kind === 'rejected' && isByStaff(outcome.rejection);
+    const at = { now: clock(), room: roomOf(await restaurant()), isRefused };
     const same = await orders.findSame(request.local_id, contentHash, at);
     if (!same) return outcome;
     if (isUnpayable) return same.status === 'paid' ? done(same) : outcome;
@@ -153,22 +168,25 @@ export function checkoutService({
     return typeof judged === 'string' ? { rejection: paymentRejection(judged) } : judged;
   }
 
-  /** An order as soon as possible that finds its slot full moves on to the next one with room. Rule S-20. */
+  /**
+   * An order as soon as possible that finds its slot full moves on to the next one with room (S-20); one that
+   * finds what the staff has set changed, or portions gone, is judged again. Rules SV-7, SV-21 and SV-28.
+   */
   async function placeNew(
     request: OrderRequest,
     sender: { readonly contentHash: string; readonly clientHash: string | null },
   ): Promise<Outcome<StoredOrder>> {
     let snapshot = await restaurant();
+    let live = await availability.current();
     const isAsap = (request.customer.date?.delivery_time_range ?? ASAP) === ASAP;
-    if (isAsap && (await isAsapPaused(snapshot, clock()))) {
-      return rejected(rejectionAt('slot_unavailable', 'customer.date.delivery_time_range'));
-    }
     const foundFull = new Set<Instant>();
-    for (let changes = 0; changes < PRICING_ATTEMPTS; ) {
+    const foundLacking = new Set<string>();
+    for (let [imports, changes] = [0, 0]; imports < PRICING_ATTEMPTS && changes < JUDGEMENTS; ) {
       const now = clock();
       // Whether a chosen slot has room is decided when its place is taken, with nothing read before.
       const taken = isAsap ? withFull(await takenIn(snapshot, now), foundFull) : NONE_TAKEN;
-      const prepared = await prepare(request, { restaurant: snapshot, now, taken, measure });
+      const judged = { live: liveForPlacing(live, foundLacking), now, taken };
+      const prepared = await prepare(request, { restaurant: snapshot, measure, ...judged });
       if ('unpriceable' in prepared) {
         return rejected({ code: 'validation', errors: prepared.unpriceable });
       }
@@ -178,18 +196,23 @@ export function checkoutService({
         return rejected({ code: 'price_changed', quote: prepared.wireQuote() });
       }
       if (!prepared.time) throw new Error('An order without rejections has a time.');
-      const { timezone, slotCapacity } = snapshot.scheduling.delivery;
+      const { timezone } = snapshot.scheduling.delivery;
       const { quote, time, couponOffer } = prepared;
+      const startsAt = time.slot.startsAt;
+      const { items } = snapshot;
       const order = {
-        ...{ request, quote, time, now, timezone, ...sender },
+        ...{ request, quote, time, now, timezone, items, ...sender },
         couponOfferId: couponOffer?.id ?? null,
-        items: snapshot.items,
         restaurantVersion: snapshot.version,
+        availabilityVersion: live.version,
+        load: kitchenLoad(madeLines(quote), items),
+        portionsOf: (lines: OpenOrder['lines']) => portionsOf(lines, live, items, startsAt),
         hasPayment: intentOf(request) !== null,
       };
-      const placement = await orders.place(order, { slotCapacity }, GUEST);
+      const placement = await orders.place(order, roomOf(snapshot), GUEST);
       switch (placement.kind) {
         case 'stored':
+          if (live.counted.size > 0) availability.recount();
           return done(placement.order);
         case 'too_many_open':
           return rejected({
@@ -198,11 +221,19 @@ export function checkoutService({
           });
         case 'restaurant_changed':
           snapshot = await restaurant(snapshot.version + 1);
+          imports += 1;
+          break;
+        case 'availability_changed':
+          live = await availability.current(live.version + 1);
+          changes += 1;
+          break;
+        case 'sold_out':
+          for (const id of placement.holds) foundLacking.add(id);
           changes += 1;
           break;
         case 'slot_full':
           if (!isAsap) return rejected({ code: 'slot_full' });
-          foundFull.add(time.slot.startsAt);
+          foundFull.add(startsAt);
           break;
         default:
           return rejected({ code: placement.kind });
@@ -215,9 +246,9 @@ export function checkoutService({
   async function finalize(request: FinalizeRequest): Promise<Outcome<StoredOrder>> {
     // Before: once it is submitted, its mails may be on their way.
     await noteTrace(request.order_id);
-    const { slotCapacity } = (await restaurant()).scheduling.delivery;
     if (request.status === 'paid') return paid(request);
-    const submission = await orders.submit(request.order_id, { slotCapacity }, GUEST);
+    const room = roomOf(await restaurant());
+    const submission = await orders.submit(request.order_id, { room, judge: judgeOpen }, GUEST);
     switch (submission.kind) {
       case 'submitted':
         onFinalized();
@@ -226,9 +257,29 @@ export function checkoutService({
         return unknownOrder();
       case 'payment_required':
         return paid(request);
+      case 'refused':
+        return rejected(submission.refusal);
+      case 'sold_out':
+        return rejected(await soldOutRejection(submission.open, submission.holds));
+      case 'contested':
+        return rejected({ code: 'unavailable' });
       default:
         return rejected({ code: submission.kind });
     }
+  }
+
+  /** Judges an order by what was set since it was placed. Rule SV-26. */
+  async function judgeOpen(order: OpenOrder) {
+    const live = await availability.current(order.currentVersion);
+    return judgeOpenOrder(order, await restaurant(), live, clock());
+  }
+
+  /** An order for which counted holds lack portions. Rule SV-7. */
+  async function soldOutRejection(order: OpenOrder, holds: readonly string[]): Promise<Rejection> {
+    const { items, scheduling } = await restaurant();
+    const live = liveForPlacing(await availability.current(), new Set(holds));
+    const here = { now: clock(), zone: scheduling.delivery.timezone };
+    return openOrderRejection(order, items, live, here) ?? { code: 'items_unavailable' };
   }
 
   /** Asks the provider: the browser's « paid » is not trusted. Rules I-11, Y-4. */
@@ -249,28 +300,45 @@ export function checkoutService({
     );
   }
 
-  /** The times a guest can choose, full ones marked. Rules S-5 and S-12. */
-  async function slots(orderType: OrderType): Promise<OfferedSlots> {
+  /** The times a guest can choose for a cart, full ones marked. Rules S-5, S-12 and SV-29. */
+  async function slots(orderType: OrderType, items: RequestedItems): Promise<OfferedSlots> {
     const snapshot = await restaurant();
+    const { state: live } = await availability.current();
     const now = clock();
-    const taken = await takenIn(snapshot, now);
-    const scheduling = schedulingOf({ restaurant: snapshot, now, taken }, orderType);
-    const asap = isAsapOffered(scheduling) && !(await isAsapPaused(snapshot, now));
-    return { asap, days: slotDays(scheduling) };
+    const facts = { restaurant: snapshot, live, now, taken: await takenIn(snapshot, now) };
+    const scheduling = schedulingOf(facts, orderType, items);
+    const asap = acceptSlot(scheduling, { deliveryDate: null, deliveryTimeRange: ASAP });
+    return {
+      asapAt: asap.kind === 'asap' ? asap.slot.startsAt : null,
+      paused: asap.kind === 'paused' ? { until: asap.until } : null,
+      days: slotDays(scheduling),
+    };
   }
 
   async function takenIn(snapshot: RestaurantSnapshot, now: Instant): Promise<TakenSlots> {
-    if (snapshot.scheduling.delivery.slotCapacity === null) return NONE_TAKEN;
-    return orders.takenSlots(now - A_DAY, now);
+    const { orders: places, units } = roomOf(snapshot);
+    return places === null && units === null ? NONE_TAKEN : orders.takenSlots(now - A_DAY, now);
   }
 
   return { quote, place, finalize, slots };
 }
 
+/** What a slot takes, of both order types together. */
+function roomOf({ scheduling: { delivery } }: RestaurantSnapshot): SlotRoom {
+  return { orders: delivery.slotCapacity, units: delivery.slotUnits };
+}
+
+/** Whether an order is rejected for what the staff has set. Rule SV-26. */
+function isByStaff({ code, items }: Rejection): boolean {
+  const isSoldOut = items?.some(({ sold_out_until }) => sold_out_until !== undefined) ?? false;
+  return code === 'paused' || (code === 'items_unavailable' && isSoldOut);
+}
+
 /** The same slots, with these marked as full. */
 function withFull(taken: TakenSlots, full: ReadonlySet<Instant>): TakenSlots {
   if (full.size === 0) return taken;
-  return new Map([...taken, ...[...full].map((slot) => [slot, Number.POSITIVE_INFINITY] as const)]);
+  const use = { orders: Number.POSITIVE_INFINITY, units: Number.POSITIVE_INFINITY };
+  return new Map([...taken, ...[...full].map((slot) => [slot, use] as const)]);
 }
 
 /** Why an order may not be placed in this name; a guest's has none. Rules I-17 and N-18. */

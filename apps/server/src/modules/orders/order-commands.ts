@@ -12,9 +12,16 @@ import type pg from 'pg';
 import type { Clock } from '#clock.ts';
 import type { Executor } from '#db/connection.ts';
 import { transaction } from '#db/transaction.ts';
+import { enqueuePrintJobs } from '#jobs/printing/enqueue-print-jobs.ts';
 import { enqueuePromiseNotices } from '#jobs/promise-notices.ts';
 import { announceStep, executeEffects } from './effects/order-effects.ts';
-import { type EventOrigin, isRepeated, type OrderEvent, recordEvent } from './order-events.ts';
+import {
+  type EventOrigin,
+  isRepeated,
+  type OrderEvent,
+  printedChange,
+  recordEvent,
+} from './order-events.ts';
 import { cancelledRefundId, type OrderMoney } from './order-money.ts';
 import { lockRow, orderQueries, type SubmittedOrderRow } from './order-row.ts';
 
@@ -155,13 +162,15 @@ export function orderCommands(pool: pg.Pool, money: OrderMoney, clock: Clock) {
   /** Records a step of a locked order, with the mail and the notifications it causes. Rules T-6, J-11, and Z-5. */
   async function recordStep(
     client: Executor,
-    { order_id, order_type, promised_at: previous, slot_starts_at }: SubmittedOrderRow,
+    { order_id, order_type, progress, promised_at: previous, slot_starts_at }: SubmittedOrderRow,
     event: Extract<OrderEvent, { type: 'advanced' | 'cancelled' }>,
     origin: EventOrigin,
   ): Promise<void> {
     const now = clock();
     await executeEffects(client, money, order_id, null, now);
-    await recordEvent(client, order_id, event, origin, now);
+    const sequence = await recordEvent(client, order_id, event, origin, now);
+    const printed = { ...printedChange(progress, event), sequence, undoUntil: now };
+    await enqueuePrintJobs(client, order_id, printed, now);
     if (event.type === 'advanced' && event.data.promised_at !== undefined) {
       const promise = Date.parse(event.data.promised_at);
       const moved = { promise, previous: previous?.getTime() ?? null };

@@ -8,6 +8,11 @@ import { type EventPosition, eventsAfter, recordEvent } from './order-events.ts'
 
 const database = testDatabase();
 const openShop = shops(database);
+/** Submitted as they were judged when they were placed. */
+const UNCOUNTED = {
+  room: { orders: null, units: null },
+  judge: async () => ({ kind: 'refused' as const, refusal: null }),
+};
 /** Before every event. */
 const FIRST_POSITION: EventPosition = { transaction: '0', sequence: 0 };
 const AT = Date.parse('2026-11-20T17:00:00Z');
@@ -140,8 +145,8 @@ test('T-6: placing stands in the row of an order and submitting is its first eve
   expect(await actors(byGuest)).toEqual({ placed_by: 'guest', events: [] });
   const orders = ordersAt(database.pool);
   const [ofGuest, ofStaff] = await Promise.all([
-    orders.submit(byGuest, { slotCapacity: null }, { actor: 'guest' }),
-    orders.submit(byStaff, { slotCapacity: null }, { actor: 'staff' }),
+    orders.submit(byGuest, UNCOUNTED, { actor: 'guest' }),
+    orders.submit(byStaff, UNCOUNTED, { actor: 'staff' }),
   ]);
   expect([ofGuest.kind, ofStaff.kind]).toEqual(['submitted', 'submitted']);
   expect((await actors(byGuest))?.events).toEqual(['submitted by guest']);

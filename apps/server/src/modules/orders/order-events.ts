@@ -3,6 +3,7 @@ import type { OrderProgress } from '@comptoir/domain/orders/order-progress';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { Executor } from '#db/connection.ts';
 import { ORDER_CHANGED } from '#db/notifications.ts';
+import { GIVEN_BACK } from './placing/slot-places.ts';
 
 /** Who caused an event: the guest, the restaurant's staff, the shop itself, or the card provider. */
 export type OrderActor = 'guest' | 'staff' | 'system' | 'provider';
@@ -64,6 +65,14 @@ export async function recordEvent(
     'reason' in data ? data.reason : null,
   ]);
   return sequenceOf(rows);
+}
+
+/** What an event changes on the tickets of an order that was `former`. Rules PR-10 and PR-14. */
+export function printedChange(former: OrderProgress, { type, data }: OrderEvent) {
+  return {
+    isAccepted: type === 'advanced' && former === 'received',
+    isChanged: type === 'cancelled' || 'promised_at' in data,
+  };
 }
 
 /** A change of an order that is taken back, with the order as it was before. */
@@ -254,7 +263,10 @@ const RECORD = `
   WITH changed AS (
     UPDATE orders SET revision = revision + 1, progress = coalesce($11, progress),
       promised_at = coalesce($12::timestamptz, promised_at),
-      cancel_reason = coalesce($13, cancel_reason)
+      cancel_reason = coalesce($13, cancel_reason),
+      held_until = CASE
+        WHEN $11 = 'cancelled' AND progress IN ('received', 'accepted') THEN ${GIVEN_BACK}
+        ELSE held_until END
     WHERE order_id = $1 RETURNING order_id
   ), recorded AS (
     INSERT INTO order_events (${ORIGIN_COLUMNS}, type)
@@ -271,7 +283,8 @@ const RECORD_UNDO = `
     SELECT order_id, progress FROM orders WHERE order_id = $1
   ), changed AS (
     UPDATE orders SET revision = revision + 1, progress = $10, promised_at = $11::timestamptz,
-      cancel_reason = NULL
+      cancel_reason = NULL,
+      held_until = CASE held_until WHEN ${GIVEN_BACK} THEN placed_at ELSE held_until END
     WHERE order_id = $1 RETURNING order_id
   ), recorded AS (
     INSERT INTO order_events (${ORIGIN_COLUMNS}, type)

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { Allergen } from '@comptoir/domain/menu/allergens';
 import type { CancelReason } from '@comptoir/domain/orders/board';
 import type { OrderProgress } from '@comptoir/domain/orders/order-progress';
 import type { CalendarDate, Instant } from '@comptoir/domain/schedule/restaurant-time';
@@ -45,6 +46,8 @@ export interface OrderRow {
   readonly postal_code: string;
   readonly country: string;
   readonly comment: string;
+  /** What the guest filtered the menu by. */
+  readonly avoided_allergens: readonly Allergen[];
   /** Opens the order's state without an account. */
   readonly link_key: string | null;
   /** The card intent that pays it. */

@@ -5,6 +5,7 @@ import type { Clock } from '#clock.ts';
 import type { Executor } from '#db/connection.ts';
 import { boardCommands } from './board/board-commands.ts';
 import { boardQueries } from './board/board-queries.ts';
+import { preparationTimes } from './board/preparation-times.ts';
 import { customerOrders } from './customer-orders.ts';
 import { orderCommands } from './order-commands.ts';
 import {
@@ -27,8 +28,9 @@ import {
 import { findByLocalId, findOrder, type StoredOrder, stands } from './placing/open-orders.ts';
 import { orderRecord, type PricedOrder } from './placing/order-record.ts';
 import { type Placement, placeOrders } from './placing/place-order.ts';
-import { takenSlots } from './placing/place-orders-batch.ts';
-import { type Submission, submitCashOrders } from './submitting/submit-cash.ts';
+import { portionsUsed } from './placing/portions.ts';
+import { isCounted, type SlotRoom, takenSlots } from './placing/slot-places.ts';
+import { type Submission, type SubmitRequest, submitCashOrders } from './submitting/submit-cash.ts';
 import { lockPayableOrder, submitPaidOrder } from './submitting/submit-paid.ts';
 
 export type {
@@ -41,6 +43,9 @@ export type { BoardOrderRow, HistoryRow } from './board/board-queries.ts';
 export type { EventPosition } from './order-events.ts';
 export type { OrderMoney } from './order-money.ts';
 export type { StoredOrder } from './placing/open-orders.ts';
+export type { PortionUse } from './placing/portions.ts';
+export type { SlotRoom } from './placing/slot-places.ts';
+export type { OpenOrder, StillServed } from './submitting/open-order.ts';
 export type { PayableOrder, UnpaidOrder } from './submitting/submit-paid.ts';
 
 export interface OrderDependencies {
@@ -50,6 +55,14 @@ export interface OrderDependencies {
 }
 
 export type Orders = ReturnType<typeof openOrders>;
+
+/** When an order is sent again. */
+interface SameOrder {
+  readonly now: Instant;
+  readonly room: SlotRoom;
+  /** It would not be taken now, so an open one does not stand. Rule SV-26. */
+  readonly isRefused: boolean;
+}
 
 /**
  * The orders of the shop, the public interface of the module. Each command is one transaction, has an
@@ -65,17 +78,17 @@ export function openOrders({ pool, money, clock }: OrderDependencies) {
     /** Stores a priced order, which stays open until it is submitted; no event is written before. */
     place: (
       order: PricedOrder,
-      { slotCapacity }: { readonly slotCapacity: number | null },
+      room: SlotRoom,
       { actor }: Pick<EventOrigin, 'actor'>,
-    ): Promise<Placement> => placeRecord(orderRecord(order, actor), slotCapacity),
+    ): Promise<Placement> => placeRecord(orderRecord(order, actor), room),
 
     /** Submits an order in cash; one that is to be paid by card is submitted with its payment. */
-    async submit(
+    async submit<Refusal>(
       orderId: string,
-      { slotCapacity }: { readonly slotCapacity: number | null },
+      judged: Pick<SubmitRequest<Refusal>, 'room' | 'judge'>,
       { actor }: Pick<EventOrigin, 'actor'>,
-    ): Promise<Submission> {
-      const submission = await submitCash({ orderId, slotCapacity, actor, now: clock() });
+    ): Promise<Submission<Refusal>> {
+      const submission = await submitCash({ orderId, actor, now: clock(), ...judged });
       if (submission.kind === 'submitted') announceSubmitted(orderId);
       return submission;
     },
@@ -84,13 +97,20 @@ export function openOrders({ pool, money, clock }: OrderDependencies) {
     ofCustomer: customerOrders(pool),
 
     /** What the restaurant's boards show, and how they change it. */
-    board: { ...boardQueries(pool), ...boardCommands(pool, money, clock) },
+    board: {
+      ...boardQueries(pool),
+      ...boardCommands(pool, money, clock),
+      preparationTimes: (since: Instant) => preparationTimes(pool, since),
+    },
 
     /** A submitted order as mails show it. */
     async findMailed(orderId: string): Promise<MailedOrder | null> {
       const order = await queries.find(orderId);
       return order && mailedOrder(order);
     },
+
+    /** A submitted order as tickets show it. Rule PR-11. */
+    findPrinted: (orderId: string): Promise<PrintedOrder | null> => queries.find(orderId),
 
     /** The events of all orders, for readers that resume at a position. Rule OB-15. */
     events: {
@@ -109,8 +129,11 @@ export function openOrders({ pool, money, clock }: OrderDependencies) {
     /** An order of the checkout, submitted or not. */
     findPlaced: (orderId: string) => findOrder(pool, orderId),
 
-    /** How many orders each slot from `from` on holds at `now`. Rules S-11 and S-20. */
+    /** What each slot from `from` on holds at `now`. Rules S-11, S-20 and SV-20. */
     takenSlots: (from: Instant, now: Instant) => takenSlots(pool, from, now),
+
+    /** How many portions of each counted hold are taken at `now`. Rule SV-7. */
+    portionsUsed: (now: Instant) => portionsUsed(pool, now),
 
     /** The id of the order with this local id; null for a new one. */
     async findId(localId: string): Promise<string | null> {
@@ -121,10 +144,12 @@ export function openOrders({ pool, money, clock }: OrderDependencies) {
     async findSame(
       localId: string,
       contentHash: string,
-      at: { readonly now: Instant; readonly slotCapacity: number | null },
+      { now, room, isRefused }: SameOrder,
     ): Promise<StoredOrder | null> {
       const known = await findByLocalId(pool, localId, { locked: false });
-      return known?.contentHash === contentHash && stands(known, at) ? known : null;
+      if (known?.contentHash !== contentHash) return null;
+      if (isRefused && !known.isFinalized) return null;
+      return stands(known, { now, isSlotCounted: isCounted(room) }) ? known : null;
     },
   };
 }
@@ -139,12 +164,30 @@ export interface MailedOrder extends Pick<SubmittedOrderRow, (typeof MAILED)[num
   readonly lines: readonly Pick<OrderLineRow, (typeof MAILED_OF_LINE)[number]>[];
 }
 
+/** An order as tickets show it; amounts in cents. */
+export type PrintedOrder = Pick<
+  SubmittedOrderRow,
+  | ('number' | 'status' | 'placed_at' | 'finalized_at' | 'progress' | 'cancellation')
+  | ('slot_starts_at' | 'promised_at' | 'cancel_reason' | 'order_type' | 'delivery_time')
+  | ('payment_method' | 'comment' | 'subtotal_cents' | 'discount_cents' | 'delivery_cents')
+  | ('total_cents' | 'taxes' | 'first_name' | 'last_name' | 'phone' | 'address' | 'city')
+  | ('postal_code' | 'lines' | 'avoided_allergens')
+>;
+
 const MAILED = [
   ...(['number', 'status', 'finalized_at', 'progress', 'steps', 'cancellation'] as const),
   ...(['slot_starts_at', 'promised_at', 'cancel_reason'] as const),
   ...(['order_type', 'delivery_date', 'delivery_time', 'payment_method', 'comment'] as const),
   ...(['subtotal_cents', 'discount_cents', 'delivery_cents', 'tax_cents', 'total_cents'] as const),
-  ...(['taxes', 'first_name', 'last_name', 'email', 'user_id', 'is_address_proven'] as const),
+  ...([
+    'avoided_allergens',
+    'taxes',
+    'first_name',
+    'last_name',
+    'email',
+    'user_id',
+    'is_address_proven',
+  ] as const),
   ...(['phone', 'address', 'city', 'postal_code', 'link_key'] as const),
 ] as const;
 

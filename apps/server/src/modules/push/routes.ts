@@ -7,8 +7,7 @@ import {
   pushSubscriptionParams,
 } from '@comptoir/contract/orders/push';
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
-import { isDeviceKey } from '#adapters/push/encrypt-message.ts';
-import { isPushService } from '#adapters/push/push-services.ts';
+import { subscriptionProblem } from '#adapters/push/push-services.ts';
 import type { Clock } from '#clock.ts';
 import type { Orders } from '#modules/orders/orders.ts';
 import { tagAnswer } from '#plugins/http/etag.ts';
@@ -36,7 +35,6 @@ export interface PushDependencies {
   readonly clock: Clock;
 }
 
-const NO_POINT = { errors: [{ path: 'keys.p256dh', message: 'un point de la courbe P-256' }] };
 const ORDER_UNKNOWN = { 404: rejection(['order_unknown']) };
 
 /** Subscriptions of devices to an order, by its key. Rules Z-1 to Z-4. */
@@ -93,8 +91,8 @@ export function pushRoutes(dependencies: PushDependencies): FastifyPluginCallbac
           return sendProblem(reply, 'push_unavailable');
         }
         const { endpoint, keys } = asked;
-        if (!isPushService(endpoint, services)) return sendProblem(reply, 'push_service_unknown');
-        if (!isDeviceKey(keys.p256dh)) return sendProblem(reply, 'validation', NO_POINT);
+        const problem = subscriptionProblem(asked, services);
+        if (problem) return sendProblem(reply, problem.code, problem.details);
         const orderId = await orderIdOf(request.params.key);
         if (orderId === null) return sendProblem(reply, 'order_unknown');
         const outcome = await subscriptions.register(orderId, { endpoint, ...keys }, clock());

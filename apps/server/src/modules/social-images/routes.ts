@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { withoutIdleLimit } from '#plugins/http/connections.ts';
 import { matchesTag } from '#plugins/http/etag.ts';
 import { sendProblem } from '#plugins/http/problems.ts';
 import { pictureQueue } from '#plugins/pictures/picture-queue.ts';
@@ -39,7 +40,7 @@ export function serveSocialImages(
       const today = `${SOCIAL_IMAGES_ROOT}/${name}/${file}`;
       return reply.header('cache-control', 'public, max-age=60').redirect(today, 302);
     }
-    const image = await queue(`${name}/${file}`, draw);
+    const image = await withoutIdleLimit(request.raw.socket, queue(`${name}/${file}`, draw));
     if ('retryAfterSeconds' in image) {
       return sendProblem(reply.header('retry-after', image.retryAfterSeconds), 'unavailable');
     }

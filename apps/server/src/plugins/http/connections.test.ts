@@ -1,9 +1,10 @@
 import { once } from 'node:events';
-import { connect } from 'node:net';
+import { connect, Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { testDatabase } from '#test/harness/database.ts';
 import { shops } from '#test/shops/checkout-shop.ts';
+import { withoutIdleLimit } from './connections.ts';
 
 const openShop = shops(testDatabase());
 
@@ -38,4 +39,19 @@ test('U-11: so is one on a connection that waits to be accepted', async () => {
   const closed = app.close();
   expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 /);
   await closed;
+});
+
+test('W-20: a connection is not idle while its answer is awaited, whether that comes or fails', async () => {
+  const socket = new Socket().setTimeout(120_000);
+  const answer = Promise.withResolvers<string>();
+  const awaited = withoutIdleLimit(socket, answer.promise);
+  expect(socket.timeout).toBe(0);
+  answer.resolve('a picture');
+  expect([await awaited, socket.timeout]).toEqual(['a picture', 120_000]);
+
+  const failed = withoutIdleLimit(socket, Promise.reject(new Error('no picture')));
+  expect(socket.timeout).toBe(0);
+  await expect(failed).rejects.toThrow('no picture');
+  expect(socket.timeout).toBe(120_000);
+  socket.destroy();
 });

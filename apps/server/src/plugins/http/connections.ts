@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import type { Socket } from 'node:net';
+import { Socket } from 'node:net';
 import { PROBLEMS, type ProblemCode } from '@comptoir/contract/wire/problems';
 import type { ConnectionError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { requestId, SECURITY_HEADERS } from './answer-headers.ts';
@@ -43,6 +43,22 @@ export function connectionLimits(timeouts: ClientTimeouts) {
       requireHostHeader: false,
     },
   };
+}
+
+/** Waits for an answer that may take longer than a connection may be idle. Rule W-20. */
+export async function withoutIdleLimit<Answer>(
+  socket: Socket,
+  answer: Answer | Promise<Answer>,
+): Promise<Answer> {
+  // An injected request has no connection.
+  if (!(socket instanceof Socket)) return answer;
+  const limit = socket.timeout ?? 0;
+  socket.setTimeout(0);
+  try {
+    return await answer;
+  } finally {
+    if (!socket.destroyed) socket.setTimeout(limit);
+  }
 }
 
 /** Answers in the envelope what Node would reject by itself. Rules I-3 to I-5. */

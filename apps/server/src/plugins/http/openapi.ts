@@ -23,6 +23,7 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
           bearer: { type: 'http', scheme: 'bearer' },
           staff: { type: 'apiKey', in: 'cookie', name: 'comptoir_staff' },
           device: { type: 'apiKey', in: 'cookie', name: 'comptoir_device' },
+          relay: { type: 'http', scheme: 'bearer' },
         },
       },
     },

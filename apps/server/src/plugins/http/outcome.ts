@@ -17,10 +17,21 @@ export interface Rejection {
   readonly errors?: readonly FieldError[];
   /** After how many seconds the same request may be accepted. */
   readonly retryAfterSeconds?: number;
+  /** A more precise sentence than the code's. */
+  readonly message?: string;
   /** With `items_unavailable`. */
-  readonly items?: readonly { readonly item_id: string; readonly item_name: string }[];
+  readonly items?: readonly UnavailableItem[];
+  /** With `paused`: when orders go on. */
+  readonly paused_until?: string;
   /** With `price_changed`: what the order costs now. */
   readonly quote?: WireQuote;
+}
+
+/** What is not served at the chosen time, or is sold out until an instant. */
+export interface UnavailableItem {
+  readonly item_id: string;
+  readonly item_name: string;
+  readonly sold_out_until?: string;
 }
 
 export function done<Value>(value: Value): Outcome<Value> {

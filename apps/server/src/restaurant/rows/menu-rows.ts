@@ -1,4 +1,9 @@
-import type { WireCategory, WireItem, WireMenu, WireOption } from '@comptoir/contract/menus/menus';
+import type { WireOption } from '@comptoir/contract/menus/menus';
+import type {
+  StoredCategory,
+  StoredItem,
+  StoredMenu,
+} from '@comptoir/contract/restaurant-file/restaurant-file';
 import { toBasisPoints, toCents, toEuros, toPercent } from '@comptoir/contract/wire/euros';
 
 type OptionRow = Omit<WireOption, 'price' | 'vegetarian' | 'spicy'> & {
@@ -7,7 +12,7 @@ type OptionRow = Omit<WireOption, 'price' | 'vegetarian' | 'spicy'> & {
   readonly vegetarian?: boolean;
   readonly spicy?: number;
 };
-type OptionGroupRow = Omit<WireItem['options'][number], 'option_options' | 'max_units'> & {
+type OptionGroupRow = Omit<StoredItem['options'][number], 'option_options' | 'max_units'> & {
   /** Missing in data imported by earlier versions. */
   readonly max_units?: number | null;
   readonly option_options: readonly OptionRow[];
@@ -28,13 +33,17 @@ export interface ItemRow {
   readonly quantity: number;
   readonly note: string;
   readonly pieces: number | null;
-  readonly allergens: WireItem['allergens'];
+  readonly allergens: StoredItem['allergens'];
   readonly is_vegetarian: boolean;
   readonly spicy: number;
   readonly pairs_with: string[];
+  /** These three are null where the file says nothing. */
+  readonly load: number | null;
+  readonly lead_minutes: number | null;
+  readonly ingredients: string[] | null;
 }
 
-export function toItemRow(item: WireItem, position: number): ItemRow {
+export function toItemRow(item: StoredItem, position: number): ItemRow {
   return {
     item_id: item.item_id,
     category_id: item.item_category_id,
@@ -61,10 +70,13 @@ export function toItemRow(item: WireItem, position: number): ItemRow {
     is_vegetarian: item.vegetarian,
     spicy: item.spicy,
     pairs_with: item.pairs_with,
+    load: item.load ?? null,
+    lead_minutes: item.lead_minutes ?? null,
+    ingredients: item.ingredients ?? null,
   };
 }
 
-export function fromItemRow(row: ItemRow, menuId: string): WireItem {
+export function fromItemRow(row: ItemRow, menuId: string): StoredItem {
   return {
     item_id: row.item_id,
     item_menu_id: menuId,
@@ -110,6 +122,9 @@ export function fromItemRow(row: ItemRow, menuId: string): WireItem {
     vegetarian: row.is_vegetarian,
     spicy: row.spicy,
     pairs_with: row.pairs_with,
+    ...(row.load !== null && { load: row.load }),
+    ...(row.lead_minutes !== null && { lead_minutes: row.lead_minutes }),
+    ...(row.ingredients !== null && { ingredients: row.ingredients }),
   };
 }
 
@@ -127,9 +142,9 @@ export interface MenuRow {
   readonly name: string;
   readonly is_open: boolean;
   readonly is_available: boolean;
-  readonly active_times: WireMenu['active_times'];
-  readonly time_ranges: WireMenu['time_ranges'];
-  readonly pickup_time_ranges: WireMenu['pickup_time_ranges'];
+  readonly active_times: StoredMenu['active_times'];
+  readonly time_ranges: StoredMenu['time_ranges'];
+  readonly pickup_time_ranges: StoredMenu['pickup_time_ranges'];
 }
 
 export interface CategoryRow {
@@ -138,10 +153,10 @@ export interface CategoryRow {
   readonly position: number;
   readonly name: string;
   readonly description: string;
-  readonly course: WireCategory['course'];
+  readonly course: StoredCategory['course'];
 }
 
-export function toMenuRow(menu: WireMenu, position: number): MenuRow {
+export function toMenuRow(menu: StoredMenu, position: number): MenuRow {
   return {
     menu_id: menu.menu_id,
     position,
@@ -154,7 +169,7 @@ export function toMenuRow(menu: WireMenu, position: number): MenuRow {
   };
 }
 
-export function fromMenuRow(row: MenuRow, categories: WireCategory[]): WireMenu {
+export function fromMenuRow(row: MenuRow, categories: StoredCategory[]): StoredMenu {
   return {
     menu_id: row.menu_id,
     menu_name: row.name,
@@ -168,7 +183,7 @@ export function fromMenuRow(row: MenuRow, categories: WireCategory[]): WireMenu 
 }
 
 export function toCategoryRow(
-  category: WireCategory,
+  category: StoredCategory,
   menuId: string,
   position: number,
 ): CategoryRow {
@@ -182,7 +197,7 @@ export function toCategoryRow(
   };
 }
 
-export function fromCategoryRow(row: CategoryRow, items: WireItem[]): WireCategory {
+export function fromCategoryRow(row: CategoryRow, items: StoredItem[]): StoredCategory {
   return {
     category_id: row.category_id,
     category_name: row.name,

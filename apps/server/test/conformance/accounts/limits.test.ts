@@ -200,7 +200,7 @@ describe('the passwords and codes that one client sends', () => {
       },
     };
     const shop = await openShop({ hashing: counted });
-    const areAsked = (count: number) => vi.waitFor(() => expect(asked).toBe(count));
+    const areAsked = (count: number) => expect.poll(() => asked).toBe(count);
     return { shop, begun, areAsked, release: held.resolve };
   }
 

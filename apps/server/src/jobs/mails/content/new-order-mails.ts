@@ -1,3 +1,4 @@
+import { ALLERGEN_NAMES } from '@comptoir/contract/menus/allergen-names';
 import { groupedTelephone } from '@comptoir/domain/checkout/form-rules';
 import type { MailedOrder } from '#modules/orders/orders.ts';
 import { inEuros, momentInWords, timeInWords } from './french-formats.ts';
@@ -125,6 +126,14 @@ export function orderTicket(order: MailedOrder, identity: MailIdentity): MailCon
           ...(order.comment === ''
             ? []
             : [{ label: 'Message du client', lines: unlinked(order.comment).split('\n') }]),
+          ...(order.avoided_allergens.length === 0
+            ? []
+            : [
+                {
+                  label: 'Allergènes à éviter',
+                  lines: [order.avoided_allergens.map((id) => ALLERGEN_NAMES[id]).join(', ')],
+                },
+              ]),
           { label: 'Paiement', lines: [paymentInWords(order)] },
           { label: 'Reçue', lines: [momentInWords(order.finalized_at, identity.timezone)] },
         ],

@@ -132,6 +132,13 @@ describe('the restaurant’s mail', () => {
     expect(text).toContain('Message du client : Interphone 4242B, Deuxième étage');
     expect(text).toContain('À préparer\n  2 × Maki saumon');
     expect(text).not.toContain('/order?key=');
+    expect(text).not.toContain('Allergènes');
+  });
+
+  test('I-51: names the allergens that the guest filtered by', () => {
+    const order = aMailedOrder({ avoided_allergens: ['nuts', 'sesame'] });
+    const text = plain(mailText(orderTicket(order, identity), identity));
+    expect(text).toContain('Allergènes à éviter : fruits à coque, sésame');
   });
 });
 

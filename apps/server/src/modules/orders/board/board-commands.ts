@@ -1,5 +1,5 @@
 import type { Cents } from '@comptoir/domain/money/money';
-import { type CancelReason, SILENCE_MS } from '@comptoir/domain/orders/board';
+import { type CancelReason, SILENCE_MS, UNDO_MS } from '@comptoir/domain/orders/board';
 import type { OrderProgress } from '@comptoir/domain/orders/order-progress';
 import { isFinished, moveProgress } from '@comptoir/domain/orders/order-progress';
 import { isPromisable } from '@comptoir/domain/orders/promise';
@@ -9,8 +9,15 @@ import type pg from 'pg';
 import type { Clock } from '#clock.ts';
 import type { Executor } from '#db/connection.ts';
 import { transaction } from '#db/transaction.ts';
+import { dropPrintJobs, enqueuePrintJobs } from '#jobs/printing/enqueue-print-jobs.ts';
 import { dropEffects, lastWaitingChange, postponeEffects } from '../effects/order-effects.ts';
-import { type EventOrigin, type OrderEvent, recordEvent, recordUndo } from '../order-events.ts';
+import {
+  type EventOrigin,
+  type OrderEvent,
+  printedChange,
+  recordEvent,
+  recordUndo,
+} from '../order-events.ts';
 import type { OrderMoney } from '../order-money.ts';
 import type { OrderRow } from '../order-row.ts';
 
@@ -107,6 +114,8 @@ export function boardCommands(pool: pg.Pool, money: OrderMoney, clock: Clock) {
       },
       now,
     );
+    const printed = { ...printedChange(progress, event), sequence, undoUntil: now + UNDO_MS };
+    await enqueuePrintJobs(client, orderId, printed, now);
     await record(client, { ...change, orderId }, now);
     return { kind: 'changed' };
   }
@@ -231,6 +240,7 @@ export function boardCommands(pool: pg.Pool, money: OrderMoney, clock: Clock) {
           await dropEffects(client, orderId, sequence);
           const former = { sequence, progress: formerProgress, promisedAt: formerPromise };
           await recordUndo(client, orderId, former, origin, now);
+          await dropPrintJobs(client, orderId, sequence, now);
           const after = {
             progress: formerProgress,
             promised_at: formerPromise?.toISOString() ?? null,

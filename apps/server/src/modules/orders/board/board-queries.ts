@@ -9,7 +9,7 @@ type Columns =
   | ('order_id' | 'number' | 'status' | 'placed_at' | 'order_type' | 'delivery_time')
   | ('slot_starts_at' | 'payment_method' | 'subtotal_cents' | 'discount_cents' | 'delivery_cents')
   | ('tax_cents' | 'total_cents' | 'first_name' | 'last_name' | 'phone' | 'address' | 'city')
-  | ('postal_code' | 'comment' | 'revision' | 'promised_at');
+  | ('postal_code' | 'comment' | 'avoided_allergens' | 'revision' | 'promised_at');
 
 /** An order as a board shows it; amounts in cents. */
 export interface BoardOrderRow extends Pick<OrderRow, Columns> {
@@ -161,7 +161,7 @@ const SELECT = `
   SELECT orders.order_id, number, progress, revision, status, order_type, placed_at, finalized_at,
     slot_starts_at, delivery_time, promised_at, payment_method, subtotal_cents, discount_cents,
     delivery_cents, tax_cents, total_cents, first_name, last_name, phone, address, city,
-    postal_code, comment, cancel_reason,
+    postal_code, comment, avoided_allergens, cancel_reason,
     coalesce((
       SELECT json_agg(json_build_object(
         'item_id', line.item_id, 'item_name', line.item_name, 'quantity', line.quantity,

@@ -88,6 +88,10 @@ interface StoredState extends StoredOrder {
   readonly contentHash: string;
   readonly isFinalized: boolean;
   readonly heldUntil: Instant;
+  /** Whether it has taken portions of a counted hold. */
+  readonly hasPortions: boolean;
+  /** The version of what the staff has set, as it is now. */
+  readonly availabilityVersion: number;
   /** Whether it could still be finalized at that moment. Rule K-30. */
   isExpired(now: Instant): boolean;
 }
@@ -142,15 +146,21 @@ export function lockLocalId(executor: Executor, localId: string): Promise<unknow
 
 /**
  * Whether an order that is sent again with the same content is answered as it stands: finalized, or not
- * expired and with its place in its slot where places are counted. Rules I-11, K-31 and S-21.
+ * expired and with its place in its slot and its portions where they are counted. Rules I-11, K-31 and S-21.
  */
 export function stands(
   order: StoredState,
-  { now, slotCapacity }: { readonly now: Instant; readonly slotCapacity: number | null },
+  { now, isSlotCounted }: { readonly now: Instant; readonly isSlotCounted: boolean },
 ): boolean {
   if (order.isFinalized) return true;
-  return !order.isExpired(now) && (slotCapacity === null || order.heldUntil > now);
+  const hasPlace = isSlotCounted || order.hasPortions;
+  return !order.isExpired(now) && (!hasPlace || order.heldUntil > now);
 }
+
+/** SQL for whether an order in `orders` has taken portions of a counted hold. */
+export const HAS_PORTIONS = `EXISTS (
+    SELECT FROM hold_uses WHERE hold_uses.order_id = orders.order_id
+  )`;
 
 /** The order that a storefront knows by its own id; locked, it stays as it is until the commit. */
 export async function findByLocalId(
@@ -167,10 +177,13 @@ export async function findByLocalId(
       content_hash: string;
       finalized: boolean;
       held_until: Date;
+      has_portions: boolean;
+      current_availability: number;
     }
   >(
     `SELECT orders.order_id, day, number, status, content_hash, held_until,
-       finalized_at IS NOT NULL AS finalized, ${EXPIRY_COLUMNS}
+       finalized_at IS NOT NULL AS finalized, ${HAS_PORTIONS} AS has_portions,
+       (SELECT version FROM availability) AS current_availability, ${EXPIRY_COLUMNS}
      FROM orders JOIN order_keys USING (order_id)
      WHERE local_id = $1 ${locked ? 'FOR UPDATE OF orders' : ''}`,
     [localId],
@@ -185,6 +198,8 @@ export async function findByLocalId(
     contentHash: row.content_hash,
     isFinalized: row.finalized,
     heldUntil: row.held_until.getTime(),
+    hasPortions: row.has_portions,
+    availabilityVersion: row.current_availability,
     isExpired: (now) => isExpired(unfinalizedOrder(row), now),
   };
 }

@@ -17,6 +17,7 @@ import {
 import type { AcceptedTime } from '@comptoir/domain/schedule/slot-acceptance';
 import type { OrderActor } from '../order-events.ts';
 import type { OrderLineRow, OrderRow } from '../order-row.ts';
+import type { PortionUse } from './portions.ts';
 
 /** An order that was checked and priced, with the facts of its rows. */
 export interface PricedOrder {
@@ -26,6 +27,12 @@ export interface PricedOrder {
   readonly couponOfferId: string | null;
   readonly items: ItemIndex;
   readonly restaurantVersion: number;
+  /** Of what the staff has set. Rule SV-21. */
+  readonly availabilityVersion: number;
+  /** Its kitchen units. Rule SV-20. */
+  readonly load: number;
+  /** What its lines take of counted holds. Rule SV-7. */
+  portionsOf(lines: readonly OrderLineRow[]): readonly PortionUse[];
   readonly timezone: TimeZone;
   readonly now: Instant;
   /** The same for requests of the same content. */
@@ -53,6 +60,10 @@ export interface OrderRecord extends Omit<OrderRow, Unwritten> {
   readonly day: CalendarDate;
   readonly coupon_offer_id: string | null;
   readonly restaurant_version: number;
+  readonly availability_version: number;
+  readonly load: number;
+  /** A table of its own. */
+  readonly portions: readonly PortionUse[];
   readonly placed_by: OrderActor;
   readonly client_hash: string | null;
 }
@@ -63,6 +74,7 @@ export function orderRecord(order: PricedOrder, placedBy: OrderActor): OrderReco
   const { customer } = request;
   const today = wallClock(now, order.timezone).date;
   const isAsap = time.kind === 'asap';
+  const lines = [...boughtLines(quote), ...freeLines(quote, order.items)];
   return {
     order_id: drawOrderId(now),
     local_id: request.local_id,
@@ -94,10 +106,14 @@ export function orderRecord(order: PricedOrder, placedBy: OrderActor): OrderReco
     postal_code: customer.location?.postal_code ?? '',
     country: customer.location?.country ?? '',
     comment: request.comment,
+    avoided_allergens: request.avoided_allergens ?? [],
     restaurant_version: order.restaurantVersion,
+    availability_version: order.availabilityVersion,
+    load: order.load,
+    portions: order.portionsOf(lines),
     user_id: request.user_id,
     client_hash: order.clientHash,
-    lines: [...boughtLines(quote), ...freeLines(quote, order.items)],
+    lines,
   };
 }
 

@@ -13,26 +13,30 @@ import {
 } from './open-orders.ts';
 import type { OrderRecord } from './order-record.ts';
 import {
-  lockClients,
-  lockSlot,
   ORDER_BATCHES,
   PLACE_ORDER_IN_SLOT,
+  PLACE_ORDER_IN_SLOT_WITH_PORTIONS,
+  PLACE_ORDER_WITH_PORTIONS,
   PLACE_ORDERS,
 } from './place-orders-batch.ts';
+import { lackingHolds, type PortionUse, takenBy, takePortions } from './portions.ts';
+import { isCounted, lockCounted, roomValues, type SlotRoom } from './slot-places.ts';
 
 export type Placement =
   | { readonly kind: 'stored'; readonly order: StoredOrder }
   /** An order with this local id is finalized and says something else. */
   | { readonly kind: 'local_id_reused' }
   | { readonly kind: 'slot_full' }
+  /** These counted holds have fewer portions left than it needs. Rule SV-7. */
+  | { readonly kind: 'sold_out'; readonly holds: readonly string[] }
   /** Its client has reached the limit of open orders. */
   | { readonly kind: 'too_many_open'; readonly retryAfterSeconds: number }
   /** Its account was deleted meanwhile. */
   | { readonly kind: 'unauthorized' }
-  /** The restaurant's data changed after the order was priced: price it again. */
-  | { readonly kind: 'restaurant_changed' };
+  /** The restaurant's data, or what the staff has set, changed after the order was priced: price it again. */
+  | { readonly kind: 'restaurant_changed' | 'availability_changed' };
 
-export type PlaceOrder = (order: OrderRecord, slotCapacity: number | null) => Promise<Placement>;
+export type PlaceOrder = (order: OrderRecord, room: SlotRoom) => Promise<Placement>;
 
 /** Stores orders exactly under any concurrency; orders that arrive at once share one statement. */
 export function placeOrders(pool: pg.Pool): PlaceOrder {
@@ -56,53 +60,58 @@ export function placeOrders(pool: pg.Pool): PlaceOrder {
     numberedDay = day;
   }
 
-  /** Stores a new order, or returns why not. Rules I-11, K-31, S-11 and S-23. */
-  return async function place(order, slotCapacity) {
+  /** Stores a new order, or returns why not. Rules I-11, K-31, S-11, S-23 and SV-7. */
+  return async function place(order, room) {
     try {
-      return await store(order, slotCapacity);
+      return await store(order, room);
     } catch (error) {
       if (violatesReference(error, 'orders_user_id_fkey')) return { kind: 'unauthorized' };
+      if (violatesReference(error, 'hold_uses_hold_id_fkey'))
+        return { kind: 'availability_changed' };
       throw error;
     }
   };
 
-  async function store(order: OrderRecord, slotCapacity: number | null): Promise<Placement> {
+  async function store(order: OrderRecord, room: SlotRoom): Promise<Placement> {
     await ensureDay(order.day);
-    if (slotCapacity === null) {
+    if (!isCounted(room) && order.portions.length === 0) {
       const inserted = await insertInBatch(order);
-      return inserted.order ? stored(inserted.order) : settle(order, slotCapacity);
+      return inserted.order ? stored(inserted.order) : settle(order, room);
     }
     const inserted = await transaction(pool, async (client) => {
-      const [, , result] = await Promise.all([
-        lockClients(client, [order]),
-        lockSlot(client, order.slot_starts_at),
-        insertOne(client, order, slotCapacity),
+      const [, result] = await Promise.all([
+        lockPlaces(client, order, room),
+        insertOne(client, order, room),
       ]);
       return result;
     });
-    return inserted.order ? stored(inserted.order) : settle(order, slotCapacity);
+    return inserted.order ? stored(inserted.order) : settle(order, room);
   }
 
   /**
-   * The slow path: the order is known, its slot is full, its client has too many open orders, or it was
-   * priced from an older version of the restaurant.
+   * The slow path: the order is known, its slot is full, a hold lacks portions, its client has too many open
+   * orders, or it was priced from what was changed since.
    */
-  async function settle(order: OrderRecord, slotCapacity: number | null): Promise<Placement> {
+  async function settle(order: OrderRecord, room: SlotRoom): Promise<Placement> {
     return transaction(pool, async (client): Promise<Placement> => {
       await lockLocalId(client, order.local_id);
-      await lockClients(client, [order]);
-      if (slotCapacity !== null) await lockSlot(client, order.slot_starts_at);
+      await lockPlaces(client, order, room);
+      const now = order.placed_at.getTime();
       const known = await findByLocalId(client, order.local_id, { locked: true });
       const isSame = known?.contentHash === order.content_hash;
-      if (known && isSame && stands(known, { now: order.placed_at.getTime(), slotCapacity })) {
-        return stored(known);
+      if (known && isSame && stands(known, { now, isSlotCounted: isCounted(room) })) {
+        if (known.isFinalized) return stored(known);
+        if (known.availabilityVersion !== order.availability_version) {
+          return { kind: 'availability_changed' };
+        }
+        return keep({ ...order, order_id: known.orderId }, known);
       }
       if (known?.isFinalized) return { kind: 'local_id_reused' };
       const retryAfterSeconds = await secondsUntilNextOrder(client, order);
       if (retryAfterSeconds !== null) return { kind: 'too_many_open', retryAfterSeconds };
       if (known) await client.query('DELETE FROM order_keys WHERE order_id = $1', [known.orderId]);
       const replacing = known ? { ...order, order_id: known.orderId } : order;
-      const inserted = await insertOne(client, replacing, slotCapacity);
+      const inserted = await insertOne(client, replacing, room);
       if (inserted.order) {
         // A number is unique within its day only.
         if (known?.day !== order.day) return stored(inserted.order);
@@ -112,32 +121,64 @@ export function placeOrders(pool: pg.Pool): PlaceOrder {
         ]);
         return stored({ ...inserted.order, orderNumber: known.orderNumber });
       }
-      const isFull = inserted.isCurrent && slotCapacity !== null;
-      throw new Unplaceable(isFull ? 'slot_full' : 'restaurant_changed');
+      if (!inserted.isCurrent) throw new Unplaceable({ kind: 'restaurant_changed' });
+      if (!inserted.isJudged) throw new Unplaceable({ kind: 'availability_changed' });
+      const holds = await lackingHolds(client, replacing, now);
+      if (holds.length > 0) throw new Unplaceable({ kind: 'sold_out', holds });
+      throw new Unplaceable({ kind: isCounted(room) ? 'slot_full' : 'restaurant_changed' });
+
+      /** The open order that stands: it takes the portions of what is counted since it was placed. */
+      async function keep(again: OrderRecord, open: StoredOrder): Promise<Placement> {
+        const missing = { ...again, portions: await missingPortions(client, again) };
+        const holds = await lackingHolds(client, missing, now);
+        if (holds.length > 0) return { kind: 'sold_out', holds };
+        await takePortions(client, missing);
+        return stored(open);
+      }
     }).catch((error: unknown): Placement => {
-      if (error instanceof Unplaceable) return { kind: error.kind };
+      if (error instanceof Unplaceable) return error.placement;
       throw error;
     });
   }
 }
 
+/** The portions that a stored order needs and has not taken. */
+async function missingPortions(
+  client: Executor,
+  { order_id, portions }: Pick<OrderRecord, 'order_id' | 'portions'>,
+): Promise<readonly PortionUse[]> {
+  if (portions.length === 0) return [];
+  const taken = await takenBy(client, order_id);
+  return portions.filter(({ hold_id, units }) => (taken.get(hold_id) ?? 0) < units);
+}
+
+function lockPlaces(client: Executor, order: OrderRecord, room: SlotRoom): Promise<void> {
+  return lockCounted(client, {
+    clients: [order.client_hash],
+    holds: order.portions,
+    slotStartsAt: isCounted(room) ? order.slot_starts_at : null,
+  });
+}
+
 interface PlacedRow {
   order_id: string;
   current: boolean;
+  is_judged: boolean;
   number: number | null;
 }
 
 interface Insertion {
   readonly order: StoredOrder | null;
   readonly isCurrent: boolean;
+  readonly isJudged: boolean;
 }
 
 /** Rolls back the transaction of a replacement: the existing order stays. */
 class Unplaceable extends Error {
-  readonly kind: 'slot_full' | 'restaurant_changed';
-  constructor(kind: 'slot_full' | 'restaurant_changed') {
-    super(kind);
-    this.kind = kind;
+  readonly placement: Placement;
+  constructor(placement: Placement) {
+    super(placement.kind);
+    this.placement = placement;
   }
 }
 
@@ -148,16 +189,25 @@ function stored({ orderId, orderNumber, status }: StoredOrder): Placement {
 async function insertOne(
   executor: Executor,
   order: OrderRecord,
-  slotCapacity: number | null,
+  room: SlotRoom,
 ): Promise<Insertion> {
-  const inserted =
-    slotCapacity === null
-      ? await insert(executor, [order], PLACE_ORDERS)
-      : await insert(executor, [order], PLACE_ORDER_IN_SLOT, [slotCapacity]);
+  const { statement, values } = statementFor(order, room);
+  const inserted = await insert(executor, [order], statement, values);
   return inserted[0] ?? NOT_INSERTED;
 }
 
-const NOT_INSERTED: Insertion = { order: null, isCurrent: false };
+/** The statement that counts what is limited for this order, with its further values. */
+function statementFor({ portions }: OrderRecord, room: SlotRoom) {
+  const taken = portions.length > 0 ? [JSON.stringify(portions)] : [];
+  if (!isCounted(room)) {
+    const statement = portions.length > 0 ? PLACE_ORDER_WITH_PORTIONS : PLACE_ORDERS;
+    return { statement, values: taken };
+  }
+  const statement = portions.length > 0 ? PLACE_ORDER_IN_SLOT_WITH_PORTIONS : PLACE_ORDER_IN_SLOT;
+  return { statement, values: [...roomValues(room), ...taken] };
+}
+
+const NOT_INSERTED: Insertion = { order: null, isCurrent: false, isJudged: false };
 
 /**
  * Where open orders are counted, the locks of all clients are held before the statement takes its
@@ -172,19 +222,22 @@ async function insertBatch(
   }
   return transaction(pool, async (client) => {
     const [, insertions] = await Promise.all([
-      lockClients(client, orders),
+      lockCounted(client, {
+        clients: orders.map(({ client_hash }) => client_hash),
+        ...{ holds: [], slotStartsAt: null },
+      }),
       insert(client, orders, PLACE_ORDERS),
     ]);
     return insertions;
   });
 }
 
-/** Orders of one day; with a capacity, one order. */
+/** Orders of one day; where something is counted, one order. */
 async function insert(
   executor: Executor,
   orders: readonly OrderRecord[],
   statement: { readonly name: string; readonly text: string },
-  capacity: readonly [number] | readonly [] = [],
+  limits: readonly (number | string)[] = [],
 ): Promise<readonly Insertion[]> {
   // Sorted, so that statements with common orders cannot deadlock.
   const sorted = orders.toSorted((left, right) => (left.local_id < right.local_id ? -1 : 1));
@@ -195,23 +248,24 @@ async function insert(
       JSON.stringify(sorted.flatMap(lineRows)),
       JSON.stringify(sorted.map(keyRow)),
       timestamp(Math.max(...sorted.map(({ placed_at }) => placed_at.getTime()))),
-      ...capacity,
+      ...limits,
     ],
   });
   const rowOf = new Map(rows.map((row) => [row.order_id, row]));
   return orders.map(({ order_id: orderId }) => {
     const row = rowOf.get(orderId);
     if (!row) return NOT_INSERTED;
-    const { number, current } = row;
+    const { number, current, is_judged } = row;
     return {
       order: number === null ? null : { orderId, orderNumber: number, status: 'pending' },
       isCurrent: current,
+      isJudged: is_judged,
     };
   });
 }
 
 /** One JSON document for `json_populate_recordset`, in place of thirty parameters. */
-function orderRow({ local_id, lines, ...columns }: OrderRecord) {
+function orderRow({ local_id, lines, portions, ...columns }: OrderRecord) {
   return columns;
 }
 

@@ -54,7 +54,7 @@ async function deleteAccount(token: string) {
 /** All personal data of an order. */
 async function guestOf(orderId: string): Promise<string> {
   const { rows } = await database.pool.query<{ text: string }>(
-    `SELECT concat_ws('|', first_name, last_name, email, phone, address, comment,
+    `SELECT concat_ws('|', first_name, last_name, email, phone, address, comment, avoided_allergens,
        (SELECT string_agg(note, '') FROM order_lines WHERE order_lines.order_id = orders.order_id)) AS text
      FROM orders WHERE order_id = $1`,
     [orderId],
@@ -62,15 +62,16 @@ async function guestOf(orderId: string): Promise<string> {
   return rows[0]?.text ?? 'deleted';
 }
 
-const NOTHING = '||||||';
+const NOTHING = '||||||{}|';
 const JEANNE =
-  'Jeanne|Martin|jeanne.martin@example.fr|06 39 98 12 34|3 rue de la République|Interphone 4242B|Sans wasabi';
+  'Jeanne|Martin|jeanne.martin@example.fr|06 39 98 12 34|3 rue de la République|Interphone 4242B|{soya}|Sans wasabi';
 const items = [{ item_id: 'maki-saumon', quantity: 2, note: 'Sans wasabi', options: [] }];
 const aDeliveryOf = (user_id: string | null, date: OrderBody['customer']['date'] = null) =>
   aDelivery({
     user_id,
     items,
     comment: 'Interphone 4242B',
+    avoided_allergens: ['soya'],
     customer: aCustomer({ location: AN_ADDRESS, date }),
   });
 

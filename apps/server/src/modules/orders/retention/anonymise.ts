@@ -62,14 +62,14 @@ const MARK = `
 
 /**
  * Leaves what was sold. Without the hash of its content an order that is sent once more is not recognised
- * either. The devices that followed it go as well (Z-4).
+ * either. The devices that followed it go as well (Z-4), and what its tickets say (PR-37).
  */
 const ANONYMISE = `
   WITH anonymised AS (
     UPDATE orders SET
       user_id = NULL, content_hash = '', first_name = '', last_name = '', email = '', phone = '',
-      address = '', city = '', postal_code = '', comment = '', client_hash = NULL,
-      anonymise_since = NULL
+      address = '', city = '', postal_code = '', comment = '', avoided_allergens = '{}',
+      client_hash = NULL, anonymise_since = NULL
     WHERE order_id = ANY($1::text[])
     RETURNING order_id
   ), forgotten AS (
@@ -78,6 +78,9 @@ const ANONYMISE = `
   ), unwritten AS (
     UPDATE order_cancellations SET text = NULL FROM anonymised
     WHERE order_cancellations.order_id = anonymised.order_id AND text IS NOT NULL
+  ), unprinted AS (
+    UPDATE print_jobs SET content = NULL FROM anonymised
+    WHERE print_jobs.order_id = anonymised.order_id AND content IS NOT NULL
   )
   UPDATE order_lines SET note = '' FROM anonymised
   WHERE order_lines.order_id = anonymised.order_id AND note <> ''`;

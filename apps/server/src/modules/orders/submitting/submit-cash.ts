@@ -3,42 +3,60 @@ import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type pg from 'pg';
 import { batchQueue } from '#db/batch-queue.ts';
 import { transaction } from '#db/transaction.ts';
+import { insertAtSubmission } from '#jobs/printing/enqueue-print-jobs.ts';
 import type { OrderActor } from '../order-events.ts';
 import {
   EXPIRY_COLUMNS,
   type ExpiryRow,
+  HAS_PORTIONS,
   isUnexpired,
   lockLocalId,
   type StoredOrder,
   timestamp,
   unfinalizedOrder,
 } from '../placing/open-orders.ts';
-import { isReserved, lockSlot, ORDER_BATCHES } from '../placing/place-orders-batch.ts';
+import { ORDER_BATCHES } from '../placing/place-orders-batch.ts';
+import { lackingHolds, type PortionUse, takePortions } from '../placing/portions.ts';
+import {
+  isCounted,
+  isReserved,
+  lockCounted,
+  roomValues,
+  type SlotRoom,
+} from '../placing/slot-places.ts';
+import { type JudgeOrder, type OpenOrder, openOrder, type StillServed } from './open-order.ts';
 
-export type Submission =
+export type Submission<Refusal> =
   | { readonly kind: 'submitted'; readonly order: StoredOrder }
-  | { readonly kind: 'unknown' }
-  | { readonly kind: 'payment_required' }
-  | { readonly kind: 'slot_full' }
-  | { readonly kind: 'order_expired' };
+  | { readonly kind: 'unknown' | 'payment_required' | 'slot_full' | 'order_expired' | 'contested' }
+  /** Something that it contains, or its time, is no longer served. */
+  | { readonly kind: 'refused'; readonly refusal: Refusal }
+  /** These counted holds have fewer portions left than it needs. */
+  | { readonly kind: 'sold_out'; readonly open: OpenOrder; readonly holds: readonly string[] };
 
 /** An order that is to be submitted, by whom, and when. */
-export interface SubmitRequest {
+export interface SubmitRequest<Refusal> {
   readonly orderId: string;
   readonly actor: OrderActor;
   readonly now: Instant;
-  readonly slotCapacity: number | null;
+  readonly room: SlotRoom;
+  readonly judge: JudgeOrder<Refusal>;
 }
 
-/** Submits cash orders, each once, with any number of concurrent requests. Rules I-11, K-30 and S-16. */
+/** How often an order is judged again when what the staff has set changes meanwhile. */
+const JUDGEMENTS = 10;
+
+/** Submits cash orders, each once, with any number of concurrent requests. Rules I-11, K-30, S-16 and SV-26. */
 export function submitCashOrders(pool: pg.Pool) {
-  const submitInBatch = batchQueue<SubmitRequest, SubmittedRow | null>({
+  const submitInBatch = batchQueue<BatchedRequest, SubmittedRow | null>({
     ...ORDER_BATCHES,
     run: (requests) => submitBatch(pool, requests),
-    keyOf: ({ slotCapacity, actor }) => `${actor} ${slotCapacity}`,
+    keyOf: ({ room, actor }) => `${actor} ${isCounted(room)}`,
   });
 
-  return async function submit(request: SubmitRequest): Promise<Submission> {
+  return async function submit<Refusal>(
+    request: SubmitRequest<Refusal>,
+  ): Promise<Submission<Refusal>> {
     const { orderId } = request;
     const row = await submitInBatch(request);
     if (!row) return { kind: 'unknown' };
@@ -46,19 +64,31 @@ export function submitCashOrders(pool: pg.Pool) {
       const order = { orderId, orderNumber: row.number, status: row.status };
       return { kind: 'submitted', order };
     }
-    return settle(request, row.local_id);
+    for (let judgement = 0; judgement < JUDGEMENTS; judgement += 1) {
+      const submission = await settle(request, row.local_id);
+      if (submission !== 'judge_again') return submission;
+    }
+    return { kind: 'contested' };
   };
 
   /**
-   * The slow path: the order has expired, its place is no longer held, or it was replaced or finalized
-   * while this request waited. Decided again under the lock of replacements.
+   * The slow path: the order has expired, its place is no longer held, what the staff has set has changed since
+   * it was judged, or it was replaced or finalized while this request waited. It is judged before any lock is
+   * taken, and decided under those of what is counted, in the sequence of slot-places.ts.
    */
-  async function settle(
-    { orderId, actor, now, slotCapacity }: SubmitRequest,
+  async function settle<Refusal>(
+    { orderId, actor, now, room, judge }: SubmitRequest<Refusal>,
     localId: string,
-  ): Promise<Submission> {
-    return transaction(pool, async (client): Promise<Submission> => {
+  ): Promise<Submission<Refusal> | 'judge_again'> {
+    const open = await openOrder(pool, orderId);
+    const judged = open && (await stillServed(open, judge));
+    return transaction(pool, async (client): Promise<Submission<Refusal> | 'judge_again'> => {
       await lockLocalId(client, localId);
+      await lockCounted(client, {
+        clients: [],
+        holds: judged?.kind === 'served' ? judged.portions : [],
+        slotStartsAt: open && isCounted(room) ? open.slotStartsAt : null,
+      });
       const { rows } = await client.query<OrderState>(ORDER_STATE, [orderId, timestamp(now)]);
       const [row] = rows;
       if (!row) return { kind: 'unknown' };
@@ -66,25 +96,48 @@ export function submitCashOrders(pool: pg.Pool) {
       if (row.is_finalized) return { kind: 'submitted', order };
       if (row.payment_method === 'card') return { kind: 'payment_required' };
       if (isExpired(unfinalizedOrder(row), now)) return { kind: 'order_expired' };
-      if (slotCapacity !== null && row.slot_starts_at !== null && !row.is_held) {
-        await lockSlot(client, row.slot_starts_at);
-        const taken = await client.query<{ count: number }>(OTHERS_IN_SLOT, [
-          timestamp(row.slot_starts_at.getTime()),
-          timestamp(now),
-          orderId,
+      if (!open || !judged || row.content_hash !== open.contentHash) return 'judge_again';
+      if (judged.kind === 'refused') return { kind: 'refused', refusal: judged.refusal };
+      if (row.current_availability !== judged.version) return 'judge_again';
+      const isTaken = ({ hold_id, units }: PortionUse) =>
+        row.is_held && open.portions.some((had) => had.hold_id === hold_id && had.units >= units);
+      const missing = judged.portions.filter((portion) => !isTaken(portion));
+      const counted = { order_id: orderId, portions: missing };
+      const holds = await lackingHolds(client, counted, now);
+      if (holds.length > 0) return { kind: 'sold_out', open, holds };
+      if (isCounted(room) && !row.is_held) {
+        const values = [timestamp(open.slotStartsAt.getTime()), timestamp(now), orderId];
+        const others = await client.query(ROOM_IN_SLOT, [
+          ...values,
+          ...roomValues(room),
+          open.load,
         ]);
-        if ((taken.rows[0]?.count ?? 0) >= slotCapacity) return { kind: 'slot_full' };
+        if (others.rows[0]?.has_room !== true) return { kind: 'slot_full' };
       }
+      await takePortions(client, counted);
       await client.query(SUBMIT_ONE, [orderId, timestamp(now), actor]);
       return { kind: 'submitted', order };
     });
   }
 }
 
+/** Judges an order unless nothing was set since it was. */
+async function stillServed<Refusal>(
+  open: OpenOrder,
+  judge: JudgeOrder<Refusal>,
+): Promise<StillServed | { readonly kind: 'refused'; readonly refusal: Refusal }> {
+  const { judgedVersion, currentVersion, portions } = open;
+  return judgedVersion === currentVersion
+    ? { kind: 'served', version: currentVersion, portions }
+    : judge(open);
+}
+
+type BatchedRequest = Pick<SubmitRequest<unknown>, 'orderId' | 'actor' | 'now' | 'room'>;
+
 /** Null for an unknown order. */
 async function submitBatch(
   pool: pg.Pool,
-  requests: readonly SubmitRequest[],
+  requests: readonly BatchedRequest[],
 ): Promise<readonly (SubmittedRow | null)[]> {
   const { rows } = await pool.query<SubmittedRow>({
     name: 'finalize-orders',
@@ -92,7 +145,7 @@ async function submitBatch(
     values: [
       requests.map(({ orderId }) => orderId),
       timestamp(Math.max(...requests.map(({ now }) => now))),
-      requests[0]?.slotCapacity,
+      requests[0] !== undefined && isCounted(requests[0].room),
       requests[0]?.actor,
     ],
   });
@@ -110,7 +163,7 @@ interface SubmittedRow {
 }
 
 /**
- * $1 the orders, $2 the time now, $3 the slots' capacity or null, $4 the actor. The list stands in a query of its own,
+ * $1 the orders, $2 the time now, $3 whether places are counted, $4 the actor. The list stands in a query of its own,
  * where its length does not count: else PostgreSQL would make a new plan for each short one. That an order
  * is open is said so that no index knows it: all open orders are few only as long as most are finalized.
  */
@@ -120,10 +173,14 @@ const SUBMIT_ORDERS = `
       progress = 'received', revision = revision + 1
     WHERE order_id = ANY((SELECT $1::text[])::text[])
       AND num_nulls(finalized_at) = 1 AND payment_method = 'cash' AND ${isUnexpired('$2')}
-      AND ($3::int IS NULL OR slot_starts_at IS NULL OR held_until > $2::timestamptz)
+      AND availability_version = (SELECT version FROM availability)
+      AND (held_until > $2::timestamptz OR NOT (
+        $3::boolean AND slot_starts_at IS NOT NULL OR ${HAS_PORTIONS}
+      ))
     RETURNING order_id
   ), announced AS (
     INSERT INTO outbox (topic, order_id) SELECT 'order_finalized', order_id FROM finalized
+  ), printed AS (${insertAtSubmission('finalized', '$2')}
   ), recorded AS (
     INSERT INTO order_events (order_id, type, actor, at, data)
     SELECT order_id, 'submitted', $4, $2::timestamptz, '{"status": "pending"}' FROM finalized
@@ -138,19 +195,22 @@ interface OrderState extends ExpiryRow {
   number: number;
   status: 'pending' | 'paid';
   payment_method: 'cash' | 'card';
+  content_hash: string;
   is_held: boolean;
   is_finalized: boolean;
+  current_availability: number;
 }
 
 const ORDER_STATE = `
-  SELECT number, status, payment_method, ${EXPIRY_COLUMNS},
+  SELECT number, status, payment_method, content_hash, ${EXPIRY_COLUMNS},
+    (SELECT version FROM availability) AS current_availability,
     held_until > $2::timestamptz AS is_held,
     finalized_at IS NOT NULL AS is_finalized
   FROM orders
   WHERE order_id = $1`;
 
-const OTHERS_IN_SLOT = `
-  SELECT count(*) FROM orders
+const ROOM_IN_SLOT = `
+  SELECT count(*) < $4::int AND coalesce(sum(load), 0) + $6::int <= $5::int AS has_room FROM orders
   WHERE slot_starts_at = $1 AND order_id <> $3 AND ${isReserved('$2')}`;
 
 const SUBMIT_ONE = `
@@ -159,6 +219,7 @@ const SUBMIT_ONE = `
       progress = 'received', revision = revision + 1
     WHERE order_id = $1 AND finalized_at IS NULL
     RETURNING order_id
+  ), printed AS (${insertAtSubmission('finalized', '$2')}
   ), recorded AS (
     INSERT INTO order_events (order_id, type, actor, at, data)
     SELECT order_id, 'submitted', $3, $2::timestamptz, '{"status": "pending"}' FROM finalized

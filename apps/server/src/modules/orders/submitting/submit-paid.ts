@@ -3,6 +3,7 @@ import { expiryOf, isPaidInTime } from '@comptoir/domain/orders/order-expiry';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { Executor } from '#db/connection.ts';
 import { ORDER_CHANGED } from '#db/notifications.ts';
+import { insertAtSubmission } from '#jobs/printing/enqueue-print-jobs.ts';
 import type { OrderActor } from '../order-events.ts';
 import {
   EXPIRY_COLUMNS,
@@ -78,6 +79,9 @@ const SUBMIT_PAID = `
     SELECT order_id, CASE WHEN before.finalized_at IS NULL THEN 'submitted' ELSE 'paid' END,
       $3, $2::timestamptz, '{"status": "paid"}'
     FROM paid, before
+  ), first AS (
+    SELECT paid.order_id FROM paid, before WHERE before.finalized_at IS NULL
+  ), printed AS (${insertAtSubmission('first', '$2')}
   ), enqueued AS (
     INSERT INTO outbox (topic, order_id)
     SELECT 'order_finalized', order_id FROM paid, before WHERE before.finalized_at IS NULL

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { orderStateAnswer } from '@comptoir/contract/orders/order-status';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { openNotifications } from '#db/notifications.ts';
 import { AN_ADDRESS, aCustomer, aDelivery, anOrder } from '#test/builders/order-builder.ts';
 import { testDatabase } from '#test/harness/database.ts';
@@ -293,13 +293,11 @@ describe('GET /v2/public/orders/{key}/events', () => {
       'cache-control': 'no-store, no-transform',
       'x-accel-buffering': 'no',
     });
-    await vi.waitFor(() => expect(progressIn(stream.text)).toEqual(['received']));
+    await expect.poll(() => progressIn(stream.text)).toEqual(['received']);
     await ordersAt(database.pool, FRIDAY_EVENING).advance(id, 'accepted');
-    await vi.waitFor(() => expect(progressIn(stream.text)).toEqual(['received', 'accepted']));
+    await expect.poll(() => progressIn(stream.text)).toEqual(['received', 'accepted']);
     await ordersAt(database.pool, FRIDAY_EVENING).advance(id, 'ready');
-    await vi.waitFor(() =>
-      expect(progressIn(stream.text)).toEqual(['received', 'accepted', 'ready']),
-    );
+    await expect.poll(() => progressIn(stream.text)).toEqual(['received', 'accepted', 'ready']);
   });
 
   test('T-6: a stream that reconnects resumes after the last event it was sent', async () => {
@@ -307,15 +305,15 @@ describe('GET /v2/public/orders/{key}/events', () => {
     const id = await orderAs(shop.app, 'jeanne@example.fr');
     const events = `${url}/v2/public/orders/${id}/events`;
     const first = await listen(events);
-    await vi.waitFor(() => expect(progressIn(first.text)).toEqual(['received']));
+    await expect.poll(() => progressIn(first.text)).toEqual(['received']);
     const lastId = /^id: (.*)$/m.exec(first.text)?.[1] ?? '';
     first.destroy();
 
     const unchanged = await listen(events, undefined, lastId);
     await ordersAt(database.pool).advance(id, 'accepted');
-    await vi.waitFor(() => expect(progressIn(unchanged.text)).toEqual(['accepted']));
+    await expect.poll(() => progressIn(unchanged.text)).toEqual(['accepted']);
     const missed = await listen(events, undefined, lastId);
-    await vi.waitFor(() => expect(progressIn(missed.text)).toEqual(['accepted']));
+    await expect.poll(() => progressIn(missed.text)).toEqual(['accepted']);
   });
 
   test('T-12: after a lost connection all streams are read with one statement', async () => {
@@ -341,13 +339,9 @@ describe('GET /v2/public/orders/{key}/events', () => {
       ),
     );
     const heard = (times: number) =>
-      vi.waitFor(
-        () =>
-          expect(streams.map(({ text }) => progressIn(text).length)).toEqual(
-            streams.map(() => times),
-          ),
-        10_000,
-      );
+      expect
+        .poll(() => streams.map(({ text }) => progressIn(text).length))
+        .toEqual(streams.map(() => times));
     await heard(1);
     // A change without a notification.
     await database.pool.query("UPDATE orders SET delivery_time = '19:00-19:15'");
@@ -368,14 +362,14 @@ describe('GET /v2/public/orders/{key}/events', () => {
     expect(ninth.statusCode).toBe(429);
     expect(ninth.headers['retry-after']).toBe('30');
     streams[0]?.destroy();
-    await vi.waitFor(async () => expect((await listen(events)).statusCode).toBe(200));
+    await expect.poll(async () => (await listen(events)).statusCode).toBe(200);
   });
 
   test('T-7: a server that stops ends its streams', async () => {
     const { shop, url } = await openLiveShop();
     const id = await orderAs(shop.app, 'jeanne@example.fr');
     const stream = await listen(`${url}/v2/public/orders/${id}/events`);
-    await vi.waitFor(() => expect(progressIn(stream.text)).toEqual(['received']));
+    await expect.poll(() => progressIn(stream.text)).toEqual(['received']);
     await Promise.all([shop.app.close(), once(stream, 'end')]);
     expect(stream.complete).toBe(true);
   });

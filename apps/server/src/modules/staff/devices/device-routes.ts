@@ -5,7 +5,6 @@ import {
   staffDeviceAnswer,
   staffDeviceParams,
   staffDevicesAnswer,
-  type WireStaffDevice,
 } from '@comptoir/contract/staff/devices';
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import { transaction } from '#db/transaction.ts';
@@ -18,18 +17,16 @@ import {
   STAFF_READ_REJECTIONS,
   STAFF_SECURITY,
 } from '../staff.ts';
-import {
-  addDevice,
-  type ListedDevice,
-  listDevices,
-  removeDevice,
-  updateDevice,
-} from './devices.ts';
+import { devicesState, deviceWriter } from './device-state.ts';
+import { addDevice, listDevices, removeDevice, updateDevice } from './devices.ts';
 
 const SCHEMA = { tags: ['staff'], security: STAFF_SECURITY };
 
 /** The shared devices, as those see them who manage them. Rules SA-30, SA-31, and SA-34. */
-export function deviceRoutes({ pool, clock, access }: StaffDependencies): FastifyPluginCallbackZod {
+export function deviceRoutes(dependencies: StaffDependencies): FastifyPluginCallbackZod {
+  const { pool, clock, access } = dependencies;
+  const state = devicesState(dependencies);
+
   return (app, _options, done) => {
     app.get(
       '/v2/staff/devices',
@@ -42,7 +39,7 @@ export function deviceRoutes({ pool, clock, access }: StaffDependencies): Fastif
         },
         ...PREPARED_ANSWER,
       },
-      async (_request, reply) => succeed(reply, { devices: (await listDevices(pool)).map(asWire) }),
+      async (_request, reply) => succeed(reply, await state.read()),
     );
 
     app.post(
@@ -67,6 +64,7 @@ export function deviceRoutes({ pool, clock, access }: StaffDependencies): Fastif
           return device;
         });
         const { code, code_expires_at } = added;
+        const asWire = await deviceWriter(dependencies);
         return succeed(reply, { ...asWire(added), code, code_expires_at });
       },
     );
@@ -89,7 +87,8 @@ export function deviceRoutes({ pool, clock, access }: StaffDependencies): Fastif
       },
       async (request, reply) => {
         const [device] = await listDevices(pool, request.params.device_id);
-        return device ? succeed(reply, asWire(device)) : sendProblem(reply, 'not_found');
+        if (!device) return sendProblem(reply, 'not_found');
+        return succeed(reply, (await deviceWriter(dependencies))(device));
       },
     );
 
@@ -130,7 +129,8 @@ export function deviceRoutes({ pool, clock, access }: StaffDependencies): Fastif
           );
           return { ...device, name, kind };
         });
-        return changed ? succeed(reply, asWire(changed)) : sendProblem(reply, 'not_found');
+        if (!changed) return sendProblem(reply, 'not_found');
+        return succeed(reply, (await deviceWriter(dependencies))(changed));
       },
     );
 
@@ -160,17 +160,5 @@ export function deviceRoutes({ pool, clock, access }: StaffDependencies): Fastif
       },
     );
     done();
-  };
-}
-
-function asWire(device: ListedDevice): WireStaffDevice {
-  const { device_id, name, kind, created_at, enrolled_at, last_seen_at } = device;
-  return {
-    device_id,
-    name,
-    kind,
-    created_at: created_at.toISOString(),
-    enrolled_at: enrolled_at?.toISOString() ?? null,
-    last_seen_at: last_seen_at?.toISOString() ?? null,
   };
 }

@@ -1,6 +1,7 @@
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { DeviceKind, StaffRole } from '@comptoir/domain/staff/permissions';
 import type { Executor } from '#db/connection.ts';
+import { noteStateChange } from '#db/live-states.ts';
 import { newId, newToken, tokenHash } from '#tokens.ts';
 import { newReadableCode } from '../second-factor/second-factors.ts';
 
@@ -76,9 +77,17 @@ export interface ListedDevice {
   readonly created_at: Date;
   readonly enrolled_at: Date | null;
   readonly last_seen_at: Date | null;
+  /** When its board's events were last open, and since when it is in service; null for never. */
+  readonly alive_at: Date | null;
+  readonly service_since: Date | null;
 }
 
-const COLUMNS = 'device_id, name, kind, created_at, enrolled_at, last_seen_at';
+const COLUMNS =
+  'device_id, name, kind, created_at, enrolled_at, last_seen_at, alive_at, service_since';
+const BOARDS = "LEFT JOIN boards ON device_key = 'device:' || device_id";
+/** The same for a device that has no board yet. */
+const OWN_COLUMNS = `device_id, name, kind, created_at, enrolled_at, last_seen_at,
+  NULL AS alive_at, NULL AS service_since`;
 
 /** The devices by name; one of them when an id is given. */
 export async function listDevices(
@@ -86,7 +95,8 @@ export async function listDevices(
   deviceId: string | null = null,
 ): Promise<readonly ListedDevice[]> {
   const { rows } = await executor.query<ListedDevice>(
-    `SELECT ${COLUMNS} FROM staff_devices WHERE $1::text IS NULL OR device_id = $1
+    `SELECT ${COLUMNS} FROM staff_devices ${BOARDS}
+     WHERE $1::text IS NULL OR device_id = $1
      ORDER BY lower(name), device_id`,
     [deviceId],
   );
@@ -103,11 +113,12 @@ export async function addDevice(
   const expiresAt = new Date(now + CODE_MILLISECONDS);
   const { rows } = await executor.query<ListedDevice>(
     `INSERT INTO staff_devices (device_id, name, kind, created_at, code_hash, code_expires_at)
-     VALUES ($1, $2, $3, $4, $5, $6) RETURNING ${COLUMNS}`,
+     VALUES ($1, $2, $3, $4, $5, $6) RETURNING ${OWN_COLUMNS}`,
     [newId(), name, kind, new Date(now), tokenHash(code), expiresAt],
   );
   const [row] = rows;
   if (!row) throw new Error('An inserted row is returned.');
+  await noteStateChange(executor, 'devices');
   return { ...row, code, code_expires_at: expiresAt };
 }
 
@@ -121,11 +132,13 @@ export async function enrolDevice(
   const { rows } = await executor.query<ListedDevice>(
     `UPDATE staff_devices SET token_hash = $2, enrolled_at = $3, last_seen_at = $3,
        code_hash = NULL, code_expires_at = NULL
-     WHERE code_hash = $1 AND code_expires_at > $3 RETURNING ${COLUMNS}`,
+     WHERE code_hash = $1 AND code_expires_at > $3 RETURNING ${OWN_COLUMNS}`,
     [tokenHash(code), tokenHash(token), new Date(now)],
   );
   const [device] = rows;
-  return device ? { token, device } : null;
+  if (!device) return null;
+  await noteStateChange(executor, 'devices');
+  return { token, device };
 }
 
 export async function updateDevice(
@@ -138,6 +151,7 @@ export async function updateDevice(
     name,
     kind,
   ]);
+  await noteStateChange(executor, 'devices');
 }
 
 /** Revokes a device: its cookie opens nothing any more. Its row, null without it. Rule SA-34. */
@@ -146,10 +160,13 @@ export async function removeDevice(
   deviceId: string,
 ): Promise<ListedDevice | null> {
   const { rows } = await executor.query<ListedDevice>(
-    `DELETE FROM staff_devices WHERE device_id = $1 RETURNING ${COLUMNS}`,
+    `DELETE FROM staff_devices WHERE device_id = $1 RETURNING ${OWN_COLUMNS}`,
     [deviceId],
   );
-  return rows[0] ?? null;
+  const [device] = rows;
+  if (!device) return null;
+  await noteStateChange(executor, 'devices');
+  return device;
 }
 
 /** Sets who acts on a device, and until when; null ends it. False without the device. Rule SA-32. */

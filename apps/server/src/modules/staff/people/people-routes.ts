@@ -68,7 +68,7 @@ export function peopleRoutes({
         ...proven,
         schema: {
           ...SCHEMA,
-          summary: 'Adds a person without an address, who acts by PIN on shared devices.',
+          summary: 'Adds a person without an e-mail address, who acts by PIN on shared devices.',
           body: newPersonRequest,
           response: {
             200: staffPersonAnswer,

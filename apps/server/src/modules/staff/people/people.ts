@@ -100,7 +100,7 @@ export async function addPerson(
   return rowCount === 1;
 }
 
-/** Adds a person without an address, who acts by PIN alone. Rule SA-44. */
+/** Adds a person without an e-mail address, who acts by PIN alone. Rule SA-44. */
 export async function addPinPerson(
   executor: Executor,
   {

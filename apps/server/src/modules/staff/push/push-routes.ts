@@ -5,8 +5,7 @@ import {
   staffPushSubscriptionAnswer,
 } from '@comptoir/contract/staff/push';
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
-import { isDeviceKey } from '#adapters/push/encrypt-message.ts';
-import { isPushService } from '#adapters/push/push-services.ts';
+import { subscriptionProblem } from '#adapters/push/push-services.ts';
 import { rejection, sendProblem } from '#plugins/http/problems.ts';
 import { limitByClient } from '#plugins/limits/rate-limit.ts';
 import { PREPARED_ANSWER, succeed } from '../answers.ts';
@@ -22,7 +21,6 @@ import {
 const REGISTRATIONS = { name: 'staff-push', limit: 60, windowMilliseconds: 60 * 60_000 };
 
 const SCHEMA = { tags: ['staff'], security: STAFF_SECURITY };
-const NO_POINT = { errors: [{ path: 'keys.p256dh', message: 'un point de la courbe P-256' }] };
 
 /** Browsers of the staff that are told of orders that wait. Rule OB-44. */
 export function staffPushRoutes({
@@ -68,10 +66,8 @@ export function staffPushRoutes({
       },
       async (request, reply) => {
         const { endpoint, keys } = request.body;
-        if (!isPushService(endpoint, push.services)) {
-          return sendProblem(reply, 'push_service_unknown');
-        }
-        if (!isDeviceKey(keys.p256dh)) return sendProblem(reply, 'validation', NO_POINT);
+        const problem = subscriptionProblem(request.body, push.services);
+        if (problem) return sendProblem(reply, problem.code, problem.details);
         const subscriptionId = push.idOf(endpoint);
         const values = [subscriptionId, ...ownerOf(access.callerOf(request))];
         await pool.query(REGISTER, [

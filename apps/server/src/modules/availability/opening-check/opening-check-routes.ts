@@ -1,0 +1,152 @@
+import type { AvailabilityEventData } from '@comptoir/contract/staff/availability';
+import type { DevicesEventData } from '@comptoir/contract/staff/devices';
+import { openingCheckAnswer } from '@comptoir/contract/staff/opening-check';
+import type { PrintersEventData } from '@comptoir/contract/staff/printing';
+import { compareByStart, serviceDay, serviceDayBounds } from '@comptoir/domain/orders/board';
+import { leadTimes, startBy } from '@comptoir/domain/orders/promise';
+import {
+  exceptionOn,
+  openingDays,
+  rangesOn,
+  type ScheduleException,
+} from '@comptoir/domain/schedule/opening-hours';
+import {
+  boundaryOn,
+  type CalendarDate,
+  dayClock,
+  type Instant,
+} from '@comptoir/domain/schedule/restaurant-time';
+import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
+import type { Clock } from '#clock.ts';
+import type { BoardOrderRow, Orders } from '#modules/orders/orders.ts';
+import { STAFF_READ_REJECTIONS, STAFF_SECURITY, type StaffAccess } from '#modules/staff/staff.ts';
+import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
+import type { LiveAvailability } from '../availability.ts';
+
+type Restaurant = Pick<RestaurantSnapshot, 'hours' | 'scheduling'>;
+
+export interface OpeningCheckDependencies {
+  readonly access: StaffAccess;
+  readonly orders: { readonly board: Pick<Orders['board'], 'open'> };
+  readonly live: Pick<LiveAvailability, 'current'>;
+  /** The states that boards are told of. */
+  readonly availability: () => Promise<AvailabilityEventData>;
+  readonly devices: () => Promise<DevicesEventData>;
+  readonly printers: () => Promise<PrintersEventData>;
+  readonly restaurant: () => Promise<Restaurant>;
+  readonly clock: Clock;
+}
+
+/** The orders with which a service begins. */
+const FIRST_ORDERS = 5;
+
+const ORDER_TYPES = ['pickup', 'delivery'] as const;
+
+/** What is to be looked at before a service, in one answer. Rules SV-80 to SV-84. */
+export function openingCheckRoutes(
+  dependencies: OpeningCheckDependencies,
+): FastifyPluginCallbackZod {
+  const { access, orders, live, availability, devices, printers, restaurant, clock } = dependencies;
+
+  return (app, _options, done) => {
+    app.get(
+      '/v2/staff/opening-check',
+      {
+        ...access.requires('orders.read'),
+        schema: {
+          tags: ['staff'],
+          security: STAFF_SECURITY,
+          summary: 'What is to be looked at before a service.',
+          response: { 200: openingCheckAnswer, ...STAFF_READ_REJECTIONS },
+        },
+      },
+      async () => {
+        const shop = await restaurant();
+        const now = clock();
+        const { timezone } = shop.scheduling.pickup;
+        const day = serviceDay(now, timezone);
+        const { from, until } = serviceDayBounds(day, timezone);
+        const [set, { state }, known, paper, open] = await Promise.all([
+          availability(),
+          live.current(),
+          devices(),
+          printers(),
+          orders.board.open(from),
+        ]);
+        const ofService = open.map((row) => queued(row, shop)).filter(({ dueAt }) => dueAt < until);
+        return {
+          status: 'success' as const,
+          payload: {
+            now: timestamp(now),
+            day,
+            timezone,
+            hours: ORDER_TYPES.map((type) => hoursOf(type, day, shop, state.exceptions)),
+            devices: known.devices.filter(({ kind }) => kind !== 'printer'),
+            printers: paper.printers,
+            paper_problems: paper.problems.length,
+            holds: set.holds.map((hold) => ({
+              ...hold,
+              is_left_over: Date.parse(hold.set_at) < from,
+            })),
+            pauses: set.pauses,
+            rush: set.rush,
+            closed_slots: [...state.closedSlots]
+              .filter((startsAt) => startsAt > now && startsAt < until)
+              .sort((one, other) => one - other)
+              .map(timestamp),
+            open_orders: ofService.length,
+            first_orders: ofService
+              .toSorted(compareByStart)
+              .slice(0, FIRST_ORDERS)
+              .map(({ row, dueAt, startBy: startAt }) => ({
+                order_id: row.order_id,
+                number: row.number,
+                order_type: row.order_type,
+                due_at: timestamp(dueAt),
+                start_by: timestamp(startAt),
+              })),
+          },
+        };
+      },
+    );
+    done();
+  };
+}
+
+/** The hours of an order type on a day, with the exception that decides them. Rule SV-82. */
+function hoursOf(
+  orderType: BoardOrderRow['order_type'],
+  day: CalendarDate,
+  { hours, scheduling }: Restaurant,
+  exceptions: readonly ScheduleException[],
+) {
+  const days = openingDays(hours[orderType], exceptions, orderType);
+  const exception = exceptionOn(days, day);
+  const clock = dayClock(day, scheduling[orderType].timezone);
+  return {
+    order_type: orderType,
+    ranges: rangesOn(days, day).map(({ start, end }) => ({
+      starts_at: timestamp(boundaryOn(clock, start)),
+      ends_at: timestamp(boundaryOn(clock, end)),
+    })),
+    is_exception: exception !== null,
+    message: exception?.message ?? '',
+  };
+}
+
+function queued(row: BoardOrderRow, { scheduling }: Restaurant) {
+  const { pickup, delivery } = scheduling;
+  const leads = { pickup: pickup.minimumLeadMinutes, delivery: delivery.minimumLeadMinutes };
+  const dueAt = (row.promised_at ?? row.slot_starts_at ?? row.finalized_at).getTime();
+  return {
+    row,
+    dueAt,
+    startBy: startBy(dueAt, leadTimes(row.order_type, leads)),
+    finalizedAt: row.finalized_at.getTime(),
+    number: row.number,
+  };
+}
+
+function timestamp(at: Instant): string {
+  return new Date(at).toISOString();
+}

@@ -1,0 +1,80 @@
+import { preparationTimesAnswer } from '@comptoir/contract/staff/opening-check';
+import {
+  type LearnedPreparation,
+  learnedPreparation,
+} from '@comptoir/domain/availability/learned-preparation';
+import type { Instant, TimeZone } from '@comptoir/domain/schedule/restaurant-time';
+import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
+import type { Clock } from '#clock.ts';
+import type { Orders } from '#modules/orders/orders.ts';
+import { STAFF_READ_REJECTIONS, STAFF_SECURITY, type StaffAccess } from '#modules/staff/staff.ts';
+import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
+
+export interface PreparationDependencies {
+  readonly access: StaffAccess;
+  readonly orders: { readonly board: Pick<Orders['board'], 'preparationTimes'> };
+  readonly restaurant: () => Promise<Pick<RestaurantSnapshot, 'scheduling'>>;
+  readonly clock: Clock;
+}
+
+type Learned = readonly LearnedPreparation[];
+
+const HOUR = 60 * 60_000;
+/** Eight weeks. */
+const LEARNED_MS = 56 * 24 * HOUR;
+const CACHED_MS = HOUR;
+
+/** How long the kitchen took, beside what is configured. Rules SV-30 and SV-31. */
+export function preparationRoutes({
+  access,
+  orders,
+  restaurant,
+  clock,
+}: PreparationDependencies): FastifyPluginCallbackZod {
+  let cached: { readonly readAt: Instant; readonly learned: Promise<Learned> } | undefined;
+
+  async function read(now: Instant, timezone: TimeZone): Promise<Learned> {
+    return learnedPreparation(await orders.board.preparationTimes(now - LEARNED_MS), timezone);
+  }
+
+  /** Read once an hour; a read that failed is tried again. */
+  function learned(timezone: TimeZone): Promise<Learned> {
+    const now = clock();
+    if (cached && now - cached.readAt < CACHED_MS) return cached.learned;
+    const entry = { readAt: now, learned: read(now, timezone) };
+    cached = entry;
+    entry.learned.catch(() => {
+      if (cached === entry) cached = undefined;
+    });
+    return entry.learned;
+  }
+
+  return (app, _options, done) => {
+    app.get(
+      '/v2/staff/preparation-times',
+      {
+        ...access.requires('orders.read'),
+        schema: {
+          tags: ['staff'],
+          security: STAFF_SECURITY,
+          summary: 'How long orders took by the hour of the week, beside the configured minutes.',
+          response: { 200: preparationTimesAnswer, ...STAFF_READ_REJECTIONS },
+        },
+      },
+      async () => {
+        const { pickup, delivery } = (await restaurant()).scheduling;
+        return {
+          status: 'success' as const,
+          payload: {
+            configured_minutes: {
+              pickup: pickup.minimumLeadMinutes,
+              delivery: delivery.minimumLeadMinutes,
+            },
+            learned: [...(await learned(pickup.timezone))],
+          },
+        };
+      },
+    );
+    done();
+  };
+}

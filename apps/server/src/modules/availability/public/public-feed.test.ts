@@ -1,0 +1,136 @@
+import { type LiveState, NOTHING_SET } from '@comptoir/domain/availability/live-state';
+import { expect, it, vi } from 'vitest';
+import { restaurantSnapshot } from '#restaurant/snapshot.ts';
+import { aRestaurant } from '#test/builders/restaurant-builder.ts';
+import { silentLog } from '#test/harness/silent-log.ts';
+import { FRIDAY_EVENING } from '#test/shops/checkout-shop.ts';
+import { publicFeed } from './public-feed.ts';
+import { publicState } from './public-state.ts';
+
+const MINUTE = 60_000;
+const shop = restaurantSnapshot(1, aRestaurant());
+const inMinutes = (minutes: number) => FRIDAY_EVENING + minutes * MINUTE;
+const text = (at: number) => new Date(at).toISOString();
+const hold = (kind: 'item' | 'option', subject: string, remaining: number | null = null) => ({
+  ...{ kind, subject, remaining },
+  until: inMinutes(60),
+});
+
+/** A feed whose state the test sets. */
+function aFeed(first: LiveState = NOTHING_SET) {
+  let state = first;
+  let version = 1;
+  let snapshot = { version, state, counted: new Map() };
+  let change = () => {};
+  const live = {
+    current: async () => snapshot,
+    refresh: async () => {},
+    recount() {},
+    onChange(listener: () => void) {
+      change = listener;
+      return () => {};
+    },
+  };
+  const time = { now: FRIDAY_EVENING };
+  const restaurant = vi.fn(async () => shop);
+  const feed = publicFeed({ live, restaurant, clock: () => time.now, log: silentLog });
+  return {
+    feed,
+    time,
+    set(next: LiveState) {
+      state = next;
+      version += 1;
+      snapshot = { version, state, counted: new Map() };
+      change();
+    },
+    tell: () => change(),
+  };
+}
+
+const aListener = () => ({ send: vi.fn(), end: vi.fn() });
+
+it('SV-50: guests know articles and options of the menu that are sold out, and no portions', () => {
+  const holds = [
+    hold('item', 'maki-saumon'),
+    hold('item', 'biere', 3),
+    hold('option', 'soja', 0),
+    hold('option', 'of-an-older-menu'),
+  ];
+  const until = text(inMinutes(60));
+  expect(publicState({ ...NOTHING_SET, holds }, shop, FRIDAY_EVENING)).toEqual({
+    items: [{ id: 'maki-saumon', until }],
+    options: [{ id: 'soja', until }],
+    pauses: [],
+    rush: null,
+    exceptions: [],
+  });
+});
+
+it('SV-50: guests know pauses, the rush and other hours until these are over', () => {
+  const state: LiveState = {
+    ...NOTHING_SET,
+    pauses: [
+      { kind: 'delivery', until: inMinutes(30) },
+      { kind: 'asap', until: null },
+    ],
+    rush: { minutes: 15, until: inMinutes(45) },
+    exceptions: ['2026-11-19', '2026-11-20'].map((day) => ({
+      from: day,
+      to: day,
+      orderType: null,
+      ranges: [{ start: 19 * 60, end: 24 * 60 }],
+      message: 'Fête du quartier',
+    })),
+  };
+  expect(publicState(state, shop, FRIDAY_EVENING)).toMatchObject({
+    pauses: [
+      { kind: 'delivery', until: text(inMinutes(30)) },
+      { kind: 'asap', until: null },
+    ],
+    rush: { minutes: 15, until: text(inMinutes(45)) },
+    exceptions: [{ from: '2026-11-20', order_type: null, ranges: [['19:00', '24:00']] }],
+  });
+  expect(publicState(state, shop, inMinutes(45))).toMatchObject({
+    pauses: [{ kind: 'asap', until: null }],
+    rush: null,
+  });
+});
+
+it('SV-53: a thousand guests are sent a change that was serialised once', async () => {
+  const { feed, set } = aFeed();
+  const listeners = Array.from({ length: 1_000 }, aListener);
+  for (const listener of listeners) feed.open(listener, null);
+  await vi.waitFor(() => expect(listeners.at(-1)?.send).toHaveBeenCalledTimes(1));
+  const stringify = vi.spyOn(JSON, 'stringify');
+  set({ ...NOTHING_SET, holds: [hold('item', 'biere')] });
+  await vi.waitFor(() => expect(listeners.at(-1)?.send).toHaveBeenCalledTimes(2));
+  expect(stringify).toHaveBeenCalledTimes(1);
+  stringify.mockRestore();
+  const sent = listeners.map(({ send }) => send.mock.lastCall?.[0]);
+  expect(new Set(sent.map(({ data }) => data)).size).toBe(1);
+  expect(sent[0]).toMatchObject({ name: 'availability', data: expect.stringContaining('biere') });
+});
+
+it('SV-53: a guest is not sent again what the browser knows, nor after the stream was closed', async () => {
+  const { feed, set, tell } = aFeed();
+  const { hash } = await feed.latest();
+  const [known, gone] = [aListener(), aListener()];
+  feed.open(known, hash);
+  const close = feed.open(gone, hash);
+  tell();
+  close();
+  set({ ...NOTHING_SET, rush: { minutes: 10, until: inMinutes(20) } });
+  await vi.waitFor(() => expect(known.send).toHaveBeenCalledTimes(1));
+  expect(gone.send).not.toHaveBeenCalled();
+});
+
+it('SV-52: what ends by time alone is not sent any more from its end on', async () => {
+  const { feed, time, tell } = aFeed({ ...NOTHING_SET, holds: [hold('item', 'biere')] });
+  const listener = aListener();
+  feed.open(listener, null);
+  await vi.waitFor(() => expect(listener.send).toHaveBeenCalledTimes(1));
+  time.now = inMinutes(60);
+  expect((await feed.latest()).data).not.toContain('biere');
+  tell();
+  await vi.waitFor(() => expect(listener.send).toHaveBeenCalledTimes(2));
+});

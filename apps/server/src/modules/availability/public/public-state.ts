@@ -1,0 +1,74 @@
+import type { PublicAvailability } from '@comptoir/contract/availability/public-availability';
+import {
+  itemSoldOutUntil,
+  optionSoldOutUntil,
+} from '@comptoir/domain/availability/availability-of';
+import type { LiveState } from '@comptoir/domain/availability/live-state';
+import { serviceDay, serviceDayBounds } from '@comptoir/domain/orders/board';
+import {
+  formatClockTime,
+  type Instant,
+  MINUTES_PER_DAY,
+  type TimeZone,
+} from '@comptoir/domain/schedule/restaurant-time';
+import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
+
+export type PublicRestaurant = Pick<RestaurantSnapshot, 'items' | 'scheduling'>;
+
+/** What guests know of a state at `now`: nothing that is over, and no portions. Rule SV-50. */
+export function publicState(
+  state: LiveState,
+  { items, scheduling }: PublicRestaurant,
+  now: Instant,
+): PublicAvailability {
+  const { holds, pauses, rush, exceptions } = state;
+  const all = holds.length === 0 ? [] : [...items.values()];
+  const options = all.flatMap(({ optionGroups }) => optionGroups.flatMap((group) => group.options));
+  const today = serviceDay(now, scheduling.pickup.timezone);
+  return {
+    items: soldOut(all, (item) => itemSoldOutUntil(item, state, now)),
+    options: soldOut(options, ({ id }) => optionSoldOutUntil(id, state, now)),
+    pauses: pauses
+      .filter(({ until }) => until === null || until > now)
+      .map(({ kind, until }) => ({ kind, until: until === null ? null : timestamp(until) })),
+    rush: rush && rush.until > now ? { minutes: rush.minutes, until: timestamp(rush.until) } : null,
+    exceptions: exceptions
+      .filter(({ to }) => to >= today)
+      .map(({ from, to, orderType, ranges, message }) => ({
+        from,
+        to,
+        order_type: orderType,
+        ranges: ranges.map(({ start, end }) => [formatClockTime(start), closingText(end)]),
+        message,
+      })),
+  };
+}
+
+/** Until when {@link publicState} stays the same while the state and the restaurant do. */
+export function publicStateEnds(
+  { holds, pauses, rush }: LiveState,
+  zone: TimeZone,
+  now: Instant,
+): Instant {
+  const ends = [...holds, ...pauses, ...(rush ? [rush] : [])].map(({ until }) => until ?? now);
+  const endOfDay = serviceDayBounds(serviceDay(now, zone), zone).until;
+  return Math.min(endOfDay, ...ends.filter((end) => end > now));
+}
+
+/** Each once: an option may be in several groups. */
+function soldOut<Subject extends { readonly id: string }>(
+  subjects: readonly Subject[],
+  endOf: (subject: Subject) => Instant | null,
+): PublicAvailability['items'] {
+  const ends = new Map(subjects.map((subject) => [subject.id, endOf(subject)]));
+  return [...ends].flatMap(([id, end]) => (end === null ? [] : { id, until: timestamp(end) }));
+}
+
+/** The end of a range; one at midnight is 24:00. */
+function closingText(minutes: number): string {
+  return minutes === MINUTES_PER_DAY ? '24:00' : formatClockTime(minutes);
+}
+
+function timestamp(at: Instant): string {
+  return new Date(at).toISOString();
+}

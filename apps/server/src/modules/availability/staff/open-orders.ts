@@ -1,0 +1,68 @@
+import { serviceDay, serviceDayBounds } from '@comptoir/domain/orders/board';
+import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
+import type { Executor } from '#db/connection.ts';
+import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
+
+/** An order that is still to be prepared. */
+export interface OpenOrder {
+  readonly orderId: string;
+  readonly number: number;
+  readonly dueAt: Instant;
+  readonly lines: readonly {
+    readonly itemId: string;
+    readonly quantity: number;
+    readonly options: readonly { readonly optionId: string; readonly quantity: number }[];
+  }[];
+}
+
+interface OpenOrderRow {
+  readonly order_id: string;
+  readonly number: number;
+  readonly due_at: Date;
+  readonly lines: readonly {
+    readonly item_id: string;
+    readonly quantity: number;
+    readonly options: readonly { readonly option_id: string; readonly quantity: number }[];
+  }[];
+}
+
+/** The orders of this day of the service and of later ones that are not ready, the most urgent first. Rule SV-6. */
+export async function readOpenOrders(
+  executor: Executor,
+  now: Instant,
+  { scheduling }: Pick<RestaurantSnapshot, 'scheduling'>,
+): Promise<readonly OpenOrder[]> {
+  const { timezone } = scheduling.pickup;
+  const { from } = serviceDayBounds(serviceDay(now, timezone), timezone);
+  const { rows } = await executor.query<OpenOrderRow>({
+    name: 'orders-to-prepare',
+    text: READ,
+    values: [new Date(from).toISOString()],
+  });
+  return rows.map(({ order_id, number, due_at, lines }) => ({
+    orderId: order_id,
+    number,
+    dueAt: due_at.getTime(),
+    lines: lines.map(({ item_id, quantity, options }) => ({
+      itemId: item_id,
+      quantity,
+      options: options.map((option) => ({
+        optionId: option.option_id,
+        quantity: option.quantity,
+      })),
+    })),
+  }));
+}
+
+const READ = `
+  SELECT orders.order_id, number, coalesce(promised_at, slot_starts_at, finalized_at) AS due_at,
+    coalesce((
+      SELECT json_agg(json_build_object(
+        'item_id', line.item_id, 'quantity', line.quantity, 'options', line.options
+      ))
+      FROM order_lines AS line WHERE line.order_id = orders.order_id
+    ), '[]') AS lines
+  FROM orders
+  WHERE progress IN ('received', 'accepted', 'preparing')
+    AND coalesce(promised_at, slot_starts_at, finalized_at) >= $1::timestamptz
+  ORDER BY due_at, number`;

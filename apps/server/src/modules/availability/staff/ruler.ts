@@ -1,0 +1,59 @@
+import type { WireRulerSlot } from '@comptoir/contract/staff/availability';
+import { type LiveState, NOTHING_SET } from '@comptoir/domain/availability/live-state';
+import { SLOT_MINUTES } from '@comptoir/domain/schedule/delivery-time-range';
+import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
+import { type Slot, slotDays, type TakenSlots } from '@comptoir/domain/schedule/time-slots';
+import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
+
+const RULER_MS = 120 * 60_000;
+const SLOT_MS = SLOT_MINUTES * 60_000;
+
+/** The moment from which the ruler needs what is taken: the start of a slot that is not over. */
+export function rulerFrom(now: Instant): Instant {
+  return now - SLOT_MS + 1;
+}
+
+/**
+ * The slots of pickup and delivery that are not over and start within 120 minutes, whatever the preparation
+ * and the pauses: the kitchen works for them. Rule SV-25.
+ */
+export function ruler(
+  shop: Pick<RestaurantSnapshot, 'hours' | 'scheduling'>,
+  { exceptions, closedSlots }: Pick<LiveState, 'exceptions' | 'closedSlots'>,
+  taken: TakenSlots,
+  now: Instant,
+): WireRulerSlot[] {
+  const { slotCapacity, slotUnits } = shop.scheduling.delivery;
+  const starts = new Map<Instant, Slot>();
+  for (const orderType of ['delivery', 'pickup'] as const) {
+    const rules = { ...shop.scheduling[orderType], minimumLeadMinutes: 0, daysAhead: 1 };
+    const days = slotDays({
+      ...{ orderType, rules, taken, load: 1, leadMinutes: null },
+      hours: shop.hours[orderType],
+      live: { ...NOTHING_SET, exceptions },
+      now: rulerFrom(now),
+    });
+    for (const slot of days.flatMap(({ slots }) => slots)) {
+      if (slot.startsAt < now + RULER_MS) starts.set(slot.startsAt, slot);
+    }
+  }
+  return [...starts]
+    .toSorted(([one], [other]) => one - other)
+    .map(([startsAt, { label }]) => {
+      const { orders, units } = taken.get(startsAt) ?? { orders: 0, units: 0 };
+      return {
+        starts_at: new Date(startsAt).toISOString(),
+        label,
+        orders,
+        order_capacity: slotCapacity,
+        units,
+        unit_capacity: slotUnits,
+        is_full: isReached(slotCapacity, orders) || isReached(slotUnits, units),
+        is_closed: closedSlots.has(startsAt),
+      };
+    });
+}
+
+function isReached(capacity: number | null, taken: number): boolean {
+  return capacity !== null && taken >= capacity;
+}

@@ -1,0 +1,96 @@
+import type { Hold, LiveState } from '@comptoir/domain/availability/live-state';
+import { heldPortions } from '@comptoir/domain/availability/portions';
+import type { ItemIndex } from '@comptoir/domain/menu/menu';
+import { ASAP } from '@comptoir/domain/schedule/delivery-time-range';
+import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
+import { acceptSlot } from '@comptoir/domain/schedule/slot-acceptance';
+import type { Scheduling } from '@comptoir/domain/schedule/time-slots';
+import type { LiveSnapshot } from '#modules/availability/availability.ts';
+import type { OpenOrder, PortionUse, StillServed } from '#modules/orders/orders.ts';
+import type { Rejection } from '#plugins/http/outcome.ts';
+import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
+import { openOrderRejection } from './live-rejections.ts';
+import { timeRejection } from './preparation.ts';
+
+/**
+ * What the staff has set, for placing: whether portions are left is decided when they are taken, so counted
+ * holds stop nothing, except those that were found `lacking`. Rule SV-7.
+ */
+export function liveForPlacing(
+  { state, counted }: LiveSnapshot,
+  lacking: ReadonlySet<string>,
+): LiveState {
+  if (counted.size === 0) return state;
+  const countedHolds = new Set<Hold>(counted.values());
+  const soldOut = [...counted].flatMap(([id, hold]) =>
+    lacking.has(id) ? { ...hold, remaining: 0 } : [],
+  );
+  return {
+    ...state,
+    holds: [...state.holds.filter((hold) => !countedHolds.has(hold)), ...soldOut],
+  };
+}
+
+/** The portions that an order for `at` takes. Rule SV-7. */
+export function portionsOf(
+  lines: OpenOrder['lines'],
+  { counted }: LiveSnapshot,
+  items: ItemIndex,
+  at: Instant,
+): readonly PortionUse[] {
+  if (counted.size === 0) return [];
+  const portions = heldPortions(madeOf(lines), counted, items, at);
+  return [...portions].map(([hold_id, units]) => ({ hold_id, units }));
+}
+
+/**
+ * Judges an open order by what was set since it was placed: sold-out things, pauses, closed slots and other
+ * hours. Its lead time and its menus were judged then. Rule SV-26.
+ */
+export function judgeOpenOrder(
+  order: OpenOrder,
+  restaurant: RestaurantSnapshot,
+  live: LiveSnapshot,
+  now: Instant,
+): StillServed | { readonly kind: 'refused'; readonly refusal: Rejection } {
+  const at = order.slotStartsAt.getTime();
+  const since = sinceThen(liveForPlacing(live, new Set()), now);
+  const placedAt = order.placedAt.getTime();
+  const scheduling: Scheduling = {
+    orderType: order.orderType,
+    hours: restaurant.hours[order.orderType],
+    rules: { ...restaurant.scheduling[order.orderType], slotCapacity: null, slotUnits: null },
+    ...{ live: since, now: placedAt, taken: new Map() },
+    ...{ load: order.load, leadMinutes: null },
+  };
+  const isAsap = order.deliveryTime === ASAP;
+  const time = acceptSlot(scheduling, {
+    deliveryDate: isAsap ? null : order.deliveryDate,
+    deliveryTimeRange: order.deliveryTime,
+  });
+  if (time.kind !== 'asap' && time.kind !== 'slot') {
+    return { kind: 'refused', refusal: timeRejection(time, { ...scheduling, now }) };
+  }
+  const { timezone: zone } = scheduling.rules;
+  const soldOut = openOrderRejection(order, restaurant.items, since, { now, zone });
+  if (soldOut) return { kind: 'refused', refusal: soldOut };
+  const portions = portionsOf(order.lines, live, restaurant.items, at);
+  return { kind: 'served', version: live.version, portions };
+}
+
+/** Without what is over, without a rush, and without the pause that a board ends. */
+function sinceThen(live: LiveState, now: Instant): LiveState {
+  return {
+    ...live,
+    pauses: live.pauses.filter(({ until }) => until !== null && until > now),
+    rush: null,
+  };
+}
+
+function madeOf(lines: OpenOrder['lines']) {
+  return lines.map(({ item_id, quantity, options }) => ({
+    itemId: item_id,
+    quantity,
+    options: options.map((option) => ({ optionId: option.option_id, quantity: option.quantity })),
+  }));
+}

@@ -1,0 +1,164 @@
+import type { OrderRequest, QuoteRequest } from '@comptoir/contract/orders/checkout';
+import { PROBLEMS } from '@comptoir/contract/wire/problems';
+import {
+  itemSoldOutUntil,
+  optionSoldOutUntil,
+  type UnavailableLine,
+} from '@comptoir/domain/availability/availability-of';
+import type { LiveState } from '@comptoir/domain/availability/live-state';
+import type { QuotedLine } from '@comptoir/domain/cart/pricing';
+import type { ItemIndex } from '@comptoir/domain/menu/menu';
+import { findOption } from '@comptoir/domain/menu/option-groups';
+import { serviceDay, serviceDayBounds } from '@comptoir/domain/orders/board';
+import type { Instant, TimeZone } from '@comptoir/domain/schedule/restaurant-time';
+import type { OpenOrder } from '#modules/orders/orders.ts';
+import { type Rejection, rejectionAt, type UnavailableItem } from '#plugins/http/outcome.ts';
+import { choicePath } from './requested-cart.ts';
+
+const TIME_FIELD = 'customer.date.delivery_time_range';
+
+/** When and where the answer to a guest is written. */
+export interface Here {
+  readonly now: Instant;
+  readonly zone: TimeZone;
+}
+
+/** A line that can't be had, with its place in the request. */
+export type MissingLine = UnavailableLine<QuotedLine> & { readonly index: number };
+
+/**
+ * The rejection of lines that can't be had; of those that are sold out with the path, what it is, and until
+ * when. Rules A-5 and SV-27.
+ */
+export function unavailableRejection(
+  missing: readonly MissingLine[],
+  wires: (OrderRequest | QuoteRequest)['items'],
+  here: Here,
+): Rejection {
+  const items = new Map<string, UnavailableItem>();
+  const sentences: string[] = [];
+  const errors = missing.flatMap(({ line: { item, line }, why, index }) => {
+    const path = `items[${index}]`;
+    const named = { item_id: item.id, item_name: item.name };
+    if (why.kind === 'menu') {
+      if (!items.has(item.id)) items.set(item.id, named);
+      return [];
+    }
+    const until = Math.max(why.until, Date.parse(items.get(item.id)?.sold_out_until ?? '') || 0);
+    items.set(item.id, { ...named, sold_out_until: new Date(until).toISOString() });
+    const choice = line.options.find(({ optionId }) => optionId === why.optionId);
+    const sentence = soldOutText(
+      (choice && findOption(item, choice)?.name) ?? item.name,
+      why.until,
+      here,
+    );
+    sentences.push(sentence);
+    const at = choice ? choicePath(path, wires[index]?.options ?? [], choice) : null;
+    return { path: at ? `${at}.id` : `${path}.item_id`, message: sentence };
+  });
+  const isAllSoldOut = sentences.length === missing.length;
+  return {
+    code: 'items_unavailable',
+    items: [...items.values()],
+    ...(errors.length > 0 && { errors }),
+    ...(isAllSoldOut && { message: [...new Set(sentences)].join(' ') }),
+  };
+}
+
+/** A pause that nothing but a board ends is answered as before there were others. Rules OB-38 and SV-27. */
+export function pausedRejection(until: Instant | null, here: Here): Rejection {
+  if (until === null) return rejectionAt('slot_unavailable', TIME_FIELD);
+  const message = `${PROBLEMS.paused.message} Les commandes reprennent ${goesOn(until, here)}.`;
+  return {
+    code: 'paused',
+    message,
+    errors: [{ path: TIME_FIELD, message }],
+    paused_until: new Date(until).toISOString(),
+  };
+}
+
+/** No slot takes so many kitchen units. Rule SV-20. */
+export function tooLargeRejection(): Rejection {
+  const message = 'Votre commande est trop grande pour un seul créneau. Appelez le restaurant.';
+  return { code: 'slot_full', message, errors: [{ path: TIME_FIELD, message }] };
+}
+
+/** « Maki saumon » : épuisé jusqu’à 20:30. */
+function soldOutText(name: string, until: Instant, here: Here): string {
+  return `« ${name} » : épuisé ${lastsUntil(until, here)}.`;
+}
+
+function lastsUntil(until: Instant, { now, zone }: Here): string {
+  const ends = serviceDayBounds(serviceDay(now, zone), zone).until;
+  if (until === ends) return 'jusqu’à la fin du service';
+  if (until < ends) return `jusqu’à ${clockAt(until, zone)}`;
+  return `jusqu’au ${dayAt(until, zone)} à ${clockAt(until, zone)}`;
+}
+
+function goesOn(until: Instant, { now, zone }: Here): string {
+  const ends = serviceDayBounds(serviceDay(now, zone), zone).until;
+  if (until === ends) return 'au prochain service';
+  if (until < ends) return `à ${clockAt(until, zone)}`;
+  return `le ${dayAt(until, zone)} à ${clockAt(until, zone)}`;
+}
+
+function clockAt(at: Instant, timeZone: TimeZone): string {
+  return new Intl.DateTimeFormat('fr-FR', {
+    ...{ hour: '2-digit', minute: '2-digit' },
+    timeZone,
+  }).format(at);
+}
+
+function dayAt(at: Instant, timeZone: TimeZone): string {
+  return new Intl.DateTimeFormat('fr-FR', {
+    ...{ weekday: 'long', day: 'numeric', month: 'long' },
+    timeZone,
+  }).format(at);
+}
+
+/**
+ * The rejection of a stored order of which something is sold out by now; null where nothing is. Its gifts are
+ * no reason. Rules SV-26 and SV-27.
+ */
+export function openOrderRejection(
+  order: OpenOrder,
+  items: ItemIndex,
+  live: LiveState,
+  here: Here,
+): Rejection | null {
+  const soldOut = soldOutOf(order, items, live);
+  if (soldOut.length === 0) return null;
+  const byItem = new Map(
+    soldOut.map(({ itemId, itemName, until }) => [
+      itemId,
+      { item_id: itemId, item_name: itemName, sold_out_until: new Date(until).toISOString() },
+    ]),
+  );
+  const sentences = soldOut.map(({ name, until }) => soldOutText(name, until, here));
+  return {
+    code: 'items_unavailable',
+    items: [...byItem.values()],
+    message: [...new Set(sentences)].join(' '),
+  };
+}
+
+/** What is sold out of an order's bought lines, for its own moment. */
+function soldOutOf(
+  { lines, slotStartsAt }: Pick<OpenOrder, 'lines' | 'slotStartsAt'>,
+  items: ItemIndex,
+  live: Pick<LiveState, 'holds'>,
+) {
+  const at = slotStartsAt.getTime();
+  return lines.flatMap((line) => {
+    const { item_id: itemId, item_name: itemName, options } = line;
+    const ingredients = items.get(itemId)?.ingredients ?? [];
+    const until =
+      line.offer_id === null ? itemSoldOutUntil({ id: itemId, ingredients }, live, at) : null;
+    const missing = { itemId, itemName };
+    if (until !== null) return { ...missing, name: itemName, until };
+    return options.flatMap(({ option_id, name }) => {
+      const back = optionSoldOutUntil(option_id, live, at);
+      return back === null ? [] : { ...missing, name, until: back };
+    });
+  });
+}

@@ -1,0 +1,81 @@
+import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
+import type { Executor } from '#db/connection.ts';
+import { timestamp } from './open-orders.ts';
+import { isReserved } from './slot-places.ts';
+
+/** The portions of a counted hold that an order takes. Rule SV-7. */
+export interface PortionUse {
+  readonly hold_id: string;
+  readonly units: number;
+}
+
+/**
+ * The counted holds that have fewer portions left than an order needs, which takes `portions`. Their locks
+ * are held. Portions that it has already are not counted twice.
+ */
+export async function lackingHolds(
+  client: Executor,
+  order: { readonly order_id: string; readonly portions: readonly PortionUse[] },
+  now: Instant,
+): Promise<readonly string[]> {
+  if (order.portions.length === 0) return [];
+  const { rows } = await client.query<{ hold_id: string }>(LACKING_HOLDS, [
+    JSON.stringify(order.portions),
+    timestamp(now),
+    order.order_id,
+  ]);
+  return rows.map(({ hold_id }) => hold_id);
+}
+
+const LACKING_HOLDS = `
+  SELECT sent.hold_id FROM json_to_recordset($1::json) AS sent (hold_id text, units integer)
+  LEFT JOIN holds USING (hold_id)
+  WHERE coalesce(holds.portions, 0) < sent.units + ${takenPortions('sent.hold_id', '$2', 'AND orders.order_id <> $3')}`;
+
+/** Writes down what an order takes; their room was found under their locks. */
+export async function takePortions(
+  client: Executor,
+  { order_id, portions }: { readonly order_id: string; readonly portions: readonly PortionUse[] },
+): Promise<void> {
+  if (portions.length === 0) return;
+  await client.query(
+    `INSERT INTO hold_uses (hold_id, order_id, units)
+     SELECT hold_id, $2, units FROM json_to_recordset($1::json) AS sent (hold_id text, units integer)
+     ON CONFLICT (hold_id, order_id) DO UPDATE SET units = excluded.units`,
+    [JSON.stringify(portions), order_id],
+  );
+}
+
+/** The portions that an order has taken, by hold. */
+export async function takenBy(
+  executor: Executor,
+  orderId: string,
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await executor.query<PortionUse>(
+    'SELECT hold_id, units FROM hold_uses WHERE order_id = $1',
+    [orderId],
+  );
+  return new Map(rows.map(({ hold_id, units }) => [hold_id, units]));
+}
+
+/** How many portions the reserved orders take of each hold at `now`. Rule SV-7. */
+export async function portionsUsed(
+  executor: Executor,
+  now: Instant,
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await executor.query<{ hold_id: string; units: number }>(
+    `SELECT hold_id, sum(units)::int AS units FROM hold_uses JOIN orders USING (order_id)
+     WHERE hold_id IN (SELECT hold_id FROM holds WHERE ends_at > $1::timestamptz)
+       AND ${isReserved('$2')} GROUP BY hold_id`,
+    [timestamp(now), timestamp(now)],
+  );
+  return new Map(rows.map(({ hold_id, units }) => [hold_id, units]));
+}
+
+/** SQL for the portions of a hold that reserved orders take; `exceptions` names those not counted. */
+export function takenPortions(holdId: string, now: '$2' | '$4', exceptions: string): string {
+  return `coalesce((
+        SELECT sum(taking.units) FROM hold_uses AS taking JOIN orders USING (order_id)
+        WHERE taking.hold_id = ${holdId} ${exceptions} AND ${isReserved(now)}
+      ), 0)`;
+}

@@ -1,0 +1,103 @@
+import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
+import type { SlotUse, TakenSlots } from '@comptoir/domain/schedule/time-slots';
+import type { Executor } from '#db/connection.ts';
+import { timestamp } from './open-orders.ts';
+
+/** What a slot takes: so many orders, and so many kitchen units; null for any number. Rules S-11 and SV-20. */
+export interface SlotRoom {
+  readonly orders: number | null;
+  readonly units: number | null;
+}
+
+/** Whether places are counted at all. */
+export function isCounted({ orders, units }: SlotRoom): boolean {
+  return orders !== null || units !== null;
+}
+
+/** Larger than any count: a limit in a statement of its own plan is never null. */
+const UNLIMITED = 2_147_483_647;
+
+/** The limits of a slot as parameters. */
+export function roomValues({ orders, units }: SlotRoom): readonly [number, number] {
+  return [orders ?? UNLIMITED, units ?? UNLIMITED];
+}
+
+/**
+ * The `held_until` of an order that gave its place back: it was cancelled before its preparation, and the
+ * cancellation was not taken back. Rule SV-8.
+ */
+export const GIVEN_BACK = "'epoch'::timestamptz";
+
+/**
+ * SQL for the orders that reserve a place in their slot, its units and their portions at `now`: still held, or
+ * finalized and not given back. Rules S-16 and SV-8.
+ */
+export function isReserved(now: '$2' | '$4'): string {
+  return `(held_until > ${now}::timestamptz OR finalized_at IS NOT NULL AND held_until > ${GIVEN_BACK})`;
+}
+
+/** What each slot from `from` on holds at `now`. Rules S-11, S-20 and SV-20. */
+export async function takenSlots(
+  executor: Executor,
+  from: Instant,
+  now: Instant,
+): Promise<TakenSlots> {
+  const { rows } = await executor.query<SlotUse & { slot_starts_at: Date }>({
+    name: 'taken-slots',
+    text: `SELECT slot_starts_at, count(*) AS orders, sum(load)::int AS units FROM orders
+      WHERE slot_starts_at >= $1 AND ${isReserved('$2')} GROUP BY slot_starts_at`,
+    values: [timestamp(from), timestamp(now)],
+  });
+  return new Map(
+    rows.map(({ slot_starts_at, orders, units }) => [slot_starts_at.getTime(), { orders, units }]),
+  );
+}
+
+/** The namespaces of the advisory locks. */
+const CLIENT_LOCKS = 7_312;
+const HOLD_LOCKS = 7_313;
+const SLOT_LOCKS = 7_310;
+
+/** What is counted of orders, and must be locked before it is. */
+export interface CountedOrders {
+  readonly clients: readonly (string | null)[];
+  readonly holds: readonly { readonly hold_id: string }[];
+  /** Null where slots have no limit. */
+  readonly slotStartsAt: Date | null;
+}
+
+/**
+ * One transaction at a time counts the open orders of a client, the portions of a hold, and the orders of a
+ * slot; released with the transaction. All transactions lock in one sequence, so that none deadlock: local id
+ * (`lockLocalId`), clients, holds, slot. Rows are locked after them.
+ */
+export async function lockCounted(
+  executor: Executor,
+  { clients, holds, slotStartsAt }: CountedOrders,
+): Promise<void> {
+  const named = clients.filter((client) => client !== null);
+  const slot = slotStartsAt && Math.floor(slotStartsAt.getTime() / 60_000);
+  if (named.length + holds.length === 0) {
+    if (slot === null) return;
+    await executor.query({
+      name: 'lock-slot',
+      text: 'SELECT pg_advisory_xact_lock($1::int, $2::int)',
+      values: [SLOT_LOCKS, slot],
+    });
+    return;
+  }
+  await executor.query({
+    name: 'lock-counted',
+    text: LOCK_COUNTED,
+    values: [named, holds.map(({ hold_id }) => hold_id), slot],
+  });
+}
+
+const LOCK_COUNTED = `
+  SELECT pg_advisory_xact_lock(namespace, key) FROM (
+    SELECT sequence, namespace, key FROM (
+      SELECT 1 AS sequence, ${CLIENT_LOCKS} AS namespace, hashtext(name) AS key FROM unnest($1::text[]) AS name
+      UNION ALL SELECT 2, ${HOLD_LOCKS}, hashtext(name) FROM unnest($2::text[]) AS name
+      UNION ALL SELECT 3, ${SLOT_LOCKS}, $3::int WHERE $3::int IS NOT NULL
+    ) AS counted ORDER BY sequence, key OFFSET 0
+  ) AS sorted`;

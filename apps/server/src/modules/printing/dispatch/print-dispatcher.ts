@@ -1,0 +1,173 @@
+import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
+import { openPrinter } from '@comptoir/printer-client/printer-connection';
+import type pg from 'pg';
+import type { Clock } from '#clock.ts';
+import { type Notifications, ORDER_CHANGED } from '#db/notifications.ts';
+import { PRINT_JOBS } from '#jobs/printing/enqueue-print-jobs.ts';
+import { openWokenLoop } from '#jobs/queue/woken-loop.ts';
+import type { Log } from '#log.ts';
+import { newId } from '#tokens.ts';
+import { printerStore } from '../printers/printer-store.ts';
+import type { Printer, PrintQueue } from '../printing.ts';
+import { duePrinters, settleJobs } from '../queue/due-printers.ts';
+import { endLeases } from '../queue/print-queue.ts';
+import type { PrintingRestaurant } from '../queue/ticket-content.ts';
+import { type PrinterWorker, printerWorker, type WorkerTimes } from './printer-worker.ts';
+
+/** Milliseconds. */
+export interface DispatchTimes extends WorkerTimes {
+  /** Between two looks without a notification: retries, fallbacks, ended leases, tickets of later. */
+  readonly pollMs: number;
+  /** How long a printer stays with a process that gives no sign. */
+  readonly holdMs: number;
+}
+
+const TIMES: DispatchTimes = {
+  pollMs: 1_000,
+  holdMs: 10_000,
+  leaseMs: 20_000,
+  readyMs: 30_000,
+  recoveryMs: 2_000,
+  storeMs: 1_000,
+  stopMs: 2_000,
+};
+
+export interface PrintDispatcherDependencies {
+  readonly pool: pg.Pool;
+  readonly notifications: Pick<Notifications, 'listen'>;
+  readonly queue: PrintQueue;
+  readonly restaurant: () => Promise<PrintingRestaurant>;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly connect?: typeof openPrinter;
+  readonly times?: Partial<DispatchTimes>;
+}
+
+export interface PrintDispatcher {
+  stop(): Promise<void>;
+}
+
+/**
+ * Prints the jobs of the TCP printers that this process holds; each is held by one of all processes. Rules
+ * PR-15 to PR-22.
+ */
+export function openPrintDispatcher(dependencies: PrintDispatcherDependencies): PrintDispatcher {
+  const { pool, notifications, log } = dependencies;
+  const times = { ...TIMES, ...dependencies.times };
+  const look = printerLook({ ...dependencies, times });
+  const loop = openWokenLoop({
+    run: look.once,
+    notifications,
+    // Submitting an order says no more than that it has changed.
+    channels: [PRINT_JOBS, ORDER_CHANGED],
+    pollMs: times.pollMs,
+    log,
+    failure: 'The print jobs could not be read',
+  });
+  return {
+    async stop() {
+      await loop.stop();
+      await look.stop();
+      await printerStore(pool)
+        .letGo(look.holder)
+        .catch(() => {});
+    },
+  };
+}
+
+interface Look {
+  /** The name of this process among those that hold printers. */
+  readonly holder: string;
+  once(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+interface HeldPrinter {
+  readonly worker: PrinterWorker;
+  /** What the connection depends on. */
+  readonly address: string;
+  until: Instant;
+}
+
+function printerLook(
+  dependencies: PrintDispatcherDependencies & { readonly times: DispatchTimes },
+): Look {
+  const { pool, restaurant, clock, times } = dependencies;
+  const store = printerStore(pool);
+  const holder = newId();
+  const held = new Map<string, HeldPrinter>();
+  const stopping = new Set<Promise<void>>();
+  /** What time alone changes, whatever the transport. */
+  const rounds = [
+    { everyMs: times.pollMs, nextAt: clock(), run: (now: Instant) => endLeases(pool, now) },
+    { everyMs: 5_000, nextAt: clock(), run: (now: Instant) => store.noteSilent(now) },
+    { everyMs: 30_000, nextAt: clock(), run: (now: Instant) => settleJobs(pool, now) },
+  ];
+
+  async function keepTime(now: Instant): Promise<void> {
+    for (const round of rounds) {
+      if (now < round.nextAt) continue;
+      round.nextAt = now + round.everyMs;
+      await round.run(now);
+    }
+  }
+
+  function release(printerId: string): void {
+    const printer = held.get(printerId);
+    if (!printer) return;
+    held.delete(printerId);
+    const end = printer.worker.stop().finally(() => stopping.delete(end));
+    stopping.add(end);
+  }
+
+  /** The worker of a printer that this process may use; null while another has it. */
+  async function hold(printer: Printer, now: Instant): Promise<PrinterWorker | null> {
+    const { printerId } = printer;
+    const address = addressOf(printer);
+    if (held.get(printerId)?.address !== address) release(printerId);
+    const known = held.get(printerId);
+    const until = now + times.holdMs;
+    if (known && known.until - now > times.holdMs / 2) return known.worker;
+    if (!(await store.hold(printerId, holder, until, now))) {
+      release(printerId);
+      return null;
+    }
+    if (known) {
+      known.until = until;
+      return known.worker;
+    }
+    const connect = dependencies.connect ?? openPrinter;
+    const worker = printerWorker(printer, { ...dependencies, connect });
+    held.set(printerId, { worker, address, until });
+    return worker;
+  }
+
+  return {
+    holder,
+    async once() {
+      const now = clock();
+      await keepTime(now);
+      const printers = (await store.list()).filter(isConnectedByServers);
+      const present = new Set(printers.map(({ printerId }) => printerId));
+      for (const printerId of held.keys()) if (!present.has(printerId)) release(printerId);
+      if (printers.length === 0) return;
+      const due = await duePrinters(pool, await restaurant(), now);
+      for (const printer of printers) {
+        const worker = await hold(printer, now);
+        worker?.wake(due.has(printer.printerId));
+      }
+    },
+    async stop() {
+      for (const printerId of [...held.keys()]) release(printerId);
+      await Promise.all(stopping);
+    },
+  };
+}
+
+function isConnectedByServers({ settings }: Printer): boolean {
+  return settings.transport === 'escpos_tcp' && settings.relay_device_id === null;
+}
+
+function addressOf({ settings: { host, port, replies } }: Printer): string {
+  return `${host}:${port} ${replies}`;
+}

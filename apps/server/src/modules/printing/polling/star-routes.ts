@@ -1,0 +1,194 @@
+import {
+  printerKey,
+  STAR_MEDIA_TYPES,
+  type StarMediaType,
+  type StarPoll,
+  type StarPollAnswer,
+  starConfirmQuery,
+  starFetchQuery,
+  starPoll,
+  starPollAnswer,
+} from '@comptoir/contract/print/polling';
+import { renderPng } from '@comptoir/tickets/render-png';
+import { renderStarPrnt } from '@comptoir/tickets/render-starprnt';
+import { renderText } from '@comptoir/tickets/render-text';
+import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { rejection, sendProblem } from '#plugins/http/problems.ts';
+import { limitByClient } from '#plugins/limits/rate-limit.ts';
+import type { ClaimedJob, HeldJob, Printer } from '../printing.ts';
+import {
+  CLAIM_LEASE_MS,
+  POLL_BODY_LIMIT_BYTES,
+  POLL_BODY_REJECTIONS,
+  POLL_REJECTIONS,
+  POLLS_OF_CLIENT,
+  type PollingDependencies,
+  PRINTING_MS,
+  printerAccess,
+  SENT_LEASE_MS,
+  storeNothing,
+} from './printer-access.ts';
+import { readStarOutcome, readStarStatus } from './star-codes.ts';
+
+const NO_JOB: StarPollAnswer = { jobReady: false };
+/** A printer that polls is there, whatever it says. */
+const UNREADABLE = { condition: 'ready', isFree: true } as const;
+
+/** Star CloudPRNT over HTTP: poll, fetch, confirm. Rules PR-96 to PR-98. */
+export function starRoutes(dependencies: PollingDependencies): FastifyPluginCallbackZod {
+  const { queue, clock, limiter } = dependencies;
+  const access = printerAccess(dependencies, 'star_cloudprnt');
+
+  /** Whether a fetched job is still waited for; otherwise its end is uncertain from now on. */
+  async function isStillPrinting(held: HeldJob, { statusCode, printingInProgress }: StarPoll) {
+    const now = clock();
+    const { jobId, leaseId, sentAt } = held;
+    const { condition, isFree } = readStarStatus(statusCode) ?? UNREADABLE;
+    const isReady = condition === 'ready';
+    if (isReady && (printingInProgress === true || !isFree)) {
+      await queue.renew(jobId, leaseId, { until: now + SENT_LEASE_MS, reason: null });
+      return true;
+    }
+    if (isReady && now - (sentAt ?? now) < PRINTING_MS) return true;
+    const reason = isReady ? null : condition;
+    await queue.finish(jobId, leaseId, { kind: 'unknown', reason }, now);
+    return false;
+  }
+
+  async function poll(printer: Printer, request: StarPoll): Promise<StarPollAnswer> {
+    const now = clock();
+    const { condition, isFree } = readStarStatus(request.statusCode) ?? UNREADABLE;
+    await queue.noteCondition(printer.printerId, condition, now);
+    const held = await queue.heldJob(printer.printerId, now);
+    if (held?.state === 'sent' && (await isStillPrinting(held, request))) return NO_JOB;
+    const announced = held?.state === 'claimed' ? held : null;
+    if (!isFree) {
+      if (announced) await queue.release(announced.jobId, announced.leaseId, now);
+      return NO_JOB;
+    }
+    const lease = { now, leaseMs: CLAIM_LEASE_MS };
+    const job = announced ?? (await queue.claim(printer.printerId, lease));
+    if (!job) return NO_JOB;
+    return {
+      jobReady: true,
+      mediaTypes: [...STAR_MEDIA_TYPES],
+      jobToken: job.leaseId,
+      deleteMethod: 'DELETE',
+    };
+  }
+
+  /** The job that a printer may fetch with its token; old firmware has none. */
+  async function announcedJob(printer: Printer, token: string | undefined) {
+    const now = clock();
+    const held = await queue.heldJob(printer.printerId, now);
+    if (!held || (token !== undefined && token !== held.leaseId)) return null;
+    if (held.state === 'sent') return held;
+    return (await queue.markSent(held.jobId, held.leaseId, now, SENT_LEASE_MS)) ? held : null;
+  }
+
+  async function confirm(printer: Printer, code: string, token: string | undefined) {
+    const now = clock();
+    const { printerId } = printer;
+    const job = await (token === undefined
+      ? queue.heldJob(printerId, now)
+      : queue.jobOfLease(printerId, token));
+    const outcome = readStarOutcome(code) ?? ({ kind: 'unknown', reason: null } as const);
+    if (job) await queue.finish(job.jobId, job.leaseId, outcome, now);
+    if (outcome.kind === 'printed') await queue.noteCondition(printerId, 'ready', now);
+    if (outcome.kind === 'unknown' && outcome.reason !== null) {
+      await queue.noteCondition(printerId, outcome.reason, now);
+    }
+  }
+
+  return (app, _options, done) => {
+    const shared = {
+      bodyLimit: POLL_BODY_LIMIT_BYTES,
+      onRequest: [storeNothing, limitByClient(limiter, POLLS_OF_CLIENT)],
+      preValidation: access.preValidation,
+    };
+
+    app.post(
+      '/print/star/:key',
+      {
+        ...shared,
+        schema: {
+          tags: ['print'],
+          summary: 'Star CloudPRNT: the printer tells its state, and hears whether a job is ready.',
+          params: printerKey,
+          body: starPoll,
+          response: {
+            200: starPollAnswer,
+            400: rejection(['malformed_json']),
+            ...POLL_BODY_REJECTIONS,
+          },
+        },
+      },
+      async (request) => poll(access.printerOf(request), request.body),
+    );
+
+    app.get(
+      '/print/star/:key',
+      {
+        ...shared,
+        schema: {
+          tags: ['print'],
+          summary: 'Star CloudPRNT: the announced job in one of its formats.',
+          params: printerKey,
+          querystring: starFetchQuery,
+          response: {
+            200: z.unknown().describe('The ticket as StarPRNT, PNG or text.'),
+            ...POLL_REJECTIONS,
+          },
+        },
+        // The bytes are the ticket's, and no JSON.
+        serializerCompiler: () => (data) => data as string,
+      },
+      async (request, reply) => {
+        const { token, type = STAR_MEDIA_TYPES[0] } = request.query;
+        const format = STAR_MEDIA_TYPES.find((each) => each === type);
+        if (!format) return sendProblem(reply, 'unsupported_media_type');
+        const job = await announcedJob(access.printerOf(request), token);
+        if (!job) return sendProblem(reply, 'not_found');
+        return reply.type(contentType(format)).send(await documentOf(job, format));
+      },
+    );
+
+    app.delete(
+      '/print/star/:key',
+      {
+        ...shared,
+        schema: {
+          tags: ['print'],
+          summary: 'Star CloudPRNT: the job came out, or why it did not.',
+          params: printerKey,
+          querystring: starConfirmQuery,
+          response: {
+            200: z.string().describe('Empty.'),
+            400: rejection(['malformed_json']),
+            ...POLL_BODY_REJECTIONS,
+          },
+        },
+      },
+      async (request, reply) => {
+        const { code, token } = request.query;
+        await confirm(access.printerOf(request), code, token);
+        return reply.type('text/plain').send('');
+      },
+    );
+    done();
+  };
+}
+
+function contentType(format: StarMediaType): string {
+  return format === 'text/plain' ? 'text/plain; charset=utf-8' : format;
+}
+
+async function documentOf(
+  { ticket, format }: ClaimedJob,
+  type: StarMediaType,
+): Promise<Uint8Array | string> {
+  if (type === 'image/png') return renderPng(ticket, format.columns);
+  if (type === 'text/plain') return renderText(ticket, format.columns);
+  return renderStarPrnt(ticket, format);
+}

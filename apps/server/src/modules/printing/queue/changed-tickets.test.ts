@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest';
+import { testDatabase } from '#test/harness/database.ts';
+import { at, printQueueShops } from '#test/shops/print-queue-shop.ts';
+import { aPrinter, boardAt } from '#test/shops/printing-shop.ts';
+
+const database = testDatabase();
+const { claim, finish, print, jobs, anAcceptedOrder } = printQueueShops(database);
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+
+describe('what is taken back or changed', () => {
+  test('PR-13: undo within 10 seconds deletes a ticket that is not printed', async () => {
+    const { pool } = database;
+    const printerId = await aPrinter(pool);
+    const orderId = await anAcceptedOrder();
+    await boardAt(pool, 9 * SECOND).undo(orderId);
+    expect(await jobs()).toEqual([]);
+    await boardAt(pool, 20 * SECOND).move(orderId, 'accepted');
+    expect(await print(printerId, 20 * SECOND)).toHaveLength(1);
+  });
+
+  test('PR-13: an acceptance that is taken back after its paper, and made again, prints nothing', async () => {
+    const { pool } = database;
+    const printerId = await aPrinter(pool);
+    const orderId = await anAcceptedOrder();
+    expect(await print(printerId)).toHaveLength(1);
+    await boardAt(pool, SECOND).undo(orderId);
+    expect(await print(printerId, 2 * SECOND)).toEqual([]);
+    await boardAt(pool, 3 * SECOND).move(orderId, 'accepted');
+    expect(await print(printerId, MINUTE)).toEqual([]);
+    expect(await jobs()).toMatchObject([{ content_version: 1, state: 'printed' }]);
+  });
+
+  test('PR-13, PR-14: made again with another promise it is a changed ticket', async () => {
+    const { pool } = database;
+    const printerId = await aPrinter(pool);
+    const orderId = await anAcceptedOrder();
+    await print(printerId);
+    await boardAt(pool, SECOND).undo(orderId);
+    await boardAt(pool, 3 * SECOND).move(orderId, 'accepted', at(50 * MINUTE));
+    const [paper] = await print(printerId, MINUTE);
+    expect(paper).toMatch(/MODIFI/);
+    expect(paper).toContain('18:50');
+  });
+
+  test('PR-14: a promise that is moved after the paper prints a changed ticket, 10 seconds later', async () => {
+    const { pool } = database;
+    const printerId = await aPrinter(pool);
+    const orderId = await anAcceptedOrder();
+    await print(printerId);
+    await boardAt(pool, MINUTE).promise(orderId, at(45 * MINUTE));
+    expect(await print(printerId, MINUTE + 9 * SECOND)).toEqual([]);
+    const [paper] = await print(printerId, MINUTE + 10 * SECOND);
+    expect(paper).toMatch(/MODIFI/);
+    expect(paper).toContain('18:45');
+    expect(await print(printerId, 2 * MINUTE)).toEqual([]);
+  });
+
+  test('PR-14: of several changes within 10 seconds one ticket says the last', async () => {
+    const { pool } = database;
+    const printerId = await aPrinter(pool);
+    const orderId = await anAcceptedOrder();
+    await print(printerId);
+    await boardAt(pool, MINUTE).promise(orderId, at(45 * MINUTE));
+    await boardAt(pool, MINUTE + 8 * SECOND).promise(orderId, at(50 * MINUTE));
+    expect(await print(printerId, MINUTE + 12 * SECOND)).toEqual([]);
+    const papers = await print(printerId, MINUTE + 18 * SECOND);
+    expect(papers).toHaveLength(1);
+    expect(papers[0]).toContain('18:50');
+  });
+
+  test('PR-13, PR-14: a change that is taken back, or leads back, prints nothing', async () => {
+    const { pool } = database;
+    const printerId = await aPrinter(pool);
+    const orderId = await anAcceptedOrder();
+    await print(printerId);
+    await boardAt(pool, MINUTE).promise(orderId, at(45 * MINUTE));
+    await boardAt(pool, MINUTE + 5 * SECOND).undo(orderId);
+    expect(await print(printerId, 2 * MINUTE)).toEqual([]);
+    await boardAt(pool, 3 * MINUTE).promise(orderId, at(45 * MINUTE));
+    await boardAt(pool, 3 * MINUTE + SECOND).promise(orderId, at(30 * MINUTE));
+    expect(await print(printerId, 4 * MINUTE)).toEqual([]);
+    expect(await jobs()).toHaveLength(1);
+  });
+
+  test('PR-13: an undo queues nothing where paper came out before the change', async () => {
+    const { pool } = database;
+    const printerId = await aPrinter(pool);
+    const orderId = await anAcceptedOrder();
+    await print(printerId);
+    await boardAt(pool, MINUTE).promise(orderId, at(45 * MINUTE));
+    await boardAt(pool, MINUTE + SECOND).undo(orderId);
+    expect(await jobs()).toMatchObject([{ content_version: 1, state: 'printed' }]);
+  });
+
+  test('PR-14: cancelled before its paper nothing is printed, and undone it is', async () => {
+    const { pool } = database;
+    const printerId = await aPrinter(pool);
+    const orderId = await anAcceptedOrder();
+    await boardAt(pool, SECOND).move(orderId, 'cancelled');
+    expect(await print(printerId, 2 * SECOND)).toEqual([]);
+    await boardAt(pool, 3 * SECOND).undo(orderId);
+    expect(await print(printerId, 4 * SECOND)).toHaveLength(1);
+  });
+
+  test('PR-14: cancelled after its paper it is told, when that can’t be taken back any more', async () => {
+    const { pool } = database;
+    const printerId = await aPrinter(pool);
+    const orderId = await anAcceptedOrder();
+    await print(printerId);
+    await boardAt(pool, MINUTE).move(orderId, 'cancelled');
+    expect(await print(printerId, MINUTE + 9 * SECOND)).toEqual([]);
+    const [paper] = await print(printerId, MINUTE + 10 * SECOND);
+    expect(paper).toMatch(/ANNUL/);
+  });
+
+  test('PR-14: what is claimed in the moment of a change is corrected by the next', async () => {
+    const { pool } = database;
+    const printerId = await aPrinter(pool);
+    const orderId = await anAcceptedOrder();
+    const job = await claim(printerId);
+    await boardAt(pool, SECOND).promise(orderId, at(45 * MINUTE));
+    await finish(job, { kind: 'printed' }, 2 * SECOND);
+    const [paper] = await print(printerId, MINUTE);
+    expect(paper).toMatch(/MODIFI/);
+  });
+});

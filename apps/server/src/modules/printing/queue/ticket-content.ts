@@ -1,0 +1,145 @@
+import { ALLERGEN_NAMES } from '@comptoir/contract/menus/allergen-names';
+import { readSetting } from '@comptoir/contract/settings/settings-path';
+import { toBasisPoints } from '@comptoir/contract/wire/euros';
+import type { CancelReason } from '@comptoir/domain/orders/board';
+import { warnedAllergens } from '@comptoir/domain/orders/named-allergens';
+import { leadTimes, startBy } from '@comptoir/domain/orders/promise';
+import { ASAP } from '@comptoir/domain/schedule/delivery-time-range';
+import type { TicketLine, TicketOrder } from '@comptoir/tickets/ticket-order';
+import type { PrintedOrder } from '#modules/orders/orders.ts';
+import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
+
+/** What of the restaurant stands on tickets, or decides what does. */
+export type PrintingRestaurant = Pick<
+  RestaurantSnapshot,
+  'settings' | 'publicData' | 'scheduling' | 'condiments' | 'items'
+>;
+
+/** Which lines a kitchen ticket has. Rule PR-12. */
+export interface LineSelection {
+  /** The categories of the printer; empty for all. */
+  readonly categories: readonly string[];
+  /** The categories that any printer of kitchen tickets names. */
+  readonly routed: ReadonlySet<string>;
+}
+
+/** An order as its tickets are made of it. `selection` null: with all of its lines. */
+export function ticketOrder(
+  order: PrintedOrder,
+  restaurant: PrintingRestaurant,
+  selection: LineSelection | null,
+): TicketOrder {
+  const { scheduling, condiments } = restaurant;
+  const dueAt = (order.promised_at ?? order.slot_starts_at ?? order.finalized_at).getTime();
+  const leadMinutes = {
+    pickup: scheduling.pickup.minimumLeadMinutes,
+    delivery: scheduling.delivery.minimumLeadMinutes,
+  };
+  const condimentIds = new Set(condiments.map(({ itemId }) => itemId));
+  const lines = order.lines
+    .map((line) => ticketLine(line, restaurant))
+    .filter((line) => selection === null || isSelected(line, selection));
+  const isPaid = order.status === 'paid';
+  const isCancelled = order.progress === 'cancelled';
+  const texts = [order.comment, ...order.lines.map(({ note }) => note)];
+  return {
+    orderNumber: order.number,
+    orderType: order.order_type,
+    isAsap: order.delivery_time === ASAP,
+    promisedAt: new Date(dueAt).toISOString(),
+    startBy: new Date(startBy(dueAt, leadTimes(order.order_type, leadMinutes))).toISOString(),
+    placedAt: order.placed_at.toISOString(),
+    timezone: scheduling.pickup.timezone,
+    lines: lines.filter(({ itemId }) => !condimentIds.has(itemId)),
+    condiments: lines.filter(({ itemId }) => condimentIds.has(itemId)),
+    note: order.comment,
+    allergens: warnedAllergens(order.avoided_allergens, texts).map((id) => ALLERGEN_NAMES[id]),
+    guest: guestOf(order),
+    payment: {
+      method: order.payment_method,
+      isPaid,
+      dueCents: isPaid || isCancelled ? 0 : order.total_cents,
+    },
+    amounts: {
+      subtotal: order.subtotal_cents,
+      discount: order.discount_cents,
+      delivery: order.delivery_cents,
+      taxes: order.taxes.map(({ rate, tax_cents }) => ({
+        rate: toBasisPoints(rate),
+        cents: tax_cents,
+      })),
+      total: order.total_cents,
+    },
+    restaurant: restaurantOf(restaurant),
+    isCancelled,
+    ...(isCancelled && { reason: reasonOf(order) }),
+  };
+}
+
+function ticketLine(
+  line: PrintedOrder['lines'][number],
+  { items }: PrintingRestaurant,
+): TicketLine {
+  const category = items.get(line.item_id)?.categoryId;
+  return {
+    itemId: line.item_id,
+    ...(category !== undefined && { categoryIds: [category] }),
+    name: line.item_name,
+    quantity: line.quantity,
+    options: line.options.map(({ name, quantity }) => ({ name, quantity })),
+    note: line.note,
+    totalCents: line.total_cents,
+  };
+}
+
+/** A line that no printer names is printed by all: it is better on two papers than on none. Rule PR-12. */
+function isSelected({ categoryIds = [] }: TicketLine, selection: LineSelection): boolean {
+  const { categories, routed } = selection;
+  if (categories.length === 0 || !categoryIds.some((id) => routed.has(id))) return true;
+  return categoryIds.some((id) => categories.includes(id));
+}
+
+/** Null once the order is anonymised. */
+function guestOf(order: PrintedOrder): TicketOrder['guest'] {
+  const name = `${order.first_name} ${order.last_name}`.trim();
+  if (name === '' && order.phone === '') return null;
+  const address = order.order_type === 'delivery' ? addressOf(order) : [];
+  return { name, phone: order.phone, address };
+}
+
+function addressOf({ address, postal_code, city }: PrintedOrder): readonly string[] {
+  return [address, `${postal_code} ${city}`.trim()].filter((line) => line !== '');
+}
+
+function reasonOf({ cancel_reason, cancellation }: PrintedOrder): string {
+  const reason = cancel_reason === null ? '' : REASONS[cancel_reason];
+  return [reason, cancellation?.text ?? ''].filter((text) => text !== '').join(' : ');
+}
+
+function restaurantOf({ settings, publicData }: PrintingRestaurant): TicketOrder['restaurant'] {
+  const { contacts } = settings;
+  const [company, siret, vat] = ['company', 'siret', 'vat_number'].map((fact) =>
+    readSetting(publicData.settings, `site.legal.${fact}`),
+  );
+  const legal = [company, siret && `SIRET ${siret}`, vat && `TVA ${vat}`].filter(
+    (fact): fact is string => typeof fact === 'string' && fact !== '',
+  );
+  return {
+    name: contacts?.name ?? '',
+    address: (contacts?.address ?? '').split('\n').filter((line) => line.trim() !== ''),
+    phone: contacts?.phone ?? '',
+    ...(legal.length > 0 && { legal }),
+  };
+}
+
+/** As the restaurant says it; guests read other sentences (T-22). */
+const REASONS: Readonly<Record<CancelReason, string>> = {
+  sold_out: 'plat épuisé',
+  too_busy: 'trop de commandes',
+  closing: 'fermeture',
+  address: 'adresse non desservie',
+  duplicate: 'commande en double',
+  guest: 'à la demande du client',
+  no_show: 'client absent',
+  other: '',
+};

@@ -1,0 +1,151 @@
+import {
+  printerParams,
+  printJobAnswer,
+  printJobParams,
+  resultRequest,
+  sentRequest,
+  sheetAnswer,
+} from '@comptoir/contract/staff/printing';
+import { renderHtml } from '@comptoir/tickets/render-html';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
+import { transaction } from '#db/transaction.ts';
+import { lockOrder } from '#modules/orders/orders.ts';
+import { STAFF_CHANGE_REJECTIONS } from '#modules/staff/staff.ts';
+import { rejection, sendProblem } from '#plugins/http/problems.ts';
+import { printerStore } from '../printers/printer-store.ts';
+import { readPrinting } from '../printers/printers-state.ts';
+import type { ClaimedJob } from '../printing.ts';
+import { askForTicket } from '../queue/asked-jobs.ts';
+import { jobList, wireJob } from '../queue/job-list.ts';
+import { nameOf, type PrintingDependencies, success, TAGS, UNKNOWN } from './dependencies.ts';
+
+/** Until a page says that it prints. */
+const CLAIM_LEASE_MS = 60_000;
+/** For a person in front of the print dialog. */
+const SHEET_LEASE_MS = 10 * 60_000;
+
+const OVER = { 409: rejection(['job_over']) };
+
+/** The sheets of a printer that prints by a browser. Rule PR-36. */
+export function sheetRoutes(dependencies: PrintingDependencies): FastifyPluginCallbackZod {
+  const { pool, access, queue, restaurant, clock } = dependencies;
+  const canPrint = access.requires('orders.advance');
+
+  async function answerJob(reply: FastifyReply, jobId: string) {
+    const job = await jobList(pool, await restaurant()).find(jobId);
+    return job ? success(wireJob(job, clock())) : sendProblem(reply, 'not_found');
+  }
+
+  /** The attempt that a request names, of a browser; null where it is over or another’s. */
+  async function attemptOf(jobId: string, leaseId: string) {
+    const job = await jobList(pool, await restaurant()).find(jobId);
+    if (!job) return null;
+    const { rows } = await pool.query<{ printer_id: string }>(
+      `SELECT printed_by AS printer_id FROM print_jobs JOIN printers ON printers.printer_id = printed_by
+       WHERE job_id = $1 AND lease_id = $2 AND transport = 'browser'`,
+      [jobId, leaseId],
+    );
+    return rows.length === 1 ? job : null;
+  }
+
+  /** Prints it again, marked: of what was shown in a dialog nothing certain is known. */
+  async function printAgain(request: FastifyRequest, jobId: string): Promise<void> {
+    const job = await jobList(pool, await restaurant()).find(jobId);
+    if (!job || job.order_id === null || job.kind === 'test') return;
+    const { order_id: orderId, kind, printer_id: printerId } = job;
+    const requestedBy = nameOf(access, request);
+    await transaction(pool, async (client) => {
+      await lockOrder(client, orderId);
+      const idempotencyKey = `resolve-${jobId}`;
+      const asked = { orderId, kind, printerId, idempotencyKey, requestedBy };
+      await askForTicket(client, asked, clock());
+    });
+  }
+
+  return (app, _options, done) => {
+    app.post(
+      '/v2/staff/printers/:printer_id/claims',
+      {
+        ...canPrint,
+        schema: {
+          ...TAGS,
+          summary: 'Takes the next sheet of a printer that prints by a browser.',
+          params: printerParams,
+          response: { 200: sheetAnswer, ...STAFF_CHANGE_REJECTIONS, ...UNKNOWN },
+        },
+      },
+      async (request, reply) => {
+        const { printer_id: printerId } = request.params;
+        const printer = await printerStore(pool).find(printerId);
+        if (printer?.settings.transport !== 'browser') return sendProblem(reply, 'not_found');
+        const now = clock();
+        await queue.noteCondition(printerId, 'ready', now);
+        const job = await queue.claim(printerId, { now, leaseMs: CLAIM_LEASE_MS });
+        const { printers } = await readPrinting(dependencies);
+        const waiting = printers.find(({ printer_id }) => printer_id === printerId)?.waiting ?? 0;
+        return success({ job: job && sheetOf(job), waiting });
+      },
+    );
+
+    app.post(
+      '/v2/staff/print-jobs/:job_id/sent',
+      {
+        ...canPrint,
+        schema: {
+          ...TAGS,
+          summary: 'Says that a sheet is about to be printed.',
+          params: printJobParams,
+          body: sentRequest,
+          response: { 200: printJobAnswer, ...STAFF_CHANGE_REJECTIONS, ...UNKNOWN, ...OVER },
+        },
+      },
+      async (request, reply) => {
+        const { job_id: jobId } = request.params;
+        const { lease_id: leaseId } = request.body;
+        if (!(await attemptOf(jobId, leaseId))) return sendProblem(reply, 'job_over');
+        const isOurs = await queue.markSent(jobId, leaseId, clock(), SHEET_LEASE_MS);
+        return isOurs ? answerJob(reply, jobId) : sendProblem(reply, 'job_over');
+      },
+    );
+
+    app.post(
+      '/v2/staff/print-jobs/:job_id/result',
+      {
+        ...canPrint,
+        schema: {
+          ...TAGS,
+          summary: 'Says whether a sheet came out; false prints it again, marked.',
+          params: printJobParams,
+          body: resultRequest,
+          response: { 200: printJobAnswer, ...STAFF_CHANGE_REJECTIONS, ...UNKNOWN, ...OVER },
+        },
+      },
+      async (request, reply) => {
+        const { job_id: jobId } = request.params;
+        const { lease_id: leaseId, is_printed: isPrinted } = request.body;
+        const job = await attemptOf(jobId, leaseId);
+        if (!job) return sendProblem(reply, 'job_over');
+        const outcome = isPrinted ? 'printed' : 'unknown';
+        if (outcome === 'printed') await queue.finish(jobId, leaseId, { kind: outcome }, clock());
+        else await queue.finish(jobId, leaseId, { kind: outcome, reason: null }, clock());
+        if (isPrinted === false) await printAgain(request, jobId);
+        return answerJob(reply, jobId);
+      },
+    );
+    done();
+  };
+}
+
+function sheetOf({ jobId, leaseId, leaseUntil, orderNumber, ticket, format }: ClaimedJob) {
+  const width = format.columns < 42 ? 58 : 80;
+  return {
+    job_id: jobId,
+    lease_id: leaseId,
+    lease_until: new Date(leaseUntil).toISOString(),
+    kind: ticket.kind,
+    number: orderNumber,
+    width,
+    html: renderHtml(ticket, width),
+  } as const;
+}
