@@ -1,5 +1,6 @@
 import { compileCatalogue } from '@comptoir/bundling/compile-catalogue';
 import { recoverableRouteModules } from '@comptoir/bundling/recoverable-route-modules';
+import { splitCatalogue } from '@comptoir/bundling/split-catalogue';
 import { withoutInstrumentation } from '@comptoir/bundling/without-instrumentation';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
@@ -17,10 +18,10 @@ const framework = {
 
 /** What several pages share. Over HTTP/1.1 six small files take a round trip, so there are few. */
 const shared = { name: 'shared', test: /\/(app|packages)\//, minShareCount: 3 };
-/** The board, which every view of the orders has. */
+/** The board, which every view of the orders has; what sets a service is loaded when it is needed. */
 const board = {
   name: 'live-board',
-  test: /\/app\/(features\/board|lib\/(live|sound)|stores\/board|components\/order)\//,
+  test: /\/app\/(features\/board(?!\/service\/)|lib\/(live|sound)|stores\/board|components\/order)\//,
 };
 const groups = [framework, shared, board];
 
@@ -28,6 +29,7 @@ export default defineConfig(({ isPreview = false }) => ({
   // The build requests its page from a preview server, for which React Router compares this with its basename.
   base: isPreview ? '/gestion' : '/gestion/',
   plugins: [
+    splitCatalogue(import.meta.dirname),
     compileCatalogue(),
     recoverableRouteModules(),
     withoutInstrumentation(),

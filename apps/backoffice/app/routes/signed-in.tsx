@@ -3,6 +3,7 @@ import { Navigate, Outlet, useLocation } from 'react-router';
 import { Button } from '#components/controls/button.tsx';
 import { FullPage } from '#components/layout/full-page.tsx';
 import { LiveBoard } from '#features/board/live-board.tsx';
+import { ServiceHost } from '#features/board/service-host.tsx';
 import { Frame } from '#features/frame/frame.tsx';
 import { problemText } from '#lib/api/problem-text.ts';
 import { t } from '#lib/i18n/translate.ts';
@@ -40,6 +41,7 @@ export default function SignedIn() {
         <Frame session={state.session}>
           {state.session.permissions.includes('orders.read') && <LiveBoard />}
           <Outlet />
+          <ServiceHost />
         </Frame>
       );
   }

@@ -23,8 +23,8 @@ interface SessionStore {
   load(): Promise<void>;
   /** Takes over what an answer said, as of a sign-in. */
   open(session: StaffSession): void;
-  /** Ends the session on the server, and then here. */
-  signOut(): Promise<void>;
+  /** Ends the session on the server, and then here; false where that failed. */
+  signOut(): Promise<boolean>;
 }
 
 /** The client of every page. A rejected session ends, and a needed proof is asked for. */
@@ -58,8 +58,10 @@ export const useSession = create<SessionStore>()((set, get) => ({
   },
   async signOut() {
     const result = await staffApi.delete<StaffSession>('/session');
+    const isOver = result.ok || result.problem.status === 401;
     // On a device the board stays open without a person.
-    if (result.ok || result.problem.status === 401) await get().load();
+    if (isOver) await get().load();
+    return isOver;
   },
 }));
 
@@ -83,11 +85,30 @@ export function useOpenSession(): StaffSession | null {
   return useSession(({ state }) => (state.kind === 'open' ? state.session : null));
 }
 
+/** In whose name a page stores what only they may see or send again. Rules OB-78 and OB-81. */
+export function ownerOf({ person, device }: StaffSession): string {
+  return person ? `person:${person.person_id}` : `device:${device?.device_id}`;
+}
+
 /** Whether the caller has a permission. The server decides; the page only leaves out what it would refuse. */
 export function useMay(permission: Permission): boolean {
   return useSession(
     ({ state }) => state.kind === 'open' && state.session.permissions.includes(permission),
   );
+}
+
+/**
+ * Whether an action is offered: the caller has its permission, or on a shared device that nobody has told a PIN one may
+ * give it. Rule SV-73.
+ */
+export function mayBegin({ state }: Pick<SessionStore, 'state'>, permission: Permission): boolean {
+  if (state.kind !== 'open') return false;
+  const { permissions, device, acting } = state.session;
+  return permissions.includes(permission) || (device !== null && acting === null);
+}
+
+export function useMayBegin(permission: Permission): boolean {
+  return useSession((session) => mayBegin(session, permission));
 }
 
 const KEY = 'gestion-session';

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { OptionCard } from './option-card.tsx';
 
 interface ChoiceProps<Value extends string> {
   readonly legend: string;
@@ -21,24 +22,17 @@ export function Choice<Value extends string>(props: ChoiceProps<Value>) {
       <legend className="mb-2 font-semibold">{legend}</legend>
       <div className="grid gap-2">
         {options.map((option) => (
-          <label
+          <OptionCard
             key={option.value}
-            className="flex min-h-14 cursor-pointer items-center gap-3 rounded-field border border-edge bg-paper px-4 py-2 has-checked:border-ink has-checked:bg-hinoki has-disabled:cursor-not-allowed has-disabled:opacity-60 has-checked:ring-1 has-checked:ring-ink has-focus-visible:outline-3 has-focus-visible:outline-(--focus) has-focus-visible:outline-offset-2"
-          >
-            <input
-              type="radio"
-              name={name}
-              value={option.value}
-              checked={option.value === value}
-              disabled={option.isDisabled ?? false}
-              onChange={() => onChange(option.value)}
-              className="size-5 shrink-0 accent-(--ink)"
-            />
-            <span>
-              <span className="block font-semibold leading-tight">{option.label}</span>
-              {option.hint && <span className="block text-quiet text-small">{option.hint}</span>}
-            </span>
-          </label>
+            type="radio"
+            name={name}
+            value={option.value}
+            label={option.label}
+            hint={option.hint}
+            isChecked={option.value === value}
+            isDisabled={option.isDisabled}
+            onChange={() => onChange(option.value)}
+          />
         ))}
       </div>
     </fieldset>

@@ -15,8 +15,11 @@ const PAGES: readonly Page[] = [
   { to: '/cuisine', name: 'Kitchen', permission: 'orders.read' },
   { to: '/quantites', name: 'Quantities', permission: 'orders.read' },
   { to: '/commandes', name: 'Search', permission: 'orders.read' },
+  { to: '/ouverture', name: 'Opening', permission: 'orders.read' },
+  { to: '/horaires-exceptionnels', name: 'Hours', permission: 'settings.write' },
   { to: '/equipe', name: 'Team', permission: 'staff.manage' },
   { to: '/appareils', name: 'Devices', permission: 'settings.write' },
+  { to: '/imprimantes', name: 'Printers', permission: 'settings.write' },
   { to: '/journal', name: 'Audit log', permission: 'staff.manage' },
 ];
 

@@ -38,3 +38,25 @@ test('OB-77: dishes that are made alike are counted together, others stay apart'
   const markup = renderToStaticMarkup(<KitchenLines order={{ ...order, lines }} isCompact />);
   expect([...markup.matchAll(/>(\d+) ×</g)].map(([, count]) => count)).toEqual(['4', '2']);
 });
+
+test.each([
+  ['three lines, and no word about more', { lines: ['A', 'B', 'C'] }, null],
+  ['three of five lines', { lines: ['A', 'B', 'C', 'D', 'E'] }, '+ 2 lignes'],
+  ['two of three beside a note', { lines: ['A', 'B', 'C'], note: 'Code 14' }, '+ 1 ligne'],
+  ['one at least', { lines: ['A', 'B'], note: 'Code', allergens: ['sesame'] }, '+ 1 ligne'],
+  ['a line with its note as two', { lines: ['A!', 'B', 'C'] }, '+ 1 ligne'],
+] as const)('OB-77: a card that may be folded keeps %s', (_what, given, more) => {
+  const lines = given.lines.map((name) => line(name, [], name.endsWith('!') ? 'froid' : ''));
+  const folded = { note: '', allergens: [], ...given, lines, condiments: [] };
+  const markup = renderToStaticMarkup(
+    <KitchenLines
+      order={{ ...folded, allergens: [...folded.allergens] }}
+      isCompact
+      onMore={() => {}}
+    />,
+  );
+  expect(/>(\+ \d+ lignes?)</.exec(markup)?.[1] ?? null).toBe(more);
+  const hidden = [...markup.matchAll(/<li data-foldable/g)].length;
+  expect(hidden).toBe(more === null ? 0 : Number(/\d+/.exec(more)?.[0]));
+  expect(markup.match(/<li/g)).toHaveLength(lines.length);
+});

@@ -1,19 +1,28 @@
 import type { BoardCard } from '@comptoir/contract/staff/board';
+import type { ReactNode } from 'react';
 import { t } from '#lib/i18n/translate.ts';
 
-type OrderLine = BoardCard['lines'][number];
+export type OrderLine = BoardCard['lines'][number];
 
 interface KitchenLinesProps {
   readonly order: Pick<BoardCard, 'lines' | 'condiments' | 'note' | 'allergens'>;
   /** On a card of the board: smaller, with the options of a line beside one another. */
   readonly isCompact?: boolean;
+  /** Shows all lines where a full column of a low window folds the card. Rule OB-77. */
+  readonly onMore?: () => void;
+  /** Beside a line of an order in full: what can be done with it. */
+  readonly lineAction?: (line: OrderLine) => ReactNode;
 }
 
+/** What a folded card has room for, in rows of text. */
+const FOLDED_ROWS = 3;
+
 /** All that is to be made: quantities first, options indented, notes set off. Rule OB-77. */
-export function KitchenLines({ order, isCompact = false }: KitchenLinesProps) {
+export function KitchenLines({ order, isCompact = false, onMore, lineAction }: KitchenLinesProps) {
   const { note, allergens } = order;
   const lines = joinedLines(order.lines);
   const condiments = [...joinedLines(order.condiments).values()];
+  const kept = onMore ? keptLines([...lines.values()], order) : lines.size;
   const space = isCompact ? 'space-y-1' : 'space-y-2';
   return (
     <div className={`leading-snug ${space} ${isCompact ? '' : 'text-large'}`}>
@@ -25,17 +34,46 @@ export function KitchenLines({ order, isCompact = false }: KitchenLinesProps) {
       )}
       {note !== '' && <Note text={note} />}
       <ul className={space}>
-        {[...lines].map(([key, line]) => (
-          <Line key={key} line={line} isCompact={isCompact} />
+        {[...lines].map(([key, line], index) => (
+          <Line key={key} line={line} isCompact={isCompact} isFoldable={index >= kept}>
+            {lineAction?.(line)}
+          </Line>
         ))}
       </ul>
+      {kept < lines.size && (
+        <button
+          type="button"
+          onClick={onMore}
+          className="more-lines font-semibold text-quiet text-small"
+        >
+          {t('+ {count} lines', { count: lines.size - kept })}
+        </button>
+      )}
       {condiments.length > 0 && (
-        <p className={`text-quiet ${isCompact ? 'text-small' : ''}`}>
+        <p
+          data-foldable={kept < lines.size || undefined}
+          className={`condiments text-quiet ${isCompact ? 'text-small' : ''}`}
+        >
           {condiments.map(({ quantity, name }) => `${quantity} × ${name}`).join(' · ')}
         </p>
       )}
     </div>
   );
+}
+
+/** How many lines a folded card keeps, beside the allergens and the note: at least one. */
+function keptLines(
+  lines: readonly OrderLine[],
+  { allergens, note }: Pick<BoardCard, 'allergens' | 'note'>,
+): number {
+  let rows = FOLDED_ROWS - Number(allergens.length > 0) - Number(note !== '');
+  let kept = 0;
+  for (const line of lines) {
+    rows -= line.note === '' ? 1 : 2;
+    if (kept > 0 && rows < 0) break;
+    kept += 1;
+  }
+  return kept;
 }
 
 /** Lines that are made alike count as one, as the free dish of an offer beside a bought one. */
@@ -52,28 +90,34 @@ function joinedLines(lines: readonly OrderLine[]): ReadonlyMap<string, OrderLine
 interface LineProps {
   readonly line: OrderLine;
   readonly isCompact: boolean;
+  readonly isFoldable: boolean;
+  readonly children: ReactNode;
 }
 
-function Line({ line: { quantity, name, options, note }, isCompact }: LineProps) {
+function Line({ line, isCompact, isFoldable, children }: LineProps) {
+  const { quantity, name, options, note } = line;
   const texts = options.map((option) =>
     option.quantity > 1 ? `${option.quantity} × ${option.name}` : option.name,
   );
   return (
-    <li>
-      <p className="flex gap-1.5">
-        <span className="min-w-[1.9rem] shrink-0 font-bold">{quantity} ×</span>
-        <span className="wrap-anywhere min-w-0 font-semibold">{name}</span>
-      </p>
-      {texts.length > 0 &&
-        (isCompact ? (
-          <p className="ms-9 text-quiet text-small">{texts.join(', ')}</p>
-        ) : (
-          <ul className="ms-10 text-quiet">
-            {texts.map((text) => (
-              <li key={text}>{text}</li>
-            ))}
-          </ul>
-        ))}
+    <li data-foldable={isFoldable || undefined}>
+      <div className={isCompact ? 'compact-line' : undefined}>
+        <p className="flex gap-1.5">
+          <span className="min-w-[1.9rem] shrink-0 font-bold">{quantity} ×</span>
+          <span className="wrap-anywhere min-w-0 font-semibold">{name}</span>
+          {children}
+        </p>
+        {texts.length > 0 &&
+          (isCompact ? (
+            <p className="text-quiet text-small">{texts.join(', ')}</p>
+          ) : (
+            <ul className="ms-10 text-quiet">
+              {texts.map((text) => (
+                <li key={text}>{text}</li>
+              ))}
+            </ul>
+          ))}
+      </div>
       {note !== '' && <Note text={note} />}
     </li>
   );
@@ -81,7 +125,7 @@ function Line({ line: { quantity, name, options, note }, isCompact }: LineProps)
 
 function Note({ text }: { readonly text: string }) {
   return (
-    <p className="wrap-anywhere mt-0.5 border-state-to-start border-s-4 bg-hinoki px-2 py-0.5 font-semibold">
+    <p className="order-note wrap-anywhere mt-0.5 border-state-to-start border-s-4 bg-hinoki px-2 py-0.5 font-semibold">
       « {text} »
     </p>
   );

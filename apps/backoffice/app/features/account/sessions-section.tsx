@@ -1,5 +1,7 @@
 import type { staffSessionsAnswer } from '@comptoir/contract/staff/account';
+import { useState } from 'react';
 import { Button } from '#components/controls/button.tsx';
+import { Dialog } from '#components/feedback/dialog.tsx';
 import { FormProblem } from '#components/feedback/form-problem.tsx';
 import { Loaded } from '#components/feedback/loaded.tsx';
 import { Section } from '#components/layout/page.tsx';
@@ -7,9 +9,44 @@ import type { PayloadOf } from '#lib/api/payload.ts';
 import { browserName } from '#lib/format/browser-name.ts';
 import { since } from '#lib/format/time-text.ts';
 import { t } from '#lib/i18n/translate.ts';
+import { dropSteps, useBoard } from '#stores/board/board.ts';
 import { staffApi, useSession } from '#stores/session.ts';
 import { useCall } from '#stores/use-call.ts';
 import { useLoaded } from '#stores/use-loaded.ts';
+
+/** Signs out; where steps were not sent yet, after a question, since they are dropped then. Rule OB-81. */
+function SignOut() {
+  const waiting = useBoard(({ queue }) => queue.length);
+  const [isAsking, setAsking] = useState(false);
+
+  async function signOut(): Promise<void> {
+    if (await useSession.getState().signOut()) dropSteps();
+    setAsking(false);
+  }
+
+  return (
+    <>
+      <Button onClick={() => (waiting > 0 ? setAsking(true) : signOut())}>{t('Sign out')}</Button>
+      <Dialog
+        isOpen={isAsking}
+        title={t('{count} steps were not sent yet', { count: waiting })}
+        onClose={() => setAsking(false)}
+      >
+        <div className="space-y-5">
+          <p>{t('The server has not taken them. If you sign out now, they are lost.')}</p>
+          <div className="flex flex-wrap gap-3">
+            <Button look="primary" onClick={() => setAsking(false)} className="grow">
+              {t('Stay signed in')}
+            </Button>
+            <Button look="danger" onClick={signOut} className="grow">
+              {t('Sign out and lose them')}
+            </Button>
+          </div>
+        </div>
+      </Dialog>
+    </>
+  );
+}
 
 /** Where the person is signed in, with the means to end it. Rule SA-16. */
 export function SessionsSection() {
@@ -43,7 +80,7 @@ export function SessionsSection() {
                     </p>
                   </div>
                   {is_current ? (
-                    <Button onClick={() => useSession.getState().signOut()}>{t('Sign out')}</Button>
+                    <SignOut />
                   ) : (
                     <Button
                       isBusy={isBusy}

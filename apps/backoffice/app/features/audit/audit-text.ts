@@ -3,6 +3,8 @@ import { DEVICE_NAMES, ROLE_NAMES } from '#lib/format/role-names.ts';
 import { dayAndTime } from '#lib/format/time-text.ts';
 import { type MessageKey, t } from '#lib/i18n/translate.ts';
 import { PROGRESS_NAMES, REASONS } from '#lib/live/steps/step-words.ts';
+import { TICKET_NAMES, TRANSPORTS } from '#lib/printing/printer-words.ts';
+import { PAUSES } from '#lib/service/set-words.ts';
 
 /** What an action of the audit log was, as a sentence goes on after a name. Others show themselves. */
 const ACTIONS: Readonly<Record<string, MessageKey>> = {
@@ -38,6 +40,25 @@ const ACTIONS: Readonly<Record<string, MessageKey>> = {
   'order.cancel': 'cancelled an order',
   'order.promise': 'promised another time',
   'order.undo': 'took back the last step of an order',
+  'printer.add': 'added a printer',
+  'printer.change': 'changed a printer',
+  'printer.key': 'made a new key for a printer',
+  'printer.remove': 'removed a printer',
+  'ticket.print': 'had a ticket printed',
+  'ticket.resolve': 'said that a ticket came out',
+  'hold.set': 'said that something is sold out',
+  'hold.end': 'made available again what was sold out',
+  'pause.set': 'paused orders',
+  'pause.end': 'ended a pause',
+  'rush.set': 'set a rush',
+  'rush.end': 'ended the rush',
+  'slot.close': 'closed a slot',
+  'slot.open': 'opened a slot again',
+  'exception.add': 'added other hours',
+  'exception.change': 'changed other hours',
+  'exception.remove': 'removed other hours',
+  'holiday.as_usual': 'opens as usual on a public holiday',
+  'holiday.ask_again': 'asks again about a public holiday',
   'service.begin': 'began the service',
   'service.end': 'ended the service',
 };
@@ -59,13 +80,28 @@ const FIELDS: Readonly<Record<string, MessageKey>> = {
   reason: 'Reason',
   refundable_cents: 'Paid (amount)',
   refund_cents: 'Given back',
+  transport: 'How is it connected?',
+  host: 'Address',
+  port: 'Port',
+  kinds: 'What does it print?',
+  copies: 'Copies',
+  columns: 'Width of the paper',
+  code_page: 'Letters',
+  ends_at: 'Until',
+  portions: 'Portions left',
+  pause: 'Pause',
+  minutes: 'Minutes more',
+  starts_at: 'Slot',
 };
 
 const VALUES: Readonly<Record<string, Readonly<Record<string, MessageKey>>>> = {
   role: ROLE_NAMES,
-  kind: DEVICE_NAMES,
+  kind: { ...DEVICE_NAMES, kitchen: 'Kitchen ticket', receipt: 'Receipt' },
+  kinds: TICKET_NAMES,
+  transport: TRANSPORTS,
   progress: PROGRESS_NAMES,
   reason: REASONS,
+  pause: PAUSES,
 };
 
 /** What people read for a field of an entry; one without a text shows its name. */
@@ -85,6 +121,8 @@ export interface ChangedField {
 export function changedFields(before: unknown, after: unknown): readonly ChangedField[] {
   const [old, now] = [fieldsOf(before), fieldsOf(after)];
   const names = new Set([...Object.keys(old), ...Object.keys(now)]);
+  // Ids of jobs tell a person nothing.
+  names.delete('jobs');
   return [...names]
     .map((name) => ({ name, before: textOf(name, old[name]), after: textOf(name, now[name]) }))
     .filter((field) => field.before !== field.after);
@@ -98,6 +136,7 @@ function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
 function textOf(name: string, value: unknown): string | null {
   if (value === null || value === undefined) return null;
   if (typeof value === 'number' && name.endsWith('_cents')) return formatAmount(value / 100);
+  if (Array.isArray(value)) return value.map((one) => textOf(name, one)).join(', ') || null;
   if (typeof value !== 'string') return JSON.stringify(value);
   if (name.endsWith('_at')) return dayAndTime(value);
   const key = VALUES[name]?.[value];

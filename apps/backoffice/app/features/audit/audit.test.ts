@@ -42,3 +42,13 @@ test('OB-17: a cancellation reads as a sentence, with its reason and amounts', (
     { name: 'refund_cents', before: null, after: '3,50\u00a0€' },
   ]);
 });
+
+test('SV-11: a pause reads as a sentence, with what it was of and its end', () => {
+  expect(actionText('pause.set')).toBe('a mis des commandes en pause');
+  const after = { pause: 'delivery', ends_at: '2026-11-20T18:00:00.000Z' };
+  expect(changedFields(null, after).map(({ name }) => fieldText(name))).toEqual([
+    'Pause',
+    'Jusqu’à',
+  ]);
+  expect(changedFields(null, after)[0]).toMatchObject({ after: 'Livraison' });
+});

@@ -5,6 +5,8 @@ import { nextStep } from '#lib/live/steps/next-step.ts';
 import { takeStep, undoableStep, undoStep, useBoard } from '#stores/board/board.ts';
 import { serverClock } from '#stores/board/clock.ts';
 import { openedOrder, openOrder, useBoardKeys } from '#stores/board/open-order.ts';
+import { openServiceDialog } from '#stores/service-dialog.ts';
+import { mayBegin, useSession } from '#stores/session.ts';
 import { type FocusKind, keyAction } from './keyboard.ts';
 
 /** The keys of a keyboard or a bump bar, and their help. Rule OB-74. */
@@ -22,8 +24,7 @@ function onKey(event: KeyboardEvent): void {
   const action = keyAction(event, focusKind(target));
   if (action === null) return;
   // A dialog that is not an order's, as of a PIN, takes the keys.
-  const dialog = document.querySelector('dialog:modal');
-  if (dialog !== null && !dialog.hasAttribute('data-order-panel')) return;
+  if (document.querySelector('dialog:modal:not([data-order-panel])')) return;
   event.preventDefault();
   if (!useBoardKeys.getState().hasKeyboard) useBoardKeys.setState({ hasKeyboard: true });
   switch (action.kind) {
@@ -48,6 +49,12 @@ function onKey(event: KeyboardEvent): void {
     }
     case 'help':
       useBoardKeys.setState({ isHelpOpen: true });
+      return;
+    default: {
+      const permission =
+        action.kind === 'sold_out' ? 'availability.sold_out' : 'availability.write';
+      if (mayBegin(useSession.getState(), permission)) openServiceDialog(action.kind);
+    }
   }
 }
 
@@ -57,11 +64,16 @@ function focusKind(target: HTMLElement | null): FocusKind {
   return target.closest('button, a, summary') ? 'control' : 'none';
 }
 
+/** What stands on the keys of a French keyboard, and what they do. */
 const KEYS = [
   ['1 – 9', 'Open an order'],
-  ['Enter', 'Next step of the open order'],
+  [t('Enter key'), 'Next step of the open order'],
   ['U', 'Take the last step back'],
-  ['Esc', 'Close'],
+  ['E', 'Sold out now'],
+  ['P', 'Pause'],
+  ['C', 'Rush'],
+  ['K', 'Slots'],
+  [t('Escape key'), 'Close'],
   ['?', 'This help'],
 ] as const;
 
@@ -76,7 +88,7 @@ function KeyHelp() {
       ref={dialog}
       aria-labelledby="key-help"
       onClose={close}
-      className="scheme-dark m-auto w-full max-w-text rounded-card bg-rice p-6 text-ink shadow-float"
+      className="scheme-dark m-auto w-full max-w-text rounded-card border border-edge bg-rice p-6 text-ink shadow-float"
     >
       <h2 id="key-help" className="mb-4 text-heading">
         {t('Keys')}

@@ -1,4 +1,4 @@
-import { Button } from '#components/controls/button.tsx';
+import { Button, ButtonLink } from '#components/controls/button.tsx';
 import { t } from '#lib/i18n/translate.ts';
 import { useBoard } from '#stores/board/board.ts';
 import { beginService } from '#stores/board/service.ts';
@@ -35,6 +35,11 @@ export function BoardPlaceholder() {
         <Button look="primary" onClick={beginService} className="mx-auto px-10 text-large">
           {t('Begin service')}
         </Button>
+        <p>
+          <ButtonLink look="plain" to="/ouverture">
+            {t('Check everything first')}
+          </ButtonLink>
+        </p>
       </Placeholder>
     );
   }

@@ -2,13 +2,14 @@ import { BOARD_COLUMNS, type BoardColumn as Column } from '@comptoir/domain/orde
 import { memo, useState } from 'react';
 import { COLUMN_LOOKS } from '#components/order/state-look.ts';
 import { t } from '#lib/i18n/translate.ts';
+import type { BoardView } from '#lib/live/board-view.ts';
 import { useBoard } from '#stores/board/board.ts';
 import { BoardColumn } from './board-column.tsx';
 import { BoardKeys } from './board-keys.tsx';
 import { BoardPlaceholder } from './board-placeholder.tsx';
 import { LaterOrders } from './later-orders.tsx';
 import { ServiceBar } from './service-bar.tsx';
-import { UndoBar } from './undo-bar.tsx';
+import { Notices } from './undo-bar.tsx';
 
 /**
  * The columns as a queue from left to right. A wide window has each of the inner lists side by side, a tablet
@@ -19,6 +20,9 @@ const GROUPS = [
   { name: 'In progress', places: [['in_progress']] },
   { name: 'Ready', places: [['ready'], ['out_for_delivery']] },
 ] as const satisfies readonly { name: string; places: readonly (readonly Column[])[] }[];
+
+/** With so many cards a group is full: in a low window they are folded (OB-77). */
+const FULL = 2;
 
 /** The order board: a queue by when orders have to be started, in columns. */
 export const Board = memo(function Board() {
@@ -43,7 +47,7 @@ export const Board = memo(function Board() {
           <GroupTabs shown={shownGroup} onShow={setShownGroup} />
         </>
       )}
-      <UndoBar />
+      <Notices />
       <BoardKeys />
     </div>
   );
@@ -57,10 +61,12 @@ interface BoardGroupProps {
 
 function BoardGroup({ places, isShown }: BoardGroupProps) {
   const isEmpty = useIsEmpty(places.flat());
+  const isFull = useBoard(({ view }) => countOf(view, places.flat()) >= FULL);
   return (
     <div
       className="board-group"
       data-empty={isEmpty || undefined}
+      data-full={isFull || undefined}
       data-shown={isShown || undefined}
     >
       {places.map((columns) => (
@@ -114,10 +120,12 @@ function GroupTabs({ shown, onShow }: GroupTabsProps) {
 }
 
 function GroupCount({ columns }: { readonly columns: readonly Column[] }) {
-  const counted = BOARD_COLUMNS.filter((column) => columns.includes(column) && column !== 'later');
-  const count = useBoard(({ view }) =>
-    counted.reduce((sum, column) => sum + view.columns[column].length, 0),
-  );
-  const first = counted[0] ?? 'new';
+  const count = useBoard(({ view }) => countOf(view, columns));
+  const first = BOARD_COLUMNS.find((column) => columns.includes(column)) ?? 'new';
   return <span className={`tabular-nums ${COLUMN_LOOKS[first].text}`}>{count}</span>;
+}
+
+/** The cards of these columns; later orders have none. */
+function countOf({ columns: all }: BoardView, columns: readonly Column[]): number {
+  return columns.reduce((sum, column) => sum + (column === 'later' ? 0 : all[column].length), 0);
 }

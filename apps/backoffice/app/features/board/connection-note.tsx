@@ -13,7 +13,7 @@ export function ConnectionNote() {
   const isCurrent = text === t('Up to date');
   return (
     <p
-      className={`flex items-center gap-2 font-semibold text-small ${isCurrent ? 'text-quiet' : 'text-alarm'}`}
+      className={`flex items-center gap-2 font-semibold text-small ${isCurrent ? 'whitespace-nowrap text-quiet' : 'text-alarm'}`}
     >
       <span aria-hidden="true" className={isCurrent ? 'text-state-ready' : ''}>
         {isCurrent ? '●' : '▲'}

@@ -30,3 +30,10 @@ test('OB-74: a field takes every key, a button its Enter', () => {
   expect(press('Enter', 'control')).toBeNull();
   expect(press('2', 'control')).toEqual({ kind: 'open', place: 2 });
 });
+
+test('SV-73: a letter opens what a service is set by', () => {
+  const opened = ['e', 'P', 'c', 'k'].map((key) => press(key)?.kind);
+  expect(opened).toEqual(['sold_out', 'pause', 'rush', 'slots']);
+  expect(press('e', 'field')).toBeNull();
+  expect(press('c', 'none', { ctrlKey: true })).toBeNull();
+});

@@ -1,7 +1,17 @@
+type ServiceDialogKind = 'sold_out' | 'pause' | 'rush' | 'slots';
+
+/** The first letter of each dialog's French name; « Créneaux » sounds like a K, since C is taken. */
+const DIALOG_KEYS: Readonly<Record<string, ServiceDialogKind>> = {
+  e: 'sold_out',
+  p: 'pause',
+  c: 'rush',
+  k: 'slots',
+};
+
 /** What a key does on the board. */
 export type KeyAction =
   | { readonly kind: 'open'; readonly place: number }
-  | { readonly kind: 'step' | 'undo' | 'help' };
+  | { readonly kind: 'step' | 'undo' | 'help' | ServiceDialogKind };
 
 interface PressedKey {
   readonly key: string;
@@ -16,7 +26,7 @@ export type FocusKind = 'none' | 'control' | 'field';
 
 /**
  * The action of a key or of a button of a bump bar: `1` to `9` open, `Enter` takes the next step, `U` undoes,
- * `?` helps. A held key acts once. Rule OB-74.
+ * `?` helps, a letter opens what a service is set by. A held key acts once. Rules OB-74 and SV-73.
  */
 export function keyAction(pressed: PressedKey, focus: FocusKind): KeyAction | null {
   if (pressed.repeat || pressed.ctrlKey || pressed.metaKey || pressed.altKey) return null;
@@ -26,5 +36,6 @@ export function keyAction(pressed: PressedKey, focus: FocusKind): KeyAction | nu
   if (key === 'Enter') return focus === 'control' ? null : { kind: 'step' };
   if (key === 'u' || key === 'U') return { kind: 'undo' };
   if (key === '?') return { kind: 'help' };
-  return null;
+  const dialog = DIALOG_KEYS[key.toLowerCase()];
+  return dialog ? { kind: dialog } : null;
 }

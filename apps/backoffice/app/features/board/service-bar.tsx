@@ -1,8 +1,17 @@
-import { Button } from '#components/controls/button.tsx';
+import { lazy, Suspense } from 'react';
+import { Button, ButtonLink } from '#components/controls/button.tsx';
 import { t } from '#lib/i18n/translate.ts';
+import { useIsAnythingSet } from '#stores/availability.ts';
 import { silence, useBoard } from '#stores/board/board.ts';
 import { beginService, endService, testSound, useService } from '#stores/board/service.ts';
 import { ConnectionNote } from './connection-note.tsx';
+import { GoneBoards } from './gone-boards.tsx';
+import { PrinterBar } from './printing/printer-bar.tsx';
+import { ServiceButtons } from './service-buttons.tsx';
+import { Undo } from './undo-bar.tsx';
+
+/** Needed only while something is set. */
+const ServiceStrip = lazy(() => import('./service/service-strip.tsx'));
 
 /** The line above the board: is it current, does it ring, and what to do where it does not. */
 export function ServiceBar() {
@@ -10,29 +19,46 @@ export function ServiceBar() {
   // Without orders the middle of the page has the button.
   const isEmpty = useBoard(({ view }) => view.shown.size === 0);
   const ringing = useService((service) => service.ringing);
+  const isAnythingSet = useIsAnythingSet();
   return (
     <>
       <SoundWarning />
-      <div className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-0.5">
+      <PrinterBar />
+      <GoneBoards />
+      <div className="service-bar flex min-h-15 items-center justify-between gap-x-4 px-4">
         <ConnectionNote />
-        <div className="flex items-center gap-2">
+        <Undo />
+        <ServiceButtons />
+        <div className="flex shrink-0 items-center gap-2">
           {ringing.length > 0 && (
-            <Button look="quiet" onClick={() => silence(ringing)}>
+            <Button data-silence look="quiet" onClick={() => silence(ringing)}>
               {t('Silence for 2 minutes')}
             </Button>
           )}
           {serviceSince === null && !isEmpty && (
-            <Button look="primary" onClick={beginService}>
-              {t('Begin service')}
-            </Button>
+            <>
+              <ButtonLink look="plain" to="/ouverture" className="max-tablet:hidden">
+                {t('Check everything first')}
+              </ButtonLink>
+              <Button look="primary" onClick={beginService}>
+                {t('Begin service')}
+              </Button>
+            </>
           )}
           {serviceSince && (
-            <Button look="plain" onClick={endService}>
-              {t('End service')}
-            </Button>
+            <div data-end>
+              <Button look="plain" onClick={endService}>
+                {t('End service')}
+              </Button>
+            </div>
           )}
         </div>
       </div>
+      {isAnythingSet && (
+        <Suspense>
+          <ServiceStrip />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -11,23 +11,23 @@ import {
 } from '#stores/board/board.ts';
 import { serverClock, useClock } from '#stores/board/clock.ts';
 
-/** At the lower edge: the last step, which can be taken back, and what else should be known. */
-export function UndoBar() {
+/** At the lower edge, what should be known: it takes room of its own, and covers no card. */
+export function Notices() {
   const notices = useBoard((board) => board.notices);
   return (
-    <div className="pointer-events-none fixed inset-x-0 bottom-[calc(var(--board-tabs)+max(0.75rem,var(--safe-bottom)))] z-10 flex flex-col items-center gap-2 px-3">
+    <div className="board-notices">
       {notices.map((notice) => (
         <NoticeLine key={notice.id} notice={notice} />
       ))}
-      <Undo />
     </div>
   );
 }
 
 const BOX =
-  'pointer-events-auto flex w-full max-w-text items-center justify-between gap-3 rounded-card bg-hinoki py-1.5 ps-4 pe-1.5 shadow-float';
+  'flex w-full max-w-text items-center justify-between gap-3 rounded-card bg-hinoki py-1.5 ps-4 pe-1.5 shadow-float';
 
-function Undo() {
+/** The last step, for as long as it can be taken back: in the line above the board, on a phone at the lower edge. */
+export function Undo() {
   const recent = useBoard((board) => board.recent);
   const seconds = useClock(({ now }) => {
     const step = undoableStep({ recent }, now);
@@ -38,14 +38,14 @@ function Undo() {
   const step = undoableStep({ recent }, serverClock.now());
   if (step === undefined) return null;
   return (
-    <div className={BOX}>
-      <p role="status" className="min-w-0 font-semibold">
+    <div className="board-undo">
+      <p role="status" className="min-w-0 truncate font-semibold">
         {stepDone(step.number, step.to)}
       </p>
       <button
         type="button"
         onClick={() => undoStep(step)}
-        className="min-h-14 shrink-0 rounded-field border-2 border-ink px-5 font-bold"
+        className="min-h-14 shrink-0 rounded-card border-2 border-ink px-5 font-bold"
       >
         {t('Undo')}
         {/* Announced every second it would talk over everything else. */}

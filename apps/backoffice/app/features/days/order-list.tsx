@@ -5,10 +5,12 @@ import { Link } from 'react-router';
 import { Loaded } from '#components/feedback/loaded.tsx';
 import { Sight } from '#components/feedback/sight.tsx';
 import { PaymentLine } from '#components/order/payment-line.tsx';
+import { PaperSign } from '#components/printing/paper-sign.tsx';
 import { t } from '#lib/i18n/translate.ts';
 import type { BoardOrder } from '#lib/live/board-order.ts';
 import { PROGRESS_NAMES } from '#lib/live/steps/step-words.ts';
 import { useBoard } from '#stores/board/board.ts';
+import { usePaper } from '#stores/printers.ts';
 import { useLoaded } from '#stores/use-loaded.ts';
 
 interface OrderListProps {
@@ -51,6 +53,7 @@ interface ListedOrderProps {
 
 function ListedOrder({ order, isDayShown }: ListedOrderProps) {
   const timeZone = useBoard((board) => board.timeZone);
+  const paper = usePaper(order.order_id);
   return (
     <li>
       <Link
@@ -75,6 +78,7 @@ function ListedOrder({ order, isDayShown }: ListedOrderProps) {
             </span>
           )}
         </span>
+        {paper && <PaperSign {...paper} timeZone={timeZone} />}
         {!isFinished(order.progress) && (
           <span className="max-tablet:hidden">
             <PaymentLine payment={order.payment} />

@@ -7,10 +7,13 @@ import { FormProblem } from '#components/feedback/form-problem.tsx';
 import { Forbidden, Loaded } from '#components/feedback/loaded.tsx';
 import { Sight } from '#components/feedback/sight.tsx';
 import { Page } from '#components/layout/page.tsx';
+import type { LoadedState } from '#lib/api/loaded-state.ts';
 import type { PayloadOf } from '#lib/api/payload.ts';
 import { DEVICE_NAMES } from '#lib/format/role-names.ts';
 import { since } from '#lib/format/time-text.ts';
 import { t } from '#lib/i18n/translate.ts';
+import { useClock } from '#stores/board/clock.ts';
+import { useLiveStates } from '#stores/live-states.ts';
 import { staffApi, useMay } from '#stores/session.ts';
 import { useCall } from '#stores/use-call.ts';
 import { useLoaded } from '#stores/use-loaded.ts';
@@ -18,12 +21,10 @@ import { NewDeviceDialog } from './new-device-dialog.tsx';
 
 type Devices = PayloadOf<typeof staffDevicesAnswer>;
 
-/** How often « last seen » is asked for again. */
+/** How often the devices are asked for again while no stream tells them. */
 const REFRESH_MS = 30_000;
-/** The server notes a use once a minute. */
-const SEEN_LATELY_MS = 3 * 60_000;
 
-/** The shared devices: which there are, when each was last seen, and a code for another one. Rule SA-31. */
+/** The shared devices: which there are, when each was last seen, and a code for another one. Rules SA-31 and OB-80. */
 export function Devices() {
   const isAllowed = useMay('settings.write');
   return isAllowed ? (
@@ -36,15 +37,19 @@ export function Devices() {
 }
 
 function Enrolled() {
-  const { state, reload, retry } = useLoaded<Devices>('/devices');
+  const { state: loaded, reload, retry } = useLoaded<Devices>('/devices');
+  const live = useLiveStates(({ devices }) => devices);
+  const state: LoadedState<Devices> = live ? { kind: 'loaded', payload: live } : loaded;
   const [isAdding, setAdding] = useState(false);
   const [revoked, setRevoked] = useState<WireStaffDevice | null>(null);
   const [note, setNote] = useState('');
 
+  const isLive = live !== null;
   useEffect(() => {
+    if (isLive) return;
     const timer = setInterval(reload, REFRESH_MS);
     return () => clearInterval(timer);
-  }, [reload]);
+  }, [reload, isLive]);
 
   const add = (
     <Button look="primary" onClick={() => setAdding(true)}>
@@ -120,19 +125,19 @@ function Enrolled() {
 }
 
 function LastSeen({ device }: { readonly device: WireStaffDevice }) {
-  const { enrolled_at, last_seen_at } = device;
+  const { enrolled_at, last_seen_at, is_alive: isHere } = device;
+  const when = useClock(({ now }) => (last_seen_at === null ? '' : since(last_seen_at, now)));
   if (enrolled_at === null) {
     return <p className="text-quiet text-small">{t('Its code was not typed yet.')}</p>;
   }
   if (last_seen_at === null) return <p className="text-quiet text-small">{t('Never seen')}</p>;
-  const isHere = Date.now() - Date.parse(last_seen_at) < SEEN_LATELY_MS;
   return (
     <p className="flex items-center gap-2 text-quiet text-small">
       <span
         aria-hidden="true"
         className={`size-2.5 rounded-full ${isHere ? 'bg-matcha' : 'border border-edge'}`}
       />
-      {isHere ? t('connected') : t('last seen {when}', { when: since(last_seen_at, Date.now()) })}
+      {isHere ? t('connected') : t('last seen {when}', { when })}
     </p>
   );
 }

@@ -3,6 +3,7 @@ import { Field } from '@comptoir/design/components/field';
 import { useState } from 'react';
 import { Button } from '#components/controls/button.tsx';
 import { Choice } from '#components/controls/choice.tsx';
+import { EnrolmentCode } from '#components/devices/enrolment-code.tsx';
 import { CallForm } from '#components/feedback/call-form.tsx';
 import { Dialog } from '#components/feedback/dialog.tsx';
 import type { PayloadOf } from '#lib/api/payload.ts';
@@ -42,7 +43,7 @@ export function NewDeviceDialog({ onAdded, onClose }: NewDeviceDialogProps) {
     onAdded();
   }
 
-  if (added) return <EnrolmentCode device={added} onClose={onClose} />;
+  if (added) return <AddedDevice device={added} onClose={onClose} />;
   return (
     <Dialog isOpen title={t('Add a device')} onClose={onClose}>
       <CallForm call={call} onSubmit={add} action={t('Show the code')}>
@@ -72,12 +73,13 @@ export function NewDeviceDialog({ onAdded, onClose }: NewDeviceDialogProps) {
   );
 }
 
-interface EnrolmentCodeProps {
+interface AddedDeviceProps {
   readonly device: NewDevice;
   readonly onClose: () => void;
 }
 
-function EnrolmentCode({ device, onClose }: EnrolmentCodeProps) {
+/** Where its code is typed, and until when. */
+function AddedDevice({ device, onClose }: AddedDeviceProps) {
   const address = `${window.location.host}/gestion/appareil`;
   return (
     <Dialog isOpen title={device.name} onClose={onClose}>
@@ -88,12 +90,7 @@ function EnrolmentCode({ device, onClose }: EnrolmentCodeProps) {
           </li>
           <li>{t('Type this code there:')}</li>
         </ol>
-        <p
-          className="rounded-card bg-paper py-6 text-center font-serif text-[clamp(2rem,9vw,3rem)] tracking-[0.12em]"
-          translate="no"
-        >
-          {device.code.slice(0, 4)} {device.code.slice(4)}
-        </p>
+        <EnrolmentCode code={device.code} />
         <p className="text-quiet text-small">
           {t('It works once, until {time}.', { time: clockTime(device.code_expires_at) })}
         </p>

@@ -12,8 +12,13 @@ interface FrameProps {
   readonly children: ReactNode;
 }
 
+/** From which width the header has room for all pages of the caller: the desk has twice as many as the board. */
+const BOARD_WIDTHS = { pages: 'min-[62rem]:block', menu: 'min-[62rem]:hidden' };
+const DESK_WIDTHS = { pages: 'min-[82rem]:block', menu: 'min-[82rem]:hidden' };
+
 /** The dark header with the pages that are allowed and who acts; the page below. */
 export function Frame({ session, children }: FrameProps) {
+  const widths = session.permissions.includes('settings.write') ? DESK_WIDTHS : BOARD_WIDTHS;
   return (
     <>
       <a
@@ -24,8 +29,8 @@ export function Frame({ session, children }: FrameProps) {
       </a>
       <header className="scheme-dark border-hinoki border-b bg-nori text-ink print:hidden">
         <div className="flex min-h-16 items-center gap-2 px-[max(0.75rem,env(safe-area-inset-left))] tablet:gap-4">
-          <Menu session={session} />
-          <div className="hidden min-w-0 flex-1 min-[62rem]:block">
+          <Menu session={session} widths={widths} />
+          <div className={`hidden min-w-0 flex-1 ${widths.pages}`}>
             <Navigation permissions={session.permissions} />
           </div>
           <Caller session={session} />
@@ -38,14 +43,19 @@ export function Frame({ session, children }: FrameProps) {
   );
 }
 
+interface MenuProps {
+  readonly session: StaffSession;
+  readonly widths: typeof BOARD_WIDTHS;
+}
+
 /** The pages in a dialog, where the header has no room for them. */
-function Menu({ session }: { readonly session: StaffSession }) {
+function Menu({ session, widths }: MenuProps) {
   const { key } = useLocation();
   const [openAt, setOpenAt] = useState<string | null>(null);
   // Another page closes it.
   const isOpen = openAt === key;
   return (
-    <div className="flex-1 min-[62rem]:hidden">
+    <div className={`flex-1 ${widths.menu}`}>
       <button
         type="button"
         aria-expanded={isOpen}

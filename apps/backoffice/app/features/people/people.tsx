@@ -60,7 +60,7 @@ function Team() {
           <Button look="primary" onClick={() => setAdding('by mail')}>
             {t('Invite a person')}
           </Button>
-          <Button onClick={() => setAdding('by PIN')}>{t('Add without an address')}</Button>
+          <Button onClick={() => setAdding('by PIN')}>{t('Add without an e-mail')}</Button>
         </div>
       }
     >
@@ -87,7 +87,7 @@ function Team() {
                       <p className="break-words text-quiet text-small">
                         {[
                           ...(person.email === null
-                            ? [t('without an address')]
+                            ? [t('without an e-mail')]
                             : [person.email, signInText(person)]),
                           person.has_pin ? t('has a PIN') : t('no PIN yet'),
                         ].join(' · ')}

@@ -1,10 +1,9 @@
 import { Field } from '@comptoir/design/components/field';
 import { PIN_ONLY_ROLES } from '@comptoir/domain/staff/permissions';
-import { type FormEvent, useState } from 'react';
-import { Button } from '#components/controls/button.tsx';
+import { useState } from 'react';
 import { Choice } from '#components/controls/choice.tsx';
+import { CallForm } from '#components/feedback/call-form.tsx';
 import { Dialog } from '#components/feedback/dialog.tsx';
-import { FormProblem } from '#components/feedback/form-problem.tsx';
 import { fieldProblem } from '#lib/api/problem-text.ts';
 import { ROLE_HINTS, ROLE_NAMES } from '#lib/format/role-names.ts';
 import { t } from '#lib/i18n/translate.ts';
@@ -16,22 +15,22 @@ interface PinPersonDialogProps {
   readonly onAdded: (text: string) => void;
 }
 
-/** Adds a person without an address, who acts by PIN on shared tablets. Rule SA-44. */
+/** Adds a person without an e-mail, who acts by PIN on shared tablets. Rule SA-44. */
 export function PinPersonDialog({ onClose, onAdded }: PinPersonDialogProps) {
-  const { isBusy, problem, send } = useCall();
+  const call = useCall();
+  const { problem, send } = call;
   const [name, setName] = useState('');
   const [pin, setPin] = useState('');
   const [role, setRole] = useState<(typeof PIN_ONLY_ROLES)[number]>('kitchen');
 
-  async function add(event: FormEvent): Promise<void> {
-    event.preventDefault();
+  async function add(): Promise<void> {
     const result = await send(() => staffApi.post('/people', { name, role, pin }));
     if (result.ok) onAdded(t('{name} can act by PIN on your tablets.', { name }));
   }
 
   return (
-    <Dialog isOpen title={t('Add a person without an address')} onClose={onClose}>
-      <form onSubmit={add} className="space-y-5">
+    <Dialog isOpen title={t('Add a person without an e-mail')} onClose={onClose}>
+      <CallForm call={call} onSubmit={add} action={t('Add')}>
         <p className="text-quiet">
           {t('This person acts by PIN on a shared tablet, and never signs in.')}
         </p>
@@ -67,11 +66,7 @@ export function PinPersonDialog({ onClose, onAdded }: PinPersonDialogProps) {
             hint: t(ROLE_HINTS[value]),
           }))}
         />
-        <FormProblem problem={problem} />
-        <Button type="submit" look="primary" isBusy={isBusy} className="w-full">
-          {t('Add')}
-        </Button>
-      </form>
+      </CallForm>
     </Dialog>
   );
 }

@@ -61,7 +61,7 @@ export function SignIn() {
           <p>{t('This passkey could not be used here. Sign in with your password.')}</p>
         </Alert>
       )}
-      {!isCodeNeeded && hasPasskeys() && (
+      {hasPasskeys() && (
         <>
           <PasskeyButton
             label={t('Sign in with a passkey')}

@@ -21,13 +21,14 @@ import {
   type QueuedStep,
   restoredQueue,
   type StepQueue,
+  storedQueue,
   withoutOrder,
   withStep,
 } from '#lib/live/steps/step-queue.ts';
 import { createStepSender } from '#lib/live/steps/step-sender.ts';
 import { type Silences, withSilence } from '#lib/sound/ringing.ts';
 import { ensurePermission } from '#stores/pin.ts';
-import { staffApi, useSession } from '#stores/session.ts';
+import { ownerOf, staffApi, useSession } from '#stores/session.ts';
 import { serverClock } from './clock.ts';
 
 export const boardApi = createBoardApi(staffApi);
@@ -163,17 +164,29 @@ function applyAnswer(order: BoardOrder): void {
 function setQueue(queue: StepQueue): void {
   try {
     if (queue.length === 0) localStorage.removeItem(QUEUE_KEY);
-    else localStorage.setItem(QUEUE_KEY, JSON.stringify(queue));
+    else localStorage.setItem(QUEUE_KEY, JSON.stringify(storedQueue(queue, currentOwner())));
   } catch {
     // A full or forbidden storage: the queue lasts as long as the page.
   }
   setState({ queue });
 }
 
-/** Reads the steps that were not confirmed before the page was closed. */
+function currentOwner(): string {
+  const { state } = useSession.getState();
+  return state.kind === 'open' ? ownerOf(state.session) : '';
+}
+
+/** Drops the steps that were not confirmed: the one who made them signs out. Rule OB-81. */
+export function dropSteps(): void {
+  useBoard.setState({ recent: [] });
+  setQueue([]);
+}
+
+/** Reads the steps that were not confirmed before the page was closed; those of another owner are deleted. */
 export function restoreQueue(): void {
   try {
-    setState({ queue: restoredQueue(JSON.parse(localStorage.getItem(QUEUE_KEY) ?? '[]')) });
+    const stored: unknown = JSON.parse(localStorage.getItem(QUEUE_KEY) ?? '[]');
+    setQueue(restoredQueue(stored, currentOwner()));
   } catch {
     // There is none that can be read.
   }
@@ -185,6 +198,11 @@ function notify(notice: NewNotice): void {
   noticeCount += 1;
   const next: Notice = { ...notice, id: noticeCount };
   useBoard.setState(({ notices }) => ({ notices: [...notices, next].slice(-MAX_NOTICES) }));
+}
+
+/** Says what the server rejected of something that is no step of an order. */
+export function notifyProblem(problem: ApiProblem): void {
+  notify({ kind: 'problem', problem, orderNumber: null });
 }
 
 export function dismissNotice(id: number): void {

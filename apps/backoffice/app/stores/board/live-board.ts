@@ -1,5 +1,9 @@
 import { followBoard } from '#lib/live/board-feed.ts';
 import { openEventStream } from '#lib/live/event-stream.ts';
+import { followAvailability } from '#stores/availability.ts';
+import { applyStateEvent, forgetLiveStates, useLiveStates } from '#stores/live-states.ts';
+import { followPrinters } from '#stores/printers.ts';
+import { useSession } from '#stores/session.ts';
 import {
   applyStreamEvent,
   boardApi,
@@ -36,12 +40,21 @@ export function startLiveBoard(): () => void {
         showBoard(board);
         resumeSteps();
       },
-      onEvent: applyStreamEvent,
-      onConnection: (connection) => useBoard.setState({ connection }),
+      onEvent(event) {
+        applyStreamEvent(event);
+        applyStateEvent(event);
+      },
+      onConnection(connection) {
+        if (connection !== 'live') forgetLiveStates();
+        useBoard.setState({ connection });
+      },
       onHeard: () => useBoard.setState({ heardAt: performance.now() }),
       onForbidden: () => useBoard.setState({ connection: 'offline' }),
     },
   );
+  const stopPrinters = followPrinters();
+  const stopAvailability = followAvailability();
+  const stopOwnDevice = useLiveStates.subscribe(followOwnDevice);
   const stopClock = startClock(refreshView);
   const reconnect = () => {
     if (!document.hidden) feed.reconnect();
@@ -53,9 +66,22 @@ export function startLiveBoard(): () => void {
     document.removeEventListener('visibilitychange', reconnect);
     window.removeEventListener('online', feed.reconnect);
     window.removeEventListener('offline', feed.lose);
+    stopOwnDevice();
+    stopPrinters();
+    stopAvailability();
     stopClock();
     feed.stop();
+    forgetLiveStates();
     stopKeeping();
     forgetBoard();
   };
+}
+
+/** Asks for the session again once this device was revoked or renamed. Rule OB-80. */
+function followOwnDevice({ devices: told }: ReturnType<typeof useLiveStates.getState>): void {
+  const { state, load } = useSession.getState();
+  const own = state.kind === 'open' ? state.session.device : null;
+  if (!told || !own) return;
+  const now = told.devices.find(({ device_id }) => device_id === own.device_id);
+  if (now?.name !== own.name || now.kind !== own.kind) load();
 }

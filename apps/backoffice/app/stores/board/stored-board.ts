@@ -1,6 +1,5 @@
-import type { StaffSession } from '@comptoir/contract/staff/session';
 import { restoredSnapshot, storedSnapshot } from '#lib/live/board-snapshot.ts';
-import { BOARD_KEY, useSession } from '#stores/session.ts';
+import { BOARD_KEY, ownerOf, useSession } from '#stores/session.ts';
 import { restoreBoard, useBoard } from './board.ts';
 
 /** How often a change is written, and how often the time at which the server was heard alone. */
@@ -51,10 +50,6 @@ export function keepBoard(): () => void {
     clearInterval(timer);
     window.removeEventListener('pagehide', store);
   };
-}
-
-function ownerOf({ person, device }: StaffSession): string {
-  return person ? `person:${person.person_id}` : `device:${device?.device_id}`;
 }
 
 function read(): string | null {

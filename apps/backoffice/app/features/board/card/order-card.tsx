@@ -4,12 +4,15 @@ import { memo } from 'react';
 import { KitchenLines } from '#components/order/kitchen-lines.tsx';
 import { PaymentLine } from '#components/order/payment-line.tsx';
 import { COLUMN_LOOKS } from '#components/order/state-look.ts';
+import { PaperSign } from '#components/printing/paper-sign.tsx';
 import { t } from '#lib/i18n/translate.ts';
 import type { BoardOrder } from '#lib/live/board-order.ts';
 import { numberedOrders } from '#lib/live/board-view.ts';
+import { useMissing } from '#stores/availability.ts';
 import { useBoard } from '#stores/board/board.ts';
 import { openOrder, useBoardKeys } from '#stores/board/open-order.ts';
 import { useService } from '#stores/board/service.ts';
+import { usePaper } from '#stores/printers.ts';
 import { CountdownLine } from './countdown-line.tsx';
 import { StepButtons } from './step-buttons.tsx';
 
@@ -47,26 +50,28 @@ export const OrderCard = memo(function OrderCard({
       />
       <CardHeader order={order} text={text} isKitchen={isKitchen} />
       <CountdownLine order={order} column={column}>
-        {isPending ? <PendingNote /> : !isKitchen && <GuestFacts order={order} />}
+        {isPending ? <PendingNote /> : !isKitchen && <PaymentLine payment={order.payment} />}
       </CountdownLine>
-      <KitchenLines order={order} isCompact={!isKitchen} />
+      <Missing orderId={orderId} />
+      {isKitchen ? (
+        <KitchenLines order={order} />
+      ) : (
+        <KitchenLines order={order} isCompact onMore={() => openOrder(orderId)} />
+      )}
       <StepButtons order={order} isPending={isPending} ground={ground} />
     </article>
   );
 });
 
-/** What matters of the guest at hand-over: first order or not, and what is to be paid. */
-function GuestFacts({ order: { guest, payment } }: { readonly order: BoardOrder }) {
+/** What is sold out and this order needs. Rule SV-76. */
+export function Missing({ orderId }: { readonly orderId: string }) {
+  const names = useMissing(orderId);
+  if (names === '') return null;
   return (
-    <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-      {guest?.is_first_order && (
-        <span className="whitespace-nowrap font-semibold text-small text-state-out-for-delivery">
-          <span aria-hidden="true">★ </span>
-          {t('1st order')}
-        </span>
-      )}
-      <PaymentLine payment={payment} />
-    </span>
+    <p className="rounded-field bg-alarm-ground px-2 py-0.5 font-bold text-on-alarm leading-snug">
+      <span aria-hidden="true">✕ </span>
+      {t('{name} sold out', { name: names })}
+    </p>
   );
 }
 
@@ -88,6 +93,7 @@ interface CardHeaderProps {
 
 function CardHeader({ order, text, isKitchen }: CardHeaderProps) {
   const timeZone = useBoard((board) => board.timeZone);
+  const paper = usePaper(order.order_id);
   const { guest } = order;
   const Title = isKitchen ? 'h2' : 'h3';
   const isSoonAsPossible = order.progress === 'received' && order.starts_at === null;
@@ -107,6 +113,12 @@ function CardHeader({ order, text, isKitchen }: CardHeaderProps) {
             </span>
             {!isKitchen && guest !== null && (
               <span className="block truncate text-small">
+                {guest.is_first_order && (
+                  <span className="font-semibold text-state-out-for-delivery">
+                    <span aria-hidden="true">★ </span>
+                    {t('1st (short)')} <span className="sr-only">{t('order (word)')} </span>·{' '}
+                  </span>
+                )}
                 {guest.first_name} {guest.last_name}
               </span>
             )}
@@ -118,7 +130,10 @@ function CardHeader({ order, text, isKitchen }: CardHeaderProps) {
         <span className={`font-bold leading-none ${isSoonAsPossible ? '' : 'text-heading'}`}>
           {isSoonAsPossible ? t('ASAP (short)') : formatTime(Date.parse(order.due_at), timeZone)}
         </span>
-        <KeyHint orderId={order.order_id} />
+        <span className="flex items-center gap-2">
+          {paper && <PaperSign {...paper} timeZone={timeZone} />}
+          <KeyHint orderId={order.order_id} />
+        </span>
       </p>
     </header>
   );

@@ -1,13 +1,17 @@
 import { formatTime } from '@comptoir/design/format/time';
 import { movedPromise, PROMISE_DELAYS } from '@comptoir/domain/orders/promise';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { STEP_ACTIONS } from '#components/order/state-look.ts';
 import { formatAmount } from '#lib/format/amount.ts';
 import { t } from '#lib/i18n/translate.ts';
 import type { BoardOrder } from '#lib/live/board-order.ts';
 import { nextStep, proposedPromise } from '#lib/live/steps/next-step.ts';
+import { useAvailability } from '#stores/availability.ts';
 import { movePromise, takeStep, useBoard } from '#stores/board/board.ts';
 import { serverClock, useClock } from '#stores/board/clock.ts';
+
+/** Needed only where more time is asked for. */
+const UsualPromise = lazy(() => import('../service/usual-promise.tsx'));
 
 interface StepButtonsProps {
   readonly order: BoardOrder;
@@ -54,8 +58,9 @@ export function StepButtons({ order, isPending, ground }: StepButtonsProps) {
 
 function StepText({ order }: { readonly order: BoardOrder }) {
   const timeZone = useBoard((board) => board.timeZone);
+  const rush = useAvailability((state) => state.rush);
   const promise = useClock(({ now }) =>
-    order.progress === 'received' ? proposedPromise(order, now) : null,
+    order.progress === 'received' ? proposedPromise(order, now, rush) : null,
   );
   const step = nextStep(order);
   if (step === null) return null;
@@ -78,11 +83,11 @@ function Delays({ order, onDone }: { readonly order: BoardOrder; readonly onDone
 
   function promiseWith(minutes: number): number {
     const now = serverClock.now();
-    const promise = isNew ? proposedPromise(order, now) : Date.parse(order.due_at);
+    const { rush } = useAvailability.getState();
+    const promise = isNew ? proposedPromise(order, now, rush) : Date.parse(order.due_at);
     return movedPromise(promise, minutes, now);
   }
-  function delayBy(minutes: number): void {
-    const promise = promiseWith(minutes);
+  function set(promise: number): void {
     onDone();
     if (isNew) takeStep(order.order_id, 'accepted', new Date(promise).toISOString());
     else movePromise(order, promise);
@@ -100,13 +105,18 @@ function Delays({ order, onDone }: { readonly order: BoardOrder; readonly onDone
             key={minutes}
             type="button"
             ref={minutes === PROMISE_DELAYS[0] ? first : null}
-            onClick={() => delayBy(minutes)}
+            onClick={() => set(promiseWith(minutes))}
             className="min-h-14 rounded-field border-2 border-edge font-bold leading-tight"
           >
             +{minutes} <span className="block font-normal text-small">{time}</span>
           </button>
         );
       })}
+      {isNew && order.starts_at === null && (
+        <Suspense>
+          <UsualPromise order={order} onChoose={set} />
+        </Suspense>
+      )}
       <button
         type="button"
         onClick={onDone}

@@ -3,14 +3,18 @@ import { Alert } from '@comptoir/design/components/alert';
 import { isFinished } from '@comptoir/domain/orders/order-progress';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '#components/controls/button.tsx';
-import { KitchenLines } from '#components/order/kitchen-lines.tsx';
+import { KitchenLines, type OrderLine } from '#components/order/kitchen-lines.tsx';
 import { problemText } from '#lib/api/problem-text.ts';
 import { t } from '#lib/i18n/translate.ts';
 import { useBoard } from '#stores/board/board.ts';
+import { openServiceDialog } from '#stores/service-dialog.ts';
+import { useMayBegin } from '#stores/session.ts';
 import { useLoaded } from '#stores/use-loaded.ts';
+import { Missing } from '../card/order-card.tsx';
 import { CancelOrder } from './cancel-order.tsx';
 import { OrderAmounts, OrderGuest, OrderSummary } from './order-facts.tsx';
 import { OrderHistory } from './order-history.tsx';
+import { OrderTickets } from './order-tickets.tsx';
 
 interface OrderDetailsProps {
   readonly orderId: string;
@@ -51,7 +55,12 @@ export function OrderDetails({ orderId, onClose }: OrderDetailsProps) {
       onClose={onClose}
     >
       <OrderSummary order={order} isPending={shown?.isPending ?? false} />
-      <KitchenLines order={order} />
+      <Missing orderId={orderId} />
+      {isFinished(order.progress) ? (
+        <KitchenLines order={order} />
+      ) : (
+        <KitchenLines order={order} lineAction={(line) => <SellOutLine line={line} />} />
+      )}
       <OrderGuest order={order} />
       {full?.amounts && (
         <OrderAmounts
@@ -60,6 +69,7 @@ export function OrderDetails({ orderId, onClose }: OrderDetailsProps) {
           isOver={isFinished(order.progress)}
         />
       )}
+      <OrderTickets orderId={orderId} />
       {full && <OrderHistory history={full.history} text={full.text} reason={full.reason} />}
       {full === null && problem !== null && (
         <Alert kind="note">
@@ -72,6 +82,21 @@ export function OrderDetails({ orderId, onClose }: OrderDetailsProps) {
         <CancelOrder order={order} refundable={full?.amounts?.refundable ?? null} />
       )}
     </Frame>
+  );
+}
+
+/** Asks what of a line is sold out. Rule SV-72. */
+function SellOutLine({ line }: { readonly line: OrderLine }) {
+  if (!useMayBegin('availability.sold_out')) return null;
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      onClick={() => openServiceDialog('sold_out', line)}
+      className="-my-2 ms-auto min-h-12 shrink-0 rounded-field px-3 font-semibold text-body text-quiet underline underline-offset-4 hover:text-ink"
+    >
+      {t('Sold out now')} <span className="sr-only">: {line.name}</span>
+    </button>
   );
 }
 

@@ -29,7 +29,24 @@ test('OB-30: the button shows the promise that accepting now sets', () => {
     start_by: '2026-11-20T19:10:00Z',
     due_at: '2026-11-20T19:30:00Z',
   });
-  expect(proposedPromise(asap, at('19:12'))).toBe(at('19:35'));
+  expect(proposedPromise(asap, at('19:12'), null)).toBe(at('19:35'));
   const chosen = aBoardOrder('a', { starts_at: '2026-11-20T20:15:00Z' });
-  expect(proposedPromise(chosen, at('19:12'))).toBe(at('20:15'));
+  expect(proposedPromise(chosen, at('19:12'), null)).toBe(at('20:15'));
+});
+
+test('SV-77: a rush is added while it lasts, and not to a chosen time', () => {
+  const asap = aBoardOrder('a', {
+    start_by: '2026-11-20T19:10:00Z',
+    due_at: '2026-11-20T19:30:00Z',
+  });
+  const rush = {
+    minutes: 15,
+    until: '2026-11-20T20:00:00Z',
+    set_at: '2026-11-20T19:00:00Z',
+    set_by: null,
+  };
+  expect(proposedPromise(asap, at('19:12'), rush)).toBe(at('19:50'));
+  expect(proposedPromise(asap, at('20:02'), rush)).toBe(at('20:25'));
+  const chosen = { ...asap, starts_at: '2026-11-20T20:15:00Z' };
+  expect(proposedPromise(chosen, at('19:12'), rush)).toBe(at('20:15'));
 });

@@ -1,3 +1,4 @@
+import type { WireStaffRush } from '@comptoir/contract/staff/availability';
 import type { OrderProgress } from '@comptoir/domain/orders/order-progress';
 import { promisedAt } from '@comptoir/domain/orders/promise';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
@@ -22,18 +23,22 @@ export function nextStep(order: Pick<BoardOrder, 'progress' | 'is_pickup'>): Ord
 }
 
 /**
- * The promise that accepting an order now sets. Its lead time is what lies between *start by* and *due*, so
- * that the button shows what the server computes. Rule OB-30.
+ * The promise that accepting an order now sets. Its lead time is what lies between *start by* and *due*, and the
+ * minutes of a rush while it lasts, so that the button shows what the server computes. Rules OB-30 and SV-77.
  */
 export function proposedPromise(
   order: Pick<BoardOrder, 'starts_at' | 'due_at' | 'start_by'>,
   now: Instant,
+  rush: WireStaffRush | null,
 ): Instant {
-  const lead = (Date.parse(order.due_at) - Date.parse(order.start_by)) / 60_000;
+  const due = Date.parse(order.due_at);
+  const lead = (due - Date.parse(order.start_by)) / 60_000;
   return promisedAt(
     {
       chosenAt: order.starts_at === null ? null : Date.parse(order.starts_at),
+      slotStart: order.starts_at === null ? due : null,
       leadTimes: { preparationMinutes: lead, travelMinutes: 0 },
+      rush: rush && { minutes: rush.minutes, until: Date.parse(rush.until) },
     },
     now,
   );

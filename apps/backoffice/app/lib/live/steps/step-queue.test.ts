@@ -9,6 +9,7 @@ import {
   retryDelay,
   type StepQueue,
   stepOutcome,
+  storedQueue,
   withoutOrder,
   withoutTaken,
   withQueuedSteps,
@@ -124,13 +125,26 @@ describe('an order with unconfirmed steps', () => {
 describe('the stored queue', () => {
   test('OB-64: survives a reload with its keys', () => {
     const queue = markSent(queueOf(step('k1', 'a', 'accepted'), step('k2', 'b', 'ready')), 'k1');
-    expect(restoredQueue(JSON.parse(JSON.stringify(queue)))).toEqual(queue);
+    const stored = JSON.parse(JSON.stringify(storedQueue(queue, 'person:a')));
+    expect(restoredQueue(stored, 'person:a')).toEqual(queue);
+  });
+
+  test('OB-81: the steps of another person or device are not sent', () => {
+    const queue = withStep([], step('k', 'a', 'accepted'));
+    expect(restoredQueue(storedQueue(queue, 'person:a'), 'person:b')).toEqual([]);
+    expect(restoredQueue(storedQueue(queue, 'device:a'), 'person:a')).toEqual([]);
+  });
+
+  test('those of a page of the version before are read', () => {
+    const queue = withStep([], step('k', 'a', 'accepted'));
+    expect(restoredQueue(JSON.parse(JSON.stringify(queue)), 'person:a')).toEqual(queue);
   });
 
   test('what is no step is left out', () => {
-    expect(restoredQueue('text')).toEqual([]);
-    expect(
-      restoredQueue([null, 3, { key: 'k' }, { ...step('k', 'a', 'ready'), to: 'no' }]),
-    ).toEqual([]);
+    for (const stored of ['text', null, {}, { owner: 'person:a', steps: 'none' }]) {
+      expect(restoredQueue(stored, 'person:a')).toEqual([]);
+    }
+    const steps = [null, 3, { key: 'k' }, { ...step('k', 'a', 'ready'), to: 'no' }];
+    expect(restoredQueue({ owner: 'person:a', steps }, 'person:a')).toEqual([]);
   });
 });

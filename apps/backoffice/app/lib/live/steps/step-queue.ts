@@ -108,9 +108,21 @@ export function withQueuedSteps<
   return isAhead ? { ...order, progress: last.to } : order;
 }
 
-/** Reads a stored queue; whatever is no step is left out. */
-export function restoredQueue(stored: unknown): StepQueue {
-  if (!Array.isArray(stored)) return [];
+/** A queue as the device stores it: its steps are sent in the name of the one who made them. Rule OB-81. */
+export function storedQueue(steps: StepQueue, owner: string): unknown {
+  return { owner, steps };
+}
+
+/** Reads a stored queue; whatever is no step is left out, and so are the steps of another owner. Rule OB-81. */
+export function restoredQueue(stored: unknown, owner: string): StepQueue {
+  // Pages of the version before stored the steps alone.
+  if (Array.isArray(stored)) return restoredSteps(stored);
+  if (typeof stored !== 'object' || stored === null) return [];
+  const { owner: storedOwner, steps }: Record<string, unknown> = { ...stored };
+  return storedOwner === owner && Array.isArray(steps) ? restoredSteps(steps) : [];
+}
+
+function restoredSteps(stored: readonly unknown[]): StepQueue {
   return stored.flatMap((entry) => restoredStep(entry) ?? []).slice(0, MAX_STEPS);
 }
 

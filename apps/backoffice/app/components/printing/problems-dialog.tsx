@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { Dialog } from '#components/feedback/dialog.tsx';
+import { t } from '#lib/i18n/translate.ts';
+
+interface ProblemsDialogProps {
+  readonly onClose: () => void;
+  /** A list item for each ticket. */
+  readonly children: ReactNode;
+}
+
+/** The tickets that are not known to be on paper, over the board. */
+export default function ProblemsDialog({ onClose, children }: ProblemsDialogProps) {
+  return (
+    <Dialog isOpen title={t('Tickets to check')} onClose={onClose} isDark>
+      <p className="text-quiet">
+        {t(
+          'Look at the printer first. What is printed again is marked, so that it is not cooked twice.',
+        )}
+      </p>
+      <ul className="divide-y divide-hinoki">{children}</ul>
+    </Dialog>
+  );
+}

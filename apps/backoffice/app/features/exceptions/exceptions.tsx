@@ -1,0 +1,152 @@
+import type {
+  exceptionsAnswer,
+  UnservedOrder,
+  WireStaffException,
+} from '@comptoir/contract/staff/exceptions';
+import { Alert } from '@comptoir/design/components/alert';
+import { useState } from 'react';
+import { Button } from '#components/controls/button.tsx';
+import { Dialog } from '#components/feedback/dialog.tsx';
+import { FormProblem } from '#components/feedback/form-problem.tsx';
+import { Loaded } from '#components/feedback/loaded.tsx';
+import { Sight } from '#components/feedback/sight.tsx';
+import { Page } from '#components/layout/page.tsx';
+import type { PayloadOf } from '#lib/api/payload.ts';
+import { t } from '#lib/i18n/translate.ts';
+import { byMonth, daysText } from '#lib/schedule/exception-words.ts';
+import { staffApi, useMay } from '#stores/session.ts';
+import { useCall } from '#stores/use-call.ts';
+import { useLoaded } from '#stores/use-loaded.ts';
+import { ExceptionDialog, SavedDialog } from './exception-dialog.tsx';
+import { ExceptionRow } from './exception-row.tsx';
+import { AsUsualHolidays, HolidayProposals } from './holiday-proposals.tsx';
+
+type Exceptions = PayloadOf<typeof exceptionsAnswer>;
+
+/** Days on which the restaurant is closed or open at other hours, and the public holidays. Rules SV-42 to SV-46. */
+export function Exceptions() {
+  const { state, reload, retry } = useLoaded<Exceptions>('/exceptions');
+  const mayChange = useMay('settings.write');
+  const [edited, setEdited] = useState<WireStaffException | 'new' | null>(null);
+  const [removed, setRemoved] = useState<WireStaffException | null>(null);
+  const [unserved, setUnserved] = useState<readonly UnservedOrder[]>([]);
+  const [note, setNote] = useState('');
+
+  return (
+    <Page
+      title={t('Other hours')}
+      lead={t('Days on which you are closed, or open at other hours than those of the week.')}
+      action={
+        mayChange && (
+          <Button look="primary" onClick={() => setEdited('new')}>
+            {t('Add a day')}
+          </Button>
+        )
+      }
+    >
+      {note && (
+        <div className="mb-6">
+          <Alert kind="success">
+            <p>{note}</p>
+          </Alert>
+        </div>
+      )}
+      <Loaded state={state} onRetry={retry}>
+        {({ today, exceptions, public_holidays: holidays }) => (
+          <div className="space-y-10">
+            {mayChange && (
+              <HolidayProposals
+                holidays={holidays}
+                exceptions={exceptions}
+                onAnswered={reload}
+                onUnserved={setUnserved}
+              />
+            )}
+            {exceptions.length === 0 ? (
+              <Sight
+                sign="☾"
+                title={t('The hours of the week apply')}
+                text={t(
+                  'Add a holiday, a private evening or a late opening: guests order around it.',
+                )}
+              />
+            ) : (
+              byMonth(exceptions).map(({ month, entries }) => (
+                <section key={month}>
+                  <h2 className="mb-2 text-heading first-letter:uppercase">{month}</h2>
+                  <ul className="divide-y divide-hinoki border-hinoki border-y">
+                    {entries.map((exception) => (
+                      <ExceptionRow
+                        key={exception.exception_id}
+                        exception={exception}
+                        onChange={mayChange ? () => setEdited(exception) : null}
+                        onRemove={mayChange ? () => setRemoved(exception) : null}
+                      />
+                    ))}
+                  </ul>
+                </section>
+              ))
+            )}
+            <AsUsualHolidays holidays={holidays} mayChange={mayChange} onAnswered={reload} />
+            {edited !== null && (
+              <ExceptionDialog
+                exception={edited === 'new' ? null : edited}
+                today={today}
+                onSaved={() => {
+                  setNote('');
+                  reload();
+                }}
+                onClose={() => setEdited(null)}
+              />
+            )}
+          </div>
+        )}
+      </Loaded>
+      {removed && (
+        <RemoveDialog
+          exception={removed}
+          onClose={() => setRemoved(null)}
+          onRemoved={(orders) => {
+            setRemoved(null);
+            setUnserved(orders);
+            setNote(t('The hours of the week apply again: {days}.', { days: daysText(removed) }));
+            reload();
+          }}
+        />
+      )}
+      {unserved.length > 0 && <SavedDialog orders={unserved} onClose={() => setUnserved([])} />}
+    </Page>
+  );
+}
+
+interface RemoveDialogProps {
+  readonly exception: WireStaffException;
+  readonly onClose: () => void;
+  readonly onRemoved: (orders: readonly UnservedOrder[]) => void;
+}
+
+function RemoveDialog({ exception, onClose, onRemoved }: RemoveDialogProps) {
+  const { isBusy, problem, send } = useCall();
+  async function remove(): Promise<void> {
+    const path = `/exceptions/${exception.exception_id}`;
+    const result = await send(() => staffApi.delete<{ orders: UnservedOrder[] }>(path));
+    if (result.ok) onRemoved(result.payload.orders);
+  }
+  return (
+    <Dialog isOpen title={t('Back to the hours of the week?')} onClose={onClose}>
+      <div className="space-y-5">
+        <p className="font-semibold first-letter:uppercase">{daysText(exception)}</p>
+        <p>{t('Guests can order again for the hours of the week, at once.')}</p>
+        <FormProblem problem={problem} />
+        <div className="flex flex-wrap gap-3">
+          <Button look="danger" isBusy={isBusy} onClick={remove} className="grow">
+            {t('Remove these hours')}
+          </Button>
+          <Button onClick={onClose} className="grow">
+            {t('Back')}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

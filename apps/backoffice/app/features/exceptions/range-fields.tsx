@@ -1,0 +1,70 @@
+import { Field } from '@comptoir/design/components/field';
+import { Button } from '#components/controls/button.tsx';
+import { t } from '#lib/i18n/translate.ts';
+
+export interface Range {
+  /** Of the row on the page. */
+  readonly key: number;
+  readonly start: string;
+  readonly end: string;
+}
+
+interface RangeFieldsProps {
+  readonly ranges: readonly Range[];
+  readonly onChange: (ranges: readonly Range[]) => void;
+  readonly error?: string | undefined;
+}
+
+/** The hours of a day. One that ends before it starts goes on into the night. */
+export function RangeFields({ ranges, onChange, error }: RangeFieldsProps) {
+  const change = (key: number, part: Partial<Range>) =>
+    onChange(ranges.map((range) => (range.key === key ? { ...range, ...part } : range)));
+  const nextKey = Math.max(0, ...ranges.map(({ key }) => key)) + 1;
+  return (
+    <fieldset className="space-y-3">
+      <legend className="mb-2 font-semibold">{t('Hours')}</legend>
+      {ranges.map(({ key, start, end }, index) => (
+        <div key={key} className="flex flex-wrap items-end gap-3">
+          <Field
+            className="w-32"
+            label={t('From {number}', { number: index + 1 })}
+            type="time"
+            value={start}
+            onChange={({ target }) => change(key, { start: target.value })}
+            required
+          />
+          <Field
+            className="w-32"
+            label={t('until {number}', { number: index + 1 })}
+            type="time"
+            value={end}
+            onChange={({ target }) => change(key, { end: target.value })}
+            required
+          />
+          {ranges.length > 1 && (
+            <Button
+              look="plain"
+              onClick={() => onChange(ranges.filter((range) => range.key !== key))}
+            >
+              {t('Remove')}
+              <span className="sr-only"> {index + 1}</span>
+            </Button>
+          )}
+          {end !== '' && end <= start && (
+            <p className="basis-full text-quiet text-small">
+              {t('Until {time} in the night that follows.', { time: end })}
+            </p>
+          )}
+        </div>
+      ))}
+      {error && <p className="text-alarm text-small">{error}</p>}
+      {ranges.length < 6 && (
+        <Button
+          onClick={() => onChange([...ranges, { key: nextKey, start: '18:00', end: '22:00' }])}
+        >
+          {t('Add hours')}
+        </Button>
+      )}
+    </fieldset>
+  );
+}

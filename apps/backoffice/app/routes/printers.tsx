@@ -1,0 +1,5 @@
+import { Printers } from '#features/printers/printers.tsx';
+
+export default function PrintersPage() {
+  return <Printers />;
+}
