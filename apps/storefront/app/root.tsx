@@ -15,7 +15,7 @@ import { SiteHeader } from '#components/layout/site-header.tsx';
 import { DocumentContext } from '#document/document-context.ts';
 import { AccountLink } from '#features/account/account-link.tsx';
 import { CartButton } from '#features/cart/cart-button.tsx';
-import { Consent, ManageCookies } from '#features/consent/consent.tsx';
+import { ManageCookies } from '#features/consent/manage-cookies.tsx';
 import { GuardedOutlet } from '#features/guards/guarded-outlet.tsx';
 import { LocationButton, LocationPanel } from '#features/location/location-panel.tsx';
 import { AppShell, NativeFrame } from '#features/native/native-frame.tsx';
@@ -153,9 +153,8 @@ function SiteFrame({ children }: { readonly children: ReactNode }) {
       >
         {children}
       </main>
-      <SiteFooter>{!__NATIVE__ && <ManageCookies />}</SiteFooter>
+      <SiteFooter>{!__NATIVE__ && <ManageCookies onPress={lazyFeatures.prefetch} />}</SiteFooter>
       <LocationPanel />
-      {!__NATIVE__ && <Consent />}
       {!__NATIVE__ && <LazyFeatures />}
       {__NATIVE__ && <NativeFrame />}
     </>

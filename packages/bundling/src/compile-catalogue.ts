@@ -1,4 +1,4 @@
-import { compiledMessages } from '@comptoir/design/text/compiled-messages';
+import { type CompiledMessages, compiledMessages } from '@comptoir/design/text/compiled-messages';
 import type { Plugin } from 'vite';
 
 /** The texts of an application. */
@@ -19,9 +19,14 @@ export function compileCatalogue(): Plugin {
 
 /** The JSON of a catalogue with its texts compiled, its keys as they are. */
 export function compiledCatalogue(json: string): string {
+  return JSON.stringify(catalogueTexts(json));
+}
+
+/** The texts of a catalogue by their keys, compiled. */
+export function catalogueTexts(json: string): CompiledMessages {
   const texts: Readonly<Record<string, string>> = JSON.parse(json);
   const set = Object.entries(texts).map(([key, text]) => [key, withoutLooseSigns(text)]);
-  return JSON.stringify(compiledMessages(Object.fromEntries(set)));
+  return compiledMessages(Object.fromEntries(set));
 }
 
 /** « Qui êtes-vous ? » on one line, as typographers set it. */

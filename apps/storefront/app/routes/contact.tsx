@@ -1,21 +1,24 @@
 import { readSetting } from '@comptoir/contract/settings/settings-path';
 import { wallClock, weekdayOf } from '@comptoir/domain/schedule/restaurant-time';
 import { useRevalidator } from 'react-router';
+import { ExceptionList } from '#components/content/exception-list.tsx';
 import { ButtonLink } from '#components/controls/button.tsx';
 import { RemoteContent } from '#components/feedback/remote-content.tsx';
 import { PageHead } from '#components/layout/page-head.tsx';
 import { SocialLinks } from '#components/layout/social-links.tsx';
 import { Directions, mapLinks } from '#features/contact/directions.tsx';
-import { HoursTable, serviceWeek } from '#features/contact/hours-table.tsx';
+import { HoursTable, serviceWeek, withExceptions } from '#features/contact/hours-table.tsx';
 import { CopyAddress, Reach } from '#features/contact/reach.tsx';
 import { mapPayload, payloadOr, settled } from '#lib/api/remote-state.ts';
 import { useCurrentMinute } from '#lib/browser/current-minute.ts';
 import { apiContext, settingsContext, siteContext } from '#lib/configuration/load-context.ts';
 import { useRestaurantName, useSettings } from '#lib/configuration/root-data.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
-import { restaurantRules } from '#lib/restaurant/restaurant.ts';
+import { exceptionalDays, exceptionTexts } from '#lib/restaurant/exceptional-hours.ts';
+import { menuIndex, restaurantRules } from '#lib/restaurant/restaurant.ts';
 import { settingText, settingTexts } from '#lib/restaurant/settings.ts';
 import { validatePage } from '#lib/routing/page-validation.ts';
+import { useLive } from '#stores/availability/live-state.ts';
 import type { Route } from './+types/contact.ts';
 
 /** Without the menu, which holds the hours, the page still has address and contacts. */
@@ -24,14 +27,25 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const pairs = payloadOr(context.get(settingsContext), []);
   const { delivery, timezone } = restaurantRules(pairs);
   const menus = settled(await context.get(apiContext).menus());
-  return { week: mapPayload(menus, (payload) => serviceWeek(payload, delivery.active)), timezone };
+  return {
+    week: mapPayload(menus, (payload) => ({
+      days: serviceWeek(payload, delivery.active),
+      hours: menuIndex(payload).hours,
+    })),
+    isDelivering: delivery.active,
+    timezone,
+  };
 }
 
-export default function Contact({ loaderData: { week, timezone } }: Route.ComponentProps) {
+export default function Contact({
+  loaderData: { week, isDelivering, timezone },
+}: Route.ComponentProps) {
   const t = useTranslate();
   const { revalidate } = useRevalidator();
   const settings = useSettings();
   const now = useCurrentMinute();
+  const live = useLive((state) => state.live);
+  const isKnown = now !== null && live !== null;
   const name = useRestaurantName();
   const contact = (field: string) => settingText(settings, `contacts.${field}`);
   const address = contact('address');
@@ -92,16 +106,28 @@ export default function Contact({ loaderData: { week, timezone } }: Route.Compon
             onRetry={revalidate}
             failure={t('The opening hours could not be loaded.')}
           >
-            {(days) => (
+            {({ days, hours }) => (
               // Text at twice its size leaves no room for two services beside each other.
               <div className="overflow-x-auto">
-                <HoursTable week={days} today={today} />
+                <HoursTable
+                  week={
+                    isKnown
+                      ? withExceptions(
+                          days,
+                          exceptionalDays(hours, live, now, timezone),
+                          isDelivering,
+                        )
+                      : days
+                  }
+                  today={today}
+                />
               </div>
             )}
           </RemoteContent>
           <ButtonLink to="/menu" look="primary" className="mt-8 max-tablet:w-full">
             {t('See the menu')}
           </ButtonLink>
+          {isKnown && <ExceptionList exceptions={exceptionTexts(live, now, timezone, t)} />}
         </section>
       </div>
     </div>

@@ -17,7 +17,6 @@ import { createTranslate, useTranslate } from '#lib/i18n/translate.ts';
 import { openingNote } from '#lib/restaurant/opening-texts.ts';
 import { offersOf, restaurantRules } from '#lib/restaurant/restaurant.ts';
 import { listedByType } from '#lib/restaurant/shown-offers.ts';
-import { asapAsRendered } from '#lib/restaurant/timed-content.ts';
 import { validatePage } from '#lib/routing/page-validation.ts';
 import type { Route } from './+types/home.ts';
 
@@ -40,11 +39,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return {
     menu: mapPayload(settled(menus), (payload) => {
       const content = homeContent(payload, pairs, popular);
-      const { pickup, delivery } = content.ordering;
-      const asap = asapAsRendered(rules);
+      const service = { live: null, isAsapPausing };
       const opening = {
-        pickup: openingNote(pickup, asap, now, t),
-        delivery: openingNote(delivery, asap, now, t),
+        pickup: openingNote(content.ordering, 'pickup', service, now, t),
+        delivery: openingNote(content.ordering, 'delivery', service, now, t),
       };
       return { ...content, opening };
     }),
@@ -85,18 +83,14 @@ export default function Home({
       >
         {({ favourites, categories }) => (
           <>
-            <Favourites dishes={favourites} />
+            <Favourites dishes={favourites} timezone={timezone} />
             <Categories categories={categories} />
           </>
         )}
       </RemoteContent>
       <Promises />
       <Story />
-      <Visit
-        opening={
-          content && { week: content.week, timezone: content.ordering.pickup.rules.timezone }
-        }
-      />
+      <Visit opening={content && { week: content.week, ordering: content.ordering }} />
     </>
   );
 }

@@ -10,7 +10,6 @@ import { CartPanel, CartSheet, lazyCart } from '#features/cart/cart-panel.tsx';
 import { type Added, AddedNote } from '#features/menu/dish/added-note.tsx';
 import { ProductDialog, prefetchProductForm } from '#features/menu/dish/product-dialog.tsx';
 import { useOpenDish } from '#features/menu/dish/use-open-dish.ts';
-import { useCriteria } from '#features/menu/filter/dish-filter.ts';
 import { OfferList } from '#features/menu/list/offer-list.tsx';
 import { MenuBrowser } from '#features/menu/menu-browser.tsx';
 import { RecommendationSlot } from '#features/recommendations/recommendation-slot.tsx';
@@ -22,6 +21,7 @@ import { useOrdering } from '#lib/restaurant/restaurant-context.ts';
 import { useEnteredWith, useOverlay } from '#lib/routing/overlay.ts';
 import { useCart } from '#stores/cart/cart.ts';
 import { useLocationStore } from '#stores/location/location.ts';
+import { useCriteria } from '#stores/visitor/dish-filter.ts';
 
 const CART_HASH = '#cart';
 
@@ -147,7 +147,6 @@ function useAdding(closeDish: () => void) {
       setAdded({ name: item.name });
       closeDish();
     });
-    // The answer is ignored.
     api.products(item.menuId);
   };
   /** Recommendations confirm an addition themselves. */

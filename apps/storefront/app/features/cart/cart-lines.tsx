@@ -2,7 +2,11 @@ import { lineKey } from '@comptoir/domain/cart/cart';
 import type { QuotedLine } from '@comptoir/domain/cart/pricing';
 import { useEffect, useRef } from 'react';
 import { Button } from '#components/controls/button.tsx';
+import { LiveRegion } from '#components/feedback/live-region.tsx';
 import { useTranslate } from '#lib/i18n/translate.ts';
+import { useRestaurant } from '#lib/restaurant/restaurant-context.ts';
+import { soldOutOfLine } from '#lib/restaurant/sold-out-text.ts';
+import { useSoldOut } from '#stores/availability/sold-out.ts';
 import { useCart } from '#stores/cart/cart.ts';
 import { EditableLine } from './editable-line.tsx';
 import { useRemovedLine } from './removed-line.ts';
@@ -13,19 +17,28 @@ interface CartLinesProps {
 
 /** The cart's lines, and the removed line with a button to undo. */
 export function CartLines({ lines }: CartLinesProps) {
+  const t = useTranslate();
+  const soldOut = useSoldOut(useRestaurant().timezone);
+  const marks = lines.map((quoted) => soldOutOfLine(quoted, soldOut, t));
+  const names = lines.flatMap(({ item }, position) => (marks[position] ? item.name : []));
   return (
     <>
       {lines.length > 0 && (
         <ul className="divide-y divide-hinoki">
-          {lines.map((quoted) => (
+          {lines.map((quoted, position) => (
             <EditableLine
               key={lineKey(quoted.line)}
               quoted={quoted}
+              soldOut={marks[position] ?? ''}
               onRemove={() => removeLine(quoted)}
             />
           ))}
         </ul>
       )}
+      {/* A mark that comes while the cart is read is announced. */}
+      <LiveRegion
+        message={names.length > 0 ? t('Sold out: {names}', { names: names.join(', ') }) : ''}
+      />
       <Undo />
     </>
   );

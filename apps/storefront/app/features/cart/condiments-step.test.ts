@@ -22,6 +22,9 @@ function item(id: string, price: number): Item {
     vegetarian: false,
     spicy: 0,
     pairsWith: [],
+    load: 1,
+    leadMinutes: null,
+    ingredients: [],
   };
 }
 

@@ -10,6 +10,7 @@ import { Price } from '#components/order/price.tsx';
 import { formatPrice } from '#lib/format/price.ts';
 import { type Translate, useTranslate } from '#lib/i18n/translate.ts';
 import { useRestaurant } from '#lib/restaurant/restaurant-context.ts';
+import { useSoldOut } from '#stores/availability/sold-out.ts';
 import { useCart } from '#stores/cart/cart.ts';
 import type { PricedCart } from '#stores/cart/quoted-cart.ts';
 
@@ -56,6 +57,7 @@ export function CondimentsStep({ cart: { quote, condiments, fulfilment } }: Cond
 function CondimentRow({ choice }: { readonly choice: CondimentChoice }) {
   const t = useTranslate();
   const { item, line, quantity, maximum, total } = choice;
+  const soldOut = useSoldOut(useRestaurant().timezone).ofItem(item);
   return (
     <li className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1 py-1.5">
       <div className="min-w-28 flex-1">
@@ -68,13 +70,13 @@ function CondimentRow({ choice }: { readonly choice: CondimentChoice }) {
             </>
           )}
         </p>
-        <p className="text-quiet text-small">{quotaText(choice, t)}</p>
+        <p className="text-quiet text-small">{soldOut || quotaText(choice, t)}</p>
       </div>
       <QuantityStepper
         label={item.name}
         quantity={quantity}
         minimum={0}
-        maximum={Math.min(maximum ?? MAXIMUM_QUANTITY, MAXIMUM_QUANTITY)}
+        maximum={soldOut ? quantity : Math.min(maximum ?? MAXIMUM_QUANTITY, MAXIMUM_QUANTITY)}
         onChange={(next) => {
           const { add, setQuantity } = useCart.getState();
           if (quantity === 0) add({ ...line, quantity: next });

@@ -11,10 +11,13 @@ import { useCart } from '#stores/cart/cart.ts';
 
 interface EditableLineProps {
   readonly quoted: QuotedLine;
+  /** Why it is sold out, in words; empty while it can be had. */
+  readonly soldOut: string;
   readonly onRemove: () => void;
 }
 
-export function EditableLine({ quoted: { line, item, total }, onRemove }: EditableLineProps) {
+export function EditableLine({ quoted, soldOut, onRemove }: EditableLineProps) {
+  const { line, item, total } = quoted;
   const t = useTranslate();
   const [isNoteOpen, setNoteOpen] = useState(false);
   const { setQuantity, setNote } = useCart.getState();
@@ -25,9 +28,12 @@ export function EditableLine({ quoted: { line, item, total }, onRemove }: Editab
   return (
     <li className="py-4">
       <div className="flex items-baseline justify-between gap-3">
-        <p className="min-w-0 font-semibold">{item.name}</p>
+        <p className={`min-w-0 font-semibold ${soldOut ? 'text-quiet line-through' : ''}`}>
+          {item.name}
+        </p>
         <Price amount={total} className="font-semibold" />
       </div>
+      {soldOut && <p className="font-semibold text-alarm text-small">{soldOut}</p>}
       {options.length > 0 && <p className="text-quiet text-small">{options.join(', ')}</p>}
       {isNoteOpen ? (
         <LineNote

@@ -1,27 +1,30 @@
 import type { WireSlots } from '@comptoir/contract/orders/slots';
+import { NOTHING_SET } from '@comptoir/domain/availability/live-state';
 import type { Fulfilment } from '@comptoir/domain/delivery/fulfilment';
 import { expect, test } from 'vitest';
 import { type CheckoutSituation, checkoutFacts } from './checkout-facts.ts';
-import { AS_SOON_AS_POSSIBLE } from './delivery/slot-choice.ts';
-import { delivery, deliveryRules, personal, presquile, quoteOf } from './test-order.ts';
+import { AS_SOON_AS_POSSIBLE, timeOfSlot } from './delivery/slot-choice.ts';
+import { delivery, deliveryRules, makiSaumon, personal, presquile, quoteOf } from './test-order.ts';
 
 const PICKUP = { kind: 'pickup' } as const;
 const FRIDAY_EVENING = Date.parse('2026-11-20T18:00+01:00');
 const CLOSED = { mon: [], tue: [], wed: [], thu: [], fri: [], sat: [], sun: [] };
 
+const SEVEN: WireSlots['days'][number]['slots'][number] = {
+  delivery_date: '2026-11-20',
+  delivery_time_range: '19:00-19:15',
+  label: '19:00 - 19:15',
+  is_full: false,
+};
 const slots: WireSlots = {
   asap: false,
+  asap_at: null,
+  is_paused: false,
+  paused_until: null,
   days: [
     {
       day: '2026-11-20',
-      slots: [
-        {
-          delivery_date: '2026-11-20',
-          delivery_time_range: '19:00-19:15',
-          label: '19:00 - 19:15',
-          is_full: false,
-        },
-      ],
+      slots: [SEVEN],
     },
   ],
 };
@@ -33,6 +36,7 @@ function situation(change: Partial<CheckoutSituation> = {}): CheckoutSituation {
     cart: cart(2, PICKUP),
     isAddressUnknown: false,
     slots,
+    live: null,
     restaurant: {
       delivery: deliveryRules,
       payment: { cash: true, card: false },
@@ -65,6 +69,7 @@ test('K-3: a complete order passes every guard', () => {
     isBelowMinimum: false,
     isAsap: false,
     isTimeOffered: true,
+    soldOutNames: [],
     unavailableNames: [],
     isPaymentValid: true,
   });
@@ -119,4 +124,35 @@ test('K-7: items are checked at the chosen time, K-8: and not for as soon as pos
 test('K-12: a payment method that the restaurant does not take is invalid', () => {
   const restaurant = { ...situation().restaurant, payment: { cash: false, card: true } };
   expect(checkoutFacts(situation({ restaurant })).isPaymentValid).toBe(false);
+});
+
+test('SV-66: what is sold out is named for as soon as possible, by its promised time', () => {
+  const promised = Date.parse('2026-11-20T19:00+01:00');
+  const asap = { ...delivery, ...AS_SOON_AS_POSSIBLE };
+  const namesUntil = (until: number, form = asap) =>
+    checkoutFacts(
+      situation({
+        form: { personal, delivery: form },
+        slots: { ...slots, asap: true, asap_at: new Date(promised).toISOString() },
+        live: {
+          ...NOTHING_SET,
+          holds: [{ kind: 'item', subject: makiSaumon.id, until, remaining: null }],
+        },
+      }),
+    ).soldOutNames;
+  expect(namesUntil(promised + 1)).toEqual([makiSaumon.name]);
+  expect(namesUntil(promised)).toEqual([]);
+  const later = { ...delivery, ...timeOfSlot(SEVEN) };
+  expect(namesUntil(promised + 1, later)).toEqual([makiSaumon.name]);
+  expect(namesUntil(promised, later)).toEqual([]);
+});
+
+test('SV-66: what its menu does not serve is not called sold out', () => {
+  const facts = checkoutFacts(
+    situation({
+      restaurant: { ...situation().restaurant, schedules: [] },
+      form: { personal, delivery: { ...delivery, ...timeOfSlot(SEVEN) } },
+    }),
+  );
+  expect(facts).toMatchObject({ soldOutNames: [], unavailableNames: [makiSaumon.name] });
 });

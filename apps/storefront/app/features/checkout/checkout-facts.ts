@@ -1,4 +1,5 @@
 import type { WireSlots } from '@comptoir/contract/orders/slots';
+import type { LiveState } from '@comptoir/domain/availability/live-state';
 import type { CheckoutFacts } from '@comptoir/domain/checkout/checkout-steps';
 import { deliveryFormErrors, personalFormErrors } from '@comptoir/domain/checkout/form-rules';
 import { canPay, type PaymentMethod } from '@comptoir/domain/checkout/payment-method';
@@ -6,7 +7,7 @@ import { orderTypeOf } from '@comptoir/domain/delivery/fulfilment';
 import type { Restaurant } from '#lib/restaurant/restaurant.ts';
 import type { PricedCart } from '#stores/cart/quoted-cart.ts';
 import type { CheckoutFormState } from '#stores/checkout/checkout-form.ts';
-import { cartItems, unservedItems } from './delivery/cart-times.ts';
+import { asapStart, cartItems, unservedItems } from './delivery/cart-times.ts';
 import { isAsap, isOffered } from './delivery/slot-choice.ts';
 
 export interface CheckoutSituation {
@@ -17,6 +18,8 @@ export interface CheckoutSituation {
   readonly isAddressUnknown: boolean;
   /** The times that can be chosen for the cart; null while they are not known. */
   readonly slots: WireSlots | null;
+  /** What the staff has set; null while unknown. */
+  readonly live: LiveState | null;
   readonly restaurant: Pick<Restaurant, 'delivery' | 'payment' | 'timezone' | 'schedules'>;
 }
 
@@ -39,7 +42,7 @@ export function checkoutFacts(situation: CheckoutSituation): CheckoutFacts {
     isTimeOffered: slots
       ? isOffered(slots, form.delivery)
       : form.delivery.deliveryTimeRange !== null,
-    unavailableNames: unavailableNames(situation),
+    ...unavailableNames(situation),
     isPaymentValid: canPay(paymentMethod, restaurant.payment, cart.quote.total),
   };
 }
@@ -48,9 +51,16 @@ function addressProblem(isUnknown: boolean): 'unknown' | 'unchecked' {
   return isUnknown ? 'unknown' : 'unchecked';
 }
 
-/** The items that are unavailable at the requested time; none for as soon as possible. Rule K-8. */
-function unavailableNames({ form, cart, restaurant }: CheckoutSituation): readonly string[] {
-  if (isAsap(form.delivery)) return [];
-  const missing = unservedItems(cartItems(cart, restaurant), form.delivery, cart.now);
-  return missing.map(({ name }) => name);
+/** The items that are sold out or not served at the requested time. Rules K-8 and SV-66. */
+function unavailableNames({ form, cart, restaurant, slots, live }: CheckoutSituation) {
+  const order = cartItems(cart, restaurant, live);
+  const moment = { now: cart.now, asapTime: slots && asapStart(slots) };
+  const { all, soldOut } = unservedItems(order, form.delivery, moment);
+  const namesOf = (items: typeof all) => items.map(({ name }) => name);
+  return {
+    soldOutNames: namesOf(soldOut),
+    unavailableNames: isAsap(form.delivery)
+      ? []
+      : namesOf(all.filter((item) => !soldOut.includes(item))),
+  };
 }

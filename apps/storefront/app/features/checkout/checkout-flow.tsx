@@ -1,3 +1,4 @@
+import { slotItems } from '@comptoir/contract/orders/slot-items';
 import { Skeleton } from '@comptoir/design/components/skeleton';
 import type { CheckoutStep } from '@comptoir/domain/checkout/checkout-steps';
 import { wallClock } from '@comptoir/domain/schedule/restaurant-time';
@@ -5,6 +6,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { RemoteContent } from '#components/feedback/remote-content.tsx';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { useRestaurant } from '#lib/restaurant/restaurant-context.ts';
+import { useLive } from '#stores/availability/live-state.ts';
 import { useCart } from '#stores/cart/cart.ts';
 import type { PricedCart } from '#stores/cart/quoted-cart.ts';
 import { useCardPayment } from '#stores/checkout/card-payment.ts';
@@ -37,8 +39,10 @@ export function CheckoutFlow({ cart, requested, onDone }: CheckoutFlowProps) {
   const today = wallClock(cart.now, restaurant.timezone).date;
   const payment = offeredPayment(form.paymentMethod, restaurant.payment, cart.quote.total);
 
-  const { slots: listed, refresh } = useOfferedSlots(isPickup);
-  const order = useMemo(() => cartItems(cart, restaurant), [cart, restaurant]);
+  const live = useLive((state) => state.live);
+  const items = slotItems([...cart.quote.lines.map(({ line }) => line), ...cart.quote.freeLines]);
+  const { slots: listed, refresh } = useOfferedSlots(isPickup, items);
+  const order = useMemo(() => cartItems(cart, restaurant, live), [cart, restaurant, live]);
   const times = useMemo(() => cartTimesOf(listed, order, cart.now), [listed, order, cart.now]);
   const address = useDeliveryAddress(restaurant.delivery);
   const isAddressUnknown = isUnknown(address);
@@ -48,6 +52,7 @@ export function CheckoutFlow({ cart, requested, onDone }: CheckoutFlowProps) {
     cart,
     isAddressUnknown,
     slots: times.state === 'success' ? times.payload.slots : null,
+    live,
     restaurant,
   });
   const lines = useCart((stored) => stored.lines);
@@ -83,6 +88,15 @@ export function CheckoutFlow({ cart, requested, onDone }: CheckoutFlowProps) {
           {steps.isEntered ? (
             <>
               <StepHeading id="checkout-step" step={step} isPickup={isPickup} />
+              {later.state === 'success' && !isSending && alert === null && (
+                <later.payload.SoldOutNotice
+                  names={facts.soldOutNames}
+                  order={order}
+                  times={times}
+                  now={cart.now}
+                  today={today}
+                />
+              )}
               {step === 'type' && (
                 <>
                   {alert && (

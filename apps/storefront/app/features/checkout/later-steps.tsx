@@ -10,10 +10,16 @@ import type { PricedCart } from '#stores/cart/quoted-cart.ts';
 import { useCardPayment } from '#stores/checkout/card-payment.ts';
 import { useCheckoutForm } from '#stores/checkout/checkout-form.ts';
 import { inputText } from './checkout-input.ts';
+import { useAvoidedAllergens } from './confirmation/avoided-allergens.ts';
 import { ConfirmationStep } from './confirmation/confirmation-step.tsx';
 import { asapStart, type CartItems, type CartTimes } from './delivery/cart-times.ts';
 import { DeliveryStep } from './delivery/delivery-step.tsx';
-import { AlertSuggestions, forgetRemovedItem, UndoRemoval } from './delivery/time-suggestions.tsx';
+import {
+  AlertSuggestions,
+  forgetRemovedItem,
+  SoldOutNotice,
+  UndoRemoval,
+} from './delivery/time-suggestions.tsx';
 import type { DeliveryAddress } from './delivery/use-delivery-address.ts';
 import { ChangedLines } from './order-summary.tsx';
 import { useCardForm } from './payment/card-form.ts';
@@ -55,12 +61,13 @@ export function LaterSteps(props: LaterStepsProps) {
   const isCouponAsked = useCouponCheck(({ remote }) => remote.state === 'pending');
   const userId = useOrderingUser()?.id ?? null;
   const card = useCardForm(form);
+  const avoided = useAvoidedAllergens();
   const isPickup = cart.fulfilment.kind === 'pickup';
   const paymentMethod = payment.chosen;
   const { step, alert, go } = steps;
   const isPaymentReached = useReached(step === 'payment' || step === 'confirmation');
   const known = times.state === 'success' ? times.payload : null;
-  const asapTime = known && asapStart(known.slots, order.zone);
+  const asapTime = known && asapStart(known.slots);
 
   const orderFacts: Omit<OrderFacts, 'quote'> = {
     isPickup,
@@ -68,6 +75,7 @@ export function LaterSteps(props: LaterStepsProps) {
     paymentMethod,
     coupon,
     today,
+    avoidedAllergens: avoided.isTold ? avoided.allergens : [],
     userId,
   };
   const placement = usePlacement({
@@ -123,7 +131,7 @@ export function LaterSteps(props: LaterStepsProps) {
           </StepAlertBox>
         </div>
       )}
-      {step === 'delivery' && <UndoRemoval />}
+      {step !== 'type' && <UndoRemoval />}
       {step === 'confirmation' && <ChangedLines dropped={cart.dropped} />}
       {step === 'personal' && <PersonalStep {...shared} />}
       {step === 'delivery' && (
@@ -146,6 +154,7 @@ export function LaterSteps(props: LaterStepsProps) {
             isPickup={isPickup}
             amount={placement.quote.total}
             card={card}
+            isAlerted={isAlerted}
           />
         </div>
       )}
@@ -157,6 +166,7 @@ export function LaterSteps(props: LaterStepsProps) {
           placement={placement}
           paymentMethod={paymentMethod}
           today={today}
+          avoided={avoided}
           isUnsettled={isCouponAsked}
           onOpen={onOpen}
           onBack={back}
@@ -167,7 +177,13 @@ export function LaterSteps(props: LaterStepsProps) {
 }
 
 /** What the checkout needs after its first step was shown. */
-export const LATER = { LaterSteps, UndoRemoval, forgetRemovedItem, AwaitedPaymentStatus };
+export const LATER = {
+  LaterSteps,
+  SoldOutNotice,
+  UndoRemoval,
+  forgetRemovedItem,
+  AwaitedPaymentStatus,
+};
 
 /** Whether a condition was true at least once. */
 function useReached(isTrue: boolean): boolean {

@@ -12,7 +12,10 @@ import { useTranslate } from '#lib/i18n/translate.ts';
 interface StepFormProps {
   readonly children: ReactNode;
   readonly submitLabel: string;
+  /** Whether the step cannot be submitted at the moment. */
   readonly isBusy?: boolean;
+  /** Whether it is being sent: there is no way back either. */
+  readonly isSending?: boolean;
   /** Whether requests that decide about the step are pending: submitting waits for their answers. */
   readonly isUnsettled?: boolean;
   /** Returns whether the step was left; otherwise the first invalid field is focused. */
@@ -25,7 +28,8 @@ const keepFocus = (event: MouseEvent) => event.preventDefault();
 
 /** The form of a step; it shows its errors itself instead of the browser. */
 export function StepForm(props: StepFormProps) {
-  const { children, submitLabel, isBusy = false, isUnsettled = false, onSubmit, onBack } = props;
+  const { children, submitLabel, onSubmit, onBack } = props;
+  const { isBusy = false, isSending = false, isUnsettled = false } = props;
   const t = useTranslate();
   const form = useRef<HTMLFormElement>(null);
   const [isWaiting, setWaiting] = useState(false);
@@ -56,7 +60,7 @@ export function StepForm(props: StepFormProps) {
         <Button
           look="plain"
           onClick={onBack}
-          disabled={isBusy || isWaiting}
+          disabled={isSending || isWaiting}
           onMouseDown={keepFocus}
         >
           {t('Back')}
@@ -64,7 +68,7 @@ export function StepForm(props: StepFormProps) {
         <Button
           type="submit"
           look="primary"
-          isBusy={isBusy || isWaiting}
+          isBusy={isBusy || isSending || isWaiting}
           onMouseDown={keepFocus}
           className="grow tablet:grow-0"
         >

@@ -20,6 +20,9 @@ export const makiSaumon: Item = {
   vegetarian: false,
   spicy: 0,
   pairsWith: [],
+  load: 1,
+  leadMinutes: null,
+  ingredients: [],
 };
 
 export const presquile = {
@@ -84,6 +87,7 @@ export function orderFacts(change: Partial<OrderFacts> = {}): OrderFacts {
     paymentMethod: 'cash',
     coupon: null,
     today: '2026-11-20',
+    avoidedAllergens: [],
     userId: null,
     ...change,
   };

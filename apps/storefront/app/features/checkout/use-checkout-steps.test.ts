@@ -18,6 +18,7 @@ const COMPLETE: CheckoutFacts = {
   isBelowMinimum: false,
   isAsap: false,
   isTimeOffered: true,
+  soldOutNames: [],
   unavailableNames: [],
   isPaymentValid: true,
 };
@@ -169,11 +170,20 @@ test('K-21: a rejection by the API stands until its input is edited, whatever th
   const rejection = { message: 'Ce créneau est complet.', code: 'slot_full', input: 'before' };
   const cause: AlertCause = { kind: 'api', rejection };
   expect(alertAt('delivery', COMPLETE, cause, 'before')).toEqual({
-    kind: 'checkout_error',
+    kind: 'slot_unavailable',
     message: 'Ce créneau est complet.',
   });
   expect(alertAt('delivery', COMPLETE, cause, 'after')).toBeNull();
 });
+
+test.each(['slot_full', 'slot_unavailable', 'paused'])(
+  'SV-68: after %s another time is proposed, one press away',
+  (code) => {
+    const rejection = { message: 'Non.', code, input: '' };
+    const alert = alertAt('delivery', COMPLETE, { kind: 'api', rejection });
+    expect(alert).toEqual({ kind: 'slot_unavailable', message: 'Non.' });
+  },
+);
 
 test('A-9: a rejection over items offers the same ways out as the guard’s', () => {
   const rejection = { message: 'Ramen', code: 'items_unavailable', input: '' };

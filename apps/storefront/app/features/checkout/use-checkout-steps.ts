@@ -45,8 +45,7 @@ export function currentAlert(
   if (cause.kind === 'api') {
     const { rejection } = cause;
     if (rejection.input !== input) return null;
-    const kind = rejection.code === 'items_unavailable' ? rejection.code : 'checkout_error';
-    return { kind, message: rejection.message };
+    return { kind: KINDS[rejection.code] ?? 'checkout_error', message: rejection.message };
   }
   const rejection =
     cause.rejection.kind === 'delivery_inactive' ? cause.rejection : stepRejection(step, facts);
@@ -54,6 +53,14 @@ export function currentAlert(
   const values = 'names' in rejection ? { names: rejection.names.join(', ') } : undefined;
   return { kind: rejection.kind, message: t(rejection.message, values) };
 }
+
+/** The API's rejections that have the ways out of a guard's. Rule SV-68. */
+const KINDS: Readonly<Record<string, CheckoutRejection['kind']>> = {
+  items_unavailable: 'items_unavailable',
+  slot_full: 'slot_unavailable',
+  slot_unavailable: 'slot_unavailable',
+  paused: 'slot_unavailable',
+};
 
 /** The step that an event leads to, and the rejection if it is not the step that was asked for. */
 export interface StepChange {

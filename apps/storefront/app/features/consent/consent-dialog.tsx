@@ -4,13 +4,15 @@ import { Button } from '#components/controls/button.tsx';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { reachableStorage } from '#stores/persistence/persisted-state.ts';
 import { DECLINED_KEY, startConsentStore, useConsent } from '#stores/visitor/consent.ts';
+import { useConsentDialog } from '#stores/visitor/consent-dialog.ts';
 
 // Before the first render, so that the dialog shows an earlier decision.
 startConsentStore();
 
 /** True accepts, false declines; both close the dialog. */
 function decide(isGiven: boolean): void {
-  useConsent.setState({ isGiven, dialog: null });
+  useConsent.setState({ isGiven });
+  close();
   const visit = reachableStorage(() => window.sessionStorage);
   if (isGiven) visit.removeItem(DECLINED_KEY);
   else visit.setItem(DECLINED_KEY, '1');
@@ -18,7 +20,7 @@ function decide(isGiven: boolean): void {
 
 const accept = () => decide(true);
 const decline = () => decide(false);
-const close = () => useConsent.setState({ dialog: null });
+const close = () => useConsentDialog.setState({ kind: null });
 
 interface ConsentDialogProps {
   readonly kind: 'question' | 'choice';

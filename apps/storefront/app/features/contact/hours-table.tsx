@@ -3,6 +3,7 @@ import type { TimeRange } from '@comptoir/domain/schedule/opening-hours';
 import { WEEKDAYS, type Weekday } from '@comptoir/domain/schedule/restaurant-time';
 import { timeRangeText } from '#lib/format/time-range-text.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
+import type { exceptionalDays } from '#lib/restaurant/exceptional-hours.ts';
 import { menuIndex } from '#lib/restaurant/restaurant.ts';
 
 interface HoursTableProps {
@@ -79,7 +80,7 @@ function Hours({ ranges }: { readonly ranges: readonly TimeRange[] }) {
 }
 
 /** A weekday with the hours of each service. Empty: closed. */
-interface ServiceDay {
+export interface ServiceDay {
   readonly weekday: Weekday;
   readonly pickup: readonly TimeRange[];
   /** Null where deliveries have the same hours as pickup, or there are none. */
@@ -101,4 +102,24 @@ export function serviceWeek(
     isDelivering &&
     days.some(({ pickup, delivery }) => JSON.stringify(pickup) !== JSON.stringify(delivery));
   return isSplit ? days : days.map((day) => ({ ...day, delivery: null }));
+}
+
+/** The same with the other hours of the next seven days. Rule SV-69. */
+export function withExceptions(
+  week: readonly ServiceDay[],
+  other: ReturnType<typeof exceptionalDays>,
+  isDelivering: boolean,
+): readonly ServiceDay[] {
+  const days = week.map(({ weekday, pickup, delivery }) => {
+    const found = other[weekday];
+    return { weekday, pickup, delivery: delivery ?? pickup, ...found };
+  });
+  const isSplit =
+    isDelivering &&
+    days.some(({ pickup, delivery }) => JSON.stringify(pickup) !== JSON.stringify(delivery));
+  return days.map(({ weekday, pickup, delivery }) => ({
+    weekday,
+    pickup,
+    delivery: isSplit ? delivery : null,
+  }));
 }

@@ -1,3 +1,4 @@
+import type { TimeZone } from '@comptoir/domain/schedule/restaurant-time';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { DishPicture } from '#components/content/pictures.tsx';
@@ -6,18 +7,21 @@ import { useRootData } from '#lib/configuration/root-data.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { useLocationStore } from '#stores/location/location.ts';
 import type { Favourite } from './home-content.ts';
+import { useSoldOut } from './opening-status.tsx';
 import { Section } from './section.tsx';
 
 interface FavouritesProps {
   readonly dishes: readonly Favourite[];
+  readonly timezone: TimeZone;
 }
 
 /** The most popular dishes, side by side. */
-export function Favourites({ dishes }: FavouritesProps) {
+export function Favourites({ dishes, timezone }: FavouritesProps) {
   const t = useTranslate();
   const orderType = useLocationStore(({ isPickup }) => (isPickup ? 'pickup' : 'delivery'));
   const list = useRef<HTMLUListElement>(null);
   useWatch(list);
+  const soldOut = useSoldOut(timezone);
   if (dishes.length === 0) return null;
   return (
     <Section
@@ -37,11 +41,14 @@ export function Favourites({ dishes }: FavouritesProps) {
       <ul ref={list} className="dish-row">
         {dishes.map((dish) => (
           <li key={dish.id}>
-            <DishPicture
-              image={dish.image}
-              sizes="(width >= 68.75rem) 20rem, (width >= 45rem) 30vw, 60vw"
-              className="rounded-none"
-            />
+            <div className="relative">
+              <DishPicture
+                image={dish.image}
+                sizes="(width >= 68.75rem) 20rem, (width >= 45rem) 30vw, 60vw"
+                className="rounded-none"
+              />
+              {soldOut(dish.id) && <p className="sold-out">{soldOut(dish.id)}</p>}
+            </div>
             <h3 className="mt-4 font-sans font-semibold text-body leading-snug">
               <Link
                 to={`/menu?${new URLSearchParams({ product: dish.id })}`}

@@ -32,7 +32,8 @@ export function Hero({ status, isDelivering }: HeroProps) {
         <h1 className="text-display">{useRestaurantName()}</h1>
         <p className="mt-4 font-serif text-heading">{settingText(settings, 'site.tagline')}</p>
         <p className="mt-4 text-quiet">{settingText(settings, 'site.short_description')}</p>
-        <div className="mt-8 flex flex-wrap gap-3 *:grow tablet:*:grow-0">
+        {/* Side by side they would fit or not by the font, and wrap when it arrives. */}
+        <div className="mt-8 flex flex-col gap-3 tablet:flex-row">
           <Button
             look="primary"
             onClick={() => {
@@ -53,7 +54,7 @@ export function Hero({ status, isDelivering }: HeroProps) {
             </Button>
           )}
         </div>
-        <div className="mt-6 space-y-1">
+        <div className="hero-status mt-6 space-y-1">
           {status}
           <p>
             {map ? (

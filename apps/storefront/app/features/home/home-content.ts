@@ -3,8 +3,8 @@ import type { WireMenu } from '@comptoir/contract/menus/menus';
 import type { SettingsPair } from '@comptoir/contract/settings/settings';
 import type { Item, OrderType } from '@comptoir/domain/menu/menu';
 import { type TimeRange, unionOfWeeks } from '@comptoir/domain/schedule/opening-hours';
-import type { OrderingTimes as DomainTimes } from '@comptoir/domain/schedule/ordering-state';
 import { WEEKDAYS, type Weekday } from '@comptoir/domain/schedule/restaurant-time';
+import type { OrderingByType } from '#lib/restaurant/opening-texts.ts';
 import { menuIndex, restaurantRules } from '#lib/restaurant/restaurant.ts';
 
 /** A dish as the home page shows it. */
@@ -23,11 +23,8 @@ interface HomeContent {
   readonly favourites: readonly Favourite[];
   readonly categories: readonly CategoryEntry[];
   readonly week: readonly OpeningDay[];
-  readonly ordering: OrderingTimes;
+  readonly ordering: OrderingByType;
 }
-
-/** When orders are taken, by order type. */
-export type OrderingTimes = Readonly<Record<OrderType, DomainTimes>>;
 
 /** As many as the API's popular dishes. Rule G-8. */
 export const FAVOURITES = 12;
@@ -49,6 +46,12 @@ export function homeContent(
     activeTimes,
   }));
   const { scheduling } = restaurantRules(settings);
+  const timesOf = (orderType: OrderType) => ({
+    orderType,
+    hours: hours[orderType],
+    rules: scheduling[orderType],
+    menus: served,
+  });
   return {
     favourites: favourites.map(({ id, name, image, pieces, prices }) => ({
       id,
@@ -66,8 +69,8 @@ export function homeContent(
     ),
     week: openingWeek(menus),
     ordering: {
-      pickup: { hours: hours.pickup, rules: scheduling.pickup, menus: served },
-      delivery: { hours: hours.delivery, rules: scheduling.delivery, menus: served },
+      pickup: timesOf('pickup'),
+      delivery: timesOf('delivery'),
     },
   };
 }

@@ -1,14 +1,15 @@
 import type { OrderType } from '@comptoir/domain/menu/menu';
+import type { TimeZone } from '@comptoir/domain/schedule/restaurant-time';
 import { OpeningLine, type OpeningNote } from '#components/content/opening-line.tsx';
 import { useCurrentMinute } from '#lib/browser/current-minute.ts';
 import { lazyModule } from '#lib/hydration/lazy-module.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
-import { useAsapOffer } from '#stores/location/asap-offer.ts';
+import type { OrderingByType } from '#lib/restaurant/opening-texts.ts';
+import { useLive } from '#stores/availability/live-state.ts';
 import { typeMark, useRenderedTypes } from '#stores/location/offer-situation.ts';
-import type { OrderingTimes } from './home-content.ts';
 
 interface OpeningStatusProps {
-  readonly ordering: OrderingTimes;
+  readonly ordering: OrderingByType;
   readonly isAsapPausing: boolean;
   /** What was shown when the page was rendered. */
   readonly asRendered: Readonly<Record<OrderType, OpeningNote>>;
@@ -20,13 +21,15 @@ export function OpeningStatus({ ordering, isAsapPausing, asRendered }: OpeningSt
   const now = useCurrentMinute();
   const texts = useOpeningTexts();
   const types = useRenderedTypes();
-  const asap = useAsapOffer(isAsapPausing);
+  const live = useLive((state) => state.live);
   return types.map((type) => (
     <OpeningLine
       key={type}
       {...typeMark(type, types)}
       note={
-        now !== null && texts ? texts.openingNote(ordering[type], asap, now, t) : asRendered[type]
+        now !== null && texts
+          ? texts.openingNote(ordering, type, { live, isAsapPausing }, now, t)
+          : asRendered[type]
       }
     />
   ));
@@ -34,6 +37,24 @@ export function OpeningStatus({ ordering, isAsapPausing, asRendered }: OpeningSt
 
 /** What depends on the time, loaded after hydration: pages are cached for all visitors. */
 export const { useLoaded: useOpeningTexts } = lazyModule(async () => {
-  const { openingNote, weekdayAt } = await import('#lib/restaurant/opening-texts.ts');
-  return { openingNote, weekdayAt };
+  const [{ openingNote, weekdayAt }, { soldOutTexts }, hours, { ExceptionList }] =
+    await Promise.all([
+      import('#lib/restaurant/opening-texts.ts'),
+      import('#lib/restaurant/sold-out-text.ts'),
+      import('#lib/restaurant/exceptional-hours.ts'),
+      import('#components/content/exception-list.tsx'),
+    ]);
+  const { exceptionalWeek, exceptionTexts } = hours;
+  return { openingNote, weekdayAt, soldOutTexts, exceptionalWeek, exceptionTexts, ExceptionList };
 });
+
+/** The words of a sold-out dish by its id; empty for what can be had, and until it is known. Rule SV-62. */
+export function useSoldOut(timezone: TimeZone): (id: string) => string {
+  const t = useTranslate();
+  const now = useCurrentMinute();
+  const texts = useOpeningTexts();
+  const live = useLive((state) => state.live);
+  if (now === null || texts === null || live === null) return () => '';
+  const { ofItem } = texts.soldOutTexts(live, now, timezone, t);
+  return (id) => ofItem({ id, ingredients: [] });
+}

@@ -1,10 +1,12 @@
-import type { TimeZone, Weekday } from '@comptoir/domain/schedule/restaurant-time';
+import type { Weekday } from '@comptoir/domain/schedule/restaurant-time';
 import { ContactDetails } from '#components/content/contact-details.tsx';
 import { useCurrentMinute } from '#lib/browser/current-minute.ts';
 import { useSettings } from '#lib/configuration/root-data.ts';
 import { timeRangeText } from '#lib/format/time-range-text.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
+import type { OrderingByType } from '#lib/restaurant/opening-texts.ts';
 import { settingTexts } from '#lib/restaurant/settings.ts';
+import { useLive } from '#stores/availability/live-state.ts';
 import type { OpeningDay } from './home-content.ts';
 import { useOpeningTexts } from './opening-status.tsx';
 import { Section } from './section.tsx';
@@ -13,7 +15,7 @@ interface VisitProps {
   /** Null when the menu, which holds the hours, could not be loaded. */
   readonly opening: {
     readonly week: readonly OpeningDay[];
-    readonly timezone: TimeZone;
+    readonly ordering: OrderingByType;
   } | null;
 }
 
@@ -23,10 +25,9 @@ export function Visit({ opening }: VisitProps) {
   const pairs = useSettings();
   const now = useCurrentMinute();
   const texts = useOpeningTexts();
-  const today =
-    now === null || texts === null || opening === null
-      ? null
-      : texts.weekdayAt(now, opening.timezone);
+  const live = useLive((state) => state.live);
+  const known = now !== null && texts && opening ? { now, texts, opening } : null;
+  const zone = opening?.ordering.pickup.rules.timezone ?? '';
   return (
     <Section title={t('Find us')}>
       <div className="grid gap-x-16 gap-y-10 desktop:grid-cols-2">
@@ -38,7 +39,21 @@ export function Visit({ opening }: VisitProps) {
             </p>
           ))}
         </div>
-        {opening && <OpeningHours week={opening.week} today={today} />}
+        {opening && (
+          <div>
+            <OpeningHours
+              week={
+                known && live ? known.texts.exceptionalWeek(opening, live, known.now) : opening.week
+              }
+              today={known?.texts.weekdayAt(known.now, zone)}
+            />
+            {known && live && (
+              <known.texts.ExceptionList
+                exceptions={known.texts.exceptionTexts(live, known.now, zone, t)}
+              />
+            )}
+          </div>
+        )}
       </div>
     </Section>
   );
@@ -47,7 +62,7 @@ export function Visit({ opening }: VisitProps) {
 interface OpeningHoursProps {
   readonly week: readonly OpeningDay[];
   /** The highlighted day; null before the time is known. */
-  readonly today?: Weekday | null;
+  readonly today?: Weekday | null | undefined;
 }
 
 function OpeningHours({ week, today = null }: OpeningHoursProps) {

@@ -14,9 +14,8 @@ import { RemoteContent } from '#components/feedback/remote-content.tsx';
 import { payloadOr } from '#lib/api/remote-state.ts';
 import { useRootData } from '#lib/configuration/root-data.ts';
 import { useOrdering } from '#lib/restaurant/restaurant-context.ts';
-import { useAsapOffer } from '#stores/location/asap-offer.ts';
 import { typeMark, useRenderedTypes } from '#stores/location/offer-situation.ts';
-import { clearCriteria, startDishFilter, useCriteria } from './filter/dish-filter.ts';
+import { clearCriteria, startDishFilter, useCriteria } from '#stores/visitor/dish-filter.ts';
 import { DishFilterControl } from './filter/dish-filter-control.tsx';
 import { menuTools } from './lazy-menu-tools.ts';
 import { useBadges } from './list/badges.ts';
@@ -58,11 +57,11 @@ export const MenuBrowser = memo(function MenuBrowser({
   const results = useSearchResult(search, matching, useDeferredValue(query));
 
   const { ofItems, ofCategories } = useBadges();
-  const { opening, later } = useMenuTimes(orderType, useAsapOffer(restaurant.isAsapPausing));
+  const { opening, later, soldOut } = useMenuTimes(orderType);
   const types = useRenderedTypes();
   const facts = useMemo(
-    (): CardFacts => ({ orderType, badges: ofItems, later, matching, onOpen, onIntent }),
-    [orderType, ofItems, later, matching, onOpen, onIntent],
+    (): CardFacts => ({ orderType, badges: ofItems, later, soldOut, matching, onOpen, onIntent }),
+    [orderType, ofItems, later, soldOut, matching, onOpen, onIntent],
   );
   // A store's change is rendered in one piece; deferred, React can pause between the cards.
   const listed = useDeferredValue(facts);
@@ -75,7 +74,7 @@ export const MenuBrowser = memo(function MenuBrowser({
           key={type}
           {...typeMark(type, types)}
           note={type === orderType ? opening : timed.times[type].opening}
-          className="-mt-3 max-tablet:text-small"
+          className="menu-line"
         />
       ))}
       <div className="flex flex-wrap gap-3">

@@ -1,6 +1,7 @@
 import { Skeleton } from '@comptoir/design/components/skeleton';
 import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
+import { lazyModule } from '#lib/hydration/lazy-module.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { platform } from '#lib/platform/platform.ts';
 import french from '#locales/fr.json' with { type: 'json' };
@@ -8,16 +9,21 @@ import { useBackButton } from './use-back-button.ts';
 import { useLinks } from './use-links.ts';
 import { useStatusBar } from './use-status-bar.ts';
 
+/** A static import would put it into the first load of the site's pages. */
+const lazyAvailability = lazyModule(() => import('#stores/availability/live-availability.ts'));
+
 /** Back button, links and status bar of the app, which a browser has by itself. */
 export function NativeFrame() {
   const t = useTranslate();
   const isAboutToLeave = useBackButton();
+  const live = lazyAvailability.useLoaded();
   useLinks();
   useStatusBar();
   useFreshData();
   useEffect(() => platform().ready(), []);
   return (
     <div role="status" className="pointer-events-none fixed inset-x-0 bottom-24 z-20 text-center">
+      {live && <live.LiveAvailability />}
       {isAboutToLeave && (
         <span className="rounded-full bg-nori px-5 py-3 text-on-nori text-small">
           {t('Press back once more to leave.')}

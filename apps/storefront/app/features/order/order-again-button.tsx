@@ -1,5 +1,7 @@
 import { condimentRules } from '@comptoir/contract/menus/condiments-mapping';
 import { Alert } from '@comptoir/design/components/alert';
+import { NOTHING_SET } from '@comptoir/domain/availability/live-state';
+import type { TimeZone } from '@comptoir/domain/schedule/restaurant-time';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button, ButtonLink } from '#components/controls/button.tsx';
@@ -11,6 +13,9 @@ import { type Translate, useTranslate } from '#lib/i18n/translate.ts';
 import type { DisplayedOrder } from '#lib/order/displayed-order.ts';
 import { menuIndex, restaurantRules } from '#lib/restaurant/restaurant.ts';
 import { groupedSettings } from '#lib/restaurant/settings.ts';
+import { soldOutText } from '#lib/restaurant/sold-out-text.ts';
+import { useLive } from '#stores/availability/live-state.ts';
+import { refreshAvailability } from '#stores/availability/refresh-availability.ts';
 import { useCart } from '#stores/cart/cart.ts';
 import {
   isChanged,
@@ -38,17 +43,20 @@ export function OrderAgainButton({ order: { basket, isPickup } }: OrderAgainButt
 
   async function compare(): Promise<void> {
     setProgress({ kind: 'asking' });
-    const menus = await api.menus();
+    const [menus] = await Promise.all([api.menus(), refreshAvailability()]);
     if (!menus.ok) return setProgress({ kind: 'failed', problem: menus.problem });
     const condiments = condimentRules(groupedSettings(pairs));
     const today = { ...restaurantRules(pairs), ...menuIndex(menus.payload), condiments };
     const orderType = isPickup ? 'pickup' : 'delivery';
-    const lines = reorderedLines(basket, today, orderType, Date.now());
+    const live = useLive.getState().live ?? NOTHING_SET;
+    const lines = reorderedLines(basket, today, orderType, Date.now(), live);
     if (lines.some(isChanged)) setProgress({ kind: 'different', lines });
     else await refill(lines);
   }
 
-  if (progress.kind === 'different') return <Differences lines={progress.lines} />;
+  if (progress.kind === 'different') {
+    return <Differences lines={progress.lines} timezone={restaurantRules(pairs).timezone} />;
+  }
   return (
     <>
       <Button isBusy={progress.kind === 'asking'} onClick={compare}>
@@ -72,7 +80,12 @@ function useRefill() {
   };
 }
 
-function Differences({ lines }: { readonly lines: readonly ReorderedLine[] }) {
+interface DifferencesProps {
+  readonly lines: readonly ReorderedLine[];
+  readonly timezone: TimeZone;
+}
+
+function Differences({ lines, timezone }: DifferencesProps) {
   const t = useTranslate();
   const refill = useRefill();
   const orderable = lines.filter(isOrderable);
@@ -82,12 +95,16 @@ function Differences({ lines }: { readonly lines: readonly ReorderedLine[] }) {
       <Alert kind="note">
         <p className="font-semibold">
           {orderable.length === 0
-            ? t('None of these dishes is on the menu as it was.')
+            ? t(
+                lines.some(({ kind }) => kind === 'sold_out')
+                  ? 'Nothing of this order can be had at the moment.'
+                  : 'None of these dishes is on the menu as it was.',
+              )
             : t('Some things have changed since:')}
         </p>
         <ul className="my-1 list-disc pl-5">
           {lines.filter(isChanged).map((line) => (
-            <li key={JSON.stringify(line)}>{differenceText(line, t)}</li>
+            <li key={JSON.stringify(line)}>{differenceText(line, timezone, t)}</li>
           ))}
         </ul>
         {orderable.length === 0 ? (
@@ -104,13 +121,17 @@ function Differences({ lines }: { readonly lines: readonly ReorderedLine[] }) {
   );
 }
 
-function differenceText(line: ReorderedLine, t: Translate): string {
+function differenceText(line: ReorderedLine, timezone: TimeZone, t: Translate): string {
   const { name } = line;
   switch (line.kind) {
     case 'gone':
       return t('{name}: no longer on the menu.', { name });
     case 'options_changed':
       return t('{name}: the chosen options are no longer offered.', { name });
+    case 'sold_out': {
+      const state = soldOutText(line.until, Date.now(), timezone, t);
+      return t('{name}: {state}', { name, state });
+    }
     case 'orderable':
       if (line.isReduced) {
         return t('{name}: fewer options, as many as the menu allows.', { name });

@@ -1,3 +1,4 @@
+import { type LiveState, NOTHING_SET } from '@comptoir/domain/availability/live-state';
 import { NO_CRITERIA } from '@comptoir/domain/menu/dish-criteria';
 import type { Item } from '@comptoir/domain/menu/menu';
 import { expect, test } from 'vitest';
@@ -69,6 +70,9 @@ function item(id: string, menuId: string, change: Partial<Item> = {}): Item {
     vegetarian: false,
     spicy: 0,
     pairsWith: [],
+    load: 1,
+    leadMinutes: null,
+    ingredients: [],
     ...change,
   };
 }
@@ -90,8 +94,23 @@ const menuData = {
   timezone: 'Europe/Paris',
 };
 
-const proposed = (ids: readonly string[], now = EVENING, criteria = NO_CRITERIA, on = menuData) =>
-  recommendableDishes(ids, on, criteria, now).map(({ id }) => id);
+const proposed = (
+  ids: readonly string[],
+  now = EVENING,
+  criteria = NO_CRITERIA,
+  on = menuData,
+  live: LiveState = NOTHING_SET,
+) => recommendableDishes(ids, on, criteria, now, live).map(({ id }) => id);
+
+test('SV-65: what is sold out is not recommended', () => {
+  const hold = { kind: 'item', subject: 'thé', until: EVENING + 1, remaining: null } as const;
+  const live = { ...NOTHING_SET, holds: [hold] };
+  expect(proposed(['thé', 'maki'], EVENING, NO_CRITERIA, menuData, live)).toEqual(['maki']);
+  expect(proposed(['thé', 'maki'], EVENING + 1, NO_CRITERIA, menuData, live)).toEqual([
+    'thé',
+    'maki',
+  ]);
+});
 
 test('G-11: only available dishes of the menu are recommended, in the API’s sorting', () => {
   expect(proposed(['thé', 'parti', 'glace', 'maki', 'bento'])).toEqual(['thé', 'maki']);

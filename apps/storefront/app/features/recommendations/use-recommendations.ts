@@ -1,3 +1,8 @@
+import {
+  itemSoldOutUntil,
+  optionSoldOutUntil,
+} from '@comptoir/domain/availability/availability-of';
+import { type LiveState, NOTHING_SET } from '@comptoir/domain/availability/live-state';
 import { canBeHad } from '@comptoir/domain/menu/dish-contents';
 import type { DishCriteria } from '@comptoir/domain/menu/dish-criteria';
 import type { Item } from '@comptoir/domain/menu/menu';
@@ -12,6 +17,7 @@ import { useCurrentMinute } from '#lib/browser/current-minute.ts';
 import { useRootData } from '#lib/configuration/root-data.ts';
 import type { Restaurant } from '#lib/restaurant/restaurant.ts';
 import { useRestaurant } from '#lib/restaurant/restaurant-context.ts';
+import { useLive } from '#stores/availability/live-state.ts';
 import { useCart } from '#stores/cart/cart.ts';
 import type { RecommendationSlotProps } from './recommendation-slot.tsx';
 
@@ -39,6 +45,7 @@ export function useRecommendations(
   const lines = useCart((cart) => cart.lines);
   const restaurant = useRestaurant();
   const now = useCurrentMinute();
+  const live = useLive((state) => state.live);
   const held = useMemo(
     () => [
       ...new Set([...lines.map(({ itemId }) => itemId), ...(dishId === null ? [] : [dishId])]),
@@ -50,8 +57,9 @@ export function useRecommendations(
   const fitting = useMemo(() => {
     if (now === null || answer === null) return [];
     const free = answer.filter((id) => !held.includes(id));
-    return recommendableDishes(free, restaurant, criteria, now).map(({ id }) => id);
-  }, [answer, held, restaurant, criteria, now]);
+    const dishes = recommendableDishes(free, restaurant, criteria, now, live ?? NOTHING_SET);
+    return dishes.map(({ id }) => id);
+  }, [answer, held, restaurant, criteria, now, live]);
 
   const [ids, setIds] = useState<readonly string[]>([]);
   const next = refillPlaces(ids, fitting, SHOWN, addedId);
@@ -85,14 +93,15 @@ export function refillPlaces(
 type MenuData = Pick<Restaurant, 'items' | 'schedules' | 'timezone'>;
 
 /**
- * The dishes of these ids that can be recommended: on the menu, available now if any menu is, and matching
- * the filters except "spicy", so that a spicy guest is still offered tea. Rule G-11.
+ * The dishes of these ids that can be recommended: on the menu, not sold out, available now if any menu is, and
+ * matching the filters except "spicy", so that a spicy guest is still offered tea. Rules G-11 and SV-65.
  */
 export function recommendableDishes(
   ids: readonly string[],
   { items, schedules, timezone }: MenuData,
   criteria: DishCriteria,
   now: Instant,
+  live: LiveState,
 ): readonly Item[] {
   const kinds = new Map<string, AvailabilityWindow['kind']>(
     schedules.map((menu) => [menu.id, availabilityWindow(menu, now, timezone).kind]),
@@ -103,7 +112,17 @@ export function recommendableDishes(
     const kind = item && kinds.get(item.menuId);
     const isUnavailable = kind === 'back' && isAnythingServed;
     if (!item || !kind || kind === 'not_sold' || isUnavailable) return [];
+    if (isOutNow(item, live, now)) return [];
     return canBeHad(item, { ...criteria, spicy: false }) ? [item] : [];
+  });
+}
+
+/** Sold out itself, or with what has to be chosen for it. */
+function isOutNow(item: Item, live: LiveState, now: Instant): boolean {
+  if (itemSoldOutUntil(item, live, now) !== null) return true;
+  return item.optionGroups.some(({ minSelected, options }) => {
+    const left = options.filter(({ id }) => optionSoldOutUntil(id, live, now) === null);
+    return left.length < minSelected;
   });
 }
 

@@ -27,7 +27,11 @@ interface RejectionDetails {
   /** Beside `price_changed`: the price as it is now. */
   readonly quote?: WireQuote;
   /** Beside `items_unavailable`. */
-  readonly items?: readonly { readonly item_id: string; readonly item_name: string }[];
+  readonly items?: readonly {
+    readonly item_id: string;
+    readonly item_name: string;
+    readonly sold_out_until?: string;
+  }[];
 }
 
 /** A measured place; the API may omit `precision` and `too_far`. */
@@ -62,13 +66,18 @@ export function createApiClient(call: CallApi) {
     article: (slug: string) => get<WireArticle>(`/articles/${encodeURIComponent(slug)}`),
     /** The offer of a coupon code; `coupon_unknown` without one. */
     coupon: (code: string) => get<readonly NamedOffer[]>(`/offers/${encodeURIComponent(code)}`),
-    /** Reported after an addition to the cart; the answer is ignored. */
-    products: (menuId: string) => get<unknown>(`/products/${encodeURIComponent(menuId)}`),
+    /** Reported after an addition to the cart. The answer is ignored; as a blob it is not decoded either. */
+    products: (menuId: string): Promise<unknown> =>
+      call(`${PUBLIC}/products/${encodeURIComponent(menuId)}`)
+        .then((answer) => answer.blob())
+        .catch(() => null),
     searchPlaces: (query: string, signal?: AbortSignal) =>
       get<readonly Suggestion[]>(`/locations/?${new URLSearchParams({ query })}`, signal),
     measureDistance: (location: string, signal?: AbortSignal) =>
       get<MeasuredPlace>(`/locations/distance?${new URLSearchParams({ location })}`, signal),
-    slots: (isPickup: boolean) => get<WireSlots>(`/checkout/slots?is_pickup=${isPickup}`),
+    /** `items` is the cart as `slotItems` writes it. Rule SV-29. */
+    slots: (isPickup: boolean, items: string) =>
+      get<WireSlots>(`/checkout/slots?${new URLSearchParams({ is_pickup: `${isPickup}`, items })}`),
     quote: (request: QuoteRequest) => write<WireQuote>('POST', '/checkout/quote', request),
     /** With a token in the name of its account, else as a guest. */
     placeOrder: (request: OrderRequest, token: string | null = null) =>

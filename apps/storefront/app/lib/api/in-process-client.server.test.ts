@@ -44,10 +44,10 @@ test('I-16: what every page shows is the server’s own object, and the API is n
 
 test('what one guest asks, and an unknown article, are asked of the API', async () => {
   const { api, asked } = aClient(async () => RESTAURANT);
-  expect(await api.slots(true)).toMatchObject({ ok: false, problem: { status: 503 } });
+  expect(await api.slots(true, 'maki:2')).toMatchObject({ ok: false, problem: { status: 503 } });
   expect(await api.article('le-nori')).toMatchObject({ ok: false, problem: { status: 503 } });
   expect(asked).toEqual([
-    '/v2/public/checkout/slots?is_pickup=true',
+    '/v2/public/checkout/slots?is_pickup=true&items=maki%3A2',
     '/v2/public/articles/le-nori',
   ]);
 });

@@ -1,3 +1,4 @@
+import { type LiveState, NOTHING_SET } from '@comptoir/domain/availability/live-state';
 import type { MenuAvailability } from '@comptoir/domain/schedule/availability';
 import { availabilityWindow } from '@comptoir/domain/schedule/availability-window';
 import type { SchedulingRules } from '@comptoir/domain/schedule/time-slots';
@@ -68,6 +69,7 @@ const RULES: SchedulingRules = {
   minimumLeadMinutes: 20,
   daysAhead: 7,
   slotCapacity: null,
+  slotUnits: null,
   timezone: PARIS,
 };
 
@@ -76,6 +78,7 @@ function timesAt(
   now: number,
   menus: Readonly<Record<string, Partial<MenuAvailability>>>,
   daysAhead = 7,
+  live: Partial<LiveState> = {},
 ) {
   const rules = { ...RULES, daysAhead };
   const restaurant = {
@@ -89,8 +92,9 @@ function timesAt(
       ...menu,
     })),
     timezone: PARIS,
+    isAsapPausing: false,
   };
-  return menuTimes(restaurant, 'pickup', now, plain, 'offered');
+  return menuTimes(restaurant, 'pickup', now, plain, { ...NOTHING_SET, ...live });
 }
 
 const LATE = [{ start: 20 * 60, end: 22 * 60 }];
@@ -127,4 +131,15 @@ test('A-11: where everything is for later orders, the line at the top alone says
   const { opening, later } = timesAt(evening, { sushi: { isOpen: false } });
   expect(opening).toEqual({ isOpen: false, text: 'For later orders only' });
   expect(later).toEqual({});
+});
+
+test('SV-62, SV-63: a pause is said once above, and a sold-out dish where it stands', () => {
+  const evening = Date.parse('2026-11-16T19:00:00+01:00');
+  const until = evening + 90 * 60_000;
+  const { opening, soldOut } = timesAt(evening, { sushi: {} }, 7, {
+    pauses: [{ kind: 'all', until }],
+    holds: [{ kind: 'item', subject: 'saumon', until, remaining: null }],
+  });
+  expect(opening).toEqual({ isOpen: false, text: 'Orders resume at 20:30 · order ahead' });
+  expect(soldOut).toEqual({ saumon: 'Sold out until 20:30' });
 });

@@ -1,10 +1,11 @@
 import { formatDate, formatTime } from '@comptoir/design/format/time';
+import type { LiveState } from '@comptoir/domain/availability/live-state';
 import type { OrderType } from '@comptoir/domain/menu/menu';
 import {
   type AvailabilityWindow,
   availabilityWindow,
 } from '@comptoir/domain/schedule/availability-window';
-import { orderingState } from '@comptoir/domain/schedule/ordering-state';
+import type { OrderingTimes } from '@comptoir/domain/schedule/ordering-state';
 import {
   addDays,
   type Instant,
@@ -13,8 +14,9 @@ import {
 } from '@comptoir/domain/schedule/restaurant-time';
 import type { OpeningNote } from '#components/content/opening-line.tsx';
 import type { Translate } from '#lib/i18n/translate.ts';
-import { type AsapOffer, orderingNote } from './opening-texts.ts';
+import { orderingStatus } from './opening-texts.ts';
 import type { Restaurant } from './restaurant.ts';
+import { soldOutItems } from './sold-out-text.ts';
 
 /** What the menu says about the time. */
 export interface MenuTimes {
@@ -23,6 +25,8 @@ export interface MenuTimes {
   readonly windows: Readonly<Record<string, MenuWindow>>;
   /** The same, without what the line at the top says already. */
   readonly later: Readonly<Record<string, string>>;
+  /** By dish that is sold out, until when. */
+  readonly soldOut: Readonly<Record<string, string>>;
 }
 
 /** A menu that is not served now. */
@@ -33,23 +37,28 @@ export interface MenuWindow {
 }
 
 /**
- * Whether orders of a type are taken, and which dishes come later. While no order is taken, the line at the
- * top says when the next one is, and a dish says it only where it comes later still. Rules A-7 and A-11.
+ * Whether orders of a type are taken, which dishes come later, and which are sold out. While no order is taken,
+ * the line at the top says when the next one is, and a dish says it only where it comes later still. Rules A-7,
+ * A-11, SV-62 and SV-63.
  */
 export function menuTimes(
-  { hours, scheduling, schedules, timezone }: TimedRestaurant,
+  { hours, scheduling, schedules, timezone, isAsapPausing }: TimedRestaurant,
   orderType: OrderType,
   now: Instant,
   t: Translate,
-  asap: AsapOffer,
+  live: LiveState | null,
 ): MenuTimes {
-  const rules = scheduling[orderType];
-  const state = orderingState({ hours: hours[orderType], rules, menus: schedules }, now);
-  const opensAt =
-    state.kind === 'closed' || state.kind === 'last_orders_taken' ? state.opensAt : null;
-  const lastDay = addDays(wallClock(now, timezone).date, rules.daysAhead);
+  const times = (type: OrderType): OrderingTimes => ({
+    orderType: type,
+    hours: hours[type],
+    rules: scheduling[type],
+    menus: schedules,
+  });
+  const ordering = { pickup: times('pickup'), delivery: times('delivery') };
+  const service = { live, isAsapPausing };
+  const { note, state, opensAt } = orderingStatus(ordering, orderType, service, now, t);
+  const lastDay = addDays(wallClock(now, timezone).date, scheduling[orderType].daysAhead);
   const isOrderedAhead = opensAt !== null && wallClock(opensAt, timezone).date <= lastDay;
-  const note = orderingNote(state, asap, now, timezone, t);
   const isSaidAbove = (window: AvailabilityWindow) =>
     (window.kind === 'back' && opensAt !== null && window.at <= opensAt) ||
     (window.kind === 'for_later' && state.kind === 'for_later');
@@ -66,10 +75,14 @@ export function menuTimes(
     opening: isOrderedAhead ? { ...note, text: `${note.text} · ${t('order ahead')}` } : note,
     windows,
     later,
+    soldOut: live ? soldOutItems(live, now, timezone, t) : {},
   };
 }
 
-type TimedRestaurant = Pick<Restaurant, 'hours' | 'scheduling' | 'schedules' | 'timezone'>;
+type TimedRestaurant = Pick<
+  Restaurant,
+  'hours' | 'scheduling' | 'schedules' | 'timezone' | 'isAsapPausing'
+>;
 
 /** When a dish can be ordered again; empty while it can be. Rule A-7. */
 export function availabilityText(

@@ -2,8 +2,7 @@ import type { OrderType } from '@comptoir/domain/menu/menu';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { Translate } from '#lib/i18n/translate.ts';
 import { type MenuTimes, menuTimes } from './menu-times.ts';
-import type { AsapOffer } from './opening-texts.ts';
-import type { Restaurant, RestaurantRules } from './restaurant.ts';
+import type { Restaurant } from './restaurant.ts';
 import { type ListedByType, listedByType, type ShownBadges, shownBadges } from './shown-offers.ts';
 
 /**
@@ -19,21 +18,13 @@ export interface TimedContent {
 
 export function timedContent(restaurant: Restaurant, now: Instant, t: Translate): TimedContent {
   const { offers, items, timezone } = restaurant;
-  const asap = asapAsRendered(restaurant);
   const situation = { now, timezone, orderType: 'pickup' } as const;
   return {
     times: {
-      pickup: menuTimes(restaurant, 'pickup', now, t, asap),
-      delivery: menuTimes(restaurant, 'delivery', now, t, asap),
+      pickup: menuTimes(restaurant, 'pickup', now, t, null),
+      delivery: menuTimes(restaurant, 'delivery', now, t, null),
     },
     offers: listedByType(offers, { now, timezone }, t),
     badges: shownBadges(offers, items.values(), situation, t),
   };
-}
-
-/** What a page knows when it is rendered: it is cached for all guests. */
-export function asapAsRendered({
-  isAsapPausing,
-}: Pick<RestaurantRules, 'isAsapPausing'>): AsapOffer {
-  return isAsapPausing ? 'unknown' : 'offered';
 }

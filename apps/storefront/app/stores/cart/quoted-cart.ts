@@ -1,10 +1,13 @@
 import { condimentRules } from '@comptoir/contract/menus/condiments-mapping';
+import { itemSoldOutUntil } from '@comptoir/domain/availability/availability-of';
+import { type LiveState, NOTHING_SET } from '@comptoir/domain/availability/live-state';
 import { addLine, type Cart, type CartLine } from '@comptoir/domain/cart/cart';
 import type { CondimentRule } from '@comptoir/domain/cart/condiments';
 import { type Quote, quoteCart } from '@comptoir/domain/cart/pricing';
 import type { Fulfilment } from '@comptoir/domain/delivery/fulfilment';
 import type { Item, ItemIndex } from '@comptoir/domain/menu/menu';
 import { fittedOptions, optionRejections } from '@comptoir/domain/menu/option-groups';
+import type { Offer } from '@comptoir/domain/offers/offer';
 import { type Instant, wallClock } from '@comptoir/domain/schedule/restaurant-time';
 import { useEffect, useMemo } from 'react';
 import { useCurrentMinute } from '#lib/browser/current-minute.ts';
@@ -12,6 +15,7 @@ import { useSettings } from '#lib/configuration/root-data.ts';
 import { fulfilmentOf } from '#lib/restaurant/fulfilment.ts';
 import { useOrdering } from '#lib/restaurant/restaurant-context.ts';
 import { groupedSettings } from '#lib/restaurant/settings.ts';
+import { useLive } from '#stores/availability/live-state.ts';
 import { useLocationStore } from '#stores/location/location.ts';
 import { useCart } from './cart.ts';
 
@@ -46,6 +50,7 @@ export function useQuotedCart(): QuotedCart {
   const fulfilment = useFulfilment();
   const { menus, restaurant } = useOrdering();
   const now = useCurrentMinute();
+  const live = useLive((state) => state.live);
   const settings = useSettings();
   const condiments = useMemo(() => condimentRules(groupedSettings(settings)), [settings]);
 
@@ -62,7 +67,7 @@ export function useQuotedCart(): QuotedCart {
       lines: sellable,
       items: restaurant.items,
       condiments,
-      offers: restaurant.offers,
+      offers: withServedGifts(restaurant.offers, live ?? NOTHING_SET, now),
       coupon,
       freeChoices: new Map(Object.entries(freeChoices)),
       fulfilment,
@@ -80,6 +85,7 @@ export function useQuotedCart(): QuotedCart {
     menus.state,
     restaurant,
     condiments,
+    live,
     now,
   ]);
 
@@ -87,6 +93,19 @@ export function useQuotedCart(): QuotedCart {
     if (quoted.state === 'priced') rememberTotals(quoted.quote);
   }, [quoted]);
   return quoted;
+}
+
+/** A gift that is sold out is the next choice of its offer, or none, as for the API. Rule SV-65. */
+export function withServedGifts(
+  offers: readonly Offer[],
+  live: LiveState,
+  now: Instant,
+): readonly Offer[] {
+  if (live.holds.length === 0) return offers;
+  const isServed = (id: string) => itemSoldOutUntil({ id, ingredients: [] }, live, now) === null;
+  return offers.map((offer) =>
+    offer.type === 'free_item' ? { ...offer, itemIds: offer.itemIds.filter(isServed) } : offer,
+  );
 }
 
 /** Pickup, zone or distance; null until storage was read. */

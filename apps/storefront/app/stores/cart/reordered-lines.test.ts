@@ -1,6 +1,7 @@
+import { NOTHING_SET } from '@comptoir/domain/availability/live-state';
 import type { Item } from '@comptoir/domain/menu/menu';
 import { expect, it } from 'vitest';
-import { isChanged, reorderedLines } from './reordered-lines.ts';
+import { isChanged, isOrderable, reorderedLines } from './reordered-lines.ts';
 
 const NOON = Date.UTC(2026, 2, 31, 10);
 
@@ -32,6 +33,9 @@ function anItem(id: string, change: Partial<Item> = {}): Item {
     vegetarian: false,
     spicy: 0,
     pairsWith: [],
+    load: 1,
+    leadMinutes: null,
+    ingredients: [],
     ...change,
   };
 }
@@ -194,4 +198,14 @@ it('V-10, C-12: more option units than allowed today are reduced, and reported',
     line: { options: chosen(1) },
   });
   expect(line && isChanged(line)).toBe(true);
+});
+
+it('SV-65: a sold-out line is left out and named, with its end', () => {
+  const until = NOON + 60_000;
+  const hold = { kind: 'item', subject: 'miso', until, remaining: null } as const;
+  const live = { ...NOTHING_SET, holds: [hold] };
+  const lines = reorderedLines([sold('miso', 2, 700)], card(anItem('miso')), 'pickup', NOON, live);
+  expect(lines).toEqual([{ kind: 'sold_out', name: 'Plat miso', quantity: 2, until }]);
+  expect(lines.some(isChanged)).toBe(true);
+  expect(lines.some(isOrderable)).toBe(false);
 });

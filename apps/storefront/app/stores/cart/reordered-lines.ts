@@ -1,16 +1,17 @@
+import { unavailability } from '@comptoir/domain/availability/availability-of';
+import { type LiveState, NOTHING_SET } from '@comptoir/domain/availability/live-state';
 import { type CartLine, lineKey } from '@comptoir/domain/cart/cart';
 import { type CondimentRule, freeUnits } from '@comptoir/domain/cart/condiments';
 import { priceLine } from '@comptoir/domain/cart/priced-line';
 import type { OrderType } from '@comptoir/domain/menu/menu';
 import { fittedOptions, optionRejections } from '@comptoir/domain/menu/option-groups';
 import type { Cents } from '@comptoir/domain/money/money';
-import { unavailableItems } from '@comptoir/domain/schedule/availability';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { ReorderableLine } from '#lib/order/displayed-order.ts';
 import type { Restaurant } from '#lib/restaurant/restaurant.ts';
 
 /** A line of a past order, as it can be ordered today. */
-export type ReorderedLine = OrderableLine | LostLine;
+export type ReorderedLine = OrderableLine | LostLine | SoldOutLine;
 
 interface SoldLine {
   readonly name: string;
@@ -34,6 +35,12 @@ interface LostLine extends SoldLine {
   readonly kind: 'gone' | 'options_changed';
 }
 
+interface SoldOutLine extends SoldLine {
+  /** Left out, and named. Rule SV-65. */
+  readonly kind: 'sold_out';
+  readonly until: Instant;
+}
+
 type MenuToday = Pick<Restaurant, 'items' | 'schedules' | 'tax' | 'timezone'> & {
   readonly condiments: readonly CondimentRule[];
 };
@@ -44,9 +51,14 @@ export function reorderedLines(
   menu: MenuToday,
   orderType: OrderType,
   now: Instant,
+  live: LiveState = NOTHING_SET,
 ): readonly ReorderedLine[] {
-  const schedules = new Map(menu.schedules.map((schedule) => [schedule.id, schedule]));
-  const moment = { kind: 'asap', now } as const;
+  const facts = {
+    menus: new Map(menu.schedules.map((schedule) => [schedule.id, schedule])),
+    live,
+    zone: menu.timezone,
+  };
+  const moment = { kind: 'asap', now, readyAt: now } as const;
   const compared = joinedLines(before).map((sold) => {
     const item = menu.items.get(sold.line.itemId) ?? null;
     const isAsSold = item === null || optionRejections(item, sold.line.options).length === 0;
@@ -63,6 +75,10 @@ export function reorderedLines(
     const { quantity } = sold.line;
     if (item === null) return { kind: 'gone', name: sold.name, quantity };
     if (one === null) return { kind: 'options_changed', name: item.name, quantity };
+    const why = unavailability({ item, line }, facts, moment);
+    if (why?.kind === 'sold_out') {
+      return { kind: 'sold_out', name: item.name, quantity, until: why.until };
+    }
     const paid = quantity - (free[priced.indexOf(one)] ?? 0);
     return {
       kind: 'orderable',
@@ -72,7 +88,7 @@ export function reorderedLines(
       before: sold.total,
       now: (one.total / quantity) * paid,
       isReduced,
-      isServed: unavailableItems([item], schedules, moment, menu.timezone).length === 0,
+      isServed: why === null,
     };
   });
 }

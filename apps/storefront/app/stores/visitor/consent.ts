@@ -1,15 +1,12 @@
 import { create } from 'zustand';
 import { type PersistedEntry, persistOnce } from '#stores/persistence/persisted-state.ts';
 
-/** Whether the visitor consented to measurement, and which dialog about it is open. */
+/** Whether the visitor consented to measurement. */
 interface ConsentState {
   readonly isGiven: boolean;
-  /** `question`: closing it declines. `choice`: opened by the visitor, closing it changes nothing. */
-  readonly dialog: 'question' | 'choice' | null;
 }
 
-export const createConsentStore = () =>
-  create<ConsentState>()(() => ({ isGiven: false, dialog: null }));
+export const createConsentStore = () => create<ConsentState>()(() => ({ isGiven: false }));
 
 export const useConsent = createConsentStore();
 

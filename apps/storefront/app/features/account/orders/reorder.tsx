@@ -3,6 +3,7 @@ import { condimentRules } from '@comptoir/contract/menus/condiments-mapping';
 import { toCartLine } from '@comptoir/contract/orders/cart-mapping';
 import { toCents } from '@comptoir/contract/wire/euros';
 import { Skeleton } from '@comptoir/design/components/skeleton';
+import { NOTHING_SET } from '@comptoir/domain/availability/live-state';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button, ButtonLink } from '#components/controls/button.tsx';
@@ -15,6 +16,8 @@ import { formatPrice } from '#lib/format/price.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { type MenuIndex, menuIndex, restaurantRules } from '#lib/restaurant/restaurant.ts';
 import { groupedSettings } from '#lib/restaurant/settings.ts';
+import { soldOutText } from '#lib/restaurant/sold-out-text.ts';
+import { useLive } from '#stores/availability/live-state.ts';
 import { useCart } from '#stores/cart/cart.ts';
 import {
   isChanged,
@@ -71,6 +74,7 @@ function Comparison({ order, menu, onBack }: ComparisonProps) {
   const condiments = useMemo(() => condimentRules(groupedSettings(pairs)), [pairs]);
   const isPickup = useLocationStore((location) => location.isPickup);
   const now = useCurrentMinute() ?? 0;
+  const live = useLive((state) => state.live) ?? NOTHING_SET;
   const lines = reorderedLines(
     order.items.map((sold) => ({
       line: toCartLine(sold),
@@ -80,6 +84,7 @@ function Comparison({ order, menu, onBack }: ComparisonProps) {
     { ...menu, tax: rules.tax, timezone: rules.timezone, condiments },
     isPickup ? 'pickup' : 'delivery',
     now,
+    live,
   );
   const orderable = lines.filter(isOrderable);
   const total = orderable.reduce((sum, line) => sum + line.now, 0);
@@ -98,7 +103,13 @@ function Comparison({ order, menu, onBack }: ComparisonProps) {
       </p>
       <ul className="mt-3 divide-y divide-hinoki rounded-card bg-paper px-4">
         {lines.map((line, position) => (
-          <ComparedLine key={keyOf(line, position)} line={line} />
+          <ComparedLine
+            key={keyOf(line, position)}
+            line={line}
+            soldOut={
+              line.kind === 'sold_out' ? soldOutText(line.until, now, rules.timezone, t) : ''
+            }
+          />
         ))}
       </ul>
       <p className="mt-4 text-quiet text-small">
@@ -129,7 +140,13 @@ function keyOf({ name }: ReorderedLine, position: number): string {
   return `${position} ${name}`;
 }
 
-function ComparedLine({ line }: { readonly line: ReorderedLine }) {
+interface ComparedLineProps {
+  readonly line: ReorderedLine;
+  /** Until when it is sold out; empty for another line. */
+  readonly soldOut: string;
+}
+
+function ComparedLine({ line, soldOut }: ComparedLineProps) {
   const t = useTranslate();
   const isLost = !isOrderable(line);
   return (
@@ -137,6 +154,7 @@ function ComparedLine({ line }: { readonly line: ReorderedLine }) {
       <span className="min-w-8 text-quiet">{line.quantity} ×</span>
       <div className="min-w-0 flex-1">
         <p className={isLost ? 'text-quiet line-through' : 'font-semibold'}>{line.name}</p>
+        {soldOut && <Change>{soldOut}</Change>}
         {line.kind === 'gone' && <Change>{t('No longer on the menu')}</Change>}
         {line.kind === 'options_changed' && (
           <Change>{t('Its options are no longer offered like that')}</Change>

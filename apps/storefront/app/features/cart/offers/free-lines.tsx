@@ -4,6 +4,8 @@ import type { Offer } from '@comptoir/domain/offers/offer';
 import { useId } from 'react';
 import { joinedFreeLines, optionNames } from '#lib/format/order-lines.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
+import { useRestaurant } from '#lib/restaurant/restaurant-context.ts';
+import { useSoldOut } from '#stores/availability/sold-out.ts';
 import { useCart } from '#stores/cart/cart.ts';
 
 interface FreeLinesProps {
@@ -58,6 +60,7 @@ interface FreeItemChoiceProps {
 function FreeItemChoice({ offer, chosen, choices }: FreeItemChoiceProps) {
   const t = useTranslate();
   const id = useId();
+  const { ofItem } = useSoldOut(useRestaurant().timezone);
   if (choices.length < 2) return null;
   return (
     <div className="mt-2">
@@ -71,8 +74,8 @@ function FreeItemChoice({ offer, chosen, choices }: FreeItemChoiceProps) {
         className="block min-h-11 w-full rounded-field border border-edge bg-paper px-3"
       >
         {choices.map((item) => (
-          <option key={item.id} value={item.id}>
-            {item.name}
+          <option key={item.id} value={item.id} disabled={ofItem(item) !== ''}>
+            {[item.name, ofItem(item)].filter(Boolean).join(' · ')}
           </option>
         ))}
       </select>

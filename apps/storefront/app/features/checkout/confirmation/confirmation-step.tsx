@@ -22,6 +22,7 @@ import type { Placement } from '../placement/use-placement.ts';
 import { StepAlertBox } from '../step-alert-box.tsx';
 import { StepForm } from '../step-form.tsx';
 import type { StepAlert } from '../use-checkout-steps.ts';
+import type { AvoidedAllergens } from './avoided-allergens.ts';
 import type { Amount, PriceChange } from './price-changes.ts';
 
 interface ConfirmationStepProps {
@@ -32,6 +33,7 @@ interface ConfirmationStepProps {
   readonly placement: Placement;
   readonly paymentMethod: PaymentMethod;
   readonly today: CalendarDate;
+  readonly avoided: AvoidedAllergens;
   /** The coupon is being checked: the price may change. */
   readonly isUnsettled: boolean;
   readonly onOpen: (step: CheckoutStep) => void;
@@ -40,7 +42,7 @@ interface ConfirmationStepProps {
 
 /** The whole order, to be checked before it is sent. */
 export function ConfirmationStep(props: ConfirmationStepProps) {
-  const { cart, alert, asapTime, placement, paymentMethod, today } = props;
+  const { cart, alert, asapTime, placement, paymentMethod, today, avoided } = props;
   const { isUnsettled, onOpen, onBack } = props;
   const t = useTranslate();
   const isOnline = useOnline();
@@ -59,7 +61,8 @@ export function ConfirmationStep(props: ConfirmationStepProps) {
   return (
     <StepForm
       submitLabel={isOnline ? label : t('Waiting for the network')}
-      isBusy={isSending || isUnsettled || !isOnline}
+      isBusy={isUnsettled || !isOnline}
+      isSending={isSending}
       onSubmit={() => {
         placement.place();
         return true;
@@ -87,6 +90,7 @@ export function ConfirmationStep(props: ConfirmationStepProps) {
               </span>
             )}
           </Detail>
+          {avoided.allergens.length > 0 && <AvoidedDetail {...avoided} />}
           <Detail
             label={t('Your details')}
             action={t('Change your details')}
@@ -133,14 +137,37 @@ export function ConfirmationStep(props: ConfirmationStepProps) {
   );
 }
 
+/** The filtered allergens: they are about the guest's health, so the guest decides whether they are sent. */
+function AvoidedDetail({ allergens, isTold, setTold }: AvoidedAllergens) {
+  const t = useTranslate();
+  return (
+    <Detail
+      label={t('Allergens to avoid')}
+      button={isTold ? t('Do not tell') : t('Tell')}
+      onChange={() => setTold(!isTold)}
+    >
+      <span className={isTold ? '' : 'text-quiet line-through'}>
+        {allergens.map((allergen) => t(allergen)).join(', ')}
+      </span>
+      <span className="block text-quiet text-small">
+        {isTold
+          ? t('From your filters. The kitchen reads them with the order.')
+          : t('The kitchen is not told.')}
+      </span>
+    </Detail>
+  );
+}
+
 interface DetailProps {
   readonly label: string;
-  readonly action: string;
+  /** What the button is called where « Change » does not say it. */
+  readonly action?: string;
+  readonly button?: string;
   readonly onChange: () => void;
   readonly children: ReactNode;
 }
 
-function Detail({ label, action, onChange, children }: DetailProps) {
+function Detail({ label, action, button, onChange, children }: DetailProps) {
   const t = useTranslate();
   return (
     <div className="py-3">
@@ -153,7 +180,7 @@ function Detail({ label, action, onChange, children }: DetailProps) {
           onClick={onChange}
           className="-mt-3 ml-auto min-h-11 px-2 underline underline-offset-4"
         >
-          {t('Change')}
+          {button ?? t('Change')}
         </button>
       </dd>
     </div>

@@ -1,22 +1,26 @@
 import type { WireSlots } from '@comptoir/contract/orders/slots';
+import { NOTHING_SET } from '@comptoir/domain/availability/live-state';
+import type { Item } from '@comptoir/domain/menu/menu';
 import { activeRanges } from '@comptoir/domain/schedule/availability';
 import { expect, test } from 'vitest';
 import { makiSaumon } from '../test-order.ts';
-import { type CartItems, cartTimes, nextSlotFor, unservedItems } from './cart-times.ts';
+import { asapStart, type CartItems, cartTimes, unservedItems } from './cart-times.ts';
 import { AS_SOON_AS_POSSIBLE, timeOfSlot, type WireSlot } from './slot-choice.ts';
+import { nextSlotFor } from './time-suggestions.tsx';
 
 const NOON = { isOpen: true, times: [{ start: 690, end: 870 }] };
 const bento = { ...makiSaumon, id: 'bento', menuId: 'midi', name: 'Bento' };
 
 /** A card that is always served, and lunch on Friday and Saturday. */
-function ordered(...items: CartItems['items']): CartItems {
+function ordered(...items: readonly Item[]): CartItems {
   const menu = { isAvailable: true, isOpen: true };
   return {
-    items,
+    lines: items.map((item) => ({ item, line: { quantity: 1, options: [] } })),
     menus: new Map([
       ['carte', { ...menu, activeTimes: null }],
       ['midi', { ...menu, activeTimes: activeRanges({ fri: NOON, sat: NOON }) }],
     ]),
+    live: NOTHING_SET,
     zone: 'Europe/Paris',
   };
 }
@@ -31,6 +35,9 @@ const FRIDAY = [slot('2026-11-20', '19:00'), slot('2026-11-20', '19:15')];
 const SATURDAY = [slot('2026-11-21', '12:00', true), slot('2026-11-21', '12:15')];
 const SLOTS: WireSlots = {
   asap: true,
+  asap_at: null,
+  is_paused: false,
+  paused_until: null,
   days: [
     { day: '2026-11-20', slots: FRIDAY },
     { day: '2026-11-21', slots: SATURDAY },
@@ -62,11 +69,13 @@ test('A-8: a restaurant that is closed is not opened by a cart that fits', () =>
   });
 });
 
+const MOMENT = { now: FRIDAY_EVENING, asapTime: null };
+
 test('A-5: items are judged at the requested time, and now for as soon as possible', () => {
   const order = ordered(makiSaumon, bento);
-  expect(unservedItems(order, AS_SOON_AS_POSSIBLE, FRIDAY_EVENING)).toEqual([bento]);
+  expect(unservedItems(order, AS_SOON_AS_POSSIBLE, MOMENT).all).toEqual([bento]);
   const noon = timeOfSlot(slot('2026-11-21', '12:15'));
-  expect(unservedItems(order, noon, FRIDAY_EVENING)).toEqual([]);
+  expect(unservedItems(order, noon, MOMENT).all).toEqual([]);
 });
 
 test('A-9: the proposed slot is the next one that fits all', () => {
@@ -75,4 +84,22 @@ test('A-9: the proposed slot is the next one that fits all', () => {
   expect(nextSlotFor(order, SLOTS, evening, FRIDAY_EVENING)).toEqual(slot('2026-11-21', '12:15'));
   const fridayOnly = { ...SLOTS, days: SLOTS.days.slice(0, 1) };
   expect(nextSlotFor(order, fridayOnly, evening, FRIDAY_EVENING)).toBeNull();
+});
+
+test('SV-66: what is sold out delays no order by itself, and the proposed slot comes after it', () => {
+  const until = Date.parse('2026-11-20T23:00:00Z');
+  const hold = { kind: 'item', subject: makiSaumon.id, until, remaining: null } as const;
+  const order = { ...ordered(makiSaumon), live: { ...NOTHING_SET, holds: [hold] } };
+  expect(cartTimes(SLOTS, order, FRIDAY_EVENING).first).toEqual(AS_SOON_AS_POSSIBLE);
+  expect(unservedItems(order, AS_SOON_AS_POSSIBLE, MOMENT).soldOut).toEqual([makiSaumon]);
+  const next = nextSlotFor(order, SLOTS, AS_SOON_AS_POSSIBLE, FRIDAY_EVENING);
+  expect(next).toEqual(slot('2026-11-21', '12:15'));
+  expect(next && unservedItems(order, timeOfSlot(next), MOMENT).soldOut).toEqual([]);
+});
+
+test('SV-67: an order as soon as possible is ready at the start of the slot that the API names', () => {
+  expect(asapStart({ asap_at: '2026-11-20T18:15:00.000Z' })).toBe(
+    Date.parse('2026-11-20T19:15+01:00'),
+  );
+  expect(asapStart({ asap_at: null })).toBeNull();
 });

@@ -1,11 +1,8 @@
 import type { WireSlots } from '@comptoir/contract/orders/slots';
+import { unavailableLines, type WantedMoment } from '@comptoir/domain/availability/availability-of';
+import { type LiveState, NOTHING_SET } from '@comptoir/domain/availability/live-state';
 import type { Item } from '@comptoir/domain/menu/menu';
-import { unavailableItems } from '@comptoir/domain/schedule/availability';
-import {
-  earliestTime,
-  nextTimeForAll,
-  type OrderedItems,
-} from '@comptoir/domain/schedule/earliest-time';
+import { earliestTime, type OrderedItems } from '@comptoir/domain/schedule/earliest-time';
 import {
   type Instant,
   instantOf,
@@ -17,7 +14,6 @@ import type { Restaurant } from '#lib/restaurant/restaurant.ts';
 import type { PricedCart } from '#stores/cart/quoted-cart.ts';
 import {
   AS_SOON_AS_POSSIBLE,
-  firstSlot,
   isAsap,
   type RequestedTime,
   type StoredTime,
@@ -42,21 +38,27 @@ export interface CartTimes {
 export function cartItems(
   { quote }: Pick<PricedCart, 'quote'>,
   { schedules, timezone }: Pick<Restaurant, 'schedules' | 'timezone'>,
+  live: LiveState | null,
 ): CartItems {
   return {
-    items: quote.lines.map(({ item }) => item),
+    lines: quote.lines,
     menus: new Map(schedules.map((menu) => [menu.id, menu])),
+    live: live ?? NOTHING_SET,
     zone: timezone,
   };
 }
 
+/** What is sold out delays nothing here: it is said, and the guest decides. Rule SV-66. */
 export function cartTimes(slots: WireSlots, order: CartItems, now: Instant): CartTimes {
   const { asap } = slots;
-  const { time, delayedBy } = earliestTime(order, {
-    asap,
-    now,
-    slots: timedSlots(slots, order.zone),
-  });
+  const { time, delayedBy } = earliestTime(
+    { ...order, live: NOTHING_SET },
+    {
+      asap,
+      now,
+      slots: timedSlots(slots, order.zone),
+    },
+  );
   const isAsapServed = time?.kind === 'asap';
   return {
     slots: asap === isAsapServed ? slots : { ...slots, asap: false },
@@ -75,29 +77,44 @@ export function cartTimesOf(
   return { state: 'success', payload: cartTimes(listed.payload, order, now) };
 }
 
-/** When an order as soon as possible will be ready: the start of the first slot with room. Rule S-20. */
-export function asapStart(slots: WireSlots, zone: TimeZone): Instant | null {
-  const first = firstSlot(slots);
-  return first && startsAt(timeOfSlot(first), zone);
+/** When an order as soon as possible will be ready: the start of its slot. Rules S-20 and SV-67. */
+export function asapStart({ asap_at }: Pick<WireSlots, 'asap_at'>): Instant | null {
+  return asap_at === null ? null : Date.parse(asap_at);
 }
 
-/** The items that can't be had at a requested time. Rule A-5. */
-export function unservedItems(order: CartItems, time: StoredTime, now: Instant): readonly Item[] {
-  const { items, menus, zone } = order;
-  if (isAsap(time)) return unavailableItems(items, menus, { kind: 'asap', now }, zone);
-  const at = startsAt(time, zone);
-  return at === null ? [] : unavailableItems(items, menus, { kind: 'scheduled', at }, zone);
-}
-
-/** The slot to propose instead of a time at which not every item can be had. Rule A-9. */
-export function nextSlotFor(
+/** The items that can't be had at a requested time, each once, and those of them that are sold out. Rules A-5 and SV-66. */
+export function unservedItems(
   order: CartItems,
-  slots: WireSlots,
   time: StoredTime,
-  now: Instant,
-): WireSlot | null {
-  const from = startsAt(time, order.zone) ?? now;
-  return nextTimeForAll(order, timedSlots(slots, order.zone), from)?.slot ?? null;
+  moment: CartMoment,
+): UnservedItems {
+  const wanted = wantedMoment(time, order.zone, moment);
+  const lines = wanted === null ? [] : unavailableLines(order.lines, order, wanted);
+  const soldOut = lines.filter(({ why }) => why.kind === 'sold_out');
+  const itemsOf = (some: typeof lines) => [...new Set(some.map(({ line }) => line.item))];
+  return { all: itemsOf(lines), soldOut: itemsOf(soldOut) };
+}
+
+interface UnservedItems {
+  readonly all: readonly Item[];
+  readonly soldOut: readonly Item[];
+}
+
+/** The moment at which a cart is judged. */
+export interface CartMoment {
+  readonly now: Instant;
+  /** When an order as soon as possible will be ready; null while unknown. */
+  readonly asapTime: Instant | null;
+}
+
+function wantedMoment(
+  time: StoredTime,
+  zone: TimeZone,
+  { now, asapTime }: CartMoment,
+): WantedMoment | null {
+  if (isAsap(time)) return { kind: 'asap', now, readyAt: asapTime ?? now };
+  const at = startsAt(time, zone);
+  return at === null ? null : { kind: 'scheduled', at };
 }
 
 /** The moment at which a chosen slot begins; null for as soon as possible. */
@@ -116,7 +133,8 @@ interface TimedSlot {
   readonly isFull: boolean;
 }
 
-function timedSlots({ days }: WireSlots, zone: TimeZone): readonly TimedSlot[] {
+/** The slots of the lists with their starts. */
+export function timedSlots({ days }: WireSlots, zone: TimeZone): readonly TimedSlot[] {
   return days.flatMap(({ slots }) =>
     slots.flatMap((slot) => {
       const at = startsAt(timeOfSlot(slot), zone);

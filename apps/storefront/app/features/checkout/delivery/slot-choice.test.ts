@@ -6,11 +6,10 @@ import {
   firstSlot,
   isOffered,
   NO_TIME,
-  partsOfDay,
-  reasonWithoutSlot,
   timeOfSlot,
   type WireSlot,
 } from './slot-choice.ts';
+import { partsOfDay, reasonWithoutSlot } from './slot-days.ts';
 
 const slot = (time: string, isFull = false, date = '2026-11-20'): WireSlot => ({
   delivery_date: date,
@@ -21,6 +20,9 @@ const slot = (time: string, isFull = false, date = '2026-11-20'): WireSlot => ({
 
 const offered = (slots: readonly WireSlot[], asap = false): WireSlots => ({
   asap,
+  asap_at: null,
+  is_paused: false,
+  paused_until: null,
   days: [{ day: '2026-11-20', slots: [...slots] }],
 });
 

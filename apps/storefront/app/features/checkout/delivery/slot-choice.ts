@@ -1,7 +1,5 @@
 import type { WireSlots } from '@comptoir/contract/orders/slots';
 import { ASAP, parseDeliveryTimeRange } from '@comptoir/domain/schedule/delivery-time-range';
-import { mergeRanges, type WeeklyRanges } from '@comptoir/domain/schedule/opening-hours';
-import { type CalendarDate, weekdayOf } from '@comptoir/domain/schedule/restaurant-time';
 import type { DeliveryDetails } from '#stores/checkout/checkout-form.ts';
 
 export type SlotDay = WireSlots['days'][number];
@@ -43,16 +41,6 @@ export function firstSlot({ days }: WireSlots): WireSlot | null {
   return days.flatMap(({ slots }) => slots).find((slot) => !slot.is_full) ?? null;
 }
 
-/** Why a day has no slot to choose: « Fermé » is a day without opening hours only. Rule S-24. */
-export function reasonWithoutSlot(
-  listed: number,
-  hours: WeeklyRanges,
-  day: CalendarDate,
-): 'full' | 'none_left' | 'closed' {
-  if (listed > 0) return 'full';
-  return mergeRanges(hours[weekdayOf(day)]).length > 0 ? 'none_left' : 'closed';
-}
-
 /** The listed slot of a stored time, '19:00-19:15' or '19:00'. Rule S-10. */
 export function findSlot({ days }: WireSlots, time: StoredTime): WireSlot | null {
   const start = startOf(time.deliveryTimeRange);
@@ -73,23 +61,4 @@ export function isOffered(slots: WireSlots, time: StoredTime): boolean {
 export function startOf(deliveryTimeRange: string | null): number | null {
   const range = parseDeliveryTimeRange(deliveryTimeRange ?? ASAP);
   return range?.kind === 'window' ? range.start : null;
-}
-
-export type PartOfDay = 'morning' | 'midday' | 'afternoon' | 'evening' | 'night';
-
-/** The first minute after midnight of each part of the day. */
-const BEGINNINGS = [
-  ['morning', 0],
-  ['midday', 11 * 60],
-  ['afternoon', 15 * 60],
-  ['evening', 18 * 60],
-] as const satisfies readonly (readonly [PartOfDay, number])[];
-
-/** The slots of a day by part of the day; those after midnight belong to its night. */
-export function partsOfDay({ day, slots }: SlotDay): ReadonlyMap<PartOfDay, readonly WireSlot[]> {
-  return Map.groupBy(slots, (slot) => {
-    if (slot.delivery_date !== day) return 'night';
-    const start = startOf(slot.delivery_time_range) ?? 0;
-    return BEGINNINGS.findLast(([, from]) => start >= from)?.[0] ?? 'morning';
-  });
 }

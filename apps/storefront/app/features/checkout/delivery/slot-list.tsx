@@ -1,6 +1,7 @@
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { RadioCard } from '../radio-card.tsx';
-import { type PartOfDay, partsOfDay, type SlotDay, type WireSlot } from './slot-choice.ts';
+import type { SlotDay, WireSlot } from './slot-choice.ts';
+import { type PartOfDay, partsOfDay } from './slot-days.ts';
 
 interface SlotListProps {
   readonly name: string;

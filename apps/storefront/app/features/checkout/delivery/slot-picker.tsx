@@ -1,14 +1,19 @@
 import type { WireSlots } from '@comptoir/contract/orders/slots';
-import { formatShortDay } from '@comptoir/design/format/time';
+import { formatShortDay, formatTime } from '@comptoir/design/format/time';
+import { groupedTelephone } from '@comptoir/domain/checkout/form-rules';
 import type { Item } from '@comptoir/domain/menu/menu';
+import { openingDays } from '@comptoir/domain/schedule/opening-hours';
 import { addDays, type CalendarDate } from '@comptoir/domain/schedule/restaurant-time';
-import { useId } from 'react';
+import { useEffect, useId, useState } from 'react';
+import { useApi, useSettings } from '#lib/configuration/root-data.ts';
 import { requestedTimeText } from '#lib/format/order-texts.ts';
 import { type Translate, useTranslate } from '#lib/i18n/translate.ts';
 import { useRestaurant } from '#lib/restaurant/restaurant-context.ts';
+import { settingText } from '#lib/restaurant/settings.ts';
+import { useLive } from '#stores/availability/live-state.ts';
 import { useLocationStore } from '#stores/location/location.ts';
 import { RadioCard } from '../radio-card.tsx';
-import type { CartTimes } from './cart-times.ts';
+import { asapStart, type CartTimes, startsAt } from './cart-times.ts';
 import {
   AS_SOON_AS_POSSIBLE,
   findSlot,
@@ -16,11 +21,11 @@ import {
   isAsap,
   isOffered,
   type RequestedTime,
-  reasonWithoutSlot,
   type SlotDay,
   timeOfSlot,
   type WireSlot,
 } from './slot-choice.ts';
+import { reasonWithoutSlot } from './slot-days.ts';
 import { SlotList } from './slot-list.tsx';
 import { TimeSuggestions } from './time-suggestions.tsx';
 
@@ -37,6 +42,8 @@ interface SlotPickerProps {
 export function SlotPicker({ offered, time, today, isAlerted, onChoose }: SlotPickerProps) {
   const t = useTranslate();
   const { slots, first: firstTime, delayedBy } = offered;
+  const { timezone } = useRestaurant();
+  const asapAt = asapStart(slots);
   const name = useId();
   const errorId = useId();
   const first = firstSlot(slots);
@@ -46,13 +53,14 @@ export function SlotPicker({ offered, time, today, isAlerted, onChoose }: SlotPi
   const isGone = !isAlerted && firstTime !== null && !isOffered(slots, time);
   const message = isGone ? t('The selected time is no longer available') : '';
 
-  if (first === null && !slots.asap) return <p>{t('No time can be chosen at the moment.')}</p>;
+  if (first === null && !slots.asap) return <NoTime slots={slots} />;
   return (
     <fieldset aria-describedby={isGone ? errorId : undefined}>
       <legend className="mb-3 font-semibold">{t('When?')}</legend>
       <p id={errorId} role="status" className="mb-3 text-alarm empty:hidden">
         {message}
       </p>
+      <Pause slots={slots} />
       <Delay time={firstTime} items={delayedBy} today={today} onChoose={onChoose} />
       {slots.asap && (
         <div className="mb-4 grid gap-3 tablet:grid-cols-2">
@@ -61,7 +69,11 @@ export function SlotPicker({ offered, time, today, isAlerted, onChoose }: SlotPi
             isChecked={!isScheduled}
             onChoose={() => onChoose(AS_SOON_AS_POSSIBLE)}
           >
-            {t('As soon as possible')}
+            {asapAt === null
+              ? t('As soon as possible')
+              : t('As soon as possible · around {time}', {
+                  time: formatTime(asapAt, timezone),
+                })}
           </RadioCard>
           <RadioCard
             name={`${name}-way`}
@@ -91,6 +103,61 @@ export function SlotPicker({ offered, time, today, isAlerted, onChoose }: SlotPi
         </>
       )}
     </fieldset>
+  );
+}
+
+/**
+ * No slot has room. Where one has without this cart, the order is too large for any: the kitchen can say what is
+ * possible. Rule SV-67.
+ */
+function NoTime({ slots }: { readonly slots: WireSlots }) {
+  const t = useTranslate();
+  const api = useApi();
+  const isPickup = useLocationStore((location) => location.isPickup);
+  const isListed = slots.days.some((day) => day.slots.length > 0);
+  const [isTooLarge, setTooLarge] = useState(false);
+  useEffect(() => {
+    if (!isListed) return;
+    let isOver = false;
+    api.slots(isPickup, '').then((answer) => {
+      if (!isOver) setTooLarge(answer.ok && firstSlot(answer.payload) !== null);
+    });
+    return () => {
+      isOver = true;
+    };
+  }, [api, isPickup, isListed]);
+  const phone = settingText(useSettings(), 'contacts.phone');
+  if (!isTooLarge) return <p>{t('No time can be chosen at the moment.')}</p>;
+  return (
+    <div className="space-y-3">
+      <p>{t('Your order is too large for one time slot. Call us: we find a time with you.')}</p>
+      {phone && (
+        <a
+          href={`tel:${phone.replace(/[^+\d]/g, '')}`}
+          className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+        >
+          {groupedTelephone(phone)}
+        </a>
+      )}
+    </div>
+  );
+}
+
+/** When orders go on that pause, where a slot after it is listed on the same day. Rule SV-63. */
+function Pause({ slots }: { readonly slots: WireSlots }) {
+  const t = useTranslate();
+  const { timezone } = useRestaurant();
+  const { asap, is_paused, paused_until, days } = slots;
+  if (asap || !is_paused || paused_until === null) return null;
+  const until = Date.parse(paused_until);
+  const isToday = days[0]?.slots.some(
+    (slot) => (startsAt(timeOfSlot(slot), timezone) ?? 0) >= until,
+  );
+  if (!isToday) return null;
+  return (
+    <p className="mb-4">
+      {t('As soon as possible again from {time}.', { time: formatTime(until, timezone) })}
+    </p>
   );
 }
 
@@ -141,7 +208,10 @@ interface DayChoiceProps {
 function DayChoice({ name, days, chosen, today, onChoose }: DayChoiceProps) {
   const t = useTranslate();
   const isPickup = useLocationStore((location) => location.isPickup);
-  const hours = useRestaurant().hours[isPickup ? 'pickup' : 'delivery'];
+  const orderType = isPickup ? 'pickup' : 'delivery';
+  const week = useRestaurant().hours[orderType];
+  const live = useLive((state) => state.live);
+  const hours = openingDays(week, live?.exceptions ?? [], orderType);
   return (
     <fieldset className="mb-4">
       <legend className="sr-only">{t('Day')}</legend>

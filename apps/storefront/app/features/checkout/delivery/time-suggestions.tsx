@@ -1,18 +1,40 @@
+import type { WireSlots } from '@comptoir/contract/orders/slots';
+import { Alert } from '@comptoir/design/components/alert';
 import { type CartLine, lineKey } from '@comptoir/domain/cart/cart';
 import type { Quote } from '@comptoir/domain/cart/pricing';
 import type { Item } from '@comptoir/domain/menu/menu';
+import { nextTimeForAll } from '@comptoir/domain/schedule/earliest-time';
 import type { CalendarDate, Instant } from '@comptoir/domain/schedule/restaurant-time';
 import { useEffect, useRef } from 'react';
 import { create } from 'zustand';
 import { Button } from '#components/controls/button.tsx';
+import type { RemoteState } from '#lib/api/remote-state.ts';
 import { requestedTimeText } from '#lib/format/order-texts.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { useCart } from '#stores/cart/cart.ts';
 import { useCheckoutForm } from '#stores/checkout/checkout-form.ts';
 import type { StepAlert } from '../use-checkout-steps.ts';
-import { type CartItems, type CartTimes, nextSlotFor, unservedItems } from './cart-times.ts';
+import {
+  asapStart,
+  type CartItems,
+  type CartTimes,
+  startsAt,
+  timedSlots,
+  unservedItems,
+} from './cart-times.ts';
 import { MissingToMinimum } from './delivery-terms.tsx';
-import { type RequestedTime, timeOfSlot } from './slot-choice.ts';
+import { type RequestedTime, type StoredTime, timeOfSlot, type WireSlot } from './slot-choice.ts';
+
+/** The slot to propose instead of a time at which not every item can be had. Rule A-9. */
+export function nextSlotFor(
+  order: CartItems,
+  slots: WireSlots,
+  time: StoredTime,
+  now: Instant,
+): WireSlot | null {
+  const from = startsAt(time, order.zone) ?? now;
+  return nextTimeForAll(order, timedSlots(slots, order.zone), from)?.slot ?? null;
+}
 
 interface AlertSuggestionsProps {
   readonly alert: StepAlert;
@@ -45,15 +67,43 @@ export function AlertSuggestions({
       />
     );
   }
-  if (alert.kind !== 'items_unavailable') return null;
+  if (alert.kind !== 'items_unavailable' && alert.kind !== 'sold_out') return null;
   const next = nextSlotFor(order, times.slots, time, now);
   return (
     <TimeSuggestions
       suggested={next && timeOfSlot(next)}
-      unserved={unservedItems(order, time, now)}
+      unserved={unservedItems(order, time, { now, asapTime: asapStart(times.slots) }).all}
       today={today}
       onChoose={editDelivery}
     />
+  );
+}
+
+interface SoldOutNoticeProps extends Pick<AlertSuggestionsProps, 'order' | 'now' | 'today'> {
+  readonly names: readonly string[];
+  readonly times: RemoteState<CartTimes>;
+}
+
+/** What is sold out for the chosen time, on each step before it is paid for, with the ways out. Rule SV-66. */
+export function SoldOutNotice({ names, order, times, now, today }: SoldOutNoticeProps) {
+  const t = useTranslate();
+  const time = useCheckoutForm((form) => form.delivery);
+  const known = times.state === 'success' ? times.payload : null;
+  const next = known && nextSlotFor(order, known.slots, time, now);
+  const moment = { now, asapTime: known && asapStart(known.slots) };
+  if (names.length === 0) return null;
+  return (
+    <div className="mb-6">
+      <Alert kind="problem">
+        <p className="font-semibold">{t('Sold out: {names}', { names: names.join(', ') })}</p>
+        <TimeSuggestions
+          suggested={next && timeOfSlot(next)}
+          unserved={unservedItems(order, time, moment).soldOut}
+          today={today}
+          onChoose={useCheckoutForm.getState().editDelivery}
+        />
+      </Alert>
+    </div>
   );
 }
 

@@ -2,6 +2,7 @@ import type { WireSlots } from '@comptoir/contract/orders/slots';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { PENDING, type RemoteState, type SettledState, settled } from '#lib/api/remote-state.ts';
 import { useApi } from '#lib/configuration/root-data.ts';
+import { useLive } from '#stores/availability/live-state.ts';
 import { type DeliveryDetails, useCheckoutForm } from '#stores/checkout/checkout-form.ts';
 import type { CartTimes } from './cart-times.ts';
 import { isAsap, NO_TIME } from './slot-choice.ts';
@@ -20,27 +21,29 @@ export interface OfferedSlots {
 }
 
 /**
- * The times that can be chosen, reloaded every minute while the page is visible. A failed reload keeps the
- * list: the API checks the time again when the order is placed.
+ * The times that can be chosen for a cart, reloaded every minute while the page is visible, and when the staff
+ * changes something. A failed reload keeps the list: the API checks the time again when the order is placed.
  */
-export function useOfferedSlots(isPickup: boolean): OfferedSlots {
+export function useOfferedSlots(isPickup: boolean, items: string): OfferedSlots {
   const api = useApi();
+  const live = useLive((state) => state.live);
+  const asked = `${isPickup} ${items}`;
   const [listed, setListed] = useState<Listed | null>(null);
-  /** The order type of the request in flight. */
-  const inFlight = useRef<boolean>(null);
+  /** What the request in flight asks for. */
+  const inFlight = useRef<string>(null);
 
   const refresh = useCallback(async () => {
-    if (inFlight.current === isPickup) return;
-    inFlight.current = isPickup;
+    if (inFlight.current === asked) return;
+    inFlight.current = asked;
     setListed((known) => (known?.remote.state === 'error' ? null : known));
-    const remote = settled(await api.slots(isPickup));
-    if (inFlight.current !== isPickup) return;
+    const remote = settled(await api.slots(isPickup, items));
+    if (inFlight.current !== asked) return;
     inFlight.current = null;
     setListed((known) => {
       const isListed = remote.state === 'error' && known?.isPickup === isPickup;
       return isListed ? known : { isPickup, remote };
     });
-  }, [api, isPickup]);
+  }, [api, isPickup, items, asked]);
 
   useEffect(() => {
     const refreshIfVisible = () => {
@@ -54,6 +57,11 @@ export function useOfferedSlots(isPickup: boolean): OfferedSlots {
       document.removeEventListener('visibilitychange', refreshIfVisible);
     };
   }, [refresh]);
+
+  // What the staff sets changes the times: a pause, a rush, a closed slot.
+  useEffect(() => {
+    if (live !== null) refresh();
+  }, [live, refresh]);
 
   return { slots: listed?.isPickup === isPickup ? listed.remote : PENDING, refresh };
 }

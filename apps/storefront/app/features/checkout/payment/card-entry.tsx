@@ -3,6 +3,7 @@ import { NO_ANSWER } from '@comptoir/contract/wire/api-result';
 import type { Cents } from '@comptoir/domain/money/money';
 import { useCallback, useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { Button } from '#components/controls/button.tsx';
 import { RemoteContent } from '#components/feedback/remote-content.tsx';
 import { PENDING, type RemoteState, settled } from '#lib/api/remote-state.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
@@ -15,6 +16,8 @@ import { StripeCardForm } from './stripe-card-form.tsx';
 interface CardEntryProps {
   readonly amount: Cents;
   readonly card: CardFormHandle;
+  /** Whether the step has an alert: that the payment failed is not said a second time. */
+  readonly isAlerted: boolean;
 }
 
 interface Opened {
@@ -25,7 +28,7 @@ interface Opened {
 }
 
 /** The provider's card form, once an intent is open. Rules Y-9 and Y-27. */
-export function CardEntry({ amount, card }: CardEntryProps) {
+export function CardEntry({ amount, card, isAlerted }: CardEntryProps) {
   const t = useTranslate();
   const { api, openIntent, register, expectForm, reason, edited } = card;
   const [remote, setRemote] = useState<RemoteState<Opened>>(PENDING);
@@ -60,7 +63,9 @@ export function CardEntry({ amount, card }: CardEntryProps) {
   }
 
   const isLimited = remote.state === 'error' && remote.problem.status === 429;
-
+  if (remote.state === 'error' && !isLimited && isAlerted) {
+    return <Button onClick={retry}>{t('Try again')}</Button>;
+  }
   return (
     <RemoteContent
       remote={remote}

@@ -24,12 +24,14 @@ interface PaymentStepProps {
   readonly isPickup: boolean;
   readonly amount: Cents;
   readonly card: CardFormHandle;
+  /** Whether the step has an alert. */
+  readonly isAlerted: boolean;
   readonly onNext: () => boolean;
   readonly onBack: () => void;
 }
 
 export function PaymentStep(props: PaymentStepProps) {
-  const { offered, isPickup, amount, card, onNext, onBack } = props;
+  const { offered, isPickup, amount, card, isAlerted, onNext, onBack } = props;
   const { methods, chosen, isBelowCardMinimum } = offered;
   const t = useTranslate();
   const cardEntry = lazyCardEntry.useModule();
@@ -94,7 +96,7 @@ export function PaymentStep(props: PaymentStepProps) {
           onRetry={lazyCardEntry.prefetch}
           failure={t('Card payment could not be loaded.')}
         >
-          {(CardEntry) => <CardEntry amount={amount} card={card} />}
+          {(CardEntry) => <CardEntry amount={amount} card={card} isAlerted={isAlerted} />}
         </RemoteContent>
       )}
     </StepForm>

@@ -30,7 +30,25 @@ test('K-7: items that are not served lead back to the delivery step, by name', (
   expect(error.message).toContain('"Maki saumon, Poké thon"');
 });
 
+test('SV-68: what is sold out is said in the API’s words, and is not called gone from the menu', () => {
+  const message = 'Le maki saumon est épuisé jusqu’à 20 h 30.';
+  const error = checkoutErrorOf(
+    problem({
+      code: 'items_unavailable',
+      status: 409,
+      message,
+      items: [
+        { item_id: 'a', item_name: 'Maki saumon', sold_out_until: '2026-11-20T19:30:00.000Z' },
+      ],
+      errors: [{ path: 'items[0].item_id', message: 'Épuisé jusqu’à 20 h 30' }],
+    }),
+    t,
+  );
+  expect(error).toMatchObject({ step: 'delivery', message, remedy: 'service' });
+});
+
 test.each([
+  ['paused', 'delivery', 'slots'],
   ['slot_full', 'delivery', 'slots'],
   ['slot_unavailable', 'delivery', 'slots'],
   ['too_far', 'delivery', 'restaurant'],
@@ -167,7 +185,8 @@ test.each([
 
 test.each([
   [null, []],
-  ['slots', ['refresh_slots']],
+  ['slots', ['refresh_slots', 'refresh_availability']],
+  ['service', ['refresh_slots', 'refresh_availability', 'reload_restaurant']],
   ['restaurant', ['reload_restaurant']],
   ['coupon', ['reject_coupon']],
   ['new_order', ['new_local_id']],

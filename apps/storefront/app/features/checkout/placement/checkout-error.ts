@@ -7,6 +7,7 @@ import { FIELD_NAMES, type FieldName, type FieldValues } from '../checkout-input
 /** What has to change before the order can be sent again. */
 export type Remedy =
   | 'slots'
+  | 'service'
   | 'restaurant'
   | 'coupon'
   | 'new_order'
@@ -27,6 +28,7 @@ export interface CheckoutError {
 /** What a remedy does to the browser's state. */
 export type RemedyEffect =
   | 'refresh_slots'
+  | 'refresh_availability'
   | 'reload_restaurant'
   | 'reject_coupon'
   | 'drop_intent'
@@ -34,7 +36,8 @@ export type RemedyEffect =
   | 'new_local_id';
 
 const EFFECTS: Readonly<Record<NonNullable<Remedy>, readonly RemedyEffect[]>> = {
-  slots: ['refresh_slots'],
+  slots: ['refresh_slots', 'refresh_availability'],
+  service: ['refresh_slots', 'refresh_availability', 'reload_restaurant'],
   restaurant: ['reload_restaurant'],
   coupon: ['reject_coupon'],
   new_order: ['new_local_id'],
@@ -73,7 +76,8 @@ const SAYING: ReadonlySet<FieldName> = new Set([
 ]);
 
 const WHERE: Readonly<Record<string, { readonly step: CheckoutStep; readonly remedy: Remedy }>> = {
-  items_unavailable: { step: 'delivery', remedy: 'restaurant' },
+  items_unavailable: { step: 'delivery', remedy: 'service' },
+  paused: { step: 'delivery', remedy: 'slots' },
   slot_full: { step: 'delivery', remedy: 'slots' },
   slot_unavailable: { step: 'delivery', remedy: 'slots' },
   too_far: { step: 'delivery', remedy: 'restaurant' },
@@ -106,8 +110,10 @@ export function checkoutErrorOf(problem: Problem, t: Translate): CheckoutError {
     const field = FIELDS[path];
     return field ? [{ ...field, message }] : [];
   });
-  const isAboutItems = problem.errors.some(({ path }) => path.startsWith('items['));
   const where = WHERE[problem.code];
+  const isAboutItems =
+    problem.code !== 'items_unavailable' &&
+    problem.errors.some(({ path }) => path.startsWith('items['));
   const step = where?.step ?? known[0]?.step ?? 'confirmation';
   const said = known.filter(({ name }) => SAYING.has(name));
   const isSaid = said.some((field) => field.step === step) && said.length === problem.errors.length;
@@ -131,6 +137,7 @@ function wholeMessage(problem: Problem, isAboutItems: boolean, t: Translate): st
 function messageOf(problem: Problem, t: Translate): string {
   switch (problem.code) {
     case 'items_unavailable':
+      if (problem.items?.some((item) => item.sold_out_until !== undefined)) return problem.message;
       return t(
         'The following items in your cart are not available at the selected time: {names}. Please choose a different time or remove these items.',
         { names: (problem.items ?? []).map(({ item_name }) => item_name).join(', ') },

@@ -32,6 +32,12 @@ test('I-10: a pickup order carries the cart, the amounts shown, and no address',
   });
 });
 
+test('I-51: the order names the allergens that the guest lets the restaurant know', () => {
+  const request = orderRequest(orderFacts({ avoidedAllergens: ['gluten', 'sesame'] }));
+  expect(request.avoided_allergens).toEqual(['gluten', 'sesame']);
+  expect(schema.parse(request).avoided_allergens).toEqual(['gluten', 'sesame']);
+});
+
 test('V-12: the order of an account names it', () => {
   expect(orderRequest(orderFacts({ userId: 'user-1' })).user_id).toBe('user-1');
 });

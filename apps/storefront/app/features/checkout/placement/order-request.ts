@@ -4,6 +4,7 @@ import { EXCESSIVE_TEXT, orderTexts } from '@comptoir/contract/orders/order-text
 import { quotedTotals } from '@comptoir/contract/orders/quote-mapping';
 import type { Quote } from '@comptoir/domain/cart/pricing';
 import type { PaymentMethod } from '@comptoir/domain/checkout/payment-method';
+import type { Allergen } from '@comptoir/domain/menu/allergens';
 import { excessiveText } from '@comptoir/domain/orders/order-text';
 import { ASAP } from '@comptoir/domain/schedule/delivery-time-range';
 import type { CalendarDate } from '@comptoir/domain/schedule/restaurant-time';
@@ -21,6 +22,8 @@ export interface OrderFacts {
   readonly coupon: string | null;
   /** The restaurant's current day, which is the date of an order as soon as possible. */
   readonly today: CalendarDate;
+  /** What the guest filtered the menu by, and lets the restaurant know. */
+  readonly avoidedAllergens: readonly Allergen[];
   /** The account that orders; null for a guest. */
   readonly userId: string | null;
 }
@@ -49,6 +52,7 @@ export function orderRequest(facts: OrderFacts): OrderRequest {
     user_id: facts.userId,
     status: 'pending',
     comment: form.comment,
+    avoided_allergens: facts.avoidedAllergens.length > 0 ? [...facts.avoidedAllergens] : undefined,
     customer: {
       first_name: personal.firstName,
       last_name: personal.lastName,

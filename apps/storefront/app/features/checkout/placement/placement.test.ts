@@ -163,6 +163,7 @@ async function press(open: ReturnType<typeof api>) {
   const { step, remedy } = checkoutErrorOf(outcome.problem, t);
   applyRemedy(remedy, {
     refreshSlots: () => reloads.push('slots'),
+    refreshAvailability: () => reloads.push('availability'),
     reloadRestaurant: () => reloads.push('restaurant'),
   });
   return { outcome: outcome.kind, step, reloads };
@@ -201,7 +202,20 @@ describe('after a failure', () => {
     expect(await press(open)).toEqual({
       outcome: 'failed',
       step: 'delivery',
-      reloads: ['slots'],
+      reloads: ['slots', 'availability'],
+    });
+    expect(useCheckoutForm.getState().localId).toBe('local-1');
+  });
+
+  test('SV-68: what is sold out or paused is asked again, and the same order is sent again', async () => {
+    const refused = { outcome: 'failed', step: 'delivery' };
+    expect(await press(api(failed('items_unavailable', 409)))).toEqual({
+      ...refused,
+      reloads: ['slots', 'availability', 'restaurant'],
+    });
+    expect(await press(api(failed('paused', 409)))).toEqual({
+      ...refused,
+      reloads: ['slots', 'availability'],
     });
     expect(useCheckoutForm.getState().localId).toBe('local-1');
   });

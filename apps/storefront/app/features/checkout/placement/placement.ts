@@ -86,15 +86,22 @@ export async function sendOrder(
 
 interface Reloads {
   readonly refreshSlots: () => void;
+  readonly refreshAvailability: () => void;
   readonly reloadRestaurant: () => void;
 }
 
 /** Brings the browser's state into the form that the next attempt needs. Rules K-19 and K-33. */
-export function applyRemedy(remedy: Remedy, { refreshSlots, reloadRestaurant }: Reloads): void {
+export function applyRemedy(
+  remedy: Remedy,
+  { refreshSlots, refreshAvailability, reloadRestaurant }: Reloads,
+): void {
   for (const effect of remedyEffects(remedy)) {
     switch (effect) {
       case 'refresh_slots':
         refreshSlots();
+        break;
+      case 'refresh_availability':
+        refreshAvailability();
         break;
       case 'reload_restaurant':
         reloadRestaurant();

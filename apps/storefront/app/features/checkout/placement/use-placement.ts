@@ -8,6 +8,7 @@ import { useApi } from '#lib/configuration/root-data.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import type { DisplayedOrder } from '#lib/order/displayed-order.ts';
 import { endRejectedSession, useSession } from '#stores/account/session.ts';
+import { refreshAvailability } from '#stores/availability/refresh-availability.ts';
 import { useCardPayment } from '#stores/checkout/card-payment.ts';
 import { useCheckoutForm } from '#stores/checkout/checkout-form.ts';
 import { fieldValues } from '../checkout-input.ts';
@@ -138,7 +139,11 @@ export function usePlacement(facts: PlacementFacts): Placement {
     await steps.sendBack(step, message === null ? null : { message, code, input: facts.input() });
     if (message === null) focusFirstError();
     // Afterwards: a navigation in progress would cancel the revalidation.
-    applyRemedy(remedy, { refreshSlots: facts.refreshSlots, reloadRestaurant: revalidate });
+    applyRemedy(remedy, {
+      refreshSlots: facts.refreshSlots,
+      refreshAvailability,
+      reloadRestaurant: revalidate,
+    });
   }
 
   return {

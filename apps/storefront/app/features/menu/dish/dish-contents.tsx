@@ -1,11 +1,12 @@
 import type { ChosenOption } from '@comptoir/domain/cart/cart';
+import { knownAllergens } from '@comptoir/domain/menu/allergens';
 import { dishAsChosen } from '@comptoir/domain/menu/dish-contents';
 import type { DishCriteria } from '@comptoir/domain/menu/dish-criteria';
 import type { Item } from '@comptoir/domain/menu/menu';
 import { useSettings } from '#lib/configuration/root-data.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { settingText } from '#lib/restaurant/settings.ts';
-import { filterMismatches, knownAllergens } from '../filter/allergens.ts';
+import { filterMismatches } from '../filter/filter-mismatches.ts';
 import { DishMarks } from '../list/dish-marks.tsx';
 
 interface DishContentsProps {

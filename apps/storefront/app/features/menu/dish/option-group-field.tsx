@@ -5,10 +5,11 @@ import { useId } from 'react';
 import { QuantityStepper } from '#components/controls/quantity-stepper.tsx';
 import { Price } from '#components/order/price.tsx';
 import { useTranslate } from '#lib/i18n/translate.ts';
-import { filterMismatches } from '../filter/allergens.ts';
+import { filterMismatches } from '../filter/filter-mismatches.ts';
 import {
   groupRuleText,
   isFull,
+  isGroupSoldOut,
   isSingleChoice,
   maximumOf,
   quantityOf,
@@ -20,6 +21,8 @@ interface OptionGroupFieldProps {
   readonly chosen: readonly ChosenOption[];
   /** Options that contradict these filters show it. */
   readonly criteria: DishCriteria;
+  /** Until when an option is sold out, in words; empty while it can be had. */
+  readonly soldOut: (optionId: string) => string;
   /** What is missing, shown after an attempt to add the dish; else empty. */
   readonly error: string;
   readonly onChange: (chosen: readonly ChosenOption[]) => void;
@@ -30,6 +33,7 @@ export function OptionGroupField({
   group,
   chosen,
   criteria,
+  soldOut,
   error,
   onChange,
 }: OptionGroupFieldProps) {
@@ -50,6 +54,9 @@ export function OptionGroupField({
       <p id={`${id}-error`} role="alert" className="font-semibold text-alarm text-small">
         {error}
       </p>
+      {isGroupSoldOut(group, soldOut) && (
+        <p className="font-semibold text-small">{t('Nothing of it is left at the moment.')}</p>
+      )}
       <div className="mt-1 divide-y divide-hinoki">
         {group.options.map((option) => (
           <OptionRow
@@ -60,6 +67,7 @@ export function OptionGroupField({
             quantity={quantityOf(chosen, group.id, option.id)}
             isFull={isFull(group, chosen)}
             maximum={maximumOf(group, chosen, option.id)}
+            soldOut={soldOut(option.id)}
             mismatches={filterMismatches(option, criteria, t).join(', ')}
             onChange={(quantity) => choose(option, quantity)}
           />
@@ -77,6 +85,8 @@ interface OptionRowProps {
   readonly quantity: number;
   readonly isFull: boolean;
   readonly maximum: number;
+  /** Until when it is sold out; empty while it can be had. */
+  readonly soldOut: string;
   /** The filters that the option contradicts, as text; empty for none. */
   readonly mismatches: string;
   readonly onChange: (quantity: number) => void;
@@ -89,6 +99,7 @@ function OptionRow({
   quantity,
   isFull,
   maximum,
+  soldOut,
   mismatches,
   onChange,
 }: OptionRowProps) {
@@ -98,17 +109,19 @@ function OptionRow({
   const isRadio = isSingle && group.minSelected === 1;
   return (
     <div className="flex min-h-12 items-center gap-3">
-      <label className="flex min-h-12 min-w-0 flex-1 cursor-pointer items-center gap-3 has-disabled:cursor-default has-disabled:opacity-55">
+      <label className="flex min-h-12 min-w-0 flex-1 cursor-pointer items-center gap-3 has-disabled:cursor-default has-disabled:text-quiet">
         <input
           type={isRadio ? 'radio' : 'checkbox'}
           name={name}
           checked={isChosen}
-          disabled={!isChosen && !isSingle && isFull}
+          // A chosen one that is sold out can be taken away.
+          disabled={!isChosen && (soldOut !== '' || (!isSingle && isFull))}
           onChange={(event) => onChange(event.target.checked ? 1 : 0)}
           className="size-5 shrink-0 accent-vermilion"
         />
         <span className="min-w-0 flex-1 py-1.5">
           {option.name}
+          {soldOut && <span className="block font-semibold text-small">{soldOut}</span>}
           {mismatches && <span className="block text-alarm text-small">{mismatches}</span>}
         </span>
         {option.price !== 0 && (
@@ -123,7 +136,7 @@ function OptionRow({
           label={option.name}
           quantity={quantity}
           minimum={0}
-          maximum={maximum}
+          maximum={soldOut ? quantity : maximum}
           onChange={onChange}
         />
       )}

@@ -1,6 +1,13 @@
 import type { OptionGroup } from '@comptoir/domain/menu/menu';
 import { expect, test } from 'vitest';
-import { groupRuleText, isFull, maximumOf, quantityOf, withQuantity } from './option-selection.ts';
+import {
+  groupRuleText,
+  isFull,
+  isGroupSoldOut,
+  maximumOf,
+  quantityOf,
+  withQuantity,
+} from './option-selection.ts';
 
 const option = (id: string) => ({
   id,
@@ -79,4 +86,16 @@ test('C-11: a group’s maximum of units is part of its rule’s text', () => {
   expect(groupRuleText(group(0, null, 4), plain)).toBe('As many as you like, 4 units at most');
   expect(groupRuleText(group(0, 2, 4), plain)).toBe('Up to 2 to choose, 4 units at most');
   expect(groupRuleText(group(2, 2, 2), plain)).toBe('Choose 2');
+});
+
+test('SV-64: a required group is sold out when fewer options are left than have to be chosen', () => {
+  const soldOut =
+    (...ids: readonly string[]) =>
+    (id: string) =>
+      ids.includes(id) ? 'Épuisé ce soir' : '';
+  const ids = ['miso', 'chou', 'wakame', 'riz'];
+  expect(isGroupSoldOut(group(1, 1), soldOut(...ids))).toBe(true);
+  expect(isGroupSoldOut(group(1, 1), soldOut(...ids.slice(1)))).toBe(false);
+  expect(isGroupSoldOut(group(2, null), soldOut(...ids.slice(1)))).toBe(true);
+  expect(isGroupSoldOut(group(0, 1), soldOut(...ids))).toBe(false);
 });

@@ -53,6 +53,14 @@ export function withQuantity(
     : [...chosen, choice];
 }
 
+/** Whether something of a group has to be chosen and too little of it is left. Rule SV-64. */
+export function isGroupSoldOut(
+  { minSelected, options }: OptionGroup,
+  soldOut: (optionId: string) => string,
+): boolean {
+  return minSelected > options.filter(({ id }) => soldOut(id) === '').length;
+}
+
 /** A group's rule, as text. Rules C-5 and C-11. */
 export function groupRuleText(group: OptionGroup, t: Translate): string {
   const rule = choicesText(group, t);

@@ -8,15 +8,20 @@ import { create } from 'zustand';
 import { Button } from '#components/controls/button.tsx';
 import { NoteField } from '#components/controls/note-field.tsx';
 import { QuantityStepper } from '#components/controls/quantity-stepper.tsx';
+import { LiveRegion } from '#components/feedback/live-region.tsx';
 import { afterPaint } from '#lib/browser/after-paint.ts';
 import { changeWithFlyAnimation } from '#lib/browser/fly-animation.ts';
 import { formatPrice } from '#lib/format/price.ts';
-import { useTranslate } from '#lib/i18n/translate.ts';
+import { type Translate, useTranslate } from '#lib/i18n/translate.ts';
+import { useRestaurant } from '#lib/restaurant/restaurant-context.ts';
+import type { SoldOutTexts } from '#lib/restaurant/sold-out-text.ts';
+import { useSoldOut } from '#stores/availability/sold-out.ts';
+import { useCriteria } from '#stores/visitor/dish-filter.ts';
 import { useHeldWork } from '#stores/visitor/unsaved-work.ts';
-import { useCriteria } from '../filter/dish-filter.ts';
 import { DishBadge } from './dish-badge.tsx';
 import { DishContents } from './dish-contents.tsx';
 import { OptionGroupField } from './option-group-field.tsx';
+import { isGroupSoldOut } from './option-selection.ts';
 
 interface ProductFormProps {
   readonly item: Item;
@@ -41,6 +46,8 @@ export function ProductForm({
   const draft = useDraft(item.id);
   useHeldWork(true);
   const criteria = useCriteria();
+  const { timezone } = useRestaurant();
+  const soldOut = useSoldOut(timezone);
   const [isAttempted, setAttempted] = useState(false);
   // The button confirms before the dish is added; a second press in between adds nothing.
   const [isAdded, setAdded] = useState(false);
@@ -53,11 +60,12 @@ export function ProductForm({
         : [],
     ),
   );
+  const whyNot = unavailableText(item, draft.options, soldOut, t);
   const price = formatPrice(priceLine(line, item, orderType, 0).total);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isAdded) return;
+    if (isAdded || whyNot !== '') return;
     const [firstMissing] = missing.keys();
     if (firstMissing === undefined) {
       setAdded(true);
@@ -73,6 +81,8 @@ export function ProductForm({
   return (
     // `contents`: a sticky line stays inside its parent's box, and the last one has to be visible at once.
     <form ref={form} noValidate onSubmit={submit} className="contents">
+      {/* The button shows it, and a button is announced when it gets the focus only. */}
+      <LiveRegion message={whyNot} />
       <div className="flex flex-col gap-6 pb-2">
         <DishBadge item={item} />
         {item.optionGroups.map((group) => {
@@ -83,6 +93,7 @@ export function ProductForm({
               group={group}
               chosen={draft.options}
               criteria={criteria}
+              soldOut={soldOut.ofOption}
               error={isAttempted && count > 0 ? t('{count} choices are missing', { count }) : ''}
               onChange={(options) => editDraft(item.id, { options })}
             />
@@ -105,15 +116,34 @@ export function ProductForm({
         />
         <Button
           type="submit"
-          look="primary"
+          // Readable, and reached by the keyboard: it says why the dish can't be added.
+          look={whyNot ? 'quiet' : 'primary'}
+          aria-disabled={whyNot !== ''}
           disabled={availability === 'not_sold'}
           className="@container min-w-44 flex-1"
         >
-          {isAdded ? t('Added') : <AddText availability={availability} price={price} />}
+          {isAdded ? t('Added') : whyNot || <AddText availability={availability} price={price} />}
         </Button>
       </div>
     </form>
   );
+}
+
+/** Why a dish can't be added as it is chosen, in words; empty where it can. Rule SV-64. */
+function unavailableText(
+  item: Item,
+  options: readonly ChosenOption[],
+  soldOut: SoldOutTexts,
+  t: Translate,
+): string {
+  const ofItem = soldOut.ofItem(item);
+  if (ofItem !== '') return ofItem;
+  if (item.optionGroups.some((group) => isGroupSoldOut(group, soldOut.ofOption))) {
+    return t('Not available at the moment');
+  }
+  return options.some(({ optionId }) => soldOut.ofOption(optionId) !== '')
+    ? t('Choose something else')
+    : '';
 }
 
 interface AddTextProps {

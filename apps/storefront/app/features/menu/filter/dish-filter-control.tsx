@@ -6,8 +6,8 @@ import { Dialog } from '#components/feedback/dialog.tsx';
 import { RemoteContent } from '#components/feedback/remote-content.tsx';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { useEnteredWith, useOverlay } from '#lib/routing/overlay.ts';
+import { useCriteria } from '#stores/visitor/dish-filter.ts';
 import { menuTools } from '../lazy-menu-tools.ts';
-import { useCriteria } from './dish-filter.ts';
 
 const FILTERS_HASH = '#filters';
 

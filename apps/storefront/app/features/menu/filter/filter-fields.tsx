@@ -1,3 +1,4 @@
+import { type Allergen, knownAllergens } from '@comptoir/domain/menu/allergens';
 import { canBeHad } from '@comptoir/domain/menu/dish-contents';
 import { criteriaCount, type DishCriteria } from '@comptoir/domain/menu/dish-criteria';
 import type { Item } from '@comptoir/domain/menu/menu';
@@ -7,8 +8,7 @@ import { LiveRegion } from '#components/feedback/live-region.tsx';
 import { useSettings } from '#lib/configuration/root-data.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { settingText } from '#lib/restaurant/settings.ts';
-import { type Allergen, knownAllergens } from './allergens.ts';
-import { changeCriteria, clearCriteria, useCriteria } from './dish-filter.ts';
+import { changeCriteria, clearCriteria, useCriteria } from '#stores/visitor/dish-filter.ts';
 
 interface FilterFieldsProps {
   readonly items: readonly Item[];

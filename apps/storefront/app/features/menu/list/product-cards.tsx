@@ -14,6 +14,8 @@ export interface CardFacts {
   readonly badges: Readonly<Record<string, ShownBadge>>;
   /** By menu that is not served now, when its dishes can be ordered again. */
   readonly later: Readonly<Record<string, string>>;
+  /** By dish that is sold out, until when. */
+  readonly soldOut: Readonly<Record<string, string>>;
   /** The dishes that are shown, by their ids; null for all of them. */
   readonly matching: ReadonlySet<string> | null;
   readonly onOpen: (itemId: string) => void;
@@ -31,7 +33,7 @@ interface ProductCardsProps {
 
 /** A grid of dishes. Those that are filtered out stay in the page, hidden, so that filters apply fast. */
 export function ProductCards({ items, facts, eagerPictures = 0, mark }: ProductCardsProps) {
-  const { orderType, badges, later, matching, onOpen, onIntent } = facts;
+  const { orderType, badges, later, soldOut, matching, onOpen, onIntent } = facts;
   return (
     <ul className="dish-grid">
       {items.map((item, position) => {
@@ -42,6 +44,7 @@ export function ProductCards({ items, facts, eagerPictures = 0, mark }: ProductC
               item={item}
               orderType={orderType}
               later={later[item.menuId]}
+              soldOut={soldOut[item.id]}
               isEager={position < eagerPictures}
               onOpen={onOpen}
               onIntent={onIntent}
@@ -60,6 +63,8 @@ interface ProductCardProps {
   readonly orderType: OrderType;
   /** When it can be ordered again, where it comes later. */
   readonly later: string | undefined;
+  /** Until when it is sold out. */
+  readonly soldOut: string | undefined;
   /** Whether its picture is in sight when the page opens. */
   readonly isEager: boolean;
   readonly onOpen: (itemId: string) => void;
@@ -75,6 +80,7 @@ const ProductCard = memo(function ProductCard({
   item,
   orderType,
   later,
+  soldOut,
   isEager,
   onOpen,
   onIntent,
@@ -117,8 +123,9 @@ const ProductCard = memo(function ProductCard({
         </p>
         {later && <p className="font-semibold text-small">{later}</p>}
       </div>
-      <div className="w-28 max-w-full self-center">
+      <div className="relative w-28 max-w-full self-center">
         <DishPicture image={item.image} sizes="112px" isEager={isEager} />
+        {soldOut && <p className="sold-out">{soldOut}</p>}
       </div>
     </div>
   );

@@ -4,8 +4,8 @@ import { useCurrentMinute } from '#lib/browser/current-minute.ts';
 import { lazyModule } from '#lib/hydration/lazy-module.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import type { MenuTimes } from '#lib/restaurant/menu-times.ts';
-import type { AsapOffer } from '#lib/restaurant/opening-texts.ts';
 import { useOrdering } from '#lib/restaurant/restaurant-context.ts';
+import { useLive } from '#stores/availability/live-state.ts';
 
 /** What depends on the time, loaded after hydration: pages are cached for all visitors. */
 const lazyTimes = lazyModule(async () => (await import('#lib/restaurant/menu-times.ts')).menuTimes);
@@ -14,8 +14,9 @@ const lazyTimes = lazyModule(async () => (await import('#lib/restaurant/menu-tim
  * What the menu says about the time: as of the page's rendering until the time is known. Stable while its
  * content is.
  */
-export function useMenuTimes(orderType: OrderType, asap: AsapOffer = 'offered'): MenuTimes {
+export function useMenuTimes(orderType: OrderType): MenuTimes {
   const t = useTranslate();
+  const live = useDeferredValue(useLive((state) => state.live));
   // Deferred, so that a new minute does not block on rendering all product cards.
   const now = useDeferredValue(useCurrentMinute());
   const { restaurant, timed } = useOrdering();
@@ -25,9 +26,9 @@ export function useMenuTimes(orderType: OrderType, asap: AsapOffer = 'offered'):
       JSON.stringify(
         now === null || menuTimes === null
           ? timed.times[orderType]
-          : menuTimes(restaurant, orderType, now, t, asap),
+          : menuTimes(restaurant, orderType, now, t, live),
       ),
-    [menuTimes, timed, t, now, restaurant, orderType, asap],
+    [menuTimes, timed, t, now, restaurant, orderType, live],
   );
   return useMemo(() => JSON.parse(said), [said]);
 }

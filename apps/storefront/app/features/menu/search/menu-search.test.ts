@@ -20,6 +20,9 @@ function anItem(name: string, description = '', score = 0): Item {
     vegetarian: false,
     spicy: 0,
     pairsWith: [],
+    load: 1,
+    leadMinutes: null,
+    ingredients: [],
   };
 }
 

@@ -1,0 +1,36 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { askAvailability, listenToAvailability } from '#lib/api/availability-api.ts';
+import { whenIdle } from '#lib/browser/when-idle.ts';
+import { useRootData } from '#lib/configuration/root-data.ts';
+import { followAvailability } from './follow-availability.ts';
+import { useLive } from './live-state.ts';
+import { askWith } from './refresh-availability.ts';
+
+/** Pages that show nothing of it, or hold a stream of their own: they ask when they are opened or shown again. */
+const WITHOUT_STREAM =
+  /^(?:\/fr)?\/(?:order|success|auth|profile|blog|[a-z]+-policy|terms-of-service)\b/;
+
+/** Fills `useLive` while it is mounted. A page has one stream at most. Rule SV-61. */
+export function LiveAvailability(): null {
+  const { apiRoot } = useRootData();
+  const isStreamed = !WITHOUT_STREAM.test(useLocation().pathname);
+  useEffect(() => {
+    const current = followAvailability({
+      ask: () => askAvailability(apiRoot),
+      listen: (onEvent) => (isStreamed ? listenToAvailability(apiRoot, onEvent) : null),
+      isPolling: isStreamed,
+      isVisible: () => !document.hidden,
+      whenIdle,
+      clock: Date.now,
+      onState: (live) => useLive.setState({ live }),
+    });
+    askWith(current.refresh);
+    document.addEventListener('visibilitychange', current.visibilityChanged);
+    return () => {
+      document.removeEventListener('visibilitychange', current.visibilityChanged);
+      current.stop();
+    };
+  }, [apiRoot, isStreamed]);
+  return null;
+}
