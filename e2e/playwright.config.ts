@@ -14,10 +14,9 @@ export default defineConfig({
   ...(isForScreenshots ? { testMatch: SCREENSHOTS } : { testIgnore: SCREENSHOTS }),
   forbidOnly: process.env.CI !== undefined,
   fullyParallel: true,
-  // One server and one PostgreSQL for each.
-  workers: 2,
-  // A journey that passes only the second time fails the run unless `flaky-journeys.json` lists it:
-  // the second try distinguishes a race from a defect.
+  // One server and one PostgreSQL for each. Two leave a fifth of two cores unused: a journey also waits.
+  workers: 3,
+  // The second try distinguishes a race from a defect; the end of a run names what needed it.
   retries: 1,
   reporter: [['list'], ['./harness/results-reporter.ts']],
   projects: isForScreenshots
@@ -27,7 +26,7 @@ export default defineConfig({
         { name: 'further', grepInvert: ESSENTIAL },
       ],
   // Upper bounds for a busy machine; a journey takes two seconds.
-  timeout: 60_000,
+  timeout: 90_000,
   expect: { timeout: 15_000 },
   use: {
     browserName: 'chromium',

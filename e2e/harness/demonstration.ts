@@ -36,7 +36,10 @@ export async function openDemonstration(): Promise<Demonstration> {
   const printed = (pattern: RegExp) => pattern.exec(server.log())?.[1] ?? '';
   return {
     url,
-    pin: printed(/its PIN on a tablet: (\d+)/),
+    // Printed after the address.
+    get pin() {
+      return printed(/its PIN on a tablet: (\d+)/);
+    },
     async signIn(context) {
       await context.clock.install({ time: Date.now() + shift });
       const answer = await context.request.get(printed(/open (\S+\/demonstration\/\S+)/));

@@ -25,6 +25,7 @@ export interface RestaurantFile {
   };
   menus: MenuFile[];
   offers: OfferFile[];
+  exceptions?: object[];
 }
 
 interface ExtraFile {
@@ -114,7 +115,7 @@ const ALWAYS_OPEN: TimeRange[] = [
 
 /**
  * The demo restaurant, open around the clock so that a journey does not depend on when it is run,
- * without limits on slots, and with no offers but those that a code has to be typed for.
+ * on holidays too, without limits on slots, and with no offers but those that a code has to be typed for.
  */
 export function testRestaurant(change: (file: RestaurantFile) => void = () => {}): RestaurantFile {
   const file = demoRestaurant();
@@ -132,6 +133,7 @@ export function testRestaurant(change: (file: RestaurantFile) => void = () => {}
     pickup_minimum_time: 0,
   };
   file.offers = file.offers.filter((offer) => offer.auto_apply === 'No');
+  delete file.exceptions;
   change(file);
   return file;
 }

@@ -4,12 +4,14 @@ import type { FullConfig, Reporter, Suite, TestStep } from '@playwright/test/rep
 /** The result of a journey, as `npm test` reads it. */
 interface JourneyResult {
   readonly title: string;
-  /** With its file and groups: how `flaky-journeys.json` names it. */
+  /** With its file and groups. */
   readonly path: string;
   readonly outcome: 'expected' | 'unexpected' | 'flaky' | 'skipped';
   readonly assertions: number;
   /** Of all tries together. */
   readonly seconds: number;
+  /** Of the first try that failed; empty without one. */
+  readonly error: string;
 }
 
 /** Writes the result of every journey to the file that `JOURNEY_RESULTS` names. */
@@ -32,6 +34,7 @@ export default class ResultsReporter implements Reporter {
         outcome: test.outcome(),
         assertions: assertionsIn(test.results.at(-1)?.steps ?? []),
         seconds: test.results.reduce((sum, { duration }) => sum + duration, 0) / 1000,
+        error: test.results.flatMap(({ errors }) => errors)[0]?.message ?? '',
       };
     });
     writeFileSync(file, JSON.stringify(results));

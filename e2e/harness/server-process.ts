@@ -3,10 +3,12 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { pathToFileURL } from 'node:url';
 import { ROOT } from './root.ts';
 
 const MAIN = join(ROOT, 'apps/server/build/main.js');
 const STOREFRONT = join(ROOT, 'apps/storefront/build/server/index.js');
+const PRELOADED = pathToFileURL(join(ROOT, 'e2e/harness/quick-compression.mjs')).href;
 /** How much of the log is kept for the report of a failed journey. */
 const LOGGED_LINES = 200;
 
@@ -30,7 +32,13 @@ export async function startServerProcess(
     throw new Error('The shop is not built: npm run build');
   }
   const child = spawn(process.execPath, [MAIN, ...options], {
-    env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'warn', ...environment },
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      LOG_LEVEL: 'warn',
+      ...environment,
+      NODE_OPTIONS: `--import=${PRELOADED} ${environment.NODE_OPTIONS ?? ''}`,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const exited = once(child, 'exit');

@@ -91,6 +91,58 @@ export async function letStaffSignInsAge(dataDir: string): Promise<void> {
   );
 }
 
+/** Makes what is sold out so since the day before. */
+export async function letHoldsAge(dataDir: string): Promise<void> {
+  await query(dataDir, "UPDATE holds SET set_at = set_at - interval '1 day'");
+}
+
+/** What the staff has set for a while; times are instants in ISO 8601. */
+export interface Service {
+  /** Ids of dishes and of options that are sold out. */
+  readonly soldOut?: readonly { readonly kind: 'item' | 'option'; readonly id: string }[];
+  readonly pauses?: readonly ('all' | 'pickup' | 'delivery' | 'asap')[];
+  /** More minutes of preparation. */
+  readonly rush?: number;
+  /** A message for which the restaurant is closed today, and was yesterday: its night may reach into today. */
+  readonly closedFor?: string;
+  readonly until?: string;
+}
+
+const CLEAR_SERVICE = `
+  WITH holds AS (DELETE FROM holds), pauses AS (DELETE FROM pauses), rush AS (DELETE FROM rush)
+  DELETE FROM schedule_exceptions`;
+
+const SET_SERVICE = `
+  WITH given AS (SELECT $1::jsonb AS service),
+  sold_out AS (
+    INSERT INTO holds (kind, subject, ends_at, set_at)
+    SELECT hold ->> 'kind', hold ->> 'id', (service ->> 'until')::timestamptz, now()
+    FROM given, jsonb_array_elements(service -> 'soldOut') AS hold),
+  paused AS (
+    INSERT INTO pauses (kind, ends_at, set_at)
+    SELECT kind, (service ->> 'until')::timestamptz, now()
+    FROM given, jsonb_array_elements_text(service -> 'pauses') AS kind),
+  hurried AS (
+    INSERT INTO rush (minutes, ends_at, set_at)
+    SELECT (service ->> 'rush')::integer, (service ->> 'until')::timestamptz, now()
+    FROM given WHERE service ->> 'rush' IS NOT NULL),
+  closed AS (
+    INSERT INTO schedule_exceptions (from_day, to_day, message)
+    SELECT day, day, service ->> 'closedFor'
+    FROM given, (SELECT (now() AT TIME ZONE 'Europe/Paris')::date - generate_series(0, 1)) AS days (day)
+    WHERE service ->> 'closedFor' IS NOT NULL),
+  counted AS (UPDATE availability SET version = version + 1)
+  SELECT pg_notify('live_state_changed', 'availability')`;
+
+/** Sets what the staff sets during a service, in place of what was set before. */
+export async function setService(dataDir: string, service: Service): Promise<void> {
+  const until = new Date(Date.now() + 2 * 60 * 60_000).toISOString();
+  await query(dataDir, CLEAR_SERVICE);
+  await query(dataDir, SET_SERVICE, [
+    JSON.stringify({ soldOut: [], pauses: [], until, ...service }),
+  ]);
+}
+
 async function query(dataDir: string, statement: string, values: readonly string[] = []) {
   const socket = await socketOf(dataDir);
   const client = new Client({ ...socket, user: 'comptoir', database: 'comptoir' });

@@ -11,10 +11,13 @@ import { restaurantCommands } from './restaurant-commands.ts';
 import type { RestaurantFile } from './restaurant-file.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 import {
+  letHoldsAge,
   letOrdersExpire,
   letPausePass,
   letStaffSignInsAge,
+  type Service,
   type StoredOrder,
+  setService,
   socketPathOf,
   storedOrders,
 } from './shop-database.ts';
@@ -47,6 +50,10 @@ export interface Shop {
   letOrdersExpire(): Promise<void>;
   /** Makes every sign-in of the staff older than a proof may be. */
   letStaffSignInsAge(): Promise<void>;
+  /** Makes what is sold out so since the day before. */
+  letHoldsAge(): Promise<void>;
+  /** Sets what the staff sets for a while, in place of what was set; two hours unless said otherwise. */
+  setService(service: Service): Promise<void>;
   /** Kills the server; its PostgreSQL keeps running. */
   kill(): Promise<void>;
   /** Opens the shop again, at the same address; does nothing while it is open. */
@@ -121,6 +128,8 @@ export async function openShop(
     ordersOf: (email) => storedOrders(environment.DATA_DIR, email),
     letPausePass: () => letPausePass(environment.DATA_DIR),
     letOrdersExpire: () => letOrdersExpire(environment.DATA_DIR),
+    letHoldsAge: () => letHoldsAge(environment.DATA_DIR),
+    setService: (service) => setService(environment.DATA_DIR, service),
     letStaffSignInsAge: () => letStaffSignInsAge(environment.DATA_DIR),
     async deploy(storefrontDir) {
       await server?.stop();

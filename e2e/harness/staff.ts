@@ -9,6 +9,8 @@ export interface Owner {
   readonly personId: string;
   /** Adds a device of the restaurant and answers the code that enrols it. */
   addDevice(name: string): Promise<string>;
+  /** Signs a browser in as this owner. */
+  signIn(context: BrowserContext): Promise<void>;
   /** The entries of the audit log about an action, the newest first. */
   auditOf(action: string): Promise<readonly unknown[]>;
   close(): Promise<void>;
@@ -36,6 +38,9 @@ export async function anOwner(shop: Shop, name: string): Promise<Owner> {
     async addDevice(deviceName) {
       const device = { name: deviceName, kind: 'board' };
       return (await call<{ code: string }>(api, 'post', 'devices', device)).code;
+    },
+    async signIn(context) {
+      await context.addCookies((await api.storageState()).cookies);
     },
     async auditOf(action) {
       return (await call<{ entries: unknown[] }>(api, 'get', `audit?action=${action}`)).entries;

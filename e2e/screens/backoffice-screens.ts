@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import type { Shop } from '../harness/shop.ts';
 import { BoardScreen } from './board-screen.ts';
 
 /** A screen of the back office; each is reached in a browser of its own. */
@@ -17,7 +18,8 @@ const open = (path: string, heading: string, content?: string) => async (page: P
   if (content) await expect(page.getByText(content).first()).toBeVisible();
 };
 
-async function inService(page: Page): Promise<BoardScreen> {
+/** Begins the service where it has not, and hears the bell on this page. */
+export async function inService(page: Page): Promise<BoardScreen> {
   const board = new BoardScreen(page);
   await board.open();
   // The service of the same person may have begun on an earlier page.
@@ -52,6 +54,8 @@ export const EVENING_SCREENS: readonly BackofficeScreen[] = [
   },
   { name: 'kitchen', isDark: true, reach: open('/cuisine', 'Cuisine', 'Plateau Jardin') },
   { name: 'quantities', isDark: true, reach: open('/quantites', 'À préparer', 'Soupe miso') },
+  { name: 'opening', reach: open('/ouverture', 'Avant le service', 'Tablettes') },
+  { name: 'hours', reach: open('/horaires-exceptionnels', 'Horaires exceptionnels', 'Noël') },
   { name: 'board-order', isDark: true, reach: openOrder },
   {
     name: 'board-cancel',
@@ -119,6 +123,14 @@ export const EVENING_SCREENS: readonly BackofficeScreen[] = [
       await expect(page.getByRole('dialog')).toBeVisible();
     },
   },
+  {
+    name: 'people-pin',
+    async reach(page) {
+      await open('/equipe', 'Équipe')(page);
+      await page.getByRole('button', { name: 'Ajouter sans e-mail' }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  },
   { name: 'devices', reach: open('/appareils', 'Appareils', 'Tablette du comptoir') },
   {
     name: 'device-code',
@@ -132,12 +144,33 @@ export const EVENING_SCREENS: readonly BackofficeScreen[] = [
   },
   { name: 'audit', reach: open('/journal', 'Journal', 'Karim') },
   { name: 'account', reach: open('/compte', 'Camille', 'Sessions') },
+  {
+    name: 'account-notifications',
+    reach: open('/compte', 'Camille', 'Sessions'),
+    settle: (page) =>
+      page
+        .getByRole('heading', { name: 'Notifications' })
+        .evaluate((title) => title.scrollIntoView()),
+  },
+  { name: 'not-found', reach: open('/nulle-part', 'Cette page n’existe pas') },
+  {
+    name: 'loading',
+    async reach(page) {
+      await page.route('**/v2/staff/people', () => {});
+      await open('/equipe', 'Équipe')(page);
+      await expect(page.getByText('Chargement').first()).toBeAttached();
+    },
+  },
 ];
 
 const PASSWORD = 'cuillère bleue du dimanche';
 
 /** How the first owner gets in; the screens follow one another in one browser. */
-export function welcomeScreens(link: string): readonly BackofficeScreen[] {
+export function welcomeScreens(
+  link: string,
+  { letStaffSignInsAge }: Pick<Shop, 'letStaffSignInsAge'>,
+): readonly BackofficeScreen[] {
+  let recoveryCode = '';
   return [
     {
       name: 'welcome',
@@ -171,6 +204,7 @@ export function welcomeScreens(link: string): readonly BackofficeScreen[] {
         await page.getByRole('button', { name: 'Créer la clé' }).click();
         const codes = page.getByRole('list', { name: 'Codes de secours' });
         await expect(codes.getByRole('listitem')).toHaveCount(10);
+        recoveryCode = (await codes.getByRole('listitem').first().textContent()) ?? '';
       },
     },
     {
@@ -188,6 +222,31 @@ export function welcomeScreens(link: string): readonly BackofficeScreen[] {
         await page.getByRole('link', { name: 'Camille Marchand' }).click();
         await page.getByRole('button', { name: 'Se déconnecter' }).click();
         await expect(page.getByRole('heading', { name: 'Connexion' })).toBeVisible();
+      },
+    },
+    {
+      name: 'sign-in-code',
+      async reach(page) {
+        await page.getByLabel('Adresse e-mail').fill('camille@example.org');
+        await page.getByLabel('Mot de passe').fill(PASSWORD);
+        await page.getByRole('button', { name: 'Se connecter', exact: true }).click();
+        await expect(
+          page.getByRole('button', { name: 'Utiliser un code de secours' }),
+        ).toBeVisible();
+      },
+    },
+    {
+      name: 'step-up',
+      async reach(page) {
+        await page.getByRole('button', { name: 'Utiliser un code de secours' }).click();
+        await page.getByLabel('Code de secours').fill(recoveryCode);
+        await page.getByRole('button', { name: 'Confirmer' }).click();
+        await page.getByRole('link', { name: 'Appareils' }).click();
+        await letStaffSignInsAge();
+        await page.getByRole('button', { name: 'Ajouter un appareil' }).click();
+        await page.getByRole('textbox', { name: 'Nom' }).fill('Passe');
+        await page.getByRole('button', { name: 'Afficher le code' }).click();
+        await expect(page.getByRole('dialog', { name: 'Est-ce toujours vous ?' })).toBeVisible();
       },
     },
     { name: 'enrol', reach: open('/appareil', 'Enregistrer cette tablette') },

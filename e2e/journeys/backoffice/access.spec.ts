@@ -1,10 +1,13 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { addAuthenticator } from '../../harness/browser/authenticator.ts';
+import { aGuest } from '../../harness/guest.ts';
 import { test } from '../../harness/journey.ts';
+import { placeOrder } from '../../harness/placed-order.ts';
 import { testRestaurant } from '../../harness/restaurant-file.ts';
 import type { Shop } from '../../harness/shop.ts';
 import { DESKTOP, PHONE } from '../../harness/windows.ts';
+import { BoardScreen } from '../../screens/board-screen.ts';
 
 const OWNER = { name: 'Camille Marchand', email: 'camille@example.com' };
 const PASSWORD = 'cuillère bleue du dimanche';
@@ -19,7 +22,7 @@ test.use({
   // A shop of its own, without an owner yet.
   firstRestaurant: testRestaurant(),
   // A missing session, proof or permission, what was typed wrong, and a link that was used.
-  expectedComplaints: /status of (?:401|403|410|422) .*\/v2\/staff\//,
+  expectedComplaints: /status of (?:401|403|410|422|503) .*\/v2\/staff\//,
 });
 // Axe looks at some twenty screens, each light and dark.
 test.describe.configure({ mode: 'serial', timeout: 150_000 });
@@ -149,7 +152,7 @@ test('SA-42: a person invited by mail joins, and sees the pages of the role alon
 
   await phone.getByRole('button', { name: 'Menu' }).click();
   const pages = phone.getByRole('navigation', { name: 'Pages' }).getByRole('link');
-  await expect(pages).toHaveText(['Commandes', 'Cuisine', 'Quantités', 'Recherche']);
+  await expect(pages).toHaveText(['Commandes', 'Cuisine', 'Quantités', 'Recherche', 'Ouverture']);
   await phone.keyboard.press('Escape');
   await phone.goto(new URL('/gestion/equipe', link).href);
   await expect(phone.getByText('Cette page ne vous est pas ouverte')).toBeVisible();
@@ -161,7 +164,7 @@ test('SA-42: a person invited by mail joins, and sees the pages of the role alon
   await hers.close();
 });
 
-test('SA-31, OB-78: a tablet is enrolled after a proof, knows who acts by a PIN, and is revoked', async ({
+test('SA-31, OB-78, OB-80: a tablet is enrolled after a proof, knows who acts by a PIN, and is revoked', async ({
   page,
   context,
   browser,
@@ -214,13 +217,11 @@ test('SA-31, OB-78: a tablet is enrolled after a proof, knows who acts by a PIN,
   // The board that it stored goes with the device.
   const storedBoard = () => tablet.evaluate(() => localStorage.getItem('gestion-board'));
   await expect.poll(storedBoard).not.toBeNull();
-  await page.reload();
   await expect(page.getByText('connecté', { exact: true })).toBeVisible();
   await isUsable(page);
   await page.getByRole('button', { name: 'Révoquer Passe' }).click();
   await page.getByRole('button', { name: 'Révoquer', exact: true }).click();
   await expect(page.getByText('Passe n’ouvre plus rien')).toBeVisible();
-  await tablet.reload();
   await expect(tablet.getByRole('heading', { name: 'Connexion' })).toBeVisible();
   expect(await storedBoard()).toBeNull();
   await shared.close();
@@ -234,4 +235,34 @@ test('SA-31, OB-78: a tablet is enrolled after a proof, knows who acts by a PIN,
   await page.getByLabel('Recherche').fill('rien de tel');
   await page.getByRole('button', { name: 'Rechercher' }).click();
   await expect(page.getByText('Rien trouvé')).toBeVisible();
+  // The proof has replaced the session.
+  cookies = await context.cookies();
+});
+
+test('OB-81: signing out asks about steps that were not sent, and drops them', async ({
+  page,
+  context,
+  shop,
+}) => {
+  await context.addCookies(cookies);
+  const guest = aGuest();
+  await placeOrder(shop, guest);
+  const [stored] = await shop.ordersOf(guest.email);
+  await page.route('**/transitions', (route) =>
+    route.fulfill({ status: 503, json: { status: 'error', code: 'unavailable', message: '' } }),
+  );
+  await page.goto(`${origin}/gestion`);
+  await new BoardScreen(page).step(stored?.order_number ?? 0, /^Accepter/);
+  const steps = () => page.evaluate(() => localStorage.getItem('gestion-steps'));
+  await expect.poll(steps).not.toBeNull();
+  await page.getByRole('link', { name: OWNER.name }).click();
+  await page.getByRole('button', { name: 'Se déconnecter' }).click();
+  const question = page.getByRole('dialog', { name: 'Une étape n’est pas encore envoyée' });
+  await isUsable(page);
+  await question.getByRole('button', { name: 'Rester connecté' }).click();
+  expect(await steps()).not.toBeNull();
+  await page.getByRole('button', { name: 'Se déconnecter' }).click();
+  await question.getByRole('button', { name: 'Se déconnecter et les perdre' }).click();
+  await expect(page.getByRole('heading', { name: 'Connexion' })).toBeVisible();
+  expect(await steps()).toBeNull();
 });

@@ -7,6 +7,7 @@ import { anOwner, enrolTablet } from '../../harness/staff.ts';
 import { PHONE } from '../../harness/windows.ts';
 import { BoardScreen } from '../../screens/board-screen.ts';
 import { checkoutScreen } from '../../screens/checkout-screen.ts';
+import { dishFilter } from '../../screens/dish-filter.ts';
 
 const TABLET = { width: 1024, height: 768 } as const;
 
@@ -16,7 +17,7 @@ test.use({
   stored: { cart: [storedLine('soupe-miso', 2), storedLine('tempura-crevettes')] },
 });
 
-test('OB-70, OB-71: an order rings on the tablet until it is accepted, and its guest sees each step', async ({
+test('OB-70, OB-71, I-51: an order rings on the tablet until it is accepted, and its guest sees each step', async ({
   page: guest,
   browser,
   shop,
@@ -34,8 +35,12 @@ test('OB-70, OB-71: an order rings on the tablet until it is accepted, and its g
   await board.beginService();
 
   await guest.setViewportSize(PHONE);
+  await guest.goto('/menu');
+  await dishFilter(guest).choose('sésame', 'arachides');
   const checkout = checkoutScreen(guest);
   await checkout.readyForPickup(aGuest());
+  const avoided = checkout.step('Confirmation').getByText('arachides, sésame');
+  await expect(avoided).toBeVisible();
   await checkout.finish();
   const stored = await guest.evaluate(() => sessionStorage.getItem('confirmed-order') ?? '{}');
   const number: number = JSON.parse(stored).orderNumber;
@@ -43,6 +48,7 @@ test('OB-70, OB-71: an order rings on the tablet until it is accepted, and its g
   const card = board.card(number);
   await expect(board.column('Nouvelles')).toContainText(String(number));
   await expect(card).toContainText(/2 ×\s*Soupe miso/);
+  await expect(card).toContainText('Allergènes : arachides, sésame');
   await expect(card).toContainText('À encaisser');
   await expect.poll(() => board.bell()).toMatchObject({ isPlaying: true, isAudible: true });
   await expect(page).toHaveTitle(/^\(\d+\) Nouvelle/);

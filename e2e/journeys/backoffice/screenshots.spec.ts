@@ -8,6 +8,7 @@ import {
 } from '@playwright/test';
 import sharp from 'sharp';
 import { addAuthenticator } from '../../harness/browser/authenticator.ts';
+import { addDemoPrinters } from '../../harness/demo-printers.ts';
 import { type Demonstration, openDemonstration } from '../../harness/demonstration.ts';
 import { demoRestaurant } from '../../harness/restaurant-file.ts';
 import { ROOT } from '../../harness/root.ts';
@@ -16,9 +17,11 @@ import { DESKTOP, PHONE } from '../../harness/windows.ts';
 import {
   type BackofficeScreen,
   EVENING_SCREENS,
+  inService,
   welcomeScreens,
 } from '../../screens/backoffice-screens.ts';
 import { BoardScreen } from '../../screens/board-screen.ts';
+import { serviceScreen } from '../../screens/service-screen.ts';
 
 const TABLET = { width: 1024, height: 768 };
 const DIRECTORY = join(ROOT, 'docs/screenshots');
@@ -96,6 +99,66 @@ test('a tablet has its pictures taken: who acts, and who was first', async ({
   for (const context of [owner, tablet, other]) await context.close();
 });
 
+test('Friday at eight has its pictures taken: set on a tablet, seen on a guest’s phone', async ({
+  browser,
+  demonstration,
+}) => {
+  const context = await browser.newContext({ ...ownBrowser, baseURL: demonstration.url });
+  await demonstration.signIn(context);
+  const page = await context.newPage();
+  const phone = await browser.newContext({ ...ownBrowser, baseURL: demonstration.url });
+  await phone.clock.install({ time: await page.evaluate(() => Date.now()) });
+  const guest = await phone.newPage();
+  await guest.addInitScript(() => localStorage.setItem('cookie-consent', 'true'));
+  await guest.goto('/menu');
+  const service = serviceScreen(page);
+  await inService(page);
+
+  await service.open('Épuisé');
+  await takePictures(page, { name: 'service-sold-out', isDark: true });
+  await service.search.fill('saumon');
+  await service.dialog.getByRole('button', { name: /^Ce service : Saumon$/ }).click();
+  await expect(service.strip).toContainText('Saumon épuisé');
+  const soldOut = guest.getByText('Épuisé', { exact: false }).first();
+  await expect(soldOut).toBeAttached();
+  await soldOut.evaluate((text) => text.scrollIntoView({ block: 'center' }));
+  await takeGuestPictures(guest, 'sold-out');
+
+  await service.open('Pause');
+  await takePictures(page, { name: 'service-pause', isDark: true });
+  await service.dialog.getByRole('button', { name: /^Toutes les commandes : 30 min/ }).click();
+  await expect(service.strip).toContainText('encore 30 min');
+  const resumes = guest.getByText(/^Les commandes reprennent/);
+  await expect(resumes).toBeAttached();
+  await resumes.evaluate((text) => text.scrollIntoView({ block: 'center' }));
+  await takeGuestPictures(guest, 'pause');
+  await service.end(/^Terminer : Pause/);
+
+  await service.open('Coup de feu');
+  await takePictures(page, { name: 'service-rush', isDark: true });
+  await service.dialog.getByRole('button', { name: /^\+15 min : 1 h/ }).click();
+  await expect(service.strip).toContainText('+15 min');
+  const longer = guest.getByText(/comptez 15 minutes de plus/);
+  await expect(longer).toBeAttached();
+  await longer.evaluate((text) => text.scrollIntoView({ block: 'center' }));
+  await takeGuestPictures(guest, 'rush');
+
+  await service.open('Créneaux');
+  await service.dialog
+    .getByRole('button', { name: /^Fermer le créneau/ })
+    .nth(2)
+    .click();
+  await expect(service.dialog).toContainText('Fermé');
+  await takePictures(page, { name: 'service-slots', isDark: true });
+  await service.dialog.getByRole('button', { name: /^Rouvrir le créneau/ }).click();
+  await page.keyboard.press('Escape');
+  await takePictures(page, { name: 'service-set', isDark: true });
+  await service.end(/^Terminer : Coup de feu/);
+  await service.end(/^Remettre : Saumon/);
+  await phone.close();
+  await context.close();
+});
+
 test('the way of a first owner has its pictures taken', async ({ browser, shop }) => {
   const context = await browser.newContext(ownBrowser);
   const page = await context.newPage();
@@ -103,11 +166,70 @@ test('the way of a first owner has its pictures taken', async ({ browser, shop }
   const link = () => /http:\/\/localhost:\d+\/gestion\/bienvenue#[\w-]+/.exec(shop.log())?.[0];
   await expect.poll(link).toBeDefined();
   const { origin } = new URL(link() ?? '');
-  for (const screen of welcomeScreens(link() ?? '')) {
+  for (const screen of welcomeScreens(link() ?? '', shop)) {
     if (screen.name === 'enrol') await page.goto(`${origin}/gestion/appareil`);
     else await screen.reach(page);
     await takePictures(page, screen);
   }
+  await context.close();
+});
+
+test('printers have their pictures taken: without paper, uncertain, added, tested, as sheets', async ({
+  browser,
+  demonstration,
+}) => {
+  const context = await browser.newContext({ ...ownBrowser, baseURL: demonstration.url });
+  await demonstration.signIn(context);
+  const page = await context.newPage();
+  page.setDefaultTimeout(30_000);
+  await page.addInitScript(() => {
+    window.print = () => {};
+  });
+  const heading = (name: string) => page.getByRole('heading', { name });
+
+  await page.goto('/gestion/imprimantes');
+  await expect(page.getByText('Aucune imprimante')).toBeVisible();
+  await takePictures(page, { name: 'printers-none' });
+  const printers = await addDemoPrinters(context.request, demonstration.url);
+  const orderId = await printers.acceptOrder();
+  await printers.kitchen.poll('never_confirmed');
+  await printers.acceptOrder();
+  await printers.kitchen.poll();
+  printers.kitchen.setCondition('paper');
+  await printers.kitchen.poll();
+  await printers.acceptOrder();
+
+  await page.goto('/gestion');
+  await expect(page.getByRole('alert').filter({ hasText: 'Plus de papier' })).toBeVisible();
+  await expect(
+    page.getByRole('alert').filter({ hasText: /vérifier|jamais confirmé/ }),
+  ).toBeVisible();
+  await takePictures(page, { name: 'printers-alarm', isDark: true });
+  await page.goto('/gestion/imprimantes');
+  await expect(page.getByText('Plus de papier')).toBeVisible();
+  await takePictures(page, { name: 'printers' });
+  await page.goto(`/gestion/commandes/${orderId}`);
+  await expect(page.getByText('incertain')).toBeVisible();
+  const settle = () => heading('Tickets').evaluate((title) => title.scrollIntoView());
+  await takePictures(page, { name: 'printers-order', settle });
+
+  await page.goto(`/gestion/imprimantes/${printers.tabletId}/feuilles`);
+  await page.getByRole('button', { name: 'Imprimer la suivante' }).click();
+  await expect(heading('Le ticket est-il sorti')).toBeVisible();
+  await takePictures(page, { name: 'printers-sheet' });
+  await page.goto('/gestion/imprimantes/nouvelle');
+  await page.getByRole('textbox', { name: 'Nom' }).fill('Bar');
+  await page.getByRole('textbox', { name: 'Adresse' }).fill('192.168.1.50');
+  await takePictures(page, { name: 'printers-new' });
+  await page.getByRole('radio', { name: /^Star/ }).check();
+  await page.getByRole('button', { name: 'L’ajouter et l’essayer' }).click();
+  await expect(page.getByRole('dialog', { name: 'Adresse pour Bar' })).toBeVisible();
+  await takePictures(page, { name: 'printers-key' });
+  await page.getByRole('button', { name: 'C’est fait' }).click();
+  await page.getByRole('button', { name: 'Imprimer la page d’essai' }).click();
+  await page.getByRole('button', { name: 'Elle est sortie' }).click();
+  await expect(heading('Jusqu’à quel chiffre')).toBeVisible();
+  await takePictures(page, { name: 'printers-test' });
   await context.close();
 });
 
@@ -142,6 +264,14 @@ async function actAs(page: Page, name: string, pin: string): Promise<void> {
   await page.getByRole('button', { name }).click();
   for (const digit of pin) await page.getByRole('button', { name: digit, exact: true }).click();
   await page.getByRole('button', { name: 'Confirmer' }).click();
+}
+
+/** A guest’s open menu on a phone, beside the tablet. */
+async function takeGuestPictures(page: Page, name: string): Promise<void> {
+  await page.setViewportSize(PHONE);
+  const picture = await page.screenshot({ animations: 'disabled', caret: 'hide' });
+  const file = `gestion-service-guest-${name}-${PHONE.width}x${PHONE.height}-light.webp`;
+  await sharp(picture).webp({ quality: QUALITY }).toFile(join(DIRECTORY, file));
 }
 
 async function takePictures(

@@ -296,6 +296,42 @@ test.describe('what is refused', () => {
     expect(await shop.ordersOf(guest.email)).toMatchObject([PAID]);
   });
 
+  test('Y-16, K-10: without an intent a payment fails at once, said once, and the card can be tried again', async ({
+    page,
+    shop,
+  }) => {
+    const guest = aGuest();
+    const { readyToPay, pay, byCard, demoForm, expectPaid } = cardScreen(page);
+    const { alert, next, step, stepButton } = checkoutScreen(page);
+    const INTENT = '**/stripe-payment-intent';
+    await readyToPay(guest, 'Carte acceptée');
+    // As in another tab, or when the last step is opened by its address.
+    await page.evaluate(() => sessionStorage.removeItem('card-payment'));
+    const problem = { status: 'error', code: 'payment_unavailable', message: 'Indisponible.' };
+    await page.route(INTENT, (route) => route.fulfill({ status: 502, json: problem }));
+    await page.goto('/checkout?step=confirmation');
+    await pay.click();
+    await expect(step('Paiement')).toBeVisible();
+    await expect(alert).toHaveText(FAILED);
+    await expect(byCard).toBeChecked();
+    const payment = step('Paiement');
+    await expect(payment.getByRole('button', { name: 'Réessayer' })).toBeVisible();
+    await expect(alert).toHaveCount(1);
+    await expect(next).toBeDisabled();
+
+    // The way back is open while the card can't be had.
+    await payment.getByRole('button', { name: 'Retour' }).click();
+    await expect(step('Retrait')).toBeVisible();
+    await page.unroute(INTENT);
+    await stepButton('Paiement').click();
+    await payment.getByRole('button', { name: 'Réessayer' }).click();
+    await expect(demoForm).toBeVisible();
+    await next.click();
+    await pay.click();
+    await expectPaid();
+    expect(await shop.ordersOf(guest.email)).toMatchObject([PAID]);
+  });
+
   test('Y-10: an intent that pays another order is replaced', async ({ page, shop }) => {
     const guest = aGuest();
     const { readyToPay, pay, choose, expectPaid } = cardScreen(page);

@@ -11,6 +11,8 @@ import { amountOf } from '../../screens/totals.ts';
 /** Journeys at a server whose database can be cut off, and that may not have read the restaurant before. */
 const test = base.extend<{ hasRead: boolean; deployment: Deployment }>({
   hasRead: [true, { option: true }],
+  // A page asks in the background what the staff has set, and goes on without an answer.
+  expectedComplaints: /503 .*\/public\/availability\)/,
   deployment: async ({ shop, hasRead }, use) => {
     const deployment = await shop.openDeployment(hasRead);
     await use(deployment);
@@ -83,7 +85,7 @@ test.describe('without the settings', () => {
 test.describe('while an order is being placed', () => {
   test.use({
     stored: { cart: [storedLine('soupe-miso', 2)] },
-    expectedComplaints: /50[03] .*\/(checkout|offers)\//,
+    expectedComplaints: /50[03] .*\/(checkout\/|offers\/|availability\))/,
   });
 
   test('a database that is away loses nothing, and the order goes through afterwards', async ({

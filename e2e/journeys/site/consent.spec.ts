@@ -179,6 +179,24 @@ test('F-17: closing « Gérer les cookies » in any way changes nothing', async 
   }
 });
 
+test('F-17: « Gérer les cookies » that is pressed before its code is there opens once it is', async ({
+  page,
+}) => {
+  const CODE = '**/assets/lazy-features-*.js';
+  const pressed = Promise.withResolvers<void>();
+  await page.route(CODE, async (route) => {
+    await pressed.promise;
+    await route.continue();
+  });
+  // Requested by a page that is hydrated.
+  const asked = page.waitForRequest(CODE);
+  await page.goto('/menu');
+  await asked;
+  await manage(page);
+  pressed.resolve();
+  await expect(dialogOf(page)).toBeVisible();
+});
+
 test('F-17: in « Gérer les cookies » consent and refusal are equal buttons', async ({ page }) => {
   await page.goto('/terms-of-service');
   await manage(page);

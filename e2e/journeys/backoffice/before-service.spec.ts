@@ -1,0 +1,108 @@
+import { type BrowserContext, expect } from '@playwright/test';
+import { storedLine } from '../../harness/cart-line.ts';
+import { aGuest } from '../../harness/guest.ts';
+import { test } from '../../harness/journey.ts';
+import { placeOrder } from '../../harness/placed-order.ts';
+import { testRestaurant } from '../../harness/restaurant-file.ts';
+import type { Shop } from '../../harness/shop.ts';
+import { anOwner } from '../../harness/staff.ts';
+import { isUsable } from '../../harness/usable-page.ts';
+
+test.use({
+  // A shop of its own: what is set is set for all of its guests.
+  firstRestaurant: testRestaurant(),
+  stored: { cart: [storedLine('soupe-miso', 2)] },
+  viewport: { width: 1024, height: 768 },
+});
+test.describe.configure({ mode: 'serial' });
+
+async function officeOf(shop: Shop, context: BrowserContext) {
+  const owner = await anOwner(shop, 'Léa Moreau');
+  await owner.signIn(context);
+  await owner.close();
+  return context.newPage();
+}
+
+test('SV-42, SV-45, and SV-46: a holiday is closed by one tap, a day with a message reaches guests, and the orders that it concerns are named', async ({
+  page: guest,
+  browser,
+  shop,
+}) => {
+  const { email, phone } = aGuest();
+  await placeOrder(shop, { ...aGuest(), email });
+  const [order] = await shop.ordersOf(email);
+  const office = await browser.newContext({ baseURL: shop.url, locale: 'fr-FR' });
+  const page = await officeOf(shop, office);
+  const publicState = async () => (await guest.request.get('/v2/public/availability')).text();
+
+  await page.goto('/gestion/horaires-exceptionnels');
+  const holidays = page.getByRole('region', { name: 'Jours fériés : ouvert ou fermé ?' });
+  await expect(holidays.getByRole('listitem')).toHaveCount(3);
+  await isUsable(page);
+  const closing = holidays.getByRole('button', { name: /^Fermé, / }).first();
+  const [, name = ''] = (await closing.getAttribute('aria-label'))?.split(', ') ?? [];
+  await closing.click();
+  await expect(page.getByText(`« ${name} »`)).toBeVisible();
+  const open = holidays.getByRole('button', { name: /^Ouvert comme d’habitude, / }).first();
+  await open.click();
+  await expect(
+    page.getByRole('heading', { name: 'Jours fériés, ouvert comme d’habitude' }),
+  ).toBeVisible();
+
+  // By keyboard: today is the day that the form begins with.
+  await page.getByRole('button', { name: 'Ajouter un jour' }).press('Enter');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Message pour les clients' }).fill('nous marions Léa');
+  await expect(dialog.getByText(/^Fermé le .*\s: nous marions Léa$/)).toBeVisible();
+  await isUsable(page);
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('1 commande tombe sur des heures fermées')).toBeVisible();
+  await expect(dialog.getByRole('link', { name: phone })).toHaveAttribute('href', 'tel:0612345678');
+  await expect(dialog.getByRole('link', { name: `Commande ${order?.order_number}` })).toBeVisible();
+  await isUsable(page);
+  await dialog.getByRole('button', { name: 'Terminé' }).click();
+  await expect.poll(publicState).toContain('nous marions Léa');
+
+  await page
+    .getByRole('button', { name: /^Retirer, / })
+    .first()
+    .click();
+  await dialog.getByRole('button', { name: 'Supprimer ces horaires' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'à nouveau' })).toBeVisible();
+  await expect.poll(publicState).not.toContain('nous marions Léa');
+  await office.close();
+});
+
+test('SV-80 to SV-83: the opening check says what is to be seen, and what is back is sold again by one tap', async ({
+  browser,
+  shop,
+}) => {
+  const office = await browser.newContext({ baseURL: shop.url, locale: 'fr-FR' });
+  const page = await officeOf(shop, office);
+  const held = await office.request.post(`${shop.url}/v2/staff/holds`, {
+    headers: { origin: shop.url },
+    data: { kind: 'item', id: 'soupe-miso', until: 'tomorrow' },
+  });
+  expect(held.status(), await held.text()).toBe(200);
+  await shop.letHoldsAge();
+
+  await page.goto('/gestion');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('link', { name: 'Ouverture' }).click();
+  const line = (name: string) =>
+    page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
+  await expect(page.getByText('2 points à voir')).toBeVisible();
+  await expect(line('En rupture')).toContainText('depuis un service précédent');
+  await isUsable(page);
+  await line('En rupture')
+    .getByRole('button', { name: /^Remettre/ })
+    .click();
+  await expect(line('En rupture')).toContainText('en ordre');
+  await line('Son').getByRole('button', { name: 'Tester le son' }).click();
+  await expect(line('Son')).toContainText('en ordre');
+  await expect(page.getByText('Tout est prêt.')).toBeVisible();
+  await page.getByRole('button', { name: 'Commencer le service' }).click();
+  await page.getByRole('link', { name: 'Vers les commandes' }).click();
+  await expect(page.getByRole('button', { name: 'Terminer le service' })).toBeVisible();
+  await office.close();
+});

@@ -1,0 +1,79 @@
+import { expect } from '@playwright/test';
+import { storedLine } from '../../harness/cart-line.ts';
+import { aGuest } from '../../harness/guest.ts';
+import { test } from '../../harness/journey.ts';
+import { testRestaurant } from '../../harness/restaurant-file.ts';
+import { cardScreen } from '../../screens/card-screen.ts';
+import { checkoutScreen } from '../../screens/checkout-screen.ts';
+
+test.use({
+  // A shop of its own: what is set counts for every guest.
+  firstRestaurant: testRestaurant(),
+  stored: { cart: [storedLine('soupe-miso', 2), storedLine('salade-chou', 1)] },
+  expectedComplaints: /409|ERR_FAILED/,
+});
+test.afterEach(({ shop }) => shop.setService({}));
+
+const SOUP = { kind: 'item', id: 'soupe-miso' } as const;
+const AVAILABILITY = '**/v2/public/availability**';
+
+test('SV-66: what sells out on the last step is said before it is paid, and leaves with one press', {
+  tag: '@essential',
+}, async ({ page, shop }) => {
+  const guest = aGuest();
+  const { alert, order, finish, readyForPickup } = checkoutScreen(page);
+  await readyForPickup(guest);
+  await shop.setService({ soldOut: [SOUP] });
+  await expect(alert).toContainText('Épuisé : Soupe miso');
+  await order.click();
+  await expect(alert).toContainText('Épuisé : Soupe miso');
+  expect(await shop.ordersOf(guest.email)).toEqual([]);
+  await alert.getByRole('button', { name: 'Retirer Soupe miso' }).click();
+  await checkoutScreen(page).stepButton('Confirmation').click();
+  await finish();
+  expect(await shop.ordersOf(guest.email)).toMatchObject([
+    { is_finalized: true, lines: [{ item_name: 'Salade de chou' }] },
+  ]);
+});
+
+test('SV-68: a page that knows of nothing is refused, keeps what was typed, and another time is one press away', async ({
+  page,
+  shop,
+}) => {
+  const guest = aGuest();
+  const { alert, order, step, stepButton, finish, readyForPickup } = checkoutScreen(page);
+  await page.route(AVAILABILITY, (route) => route.abort());
+  await page.route('**/v2/public/checkout/slots**', async (route, request) => {
+    if (await page.getByRole('button', { name: /^Commander et payer/ }).isVisible()) {
+      await route.abort();
+    } else await route.fallback({ url: request.url() });
+  });
+  await readyForPickup(guest);
+  await shop.setService({ pauses: ['all'] });
+  await page.unroute('**/v2/public/checkout/slots**');
+  await order.click();
+  await expect(step('Retrait')).toBeVisible();
+  await expect(alert).toContainText('Les commandes reprennent');
+  await alert.getByRole('button', { name: /^Choisir / }).click();
+  await expect(alert).toBeHidden();
+  await stepButton('Confirmation').click();
+  await finish();
+  expect(await shop.ordersOf(guest.email)).toMatchObject([{ is_finalized: true }]);
+});
+
+test('SV-66: who is paying by card while it sells out gets what is paid for', async ({
+  page,
+  shop,
+}) => {
+  const guest = aGuest();
+  const { readyToPay, pay, question, expectPaid } = cardScreen(page);
+  await readyToPay(guest, 'Carte avec 3-D Secure');
+  await pay.click();
+  await expect(question).toBeVisible();
+  await shop.setService({ soldOut: [SOUP] });
+  await question.getByRole('button', { name: 'Confirmer le paiement' }).click();
+  await expectPaid();
+  expect(await shop.ordersOf(guest.email)).toMatchObject([
+    { status: 'paid', is_finalized: true, lines: [{ item_name: 'Soupe miso' }, {}] },
+  ]);
+});

@@ -1,0 +1,92 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { storedLine } from '../../harness/cart-line.ts';
+import { test } from '../../harness/journey.ts';
+import { testRestaurant, withWrittenPages } from '../../harness/restaurant-file.ts';
+import { menuScreen, productDialog } from '../../screens/menu-screen.ts';
+
+test.use({
+  // A shop of its own: what is set counts for every guest.
+  firstRestaurant: withWrittenPages(testRestaurant()),
+  restaurant: withWrittenPages(testRestaurant()),
+  stored: { cart: [storedLine('soupe-miso', 2)] },
+});
+test.afterEach(({ shop }) => shop.setService({}));
+
+const SOUP = { kind: 'item', id: 'soupe-miso' } as const;
+const SOLD_OUT = /^Épuisé jusqu’à /;
+
+async function accessibilityProblems(page: Page): Promise<readonly string[]> {
+  // The rest of the menu is looked at elsewhere.
+  const { violations } = await new AxeBuilder({ page })
+    .include('#accompagnements')
+    .include('#cart')
+    .analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+}
+
+test('SV-60, SV-62, SV-64: what is sold out is so on a page that is open: card, dialog and cart', {
+  tag: '@essential',
+}, async ({ page, shop }) => {
+  const { dish, line, openDish } = menuScreen(page);
+  await page.goto('/menu');
+  await expect(line('Soupe miso')).toBeVisible();
+  const { dialog, addButton } = await openDish('Soupe miso');
+  await shop.setService({ soldOut: [SOUP] });
+  await expect(dialog.getByRole('button', { name: SOLD_OUT })).toBeDisabled();
+  await expect(addButton).toBeHidden();
+  await dialog.getByRole('button', { name: 'Fermer' }).click();
+  const card = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: dish('Soupe miso') });
+  await expect(card.getByText(SOLD_OUT)).toBeVisible();
+  await expect(line('Soupe miso').getByText(SOLD_OUT)).toBeVisible();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await line('Soupe miso').getByRole('button', { name: 'Retirer Soupe miso' }).click();
+  await expect(line('Soupe miso')).toBeHidden();
+  await shop.setService({});
+  await expect(card.getByText(SOLD_OUT)).toBeHidden();
+  await dish('Soupe miso').click();
+  await expect(productDialog(page, 'Soupe miso').addButton).toBeEnabled();
+});
+
+test.describe('on a phone', () => {
+  // The narrowest line: two lines of it have to fit.
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('SV-63: a pause, a rush and a day that is closed are said once, in the line at the top, and move nothing', async ({
+    page,
+    shop,
+  }) => {
+    await page.addInitScript(() => {
+      const page: { shift?: number } & typeof window = window;
+      page.shift = 0;
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          page.shift = (page.shift ?? 0) + Number(Reflect.get(entry, 'value'));
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.goto('/menu');
+    const main = page.getByRole('main');
+    await expect(main.getByText(/^Ouvert · /).first()).toBeVisible();
+    await shop.setService({ rush: 15 });
+    await expect(main.getByText('Beaucoup de commandes', { exact: false })).toHaveText(
+      'Ouvert · beaucoup de commandes : comptez 15 minutes de plus',
+    );
+    await shop.setService({ pauses: ['all'] });
+    await expect(main.getByText(/reprennent/)).toHaveText(
+      /^Les commandes reprennent (demain )?à \d\d:\d\d · commandez à l’avance$/,
+    );
+    await shop.setService({ closedFor: 'Travaux' });
+    await expect(main.getByText(/^Fermé le /)).toHaveText(
+      /^Fermé le .+ : Travaux · commandez à l’avance$/,
+    );
+    expect(await page.evaluate(() => Reflect.get(window, 'shift'))).toBeLessThan(0.001);
+    await page.goto('/contact');
+    await expect(main.getByRole('row', { name: /aujourd’hui/ })).toContainText('Fermé');
+    await expect(main.getByRole('region', { name: 'Horaires exceptionnels' })).toContainText(
+      'Travaux',
+    );
+  });
+});
