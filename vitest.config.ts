@@ -29,6 +29,7 @@ export default defineConfig({
       ...readdirSync(new URL('packages', import.meta.url)).map(ofPackage),
       'apps/backoffice',
       'apps/mobile',
+      'apps/print-relay',
       'apps/server',
       'apps/server/vitest.long.config.ts',
       'apps/storefront',

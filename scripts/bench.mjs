@@ -8,7 +8,9 @@ const MEASUREMENTS = {
   main: { entries: ['main.ts'] },
   pages: { entries: ['pages/main.ts', 'interactions/main.ts'], needsChromium: true },
   interactions: { entries: ['interactions/main.ts'], needsChromium: true },
+  availability: { entries: ['availability/main.ts'] },
   board: { entries: ['board/main.ts'], needsChromium: true },
+  printing: { entries: ['printing/main.ts'] },
   recommendations: { entries: ['recommendations/main.ts'], isBuilt: false },
   soak: { entries: ['soak/main.ts'] },
 };

@@ -1,4 +1,4 @@
-import { app, backoffice, server, storefront } from './lib/build/builds.mjs';
+import { app, backoffice, printRelay, server, storefront } from './lib/build/builds.mjs';
 import { main } from './lib/failure.mjs';
 import { ensureInstalled } from './lib/install/install.mjs';
 import { alone } from './lib/lock.mjs';
@@ -9,6 +9,7 @@ await main(() =>
     await storefront.rebuild();
     await backoffice.rebuild();
     await server.rebuild();
+    await printRelay.rebuild();
     await app.ensure();
   }),
 );

@@ -5,7 +5,7 @@ import { Failure, main, say } from './lib/failure.mjs';
 
 await main(async () => {
   await prepare();
-  const failed = await runChecks();
+  const failed = (await runChecks()).map(({ name }) => name);
   if (await areDependenciesWeak()) failed.push('dependencies');
   if (failed.length > 0) throw new Failure(`Failed: ${failed.join(', ')}.`);
 });

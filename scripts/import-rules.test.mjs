@@ -22,6 +22,24 @@ const IMPORTS = `
   packages/contract/src/menus/menus.ts            react                               forbidden
   packages/contract/src/menus/menus.ts            @comptoir/server                    forbidden
 
+  packages/tickets/src/layout/layout-ticket.ts    ../ticket.ts                        allowed
+  packages/tickets/src/render-escpos.ts           @point-of-sale/receipt-printer-encoder allowed
+  packages/tickets/src/build-ticket.ts            @comptoir/domain/money/money        forbidden
+  packages/tickets/src/build-ticket.ts            @comptoir/contract/staff/board      forbidden
+  packages/tickets/src/build-ticket.ts            @comptoir/design/format/money       forbidden
+  packages/tickets/src/build-ticket.ts            react                               forbidden
+  packages/tickets/src/build-ticket.test.ts       fast-check                          allowed
+  apps/server/src/modules/printing/printing.ts    @comptoir/tickets/build-ticket      allowed
+  apps/backoffice/app/features/printers/list.tsx  @comptoir/tickets/ticket            allowed
+
+  packages/printer-client/src/link.ts             node:net                            allowed
+  packages/printer-client/src/link.ts             ./commands.ts                       allowed
+  packages/printer-client/src/link.ts             @comptoir/domain/money/money        forbidden
+  packages/printer-client/src/link.ts             zod                                 forbidden
+  packages/fake-printers/src/paper.ts             node:zlib                           allowed
+  packages/fake-printers/src/paper.ts             @comptoir/printer-client/commands   allowed
+  packages/fake-printers/src/paper.ts             @comptoir/contract/wire/euros       forbidden
+
   packages/design/src/icons/icon.tsx              react                               allowed
   packages/design/src/icons/icon.tsx              ./svg-shapes.ts                     allowed
   packages/design/src/format/money.ts             @comptoir/domain/money/money        allowed
@@ -71,6 +89,21 @@ const IMPORTS = `
   apps/server/src/modules/board/live/events.ts    #modules/staff/staff.ts             allowed
   apps/server/src/modules/board/routes.ts         #modules/staff/access/access.ts     forbidden
   apps/server/src/modules/board/routes.ts         #modules/payments/payments.ts       forbidden
+  apps/server/src/modules/printing/routes.ts      #modules/orders/orders.ts           allowed
+  apps/server/src/modules/printing/queue/claim.ts #modules/orders/orders.ts           allowed
+  apps/server/src/modules/printing/routes.ts      #modules/staff/staff.ts             allowed
+  apps/server/src/modules/printing/routes.ts      #modules/staff/access/access.ts     forbidden
+  apps/server/src/modules/printing/queue/claim.ts #modules/orders/order-row.ts        forbidden
+  apps/server/src/modules/orders/orders.ts        #modules/printing/printing.ts       forbidden
+  apps/server/src/modules/printing/queue/claim.ts #jobs/printing/enqueue-print-jobs.ts allowed
+  apps/server/src/modules/availability/routes.ts  #modules/orders/orders.ts           allowed
+  apps/server/src/modules/availability/holds/a.ts #modules/orders/orders.ts           allowed
+  apps/server/src/modules/availability/holds/a.ts #modules/staff/staff.ts             allowed
+  apps/server/src/modules/availability/routes.ts  #modules/staff/access/access.ts     forbidden
+  apps/server/src/modules/availability/holds/a.ts #modules/alerts/alert-store.ts      forbidden
+  apps/server/src/modules/orders/orders.ts        #modules/availability/availability.ts forbidden
+  apps/server/src/modules/checkout/service.ts     #modules/availability/availability.ts allowed
+  apps/server/src/modules/checkout/service.ts     #modules/availability/live-availability.ts forbidden
   apps/server/src/modules/staff/people/people.ts  ../staff.ts                         allowed
   apps/server/src/modules/staff/people/people.ts  #modules/orders/orders.ts           forbidden
   apps/server/src/modules/staff/staff.ts          #modules/accounts/secrets.ts        forbidden
@@ -134,6 +167,16 @@ const IMPORTS = `
   apps/mobile/src/main.ts                         @comptoir/storefront/app/root.tsx   forbidden
   apps/mobile/src/main.ts                         ../../storefront/app/root.tsx       forbidden
   apps/mobile/src/main.ts                         ../../server/src/app.ts             forbidden
+
+  apps/print-relay/src/relay.ts                   ./shop-client.ts                    allowed
+  apps/print-relay/src/relay.ts                   node:timers/promises                allowed
+  apps/print-relay/src/relay.ts                   @comptoir/contract/print/relay      allowed
+  apps/print-relay/src/relay.ts                   @comptoir/contract/staff/printing   forbidden
+  apps/print-relay/src/relay.ts                   @comptoir/printer-client/outcomes   allowed
+  apps/print-relay/src/relay.ts                   @comptoir/server                    forbidden
+  apps/print-relay/src/relay.ts                   ../../server/src/app.ts             forbidden
+  apps/print-relay/src/relay.ts                   zod                                 forbidden
+  apps/print-relay/src/relay.test.ts              vitest                              allowed
 
   apps/storefront/app/routes/menu.tsx             #features/menu/card.tsx             allowed
   apps/storefront/app/routes/menu.tsx             @comptoir/server                    forbidden

@@ -6,6 +6,7 @@ import { restaurantWithoutCapacity } from './harness/generated-restaurant.ts';
 import { type ServerProcess, startServerProcess } from './harness/server-process.ts';
 import { markdownTable } from './harness/table.ts';
 import { benchMenu } from './menu.ts';
+import { benchLiveState } from './orders/live-state.ts';
 import { benchOrders, type OrderRow } from './orders/orders.ts';
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 5);
@@ -80,6 +81,16 @@ try {
         ...raw.processorMicroseconds.slice(0, 1),
         ...placed.processorMicroseconds,
         ...complete.processorMicroseconds,
+      ]),
+    ),
+  );
+  console.log(
+    markdownTable(
+      ['orders while', 'POST/s', 'µs: PostgreSQL', 'server'],
+      (await benchLiveState(server, SECONDS)).map(({ what, perSecond, processorMicroseconds }) => [
+        what,
+        perSecond,
+        ...processorMicroseconds,
       ]),
     ),
   );

@@ -6,35 +6,31 @@ import { say } from './failure.mjs';
 import { toolEnvironment } from './install/node-24.mjs';
 import { ROOT } from './root.mjs';
 import { run } from './run.mjs';
+import { inRepository, NOTHING } from './test-report.mjs';
 
 const REPORTS = join(ROOT, '.cache');
 const E2E = join(ROOT, 'e2e');
 
-/** Tests of the server wait for disks and clocks more than they compute. */
-const UNIT_WORKERS = 4;
+/** What the server's processes in tests are started from: it is built before they run. */
+const BUILT_SERVER = join(ROOT, 'apps/server/build/main.js');
 
-/**
- * What a run came to; `titles` are those of the tests that passed.
- * @typedef {{ passed: number, failed: number, skipped: number, titles: readonly string[] }} Result
- */
-
-/** @returns {Result} */
-export const NOTHING = { passed: 0, failed: 0, skipped: 0, titles: [] };
+/** Tests of the server wait for disks and clocks more than they compute; long ones run beside journeys. */
+const WORKERS = { unit: 4, essential: 4, further: 3 };
 
 /**
  * Runs Vitest on the projects that the filters leave, such as `!server`. How long each test took stays
  * in `.cache/vitest-{scope}.json`.
- * @returns {Promise<Result>}
+ * @returns {Promise<import('./test-report.mjs').Result>}
  */
 export async function runUnitTests(scope, projects) {
   const report = freshReport(`vitest-${scope}.json`);
   const args = [
     'run',
-    `--maxWorkers=${UNIT_WORKERS}`,
+    `--maxWorkers=${WORKERS[scope]}`,
     ...projects.map((project) => `--project=${project}`),
     ...['--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
   ];
-  const env = toolEnvironment({ TEST_SEED: seed() });
+  const env = toolEnvironment({ TEST_SEED: seed(), SERVER_PROGRAM: BUILT_SERVER });
   const { code } = await run('vitest', args, { env });
   return resultOf(report, code, unitResult);
 }
@@ -42,7 +38,7 @@ export async function runUnitTests(scope, projects) {
 /**
  * Runs one of Playwright's projects in the browser. How long each journey took stays in
  * `.cache/journeys-{project}.json`.
- * @returns {Promise<Result>}
+ * @returns {Promise<import('./test-report.mjs').Result>}
  */
 export async function runJourneys(chromium, project) {
   const report = freshReport(`journeys-${project}.json`);
@@ -52,7 +48,7 @@ export async function runJourneys(chromium, project) {
     JOURNEY_RESULTS: report,
   });
   const { code } = await run('playwright', ['test', `--project=${project}`], { cwd: E2E, env });
-  return resultOf(report, code, (journeys) => journeyResult(journeys, flakyJourneys()));
+  return resultOf(report, code, journeyResult);
 }
 
 let chosenSeed;
@@ -66,12 +62,6 @@ function seed() {
   return chosenSeed;
 }
 
-/** The journeys that may need a second try, by file and titles. */
-function flakyJourneys() {
-  const listed = JSON.parse(readFileSync(join(E2E, 'flaky-journeys.json'), 'utf8'));
-  return new Set(listed.map(({ path }) => path));
-}
-
 function freshReport(name) {
   mkdirSync(REPORTS, { recursive: true });
   const report = join(REPORTS, name);
@@ -79,44 +69,73 @@ function freshReport(name) {
   return report;
 }
 
-/** A runner that fails without a failed test (a crash, a broken hook) counts as one failure. */
+/** A runner that fails without a failed test (a crash, an error outside of tests) counts as one failure. */
 export function resultOf(report, code, read) {
   const result = existsSync(report) ? read(JSON.parse(readFileSync(report, 'utf8'))) : NOTHING;
-  return code !== 0 && result.failed === 0 ? { ...result, failed: 1 } : result;
+  if (code === 0 || result.failed > 0) return result;
+  const title = `exit code ${code} without a failed test: its output above says why`;
+  return { ...result, failed: 1, failures: [{ file: inRepository(report), title, error: '' }] };
 }
 
 /** A test without an assertion fails by itself (`requireAssertions`), so what passed has asserted. */
 export function unitResult({ testResults }) {
-  const tests = testResults.flatMap(({ assertionResults }) => assertionResults);
+  const tests = testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.map((test) => ({ ...test, file: inRepository(name) })),
+  );
   const passed = tests.filter(({ status }) => status === 'passed');
   const failed = tests.filter(({ status }) => status === 'failed');
+  const hooks = testResults.filter(({ status, message }) => status === 'failed' && message !== '');
+  const failures = [...failed.map(unitFailure), ...hooks.map(hookFailure)];
   return {
     passed: passed.length,
-    failed: failed.length,
+    failed: failures.length,
     skipped: tests.length - passed.length - failed.length,
     titles: passed.map(({ title }) => title),
+    failures,
+    // Vitest keeps the error of a first try.
+    secondTries: passed
+      .filter(({ failureMessages }) => failureMessages.length > 0)
+      .map(unitFailure),
+    files: testResults.map(({ name, startTime, endTime }) => ({
+      file: inRepository(name),
+      seconds: (endTime - startTime) / 1000,
+    })),
   };
 }
 
-/** A journey fails as well when it asserts nothing, or needs a second try without being listed. */
-export function journeyResult(journeys, listed) {
-  const skipped = journeys.filter(({ outcome }) => outcome === 'skipped');
-  const silent = journeys.filter(
-    ({ outcome, assertions }) => ['expected', 'flaky'].includes(outcome) && assertions === 0,
-  );
-  const flaky = journeys.filter(({ outcome, path }) => outcome === 'flaky' && !listed.has(path));
-  for (const { path } of silent) say(`Asserts nothing: ${path}`);
-  for (const { path } of flaky) say(`Passed only at the second try: ${path}`);
-  const passed = journeys.filter(
-    (journey) =>
-      ['expected', 'flaky'].includes(journey.outcome) &&
-      !silent.includes(journey) &&
-      !flaky.includes(journey),
-  );
+function unitFailure({ file, fullName, failureMessages }) {
+  return { file, title: fullName, error: failureMessages[0] ?? '' };
+}
+
+/** What fails outside of a test: a hook of the file, or its import. */
+function hookFailure({ name, message }) {
+  return { file: inRepository(name), title: 'outside of its tests', error: message };
+}
+
+/** A journey that asserts nothing fails as well. */
+export function journeyResult(journeys) {
+  const ofOutcome = (...wanted) => journeys.filter(({ outcome }) => wanted.includes(outcome));
+  const asserts = ({ assertions }) => assertions > 0;
+  const ended = ofOutcome('expected', 'flaky');
+  const passed = ended.filter(asserts);
+  const failures = [
+    ...ofOutcome('unexpected').map(journeyFailure),
+    ...ended
+      .filter((journey) => !asserts(journey))
+      .map((journey) => journeyFailure({ ...journey, error: 'It asserts nothing.' })),
+  ];
   return {
+    ...NOTHING,
     passed: passed.length,
-    failed: journeys.length - passed.length - skipped.length,
-    skipped: skipped.length,
+    failed: failures.length,
+    skipped: ofOutcome('skipped').length,
     titles: passed.map(({ title }) => title),
+    failures,
+    secondTries: passed.filter(({ outcome }) => outcome === 'flaky').map(journeyFailure),
   };
+}
+
+function journeyFailure({ path, error }) {
+  const [spec, ...titles] = path.split(' › ');
+  return { file: `e2e/journeys/${spec}`, title: titles.join(' › '), error };
 }

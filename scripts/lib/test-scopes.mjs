@@ -4,7 +4,8 @@ import { runChecks } from './checks/checks.mjs';
 import { findOrInstallChromium } from './chromium.mjs';
 import { say } from './failure.mjs';
 import { definedRules, unprovenRules } from './rules.mjs';
-import { NOTHING, runJourneys, runUnitTests } from './test-runs.mjs';
+import { NOTHING } from './test-report.mjs';
+import { runJourneys, runUnitTests } from './test-runs.mjs';
 
 /** What needs neither a build nor a database. */
 const UNIT = ['!server', '!server-long'];
@@ -23,12 +24,18 @@ async function unit() {
 async function essential() {
   await prepare();
   const chromium = await findOrInstallChromium();
-  const [checks, units] = await beside(
+  return [...(await quickTests()), await essentialJourneys(chromium)];
+}
+
+function quickTests() {
+  return beside(
     () => timed('Checks', checked),
     () => timed('Unit and server tests', () => runUnitTests('essential', ESSENTIAL)),
   );
-  const journeys = await timed('Journeys', () => runJourneys(chromium, 'essential'));
-  return [checks, units, journeys];
+}
+
+function essentialJourneys(chromium) {
+  return timed('Essential journeys', () => runJourneys(chromium, 'essential'));
 }
 
 /** Runs two jobs at once where there is memory for both, else one after the other. */
@@ -42,30 +49,49 @@ async function further() {
   await prepare();
   await prepareApp();
   const chromium = await findOrInstallChromium();
-  // Long tests wait for clocks and processes about half of the time, while journeys compute.
-  return beside(
-    () => timed('Long tests', () => runUnitTests('further', FURTHER)),
-    () => timed('Further journeys', () => runJourneys(chromium, 'further')),
-  );
+  return beside(longTests, () => furtherJourneys(chromium));
+}
+
+function longTests() {
+  return timed('Long tests', () => runUnitTests('further', FURTHER));
+}
+
+function furtherJourneys(chromium) {
+  return timed('Further journeys', () => runJourneys(chromium, 'further'));
 }
 
 /** Everything, and that each rule has a test that ran, asserted and passed. */
 async function all() {
-  const results = [...(await essential()), ...(await further())];
+  await prepare();
+  await prepareApp();
+  const chromium = await findOrInstallChromium();
+  const quick = await quickTests();
+  // Long tests wait for clocks and processes about half of the time, while journeys compute.
+  const [long, journeys] = await beside(longTests, async () => [
+    await essentialJourneys(chromium),
+    await furtherJourneys(chromium),
+  ]);
+  const results = [...quick, long, ...journeys];
   return [...results, provenRules(results)];
 }
 
 async function checked() {
   const failed = await runChecks();
-  if (failed.length > 0) say(`Failed: ${failed.join(', ')}.`);
-  return { ...NOTHING, failed: failed.length };
+  const failures = failed.map(({ name, output }) => ({ file: null, title: name, error: output }));
+  return { ...NOTHING, failed: failures.length, failures };
 }
 
 function provenRules(results) {
   const unproven = unprovenRules(results.flatMap(({ titles }) => titles));
-  if (unproven.length > 0) say(`No test that passed proves: ${unproven.join(', ')}.`);
-  else say(`✓ each of the ${definedRules().length} rules is proven by a test that passed`);
-  return { ...NOTHING, failed: unproven.length };
+  if (unproven.length === 0) {
+    say(`✓ each of the ${definedRules().length} rules is proven by a test that passed`);
+  }
+  const failures = unproven.map((rule) => ({
+    file: null,
+    title: `No test that passed proves ${rule}.`,
+    error: '',
+  }));
+  return { ...NOTHING, failed: failures.length, failures };
 }
 
 async function timed(what, job) {
@@ -77,13 +103,3 @@ async function timed(what, job) {
 
 /** What `npm test` and its kin can run, by name: each answers the results of its runs. */
 export const SCOPES = { unit, essential, further, all };
-
-/** The sum of the results of several runs. */
-export function total(results) {
-  const sum = (read) => results.reduce((count, result) => count + read(result), 0);
-  return {
-    passed: sum(({ passed }) => passed),
-    failed: sum(({ failed }) => failed),
-    skipped: sum(({ skipped }) => skipped),
-  };
-}

@@ -1,14 +1,15 @@
-import type { Locator, Page } from '@playwright/test';
-import type { ServerProcess } from '../harness/server-process.ts';
-import { markdownTable } from '../harness/table.ts';
+import type { Page } from '@playwright/test';
 import {
-  costOf,
-  type InteractionCost,
+  type Measure,
+  type MeasuredInteraction,
+  measureInteractions,
   observeInteractions,
-} from '../interactions/interaction-timing.ts';
-import { type BoardPage, loadBoard, newBoardPage, openBrowser } from './board-page.ts';
+  touch,
+} from '../harness/interaction-timing.ts';
+import type { ServerProcess } from '../harness/server-process.ts';
+import { markdownTable, medianAndWorst } from '../harness/table.ts';
+import { loadBoard, newBoardPage, openBrowser } from './board-page.ts';
 import { fillBoard, kitchenOf } from './open-orders.ts';
-import { processorTimeOf } from './press-time.ts';
 import type { Device } from './staff.ts';
 
 const OPEN_ORDERS = 40;
@@ -18,9 +19,6 @@ const AIM_MILLISECONDS = 100;
 /** Until the page rests after an interaction. */
 const REST_MS = 500;
 
-/** Measures one interaction: `interact` makes it, `isDone` is an expression that becomes true with its result. */
-type Measure = (what: string, isDone: string, interact: () => Promise<void>) => Promise<void>;
-
 /** What hands on a slow tablet wait for among 40 open orders: a Markdown table, in milliseconds. */
 export async function interactionsTable(server: ServerProcess, device: Device): Promise<string> {
   const kitchen = await kitchenOf(server.url, device);
@@ -28,41 +26,19 @@ export async function interactionsTable(server: ServerProcess, device: Device): 
   kitchen.close();
   const browser = await openBrowser();
   try {
-    const slowed = new Map<string, InteractionCost[]>();
-    const spent = new Map<string, number[]>();
     const open = async () => {
       const board = await newBoardPage(browser, server.url, device);
       await observeInteractions(board.page);
       await loadBoard(board);
-      return board;
+      return board.page;
     };
-    const slow = await open();
-    await slow.devTools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
-    await rounds(slow, async (what, isDone, interact) => {
-      add(slowed, what, await costOf(slow.page, isDone, interact));
-    });
-    await slow.close();
-    // Slowing a processor down is itself processor time, so that is measured without.
-    const fast = await open();
-    await rounds(fast, async (what, isDone, interact) => {
-      const until = async () => {
-        await interact();
-        await fast.page.waitForFunction(isDone);
-        await fast.page.waitForTimeout(REST_MS / 2);
-      };
-      add(spent, what, await processorTimeOf(fast, until));
-    });
-    await fast.close();
-    return tableOf(slowed, spent);
+    return tableOf(await measureInteractions(SLOWDOWN, open, rounds));
   } finally {
     await browser.close();
   }
 }
 
-function tableOf(
-  slowed: ReadonlyMap<string, readonly InteractionCost[]>,
-  spent: ReadonlyMap<string, readonly number[]>,
-): string {
+function tableOf(measured: readonly MeasuredInteraction[]): string {
   return markdownTable(
     [
       `${OPEN_ORDERS} open orders, processor ${SLOWDOWN} times slower, ms`,
@@ -71,20 +47,20 @@ function tableOf(
       'aim',
       'done, median',
       'worst',
-      `thread time until the frame × ${SLOWDOWN}, median`,
+      'thread time, median',
       'worst',
     ],
-    [...slowed].map(([what, costs]) => [
+    measured.map(({ what, answer, done, threadTime }) => [
       what,
-      ...middleAndWorst(costs.map(({ answer }) => answer)),
+      ...medianAndWorst(answer),
       AIM_MILLISECONDS,
-      ...middleAndWorst(costs.map(({ done }) => done)),
-      ...middleAndWorst((spent.get(what) ?? []).map((time) => time * SLOWDOWN)),
+      ...medianAndWorst(done),
+      ...medianAndWorst(threadTime),
     ]),
   );
 }
 
-async function rounds({ page }: BoardPage, measure: Measure): Promise<void> {
+async function rounds(page: Page, measure: Measure): Promise<void> {
   for (let round = 0; round < ROUNDS; round += 1) await measureRound(page, measure);
 }
 
@@ -140,22 +116,4 @@ async function measureRound(page: Page, measure: Measure): Promise<void> {
   await page.locator('header a[href="/gestion"]').click();
   await page.locator('.board-groups').waitFor();
   await page.waitForTimeout(REST_MS);
-}
-
-/** A touch on the middle of an element, whose position is read beforehand. */
-async function touch(page: Page, target: Locator): Promise<() => Promise<void>> {
-  await target.scrollIntoViewIfNeeded();
-  const box = await target.boundingBox();
-  if (!box) throw new Error('Nothing to touch');
-  await page.waitForTimeout(300);
-  return () => page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
-}
-
-function add<Value>(all: Map<string, Value[]>, what: string, value: Value): void {
-  all.set(what, [...(all.get(what) ?? []), value]);
-}
-
-function middleAndWorst(values: readonly number[]): readonly [number, number] {
-  const sorted = values.toSorted((one, other) => one - other);
-  return [sorted[Math.floor(sorted.length / 2)] ?? Number.NaN, sorted.at(-1) ?? Number.NaN];
 }

@@ -1,7 +1,4 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
-import { createInterface } from 'node:readline';
+import { startProgram } from '../harness/program.ts';
 import type { ServerProcess } from '../harness/server-process.ts';
 import { markdownTable } from '../harness/table.ts';
 import type { LiveFigures, LiveLoad, LiveResult } from './live-load.ts';
@@ -18,7 +15,7 @@ const BUSY = 0.8;
 /** From a guest's PUT to the card on every board, beside a bare server that fans out as many bytes. */
 export async function liveTable(server: ServerProcess, boards: readonly Device[]): Promise<string> {
   const postgres = await server.postgres();
-  const raw = startProgram('raw-board.ts', [
+  const raw = startProgram(import.meta.dirname, 'raw-board.ts', [
     postgres.host,
     String(postgres.port),
     String(CARD_BYTES),
@@ -37,7 +34,7 @@ export async function liveTable(server: ServerProcess, boards: readonly Device[]
         raw: raw.process.pid ?? 0,
       },
     };
-    const program = startProgram('live-load.ts', [JSON.stringify(load)]);
+    const program = startProgram(import.meta.dirname, 'live-load.ts', [JSON.stringify(load)]);
     const result: LiveResult = JSON.parse(await program.firstLine);
     return tableOf(result, boards.length);
   } finally {
@@ -102,18 +99,4 @@ function ratios(product: LiveFigures, raw: LiveFigures): readonly (string | numb
     product.serverMicroseconds / raw.serverMicroseconds,
     product.postgresMicroseconds / raw.postgresMicroseconds,
   ];
-}
-
-function startProgram(name: string, args: readonly string[]) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, name), ...args], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const lines = createInterface(child.stdout);
-  const firstLine = Promise.race([
-    once(lines, 'line').then(([line]) => String(line)),
-    once(child, 'exit').then(([code]) => {
-      throw new Error(`${name} ended with ${code}`);
-    }),
-  ]);
-  return { process: child, firstLine };
 }

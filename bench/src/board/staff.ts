@@ -7,8 +7,8 @@ export interface Device {
   readonly cookie: string;
 }
 
-/** Opens the account of the first owner and enrols boards, each with its code, as a restaurant does. */
-export async function enrolBoards(server: ServerProcess, count: number): Promise<Device[]> {
+/** Opens the account of the first owner, signed in with an authenticator, and answers a client of it. */
+export async function firstOwner(server: ServerProcess): Promise<ReturnType<typeof staffClient>> {
   const owner = staffClient(server.url);
   const token = await server.firstOwnerToken();
   const password = randomUUID();
@@ -20,6 +20,12 @@ export async function enrolBoards(server: ServerProcess, count: number): Promise
   });
   const { secret } = await owner.call<{ secret: string }>('POST', 'account/totp', {});
   await owner.call('PUT', 'account/totp', { secret, code: await generate({ secret }) });
+  return owner;
+}
+
+/** Enrols boards, each with its code, as a restaurant does. */
+export async function enrolBoards(server: ServerProcess, count: number): Promise<Device[]> {
+  const owner = await firstOwner(server);
   const devices: Device[] = [];
   for (let number = 1; number <= count; number += 1) {
     const device = { name: `Tablette ${number}`, kind: 'board' };
@@ -37,7 +43,7 @@ export function staffClient(url: string, known = '') {
   return {
     cookie: () => cookie,
     async call<Payload>(
-      method: 'GET' | 'POST' | 'PUT',
+      method: 'GET' | 'POST' | 'PUT' | 'DELETE',
       path: string,
       body?: object,
       headers: Readonly<Record<string, string>> = {},

@@ -14,6 +14,7 @@ import {
   schedulingRules,
   taxRules,
 } from '@comptoir/contract/settings/settings-mapping';
+import { NOTHING_SET } from '@comptoir/domain/availability/live-state';
 import type { CartLine } from '@comptoir/domain/cart/cart';
 import { type PricingFacts, quoteCart } from '@comptoir/domain/cart/pricing';
 import type { Item } from '@comptoir/domain/menu/menu';
@@ -109,7 +110,10 @@ function demoScheduling(): Scheduling {
   const { settings, menus } = demo();
   const rules = { ...schedulingRules(settings, 'delivery'), daysAhead: 7 };
   const hours = unionOfWeeks(menus.map((menu) => toMenuSchedule(menu).ranges.delivery));
-  return { hours, rules, now: NOW, taken: new Map() };
+  return {
+    ...{ orderType: 'delivery', hours, rules, live: NOTHING_SET, now: NOW },
+    ...{ taken: new Map(), load: 1, leadMinutes: null },
+  };
 }
 
 const ITEMS = 1000;

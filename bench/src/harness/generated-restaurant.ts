@@ -73,6 +73,8 @@ export async function restaurantWithoutCapacity(dishes?: number): Promise<Genera
   const restaurant = dishes === undefined ? await copyOfDemo() : await generateRestaurant(dishes);
   await change(restaurant, ({ settings }) => {
     delete settings.scheduling.slot_capacity;
+    delete settings.scheduling.capacity_units;
+    delete settings.scheduling.capacity_units;
   });
   return restaurant;
 }
@@ -80,11 +82,17 @@ export async function restaurantWithoutCapacity(dishes?: number): Promise<Genera
 /** The demo restaurant, always open for pickup and without a capacity of slots, whose boards ask for no PIN. */
 export async function restaurantWithBoards(): Promise<GeneratedRestaurant> {
   const restaurant = await restaurantWithoutCapacity();
-  await change(restaurant, ({ settings, menus }) => {
+  await change(restaurant, (content) => {
+    const { settings, menus } = content;
+    delete content.exceptions;
     settings.staff = { pin_for_advance: false };
     for (const menu of menus) {
       menu.active_times = forEachDay({ is_open: true, times: [{ start: '00:00', end: '24:00' }] });
-      menu.pickup_time_ranges = forEachDay([['00:00', '24:00']]);
+      menu.pickup_time_ranges = forEachDay([
+        ['00:00', '24:00'],
+        // Into the next day: before midnight, too, a slot is left for an order as soon as possible.
+        ['23:00', '01:00'],
+      ]);
     }
   });
   return restaurant;
@@ -97,8 +105,12 @@ function forEachDay(value: object): object {
 }
 
 interface FileContent {
-  readonly settings: { scheduling: { slot_capacity?: number }; staff?: object };
+  readonly settings: {
+    scheduling: { slot_capacity?: number; capacity_units?: number };
+    staff?: object;
+  };
   readonly menus: { active_times: object; pickup_time_ranges: object }[];
+  exceptions?: object[];
 }
 
 async function change(

@@ -94,7 +94,8 @@ function announcements({ stdout }: ChildProcess) {
   return { url: url.promise, firstOwnerToken: firstOwnerToken.promise };
 }
 
-async function freePort(): Promise<number> {
+/** A port of the loopback address that nothing listens on. */
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();

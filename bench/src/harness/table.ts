@@ -17,3 +17,9 @@ function shown(cell: string | number): string {
   if (cell >= 100) return String(Math.round(cell));
   return cell.toFixed(cell >= 10 ? 1 : 2);
 }
+
+/** Two cells of a table for several measurements of one thing. */
+export function medianAndWorst(values: readonly number[]): readonly [number, number] {
+  const sorted = values.toSorted((one, other) => one - other);
+  return [sorted[Math.floor(sorted.length / 2)] ?? Number.NaN, sorted.at(-1) ?? Number.NaN];
+}

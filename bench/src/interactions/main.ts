@@ -1,55 +1,71 @@
-import { type Browser, chromium, type Locator, type Page } from '@playwright/test';
+import { loadavg } from 'node:os';
+import { type Browser, chromium, type Page } from '@playwright/test';
 import { generateRestaurant } from '../harness/generated-restaurant.ts';
+import {
+  type Measure,
+  type MeasuredInteraction,
+  measureInteractions,
+  observeInteractions,
+  touch,
+} from '../harness/interaction-timing.ts';
 import { chromiumLaunchOptions, openPhonePage } from '../harness/phone.ts';
 import { startServerProcess } from '../harness/server-process.ts';
-import { markdownTable } from '../harness/table.ts';
-import { costOf, type InteractionCost, observeInteractions } from './interaction-timing.ts';
+import { markdownTable, medianAndWorst } from '../harness/table.ts';
 
 const CPU_SLOWDOWN = 4;
 const ITEM_COUNTS = [300, 1000] as const;
 const ROUNDS = 7;
-
-interface InteractionRow {
-  readonly items: number;
-  readonly what: string;
-  readonly costs: readonly InteractionCost[];
-}
+const AIM_MILLISECONDS = 100;
 
 /**
  * What a guest waits for on a menu page of 300 and of 1,000 items, on a phone whose processor is four
  * times slower than this machine: a Markdown table, in milliseconds.
  */
 async function interactionsTable(): Promise<string> {
-  const rows: InteractionRow[] = [];
+  const rows: (readonly (string | number)[])[] = [];
   const browser = await chromium.launch(chromiumLaunchOptions());
   try {
-    for (const items of ITEM_COUNTS) rows.push(...(await measureMenu(browser, items)));
+    for (const items of ITEM_COUNTS) {
+      for (const measured of await measureMenu(browser, items)) rows.push(row(items, measured));
+    }
   } finally {
     await browser.close();
   }
   return markdownTable(
-    ['items', 'interaction', 'answer, median', 'worst', 'done, median', 'worst'],
-    rows.map(({ items, what, costs }) => {
-      const answers = costs.map(({ answer }) => answer).sort(ascending);
-      const ends = costs.map(({ done }) => done).sort(ascending);
-      return [String(items), what, middle(answers), last(answers), middle(ends), last(ends)];
-    }),
+    [
+      'items',
+      `interaction, processor ${CPU_SLOWDOWN} times slower, ms`,
+      'answer, median',
+      'worst',
+      'aim',
+      'done, median',
+      'worst',
+      'thread time, median',
+      'worst',
+    ],
+    rows,
   );
 }
 
-async function measureMenu(browser: Browser, items: number): Promise<readonly InteractionRow[]> {
+function row(items: number, { what, answer, done, threadTime }: MeasuredInteraction) {
+  return [
+    String(items),
+    what,
+    ...medianAndWorst(answer),
+    AIM_MILLISECONDS,
+    ...medianAndWorst(done),
+    ...medianAndWorst(threadTime),
+  ];
+}
+
+async function measureMenu(
+  browser: Browser,
+  items: number,
+): Promise<readonly MeasuredInteraction[]> {
   const restaurant = await generateRestaurant(items);
   const server = await startServerProcess({ RESTAURANT_FILE: restaurant.file });
   try {
-    const page = await openMenu(browser, server.url);
-    const costs = new Map<string, InteractionCost[]>();
-    for (let round = 0; round < ROUNDS; round += 1) {
-      for (const [what, cost] of await measureRound(page, round)) {
-        costs.set(what, [...(costs.get(what) ?? []), cost]);
-      }
-    }
-    await page.context().close();
-    return [...costs].map(([what, measured]) => ({ items, what, costs: measured }));
+    return await measureInteractions(CPU_SLOWDOWN, () => openMenu(browser, server.url), rounds);
   } finally {
     await server.stop();
     await restaurant.remove();
@@ -62,25 +78,19 @@ async function openMenu(browser: Browser, url: string): Promise<Page> {
   await page.addInitScript(() => window.localStorage.setItem('cookie-consent', 'true'));
   await observeInteractions(page);
   await page.goto(`${url}/menu`, { waitUntil: 'networkidle' });
-  const devTools = await page.context().newCDPSession(page);
-  await devTools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
   return page;
 }
 
+async function rounds(page: Page, measure: Measure): Promise<void> {
+  for (let round = 0; round < ROUNDS; round += 1) await measureRound(page, round, measure);
+}
+
 /** Goes to a category, opens a dish, adds it, and searches for another one. */
-async function measureRound(
-  page: Page,
-  round: number,
-): Promise<readonly (readonly [string, InteractionCost])[]> {
-  const measured: (readonly [string, InteractionCost])[] = [];
-  const measure = async (what: string, isDone: string, interact: () => Promise<void>) => {
-    measured.push([what, await costOf(page, isDone, interact)]);
-  };
+async function measureRound(page: Page, round: number, measure: Measure): Promise<void> {
   const search = page.getByRole('searchbox');
 
   const links = page.getByRole('navigation', { name: 'Catégories' }).getByRole('link');
   const link = links.nth(((round * 5) % ((await links.count()) - 2)) + 1);
-  await link.scrollIntoViewIfNeeded();
   const target = new URL((await link.getAttribute('href')) ?? '', page.url()).hash.slice(1);
   await measure(
     'switch category',
@@ -92,7 +102,6 @@ async function measureRound(
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
   const dish = page.locator('main h3 a').filter({ hasText: /^Edamame/ });
   const opened = dish.nth(round % (await dish.count()));
-  await opened.scrollIntoViewIfNeeded();
   await measure('open a dish', `document.querySelector('dialog[open]')`, await touch(page, opened));
   const addButton = page.getByRole('dialog').getByRole('button', { name: 'Ajouter' });
   await addButton.waitFor();
@@ -110,22 +119,12 @@ async function measureRound(
   );
   await search.fill('');
   await search.blur();
-  return measured;
 }
 
-/**
- * A touch on the middle of a visible element. Its position is read beforehand: a locator's own `tap` queries
- * the page first, which would count as part of the interaction.
- */
-async function touch(page: Page, target: Locator): Promise<() => Promise<void>> {
-  const box = await target.boundingBox();
-  if (!box) throw new Error('Nothing to touch');
-  await page.waitForTimeout(300);
-  return () => page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
-}
-
-const ascending = (one: number, other: number) => one - other;
-const middle = (sorted: readonly number[]) => sorted[Math.floor(sorted.length / 2)] ?? 0;
-const last = (sorted: readonly number[]) => sorted.at(-1) ?? 0;
-
+const loads = () =>
+  loadavg()
+    .map((load) => load.toFixed(1))
+    .join(', ');
+console.log(`Load of the machine before: ${loads()}\n`);
 console.log(await interactionsTable());
+console.log(`Load of the machine after: ${loads()}`);

@@ -9,7 +9,7 @@ interface MenuItem {
 
 /** The body of an order without its `local_id`. */
 export interface BenchOrder extends Readonly<Record<string, unknown>> {
-  readonly items: readonly unknown[];
+  readonly items: readonly { readonly item_id: string }[];
 }
 
 let drawn = 0;

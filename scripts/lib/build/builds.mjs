@@ -41,6 +41,17 @@ export const server = stampedBuild({
   command: ['vite', 'build'],
 });
 
+/** The relay for printers in a local network: one file. */
+export const printRelay = stampedBuild({
+  what: 'the print relay',
+  workspace: 'apps/print-relay',
+  inputs: [
+    ...['src', 'package.json', 'vite.config.ts'].map((path) => `apps/print-relay/${path}`),
+    ...SHARED_INPUTS,
+  ],
+  command: ['vite', 'build'],
+});
+
 /** The storefront's build for the native apps. */
 export const app = stampedBuild({
   what: 'the pages of the apps',

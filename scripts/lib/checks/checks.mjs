@@ -9,21 +9,21 @@ const MAX_CONCURRENT = 2;
 
 /**
  * Runs every check that needs no running program, on a checkout that is installed and built; returns
- * the names of those that failed.
+ * those that failed, each with its name and its output.
  */
 export async function runChecks() {
+  const outcomes = (checks) =>
+    parallel(
+      MAX_CONCURRENT,
+      checks.map((check) => () => runCheck(check)),
+    );
   // The other checks read the generated types of the routes.
-  const prepared = await parallel(
-    MAX_CONCURRENT,
-    ['storefront', 'backoffice'].map((app) => () => runCheck(typegen(app))),
-  );
-  const checks = [...typeChecks(), lint(), unusedCode(), codeForTestsOnly(), sizes()];
-  const results = await parallel(
-    MAX_CONCURRENT,
-    checks.map((check) => () => runCheck(check)),
-  );
-  const failed = checks.filter((_, index) => !results[index]).map(({ name }) => name);
-  return prepared.every(Boolean) ? failed : ['route types', ...failed];
+  const prepared = await outcomes(['storefront', 'backoffice'].map(typegen));
+  const checked = await outcomes([
+    ...typeChecks(),
+    ...[lint(), unusedCode(), codeForTestsOnly(), sizes()],
+  ]);
+  return [...prepared, ...checked].filter(({ isPassed }) => !isPassed);
 }
 
 async function runCheck({ name, command, cwd = ROOT }) {
@@ -33,7 +33,7 @@ async function runCheck({ name, command, cwd = ROOT }) {
   const seconds = ((performance.now() - begin) / 1000).toFixed(1);
   if (code !== 0) say(output.trimEnd());
   say(`${code === 0 ? '✓' : '✗'} ${name} (${seconds} s)`);
-  return code === 0;
+  return { name, isPassed: code === 0, output };
 }
 
 function lint() {

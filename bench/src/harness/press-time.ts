@@ -1,5 +1,5 @@
-import type { TraceEvent } from '../harness/main-thread.ts';
-import type { BoardPage } from './board-page.ts';
+import type { Page } from '@playwright/test';
+import type { TraceEvent } from './main-thread.ts';
 
 interface PressEvent extends TraceEvent {
   readonly ph: string;
@@ -13,10 +13,7 @@ const PRESSES = new Set(['pointerdown', 'pointerup', 'click', 'keydown', 'keyup'
  * The processor time of a page's main thread from a press to the next frame, the longest of an interaction's
  * presses, in milliseconds: unlike the time of a clock it does not depend on what else runs on the machine.
  */
-export async function processorTimeOf(
-  { page }: BoardPage,
-  interact: () => Promise<void>,
-): Promise<number> {
+export async function processorTimeOf(page: Page, interact: () => Promise<void>): Promise<number> {
   const browser = page.context().browser();
   if (!browser) throw new Error('The page has no browser');
   await browser.startTracing(page, { categories: CATEGORIES });

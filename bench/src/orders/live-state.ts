@@ -1,0 +1,90 @@
+import pg from 'pg';
+import { jsonClient } from '../harness/json-client.ts';
+import { measureTasks, type Throughput } from '../harness/load.ts';
+import { spentBy, spentByFamily } from '../harness/processor-time.ts';
+import type { ServerProcess } from '../harness/server-process.ts';
+import { anOrder, localId } from './an-order.ts';
+
+const CLIENTS = 16;
+const SLICES = 5;
+
+/** Orders while the staff has set nothing, and while it has; the processor times are PostgreSQL's and the server's. */
+export interface LiveStateRow {
+  readonly what: string;
+  readonly perSecond: number;
+  readonly processorMicroseconds: readonly number[];
+}
+
+/**
+ * What orders cost while dishes are sold out that they do not have, orders as soon as possible pause, and a rush
+ * goes on; then also with a dish that they have and whose portions are counted, which orders wait for one after
+ * the other. In slices by turns, so that other load of the machine affects all alike.
+ */
+export async function benchLiveState(
+  server: ServerProcess,
+  seconds: number,
+): Promise<readonly LiveStateRow[]> {
+  const order = await anOrder(server.url);
+  const http = jsonClient(server.url);
+  const postgres = await server.postgres();
+  const { host, port } = postgres;
+  const client = new pg.Client({ host, port, user: 'comptoir', database: 'comptoir' });
+  await client.connect();
+  const spent = () => [spentByFamily(postgres.processId), spentBy([server.process.pid])];
+  const place = async () => {
+    const body = JSON.stringify({ ...order, local_id: localId() });
+    await http.send('POST', '/v2/public/checkout', body);
+  };
+  const [wanted] = order.items;
+  const counted = `INSERT INTO holds (kind, subject, ends_at, portions, set_at)
+    VALUES ('item', ${client.escapeLiteral(wanted?.item_id ?? '')}, now() + interval '30 days', 1000000, now())`;
+  const cases = [
+    { what: 'nothing is set', statements: [CHANGED, ...CLEAR], slices: [] as Throughput[] },
+    {
+      what: 'a service is set',
+      statements: [CHANGED, ...CLEAR, ...SET],
+      slices: [] as Throughput[],
+    },
+    {
+      what: 'and a dish of the order is counted',
+      statements: [CHANGED, ...CLEAR, ...SET, counted],
+      slices: [] as Throughput[],
+    },
+  ];
+  try {
+    for (let slice = 0; slice < SLICES; slice += 1) {
+      for (const { statements, slices } of cases) {
+        for (const statement of statements) await client.query(statement);
+        await place();
+        slices.push(await measureTasks(CLIENTS, seconds / SLICES, place, spent));
+      }
+    }
+  } finally {
+    for (const statement of CLEAR) await client.query(statement);
+    await client.end();
+    http.close();
+  }
+  return cases.map(({ what, slices }) => rowOf(what, slices));
+}
+
+function rowOf(what: string, slices: readonly Throughput[]): LiveStateRow {
+  const mean = (read: (slice: Throughput) => number) =>
+    slices.reduce((sum, slice) => sum + read(slice), 0) / slices.length;
+  return {
+    what,
+    perSecond: mean(({ perSecond }) => perSecond),
+    processorMicroseconds: [0, 1].map((index) =>
+      mean(({ processorMicroseconds }) => processorMicroseconds[index] ?? 0),
+    ),
+  };
+}
+
+const CHANGED = 'UPDATE availability SET version = version + 1';
+const CLEAR = ['DELETE FROM holds', 'DELETE FROM pauses', 'DELETE FROM rush'];
+const SET = [
+  `INSERT INTO holds (kind, subject, ends_at, portions, set_at)
+   SELECT 'item', 'sold-out-' || n, now() + interval '30 days', CASE WHEN n % 2 = 0 THEN 5 END, now()
+   FROM generate_series(1, 10) AS n`,
+  `INSERT INTO pauses (kind, ends_at, set_at) VALUES ('asap', now() + interval '1 hour', now())`,
+  `INSERT INTO rush (minutes, ends_at, set_at) VALUES (15, now() + interval '1 hour', now())`,
+];
