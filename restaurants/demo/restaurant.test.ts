@@ -8,7 +8,7 @@ const here = (path: string) => new URL(path, import.meta.url);
 
 function read(path: string): RestaurantDocument {
   const check = checkRestaurant(JSON.parse(readFileSync(here(path), 'utf8')));
-  if (check.kind === 'invalid') throw new Error(JSON.stringify(check.mistakes, null, 2));
+  if (check.kind === 'invalid') throw new Error(JSON.stringify(check.errors, null, 2));
   expect(check.warnings).toEqual([]);
   return check.document;
 }
@@ -104,6 +104,60 @@ describe('the demo restaurant', () => {
       for (const id of offer.items) expect(itemIds).toContain(id);
       for (const id of offer.categories) expect(known).toContain(id);
     }
+  });
+
+  test('knows what its kitchen needs: big platters weigh and take more, drinks nothing', () => {
+    const ofCategory = (id: string) => items.filter((item) => item.item_category_id === id);
+    expect(
+      ofCategory('plateaux').map(({ item_id, load, lead_minutes }) => [
+        item_id,
+        load,
+        lead_minutes,
+      ]),
+    ).toEqual([
+      ['plateau-comptoir', 4, 40],
+      ['plateau-presquile', 5, 40],
+      ['plateau-confluence', 6, 40],
+      ['plateau-fourviere', 6, 40],
+      ['plateau-nigiri', 4, 40],
+      ['plateau-cru', 4, 40],
+      ['plateau-jardin', 4, 40],
+      ['plateau-petit-comptoir', 2, undefined],
+    ]);
+    for (const { load } of [...ofCategory('boissons'), ...ofCategory('bieres-sakes')]) {
+      expect(load).toBe(0);
+    }
+    expect(demo.settings.scheduling?.capacity_units).toBe(60);
+  });
+
+  test('names what salmon and shrimps are in, each dish as its description does', () => {
+    const withIngredient = (id: string) =>
+      items.filter(({ ingredients }) => ingredients?.includes(id)).map(({ item_id }) => item_id);
+    expect(withIngredient('crevette')).toEqual([
+      'plateau-presquile',
+      'california-crevette',
+      'maki-crevette',
+      'roll-tempura-crevette',
+      'roll-dragon',
+      'nigiri-crevette',
+      'temaki-tempura-crevette',
+      'chirashi-assortiment',
+      'tempura-crevettes',
+    ]);
+    expect(withIngredient('saumon')).toHaveLength(28);
+    expect(withIngredient('saumon')).not.toContain('gunkan-oeufs-de-saumon');
+    expect(withIngredient('thon')).not.toContain('california-thon-cuit');
+  });
+
+  test('is closed on Christmas Day and New Year’s Day, and says so', () => {
+    const check = checkRestaurant(JSON.parse(readFileSync(here('./restaurant.json'), 'utf8')));
+    const exceptions = check.kind === 'valid' ? check.exceptions : [];
+    expect(exceptions?.map(({ from, to, ranges, message }) => [from, to, ranges, message])).toEqual(
+      [
+        ['2026-12-25', '2026-12-25', [], 'Toute l’équipe fête Noël à table. À demain !'],
+        ['2027-01-01', '2027-01-01', [], 'Bonne année, et à demain !'],
+      ],
+    );
   });
 
   test('closes on Sunday evening and stays open past midnight on Saturday', () => {
