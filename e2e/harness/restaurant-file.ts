@@ -189,3 +189,18 @@ export function itemOf(file: RestaurantFile, itemId: string): ItemFile {
   }
   throw new Error(`The restaurant has no item ${itemId}`);
 }
+
+/** The end of a service, as an hour of the restaurant's day: what is set for « this service » ends then. */
+const END_OF_SERVICE = 4;
+/** What journeys set lasts at most so many hours. */
+const LONGEST_SETTING = 3;
+
+/**
+ * Moves the restaurant to Nouméa, ten hours ahead, while a service is about to end in Paris: what ends with
+ * the service could not be set for half an hour then, and a promise would lie beyond it.
+ */
+export function farFromEndOfService(file: RestaurantFile): void {
+  const hour = new Intl.DateTimeFormat('en-GB', { hour: 'numeric', timeZone: 'Europe/Paris' });
+  const left = (END_OF_SERVICE - Number(hour.format(Date.now())) + 24) % 24;
+  if (left <= LONGEST_SETTING) file.settings.scheduling.timezone = 'Pacific/Noumea';
+}

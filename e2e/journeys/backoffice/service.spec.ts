@@ -3,15 +3,18 @@ import { expect, type Page } from '@playwright/test';
 import { aGuest } from '../../harness/guest.ts';
 import { test } from '../../harness/journey.ts';
 import { placeOrder } from '../../harness/placed-order.ts';
-import { testRestaurant } from '../../harness/restaurant-file.ts';
+import { farFromEndOfService, testRestaurant } from '../../harness/restaurant-file.ts';
 import { anOwner, enrolTablet } from '../../harness/staff.ts';
 import { PHONE } from '../../harness/windows.ts';
 import { BoardScreen } from '../../screens/board-screen.ts';
 import { serviceScreen } from '../../screens/service-screen.ts';
 
+const restaurant = testRestaurant(farFromEndOfService);
+
 test.use({
   // A shop of its own: what is set here holds for every guest.
-  firstRestaurant: testRestaurant(),
+  firstRestaurant: restaurant,
+  restaurant,
   viewport: { width: 1024, height: 768 },
   expectedComplaints: /ERR_INTERNET_DISCONNECTED/,
 });
