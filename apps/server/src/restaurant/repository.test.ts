@@ -114,7 +114,7 @@ describe('the restaurant in the database', () => {
     expect(await restaurant.exceptionsFrom('2026-01-01')).toEqual([NOEL, EVENING]);
     expect(await changes()).toBe(before + 1);
     const broken = aRestaurant({ offers: [anOffer(), anOffer()] });
-    await expect(restaurant.replace(broken, NO_PICTURES, [])).rejects.toThrow('offers_pkey');
+    await expect(restaurant.replace(broken, NO_PICTURES, [])).rejects.toThrow('a second time');
     expect(await restaurant.exceptionsFrom('2026-01-01')).toEqual([NOEL, EVENING]);
     await restaurant.replace(aRestaurant(), NO_PICTURES, []);
     expect(await restaurant.exceptionsFrom('2026-01-01')).toEqual([]);
@@ -147,7 +147,7 @@ describe('the restaurant in the database', () => {
       // The last table rejects a second offer with the same id.
       offers: [anOffer(), anOffer()],
     });
-    await expect(restaurant.replace(broken, NO_PICTURES)).rejects.toThrow('offers_pkey');
+    await expect(restaurant.replace(broken, NO_PICTURES)).rejects.toThrow('a second time');
     expect(await restaurant.read()).toEqual(before);
   });
 

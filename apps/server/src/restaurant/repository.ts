@@ -6,7 +6,9 @@ import type { Executor } from '#db/connection.ts';
 import { countAvailabilityChange } from '#db/live-states.ts';
 import type { Replica } from '#db/replica.ts';
 import { transaction } from '#db/transaction.ts';
-import { fromTables, type RestaurantTables, toTables } from './tables.ts';
+import { fromTables, toTables } from './tables.ts';
+import { isKept, keepVersion } from './versions.ts';
+import { type RestaurantRows, writeRows } from './write-rows.ts';
 
 /** The notification channel of imports; the payload is the new version. */
 export const RESTAURANT_CHANGED = 'restaurant_changed';
@@ -88,7 +90,8 @@ export function restaurantRepository(pool: pg.Pool, replica: Replica | null = nu
     ): Promise<number> {
       return transaction(pool, async (client) => {
         if (exceptions) await writeExceptions(client, exceptions);
-        await lockVersion(client);
+        const { version: last, importedAt } = await lockRestaurant(client);
+        await keepOriginal(client, last, importedAt);
         return write(client, document, pictures);
       });
     },
@@ -100,7 +103,7 @@ export function restaurantRepository(pool: pg.Pool, replica: Replica | null = nu
       exceptions?: readonly WireExceptionDays[],
     ): Promise<boolean> {
       return transaction(pool, async (client) => {
-        if ((await lockVersion(client)) > 0) return false;
+        if ((await lockRestaurant(client)).version > 0) return false;
         if (exceptions) await writeExceptions(client, exceptions);
         await write(client, document, pictures);
         return true;
@@ -110,38 +113,40 @@ export function restaurantRepository(pool: pg.Pool, replica: Replica | null = nu
 }
 
 /** Serialises imports: waits for another one's end. */
-async function lockVersion(client: Executor): Promise<number> {
-  const { rows } = await client.query<{ version: number }>(
-    'SELECT version FROM restaurant FOR UPDATE',
+async function lockRestaurant(client: Executor): Promise<{ version: number; importedAt: Date }> {
+  const { rows } = await client.query<{ version: number; imported_at: Date | null }>(
+    'SELECT version, imported_at FROM restaurant FOR UPDATE',
   );
-  return rows[0]?.version ?? 0;
+  const [row] = rows;
+  return { version: row?.version ?? 0, importedAt: row?.imported_at ?? new Date(0) };
 }
 
+/** Under the lock, in the transaction that publishes. Rules CA-1 and CA-2. */
 async function write(
   client: Executor,
   document: RestaurantDocument,
   pictures: PictureUrls,
 ): Promise<number> {
-  const tables = {
-    ...toTables(document),
-    pictures: [...pictures].map(([reference, url]) => ({ reference, url })),
-  };
-  await client.query('DELETE FROM offers');
-  await client.query('DELETE FROM menus');
-  await client.query('DELETE FROM settings');
-  await client.query('DELETE FROM pictures');
-  for (const table of FILLED_IN_ORDER) {
-    await client.query(
-      `INSERT INTO ${table} SELECT * FROM json_populate_recordset(NULL::${table}, $1)`,
-      [JSON.stringify(tables[table])],
-    );
-  }
-  const { rows } = await client.query<{ version: number }>(
-    'UPDATE restaurant SET version = version + 1, imported_at = now() RETURNING version',
+  const pictureRows = [...pictures].map(([reference, url]) => ({ reference, url }));
+  await writeRows(client, { ...toTables(document), pictures: pictureRows });
+  const { rows } = await client.query<{ version: number; imported_at: Date }>(
+    'UPDATE restaurant SET version = version + 1, imported_at = now() RETURNING version, imported_at',
   );
-  const version = rows[0]?.version ?? 0;
+  const [row] = rows;
+  if (!row) throw new Error('The table restaurant has lost its row.');
+  const { version, imported_at: at } = row;
+  await keepVersion(client, version, document, pictureRows, { at, by: null, note: '' });
   await client.query('SELECT pg_notify($1, $2)', [RESTAURANT_CHANGED, String(version)]);
   return version;
+}
+
+/** Keeps what was published before versions were kept, so that it can be restored too. Rule CA-2. */
+async function keepOriginal(client: Executor, version: number, at: Date): Promise<void> {
+  if (version === 0 || (await isKept(client, version))) return;
+  const { rows } = await client.query<StoredRow>(READ_ALL);
+  const [row] = rows;
+  if (!row) throw new Error('The table restaurant has lost its row.');
+  await keepVersion(client, version, fromTables(row), row.pictures, { at, by: null, note: '' });
 }
 
 /** In place of all others. The change is counted first, as in every transaction that makes one. */
@@ -160,12 +165,9 @@ async function writeExceptions(
   );
 }
 
-interface StoredRow extends RestaurantTables {
+interface StoredRow extends RestaurantRows {
   readonly version: number;
-  readonly pictures: readonly { readonly reference: string; readonly url: string }[];
 }
-
-const FILLED_IN_ORDER = ['settings', 'pictures', 'menus', 'categories', 'items', 'offers'] as const;
 
 const READ_ALL = `
   SELECT
