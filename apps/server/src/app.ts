@@ -35,6 +35,8 @@ import { publicAvailabilityRoutes } from '#modules/availability/public/public-ro
 import { staffAvailabilityRoutes } from '#modules/availability/staff/staff-routes.ts';
 import { availabilityState, readAvailability } from '#modules/availability/staff/staff-state.ts';
 import { boardRoutes } from '#modules/board/routes.ts';
+import { draftRoutes } from '#modules/catalogue/draft-routes.ts';
+import { publicationRoutes } from '#modules/catalogue/publication-routes.ts';
 import { checkoutRoutes } from '#modules/checkout/routes.ts';
 import { checkoutService } from '#modules/checkout/service.ts';
 import { locationRoutes } from '#modules/locations/routes.ts';
@@ -365,6 +367,9 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const desk = { pool, orders, access: staff, restaurant: restaurant.current, clock };
   app.register(exceptionRoutes({ ...desk, availability }));
   app.register(preparationRoutes(desk));
+  const catalogue = { pool, access: staff, clock };
+  app.register(draftRoutes(catalogue));
+  app.register(publicationRoutes(catalogue));
   app.register(
     openingCheckRoutes({
       ...desk,

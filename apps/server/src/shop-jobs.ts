@@ -26,6 +26,7 @@ import { accountMailComposer } from '#modules/accounts/mails/compose-account-mai
 import { alertedPerson } from '#modules/alerts/alert-store.ts';
 import { type OrderWatch, openOrderWatch } from '#modules/alerts/order-watch.ts';
 import { readStored } from '#modules/availability/stored-availability.ts';
+import { publishScheduled } from '#modules/catalogue/publication.ts';
 import { openEffectsJob } from '#modules/orders/effects/effects-job.ts';
 import { lockOrder, openOrders } from '#modules/orders/orders.ts';
 import { declineCounter } from '#modules/payments/intents/intent-limits.ts';
@@ -92,7 +93,11 @@ export function openShopJobs(config: Config, parts: ShopParts): Jobs {
       training(database),
       mailFiles(config),
     ],
-    reconciliation: [payments(config, parts), tickets(parts)],
+    reconciliation: [
+      payments(config, parts),
+      tickets(parts),
+      { name: 'scheduled publication', run: (now) => publishScheduled(pool, now) },
+    ],
     count: parts.metrics.mails,
     countFinalized: parts.metrics.finalized,
     clock: Date.now,

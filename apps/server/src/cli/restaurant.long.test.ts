@@ -89,7 +89,7 @@ describe('npm run restaurant', () => {
   it('R-9: import replaces the restaurant while the server serves', async () => {
     const { get, nextVersion } = await openApi(aRestaurant());
     const heard = nextVersion();
-    const { code, out, error } = await restaurant('import', TRATTORIA);
+    const { code, out, error } = await restaurant('import', TRATTORIA, '--publish');
     expect([code, error]).toEqual([0, 'Images : 1/1\n']);
     expect(out).toMatch(/^Restaurant importé, version \d+ : 1 menu, \d+ articles, 1 offre\n$/);
     await heard;
@@ -112,6 +112,24 @@ describe('npm run restaurant', () => {
     expect(await repository.read()).toEqual(before);
   });
 
+  it('CA-9: import makes a draft, which no guest sees, or says that it publishes', async () => {
+    const repository = restaurantRepository(database.pool);
+    await repository.replace(aRestaurant(), new Map());
+    const before = await repository.read();
+    const draft = await restaurant('import', TRATTORIA, '--draft');
+    expect([draft.code, draft.error]).toEqual([0, 'Images : 1/1\n']);
+    expect(draft.out).toContain('Brouillon importé : 1 menu');
+    expect(await repository.read()).toEqual(before);
+    const { rows } = await database.pool.query(
+      "SELECT id FROM catalogue_entities WHERE kind = 'menu' AND NOT is_archived",
+    );
+    expect(rows).toEqual([{ id: 'la-carta' }]);
+    const unsaid = await restaurant('import', TRATTORIA);
+    expect(unsaid.error).toContain('--publish');
+    expect((await repository.read()).version).toBe(before.version + 1);
+    expect((await restaurant('import', TRATTORIA, '--other')).code).toBe(2);
+  });
+
   it('R-8, SV-95: what export writes can be imported again and is the same, but for exceptions that are over', async () => {
     const coming = { from: '2099-12-25', ranges: [['18:30', '23:00']], message: 'Noël' };
     const exceptions = [coming, { from: '2020-12-25' }];
@@ -129,7 +147,7 @@ describe('npm run restaurant', () => {
   });
 
   it('R-8: an export without its pictures uses the imported ones', async () => {
-    await restaurant('import', TRATTORIA);
+    await restaurant('import', TRATTORIA, '--publish');
     const { out } = await restaurant('export');
     const { code, error } = await restaurant('import', write(JSON.parse(out)));
     expect(code).toBe(0);

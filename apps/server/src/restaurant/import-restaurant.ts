@@ -24,10 +24,19 @@ export async function importRestaurant(
   repository: RestaurantRepository,
   options: ImportOptions,
 ): Promise<number> {
+  const pictures = await importedPictures(restaurant, repository, options);
+  return repository.replace(restaurant.document, pictures, restaurant.exceptions);
+}
+
+/** The addresses of a file's pictures, made of what lies beside it or kept from before. Rule R-10. */
+export async function importedPictures(
+  restaurant: ReadRestaurant,
+  repository: RestaurantRepository,
+  options: ImportOptions,
+): Promise<PictureUrls> {
   const published = await makePictures(restaurant, options);
   const reused = await reusedPictures(restaurant, repository, options.picturesDirectory);
-  const pictures = new Map([...reused, ...published]);
-  return repository.replace(restaurant.document, pictures, restaurant.exceptions);
+  return new Map([...reused, ...published]);
 }
 
 /**

@@ -7,7 +7,7 @@ import { countAvailabilityChange } from '#db/live-states.ts';
 import type { Replica } from '#db/replica.ts';
 import { transaction } from '#db/transaction.ts';
 import { fromTables, toTables } from './tables.ts';
-import { isKept, keepVersion } from './versions.ts';
+import { isKept, keepVersion, type Publication } from './versions.ts';
 import { type RestaurantRows, writeRows } from './write-rows.ts';
 
 /** The notification channel of imports; the payload is the new version. */
@@ -40,13 +40,6 @@ export function restaurantRepository(pool: pg.Pool, replica: Replica | null = nu
     return row && row.version >= wanted ? row : undefined;
   }
 
-  async function readOriginal(): Promise<StoredRow> {
-    const { rows } = await pool.query<StoredRow>(READ_ALL);
-    const [row] = rows;
-    if (!row) throw new Error('The table restaurant has lost its row.');
-    return row;
-  }
-
   return {
     version,
 
@@ -60,12 +53,8 @@ export function restaurantRepository(pool: pg.Pool, replica: Replica | null = nu
 
     /** One statement, so that all rows are of one moment. */
     async read(): Promise<StoredRestaurant> {
-      const { version: read, pictures, ...tables } = (await readCopy()) ?? (await readOriginal());
-      return {
-        version: read,
-        document: fromTables(tables),
-        pictures: new Map(pictures.map(({ reference, url }) => [reference, url])),
-      };
+      const copy = await readCopy();
+      return copy ? asStored(copy) : readPublished(pool);
     },
 
     /** The exceptions of the hours whose last day is `today` or later, by their first day. Rule SV-95. */
@@ -90,9 +79,7 @@ export function restaurantRepository(pool: pg.Pool, replica: Replica | null = nu
     ): Promise<number> {
       return transaction(pool, async (client) => {
         if (exceptions) await writeExceptions(client, exceptions);
-        const { version: last, importedAt } = await lockRestaurant(client);
-        await keepOriginal(client, last, importedAt);
-        return write(client, document, pictures);
+        return publishDocument(client, document, pictures, BY_IMPORT);
       });
     },
 
@@ -105,15 +92,19 @@ export function restaurantRepository(pool: pg.Pool, replica: Replica | null = nu
       return transaction(pool, async (client) => {
         if ((await lockRestaurant(client)).version > 0) return false;
         if (exceptions) await writeExceptions(client, exceptions);
-        await write(client, document, pictures);
+        await publishDocument(client, document, pictures, BY_IMPORT);
         return true;
       });
     },
   };
 }
 
-/** Serialises imports: waits for another one's end. */
-async function lockRestaurant(client: Executor): Promise<{ version: number; importedAt: Date }> {
+const BY_IMPORT: Publication = { by: null, note: '' };
+
+/** Serialises publications: waits for another one's end. */
+export async function lockRestaurant(
+  client: Executor,
+): Promise<{ readonly version: number; readonly importedAt: Date }> {
   const { rows } = await client.query<{ version: number; imported_at: Date | null }>(
     'SELECT version, imported_at FROM restaurant FOR UPDATE',
   );
@@ -121,12 +112,18 @@ async function lockRestaurant(client: Executor): Promise<{ version: number; impo
   return { version: row?.version ?? 0, importedAt: row?.imported_at ?? new Date(0) };
 }
 
-/** Under the lock, in the transaction that publishes. Rules CA-1 and CA-2. */
-async function write(
+/**
+ * Makes a document the published one, in the transaction of its caller, and notifies every process when
+ * that commits. Answers the new version. Rules CA-1 and CA-2.
+ */
+export async function publishDocument(
   client: Executor,
   document: RestaurantDocument,
   pictures: PictureUrls,
+  publication: Publication,
 ): Promise<number> {
+  const last = await lockRestaurant(client);
+  await keepOriginal(client, last.version, last.importedAt);
   const pictureRows = [...pictures].map(([reference, url]) => ({ reference, url }));
   await writeRows(client, { ...toTables(document), pictures: pictureRows });
   const { rows } = await client.query<{ version: number; imported_at: Date }>(
@@ -135,18 +132,33 @@ async function write(
   const [row] = rows;
   if (!row) throw new Error('The table restaurant has lost its row.');
   const { version, imported_at: at } = row;
-  await keepVersion(client, version, document, pictureRows, { at, by: null, note: '' });
+  await keepVersion(client, { version, at }, document, pictureRows, publication);
   await client.query('SELECT pg_notify($1, $2)', [RESTAURANT_CHANGED, String(version)]);
   return version;
+}
+
+/** The published restaurant as the transaction of `client` sees it. */
+export async function readPublished(client: Executor): Promise<StoredRestaurant> {
+  const { rows } = await client.query<StoredRow>(READ_ALL);
+  const [row] = rows;
+  if (!row) throw new Error('The table restaurant has lost its row.');
+  return asStored(row);
+}
+
+function asStored({ version, pictures, ...tables }: StoredRow): StoredRestaurant {
+  return {
+    version,
+    document: fromTables(tables),
+    pictures: new Map(pictures.map(({ reference, url }) => [reference, url])),
+  };
 }
 
 /** Keeps what was published before versions were kept, so that it can be restored too. Rule CA-2. */
 async function keepOriginal(client: Executor, version: number, at: Date): Promise<void> {
   if (version === 0 || (await isKept(client, version))) return;
-  const { rows } = await client.query<StoredRow>(READ_ALL);
-  const [row] = rows;
-  if (!row) throw new Error('The table restaurant has lost its row.');
-  await keepVersion(client, version, fromTables(row), row.pictures, { at, by: null, note: '' });
+  const { document, pictures } = await readPublished(client);
+  const pictureRows = [...pictures].map(([reference, url]) => ({ reference, url }));
+  await keepVersion(client, { version, at }, document, pictureRows, BY_IMPORT);
 }
 
 /** In place of all others. The change is counted first, as in every transaction that makes one. */

@@ -10,8 +10,7 @@ const KEPT = 50;
 
 /** Who published a version, and the word that goes with it. */
 export interface Publication {
-  readonly at: Date;
-  /** A person of the staff; null for an import. */
+  /** The name of a person of the staff; null for an import. */
   readonly by: string | null;
   readonly note: string;
 }
@@ -19,10 +18,10 @@ export interface Publication {
 /** Keeps the document of a version, and forgets those before the last 50. Rule CA-2. */
 export async function keepVersion(
   client: Executor,
-  version: number,
+  { version, at }: { readonly version: number; readonly at: Date },
   document: RestaurantDocument,
   pictures: readonly PictureRow[],
-  { at, by, note }: Publication,
+  { by, note }: Publication,
 ): Promise<void> {
   await client.query(
     `INSERT INTO catalogue_versions (version, document, pictures, published_at, published_by, note)
@@ -34,6 +33,40 @@ export async function keepVersion(
       (SELECT version FROM catalogue_versions ORDER BY version DESC LIMIT $1)`,
     [KEPT],
   );
+}
+
+/** A version that was published, in the list of those kept. */
+export interface KeptVersion {
+  readonly version: number;
+  readonly published_at: Date;
+  readonly published_by: string | null;
+  readonly note: string;
+  readonly item_count: number;
+}
+
+/** The versions that are kept, the last one first. Rule CA-2. */
+export async function listVersions(client: Executor): Promise<readonly KeptVersion[]> {
+  const { rows } = await client.query<KeptVersion>(
+    `SELECT version, published_at, published_by, note,
+        (SELECT count(*)::integer FROM json_array_elements(document->'menus') AS menu,
+          json_array_elements(menu->'categories') AS category,
+          json_array_elements(category->'items')) AS item_count
+      FROM catalogue_versions ORDER BY version DESC`,
+  );
+  return rows;
+}
+
+/** The restaurant file of a version and its pictures; null for one that is not kept. Rule CA-2. */
+export async function findVersion(
+  client: Executor,
+  version: number,
+): Promise<{ readonly file: unknown; readonly pictures: readonly PictureRow[] } | null> {
+  const { rows } = await client.query<{ document: unknown; pictures: readonly PictureRow[] }>(
+    'SELECT document, pictures FROM catalogue_versions WHERE version = $1',
+    [version],
+  );
+  const [row] = rows;
+  return row ? { file: row.document, pictures: row.pictures } : null;
 }
 
 /** Whether a version is kept: those before this table existed are not. */

@@ -1,6 +1,9 @@
 import { ALLERGENS } from '@comptoir/domain/menu/allergens';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { catalogueChanges } from '../catalogue/changes.ts';
+import { toDraftFile, toEntities } from '../catalogue/entities.ts';
+import { normalContent } from '../catalogue/normal-content.ts';
 import { OFFER_TYPES } from '../menus/offers.ts';
 import { checkRestaurant, type RestaurantCheck } from './restaurant-check.ts';
 import { type RestaurantDocument, toRestaurantFile } from './restaurant-file.ts';
@@ -196,6 +199,28 @@ describe('a restaurant file', () => {
         expect(again.document).toEqual(document);
         expect(again.exceptions ?? []).toEqual(exceptions);
       }),
+    );
+  });
+
+  it('CA-3: a document that is taken apart into entities is the same when put together', () => {
+    fc.assert(
+      fc.property(file.map(asRead), (value) => {
+        const document = documentOf(value);
+        const { file: again } = toDraftFile(toEntities(document));
+        expect(documentOf(asRead(again))).toEqual(document);
+        expect(catalogueChanges(document, documentOf(asRead(again)))).toEqual([]);
+      }),
+    );
+  });
+
+  it('CA-4: the content of an entity that is read alone is what the document holds', () => {
+    fc.assert(
+      fc.property(file.map(asRead), (value) => {
+        for (const entity of toEntities(documentOf(value))) {
+          expect(asRead(normalContent(entity))).toEqual(asRead(entity.content));
+        }
+      }),
+      { numRuns: 20 },
     );
   });
 

@@ -121,6 +121,23 @@ export const PROBLEMS = {
     status: 409,
     message: 'Il y a déjà un horaire exceptionnel pour ces jours.',
   },
+  catalogue_invalid: {
+    status: 422,
+    message: 'Le brouillon a des erreurs : corrigez-les, puis publiez.',
+  },
+  catalogue_full: { status: 409, message: 'La carte ne peut pas contenir davantage.' },
+  draft_stale: {
+    status: 409,
+    message: 'Le brouillon a changé entre-temps. Veuillez relire ce qui change.',
+  },
+  entity_stale: {
+    status: 412,
+    message: 'Quelqu’un d’autre a changé cette fiche entre-temps.',
+  },
+  revision_required: {
+    status: 428,
+    message: 'Indiquez la révision que vous changez (If-Match).',
+  },
   step_not_allowed: { status: 409, message: 'Cette commande ne peut pas passer à cette étape.' },
   idempotency_key_reused: {
     status: 409,

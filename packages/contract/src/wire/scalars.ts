@@ -12,6 +12,16 @@ function storable(text: string): string {
   return text.toWellFormed().replaceAll(/(?![\n\t])\p{Cc}/gu, '');
 }
 
+/** A JSON value whose texts, keys included, can be stored. Rule I-50. */
+export function storableJson<Value>(value: Value): Value {
+  const read: unknown = JSON.parse(JSON.stringify(value), (_key, field: unknown) => {
+    if (typeof field === 'string') return storable(field);
+    if (typeof field !== 'object' || field === null || Array.isArray(field)) return field;
+    return Object.fromEntries(Object.entries(field).map(([key, it]) => [storable(key), it]));
+  });
+  return read as Value;
+}
+
 /**
  * The schema of every text in a request, whether stored, looked up or compared. Characters that cannot
  * be stored are removed, not rejected. Rules I-15 and I-50.

@@ -19,6 +19,8 @@ const HELP = `Usage : npm run restaurant -- COMMANDE
 
   check FICHIER    vérifie un fichier de restaurant et ses images, sans rien changer
   import FICHIER   remplace la carte, les offres et les réglages ; commandes et comptes restent
+    --publish        aussitôt, pour les clients
+    --draft          dans le brouillon, à publier dans /gestion/carte
   export           écrit le restaurant en cours sur la sortie standard, au même format
   order COMMANDE   montre une commande, par son numéro ou son identifiant
     --day JOUR       le jour de ce numéro (AAAA-MM-JJ) ; sinon la dernière qui le porte
@@ -48,6 +50,8 @@ La base est celle de DATABASE_URL, sinon celle de DATA_DIR. Le serveur peut tour
 Code de retour : 0 si tout va bien, 1 en cas d’erreur, 2 si la commande est mal écrite.
 `;
 
+const IMPORT_TARGETS = { '': 'unsaid', '--draft': 'draft', '--publish': 'publish' } as const;
+
 /** Runs `npm run restaurant -- …`; answers the exit code. */
 export async function runRestaurantCommand(
   words: readonly string[],
@@ -60,8 +64,9 @@ export async function runRestaurantCommand(
       if (file === undefined || rest.length > 1) break;
       return checkCommand(fromWhereNpmRan(file), terminal);
     case 'import':
-      if (file === undefined || rest.length > 1) break;
-      return importCommand(fromWhereNpmRan(file), terminal);
+      if (file === undefined || rest.length > 2) break;
+      if (rest[1] !== undefined && rest[1] !== '--draft' && rest[1] !== '--publish') break;
+      return importCommand(fromWhereNpmRan(file), IMPORT_TARGETS[rest[1] ?? ''], terminal);
     case 'export':
       if (rest.length > 0) break;
       return exportCommand(terminal);

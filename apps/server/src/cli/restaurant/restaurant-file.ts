@@ -1,16 +1,25 @@
 import { toRestaurantFile } from '@comptoir/contract/restaurant-file/restaurant-file';
 import { schedulingRules } from '@comptoir/contract/settings/settings-mapping';
 import { serviceDay } from '@comptoir/domain/orders/board';
-import { importRestaurant } from '#restaurant/import-restaurant.ts';
+import { importIntoDraft } from '#modules/catalogue/publication.ts';
+import { importedPictures, importRestaurant } from '#restaurant/import-restaurant.ts';
 import { type ReadRestaurant, readRestaurant } from '#restaurant/read-restaurant.ts';
 import { counted, countOf, rejectionText, warningText } from './check-results.ts';
 import { FAILURE, SUCCESS, type Terminal } from './terminal.ts';
 import { withShop } from './with-shop.ts';
 
+/** What becomes of an imported file; without either option it is published, as before drafts existed. */
+export type ImportTarget = 'draft' | 'publish' | 'unsaid';
+
 /**
- * Replaces menu, offers and settings by those of a file; an invalid file changes nothing. Rule R-9.
+ * Replaces menu, offers and settings, or the draft of them, by those of a file; an invalid file changes
+ * nothing. Rules R-9 and CA-9.
  */
-export async function importCommand(file: string, terminal: Terminal): Promise<number> {
+export async function importCommand(
+  file: string,
+  target: ImportTarget,
+  terminal: Terminal,
+): Promise<number> {
   const reading = await readRestaurant(file);
   if (reading.kind !== 'valid') {
     terminal.error(rejectionText(file, reading));
@@ -18,15 +27,28 @@ export async function importCommand(file: string, terminal: Terminal): Promise<n
     return FAILURE;
   }
   terminal.error(warningText(reading.warnings));
-  const version = await withShop(terminal, ({ repository, picturesDirectory }) =>
-    importRestaurant(reading, repository, {
-      picturesDirectory,
-      onPicture: progress(terminal),
-    }),
+  if (target === 'unsaid') terminal.error(SAY_TARGET);
+  const imported = await withShop(terminal, async ({ pool, repository, picturesDirectory }) => {
+    const options = { picturesDirectory, onPicture: progress(terminal) };
+    if (target !== 'draft') return importRestaurant(reading, repository, options);
+    const pictures = await importedPictures(reading, repository, options);
+    const rows = [...pictures].map(([reference, url]) => ({ reference, url }));
+    await importIntoDraft(pool, reading.document, rows, { at: new Date(), by: null });
+    return null;
+  });
+  if (imported === null && reading.exceptions) terminal.error(EXCEPTIONS_LEFT);
+  terminal.out(
+    imported === null
+      ? `Brouillon importé : ${summary(reading)}. Il reste à le publier dans /gestion/carte\n`
+      : `Restaurant importé, version ${imported} : ${summary(reading)}\n`,
   );
-  terminal.out(`Restaurant importé, version ${version} : ${summary(reading)}\n`);
   return SUCCESS;
 }
+
+const SAY_TARGET =
+  'Sans option, import publie encore : dites --publish, ou --draft pour un brouillon. Plus tard, sans option, ce sera un brouillon.\n';
+const EXCEPTIONS_LEFT =
+  'Les horaires exceptionnels du fichier n’appartiennent pas au brouillon : ceux de la boutique restent.\n';
 
 /** A counting line; without a terminal, one line for each tenth. */
 function progress({ error, isInteractive }: Terminal): (done: number, total: number) => void {

@@ -99,6 +99,23 @@ describe('the description of the API', () => {
       'GET /v2/public/auth/guest-orders': '200 401 403 422 500 503',
       'POST /v2/public/auth/guest-orders': '200 400 401 403 413 415 422 500 503',
       'GET /v2/staff/availability': '200 401 403 422 500 503',
+      'DELETE /v2/staff/catalogue/draft': '200 400 401 403 413 415 422 500 503',
+      'DELETE /v2/staff/catalogue/publication': '200 400 401 403 413 415 422 500 503',
+      'GET /v2/staff/catalogue': '200 401 403 422 500 503',
+      'GET /v2/staff/catalogue/changes': '200 401 403 422 500 503',
+      'GET /v2/staff/catalogue/versions': '200 401 403 422 500 503',
+      'GET /v2/staff/catalogue/versions/{version}/changes': '200 401 403 404 422 500 503',
+      'POST /v2/staff/catalogue/entities': '200 400 401 403 404 409 413 415 422 500 503',
+      'POST /v2/staff/catalogue/prices': '200 400 401 403 404 412 413 415 422 500 503',
+      'POST /v2/staff/catalogue/publication': '200 400 401 403 409 413 415 422 500 503',
+      'POST /v2/staff/catalogue/versions/{version}/restore':
+        '200 400 401 403 404 409 413 415 422 500 503',
+      'PUT /v2/staff/catalogue/entities/{kind}/{id}':
+        '200 400 401 403 404 412 413 415 422 428 500 503',
+      'PUT /v2/staff/catalogue/entities/{kind}/{id}/archived':
+        '200 400 401 403 404 413 415 422 500 503',
+      'PUT /v2/staff/catalogue/entities/{kind}/{id}/place':
+        '200 400 401 403 404 413 415 422 500 503',
       'GET /v2/staff/exceptions': '200 401 403 422 500 503',
       'POST /v2/staff/exceptions': '200 400 401 403 409 413 415 422 500 503',
       'PUT /v2/staff/exceptions/{exception_id}': '200 400 401 403 404 409 413 415 422 500 503',

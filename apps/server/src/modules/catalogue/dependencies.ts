@@ -1,0 +1,33 @@
+import type { CatalogueFinding } from '@comptoir/contract/staff/catalogue';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type pg from 'pg';
+import type { Clock } from '#clock.ts';
+import { STAFF_SECURITY, type StaffAccess, type StaffCaller } from '#modules/staff/staff.ts';
+import { sendProblem } from '#plugins/http/problems.ts';
+import type { Editor } from './draft.ts';
+
+export interface CatalogueDependencies {
+  readonly pool: pg.Pool;
+  readonly access: StaffAccess;
+  readonly clock: Clock;
+}
+
+export const TAGS = { tags: ['staff'], security: STAFF_SECURITY };
+
+/** Who changes the draft with this request. */
+export function editorOf(
+  { access, clock }: CatalogueDependencies,
+  request: FastifyRequest,
+): Editor & { readonly caller: StaffCaller } {
+  const caller = access.callerOf(request);
+  return { caller, at: new Date(clock()), by: caller.person?.name ?? caller.device?.name ?? null };
+}
+
+export function success<Payload>(payload: Payload) {
+  return { status: 'success' as const, payload };
+}
+
+/** Answers with what keeps the draft from being published. Rule CA-8. */
+export function sendFindings(reply: FastifyReply, findings: readonly CatalogueFinding[]) {
+  return sendProblem(reply, 'catalogue_invalid', { findings });
+}

@@ -1,0 +1,310 @@
+import { catalogueChanges } from '@comptoir/contract/catalogue/changes';
+import {
+  addEntity,
+  changeEntity,
+  type EditedEntities,
+  type EditRejection,
+  findEntity,
+  placeEntity,
+} from '@comptoir/contract/catalogue/edit-entities';
+import { type CatalogueEntity, entityKey } from '@comptoir/contract/catalogue/entities';
+import {
+  archiveRequest,
+  catalogueAnswer,
+  catalogueEntity,
+  doneAnswer,
+  entityAnswer,
+  entityParams,
+  entityRequest,
+  newEntityRequest,
+  placeRequest,
+  pricesAnswer,
+  pricesRequest,
+  staleEnvelope,
+  type WireCatalogueEntity,
+} from '@comptoir/contract/staff/catalogue';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import {
+  recordAudit,
+  STAFF_CHANGE_REJECTIONS,
+  STAFF_READ_REJECTIONS,
+} from '#modules/staff/staff.ts';
+import { rejection, sendProblem } from '#plugins/http/problems.ts';
+import { readPublished } from '#restaurant/repository.ts';
+import { type CatalogueDependencies, editorOf, success, TAGS } from './dependencies.ts';
+import { checkDraft, type LockedDraft, withDraft } from './draft.ts';
+import { type DraftEntity, draftStore } from './draft-store.ts';
+import { discardDraft } from './publication.ts';
+
+const UNKNOWN = { 404: rejection(['not_found']) };
+const FULL = { 409: rejection(['catalogue_full']) };
+const STALE = {
+  412: rejection(['entity_stale'], staleEnvelope),
+  428: rejection(['revision_required']),
+};
+
+type Edit = Pick<CatalogueEntity, 'kind' | 'id'>;
+
+/** The draft of the restaurant, edited entity by entity. Rules CA-3, CA-4 and CA-8. */
+export function draftRoutes(dependencies: CatalogueDependencies): FastifyPluginCallbackZod {
+  const { pool, access, clock } = dependencies;
+  const canWrite = access.requires('catalogue.write');
+
+  /** Writes an edit with its audit entry, and answers the entity as it is now. */
+  async function save(
+    request: FastifyRequest,
+    draft: LockedDraft,
+    action: string,
+    edited: EditedEntities,
+  ): Promise<WireCatalogueEntity> {
+    const editor = editorOf(dependencies, request);
+    const written = await draft.change(edited.entities, editor);
+    const after = findEntity(written.entities, edited.entity);
+    if (!after) throw new Error('An edited entity is in the draft.');
+    const before = findEntity(draft.entities, edited.entity);
+    const record = { action, subject: entityKey(after), before: before?.content };
+    const entry = { ...record, after: after.content };
+    await recordAudit(draft.client, editor.caller, entry, clock());
+    return wireEntity(after);
+  }
+
+  /** Edits one entity, at the revision that the request names where `isRevised`. */
+  async function edit(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    params: Edit,
+    { action, isRevised }: { readonly action: string; readonly isRevised: boolean },
+    change: (entities: readonly DraftEntity[]) => EditedEntities | EditRejection,
+  ) {
+    const revision = revisionOf(request);
+    if (isRevised && revision === null) return sendProblem(reply, 'revision_required');
+    const result = await withDraft(pool, clock(), async (draft) => {
+      const current = findEntity(draft.entities, params);
+      if (!current) return 'not_found';
+      if (isRevised && current.revision !== revision) return { stale: wireEntity(current) };
+      const edited = change(draft.entities);
+      return typeof edited === 'string' ? edited : save(request, draft, action, edited);
+    });
+    if (typeof result === 'string') return sendProblem(reply, result);
+    if ('stale' in result) return sendProblem(reply, 'entity_stale', { entity: result.stale });
+    return reply.header('etag', `"${result.revision}"`).send(success(result));
+  }
+
+  return (app, _options, done) => {
+    app.get(
+      '/v2/staff/catalogue',
+      {
+        ...canWrite,
+        schema: {
+          ...TAGS,
+          summary: 'The draft: its entities, what is wrong in it, and what waits to be published.',
+          response: { 200: catalogueAnswer, ...STAFF_READ_REJECTIONS },
+        },
+      },
+      async () => {
+        const answer = await withDraft(pool, clock(), async (draft) => ({
+          draft,
+          published: await readPublished(draft.client),
+          schedule: await draftStore(draft.client).schedule(),
+        }));
+        const { draft, published, schedule } = answer;
+        const check = checkDraft(draft.entities);
+        return success({
+          version: published.version,
+          revision: draft.revision,
+          entities: draft.entities.map(wireEntity),
+          errors: check.kind === 'valid' ? [] : [...check.errors],
+          warnings: [...check.warnings],
+          change_count:
+            check.kind === 'valid'
+              ? catalogueChanges(published.document, check.document).length
+              : null,
+          schedule: schedule && {
+            publish_at: schedule.publish_at.toISOString(),
+            by: schedule.scheduled_by,
+            note: schedule.note,
+            failure: schedule.failure,
+          },
+        });
+      },
+    );
+
+    app.post(
+      '/v2/staff/catalogue/entities',
+      {
+        ...canWrite,
+        schema: {
+          ...TAGS,
+          summary: 'Adds a menu, a category, an item or an offer to the draft.',
+          body: newEntityRequest,
+          response: { 200: entityAnswer, ...STAFF_CHANGE_REJECTIONS, ...UNKNOWN, ...FULL },
+        },
+      },
+      async (request, reply) => {
+        const result = await withDraft(pool, clock(), async (draft) => {
+          const edited = addEntity(draft.entities, request.body);
+          return typeof edited === 'string'
+            ? edited
+            : save(request, draft, 'catalogue.add', edited);
+        });
+        if (typeof result === 'string') return sendProblem(reply, result);
+        return reply.header('etag', `"${result.revision}"`).send(success(result));
+      },
+    );
+
+    app.put(
+      '/v2/staff/catalogue/entities/:kind/:id',
+      {
+        ...canWrite,
+        schema: {
+          ...TAGS,
+          summary: 'Replaces the content of the revision that `If-Match` names.',
+          params: entityParams,
+          headers: REVISION_HEADERS,
+          body: entityRequest,
+          response: { 200: entityAnswer, ...STAFF_CHANGE_REJECTIONS, ...UNKNOWN, ...STALE },
+        },
+      },
+      (request, reply) => {
+        const { params, body } = request;
+        const kind = { action: 'catalogue.change', isRevised: true };
+        return edit(request, reply, params, kind, (entities) =>
+          changeEntity(entities, params, body),
+        );
+      },
+    );
+
+    app.put(
+      '/v2/staff/catalogue/entities/:kind/:id/place',
+      {
+        ...canWrite,
+        schema: {
+          ...TAGS,
+          summary: 'Moves an entity before a sibling, or to the end of a list.',
+          params: entityParams,
+          body: placeRequest,
+          response: { 200: entityAnswer, ...STAFF_CHANGE_REJECTIONS, ...UNKNOWN },
+        },
+      },
+      (request, reply) => {
+        const { params, body } = request;
+        const kind = { action: 'catalogue.move', isRevised: false };
+        return edit(request, reply, params, kind, (entities) =>
+          placeEntity(entities, params, body),
+        );
+      },
+    );
+
+    app.put(
+      '/v2/staff/catalogue/entities/:kind/:id/archived',
+      {
+        ...canWrite,
+        schema: {
+          ...TAGS,
+          summary: 'Archives an entity, or brings it back.',
+          params: entityParams,
+          body: archiveRequest,
+          response: { 200: entityAnswer, ...STAFF_CHANGE_REJECTIONS, ...UNKNOWN },
+        },
+      },
+      (request, reply) => {
+        const { params, body } = request;
+        const action = body.is_archived ? 'catalogue.archive' : 'catalogue.unarchive';
+        return edit(request, reply, params, { action, isRevised: false }, (entities) =>
+          changeEntity(entities, params, body),
+        );
+      },
+    );
+
+    app.post(
+      '/v2/staff/catalogue/prices',
+      {
+        ...canWrite,
+        schema: {
+          ...TAGS,
+          summary: 'Sets the prices of many items at once, all of them or none.',
+          body: pricesRequest,
+          response: {
+            200: pricesAnswer,
+            ...STAFF_CHANGE_REJECTIONS,
+            ...UNKNOWN,
+            412: STALE[412],
+          },
+        },
+      },
+      async (request, reply) => {
+        const { prices } = request.body;
+        const result = await withDraft(pool, clock(), async (draft) => {
+          let entities: readonly CatalogueEntity[] = draft.entities;
+          for (const { id, revision, ...changed } of prices) {
+            const item = findEntity(draft.entities, { kind: 'item', id });
+            if (!item) return 'not_found';
+            if (item.revision !== revision) return { stale: wireEntity(item) };
+            const edited = changeEntity(entities, item, { content: withPrices(item, changed) });
+            if (typeof edited === 'string') return edited;
+            ({ entities } = edited);
+          }
+          const editor = editorOf(dependencies, request);
+          const written = await draft.change(entities, editor);
+          const record = { action: 'catalogue.prices', subject: 'catalogue', after: prices };
+          await recordAudit(draft.client, editor.caller, record, clock());
+          return prices.flatMap(({ id }) => {
+            const item = findEntity(written.entities, { kind: 'item', id });
+            return item ? [wireEntity(item)] : [];
+          });
+        });
+        if (typeof result === 'string') return sendProblem(reply, result);
+        if ('stale' in result) return sendProblem(reply, 'entity_stale', { entity: result.stale });
+        return success(result);
+      },
+    );
+
+    app.delete(
+      '/v2/staff/catalogue/draft',
+      {
+        ...canWrite,
+        schema: {
+          ...TAGS,
+          summary: 'Makes the draft what is published; what was archived stays archived.',
+          response: { 200: doneAnswer, ...STAFF_CHANGE_REJECTIONS },
+        },
+      },
+      (request) =>
+        withDraft(pool, clock(), async (draft) => {
+          const editor = editorOf(dependencies, request);
+          const { revision } = await discardDraft(draft, editor);
+          const record = { action: 'catalogue.discard', subject: 'catalogue' };
+          await recordAudit(draft.client, editor.caller, record, clock());
+          return success({ revision });
+        }),
+    );
+    done();
+  };
+}
+
+const REVISION_HEADERS = z.object({
+  'if-match': z.string().optional().describe('The revision of the entity, as in `"3"`.'),
+});
+
+/** `"3"` → 3; null for anything else. */
+function revisionOf({ headers }: FastifyRequest): number | null {
+  const [, digits] = /^(?:W\/)?"(\d{1,15})"$/.exec(headers['if-match'] ?? '') ?? [];
+  return digits === undefined ? null : Number(digits);
+}
+
+function withPrices({ content }: CatalogueEntity, prices: object): unknown {
+  const { item_price, ...fields } = Object(content);
+  return { ...fields, item_price: { ...Object(item_price), ...prices } };
+}
+
+function wireEntity(entity: DraftEntity): WireCatalogueEntity {
+  const { kind, id, parent_id, position, revision, content, is_archived } = entity;
+  return {
+    ...{ kind, id, parent_id, position, revision, is_archived },
+    content: catalogueEntity.shape.content.parse(content),
+    changed_at: entity.changed_at.toISOString(),
+    changed_by: entity.changed_by,
+  };
+}

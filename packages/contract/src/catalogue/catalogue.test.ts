@@ -1,0 +1,228 @@
+import { describe, expect, it } from 'vitest';
+import { checkRestaurant } from '../restaurant-file/restaurant-check.ts';
+import type { RestaurantDocument } from '../restaurant-file/restaurant-file.ts';
+import { catalogueChanges } from './changes.ts';
+import { addEntity, changeEntity, placeEntity } from './edit-entities.ts';
+import {
+  type CatalogueEntity,
+  entityKey,
+  placeInDraft,
+  toDraftFile,
+  toEntities,
+} from './entities.ts';
+import { mergeEntities } from './merge-entities.ts';
+
+/** `{maki: ['saumon 5.9', 'thon 6']}` → a document. */
+function restaurant(
+  categories: Readonly<Record<string, readonly string[]>>,
+  settings: object = { contacts: { name: 'Chez Léa' } },
+): RestaurantDocument {
+  const check = checkRestaurant({
+    settings,
+    menus: [
+      {
+        menu_id: 'carte',
+        categories: Object.entries(categories).map(([category_id, items]) => ({
+          category_id,
+          category_name: category_id,
+          items: items.map((line) => {
+            const [item_id = '', price = ''] = line.split(' ');
+            const item_price = { price_pickup: Number(price), price_delivery: Number(price) };
+            return { item_id, item_name: item_id, item_price };
+          }),
+        })),
+      },
+    ],
+  });
+  if (check.kind === 'invalid') throw new Error(JSON.stringify(check.errors));
+  return check.document;
+}
+
+const item = (id: string) => ({ kind: 'item' as const, id });
+const names = (entities: readonly CatalogueEntity[]) =>
+  toDraftFile(entities) && listing(toDraftFile(entities).file);
+
+/** A file → `maki: saumon 5.9, thon 6`. */
+function listing(file: object): readonly string[] {
+  const { menus } = file as RestaurantDocument;
+  return menus.flatMap(({ categories }) =>
+    categories.map(
+      ({ category_id, items }) =>
+        `${category_id}: ${items.map((it) => `${it.item_id} ${it.item_price.price_pickup}`).join(', ')}`,
+    ),
+  );
+}
+
+function edited(result: ReturnType<typeof addEntity>) {
+  if (typeof result === 'string') throw new Error(result);
+  return result.entities;
+}
+
+function priced(entities: readonly CatalogueEntity[], id: string, price: number) {
+  const entity = entities.find((it) => it.kind === 'item' && it.id === id);
+  const item_price = { price_pickup: price, price_delivery: price };
+  return edited(
+    changeEntity(entities, item(id), { content: { ...Object(entity?.content), item_price } }),
+  );
+}
+
+function archived(entities: readonly CatalogueEntity[], kind: 'item' | 'category', id: string) {
+  return edited(changeEntity(entities, { kind, id }, { is_archived: true }));
+}
+
+describe('a draft', () => {
+  const before = restaurant({ maki: ['saumon 5.9', 'thon 6'], desserts: ['mochi 4'] });
+
+  it('CA-3: leaves out what is archived, and what lies in it', () => {
+    const entities = toEntities(before);
+    expect(names(archived(entities, 'item', 'thon'))).toEqual([
+      'maki: saumon 5.9',
+      'desserts: mochi 4',
+    ]);
+    expect(names(archived(entities, 'category', 'maki'))).toEqual(['desserts: mochi 4']);
+  });
+
+  it('CA-4: gives a new item an id of its name, which no other has', () => {
+    const content = { item_name: 'Saumon', item_price: { price_pickup: 7, price_delivery: 7 } };
+    const added = { kind: 'item' as const, parent_id: 'maki', content };
+    const once = edited(addEntity(toEntities(before), { ...added, after_id: 'saumon' }));
+    expect(names(once)[0]).toBe('maki: saumon 5.9, saumon-2 7, thon 6');
+    const twice = edited(addEntity(once, added));
+    expect(names(twice)[0]).toBe('maki: saumon 5.9, saumon-2 7, thon 6, saumon-3 7');
+    expect(addEntity(once, { ...added, parent_id: 'elsewhere' })).toBe('not_found');
+    const accented = { ...added, content: { ...content, item_name: 'Œufs à la « neige »' } };
+    expect(names(edited(addEntity(toEntities(before), accented)))[0]).toContain(
+      'oeufs-a-la-neige 7',
+    );
+  });
+
+  it('CA-4: moves an item within its category and into another', () => {
+    const entities = toEntities(before);
+    const last = edited(
+      placeEntity(entities, item('saumon'), { parent_id: 'maki', before_id: null }),
+    );
+    expect(names(last)[0]).toBe('maki: thon 6, saumon 5.9');
+    const moved = edited(
+      placeEntity(entities, item('thon'), { parent_id: 'desserts', before_id: 'mochi' }),
+    );
+    expect(names(moved)).toEqual(['maki: saumon 5.9', 'desserts: thon 6, mochi 4']);
+    expect(placeEntity(entities, item('thon'), { parent_id: 'nowhere', before_id: null })).toBe(
+      'not_found',
+    );
+  });
+
+  it('CA-8: says of a path of the file which entity and which field it means', () => {
+    const draft = toDraftFile(toEntities(before));
+    expect(placeInDraft(draft, 'menus[0].categories[0].items[1].item_price.price_pickup')).toEqual({
+      entity: { kind: 'item', id: 'thon' },
+      path: 'item_price.price_pickup',
+    });
+    expect(placeInDraft(draft, 'menus[0].categories[1]').entity?.id).toBe('desserts');
+    expect(placeInDraft(draft, 'settings.contacts.name')).toEqual({
+      entity: { kind: 'setting', id: 'contacts' },
+      path: 'name',
+    });
+    expect(placeInDraft(draft, 'settings.other')).toEqual({ entity: null, path: 'settings.other' });
+  });
+});
+
+describe('what a publication changes', () => {
+  it('CA-5: is added, gone, renamed, moved, or has another price', () => {
+    const before = restaurant({ maki: ['saumon 5.9', 'thon 6'], desserts: ['mochi 4', 'glace 3'] });
+    const after = restaurant(
+      { maki: ['saumon 6.2', 'avocat 5'], desserts: ['glace 3', 'mochi 4'] },
+      { contacts: { name: 'Chez Zoé' } },
+    );
+    const changes = catalogueChanges(before, after);
+    const lines = changes.map(({ change, is_moved, fields, ...it }) =>
+      [change, entityKey(it), ...(is_moved ? ['moved'] : []), ...fields].join(' '),
+    );
+    expect(lines).toEqual([
+      'changed setting:contacts name',
+      'changed item:saumon item_price',
+      'added item:avocat',
+      'changed item:glace moved',
+      'changed item:mochi moved',
+      'removed item:thon',
+    ]);
+    expect(changes[1]).toMatchObject({
+      prices_before: { pickup: 5.9, delivery: 5.9 },
+      prices_after: { pickup: 6.2, delivery: 6.2 },
+    });
+  });
+});
+
+describe('a publication beside a draft', () => {
+  const before = restaurant({ maki: ['saumon 5.9', 'thon 6'], desserts: ['mochi 4'] });
+  const base = toEntities(before);
+
+  it('CA-6: changes what the draft has left alone, and keeps what it has changed', () => {
+    const draft = priced(base, 'saumon', 7);
+    const theirs = restaurant({
+      maki: ['saumon 5.5', 'thon 6.5', 'avocat 5'],
+      desserts: ['mochi 4'],
+    });
+    expect(names(mergeEntities(base, draft, toEntities(theirs)))[0]).toBe(
+      'maki: saumon 7, thon 6.5, avocat 5',
+    );
+  });
+
+  it('CA-6: merges two fields of one item', () => {
+    const draft = priced(base, 'saumon', 7);
+    const theirs = edited(
+      changeEntity(base, item('saumon'), {
+        content: {
+          item_name: 'Saumon label rouge',
+          item_price: { price_pickup: 5.9, price_delivery: 5.9 },
+        },
+      }),
+    );
+    const merged = mergeEntities(base, draft, theirs).find(({ id }) => id === 'saumon');
+    expect(merged?.content).toMatchObject({
+      item_name: 'Saumon label rouge',
+      item_price: { price_pickup: 7 },
+    });
+  });
+
+  it('CA-6: removes what the draft had not touched, and keeps its archive', () => {
+    const draft = archived(base, 'item', 'thon');
+    const theirs = toEntities(restaurant({ maki: ['saumon 5.9'] }));
+    const merged = mergeEntities(base, draft, theirs);
+    expect(names(merged)).toEqual(['maki: saumon 5.9']);
+    expect(merged.find(({ id }) => id === 'thon')?.is_archived).toBe(true);
+  });
+
+  it('CA-6: keeps the items of an archived category, to bring them back', () => {
+    const draft = archived(base, 'category', 'maki');
+    const published = toEntities(restaurant({ desserts: ['mochi 4'] }));
+    const merged = mergeEntities(base, draft, published);
+    expect(names(merged)).toEqual(['desserts: mochi 4']);
+    const back = edited(
+      changeEntity(merged, { kind: 'category', id: 'maki' }, { is_archived: false }),
+    );
+    expect(names(back).toSorted()).toEqual(['desserts: mochi 4', 'maki: saumon 5.9, thon 6']);
+  });
+
+  it('CA-6: archives what it has changed in a category that is gone', () => {
+    const draft = priced(base, 'mochi', 9);
+    const theirs = toEntities(restaurant({ maki: ['saumon 5.9', 'thon 6'] }));
+    const merged = mergeEntities(base, draft, theirs);
+    expect(merged.find(({ id }) => id === 'mochi')).toMatchObject({ is_archived: true });
+    const moved = placeEntity(merged, item('mochi'), { parent_id: 'maki', before_id: null });
+    const back = changeEntity(edited(moved), item('mochi'), { is_archived: false });
+    expect(names(edited(back))).toEqual(['maki: saumon 5.9, thon 6, mochi 9']);
+  });
+
+  it('CA-6: keeps the order that the draft gave', () => {
+    const draft = edited(
+      placeEntity(base, item('thon'), { parent_id: 'maki', before_id: 'saumon' }),
+    );
+    const theirs = restaurant({
+      maki: ['saumon 5.9', 'thon 6.5', 'avocat 5'],
+      desserts: ['mochi 4'],
+    });
+    expect(names(mergeEntities(base, draft, toEntities(theirs)))[0]).toBe(
+      'maki: thon 6.5, avocat 5, saumon 5.9',
+    );
+  });
+});

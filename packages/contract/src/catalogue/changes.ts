@@ -1,0 +1,121 @@
+import type { RestaurantDocument } from '../restaurant-file/restaurant-file.ts';
+import {
+  type CatalogueEntity,
+  type EntityKind,
+  entityKey,
+  isSameJson,
+  NAME_FIELDS,
+  toEntities,
+} from './entities.ts';
+
+/** The prices of an item in euros. */
+interface Prices {
+  readonly pickup: number;
+  readonly delivery: number;
+}
+
+/** One entity that differs between two documents. Rule CA-5. */
+export interface CatalogueChange {
+  readonly kind: EntityKind;
+  readonly id: string;
+  /** As guests read it, in the later document where it is there; the key of a setting. */
+  readonly name: string;
+  readonly change: 'added' | 'removed' | 'changed';
+  /** The top-level fields that differ; empty unless changed, and for a setting that is no object. */
+  readonly fields: readonly string[];
+  readonly is_moved: boolean;
+  /** The prices of an item; null for other entities, and where it is not there. */
+  readonly prices_before: Prices | null;
+  readonly prices_after: Prices | null;
+}
+
+/** What differs between two documents, in the order of the later one; what is gone comes last. Rule CA-5. */
+export function catalogueChanges(
+  before: RestaurantDocument,
+  after: RestaurantDocument,
+): readonly CatalogueChange[] {
+  const earlier = new Map(toEntities(before).map((entity) => [entityKey(entity), entity]));
+  const later = new Map(toEntities(after).map((entity) => [entityKey(entity), entity]));
+  const moved = movedKeys(earlier, later);
+  const present = [...later].flatMap(([key, entity]) => {
+    const old = earlier.get(key);
+    if (!old) return [changeOf('added', undefined, entity, false)];
+    const is_moved = moved.has(key);
+    if (!is_moved && isSameJson(old.content, entity.content)) return [];
+    return [changeOf('changed', old, entity, is_moved)];
+  });
+  const gone = [...earlier].flatMap(([key, entity]) =>
+    later.has(key) ? [] : [changeOf('removed', entity, undefined, false)],
+  );
+  return [...present, ...gone];
+}
+
+function changeOf(
+  change: CatalogueChange['change'],
+  before: CatalogueEntity | undefined,
+  after: CatalogueEntity | undefined,
+  is_moved: boolean,
+): CatalogueChange {
+  const entity = after ?? before;
+  if (!entity) throw new Error('A change has an entity before or after it.');
+  return {
+    kind: entity.kind,
+    id: entity.id,
+    name: nameOf(entity),
+    change,
+    fields: before && after ? changedFields(before.content, after.content) : [],
+    is_moved,
+    prices_before: before ? pricesOf(before) : null,
+    prices_after: after ? pricesOf(after) : null,
+  };
+}
+
+/** Other parents, and other places among those that were in the list before and after. */
+function movedKeys(
+  earlier: ReadonlyMap<string, CatalogueEntity>,
+  later: ReadonlyMap<string, CatalogueEntity>,
+): ReadonlySet<string> {
+  const isInBoth = (entity: CatalogueEntity) =>
+    earlier.get(entityKey(entity))?.parent_id === later.get(entityKey(entity))?.parent_id;
+  const ranks = (entities: ReadonlyMap<string, CatalogueEntity>) => {
+    const lists = Map.groupBy(
+      [...entities.values()].filter(isInBoth),
+      ({ kind, parent_id }) => `${kind}:${parent_id ?? ''}`,
+    );
+    return new Map(
+      [...lists.values()].flatMap((list) =>
+        list.map((entity, rank) => [entityKey(entity), rank] as const),
+      ),
+    );
+  };
+  const [old, current] = [ranks(earlier), ranks(later)];
+  return new Set(
+    [...later].flatMap(([key, entity]) => {
+      if (!earlier.has(key)) return [];
+      const isElsewhere = !isInBoth(entity) || old.get(key) !== current.get(key);
+      return isElsewhere ? [key] : [];
+    }),
+  );
+}
+
+function changedFields(before: unknown, after: unknown): readonly string[] {
+  const [old, current] = [recordOf(before), recordOf(after)];
+  const names = [...new Set([...Object.keys(current), ...Object.keys(old)])];
+  return names.filter((name) => !isSameJson(old[name], current[name]));
+}
+
+function nameOf({ kind, id, content }: CatalogueEntity): string {
+  const field = NAME_FIELDS[kind];
+  const name = field === null ? undefined : recordOf(content)[field];
+  return typeof name === 'string' && name !== '' ? name : id;
+}
+
+function pricesOf({ kind, content }: CatalogueEntity): Prices | null {
+  if (kind !== 'item') return null;
+  const prices = recordOf(recordOf(content).item_price);
+  return { pickup: Number(prices.price_pickup), delivery: Number(prices.price_delivery) };
+}
+
+function recordOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
+}

@@ -1,0 +1,156 @@
+import { z } from 'zod';
+import { ENTITY_KINDS } from '../catalogue/entities.ts';
+import { errorEnvelope, successEnvelope } from '../wire/envelope.ts';
+import { euros, identifier, singleLineText, storableJson } from '../wire/scalars.ts';
+
+const instant = z.iso.datetime().describe('An instant in UTC.');
+const revision = z.number().int().min(0);
+const version = z.coerce.number().int().min(1);
+const content = z
+  .union([
+    z.record(z.string(), z.unknown()),
+    z.array(z.unknown()),
+    z.string(),
+    z.number(),
+    z.boolean(),
+    z.null(),
+  ])
+  .describe('As in a restaurant file, without its id and what it contains.');
+const givenContent = content.overwrite(storableJson);
+const kind = z.enum(ENTITY_KINDS);
+/** Settings are named by their key, which may be any. */
+const entityId = z.string().min(1).max(64);
+
+/** An entity of the draft. Rule CA-3. */
+export const catalogueEntity = z.object({
+  kind,
+  id: entityId,
+  parent_id: z.string().nullable().describe('The menu of a category, the category of an item.'),
+  position: z.number().int().min(0),
+  revision: revision.describe('What `If-Match` names.'),
+  content,
+  is_archived: z.boolean(),
+  changed_at: instant,
+  changed_by: z.string().nullable().describe('Null: came with a version.'),
+});
+export type WireCatalogueEntity = z.output<typeof catalogueEntity>;
+
+/** A validation error or warning of the draft, beside the field that it means. Rule CA-8. */
+export const catalogueFinding = z.object({
+  kind: kind.nullable().describe('Null: of the whole restaurant.'),
+  id: z.string().nullable(),
+  path: z.string().describe('In the content, as in `item_price.price_pickup`.'),
+  message: z.string(),
+});
+export type CatalogueFinding = z.output<typeof catalogueFinding>;
+
+const schedule = z.object({
+  publish_at: instant,
+  by: z.string().nullable(),
+  note: z.string(),
+  failure: z.string().nullable().describe('Why it could not be published.'),
+});
+
+/** The answer of `GET /v2/staff/catalogue`. */
+export const catalogueAnswer = successEnvelope(
+  z.object({
+    version: z.number().int().min(0).describe('The published version; 0 before the first.'),
+    revision: revision.describe('Of the draft; counts every change.'),
+    entities: z.array(catalogueEntity),
+    errors: z.array(catalogueFinding),
+    warnings: z.array(catalogueFinding),
+    change_count: z.number().int().min(0).nullable().describe('Null while the draft has errors.'),
+    schedule: schedule.nullable(),
+  }),
+);
+
+export const entityParams = z.object({ kind, id: entityId });
+export const entityAnswer = successEnvelope(catalogueEntity);
+
+/** The body of `POST /v2/staff/catalogue/entities`: the id is made of the name. Rule CA-4. */
+export const newEntityRequest = z.object({
+  kind: kind.exclude(['setting']),
+  parent_id: identifier.nullable().default(null),
+  content: givenContent,
+  after_id: identifier.nullish().describe('The sibling that it follows; absent: the last.'),
+});
+
+export const entityRequest = z.object({ content: givenContent });
+
+/** The body of `PUT …/place`: before a sibling, or last. Rule CA-4. */
+export const placeRequest = z.object({
+  parent_id: identifier.nullable(),
+  before_id: entityId.nullable(),
+});
+
+export const archiveRequest = z.object({ is_archived: z.boolean() });
+
+/** An entity that another person has changed since: with what it is now. Rule CA-4. */
+export const staleEnvelope = errorEnvelope.extend({ entity: catalogueEntity });
+
+/** The body of `POST /v2/staff/catalogue/prices`: all of them or none. Rule CA-4. */
+export const pricesRequest = z.object({
+  prices: z
+    .array(
+      z.object({
+        id: identifier,
+        revision,
+        price_pickup: euros,
+        price_delivery: euros,
+      }),
+    )
+    .min(1)
+    .max(2_000),
+});
+export const pricesAnswer = successEnvelope(z.array(catalogueEntity));
+
+const prices = z.object({ pickup: z.number(), delivery: z.number() }).nullable();
+const change = z.object({
+  kind,
+  id: z.string(),
+  name: z.string(),
+  change: z.enum(['added', 'removed', 'changed']),
+  fields: z.array(z.string()),
+  is_moved: z.boolean(),
+  prices_before: prices.describe('In euros; null for other entities than items.'),
+  prices_after: prices,
+});
+export type WireCatalogueChange = z.output<typeof change>;
+
+/** What a publication would change for guests. Rule CA-5. */
+export const changesAnswer = successEnvelope(
+  z.object({ version: z.number().int().min(0), revision, changes: z.array(change) }),
+);
+
+/** The body of `POST /v2/staff/catalogue/publication`. Rules CA-5 and CA-7. */
+export const publicationRequest = z.object({
+  revision: revision.describe('The revision whose changes were looked at.'),
+  note: singleLineText(200).default(''),
+  publish_at: instant.nullish().describe('Absent: now.'),
+});
+
+/** The draft is not valid: nothing was published. */
+export const invalidCatalogueEnvelope = errorEnvelope.extend({
+  findings: z.array(catalogueFinding),
+});
+
+export const publicationAnswer = successEnvelope(
+  z.object({
+    version: z.number().int().min(0).describe('The version that is published now.'),
+    publish_at: instant.nullable().describe('Null: it is published.'),
+  }),
+);
+
+const publishedVersion = z.object({
+  version: z.number().int().min(1),
+  published_at: instant,
+  published_by: z.string().nullable().describe('Null: an import.'),
+  note: z.string(),
+  item_count: z.number().int().min(0),
+});
+
+/** The answer of `GET /v2/staff/catalogue/versions`, the last one first. Rule CA-2. */
+export const versionsAnswer = successEnvelope(z.array(publishedVersion));
+export const versionParams = z.object({ version });
+
+export const doneAnswer = successEnvelope(z.object({ revision }));
