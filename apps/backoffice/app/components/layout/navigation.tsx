@@ -17,6 +17,7 @@ const PAGES: readonly Page[] = [
   { to: '/commandes', name: 'Search', permission: 'orders.read' },
   { to: '/ouverture', name: 'Opening', permission: 'orders.read' },
   { to: '/horaires-exceptionnels', name: 'Hours', permission: 'settings.write' },
+  { to: '/carte', name: 'Catalogue', permission: 'catalogue.write' },
   { to: '/equipe', name: 'Team', permission: 'staff.manage' },
   { to: '/appareils', name: 'Devices', permission: 'settings.write' },
   { to: '/imprimantes', name: 'Printers', permission: 'settings.write' },

@@ -6,6 +6,8 @@ const STAFF = '/v2/staff';
 export interface CallOptions {
   /** Sent twice with the same key, a request has its effect once. */
   readonly idempotencyKey?: string;
+  /** Changes this revision, and no later one. */
+  readonly revision?: number;
   readonly signal?: AbortSignal;
 }
 
@@ -26,7 +28,7 @@ export function createStaffClient(call: CallApi, events: ClientEvents) {
     method: string,
     path: string,
     body: unknown,
-    { idempotencyKey, signal }: CallOptions = {},
+    { idempotencyKey, revision, signal }: CallOptions = {},
   ): Promise<ApiResult<Payload, Details>> {
     const init: RequestInit = {
       method,
@@ -35,6 +37,7 @@ export function createStaffClient(call: CallApi, events: ClientEvents) {
       headers: {
         ...(method !== 'GET' && { 'content-type': 'application/json' }),
         ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
+        ...(revision !== undefined && { 'if-match': `"${revision}"` }),
       },
       ...(method !== 'GET' && { body: JSON.stringify(body ?? {}) }),
     };

@@ -1,0 +1,136 @@
+import { Alert } from '@comptoir/design/components/alert';
+import { formatDate, formatTime } from '@comptoir/design/format/time';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { Button } from '#components/controls/button.tsx';
+import { FormProblem } from '#components/feedback/form-problem.tsx';
+import { t } from '#lib/i18n/translate.ts';
+import { useBoard } from '#stores/board/board.ts';
+import { staffApi, useMay } from '#stores/session.ts';
+import { useCall } from '#stores/use-call.ts';
+import type { Catalogue } from './catalogue.tsx';
+import { PublishDialog } from './publish-dialog.tsx';
+
+interface DraftStateProps {
+  readonly catalogue: Catalogue;
+  readonly onChanged: () => void;
+}
+
+/** What guests do not see yet, what keeps it from them, and what is to be published at a time. Rule CA-23. */
+export function DraftState({ catalogue, onChanged }: DraftStateProps) {
+  const { errors, change_count: changes, schedule, version } = catalogue;
+  const mayPublish = useMay('catalogue.publish');
+  const [isPublishing, setPublishing] = useState(false);
+  const [note, setNote] = useState('');
+  const call = useCall();
+
+  async function discard(): Promise<void> {
+    const result = await call.send(() => staffApi.delete('/catalogue/draft'));
+    if (!result.ok) return;
+    setNote(t('The draft is again what guests see.'));
+    onChanged();
+  }
+
+  return (
+    <div className="space-y-4">
+      {note !== '' && (
+        <Alert kind="success">
+          <p>{note}</p>
+        </Alert>
+      )}
+      {schedule && <Scheduled schedule={schedule} mayPublish={mayPublish} onChanged={onChanged} />}
+      {errors.length > 0 && <Errors errors={errors} />}
+      {changes !== null && changes > 0 && (
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-3 rounded-card border-2 border-edge bg-paper px-4 py-3">
+          <p className="min-w-0 flex-1 basis-52 font-semibold">
+            {t('{count} changes that guests do not see yet', { count: changes })}
+          </p>
+          <div className="flex flex-wrap gap-3">
+            <Button look="plain" isBusy={call.isBusy} onClick={discard}>
+              {t('Discard all')}
+            </Button>
+            {mayPublish && (
+              <Button look="primary" onClick={() => setPublishing(true)}>
+                {t('See and publish')}
+              </Button>
+            )}
+          </div>
+        </div>
+      )}
+      {changes === 0 && note === '' && (
+        <p className="text-quiet">{t('Guests see all of this: version {version}.', { version })}</p>
+      )}
+      <FormProblem problem={call.problem} />
+      {isPublishing && (
+        <PublishDialog
+          onClose={() => setPublishing(false)}
+          onDone={(done) => {
+            setPublishing(false);
+            setNote(done);
+            onChanged();
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+function Errors({ errors }: { readonly errors: Catalogue['errors'] }) {
+  return (
+    <Alert kind="problem">
+      <p className="font-semibold">
+        {t('{count} errors to mend before publishing', { count: errors.length })}
+      </p>
+      <ul>
+        {errors.slice(0, 5).map(({ kind, id, path, message }) => (
+          <li key={`${kind}:${id}:${path}:${message}`}>
+            {kind === 'item' ? (
+              <Link to={`/carte/articles/${id}`} className="underline underline-offset-4">
+                {id}
+              </Link>
+            ) : (
+              id
+            )}{' '}
+            {path}: {message}
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}
+
+interface ScheduledProps {
+  readonly schedule: NonNullable<Catalogue['schedule']>;
+  readonly mayPublish: boolean;
+  readonly onChanged: () => void;
+}
+
+function Scheduled({ schedule, mayPublish, onChanged }: ScheduledProps) {
+  const timeZone = useBoard((board) => board.timeZone);
+  const call = useCall();
+  const at = Date.parse(schedule.publish_at);
+  const moment = `${formatDate(at, timeZone)}, ${formatTime(at, timeZone)}`;
+  async function takeBack(): Promise<void> {
+    const result = await call.send(() => staffApi.delete('/catalogue/publication'));
+    if (result.ok) onChanged();
+  }
+  return (
+    <Alert kind={schedule.failure === null ? 'note' : 'problem'}>
+      <div className="space-y-2">
+        <p className="font-semibold">
+          {schedule.failure === null
+            ? t('To be published on {moment}', { moment })
+            : t('The publication of {moment} was not possible', { moment })}
+        </p>
+        {schedule.failure !== null && <p>{schedule.failure}</p>}
+        {schedule.note !== '' && <p>{schedule.note}</p>}
+        {mayPublish && (
+          <Button isBusy={call.isBusy} onClick={takeBack}>
+            {t('Take it back')}
+          </Button>
+        )}
+        <FormProblem problem={call.problem} />
+      </div>
+    </Alert>
+  );
+}

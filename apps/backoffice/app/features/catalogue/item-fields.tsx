@@ -1,0 +1,212 @@
+import { ALLERGEN_NAMES } from '@comptoir/contract/menus/allergen-names';
+import { Field } from '@comptoir/design/components/field';
+import { ALLERGENS } from '@comptoir/domain/menu/allergens';
+import { useId } from 'react';
+import { CheckGroup } from '#components/controls/check-group.tsx';
+import { OptionCard } from '#components/controls/option-card.tsx';
+import { SelectField } from '#components/controls/select-field.tsx';
+import { Section } from '#components/layout/page.tsx';
+import { contentOf, type ItemContent } from '#lib/catalogue/draft-tree.ts';
+import { t } from '#lib/i18n/translate.ts';
+import type { Catalogue } from './catalogue.tsx';
+import { PriceField } from './price-field.tsx';
+
+interface ItemFieldsProps {
+  readonly content: ItemContent;
+  readonly catalogue: Catalogue;
+  readonly errorAt: (path: string) => string | undefined;
+  readonly onChange: (fields: ItemContent) => void;
+}
+
+/** What an item is, costs, contains, and asks of the kitchen. Rule CA-22. */
+export function ItemFields({ content, catalogue, errorAt, onChange }: ItemFieldsProps) {
+  const prices = content.item_price ?? {};
+  const rates = taxRates(prices.tax_rate);
+  return (
+    <div>
+      <Section title={t('On the menu')}>
+        <Field
+          label={t('Name')}
+          value={content.item_name ?? ''}
+          maxLength={200}
+          onChange={({ target }) => onChange({ item_name: target.value })}
+          error={errorAt('item_name')}
+          required
+        />
+        <TextArea
+          label={t('Description (optional)')}
+          value={content.item_description ?? ''}
+          onChange={(item_description) => onChange({ item_description })}
+        />
+        <div className="grid gap-4 tablet:grid-cols-2">
+          <PriceField
+            label={t('Price, pickup')}
+            value={prices.price_pickup}
+            onChange={(price_pickup) => onChange({ item_price: { ...prices, price_pickup } })}
+            error={errorAt('item_price.price_pickup')}
+          />
+          <PriceField
+            label={t('Price, delivery')}
+            value={prices.price_delivery}
+            onChange={(price_delivery) => onChange({ item_price: { ...prices, price_delivery } })}
+            error={errorAt('item_price.price_delivery')}
+          />
+        </div>
+        <SelectField
+          label={t('VAT')}
+          hint={t(
+            '10 % for what is eaten at once, 5,5 % for what keeps (closed bottles, jars), 20 % for alcohol.',
+          )}
+          value={
+            prices.tax_rate === null || prices.tax_rate === undefined ? '' : String(prices.tax_rate)
+          }
+          onChange={(rate) =>
+            onChange({ item_price: { ...prices, tax_rate: rate === '' ? null : Number(rate) } })
+          }
+          options={rates}
+          error={errorAt('item_price.tax_rate')}
+        />
+        <CountField
+          label={t('Pieces (optional)')}
+          value={content.pieces ?? null}
+          minimum={1}
+          onChange={(pieces) => onChange({ pieces })}
+        />
+        <Field
+          label={t('Photograph (optional)')}
+          hint={t('The name of a file of the restaurant, or an address.')}
+          value={content.item_image ?? ''}
+          onChange={({ target }) => onChange({ item_image: target.value || null })}
+        />
+      </Section>
+      <Section
+        title={t('Allergens')}
+        lead={t('The law asks for these fourteen. None ticked says that there are none.')}
+      >
+        <CheckGroup
+          legend={t('Contains')}
+          values={content.allergens ?? []}
+          onChange={(allergens) => onChange({ allergens })}
+          options={ALLERGENS.map((value) => ({ value, label: ALLERGEN_NAMES[value] }))}
+        />
+        <OptionCard
+          type="checkbox"
+          label={t('Vegetarian')}
+          isChecked={content.vegetarian === true}
+          onChange={() => onChange({ vegetarian: content.vegetarian !== true })}
+        />
+        <SelectField
+          label={t('Spicy')}
+          value={String(content.spicy ?? 0)}
+          onChange={(spicy) => onChange({ spicy: Number(spicy) })}
+          options={['0', '1', '2', '3'].map((value) => ({
+            value,
+            label: value === '0' ? t('No') : '🌶'.repeat(Number(value)),
+          }))}
+        />
+      </Section>
+      <Section
+        title={t('In the kitchen')}
+        lead={t('Guests do not see this; it decides what the kitchen is promised for.')}
+      >
+        <div className="grid gap-4 tablet:grid-cols-2">
+          <CountField
+            label={t('Kitchen units')}
+            hint={t('1 where nothing is said; 0 for a drink.')}
+            value={content.load ?? null}
+            minimum={0}
+            onChange={(load) => onChange({ load: load ?? undefined })}
+          />
+          <CountField
+            label={t('Lead time in minutes (optional)')}
+            value={content.lead_minutes ?? null}
+            minimum={0}
+            onChange={(minutes) => onChange({ lead_minutes: minutes ?? undefined })}
+          />
+        </div>
+        <Ingredients content={content} catalogue={catalogue} onChange={onChange} />
+      </Section>
+    </div>
+  );
+}
+
+/** Those that can run out together, by the restaurant's list of them. */
+function Ingredients({
+  content,
+  catalogue,
+  onChange,
+}: Pick<ItemFieldsProps, 'content' | 'catalogue' | 'onChange'>) {
+  const kitchen = catalogue.entities.find(({ kind, id }) => kind === 'setting' && id === 'kitchen');
+  const { ingredients = [] } = (kitchen ? contentOf(kitchen) : {}) as {
+    readonly ingredients?: readonly { readonly id: string; readonly name: string }[];
+  };
+  if (ingredients.length === 0) return null;
+  return (
+    <CheckGroup
+      legend={t('Ingredients that can run out')}
+      values={content.ingredients ?? []}
+      onChange={(chosen) => onChange({ ingredients: chosen })}
+      options={ingredients.map(({ id, name }) => ({ value: id, label: name }))}
+    />
+  );
+}
+
+interface CountFieldProps {
+  readonly label: string;
+  readonly hint?: string;
+  readonly value: number | null;
+  readonly minimum: number;
+  readonly onChange: (count: number | null) => void;
+}
+
+function CountField({ label, hint, value, minimum, onChange }: CountFieldProps) {
+  return (
+    <Field
+      label={label}
+      hint={hint}
+      type="number"
+      inputMode="numeric"
+      min={minimum}
+      max={1000}
+      value={value ?? ''}
+      onChange={({ target }) =>
+        onChange(target.value === '' ? null : Math.trunc(Number(target.value)))
+      }
+    />
+  );
+}
+
+interface TextAreaProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+}
+
+function TextArea({ label, value, onChange }: TextAreaProps) {
+  const id = useId();
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1 block font-semibold">
+        {label}
+      </label>
+      <textarea
+        id={id}
+        value={value}
+        rows={3}
+        onChange={({ target }) => onChange(target.value)}
+        className="block w-full rounded-field border border-edge bg-paper px-3 py-2 hover:border-ink"
+      />
+    </div>
+  );
+}
+
+const RATES = [5.5, 10, 20];
+
+/** The French rates, and the item's own where it is another one. */
+function taxRates(own: number | null | undefined) {
+  const rates = own === null || own === undefined || RATES.includes(own) ? RATES : [...RATES, own];
+  return [
+    { value: '', label: t('The rate of the restaurant') },
+    ...rates.map((rate) => ({ value: String(rate), label: `${String(rate).replace('.', ',')} %` })),
+  ];
+}

@@ -1,0 +1,73 @@
+import type { WireCatalogueEntity } from '@comptoir/contract/staff/catalogue';
+import { Field } from '@comptoir/design/components/field';
+import { useState } from 'react';
+import { Button } from '#components/controls/button.tsx';
+import { CallForm } from '#components/feedback/call-form.tsx';
+import { Dialog } from '#components/feedback/dialog.tsx';
+import { contentOf } from '#lib/catalogue/draft-tree.ts';
+import { t } from '#lib/i18n/translate.ts';
+import { staffApi } from '#stores/session.ts';
+import { useCall } from '#stores/use-call.ts';
+
+interface NameDialogProps {
+  /** A menu or a category. */
+  readonly entity: WireCatalogueEntity;
+  readonly onSaved: () => void;
+  readonly onClose: () => void;
+}
+
+/** The name and the description of a menu or a category, and whether it is archived. */
+export function NameDialog({ entity, onSaved, onClose }: NameDialogProps) {
+  const call = useCall();
+  const content = contentOf(entity);
+  const isCategory = entity.kind === 'category';
+  const field = isCategory ? 'category_name' : 'menu_name';
+  const [name, setName] = useState(String(content[field] ?? ''));
+  const [description, setDescription] = useState(String(content.category_description ?? ''));
+  const path = `/catalogue/entities/${entity.kind}/${entity.id}`;
+
+  async function save(): Promise<void> {
+    const changed = {
+      ...content,
+      [field]: name.trim(),
+      ...(isCategory && { category_description: description.trim() }),
+    };
+    const { revision } = entity;
+    const result = await call.send(() => staffApi.put(path, { content: changed }, { revision }));
+    if (result.ok) onSaved();
+  }
+
+  async function archive(): Promise<void> {
+    const request = { is_archived: !entity.is_archived };
+    const result = await call.send(() => staffApi.put(`${path}/archived`, request));
+    if (result.ok) onSaved();
+  }
+
+  return (
+    <Dialog
+      isOpen
+      title={isCategory ? t('Change the category') : t('Change the menu')}
+      onClose={onClose}
+    >
+      <CallForm call={call} onSubmit={save} action={t('Save')} onBack={onClose}>
+        <Field
+          label={t('Name')}
+          value={name}
+          maxLength={200}
+          onChange={({ target }) => setName(target.value)}
+          required={isCategory}
+        />
+        {isCategory && (
+          <Field
+            label={t('Description (optional)')}
+            value={description}
+            onChange={({ target }) => setDescription(target.value)}
+          />
+        )}
+        <Button look="plain" onClick={archive}>
+          {entity.is_archived ? t('Bring it back') : t('Archive, with what is in it')}
+        </Button>
+      </CallForm>
+    </Dialog>
+  );
+}

@@ -1,0 +1,72 @@
+import type { WireCatalogueEntity } from '@comptoir/contract/staff/catalogue';
+import { Field } from '@comptoir/design/components/field';
+import { useState } from 'react';
+import { CallForm } from '#components/feedback/call-form.tsx';
+import { Dialog } from '#components/feedback/dialog.tsx';
+import { parsePrice } from '#lib/catalogue/price-text.ts';
+import { t } from '#lib/i18n/translate.ts';
+import { staffApi } from '#stores/session.ts';
+import { useCall } from '#stores/use-call.ts';
+
+export interface NewEntity {
+  readonly kind: 'menu' | 'category' | 'item';
+  /** The menu of a category, the category of an item. */
+  readonly parentId: string | null;
+}
+
+interface NewEntityDialogProps {
+  readonly added: NewEntity;
+  readonly onAdded: (entity: WireCatalogueEntity) => void;
+  readonly onClose: () => void;
+}
+
+const TITLES = { menu: 'Add a menu', category: 'Add a category', item: 'Add an item' } as const;
+const NAME_FIELDS = { menu: 'menu_name', category: 'category_name', item: 'item_name' } as const;
+
+/** The name of what is added, and the prices of an item; the rest can wait. Rule CA-4. */
+export function NewEntityDialog({ added, onAdded, onClose }: NewEntityDialogProps) {
+  const { kind, parentId } = added;
+  const call = useCall();
+  const [name, setName] = useState('');
+  const [price, setPrice] = useState('');
+  const amount = parsePrice(price);
+  const isPriced = kind !== 'item' || amount !== null;
+  const [isTried, setTried] = useState(false);
+
+  async function add(): Promise<void> {
+    setTried(true);
+    if (!isPriced) return;
+    const prices = { item_price: { price_pickup: amount, price_delivery: amount } };
+    const content = { [NAME_FIELDS[kind]]: name.trim(), ...(kind === 'item' && prices) };
+    const request = { kind, parent_id: parentId, content };
+    const result = await call.send(() =>
+      staffApi.post<WireCatalogueEntity>('/catalogue/entities', request),
+    );
+    if (result.ok) onAdded(result.payload);
+  }
+
+  return (
+    <Dialog isOpen title={t(TITLES[kind])} onClose={onClose}>
+      <CallForm call={call} onSubmit={add} action={t('Add')} onBack={onClose}>
+        <Field
+          label={t('Name')}
+          value={name}
+          maxLength={200}
+          onChange={({ target }) => setName(target.value)}
+          required
+        />
+        {kind === 'item' && (
+          <Field
+            label={t('Price in euros')}
+            hint={t('For pickup and delivery; you can tell them apart afterwards.')}
+            inputMode="decimal"
+            value={price}
+            onChange={({ target }) => setPrice(target.value)}
+            error={isTried && !isPriced ? t('A price like 5,90') : undefined}
+            required
+          />
+        )}
+      </CallForm>
+    </Dialog>
+  );
+}

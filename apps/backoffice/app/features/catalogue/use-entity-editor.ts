@@ -1,0 +1,116 @@
+import type { WireCatalogueEntity } from '@comptoir/contract/staff/catalogue';
+import type { ApiProblem } from '@comptoir/contract/wire/api-result';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { contentOf } from '#lib/catalogue/draft-tree.ts';
+import { staffApi } from '#stores/session.ts';
+
+type Content = Readonly<Record<string, unknown>>;
+
+/** How long typing must rest before it is saved. */
+const REST_MILLISECONDS = 600;
+
+/**
+ * The content of an entity that saves itself. What is not saved yet survives a reload; what another person has
+ * saved meanwhile is shown instead of overwritten. Rules CA-4 and CA-22.
+ */
+export function useEntityEditor(entity: WireCatalogueEntity) {
+  const key = `gestion-unsaved:${entity.kind}:${entity.id}`;
+  const [content, setContent] = useState<Content>(() => unsaved(key) ?? contentOf(entity));
+  const [status, setStatus] = useState<'saved' | 'saving' | 'failed'>('saved');
+  const [problem, setProblem] = useState<ApiProblem | null>(null);
+  const [conflict, setConflict] = useState<WireCatalogueEntity | null>(null);
+  const [undoable, setUndoable] = useState<readonly Content[]>([]);
+  const latest = useRef(content);
+  const stored = useRef({ revision: entity.revision, content: contentOf(entity) });
+  const isSending = useRef(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  const save = useCallback(async () => {
+    clearTimeout(timer.current);
+    timer.current = undefined;
+    if (isSending.current) return;
+    isSending.current = true;
+    while (latest.current !== stored.current.content) {
+      const sent = latest.current;
+      const before = stored.current;
+      setStatus('saving');
+      const result = await staffApi.put<WireCatalogueEntity, { entity: WireCatalogueEntity }>(
+        `/catalogue/entities/${entity.kind}/${encodeURIComponent(entity.id)}`,
+        { content: sent },
+        { revision: before.revision },
+      );
+      if (!result.ok) {
+        setConflict(result.problem.entity ?? null);
+        setProblem(result.problem.entity ? null : result.problem);
+        setStatus('failed');
+        isSending.current = false;
+        return;
+      }
+      stored.current = { revision: result.payload.revision, content: sent };
+      setProblem(null);
+      setUndoable((older) => [...older, before.content]);
+    }
+    isSending.current = false;
+    localStorage.removeItem(key);
+    setStatus('saved');
+  }, [entity.kind, entity.id, key]);
+
+  const write = useCallback(
+    (next: Content) => {
+      latest.current = next;
+      setContent(next);
+      localStorage.setItem(key, JSON.stringify(next));
+    },
+    [key],
+  );
+
+  // What a reload has interrupted is saved first; what is left when the page goes, at once.
+  useEffect(() => {
+    if (latest.current !== stored.current.content && unsaved(key)) void save();
+    return () => {
+      if (timer.current !== undefined) void save();
+    };
+  }, [save, key]);
+
+  return {
+    content,
+    status,
+    problem,
+    conflict,
+    canUndo: undoable.length > 0,
+    change(fields: Content) {
+      write({ ...latest.current, ...fields });
+      setStatus('saving');
+      clearTimeout(timer.current);
+      timer.current = setTimeout(save, REST_MILLISECONDS);
+    },
+    retry: save,
+    async undo() {
+      const last = undoable.at(-1);
+      if (!last) return;
+      write(last);
+      await save();
+      // Undoing is a change too, which would be undone next.
+      setUndoable(undoable.slice(0, -1));
+    },
+    keepMine() {
+      if (!conflict) return;
+      stored.current = { revision: conflict.revision, content: contentOf(conflict) };
+      setConflict(null);
+      void save();
+    },
+    takeTheirs() {
+      if (!conflict) return;
+      const theirs = contentOf(conflict);
+      stored.current = { revision: conflict.revision, content: theirs };
+      write(theirs);
+      setConflict(null);
+      void save();
+    },
+  };
+}
+
+function unsaved(key: string): Content | null {
+  const text = localStorage.getItem(key);
+  return text === null ? null : JSON.parse(text);
+}

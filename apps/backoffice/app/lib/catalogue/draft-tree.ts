@@ -1,0 +1,100 @@
+import type { WireItem } from '@comptoir/contract/menus/menus';
+import type { StoredItem } from '@comptoir/contract/restaurant-file/restaurant-file';
+import type { CatalogueFinding, WireCatalogueEntity } from '@comptoir/contract/staff/catalogue';
+
+/** The content of an item in the draft; a field may be missing while it is not valid. */
+export type ItemContent = Partial<Omit<StoredItem, 'item_price'>> & {
+  readonly item_price?: Partial<WireItem['item_price']>;
+};
+
+/** An item of the draft as the pages show it. */
+export interface DraftItem {
+  readonly entity: WireCatalogueEntity;
+  readonly name: string;
+  /** In euros; null where it is not valid. */
+  readonly pickup: number | null;
+  readonly delivery: number | null;
+}
+
+export interface DraftCategory {
+  readonly entity: WireCatalogueEntity;
+  readonly name: string;
+  readonly items: readonly DraftItem[];
+}
+
+export interface DraftMenu {
+  readonly entity: WireCatalogueEntity;
+  readonly name: string;
+  readonly categories: readonly DraftCategory[];
+}
+
+/** The fields of an entity's content; none where it is no object. */
+export function contentOf(entity: WireCatalogueEntity): Readonly<Record<string, unknown>> {
+  const { content } = entity;
+  const isObject = typeof content === 'object' && content !== null && !Array.isArray(content);
+  return isObject ? content : {};
+}
+
+/** The menus with their categories and items, in their order, with or without what is archived. Rule CA-20. */
+export function draftTree(
+  entities: readonly WireCatalogueEntity[],
+  { withArchived = false }: { readonly withArchived?: boolean } = {},
+): readonly DraftMenu[] {
+  const shown = entities.filter(({ is_archived }) => withArchived || !is_archived);
+  const listed = (kind: WireCatalogueEntity['kind'], parentId: string | null) =>
+    shown
+      .filter((entity) => entity.kind === kind && entity.parent_id === parentId)
+      .sort((one, other) => one.position - other.position);
+  return listed('menu', null).map((menu) => ({
+    entity: menu,
+    name: textField(menu, 'menu_name'),
+    categories: listed('category', menu.id).map((category) => ({
+      entity: category,
+      name: textField(category, 'category_name'),
+      items: listed('item', category.id).map(draftItem),
+    })),
+  }));
+}
+
+function draftItem(entity: WireCatalogueEntity): DraftItem {
+  const { item_price: prices = {} } = contentOf(entity) as ItemContent;
+  const amount = (price: unknown) => (typeof price === 'number' ? price : null);
+  return {
+    entity,
+    name: textField(entity, 'item_name'),
+    pickup: amount(prices.price_pickup),
+    delivery: amount(prices.price_delivery),
+  };
+}
+
+function textField(entity: WireCatalogueEntity, field: string): string {
+  const text = contentOf(entity)[field];
+  return typeof text === 'string' && text !== '' ? text : entity.id;
+}
+
+/** The menus with the items whose names contain every word of the query; the rest is left out. Rule CA-20. */
+export function searchTree(menus: readonly DraftMenu[], query: string): readonly DraftMenu[] {
+  const words = plain(query).split(' ').filter(Boolean);
+  if (words.length === 0) return menus;
+  return menus.flatMap((menu) => {
+    const categories = menu.categories.flatMap((category) => {
+      const items = category.items.filter(({ name }) =>
+        words.every((word) => plain(name).includes(word)),
+      );
+      return items.length > 0 ? [{ ...category, items }] : [];
+    });
+    return categories.length > 0 ? [{ ...menu, categories }] : [];
+  });
+}
+
+function plain(text: string): string {
+  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll(/\s+/g, ' ').toLowerCase();
+}
+
+/** What the check says about one entity. */
+export function findingsOf(
+  findings: readonly CatalogueFinding[],
+  { kind, id }: Pick<WireCatalogueEntity, 'kind' | 'id'>,
+): readonly CatalogueFinding[] {
+  return findings.filter((finding) => finding.kind === kind && finding.id === id);
+}

@@ -1,0 +1,5 @@
+import { PricesPage } from '#features/catalogue/prices.tsx';
+
+export default function CataloguePricesRoute() {
+  return <PricesPage />;
+}

@@ -1,0 +1,172 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { test } from '../../harness/journey.ts';
+import { testRestaurant } from '../../harness/restaurant-file.ts';
+import { anOwner } from '../../harness/staff.ts';
+import { PHONE } from '../../harness/windows.ts';
+
+const restaurant = testRestaurant();
+
+test.use({
+  // A shop of its own: what is published here every guest sees.
+  firstRestaurant: restaurant,
+  restaurant,
+  viewport: PHONE,
+  expectedComplaints: /ERR_INTERNET_DISCONNECTED|status of 412/,
+});
+test.describe.configure({ timeout: 120_000 });
+
+async function accessibilityProblems(page: Page): Promise<readonly string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+}
+
+const saved = (page: Page) => page.getByText('Enregistré dans le brouillon');
+
+test('CA-5, CA-20, CA-24: a price changes on a phone in eight taps, and is taken back', {
+  tag: '@essential',
+}, async ({ page, context, browser, shop }) => {
+  const lea = await anOwner(shop, 'Léa');
+  await lea.signIn(context);
+  const guests = await browser.newContext({ viewport: PHONE, baseURL: shop.url, locale: 'fr-FR' });
+  const guest = await guests.newPage();
+  const dish = guest.getByRole('listitem').filter({
+    has: guest.getByRole('link', { name: 'Soupe miso', exact: true }),
+  });
+  await guest.goto('/menu');
+  const before = await dish.innerText();
+
+  await page.goto('/gestion');
+  let taps = 0;
+  const tap = async (target: Locator) => {
+    await target.click();
+    taps += 1;
+  };
+  await tap(page.getByRole('button', { name: 'Menu' }));
+  await tap(page.getByRole('link', { name: 'Carte', exact: true }));
+  await expect(page.getByText(/Les clients voient tout cela/)).toBeVisible();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await tap(page.getByRole('link', { name: /^Soupe miso/ }));
+  const price = page.getByLabel('Prix à emporter');
+  await tap(price);
+  await price.fill('7,77');
+  await expect(saved(page)).toBeVisible();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await tap(page.getByRole('link', { name: 'Retour à la carte' }));
+  await tap(page.getByRole('button', { name: 'Voir et publier' }));
+  const dialog = page.getByRole('dialog', { name: 'Publier' });
+  await expect(dialog).toContainText('→ 7,77 €');
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await tap(dialog.getByRole('button', { name: 'Publier maintenant' }));
+  await expect(page.getByText(/^C’est publié/)).toBeVisible();
+  expect(taps).toBeLessThanOrEqual(8);
+  await guest.goto('/menu');
+  await expect(dish).toContainText('7,77');
+
+  await page.getByRole('link', { name: 'Versions' }).click();
+  await page
+    .getByRole('button', { name: /^Comparer/ })
+    .first()
+    .click();
+  await expect(page.getByRole('dialog')).toContainText('7,77 € →');
+  await page.getByRole('button', { name: 'Rétablir cette version' }).click();
+  await expect(page.getByText(/^C’est publié/)).toBeVisible();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await guest.goto('/menu');
+  await expect(dish).not.toContainText('7,77');
+  expect(await dish.innerText()).toBe(before);
+  await guests.close();
+  await lea.close();
+});
+
+test('CA-22: of two people on one item, the second sees both and chooses', async ({
+  page,
+  context,
+  browser,
+  shop,
+}) => {
+  const [lea, tom] = [await anOwner(shop, 'Léa'), await anOwner(shop, 'Tom')];
+  await lea.signIn(context);
+  const other = await browser.newContext({ viewport: PHONE, baseURL: shop.url, locale: 'fr-FR' });
+  await tom.signIn(other);
+  const second = await other.newPage();
+  await page.goto('/gestion/carte');
+  await page.getByRole('link', { name: /^Soupe miso/ }).click();
+  await page.waitForURL('**/carte/articles/*');
+  await second.goto(page.url());
+  await expect(second.getByLabel('Nom', { exact: true })).toHaveValue('Soupe miso');
+  await page.getByLabel('Nom', { exact: true }).fill('Soupe miso rouge');
+  await expect(saved(page)).toBeVisible();
+
+  await second.getByLabel('Nom', { exact: true }).fill('Soupe miso blanc');
+  const conflict = second.getByRole('dialog', { name: 'Léa l’a changé aussi' });
+  await expect(conflict).toContainText('Soupe miso rouge');
+  await expect(conflict).toContainText('Soupe miso blanc');
+  expect(await accessibilityProblems(second)).toEqual([]);
+  await conflict.getByRole('button', { name: 'Garder le vôtre' }).click();
+  await expect(saved(second)).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Nom', { exact: true })).toHaveValue('Soupe miso blanc');
+
+  await page.getByLabel('Nom', { exact: true }).fill('Soupe');
+  await expect(saved(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Annuler' }).click();
+  await expect(page.getByLabel('Nom', { exact: true })).toHaveValue('Soupe miso blanc');
+  await other.close();
+  await lea.close();
+  await tom.close();
+});
+
+test('CA-22: what is typed without a network is there after a reload, and is saved then', async ({
+  page,
+  context,
+  shop,
+}) => {
+  const lea = await anOwner(shop, 'Léa');
+  await lea.signIn(context);
+  await page.goto('/gestion/carte');
+  await page.getByRole('link', { name: /^Soupe miso/ }).click();
+  const description = page.getByLabel('Description (facultatif)');
+  await expect(saved(page)).toBeVisible();
+  await context.setOffline(true);
+  await description.fill('Bouillon, tofu, algues');
+  await expect(page.getByRole('button', { name: 'Pas enregistré : réessayer' })).toBeVisible();
+  await context.setOffline(false);
+  await page.reload();
+  await expect(description).toHaveValue('Bouillon, tofu, algues');
+  await expect(saved(page)).toBeVisible();
+  await page.getByRole('link', { name: 'Retour à la carte' }).click();
+  await expect(page.getByText('1 changement que les clients ne voient pas encore')).toBeVisible();
+  await lea.close();
+});
+
+test('CA-4, CA-21: a new item is added, and all prices are raised at once', async ({
+  page,
+  context,
+  shop,
+}) => {
+  const lea = await anOwner(shop, 'Léa');
+  await lea.signIn(context);
+  await page.goto('/gestion/carte');
+  await page
+    .getByRole('button', { name: /^Ajouter un article/ })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'Ajouter un article' });
+  await dialog.getByLabel('Nom').fill('Gyoza au bœuf');
+  await dialog.getByLabel('Prix en euros').fill('10');
+  await dialog.getByRole('button', { name: 'Ajouter', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Gyoza au bœuf' })).toBeVisible();
+  expect(page.url()).toContain('/gestion/carte/articles/gyoza-au-boeuf');
+
+  await page.goto('/gestion/carte/prix');
+  const price = page.getByLabel('Gyoza au bœuf, Retrait');
+  await expect(price).toHaveValue('10,00');
+  await page.getByRole('button', { name: 'Proposer' }).click();
+  await expect(price).toHaveValue('10,50');
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.getByRole('button', { name: /^Enregistrer \d+ articles$/ }).click();
+  await expect(page.getByText(/ont un nouveau prix dans le brouillon/)).toBeVisible();
+  await expect(price).toHaveValue('10,50');
+  await lea.close();
+});
