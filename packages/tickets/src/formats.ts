@@ -22,7 +22,9 @@ export function formatTime(instant: string, timeZone: string): string {
 
 /** « lundi 23 novembre » in the restaurant's time zone. */
 export function formatDay(instant: string, timeZone: string): string {
-  return formatted(instant, timeZone, 'day', { weekday: 'long', day: 'numeric', month: 'long' });
+  const options = { weekday: 'long', day: 'numeric', month: 'long' } as const;
+  // French writes the first of a month as an ordinal: « vendredi 1er mai ».
+  return formatted(instant, timeZone, 'day', options).replace(/ 1 /, ' 1er ');
 }
 
 /** « 23/11/2026 » in the restaurant's time zone. */

@@ -6,6 +6,13 @@ test('a calendar day is the same everywhere', () => {
   expect(formatShortDay('2026-03-29')).toBe('dim. 29 mars');
 });
 
+test('the first of a month is an ordinal, the eleventh is not', () => {
+  expect(formatDay('2026-05-01')).toBe('vendredi 1er mai');
+  expect(formatShortDay('2026-08-01')).toBe('sam. 1er août');
+  expect(formatDay('2026-11-11')).toBe('mercredi 11 novembre');
+  expect(formatTime(Date.parse('2026-05-01T00:01:00Z'), 'Europe/Paris')).toBe('02:01');
+});
+
 test('moments are in the restaurant’s time zone, on both sides of a clock change', () => {
   const before = Date.parse('2026-03-29T00:30:00Z');
   const after = Date.parse('2026-03-29T01:30:00Z');

@@ -34,5 +34,10 @@ function format(options: Intl.DateTimeFormatOptions, at: Instant, timeZone: Time
     formatter = new Intl.DateTimeFormat('fr-FR', { ...options, timeZone });
     formatters.set(key, formatter);
   }
-  return formatter.format(at);
+  return withFirst(formatter.format(at));
+}
+
+/** French writes the first of a month as an ordinal: « vendredi 1 mai » → « vendredi 1er mai ». */
+function withFirst(text: string): string {
+  return text.replace(/(?<=^| )1(?= \p{L})/u, '1er');
 }

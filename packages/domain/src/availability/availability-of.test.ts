@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { activeRanges } from '../schedule/availability.ts';
 import {
   type AvailabilityFacts,
+  dishSoldOutUntil,
   itemSoldOutUntil,
   optionSoldOutUntil,
   unavailability,
@@ -55,6 +56,50 @@ const bowl = {
   item: { id: 'bowl', menuId: 'card', ingredients: ['saumon', 'riz'] },
   line: { quantity: 2, options: [{ groupId: 'extra', optionId: 'mangue', quantity: 2 }] },
 };
+
+describe('a dish of which something has to be chosen', () => {
+  const choice = (id: string) => ({
+    ...{
+      id,
+      name: id,
+      price: 0,
+      taxRate: null,
+      allergens: [],
+      vegetarian: true,
+      spicy: 0 as const,
+    },
+  });
+  const group = (minSelected: number, ...options: readonly string[]) => ({
+    ...{ id: 'base', name: 'Base', minSelected, maxSelected: null, maxUnits: null },
+    options: options.map(choice),
+  });
+  const until = (minSelected: number, ...holds: readonly Hold[]) =>
+    dishSoldOutUntil(
+      { ...bowl.item, optionGroups: [group(minSelected, 'riz', 'salade', 'soba')] },
+      { holds },
+      instant('20:00'),
+    );
+
+  it('SV-16: is sold out while too few of its choices are left, and comes back with the first', () => {
+    const [rice, salad] = [hold('option', 'riz', '21:00'), hold('option', 'salade', '20:30')];
+    const noodles = hold('option', 'soba', '22:00');
+    expect(until(1, rice, salad)).toBeNull();
+    expect(until(1, rice, salad, noodles)).toBe(instant('20:30'));
+    expect(until(2, rice, salad)).toBe(instant('20:30'));
+    expect(until(2, rice, salad, noodles)).toBe(instant('21:00'));
+    expect(until(0, rice, salad, noodles)).toBeNull();
+  });
+
+  it('SV-16: waits for the last of what it lacks', () => {
+    const holds = ['riz', 'salade', 'soba'].map((id) => hold('option', id, '20:30'));
+    expect(until(1, ...holds, hold('item', 'bowl', '21:30'))).toBe(instant('21:30'));
+    expect(until(1, ...holds, hold('ingredient', 'saumon', '20:10'))).toBe(instant('20:30'));
+  });
+
+  it('SV-16: with fewer choices than it asks for is not a matter of what is sold out', () => {
+    expect(until(4)).toBeNull();
+  });
+});
 
 describe('what is sold out', () => {
   it('SV-1: is refused for moments before its end, and taken for its end and later', () => {

@@ -101,6 +101,30 @@ export function optionSoldOutUntil(
   return lastEnd(holds.filter((hold) => isSoldOut(hold, at) && isOfOption(optionId, hold)));
 }
 
+/**
+ * Until when a dish can't be ordered: it is sold out itself, or a group of which guests have to choose has too few
+ * choices left; null where it can be had `at`. Rules SV-4 and SV-16.
+ */
+export function dishSoldOutUntil(
+  item: Pick<Item, 'id' | 'ingredients' | 'optionGroups'>,
+  live: Pick<LiveState, 'holds'>,
+  at: Instant,
+): Instant | null {
+  const own = itemSoldOutUntil(item, live, at);
+  const groups = item.optionGroups.map(({ minSelected, options }) => {
+    const ends = options.flatMap(({ id }) => optionSoldOutUntil(id, live, at) ?? []);
+    const lacking = minSelected - (options.length - ends.length);
+    // As many as are lacking have to come back, the earliest first.
+    return lacking > 0 ? (ends.toSorted((one, other) => one - other)[lacking - 1] ?? null) : null;
+  });
+  return [own, ...groups].reduce(later, null);
+}
+
+function later(one: Instant | null, other: Instant | null): Instant | null {
+  if (one === null || other === null) return one ?? other;
+  return Math.max(one, other);
+}
+
 const MENU = { kind: 'menu' } as const;
 
 /** The item first: another option does not help where it is sold out. */

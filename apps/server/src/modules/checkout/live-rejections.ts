@@ -11,6 +11,7 @@ import type { ItemIndex } from '@comptoir/domain/menu/menu';
 import { findOption } from '@comptoir/domain/menu/option-groups';
 import { serviceDay, serviceDayBounds } from '@comptoir/domain/orders/board';
 import type { Instant, TimeZone } from '@comptoir/domain/schedule/restaurant-time';
+import { formatDay, formatTime } from '@comptoir/tickets/formats';
 import type { OpenOrder } from '#modules/orders/orders.ts';
 import { type Rejection, rejectionAt, type UnavailableItem } from '#plugins/http/outcome.ts';
 import { choicePath } from './requested-cart.ts';
@@ -91,29 +92,15 @@ function soldOutText(name: string, until: Instant, here: Here): string {
 function lastsUntil(until: Instant, { now, zone }: Here): string {
   const ends = serviceDayBounds(serviceDay(now, zone), zone).until;
   if (until === ends) return 'jusqu’à la fin du service';
-  if (until < ends) return `jusqu’à ${clockAt(until, zone)}`;
-  return `jusqu’au ${dayAt(until, zone)} à ${clockAt(until, zone)}`;
+  if (until < ends) return `jusqu’à ${formatTime(new Date(until).toISOString(), zone)}`;
+  return `jusqu’au ${formatDay(new Date(until).toISOString(), zone)} à ${formatTime(new Date(until).toISOString(), zone)}`;
 }
 
 function goesOn(until: Instant, { now, zone }: Here): string {
   const ends = serviceDayBounds(serviceDay(now, zone), zone).until;
   if (until === ends) return 'au prochain service';
-  if (until < ends) return `à ${clockAt(until, zone)}`;
-  return `le ${dayAt(until, zone)} à ${clockAt(until, zone)}`;
-}
-
-function clockAt(at: Instant, timeZone: TimeZone): string {
-  return new Intl.DateTimeFormat('fr-FR', {
-    ...{ hour: '2-digit', minute: '2-digit' },
-    timeZone,
-  }).format(at);
-}
-
-function dayAt(at: Instant, timeZone: TimeZone): string {
-  return new Intl.DateTimeFormat('fr-FR', {
-    ...{ weekday: 'long', day: 'numeric', month: 'long' },
-    timeZone,
-  }).format(at);
+  if (until < ends) return `à ${formatTime(new Date(until).toISOString(), zone)}`;
+  return `le ${formatDay(new Date(until).toISOString(), zone)} à ${formatTime(new Date(until).toISOString(), zone)}`;
 }
 
 /**

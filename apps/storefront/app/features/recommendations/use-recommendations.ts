@@ -1,7 +1,4 @@
-import {
-  itemSoldOutUntil,
-  optionSoldOutUntil,
-} from '@comptoir/domain/availability/availability-of';
+import { itemSoldOutUntil } from '@comptoir/domain/availability/availability-of';
 import { type LiveState, NOTHING_SET } from '@comptoir/domain/availability/live-state';
 import { canBeHad } from '@comptoir/domain/menu/dish-contents';
 import type { DishCriteria } from '@comptoir/domain/menu/dish-criteria';
@@ -112,17 +109,8 @@ export function recommendableDishes(
     const kind = item && kinds.get(item.menuId);
     const isUnavailable = kind === 'back' && isAnythingServed;
     if (!item || !kind || kind === 'not_sold' || isUnavailable) return [];
-    if (isOutNow(item, live, now)) return [];
+    if (itemSoldOutUntil(item, live, now) !== null) return [];
     return canBeHad(item, { ...criteria, spicy: false }) ? [item] : [];
-  });
-}
-
-/** Sold out itself, or with what has to be chosen for it. */
-function isOutNow(item: Item, live: LiveState, now: Instant): boolean {
-  if (itemSoldOutUntil(item, live, now) !== null) return true;
-  return item.optionGroups.some(({ minSelected, options }) => {
-    const left = options.filter(({ id }) => optionSoldOutUntil(id, live, now) === null);
-    return left.length < minSelected;
   });
 }
 

@@ -1,7 +1,7 @@
 import { type LiveState, NOTHING_SET } from '@comptoir/domain/availability/live-state';
 import { expect, it, vi } from 'vitest';
 import { restaurantSnapshot } from '#restaurant/snapshot.ts';
-import { aRestaurant } from '#test/builders/restaurant-builder.ts';
+import { aMenu, aRestaurant } from '#test/builders/restaurant-builder.ts';
 import { silentLog } from '#test/harness/silent-log.ts';
 import { FRIDAY_EVENING } from '#test/shops/checkout-shop.ts';
 import { publicFeed } from './public-feed.ts';
@@ -64,6 +64,26 @@ it('SV-50: guests know articles and options of the menu that are sold out, and n
     rush: null,
     exceptions: [],
   });
+});
+
+it('SV-16: a dish whose required choices are all sold out is sold out for guests', () => {
+  const [first] = aMenu().categories;
+  const [maki] = first?.items ?? [];
+  if (!first || !maki) throw new Error('The menu has an item.');
+  const options = maki.options.map((group) => ({ ...group, min_selected: 1 }));
+  const items = [{ ...maki, options }];
+  const required = restaurantSnapshot(
+    1,
+    aRestaurant({ menus: [aMenu({ categories: [{ ...first, items }] })] }),
+  );
+  const state = (...ids: string[]) =>
+    publicState(
+      { ...NOTHING_SET, holds: ids.map((id) => hold('option', id)) },
+      required,
+      FRIDAY_EVENING,
+    ).items;
+  expect(state('soja')).toEqual([]);
+  expect(state('soja', 'epicee')).toEqual([{ id: 'maki-saumon', until: text(inMinutes(60)) }]);
 });
 
 it('SV-50: guests know pauses, the rush and other hours until these are over', () => {

@@ -1,6 +1,6 @@
 import type { PublicAvailability } from '@comptoir/contract/availability/public-availability';
 import {
-  itemSoldOutUntil,
+  dishSoldOutUntil,
   optionSoldOutUntil,
 } from '@comptoir/domain/availability/availability-of';
 import type { LiveState } from '@comptoir/domain/availability/live-state';
@@ -26,7 +26,7 @@ export function publicState(
   const options = all.flatMap(({ optionGroups }) => optionGroups.flatMap((group) => group.options));
   const today = serviceDay(now, scheduling.pickup.timezone);
   return {
-    items: soldOut(all, (item) => itemSoldOutUntil(item, state, now)),
+    items: soldOut(all, (item) => dishSoldOutUntil(item, state, now)),
     options: soldOut(options, ({ id }) => optionSoldOutUntil(id, state, now)),
     pauses: pauses
       .filter(({ until }) => until === null || until > now)

@@ -24,20 +24,9 @@ export function ruler(
   now: Instant,
 ): WireRulerSlot[] {
   const { slotCapacity, slotUnits } = shop.scheduling.delivery;
-  const starts = new Map<Instant, Slot>();
-  for (const orderType of ['delivery', 'pickup'] as const) {
-    const rules = { ...shop.scheduling[orderType], minimumLeadMinutes: 0, daysAhead: 1 };
-    const days = slotDays({
-      ...{ orderType, rules, taken, load: 1, leadMinutes: null },
-      hours: shop.hours[orderType],
-      live: { ...NOTHING_SET, exceptions },
-      now: rulerFrom(now),
-    });
-    for (const slot of days.flatMap(({ slots }) => slots)) {
-      if (slot.startsAt < now + RULER_MS) starts.set(slot.startsAt, slot);
-    }
-  }
+  const starts = slotsAfter(shop, exceptions, taken, now);
   return [...starts]
+    .filter(([startsAt]) => startsAt < now + RULER_MS)
     .toSorted(([one], [other]) => one - other)
     .map(([startsAt, { label }]) => {
       const { orders, units } = taken.get(startsAt) ?? { orders: 0, units: 0 };
@@ -52,6 +41,36 @@ export function ruler(
         is_closed: closedSlots.has(startsAt),
       };
     });
+}
+
+/** Whether a slot of pickup or delivery starts at a moment, as the hours are on that day. Rule SV-24. */
+export function isSlotStart(
+  shop: Pick<RestaurantSnapshot, 'hours' | 'scheduling'>,
+  { exceptions }: Pick<LiveState, 'exceptions'>,
+  startsAt: Instant,
+): boolean {
+  return slotsAfter(shop, exceptions, new Map(), startsAt).has(startsAt);
+}
+
+/** The slots of both types that are not over, by their starts: those of this day and the next. */
+function slotsAfter(
+  shop: Pick<RestaurantSnapshot, 'hours' | 'scheduling'>,
+  exceptions: LiveState['exceptions'],
+  taken: TakenSlots,
+  now: Instant,
+): ReadonlyMap<Instant, Slot> {
+  const starts = new Map<Instant, Slot>();
+  for (const orderType of ['delivery', 'pickup'] as const) {
+    const rules = { ...shop.scheduling[orderType], minimumLeadMinutes: 0, daysAhead: 1 };
+    const days = slotDays({
+      ...{ orderType, rules, taken, load: 1, leadMinutes: null },
+      hours: shop.hours[orderType],
+      live: { ...NOTHING_SET, exceptions },
+      now: rulerFrom(now),
+    });
+    for (const slot of days.flatMap(({ slots }) => slots)) starts.set(slot.startsAt, slot);
+  }
+  return starts;
 }
 
 function isReached(capacity: number | null, taken: number): boolean {

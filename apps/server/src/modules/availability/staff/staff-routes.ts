@@ -26,6 +26,7 @@ import {
 import { sendProblem } from '#plugins/http/problems.ts';
 import { changesOf } from './changes.ts';
 import { holdableNames, holdables, keyOf } from './holdables.ts';
+import { isSlotStart } from './ruler.ts';
 import { readAvailability, type StaffStateDependencies } from './staff-state.ts';
 
 export interface StaffAvailabilityDependencies extends StaffStateDependencies {
@@ -197,7 +198,9 @@ export function staffAvailabilityRoutes(
       },
       async (request, reply) => {
         const startsAt = Date.parse(request.params.starts_at);
-        if (!isClosable(startsAt, clock())) {
+        const { state } = await live.current();
+        const isSlot = isSlotStart(await restaurant(), state, startsAt);
+        if (!isSlot || !isClosable(startsAt, clock())) {
           return invalid(reply, 'starts_at', 'Indiquez le début d’un créneau à venir.');
         }
         return change(request, (changes) => changes.closeSlot(startsAt));
@@ -231,8 +234,7 @@ function asInstant(until: string): 'service' | Instant {
 
 /** Slots start on a whole minute. One that is under way can be closed too. */
 function isClosable(startsAt: Instant, now: Instant): boolean {
-  const isAhead = startsAt > now - SLOT_MINUTES * 60_000 && startsAt <= now + CLOSED_AHEAD_MS;
-  return isAhead && startsAt % 60_000 === 0;
+  return startsAt > now - SLOT_MINUTES * 60_000 && startsAt <= now + CLOSED_AHEAD_MS;
 }
 
 function invalid(reply: FastifyReply, path: string, message: string): FastifyReply {
