@@ -22,6 +22,9 @@ export function dayFromNow(days: number): RequestedDay {
     weekday: 'short',
     day: 'numeric',
     month: 'short',
-  }).format(at);
+  })
+    .format(at)
+    // As the page writes the first of a month.
+    .replace(/ 1 /, ' 1er ');
   return { label, date, weekday };
 }

@@ -103,13 +103,16 @@ export interface Service {
   readonly pauses?: readonly ('all' | 'pickup' | 'delivery' | 'asap')[];
   /** More minutes of preparation. */
   readonly rush?: number;
+  /** Starts of slots by the restaurant's clock, as in `2026-11-22 12:15`. */
+  readonly closedSlots?: readonly string[];
   /** A message for which the restaurant is closed today, and was yesterday: its night may reach into today. */
   readonly closedFor?: string;
   readonly until?: string;
 }
 
 const CLEAR_SERVICE = `
-  WITH holds AS (DELETE FROM holds), pauses AS (DELETE FROM pauses), rush AS (DELETE FROM rush)
+  WITH holds AS (DELETE FROM holds), pauses AS (DELETE FROM pauses), rush AS (DELETE FROM rush),
+    slots AS (DELETE FROM closed_slots)
   DELETE FROM schedule_exceptions`;
 
 const SET_SERVICE = `
@@ -126,6 +129,10 @@ const SET_SERVICE = `
     INSERT INTO rush (minutes, ends_at, set_at)
     SELECT (service ->> 'rush')::integer, (service ->> 'until')::timestamptz, now()
     FROM given WHERE service ->> 'rush' IS NOT NULL),
+  closed_by_hand AS (
+    INSERT INTO closed_slots (starts_at, set_at)
+    SELECT start::timestamp AT TIME ZONE 'Europe/Paris', now()
+    FROM given, jsonb_array_elements_text(service -> 'closedSlots') AS start),
   closed AS (
     INSERT INTO schedule_exceptions (from_day, to_day, message)
     SELECT day, day, service ->> 'closedFor'
@@ -139,7 +146,7 @@ export async function setService(dataDir: string, service: Service): Promise<voi
   const until = new Date(Date.now() + 2 * 60 * 60_000).toISOString();
   await query(dataDir, CLEAR_SERVICE);
   await query(dataDir, SET_SERVICE, [
-    JSON.stringify({ soldOut: [], pauses: [], until, ...service }),
+    JSON.stringify({ soldOut: [], pauses: [], closedSlots: [], until, ...service }),
   ]);
 }
 

@@ -62,6 +62,9 @@ test('SV-42, SV-45, and SV-46: a holiday is closed by one tap, a day with a mess
   await isUsable(page);
   await dialog.getByRole('button', { name: 'Terminé' }).click();
   await expect.poll(publicState).toContain('nous marions Léa');
+  await guest.goto('/menu');
+  const said = guest.getByRole('main').getByText(/nous marions Léa/);
+  await expect(said.first()).toBeVisible();
 
   await page
     .getByRole('button', { name: /^Retirer, / })
@@ -70,6 +73,7 @@ test('SV-42, SV-45, and SV-46: a holiday is closed by one tap, a day with a mess
   await dialog.getByRole('button', { name: 'Supprimer ces horaires' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'à nouveau' })).toBeVisible();
   await expect.poll(publicState).not.toContain('nous marions Léa');
+  await expect(said).toHaveCount(0);
   await office.close();
 });
 

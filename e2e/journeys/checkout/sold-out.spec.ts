@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { storedLine } from '../../harness/cart-line.ts';
 import { aGuest } from '../../harness/guest.ts';
 import { test } from '../../harness/journey.ts';
+import { dayFromNow } from '../../harness/requested-day.ts';
 import { testRestaurant } from '../../harness/restaurant-file.ts';
 import { cardScreen } from '../../screens/card-screen.ts';
 import { checkoutScreen } from '../../screens/checkout-screen.ts';
@@ -56,6 +57,35 @@ test('SV-68: a page that knows of nothing is refused, keeps what was typed, and 
   await expect(alert).toContainText('Les commandes reprennent');
   await alert.getByRole('button', { name: /^Choisir / }).click();
   await expect(alert).toBeHidden();
+  await stepButton('Confirmation').click();
+  await finish();
+  expect(await shop.ordersOf(guest.email)).toMatchObject([{ is_finalized: true }]);
+});
+
+test('SV-24, SV-67: a slot that is closed while a guest chooses is said, and what was typed stays', async ({
+  page,
+  shop,
+}) => {
+  const guest = aGuest();
+  const day = dayFromNow(3);
+  const { step, stepButton, introduce, next, finish } = checkoutScreen(page);
+  await page.goto('/checkout?step=personal');
+  await introduce(guest);
+  await next.click();
+  const form = step('Retrait');
+  await expect(
+    form.getByRole('radio', { name: /^Dès que possible · vers \d\d:\d\d$/ }),
+  ).toBeChecked();
+  await form.getByRole('radio', { name: 'À l’heure de mon choix' }).check();
+  await form.getByRole('group', { name: 'Jour' }).getByRole('radio', { name: day.label }).check();
+  const times = form.getByRole('group', { name: 'Heure' });
+  await times.getByRole('radio', { name: '12:15' }).check();
+  await shop.setService({ closedSlots: [`${day.date} 12:15`] });
+  await expect(form.getByText('L’horaire choisi n’est plus proposé')).toBeVisible();
+  await times.getByRole('radio', { name: '12:30' }).check();
+  await expect(form.getByText('L’horaire choisi n’est plus proposé')).toBeHidden();
+  await stepButton('Vos coordonnées').click();
+  await expect(step('Vos coordonnées').getByLabel('Prénom')).toHaveValue(guest.firstName);
   await stepButton('Confirmation').click();
   await finish();
   expect(await shop.ordersOf(guest.email)).toMatchObject([{ is_finalized: true }]);

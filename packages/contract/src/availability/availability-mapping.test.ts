@@ -13,6 +13,7 @@ it('SV-50: what guests know is read with instants and minutes of the day', () =>
       { kind: 'asap', until: null },
     ],
     rush: { minutes: 15, until: UNTIL },
+    closed_slots: [UNTIL],
     exceptions: [
       {
         from: '2026-12-24',
@@ -33,7 +34,7 @@ it('SV-50: what guests know is read with instants and minutes of the day', () =>
       { kind: 'asap', until: null },
     ],
     rush: { minutes: 15, until: AT },
-    closedSlots: new Set(),
+    closedSlots: new Set([AT]),
     exceptions: [
       {
         from: '2026-12-24',

@@ -2,7 +2,7 @@ import type { Hold, HoldKind, LiveState } from '@comptoir/domain/availability/li
 import { minutesOf } from '../wire/clock-time.ts';
 import type { PublicAvailability } from './public-availability.ts';
 
-/** What guests know of the service, in the domain's types. Slots closed by hand are in no list of slots. Rule SV-50. */
+/** What guests know of the service, in the domain's types. Rule SV-50. */
 export function toLiveState(wire: PublicAvailability): LiveState {
   const { items, options, pauses, rush, exceptions } = wire;
   return {
@@ -12,7 +12,8 @@ export function toLiveState(wire: PublicAvailability): LiveState {
       until: until === null ? null : Date.parse(until),
     })),
     rush: rush && { minutes: rush.minutes, until: Date.parse(rush.until) },
-    closedSlots: new Set(),
+    // Absent from the answer of a server of the version before.
+    closedSlots: new Set((wire.closed_slots ?? []).map((startsAt) => Date.parse(startsAt))),
     exceptions: exceptions.map(({ from, to, order_type, ranges, message }) => ({
       from,
       to,

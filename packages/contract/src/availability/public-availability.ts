@@ -32,6 +32,7 @@ export const publicAvailability = z.object({
   options: z.array(soldOut),
   pauses: z.array(pause),
   rush: z.object({ minutes: z.number().int().min(1), until: instant }).nullable(),
+  closed_slots: z.array(instant).describe('The starts of slots that are full by hand, in order.'),
   exceptions: z.array(exceptionDays).describe('Those that are not over, by their first day.'),
 });
 export type PublicAvailability = z.output<typeof publicAvailability>;

@@ -9,6 +9,7 @@ const NOTHING: PublicAvailability = {
   options: [],
   pauses: [],
   rush: null,
+  closed_slots: [],
   exceptions: [],
 };
 const withoutItem = (id: string, minutes = 600): PublicAvailability => ({

@@ -62,8 +62,17 @@ it('SV-50: guests know articles and options of the menu that are sold out, and n
     options: [{ id: 'soja', until }],
     pauses: [],
     rush: null,
+    closed_slots: [],
     exceptions: [],
   });
+});
+
+it('SV-24, SV-50: guests know the slots that were closed, until these begin', () => {
+  const closedSlots = new Set([30, 15, -15].map(inMinutes));
+  expect(publicState({ ...NOTHING_SET, closedSlots }, shop, FRIDAY_EVENING).closed_slots).toEqual([
+    text(inMinutes(15)),
+    text(inMinutes(30)),
+  ]);
 });
 
 it('SV-16: a dish whose required choices are all sold out is sold out for guests', () => {

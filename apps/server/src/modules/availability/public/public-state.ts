@@ -21,7 +21,7 @@ export function publicState(
   { items, scheduling }: PublicRestaurant,
   now: Instant,
 ): PublicAvailability {
-  const { holds, pauses, rush, exceptions } = state;
+  const { holds, pauses, rush, closedSlots, exceptions } = state;
   const all = holds.length === 0 ? [] : [...items.values()];
   const options = all.flatMap(({ optionGroups }) => optionGroups.flatMap((group) => group.options));
   const today = serviceDay(now, scheduling.pickup.timezone);
@@ -32,6 +32,10 @@ export function publicState(
       .filter(({ until }) => until === null || until > now)
       .map(({ kind, until }) => ({ kind, until: until === null ? null : timestamp(until) })),
     rush: rush && rush.until > now ? { minutes: rush.minutes, until: timestamp(rush.until) } : null,
+    closed_slots: [...closedSlots]
+      .filter((startsAt) => startsAt > now)
+      .sort((one, other) => one - other)
+      .map(timestamp),
     exceptions: exceptions
       .filter(({ to }) => to >= today)
       .map(({ from, to, orderType, ranges, message }) => ({
