@@ -170,3 +170,60 @@ test('CA-4, CA-21: a new item is added, and all prices are raised at once', asyn
   await expect(price).toHaveValue('10,50');
   await lea.close();
 });
+
+test('CA-25: hours, a zone and an offer are set by hand, and guests have them', async ({
+  page,
+  context,
+  browser,
+  shop,
+}) => {
+  const lea = await anOwner(shop, 'Léa');
+  await lea.signIn(context);
+  await page.goto('/gestion/reglages');
+  await page.getByRole('link', { name: /^Nom et contact/ }).click();
+  await page.getByLabel('Nom', { exact: true }).fill('Chez Léa');
+  await expect(saved(page)).toBeVisible();
+  expect(await accessibilityProblems(page)).toEqual([]);
+
+  await page.goto('/gestion/reglages/features');
+  await page.getByRole('button', { name: 'Ajouter une zone' }).click();
+  const zone = page.getByRole('group', { name: /^Zones \d+$/ }).last();
+  await zone.getByLabel('Nom').fill('Bellecour');
+  await zone.getByLabel('Code postal').fill('69002');
+  await zone.getByLabel('Frais en euros').fill('2,50');
+  await expect(saved(page)).toBeVisible();
+  expect(await accessibilityProblems(page)).toEqual([]);
+
+  await page.goto('/gestion/carte');
+  await page
+    .getByRole('link', { name: /^Horaires, / })
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Ajouter une plage, Lundi' }).first().click();
+  await expect(saved(page)).toBeVisible();
+  expect(await accessibilityProblems(page)).toEqual([]);
+
+  await page.goto('/gestion/offres');
+  await page.getByRole('button', { name: 'Ajouter une offre' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Ajouter une offre' });
+  await dialog.getByLabel('Nom').fill('Bienvenue');
+  await dialog.getByRole('button', { name: 'Ajouter', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Bienvenue' })).toBeVisible();
+  await page.getByLabel('Ce que lisent les clients').fill('10 % pour faire connaissance');
+  await page.getByLabel('Elle s’applique').check();
+  await expect(saved(page)).toBeVisible();
+  expect(await accessibilityProblems(page)).toEqual([]);
+
+  await page.goto('/gestion/offres');
+  await page.getByRole('button', { name: 'Voir et publier' }).click();
+  await page.getByRole('button', { name: 'Publier maintenant' }).click();
+  await expect(page.getByText(/^C’est publié/)).toBeVisible();
+  const guests = await browser.newContext({ baseURL: shop.url, locale: 'fr-FR' });
+  const guest = await guests.newPage();
+  await guest.goto('/contact');
+  await expect(guest.getByText('Chez Léa').first()).toBeVisible();
+  const offers = await (await guest.request.get('/v2/public/offers')).text();
+  expect(offers).toContain('10 % pour faire connaissance');
+  await guests.close();
+  await lea.close();
+});

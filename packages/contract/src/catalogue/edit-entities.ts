@@ -62,20 +62,29 @@ export function placeEntity(
   return { entities: withList(entities, list), entity };
 }
 
-/** The draft with other content, or another mark, of one entity. Rule CA-4. */
+/** The draft with other content, or another mark, of one entity; a group of settings may be new. Rule CA-4. */
 export function changeEntity(
   entities: readonly CatalogueEntity[],
   changed: Pick<CatalogueEntity, 'kind' | 'id'>,
   change: Partial<Pick<CatalogueEntity, 'content' | 'is_archived'>>,
 ): EditedEntities | EditRejection {
-  const entity = findEntity(entities, changed);
-  if (!entity) return 'not_found';
+  const found = findEntity(entities, changed);
+  if (!found && changed.kind !== 'setting') return 'not_found';
+  const entity = found ?? newSetting(entities, changed.id);
   const next = { ...entity, ...change };
   const content = normalContent(next);
+  const changedEntity = { ...next, content };
   return {
-    entities: entities.map((other) => (other === entity ? { ...next, content } : other)),
+    entities: found
+      ? entities.map((other) => (other === found ? changedEntity : other))
+      : [...entities, changedEntity],
     entity,
   };
+}
+
+function newSetting(entities: readonly CatalogueEntity[], id: string): CatalogueEntity {
+  const position = listOf(entities, 'setting', null).length;
+  return { kind: 'setting', id, parent_id: null, position, content: {}, is_archived: false };
 }
 
 export function findEntity<Entity extends CatalogueEntity>(

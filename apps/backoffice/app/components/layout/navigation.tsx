@@ -18,6 +18,8 @@ const PAGES: readonly Page[] = [
   { to: '/ouverture', name: 'Opening', permission: 'orders.read' },
   { to: '/horaires-exceptionnels', name: 'Hours', permission: 'settings.write' },
   { to: '/carte', name: 'Catalogue', permission: 'catalogue.write' },
+  { to: '/offres', name: 'Offers', permission: 'catalogue.write' },
+  { to: '/reglages', name: 'Settings', permission: 'catalogue.write' },
   { to: '/equipe', name: 'Team', permission: 'staff.manage' },
   { to: '/appareils', name: 'Devices', permission: 'settings.write' },
   { to: '/imprimantes', name: 'Printers', permission: 'settings.write' },

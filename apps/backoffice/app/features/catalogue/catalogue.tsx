@@ -74,13 +74,22 @@ export function CataloguePage() {
                 <section key={entity.id} className="space-y-6">
                   <header className="flex flex-wrap items-center justify-between gap-3">
                     <h2 className="text-heading">{name}</h2>
-                    <Button
-                      look="plain"
-                      onClick={() => setRenamed(entity)}
-                      aria-label={`${t('Rename')}, ${name}`}
-                    >
-                      {t('Rename')}
-                    </Button>
+                    <span className="flex flex-wrap gap-1">
+                      <ButtonLink
+                        look="plain"
+                        to={`/carte/menus/${entity.id}`}
+                        aria-label={`${t('Hours')}, ${name}`}
+                      >
+                        {t('Hours')}
+                      </ButtonLink>
+                      <Button
+                        look="plain"
+                        onClick={() => setRenamed(entity)}
+                        aria-label={`${t('Rename')}, ${name}`}
+                      >
+                        {t('Rename')}
+                      </Button>
+                    </span>
                   </header>
                   {categories.map((category) => (
                     <CategorySection

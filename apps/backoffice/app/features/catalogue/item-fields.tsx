@@ -1,7 +1,6 @@
 import { ALLERGEN_NAMES } from '@comptoir/contract/menus/allergen-names';
 import { Field } from '@comptoir/design/components/field';
 import { ALLERGENS } from '@comptoir/domain/menu/allergens';
-import { useId } from 'react';
 import { CheckGroup } from '#components/controls/check-group.tsx';
 import { OptionCard } from '#components/controls/option-card.tsx';
 import { SelectField } from '#components/controls/select-field.tsx';
@@ -9,7 +8,9 @@ import { Section } from '#components/layout/page.tsx';
 import { contentOf, type ItemContent } from '#lib/catalogue/draft-tree.ts';
 import { t } from '#lib/i18n/translate.ts';
 import type { Catalogue } from './catalogue.tsx';
+import { FormFieldControl } from './form-field-control.tsx';
 import { PriceField } from './price-field.tsx';
+import { TextArea } from './text-area.tsx';
 
 interface ItemFieldsProps {
   readonly content: ItemContent;
@@ -77,6 +78,13 @@ export function ItemFields({ content, catalogue, errorAt, onChange }: ItemFields
           hint={t('The name of a file of the restaurant, or an address.')}
           value={content.item_image ?? ''}
           onChange={({ target }) => onChange({ item_image: target.value || null })}
+        />
+        <FormFieldControl
+          field={{ kind: 'entities', path: 'pairs_with', label: 'Goes well with', of: 'item' }}
+          content={content}
+          entities={catalogue.entities}
+          errors={[]}
+          onChange={onChange}
         />
       </Section>
       <Section
@@ -173,30 +181,6 @@ function CountField({ label, hint, value, minimum, onChange }: CountFieldProps) 
         onChange(target.value === '' ? null : Math.trunc(Number(target.value)))
       }
     />
-  );
-}
-
-interface TextAreaProps {
-  readonly label: string;
-  readonly value: string;
-  readonly onChange: (text: string) => void;
-}
-
-function TextArea({ label, value, onChange }: TextAreaProps) {
-  const id = useId();
-  return (
-    <div>
-      <label htmlFor={id} className="mb-1 block font-semibold">
-        {label}
-      </label>
-      <textarea
-        id={id}
-        value={value}
-        rows={3}
-        onChange={({ target }) => onChange(target.value)}
-        className="block w-full rounded-field border border-edge bg-paper px-3 py-2 hover:border-ink"
-      />
-    </div>
   );
 }
 

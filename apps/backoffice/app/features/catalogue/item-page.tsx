@@ -16,6 +16,7 @@ import type { Catalogue } from './catalogue.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { ItemFields } from './item-fields.tsx';
 import { OptionFields } from './option-fields.tsx';
+import { SaveState } from './save-state.tsx';
 import { useEntityEditor } from './use-entity-editor.ts';
 
 /** One item of the draft; what is typed is saved by itself. Rules CA-4 and CA-22. */
@@ -116,21 +117,6 @@ const SHOWN_PATHS = [
   'item_price.tax_rate',
   'options',
 ];
-
-function SaveState({ editor }: { readonly editor: ReturnType<typeof useEntityEditor> }) {
-  const { status, retry } = editor;
-  return (
-    <span role="status" className="text-quiet text-small">
-      {status === 'saved' && t('Saved in the draft')}
-      {status === 'saving' && t('Saving…')}
-      {status === 'failed' && (
-        <Button look="plain" onClick={retry}>
-          {t('Not saved: try again')}
-        </Button>
-      )}
-    </span>
-  );
-}
 
 /** Another category, a copy, and the archive. */
 function ItemActions({ item, catalogue, onChanged }: ItemEditorProps) {

@@ -1,11 +1,13 @@
 import type { WireCatalogueEntity } from '@comptoir/contract/staff/catalogue';
 import { Field } from '@comptoir/design/components/field';
+import { COURSES, type Course } from '@comptoir/domain/menu/course';
 import { useState } from 'react';
 import { Button } from '#components/controls/button.tsx';
+import { SelectField } from '#components/controls/select-field.tsx';
 import { CallForm } from '#components/feedback/call-form.tsx';
 import { Dialog } from '#components/feedback/dialog.tsx';
 import { contentOf } from '#lib/catalogue/draft-tree.ts';
-import { t } from '#lib/i18n/translate.ts';
+import { type MessageKey, t } from '#lib/i18n/translate.ts';
 import { staffApi } from '#stores/session.ts';
 import { useCall } from '#stores/use-call.ts';
 
@@ -16,6 +18,14 @@ interface NameDialogProps {
   readonly onClose: () => void;
 }
 
+const COURSE_NAMES = {
+  starter: 'Starter',
+  main: 'Main course',
+  side: 'Side dish',
+  dessert: 'Dessert',
+  drink: 'Drink',
+} as const satisfies Record<Course, MessageKey>;
+
 /** The name and the description of a menu or a category, and whether it is archived. */
 export function NameDialog({ entity, onSaved, onClose }: NameDialogProps) {
   const call = useCall();
@@ -24,13 +34,17 @@ export function NameDialog({ entity, onSaved, onClose }: NameDialogProps) {
   const field = isCategory ? 'category_name' : 'menu_name';
   const [name, setName] = useState(String(content[field] ?? ''));
   const [description, setDescription] = useState(String(content.category_description ?? ''));
+  const [course, setCourse] = useState(String(content.course ?? ''));
   const path = `/catalogue/entities/${entity.kind}/${entity.id}`;
 
   async function save(): Promise<void> {
     const changed = {
       ...content,
       [field]: name.trim(),
-      ...(isCategory && { category_description: description.trim() }),
+      ...(isCategory && {
+        category_description: description.trim(),
+        course: course === '' ? null : course,
+      }),
     };
     const { revision } = entity;
     const result = await call.send(() => staffApi.put(path, { content: changed }, { revision }));
@@ -62,6 +76,18 @@ export function NameDialog({ entity, onSaved, onClose }: NameDialogProps) {
             label={t('Description (optional)')}
             value={description}
             onChange={({ target }) => setDescription(target.value)}
+          />
+        )}
+        {isCategory && (
+          <SelectField
+            label={t('Course')}
+            hint={t('It decides what is recommended beside it.')}
+            value={course}
+            onChange={setCourse}
+            options={['', ...COURSES].map((value) => ({
+              value,
+              label: value === '' ? t('Not said') : t(COURSE_NAMES[value as Course]),
+            }))}
           />
         )}
         <Button look="plain" onClick={archive}>

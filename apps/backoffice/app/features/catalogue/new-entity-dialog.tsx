@@ -9,7 +9,7 @@ import { staffApi } from '#stores/session.ts';
 import { useCall } from '#stores/use-call.ts';
 
 export interface NewEntity {
-  readonly kind: 'menu' | 'category' | 'item';
+  readonly kind: 'menu' | 'category' | 'item' | 'offer';
   /** The menu of a category, the category of an item. */
   readonly parentId: string | null;
 }
@@ -20,8 +20,18 @@ interface NewEntityDialogProps {
   readonly onClose: () => void;
 }
 
-const TITLES = { menu: 'Add a menu', category: 'Add a category', item: 'Add an item' } as const;
-const NAME_FIELDS = { menu: 'menu_name', category: 'category_name', item: 'item_name' } as const;
+const TITLES = {
+  menu: 'Add a menu',
+  category: 'Add a category',
+  item: 'Add an item',
+  offer: 'Add an offer',
+} as const;
+const NAME_FIELDS = {
+  menu: 'menu_name',
+  category: 'category_name',
+  item: 'item_name',
+  offer: 'name',
+} as const;
 
 /** The name of what is added, and the prices of an item; the rest can wait. Rule CA-4. */
 export function NewEntityDialog({ added, onAdded, onClose }: NewEntityDialogProps) {
@@ -37,7 +47,12 @@ export function NewEntityDialog({ added, onAdded, onClose }: NewEntityDialogProp
     setTried(true);
     if (!isPriced) return;
     const prices = { item_price: { price_pickup: amount, price_delivery: amount } };
-    const content = { [NAME_FIELDS[kind]]: name.trim(), ...(kind === 'item' && prices) };
+    const content = {
+      [NAME_FIELDS[kind]]: name.trim(),
+      ...(kind === 'item' && prices),
+      // Guests see nothing of it before it is filled in.
+      ...(kind === 'offer' && { type: 'percentage', value: 10, is_active: false }),
+    };
     const request = { kind, parent_id: parentId, content };
     const result = await call.send(() =>
       staffApi.post<WireCatalogueEntity>('/catalogue/entities', request),

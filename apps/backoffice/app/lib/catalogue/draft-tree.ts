@@ -1,3 +1,4 @@
+import { NAME_FIELDS } from '@comptoir/contract/catalogue/entities';
 import type { WireItem } from '@comptoir/contract/menus/menus';
 import type { StoredItem } from '@comptoir/contract/restaurant-file/restaurant-file';
 import type { CatalogueFinding, WireCatalogueEntity } from '@comptoir/contract/staff/catalogue';
@@ -47,10 +48,10 @@ export function draftTree(
       .sort((one, other) => one.position - other.position);
   return listed('menu', null).map((menu) => ({
     entity: menu,
-    name: textField(menu, 'menu_name'),
+    name: nameOf(menu),
     categories: listed('category', menu.id).map((category) => ({
       entity: category,
-      name: textField(category, 'category_name'),
+      name: nameOf(category),
       items: listed('item', category.id).map(draftItem),
     })),
   }));
@@ -61,15 +62,17 @@ function draftItem(entity: WireCatalogueEntity): DraftItem {
   const amount = (price: unknown) => (typeof price === 'number' ? price : null);
   return {
     entity,
-    name: textField(entity, 'item_name'),
+    name: nameOf(entity),
     pickup: amount(prices.price_pickup),
     delivery: amount(prices.price_delivery),
   };
 }
 
-function textField(entity: WireCatalogueEntity, field: string): string {
-  const text = contentOf(entity)[field];
-  return typeof text === 'string' && text !== '' ? text : entity.id;
+/** The name of an entity as guests read it; its id where it has none. */
+export function nameOf(entity: WireCatalogueEntity): string {
+  const field = NAME_FIELDS[entity.kind];
+  const name = field === null ? undefined : contentOf(entity)[field];
+  return typeof name === 'string' && name !== '' ? name : entity.id;
 }
 
 /** The menus with the items whose names contain every word of the query; the rest is left out. Rule CA-20. */

@@ -158,6 +158,17 @@ describe('the draft', () => {
     expect([unknown.status, unknown.code]).toEqual([404, 'not_found']);
   });
 
+  test('CA-4: gets a group of settings that the restaurant did not have, once', async () => {
+    const shop = await openShop();
+    const { call, publish } = await editor(shop);
+    const add = (refund_limit: number) =>
+      call('PUT', '/entities/setting/staff', { content: { refund_limit } }, { 'if-match': '"0"' });
+    expect((await add(30)).payload).toMatchObject({ id: 'staff', revision: 1 });
+    expect((await add(40)).code).toBe('entity_stale');
+    await publish();
+    expect((await repository().read()).document.settings.staff).toEqual({ refund_limit: 30 });
+  });
+
   test('CA-4: sets many prices, or none when one has changed', async () => {
     const shop = await openShop();
     const { call, entity } = await editor(shop);

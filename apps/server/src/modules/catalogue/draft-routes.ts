@@ -82,8 +82,12 @@ export function draftRoutes(dependencies: CatalogueDependencies): FastifyPluginC
     if (isRevised && revision === null) return sendProblem(reply, 'revision_required');
     const result = await withDraft(pool, clock(), async (draft) => {
       const current = findEntity(draft.entities, params);
-      if (!current) return 'not_found';
-      if (isRevised && current.revision !== revision) return { stale: wireEntity(current) };
+      // Revision 0 of a group of settings is that it is not there yet.
+      const isNew = isRevised && params.kind === 'setting' && revision === 0;
+      if (!current && !isNew) return 'not_found';
+      if (current && isRevised && current.revision !== revision) {
+        return { stale: wireEntity(current) };
+      }
       const edited = change(draft.entities);
       return typeof edited === 'string' ? edited : save(request, draft, action, edited);
     });

@@ -1,0 +1,74 @@
+import type { WireCatalogueEntity } from '@comptoir/contract/staff/catalogue';
+import { useEffect, useRef } from 'react';
+import { Button, ButtonLink } from '#components/controls/button.tsx';
+import { FormProblem } from '#components/feedback/form-problem.tsx';
+import { Page } from '#components/layout/page.tsx';
+import { findingsOf } from '#lib/catalogue/draft-tree.ts';
+import { editedPaths, type FormSection } from '#lib/catalogue/form-fields.ts';
+import { t } from '#lib/i18n/translate.ts';
+import type { Catalogue } from './catalogue.tsx';
+import { ConflictDialog } from './conflict-dialog.tsx';
+import { FormSections } from './form-sections.tsx';
+import { SaveState } from './save-state.tsx';
+import { useEntityEditor } from './use-entity-editor.ts';
+
+interface EntityPageProps {
+  readonly title: string;
+  readonly lead?: string;
+  readonly entity: WireCatalogueEntity;
+  readonly sections: readonly FormSection[];
+  readonly catalogue: Catalogue;
+  /** Where the list is that this page belongs to. */
+  readonly back: { readonly to: string; readonly name: string };
+  readonly onChanged: () => void;
+}
+
+/** A page that edits one entity by the description of its form, and saves by itself. Rules CA-22 and CA-25. */
+export function EntityPage(props: EntityPageProps) {
+  const { title, lead, entity, sections, catalogue, back, onChanged } = props;
+  const editor = useEntityEditor(entity);
+  const hasSaved = useRef(false);
+  useEffect(() => {
+    if (editor.status !== 'saved') hasSaved.current = true;
+    else if (hasSaved.current) onChanged();
+  }, [editor.status, onChanged]);
+
+  const errors = findingsOf(catalogue.errors, entity);
+  const paths = new Set(sections.flatMap(({ fields }) => editedPaths(fields)));
+  const others = errors.filter(({ path }) => !paths.has(path.replaceAll(/\[\d+\]/g, '[]')));
+  return (
+    <Page
+      title={title}
+      {...(lead !== undefined && { lead })}
+      action={
+        <div className="flex flex-wrap items-center gap-3">
+          <SaveState editor={editor} />
+          {editor.canUndo && <Button onClick={editor.undo}>{t('Undo')}</Button>}
+          <ButtonLink to={back.to}>{back.name}</ButtonLink>
+        </div>
+      }
+    >
+      <FormProblem problem={editor.problem} />
+      {others.map(({ path, message }) => (
+        <p key={`${path}${message}`} className="text-alarm">
+          {path}: {message}
+        </p>
+      ))}
+      <FormSections
+        sections={sections}
+        content={editor.content}
+        entities={catalogue.entities}
+        errors={errors}
+        onChange={editor.change}
+      />
+      {editor.conflict && (
+        <ConflictDialog
+          mine={editor.content}
+          theirs={editor.conflict}
+          onKeepMine={editor.keepMine}
+          onTakeTheirs={editor.takeTheirs}
+        />
+      )}
+    </Page>
+  );
+}

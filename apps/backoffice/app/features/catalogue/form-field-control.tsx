@@ -1,0 +1,220 @@
+import type { CatalogueFinding, WireCatalogueEntity } from '@comptoir/contract/staff/catalogue';
+import { Field } from '@comptoir/design/components/field';
+import { Button } from '#components/controls/button.tsx';
+import { CheckGroup } from '#components/controls/check-group.tsx';
+import { OptionCard } from '#components/controls/option-card.tsx';
+import { SelectField } from '#components/controls/select-field.tsx';
+import { nameOf } from '#lib/catalogue/draft-tree.ts';
+import { type FormField, valueAt, withValue } from '#lib/catalogue/form-fields.ts';
+import { t } from '#lib/i18n/translate.ts';
+import { NumberField } from './number-field.tsx';
+import { TextArea } from './text-area.tsx';
+import { WEEKDAY_NAMES, WeekFields } from './week-fields.tsx';
+
+type Content = Readonly<Record<string, unknown>>;
+
+interface FormFieldControlProps {
+  readonly field: FormField;
+  readonly content: Content;
+  readonly entities: readonly WireCatalogueEntity[];
+  readonly errors: readonly CatalogueFinding[];
+  readonly onChange: (content: Content) => void;
+}
+
+/** One field of a described form, by its kind. */
+export function FormFieldControl(props: FormFieldControlProps) {
+  const { field, content, entities, errors, onChange } = props;
+  const { path } = field;
+  const value = valueAt(content, path);
+  const label = t(field.label);
+  const hint = field.hint && t(field.hint);
+  const error = errors.find((finding) => finding.path === path)?.message;
+  const set = (next: unknown) => onChange(withValue(content, path, next));
+  const text = typeof value === 'string' ? value : '';
+
+  switch (field.kind) {
+    case 'text':
+    case 'date':
+    case 'time':
+      return (
+        <Field
+          label={label}
+          hint={hint}
+          error={error}
+          type={field.kind}
+          value={text}
+          onChange={({ target }) => set(target.value === '' ? null : target.value)}
+        />
+      );
+    case 'colour':
+      return (
+        <Field
+          label={label}
+          hint={t('As in #0d1714')}
+          error={error}
+          value={text}
+          pattern="#[0-9a-fA-F]{6}"
+          onChange={({ target }) => set(target.value === '' ? null : target.value)}
+        />
+      );
+    case 'long':
+      return <TextArea label={label} value={text} error={error} onChange={(it) => set(it)} />;
+    case 'lines':
+      return (
+        <TextArea
+          label={label}
+          error={error}
+          value={listOf(value).join('\n')}
+          onChange={(it) => set(it.split('\n'))}
+        />
+      );
+    case 'words':
+      return (
+        <TextArea
+          label={label}
+          error={error}
+          value={listOf(value)
+            .map((words) => listOf(words).join(', '))
+            .join('\n')}
+          onChange={(it) => set(it.split('\n').map((line) => line.split(/, ?/)))}
+        />
+      );
+    case 'number':
+      return (
+        <NumberField
+          label={label}
+          hint={hint}
+          error={error}
+          value={typeof value === 'number' ? value : null}
+          onChange={set}
+        />
+      );
+    case 'flag':
+      return (
+        <OptionCard
+          type="checkbox"
+          label={label}
+          hint={hint}
+          isChecked={value === true || value === 'Yes'}
+          onChange={() => set(!(value === true || value === 'Yes'))}
+        />
+      );
+    case 'yes-no':
+      return (
+        <OptionCard
+          type="checkbox"
+          label={label}
+          hint={hint}
+          isChecked={value === 'Yes'}
+          onChange={() => set(value === 'Yes' ? 'No' : 'Yes')}
+        />
+      );
+    case 'choice':
+      return (
+        <SelectField
+          label={label}
+          hint={hint}
+          error={error}
+          value={text || (field.options[0]?.value ?? '')}
+          onChange={set}
+          options={field.options.map((option) => ({ ...option, label: t(option.label) }))}
+        />
+      );
+    case 'weekdays':
+      return (
+        <CheckGroup
+          legend={label}
+          error={error}
+          values={listOf(value).map(String)}
+          onChange={(days) => set(days.length === 0 ? null : days)}
+          options={Object.entries(WEEKDAY_NAMES).map(([day, name]) => ({
+            value: day,
+            label: t(name),
+          }))}
+        />
+      );
+    case 'week':
+    case 'windows':
+      return (
+        <WeekFields
+          legend={label}
+          value={value}
+          isWindows={field.kind === 'windows'}
+          onChange={set}
+        />
+      );
+    case 'entities':
+      return (
+        <details>
+          <summary className="inline-flex min-h-14 cursor-pointer items-center font-semibold">
+            {t('{label}: {count} chosen', { label, count: listOf(value).length })}
+          </summary>
+          <CheckGroup
+            legend={label}
+            error={error}
+            values={listOf(value).map(String)}
+            onChange={set}
+            options={entities
+              .filter(({ kind, is_archived }) => kind === field.of && !is_archived)
+              .map((entity) => ({ value: entity.id, label: nameOf(entity) }))}
+          />
+        </details>
+      );
+    case 'list':
+      return <ListFields {...props} field={field} />;
+  }
+}
+
+/** Entries with the same fields each, to add and remove. */
+function ListFields({
+  field,
+  content,
+  entities,
+  errors,
+  onChange,
+}: FormFieldControlProps & { readonly field: Extract<FormField, { kind: 'list' }> }) {
+  const { path, label, add, fields, template = {} } = field;
+  const entries = listOf(valueAt(content, path)) as readonly Content[];
+  const set = (next: readonly Content[]) => onChange(withValue(content, path, next));
+  return (
+    <div className="space-y-4">
+      {entries.map((entry, index) => {
+        const start = `${path}[${index}].`;
+        return (
+          <fieldset
+            key={start}
+            className="space-y-4 rounded-card border border-edge px-4 pt-2 pb-4"
+          >
+            <legend className="px-2 font-semibold">{`${t(label)} ${index + 1}`}</legend>
+            {fields.map((inner) => (
+              <FormFieldControl
+                key={inner.path}
+                field={inner}
+                content={entry}
+                entities={entities}
+                errors={errors.flatMap((error) =>
+                  error.path.startsWith(start)
+                    ? [{ ...error, path: error.path.slice(start.length) }]
+                    : [],
+                )}
+                onChange={(changed) => set(entries.with(index, changed))}
+              />
+            ))}
+            <Button
+              look="plain"
+              aria-label={`${t('Remove')}, ${t(label)} ${index + 1}`}
+              onClick={() => set(entries.toSpliced(index, 1))}
+            >
+              {t('Remove')}
+            </Button>
+          </fieldset>
+        );
+      })}
+      <Button onClick={() => set([...entries, template])}>{t(add)}</Button>
+    </div>
+  );
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}

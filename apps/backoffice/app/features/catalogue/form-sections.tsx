@@ -1,0 +1,33 @@
+import type { CatalogueFinding, WireCatalogueEntity } from '@comptoir/contract/staff/catalogue';
+import { Section } from '#components/layout/page.tsx';
+import type { FormSection } from '#lib/catalogue/form-fields.ts';
+import { t } from '#lib/i18n/translate.ts';
+import { FormFieldControl } from './form-field-control.tsx';
+
+interface FormSectionsProps {
+  readonly sections: readonly FormSection[];
+  readonly content: Readonly<Record<string, unknown>>;
+  readonly entities: readonly WireCatalogueEntity[];
+  /** What the check says about this entity. */
+  readonly errors: readonly CatalogueFinding[];
+  readonly onChange: (fields: Readonly<Record<string, unknown>>) => void;
+}
+
+/** The form of an entity by its description; each error stands below the field that it means. Rule CA-25. */
+export function FormSections(props: FormSectionsProps) {
+  const { sections, content, entities, errors, onChange } = props;
+  return sections.map(({ title, lead, fields }) => (
+    <Section key={title} title={t(title)} {...(lead && { lead: t(lead) })}>
+      {fields.map((field) => (
+        <FormFieldControl
+          key={field.path}
+          field={field}
+          content={content}
+          entities={entities}
+          errors={errors}
+          onChange={onChange}
+        />
+      ))}
+    </Section>
+  ));
+}

@@ -1,0 +1,81 @@
+import { Link } from 'react-router';
+import { ButtonLink } from '#components/controls/button.tsx';
+import { Loaded } from '#components/feedback/loaded.tsx';
+import { Sight } from '#components/feedback/sight.tsx';
+import { Page } from '#components/layout/page.tsx';
+import { findingsOf } from '#lib/catalogue/draft-tree.ts';
+import { SETTING_FORMS } from '#lib/catalogue/setting-forms.ts';
+import { t } from '#lib/i18n/translate.ts';
+import { useLoaded } from '#stores/use-loaded.ts';
+import type { Catalogue } from './catalogue.tsx';
+import { DraftState } from './draft-state.tsx';
+import { EntityPage } from './entity-page.tsx';
+
+/** The settings of the shop, by subject; they are part of the draft. Rule CA-25. */
+export function SettingsPage() {
+  const { state, reload, retry } = useLoaded<Catalogue>('/catalogue');
+  return (
+    <Page title={t('Settings')} lead={t('How the shop works. Guests see it when you publish.')}>
+      <Loaded state={state} onRetry={retry}>
+        {(catalogue) => (
+          <div className="space-y-8">
+            <DraftState catalogue={catalogue} onChanged={reload} />
+            <ul className="divide-y divide-hinoki border-hinoki border-y">
+              {SETTING_FORMS.map(({ name, title, lead }) => {
+                const errors = findingsOf(catalogue.errors, { kind: 'setting', id: name });
+                return (
+                  <li key={name}>
+                    <Link to={`/reglages/${name}`} className="block min-h-14 py-3 hover:bg-paper">
+                      <span className="font-semibold">{t(title)}</span>
+                      {errors.length > 0 && (
+                        <span className="ml-2 text-alarm text-small">
+                          {t('{count} errors', { count: errors.length })}
+                        </span>
+                      )}
+                      <span className="block text-quiet text-small">{t(lead)}</span>
+                    </Link>
+                  </li>
+                );
+              })}
+            </ul>
+          </div>
+        )}
+      </Loaded>
+    </Page>
+  );
+}
+
+/** One group of the settings; one that the restaurant does not have yet begins empty. */
+export function SettingPage({ name }: { readonly name: string }) {
+  const { state, reload, retry } = useLoaded<Catalogue>('/catalogue');
+  const form = SETTING_FORMS.find((it) => it.name === name);
+  if (!form) {
+    return (
+      <Page title={t('Settings')}>
+        <Sight sign="∅" title={t('There are no such settings')} text={t('Look in the list.')}>
+          <ButtonLink to="/reglages">{t('All settings')}</ButtonLink>
+        </Sight>
+      </Page>
+    );
+  }
+  return (
+    <Loaded state={state} onRetry={retry}>
+      {(catalogue) => (
+        <EntityPage
+          title={t(form.title)}
+          lead={t(form.lead)}
+          entity={
+            catalogue.entities.find(({ kind, id }) => kind === 'setting' && id === name) ?? {
+              ...{ kind: 'setting', id: name, parent_id: null, position: 0, revision: 0 },
+              ...{ content: {}, is_archived: false, changed_at: '', changed_by: null },
+            }
+          }
+          sections={form.sections}
+          catalogue={catalogue}
+          back={{ to: '/reglages', name: t('All settings') }}
+          onChanged={reload}
+        />
+      )}
+    </Loaded>
+  );
+}

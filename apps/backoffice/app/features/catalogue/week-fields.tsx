@@ -1,0 +1,155 @@
+import { WEEKDAYS, type Weekday } from '@comptoir/domain/schedule/restaurant-time';
+import { Button } from '#components/controls/button.tsx';
+import { type MessageKey, t } from '#lib/i18n/translate.ts';
+
+type Range = readonly [start: string, end: string];
+type Week = Readonly<Partial<Record<Weekday, readonly Range[]>>>;
+
+export const WEEKDAY_NAMES = {
+  mon: 'Monday',
+  tue: 'Tuesday',
+  wed: 'Wednesday',
+  thu: 'Thursday',
+  fri: 'Friday',
+  sat: 'Saturday',
+  sun: 'Sunday',
+} as const satisfies Record<Weekday, MessageKey>;
+
+interface WeekFieldsProps {
+  readonly legend: string;
+  /** As in a restaurant file. */
+  readonly value: unknown;
+  /** With the names of the days, as windows of items have them; null for always. */
+  readonly isWindows: boolean;
+  readonly onChange: (value: unknown) => void;
+}
+
+const LUNCH: Range = ['11:30', '14:30'];
+const DINNER: Range = ['18:30', '22:30'];
+
+/** The hours of each weekday; a range that ends before it starts goes on into the night. */
+export function WeekFields({ legend, value, isWindows, onChange }: WeekFieldsProps) {
+  const week = isWindows ? ofWindows(value) : ((value ?? {}) as Week);
+  function set(day: Weekday, ranges: readonly Range[]): void {
+    const next = { ...week, [day]: ranges };
+    onChange(isWindows ? toWindows(next) : next);
+  }
+  return (
+    <fieldset>
+      <legend className="sr-only">{legend}</legend>
+      <ul className="divide-y divide-hinoki border-hinoki border-y">
+        {WEEKDAYS.map((day, index) => {
+          const ranges = week[day] ?? [];
+          const name = t(WEEKDAY_NAMES[day]);
+          const before = WEEKDAYS[index - 1];
+          return (
+            <li key={day} className="grid gap-x-4 gap-y-2 py-3 tablet:grid-cols-[7rem_1fr]">
+              <span className="flex min-h-12 items-center font-semibold">{name}</span>
+              <div className="flex flex-wrap items-center gap-3">
+                {ranges.length === 0 && <span className="text-quiet">{t('Closed (day)')}</span>}
+                {placed(ranges).map(({ range, at, place }) => (
+                  <span key={place} className="flex items-center gap-2">
+                    <TimeInput
+                      label={`${legend}, ${name}, ${t('from (hour)')} ${at + 1}`}
+                      value={range[0]}
+                      onChange={(start) => set(day, ranges.with(at, [start, range[1]]))}
+                    />
+                    <span aria-hidden="true">–</span>
+                    <TimeInput
+                      label={`${legend}, ${name}, ${t('to (hour)')} ${at + 1}`}
+                      value={range[1] === '24:00' ? '00:00' : range[1]}
+                      onChange={(end) => set(day, ranges.with(at, [range[0], end]))}
+                    />
+                    <Button
+                      look="plain"
+                      aria-label={`${t('Remove')}, ${name}, ${at + 1}`}
+                      onClick={() => set(day, ranges.toSpliced(at, 1))}
+                    >
+                      ✕
+                    </Button>
+                  </span>
+                ))}
+                {ranges.length < 4 && (
+                  <Button
+                    look="plain"
+                    aria-label={`${t('Add hours')}, ${name}`}
+                    onClick={() => set(day, [...ranges, ranges.length === 0 ? LUNCH : DINNER])}
+                  >
+                    {t('Add hours')}
+                  </Button>
+                )}
+                {before && ranges.length === 0 && (week[before]?.length ?? 0) > 0 && (
+                  <Button look="plain" onClick={() => set(day, week[before] ?? [])}>
+                    {t('As the day before')}
+                    <span className="sr-only"> {name}</span>
+                  </Button>
+                )}
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+    </fieldset>
+  );
+}
+
+/** Ranges have no ids: their places tell them apart. */
+function placed(ranges: readonly Range[]) {
+  return ranges.map((range, at) => ({ range, at, place: `range ${at}` }));
+}
+
+interface TimeInputProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (time: string) => void;
+}
+
+function TimeInput({ label, value, onChange }: TimeInputProps) {
+  return (
+    <input
+      type="time"
+      aria-label={label}
+      value={value}
+      onChange={({ target }) => {
+        if (target.value !== '') onChange(target.value);
+      }}
+      className="min-h-12 rounded-field border border-edge bg-paper px-2 tabular-nums"
+    />
+  );
+}
+
+type Windows = Readonly<
+  Record<
+    string,
+    {
+      readonly is_open?: boolean;
+      readonly times?: readonly { readonly start: string; readonly end: string }[];
+    }
+  >
+>;
+
+function ofWindows(value: unknown): Week {
+  const windows = (value ?? {}) as Windows;
+  return Object.fromEntries(
+    Object.entries(windows).map(([day, { is_open = true, times = [] }]) => [
+      day,
+      is_open ? times.map(({ start, end }) => [start, end] as const) : [],
+    ]),
+  );
+}
+
+/** Without any hours the items are served always. */
+function toWindows(week: Week): unknown {
+  const days = WEEKDAYS.filter((day) => (week[day]?.length ?? 0) > 0);
+  if (days.length === 0) return null;
+  return Object.fromEntries(
+    days.map((day) => [
+      day,
+      {
+        label: t(WEEKDAY_NAMES[day]),
+        is_open: true,
+        times: (week[day] ?? []).map(([start, end]) => ({ start, end })),
+      },
+    ]),
+  );
+}

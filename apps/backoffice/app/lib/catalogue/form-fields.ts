@@ -1,0 +1,81 @@
+import type { EntityKind } from '@comptoir/contract/catalogue/entities';
+import type { MessageKey } from '#lib/i18n/translate.ts';
+
+interface Labelled {
+  /** In the content, or in the entry of a list, as in `delivery.unit`. */
+  readonly path: string;
+  readonly label: MessageKey;
+  readonly hint?: MessageKey;
+}
+
+/** A field of a form that edits the content of an entity. Rule CA-25. */
+export type FormField =
+  /** `lines`: one text of a list on each line. `words`: one list of words on each line. */
+  | (Labelled & {
+      readonly kind:
+        | 'text'
+        | 'long'
+        | 'lines'
+        | 'words'
+        | 'number'
+        | 'flag'
+        | 'yes-no'
+        | 'date'
+        | 'time'
+        | 'colour';
+    })
+  | (Labelled & {
+      readonly kind: 'choice';
+      readonly options: readonly { readonly value: string; readonly label: MessageKey }[];
+    })
+  /** Objects, each with the same fields. */
+  | (Labelled & {
+      readonly kind: 'list';
+      readonly add: MessageKey;
+      readonly fields: readonly FormField[];
+      /** What a new entry has beside what is typed. */
+      readonly template?: Readonly<Record<string, unknown>>;
+    })
+  /** Hours by weekday: `{mon: [['11:30', '14:30']]}`; `windows`: with the names of the days, null for always. */
+  | (Labelled & { readonly kind: 'week' | 'windows' })
+  | (Labelled & { readonly kind: 'weekdays' })
+  /** Ids of other entities. */
+  | (Labelled & { readonly kind: 'entities'; readonly of: EntityKind });
+
+/** Some fields under a title. */
+export interface FormSection {
+  readonly title: MessageKey;
+  readonly lead?: MessageKey;
+  readonly fields: readonly FormField[];
+}
+
+/** The value at a path of a content; undefined where there is none. */
+export function valueAt(content: unknown, path: string): unknown {
+  return path
+    .split('.')
+    .reduce<unknown>((value, name) => (isRecord(value) ? value[name] : undefined), content);
+}
+
+/** The content with another value at a path; what leads there is made. */
+export function withValue(
+  content: Readonly<Record<string, unknown>>,
+  path: string,
+  value: unknown,
+): Readonly<Record<string, unknown>> {
+  const [name = '', ...rest] = path.split('.');
+  if (rest.length === 0) return { ...content, [name]: value };
+  const inner = content[name];
+  return { ...content, [name]: withValue(isRecord(inner) ? inner : {}, rest.join('.'), value) };
+}
+
+/** The paths that sections edit, those in entries of lists as `zones[].name`. */
+export function editedPaths(fields: readonly FormField[], prefix = ''): readonly string[] {
+  return fields.flatMap((field) => {
+    const path = `${prefix}${field.path}`;
+    return field.kind === 'list' ? [path, ...editedPaths(field.fields, `${path}[].`)] : [path];
+  });
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,5 @@
+import { OffersPage } from '#features/catalogue/offers.tsx';
+
+export default function OffersRoute() {
+  return <OffersPage />;
+}

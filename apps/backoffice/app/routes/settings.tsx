@@ -1,0 +1,5 @@
+import { SettingsPage } from '#features/catalogue/settings.tsx';
+
+export default function SettingsRoute() {
+  return <SettingsPage />;
+}
