@@ -9,6 +9,7 @@ const MEASUREMENTS = {
   pages: { entries: ['pages/main.ts', 'interactions/main.ts'], needsChromium: true },
   interactions: { entries: ['interactions/main.ts'], needsChromium: true },
   availability: { entries: ['availability/main.ts'] },
+  catalogue: { entries: ['catalogue/main.ts'] },
   board: { entries: ['board/main.ts'], needsChromium: true },
   printing: { entries: ['printing/main.ts'] },
   recommendations: { entries: ['recommendations/main.ts'], isBuilt: false },

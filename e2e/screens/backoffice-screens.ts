@@ -114,6 +114,33 @@ export const EVENING_SCREENS: readonly BackofficeScreen[] = [
       await expect(page.getByText('Historique')).toBeVisible();
     },
   },
+  { name: 'catalogue', reach: open('/carte', 'Carte', 'Plateau Comptoir') },
+  {
+    name: 'catalogue-item',
+    reach: open('/carte/articles/soupe-miso', 'Soupe miso', 'Enregistré dans le brouillon'),
+  },
+  {
+    name: 'catalogue-prices',
+    async reach(page) {
+      await open('/carte/prix', 'Prix en tableau')(page);
+      await page.getByRole('button', { name: 'Proposer' }).click();
+      await expect(page.getByText(/^avant\s:/).first()).toBeVisible();
+    },
+  },
+  {
+    name: 'catalogue-publish',
+    async reach(page) {
+      await open('/carte/articles/soupe-miso', 'Soupe miso')(page);
+      await page.getByLabel('Prix à emporter').fill('4,20');
+      await page.getByRole('link', { name: 'Retour à la carte' }).click();
+      await page.getByRole('button', { name: 'Voir et publier' }).click();
+      await expect(page.getByRole('dialog')).toContainText('4,20');
+    },
+  },
+  { name: 'catalogue-versions', reach: open('/carte/versions', 'Versions', 'Version 1') },
+  { name: 'offers', reach: open('/offres', 'Offres', 'Livraison offerte') },
+  { name: 'settings', reach: open('/reglages', 'Réglages', 'Nom et contact') },
+  { name: 'setting', reach: open('/reglages/features', 'Livraison, taxes et suppléments') },
   { name: 'people', reach: open('/equipe', 'Équipe', 'Karim') },
   {
     name: 'people-invite',

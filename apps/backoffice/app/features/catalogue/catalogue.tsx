@@ -10,17 +10,17 @@ import { Page } from '#components/layout/page.tsx';
 import type { PayloadOf } from '#lib/api/payload.ts';
 import { draftTree, searchTree } from '#lib/catalogue/draft-tree.ts';
 import { t } from '#lib/i18n/translate.ts';
-import { useLoaded } from '#stores/use-loaded.ts';
 import { CategorySection } from './category-section.tsx';
 import { DraftState } from './draft-state.tsx';
 import { NameDialog } from './name-dialog.tsx';
 import { type NewEntity, NewEntityDialog } from './new-entity-dialog.tsx';
+import { useCatalogue } from './use-catalogue.ts';
 
 export type Catalogue = PayloadOf<typeof catalogueAnswer>;
 
 /** The menus of the draft: what is in them, what guests do not see yet, and what keeps it from them. Rule CA-20. */
 export function CataloguePage() {
-  const { state, reload, retry } = useLoaded<Catalogue>('/catalogue');
+  const { state, reload, retry } = useCatalogue();
   const [query, setQuery] = useState('');
   const [withArchived, setWithArchived] = useState(false);
   const [added, setAdded] = useState<NewEntity | null>(null);

@@ -11,17 +11,17 @@ import { draftTree, findingsOf, type ItemContent } from '#lib/catalogue/draft-tr
 import { t } from '#lib/i18n/translate.ts';
 import { staffApi } from '#stores/session.ts';
 import { useCall } from '#stores/use-call.ts';
-import { useLoaded } from '#stores/use-loaded.ts';
 import type { Catalogue } from './catalogue.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { ItemFields } from './item-fields.tsx';
 import { OptionFields } from './option-fields.tsx';
 import { SaveState } from './save-state.tsx';
+import { useCatalogue } from './use-catalogue.ts';
 import { useEntityEditor } from './use-entity-editor.ts';
 
 /** One item of the draft; what is typed is saved by itself. Rules CA-4 and CA-22. */
 export function ItemPage({ itemId }: { readonly itemId: string }) {
-  const { state, reload, retry } = useLoaded<Catalogue>('/catalogue');
+  const { state, reload, retry } = useCatalogue();
   return (
     <Loaded state={state} onRetry={retry}>
       {(catalogue) => {

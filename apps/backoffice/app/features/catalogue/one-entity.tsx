@@ -5,9 +5,8 @@ import { Page } from '#components/layout/page.tsx';
 import { nameOf } from '#lib/catalogue/draft-tree.ts';
 import { MENU_SECTIONS, OFFER_SECTIONS } from '#lib/catalogue/entity-forms.ts';
 import { t } from '#lib/i18n/translate.ts';
-import { useLoaded } from '#stores/use-loaded.ts';
-import type { Catalogue } from './catalogue.tsx';
 import { EntityPage } from './entity-page.tsx';
+import { useCatalogue } from './use-catalogue.ts';
 
 interface OneEntityProps {
   readonly kind: 'menu' | 'offer';
@@ -16,7 +15,7 @@ interface OneEntityProps {
 
 /** The page of a menu or of an offer. */
 export function OneEntity({ kind, id }: OneEntityProps) {
-  const { state, reload, retry } = useLoaded<Catalogue>('/catalogue');
+  const { state, reload, retry } = useCatalogue();
   const isMenu = kind === 'menu';
   const back = isMenu
     ? { to: '/carte', name: t('Back to the menu') }

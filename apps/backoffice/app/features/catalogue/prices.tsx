@@ -10,8 +10,8 @@ import { parsePrice, priceText, raisedPrice } from '#lib/catalogue/price-text.ts
 import { t } from '#lib/i18n/translate.ts';
 import { staffApi } from '#stores/session.ts';
 import { useCall } from '#stores/use-call.ts';
-import { useLoaded } from '#stores/use-loaded.ts';
 import type { Catalogue } from './catalogue.tsx';
+import { useCatalogue } from './use-catalogue.ts';
 
 /** What is typed of an item's prices, before it is saved. */
 interface Typed {
@@ -21,7 +21,7 @@ interface Typed {
 
 /** All prices in one table, to change many at once: by hand, or by a percentage. Rule CA-21. */
 export function PricesPage() {
-  const { state, reload, retry } = useLoaded<Catalogue>('/catalogue');
+  const { state, reload, retry } = useCatalogue();
   return (
     <Page
       title={t('Prices in a table')}

@@ -6,14 +6,13 @@ import { Page } from '#components/layout/page.tsx';
 import { findingsOf } from '#lib/catalogue/draft-tree.ts';
 import { SETTING_FORMS } from '#lib/catalogue/setting-forms.ts';
 import { t } from '#lib/i18n/translate.ts';
-import { useLoaded } from '#stores/use-loaded.ts';
-import type { Catalogue } from './catalogue.tsx';
 import { DraftState } from './draft-state.tsx';
 import { EntityPage } from './entity-page.tsx';
+import { useCatalogue } from './use-catalogue.ts';
 
 /** The settings of the shop, by subject; they are part of the draft. Rule CA-25. */
 export function SettingsPage() {
-  const { state, reload, retry } = useLoaded<Catalogue>('/catalogue');
+  const { state, reload, retry } = useCatalogue();
   return (
     <Page title={t('Settings')} lead={t('How the shop works. Guests see it when you publish.')}>
       <Loaded state={state} onRetry={retry}>
@@ -47,7 +46,7 @@ export function SettingsPage() {
 
 /** One group of the settings; one that the restaurant does not have yet begins empty. */
 export function SettingPage({ name }: { readonly name: string }) {
-  const { state, reload, retry } = useLoaded<Catalogue>('/catalogue');
+  const { state, reload, retry } = useCatalogue();
   const form = SETTING_FORMS.find((it) => it.name === name);
   if (!form) {
     return (

@@ -9,6 +9,13 @@ type Content = Readonly<Record<string, unknown>>;
 /** How long typing must rest before it is saved. */
 const REST_MILLISECONDS = 600;
 
+let underWay: Promise<void> | null = null;
+
+/** The last save of any page while it is under way; null where none is. */
+export function saveUnderWay(): Promise<void> | null {
+  return underWay;
+}
+
 /**
  * The content of an entity that saves itself. What is not saved yet survives a reload; what another person has
  * saved meanwhile is shown instead of overwritten. Rules CA-4 and CA-22.
@@ -25,7 +32,7 @@ export function useEntityEditor(entity: WireCatalogueEntity) {
   const isSending = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  const save = useCallback(async () => {
+  const send = useCallback(async () => {
     clearTimeout(timer.current);
     timer.current = undefined;
     if (isSending.current) return;
@@ -54,6 +61,14 @@ export function useEntityEditor(entity: WireCatalogueEntity) {
     localStorage.removeItem(key);
     setStatus('saved');
   }, [entity.kind, entity.id, key]);
+
+  const save = useCallback((): Promise<void> => {
+    const saving = send().finally(() => {
+      if (underWay === saving) underWay = null;
+    });
+    underWay = saving;
+    return saving;
+  }, [send]);
 
   const write = useCallback(
     (next: Content) => {

@@ -14,7 +14,7 @@ interface FrameProps {
 
 /** From which width the header has room for all pages of the caller: the desk has twice as many as the board. */
 const BOARD_WIDTHS = { pages: 'min-[62rem]:block', menu: 'min-[62rem]:hidden' };
-const DESK_WIDTHS = { pages: 'min-[82rem]:block', menu: 'min-[82rem]:hidden' };
+const DESK_WIDTHS = { pages: 'min-[86rem]:block', menu: 'min-[86rem]:hidden' };
 
 /** The dark header with the pages that are allowed and who acts; the page below. */
 export function Frame({ session, children }: FrameProps) {

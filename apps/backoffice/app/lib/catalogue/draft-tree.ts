@@ -33,7 +33,7 @@ export interface DraftMenu {
 export function contentOf(entity: WireCatalogueEntity): Readonly<Record<string, unknown>> {
   const { content } = entity;
   const isObject = typeof content === 'object' && content !== null && !Array.isArray(content);
-  return isObject ? content : {};
+  return isObject ? { ...content } : {};
 }
 
 /** The menus with their categories and items, in their order, with or without what is archived. Rule CA-20. */

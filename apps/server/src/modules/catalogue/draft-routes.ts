@@ -11,7 +11,6 @@ import { type CatalogueEntity, entityKey } from '@comptoir/contract/catalogue/en
 import {
   archiveRequest,
   catalogueAnswer,
-  catalogueEntity,
   doneAnswer,
   entityAnswer,
   entityParams,
@@ -306,8 +305,7 @@ function withPrices({ content }: CatalogueEntity, prices: object): unknown {
 function wireEntity(entity: DraftEntity): WireCatalogueEntity {
   const { kind, id, parent_id, position, revision, content, is_archived } = entity;
   return {
-    ...{ kind, id, parent_id, position, revision, is_archived },
-    content: catalogueEntity.shape.content.parse(content),
+    ...{ kind, id, parent_id, position, revision, content, is_archived },
     changed_at: entity.changed_at.toISOString(),
     changed_by: entity.changed_by,
   };
