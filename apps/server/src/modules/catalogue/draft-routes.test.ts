@@ -308,3 +308,30 @@ describe('a publication', () => {
     expect(await changes()).toMatchObject([{ id: 'maki', fields: ['category_name'] }]);
   });
 });
+
+describe('the versions that are kept', () => {
+  test('CA-2: each of the last 50 is brought back as it was, and those before are gone', {
+    timeout: 60_000,
+  }, async () => {
+    const shop = await openShop();
+    const { call, draft, price, publish } = await editor(shop);
+    const { version: first } = await draft();
+    // 52 publications: the version of the price of 10.05 € is `first + 5`.
+    for (let number = 1; number <= 52; number += 1) {
+      await price('biere', 10 + number / 100);
+      expect((await publish()).payload.version).toBe(first + number);
+    }
+    const kept = (await call('GET', '/versions')).payload.map(
+      (it: { version: number }) => it.version,
+    );
+    expect(kept).toHaveLength(50);
+    expect([kept[0], kept.at(-1)]).toEqual([first + 52, first + 3]);
+    expect((await call('POST', `/versions/${first + 2}/restore`)).status).toBe(404);
+    // Each restoration is a version too, so that the oldest go first.
+    for (const number of [3, 20, 51]) {
+      expect((await call('POST', `/versions/${first + number}/restore`)).status).toBe(200);
+      expect(await publishedPrice('biere')).toBe(10 + number / 100);
+      expect(await draft()).toMatchObject({ change_count: 0 });
+    }
+  });
+});
