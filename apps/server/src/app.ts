@@ -37,6 +37,7 @@ import { availabilityState, readAvailability } from '#modules/availability/staff
 import { boardRoutes } from '#modules/board/routes.ts';
 import { draftRoutes } from '#modules/catalogue/draft-routes.ts';
 import { publicationRoutes } from '#modules/catalogue/publication-routes.ts';
+import { guestHash } from '#modules/checkout/guest-hash.ts';
 import { checkoutRoutes } from '#modules/checkout/routes.ts';
 import { checkoutService } from '#modules/checkout/service.ts';
 import { locationRoutes } from '#modules/locations/routes.ts';
@@ -226,6 +227,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     measure: locations.measure,
     payments,
     availability,
+    hashGuest: (email) => guestHash(logKey, email),
     noteTrace: (orderId) => noteTrace(pool, orderId),
     onFinalized: dependencies.onFinalized,
     clock,
@@ -250,7 +252,13 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     limiter,
     async (code) => findCoupon(await restaurant.current(), code, clock()) !== null,
   );
-  app.register(offerRoutes({ responses, restaurant: restaurant.current, clock, limitGuesses }));
+  app.register(
+    offerRoutes({
+      ...{ responses, clock, limitGuesses },
+      restaurant: restaurant.current,
+      usedUpOffers: orders.usedUpOffers,
+    }),
+  );
   app.register(locationRoutes(locations, limiter));
   app.register(recommendationRoutes(recommendations));
   app.register(

@@ -5,7 +5,7 @@ import type { PricingFacts } from '../src/cart/pricing.ts';
 import type { Fulfilment } from '../src/delivery/fulfilment.ts';
 import type { Item } from '../src/menu/menu.ts';
 import type { Offer } from '../src/offers/offer.ts';
-import { WEEKDAYS } from '../src/schedule/restaurant-time.ts';
+import { addDays, weekdayOf } from '../src/schedule/restaurant-time.ts';
 import {
   aBuyOneGetOne,
   aFixedAmount,
@@ -134,7 +134,10 @@ export const anyPricingFacts: fc.Arbitrary<PricingFacts> = fc
       inclusive: fc.boolean(),
       defaultRate: fc.constantFrom(0, 550, 1000, 2000),
     }),
-    moment: fc.record({ weekday: fc.constantFrom(...WEEKDAYS), minutes: fc.nat(1439) }),
+    moment: fc.record({ days: fc.nat(6), minutes: fc.nat(1439) }).map(({ days, minutes }) => {
+      const date = addDays('2026-11-23', days);
+      return { date, weekday: weekdayOf(date), minutes };
+    }),
   })
   .map(({ items, lines, offers, coupon, ...rest }) => ({
     ...rest,

@@ -103,7 +103,8 @@ const TERMS = {
   description: '',
   isActive: true,
   autoApply: true,
-  times: { days: null, start: null, end: null },
+  times: { from: null, to: null, days: null, start: null, end: null },
+  limits: { inAll: null, perGuest: null },
   orderType: 'both',
   minimumAmount: 0,
   menuIds: [],
@@ -172,7 +173,10 @@ export function taxRules(overrides: Partial<TaxRules> = {}): TaxRules {
 }
 
 /** What pricing needs: a pickup on a Tuesday at noon, without offers, of one unit of each item unless lines are given. */
-function pricingFacts(items: readonly Item[], overrides: Partial<PricingFacts> = {}): PricingFacts {
+export function pricingFacts(
+  items: readonly Item[],
+  overrides: Partial<PricingFacts> = {},
+): PricingFacts {
   return {
     lines: items.map((item) => aLine({ itemId: item.id })),
     items: new Map(items.map((item) => [item.id, item])),
@@ -183,7 +187,7 @@ function pricingFacts(items: readonly Item[], overrides: Partial<PricingFacts> =
     fulfilment: { kind: 'pickup' },
     delivery: deliveryRules(),
     tax: taxRules(),
-    moment: { weekday: 'tue', minutes: 720 },
+    moment: { date: '2026-11-24', weekday: 'tue', minutes: 720 },
     ...overrides,
   };
 }

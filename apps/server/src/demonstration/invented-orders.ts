@@ -64,6 +64,7 @@ export function inventedOrders({ pool, cards, restaurant, workers }: InventedOrd
     restaurant: async () => withoutHours(await restaurant()),
     measure: async () => ({ kind: 'not_found' }),
     availability: { current: () => liveAvailability(pool), recount() {} },
+    hashGuest: () => '',
     noteTrace: async () => {},
     onFinalized: () => {},
     clock,

@@ -84,6 +84,10 @@ interface OfferRow {
   readonly is_automatic: boolean;
   readonly is_repeated: boolean;
   readonly active_times: WireOfferWithCode['active_times'];
+  readonly starts_on: string | null;
+  readonly ends_on: string | null;
+  readonly max_uses: number | null;
+  readonly max_uses_per_guest: number | null;
   readonly order_type: WireOfferWithCode['delivery_pickup'];
   readonly minimum_cents: number;
   readonly menu_ids: string[];
@@ -104,6 +108,10 @@ function toOfferRow(offer: WireOfferWithCode, position: number): OfferRow {
     is_automatic: offer.auto_apply === 'Yes',
     is_repeated: offer.allow_repeat === 'Yes',
     active_times: offer.active_times,
+    starts_on: offer.from,
+    ends_on: offer.to,
+    max_uses: offer.max_uses,
+    max_uses_per_guest: offer.max_uses_per_guest,
     order_type: offer.delivery_pickup,
     minimum_cents: toCents(offer.minimum_amount),
     menu_ids: offer.menus,
@@ -124,11 +132,15 @@ function fromOfferRow(row: OfferRow): WireOfferWithCode {
     auto_apply: row.is_automatic ? 'Yes' : 'No',
     allow_repeat: row.is_repeated ? 'Yes' : 'No',
     active_times: row.active_times,
+    from: row.starts_on,
+    to: row.ends_on,
     delivery_pickup: row.order_type,
     minimum_amount: toEuros(row.minimum_cents),
     menus: row.menu_ids,
     categories: row.category_ids,
     items: row.item_ids,
+    max_uses: row.max_uses,
+    max_uses_per_guest: row.max_uses_per_guest,
     code: row.code,
   };
 }

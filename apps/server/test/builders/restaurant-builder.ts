@@ -210,6 +210,10 @@ export function anOffer(overrides: Partial<WireOfferWithCode> = {}): WireOfferWi
     menus: [],
     categories: [],
     items: [],
+    from: null,
+    to: null,
+    max_uses: null,
+    max_uses_per_guest: null,
     code: null,
     ...overrides,
   };

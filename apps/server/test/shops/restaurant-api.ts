@@ -68,6 +68,7 @@ export function restaurantApis(database: TestDatabase) {
         restaurant: store.current,
         clock: () => now,
         limitGuesses: async () => undefined,
+        usedUpOffers: async () => new Map(),
       }),
     );
     await servePictures(app, directory);

@@ -25,14 +25,24 @@ it('O-9: an offer repeats only when it says so, as Yes or true', () => {
 
 it('O-3: times that are left out are no limit', () => {
   const wire = offer.parse({ id: 'o', type: 'free_delivery' });
-  expect(toOffer(wire).times).toEqual({ days: null, start: null, end: null });
+  expect(toOffer(wire).times).toEqual({
+    from: null,
+    to: null,
+    days: null,
+    start: null,
+    end: null,
+  });
   const night = { days: ['sat'], start: '22:00', end: '02:00' } as const;
   expect(toOffer({ ...wire, active_times: { ...night, days: ['sat'] } }).times).toEqual({
+    from: null,
+    to: null,
     days: ['sat'],
     start: 1320,
     end: 120,
   });
   expect(toOffer({ ...wire, active_times: { start: '00:00', end: '24:00' } }).times).toEqual({
+    from: null,
+    to: null,
     days: null,
     start: 0,
     end: 1440,
@@ -107,4 +117,16 @@ it('O-1: nothing of an offer is lost between the wire and the domain', () => {
       }).toEqual(wire);
     }),
   );
+});
+
+it('OL-1, OL-3, OL-4: days and maximum uses are read, and only the days are public', () => {
+  const limits = { from: '2026-12-01', to: '2026-12-24', max_uses: 50, max_uses_per_guest: 1 };
+  const wire = offerWithCode.parse({ id: 'noel', type: 'free_delivery', code: 'NOEL', ...limits });
+  expect(toOffer(wire)).toMatchObject({
+    times: { from: '2026-12-01', to: '2026-12-24' },
+    limits: { inAll: 50, perGuest: 1 },
+  });
+  expect(withoutCode(wire)).toMatchObject({ from: '2026-12-01', to: '2026-12-24' });
+  expect(Object.keys(withoutCode(wire))).not.toContain('max_uses');
+  expect(Object.keys(withoutCode(wire))).not.toContain('max_uses_per_guest');
 });

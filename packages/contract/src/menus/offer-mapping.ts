@@ -2,17 +2,18 @@ import type { Offer, OfferTimes } from '@comptoir/domain/offers/offer';
 import { minutesOf } from '../wire/clock-time.ts';
 import { toBasisPoints, toCents } from '../wire/euros.ts';
 import { isYes } from '../wire/yes-or-no.ts';
-import type { WireOffer } from './offers.ts';
+import type { WireOffer, WireOfferWithCode } from './offers.ts';
 
 /** An offer of the wire or of the restaurant file → the domain's. */
-export function toOffer(wire: WireOffer & { readonly code?: string | null }): Offer {
+export function toOffer(wire: WireOffer & Partial<WireOfferWithCode>): Offer {
   const terms = {
     id: wire.id,
     name: wire.name,
     description: wire.description,
     isActive: wire.is_active,
     autoApply: isYes(wire.auto_apply, true),
-    times: toOfferTimes(wire.active_times),
+    times: toOfferTimes(wire),
+    limits: { inAll: wire.max_uses ?? null, perGuest: wire.max_uses_per_guest ?? null },
     orderType: wire.delivery_pickup,
     minimumAmount: toCents(wire.minimum_amount),
     menuIds: wire.menus,
@@ -33,8 +34,14 @@ export function toOffer(wire: WireOffer & { readonly code?: string | null }): Of
   }
 }
 
-function toOfferTimes(times: WireOffer['active_times']): OfferTimes {
+function toOfferTimes({
+  active_times: times,
+  from,
+  to,
+}: Pick<WireOffer, 'active_times' | 'from' | 'to'>): OfferTimes {
   return {
+    from,
+    to,
     days: times.days ?? null,
     start: times.start ? minutesOf(times.start) : null,
     end: times.end ? minutesOf(times.end) : null,

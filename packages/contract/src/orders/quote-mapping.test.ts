@@ -45,7 +45,7 @@ function aQuote(): Quote {
     fulfilment: { kind: 'measured', fee: 250 },
     delivery: deliveryRules(open),
     tax: taxRules(open),
-    moment: { weekday: 'tue', minutes: 720 },
+    moment: { date: '2026-11-24', weekday: 'tue', minutes: 720 },
   });
 }
 

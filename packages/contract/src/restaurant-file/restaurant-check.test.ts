@@ -152,6 +152,16 @@ describe('a restaurant file', () => {
       'offers[0].value: trouvé : 101 ; attendu : 100 % au plus',
     ],
     [
+      'a last day before the first one',
+      { 'offers[0].from': '2026-12-24', 'offers[0].to': '2026-12-23' },
+      'offers[0].to: trouvé : « 2026-12-23 » ; attendu : un dernier jour qui ne soit pas avant le premier',
+    ],
+    [
+      'an offer for no use',
+      { 'offers[0].max_uses': 0 },
+      'offers[0].max_uses: trouvé : 0 ; attendu : 1 au moins',
+    ],
+    [
       'a tax rate over 100',
       { [`${ITEM}.item_price.tax_rate`]: 120 },
       `${ITEM}.item_price.tax_rate: trouvé : 120 ; attendu : 100 % au plus`,

@@ -103,9 +103,14 @@ export function toRestaurantFile(
   return {
     settings: document.settings,
     menus: document.menus,
-    offers: document.offers.map(({ code, ...offer }) =>
-      code === null ? offer : { ...offer, code },
-    ),
+    offers: document.offers.map(({ code, from, to, max_uses, max_uses_per_guest, ...offer }) => ({
+      ...offer,
+      ...(code !== null && { code }),
+      ...(from !== null && { from }),
+      ...(to !== null && { to }),
+      ...(max_uses !== null && { max_uses }),
+      ...(max_uses_per_guest !== null && { max_uses_per_guest }),
+    })),
     ...(exceptions.length > 0 && { exceptions }),
   };
 }

@@ -58,6 +58,10 @@ export const PROBLEMS = {
     status: 422,
     message: 'Ce code promo ne s’applique pas encore à votre panier.',
   },
+  coupon_used_up: {
+    status: 409,
+    message: 'Ce code promo a déjà été utilisé autant de fois que possible.',
+  },
   local_id_reused: {
     status: 409,
     message: 'Cette commande a déjà été enregistrée avec un autre contenu.',

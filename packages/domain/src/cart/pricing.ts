@@ -15,6 +15,7 @@ import {
   type Ineligibility,
   ineligibility,
   type OfferMoment,
+  type UsedUpOffers,
 } from '../offers/ineligibility.ts';
 import { type Offer, offersByType } from '../offers/offer.ts';
 import type { CartLine } from './cart.ts';
@@ -39,6 +40,8 @@ export interface PricingFacts {
   readonly tax: TaxRules;
   /** The moment of ordering: offers are judged by it, even for a later delivery. */
   readonly moment: OfferMoment;
+  /** The offers whose uses are over; absent where uses are not counted. Rules OL-3 and OL-4. */
+  readonly usedUp?: UsedUpOffers | undefined;
 }
 
 /** A line with its discount and its tax, in cents. */
@@ -79,6 +82,7 @@ export function quoteCart(facts: PricingFacts): Quote {
     orderType: orderTypeOf(facts.fulfilment),
     subtotal,
     items: lines.filter((line) => boughtUnits(line) > 0).map((line) => line.item),
+    usedUp: facts.usedUp,
   };
   const eligible = countingOffers(facts).filter(
     (offer) => ineligibility(offer, eligibility) === null,

@@ -15,16 +15,17 @@ import {
 } from '../../test/builders.ts';
 import { quoteCart } from '../cart/pricing.ts';
 import type { Fulfilment } from '../delivery/fulfilment.ts';
-import { WEEKDAYS } from '../schedule/restaurant-time.ts';
+import { addDays, WEEKDAYS, weekdayOf } from '../schedule/restaurant-time.ts';
 import { nextOfferStart, offerEligibility } from './eligibility.ts';
 import { isInOfferTimes, type OfferMoment } from './ineligibility.ts';
 import type { Offer, OfferTimes } from './offer.ts';
 
 const maki = anItem({ id: 'maki' });
 const temaki = anItem({ id: 'temaki', categoryId: 'temaki' });
+const ANY_DATE = { from: null, to: null } as const;
 const PICKUP: Fulfilment = { kind: 'pickup' };
 const DELIVERED: Fulfilment = { kind: 'zone', zone: aZone() };
-const TUESDAY_NOON: OfferMoment = { weekday: 'tue', minutes: 720 };
+const TUESDAY_NOON: OfferMoment = { date: '2026-11-24', weekday: 'tue', minutes: 720 };
 
 /** The eligibility of an offer for one maki at 10.00 €, on a Tuesday at noon. */
 function eligibilityOf(offer: Offer, fulfilment = PICKUP, others: readonly Offer[] = []) {
@@ -75,10 +76,13 @@ describe('the eligibility of an offer for a cart', () => {
   });
 
   it('O-17: it is outside its times, and begins again', () => {
-    const times: OfferTimes = { days: ['tue', 'wed'], start: 1080, end: 1200 };
+    const times: OfferTimes = {
+      ...ANY_DATE,
+      ...{ days: ['tue', 'wed'], start: 1080, end: 1200 },
+    };
     expect(eligibilityOf(aPercentage({ times }))).toEqual({
       kind: 'outside_times',
-      next: { daysAhead: 0, weekday: 'tue', minutes: 1080 },
+      next: { daysAhead: 0, date: '2026-11-24', weekday: 'tue', minutes: 1080 },
     });
   });
 
@@ -93,7 +97,7 @@ describe('the eligibility of an offer for a cart', () => {
 
 describe('when an offer begins next', () => {
   const next = (times: Partial<OfferTimes>, moment: OfferMoment = TUESDAY_NOON) =>
-    nextOfferStart({ days: null, start: null, end: null, ...times }, moment);
+    nextOfferStart({ ...ANY_DATE, days: null, start: null, end: null, ...times }, moment);
 
   it('O-17: later today, or on its next day', () => {
     expect(next({ start: 1080 })).toMatchObject({ daysAhead: 0, minutes: 1080 });
@@ -101,18 +105,28 @@ describe('when an offer begins next', () => {
     expect(next({ days: ['mon'], start: 690 })).toMatchObject({ daysAhead: 6, weekday: 'mon' });
     expect(next({ days: ['tue'], start: 690, end: 700 })).toEqual({
       daysAhead: 7,
+      date: '2026-12-01',
       weekday: 'tue',
       minutes: 690,
     });
-    expect(next({ days: ['fri'] })).toEqual({ daysAhead: 3, weekday: 'fri', minutes: 0 });
+    expect(next({ days: ['fri'] })).toEqual({
+      daysAhead: 3,
+      date: '2026-11-27',
+      weekday: 'fri',
+      minutes: 0,
+    });
   });
 
-  it('O-17: then it counts, and not before', () => {
-    const anyMoment = fc.record({
-      weekday: fc.constantFrom(...WEEKDAYS),
-      minutes: fc.nat(1439),
-    });
+  it('O-17, OL-2: then it counts, and not before', () => {
+    const anyMoment = fc
+      .record({ days: fc.nat(6), minutes: fc.nat(1439) })
+      .map(({ days, minutes }) => {
+        const date = addDays('2026-11-23', days);
+        return { date, weekday: weekdayOf(date), minutes };
+      });
     const anyTimes = fc.record({
+      from: fc.option(fc.nat(20).map((days) => addDays('2026-11-20', days))),
+      to: fc.constant(null),
       days: fc.option(fc.uniqueArray(fc.constantFrom(...WEEKDAYS))),
       start: fc.option(fc.nat(1439)),
       end: fc.option(fc.integer({ min: 1, max: 1440 })),
@@ -126,9 +140,8 @@ describe('when an offer begins next', () => {
         const until = start.daysAhead * 1440 + start.minutes - moment.minutes;
         expect(until).toBeGreaterThan(0);
         const before = moment.minutes + (wait % until);
-        const weekday =
-          WEEKDAYS[(WEEKDAYS.indexOf(moment.weekday) + Math.floor(before / 1440)) % 7];
-        const between = { weekday: weekday ?? 'mon', minutes: before % 1440 };
+        const date = addDays(moment.date, Math.floor(before / 1440));
+        const between = { date, weekday: weekdayOf(date), minutes: before % 1440 };
         expect(isInOfferTimes(times, between)).toBe(false);
       }),
     );

@@ -3,14 +3,29 @@ import type { Quote } from '../cart/pricing.ts';
 import { type Fulfilment, orderTypeOf } from '../delivery/fulfilment.ts';
 import type { OrderType } from '../menu/menu.ts';
 import type { Cents } from '../money/money.ts';
-import { MINUTES_PER_DAY, WEEKDAYS, type Weekday } from '../schedule/restaurant-time.ts';
-import { type Ineligibility, ineligibility, type OfferMoment } from './ineligibility.ts';
+import {
+  addDays,
+  type CalendarDate,
+  daysBetween,
+  MINUTES_PER_DAY,
+  type Weekday,
+  weekdayOf,
+} from '../schedule/restaurant-time.ts';
+import {
+  type Ineligibility,
+  ineligibility,
+  isOnDay,
+  type OfferMoment,
+  type UsedUpBy,
+  type UsedUpOffers,
+} from './ineligibility.ts';
 import type { Offer, OfferTimes } from './offer.ts';
 
 /** The next start of an offer, on the restaurant's clock; `minutes` since midnight. */
 export interface OfferStart {
   /** 0 is today. */
   readonly daysAhead: number;
+  readonly date: CalendarDate;
   readonly weekday: Weekday;
   readonly minutes: number;
 }
@@ -26,6 +41,8 @@ export type OfferEligibility =
   | { readonly kind: 'order_type'; readonly needs: OrderType }
   /** Null: it never counts. */
   | { readonly kind: 'outside_times'; readonly next: OfferStart | null }
+  /** Rules OL-3 and OL-4. */
+  | { readonly kind: 'used_up'; readonly by: UsedUpBy }
   | { readonly kind: 'inactive' };
 
 /**
@@ -38,6 +55,7 @@ export function offerEligibility(
   quote: Pick<Quote, 'lines' | 'subtotal' | 'appliedOfferIds'>,
   moment: OfferMoment,
   fulfilment: Fulfilment,
+  usedUp?: UsedUpOffers,
 ): OfferEligibility {
   const orderType = orderTypeOf(fulfilment);
   const bought = quote.lines.filter((line) => boughtUnits(line) > 0);
@@ -46,6 +64,7 @@ export function offerEligibility(
     orderType,
     subtotal: quote.subtotal,
     items: bought.map((line) => line.item),
+    usedUp,
   });
   const isTimely = reason?.kind !== 'inactive' && reason?.kind !== 'outside_times';
   // Free delivery has no effect on a pickup order, whatever its order type says.
@@ -56,15 +75,19 @@ export function offerEligibility(
   return { kind: quote.appliedOfferIds.includes(offer.id) ? 'applied' : 'without_effect' };
 }
 
-/** The next start of an offer's times after a moment outside them, null when there is none. Rule O-17. */
+/**
+ * The next start of an offer's times after a moment outside them, null when there is none. An offer that starts
+ * on a later day starts within a week of it. Rules O-17 and OL-2.
+ */
 export function nextOfferStart(times: OfferTimes, moment: OfferMoment): OfferStart | null {
-  const start = times.start ?? 0;
-  if (start >= MINUTES_PER_DAY) return null;
-  const today = WEEKDAYS.indexOf(moment.weekday);
-  for (let daysAhead = start > moment.minutes ? 0 : 1; daysAhead <= 7; daysAhead += 1) {
-    const weekday = WEEKDAYS[(today + daysAhead) % 7];
-    const isOn = (times.days ?? []).length === 0 || times.days?.some((day) => day === weekday);
-    if (weekday && isOn) return { daysAhead, weekday, minutes: start };
+  const minutes = times.start ?? 0;
+  if (minutes >= MINUTES_PER_DAY) return null;
+  const soonest = minutes > moment.minutes ? 0 : 1;
+  const first = Math.max(soonest, times.from === null ? 0 : daysBetween(moment.date, times.from));
+  for (let daysAhead = first; daysAhead <= first + 7; daysAhead += 1) {
+    const date = addDays(moment.date, daysAhead);
+    const weekday = weekdayOf(date);
+    if (isOnDay(times, date, weekday)) return { daysAhead, date, weekday, minutes };
   }
   return null;
 }

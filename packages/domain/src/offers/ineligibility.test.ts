@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { aFreeItem, anItem, aPercentage } from '../../test/builders.ts';
-import { WEEKDAYS, type Weekday } from '../schedule/restaurant-time.ts';
+import { addDays, WEEKDAYS, type Weekday } from '../schedule/restaurant-time.ts';
 import {
   type EligibilityFacts,
   ineligibility,
@@ -11,10 +11,11 @@ import {
 } from './ineligibility.ts';
 import type { OfferTimes } from './offer.ts';
 
-/** 'tue 18:30' as a moment. */
+/** 'tue 18:30' as a moment of the week from 2026-11-23 on. */
 function at(text: string): OfferMoment {
   const weekday = WEEKDAYS.find((day) => text.startsWith(day)) ?? 'mon';
-  return { weekday, minutes: minutes(text.slice(4)) };
+  const date = addDays('2026-11-23', WEEKDAYS.indexOf(weekday));
+  return { date, weekday, minutes: minutes(text.slice(4)) };
 }
 
 function minutes(time: string): number {
@@ -23,6 +24,8 @@ function minutes(time: string): number {
 
 function times(days: readonly Weekday[] | null, start?: string, end?: string): OfferTimes {
   return {
+    from: null,
+    to: null,
     days,
     start: start === undefined ? null : minutes(start),
     end: end === undefined ? null : minutes(end),
@@ -94,9 +97,9 @@ describe('O-3: the times of an offer', () => {
     fc.assert(
       fc.property(minute, minute, fc.constantFrom(...WEEKDAYS), minute, (start, end, day, now) => {
         fc.pre(start !== end);
-        const moment = { weekday: day, minutes: now };
-        const here = isInOfferTimes({ days: null, start, end }, moment);
-        expect(isInOfferTimes({ days: null, start: end, end: start }, moment)).toBe(!here);
+        const moment = { ...at(`${day} 00:00`), minutes: now };
+        const here = isInOfferTimes({ ...times(null), start, end }, moment);
+        expect(isInOfferTimes({ ...times(null), start: end, end: start }, moment)).toBe(!here);
       }),
     );
   });
@@ -164,5 +167,47 @@ describe('O-4: what makes an offer count for a cart', () => {
   it('O-8: the items of a free-item offer are no condition; without items it gives none', () => {
     expect(ineligibility(aFreeItem({ itemIds: ['soupe'] }), facts())).toBeNull();
     expect(ineligibility(aFreeItem(), facts())).toEqual({ kind: 'scope' });
+  });
+});
+
+describe('OL-1: the days of an offer', () => {
+  const december = { ...times(null), from: '2026-11-25', to: '2026-11-27' };
+
+  it('OL-1: it counts from its first day to its last day, both included', () => {
+    expect(isInOfferTimes(december, at('tue 23:59'))).toBe(false);
+    expect(isInOfferTimes(december, at('wed 00:00'))).toBe(true);
+    expect(isInOfferTimes(december, at('fri 23:59'))).toBe(true);
+    expect(isInOfferTimes(december, at('sat 00:00'))).toBe(false);
+  });
+
+  it('OL-1: either day may be left out', () => {
+    expect(isInOfferTimes({ ...december, to: null }, at('sun 12:00'))).toBe(true);
+    expect(isInOfferTimes({ ...december, from: null }, at('mon 12:00'))).toBe(true);
+    expect(isInOfferTimes({ ...december, from: null }, at('sun 12:00'))).toBe(false);
+  });
+
+  it('OL-1: a night belongs to the day it started, also on the last day', () => {
+    const nights = { ...times(null, '22:00', '02:00'), from: '2026-11-25', to: '2026-11-27' };
+    expect(isInOfferTimes(nights, at('wed 01:00'))).toBe(false);
+    expect(isInOfferTimes(nights, at('sat 01:59'))).toBe(true);
+    expect(isInOfferTimes(nights, at('sat 22:00'))).toBe(false);
+  });
+
+  it('OL-1: a code is unknown before the first day and after the last one', () => {
+    const coupons = new Map([['NOEL', aPercentage({ times: december })]]);
+    expect(offerOfCode(coupons, 'noel', at('tue 12:00'))).toBeNull();
+    expect(offerOfCode(coupons, 'noel', at('fri 12:00'))).not.toBeNull();
+    expect(offerOfCode(coupons, 'noel', at('sat 12:00'))).toBeNull();
+  });
+});
+
+describe('OL-3 and OL-4: uses that are over', () => {
+  it('OL-3, OL-4: an offer whose uses are over does not count, and says for whom', () => {
+    const offer = aPercentage({ id: 'bienvenue' });
+    for (const by of ['everyone', 'guest'] as const) {
+      const usedUp = new Map([['bienvenue', by]]);
+      expect(ineligibility(offer, facts({ usedUp }))).toEqual({ kind: 'used_up', by });
+    }
+    expect(ineligibility(offer, facts({ usedUp: new Map([['autre', 'guest']]) }))).toBeNull();
   });
 });

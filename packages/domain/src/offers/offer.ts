@@ -1,13 +1,23 @@
 import type { OrderType } from '../menu/menu.ts';
 import type { BasisPoints, Cents } from '../money/money.ts';
-import type { Weekday } from '../schedule/restaurant-time.ts';
+import type { CalendarDate, Weekday } from '../schedule/restaurant-time.ts';
 
-/** When an offer counts: null is no limit. Minutes are minutes of the restaurant's day. Rule O-3. */
+/** When an offer counts: null is no limit. Minutes are minutes of the restaurant's day. Rules O-3 and OL-1. */
 export interface OfferTimes {
+  /** The first day. */
+  readonly from: CalendarDate | null;
+  /** The last day, included. */
+  readonly to: CalendarDate | null;
   readonly days: readonly Weekday[] | null;
   readonly start: number | null;
   /** Exclusive; not after `start` means past midnight, on the day the offer started. */
   readonly end: number | null;
+}
+
+/** How often an offer may be used; null is no limit. Rules OL-3 and OL-4. */
+export interface UseLimits {
+  readonly inAll: number | null;
+  readonly perGuest: number | null;
 }
 
 interface OfferTerms {
@@ -18,6 +28,8 @@ interface OfferTerms {
   /** False: the offer needs its coupon code. */
   readonly autoApply: boolean;
   readonly times: OfferTimes;
+  /** No limits in the browser: only the server knows them and counts. */
+  readonly limits: UseLimits;
   readonly orderType: OrderType | 'both';
   readonly minimumAmount: Cents;
   readonly menuIds: readonly string[];

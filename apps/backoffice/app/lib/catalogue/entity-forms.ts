@@ -69,9 +69,24 @@ export const OFFER_SECTIONS: readonly FormSection[] = [
           { value: 'delivery', label: 'Deliveries only' },
         ],
       },
+      { kind: 'date', path: 'from', label: 'First day' },
+      { kind: 'date', path: 'to', label: 'Last day' },
       { kind: 'weekdays', path: 'active_times.days', label: 'On these days only' },
       { kind: 'time', path: 'active_times.start', label: 'From (time)' },
       { kind: 'time', path: 'active_times.end', label: 'until (time)' },
+    ],
+  },
+  {
+    title: 'How often',
+    lead: 'Nothing written: as often as guests like.',
+    fields: [
+      { kind: 'number', path: 'max_uses', label: 'Uses in all' },
+      {
+        kind: 'number',
+        path: 'max_uses_per_guest',
+        label: 'Uses for each guest',
+        hint: 'A guest is an account or an e-mail address.',
+      },
     ],
   },
   {

@@ -15,8 +15,9 @@ import { acceptsPayment } from '@comptoir/domain/checkout/payment-method';
 import type { DeliveryRules } from '@comptoir/domain/delivery/delivery-fee';
 import { findZone } from '@comptoir/domain/delivery/delivery-zone';
 import type { Fulfilment } from '@comptoir/domain/delivery/fulfilment';
-import { offerOfCode } from '@comptoir/domain/offers/ineligibility';
+import { offerOfCode, type UsedUpOffers } from '@comptoir/domain/offers/ineligibility';
 import type { Offer } from '@comptoir/domain/offers/offer';
+import { type OfferSaving, offerSavings } from '@comptoir/domain/offers/offer-savings';
 import { excessiveText } from '@comptoir/domain/orders/order-text';
 import { ASAP } from '@comptoir/domain/schedule/delivery-time-range';
 import { type Instant, wallClock } from '@comptoir/domain/schedule/restaurant-time';
@@ -38,6 +39,8 @@ export interface PreparationFacts {
   readonly now: Instant;
   readonly taken: TakenSlots;
   readonly measure: MeasureDistance;
+  /** The offers whose uses are over, as far as known: what placing finds decides. Rules OL-3 and OL-4. */
+  readonly usedUp: UsedUpOffers;
 }
 
 /** A request priced from the restaurant's data, with its problems. */
@@ -48,6 +51,8 @@ export interface Preparation {
   /** Null while no time was asked for, or one that is not offered. */
   readonly time: AcceptedTime | null;
   readonly couponOffer: Offer | null;
+  /** What each offer gives, in cents. */
+  readonly savings: () => readonly OfferSaving[];
   /** Why it is not taken as an order, in the sequence of the checks. */
   readonly rejections: readonly Rejection[];
 }
@@ -68,7 +73,7 @@ export async function prepare(
   const coupon =
     request.coupon === null ? null : offerOfCode(restaurant.coupons, request.coupon, moment);
   const destination = await destinationOf(request, restaurant.delivery, facts.measure);
-  const priced = quoteCart({
+  const pricing = {
     lines: cart.lines,
     items: restaurant.items,
     condiments: restaurant.condiments,
@@ -79,7 +84,9 @@ export async function prepare(
     delivery: restaurant.delivery,
     tax: restaurant.tax,
     moment,
-  });
+    usedUp: facts.usedUp,
+  };
+  const priced = quoteCart(pricing);
   const timing = judgeTime(request, priced, facts);
   const offers = [...restaurant.automaticOffers, ...(coupon ? [coupon] : [])];
   const quote = timing.time
@@ -107,15 +114,20 @@ export async function prepare(
       coupon:
         request.coupon === null
           ? null
-          : { code: request.coupon, valid: coupon !== null, offer_id: coupon?.id ?? null },
+          : {
+              code: request.coupon,
+              valid: coupon !== null && quote.couponRejection?.kind !== 'used_up',
+              offer_id: coupon?.id ?? null,
+            },
       problems: [...rejections, ...couponHint(quote)].map(asProblem),
     });
-  return { quote, wireQuote, time: timing.time, couponOffer: coupon, rejections };
+  const savings = () => offerSavings(quote, pricing);
+  return { quote, wireQuote, time: timing.time, couponOffer: coupon, savings, rejections };
 }
 
 /** The slots of an order type for a cart: its hours over all menus, and its rules. Rules SV-20 and SV-31. */
 export function schedulingOf(
-  { restaurant, live, now, taken }: Omit<PreparationFacts, 'measure'>,
+  { restaurant, live, now, taken }: Omit<PreparationFacts, 'measure' | 'usedUp'>,
   orderType: 'pickup' | 'delivery',
   lines: readonly Pick<MadeLine, 'itemId' | 'quantity'>[],
 ): Scheduling {
@@ -234,9 +246,13 @@ export function timeRejection(
   }
 }
 
-/** A problem of the quote that does not reject the order. Rule O-11. */
+/** A problem of the quote that does not reject the order. Rules O-11 and OL-7. */
 function couponHint({ couponRejection }: Quote): readonly Rejection[] {
-  return couponRejection === null ? [] : [rejectionAt('coupon_not_applicable', 'coupon')];
+  if (couponRejection === null) return [];
+  if (couponRejection.kind !== 'used_up') return [rejectionAt('coupon_not_applicable', 'coupon')];
+  if (couponRejection.by === 'everyone') return [rejectionAt('coupon_used_up', 'coupon')];
+  const message = 'Vous avez déjà utilisé ce code promo autant de fois que possible.';
+  return [{ code: 'coupon_used_up', message, errors: [{ path: 'coupon', message }] }];
 }
 
 function asProblem({ code, errors, message }: Rejection): WireQuote['problems'][number] {

@@ -11,6 +11,8 @@ import type { ProblemCode } from '@comptoir/contract/wire/problems';
 import { kitchenLoad } from '@comptoir/domain/availability/portions';
 import type { Quote } from '@comptoir/domain/cart/pricing';
 import type { OrderType } from '@comptoir/domain/menu/menu';
+import type { UsedUpBy, UsedUpOffers } from '@comptoir/domain/offers/ineligibility';
+import type { OfferSaving } from '@comptoir/domain/offers/offer-savings';
 import { ASAP } from '@comptoir/domain/schedule/delivery-time-range';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import { acceptSlot } from '@comptoir/domain/schedule/slot-acceptance';
@@ -18,7 +20,7 @@ import { type SlotDay, slotDays, type TakenSlots } from '@comptoir/domain/schedu
 import type { CardIntent } from '#adapters/cards/card-gateway.ts';
 import type { Clock } from '#clock.ts';
 import type { LiveAvailability } from '#modules/availability/availability.ts';
-import type { OpenOrder, Orders, SlotRoom, StoredOrder } from '#modules/orders/orders.ts';
+import type { OfferUse, OpenOrder, Orders, SlotRoom, StoredOrder } from '#modules/orders/orders.ts';
 import type { NamedIntent, Payment, PaymentService } from '#modules/payments/payments.ts';
 import type { Caller } from '#plugins/http/authentication.ts';
 import {
@@ -28,6 +30,7 @@ import {
   rejected,
   rejectionAt,
 } from '#plugins/http/outcome.ts';
+import { limitedOffers } from '#restaurant/limited-offers.ts';
 import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
 import { judgeOpenOrder, liveForPlacing, portionsOf } from './live-judgement.ts';
 import { openOrderRejection } from './live-rejections.ts';
@@ -42,6 +45,8 @@ export interface CheckoutDependencies {
   readonly payments: Pick<PaymentService, 'judge' | 'attach' | 'confirm'>;
   /** What the staff has set. Rule SV-21. */
   readonly availability: Pick<LiveAvailability, 'current' | 'recount'>;
+  /** The keyed hash of an e-mail address, the same in every spelling. Rule OL-4. */
+  readonly hashGuest: (email: string) => string;
   /** Stores the trace of a request, which later jobs of the order join. Rule U-34. */
   readonly noteTrace: (orderId: string) => Promise<void>;
   /** Called for every finalized order, at least once. */
@@ -77,6 +82,7 @@ export function checkoutService({
   measure,
   payments,
   availability,
+  hashGuest,
   noteTrace,
   onFinalized,
   clock,
@@ -92,6 +98,7 @@ export function checkoutService({
       now,
       taken: await takenIn(snapshot, now),
       measure,
+      usedUp: await orders.usedUpOffers(limitedOffers(snapshot, request.coupon), now),
     });
     return 'unpriceable' in prepared
       ? rejected({ code: 'validation', errors: prepared.unpriceable })
@@ -170,7 +177,8 @@ export function checkoutService({
 
   /**
    * An order as soon as possible that finds its slot full moves on to the next one with room (S-20); one that
-   * finds what the staff has set changed, or portions gone, is judged again. Rules SV-7, SV-21 and SV-28.
+   * finds what the staff has set changed, or portions gone, is judged again, and one whose offers are
+   * used up is priced again. Rules SV-7, SV-21, SV-28 and OL-7.
    */
   async function placeNew(
     request: OrderRequest,
@@ -181,18 +189,31 @@ export function checkoutService({
     const isAsap = (request.customer.date?.delivery_time_range ?? ASAP) === ASAP;
     const foundFull = new Set<Instant>();
     const foundLacking = new Set<string>();
+    const foundUsedUp = new Map<string, UsedUpBy>();
     for (let [imports, changes] = [0, 0]; imports < PRICING_ATTEMPTS && changes < JUDGEMENTS; ) {
       const now = clock();
       // Whether a chosen slot has room is decided when its place is taken, with nothing read before.
       const taken = isAsap ? withFull(await takenIn(snapshot, now), foundFull) : NONE_TAKEN;
       const judged = { live: liveForPlacing(live, foundLacking), now, taken };
-      const prepared = await prepare(request, { restaurant: snapshot, measure, ...judged });
+      const prepared = await prepare(request, {
+        restaurant: snapshot,
+        measure,
+        usedUp: foundUsedUp,
+        ...judged,
+      });
       if ('unpriceable' in prepared) {
         return rejected({ code: 'validation', errors: prepared.unpriceable });
       }
       const [first] = prepared.rejections;
       if (first) return rejected(first);
+      const uses = prepared.savings().map(offerUse);
       if (!isAsSeen(request, prepared.quote)) {
+        const lacking = await lackingOffers(request, uses, sender, now);
+        for (const [id, by] of lacking) foundUsedUp.set(id, by);
+        if (lacking.size > 0) {
+          changes += 1;
+          continue;
+        }
         return rejected({ code: 'price_changed', quote: prepared.wireQuote() });
       }
       if (!prepared.time) throw new Error('An order without rejections has a time.');
@@ -205,6 +226,8 @@ export function checkoutService({
         couponOfferId: couponOffer?.id ?? null,
         restaurantVersion: snapshot.version,
         availabilityVersion: live.version,
+        uses,
+        guestHash: hashGuest(request.customer.email),
         load: kitchenLoad(madeLines(quote), items),
         portionsOf: (lines: OpenOrder['lines']) => portionsOf(lines, live, items, startsAt),
         hasPayment: intentOf(request) !== null,
@@ -231,6 +254,11 @@ export function checkoutService({
           for (const id of placement.holds) foundLacking.add(id);
           changes += 1;
           break;
+        case 'offers_used_up':
+          // Priced again without them, it costs more than the guest saw: that price is the answer.
+          for (const [id, by] of placement.offers) foundUsedUp.set(id, by);
+          changes += 1;
+          break;
         case 'slot_full':
           if (!isAsap) return rejected({ code: 'slot_full' });
           foundFull.add(startsAt);
@@ -240,6 +268,17 @@ export function checkoutService({
       }
     }
     return rejected({ code: 'unavailable' });
+  }
+
+  /** The offers that a request cannot use: their limits were not read before its price was judged. */
+  async function lackingOffers(
+    { local_id, user_id, customer }: OrderRequest,
+    uses: readonly OfferUse[],
+    { clientHash }: { readonly clientHash: string | null },
+    now: Instant,
+  ): Promise<UsedUpOffers> {
+    const guest = { local_id, user_id, client_hash: clientHash };
+    return orders.lackingOffers({ ...guest, guest_hash: hashGuest(customer.email), uses }, now);
   }
 
   /** Finalizes an order: a cash order by itself, a card order when its payment is known. Rule I-11. */
@@ -326,6 +365,15 @@ export function checkoutService({
 /** What a slot takes, of both order types together. */
 function roomOf({ scheduling: { delivery } }: RestaurantSnapshot): SlotRoom {
   return { orders: delivery.slotCapacity, units: delivery.slotUnits };
+}
+
+function offerUse({ offer, saving }: OfferSaving): OfferUse {
+  return {
+    offer_id: offer.id,
+    discount_cents: saving,
+    max_uses: offer.limits.inAll,
+    max_uses_per_guest: offer.limits.perGuest,
+  };
 }
 
 /** Whether an order is rejected for what the staff has set. Rule SV-26. */

@@ -9,21 +9,28 @@ import { tagAnswer } from '#plugins/http/etag.ts';
 import { sendPrepared } from '#plugins/http/prepared-response.ts';
 import { ANY_REJECTIONS, rejection, sendProblem } from '#plugins/http/problems.ts';
 import type { LimitCouponGuesses } from '#plugins/limits/coupon-guesses.ts';
+import { type LimitedOffer, limitedOffers } from '#restaurant/limited-offers.ts';
 import type { PreparedResponses } from '#restaurant/prepared-responses.ts';
 import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
 import type { RestaurantStore } from '#restaurant/store.ts';
 
-/** The automatic offers, and the offer of a coupon code. Rules O-10, O-20 and R-15. */
+/** The automatic offers, and the offer of a coupon code. Rules O-10, O-20, OL-7 and R-15. */
 export function offerRoutes({
   responses,
   restaurant,
   clock,
   limitGuesses,
+  usedUpOffers,
 }: {
   readonly responses: Pick<PreparedResponses, 'offers'>;
   readonly restaurant: RestaurantStore['current'];
   readonly clock: Clock;
   readonly limitGuesses: LimitCouponGuesses;
+  /** Those whose uses by all guests together are over. */
+  readonly usedUpOffers: (
+    offers: readonly LimitedOffer[],
+    now: Instant,
+  ) => Promise<ReadonlyMap<string, unknown>>;
 }): FastifyPluginCallbackZod {
   return (app, _options, done) => {
     app.get(
@@ -43,11 +50,13 @@ export function offerRoutes({
       {
         schema: {
           tags: ['restaurant'],
-          summary: 'The offer behind a coupon code; 404 coupon_unknown when there is none now.',
+          summary:
+            'The offer behind a coupon code; 404 coupon_unknown when there is none now, 409 coupon_used_up when its uses are over.',
           params: z.object({ coupon: text() }),
           response: {
             200: offersAnswer,
             404: rejection(['coupon_unknown']),
+            409: rejection(['coupon_used_up']),
             429: rejection(['rate_limited']),
             ...ANY_REJECTIONS,
           },
@@ -57,8 +66,15 @@ export function offerRoutes({
         onSend: tagAnswer,
       },
       async (request, reply) => {
-        const offer = findCoupon(await restaurant(), request.params.coupon, clock());
+        const { coupon } = request.params;
+        const [snapshot, now] = [await restaurant(), clock()];
+        const offer = findCoupon(snapshot, coupon, now);
         if (!offer) return sendProblem(reply, 'coupon_unknown');
+        const limited = limitedOffers(snapshot, coupon).filter(
+          ({ offer_id }) => offer_id === offer.id,
+        );
+        if ((await usedUpOffers(limited, now)).size > 0)
+          return sendProblem(reply, 'coupon_used_up');
         reply.header('cache-control', 'no-store').type('application/json; charset=utf-8');
         return { status: 'success' as const, payload: [offer] };
       },

@@ -3,6 +3,7 @@ import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type pg from 'pg';
 import type { Clock } from '#clock.ts';
 import type { Executor } from '#db/connection.ts';
+import type { LimitedOffer } from '#restaurant/limited-offers.ts';
 import { boardCommands } from './board/board-commands.ts';
 import { boardQueries } from './board/board-queries.ts';
 import { preparationTimes } from './board/preparation-times.ts';
@@ -25,6 +26,7 @@ import {
   orderQueries,
   type SubmittedOrderRow,
 } from './order-row.ts';
+import { lackingOffers, type OfferUser, usedUpOffers } from './placing/offer-uses.ts';
 import { findByLocalId, findOrder, type StoredOrder, stands } from './placing/open-orders.ts';
 import { orderRecord, type PricedOrder } from './placing/order-record.ts';
 import { type Placement, placeOrders } from './placing/place-order.ts';
@@ -42,6 +44,7 @@ export type {
 export type { BoardOrderRow, HistoryRow } from './board/board-queries.ts';
 export type { EventPosition } from './order-events.ts';
 export type { OrderMoney } from './order-money.ts';
+export type { OfferUse } from './placing/offer-uses.ts';
 export type { StoredOrder } from './placing/open-orders.ts';
 export type { PortionUse } from './placing/portions.ts';
 export type { SlotRoom } from './placing/slot-places.ts';
@@ -134,6 +137,13 @@ export function openOrders({ pool, money, clock }: OrderDependencies) {
 
     /** How many portions of each counted hold are taken at `now`. Rule SV-7. */
     portionsUsed: (now: Instant) => portionsUsed(pool, now),
+
+    /** Those of these offers whose uses are over at `now`, whoever the guest is. Rule OL-3. */
+    usedUpOffers: (offers: readonly LimitedOffer[], now: Instant) =>
+      usedUpOffers(pool, offers, now),
+
+    /** The offers that an order cannot use, or not again, if it was placed at `now`. Rules OL-3 and OL-4. */
+    lackingOffers: (order: OfferUser, now: Instant) => lackingOffers(pool, order, now),
 
     /** The id of the order with this local id; null for a new one. */
     async findId(localId: string): Promise<string | null> {

@@ -1,6 +1,7 @@
 import { ordersAnswer } from '@comptoir/contract/accounts/auth-orders';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { AN_ADDRESS, aCustomer, aDelivery, anOrder } from '#test/builders/order-builder.ts';
+import { anOffer } from '#test/builders/restaurant-builder.ts';
 import { testDatabase } from '#test/harness/database.ts';
 import { type AccountShop, accountShops } from '#test/shops/account-shop.ts';
 import { FRIDAY_EVENING } from '#test/shops/checkout-shop.ts';
@@ -266,4 +267,17 @@ describe('orders without the account', () => {
     const second = await shop.member();
     expect(await offered(second.token)).toEqual({ total: 0, orders: [] });
   });
+});
+
+test('OL-4: an account is one guest, whatever addresses its orders have', async () => {
+  const once = { auto_apply: 'No', code: 'BIENVENUE', max_uses_per_guest: 1 } as const;
+  shop = await openShop({ restaurant: { offers: [anOffer(once)] } });
+  const { token, id } = await shop.member();
+  const less = { discount: 1.18, tax: 0.97, total: 10.62, coupon: 'bienvenue' };
+  const from = (email: string) =>
+    send({ ...anOrder(less), user_id: id, customer: aCustomer({ email }) }, bearer(token));
+  expect((await from('jeanne@example.fr')).status).toBe(200);
+  expect((await from('travail@example.fr')).body.code).toBe('price_changed');
+  const guest = await send(anOrder({ ...less, customer: aCustomer({ email: 'paul@example.fr' }) }));
+  expect(guest.status).toBe(200);
 });

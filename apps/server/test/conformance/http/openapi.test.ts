@@ -57,7 +57,7 @@ describe('the description of the API', () => {
       'GET /v2/public/articles': '200 500 503',
       'GET /v2/public/articles/{slug}': '200 404 500 503',
       'GET /v2/public/offers': '200 500 503',
-      'GET /v2/public/offers/{coupon}': '200 404 429 500 503',
+      'GET /v2/public/offers/{coupon}': '200 404 409 429 500 503',
       'GET /v2/public/availability': '200 500 503',
       'GET /v2/public/availability/events': '200 429 500 503',
       'GET /v2/public/locations/': '200 422 429 500 502 503',

@@ -62,7 +62,7 @@ function quoteOf(...lines: readonly CartLine[]) {
       tiers: [],
     },
     tax: { enabled: true, inclusive: true, defaultRate: 1000 },
-    moment: { weekday: 'fri', minutes: 720 },
+    moment: { date: '2026-11-20', weekday: 'fri', minutes: 720 },
   });
 }
 

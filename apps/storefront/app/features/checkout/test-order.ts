@@ -57,7 +57,7 @@ export function quoteOf(quantity: number, fulfilment: Fulfilment): Quote {
     fulfilment,
     delivery: deliveryRules,
     tax: { enabled: true, inclusive: true, defaultRate: 1000 },
-    moment: { weekday: 'fri', minutes: 720 },
+    moment: { date: '2026-11-20', weekday: 'fri', minutes: 720 },
   });
 }
 

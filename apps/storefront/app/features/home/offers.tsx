@@ -15,7 +15,7 @@ interface OffersProps {
   readonly asRendered: ListedByType;
 }
 
-/** The automatic offers, each with its badge: those that count now, then the later ones. Rule O-22. */
+/** The automatic offers, each with its badge: those that count now, then the later ones. Rules O-22 and OL-2. */
 export function Offers({ offers, timezone, asRendered }: OffersProps) {
   const t = useTranslate();
   const lists = useOfferLists(offers, timezone, asRendered);
@@ -25,7 +25,7 @@ export function Offers({ offers, timezone, asRendered }: OffersProps) {
         <div key={orderType} {...typeMark(orderType, lists)}>
           <Section title={t('Current offers')}>
             <ul className="offer-grid gap-x-10">
-              {active.map(({ offer, start }) => (
+              {active.map(({ offer, start, until }) => (
                 <li key={offer.id} className="flex gap-5 border-hinoki border-t py-6">
                   <Badge className="mt-0.5 size-14 text-small">{offerBadgeText(offer, t)}</Badge>
                   <div className="min-w-0">
@@ -38,6 +38,7 @@ export function Offers({ offers, timezone, asRendered }: OffersProps) {
                     {offer.description && (
                       <p className="mt-1 text-quiet text-small">{offer.description}</p>
                     )}
+                    {until && <p className="mt-1 text-quiet text-small">{until}</p>}
                   </div>
                 </li>
               ))}

@@ -14,7 +14,8 @@ const TERMS = {
   description: '',
   isActive: true,
   autoApply: true,
-  times: { days: null, start: null, end: null },
+  times: { from: null, to: null, days: null, start: null, end: null },
+  limits: { inAll: null, perGuest: null },
   orderType: 'both',
   minimumAmount: 0,
   menuIds: [],
@@ -52,7 +53,7 @@ const evenings: Offer = {
   id: 'temaki',
   type: 'buy_one_get_one',
   allowRepeat: false,
-  times: { days: ['tue', 'wed'], start: 1080, end: 1365 },
+  times: { ...TERMS.times, days: ['tue', 'wed'], start: 1080, end: 1365 },
   categoryIds: ['temaki'],
 };
 const lunch: Offer = { ...percentage, id: 'lunch', categoryIds: ['temaki'], orderType: 'pickup' };
@@ -60,8 +61,18 @@ const dish = { id: 'temaki-thon', categoryId: 'temaki' };
 
 test('O-22: offers that count now come first, later ones have their start', () => {
   expect(listedOffers([evenings, lunch], pickup, words)).toEqual([
-    { id: 'lunch', start: '' },
-    { id: 'temaki', start: 'this evening' },
+    { id: 'lunch', start: '', until: '' },
+    { id: 'temaki', start: 'this evening', until: '' },
+  ]);
+});
+
+test('OL-2: an offer with a last day says it, one far away its first day', () => {
+  const december = { ...lunch.times, from: '2026-12-10', to: '2026-12-24' };
+  const soon = { ...lunch, times: { ...lunch.times, to: '2026-11-29' } };
+  const far = { ...lunch, id: 'noel', times: december };
+  expect(listedOffers([soon, far], pickup, words)).toEqual([
+    { id: 'lunch', start: '', until: 'Until dimanche 29 novembre' },
+    { id: 'noel', start: 'from jeudi 10 décembre', until: 'Until jeudi 24 décembre' },
   ]);
 });
 
@@ -77,10 +88,11 @@ test('O-13, O-22: a badge names an offer that counts now, else the next one with
 });
 
 test.each([
-  [{ daysAhead: 0, weekday: 'tue', minutes: 1080 }, 'this evening'],
-  [{ daysAhead: 0, weekday: 'tue', minutes: 690 }, 'this midday'],
-  [{ daysAhead: 1, weekday: 'wed', minutes: 480 }, 'tomorrow morning'],
-  [{ daysAhead: 3, weekday: 'fri', minutes: 960 }, 'fri afternoon'],
+  [{ daysAhead: 0, date: '2026-11-24', weekday: 'tue', minutes: 1080 }, 'this evening'],
+  [{ daysAhead: 0, date: '2026-11-24', weekday: 'tue', minutes: 690 }, 'this midday'],
+  [{ daysAhead: 1, date: '2026-11-25', weekday: 'wed', minutes: 480 }, 'tomorrow morning'],
+  [{ daysAhead: 3, date: '2026-11-27', weekday: 'fri', minutes: 960 }, 'fri afternoon'],
+  [{ daysAhead: 8, date: '2026-12-02', weekday: 'wed', minutes: 0 }, 'from mercredi 2 décembre'],
 ] as const)('O-22: the start %j reads « %s »', (start, text) => {
   expect(startText(start, words)).toBe(text);
 });

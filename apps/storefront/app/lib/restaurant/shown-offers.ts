@@ -1,4 +1,5 @@
 import { formatRate } from '@comptoir/design/format/money';
+import { formatDay } from '@comptoir/design/format/time';
 import type { OrderType } from '@comptoir/domain/menu/menu';
 import { categoryBadge, itemBadge, type OfferBadge } from '@comptoir/domain/offers/badge';
 import type { OfferStart } from '@comptoir/domain/offers/eligibility';
@@ -15,19 +16,21 @@ export interface OfferSituation {
   readonly orderType: OrderType;
 }
 
-/** An offer as a list shows it; `start` is empty while it counts: « mardi soir ». */
+/** An offer as a list shows it; `start` is empty while it counts: « mardi soir »; `until` is empty without a last day. */
 export interface ShownOffer {
   readonly offer: Offer;
   readonly start: string;
+  readonly until: string;
 }
 
 /** The same by the offer's id, as pages carry it. */
 export interface ListedOffer {
   readonly id: string;
   readonly start: string;
+  readonly until: string;
 }
 
-/** The offers that count now, then those that count later, for the chosen order type. Rule O-22. */
+/** The offers that count now, then those that count later, for the chosen order type. Rules O-22 and OL-2. */
 export function listedOffers(
   offers: readonly Offer[],
   situation: OfferSituation,
@@ -35,9 +38,16 @@ export function listedOffers(
 ): readonly ListedOffer[] {
   const { now, later } = windowsOf(offers, situation);
   return [
-    ...now.map(({ id }) => ({ id, start: '' })),
-    ...later.map(({ offer: { id }, start }) => ({ id, start: startText(start, t) })),
+    ...now.map((offer) => ({ id: offer.id, start: '', until: untilText(offer, t) })),
+    ...later.map(({ offer, start }) => ({
+      id: offer.id,
+      ...{ start: startText(start, t), until: untilText(offer, t) },
+    })),
   ];
+}
+
+function untilText({ times: { to } }: Offer, t: Translate): string {
+  return to === null ? '' : t('Until {date}', { date: formatDay(to) });
 }
 
 /** What a page lists of offers for each order type when it is rendered. */
@@ -148,8 +158,10 @@ const PARTS = [
   ['evening', 'this evening', 18 * 60],
 ] as const;
 
-/** The start of an offer: « ce soir », « demain midi », « mardi soir ». */
-export function startText({ daysAhead, weekday, minutes }: OfferStart, t: Translate): string {
+/** The start of an offer: « ce soir », « demain midi », « mardi soir », « dès le 2 décembre ». Rules O-22 and OL-2. */
+export function startText(start: OfferStart, t: Translate): string {
+  const { daysAhead, date, weekday, minutes } = start;
+  if (daysAhead > 7) return t('from {date}', { date: formatDay(date) });
   const [part, today] = PARTS.findLast(([, , from]) => minutes >= from) ?? PARTS[0];
   if (daysAhead === 0) return t(today);
   const day = daysAhead === 1 ? t('tomorrow') : t(weekday).toLocaleLowerCase('fr');

@@ -50,6 +50,8 @@ const DEFAULTS: Omit<WireOffer, 'id'> = {
   auto_apply: 'No',
   allow_repeat: 'No',
   active_times: {},
+  from: null,
+  to: null,
   delivery_pickup: 'both',
   minimum_amount: 0,
   menus: [],

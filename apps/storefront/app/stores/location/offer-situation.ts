@@ -47,9 +47,9 @@ export function useOfferLists(
   return useRenderedTypes().map((orderType) => {
     const listed =
       shown && situation ? shown.listedOffers(offers, situation, t) : asRendered[orderType];
-    const ofType = listed.flatMap(({ id, start }) => {
+    const ofType = listed.flatMap(({ id, ...when }) => {
       const offer = offers.find((one) => one.id === id);
-      return offer ? [{ offer, start }] : [];
+      return offer ? [{ offer, ...when }] : [];
     });
     return { orderType, offers: ofType };
   });

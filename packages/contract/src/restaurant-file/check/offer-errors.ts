@@ -3,7 +3,7 @@ import { type ValidationError, validationError } from './check-result.ts';
 import { at, entries, type JsonNode, textAt } from './json-node.ts';
 import type { RestaurantNodes } from './restaurant-nodes.ts';
 
-/** Offers above 100 %, for unknown menus, categories or items, or with their code in the id. Rule R-5. */
+/** Offers above 100 %, that end before they start, for unknown menus, categories or items, or with their code in the id. Rule R-5. */
 export function offerErrors({
   menus,
   categories,
@@ -31,6 +31,7 @@ export function offerErrors({
   ];
   return offers.flatMap((offer) => [
     ...percentageErrors(offer),
+    ...dateErrors(offer),
     ...scopes.flatMap(({ list, ids, kind }) =>
       entries(at(offer, list))
         .filter(({ value }) => typeof value === 'string' && !ids.has(value))
@@ -46,6 +47,13 @@ function percentageErrors(offer: JsonNode): readonly ValidationError[] {
     typeof value.value === 'number' &&
     value.value > 100
     ? [validationError(value, '100 % au plus')]
+    : [];
+}
+
+function dateErrors(offer: JsonNode): readonly ValidationError[] {
+  const [from, to] = [at(offer, 'from').value, at(offer, 'to')];
+  return typeof from === 'string' && typeof to.value === 'string' && to.value < from
+    ? [validationError(to, 'un dernier jour qui ne soit pas avant le premier')]
     : [];
 }
 

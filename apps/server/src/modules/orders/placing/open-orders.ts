@@ -88,8 +88,8 @@ interface StoredState extends StoredOrder {
   readonly contentHash: string;
   readonly isFinalized: boolean;
   readonly heldUntil: Instant;
-  /** Whether it has taken portions of a counted hold. */
-  readonly hasPortions: boolean;
+  /** Whether it has taken portions of a counted hold, or used a limited offer. */
+  readonly hasCounted: boolean;
   /** The version of what the staff has set, as it is now. */
   readonly availabilityVersion: number;
   /** Whether it could still be finalized at that moment. Rule K-30. */
@@ -146,21 +146,25 @@ export function lockLocalId(executor: Executor, localId: string): Promise<unknow
 
 /**
  * Whether an order that is sent again with the same content is answered as it stands: finalized, or not
- * expired and with its place in its slot and its portions where they are counted. Rules I-11, K-31 and S-21.
+ * expired and with its place in its slot, its portions and its offers where they are counted. Rules I-11, K-31 and
+ * S-21.
  */
 export function stands(
   order: StoredState,
   { now, isSlotCounted }: { readonly now: Instant; readonly isSlotCounted: boolean },
 ): boolean {
   if (order.isFinalized) return true;
-  const hasPlace = isSlotCounted || order.hasPortions;
+  const hasPlace = isSlotCounted || order.hasCounted;
   return !order.isExpired(now) && (!hasPlace || order.heldUntil > now);
 }
 
-/** SQL for whether an order in `orders` has taken portions of a counted hold. */
-export const HAS_PORTIONS = `EXISTS (
+/** SQL for whether an order in `orders` has taken portions of a counted hold, or used a limited offer. */
+export const HAS_COUNTED = `(EXISTS (
     SELECT FROM hold_uses WHERE hold_uses.order_id = orders.order_id
-  )`;
+  ) OR EXISTS (
+    SELECT FROM offer_uses WHERE offer_uses.order_id = orders.order_id
+      AND num_nulls(max_uses, max_uses_per_guest) < 2
+  ))`;
 
 /** The order that a storefront knows by its own id; locked, it stays as it is until the commit. */
 export async function findByLocalId(
@@ -177,12 +181,12 @@ export async function findByLocalId(
       content_hash: string;
       finalized: boolean;
       held_until: Date;
-      has_portions: boolean;
+      has_counted: boolean;
       current_availability: number;
     }
   >(
     `SELECT orders.order_id, day, number, status, content_hash, held_until,
-       finalized_at IS NOT NULL AS finalized, ${HAS_PORTIONS} AS has_portions,
+       finalized_at IS NOT NULL AS finalized, ${HAS_COUNTED} AS has_counted,
        (SELECT version FROM availability) AS current_availability, ${EXPIRY_COLUMNS}
      FROM orders JOIN order_keys USING (order_id)
      WHERE local_id = $1 ${locked ? 'FOR UPDATE OF orders' : ''}`,
@@ -198,7 +202,7 @@ export async function findByLocalId(
     contentHash: row.content_hash,
     isFinalized: row.finalized,
     heldUntil: row.held_until.getTime(),
-    hasPortions: row.has_portions,
+    hasCounted: row.has_counted,
     availabilityVersion: row.current_availability,
     isExpired: (now) => isExpired(unfinalizedOrder(row), now),
   };

@@ -17,6 +17,7 @@ import {
 import type { AcceptedTime } from '@comptoir/domain/schedule/slot-acceptance';
 import type { OrderActor } from '../order-events.ts';
 import type { OrderLineRow, OrderRow } from '../order-row.ts';
+import type { OfferUse } from './offer-uses.ts';
 import type { PortionUse } from './portions.ts';
 
 /** An order that was checked and priced, with the facts of its rows. */
@@ -33,6 +34,10 @@ export interface PricedOrder {
   readonly load: number;
   /** What its lines take of counted holds. Rule SV-7. */
   portionsOf(lines: readonly OrderLineRow[]): readonly PortionUse[];
+  /** What its offers give to it. Rule OL-8. */
+  readonly uses: readonly OfferUse[];
+  /** The keyed hash of its e-mail address, by which the uses of a guest are counted. Rule OL-4. */
+  readonly guestHash: string;
   readonly timezone: TimeZone;
   readonly now: Instant;
   /** The same for requests of the same content. */
@@ -64,6 +69,9 @@ export interface OrderRecord extends Omit<OrderRow, Unwritten> {
   readonly load: number;
   /** A table of its own. */
   readonly portions: readonly PortionUse[];
+  /** A table of their own, with the hash of the guest. */
+  readonly uses: readonly OfferUse[];
+  readonly guest_hash: string;
   readonly placed_by: OrderActor;
   readonly client_hash: string | null;
 }
@@ -111,6 +119,8 @@ export function orderRecord(order: PricedOrder, placedBy: OrderActor): OrderReco
     availability_version: order.availabilityVersion,
     load: order.load,
     portions: order.portionsOf(lines),
+    uses: order.uses,
+    guest_hash: order.guestHash,
     user_id: request.user_id,
     client_hash: order.clientHash,
     lines,

@@ -46,6 +46,8 @@ function aRecord(name: string, restaurantVersion: number, userId: string | null)
     availability_version: 1,
     load: 0,
     portions: [],
+    uses: [],
+    guest_hash: '',
     lines: [
       {
         item_id: name,

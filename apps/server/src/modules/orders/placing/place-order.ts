@@ -1,8 +1,10 @@
+import type { UsedUpOffers } from '@comptoir/domain/offers/ineligibility';
 import type pg from 'pg';
 import { batchQueue } from '#db/batch-queue.ts';
 import type { Executor } from '#db/connection.ts';
 import { violatesReference } from '#db/database-errors.ts';
 import { transaction } from '#db/transaction.ts';
+import { isLimited, lackingOffers } from './offer-uses.ts';
 import {
   findByLocalId,
   lockLocalId,
@@ -12,13 +14,7 @@ import {
   timestamp,
 } from './open-orders.ts';
 import type { OrderRecord } from './order-record.ts';
-import {
-  ORDER_BATCHES,
-  PLACE_ORDER_IN_SLOT,
-  PLACE_ORDER_IN_SLOT_WITH_PORTIONS,
-  PLACE_ORDER_WITH_PORTIONS,
-  PLACE_ORDERS,
-} from './place-orders-batch.ts';
+import { ORDER_BATCHES, PLACE_ORDERS, placeOrderStatement } from './place-orders-batch.ts';
 import { lackingHolds, type PortionUse, takenBy, takePortions } from './portions.ts';
 import { isCounted, lockCounted, roomValues, type SlotRoom } from './slot-places.ts';
 
@@ -29,6 +25,8 @@ export type Placement =
   | { readonly kind: 'slot_full' }
   /** These counted holds have fewer portions left than it needs. Rule SV-7. */
   | { readonly kind: 'sold_out'; readonly holds: readonly string[] }
+  /** The uses of these offers, which it was priced with, are over. Rules OL-3 and OL-4. */
+  | { readonly kind: 'offers_used_up'; readonly offers: UsedUpOffers }
   /** Its client has reached the limit of open orders. */
   | { readonly kind: 'too_many_open'; readonly retryAfterSeconds: number }
   /** Its account was deleted meanwhile. */
@@ -60,7 +58,7 @@ export function placeOrders(pool: pg.Pool): PlaceOrder {
     numberedDay = day;
   }
 
-  /** Stores a new order, or returns why not. Rules I-11, K-31, S-11, S-23 and SV-7. */
+  /** Stores a new order, or returns why not. Rules I-11, K-31, S-11, S-23, SV-7 and OL-3. */
   return async function place(order, room) {
     try {
       return await store(order, room);
@@ -74,7 +72,7 @@ export function placeOrders(pool: pg.Pool): PlaceOrder {
 
   async function store(order: OrderRecord, room: SlotRoom): Promise<Placement> {
     await ensureDay(order.day);
-    if (!isCounted(room) && order.portions.length === 0) {
+    if (!isCounted(room) && order.portions.length === 0 && !order.uses.some(isLimited)) {
       const inserted = await insertInBatch(order);
       return inserted.order ? stored(inserted.order) : settle(order, room);
     }
@@ -89,8 +87,8 @@ export function placeOrders(pool: pg.Pool): PlaceOrder {
   }
 
   /**
-   * The slow path: the order is known, its slot is full, a hold lacks portions, its client has too many open
-   * orders, or it was priced from what was changed since.
+   * The slow path: the order is known, its slot is full, a hold lacks portions, an offer is used up, its client
+   * has too many open orders, or it was priced from what was changed since.
    */
   async function settle(order: OrderRecord, room: SlotRoom): Promise<Placement> {
     return transaction(pool, async (client): Promise<Placement> => {
@@ -125,6 +123,8 @@ export function placeOrders(pool: pg.Pool): PlaceOrder {
       if (!inserted.isJudged) throw new Unplaceable({ kind: 'availability_changed' });
       const holds = await lackingHolds(client, replacing, now);
       if (holds.length > 0) throw new Unplaceable({ kind: 'sold_out', holds });
+      const offers = await lackingOffers(client, replacing, now);
+      if (offers.size > 0) throw new Unplaceable({ kind: 'offers_used_up', offers });
       throw new Unplaceable({ kind: isCounted(room) ? 'slot_full' : 'restaurant_changed' });
 
       /** The open order that stands: it takes the portions of what is counted since it was placed. */
@@ -156,6 +156,7 @@ function lockPlaces(client: Executor, order: OrderRecord, room: SlotRoom): Promi
   return lockCounted(client, {
     clients: [order.client_hash],
     holds: order.portions,
+    offers: order.uses.filter(isLimited),
     slotStartsAt: isCounted(room) ? order.slot_starts_at : null,
   });
 }
@@ -197,14 +198,19 @@ async function insertOne(
 }
 
 /** The statement that counts what is limited for this order, with its further values. */
-function statementFor({ portions }: OrderRecord, room: SlotRoom) {
-  const taken = portions.length > 0 ? [JSON.stringify(portions)] : [];
-  if (!isCounted(room)) {
-    const statement = portions.length > 0 ? PLACE_ORDER_WITH_PORTIONS : PLACE_ORDERS;
-    return { statement, values: taken };
-  }
-  const statement = portions.length > 0 ? PLACE_ORDER_IN_SLOT_WITH_PORTIONS : PLACE_ORDER_IN_SLOT;
-  return { statement, values: [...roomValues(room), ...taken] };
+function statementFor({ portions, uses }: OrderRecord, room: SlotRoom) {
+  const slot = isCounted(room);
+  return {
+    statement: placeOrderStatement({
+      slot,
+      portions: portions.length > 0,
+      offers: uses.some(isLimited),
+    }),
+    values: [
+      ...(slot ? roomValues(room) : []),
+      ...(portions.length > 0 ? [JSON.stringify(portions)] : []),
+    ],
+  };
 }
 
 const NOT_INSERTED: Insertion = { order: null, isCurrent: false, isJudged: false };
@@ -224,7 +230,7 @@ async function insertBatch(
     const [, insertions] = await Promise.all([
       lockCounted(client, {
         clients: orders.map(({ client_hash }) => client_hash),
-        ...{ holds: [], slotStartsAt: null },
+        ...{ holds: [], offers: [], slotStartsAt: null },
       }),
       insert(client, orders, PLACE_ORDERS),
     ]);
@@ -248,6 +254,7 @@ async function insert(
       JSON.stringify(sorted.flatMap(lineRows)),
       JSON.stringify(sorted.map(keyRow)),
       timestamp(Math.max(...sorted.map(({ placed_at }) => placed_at.getTime()))),
+      JSON.stringify(sorted.flatMap(useRows)),
       ...limits,
     ],
   });
@@ -265,12 +272,16 @@ async function insert(
 }
 
 /** One JSON document for `json_populate_recordset`, in place of thirty parameters. */
-function orderRow({ local_id, lines, portions, ...columns }: OrderRecord) {
+function orderRow({ local_id, lines, portions, uses, guest_hash, ...columns }: OrderRecord) {
   return columns;
 }
 
 function lineRows({ order_id, lines }: OrderRecord) {
   return lines.map((line, index) => ({ order_id, position: index + 1, ...line }));
+}
+
+function useRows({ order_id, uses, guest_hash }: OrderRecord) {
+  return uses.map((use) => ({ order_id, guest_hash, ...use }));
 }
 
 /** The keys of an order, unique over all partitions. */

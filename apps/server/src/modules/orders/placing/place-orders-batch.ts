@@ -1,4 +1,5 @@
 import { isRowsFault, isUnavailable } from '#db/database-errors.ts';
+import { othersThan, takenOverBy, USE_COLUMNS, usedUpBy } from './offer-uses.ts';
 import { isUnexpired, OPEN_ORDERS_PER_CLIENT } from './open-orders.ts';
 import { takenPortions } from './portions.ts';
 import { isReserved } from './slot-places.ts';
@@ -46,10 +47,10 @@ interface Limits {
   readonly effect: string;
 }
 
-/** Room in the slot: $5 orders and $6 units. */
+/** Room in the slot: $6 orders and $7 units. */
 const IN_SLOT: Limits = {
   condition: `AND (
-        SELECT count(*) < $5::int AND coalesce(sum(orders.load), 0) + sent.load <= $6::int FROM orders
+        SELECT count(*) < $6::int AND coalesce(sum(orders.load), 0) + sent.load <= $7::int FROM orders
         WHERE orders.slot_starts_at = sent.slot_starts_at
           AND ${OTHER_ORDERS}
           AND ${isReserved('$4')}
@@ -64,7 +65,7 @@ const IN_SLOT: Limits = {
 };
 
 /** Portions of counted holds: a document of hold ids and units. Those of a replaced order are free. */
-function withPortions(document: '$5' | '$7', others: string): Limits {
+function withPortions(document: '$6' | '$8', others: string): Limits {
   const portions = `json_to_recordset(${document}::json) AS portion (hold_id text, units integer)`;
   return {
     condition: `AND NOT EXISTS (
@@ -79,39 +80,81 @@ function withPortions(document: '$5' | '$7', others: string): Limits {
   };
 }
 
+/** What offers give to the orders sent. Rule OL-8. */
+const USES = `json_to_recordset($5::json) AS use (${USE_COLUMNS})`;
+
+/** Uses of offers that are limited. Rules OL-3, OL-4 and OL-6. */
+const WITH_OFFERS: Limits = {
+  condition: `AND NOT EXISTS (
+        SELECT FROM ${USES} WHERE use.order_id = sent.order_id
+          AND ${usedUpBy({
+            ...{ use: 'use', order: 'sent', now: '$4' },
+            others: othersThan(SAME_ORDER, 'sent'),
+          })} IS NOT NULL
+      )`,
+  effect: `, taken_over AS (
+    UPDATE orders SET held_until = $4::timestamptz
+    FROM keyed JOIN allowed AS sent USING (order_id)
+    WHERE ${takenOverBy('sent')} AND orders.order_id <> sent.order_id
+      AND orders.held_until > $4::timestamptz
+      AND EXISTS (
+        SELECT FROM ${USES} JOIN offer_uses AS theirs USING (offer_id, guest_hash)
+        WHERE theirs.order_id = orders.order_id AND num_nulls(use.max_uses, use.max_uses_per_guest) < 2
+      )
+  )`,
+};
+
 /**
  * Stores a batch of orders in one statement: $1 the orders, $2 their lines, $3 their keys, $4 the time
- * now. Where a client is named, its lock must be held: this statement's snapshot is taken before it
+ * now, $5 what offers give to them. Where a client is named, its lock must be held: this statement's snapshot is taken before it
  * could wait. Rules I-11 and S-23.
  *
  * For each order, `number` is null when nothing was written: the order is not new, its slot is full, a hold
- * lacks portions, its client has too many open orders, or the restaurant's data (`current` is false) or what
+ * lacks portions, an offer is used up, its client has too many open orders, or the restaurant's data (`current` is false) or what
  * the staff has set (`is_judged` is false) has changed since the order was priced.
  */
 export const PLACE_ORDERS = { name: 'place-orders', text: placeOrdersSql() };
 
+/** What is counted of an order beside the open orders of its client. */
+export interface CountedOfOrder {
+  /** Its slot has a capacity. */
+  readonly slot: boolean;
+  /** It takes portions of counted holds. */
+  readonly portions: boolean;
+  /** It uses offers that are limited. */
+  readonly offers: boolean;
+}
+
 /**
- * The same for one order whose slot has a capacity; the slot's lock must be held too. The order takes
- * over the place of an earlier one that its client holds in the same slot. Rules S-11, S-22 and S-23.
+ * The same for one order of which something is counted, whose locks must be held. One in a slot takes over the
+ * place of an earlier one that its client holds in the same slot. Rules S-11, S-22, S-23, SV-7 and OL-3.
  *
- * A statement of its own: PostgreSQL caches a plan only where no parameter changes its cost, and planning
- * takes longer than execution.
+ * A statement of its own for each case: PostgreSQL caches a plan only where no parameter changes its cost, and
+ * planning takes longer than execution.
  */
-export const PLACE_ORDER_IN_SLOT = {
-  name: 'place-order-in-slot',
-  text: placeOrdersSql(IN_SLOT),
-};
+export function placeOrderStatement(counted: CountedOfOrder) {
+  const { slot, portions, offers } = counted;
+  const name = [
+    'place-order',
+    ...(slot ? ['in-slot'] : []),
+    ...(portions ? ['with-portions'] : []),
+    ...(offers ? ['with-offers'] : []),
+  ].join('-');
+  const known = STATEMENTS.get(name);
+  if (known) return known;
+  const limits = [
+    ...(slot ? [IN_SLOT] : []),
+    ...(portions ? [slot ? PORTIONS_IN_SLOT : PORTIONS] : []),
+    ...(offers ? [WITH_OFFERS] : []),
+  ];
+  const statement = { name, text: placeOrdersSql(...limits) };
+  STATEMENTS.set(name, statement);
+  return statement;
+}
 
-/** The same for one order that takes portions of counted holds, whose locks must be held. Rule SV-7. */
-export const PLACE_ORDER_WITH_PORTIONS = {
-  name: 'place-order-with-portions',
-  text: placeOrdersSql(withPortions('$5', `orders.order_id IS DISTINCT FROM ${SAME_ORDER}`)),
-};
-
-export const PLACE_ORDER_IN_SLOT_WITH_PORTIONS = {
-  name: 'place-order-in-slot-with-portions',
-  text: placeOrdersSql(IN_SLOT, withPortions('$7', OTHER_ORDERS)),
-};
+const PORTIONS = withPortions('$6', `orders.order_id IS DISTINCT FROM ${SAME_ORDER}`);
+const PORTIONS_IN_SLOT = withPortions('$8', OTHER_ORDERS);
+const STATEMENTS = new Map<string, { readonly name: string; readonly text: string }>();
 
 function placeOrdersSql(...limits: readonly Limits[]): string {
   const [conditions, effects] = [
@@ -163,6 +206,14 @@ function placeOrdersSql(...limits: readonly Limits[]): string {
       unit_price_cents integer, options jsonb, note text, total_cents integer,
       discount_cents integer, tax_cents integer, offer_id text
     ) USING (order_id)
+  ), used AS (
+    INSERT INTO offer_uses (
+      order_id, offer_id, discount_cents, max_uses, max_uses_per_guest, guest_hash
+    )
+    SELECT
+      use.order_id, use.offer_id, use.discount_cents, use.max_uses, use.max_uses_per_guest,
+      use.guest_hash
+    FROM keyed JOIN ${USES} USING (order_id)
   )${effects}
   SELECT order_id, placed.number, sent.restaurant_version = (SELECT version FROM restaurant) AS current,
     sent.availability_version = (SELECT version FROM availability) AS is_judged

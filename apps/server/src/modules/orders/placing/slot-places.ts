@@ -57,27 +57,29 @@ export async function takenSlots(
 const CLIENT_LOCKS = 7_312;
 const HOLD_LOCKS = 7_313;
 const SLOT_LOCKS = 7_310;
+const OFFER_LOCKS = 7_314;
 
 /** What is counted of orders, and must be locked before it is. */
 export interface CountedOrders {
   readonly clients: readonly (string | null)[];
   readonly holds: readonly { readonly hold_id: string }[];
+  readonly offers: readonly { readonly offer_id: string }[];
   /** Null where slots have no limit. */
   readonly slotStartsAt: Date | null;
 }
 
 /**
- * One transaction at a time counts the open orders of a client, the portions of a hold, and the orders of a
- * slot; released with the transaction. All transactions lock in one sequence, so that none deadlock: local id
- * (`lockLocalId`), clients, holds, slot. Rows are locked after them.
+ * One transaction at a time counts the open orders of a client, the portions of a hold, the orders of a slot,
+ * and the uses of an offer; released with the transaction. All transactions lock in one sequence, so that none deadlock: local id
+ * (`lockLocalId`), clients, holds, slot, offers. Rows are locked after them.
  */
 export async function lockCounted(
   executor: Executor,
-  { clients, holds, slotStartsAt }: CountedOrders,
+  { clients, holds, offers, slotStartsAt }: CountedOrders,
 ): Promise<void> {
   const named = clients.filter((client) => client !== null);
   const slot = slotStartsAt && Math.floor(slotStartsAt.getTime() / 60_000);
-  if (named.length + holds.length === 0) {
+  if (named.length + holds.length + offers.length === 0) {
     if (slot === null) return;
     await executor.query({
       name: 'lock-slot',
@@ -89,7 +91,12 @@ export async function lockCounted(
   await executor.query({
     name: 'lock-counted',
     text: LOCK_COUNTED,
-    values: [named, holds.map(({ hold_id }) => hold_id), slot],
+    values: [
+      named,
+      holds.map(({ hold_id }) => hold_id),
+      slot,
+      offers.map(({ offer_id }) => offer_id),
+    ],
   });
 }
 
@@ -99,5 +106,6 @@ const LOCK_COUNTED = `
       SELECT 1 AS sequence, ${CLIENT_LOCKS} AS namespace, hashtext(name) AS key FROM unnest($1::text[]) AS name
       UNION ALL SELECT 2, ${HOLD_LOCKS}, hashtext(name) FROM unnest($2::text[]) AS name
       UNION ALL SELECT 3, ${SLOT_LOCKS}, $3::int WHERE $3::int IS NOT NULL
+      UNION ALL SELECT 4, ${OFFER_LOCKS}, hashtext(name) FROM unnest($4::text[]) AS name
     ) AS counted ORDER BY sequence, key OFFSET 0
   ) AS sorted`;

@@ -10,7 +10,7 @@ import {
   anOrder,
   type OrderBody,
 } from '#test/builders/order-builder.ts';
-import { aRestaurant, someSettings } from '#test/builders/restaurant-builder.ts';
+import { anOffer, aRestaurant, someSettings } from '#test/builders/restaurant-builder.ts';
 import { testDatabase } from '#test/harness/database.ts';
 import { type AccountShop, accountShops, PASSWORD } from '#test/shops/account-shop.ts';
 import { FRIDAY_EVENING } from '#test/shops/checkout-shop.ts';
@@ -190,4 +190,24 @@ test('N-61: the deletion of an inactive account skips an order in progress, too'
   expect(await guestOf(orderId)).toBe(JEANNE);
   await cleanUpAfter(25);
   expect(await guestOf(orderId)).toBe(NOTHING);
+});
+
+test('OL-4: an anonymised order keeps what its offers gave, and no longer whose it was', async () => {
+  await database.pool.query("UPDATE erasure_progress SET erased_until = '-infinity'");
+  shop = await openShop({ restaurant: { offers: [anOffer({ max_uses_per_guest: 1 })] } });
+  const less = { discount: 1.18, tax: 0.97, total: 10.62 };
+  const orderId = await placeAndFinalize(anOrder(less));
+  const restaurant = ordersAt(database.pool);
+  for (const step of ['accepted', 'preparing', 'ready', 'handed_over'] as const) {
+    await restaurant.advance(orderId, step);
+  }
+  const uses = async () => {
+    const { rows } = await database.pool.query(
+      'SELECT discount_cents, guest_hash IS NULL AS is_forgotten FROM offer_uses',
+    );
+    return rows;
+  };
+  expect(await uses()).toEqual([{ discount_cents: 118, is_forgotten: false }]);
+  await cleanUpAfter(72, { order_guests_days: 2 });
+  expect(await uses()).toEqual([{ discount_cents: 118, is_forgotten: true }]);
 });

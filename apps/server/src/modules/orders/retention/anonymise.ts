@@ -81,6 +81,9 @@ const ANONYMISE = `
   ), unprinted AS (
     UPDATE print_jobs SET content = NULL FROM anonymised
     WHERE print_jobs.order_id = anonymised.order_id AND content IS NOT NULL
+  ), unlinked AS (
+    UPDATE offer_uses SET guest_hash = NULL FROM anonymised
+    WHERE offer_uses.order_id = anonymised.order_id AND guest_hash IS NOT NULL
   )
   UPDATE order_lines SET note = '' FROM anonymised
   WHERE order_lines.order_id = anonymised.order_id AND note <> ''`;

@@ -19,6 +19,8 @@ export interface OpenOrder {
   >[];
   /** What it has taken of counted holds. */
   readonly portions: readonly PortionUse[];
+  /** The limited offers that it has used. */
+  readonly offers: readonly { readonly offer_id: string }[];
   /** The version of what the staff has set by which it was judged; null if it is unknown. */
   readonly judgedVersion: number | null;
   readonly currentVersion: number;
@@ -55,5 +57,9 @@ const OPEN_ORDER = `
     coalesce((
       SELECT json_agg(json_build_object('hold_id', hold_id, 'units', units))
       FROM hold_uses WHERE hold_uses.order_id = orders.order_id
-    ), '[]') AS portions
+    ), '[]') AS portions,
+    coalesce((
+      SELECT json_agg(json_build_object('offer_id', offer_id)) FROM offer_uses
+      WHERE offer_uses.order_id = orders.order_id AND num_nulls(max_uses, max_uses_per_guest) < 2
+    ), '[]') AS offers
   FROM orders WHERE order_id = $1 AND finalized_at IS NULL`;

@@ -5,10 +5,11 @@ import { batchQueue } from '#db/batch-queue.ts';
 import { transaction } from '#db/transaction.ts';
 import { insertAtSubmission } from '#jobs/printing/enqueue-print-jobs.ts';
 import type { OrderActor } from '../order-events.ts';
+import { lackingOffersOf } from '../placing/offer-uses.ts';
 import {
   EXPIRY_COLUMNS,
   type ExpiryRow,
-  HAS_PORTIONS,
+  HAS_COUNTED,
   isUnexpired,
   lockLocalId,
   type StoredOrder,
@@ -87,6 +88,7 @@ export function submitCashOrders(pool: pg.Pool) {
       await lockCounted(client, {
         clients: [],
         holds: judged?.kind === 'served' ? judged.portions : [],
+        offers: open?.offers ?? [],
         slotStartsAt: open && isCounted(room) ? open.slotStartsAt : null,
       });
       const { rows } = await client.query<OrderState>(ORDER_STATE, [orderId, timestamp(now)]);
@@ -113,6 +115,10 @@ export function submitCashOrders(pool: pg.Pool) {
           open.load,
         ]);
         if (others.rows[0]?.has_room !== true) return { kind: 'slot_full' };
+      }
+      // The guest has seen its price: without the offer it is another order.
+      if (!row.is_held && (await lackingOffersOf(client, orderId, now)).size > 0) {
+        return { kind: 'order_expired' };
       }
       await takePortions(client, counted);
       await client.query(SUBMIT_ONE, [orderId, timestamp(now), actor]);
@@ -175,7 +181,7 @@ const SUBMIT_ORDERS = `
       AND num_nulls(finalized_at) = 1 AND payment_method = 'cash' AND ${isUnexpired('$2')}
       AND availability_version = (SELECT version FROM availability)
       AND (held_until > $2::timestamptz OR NOT (
-        $3::boolean AND slot_starts_at IS NOT NULL OR ${HAS_PORTIONS}
+        $3::boolean AND slot_starts_at IS NOT NULL OR ${HAS_COUNTED}
       ))
     RETURNING order_id
   ), announced AS (

@@ -145,6 +145,10 @@ function rejectionText(rejection: Ineligibility, t: Translate): string {
         : t('This code counts for deliveries.');
     case 'scope':
       return t('This code counts for other dishes than those in your cart.');
+    case 'used_up':
+      return rejection.by === 'everyone'
+        ? t('This code has been used as often as possible.')
+        : t('You have used this code as often as possible.');
     case 'inactive':
     case 'outside_times':
       return t('This code does not count at the moment.');

@@ -10,7 +10,8 @@ const terms = {
   description: '',
   isActive: true,
   autoApply: true,
-  times: { days: null, start: null, end: null },
+  times: { from: null, to: null, days: null, start: null, end: null },
+  limits: { inAll: null, perGuest: null },
   orderType: 'both',
   minimumAmount: 0,
   menuIds: [],
@@ -43,10 +44,18 @@ describe('what an offer lacks', () => {
 
   test('O-17: the next time the offer applies', () => {
     const from = (daysAhead: number, minutes: number) =>
-      text({ kind: 'outside_times', next: { daysAhead, weekday: 'tue', minutes } });
+      text({
+        kind: 'outside_times',
+        next: { daysAhead, date: '2026-12-01', weekday: 'tue', minutes },
+      });
     expect(from(0, 1080)).toBe('Today from 18:00');
     expect(from(1, 690)).toBe('Counts tomorrow from 11:30');
     expect(from(4, 5)).toBe('Counts on tue from 00:05');
+  });
+
+  test('OL-2: an offer that starts in more than a week names its first day', () => {
+    const next = { daysAhead: 8, date: '2026-12-01', weekday: 'tue', minutes: 0 } as const;
+    expect(text({ kind: 'outside_times', next })).toBe('Counts from mardi 1er décembre on');
   });
 
   test('there is no text for what a guest cannot change', () => {

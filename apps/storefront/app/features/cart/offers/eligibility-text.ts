@@ -1,4 +1,5 @@
 import { formatRate } from '@comptoir/design/format/money';
+import { formatDay } from '@comptoir/design/format/time';
 import type { Item } from '@comptoir/domain/menu/menu';
 import type { Cents } from '@comptoir/domain/money/money';
 import type { OfferEligibility, OfferStart } from '@comptoir/domain/offers/eligibility';
@@ -43,6 +44,8 @@ export function waitingText(
       return eligibility.next === null ? '' : startText(eligibility.next, t);
     case 'without_effect':
       return t('Another offer counts already.');
+    case 'used_up':
+      return t('This offer has been used as often as possible.');
     case 'applied':
     case 'minimum':
     case 'inactive':
@@ -65,7 +68,8 @@ export function scopeNames(
   return names.length > NAMED ? [...names.slice(0, NAMED), '…'] : names;
 }
 
-function startText({ daysAhead, weekday, minutes }: OfferStart, t: Translate): string {
+function startText({ daysAhead, date, weekday, minutes }: OfferStart, t: Translate): string {
+  if (daysAhead > 7) return t('Counts from {date} on', { date: formatDay(date) });
   const hours = String(Math.floor(minutes / 60)).padStart(2, '0');
   const time = `${hours}:${String(minutes % 60).padStart(2, '0')}`;
   if (daysAhead === 0) return t('Today from {time}', { time });
