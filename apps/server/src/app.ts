@@ -16,6 +16,7 @@ import type { Clock } from '#clock.ts';
 import { noteTrace } from '#db/job-traces.ts';
 import type { WatchLiveStates } from '#db/live-states.ts';
 import { type Replica, readsOf } from '#db/replica.ts';
+import { openDraftApi } from '#draft-api.ts';
 import { hasTicketRecipient } from '#jobs/mails/ticket-recipient.ts';
 import type { WatchPrintJobs } from '#jobs/printing/watch-print-jobs.ts';
 import { failedAttempts, NO_BACK_OFF } from '#modules/accounts/authentication/failed-attempts.ts';
@@ -35,9 +36,12 @@ import { publicAvailabilityRoutes } from '#modules/availability/public/public-ro
 import { staffAvailabilityRoutes } from '#modules/availability/staff/staff-routes.ts';
 import { availabilityState, readAvailability } from '#modules/availability/staff/staff-state.ts';
 import { boardRoutes } from '#modules/board/routes.ts';
+import { draftRestaurantReader } from '#modules/catalogue/draft-restaurant.ts';
 import { draftRoutes } from '#modules/catalogue/draft-routes.ts';
+import { previewRoutes } from '#modules/catalogue/preview-routes.ts';
 import { publicationRoutes } from '#modules/catalogue/publication-routes.ts';
 import { guestHash } from '#modules/checkout/guest-hash.ts';
+import { quoteRoutes } from '#modules/checkout/quote-routes.ts';
 import { checkoutRoutes } from '#modules/checkout/routes.ts';
 import { checkoutService } from '#modules/checkout/service.ts';
 import { locationRoutes } from '#modules/locations/routes.ts';
@@ -233,8 +237,9 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     clock,
   });
 
+  const sales = salesRepository(readsOf(pool, dependencies.replica));
   const recommendations = recommendationService({
-    sales: salesRepository(readsOf(pool, dependencies.replica)),
+    sales,
     restaurant: restaurant.current,
     clock,
   });
@@ -278,6 +283,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     }),
   );
   app.register(vitalsRoutes(dependencies.metrics.vitals, limiter));
+  app.register(quoteRoutes({ quotes: checkout, limiter, limitGuesses }));
   app.register(
     checkoutRoutes({
       checkout,
@@ -378,6 +384,12 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const catalogue = { pool, access: staff, clock };
   app.register(draftRoutes(catalogue));
   app.register(publicationRoutes(catalogue));
+  const readDraft = draftRestaurantReader(pool, clock);
+  const { log } = dependencies;
+  const ofGuests = { geocoder, router, sales, orders, availability, clock, log };
+  const draftApi = openDraftApi({ ...ofGuests, readDraft });
+  app.addHook('onClose', () => draftApi.close());
+  app.register(previewRoutes({ access: staff, readDraft, draftApi }));
   app.register(
     openingCheckRoutes({
       ...desk,

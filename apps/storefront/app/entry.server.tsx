@@ -5,6 +5,7 @@
 import { PassThrough } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { CallApi } from '@comptoir/contract/wire/api-result';
+import { PREVIEW_ROOT } from '@comptoir/contract/wire/preview';
 import { renderToPipeableStream } from 'react-dom/server';
 import {
   type EntryContext,
@@ -16,6 +17,7 @@ import {
 import { DocumentContext } from '#document/document-context.ts';
 import { documentParts } from '#document/document-parts.server.tsx';
 import { installLinks } from '#document/document-tags.server.tsx';
+import { PreviewBand, PreviewStart } from '#document/preview-start.server.tsx';
 import { PLACEHOLDER, withRequestedAddress } from '#document/requested-address.server.ts';
 import { createInProcessClient, type ReadRestaurant } from '#lib/api/in-process-client.server.ts';
 import { createRecommendationsApi } from '#lib/api/recommendations-api.ts';
@@ -31,6 +33,7 @@ import {
 } from '#lib/configuration/load-context.ts';
 import { siteConfiguration } from '#lib/configuration/site-configuration.ts';
 import { paintFirst } from '#lib/hydration/paint-first.server.ts';
+import { DECLINED_KEY } from '#stores/visitor/consent.ts';
 import { openPageAddresses } from './page-addresses.server.ts';
 
 /** What differs between deployments of one build. Pages carry it, so it holds no secret. */
@@ -102,6 +105,7 @@ export default async function handleRequest(
   // Crawlers do not read an app, and its shell is rendered at build time, without a restaurant.
   const parts = status === 200 && !__NATIVE__ ? await documentParts(request, loadContext) : null;
 
+  const isPreview = loadContext.get(siteContext).apiRoot === PREVIEW_ROOT;
   const nonce = loadContext.get(nonceContext);
   const marked = nonce === null ? {} : { nonce };
   return new Promise((resolve, reject) => {
@@ -112,11 +116,21 @@ export default async function handleRequest(
         value={{
           head: (
             <>
-              {!__NATIVE__ && installLinks(loadContext)}
+              {!__NATIVE__ &&
+                (isPreview ? (
+                  <PreviewStart declinedKey={DECLINED_KEY} nonce={nonce} />
+                ) : (
+                  installLinks(loadContext)
+                ))}
               {parts?.head}
             </>
           ),
-          foot: parts?.foot,
+          foot: (
+            <>
+              {isPreview && <PreviewBand />}
+              {parts?.foot}
+            </>
+          ),
           asked: PLACEHOLDER,
         }}
       >

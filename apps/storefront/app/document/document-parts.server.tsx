@@ -11,7 +11,7 @@ import {
   siteContext,
 } from '#lib/configuration/load-context.ts';
 import { catalogue } from '#lib/i18n/catalogue.server.ts';
-import { findPage, type Page } from '#lib/routing/pages.ts';
+import { findPage, type Page, requestedUrl } from '#lib/routing/pages.ts';
 import {
   LanguageLinks,
   type Preview,
@@ -29,7 +29,7 @@ export async function documentParts(
   request: Request,
   context: RouterContextProvider,
 ): Promise<DocumentParts | null> {
-  const url = new URL(request.url);
+  const url = requestedUrl(request);
   const page = findPage(url.pathname);
   if (!page?.isListed) return null;
   const site = context.get(siteContext);

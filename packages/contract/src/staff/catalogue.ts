@@ -145,6 +145,15 @@ export const publicationAnswer = successEnvelope(
   }),
 );
 
+/** The answer of `GET /v2/staff/catalogue/preview`. Rules CA-30 and CA-33. */
+export const previewAnswer = successEnvelope(
+  z.object({
+    address: z.string().describe('Where the storefront stands as the draft would be.'),
+    revision,
+    errors: z.array(catalogueFinding).describe('With any the draft cannot be shown.'),
+  }),
+);
+
 const publishedVersion = z.object({
   version: z.number().int().min(1),
   published_at: instant,

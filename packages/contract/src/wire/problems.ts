@@ -130,6 +130,10 @@ export const PROBLEMS = {
     message: 'Le brouillon a des erreurs : corrigez-les, puis publiez.',
   },
   catalogue_full: { status: 409, message: 'La carte ne peut pas contenir davantage.' },
+  preview_only: {
+    status: 403,
+    message: 'Ceci est l’aperçu du brouillon : aucune commande n’est possible.',
+  },
   draft_stale: {
     status: 409,
     message: 'Le brouillon a changé entre-temps. Veuillez relire ce qui change.',

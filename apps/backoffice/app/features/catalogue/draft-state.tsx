@@ -1,14 +1,14 @@
 import { Alert } from '@comptoir/design/components/alert';
 import { formatDate, formatTime } from '@comptoir/design/format/time';
 import { useState } from 'react';
-import { Link } from 'react-router';
-import { Button } from '#components/controls/button.tsx';
+import { Button, ButtonLink } from '#components/controls/button.tsx';
 import { FormProblem } from '#components/feedback/form-problem.tsx';
 import { t } from '#lib/i18n/translate.ts';
 import { useBoard } from '#stores/board/board.ts';
 import { staffApi, useMay } from '#stores/session.ts';
 import { useCall } from '#stores/use-call.ts';
 import type { Catalogue } from './catalogue.tsx';
+import { DraftErrors } from './draft-errors.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
 
 interface DraftStateProps {
@@ -39,7 +39,7 @@ export function DraftState({ catalogue, onChanged }: DraftStateProps) {
         </Alert>
       )}
       {schedule && <Scheduled schedule={schedule} mayPublish={mayPublish} onChanged={onChanged} />}
-      {errors.length > 0 && <Errors errors={errors} />}
+      {errors.length > 0 && <DraftErrors errors={errors} />}
       {changes !== null && changes > 0 && (
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3 rounded-card border-2 border-edge bg-paper px-4 py-3">
           <p className="min-w-0 flex-1 basis-52 font-semibold">
@@ -49,6 +49,7 @@ export function DraftState({ catalogue, onChanged }: DraftStateProps) {
             <Button look="plain" isBusy={call.isBusy} onClick={discard}>
               {t('Discard all')}
             </Button>
+            <ButtonLink to="/carte/apercu">{t('Preview')}</ButtonLink>
             {mayPublish && (
               <Button look="primary" onClick={() => setPublishing(true)}>
                 {t('See and publish')}
@@ -72,30 +73,6 @@ export function DraftState({ catalogue, onChanged }: DraftStateProps) {
         />
       )}
     </div>
-  );
-}
-
-function Errors({ errors }: { readonly errors: Catalogue['errors'] }) {
-  return (
-    <Alert kind="problem">
-      <p className="font-semibold">
-        {t('{count} errors to mend before publishing', { count: errors.length })}
-      </p>
-      <ul>
-        {errors.slice(0, 5).map(({ kind, id, path, message }) => (
-          <li key={`${kind}:${id}:${path}:${message}`}>
-            {kind === 'item' ? (
-              <Link to={`/carte/articles/${id}`} className="underline underline-offset-4">
-                {id}
-              </Link>
-            ) : (
-              id
-            )}{' '}
-            {path}: {message}
-          </li>
-        ))}
-      </ul>
-    </Alert>
   );
 }
 

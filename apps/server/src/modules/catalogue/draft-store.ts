@@ -120,6 +120,18 @@ export function draftStore(client: Executor) {
   };
 }
 
+/** What the draft is made of, and whether something was published since; without a lock. */
+export async function draftState(
+  pool: pg.Pool,
+): Promise<{ readonly revision: number; readonly isMerged: boolean }> {
+  const { rows } = await pool.query<{ revision: number; isMerged: boolean }>(
+    `SELECT revision, base_version = version AS "isMerged" FROM catalogue_draft, restaurant`,
+  );
+  const [row] = rows;
+  if (!row) throw new Error('The table catalogue_draft has lost its row.');
+  return row;
+}
+
 /** Whether a document waits whose time has come; without a lock. */
 export async function isPublicationDue(pool: pg.Pool, now: Date): Promise<boolean> {
   const { rowCount } = await pool.query(

@@ -4,19 +4,13 @@ import {
   orderConflict,
   orderRequest,
   type PlacedOrder,
-  quoteAnswer,
-  quoteRequest,
 } from '@comptoir/contract/orders/checkout';
-import { slotsAnswer, slotsQuery, type WireSlots } from '@comptoir/contract/orders/slots';
-import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import type { StoredOrder } from '#modules/orders/orders.ts';
 import type { Caller } from '#plugins/http/authentication.ts';
-import { tagAnswer } from '#plugins/http/etag.ts';
-import { type Outcome, sendRejection } from '#plugins/http/outcome.ts';
+import type { Outcome } from '#plugins/http/outcome.ts';
 import {
-  ANY_REJECTIONS,
   BODY_REJECTIONS,
   PROVIDER_REJECTIONS,
   problemOf,
@@ -24,13 +18,10 @@ import {
 } from '#plugins/http/problems.ts';
 import { clientOf } from '#plugins/limits/client.ts';
 import type { LimitCouponGuesses } from '#plugins/limits/coupon-guesses.ts';
-import {
-  LOOK_UPS_PER_CLIENT,
-  limitByClient,
-  type RateLimiter,
-} from '#plugins/limits/rate-limit.ts';
+import { limitByClient, type RateLimiter } from '#plugins/limits/rate-limit.ts';
+import { answer, PREPARED_ANSWER } from './answers.ts';
 import type { CountOrders } from './order-metrics.ts';
-import type { CheckoutService, OfferedSlots } from './service.ts';
+import type { CheckoutService } from './service.ts';
 
 const ORDERS_PER_CLIENT = { name: 'orders', limit: 120, windowMilliseconds: 60 * 60_000 };
 
@@ -95,7 +86,7 @@ export type IdentifyCaller = (request: FastifyRequest) => Promise<Caller>;
 export type HashClient = (client: string) => string | null;
 
 export interface CheckoutRouteDependencies {
-  readonly checkout: CheckoutService;
+  readonly checkout: Pick<CheckoutService, 'place' | 'finalize'>;
   readonly count: CountOrders;
   readonly identifyCaller: IdentifyCaller;
   readonly hashClient: HashClient;
@@ -103,7 +94,7 @@ export interface CheckoutRouteDependencies {
   readonly limitGuesses: LimitCouponGuesses;
 }
 
-/** Quotes, slots and orders. Rules I-10 to I-12, I-22, O-20. */
+/** Orders. Rules I-10, I-11, I-22, O-20. */
 export function checkoutRoutes({
   checkout,
   count,
@@ -112,7 +103,6 @@ export function checkoutRoutes({
   limiter,
   limitGuesses,
 }: CheckoutRouteDependencies): FastifyPluginCallbackZod {
-  const limitLookUps = limitByClient(limiter, LOOK_UPS_PER_CLIENT);
   const callers = new WeakMap<FastifyRequest, Caller>();
 
   /**
@@ -140,49 +130,6 @@ export function checkoutRoutes({
   }
 
   return (app, _options, done) => {
-    app.post(
-      '/v2/public/checkout/quote',
-      {
-        preHandler: [
-          (request, reply) => limitGuesses(request, reply, request.body.coupon),
-          // What is picked up is priced without asking a provider.
-          async (request, reply) =>
-            request.body.is_pickup ? undefined : limitLookUps(request, reply),
-        ],
-        schema: {
-          tags: ['checkout'],
-          summary: 'Prices a cart without storing anything.',
-          body: quoteRequest,
-          response: {
-            200: quoteAnswer,
-            ...REJECTIONS,
-            422: rejection(['validation']),
-            429: rejection(['rate_limited']),
-          },
-        },
-        ...PREPARED_ANSWER,
-      },
-      async (request, reply) => answer(reply, await checkout.quote(request.body)),
-    );
-
-    app.get(
-      '/v2/public/checkout/slots',
-      {
-        schema: {
-          tags: ['checkout'],
-          summary: 'The times that can be chosen, by day.',
-          querystring: slotsQuery,
-          response: { 200: slotsAnswer, ...ANY_REJECTIONS, 422: rejection(['validation']) },
-        },
-        ...PREPARED_ANSWER,
-        onSend: tagAnswer,
-      },
-      async (request, reply) => {
-        const orderType = request.query.is_pickup === 'true' ? 'pickup' : 'delivery';
-        return succeed(reply, fromSlots(await checkout.slots(orderType, request.query.items)));
-      },
-    );
-
     app.post(
       '/v2/public/checkout/',
       {
@@ -230,47 +177,8 @@ export function checkoutRoutes({
   };
 }
 
-/** Answers are built by typed code and not validated again, which would only cost time. */
-const PREPARED_ANSWER = { serializerCompiler: () => JSON.stringify };
-
 const STEPS = { place: 'placed', finalize: 'finalized' } as const;
 
 function fromOrder(order: StoredOrder): PlacedOrder {
   return { order_id: order.orderId, order_number: order.orderNumber, status: order.status };
-}
-
-function fromSlots({ asapAt, paused, days }: OfferedSlots): WireSlots {
-  return {
-    asap: asapAt !== null,
-    asap_at: wireInstant(asapAt),
-    is_paused: paused !== null,
-    paused_until: wireInstant(paused?.until ?? null),
-    days: days.map(({ day, slots }) => ({
-      day,
-      slots: slots.map((slot) => ({
-        delivery_date: slot.date,
-        delivery_time_range: slot.value,
-        label: slot.label,
-        is_full: slot.isFull,
-      })),
-    })),
-  };
-}
-
-function wireInstant(at: Instant | null): string | null {
-  return at === null ? null : new Date(at).toISOString();
-}
-
-function answer(reply: FastifyReply, outcome: Outcome<unknown>): FastifyReply {
-  return outcome.kind === 'done'
-    ? succeed(reply, outcome.value)
-    : sendRejection(reply, outcome.rejection);
-}
-
-/** Valid for a moment and for one guest. */
-function succeed(reply: FastifyReply, payload: unknown): FastifyReply {
-  return reply
-    .header('cache-control', 'no-store')
-    .type('application/json; charset=utf-8')
-    .send(JSON.stringify({ status: 'success', payload }));
 }

@@ -1,26 +1,19 @@
 import { hash } from 'node:crypto';
-import type {
-  FinalizeRequest,
-  OrderRequest,
-  QuoteRequest,
-  WireQuote,
-} from '@comptoir/contract/orders/checkout';
+import type { FinalizeRequest, OrderRequest } from '@comptoir/contract/orders/checkout';
 import type { FieldError } from '@comptoir/contract/wire/envelope';
 import { toCents } from '@comptoir/contract/wire/euros';
 import type { ProblemCode } from '@comptoir/contract/wire/problems';
 import { kitchenLoad } from '@comptoir/domain/availability/portions';
 import type { Quote } from '@comptoir/domain/cart/pricing';
-import type { OrderType } from '@comptoir/domain/menu/menu';
 import type { UsedUpBy, UsedUpOffers } from '@comptoir/domain/offers/ineligibility';
 import type { OfferSaving } from '@comptoir/domain/offers/offer-savings';
 import { ASAP } from '@comptoir/domain/schedule/delivery-time-range';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
-import { acceptSlot } from '@comptoir/domain/schedule/slot-acceptance';
-import { type SlotDay, slotDays, type TakenSlots } from '@comptoir/domain/schedule/time-slots';
+import type { TakenSlots } from '@comptoir/domain/schedule/time-slots';
 import type { CardIntent } from '#adapters/cards/card-gateway.ts';
 import type { Clock } from '#clock.ts';
 import type { LiveAvailability } from '#modules/availability/availability.ts';
-import type { OfferUse, OpenOrder, Orders, SlotRoom, StoredOrder } from '#modules/orders/orders.ts';
+import type { OfferUse, OpenOrder, Orders, StoredOrder } from '#modules/orders/orders.ts';
 import type { NamedIntent, Payment, PaymentService } from '#modules/payments/payments.ts';
 import type { Caller } from '#plugins/http/authentication.ts';
 import {
@@ -30,11 +23,11 @@ import {
   rejected,
   rejectionAt,
 } from '#plugins/http/outcome.ts';
-import { limitedOffers } from '#restaurant/limited-offers.ts';
 import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
 import { judgeOpenOrder, liveForPlacing, portionsOf } from './live-judgement.ts';
 import { openOrderRejection } from './live-rejections.ts';
-import { type MeasureDistance, madeLines, prepare, schedulingOf } from './preparation.ts';
+import { type MeasureDistance, madeLines, prepare } from './preparation.ts';
+import { NONE_TAKEN, quoteService, roomOf } from './quotes.ts';
 
 export interface CheckoutDependencies {
   readonly orders: Orders;
@@ -54,27 +47,14 @@ export interface CheckoutDependencies {
   readonly clock: Clock;
 }
 
-export interface OfferedSlots {
-  /** The start of the slot in which an order as soon as possible is ready; null where none is taken. */
-  readonly asapAt: Instant | null;
-  /** A pause of orders as soon as possible; `until` is null while it is not known. */
-  readonly paused: { readonly until: Instant | null } | null;
-  readonly days: readonly SlotDay[];
-}
-
 export type CheckoutService = ReturnType<typeof checkoutService>;
-
-/** The items of a cart and how many of each. */
-type RequestedItems = readonly { readonly itemId: string; readonly quantity: number }[];
 
 /** The checkout acts for guests, whether they have an account or not. */
 const GUEST = { actor: 'guest' } as const;
-const NONE_TAKEN: TakenSlots = new Map();
 /** How often an order is priced again when the restaurant's data changes meanwhile. */
 const PRICING_ATTEMPTS = 3;
 /** How often it is judged again when what the staff has set changes meanwhile, or portions are gone. */
 const JUDGEMENTS = 10;
-const A_DAY = 24 * 60 * 60_000;
 
 export function checkoutService({
   orders,
@@ -87,23 +67,13 @@ export function checkoutService({
   onFinalized,
   clock,
 }: CheckoutDependencies) {
-  /** Prices a cart without storing anything. Rule I-12. */
-  async function quote(request: QuoteRequest): Promise<Outcome<WireQuote>> {
-    const snapshot = await restaurant();
-    const { state: live } = await availability.current();
-    const now = clock();
-    const prepared = await prepare(request, {
-      restaurant: snapshot,
-      live,
-      now,
-      taken: await takenIn(snapshot, now),
-      measure,
-      usedUp: await orders.usedUpOffers(limitedOffers(snapshot, request.coupon), now),
-    });
-    return 'unpriceable' in prepared
-      ? rejected({ code: 'validation', errors: prepared.unpriceable })
-      : done(prepared.wireQuote());
-  }
+  const { quote, slots, takenIn } = quoteService({
+    orders,
+    restaurant,
+    measure,
+    availability,
+    clock,
+  });
 
   /**
    * Takes an order: priced from the restaurant's data, rejected with a problem or when the guest saw another
@@ -339,32 +309,7 @@ export function checkoutService({
     );
   }
 
-  /** The times a guest can choose for a cart, full ones marked. Rules S-5, S-12 and SV-29. */
-  async function slots(orderType: OrderType, items: RequestedItems): Promise<OfferedSlots> {
-    const snapshot = await restaurant();
-    const { state: live } = await availability.current();
-    const now = clock();
-    const facts = { restaurant: snapshot, live, now, taken: await takenIn(snapshot, now) };
-    const scheduling = schedulingOf(facts, orderType, items);
-    const asap = acceptSlot(scheduling, { deliveryDate: null, deliveryTimeRange: ASAP });
-    return {
-      asapAt: asap.kind === 'asap' ? asap.slot.startsAt : null,
-      paused: asap.kind === 'paused' ? { until: asap.until } : null,
-      days: slotDays(scheduling),
-    };
-  }
-
-  async function takenIn(snapshot: RestaurantSnapshot, now: Instant): Promise<TakenSlots> {
-    const { orders: places, units } = roomOf(snapshot);
-    return places === null && units === null ? NONE_TAKEN : orders.takenSlots(now - A_DAY, now);
-  }
-
   return { quote, place, finalize, slots };
-}
-
-/** What a slot takes, of both order types together. */
-function roomOf({ scheduling: { delivery } }: RestaurantSnapshot): SlotRoom {
-  return { orders: delivery.slotCapacity, units: delivery.slotUnits };
 }
 
 function offerUse({ offer, saving }: OfferSaving): OfferUse {

@@ -56,6 +56,8 @@ function documentPolicy(scripts: readonly string[]): string {
     "connect-src 'self'",
     "worker-src 'self'",
     "manifest-src 'self'",
+    // The preview of the draft, the only page that lets itself be framed.
+    "frame-src 'self'",
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'none'",

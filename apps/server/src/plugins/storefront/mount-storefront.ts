@@ -11,6 +11,7 @@ import type {
   StorefrontBuild,
 } from './build.ts';
 import { serveBuiltFiles } from './built-files.ts';
+import { mountPreview } from './mount-preview.ts';
 import { type OnChange, pageCache } from './page-cache.ts';
 import type { CountPage } from './page-metrics.ts';
 import { pageOrigins } from './page-origin.ts';
@@ -78,13 +79,15 @@ async function mountBuild(scope: FastifyInstance, choice: StorefrontChoice): Pro
     store: join(choice.dataDir, 'assets'),
   } as const;
   await serveBuiltFiles(scope, client, scope.log);
+  const originOf = pageOrigins(site.siteRoot);
+  mountPreview(scope, { mode: 'production', build: async () => build, originOf });
   const pages = pageCache({
     render,
     resolve: currentAddresses(
       () => module.openPageAddresses(callApi, build.routes, readRestaurant),
       choice.onChange,
     ),
-    originOf: pageOrigins(site.siteRoot),
+    originOf,
     isCrawler: module.isCrawler,
     withRequestedAddress: module.withRequestedAddress,
     onChange: choice.onChange,
@@ -103,6 +106,7 @@ async function mountSources(scope: FastifyInstance, choice: StorefrontChoice): P
   };
   const render = pageRenderer(build, inProcessApi(scope), choice);
   const originOf = pageOrigins('');
+  mountPreview(scope, { mode: 'development', build, originOf });
   answerEverything(scope, async (request, reply) => {
     // Vite writes inline scripts and replaces modules through a WebSocket.
     reply.removeHeader('content-security-policy');

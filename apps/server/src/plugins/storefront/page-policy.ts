@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { PREVIEW_ROOT } from '@comptoir/contract/wire/preview';
 
 /** Other origins that a page may contact, by directive. */
 export type ForeignSources = Readonly<
@@ -84,6 +85,23 @@ export function inlineScriptHashes(page: Buffer): readonly string[] {
   const inline = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
   const scripts = [...page.toString('latin1').matchAll(inline)];
   return [...new Set(scripts.map(([, script = '']) => hashSource(script)))];
+}
+
+/** What a page of the preview may call: its own API, and what every page of the build is given. */
+const CALLED_BY_PREVIEW = [`${PREVIEW_ROOT}/`, '/_build/', '/_i18n/', '/_icons/'];
+/** A host as a policy can name it; an address of version 6 cannot be. */
+const NAMED_HOST = /^[\w.-]+(?::\d{1,5})?$/;
+
+/**
+ * The content security policy of a page of the preview: it can be in a frame of this origin only, and
+ * reaches no route that guests order by. Rules CA-31 and CA-32.
+ */
+export function previewPolicy(scripts: readonly string[], host: string): string {
+  const called = NAMED_HOST.test(host) ? CALLED_BY_PREVIEW.map((path) => host + path) : ["'self'"];
+  return pagePolicy(scripts, '')
+    .replace("connect-src 'self'", `connect-src ${called.join(' ')}`)
+    .replace("worker-src 'self'", "worker-src 'none'")
+    .replace("frame-ancestors 'none'", "frame-ancestors 'self'");
 }
 
 function hashSource(script: string): string {

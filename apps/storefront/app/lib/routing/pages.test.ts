@@ -9,6 +9,10 @@ test.each([
   ['/fr/_.data?_routes=root', '/fr'],
   ['/?utm=1', '/?utm=1'],
   ['/data', '/data'],
+  ['/_preview', '/'],
+  ['/_preview/_.data', '/'],
+  ['/_preview/menu?product=soup', '/menu?product=soup'],
+  ['/_previews', '/_previews'],
 ])('%s asks for the page %s', (asked, page) => {
   const { pathname, search } = requestedUrl(new Request(`https://shop.example${asked}`));
   expect(pathname + search).toBe(page);

@@ -1,3 +1,4 @@
+import { PREVIEW_ROOT } from '@comptoir/contract/wire/preview';
 import { siteConfiguration } from '#lib/configuration/site-configuration.ts';
 
 /** The pages that exist, each under the name by which the configuration can disallow it. */
@@ -52,10 +53,15 @@ export function findPage(path: string): Page | undefined {
   return PAGES.find((page) => page.path === canonical);
 }
 
-/** The URL of the page of a request, also of a data request: `/menu.data?_routes=…` belongs to `/menu`. */
+/**
+ * The URL of the page of a request, also of a data request: `/menu.data?_routes=…` belongs to `/menu`, and so
+ * does its preview. Browsers know pages without the preview's root.
+ */
 export function requestedUrl(request: Pick<Request, 'url'>): URL {
   const url = new URL(request.url);
-  url.pathname = url.pathname.replace(/(?:\/_)?\.data$/, '') || '/';
+  const path = url.pathname.replace(/(?:\/_)?\.data$/, '');
+  const isPreview = path === PREVIEW_ROOT || path.startsWith(`${PREVIEW_ROOT}/`);
+  url.pathname = (isPreview ? path.slice(PREVIEW_ROOT.length) : path) || '/';
   url.searchParams.delete('_routes');
   return url;
 }

@@ -1,0 +1,83 @@
+import type { previewAnswer } from '@comptoir/contract/staff/catalogue';
+import { useEffect, useState } from 'react';
+import { Button, ButtonLink } from '#components/controls/button.tsx';
+import { OptionCard } from '#components/controls/option-card.tsx';
+import { Loaded } from '#components/feedback/loaded.tsx';
+import { Page } from '#components/layout/page.tsx';
+import type { PayloadOf } from '#lib/api/payload.ts';
+import { t } from '#lib/i18n/translate.ts';
+import { useLoaded } from '#stores/use-loaded.ts';
+import { DraftErrors } from '../draft-errors.tsx';
+import { saveUnderWay } from '../use-entity-editor.ts';
+import { type PreviewScreen, ScreenFrame } from './screen-frame.tsx';
+
+const SCREENS = {
+  phone: { label: 'Phone, 390 px', width: 390, height: 844 },
+  desktop: { label: 'Computer, 1440 px', width: 1440, height: 900 },
+} as const satisfies Record<string, PreviewScreen & { readonly label: string }>;
+
+/** The draft in the storefront itself, at two sizes, for who may edit it. Rules CA-30 and CA-35. */
+export function PreviewPage() {
+  const { state, reload, retry } = useLoaded<PayloadOf<typeof previewAnswer>>('/catalogue/preview');
+  const [size, setSize] = useState<keyof typeof SCREENS>('phone');
+  const [loads, setLoads] = useState(0);
+
+  useEffect(() => {
+    void saveUnderWay()?.then(reload);
+  }, [reload]);
+
+  async function renew(): Promise<void> {
+    await reload();
+    setLoads((count) => count + 1);
+  }
+
+  return (
+    <Page
+      title={t('Preview')}
+      lead={t('The site as guests would see it if you published now. Nothing can be ordered here.')}
+      action={<ButtonLink to="/carte">{t('Back to the menu')}</ButtonLink>}
+    >
+      <Loaded state={state} onRetry={retry}>
+        {({ address, revision, errors }) =>
+          errors.length > 0 ? (
+            <DraftErrors errors={errors} />
+          ) : (
+            <div className="space-y-6">
+              <div className="flex flex-wrap items-end gap-4">
+                <fieldset className="flex flex-wrap gap-2">
+                  <legend className="mb-2 font-semibold">{t('Screen')}</legend>
+                  {(['phone', 'desktop'] as const).map((name) => (
+                    <OptionCard
+                      key={name}
+                      type="radio"
+                      name="screen"
+                      value={name}
+                      label={t(SCREENS[name].label)}
+                      isChecked={size === name}
+                      onChange={() => setSize(name)}
+                    />
+                  ))}
+                </fieldset>
+                <Button onClick={renew}>{t('Load again')}</Button>
+                <a
+                  href={`${address}/menu`}
+                  target="_blank"
+                  rel="noreferrer"
+                  className="min-h-11 py-2.5 underline underline-offset-4"
+                >
+                  {t('Open it alone')}
+                </a>
+              </div>
+              <ScreenFrame
+                key={`${revision} ${loads}`}
+                screen={SCREENS[size]}
+                title={t('Preview of the draft')}
+                address={`${address}/menu`}
+              />
+            </div>
+          )
+        }
+      </Loaded>
+    </Page>
+  );
+}

@@ -1,0 +1,85 @@
+import { restaurantPosition } from '@comptoir/contract/settings/settings-mapping';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import type { Geocoder } from '#adapters/geocoding/geocoder.ts';
+import type { Router } from '#adapters/routing/router.ts';
+import type { Clock } from '#clock.ts';
+import { articleRoutes } from '#modules/articles/routes.ts';
+import type { LiveAvailability } from '#modules/availability/availability.ts';
+import { publicAvailabilityRoutes } from '#modules/availability/public/public-routes.ts';
+import type { DraftRestaurant } from '#modules/catalogue/draft-restaurant.ts';
+import { quoteRoutes } from '#modules/checkout/quote-routes.ts';
+import { quoteService } from '#modules/checkout/quotes.ts';
+import { locationRoutes } from '#modules/locations/routes.ts';
+import { locationService } from '#modules/locations/service.ts';
+import { menuRoutes } from '#modules/menus/routes.ts';
+import { offerRoutes } from '#modules/offers/routes.ts';
+import type { Orders } from '#modules/orders/orders.ts';
+import type { SalesRepository } from '#modules/recommendations/repository.ts';
+import { recommendationRoutes } from '#modules/recommendations/routes.ts';
+import { recommendationService } from '#modules/recommendations/service.ts';
+import { settingsRoutes } from '#modules/settings/routes.ts';
+import { handleErrors, sendProblem } from '#plugins/http/problems.ts';
+import { UNLIMITED } from '#plugins/limits/rate-limit.ts';
+import { preparedResponses } from '#restaurant/prepared-responses.ts';
+import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
+
+interface DraftApiDependencies {
+  readonly readDraft: () => Promise<DraftRestaurant>;
+  readonly geocoder: Geocoder;
+  readonly router: Router;
+  readonly sales: SalesRepository;
+  readonly orders: Pick<Orders, 'takenSlots' | 'usedUpOffers'>;
+  readonly availability: LiveAvailability;
+  readonly clock: Clock;
+  readonly log: FastifyBaseLogger;
+}
+
+/**
+ * The guests' API as it would be if the draft was published: the same modules over another restaurant. It
+ * listens nowhere, and no module that takes an order, a payment or an account is part of it. Rules CA-30
+ * and CA-31.
+ */
+export function openDraftApi(dependencies: DraftApiDependencies): FastifyInstance {
+  const { readDraft, geocoder, router, sales, orders, availability, clock, log } = dependencies;
+
+  async function restaurant(): Promise<RestaurantSnapshot> {
+    const draft = await readDraft();
+    if (draft.kind === 'invalid') throw new Error('The draft became invalid meanwhile.');
+    return draft.snapshot;
+  }
+
+  const locations = locationService({
+    geocoder,
+    router,
+    readDelivery: async () => {
+      const { settings, delivery } = await restaurant();
+      return { position: restaurantPosition(settings), rules: delivery };
+    },
+  });
+  const { measure } = locations;
+  const quotes = quoteService({ orders, restaurant, measure, availability, clock });
+  const responses = preparedResponses({ current: restaurant, onChange() {} });
+  const { usedUpOffers } = orders;
+  // The people who edit the draft know its codes.
+  const limitGuesses = async () => undefined;
+
+  const app = Fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    routerOptions: { ignoreTrailingSlash: true },
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  handleErrors(app);
+  app.setNotFoundHandler((_request, reply) => sendProblem(reply, 'not_found'));
+  app.register(settingsRoutes(responses));
+  app.register(menuRoutes(responses));
+  app.register(articleRoutes(responses));
+  app.register(offerRoutes({ responses, restaurant, clock, limitGuesses, usedUpOffers }));
+  app.register(locationRoutes(locations, UNLIMITED));
+  app.register(recommendationRoutes(recommendationService({ sales, restaurant, clock })));
+  app.register(publicAvailabilityRoutes({ live: availability, restaurant, clock, log }));
+  app.register(quoteRoutes({ quotes, limiter: UNLIMITED, limitGuesses }));
+  return app;
+}

@@ -1,0 +1,84 @@
+import { previewAnswer } from '@comptoir/contract/staff/catalogue';
+import { PREVIEW_ROOT } from '@comptoir/contract/wire/preview';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
+import { STAFF_READ_REJECTIONS, type StaffAccess } from '#modules/staff/staff.ts';
+import { sendProblem } from '#plugins/http/problems.ts';
+import { sendFindings, success, TAGS } from './dependencies.ts';
+import type { DraftRestaurant } from './draft-restaurant.ts';
+
+interface PreviewDependencies {
+  readonly access: StaffAccess;
+  readonly readDraft: () => Promise<DraftRestaurant>;
+  /** The guests' API over the draft, which has no route that takes an order. */
+  readonly draftApi: Pick<FastifyInstance, 'inject'>;
+}
+
+/** What guests' pages send that stores nothing. */
+const PRICING = new Set(['/v2/public/checkout/quote', '/v2/recommendations']);
+/** What they send to be counted: nobody counts a preview. */
+const COUNTING = new Set(['/v2/public/vitals', '/v2/recommendations/counts']);
+/** A stream ends with this answer, and its page asks once instead. */
+const STREAM = '/v2/public/availability/events';
+
+/** Whether the draft can be shown, and the guests' API as the draft would be. Rules CA-30 to CA-33. */
+export function previewRoutes({
+  access,
+  readDraft,
+  draftApi,
+}: PreviewDependencies): FastifyPluginCallbackZod {
+  const canWrite = access.requires('catalogue.write', { session: true });
+
+  async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const url = request.url.slice(PREVIEW_ROOT.length);
+    const [path = ''] = url.split('?');
+    const isRead = request.method === 'GET';
+    if (path === STREAM || COUNTING.has(path)) return reply.code(204).send();
+    if (!isRead && !PRICING.has(path)) return sendProblem(reply, 'preview_only');
+    const draft = await readDraft();
+    if (draft.kind === 'invalid') return sendFindings(reply, draft.errors);
+    const inner = await draftApi.inject({
+      method: isRead ? 'GET' : 'POST',
+      url,
+      ...(!isRead && {
+        payload: JSON.stringify(request.body),
+        headers: { 'content-type': 'application/json' },
+      }),
+    });
+    return reply
+      .code(inner.statusCode)
+      .type(inner.headers['content-type'] ?? 'application/json; charset=utf-8')
+      .send(inner.rawPayload);
+  }
+
+  return (app, _options, done) => {
+    app.get(
+      '/v2/staff/catalogue/preview',
+      {
+        ...canWrite,
+        schema: {
+          ...TAGS,
+          summary: 'Where the storefront stands as the draft would be, and what keeps it from it.',
+          response: { 200: previewAnswer, ...STAFF_READ_REJECTIONS },
+        },
+      },
+      async () => {
+        const draft = await readDraft();
+        const errors = draft.kind === 'invalid' ? [...draft.errors] : [];
+        return success({ address: PREVIEW_ROOT, revision: draft.revision, errors });
+      },
+    );
+
+    app.route({
+      method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+      url: `${PREVIEW_ROOT}/v2/*`,
+      schema: { hide: true },
+      ...canWrite,
+      onSend: async (_request, reply) => {
+        reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' });
+      },
+      handler: answer,
+    });
+    done();
+  };
+}

@@ -1,0 +1,104 @@
+import { PREVIEW_ROOT } from '@comptoir/contract/wire/preview';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { StorefrontBuild } from './build.ts';
+import { previewPolicy, securePage } from './page-policy.ts';
+import { pageRenderer } from './page-renderer.ts';
+import { type PreviewProblem, previewProblemPage } from './preview-problem.ts';
+import { type CallApi, inProcessApi, requestedAddress, webRequest } from './web-request.ts';
+
+interface PreviewChoice {
+  readonly mode: 'production' | 'development';
+  /** The build, loaded again for each request in development. */
+  readonly build: () => Promise<StorefrontBuild>;
+  /** The origin that a page names as its own. */
+  readonly originOf: (request: FastifyRequest) => string;
+}
+
+/** Never kept, never found, and in no frame but of this origin. */
+const HEADERS = {
+  'cache-control': 'no-store',
+  'x-robots-tag': 'noindex, nofollow',
+  'referrer-policy': 'no-referrer',
+  'x-frame-options': 'SAMEORIGIN',
+} as const;
+
+/** Whether the draft can be shown, or why the API does not say. */
+interface DraftState {
+  readonly payload?: { readonly errors: PreviewProblem['errors'] };
+  readonly message?: string;
+}
+
+const STATE = '/v2/staff/catalogue/preview';
+
+/**
+ * Serves the storefront below `/_preview` as the draft would be, to whom the API lets edit it: pages are
+ * rendered for one request each, from the preview's API with that request's cookies, and are in no cache of
+ * guests' pages. Rules CA-30 to CA-34.
+ */
+export function mountPreview(scope: FastifyInstance, choice: PreviewChoice): void {
+  const callServer = inProcessApi(scope);
+
+  async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    reply.headers(HEADERS).header('content-security-policy', previewPolicy([], request.host));
+    const { cookie = '' } = request.headers;
+    const callApi: CallApi = (path, init) => {
+      const headers = new Headers(init?.headers);
+      headers.set('cookie', cookie);
+      return callServer(path, { ...init, headers });
+    };
+    const state = await callApi(STATE);
+    const { payload, message = '' } = (await state.json()) as DraftState;
+    if (!state.ok) return sendProblemPage(reply.code(state.status), { title: message, errors: [] });
+    if (payload && payload.errors.length > 0) {
+      const title = 'Le brouillon ne peut pas être montré.';
+      return sendProblemPage(reply.code(422), { title, errors: payload.errors });
+    }
+    return sendPage(request, reply, (path, init) => callApi(`${PREVIEW_ROOT}${path}`, init));
+  }
+
+  async function sendPage(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    callApi: CallApi,
+  ): Promise<FastifyReply> {
+    const build = { ...(await choice.build()), basename: PREVIEW_ROOT };
+    const site = { siteRoot: '', apiRoot: PREVIEW_ROOT };
+    const render = pageRenderer(async () => build, callApi, { mode: choice.mode, site });
+    const requested = requestedAddress(request, choice.originOf(request));
+    const { response, nonce } = await render(webRequest(request, reply, requested));
+    reply.code(response.status);
+    const location = response.headers.get('location');
+    if (location !== null) return reply.header('location', insidePreview(location)).send();
+    const type = response.headers.get('content-type');
+    if (type !== null) reply.type(type);
+    for (const [name, value] of response.headers) {
+      if (name.startsWith('x-remix-')) reply.header(name, value);
+    }
+    const body = Buffer.from(await response.arrayBuffer());
+    if (!type?.startsWith('text/html')) return reply.send(body);
+    const { page, scripts } = securePage(body, nonce);
+    reply.header('content-security-policy', previewPolicy(scripts, request.host));
+    const { module } = build.entry;
+    // As the router of the page names it, without the root.
+    requested.pathname = requested.pathname.slice(PREVIEW_ROOT.length) || '/';
+    return reply.send(module.withRequestedAddress(page.toString(), requested));
+  }
+
+  for (const url of [PREVIEW_ROOT, `${PREVIEW_ROOT}/*`]) {
+    scope.route({ method: ['GET', 'HEAD'], url, schema: { hide: true }, handler: answer });
+  }
+  // Pictures are public: their addresses in the draft are those of the shop.
+  scope.get(`${PREVIEW_ROOT}/images/*`, { schema: { hide: true } }, async (request, reply) =>
+    reply.headers(HEADERS).redirect(request.url.slice(PREVIEW_ROOT.length), 302),
+  );
+}
+
+/** A redirect of the site's rules leads to another page of the preview. */
+function insidePreview(location: string): string {
+  const isOwn = location.startsWith('/') && !location.startsWith(PREVIEW_ROOT);
+  return isOwn ? `${PREVIEW_ROOT}${location}` : location;
+}
+
+function sendProblemPage(reply: FastifyReply, problem: PreviewProblem): FastifyReply {
+  return reply.type('text/html; charset=utf-8').send(previewProblemPage(problem));
+}

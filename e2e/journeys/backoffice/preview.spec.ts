@@ -1,0 +1,111 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { storedLine } from '../../harness/cart-line.ts';
+import { aGuest } from '../../harness/guest.ts';
+import { test } from '../../harness/journey.ts';
+import { testRestaurant } from '../../harness/restaurant-file.ts';
+import { anOwner } from '../../harness/staff.ts';
+import { DESKTOP } from '../../harness/windows.ts';
+import { checkoutScreen } from '../../screens/checkout-screen.ts';
+import { menuScreen } from '../../screens/menu-screen.ts';
+import { amountOf } from '../../screens/totals.ts';
+
+const restaurant = testRestaurant();
+const BAND = 'Aperçu du brouillon — aucune commande possible';
+/** A guest's cart in the browser in which somebody previews. */
+const OWN_CART = [storedLine('edamame', 3)];
+
+test.use({
+  // A shop of its own: its draft is changed.
+  firstRestaurant: restaurant,
+  restaurant,
+  stored: { cart: OWN_CART },
+  viewport: DESKTOP,
+  expectedComplaints: /status of 403/,
+});
+test.describe.configure({ timeout: 120_000 });
+
+/** What is in a frame is a page of its own, which is looked at alone. */
+async function accessibilityProblems(page: Page): Promise<readonly string[]> {
+  const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+}
+
+async function draftPrice(page: Page, name: RegExp, price: string): Promise<void> {
+  await page.goto('/gestion/carte');
+  await page.getByRole('link', { name }).click();
+  await page.getByLabel('Prix à emporter').fill(price);
+  await expect(page.getByText('Enregistré dans le brouillon')).toBeVisible();
+}
+
+test('CA-30, CA-31, CA-34, CA-35: a new price is looked at in the storefront before guests have it', {
+  tag: '@essential',
+}, async ({ page, context, browser, shop }) => {
+  const lea = await anOwner(shop, 'Léa');
+  await lea.signIn(context);
+  await draftPrice(page, /^Soupe miso/, '7,77');
+  await page.getByRole('link', { name: 'Retour à la carte' }).click();
+  await page.getByRole('link', { name: 'Aperçu', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Aperçu' })).toBeVisible();
+
+  const frame = page.frameLocator('iframe[title="Aperçu du brouillon"]');
+  const dish = frame.getByRole('listitem').filter({
+    has: frame.getByRole('link', { name: 'Soupe miso', exact: true }),
+  });
+  await expect(frame.getByText(BAND)).toBeVisible();
+  await expect(dish).toContainText('7,77');
+  const iframe = page.locator('iframe');
+  expect(await iframe.evaluate((element: HTMLElement) => element.offsetWidth)).toBe(390);
+  await page.getByRole('radio', { name: 'Ordinateur, 1440 px' }).check();
+  await expect(iframe).toHaveJSProperty('offsetWidth', 1440);
+  await expect(dish).toContainText('7,77');
+  expect(await accessibilityProblems(page)).toEqual([]);
+
+  const opening = context.waitForEvent('page');
+  await page.getByRole('link', { name: 'Ouvrir seul dans un onglet' }).click();
+  const alone = await opening;
+  await expect(alone).toHaveURL(/\/_preview\/menu$/);
+  // What is written last, in the storage of the preview.
+  await alone.waitForFunction(() => localStorage.getItem('last-visit') !== null);
+  await expect(alone.getByText(BAND)).toBeVisible();
+  expect(await accessibilityProblems(alone)).toEqual([]);
+  const menu = menuScreen(alone);
+  await menu.add('Soupe miso');
+  await expect(menu.line('Soupe miso')).toContainText('7,77');
+  await expect(menu.line('Edamame')).toHaveCount(0);
+  await alone
+    .getByRole('complementary')
+    .getByRole('link', { name: /^Commander/ })
+    .click();
+  await expect(alone).toHaveURL(/\/_preview\/checkout/);
+  await expect(alone.getByText(BAND)).toBeVisible();
+
+  await alone.evaluate(() => document.getElementById('preview-band')?.remove());
+  await expect(alone.getByText(BAND)).toBeVisible();
+
+  const checkout = checkoutScreen(alone);
+  await checkout.chooseType('À emporter');
+  await checkout.introduce(aGuest());
+  await checkout.stepButton('Confirmation').click();
+  await expect(amountOf(alone.getByRole('main'), 'Total')).toHaveText('7,77 €');
+  const answered = alone.waitForResponse('**/_preview/v2/public/checkout/');
+  await checkout.order.click();
+  expect((await answered).status()).toBe(403);
+  await expect(checkout.alert).toContainText('aucune commande n’est possible');
+
+  const cart = await page.evaluate(() => localStorage.getItem('cart'));
+  expect(JSON.parse(cart ?? '')).toEqual(OWN_CART);
+  const guests = await browser.newContext({ baseURL: shop.url, locale: 'fr-FR' });
+  const guest = await guests.newPage();
+  await guest.goto('/menu');
+  const theirs = guest.getByRole('listitem').filter({
+    has: guest.getByRole('link', { name: 'Soupe miso', exact: true }),
+  });
+  await expect(theirs).toContainText('3,50');
+  await expect(guest.getByText(BAND)).toHaveCount(0);
+  const refused = await guest.request.get('/_preview/menu');
+  expect(refused.status()).toBe(401);
+  expect(await refused.text()).not.toContain('Soupe miso');
+  await guests.close();
+  await lea.close();
+});
