@@ -137,6 +137,15 @@ export const EVENING_SCREENS: readonly BackofficeScreen[] = [
       await expect(page.getByRole('dialog')).toContainText('4,20');
     },
   },
+  {
+    name: 'catalogue-preview',
+    async reach(page) {
+      await open('/carte/apercu', 'Aperçu')(page);
+      const frame = page.frameLocator('iframe');
+      await expect(frame.getByText('Aperçu du brouillon')).toBeVisible();
+      await expect(frame.getByRole('link', { name: 'Plateau Comptoir' }).first()).toBeVisible();
+    },
+  },
   { name: 'catalogue-versions', reach: open('/carte/versions', 'Versions', 'Version 1') },
   { name: 'offers', reach: open('/offres', 'Offres', 'Livraison offerte') },
   { name: 'settings', reach: open('/reglages', 'Réglages', 'Nom et contact') },

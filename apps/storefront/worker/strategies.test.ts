@@ -60,6 +60,15 @@ it.each([
   expect(strategyFor(path)).toBe('network');
 });
 
+it('CA-34: of a preview in the same browser nothing is kept', () => {
+  expect(strategyFor('/_preview/v2/public/menus')).toBe('network');
+  expect(strategyFor('/_preview/images/0a/maki.webp')).toBe('network');
+  expect(strategyFor('/_preview/__manifest?paths=/menu')).toBe('network');
+  // The network's answer, which is not cached.
+  expect(strategyFor('/_preview/menu.data')).toBe('data');
+  expect(visit('/_preview/menu')).toBe('visit');
+});
+
 it('B-2: what is sent, what comes in a name, and what is elsewhere goes by the network alone', () => {
   const menus = asked('/v2/public/menus');
   expect(strategyOf({ ...menus, method: 'POST' }, SHOP)).toBe('network');

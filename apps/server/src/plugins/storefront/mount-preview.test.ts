@@ -109,6 +109,7 @@ describe('a page of the preview', () => {
       expect(page.statusCode).toBe(401);
       expect(page.body).toContain('<h1>Veuillez vous connecter.</h1>');
       expect(page.body).not.toContain('Carte');
+      expect(page.body).toContain('<a href="/gestion/carte/apercu" target="_top">');
       expect(page.headers['cache-control']).toBe('no-store');
     },
   );

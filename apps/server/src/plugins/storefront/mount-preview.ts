@@ -38,8 +38,17 @@ const STATE = '/v2/staff/catalogue/preview';
 export function mountPreview(scope: FastifyInstance, choice: PreviewChoice): void {
   const callServer = inProcessApi(scope);
 
+  function allow(request: FastifyRequest, reply: FastifyReply, scripts: readonly string[]): void {
+    // Behind a proxy a request may name another host than browsers do.
+    const hosts = new Set([request.host, new URL(choice.originOf(request)).host]);
+    reply.header('content-security-policy', previewPolicy(scripts, hosts));
+    // Vite writes inline scripts and replaces modules through a WebSocket.
+    if (choice.mode === 'development') reply.removeHeader('content-security-policy');
+  }
+
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    reply.headers(HEADERS).header('content-security-policy', previewPolicy([], request.host));
+    reply.headers(HEADERS);
+    allow(request, reply, []);
     const { cookie = '' } = request.headers;
     const callApi: CallApi = (path, init) => {
       const headers = new Headers(init?.headers);
@@ -77,7 +86,7 @@ export function mountPreview(scope: FastifyInstance, choice: PreviewChoice): voi
     const body = Buffer.from(await response.arrayBuffer());
     if (!type?.startsWith('text/html')) return reply.send(body);
     const { page, scripts } = securePage(body, nonce);
-    reply.header('content-security-policy', previewPolicy(scripts, request.host));
+    allow(request, reply, scripts);
     const { module } = build.entry;
     // As the router of the page names it, without the root.
     requested.pathname = requested.pathname.slice(PREVIEW_ROOT.length) || '/';

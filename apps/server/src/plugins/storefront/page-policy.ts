@@ -93,11 +93,13 @@ const CALLED_BY_PREVIEW = [`${PREVIEW_ROOT}/`, '/_build/', '/_i18n/', '/_icons/'
 const NAMED_HOST = /^[\w.-]+(?::\d{1,5})?$/;
 
 /**
- * The content security policy of a page of the preview: it can be in a frame of this origin only, and
- * reaches no route that guests order by. Rules CA-31 and CA-32.
+ * The content security policy of a page of the preview, by the hosts at which browsers know this server: it
+ * can be in a frame of this origin only, and reaches no route that guests order by. Rules CA-31 and CA-32.
  */
-export function previewPolicy(scripts: readonly string[], host: string): string {
-  const called = NAMED_HOST.test(host) ? CALLED_BY_PREVIEW.map((path) => host + path) : ["'self'"];
+export function previewPolicy(scripts: readonly string[], hosts: ReadonlySet<string>): string {
+  const called = [...hosts].every((host) => NAMED_HOST.test(host))
+    ? [...hosts].flatMap((host) => CALLED_BY_PREVIEW.map((path) => host + path))
+    : ["'self'"];
   return pagePolicy(scripts, '')
     .replace("connect-src 'self'", `connect-src ${called.join(' ')}`)
     .replace("worker-src 'self'", "worker-src 'none'")

@@ -16,7 +16,8 @@ export function previewProblemPage({ title, errors }: PreviewProblem): string {
   const list = lines.length === 0 ? '' : `<ul>${lines.join('')}</ul>`;
   return `<!DOCTYPE html><html lang="fr"><head><meta charset="utf-8"/>\
 <meta name="viewport" content="width=device-width, initial-scale=1"/>\
-<title>Aperçu du brouillon</title></head><body><main><h1>${escaped(title)}</h1>${list}</main></body></html>`;
+<title>Aperçu du brouillon</title></head><body><main><h1>${escaped(title)}</h1>${list}\
+<p><a href="/gestion/carte/apercu" target="_top">Aller à la gestion</a></p></main></body></html>`;
 }
 
 function escaped(text: string): string {
