@@ -40,10 +40,12 @@ import { draftRestaurantReader } from '#modules/catalogue/draft-restaurant.ts';
 import { draftRoutes } from '#modules/catalogue/draft-routes.ts';
 import { previewRoutes } from '#modules/catalogue/preview-routes.ts';
 import { publicationRoutes } from '#modules/catalogue/publication-routes.ts';
+import { setupRoutes } from '#modules/catalogue/setup-routes.ts';
 import { guestHash } from '#modules/checkout/guest-hash.ts';
 import { quoteRoutes } from '#modules/checkout/quote-routes.ts';
 import { checkoutRoutes } from '#modules/checkout/routes.ts';
 import { checkoutService } from '#modules/checkout/service.ts';
+import { testOrders } from '#modules/checkout/test-order.ts';
 import { locationRoutes } from '#modules/locations/routes.ts';
 import { locationService } from '#modules/locations/service.ts';
 import { menuRoutes } from '#modules/menus/routes.ts';
@@ -76,6 +78,7 @@ import { settingsRoutes } from '#modules/settings/routes.ts';
 import { refuseUnguardedRoutes, staffAccess } from '#modules/staff/access/access.ts';
 import { devicesState, readDevices } from '#modules/staff/devices/device-state.ts';
 import { findDevice } from '#modules/staff/devices/devices.ts';
+import { findPerson } from '#modules/staff/people/people.ts';
 import { staffRoutes } from '#modules/staff/routes.ts';
 import { vitalsRoutes } from '#modules/vitals/routes.ts';
 import { answerWithHeaders } from '#plugins/http/answer-headers.ts';
@@ -390,6 +393,21 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const draftApi = openDraftApi({ ...ofGuests, readDraft });
   app.addHook('onClose', () => draftApi.close());
   app.register(previewRoutes({ access: staff, readDraft, draftApi }));
+  app.register(
+    setupRoutes({
+      ...catalogue,
+      hasCardKeys: cards.forBrowser.provider !== 'demo',
+      countPrinters: async () =>
+        (await readPrinting({ pool, clock, restaurant: restaurant.current })).printers.length,
+      boardSeenAt: () => boardSeenAt(pool),
+      lastTestOrder: orders.lastTest,
+      emailOf: async (personId) => (await findPerson(pool, personId))?.email ?? null,
+      placeTestOrder: testOrders({
+        ...{ orders, payments, availability, clock },
+        onFinalized: dependencies.onFinalized,
+      }),
+    }),
+  );
   app.register(
     openingCheckRoutes({
       ...desk,

@@ -9,6 +9,9 @@ const SAME_SIGNAL_MS = 500;
 /** Shows the back office with the invented orders of an evening. */
 const DEMO_STAFF = '--demo-staff';
 
+/** Begins without a restaurant, to be set up by hand, as `RESTAURANT_FILE=none` does. Rule OP-1. */
+const EMPTY = '--empty';
+
 /** Serves the shop until a signal; a start that fails prints one line. */
 export async function serveUntilStopped(): Promise<void> {
   try {
@@ -21,7 +24,10 @@ export async function serveUntilStopped(): Promise<void> {
 }
 
 async function serve(): Promise<void> {
-  const configured = readConfig(process.env);
+  const environment = process.argv.includes(EMPTY)
+    ? { ...process.env, RESTAURANT_FILE: 'none' }
+    : process.env;
+  const configured = readConfig(environment);
   const log = createLog(configured.logLevel, configured.tracing !== null);
   const config = process.argv.includes(DEMO_STAFF)
     ? await (await import('#demonstration/demonstration-config.ts')).demonstrationConfig(

@@ -123,6 +123,7 @@ export async function startServer(config: Config, log: ServerLog): Promise<Runni
       cardProvider,
       onChange,
       countPage: metrics.pages,
+      isOpened: async () => (await current()).isOpened,
       readRestaurant: async () => (await current()).publicData,
       readContentVersion,
     };

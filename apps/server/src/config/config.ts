@@ -31,8 +31,8 @@ export interface Config {
   readonly storefrontDir: string;
   /** The same of the back office. */
   readonly backofficeDir: string;
-  /** The restaurant file imported into an empty database. */
-  readonly restaurantFile: string;
+  /** The restaurant file imported into an empty database; null: the shop is set up by hand. */
+  readonly restaurantFile: string | null;
   /**
    * Without an SMTP server mails are written to a folder; without a sender they are from the
    * restaurant.
@@ -206,8 +206,9 @@ function tracingChoice(env: Environment): TracingChoice | null {
   };
 }
 
-function restaurantFile({ RESTAURANT_FILE }: Environment): string {
+function restaurantFile({ RESTAURANT_FILE }: Environment): string | null {
   if (RESTAURANT_FILE === undefined) return DEFAULT_RESTAURANT_FILE;
+  if (RESTAURANT_FILE === 'none') return null;
   const file = resolve(RESTAURANT_FILE);
   try {
     accessSync(file, constants.R_OK);

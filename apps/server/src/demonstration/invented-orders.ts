@@ -3,11 +3,10 @@ import { orderRequest, quoteRequest } from '@comptoir/contract/orders/checkout';
 import { toCents } from '@comptoir/contract/wire/euros';
 import type { ProblemCode } from '@comptoir/contract/wire/problems';
 import type { Hold } from '@comptoir/domain/availability/live-state';
-import type { ChosenOption } from '@comptoir/domain/cart/cart';
 import type { Item } from '@comptoir/domain/menu/menu';
+import { requiredChoices } from '@comptoir/domain/menu/required-choices';
 import { moveProgress, type OrderProgress } from '@comptoir/domain/orders/order-progress';
 import { ASAP } from '@comptoir/domain/schedule/delivery-time-range';
-import type { WeeklyRanges } from '@comptoir/domain/schedule/opening-hours';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type pg from 'pg';
 import type { DemoGateway } from '#adapters/cards/demo-gateway.ts';
@@ -23,6 +22,7 @@ import { settlement } from '#modules/payments/settlement/settlement.ts';
 import type { StaffCaller } from '#modules/staff/staff.ts';
 import type { Outcome } from '#plugins/http/outcome.ts';
 import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
+import { withoutHours } from '#restaurant/without-hours.ts';
 import type { PlannedOrder, PlannedStep } from './evening.ts';
 import type { PlannedLine } from './guests-and-carts.ts';
 
@@ -174,25 +174,6 @@ async function liveAvailability(pool: pg.Pool): Promise<LiveSnapshot> {
   return { version, state: { ...stored, holds: all, exceptions: [] }, counted };
 }
 
-/**
- * The evening is invented at any hour of the day: it has no opening hours. Each day goes on past midnight: an
- * order as soon as possible takes a slot of the opening in which it is placed (S-12).
- */
-function withoutHours(restaurant: RestaurantSnapshot): RestaurantSnapshot {
-  const served = { isAvailable: true, isOpen: true, activeTimes: null };
-  return {
-    ...restaurant,
-    hours: { pickup: ALWAYS, delivery: ALWAYS },
-    menuSchedules: restaurant.menuSchedules.map((menu) => ({ ...menu, ...served })),
-  };
-}
-
-const ALL_DAY = [{ start: 0, end: 30 * 60 }];
-const ALWAYS: WeeklyRanges = {
-  ...{ mon: ALL_DAY, tue: ALL_DAY, wed: ALL_DAY, thu: ALL_DAY, fri: ALL_DAY },
-  ...{ sat: ALL_DAY, sun: ALL_DAY },
-};
-
 /** Undeliverable addresses (RFC 2606), and numbers that are reserved for fiction. */
 function guestOf({ guest, orderType }: PlannedOrder) {
   const { firstName, lastName, phone, address, postalCode } = guest;
@@ -209,16 +190,7 @@ function guestOf({ guest, orderType }: PlannedOrder) {
 
 function wireLine({ itemId, quantity = 1, note = '', options = {} }: PlannedLine, item?: Item) {
   if (!item) throw new Error(`The demo restaurant has no ${itemId}.`);
-  const chosen: readonly ChosenOption[] = item.optionGroups.flatMap((group) => {
-    const named = options[group.id] ?? [];
-    const others = group.options.map(({ id }) => id).filter((id) => !named.includes(id));
-    const missing = Math.max(0, group.minSelected - named.length);
-    return [...named, ...others.slice(0, missing)].map((optionId) => ({
-      groupId: group.id,
-      optionId,
-      quantity: 1,
-    }));
-  });
+  const chosen = requiredChoices(item, options);
   return fromCartLine({ itemId, quantity, note, options: chosen });
 }
 

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { EMPTY_RESTAURANT } from '@comptoir/contract/restaurant-file/empty-restaurant';
 import { PICTURES_ROOT } from '@comptoir/contract/restaurant-file/picture-url';
 import type pg from 'pg';
 import type { Log } from '#log.ts';
@@ -80,16 +81,20 @@ async function reusedPictures(
 }
 
 /**
- * Imports `file` into an empty database, also when several processes start at once. Throws a
- * StartupError, one line, for an invalid file. Rule R-13.
+ * Imports `file` into an empty database, also when several processes start at once; without a file the shop
+ * begins empty, to be set up by hand. Throws a StartupError, one line, for an invalid file. Rules R-13 and OP-1.
  */
 export async function loadWhenEmpty(
   pool: pg.Pool,
-  { file, picturesDirectory }: { readonly file: string; readonly picturesDirectory: string },
+  { file, picturesDirectory }: { readonly file: string | null; readonly picturesDirectory: string },
   log: Log,
 ): Promise<void> {
   const repository = restaurantRepository(pool);
   if ((await repository.version()) > 0) return;
+  if (file === null) {
+    if (await repository.begin(EMPTY_RESTAURANT)) log.info('The shop is empty, to be set up');
+    return;
+  }
   // Loaded only for the first import.
   const { readRestaurant } = await import('./read-restaurant.ts');
   const reading = await readRestaurant(file);

@@ -21,6 +21,8 @@ export interface StoredRestaurant {
   readonly version: number;
   readonly document: RestaurantDocument;
   readonly pictures: PictureUrls;
+  /** False while it is being set up. Rule OP-2. */
+  readonly isOpened: boolean;
 }
 
 export type RestaurantRepository = ReturnType<typeof restaurantRepository>;
@@ -69,8 +71,8 @@ export function restaurantRepository(pool: pg.Pool, replica: Replica | null = nu
 
     /**
      * Replaces settings, menus, offers and pictures, all or nothing, and notifies every process.
-     * Orders and accounts stay, and so do the exceptions of the hours without others. Answers the new
-     * version. Rules R-9 and SV-94.
+     * Orders and accounts stay, and so do the exceptions of the hours without others. The first import opens
+     * the shop. Answers the new version. Rules R-9, SV-94 and OP-2.
      */
     async replace(
       document: RestaurantDocument,
@@ -78,12 +80,15 @@ export function restaurantRepository(pool: pg.Pool, replica: Replica | null = nu
       exceptions?: readonly WireExceptionDays[],
     ): Promise<number> {
       return transaction(pool, async (client) => {
+        const { version: before } = await lockRestaurant(client);
         if (exceptions) await writeExceptions(client, exceptions);
-        return publishDocument(client, document, pictures, BY_IMPORT);
+        const published = await publishDocument(client, document, pictures, BY_IMPORT);
+        if (before === 0) await markOpened(client);
+        return published;
       });
     },
 
-    /** As `replace`, into an empty database only; false when it is not empty. */
+    /** As `replace`, into an empty database only, which opens the shop; false when it is not empty. */
     async fill(
       document: RestaurantDocument,
       pictures: PictureUrls,
@@ -93,6 +98,16 @@ export function restaurantRepository(pool: pg.Pool, replica: Replica | null = nu
         if ((await lockRestaurant(client)).version > 0) return false;
         if (exceptions) await writeExceptions(client, exceptions);
         await publishDocument(client, document, pictures, BY_IMPORT);
+        await markOpened(client);
+        return true;
+      });
+    },
+
+    /** Publishes what a shop begins with that is set up by hand; false when there is one. Rule OP-1. */
+    async begin(document: RestaurantDocument): Promise<boolean> {
+      return transaction(pool, async (client) => {
+        if ((await lockRestaurant(client)).version > 0) return false;
+        await publishDocument(client, document, new Map(), BY_IMPORT);
         return true;
       });
     },
@@ -137,6 +152,14 @@ export async function publishDocument(
   return version;
 }
 
+/** Opens the shop to guests; false when it was open. A publication in the same transaction tells the servers. */
+export async function markOpened(client: Executor): Promise<boolean> {
+  const { rowCount } = await client.query(
+    'UPDATE restaurant SET opened_at = now() WHERE opened_at IS NULL',
+  );
+  return rowCount === 1;
+}
+
 /** The published restaurant as the transaction of `client` sees it. */
 export async function readPublished(client: Executor): Promise<StoredRestaurant> {
   const { rows } = await client.query<StoredRow>(READ_ALL);
@@ -145,9 +168,10 @@ export async function readPublished(client: Executor): Promise<StoredRestaurant>
   return asStored(row);
 }
 
-function asStored({ version, pictures, ...tables }: StoredRow): StoredRestaurant {
+function asStored({ version, is_opened, pictures, ...tables }: StoredRow): StoredRestaurant {
   return {
     version,
+    isOpened: is_opened,
     document: fromTables(tables),
     pictures: new Map(pictures.map(({ reference, url }) => [reference, url])),
   };
@@ -179,11 +203,13 @@ async function writeExceptions(
 
 interface StoredRow extends RestaurantRows {
   readonly version: number;
+  readonly is_opened: boolean;
 }
 
 const READ_ALL = `
   SELECT
     version,
+    opened_at IS NOT NULL AS is_opened,
     ${allRows('settings', 'position')},
     ${allRows('pictures', 'reference')},
     ${allRows('menus', 'position')},

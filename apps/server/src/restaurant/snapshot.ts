@@ -28,6 +28,8 @@ import { contentHash } from '#plugins/http/etag.ts';
 export interface RestaurantSnapshot extends RestaurantDocument {
   /** The number of imports. */
   readonly version: number;
+  /** Whether guests can order; false while the shop is being set up. Rules OP-2 and OP-3. */
+  readonly isOpened: boolean;
   /** A content hash, the same on every server, which immutable addresses name. */
   readonly contentVersion: string;
   /** The public data. It shares its menus with this snapshot. */
@@ -48,6 +50,7 @@ export interface RestaurantSnapshot extends RestaurantDocument {
 export function restaurantSnapshot(
   version: number,
   document: RestaurantDocument,
+  { isOpened }: { readonly isOpened: boolean } = { isOpened: true },
 ): RestaurantSnapshot {
   const { settings, menus: stored } = document;
   const publicData = publicRestaurant(document);
@@ -59,6 +62,7 @@ export function restaurantSnapshot(
     ...document,
     menus,
     version,
+    isOpened,
     contentVersion: contentHash(JSON.stringify({ settings, menus: stored })).slice(0, 12),
     publicData,
     items: withKitchenFields(itemIndex(menus), document, condiments),

@@ -33,7 +33,7 @@ export async function openRestaurantStore(
       if (known && known.version === (await repository.version())) return known;
       const stored = await repository.read();
       const served = withPictureUrls(stored.document, stored.pictures);
-      known = restaurantSnapshot(stored.version, served);
+      known = restaurantSnapshot(stored.version, served, stored);
     } catch (error) {
       isStale = true;
       throw error;

@@ -75,6 +75,8 @@ export function shops(database: TestDatabase) {
       readonly cards?: CardGateway;
       readonly pool?: pg.Pool;
       readonly now?: number;
+      /** False for one that is still being set up. */
+      readonly isOpened?: boolean;
       readonly rateLimit?: boolean;
       readonly trustProxy?: boolean | number | string[];
       readonly corsOrigins?: readonly string[];
@@ -94,7 +96,8 @@ export function shops(database: TestDatabase) {
     } = {},
   ): Promise<Shop> {
     let now = options.now ?? FRIDAY_EVENING;
-    const snapshot = restaurantSnapshot(0, aRestaurant(overrides));
+    const isOpened = options.isOpened ?? true;
+    const snapshot = restaurantSnapshot(0, aRestaurant(overrides), { isOpened });
     const { logKey } = await readInstallation(database.pool);
     const app = await buildApp({
       logKey,

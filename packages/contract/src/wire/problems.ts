@@ -20,6 +20,10 @@ export const PROBLEMS = {
   provider_timeout: { status: 503, message: 'Le service d’adresses met trop de temps à répondre.' },
   unavailable: { status: 503, message: 'Le service est momentanément indisponible.' },
 
+  shop_not_open: {
+    status: 409,
+    message: 'La boutique ouvre bientôt : elle ne prend pas encore de commande.',
+  },
   empty_cart: { status: 422, message: 'Votre panier est vide.' },
   items_unavailable: {
     status: 409,
@@ -128,6 +132,10 @@ export const PROBLEMS = {
   catalogue_invalid: {
     status: 422,
     message: 'Le brouillon a des erreurs : corrigez-les, puis publiez.',
+  },
+  setup_incomplete: {
+    status: 422,
+    message: 'Il manque encore quelque chose avant l’ouverture.',
   },
   catalogue_full: { status: 409, message: 'La carte ne peut pas contenir davantage.' },
   preview_only: {

@@ -40,6 +40,7 @@ const ORDER_REJECTIONS = {
   409: rejection(
     [
       ...(['price_changed', 'items_unavailable', 'paused', 'slot_full'] as const),
+      'shop_not_open',
       ...(['local_id_reused', 'intent_used'] as const),
     ],
     orderConflict,

@@ -161,6 +161,7 @@ export function checkoutService({
     const foundLacking = new Set<string>();
     const foundUsedUp = new Map<string, UsedUpBy>();
     for (let [imports, changes] = [0, 0]; imports < PRICING_ATTEMPTS && changes < JUDGEMENTS; ) {
+      if (!snapshot.isOpened) return rejected({ code: 'shop_not_open' });
       const now = clock();
       // Whether a chosen slot has room is decided when its place is taken, with nothing read before.
       const taken = isAsap ? withFull(await takenIn(snapshot, now), foundFull) : NONE_TAKEN;

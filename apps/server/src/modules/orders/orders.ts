@@ -34,6 +34,7 @@ import { portionsUsed } from './placing/portions.ts';
 import { isCounted, type SlotRoom, takenSlots } from './placing/slot-places.ts';
 import { type Submission, type SubmitRequest, submitCashOrders } from './submitting/submit-cash.ts';
 import { lockPayableOrder, submitPaidOrder } from './submitting/submit-paid.ts';
+import { lastTestOrder, markAsTest } from './test-orders.ts';
 
 export type {
   BoardChange,
@@ -50,6 +51,7 @@ export type { PortionUse } from './placing/portions.ts';
 export type { SlotRoom } from './placing/slot-places.ts';
 export type { OpenOrder, StillServed } from './submitting/open-order.ts';
 export type { PayableOrder, UnpaidOrder } from './submitting/submit-paid.ts';
+export type { TestOrder } from './test-orders.ts';
 
 export interface OrderDependencies {
   readonly pool: pg.Pool;
@@ -134,6 +136,12 @@ export function openOrders({ pool, money, clock }: OrderDependencies) {
 
     /** What each slot from `from` on holds at `now`. Rules S-11, S-20 and SV-20. */
     takenSlots: (from: Instant, now: Instant) => takenSlots(pool, from, now),
+
+    /** Marks an order of the checkout as a test. Rule OP-7. */
+    markAsTest: (orderId: string) => markAsTest(pool, orderId),
+
+    /** The last test order; null for none. */
+    lastTest: () => lastTestOrder(pool),
 
     /** How many portions of each counted hold are taken at `now`. Rule SV-7. */
     portionsUsed: (now: Instant) => portionsUsed(pool, now),

@@ -134,6 +134,7 @@ const UNCOUNTED = `
       ) AS line
       WHERE finalized_at > greatest(counted_until, $1)
         AND finalized_at <= (SELECT 'infinity'::timestamptz)
+        AND NOT is_test
       GROUP BY item_id
     ) AS sold
   ) AS units

@@ -57,7 +57,8 @@ const WEIGHT = `
   power(2, extract(epoch FROM finalized_at - (SELECT epoch FROM sales_progress))
     / (${HALF_LIFE_DAYS} * 86400.0))::double precision`;
 
-const IN_WINDOW = 'finalized_at > $1::timestamptz AND finalized_at <= $2::timestamptz';
+const IN_WINDOW =
+  'finalized_at > $1::timestamptz AND finalized_at <= $2::timestamptz AND NOT is_test';
 
 const ADD_PAIRS = `
   WITH chosen AS (

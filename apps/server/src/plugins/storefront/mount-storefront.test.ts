@@ -15,6 +15,7 @@ const choice: StorefrontChoice = {
   dataDir: mkdtempSync(join(tmpdir(), 'comptoir-store-')),
   site: aWideSite(),
   cardProvider: 'demo',
+  isOpened: async () => true,
   countPage() {},
   onChange(listener) {
     changed = listener;

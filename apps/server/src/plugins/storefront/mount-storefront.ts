@@ -16,7 +16,13 @@ import { type OnChange, pageCache } from './page-cache.ts';
 import type { CountPage } from './page-metrics.ts';
 import { pageOrigins } from './page-origin.ts';
 import { cardFormSources } from './page-policy.ts';
-import { pageRenderer, sendRendered, withoutDataInIndexes, withPolicy } from './page-renderer.ts';
+import {
+  type PageRenderer,
+  pageRenderer,
+  sendRendered,
+  withoutDataInIndexes,
+  withPolicy,
+} from './page-renderer.ts';
 import { inProcessApi, requestedAddress, webRequest } from './web-request.ts';
 
 /** Which storefront is served, and how. */
@@ -24,6 +30,8 @@ export interface StorefrontChoice {
   readonly site: PublicSite;
   readonly readRestaurant?: ReadRestaurant;
   readonly readContentVersion?: ReadContentVersion;
+  /** Whether guests can order; before, every page says that the shop opens soon. Rule OP-2. */
+  readonly isOpened: () => Promise<boolean>;
   readonly mode: 'production' | 'development';
   /** The directory of the storefront's workspace. */
   readonly directory: string;
@@ -93,7 +101,7 @@ async function mountBuild(scope: FastifyInstance, choice: StorefrontChoice): Pro
     onChange: choice.onChange,
     count: choice.countPage,
   });
-  answerEverything(scope, pages);
+  answerEverything(scope, whenOpened(choice.isOpened, pages, openingSoon(render, originOf)));
 }
 
 async function mountSources(scope: FastifyInstance, choice: StorefrontChoice): Promise<void> {
@@ -107,7 +115,7 @@ async function mountSources(scope: FastifyInstance, choice: StorefrontChoice): P
   const render = pageRenderer(build, inProcessApi(scope), choice);
   const originOf = pageOrigins('');
   mountPreview(scope, { mode: 'development', build, originOf });
-  answerEverything(scope, async (request, reply) => {
+  const pages: Handler = async (request, reply) => {
     // Vite writes inline scripts and replaces modules through a WebSocket.
     reply.removeHeader('content-security-policy');
     if (await answeredByVite(vite, request, reply)) return reply.hijack();
@@ -118,7 +126,26 @@ async function mountSources(scope: FastifyInstance, choice: StorefrontChoice): P
     const { module } = (await build()).entry;
     const page = module.withRequestedAddress(await response.text(), requested);
     return sendRendered(reply, new Response(page, response));
-  });
+  };
+  answerEverything(scope, whenOpened(choice.isOpened, pages, openingSoon(render, originOf)));
+}
+
+/** Pages of a shop that guests can order in; else one that says that it opens soon. Rule OP-2. */
+function whenOpened(isOpened: () => Promise<boolean>, pages: Handler, soon: Handler): Handler {
+  return async (request, reply) =>
+    (await isOpened()) ? pages(request, reply) : soon(request, reply);
+}
+
+/** The storefront's page of that, at whichever address; nothing of it may be kept or indexed. Rule OP-2. */
+function openingSoon(render: PageRenderer, originOf: (request: FastifyRequest) => string): Handler {
+  return async (request, reply) => {
+    const { pathname } = requestedAddress(request, originOf(request));
+    const isRobots = pathname === '/robots.txt';
+    const address = new URL(isRobots ? '/robots.txt?closed' : '/_opening-soon', originOf(request));
+    const { response } = await render(new Request(address));
+    const headers = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' };
+    return sendRendered(reply.headers(headers), response);
+  };
 }
 
 const isHtml = ({ headers }: Response) =>

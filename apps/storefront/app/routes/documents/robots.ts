@@ -7,8 +7,10 @@ const OWN = new Set(
   PAGES.filter(({ isListed }) => !isListed).map(({ path }) => `/${path.split('/')[1]}`),
 );
 
-/** What crawlers should not request, and where the sitemap is. Rule W-5. */
+/** What crawlers should not request, and where the sitemap is; nothing of a shop that is not open yet. Rules W-5 and OP-2. */
 export function loader({ context, request }: Route.LoaderArgs): Response {
+  if (new URL(request.url).searchParams.has('closed'))
+    return document(['User-agent: *', 'Disallow: /', '']);
   const root = context.get(siteContext).siteRoot || new URL(request.url).origin;
   const lines = [
     'User-agent: *',
@@ -17,6 +19,10 @@ export function loader({ context, request }: Route.LoaderArgs): Response {
     `Sitemap: ${root}/sitemap.xml`,
     '',
   ];
+  return document(lines);
+}
+
+function document(lines: readonly string[]): Response {
   return new Response(lines.join('\n'), {
     headers: { 'content-type': 'text/plain; charset=utf-8' },
   });

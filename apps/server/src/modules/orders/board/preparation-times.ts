@@ -30,7 +30,7 @@ const PREPARATION_TIMES = `
   SELECT steps.accepted_at, steps.ready_at
   FROM (
     SELECT order_id FROM orders
-    WHERE finalized_at >= $1::timestamptz AND delivery_time = $2
+    WHERE finalized_at >= $1::timestamptz AND delivery_time = $2 AND NOT is_test
       AND progress IN ('ready', 'out_for_delivery', 'handed_over')
     ORDER BY finalized_at DESC LIMIT $3
   ) AS recent

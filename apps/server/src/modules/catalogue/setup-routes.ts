@@ -1,0 +1,213 @@
+import { SETUP_STEPS, setupChecklist } from '@comptoir/contract/catalogue/setup-checklist';
+import type { RestaurantDocument } from '@comptoir/contract/restaurant-file/restaurant-file';
+import {
+  exampleMenuAnswer,
+  exampleMenuRequest,
+  incompleteSetupEnvelope,
+  openingAnswer,
+  openingRequest,
+  setupAnswer,
+  testOrderAnswer,
+  type WireSetupStep,
+} from '@comptoir/contract/staff/setup';
+import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { TestOrder } from '#modules/orders/orders.ts';
+import {
+  recordAudit,
+  STAFF_CHANGE_REJECTIONS,
+  STAFF_READ_REJECTIONS,
+} from '#modules/staff/staff.ts';
+import type { Outcome } from '#plugins/http/outcome.ts';
+import { rejection, sendProblem } from '#plugins/http/problems.ts';
+import { markOpened, readPublished } from '#restaurant/repository.ts';
+import { type CatalogueDependencies, editorOf, success, TAGS } from './dependencies.ts';
+import { checkDraft, type LockedDraft, withDraft } from './draft.ts';
+import { withExampleMenu } from './example-menus.ts';
+import { publishDraft } from './publication.ts';
+
+interface SetupDependencies extends CatalogueDependencies {
+  readonly hasCardKeys: boolean;
+  readonly countPrinters: () => Promise<number>;
+  /** When a board was last open, in milliseconds; null for never. */
+  readonly boardSeenAt: () => Promise<number | null>;
+  readonly lastTestOrder: () => Promise<TestOrder | null>;
+  readonly emailOf: (personId: string) => Promise<string | null>;
+  readonly placeTestOrder: (test: {
+    readonly document: RestaurantDocument;
+    readonly version: number;
+    readonly person: { readonly name: string; readonly email: string };
+  }) => Promise<Outcome<TestOrder>>;
+}
+
+/** A board says every few seconds that it is open. */
+const BOARD_IS_ALIVE_MS = 60_000;
+const INCOMPLETE = {
+  422: rejection(
+    ['validation', 'setup_incomplete'],
+    incompleteSetupEnvelope.partial({ steps: true }),
+  ),
+};
+
+/** From an empty shop to an open one. Rules OP-4 to OP-7. */
+export function setupRoutes(dependencies: SetupDependencies): FastifyPluginCallbackZod {
+  const { pool, access, clock, hasCardKeys } = dependencies;
+
+  function stepsOf(draft: LockedDraft): readonly WireSetupStep[] {
+    const hasErrors = checkDraft(draft.entities).kind === 'invalid';
+    const missing = setupChecklist(draft.entities, { hasErrors, hasCardKeys });
+    return SETUP_STEPS.map((step) => ({ step, missing: [...missing[step]] }));
+  }
+
+  return (app, _options, done) => {
+    app.get(
+      '/v2/staff/setup',
+      {
+        ...access.requires('catalogue.write'),
+        schema: {
+          ...TAGS,
+          summary: 'How far the shop is from opening.',
+          response: { 200: setupAnswer, ...STAFF_READ_REJECTIONS },
+        },
+      },
+      async () => {
+        const { draft, published } = await withDraft(pool, clock(), async (locked) => ({
+          draft: locked,
+          published: await readPublished(locked.client),
+        }));
+        const seenAt = await dependencies.boardSeenAt();
+        return success({
+          is_opened: published.isOpened,
+          revision: draft.revision,
+          steps: [...stepsOf(draft)],
+          has_card_keys: hasCardKeys,
+          printer_count: await dependencies.countPrinters(),
+          is_board_alive: seenAt !== null && clock() - seenAt < BOARD_IS_ALIVE_MS,
+          test_order: await dependencies.lastTestOrder(),
+        });
+      },
+    );
+
+    app.post(
+      '/v2/staff/setup/example-menu',
+      {
+        ...access.requires('catalogue.write'),
+        schema: {
+          ...TAGS,
+          summary: 'Adds the categories and items of an example to the first menu of the draft.',
+          body: exampleMenuRequest,
+          response: {
+            200: exampleMenuAnswer,
+            ...STAFF_CHANGE_REJECTIONS,
+            409: rejection(['catalogue_full']),
+            422: rejection(['validation']),
+          },
+        },
+      },
+      async (request, reply) => {
+        const { name } = request.body;
+        const editor = editorOf(dependencies, request);
+        const added = await withDraft(pool, clock(), async (draft) => {
+          const example = await withExampleMenu(draft.entities, name);
+          if (!example) return null;
+          await draft.change(example.entities, editor);
+          const after = { name, items: example.itemCount };
+          const record = { action: 'catalogue.example', subject: 'catalogue', after };
+          await recordAudit(draft.client, editor.caller, record, clock());
+          return example;
+        });
+        if (!added) return sendProblem(reply, 'catalogue_full');
+        return success({ item_count: added.itemCount });
+      },
+    );
+
+    app.post(
+      '/v2/staff/setup/test-order',
+      {
+        ...access.requires('catalogue.write', { session: true }),
+        schema: {
+          ...TAGS,
+          summary: 'Places an order for the first item of the draft, which rings on the boards.',
+          body: z.object({}),
+          response: {
+            200: testOrderAnswer,
+            ...STAFF_CHANGE_REJECTIONS,
+            409: rejection(['unavailable', 'slot_full']),
+            ...INCOMPLETE,
+          },
+        },
+      },
+      async (request, reply) => {
+        const { person } = access.callerOf(request);
+        const { draft, version } = await withDraft(pool, clock(), async (locked) => ({
+          draft: locked,
+          version: locked.base_version,
+        }));
+        const check = checkDraft(draft.entities);
+        const email = person && (await dependencies.emailOf(person.personId));
+        if (check.kind === 'invalid' || !email) {
+          return sendProblem(reply, 'setup_incomplete', { steps: [...stepsOf(draft)] });
+        }
+        const outcome = await dependencies.placeTestOrder({
+          document: check.document,
+          version,
+          person: { name: person.name, email },
+        });
+        if (outcome.kind === 'rejected') {
+          return outcome.rejection.code === 'empty_cart'
+            ? sendProblem(reply, 'setup_incomplete', { steps: [...stepsOf(draft)] })
+            : sendProblem(reply, 'slot_full');
+        }
+        const { order_id, number } = outcome.value;
+        return success({ order_id, number });
+      },
+    );
+
+    app.post(
+      '/v2/staff/setup/opening',
+      {
+        ...access.requires('catalogue.publish', { stepUp: true }),
+        schema: {
+          ...TAGS,
+          summary: 'Publishes the draft and opens the shop to guests, if nothing is missing.',
+          body: openingRequest,
+          response: {
+            200: openingAnswer,
+            ...STAFF_CHANGE_REJECTIONS,
+            409: rejection(['draft_stale']),
+            ...INCOMPLETE,
+          },
+        },
+      },
+      async (request, reply) => {
+        const editor = editorOf(dependencies, request);
+        const result = await withDraft(pool, clock(), async (draft) => {
+          const published = await readPublished(draft.client);
+          // Sent twice it happens once.
+          if (published.isOpened) return { kind: 'opened' as const, version: published.version };
+          const steps = stepsOf(draft);
+          if (steps.some(({ missing }) => missing.length > 0)) {
+            return { kind: 'setup_incomplete' as const, steps };
+          }
+          const publication = { by: editor.by, note: 'Ouverture' };
+          const opening = await publishDraft(draft, request.body.revision, publication, editor.at);
+          if (opening.kind !== 'published') return { kind: 'draft_stale' as const };
+          await markOpened(draft.client);
+          const { version } = opening;
+          const record = { action: 'shop.open', subject: 'shop', after: { version } };
+          await recordAudit(draft.client, editor.caller, record, clock());
+          return { kind: 'opened' as const, version };
+        });
+        switch (result.kind) {
+          case 'opened':
+            return success({ version: result.version });
+          case 'setup_incomplete':
+            return sendProblem(reply, 'setup_incomplete', { steps: [...result.steps] });
+          case 'draft_stale':
+            return sendProblem(reply, 'draft_stale');
+        }
+      },
+    );
+    done();
+  };
+}

@@ -1,0 +1,25 @@
+import type { Executor } from '#db/connection.ts';
+
+/** An order with which the restaurant tries its way to the kitchen. Rule OP-7. */
+export interface TestOrder {
+  readonly order_id: string;
+  readonly number: number;
+  readonly progress: string;
+}
+
+/** Marks an order that is not finalized yet as a test: no figure counts it. Rule OP-7. */
+export async function markAsTest(executor: Executor, orderId: string): Promise<void> {
+  await executor.query(
+    'UPDATE orders SET is_test = true WHERE order_id = $1 AND finalized_at IS NULL',
+    [orderId],
+  );
+}
+
+/** The last test order that reached the kitchen; null for none. */
+export async function lastTestOrder(executor: Executor): Promise<TestOrder | null> {
+  const { rows } = await executor.query<TestOrder>(
+    `SELECT order_id, number, progress FROM orders
+      WHERE is_test AND finalized_at IS NOT NULL ORDER BY finalized_at DESC LIMIT 1`,
+  );
+  return rows[0] ?? null;
+}
