@@ -19,6 +19,8 @@ export default [
     route('imprimantes/:printerId/essai', 'routes/printer-test.tsx'),
     route('imprimantes/:printerId/feuilles', 'routes/sheets.tsx'),
     route('horaires-exceptionnels', 'routes/exceptions.tsx'),
+    route('mise-en-route', 'routes/setup.tsx'),
+    route('mise-en-route/:step', 'routes/setup-step.tsx'),
     route('ouverture', 'routes/opening-check.tsx'),
     route('carte', 'routes/catalogue.tsx'),
     route('carte/apercu', 'routes/catalogue-preview.tsx'),

@@ -5,6 +5,7 @@ import { FullPage } from '#components/layout/full-page.tsx';
 import { LiveBoard } from '#features/board/live-board.tsx';
 import { ServiceHost } from '#features/board/service-host.tsx';
 import { Frame } from '#features/frame/frame.tsx';
+import { SetupBand } from '#features/setup/setup-band.tsx';
 import { problemText } from '#lib/api/problem-text.ts';
 import { t } from '#lib/i18n/translate.ts';
 import { useSession } from '#stores/session.ts';
@@ -40,6 +41,7 @@ export default function SignedIn() {
       return (
         <Frame session={state.session}>
           {state.session.permissions.includes('orders.read') && <LiveBoard />}
+          <SetupBand />
           <Outlet />
           <ServiceHost />
         </Frame>

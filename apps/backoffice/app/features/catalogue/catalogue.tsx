@@ -1,4 +1,4 @@
-import type { catalogueAnswer, WireCatalogueEntity } from '@comptoir/contract/staff/catalogue';
+import type { WireCatalogueEntity } from '@comptoir/contract/staff/catalogue';
 import { Field } from '@comptoir/design/components/field';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -7,16 +7,13 @@ import { OptionCard } from '#components/controls/option-card.tsx';
 import { Loaded } from '#components/feedback/loaded.tsx';
 import { Sight } from '#components/feedback/sight.tsx';
 import { Page } from '#components/layout/page.tsx';
-import type { PayloadOf } from '#lib/api/payload.ts';
 import { draftTree, searchTree } from '#lib/catalogue/draft-tree.ts';
 import { t } from '#lib/i18n/translate.ts';
+import { useCatalogue } from '#stores/catalogue/use-catalogue.ts';
 import { CategorySection } from './category-section.tsx';
 import { DraftState } from './draft-state.tsx';
 import { NameDialog } from './name-dialog.tsx';
 import { type NewEntity, NewEntityDialog } from './new-entity-dialog.tsx';
-import { useCatalogue } from './use-catalogue.ts';
-
-export type Catalogue = PayloadOf<typeof catalogueAnswer>;
 
 /** The menus of the draft: what is in them, what guests do not see yet, and what keeps it from them. Rule CA-20. */
 export function CataloguePage() {

@@ -1,7 +1,7 @@
 import { Alert } from '@comptoir/design/components/alert';
 import { Link } from 'react-router';
 import { t } from '#lib/i18n/translate.ts';
-import type { Catalogue } from './catalogue.tsx';
+import type { Catalogue } from '#stores/catalogue/use-catalogue.ts';
 
 /** What keeps the draft from being published and shown, each with its field. Rule CA-8. */
 export function DraftErrors({ errors }: { readonly errors: Catalogue['errors'] }) {

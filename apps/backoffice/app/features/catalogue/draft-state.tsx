@@ -5,9 +5,9 @@ import { Button, ButtonLink } from '#components/controls/button.tsx';
 import { FormProblem } from '#components/feedback/form-problem.tsx';
 import { t } from '#lib/i18n/translate.ts';
 import { useBoard } from '#stores/board/board.ts';
+import type { Catalogue } from '#stores/catalogue/use-catalogue.ts';
 import { staffApi, useMay } from '#stores/session.ts';
 import { useCall } from '#stores/use-call.ts';
-import type { Catalogue } from './catalogue.tsx';
 import { DraftErrors } from './draft-errors.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
 

@@ -1,16 +1,16 @@
 import type { WireCatalogueEntity } from '@comptoir/contract/staff/catalogue';
 import { useEffect, useRef } from 'react';
+import { ConflictDialog } from '#components/catalogue/conflict-dialog.tsx';
+import { SaveState } from '#components/catalogue/save-state.tsx';
 import { Button, ButtonLink } from '#components/controls/button.tsx';
 import { FormProblem } from '#components/feedback/form-problem.tsx';
 import { Page } from '#components/layout/page.tsx';
 import { findingsOf } from '#lib/catalogue/draft-tree.ts';
 import { editedPaths, type FormSection } from '#lib/catalogue/form-fields.ts';
 import { t } from '#lib/i18n/translate.ts';
-import type { Catalogue } from './catalogue.tsx';
-import { ConflictDialog } from './conflict-dialog.tsx';
+import type { Catalogue } from '#stores/catalogue/use-catalogue.ts';
+import { useEntityEditor } from '#stores/catalogue/use-entity-editor.ts';
 import { FormSections } from './form-sections.tsx';
-import { SaveState } from './save-state.tsx';
-import { useEntityEditor } from './use-entity-editor.ts';
 
 interface EntityPageProps {
   readonly title: string;

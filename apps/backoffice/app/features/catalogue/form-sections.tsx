@@ -1,8 +1,8 @@
 import type { CatalogueFinding, WireCatalogueEntity } from '@comptoir/contract/staff/catalogue';
+import { FormFieldControl } from '#components/catalogue/form-field-control.tsx';
 import { Section } from '#components/layout/page.tsx';
 import type { FormSection } from '#lib/catalogue/form-fields.ts';
 import { t } from '#lib/i18n/translate.ts';
-import { FormFieldControl } from './form-field-control.tsx';
 
 interface FormSectionsProps {
   readonly sections: readonly FormSection[];

@@ -1,16 +1,16 @@
 import { ALLERGEN_NAMES } from '@comptoir/contract/menus/allergen-names';
 import { Field } from '@comptoir/design/components/field';
 import { ALLERGENS } from '@comptoir/domain/menu/allergens';
+import { FormFieldControl } from '#components/catalogue/form-field-control.tsx';
+import { TextArea } from '#components/catalogue/text-area.tsx';
 import { CheckGroup } from '#components/controls/check-group.tsx';
 import { OptionCard } from '#components/controls/option-card.tsx';
 import { SelectField } from '#components/controls/select-field.tsx';
 import { Section } from '#components/layout/page.tsx';
 import { contentOf, type ItemContent } from '#lib/catalogue/draft-tree.ts';
 import { t } from '#lib/i18n/translate.ts';
-import type { Catalogue } from './catalogue.tsx';
-import { FormFieldControl } from './form-field-control.tsx';
+import type { Catalogue } from '#stores/catalogue/use-catalogue.ts';
 import { PriceField } from './price-field.tsx';
-import { TextArea } from './text-area.tsx';
 
 interface ItemFieldsProps {
   readonly content: ItemContent;

@@ -1,6 +1,8 @@
 import type { WireCatalogueEntity } from '@comptoir/contract/staff/catalogue';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { ConflictDialog } from '#components/catalogue/conflict-dialog.tsx';
+import { SaveState } from '#components/catalogue/save-state.tsx';
 import { Button, ButtonLink } from '#components/controls/button.tsx';
 import { SelectField } from '#components/controls/select-field.tsx';
 import { FormProblem } from '#components/feedback/form-problem.tsx';
@@ -9,15 +11,13 @@ import { Sight } from '#components/feedback/sight.tsx';
 import { Page } from '#components/layout/page.tsx';
 import { draftTree, findingsOf, type ItemContent } from '#lib/catalogue/draft-tree.ts';
 import { t } from '#lib/i18n/translate.ts';
+import type { Catalogue } from '#stores/catalogue/use-catalogue.ts';
+import { useCatalogue } from '#stores/catalogue/use-catalogue.ts';
+import { useEntityEditor } from '#stores/catalogue/use-entity-editor.ts';
 import { staffApi } from '#stores/session.ts';
 import { useCall } from '#stores/use-call.ts';
-import type { Catalogue } from './catalogue.tsx';
-import { ConflictDialog } from './conflict-dialog.tsx';
 import { ItemFields } from './item-fields.tsx';
 import { OptionFields } from './option-fields.tsx';
-import { SaveState } from './save-state.tsx';
-import { useCatalogue } from './use-catalogue.ts';
-import { useEntityEditor } from './use-entity-editor.ts';
 
 /** One item of the draft; what is typed is saved by itself. Rules CA-4 and CA-22. */
 export function ItemPage({ itemId }: { readonly itemId: string }) {

@@ -6,9 +6,9 @@ import { Sight } from '#components/feedback/sight.tsx';
 import { Page } from '#components/layout/page.tsx';
 import { contentOf, findingsOf, nameOf } from '#lib/catalogue/draft-tree.ts';
 import { t } from '#lib/i18n/translate.ts';
+import { useCatalogue } from '#stores/catalogue/use-catalogue.ts';
 import { DraftState } from './draft-state.tsx';
 import { NewEntityDialog } from './new-entity-dialog.tsx';
-import { useCatalogue } from './use-catalogue.ts';
 
 /** The offers of the draft: what each is called, whether it applies, and its code. Rule CA-25. */
 export function OffersPage() {

@@ -5,8 +5,8 @@ import { Page } from '#components/layout/page.tsx';
 import { nameOf } from '#lib/catalogue/draft-tree.ts';
 import { MENU_SECTIONS, OFFER_SECTIONS } from '#lib/catalogue/entity-forms.ts';
 import { t } from '#lib/i18n/translate.ts';
+import { useCatalogue } from '#stores/catalogue/use-catalogue.ts';
 import { EntityPage } from './entity-page.tsx';
-import { useCatalogue } from './use-catalogue.ts';
 
 interface OneEntityProps {
   readonly kind: 'menu' | 'offer';

@@ -8,10 +8,10 @@ import { Page } from '#components/layout/page.tsx';
 import { type DraftItem, draftTree } from '#lib/catalogue/draft-tree.ts';
 import { parsePrice, priceText, raisedPrice } from '#lib/catalogue/price-text.ts';
 import { t } from '#lib/i18n/translate.ts';
+import type { Catalogue } from '#stores/catalogue/use-catalogue.ts';
+import { useCatalogue } from '#stores/catalogue/use-catalogue.ts';
 import { staffApi } from '#stores/session.ts';
 import { useCall } from '#stores/use-call.ts';
-import type { Catalogue } from './catalogue.tsx';
-import { useCatalogue } from './use-catalogue.ts';
 
 /** What is typed of an item's prices, before it is saved. */
 interface Typed {

@@ -6,9 +6,9 @@ import { Page } from '#components/layout/page.tsx';
 import { findingsOf } from '#lib/catalogue/draft-tree.ts';
 import { SETTING_FORMS } from '#lib/catalogue/setting-forms.ts';
 import { t } from '#lib/i18n/translate.ts';
+import { useCatalogue } from '#stores/catalogue/use-catalogue.ts';
 import { DraftState } from './draft-state.tsx';
 import { EntityPage } from './entity-page.tsx';
-import { useCatalogue } from './use-catalogue.ts';
 
 /** The settings of the shop, by subject; they are part of the draft. Rule CA-25. */
 export function SettingsPage() {

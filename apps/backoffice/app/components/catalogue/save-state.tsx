@@ -1,9 +1,15 @@
 import { Button } from '#components/controls/button.tsx';
 import { t } from '#lib/i18n/translate.ts';
-import type { useEntityEditor } from './use-entity-editor.ts';
+
+interface SaveStateProps {
+  readonly editor: {
+    readonly status: 'saved' | 'saving' | 'failed';
+    readonly retry: () => unknown;
+  };
+}
 
 /** Whether what is typed is in the draft. */
-export function SaveState({ editor }: { readonly editor: ReturnType<typeof useEntityEditor> }) {
+export function SaveState({ editor }: SaveStateProps) {
   const { status, retry } = editor;
   return (
     <span role="status" className="text-quiet text-small">

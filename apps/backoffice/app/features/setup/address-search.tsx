@@ -1,0 +1,71 @@
+import type { Suggestion } from '@comptoir/contract/locations';
+import { MINIMUM_LOCATION_LENGTH } from '@comptoir/contract/locations';
+import { useState } from 'react';
+import { Button } from '#components/controls/button.tsx';
+import { findPlaces } from '#lib/api/find-places.ts';
+import { t } from '#lib/i18n/translate.ts';
+
+interface AddressSearchProps {
+  readonly address: string;
+  /** Whether its position is known. */
+  readonly isPlaced: boolean;
+  readonly onChosen: (fields: {
+    readonly address: string;
+    readonly latitude: number;
+    readonly longitude: number;
+  }) => void;
+}
+
+type Found =
+  | { readonly kind: 'none' | 'busy' | 'failed' | 'chosen' }
+  | { readonly kind: 'found'; readonly places: readonly Suggestion[] };
+
+/** Finds the position of the typed address, from which distances are measured. */
+export function AddressSearch({ address, isPlaced, onChosen }: AddressSearchProps) {
+  const [found, setFound] = useState<Found>({ kind: 'none' });
+  async function search(): Promise<void> {
+    setFound({ kind: 'busy' });
+    const places = await findPlaces(address);
+    setFound(places === null ? { kind: 'failed' } : { kind: 'found', places });
+  }
+  return (
+    <div className="space-y-3">
+      <Button
+        disabled={address.trim().length < MINIMUM_LOCATION_LENGTH}
+        isBusy={found.kind === 'busy'}
+        onClick={search}
+      >
+        {t('Find this address')}
+      </Button>
+      <p role="status" className="text-quiet text-small">
+        {found.kind === 'failed' && t('The address service does not answer. Go on: it can wait.')}
+        {found.kind === 'found' &&
+          found.places.length === 0 &&
+          t('This address was not found. Go on: only fees by distance need it.')}
+        {(found.kind === 'chosen' || (isPlaced && found.kind === 'none')) &&
+          t('The position is known: delivery by distance is possible.')}
+      </p>
+      {found.kind === 'found' && found.places.length > 0 && (
+        <ul className="grid gap-2" aria-label={t('Addresses found')}>
+          {found.places.slice(0, 5).map((place) => (
+            <li key={place.description}>
+              <Button
+                className="w-full justify-start text-left"
+                onClick={() => {
+                  onChosen({
+                    address: place.description,
+                    latitude: place.lat,
+                    longitude: place.lng,
+                  });
+                  setFound({ kind: 'chosen' });
+                }}
+              >
+                {place.description}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

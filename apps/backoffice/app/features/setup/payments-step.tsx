@@ -1,0 +1,39 @@
+import { useEffect } from 'react';
+import type { FormField } from '#lib/catalogue/form-fields.ts';
+import { t } from '#lib/i18n/translate.ts';
+import type { Catalogue } from '#stores/catalogue/use-catalogue.ts';
+import { useEntityEditor } from '#stores/catalogue/use-entity-editor.ts';
+import { useSetup } from '#stores/setup.ts';
+import { EntityForm, entityOf } from './entity-form.tsx';
+
+const FIELDS: readonly FormField[] = [
+  {
+    kind: 'flag',
+    path: 'cod.active',
+    label: 'At pickup or at the door',
+    hint: 'Cash, or your own card machine.',
+  },
+  { kind: 'flag', path: 'stripe.active', label: 'By card', hint: 'Online, while ordering.' },
+];
+
+/** What guests pay with; cards need keys that the installation has. */
+export function PaymentsStep({ catalogue }: { readonly catalogue: Catalogue }) {
+  const entity = entityOf(catalogue, 'setting', 'payments');
+  const editor = useEntityEditor(entity);
+  const { setup, load } = useSetup();
+  useEffect(() => {
+    void load();
+  }, [load]);
+  return (
+    <>
+      <EntityForm editor={editor} entity={entity} fields={FIELDS} catalogue={catalogue} />
+      {setup && !setup.has_card_keys && (
+        <p className="rounded-card bg-paper px-5 py-4 text-quiet">
+          {t(
+            'This installation has no keys of a card provider yet: whoever installed it adds them. Until then, open with payment at pickup.',
+          )}
+        </p>
+      )}
+    </>
+  );
+}

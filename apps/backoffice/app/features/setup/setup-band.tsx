@@ -1,0 +1,41 @@
+import { useEffect } from 'react';
+import { Link, Navigate, useLocation } from 'react-router';
+import { t } from '#lib/i18n/translate.ts';
+import { useMay } from '#stores/session.ts';
+import { useSetup } from '#stores/setup.ts';
+
+const SETUP = '/mise-en-route';
+
+/**
+ * Above every page of a shop that is not open yet: what leads to the steps. Who begins is brought there at once.
+ * Rule OP-8.
+ */
+export function SetupBand() {
+  const { pathname, key } = useLocation();
+  const mayWrite = useMay('catalogue.write');
+  const { setup, load } = useSetup();
+  useEffect(() => {
+    void key;
+    if (mayWrite) void load();
+  }, [mayWrite, load, key]);
+
+  if (!setup || setup.is_opened || pathname.startsWith(SETUP)) return null;
+  const missing = setup.steps.filter((step) => step.missing.length > 0);
+  const isBegun = setup.steps.some(
+    ({ step, missing: lacks }) => step === 'identity' && !lacks.includes('name'),
+  );
+  if (pathname === '/' && !isBegun) return <Navigate to={SETUP} replace />;
+  return (
+    <p className="flex flex-wrap items-center justify-center gap-x-4 bg-gari px-(--gutter) text-ink print:hidden">
+      <span>{t('The shop is not open yet.')}</span>
+      <Link
+        to={SETUP}
+        className="inline-flex min-h-14 items-center font-semibold underline underline-offset-4"
+      >
+        {missing.length === 0
+          ? t('Everything is ready: open it')
+          : t('{count} steps to go', { count: missing.length })}
+      </Link>
+    </p>
+  );
+}

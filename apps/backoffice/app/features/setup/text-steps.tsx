@@ -1,0 +1,52 @@
+import { Button } from '#components/controls/button.tsx';
+import { contentOf } from '#lib/catalogue/draft-tree.ts';
+import { valueAt, withValue } from '#lib/catalogue/form-fields.ts';
+import { IDENTITY_FIELDS, LEGAL_FIELDS } from '#lib/catalogue/setup-forms.ts';
+import { t } from '#lib/i18n/translate.ts';
+import type { Catalogue } from '#stores/catalogue/use-catalogue.ts';
+import { useEntityEditor } from '#stores/catalogue/use-entity-editor.ts';
+import { AddressSearch } from './address-search.tsx';
+import { EntityForm, entityOf } from './entity-form.tsx';
+
+interface StepProps {
+  readonly catalogue: Catalogue;
+}
+
+/** Name, address with its position, telephone and mail. */
+export function IdentityStep({ catalogue }: StepProps) {
+  const entity = entityOf(catalogue, 'setting', 'contacts');
+  const editor = useEntityEditor(entity);
+  const address = editor.content.address;
+  return (
+    <>
+      <EntityForm editor={editor} entity={entity} fields={IDENTITY_FIELDS} catalogue={catalogue} />
+      <AddressSearch
+        address={typeof address === 'string' ? address : ''}
+        isPlaced={typeof editor.content.latitude === 'number'}
+        onChosen={editor.change}
+      />
+    </>
+  );
+}
+
+/** What the law asks for; the address of the restaurant is often that of the company. */
+export function LegalStep({ catalogue }: StepProps) {
+  const entity = entityOf(catalogue, 'setting', 'site');
+  const editor = useEntityEditor(entity);
+  const address = contentOf(entityOf(catalogue, 'setting', 'contacts')).address;
+  const office = valueAt(editor.content, 'legal.registered_office') ?? '';
+  return (
+    <>
+      {office === '' && typeof address === 'string' && address !== '' && (
+        <Button
+          onClick={() =>
+            editor.change(withValue(editor.content, 'legal.registered_office', address))
+          }
+        >
+          {t('The registered office is the restaurant’s address')}
+        </Button>
+      )}
+      <EntityForm editor={editor} entity={entity} fields={LEGAL_FIELDS} catalogue={catalogue} />
+    </>
+  );
+}

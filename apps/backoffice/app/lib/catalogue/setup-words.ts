@@ -1,0 +1,47 @@
+import type { SetupLack, SetupStep } from '@comptoir/contract/catalogue/setup-checklist';
+import type { MessageKey } from '#lib/i18n/translate.ts';
+
+/** The address of each step below `/mise-en-route`, its title, and what it is about. Rule OP-8. */
+export const STEP_WORDS = {
+  identity: {
+    path: 'identite',
+    title: 'Your restaurant',
+    lead: 'Guests see it at the top of every page.',
+  },
+  hours: { path: 'horaires', title: 'Your hours', lead: 'When guests can order.' },
+  service: {
+    path: 'service',
+    title: 'Pickup or delivery',
+    lead: 'How the dishes come to the guests.',
+  },
+  menu: { path: 'carte', title: 'Your menu', lead: 'Start from an example, or from nothing.' },
+  payments: { path: 'paiements', title: 'Payments', lead: 'How guests pay.' },
+  legal: {
+    path: 'mentions-legales',
+    title: 'Legal notice',
+    lead: 'The law asks for it on every shop.',
+  },
+} as const satisfies Record<
+  SetupStep,
+  { readonly path: string; readonly title: MessageKey; readonly lead: MessageKey }
+>;
+
+/** What is missing, as it stands in a list. */
+export const LACK_WORDS = {
+  name: 'the name',
+  address: 'the address',
+  contact: 'a telephone number or a mail address',
+  hours: 'hours',
+  service: 'pickup or delivery',
+  delivery_area: 'where you deliver',
+  position: 'the address, chosen in the list',
+  items: 'a dish',
+  findings: 'the errors of the draft',
+  payment: 'a means of payment',
+  card_keys: 'the keys of the card provider',
+  company: 'the company',
+  siret: 'the SIRET',
+  registered_office: 'the registered office',
+  publication_director: 'the director of publication',
+  host: 'the host',
+} as const satisfies Record<SetupLack, MessageKey>;

@@ -1,0 +1,5 @@
+import { SetupPage } from '#features/setup/setup.tsx';
+
+export default function SetupRoute() {
+  return <SetupPage />;
+}
