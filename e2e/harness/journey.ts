@@ -5,8 +5,8 @@ import { type RestaurantFile, testRestaurant } from './restaurant-file.ts';
 import { openShop, type Shop } from './shop.ts';
 
 interface JourneyFixtures {
-  /** What the shop sells when the journey begins. */
-  restaurant: RestaurantFile;
+  /** What the shop sells when the journey begins; null: what the journeys before have left. */
+  restaurant: RestaurantFile | null;
   /**
    * Values of localStorage from an earlier visit, by key; consent to cookies is added, so that no dialog
    * interrupts a journey.
@@ -21,7 +21,8 @@ interface WorkerFixtures {
   cardProvider: 'demo' | 'stripe';
   /** The fake Stripe; null with the demonstration provider. */
   stripe: FakeStripe | null;
-  firstRestaurant: RestaurantFile;
+  /** Null: the shop begins empty, to be set up. */
+  firstRestaurant: RestaurantFile | null;
   shop: Shop;
 }
 
@@ -63,7 +64,7 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
 
   baseURL: async ({ shop, restaurant }, use) => {
     await shop.open();
-    await shop.sell(restaurant);
+    if (restaurant) await shop.sell(restaurant);
     await use(shop.url);
   },
 

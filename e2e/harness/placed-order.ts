@@ -5,11 +5,28 @@ import { storedLine } from './cart-line.ts';
 import type { Guest } from './guest.ts';
 import type { Shop } from './shop.ts';
 
-/** Places an order in cash for as soon as possible through the API; in the name of an account if one is given. */
+interface RequestedTime {
+  readonly delivery_date: string | null;
+  readonly delivery_time_range: string;
+}
+
+const AS_SOON_AS_POSSIBLE: RequestedTime = { delivery_date: null, delivery_time_range: 'ASAP' };
+
+/** The first time that a shop offers for pickup. */
+export async function firstSlot(shop: Shop): Promise<RequestedTime> {
+  const answer = await fetch(`${shop.url}/v2/public/checkout/slots`);
+  const { payload } = await answer.json();
+  const [slot] = payload.days.flatMap(({ slots }: { slots: RequestedTime[] }) => slots);
+  const { delivery_date, delivery_time_range } = slot;
+  return { delivery_date, delivery_time_range };
+}
+
+/** Places an order in cash, by default for as soon as possible, through the API; in the name of an account if one is given. */
 export async function placeOrder(
   shop: Shop,
   guest: Guest & Partial<Account>,
   items = [storedLine('soupe-miso', 2)],
+  date = AS_SOON_AS_POSSIBLE,
 ): Promise<void> {
   const cart = { items, is_pickup: true };
   const quoted = await send(shop, 'POST', 'checkout/quote', cart);
@@ -30,7 +47,7 @@ export async function placeOrder(
       last_name: guest.lastName,
       email: guest.email,
       phone: guest.phone,
-      date: { delivery_date: null, delivery_time_range: 'ASAP' },
+      date,
     },
   };
   const placed = await send(shop, 'POST', 'checkout/', order, guest.token);

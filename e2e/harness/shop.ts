@@ -66,9 +66,12 @@ export interface Shop {
   close(): Promise<void>;
 }
 
-/** Opens a shop on a data directory of its own, selling the given restaurant; `settings` are more of its environment. */
+/**
+ * Opens a shop on a data directory of its own, selling the given restaurant, or empty without one; `settings` are
+ * more of its environment.
+ */
 export async function openShop(
-  restaurant: RestaurantFile,
+  restaurant: RestaurantFile | null,
   settings: Readonly<Record<string, string>> = {},
 ): Promise<Shop> {
   const directory = await mkdtemp(join(tmpdir(), 'comptoir-e2e-'));
@@ -80,15 +83,15 @@ export async function openShop(
     SMTP_URL: mailbox.url,
     PUSH_SERVICES: push.origin,
     DATA_DIR: join(directory, 'data'),
-    RESTAURANT_FILE: restaurantFile,
+    RESTAURANT_FILE: restaurant ? restaurantFile : 'none',
     METRICS_PORT: String(metricsPort),
     RATE_LIMIT: 'off',
     ...settings,
   };
   await copyPictures(directory);
-  await writeRestaurant(directory, restaurant);
+  if (restaurant) await writeRestaurant(directory, restaurant);
   const commands = restaurantCommands(environment);
-  let sold = await copyTemplate(environment.DATA_DIR);
+  let sold = restaurant ? await copyTemplate(environment.DATA_DIR) : '';
   let server: ServerProcess | undefined = await startServerProcess({ ...environment, PORT: '0' });
   const { url } = server;
   const { port } = new URL(url);
@@ -107,7 +110,7 @@ export async function openShop(
     sold = fingerprint;
   }
 
-  await sell(restaurant);
+  if (restaurant) await sell(restaurant);
   return {
     url,
     mailbox,

@@ -399,7 +399,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       hasCardKeys: cards.forBrowser.provider !== 'demo',
       countPrinters: async () =>
         (await readPrinting({ pool, clock, restaurant: restaurant.current })).printers.length,
-      boardSeenAt: () => boardSeenAt(pool),
+      countDevices: async () =>
+        (await readDevices({ pool, clock, restaurant: staffRestaurant })).devices.length,
       lastTestOrder: orders.lastTest,
       emailOf: async (personId) => (await findPerson(pool, personId))?.email ?? null,
       placeTestOrder: testOrders({

@@ -26,8 +26,8 @@ afterEach(async () => {
     if (file) await stopPostmaster(file.pid, directory);
   }
 });
-function start(environment: Record<string, string>): ChildProcess {
-  const child = spawn(process.execPath, [SERVER_PROGRAM], {
+function start(environment: Record<string, string>, options: readonly string[] = []): ChildProcess {
+  const child = spawn(process.execPath, [SERVER_PROGRAM, ...options], {
     cwd: temporaryDirectory(),
     env: {
       ...BARE_ENVIRONMENT,
@@ -43,11 +43,14 @@ function start(environment: Record<string, string>): ChildProcess {
 }
 
 /** Starts a server with an embedded PostgreSQL and waits until it prints its URL and the first owner's link. */
-async function startShop(environment: Record<string, string> = {}) {
+async function startShop(
+  environment: Record<string, string> = {},
+  options: readonly string[] = [],
+) {
   const dataDir = temporaryDirectory();
   const cluster = join(dataDir, 'postgres');
   clusters.push(cluster);
-  const child = start({ PORT: '0', DATA_DIR: dataDir, ...environment });
+  const child = start({ PORT: '0', DATA_DIR: dataDir, ...environment }, options);
   const exited = once(child, 'exit');
   if (!child.stdout) throw new Error('The server has no output.');
   let url: string | undefined;
@@ -93,6 +96,20 @@ describe('the server process', { timeout: 180_000 }, () => {
       body: JSON.stringify({ token }),
     });
     expect(await answer.json()).toMatchObject({ payload: { kind: 'first_owner', role: 'owner' } });
+  });
+
+  it('OP-1, OP-2: without a restaurant opens a shop to be set up, also after a restart', async () => {
+    const first = await startShop({ RESTAURANT_FILE: 'none' });
+    const soon = async ({ url }: { readonly url: string }) => (await fetch(`${url}/menu`)).text();
+    expect(await soon(first)).toContain('Ouvre bientôt');
+    expect(await (await fetch(`${first.url}/robots.txt`)).text()).toBe(
+      'User-agent: *\nDisallow: /\n',
+    );
+    expect((await fetch(`${first.url}/gestion/`)).status).toBe(200);
+    first.child.kill('SIGTERM');
+    await first.exited;
+    const again = await startShop({ DATA_DIR: join(first.cluster, '..') }, ['--empty']);
+    expect(await soon(again)).toContain('Ouvre bientôt');
   });
 
   it('R-11: shows the pictures of its restaurant', async () => {

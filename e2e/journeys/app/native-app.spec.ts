@@ -35,7 +35,7 @@ const test = journey.extend<{ device: NativeDevice }, { appPages: AppPages }>({
   ],
   baseURL: async ({ shop, restaurant, appPages }, use) => {
     await shop.open();
-    await shop.sell(restaurant);
+    if (restaurant) await shop.sell(restaurant);
     await use(appPages.origin);
   },
   device: async ({ context }, use) => use(await nativeDevice(context)),

@@ -48,6 +48,9 @@ let aside = 0;
 const route = (path, module) => ({ id: path, parentId: 'root', path, module });
 export const routes = {
   root: { id: 'root', path: '', module: {} },
+  '_opening-soon': route('_opening-soon', {
+    loader: () => new Response('<h1>Ouvre bientôt</h1>', html),
+  }),
   page: route('page', {
     loader({ context }) {
       const { nonce } = context.get(api).sources;

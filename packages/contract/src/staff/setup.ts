@@ -1,11 +1,8 @@
 import { z } from 'zod';
+import { EXAMPLE_MENUS } from '../catalogue/example-menus.ts';
 import { SETUP_LACKS, SETUP_STEPS } from '../catalogue/setup-checklist.ts';
 import { errorEnvelope, successEnvelope } from '../wire/envelope.ts';
 import { identifier } from '../wire/scalars.ts';
-
-/** The menus to start from, made for no restaurant in particular. Rule OP-6. */
-export const EXAMPLE_MENUS = ['sushi', 'pizza', 'burger'] as const;
-export type ExampleMenu = (typeof EXAMPLE_MENUS)[number];
 
 const step = z.object({
   step: z.enum(SETUP_STEPS),
@@ -23,7 +20,7 @@ export const setupAnswer = successEnvelope(
     steps: z.array(step),
     has_card_keys: z.boolean().describe('Whether cards are charged for real.'),
     printer_count: z.number().int().min(0),
-    is_board_alive: z.boolean().describe('Whether a board was open a moment ago.'),
+    device_count: z.number().int().min(0).describe('The shared tablets.'),
     test_order: z
       .object({ order_id: identifier, number: z.number().int(), progress: z.string() })
       .nullable()

@@ -1,5 +1,4 @@
 import type { Suggestion } from '@comptoir/contract/locations';
-import { MINIMUM_LOCATION_LENGTH } from '@comptoir/contract/locations';
 import { useState } from 'react';
 import { Button } from '#components/controls/button.tsx';
 import { findPlaces } from '#lib/api/find-places.ts';
@@ -30,11 +29,7 @@ export function AddressSearch({ address, isPlaced, onChosen }: AddressSearchProp
   }
   return (
     <div className="space-y-3">
-      <Button
-        disabled={address.trim().length < MINIMUM_LOCATION_LENGTH}
-        isBusy={found.kind === 'busy'}
-        onClick={search}
-      >
+      <Button disabled={address.trim() === ''} isBusy={found.kind === 'busy'} onClick={search}>
         {t('Find this address')}
       </Button>
       <p role="status" className="text-quiet text-small">

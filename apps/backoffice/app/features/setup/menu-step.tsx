@@ -1,4 +1,4 @@
-import { EXAMPLE_MENUS, type ExampleMenu } from '@comptoir/contract/staff/setup';
+import { EXAMPLE_MENUS, type ExampleMenu } from '@comptoir/contract/catalogue/example-menus';
 import { useState } from 'react';
 import { Button, ButtonLink } from '#components/controls/button.tsx';
 import { FormProblem } from '#components/feedback/form-problem.tsx';

@@ -72,7 +72,7 @@ function Checklist({ setup, onChanged }: ChecklistProps) {
         })}
         <SetupLine
           title={t('A tablet or a printer')}
-          state={setup.is_board_alive || setup.printer_count > 0 ? 'done' : 'advised'}
+          state={setup.device_count + setup.printer_count > 0 ? 'done' : 'advised'}
           text={t('Somebody in the kitchen has to see or hear an order.')}
           action={
             <span className="flex flex-wrap gap-2">

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { addEntity } from '@comptoir/contract/catalogue/edit-entities';
 import type { CatalogueEntity } from '@comptoir/contract/catalogue/entities';
-import type { ExampleMenu } from '@comptoir/contract/staff/setup';
+import type { ExampleMenu } from '@comptoir/contract/catalogue/example-menus';
 import { SOURCES } from '#sources.ts';
 
 const DIRECTORY = new URL('../../../restaurants/examples/', SOURCES);

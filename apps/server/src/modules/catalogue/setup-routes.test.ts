@@ -1,5 +1,5 @@
+import { EXAMPLE_MENUS } from '@comptoir/contract/catalogue/example-menus';
 import { EMPTY_RESTAURANT } from '@comptoir/contract/restaurant-file/empty-restaurant';
-import { EXAMPLE_MENUS } from '@comptoir/contract/staff/setup';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { loadWhenEmpty } from '#restaurant/import-restaurant.ts';
 import { restaurantRepository } from '#restaurant/repository.ts';
@@ -95,7 +95,7 @@ describe('an empty shop', () => {
       is_opened: false,
       has_card_keys: false,
       printer_count: 0,
-      is_board_alive: false,
+      device_count: 0,
       test_order: null,
       steps: [
         { step: 'identity', missing: ['name', 'address', 'contact'] },

@@ -29,8 +29,7 @@ import { publishDraft } from './publication.ts';
 interface SetupDependencies extends CatalogueDependencies {
   readonly hasCardKeys: boolean;
   readonly countPrinters: () => Promise<number>;
-  /** When a board was last open, in milliseconds; null for never. */
-  readonly boardSeenAt: () => Promise<number | null>;
+  readonly countDevices: () => Promise<number>;
   readonly lastTestOrder: () => Promise<TestOrder | null>;
   readonly emailOf: (personId: string) => Promise<string | null>;
   readonly placeTestOrder: (test: {
@@ -40,8 +39,6 @@ interface SetupDependencies extends CatalogueDependencies {
   }) => Promise<Outcome<TestOrder>>;
 }
 
-/** A board says every few seconds that it is open. */
-const BOARD_IS_ALIVE_MS = 60_000;
 const INCOMPLETE = {
   422: rejection(
     ['validation', 'setup_incomplete'],
@@ -75,14 +72,13 @@ export function setupRoutes(dependencies: SetupDependencies): FastifyPluginCallb
           draft: locked,
           published: await readPublished(locked.client),
         }));
-        const seenAt = await dependencies.boardSeenAt();
         return success({
           is_opened: published.isOpened,
           revision: draft.revision,
           steps: [...stepsOf(draft)],
           has_card_keys: hasCardKeys,
           printer_count: await dependencies.countPrinters(),
-          is_board_alive: seenAt !== null && clock() - seenAt < BOARD_IS_ALIVE_MS,
+          device_count: await dependencies.countDevices(),
           test_order: await dependencies.lastTestOrder(),
         });
       },

@@ -9,13 +9,14 @@ import { aBuiltStorefront } from '#test/shops/storefront-build.ts';
 import { hasStorefront, mountStorefront, type StorefrontChoice } from './mount-storefront.ts';
 
 let changed = () => {};
+let isOpened = true;
 const choice: StorefrontChoice = {
   mode: 'production',
   directory: aBuiltStorefront(),
   dataDir: mkdtempSync(join(tmpdir(), 'comptoir-store-')),
   site: aWideSite(),
   cardProvider: 'demo',
-  isOpened: async () => true,
+  isOpened: async () => isOpened,
   countPage() {},
   onChange(listener) {
     changed = listener;
@@ -106,6 +107,22 @@ describe('the mounted storefront', () => {
       expect((await get('/page', { host })).statusCode).toBe(200);
     },
   );
+
+  it('OP-2: says at every address that a shop opens soon, to nobody’s memory or index', async () => {
+    isOpened = false;
+    try {
+      for (const url of ['/page', '/', '/menus', '/no-such-page']) {
+        const { statusCode, body, headers } = await get(url);
+        expect([url, statusCode, body]).toEqual([url, 200, '<h1>Ouvre bientôt</h1>']);
+        expect(headers['cache-control']).toBe('no-store');
+        expect(headers['x-robots-tag']).toBe('noindex');
+        expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+      }
+    } finally {
+      isOpened = true;
+    }
+    expect((await get('/page')).body).toContain('<h1>Carte</h1>');
+  });
 
   it('forwards bodies of any type', async () => {
     const answer = await app.inject({

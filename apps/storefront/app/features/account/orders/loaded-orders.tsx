@@ -109,7 +109,7 @@ export function NoOrders() {
   return (
     <div className="rounded-card border border-hinoki border-dashed px-5 py-8">
       <p className="font-serif text-heading">{t('No order yet')}</p>
-      <p className="mt-2">{t('Your orders will stand here. A maki to begin with?')}</p>
+      <p className="mt-2">{t('Your orders will stand here. A dish to begin with?')}</p>
       <ButtonLink to="/menu" look="primary" className="mt-6">
         {t('See the menu')}
       </ButtonLink>
