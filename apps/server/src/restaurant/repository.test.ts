@@ -47,6 +47,7 @@ describe('the restaurant in the database', () => {
       version: 0,
       document: { settings: {}, menus: [], offers: [] },
       pictures: NO_PICTURES,
+      isOpened: false,
     });
   });
 
@@ -59,6 +60,7 @@ describe('the restaurant in the database', () => {
       version,
       document,
       pictures: new Map([['a.svg', '/images/1/a.svg']]),
+      isOpened: true,
     });
     // toEqual ignores the order of fields, which matters to a reader of an export.
     expect(JSON.stringify(stored.document)).toBe(JSON.stringify(document));
