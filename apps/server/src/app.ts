@@ -405,6 +405,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       emailOf: async (personId) => (await findPerson(pool, personId))?.email ?? null,
       placeTestOrder: testOrders({
         ...{ orders, payments, availability, clock },
+        hashGuest: (email) => guestHash(logKey, email),
         onFinalized: dependencies.onFinalized,
       }),
     }),

@@ -12,7 +12,10 @@ import { withoutHours } from '#restaurant/without-hours.ts';
 import { type CheckoutDependencies, checkoutService } from './service.ts';
 
 interface TestOrderDependencies
-  extends Pick<CheckoutDependencies, 'orders' | 'payments' | 'clock' | 'onFinalized'> {
+  extends Pick<
+    CheckoutDependencies,
+    'orders' | 'payments' | 'clock' | 'hashGuest' | 'onFinalized'
+  > {
   readonly availability: Pick<LiveAvailability, 'current'>;
 }
 

@@ -6,9 +6,9 @@ import { Loaded } from '#components/feedback/loaded.tsx';
 import { Page } from '#components/layout/page.tsx';
 import type { PayloadOf } from '#lib/api/payload.ts';
 import { t } from '#lib/i18n/translate.ts';
+import { saveUnderWay } from '#stores/catalogue/use-entity-editor.ts';
 import { useLoaded } from '#stores/use-loaded.ts';
 import { DraftErrors } from '../draft-errors.tsx';
-import { saveUnderWay } from '../use-entity-editor.ts';
 import { type PreviewScreen, ScreenFrame } from './screen-frame.tsx';
 
 const SCREENS = {
