@@ -50,3 +50,13 @@ test('I-44: only what carries the nonce of the rendering is the renderer’s own
   expect(page).toContain('<script nonce="n0" type="module">addEventListener');
   expect(page.replace(injected, '').replaceAll(' nonce="n0"', '')).toBe(paintFirst(DOCUMENT));
 });
+
+test('what Vite runs first in development runs first', () => {
+  const inDevelopment = DOCUMENT.replace(
+    'import * as route0',
+    'import "/@id/inject-hmr-runtime";;\nimport * as route0',
+  );
+  expect(paintFirst(inDevelopment)).toContain(
+    'try {\n\nawait import("/@id/inject-hmr-runtime");\nconst route0 = await import(',
+  );
+});

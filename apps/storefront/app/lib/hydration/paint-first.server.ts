@@ -1,6 +1,8 @@
 import { LOCALE, LOCALE_COOKIE } from '#lib/i18n/locale.ts';
 
 const IMPORT = /^import \* as (\w+) from ("[^"]+");$/gm;
+/** Vite's, in development. */
+const RUN = /^import ("[^"]+");+$/gm;
 const ENTRY = /^import\("([^"]+)"\);$/m;
 
 /**
@@ -64,7 +66,10 @@ export function paintFirst(html: string, nonce: string | null = null): string {
     WARM_FORMATS,
     REMEMBER_LOCALE,
     'try {',
-    start.replace(IMPORT, 'const $1 = await import($2);').replace(ENTRY, 'await import("$1");'),
+    start
+      .replace(IMPORT, 'const $1 = await import($2);')
+      .replace(RUN, 'await import($1);')
+      .replace(ENTRY, 'await import("$1");'),
     `} catch (lost) { ${RELOAD_ONCE} throw lost; }`,
   ].join('\n');
   // Both at once: a page is long, and each pass copies it.
