@@ -21,7 +21,7 @@ test.use({
   restaurant,
   stored: { cart: OWN_CART },
   viewport: DESKTOP,
-  expectedComplaints: /status of 403/,
+  expectedComplaints: /status of (403|422)/,
 });
 test.describe.configure({ timeout: 120_000 });
 
@@ -108,4 +108,35 @@ test('CA-30, CA-31, CA-34, CA-35: a new price is looked at in the storefront bef
   expect(await refused.text()).not.toContain('Soupe miso');
   await guests.close();
   await lea.close();
+});
+
+test('CA-33: a draft with an error says so in place of the preview', async ({
+  page,
+  context,
+  shop,
+}) => {
+  const tom = await anOwner(shop, 'Tom');
+  await tom.signIn(context);
+  await page.goto('/gestion/carte');
+  await page.getByRole('link', { name: /^Edamame \d/ }).click();
+  const name = page.getByLabel('Nom', { exact: true });
+  await name.fill('');
+  await expect(page.getByText('Enregistré dans le brouillon')).toBeVisible();
+  await page.goto('/gestion/carte/apercu');
+  await expect(page.getByText('1 erreur à corriger avant de publier')).toBeVisible();
+  await expect(page.locator('iframe')).toHaveCount(0);
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.goto('/_preview/menu');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'Le brouillon ne peut pas être montré.',
+  );
+  await page.getByRole('link', { name: 'Aller à la gestion' }).click();
+  await page.getByRole('link', { name: 'edamame' }).click();
+  await name.fill('Edamame');
+  await expect(page.getByText('Enregistré dans le brouillon')).toBeVisible();
+  await page.goto('/gestion/carte/apercu');
+  await expect(
+    page.frameLocator('iframe').getByRole('link', { name: 'Edamame', exact: true }),
+  ).toBeVisible();
+  await tom.close();
 });
