@@ -1,3 +1,4 @@
+import { PICTURES_ROOT } from '@comptoir/contract/restaurant-file/picture-url';
 import { PREVIEW_ROOT } from '@comptoir/contract/wire/preview';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { StorefrontBuild } from './build.ts';
@@ -97,8 +98,11 @@ export function mountPreview(scope: FastifyInstance, choice: PreviewChoice): voi
     scope.route({ method: ['GET', 'HEAD'], url, schema: { hide: true }, handler: answer });
   }
   // Pictures are public: their addresses in the draft are those of the shop.
-  scope.get(`${PREVIEW_ROOT}/images/*`, { schema: { hide: true } }, async (request, reply) =>
-    reply.headers(HEADERS).redirect(request.url.slice(PREVIEW_ROOT.length), 302),
+  scope.get(
+    `${PREVIEW_ROOT}${PICTURES_ROOT}/*`,
+    { schema: { hide: true } },
+    async (request, reply) =>
+      reply.headers(HEADERS).redirect(request.url.slice(PREVIEW_ROOT.length), 302),
   );
 }
 
