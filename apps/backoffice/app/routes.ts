@@ -24,6 +24,7 @@ export default [
     route('ouverture', 'routes/opening-check.tsx'),
     route('carte', 'routes/catalogue.tsx'),
     route('carte/apercu', 'routes/catalogue-preview.tsx'),
+    route('carte/tableau', 'routes/catalogue-table.tsx'),
     route('carte/prix', 'routes/catalogue-prices.tsx'),
     route('carte/versions', 'routes/catalogue-versions.tsx'),
     route('carte/articles/:itemId', 'routes/catalogue-item.tsx'),

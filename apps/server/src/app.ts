@@ -41,6 +41,7 @@ import { draftRoutes } from '#modules/catalogue/draft-routes.ts';
 import { previewRoutes } from '#modules/catalogue/preview-routes.ts';
 import { publicationRoutes } from '#modules/catalogue/publication-routes.ts';
 import { setupRoutes } from '#modules/catalogue/setup-routes.ts';
+import { tableRoutes } from '#modules/catalogue/table-routes.ts';
 import { guestHash } from '#modules/checkout/guest-hash.ts';
 import { quoteRoutes } from '#modules/checkout/quote-routes.ts';
 import { checkoutRoutes } from '#modules/checkout/routes.ts';
@@ -387,6 +388,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const catalogue = { pool, access: staff, clock };
   app.register(draftRoutes(catalogue));
   app.register(publicationRoutes(catalogue));
+  app.register(tableRoutes(catalogue));
   const readDraft = draftRestaurantReader(pool, clock);
   const { log } = dependencies;
   const ofGuests = { geocoder, router, sales, orders, availability, clock, log };

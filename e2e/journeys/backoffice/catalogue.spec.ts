@@ -12,7 +12,7 @@ test.use({
   firstRestaurant: restaurant,
   restaurant,
   viewport: PHONE,
-  expectedComplaints: /ERR_INTERNET_DISCONNECTED|status of 412/,
+  expectedComplaints: /ERR_INTERNET_DISCONNECTED|status of (?:412|422 .*catalogue\/table)/,
 });
 test.describe.configure({ timeout: 120_000 });
 
@@ -227,5 +227,42 @@ test('CA-25: hours, a zone and an offer are set by hand, and guests have them', 
   const offers = await (await guest.request.get('/v2/public/offers')).text();
   expect(offers).toContain('10 % pour faire connaissance');
   await guests.close();
+  await lea.close();
+});
+
+test('CA-40: a table from a spreadsheet is looked at, mended, and put into the draft', async ({
+  page,
+  context,
+  shop,
+}) => {
+  const lea = await anOwner(shop, 'Léa');
+  await lea.signIn(context);
+  await page.goto('/gestion/carte');
+  await page.getByRole('link', { name: 'Depuis un tableur' }).click();
+  const table = page.getByLabel('Lignes du tableau');
+  const look = page.getByRole('button', { name: 'Voir ce qui change' });
+  await table.fill('Bonjour');
+  await look.click();
+  await expect(page.getByText('La première ligne doit nommer les colonnes')).toBeVisible();
+  expect(await accessibilityProblems(page)).toEqual([]);
+
+  const rows = (price: string) =>
+    `Catégorie\tNom\tPrix\nPizzas\tReine\t${price}\nPizzas\tCalzone\t12,90\n`;
+  await table.fill(rows('gratuit'));
+  await look.click();
+  await expect(page.getByText('Prix à emporter « gratuit » : un prix comme 5,90')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Mettre dans le brouillon' })).toHaveCount(0);
+  expect(await accessibilityProblems(page)).toEqual([]);
+
+  await page.getByLabel('Fichier CSV').setInputFiles({
+    name: 'carte.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(rows('12,50').replaceAll('\t', ';'), 'latin1'),
+  });
+  await expect(page.getByText('Nouvelles catégories : Pizzas.')).toBeVisible();
+  await page.getByRole('button', { name: 'Mettre dans le brouillon' }).click();
+  await expect(page.getByText('2 lignes sont dans le brouillon')).toBeVisible();
+  await page.getByRole('link', { name: 'Voir le brouillon' }).click();
+  await expect(page.getByRole('link', { name: /^Calzone/ })).toBeVisible();
   await lea.close();
 });

@@ -167,3 +167,30 @@ export const versionsAnswer = successEnvelope(z.array(publishedVersion));
 export const versionParams = z.object({ version });
 
 export const doneAnswer = successEnvelope(z.object({ revision }));
+
+/** The body of `POST /v2/staff/catalogue/table`: a text as a spreadsheet copies or stores it. Rule CA-40. */
+export const tableRequest = z.object({
+  text: z.string().min(1).max(200_000, '200 000 caractères au plus'),
+  revision: revision
+    .nullish()
+    .describe('The revision of the draft for which the table was looked at; absent: only look.'),
+});
+
+const tableLine = z.object({
+  line: z.number().int().min(1).describe('As a spreadsheet counts, the heading included.'),
+  name: z.string(),
+  effect: z.enum(['added', 'changed', 'unchanged', 'rejected']),
+  columns: z.array(z.string()).describe('The columns that change.'),
+  errors: z.array(z.string()).describe('In French.'),
+});
+export type WireTableLine = z.output<typeof tableLine>;
+
+/** What a table changes, or has changed. Rule CA-40. */
+export const tableAnswer = successEnvelope(
+  z.object({
+    revision: revision.describe('Of the draft.'),
+    is_stored: z.boolean(),
+    lines: z.array(tableLine),
+    categories: z.array(z.string()).describe('Those that it adds.'),
+  }),
+);

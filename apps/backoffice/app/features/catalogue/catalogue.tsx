@@ -31,6 +31,7 @@ export function CataloguePage() {
       action={
         <div className="flex flex-wrap gap-3">
           <ButtonLink to="/carte/prix">{t('Prices in a table')}</ButtonLink>
+          <ButtonLink to="/carte/tableau">{t('From a spreadsheet')}</ButtonLink>
           <ButtonLink to="/carte/versions">{t('Versions')}</ButtonLink>
         </div>
       }

@@ -68,7 +68,11 @@ export function MenuStep({ catalogue, onChanged }: MenuStepProps) {
         <ButtonLink to="/carte">
           {items.length === 0 ? t('Start from nothing') : t('Change the dishes')}
         </ButtonLink>
-        {items.length > 0 && <ButtonLink to="/carte/prix">{t('Prices in a table')}</ButtonLink>}
+        {items.length > 0 ? (
+          <ButtonLink to="/carte/apercu">{t('Preview')}</ButtonLink>
+        ) : (
+          <ButtonLink to="/carte/tableau">{t('From a spreadsheet')}</ButtonLink>
+        )}
       </div>
     </div>
   );

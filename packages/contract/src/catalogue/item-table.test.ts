@@ -1,0 +1,157 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { EMPTY_RESTAURANT } from '../restaurant-file/empty-restaurant.ts';
+import { checkRestaurant } from '../restaurant-file/restaurant-check.ts';
+import { type CatalogueEntity, toDraftFile, toEntities } from './entities.ts';
+import { type TabledDraft, toTable, withTable } from './item-table.ts';
+import { toAllergens, toPrice } from './table-columns.ts';
+
+const EMPTY = toEntities(EMPTY_RESTAURANT);
+
+function tabled(entities: readonly CatalogueEntity[], ...rows: readonly string[][]): TabledDraft {
+  const result = withTable(entities, rows);
+  if (typeof result === 'string') throw new Error(result);
+  return result;
+}
+
+const HEADING = ['Catégorie', 'Nom', 'Prix', 'Allergènes'];
+const items = ({ entities }: TabledDraft) =>
+  entities.flatMap(({ kind, id, parent_id, content }) =>
+    kind === 'item' ? [{ id, parent_id, ...Object(content) }] : [],
+  );
+
+describe('a table of items', () => {
+  it('CA-40: adds items to categories, of which it adds those that are not there', () => {
+    const draft = tabled(
+      EMPTY,
+      HEADING,
+      ['Pizzas', 'Margherita', '9,90 €', 'lait, gluten'],
+      ['', 'Reine', '12.50', ''],
+      ['', '', '', ''],
+      ['Desserts', 'Tiramisù', '5,90', 'aucun'],
+    );
+    expect(draft.categories).toEqual(['Pizzas', 'Desserts']);
+    expect(draft.lines.map(({ line, effect }) => [line, effect])).toEqual([
+      [2, 'added'],
+      [3, 'added'],
+      [5, 'added'],
+    ]);
+    expect(items(draft)).toMatchObject([
+      {
+        ...{ id: 'margherita', parent_id: 'pizzas', allergens: ['gluten', 'milk'] },
+        item_price: { price_pickup: 9.9, price_delivery: 9.9 },
+      },
+      { id: 'reine', parent_id: 'pizzas', item_price: { price_pickup: 12.5 } },
+      { id: 'tiramisu', parent_id: 'desserts', allergens: [] },
+    ]);
+    expect(checkRestaurant(toDraftFile(draft.entities).file).kind).toBe('valid');
+  });
+
+  it('CA-40: changes an item that it names by its id, or by its name in its category, and nothing else of it', () => {
+    const first = tabled(EMPTY, HEADING, ['Pizzas', 'Margherita', '9,90', 'lait']);
+    const again = tabled(
+      first.entities,
+      ['Plat', 'Rubrique', 'TARIF'],
+      ['margherita', 'PIZZAS', '10,50'],
+    );
+    expect(again.lines).toMatchObject([
+      { effect: 'changed', columns: ['Nom', 'Prix à emporter', 'Prix en livraison'] },
+    ]);
+    expect(items(again)).toMatchObject([
+      {
+        id: 'margherita',
+        item_price: { price_pickup: 10.5, price_delivery: 10.5 },
+        allergens: ['milk'],
+      },
+    ]);
+    const renamed = tabled(first.entities, ['Id', 'Nom'], ['margherita', 'Margherita buffala']);
+    expect(renamed.lines).toMatchObject([{ effect: 'changed', columns: ['Nom'] }]);
+    expect(items(renamed)).toMatchObject([{ id: 'margherita', item_name: 'Margherita buffala' }]);
+  });
+
+  it('CA-40: a price of pickup alone leaves another one of delivery alone', () => {
+    const two = tabled(
+      EMPTY,
+      ['Catégorie', 'Nom', 'Prix à emporter', 'Prix en livraison'],
+      ['Pizzas', 'Reine', '10', '12'],
+    );
+    const raised = tabled(two.entities, ['Catégorie', 'Nom', 'Prix'], ['Pizzas', 'Reine', '11']);
+    expect(items(raised)[0].item_price).toMatchObject({ price_pickup: 11, price_delivery: 12 });
+  });
+
+  it('CA-40: says what it cannot read, and changes nothing by such a line', () => {
+    const draft = tabled(
+      EMPTY,
+      [...HEADING, 'TVA', 'Épicé'],
+      ['Pizzas', '', '9', ''],
+      ['', 'Reine', 'douze', 'chat', '19,6', '7'],
+      ['', 'Calzone', '', ''],
+    );
+    expect(draft.lines.map(({ errors }) => errors)).toEqual([
+      ['le nom manque'],
+      [
+        'Prix à emporter « douze » : un prix comme 5,90',
+        'TVA « 19,6 » : 5,5, 10 ou 20',
+        'Allergènes : « chat » n’en est pas un',
+        'Épicé « 7 » : un nombre de 0 à 3',
+      ],
+      ['le prix manque'],
+    ]);
+    expect(draft.entities).toEqual(EMPTY);
+    expect(tabled(EMPTY, HEADING, ['', 'Reine', '9', '']).lines[0]?.errors).toEqual([
+      'la catégorie manque',
+    ]);
+  });
+
+  it('CA-40: needs a heading with a name, and a menu', () => {
+    expect(withTable(EMPTY, [['Reine', '9,90']])).toBe('no_heading');
+    expect(withTable(EMPTY, [])).toBe('no_heading');
+    expect(withTable([], [HEADING])).toBe('no_menu');
+  });
+
+  it.each(['demo', 'fixtures/trattoria'])(
+    'CA-40: %s, exported and read again, stays as it is',
+    (name) => {
+      const path = new URL(`../../../../restaurants/${name}/restaurant.json`, import.meta.url);
+      const check = checkRestaurant(JSON.parse(readFileSync(path, 'utf8')));
+      if (check.kind === 'invalid') throw new Error(name);
+      const entities = toEntities(check.document);
+      const draft = tabled(entities, ...toTable(entities).map((row) => [...row]));
+      expect(draft.lines.filter(({ effect }) => effect !== 'unchanged')).toEqual([]);
+      expect(draft.entities).toBe(entities);
+      expect(draft.lines.length).toBeGreaterThan(10);
+    },
+  );
+
+  it('CA-40: any cells are read or named, and never make a draft that cannot be stored', () => {
+    const cell = fc.oneof(fc.string(), fc.constantFrom('9,90', 'oui', 'lait', '10', 'x', '5,5'));
+    const columns = [
+      'Catégorie',
+      'Nom',
+      'Prix',
+      'TVA',
+      'Allergènes',
+      'Végétarien',
+      'Épicé',
+      'Pièces',
+    ];
+    const rows = fc.array(fc.array(cell, { maxLength: 9 }), { maxLength: 8 });
+    fc.assert(
+      fc.property(rows, (given) => {
+        const draft = tabled(EMPTY, columns, ...given);
+        const check = checkRestaurant(toDraftFile(draft.entities).file);
+        const isRead = draft.lines.every(
+          ({ effect, errors }) => (effect === 'rejected') === errors.length > 0,
+        );
+        expect({ kind: check.kind, isRead }).toEqual({ kind: 'valid', isRead: true });
+      }),
+    );
+  });
+
+  it('CA-40: reads prices as people write them', () => {
+    const read = ['5,90', '5.9', '12', '12 €', '3,5€', '1 200', '-4', '5,905', '', 'gratuit'];
+    expect(read.map(toPrice)).toEqual([5.9, 5.9, 12, 12, 3.5, null, null, null, null, null]);
+    expect(toAllergens('Œufs / LAIT')).toEqual(['eggs', 'milk']);
+  });
+});
