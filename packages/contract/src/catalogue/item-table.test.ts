@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { EMPTY_RESTAURANT } from '../restaurant-file/empty-restaurant.ts';
 import { checkRestaurant } from '../restaurant-file/restaurant-check.ts';
 import { type CatalogueEntity, toDraftFile, toEntities } from './entities.ts';
-import { type TabledDraft, toTable, withTable } from './item-table.ts';
+import { type TabledDraft, withTable } from './item-table.ts';
 import { toAllergens, toPrice } from './table-columns.ts';
 
 const EMPTY = toEntities(EMPTY_RESTAURANT);
@@ -109,20 +108,6 @@ describe('a table of items', () => {
     expect(withTable(EMPTY, [])).toBe('no_heading');
     expect(withTable([], [HEADING])).toBe('no_menu');
   });
-
-  it.each(['demo', 'fixtures/trattoria'])(
-    'CA-40: %s, exported and read again, stays as it is',
-    (name) => {
-      const path = new URL(`../../../../restaurants/${name}/restaurant.json`, import.meta.url);
-      const check = checkRestaurant(JSON.parse(readFileSync(path, 'utf8')));
-      if (check.kind === 'invalid') throw new Error(name);
-      const entities = toEntities(check.document);
-      const draft = tabled(entities, ...toTable(entities).map((row) => [...row]));
-      expect(draft.lines.filter(({ effect }) => effect !== 'unchanged')).toEqual([]);
-      expect(draft.entities).toBe(entities);
-      expect(draft.lines.length).toBeGreaterThan(10);
-    },
-  );
 
   it('CA-40: any cells are read or named, and never make a draft that cannot be stored', () => {
     const cell = fc.oneof(fc.string(), fc.constantFrom('9,90', 'oui', 'lait', '10', 'x', '5,5'));

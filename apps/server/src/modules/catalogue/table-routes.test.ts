@@ -1,3 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { toEntities } from '@comptoir/contract/catalogue/entities';
+import { toTable, withTable } from '@comptoir/contract/catalogue/item-table';
+import { checkRestaurant } from '@comptoir/contract/restaurant-file/restaurant-check';
 import { beforeEach, expect, test } from 'vitest';
 import { restaurantRepository } from '#restaurant/repository.ts';
 import { aRestaurant } from '#test/builders/restaurant-builder.ts';
@@ -94,3 +98,18 @@ test('CA-40: what is no table is named, and nobody without the permission sends 
   expect((await kitchen.send({ text: TABLE })).status).toBe(403);
   expect((await kitchen.exported()).status).toBe(403);
 });
+
+test.each(['demo', 'fixtures/trattoria'])(
+  'CA-40: %s, taken out and read again, stays as it is',
+  (name) => {
+    const path = new URL(`../../../../../restaurants/${name}/restaurant.json`, import.meta.url);
+    const check = checkRestaurant(JSON.parse(readFileSync(path, 'utf8')));
+    if (check.kind === 'invalid') throw new Error(name);
+    const entities = toEntities(check.document);
+    const draft = withTable(entities, toTable(entities));
+    if (typeof draft === 'string') throw new Error(draft);
+    expect(draft.lines.filter(({ effect }) => effect !== 'unchanged')).toEqual([]);
+    expect(draft.entities).toBe(entities);
+    expect(draft.lines.length).toBeGreaterThan(10);
+  },
+);
