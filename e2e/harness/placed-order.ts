@@ -21,14 +21,18 @@ export async function firstSlot(shop: Shop): Promise<RequestedTime> {
   return { delivery_date, delivery_time_range };
 }
 
-/** Places an order in cash, by default for as soon as possible, through the API; in the name of an account if one is given. */
+/**
+ * Places an order in cash, by default for as soon as possible, through the API; in the name of an account if one is
+ * given, with a coupon if one is.
+ */
 export async function placeOrder(
   shop: Shop,
   guest: Guest & Partial<Account>,
   items = [storedLine('soupe-miso', 2)],
   date = AS_SOON_AS_POSSIBLE,
+  coupon: string | null = null,
 ): Promise<void> {
-  const cart = { items, is_pickup: true };
+  const cart = { items, coupon, is_pickup: true };
   const quoted = await send(shop, 'POST', 'checkout/quote', cart);
   const { payload: quote } = await quoted.json();
   const order = {

@@ -38,6 +38,7 @@ import { availabilityState, readAvailability } from '#modules/availability/staff
 import { boardRoutes } from '#modules/board/routes.ts';
 import { draftRestaurantReader } from '#modules/catalogue/draft-restaurant.ts';
 import { draftRoutes } from '#modules/catalogue/draft-routes.ts';
+import { offerDraftRoutes } from '#modules/catalogue/offer-routes.ts';
 import { previewRoutes } from '#modules/catalogue/preview-routes.ts';
 import { publicationRoutes } from '#modules/catalogue/publication-routes.ts';
 import { setupRoutes } from '#modules/catalogue/setup-routes.ts';
@@ -410,6 +411,13 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
         hashGuest: (email) => guestHash(logKey, email),
         onFinalized: dependencies.onFinalized,
       }),
+    }),
+  );
+  app.register(
+    offerDraftRoutes({
+      ...{ access: staff, clock, readDraft },
+      usedUpOffers: orders.usedUpOffers,
+      offerUseCounts: orders.offerUseCounts,
     }),
   );
   app.register(

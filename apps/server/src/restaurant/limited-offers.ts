@@ -1,4 +1,5 @@
 import { normalizedCode } from '@comptoir/domain/offers/coupon';
+import type { Offer } from '@comptoir/domain/offers/offer';
 import type { RestaurantSnapshot } from './snapshot.ts';
 
 /** An offer that may be used so often by all guests together. */
@@ -14,7 +15,10 @@ export function limitedOffers(
 ): readonly LimitedOffer[] {
   const coupon = code === null ? undefined : coupons.get(normalizedCode(code));
   const offers = coupon ? [...automaticOffers, coupon] : automaticOffers;
-  return offers.flatMap(({ id, limits }) =>
-    limits.inAll === null ? [] : { offer_id: id, max_uses: limits.inAll },
-  );
+  return offers.flatMap(limitOf);
+}
+
+/** The maximum of an offer's uses by all guests together; none where it has none. Rule OL-3. */
+export function limitOf({ id, limits }: Offer): readonly LimitedOffer[] {
+  return limits.inAll === null ? [] : [{ offer_id: id, max_uses: limits.inAll }];
 }

@@ -37,6 +37,7 @@ export interface RestaurantSnapshot extends RestaurantDocument {
   readonly items: ItemIndex;
   readonly condiments: readonly CondimentRule[];
   readonly menuSchedules: readonly MenuSchedule[];
+  readonly allOffers: readonly Offer[];
   readonly automaticOffers: readonly Offer[];
   readonly coupons: ReadonlyMap<string, Offer>;
   readonly delivery: DeliveryRules;
@@ -68,6 +69,7 @@ export function restaurantSnapshot(
     items: withKitchenFields(itemIndex(menus), document, condiments),
     condiments,
     menuSchedules,
+    allOffers: offers,
     automaticOffers: offers.filter((offer) => offer.autoApply),
     coupons: new Map(
       offers.flatMap((offer) =>

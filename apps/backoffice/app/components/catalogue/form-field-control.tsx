@@ -6,10 +6,11 @@ import { OptionCard } from '#components/controls/option-card.tsx';
 import { SelectField } from '#components/controls/select-field.tsx';
 import { nameOf } from '#lib/catalogue/draft-tree.ts';
 import { type FormField, valueAt, withValue } from '#lib/catalogue/form-fields.ts';
+import { WEEKDAY_NAMES } from '#lib/catalogue/weekday-names.ts';
 import { t } from '#lib/i18n/translate.ts';
 import { NumberField } from './number-field.tsx';
 import { TextArea } from './text-area.tsx';
-import { WEEKDAY_NAMES, WeekFields } from './week-fields.tsx';
+import { WeekFields } from './week-fields.tsx';
 
 type Content = Readonly<Record<string, unknown>>;
 

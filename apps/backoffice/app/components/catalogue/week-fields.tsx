@@ -1,19 +1,10 @@
 import { WEEKDAYS, type Weekday } from '@comptoir/domain/schedule/restaurant-time';
 import { Button } from '#components/controls/button.tsx';
-import { type MessageKey, t } from '#lib/i18n/translate.ts';
+import { WEEKDAY_NAMES } from '#lib/catalogue/weekday-names.ts';
+import { t } from '#lib/i18n/translate.ts';
 
 type Range = readonly [start: string, end: string];
 type Week = Readonly<Partial<Record<Weekday, readonly Range[]>>>;
-
-export const WEEKDAY_NAMES = {
-  mon: 'Monday',
-  tue: 'Tuesday',
-  wed: 'Wednesday',
-  thu: 'Thursday',
-  fri: 'Friday',
-  sat: 'Saturday',
-  sun: 'Sunday',
-} as const satisfies Record<Weekday, MessageKey>;
 
 interface WeekFieldsProps {
   readonly legend: string;

@@ -1,5 +1,5 @@
 import type { WireCatalogueEntity } from '@comptoir/contract/staff/catalogue';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { ConflictDialog } from '#components/catalogue/conflict-dialog.tsx';
 import { SaveState } from '#components/catalogue/save-state.tsx';
 import { Button, ButtonLink } from '#components/controls/button.tsx';
@@ -21,11 +21,19 @@ interface EntityPageProps {
   /** Where the list is that this page belongs to. */
   readonly back: { readonly to: string; readonly name: string };
   readonly onChanged: () => void;
+  /** Beside the form where there is room, else before it. */
+  readonly beside?: (
+    editor: Pick<ReturnType<typeof useEntityEditor>, 'content' | 'change'>,
+  ) => ReactNode;
+  readonly below?: ReactNode;
 }
+
+/** Titles above the fields: there is no room beside them. */
+const STACKED = 'min-w-0 [&>section]:grid-cols-1';
 
 /** A page that edits one entity by the description of its form, and saves by itself. Rules CA-22 and CA-25. */
 export function EntityPage(props: EntityPageProps) {
-  const { title, lead, entity, sections, catalogue, back, onChanged } = props;
+  const { title, lead, entity, sections, catalogue, back, onChanged, beside, below } = props;
   const editor = useEntityEditor(entity);
   const hasSaved = useRef(false);
   useEffect(() => {
@@ -54,13 +62,23 @@ export function EntityPage(props: EntityPageProps) {
           {path}: {message}
         </p>
       ))}
-      <FormSections
-        sections={sections}
-        content={editor.content}
-        entities={catalogue.entities}
-        errors={errors}
-        onChange={editor.change}
-      />
+      <div className={beside && 'desktop:grid desktop:grid-cols-[1fr_20rem] desktop:gap-x-10'}>
+        {beside && (
+          <div className="mb-8 space-y-4 self-start desktop:sticky desktop:top-6 desktop:order-2">
+            {beside(editor)}
+          </div>
+        )}
+        <div className={beside && STACKED}>
+          <FormSections
+            sections={sections}
+            content={editor.content}
+            entities={catalogue.entities}
+            errors={errors}
+            onChange={editor.change}
+          />
+        </div>
+      </div>
+      {below}
       {editor.conflict && (
         <ConflictDialog
           mine={editor.content}

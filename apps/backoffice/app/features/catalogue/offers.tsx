@@ -1,3 +1,4 @@
+import type { WireOfferUses } from '@comptoir/contract/staff/offers';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { Button } from '#components/controls/button.tsx';
@@ -9,12 +10,14 @@ import { t } from '#lib/i18n/translate.ts';
 import { useCatalogue } from '#stores/catalogue/use-catalogue.ts';
 import { DraftState } from './draft-state.tsx';
 import { NewEntityDialog } from './new-entity-dialog.tsx';
+import { useOfferUses, usesText } from './offer-use.tsx';
 
-/** The offers of the draft: what each is called, whether it applies, and its code. Rule CA-25. */
+/** The offers of the draft: what each is called, whether it applies, its code, and its use. Rules CA-25 and OL-9. */
 export function OffersPage() {
   const { state, reload, retry } = useCatalogue();
   const [isAdding, setAdding] = useState(false);
   const navigate = useNavigate();
+  const uses = useOfferUses();
   return (
     <Page
       title={t('Offers')}
@@ -66,6 +69,7 @@ export function OffersPage() {
                               .filter(Boolean)
                               .join(' · ')}
                           </span>
+                          {uses && <UseLine uses={uses.get(offer.id)} />}
                         </Link>
                       </li>
                     );
@@ -84,5 +88,19 @@ export function OffersPage() {
         />
       )}
     </Page>
+  );
+}
+
+/** « 12 commandes, 34,50 € en 30 jours · 40 commandes, 120,00 € en tout ». */
+function UseLine({ uses }: { readonly uses: WireOfferUses | undefined }) {
+  return (
+    <span className="block text-small tabular-nums">
+      {uses
+        ? t('{recent} in 30 days · {all} in all', {
+            recent: usesText(uses.last_30_days),
+            all: usesText(uses.in_all),
+          })
+        : t('Never used')}
+    </span>
   );
 }

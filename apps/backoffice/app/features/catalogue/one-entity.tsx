@@ -1,20 +1,26 @@
+import type { ComponentProps, ReactNode } from 'react';
 import { ButtonLink } from '#components/controls/button.tsx';
 import { Loaded } from '#components/feedback/loaded.tsx';
 import { Sight } from '#components/feedback/sight.tsx';
 import { Page } from '#components/layout/page.tsx';
-import { nameOf } from '#lib/catalogue/draft-tree.ts';
-import { MENU_SECTIONS, OFFER_SECTIONS } from '#lib/catalogue/entity-forms.ts';
 import { t } from '#lib/i18n/translate.ts';
 import { useCatalogue } from '#stores/catalogue/use-catalogue.ts';
-import { EntityPage } from './entity-page.tsx';
+import type { EntityPage } from './entity-page.tsx';
+
+/** An entity with what its page needs. */
+export type EntityProps = Pick<
+  ComponentProps<typeof EntityPage>,
+  'entity' | 'catalogue' | 'back' | 'onChanged'
+>;
 
 interface OneEntityProps {
   readonly kind: 'menu' | 'offer';
   readonly id: string;
+  readonly children: (props: EntityProps) => ReactNode;
 }
 
-/** The page of a menu or of an offer. */
-export function OneEntity({ kind, id }: OneEntityProps) {
+/** A menu or an offer of the draft, by its id. */
+export function OneEntity({ kind, id, children }: OneEntityProps) {
   const { state, reload, retry } = useCatalogue();
   const isMenu = kind === 'menu';
   const back = isMenu
@@ -25,14 +31,7 @@ export function OneEntity({ kind, id }: OneEntityProps) {
       {(catalogue) => {
         const entity = catalogue.entities.find((it) => it.kind === kind && it.id === id);
         return entity ? (
-          <EntityPage
-            title={nameOf(entity)}
-            entity={entity}
-            sections={isMenu ? MENU_SECTIONS : OFFER_SECTIONS}
-            catalogue={catalogue}
-            back={back}
-            onChanged={reload}
-          />
+          children({ entity, catalogue, back, onChanged: reload })
         ) : (
           <Page title={isMenu ? t('Menu (one)') : t('Offer')}>
             <Sight

@@ -8,6 +8,7 @@ import { boardCommands } from './board/board-commands.ts';
 import { boardQueries } from './board/board-queries.ts';
 import { preparationTimes } from './board/preparation-times.ts';
 import { customerOrders } from './customer-orders.ts';
+import { offerUseCounts } from './offer-use-counts.ts';
 import { orderCommands } from './order-commands.ts';
 import {
   comparePositions,
@@ -152,6 +153,9 @@ export function openOrders({ pool, money, clock }: OrderDependencies) {
 
     /** The offers that an order cannot use, or not again, if it was placed at `now`. Rules OL-3 and OL-4. */
     lackingOffers: (order: OfferUser, now: Instant) => lackingOffers(pool, order, now),
+
+    /** How often each offer was used since an instant, and in all. Rule OL-9. */
+    offerUseCounts: (since: Instant) => offerUseCounts(pool, since),
 
     /** The id of the order with this local id; null for a new one. */
     async findId(localId: string): Promise<string | null> {

@@ -1,0 +1,34 @@
+import { nameOf } from '#lib/catalogue/draft-tree.ts';
+import { OFFER_SECTIONS } from '#lib/catalogue/entity-forms.ts';
+
+import { EntityPage } from './entity-page.tsx';
+import { OfferPreview } from './offer-preview.tsx';
+import { OfferSimulator } from './offer-simulator.tsx';
+import { OfferUse } from './offer-use.tsx';
+import type { EntityProps } from './one-entity.tsx';
+
+/** The page of an offer: its form, what guests read of it, its use, and a cart to try it on. Rules OL-9 to OL-11. */
+export function OfferPage({ entity: offer, catalogue, back, onChanged }: EntityProps) {
+  const { entities, revision } = catalogue;
+  return (
+    <EntityPage
+      title={nameOf(offer)}
+      entity={offer}
+      sections={OFFER_SECTIONS}
+      catalogue={catalogue}
+      back={back}
+      onChanged={onChanged}
+      beside={({ content, change }) => (
+        <>
+          <OfferPreview
+            content={content}
+            entities={entities}
+            onTake={(description) => change({ description })}
+          />
+          <OfferUse offerId={offer.id} />
+        </>
+      )}
+      below={<OfferSimulator offer={offer} entities={entities} revision={revision} />}
+    />
+  );
+}

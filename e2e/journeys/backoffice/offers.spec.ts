@@ -1,0 +1,72 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { aGuest } from '../../harness/guest.ts';
+import { test } from '../../harness/journey.ts';
+import { placeOrder } from '../../harness/placed-order.ts';
+import { testRestaurant } from '../../harness/restaurant-file.ts';
+import { anOwner } from '../../harness/staff.ts';
+import { PHONE } from '../../harness/windows.ts';
+
+const restaurant = testRestaurant();
+
+test.use({
+  // A shop of its own: what is published here every guest sees.
+  firstRestaurant: restaurant,
+  restaurant,
+  viewport: PHONE,
+});
+test.describe.configure({ timeout: 120_000 });
+
+async function accessibilityProblems(page: Page): Promise<readonly string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+}
+
+const saved = (page: Page) => page.getByText('Enregistré dans le brouillon');
+
+test('OL-9 to OL-11: an offer is tried on a cart before guests have it, and its use is read', async ({
+  page,
+  context,
+  shop,
+}) => {
+  const lea = await anOwner(shop, 'Léa');
+  await lea.signIn(context);
+  await page.goto('/gestion/offres');
+  await expect(page.getByRole('link', { name: /Code de bienvenue/ })).toContainText(
+    'Jamais utilisée',
+  );
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.getByRole('link', { name: /Code de bienvenue/ }).click();
+
+  const result = page.getByRole('status', { name: 'Résultat' });
+  await expect(result).toContainText('Il manque');
+  await page.getByLabel('À partir de tant d’euros').fill('');
+  await expect(saved(page)).toBeVisible();
+  await expect(result).toContainText('Il manque son code.');
+  await page.getByLabel('Code saisi').fill('bienvenue');
+  await expect(result).toContainText(/Elle s’applique\s: .* d’économie/);
+  await page.getByLabel('Dernier jour').fill('2020-12-24');
+  await expect(result).toContainText('À cette date, elle est terminée.');
+  await expect(page.getByText(/jusqu’au jeudi 24 décembre inclus/)).toBeVisible();
+  await page.getByLabel('Dernier jour').fill('');
+  await page.getByLabel('Utilisations par client').fill('1');
+  const preview = page.getByRole('region', { name: 'Ce que voient les clients' });
+  await expect(preview).toContainText('une fois par client, avec le code BIENVENUE.');
+  await preview.getByRole('button', { name: 'Reprendre comme texte' }).click();
+  await expect(page.getByLabel('Ce que lisent les clients')).toHaveValue(/une fois par client/);
+  await expect(saved(page)).toBeVisible();
+  expect(await accessibilityProblems(page)).toEqual([]);
+
+  await page.getByRole('link', { name: 'Toutes les offres' }).click();
+  await page.getByRole('button', { name: 'Voir et publier' }).click();
+  await page.getByRole('button', { name: 'Publier maintenant' }).click();
+  await expect(page.getByText(/^C’est publié/)).toBeVisible();
+  await placeOrder(shop, aGuest(), undefined, undefined, 'BIENVENUE');
+  await page.reload();
+  await expect(page.getByRole('link', { name: /Code de bienvenue/ })).toContainText(
+    /1 commande, .* en 30 jours · 1 commande, .* en tout/,
+  );
+  await page.getByRole('link', { name: /Code de bienvenue/ }).click();
+  await expect(page.getByRole('region', { name: 'Son utilisation' })).toContainText('1 commande');
+  await lea.close();
+});
