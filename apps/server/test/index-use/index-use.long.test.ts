@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
 import { openPool } from '#db/connection.ts';
-import { someSettings } from '#test/builders/restaurant-builder.ts';
+import { anOffer, someSettings } from '#test/builders/restaurant-builder.ts';
 import { createTestDatabase, type TestDatabase, testDatabase } from '#test/harness/database.ts';
 import { PAYMENT_TABLES } from '#test/harness/empty-tables.ts';
 import { silentLog } from '#test/harness/silent-log.ts';
@@ -73,6 +73,10 @@ test('U-50: every statement finds its rows by an index, however many orders ther
   const orderId = await walk.placeAndFinalize(shop);
   await walk.takePortions(shop, pool);
   await walk.takePortions(await openShop(), pool);
+  const coupon = { auto_apply: 'No', code: 'OFFRE', max_uses_per_guest: 1 } as const;
+  const offers = [anOffer({ ...coupon, id: 'dix', max_uses: ORDERS })];
+  await walk.useUpCoupon(await openShop({ settings, offers }), pool);
+  await walk.useUpCoupon(await openShop({ offers: [anOffer({ ...coupon, id: 'vingt' })] }), pool);
   await walk.placeAsClient(await openShop({ settings }, { rateLimit: true }));
   await walk.payAndRefund(await openCardShop({ pool }), pool);
   await expect

@@ -91,6 +91,10 @@ function statementsFor(orders: number, now: string): readonly string[] {
     `INSERT INTO holds (hold_id, kind, subject, ends_at, portions, set_at)
      VALUES ('last-week', 'item', 'gone', '${now}'::timestamptz - interval '1 day', 10000000, '${now}')`,
     `INSERT INTO hold_uses SELECT 'last-week', ${orderId}, 1 FROM ${all} WHERE n > ${orders} * 0.98`,
+    // Half of the orders used an offer, a third of them the same one.
+    `INSERT INTO offer_uses (order_id, offer_id, discount_cents, guest_hash)
+     SELECT ${orderId}, 'offer-' || n % 6, 412, 'guest-' || (n::bigint * 31 % (${users} * 3))
+     FROM ${all} WHERE n % 2 = 0`,
     `INSERT INTO order_days SELECT day, row_number() OVER (ORDER BY day) * 2000
      FROM (SELECT DISTINCT ${day} AS day FROM ${all}) AS days`,
     `INSERT INTO order_links SELECT md5('link' || n) || md5(n::text), ${orderId} AS id FROM ${all}`,

@@ -65,6 +65,18 @@ export async function takePortions(shop: Shop, pool: pg.Pool): Promise<void> {
   await pool.query('UPDATE availability SET version = version + 1');
 }
 
+/** Uses a coupon until it is used up, and submits an order whose hold is over. */
+export async function useUpCoupon(shop: Shop, pool: pg.Pool): Promise<void> {
+  const cheaper = { discount: 1.18, tax: 0.97, total: 10.62, coupon: 'offre' };
+  const { order_id } = await ask(shop.post(CHECKOUT, anOrder(cheaper)));
+  expect((await shop.post(CHECKOUT, anOrder(cheaper))).status).toBe(409);
+  await ask(shop.post(`${CHECKOUT}quote`, anOrder(cheaper)));
+  shop.setNow(NOW + 10 * 60_000);
+  await ask(shop.put(CHECKOUT, { order_id, status: 'pending' }));
+  shop.setNow(NOW);
+  await ordersAt(pool).offerUseCounts(NOW);
+}
+
 /** A customer who chose the first time of the next day. */
 async function forTomorrow(shop: Shop) {
   const listed = await shop.app.inject(`${CHECKOUT}slots?is_pickup=true`);

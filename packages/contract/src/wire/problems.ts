@@ -66,6 +66,10 @@ export const PROBLEMS = {
     status: 409,
     message: 'Ce code promo a déjà été utilisé autant de fois que possible.',
   },
+  offer_used_up: {
+    status: 409,
+    message: 'Une offre de votre panier a déjà été utilisée autant de fois que possible.',
+  },
   local_id_reused: {
     status: 409,
     message: 'Cette commande a déjà été enregistrée avec un autre contenu.',

@@ -192,3 +192,15 @@ test('OL-8: what each offer gave is stored with the order', async () => {
     { offer_id: 'dix', discount_cents: 118 },
   ]);
 });
+
+test('OL-7: an order that counted on an automatic offer is told which one is used up', async () => {
+  const shop = await openShop({ offers: [anOffer({ name: 'Ouverture', max_uses: 1 })] });
+  await placed(shop, anOrder(LESS));
+  const { body } = await shop.post(CHECKOUT, anOrder(LESS));
+  const message = '« Ouverture » : cette offre a déjà été utilisée autant de fois que possible.';
+  expect(body.quote).toMatchObject({
+    discount: 0,
+    problems: [{ code: 'offer_used_up', message }],
+  });
+  expect(await place(shop, anOrder())).toBe('200 success');
+});

@@ -46,8 +46,8 @@ export interface PreparationFacts {
 /** A request priced from the restaurant's data, with its problems. */
 export interface Preparation {
   readonly quote: Quote;
-  /** The quote as the API answers it, with its problems. */
-  readonly wireQuote: () => WireQuote;
+  /** The quote as the API answers it, with its problems and further hints. */
+  readonly wireQuote: (hints?: readonly Rejection[]) => WireQuote;
   /** Null while no time was asked for, or one that is not offered. */
   readonly time: AcceptedTime | null;
   readonly couponOffer: Offer | null;
@@ -109,7 +109,7 @@ export async function prepare(
     rejections.push(rejectionAt('payment_method', 'payment_method'));
   }
 
-  const wireQuote = () =>
+  const wireQuote = (hints: readonly Rejection[] = []) =>
     fromQuote(quote, {
       coupon:
         request.coupon === null
@@ -119,7 +119,7 @@ export async function prepare(
               valid: coupon !== null && quote.couponRejection?.kind !== 'used_up',
               offer_id: coupon?.id ?? null,
             },
-      problems: [...rejections, ...couponHint(quote)].map(asProblem),
+      problems: [...rejections, ...couponHint(quote), ...hints].map(asProblem),
     });
   const savings = () => offerSavings(quote, pricing);
   return { quote, wireQuote, time: timing.time, couponOffer: coupon, savings, rejections };
@@ -253,6 +253,23 @@ function couponHint({ couponRejection }: Quote): readonly Rejection[] {
   if (couponRejection.by === 'everyone') return [rejectionAt('coupon_used_up', 'coupon')];
   const message = 'Vous avez déjà utilisé ce code promo autant de fois que possible.';
   return [{ code: 'coupon_used_up', message, errors: [{ path: 'coupon', message }] }];
+}
+
+/** That automatic offers of an order were found to be used up. Rule OL-7. */
+export function usedUpHints(
+  usedUp: UsedUpOffers,
+  automaticOffers: readonly Offer[],
+): readonly Rejection[] {
+  return automaticOffers.flatMap(({ id, name }) => {
+    if (!usedUp.has(id)) return [];
+    if (name === '') return [{ code: 'offer_used_up' as const }];
+    return [
+      {
+        code: 'offer_used_up' as const,
+        message: `« ${name} » : cette offre a déjà été utilisée autant de fois que possible.`,
+      },
+    ];
+  });
 }
 
 function asProblem({ code, errors, message }: Rejection): WireQuote['problems'][number] {

@@ -26,7 +26,7 @@ import {
 import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
 import { judgeOpenOrder, liveForPlacing, portionsOf } from './live-judgement.ts';
 import { openOrderRejection } from './live-rejections.ts';
-import { type MeasureDistance, madeLines, prepare } from './preparation.ts';
+import { type MeasureDistance, madeLines, prepare, usedUpHints } from './preparation.ts';
 import { NONE_TAKEN, quoteService, roomOf } from './quotes.ts';
 
 export interface CheckoutDependencies {
@@ -185,7 +185,8 @@ export function checkoutService({
           changes += 1;
           continue;
         }
-        return rejected({ code: 'price_changed', quote: prepared.wireQuote() });
+        const hints = usedUpHints(foundUsedUp, snapshot.automaticOffers);
+        return rejected({ code: 'price_changed', quote: prepared.wireQuote(hints) });
       }
       if (!prepared.time) throw new Error('An order without rejections has a time.');
       const { timezone } = snapshot.scheduling.delivery;

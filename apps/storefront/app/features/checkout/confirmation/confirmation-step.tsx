@@ -49,7 +49,7 @@ export function ConfirmationStep(props: ConfirmationStepProps) {
   const { items, tax, timezone } = useRestaurant();
   const { personal, delivery, comment } = useCheckoutForm();
   const restaurantAddress = settingText(useSettings(), 'contacts.address');
-  const { quote, changes, isSending } = placement;
+  const { quote, changes, reasons, isSending } = placement;
   const isPickup = cart.fulfilment.kind === 'pickup';
   const ordered = new Set(quote.lines.map(({ item }) => item.id));
   // Condiments come on request only: the guest is reminded of them.
@@ -131,7 +131,7 @@ export function ConfirmationStep(props: ConfirmationStepProps) {
         </Link>
       </p>
       {!isOnline && <OfflineNote />}
-      <PriceChangeAlert changes={changes} />
+      <PriceChangeAlert changes={changes} reasons={reasons} />
       {alert && <StepAlertBox key={alert.id}>{alert.message}</StepAlertBox>}
     </StepForm>
   );
@@ -197,15 +197,21 @@ const NAMES = {
 
 interface PriceChangeAlertProps {
   readonly changes: readonly PriceChange[];
+  readonly reasons: readonly string[];
 }
 
-/** The amounts that changed since they were shown; nothing if none did. */
-function PriceChangeAlert({ changes }: PriceChangeAlertProps) {
+/** The amounts that changed since they were shown, and why where that is known; nothing if none did. Rule OL-7. */
+function PriceChangeAlert({ changes, reasons }: PriceChangeAlertProps) {
   const t = useTranslate();
   if (changes.length === 0) return null;
   return (
     <StepAlertBox>
       <p className="font-semibold">{t('The price of your order has changed.')}</p>
+      {reasons.map((reason) => (
+        <p key={reason} className="mt-1">
+          {reason}
+        </p>
+      ))}
       <table className="mt-2 w-full text-right">
         <thead className="text-quiet text-small">
           <tr>

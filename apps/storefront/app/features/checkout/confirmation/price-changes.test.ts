@@ -38,10 +38,22 @@ test('K-17: the price of the API holds while the content is the same, and shows 
   ]);
 });
 
+test('OL-7: the API says which offer is no longer part of the price', () => {
+  const quote = quoteOf(2, { kind: 'pickup' });
+  const message = 'Ce code promo a déjà été utilisé autant de fois que possible.';
+  const problems = [
+    { code: 'coupon_used_up', message },
+    { code: 'slot_full', message: 'Ce créneau vient d’être complet.' },
+  ];
+  const wire = { subtotal: 21, discount: 0, delivery: 0, tax: 1.91, total: 21, problems };
+  const newPrice = { content: 'two maki', wire, shown: quote };
+  expect(currentPrice(quote, newPrice, 'two maki').reasons).toEqual([message]);
+});
+
 test('another content is priced by the browser again', () => {
   const quote = quoteOf(3, { kind: 'pickup' });
   const wire = { subtotal: 21, discount: 0, delivery: 0, tax: 1.91, total: 21 };
   const newPrice = { content: 'two maki', wire, shown: quoteOf(2, { kind: 'pickup' }) };
-  expect(currentPrice(quote, newPrice, 'three maki')).toEqual({ quote, changes: [] });
-  expect(currentPrice(quote, null, '')).toEqual({ quote, changes: [] });
+  expect(currentPrice(quote, newPrice, 'three maki')).toEqual({ quote, changes: [], reasons: [] });
+  expect(currentPrice(quote, null, '')).toEqual({ quote, changes: [], reasons: [] });
 });

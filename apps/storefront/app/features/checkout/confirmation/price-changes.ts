@@ -25,8 +25,8 @@ export function priceChanges(seen: Amounts, now: Amounts): readonly PriceChange[
   }));
 }
 
-/** A price in an answer of the API; the tax by rate is optional. */
-export type NamedPrice = Pick<WireQuote, Amount> & Partial<Pick<WireQuote, 'taxes'>>;
+/** A price in an answer of the API; the tax by rate and the problems are optional. */
+export type NamedPrice = Pick<WireQuote, Amount> & Partial<Pick<WireQuote, 'taxes' | 'problems'>>;
 
 function amountsOf(wire: NamedPrice): Amounts {
   return {
@@ -50,16 +50,33 @@ export interface NewPrice {
   readonly shown: Amounts;
 }
 
+/** The price of an order, and what changed since it was shown. */
+interface CurrentPrice {
+  readonly quote: Quote;
+  readonly changes: readonly PriceChange[];
+  /** The API's sentences on why. */
+  readonly reasons: readonly string[];
+}
+
 /** The price to show and to send: the API's while the order's content is the same, else the browser's. */
 export function currentPrice(
   quote: Quote,
   newPrice: NewPrice | null,
   content: string,
-): { readonly quote: Quote; readonly changes: readonly PriceChange[] } {
-  if (newPrice?.content !== content) return { quote, changes: [] };
+): CurrentPrice {
+  if (newPrice?.content !== content) return { quote, changes: [], reasons: [] };
   const { wire, shown } = newPrice;
-  return { quote: repriced(quote, wire), changes: priceChanges(shown, amountsOf(wire)) };
+  return {
+    quote: repriced(quote, wire),
+    changes: priceChanges(shown, amountsOf(wire)),
+    reasons: (wire.problems ?? []).flatMap(({ code, message }) =>
+      USED_UP.includes(code) ? message : [],
+    ),
+  };
 }
+
+/** Problems of a price that say why an offer is no longer part of it. Rule OL-7. */
+const USED_UP: readonly string[] = ['coupon_used_up', 'offer_used_up'];
 
 function taxByRate(quote: Quote, { taxes, tax }: NamedPrice): Quote['taxByRate'] {
   if (taxes)

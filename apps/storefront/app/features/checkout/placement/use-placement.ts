@@ -53,6 +53,8 @@ export interface Placement {
   /** The price at which the order is sent: the API's, once it returned another one. */
   readonly quote: Quote;
   readonly changes: readonly PriceChange[];
+  /** Why the price changed, where the API says it. */
+  readonly reasons: readonly string[];
   /** The API's messages about fields that were not edited since. */
   readonly rejected: FieldMessages;
   readonly place: () => Promise<void>;
@@ -71,7 +73,7 @@ export function usePlacement(facts: PlacementFacts): Placement {
   const form = useCheckoutForm();
   const isMounted = useIsMounted();
   const content = newPrice === null ? '' : pricedContent(requestAt(facts.quote));
-  const { quote, changes } = currentPrice(facts.quote, newPrice, content);
+  const { quote, changes, reasons } = currentPrice(facts.quote, newPrice, content);
 
   async function place(): Promise<void> {
     const request = requestAt(quote);
@@ -150,6 +152,7 @@ export function usePlacement(facts: PlacementFacts): Placement {
     isSending,
     quote,
     changes,
+    reasons,
     rejected: stillRejected(rejected, fieldValues(form)),
     place,
   };
