@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { expect, test } from 'vitest';
 import { aCustomer, anOrder } from '#test/builders/order-builder.ts';
-import { someSettings } from '#test/builders/restaurant-builder.ts';
+import { anOffer, someSettings } from '#test/builders/restaurant-builder.ts';
 import { testDatabase } from '#test/harness/database.ts';
 import { shops } from '#test/shops/checkout-shop.ts';
 
@@ -14,6 +14,10 @@ const ORDERS = 12;
 const PLANS_TRIED = 5;
 
 const scheduling = { timezone: 'Europe/Paris' };
+const STATEMENTS = [
+  ...['finalize-orders', 'place-order-in-slot', 'place-orders'],
+  ...['place-orders-with-uses', 'place-order-with-uses-counted'],
+];
 const evening = { delivery_date: '2026-11-20', delivery_time_range: '20:00' };
 
 test('the statement that stores an order is not planned for each order', async () => {
@@ -21,19 +25,25 @@ test('the statement that stores an order is not planned for each order', async (
     settings: someSettings({ scheduling: { ...scheduling, slot_capacity: ORDERS } }),
   });
   const shop = await openShop();
+  const offering = await openShop({ offers: [anOffer()] });
+  const counting = await openShop({ offers: [anOffer({ max_uses: ORDERS })] });
+  const less = { discount: 1.18, tax: 0.97, total: 10.62 };
   for (let placed = 0; placed < ORDERS; placed += 1) {
     await limited.post(CHECKOUT, anOrder({ customer: aCustomer({ date: evening }) }));
+    await offering.post(CHECKOUT, anOrder(less));
+    await counting.post(CHECKOUT, anOrder(less));
     const { body } = await shop.post(CHECKOUT, anOrder());
     await shop.put(CHECKOUT, { order_id: body.payload?.order_id, status: 'pending' });
   }
   const plans = await onEachConnection(async (client) => {
     const { rows } = await client.query<{ name: string; custom: number; generic: number }>(
       `SELECT name, custom_plans AS custom, generic_plans AS generic FROM pg_prepared_statements
-       WHERE name IN ('finalize-orders', 'place-order-in-slot', 'place-orders')`,
+       WHERE name = ANY($1)`,
+      [STATEMENTS],
     );
     return rows;
   });
-  for (const name of ['finalize-orders', 'place-order-in-slot', 'place-orders']) {
+  for (const name of STATEMENTS) {
     const ofStatement = plans.flat().filter((plan) => plan.name === name);
     expect([name, ofStatement.some(({ generic }) => generic > 0)]).toEqual([name, true]);
     expect(Math.max(...ofStatement.map(({ custom }) => custom))).toBeLessThanOrEqual(PLANS_TRIED);

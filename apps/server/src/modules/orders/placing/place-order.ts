@@ -14,7 +14,7 @@ import {
   timestamp,
 } from './open-orders.ts';
 import type { OrderRecord } from './order-record.ts';
-import { ORDER_BATCHES, PLACE_ORDERS, placeOrderStatement } from './place-orders-batch.ts';
+import { ORDER_BATCHES, placeOrdersStatement } from './place-orders-batch.ts';
 import { lackingHolds, type PortionUse, takenBy, takePortions } from './portions.ts';
 import { isCounted, lockCounted, roomValues, type SlotRoom } from './slot-places.ts';
 
@@ -187,30 +187,18 @@ function stored({ orderId, orderNumber, status }: StoredOrder): Placement {
   return { kind: 'stored', order: { orderId, orderNumber, status } };
 }
 
+/** Stores one order, of which any limit is counted. */
 async function insertOne(
   executor: Executor,
   order: OrderRecord,
   room: SlotRoom,
 ): Promise<Insertion> {
-  const { statement, values } = statementFor(order, room);
-  const inserted = await insert(executor, [order], statement, values);
+  const inserted = await insert(executor, [order], {
+    room: isCounted(room) ? room : null,
+    portions: order.portions,
+    limitedUses: order.uses.some(isLimited),
+  });
   return inserted[0] ?? NOT_INSERTED;
-}
-
-/** The statement that counts what is limited for this order, with its further values. */
-function statementFor({ portions, uses }: OrderRecord, room: SlotRoom) {
-  const slot = isCounted(room);
-  return {
-    statement: placeOrderStatement({
-      slot,
-      portions: portions.length > 0,
-      offers: uses.some(isLimited),
-    }),
-    values: [
-      ...(slot ? roomValues(room) : []),
-      ...(portions.length > 0 ? [JSON.stringify(portions)] : []),
-    ],
-  };
 }
 
 const NOT_INSERTED: Insertion = { order: null, isCurrent: false, isJudged: false };
@@ -224,7 +212,7 @@ async function insertBatch(
   orders: readonly OrderRecord[],
 ): Promise<readonly Insertion[]> {
   if (orders.every(({ client_hash }) => client_hash === null)) {
-    return insert(pool, orders, PLACE_ORDERS);
+    return insert(pool, orders, NOTHING_COUNTED);
   }
   return transaction(pool, async (client) => {
     const [, insertions] = await Promise.all([
@@ -232,21 +220,33 @@ async function insertBatch(
         clients: orders.map(({ client_hash }) => client_hash),
         ...{ holds: [], offers: [], slotStartsAt: null },
       }),
-      insert(client, orders, PLACE_ORDERS),
+      insert(client, orders, NOTHING_COUNTED),
     ]);
     return insertions;
   });
 }
 
+/** What is counted of an order beside the open orders of its client. */
+interface Counted {
+  readonly room: SlotRoom | null;
+  readonly portions: readonly PortionUse[];
+  readonly limitedUses: boolean;
+}
+const NOTHING_COUNTED: Counted = { room: null, portions: [], limitedUses: false };
+
 /** Orders of one day; where something is counted, one order. */
 async function insert(
   executor: Executor,
   orders: readonly OrderRecord[],
-  statement: { readonly name: string; readonly text: string },
-  limits: readonly (number | string)[] = [],
+  { room, portions, limitedUses }: Counted,
 ): Promise<readonly Insertion[]> {
   // Sorted, so that statements with common orders cannot deadlock.
   const sorted = orders.toSorted((left, right) => (left.local_id < right.local_id ? -1 : 1));
+  const uses = sorted.flatMap(useRows);
+  const statement = placeOrdersStatement({
+    ...{ slot: room !== null, portions: portions.length > 0 },
+    ...{ uses: uses.length > 0, limitedUses },
+  });
   const { rows } = await executor.query<PlacedRow>({
     ...statement,
     values: [
@@ -254,8 +254,9 @@ async function insert(
       JSON.stringify(sorted.flatMap(lineRows)),
       JSON.stringify(sorted.map(keyRow)),
       timestamp(Math.max(...sorted.map(({ placed_at }) => placed_at.getTime()))),
-      JSON.stringify(sorted.flatMap(useRows)),
-      ...limits,
+      ...(room === null ? [] : roomValues(room)),
+      ...(portions.length > 0 ? [JSON.stringify(portions)] : []),
+      ...(uses.length > 0 ? [JSON.stringify(uses)] : []),
     ],
   });
   const rowOf = new Map(rows.map((row) => [row.order_id, row]));

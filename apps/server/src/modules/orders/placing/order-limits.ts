@@ -1,0 +1,105 @@
+import { othersThan, takenOverBy, USE_COLUMNS, usedUpBy } from './offer-uses.ts';
+import { takenPortions } from './portions.ts';
+import { isReserved } from './slot-places.ts';
+
+/** A parameter of a statement. */
+export type Parameter = `$${number}`;
+
+/** The order that is stored under the `local_id` of the order sent. */
+export const SAME_ORDER = `(
+            SELECT order_keys.order_id FROM keys JOIN order_keys USING (local_id)
+            WHERE keys.order_id = sent.order_id
+          )`;
+
+/** The orders of a slot that the order sent does not replace. Rule S-22. */
+const OTHER_ORDERS = `orders.order_id IS DISTINCT FROM ${SAME_ORDER}
+          AND (
+            orders.finalized_at IS NOT NULL OR sent.client_hash IS NULL
+            OR orders.client_hash IS DISTINCT FROM sent.client_hash
+            OR orders.slot_starts_at IS DISTINCT FROM sent.slot_starts_at
+          )`;
+
+/** The clauses that count what is limited, added to the statement. */
+export interface Limits {
+  /** A condition on `sent`. */
+  readonly condition: string;
+  /** A query of its own. */
+  readonly effect: string;
+}
+
+/** Room in the slot, for so many orders and units. */
+export const inSlot = (orders: Parameter, units: Parameter): Limits => ({
+  condition: `AND (
+        SELECT count(*) < ${orders}::int AND coalesce(sum(orders.load), 0) + sent.load <= ${units}::int FROM orders
+        WHERE orders.slot_starts_at = sent.slot_starts_at
+          AND ${OTHER_ORDERS}
+          AND ${isReserved('$4')}
+      )`,
+  effect: `, replaced AS (
+    UPDATE orders SET held_until = $4::timestamptz
+    FROM keyed JOIN allowed USING (order_id)
+    WHERE orders.client_hash = allowed.client_hash AND orders.finalized_at IS NULL
+      AND orders.slot_starts_at = allowed.slot_starts_at
+      AND orders.order_id <> allowed.order_id AND orders.held_until > $4::timestamptz
+  )`,
+});
+
+/** Portions of counted holds: a document of hold ids and units. Those of a replaced order are free. */
+export function withPortions(document: Parameter, hasSlot: boolean): Limits {
+  const portions = `json_to_recordset(${document}::json) AS portion (hold_id text, units integer)`;
+  const others = hasSlot ? OTHER_ORDERS : `orders.order_id IS DISTINCT FROM ${SAME_ORDER}`;
+  return {
+    condition: `AND NOT EXISTS (
+        SELECT FROM ${portions} JOIN holds USING (hold_id)
+        WHERE holds.portions < portion.units
+          + ${takenPortions('portion.hold_id', '$4', `AND ${others}`)}
+      )`,
+    effect: `, taken AS (
+    INSERT INTO hold_uses (hold_id, order_id, units)
+    SELECT hold_id, order_id, units FROM keyed CROSS JOIN ${portions}
+  )`,
+  };
+}
+
+/** What offers give: a document of uses. Rule OL-8. */
+export function withUses(document: Parameter): Limits {
+  return {
+    condition: '',
+    effect: `, used AS (
+    INSERT INTO offer_uses (
+      order_id, offer_id, discount_cents, max_uses, max_uses_per_guest, guest_hash
+    )
+    SELECT
+      use.order_id, use.offer_id, use.discount_cents, use.max_uses, use.max_uses_per_guest,
+      use.guest_hash
+    FROM keyed JOIN ${usesIn(document)} USING (order_id)
+  )`,
+  };
+}
+
+/** Uses of offers that are limited, in the same document. Rules OL-3, OL-4 and OL-6. */
+export function withLimitedUses(document: Parameter): Limits {
+  return {
+    condition: `AND NOT EXISTS (
+        SELECT FROM ${usesIn(document)} WHERE use.order_id = sent.order_id
+          AND ${usedUpBy({
+            ...{ use: 'use', order: 'sent', now: '$4' },
+            others: othersThan(SAME_ORDER, 'sent'),
+          })} IS NOT NULL
+      )`,
+    effect: `, taken_over AS (
+    UPDATE orders SET held_until = $4::timestamptz
+    FROM keyed JOIN allowed AS sent USING (order_id)
+    WHERE ${takenOverBy('sent')} AND orders.order_id <> sent.order_id
+      AND orders.held_until > $4::timestamptz
+      AND EXISTS (
+        SELECT FROM ${usesIn(document)} JOIN offer_uses AS theirs USING (offer_id, guest_hash)
+        WHERE theirs.order_id = orders.order_id AND num_nulls(use.max_uses, use.max_uses_per_guest) < 2
+      )
+  )`,
+  };
+}
+
+function usesIn(document: Parameter): string {
+  return `json_to_recordset(${document}::json) AS use (${USE_COLUMNS})`;
+}
