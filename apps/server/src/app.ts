@@ -39,6 +39,7 @@ import { boardRoutes } from '#modules/board/routes.ts';
 import { draftRestaurantReader } from '#modules/catalogue/draft-restaurant.ts';
 import { draftRoutes } from '#modules/catalogue/draft-routes.ts';
 import { offerDraftRoutes } from '#modules/catalogue/offer-routes.ts';
+import { pictureRoutes } from '#modules/catalogue/picture-routes.ts';
 import { previewRoutes } from '#modules/catalogue/preview-routes.ts';
 import { publicationRoutes } from '#modules/catalogue/publication-routes.ts';
 import { setupRoutes } from '#modules/catalogue/setup-routes.ts';
@@ -133,6 +134,8 @@ export interface AppDependencies {
   readonly router: Router;
   readonly cards: CardGateway | DemoGateway;
   readonly rateLimit: boolean;
+  /** Where the files of pictures lie. */
+  readonly picturesDirectory: string;
   /** The origins whose pages may call the API, beside the shop's own: those of the apps. */
   readonly corsOrigins: readonly string[];
   /** `SITE_ROOT`: the origin of the back office and the relying party of its passkeys; may be empty. */
@@ -389,6 +392,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const catalogue = { pool, access: staff, clock };
   app.register(draftRoutes(catalogue));
   app.register(publicationRoutes(catalogue));
+  const { picturesDirectory } = dependencies;
+  app.register(pictureRoutes({ ...catalogue, limiter, picturesDirectory }));
   app.register(tableRoutes(catalogue));
   const readDraft = draftRestaurantReader(pool, clock);
   const { log } = dependencies;

@@ -27,6 +27,7 @@ import { alertedPerson } from '#modules/alerts/alert-store.ts';
 import { type OrderWatch, openOrderWatch } from '#modules/alerts/order-watch.ts';
 import { readStored } from '#modules/availability/stored-availability.ts';
 import { publishScheduled } from '#modules/catalogue/publication.ts';
+import { collectPictures } from '#modules/catalogue/uploaded-pictures.ts';
 import { openEffectsJob } from '#modules/orders/effects/effects-job.ts';
 import { lockOrder, openOrders } from '#modules/orders/orders.ts';
 import { declineCounter } from '#modules/payments/intents/intent-limits.ts';
@@ -43,6 +44,7 @@ import { pushKeys } from '#modules/push/push-keys.ts';
 import { countSales } from '#modules/recommendations/sales-counts.ts';
 import { isUntrained, trainAssociations } from '#modules/recommendations/training.ts';
 import { staffMailComposer } from '#modules/staff/people/staff-mails.ts';
+import { picturesDirectory } from '#restaurant/pictures/pictures.ts';
 import type { RestaurantStore } from '#restaurant/store.ts';
 import { retentionJobs } from '#retention-jobs.ts';
 import type { ShopMetrics } from '#shop-metrics.ts';
@@ -92,6 +94,10 @@ export function openShopJobs(config: Config, parts: ShopParts): Jobs {
       ...retentionJobs(pool, restaurant.current, { enqueue: enqueueMail }),
       training(database),
       mailFiles(config),
+      {
+        name: 'unused pictures',
+        run: (now) => collectPictures(pool, picturesDirectory(config.dataDir), now),
+      },
     ],
     reconciliation: [
       payments(config, parts),

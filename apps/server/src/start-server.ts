@@ -224,6 +224,7 @@ async function openApp(
     geocoder: createGeocoder(config.geocoder),
     router: createRouter(config.router),
     rateLimit: config.rateLimit,
+    picturesDirectory: picturesDirectory(config.dataDir),
     corsOrigins: config.corsOrigins,
     siteRoot: config.siteRoot,
     sharedCacheSeconds: config.sharedCacheSeconds,

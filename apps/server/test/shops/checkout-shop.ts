@@ -75,6 +75,8 @@ export function shops(database: TestDatabase) {
       readonly cards?: CardGateway;
       readonly pool?: pg.Pool;
       readonly now?: number;
+      /** Where pictures are stored that are sent to it. */
+      readonly picturesDirectory?: string;
       /** False for one that is still being set up. */
       readonly isOpened?: boolean;
       readonly rateLimit?: boolean;
@@ -101,6 +103,7 @@ export function shops(database: TestDatabase) {
     const { logKey } = await readInstallation(database.pool);
     const app = await buildApp({
       logKey,
+      picturesDirectory: options.picturesDirectory ?? '/no/such/directory',
       pool: options.pool ?? database.pool,
       replica: null,
       clock: () => now,

@@ -65,6 +65,9 @@ export const catalogueAnswer = successEnvelope(
     warnings: z.array(catalogueFinding),
     change_count: z.number().int().min(0).nullable().describe('Null while the draft has errors.'),
     schedule: schedule.nullable(),
+    pictures: z
+      .array(z.object({ reference: z.string(), url: z.string() }))
+      .describe('Where the pictures are that a restaurant file named.'),
   }),
 );
 

@@ -141,6 +141,8 @@ export const PROBLEMS = {
     status: 422,
     message: 'Il manque encore quelque chose avant l’ouverture.',
   },
+  picture_too_large: { status: 413, message: 'Cette image dépasse 10 Mo.' },
+  picture_invalid: { status: 422, message: 'Cette image ne peut pas être reprise.' },
   catalogue_full: { status: 409, message: 'La carte ne peut pas contenir davantage.' },
   preview_only: {
     status: 403,

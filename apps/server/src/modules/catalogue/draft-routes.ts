@@ -130,6 +130,10 @@ export function draftRoutes(dependencies: CatalogueDependencies): FastifyPluginC
             note: schedule.note,
             failure: schedule.failure,
           },
+          pictures: [
+            ...[...published.pictures].map(([reference, url]) => ({ reference, url })),
+            ...draft.pictures.map(({ reference, url }) => ({ reference, url })),
+          ],
         });
       },
     );

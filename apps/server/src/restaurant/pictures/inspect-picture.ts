@@ -14,7 +14,7 @@ export type Inspection =
 
 /** The version of the picture processing: a change makes all pictures anew. */
 const RECIPE = '1';
-const PHOTOGRAPHS = ['jpeg', 'png', 'webp', 'avif', 'heif', 'tiff'];
+export const PHOTOGRAPHS = ['jpeg', 'png', 'webp', 'avif', 'heif', 'tiff'];
 const EXPECTED = 'une image SVG, JPEG, PNG, WebP, AVIF ou TIFF';
 const MAXIMUM_MEBIBYTES = 40;
 const MAXIMUM_BYTES = MAXIMUM_MEBIBYTES * 1024 * 1024;
@@ -31,11 +31,7 @@ export async function inspectPicture(
   if (bytes === 'too_large') {
     return bad('un fichier trop lourd', `${MAXIMUM_MEBIBYTES} Mio au plus`);
   }
-  const hash = createHash('sha256')
-    .update(`${RECIPE} ${maximumWidth}\n`)
-    .update(bytes)
-    .digest('hex')
-    .slice(0, 32);
+  const hash = pictureHash(bytes, maximumWidth);
   const picture = { reference, file, hash, name: nameOf(file) };
   if (extname(file).toLowerCase() === '.svg') {
     const unsafe = drawingProblem(bytes);
@@ -44,6 +40,15 @@ export async function inspectPicture(
   const size = await photographSize(bytes);
   if (size === null) return bad('un fichier d’un autre format, ou abîmé');
   return { kind: 'good', picture: { ...picture, size: shrunk(size, maximumWidth) } };
+}
+
+/** The same for the same bytes at the same largest width, on every server. */
+export function pictureHash(bytes: Buffer, maximumWidth: number): string {
+  return createHash('sha256')
+    .update(`${RECIPE} ${maximumWidth}\n`)
+    .update(bytes)
+    .digest('hex')
+    .slice(0, 32);
 }
 
 async function readPicture(file: string): Promise<Buffer | 'missing' | 'unreadable' | 'too_large'> {
@@ -84,13 +89,14 @@ async function photographSize(bytes: Buffer): Promise<PictureSize | null> {
   }
 }
 
-function shrunk({ width, height }: PictureSize, maximumWidth: number): PictureSize {
+/** A size at most so wide, of the same shape. */
+export function shrunk({ width, height }: PictureSize, maximumWidth: number): PictureSize {
   if (width <= maximumWidth) return { width, height };
   return { width: maximumWidth, height: Math.max(1, Math.round((height * maximumWidth) / width)) };
 }
 
 /** The file's name within the picture's address. */
-function nameOf(file: string): string {
+export function nameOf(file: string): string {
   const name = basename(file, extname(file))
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')

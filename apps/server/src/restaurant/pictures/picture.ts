@@ -17,7 +17,7 @@ export interface Picture {
 }
 
 /** The address of a picture: a drawing's own, or a photograph's largest WebP. Rule R-11. */
-export function pictureUrl({ hash, name, size }: Picture): string {
+export function pictureUrl({ hash, name, size }: Pick<Picture, 'hash' | 'name' | 'size'>): string {
   const file = size === null ? `${name}.svg` : pictureFileName(name, size, 'webp');
   return `${PICTURES_ROOT}/${hash}/${file}`;
 }

@@ -13,17 +13,26 @@ import {
 import sharp from 'sharp';
 import type { Picture } from './picture.ts';
 
+/** Writes the files of a picture that lies in a file. Rule R-11. */
+export async function publishPicture(picture: Picture, directory: string): Promise<void> {
+  if (await exists(join(directory, picture.hash))) return;
+  await writePictureFiles(picture, await readFile(picture.file), directory);
+}
+
 /**
  * Writes a picture's files into a folder named by its hash. An existing folder is complete: it is
  * renamed only when all files are written. Rule R-11.
  */
-export async function publishPicture(picture: Picture, directory: string): Promise<void> {
+export async function writePictureFiles(
+  picture: Pick<Picture, 'hash' | 'name' | 'size'>,
+  bytes: Buffer,
+  directory: string,
+): Promise<void> {
   const folder = join(directory, picture.hash);
   if (await exists(folder)) return;
   const unfinished = join(directory, `.unfinished-${randomUUID()}`);
   try {
     await mkdir(unfinished, { recursive: true });
-    const bytes = await readFile(picture.file);
     const files =
       picture.size === null
         ? await drawingFiles(picture.name, bytes)

@@ -112,6 +112,7 @@ describe('the description of the API', () => {
       'POST /v2/staff/catalogue/table': '200 400 401 403 409 413 415 422 500 503',
       'GET /v2/staff/catalogue/offers/uses': '200 401 403 422 500 503',
       'POST /v2/staff/catalogue/offers/simulation': '200 400 401 403 413 415 422 500 503',
+      'POST /v2/staff/pictures': '200 400 401 403 413 415 422 429 500 503',
       'GET /v2/staff/catalogue/versions': '200 401 403 422 500 503',
       'GET /v2/staff/catalogue/versions/{version}/changes': '200 401 403 404 422 500 503',
       'POST /v2/staff/catalogue/entities': '200 400 401 403 404 409 413 415 422 500 503',

@@ -1,0 +1,80 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  MAXIMUM_PICTURE_BYTES,
+  pictureAnswer,
+  pictureRequest,
+} from '@comptoir/contract/staff/pictures';
+import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
+import { recordAudit, STAFF_CHANGE_REJECTIONS } from '#modules/staff/staff.ts';
+import { rejection, sendProblem } from '#plugins/http/problems.ts';
+import { limitByClient, type RateLimiter } from '#plugins/limits/rate-limit.ts';
+import { inPictureProcess } from '#restaurant/pictures/picture-process.ts';
+import type * as storing from '#restaurant/pictures/store-upload.ts';
+import { SOURCES } from '#sources.ts';
+import { type CatalogueDependencies, editorOf, success, TAGS } from './dependencies.ts';
+import { noteUpload } from './uploaded-pictures.ts';
+
+const storeUpload = inPictureProcess<typeof storing.storeUpload>(
+  new URL('restaurant/pictures/store-upload.ts', SOURCES),
+  'storeUpload',
+);
+
+/** Base64 takes four letters for three bytes; beside them the name. */
+const BODY_LIMIT = Math.ceil(MAXIMUM_PICTURE_BYTES / 3) * 4 + 2_048;
+const WIDTHS = { item: 1280, site: 1920 } as const;
+/** A restaurant sends all its dishes in an afternoon. */
+const UPLOADS = { name: 'staff-pictures', limit: 300, windowMilliseconds: 60 * 60_000 };
+
+interface PictureDependencies extends CatalogueDependencies {
+  readonly limiter: RateLimiter;
+  /** Where the files of pictures lie, the same folder for all servers. */
+  readonly picturesDirectory: string;
+}
+
+/** Photographs that are sent from a page. Rules PH-1 to PH-6. */
+export function pictureRoutes(dependencies: PictureDependencies): FastifyPluginCallbackZod {
+  const { pool, access, clock, limiter, picturesDirectory: directory } = dependencies;
+  return (app, _options, done) => {
+    app.post(
+      '/v2/staff/pictures',
+      {
+        ...access.requires('catalogue.write'),
+        onRequest: limitByClient(limiter, UPLOADS),
+        bodyLimit: BODY_LIMIT,
+        schema: {
+          ...TAGS,
+          summary: 'Stores a picture, and answers the address that a field of the draft can name.',
+          body: pictureRequest,
+          response: {
+            200: pictureAnswer,
+            ...STAFF_CHANGE_REJECTIONS,
+            413: rejection(['body_too_large', 'picture_too_large']),
+            422: rejection(['validation', 'picture_invalid']),
+            429: rejection(['rate_limited']),
+          },
+        },
+      },
+      async (request, reply) => {
+        const { name, data, use } = request.body;
+        const bytes = Buffer.from(data, 'base64');
+        if (bytes.length > MAXIMUM_PICTURE_BYTES) return sendProblem(reply, 'picture_too_large');
+        const editor = editorOf(dependencies, request);
+        const store = () => storeUpload(bytes, name, WIDTHS[use], directory);
+        const upload = await store();
+        if (upload.kind === 'rejected') {
+          const errors = [{ path: 'data', message: upload.message }];
+          return sendProblem(reply, 'picture_invalid', { errors });
+        }
+        const { hash, url } = upload;
+        await noteUpload(pool, hash, editor);
+        // It may have been collected between the two lines above.
+        if (!existsSync(join(directory, hash))) await store();
+        const record = { action: 'catalogue.picture', subject: `picture:${hash}`, after: { url } };
+        await recordAudit(pool, editor.caller, record, clock());
+        return success({ url });
+      },
+    );
+    done();
+  };
+}
