@@ -17,13 +17,23 @@ const framework = {
 };
 
 /** What several pages share. Over HTTP/1.1 six small files take a round trip, so there are few. */
-const shared = { name: 'shared', test: /\/(app|packages)\//, minShareCount: 3 };
+const shared = {
+  name: 'shared',
+  test: /\/(?:app\/(?!(?:components|features|lib|stores)\/(?:catalogue|pictures)\/)|packages\/(?!contract\/src\/catalogue\/))/,
+  minShareCount: 3,
+};
+/** What the pages of the draft share, which no board has. */
+const catalogue = {
+  name: 'draft',
+  test: /\/(?:app\/(?:components|features|lib|stores)\/(?:catalogue|pictures)|contract\/src\/catalogue)\//,
+  minShareCount: 2,
+};
 /** The board, which every view of the orders has; what sets a service is loaded when it is needed. */
 const board = {
   name: 'live-board',
   test: /\/app\/(features\/board(?!\/service\/)|lib\/(live|sound)|stores\/board|components\/order)\//,
 };
-const groups = [framework, shared, board];
+const groups = [framework, shared, board, catalogue];
 
 export default defineConfig(({ isPreview = false }) => ({
   // The build requests its page from a preview server, for which React Router compares this with its basename.

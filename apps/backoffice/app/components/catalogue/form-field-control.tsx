@@ -9,6 +9,7 @@ import { type FormField, valueAt, withValue } from '#lib/catalogue/form-fields.t
 import { WEEKDAY_NAMES } from '#lib/catalogue/weekday-names.ts';
 import { t } from '#lib/i18n/translate.ts';
 import { NumberField } from './number-field.tsx';
+import { PictureField, type PictureTools } from './picture-field.tsx';
 import { TextArea } from './text-area.tsx';
 import { WeekFields } from './week-fields.tsx';
 
@@ -19,12 +20,14 @@ interface FormFieldControlProps {
   readonly content: Content;
   readonly entities: readonly WireCatalogueEntity[];
   readonly errors: readonly CatalogueFinding[];
+  /** For fields of pictures. */
+  readonly pictures?: PictureTools | undefined;
   readonly onChange: (content: Content) => void;
 }
 
 /** One field of a described form, by its kind. */
 export function FormFieldControl(props: FormFieldControlProps) {
-  const { field, content, entities, errors, onChange } = props;
+  const { field, content, entities, errors, pictures, onChange } = props;
   const { path } = field;
   const value = valueAt(content, path);
   const label = t(field.label);
@@ -34,6 +37,21 @@ export function FormFieldControl(props: FormFieldControlProps) {
   const text = typeof value === 'string' ? value : '';
 
   switch (field.kind) {
+    case 'picture':
+      if (pictures) {
+        return (
+          <PictureField
+            label={label}
+            hint={hint}
+            error={error}
+            value={text}
+            onChange={set}
+            tools={pictures}
+            subject={label}
+          />
+        );
+      }
+      return <Field label={label} error={error} value={text} readOnly />;
     case 'text':
     case 'date':
     case 'time':
@@ -172,6 +190,7 @@ function ListFields({
   content,
   entities,
   errors,
+  pictures,
   onChange,
 }: FormFieldControlProps & { readonly field: Extract<FormField, { kind: 'list' }> }) {
   const { path, label, add, fields, template = {} } = field;
@@ -193,6 +212,7 @@ function ListFields({
                 field={inner}
                 content={entry}
                 entities={entities}
+                pictures={pictures}
                 errors={errors.flatMap((error) =>
                   error.path.startsWith(start)
                     ? [{ ...error, path: error.path.slice(start.length) }]

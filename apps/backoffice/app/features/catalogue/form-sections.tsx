@@ -1,5 +1,6 @@
 import type { CatalogueFinding, WireCatalogueEntity } from '@comptoir/contract/staff/catalogue';
 import { FormFieldControl } from '#components/catalogue/form-field-control.tsx';
+import type { PictureTools } from '#components/catalogue/picture-field.tsx';
 import { Section } from '#components/layout/page.tsx';
 import type { FormSection } from '#lib/catalogue/form-fields.ts';
 import { t } from '#lib/i18n/translate.ts';
@@ -10,12 +11,13 @@ interface FormSectionsProps {
   readonly entities: readonly WireCatalogueEntity[];
   /** What the check says about this entity. */
   readonly errors: readonly CatalogueFinding[];
+  readonly pictures?: PictureTools | undefined;
   readonly onChange: (fields: Readonly<Record<string, unknown>>) => void;
 }
 
 /** The form of an entity by its description; each error stands below the field that it means. Rule CA-25. */
 export function FormSections(props: FormSectionsProps) {
-  const { sections, content, entities, errors, onChange } = props;
+  const { sections, content, entities, errors, pictures, onChange } = props;
   return sections.map(({ title, lead, fields }) => (
     <Section key={title} title={t(title)} {...(lead && { lead: t(lead) })}>
       {fields.map((field) => (
@@ -25,6 +27,7 @@ export function FormSections(props: FormSectionsProps) {
           content={content}
           entities={entities}
           errors={errors}
+          pictures={pictures}
           onChange={onChange}
         />
       ))}

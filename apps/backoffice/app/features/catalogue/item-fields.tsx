@@ -2,6 +2,7 @@ import { ALLERGEN_NAMES } from '@comptoir/contract/menus/allergen-names';
 import { Field } from '@comptoir/design/components/field';
 import { ALLERGENS } from '@comptoir/domain/menu/allergens';
 import { FormFieldControl } from '#components/catalogue/form-field-control.tsx';
+import { PictureField } from '#components/catalogue/picture-field.tsx';
 import { TextArea } from '#components/catalogue/text-area.tsx';
 import { CheckGroup } from '#components/controls/check-group.tsx';
 import { OptionCard } from '#components/controls/option-card.tsx';
@@ -9,6 +10,7 @@ import { SelectField } from '#components/controls/select-field.tsx';
 import { Section } from '#components/layout/page.tsx';
 import { contentOf, type ItemContent } from '#lib/catalogue/draft-tree.ts';
 import { t } from '#lib/i18n/translate.ts';
+import { pictureTools } from '#stores/catalogue/picture-tools.ts';
 import type { Catalogue } from '#stores/catalogue/use-catalogue.ts';
 import { PriceField } from './price-field.tsx';
 
@@ -73,11 +75,15 @@ export function ItemFields({ content, catalogue, errorAt, onChange }: ItemFields
           minimum={1}
           onChange={(pieces) => onChange({ pieces })}
         />
-        <Field
+        <PictureField
           label={t('Photograph (optional)')}
-          hint={t('The name of a file of the restaurant, or an address.')}
+          hint={t('The menu shows it beside the name; landscape is best.')}
           value={content.item_image ?? ''}
-          onChange={({ target }) => onChange({ item_image: target.value || null })}
+          onChange={(item_image) => onChange({ item_image })}
+          tools={pictureTools(catalogue)}
+          subject={content.item_name ?? t('Photograph (optional)')}
+          shape={4 / 3}
+          takesPaste
         />
         <FormFieldControl
           field={{ kind: 'entities', path: 'pairs_with', label: 'Goes well with', of: 'item' }}

@@ -22,7 +22,8 @@ export type FormField =
         | 'yes-no'
         | 'date'
         | 'time'
-        | 'colour';
+        | 'colour'
+        | 'picture';
     })
   | (Labelled & {
       readonly kind: 'choice';
