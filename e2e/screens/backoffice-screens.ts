@@ -148,6 +148,19 @@ export const EVENING_SCREENS: readonly BackofficeScreen[] = [
   },
   { name: 'catalogue-versions', reach: open('/carte/versions', 'Versions', 'Version 1') },
   { name: 'offers', reach: open('/offres', 'Offres', 'Livraison offerte') },
+  {
+    name: 'offer',
+    async reach(page) {
+      await open('/offres', 'Offres')(page);
+      await page.getByRole('link', { name: /Code de bienvenue/ }).click();
+      await page.getByLabel('Code saisi').fill('BIENVENUE');
+      await page.getByLabel('Combien', { exact: true }).fill('2');
+      const result = page.getByRole('status', { name: 'Résultat' });
+      await expect(result).toContainText('Elle s’applique');
+    },
+    settle: (page) =>
+      page.getByRole('heading', { name: 'Essayer' }).evaluate((title) => title.scrollIntoView()),
+  },
   { name: 'settings', reach: open('/reglages', 'Réglages', 'Nom et contact') },
   { name: 'setting', reach: open('/reglages/features', 'Livraison, taxes et suppléments') },
   { name: 'people', reach: open('/equipe', 'Équipe', 'Karim') },

@@ -1,3 +1,4 @@
+import type { RestaurantDocument } from '@comptoir/contract/restaurant-file/restaurant-file';
 import { type FakeStripe, openFakeStripe } from '@comptoir/fake-stripe/fake-stripe';
 import { signatureOf } from '@comptoir/fake-stripe/signature';
 import type pg from 'pg';
@@ -59,11 +60,13 @@ export function cardShops(database: TestDatabase) {
       readonly retries?: number;
       readonly rateLimit?: boolean;
       readonly hasPayPal?: boolean;
+      readonly offers?: RestaurantDocument['offers'];
       /** A Stripe account shared with another program; by default the shop has its own. */
       readonly stripe?: FakeStripe;
     } = {},
   ): Promise<CardShop> {
     const { pool = database.pool, retries, rateLimit = false, hasPayPal = false } = options;
+    const { offers = [] } = options;
     let now = FRIDAY_EVENING;
     const clock = () => now;
     const stripe = options.stripe ?? (await openFakeStripe(undefined, clock));
@@ -84,7 +87,7 @@ export function cardShops(database: TestDatabase) {
         paypal: { active: hasPayPal },
       },
     });
-    const shop = await openShop({ settings }, { cards, pool, rateLimit });
+    const shop = await openShop({ settings, offers }, { cards, pool, rateLimit });
     const setNow = (instant: number) => {
       now = instant;
       shop.setNow(instant);

@@ -64,6 +64,15 @@ const FIELDS: Readonly<Record<string, MessageKey>> = {
   load: 'Kitchen units',
   lead_minutes: 'Lead time',
   ingredients: 'Ingredients',
+  description: 'What guests read',
+  is_active: 'It applies',
+  value: 'How many percent or euros',
+  minimum_amount: 'From so many euros',
+  code: 'Code',
+  from: 'First day',
+  to: 'Last day',
+  max_uses: 'Uses in all',
+  max_uses_per_guest: 'Uses for each guest',
 };
 
 function otherText({ kind }: WireCatalogueChange, fields: readonly string[]): readonly string[] {
