@@ -66,6 +66,7 @@ export interface OfferFile {
   categories: string[];
   items: string[];
   code?: string;
+  max_uses?: number;
 }
 
 export type TimeRange = [start: string, end: string];

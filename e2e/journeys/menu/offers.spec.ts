@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { storedLine } from '../../harness/cart-line.ts';
 import { aGuest } from '../../harness/guest.ts';
 import { test } from '../../harness/journey.ts';
+import { placeOrder } from '../../harness/placed-order.ts';
 import { dayFromNow } from '../../harness/requested-day.ts';
 import { anOffer, testRestaurant } from '../../harness/restaurant-file.ts';
 import { checkoutScreen } from '../../screens/checkout-screen.ts';
@@ -67,6 +68,44 @@ test.describe('a coupon', () => {
       await field.fill('INCONN');
       await expect(field).not.toHaveAccessibleDescription(/valable/);
     });
+  });
+});
+
+test.describe('a coupon for one use', () => {
+  test.use({
+    restaurant: testRestaurant((file) => {
+      const once = { auto_apply: 'No', code: 'UNIQUE', max_uses: 1 } as const;
+      file.offers.push(
+        anOffer({ ...once, id: 'une-fois', type: 'percentage', value: 10, name: 'Une fois' }),
+      );
+    }),
+    stored: { cart: [storedLine('tempura-crevettes', 3)] },
+    expectedComplaints: /status of 409/,
+  });
+
+  test('OL-7: which another guest has used meanwhile is said with the price without it', async ({
+    page,
+    shop,
+  }) => {
+    const guest = aGuest();
+    const { alert, finish, order, readyForPickup, step } = checkoutScreen(page);
+    const { cart } = menuScreen(page);
+    await page.goto('/menu');
+    await cart.getByLabel('Code promo').fill('unique');
+    await cart.getByRole('button', { name: 'Appliquer' }).click();
+    await expect(amountOf(cart, 'Total')).toHaveText('24,30 €');
+    await readyForPickup(guest);
+    await placeOrder(shop, aGuest(), undefined, undefined, 'UNIQUE');
+    await order.click();
+    await expect(alert).toContainText(
+      'Ce code promo a déjà été utilisé autant de fois que possible.',
+    );
+    await expect(amountOf(step('Confirmation'), 'Total')).toHaveText('27,00 €');
+    expect(await shop.ordersOf(guest.email)).toEqual([]);
+    await finish();
+    expect(await shop.ordersOf(guest.email)).toMatchObject([
+      { discount_cents: 0, total_cents: 2700 },
+    ]);
   });
 });
 
