@@ -7,6 +7,8 @@ interface SetupWalk {
   readonly shop: Shop;
   /** Called on each screen once it is filled in. */
   look(page: Page, name: string): Promise<void>;
+  /** How a control is used: by default with a finger. */
+  press?(target: Locator): Promise<void>;
   /** Called before the shop is opened. */
   beforeOpening?(): Promise<void>;
 }
@@ -20,16 +22,18 @@ async function printedLink(shop: Shop): Promise<string> {
 
 /** Sets a pizzeria up as its first owner does, from the printed link to the open shop; answers the number of taps. */
 export async function setUpPizzeria(walk: SetupWalk): Promise<number> {
-  const { page, shop, look, beforeOpening } = walk;
+  const { page, shop, look, beforeOpening, press = (target) => target.click() } = walk;
   let taps = 0;
   const tap = async (target: Locator) => {
-    await target.click();
+    await press(target);
     taps += 1;
   };
   const type = async (label: string, text: string) => {
     const field = page.getByLabel(label, { exact: true });
     await tap(field);
-    await field.fill(text);
+    await expect(field).toBeFocused();
+    await page.keyboard.press('ControlOrMeta+A');
+    await page.keyboard.insertText(text);
   };
   const button = (name: string | RegExp) => page.getByRole('button', { name });
   const step = (name: string) => page.getByRole('heading', { level: 1, name });
