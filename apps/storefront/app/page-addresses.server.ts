@@ -58,6 +58,7 @@ const DOCUMENTS = [
   '/robots.txt',
   '/manifest.webmanifest',
   '/_offline',
+  '/_opening-soon',
   '/_build/latest.json',
   `/_build/meta/${BUILD.id}.json`,
 ];
