@@ -9,14 +9,14 @@ import { aBuiltStorefront } from '#test/shops/storefront-build.ts';
 import { hasStorefront, mountStorefront, type StorefrontChoice } from './mount-storefront.ts';
 
 let changed = () => {};
-let isOpened = true;
+let isOpened: () => Promise<boolean> = async () => true;
 const choice: StorefrontChoice = {
   mode: 'production',
   directory: aBuiltStorefront(),
   dataDir: mkdtempSync(join(tmpdir(), 'comptoir-store-')),
   site: aWideSite(),
   cardProvider: 'demo',
-  isOpened: async () => isOpened,
+  isOpened: () => isOpened(),
   countPage() {},
   onChange(listener) {
     changed = listener;
@@ -109,7 +109,7 @@ describe('the mounted storefront', () => {
   );
 
   it('OP-2: says at every address that a shop opens soon, to nobody’s memory or index', async () => {
-    isOpened = false;
+    isOpened = async () => false;
     try {
       for (const url of ['/page', '/', '/menus', '/no-such-page']) {
         const { statusCode, body, headers } = await get(url);
@@ -119,9 +119,18 @@ describe('the mounted storefront', () => {
         expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
       }
     } finally {
-      isOpened = true;
+      isOpened = async () => true;
     }
     expect((await get('/page')).body).toContain('<h1>Carte</h1>');
+  });
+
+  it('OP-2: serves its pages while it cannot be read whether the shop is open', async () => {
+    isOpened = () => Promise.reject(new Error('The database is away.'));
+    try {
+      expect((await get('/page')).body).toContain('<h1>Carte</h1>');
+    } finally {
+      isOpened = async () => true;
+    }
   });
 
   it('forwards bodies of any type', async () => {

@@ -130,10 +130,13 @@ async function mountSources(scope: FastifyInstance, choice: StorefrontChoice): P
   answerEverything(scope, whenOpened(choice.isOpened, pages, openingSoon(render, originOf)));
 }
 
-/** Pages of a shop that guests can order in; else one that says that it opens soon. Rule OP-2. */
+/**
+ * Pages of a shop that guests can order in; else one that says that it opens soon. While that cannot be read, pages
+ * say themselves what they lack. Rule OP-2.
+ */
 function whenOpened(isOpened: () => Promise<boolean>, pages: Handler, soon: Handler): Handler {
   return async (request, reply) =>
-    (await isOpened()) ? pages(request, reply) : soon(request, reply);
+    (await isOpened().catch(() => true)) ? pages(request, reply) : soon(request, reply);
 }
 
 /** The storefront's page of that, at whichever address; nothing of it may be kept or indexed. Rule OP-2. */
