@@ -36,6 +36,7 @@ import { publicAvailabilityRoutes } from '#modules/availability/public/public-ro
 import { staffAvailabilityRoutes } from '#modules/availability/staff/staff-routes.ts';
 import { availabilityState, readAvailability } from '#modules/availability/staff/staff-state.ts';
 import { boardRoutes } from '#modules/board/routes.ts';
+import { deliveryTermsRoutes } from '#modules/catalogue/delivery-terms-routes.ts';
 import { draftRestaurantReader } from '#modules/catalogue/draft-restaurant.ts';
 import { draftRoutes } from '#modules/catalogue/draft-routes.ts';
 import { offerDraftRoutes } from '#modules/catalogue/offer-routes.ts';
@@ -401,6 +402,13 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const draftApi = openDraftApi({ ...ofGuests, readDraft });
   app.addHook('onClose', () => draftApi.close());
   app.register(previewRoutes({ access: staff, readDraft, draftApi }));
+  app.register(
+    deliveryTermsRoutes({
+      ...{ access: staff, readDraft, limiter },
+      measure: (location, facts) =>
+        locationService({ geocoder, router, readDelivery: async () => facts }).distance(location),
+    }),
+  );
   app.register(
     setupRoutes({
       ...catalogue,

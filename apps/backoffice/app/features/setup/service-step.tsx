@@ -7,6 +7,7 @@ import { hasHours } from '#lib/catalogue/week-hours.ts';
 import { t } from '#lib/i18n/translate.ts';
 import type { Catalogue } from '#stores/catalogue/use-catalogue.ts';
 import { useEntityEditor } from '#stores/catalogue/use-entity-editor.ts';
+import { DeliveryTrial } from './delivery-trial.tsx';
 import { EditorState, EntityForm, entityOf, firstMenu } from './entity-form.tsx';
 
 interface ServiceStepProps {
@@ -81,6 +82,7 @@ function DeliveryChoice({ catalogue }: ServiceStepProps) {
           />
           {lead && <p className="text-quiet">{t(lead)}</p>}
           <EntityForm editor={editor} entity={entity} fields={fields} catalogue={catalogue} />
+          <DeliveryTrial />
         </section>
       ) : (
         <EditorState editor={editor} />

@@ -1,0 +1,41 @@
+import { beforeEach, expect, test } from 'vitest';
+import { ProviderError } from '#adapters/resilience/provider-error.ts';
+import { restaurantRepository } from '#restaurant/repository.ts';
+import { aRestaurant } from '#test/builders/restaurant-builder.ts';
+import { testDatabase } from '#test/harness/database.ts';
+import { type StaffShop, staffShops } from '#test/shops/staff-shop.ts';
+
+const database = testDatabase();
+const openShop = staffShops(database);
+
+beforeEach(async () => {
+  await database.pool.query(
+    `DELETE FROM catalogue_entities;
+     UPDATE catalogue_draft SET base_version = 0, pictures = '[]'`,
+  );
+  await restaurantRepository(database.pool).replace(aRestaurant(), new Map());
+});
+
+async function ask(shop: StaffShop, location: string, role: 'manager' | 'counter' = 'manager') {
+  const { cookies } = await shop.person(role);
+  return shop.staff('POST', 'catalogue/delivery-terms', { cookies, body: { location } });
+}
+
+test('OP-20: an address is told its zone, fee, minimum and charge, or that it is not found', async () => {
+  const shop = await openShop();
+  expect((await ask(shop, '14 rue Mercière, 69002 Lyon')).payload).toMatchObject({
+    ...{ kind: 'served', zone: 'Presqu’île', fee: 2.5, minimum: 15, charge: 3 },
+    place: '14 Rue Mercière, 69002 Lyon',
+  });
+  const { payload } = await ask(shop, 'xyzzy');
+  expect(payload).toEqual({ kind: 'refused', place: null, problem: 'location_unknown' });
+  expect((await ask(shop, '14 rue Mercière', 'counter')).status).toBe(403);
+});
+
+test('OP-20: says so when the service of addresses does not answer', async () => {
+  const fails = async () => {
+    throw new ProviderError('BAN', 'provider_unavailable', 'down');
+  };
+  const shop = await openShop({ geocoder: { search: fails, reverse: fails } });
+  expect((await ask(shop, '14 rue Mercière')).code).toBe('provider_unavailable');
+});
