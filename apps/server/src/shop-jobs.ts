@@ -26,6 +26,7 @@ import { accountMailComposer } from '#modules/accounts/mails/compose-account-mai
 import { alertedPerson } from '#modules/alerts/alert-store.ts';
 import { type OrderWatch, openOrderWatch } from '#modules/alerts/order-watch.ts';
 import { readStored } from '#modules/availability/stored-availability.ts';
+import { writeJournal } from '#modules/books/write-journal.ts';
 import { publishScheduled } from '#modules/catalogue/publication.ts';
 import { collectPictures } from '#modules/catalogue/uploaded-pictures.ts';
 import { openEffectsJob } from '#modules/orders/effects/effects-job.ts';
@@ -103,6 +104,11 @@ export function openShopJobs(config: Config, parts: ShopParts): Jobs {
       payments(config, parts),
       tickets(parts),
       { name: 'scheduled publication', run: (now) => publishScheduled(pool, now) },
+      {
+        name: 'books',
+        run: async (now) =>
+          writeJournal(pool, (await restaurant.current()).scheduling.pickup.timezone, now),
+      },
     ],
     count: parts.metrics.mails,
     countFinalized: parts.metrics.finalized,

@@ -48,6 +48,8 @@ export interface PricingFacts {
 export interface QuotedLine extends PricedLine {
   readonly discount: Cents;
   readonly tax: Cents;
+  /** What is left to pay of each part after discounts. */
+  readonly charged: readonly LinePart[];
 }
 
 /** A priced cart; amounts are in cents and never negative. Rules P-1 to P-10. */
@@ -98,22 +100,20 @@ export function quoteCart(facts: PricingFacts): Quote {
   const isDeliveryFree = lines.length === 0 || offers.free_delivery.length > 0;
   const delivery = isDeliveryFree ? 0 : deliveryQuote.fee;
 
-  const taxedLines = lines.map((line, index) => {
+  const taxes = [taxAtDefaultRate(delivery, facts.tax)];
+  const quoted = lines.map((line, index) => {
     const percentage = percentages[index] ?? 0;
     const share = fixed?.shares[index] ?? 0;
-    const taxed = taxOnLine(partsAfterDiscount(line, percentage, share), facts.tax);
-    return { line, discount: percentage + share, taxed };
+    const charged = partsAfterDiscount(line, percentage, share);
+    const taxed = taxOnLine(charged, facts.tax);
+    taxes.push(taxed);
+    return { ...line, discount: percentage + share, tax: taxed.tax, charged };
   });
-  const taxes = [...taxedLines.map(({ taxed }) => taxed), taxAtDefaultRate(delivery, facts.tax)];
   const tax = sum(taxes.map((taxed) => taxed.tax));
-  const discount = sum(taxedLines.map((line) => line.discount));
+  const discount = sum(quoted.map((line) => line.discount));
 
   return {
-    lines: taxedLines.map(({ line, discount: saved, taxed }) => ({
-      ...line,
-      discount: saved,
-      tax: taxed.tax,
-    })),
+    lines: quoted,
     freeLines: free,
     subtotal,
     discount,

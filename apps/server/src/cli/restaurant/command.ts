@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { backupCommand, restoreCommand } from './backup.ts';
+import { booksCommand, verifyBooksCommand } from './books.ts';
 import { mailsCommand, replayCommand } from './mails.ts';
 import { forgetYearCommand, type OrderCommand, orderCommand } from './order.ts';
 import { proposalsCommand } from './proposals.ts';
@@ -43,6 +44,8 @@ const HELP = `Usage : npm run restaurant -- COMMANDE
   backup FICHIER   écrit dans un fichier tout ce que la boutique sait, sans l’arrêter
   restore FICHIER  remplit de cette sauvegarde une base vide ; le serveur est arrêté
     --replace        remplace tout ce que la base contient
+  books            dit où en est le journal des ventes, et avec quelle clé il est signé
+  books verify     vérifie tout le journal, et nomme la première écriture qui ne convient pas
   forget-year AN   retire des livres une année qui n’a plus à être gardée : AAAA
   help             affiche cette aide
 
@@ -99,6 +102,10 @@ export async function runRestaurantCommand(
       if (rest.length > 0 && (file !== '--days' || rest.length !== 2)) break;
       return proposalsCommand(rest[1], terminal);
     }
+    case 'books':
+      if (rest.length === 0) return booksCommand(terminal);
+      if (file !== 'verify' || rest.length > 1) break;
+      return verifyBooksCommand(terminal);
     case 'backup':
       if (file === undefined || rest.length > 1) break;
       return backupCommand(fromWhereNpmRan(file), terminal);

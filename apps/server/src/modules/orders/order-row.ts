@@ -32,7 +32,12 @@ export interface OrderRow {
   readonly delivery_cents: number;
   readonly tax_cents: number;
   readonly total_cents: number;
-  readonly taxes: readonly { readonly rate: number; readonly tax_cents: number }[];
+  readonly taxes: readonly {
+    readonly rate: number;
+    readonly tax_cents: number;
+    /** What was taken at this rate; absent in orders of earlier versions. Rule BK-6. */
+    readonly gross_cents?: number;
+  }[];
   readonly coupon_code: string | null;
   readonly first_name: string;
   readonly last_name: string;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { OrderRequest } from '@comptoir/contract/orders/checkout';
 import { toPercent } from '@comptoir/contract/wire/euros';
+import type { RateAmount } from '@comptoir/domain/books/amounts-by-rate';
 import type { ChosenOption } from '@comptoir/domain/cart/cart';
 import { boughtUnits } from '@comptoir/domain/cart/priced-line';
 import type { Quote } from '@comptoir/domain/cart/pricing';
@@ -24,6 +25,8 @@ import type { PortionUse } from './portions.ts';
 export interface PricedOrder {
   readonly request: OrderRequest;
   readonly quote: Quote;
+  /** The quote's amounts by rate; empty where the restaurant shows no tax. Rule BK-6. */
+  readonly taxes: readonly RateAmount[];
   readonly time: AcceptedTime;
   readonly couponOfferId: string | null;
   readonly items: ItemIndex;
@@ -102,7 +105,11 @@ export function orderRecord(order: PricedOrder, placedBy: OrderActor): OrderReco
     delivery_cents: quote.delivery,
     tax_cents: quote.tax,
     total_cents: quote.total,
-    taxes: quote.taxByRate.map(({ rate, tax }) => ({ rate: toPercent(rate), tax_cents: tax })),
+    taxes: order.taxes.map(({ rate, tax, gross }) => ({
+      rate: toPercent(rate),
+      tax_cents: tax,
+      gross_cents: gross,
+    })),
     coupon_code: request.coupon,
     coupon_offer_id: order.couponOfferId,
     first_name: customer.first_name,

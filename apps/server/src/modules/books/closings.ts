@@ -1,0 +1,150 @@
+import {
+  type JournalClosing,
+  type JournalDocument,
+  ratesFromWire,
+  totalsFromWire,
+  totalsToWire,
+} from '@comptoir/contract/books/journal-document';
+import { type ClosingPeriod, periodsEndingWith } from '@comptoir/domain/books/closing-periods';
+import {
+  addTotals,
+  type CountedEntry,
+  type JournalTotals,
+  journalTotals,
+  NO_TOTALS,
+} from '@comptoir/domain/books/journal-totals';
+import type { CalendarDate, Instant } from '@comptoir/domain/schedule/restaurant-time';
+import type { Executor } from '#db/connection.ts';
+import type { JournalChain, JournalContent } from './journal-chain.ts';
+
+/** Who closes a day; null for the server itself. */
+export interface ClosedBy {
+  readonly who: string | null;
+  readonly device: string | null;
+}
+
+export const BY_ITSELF: ClosedBy = { who: null, device: null };
+
+/** The last closed day; null before the first. Rule BK-11. */
+export async function lastClosedDay(executor: Executor): Promise<CalendarDate | null> {
+  return (await lastClosing(executor, 'day'))?.to ?? null;
+}
+
+/** The day of the first entry; null for an empty journal. */
+export async function firstDay(executor: Executor): Promise<CalendarDate | null> {
+  const { rows } = await executor.query<{ day: CalendarDate }>(
+    'SELECT day FROM book_entries ORDER BY number LIMIT 1',
+  );
+  return rows[0]?.day ?? null;
+}
+
+/**
+ * Closes a day, with the month and the year that end with it. Its entries are those since the last closing.
+ * The journal must be locked. Rule BK-11.
+ */
+export async function closeDay(
+  client: Executor,
+  chain: JournalChain,
+  day: CalendarDate,
+  by: ClosedBy,
+  now: Instant,
+): Promise<void> {
+  const last = await lastClosing(client, 'day');
+  const entries = await entriesAfter(client, last?.number ?? 0);
+  const totals = journalTotals(entries.map(countedEntry));
+  const before = last?.perpetual ?? { sales_cents: 0, refunds_cents: 0 };
+  const perpetual = {
+    sales_cents: before.sales_cents + totals.sales.total,
+    refunds_cents: before.refunds_cents + totals.refunds.total,
+  };
+  const close = (closing: Omit<JournalClosing, 'perpetual'>) =>
+    chain.append([contentOf({ ...closing, perpetual }, day, by, now)]);
+  const first_number = entries[0]?.number ?? chain.nextNumber();
+  await close({ period: 'day', from: day, to: day, first_number, totals: totalsToWire(totals) });
+  for (const ended of periodsEndingWith(day)) {
+    const days = await closingsBetween(client, ended.from, ended.to);
+    const all = days.reduce((sum, each) => addTotals(sum, totalsFromWire(each.totals)), NO_TOTALS);
+    const first = days[0]?.first_number ?? first_number;
+    await close({ ...ended, first_number: first, totals: totalsToWire(all) });
+  }
+}
+
+/** The totals since the last closed day. Rule BK-10. */
+export async function openTotals(executor: Executor): Promise<JournalTotals> {
+  const last = await lastClosing(executor, 'day');
+  return journalTotals((await entriesAfter(executor, last?.number ?? 0)).map(countedEntry));
+}
+
+/** A closing with its number. */
+export type NumberedClosing = JournalClosing & { readonly number: number };
+
+/** The closings of days within a period, the first one first. */
+export async function closingsBetween(
+  executor: Executor,
+  from: CalendarDate,
+  to: CalendarDate,
+  period: ClosingPeriod = 'day',
+): Promise<readonly NumberedClosing[]> {
+  const { rows } = await executor.query<{ document: string }>(CLOSINGS_BETWEEN, [from, to]);
+  return rows.map(closingOf).filter((closing) => closing.period === period);
+}
+
+/** An entry as totals count it. */
+export function countedEntry({ kind, means, total_cents, rates }: JournalDocument): CountedEntry {
+  return { kind, means, total: total_cents, rates: ratesFromWire(rates) };
+}
+
+async function lastClosing(
+  executor: Executor,
+  period: ClosingPeriod,
+): Promise<NumberedClosing | null> {
+  const { rows } = await executor.query<{ document: string }>(LAST_CLOSING, [`closing:${period}:`]);
+  return rows[0] ? closingOf(rows[0]) : null;
+}
+
+async function entriesAfter(
+  executor: Executor,
+  number: number,
+): Promise<readonly JournalDocument[]> {
+  const { rows } = await executor.query<{ document: string }>(AFTER, [number]);
+  return rows.map(({ document }) => JSON.parse(document) as JournalDocument);
+}
+
+function closingOf({ document }: { readonly document: string }): NumberedClosing {
+  const { number, closing } = JSON.parse(document) as JournalDocument;
+  if (!closing) throw new Error(`Entry ${number} is no closing.`);
+  return { ...closing, number };
+}
+
+function contentOf(
+  closing: JournalClosing,
+  day: CalendarDate,
+  by: ClosedBy,
+  now: Instant,
+): JournalContent {
+  return {
+    source: `closing:${closing.period}:${closing.to}`,
+    kind: 'closing',
+    at: new Date(now).toISOString(),
+    day,
+    order: null,
+    ...by,
+    means: null,
+    total_cents: 0,
+    rates: [],
+    lines: [],
+    reason: null,
+    closing,
+  };
+}
+
+const LAST_CLOSING = `
+  SELECT document FROM book_entries
+  WHERE kind = 'closing' AND starts_with(source, $1) ORDER BY number DESC LIMIT 1`;
+
+const CLOSINGS_BETWEEN = `
+  SELECT document FROM book_entries
+  WHERE kind = 'closing' AND day BETWEEN $1 AND $2 ORDER BY number`;
+
+const AFTER = `
+  SELECT document FROM book_entries WHERE number > $1 AND kind <> 'closing' ORDER BY number`;

@@ -1,0 +1,223 @@
+import {
+  type JournalDocument,
+  ratesFromWire,
+  ratesToWire,
+} from '@comptoir/contract/books/journal-document';
+import { type RateAmount, refundByRate, sumByRate } from '@comptoir/domain/books/amounts-by-rate';
+import type { PaymentMeans } from '@comptoir/domain/books/journal-totals';
+import type { CalendarDate } from '@comptoir/domain/schedule/restaurant-time';
+import type { Executor } from '#db/connection.ts';
+import type { BookFact } from './facts.ts';
+import type { JournalContent } from './journal-chain.ts';
+import { readSoldOrders, type SoldOrder } from './sold-orders.ts';
+
+/**
+ * What facts of a day of the books are entered as, in their order: a payment with the sale that it pays, refunds with their share of
+ * each rate. What is entered already is left out, and test orders are. Rules BK-1, BK-8, and OP-7.
+ */
+export async function entriesOfFacts(
+  client: Executor,
+  facts: readonly BookFact[],
+  day: CalendarDate,
+): Promise<readonly JournalContent[]> {
+  const subjects = (kind: BookFact['kind']) =>
+    facts.filter((fact) => fact.kind === kind).map(({ subject }) => subject);
+  const payments = await readPayments(client, subjects('payment'));
+  const duplicates = await readDuplicates(client, subjects('duplicate'));
+  const orderIds = new Set([
+    ...subjects('handed_over'),
+    ...[...payments.values(), ...duplicates.values()].flatMap(({ order_id }) => order_id ?? []),
+  ]);
+  const orders = await readSoldOrders(client, [...orderIds]);
+  const sources = subjects('payment').map((reference) => `payment:${reference}`);
+  const entered = await enteredBefore(client, [...orderIds], sources);
+  const contents: JournalContent[] = [];
+
+  const add = (content: JournalContent) => {
+    if (entered.sources.has(content.source)) return;
+    entered.sources.add(content.source);
+    entered.add(content);
+    contents.push(content);
+  };
+
+  for (const fact of facts) {
+    const base = { at: fact.at.toISOString(), day };
+    if (fact.kind === 'handed_over') {
+      const order = orders.get(fact.subject);
+      if (!order?.isHandedOver || order.isPaidByCard || order.isTest) continue;
+      const by = { ...base, ...order.handedOverBy };
+      add(saleOf(order, by));
+      if (order.total > 0) {
+        const source = `cash:${order.orderId}`;
+        add(entryOf(order, { ...by, source, kind: 'payment', means: 'cash', total: order.total }));
+      }
+    } else if (fact.kind === 'duplicate') {
+      const duplicate = duplicates.get(fact.subject);
+      const order = duplicate && orders.get(duplicate.order_id);
+      if (!order || order.isTest) continue;
+      const source = `duplicate:${fact.subject}`;
+      const reason = `DUPLICATA ${duplicate.reprint}`;
+      add(entryOf(order, { ...base, source, kind: 'duplicate', total: 0, reason }));
+    } else {
+      const payment = payments.get(fact.subject);
+      if (!payment) continue;
+      const order = payment.order_id === null ? null : (orders.get(payment.order_id) ?? null);
+      if (order?.isTest) continue;
+      for (const content of entriesOfPayment(payment, order, base, entered)) add(content);
+    }
+  }
+  return contents;
+}
+
+interface PaymentRow {
+  readonly reference: string;
+  readonly kind:
+    | 'captured'
+    | 'refunded'
+    | 'refund_failed'
+    | 'dispute_withdrawn'
+    | 'dispute_reinstated';
+  readonly order_id: string | null;
+  readonly amount_cents: number;
+}
+
+function* entriesOfPayment(
+  { reference, kind, amount_cents: amount }: PaymentRow,
+  order: SoldOrder | null,
+  base: Pick<JournalContent, 'at' | 'day'>,
+  entered: Entered,
+): Generator<JournalContent> {
+  const by = { ...base, source: `payment:${reference}`, means: 'card' as const };
+  switch (kind) {
+    case 'captured':
+      if (order) yield saleOf(order, base);
+      yield entryOf(order, { ...by, kind: 'payment', total: amount });
+      return;
+    case 'refunded': {
+      const rates = order ? refundByRate(entered.leftOf(order), amount) : [];
+      yield entryOf(order, { ...by, kind: 'refund', total: -amount, rates: negative(rates) });
+      return;
+    }
+    case 'refund_failed': {
+      const failed = `payment:${reference.replace(/^refund-failed-/, 'refunded-')}`;
+      const rates = negative(entered.ratesOf(failed));
+      const reason = 'refund_failed';
+      yield entryOf(order, { ...by, kind: 'correction', total: amount, rates, reason });
+      return;
+    }
+    case 'dispute_withdrawn':
+    case 'dispute_reinstated': {
+      const total = kind === 'dispute_withdrawn' ? -amount : amount;
+      yield entryOf(order, { ...by, kind: 'correction', total, reason: kind });
+    }
+  }
+}
+
+function saleOf(
+  order: SoldOrder,
+  by: Pick<JournalContent, 'at' | 'day'> & Partial<Pick<JournalContent, 'who' | 'device'>>,
+): JournalContent {
+  const { orderId, total, rates, lines } = order;
+  const source = `sale:${orderId}`;
+  return { ...entryOf(order, { ...by, source, kind: 'sale', total, rates }), lines: [...lines] };
+}
+
+interface EntryParts
+  extends Pick<JournalContent, 'at' | 'day' | 'source' | 'kind'>,
+    Partial<Pick<JournalContent, 'who' | 'device' | 'reason'>> {
+  readonly means?: PaymentMeans;
+  readonly total: number;
+  readonly rates?: readonly RateAmount[];
+}
+
+function entryOf(order: SoldOrder | null, parts: EntryParts): JournalContent {
+  const { at, day, source, kind, who, device, reason, means, total, rates = [] } = parts;
+  return {
+    ...{ at, day, source, kind },
+    order: order && { order_id: order.orderId, number: order.number, day: order.day },
+    who: who ?? null,
+    device: device ?? null,
+    means: means ?? null,
+    total_cents: total,
+    rates: ratesToWire(rates),
+    lines: [],
+    reason: reason ?? null,
+    closing: null,
+  };
+}
+
+function negative(rates: readonly RateAmount[]): readonly RateAmount[] {
+  return rates.map(({ rate, gross, tax }) => ({ rate, gross: 0 - gross, tax: 0 - tax }));
+}
+
+/** What is entered of some orders, the entries of this run included. */
+interface Entered {
+  readonly sources: Set<string>;
+  add(content: Pick<JournalContent, 'source' | 'kind' | 'order' | 'rates'>): void;
+  /** What refunds have left of an order. */
+  leftOf(order: SoldOrder): readonly RateAmount[];
+  ratesOf(source: string): readonly RateAmount[];
+}
+
+async function enteredBefore(
+  client: Executor,
+  orderIds: readonly string[],
+  sources: readonly string[],
+): Promise<Entered> {
+  const { rows } = await client.query<{ document: string }>(ENTERED, [orderIds, sources]);
+  const rates = new Map<string, readonly RateAmount[]>();
+  const returned = new Map<string, RateAmount[]>();
+  const entered: Entered = {
+    sources: new Set(),
+    add({ source, kind, order, rates: wire }) {
+      const amounts = ratesFromWire(wire);
+      rates.set(source, amounts);
+      if (!order || (kind !== 'refund' && kind !== 'correction')) return;
+      returned.set(order.order_id, [...(returned.get(order.order_id) ?? []), ...amounts]);
+    },
+    leftOf: (order) => sumByRate([...order.rates, ...(returned.get(order.orderId) ?? [])]),
+    ratesOf: (source) => rates.get(source) ?? [],
+  };
+  for (const { document } of rows) {
+    const known = JSON.parse(document) as JournalDocument;
+    entered.sources.add(known.source);
+    entered.add(known);
+  }
+  return entered;
+}
+
+/** Money that found its order later was entered without it. */
+const ENTERED = `
+  SELECT document FROM (
+    SELECT number, document FROM book_entries WHERE order_id = ANY($1)
+    UNION
+    SELECT number, document FROM book_entries WHERE source = ANY($2)
+  ) AS entered ORDER BY number`;
+
+async function readPayments(
+  client: Executor,
+  references: readonly string[],
+): Promise<ReadonlyMap<string, PaymentRow>> {
+  const { rows } = await client.query<PaymentRow>(
+    `SELECT reference, kind, order_id, amount_cents FROM payment_entries WHERE reference = ANY($1)`,
+    [references],
+  );
+  return new Map(rows.map((row) => [row.reference, row]));
+}
+
+interface DuplicateRow {
+  readonly job_id: string;
+  readonly order_id: string;
+  readonly reprint: number;
+}
+
+async function readDuplicates(
+  client: Executor,
+  jobIds: readonly string[],
+): Promise<ReadonlyMap<string, DuplicateRow>> {
+  const { rows } = await client.query<DuplicateRow>(
+    `SELECT job_id, order_id, reprint FROM print_jobs WHERE job_id = ANY($1)`,
+    [jobIds],
+  );
+  return new Map(rows.map((row) => [row.job_id, row]));
+}

@@ -1,0 +1,96 @@
+import type { JournalLine } from '@comptoir/contract/books/journal-document';
+import { toBasisPoints } from '@comptoir/contract/wire/euros';
+import { amountsOfTaxes, type RateAmount } from '@comptoir/domain/books/amounts-by-rate';
+import type { Executor } from '#db/connection.ts';
+
+/** An order as the journal enters it; amounts in cents. */
+export interface SoldOrder {
+  readonly orderId: string;
+  readonly number: number;
+  readonly day: string;
+  readonly total: number;
+  readonly rates: readonly RateAmount[];
+  readonly lines: readonly JournalLine[];
+  readonly isPaidByCard: boolean;
+  readonly isHandedOver: boolean;
+  readonly isTest: boolean;
+  /** Who handed it over, and where. */
+  readonly handedOverBy: { readonly who: string | null; readonly device: string | null };
+}
+
+/** Reads orders with their lines, without their guests; by id. */
+export async function readSoldOrders(
+  client: Executor,
+  orderIds: readonly string[],
+): Promise<ReadonlyMap<string, SoldOrder>> {
+  if (orderIds.length === 0) return new Map();
+  const { rows } = await client.query<SoldRow>(SELECT, [orderIds]);
+  return new Map(rows.map((row) => [row.order_id, soldOrder(row)]));
+}
+
+interface SoldRow {
+  readonly order_id: string;
+  readonly number: number;
+  readonly day: string;
+  readonly status: string;
+  readonly progress: string | null;
+  readonly is_test: boolean;
+  readonly total_cents: number;
+  readonly taxes: readonly {
+    readonly rate: number;
+    readonly tax_cents: number;
+    /** Absent in orders of earlier versions. */
+    readonly gross_cents?: number;
+  }[];
+  readonly lines: readonly JournalLine[];
+  readonly who: string | null;
+  readonly device: string | null;
+}
+
+function soldOrder(row: SoldRow): SoldOrder {
+  return {
+    orderId: row.order_id,
+    number: row.number,
+    day: row.day,
+    total: row.total_cents,
+    rates: ratesOf(row),
+    lines: row.lines,
+    isPaidByCard: row.status === 'paid',
+    isHandedOver: row.progress === 'handed_over',
+    isTest: row.is_test,
+    handedOverBy: { who: row.who, device: row.device },
+  };
+}
+
+/** What an earlier version did not store follows from the taxes. Rules BK-6 and BK-7. */
+function ratesOf({ total_cents, taxes }: SoldRow): readonly RateAmount[] {
+  const rates = taxes.map(({ rate, tax_cents, gross_cents }) => ({
+    rate: toBasisPoints(rate),
+    tax: tax_cents,
+    gross: gross_cents,
+  }));
+  const known = rates.flatMap(({ rate, tax, gross }) =>
+    gross === undefined ? [] : [{ rate, tax, gross }],
+  );
+  const isComplete = known.reduce((sum, { gross }) => sum + gross, 0) === total_cents;
+  return isComplete ? known.filter(({ gross }) => gross !== 0) : amountsOfTaxes(total_cents, rates);
+}
+
+const SELECT = `
+  SELECT orders.order_id, orders.number, orders.day, orders.status, orders.progress, orders.is_test,
+    orders.total_cents, orders.taxes, handed_over.person_name AS who, handed_over.device_name AS device,
+    coalesce((
+      SELECT json_agg(json_build_object(
+        'name', item_name, 'quantity', quantity, 'unit_price_cents', unit_price_cents,
+        'total_cents', total_cents, 'discount_cents', discount_cents, 'tax_cents', tax_cents
+      ) ORDER BY position)
+      FROM order_lines WHERE order_lines.order_id = orders.order_id
+    ), '[]') AS lines
+  FROM orders
+  LEFT JOIN LATERAL (
+    SELECT person_name, device_name FROM order_events
+    WHERE order_events.order_id = orders.order_id AND type = 'advanced'
+      AND data ->> 'progress' = 'handed_over'
+    ORDER BY sequence DESC LIMIT 1
+  ) AS handed_over ON true
+  WHERE orders.order_id = ANY($1)`;

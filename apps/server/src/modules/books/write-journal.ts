@@ -1,0 +1,105 @@
+import { bookingDay, daysToClose } from '@comptoir/domain/books/closing-periods';
+import { serviceDay } from '@comptoir/domain/orders/board';
+import type { CalendarDate, Instant, TimeZone } from '@comptoir/domain/schedule/restaurant-time';
+import { addDays } from '@comptoir/domain/schedule/restaurant-time';
+import type pg from 'pg';
+import type { Executor } from '#db/connection.ts';
+import { transaction } from '#db/transaction.ts';
+import { BY_ITSELF, type ClosedBy, closeDay, firstDay, lastClosedDay } from './closings.ts';
+import { entriesOfFacts } from './entries-of-facts.ts';
+import { BATCH_SIZE, type BookFact, deleteFacts, takeFacts } from './facts.ts';
+import { lockJournal, openJournalChain, tryLockJournal } from './journal-chain.ts';
+
+/** How many batches one transaction enters before a day is closed by hand. */
+const MAX_BATCHES = 50;
+
+/**
+ * Enters what happened and closes the days that are over; answers how many facts were entered. One process at
+ * a time does, each batch in a transaction, so that a crash leaves neither a gap nor a double. Rules BK-2 and BK-11.
+ */
+export async function writeJournal(pool: pg.Pool, zone: TimeZone, now: Instant): Promise<number> {
+  let entered = 0;
+  for (;;) {
+    const count = await transaction(pool, async (client) => {
+      if (!(await tryLockJournal(client))) return null;
+      return enterBatch(client, zone, now);
+    });
+    if (count === null) return entered;
+    entered += count;
+    if (count < BATCH_SIZE) break;
+  }
+  await transaction(pool, async (client) => {
+    if (await tryLockJournal(client)) await closeEndedDays(client, zone, now);
+  });
+  return entered;
+}
+
+export type DayClosing =
+  | { readonly kind: 'closed'; readonly day: CalendarDate }
+  /** The day is closed already, and nothing was entered since. */
+  | { readonly kind: 'already_closed'; readonly day: CalendarDate };
+
+/**
+ * Closes the open day by hand, with all that can be entered until now; what happens later belongs to the next
+ * day. A day is closed once. Rule BK-12.
+ */
+export function closeOpenDay(
+  pool: pg.Pool,
+  zone: TimeZone,
+  by: ClosedBy,
+  now: Instant,
+): Promise<DayClosing> {
+  return transaction(pool, async (client): Promise<DayClosing> => {
+    await lockJournal(client);
+    for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
+      if ((await enterBatch(client, zone, now)) < BATCH_SIZE) break;
+    }
+    await closeEndedDays(client, zone, now);
+    const day = serviceDay(now, zone);
+    const closed = await lastClosedDay(client);
+    if (closed !== null && day <= closed) return { kind: 'already_closed', day };
+    await closeDay(client, await openJournalChain(client, now), day, by, now);
+    return { kind: 'closed', day };
+  });
+}
+
+/** Days are closed before the first entry of a later one, so that entries of a day stand together. Rule BK-9. */
+async function enterBatch(client: Executor, zone: TimeZone, now: Instant): Promise<number> {
+  const facts = await takeFacts(client);
+  const [first] = facts;
+  if (!first) return 0;
+  const chain = await openJournalChain(client, now);
+  let closed = await lastClosedDay(client);
+  const openDay =
+    closed === null
+      ? ((await firstDay(client)) ?? serviceDay(first.at.getTime(), zone))
+      : addDays(closed, 1);
+  let day = openDay;
+  let sameDay: BookFact[] = [];
+  const enter = async () => {
+    await chain.append(await entriesOfFacts(client, sameDay, day));
+    sameDay = [];
+  };
+  for (const fact of facts) {
+    const factDay = bookingDay(fact.at.getTime(), closed, zone);
+    if (factDay > day) await enter();
+    for (; day < factDay; day = addDays(day, 1)) {
+      await closeDay(client, chain, day, BY_ITSELF, now);
+      closed = day;
+    }
+    sameDay.push(fact);
+  }
+  await enter();
+  await deleteFacts(client, facts);
+  return facts.length;
+}
+
+async function closeEndedDays(client: Executor, zone: TimeZone, now: Instant): Promise<void> {
+  const closed = await lastClosedDay(client);
+  const first = closed === null ? await firstDay(client) : addDays(closed, 1);
+  if (first === null) return;
+  const days = daysToClose(first, now, zone);
+  if (days.length === 0) return;
+  const chain = await openJournalChain(client, now);
+  for (const day of days) await closeDay(client, chain, day, BY_ITSELF, now);
+}

@@ -1,0 +1,35 @@
+import type { TestDatabase } from '#test/harness/database.ts';
+
+/** Empties the books, which the database refuses while their triggers are on. */
+export async function emptyBooks({ pool }: TestDatabase): Promise<void> {
+  await withoutTriggers(
+    pool,
+    'DELETE FROM book_entries; DELETE FROM book_keys; DELETE FROM book_facts',
+  );
+}
+
+/** Changes the books past their triggers while something is looked at, then changes them back. */
+export function tamperedBooks(database: TestDatabase) {
+  return async (statement: string, look: () => Promise<void>): Promise<void> => {
+    const { pool } = database;
+    await pool.query('CREATE TABLE entries_before AS TABLE book_entries');
+    await pool.query('CREATE TABLE keys_before AS TABLE book_keys');
+    try {
+      await withoutTriggers(pool, statement);
+      await look();
+    } finally {
+      await withoutTriggers(pool, 'DELETE FROM book_entries; DELETE FROM book_keys');
+      await pool.query('INSERT INTO book_keys TABLE keys_before');
+      await pool.query('INSERT INTO book_entries TABLE entries_before');
+      await pool.query('DROP TABLE entries_before, keys_before');
+    }
+  };
+}
+
+/** What only the owner of the table can do. */
+async function withoutTriggers(pool: TestDatabase['pool'], statements: string): Promise<void> {
+  await pool.query(
+    `BEGIN; ALTER TABLE book_entries DISABLE TRIGGER USER; ${statements};
+     ALTER TABLE book_entries ENABLE TRIGGER USER; COMMIT`,
+  );
+}

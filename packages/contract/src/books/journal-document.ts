@@ -1,0 +1,138 @@
+import { CLOSING_PERIODS } from '@comptoir/domain/books/closing-periods';
+import type { JournalTotals } from '@comptoir/domain/books/journal-totals';
+import { ENTRY_KINDS, PAYMENT_MEANS } from '@comptoir/domain/books/journal-totals';
+import { z } from 'zod';
+
+const cents = z.int();
+const instant = z.iso.datetime();
+const day = z.iso.date();
+const hash = z.string().regex(/^[0-9a-f]{64}$/);
+
+/** What was taken at one rate: basis points and cents; `gross_cents` = `net_cents` + `tax_cents`. */
+const rateAmounts = z.array(
+  z.strictObject({
+    rate_basis_points: z.int().min(0),
+    gross_cents: cents,
+    net_cents: cents,
+    tax_cents: cents,
+  }),
+);
+
+const turnover = z.strictObject({ count: z.int(), total_cents: cents, rates: rateAmounts });
+const movements = z.strictObject({ received_cents: cents, returned_cents: cents });
+
+const totals = z.strictObject({
+  sales: turnover,
+  refunds: turnover,
+  corrections: turnover,
+  means: z.strictObject({ card: movements, cash: movements }),
+  duplicates: z.int(),
+});
+
+const line = z.strictObject({
+  name: z.string(),
+  quantity: z.int(),
+  unit_price_cents: cents,
+  total_cents: cents,
+  discount_cents: cents,
+  tax_cents: cents,
+});
+
+/** What a closing says of its period. Rule BK-11. */
+const closing = z.strictObject({
+  period: z.enum(CLOSING_PERIODS),
+  from: day,
+  to: day,
+  first_number: z.int().describe('The first entry of the period, this closing’s own without one.'),
+  totals,
+  perpetual: z
+    .strictObject({ sales_cents: cents, refunds_cents: cents })
+    .describe('Of all sales, and all refunds, since the first entry.'),
+});
+
+/**
+ * An entry of the journal as it is hashed, in canonical JSON: `number` counts from 1, `previous` is the hash of
+ * the entry before (64 zeros for the first). Amounts are cents, negative where money goes back. Rules BK-1 to BK-5.
+ */
+export const journalDocument = z.strictObject({
+  version: z.literal(1),
+  number: z.int().min(1),
+  previous: hash,
+  source: z.string(),
+  kind: z.enum(ENTRY_KINDS),
+  at: instant.describe('When it happened.'),
+  entered_at: instant,
+  day: day.describe('The day of the books.'),
+  order: z.strictObject({ order_id: z.string(), number: z.int(), day }).nullable(),
+  who: z.string().nullable(),
+  device: z.string().nullable(),
+  means: z.enum(PAYMENT_MEANS).nullable(),
+  total_cents: cents,
+  rates: rateAmounts,
+  lines: z.array(line),
+  reason: z.string().nullable(),
+  closing: closing.nullable(),
+});
+export type JournalDocument = z.output<typeof journalDocument>;
+export type JournalLine = z.output<typeof line>;
+export type JournalClosing = z.output<typeof closing>;
+export type WireTotals = z.output<typeof totals>;
+
+/** The totals as a document has them. */
+export function totalsToWire(of: JournalTotals): WireTotals {
+  const turnoverToWire = ({ count, total, rates }: JournalTotals['sales']) => ({
+    count,
+    total_cents: total,
+    rates: ratesToWire(rates),
+  });
+  const meansToWire = ({ received, returned }: JournalTotals['means']['card']) => ({
+    received_cents: received,
+    returned_cents: returned,
+  });
+  return {
+    sales: turnoverToWire(of.sales),
+    refunds: turnoverToWire(of.refunds),
+    corrections: turnoverToWire(of.corrections),
+    means: { card: meansToWire(of.means.card), cash: meansToWire(of.means.cash) },
+    duplicates: of.duplicates,
+  };
+}
+
+/** The totals of a document. */
+export function totalsFromWire(wire: WireTotals): JournalTotals {
+  const turnoverFromWire = ({ count, total_cents, rates }: WireTotals['sales']) => ({
+    count,
+    total: total_cents,
+    rates: ratesFromWire(rates),
+  });
+  const meansFromWire = ({ received_cents, returned_cents }: WireTotals['means']['card']) => ({
+    received: received_cents,
+    returned: returned_cents,
+  });
+  return {
+    sales: turnoverFromWire(wire.sales),
+    refunds: turnoverFromWire(wire.refunds),
+    corrections: turnoverFromWire(wire.corrections),
+    means: { card: meansFromWire(wire.means.card), cash: meansFromWire(wire.means.cash) },
+    duplicates: wire.duplicates,
+  };
+}
+
+/** Amounts by rate as a document has them. */
+export function ratesToWire(rates: JournalTotals['sales']['rates']): WireTotals['sales']['rates'] {
+  return rates.map(({ rate, gross, tax }) => ({
+    rate_basis_points: rate,
+    gross_cents: gross,
+    net_cents: gross - tax,
+    tax_cents: tax,
+  }));
+}
+
+/** Amounts by rate of a document. */
+export function ratesFromWire(wire: WireTotals['sales']['rates']): JournalTotals['sales']['rates'] {
+  return wire.map(({ rate_basis_points, gross_cents, tax_cents }) => ({
+    rate: rate_basis_points,
+    gross: gross_cents,
+    tax: tax_cents,
+  }));
+}

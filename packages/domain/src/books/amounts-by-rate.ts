@@ -1,0 +1,92 @@
+import type { Quote } from '../cart/pricing.ts';
+import { distribute } from '../money/distribute.ts';
+import {
+  BASIS_POINTS_PER_WHOLE,
+  type BasisPoints,
+  type Cents,
+  roundedProportion,
+  sum,
+} from '../money/money.ts';
+import type { TaxRules } from '../money/tax.ts';
+
+/** What was taken at one rate, in cents: `gross` contains `tax`. */
+export interface RateAmount {
+  readonly rate: BasisPoints;
+  readonly gross: Cents;
+  readonly tax: Cents;
+}
+
+/**
+ * What a quote takes at each rate, lowest rate first; the gross amounts add up to the total, and the taxes to
+ * the tax. The delivery fee counts at the default rate. Empty where the restaurant shows no tax. Rule BK-6.
+ *
+ * Example: 11.00 € at 10 % and a bottle of 6.00 € at 20 % are 11.00 € with 1.00 € and 6.00 € with 1.00 €.
+ */
+export function amountsByRate(
+  { lines, delivery, taxByRate }: Quote,
+  { enabled, inclusive, defaultRate }: TaxRules,
+): readonly RateAmount[] {
+  if (!enabled) return [];
+  const charged = new Map<BasisPoints, Cents>();
+  const parts = [...lines.flatMap((line) => line.charged), { rate: defaultRate, amount: delivery }];
+  for (const { rate, amount } of parts) charged.set(rate, (charged.get(rate) ?? 0) + amount);
+  const taxes = new Map(taxByRate.map(({ rate, tax }) => [rate, tax]));
+  return [...charged]
+    .filter(([, amount]) => amount > 0)
+    .sort(([one], [other]) => one - other)
+    .map(([rate, amount]) => {
+      const tax = taxes.get(rate) ?? 0;
+      return { rate, gross: inclusive ? amount : amount + tax, tax };
+    });
+}
+
+/**
+ * The gross amounts of an order of which only the taxes by rate are known, in cents: each is what its tax
+ * stands for, and they add up to the total. What no tax stands for was sold at 0 %. Rule BK-7.
+ */
+export function amountsOfTaxes(
+  total: Cents,
+  taxes: readonly { readonly rate: BasisPoints; readonly tax: Cents }[],
+): readonly RateAmount[] {
+  const taxed = taxes.filter(({ rate }) => rate > 0);
+  if (taxed.length === 0) return total === 0 ? [] : [{ rate: 0, gross: total, tax: 0 }];
+  const standsFor = taxed.map(({ rate, tax }) =>
+    roundedProportion(tax, BASIS_POINTS_PER_WHOLE + rate, rate),
+  );
+  const untaxed = taxes.some(({ rate }) => rate === 0) ? Math.max(0, total - sum(standsFor)) : 0;
+  // A few cents contain no tax: they count at the first rate.
+  const weights = sum(standsFor) > 0 ? standsFor : taxed.map((_, index) => (index === 0 ? 1 : 0));
+  const shares = distribute(total - untaxed, weights);
+  const amounts = taxed.map(({ rate, tax }, index) => ({ rate, gross: shares[index] ?? 0, tax }));
+  return sumByRate([{ rate: 0, gross: untaxed, tax: 0 }, ...amounts]);
+}
+
+/**
+ * What a refund of `amount` cents gives back at each rate, of what earlier refunds left: pro rata, never more
+ * than is left. Refunds that add up to the order give back exactly its amounts and its taxes. Rule BK-8.
+ *
+ * Example: of 11.00 € at 10 % and 6.00 € at 20 %, a refund of 8.50 € is 5.50 € and 3.00 €.
+ */
+export function refundByRate(left: readonly RateAmount[], amount: Cents): readonly RateAmount[] {
+  const shares = distribute(
+    amount,
+    left.map(({ gross }) => gross),
+  );
+  return left.flatMap(({ rate, gross: whole, tax }, index) => {
+    const gross = shares[index] ?? 0;
+    if (gross === 0) return [];
+    return [{ rate, gross, tax: roundedProportion(tax, gross, whole) }];
+  });
+}
+
+/** Amounts of several movements, summed by rate, lowest rate first; rates without any are left out. */
+export function sumByRate(amounts: readonly RateAmount[]): readonly RateAmount[] {
+  const sums = new Map<BasisPoints, RateAmount>();
+  for (const { rate, gross, tax } of amounts) {
+    const known = sums.get(rate);
+    sums.set(rate, { rate, gross: (known?.gross ?? 0) + gross, tax: (known?.tax ?? 0) + tax });
+  }
+  return [...sums.values()]
+    .filter(({ gross, tax }) => gross !== 0 || tax !== 0)
+    .sort((one, other) => one.rate - other.rate);
+}

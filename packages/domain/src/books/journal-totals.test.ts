@@ -1,0 +1,74 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import {
+  addTotals,
+  type CountedEntry,
+  ENTRY_KINDS,
+  journalTotals,
+  NO_TOTALS,
+  PAYMENT_MEANS,
+  turnoverByRate,
+} from './journal-totals.ts';
+
+const entry = (part: Partial<CountedEntry>): CountedEntry => ({
+  kind: 'sale',
+  means: null,
+  total: 0,
+  rates: [],
+  ...part,
+});
+
+const evening = [
+  entry({ total: 1700, rates: [{ rate: 1000, gross: 1700, tax: 155 }] }),
+  entry({ kind: 'payment', means: 'card', total: 1700 }),
+  entry({ total: 600, rates: [{ rate: 2000, gross: 600, tax: 100 }] }),
+  entry({ kind: 'payment', means: 'cash', total: 600 }),
+  entry({
+    kind: 'refund',
+    means: 'card',
+    total: -700,
+    rates: [{ rate: 1000, gross: -700, tax: -64 }],
+  }),
+  entry({ kind: 'duplicate' }),
+];
+
+it('BK-10: turnover by rate, money by means, and duplicates', () => {
+  const totals = journalTotals(evening);
+  expect(totals).toEqual({
+    sales: {
+      count: 2,
+      total: 2300,
+      rates: [
+        { rate: 1000, gross: 1700, tax: 155 },
+        { rate: 2000, gross: 600, tax: 100 },
+      ],
+    },
+    refunds: { count: 1, total: -700, rates: [{ rate: 1000, gross: -700, tax: -64 }] },
+    corrections: { count: 0, total: 0, rates: [] },
+    means: { card: { received: 1700, returned: 700 }, cash: { received: 600, returned: 0 } },
+    duplicates: 1,
+  });
+  expect(turnoverByRate(totals)).toEqual([
+    { rate: 1000, gross: 1000, tax: 91 },
+    { rate: 2000, gross: 600, tax: 100 },
+  ]);
+});
+
+it('BK-10: the totals of a period are those of its days, however it is divided', () => {
+  const cents = fc.integer({ min: -5_000, max: 5_000 });
+  const anEntry = fc.record({
+    kind: fc.constantFrom(...ENTRY_KINDS),
+    means: fc.constantFrom(null, ...PAYMENT_MEANS),
+    total: cents,
+    rates: fc.array(
+      fc.record({ rate: fc.constantFrom(550, 1000, 2000), gross: cents, tax: cents }),
+      { maxLength: 3 },
+    ),
+  });
+  fc.assert(
+    fc.property(fc.array(fc.array(anEntry)), (days) => {
+      const summed = days.map(journalTotals).reduce(addTotals, NO_TOTALS);
+      expect(summed).toEqual(journalTotals(days.flat()));
+    }),
+  );
+});

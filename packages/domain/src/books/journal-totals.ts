@@ -1,0 +1,119 @@
+import type { Cents } from '../money/money.ts';
+import { type RateAmount, sumByRate } from './amounts-by-rate.ts';
+
+/** What an entry of the journal is about. Rule BK-1. */
+export const ENTRY_KINDS = [
+  'sale',
+  'payment',
+  'refund',
+  'correction',
+  'duplicate',
+  'closing',
+] as const;
+export type EntryKind = (typeof ENTRY_KINDS)[number];
+
+/** The means by which money was taken or given back. */
+export const PAYMENT_MEANS = ['card', 'cash'] as const;
+export type PaymentMeans = (typeof PAYMENT_MEANS)[number];
+
+/** What totals depend on; amounts in cents, negative where money or turnover goes back. */
+export interface CountedEntry {
+  readonly kind: EntryKind;
+  readonly means: PaymentMeans | null;
+  readonly total: Cents;
+  readonly rates: readonly RateAmount[];
+}
+
+/** The totals of a period, in cents. Refunds are negative, corrections have either sign. */
+export interface JournalTotals {
+  readonly sales: TurnoverTotals;
+  readonly refunds: TurnoverTotals;
+  readonly corrections: TurnoverTotals;
+  /** What came in less what went back, by the means of payment. */
+  readonly means: Readonly<Record<PaymentMeans, MeansTotals>>;
+  readonly duplicates: number;
+}
+
+export interface TurnoverTotals {
+  readonly count: number;
+  readonly total: Cents;
+  readonly rates: readonly RateAmount[];
+}
+
+export interface MeansTotals {
+  readonly received: Cents;
+  readonly returned: Cents;
+}
+
+const NOTHING: TurnoverTotals = { count: 0, total: 0, rates: [] };
+
+/** The totals of a period without an entry. */
+export const NO_TOTALS: JournalTotals = {
+  sales: NOTHING,
+  refunds: NOTHING,
+  corrections: NOTHING,
+  means: { card: { received: 0, returned: 0 }, cash: { received: 0, returned: 0 } },
+  duplicates: 0,
+};
+
+/**
+ * The totals of the entries of a period: turnover by sales, refunds and corrections, and money by its means.
+ * Closings count nothing. Rule BK-10.
+ */
+export function journalTotals(entries: readonly CountedEntry[]): JournalTotals {
+  const of = (kind: EntryKind) => entries.filter((entry) => entry.kind === kind);
+  return {
+    sales: turnoverOf(of('sale')),
+    refunds: turnoverOf(of('refund')),
+    corrections: turnoverOf(of('correction')),
+    means: { card: movedBy(entries, 'card'), cash: movedBy(entries, 'cash') },
+    duplicates: of('duplicate').length,
+  };
+}
+
+/** The totals of a period that consists of others. Rule BK-10. */
+export function addTotals(one: JournalTotals, other: JournalTotals): JournalTotals {
+  const means = (name: PaymentMeans) => ({
+    received: one.means[name].received + other.means[name].received,
+    returned: one.means[name].returned + other.means[name].returned,
+  });
+  return {
+    sales: addTurnover(one.sales, other.sales),
+    refunds: addTurnover(one.refunds, other.refunds),
+    corrections: addTurnover(one.corrections, other.corrections),
+    means: { card: means('card'), cash: means('cash') },
+    duplicates: one.duplicates + other.duplicates,
+  };
+}
+
+/** The turnover of a period in cents: sales, refunds and corrections by rate. Rule BK-10. */
+export function turnoverByRate({ sales, refunds, corrections }: JournalTotals) {
+  return sumByRate([...sales.rates, ...refunds.rates, ...corrections.rates]);
+}
+
+function turnoverOf(entries: readonly CountedEntry[]): TurnoverTotals {
+  return {
+    count: entries.length,
+    total: entries.reduce((total, entry) => total + entry.total, 0),
+    rates: sumByRate(entries.flatMap(({ rates }) => rates)),
+  };
+}
+
+function addTurnover(one: TurnoverTotals, other: TurnoverTotals): TurnoverTotals {
+  return {
+    count: one.count + other.count,
+    total: one.total + other.total,
+    rates: sumByRate([...one.rates, ...other.rates]),
+  };
+}
+
+/** A sale moves no money: its payment does. */
+function movedBy(entries: readonly CountedEntry[], means: PaymentMeans): MeansTotals {
+  let [received, returned] = [0, 0];
+  for (const entry of entries) {
+    if (entry.means !== means) continue;
+    if (entry.total > 0) received += entry.total;
+    else returned -= entry.total;
+  }
+  return { received, returned };
+}
