@@ -91,6 +91,8 @@ const IMPORTS = `
   apps/server/src/modules/board/routes.ts         #modules/payments/payments.ts       forbidden
   apps/server/src/modules/catalogue/routes.ts     #modules/staff/staff.ts             allowed
   apps/server/src/modules/catalogue/routes.ts     #modules/staff/access/access.ts     forbidden
+  apps/server/src/modules/books/routes.ts         #modules/staff/staff.ts             allowed
+  apps/server/src/modules/books/routes.ts         #modules/payments/ledger.ts         forbidden
   apps/server/src/modules/printing/routes.ts      #modules/orders/orders.ts           allowed
   apps/server/src/modules/printing/queue/claim.ts #modules/orders/orders.ts           allowed
   apps/server/src/modules/printing/routes.ts      #modules/staff/staff.ts             allowed

@@ -33,6 +33,7 @@ export default [
     route('offres/:offerId', 'routes/offer.tsx'),
     route('reglages', 'routes/settings.tsx'),
     route('reglages/:name', 'routes/setting.tsx'),
+    route('caisse', 'routes/books.tsx'),
     route('journal', 'routes/audit.tsx'),
     route('compte', 'routes/account.tsx'),
   ]),

@@ -36,6 +36,7 @@ import { publicAvailabilityRoutes } from '#modules/availability/public/public-ro
 import { staffAvailabilityRoutes } from '#modules/availability/staff/staff-routes.ts';
 import { availabilityState, readAvailability } from '#modules/availability/staff/staff-state.ts';
 import { boardRoutes } from '#modules/board/routes.ts';
+import { booksRoutes } from '#modules/books/routes.ts';
 import { deliveryTermsRoutes } from '#modules/catalogue/delivery-terms-routes.ts';
 import { draftRestaurantReader } from '#modules/catalogue/draft-restaurant.ts';
 import { draftRoutes } from '#modules/catalogue/draft-routes.ts';
@@ -390,6 +391,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const desk = { pool, orders, access: staff, restaurant: restaurant.current, clock };
   app.register(exceptionRoutes({ ...desk, availability }));
   app.register(preparationRoutes(desk));
+  const timeZone = async () => (await restaurant.current()).scheduling.pickup.timezone;
+  app.register(booksRoutes({ pool, access: staff, timeZone, clock }));
   const catalogue = { pool, access: staff, clock };
   app.register(draftRoutes(catalogue));
   app.register(publicationRoutes(catalogue));

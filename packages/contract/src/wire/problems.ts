@@ -148,6 +148,10 @@ export const PROBLEMS = {
     status: 403,
     message: 'Ceci est l’aperçu du brouillon : aucune commande n’est possible.',
   },
+  already_closed: {
+    status: 409,
+    message: 'Cette journée est déjà close : ce qui vient appartient à la suivante.',
+  },
   draft_stale: {
     status: 409,
     message: 'Le brouillon a changé entre-temps. Veuillez relire ce qui change.',

@@ -54,6 +54,7 @@ const ACTIONS: Readonly<Record<string, MessageKey>> = {
   'rush.end': 'ended the rush',
   'slot.close': 'closed a slot',
   'slot.open': 'opened a slot again',
+  'books.close': 'closed a day',
   'exception.add': 'added other hours',
   'exception.change': 'changed other hours',
   'exception.remove': 'removed other hours',

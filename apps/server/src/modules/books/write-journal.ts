@@ -41,13 +41,14 @@ export type DayClosing =
 
 /**
  * Closes the open day by hand, with all that can be entered until now; what happens later belongs to the next
- * day. A day is closed once. Rule BK-12.
+ * day. A day is closed once; `record` writes it into the audit log. Rule BK-12.
  */
 export function closeOpenDay(
   pool: pg.Pool,
   zone: TimeZone,
   by: ClosedBy,
   now: Instant,
+  record: (client: Executor, day: CalendarDate) => Promise<void> = async () => {},
 ): Promise<DayClosing> {
   return transaction(pool, async (client): Promise<DayClosing> => {
     await lockJournal(client);
@@ -59,6 +60,7 @@ export function closeOpenDay(
     const closed = await lastClosedDay(client);
     if (closed !== null && day <= closed) return { kind: 'already_closed', day };
     await closeDay(client, await openJournalChain(client, now), day, by, now);
+    await record(client, day);
     return { kind: 'closed', day };
   });
 }

@@ -1,0 +1,135 @@
+import type { booksAnswer } from '@comptoir/contract/staff/books';
+import { Alert } from '@comptoir/design/components/alert';
+import { formatDay } from '@comptoir/design/format/time';
+import { useState } from 'react';
+import { Button } from '#components/controls/button.tsx';
+import { Forbidden, Loaded } from '#components/feedback/loaded.tsx';
+import { Page, Section } from '#components/layout/page.tsx';
+import type { PayloadOf } from '#lib/api/payload.ts';
+import { formatAmount } from '#lib/format/amount.ts';
+import { t } from '#lib/i18n/translate.ts';
+import { useMay } from '#stores/session.ts';
+import { useLoaded } from '#stores/use-loaded.ts';
+import { CloseDayDialog } from './close-day-dialog.tsx';
+import { ClosedDays } from './closed-days.tsx';
+import { RateTable } from './rate-table.tsx';
+
+export type BooksPayload = PayloadOf<typeof booksAnswer>;
+
+/** What was sold and paid today, and the closed days. Rule BK-30. */
+export function BooksPage() {
+  const mayRead = useMay('books.read');
+  return mayRead ? (
+    <Books />
+  ) : (
+    <Page title={t('Books')}>
+      <Forbidden />
+    </Page>
+  );
+}
+
+function Books() {
+  const [month, setMonth] = useState<string | null>(null);
+  const query = month === null ? '' : `?month=${month}`;
+  const { state, reload, retry } = useLoaded<BooksPayload>(`/books${query}`);
+  const [isClosing, setClosing] = useState(false);
+  const [note, setNote] = useState('');
+  const mayClose = useMay('books.close');
+
+  return (
+    <Page
+      title={t('Books')}
+      lead={t('What was sold, what was paid and what went back. Nothing of it can be changed.')}
+    >
+      {note !== '' && (
+        <div className="mb-6">
+          <Alert kind="success">
+            <p>{note}</p>
+          </Alert>
+        </div>
+      )}
+      <Loaded state={state} onRetry={retry}>
+        {(books) => (
+          <>
+            <OpenDay books={books} onClose={mayClose ? () => setClosing(true) : null} />
+            <ClosedDays books={books} onMonth={setMonth} />
+            <Section
+              title={t('Proof')}
+              lead={t('Each entry holds the hash of the one before and is signed.')}
+            >
+              <p>
+                {t('{count} entries', { count: books.entries })}
+                {books.open.waiting > 0 &&
+                  `, ${t('{count} to be entered', { count: books.open.waiting })}`}
+              </p>
+              {books.keys.map(({ key_id, public_key }) => (
+                <p key={key_id} className="break-all text-quiet text-small">
+                  {t('Public key {id}', { id: key_id })} : {public_key}
+                </p>
+              ))}
+            </Section>
+            {isClosing && (
+              <CloseDayDialog
+                open={books.open}
+                onClosed={(day) => {
+                  setClosing(false);
+                  setNote(t('{day} is closed.', { day: formatDay(day) }));
+                  reload();
+                }}
+                onClose={() => setClosing(false)}
+              />
+            )}
+          </>
+        )}
+      </Loaded>
+    </Page>
+  );
+}
+
+interface OpenDayProps {
+  readonly books: BooksPayload;
+  /** Null for those who may not close it. */
+  readonly onClose: (() => void) | null;
+}
+
+function OpenDay({ books: { open }, onClose }: OpenDayProps) {
+  const { turnover, sales, refunds, means } = open.totals;
+  return (
+    <Section title={open.is_closed ? t('The next day') : t('Today')} lead={formatDay(open.day)}>
+      <p className="font-title text-[2.75rem] leading-none tabular-nums">
+        {formatAmount(turnover.total)}
+      </p>
+      <p className="text-quiet">
+        {t('{count} sales', { count: sales.count })} · {t('Refunds')} {formatAmount(refunds.total)}
+      </p>
+      <dl className="grid max-w-text grid-cols-2 gap-4">
+        {(['card', 'cash'] as const).map((name) => (
+          <div key={name} className="rounded-card border border-hinoki bg-paper p-4">
+            <dt className="text-quiet text-small">{name === 'card' ? t('Card') : t('Cash')}</dt>
+            <dd className="font-semibold text-large tabular-nums">
+              {formatAmount(means[name].received - means[name].returned)}
+            </dd>
+            {means[name].returned > 0 && (
+              <dd className="text-quiet text-small tabular-nums">
+                {t('{received} in, {returned} back', {
+                  received: formatAmount(means[name].received),
+                  returned: formatAmount(means[name].returned),
+                })}
+              </dd>
+            )}
+          </div>
+        ))}
+      </dl>
+      <RateTable caption={t('Turnover by tax rate')} rates={turnover.rates} />
+      {open.is_closed ? (
+        <p className="text-quiet">{t('Today is closed: what comes now belongs to this day.')}</p>
+      ) : (
+        onClose && (
+          <Button look="primary" onClick={onClose}>
+            {t('Close the day')}
+          </Button>
+        )
+      )}
+    </Section>
+  );
+}

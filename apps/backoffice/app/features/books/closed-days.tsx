@@ -1,0 +1,118 @@
+import { formatShortDay } from '@comptoir/design/format/time';
+import { addDays } from '@comptoir/domain/schedule/restaurant-time';
+import { Button } from '#components/controls/button.tsx';
+import { Sight } from '#components/feedback/sight.tsx';
+import { Section } from '#components/layout/page.tsx';
+import { formatAmount } from '#lib/format/amount.ts';
+import { t } from '#lib/i18n/translate.ts';
+import type { BooksPayload } from './books.tsx';
+import { RateTable } from './rate-table.tsx';
+
+interface ClosedDaysProps {
+  readonly books: BooksPayload;
+  readonly onMonth: (month: string) => void;
+}
+
+/** The closed days of a month with its sums, and its archive. Rule BK-30. */
+export function ClosedDays({ books: { month, closings, open }, onMonth }: ClosedDaysProps) {
+  const days = closings.filter(({ period }) => period === 'day');
+  const whole = closings.find(({ period }) => period === 'month');
+  const last = days.at(-1);
+  const isLatest = month >= open.day.slice(0, 7);
+  return (
+    <Section title={t('Closed days')} lead={t('A day is closed at 4 in the morning, or by hand.')}>
+      <div className="flex flex-wrap items-center gap-3">
+        <Button onClick={() => onMonth(monthBeside(month, -1))} aria-label={t('The month before')}>
+          ←
+        </Button>
+        <p className="min-w-40 text-center font-semibold" aria-live="polite">
+          {monthName(month)}
+        </p>
+        <Button
+          onClick={() => onMonth(monthBeside(month, 1))}
+          disabled={isLatest}
+          aria-label={t('The month after')}
+        >
+          →
+        </Button>
+      </div>
+      {last === undefined ? (
+        <Sight
+          sign="∅"
+          title={t('No closed day')}
+          text={t('The first one stands here tomorrow morning.')}
+        />
+      ) : (
+        <>
+          <div className="overflow-x-auto">
+            <table className="w-full min-w-[32rem] border-collapse tabular-nums">
+              <caption className="sr-only">{t('Closed days')}</caption>
+              <thead className="text-quiet text-small">
+                <tr>
+                  <th scope="col" className="text-left font-normal">
+                    {t('Day')}
+                  </th>
+                  <th scope="col" className="text-right font-normal">
+                    {t('Turnover')}
+                  </th>
+                  <th scope="col" className="text-right font-normal">
+                    {t('Refunds')}
+                  </th>
+                  <th scope="col" className="text-right font-normal">
+                    {t('Card')}
+                  </th>
+                  <th scope="col" className="text-right font-normal">
+                    {t('Cash')}
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {days.map(({ number, to, totals: { turnover, refunds, means } }) => (
+                  <tr key={number} className="border-hinoki border-t">
+                    <th scope="row" className="py-2 text-left font-normal">
+                      {formatShortDay(to)}
+                    </th>
+                    <td className="py-2 text-right">{formatAmount(turnover.total)}</td>
+                    <td className="py-2 text-right">{formatAmount(refunds.total)}</td>
+                    <td className="py-2 text-right">
+                      {formatAmount(means.card.received - means.card.returned)}
+                    </td>
+                    <td className="py-2 text-right">
+                      {formatAmount(means.cash.received - means.cash.returned)}
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+          {whole && (
+            <RateTable
+              caption={t('Turnover of the month by tax rate')}
+              rates={whole.totals.turnover.rates}
+            />
+          )}
+          <a
+            href={`/v2/staff/books/archive?from=${month}-01&to=${last.to}`}
+            download
+            className="inline-flex min-h-14 items-center rounded-card border border-edge bg-rice px-5 font-semibold hover:border-ink hover:bg-paper"
+          >
+            {t('Download the archive of these days')}
+          </a>
+        </>
+      )}
+    </Section>
+  );
+}
+
+function monthBeside(month: string, step: -1 | 1): string {
+  return addDays(`${month}-15`, step * 30).slice(0, 7);
+}
+
+function monthName(month: string): string {
+  const format = new Intl.DateTimeFormat('fr-FR', {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
+  return format.format(Date.parse(`${month}-01`));
+}

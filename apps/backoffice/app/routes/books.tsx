@@ -1,0 +1,5 @@
+import { BooksPage } from '#features/books/books.tsx';
+
+export default function BooksRoute() {
+  return <BooksPage />;
+}

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import type { CalendarDate, Instant } from '@comptoir/domain/schedule/restaurant-time';
+import type pg from 'pg';
+import { transaction } from '#db/transaction.ts';
+import { listPublicKeys, openSigningKey } from './signing-key.ts';
+
+/** Entries of the archive that are in memory at once. */
+const PAGE = 1_000;
+
+const NOTE = [
+  'Archive du journal des ventes. Chaque ligne est un objet JSON.',
+  'Première ligne : cette note, la période et les clés publiques (Ed25519, DER, base64).',
+  'Lignes suivantes : une écriture chacune. « document » est son texte canonique (RFC 8785), montants en centimes ;',
+  '« hash » est le SHA-256 de ce texte, « signature » la signature de cette empreinte (octets) par la clé « key_id ».',
+  '« previous », dans le texte, est l’empreinte de l’écriture précédente : la chaîne n’a ni trou ni retouche.',
+  'Dernière ligne : le SHA-256 de toutes les lignes d’avant, sauts de ligne compris, et sa signature.',
+].join(' ');
+
+/**
+ * The entries of the days of a period as lines of JSON, page by page: a note for the reader with the public keys, the
+ * entries, and a signed hash of all of it. Rule BK-13.
+ */
+export async function* journalArchive(
+  pool: pg.Pool,
+  { from, to }: { readonly from: CalendarDate; readonly to: CalendarDate },
+  now: Instant,
+): AsyncGenerator<string> {
+  const digest = createHash('sha256');
+  const line = (value: object) => {
+    const text = `${JSON.stringify(value)}\n`;
+    digest.update(text, 'utf8');
+    return text;
+  };
+  const keys = (await listPublicKeys(pool)).map(({ keyId, publicKey }) => ({
+    key_id: keyId,
+    public_key: publicKey.toString('base64'),
+  }));
+  yield line({ note: NOTE, version: 1, from, to, made_at: new Date(now).toISOString(), keys });
+  for (let last = 0; ; ) {
+    const { rows } = await pool.query<ArchivedRow>(SELECT, [from, to, last, PAGE]);
+    const lines = rows.map(({ document, hash, signature, key_id }) =>
+      line({ document, hash, signature, key_id }),
+    );
+    if (lines.length > 0) yield lines.join('');
+    if (rows.length < PAGE) break;
+    last = rows.at(-1)?.number ?? last;
+  }
+  const hash = digest.digest();
+  const key = await transaction(pool, (client) => openSigningKey(client, now));
+  const signature = key.sign(hash).toString('hex');
+  yield `${JSON.stringify({ sha256: hash.toString('hex'), signature, key_id: key.keyId })}\n`;
+}
+
+interface ArchivedRow {
+  readonly number: number;
+  readonly document: string;
+  readonly hash: string;
+  readonly signature: string;
+  readonly key_id: string;
+}
+
+const SELECT = `
+  SELECT number, document, encode(hash, 'hex') AS hash, encode(signature, 'hex') AS signature, key_id
+  FROM book_entries WHERE day BETWEEN $1 AND $2 AND number > $3 ORDER BY number LIMIT $4`;

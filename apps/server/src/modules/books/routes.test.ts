@@ -1,0 +1,149 @@
+import { createHash, createPublicKey, verify } from 'node:crypto';
+import type { booksAnswer } from '@comptoir/contract/staff/books';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { z } from 'zod';
+import { testDatabase } from '#test/harness/database.ts';
+import { emptyTables } from '#test/harness/empty-tables.ts';
+import { aDevice, aPerson, boardOf, type Member, STAFF_TABLES } from '#test/shops/board-shop.ts';
+import { emptyBooks } from '#test/shops/books.ts';
+import { FRIDAY_EVENING, type Shop, shops } from '#test/shops/checkout-shop.ts';
+import { orderAs } from '#test/shops/mail-shop.ts';
+import { ordersAt } from '#test/shops/orders-at.ts';
+import { writeJournal } from './write-journal.ts';
+
+const database = testDatabase();
+const openShop = shops(database);
+afterEach(async () => {
+  await emptyBooks(database);
+  await emptyTables(database.pool, ...STAFF_TABLES);
+});
+
+type Books = z.output<typeof booksAnswer>['payload'];
+
+const DAY = '2026-11-20';
+const write = () => writeJournal(database.pool, 'Europe/Paris', FRIDAY_EVENING + 60_000);
+
+async function booksOf(shop: Shop, who: Member, query = ''): Promise<Books> {
+  const { status, body } = await boardOf(shop, who).get(`books${query}`);
+  expect(status).toBe(200);
+  return body.payload as unknown as Books;
+}
+
+async function sell(shop: Shop): Promise<void> {
+  const orderId = await orderAs(shop.app, 'jeanne@example.fr');
+  await ordersAt(database.pool).advance(orderId, 'handed_over');
+}
+
+it('BK-10, BK-30: the open day has what was entered, and what waits', async () => {
+  const shop = await openShop();
+  const accountant = await aPerson(database.pool, 'accountant');
+  await sell(shop);
+  expect((await booksOf(shop, accountant)).open).toMatchObject({ day: DAY, waiting: 1 });
+  await write();
+  const { open, closings, entries, keys } = await booksOf(shop, accountant);
+  expect(open).toEqual({
+    day: DAY,
+    is_closed: false,
+    waiting: 0,
+    totals: {
+      sales: { count: 1, total: 11.8, rates: [{ rate: 10, gross: 11.8, net: 10.73, tax: 1.07 }] },
+      refunds: { count: 0, total: 0, rates: [] },
+      corrections: { count: 0, total: 0, rates: [] },
+      turnover: { total: 11.8, rates: [{ rate: 10, gross: 11.8, net: 10.73, tax: 1.07 }] },
+      means: { card: { received: 0, returned: 0 }, cash: { received: 11.8, returned: 0 } },
+      duplicates: 0,
+    },
+  });
+  expect({ closings, entries, keys: keys.length }).toEqual({ closings: [], entries: 2, keys: 1 });
+});
+
+describe('BK-12: closing by hand', () => {
+  it('BK-12: a manager closes the day once, with what was not entered yet, and the audit log says who', async () => {
+    const shop = await openShop();
+    const manager = await aPerson(database.pool, 'manager', { name: 'Léa' });
+    const { post } = boardOf(shop, manager);
+    await sell(shop);
+    expect((await post('books/closings', { day: DAY })).status).toBe(200);
+    const again = await post('books/closings', { day: DAY });
+    expect([again.status, again.body.code]).toEqual([409, 'already_closed']);
+    const { open, closings } = await booksOf(shop, manager);
+    expect(open).toMatchObject({ day: '2026-11-21', is_closed: true });
+    expect(closings).toMatchObject([
+      { number: 3, period: 'day', to: DAY, totals: { turnover: { total: 11.8 } } },
+    ]);
+    const { rows } = await database.pool.query(
+      `SELECT person_name, action, subject FROM staff_audit WHERE action = 'books.close'`,
+    );
+    expect(rows).toEqual([{ person_name: 'Léa', action: 'books.close', subject: `day:${DAY}` }]);
+  });
+
+  it('BK-12: the page of another day closes nothing', async () => {
+    const shop = await openShop();
+    const { post } = boardOf(shop, await aPerson(database.pool, 'owner'));
+    const answer = await post('books/closings', { day: '2026-11-19' });
+    expect([answer.status, answer.body.code]).toEqual([409, 'already_closed']);
+    expect((await database.pool.query('SELECT FROM book_entries')).rowCount).toBe(0);
+  });
+
+  it.each(['counter', 'kitchen', 'accountant'] as const)(
+    'BK-12, SA-1: a person of the role %s does not close the day',
+    async (role) => {
+      const shop = await openShop();
+      const { post } = boardOf(shop, await aPerson(database.pool, role));
+      expect((await post('books/closings', { day: DAY })).status).toBe(403);
+    },
+  );
+
+  it('BK-30, SA-1: counter, kitchen and devices do not read the books', async () => {
+    const shop = await openShop();
+    const members = [
+      await aPerson(database.pool, 'counter'),
+      await aPerson(database.pool, 'kitchen'),
+      await aDevice(database.pool),
+    ];
+    for (const member of members) {
+      const { get } = boardOf(shop, member);
+      expect((await get('books')).status).toBe(403);
+      expect((await get(`books/archive?from=${DAY}&to=${DAY}`)).status).toBe(403);
+    }
+    expect((await shop.app.inject({ url: '/v2/staff/books' })).statusCode).toBe(401);
+  });
+});
+
+describe('BK-13: the archive', () => {
+  it('BK-13: each line is as it was hashed and signed, and the last one signs all of it', async () => {
+    const shop = await openShop();
+    const accountant = await aPerson(database.pool, 'accountant');
+    await sell(shop);
+    await sell(shop);
+    await write();
+    const answer = await shop.app.inject({
+      url: `/v2/staff/books/archive?from=${DAY}&to=${DAY}`,
+      headers: accountant.headers,
+    });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-disposition']).toContain(`journal-${DAY}-${DAY}.ndjson`);
+    const lines = answer.body.trimEnd().split('\n');
+    const [head, ...rest] = lines.map((line) => JSON.parse(line));
+    const end = rest.pop();
+    const key = createPublicKey({
+      key: Buffer.from(head.keys[0].public_key, 'base64'),
+      format: 'der',
+      type: 'spki',
+    });
+    const isSigned = (hash: string, signature: string) =>
+      verify(null, Buffer.from(hash, 'hex'), key, Buffer.from(signature, 'hex'));
+    expect(rest).toHaveLength(4);
+    for (const { document, hash, signature } of rest) {
+      expect(createHash('sha256').update(document).digest('hex')).toBe(hash);
+      expect(isSigned(hash, signature)).toBe(true);
+    }
+    expect(rest.map(({ document }) => JSON.parse(document).previous).slice(1)).toEqual(
+      rest.map(({ hash }) => hash).slice(0, -1),
+    );
+    const before = `${lines.slice(0, -1).join('\n')}\n`;
+    expect(createHash('sha256').update(before).digest('hex')).toBe(end.sha256);
+    expect(isSigned(end.sha256, end.signature)).toBe(true);
+    expect(answer.body).not.toContain('jeanne');
+  });
+});

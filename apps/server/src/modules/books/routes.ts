@@ -1,0 +1,164 @@
+import { Readable } from 'node:stream';
+import { totalsFromWire } from '@comptoir/contract/books/journal-document';
+import {
+  archiveQuery,
+  booksAnswer,
+  booksQuery,
+  booksTotalsToWire,
+  closingAnswer,
+  closingRequest,
+} from '@comptoir/contract/staff/books';
+import { serviceDay } from '@comptoir/domain/orders/board';
+import { addDays, type TimeZone } from '@comptoir/domain/schedule/restaurant-time';
+import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
+import type pg from 'pg';
+import { z } from 'zod';
+import type { Clock } from '#clock.ts';
+import {
+  recordAudit,
+  STAFF_CHANGE_REJECTIONS,
+  STAFF_READ_REJECTIONS,
+  STAFF_SECURITY,
+  type StaffAccess,
+} from '#modules/staff/staff.ts';
+import { rejection, sendProblem } from '#plugins/http/problems.ts';
+import { journalArchive } from './archive.ts';
+import { closingsBetween, openTotals } from './closings.ts';
+import { journalState } from './journal-state.ts';
+import { closeOpenDay } from './write-journal.ts';
+
+export interface BooksDependencies {
+  readonly pool: pg.Pool;
+  readonly access: StaffAccess;
+  readonly timeZone: () => Promise<TimeZone>;
+  readonly clock: Clock;
+}
+
+const TAGS = { tags: ['staff'], security: STAFF_SECURITY };
+
+/** The books: the open day and the closings, closing by hand, and the archive. Rules BK-10 to BK-13. */
+export function booksRoutes({
+  pool,
+  access,
+  timeZone,
+  clock,
+}: BooksDependencies): FastifyPluginCallbackZod {
+  const canRead = access.requires('books.read');
+
+  return (app, _options, done) => {
+    app.get(
+      '/v2/staff/books',
+      {
+        ...canRead,
+        schema: {
+          ...TAGS,
+          summary: 'The open day, and the closings of a month.',
+          querystring: booksQuery,
+          response: { 200: booksAnswer, ...STAFF_READ_REJECTIONS },
+        },
+      },
+      async (request) => {
+        const today = serviceDay(clock(), await timeZone());
+        const month = request.query.month ?? today.slice(0, 7);
+        const [state, totals, days, months] = await Promise.all([
+          journalState(pool),
+          openTotals(pool),
+          closingsBetween(pool, `${month}-01`, lastDayOf(month)),
+          closingsBetween(pool, `${month}-01`, lastDayOf(month), 'month'),
+        ]);
+        const { closedUntil, entries, waiting, keys } = state;
+        const isClosed = closedUntil !== null && today <= closedUntil;
+        return {
+          status: 'success' as const,
+          payload: {
+            open: {
+              day: isClosed ? addDays(closedUntil, 1) : today,
+              is_closed: isClosed,
+              totals: booksTotalsToWire(totals),
+              waiting,
+            },
+            month,
+            closings: [...days, ...months].map(({ number, period, from, to, totals: closed }) => ({
+              ...{ number, period, from, to },
+              totals: booksTotalsToWire(totalsFromWire(closed)),
+            })),
+            entries,
+            keys: keys.map(({ keyId, publicKey }) => ({
+              key_id: keyId,
+              public_key: publicKey.toString('base64'),
+            })),
+          },
+        };
+      },
+    );
+
+    app.post(
+      '/v2/staff/books/closings',
+      {
+        ...access.requires('books.close'),
+        schema: {
+          ...TAGS,
+          summary: 'Closes the open day, which is never opened again.',
+          body: closingRequest,
+          response: {
+            200: closingAnswer,
+            ...STAFF_CHANGE_REJECTIONS,
+            409: rejection(['already_closed']),
+          },
+        },
+      },
+      async (request, reply) => {
+        const zone = await timeZone();
+        const now = clock();
+        // The page of a day that ended meanwhile closes nothing.
+        if (request.body.day !== serviceDay(now, zone)) return sendProblem(reply, 'already_closed');
+        const caller = access.callerOf(request);
+        const by = { who: caller.person?.name ?? null, device: caller.device?.name ?? null };
+        const closing = await closeOpenDay(pool, zone, by, now, (client, day) =>
+          recordAudit(
+            client,
+            caller,
+            { action: 'books.close', subject: `day:${day}`, after: { day } },
+            now,
+          ),
+        );
+        if (closing.kind === 'already_closed') return sendProblem(reply, 'already_closed');
+        return { status: 'success' as const, payload: { day: closing.day } };
+      },
+    );
+
+    app.get(
+      '/v2/staff/books/archive',
+      {
+        ...canRead,
+        schema: {
+          ...TAGS,
+          summary: 'The entries of a period as one signed file, one JSON document a line.',
+          querystring: archiveQuery,
+          response: {
+            200: z.any().describe('`application/x-ndjson`.'),
+            ...STAFF_READ_REJECTIONS,
+          },
+        },
+        serializerCompiler: () => JSON.stringify,
+      },
+      async (request, reply) => {
+        const { from, to } = request.query;
+        return reply
+          .headers({
+            'cache-control': 'no-store',
+            'content-disposition': `attachment; filename="journal-${from}-${to}.ndjson"`,
+          })
+          .type('application/x-ndjson; charset=utf-8')
+          .send(Readable.from(journalArchive(pool, request.query, clock())));
+      },
+    );
+    done();
+  };
+}
+
+function lastDayOf(month: string): string {
+  // The first of the next month is at most 31 days after the first of this one.
+  const inNext = addDays(`${month}-28`, 4);
+  return addDays(`${inNext.slice(0, 7)}-01`, -1);
+}
