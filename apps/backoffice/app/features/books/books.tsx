@@ -96,7 +96,7 @@ function OpenDay({ books: { open }, onClose }: OpenDayProps) {
   const { turnover, sales, refunds, means } = open.totals;
   return (
     <Section title={open.is_closed ? t('The next day') : t('Today')} lead={formatDay(open.day)}>
-      <p className="font-title text-[2.75rem] leading-none tabular-nums">
+      <p className="font-serif text-[2.75rem] leading-none tabular-nums">
         {formatAmount(turnover.total)}
       </p>
       <p className="text-quiet">

@@ -44,47 +44,47 @@ export function ClosedDays({ books: { month, closings, open }, onMonth }: Closed
         />
       ) : (
         <>
-          <div className="overflow-x-auto">
-            <table className="w-full min-w-[32rem] border-collapse tabular-nums">
-              <caption className="sr-only">{t('Closed days')}</caption>
-              <thead className="text-quiet text-small">
-                <tr>
-                  <th scope="col" className="text-left font-normal">
-                    {t('Day')}
+          <table className="w-full border-collapse tabular-nums">
+            <caption className="sr-only">{t('Closed days')}</caption>
+            <thead className="text-quiet text-small">
+              <tr>
+                <th scope="col" className="text-left font-normal">
+                  {t('Day')}
+                </th>
+                <th scope="col" className="text-right font-normal">
+                  {t('Turnover')}
+                </th>
+                <th scope="col" className="hidden text-right font-normal tablet:table-cell">
+                  {t('Refunds')}
+                </th>
+                <th scope="col" className="text-right font-normal">
+                  {t('Card')}
+                </th>
+                <th scope="col" className="text-right font-normal">
+                  {t('Cash')}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {days.map(({ number, to, totals: { turnover, refunds, means } }) => (
+                <tr key={number} className="border-hinoki border-t">
+                  <th scope="row" className="py-2 text-left font-normal">
+                    {formatShortDay(to)}
                   </th>
-                  <th scope="col" className="text-right font-normal">
-                    {t('Turnover')}
-                  </th>
-                  <th scope="col" className="text-right font-normal">
-                    {t('Refunds')}
-                  </th>
-                  <th scope="col" className="text-right font-normal">
-                    {t('Card')}
-                  </th>
-                  <th scope="col" className="text-right font-normal">
-                    {t('Cash')}
-                  </th>
+                  <td className="py-2 text-right">{formatAmount(turnover.total)}</td>
+                  <td className="hidden py-2 text-right tablet:table-cell">
+                    {formatAmount(refunds.total)}
+                  </td>
+                  <td className="py-2 text-right">
+                    {formatAmount(means.card.received - means.card.returned)}
+                  </td>
+                  <td className="py-2 text-right">
+                    {formatAmount(means.cash.received - means.cash.returned)}
+                  </td>
                 </tr>
-              </thead>
-              <tbody>
-                {days.map(({ number, to, totals: { turnover, refunds, means } }) => (
-                  <tr key={number} className="border-hinoki border-t">
-                    <th scope="row" className="py-2 text-left font-normal">
-                      {formatShortDay(to)}
-                    </th>
-                    <td className="py-2 text-right">{formatAmount(turnover.total)}</td>
-                    <td className="py-2 text-right">{formatAmount(refunds.total)}</td>
-                    <td className="py-2 text-right">
-                      {formatAmount(means.card.received - means.card.returned)}
-                    </td>
-                    <td className="py-2 text-right">
-                      {formatAmount(means.cash.received - means.cash.returned)}
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
+              ))}
+            </tbody>
+          </table>
           {whole && (
             <RateTable
               caption={t('Turnover of the month by tax rate')}
