@@ -10,7 +10,7 @@ export const CLOSING_PERIODS = ['day', 'month', 'year'] as const;
 export type ClosingPeriod = (typeof CLOSING_PERIODS)[number];
 
 /** How long after the end of a day it is closed by itself: what was under way at 04:00 is still entered. */
-export const CLOSING_DELAY_MS = 5 * 60_000;
+const CLOSING_DELAY_MS = 5 * 60_000;
 
 /** The last number of days that one run closes, as after a winter break. */
 const MAX_DAYS = 400;

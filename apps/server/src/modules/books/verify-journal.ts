@@ -69,7 +69,7 @@ export async function verifyJournal(executor: Executor): Promise<Verification> {
 }
 
 /** Checks entries one after the other, from the first. Rule BK-20. */
-export function journalVerifier(keys: readonly PublicKey[]) {
+function journalVerifier(keys: readonly PublicKey[]) {
   const byId = new Map(keys.map((key) => [key.keyId, key]));
   const closings = closingVerifier();
   let number = 0;
