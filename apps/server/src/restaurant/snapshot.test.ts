@@ -50,6 +50,22 @@ it('SV-90, SV-91, SV-92: what only the kitchen needs changes nothing of what is 
   expect(JSON.stringify(told.publicData)).toBe(JSON.stringify(plain.publicData));
 });
 
+it('R-28: of an item whose allergens are not stated guests are told so, of one without any nothing', () => {
+  const allergensOf = (overrides: object) => {
+    const [menu] = snapshotOf({ plateau: overrides }).publicData.menus;
+    const items = menu?.categories.flatMap((category) => category.items) ?? [];
+    const { allergens, allergens_stated } = items.find((each) => each.item_id === 'plateau') ?? {};
+    return { allergens, allergens_stated };
+  };
+  expect(allergensOf({ allergens: undefined })).toEqual({ allergens: [], allergens_stated: false });
+  expect(allergensOf({ allergens: [] })).toEqual({ allergens: [], allergens_stated: undefined });
+  const items = snapshotOf({ plateau: { allergens: undefined } }).items;
+  expect([items.get('plateau')?.allergensStated, items.get('maki')?.allergensStated]).toEqual([
+    false,
+    undefined,
+  ]);
+});
+
 const dishes = [
   { id: 'edamame', sauces: [{ id: 'soja', allergens: ['soya'] }], note: null },
   { id: 'maki', sauces: [{ id: 'soja', allergens: ['soya'] }], note: null },

@@ -2,11 +2,14 @@ import { article } from '@comptoir/contract/menus/articles';
 import { condimentRules } from '@comptoir/contract/menus/condiments-mapping';
 import { itemIndex } from '@comptoir/contract/menus/item-mapping';
 import { type MenuSchedule, toMenuSchedule } from '@comptoir/contract/menus/menu-mapping';
-import { menu } from '@comptoir/contract/menus/menus';
+import type { WireMenu } from '@comptoir/contract/menus/menus';
 import { toOffer } from '@comptoir/contract/menus/offer-mapping';
 import { withoutCode } from '@comptoir/contract/menus/offers';
 import type { PublicRestaurant } from '@comptoir/contract/menus/public-restaurant';
-import type { RestaurantDocument } from '@comptoir/contract/restaurant-file/restaurant-file';
+import {
+  type RestaurantDocument,
+  toPublicMenu,
+} from '@comptoir/contract/restaurant-file/restaurant-file';
 import { publicSettings } from '@comptoir/contract/settings/public-settings';
 import {
   deliveryRules,
@@ -25,7 +28,9 @@ import type { SchedulingRules } from '@comptoir/domain/schedule/time-slots';
 import { contentHash } from '#plugins/http/etag.ts';
 
 /** The restaurant at one version of its data, with everything derived from it. */
-export interface RestaurantSnapshot extends RestaurantDocument {
+export interface RestaurantSnapshot extends Omit<RestaurantDocument, 'menus'> {
+  /** As guests get them. */
+  readonly menus: readonly WireMenu[];
   /** The number of imports. */
   readonly version: number;
   /** Whether guests can order; false while the shop is being set up. Rules OP-2 and OP-3. */
@@ -122,7 +127,7 @@ function publicRestaurant({ settings, menus, offers }: RestaurantDocument): Publ
   );
   return {
     settings: deduplicate(publicSettings(settings)),
-    menus: deduplicate(menus.map((each) => menu.parse(each))),
+    menus: deduplicate(menus.map(toPublicMenu)),
     offers: deduplicate(offers.filter((offer) => offer.auto_apply === 'Yes').map(withoutCode)),
     articles: deduplicate(articles.map((each) => article.parse(each))),
   };

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkRestaurant } from '@comptoir/contract/restaurant-file/restaurant-check';
+import { toPublicMenu } from '@comptoir/contract/restaurant-file/restaurant-file';
 import { publicSettings } from '@comptoir/contract/settings/public-settings';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
@@ -16,7 +17,7 @@ const DEMO = join(import.meta.dirname, '../../../../restaurants/demo/restaurant.
 
 const check = checkRestaurant(JSON.parse(readFileSync(DEMO, 'utf8')));
 if (check.kind === 'invalid') throw new Error('The demo restaurant is invalid');
-const { menus } = check.document;
+const menus = check.document.menus.map(toPublicMenu);
 const settings = {
   ...check.document.settings,
   payments: { cod: { active: true }, stripe: { active: true } },

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { EMPTY_RESTAURANT } from '../restaurant-file/empty-restaurant.ts';
 import { checkRestaurant } from '../restaurant-file/restaurant-check.ts';
 import { type CatalogueEntity, toDraftFile, toEntities } from './entities.ts';
-import { type TabledDraft, withTable } from './item-table.ts';
+import { type TabledDraft, toTable, withTable } from './item-table.ts';
 import { toAllergens, toPrice } from './table-columns.ts';
 
 const EMPTY = toEntities(EMPTY_RESTAURANT);
@@ -107,6 +107,25 @@ describe('a table of items', () => {
     expect(withTable(EMPTY, [['Reine', '9,90']])).toBe('no_heading');
     expect(withTable(EMPTY, [])).toBe('no_heading');
     expect(withTable([], [HEADING])).toBe('no_menu');
+  });
+
+  it('CA-40, R-28: tells an item without allergens from one that has not stated them, also read again', () => {
+    const draft = tabled(
+      EMPTY,
+      HEADING,
+      ['Pizzas', 'Margherita', '9,90', ''],
+      ['Pizzas', 'Reine', '9,90', 'aucun'],
+    );
+    const stated = items(draft).map(({ id, allergens }) => [id, allergens]);
+    expect(stated).toEqual([
+      ['margherita', undefined],
+      ['reine', []],
+    ]);
+    const [heading = [], ...lines] = toTable(draft.entities);
+    const column = heading.indexOf('Allergènes');
+    expect(lines.map((line) => line[column])).toEqual(['', 'aucun']);
+    const again = tabled(draft.entities, heading, ...lines);
+    expect(again.lines.map(({ effect }) => effect)).toEqual(['unchanged', 'unchanged']);
   });
 
   it('CA-40: any cells are read or named, and never make a draft that cannot be stored', () => {

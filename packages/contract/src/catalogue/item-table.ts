@@ -122,7 +122,7 @@ export function toTable(entities: readonly CatalogueEntity[]): readonly (readonl
     ...items.map(({ id, parent_id, content }) => {
       const item: Content = Object(content);
       const prices: Content = Object(item.item_price ?? {});
-      const allergens = Array.isArray(item.allergens) ? item.allergens : [];
+      const allergens = Array.isArray(item.allergens) ? item.allergens : null;
       return [
         id,
         names.get(parent_id ?? '') ?? '',
@@ -131,9 +131,11 @@ export function toTable(entities: readonly CatalogueEntity[]): readonly (readonl
         amountOf(prices.price_pickup),
         amountOf(prices.price_delivery),
         amountOf(prices.tax_rate),
-        allergens.length === 0
+        allergens?.length === 0
           ? 'aucun'
-          : allergens.map((it) => new Map(Object.entries(ALLERGEN_NAMES)).get(it) ?? it).join(', '),
+          : (allergens ?? [])
+              .map((it) => new Map(Object.entries(ALLERGEN_NAMES)).get(it) ?? it)
+              .join(', '),
         item.vegetarian === true ? 'oui' : 'non',
         textOf(item.spicy ?? 0),
         textOf(item.pieces),

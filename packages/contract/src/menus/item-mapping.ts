@@ -19,6 +19,7 @@ export function toItem(wire: WireItem): Item {
     optionGroups: wire.options.map(toOptionGroup),
     pieces: wire.pieces,
     allergens: wire.allergens,
+    allergensStated: wire.allergens_stated,
     vegetarian: wire.vegetarian,
     spicy: wire.spicy,
     pairsWith: wire.pairs_with,

@@ -6,7 +6,7 @@ import { flag, looseList, looseText, looseValue } from '../wire/optional-fields.
 import { clockTime, closingTime, euros, identifier, percent, weekday } from '../wire/scalars.ts';
 
 /** One of the 14 allergens that European law requires on a menu. Rule R-6. */
-const allergen = z.enum(ALLERGENS);
+export const allergen = z.enum(ALLERGENS);
 
 /** Percent; null stands for the restaurant's default rate. */
 const taxRate = percent.nullable().default(null);
@@ -52,6 +52,10 @@ export const item = z.object({
   note: looseText,
   pieces: z.number().int().min(1).max(1_000).nullable().default(null),
   allergens: looseList(allergen),
+  allergens_stated: z
+    .literal(false)
+    .optional()
+    .describe('`false` where the restaurant has not stated them; absent where it has.'),
   vegetarian: flag(false),
   spicy,
   pairs_with: looseList(identifier),

@@ -37,6 +37,7 @@ function aFile({ scheduling, ingredients = INGREDIENTS, maki, tray, exceptions }
               {
                 item_id: 'maki',
                 item_name: 'Maki',
+                allergens: [],
                 item_price: price,
                 ingredients: ['saumon', 'avocat'],
                 ...maki,
@@ -44,6 +45,7 @@ function aFile({ scheduling, ingredients = INGREDIENTS, maki, tray, exceptions }
               {
                 item_id: 'plateau',
                 item_name: 'Plateau',
+                allergens: [],
                 item_price: price,
                 load: 6,
                 lead_minutes: 40,

@@ -47,6 +47,7 @@ function anItem(id: string) {
   return {
     item_id: id,
     item_name: 'Maki',
+    allergens: [],
     item_price: { price_pickup: 5.9, price_delivery: 6.5, tax_rate: 10 },
     options: [
       {
@@ -406,6 +407,11 @@ describe('a restaurant file', () => {
       'a restaurant that takes no money',
       { 'settings.payments': { cod: { active: 'No' } } },
       'settings.payments: aucun moyen de paiement actif : personne ne pourra commander',
+    ],
+    [
+      'an item whose allergens are not stated (R-28)',
+      { [`${ITEM}.allergens`]: null },
+      `${ITEM}.allergens: allergènes non précisés : écrivez [] s’il n’y en a aucun`,
     ],
   ])('R-2: warns of %s', (_name, changes, expected) => {
     const file = spoiled(changes);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { exceptionDays, type WireExceptionDays } from '../availability/public-availability.ts';
 import {
+  allergen,
   category,
   item,
   menu,
@@ -37,8 +38,10 @@ const kitchenFields = {
 };
 
 /** An item of a file; it need not name the menu and category that contain it. Rule R-3. */
-const fileItem = item.extend({
+const fileItem = item.omit({ allergens_stated: true }).extend({
   ...kitchenFields,
+  /** Omitted: not stated, which is not the same as none. Rule R-28. */
+  allergens: omittable(z.array(allergen)),
   item_menu_id: identifier.nullish(),
   item_category_id: identifier.nullish(),
 });
@@ -58,7 +61,8 @@ export const fileException = exceptionDays.extend({
 type KitchenFields = Partial<z.output<z.ZodObject<typeof kitchenFields>>>;
 
 /** An item as it is stored: with what is not public. */
-export type StoredItem = WireItem & KitchenFields;
+export type StoredItem = Omit<WireItem, 'allergens' | 'allergens_stated'> &
+  KitchenFields & { allergens?: WireItem['allergens'] | undefined };
 export type StoredCategory = Omit<WireCategory, 'items'> & { items: StoredItem[] };
 export type StoredMenu = Omit<WireMenu, 'categories'> & { categories: StoredCategory[] };
 
@@ -93,6 +97,19 @@ export function exceptionsOf({
   exceptions,
 }: RestaurantFile): readonly WireExceptionDays[] | undefined {
   return exceptions?.map((days) => ({ ...days, to: days.to ?? days.from }));
+}
+
+/** A menu as guests get it: an item whose allergens are not stated says so. Rule R-28. */
+export function toPublicMenu(stored: StoredMenu): WireMenu {
+  return menu.parse({
+    ...stored,
+    categories: stored.categories.map(({ items, ...rest }) => ({
+      ...rest,
+      items: items.map((each) =>
+        each.allergens === undefined ? { ...each, allergens_stated: false } : each,
+      ),
+    })),
+  });
 }
 
 /** The document → a restaurant file; reading it again gives the same document. Rules R-8 and SV-95. */

@@ -64,6 +64,15 @@ it('Q-9: a dish that has the allergen itself is left out', () => {
   expect(canBeHad(anItem({ vegetarian: false }), wanting({ vegetarian: true }))).toBe(false);
 });
 
+it('R-28: a dish whose allergens are not stated may contain any, so that a filter by one leaves it out', () => {
+  const unstated = anItem({ allergensStated: false });
+  expect(canBeHad(unstated, without('fish'))).toBe(false);
+  expect(canBeHad(unstated, without('gluten', 'milk'))).toBe(false);
+  expect(canBeHad(unstated, wanting({}))).toBe(true);
+  expect(canBeHad(anItem({ allergens: [] }), without('fish'))).toBe(true);
+  expect(dishAsChosen(unstated, []).allergensStated).toBe(false);
+});
+
 it('Q-9: a dish stays when a choice of its options meets the criteria', () => {
   expect(canBeHad(POKE, without('fish'))).toBe(true);
   expect(canBeHad(POKE, wanting({ vegetarian: true }))).toBe(true);

@@ -5,7 +5,8 @@ import { findOption } from './option-groups.ts';
 import { isVegetarian } from './vegetarian.ts';
 
 /** Allergens, diet and spiciness (0 to 3) of a dish or of an option. */
-export type DishFacts = Pick<Item | ItemOption, 'allergens' | 'vegetarian' | 'spicy'>;
+export type DishFacts = Pick<Item | ItemOption, 'allergens' | 'vegetarian' | 'spicy'> &
+  Partial<Pick<Item, 'allergensStated'>>;
 
 /**
  * The contents of a dish with its chosen options: the allergens of all, vegetarian if all are, and as
@@ -18,16 +19,20 @@ export function dishAsChosen(item: Item, chosen: readonly ChosenOption[]): DishF
   const parts: readonly DishFacts[] = [item, ...taken];
   return {
     allergens: [...new Set(parts.flatMap(({ allergens }) => allergens))],
+    allergensStated: item.allergensStated,
     vegetarian: parts.every(isVegetarian),
     spicy: Math.max(...parts.map(({ spicy }) => spicy)),
   };
 }
 
-/** Whether the dish meets the criteria as it is. Rules. */
+/**
+ * Whether the dish meets the criteria as it is; one whose allergens are not stated may contain each of them.
+ * Rules Q-8, Q-9, and R-28.
+ */
 export function isAgreeable(part: DishFacts, { vegetarian, without }: DishCriteria): boolean {
   return (
     (!vegetarian || isVegetarian(part)) &&
-    !part.allergens.some((allergen) => without.includes(allergen))
+    !without.some((allergen) => part.allergensStated === false || part.allergens.includes(allergen))
   );
 }
 

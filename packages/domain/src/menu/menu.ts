@@ -44,6 +44,8 @@ export interface Item {
   readonly optionGroups: readonly OptionGroup[];
   readonly pieces: number | null;
   readonly allergens: readonly string[];
+  /** False where the restaurant has not stated them: the list then says nothing. Rule R-28. */
+  readonly allergensStated?: false | undefined;
   readonly vegetarian: boolean;
   /** 0 not spicy … 3 very spicy. */
   readonly spicy: number;

@@ -95,12 +95,25 @@ export function ItemFields({ content, catalogue, errorAt, onChange }: ItemFields
       </Section>
       <Section
         title={t('Allergens')}
-        lead={t('The law asks for these fourteen. None ticked says that there are none.')}
+        lead={t('The law asks for these fourteen. Say so too where a dish has none of them.')}
       >
+        {content.allergens == null && (
+          <p role="status" className="font-semibold">
+            {t('Not said yet: guests read that they should ask you.')}
+          </p>
+        )}
+        <OptionCard
+          type="checkbox"
+          label={t('None of these fourteen')}
+          isChecked={content.allergens?.length === 0}
+          onChange={() => onChange({ allergens: content.allergens?.length === 0 ? undefined : [] })}
+        />
         <CheckGroup
           legend={t('Contains')}
           values={content.allergens ?? []}
-          onChange={(allergens) => onChange({ allergens })}
+          onChange={(allergens) =>
+            onChange({ allergens: allergens.length === 0 ? undefined : allergens })
+          }
           options={ALLERGENS.map((value) => ({ value, label: ALLERGEN_NAMES[value] }))}
         />
         <OptionCard

@@ -142,7 +142,7 @@ describe('the draft', () => {
     const { call, publish, entity } = await editor(shop);
     const content = { item_name: 'Saké', item_price: { price_pickup: 8, price_delivery: 8.5 } };
     const added = await call('POST', '/entities', { kind: 'item', parent_id: 'boissons', content });
-    expect(added.payload).toMatchObject({ id: 'sake', content: { allergens: [], pieces: null } });
+    expect(added.payload).toMatchObject({ id: 'sake', content: { options: [], pieces: null } });
     await call('PUT', '/entities/item/sake/place', { parent_id: 'boissons', before_id: 'biere' });
     await publish();
     const menu = async () => (await publishedItems()).map(({ item_id }) => item_id);

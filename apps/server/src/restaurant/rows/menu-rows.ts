@@ -33,7 +33,8 @@ export interface ItemRow {
   readonly quantity: number;
   readonly note: string;
   readonly pieces: number | null;
-  readonly allergens: StoredItem['allergens'];
+  readonly allergens: NonNullable<StoredItem['allergens']>;
+  readonly are_allergens_stated: boolean;
   readonly is_vegetarian: boolean;
   readonly spicy: number;
   readonly pairs_with: string[];
@@ -66,7 +67,8 @@ export function toItemRow(item: StoredItem, position: number): ItemRow {
     quantity: item.quantity,
     note: item.note,
     pieces: item.pieces,
-    allergens: item.allergens,
+    allergens: item.allergens ?? [],
+    are_allergens_stated: item.allergens !== undefined,
     is_vegetarian: item.vegetarian,
     spicy: item.spicy,
     pairs_with: item.pairs_with,
@@ -118,7 +120,7 @@ export function fromItemRow(row: ItemRow, menuId: string): StoredItem {
     quantity: row.quantity,
     note: row.note,
     pieces: row.pieces,
-    allergens: row.allergens,
+    ...(row.are_allergens_stated && { allergens: row.allergens }),
     vegetarian: row.is_vegetarian,
     spicy: row.spicy,
     pairs_with: row.pairs_with,

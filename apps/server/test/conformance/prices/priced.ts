@@ -1,7 +1,9 @@
-import type { WireItem } from '@comptoir/contract/menus/menus';
 import type { WireOfferWithCode } from '@comptoir/contract/menus/offers';
 import type { quote } from '@comptoir/contract/orders/checkout';
-import type { RestaurantDocument } from '@comptoir/contract/restaurant-file/restaurant-file';
+import type {
+  RestaurantDocument,
+  StoredItem,
+} from '@comptoir/contract/restaurant-file/restaurant-file';
 import type { z } from 'zod';
 import type { Router } from '#adapters/routing/router.ts';
 import {
@@ -44,7 +46,7 @@ const ROUND_MENUS = [
   menuOf('bar', { drinks: [priced('tea', 2, null)] }),
 ];
 
-function menuOf(menu_id: string, categories: Readonly<Record<string, readonly WireItem[]>>) {
+function menuOf(menu_id: string, categories: Readonly<Record<string, readonly StoredItem[]>>) {
   return aMenu({
     menu_id,
     categories: Object.entries(categories).map(([category_id, items]) =>
@@ -60,7 +62,7 @@ function menuOf(menu_id: string, categories: Readonly<Record<string, readonly Wi
   });
 }
 
-function priced(item_id: string, price: number, tax_rate: number | null): WireItem {
+function priced(item_id: string, price: number, tax_rate: number | null): StoredItem {
   const item_price = { price_pickup: price, price_delivery: price, tax_rate };
   return anItem({ item_id, item_name: item_id, item_price });
 }

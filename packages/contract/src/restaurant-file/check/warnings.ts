@@ -42,11 +42,17 @@ function itemWarnings(item: JsonNode, itemIds: ReadonlySet<string>): readonly Wa
   const nameless = entries(at(item, 'options'))
     .map((group) => at(group, 'option_name'))
     .filter((name) => textAt(name) === '');
+  const allergens = at(item, 'allergens');
   return [
     ...unknown.map((node) =>
       warning(node, `« ${textAt(node)} » n’est l’identifiant d’aucun article`),
     ),
     ...nameless.map((node) => warning(node, 'ce groupe d’options n’a pas de nom')),
+    ...when(
+      allergens.value === undefined || allergens.value === null,
+      allergens,
+      'allergènes non précisés : écrivez [] s’il n’y en a aucun',
+    ),
     ...dietWarnings(item),
   ];
 }

@@ -29,7 +29,9 @@ export function DishContents({ item, options, criteria }: DishContentsProps) {
       </p>
       <p>
         <span className="font-semibold">{t('Allergens:')}</span>{' '}
-        {names.length === 0 ? t('none of the fourteen') : names.join(', ')}
+        {item.allergensStated === false
+          ? t('not stated, please ask us')
+          : names.join(', ') || t('none of the fourteen')}
       </p>
       <p role="status" className="font-semibold text-alarm">
         {mismatches && t('This is not what you wanted: {mismatches}', { mismatches })}

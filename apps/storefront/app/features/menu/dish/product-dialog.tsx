@@ -132,7 +132,10 @@ function StaticChoices({ item }: { readonly item: Item }) {
   return (
     <div className="space-y-1 text-small">
       <p>
-        {t('Allergens:')} {allergens.join(', ') || t('none of the fourteen')}
+        {t('Allergens:')}{' '}
+        {item.allergensStated === false
+          ? t('not stated, please ask us')
+          : allergens.join(', ') || t('none of the fourteen')}
       </p>
       {item.optionGroups.map(({ id, name, options }) => (
         <p key={id}>
