@@ -19,6 +19,7 @@ import type { OrderChanges } from '#modules/orders/tracking/order-changes.ts';
 import type { ClientTimeouts } from '#plugins/http/connections.ts';
 import type { Capacity } from '#plugins/limits/client-capacity.ts';
 import { restaurantSnapshot } from '#restaurant/snapshot.ts';
+import type { RestaurantStore } from '#restaurant/store.ts';
 import { shopMetrics } from '#shop-metrics.ts';
 import { aRestaurant } from '#test/builders/restaurant-builder.ts';
 import type { TestDatabase } from '#test/harness/database.ts';
@@ -77,6 +78,8 @@ export function shops(database: TestDatabase) {
       readonly now?: number;
       /** Where pictures are stored that are sent to it. */
       readonly picturesDirectory?: string;
+      /** The restaurant as the database has it, instead of one that stays as it is. */
+      readonly restaurantStore?: RestaurantStore;
       /** False for one that is still being set up. */
       readonly isOpened?: boolean;
       readonly rateLimit?: boolean;
@@ -121,7 +124,7 @@ export function shops(database: TestDatabase) {
       onFinalized() {},
       metrics: shopMetrics(options.registry ?? new Registry(), database.pool),
       cards: options.cards ?? demoGateway(database.pool, await ownIntents(database.pool)),
-      restaurant: { current: async () => snapshot, onChange() {} },
+      restaurant: options.restaurantStore ?? { current: async () => snapshot, onChange() {} },
       geocoder: options.geocoder ?? createGeocoder({ provider: 'demo', url: null, key: null }),
       router: options.router ?? createRouter({ provider: 'none', url: null }),
       trustProxy: options.trustProxy ?? false,
