@@ -71,6 +71,7 @@ import { printRoutes } from '#modules/printing/print-routes.ts';
 import { printersState, readPrinting } from '#modules/printing/printers/printers-state.ts';
 import { openPrintQueue } from '#modules/printing/queue/print-queue.ts';
 import { printingRoutes } from '#modules/printing/routes/routes.ts';
+import { providerTrialRoutes, type TrialMailer } from '#modules/provider-trials/routes.ts';
 import { pushKeys } from '#modules/push/push-keys.ts';
 import { pushRoutes } from '#modules/push/routes.ts';
 import { pushSubscriptions, subscriptionIdOf } from '#modules/push/subscriptions.ts';
@@ -145,6 +146,8 @@ export interface AppDependencies {
   /** How long a shared cache may serve public answers without revalidation; 0 for never. */
   readonly sharedCacheSeconds: number;
   readonly hashing: Hashing;
+  /** Sends mails with which the mail server is tried. */
+  readonly trialMailer: TrialMailer;
   /** Enqueues account mails. */
   readonly accountMails: AccountMailQueue;
   readonly orderChanges: OrderChanges;
@@ -391,6 +394,12 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const desk = { pool, orders, access: staff, restaurant: restaurant.current, clock };
   app.register(exceptionRoutes({ ...desk, availability }));
   app.register(preparationRoutes(desk));
+  app.register(
+    providerTrialRoutes({
+      ...{ pool, access: staff, limiter, cards, clock },
+      mailer: dependencies.trialMailer,
+    }),
+  );
   const timeZone = async () => (await restaurant.current()).scheduling.pickup.timezone;
   app.register(booksRoutes({ pool, access: staff, timeZone, clock }));
   const catalogue = { pool, access: staff, clock };

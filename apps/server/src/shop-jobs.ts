@@ -230,7 +230,8 @@ function mailFiles({ dataDir }: Config): MaintenanceJob {
   };
 }
 
-function mailTransport({ mail, dataDir }: Config): MailTransport {
+/** How mails leave: by the mail server, or as files. */
+export function mailTransport({ mail, dataDir }: Config): MailTransport {
   return mail.smtpUrl === null
     ? fileTransport(join(dataDir, 'outbox'))
     : smtpTransport(mail.smtpUrl);

@@ -23,6 +23,7 @@ import { argon2Hashing } from '#modules/accounts/authentication/hashing.ts';
 import { serveAppIcons } from '#modules/app-icons/routes.ts';
 import { listenForOrderChanges } from '#modules/orders/tracking/order-changes.ts';
 import { intentOwnership } from '#modules/payments/intents/intent-store.ts';
+import type { TrialMailer } from '#modules/provider-trials/routes.ts';
 import { serveSocialImages } from '#modules/social-images/routes.ts';
 import { backofficeRoot } from '#modules/staff/access/own-origin.ts';
 import { firstOwnerPath } from '#modules/staff/people/invitations.ts';
@@ -231,7 +232,30 @@ async function openApp(
     push: { keys: config.push.configured?.keys ?? null, services: config.push.services },
     accountMails: { enqueue: enqueueMail },
     trustProxy: config.trustProxy,
+    trialMailer: trialMailer(config, dependencies.restaurant),
   });
+}
+
+/** Each trial has a transport of its own, so that it tries the connection too. Rule OP-21. */
+function trialMailer(config: Config, { current }: RestaurantStore): TrialMailer {
+  const { from, smtpUrl } = config.mail;
+  return {
+    isFile: smtpUrl === null,
+    async send(to, now) {
+      // Loaded on demand, as the jobs are.
+      const { mailTransport } = await import('#shop-jobs.ts');
+      const { trialMail } = await import('#jobs/mails/trial-mail.ts');
+      const { settings } = await current();
+      const transport = mailTransport(config);
+      try {
+        return await transport.send(
+          trialMail({ settings, from, siteRoot: config.siteRoot }, to, now),
+        );
+      } finally {
+        transport.close();
+      }
+    },
+  };
 }
 
 async function mountWhenBuilt(

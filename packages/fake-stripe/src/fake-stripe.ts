@@ -55,6 +55,8 @@ export async function openFakeStripe(
     if (version !== 'v1') throw unknownUrl(method, path);
     const call = `${method} ${resource}${id ? '/:id' : ''}${action ? `/${action}` : ''}`;
     switch (call) {
+      case 'GET balance':
+        return { object: 'balance', livemode: false, available: [], pending: [] };
       case 'POST customers':
         return ledger.createCustomer(form);
       case 'POST payment_intents':

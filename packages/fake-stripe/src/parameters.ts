@@ -21,6 +21,8 @@ export const NEW_INTENT: Parameters = {
   currency: { kind: 'string', required: true },
   customer: { kind: 'string' },
   payment_method_types: { kind: 'strings' },
+  payment_method: { kind: 'string' },
+  confirm: { kind: 'string' },
   metadata: { kind: 'metadata' },
 };
 

@@ -16,6 +16,7 @@ import type { WatchPrintJobs } from '#jobs/printing/watch-print-jobs.ts';
 import { argon2Hashing, type Hashing } from '#modules/accounts/authentication/hashing.ts';
 import type { AccountMailQueue } from '#modules/accounts/dependencies.ts';
 import type { OrderChanges } from '#modules/orders/tracking/order-changes.ts';
+import type { TrialMailer } from '#modules/provider-trials/routes.ts';
 import type { ClientTimeouts } from '#plugins/http/connections.ts';
 import type { Capacity } from '#plugins/limits/client-capacity.ts';
 import { restaurantSnapshot } from '#restaurant/snapshot.ts';
@@ -80,6 +81,7 @@ export function shops(database: TestDatabase) {
       readonly picturesDirectory?: string;
       /** The restaurant as the database has it, instead of one that stays as it is. */
       readonly restaurantStore?: RestaurantStore;
+      readonly trialMailer?: TrialMailer;
       /** False for one that is still being set up. */
       readonly isOpened?: boolean;
       readonly rateLimit?: boolean;
@@ -121,6 +123,10 @@ export function shops(database: TestDatabase) {
       watchStates: options.watchStates ?? (() => {}),
       watchPrintJobs: options.watchPrintJobs ?? (() => () => {}),
       push: { keys: null, services: options.pushServices ?? [] },
+      trialMailer: options.trialMailer ?? {
+        isFile: true,
+        send: async () => ({ kind: 'accepted' }),
+      },
       onFinalized() {},
       metrics: shopMetrics(options.registry ?? new Registry(), database.pool),
       cards: options.cards ?? demoGateway(database.pool, await ownIntents(database.pool)),

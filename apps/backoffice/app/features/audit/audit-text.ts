@@ -55,6 +55,8 @@ const ACTIONS: Readonly<Record<string, MessageKey>> = {
   'slot.close': 'closed a slot',
   'slot.open': 'opened a slot again',
   'books.close': 'closed a day',
+  'trial.mail': 'sent a test mail',
+  'trial.cards': 'checked card payments',
   'exception.add': 'added other hours',
   'exception.change': 'changed other hours',
   'exception.remove': 'removed other hours',

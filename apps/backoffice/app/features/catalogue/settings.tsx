@@ -7,12 +7,15 @@ import { findingsOf } from '#lib/catalogue/draft-tree.ts';
 import { SETTING_FORMS } from '#lib/catalogue/setting-forms.ts';
 import { t } from '#lib/i18n/translate.ts';
 import { useCatalogue } from '#stores/catalogue/use-catalogue.ts';
+import { useMay } from '#stores/session.ts';
 import { DraftState } from './draft-state.tsx';
 import { EntityPage } from './entity-page.tsx';
+import { ProviderTrials } from './provider-trials.tsx';
 
 /** The settings of the shop, by subject; they are part of the draft. Rule CA-25. */
 export function SettingsPage() {
   const { state, reload, retry } = useCatalogue();
+  const mayTry = useMay('settings.write');
   return (
     <Page title={t('Settings')} lead={t('How the shop works. Guests see it when you publish.')}>
       <Loaded state={state} onRetry={retry}>
@@ -37,6 +40,7 @@ export function SettingsPage() {
                 );
               })}
             </ul>
+            {mayTry && <ProviderTrials />}
           </div>
         )}
       </Loaded>

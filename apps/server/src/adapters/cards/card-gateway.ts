@@ -36,9 +36,21 @@ export interface CardGateway {
   /** The current refunds and disputes of an intent; none of an unknown one. */
   findMovements(intentId: string): Promise<CardMovements>;
 
+  /**
+   * Whether the keys work. With test keys a payment is made and given back, without the shop's mark: no part of
+   * the shop sees it. With live keys no money moves. Rule OP-22.
+   */
+  tryOut(): Promise<CardTrial>;
+
   /** Parses a call to the webhook; null when its signature is wrong or too old. */
   readEvent(payload: string, signature: string): CardEvent | null;
 }
+
+export type CardTrial =
+  | { readonly kind: 'demo' }
+  | { readonly kind: 'works'; readonly mode: 'test' | 'live'; readonly hasPaid: boolean }
+  /** The provider rejects the key, or the test payment; its code. */
+  | { readonly kind: 'refused'; readonly reason: string };
 
 export type CardsForBrowser =
   | { readonly provider: 'stripe'; readonly publishableKey: string }

@@ -56,6 +56,7 @@ export function measuredGateway<C extends CardGateway>(cards: C, registry: Regis
     reviseIntent: measured('revise_intent', cards.reviseIntent),
     cancelIntent: measured('cancel_intent', cards.cancelIntent),
     refund: measured('refund', cards.refund),
+    tryOut: measured('try_out', cards.tryOut),
     findMovements: measured('find_movements', cards.findMovements),
   };
 }

@@ -128,6 +128,8 @@ export function demoGateway(pool: pg.Pool, ownership: IntentOwnership): DemoGate
     findMovements: async () => ({ refunds: [], disputes: [] }),
 
     // There are no webhooks: payments are settled at once.
+    tryOut: async () => ({ kind: 'demo' }),
+
     readEvent: () => null,
 
     async pay(intentId, clientSecret, card, isAuthenticated) {

@@ -35,6 +35,15 @@ const CURRENCY = 'eur';
 const PAGE_SIZE = 100;
 const MAX_MOVEMENTS = 1_000;
 
+/** The smallest amount, by a card that Stripe has for tests. */
+const TRIAL_PAYMENT = {
+  amount: 50,
+  currency: CURRENCY,
+  payment_method: 'pm_card_visa',
+  payment_method_types: ['card'],
+  confirm: true,
+};
+
 type Intent = Stripe.PaymentIntent;
 type StripeError = InstanceType<typeof Stripe.errors.StripeError>;
 
@@ -135,6 +144,18 @@ export function stripeGateway(options: StripeOptions, ownership: IntentOwnership
       return { refunds: (refunds ?? []).map(toRefund), disputes: (disputes ?? []).map(toDispute) };
     },
 
+    async tryOut() {
+      const balance = await ask(() => orRejectedKey(client.balance.retrieve()));
+      if ('rejection' in balance) return { kind: 'refused', reason: balance.rejection };
+      if (balance.livemode) return { kind: 'works', mode: 'live', hasPaid: false };
+      const paid = await answerOf(() => client.paymentIntents.create(TRIAL_PAYMENT));
+      if ('rejection' in paid) return { kind: 'refused', reason: codeOf(paid.rejection) };
+      const { id, status } = paid.answer;
+      if (status !== 'succeeded') return { kind: 'refused', reason: status };
+      await ask(() => client.refunds.create({ payment_intent: id }));
+      return { kind: 'works', mode: 'test', hasPaid: true };
+    },
+
     readEvent(payload, signature) {
       try {
         return toCardEvent(
@@ -185,6 +206,21 @@ async function orNull<Answer>(
   } catch (error) {
     const isRefused = error instanceof Stripe.errors.StripeInvalidRequestError;
     if (isRefused && isExpected(error)) return null;
+    throw error;
+  }
+}
+
+/** A key that Stripe does not know, or that may not do this, is an answer where keys are tried. */
+async function orRejectedKey<Answer>(
+  answer: Promise<Answer>,
+): Promise<Answer | { readonly rejection: string }> {
+  try {
+    return await answer;
+  } catch (error) {
+    const { StripeAuthenticationError, StripePermissionError } = Stripe.errors;
+    if (error instanceof StripeAuthenticationError || error instanceof StripePermissionError) {
+      return { rejection: codeOf(error) };
+    }
     throw error;
   }
 }

@@ -71,7 +71,7 @@ export function composeMails(sources: MailSources) {
       id: mail.mail_id,
       kind: mail.kind,
       date: mail.created_at,
-      from: senderOf(identity),
+      from: senderOf(identity, sources.from),
       to,
       replyTo,
       subject: content.subject,
@@ -79,12 +79,6 @@ export function composeMails(sources: MailSources) {
       text: mailText(content, identity),
     };
   };
-
-  /** A sender without a name gets the restaurant's. */
-  function senderOf({ name, mailbox }: MailIdentity): Mailbox {
-    if (sources.from) return { name: sources.from.name || name, address: sources.from.address };
-    return mailbox ?? { name, address: FALLBACK_SENDER };
-  }
 
   async function address(
     mail: WaitingMail,
@@ -170,6 +164,12 @@ export function composeMails(sources: MailSources) {
     const to = { name: '', address: content.to };
     return addressed(to, identity.mailbox, staffContent(content, identity));
   }
+}
+
+/** The configured sender, else the restaurant itself; one without a name gets the restaurant's. */
+export function senderOf({ name, mailbox }: MailIdentity, from: Mailbox | null): Mailbox {
+  if (from) return { name: from.name || name, address: from.address };
+  return mailbox ?? { name, address: FALLBACK_SENDER };
 }
 
 /** An order for mails to its guest: with the typed name only where an account proved the address. Rule J-41. */

@@ -114,6 +114,8 @@ describe('the description of the API', () => {
       'GET /v2/staff/catalogue/offers/uses': '200 401 403 422 500 503',
       'POST /v2/staff/catalogue/offers/simulation': '200 400 401 403 413 415 422 500 503',
       'POST /v2/staff/pictures': '200 400 401 403 413 415 422 429 500 503',
+      'POST /v2/staff/provider-trials/mail': '200 400 401 403 413 415 422 429 500 503',
+      'POST /v2/staff/provider-trials/cards': '200 400 401 403 413 415 422 429 500 503',
       'GET /v2/staff/books': '200 401 403 422 500 503',
       'POST /v2/staff/books/closings': '200 400 401 403 409 413 415 422 500 503',
       'GET /v2/staff/books/archive': '200 401 403 422 500 503',
