@@ -8,6 +8,7 @@ import { nameOf } from '#lib/catalogue/draft-tree.ts';
 import { type FormField, valueAt, withValue } from '#lib/catalogue/form-fields.ts';
 import { WEEKDAY_NAMES } from '#lib/catalogue/weekday-names.ts';
 import { t } from '#lib/i18n/translate.ts';
+import { ColourField } from './colour-field.tsx';
 import { NumberField } from './number-field.tsx';
 import { PictureField, type PictureTools } from './picture-field.tsx';
 import { TextArea } from './text-area.tsx';
@@ -67,13 +68,11 @@ export function FormFieldControl(props: FormFieldControlProps) {
       );
     case 'colour':
       return (
-        <Field
+        <ColourField
           label={label}
-          hint={t('As in #0d1714')}
           error={error}
           value={text}
-          pattern="#[0-9a-fA-F]{6}"
-          onChange={({ target }) => set(target.value === '' ? null : target.value)}
+          onChange={(colour) => set(colour === '' ? null : colour)}
         />
       );
     case 'long':

@@ -35,7 +35,7 @@ export function ProviderTrials() {
 }
 
 interface Words {
-  readonly isGood: boolean;
+  readonly kind: 'success' | 'note' | 'problem';
   readonly lines: readonly string[];
 }
 
@@ -60,7 +60,7 @@ function Trial<Payload>({ action, path, wordsOf }: TrialProps<Payload>) {
       </Button>
       <FormProblem problem={call.problem} />
       {words && (
-        <Alert kind={words.isGood ? 'success' : 'problem'}>
+        <Alert kind={words.kind}>
           {words.lines.map((line) => (
             <p key={line}>{line}</p>
           ))}
@@ -73,11 +73,11 @@ function Trial<Payload>({ action, path, wordsOf }: TrialProps<Payload>) {
 function mailWords({ outcome, reason, sent_to: address, is_file: isFile }: MailTrial): Words {
   if (outcome === 'accepted' && isFile) {
     const text = t('There is no mail server yet: the mail is a file in the data directory.');
-    return { isGood: false, lines: [text] };
+    return { kind: 'note', lines: [text] };
   }
   if (outcome === 'accepted') {
     return {
-      isGood: true,
+      kind: 'success',
       lines: [t('On its way to {address}. Look at your inbox.', { address })],
     };
   }
@@ -85,14 +85,14 @@ function mailWords({ outcome, reason, sent_to: address, is_file: isFile }: MailT
     outcome === 'refused'
       ? t('The mail server refuses the mail ({reason}).', { reason: reason ?? '' })
       : t('The mail server does not take it now ({reason}).', { reason: reason ?? '' });
-  return { isGood: false, lines: [text] };
+  return { kind: 'problem', lines: [text] };
 }
 
 function cardWords({ outcome, mode, reason, last_event_at: heardAt }: CardTrial): Words {
   switch (outcome) {
     case 'demo':
       return {
-        isGood: false,
+        kind: 'note',
         lines: [t('No card keys yet: guests see a demonstration that charges nothing.')],
       };
     case 'works': {
@@ -104,16 +104,16 @@ function cardWords({ outcome, mode, reason, last_event_at: heardAt }: CardTrial)
         mode === 'test'
           ? t('Test keys: 0,50 € were paid and given back.')
           : t('Keys for real money: they work, and nothing was charged.');
-      return { isGood: true, lines: [paid, events] };
+      return { kind: 'success', lines: [paid, events] };
     }
     case 'refused':
       return {
-        isGood: false,
+        kind: 'problem',
         lines: [t('The provider refuses the keys ({reason}).', { reason: reason ?? '' })],
       };
     case 'no_answer':
       return {
-        isGood: false,
+        kind: 'problem',
         lines: [t('The provider does not answer. Try again in a moment.')],
       };
   }

@@ -19,6 +19,11 @@ test('J-8: mails are in the restaurant’s name, with its address, telephone and
   });
 });
 
+test('J-53: the text of a button can be read on any colour', () => {
+  expect(identityWith({ accent_color: '#7a7a7a' }).onAccent).toBe('#000000');
+  expect(identityWith({ accent_color: '#b93a22' }).onAccent).toBe('#ffffff');
+});
+
 test('J-8: what is no colour, and what is no web address, is left out', () => {
   const vermilion = { accent: '#b93a22', onAccent: '#ffffff' };
   expect(identityWith({ accent_color: 'red; } body { display: none' })).toMatchObject(vermilion);

@@ -1,5 +1,6 @@
 import type { WireSettings } from '@comptoir/contract/settings/settings';
 import { schedulingRules } from '@comptoir/contract/settings/settings-mapping';
+import { textOnColour } from '@comptoir/contract/settings/text-on-colour';
 import type { TimeZone } from '@comptoir/domain/schedule/restaurant-time';
 import type { Mailbox } from '#adapters/mail/mail-transport.ts';
 
@@ -33,7 +34,7 @@ export function mailIdentity(settings: WireSettings, siteRoot: string): MailIden
     mailbox: contacts?.email ? { name, address: contacts.email } : null,
     map: asWebAddress(contacts?.google_map),
     accent,
-    onAccent: luminance(accent) > 0.3 ? '#1a1a1a' : '#ffffff',
+    onAccent: textOnColour(accent).colour,
     timezone: schedulingRules(settings, 'pickup').timezone,
     siteRoot,
   };
@@ -46,13 +47,4 @@ function asColour(value: unknown): string | null {
 function asWebAddress(value: string | null | undefined): string | null {
   const url = value ? URL.parse(value) : null;
   return url?.protocol === 'https:' || url?.protocol === 'http:' ? url.href : null;
-}
-
-/** Relative luminance as WCAG has it, 0 to 1. */
-function luminance(colour: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
-    const share = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
