@@ -6,7 +6,7 @@ const TEXT_COLOURS = ['#1a1a1a', '#ffffff', '#000000'] as const;
 
 /**
  * The colour of text on a ground, both `#rrggbb`, and their contrast, from 1 to 21. Every ground has one with a
- * contrast of 4.5 or more. Rule J-53. Example: white on `#b93a22`, with 5.6.
+ * contrast of 4.5 or more. Rule J-53. Example: white on `#b93a22`, with 5.7.
  */
 export function textOnColour(ground: string): { readonly colour: string; readonly ratio: number } {
   const candidates = TEXT_COLOURS.map((colour) => ({ colour, ratio: contrast(colour, ground) }));

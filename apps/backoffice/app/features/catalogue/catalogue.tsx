@@ -4,16 +4,20 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button, ButtonLink } from '#components/controls/button.tsx';
 import { OptionCard } from '#components/controls/option-card.tsx';
+import { FormProblem } from '#components/feedback/form-problem.tsx';
 import { Loaded } from '#components/feedback/loaded.tsx';
 import { Sight } from '#components/feedback/sight.tsx';
 import { Page } from '#components/layout/page.tsx';
 import { draftTree, searchTree } from '#lib/catalogue/draft-tree.ts';
 import { t } from '#lib/i18n/translate.ts';
 import { useCatalogue } from '#stores/catalogue/use-catalogue.ts';
+import { staffApi } from '#stores/session.ts';
+import { useCall } from '#stores/use-call.ts';
 import { CategorySection } from './category-section.tsx';
 import { DraftState } from './draft-state.tsx';
 import { NameDialog } from './name-dialog.tsx';
 import { type NewEntity, NewEntityDialog } from './new-entity-dialog.tsx';
+import { useItemDrag } from './use-item-drag.ts';
 
 /** The menus of the draft: what is in them, what guests do not see yet, and what keeps it from them. Rule CA-20. */
 export function CataloguePage() {
@@ -23,6 +27,13 @@ export function CataloguePage() {
   const [added, setAdded] = useState<NewEntity | null>(null);
   const [renamed, setRenamed] = useState<WireCatalogueEntity | null>(null);
   const navigate = useNavigate();
+  const moving = useCall();
+  const dragging = useItemDrag(async (itemId, { categoryId, beforeId }) => {
+    const path = `/catalogue/entities/item/${itemId}/place`;
+    const request = { parent_id: categoryId, before_id: beforeId };
+    const result = await moving.send(() => staffApi.put(path, request));
+    if (result.ok) reload();
+  });
 
   return (
     <Page
@@ -57,6 +68,7 @@ export function CataloguePage() {
                   onChange={() => setWithArchived(!withArchived)}
                 />
               </div>
+              <FormProblem problem={moving.problem} />
               {found.length === 0 && (
                 <Sight
                   sign="∅"
@@ -95,6 +107,8 @@ export function CataloguePage() {
                       category={category}
                       errors={catalogue.errors}
                       isSearched={query !== ''}
+                      dragging={dragging}
+                      siblings={categories}
                       onRename={() => setRenamed(category.entity)}
                       onAdd={() => setAdded({ kind: 'item', parentId: category.entity.id })}
                       onChanged={reload}
