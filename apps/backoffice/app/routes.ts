@@ -25,6 +25,7 @@ export default [
     route('carte', 'routes/catalogue.tsx'),
     route('carte/apercu', 'routes/catalogue-preview.tsx'),
     route('carte/tableau', 'routes/catalogue-table.tsx'),
+    route('carte/choix', 'routes/catalogue-choices.tsx'),
     route('carte/prix', 'routes/catalogue-prices.tsx'),
     route('carte/versions', 'routes/catalogue-versions.tsx'),
     route('carte/articles/:itemId', 'routes/catalogue-item.tsx'),

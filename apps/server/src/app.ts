@@ -41,6 +41,7 @@ import { deliveryTermsRoutes } from '#modules/catalogue/delivery-terms-routes.ts
 import { draftRestaurantReader } from '#modules/catalogue/draft-restaurant.ts';
 import { draftRoutes } from '#modules/catalogue/draft-routes.ts';
 import { offerDraftRoutes } from '#modules/catalogue/offer-routes.ts';
+import { optionGroupRoutes } from '#modules/catalogue/option-group-routes.ts';
 import { pictureRoutes } from '#modules/catalogue/picture-routes.ts';
 import { previewRoutes } from '#modules/catalogue/preview-routes.ts';
 import { publicationRoutes } from '#modules/catalogue/publication-routes.ts';
@@ -404,6 +405,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   app.register(booksRoutes({ pool, access: staff, timeZone, clock }));
   const catalogue = { pool, access: staff, clock };
   app.register(draftRoutes(catalogue));
+  app.register(optionGroupRoutes(catalogue));
   app.register(publicationRoutes(catalogue));
   const { picturesDirectory } = dependencies;
   app.register(pictureRoutes({ ...catalogue, limiter, picturesDirectory }));

@@ -7,6 +7,7 @@ import { toOffer } from '@comptoir/contract/menus/offer-mapping';
 import {
   fromRestaurantFile,
   restaurantFile,
+  toPublicMenu,
 } from '@comptoir/contract/restaurant-file/restaurant-file';
 import { searchRules } from '@comptoir/contract/settings/search-mapping';
 import {
@@ -59,7 +60,7 @@ function demo() {
   const { settings, menus, offers } = fromRestaurantFile(
     restaurantFile.parse(JSON.parse(readFileSync(DEMO, 'utf8'))),
   );
-  return { settings, menus, offers: offers.map(toOffer) };
+  return { settings, menus: menus.map(toPublicMenu), offers: offers.map(toOffer) };
 }
 
 /** Every fourth item of the menu, every second line with one option of each group. */

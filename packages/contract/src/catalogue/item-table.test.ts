@@ -124,7 +124,7 @@ describe('a table of items', () => {
     const [heading = [], ...lines] = toTable(draft.entities);
     const column = heading.indexOf('Allergènes');
     expect(lines.map((line) => line[column])).toEqual(['', 'aucun']);
-    const again = tabled(draft.entities, heading, ...lines);
+    const again = tabled(draft.entities, [...heading], ...lines.map((line) => [...line]));
     expect(again.lines.map(({ effect }) => effect)).toEqual(['unchanged', 'unchanged']);
   });
 

@@ -111,6 +111,25 @@ export const pricesRequest = z.object({
 });
 export const pricesAnswer = successEnvelope(z.array(catalogueEntity));
 
+/** The body of `POST /v2/staff/catalogue/option-groups`: a group in all of these items, or none. Rule CA-41. */
+export const optionGroupRequest = z.object({
+  group: z
+    .object({ option_id: identifier })
+    .catchall(z.unknown())
+    .overwrite(storableJson)
+    .describe('As in a restaurant file.'),
+  items: z
+    .array(
+      z.object({
+        id: identifier,
+        revision,
+        has_group: z.boolean().describe('False: it is taken out of this item.'),
+      }),
+    )
+    .min(1)
+    .max(2_000),
+});
+
 const prices = z.object({ pickup: z.number(), delivery: z.number() }).nullable();
 const change = z.object({
   kind,

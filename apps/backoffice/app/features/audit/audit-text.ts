@@ -55,6 +55,7 @@ const ACTIONS: Readonly<Record<string, MessageKey>> = {
   'slot.close': 'closed a slot',
   'slot.open': 'opened a slot again',
   'books.close': 'closed a day',
+  'catalogue.option_group': 'changed a group of choices',
   'trial.mail': 'sent a test mail',
   'trial.cards': 'checked card payments',
   'exception.add': 'added other hours',

@@ -41,6 +41,7 @@ export function CataloguePage() {
       lead={t('Change what you sell. Guests see it when you publish.')}
       action={
         <div className="flex flex-wrap gap-3">
+          <ButtonLink to="/carte/choix">{t('Groups of choices')}</ButtonLink>
           <ButtonLink to="/carte/prix">{t('Prices in a table')}</ButtonLink>
           <ButtonLink to="/carte/tableau">{t('From a spreadsheet')}</ButtonLink>
           <ButtonLink to="/carte/versions">{t('Versions')}</ButtonLink>

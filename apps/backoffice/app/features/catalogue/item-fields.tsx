@@ -3,6 +3,7 @@ import { Field } from '@comptoir/design/components/field';
 import { ALLERGENS } from '@comptoir/domain/menu/allergens';
 import { FormFieldControl } from '#components/catalogue/form-field-control.tsx';
 import { PictureField } from '#components/catalogue/picture-field.tsx';
+import { PriceField } from '#components/catalogue/price-field.tsx';
 import { TextArea } from '#components/catalogue/text-area.tsx';
 import { CheckGroup } from '#components/controls/check-group.tsx';
 import { OptionCard } from '#components/controls/option-card.tsx';
@@ -12,7 +13,6 @@ import { contentOf, type ItemContent } from '#lib/catalogue/draft-tree.ts';
 import { t } from '#lib/i18n/translate.ts';
 import { pictureTools } from '#stores/catalogue/picture-tools.ts';
 import type { Catalogue } from '#stores/catalogue/use-catalogue.ts';
-import { PriceField } from './price-field.tsx';
 
 interface ItemFieldsProps {
   readonly content: ItemContent;

@@ -1,10 +1,11 @@
-import type { CatalogueFinding } from '@comptoir/contract/staff/catalogue';
+import type { CatalogueFinding, WireCatalogueEntity } from '@comptoir/contract/staff/catalogue';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import type { Clock } from '#clock.ts';
 import { STAFF_SECURITY, type StaffAccess, type StaffCaller } from '#modules/staff/staff.ts';
 import { sendProblem } from '#plugins/http/problems.ts';
 import type { Editor } from './draft.ts';
+import type { DraftEntity } from './draft-store.ts';
 
 export interface CatalogueDependencies {
   readonly pool: pg.Pool;
@@ -30,4 +31,14 @@ export function success<Payload>(payload: Payload) {
 /** Answers with what keeps the draft from being published. Rule CA-8. */
 export function sendFindings(reply: FastifyReply, findings: readonly CatalogueFinding[]) {
   return sendProblem(reply, 'catalogue_invalid', { findings });
+}
+
+/** An entity of the draft as the API has it. */
+export function wireEntity(entity: DraftEntity): WireCatalogueEntity {
+  const { kind, id, parent_id, position, revision, content, is_archived } = entity;
+  return {
+    ...{ kind, id, parent_id, position, revision, content, is_archived },
+    changed_at: entity.changed_at.toISOString(),
+    changed_by: entity.changed_by,
+  };
 }

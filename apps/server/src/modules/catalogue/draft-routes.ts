@@ -32,7 +32,7 @@ import {
 } from '#modules/staff/staff.ts';
 import { rejection, sendProblem } from '#plugins/http/problems.ts';
 import { readPublished } from '#restaurant/repository.ts';
-import { type CatalogueDependencies, editorOf, success, TAGS } from './dependencies.ts';
+import { type CatalogueDependencies, editorOf, success, TAGS, wireEntity } from './dependencies.ts';
 import { checkDraft, type LockedDraft, withDraft } from './draft.ts';
 import { type DraftEntity, draftStore } from './draft-store.ts';
 import { discardDraft } from './publication.ts';
@@ -304,13 +304,4 @@ function revisionOf({ headers }: FastifyRequest): number | null {
 function withPrices({ content }: CatalogueEntity, prices: object): unknown {
   const { item_price, ...fields } = Object(content);
   return { ...fields, item_price: { ...Object(item_price), ...prices } };
-}
-
-function wireEntity(entity: DraftEntity): WireCatalogueEntity {
-  const { kind, id, parent_id, position, revision, content, is_archived } = entity;
-  return {
-    ...{ kind, id, parent_id, position, revision, content, is_archived },
-    changed_at: entity.changed_at.toISOString(),
-    changed_by: entity.changed_by,
-  };
 }

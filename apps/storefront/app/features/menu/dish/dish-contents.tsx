@@ -30,7 +30,7 @@ export function DishContents({ item, options, criteria }: DishContentsProps) {
       <p>
         <span className="font-semibold">{t('Allergens:')}</span>{' '}
         {item.allergensStated === false
-          ? t('not stated, please ask us')
+          ? t('not stated')
           : names.join(', ') || t('none of the fourteen')}
       </p>
       <p role="status" className="font-semibold text-alarm">

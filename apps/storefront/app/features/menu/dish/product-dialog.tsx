@@ -133,9 +133,8 @@ function StaticChoices({ item }: { readonly item: Item }) {
     <div className="space-y-1 text-small">
       <p>
         {t('Allergens:')}{' '}
-        {item.allergensStated === false
-          ? t('not stated, please ask us')
-          : allergens.join(', ') || t('none of the fourteen')}
+        {allergens.join(', ') ||
+          t(item.allergensStated === false ? 'not stated' : 'none of the fourteen')}
       </p>
       {item.optionGroups.map(({ id, name, options }) => (
         <p key={id}>

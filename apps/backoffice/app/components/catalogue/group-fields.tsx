@@ -1,0 +1,96 @@
+import type { WireOption, WireOptionGroup } from '@comptoir/contract/menus/menus';
+import { Field } from '@comptoir/design/components/field';
+import { Button } from '#components/controls/button.tsx';
+import { newOption } from '#lib/catalogue/new-options.ts';
+import { t } from '#lib/i18n/translate.ts';
+import { PriceField } from './price-field.tsx';
+
+interface GroupFieldsProps {
+  readonly group: WireOptionGroup;
+  readonly onChange: (group: WireOptionGroup) => void;
+  /** Absent where the group is not removed. */
+  readonly onRemove?: () => void;
+}
+
+/** One group: its name, how many may be chosen, and its choices. */
+export function GroupFields({ group, onChange, onRemove }: GroupFieldsProps) {
+  const { option_name: name, option_options: options } = group;
+  const change = (index: number, fields: Partial<WireOption>) =>
+    onChange({
+      ...group,
+      option_options: options.map((option, at) =>
+        at === index ? { ...option, ...fields } : option,
+      ),
+    });
+  return (
+    <fieldset className="space-y-4 rounded-card border border-edge px-4 pt-2 pb-4">
+      <legend className="px-2 font-semibold">{name || t('Choices')}</legend>
+      <Field
+        label={t('Name of the group')}
+        value={name}
+        onChange={({ target }) => onChange({ ...group, option_name: target.value })}
+      />
+      <div className="grid grid-cols-2 gap-4">
+        <Field
+          label={t('At least')}
+          type="number"
+          min={0}
+          value={group.min_selected}
+          onChange={({ target }) =>
+            onChange({ ...group, min_selected: Math.trunc(Number(target.value)) })
+          }
+        />
+        <Field
+          label={t('At most')}
+          hint={t('Empty: as many as they like')}
+          type="number"
+          min={0}
+          value={group.max_selected ?? ''}
+          onChange={({ target }) =>
+            onChange({
+              ...group,
+              max_selected: target.value === '' ? null : Math.trunc(Number(target.value)),
+            })
+          }
+        />
+      </div>
+      {options.map((option, index) => (
+        <div key={option.id} className="flex flex-wrap items-end gap-3">
+          <Field
+            className="min-w-0 flex-1 basis-40"
+            label={t('Choice {number}', { number: index + 1 })}
+            value={option.name}
+            onChange={({ target }) => change(index, { name: target.value })}
+            required
+          />
+          <div className="w-28">
+            <PriceField
+              label={t('Supplement')}
+              value={option.price}
+              onChange={(price) => change(index, { price })}
+            />
+          </div>
+          <Button
+            look="plain"
+            aria-label={`${t('Remove')}, ${option.name}`}
+            onClick={() => onChange({ ...group, option_options: options.toSpliced(index, 1) })}
+          >
+            {t('Remove')}
+          </Button>
+        </div>
+      ))}
+      <div className="flex flex-wrap gap-3">
+        <Button
+          onClick={() => onChange({ ...group, option_options: [...options, newOption(options)] })}
+        >
+          {t('Add a choice')}
+        </Button>
+        {onRemove && (
+          <Button look="plain" onClick={onRemove}>
+            {t('Remove the group')}
+          </Button>
+        )}
+      </div>
+    </fieldset>
+  );
+}
