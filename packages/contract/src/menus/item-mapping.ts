@@ -41,8 +41,7 @@ function toOptionGroup(wire: WireOptionGroup): OptionGroup {
     name: wire.option_name,
     minSelected: wire.min_selected,
     maxSelected: wire.max_selected,
-    // Absent from a menu that a browser cached before the field existed.
-    maxUnits: wire.max_units ?? null,
+    maxUnits: wire.max_units,
     options: wire.option_options.map((option) => ({
       id: option.id,
       name: option.name,

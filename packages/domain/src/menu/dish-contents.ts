@@ -19,7 +19,6 @@ export function dishAsChosen(item: Item, chosen: readonly ChosenOption[]): DishF
   const parts: readonly DishFacts[] = [item, ...taken];
   return {
     allergens: [...new Set(parts.flatMap(({ allergens }) => allergens))],
-    allergensStated: item.allergensStated,
     vegetarian: parts.every(isVegetarian),
     spicy: Math.max(...parts.map(({ spicy }) => spicy)),
   };
