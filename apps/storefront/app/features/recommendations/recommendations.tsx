@@ -108,7 +108,7 @@ function useThanks(section: { readonly current: Element | null }) {
     afterPaint(() => {
       stayInPlace(section.current, add);
       const count = unitCount(useCart.getState().lines);
-      setMessage(t('{name} was added. Your cart has {count} items.', { name, count }));
+      setMessage(t('{name} added, {count} in all', { name, count }));
     });
   };
   return { addedId, message, thank };

@@ -23,7 +23,7 @@ export function AddedNote({ added }: AddedNoteProps) {
   } | null>(null);
   useEffect(() => {
     if (added === null || announced?.added === added) return;
-    const text = t('{name} was added. Your cart has {count} items.', { name: added.name, count });
+    const text = t('{name} added, {count} in all', { name: added.name, count });
     setAnnounced({ added, text });
   }, [t, added, announced, count]);
   return <LiveRegion message={announced?.text ?? ''} />;

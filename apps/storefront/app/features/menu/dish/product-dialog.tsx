@@ -57,7 +57,7 @@ export function ProductDialog({
         />
       ) : (
         <div className="space-y-4">
-          <p>{t('It may have left the menu, or the link is incomplete.')}</p>
+          <p>{t('It may be gone.')}</p>
           <Button look="primary" onClick={onClose}>
             {t('See the menu')}
           </Button>
