@@ -1,0 +1,59 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { test } from '../../harness/journey.ts';
+import { testRestaurant } from '../../harness/restaurant-file.ts';
+import { anOwner } from '../../harness/staff.ts';
+import { PHONE } from '../../harness/windows.ts';
+
+test.use({ firstRestaurant: testRestaurant(), viewport: PHONE });
+test.describe.configure({ timeout: 90_000 });
+
+async function accessibilityProblems(page: Page): Promise<readonly string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+}
+
+test('CA-41, R-28, OP-21, OP-22: a group of choices is changed once, allergens are stated, mails and cards are tried', async ({
+  page,
+  context,
+  shop,
+}) => {
+  const lea = await anOwner(shop, 'Léa');
+  await lea.signIn(context);
+
+  await test.step('a group of choices', async () => {
+    await page.goto('/gestion/carte');
+    await page.getByRole('link', { name: 'Groupes de choix' }).click();
+    await page.getByRole('button', { name: 'Modifier, Sauces et condiments' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Sauces et condiments' });
+    await expect(dialog).toBeVisible();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await dialog.getByLabel('Nom du groupe').fill('Vos sauces');
+    await page.getByRole('button', { name: 'Enregistrer dans le brouillon' }).click();
+    await expect(page.getByText(/articles sont changés dans le brouillon/)).toBeVisible();
+    await expect(page.getByText('Vos sauces')).toHaveCount(1);
+    await expect(page.getByText('Sauces et condiments')).toHaveCount(0);
+  });
+
+  await test.step('allergens', async () => {
+    await page.goto('/gestion/carte/articles/soupe-miso');
+    const none = page.getByRole('checkbox', { name: 'Aucun de ces quatorze' });
+    const contained = page.getByRole('group', { name: 'Contient' }).getByRole('checkbox');
+    for (const box of await contained.all()) if (await box.isChecked()) await box.uncheck();
+    await expect(page.getByText(/Pas encore précisé/)).toBeVisible();
+    await none.check();
+    await expect(page.getByText(/Pas encore précisé/)).toHaveCount(0);
+    await expect(page.getByText('Enregistré dans le brouillon')).toBeVisible();
+    expect(await accessibilityProblems(page)).toEqual([]);
+  });
+
+  await test.step('mails and cards', async () => {
+    await page.goto('/gestion/reglages');
+    await page.getByRole('button', { name: 'M’envoyer un e-mail d’essai' }).click();
+    await expect(page.getByText(/pas encore de serveur de messagerie/)).toBeVisible();
+    await page.getByRole('button', { name: 'Vérifier le paiement par carte' }).click();
+    await expect(page.getByText(/Pas encore de clés de carte/)).toBeVisible();
+    expect(await accessibilityProblems(page)).toEqual([]);
+  });
+  await lea.close();
+});
