@@ -20,7 +20,7 @@ CREATE TABLE book_entries (
   document          text NOT NULL,
   hash              bytea NOT NULL,
   signature         bytea NOT NULL,
-  key_id            text NOT NULL REFERENCES book_keys
+  key_id            text NOT NULL
 );
 CREATE INDEX book_entries_day ON book_entries (day, kind);
 CREATE INDEX book_entries_order ON book_entries (order_id) WHERE order_id IS NOT NULL;
