@@ -310,7 +310,7 @@ describe('BK-20: verification', () => {
     [`order_id = 'another'`, 'columns'],
     [`document = document || ' '`, 'document'],
     [`document = 'x'`, 'document'],
-  ])('BK-20: an entry whose %s is named', async (change, defect) => {
+  ])('BK-4, BK-20: an entry whose %s is named', async (change, defect) => {
     await anEvening();
     await tampered(`UPDATE book_entries SET ${change} WHERE number = 3`, async () => {
       const found = await verifyJournal(database.pool);
