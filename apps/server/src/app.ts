@@ -9,6 +9,8 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import type pg from 'pg';
 import type { CardGateway } from '#adapters/cards/card-gateway.ts';
 import type { DemoGateway } from '#adapters/cards/demo-gateway.ts';
+import { gazetteerAround } from '#adapters/geocoding/gazetteer.ts';
+import { LYON } from '#adapters/geocoding/gazetteer-lyon.ts';
 import type { Geocoder } from '#adapters/geocoding/geocoder.ts';
 import type { VapidKeys } from '#adapters/push/vapid.ts';
 import type { Router } from '#adapters/routing/router.ts';
@@ -37,7 +39,7 @@ import { staffAvailabilityRoutes } from '#modules/availability/staff/staff-route
 import { availabilityState, readAvailability } from '#modules/availability/staff/staff-state.ts';
 import { boardRoutes } from '#modules/board/routes.ts';
 import { booksRoutes } from '#modules/books/routes.ts';
-import { deliveryTermsRoutes } from '#modules/catalogue/delivery-terms-routes.ts';
+import { deliveryRoutes } from '#modules/catalogue/delivery-routes.ts';
 import { draftRestaurantReader } from '#modules/catalogue/draft-restaurant.ts';
 import { draftRoutes } from '#modules/catalogue/draft-routes.ts';
 import { offerDraftRoutes } from '#modules/catalogue/offer-routes.ts';
@@ -118,6 +120,9 @@ import {
 import { allowSharedCaches } from './plugins/http/prepared-response.ts';
 
 const BODY_LIMIT_BYTES = 256 * 1024;
+
+/** What a plan of zones shows: farther than a courier goes. */
+const PLAN_RADIUS_METRES = 15_000;
 
 /** A start on a busy machine takes more than the 10 s that Fastify grants by default. */
 const REGISTRATION_TIMEOUT_MS = 60_000;
@@ -243,6 +248,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     orders,
     restaurant: restaurant.current,
     measure: locations.measure,
+    locate: locations.locate,
     payments,
     availability,
     hashGuest: (email) => guestHash(logKey, email),
@@ -417,10 +423,11 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   app.addHook('onClose', () => draftApi.close());
   app.register(previewRoutes({ access: staff, readDraft, draftApi }));
   app.register(
-    deliveryTermsRoutes({
+    deliveryRoutes({
       ...{ access: staff, readDraft, limiter },
       measure: (location, facts) =>
         locationService({ geocoder, router, readDelivery: async () => facts }).distance(location),
+      around: (centre) => gazetteerAround(LYON, centre, PLAN_RADIUS_METRES),
     }),
   );
   app.register(

@@ -57,8 +57,8 @@ export function openDraftApi(dependencies: DraftApiDependencies): FastifyInstanc
       return { position: restaurantPosition(settings), rules: delivery };
     },
   });
-  const { measure } = locations;
-  const quotes = quoteService({ orders, restaurant, measure, availability, clock });
+  const { measure, locate } = locations;
+  const quotes = quoteService({ orders, restaurant, measure, locate, availability, clock });
   const responses = preparedResponses({ current: restaurant, onChange() {} });
   const { usedUpOffers } = orders;
   // The people who edit the draft know its codes.

@@ -52,7 +52,7 @@ export const suggestion = z.object({
 });
 export type Suggestion = z.output<typeof suggestion>;
 
-/** The distance of a place from the restaurant, with its delivery fee. Rules L-9, L-10, and L-18. */
+/** The distance of a place from the restaurant, with its delivery fee. Rules D-14, L-9, L-10, and L-18. */
 export const distance = z.object({
   distance: z.number().describe('In `unit`, one decimal.'),
   duration: z.number().int().describe('In minutes.'),
@@ -64,6 +64,10 @@ export const distance = z.object({
   state: z.string(),
   too_far: z.boolean(),
   estimated: z.boolean().describe('Whether no routing service measured the distance.'),
+  zone: z
+    .string()
+    .optional()
+    .describe('The name of the zone that serves the place, where its position decides.'),
 });
 export type WireDistance = z.output<typeof distance>;
 
@@ -116,6 +120,8 @@ export interface MeasuredPlace {
   readonly deliveryCost: Cents;
   readonly tooFar: boolean;
   readonly estimated: boolean;
+  /** The zone that serves it, where its position decides. Rule D-14. */
+  readonly zone?: string;
 }
 
 /** A measured place → the wire; its distance is rounded here and nowhere else. Rule L-10. */
@@ -132,6 +138,7 @@ export function fromMeasuredPlace(measured: MeasuredPlace): WireDistance {
     state: place.region,
     too_far: measured.tooFar,
     estimated: measured.estimated,
+    ...(measured.zone !== undefined && { zone: measured.zone }),
   };
 }
 

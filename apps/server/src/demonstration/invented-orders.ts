@@ -63,6 +63,7 @@ export function inventedOrders({ pool, cards, restaurant, workers }: InventedOrd
     payments,
     restaurant: async () => withoutHours(await restaurant()),
     measure: async () => ({ kind: 'not_found' }),
+    locate: async () => ({ kind: 'not_found' }),
     availability: { current: () => liveAvailability(pool), recount() {} },
     hashGuest: () => '',
     noteTrace: async () => {},

@@ -12,11 +12,11 @@ import {
 } from '@comptoir/contract/restaurant-file/restaurant-file';
 import { publicSettings } from '@comptoir/contract/settings/public-settings';
 import {
-  deliveryRules,
   paymentMethods,
   schedulingRules,
   taxRules,
 } from '@comptoir/contract/settings/settings-mapping';
+import { drawnDeliveryRules } from '@comptoir/contract/settings/zone-area-mapping';
 import type { CondimentRule } from '@comptoir/domain/cart/condiments';
 import type { DeliveryRules } from '@comptoir/domain/delivery/delivery-fee';
 import type { ItemIndex, OrderType } from '@comptoir/domain/menu/menu';
@@ -81,7 +81,7 @@ export function restaurantSnapshot(
         offer.code === null ? [] : [[normalizedCode(offer.code), offer] as const],
       ),
     ),
-    delivery: deliveryRules(settings),
+    delivery: drawnDeliveryRules(settings),
     tax: taxRules(settings),
     hours: {
       pickup: unionOfWeeks(menuSchedules.map((menu) => menu.ranges.pickup)),

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { checkRestaurant } from './restaurant-check.ts';
 
+/** A zone without a postal code, with an area. */
+function aDrawnZone(type: string, coordinates: unknown, name = 'Dessinée') {
+  return { name, delivery_fee: 2, area: { type, coordinates } };
+}
+
 /** A restaurant file with nothing to say about, of which a test spoils one place. */
 function aFile() {
   return {
@@ -545,6 +550,62 @@ describe('a restaurant file', () => {
     });
   });
 
+  describe('R-27: a zone', () => {
+    const ZONES = 'settings.features.delivery.zones';
+    const SQUARE = [
+      [4.82, 45.75],
+      [4.84, 45.75],
+      [4.84, 45.77],
+      [4.82, 45.77],
+      [4.82, 45.75],
+    ];
+    const BOW_TIE = [SQUARE[0], SQUARE[2], SQUARE[1], SQUARE[3], SQUARE[0]];
+    const mistakesOfZones = (...zones: object[]) => mistakesOf(spoiled({ [ZONES]: zones }));
+
+    it('has a postal code or an area', () => {
+      expect(mistakesOfZones(aDrawnZone('Polygon', [SQUARE]))).toEqual([]);
+      expect(mistakesOfZones(aDrawnZone('MultiPolygon', [[SQUARE], [SQUARE]]))).toEqual([]);
+      expect(mistakesOfZones({ name: 'Centre', delivery_fee: 2 })).toEqual([
+        `${ZONES}[0].postal_code: trouvé : rien ; attendu : un code postal, ou un secteur dessiné (area)`,
+      ]);
+    });
+
+    it('has an area of closed rings that enclose a surface and cross nowhere', () => {
+      const crossing = 'un contour qui entoure une surface sans se croiser ni se toucher';
+      expect(mistakesOfZones(aDrawnZone('Polygon', [BOW_TIE]))).toEqual([
+        expect.stringMatching(`^${escaped(`${ZONES}[0].area.coordinates[0]`)}: .*${crossing}$`),
+      ]);
+      expect(mistakesOfZones(aDrawnZone('Polygon', [SQUARE.toSpliced(-1, 1)]))).toEqual([
+        expect.stringContaining('un contour fermé : le dernier point égal au premier'),
+      ]);
+      expect(mistakesOfZones(aDrawnZone('Polygon', [[[200, 45], ...SQUARE]]))).toEqual([
+        expect.stringContaining('une longitude de -180 à 180'),
+      ]);
+      expect(mistakesOfZones(aDrawnZone('Point', [4.8, 45.7]))).toEqual([
+        expect.stringContaining('un objet GeoJSON de type Polygon ou MultiPolygon'),
+      ]);
+    });
+
+    it('has at most 500 points', () => {
+      const round = Array.from({ length: 501 }, (_, index) => {
+        const angle = (index / 500) * 2 * Math.PI;
+        return [4.8 + 0.01 * Math.cos(angle), 45.7 + 0.01 * Math.sin(angle)];
+      });
+      const ring = [...round.slice(0, 500), ...round.slice(0, 1)];
+      expect(mistakesOfZones(aDrawnZone('Polygon', [ring]))).toEqual([
+        `${ZONES}[0].area.coordinates: trouvé : 501 points ; attendu : 500 points au plus en tout`,
+      ]);
+      expect(mistakesOfZones(aDrawnZone('Polygon', [ring.toSpliced(1, 1)]))).toEqual([]);
+    });
+
+    it('has a name of its own where one is drawn', () => {
+      const drawn = aDrawnZone('Polygon', [SQUARE]);
+      expect(mistakesOfZones(drawn, { ...drawn })).toEqual([
+        expect.stringMatching(/zones\[1\]\.name: .*un nom qu’aucune autre zone n’a/),
+      ]);
+    });
+  });
+
   it('R-2: says in one line what is no restaurant at all', () => {
     expect(mistakesOf(null)).toEqual([': trouvé : null ; attendu : un objet']);
     expect(mistakesOf([])).toEqual([': trouvé : une liste vide ; attendu : un objet']);
@@ -569,3 +630,7 @@ describe('a restaurant file', () => {
     });
   });
 });
+
+function escaped(text: string): string {
+  return text.replaceAll(/[.[\]]/g, String.raw`\$&`);
+}

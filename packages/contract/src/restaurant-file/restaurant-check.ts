@@ -12,6 +12,7 @@ import { restaurantNodes } from './check/restaurant-nodes.ts';
 import { searchErrors } from './check/search-results.ts';
 import { shapeErrors, textErrors } from './check/shape-errors.ts';
 import { warningsOf } from './check/warnings.ts';
+import { zoneErrors } from './check/zone-errors.ts';
 import {
   exceptionsOf,
   fromRestaurantFile,
@@ -62,6 +63,7 @@ export function checkRestaurant(value: unknown): RestaurantCheck {
     ...condimentErrors(nodes),
     ...searchErrors(nodes),
     ...kitchenErrors(nodes),
+    ...zoneErrors(nodes.settings),
     ...exceptionErrors(nodes),
   ];
   if (errors.length > 0) {

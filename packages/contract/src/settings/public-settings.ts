@@ -3,6 +3,7 @@ import { isYes } from '../wire/yes-or-no.ts';
 import { kitchenRules } from './back-office.ts';
 import { publishedSettings } from './published-settings.ts';
 import type { SettingsPair, WireSettings } from './settings.ts';
+import { hasAreas } from './zone-area-mapping.ts';
 
 /** The public groups of settings; all others of a restaurant file stay private. Rule I-9. */
 const GROUPS = ['contacts', 'payments', 'features', 'scheduling', 'site'] as const;
@@ -10,10 +11,12 @@ const GROUPS = ['contacts', 'payments', 'features', 'scheduling', 'site'] as con
 /**
  * The public settings: one pair for each public group that the restaurant has, with the group's public
  * fields. A payment method has one: whether it is active. `scheduling.asap_pauses` says that orders as soon
- * as possible may pause (OB-38): the private reason is no part of it. Rules I-9, R-15, and R-20.
+ * as possible may pause (OB-38): the private reason is no part of it. `features.delivery.zones_by_position`
+ * says that areas decide (D-14). Rules I-9, R-15, and R-20.
  */
 export function publicSettings(settings: WireSettings): readonly SettingsPair[] {
-  const published = withAsapPause(settings, publishedSettings.parse(settings));
+  const allowed = publishedSettings.parse(settings);
+  const published = withZonesByPosition(settings, withAsapPause(settings, allowed));
   return GROUPS.flatMap((name) => {
     if (!published[name]) return [];
     const value = name === 'payments' ? activeMethods(published.payments) : published[name];
@@ -27,6 +30,17 @@ function withAsapPause(settings: WireSettings, published: PublishedSettings): Pu
   if (!kitchenRules(settings).pauseWithoutBoard) return published;
   const scheduling = { ...published.scheduling, asap_pauses: true };
   return { ...published, scheduling };
+}
+
+/** The areas stay private: the server finds the zone of an address. Rule D-14. */
+function withZonesByPosition(
+  settings: WireSettings,
+  published: PublishedSettings,
+): PublishedSettings {
+  const { features } = published;
+  if (!features?.delivery || !hasAreas(settings)) return published;
+  const delivery = { ...features.delivery, zones_by_position: true };
+  return { ...published, features: { ...features, delivery } };
 }
 
 /** Cash is on by default. Rule K-12. */

@@ -54,7 +54,7 @@ const publishedZone = zone
   })
   .strip();
 
-const publishedDelivery = delivery
+export const publishedDelivery = delivery
   .pick({
     active: true,
     calculation_type: true,
@@ -76,7 +76,7 @@ const publishedExtra = extra
     free_per: z.object({ amount: freePer.shape.amount, items: freePer.shape.items }).nullish(),
   });
 
-const publishedFeatures = z.object({
+export const publishedFeatures = z.object({
   delivery: publishedDelivery.nullish(),
   notifications: notifications.pick({ push: true, mail: true }).strip().nullish(),
   tax: tax.pick({ enabled: true, inclusive: true, default_rate: true }).strip().nullish(),

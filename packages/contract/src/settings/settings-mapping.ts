@@ -13,7 +13,7 @@ const DEFAULT_TIMEZONE = 'Europe/Paris';
 const DEFAULT_DAYS_AHEAD = 7;
 const DEFAULT_TAX_RATE_PERCENT = 10;
 
-/** The rules of delivery; without settings the restaurant does not deliver. Rules D-1 to D-9. */
+/** The rules of delivery without areas; without settings the restaurant does not deliver. Rules D-1 to D-11. */
 export function deliveryRules({ features }: WireSettings): DeliveryRules {
   const delivery = features?.delivery;
   const unit = delivery?.unit ?? 'km';
@@ -108,7 +108,7 @@ function toZone(zone: WireZone): Zone {
   return {
     name: zone.name,
     city: zone.city ?? '',
-    postalCode: zone.postal_code,
+    postalCode: zone.postal_code ?? '',
     fee: toCents(zone.delivery_fee ?? 0),
     flatCharge: toCents(zone.flat_charge ?? 0),
     minimumOrder: toCents(zone.minimum_order ?? 0),

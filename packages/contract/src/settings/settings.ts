@@ -8,6 +8,7 @@ import { kitchen, staff } from './back-office.ts';
 import { retention } from './retention.ts';
 import { searchSettings } from './search-settings.ts';
 import { siteChanges } from './site-configuration.ts';
+import { zoneArea } from './zone-area.ts';
 
 const text = z.string().nullish();
 const count = z.number().int().min(0).nullish();
@@ -34,13 +35,15 @@ export const contacts = z.looseObject({
 const method = z.looseObject({ active: flag }).nullish();
 export const payments = z.looseObject({ stripe: method, paypal: method, cod: method });
 
+/** A zone has a postal code, or an area that was drawn. Rule R-27. */
 export const zone = z.looseObject({
   name: z.string(),
   city: text,
-  postal_code: z.string().min(1),
+  postal_code: text,
   delivery_fee: amount,
   flat_charge: amount,
   minimum_order: amount,
+  area: zoneArea.nullish(),
 });
 
 export const distanceTier = z.looseObject({ up_to: z.number().positive(), fee: euros });

@@ -1,8 +1,8 @@
 import type { Cents } from '../money/money.ts';
 import { type DeliveryRules, quoteDelivery } from './delivery-fee.ts';
-import { findZone } from './delivery-zone.ts';
 import type { Fulfilment } from './fulfilment.ts';
 import { isAddress, type Place } from './place.ts';
+import { servingZone } from './serving-zone.ts';
 
 /** What an address pays for a delivery, whatever is ordered; amounts are in cents. Rule OP-20. */
 export type AddressTerms =
@@ -42,6 +42,6 @@ export function addressTerms(place: Place, metres: number, rules: DeliveryRules)
 function fulfilmentTo(place: Place, metres: number, rules: DeliveryRules): Fulfilment {
   if (!isAddress(place)) return { kind: 'undecided' };
   if (rules.calculation === 'distance') return { kind: 'distance', metres };
-  const zone = findZone(rules.zones, place);
+  const zone = servingZone(rules.zones, place, place);
   return zone ? { kind: 'zone', zone } : { kind: 'too_far' };
 }

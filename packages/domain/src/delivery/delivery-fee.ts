@@ -20,7 +20,7 @@ export interface DistanceTier {
   readonly fee: Cents;
 }
 
-/** The restaurant's rules of delivery; amounts are in cents. Rules D-1 to D-10. */
+/** The restaurant's rules of delivery; amounts are in cents. Rules D-1 to D-14. */
 export interface DeliveryRules {
   readonly active: boolean;
   readonly calculation: 'zone_based' | 'distance';
@@ -30,6 +30,8 @@ export interface DeliveryRules {
   readonly maximumMetres: number | null;
   readonly unit: DistanceUnit;
   readonly zones: readonly Zone[];
+  /** Whether an address's position decides its zone, which then only the server finds. Rule D-14. */
+  readonly zonesByPosition?: boolean;
   readonly tiers: readonly DistanceTier[];
 }
 

@@ -1,7 +1,8 @@
 import type { OrderType } from '../menu/menu.ts';
 import type { Cents } from '../money/money.ts';
+import type { ZoneArea } from './zone-area.ts';
 
-/** An area the restaurant delivers to, with its own fee and minimum. Rules D-1 and D-3. */
+/** An area the restaurant delivers to, with its own fee and minimum. Rules D-1, D-3 and D-12. */
 export interface Zone {
   readonly name: string;
   readonly city: string;
@@ -10,6 +11,8 @@ export interface Zone {
   /** Added when the subtotal is under the zone's minimum; 0 when such an order is refused instead. */
   readonly flatCharge: Cents;
   readonly minimumOrder: Cents;
+  /** What it covers, where that was drawn: its postal code does not count then. Rule D-12. */
+  readonly area?: ZoneArea;
 }
 
 /** How an order is handed over, with everything that its delivery fee depends on. */

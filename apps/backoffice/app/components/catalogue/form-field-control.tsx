@@ -8,6 +8,7 @@ import { nameOf } from '#lib/catalogue/draft-tree.ts';
 import { type FormField, valueAt, withValue } from '#lib/catalogue/form-fields.ts';
 import { WEEKDAY_NAMES } from '#lib/catalogue/weekday-names.ts';
 import { t } from '#lib/i18n/translate.ts';
+import { AreaField, type AreaTools } from './area/area-field.tsx';
 import { ColourField } from './colour-field.tsx';
 import { NumberField } from './number-field.tsx';
 import { PictureField, type PictureTools } from './picture-field.tsx';
@@ -23,12 +24,14 @@ interface FormFieldControlProps {
   readonly errors: readonly CatalogueFinding[];
   /** For fields of pictures. */
   readonly pictures?: PictureTools | undefined;
+  /** For areas of zones, by the name of the zone. */
+  readonly areas?: ((zoneName: string) => AreaTools) | undefined;
   readonly onChange: (content: Content) => void;
 }
 
 /** One field of a described form, by its kind. */
 export function FormFieldControl(props: FormFieldControlProps) {
-  const { field, content, entities, errors, pictures, onChange } = props;
+  const { field, content, entities, errors, pictures, areas, onChange } = props;
   const { path } = field;
   const value = valueAt(content, path);
   const label = t(field.label);
@@ -74,6 +77,18 @@ export function FormFieldControl(props: FormFieldControlProps) {
           value={text}
           onChange={(colour) => set(colour === '' ? null : colour)}
         />
+      );
+    case 'area':
+      return (
+        areas && (
+          <AreaField
+            label={label}
+            error={errors.find((finding) => finding.path.startsWith(path))?.message}
+            value={value}
+            onChange={set}
+            tools={areas(String(content.name ?? ''))}
+          />
+        )
       );
     case 'long':
       return <TextArea label={label} value={text} error={error} onChange={(it) => set(it)} />;
@@ -190,6 +205,7 @@ function ListFields({
   entities,
   errors,
   pictures,
+  areas,
   onChange,
 }: FormFieldControlProps & { readonly field: Extract<FormField, { kind: 'list' }> }) {
   const { path, label, add, fields, template = {} } = field;
@@ -212,6 +228,7 @@ function ListFields({
                 content={entry}
                 entities={entities}
                 pictures={pictures}
+                areas={areas}
                 errors={errors.flatMap((error) =>
                   error.path.startsWith(start)
                     ? [{ ...error, path: error.path.slice(start.length) }]

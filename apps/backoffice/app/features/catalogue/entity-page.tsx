@@ -8,6 +8,7 @@ import { Page } from '#components/layout/page.tsx';
 import { findingsOf } from '#lib/catalogue/draft-tree.ts';
 import { editedPaths, type FormSection } from '#lib/catalogue/form-fields.ts';
 import { t } from '#lib/i18n/translate.ts';
+import { areaTools } from '#stores/catalogue/area-tools.ts';
 import { pictureTools } from '#stores/catalogue/picture-tools.ts';
 import type { Catalogue } from '#stores/catalogue/use-catalogue.ts';
 import { useEntityEditor } from '#stores/catalogue/use-entity-editor.ts';
@@ -76,6 +77,7 @@ export function EntityPage(props: EntityPageProps) {
             entities={catalogue.entities}
             errors={errors}
             pictures={pictureTools(catalogue)}
+            areas={areaTools(catalogue)}
             onChange={editor.change}
           />
         </div>

@@ -1,4 +1,5 @@
 import type { CatalogueFinding, WireCatalogueEntity } from '@comptoir/contract/staff/catalogue';
+import type { AreaTools } from '#components/catalogue/area/area-field.tsx';
 import { FormFieldControl } from '#components/catalogue/form-field-control.tsx';
 import type { PictureTools } from '#components/catalogue/picture-field.tsx';
 import { Section } from '#components/layout/page.tsx';
@@ -12,12 +13,13 @@ interface FormSectionsProps {
   /** What the check says about this entity. */
   readonly errors: readonly CatalogueFinding[];
   readonly pictures?: PictureTools | undefined;
+  readonly areas?: (zoneName: string) => AreaTools;
   readonly onChange: (fields: Readonly<Record<string, unknown>>) => void;
 }
 
 /** The form of an entity by its description; each error stands below the field that it means. Rule CA-25. */
 export function FormSections(props: FormSectionsProps) {
-  const { sections, content, entities, errors, pictures, onChange } = props;
+  const { sections, content, entities, errors, pictures, areas, onChange } = props;
   return sections.map(({ title, lead, fields }) => (
     <Section key={title} title={t(title)} {...(lead && { lead: t(lead) })}>
       {fields.map((field) => (
@@ -28,6 +30,7 @@ export function FormSections(props: FormSectionsProps) {
           entities={entities}
           errors={errors}
           pictures={pictures}
+          areas={areas}
           onChange={onChange}
         />
       ))}

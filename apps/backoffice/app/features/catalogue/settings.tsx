@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { ButtonLink } from '#components/controls/button.tsx';
 import { Loaded } from '#components/feedback/loaded.tsx';
@@ -48,8 +49,14 @@ export function SettingsPage() {
   );
 }
 
+interface SettingPageProps {
+  readonly name: string;
+  /** What belongs to these settings, below their form. */
+  readonly below?: ReactNode;
+}
+
 /** One group of the settings; one that the restaurant does not have yet begins empty. */
-export function SettingPage({ name }: { readonly name: string }) {
+export function SettingPage({ name, below }: SettingPageProps) {
   const { state, reload, retry } = useCatalogue();
   const form = SETTING_FORMS.find((it) => it.name === name);
   if (!form) {
@@ -76,6 +83,7 @@ export function SettingPage({ name }: { readonly name: string }) {
           sections={form.sections}
           catalogue={catalogue}
           back={{ to: '/reglages', name: t('All settings') }}
+          below={below}
           onChanged={reload}
         />
       )}

@@ -40,6 +40,8 @@ export type FormField =
   /** Hours by weekday: `{mon: [['11:30', '14:30']]}`; `windows`: with the names of the days, null for always. */
   | (Labelled & { readonly kind: 'week' | 'windows' })
   | (Labelled & { readonly kind: 'weekdays' })
+  /** What a zone covers, drawn on a plan. Rule OP-23. */
+  | (Labelled & { readonly kind: 'area' })
   /** Ids of other entities. */
   | (Labelled & { readonly kind: 'entities'; readonly of: EntityKind });
 
@@ -73,6 +75,7 @@ export function withValue(
 export function editedPaths(fields: readonly FormField[], prefix = ''): readonly string[] {
   return fields.flatMap((field) => {
     const path = `${prefix}${field.path}`;
+    if (field.kind === 'area') return [path, `${path}.type`, `${path}.coordinates`];
     return field.kind === 'list' ? [path, ...editedPaths(field.fields, `${path}[].`)] : [path];
   });
 }

@@ -62,7 +62,7 @@ export const SETTING_FORMS: readonly SettingForm[] = [
             path: 'delivery.calculation_type',
             label: 'The fee depends on',
             options: [
-              { value: 'zone_based', label: 'the postal code' },
+              { value: 'zone_based', label: 'the zone' },
               { value: 'distance', label: 'the distance' },
             ],
           },
@@ -82,6 +82,7 @@ export const SETTING_FORMS: readonly SettingForm[] = [
                 path: 'flat_charge',
                 label: 'Charge below the minimum, in euros',
               },
+              { kind: 'area', path: 'area', label: 'Area drawn on a plan' },
             ],
             template: { name: '', postal_code: '' },
           },

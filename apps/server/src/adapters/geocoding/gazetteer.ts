@@ -1,4 +1,4 @@
-import type { Coordinates } from '@comptoir/domain/delivery/coordinates';
+import { type Coordinates, metresBetween } from '@comptoir/domain/delivery/coordinates';
 
 /** A street as a straight line with evenly spread house numbers. */
 export interface GazetteerStreet {
@@ -71,4 +71,25 @@ export function nearestShare({ from, to }: GazetteerStreet, point: Coordinates):
   if (squaredLength === 0) return 0;
   const share = (along.x * towards.x + along.y * towards.y) / squaredLength;
   return Math.min(1, Math.max(0, share));
+}
+
+/** The streets and towns around a point, to draw a plan of. Rule OP-23. */
+export function gazetteerAround(
+  { towns }: Gazetteer,
+  centre: Coordinates,
+  metres: number,
+): {
+  readonly streets: readonly Pick<GazetteerStreet, 'name' | 'from' | 'to'>[];
+  readonly towns: readonly Pick<GazetteerTown, 'name' | 'centre'>[];
+} {
+  const isNear = (point: Coordinates) => metresBetween(centre, point) <= metres;
+  return {
+    streets: towns
+      .flatMap(({ streets }) => streets)
+      .filter((street) => isNear(pointAlong(street, 0.5)))
+      .map(({ name, from, to }) => ({ name, from, to })),
+    towns: towns
+      .filter((town) => isNear(town.centre))
+      .map(({ name, centre: middle }) => ({ name, centre: middle })),
+  };
 }

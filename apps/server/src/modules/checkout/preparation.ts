@@ -15,6 +15,8 @@ import { acceptsPayment } from '@comptoir/domain/checkout/payment-method';
 import type { DeliveryRules } from '@comptoir/domain/delivery/delivery-fee';
 import { findZone } from '@comptoir/domain/delivery/delivery-zone';
 import type { Fulfilment } from '@comptoir/domain/delivery/fulfilment';
+import type { Place } from '@comptoir/domain/delivery/place';
+import { servingZone } from '@comptoir/domain/delivery/serving-zone';
 import { offerOfCode, type UsedUpOffers } from '@comptoir/domain/offers/ineligibility';
 import type { Offer } from '@comptoir/domain/offers/offer';
 import { type OfferSaving, offerSavings } from '@comptoir/domain/offers/offer-savings';
@@ -39,6 +41,7 @@ export interface PreparationFacts {
   readonly now: Instant;
   readonly taken: TakenSlots;
   readonly measure: MeasureDistance;
+  readonly locate: LocateAddress;
   /** The offers whose uses are over, as far as known: what placing finds decides. Rules OL-3 and OL-4. */
   readonly usedUp: UsedUpOffers;
 }
@@ -72,7 +75,7 @@ export async function prepare(
   const moment = wallClock(now, restaurant.scheduling.delivery.timezone);
   const coupon =
     request.coupon === null ? null : offerOfCode(restaurant.coupons, request.coupon, moment);
-  const destination = await destinationOf(request, restaurant.delivery, facts.measure);
+  const destination = await destinationOf(request, restaurant.delivery, facts);
   const pricing = {
     lines: cart.lines,
     items: restaurant.items,
@@ -127,7 +130,7 @@ export async function prepare(
 
 /** The slots of an order type for a cart: its hours over all menus, and its rules. Rules SV-20 and SV-31. */
 export function schedulingOf(
-  { restaurant, live, now, taken }: Omit<PreparationFacts, 'measure' | 'usedUp'>,
+  { restaurant, live, now, taken }: Omit<PreparationFacts, 'measure' | 'locate' | 'usedUp'>,
   orderType: 'pickup' | 'delivery',
   lines: readonly Pick<MadeLine, 'itemId' | 'quantity'>[],
 ): Scheduling {
@@ -285,25 +288,33 @@ type Measurement =
 /** Measures the way to an address; throws when no provider answers. */
 export type MeasureDistance = (address: string) => Promise<Measurement>;
 
+/** Finds the place of an address; throws when no provider answers. */
+export type LocateAddress = (
+  address: string,
+) => Promise<{ readonly kind: 'located'; readonly place: Place } | { readonly kind: 'not_found' }>;
+
 type Destination = Fulfilment | { readonly kind: 'address_unknown' };
 
 type WireLocation = NonNullable<NonNullable<QuoteRequest['customer']>['location']>;
 
 /**
- * Where an order goes: the zone of the customer's postal code and city, or the distance to the
- * address. The browser's own values are ignored. Rules D-1 and I-8.
+ * Where an order goes: the zone of the customer's postal code and city or of the address's position, or the
+ * distance to the address. The browser's own values are ignored. Rules D-1, D-14 and I-8.
  */
 async function destinationOf(
   request: Pick<OrderRequest | QuoteRequest, 'is_pickup' | 'customer'>,
   rules: DeliveryRules,
-  measure: MeasureDistance,
+  { measure, locate }: Pick<PreparationFacts, 'measure' | 'locate'>,
 ): Promise<Destination> {
   if (request.is_pickup) return { kind: 'pickup' };
   const location = request.customer?.location;
   if (!rules.active || !location) return { kind: 'undecided' };
+  if (rules.calculation === 'zone_based' && !rules.zonesByPosition) return zoneOf(location, rules);
+  const address = addressOf(location);
+  if (address === null) return { kind: 'undecided' };
   return rules.calculation === 'zone_based'
-    ? zoneOf(location, rules)
-    : distanceTo(location, measure);
+    ? zoneAt(address, rules, locate)
+    : distanceTo(address, measure);
 }
 
 function zoneOf(location: WireLocation, rules: DeliveryRules): Fulfilment {
@@ -312,12 +323,25 @@ function zoneOf(location: WireLocation, rules: DeliveryRules): Fulfilment {
   return zone ? { kind: 'zone', zone } : { kind: 'too_far' };
 }
 
-async function distanceTo(location: WireLocation, measure: MeasureDistance): Promise<Destination> {
-  if (location.address === '' || (location.city === '' && location.postal_code === '')) {
-    return { kind: 'undecided' };
-  }
-  const locality = [location.postal_code, location.city].filter((part) => part !== '').join(' ');
-  const measured = await measure(`${location.address}, ${locality}`);
+/** The address on one line, to be looked up; null while it is incomplete. */
+function addressOf({ address, city, postal_code }: WireLocation): string | null {
+  if (address === '' || (city === '' && postal_code === '')) return null;
+  return `${address}, ${[postal_code, city].filter((part) => part !== '').join(' ')}`;
+}
+
+async function zoneAt(
+  address: string,
+  rules: DeliveryRules,
+  locate: LocateAddress,
+): Promise<Destination> {
+  const located = await locate(address);
+  if (located.kind === 'not_found') return { kind: 'address_unknown' };
+  const zone = servingZone(rules.zones, located.place, located.place);
+  return zone ? { kind: 'zone', zone } : { kind: 'too_far' };
+}
+
+async function distanceTo(address: string, measure: MeasureDistance): Promise<Destination> {
+  const measured = await measure(address);
   return measured.kind === 'measured'
     ? { kind: 'distance', metres: measured.metres }
     : { kind: 'address_unknown' };

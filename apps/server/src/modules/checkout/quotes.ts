@@ -10,12 +10,13 @@ import type { Orders, SlotRoom } from '#modules/orders/orders.ts';
 import { done, type Outcome, rejected } from '#plugins/http/outcome.ts';
 import { limitedOffers } from '#restaurant/limited-offers.ts';
 import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
-import { type MeasureDistance, prepare, schedulingOf } from './preparation.ts';
+import { type LocateAddress, type MeasureDistance, prepare, schedulingOf } from './preparation.ts';
 
 export interface QuoteDependencies {
   readonly orders: Pick<Orders, 'takenSlots' | 'usedUpOffers'>;
   readonly restaurant: () => Promise<RestaurantSnapshot>;
   readonly measure: MeasureDistance;
+  readonly locate: LocateAddress;
   /** What the staff has set. Rule SV-21. */
   readonly availability: Pick<LiveAvailability, 'current'>;
   readonly clock: Clock;
@@ -40,6 +41,7 @@ export function quoteService({
   orders,
   restaurant,
   measure,
+  locate,
   availability,
   clock,
 }: QuoteDependencies) {
@@ -54,6 +56,7 @@ export function quoteService({
       now,
       taken: await takenIn(snapshot, now),
       measure,
+      locate,
       usedUp: await orders.usedUpOffers(limitedOffers(snapshot, request.coupon), now),
     });
     return 'unpriceable' in prepared

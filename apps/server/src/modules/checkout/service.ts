@@ -27,7 +27,13 @@ import {
 import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
 import { judgeOpenOrder, liveForPlacing, portionsOf } from './live-judgement.ts';
 import { openOrderRejection } from './live-rejections.ts';
-import { type MeasureDistance, madeLines, prepare, usedUpHints } from './preparation.ts';
+import {
+  type LocateAddress,
+  type MeasureDistance,
+  madeLines,
+  prepare,
+  usedUpHints,
+} from './preparation.ts';
 import { NONE_TAKEN, quoteService, roomOf } from './quotes.ts';
 
 export interface CheckoutDependencies {
@@ -35,6 +41,7 @@ export interface CheckoutDependencies {
   /** The restaurant's data, at least as new as `version` where one is given. */
   readonly restaurant: (version?: number) => Promise<RestaurantSnapshot>;
   readonly measure: MeasureDistance;
+  readonly locate: LocateAddress;
   /** Rules Y-3, Y-4 and Y-21. */
   readonly payments: Pick<PaymentService, 'judge' | 'attach' | 'confirm'>;
   /** What the staff has set. Rule SV-21. */
@@ -61,6 +68,7 @@ export function checkoutService({
   orders,
   restaurant,
   measure,
+  locate,
   payments,
   availability,
   hashGuest,
@@ -72,6 +80,7 @@ export function checkoutService({
     orders,
     restaurant,
     measure,
+    locate,
     availability,
     clock,
   });
@@ -170,6 +179,7 @@ export function checkoutService({
       const prepared = await prepare(request, {
         restaurant: snapshot,
         measure,
+        locate,
         usedUp: foundUsedUp,
         ...judged,
       });

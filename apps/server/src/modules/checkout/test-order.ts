@@ -40,6 +40,7 @@ export function testOrders({ orders, availability, ...dependencies }: TestOrderD
       orders,
       restaurant: async () => restaurant,
       measure: async () => ({ kind: 'not_found' }),
+      locate: async () => ({ kind: 'not_found' }),
       // What is sold out or paused does not matter to a test, and it takes no portions.
       availability: {
         async current(atLeast) {

@@ -6,8 +6,8 @@ import {
 } from '@comptoir/contract/locations';
 import type { Coordinates } from '@comptoir/domain/delivery/coordinates';
 import { type DeliveryRules, distanceFee, isTooFar } from '@comptoir/domain/delivery/delivery-fee';
-import { findZone } from '@comptoir/domain/delivery/delivery-zone';
 import { isAddress, type Place } from '@comptoir/domain/delivery/place';
+import { servingZone } from '@comptoir/domain/delivery/serving-zone';
 import type { Geocoder } from '#adapters/geocoding/geocoder.ts';
 import { ProviderError } from '#adapters/resilience/provider-error.ts';
 import type { Route, Router } from '#adapters/routing/router.ts';
@@ -33,6 +33,11 @@ export type LocationDistance =
   | { readonly kind: 'found'; readonly measured: MeasuredPlace }
   | { readonly kind: NothingFound };
 
+/** The address of a delivery with its position. */
+export type LocatedAddress =
+  | { readonly kind: 'located'; readonly place: Place }
+  | { readonly kind: 'not_found' };
+
 /** The measured address of a delivery. */
 export type AddressMeasurement =
   | { readonly kind: 'measured'; readonly metres: number; readonly place: Place }
@@ -54,6 +59,15 @@ export function locationService({ geocoder, router, readDelivery }: LocationDepe
       throw new ProviderError('router', 'provider_unavailable', 'the restaurant has no position');
     }
     return router.route(position, place);
+  }
+
+  /** The place of an order's address; a town is not an address. Rules D-14, L-7, L-8. */
+  async function locate(address: string): Promise<LocatedAddress> {
+    if (isTooShort(address)) return { kind: 'not_found' };
+    const { position } = await readDelivery();
+    const addresses = (await geocoder.search(address, position ?? undefined)).filter(isAddress);
+    const place = bestOf(addresses, address);
+    return place === undefined ? { kind: 'not_found' } : { kind: 'located', place };
   }
 
   return {
@@ -78,15 +92,15 @@ export function locationService({ geocoder, router, readDelivery }: LocationDepe
       return { kind: 'found', measured: { ...measured, ...consequences(place, metres, rules) } };
     },
 
-    /** The exact distance to an order's address; a town is not an address. Rules L-7, L-8, L-10. */
+    locate,
+
+    /** The exact distance to an order's address. Rules L-7, L-8, L-10. */
     async measure(address: string): Promise<AddressMeasurement> {
-      if (isTooShort(address)) return { kind: 'not_found' };
+      const located = await locate(address);
+      if (located.kind === 'not_found') return located;
       const { position } = await readDelivery();
-      const addresses = (await geocoder.search(address, position ?? undefined)).filter(isAddress);
-      const place = bestOf(addresses, address);
-      if (place === undefined) return { kind: 'not_found' };
-      const { metres } = await routeTo(place, position);
-      return { kind: 'measured', metres, place };
+      const { metres } = await routeTo(located.place, position);
+      return { kind: 'measured', metres, place: located.place };
     },
   };
 }
@@ -105,18 +119,24 @@ function bestOf(places: readonly Place[], text: string): Place | undefined {
 }
 
 /**
- * The delivery fee of a distance, and whether it is too far; zones decide by the address. Rule
- * L-18.
+ * The delivery fee of a distance, and whether it is too far; zones decide by the address or its position.
+ * Rules D-14 and L-18.
  */
 function consequences(
   place: Place,
   metres: number,
   rules: DeliveryRules,
-): Pick<MeasuredPlace, 'deliveryCost' | 'tooFar'> {
-  return rules.calculation === 'zone_based'
-    ? { deliveryCost: 0, tooFar: findZone(rules.zones, place) === null }
-    : {
-        deliveryCost: distanceFee(metres, rules.tiers),
-        tooFar: isTooFar(metres, rules.maximumMetres),
-      };
+): Pick<MeasuredPlace, 'deliveryCost' | 'tooFar' | 'zone'> {
+  if (rules.calculation === 'distance') {
+    return {
+      deliveryCost: distanceFee(metres, rules.tiers),
+      tooFar: isTooFar(metres, rules.maximumMetres),
+    };
+  }
+  const zone = servingZone(rules.zones, place, place);
+  return {
+    deliveryCost: 0,
+    tooFar: zone === null,
+    ...(zone && rules.zonesByPosition && { zone: zone.name }),
+  };
 }

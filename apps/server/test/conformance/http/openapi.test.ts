@@ -103,6 +103,7 @@ describe('the description of the API', () => {
       'DELETE /v2/staff/catalogue/publication': '200 400 401 403 413 415 422 500 503',
       'GET /v2/staff/catalogue': '200 401 403 422 500 503',
       'POST /v2/staff/catalogue/delivery-terms': '200 400 401 403 413 415 422 429 500 502 503',
+      'GET /v2/staff/catalogue/street-plan': '200 401 403 422 500 503',
       'GET /v2/staff/catalogue/changes': '200 401 403 422 500 503',
       'GET /v2/staff/catalogue/preview': '200 401 403 422 500 503',
       'GET /v2/staff/setup': '200 401 403 422 500 503',

@@ -97,6 +97,94 @@ describe('by zone', () => {
   });
 });
 
+describe('by area', () => {
+  /** Around the rue Mercière, which is in 69002 like the cours Charlemagne. */
+  const OLD_TOWN = squareOf([4.825, 45.757], [4.84, 45.766]);
+  const COURTYARD = squareOf([4.8325, 45.7615], [4.8345, 45.7635]);
+  const area = (...rings: (readonly [number, number])[][]) => ({
+    type: 'Polygon' as const,
+    coordinates: rings,
+  });
+  const drawn = (...rings: (readonly [number, number])[][]) =>
+    zone({ name: 'Vieille ville', postal_code: null, area: area(...rings) });
+  const MERCIERE = { address: '14 rue Mercière' };
+  const CHARLEMAGNE = { address: '100 cours Charlemagne' };
+  const feeTo = (location: object, ...zones: ReturnType<typeof zone>[]) =>
+    delivery([['ten', 1]], { settings: byZone(...zones), request: to(location) });
+
+  test('D-12, D-13: the position of the address decides, whatever its postal code', async () => {
+    expect(await feeTo(MERCIERE, drawn(OLD_TOWN))).toEqual([2]);
+    expect(await feeTo({ ...MERCIERE, postal_code: '' }, drawn(OLD_TOWN))).toEqual([2]);
+    expect(await feeTo(CHARLEMAGNE, drawn(OLD_TOWN))).toEqual([0, 'too_far']);
+    expect(await feeTo(MERCIERE, drawn(OLD_TOWN, COURTYARD))).toEqual([0, 'too_far']);
+  });
+
+  test('D-12: the first area counts, then zones without one by their postal code', async () => {
+    const inner = { ...drawn(COURTYARD), name: 'Cour', delivery_fee: 1 };
+    const rest = zone({ name: 'Le reste', delivery_fee: 7 });
+    expect(await feeTo(MERCIERE, rest, inner, drawn(OLD_TOWN))).toEqual([1]);
+    expect(await feeTo(MERCIERE, rest, drawn(OLD_TOWN), inner)).toEqual([2]);
+    expect(await feeTo(CHARLEMAGNE, rest, inner, drawn(OLD_TOWN))).toEqual([7]);
+    const typed = { ...drawn(OLD_TOWN), postal_code: '69002' };
+    expect(await feeTo(CHARLEMAGNE, typed)).toEqual([0, 'too_far']);
+  });
+
+  test('D-14: an address that is not found is told so, and without one nothing is decided', async () => {
+    const nowhere = { address: 'Rue de nulle part' };
+    expect(await feeTo(nowhere, drawn(OLD_TOWN))).toEqual([0, 'address_unknown']);
+    expect(await feeTo({ address: '' }, drawn(OLD_TOWN))).toEqual([0, 'address_required']);
+  });
+
+  test('D-14, I-8: an order is judged by the same position; what the browser says of it is not', async () => {
+    const priced = { delivery_fee: 2.5, minimum_order: 15 };
+    const settings = someSettings(byZone({ ...drawn(OLD_TOWN), ...priced }));
+    const shop = await openShop({ settings });
+    const order = (location: object) =>
+      shop.post(CHECKOUT, {
+        ...aDelivery(),
+        customer: aCustomer({ location: { ...AN_ADDRESS, ...location } }),
+      });
+    expect((await order({ ...CHARLEMAGNE, zone: 'Vieille ville' })).body).toMatchObject({
+      code: 'too_far',
+      errors: [{ path: 'customer.location.address' }],
+    });
+    // The order says 5.50 € of delivery: with another fee it would be refused as `price_changed`.
+    expect((await order(MERCIERE)).status).toBe(200);
+  });
+
+  test('D-14, I-9: guests learn the zone of an address, and nothing of the areas', async () => {
+    const shop = await openShop({ settings: someSettings(byZone(drawn(OLD_TOWN))) });
+    const restaurant = await shop.app.inject('/v2/public/settings');
+    expect(restaurant.body).toContain('"zones_by_position":true');
+    expect(restaurant.body).not.toContain('"area"');
+    expect(restaurant.body).not.toContain('4.825');
+    const asked = async (address: string) => {
+      const location = encodeURIComponent(address);
+      const { body } = await shop.app.inject(`/v2/public/locations/distance?location=${location}`);
+      return JSON.parse(body).payload;
+    };
+    const inside = await asked('14 rue Mercière, 69002 Lyon');
+    expect(inside).toMatchObject({ zone: 'Vieille ville', too_far: false });
+    const outside = await asked('100 cours Charlemagne, 69002 Lyon');
+    expect(outside).toMatchObject({ too_far: true });
+    expect(outside).not.toHaveProperty('zone');
+  });
+});
+
+/** The corners between the south-west and the north-east. */
+function squareOf(
+  [west, south]: readonly [number, number],
+  [east, north]: readonly [number, number],
+): (readonly [number, number])[] {
+  return [
+    [west, south],
+    [east, south],
+    [east, north],
+    [west, north],
+    [west, south],
+  ];
+}
+
 describe('by distance', () => {
   const at = (metres: number, overrides: object = {}, item = 'ten') =>
     delivery([[item, 1]], { settings: byDistance(overrides), metres, request: here });

@@ -7,7 +7,7 @@ import { useTranslate } from '#lib/i18n/translate.ts';
 import { chosenZone } from '#stores/location/chosen-place.ts';
 import { useLocationStore } from '#stores/location/location.ts';
 import { AddressSearch } from './address-search.tsx';
-import { DistanceTerms, ZoneList } from './delivery-terms.tsx';
+import { DistanceTerms, ZoneList, ZoneTerms } from './delivery-terms.tsx';
 import { useAddressChoice } from './use-address-choice.ts';
 
 /** Long enough to read the choice. Rule L-20. */
@@ -19,7 +19,7 @@ interface DeliveryChoiceProps {
   readonly onDone: () => void;
 }
 
-/** The delivery address: an address to search, or a zone of the list. */
+/** The delivery address: an address to search, or a zone of the list where no position decides. Rule D-14. */
 export function DeliveryChoice({ rules, onDone }: DeliveryChoiceProps) {
   const t = useTranslate();
   const location = useLocationStore();
@@ -53,7 +53,8 @@ export function DeliveryChoice({ rules, onDone }: DeliveryChoiceProps) {
           reset();
         }}
       />
-      {isByZone ? (
+      {isByZone && rules.zonesByPosition && <ZoneTerms zones={rules.zones} />}
+      {isByZone && !rules.zonesByPosition && (
         <ZoneList
           zones={rules.zones}
           chosen={current}
@@ -63,9 +64,8 @@ export function DeliveryChoice({ rules, onDone }: DeliveryChoiceProps) {
             location.chooseZone(chosenZone(zone), '');
           }}
         />
-      ) : (
-        <DistanceTerms rules={rules} />
       )}
+      {!isByZone && <DistanceTerms rules={rules} />}
       {picked !== null && (
         <div className="sticky bottom-0 mt-4">
           <Alert kind="success">{t('We deliver there: {place}', { place: picked })}</Alert>

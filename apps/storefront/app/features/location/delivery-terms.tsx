@@ -51,6 +51,30 @@ export function ZoneList({ zones, chosen, onChoose }: ZoneListProps) {
   );
 }
 
+/** The zones with their fees, to read: the position of an address decides which one serves it. Rule D-14. */
+export function ZoneTerms({ zones }: Pick<ZoneListProps, 'zones'>) {
+  const t = useTranslate();
+  return (
+    <section className="mt-6">
+      <h3 className="mb-2 font-sans font-semibold">{t('Delivery fees')}</h3>
+      <ul className="divide-y divide-hinoki">
+        {zones.map((zone) => (
+          <li key={zone.name} className="flex justify-between gap-4 py-2">
+            <span className="min-w-0 flex-1">{zone.name}</span>
+            <span className="text-right">
+              <Price amount={zone.fee} className="font-semibold" />
+              <span className="block text-quiet text-small">
+                <MinimumTerms minimum={zone.minimumOrder} flatCharge={zone.flatCharge} />
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-2 text-quiet text-small">{t('Your address tells which area counts.')}</p>
+    </section>
+  );
+}
+
 interface DistanceTermsProps {
   readonly rules: DeliveryRules;
 }

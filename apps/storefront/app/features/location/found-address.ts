@@ -2,6 +2,7 @@ import type { Suggestion, WireDistance } from '@comptoir/contract/locations';
 import type { DeliveryRules } from '@comptoir/domain/delivery/delivery-fee';
 import { findZone } from '@comptoir/domain/delivery/delivery-zone';
 import type { Zone } from '@comptoir/domain/delivery/fulfilment';
+import { foundZone } from '#stores/location/chosen-place.ts';
 
 /** What an address lacks to be complete. */
 export type MissingPart = 'number' | 'street';
@@ -19,11 +20,13 @@ export type Reach =
   | { readonly kind: 'served'; readonly zone: Zone | null }
   | { readonly kind: 'too_far' };
 
-/** The reach of a measured address, by zone or by distance. Rules D-1, L-18 and L-19. */
+/** The reach of a measured address, by zone or by distance. Rules D-1, D-14, L-18 and L-19. */
 export function reachOf(place: WireDistance, rules: DeliveryRules): Reach {
   if (rules.calculation === 'distance') {
     return place.too_far ? { kind: 'too_far' } : { kind: 'served', zone: null };
   }
-  const zone = findZone(rules.zones, { postalCode: place.postal_code, city: place.city });
+  const zone = rules.zonesByPosition
+    ? (foundZone(place, rules) ?? null)
+    : findZone(rules.zones, { postalCode: place.postal_code, city: place.city });
   return zone === null ? { kind: 'too_far' } : { kind: 'served', zone };
 }

@@ -58,7 +58,7 @@ export function SuggestionList({ id, suggestions, active, rules, onChoose }: Sug
   );
 }
 
-/** Where zones decide, the fee is known before the choice. */
+/** Where zones decide by the postal code, the fee is known before the choice. */
 function SuggestionFee({
   suggestion,
   rules,
@@ -67,7 +67,8 @@ function SuggestionFee({
   readonly rules: DeliveryRules;
 }) {
   const t = useTranslate();
-  if (rules.calculation !== 'zone_based' || missingPart(suggestion) === 'street') return null;
+  if (rules.calculation !== 'zone_based' || rules.zonesByPosition) return null;
+  if (missingPart(suggestion) === 'street') return null;
   // Suggestions may lack the postal code; the distance has it.
   if (!suggestion.postal_code) return null;
   const zone = findZone(rules.zones, {

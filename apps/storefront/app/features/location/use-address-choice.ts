@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Problem } from '#lib/api/api-client.ts';
 import { useApi } from '#lib/configuration/root-data.ts';
 import { addressLine } from '#lib/format/address-line.ts';
-import { chosenZone, judgedPlace } from '#stores/location/chosen-place.ts';
+import { chosenZoneAt, judgedPlace } from '#stores/location/chosen-place.ts';
 import { useLocationStore } from '#stores/location/location.ts';
 import { type MissingPart, missingPart, reachOf } from './found-address.ts';
 
@@ -57,7 +57,8 @@ function storeIfServed(place: WireDistance, rules: DeliveryRules): AddressOutcom
   if (reach.kind === 'too_far') return reach;
   const { address, postal_code: postalCode, city } = place;
   const line = addressLine({ address, postalCode, city });
-  const zone = reach.zone && chosenZone(reach.zone);
-  useLocationStore.getState().chooseAddress(line, place, zone);
+  useLocationStore
+    .getState()
+    .chooseAddress(line, place, reach.zone && chosenZoneAt(place, reach.zone));
   return { kind: 'served', line };
 }

@@ -7,13 +7,18 @@ import type { Fulfilment } from '@comptoir/domain/delivery/fulfilment';
 /** The delivery location as the browser knows it. */
 interface KnownLocation {
   readonly isPickup: boolean;
-  readonly zone: { readonly postal_code: string; readonly city?: string | null | undefined } | null;
+  readonly zone: {
+    readonly name?: string;
+    readonly postal_code: string;
+    readonly city?: string | null | undefined;
+  } | null;
   readonly distance: WireDistance | null;
 }
 
 /**
- * The fulfilment that prices depend on. A zone is looked up again, so that its current fee counts; for a
- * distance, which is rounded, the API's fee counts.
+ * The fulfilment that prices depend on. A zone is looked up again, so that its current fee counts: by its name
+ * where the API found it by the address's position. For a distance, which is rounded, the API's fee counts.
+ * Rules D-10 and D-14.
  */
 export function fulfilmentOf(location: KnownLocation, rules: DeliveryRules): Fulfilment {
   if (location.isPickup) return { kind: 'pickup' };
@@ -23,10 +28,11 @@ export function fulfilmentOf(location: KnownLocation, rules: DeliveryRules): Ful
 }
 
 function zoneFulfilment({ zone, distance }: KnownLocation, rules: DeliveryRules): Fulfilment {
-  const place = zone ?? distance;
+  const place = zone ?? (rules.zonesByPosition ? null : distance);
   if (place === null) return { kind: 'undecided' };
-  const address = { postalCode: place.postal_code, city: place.city ?? '' };
-  const serving = findZone(rules.zones, address);
+  const serving = rules.zonesByPosition
+    ? rules.zones.find(({ name }) => name === zone?.name)
+    : findZone(rules.zones, { postalCode: place.postal_code, city: place.city ?? '' });
   return serving ? { kind: 'zone', zone: serving } : { kind: 'too_far' };
 }
 

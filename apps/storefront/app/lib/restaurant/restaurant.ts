@@ -51,8 +51,12 @@ export interface Restaurant extends RestaurantRules, MenuIndex {
 export function restaurantRules(pairs: readonly SettingsPair[]): RestaurantRules {
   const settings = groupedSettings(pairs);
   const delivery = schedulingRules(settings, 'delivery');
+  const isByPosition = readSetting(pairs, 'features.delivery.zones_by_position') === true;
   return {
-    delivery: deliveryRules(settings),
+    delivery: {
+      ...deliveryRules(settings),
+      ...(isByPosition && { zonesByPosition: true }),
+    },
     tax: taxRules(settings),
     scheduling: { delivery, pickup: schedulingRules(settings, 'pickup') },
     payment: paymentMethods(settings),

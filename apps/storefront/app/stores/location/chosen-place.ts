@@ -22,6 +22,22 @@ export function chosenZone(zone: Zone): ChosenZone {
   };
 }
 
+/** The zone that the API found at the position of a place. Rule D-14. */
+export function foundZone(
+  place: Pick<WireDistance, 'zone'>,
+  { zones }: Pick<DeliveryRules, 'zones'>,
+): Zone | undefined {
+  return zones.find(({ name }) => name === place.zone);
+}
+
+/** The zone of a found address, as it is stored: at the address, and without a name where none serves it. */
+export function chosenZoneAt(
+  { postal_code, city }: Pick<WireDistance, 'postal_code' | 'city'>,
+  zone: Zone | undefined,
+): ChosenZone {
+  return { ...(zone ? chosenZone(zone) : { name: '' }), postal_code, city };
+}
+
 /**
  * The zone of a typed address. An address outside all zones is stored as a zone without a name: looking
  * it up again finds nothing, so it stays too far.

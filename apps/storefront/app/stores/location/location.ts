@@ -7,8 +7,8 @@ import type { PersistedEntry } from '#stores/persistence/persisted-state.ts';
 /** A zone as it was chosen. Its prices may be outdated: the settings have the current ones. */
 export type ChosenZone = Pick<
   WireZone,
-  'name' | 'city' | 'postal_code' | 'delivery_fee' | 'flat_charge' | 'minimum_order'
->;
+  'name' | 'city' | 'delivery_fee' | 'flat_charge' | 'minimum_order'
+> & { readonly postal_code: string };
 
 export interface LocationState {
   readonly isPickup: boolean;

@@ -2,9 +2,13 @@ import { z } from 'zod';
 import { article } from '../../menus/articles.ts';
 import { offerWithCode } from '../../menus/offers.ts';
 import { kitchen, staff } from '../../settings/back-office.ts';
-import { publishedSettings } from '../../settings/published-settings.ts';
+import {
+  publishedDelivery,
+  publishedFeatures,
+  publishedSettings,
+} from '../../settings/published-settings.ts';
 import { retention } from '../../settings/retention.ts';
-import { blog, scheduling } from '../../settings/settings.ts';
+import { blog, scheduling, zone } from '../../settings/settings.ts';
 import { fileException, fileMenu } from '../restaurant-file.ts';
 import { type Warning, warning } from './check-result.ts';
 import { at, entries, fields, type JsonNode } from './json-node.ts';
@@ -19,6 +23,9 @@ const knownSettings = publishedSettings.extend({
   kitchen,
   staff,
   scheduling,
+  features: publishedFeatures.extend({
+    delivery: publishedDelivery.extend({ zones: z.array(zone) }),
+  }),
   blog: blog.extend({ articles: z.unknown() }),
 });
 

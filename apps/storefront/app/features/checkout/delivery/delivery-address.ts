@@ -43,7 +43,7 @@ export function isMoved(location: ChosenPlace, before: ChosenPlace): boolean {
 /** What an edit of the form does to the chosen place. */
 export type EditedPlace =
   | { readonly kind: 'unchanged' }
-  /** Another street in a chosen zone is in the same zone. */
+  /** Another street in a zone of its postal code is in the same zone. */
   | { readonly kind: 'same_zone'; readonly zone: ChosenZone; readonly line: string }
   | { readonly kind: 'unknown' };
 
@@ -51,12 +51,12 @@ export function editedPlace(
   form: AddressFields,
   change: Partial<AddressFields>,
   zone: ChosenZone | null,
-  isByZone: boolean,
+  isByPostalCode: boolean,
 ): EditedPlace {
   const line = addressLine({ ...form, ...change });
   if (line === addressLine(form)) return { kind: 'unchanged' };
   const isSameTown = change.postalCode === undefined && change.city === undefined;
-  return isByZone && zone !== null && isSameTown
+  return isByPostalCode && zone !== null && isSameTown
     ? { kind: 'same_zone', zone, line }
     : { kind: 'unknown' };
 }

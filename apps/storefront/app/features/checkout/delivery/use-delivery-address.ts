@@ -5,7 +5,12 @@ import { IDLE, PENDING, type RemoteState } from '#lib/api/remote-state.ts';
 import { useApi } from '#lib/configuration/root-data.ts';
 import { addressLine } from '#lib/format/address-line.ts';
 import { type DeliveryDetails, useCheckoutForm } from '#stores/checkout/checkout-form.ts';
-import { chosenZoneOf, judgedPlace } from '#stores/location/chosen-place.ts';
+import {
+  chosenZoneAt,
+  chosenZoneOf,
+  foundZone,
+  judgedPlace,
+} from '#stores/location/chosen-place.ts';
 import { type LocationState, useLocationStore } from '#stores/location/location.ts';
 import {
   adoptedAddress,
@@ -47,10 +52,10 @@ export function useDeliveryAddress(rules: DeliveryRules): DeliveryAddress {
     };
   }, [isPending, line, rules, api]);
 
-  const { calculation } = rules;
+  const isByPostalCode = areZonesByPostalCode(rules);
   const edit = useCallback(
-    (change: Partial<DeliveryDetails>) => editAddress(change, calculation === 'zone_based'),
-    [calculation],
+    (change: Partial<DeliveryDetails>) => editAddress(change, isByPostalCode),
+    [isByPostalCode],
   );
   const retry = useCallback(() => setFailed(null), []);
   if (state.kind === 'failed') {
@@ -72,10 +77,10 @@ function followLocation(): () => void {
   });
 }
 
-function editAddress(change: Partial<DeliveryDetails>, isByZone: boolean): void {
+function editAddress(change: Partial<DeliveryDetails>, isByPostalCode: boolean): void {
   const { delivery, editDelivery } = useCheckoutForm.getState();
   const { zone, chooseZone, forgetAddress } = useLocationStore.getState();
-  const place = editedPlace(delivery, change, zone, isByZone);
+  const place = editedPlace(delivery, change, zone, isByPostalCode);
   editDelivery(change);
   if (place.kind === 'same_zone') chooseZone(place.zone, place.line);
   if (place.kind === 'unknown') forgetAddress();
@@ -92,7 +97,7 @@ export async function lookUpAddress(
   signal: AbortSignal,
 ): Promise<Problem | null> {
   const { chooseZone, chooseAddress } = useLocationStore.getState();
-  if (rules.calculation === 'zone_based') {
+  if (areZonesByPostalCode(rules)) {
     chooseZone(chosenZoneOf(useCheckoutForm.getState().delivery, rules), line);
     return null;
   }
@@ -102,8 +107,17 @@ export async function lookUpAddress(
   const place = judgedPlace(result.payload, rules);
   // For an unknown street the geocoder returns the town. Rule L-8.
   if (place.precision === 'city') return UNKNOWN;
-  chooseAddress(line, place, null);
+  chooseAddress(
+    line,
+    place,
+    rules.calculation === 'distance' ? null : chosenZoneAt(place, foundZone(place, rules)),
+  );
   return null;
+}
+
+/** Then the browser finds the zone itself. Rules D-1 and D-14. */
+function areZonesByPostalCode({ calculation, zonesByPosition }: DeliveryRules): boolean {
+  return calculation === 'zone_based' && !zonesByPosition;
 }
 
 const UNKNOWN: Problem = { code: 'location_unknown', message: '', errors: [], status: 200 };

@@ -5,12 +5,18 @@ import {
 } from '@comptoir/contract/locations';
 import { restaurantPosition } from '@comptoir/contract/settings/settings-mapping';
 import { deliveryTermsAnswer, deliveryTermsRequest } from '@comptoir/contract/staff/delivery-terms';
+import { streetPlanAnswer, streetPlanQuery } from '@comptoir/contract/staff/street-plan';
 import { toEuros } from '@comptoir/contract/wire/euros';
 import { addressTerms } from '@comptoir/domain/delivery/address-terms';
 import type { Coordinates } from '@comptoir/domain/delivery/coordinates';
 import type { DeliveryRules } from '@comptoir/domain/delivery/delivery-fee';
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
-import { STAFF_CHANGE_REJECTIONS, type StaffAccess } from '#modules/staff/staff.ts';
+import type { z } from 'zod';
+import {
+  STAFF_CHANGE_REJECTIONS,
+  STAFF_READ_REJECTIONS,
+  type StaffAccess,
+} from '#modules/staff/staff.ts';
 import { PROVIDER_REJECTIONS, rejection } from '#plugins/http/problems.ts';
 import {
   LOOK_UPS_PER_CLIENT,
@@ -20,7 +26,7 @@ import {
 import { sendFindings, success, TAGS } from './dependencies.ts';
 import type { DraftRestaurant } from './draft-restaurant.ts';
 
-interface DeliveryTermsDependencies {
+interface DeliveryRouteDependencies {
   readonly access: StaffAccess;
   readonly readDraft: () => Promise<DraftRestaurant>;
   readonly limiter: RateLimiter;
@@ -31,15 +37,18 @@ interface DeliveryTermsDependencies {
   ) => Promise<
     { readonly kind: 'found'; readonly measured: MeasuredPlace } | { readonly kind: NothingFound }
   >;
+  /** The streets and towns that the shop knows around a point. */
+  readonly around: (centre: Coordinates) => z.output<typeof streetPlanAnswer>['payload'];
 }
 
-/** What an address would pay if the draft was published. Rule OP-20. */
-export function deliveryTermsRoutes({
+/** What an address would pay if the draft was published, and the plan that zones are drawn on. Rules OP-20 and OP-23. */
+export function deliveryRoutes({
   access,
   readDraft,
   limiter,
   measure,
-}: DeliveryTermsDependencies): FastifyPluginCallbackZod {
+  around,
+}: DeliveryRouteDependencies): FastifyPluginCallbackZod {
   const refused = (
     problem: 'query_too_short' | 'location_unknown' | 'position_missing' | 'delivery_inactive',
   ) => success({ kind: 'refused' as const, place: null, problem });
@@ -89,6 +98,19 @@ export function deliveryTermsRoutes({
           charge: terms.charge === null ? null : toEuros(terms.charge),
         });
       },
+    );
+    app.get(
+      '/v2/staff/catalogue/street-plan',
+      {
+        ...access.requires('catalogue.write'),
+        schema: {
+          ...TAGS,
+          summary: 'Streets and towns around a point, to draw the areas of zones on.',
+          querystring: streetPlanQuery,
+          response: { 200: streetPlanAnswer, ...STAFF_READ_REJECTIONS },
+        },
+      },
+      async (request) => success(around(request.query)),
     );
     done();
   };

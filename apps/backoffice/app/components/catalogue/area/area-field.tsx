@@ -1,0 +1,229 @@
+import type { WireZoneArea } from '@comptoir/contract/settings/zone-area';
+import { type Coordinates, metresBetween } from '@comptoir/domain/delivery/coordinates';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { Button } from '#components/controls/button.tsx';
+import {
+  areaOf,
+  cornersOf,
+  directionOf,
+  middleAfter,
+  movedBy,
+  ringsOf,
+  squareAround,
+  viewOf,
+  withCorner,
+} from '#lib/catalogue/area-outline.ts';
+import { DIRECTION_NAMES } from '#lib/catalogue/direction-names.ts';
+import { areaOfGeoJson, readArea } from '#lib/catalogue/geojson-area.ts';
+import { t } from '#lib/i18n/translate.ts';
+import { AreaCorners } from './area-corners.tsx';
+import { AreaPlan, type StreetPlan } from './area-plan.tsx';
+
+/** What the page knows of the surroundings. */
+export interface AreaTools {
+  /** The restaurant by the draft; null without a position. */
+  readonly centre: Coordinates | null;
+  /** The areas of the other zones. */
+  readonly neighbours: readonly WireZoneArea[];
+  /** Null where the shop can't be asked. */
+  readonly loadStreets: (around: Coordinates) => Promise<StreetPlan | null>;
+}
+
+interface AreaFieldProps {
+  readonly label: string;
+  readonly error: string | undefined;
+  readonly value: unknown;
+  readonly onChange: (area: WireZoneArea | null) => void;
+  readonly tools: AreaTools;
+}
+
+/** How far an arrow key moves a corner, in metres, and with the shift key. */
+const STEP = 25;
+const FAR_STEP = 250;
+const SQUARE_METRES = 1000;
+const MAXIMUM_BYTES = 1_000_000;
+
+/** Unit vectors to the east and north. */
+const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowUp: [0, 1],
+  ArrowDown: [0, -1],
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+};
+
+/** The area of a zone: drawn on a plan, typed as coordinates, or read from a GeoJSON file. Rule OP-23. */
+export function AreaField({ label, error, value, onChange, tools }: AreaFieldProps) {
+  const { centre, neighbours, loadStreets } = tools;
+  const area = useMemo(() => readArea(value), [value]);
+  const [isOpen, setOpen] = useState(area !== null);
+  // Fewer corners than an area has are only here.
+  const [begun, setBegun] = useState<readonly Coordinates[]>([]);
+  const [wrongFile, setWrongFile] = useState(false);
+  const [streets, setStreets] = useState<StreetPlan | null>(null);
+  const file = useRef<HTMLInputElement>(null);
+  const errorId = useId();
+
+  const corners = area ? (cornersOf(area) ?? []) : begun;
+  const isFixed = area !== null && corners.length === 0;
+  const rings = useMemo(() => (area && isFixed ? ringsOf(area) : []), [area, isFixed]);
+  const [view, setView] = useState(
+    () => viewOf(area ? ringsOf(area).flat() : []) ?? (centre && aroundOf(centre)),
+  );
+
+  const middle = centre ?? view?.centre ?? null;
+  const [latitude, longitude] = [middle?.latitude, middle?.longitude];
+  useEffect(() => {
+    if (!isOpen || latitude === undefined || longitude === undefined) return;
+    let isGone = false;
+    void loadStreets({ latitude, longitude }).then((plan) => {
+      if (!isGone) setStreets(plan);
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [isOpen, latitude, longitude, loadStreets]);
+
+  function change(next: readonly Coordinates[]): void {
+    const drawn = areaOf(next);
+    setBegun(drawn ? [] : next);
+    if (drawn || area) onChange(drawn);
+  }
+
+  function replace(drawn: WireZoneArea): void {
+    onChange(drawn);
+    setBegun([]);
+    setView(viewOf(ringsOf(drawn).flat()));
+    setOpen(true);
+  }
+
+  async function readFile(chosen: File | undefined): Promise<void> {
+    if (!chosen) return;
+    const drawn = chosen.size > MAXIMUM_BYTES ? null : areaOfGeoJson(parsed(await chosen.text()));
+    setWrongFile(drawn === null);
+    if (drawn) replace(drawn);
+  }
+
+  function onKey(index: number, key: string, isFar: boolean): boolean {
+    const corner = corners[index];
+    const arrow = ARROWS[key];
+    const metres = isFar ? FAR_STEP : STEP;
+    if (corner && arrow) {
+      change(corners.with(index, movedBy(corner, arrow[0] * metres, arrow[1] * metres)));
+      return true;
+    }
+    if (key === 'Delete' || key === 'Backspace') {
+      change(corners.toSpliced(index, 1));
+      return true;
+    }
+    const next = key === 'Enter' || key === ' ' ? middleAfter(corners, index) : null;
+    if (next && corners.length > 1) change(corners.toSpliced(index + 1, 0, next));
+    return next !== null;
+  }
+
+  const nameOf = (corner: Coordinates, index: number) => cornerName(corner, index, centre);
+  return (
+    <fieldset className="min-w-0 space-y-3" aria-describedby={error ? errorId : undefined}>
+      <legend className="mb-1 font-semibold">{label}</legend>
+      <p className="text-quiet text-small">
+        {t('If you draw one, it decides by the position of an address; the postal code does not.')}
+      </p>
+      {isOpen && view && (
+        <div className="max-w-160 space-y-3">
+          <AreaPlan
+            {...{ view, onView: setView, centre, streets, rings, corners, nameOf, onKey }}
+            neighbours={neighbours.flatMap(ringsOf)}
+            onAdd={(corner) => !isFixed && change(withCorner(corners, corner))}
+            onMove={(index, corner) => change(corners.with(index, corner))}
+          />
+          <p className="text-quiet text-small">
+            {isFixed
+              ? t('This area has holes or several parts: read another file, or remove it.')
+              : t(
+                  'Click to set a corner, drag it to move it. By keyboard: arrows move a corner, Enter adds one after it, Delete removes it.',
+                )}
+          </p>
+          {!isFixed && corners.length > 0 && (
+            <AreaCorners
+              corners={corners}
+              onMove={(index, corner) => change(corners.with(index, corner))}
+              onRemove={(index) => change(corners.toSpliced(index, 1))}
+            />
+          )}
+        </div>
+      )}
+      {isOpen && !view && (
+        <p>{t('First fill in the position of the restaurant, or read a file.')}</p>
+      )}
+      <div className="flex flex-wrap gap-3">
+        {!isOpen && <Button onClick={() => setOpen(true)}>{t('Draw it on a plan')}</Button>}
+        {isOpen && view && (
+          <>
+            <Button
+              aria-label={t('Show more of the plan')}
+              onClick={() => setView({ ...view, metresAcross: view.metresAcross * 1.5 })}
+            >
+              −
+            </Button>
+            <Button
+              aria-label={t('Show less of the plan, larger')}
+              onClick={() => setView({ ...view, metresAcross: view.metresAcross / 1.5 })}
+            >
+              +
+            </Button>
+          </>
+        )}
+        {isOpen && centre && area === null && (
+          <Button onClick={() => change(squareAround(centre, SQUARE_METRES))}>
+            {t('Begin with a square around the restaurant')}
+          </Button>
+        )}
+        <Button onClick={() => file.current?.click()}>{t('Read a GeoJSON file')}</Button>
+        {(area !== null || begun.length > 0) && (
+          <Button look="plain" onClick={() => change([])}>
+            {t('Remove the area')}
+          </Button>
+        )}
+      </div>
+      <input
+        ref={file}
+        type="file"
+        accept=".geojson,.json,application/geo+json,application/json"
+        className="sr-only"
+        tabIndex={-1}
+        aria-label={t('GeoJSON file')}
+        onChange={({ target }) => {
+          void readFile(target.files?.[0]);
+          target.value = '';
+        }}
+      />
+      {(wrongFile || error) && (
+        <p id={errorId} role="alert" className="text-alarm text-small">
+          {wrongFile ? t('This file draws no area: it needs a GeoJSON polygon.') : error}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+/** Six kilometres: what a courier does. */
+function aroundOf(centre: Coordinates) {
+  return { centre, metresAcross: 6000 };
+}
+
+function cornerName(corner: Coordinates, index: number, centre: Coordinates | null): string {
+  const number = index + 1;
+  if (!centre) return t('Corner {number}', { number });
+  const metres = Math.round(metresBetween(centre, corner) / 25) * 25;
+  const direction = t(DIRECTION_NAMES[directionOf(centre, corner)]);
+  return t('Corner {number}: {metres} m {direction} of the restaurant', {
+    ...{ number, direction, metres: metres.toLocaleString('fr-FR') },
+  });
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

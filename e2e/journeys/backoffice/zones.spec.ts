@@ -1,0 +1,116 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { test } from '../../harness/journey.ts';
+import { testRestaurant } from '../../harness/restaurant-file.ts';
+import { anOwner } from '../../harness/staff.ts';
+import { PHONE } from '../../harness/windows.ts';
+import { locationPanel } from '../../screens/location-panel.ts';
+
+const restaurant = testRestaurant((file) => {
+  file.settings.features.delivery.zones = [];
+});
+
+test.use({ firstRestaurant: restaurant, restaurant, viewport: PHONE });
+test.describe.configure({ timeout: 120_000 });
+
+async function accessibilityProblems(page: Page): Promise<readonly string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+}
+
+const saved = (page: Page) => page.getByText('Enregistré dans le brouillon');
+
+test('OP-23, D-12, D-14: a zone is drawn with the keyboard and by hand, and its fee is the guest’s', async ({
+  page,
+  context,
+  shop,
+}) => {
+  const lea = await anOwner(shop, 'Léa');
+  await lea.signIn(context);
+  await page.goto('/gestion/reglages/features');
+  await page.getByRole('button', { name: 'Ajouter une zone' }).click();
+  const zone = page.getByRole('group', { name: 'Zones 1' });
+  await zone.getByLabel('Nom').fill('Autour de nous');
+  await zone.getByLabel('Frais en euros').fill('1,10');
+  await zone.getByRole('button', { name: 'Dessiner sur un plan' }).click();
+  await zone.getByRole('button', { name: 'Commencer par un carré autour du restaurant' }).click();
+  const corners = zone.getByRole('group', { name: 'Plan', exact: true }).getByRole('button');
+  await expect(corners).toHaveCount(4);
+  await expect(corners.first()).toHaveAccessibleName(/^Point 1\s:\sà 1\s?425 m au nord-ouest/);
+  expect(await accessibilityProblems(page)).toEqual([]);
+
+  await corners.first().focus();
+  await page.keyboard.press('Shift+ArrowLeft');
+  await expect(corners.first()).toHaveAccessibleName(/^Point 1\s:\sà 1\s?600 m/);
+  await page.keyboard.press('Enter');
+  await expect(corners).toHaveCount(5);
+  await corners.nth(1).press('Delete');
+  await expect(corners).toHaveCount(4);
+
+  const plan = await zone.getByRole('group', { name: 'Plan', exact: true }).boundingBox();
+  const corner = await corners.nth(2).boundingBox();
+  if (!plan || !corner) throw new Error('The plan is not shown.');
+  await page.mouse.move(corner.x + corner.width / 2, corner.y + corner.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(plan.x + plan.width - 30, plan.y + plan.height - 20, { steps: 4 });
+  await page.mouse.up();
+  await expect(corners.nth(2)).toHaveAccessibleName(/^Point 3\s:\sà [2-9]\s\d{3} m au sud-est/);
+  await expect(saved(page)).toBeVisible();
+
+  const trial = page.getByLabel('Adresse d’un client');
+  await trial.fill('14 rue Mercière, 69002 Lyon');
+  await page.getByRole('button', { name: 'Calculer' }).click();
+  await expect(page.getByText('Zone : Autour de nous')).toBeVisible();
+
+  await page.goto('/gestion/carte');
+  await page.getByRole('button', { name: 'Voir et publier' }).click();
+  await page.getByRole('button', { name: 'Publier maintenant' }).click();
+  await expect(page.getByText(/^C’est publié/)).toBeVisible();
+
+  const { openForDelivery, choose, panel, success } = locationPanel(page);
+  await page.goto('/menu');
+  await openForDelivery();
+  await expect(panel).toContainText('Votre adresse dit quel secteur compte.');
+  await choose('14 Rue Mercière');
+  await expect(success).toBeVisible();
+  await lea.close();
+});
+
+test('OP-23: a GeoJSON file draws a zone; one without a polygon is told so and changes nothing', async ({
+  page,
+  context,
+  shop,
+}) => {
+  const lea = await anOwner(shop, 'Léa');
+  await lea.signIn(context);
+  await page.goto('/gestion/reglages/features');
+  await page.getByRole('button', { name: 'Ajouter une zone' }).click();
+  const zone = page.getByRole('group', { name: /^Zones \d+$/ }).last();
+  await zone.getByLabel('Nom').fill('Par fichier');
+  const file = (geometry: object) => ({
+    name: 'secteur.geojson',
+    mimeType: 'application/geo+json',
+    buffer: Buffer.from(JSON.stringify({ type: 'Feature', properties: {}, geometry })),
+  });
+  const upload = zone.getByLabel('Fichier GeoJSON');
+  await upload.setInputFiles(file({ type: 'Point', coordinates: [4.83, 45.76] }));
+  await expect(zone.getByRole('alert')).toContainText('polygone GeoJSON');
+  const ring = [
+    [4.82, 45.75],
+    [4.84, 45.75],
+    [4.84, 45.77],
+    [4.82, 45.75],
+  ];
+  await upload.setInputFiles(file({ type: 'Polygon', coordinates: [ring] }));
+  await expect(
+    zone.getByRole('group', { name: 'Plan', exact: true }).getByRole('button'),
+  ).toHaveCount(3);
+  await zone.getByText('3 points en coordonnées').click();
+  await zone.getByLabel('Latitude du point 3').fill('45,78');
+  await expect(saved(page)).toBeVisible();
+  await page.reload();
+  await page.getByText('3 points en coordonnées').click();
+  await expect(page.getByLabel('Latitude du point 3')).toHaveValue('45,78');
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await lea.close();
+});

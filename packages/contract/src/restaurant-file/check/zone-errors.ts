@@ -1,0 +1,65 @@
+import { isSimpleRing } from '@comptoir/domain/delivery/zone-area';
+import { MAXIMUM_AREA_POINTS, zoneArea } from '../../settings/zone-area.ts';
+import { toZoneArea } from '../../settings/zone-area-mapping.ts';
+import { type ValidationError, validationError } from './check-result.ts';
+import { at, entries, type JsonNode, objects, textAt } from './json-node.ts';
+
+/** Zones that can't be found, or told apart, and areas that enclose nothing clear. Rule R-27. */
+export function zoneErrors(settings: JsonNode): readonly ValidationError[] {
+  const zones = objects(at(settings, 'features', 'delivery', 'zones'));
+  return [
+    ...zones
+      .filter(isWithoutPlace)
+      .map((zone) =>
+        validationError(at(zone, 'postal_code'), 'un code postal, ou un secteur dessiné (area)'),
+      ),
+    ...zones.flatMap((zone) => areaErrors(at(zone, 'area'))),
+    ...(zones.some(hasArea) ? sharedNames(zones) : []),
+  ];
+}
+
+function hasArea(zone: JsonNode): boolean {
+  return (at(zone, 'area').value ?? null) !== null;
+}
+
+/** A postal code of another type is an error of the schema. */
+function isWithoutPlace(zone: JsonNode): boolean {
+  const { value } = at(zone, 'postal_code');
+  return !hasArea(zone) && ((value ?? null) === null || value === '');
+}
+
+/** The browser knows a zone that the server has found by its name. Rule D-14. */
+function sharedNames(zones: readonly JsonNode[]): readonly ValidationError[] {
+  const names = zones.map((zone) => textAt(at(zone, 'name')));
+  return zones
+    .filter((_zone, index) => names.indexOf(names[index] ?? '') !== index || names[index] === '')
+    .map((zone) => at(zone, 'name'))
+    .filter(({ value }) => typeof value === 'string')
+    .map((name) =>
+      validationError(name, 'un nom qu’aucune autre zone n’a, car un secteur est dessiné'),
+    );
+}
+
+function areaErrors(node: JsonNode): readonly ValidationError[] {
+  const read = zoneArea.safeParse(node.value);
+  if (!read.success) return [];
+  const area = toZoneArea(read.data);
+  const count = area.flat(2).length;
+  if (count > MAXIMUM_AREA_POINTS) {
+    const expected = `${MAXIMUM_AREA_POINTS} points au plus en tout`;
+    return [validationError(at(node, 'coordinates'), expected, `${count} points`)];
+  }
+  const { data } = read;
+  const coordinates = entries(at(node, 'coordinates'));
+  const rings = data.type === 'Polygon' ? coordinates : coordinates.flatMap(entries);
+  return rings.flatMap((ring, index) => {
+    const points = area.flat()[index] ?? [];
+    const [first, last] = [points[0], points.at(-1)];
+    if (first?.latitude !== last?.latitude || first?.longitude !== last?.longitude) {
+      return [validationError(ring, 'un contour fermé : le dernier point égal au premier')];
+    }
+    return isSimpleRing(points)
+      ? []
+      : [validationError(ring, 'un contour qui entoure une surface sans se croiser ni se toucher')];
+  });
+}
