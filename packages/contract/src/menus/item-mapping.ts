@@ -10,6 +10,7 @@ export function toItem(wire: WireItem): Item {
     name: wire.item_name,
     description: wire.item_description,
     image: wire.item_image,
+    imageAlt: wire.item_image_alt,
     score: wire.item_score,
     prices: {
       pickup: toCents(wire.item_price.price_pickup),

@@ -45,6 +45,8 @@ export const item = z.object({
   item_name: name,
   item_description: looseText,
   item_image: z.string().nullable().default(null),
+  /** What the photograph shows, for who can't see it. Rule R-30. */
+  item_image_alt: z.string().max(300).optional(),
   item_score: looseValue(z.number(), 0),
   item_price: z.object({ price_delivery: euros, price_pickup: euros, tax_rate: taxRate }),
   options: looseList(optionGroup),
@@ -67,6 +69,8 @@ export const category = z.object({
   category_description: looseText,
   /** The course; null when the restaurant names none. */
   course: z.enum(COURSES).nullable().default(null),
+  /** Items of other categories that it shows after its own. Rule R-29. */
+  linked_items: z.array(identifier).optional(),
   items: z.array(item),
 });
 

@@ -550,6 +550,23 @@ describe('a restaurant file', () => {
     });
   });
 
+  it('R-29: warns of an item that a category shows and that is none, or its own', () => {
+    const LINKED = 'menus[0].categories[0].linked_items';
+    const file = spoiled({ [LINKED]: ['maki-saumon', 'parti'] });
+    expect(mistakesOf(file)).toEqual([]);
+    expect(warningsOf(file)).toEqual([
+      `${LINKED}[0]: « maki-saumon » est déjà un article de cette catégorie`,
+      `${LINKED}[1]: « parti » n’est l’identifiant d’aucun article`,
+    ]);
+  });
+
+  it('R-30: a photograph says what it shows in up to 300 characters', () => {
+    const ALT = 'menus[0].categories[0].items[0].item_image_alt';
+    expect(mistakesOf(spoiled({ [ALT]: 'Six makis sur une ardoise' }))).toEqual([]);
+    expect(mistakesOf(spoiled({ [ALT]: null }))).toEqual([]);
+    expect(mistakesOf(spoiled({ [ALT]: 'x'.repeat(301) }))).toHaveLength(1);
+  });
+
   describe('R-27: a zone', () => {
     const ZONES = 'settings.features.delivery.zones';
     const SQUARE = [

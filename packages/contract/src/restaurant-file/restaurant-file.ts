@@ -13,7 +13,7 @@ import { offerWithCode, type WireOfferWithCode } from '../menus/offers.ts';
 import { settings, type WireSettings } from '../settings/settings.ts';
 import { withConfiguration } from '../settings/site-configuration.ts';
 import { MAX_RANGES } from '../staff/exceptions.ts';
-import { looseList, looseValue, yesNo } from '../wire/optional-fields.ts';
+import { looseList, looseValue, omittable, yesNo } from '../wire/optional-fields.ts';
 import { calendarDate, identifier, multilineText } from '../wire/scalars.ts';
 
 /** A restaurant as its file describes it, with a value for every optional field. Rule R-1. */
@@ -24,11 +24,6 @@ export interface RestaurantDocument {
 }
 
 const MINUTES_PER_DAY = 24 * 60;
-
-/** A field without a default: null counts as an omitted one, which stays omitted. */
-function omittable<Schema extends z.ZodType>(schema: Schema) {
-  return schema.nullish().transform((value) => value ?? undefined);
-}
 
 /** What only the kitchen needs to know of an item; never public. Rule SV-90. */
 const kitchenFields = {
@@ -42,10 +37,14 @@ const fileItem = item.omit({ allergens_stated: true }).extend({
   ...kitchenFields,
   /** Omitted: not stated, which is not the same as none. Rule R-28. */
   allergens: omittable(z.array(allergen)),
+  item_image_alt: omittable(z.string().max(300)),
   item_menu_id: identifier.nullish(),
   item_category_id: identifier.nullish(),
 });
-const fileCategory = category.extend({ items: z.array(fileItem) });
+const fileCategory = category.extend({
+  items: z.array(fileItem),
+  linked_items: omittable(z.array(identifier)),
+});
 /** A menu of a file. */
 export const fileMenu = menu.extend({ categories: z.array(fileCategory) });
 const fileOffer = offerWithCode.extend({ auto_apply: yesNo.nullish() });

@@ -35,3 +35,8 @@ export const yesNo = z.preprocess(
   (value) => (value === true ? 'Yes' : value === false ? 'No' : value),
   z.enum(['Yes', 'No'], 'Yes, No, true ou false'),
 );
+
+/** A field without a default: null counts as an omitted one, which stays omitted. */
+export function omittable<Schema extends z.ZodType>(schema: Schema) {
+  return schema.nullish().transform((value) => value ?? undefined);
+}

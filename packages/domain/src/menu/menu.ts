@@ -37,6 +37,8 @@ export interface Item {
   readonly name: string;
   readonly description: string;
   readonly image: string | null;
+  /** What the image shows, where that was said. Rule R-30. */
+  readonly imageAlt?: string | undefined;
   readonly score: number;
   readonly prices: Readonly<Record<OrderType, Cents>>;
   /** The item's own tax rate; null stands for the restaurant's default. */

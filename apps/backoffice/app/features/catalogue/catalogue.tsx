@@ -145,6 +145,7 @@ export function CataloguePage() {
       {renamed && (
         <NameDialog
           entity={renamed}
+          entities={state.kind === 'loaded' ? state.payload.entities : []}
           onClose={() => setRenamed(null)}
           onSaved={() => {
             setRenamed(null);

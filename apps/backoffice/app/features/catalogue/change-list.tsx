@@ -56,6 +56,8 @@ const FIELDS: Readonly<Record<string, MessageKey>> = {
   item_name: 'Name',
   item_description: 'Description',
   item_image: 'Photograph',
+  item_image_alt: 'What the photograph shows (optional)',
+  linked_items: 'Also shows',
   options: 'Choices',
   allergens: 'Allergens',
   category_name: 'Name',

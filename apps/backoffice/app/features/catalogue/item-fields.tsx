@@ -85,6 +85,16 @@ export function ItemFields({ content, catalogue, errorAt, onChange }: ItemFields
           shape={4 / 3}
           takesPaste
         />
+        {content.item_image && (
+          <Field
+            label={t('What the photograph shows (optional)')}
+            hint={t('For people who can’t see it. Without it they hear the name.')}
+            placeholder={content.item_name}
+            maxLength={300}
+            value={content.item_image_alt ?? ''}
+            onChange={({ target }) => onChange({ item_image_alt: target.value || undefined })}
+          />
+        )}
         <FormFieldControl
           field={{ kind: 'entities', path: 'pairs_with', label: 'Goes well with', of: 'item' }}
           content={content}

@@ -2,6 +2,7 @@ import type { WireCatalogueEntity } from '@comptoir/contract/staff/catalogue';
 import { Field } from '@comptoir/design/components/field';
 import { COURSES, type Course } from '@comptoir/domain/menu/course';
 import { useState } from 'react';
+import { FormFieldControl } from '#components/catalogue/form-field-control.tsx';
 import { Button } from '#components/controls/button.tsx';
 import { SelectField } from '#components/controls/select-field.tsx';
 import { CallForm } from '#components/feedback/call-form.tsx';
@@ -14,6 +15,7 @@ import { useCall } from '#stores/use-call.ts';
 interface NameDialogProps {
   /** A menu or a category. */
   readonly entity: WireCatalogueEntity;
+  readonly entities: readonly WireCatalogueEntity[];
   readonly onSaved: () => void;
   readonly onClose: () => void;
 }
@@ -27,7 +29,7 @@ const COURSE_NAMES = {
 } as const satisfies Record<Course, MessageKey>;
 
 /** The name and the description of a menu or a category, and whether it is archived. */
-export function NameDialog({ entity, onSaved, onClose }: NameDialogProps) {
+export function NameDialog({ entity, entities, onSaved, onClose }: NameDialogProps) {
   const call = useCall();
   const content = contentOf(entity);
   const isCategory = entity.kind === 'category';
@@ -35,6 +37,7 @@ export function NameDialog({ entity, onSaved, onClose }: NameDialogProps) {
   const [name, setName] = useState(String(content[field] ?? ''));
   const [description, setDescription] = useState(String(content.category_description ?? ''));
   const [course, setCourse] = useState(String(content.course ?? ''));
+  const [linked, setLinked] = useState<object>({ linked_items: content.linked_items });
   const path = `/catalogue/entities/${entity.kind}/${entity.id}`;
 
   async function save(): Promise<void> {
@@ -44,6 +47,7 @@ export function NameDialog({ entity, onSaved, onClose }: NameDialogProps) {
       ...(isCategory && {
         category_description: description.trim(),
         course: course === '' ? null : course,
+        ...linked,
       }),
     };
     const { revision } = entity;
@@ -88,6 +92,15 @@ export function NameDialog({ entity, onSaved, onClose }: NameDialogProps) {
               value,
               label: value === '' ? t('Not said') : t(COURSE_NAMES[value as Course]),
             }))}
+          />
+        )}
+        {isCategory && (
+          <FormFieldControl
+            field={{ kind: 'entities', path: 'linked_items', label: 'Also shows', of: 'item' }}
+            content={{ ...linked }}
+            entities={entities.filter(({ parent_id }) => parent_id !== entity.id)}
+            errors={[]}
+            onChange={setLinked}
           />
         )}
         <Button look="plain" onClick={archive}>

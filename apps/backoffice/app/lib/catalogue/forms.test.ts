@@ -27,7 +27,16 @@ function leaves(schema: Schema, path = ''): readonly string[] {
 
 /** What the page of an item edits in its own fields. */
 const ITEM_PATHS: readonly string[] = [
-  ...['item_name', 'item_description', 'item_image', 'pieces', 'allergens', 'vegetarian', 'spicy'],
+  ...[
+    'item_name',
+    'item_description',
+    'item_image',
+    'item_image_alt',
+    'pieces',
+    'allergens',
+    'vegetarian',
+    'spicy',
+  ],
   ...['item_price.price_pickup', 'item_price.price_delivery', 'item_price.tax_rate'],
   ...['load', 'lead_minutes', 'ingredients', 'pairs_with'],
   ...['options[].option_name', 'options[].min_selected', 'options[].max_selected'],
@@ -35,7 +44,12 @@ const ITEM_PATHS: readonly string[] = [
 ];
 
 /** What the dialog of a category edits. */
-const CATEGORY_PATHS: readonly string[] = ['category_name', 'category_description', 'course'];
+const CATEGORY_PATHS: readonly string[] = [
+  'category_name',
+  'category_description',
+  'course',
+  'linked_items',
+];
 
 /** Fields that no form has, and why. */
 const REASONS: Readonly<Record<string, string>> = {

@@ -32,6 +32,7 @@ export interface ItemRow {
   readonly options: readonly OptionGroupRow[];
   readonly quantity: number;
   readonly note: string;
+  readonly image_alt: string | null;
   readonly pieces: number | null;
   readonly allergens: NonNullable<StoredItem['allergens']>;
   readonly are_allergens_stated: boolean;
@@ -52,6 +53,7 @@ export function toItemRow(item: StoredItem, position: number): ItemRow {
     name: item.item_name,
     description: item.item_description,
     image: item.item_image,
+    image_alt: item.item_image_alt ?? null,
     score: item.item_score,
     price_pickup_cents: toCents(item.item_price.price_pickup),
     price_delivery_cents: toCents(item.item_price.price_delivery),
@@ -86,6 +88,7 @@ export function fromItemRow(row: ItemRow, menuId: string): StoredItem {
     item_name: row.name,
     item_description: row.description,
     item_image: row.image,
+    ...(row.image_alt !== null && { item_image_alt: row.image_alt }),
     item_score: row.score,
     item_price: {
       price_delivery: toEuros(row.price_delivery_cents),
@@ -156,6 +159,7 @@ export interface CategoryRow {
   readonly name: string;
   readonly description: string;
   readonly course: StoredCategory['course'];
+  readonly linked_items: string[] | null;
 }
 
 export function toMenuRow(menu: StoredMenu, position: number): MenuRow {
@@ -196,6 +200,7 @@ export function toCategoryRow(
     name: category.category_name,
     description: category.category_description,
     course: category.course,
+    linked_items: category.linked_items ?? null,
   };
 }
 
@@ -205,6 +210,7 @@ export function fromCategoryRow(row: CategoryRow, items: StoredItem[]): StoredCa
     category_name: row.name,
     category_description: row.description,
     course: row.course,
+    ...(row.linked_items && { linked_items: row.linked_items }),
     items,
   };
 }

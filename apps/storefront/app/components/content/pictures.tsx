@@ -11,17 +11,20 @@ interface ServedPictureProps {
   readonly sizes: string;
   /** Loading priority: `early` in sight when the page opens, `most` for the largest of these. */
   readonly urgency?: 'none' | 'early' | 'most';
+  /** What it shows; empty where a text beside it says so. */
+  readonly alt?: string | undefined;
   readonly className?: string;
   readonly imageClassName?: string;
 }
 
-/** A picture of the restaurant's. It is decorative: a text beside it says what it shows. */
+/** A picture of the restaurant's. Without a text of its own it is decorative: one beside it says what it shows. */
 export function ServedPicture({
   image,
   width,
   height,
   sizes,
   urgency = 'none',
+  alt = '',
   className = '',
   imageClassName = '',
 }: ServedPictureProps) {
@@ -32,7 +35,7 @@ export function ServedPicture({
   const shown = (
     <img
       src={servedUrl(variants?.webp[0]?.url ?? image, apiRoot)}
-      alt=""
+      alt={alt}
       width={width}
       height={height}
       loading={urgency === 'none' ? 'lazy' : 'eager'}
@@ -59,13 +62,21 @@ interface DishPictureProps {
   readonly sizes: string;
   /** In sight when the page opens, so it loads early. */
   readonly isEager?: boolean;
+  /** What it shows, where that was said. Rule R-30. */
+  readonly alt?: string | undefined;
   readonly className?: string;
 }
 
 const RATIO = { width: 4, height: 3 } as const;
 
-/** The picture of a dish in a 4:3 frame, or an empty plate. It is decorative: the name stands beside it. */
-export function DishPicture({ image, sizes, isEager = false, className = '' }: DishPictureProps) {
+/** The picture of a dish in a 4:3 frame, or an empty plate. The name stands beside it. */
+export function DishPicture({
+  image,
+  sizes,
+  isEager = false,
+  alt,
+  className = '',
+}: DishPictureProps) {
   const frame = `block aspect-4/3 w-full overflow-hidden rounded-field ${className}`;
   if (image === null) return <span className={`${frame} empty-plate bg-tray`} />;
   return (
@@ -73,6 +84,7 @@ export function DishPicture({ image, sizes, isEager = false, className = '' }: D
       image={image}
       {...RATIO}
       sizes={sizes}
+      alt={alt}
       urgency={isEager ? 'early' : 'none'}
       className={`${frame} bg-tray`}
       imageClassName="size-full object-cover"

@@ -48,7 +48,10 @@ export const MenuBrowser = memo(function MenuBrowser({
   const { restaurant, timed } = useOrdering();
   const sections = useMemo(() => menuSections(restaurant), [restaurant]);
   const categories = useMemo(() => sections.flatMap((menu) => menu.categories), [sections]);
-  const items = useMemo(() => categories.flatMap((category) => category.items), [categories]);
+  const items = useMemo(
+    () => [...new Set(categories.flatMap((category) => category.items))],
+    [categories],
+  );
 
   const [query, setQuery] = useState('');
   const tools = menuTools.useModule();

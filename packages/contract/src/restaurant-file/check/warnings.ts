@@ -1,7 +1,7 @@
 import { articleWarnings } from './article-errors.ts';
 import { type Warning, warning } from './check-result.ts';
 import { exceptionWarnings } from './exception-errors.ts';
-import { at, entries, fields, type JsonNode, textAt } from './json-node.ts';
+import { at, entries, fields, type JsonNode, objects, textAt } from './json-node.ts';
 import { kitchenWarnings } from './kitchen-errors.ts';
 import type { RestaurantNodes } from './restaurant-nodes.ts';
 import { searchWarnings } from './search-results.ts';
@@ -9,12 +9,13 @@ import { unknownFields } from './unknown-fields.ts';
 
 /** Probable errors in a file that can be imported as it is. Rule R-2. */
 export function warningsOf(nodes: RestaurantNodes): readonly Warning[] {
-  const { settings, menus, items, offers } = nodes;
+  const { settings, menus, categories, items, offers } = nodes;
   const itemIds = new Set(items.map(({ item }) => textAt(at(item, 'item_id'))));
   return [
     ...settingsWarnings(settings),
     ...searchWarnings(nodes),
     ...menus.flatMap(menuWarnings),
+    ...categories.flatMap(({ category }) => categoryWarnings(category, itemIds)),
     ...items.flatMap(({ item }) => itemWarnings(item, itemIds)),
     ...offers.flatMap(offerWarnings),
     ...kitchenWarnings(nodes),
@@ -35,18 +36,32 @@ function menuWarnings(menu: JsonNode): readonly Warning[] {
   ];
 }
 
+/** Items that a category shows and that are none, or its own anyway. Rule R-29. */
+function categoryWarnings(category: JsonNode, itemIds: ReadonlySet<string>): readonly Warning[] {
+  const linked = at(category, 'linked_items');
+  const own = new Set(objects(at(category, 'items')).map((item) => textAt(at(item, 'item_id'))));
+  const doubled = entries(linked).filter((node) => own.has(textAt(node)));
+  return [
+    ...unknownItems(linked, itemIds),
+    ...doubled.map((node) =>
+      warning(node, `« ${textAt(node)} » est déjà un article de cette catégorie`),
+    ),
+  ];
+}
+
+function unknownItems(list: JsonNode, itemIds: ReadonlySet<string>): readonly Warning[] {
+  return entries(list)
+    .filter(({ value }) => typeof value === 'string' && !itemIds.has(value))
+    .map((node) => warning(node, `« ${textAt(node)} » n’est l’identifiant d’aucun article`));
+}
+
 function itemWarnings(item: JsonNode, itemIds: ReadonlySet<string>): readonly Warning[] {
-  const unknown = entries(at(item, 'pairs_with')).filter(
-    ({ value }) => typeof value === 'string' && !itemIds.has(value),
-  );
   const nameless = entries(at(item, 'options'))
     .map((group) => at(group, 'option_name'))
     .filter((name) => textAt(name) === '');
   const allergens = at(item, 'allergens');
   return [
-    ...unknown.map((node) =>
-      warning(node, `« ${textAt(node)} » n’est l’identifiant d’aucun article`),
-    ),
+    ...unknownItems(at(item, 'pairs_with'), itemIds),
     ...nameless.map((node) => warning(node, 'ce groupe d’options n’a pas de nom')),
     ...when(
       allergens.value === undefined || allergens.value === null,

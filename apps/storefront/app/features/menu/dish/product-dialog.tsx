@@ -84,7 +84,12 @@ function ProductDetails({ item, orderType, onAdd, recommendations }: ProductDeta
   return (
     <div ref={details} className="flex min-h-full flex-col gap-4">
       <div {...FLY_START} className="mx-auto w-full max-w-[48dvh]">
-        <DishPicture image={item.image} sizes="(width < 45rem) 100vw, 40rem" isEager />
+        <DishPicture
+          image={item.image}
+          alt={item.imageAlt}
+          sizes="(width < 45rem) 100vw, 40rem"
+          isEager
+        />
       </div>
       <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
         <Price amount={item.prices[orderType]} className="font-semibold text-large" />

@@ -73,3 +73,20 @@ test('a category without dishes and a menu without categories are left out', () 
   expect(others).toEqual([]);
   expect(only?.categories.map(({ id }) => id)).toEqual(['maki']);
 });
+
+test('R-29: a category shows items of others after its own, each once, and leaves out what is none', () => {
+  const carte = menu('carte', [
+    ['maki', ['maki-thon', 'maki-saumon']],
+    ['envies', ['bento']],
+  ]);
+  const categories = carte.categories.map((category) =>
+    category.category_id === 'envies'
+      ? { ...category, linked_items: ['maki-saumon', 'bento', 'parti', 'maki-saumon'] }
+      : category,
+  );
+  const [only] = menuSections(menuIndex([{ ...carte, categories }]));
+  expect(only?.categories.map(({ items }) => items.map(({ id }) => id))).toEqual([
+    ['maki-thon', 'maki-saumon'],
+    ['bento', 'maki-saumon'],
+  ]);
+});

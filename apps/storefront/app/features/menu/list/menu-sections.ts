@@ -17,6 +17,7 @@ export interface MenuSection {
   readonly categories: readonly CategorySection[];
 }
 
+/** The categories of each menu with their own items and those they show too, each once. Rule R-29. */
 export function menuSections({ menus, items, schedules }: MenuIndex): readonly MenuSection[] {
   return schedules.flatMap((schedule) => {
     const menu = menus.find(({ menu_id }) => menu_id === schedule.id);
@@ -24,7 +25,12 @@ export function menuSections({ menus, items, schedules }: MenuIndex): readonly M
       id: category.category_id,
       name: category.category_name,
       description: category.category_description,
-      items: category.items.flatMap(({ item_id }) => items.get(item_id) ?? []),
+      items: [
+        ...new Set([
+          ...category.items.map(({ item_id }) => item_id),
+          ...(category.linked_items ?? []),
+        ]),
+      ].flatMap((id) => items.get(id) ?? []),
     }));
     const filled = categories.filter((category) => category.items.length > 0);
     return menu && filled.length > 0
