@@ -91,6 +91,11 @@ export async function letStaffSignInsAge(dataDir: string): Promise<void> {
   );
 }
 
+/** How many changes of orders can still be taken back, or wait to be executed. */
+export async function waitingEffects(dataDir: string): Promise<number> {
+  return (await query(dataDir, 'SELECT order_id FROM order_effects')).rows.length;
+}
+
 /** Makes what is sold out so since the day before. */
 export async function letHoldsAge(dataDir: string): Promise<void> {
   await query(dataDir, "UPDATE holds SET set_at = set_at - interval '1 day'");

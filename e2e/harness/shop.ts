@@ -20,6 +20,7 @@ import {
   setService,
   socketPathOf,
   storedOrders,
+  waitingEffects,
 } from './shop-database.ts';
 import { copyPictures, restaurantPath, writeRestaurant } from './shop-files.ts';
 import { copyTemplate } from './shop-template.ts';
@@ -50,6 +51,8 @@ export interface Shop {
   letOrdersExpire(): Promise<void>;
   /** Makes every sign-in of the staff older than a proof may be. */
   letStaffSignInsAge(): Promise<void>;
+  /** How many changes of orders can still be taken back, or wait to be executed. */
+  waitingEffects(): Promise<number>;
   /** Makes what is sold out so since the day before. */
   letHoldsAge(): Promise<void>;
   /** Sets what the staff sets for a while, in place of what was set; two hours unless said otherwise. */
@@ -131,6 +134,7 @@ export async function openShop(
     ordersOf: (email) => storedOrders(environment.DATA_DIR, email),
     letPausePass: () => letPausePass(environment.DATA_DIR),
     letOrdersExpire: () => letOrdersExpire(environment.DATA_DIR),
+    waitingEffects: () => waitingEffects(environment.DATA_DIR),
     letHoldsAge: () => letHoldsAge(environment.DATA_DIR),
     setService: (service) => setService(environment.DATA_DIR, service),
     letStaffSignInsAge: () => letStaffSignInsAge(environment.DATA_DIR),

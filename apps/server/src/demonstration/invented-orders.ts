@@ -122,7 +122,7 @@ export function inventedOrders({ pool, cards, restaurant, workers }: InventedOrd
       now = at;
       if (moveProgress(progress, to, orderType).kind !== 'moved') return;
       const refund = to === 'cancelled' ? ('full' as const) : null;
-      const told = { reason: reason ?? null, text: text ?? null };
+      const told = { reason: reason ?? null, text: text ?? null, cash_given: null };
       const asked = { ...{ to, revision, refund, promised_at: null }, ...told };
       await orders.board.move({
         ...requestedStep(asked, { restaurant: await restaurant(), rush: null }),

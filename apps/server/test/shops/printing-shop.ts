@@ -96,6 +96,7 @@ export function boardAt(pool: pg.Pool, afterMs = 0) {
         reason: to === 'cancelled' ? 'closing' : null,
         text: null,
         refund: null,
+        cashGiven: null,
         refuse: () => null,
       }),
     promise: async (orderId: string, promisedAt: number) =>

@@ -113,6 +113,10 @@ export const fullOrder = boardCard.extend({
     })
     .nullable()
     .describe('Null without `orders.guest`.'),
+  cash: z
+    .object({ given: madeEuros, change: madeEuros })
+    .nullable()
+    .describe('What was given at hand-over and went back; null where nobody said.'),
 });
 export type FullOrder = z.output<typeof fullOrder>;
 

@@ -1,9 +1,15 @@
 import { type JournalTotals, turnoverByRate } from '@comptoir/domain/books/journal-totals';
+import {
+  type CountedDenomination,
+  countedCash,
+  DENOMINATIONS,
+} from '@comptoir/domain/books/till-count';
 import { sum } from '@comptoir/domain/money/money';
 import { z } from 'zod';
+import type { JournalTill } from '../books/journal-document.ts';
 import { successEnvelope } from '../wire/envelope.ts';
-import { toEuros, toPercent } from '../wire/euros.ts';
-import { calendarDate } from '../wire/scalars.ts';
+import { hasAtMostTwoDecimals, toCents, toEuros, toPercent } from '../wire/euros.ts';
+import { calendarDate, euros as givenEuros, multilineText } from '../wire/scalars.ts';
 
 const euros = z.number().describe('Euros, negative where money or turnover goes back.');
 
@@ -24,12 +30,23 @@ export const booksTotals = z.object({
 });
 export type WireBooksTotals = z.output<typeof booksTotals>;
 
+/** What was counted at a closing. Rules BK-42 and BK-43. */
+const tillCount = z.object({
+  float: euros,
+  counted: euros,
+  expected: euros,
+  difference: euros.describe('Counted less expected.'),
+  remark: z.string().nullable(),
+});
+export type WireTillCount = z.output<typeof tillCount>;
+
 const closing = z.object({
   number: z.int().describe('Its entry in the journal.'),
   period: z.enum(['day', 'month', 'year']),
   from: calendarDate,
   to: calendarDate,
   totals: booksTotals,
+  till: tillCount.nullable().describe('Null where the cash was not counted.'),
 });
 
 const month = z
@@ -48,6 +65,9 @@ export const booksAnswer = successEnvelope(
       is_closed: z.boolean().describe('Closed by hand: what comes belongs to the next day.'),
       totals: booksTotals.describe('Of what was entered since the last closing.'),
       waiting: z.int().describe('What happened and is not entered yet.'),
+      float: euros
+        .nullable()
+        .describe('What the till was opened with at the last count; null before the first.'),
     }),
     month,
     closings: z.array(closing),
@@ -58,14 +78,81 @@ export const booksAnswer = successEnvelope(
   }),
 );
 
-/** The body of `POST /v2/staff/books/closings`. Rule BK-12. */
-export const closingRequest = z.object({ day: calendarDate.describe('The day that was seen.') });
+/** The most of one note or coin that is counted. */
+const MAX_PIECES = 100_000;
+
+const cents = givenEuros.transform(toCents);
+
+/**
+ * The cash that was counted, in cents: its sum, or its notes and coins, which then say the sum. `expected` is
+ * what the page showed. Rules BK-42 to BK-45.
+ */
+const closingTill = z
+  .object({
+    float: cents,
+    expected: z
+      .number('un montant en euros')
+      .min(-1_000_000)
+      .max(100_000_000)
+      .refine(hasAtMostTwoDecimals, 'deux décimales au plus')
+      .transform(toCents),
+    counted: cents.nullish().transform((counted) => counted ?? null),
+    denominations: z
+      .array(
+        z.object({
+          cents: z.literal(DENOMINATIONS, 'la valeur d’un billet ou d’une pièce, en centimes'),
+          count: z.int().min(0).max(MAX_PIECES),
+        }),
+      )
+      .max(DENOMINATIONS.length)
+      .refine((pieces) => new Set(pieces.map((piece) => piece.cents)).size === pieces.length, {
+        message: 'chaque billet et chaque pièce une seule fois',
+      })
+      .nullish()
+      .transform((pieces) => pieces ?? null),
+    remark: multilineText(500)
+      .nullish()
+      .transform((remark) => remark || null),
+  })
+  .superRefine(({ counted, denominations }, context) => {
+    if ((counted === null) !== (denominations === null)) return;
+    const message = 'soit la somme comptée, soit les billets et les pièces';
+    context.addIssue({ code: 'custom', path: ['counted'], message });
+  })
+  .transform(({ float, expected, counted, denominations, remark }) => {
+    const pieces =
+      denominations?.flatMap((piece): CountedDenomination[] =>
+        piece.count > 0 ? [{ value: piece.cents, count: piece.count }] : [],
+      ) ?? null;
+    return { float, expected, counted: counted ?? countedCash(pieces ?? []), pieces, remark };
+  });
+export type ClosingTill = z.output<typeof closingTill>;
+
+/** The body of `POST /v2/staff/books/closings`. Rules BK-12 and BK-42. */
+export const closingRequest = z.object({
+  day: calendarDate.describe('The day that was seen.'),
+  till: closingTill
+    .nullish()
+    .transform((till) => till ?? null)
+    .describe('What was counted; without it the day has no count.'),
+});
 
 /** The answer of `POST /v2/staff/books/closings`. */
 export const closingAnswer = successEnvelope(z.object({ day: calendarDate }));
 
 /** The query of `GET /v2/staff/books/archive`: its first and last day. Rule BK-13. */
 export const archiveQuery = z.object({ from: calendarDate, to: calendarDate });
+
+/** The count of a closing as the API has it, in euros. */
+export function tillCountToWire(till: JournalTill): WireTillCount {
+  return {
+    float: toEuros(till.float_cents),
+    counted: toEuros(till.counted_cents),
+    expected: toEuros(till.expected_cents),
+    difference: toEuros(till.difference_cents),
+    remark: till.remark,
+  };
+}
 
 /** Totals in cents as the API has them, in euros. */
 export function booksTotalsToWire(totals: JournalTotals): WireBooksTotals {

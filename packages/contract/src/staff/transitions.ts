@@ -23,7 +23,8 @@ const refundDecision = z.union([
 
 /**
  * The body of `POST /v2/staff/orders/{order_id}/transitions`. A cancellation has a reason, `other` with a
- * text; only a cancellation has any of them or a refund. Rules OB-5, OB-10 and OB-11.
+ * text; only a cancellation has any of them or a refund, and only a hand-over cash. Rules OB-5, OB-10, OB-11 and
+ * BK-40.
  */
 export const transitionRequest = z
   .object({
@@ -38,10 +39,15 @@ export const transitionRequest = z
       .nullish()
       .transform((text) => text || null),
     refund: refundDecision.nullish().transform((refund) => refund ?? null),
+    cash_given: euros
+      .nullish()
+      .transform((given) => given ?? null)
+      .describe('What the guest gave in cash, in euros; the change follows from the total.'),
   })
-  .superRefine(({ to, promised_at, reason, text, refund }, context) => {
+  .superRefine(({ to, promised_at, reason, text, refund, cash_given }, context) => {
     const wrong = (path: string, message: string) =>
       context.addIssue({ code: 'custom', path: [path], message });
+    if (cash_given !== null && to !== 'handed_over') wrong('cash_given', 'seulement à la remise');
     if (to === 'cancelled') {
       if (reason === null) wrong('reason', 'Ce champ est obligatoire.');
       if (reason === 'other' && text === null) wrong('text', 'Ce champ est obligatoire.');

@@ -152,6 +152,10 @@ export const PROBLEMS = {
     status: 409,
     message: 'Cette journée est déjà close : ce qui vient appartient à la suivante.',
   },
+  till_changed: {
+    status: 409,
+    message: 'Des espèces sont entrées ou sorties entre-temps : vérifiez le comptage.',
+  },
   draft_stale: {
     status: 409,
     message: 'Le brouillon a changé entre-temps. Veuillez relire ce qui change.',

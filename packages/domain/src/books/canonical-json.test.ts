@@ -9,6 +9,10 @@ it('BK-3: keys are sorted, nothing stands between values', () => {
   );
 });
 
+it('BK-3: a field that is undefined is absent', () => {
+  expect(canonicalJson({ b: 1, a: undefined })).toBe('{"b":1}');
+});
+
 it('BK-3: an amount that is not in whole cents is a bug', () => {
   for (const amount of [0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53]) {
     expect(() => canonicalJson({ amount })).toThrow('no amount in whole cents');
@@ -46,5 +50,7 @@ function reversed(value: CanonicalValue): CanonicalValue {
   if (Array.isArray(value)) return value.map(reversed);
   if (typeof value !== 'object' || value === null) return value;
   const entries = Object.entries(value).reverse();
-  return Object.fromEntries(entries.map(([key, field]) => [key, reversed(field)]));
+  return Object.fromEntries(
+    entries.map(([key, field]) => [key, field === undefined ? field : reversed(field)]),
+  );
 }

@@ -1,5 +1,7 @@
+import { toEuros } from '@comptoir/contract/wire/euros';
 import { formatTime } from '@comptoir/design/format/time';
 import { problemText } from '#lib/api/problem-text.ts';
+import { formatAmount } from '#lib/format/amount.ts';
 import { t } from '#lib/i18n/translate.ts';
 import { stepDone, stepDoneBy } from '#lib/live/steps/step-words.ts';
 import {
@@ -40,7 +42,12 @@ export function Undo() {
   return (
     <div className="board-undo">
       <p role="status" className="min-w-0 truncate font-semibold">
-        {stepDone(step.number, step.to)}
+        {step.change > 0
+          ? t('Order {number}: give back {amount}', {
+              number: step.number,
+              amount: formatAmount(toEuros(step.change)),
+            })
+          : stepDone(step.number, step.to)}
       </p>
       <button
         type="button"

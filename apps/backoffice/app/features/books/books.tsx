@@ -76,6 +76,7 @@ function Books() {
                   setNote(t('{day} is closed.', { day: formatDay(day) }));
                   reload();
                 }}
+                onChanged={reload}
                 onClose={() => setClosing(false)}
               />
             )}

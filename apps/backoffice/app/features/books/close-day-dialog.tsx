@@ -1,5 +1,6 @@
 import type { closingAnswer } from '@comptoir/contract/staff/books';
 import { formatDay } from '@comptoir/design/format/time';
+import { useState } from 'react';
 import { CallForm } from '#components/feedback/call-form.tsx';
 import { Dialog } from '#components/feedback/dialog.tsx';
 import type { PayloadOf } from '#lib/api/payload.ts';
@@ -8,21 +9,33 @@ import { t } from '#lib/i18n/translate.ts';
 import { staffApi } from '#stores/session.ts';
 import { useCall } from '#stores/use-call.ts';
 import type { BooksPayload } from './books.tsx';
+import { TillFields } from './till-fields.tsx';
+import { emptyTillForm, readTill, tillRequest } from './till-form.ts';
 
 interface CloseDayDialogProps {
   readonly open: BooksPayload['open'];
   readonly onClosed: (day: string) => void;
+  /** Cash came in while it was counted: what is shown has to be loaded again. */
+  readonly onChanged: () => void;
   readonly onClose: () => void;
 }
 
-/** Says what closing a day means before it is done. Rule BK-12. */
-export function CloseDayDialog({ open, onClosed, onClose }: CloseDayDialogProps) {
+/** Counts the till, and says what closing a day means before it is done. Rules BK-12 and BK-42. */
+export function CloseDayDialog({ open, onClosed, onChanged, onClose }: CloseDayDialogProps) {
   const call = useCall();
+  const [form, setForm] = useState(() => emptyTillForm(open));
+  const read = readTill(form, open);
+  const till = tillRequest(form, read);
+
   async function close(): Promise<void> {
+    // The fields say what is missing.
+    if (till === 'incomplete') return;
+    const body = { day: open.day, ...(till && { till }) };
     const result = await call.send(() =>
-      staffApi.post<PayloadOf<typeof closingAnswer>>('/books/closings', { day: open.day }),
+      staffApi.post<PayloadOf<typeof closingAnswer>>('/books/closings', body),
     );
     if (result.ok) onClosed(result.payload.day);
+    else if (result.problem.code === 'till_changed') onChanged();
   }
   return (
     <Dialog isOpen title={t('Close {day}', { day: formatDay(open.day) })} onClose={onClose}>
@@ -30,6 +43,7 @@ export function CloseDayDialog({ open, onClosed, onClose }: CloseDayDialogProps)
         <p>
           {t('Turnover so far: {amount}.', { amount: formatAmount(open.totals.turnover.total) })}
         </p>
+        <TillFields open={open} form={form} read={read} onChange={setForm} />
         <p>
           {t(
             'A closed day is never opened again: what is sold or given back from now on belongs to the next one.',

@@ -1,4 +1,7 @@
+import type { WireTillCount } from '@comptoir/contract/staff/books';
+import { toCents } from '@comptoir/contract/wire/euros';
 import { formatShortDay } from '@comptoir/design/format/time';
+import { tillDifference } from '@comptoir/domain/books/till-count';
 import { addDays } from '@comptoir/domain/schedule/restaurant-time';
 import { Button } from '#components/controls/button.tsx';
 import { Sight } from '#components/feedback/sight.tsx';
@@ -7,6 +10,7 @@ import { formatAmount } from '#lib/format/amount.ts';
 import { t } from '#lib/i18n/translate.ts';
 import type { BooksPayload } from './books.tsx';
 import { RateTable } from './rate-table.tsx';
+import { differenceText } from './till-difference.ts';
 
 interface ClosedDaysProps {
   readonly books: BooksPayload;
@@ -66,10 +70,13 @@ export function ClosedDays({ books: { month, closings, open }, onMonth }: Closed
               </tr>
             </thead>
             <tbody>
-              {days.map(({ number, to, totals: { turnover, refunds, means } }) => (
-                <tr key={number} className="border-hinoki border-t">
+              {days.map(({ number, to, till, totals: { turnover, refunds, means } }) => (
+                <tr key={number} className="border-hinoki border-t align-top">
                   <th scope="row" className="py-2 text-left font-normal">
                     {formatShortDay(to)}
+                    {till?.remark && (
+                      <span className="block max-w-80 text-quiet text-small">{till.remark}</span>
+                    )}
                   </th>
                   <td className="py-2 text-right">{formatAmount(turnover.total)}</td>
                   <td className="hidden py-2 text-right tablet:table-cell">
@@ -80,6 +87,7 @@ export function ClosedDays({ books: { month, closings, open }, onMonth }: Closed
                   </td>
                   <td className="py-2 text-right">
                     {formatAmount(means.cash.received - means.cash.returned)}
+                    {till && <Counted till={till} />}
                   </td>
                 </tr>
               ))}
@@ -102,6 +110,13 @@ export function ClosedDays({ books: { month, closings, open }, onMonth }: Closed
       )}
     </Section>
   );
+}
+
+/** How the cash differed from what had to be there. Rule BK-43. */
+function Counted({ till }: { readonly till: WireTillCount }) {
+  const difference = tillDifference(toCents(till.expected), toCents(till.counted));
+  const colour = difference.kind === 'none' ? 'text-quiet' : 'text-alarm';
+  return <span className={`block text-small ${colour}`}>{differenceText(difference)}</span>;
 }
 
 function monthBeside(month: string, step: -1 | 1): string {

@@ -1,5 +1,6 @@
 import type { BoardAnswer, OrderEventData } from '@comptoir/contract/staff/board';
 import type { ApiProblem } from '@comptoir/contract/wire/api-result';
+import type { Cents } from '@comptoir/domain/money/money';
 import { isFinished, type OrderProgress } from '@comptoir/domain/orders/order-progress';
 import type { TimeZone } from '@comptoir/domain/schedule/restaurant-time';
 import { create } from 'zustand';
@@ -52,6 +53,8 @@ export interface RecentStep {
   readonly revision: number | null;
   /** By the server's clock, in milliseconds; null until it has confirmed the step. */
   readonly until: number | null;
+  /** Cents to give back of the cash that was given. Rule BK-41. */
+  readonly change: Cents;
   /** It was to be taken back while it was on its way: that happens once it is confirmed. */
   readonly isUnwanted: boolean;
 }
@@ -224,8 +227,8 @@ const sender = createStepSender<BoardOrder, OrderProblem>({
   queue: () => useBoard.getState().queue,
   setQueue,
   revisionOf: (orderId) => useBoard.getState().state.orders.get(orderId)?.revision ?? null,
-  async send({ orderId, key, to, revision, promisedAt }) {
-    const result = await boardApi.takeStep(orderId, { key, to, revision, promisedAt });
+  async send({ orderId, ...step }) {
+    const result = await boardApi.takeStep(orderId, step);
     return result.ok ? { ok: true, order: result.payload.order } : result;
   },
   onTaken(step, order) {
@@ -274,11 +277,19 @@ function afterPaint(): Promise<void> {
 /** The orders whose button was pressed and has no effect yet. */
 const pressed = new Set<string>();
 
+/** What may come with a step. */
+interface StepChoices {
+  /** ISO; chosen when accepting. */
+  readonly promisedAt?: string | null;
+  /** What the guest gave in cash, and what of it goes back, in cents. */
+  readonly cash?: { readonly given: Cents; readonly change: Cents } | null;
+}
+
 /** Takes a forward step at once; it is sent when there is a network. Rule OB-64. */
 export async function takeStep(
   orderId: string,
   to: OrderProgress,
-  promisedAt: string | null = null,
+  { promisedAt = null, cash = null }: StepChoices = {},
 ): Promise<void> {
   // A second press before the first one shows would take two steps.
   if (pressed.has(orderId)) return;
@@ -299,13 +310,14 @@ export async function takeStep(
     to,
     revision: null,
     until: null,
+    change: cash?.change ?? 0,
     isUnwanted: false,
   };
   useBoard.setState({ recent: [...recent, step].slice(-MAX_RECENT) });
   const { revision } = order;
-  setQueue(
-    withStep(queue, { key: newKey(), orderId, to, revision, promisedAt, madeAt: Date.now() }),
-  );
+  const cashGiven = cash?.given ?? null;
+  const queued = { key: newKey(), orderId, to, revision, promisedAt, cashGiven };
+  setQueue(withStep(queue, { ...queued, madeAt: Date.now() }));
   sender.flush();
 }
 
@@ -381,9 +393,10 @@ export function showCancelled(order: BoardOrder): void {
   const until = order.undo_until === null ? 0 : Date.parse(order.undo_until);
   const { order_id: orderId, number, progress: to, revision } = order;
   useBoard.setState(({ recent }) => ({
-    recent: [...recent, { orderId, number, to, revision, until, isUnwanted: false }].slice(
-      -MAX_RECENT,
-    ),
+    recent: [
+      ...recent,
+      { orderId, number, to, revision, until, change: 0, isUnwanted: false },
+    ].slice(-MAX_RECENT),
   }));
 }
 

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { backupCommand, restoreCommand } from './backup.ts';
-import { booksCommand, verifyBooksCommand } from './books.ts';
+import { booksCommand, verifyArchiveCommand, verifyBooksCommand } from './books.ts';
 import { mailsCommand, replayCommand } from './mails.ts';
 import { forgetYearCommand, type OrderCommand, orderCommand } from './order.ts';
 import { proposalsCommand } from './proposals.ts';
@@ -46,6 +46,9 @@ const HELP = `Usage : npm run restaurant -- COMMANDE
     --replace        remplace tout ce que la base contient
   books            dit où en est le journal des ventes, et avec quelle clé il est signé
   books verify     vérifie tout le journal, et nomme la première écriture qui ne convient pas
+  books verify FICHIER
+                   vérifie une archive du journal, sans la base
+    --key CLÉ        la clé publique qui doit l’avoir signée, comme « books » la montre
   forget-year AN   retire des livres une année qui n’a plus à être gardée : AAAA
   help             affiche cette aide
 
@@ -102,10 +105,13 @@ export async function runRestaurantCommand(
       if (rest.length > 0 && (file !== '--days' || rest.length !== 2)) break;
       return proposalsCommand(rest[1], terminal);
     }
-    case 'books':
+    case 'books': {
       if (rest.length === 0) return booksCommand(terminal);
-      if (file !== 'verify' || rest.length > 1) break;
-      return verifyBooksCommand(terminal);
+      const read = readVerifyWords(rest);
+      if (!read) break;
+      if (read.archive === undefined) return verifyBooksCommand(terminal);
+      return verifyArchiveCommand(fromWhereNpmRan(read.archive), read.keys, terminal);
+    }
     case 'backup':
       if (file === undefined || rest.length > 1) break;
       return backupCommand(fromWhereNpmRan(file), terminal);
@@ -165,6 +171,21 @@ function readInviteWords([word, email, ...args]: readonly string[]): InviteComma
   try {
     const { role } = parseArgs({ args, options: { role: { type: 'string' } } }).values;
     return role === undefined ? null : { email, role };
+  } catch {
+    return null;
+  }
+}
+
+/** `verify journal.ndjson --key MCow…`; null for invalid arguments. A key without a file verifies nothing. */
+function readVerifyWords([word, ...args]: readonly string[]) {
+  if (word !== 'verify') return null;
+  try {
+    const options = { key: { type: 'string', multiple: true } } as const;
+    const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
+    const [archive, ...more] = positionals;
+    const keys = values.key ?? [];
+    if (more.length > 0 || (archive === undefined && keys.length > 0)) return null;
+    return { archive, keys };
   } catch {
     return null;
   }

@@ -108,6 +108,7 @@ export function fullOrder(
     history: more.history.map((entry) => historyEntry(entry, seesGuests)),
     text: more.text,
     amounts: seesGuests ? amountsOf(row, more.refundable) : null,
+    cash: seesGuests ? cashOf(row) : null,
   };
 }
 
@@ -143,6 +144,10 @@ function amountsOf(row: BoardOrderRow, refundable: Cents): FullOrder['amounts'] 
     total: toEuros(row.total_cents),
     refundable: toEuros(refundable),
   };
+}
+
+function cashOf({ total_cents, cash_given_cents: given }: BoardOrderRow): FullOrder['cash'] {
+  return given === null ? null : { given: toEuros(given), change: toEuros(given - total_cents) };
 }
 
 function boardLine({

@@ -53,6 +53,14 @@ export function changeRoutes(
         return sendProblem(reply, 'validation', {
           errors: [{ path: 'promised_at', message: 'Cette heure ne peut pas être promise.' }],
         });
+      case 'nothing_due':
+        return sendProblem(reply, 'validation', {
+          errors: [{ path: 'cash_given', message: 'Cette commande est déjà payée.' }],
+        });
+      case 'cash_missing':
+        return sendProblem(reply, 'validation', {
+          errors: [{ path: 'cash_given', message: 'Moins que le total de la commande.' }],
+        });
       case 'refund_required':
       case 'too_much': {
         const code = change.kind === 'too_much' ? 'refund_too_high' : change.kind;

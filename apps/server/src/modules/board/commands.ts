@@ -41,7 +41,7 @@ export function changeBy(
 
 /** A requested step as the orders carry it out. Rules OB-10 to OB-12. */
 export function requestedStep(
-  { to, revision, promised_at, reason, text, refund }: TransitionRequest,
+  { to, revision, promised_at, reason, text, refund, cash_given }: TransitionRequest,
   { restaurant, rush }: { readonly restaurant: BoardRestaurant; readonly rush: Rush | null },
 ): Omit<Transition, 'orderId' | 'origin' | 'record' | 'refuse'> {
   return {
@@ -51,6 +51,7 @@ export function requestedStep(
     reason,
     text,
     refund: decisionOf(refund),
+    cashGiven: cash_given === null ? null : toCents(cash_given),
     computePromise: ({ order_type, delivery_time, slot_starts_at }, now) =>
       promisedAt(
         {

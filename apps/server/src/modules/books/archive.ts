@@ -1,4 +1,9 @@
 import { createHash } from 'node:crypto';
+import type {
+  ArchiveEnd,
+  ArchiveEntry,
+  ArchiveHead,
+} from '@comptoir/contract/books/journal-archive';
 import type { CalendarDate, Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type pg from 'pg';
 import { transaction } from '#db/transaction.ts';
@@ -26,7 +31,7 @@ export async function* journalArchive(
   now: Instant,
 ): AsyncGenerator<string> {
   const digest = createHash('sha256');
-  const line = (value: object) => {
+  const line = (value: ArchiveHead | ArchiveEntry) => {
     const text = `${JSON.stringify(value)}\n`;
     digest.update(text, 'utf8');
     return text;
@@ -48,16 +53,12 @@ export async function* journalArchive(
   const hash = digest.digest();
   const key = await transaction(pool, (client) => openSigningKey(client, now));
   const signature = key.sign(hash).toString('hex');
-  yield `${JSON.stringify({ sha256: hash.toString('hex'), signature, key_id: key.keyId })}\n`;
+  const end: ArchiveEnd = { sha256: hash.toString('hex'), signature, key_id: key.keyId };
+  yield `${JSON.stringify(end)}\n`;
 }
 
-interface ArchivedRow {
-  readonly number: number;
-  readonly document: string;
-  readonly hash: string;
-  readonly signature: string;
-  readonly key_id: string;
-}
+/** A line of the archive, with its number. */
+type ArchivedRow = ArchiveEntry & { readonly number: number };
 
 const SELECT = `
   SELECT number, document, encode(hash, 'hex') AS hash, encode(signature, 'hex') AS signature, key_id

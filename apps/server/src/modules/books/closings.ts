@@ -13,9 +13,11 @@ import {
   journalTotals,
   NO_TOTALS,
 } from '@comptoir/domain/books/journal-totals';
+import type { Cents } from '@comptoir/domain/money/money';
 import type { CalendarDate, Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { Executor } from '#db/connection.ts';
 import type { JournalChain, JournalContent } from './journal-chain.ts';
+import { type TillCount, tillOfClosing } from './till-count.ts';
 
 /** Who closes a day; null for the server itself. */
 export interface ClosedBy {
@@ -40,7 +42,7 @@ export async function firstDay(executor: Executor): Promise<CalendarDate | null>
 
 /**
  * Closes a day, with the month and the year that end with it. Its entries are those since the last closing.
- * The journal must be locked. Rule BK-11.
+ * The journal must be locked. Rules BK-11 and BK-42.
  */
 export async function closeDay(
   client: Executor,
@@ -48,6 +50,7 @@ export async function closeDay(
   day: CalendarDate,
   by: ClosedBy,
   now: Instant,
+  count: TillCount | null = null,
 ): Promise<void> {
   const last = await lastClosing(client, 'day');
   const entries = await entriesAfter(client, last?.number ?? 0);
@@ -60,7 +63,11 @@ export async function closeDay(
   const close = (closing: Omit<JournalClosing, 'perpetual'>) =>
     chain.append([contentOf({ ...closing, perpetual }, day, by, now)]);
   const first_number = entries[0]?.number ?? chain.nextNumber();
-  await close({ period: 'day', from: day, to: day, first_number, totals: totalsToWire(totals) });
+  await close({
+    ...{ period: 'day', from: day, to: day, first_number },
+    totals: totalsToWire(totals),
+    ...(count && { till: tillOfClosing(count, totals) }),
+  });
   for (const ended of periodsEndingWith(day)) {
     const days = await closingsBetween(client, ended.from, ended.to);
     const all = days.reduce((sum, each) => addTotals(sum, totalsFromWire(each.totals)), NO_TOTALS);
@@ -73,6 +80,12 @@ export async function closeDay(
 export async function openTotals(executor: Executor): Promise<JournalTotals> {
   const last = await lastClosing(executor, 'day');
   return journalTotals((await entriesAfter(executor, last?.number ?? 0)).map(countedEntry));
+}
+
+/** What the till was opened with at the last count, in cents; null where there is no recent one. Rule BK-43. */
+export async function lastFloat(executor: Executor): Promise<Cents | null> {
+  const { rows } = await executor.query<{ document: string }>(LAST_COUNT);
+  return (rows[0] && closingOf(rows[0]).till?.float_cents) ?? null;
 }
 
 /** A closing with its number. */
@@ -141,6 +154,13 @@ function contentOf(
 const LAST_CLOSING = `
   SELECT document FROM book_entries
   WHERE kind = 'closing' AND starts_with(source, $1) ORDER BY number DESC LIMIT 1`;
+
+/** Looked for in the closings of the last months: a shop that never counts reads no more than these. */
+const LAST_COUNT = `
+  SELECT document FROM (
+    SELECT number, document FROM book_entries WHERE kind = 'closing' ORDER BY number DESC LIMIT 100
+  ) AS recent
+  WHERE document LIKE '%"till":{%' ORDER BY number DESC LIMIT 1`;
 
 const CLOSINGS_BETWEEN = `
   SELECT document FROM book_entries

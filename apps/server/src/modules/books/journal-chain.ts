@@ -51,8 +51,11 @@ export async function openJournalChain(client: Executor, now: Instant): Promise<
     async append(contents) {
       const entries = contents.map((content) => {
         number += 1;
-        const sealed = { ...content, version: 1, number, previous, entered_at: enteredAt } as const;
-        const document = documentText(sealed);
+        const version = content.closing?.till ? 2 : 1;
+        const document = documentText({
+          ...content,
+          ...{ version, number, previous, entered_at: enteredAt },
+        });
         const hash = hashOf(document);
         previous = hash.toString('hex');
         return {

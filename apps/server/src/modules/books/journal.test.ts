@@ -30,7 +30,8 @@ async function journal(): Promise<readonly JournalDocument[]> {
 }
 
 const write = (now = LATER, pool = database.pool) => writeJournal(pool, PARIS, now);
-const close = (now = LATER) => closeOpenDay(database.pool, PARIS, BY_ITSELF, now);
+const close = (now = LATER) =>
+  closeOpenDay(database.pool, PARIS, { by: BY_ITSELF, till: null }, now);
 
 /** An order of 11,80 € in cash that was handed over. */
 async function cashOrder(app: Parameters<typeof orderAs>[0]): Promise<string> {
@@ -108,6 +109,7 @@ describe('BK-1: what is entered', () => {
       reason: null,
       text: null,
       refund: null,
+      cashGiven: null,
       refuse: () => null,
       origin,
       record: async () => {},

@@ -7,7 +7,9 @@ import {
   booksTotalsToWire,
   closingAnswer,
   closingRequest,
+  tillCountToWire,
 } from '@comptoir/contract/staff/books';
+import { toEuros } from '@comptoir/contract/wire/euros';
 import { serviceDay } from '@comptoir/domain/orders/board';
 import { addDays, type TimeZone } from '@comptoir/domain/schedule/restaurant-time';
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
@@ -23,7 +25,7 @@ import {
 } from '#modules/staff/staff.ts';
 import { rejection, sendProblem } from '#plugins/http/problems.ts';
 import { journalArchive } from './archive.ts';
-import { closingsBetween, openTotals } from './closings.ts';
+import { closingsBetween, lastFloat, openTotals } from './closings.ts';
 import { journalState } from './journal-state.ts';
 import { closeOpenDay } from './write-journal.ts';
 
@@ -60,9 +62,10 @@ export function booksRoutes({
       async (request) => {
         const today = serviceDay(clock(), await timeZone());
         const month = request.query.month ?? today.slice(0, 7);
-        const [state, totals, days, months] = await Promise.all([
+        const [state, totals, float, days, months] = await Promise.all([
           journalState(pool),
           openTotals(pool),
+          lastFloat(pool),
           closingsBetween(pool, `${month}-01`, lastDayOf(month)),
           closingsBetween(pool, `${month}-01`, lastDayOf(month), 'month'),
         ]);
@@ -76,12 +79,17 @@ export function booksRoutes({
               is_closed: isClosed,
               totals: booksTotalsToWire(totals),
               waiting,
+              float: float === null ? null : toEuros(float),
             },
             month,
-            closings: [...days, ...months].map(({ number, period, from, to, totals: closed }) => ({
-              ...{ number, period, from, to },
-              totals: booksTotalsToWire(totalsFromWire(closed)),
-            })),
+            closings: [...days, ...months].map((closing) => {
+              const { number, period, from, to, till } = closing;
+              return {
+                ...{ number, period, from, to },
+                totals: booksTotalsToWire(totalsFromWire(closing.totals)),
+                till: till ? tillCountToWire(till) : null,
+              };
+            }),
             entries,
             keys: keys.map(({ keyId, publicKey }) => ({
               key_id: keyId,
@@ -98,12 +106,12 @@ export function booksRoutes({
         ...access.requires('books.close'),
         schema: {
           ...TAGS,
-          summary: 'Closes the open day, which is never opened again.',
+          summary: 'Closes the open day, with a count of its cash; it is never opened again.',
           body: closingRequest,
           response: {
             200: closingAnswer,
             ...STAFF_CHANGE_REJECTIONS,
-            409: rejection(['already_closed']),
+            409: rejection(['already_closed', 'till_changed']),
           },
         },
       },
@@ -114,15 +122,17 @@ export function booksRoutes({
         if (request.body.day !== serviceDay(now, zone)) return sendProblem(reply, 'already_closed');
         const caller = access.callerOf(request);
         const by = { who: caller.person?.name ?? null, device: caller.device?.name ?? null };
-        const closing = await closeOpenDay(pool, zone, by, now, (client, day) =>
+        const { till } = request.body;
+        const counted = till && { float_cents: till.float, counted_cents: till.counted };
+        const closing = await closeOpenDay(pool, zone, { by, till }, now, (client, day) =>
           recordAudit(
             client,
             caller,
-            { action: 'books.close', subject: `day:${day}`, after: { day } },
+            { action: 'books.close', subject: `day:${day}`, after: { day, ...counted } },
             now,
           ),
         );
-        if (closing.kind === 'already_closed') return sendProblem(reply, 'already_closed');
+        if (closing.kind !== 'closed') return sendProblem(reply, closing.kind);
         return { status: 'success' as const, payload: { day: closing.day } };
       },
     );

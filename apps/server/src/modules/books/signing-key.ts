@@ -53,6 +53,18 @@ export function isSignedBy(
   }
 }
 
+/** The public key of a text as the shop shows it, DER in base64; null for what is none of Ed25519. Rule BK-22. */
+export function readPublicKey(text: string): PublicKey | null {
+  const publicKey = Buffer.from(text, 'base64');
+  try {
+    const key = createPublicKey({ key: publicKey, format: 'der', type: 'spki' });
+    if (key.asymmetricKeyType !== 'ed25519') return null;
+  } catch {
+    return null;
+  }
+  return { keyId: nameOf(publicKey), publicKey };
+}
+
 interface StoredKey {
   readonly key_id: string;
   readonly private_key: Buffer;

@@ -1,14 +1,24 @@
 import { bookingDay, daysToClose } from '@comptoir/domain/books/closing-periods';
+import { expectedCash } from '@comptoir/domain/books/till-count';
+import type { Cents } from '@comptoir/domain/money/money';
 import { serviceDay } from '@comptoir/domain/orders/board';
 import type { CalendarDate, Instant, TimeZone } from '@comptoir/domain/schedule/restaurant-time';
 import { addDays } from '@comptoir/domain/schedule/restaurant-time';
 import type pg from 'pg';
 import type { Executor } from '#db/connection.ts';
 import { transaction } from '#db/transaction.ts';
-import { BY_ITSELF, type ClosedBy, closeDay, firstDay, lastClosedDay } from './closings.ts';
+import {
+  BY_ITSELF,
+  type ClosedBy,
+  closeDay,
+  firstDay,
+  lastClosedDay,
+  openTotals,
+} from './closings.ts';
 import { entriesOfFacts } from './entries-of-facts.ts';
 import { BATCH_SIZE, type BookFact, deleteFacts, takeFacts } from './facts.ts';
 import { lockJournal, openJournalChain, tryLockJournal } from './journal-chain.ts';
+import type { TillCount } from './till-count.ts';
 
 /** How many batches one transaction enters before a day is closed by hand. */
 const MAX_BATCHES = 50;
@@ -37,16 +47,22 @@ export async function writeJournal(pool: pg.Pool, zone: TimeZone, now: Instant):
 export type DayClosing =
   | { readonly kind: 'closed'; readonly day: CalendarDate }
   /** The day is closed already, and nothing was entered since. */
-  | { readonly kind: 'already_closed'; readonly day: CalendarDate };
+  | { readonly kind: 'already_closed'; readonly day: CalendarDate }
+  /** Cash was entered since the till was counted: what it is compared with was not seen. */
+  | { readonly kind: 'till_changed' };
+
+/** A count of the till, with the cash that was expected when it was seen. Rule BK-45. */
+export type SeenTillCount = TillCount & { readonly expected: Cents };
 
 /**
  * Closes the open day by hand, with all that can be entered until now; what happens later belongs to the next
- * day. A day is closed once; `record` writes it into the audit log. Rule BK-12.
+ * day. A day is closed once; `record` writes it into the audit log. Entries made for a closing that is rejected
+ * stay. Rules BK-12, BK-42 and BK-45.
  */
 export function closeOpenDay(
   pool: pg.Pool,
   zone: TimeZone,
-  by: ClosedBy,
+  { by, till }: { readonly by: ClosedBy; readonly till: SeenTillCount | null },
   now: Instant,
   record: (client: Executor, day: CalendarDate) => Promise<void> = async () => {},
 ): Promise<DayClosing> {
@@ -59,7 +75,10 @@ export function closeOpenDay(
     const day = serviceDay(now, zone);
     const closed = await lastClosedDay(client);
     if (closed !== null && day <= closed) return { kind: 'already_closed', day };
-    await closeDay(client, await openJournalChain(client, now), day, by, now);
+    if (till && till.expected !== expectedCash(till.float, (await openTotals(client)).means)) {
+      return { kind: 'till_changed' };
+    }
+    await closeDay(client, await openJournalChain(client, now), day, by, now, till);
     await record(client, day);
     return { kind: 'closed', day };
   });

@@ -283,7 +283,7 @@ const RECORD_UNDO = `
     SELECT order_id, progress FROM orders WHERE order_id = $1
   ), changed AS (
     UPDATE orders SET revision = revision + 1, progress = $10, promised_at = $11::timestamptz,
-      cancel_reason = NULL,
+      cancel_reason = NULL, cash_given_cents = NULL,
       held_until = CASE held_until WHEN ${GIVEN_BACK} THEN placed_at ELSE held_until END
     WHERE order_id = $1 RETURNING order_id
   ), recorded AS (

@@ -1,3 +1,4 @@
+import { toCents } from '@comptoir/contract/wire/euros';
 import { formatTime } from '@comptoir/design/format/time';
 import { movedPromise, PROMISE_DELAYS } from '@comptoir/domain/orders/promise';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
@@ -12,6 +13,8 @@ import { serverClock, useClock } from '#stores/board/clock.ts';
 
 /** Needed only where more time is asked for. */
 const UsualPromise = lazy(() => import('../service/usual-promise.tsx'));
+/** Needed only where an order is paid in cash. */
+const CashGiven = lazy(() => import('./cash-given.tsx'));
 
 interface StepButtonsProps {
   readonly order: BoardOrder;
@@ -20,15 +23,27 @@ interface StepButtonsProps {
   readonly ground: string;
 }
 
-/** The big button of the next step, and beside it what moves the promise. Rules OB-30, OB-32 and OB-68. */
+/**
+ * The big button of the next step, and beside it what moves the promise, or what says which cash was given. Rules
+ * OB-30, OB-32, OB-68, and BK-41.
+ */
 export function StepButtons({ order, isPending, ground }: StepButtonsProps) {
   const [isDelayOpen, setDelayOpen] = useState(false);
+  const [isCashOpen, setCashOpen] = useState(false);
   const step = nextStep(order);
   if (step === null) return null;
   const canDelay = order.progress !== 'ready' && order.progress !== 'out_for_delivery';
 
   if (isDelayOpen) {
     return <Delays order={order} onDone={() => setDelayOpen(false)} />;
+  }
+  const due = step === 'handed_over' ? toCents(order.payment?.due ?? 0) : 0;
+  if (isCashOpen && due > 0) {
+    return (
+      <Suspense>
+        <CashGiven order={order} due={due} onDone={() => setCashOpen(false)} />
+      </Suspense>
+    );
   }
   return (
     <div className="flex gap-2">
@@ -50,6 +65,17 @@ export function StepButtons({ order, isPending, ground }: StepButtonsProps) {
           className="min-h-14 w-14 shrink-0 rounded-field border-2 border-edge font-bold text-large"
         >
           +
+        </button>
+      )}
+      {due > 0 && (
+        <button
+          type="button"
+          aria-expanded={false}
+          aria-label={t('Change for order {number}', { number: order.number })}
+          onClick={() => setCashOpen(true)}
+          className="min-h-14 w-14 shrink-0 rounded-field border-2 border-edge font-bold text-large"
+        >
+          €
         </button>
       )}
     </div>
@@ -89,7 +115,8 @@ function Delays({ order, onDone }: { readonly order: BoardOrder; readonly onDone
   }
   function set(promise: number): void {
     onDone();
-    if (isNew) takeStep(order.order_id, 'accepted', new Date(promise).toISOString());
+    if (isNew)
+      takeStep(order.order_id, 'accepted', { promisedAt: new Date(promise).toISOString() });
     else movePromise(order, promise);
   }
 

@@ -65,6 +65,7 @@ export function OrderDetails({ orderId, onClose }: OrderDetailsProps) {
       {full?.amounts && (
         <OrderAmounts
           amounts={full.amounts}
+          cash={full.cash}
           payment={order.payment}
           isOver={isFinished(order.progress)}
         />

@@ -96,12 +96,13 @@ export function OrderGuest({ order: { guest, is_pickup } }: { readonly order: Bo
 
 interface OrderAmountsProps {
   readonly amounts: NonNullable<FullOrder['amounts']>;
+  readonly cash: FullOrder['cash'];
   readonly payment: BoardOrder['payment'];
   /** Then nothing is to be collected any more. */
   readonly isOver: boolean;
 }
 
-export function OrderAmounts({ amounts, payment, isOver }: OrderAmountsProps) {
+export function OrderAmounts({ amounts, cash, payment, isOver }: OrderAmountsProps) {
   return (
     <section className="space-y-2 border-hinoki border-t pt-4">
       <h3 className="sr-only">{t('Amounts')}</h3>
@@ -120,6 +121,14 @@ export function OrderAmounts({ amounts, payment, isOver }: OrderAmountsProps) {
         )}
         <dt className="font-bold text-large">{t('Total')}</dt>
         <dd className="text-end font-bold text-large">{formatAmount(amounts.total)}</dd>
+        {cash !== null && (
+          <>
+            <dt>{t('Given in cash')}</dt>
+            <dd className="text-end">{formatAmount(cash.given)}</dd>
+            <dt>{t('Given back')}</dt>
+            <dd className="text-end">{formatAmount(cash.change)}</dd>
+          </>
+        )}
       </dl>
       {!isOver && (
         <p className="text-end">

@@ -22,6 +22,7 @@ const step = (key: string, orderId: string, to: OrderProgress, revision = 1) => 
   to,
   revision,
   promisedAt: null,
+  cashGiven: null,
   madeAt: 0,
 });
 const queueOf = (...steps: readonly ReturnType<typeof step>[]) =>

@@ -1,3 +1,4 @@
+import type { Cents } from '@comptoir/domain/money/money';
 import {
   isFinished,
   ORDER_PROGRESS,
@@ -15,6 +16,8 @@ export interface QueuedStep {
   readonly revision: number | null;
   /** ISO; chosen when accepting, null for what the server proposes. */
   readonly promisedAt: string | null;
+  /** Cents that the guest gave in cash at hand-over; null where nobody said. Rule BK-41. */
+  readonly cashGiven: Cents | null;
   readonly madeAt: Instant;
   /** Whether it may have reached the server: then it can no longer be dropped. */
   readonly wasSent: boolean;
@@ -128,9 +131,8 @@ function restoredSteps(stored: readonly unknown[]): StepQueue {
 
 function restoredStep(entry: unknown): QueuedStep | null {
   if (typeof entry !== 'object' || entry === null) return null;
-  const { key, orderId, to, revision, promisedAt, madeAt, wasSent }: Record<string, unknown> = {
-    ...entry,
-  };
+  const fields: Record<string, unknown> = { ...entry };
+  const { key, orderId, to, revision, promisedAt, cashGiven, madeAt, wasSent } = fields;
   const progress = ORDER_PROGRESS.find((one) => one === to);
   if (typeof key !== 'string' || typeof orderId !== 'string' || progress === undefined) return null;
   if (typeof madeAt !== 'number') return null;
@@ -140,6 +142,8 @@ function restoredStep(entry: unknown): QueuedStep | null {
     to: progress,
     revision: typeof revision === 'number' ? revision : null,
     promisedAt: typeof promisedAt === 'string' ? promisedAt : null,
+    // Pages of the version before did not store it.
+    cashGiven: typeof cashGiven === 'number' ? cashGiven : null,
     madeAt,
     wasSent: wasSent !== false,
   };

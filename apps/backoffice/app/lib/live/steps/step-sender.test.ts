@@ -34,7 +34,15 @@ function aSender(...answers: readonly Answer[]) {
     sent,
     queue: () => queue.map(({ key }) => key),
     add(key: string, orderId: string, to: 'accepted' | 'preparing' | 'ready' = 'accepted') {
-      queue = withStep(queue, { key, orderId, to, revision: 1, promisedAt: null, madeAt: 0 });
+      queue = withStep(queue, {
+        key,
+        orderId,
+        to,
+        revision: 1,
+        promisedAt: null,
+        cashGiven: null,
+        madeAt: 0,
+      });
     },
   };
 }

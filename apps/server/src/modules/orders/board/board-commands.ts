@@ -1,3 +1,4 @@
+import { cashChange } from '@comptoir/domain/money/cash-change';
 import type { Cents } from '@comptoir/domain/money/money';
 import { type CancelReason, SILENCE_MS, UNDO_MS } from '@comptoir/domain/orders/board';
 import type { OrderProgress } from '@comptoir/domain/orders/order-progress';
@@ -47,6 +48,8 @@ export type BoardRefusal = 'forbidden' | 'step_up_required';
 export type BoardChange =
   | { readonly kind: 'changed' | 'unchanged' }
   | { readonly kind: 'unknown' | 'stale' | 'not_allowed' | 'key_reused' | 'not_promisable' }
+  /** Cash was given for an order that is paid, or less than it costs. */
+  | { readonly kind: 'nothing_due' | 'cash_missing' }
   | { readonly kind: 'undo_expired' | 'undo_elsewhere' }
   | { readonly kind: 'refund_required' | 'too_much'; readonly left: Cents }
   | { readonly kind: 'refused'; readonly refusal: BoardRefusal };
@@ -67,6 +70,8 @@ export interface Transition extends SeenOrder {
   readonly reason: CancelReason | null;
   readonly text: string | null;
   readonly refund: RefundDecision | null;
+  /** What the guest gave in cash at hand-over; null where nobody said. Rule BK-40. */
+  readonly cashGiven: Cents | null;
   /** Whether the person may refund `amount` of the `left` cents; null for yes. Rule OB-11. */
   readonly refuse: (amount: Cents, left: Cents) => BoardRefusal | null;
 }
@@ -140,6 +145,17 @@ export function boardCommands(pool: pg.Pool, money: OrderMoney, clock: Clock) {
     const promise = promiseOf(step, order, now);
     if (promise === 'not_promisable') return { kind: promise };
     const promised = promise !== null && { promised_at: timestamp(promise) };
+    const { cashGiven } = step;
+    if (cashGiven !== null) {
+      if (order.status === 'paid') return { kind: 'nothing_due' };
+      const isEnough = cashChange(order.total_cents, cashGiven).kind === 'enough';
+      if (!isEnough) return { kind: 'cash_missing' };
+      await client.query('UPDATE orders SET cash_given_cents = $2 WHERE order_id = $1', [
+        order.order_id,
+        cashGiven,
+      ]);
+    }
+    const cash = cashGiven !== null && { cash_given_cents: cashGiven };
     return store(
       client,
       order,
@@ -148,7 +164,7 @@ export function boardCommands(pool: pg.Pool, money: OrderMoney, clock: Clock) {
       {
         action: 'advance',
         before: { progress: order.progress },
-        after: { progress: step.to, ...promised },
+        after: { progress: step.to, ...promised, ...cash },
       },
       now,
     );
@@ -274,6 +290,8 @@ interface LockedOrder extends PromisedOrder {
   readonly progress: OrderProgress;
   readonly revision: number;
   readonly promised_at: Date | null;
+  readonly status: 'pending' | 'paid';
+  readonly total_cents: Cents;
 }
 
 async function lockForBoard(client: Executor, orderId: string): Promise<LockedOrder | null> {
@@ -306,7 +324,8 @@ function timestamp(at: Instant): string {
 }
 
 const LOCK = `
-  SELECT order_id, progress, revision, promised_at, order_type, delivery_time, slot_starts_at
+  SELECT order_id, progress, revision, promised_at, order_type, delivery_time, slot_starts_at, status,
+    total_cents
   FROM orders WHERE order_id = $1 AND finalized_at IS NOT NULL FOR UPDATE`;
 
 const REPEATED = `

@@ -16,6 +16,8 @@ export interface BoardOrderRow extends Pick<OrderRow, Columns> {
   readonly finalized_at: Date;
   readonly progress: OrderProgress;
   readonly cancel_reason: CancelReason | null;
+  /** What the guest gave in cash at hand-over; null where nobody said. */
+  readonly cash_given_cents: number | null;
   readonly lines: readonly Pick<
     OrderLineRow,
     'item_id' | 'item_name' | 'quantity' | 'options' | 'note' | 'total_cents'
@@ -161,7 +163,7 @@ const SELECT = `
   SELECT orders.order_id, number, progress, revision, status, order_type, placed_at, finalized_at,
     slot_starts_at, delivery_time, promised_at, payment_method, subtotal_cents, discount_cents,
     delivery_cents, tax_cents, total_cents, first_name, last_name, phone, address, city,
-    postal_code, comment, avoided_allergens, cancel_reason,
+    postal_code, comment, avoided_allergens, cancel_reason, cash_given_cents,
     coalesce((
       SELECT json_agg(json_build_object(
         'item_id', line.item_id, 'item_name', line.item_name, 'quantity', line.quantity,

@@ -28,6 +28,7 @@ const cancel = (orderId: string, revision: number, pool = database.pool) =>
     reason: 'closing',
     text: null,
     refund: 'full',
+    cashGiven: null,
     refuse: () => null,
     origin: { actor: 'staff', deviceKey: 'device:a' },
     record: async (client, { action, orderId: id }) => {

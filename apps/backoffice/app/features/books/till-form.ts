@@ -1,0 +1,91 @@
+import { toCents, toEuros } from '@comptoir/contract/wire/euros';
+import {
+  countedCash,
+  DENOMINATIONS,
+  type Denomination,
+  expectedCash,
+  type TillDifference,
+  tillDifference,
+} from '@comptoir/domain/books/till-count';
+import type { Cents } from '@comptoir/domain/money/money';
+import { parsePrice, priceText } from '#lib/catalogue/price-text.ts';
+import type { BooksPayload } from './books.tsx';
+
+/** A count of the till as it is typed. */
+export interface TillForm {
+  readonly mode: 'sum' | 'pieces' | 'none';
+  readonly float: string;
+  readonly counted: string;
+  /** How many of each note and coin; absent for none. */
+  readonly pieces: Readonly<Partial<Record<Denomination, string>>>;
+  readonly remark: string;
+}
+
+type OpenDay = BooksPayload['open'];
+
+/** A count before anything is typed: with the float of the last one. Rule BK-43. */
+export function emptyTillForm({ float, totals: { means } }: OpenDay): TillForm {
+  const hasCash = means.cash.received > 0 || means.cash.returned > 0;
+  return {
+    mode: float !== null || hasCash ? 'sum' : 'none',
+    float: priceText(float ?? 0),
+    counted: '',
+    pieces: {},
+    remark: '',
+  };
+}
+
+/** What a count says in cents; null for what is not, or not yet, an amount. Rules BK-43 and BK-44. */
+export interface ReadTill {
+  readonly float: Cents | null;
+  readonly counted: Cents | null;
+  readonly expected: Cents | null;
+  readonly difference: TillDifference | null;
+}
+
+export function readTill(form: TillForm, { totals: { means } }: OpenDay): ReadTill {
+  const float = centsOf(form.float);
+  const counted = form.mode === 'pieces' ? piecesOf(form) : centsOf(form.counted);
+  const cash = { received: toCents(means.cash.received), returned: toCents(means.cash.returned) };
+  const expected = float === null ? null : expectedCash(float, { card: cash, cash });
+  const difference =
+    expected === null || counted === null ? null : tillDifference(expected, counted);
+  return { float, counted, expected, difference };
+}
+
+/** Why a count of pieces can't be read: it is no whole number from 0 to 9,999. */
+export function isNoCount(text: string): boolean {
+  return text !== '' && !/^\d{1,4}$/.test(text);
+}
+
+/** What is sent with a closing: null without a count, `incomplete` while something of it is missing. Rule BK-42. */
+export function tillRequest(form: TillForm, read: ReadTill) {
+  if (form.mode === 'none') return null;
+  const { float, counted, expected, difference } = read;
+  if (float === null || counted === null || expected === null) return 'incomplete';
+  const sent =
+    form.mode === 'sum'
+      ? { counted: toEuros(counted) }
+      : {
+          denominations: DENOMINATIONS.flatMap((cents) => {
+            const count = Number(form.pieces[cents] ?? '');
+            return count > 0 ? [{ cents, count }] : [];
+          }),
+        };
+  const remark = difference?.kind === 'none' ? '' : form.remark.trim();
+  return {
+    ...{ float: toEuros(float), expected: toEuros(expected) },
+    ...sent,
+    ...(remark !== '' && { remark }),
+  };
+}
+
+function centsOf(text: string): Cents | null {
+  const euros = parsePrice(text);
+  return euros === null ? null : toCents(euros);
+}
+
+function piecesOf({ pieces }: TillForm): Cents | null {
+  if (Object.values(pieces).some(isNoCount)) return null;
+  return countedCash(DENOMINATIONS.map((value) => ({ value, count: Number(pieces[value] ?? '') })));
+}
