@@ -1,17 +1,15 @@
+import type { PayoutContents } from '@comptoir/domain/books/payout-matching';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type pg from 'pg';
 import type { ProviderPayout, ProviderTransaction } from '#adapters/cards/payout-gateway.ts';
 import type { Executor } from '#db/connection.ts';
 
-/** What is stored of a payout decides whether its contents are fetched. */
-export type StoredContents = 'known' | 'awaited' | 'unknown';
-
 /** Stores a payout once, with its current state; answers what is known of its contents. Rule PO-2. */
 export async function storePayout(
   executor: Executor,
   { payoutId, amount, state, createdAt, arrivesOn, failure }: ProviderPayout,
-): Promise<StoredContents> {
-  const { rows } = await executor.query<{ contents: StoredContents }>(STORE_PAYOUT, [
+): Promise<PayoutContents> {
+  const { rows } = await executor.query<{ contents: PayoutContents }>(STORE_PAYOUT, [
     payoutId,
     amount,
     state,
@@ -34,7 +32,7 @@ const STORE_PAYOUT = `
 export async function markContents(
   executor: Executor,
   payoutId: string,
-  contents: StoredContents,
+  contents: PayoutContents,
 ): Promise<void> {
   await executor.query('UPDATE payouts SET contents = $2 WHERE payout_id = $1', [
     payoutId,
