@@ -69,6 +69,8 @@ import { orderMoney } from '#modules/payments/refunds/refunds.ts';
 import { paymentRoutes } from '#modules/payments/routes.ts';
 import { settlement } from '#modules/payments/settlement/settlement.ts';
 import { webhookRoutes } from '#modules/payments/settlement/webhook.ts';
+import { payoutRoutes } from '#modules/payouts/routes.ts';
+import { requestSync } from '#modules/payouts/sync-state.ts';
 import { probePrinter } from '#modules/printing/dispatch/probe-printer.ts';
 import { printRoutes } from '#modules/printing/print-routes.ts';
 import { printersState, readPrinting } from '#modules/printing/printers/printers-state.ts';
@@ -324,7 +326,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       clientKey: (request) => clientHash(logKey, clientOf(request)),
     }),
   );
-  app.register(webhookRoutes({ pool, cards, settleIntent, syncMovements, clock }));
+  const onPayout = () => requestSync(pool, clock());
+  app.register(webhookRoutes({ pool, cards, settleIntent, syncMovements, onPayout, clock }));
   if ('pay' in cards) app.register(demoPaymentRoutes(cards, settleIntent, limiter));
   app.register(
     orderStateRoutes({
@@ -409,6 +412,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   );
   const timeZone = async () => (await restaurant.current()).scheduling.pickup.timezone;
   app.register(booksRoutes({ pool, access: staff, timeZone, clock }));
+  const isConnected = cards.forBrowser.provider !== 'demo';
+  app.register(payoutRoutes({ pool, access: staff, isConnected, timeZone, clock }));
   const catalogue = { pool, access: staff, clock };
   app.register(draftRoutes(catalogue));
   app.register(optionGroupRoutes(catalogue));

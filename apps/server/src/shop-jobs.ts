@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { alertWebhook } from '#adapters/alerts/alert-webhook.ts';
 import type { CardGateway } from '#adapters/cards/card-gateway.ts';
+import type { PayoutGateway } from '#adapters/cards/payout-gateway.ts';
 import { deleteOldMailFiles, fileTransport } from '#adapters/mail/file-transport.ts';
 import type { MailTransport } from '#adapters/mail/mail-transport.ts';
 import { smtpTransport } from '#adapters/mail/smtp.ts';
@@ -36,6 +37,7 @@ import { latePayment, refundRecord } from '#modules/payments/refunds/refund-reco
 import { orderMoney, refunds } from '#modules/payments/refunds/refunds.ts';
 import { reconciliation } from '#modules/payments/settlement/reconciliation.ts';
 import { settlement } from '#modules/payments/settlement/settlement.ts';
+import { openPayoutsJob } from '#modules/payouts/payout-sync.ts';
 import {
   openPrintDispatcher,
   type PrintDispatcher,
@@ -56,6 +58,8 @@ export interface ShopParts {
   readonly restaurant: RestaurantStore;
   readonly hashing: Hashing;
   readonly cards: CardGateway;
+  /** Null without a provider that pays out. */
+  readonly payouts: PayoutGateway | null;
   readonly onPaid: () => void;
   readonly siteRoot: string;
   readonly metrics: ShopMetrics;
@@ -72,6 +76,9 @@ export function openShopJobs(config: Config, parts: ShopParts): Jobs {
   const watch = orderWatch(config, parts);
   const orders = openOrders({ pool, money: orderMoney, clock: Date.now });
   const printing = printDispatcher(parts);
+  const payoutsJob =
+    parts.payouts &&
+    openPayoutsJob({ pool, notifications, gateway: parts.payouts, clock: Date.now, log });
   const jobs = openJobs({
     pool,
     notifications,
@@ -119,7 +126,8 @@ export function openShopJobs(config: Config, parts: ShopParts): Jobs {
     wake: jobs.wake,
     async stop() {
       const pushed = [push.stop(), staffPush.stop()];
-      await Promise.all([jobs.stop(), ...pushed, effects.stop(), watch.stop(), printing.stop()]);
+      const watching = [effects.stop(), watch.stop(), printing.stop(), payoutsJob?.stop()];
+      await Promise.all([jobs.stop(), ...pushed, ...watching]);
     },
   };
 }

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { createCardGateway } from '#adapters/cards/create-card-gateway.ts';
+import { createCardGateway, createPayoutGateway } from '#adapters/cards/create-card-gateway.ts';
 import { createGeocoder } from '#adapters/geocoding/create-geocoder.ts';
 import { createRouter } from '#adapters/routing/create-router.ts';
 import { type AppDependencies, buildApp } from '#app.ts';
@@ -40,7 +40,7 @@ import { openRestaurantStore, type RestaurantStore } from '#restaurant/store.ts'
 import type { ShopParts } from '#shop-jobs.ts';
 import { shopMetrics } from '#shop-metrics.ts';
 import { stopInTime } from '#stop-in-time.ts';
-import { measuredGateway } from './adapters/cards/create-card-gateway.ts';
+import { measuredGateways } from './adapters/cards/create-card-gateway.ts';
 import { serveMetrics } from './metrics/metrics.ts';
 import { loadWhenEmpty } from './restaurant/import-restaurant.ts';
 import { contentVersionReader } from './restaurant/store.ts';
@@ -93,7 +93,9 @@ export async function startServer(config: Config, log: ServerLog): Promise<Runni
     const { shopId, logKey } = await readInstallation(database.pool);
     const ownership = intentOwnership(database.pool, shopId);
     const provider = await createCardGateway(config.stripe, database.pool, ownership);
-    const cards = measuredGateway(provider, registry);
+    const payoutProvider = await createPayoutGateway(config.stripe, shopId);
+    const gateways = { cards: provider, payouts: payoutProvider };
+    const { cards, payouts } = measuredGateways(gateways, registry);
     const app = await openApp(config, database, log, {
       logKey,
       hashing,
@@ -150,7 +152,7 @@ export async function startServer(config: Config, log: ServerLog): Promise<Runni
     await watchTicketRecipient(restaurant, registry, log);
     const siteRoot = siteRootOfMails(config, url, log);
     const onPaid = () => jobs?.wake();
-    const shop = { database, notifications, restaurant, hashing, cards, onPaid };
+    const shop = { database, notifications, restaurant, hashing, cards, payouts, onPaid };
     const parts = { ...shop, siteRoot, metrics, log };
     jobs = loadJobs(config, parts);
     const path = await firstOwnerPath(database.pool, Date.now());

@@ -1,3 +1,4 @@
+import type { NewTransaction, StoredTransaction } from './balance.ts';
 import type { Form } from './form.ts';
 import type { StoredIntent } from './ledger.ts';
 import { type ListAnswer, listOf, newId, now } from './objects.ts';
@@ -18,16 +19,6 @@ export interface StoredRefund {
   failure_reason?: string;
 }
 
-/** Money that a dispute moved on the account; negative when it was withdrawn. */
-interface StoredMovement {
-  readonly id: string;
-  readonly object: 'balance_transaction';
-  readonly amount: number;
-  readonly currency: string;
-  readonly fee: number;
-  readonly reporting_category: 'dispute' | 'dispute_reversal';
-}
-
 export type DisputeStatus =
   | 'warning_needs_response'
   | 'warning_closed'
@@ -46,7 +37,7 @@ export interface StoredDispute {
   readonly created: number;
   readonly livemode: false;
   readonly reason: string;
-  readonly balance_transactions: StoredMovement[];
+  readonly balance_transactions: StoredTransaction[];
   is_charge_refundable: boolean;
   status: DisputeStatus;
 }
@@ -55,6 +46,7 @@ export interface StoredDispute {
 const DISPUTE_FEE = 2_000;
 
 type Tell = (type: string, about: object) => void;
+type Move = (moved: NewTransaction) => StoredTransaction;
 
 /** Refunds, by the API or in the dashboard, and disputes. */
 export class StripeCharges {
@@ -63,10 +55,17 @@ export class StripeCharges {
   private readonly rejections = new Map<string, StripeApiError>();
   private readonly find: (intentId: string) => StoredIntent;
   private readonly tell: Tell;
+  private readonly move: Move;
 
-  constructor(find: (intentId: string) => StoredIntent, tell: Tell) {
+  constructor(find: (intentId: string) => StoredIntent, tell: Tell, move: Move) {
     this.find = find;
     this.tell = tell;
+    this.move = move;
+  }
+
+  /** The refund or dispute that moved money. */
+  movementSource(id: string): StoredRefund | StoredDispute | undefined {
+    return [...this.refunds, ...this.disputes].find((one) => one.id === id);
   }
 
   /** Rejects every refund of the intent with this code from now on; null ends that. */
@@ -108,6 +107,8 @@ export class StripeCharges {
     if (!refund) throw new Error(`There is no refund ${refundId}.`);
     refund.status = 'failed';
     refund.failure_reason = reason;
+    const { id, amount, currency } = refund;
+    this.move({ amount, currency, source: id, type: 'refund_failure' });
     this.tell('refund.failed', refund);
     return refund;
   }
@@ -115,7 +116,7 @@ export class StripeCharges {
   /** The guest disputes the charge: the money is withdrawn from the account. */
   dispute(intentId: string, amount?: number): StoredDispute {
     const dispute = this.openDispute(intentId, 'needs_response', amount);
-    dispute.balance_transactions.push(movement(dispute, -dispute.amount));
+    dispute.balance_transactions.push(this.move(movement(dispute, -dispute.amount)));
     this.tell('charge.dispute.funds_withdrawn', dispute);
     return dispute;
   }
@@ -132,7 +133,7 @@ export class StripeCharges {
     this.tell('charge.dispute.closed', dispute);
     if (status === 'won') {
       dispute.is_charge_refundable = true;
-      dispute.balance_transactions.push(movement(dispute, dispute.amount));
+      dispute.balance_transactions.push(this.move(movement(dispute, dispute.amount)));
       this.tell('charge.dispute.funds_reinstated', dispute);
     }
     return dispute;
@@ -192,6 +193,8 @@ export class StripeCharges {
       status: 'succeeded',
     };
     this.refunds.push(refund);
+    const { id, currency } = refund;
+    this.move({ amount: -amount, currency, source: id, type: 'refund' });
     this.tell('refund.created', refund);
     this.tell('charge.refunded', this.chargeOf(intent));
     return refund;
@@ -239,13 +242,13 @@ function rejectedRefund(code: string, status: number): StripeApiError {
   return new StripeApiError(status, 'invalid_request_error', code, message);
 }
 
-function movement({ currency }: StoredDispute, amount: number): StoredMovement {
+function movement({ id, currency }: StoredDispute, amount: number): NewTransaction {
   return {
-    id: newId('txn'),
-    object: 'balance_transaction',
     amount,
     currency,
     fee: amount < 0 ? DISPUTE_FEE : 0,
+    source: id,
+    type: 'adjustment',
     reporting_category: amount < 0 ? 'dispute' : 'dispute_reversal',
   };
 }

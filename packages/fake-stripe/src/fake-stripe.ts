@@ -73,6 +73,12 @@ export async function openFakeStripe(
         return ledger.charges.listRefunds(form);
       case 'GET disputes':
         return ledger.charges.listDisputes(form);
+      case 'GET balance_transactions':
+        return ledger.balance.listTransactions(form);
+      case 'GET payouts':
+        return ledger.balance.listPayouts(form);
+      case 'GET payouts/:id':
+        return ledger.balance.payout(id ?? '');
       default:
         throw unknownUrl(method, path);
     }

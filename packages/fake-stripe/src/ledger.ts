@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { StripeBalance } from './balance.ts';
 import { StripeCharges } from './charges.ts';
 import type { Form } from './form.ts';
 import { newId } from './objects.ts';
@@ -12,6 +13,10 @@ import {
   REVISED_INTENT,
 } from './parameters.ts';
 import { invalidRequest, missingResource } from './stripe-api-error.ts';
+
+/** Stripe's fee for a card of the European Economic Area, and when its money can be paid out. */
+const CARD_FEE = { percent: 1.5, cents: 25 };
+const CARD_DAYS = 3;
 
 /** The smallest amount that Stripe takes in euros, in cents. */
 const SMALLEST_AMOUNT = 50;
@@ -42,6 +47,10 @@ export interface StoredCharge {
   readonly object: 'charge';
   readonly payment_intent: string;
   readonly amount: number;
+  readonly currency: string;
+  /** Those that the intent had when it was paid. */
+  readonly metadata: Readonly<Record<string, string>>;
+  readonly balance_transaction: string;
   /** In seconds, as everywhere at Stripe. */
   readonly created: number;
 }
@@ -55,14 +64,20 @@ export interface StoredEvent {
   readonly data: { readonly object: unknown };
 }
 
-/** The state of the fake Stripe: customers, intents and charges, and their events. */
+/** The state of the fake Stripe: customers, intents, charges and the balance, and their events. */
 export class StripeLedger {
   readonly intents = new Map<string, StoredIntent>();
   /** Refunds and disputes. */
   readonly charges = new StripeCharges(
     (id) => this.intent(id),
     (type, about) => this.tell(type, about),
+    (moved) => this.balance.move(moved),
   );
+  readonly balance: StripeBalance = new StripeBalance({
+    seconds: () => this.seconds(),
+    sourceOf: (id) => this.taken.get(id) ?? this.charges.movementSource(id),
+    tell: (type, about) => this.tell(type, about),
+  });
   readonly events: StoredEvent[] = [];
   private readonly taken = new Map<string, StoredCharge>();
   private readonly customers = new Set<string>();
@@ -163,11 +178,24 @@ export class StripeLedger {
     }
     intent.status = 'succeeded';
     intent.amount_received = intent.amount;
+    const chargeId = newId('ch');
+    const { amount, currency } = intent;
+    const { id: movement } = this.balance.move({
+      amount,
+      currency,
+      fee: Math.round((amount * CARD_FEE.percent) / 100) + CARD_FEE.cents,
+      source: chargeId,
+      type: 'charge',
+      availableInDays: CARD_DAYS,
+    });
     const charge: StoredCharge = {
-      id: newId('ch'),
+      id: chargeId,
       object: 'charge',
       payment_intent: id,
-      amount: intent.amount,
+      amount,
+      currency,
+      metadata: { ...intent.metadata },
+      balance_transaction: movement,
       created: this.seconds(),
     };
     this.taken.set(charge.id, charge);

@@ -1,7 +1,7 @@
 import type { Form, FormValue } from './form.ts';
 import { invalidRequest } from './stripe-api-error.ts';
 
-type Kind = 'string' | 'integer' | 'strings' | 'metadata';
+type Kind = 'string' | 'integer' | 'strings' | 'metadata' | 'range';
 
 /** The parameters of a call; others are rejected, as by Stripe. */
 export type Parameters = Readonly<
@@ -50,6 +50,28 @@ export const LISTED_BY_INTENT: Parameters = {
   starting_after: { kind: 'string' },
 };
 
+const PAGE = {
+  limit: { kind: 'integer' },
+  starting_after: { kind: 'string' },
+  expand: { kind: 'strings' },
+} as const;
+
+export const LISTED_TRANSACTIONS: Parameters = {
+  ...PAGE,
+  payout: { kind: 'string' },
+  created: { kind: 'range' },
+  type: { kind: 'string' },
+  source: { kind: 'string' },
+  currency: { kind: 'string' },
+};
+
+export const LISTED_PAYOUTS: Parameters = {
+  ...PAGE,
+  created: { kind: 'range' },
+  arrival_date: { kind: 'range' },
+  status: { kind: 'string' },
+};
+
 export function metadataOf({ metadata }: Form): Record<string, string> {
   if (typeof metadata !== 'object' || Array.isArray(metadata)) return {};
   return Object.fromEntries(Object.entries(metadata).map(([name, value]) => [name, String(value)]));
@@ -81,7 +103,16 @@ function isOfKind(value: FormValue, kind: Kind): boolean {
       return typeof value === 'string' && /^-?\d+$/.test(value);
     case 'strings':
       return Array.isArray(value) && value.every((entry) => typeof entry === 'string');
+    case 'range':
+      return typeof value === 'string' ? isOfKind(value, 'integer') : isRange(value);
     case 'metadata':
       return typeof value === 'object' && !Array.isArray(value);
   }
+}
+
+function isRange(value: FormValue): boolean {
+  if (typeof value !== 'object' || Array.isArray(value)) return false;
+  return Object.entries(value).every(
+    ([name, bound]) => ['gt', 'gte', 'lt', 'lte'].includes(name) && isOfKind(bound, 'integer'),
+  );
 }

@@ -11,5 +11,5 @@ export async function emptyTables(pool: pg.Pool, ...tables: readonly string[]): 
 /** The tables of payments. */
 export const PAYMENT_TABLES = [
   ...['order_payments', 'payment_intents', 'payment_entries', 'payment_events', 'payment_refunds'],
-  ...['payment_declines', 'payment_disputes'],
+  ...['payment_declines', 'payment_disputes', 'payout_sync', 'payout_transactions', 'payouts'],
 ] as const;

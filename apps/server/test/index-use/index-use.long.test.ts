@@ -16,6 +16,7 @@ import { mayBeScanned } from './reasons.ts';
 import { type RecordedStatement, statementRecorder } from './statement-recorder.ts';
 import { fillThreeYears } from './three-years.ts';
 import * as walk from './walk.ts';
+import { fetchPayouts, readPayouts } from './walk-payouts.ts';
 import { printTickets } from './walk-printing.ts';
 import { manageStaff, runBoard, setService } from './walk-staff.ts';
 
@@ -79,6 +80,7 @@ test('U-50: every statement finds its rows by an index, however many orders ther
   await walk.useUpCoupon(await openShop({ offers: [anOffer({ ...coupon, id: 'vingt' })] }), pool);
   await walk.placeAsClient(await openShop({ settings }, { rateLimit: true }));
   await walk.payAndRefund(await openCardShop({ pool }), pool);
+  await fetchPayouts(await openCardShop({ pool }));
   await expect
     .poll(async () => (await pool.query('SELECT FROM outbox LIMIT 1')).rowCount, {
       timeout: 30_000,
@@ -94,6 +96,7 @@ test('U-50: every statement finds its rows by an index, however many orders ther
   const restaurant = await openStaffShop({ restaurant: { settings } });
   await manageStaff(restaurant);
   await runBoard(restaurant, pool);
+  await readPayouts(restaurant, pool);
   await printTickets(restaurant, pool);
   await setService(restaurant, pool);
   await walk.lookAfter(pool);

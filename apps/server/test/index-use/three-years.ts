@@ -131,6 +131,14 @@ function statementsFor(orders: number, now: string): readonly string[] {
     `INSERT INTO payment_entries (reference, kind, intent_id, order_id, amount_cents, entered_at)
      SELECT 'captured-pi_' || md5(n::text), 'captured', 'pi_' || md5(n::text), ${orderId}, 3898, ${at}
      FROM ${all} WHERE ${PAID_BY_CARD}`,
+    `INSERT INTO payouts (payout_id, amount_cents, state, created_at, arrives_on, contents)
+     SELECT 'po_' || n, 3898, 'paid', created_at, created_at::date + 1, 'known'
+     FROM generate_series(0, 1094) AS n,
+       LATERAL (SELECT '${now}'::timestamptz - (1095 - n) * interval '1 day') AS payout (created_at)`,
+    `INSERT INTO payout_transactions
+     SELECT 'txn_' || n, CASE WHEN n < ${orders} * 0.99 THEN 'po_' || n::bigint * 1094 / ${orders} END, 'captured',
+       3898, 83, ${at}, ${at}, 'captured-pi_' || md5(n::text), true
+     FROM ${all} WHERE ${PAID_BY_CARD}`,
     `INSERT INTO payment_events SELECT 'evt_' || md5(n::text), 'pi_' || md5(n::text), ${at} FROM ${all}
      WHERE ${PAID_BY_CARD}`,
     `INSERT INTO payment_refunds

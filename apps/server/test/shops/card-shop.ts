@@ -5,10 +5,12 @@ import type pg from 'pg';
 import { afterEach } from 'vitest';
 import type { CardGateway } from '#adapters/cards/card-gateway.ts';
 import { stripeGateway } from '#adapters/cards/stripe-gateway.ts';
+import { stripePayouts } from '#adapters/cards/stripe-payouts.ts';
 import { declineCounter } from '#modules/payments/intents/intent-limits.ts';
 import { type Refunds, refunds } from '#modules/payments/refunds/refunds.ts';
 import { reconciliation } from '#modules/payments/settlement/reconciliation.ts';
 import { settlement } from '#modules/payments/settlement/settlement.ts';
+import { payoutSync, type SyncOutcome } from '#modules/payouts/payout-sync.ts';
 import { Secret } from '#secret.ts';
 import { anOrder, type OrderBody } from '#test/builders/order-builder.ts';
 import { someSettings } from '#test/builders/restaurant-builder.ts';
@@ -34,6 +36,8 @@ export interface CardShop extends Shop {
   refundsOn(pool: pg.Pool): RequestedRefunds;
   /** Runs the reconciliation job. */
   reconcile(): Promise<number>;
+  /** Runs the job that fetches payouts. */
+  fetchPayouts(): Promise<SyncOutcome>;
   /** Moves the shop's clock by minutes. */
   wait(minutes: number): void;
   intent(amount?: number, intentId?: string): Promise<string>;
@@ -79,7 +83,9 @@ export function cardShops(database: TestDatabase) {
       timeoutMs: 2_000,
       ...(retries !== undefined && { retries }),
     };
-    const cards: CardGateway = stripeGateway(keys, await ownIntents(database.pool));
+    const ownership = await ownIntents(database.pool);
+    const cards: CardGateway = stripeGateway(keys, ownership);
+    const gateway = stripePayouts(keys, ownership.shopId);
     const settings = someSettings({
       payments: {
         stripe: { active: true },
@@ -111,6 +117,7 @@ export function cardShops(database: TestDatabase) {
       refunds: giveBack,
       refundsOn,
       reconcile: reconciliation({ pool, settleIntent, refunds: giveBack, clock, log, count }),
+      fetchPayouts: payoutSync({ pool, gateway, clock, log }),
       decided,
       logged,
       setNow,

@@ -2,7 +2,7 @@ import type { booksAnswer } from '@comptoir/contract/staff/books';
 import { Alert } from '@comptoir/design/components/alert';
 import { formatDay } from '@comptoir/design/format/time';
 import { useState } from 'react';
-import { Button } from '#components/controls/button.tsx';
+import { Button, ButtonLink } from '#components/controls/button.tsx';
 import { Forbidden, Loaded } from '#components/feedback/loaded.tsx';
 import { Page, Section } from '#components/layout/page.tsx';
 import type { PayloadOf } from '#lib/api/payload.ts';
@@ -40,6 +40,7 @@ function Books() {
     <Page
       title={t('Books')}
       lead={t('What was sold, what was paid and what went back. Nothing of it can be changed.')}
+      action={<ButtonLink to="/caisse/versements">{t('Payouts')}</ButtonLink>}
     >
       {note !== '' && (
         <div className="mb-6">

@@ -2,8 +2,7 @@ import type { WireTillCount } from '@comptoir/contract/staff/books';
 import { toCents } from '@comptoir/contract/wire/euros';
 import { formatShortDay } from '@comptoir/design/format/time';
 import { tillDifference } from '@comptoir/domain/books/till-count';
-import { addDays } from '@comptoir/domain/schedule/restaurant-time';
-import { Button } from '#components/controls/button.tsx';
+import { MonthPicker } from '#components/controls/month-picker.tsx';
 import { Sight } from '#components/feedback/sight.tsx';
 import { Section } from '#components/layout/page.tsx';
 import { formatAmount } from '#lib/format/amount.ts';
@@ -25,21 +24,7 @@ export function ClosedDays({ books: { month, closings, open }, onMonth }: Closed
   const isLatest = month >= open.day.slice(0, 7);
   return (
     <Section title={t('Closed days')} lead={t('A day is closed at 4 in the morning, or by hand.')}>
-      <div className="flex flex-wrap items-center gap-3">
-        <Button onClick={() => onMonth(monthBeside(month, -1))} aria-label={t('The month before')}>
-          ←
-        </Button>
-        <p className="min-w-40 text-center font-semibold" aria-live="polite">
-          {monthName(month)}
-        </p>
-        <Button
-          onClick={() => onMonth(monthBeside(month, 1))}
-          disabled={isLatest}
-          aria-label={t('The month after')}
-        >
-          →
-        </Button>
-      </div>
+      <MonthPicker month={month} isLatest={isLatest} onPick={onMonth} />
       {last === undefined ? (
         <Sight
           sign="∅"
@@ -117,17 +102,4 @@ function Counted({ till }: { readonly till: WireTillCount }) {
   const difference = tillDifference(toCents(till.expected), toCents(till.counted));
   const colour = difference.kind === 'none' ? 'text-quiet' : 'text-alarm';
   return <span className={`block text-small ${colour}`}>{differenceText(difference)}</span>;
-}
-
-function monthBeside(month: string, step: -1 | 1): string {
-  return addDays(`${month}-15`, step * 30).slice(0, 7);
-}
-
-function monthName(month: string): string {
-  const format = new Intl.DateTimeFormat('fr-FR', {
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  });
-  return format.format(Date.parse(`${month}-01`));
 }

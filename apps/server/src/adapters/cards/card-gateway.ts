@@ -149,7 +149,7 @@ export interface CardMovements {
 }
 
 /** An event of the provider: a reason to read the current state. */
-export type CardEvent = IntentEvent | MovementEvent | OtherEvent;
+export type CardEvent = IntentEvent | MovementEvent | PayoutEvent | OtherEvent;
 
 /** About an intent. Events arrive late, twice, and in any order. */
 export interface IntentEvent {
@@ -165,6 +165,12 @@ export interface MovementEvent {
   readonly kind: 'movement';
   readonly id: string;
   readonly intentId: string;
+}
+
+/** About a payout of the account to the bank. */
+interface PayoutEvent {
+  readonly kind: 'payout';
+  readonly id: string;
 }
 
 /** About something that this shop ignores. */

@@ -4,7 +4,7 @@ import { ProviderError } from '#adapters/resilience/provider-error.ts';
 import { testDatabase } from '#test/harness/database.ts';
 import { ownIntents } from '#test/providers/own-intents.ts';
 import type { CardGateway } from './card-gateway.ts';
-import { measuredGateway } from './create-card-gateway.ts';
+import { measuredGateways } from './create-card-gateway.ts';
 import { demoGateway } from './demo-gateway.ts';
 
 const database = testDatabase();
@@ -15,7 +15,8 @@ test('U-30: every call of the card provider is measured, with how it went', asyn
   const refund: CardGateway['refund'] = async () => {
     throw new ProviderError('stripe', 'payment_timeout', 'no answer within 2000 ms');
   };
-  const cards = measuredGateway<CardGateway>({ ...demo, refund }, registry);
+  const gateways = { cards: { ...demo, refund }, payouts: null };
+  const { cards } = measuredGateways<CardGateway>(gateways, registry);
   expect(await cards.findIntent('unknown')).toBeNull();
   await expect(cards.refund({ intentId: 'pi', amount: 100, key: 'r' })).rejects.toThrow(
     'no answer',

@@ -5,7 +5,8 @@ import { tracing } from '#tracing/tracer.ts';
 import type { CardGateway } from './card-gateway.ts';
 import { type DemoGateway, demoGateway } from './demo-gateway.ts';
 import type { IntentOwnership } from './intent-ownership.ts';
-import type { StripeOptions } from './stripe-gateway.ts';
+import type { PayoutGateway } from './payout-gateway.ts';
+import type { StripeOptions } from './stripe-client.ts';
 
 /** Stripe where its keys are configured, else the demo gateway. Rule Y-1. */
 export async function createCardGateway(
@@ -19,10 +20,20 @@ export async function createCardGateway(
   return stripeGateway(keys, ownership);
 }
 
+/** Null without Stripe: the demo gateway pays nothing out. Rule PO-1. */
+export async function createPayoutGateway(
+  keys: StripeOptions | null,
+  shopId: string,
+): Promise<PayoutGateway | null> {
+  if (keys === null) return null;
+  const { stripePayouts } = await import('./stripe-payouts.ts');
+  return stripePayouts(keys, shopId);
+}
+
 const SECONDS = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20];
 
-/** Wraps a gateway to measure the duration and outcome of each call. Rule U-30. */
-export function measuredGateway<C extends CardGateway>(cards: C, registry: Registry): C {
+/** Measures the duration and outcome of calls to the provider. Rule U-30. */
+function measuring(registry: Registry) {
   const durations = new Histogram({
     name: 'comptoir_payment_provider_duration_seconds',
     help: 'Calls to the payment provider, by outcome.',
@@ -30,7 +41,7 @@ export function measuredGateway<C extends CardGateway>(cards: C, registry: Regis
     buckets: SECONDS,
     registers: [registry],
   });
-  function measured<Args extends unknown[], Answer>(
+  return function measured<Args extends unknown[], Answer>(
     call: string,
     ask: (...args: Args) => Promise<Answer>,
   ): (...args: Args) => Promise<Answer> {
@@ -46,7 +57,25 @@ export function measuredGateway<C extends CardGateway>(cards: C, registry: Regis
         throw error;
       }
     };
-  }
+  };
+}
+
+/** Wraps gateways to measure each call. Rule U-30. */
+export function measuredGateways<C extends CardGateway>(
+  { cards, payouts }: { readonly cards: C; readonly payouts: PayoutGateway | null },
+  registry: Registry,
+): { readonly cards: C; readonly payouts: PayoutGateway | null } {
+  const measured = measuring(registry);
+  return {
+    cards: measuredCards(cards, measured),
+    payouts: payouts && {
+      listPayouts: measured('list_payouts', payouts.listPayouts),
+      listTransactions: measured('list_transactions', payouts.listTransactions),
+    },
+  };
+}
+
+function measuredCards<C extends CardGateway>(cards: C, measured: ReturnType<typeof measuring>): C {
   return {
     ...cards,
     createCustomer: measured('create_customer', cards.createCustomer),

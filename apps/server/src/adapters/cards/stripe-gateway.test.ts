@@ -320,10 +320,18 @@ describe('a call to the webhook', () => {
   });
 
   it('Y-5: about anything else names no intent', () => {
+    const about = { object: 'customer', id: 'cus_1' };
+    const type = 'customer.updated';
+    const payload = JSON.stringify({ id: 'evt_1', type, data: { object: about } });
+    const event = cards.readEvent(payload, signatureOf(payload, SECRET));
+    expect(event).toEqual({ id: 'evt_1', kind: 'other' });
+  });
+
+  it('PO-3: about a payout is a reason to read the payouts', () => {
     const about = { object: 'payout', id: 'po_1' };
     const payload = JSON.stringify({ id: 'evt_1', type: 'payout.paid', data: { object: about } });
     const event = cards.readEvent(payload, signatureOf(payload, SECRET));
-    expect(event).toEqual({ id: 'evt_1', kind: 'other' });
+    expect(event).toEqual({ id: 'evt_1', kind: 'payout' });
   });
 
   it('Y-5: is rejected with another signature, none, or an old one', async () => {

@@ -1,9 +1,16 @@
 import Stripe from 'stripe';
 import { circuitBreaker } from '#adapters/resilience/circuit-breaker.ts';
 import { ProviderError } from '#adapters/resilience/provider-error.ts';
-import type { Secret } from '#secret.ts';
 import type { CardGateway, CardIntent, CardMethods } from './card-gateway.ts';
 import { type IntentOwnership, isOwn, isRefundable } from './intent-ownership.ts';
+import {
+  asProviderError,
+  codeOf,
+  openClient,
+  type StripeError,
+  type StripeOptions,
+  translated,
+} from './stripe-client.ts';
 import {
   markOf,
   newMetadata,
@@ -16,21 +23,8 @@ import {
   unknownCustomer,
 } from './stripe-mapping.ts';
 
-export interface StripeOptions {
-  readonly secretKey: Secret;
-  readonly publishableKey: string;
-  readonly webhookSecret: Secret;
-  /** The base of Stripe's API. */
-  readonly apiUrl: string;
-  /** The timeout of one call; 4 s by default. */
-  readonly timeoutMs?: number;
-  /** How often a call without an answer is retried; once by default. */
-  readonly retries?: number;
-}
-
 /** With its retry less than 10 s, the longest that a guest should wait. */
-const TIMEOUT_MS = 4_000;
-const RETRIES = 1;
+const CALL_LIMITS = { timeoutMs: 4_000, retries: 1 };
 const CURRENCY = 'eur';
 const PAGE_SIZE = 100;
 const MAX_MOVEMENTS = 1_000;
@@ -45,14 +39,13 @@ const TRIAL_PAYMENT = {
 };
 
 type Intent = Stripe.PaymentIntent;
-type StripeError = InstanceType<typeof Stripe.errors.StripeError>;
 
 /**
  * The gateway to Stripe, through its library, which retries each change under the same idempotency key.
  * Rules Y-1 and Y-20.
  */
 export function stripeGateway(options: StripeOptions, ownership: IntentOwnership): CardGateway {
-  const client = openClient(options);
+  const client = openClient(options, CALL_LIMITS);
   const guard = circuitBreaker('Stripe', 'payment_unavailable');
 
   /** A rejection by Stripe does not open the circuit breaker, which would block other guests' payments. */
@@ -169,18 +162,6 @@ export function stripeGateway(options: StripeOptions, ownership: IntentOwnership
   };
 }
 
-function openClient({ secretKey, apiUrl, timeoutMs, retries }: StripeOptions): Stripe {
-  const { protocol, hostname, port } = new URL(apiUrl);
-  return new Stripe(secretKey.open(), {
-    protocol: protocol === 'http:' ? 'http' : 'https',
-    host: hostname,
-    ...(port && { port }),
-    timeout: timeoutMs ?? TIMEOUT_MS,
-    maxNetworkRetries: retries ?? RETRIES,
-    telemetry: false,
-  });
-}
-
 function methodTypes({ card, paypal }: CardMethods): string[] {
   return [...(card ? ['card'] : []), ...(paypal ? ['paypal'] : [])];
 }
@@ -225,18 +206,6 @@ async function orRejectedKey<Answer>(
   }
 }
 
-/** Stripe's messages may quote the request: only their type is passed on. */
-async function translated<Answer>(call: () => Promise<Answer>): Promise<Answer> {
-  try {
-    return await call();
-  } catch (error) {
-    if (error instanceof Stripe.errors.StripeConnectionError) {
-      throw new ProviderError('Stripe', 'payment_timeout', 'no answer');
-    }
-    throw error instanceof Stripe.errors.StripeError ? asProviderError(error) : error;
-  }
-}
-
 async function rejectedOrDone<Answer>(
   call: () => Promise<Answer>,
 ): Promise<{ readonly answer: Answer } | { readonly rejection: StripeError }> {
@@ -255,14 +224,4 @@ function isRejection(error: StripeError): boolean {
   const { StripeInvalidRequestError, StripeCardError, StripeIdempotencyError } = Stripe.errors;
   if (error instanceof StripeIdempotencyError) return error.statusCode === 400;
   return error instanceof StripeInvalidRequestError || error instanceof StripeCardError;
-}
-
-/** The code of an error, never its message, which may quote the request. */
-function codeOf({ code, rawType, type }: StripeError): string {
-  return code ?? rawType ?? type;
-}
-
-function asProviderError({ type, code, statusCode }: StripeError): ProviderError {
-  const reason = [type, code, statusCode].filter(Boolean).join(' ');
-  return new ProviderError('Stripe', 'payment_unavailable', reason);
 }

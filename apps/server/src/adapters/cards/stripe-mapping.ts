@@ -12,7 +12,7 @@ import type {
 import type { IntentMark } from './intent-ownership.ts';
 
 /** The keys of an intent's metadata. Rule Y-20. */
-const SHOP = 'shop';
+export const SHOP = 'shop';
 const LOCAL_ID = 'local_id';
 const ORDER_ID = 'order_id';
 /** The customer id that the browser sent, where Stripe does not know it. */
@@ -73,6 +73,7 @@ function idOf(reference: string | { readonly id: string } | null): string | null
 
 /** Maps an event; the state of the intent is read from the API, as events may be old. Rule Y-5. */
 export function toCardEvent({ id, type, data }: Stripe.Event): CardEvent {
+  if (type.startsWith('payout.')) return { id, kind: 'payout' };
   const about: StripeObject = data.object;
   const intentId = intentOf(type, about);
   if (intentId === null) return { id, kind: 'other' };

@@ -1,3 +1,4 @@
+import { disputeReference } from '@comptoir/domain/orders/ledger-references';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type pg from 'pg';
 import type { CardDispute, CardGateway } from '#adapters/cards/card-gateway.ts';
@@ -66,7 +67,7 @@ async function bookDispute(
   await client.query(KEEP_DISPUTE, values);
   for (const movement of dispute.movements) {
     const kind = movement.amount < 0 ? 'dispute_withdrawn' : 'dispute_reinstated';
-    const reference = `${id}-${movement.id}`;
+    const reference = disputeReference(id, movement.id);
     await enter(client, { ...payment, reference, kind, amount: Math.abs(movement.amount) }, now);
   }
 }

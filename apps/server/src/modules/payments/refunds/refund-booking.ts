@@ -1,3 +1,7 @@
+import {
+  refundedReference,
+  refundFailedReference,
+} from '@comptoir/domain/orders/ledger-references';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { CardRefund } from '#adapters/cards/card-gateway.ts';
 import type { Executor } from '#db/connection.ts';
@@ -24,10 +28,14 @@ export async function bookRefund(
 ): Promise<void> {
   const key = refund.key ?? (await keyOfUnnamed(client, payment, refund, now));
   const entry = { ...payment, amount: refund.amount };
-  await enter(client, { ...entry, reference: `refunded-${key}`, kind: 'refunded' }, now);
+  await enter(client, { ...entry, reference: refundedReference(key), kind: 'refunded' }, now);
   if (refund.failure === null) return markDone(client, key, refund.id, now);
   // Booked with the refund itself: an older answer may arrive later, and must change nothing.
-  await enter(client, { ...entry, reference: `refund-failed-${key}`, kind: 'refund_failed' }, now);
+  await enter(
+    client,
+    { ...entry, reference: refundFailedReference(key), kind: 'refund_failed' },
+    now,
+  );
   await client.query(MARK_FAILED, [key, refund.id, refund.failure]);
 }
 

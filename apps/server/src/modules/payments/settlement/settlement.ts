@@ -1,3 +1,4 @@
+import { capturedReference } from '@comptoir/domain/orders/ledger-references';
 import { decidePaymentAction, type PaymentAction } from '@comptoir/domain/orders/payment-decision';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type pg from 'pg';
@@ -126,7 +127,7 @@ export function settlement(dependencies: SettlementDependencies): SettleIntent {
     now: Instant,
   ): Promise<void> {
     const captured = {
-      reference: `captured-${intent.id}`,
+      reference: capturedReference(intent.id),
       kind: 'captured',
       intentId: intent.id,
       amount: intent.received,

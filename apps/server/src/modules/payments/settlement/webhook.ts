@@ -19,12 +19,15 @@ export function webhookRoutes({
   cards,
   settleIntent,
   syncMovements,
+  onPayout,
   clock,
 }: {
   readonly pool: pg.Pool;
   readonly cards: Pick<CardGateway, 'readEvent'>;
   readonly settleIntent: SettleIntent;
   readonly syncMovements: SyncMovements;
+  /** Called for each event about a payout; what it causes may be caused twice. Rule PO-3. */
+  readonly onPayout: () => Promise<void>;
   readonly clock: Clock;
 }): FastifyPluginCallbackZod {
   /**
@@ -80,6 +83,10 @@ export function webhookRoutes({
         if (!event) return sendProblem(reply, 'bad_signature');
         reply.header('cache-control', 'no-store');
         const received = { status: 'success' as const, payload: { received: true as const } };
+        if (event.kind === 'payout') {
+          await onPayout();
+          return received;
+        }
         if (event.kind === 'other' || (await isKnown(pool, event.id))) return received;
         // Settlement is idempotent; an event is stored only after its effect.
         if (await act(event)) await remember(event);

@@ -1,0 +1,67 @@
+import type { WireDifference, WireMovement, WirePayout } from '@comptoir/contract/staff/payouts';
+import { formatAmount } from '#lib/format/amount.ts';
+import { t } from '#lib/i18n/translate.ts';
+
+/** What a payout is on its way to the bank. */
+export function stateText(state: WirePayout['state']): string {
+  switch (state) {
+    case 'pending':
+      return t('In preparation');
+    case 'in_transit':
+      return t('On its way');
+    case 'paid':
+      return t('Arrived');
+    case 'failed':
+      return t('Sent back by the bank');
+    case 'canceled':
+      return t('Payout cancelled');
+  }
+}
+
+/** What a movement on the account is; that of another program is « autre ». Rule PO-11. */
+export function movementText({ kind, match }: Pick<WireMovement, 'kind' | 'match'>): string {
+  if (match === 'other') return t('Other (not of this shop)');
+  switch (kind) {
+    case 'captured':
+      return t('Sale by card');
+    case 'refunded':
+      return t('Card refund');
+    case 'refund_failed':
+      return t('Refund that came back');
+    case 'dispute_withdrawn':
+      return t('Dispute: money withdrawn');
+    case 'dispute_reinstated':
+      return t('Dispute won: money returned');
+    case 'fee':
+      return t('Provider’s fee');
+    case 'payout_returned':
+      return t('Payout that came back');
+    case 'adjustment':
+      return t('Provider’s adjustment');
+  }
+}
+
+/** Why something is not explained, and by how much. Rules PO-10, PO-13 and PO-14. */
+export function differenceText({ kind, amount, difference }: WireDifference): string {
+  const values = { amount: formatAmount(amount), difference: formatAmount(difference ?? 0) };
+  switch (kind) {
+    case 'payout_failed':
+      return t(
+        'The bank sent back a payout of {amount}: check the account at the provider.',
+        values,
+      );
+    case 'contents_unknown':
+      return t(
+        'A payout of {amount} was made by hand: the provider does not say what it contains.',
+        values,
+      );
+    case 'sum_differs':
+      return t('A payout of {amount} is not the sum of its contents: {difference} apart.', values);
+    case 'amount_differs':
+      return t('The provider has {amount}, {difference} apart from what the shop booked.', values);
+    case 'unknown':
+      return t('The provider has {amount} of this shop that the shop did not book.', values);
+    case 'missing':
+      return t('The shop booked {amount} that the provider does not show.', values);
+  }
+}

@@ -1,0 +1,129 @@
+import type { payoutsAnswer } from '@comptoir/contract/staff/payouts';
+import { useState } from 'react';
+import { ButtonLink } from '#components/controls/button.tsx';
+import { MonthPicker } from '#components/controls/month-picker.tsx';
+import { Forbidden, Loaded } from '#components/feedback/loaded.tsx';
+import { Sight } from '#components/feedback/sight.tsx';
+import { Page, Section } from '#components/layout/page.tsx';
+import type { PayloadOf } from '#lib/api/payload.ts';
+import { formatAmount } from '#lib/format/amount.ts';
+import { t } from '#lib/i18n/translate.ts';
+import { useMay } from '#stores/session.ts';
+import { useLoaded } from '#stores/use-loaded.ts';
+import { Differences } from './differences.tsx';
+import { MovementTable } from './movement-table.tsx';
+import { PayoutTable } from './payout-table.tsx';
+import { SyncNote } from './sync-note.tsx';
+
+type PayoutsPayload = PayloadOf<typeof payoutsAnswer>;
+
+/** What the card provider sent to the bank, beside what was sold. Rules PO-20 and PO-21. */
+export function PayoutsPage() {
+  const mayRead = useMay('books.read');
+  return (
+    <Page
+      title={t('Payouts')}
+      lead={t('What was paid by card, less fees and refunds, is what arrives at the bank.')}
+      action={
+        <ButtonLink look="plain" to="/caisse">
+          <span aria-hidden="true">←</span> {t('Books')}
+        </ButtonLink>
+      }
+    >
+      {mayRead ? <Payouts /> : <Forbidden />}
+    </Page>
+  );
+}
+
+function Payouts() {
+  const [month, setMonth] = useState<string | null>(null);
+  const query = month === null ? '' : `?month=${month}`;
+  const { state, retry } = useLoaded<PayoutsPayload>(`/payouts${query}`);
+  return (
+    <Loaded state={state} onRetry={retry}>
+      {(payload) =>
+        payload.is_connected || payload.sync.synced_at !== null ? (
+          <Overview payload={payload} onMonth={setMonth} />
+        ) : (
+          <Sight
+            sign="∅"
+            title={t('No card provider')}
+            text={t('Cards are not charged by Stripe here: there is nothing to be paid out.')}
+          />
+        )
+      }
+    </Loaded>
+  );
+}
+
+interface OverviewProps {
+  readonly payload: PayoutsPayload;
+  readonly onMonth: (month: string) => void;
+}
+
+function Overview({ payload, onMonth }: OverviewProps) {
+  const { sync, month, is_latest, payouts, differences, waiting } = payload;
+  return (
+    <>
+      <SyncNote sync={sync} />
+      <Differences differences={differences} />
+      <Section
+        title={t('Not paid out yet')}
+        lead={t('What Stripe will send to the bank, by the day from which it can.')}
+      >
+        <Waiting waiting={waiting} />
+      </Section>
+      <Section
+        title={t('Payouts of the month')}
+        lead={t('By the day on which they arrive at the bank.')}
+      >
+        <MonthPicker month={month} isLatest={is_latest} onPick={onMonth} />
+        {payouts.length === 0 ? (
+          <Sight
+            sign="∅"
+            title={t('No payout')}
+            text={t('The first one stands here when Stripe sends it to the bank.')}
+          />
+        ) : (
+          <>
+            <PayoutTable payouts={payouts} />
+            <a
+              href={`/v2/staff/payouts/export?month=${month}`}
+              download
+              className="inline-flex min-h-14 items-center rounded-card border border-edge bg-rice px-5 font-semibold hover:border-ink hover:bg-paper"
+            >
+              {t('Download the payouts of the month as a spreadsheet')}
+            </a>
+          </>
+        )}
+      </Section>
+    </>
+  );
+}
+
+function Waiting({ waiting: { count, net, movements, unseen } }: Pick<PayoutsPayload, 'waiting'>) {
+  const expected = unseen.reduce((sum, { amount }) => sum + amount, 0);
+  return (
+    <>
+      <p className="font-serif text-[2.75rem] leading-none tabular-nums">{formatAmount(net)}</p>
+      {unseen.length > 0 && (
+        <p className="text-quiet">
+          {t('{count} payments are not shown by Stripe yet: {amount} before fees', {
+            count: unseen.length,
+            amount: formatAmount(expected),
+          })}
+        </p>
+      )}
+      {count === 0 ? (
+        <p className="text-quiet">{t('Nothing waits.')}</p>
+      ) : (
+        <MovementTable caption={t('Not paid out yet')} movements={movements} isWaiting />
+      )}
+      {count > movements.length && (
+        <p className="text-quiet text-small">
+          {t('The last {count} movements are listed.', { count: movements.length })}
+        </p>
+      )}
+    </>
+  );
+}

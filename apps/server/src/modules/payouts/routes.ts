@@ -1,0 +1,226 @@
+import {
+  payoutAnswer,
+  payoutParams,
+  payoutsAnswer,
+  payoutsQuery,
+} from '@comptoir/contract/staff/payouts';
+import { toEuros } from '@comptoir/contract/wire/euros';
+import { missingBefore } from '@comptoir/domain/books/payout-matching';
+import { serviceDay } from '@comptoir/domain/orders/board';
+import {
+  addDays,
+  type CalendarDate,
+  type TimeZone,
+} from '@comptoir/domain/schedule/restaurant-time';
+import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
+import type pg from 'pg';
+import { z } from 'zod';
+import type { Clock } from '#clock.ts';
+import { STAFF_READ_REJECTIONS, STAFF_SECURITY, type StaffAccess } from '#modules/staff/staff.ts';
+import { rejection, sendProblem } from '#plugins/http/problems.ts';
+import {
+  missingDifference,
+  movementDifference,
+  movementToWire,
+  type PayoutView,
+  syncToWire,
+  unseenToWire,
+  viewPayout,
+} from './payout-views.ts';
+import { payoutsCsv } from './payouts-csv.ts';
+import {
+  findPayout,
+  movementsOf,
+  payoutsBetween,
+  unseenEntries,
+  waitingMovements,
+  waitingSum,
+} from './read-payouts.ts';
+import { readSyncState, type SyncState } from './sync-state.ts';
+
+export interface PayoutRoutesDependencies {
+  readonly pool: pg.Pool;
+  readonly access: StaffAccess;
+  /** Whether there is a provider that pays out. */
+  readonly isConnected: boolean;
+  readonly timeZone: () => Promise<TimeZone>;
+  readonly clock: Clock;
+}
+
+const TAGS = { tags: ['staff'], security: STAFF_SECURITY };
+
+/** How many movements and entries that wait are listed. */
+const LISTED = 100;
+/** More days than a payout takes to the bank. */
+const ON_THE_WAY = 31;
+const DAY_MS = 24 * 60 * 60_000;
+/** Entries of the ledger that are older are not looked for. */
+const LOOKED_FOR_MS = 90 * DAY_MS;
+
+/** What the card provider paid out, beside what was sold. Rules PO-20 to PO-22. */
+export function payoutRoutes({
+  pool,
+  access,
+  isConnected,
+  timeZone,
+  clock,
+}: PayoutRoutesDependencies): FastifyPluginCallbackZod {
+  const canRead = access.requires('books.read');
+
+  return (app, _options, done) => {
+    app.get(
+      '/v2/staff/payouts',
+      {
+        ...canRead,
+        schema: {
+          ...TAGS,
+          summary: 'The payouts of a month with their differences, and what is not paid out yet.',
+          querystring: payoutsQuery,
+          response: { 200: payoutsAnswer, ...STAFF_READ_REJECTIONS },
+        },
+      },
+      async (request) => {
+        const { month, first, last, isLatest } = await daysOf(request.query.month);
+        const before = `${addDays(first, -1).slice(0, 7)}-01`;
+        const [views, state, waiting, sum] = await Promise.all([
+          viewsBetween(before, last),
+          readSyncState(pool),
+          waitingMovements(pool, LISTED),
+          waitingSum(pool),
+        ]);
+        const { missing, expected } = await unseenOf(state);
+        return {
+          status: 'success' as const,
+          payload: {
+            is_connected: isConnected,
+            sync: syncToWire(state, clock()),
+            month,
+            is_latest: isLatest,
+            payouts: views
+              .map(({ payout }) => payout)
+              .filter((payout) => payout.arrives_on >= first),
+            waiting: {
+              count: sum.count,
+              net: toEuros(sum.net),
+              movements: waiting.map(movementToWire),
+              unseen: expected.map(unseenToWire),
+            },
+            differences: [
+              ...missing.map(missingDifference),
+              ...waiting.flatMap(movementDifference),
+              ...views.flatMap(({ differences }) => differences),
+            ],
+          },
+        };
+      },
+    );
+
+    app.get(
+      '/v2/staff/payouts/export',
+      {
+        ...canRead,
+        schema: {
+          ...TAGS,
+          summary: 'What the payouts of a month contain, as a spreadsheet.',
+          querystring: payoutsQuery,
+          response: {
+            200: z.any().describe('`text/csv` with a byte order mark.'),
+            ...STAFF_READ_REJECTIONS,
+          },
+        },
+        serializerCompiler: () => JSON.stringify,
+      },
+      async (request, reply) => {
+        const { month, first, last } = await daysOf(request.query.month);
+        const views = await viewsBetween(first, last);
+        const exported = views.flatMap(({ payout, movements }) =>
+          movements.map((movement) => ({ ...movement, arrivesOn: payout.arrives_on })),
+        );
+        return reply
+          .headers({
+            'cache-control': 'no-store',
+            'content-disposition': `attachment; filename="versements-${month}.csv"`,
+          })
+          .type('text/csv; charset=utf-8')
+          .send(await payoutsCsv(exported, await timeZone()));
+      },
+    );
+
+    app.get(
+      '/v2/staff/payouts/:payout_id',
+      {
+        ...canRead,
+        schema: {
+          ...TAGS,
+          summary: 'What a payout contains, beside what was sold.',
+          params: payoutParams,
+          response: {
+            200: payoutAnswer,
+            ...STAFF_READ_REJECTIONS,
+            404: rejection(['not_found']),
+          },
+        },
+      },
+      async (request, reply) => {
+        const { payout_id: payoutId } = request.params;
+        const stored = await findPayout(pool, payoutId);
+        if (!stored) return sendProblem(reply, 'not_found');
+        const view = viewPayout(stored, await movementsOf(pool, [payoutId]));
+        return {
+          status: 'success' as const,
+          payload: {
+            payout: view.payout,
+            movements: view.movements.map(movementToWire),
+            differences: [...view.differences],
+          },
+        };
+      },
+    );
+    done();
+  };
+
+  /** The days of a month; the present one has those after it too, on which payouts under way arrive. */
+  async function daysOf(asked: string | undefined) {
+    const present = serviceDay(clock(), await timeZone()).slice(0, 7);
+    const month = asked ?? present;
+    const isLatest = month >= present;
+    const last = lastDayOf(month);
+    return {
+      month,
+      first: `${month}-01`,
+      last: isLatest ? addDays(last, ON_THE_WAY) : last,
+      isLatest,
+    };
+  }
+
+  async function viewsBetween(
+    from: CalendarDate,
+    to: CalendarDate,
+  ): Promise<readonly PayoutView[]> {
+    const payouts = await payoutsBetween(pool, from, to);
+    const ids = payouts.map(({ payoutId }) => payoutId);
+    const byPayout = Map.groupBy(await movementsOf(pool, ids), ({ payoutId }) => payoutId);
+    return payouts.map((payout) => viewPayout(payout, byPayout.get(payout.payoutId) ?? []));
+  }
+
+  /** Entries that the provider does not show. The first day of what was fetched may lack their movements. */
+  async function unseenOf(state: SyncState | null) {
+    if (!isConnected || state === null || state.syncedAt === null) {
+      return { missing: [], expected: [] };
+    }
+    const now = clock();
+    const from = Math.max(state.since + DAY_MS, now - LOOKED_FOR_MS);
+    const shownBy = missingBefore(state.fetchedUntil);
+    const [missing, expected] = await Promise.all([
+      unseenEntries(pool, { from, until: shownBy }, LISTED),
+      unseenEntries(pool, { from: Math.max(from, shownBy), until: now + 1 }, LISTED),
+    ]);
+    return { missing, expected };
+  }
+}
+
+function lastDayOf(month: string): CalendarDate {
+  // The first of the next month is at most 31 days after the first of this one.
+  const inNext = addDays(`${month}-28`, 4);
+  return addDays(`${inNext.slice(0, 7)}-01`, -1);
+}
