@@ -36,6 +36,8 @@ import { publicAvailabilityRoutes } from '#modules/availability/public/public-ro
 import { staffAvailabilityRoutes } from '#modules/availability/staff/staff-routes.ts';
 import { availabilityState, readAvailability } from '#modules/availability/staff/staff-state.ts';
 import { boardRoutes } from '#modules/board/routes.ts';
+import { openTotals } from '#modules/books/closings.ts';
+import { journalState } from '#modules/books/journal-state.ts';
 import { booksRoutes } from '#modules/books/routes.ts';
 import { deliveryTermsRoutes } from '#modules/catalogue/delivery-terms-routes.ts';
 import { draftRestaurantReader } from '#modules/catalogue/draft-restaurant.ts';
@@ -52,6 +54,7 @@ import { quoteRoutes } from '#modules/checkout/quote-routes.ts';
 import { checkoutRoutes } from '#modules/checkout/routes.ts';
 import { checkoutService } from '#modules/checkout/service.ts';
 import { testOrders } from '#modules/checkout/test-order.ts';
+import { figuresRoutes } from '#modules/figures/routes.ts';
 import { locationRoutes } from '#modules/locations/routes.ts';
 import { locationService } from '#modules/locations/service.ts';
 import { menuRoutes } from '#modules/menus/routes.ts';
@@ -402,7 +405,10 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     }),
   );
   const timeZone = async () => (await restaurant.current()).scheduling.pickup.timezone;
-  app.register(booksRoutes({ pool, access: staff, timeZone, clock }));
+  const counted = { pool, access: staff, timeZone, clock };
+  app.register(booksRoutes(counted));
+  const journal = { state: () => journalState(pool), openTotals: () => openTotals(pool) };
+  app.register(figuresRoutes({ ...counted, journal }));
   const catalogue = { pool, access: staff, clock };
   app.register(draftRoutes(catalogue));
   app.register(optionGroupRoutes(catalogue));
