@@ -35,6 +35,8 @@ export default [
     route('reglages', 'routes/settings.tsx'),
     route('reglages/:name', 'routes/setting.tsx'),
     route('caisse', 'routes/books.tsx'),
+    route('chiffres', 'routes/figures.tsx'),
+    route('chiffres/tva', 'routes/vat.tsx'),
     route('journal', 'routes/audit.tsx'),
     route('compte', 'routes/account.tsx'),
   ]),

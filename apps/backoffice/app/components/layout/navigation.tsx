@@ -20,6 +20,7 @@ const PAGES: readonly Page[] = [
   { to: '/carte', name: 'Catalogue', permission: 'catalogue.write' },
   { to: '/offres', name: 'Offers', permission: 'catalogue.write' },
   { to: '/reglages', name: 'Settings', permission: 'catalogue.write' },
+  { to: '/chiffres', name: 'Figures', permission: 'books.read' },
   { to: '/caisse', name: 'Books', permission: 'books.read' },
   { to: '/equipe', name: 'Team', permission: 'staff.manage' },
   { to: '/appareils', name: 'Devices', permission: 'settings.write' },
