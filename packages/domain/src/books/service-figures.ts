@@ -52,8 +52,10 @@ export interface DurationFigures {
 }
 
 /**
- * How long orders as soon as possible took from the order until they were ready; null without any. One for a
- * chosen time is not cooked before it. Rule FG-7.
+ * How long orders as soon as possible took from the order until they were ready, by nearest rank; null without
+ * any. One for a chosen time is not cooked before it. Rule FG-7.
+ *
+ * Example: of 10, 20, 30 and 40 minutes the median is 20, and the 90th percentile 40.
  */
 export function timeUntilReady(orders: readonly ServedOrder[]): DurationFigures | null {
   const durations = orders
@@ -67,15 +69,6 @@ export function timeUntilReady(orders: readonly ServedOrder[]): DurationFigures 
     median: inMinutes(nearestRank(durations, 50)),
     ninetieth: inMinutes(nearestRank(durations, 90)),
   };
-}
-
-/**
- * The smallest of sorted values that `percent` of them do not exceed (nearest rank); 0 of none. Rule FG-7.
- *
- * Example: of 10, 20, 30 and 40 the 50th percentile is 20, and the 90th is 40.
- */
-export function nearestRank(sorted: readonly number[], percent: number): number {
-  return sorted[Math.max(0, Math.ceil((sorted.length * percent) / 100) - 1)] ?? 0;
 }
 
 /** The cancelled orders of one reason, in cents. */
@@ -105,4 +98,9 @@ export function cancelledByReason(orders: readonly ServedOrder[]): readonly Canc
 
 function inMinutes(milliseconds: number): number {
   return Math.round((milliseconds / MINUTE_MS) * 10) / 10;
+}
+
+/** The smallest of sorted values that `percent` of them do not exceed (nearest rank). */
+function nearestRank(sorted: readonly number[], percent: number): number {
+  return sorted[Math.ceil((sorted.length * percent) / 100) - 1] ?? 0;
 }

@@ -246,6 +246,8 @@ it.each([
   ['?to=2026-11-19', 'to'],
   ['?from=2026-01-01&to=2026-04-03', 'to'],
   ['?from=2026-02-30&to=2026-03-01', 'from'],
+  ['?from=9999-12-31', 'from'],
+  ['?from=0000-01-01', 'from'],
 ])('FG-1: %s is rejected with the path of the field', async (query, path) => {
   const shop = await openShop();
   const { get } = boardOf(shop, await aPerson(database.pool, 'owner'));
