@@ -10,7 +10,7 @@ const LISTED = 4;
 /** The first screen: how it was, what is late, what sold, what was thrown back. Rule FG-30. */
 export function AtAGlance({ figures }: { readonly figures: WireFigures }) {
   return (
-    <div className="mb-10 grid gap-4 tablet:grid-cols-2">
+    <div className="mb-10 grid gap-4 tablet:grid-cols-2 print:grid-cols-2">
       <Turnover figures={figures} />
       <Late service={figures.service} />
       <Sold figures={figures} />
@@ -20,7 +20,7 @@ export function AtAGlance({ figures }: { readonly figures: WireFigures }) {
 }
 
 function Turnover({ figures }: { readonly figures: WireFigures }) {
-  const { totals, usual, compared, service } = figures;
+  const { totals, usual, compared, days, service } = figures;
   const { sales, turnover } = totals;
   const dayBefore = compared.find(({ weeks_before }) => weeks_before === 0);
   return (
@@ -30,7 +30,12 @@ function Turnover({ figures }: { readonly figures: WireFigures }) {
         {sales.count > 0 &&
           `, ${t('{amount} on average', { amount: formatAmount(sales.total / sales.count) })}`}
       </p>
-      {usual && <Beside turnover={turnover} usual={usual} day={figures.from} />}
+      {usual && <Beside figures={figures} usual={usual} />}
+      {days.length > 1 && (
+        <p className="text-quiet text-small">
+          {t('{amount} a day', { amount: formatAmount(turnover / days.length) })}
+        </p>
+      )}
       {dayBefore && (
         <p className="text-quiet text-small">
           {figures.from === figures.today
@@ -51,14 +56,18 @@ function Turnover({ figures }: { readonly figures: WireFigures }) {
   );
 }
 
+const MEAN = 'Mean of {count} weeks, {weekday}: {amount}';
+const MEAN_SO_FAR = 'Mean of {count} weeks, {weekday}, at the same time: {amount}';
+
 interface BesideProps {
-  readonly turnover: number;
+  readonly figures: WireFigures;
   readonly usual: NonNullable<WireFigures['usual']>;
-  readonly day: string;
 }
 
 /** How far the turnover is from what is usual: by a sign and in words. */
-function Beside({ turnover, usual, day }: BesideProps) {
+function Beside({ figures: { from: day, today, totals }, usual }: BesideProps) {
+  const { turnover } = totals;
+  const isToday = day === today;
   const difference = Math.round((turnover - usual.turnover) * 100) / 100;
   const share =
     usual.turnover > 0 ? Math.round((Math.abs(difference) / usual.turnover) * 100) : null;
@@ -71,7 +80,7 @@ function Beside({ turnover, usual, day }: BesideProps) {
       {difference < 0 && t('{size} less than usual', { size })}
       {difference === 0 && t('As usual')}
       <span className="block font-normal text-quiet text-small">
-        {t('Mean of {count} weeks, {weekday}, at the same time: {amount}', {
+        {t(isToday ? MEAN_SO_FAR : MEAN, {
           count: usual.weeks,
           weekday: weekdayText(day),
           amount: formatAmount(usual.turnover),

@@ -17,45 +17,43 @@ export function DaysPicker({ figures, onPick }: DaysPickerProps) {
   const length = daysBetween(from, to) + 1;
   const move = (step: number) => onPick(addDays(from, step * length), addDays(to, step * length));
   return (
-    <div className="mb-8">
-      <div className="flex flex-wrap items-end gap-3 print:hidden">
-        <div className="flex gap-2">
-          <Button aria-label={t('Days before')} onClick={() => move(-1)}>
-            <span aria-hidden="true">←</span>
-          </Button>
-          <Button aria-label={t('Days after')} disabled={to >= today} onClick={() => move(1)}>
-            <span aria-hidden="true">→</span>
-          </Button>
-        </div>
-        <div className="flex flex-wrap gap-2">
-          <Button aria-pressed={length === 1 && from === today} onClick={() => onPick(null)}>
-            {t('Today')}
-          </Button>
+    <div className="mb-6">
+      <div className="flex flex-wrap items-start gap-2 print:hidden">
+        <Button aria-label={t('Days before')} onClick={() => move(-1)}>
+          <span aria-hidden="true">←</span>
+        </Button>
+        <Button aria-label={t('Days after')} disabled={to >= today} onClick={() => move(1)}>
+          <span aria-hidden="true">→</span>
+        </Button>
+        {shortcuts(today).map(({ name, first, last }) => (
           <Button
-            aria-pressed={length === 1 && from === addDays(today, -1)}
-            onClick={() => onPick(addDays(today, -1))}
+            key={name}
+            aria-pressed={from === first && to === last}
+            onClick={() => (first === today ? onPick(null) : onPick(first, last))}
+            className="px-4 aria-pressed:bg-hinoki"
           >
-            {t('Yesterday')}
+            {name}
           </Button>
-          <Button
-            aria-pressed={length === 7 && to === today}
-            onClick={() => onPick(addDays(today, -6), today)}
-          >
-            {t('7 days')}
-          </Button>
-        </div>
-        <DateField
-          label={t('From')}
-          value={from}
-          max={today}
-          onChange={(day) => onPick(day, lastFor(day, to))}
-        />
-        <DateField
-          label={t('To')}
-          value={to}
-          max={today}
-          onChange={(day) => onPick(day < from ? day : firstFor(from, day), day)}
-        />
+        ))}
+        <details>
+          <summary className="flex min-h-14 cursor-pointer items-center px-2 font-semibold">
+            {t('Other days')}
+          </summary>
+          <div className="flex flex-wrap gap-3 py-2">
+            <DateField
+              label={t('From')}
+              value={from}
+              max={today}
+              onChange={(day) => onPick(day, lastFor(day, to))}
+            />
+            <DateField
+              label={t('To')}
+              value={to}
+              max={today}
+              onChange={(day) => onPick(day < from ? day : firstFor(from, day), day)}
+            />
+          </div>
+        </details>
       </div>
       <p className="mt-4 font-serif text-heading first-letter:uppercase" aria-live="polite">
         {daysText(figures)}
@@ -68,6 +66,16 @@ export function DaysPicker({ figures, onPick }: DaysPickerProps) {
       )}
     </div>
   );
+}
+
+function shortcuts(today: string) {
+  const before = addDays(today, -1);
+  return [
+    { name: t('Today'), first: today, last: today },
+    { name: t('Yesterday'), first: before, last: before },
+    { name: t('7 days'), first: addDays(today, -6), last: today },
+    { name: t('28 days'), first: addDays(today, -27), last: today },
+  ];
 }
 
 /** The last day that keeps the span in its order and within its length. */

@@ -25,7 +25,9 @@ export function FigureTable(props: FigureTableProps) {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached by keyboard. */}
       <section aria-label={caption} tabIndex={0} className="overflow-x-auto">
         <table className="w-full border-collapse tabular-nums">
-          <caption className="sr-only">{caption}</caption>
+          <caption className="sr-only print:not-sr-only print:py-2 print:text-left print:font-semibold">
+            {caption}
+          </caption>
           <thead className="text-quiet text-small">
             <tr>
               {columns.map((column, index) => (

@@ -99,7 +99,7 @@ function Dishes({ figures }: SalesProps) {
       ? t('{count}, {given} of them given', { count: quantity + given, given })
       : String(quantity),
     formatAmount(total),
-    formatAmount(-discount),
+    formatAmount(0 - discount),
   ];
   const columns = [t('Units'), t('Amount'), t('Discounts')];
   return (
@@ -146,7 +146,7 @@ function Composition({ figures }: SalesProps) {
   const lines = [
     [t('Dishes'), of.dishes],
     [t('Delivery'), of.delivery],
-    [t('Discounts'), -of.discounts],
+    [t('Discounts'), 0 - of.discounts],
     [t('Tax added'), of.added_tax],
     [t('Orders that were deleted'), of.deleted],
   ] as const;

@@ -1,6 +1,5 @@
 import type { WireVatReport } from '@comptoir/contract/staff/figures';
 import { formatRate } from '@comptoir/design/format/money';
-import { formatAmount } from '#lib/format/amount.ts';
 import { t } from '#lib/i18n/translate.ts';
 
 interface VatTableProps {
@@ -8,6 +7,10 @@ interface VatTableProps {
   readonly report: WireVatReport;
   readonly kind: 'turnover' | 'sales' | 'refunds' | 'corrections';
 }
+
+/** The columns say euros: on a phone each symbol would take the room of a digit. */
+const AMOUNTS = ['Without tax', 'Tax', 'With tax'] as const;
+const AMOUNT = new Intl.NumberFormat('fr-FR', { minimumFractionDigits: 2 });
 
 type Rates = WireVatReport['totals']['turnover']['rates'];
 
@@ -17,14 +20,14 @@ export function VatTable({ caption, report, kind }: VatTableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached by keyboard.
     <section aria-label={caption} tabIndex={0} className="overflow-x-auto">
-      <table className="w-full border-collapse tabular-nums">
+      <table className="w-full border-collapse text-small tabular-nums tablet:text-body">
         <caption className="sr-only">{caption}</caption>
         <thead className="text-quiet text-small">
           <tr>
             <th scope="col" className="px-1 text-left font-normal">
               {t('Month')}
             </th>
-            {[t('Rate'), t('Without tax'), t('Tax'), t('With tax')].map((name) => (
+            {[t('Rate'), ...AMOUNTS.map((name) => `${t(name)} (€)`)].map((name) => (
               <th key={name} scope="col" className="px-1 text-right font-normal">
                 {name}
               </th>
@@ -71,7 +74,7 @@ function Group({ name, rates, isSum = false }: GroupProps) {
           {[net, tax, gross].map((amount, column) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the columns never change.
             <td key={column} className="whitespace-nowrap px-1 py-2 text-right">
-              {formatAmount(amount)}
+              {AMOUNT.format(amount)}
             </td>
           ))}
         </tr>
