@@ -11,6 +11,7 @@ const MEASUREMENTS = {
   availability: { entries: ['availability/main.ts'] },
   catalogue: { entries: ['catalogue/main.ts'] },
   board: { entries: ['board/main.ts'], needsChromium: true },
+  books: { entries: ['books/main.ts'] },
   printing: { entries: ['printing/main.ts'] },
   recommendations: { entries: ['recommendations/main.ts'], isBuilt: false },
   soak: { entries: ['soak/main.ts'] },

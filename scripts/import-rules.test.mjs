@@ -95,6 +95,8 @@ const IMPORTS = `
   apps/server/src/modules/books/routes.ts         #modules/payments/ledger.ts         forbidden
   apps/server/src/modules/payouts/routes.ts       #modules/staff/staff.ts             allowed
   apps/server/src/modules/payouts/routes.ts       #modules/payments/ledger.ts         forbidden
+  apps/server/src/modules/figures/routes.ts       #modules/staff/staff.ts             allowed
+  apps/server/src/modules/figures/routes.ts       #modules/books/closings.ts          forbidden
   apps/server/src/modules/printing/routes.ts      #modules/orders/orders.ts           allowed
   apps/server/src/modules/printing/queue/claim.ts #modules/orders/orders.ts           allowed
   apps/server/src/modules/printing/routes.ts      #modules/staff/staff.ts             allowed

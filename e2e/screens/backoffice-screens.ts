@@ -191,6 +191,8 @@ export const EVENING_SCREENS: readonly BackofficeScreen[] = [
       await expect(page.getByText('Saisissez-y ce code')).toBeVisible();
     },
   },
+  { name: 'figures', reach: open('/chiffres', 'Chiffres', 'Aujourd’hui') },
+  { name: 'vat', reach: open('/chiffres/tva', 'Rapport de TVA') },
   { name: 'audit', reach: open('/journal', 'Journal', 'Karim') },
   { name: 'account', reach: open('/compte', 'Camille', 'Sessions') },
   {

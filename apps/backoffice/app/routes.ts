@@ -37,6 +37,8 @@ export default [
     route('caisse', 'routes/books.tsx'),
     route('caisse/versements', 'routes/payouts.tsx'),
     route('caisse/versements/:payoutId', 'routes/payout.tsx'),
+    route('chiffres', 'routes/figures.tsx'),
+    route('chiffres/tva', 'routes/vat.tsx'),
     route('journal', 'routes/audit.tsx'),
     route('compte', 'routes/account.tsx'),
   ]),

@@ -38,6 +38,8 @@ import { publicAvailabilityRoutes } from '#modules/availability/public/public-ro
 import { staffAvailabilityRoutes } from '#modules/availability/staff/staff-routes.ts';
 import { availabilityState, readAvailability } from '#modules/availability/staff/staff-state.ts';
 import { boardRoutes } from '#modules/board/routes.ts';
+import { openTotals } from '#modules/books/closings.ts';
+import { journalState } from '#modules/books/journal-state.ts';
 import { booksRoutes } from '#modules/books/routes.ts';
 import { deliveryRoutes } from '#modules/catalogue/delivery-routes.ts';
 import { draftRestaurantReader } from '#modules/catalogue/draft-restaurant.ts';
@@ -54,6 +56,7 @@ import { quoteRoutes } from '#modules/checkout/quote-routes.ts';
 import { checkoutRoutes } from '#modules/checkout/routes.ts';
 import { checkoutService } from '#modules/checkout/service.ts';
 import { testOrders } from '#modules/checkout/test-order.ts';
+import { figuresRoutes } from '#modules/figures/routes.ts';
 import { locationRoutes } from '#modules/locations/routes.ts';
 import { locationService } from '#modules/locations/service.ts';
 import { menuRoutes } from '#modules/menus/routes.ts';
@@ -411,9 +414,12 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     }),
   );
   const timeZone = async () => (await restaurant.current()).scheduling.pickup.timezone;
-  app.register(booksRoutes({ pool, access: staff, timeZone, clock }));
+  const counted = { pool, access: staff, timeZone, clock };
+  app.register(booksRoutes(counted));
   const isConnected = cards.forBrowser.provider !== 'demo';
-  app.register(payoutRoutes({ pool, access: staff, isConnected, timeZone, clock }));
+  app.register(payoutRoutes({ ...counted, isConnected }));
+  const journal = { state: () => journalState(pool), openTotals: () => openTotals(pool) };
+  app.register(figuresRoutes({ ...counted, journal }));
   const catalogue = { pool, access: staff, clock };
   app.register(draftRoutes(catalogue));
   app.register(optionGroupRoutes(catalogue));

@@ -28,9 +28,8 @@ export async function manageStaff(shop: StaffShop): Promise<void> {
   const signIn = { email: owner.email, password: STAFF_PASSWORD, code };
   await shop.staff('POST', 'session', { body: { ...signIn, password: 'faux' } });
   await ask('POST', 'session', { body: signIn });
-  for (const path of ['session', 'people', 'invitations', 'devices', 'account/sessions']) {
-    await ask('GET', path, { cookies });
-  }
+  const pages = ['session', 'people', 'invitations', 'devices', 'account/sessions'];
+  for (const path of [...pages, 'figures', 'figures/vat']) await ask('GET', path, { cookies });
   const { code: enrolment } = await ask('POST', 'devices', {
     cookies,
     body: { name: 'Passe', kind: 'board' },

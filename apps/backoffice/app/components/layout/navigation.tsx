@@ -20,6 +20,7 @@ const PAGES: readonly Page[] = [
   { to: '/carte', name: 'Catalogue', permission: 'catalogue.write' },
   { to: '/offres', name: 'Offers', permission: 'catalogue.write' },
   { to: '/reglages', name: 'Settings', permission: 'catalogue.write' },
+  { to: '/chiffres', name: 'Figures', permission: 'books.read' },
   { to: '/caisse', name: 'Books', permission: 'books.read' },
   { to: '/equipe', name: 'Team', permission: 'staff.manage' },
   { to: '/appareils', name: 'Devices', permission: 'settings.write' },
@@ -41,14 +42,14 @@ export function Navigation({ permissions, isColumn = false, onFollow }: Navigati
   );
   return (
     <nav aria-label={t('Pages')}>
-      <ul className={`flex gap-1 ${isColumn ? 'flex-col' : ''}`}>
+      <ul className={`flex ${isColumn ? 'flex-col gap-1' : 'gap-0.5'}`}>
         {allowed.map(({ to, name }) => (
           <li key={to}>
             <NavLink
               to={to}
               end={to === '/'}
               onClick={onFollow}
-              className="flex min-h-14 items-center rounded-field px-3 font-semibold hover:bg-paper aria-[current=page]:bg-hinoki"
+              className={`flex min-h-14 items-center rounded-field font-semibold hover:bg-paper aria-[current=page]:bg-hinoki ${isColumn ? 'px-3' : 'px-2'}`}
             >
               {t(name)}
             </NavLink>

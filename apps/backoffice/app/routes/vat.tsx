@@ -1,0 +1,5 @@
+import { VatPage } from '#features/figures/vat-page.tsx';
+
+export default function VatRoute() {
+  return <VatPage />;
+}

@@ -1,0 +1,171 @@
+import type {
+  FigureTable,
+  WireDayTotals,
+  WireFigures,
+  WireVatReport,
+} from '@comptoir/contract/staff/figures';
+import { orderTypeWord, reasonWord } from './figure-words.ts';
+
+/** A table for spreadsheets: a heading and how its numbers are written, for each column. */
+export interface SheetTable {
+  readonly columns: readonly SheetColumn[];
+  readonly rows: readonly (readonly (string | number)[])[];
+}
+
+/** `count` is a whole number, `amount` euros, `rate` percent; `text` is escaped where it looks like a formula. */
+interface SheetColumn {
+  readonly name: string;
+  readonly kind: 'text' | 'count' | 'amount' | 'rate';
+}
+
+type Payload = Omit<WireFigures, 'waiting'>;
+
+/** Each table of the figures. Rule FG-11. */
+export const FIGURE_SHEETS: Readonly<Record<FigureTable, (figures: Payload) => SheetTable>> = {
+  hours: ({ hours }) => ({
+    columns: [text('Heure'), count('Ventes'), amount('Montant')],
+    rows: hours.map(({ hour, count: sales, total }) => [`${hour} h`, sales, total]),
+  }),
+  days: ({ days, compared }) => ({
+    columns: [text('Jour'), ...DAY_COLUMNS],
+    rows: [
+      ...compared.toReversed().map(({ day, whole }) => [day, ...dayCells(whole)]),
+      ...days.map(({ day, totals }) => [day, ...dayCells(totals)]),
+    ],
+  }),
+  dishes: ({ dishes }) => ({
+    columns: [text('Plat'), text('Catégorie'), ...SOLD_COLUMNS],
+    rows: dishes.map((dish) => [dish.name, dish.category ?? NO_CATEGORY, ...soldCells(dish)]),
+  }),
+  categories: ({ categories }) => ({
+    columns: [text('Catégorie'), ...SOLD_COLUMNS],
+    rows: categories.map((each) => [each.category ?? NO_CATEGORY, ...soldCells(each)]),
+  }),
+  offers: ({ offers }) => ({
+    columns: [text('Offre'), count('Commandes'), amount('Remises'), amount('Ventes')],
+    rows: offers.map(({ name, count: orders, discount, total }) => [
+      ...[name ?? 'Offre retirée', orders, discount, total],
+    ]),
+  }),
+  order_types: ({ order_types }) => ({
+    columns: [text('Mode'), count('Ventes'), amount('Montant')],
+    rows: order_types.map(({ order_type, count: sales, total }) => [
+      ...[orderTypeWord(order_type), sales, total],
+    ]),
+  }),
+  late: ({ service, timezone }) => ({
+    columns: [text('Commande'), text('Mode'), text('Heure promise'), count('Minutes de retard')],
+    rows: service.late.map(({ number, order_type, due_at, minutes }) => [
+      ...[`n° ${number}`, orderTypeWord(order_type), momentIn(timezone, due_at), minutes],
+    ]),
+  }),
+  refunds: ({ refunds }) => ({
+    columns: [text('Motif'), count('Nombre'), amount('Montant')],
+    rows: refunds.map(({ reason, count: times, total }) => [reasonWord(reason), times, total]),
+  }),
+  cancellations: ({ service }) => ({
+    columns: [text('Motif'), count('Commandes'), count('Dont refusées'), amount('Montant')],
+    rows: service.cancelled.map(({ reason, count: orders, rejected, total }) => [
+      ...[reasonWord(reason), orders, rejected, total],
+    ]),
+  }),
+};
+
+/** The VAT report: a line for each month, rate and kind of entry. Rule FG-20. */
+export function vatSheet({ months }: WireVatReport): SheetTable {
+  return {
+    columns: [
+      ...[text('Mois'), text('Clos'), text('Écritures'), rate('Taux')],
+      ...[amount('Hors taxe'), amount('TVA'), amount('TTC')],
+    ],
+    rows: months.flatMap(({ month, is_closed, totals }) =>
+      VAT_KINDS.flatMap(([kind, name]) =>
+        totals[kind].rates.map(({ rate: percent, net, tax, gross }) => [
+          ...[month, is_closed ? 'oui' : 'non', name, percent, net, tax, gross],
+        ]),
+      ),
+    ),
+  };
+}
+
+const VAT_KINDS = [
+  ['sales', 'Ventes'],
+  ['refunds', 'Remboursements'],
+  ['corrections', 'Corrections'],
+  ['turnover', 'Chiffre d’affaires'],
+] as const;
+
+/** The table as a spreadsheet in French reads it: semicolons, decimal commas, a byte order mark. Rule FG-11. */
+export async function sheetText({ columns, rows }: SheetTable): Promise<string> {
+  const { stringify } = await import('csv-stringify/sync');
+  return stringify([columns.map(({ name }) => name), ...rows.map((row) => [...row])], {
+    delimiter: ';',
+    record_delimiter: 'windows',
+    bom: true,
+    // Texts only: a negative amount stays a number.
+    escape_formulas: true,
+    cast: {
+      number: (value, { column }) => {
+        const { kind } = columns[Number(column)] ?? {};
+        return (kind === 'amount' ? value.toFixed(2) : String(value)).replace('.', ',');
+      },
+    },
+  });
+}
+
+/** As a spreadsheet in French reads it: « 20/11/2026 18:30 ». */
+function momentIn(timeZone: string, at: string): string {
+  const format = new Intl.DateTimeFormat('fr-FR', {
+    ...{ dateStyle: 'short', timeStyle: 'short', timeZone },
+  });
+  return format.format(new Date(at)).replace(/,? /, ' ');
+}
+
+const NO_CATEGORY = 'Plus à la carte';
+
+function text(name: string): SheetColumn {
+  return { name, kind: 'text' };
+}
+
+function count(name: string): SheetColumn {
+  return { name, kind: 'count' };
+}
+
+function amount(name: string): SheetColumn {
+  return { name, kind: 'amount' };
+}
+
+function rate(name: string): SheetColumn {
+  return { name, kind: 'rate' };
+}
+
+const SOLD_COLUMNS = [
+  count('Quantité'),
+  count('Dont offerts'),
+  amount('Montant'),
+  amount('Remises'),
+];
+
+interface Sold {
+  readonly quantity: number;
+  readonly given: number;
+  readonly total: number;
+  readonly discount: number;
+}
+
+/** Given units are part of the quantity here. */
+function soldCells({ quantity, given, total, discount }: Sold): readonly number[] {
+  return [quantity + given, given, total, discount];
+}
+
+const DAY_COLUMNS = [
+  count('Ventes'),
+  amount('Montant des ventes'),
+  count('Remboursements'),
+  amount('Montant remboursé'),
+  amount('Chiffre d’affaires'),
+];
+
+function dayCells({ sales, refunds, turnover }: WireDayTotals): readonly number[] {
+  return [sales.count, sales.total, refunds.count, refunds.total, turnover];
+}

@@ -1,0 +1,168 @@
+import type { WireFigures } from '@comptoir/contract/staff/figures';
+import { toEuros } from '@comptoir/contract/wire/euros';
+import { comparedDays, sameTimeOn, usualSales } from '@comptoir/domain/books/compared-days';
+import {
+  compositionOf,
+  salesByCategory,
+  salesByClockHour,
+  salesByHourOf,
+  salesByOrderType,
+} from '@comptoir/domain/books/sales-figures';
+import {
+  cancelledByReason,
+  isStillDue,
+  minutesLate,
+  type ServedOrder,
+  timeUntilReady,
+} from '@comptoir/domain/books/service-figures';
+import { serviceDay, serviceDayBounds } from '@comptoir/domain/orders/board';
+import { isFinished } from '@comptoir/domain/orders/order-progress';
+import {
+  addDays,
+  type CalendarDate,
+  daysBetween,
+  type Instant,
+  type TimeZone,
+} from '@comptoir/domain/schedule/restaurant-time';
+import type { Executor } from '#db/connection.ts';
+import { soldCount, totalsOf, totalsToWire } from './day-totals.ts';
+import {
+  type DaySpan,
+  enteredOfDays,
+  returnedMoney,
+  salesOfHours,
+  soldDishes,
+  usedOffers,
+} from './sales-queries.ts';
+import { servedOrders } from './served-orders.ts';
+
+/** When and where days are looked at. */
+export interface Moment {
+  readonly now: Instant;
+  readonly zone: TimeZone;
+}
+
+/** All but what the journal knows of itself. */
+export type FiguresOfDays = Omit<WireFigures, 'waiting'>;
+
+/** The figures of days: money of the journal, the service of the orders. Rules FG-1 to FG-9. */
+export async function figuresOfDays(
+  executor: Executor,
+  span: DaySpan,
+  { now, zone }: Moment,
+): Promise<FiguresOfDays> {
+  const today = serviceDay(now, zone);
+  const { from } = serviceDayBounds(span.from, zone);
+  const { until } = serviceDayBounds(span.to, zone);
+  const isSingle = span.from === span.to;
+  const beside = isSingle ? comparedDays(span.from) : [];
+  const timeOn = (day: CalendarDate) =>
+    span.from === today ? sameTimeOn(day, now, today, zone) : serviceDayBounds(day, zone).until;
+  const days = daysOf(span);
+  const [entered, sales, dishes, offers, refunds, orders] = await Promise.all([
+    enteredOfDays(executor, [
+      ...days.map((day) => ({ day, until })),
+      ...beside.map(({ day }) => ({ day, until: timeOn(day) })),
+    ]),
+    salesOfHours(executor, span, from),
+    soldDishes(executor, span),
+    usedOffers(executor, span),
+    returnedMoney(executor, span),
+    servedOrders(executor, from, until),
+  ]);
+  const ofDays = Map.groupBy(entered, ({ day }) => day);
+  const compared = beside.map(({ day, weeksBefore }) => {
+    const own = ofDays.get(day) ?? [];
+    return {
+      ...{ day, weeksBefore, whole: totalsOf(own) },
+      untilNow: totalsOf(own.filter(({ is_until_now }) => is_until_now)),
+    };
+  });
+  const usual = usualSales(
+    compared
+      .filter(({ weeksBefore }) => weeksBefore > 0)
+      .map(({ untilNow, whole }) => ({ untilNow: soldCount(untilNow), whole: soldCount(whole) })),
+  );
+  const hours = isSingle ? salesByHourOf(span.from, sales, zone) : salesByClockHour(sales, zone);
+  const composition = compositionOf(sales, dishes);
+  return {
+    ...{ from: span.from, to: span.to, today, now: timestamp(now), timezone: zone },
+    totals: totalsToWire(totalsOf(days.flatMap((day) => ofDays.get(day) ?? []))),
+    days: days.map((day) => ({ day, totals: totalsToWire(totalsOf(ofDays.get(day) ?? [])) })),
+    compared: compared.map(({ day, weeksBefore, untilNow, whole }) => ({
+      day,
+      weeks_before: weeksBefore,
+      until_now: totalsToWire(untilNow),
+      whole: totalsToWire(whole),
+    })),
+    usual: usual && {
+      weeks: usual.weeks,
+      count: usual.count,
+      turnover: toEuros(usual.turnover),
+    },
+    composition: {
+      dishes: toEuros(composition.dishes),
+      discounts: toEuros(composition.discounts),
+      delivery: toEuros(composition.delivery),
+      added_tax: toEuros(composition.addedTax),
+      deleted: toEuros(composition.deleted),
+      sales: toEuros(composition.sales),
+    },
+    hours: hours.map(({ hour, startsAt, count, total }) => ({
+      ...{ hour, count, total: toEuros(total) },
+      starts_at: startsAt === null ? null : timestamp(startsAt),
+    })),
+    dishes: dishes.map(({ itemId, name, category, quantity, given, total, discount }) => ({
+      ...{ item_id: itemId, name, category, quantity, given },
+      ...{ total: toEuros(total), discount: toEuros(discount) },
+    })),
+    categories: salesByCategory(dishes).map(({ category, quantity, given, total, discount }) => ({
+      ...{ category, quantity, given, total: toEuros(total), discount: toEuros(discount) },
+    })),
+    offers: offers.map(({ offer_id, name, count, discount, total }) => ({
+      ...{ offer_id, name, count, discount: toEuros(discount), total: toEuros(total) },
+    })),
+    order_types: salesByOrderType(sales).map(({ orderType, count, total }) => ({
+      ...{ order_type: orderType, count, total: toEuros(total) },
+    })),
+    refunds: refunds.map(({ reason, count, total }) => ({
+      ...{ reason, count, total: toEuros(total) },
+    })),
+    service: serviceToWire(orders, now),
+  };
+}
+
+function serviceToWire(orders: readonly ServedOrder[], now: Instant): WireFigures['service'] {
+  const open = orders.filter(({ progress }) => !isFinished(progress));
+  const late = orders
+    .map((order) => ({ order, minutes: minutesLate(order, now) }))
+    .filter(({ minutes }) => minutes > 0)
+    .toSorted((one, other) => other.minutes - one.minutes);
+  return {
+    orders: orders.filter(({ progress }) => progress !== 'cancelled').length,
+    open: {
+      count: open.length,
+      total: toEuros(open.reduce((total, order) => total + order.total, 0)),
+    },
+    ready: timeUntilReady(orders),
+    late: late.map(({ order, minutes }) => ({
+      order_id: order.orderId,
+      number: order.number,
+      order_type: order.orderType,
+      due_at: timestamp(order.dueAt ?? now),
+      minutes,
+      is_open: isStillDue(order),
+    })),
+    cancelled: cancelledByReason(orders).map(({ reason, count, rejected, total }) => ({
+      ...{ reason, count, rejected, total: toEuros(total) },
+    })),
+  };
+}
+
+function daysOf({ from, to }: DaySpan): readonly CalendarDate[] {
+  return Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => addDays(from, index));
+}
+
+function timestamp(at: Instant): string {
+  return new Date(at).toISOString();
+}
