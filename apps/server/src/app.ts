@@ -68,7 +68,8 @@ import { demoPaymentRoutes } from '#modules/payments/demo-routes.ts';
 import { declineCounter, intentLimits } from '#modules/payments/intents/intent-limits.ts';
 import { paymentService } from '#modules/payments/payments.ts';
 import { movementSync } from '#modules/payments/refunds/movement-sync.ts';
-import { orderMoney } from '#modules/payments/refunds/refunds.ts';
+import { orderMoney } from '#modules/payments/refunds/order-money.ts';
+import { logRefusal, refunds } from '#modules/payments/refunds/refunds.ts';
 import { paymentRoutes } from '#modules/payments/routes.ts';
 import { settlement } from '#modules/payments/settlement/settlement.ts';
 import { webhookRoutes } from '#modules/payments/settlement/webhook.ts';
@@ -390,6 +391,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       pool,
       orders,
       money: orderMoney,
+      cardRefunds: refunds(pool, cards, clock, logRefusal(dependencies.log)),
       access: staff,
       watchAll: dependencies.orderChanges.watchAll,
       states: [

@@ -33,8 +33,9 @@ import { collectPictures } from '#modules/catalogue/uploaded-pictures.ts';
 import { openEffectsJob } from '#modules/orders/effects/effects-job.ts';
 import { lockOrder, openOrders } from '#modules/orders/orders.ts';
 import { declineCounter } from '#modules/payments/intents/intent-limits.ts';
+import { orderMoney } from '#modules/payments/refunds/order-money.ts';
 import { latePayment, refundRecord } from '#modules/payments/refunds/refund-record.ts';
-import { orderMoney, refunds } from '#modules/payments/refunds/refunds.ts';
+import { logRefusal, refunds } from '#modules/payments/refunds/refunds.ts';
 import { reconciliation } from '#modules/payments/settlement/reconciliation.ts';
 import { settlement } from '#modules/payments/settlement/settlement.ts';
 import { openPayoutsJob } from '#modules/payouts/payout-sync.ts';
@@ -202,9 +203,7 @@ function payments({ rateLimit }: Config, parts: ShopParts): MaintenanceJob {
   const declines = declineCounter({ pool, clock, isLimited: rateLimit });
   const orders = openOrders({ pool, money: orderMoney, clock }).payment;
   const settleIntent = settlement({ pool, cards, orders, clock, declines, onPaid, count });
-  const cardRefunds = refunds(pool, cards, clock, ({ intentId, reason }) => {
-    log.error({ payment: { intent: intentId, reason } }, 'The card provider refuses a refund');
-  });
+  const cardRefunds = refunds(pool, cards, clock, logRefusal(log));
   const run = reconciliation({ pool, settleIntent, refunds: cardRefunds, clock, log, count });
   return { name: 'payments', run };
 }

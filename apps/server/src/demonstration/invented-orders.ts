@@ -17,7 +17,7 @@ import { checkoutService } from '#modules/checkout/service.ts';
 import { openOrders } from '#modules/orders/orders.ts';
 import { declineCounter } from '#modules/payments/intents/intent-limits.ts';
 import { paymentService } from '#modules/payments/payments.ts';
-import { orderMoney } from '#modules/payments/refunds/refunds.ts';
+import { orderMoney } from '#modules/payments/refunds/order-money.ts';
 import { settlement } from '#modules/payments/settlement/settlement.ts';
 import type { StaffCaller } from '#modules/staff/staff.ts';
 import type { Outcome } from '#plugins/http/outcome.ts';

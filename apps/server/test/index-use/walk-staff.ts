@@ -7,7 +7,7 @@ import { boardStore } from '#modules/board/boards.ts';
 import { executeDueEffects } from '#modules/orders/effects/effects-job.ts';
 import { heldBackEvents } from '#modules/orders/order-events.ts';
 import { lockOrder } from '#modules/orders/orders.ts';
-import { orderMoney } from '#modules/payments/refunds/refunds.ts';
+import { orderMoney } from '#modules/payments/refunds/order-money.ts';
 import { restaurantSnapshot } from '#restaurant/snapshot.ts';
 import { anOrder } from '#test/builders/order-builder.ts';
 import { aRestaurant, someSettings } from '#test/builders/restaurant-builder.ts';
@@ -71,6 +71,7 @@ export async function runBoard(shop: StaffShop, pool: pg.Pool): Promise<void> {
     expect(orders.length, query).toBeGreaterThan(0);
   }
   const { order } = await ask('GET', `orders/${moved}`, { cookies });
+  await ask('GET', `orders/${moved}/refunds`, { cookies });
   const accepted = await step({ to: 'accepted', revision: order.revision }, 'accept');
   await step({ to: 'accepted', revision: order.revision }, 'accept');
   const { revision } = accepted.order;

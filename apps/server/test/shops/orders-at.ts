@@ -4,7 +4,7 @@ import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type pg from 'pg';
 import type { EventOrigin } from '#modules/orders/order-events.ts';
 import { openOrders } from '#modules/orders/orders.ts';
-import { orderMoney } from '#modules/payments/refunds/refunds.ts';
+import { orderMoney } from '#modules/payments/refunds/order-money.ts';
 import { FRIDAY_EVENING } from './checkout-shop.ts';
 
 const STAFF: EventOrigin = { actor: 'staff' };
@@ -24,6 +24,6 @@ export function ordersAt(pool: pg.Pool, now: Instant | (() => Instant) = FRIDAY_
     cancel: (orderId: string, choice: Parameters<typeof orders.cancel>[1], origin = STAFF) =>
       orders.cancel(orderId, choice, origin),
     requestRefund: (orderId: string, amount: Cents | null, refundId: string) =>
-      orders.refund(orderId, { amount, refundId }, STAFF),
+      orders.refund(orderId, { selection: amount === null ? null : { amount }, refundId }, STAFF),
   };
 }

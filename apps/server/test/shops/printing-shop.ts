@@ -2,7 +2,7 @@ import type { PrinterSettings } from '@comptoir/contract/staff/printing';
 import { renderText } from '@comptoir/tickets/render-text';
 import type pg from 'pg';
 import { openOrders } from '#modules/orders/orders.ts';
-import { orderMoney } from '#modules/payments/refunds/refunds.ts';
+import { orderMoney } from '#modules/payments/refunds/order-money.ts';
 import { printerStore } from '#modules/printing/printers/printer-store.ts';
 import type { ClaimedJob } from '#modules/printing/printing.ts';
 import { openPrintQueue } from '#modules/printing/queue/print-queue.ts';

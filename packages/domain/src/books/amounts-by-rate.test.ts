@@ -6,9 +6,10 @@ import { quoteCart } from '../cart/pricing.ts';
 import { sum } from '../money/money.ts';
 import {
   amountsByRate,
+  amountsOfLine,
+  amountsOfOrder,
   amountsOfTaxes,
   type RateAmount,
-  refundByRate,
   sumByRate,
 } from './amounts-by-rate.ts';
 
@@ -67,6 +68,35 @@ describe('BK-6: amounts by rate', () => {
   });
 });
 
+describe('RF-1: amounts of a line', () => {
+  it('RF-1: are what is left to pay of it, with its tax, by rate', () => {
+    const [line] = quoteFor([beer], { offers: [aPercentage()] }).lines;
+    if (!line) throw new Error('There is a line.');
+    expect(amountsOfLine(line, taxRules())).toEqual([{ rate: 2000, gross: 540, tax: 90 }]);
+    expect(amountsOfLine(line, taxRules({ inclusive: false }))).toEqual([
+      { rate: 2000, gross: 648, tax: 108 },
+    ]);
+    expect(amountsOfLine(line, taxRules({ enabled: false }))).toEqual([
+      { rate: 0, gross: 540, tax: 0 },
+    ]);
+  });
+
+  it('RF-1: of any cart leave what the delivery takes', () => {
+    fc.assert(
+      fc.property(anyPricingFacts, (facts) => {
+        const quote = quoteCart(facts);
+        const order = amountsOfOrder(quote.total, amountsByRate(quote, facts.tax));
+        const lines = quote.lines.flatMap((line) => amountsOfLine(line, facts.tax));
+        const back = lines.map(({ rate, gross, tax }) => ({ rate, gross: -gross, tax: -tax }));
+        const delivery = sumByRate([...order, ...back]);
+        const isAdded = facts.tax.enabled && !facts.tax.inclusive;
+        expect(grossOf(delivery)).toBe(quote.delivery + (isAdded ? taxOf(delivery) : 0));
+        expect(delivery.length).toBe(quote.delivery > 0 ? 1 : 0);
+      }),
+    );
+  });
+});
+
 describe('BK-7: amounts of an order that stored its taxes only', () => {
   it.each([
     { total: 1740, taxes: [{ rate: 1000, tax: 158 }], rates: [[1000, 1740, 158]] },
@@ -99,6 +129,12 @@ describe('BK-7: amounts of an order that stored its taxes only', () => {
     expect(amountsOfTaxes(total, taxes)).toEqual(expected);
   });
 
+  it('BK-7: an order that stored them has those', () => {
+    const stored = [{ rate: 1000, gross: 900, tax: 82 }];
+    expect(amountsOfOrder(900, stored)).toEqual(stored);
+    expect(amountsOfOrder(900, [{ rate: 1000, gross: undefined, tax: 82 }])).toEqual(stored);
+  });
+
   it('BK-7: they add up to the total, and have the taxes as they were stored', () => {
     fc.assert(
       fc.property(anyRates, (rates) => {
@@ -106,49 +142,6 @@ describe('BK-7: amounts of an order that stored its taxes only', () => {
         const found = amountsOfTaxes(grossOf(rates), taxes);
         expect(grossOf(found)).toBe(grossOf(rates));
         expect(taxOf(found)).toBe(taxOf(rates));
-      }),
-    );
-  });
-});
-
-describe('BK-8: refunds by rate', () => {
-  it('BK-8: half of an order is half of each rate', () => {
-    const order = [
-      { rate: 1000, gross: 1100, tax: 100 },
-      { rate: 2000, gross: 600, tax: 100 },
-    ];
-    expect(refundByRate(order, 850)).toEqual([
-      { rate: 1000, gross: 550, tax: 50 },
-      { rate: 2000, gross: 300, tax: 50 },
-    ]);
-  });
-
-  it('BK-8: a cent of the smallest share leaves out the others', () => {
-    const order = [
-      { rate: 1000, gross: 900, tax: 82 },
-      { rate: 2000, gross: 100, tax: 17 },
-    ];
-    expect(refundByRate(order, 1)).toEqual([{ rate: 1000, gross: 1, tax: 0 }]);
-  });
-
-  it('BK-8: refunds in any parts give back exactly the order, and never more of a rate than is left', () => {
-    fc.assert(
-      fc.property(anyRates, fc.array(fc.double({ min: 0, max: 1, noNaN: true })), (order, cuts) => {
-        let left: readonly RateAmount[] = order;
-        const refund = (amount: number) => {
-          const part = refundByRate(left, amount);
-          expect(grossOf(part)).toBe(amount);
-          for (const { gross, tax } of part) expect(tax).toBeLessThanOrEqual(gross);
-          const back = part.map(({ rate, gross, tax }) => ({ rate, gross: -gross, tax: -tax }));
-          left = sumByRate([...left, ...back]);
-          for (const { gross, tax } of left) {
-            expect(gross).toBeGreaterThanOrEqual(0);
-            expect(tax).toBeGreaterThanOrEqual(0);
-          }
-        };
-        for (const cut of cuts) refund(Math.floor(grossOf(left) * cut));
-        refund(grossOf(left));
-        expect(left).toEqual([]);
       }),
     );
   });

@@ -1,4 +1,4 @@
-import type { Quote } from '../cart/pricing.ts';
+import type { Quote, QuotedLine } from '../cart/pricing.ts';
 import { distribute } from '../money/distribute.ts';
 import {
   BASIS_POINTS_PER_WHOLE,
@@ -7,7 +7,7 @@ import {
   roundedProportion,
   sum,
 } from '../money/money.ts';
-import type { TaxRules } from '../money/tax.ts';
+import { type TaxRules, taxOnLine } from '../money/tax.ts';
 
 /** What was taken at one rate, in cents: `gross` contains `tax`. */
 export interface RateAmount {
@@ -41,6 +41,29 @@ export function amountsByRate(
 }
 
 /**
+ * What a line takes at each rate, lowest rate first; the lines and the delivery add up to `amountsByRate`. Where
+ * the restaurant shows no tax all of it is at 0 %. Rule RF-1.
+ */
+export function amountsOfLine(
+  { charged }: Pick<QuotedLine, 'charged'>,
+  rules: TaxRules,
+): readonly RateAmount[] {
+  if (!rules.enabled) {
+    return sumByRate(charged.map(({ amount }) => ({ rate: 0, gross: amount, tax: 0 })));
+  }
+  const { byRate } = taxOnLine(charged, rules);
+  const taxes = [...byRate].map(([rate, tax]) => ({
+    rate,
+    gross: rules.inclusive ? 0 : tax,
+    tax,
+  }));
+  return sumByRate([
+    ...charged.map(({ rate, amount }) => ({ rate, gross: amount, tax: 0 })),
+    ...taxes,
+  ]);
+}
+
+/**
  * The gross amounts of an order of which only the taxes by rate are known, in cents: each is what its tax
  * stands for, and they add up to the total. What no tax stands for was sold at 0 %. Rule BK-7.
  */
@@ -61,22 +84,18 @@ export function amountsOfTaxes(
   return sumByRate([{ rate: 0, gross: untaxed, tax: 0 }, ...amounts]);
 }
 
-/**
- * What a refund of `amount` cents gives back at each rate, of what earlier refunds left: pro rata, never more
- * than is left. Refunds that add up to the order give back exactly its amounts and its taxes. Rule BK-8.
- *
- * Example: of 11.00 € at 10 % and 6.00 € at 20 %, a refund of 8.50 € is 5.50 € and 3.00 €.
- */
-export function refundByRate(left: readonly RateAmount[], amount: Cents): readonly RateAmount[] {
-  const shares = distribute(
-    amount,
-    left.map(({ gross }) => gross),
+/** What is stored of an order at a rate; orders of earlier versions have no gross amount. */
+export interface StoredRate extends Omit<RateAmount, 'gross'> {
+  readonly gross: Cents | undefined;
+}
+
+/** What an order of `total` cents took at each rate, of what is stored of it. Rules BK-6 and BK-7. */
+export function amountsOfOrder(total: Cents, stored: readonly StoredRate[]): readonly RateAmount[] {
+  const known = stored.flatMap(({ gross, ...rest }) =>
+    gross === undefined ? [] : [{ ...rest, gross }],
   );
-  return left.flatMap(({ rate, gross: whole, tax }, index) => {
-    const gross = shares[index] ?? 0;
-    if (gross === 0) return [];
-    return [{ rate, gross, tax: roundedProportion(tax, gross, whole) }];
-  });
+  const isComplete = sum(known.map(({ gross }) => gross)) === total;
+  return isComplete ? known.filter(({ gross }) => gross !== 0) : amountsOfTaxes(total, stored);
 }
 
 /** Amounts of several movements, summed by rate, lowest rate first; rates without any are left out. */

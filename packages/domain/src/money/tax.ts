@@ -59,28 +59,6 @@ export function totalByRate(
   return [...totals].map(([rate, tax]) => ({ rate, tax })).sort((a, b) => a.rate - b.rate);
 }
 
-/** The total of a paid order and its tax by rate, in cents. */
-export interface PaidOrder {
-  readonly total: Cents;
-  readonly taxes: readonly { readonly rate: BasisPoints; readonly tax: Cents }[];
-}
-
-/**
- * The tax by rate in a refund of `amount` cents after earlier refunds of `before` cents: the same share
- * of every rate. Each is the tax due on all refunds so far less that on the earlier ones, so that
- * refunds that add up to the total return exactly the taxes of the order. Rule Y-13.
- *
- * Example: of 38.98 € with 3.10 € at 10 % and 0.70 € at 20 %, a refund of 5.00 € has 0.40 € and 0.09 €.
- */
-export function refundTaxes(order: PaidOrder, amount: Cents, before: Cents): PaidOrder['taxes'] {
-  const { total, taxes } = order;
-  const owed = (tax: Cents, refunded: Cents) => roundedProportion(tax, refunded, total);
-  return taxes.map(({ rate, tax }) => ({
-    rate,
-    tax: owed(tax, before + amount) - owed(tax, before),
-  }));
-}
-
 /** What an amount is divided by after it was multiplied with its rate. Rule P-6. */
 function divisorOf(rate: BasisPoints, rules: TaxRules): number {
   return rules.inclusive ? BASIS_POINTS_PER_WHOLE + rate : BASIS_POINTS_PER_WHOLE;

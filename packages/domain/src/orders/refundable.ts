@@ -38,3 +38,15 @@ export function decideRefund(left: Cents, decision: RefundDecision | null): Deci
   const { amount } = decision;
   return amount > left ? { kind: 'too_much', left } : { kind: 'decided', amount };
 }
+
+/** Why the restaurant gives money back; `other` needs a text. Rule RF-5. */
+export const REFUND_REASONS = [
+  'missing_item',
+  'wrong_item',
+  'quality',
+  'late',
+  'goodwill',
+  'charge_error',
+  'other',
+] as const;
+export type RefundReason = (typeof REFUND_REASONS)[number];

@@ -8,7 +8,7 @@ import { cancelledRefundId } from '#modules/orders/order-money.ts';
 import type { SubmittedOrderRow } from '#modules/orders/order-row.ts';
 import { type Orders, openOrders } from '#modules/orders/orders.ts';
 import { purgeYear } from '#modules/orders/retention/delete-orders.ts';
-import { orderMoney } from '#modules/payments/refunds/refunds.ts';
+import { orderMoney } from '#modules/payments/refunds/order-money.ts';
 import { counted } from './check-results.ts';
 import { centsOf, openRefunds, refundOutcome } from './refunds.ts';
 import { FAILURE, MISUSE, SUCCESS, type Terminal } from './terminal.ts';

@@ -69,7 +69,7 @@ it('Y-13, Y-14: the remainder is refunded with the rest of the tax', async () =>
   });
   expect(await refunded()).toBe(1180);
   expect((await refund('1', '--amount', '0,01')).said).toBe(
-    'La commande 1 n’a pas été payée par carte, ou tout est déjà rendu.\n',
+    'La commande 1 n’a pas été payée, ou tout est déjà rendu.\n',
   );
 });
 

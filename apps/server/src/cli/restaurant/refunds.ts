@@ -5,9 +5,10 @@ import { readInstallation } from '#db/installation.ts';
 import { inEuros, inPercent } from '#jobs/mails/content/french-formats.ts';
 import { openOrders } from '#modules/orders/orders.ts';
 import { intentOwnership } from '#modules/payments/intents/intent-store.ts';
+import { orderMoney } from '#modules/payments/refunds/order-money.ts';
 import { refundRecord } from '#modules/payments/refunds/refund-record.ts';
 import type { KnownRefund, OpenRefund } from '#modules/payments/refunds/refund-store.ts';
-import { orderMoney, type Refunds, refunds } from '#modules/payments/refunds/refunds.ts';
+import { type Refunds, refunds } from '#modules/payments/refunds/refunds.ts';
 import { counted } from './check-results.ts';
 import { FAILURE, SUCCESS, type Terminal } from './terminal.ts';
 import { type OpenedShop, withShop } from './with-shop.ts';
@@ -45,18 +46,20 @@ export async function refundCommand(
     if (!found) return fail('Aucune commande enregistrée ne porte ce numéro.');
     const refunds = await openRefunds(shop);
     const refundId = `order-${found.order_id}-${cents ?? 'rest'}-${name}`;
-    const wanted = { amount: cents, refundId };
+    const wanted = { selection: cents === null ? null : { amount: cents }, refundId };
     const request = await orders.refund(found.order_id, wanted, { actor: 'staff' });
     switch (request.kind) {
       case 'nothing_paid':
-        return fail(
-          `La commande ${found.number} n’a pas été payée par carte, ou tout est déjà rendu.`,
-        );
+        return fail(`La commande ${found.number} n’a pas été payée, ou tout est déjà rendu.`);
       case 'too_much':
         return fail(`Il ne reste que ${inEuros(request.left)} à rendre.`);
       case 'requested': {
         const made = await refunds.attemptNow(refundId);
-        const outcome = refundOutcome(made ?? { state: 'waiting', reason: null });
+        if (!made) {
+          terminal.out(`Commande ${found.number} : ${inEuros(request.amount)} rendus en espèces\n`);
+          return SUCCESS;
+        }
+        const outcome = refundOutcome(made);
         const taxes = (await refundRecord(pool, refundId))?.taxes ?? [];
         const details = taxes
           .filter(({ tax }) => tax > 0)
@@ -67,6 +70,8 @@ export async function refundCommand(
         terminal.out(`${line}\n`);
         return SUCCESS;
       }
+      default:
+        throw new Error(`A refund of an amount is not answered by ${request.kind}.`);
     }
   });
 }
@@ -91,7 +96,11 @@ export function retryRefundCommand(refundId: string, terminal: Terminal): Promis
       terminal.error(`Il ne reste que ${inEuros(retry.left)} à rendre.\n`);
       return FAILURE;
     }
-    const made = retry.kind === 'unknown' ? null : await refunds.attemptNow(refundId);
+    if (retry.kind === 'too_many_units' || retry.kind === 'nothing') {
+      terminal.error('Ces articles ont été rendus entre-temps.\n');
+      return FAILURE;
+    }
+    const made = retry.kind === 'retried' ? await refunds.attemptNow(refundId) : null;
     if (!made) {
       terminal.error(UNKNOWN);
       return FAILURE;

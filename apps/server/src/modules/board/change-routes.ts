@@ -117,7 +117,8 @@ export function changeRoutes(
           orderId,
           ...requestedStep(request.body, { restaurant: snapshot, rush: await rush() }),
           ...changeBy(caller, request.headers['idempotency-key']),
-          refuse: (amount) => refundRefusal(caller, staffRules(snapshot.settings), amount, clock()),
+          refuse: (amount, before) =>
+            refundRefusal(caller, staffRules(snapshot.settings), { amount, before }, clock()),
         });
         return answer(request, reply, orderId, change);
       },

@@ -72,20 +72,34 @@ function decisionOf(refund: TransitionRequest['refund']): RefundDecision | null 
 }
 
 /**
- * Why a person may not refund `amount` of what is left of a cancelled order; null when it is allowed. The PIN
- * on a device proves the person up to the limit. Rule OB-11.
+ * Why a person may not refund `amount` of an order of which `before` went back already; null when it is allowed.
+ * The limit is that of the order, whoever gave back what. The PIN on a device proves the person up to it. Rule OB-11.
  */
 export function refundRefusal(
   caller: StaffCaller,
   { refundLimit }: StaffRules,
-  amount: Cents,
+  { amount, before }: { readonly amount: Cents; readonly before: Cents },
   now: Instant,
 ): BoardRefusal | null {
-  const { person, device } = caller;
+  const { person } = caller;
   if (!person) return 'forbidden';
-  const isLimited = isRefundLimited(person.role);
-  if (isLimited && (amount === 0 || amount > refundLimit)) return 'forbidden';
+  const isWithin = before + amount <= refundLimit;
+  if (isRefundLimited(person.role) && (amount === 0 || !isWithin)) return 'forbidden';
   if (amount === 0 || isRecentlyProven(caller, now)) return null;
-  const isByPin = device !== null && caller.signedInAt === null;
-  return isByPin && amount <= refundLimit ? null : 'step_up_required';
+  return isByPin(caller) && isWithin ? null : 'step_up_required';
+}
+
+/** The most that a caller may still give back of an order, in cents; null without a limit. Rule OB-11. */
+export function refundAllowance(
+  caller: StaffCaller,
+  { refundLimit }: StaffRules,
+  before: Cents,
+): Cents | null {
+  const { person } = caller;
+  const isLimited = person === null || isRefundLimited(person.role) || isByPin(caller);
+  return isLimited ? Math.max(0, refundLimit - before) : null;
+}
+
+function isByPin({ person, device, signedInAt }: StaffCaller): boolean {
+  return person !== null && device !== null && signedInAt === null;
 }

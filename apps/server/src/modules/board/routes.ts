@@ -29,12 +29,14 @@ import { boardLists } from './board-lists.ts';
 import { boardStore } from './boards.ts';
 import { changeRoutes } from './change-routes.ts';
 import { eventRoutes } from './event-routes.ts';
+import { type CardRefunds, refundRoutes } from './refund-routes.ts';
 import { type Viewer, viewerOf } from './viewer.ts';
 
 export interface BoardDependencies {
   readonly pool: pg.Pool;
-  readonly orders: Pick<Orders, 'board' | 'events'>;
-  readonly money: Pick<OrderMoney, 'refundable'>;
+  readonly orders: Pick<Orders, 'board' | 'events' | 'refund'>;
+  readonly money: Pick<OrderMoney, 'refundable' | 'refundsOf'>;
+  readonly cardRefunds: CardRefunds;
   readonly access: StaffAccess;
   /** Calls the listener whenever any order may have changed. */
   readonly watchAll: (listener: () => void) => () => void;
@@ -63,6 +65,7 @@ export function boardRoutes(dependencies: BoardDependencies): FastifyPluginCallb
   return (app, _options, done) => {
     app.register(eventRoutes(dependencies));
     app.register(changeRoutes(dependencies, lists));
+    app.register(refundRoutes(dependencies));
 
     app.get(
       '/v2/staff/orders',

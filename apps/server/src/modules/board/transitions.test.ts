@@ -3,7 +3,7 @@ import { ORDER_PROGRESS, type OrderProgress } from '@comptoir/domain/orders/orde
 import { STAFF_ROLES } from '@comptoir/domain/staff/permissions';
 import { afterEach, describe, expect, test } from 'vitest';
 import { executeDueEffects } from '#modules/orders/effects/effects-job.ts';
-import { orderMoney } from '#modules/payments/refunds/refunds.ts';
+import { orderMoney } from '#modules/payments/refunds/order-money.ts';
 import { openSession, renewToken } from '#modules/staff/sessions/sessions.ts';
 import { AN_ADDRESS, aCustomer, aDelivery } from '#test/builders/order-builder.ts';
 import { testDatabase } from '#test/harness/database.ts';

@@ -3,17 +3,20 @@ import {
   ratesFromWire,
   ratesToWire,
 } from '@comptoir/contract/books/journal-document';
-import { type RateAmount, refundByRate, sumByRate } from '@comptoir/domain/books/amounts-by-rate';
+import { type RateAmount, sumByRate } from '@comptoir/domain/books/amounts-by-rate';
 import type { PaymentMeans } from '@comptoir/domain/books/journal-totals';
+import { shareByRate } from '@comptoir/domain/orders/refund-parts';
 import type { CalendarDate } from '@comptoir/domain/schedule/restaurant-time';
 import type { Executor } from '#db/connection.ts';
 import type { BookFact } from './facts.ts';
+import { type GivenRefund, readRefunds, refundOfMovement } from './given-refunds.ts';
 import type { JournalContent } from './journal-chain.ts';
 import { readSoldOrders, type SoldOrder } from './sold-orders.ts';
 
 /**
- * What facts of a day of the books are entered as, in their order: a payment with the sale that it pays, refunds with their share of
- * each rate. What is entered already is left out, and test orders are. Rules BK-1, BK-8, and OP-7.
+ * What facts of a day of the books are entered as, in their order: a payment with the sale that it pays, refunds
+ * with what they give back at each rate. What is entered already is left out, and test orders are. Rules BK-1,
+ * BK-8, and OP-7.
  */
 export async function entriesOfFacts(
   client: Executor,
@@ -24,8 +27,13 @@ export async function entriesOfFacts(
     facts.filter((fact) => fact.kind === kind).map(({ subject }) => subject);
   const payments = await readPayments(client, subjects('payment'));
   const duplicates = await readDuplicates(client, subjects('duplicate'));
+  const refunds = await readRefunds(client, [
+    ...subjects('cash_refund'),
+    ...subjects('payment').map(refundOfMovement),
+  ]);
   const orderIds = new Set([
     ...subjects('handed_over'),
+    ...[...refunds.values()].map(({ orderId }) => orderId),
     ...[...payments.values(), ...duplicates.values()].flatMap(({ order_id }) => order_id ?? []),
   ]);
   const orders = await readSoldOrders(client, [...orderIds]);
@@ -58,12 +66,19 @@ export async function entriesOfFacts(
       const source = `duplicate:${fact.subject}`;
       const reason = `DUPLICATA ${duplicate.reprint}`;
       add(entryOf(order, { ...base, source, kind: 'duplicate', total: 0, reason }));
+    } else if (fact.kind === 'cash_refund') {
+      const refund = refunds.get(fact.subject);
+      const order = refund && orders.get(refund.orderId);
+      if (!order || order.isTest) continue;
+      const source = `cash_refund:${fact.subject}`;
+      add(refundEntry(order, refund, refund.rates, { ...base, source, means: 'cash' }));
     } else {
       const payment = payments.get(fact.subject);
       if (!payment) continue;
       const order = payment.order_id === null ? null : (orders.get(payment.order_id) ?? null);
       if (order?.isTest) continue;
-      for (const content of entriesOfPayment(payment, order, base, entered)) add(content);
+      const refund = refunds.get(refundOfMovement(payment.reference)) ?? null;
+      for (const content of entriesOfPayment(payment, refund, order, base, entered)) add(content);
     }
   }
   return contents;
@@ -83,6 +98,7 @@ interface PaymentRow {
 
 function* entriesOfPayment(
   { reference, kind, amount_cents: amount }: PaymentRow,
+  given: GivenRefund | null,
   order: SoldOrder | null,
   base: Pick<JournalContent, 'at' | 'day'>,
   entered: Entered,
@@ -94,8 +110,12 @@ function* entriesOfPayment(
       yield entryOf(order, { ...by, kind: 'payment', total: amount });
       return;
     case 'refunded': {
-      const rates = order ? refundByRate(entered.leftOf(order), amount) : [];
-      yield entryOf(order, { ...by, kind: 'refund', total: -amount, rates: negative(rates) });
+      // One that was tried again may give back a cent more or less than the attempt that this is of.
+      const isStored = order !== null && given?.amount === amount;
+      const share = () => (order ? shareByRate(entered.leftOf(order), amount) : []);
+      const rates = isStored ? given.rates : share();
+      const stated = { reason: null, who: null, device: null, ...given, amount };
+      yield refundEntry(order, stated, rates, by);
       return;
     }
     case 'refund_failed': {
@@ -111,6 +131,19 @@ function* entriesOfPayment(
       yield entryOf(order, { ...by, kind: 'correction', total, reason: kind });
     }
   }
+}
+
+function refundEntry(
+  order: SoldOrder | null,
+  { amount, reason, who, device }: Omit<GivenRefund, 'orderId' | 'rates'>,
+  rates: readonly RateAmount[],
+  by: Pick<JournalContent, 'at' | 'day' | 'source'> & { readonly means: PaymentMeans },
+): JournalContent {
+  const stated = { reason, who, device };
+  return entryOf(order, {
+    ...{ ...by, ...stated },
+    ...{ kind: 'refund', total: -amount, rates: negative(rates) },
+  });
 }
 
 function saleOf(

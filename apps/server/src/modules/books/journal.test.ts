@@ -1,5 +1,6 @@
 import type { JournalDocument } from '@comptoir/contract/books/journal-document';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { refundRecord } from '#modules/payments/refunds/refund-record.ts';
 import { type CrashingPool, crashingPool } from '#test/harness/crashing-pool.ts';
 import { testDatabase } from '#test/harness/database.ts';
 import { emptyBooks, tamperedBooks } from '#test/shops/books.ts';
@@ -41,6 +42,18 @@ async function cashOrder(app: Parameters<typeof orderAs>[0]): Promise<string> {
 }
 
 const RATES = [{ rate_basis_points: 1000, gross_cents: 1180, net_cents: 1073, tax_cents: 107 }];
+
+const LEA = { actor: 'staff', person: { id: 'lea', name: 'Léa' } } as const;
+
+/** 5.80 € at 10 % and 6.00 € at 20 % of an order of 11.80 €: of two units of one line, and of another line. */
+const TWO_RATES = `
+  UPDATE orders SET taxes = '[
+    {"rate": 10, "tax_cents": 53, "gross_cents": 580}, {"rate": 20, "tax_cents": 100, "gross_cents": 600}]';
+  UPDATE order_lines SET charged = '[{"rate": 10, "tax_cents": 53, "gross_cents": 580}]';
+  INSERT INTO order_lines (order_id, position, item_id, item_name, quantity, unit_price_cents, options, note,
+    total_cents, discount_cents, tax_cents, charged)
+  SELECT order_id, 2, 'biere', 'Bière', 1, 600, '[]', '', 600, 0, 100,
+    '[{"rate": 20, "tax_cents": 100, "gross_cents": 600}]' FROM orders`;
 
 describe('BK-1: what is entered', () => {
   it('BK-1: an order in cash is a sale once it is handed over, with its lines and without its guest', async () => {
@@ -93,6 +106,92 @@ describe('BK-1: what is entered', () => {
       [-500, [{ rate_basis_points: 1000, gross_cents: -500, net_cents: -455, tax_cents: -45 }]],
       [-680, [{ rate_basis_points: 1000, gross_cents: -680, net_cents: -618, tax_cents: -62 }]],
     ]);
+  });
+
+  it('BK-8, Y-13: a refund of units is entered with its own rates, as the mail to the guest has them', async () => {
+    const shop = await openShop();
+    const { orderId } = await paidOrder(shop);
+    // The second line of the order is at another rate.
+    await database.pool.query(TWO_RATES);
+    const refund = ordersAt(database.pool).refund;
+    const unit = { refundId: 'unit', selection: { units: [{ part: 1, quantity: 1 }] } };
+    await refund(orderId, { ...unit, reason: 'quality' }, LEA);
+    await refund(orderId, { refundId: 'some', selection: { amount: 400 } }, LEA);
+    await shop.refunds.carryOut();
+    await write();
+    const refunds = (await journal()).filter(({ kind }) => kind === 'refund');
+    expect(
+      refunds.map(({ reason, who, total_cents, rates }) => [reason, who, total_cents, rates]),
+    ).toEqual([
+      [
+        'quality',
+        'Léa',
+        -290,
+        [{ rate_basis_points: 1000, gross_cents: -290, net_cents: -263, tax_cents: -27 }],
+      ],
+      [
+        null,
+        'Léa',
+        -400,
+        [
+          { rate_basis_points: 1000, gross_cents: -130, net_cents: -118, tax_cents: -12 },
+          { rate_basis_points: 2000, gross_cents: -270, net_cents: -225, tax_cents: -45 },
+        ],
+      ],
+    ]);
+    expect(await refundRecord(database.pool, 'unit')).toEqual({
+      amount: 290,
+      taxes: [{ rate: 10, tax: 27 }],
+    });
+    expect(await refundRecord(database.pool, 'some')).toEqual({
+      amount: 400,
+      taxes: [
+        { rate: 10, tax: 12 },
+        { rate: 20, tax: 45 },
+      ],
+    });
+  });
+
+  it('BK-8, RF-7: a refund that is tried again is entered with what it gives back then', async () => {
+    const shop = await openShop();
+    const { orderId, intentId } = await paidOrder(shop);
+    const unit = { selection: { units: [{ part: 1, quantity: 1 }] } };
+    const refund = ordersAt(database.pool).refund;
+    shop.stripe.ledger.charges.rejectRefunds(intentId, 'balance_insufficient');
+    await refund(orderId, { ...unit, refundId: 'refused' }, LEA);
+    await shop.refunds.carryOut();
+    shop.stripe.ledger.charges.rejectRefunds(intentId, null);
+    await refund(orderId, { ...unit, refundId: 'other' }, LEA);
+    expect(await shop.refunds.retry('refused')).toEqual({ kind: 'retried' });
+    await shop.refunds.carryOut();
+    await write();
+    const refunds = (await journal()).filter(({ kind }) => kind === 'refund');
+    expect(
+      Object.fromEntries(refunds.map(({ source, rates }) => [source, rates[0]?.tax_cents])),
+    ).toEqual({
+      'payment:refunded-other': -54,
+      'payment:refunded-2:refused': -53,
+    });
+  });
+
+  it('BK-1, RF-9: cash that goes back is entered with who gave it back and why', async () => {
+    const { app } = await openShop();
+    const orderId = await cashOrder(app);
+    const command = { refundId: 'cash', selection: { units: [{ part: 1, quantity: 1 }] } };
+    await ordersAt(database.pool).refund(orderId, { ...command, reason: 'missing_item' }, LEA);
+    await write();
+    await write();
+    const entries = await journal();
+    expect(entries.map(({ kind }) => kind)).toEqual(['sale', 'payment', 'refund']);
+    expect(entries[2]).toMatchObject({
+      means: 'cash',
+      total_cents: -590,
+      rates: [{ rate_basis_points: 1000, gross_cents: -590, net_cents: -536, tax_cents: -54 }],
+      reason: 'missing_item',
+      who: 'Léa',
+      source: 'cash_refund:cash',
+    });
+    expect(await verifyJournal(database.pool)).toMatchObject({ kind: 'sound', entries: 3 });
   });
 
   it('BK-1, OB-8: a hand-over that can be taken back waits, and is nothing once it was', async () => {

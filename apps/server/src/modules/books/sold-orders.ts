@@ -1,6 +1,6 @@
 import type { JournalLine } from '@comptoir/contract/books/journal-document';
 import { toBasisPoints } from '@comptoir/contract/wire/euros';
-import { amountsOfTaxes, type RateAmount } from '@comptoir/domain/books/amounts-by-rate';
+import { amountsOfOrder, type RateAmount } from '@comptoir/domain/books/amounts-by-rate';
 import type { Executor } from '#db/connection.ts';
 
 /** An order as the journal enters it; amounts in cents. */
@@ -64,16 +64,12 @@ function soldOrder(row: SoldRow): SoldOrder {
 
 /** What an earlier version did not store follows from the taxes. Rules BK-6 and BK-7. */
 function ratesOf({ total_cents, taxes }: SoldRow): readonly RateAmount[] {
-  const rates = taxes.map(({ rate, tax_cents, gross_cents }) => ({
+  const stored = taxes.map(({ rate, tax_cents, gross_cents }) => ({
     rate: toBasisPoints(rate),
     tax: tax_cents,
     gross: gross_cents,
   }));
-  const known = rates.flatMap(({ rate, tax, gross }) =>
-    gross === undefined ? [] : [{ rate, tax, gross }],
-  );
-  const isComplete = known.reduce((sum, { gross }) => sum + gross, 0) === total_cents;
-  return isComplete ? known.filter(({ gross }) => gross !== 0) : amountsOfTaxes(total_cents, rates);
+  return amountsOfOrder(total_cents, stored);
 }
 
 const SELECT = `

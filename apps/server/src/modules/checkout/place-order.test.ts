@@ -48,7 +48,7 @@ test('I-10: a cash order is priced by the server, stored with its lines, and num
     },
   ]);
   const lines = await database.pool.query(
-    'SELECT position, item_name, quantity, unit_price_cents, total_cents FROM order_lines',
+    'SELECT position, item_name, quantity, unit_price_cents, total_cents, charged FROM order_lines',
   );
   expect(lines.rows).toEqual([
     {
@@ -57,6 +57,7 @@ test('I-10: a cash order is priced by the server, stored with its lines, and num
       quantity: 2,
       unit_price_cents: 590,
       total_cents: 1180,
+      charged: [{ rate: 10, tax_cents: 107, gross_cents: 1180 }],
     },
   ]);
 });

@@ -4,7 +4,6 @@ import type { FieldError } from '@comptoir/contract/wire/envelope';
 import { toCents } from '@comptoir/contract/wire/euros';
 import type { ProblemCode } from '@comptoir/contract/wire/problems';
 import { kitchenLoad } from '@comptoir/domain/availability/portions';
-import { amountsByRate } from '@comptoir/domain/books/amounts-by-rate';
 import type { Quote } from '@comptoir/domain/cart/pricing';
 import type { UsedUpBy, UsedUpOffers } from '@comptoir/domain/offers/ineligibility';
 import type { OfferSaving } from '@comptoir/domain/offers/offer-savings';
@@ -206,7 +205,7 @@ export function checkoutService({
       const { items } = snapshot;
       const order = {
         ...{ request, quote, time, now, timezone, items, ...sender },
-        taxes: amountsByRate(quote, snapshot.tax),
+        tax: snapshot.tax,
         couponOfferId: couponOffer?.id ?? null,
         restaurantVersion: snapshot.version,
         availabilityVersion: live.version,

@@ -91,7 +91,7 @@ describe('cancelling an order', () => {
     expect(await left(orderId)).toEqual({ cancelled: 1, refund: null, mails: 1 });
   });
 
-  it.each(Array.from({ length: 14 }, (_, statements) => statements))(
+  it.each(Array.from({ length: 20 }, (_, statements) => statements))(
     'T-21: leaves all of its rows or none when its process dies before statement %i',
     async (statements) => {
       crashing ??= crashingPool(database.address);

@@ -24,6 +24,8 @@ import {
 } from './order-events.ts';
 import { cancelledRefundId, type OrderMoney } from './order-money.ts';
 import { lockRow, orderQueries, type SubmittedOrderRow } from './order-row.ts';
+import { requestAmount } from './refunds/refund-amount.ts';
+import { refundCommand } from './refunds/refund-command.ts';
 
 export type ProgressChange =
   | { readonly kind: 'moved' | 'unchanged'; readonly order: SubmittedOrderRow }
@@ -42,12 +44,6 @@ export type Cancellation =
   | { readonly kind: 'too_much'; readonly order: SubmittedOrderRow; readonly left: Cents }
   | Exclude<ProgressChange, { kind: 'moved' }>
   | { readonly kind: 'unchanged'; readonly order: SubmittedOrderRow };
-
-export type RefundRequest =
-  | { readonly kind: 'requested'; readonly amount: Cents }
-  /** The order was not paid by card, or is refunded already. */
-  | { readonly kind: 'nothing_paid' }
-  | { readonly kind: 'too_much'; readonly left: Cents };
 
 /** How an order is cancelled. */
 export interface CancelDecision {
@@ -112,11 +108,8 @@ export function orderCommands(pool: pg.Pool, money: OrderMoney, clock: Clock) {
         if (decided.kind === 'too_much') return { kind: 'too_much', order, left };
         const { amount } = decided;
         if (amount > 0) {
-          await money.requestRefund(
-            client,
-            { refundId: cancelledRefundId(orderId), orderId, amount },
-            now,
-          );
+          const refund = { refundId: cancelledRefundId(orderId), orderId, amount };
+          await requestAmount(client, money, refund, now);
         }
         await client.query(
           `INSERT INTO order_cancellations (order_id, refundable_cents, refund_cents, text)
@@ -133,30 +126,7 @@ export function orderCommands(pool: pg.Pool, money: OrderMoney, clock: Clock) {
         return { kind: 'cancelled', order, amount };
       }),
 
-    /**
-     * Refunds an amount of an order, or all that is left: once for each `refundId`. Rule Y-8.
-     */
-    refund: (
-      orderId: string,
-      { amount, refundId }: { readonly amount: Cents | null; readonly refundId: string },
-      { actor }: Pick<EventOrigin, 'actor'>,
-    ): Promise<RefundRequest> =>
-      transaction(pool, async (client): Promise<RefundRequest> => {
-        await lockRow(client, orderId);
-        const known = await money.findRefund(client, refundId);
-        if (known !== null) return { kind: 'requested', amount: known };
-        const now = clock();
-        await executeEffects(client, money, orderId, null, now);
-        const left = await money.refundable(client, orderId);
-        if (left === null || left === 0) return { kind: 'nothing_paid' };
-        const requested = amount ?? left;
-        if (requested > left) return { kind: 'too_much', left };
-        await money.requestRefund(client, { refundId, orderId, amount: requested }, now);
-        const data = { refund_id: refundId, amount_cents: requested };
-        const origin = { actor, idempotencyKey: refundId };
-        await recordEvent(client, orderId, { type: 'refunded', data }, origin, now);
-        return { kind: 'requested', amount: requested };
-      }),
+    refund: refundCommand(pool, money, clock),
   };
 
   /** Records a step of a locked order, with the mail and the notifications it causes. Rules T-6, J-11, and Z-5. */

@@ -6,14 +6,28 @@ import type { Executor } from '#db/connection.ts';
 export interface OrderMoney {
   /** The refundable rest of an order, in cents; null for one that is not paid by card. */
   refundable(client: Executor, orderId: string): Promise<Cents | null>;
-  /** The amount of the refund with this id; null without one. */
-  findRefund(client: Executor, refundId: string): Promise<Cents | null>;
+  /** The refunds of an order to its card, in the sequence of their requests. */
+  refundsOf(client: Executor, orderId: string): Promise<readonly CardRefundState[]>;
   /** Requests a refund, once for each id. */
   requestRefund(
     client: Executor,
     refund: { readonly refundId: string; readonly orderId: string; readonly amount: Cents },
     now: Instant,
   ): Promise<void>;
+}
+
+/** A refund to a card, as the provider has it. */
+export interface CardRefundState {
+  readonly refundId: string;
+  readonly amount: Cents;
+  /**
+   * `waiting` to be made; `done`; `refused` by the provider; `superseded`, as the money went back another
+   * way; `withdrawn` by a person.
+   */
+  readonly state: 'waiting' | 'done' | 'refused' | 'superseded' | 'withdrawn';
+  /** The provider's code of the last failure or refusal. */
+  readonly reason: string | null;
+  readonly requestedAt: Date;
 }
 
 /** The id of the refund of a cancellation: an order is cancelled once, unless that is undone. */

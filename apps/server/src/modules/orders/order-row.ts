@@ -4,6 +4,7 @@ import type { CancelReason } from '@comptoir/domain/orders/board';
 import type { OrderProgress } from '@comptoir/domain/orders/order-progress';
 import type { CalendarDate, Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { Executor } from '#db/connection.ts';
+import type { StoredRateAmount } from './refunds/stored-rates.ts';
 
 /** An order with its lines, as the database stores it; amounts in cents. */
 export interface OrderRow {
@@ -96,6 +97,8 @@ export interface OrderLineRow {
   readonly tax_cents: number;
   /** The offer of a free line. */
   readonly offer_id: string | null;
+  /** What all of its units were charged by rate; absent or null in orders of earlier versions. Rule RF-1. */
+  readonly charged?: readonly StoredRateAmount[] | null;
 }
 
 /** Selects an order with lines and steps; `WHERE` follows. */

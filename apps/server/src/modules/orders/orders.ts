@@ -33,6 +33,8 @@ import { orderRecord, type PricedOrder } from './placing/order-record.ts';
 import { type Placement, placeOrders } from './placing/place-order.ts';
 import { portionsUsed } from './placing/portions.ts';
 import { isCounted, type SlotRoom, takenSlots } from './placing/slot-places.ts';
+import { recomputeRefund, storeBookedRefund } from './refunds/refund-amount.ts';
+import { orderRefunds as readRefunds } from './refunds/refundable-order.ts';
 import { type Submission, type SubmitRequest, submitCashOrders } from './submitting/submit-cash.ts';
 import { lockPayableOrder, submitPaidOrder } from './submitting/submit-paid.ts';
 import { lastTestOrder, markAsTest } from './test-orders.ts';
@@ -45,11 +47,13 @@ export type {
 } from './board/board-commands.ts';
 export type { BoardOrderRow, HistoryRow } from './board/board-queries.ts';
 export type { EventPosition } from './order-events.ts';
-export type { OrderMoney } from './order-money.ts';
+export type { CardRefundState, OrderMoney } from './order-money.ts';
 export type { OfferUse } from './placing/offer-uses.ts';
 export type { StoredOrder } from './placing/open-orders.ts';
 export type { PortionUse } from './placing/portions.ts';
 export type { SlotRoom } from './placing/slot-places.ts';
+export type { RefundRequest } from './refunds/refund-command.ts';
+export type { OrderRefunds } from './refunds/refundable-order.ts';
 export type { OpenOrder, StillServed } from './submitting/open-order.ts';
 export type { PayableOrder, UnpaidOrder } from './submitting/submit-paid.ts';
 export type { TestOrder } from './test-orders.ts';
@@ -180,6 +184,16 @@ export function openOrders({ pool, money, clock }: OrderDependencies) {
 export function lockOrder(client: Executor, orderId: string): Promise<OrderProgress | null> {
   return lockRow(client, orderId);
 }
+
+/**
+ * The refunds of an order, in a transaction of another module that has locked it; `read` needs no lock where nothing
+ * is changed. Rules RF-6 and RF-7.
+ */
+export const orderRefunds = {
+  read: readRefunds,
+  storeBooked: storeBookedRefund,
+  recompute: recomputeRefund,
+};
 
 /** An order as mails show it; amounts in cents. */
 export interface MailedOrder extends Pick<SubmittedOrderRow, (typeof MAILED)[number]> {

@@ -163,6 +163,10 @@ describe('the description of the API', () => {
       'GET /v2/staff/orders/{order_id}': '200 401 403 404 422 500 503',
       'POST /v2/staff/board/service': '200 400 401 403 413 415 422 500 503',
       'POST /v2/staff/orders/{order_id}/promise': '200 400 401 403 404 409 413 415 422 500 503',
+      'GET /v2/staff/orders/{order_id}/refunds': '200 401 403 404 422 500 503',
+      'POST /v2/staff/orders/{order_id}/refunds': '200 400 401 403 404 409 413 415 422 500 503',
+      'POST /v2/staff/orders/{order_id}/refunds/{refund_id}/retry':
+        '200 400 401 403 404 409 413 415 422 500 503',
       'POST /v2/staff/orders/{order_id}/silence': '200 400 401 403 404 413 415 422 500 503',
       'POST /v2/staff/orders/{order_id}/transitions': '200 400 401 403 404 409 413 415 422 500 503',
       'POST /v2/staff/orders/{order_id}/undo': '200 400 401 403 404 409 413 415 422 500 503',

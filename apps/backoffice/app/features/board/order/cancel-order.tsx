@@ -3,6 +3,7 @@ import { Alert } from '@comptoir/design/components/alert';
 import { CANCEL_REASONS, type CancelReason } from '@comptoir/domain/orders/board';
 import { type FormEvent, useId, useState } from 'react';
 import { Button } from '#components/controls/button.tsx';
+import { Choices } from '#components/controls/choices.tsx';
 import { problemText } from '#lib/api/problem-text.ts';
 import { formatAmount } from '#lib/format/amount.ts';
 import { type MessageKey, t } from '#lib/i18n/translate.ts';
@@ -176,39 +177,4 @@ function refundOf(
   const euros = Math.round(Number(amount.trim().replace(',', '.')) * 100) / 100;
   const isPossible = euros > 0 && (refundable === null || euros <= refundable);
   return isPossible ? { amount: euros } : null;
-}
-
-interface ChoicesProps<Value extends string> {
-  readonly legend: string;
-  readonly name: string;
-  readonly choices: readonly (readonly [value: Value, text: string])[];
-  readonly chosen: Value | null;
-  readonly onChoose: (value: Value) => void;
-}
-
-function Choices<Value extends string>(props: ChoicesProps<Value>) {
-  const { legend, name, choices, chosen, onChoose } = props;
-  return (
-    <fieldset>
-      <legend className="mb-2 font-semibold">{legend}</legend>
-      <div className="grid grid-cols-2 gap-2">
-        {choices.map(([value, text]) => (
-          <label
-            key={value}
-            className="flex min-h-14 cursor-pointer items-center gap-3 rounded-field border-2 border-edge px-3 leading-tight has-checked:border-ink has-checked:bg-hinoki"
-          >
-            <input
-              type="radio"
-              name={name}
-              value={value}
-              checked={chosen === value}
-              onChange={() => onChoose(value)}
-              className="size-5 shrink-0 accent-(--ink)"
-            />
-            {text}
-          </label>
-        ))}
-      </div>
-    </fieldset>
-  );
 }

@@ -1,7 +1,7 @@
 import type { FullOrder } from '@comptoir/contract/staff/board';
 import { Alert } from '@comptoir/design/components/alert';
 import { isFinished } from '@comptoir/domain/orders/order-progress';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { Button } from '#components/controls/button.tsx';
 import { KitchenLines, type OrderLine } from '#components/order/kitchen-lines.tsx';
 import { problemText } from '#lib/api/problem-text.ts';
@@ -15,6 +15,9 @@ import { CancelOrder } from './cancel-order.tsx';
 import { OrderAmounts, OrderGuest, OrderSummary } from './order-facts.tsx';
 import { OrderHistory } from './order-history.tsx';
 import { OrderTickets } from './order-tickets.tsx';
+
+/** Needed only where an order is looked at in full. */
+const OrderRefunds = lazy(() => import('./refunds/order-refunds.tsx'));
 
 interface OrderDetailsProps {
   readonly orderId: string;
@@ -69,6 +72,11 @@ export function OrderDetails({ orderId, onClose }: OrderDetailsProps) {
           payment={order.payment}
           isOver={isFinished(order.progress)}
         />
+      )}
+      {full?.amounts && (
+        <Suspense>
+          <OrderRefunds orderId={orderId} number={order.number} revision={full.revision} />
+        </Suspense>
       )}
       <OrderTickets orderId={orderId} />
       {full && <OrderHistory history={full.history} text={full.text} reason={full.reason} />}

@@ -21,6 +21,7 @@ import {
 } from '../order-events.ts';
 import type { OrderMoney } from '../order-money.ts';
 import type { OrderRow } from '../order-row.ts';
+import { orderRefunds } from '../refunds/refundable-order.ts';
 
 /** Who changes an order on a board, and the place that may take it back. */
 export interface BoardOrigin extends EventOrigin {
@@ -29,7 +30,7 @@ export interface BoardOrigin extends EventOrigin {
 
 /** What a change did, for the audit log. */
 export interface RecordedChange {
-  readonly action: 'advance' | 'cancel' | 'promise' | 'undo';
+  readonly action: 'advance' | 'cancel' | 'promise' | 'undo' | 'refund' | 'retry_refund';
   readonly orderId: string;
   readonly before: Readonly<Record<string, unknown>>;
   readonly after: Readonly<Record<string, unknown>>;
@@ -72,8 +73,8 @@ export interface Transition extends SeenOrder {
   readonly refund: RefundDecision | null;
   /** What the guest gave in cash at hand-over; null where nobody said. Rule BK-40. */
   readonly cashGiven: Cents | null;
-  /** Whether the person may refund `amount` of the `left` cents; null for yes. Rule OB-11. */
-  readonly refuse: (amount: Cents, left: Cents) => BoardRefusal | null;
+  /** Why the person may not refund `amount` after `before` cents; null when it is allowed. Rule OB-11. */
+  readonly refuse: (amount: Cents, before: Cents) => BoardRefusal | null;
 }
 
 /** What the computed promise of an order depends on. */
@@ -182,7 +183,8 @@ export function boardCommands(pool: pg.Pool, money: OrderMoney, clock: Clock) {
     if (decided.kind === 'required') return { kind: 'refund_required', left };
     if (decided.kind === 'too_much') return { kind: 'too_much', left };
     const { amount } = decided;
-    const refusal = left > 0 ? step.refuse(amount, left) : null;
+    const before = (await orderRefunds(client, money, order.order_id))?.refunded ?? 0;
+    const refusal = left > 0 ? step.refuse(amount, before) : null;
     if (refusal !== null) return { kind: 'refused', refusal };
     await client.query(
       `INSERT INTO order_cancellations (order_id, refundable_cents, refund_cents, text)

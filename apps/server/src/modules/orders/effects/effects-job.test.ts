@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { orderMoney } from '#modules/payments/refunds/refunds.ts';
+import { orderMoney } from '#modules/payments/refunds/order-money.ts';
 import { type CrashingPool, crashingPool } from '#test/harness/crashing-pool.ts';
 import { testDatabase } from '#test/harness/database.ts';
 import { cardShops, paidOrder } from '#test/shops/card-shop.ts';

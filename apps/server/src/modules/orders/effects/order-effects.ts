@@ -7,6 +7,7 @@ import { enqueueProgressMail } from '#jobs/mails/enqueue-mail.ts';
 import { enqueuePromiseNotices } from '#jobs/promise-notices.ts';
 import { enqueuePushNotifications } from '#jobs/push/push-notifications.ts';
 import { cancelledRefundId, type OrderMoney } from '../order-money.ts';
+import { requestAmount } from '../refunds/refund-amount.ts';
 
 /** A change whose effects wait, and the order as its undo restores it. Rules OB-7 and OB-8. */
 export interface WaitingChange {
@@ -76,7 +77,7 @@ export async function executeEffects(
       const left = (await money.refundable(client, orderId)) ?? 0;
       const refund = { refundId: cancelledRefundId(orderId), orderId, amount };
       if (left > 0) {
-        await money.requestRefund(client, { ...refund, amount: Math.min(amount, left) }, now);
+        await requestAmount(client, money, { ...refund, amount: Math.min(amount, left) }, now);
       }
     }
     if (progress !== undefined) await announceStep(client, orderId, progress, order_type, now);

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { OrderRequest } from '@comptoir/contract/orders/checkout';
-import { toPercent } from '@comptoir/contract/wire/euros';
-import type { RateAmount } from '@comptoir/domain/books/amounts-by-rate';
+import { amountsByRate, amountsOfLine } from '@comptoir/domain/books/amounts-by-rate';
 import type { ChosenOption } from '@comptoir/domain/cart/cart';
 import { boughtUnits } from '@comptoir/domain/cart/priced-line';
 import type { Quote } from '@comptoir/domain/cart/pricing';
 import type { Item, ItemIndex } from '@comptoir/domain/menu/menu';
 import { findOption } from '@comptoir/domain/menu/option-groups';
+import type { TaxRules } from '@comptoir/domain/money/tax';
 import { holdUntil } from '@comptoir/domain/orders/order-expiry';
 import { ASAP } from '@comptoir/domain/schedule/delivery-time-range';
 import {
@@ -18,6 +18,7 @@ import {
 import type { AcceptedTime } from '@comptoir/domain/schedule/slot-acceptance';
 import type { OrderActor } from '../order-events.ts';
 import type { OrderLineRow, OrderRow } from '../order-row.ts';
+import { storedRates } from '../refunds/stored-rates.ts';
 import type { OfferUse } from './offer-uses.ts';
 import type { PortionUse } from './portions.ts';
 
@@ -25,8 +26,8 @@ import type { PortionUse } from './portions.ts';
 export interface PricedOrder {
   readonly request: OrderRequest;
   readonly quote: Quote;
-  /** The quote's amounts by rate; empty where the restaurant shows no tax. Rule BK-6. */
-  readonly taxes: readonly RateAmount[];
+  /** By which the quote's amounts by rate are stored. Rules BK-6 and RF-1. */
+  readonly tax: TaxRules;
   readonly time: AcceptedTime;
   readonly couponOfferId: string | null;
   readonly items: ItemIndex;
@@ -85,7 +86,7 @@ export function orderRecord(order: PricedOrder, placedBy: OrderActor): OrderReco
   const { customer } = request;
   const today = wallClock(now, order.timezone).date;
   const isAsap = time.kind === 'asap';
-  const lines = [...boughtLines(quote), ...freeLines(quote, order.items)];
+  const lines = [...boughtLines(quote, order.tax), ...freeLines(quote, order.items)];
   return {
     order_id: drawOrderId(now),
     local_id: request.local_id,
@@ -105,11 +106,7 @@ export function orderRecord(order: PricedOrder, placedBy: OrderActor): OrderReco
     delivery_cents: quote.delivery,
     tax_cents: quote.tax,
     total_cents: quote.total,
-    taxes: order.taxes.map(({ rate, tax, gross }) => ({
-      rate: toPercent(rate),
-      tax_cents: tax,
-      gross_cents: gross,
-    })),
+    taxes: storedRates(amountsByRate(quote, order.tax)),
     coupon_code: request.coupon,
     coupon_offer_id: order.couponOfferId,
     first_name: customer.first_name,
@@ -135,7 +132,7 @@ export function orderRecord(order: PricedOrder, placedBy: OrderActor): OrderReco
 }
 
 /** Free units of a condiment get a line of their own, so that units × price is the total of each line. Rule E-5. */
-function boughtLines(quote: Quote): readonly OrderLineRow[] {
+function boughtLines(quote: Quote, rules: TaxRules): readonly OrderLineRow[] {
   return quote.lines.flatMap((quoted) => {
     const { line, item, unitPrice, freeQuantity, total, discount, tax } = quoted;
     const sold = { item_id: item.id, item_name: item.name, note: line.note, offer_id: null };
@@ -147,6 +144,7 @@ function boughtLines(quote: Quote): readonly OrderLineRow[] {
       total_cents: total,
       discount_cents: discount,
       tax_cents: tax,
+      charged: storedRates(amountsOfLine(quoted, rules)),
     };
     const free = {
       ...sold,
@@ -156,6 +154,7 @@ function boughtLines(quote: Quote): readonly OrderLineRow[] {
       total_cents: 0,
       discount_cents: 0,
       tax_cents: 0,
+      charged: [],
     };
     return [bought, free].filter(({ quantity }) => quantity > 0);
   });
@@ -175,6 +174,7 @@ function freeLines(quote: Quote, items: ItemIndex): readonly OrderLineRow[] {
       total_cents: 0,
       discount_cents: 0,
       tax_cents: 0,
+      charged: [],
       offer_id: line.offerId,
     };
   });

@@ -16,6 +16,7 @@ import { type AccountShop, accountShops, PASSWORD } from '#test/shops/account-sh
 import { FRIDAY_EVENING } from '#test/shops/checkout-shop.ts';
 import { mailJobs } from '#test/shops/mail-shop.ts';
 import { ordersAt } from '#test/shops/orders-at.ts';
+import { anonymiseWhenOver } from './anonymise.ts';
 
 const database = testDatabase();
 const openShop = accountShops(database);
@@ -210,4 +211,19 @@ test('OL-4: an anonymised order keeps what its offers gave, and no longer whose 
   expect(await uses()).toEqual([{ discount_cents: 118, is_forgotten: false }]);
   await cleanUpAfter(72, { order_guests_days: 2 });
   expect(await uses()).toEqual([{ discount_cents: 118, is_forgotten: true }]);
+});
+
+test('RF-5: what was written to a refund goes with the guest, its reason stays', async () => {
+  const orderId = await placeAndFinalize(aDeliveryOf(null));
+  await database.pool.query(
+    `INSERT INTO order_refunds
+       (refund_id, order_id, means, amount_cents, rates, reason, text, requested_at)
+     VALUES ('one', $1, 'cash', 100, '[]', 'quality', 'Mme Martin a rappelé', now())`,
+    [orderId],
+  );
+  const long = new Date('2026-01-01T12:00:00Z');
+  const order = { order_id: orderId, placed_at: long, finalized_at: long, slot_starts_at: long };
+  await anonymiseWhenOver(database.pool, [{ ...order, progress: 'handed_over' }], Date.now());
+  const { rows } = await database.pool.query('SELECT reason, text FROM order_refunds');
+  expect(rows).toEqual([{ reason: 'quality', text: null }]);
 });

@@ -78,6 +78,9 @@ const ANONYMISE = `
   ), unwritten AS (
     UPDATE order_cancellations SET text = NULL FROM anonymised
     WHERE order_cancellations.order_id = anonymised.order_id AND text IS NOT NULL
+  ), unexplained AS (
+    UPDATE order_refunds SET text = NULL FROM anonymised
+    WHERE order_refunds.order_id = anonymised.order_id AND text IS NOT NULL
   ), unprinted AS (
     UPDATE print_jobs SET content = NULL FROM anonymised
     WHERE print_jobs.order_id = anonymised.order_id AND content IS NOT NULL

@@ -2,12 +2,15 @@ import {
   refundedReference,
   refundFailedReference,
 } from '@comptoir/domain/orders/ledger-references';
+import type { Cents } from '@comptoir/domain/money/money';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { CardRefund } from '#adapters/cards/card-gateway.ts';
 import type { Executor } from '#db/connection.ts';
 import { enqueueRefundMail } from '#jobs/mails/enqueue-mail.ts';
+import { orderRefunds } from '#modules/orders/orders.ts';
 import { timestamp } from '../intents/intent-store.ts';
 import { enter } from '../ledger.ts';
+import { orderMoney } from './order-money.ts';
 
 /** A captured payment. */
 export interface CapturedPayment {
@@ -27,6 +30,7 @@ export async function bookRefund(
   now: Instant,
 ): Promise<void> {
   const key = refund.key ?? (await keyOfUnnamed(client, payment, refund, now));
+  if (payment.orderId !== null) await storeUnstated(client, payment.orderId, key, now);
   const entry = { ...payment, amount: refund.amount };
   await enter(client, { ...entry, reference: refundedReference(key), kind: 'refunded' }, now);
   if (refund.failure === null) return markDone(client, key, refund.id, now);
@@ -37,6 +41,23 @@ export async function bookRefund(
     now,
   );
   await client.query(MARK_FAILED, [key, refund.id, refund.failure]);
+}
+
+/** What the journal and the mail say of a refund is stored before they do. Rule RF-6. */
+async function storeUnstated(
+  client: Executor,
+  orderId: string,
+  key: string,
+  now: Instant,
+): Promise<void> {
+  const { rows } = await client.query<{ refundId: string; amount: Cents }>(
+    `SELECT refund_id AS "refundId", amount_cents AS amount FROM payment_refunds
+     WHERE provider_key = $1`,
+    [key],
+  );
+  for (const refund of rows) {
+    await orderRefunds.storeBooked(client, orderMoney, { ...refund, orderId }, now);
+  }
 }
 
 async function markDone(client: Executor, key: string, id: string, now: Instant): Promise<void> {

@@ -9,7 +9,7 @@ let stepped: SteppedPool | undefined;
 afterAll(() => stepped?.pool.end());
 
 /** A request for the rest has fewer statements than this. */
-const STATEMENTS = 9;
+const STATEMENTS = 15;
 
 it.each(Array.from({ length: STATEMENTS }, (_, statements) => statements))(
   'Y-36: a refund that is made while the rest is asked for is not given back twice (held before statement %i)',

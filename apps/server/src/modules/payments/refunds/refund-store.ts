@@ -1,13 +1,8 @@
 import type { Cents } from '@comptoir/domain/money/money';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { Executor } from '#db/connection.ts';
+import type { CardRefundState } from '#modules/orders/orders.ts';
 import { timestamp } from '../intents/intent-store.ts';
-
-/**
- * `waiting` to be made; `done`; `refused` by the provider; `superseded`, as the money went back another
- * way; `withdrawn` by a person.
- */
-export type RefundState = 'waiting' | 'done' | 'refused' | 'superseded' | 'withdrawn';
 
 export interface NewRefund {
   readonly refundId: string;
@@ -81,7 +76,7 @@ function claimed({ rows }: { readonly rows: readonly ClaimedRow[] }): ClaimedRef
 
 /** A refund with its state. */
 export interface KnownRefund extends NewRefund {
-  readonly state: RefundState;
+  readonly state: CardRefundState['state'];
   readonly reason: string | null;
 }
 
@@ -91,6 +86,14 @@ export async function findRefund(
 ): Promise<KnownRefund | null> {
   const { rows } = await executor.query<KnownRefund>(FIND, [refundId]);
   return rows[0] ?? null;
+}
+
+/** The refunds of an order, in the sequence of their requests. */
+export async function refundsOfOrder(
+  executor: Executor,
+  orderId: string,
+): Promise<readonly CardRefundState[]> {
+  return (await executor.query<CardRefundState>(LIST_OF_ORDER, [orderId])).rows;
 }
 
 /** An open refund, as the operator of the shop sees it. */
@@ -139,9 +142,14 @@ export async function deleteRefund(executor: Executor, refundId: string): Promis
   ]);
 }
 
-/** Retries a refused refund, as a new request to the provider. */
-export async function renewRefund(client: Executor, refundId: string, now: Instant): Promise<void> {
-  await client.query(RENEW, [refundId, timestamp(now)]);
+/** Retries a refused refund over what it gives back now, as a new request to the provider. */
+export async function renewRefund(
+  client: Executor,
+  refundId: string,
+  amount: Cents,
+  now: Instant,
+): Promise<void> {
+  await client.query(RENEW, [refundId, timestamp(now), amount]);
 }
 
 /** Ends a refused refund that a person settles another way; false for one that is not refused. */
@@ -177,6 +185,10 @@ const FIELDS = `
 
 const FIND = `SELECT ${FIELDS} FROM payment_refunds WHERE refund_id = $1`;
 
+const LIST_OF_ORDER = `
+  SELECT refund_id AS "refundId", amount_cents AS amount, state, reason, requested_at AS "requestedAt"
+  FROM payment_refunds WHERE order_id = $1 ORDER BY requested_at, refund_id`;
+
 const LIST_OPEN = `
   SELECT ${FIELDS}, attempts, requested_at AS "requestedAt", number AS "orderNumber", day
   FROM payment_refunds LEFT JOIN orders USING (order_id)
@@ -184,5 +196,5 @@ const LIST_OPEN = `
 
 const RENEW = `
   UPDATE payment_refunds SET request_number = request_number + 1, attempts = 0, next_attempt_at = $2,
-    done_at = NULL, stopped_as = NULL, reason = NULL, provider_refund_id = NULL
+    done_at = NULL, stopped_as = NULL, reason = NULL, provider_refund_id = NULL, amount_cents = $3
   WHERE refund_id = $1 AND state = 'refused'`;

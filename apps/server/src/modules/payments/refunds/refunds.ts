@@ -1,4 +1,5 @@
 import type { Cents } from '@comptoir/domain/money/money';
+import type { SelectedRefund } from '@comptoir/domain/orders/refund-parts';
 import { refundable } from '@comptoir/domain/orders/refundable';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type pg from 'pg';
@@ -7,10 +8,12 @@ import { ProviderError } from '#adapters/resilience/provider-error.ts';
 import type { Clock } from '#clock.ts';
 import type { Executor } from '#db/connection.ts';
 import { transaction } from '#db/transaction.ts';
-import type { OrderMoney } from '#modules/orders/orders.ts';
-import { intentOfOrder, unmatchedRefundId } from '../intents/intent-store.ts';
+import type { Log } from '#log.ts';
+import { type BoardRefusal, orderRefunds, type RecordChange } from '#modules/orders/orders.ts';
+import { unmatchedRefundId } from '../intents/intent-store.ts';
 import { balanceOf, lockPayment } from '../ledger.ts';
 import { movementSync } from './movement-sync.ts';
+import { orderMoney } from './order-money.ts';
 import { bookRefund } from './refund-booking.ts';
 import {
   type ClaimedRefund,
@@ -34,8 +37,18 @@ export type RefundRetry =
   | { readonly kind: 'retried' }
   /** No refund with this id was refused. */
   | { readonly kind: 'unknown' }
-  /** Meanwhile less is refundable than its amount. */
-  | { readonly kind: 'too_much'; readonly left: Cents };
+  /** It is none of an order of whose money the person may give back as much. Rule OB-11. */
+  | { readonly kind: 'refused'; readonly refusal: BoardRefusal }
+  /** Meanwhile others were made, of the same units or of too much. */
+  | Exclude<SelectedRefund, { kind: 'selected' }>;
+
+/** Who has a refused refund of an order tried again. */
+export interface RetryBy {
+  /** Why the person may not refund `amount` after `before` cents; null when it is allowed. Rule OB-11. */
+  readonly refuse: (amount: Cents, before: Cents) => BoardRefusal | null;
+  /** Writes it into the audit log. */
+  readonly record: RecordChange;
+}
 
 export interface Refunds {
   /** Makes the refunds that are due, each independently; returns how many were made. Rules Y-30 and Y-31. */
@@ -44,8 +57,8 @@ export interface Refunds {
   attemptNow(refundId: string): Promise<KnownRefund | null>;
   /** Waiting and refused refunds, the oldest first. */
   list(): Promise<readonly OpenRefund[]>;
-  /** Retries a refused refund. Rule Y-30. */
-  retry(refundId: string): Promise<RefundRetry>;
+  /** Retries a refused refund. Rules Y-30 and RF-7. */
+  retry(refundId: string, by?: RetryBy): Promise<RefundRetry>;
   /** Withdraws a refused refund; false when none with this id was refused. Rule Y-30. */
   withdraw(refundId: string): Promise<boolean>;
 }
@@ -58,6 +71,13 @@ export async function requestUnmatchedRefund(
 ): Promise<void> {
   const refundId = unmatchedRefundId(id);
   await insertRefund(client, { refundId, intentId: id, orderId: null, amount: received }, now);
+}
+
+/** Logs a refused refund, for the operator of the shop. */
+export function logRefusal(log: Log): (refund: KnownRefund) => void {
+  return ({ intentId, reason }) => {
+    log.error({ payment: { intent: intentId, reason } }, 'The card provider refuses a refund');
+  };
 }
 
 /** `onRefused` is called once for each refund that the provider refused. */
@@ -125,16 +145,19 @@ export function refunds(
 
     list: () => listOpenRefunds(pool),
 
-    async retry(refundId) {
+    async retry(refundId, by) {
       const named = await findRefund(pool, refundId);
       if (!named) return { kind: 'unknown' };
       return transaction(pool, async (client): Promise<RefundRetry> => {
         await lockPayment(client, named.intentId, named.orderId);
         const known = await findRefund(client, refundId);
         if (known?.state !== 'refused') return { kind: 'unknown' };
+        const now = clock();
+        const { amount, orderId } = known;
+        if (orderId !== null) return retryOfOrder(client, { refundId, orderId, amount }, by, now);
         const left = refundable(await balanceOf(client, known.intentId));
-        if (known.amount > left) return { kind: 'too_much', left };
-        await renewRefund(client, refundId, clock());
+        if (amount > left) return { kind: 'too_much', left };
+        await renewRefund(client, refundId, amount, now);
         return { kind: 'retried' };
       });
     },
@@ -143,18 +166,22 @@ export function refunds(
   };
 }
 
-/** The money of orders that cards pay, for the commands that change an order. Rules T-20, Y-8 and Y-36. */
-export const orderMoney: OrderMoney = {
-  async refundable(client, orderId) {
-    const intentId = await intentOfOrder(client, orderId);
-    return intentId === null ? null : refundable(await balanceOf(client, intentId));
-  },
-  async findRefund(client, refundId) {
-    return (await findRefund(client, refundId))?.amount ?? null;
-  },
-  async requestRefund(client, refund, now) {
-    const intentId = await intentOfOrder(client, refund.orderId);
-    if (intentId === null) throw new Error('Nothing goes back of an order that no card pays.');
-    await insertRefund(client, { ...refund, intentId }, now);
-  },
-};
+/** Computes it again, as others may have been made since it was refused. Rule RF-7. */
+async function retryOfOrder(
+  client: Executor,
+  refund: { readonly refundId: string; readonly orderId: string; readonly amount: Cents },
+  by: RetryBy | undefined,
+  now: Instant,
+): Promise<RefundRetry> {
+  const { refundId, orderId } = refund;
+  const before = (await orderRefunds.read(client, orderMoney, orderId))?.refunded ?? 0;
+  const refusal = by?.refuse(refund.amount, before) ?? null;
+  if (refusal !== null) return { kind: 'refused', refusal };
+  const selected = await orderRefunds.recompute(client, orderMoney, refund, now);
+  if (selected.kind !== 'selected') return selected;
+  const { amount } = selected;
+  await renewRefund(client, refundId, amount, now);
+  const after = { refund_id: refundId, amount_cents: amount };
+  await by?.record(client, { action: 'retry_refund', orderId, before: {}, after }, now);
+  return { kind: 'retried' };
+}

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { deleteOldPrintJobs } from '#jobs/printing/enqueue-print-jobs.ts';
 import { executeDueEffects } from '#modules/orders/effects/effects-job.ts';
-import { orderMoney } from '#modules/payments/refunds/refunds.ts';
+import { orderMoney } from '#modules/payments/refunds/order-money.ts';
 import { restaurantSnapshot } from '#restaurant/snapshot.ts';
 import { aRestaurant } from '#test/builders/restaurant-builder.ts';
 import { testDatabase } from '#test/harness/database.ts';

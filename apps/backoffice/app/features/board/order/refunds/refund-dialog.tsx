@@ -1,0 +1,142 @@
+import type { WireOrderRefunds } from '@comptoir/contract/staff/refunds';
+import { Alert } from '@comptoir/design/components/alert';
+import { Field } from '@comptoir/design/components/field';
+import type { RefundPartId } from '@comptoir/domain/orders/refund-parts';
+import { REFUND_REASONS } from '@comptoir/domain/orders/refundable';
+import { type FormEvent, useId, useState } from 'react';
+import { Button } from '#components/controls/button.tsx';
+import { Choices } from '#components/controls/choices.tsx';
+import { Dialog } from '#components/feedback/dialog.tsx';
+import { problemText } from '#lib/api/problem-text.ts';
+import { formatAmount } from '#lib/format/amount.ts';
+import { t } from '#lib/i18n/translate.ts';
+import { newKey } from '#lib/live/board-api.ts';
+import { newDraft, previewOf, type RefundDraft, requestOf } from '#lib/refunds/refund-form.ts';
+import { REFUND_REASON_NAMES } from '#lib/refunds/refund-words.ts';
+import { staffApi } from '#stores/session.ts';
+import { useCall } from '#stores/use-call.ts';
+import { RefundPreview } from './refund-preview.tsx';
+import { UnitFields } from './unit-fields.tsx';
+
+interface RefundDialogProps {
+  readonly orderId: string;
+  readonly number: number;
+  readonly refunds: WireOrderRefunds;
+  /** What is left has changed since it was loaded. */
+  readonly onStale: () => void;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}
+
+/** What goes back of an order, and why, with its amount and taxes while they are chosen. Rule RF-30. */
+export function RefundDialog(props: RefundDialogProps) {
+  const { orderId, number, refunds, onStale, onClose, onDone } = props;
+  const [draft, setDraft] = useState<RefundDraft>(() => newDraft(refunds));
+  // One key for all attempts: a refund without an answer is not made twice.
+  const [key] = useState(newKey);
+  const call = useCall();
+  const id = useId();
+  const change = (changes: Partial<RefundDraft>) => setDraft({ ...draft, ...changes });
+  const preview = previewOf(draft, refunds);
+  const request = requestOf(draft, refunds);
+  const isTooMuchTyped = draft.kind === 'amount' && preview.kind === 'too_much';
+
+  async function send(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (request === null) return;
+    const path = `/orders/${encodeURIComponent(orderId)}/refunds`;
+    const result = await call.send(() => staffApi.post(path, request, { idempotencyKey: key }));
+    if (result.ok) onDone();
+    else if (result.problem.status === 409 || result.problem.status === 422) onStale();
+  }
+
+  return (
+    <Dialog isOpen title={t('Refund order {number}', { number })} onClose={onClose}>
+      <form onSubmit={send} className="space-y-5">
+        {refunds.limit !== null && (
+          <p className="text-quiet">
+            {t('You may give back {amount} more of this order.', {
+              amount: formatAmount(refunds.limit),
+            })}
+          </p>
+        )}
+        {refunds.parts.length > 0 ? (
+          <Choices
+            legend={t('What goes back?')}
+            name={`${id}-kind`}
+            choices={[
+              ['units', t('Items')],
+              ['amount', t('An amount')],
+            ]}
+            chosen={draft.kind}
+            onChoose={(kind) => change({ kind })}
+          />
+        ) : (
+          <p className="text-quiet">
+            {t('This order is of an earlier version: only an amount can go back.')}
+          </p>
+        )}
+        {draft.kind === 'units' ? (
+          <UnitFields
+            refunds={refunds}
+            chosen={draft.units}
+            onChange={(part: RefundPartId, quantity: number) =>
+              change({ units: new Map(draft.units).set(part, quantity) })
+            }
+          />
+        ) : (
+          <Field
+            label={t('Amount in euros')}
+            inputMode="decimal"
+            required
+            value={draft.amount}
+            hint={t('{amount} at most', { amount: formatAmount(refunds.left) })}
+            error={isTooMuchTyped ? t('More than what is left.') : undefined}
+            onChange={({ target }) => change({ amount: target.value })}
+          />
+        )}
+        <Choices
+          legend={t('Why?')}
+          name={`${id}-reason`}
+          choices={REFUND_REASONS.map((reason) => [reason, t(REFUND_REASON_NAMES[reason])])}
+          chosen={draft.reason}
+          onChoose={(reason) => change({ reason })}
+        />
+        <label className="block space-y-1 font-semibold">
+          {t(draft.reason === 'other' ? 'The reason' : 'A word beside it (optional)')}
+          <textarea
+            value={draft.text}
+            maxLength={500}
+            required={draft.reason === 'other'}
+            aria-describedby={`${id}-text`}
+            onChange={({ target }) => change({ text: target.value })}
+            className="block min-h-20 w-full rounded-field border border-edge bg-paper p-3 font-normal"
+          />
+          <span id={`${id}-text`} className="block font-normal text-quiet text-small">
+            {t('For the team: the guest does not read it.')}
+          </span>
+        </label>
+        <RefundPreview preview={preview} refunds={refunds} />
+        {call.problem && (
+          <Alert kind="problem">
+            <p>{problemText(call.problem)}</p>
+          </Alert>
+        )}
+        <div className="flex flex-wrap gap-3">
+          <Button onClick={onClose}>{t('Back')}</Button>
+          <Button
+            type="submit"
+            look="primary"
+            isBusy={call.isBusy}
+            disabled={request === null}
+            className="grow"
+          >
+            {preview.kind === 'selected'
+              ? t('Refund {amount}', { amount: formatAmount(preview.amount / 100) })
+              : t('Refund')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,218 @@
+import { createHash } from 'node:crypto';
+import { staffRules } from '@comptoir/contract/settings/back-office';
+import {
+  orderRefundsAnswer,
+  refundParams,
+  refundRejection,
+  refundRequest,
+} from '@comptoir/contract/staff/refunds';
+import { idempotentHeaders, orderParams } from '@comptoir/contract/staff/transitions';
+import { toEuros } from '@comptoir/contract/wire/euros';
+import type { Cents } from '@comptoir/domain/money/money';
+import type { SelectedRefund } from '@comptoir/domain/orders/refund-parts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
+import {
+  type BoardRefusal,
+  orderRefunds,
+  type RecordChange,
+  type RefundRequest,
+} from '#modules/orders/orders.ts';
+import {
+  STAFF_CHANGE_REJECTIONS,
+  STAFF_READ_REJECTIONS,
+  STAFF_SECURITY,
+} from '#modules/staff/staff.ts';
+import { rejection, sendProblem } from '#plugins/http/problems.ts';
+import { changeBy, refundAllowance, refundRefusal } from './commands.ts';
+import { orderRefundsToWire, selectionOf } from './refund-wire.ts';
+import type { BoardDependencies } from './routes.ts';
+
+/** The refunds that the card provider makes. */
+export interface CardRefunds {
+  /** Makes a refund now if it waits; later attempts are made by a job. */
+  attemptNow(refundId: string): Promise<unknown>;
+  retry(
+    refundId: string,
+    by: {
+      readonly refuse: (amount: Cents, before: Cents) => BoardRefusal | null;
+      readonly record: RecordChange;
+    },
+  ): Promise<RefundRetry>;
+}
+
+type RefundRetry =
+  | { readonly kind: 'retried' }
+  | { readonly kind: 'unknown' }
+  | { readonly kind: 'refused'; readonly refusal: BoardRefusal }
+  | Exclude<SelectedRefund, { kind: 'selected' }>;
+
+/** Why a refund is not made. */
+type NotMade =
+  | Exclude<RefundRequest, { kind: 'requested' }>
+  | Exclude<RefundRetry, { kind: 'retried' }>;
+
+const TAGS = { tags: ['staff'], security: STAFF_SECURITY };
+const UNKNOWN = { 404: rejection(['order_unknown']) };
+const REJECTIONS = {
+  ...STAFF_CHANGE_REJECTIONS,
+  403: rejection(['forbidden', 'step_up_required'], refundRejection),
+  422: rejection(['validation', 'refund_too_high'], refundRejection),
+};
+
+/** Refunds of orders by the staff. Rules RF-1 to RF-9 and OB-11. */
+export function refundRoutes(dependencies: BoardDependencies): FastifyPluginCallbackZod {
+  const { pool, orders, money, cardRefunds, access, restaurant, clock, log } = dependencies;
+  const canRefund = access.requires('payments.refund');
+
+  /** The refunds of an order as they are now. */
+  async function answer(request: FastifyRequest, reply: FastifyReply, orderId: string) {
+    const known = await orderRefunds.read(pool, money, orderId);
+    if (!known) return sendProblem(reply, 'order_unknown');
+    const { settings, condiments } = await restaurant();
+    const limit = refundAllowance(access.callerOf(request), staffRules(settings), known.refunded);
+    const ids = new Set(condiments.map(({ itemId }) => itemId));
+    const refunds = orderRefundsToWire(known, ids, limit);
+    return reply.send({ status: 'success', payload: { refunds } });
+  }
+
+  async function reject(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    orderId: string,
+    notMade: NotMade,
+  ): Promise<FastifyReply> {
+    switch (notMade.kind) {
+      case 'too_much':
+        return sendProblem(reply, 'refund_too_high', { refundable: toEuros(notMade.left) });
+      case 'refused': {
+        const { settings } = await restaurant();
+        const before = (await orderRefunds.read(pool, money, orderId))?.refunded ?? 0;
+        const limit = refundAllowance(access.callerOf(request), staffRules(settings), before);
+        return sendProblem(reply, notMade.refusal, {
+          ...(limit !== null && { limit: toEuros(limit) }),
+        });
+      }
+      case 'nothing':
+      case 'unknown_part': {
+        const message = 'Rien n’a été payé pour ces articles.';
+        return sendProblem(reply, 'validation', { errors: [{ path: 'units', message }] });
+      }
+      default:
+        return sendProblem(reply, CODES[notMade.kind]);
+    }
+  }
+
+  /** The provider's answer is shown at once where it comes; the refund is stored whether it does or not. */
+  async function attempt(refundId: string): Promise<void> {
+    try {
+      await cardRefunds.attemptNow(refundId);
+    } catch (error) {
+      log.warn({ err: error }, 'A refund could not be attempted at once');
+    }
+  }
+
+  /** Who gives back, for the limits, the history and the audit log. */
+  async function by(request: FastifyRequest, idempotencyKey?: string) {
+    const caller = access.callerOf(request);
+    const rules = staffRules((await restaurant()).settings);
+    return {
+      ...changeBy(caller, idempotencyKey),
+      refuse: (amount: Cents, before: Cents) =>
+        refundRefusal(caller, rules, { amount, before }, clock()),
+    };
+  }
+
+  return (app, _options, done) => {
+    app.get(
+      '/v2/staff/orders/:order_id/refunds',
+      {
+        ...access.requires('orders.guest'),
+        schema: {
+          ...TAGS,
+          summary: 'What can go back of an order, and every refund so far.',
+          params: orderParams,
+          response: { 200: orderRefundsAnswer, ...STAFF_READ_REJECTIONS, ...UNKNOWN },
+        },
+      },
+      (request, reply) => answer(request, reply, request.params.order_id),
+    );
+
+    app.post(
+      '/v2/staff/orders/:order_id/refunds',
+      {
+        ...canRefund,
+        schema: {
+          ...TAGS,
+          summary: 'Gives back units, the delivery, or an amount of an order.',
+          params: orderParams,
+          headers: idempotentHeaders,
+          body: refundRequest,
+          response: {
+            200: orderRefundsAnswer,
+            ...REJECTIONS,
+            ...UNKNOWN,
+            409: rejection(
+              ['nothing_to_refund', 'units_refunded', 'idempotency_key_reused'],
+              refundRejection,
+            ),
+          },
+        },
+      },
+      async (request, reply) => {
+        const { order_id: orderId } = request.params;
+        const { reason, text } = request.body;
+        const refundId = refundIdOf(orderId, request.headers['idempotency-key']);
+        const { origin, record, refuse } = await by(request);
+        const command = { refundId, selection: selectionOf(request.body), reason, text };
+        const made = await orders.refund(orderId, { ...command, refuse, record }, origin);
+        if (made.kind !== 'requested') return reject(request, reply, orderId, made);
+        await attempt(refundId);
+        return answer(request, reply, orderId);
+      },
+    );
+
+    app.post(
+      '/v2/staff/orders/:order_id/refunds/:refund_id/retry',
+      {
+        ...canRefund,
+        schema: {
+          ...TAGS,
+          summary: 'Asks the card provider again for a refund that it refused.',
+          params: refundParams,
+          response: {
+            200: orderRefundsAnswer,
+            ...REJECTIONS,
+            404: rejection(['order_unknown', 'refund_unknown']),
+            409: rejection(['nothing_to_refund', 'units_refunded'], refundRejection),
+          },
+        },
+      },
+      async (request, reply) => {
+        const { order_id: orderId, refund_id: refundId } = request.params;
+        const known = await money.refundsOf(pool, orderId);
+        if (!known.some((refund) => refund.refundId === refundId)) {
+          return sendProblem(reply, 'refund_unknown');
+        }
+        const retried = await cardRefunds.retry(refundId, await by(request));
+        if (retried.kind !== 'retried') return reject(request, reply, orderId, retried);
+        await attempt(refundId);
+        return answer(request, reply, orderId);
+      },
+    );
+    done();
+  };
+}
+
+const CODES = {
+  nothing_paid: 'nothing_to_refund',
+  too_many_units: 'units_refunded',
+  key_reused: 'idempotency_key_reused',
+  unknown: 'refund_unknown',
+} as const;
+
+/** The same for the same request, and of one order only. */
+function refundIdOf(orderId: string, idempotencyKey: string): string {
+  const hash = createHash('sha256').update(`${orderId} ${idempotencyKey}`).digest('base64url');
+  return `staff-${hash}`;
+}

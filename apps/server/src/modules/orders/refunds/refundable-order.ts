@@ -1,0 +1,136 @@
+import { toBasisPoints } from '@comptoir/contract/wire/euros';
+import { amountsOfOrder, type RateAmount } from '@comptoir/domain/books/amounts-by-rate';
+import { type Cents, sum } from '@comptoir/domain/money/money';
+import {
+  amountsLeft,
+  type PaidPart,
+  type PartUnits,
+  type RefundableOrder,
+  shareByRate,
+} from '@comptoir/domain/orders/refund-parts';
+import type { Executor } from '#db/connection.ts';
+import type { CardRefundState, OrderMoney } from '../order-money.ts';
+import type { OrderRow } from '../order-row.ts';
+import { type OrderRefund, storedRefunds } from './order-refunds.ts';
+import { ratesOfStored, type StoredRateAmount } from './stored-rates.ts';
+
+/** A refund that counts, with its amounts by rate. */
+export interface CountedRefund {
+  readonly refundId: string;
+  readonly amount: Cents;
+  readonly units: readonly PartUnits[];
+  readonly rates: readonly RateAmount[];
+}
+
+/** What can go back of an order, and what did. */
+export interface OrderRefunds {
+  readonly means: 'card' | 'cash';
+  readonly order: RefundableOrder;
+  /** Those that are neither refused, superseded nor withdrawn, in the sequence of their requests. */
+  readonly counted: readonly CountedRefund[];
+  /** In cents. */
+  readonly refunded: Cents;
+  readonly card: readonly CardRefundState[];
+  readonly stored: ReadonlyMap<string, OrderRefund>;
+  readonly lines: readonly {
+    readonly position: number;
+    readonly item_id: string;
+    readonly name: string;
+  }[];
+}
+
+/**
+ * What can go back of an order; null for an unknown one, and for one that is neither submitted nor paid. To change it, the order must be
+ * locked. Rules RF-1, RF-6 and RF-8.
+ */
+export async function orderRefunds(
+  client: Executor,
+  money: Pick<OrderMoney, 'refundable' | 'refundsOf'>,
+  orderId: string,
+): Promise<OrderRefunds | null> {
+  const { rows } = await client.query<PaidRow>(SELECT, [orderId]);
+  const [row] = rows;
+  if (!row) return null;
+  const card = await money.refundsOf(client, orderId);
+  const stored = await storedRefunds(client, orderId);
+  const rates = ratesOf(row);
+  const counted = countedRefunds(rates, card, stored);
+  const refunded = sum(counted.map(({ amount }) => amount));
+  const leftOnCard = await money.refundable(client, orderId);
+  const isPaidInCash = row.payment_method === 'cash' && row.progress === 'handed_over';
+  const order = {
+    parts: partsOf(row, rates),
+    rates,
+    refunded: {
+      rates: counted.flatMap((refund) => refund.rates),
+      units: counted.flatMap((refund) => refund.units),
+    },
+    left: leftOnCard ?? (isPaidInCash ? row.total_cents - refunded : 0),
+  };
+  const means = leftOnCard === null ? 'cash' : 'card';
+  return { means, order, counted, refunded, card, stored, lines: row.lines };
+}
+
+/** Each with what was stored of it; one of an earlier version has its share of what was left. Rule BK-8. */
+function countedRefunds(
+  rates: readonly RateAmount[],
+  card: readonly CardRefundState[],
+  stored: ReadonlyMap<string, OrderRefund>,
+): readonly CountedRefund[] {
+  const standing = card.filter(({ state }) => state === 'waiting' || state === 'done');
+  const cash = [...stored.values()].filter(({ means }) => means === 'cash');
+  const refunded: RateAmount[] = [];
+  return [...standing, ...cash]
+    .toSorted((one, other) => one.requestedAt.getTime() - other.requestedAt.getTime())
+    .map(({ refundId, amount }) => {
+      const known = stored.get(refundId);
+      const given = known?.rates ?? shareByRate(amountsLeft(rates, refunded), amount);
+      refunded.push(...given);
+      return { refundId, amount, units: known?.units ?? [], rates: given };
+    });
+}
+
+interface PaidRow extends Pick<OrderRow, 'payment_method' | 'progress' | 'total_cents' | 'taxes'> {
+  readonly lines: readonly {
+    readonly position: number;
+    readonly item_id: string;
+    readonly name: string;
+    readonly quantity: number;
+    readonly charged: readonly StoredRateAmount[] | null;
+  }[];
+}
+
+function ratesOf({ total_cents, taxes }: PaidRow): readonly RateAmount[] {
+  const stored = taxes.map(({ rate, tax_cents, gross_cents }) => ({
+    rate: toBasisPoints(rate),
+    tax: tax_cents,
+    gross: gross_cents,
+  }));
+  return amountsOfOrder(total_cents, stored);
+}
+
+/** Empty where the order is of a version that did not store what its lines were charged. Rule RF-8. */
+function partsOf({ lines }: PaidRow, rates: readonly RateAmount[]): readonly PaidPart[] {
+  const parts: PaidPart[] = [];
+  for (const { position, quantity, charged } of lines) {
+    if (charged === null) return [];
+    parts.push({ part: position, quantity, rates: ratesOfStored(charged) });
+  }
+  const delivery = amountsLeft(
+    rates,
+    parts.flatMap((part) => part.rates),
+  );
+  if (delivery.length > 0) parts.push({ part: 'delivery', quantity: 1, rates: delivery });
+  return parts;
+}
+
+const SELECT = `
+  SELECT payment_method, progress, total_cents, taxes,
+    coalesce((
+      SELECT json_agg(json_build_object(
+        'position', position, 'item_id', item_id, 'name', item_name, 'quantity', quantity,
+        'charged', charged
+      ) ORDER BY position)
+      FROM order_lines WHERE order_lines.order_id = orders.order_id
+    ), '[]') AS lines
+  FROM orders WHERE order_id = $1 AND (finalized_at IS NOT NULL OR status = 'paid')`;

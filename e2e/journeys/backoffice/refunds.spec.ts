@@ -1,0 +1,131 @@
+import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { CARDS, standInForStripeJs } from '../../harness/browser/stripe-js.ts';
+import { storedLine } from '../../harness/cart-line.ts';
+import { aGuest, type Guest } from '../../harness/guest.ts';
+import { test } from '../../harness/journey.ts';
+import { placeOrder } from '../../harness/placed-order.ts';
+import { testRestaurant } from '../../harness/restaurant-file.ts';
+import type { Shop } from '../../harness/shop.ts';
+import { anOwner } from '../../harness/staff.ts';
+import { isUsable } from '../../harness/usable-page.ts';
+import { PHONE } from '../../harness/windows.ts';
+import { cardScreen } from '../../screens/card-screen.ts';
+import { checkoutScreen } from '../../screens/checkout-screen.ts';
+
+test.use({
+  // A shop of its own: a board shows the orders of every guest.
+  firstRestaurant: testRestaurant(),
+  cardProvider: 'stripe',
+  stored: { cart: [storedLine('soupe-miso', 2)] },
+});
+test.describe.configure({ timeout: 150_000 });
+
+/** Two soups of 3.50 €, paid by card. */
+async function payByCard(page: Page, guest: Guest): Promise<void> {
+  const { reachPayment, pay, expectPaid } = cardScreen(page);
+  await reachPayment(guest);
+  await page.getByLabel('Numéro de carte').fill(CARDS.good);
+  await checkoutScreen(page).next.click();
+  await pay.click();
+  await expectPaid();
+}
+
+/** The number of an order of the evening, and the address of its page. */
+async function orderOf(shop: Shop, { email }: Guest, staff: BrowserContext) {
+  const number = (await shop.ordersOf(email))[0]?.order_number ?? 0;
+  const answer = await staff.request.get(`${shop.url}/v2/staff/orders?search=${number}`);
+  const { payload } = await answer.json();
+  return { number, page: `/gestion/commandes/${payload.orders[0]?.order_id}` };
+}
+
+test('RF-7, RF-9, RF-30: a unit goes back to the card, a refusal is shown and tried again, and cash is recorded', async ({
+  page: payer,
+  browser,
+  shop,
+  stripe,
+}) => {
+  if (!stripe) throw new Error('This journey needs a Stripe.');
+  await standInForStripeJs(payer.context(), stripe);
+  const [paying, inCash] = [aGuest(), aGuest()];
+  await payByCard(payer, paying);
+  await placeOrder(shop, inCash);
+  const [intent] = stripe.ledger.intents.keys();
+  if (intent === undefined) throw new Error('The payment has an intent.');
+
+  const owner = await anOwner(shop, 'Léa Moreau');
+  const phone = await browser.newContext({ viewport: PHONE, baseURL: shop.url, locale: 'fr-FR' });
+  await owner.signIn(phone);
+  const paid = await orderOf(shop, paying, phone);
+  const cash = await orderOf(shop, inCash, phone);
+  const page = await phone.newPage();
+  await page.goto(paid.page);
+  const refunds = page.getByRole('region', { name: 'Remboursements' });
+  const dialog = page.getByRole('dialog', { name: `Rembourser la commande ${paid.number}` });
+
+  await test.step('one of two soups, with its tax while it is chosen', async () => {
+    await refunds.getByRole('button', { name: 'Rembourser…' }).click();
+    const send = dialog.getByRole('button', { name: /^Rembourser/ });
+    await expect(send, 'nothing is chosen').toBeDisabled();
+    await dialog.getByRole('button', { name: /^Un de plus : / }).click();
+    await expect(dialog).toContainText(/À rendre sur la carte\s*3,50\s€/);
+    await expect(dialog).toContainText(/dont TVA 10\s%\s*0,32\s€/);
+    await expect(send, 'why is not said').toBeDisabled();
+    await dialog.getByRole('radio', { name: 'Article manquant' }).check();
+    await dialog.getByLabel('Un mot en plus').fill('Oubliée dans le sac');
+    await isUsable(page);
+    await send.click();
+    await expect(refunds).toContainText('Rendu sur la carte');
+    await expect(refunds).toContainText(/1 × Soupe miso/);
+    await expect(refunds).toContainText('Article manquant : Oubliée dans le sac');
+    await isUsable(page);
+    expect(stripe.ledger.refunded(intent)).toBe(350);
+    const mail = await shop.mailbox.newestTo(paying.email, /remboursement/);
+    expect(mail.text).toMatch(/dont TVA 10\s%\W+0,32\s€/);
+  });
+
+  await test.step('a refusal has its reason, and is tried again', async () => {
+    stripe.ledger.charges.rejectRefunds(intent, 'balance_insufficient');
+    await refunds.getByRole('button', { name: 'Rembourser…' }).click();
+    await dialog.getByRole('radio', { name: 'Un montant' }).check();
+    const amount = dialog.getByLabel('Montant en euros');
+    await amount.fill('3,51');
+    await expect(dialog).toContainText(/Il ne reste que 3,50\s€/);
+    await amount.fill('2,00');
+    await dialog.getByRole('radio', { name: 'Geste commercial' }).check();
+    await isUsable(page);
+    await dialog.getByRole('button', { name: /^Rembourser 2,00/ }).click();
+    await expect(refunds).toContainText('Refusé par le prestataire');
+    await expect(refunds).toContainText('Il n’y a pas assez d’argent sur le compte');
+    await isUsable(page);
+    stripe.ledger.charges.rejectRefunds(intent, null);
+    await refunds.getByRole('button', { name: 'Redemander au prestataire' }).click();
+    await expect(refunds.getByText('Rendu sur la carte')).toHaveCount(2);
+    expect(stripe.ledger.refunded(intent)).toBe(550);
+  });
+
+  await test.step('cash is recorded once the order was handed over', async () => {
+    await page.goto(cash.page);
+    await expect(page.getByText('À encaisser')).toBeVisible();
+    await expect(refunds).toBeHidden();
+    await handOver(page);
+    await refunds.getByRole('button', { name: 'Rembourser…' }).click();
+    const form = page.getByRole('dialog');
+    await form.getByRole('button', { name: /^Un de plus : / }).click();
+    await expect(form).toContainText(/À rendre en espèces\s*3,50\s€/);
+    await form.getByRole('radio', { name: 'Qualité' }).check();
+    await form.getByRole('button', { name: /^Rembourser 3,50/ }).click();
+    await expect(refunds).toContainText('Rendu en espèces');
+    await isUsable(page);
+  });
+
+  expect(await owner.auditOf('order.refund')).toHaveLength(3);
+  await owner.close();
+  await phone.close();
+});
+
+/** Takes every step of an order that is open in full, until it is handed over. */
+async function handOver(page: Page): Promise<void> {
+  for (const step of [/^Accepter/, 'Lancer', 'Prête', /^Remettre/]) {
+    await page.getByRole('main').getByRole('button', { name: step }).first().click();
+  }
+}
