@@ -3,7 +3,12 @@ import {
   ratesFromWire,
   ratesToWire,
 } from '@comptoir/contract/books/journal-document';
-import { type RateAmount, refundByRate, sumByRate } from '@comptoir/domain/books/amounts-by-rate';
+import {
+  negativeAmounts,
+  type RateAmount,
+  refundByRate,
+  sumByRate,
+} from '@comptoir/domain/books/amounts-by-rate';
 import type { PaymentMeans } from '@comptoir/domain/books/journal-totals';
 import type { CalendarDate } from '@comptoir/domain/schedule/restaurant-time';
 import type { Executor } from '#db/connection.ts';
@@ -95,12 +100,17 @@ function* entriesOfPayment(
       return;
     case 'refunded': {
       const rates = order ? refundByRate(entered.leftOf(order), amount) : [];
-      yield entryOf(order, { ...by, kind: 'refund', total: -amount, rates: negative(rates) });
+      yield entryOf(order, {
+        ...by,
+        kind: 'refund',
+        total: -amount,
+        rates: negativeAmounts(rates),
+      });
       return;
     }
     case 'refund_failed': {
       const failed = `payment:${reference.replace(/^refund-failed-/, 'refunded-')}`;
-      const rates = negative(entered.ratesOf(failed));
+      const rates = negativeAmounts(entered.ratesOf(failed));
       const reason = 'refund_failed';
       yield entryOf(order, { ...by, kind: 'correction', total: amount, rates, reason });
       return;
@@ -144,10 +154,6 @@ function entryOf(order: SoldOrder | null, parts: EntryParts): JournalContent {
     reason: reason ?? null,
     closing: null,
   };
-}
-
-function negative(rates: readonly RateAmount[]): readonly RateAmount[] {
-  return rates.map(({ rate, gross, tax }) => ({ rate, gross: 0 - gross, tax: 0 - tax }));
 }
 
 /** What is entered of some orders, the entries of this run included. */
