@@ -67,5 +67,4 @@ export const billingDocument = z.strictObject({
 });
 export type BillingDocument = z.output<typeof billingDocument>;
 export type BillingSeller = z.output<typeof seller>;
-export type BillingCustomer = z.output<typeof customer>;
 export type BillingLine = z.output<typeof line>;

@@ -12,7 +12,7 @@ import { readSale, type SaleRecord, saleContent } from './sale.ts';
 import { type BillingRestaurant, isSellerKnown, sellerOf } from './seller.ts';
 
 /** How a receipt is called, which has no number of its own. */
-export const RECEIPT = 'receipt';
+const RECEIPT = 'receipt';
 
 export interface BillingParts {
   readonly order: BilledOrder;
