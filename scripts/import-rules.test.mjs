@@ -97,6 +97,10 @@ const IMPORTS = `
   apps/server/src/modules/payouts/routes.ts       #modules/payments/ledger.ts         forbidden
   apps/server/src/modules/figures/routes.ts       #modules/staff/staff.ts             allowed
   apps/server/src/modules/figures/routes.ts       #modules/books/closings.ts          forbidden
+  apps/server/src/modules/invoices/billing.ts     #modules/orders/orders.ts           allowed
+  apps/server/src/modules/invoices/staff-routes.ts #modules/staff/staff.ts            allowed
+  apps/server/src/modules/invoices/billing.ts     #modules/orders/order-row.ts        forbidden
+  apps/server/src/modules/invoices/pdf/sheet.ts   #modules/payments/payments.ts       forbidden
   apps/server/src/modules/printing/routes.ts      #modules/orders/orders.ts           allowed
   apps/server/src/modules/printing/queue/claim.ts #modules/orders/orders.ts           allowed
   apps/server/src/modules/printing/routes.ts      #modules/staff/staff.ts             allowed

@@ -2,7 +2,7 @@ import { builtinModules } from 'node:module';
 import { defineConfig } from 'vite';
 
 /** What brings native code or files of its own, which it looks for beside itself. */
-const WITH_FILES = ['@fastify/swagger-ui', '@node-rs/argon2', 'sharp', 'thread-stream'];
+const WITH_FILES = ['@fastify/swagger-ui', '@node-rs/argon2', 'pdfkit', 'sharp', 'thread-stream'];
 /** What the storefront's build loads too: there may be one React in a process. */
 const SHARED_WITH_PAGES = ['react', 'react-dom', 'react-router'];
 /** What is loaded only where there is one. */

@@ -16,6 +16,7 @@ import {
   warnInactive,
 } from '#modules/accounts/retention.ts';
 import { deleteEndedAvailability } from '#modules/availability/retention.ts';
+import { deleteOldInvoices } from '#modules/invoices/invoice-store.ts';
 import { customerOrders } from '#modules/orders/customer-orders.ts';
 import {
   anonymiseFinishedOrders,
@@ -70,6 +71,7 @@ export function retentionJobs(
     deletion('links of mails', deleteEndedLinks, ({ codesDays }) => codesDays),
     { name: 'known clients', run: (now) => deleteKnownClients(pool, now) },
     { name: 'sessions and links of the staff', run: (now) => deleteExpiredStaffData(pool, now) },
+    { name: 'invoices', run: () => deleteOldInvoices(pool) },
     { name: 'audit log', run: (now) => deleteOldAudit(pool, now) },
     { name: 'print jobs', run: (now) => deleteOldPrintJobs(pool, now - PRINT_JOBS_DAYS * A_DAY) },
     { name: 'ended holds and pauses', run: (now) => deleteEndedAvailability(pool, now) },

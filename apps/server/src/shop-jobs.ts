@@ -30,6 +30,8 @@ import { readStored } from '#modules/availability/stored-availability.ts';
 import { writeJournal } from '#modules/books/write-journal.ts';
 import { publishScheduled } from '#modules/catalogue/publication.ts';
 import { collectPictures } from '#modules/catalogue/uploaded-pictures.ts';
+import { writeCreditNotes } from '#modules/invoices/credit-notes.ts';
+import { mailedDocuments } from '#modules/invoices/mailed-document.ts';
 import { openEffectsJob } from '#modules/orders/effects/effects-job.ts';
 import { lockOrder, openOrders } from '#modules/orders/orders.ts';
 import { declineCounter } from '#modules/payments/intents/intent-limits.ts';
@@ -91,6 +93,10 @@ export function openShopJobs(config: Config, parts: ShopParts): Jobs {
       findRefund: (refundId) => refundRecord(pool, refundId),
       findLatePayment: (orderId, refundId) => latePayment(pool, orderId, refundId),
       findAlerted: (personId) => alertedPerson(pool, personId),
+      findBilling: mailedDocuments({
+        ...{ pool, orders, restaurant: restaurant.current },
+        clock: Date.now,
+      }),
       composeAccountMail: accountMailComposer(pool, hashing, Date.now),
       composeStaffMail: staffMailComposer(pool, siteRoot, Date.now),
       from: config.mail.from,
@@ -116,6 +122,11 @@ export function openShopJobs(config: Config, parts: ShopParts): Jobs {
         name: 'books',
         run: async (now) =>
           writeJournal(pool, (await restaurant.current()).scheduling.pickup.timezone, now),
+      },
+      {
+        name: 'credit notes',
+        run: async (now) =>
+          writeCreditNotes(pool, (await restaurant.current()).scheduling.pickup.timezone, now),
       },
     ],
     count: parts.metrics.mails,

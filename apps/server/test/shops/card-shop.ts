@@ -65,12 +65,14 @@ export function cardShops(database: TestDatabase) {
       readonly rateLimit?: boolean;
       readonly hasPayPal?: boolean;
       readonly offers?: RestaurantDocument['offers'];
+      /** What the site says of the restaurant. */
+      readonly site?: RestaurantDocument['settings']['site'];
       /** A Stripe account shared with another program; by default the shop has its own. */
       readonly stripe?: FakeStripe;
     } = {},
   ): Promise<CardShop> {
     const { pool = database.pool, retries, rateLimit = false, hasPayPal = false } = options;
-    const { offers = [] } = options;
+    const { offers = [], site } = options;
     let now = FRIDAY_EVENING;
     const clock = () => now;
     const stripe = options.stripe ?? (await openFakeStripe(undefined, clock));
@@ -92,6 +94,7 @@ export function cardShops(database: TestDatabase) {
         cod: { active: true },
         paypal: { active: hasPayPal },
       },
+      ...(site && { site }),
     });
     const shop = await openShop({ settings, offers }, { cards, pool, rateLimit });
     const setNow = (instant: number) => {

@@ -9,6 +9,7 @@ import { type Jobs, openJobs } from '#jobs/open-jobs.ts';
 import { argon2Hashing } from '#modules/accounts/authentication/hashing.ts';
 import { accountMailComposer } from '#modules/accounts/mails/compose-account-mail.ts';
 import { alertedPerson } from '#modules/alerts/alert-store.ts';
+import { mailedDocuments } from '#modules/invoices/mailed-document.ts';
 import { latePayment, refundRecord } from '#modules/payments/refunds/refund-record.ts';
 import { staffMailComposer } from '#modules/staff/people/staff-mails.ts';
 import { restaurantSnapshot } from '#restaurant/snapshot.ts';
@@ -50,6 +51,10 @@ export function mailJobs(database: TestDatabase) {
         findRefund: (refundId) => refundRecord(pool, refundId),
         findLatePayment: (orderId, refundId) => latePayment(pool, orderId, refundId),
         findAlerted: (personId) => alertedPerson(pool, personId),
+        findBilling: mailedDocuments({
+          ...{ pool, orders: ordersAt(pool), restaurant: async () => snapshot },
+          clock: Date.now,
+        }),
         composeAccountMail: accountMailComposer(pool, hashing, Date.now),
         composeStaffMail: staffMailComposer(pool, 'https://www.comptoir.example.fr', Date.now),
         from: null,

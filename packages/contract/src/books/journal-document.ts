@@ -10,7 +10,7 @@ const day = z.iso.date();
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
 
 /** What was taken at one rate: basis points and cents; `gross_cents` = `net_cents` + `tax_cents`. */
-const rateAmounts = z.array(
+export const rateAmounts = z.array(
   z.strictObject({
     rate_basis_points: z.int().min(0),
     gross_cents: cents,

@@ -148,6 +148,19 @@ export const PROBLEMS = {
     status: 403,
     message: 'Ceci est l’aperçu du brouillon : aucune commande n’est possible.',
   },
+  not_a_sale: {
+    status: 409,
+    message: 'Cette commande n’est pas encore payée : elle n’a ni reçu ni facture.',
+  },
+  legal_facts_missing: {
+    status: 409,
+    message:
+      'Le restaurant n’a pas encore indiqué ses mentions légales : pas de facture sans elles.',
+  },
+  no_guest_address: {
+    status: 409,
+    message: 'L’adresse e-mail de cette commande n’est plus connue.',
+  },
   already_closed: {
     status: 409,
     message: 'Cette journée est déjà close : ce qui vient appartient à la suivante.',

@@ -109,3 +109,8 @@ export function sumByRate(amounts: readonly RateAmount[]): readonly RateAmount[]
     .filter(({ gross, tax }) => gross !== 0 || tax !== 0)
     .sort((one, other) => one.rate - other.rate);
 }
+
+/** The same amounts as they go back: negative, and never −0. */
+export function negativeAmounts(amounts: readonly RateAmount[]): readonly RateAmount[] {
+  return amounts.map(({ rate, gross, tax }) => ({ rate, gross: 0 - gross, tax: 0 - tax }));
+}

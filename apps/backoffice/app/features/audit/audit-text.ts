@@ -55,6 +55,8 @@ const ACTIONS: Readonly<Record<string, MessageKey>> = {
   'slot.close': 'closed a slot',
   'slot.open': 'opened a slot again',
   'books.close': 'closed a day',
+  'invoice.make': 'made an invoice',
+  'invoice.mail': 'had a receipt or an invoice mailed',
   'catalogue.option_group': 'changed a group of choices',
   'trial.mail': 'sent a test mail',
   'trial.cards': 'checked card payments',

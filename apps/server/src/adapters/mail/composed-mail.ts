@@ -13,6 +13,11 @@ export function composedMail(mail: OutgoingMail): SendMailOptions {
     subject: mail.subject,
     text: mail.text,
     html: mail.html,
+    ...(mail.attachments && {
+      attachments: mail.attachments.map(({ fileName: filename, type: contentType, content }) => ({
+        ...{ filename, contentType, content },
+      })),
+    }),
     // Keeps automatic replies from answering.
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
     disableFileAccess: true,

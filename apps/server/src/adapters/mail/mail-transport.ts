@@ -4,6 +4,14 @@ export interface Mailbox {
   readonly address: string;
 }
 
+/** A file that is sent with a mail. */
+export interface MailAttachment {
+  readonly fileName: string;
+  /** As in `application/pdf`. */
+  readonly type: string;
+  readonly content: Buffer;
+}
+
 /** A mail ready to be sent. Sent again it is the same mail, down to its Message-ID. */
 export interface OutgoingMail {
   readonly id: string;
@@ -15,6 +23,7 @@ export interface OutgoingMail {
   readonly subject: string;
   readonly html: string;
   readonly text: string;
+  readonly attachments?: readonly MailAttachment[];
 }
 
 /** The outcome. A `reason` is a code: a mail server's own words may contain an address. */

@@ -22,6 +22,7 @@ function composer(overrides: Partial<MailSources> = {}) {
     findRefund: async () => null,
     findLatePayment: async () => null,
     findAlerted: async () => null,
+    findBilling: async () => null,
     composeAccountMail: async () => null,
     composeStaffMail: async () => null,
     from: null,

@@ -1,5 +1,5 @@
 import { guestNotices } from '@comptoir/contract/settings/settings-mapping';
-import type { Mailbox, OutgoingMail } from '#adapters/mail/mail-transport.ts';
+import type { MailAttachment, Mailbox, OutgoingMail } from '#adapters/mail/mail-transport.ts';
 import type { MailedOrder } from '#modules/orders/orders.ts';
 import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
 import type { ConfirmationRecipient } from './confirmation-limit.ts';
@@ -8,6 +8,7 @@ import {
   type AccountMailRequest,
   accountContent,
 } from './content/account-content.ts';
+import { billingMail, type MailedBilling } from './content/billing-mail.ts';
 import { type MailContent, mailText } from './content/mail-content.ts';
 import { mailHtml } from './content/mail-html.ts';
 import { type MailIdentity, mailIdentity } from './content/mail-identity.ts';
@@ -34,6 +35,8 @@ export interface MailSources {
     orderId: string,
     refundId: string,
   ) => Promise<MailedLatePayment | null>;
+  /** A receipt, an invoice or a credit note of an order by its name; null for one that it does not have. */
+  readonly findBilling: (orderId: string, name: string) => Promise<MailedBilling | null>;
   /** The content of a mail to an account; null once the account is gone. */
   readonly composeAccountMail: (request: AccountMailRequest) => Promise<AccountMail | null>;
   /** The content of a mail to the staff; null once its link is void. */
@@ -51,6 +54,7 @@ interface Addressed {
   readonly to: Mailbox;
   readonly replyTo: Mailbox | null;
   readonly content: MailContent;
+  readonly attachments?: readonly MailAttachment[];
 }
 
 /** The sender where neither the configuration nor the restaurant has an address. */
@@ -66,7 +70,7 @@ export function composeMails(sources: MailSources) {
     const identity = mailIdentity(settings, sources.siteRoot);
     const composed = await address(mail, identity, guestNotices(settings));
     if (!composed) return null;
-    const { to, replyTo, content } = composed;
+    const { to, replyTo, content, attachments } = composed;
     return {
       id: mail.mail_id,
       kind: mail.kind,
@@ -77,6 +81,7 @@ export function composeMails(sources: MailSources) {
       subject: content.subject,
       html: mailHtml(content, identity),
       text: mailText(content, identity),
+      ...(attachments && { attachments }),
     };
   };
 
@@ -117,6 +122,14 @@ export function composeMails(sources: MailSources) {
       case 'order_refund': {
         const refund = guest && (await sources.findRefund(mail.occasion));
         return refund && addressed(guest, identity.mailbox, orderRefund(named, refund, identity));
+      }
+      case 'order_billing': {
+        const billing = guest && (await sources.findBilling(mail.order_id, mail.occasion));
+        if (!billing) return null;
+        const { fileName, pdf } = billing;
+        const attachments = [{ fileName, type: 'application/pdf', content: pdf }];
+        const content = billingMail(named, billing, identity);
+        return { ...addressed(guest, identity.mailbox, content), attachments };
       }
       default:
         return null;

@@ -50,6 +50,15 @@ export function enqueueRefundMail(
   return enqueueOrderMail(connection, 'order_refund', orderId, refundId);
 }
 
+/** Enqueues the mail with a receipt, an invoice or a credit note, once for each. Rule IV-40. */
+export function enqueueBillingMail(
+  connection: Executor,
+  orderId: string,
+  document: string,
+): Promise<void> {
+  return enqueueOrderMail(connection, 'order_billing', orderId, document);
+}
+
 /** Enqueues the mail about a payment that came too late, once for each. Rule J-33. */
 export function enqueueLatePaymentMail(
   connection: Executor,

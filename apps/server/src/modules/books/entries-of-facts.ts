@@ -3,7 +3,11 @@ import {
   ratesFromWire,
   ratesToWire,
 } from '@comptoir/contract/books/journal-document';
-import { type RateAmount, sumByRate } from '@comptoir/domain/books/amounts-by-rate';
+import {
+  negativeAmounts,
+  type RateAmount,
+  sumByRate,
+} from '@comptoir/domain/books/amounts-by-rate';
 import type { PaymentMeans } from '@comptoir/domain/books/journal-totals';
 import { shareByRate } from '@comptoir/domain/orders/refund-parts';
 import type { CalendarDate } from '@comptoir/domain/schedule/restaurant-time';
@@ -120,7 +124,7 @@ function* entriesOfPayment(
     }
     case 'refund_failed': {
       const failed = `payment:${reference.replace(/^refund-failed-/, 'refunded-')}`;
-      const rates = negative(entered.ratesOf(failed));
+      const rates = negativeAmounts(entered.ratesOf(failed));
       const reason = 'refund_failed';
       yield entryOf(order, { ...by, kind: 'correction', total: amount, rates, reason });
       return;
@@ -142,7 +146,7 @@ function refundEntry(
   const stated = { reason, who, device };
   return entryOf(order, {
     ...{ ...by, ...stated },
-    ...{ kind: 'refund', total: -amount, rates: negative(rates) },
+    ...{ kind: 'refund', total: -amount, rates: negativeAmounts(rates) },
   });
 }
 
@@ -177,10 +181,6 @@ function entryOf(order: SoldOrder | null, parts: EntryParts): JournalContent {
     reason: reason ?? null,
     closing: null,
   };
-}
-
-function negative(rates: readonly RateAmount[]): readonly RateAmount[] {
-  return rates.map(({ rate, gross, tax }) => ({ rate, gross: 0 - gross, tax: 0 - tax }));
 }
 
 /** What is entered of some orders, the entries of this run included. */

@@ -1,6 +1,6 @@
 import type { JournalLine } from '@comptoir/contract/books/journal-document';
-import { toBasisPoints } from '@comptoir/contract/wire/euros';
-import { amountsOfOrder, type RateAmount } from '@comptoir/domain/books/amounts-by-rate';
+import { orderRates, type StoredTax } from '@comptoir/contract/books/order-rates';
+import type { RateAmount } from '@comptoir/domain/books/amounts-by-rate';
 import type { Executor } from '#db/connection.ts';
 
 /** An order as the journal enters it; amounts in cents. */
@@ -36,12 +36,7 @@ interface SoldRow {
   readonly progress: string | null;
   readonly is_test: boolean;
   readonly total_cents: number;
-  readonly taxes: readonly {
-    readonly rate: number;
-    readonly tax_cents: number;
-    /** Absent in orders of earlier versions. */
-    readonly gross_cents?: number;
-  }[];
+  readonly taxes: readonly StoredTax[];
   readonly lines: readonly JournalLine[];
   readonly who: string | null;
   readonly device: string | null;
@@ -53,23 +48,13 @@ function soldOrder(row: SoldRow): SoldOrder {
     number: row.number,
     day: row.day,
     total: row.total_cents,
-    rates: ratesOf(row),
+    rates: orderRates(row.total_cents, row.taxes),
     lines: row.lines,
     isPaidByCard: row.status === 'paid',
     isHandedOver: row.progress === 'handed_over',
     isTest: row.is_test,
     handedOverBy: { who: row.who, device: row.device },
   };
-}
-
-/** What an earlier version did not store follows from the taxes. Rules BK-6 and BK-7. */
-function ratesOf({ total_cents, taxes }: SoldRow): readonly RateAmount[] {
-  const stored = taxes.map(({ rate, tax_cents, gross_cents }) => ({
-    rate: toBasisPoints(rate),
-    tax: tax_cents,
-    gross: gross_cents,
-  }));
-  return amountsOfOrder(total_cents, stored);
 }
 
 const SELECT = `

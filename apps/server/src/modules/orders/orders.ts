@@ -122,6 +122,9 @@ export function openOrders({ pool, money, clock }: OrderDependencies) {
     /** A submitted order as tickets show it. Rule PR-11. */
     findPrinted: (orderId: string): Promise<PrintedOrder | null> => queries.find(orderId),
 
+    /** A submitted order as receipts and invoices show it. Rule IV-3. */
+    findBilled: (orderId: string): Promise<BilledOrder | null> => queries.find(orderId),
+
     /** The events of all orders, for readers that resume at a position. Rule OB-15. */
     events: {
       current: () => currentPosition(pool),
@@ -208,6 +211,13 @@ export type PrintedOrder = Pick<
   | ('payment_method' | 'comment' | 'subtotal_cents' | 'discount_cents' | 'delivery_cents')
   | ('total_cents' | 'taxes' | 'first_name' | 'last_name' | 'phone' | 'address' | 'city')
   | ('postal_code' | 'lines' | 'avoided_allergens')
+>;
+
+/** An order as receipts and invoices show it; amounts in cents. */
+export type BilledOrder = Pick<
+  SubmittedOrderRow,
+  | ('order_id' | 'number' | 'status' | 'delivery_date' | 'email' | 'lines' | 'taxes')
+  | ('subtotal_cents' | 'discount_cents' | 'delivery_cents' | 'tax_cents' | 'total_cents')
 >;
 
 const MAILED = [

@@ -72,6 +72,11 @@ describe('the description of the API', () => {
       'POST /v2/public/checkout/': '200 400 401 403 409 413 415 422 429 500 502 503',
       'GET /v2/public/orders/{key}': '200 404 422 500 503',
       'GET /v2/public/orders/{key}/events': '200 404 422 429 500 503',
+      'GET /v2/public/orders/{key}/billing': '200 404 422 429 500 503',
+      'GET /v2/public/orders/{key}/billing/{document}': '200 404 422 429 500 503',
+      'POST /v2/public/orders/{key}/billing/invoice': '200 400 404 409 413 415 422 429 500 503',
+      'POST /v2/public/orders/{key}/billing/{document}/mail':
+        '200 400 404 409 413 415 422 429 500 503',
       'GET /v2/public/push': '200 500 503',
       'POST /v2/public/orders/{key}/cancel': '200 400 404 409 413 415 422 429 500 503',
       'POST /v2/public/orders/{key}/subscriptions': '200 400 404 409 413 415 422 429 500 503',
@@ -119,6 +124,12 @@ describe('the description of the API', () => {
       'POST /v2/staff/provider-trials/cards': '200 400 401 403 413 415 422 429 500 503',
       'GET /v2/staff/books': '200 401 403 422 500 503',
       'POST /v2/staff/books/closings': '200 400 401 403 409 413 415 422 500 503',
+      'GET /v2/staff/orders/{order_id}/billing': '200 401 403 404 422 500 503',
+      'GET /v2/staff/orders/{order_id}/billing/{document}': '200 401 403 404 422 429 500 503',
+      'POST /v2/staff/orders/{order_id}/billing/invoice':
+        '200 400 401 403 404 409 413 415 422 500 503',
+      'POST /v2/staff/orders/{order_id}/billing/{document}/mail':
+        '200 400 401 403 404 409 413 415 422 500 503',
       'GET /v2/staff/books/archive': '200 401 403 422 500 503',
       'GET /v2/staff/payouts': '200 401 403 422 500 503',
       'GET /v2/staff/payouts/export': '200 401 403 422 500 503',

@@ -15,6 +15,7 @@ import { CancellationNote } from './cancellation-note.tsx';
 import { ExpectedTime, PromiseNews } from './expected-time.tsx';
 import { FreeCancellation } from './free-cancellation.tsx';
 import { OrderAgainButton } from './order-again-button.tsx';
+import { OrderBilling } from './order-billing.tsx';
 import { OrderNotification } from './order-notification.tsx';
 import { OrderSteps } from './order-steps.tsx';
 import { isNotified } from './shown-steps.ts';
@@ -74,6 +75,7 @@ export function OrderView({ order, state, today, timezone, onRefresh }: OrderVie
           />
         )}
         <OrderNotification order={order} state={state} />
+        {state && order.key !== '' && <OrderBilling orderKey={order.key} state={state} />}
         {isUnderWay && (state === null || isNotified(state)) && (
           <NextSteps {...{ order, promisedAt, timezone }} />
         )}

@@ -12,6 +12,7 @@ import { useMayBegin } from '#stores/session.ts';
 import { useLoaded } from '#stores/use-loaded.ts';
 import { Missing } from '../card/order-card.tsx';
 import { CancelOrder } from './cancel-order.tsx';
+import { OrderBilling } from './order-billing.tsx';
 import { OrderAmounts, OrderGuest, OrderSummary } from './order-facts.tsx';
 import { OrderHistory } from './order-history.tsx';
 import { OrderTickets } from './order-tickets.tsx';
@@ -78,6 +79,7 @@ export function OrderDetails({ orderId, onClose }: OrderDetailsProps) {
           <OrderRefunds orderId={orderId} number={order.number} revision={full.revision} />
         </Suspense>
       )}
+      <OrderBilling key={order.revision} orderId={orderId} />
       <OrderTickets orderId={orderId} />
       {full && <OrderHistory history={full.history} text={full.text} reason={full.reason} />}
       {full === null && problem !== null && (

@@ -1,0 +1,39 @@
+import type { BillingKind } from '@comptoir/contract/invoices/billing-document';
+import type { MailedOrder } from '#modules/orders/orders.ts';
+import type { MailContent } from './mail-content.ts';
+import type { MailIdentity } from './mail-identity.ts';
+import { contactNote, reasonOfOrder } from './order-blocks.ts';
+import { greeting } from './typed-words.ts';
+
+/** A receipt, an invoice or a credit note as it is attached to a mail. */
+export interface MailedBilling {
+  readonly kind: BillingKind;
+  /** « Facture n° 2026-000001 ». */
+  readonly title: string;
+  readonly fileName: string;
+  readonly pdf: Buffer;
+}
+
+const SENTENCES: Readonly<Record<BillingKind, string>> = {
+  receipt: 'voici le reçu de votre commande, en pièce jointe.',
+  invoice: 'voici la facture de votre commande, en pièce jointe.',
+  credit_note: 'voici l’avoir sur votre commande, en pièce jointe.',
+};
+
+/** To the guest, with the document attached. Rule IV-40. */
+export function billingMail(
+  { first_name }: MailedOrder,
+  { kind, title }: MailedBilling,
+  identity: MailIdentity,
+): MailContent {
+  return {
+    subject: `${title} – ${identity.name}`,
+    preview: 'Le document est en pièce jointe.',
+    title,
+    blocks: [
+      { kind: 'text', text: `${greeting(first_name)} ${SENTENCES[kind]}` },
+      contactNote(identity),
+    ],
+    reason: reasonOfOrder(identity),
+  };
+}

@@ -1,0 +1,90 @@
+import type { BillingDocument } from '@comptoir/contract/invoices/billing-document';
+import type { InvoiceRequest, WireOrderBilling } from '@comptoir/contract/invoices/order-billing';
+import type { FastifyReply } from 'fastify';
+import type pg from 'pg';
+import type { Clock } from '#clock.ts';
+import type { Executor } from '#db/connection.ts';
+import { transaction } from '#db/transaction.ts';
+import { enqueueBillingMail } from '#jobs/mails/enqueue-mail.ts';
+import type { BilledOrder } from '#modules/orders/orders.ts';
+import { createInvoice, type InvoiceOutcome } from './create-invoice.ts';
+import { findDocument, orderBilling } from './order-billing.ts';
+import { fileName } from './pdf/billing-texts.ts';
+import { renderBilling } from './pdf/render-billing.ts';
+import type { BillingRestaurant } from './seller.ts';
+
+export interface BillingDependencies {
+  readonly pool: pg.Pool;
+  readonly restaurant: () => Promise<BillingRestaurant>;
+  readonly clock: Clock;
+}
+
+/** Writes what was done into the audit log, in the same transaction. */
+type Record<Subject> = (client: Executor, subject: Subject) => Promise<void>;
+
+export type Billing = ReturnType<typeof openBilling>;
+
+/** The receipts, invoices and credit notes of orders, for their guests and for the staff. */
+export function openBilling({ pool, restaurant, clock }: BillingDependencies) {
+  const partsOf = async (order: BilledOrder) => ({
+    ...{ order, restaurant: await restaurant(), now: clock() },
+  });
+
+  return {
+    /** Rule IV-5. */
+    async state(order: BilledOrder): Promise<WireOrderBilling> {
+      return orderBilling(pool, await partsOf(order));
+    },
+
+    /** Null for a document that the order does not have. Rule IV-30. */
+    async render(order: BilledOrder, name: string): Promise<RenderedDocument | null> {
+      const document = await findDocument(pool, await partsOf(order), name);
+      return document && { fileName: fileName(document), pdf: await renderBilling(document) };
+    },
+
+    /** Rules IV-10 to IV-12. */
+    async invoice(
+      order: BilledOrder,
+      request: InvoiceRequest,
+      record?: Record<BillingDocument>,
+    ): Promise<InvoiceOutcome> {
+      const parts = { order, restaurant: await restaurant(), request, clock };
+      return createInvoice(pool, { ...parts, ...(record && { record }) });
+    },
+
+    /** Mails a document to the guest, once. Rule IV-40. */
+    async mail(
+      order: BilledOrder,
+      name: string,
+      record?: Record<string>,
+    ): Promise<'queued' | 'unknown_document' | 'no_address'> {
+      if (!(await findDocument(pool, await partsOf(order), name))) return 'unknown_document';
+      if (order.email === '') return 'no_address';
+      await transaction(pool, async (client) => {
+        await enqueueBillingMail(client, order.order_id, name);
+        await record?.(client, name);
+      });
+      return 'queued';
+    },
+  };
+}
+
+export interface RenderedDocument {
+  readonly fileName: string;
+  readonly pdf: Buffer;
+}
+
+/** Sends a document, which holds a name and an address: nobody stores it on the way, or lists it. Rule IV-6. */
+export function sendDocument(
+  reply: FastifyReply,
+  { fileName, pdf }: RenderedDocument,
+): FastifyReply {
+  return reply
+    .headers({
+      'cache-control': 'no-store',
+      'x-robots-tag': 'noindex',
+      'content-disposition': `inline; filename="${fileName}"`,
+    })
+    .type('application/pdf')
+    .send(pdf);
+}

@@ -1,0 +1,96 @@
+import { ratesFromWire, ratesToWire } from '@comptoir/contract/books/journal-document';
+import type { BillingDocument } from '@comptoir/contract/invoices/billing-document';
+import {
+  negativeAmounts,
+  type RateAmount,
+  sumByRate,
+} from '@comptoir/domain/books/amounts-by-rate';
+import { shareByRate } from '@comptoir/domain/orders/refund-parts';
+import { type Instant, type TimeZone, wallClock } from '@comptoir/domain/schedule/restaurant-time';
+import type pg from 'pg';
+import type { Executor } from '#db/connection.ts';
+import { transaction } from '#db/transaction.ts';
+import {
+  invoicesOf,
+  lockNumbers,
+  storeInvoice,
+  type UncreditedRefund,
+  uncreditedRefunds,
+} from './invoice-store.ts';
+
+/** Makes the credit notes of refunds that have none; answers how many. Rule IV-20. */
+export async function writeCreditNotes(
+  pool: pg.Pool,
+  zone: TimeZone,
+  now: Instant,
+): Promise<number> {
+  // Nearly always there is none, and nothing to lock for.
+  if ((await uncreditedRefunds(pool)).length === 0) return 0;
+  return transaction(pool, async (client) => {
+    await lockNumbers(client);
+    return creditRefunds(client, zone, now, null);
+  });
+}
+
+/** Makes those of one order, or of all. The numbers must be locked. Rule IV-20. */
+export async function creditRefunds(
+  client: Executor,
+  zone: TimeZone,
+  now: Instant,
+  orderId: string | null,
+): Promise<number> {
+  const refunds = await uncreditedRefunds(client, orderId);
+  const issuedOn = wallClock(now, zone).date;
+  for (const refund of refunds) {
+    const [invoice, ...notes] = await invoicesOf(client, refund.order_id);
+    if (!invoice) continue;
+    await storeInvoice(client, {
+      series: 'credit_note',
+      year: Number(issuedOn.slice(0, 4)),
+      source: `refund:${refund.reference}`,
+      issuedAt: now,
+      content: creditNote({ invoice, notes, refund, issuedOn, zone }),
+    });
+  }
+  return refunds.length;
+}
+
+interface CreditNoteParts {
+  readonly invoice: BillingDocument;
+  /** The credit notes before. */
+  readonly notes: readonly BillingDocument[];
+  readonly refund: UncreditedRefund;
+  readonly issuedOn: string;
+  readonly zone: TimeZone;
+}
+
+function creditNote({ invoice, notes, refund, issuedOn, zone }: CreditNoteParts) {
+  const { version, sold_on, order, seller, customer } = invoice;
+  const left = sumByRate([invoice, ...notes].flatMap(({ rates }) => ratesFromWire(rates)));
+  const rates = negativeAmounts(shareByRate(left, refund.amount_cents));
+  return {
+    ...{ version, sold_on, order, seller, customer },
+    kind: 'credit_note' as const,
+    issued_on: issuedOn,
+    corrects: { number: invoice.number ?? '', issued_on: invoice.issued_on },
+    lines: rates.map(refundLine),
+    rates: ratesToWire(rates),
+    total_cents: -refund.amount_cents,
+    payments: [
+      {
+        means: 'card' as const,
+        amount_cents: -refund.amount_cents,
+        paid_on: wallClock(refund.entered_at.getTime(), zone).date,
+      },
+    ],
+  };
+}
+
+function refundLine({ rate, gross, tax }: RateAmount): BillingDocument['lines'][number] {
+  const net = gross - tax;
+  return {
+    ...{ kind: 'refund', name: '', details: [], quantity: 1 },
+    ...{ unit_net_cents: net, unit_price_cents: gross, discount_cents: 0, rate_basis_points: rate },
+    ...{ net_cents: net, tax_cents: tax, gross_cents: gross },
+  };
+}

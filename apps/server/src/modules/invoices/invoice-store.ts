@@ -1,0 +1,106 @@
+import {
+  type BillingDocument,
+  billingDocument,
+} from '@comptoir/contract/invoices/billing-document';
+import { canonicalJson } from '@comptoir/domain/books/canonical-json';
+import { type InvoiceSeries, invoiceNumber } from '@comptoir/domain/invoices/invoice-number';
+import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
+import type { Executor } from '#db/connection.ts';
+import { inBatches } from '#db/in-batches.ts';
+
+/** The key of the advisory lock under which one transaction at a time numbers invoices. */
+const LOCK = 2_026_112_502;
+
+/** An invoice or a credit note, before it has a number. */
+export type UnnumberedDocument = Omit<BillingDocument, 'number'>;
+
+/** Where it is stored and what it is made for. */
+export interface InvoiceEntry {
+  readonly series: InvoiceSeries;
+  /** Of its day of issue. */
+  readonly year: number;
+  readonly source: string;
+  readonly issuedAt: Instant;
+  readonly content: UnnumberedDocument;
+}
+
+/**
+ * Locks the numbers until the transaction ends, after whichever other one has them. What is read afterwards
+ * contains all invoices that are numbered, and all that caused them. Rule IV-10.
+ */
+export async function lockNumbers(client: Executor): Promise<void> {
+  await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK]);
+}
+
+/** Stores a document with the next number of its series and year. The numbers must be locked. Rules IV-10 and IV-11. */
+export async function storeInvoice(
+  client: Executor,
+  entry: InvoiceEntry,
+): Promise<BillingDocument> {
+  const { series, year, source, issuedAt, content } = entry;
+  const { rows } = await client.query<{ sequence: number }>(NEXT, [series, year]);
+  const sequence = rows[0]?.sequence ?? 1;
+  const number = invoiceNumber({ series, year, sequence });
+  const document: BillingDocument = { ...content, number };
+  const values = [series, year, sequence, source, content.order.order_id];
+  await client.query(INSERT, [
+    ...[number, ...values],
+    ...[canonicalJson(document), new Date(issuedAt)],
+  ]);
+  return document;
+}
+
+/** The invoice of an order and its credit notes, in the order in which they were made. */
+export async function invoicesOf(
+  executor: Executor,
+  orderId: string,
+): Promise<readonly BillingDocument[]> {
+  const { rows } = await executor.query<{ document: string }>(OF_ORDER, [orderId]);
+  return rows.map(({ document }) => billingDocument.parse(JSON.parse(document)));
+}
+
+/** Refunds of invoiced orders that have no credit note yet, the oldest first. Rule IV-20. */
+export async function uncreditedRefunds(
+  executor: Executor,
+  orderId: string | null = null,
+): Promise<readonly UncreditedRefund[]> {
+  return (await executor.query<UncreditedRefund>(UNCREDITED, [orderId])).rows;
+}
+
+export interface UncreditedRefund {
+  readonly reference: string;
+  readonly order_id: string;
+  readonly amount_cents: number;
+  readonly entered_at: Date;
+}
+
+/** Deletes invoices that the law no longer asks for; answers how many. Rule IV-32. */
+export function deleteOldInvoices(executor: Executor): Promise<number> {
+  return inBatches((limit) => executor.query(DELETE_OLD, [limit]));
+}
+
+const NEXT = `
+  SELECT coalesce(max(sequence), 0) + 1 AS sequence FROM invoices WHERE series = $1 AND year = $2`;
+
+const INSERT = `
+  INSERT INTO invoices (number, series, year, sequence, source, order_id, document, issued_at)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`;
+
+const OF_ORDER = `
+  SELECT document FROM invoices WHERE order_id = $1 ORDER BY issued_at, series DESC, sequence`;
+
+const UNCREDITED = `
+  SELECT entry.reference, entry.order_id, entry.amount_cents, entry.entered_at
+  FROM payment_entries AS entry
+  WHERE entry.kind = 'refunded' AND ($1::text IS NULL OR entry.order_id = $1)
+    AND EXISTS (
+      SELECT FROM invoices WHERE invoices.order_id = entry.order_id AND series = 'invoice'
+    )
+    AND NOT EXISTS (SELECT FROM invoices WHERE source = 'refund:' || entry.reference)
+  ORDER BY entry.entry_id`;
+
+/** As long as the table keeps them: see its trigger. */
+const DELETE_OLD = `
+  DELETE FROM invoices WHERE number IN (
+    SELECT number FROM invoices WHERE issued_at < now() - interval '11 years' LIMIT $1
+  )`;

@@ -1,0 +1,95 @@
+import type { BillingDocument, BillingLine } from '@comptoir/contract/invoices/billing-document';
+import { euros, lineName, rateText } from './billing-texts.ts';
+import { LEFT, RIGHT, type Sheet, type TextLook } from './sheet.ts';
+import { type Cell, type Column, drawHeadings, drawRow, rowHeight } from './table.ts';
+
+const SMALL: TextLook = { size: 8.5, colour: 'quiet' };
+const ROW_SPACE = 11;
+
+/** What was sold, over as many pages as it takes; a row is never cut. Rule IV-3. */
+export function drawLines(sheet: Sheet, { kind, lines }: BillingDocument): void {
+  const columns = kind === 'receipt' ? RECEIPT_COLUMNS : INVOICE_COLUMNS;
+  const cellsOf = kind === 'receipt' ? receiptCells : invoiceCells;
+  const table = sheet.document.child('Table');
+  drawHeadings(sheet, columns, table);
+  for (const line of lines) {
+    const cells = cellsOf(line);
+    const height = rowHeight(sheet, columns, cells) + ROW_SPACE;
+    if (sheet.ensure(height)) drawHeadings(sheet, columns, null);
+    sheet.line();
+    sheet.skip(ROW_SPACE / 2);
+    drawRow(sheet, columns, cells, table);
+    sheet.skip(height - ROW_SPACE / 2);
+  }
+  sheet.line('ink', 1);
+  sheet.skip(20);
+}
+
+function columnsOf(
+  first: string,
+  others: readonly (readonly [heading: string, width: number])[],
+): readonly Column[] {
+  const gap = 10;
+  const taken = others.reduce((sum, [, width]) => sum + width + gap, 0);
+  let x = RIGHT - taken + gap;
+  return [
+    { heading: first, x: LEFT, width: RIGHT - LEFT - taken, align: 'left' },
+    ...others.map(([heading, width]): Column => {
+      const column = { heading, x, width, align: 'right' as const };
+      x += width + gap;
+      return column;
+    }),
+  ];
+}
+
+const RECEIPT_COLUMNS = columnsOf('Article', [
+  ['Quantité', 44],
+  ['Prix', 60],
+  ['TVA', 44],
+  ['Montant', 66],
+]);
+
+const INVOICE_COLUMNS = columnsOf('Désignation', [
+  ['Quantité', 40],
+  ['Prix unit. HT', 60],
+  ['TVA', 42],
+  ['Total HT', 56],
+  ['Total TTC', 56],
+]);
+
+function receiptCells(line: BillingLine): readonly Cell[] {
+  return [
+    nameCell(line),
+    [[String(line.quantity), {}]],
+    [[euros(line.unit_price_cents), {}]],
+    [[lineRate(line), {}]],
+    [[euros(line.gross_cents), {}]],
+  ];
+}
+
+function invoiceCells(line: BillingLine): readonly Cell[] {
+  return [
+    nameCell(line),
+    [[String(line.quantity), {}]],
+    [[euros(line.unit_net_cents), {}]],
+    [[lineRate(line), {}]],
+    [[euros(line.net_cents), {}]],
+    [[euros(line.gross_cents), {}]],
+  ];
+}
+
+/** The name with the options below, and what was taken off the price. */
+function nameCell(line: BillingLine): Cell {
+  const details = line.details.join(', ');
+  const discount = line.discount_cents === 0 ? '' : `Remise : ${euros(-line.discount_cents)}`;
+  return [
+    [lineName(line), { face: 'semibold' }],
+    ...[details, discount].filter((text) => text !== '').map((text) => [text, SMALL] as const),
+  ];
+}
+
+/** A line of several rates has none of its own: its options are taxed otherwise than its item. */
+function lineRate({ rate_basis_points: rate, gross_cents }: BillingLine): string {
+  if (rate !== null) return rateText(rate);
+  return gross_cents === 0 ? '–' : 'plusieurs';
+}

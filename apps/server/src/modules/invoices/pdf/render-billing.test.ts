@@ -1,0 +1,170 @@
+import type { BillingDocument, BillingLine } from '@comptoir/contract/invoices/billing-document';
+import { expect, it, test } from 'vitest';
+import { fontsOf, taggedTexts } from '#test/harness/pdf-text.ts';
+import { LEGAL_SITE } from '#test/shops/invoices.ts';
+import { billingFonts, hasLettersOf, printable } from './fonts.ts';
+import { renderBilling } from './render-billing.ts';
+
+const aLine = (overrides: Partial<BillingLine> = {}): BillingLine => ({
+  kind: 'item',
+  name: 'Maki saumon',
+  details: [],
+  quantity: 2,
+  unit_net_cents: 536,
+  unit_price_cents: 590,
+  discount_cents: 0,
+  rate_basis_points: 1000,
+  net_cents: 1073,
+  tax_cents: 107,
+  gross_cents: 1180,
+  ...overrides,
+});
+
+const anInvoice = (overrides: Partial<BillingDocument> = {}): BillingDocument => ({
+  version: 1,
+  kind: 'invoice',
+  number: '2026-000001',
+  issued_on: '2026-11-20',
+  sold_on: '2026-11-20',
+  order: { order_id: 'an-order', number: 12, day: '2026-11-20' },
+  corrects: null,
+  seller: {
+    name: 'Kinoné',
+    address: ['14 rue Mercière', '69002 Lyon'],
+    phone: '04 65 71 14 02',
+    email: 'bonjour@kinone.example.fr',
+    ...LEGAL_SITE.legal,
+  },
+  customer: { name: 'Œuvres & Cie', address: ['75015 Paris'], vat_number: 'FR40303265045' },
+  lines: [aLine()],
+  rates: [{ rate_basis_points: 1000, gross_cents: 1180, net_cents: 1073, tax_cents: 107 }],
+  total_cents: 1180,
+  payments: [{ means: 'card', amount_cents: 1180, paid_on: '2026-11-01' }],
+  ...overrides,
+});
+
+const textsOf = async (overrides: Partial<BillingDocument> = {}) =>
+  taggedTexts(await renderBilling(anInvoice(overrides)));
+const allOf = (texts: readonly { readonly text: string }[]) =>
+  texts.map(({ text }) => text.replaceAll('\u00a0', ' ')).join('\n');
+
+it('IV-30: it is a tagged PDF/A in French, with all of its fonts', async () => {
+  const pdf = await renderBilling(anInvoice());
+  const source = pdf.toString('latin1');
+  const marks = [
+    ...['%PDF-1.7', '<pdfaid:part>2</pdfaid:part>', '<pdfaid:conformance>A</pdfaid:conformance>'],
+    ...['/Marked true', '/StructTreeRoot', '/Lang (fr-FR)', '/DisplayDocTitle true'],
+    '/OutputIntents',
+  ];
+  expect(marks.filter((mark) => !source.includes(mark))).toEqual([]);
+  // A font of the reader's, which need not be there in ten years.
+  expect(source.includes('Helvetica')).toBe(false);
+  const fonts = fontsOf(pdf);
+  expect(fonts.map(({ name }) => name.replace(/^.*\+/, '')).sort()).toEqual([
+    ...['Figtree-Regular', 'Figtree-SemiBold', 'ShipporiMincho-Medium'],
+  ]);
+  expect(fonts.every(({ isEmbedded }) => isEmbedded)).toBe(true);
+});
+
+it('IV-30: a screen reader finds a heading, paragraphs, and tables with headed columns, in reading order', async () => {
+  const texts = await textsOf();
+  expect(texts.map(({ tag, text }) => `${tag} ${text.replaceAll('\u00a0', ' ')}`)).toEqual([
+    ...['H1 Facture', 'P n° 2026-000001', 'P 20 novembre 2026', 'P Kinoné', 'P 14 rue Mercière'],
+    ...['P 69002 Lyon', 'P 04 65 71 14 02', 'P bonjour@kinone.example.fr'],
+    ...['P Commande n° 12 du 20 novembre 2026', 'P Vente du 20 novembre 2026'],
+    ...['P Facturée à', 'P Œuvres & Cie', 'P 75015 Paris', 'P TVA FR40303265045'],
+    ...[
+      'TH Désignation',
+      'TH Quantité',
+      'TH Prix unit. HT',
+      'TH TVA',
+      'TH Total HT',
+      'TH Total TTC',
+    ],
+    ...['TD Maki saumon', 'TD 2', 'TD 5,36 €', 'TD 10 %', 'TD 10,73 €', 'TD 11,80 €'],
+    ...['TH Taux de TVA', 'TH Base HT', 'TH TVA', 'TH TTC'],
+    ...['TD 10 %', 'TD 10,73 €', 'TD 1,07 €', 'TD 11,80 €'],
+    ...['TH Total HT', 'TD 10,73 €', 'TH TVA', 'TD 1,07 €', 'TH Total TTC', 'TD 11,80 €'],
+    'P Réglée par carte bancaire le 1er novembre 2026 : 11,80 €',
+    'P Pas d’escompte pour paiement anticipé.',
+    [
+      'P Comptoir SARL · SARL au capital de 10 000 € · siège : 14 rue Mercière, 69002 Lyon',
+      'SIRET 123 456 789 00012 · RCS Lyon 123 456 789 · TVA FR32123456789',
+    ].join(' · '),
+    'Artifact Facture n° 2026-000001',
+  ]);
+});
+
+it('IV-3: a receipt has prices as the menu has them, options and discounts', async () => {
+  const lines = [
+    aLine({ details: ['Wasabi', '2 × Soja'], discount_cents: 120, unit_price_cents: 650 }),
+    aLine({ kind: 'delivery', name: '', quantity: 1, rate_basis_points: null }),
+  ];
+  const texts = allOf(await textsOf({ kind: 'receipt', number: null, customer: null, lines }));
+  for (const text of [
+    ...['Reçu', 'Commande n° 12', 'Wasabi, 2 × Soja', 'Remise : −1,20 €', '6,50 €'],
+    ...['Livraison', 'plusieurs', 'Réglé par carte bancaire'],
+  ]) {
+    expect(texts).toContain(text);
+  }
+  expect(texts).not.toContain('escompte');
+});
+
+it('IV-20: a credit note names its invoice, and its amounts are negative', async () => {
+  const rates = [{ rate_basis_points: 1000, gross_cents: -500, net_cents: -455, tax_cents: -45 }];
+  const texts = allOf(
+    await textsOf({
+      ...{ kind: 'credit_note', number: 'A-2026-000001', rates, total_cents: -500 },
+      corrects: { number: '2026-000001', issued_on: '2026-11-20' },
+      lines: [aLine({ kind: 'refund', name: '', quantity: 1, gross_cents: -500 })],
+      payments: [{ means: 'card', amount_cents: -500, paid_on: '2026-11-22' }],
+    }),
+  );
+  for (const text of [
+    ...['Avoir', 'n° A-2026-000001', 'Avoir sur la facture n° 2026-000001 du 20 novembre 2026'],
+    ...['Remboursement', 'Total de l’avoir', '−5,00 €'],
+    'Remboursé par carte bancaire le 22 novembre 2026 : 5,00 €',
+  ]) {
+    expect(texts).toContain(text);
+  }
+});
+
+it('IV-4: without tax and a VAT number it says why there is none', async () => {
+  const rates = [{ rate_basis_points: 0, gross_cents: 1180, net_cents: 1180, tax_cents: 0 }];
+  const seller = { ...anInvoice().seller, vat_number: '' };
+  expect(allOf(await textsOf({ rates, seller }))).toContain('art. 293 B du CGI');
+  expect(allOf(await textsOf({ rates }))).not.toContain('293 B');
+});
+
+it('IV-31: any number of lines is on as many pages as it takes, each with its headings and number', async () => {
+  const lines = Array.from({ length: 60 }, (_, index) => aLine({ name: `Maki n° ${index}` }));
+  const texts = await textsOf({ lines });
+  expect(texts.filter(({ tag, text }) => tag === 'TD' && text.startsWith('Maki'))).toHaveLength(60);
+  const headings = texts.filter(({ text }) => text === 'Désignation');
+  expect(headings.map(({ tag }) => tag)).toEqual(['TH', 'Artifact', 'Artifact']);
+  expect(allOf(texts)).toContain('Facture n° 2026-000001 · page 3 sur 3');
+});
+
+it('IV-31: the same document has the same bytes', async () => {
+  const [one, other] = [await renderBilling(anInvoice()), await renderBilling(anInvoice())];
+  expect(one.equals(other)).toBe(true);
+});
+
+test.each([
+  ['Łódź – « Été » à 10 €', 'Łódź – « Été » à 10 €'],
+  ['1\u202f000\u00a0€', '1\u00a0000\u00a0€'],
+  ['寿司 Sushi', '?? Sushi'],
+  ['ệ', 'e'],
+  ['Cafe\u0301', 'Café'],
+  ['😀', '?'],
+  ['<b>', '<b>'],
+])('IV-31: %j is drawn as %j', (text, drawn) => {
+  expect(printable(text, 'regular')).toBe(drawn);
+});
+
+it('IV-31: a name in letters that the serif face lacks is drawn in the other one', async () => {
+  expect(['Kinoné', 'Łódź'].map((name) => hasLettersOf(name, 'serif'))).toEqual([true, false]);
+  const seller = { ...anInvoice().seller, name: 'Łódź' };
+  expect(allOf(await textsOf({ seller }))).toContain('Łódź');
+  expect(billingFonts().regular.characters.size).toBeGreaterThan(380);
+});

@@ -1,0 +1,179 @@
+import PDFDocument from 'pdfkit';
+import { billingFonts, type Face, printable } from './fonts.ts';
+
+/** A4 in points. */
+const PAGE = { width: 595.28, height: 841.89 } as const;
+/** Where content begins and ends. */
+export const LEFT = 56;
+export const RIGHT = PAGE.width - 56;
+const TOP = 56;
+/** Below it are the page's number and the margin. */
+const BOTTOM = PAGE.height - 64;
+const PAGE_NUMBER_Y = PAGE.height - 44;
+
+/** The light colours of the storefront, as a printer needs them. */
+export const COLOURS = {
+  ink: '#17201b',
+  quiet: '#4d5951',
+  line: '#e6dccb',
+  ground: '#f5f2ec',
+  accent: '#b7371f',
+} as const;
+
+export interface TextLook {
+  readonly face?: Face;
+  readonly size?: number;
+  readonly colour?: keyof typeof COLOURS;
+  readonly align?: 'left' | 'right';
+}
+
+export interface Box {
+  readonly x: number;
+  readonly width: number;
+}
+
+export interface SheetFacts {
+  readonly title: string;
+  readonly author: string;
+  readonly subject: string;
+  /** The same document has the same bytes whenever it is rendered. */
+  readonly date: Date;
+  /** At the foot of each page, before its number. */
+  readonly pageLabel: string;
+}
+
+/** An element of the structure that a screen reader follows. */
+export interface Element {
+  /** Adds an element below. */
+  child(tag: string, options?: ElementOptions): Element;
+  /** Draws what belongs to it. */
+  draw(content: () => void): void;
+}
+
+export interface ElementOptions {
+  readonly title?: string;
+  readonly scope?: 'Column' | 'Row';
+}
+
+export type Sheet = ReturnType<typeof openSheet>;
+
+/**
+ * A document for archives (PDF/A-2a): its fonts and colour profile are in it, and its structure says what is a
+ * heading, a paragraph or a cell. Rule IV-30.
+ */
+export function openSheet(facts: SheetFacts) {
+  const doc = new PDFDocument({
+    size: 'A4',
+    // The sheet breaks pages itself: margins would let the library do it in the middle of a row.
+    margin: 0,
+    bufferPages: true,
+    pdfVersion: '1.7',
+    subset: 'PDF/A-2a',
+    tagged: true,
+    lang: 'fr-FR',
+    displayTitle: true,
+    info: {
+      Title: printable(facts.title, 'regular'),
+      Author: printable(facts.author, 'regular'),
+      Subject: printable(facts.subject, 'regular'),
+      Creator: 'Comptoir',
+      Producer: 'Comptoir',
+      CreationDate: facts.date,
+      ModDate: facts.date,
+    },
+  });
+  const fonts = billingFonts();
+  for (const face of ['regular', 'semibold', 'serif'] as const)
+    doc.registerFont(face, fonts[face].file);
+  const root = doc.struct('Document');
+  doc.addStructure(root);
+  let y = TOP;
+
+  const elementOf = (structure: typeof root): Element => ({
+    child(tag, options = {}) {
+      const element = doc.struct(tag, options);
+      structure.add(element);
+      return elementOf(element);
+    },
+    draw: (content) => void structure.add(content),
+  });
+
+  function choose({ face = 'regular', size = 10, colour = 'ink' }: TextLook): void {
+    doc.font(face).fontSize(size).fillColor(COLOURS[colour]);
+  }
+
+  function optionsOf({ align = 'left' }: TextLook, width: number) {
+    return { width, align, lineGap: 1.5 };
+  }
+
+  /** What no screen reader reads: lines, grounds and what is repeated. */
+  function decorate(draw: () => void): void {
+    doc.markContent('Artifact', { type: 'Layout' });
+    draw();
+    doc.endMarkedContent();
+  }
+
+  return {
+    document: elementOf(root),
+    y: () => y,
+    moveTo(position: number): void {
+      y = position;
+    },
+    skip(space: number): void {
+      y += space;
+    },
+    /** Begins a page unless so much space is left; true on a new one. */
+    ensure(space: number): boolean {
+      if (y + space <= BOTTOM) return false;
+      doc.addPage({ size: 'A4', margin: 0 });
+      y = TOP;
+      return true;
+    },
+    bottom: BOTTOM,
+    heightOf(text: string, look: TextLook, width: number): number {
+      choose(look);
+      return doc.heightOfString(printable(text, look.face ?? 'regular'), optionsOf(look, width));
+    },
+    /** Draws a text at the current height, or at another one. */
+    text(text: string, { x, width }: Box, look: TextLook = {}, at = y): void {
+      choose(look);
+      doc.text(printable(text, look.face ?? 'regular'), x, at, optionsOf(look, width));
+    },
+    decorate,
+    line(colour: keyof typeof COLOURS = 'line', thickness = 0.75): void {
+      decorate(() =>
+        doc
+          .moveTo(LEFT, y)
+          .lineTo(RIGHT, y)
+          .lineWidth(thickness)
+          .strokeColor(COLOURS[colour])
+          .stroke(),
+      );
+    },
+    fill({ x, width }: Box, height: number, colour: keyof typeof COLOURS, radius = 0): void {
+      decorate(() => doc.roundedRect(x, y, width, height, radius).fill(COLOURS[colour]));
+    },
+    async finish(): Promise<Buffer> {
+      root.end();
+      const { count } = doc.bufferedPageRange();
+      for (let page = 0; page < count; page += 1) {
+        doc.switchToPage(page);
+        const label = `${facts.pageLabel}${count > 1 ? ` · page ${page + 1} sur ${count}` : ''}`;
+        decorate(() => {
+          choose({ size: 8, colour: 'quiet' });
+          doc.text(printable(label, 'regular'), LEFT, PAGE_NUMBER_Y, {
+            width: RIGHT - LEFT,
+            align: 'right',
+            lineBreak: false,
+          });
+        });
+      }
+      const chunks: Buffer[] = [];
+      doc.on('data', (chunk: Buffer) => chunks.push(chunk));
+      const ended = new Promise((resolve, reject) => doc.on('end', resolve).on('error', reject));
+      doc.end();
+      await ended;
+      return Buffer.concat(chunks);
+    },
+  };
+}

@@ -1,0 +1,138 @@
+import { ratesToWire } from '@comptoir/contract/books/journal-document';
+import { orderRates, type StoredTax } from '@comptoir/contract/books/order-rates';
+import type { BillingDocument, BillingLine } from '@comptoir/contract/invoices/billing-document';
+import { type BilledLine, billedLines } from '@comptoir/domain/invoices/billed-lines';
+import { isSale } from '@comptoir/domain/invoices/sale-state';
+import { type Instant, type TimeZone, wallClock } from '@comptoir/domain/schedule/restaurant-time';
+import type { Executor } from '#db/connection.ts';
+import type { BilledOrder } from '#modules/orders/orders.ts';
+
+/** What of a sale stands on all of its documents. */
+export type SaleContent = Pick<
+  BillingDocument,
+  'sold_on' | 'order' | 'lines' | 'rates' | 'total_cents' | 'payments'
+>;
+
+/** What changes about an order after it was submitted; read in the transaction that decides by it. */
+export interface SaleRecord {
+  readonly isSale: boolean;
+  readonly day: string;
+  /** When a card paid it, or it was handed over; null before. */
+  readonly soldAt: Instant | null;
+  readonly movements: readonly { readonly amount: number; readonly at: Instant }[];
+}
+
+/** Null for an order that is unknown, or deleted. Rule IV-1. */
+export async function readSale(executor: Executor, orderId: string): Promise<SaleRecord | null> {
+  const { rows } = await executor.query<SaleRow>(SELECT, [orderId]);
+  const [row] = rows;
+  if (!row) return null;
+  const movements = row.movements.map(({ kind, amount_cents, entered_at }) => ({
+    amount: kind === 'captured' ? amount_cents : -amount_cents,
+    at: Date.parse(entered_at),
+  }));
+  const handedOverAt = row.handed_over_at?.getTime() ?? null;
+  return {
+    isSale: isSale({
+      isTest: row.is_test,
+      isPaid: row.status === 'paid',
+      progress: row.progress ?? 'received',
+      isUndoable: row.is_undoable,
+    }),
+    day: row.day,
+    soldAt: row.status === 'paid' ? (movements[0]?.at ?? handedOverAt) : handedOverAt,
+    movements,
+  };
+}
+
+/** What was sold, with the tax by rate and the means of payment. Rules IV-3 and IV-4. */
+export function saleContent(
+  order: BilledOrder,
+  { day, soldAt, movements }: SaleRecord,
+  zone: TimeZone,
+): SaleContent {
+  const dayOf = (at: Instant) => wallClock(at, zone).date;
+  const soldOn = soldAt === null ? order.delivery_date : dayOf(soldAt);
+  const rates = orderRates(order.total_cents, order.taxes as readonly StoredTax[]);
+  const charged = order.subtotal_cents - order.discount_cents + order.delivery_cents;
+  const lines = billedLines({
+    lines: order.lines.map((line) => ({
+      name: line.item_name,
+      details: line.options.map(({ name, quantity }) =>
+        quantity > 1 ? `${quantity} × ${name}` : name,
+      ),
+      quantity: line.quantity,
+      total: line.total_cents,
+      discount: line.discount_cents,
+      tax: line.tax_cents,
+    })),
+    delivery: order.delivery_cents,
+    tax: order.tax_cents,
+    rates: rates.map(({ rate }) => rate),
+    isTaxIncluded: order.total_cents === charged,
+  });
+  const isPaidByCard = order.status === 'paid';
+  const cash = order.total_cents > 0 ? [{ amount: order.total_cents, on: soldOn }] : [];
+  const payments = isPaidByCard
+    ? movements.map(({ amount, at }) => ({ amount, on: dayOf(at) }))
+    : cash;
+  return {
+    sold_on: soldOn,
+    order: { order_id: order.order_id, number: order.number, day },
+    lines: lines.map(lineToWire),
+    rates: ratesToWire(rates),
+    total_cents: order.total_cents,
+    payments: payments.map(({ amount, on }) => ({
+      means: isPaidByCard ? ('card' as const) : ('cash' as const),
+      amount_cents: amount,
+      paid_on: on,
+    })),
+  };
+}
+
+function lineToWire(line: BilledLine): BillingLine {
+  return {
+    kind: line.kind,
+    name: line.name,
+    details: [...line.details],
+    quantity: line.quantity,
+    unit_net_cents: line.unitNet,
+    unit_price_cents: line.unitPrice,
+    discount_cents: line.discount,
+    rate_basis_points: line.rate,
+    net_cents: line.net,
+    tax_cents: line.tax,
+    gross_cents: line.gross,
+  };
+}
+
+interface SaleRow {
+  readonly status: string;
+  readonly progress: Parameters<typeof isSale>[0]['progress'] | null;
+  readonly is_test: boolean;
+  readonly day: string;
+  readonly is_undoable: boolean;
+  readonly handed_over_at: Date | null;
+  readonly movements: readonly {
+    readonly kind: 'captured' | 'refunded';
+    readonly amount_cents: number;
+    readonly entered_at: string;
+  }[];
+}
+
+const SELECT = `
+  SELECT orders.status, orders.progress, orders.is_test, orders.day,
+    EXISTS (SELECT FROM order_effects WHERE order_effects.order_id = orders.order_id) AS is_undoable,
+    (
+      SELECT max(at) FROM order_events
+      WHERE order_events.order_id = orders.order_id AND type = 'advanced'
+        AND data ->> 'progress' = 'handed_over'
+    ) AS handed_over_at,
+    coalesce((
+      SELECT json_agg(json_build_object(
+        'kind', kind, 'amount_cents', amount_cents, 'entered_at', entered_at
+      ) ORDER BY entry_id)
+      FROM payment_entries
+      WHERE payment_entries.order_id = orders.order_id AND kind IN ('captured', 'refunded')
+    ), '[]') AS movements
+  FROM orders WHERE orders.order_id = $1 AND orders.finalized_at IS NOT NULL`;

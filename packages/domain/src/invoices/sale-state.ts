@@ -1,0 +1,19 @@
+import type { OrderProgress } from '../orders/order-progress.ts';
+
+/** What decides whether an order is a sale. */
+export interface SaleFacts {
+  readonly isTest: boolean;
+  /** Whether a card has paid it. */
+  readonly isPaid: boolean;
+  readonly progress: OrderProgress;
+  /** Whether its last step can still be taken back. */
+  readonly isUndoable: boolean;
+}
+
+/**
+ * Whether an order is a sale, of which a receipt or an invoice may be made: once it is paid by card, or handed over
+ * for good. A test order is none. Rules IV-1 and BK-1.
+ */
+export function isSale({ isTest, isPaid, progress, isUndoable }: SaleFacts): boolean {
+  return !isTest && (isPaid || (progress === 'handed_over' && !isUndoable));
+}
