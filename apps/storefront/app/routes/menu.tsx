@@ -91,11 +91,7 @@ function Offers() {
   const { offers } = useOrdering();
   const { remote, retry } = useRetriable(offers);
   return (
-    <RemoteContent
-      remote={remote}
-      onRetry={retry}
-      failure={t('The offers could not be loaded. You can order without them.')}
-    >
+    <RemoteContent remote={remote} onRetry={retry} failure={t('Offers could not be loaded.')}>
       {() => <OfferList />}
     </RemoteContent>
   );

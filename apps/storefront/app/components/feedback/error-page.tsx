@@ -30,7 +30,7 @@ export function ErrorPage({ error }: ErrorPageProps) {
         </p>
         {!isMissing && (
           <>
-            <p className="text-large">{t('It looks like something broke.')}</p>
+            <p className="text-large">{t('Something broke.')}</p>
             <p>{t('Sorry about that.')}</p>
           </>
         )}
@@ -45,10 +45,7 @@ export function ErrorPage({ error }: ErrorPageProps) {
 
 /** Error messages of browsers and React Router, with the text that visitors read instead. */
 const FOREIGN_WORDS = [
-  [
-    /^(Failed to fetch|NetworkError|Load failed)/,
-    'The server cannot be reached. Check your connection.',
-  ],
+  [/^(Failed to fetch|NetworkError|Load failed)/, 'The server does not answer.'],
   [/^(Unexpected Server Error|Unable to decode turbo-stream)/, 'Unexpected Server Error'],
 ] as const;
 

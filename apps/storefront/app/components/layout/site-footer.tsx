@@ -59,9 +59,7 @@ export function SiteFooter({ children }: SiteFooterProps) {
         </FooterColumn>
       </div>
       {look.showCredits && (
-        <p className="wrap mt-12 text-quiet text-small">
-          {t('{name}, ordered online at its own counter', { name })}
-        </p>
+        <p className="wrap mt-12 text-quiet text-small">{t('{name}, ordered online', { name })}</p>
       )}
     </footer>
   );

@@ -93,7 +93,7 @@ function CartBody({ onBrowse, recommendations }: CartBodyProps) {
       )}
       {isEmpty && (
         <>
-          <p>{t('Your cart is empty. A dish to begin with?')}</p>
+          <p>{t('The cart is empty.')}</p>
           {onBrowse && <Button onClick={onBrowse}>{t('See the menu')}</Button>}
         </>
       )}

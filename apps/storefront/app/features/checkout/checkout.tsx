@@ -106,7 +106,7 @@ function EmptyCart() {
   const t = useTranslate();
   return (
     <div className="mt-4">
-      <p className="text-large">{t('Your cart is empty. A dish to begin with?')}</p>
+      <p className="text-large">{t('The cart is empty.')}</p>
       <ButtonLink to="/menu" look="primary" className="mt-6">
         {t('See the menu')}
       </ButtonLink>

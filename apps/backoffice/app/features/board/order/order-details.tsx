@@ -12,13 +12,13 @@ import { useMayBegin } from '#stores/session.ts';
 import { useLoaded } from '#stores/use-loaded.ts';
 import { Missing } from '../card/order-card.tsx';
 import { CancelOrder } from './cancel-order.tsx';
-import { OrderBilling } from './order-billing.tsx';
 import { OrderAmounts, OrderGuest, OrderSummary } from './order-facts.tsx';
 import { OrderHistory } from './order-history.tsx';
 import { OrderTickets } from './order-tickets.tsx';
 
 /** Needed only where an order is looked at in full. */
 const OrderRefunds = lazy(() => import('./refunds/order-refunds.tsx'));
+const OrderBilling = lazy(() => import('./billing/order-billing.tsx'));
 
 interface OrderDetailsProps {
   readonly orderId: string;
@@ -79,7 +79,9 @@ export function OrderDetails({ orderId, onClose }: OrderDetailsProps) {
           <OrderRefunds orderId={orderId} number={order.number} revision={full.revision} />
         </Suspense>
       )}
-      <OrderBilling key={order.revision} orderId={orderId} />
+      <Suspense>
+        <OrderBilling key={order.revision} orderId={orderId} />
+      </Suspense>
       <OrderTickets orderId={orderId} />
       {full && <OrderHistory history={full.history} text={full.text} reason={full.reason} />}
       {full === null && problem !== null && (

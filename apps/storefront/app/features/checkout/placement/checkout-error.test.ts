@@ -72,7 +72,7 @@ test('Y-27: after too many attempts the message says when to retry, and the step
   });
   expect(checkoutErrorOf(tooMany, t)).toEqual({
     step: 'confirmation',
-    message: 'Too many tries. Please try again in {count} min. {"count":2}',
+    message: 'Too many tries: wait {count} min. {"count":2}',
     fields: {},
     remedy: null,
   });

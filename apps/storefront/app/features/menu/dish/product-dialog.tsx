@@ -43,7 +43,7 @@ export function ProductDialog({
   return (
     <Dialog
       isOpen={itemId !== null}
-      title={item?.name ?? t('This dish is not on the menu')}
+      title={item?.name ?? t('No such dish')}
       onClose={onClose}
       isGrowing={item !== undefined}
     >
@@ -101,7 +101,7 @@ function ProductDetails({ item, orderType, onAdd, recommendations }: ProductDeta
       {window && (
         <p className="rounded-field border border-hinoki bg-paper px-4 py-3">
           <span className="font-semibold">{window.text}</span>
-          {window.kind === 'back' && ` · ${t('You can order it now for later.')}`}
+          {window.kind === 'back' && ` · ${t('Order it for later.')}`}
         </p>
       )}
       {/* The browser leaves the content of <noscript> alone. */}

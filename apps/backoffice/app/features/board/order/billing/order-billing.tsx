@@ -20,7 +20,7 @@ interface OrderBillingProps {
 }
 
 /** The receipt of an order with its invoice and credit notes, and the way to an invoice. Rule IV-51. */
-export function OrderBilling({ orderId }: OrderBillingProps) {
+export default function OrderBilling({ orderId }: OrderBillingProps) {
   return useMay('orders.guest') ? <Documents orderId={orderId} /> : null;
 }
 
