@@ -17,6 +17,7 @@ import {
   readMigrations,
 } from '#db/migration/migrate.ts';
 import { addOrderPartitions, partitionedYears } from '#db/order-partitions.ts';
+import { writeJournal } from '#modules/books/write-journal.ts';
 import { Secret } from '#secret.ts';
 import { StartupError } from '#startup-error.ts';
 import { anOrder } from '#test/builders/order-builder.ts';
@@ -101,6 +102,28 @@ test('U-22, U-23: what is restored is one moment of a shop that went on taking o
   const next = await openShop({ pool: other.pool });
   const last = Math.max(...restored.map(({ number }) => number));
   expect(await orderInCash(next)).toBe(last + 1);
+});
+
+test('U-22, BK-1: sales that were entered in the journal are restored with it, and entered once', async () => {
+  const shop = await openShop();
+  await orderByCard(shop);
+  const later = Date.now() + 60_000;
+  expect(await writeJournal(database.pool, 'Europe/Paris', later)).toBeGreaterThan(0);
+  await orderByCard(shop);
+  const file = join(temporaryDirectory(), 'shop.tar.gz');
+  await makeBackup(database.address, temporaryDirectory(), file);
+  const other = await anotherDatabase();
+  await restoreBackup(other.address, temporaryDirectory(), { file, replace: true });
+  const facts = 'SELECT count(*) FROM book_facts';
+  expect(await one(other.pool, facts)).toEqual(await one(database.pool, facts));
+  await writeJournal(other.pool, 'Europe/Paris', later);
+  await writeJournal(database.pool, 'Europe/Paris', later);
+  const sales = "SELECT count(*) FROM book_entries WHERE kind = 'sale'";
+  expect(await one(other.pool, sales)).toEqual(await one(database.pool, sales));
+
+  const next = await openShop({ pool: other.pool });
+  await orderByCard(next);
+  expect(await writeJournal(other.pool, 'Europe/Paris', later)).toBeGreaterThan(0);
 });
 
 test('U-22, U-52: the partitions by year are restored, and what the staff had set with its portions', async () => {

@@ -24,7 +24,7 @@ import {
 } from './archive-contents.ts';
 import { withBackupClient } from './backup-client.ts';
 import { pictureRestorer } from './picture-files.ts';
-import { emptySchema, quoted, resume, shopTables } from './shop-schema.ts';
+import { emptySchema, quoted, resume, shopTables, switchFactTriggers } from './shop-schema.ts';
 
 /** Why nothing was restored, where the operator can do something about it. */
 export type RestoreRejection = 'not_empty' | 'in_use';
@@ -89,6 +89,7 @@ async function load(
   if (!head || !end) throw new StartupError(`${file} is no whole backup: its end is missing.`);
   const rows = await checkTables(client, end, tables);
   checkPictures(end, found);
+  await switchFactTriggers(client, 'ENABLE');
   await resume(client, end.sequences);
   return { madeAt: head.made_at, rows, pictures: Object.keys(found).length };
 }
@@ -121,6 +122,7 @@ async function prepareSchema(
   await emptySchema(client);
   await migrateEmpty(client, needed);
   await createOrderPartitions(client, head.order_years);
+  await switchFactTriggers(client, 'DISABLE');
   // Migrations insert rows of their own, which the archive contains in their later state.
   await client.query(`TRUNCATE ${head.tables.map(({ name }) => quoted(name)).join(', ')} CASCADE`);
 }
