@@ -1,8 +1,8 @@
+import type { Cents } from '@comptoir/domain/money/money';
 import {
   refundedReference,
   refundFailedReference,
 } from '@comptoir/domain/orders/ledger-references';
-import type { Cents } from '@comptoir/domain/money/money';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { CardRefund } from '#adapters/cards/card-gateway.ts';
 import type { Executor } from '#db/connection.ts';
