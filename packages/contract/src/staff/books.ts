@@ -126,7 +126,6 @@ const closingTill = z
       ) ?? null;
     return { float, expected, counted: counted ?? countedCash(pieces ?? []), pieces, remark };
   });
-type ClosingTill = z.output<typeof closingTill>;
 
 /** The body of `POST /v2/staff/books/closings`. Rules BK-12 and BK-42. */
 export const closingRequest = z.object({
