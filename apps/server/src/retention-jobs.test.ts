@@ -67,6 +67,7 @@ test('N-21, N-43: what ended is deleted after its time, and nothing else', async
     'abandoned orders': 0,
     'guests of finished orders': 0,
     'guests of old orders': 0,
+    invoices: 0,
     'proposal counts': 0,
     'payment events': 0,
   };
