@@ -19,7 +19,7 @@ test.each([
       status: 429,
       retryAfterSeconds,
     };
-    expect(problemText(problem, t)).toBe(`Too many tries. Please try again in ${minutes} min.`);
+    expect(problemText(problem, t)).toBe(`Too many tries: wait ${minutes} min.`);
   },
 );
 
