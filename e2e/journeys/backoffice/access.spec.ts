@@ -25,7 +25,7 @@ test.use({
   expectedComplaints: /status of (?:401|403|410|422|503) .*\/v2\/staff\//,
 });
 // Axe looks at some twenty screens, each light and dark.
-test.describe.configure({ mode: 'serial', timeout: 150_000 });
+test.describe.configure({ mode: 'serial', timeout: 300_000 });
 
 /** What the first journey leaves to the others: the owner's cookies and recovery codes. */
 let cookies: Awaited<ReturnType<BrowserContext['cookies']>> = [];

@@ -14,7 +14,7 @@ test.use({
   viewport: PHONE,
   expectedComplaints: /ERR_INTERNET_DISCONNECTED|status of (?:412|422 .*catalogue\/table)/,
 });
-test.describe.configure({ timeout: 120_000 });
+test.describe.configure({ timeout: 240_000 });
 
 async function accessibilityProblems(page: Page): Promise<readonly string[]> {
   const { violations } = await new AxeBuilder({ page }).analyze();

@@ -15,7 +15,7 @@ test.use({
   restaurant,
   viewport: PHONE,
 });
-test.describe.configure({ timeout: 120_000 });
+test.describe.configure({ timeout: 240_000 });
 
 async function accessibilityProblems(page: Page): Promise<readonly string[]> {
   const { violations } = await new AxeBuilder({ page }).analyze();

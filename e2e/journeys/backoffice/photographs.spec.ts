@@ -16,7 +16,7 @@ test.use({
   actionTimeout: 15_000,
   expectedComplaints: /status of 422 .*\/v2\/staff\/pictures/,
 });
-test.describe.configure({ timeout: 120_000 });
+test.describe.configure({ timeout: 240_000 });
 
 async function accessibilityProblems(page: Page): Promise<readonly string[]> {
   const { violations } = await new AxeBuilder({ page }).analyze();

@@ -23,7 +23,7 @@ test.use({
   viewport: DESKTOP,
   expectedComplaints: /status of (403|422)/,
 });
-test.describe.configure({ timeout: 120_000 });
+test.describe.configure({ timeout: 240_000 });
 
 /** What is in a frame is a page of its own, which is looked at alone. */
 async function accessibilityProblems(page: Page): Promise<readonly string[]> {

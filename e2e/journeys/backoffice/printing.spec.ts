@@ -19,7 +19,7 @@ test.use({
   viewport: { width: 1024, height: 768 },
 });
 // Axe looks at seven screens.
-test.describe.configure({ mode: 'serial', timeout: 120_000 });
+test.describe.configure({ mode: 'serial', timeout: 240_000 });
 
 /** Places an order through the API; its number. */
 async function orderFrom(shop: Shop): Promise<number> {

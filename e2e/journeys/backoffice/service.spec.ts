@@ -20,7 +20,7 @@ test.use({
 });
 
 // Two browsers and looks of axe on a busy machine.
-test.describe.configure({ timeout: 120_000 });
+test.describe.configure({ timeout: 240_000 });
 
 async function accessibilityProblems(page: Page): Promise<readonly string[]> {
   const { violations } = await new AxeBuilder({ page }).analyze();

@@ -20,7 +20,7 @@ const test = base.extend<object, { shop: Shop }>({
       await use(shop);
       await shop.close();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
 });
 test.use({ viewport: PHONE, locale: 'fr-FR', timezoneId: 'Europe/Paris' });

@@ -16,7 +16,7 @@ test.use({
 });
 
 // Two boards, a reload and two looks of axe on a busy machine.
-test.describe.configure({ timeout: 120_000 });
+test.describe.configure({ timeout: 240_000 });
 
 /** The keys of the steps that the page has sent and that were answered. */
 function answeredSteps(page: Page): string[] {

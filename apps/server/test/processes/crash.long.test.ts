@@ -59,7 +59,7 @@ test('U-6: 20 crashes under load lose no acknowledged order and double none', as
   expect(forgotten).toEqual([]);
   expect(stored.incomplete).toEqual([]);
   expect(Math.max(...stored.ordersInSlots)).toBe(SLOT_CAPACITY);
-}, 300_000);
+}, 600_000);
 
 function asStored({ body, answer }: SentOrder) {
   return { local_id: body.local_id, ...answer, total: Math.round(body.total * 100) };
