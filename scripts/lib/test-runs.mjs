@@ -15,7 +15,7 @@ const E2E = join(ROOT, 'e2e');
 const BUILT_SERVER = join(ROOT, 'apps/server/build/main.js');
 
 /** Tests of the server wait for disks and clocks more than they compute; long ones run beside journeys. */
-const WORKERS = { unit: 4, essential: 4, further: 3 };
+const WORKERS = { unit: 4, essential: 4, further: 2 };
 
 /**
  * Runs Vitest on the projects that the filters leave, such as `!server`. How long each test took stays
