@@ -99,7 +99,7 @@ test('PR-15 to PR-18, and PR-30: of 500 tickets among faults each is one paper, 
 
   async function startServer(): Promise<MortalPool> {
     const mortal = mortalPool(database.address);
-    const timeouts = { connectMs: 500, statusMs: 500, completionMs: 150, conditionMs: 2_000 };
+    const timeouts = { connectMs: 1_000, statusMs: 1_500, completionMs: 400, conditionMs: 2_000 };
     const dispatcher = await startDispatcher({
       database: mortal,
       clock,
