@@ -1,19 +1,17 @@
 import type { WireZoneArea } from '@comptoir/contract/settings/zone-area';
-import { type Coordinates, metresBetween } from '@comptoir/domain/delivery/coordinates';
+import type { Coordinates } from '@comptoir/domain/delivery/coordinates';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { Button } from '#components/controls/button.tsx';
 import {
   areaOf,
   cornersOf,
-  directionOf,
   middleAfter,
-  movedBy,
   ringsOf,
   squareAround,
-  viewOf,
   withCorner,
-} from '#lib/catalogue/area-outline.ts';
-import { DIRECTION_NAMES } from '#lib/catalogue/direction-names.ts';
+} from '#lib/catalogue/area-corners.ts';
+import { movedBy, viewOf } from '#lib/catalogue/area-plan.ts';
+import { cornerName } from '#lib/catalogue/corner-name.ts';
 import { areaOfGeoJson, readArea } from '#lib/catalogue/geojson-area.ts';
 import { t } from '#lib/i18n/translate.ts';
 import { AreaCorners } from './area-corners.tsx';
@@ -208,16 +206,6 @@ export function AreaField({ label, error, value, onChange, tools }: AreaFieldPro
 /** Six kilometres: what a courier does. */
 function aroundOf(centre: Coordinates) {
   return { centre, metresAcross: 6000 };
-}
-
-function cornerName(corner: Coordinates, index: number, centre: Coordinates | null): string {
-  const number = index + 1;
-  if (!centre) return t('Corner {number}', { number });
-  const metres = Math.round(metresBetween(centre, corner) / 25) * 25;
-  const direction = t(DIRECTION_NAMES[directionOf(centre, corner)]);
-  return t('Corner {number}: {metres} m {direction} of the restaurant', {
-    ...{ number, direction, metres: metres.toLocaleString('fr-FR') },
-  });
 }
 
 function parsed(text: string): unknown {

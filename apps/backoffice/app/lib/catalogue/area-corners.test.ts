@@ -2,18 +2,8 @@ import { metresBetween } from '@comptoir/domain/delivery/coordinates';
 import { isSimpleRing } from '@comptoir/domain/delivery/zone-area';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import {
-  areaOf,
-  cornersOf,
-  directionOf,
-  fromPlan,
-  middleAfter,
-  movedBy,
-  squareAround,
-  toPlan,
-  viewOf,
-  withCorner,
-} from './area-outline.ts';
+import { areaOf, cornersOf, middleAfter, squareAround, withCorner } from './area-corners.ts';
+import { directionOf, fromPlan, movedBy, toPlan, viewOf } from './area-plan.ts';
 
 const LYON = { latitude: 45.76, longitude: 4.83 };
 const VIEW = { centre: LYON, metresAcross: 4000 };
