@@ -1,5 +1,5 @@
-import { amountsOfTaxes, type RateAmount } from '@comptoir/domain/books/amounts-by-rate';
-import { type Cents, sum } from '@comptoir/domain/money/money';
+import { amountsOfOrder, type RateAmount } from '@comptoir/domain/books/amounts-by-rate';
+import type { Cents } from '@comptoir/domain/money/money';
 import { toBasisPoints } from '../wire/euros.ts';
 
 /** What an order stores of a rate: percent and cents. */
@@ -12,14 +12,10 @@ export interface StoredTax {
 
 /** What an order took at each rate. What an earlier version did not store follows from the taxes. Rules BK-6 and BK-7. */
 export function orderRates(total: Cents, taxes: readonly StoredTax[]): readonly RateAmount[] {
-  const rates = taxes.map(({ rate, tax_cents, gross_cents }) => ({
+  const stored = taxes.map(({ rate, tax_cents, gross_cents }) => ({
     rate: toBasisPoints(rate),
     tax: tax_cents,
     gross: gross_cents,
   }));
-  const known = rates.flatMap(({ rate, tax, gross }) =>
-    gross === undefined ? [] : [{ rate, tax, gross }],
-  );
-  const isComplete = sum(known.map(({ gross }) => gross)) === total;
-  return isComplete ? known.filter(({ gross }) => gross !== 0) : amountsOfTaxes(total, rates);
+  return amountsOfOrder(total, stored);
 }

@@ -71,8 +71,7 @@ function Group({ name, rates, isSum = false }: GroupProps) {
           <td className="whitespace-nowrap px-1 py-2 text-right">
             {formatRate(Math.round(rate * 100))}
           </td>
-          {[net, tax, gross].map((amount, column) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the columns never change.
+          {Object.entries({ net, tax, gross }).map(([column, amount]) => (
             <td key={column} className="whitespace-nowrap px-1 py-2 text-right">
               {AMOUNT.format(amount)}
             </td>

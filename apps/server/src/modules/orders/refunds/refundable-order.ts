@@ -1,5 +1,5 @@
-import { toBasisPoints } from '@comptoir/contract/wire/euros';
-import { amountsOfOrder, type RateAmount } from '@comptoir/domain/books/amounts-by-rate';
+import { orderRates } from '@comptoir/contract/books/order-rates';
+import type { RateAmount } from '@comptoir/domain/books/amounts-by-rate';
 import { type Cents, sum } from '@comptoir/domain/money/money';
 import {
   amountsLeft,
@@ -53,7 +53,7 @@ export async function orderRefunds(
   if (!row) return null;
   const card = await money.refundsOf(client, orderId);
   const stored = await storedRefunds(client, orderId);
-  const rates = ratesOf(row);
+  const rates = orderRates(row.total_cents, row.taxes);
   const counted = countedRefunds(rates, card, stored);
   const refunded = sum(counted.map(({ amount }) => amount));
   const leftOnCard = await money.refundable(client, orderId);
@@ -98,15 +98,6 @@ interface PaidRow extends Pick<OrderRow, 'payment_method' | 'progress' | 'total_
     readonly quantity: number;
     readonly charged: readonly StoredRateAmount[] | null;
   }[];
-}
-
-function ratesOf({ total_cents, taxes }: PaidRow): readonly RateAmount[] {
-  const stored = taxes.map(({ rate, tax_cents, gross_cents }) => ({
-    rate: toBasisPoints(rate),
-    tax: tax_cents,
-    gross: gross_cents,
-  }));
-  return amountsOfOrder(total_cents, stored);
 }
 
 /** Empty where the order is of a version that did not store what its lines were charged. Rule RF-8. */

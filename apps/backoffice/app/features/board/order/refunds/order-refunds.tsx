@@ -1,6 +1,6 @@
 import type { WireOrderRefunds } from '@comptoir/contract/staff/refunds';
 import { Alert } from '@comptoir/design/components/alert';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { Button } from '#components/controls/button.tsx';
 import { problemText } from '#lib/api/problem-text.ts';
 import { t } from '#lib/i18n/translate.ts';
@@ -30,8 +30,10 @@ export default function OrderRefunds({ orderId, number, revision }: OrderRefunds
   const refunds = state.kind === 'loaded' ? state.payload.refunds : null;
   const isWaiting = refunds?.refunds.some((refund) => refund.state === 'waiting') ?? false;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new revision is another answer
+  const loadedRevision = useRef(revision);
   useEffect(() => {
+    if (loadedRevision.current === revision) return;
+    loadedRevision.current = revision;
     reload();
   }, [revision, reload]);
 

@@ -67,10 +67,7 @@ function Units({ part, left, chosen, onChange }: UnitsProps) {
   const round =
     'grid size-12 shrink-0 place-items-center rounded-full border border-edge bg-rice text-title leading-none hover:border-ink disabled:opacity-40';
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset inside a fieldset is read out twice
     <div
-      role="group"
-      aria-label={name}
       className={`flex min-h-14 items-center gap-2 rounded-field border px-4 py-2 ${
         chosen > 0 ? 'border-ink bg-hinoki ring-1 ring-ink' : 'border-edge bg-paper'
       }`}
