@@ -23,7 +23,7 @@ async function accessibilityProblems(page: Page): Promise<readonly string[]> {
   return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
 }
 
-test('BK-12, BK-13, BK-30, BK-41 to BK-45: orders by card and in cash are in the books, the till is counted, the day closed and archived', async ({
+test('BK-12, BK-13, BK-30, BK-41 to BK-45: orders by card and in cash are in the books, the cash register is counted, the day closed and archived', async ({
   page: payer,
   browser,
   shop,
@@ -74,7 +74,7 @@ test('BK-12, BK-13, BK-30, BK-41 to BK-45: orders by card and in cash are in the
   await expect(dialog).toContainText('ne se rouvre jamais');
   const close = dialog.getByRole('button', { name: 'Clore la journée' });
 
-  await test.step('the till is counted, while cash comes in', async () => {
+  await test.step('the cash register is counted, while cash comes in', async () => {
     await dialog.getByRole('radio', { name: 'Compter ici billets et pièces' }).check();
     await dialog.getByRole('textbox', { name: 'Fond de caisse, en euros' }).fill('100');
     const pieces = [
@@ -119,7 +119,7 @@ test('BK-12, BK-13, BK-30, BK-41 to BK-45: orders by card and in cash are in the
     expect(documents.map(({ kind }) => kind)).toEqual([
       ...['sale', 'payment', 'sale', 'payment', 'closing'],
     ]);
-    expect(documents[4].closing.till).toMatchObject({
+    expect(documents[4].closing.cash_count).toMatchObject({
       ...{ float_cents: 10_000, counted_cents: 10_470, difference_cents: -230 },
     });
   });

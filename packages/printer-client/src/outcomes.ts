@@ -27,7 +27,7 @@ export interface PrinterTimeouts {
   readonly conditionMs: number;
   /** Between two questions of status while a job is printed. */
   readonly pollMs: number;
-  /** How long a connection without a job stays open; a till may wait for the printer. */
+  /** How long a connection without a job stays open; a cash register may wait for the printer. */
   readonly idleMs: number;
   /** For the completion that shows that a printer confirms. */
   readonly probeMs: number;

@@ -1,7 +1,7 @@
+import { DENOMINATIONS } from '@comptoir/domain/books/cash-count';
 import { CLOSING_PERIODS } from '@comptoir/domain/books/closing-periods';
 import type { JournalTotals } from '@comptoir/domain/books/journal-totals';
 import { ENTRY_KINDS, PAYMENT_MEANS } from '@comptoir/domain/books/journal-totals';
-import { DENOMINATIONS } from '@comptoir/domain/books/till-count';
 import { z } from 'zod';
 
 const cents = z.int();
@@ -40,8 +40,8 @@ const line = z.strictObject({
 });
 
 /** The cash that was counted when a day was closed by hand. Rule BK-42. */
-const till = z.strictObject({
-  float_cents: z.int().min(0).describe('What the till was opened with.'),
+const cashCount = z.strictObject({
+  float_cents: z.int().min(0).describe('What the cash register was opened with.'),
   counted_cents: z.int().min(0),
   denominations: z
     .array(z.strictObject({ value_cents: z.literal(DENOMINATIONS), count: z.int().min(1) }))
@@ -62,13 +62,13 @@ const closing = z.strictObject({
   perpetual: z
     .strictObject({ sales_cents: cents, refunds_cents: cents })
     .describe('Of all sales, and all refunds, since the first entry.'),
-  till: till.optional().describe('Of a day whose cash was counted; absent otherwise.'),
+  cash_count: cashCount.optional().describe('Of a day whose cash was counted; absent otherwise.'),
 });
 
 /**
  * An entry of the journal as it is hashed, in canonical JSON: `number` counts from 1, `previous` is the hash of
  * the entry before (64 zeros for the first). Amounts are cents, negative where money goes back. Version 2 is a
- * closing with a count of the till, any other entry has version 1. Rules BK-1 to BK-5, and BK-42.
+ * closing with a count of the cash register, any other entry has version 1. Rules BK-1 to BK-5, and BK-42.
  */
 export const journalDocument = z.strictObject({
   version: z.literal([1, 2]),
@@ -92,7 +92,7 @@ export const journalDocument = z.strictObject({
 export type JournalDocument = z.output<typeof journalDocument>;
 export type JournalLine = z.output<typeof line>;
 export type JournalClosing = z.output<typeof closing>;
-export type JournalTill = z.output<typeof till>;
+export type JournalCashCount = z.output<typeof cashCount>;
 export type WireTotals = z.output<typeof totals>;
 
 /** The totals as a document has them. */

@@ -1,12 +1,12 @@
-import { type JournalTotals, turnoverByRate } from '@comptoir/domain/books/journal-totals';
 import {
   type CountedDenomination,
   countedCash,
   DENOMINATIONS,
-} from '@comptoir/domain/books/till-count';
+} from '@comptoir/domain/books/cash-count';
+import { type JournalTotals, turnoverByRate } from '@comptoir/domain/books/journal-totals';
 import { sum } from '@comptoir/domain/money/money';
 import { z } from 'zod';
-import type { JournalTill } from '../books/journal-document.ts';
+import type { JournalCashCount } from '../books/journal-document.ts';
 import { successEnvelope } from '../wire/envelope.ts';
 import { hasAtMostTwoDecimals, toCents, toEuros, toPercent } from '../wire/euros.ts';
 import { calendarDate, euros as givenEuros, multilineText } from '../wire/scalars.ts';
@@ -31,14 +31,14 @@ export const booksTotals = z.object({
 export type WireBooksTotals = z.output<typeof booksTotals>;
 
 /** What was counted at a closing. Rules BK-42 and BK-43. */
-const tillCount = z.object({
+const cashCount = z.object({
   float: euros,
   counted: euros,
   expected: euros,
   difference: euros.describe('Counted less expected.'),
   remark: z.string().nullable(),
 });
-export type WireTillCount = z.output<typeof tillCount>;
+export type WireCashCount = z.output<typeof cashCount>;
 
 const closing = z.object({
   number: z.int().describe('Its entry in the journal.'),
@@ -46,7 +46,7 @@ const closing = z.object({
   from: calendarDate,
   to: calendarDate,
   totals: booksTotals,
-  till: tillCount.nullable().describe('Null where the cash was not counted.'),
+  cash_count: cashCount.nullable().describe('Null where the cash was not counted.'),
 });
 
 const month = z
@@ -67,7 +67,9 @@ export const booksAnswer = successEnvelope(
       waiting: z.int().describe('What happened and is not entered yet.'),
       float: euros
         .nullable()
-        .describe('What the till was opened with at the last count; null before the first.'),
+        .describe(
+          'What the cash register was opened with at the last count; null before the first.',
+        ),
     }),
     month,
     closings: z.array(closing),
@@ -87,7 +89,7 @@ const cents = givenEuros.transform(toCents);
  * The cash that was counted, in cents: its sum, or its notes and coins, which then say the sum. `expected` is
  * what the page showed. Rules BK-42 to BK-45.
  */
-const closingTill = z
+const closingCashCount = z
   .object({
     float: cents,
     expected: z
@@ -130,9 +132,9 @@ const closingTill = z
 /** The body of `POST /v2/staff/books/closings`. Rules BK-12 and BK-42. */
 export const closingRequest = z.object({
   day: calendarDate.describe('The day that was seen.'),
-  till: closingTill
+  cash_count: closingCashCount
     .nullish()
-    .transform((till) => till ?? null)
+    .transform((count) => count ?? null)
     .describe('What was counted; without it the day has no count.'),
 });
 
@@ -143,13 +145,13 @@ export const closingAnswer = successEnvelope(z.object({ day: calendarDate }));
 export const archiveQuery = z.object({ from: calendarDate, to: calendarDate });
 
 /** The count of a closing as the API has it, in euros. */
-export function tillCountToWire(till: JournalTill): WireTillCount {
+export function cashCountToWire(count: JournalCashCount): WireCashCount {
   return {
-    float: toEuros(till.float_cents),
-    counted: toEuros(till.counted_cents),
-    expected: toEuros(till.expected_cents),
-    difference: toEuros(till.difference_cents),
-    remark: till.remark,
+    float: toEuros(count.float_cents),
+    counted: toEuros(count.counted_cents),
+    expected: toEuros(count.expected_cents),
+    difference: toEuros(count.difference_cents),
+    remark: count.remark,
   };
 }
 

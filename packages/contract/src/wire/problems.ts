@@ -165,7 +165,7 @@ export const PROBLEMS = {
     status: 409,
     message: 'Cette journée est déjà close : ce qui vient appartient à la suivante.',
   },
-  till_changed: {
+  cash_changed: {
     status: 409,
     message: 'Des espèces sont entrées ou sorties entre-temps : vérifiez le comptage.',
   },

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { countedCash, DENOMINATIONS, expectedCash, tillDifference } from './till-count.ts';
+import { cashDifference, countedCash, DENOMINATIONS, expectedCash } from './cash-count.ts';
 
 const NOTHING = { received: 0, returned: 0 };
 
-describe('BK-43: what has to be in the till', () => {
+describe('BK-43: what has to be in the cash register', () => {
   test('BK-43: is the float and what came in, less what went back', () => {
     const means = {
       card: { received: 99_999, returned: 1 },
@@ -25,7 +25,7 @@ describe('BK-43: what has to be in the till', () => {
     [22_900, 22_901, { kind: 'surplus', by: 1 }],
     [-180, 0, { kind: 'surplus', by: 180 }],
   ])('BK-43: of %i cents, with %i counted', (expected, counted, difference) => {
-    expect(tillDifference(expected, counted)).toEqual(difference);
+    expect(cashDifference(expected, counted)).toEqual(difference);
   });
 });
 

@@ -11,7 +11,7 @@ export type Denomination = (typeof DENOMINATIONS)[number];
 /** The smallest note; what is below is a coin. */
 export const SMALLEST_NOTE: Denomination = 500;
 
-/** How many of a note or coin are in the till. */
+/** How many of a note or coin are in the cash register. */
 export interface CountedDenomination {
   readonly value: Denomination;
   readonly count: number;
@@ -23,20 +23,20 @@ export function countedCash(denominations: readonly CountedDenomination[]): Cent
 }
 
 /**
- * What has to be in the till, in cents: the float it was opened with, and what came in and went back in cash
+ * What has to be in the cash register, in cents: the float it was opened with, and what came in and went back in cash
  * since the last closing. Rule BK-43.
  */
 export function expectedCash(float: Cents, { cash }: JournalTotals['means']): Cents {
   return float + cash.received - cash.returned;
 }
 
-/** How a counted till differs from what has to be in it; `by` in cents, above 0. Rule BK-43. */
-export type TillDifference =
+/** How counted cash differs from what has to be in it; `by` in cents, above 0. Rule BK-43. */
+export type CashDifference =
   | { readonly kind: 'none' }
   | { readonly kind: 'missing' | 'surplus'; readonly by: Cents };
 
 /** The difference of `counted` cents from `expected` cents. Rule BK-43. */
-export function tillDifference(expected: Cents, counted: Cents): TillDifference {
+export function cashDifference(expected: Cents, counted: Cents): CashDifference {
   if (counted === expected) return { kind: 'none' };
   return counted < expected
     ? { kind: 'missing', by: expected - counted }

@@ -1,29 +1,29 @@
 import { toEuros } from '@comptoir/contract/wire/euros';
-import { DENOMINATIONS, type Denomination, SMALLEST_NOTE } from '@comptoir/domain/books/till-count';
+import { DENOMINATIONS, type Denomination, SMALLEST_NOTE } from '@comptoir/domain/books/cash-count';
 import { TextArea } from '#components/catalogue/text-area.tsx';
 import { AmountField } from '#components/controls/amount-field.tsx';
 import { Choice } from '#components/controls/choice.tsx';
 import { formatAmount } from '#lib/format/amount.ts';
 import { t } from '#lib/i18n/translate.ts';
 import type { BooksPayload } from './books.tsx';
-import { differenceText } from './till-difference.ts';
-import { isNoCount, type ReadTill, type TillForm } from './till-form.ts';
+import { type CashCountForm, isNoCount, type ReadCashCount } from './cash-count-form.ts';
+import { differenceText } from './cash-difference.ts';
 
-interface TillFieldsProps {
+interface CashCountFieldsProps {
   readonly open: BooksPayload['open'];
-  readonly form: TillForm;
-  readonly read: ReadTill;
-  readonly onChange: (form: TillForm) => void;
+  readonly form: CashCountForm;
+  readonly read: ReadCashCount;
+  readonly onChange: (form: CashCountForm) => void;
 }
 
 /** The count of the cash: its sum, or its notes and coins, and how it differs. Rules BK-42 to BK-44. */
-export function TillFields({ open, form, read, onChange }: TillFieldsProps) {
-  const set = (change: Partial<TillForm>) => onChange({ ...form, ...change });
+export function CashCountFields({ open, form, read, onChange }: CashCountFieldsProps) {
+  const set = (change: Partial<CashCountForm>) => onChange({ ...form, ...change });
   return (
     <>
       <Choice
-        legend={t('The cash in the till')}
-        name="till"
+        legend={t('Cash count')}
+        name="cash-count"
         value={form.mode}
         onChange={(mode) => set({ mode })}
         options={[
@@ -35,7 +35,7 @@ export function TillFields({ open, form, read, onChange }: TillFieldsProps) {
       {form.mode !== 'none' && (
         <>
           <AmountField
-            label={t('In the till at the start, in euros')}
+            label={t('In the cash register at the start, in euros')}
             hint={t('As at the last count, unless you change it.')}
             text={form.float}
             onChange={(float) => set({ float })}
@@ -63,8 +63,8 @@ export function TillFields({ open, form, read, onChange }: TillFieldsProps) {
   );
 }
 
-/** What has to be in the till and how the count differs, announced while it is typed. */
-function Difference({ open, read }: Pick<TillFieldsProps, 'open' | 'read'>) {
+/** What has to be in the cash register and how the count differs, announced while it is typed. */
+function Difference({ open, read }: Pick<CashCountFieldsProps, 'open' | 'read'>) {
   const { expected, difference } = read;
   const { cash } = open.totals.means;
   return (
@@ -88,7 +88,7 @@ function Difference({ open, read }: Pick<TillFieldsProps, 'open' | 'read'>) {
 }
 
 /** A field for each note and coin, with the sum of all. */
-function Pieces({ form, read, onChange }: Omit<TillFieldsProps, 'open'>) {
+function Pieces({ form, read, onChange }: Omit<CashCountFieldsProps, 'open'>) {
   const notes = DENOMINATIONS.filter((value) => value >= SMALLEST_NOTE);
   const coins = DENOMINATIONS.filter((value) => value < SMALLEST_NOTE);
   const fieldsOf = (values: readonly Denomination[]) =>

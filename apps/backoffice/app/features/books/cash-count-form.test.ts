@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { emptyTillForm, readTill, type TillForm, tillRequest } from './till-form.ts';
+import {
+  type CashCountForm,
+  cashCountRequest,
+  emptyCashCountForm,
+  readCashCount,
+} from './cash-count-form.ts';
 
 const NOTHING = { count: 0, total: 0, rates: [] };
 
@@ -15,27 +20,33 @@ function anOpenDay(float: number | null = 150, cash = { received: 23.6, returned
   };
 }
 
-function aForm(change: Partial<TillForm>): TillForm {
-  return { ...emptyTillForm(anOpenDay()), ...change };
+function aForm(change: Partial<CashCountForm>): CashCountForm {
+  return { ...emptyCashCountForm(anOpenDay()), ...change };
 }
 
-const requestOf = (form: TillForm) => tillRequest(form, readTill(form, anOpenDay()));
+const requestOf = (form: CashCountForm) => cashCountRequest(form, readCashCount(form, anOpenDay()));
 
-describe('BK-43: a count of the till', () => {
+describe('BK-43: a count of the cash register', () => {
   test('BK-43: begins with the float of the last count', () => {
-    expect(emptyTillForm(anOpenDay())).toMatchObject({ mode: 'sum', float: '150,00', counted: '' });
-    expect(emptyTillForm(anOpenDay(null))).toMatchObject({ mode: 'sum', float: '0,00' });
+    expect(emptyCashCountForm(anOpenDay())).toMatchObject({
+      mode: 'sum',
+      float: '150,00',
+      counted: '',
+    });
+    expect(emptyCashCountForm(anOpenDay(null))).toMatchObject({ mode: 'sum', float: '0,00' });
     const noCash = { received: 0, returned: 0 };
-    expect(emptyTillForm(anOpenDay(null, noCash)).mode).toBe('none');
+    expect(emptyCashCountForm(anOpenDay(null, noCash)).mode).toBe('none');
   });
 
   test('BK-43: says what there should be, and how it differs', () => {
-    expect(readTill(aForm({ counted: '165,40' }), anOpenDay())).toEqual({
+    expect(readCashCount(aForm({ counted: '165,40' }), anOpenDay())).toEqual({
       ...{ float: 15_000, counted: 16_540, expected: 16_770 },
       difference: { kind: 'missing', by: 230 },
     });
-    expect(readTill(aForm({ counted: '167.7' }), anOpenDay()).difference).toEqual({ kind: 'none' });
-    expect(readTill(aForm({ counted: 'beaucoup' }), anOpenDay()).difference).toBeNull();
+    expect(readCashCount(aForm({ counted: '167.7' }), anOpenDay()).difference).toEqual({
+      kind: 'none',
+    });
+    expect(readCashCount(aForm({ counted: 'beaucoup' }), anOpenDay()).difference).toBeNull();
   });
 
   test('BK-42: is sent with what was seen, and its remark where it differs', () => {
@@ -52,7 +63,7 @@ describe('BK-43: a count of the till', () => {
   test('BK-44: by notes and coins', () => {
     const pieces = { 2000: '8', 500: '1', 200: '1', 50: '0', 10: '7', 1: '' };
     const form = aForm({ mode: 'pieces', pieces });
-    expect(readTill(form, anOpenDay())).toMatchObject({ counted: 16_770, expected: 16_770 });
+    expect(readCashCount(form, anOpenDay())).toMatchObject({ counted: 16_770, expected: 16_770 });
     expect(requestOf(form)).toEqual({
       ...{ float: 150, expected: 167.7 },
       denominations: [

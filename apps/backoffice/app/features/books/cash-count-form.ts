@@ -1,18 +1,18 @@
 import { toCents, toEuros } from '@comptoir/contract/wire/euros';
 import {
+  type CashDifference,
+  cashDifference,
   countedCash,
   DENOMINATIONS,
   type Denomination,
   expectedCash,
-  type TillDifference,
-  tillDifference,
-} from '@comptoir/domain/books/till-count';
+} from '@comptoir/domain/books/cash-count';
 import type { Cents } from '@comptoir/domain/money/money';
 import { parsePrice, priceText } from '#lib/catalogue/price-text.ts';
 import type { BooksPayload } from './books.tsx';
 
-/** A count of the till as it is typed. */
-export interface TillForm {
+/** A count of the cash register as it is typed. */
+export interface CashCountForm {
   readonly mode: 'sum' | 'pieces' | 'none';
   readonly float: string;
   readonly counted: string;
@@ -24,7 +24,7 @@ export interface TillForm {
 type OpenDay = BooksPayload['open'];
 
 /** A count before anything is typed: with the float of the last one. Rule BK-43. */
-export function emptyTillForm({ float, totals: { means } }: OpenDay): TillForm {
+export function emptyCashCountForm({ float, totals: { means } }: OpenDay): CashCountForm {
   const hasCash = means.cash.received > 0 || means.cash.returned > 0;
   return {
     mode: float !== null || hasCash ? 'sum' : 'none',
@@ -36,20 +36,20 @@ export function emptyTillForm({ float, totals: { means } }: OpenDay): TillForm {
 }
 
 /** What a count says in cents; null for what is not, or not yet, an amount. Rules BK-43 and BK-44. */
-export interface ReadTill {
+export interface ReadCashCount {
   readonly float: Cents | null;
   readonly counted: Cents | null;
   readonly expected: Cents | null;
-  readonly difference: TillDifference | null;
+  readonly difference: CashDifference | null;
 }
 
-export function readTill(form: TillForm, { totals: { means } }: OpenDay): ReadTill {
+export function readCashCount(form: CashCountForm, { totals: { means } }: OpenDay): ReadCashCount {
   const float = centsOf(form.float);
   const counted = form.mode === 'pieces' ? piecesOf(form) : centsOf(form.counted);
   const cash = { received: toCents(means.cash.received), returned: toCents(means.cash.returned) };
   const expected = float === null ? null : expectedCash(float, { card: cash, cash });
   const difference =
-    expected === null || counted === null ? null : tillDifference(expected, counted);
+    expected === null || counted === null ? null : cashDifference(expected, counted);
   return { float, counted, expected, difference };
 }
 
@@ -59,7 +59,7 @@ export function isNoCount(text: string): boolean {
 }
 
 /** What is sent with a closing: null without a count, `incomplete` while something of it is missing. Rule BK-42. */
-export function tillRequest(form: TillForm, read: ReadTill) {
+export function cashCountRequest(form: CashCountForm, read: ReadCashCount) {
   if (form.mode === 'none') return null;
   const { float, counted, expected, difference } = read;
   if (float === null || counted === null || expected === null) return 'incomplete';
@@ -85,7 +85,7 @@ function centsOf(text: string): Cents | null {
   return euros === null ? null : toCents(euros);
 }
 
-function piecesOf({ pieces }: TillForm): Cents | null {
+function piecesOf({ pieces }: CashCountForm): Cents | null {
   if (Object.values(pieces).some(isNoCount)) return null;
   return countedCash(DENOMINATIONS.map((value) => ({ value, count: Number(pieces[value] ?? '') })));
 }

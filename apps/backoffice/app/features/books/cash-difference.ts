@@ -1,11 +1,11 @@
 import { toEuros } from '@comptoir/contract/wire/euros';
-import type { TillDifference } from '@comptoir/domain/books/till-count';
+import type { CashDifference } from '@comptoir/domain/books/cash-count';
 import { formatAmount } from '#lib/format/amount.ts';
 import { t } from '#lib/i18n/translate.ts';
 
 /** A difference in words: « Il manque 2,30 € ». Rule BK-43. */
-export function differenceText(difference: TillDifference): string {
-  if (difference.kind === 'none') return t('The till is right');
+export function differenceText(difference: CashDifference): string {
+  if (difference.kind === 'none') return t('The cash register is right');
   const amount = formatAmount(toEuros(difference.by));
   return difference.kind === 'missing'
     ? t('{amount} is missing', { amount })

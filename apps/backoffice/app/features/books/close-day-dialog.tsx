@@ -9,8 +9,8 @@ import { t } from '#lib/i18n/translate.ts';
 import { staffApi } from '#stores/session.ts';
 import { useCall } from '#stores/use-call.ts';
 import type { BooksPayload } from './books.tsx';
-import { TillFields } from './till-fields.tsx';
-import { emptyTillForm, readTill, tillRequest } from './till-form.ts';
+import { CashCountFields } from './cash-count-fields.tsx';
+import { cashCountRequest, emptyCashCountForm, readCashCount } from './cash-count-form.ts';
 
 interface CloseDayDialogProps {
   readonly open: BooksPayload['open'];
@@ -20,22 +20,22 @@ interface CloseDayDialogProps {
   readonly onClose: () => void;
 }
 
-/** Counts the till, and says what closing a day means before it is done. Rules BK-12 and BK-42. */
+/** Counts the cash register, and says what closing a day means before it is done. Rules BK-12 and BK-42. */
 export function CloseDayDialog({ open, onClosed, onChanged, onClose }: CloseDayDialogProps) {
   const call = useCall();
-  const [form, setForm] = useState(() => emptyTillForm(open));
-  const read = readTill(form, open);
-  const till = tillRequest(form, read);
+  const [form, setForm] = useState(() => emptyCashCountForm(open));
+  const read = readCashCount(form, open);
+  const cashCount = cashCountRequest(form, read);
 
   async function close(): Promise<void> {
     // The fields say what is missing.
-    if (till === 'incomplete') return;
-    const body = { day: open.day, ...(till && { till }) };
+    if (cashCount === 'incomplete') return;
+    const body = { day: open.day, ...(cashCount && { cash_count: cashCount }) };
     const result = await call.send(() =>
       staffApi.post<PayloadOf<typeof closingAnswer>>('/books/closings', body),
     );
     if (result.ok) onClosed(result.payload.day);
-    else if (result.problem.code === 'till_changed') onChanged();
+    else if (result.problem.code === 'cash_changed') onChanged();
   }
   return (
     <Dialog isOpen title={t('Close {day}', { day: formatDay(open.day) })} onClose={onClose}>
@@ -43,7 +43,7 @@ export function CloseDayDialog({ open, onClosed, onChanged, onClose }: CloseDayD
         <p>
           {t('Turnover so far: {amount}.', { amount: formatAmount(open.totals.turnover.total) })}
         </p>
-        <TillFields open={open} form={form} read={read} onChange={setForm} />
+        <CashCountFields open={open} form={form} read={read} onChange={setForm} />
         <p>
           {t(
             'A closed day is never opened again: what is sold or given back from now on belongs to the next one.',

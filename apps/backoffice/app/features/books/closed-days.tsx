@@ -1,15 +1,15 @@
-import type { WireTillCount } from '@comptoir/contract/staff/books';
+import type { WireCashCount } from '@comptoir/contract/staff/books';
 import { toCents } from '@comptoir/contract/wire/euros';
 import { formatShortDay } from '@comptoir/design/format/time';
-import { tillDifference } from '@comptoir/domain/books/till-count';
+import { cashDifference } from '@comptoir/domain/books/cash-count';
 import { MonthPicker } from '#components/controls/month-picker.tsx';
 import { Sight } from '#components/feedback/sight.tsx';
 import { Section } from '#components/layout/page.tsx';
 import { formatAmount } from '#lib/format/amount.ts';
 import { t } from '#lib/i18n/translate.ts';
 import type { BooksPayload } from './books.tsx';
+import { differenceText } from './cash-difference.ts';
 import { RateTable } from './rate-table.tsx';
-import { differenceText } from './till-difference.ts';
 
 interface ClosedDaysProps {
   readonly books: BooksPayload;
@@ -55,12 +55,14 @@ export function ClosedDays({ books: { month, closings, open }, onMonth }: Closed
               </tr>
             </thead>
             <tbody>
-              {days.map(({ number, to, till, totals: { turnover, refunds, means } }) => (
+              {days.map(({ number, to, cash_count, totals: { turnover, refunds, means } }) => (
                 <tr key={number} className="border-hinoki border-t align-top">
                   <th scope="row" className="py-2 text-left font-normal">
                     {formatShortDay(to)}
-                    {till?.remark && (
-                      <span className="block max-w-80 text-quiet text-small">{till.remark}</span>
+                    {cash_count?.remark && (
+                      <span className="block max-w-80 text-quiet text-small">
+                        {cash_count.remark}
+                      </span>
                     )}
                   </th>
                   <td className="py-2 text-right">{formatAmount(turnover.total)}</td>
@@ -72,7 +74,7 @@ export function ClosedDays({ books: { month, closings, open }, onMonth }: Closed
                   </td>
                   <td className="py-2 text-right">
                     {formatAmount(means.cash.received - means.cash.returned)}
-                    {till && <Counted till={till} />}
+                    {cash_count && <Counted count={cash_count} />}
                   </td>
                 </tr>
               ))}
@@ -98,8 +100,8 @@ export function ClosedDays({ books: { month, closings, open }, onMonth }: Closed
 }
 
 /** How the cash differed from what had to be there. Rule BK-43. */
-function Counted({ till }: { readonly till: WireTillCount }) {
-  const difference = tillDifference(toCents(till.expected), toCents(till.counted));
+function Counted({ count }: { readonly count: WireCashCount }) {
+  const difference = cashDifference(toCents(count.expected), toCents(count.counted));
   const colour = difference.kind === 'none' ? 'text-quiet' : 'text-alarm';
   return <span className={`block text-small ${colour}`}>{differenceText(difference)}</span>;
 }

@@ -20,7 +20,7 @@ type NewDevice = PayloadOf<typeof newDeviceAnswer>;
 const KINDS = ['board', 'counter'] as const;
 const HINTS = {
   board: 'Stands in the kitchen and shows the orders',
-  counter: 'Stands at the till, with the names of the guests',
+  counter: 'Stands at the cash register, with the names of the guests',
 } as const;
 
 interface NewDeviceDialogProps {

@@ -153,7 +153,7 @@ function Composition({ figures }: SalesProps) {
   return (
     <Section
       title={t('What the turnover consists of')}
-      lead={t('Of the books, the same as at the till.')}
+      lead={t('Of the books, the same as at the cash register.')}
     >
       <dl className="max-w-text">
         {lines

@@ -39,8 +39,8 @@ async function anEvening() {
   await sell(shop);
   await write();
   const { get, post } = boardOf(shop, await aPerson(database.pool, 'manager', { name: 'Léa' }));
-  const close = async (till: object | null) => {
-    const { status, body } = await post('books/closings', { day: DAY, till });
+  const close = async (cash_count: object | null) => {
+    const { status, body } = await post('books/closings', { day: DAY, cash_count });
     return { status, code: body.code, path: body.errors?.[0]?.path };
   };
   const books = async () =>
@@ -67,7 +67,7 @@ describe('BK-42: the count of a closing', () => {
       closing: {
         period: 'day',
         to: DAY,
-        till: {
+        cash_count: {
           float_cents: 15_000,
           counted_cents: 17_130,
           denominations: null,
@@ -79,7 +79,7 @@ describe('BK-42: the count of a closing', () => {
     });
     const { open, closings } = await books();
     expect(open).toMatchObject({ day: '2026-11-21', float: 150 });
-    expect(closings[0]?.till).toEqual({ ...count, difference: -2.3 });
+    expect(closings[0]?.cash_count).toEqual({ ...count, difference: -2.3 });
     expect(await verifyJournal(database.pool)).toMatchObject({ kind: 'sound', entries: 5 });
     const { rows } = await database.pool.query(
       `SELECT after FROM staff_audit WHERE action = 'books.close' ORDER BY entry_id DESC LIMIT 1`,
@@ -96,7 +96,7 @@ describe('BK-42: the count of a closing', () => {
       { cents: 10, count: 16 },
     ];
     expect((await close({ float: 150, expected: 173.6, denominations })).status).toBe(200);
-    expect((await lastClosing())?.closing?.till).toEqual({
+    expect((await lastClosing())?.closing?.cash_count).toEqual({
       float_cents: 15_000,
       counted_cents: 17_360,
       denominations: [
@@ -115,8 +115,11 @@ describe('BK-42: the count of a closing', () => {
     const { close, books } = await anEvening();
     expect((await close(null)).status).toBe(200);
     const closing = await lastClosing();
-    expect([closing?.version, closing?.closing && 'till' in closing.closing]).toEqual([1, false]);
-    expect((await books()).closings[0]?.till).toBeNull();
+    expect([closing?.version, closing?.closing && 'cash_count' in closing.closing]).toEqual([
+      1,
+      false,
+    ]);
+    expect((await books()).closings[0]?.cash_count).toBeNull();
     const late = await close({ float: 0, expected: 23.6, counted: 23.6 });
     expect([late.status, late.code]).toEqual([409, 'already_closed']);
     await write(FRIDAY_EVENING + 2 * A_DAY);
@@ -125,16 +128,24 @@ describe('BK-42: the count of a closing', () => {
   });
 
   it.each([
-    ['both a sum and pieces', { counted: 5, denominations: [] }, 'till.counted'],
-    ['neither of them', {}, 'till.counted'],
-    ['a note of 3 €', { denominations: [{ cents: 300, count: 1 }] }, 'till.denominations[0].cents'],
+    ['both a sum and pieces', { counted: 5, denominations: [] }, 'cash_count.counted'],
+    ['neither of them', {}, 'cash_count.counted'],
+    [
+      'a note of 3 €',
+      { denominations: [{ cents: 300, count: 1 }] },
+      'cash_count.denominations[0].cents',
+    ],
     [
       'a note twice',
       { denominations: [500, 500].map((cents) => ({ cents, count: 1 })) },
-      'till.denominations',
+      'cash_count.denominations',
     ],
-    ['half a coin', { denominations: [{ cents: 5, count: 0.5 }] }, 'till.denominations[0].count'],
-    ['less than nothing', { counted: -1 }, 'till.counted'],
+    [
+      'half a coin',
+      { denominations: [{ cents: 5, count: 0.5 }] },
+      'cash_count.denominations[0].count',
+    ],
+    ['less than nothing', { counted: -1 }, 'cash_count.counted'],
   ])('BK-44: %s is refused', async (_what, counted, path) => {
     const { close } = await anEvening();
     const refused = await close({ float: 0, expected: 23.6, ...counted });
@@ -146,12 +157,12 @@ describe('BK-42: the count of a closing', () => {
     const { shop, close, books } = await anEvening();
     await sell(shop);
     const seen = { float: 100, expected: 123.6, counted: 123.6 };
-    expect(await close(seen)).toMatchObject({ status: 409, code: 'till_changed' });
+    expect(await close(seen)).toMatchObject({ status: 409, code: 'cash_changed' });
     expect(await lastClosing()).toBeUndefined();
     const { open } = await books();
     expect([open.waiting, open.totals.means.cash.received]).toEqual([0, 35.4]);
     expect((await close({ ...seen, expected: 135.4 })).status).toBe(200);
-    expect((await lastClosing())?.closing?.till?.difference_cents).toBe(-1_180);
+    expect((await lastClosing())?.closing?.cash_count?.difference_cents).toBe(-1_180);
   });
 
   it.each([
@@ -167,13 +178,15 @@ describe('BK-42: the count of a closing', () => {
     ];
     await close({ float: 150, expected: 173.6, denominations });
     const sound = await lastClosing();
-    if (!sound?.closing?.till) throw new Error('The day has no count.');
+    if (!sound?.closing?.cash_count) throw new Error('The day has no count.');
     const { version: _version, number: _number, previous: _previous, ...content } = sound;
-    const till = { ...sound.closing.till, ...change };
+    const cash_count = { ...sound.closing.cash_count, ...change };
     await tampered('DELETE FROM book_entries WHERE number = 5', async () => {
       await transaction(database.pool, async (client) => {
         const chain = await openJournalChain(client, FRIDAY_EVENING);
-        await chain.append([{ ...content, closing: { ...sound.closing, till } } as JournalContent]);
+        await chain.append([
+          { ...content, closing: { ...sound.closing, cash_count } } as JournalContent,
+        ]);
       });
       const found = await verifyJournal(database.pool);
       expect(found).toEqual({ kind: 'broken', number: 5, defect: 'closing' });

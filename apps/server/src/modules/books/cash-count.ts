@@ -1,15 +1,15 @@
-import type { JournalTill } from '@comptoir/contract/books/journal-document';
-import type { JournalTotals } from '@comptoir/domain/books/journal-totals';
+import type { JournalCashCount } from '@comptoir/contract/books/journal-document';
 import {
   type CountedDenomination,
   countedCash,
   expectedCash,
-} from '@comptoir/domain/books/till-count';
+} from '@comptoir/domain/books/cash-count';
+import type { JournalTotals } from '@comptoir/domain/books/journal-totals';
 import type { Cents } from '@comptoir/domain/money/money';
 
 /** The cash that a person counted before they close a day, in cents. Rule BK-42. */
-export interface TillCount {
-  /** What the till was opened with. */
+export interface CashCount {
+  /** What the cash register was opened with. */
   readonly float: Cents;
   readonly counted: Cents;
   /** Null where only the sum was counted. */
@@ -18,10 +18,10 @@ export interface TillCount {
 }
 
 /** A count as the closing with these totals has it. Rule BK-43. */
-export function tillOfClosing(
-  { float, counted, pieces, remark }: TillCount,
+export function cashCountOfClosing(
+  { float, counted, pieces, remark }: CashCount,
   totals: JournalTotals,
-): JournalTill {
+): JournalCashCount {
   const expected = expectedCash(float, totals.means);
   return {
     float_cents: float,
@@ -34,8 +34,8 @@ export function tillOfClosing(
 }
 
 /** Whether the amounts of a count follow from one another and from the totals of its closing. Rule BK-45. */
-export function isTillSound(till: JournalTill, totals: JournalTotals): boolean {
-  const { float_cents, counted_cents, denominations, expected_cents, difference_cents } = till;
+export function isCashCountSound(count: JournalCashCount, totals: JournalTotals): boolean {
+  const { float_cents, counted_cents, denominations, expected_cents, difference_cents } = count;
   const pieces = denominations?.map(({ value_cents, count }) => ({ value: value_cents, count }));
   return (
     expected_cents === expectedCash(float_cents, totals.means) &&

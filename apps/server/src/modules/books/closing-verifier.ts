@@ -8,8 +8,8 @@ import {
   NO_TOTALS,
 } from '@comptoir/domain/books/journal-totals';
 import { addDays } from '@comptoir/domain/schedule/restaurant-time';
+import { isCashCountSound } from './cash-count.ts';
 import { countedEntry } from './closings.ts';
-import { isTillSound } from './till-count.ts';
 
 /** What is known of a month or a year under way. */
 interface PeriodSum {
@@ -51,7 +51,7 @@ export function closingVerifier() {
       day === follows &&
       open.every((entry) => entry.day === day) &&
       closing.first_number === first &&
-      (closing.till === undefined || isTillSound(closing.till, totals)) &&
+      (closing.cash_count === undefined || isCashCountSound(closing.cash_count, totals)) &&
       isSame(closing.totals, totalsToWire(totals));
     perpetual = perpetual
       ? {
@@ -82,7 +82,7 @@ export function closingVerifier() {
     return (
       closing !== null &&
       wanted !== undefined &&
-      closing.till === undefined &&
+      closing.cash_count === undefined &&
       closing.from === wanted.from &&
       (!wanted.isWhole ||
         (closing.first_number === wanted.first &&
@@ -96,7 +96,7 @@ export function closingVerifier() {
     fits(document: JournalDocument): boolean {
       const { version, closing, kind, source } = document;
       if (open.length === 0 && lastDay === null) begin(document);
-      if (version !== (closing?.till ? 2 : 1)) return false;
+      if (version !== (closing?.cash_count ? 2 : 1)) return false;
       if (kind !== 'closing') {
         if (expected.size > 0 || closing !== null) return false;
         open.push(document);

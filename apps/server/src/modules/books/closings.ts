@@ -16,8 +16,8 @@ import {
 import type { Cents } from '@comptoir/domain/money/money';
 import type { CalendarDate, Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { Executor } from '#db/connection.ts';
+import { type CashCount, cashCountOfClosing } from './cash-count.ts';
 import type { JournalChain, JournalContent } from './journal-chain.ts';
-import { type TillCount, tillOfClosing } from './till-count.ts';
 
 /** Who closes a day; null for the server itself. */
 export interface ClosedBy {
@@ -50,7 +50,7 @@ export async function closeDay(
   day: CalendarDate,
   by: ClosedBy,
   now: Instant,
-  count: TillCount | null = null,
+  count: CashCount | null = null,
 ): Promise<void> {
   const last = await lastClosing(client, 'day');
   const entries = await entriesAfter(client, last?.number ?? 0);
@@ -66,7 +66,7 @@ export async function closeDay(
   await close({
     ...{ period: 'day', from: day, to: day, first_number },
     totals: totalsToWire(totals),
-    ...(count && { till: tillOfClosing(count, totals) }),
+    ...(count && { cash_count: cashCountOfClosing(count, totals) }),
   });
   for (const ended of periodsEndingWith(day)) {
     const days = await closingsBetween(client, ended.from, ended.to);
@@ -82,10 +82,10 @@ export async function openTotals(executor: Executor): Promise<JournalTotals> {
   return journalTotals((await entriesAfter(executor, last?.number ?? 0)).map(countedEntry));
 }
 
-/** What the till was opened with at the last count, in cents; null where there is no recent one. Rule BK-43. */
+/** What the cash register was opened with at the last count, in cents; null where there is no recent one. Rule BK-43. */
 export async function lastFloat(executor: Executor): Promise<Cents | null> {
   const { rows } = await executor.query<{ document: string }>(LAST_COUNT);
-  return (rows[0] && closingOf(rows[0]).till?.float_cents) ?? null;
+  return (rows[0] && closingOf(rows[0]).cash_count?.float_cents) ?? null;
 }
 
 /** A closing with its number. */
@@ -160,7 +160,7 @@ const LAST_COUNT = `
   SELECT document FROM (
     SELECT number, document FROM book_entries WHERE kind = 'closing' ORDER BY number DESC LIMIT 100
   ) AS recent
-  WHERE document LIKE '%"till":{%' ORDER BY number DESC LIMIT 1`;
+  WHERE document LIKE '%"cash_count":{%' ORDER BY number DESC LIMIT 1`;
 
 const CLOSINGS_BETWEEN = `
   SELECT document FROM book_entries

@@ -51,7 +51,7 @@ export async function openJournalChain(client: Executor, now: Instant): Promise<
     async append(contents) {
       const entries = contents.map((content) => {
         number += 1;
-        const version = content.closing?.till ? 2 : 1;
+        const version = content.closing?.cash_count ? 2 : 1;
         const document = documentText({
           ...content,
           ...{ version, number, previous, entered_at: enteredAt },

@@ -32,7 +32,7 @@ async function journal(): Promise<readonly JournalDocument[]> {
 
 const write = (now = LATER, pool = database.pool) => writeJournal(pool, PARIS, now);
 const close = (now = LATER) =>
-  closeOpenDay(database.pool, PARIS, { by: BY_ITSELF, till: null }, now);
+  closeOpenDay(database.pool, PARIS, { by: BY_ITSELF, cashCount: null }, now);
 
 /** An order of 11,80 € in cash that was handed over. */
 async function cashOrder(app: Parameters<typeof orderAs>[0]): Promise<string> {

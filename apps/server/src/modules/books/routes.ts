@@ -5,9 +5,9 @@ import {
   booksAnswer,
   booksQuery,
   booksTotalsToWire,
+  cashCountToWire,
   closingAnswer,
   closingRequest,
-  tillCountToWire,
 } from '@comptoir/contract/staff/books';
 import { toEuros } from '@comptoir/contract/wire/euros';
 import { serviceDay } from '@comptoir/domain/orders/board';
@@ -83,11 +83,11 @@ export function booksRoutes({
             },
             month,
             closings: [...days, ...months].map((closing) => {
-              const { number, period, from, to, till } = closing;
+              const { number, period, from, to, cash_count } = closing;
               return {
                 ...{ number, period, from, to },
                 totals: booksTotalsToWire(totalsFromWire(closing.totals)),
-                till: till ? tillCountToWire(till) : null,
+                cash_count: cash_count ? cashCountToWire(cash_count) : null,
               };
             }),
             entries,
@@ -111,7 +111,7 @@ export function booksRoutes({
           response: {
             200: closingAnswer,
             ...STAFF_CHANGE_REJECTIONS,
-            409: rejection(['already_closed', 'till_changed']),
+            409: rejection(['already_closed', 'cash_changed']),
           },
         },
       },
@@ -122,15 +122,23 @@ export function booksRoutes({
         if (request.body.day !== serviceDay(now, zone)) return sendProblem(reply, 'already_closed');
         const caller = access.callerOf(request);
         const by = { who: caller.person?.name ?? null, device: caller.device?.name ?? null };
-        const { till } = request.body;
-        const counted = till && { float_cents: till.float, counted_cents: till.counted };
-        const closing = await closeOpenDay(pool, zone, { by, till }, now, (client, day) =>
-          recordAudit(
-            client,
-            caller,
-            { action: 'books.close', subject: `day:${day}`, after: { day, ...counted } },
-            now,
-          ),
+        const { cash_count } = request.body;
+        const counted = cash_count && {
+          float_cents: cash_count.float,
+          counted_cents: cash_count.counted,
+        };
+        const closing = await closeOpenDay(
+          pool,
+          zone,
+          { by, cashCount: cash_count },
+          now,
+          (client, day) =>
+            recordAudit(
+              client,
+              caller,
+              { action: 'books.close', subject: `day:${day}`, after: { day, ...counted } },
+              now,
+            ),
         );
         if (closing.kind !== 'closed') return sendProblem(reply, closing.kind);
         return { status: 'success' as const, payload: { day: closing.day } };

@@ -1,5 +1,5 @@
+import { expectedCash } from '@comptoir/domain/books/cash-count';
 import { bookingDay, daysToClose } from '@comptoir/domain/books/closing-periods';
-import { expectedCash } from '@comptoir/domain/books/till-count';
 import type { Cents } from '@comptoir/domain/money/money';
 import { serviceDay } from '@comptoir/domain/orders/board';
 import type { CalendarDate, Instant, TimeZone } from '@comptoir/domain/schedule/restaurant-time';
@@ -7,6 +7,7 @@ import { addDays } from '@comptoir/domain/schedule/restaurant-time';
 import type pg from 'pg';
 import type { Executor } from '#db/connection.ts';
 import { transaction } from '#db/transaction.ts';
+import type { CashCount } from './cash-count.ts';
 import {
   BY_ITSELF,
   type ClosedBy,
@@ -18,7 +19,6 @@ import {
 import { entriesOfFacts } from './entries-of-facts.ts';
 import { BATCH_SIZE, type BookFact, deleteFacts, takeFacts } from './facts.ts';
 import { lockJournal, openJournalChain, tryLockJournal } from './journal-chain.ts';
-import type { TillCount } from './till-count.ts';
 
 /** How many batches one transaction enters before a day is closed by hand. */
 const MAX_BATCHES = 50;
@@ -48,11 +48,11 @@ export type DayClosing =
   | { readonly kind: 'closed'; readonly day: CalendarDate }
   /** The day is closed already, and nothing was entered since. */
   | { readonly kind: 'already_closed'; readonly day: CalendarDate }
-  /** Cash was entered since the till was counted: what it is compared with was not seen. */
-  | { readonly kind: 'till_changed' };
+  /** Cash was entered since the cash register was counted: what it is compared with was not seen. */
+  | { readonly kind: 'cash_changed' };
 
-/** A count of the till, with the cash that was expected when it was seen. Rule BK-45. */
-export type SeenTillCount = TillCount & { readonly expected: Cents };
+/** A count of the cash register, with the cash that was expected when it was seen. Rule BK-45. */
+export type SeenCashCount = CashCount & { readonly expected: Cents };
 
 /**
  * Closes the open day by hand, with all that can be entered until now; what happens later belongs to the next
@@ -62,7 +62,7 @@ export type SeenTillCount = TillCount & { readonly expected: Cents };
 export function closeOpenDay(
   pool: pg.Pool,
   zone: TimeZone,
-  { by, till }: { readonly by: ClosedBy; readonly till: SeenTillCount | null },
+  { by, cashCount }: { readonly by: ClosedBy; readonly cashCount: SeenCashCount | null },
   now: Instant,
   record: (client: Executor, day: CalendarDate) => Promise<void> = async () => {},
 ): Promise<DayClosing> {
@@ -75,10 +75,13 @@ export function closeOpenDay(
     const day = serviceDay(now, zone);
     const closed = await lastClosedDay(client);
     if (closed !== null && day <= closed) return { kind: 'already_closed', day };
-    if (till && till.expected !== expectedCash(till.float, (await openTotals(client)).means)) {
-      return { kind: 'till_changed' };
+    if (
+      cashCount &&
+      cashCount.expected !== expectedCash(cashCount.float, (await openTotals(client)).means)
+    ) {
+      return { kind: 'cash_changed' };
     }
-    await closeDay(client, await openJournalChain(client, now), day, by, now, till);
+    await closeDay(client, await openJournalChain(client, now), day, by, now, cashCount);
     await record(client, day);
     return { kind: 'closed', day };
   });

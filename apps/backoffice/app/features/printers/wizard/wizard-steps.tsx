@@ -138,7 +138,9 @@ function NothingCameOut({ printer }: { readonly printer: WireStaffPrinter }) {
                 { host: printer.settings?.host ?? '' },
               )}
             </li>
-            <li>{t('Is another till connected to it? Most printers talk to one at a time.')}</li>
+            <li>
+              {t('Is another cash register connected to it? Most printers talk to one at a time.')}
+            </li>
             <li>{t('Is the server in the same network? Otherwise it needs a relay.')}</li>
           </>
         ) : (
