@@ -61,18 +61,21 @@ test('OP-23, D-12, D-14: a zone is drawn with the keyboard and by hand, and its 
   await trial.fill('14 rue Mercière, 69002 Lyon');
   await page.getByRole('button', { name: 'Calculer' }).click();
   await expect(page.getByText('Zone : Autour de nous')).toBeVisible();
+  await expect(page.getByText('Frais : 1,10 €')).toBeVisible();
 
   await page.goto('/gestion/carte');
   await page.getByRole('button', { name: 'Voir et publier' }).click();
   await page.getByRole('button', { name: 'Publier maintenant' }).click();
   await expect(page.getByText(/^C’est publié/)).toBeVisible();
 
-  const { openForDelivery, choose, panel, success } = locationPanel(page);
+  const { openForDelivery, choose, panel, button } = locationPanel(page);
   await page.goto('/menu');
   await openForDelivery();
   await expect(panel).toContainText('Votre adresse dit quel secteur compte.');
+  await expect(panel).toContainText('1,10 €');
   await choose('14 Rue Mercière');
-  await expect(success).toBeVisible();
+  // The confirmation closes by itself; the chosen address stays.
+  await expect(button).toHaveAccessibleName(/Livraison.*14 Rue Mercière/);
   await lea.close();
 });
 
