@@ -235,6 +235,8 @@ describe('PO-21: what is not paid out, and what differs', () => {
   it('PO-13: a payout that its contents do not explain, that failed, or was made by hand', async () => {
     const { shop, payoutId } = await paidOutShop();
     shop.stripe.ledger.balance.bounce(payoutId);
+    // The latest payout stands first.
+    shop.wait(1);
     const byHand = shop.stripe.ledger.balance.payOut({ amount: 500 });
     shop.wait(24 * 60);
     await shop.fetchPayouts();
