@@ -4,6 +4,6 @@ import { fileURLToPath } from 'node:url';
 export const EVERY_PROJECT = {
   expect: { requireAssertions: true },
   // A property test takes seconds on a busy machine.
-  testTimeout: 30_000,
+  testTimeout: 90_000,
   setupFiles: [fileURLToPath(new URL('scripts/lib/random-seed.mjs', import.meta.url))],
 };

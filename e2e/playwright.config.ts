@@ -26,8 +26,8 @@ export default defineConfig({
         { name: 'further', grepInvert: ESSENTIAL },
       ],
   // Upper bounds for a busy machine; a journey takes two seconds.
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   use: {
     browserName: 'chromium',
     launchOptions: isForScreenshots ? WHOLE_BROWSER : HEADLESS_SHELL,

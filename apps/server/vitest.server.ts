@@ -7,7 +7,7 @@ import { EVERY_PROJECT } from '../../vitest.shared.ts';
 export const serverTests = (name: string, retriable: RegExp) => ({
   ...EVERY_PROJECT,
   // What a test waits for may take a busy machine seconds; Vitest's default is one.
-  expect: { ...EVERY_PROJECT.expect, poll: { timeout: 20_000 } },
+  expect: { ...EVERY_PROJECT.expect, poll: { timeout: 40_000 } },
   // The end of a run names what needed a second try.
   retry: { count: 1, condition: retriable },
   name,
@@ -16,5 +16,5 @@ export const serverTests = (name: string, retriable: RegExp) => ({
   isolate: false,
   globalSetup: ['test/harness/global-setup.ts'],
   // A test may start PostgreSQL or a server of its own, on a machine that is busy.
-  hookTimeout: 30_000,
+  hookTimeout: 90_000,
 });

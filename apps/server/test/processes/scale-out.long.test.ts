@@ -26,7 +26,7 @@ beforeAll(async () => {
     TRUST_PROXY: 'true',
     ...DEMONSTRATION_TERMINAL,
   });
-}, 120_000);
+}, 300_000);
 afterAll(() => cluster?.close());
 
 interface Said {

@@ -225,7 +225,7 @@ test('PR-15 to PR-18, and PR-30: of 500 tickets among faults each is one paper, 
     }
     return { uncertain: [...new Set(uncertain)] };
   }
-}, 120_000);
+}, 300_000);
 
 const said = (has: object) => JSON.stringify(has, null, 1);
 
