@@ -32,6 +32,9 @@ const CONSENT = { 'cookie-consent': true };
 const SERVER_AWAY =
   /net::ERR_(INCOMPLETE_CHUNKED_ENCODING|CONNECTION_\w+|EMPTY_RESPONSE) .*\/v2\/public\/availability/;
 
+/** A shop that took over 1500 ms for its icons on a busy machine: there is no public service in tests. */
+const NO_ICON_SERVICE = /net::ERR_NAME_NOT_RESOLVED .*api\.iconify\.design\//;
+
 /** Matches no text. */
 const NOTHING = /(?!)/;
 
@@ -77,8 +80,9 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
     if (testInfo.status !== testInfo.expectedStatus) {
       await testInfo.attach('server', { body: shop.log() });
     }
+    const tolerated = [expectedComplaints, SERVER_AWAY, NO_ICON_SERVICE];
     const unexpected = complaints.filter(
-      (complaint) => !expectedComplaints.test(complaint) && !SERVER_AWAY.test(complaint),
+      (complaint) => !tolerated.some((pattern) => pattern.test(complaint)),
     );
     expect(unexpected, 'what the browser complained about').toEqual([]);
   },

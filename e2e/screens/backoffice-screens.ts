@@ -147,6 +147,15 @@ export const EVENING_SCREENS: readonly BackofficeScreen[] = [
     },
   },
   { name: 'catalogue-versions', reach: open('/carte/versions', 'Versions', 'Version 1') },
+  {
+    name: 'catalogue-choices',
+    async reach(page) {
+      await page.goto('/gestion/carte');
+      await page.getByRole('link', { name: 'Groupes de choix' }).click();
+      await page.getByRole('button', { name: 'Modifier, Sauces et condiments' }).click();
+      await expect(page.getByRole('dialog', { name: 'Sauces et condiments' })).toBeVisible();
+    },
+  },
   { name: 'offers', reach: open('/offres', 'Offres', 'Livraison offerte') },
   {
     name: 'offer',
@@ -163,6 +172,22 @@ export const EVENING_SCREENS: readonly BackofficeScreen[] = [
   },
   { name: 'settings', reach: open('/reglages', 'Réglages', 'Nom et contact') },
   { name: 'setting', reach: open('/reglages/features', 'Livraison, taxes et suppléments') },
+  {
+    name: 'zones',
+    async reach(page) {
+      await open('/reglages/features', 'Livraison, taxes et suppléments')(page);
+      await page.getByRole('button', { name: 'Ajouter une zone' }).click();
+      const zone = page.getByRole('group', { name: /^Zones \d+$/ }).last();
+      await zone.getByRole('button', { name: 'Dessiner sur un plan' }).click();
+      await zone.getByRole('button', { name: /^Commencer par un carré/ }).click();
+      const plan = zone.getByRole('group', { name: 'Plan', exact: true });
+      await expect(plan.getByRole('button')).toHaveCount(4);
+    },
+    settle: (page) =>
+      page
+        .getByRole('group', { name: 'Plan', exact: true })
+        .evaluate((plan) => plan.scrollIntoView({ block: 'center' })),
+  },
   { name: 'people', reach: open('/equipe', 'Équipe', 'Karim') },
   {
     name: 'people-invite',
@@ -191,6 +216,18 @@ export const EVENING_SCREENS: readonly BackofficeScreen[] = [
       await expect(page.getByText('Saisissez-y ce code')).toBeVisible();
     },
   },
+  { name: 'cash', reach: open('/caisse', 'Caisse') },
+  {
+    name: 'cash-closing',
+    async reach(page) {
+      await open('/caisse', 'Caisse')(page);
+      await page.getByRole('button', { name: 'Clore la journée' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('radio', { name: 'Compter ici billets et pièces' }).check();
+      await expect(dialog).toContainText('ne se rouvre jamais');
+    },
+  },
+  { name: 'payouts', reach: open('/caisse/versements', 'Versements') },
   { name: 'figures', reach: open('/chiffres', 'Chiffres', 'Aujourd’hui') },
   { name: 'vat', reach: open('/chiffres/tva', 'Rapport de TVA') },
   { name: 'audit', reach: open('/journal', 'Journal', 'Karim') },

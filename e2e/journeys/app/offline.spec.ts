@@ -80,9 +80,11 @@ test('B-8: the cart offers the checkout again once there is a network', async ({
   await expect(notice(page)).toBeVisible();
   // The first try after a network's return often gets no answer, and the page stays a copy for longer.
   await context.route('**/menu.data', (route) => route.abort(), { times: 1 });
+  // The notice of its return goes after four seconds: it is waited for from the beginning.
+  const returned = expect(page.getByText('Vous êtes de nouveau en ligne.')).toBeVisible();
   await context.setOffline(false);
+  await returned;
   await expect(cart.getByRole('link', { name: /^Commander/ })).toBeVisible();
-  await expect(page.getByText('Vous êtes de nouveau en ligne.')).toBeVisible();
   await expect(notice(page)).toBeHidden();
 });
 
