@@ -31,7 +31,7 @@ export const NOTHING = {
 };
 
 /** How many tests and journeys of one run may need a second try. Each further one counts as failed. */
-export const MAX_SECOND_TRIES = 3;
+export const MAX_SECOND_TRIES = 6;
 
 /**
  * The sum of the results of several runs.
