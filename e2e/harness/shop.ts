@@ -11,6 +11,7 @@ import { restaurantCommands } from './restaurant-commands.ts';
 import type { RestaurantFile } from './restaurant-file.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 import {
+  changeEntry,
   letHoldsAge,
   letOrdersExpire,
   letPausePass,
@@ -57,6 +58,10 @@ export interface Shop {
   letHoldsAge(): Promise<void>;
   /** Sets what the staff sets for a while, in place of what was set; two hours unless said otherwise. */
   setService(service: Service): Promise<void>;
+  /** Verifies the journal, or an archive of it; rejects with the number of an entry that does not fit. */
+  verifyBooks(archive?: string): Promise<string>;
+  /** Changes one byte of an entry of the journal, past every trigger that refuses it. */
+  changeEntry(number: number): Promise<void>;
   /** Kills the server; its PostgreSQL keeps running. */
   kill(): Promise<void>;
   /** Opens the shop again, at the same address; does nothing while it is open. */
@@ -137,6 +142,8 @@ export async function openShop(
     waitingEffects: () => waitingEffects(environment.DATA_DIR),
     letHoldsAge: () => letHoldsAge(environment.DATA_DIR),
     setService: (service) => setService(environment.DATA_DIR, service),
+    verifyBooks: (archive) => commands.run('books', 'verify', ...(archive ? [archive] : [])),
+    changeEntry: (number) => changeEntry(environment.DATA_DIR, number),
     letStaffSignInsAge: () => letStaffSignInsAge(environment.DATA_DIR),
     async deploy(storefrontDir) {
       await server?.stop();

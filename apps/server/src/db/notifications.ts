@@ -40,6 +40,8 @@ export async function openNotifications(
       application_name: 'comptoir notifications',
       connectionTimeoutMillis: MAX_RETRY_DELAY_MS,
       query_timeout: probeMs,
+      // A start listens on several channels at once.
+      pipeline: true,
       keepAlive: true,
     });
     fresh.on('error', () => {});

@@ -1,0 +1,132 @@
+import { expect, type Page } from '@playwright/test';
+import { CARDS, standInForStripeJs } from '../../harness/browser/stripe-js.ts';
+import { storedLine } from '../../harness/cart-line.ts';
+import { aGuest, type Guest } from '../../harness/guest.ts';
+import { test, visitEarlier } from '../../harness/journey.ts';
+import { placeOrder } from '../../harness/placed-order.ts';
+import { testRestaurant } from '../../harness/restaurant-file.ts';
+import type { Shop } from '../../harness/shop.ts';
+import { anOwner } from '../../harness/staff.ts';
+import { DESKTOP } from '../../harness/windows.ts';
+import { BoardScreen } from '../../screens/board-screen.ts';
+import { cardScreen } from '../../screens/card-screen.ts';
+import { checkoutScreen } from '../../screens/checkout-screen.ts';
+
+const CART = { cart: [storedLine('soupe-miso', 2)] };
+
+test.use({
+  // A shop of its own: its books have the orders of every guest.
+  firstRestaurant: testRestaurant(),
+  cardProvider: 'stripe',
+  stored: CART,
+});
+test.describe.configure({ timeout: 300_000 });
+
+/** Two soups of 3.50 €, paid by card; answers the number of the order. */
+async function payByCard(page: Page, shop: Shop, guest: Guest): Promise<number> {
+  const { reachPayment, pay, expectPaid } = cardScreen(page);
+  await reachPayment(guest);
+  await page.getByLabel('Numéro de carte').fill(CARDS.good);
+  await checkoutScreen(page).next.click();
+  await pay.click();
+  await expectPaid();
+  return (await shop.ordersOf(guest.email))[0]?.order_number ?? 0;
+}
+
+test('BK-1, BK-3, BK-13, BK-22, BK-42: an evening with cash, cards, a refund, a cancellation and a cash difference is closed and verified, and a changed byte is named', async ({
+  page: first,
+  browser,
+  context,
+  shop,
+  stripe,
+}) => {
+  if (!stripe) throw new Error('This journey needs a Stripe.');
+  await standInForStripeJs(context, stripe);
+  const lea = await anOwner(shop, 'Léa');
+  const desk = await browser.newContext({ viewport: DESKTOP, baseURL: shop.url, locale: 'fr-FR' });
+  await lea.signIn(desk);
+  const page = await desk.newPage();
+  const board = new BoardScreen(page);
+  const panel = page.getByRole('dialog', { name: 'Commande en détail' });
+  const inFull = (number: number) =>
+    board.card(number).getByRole('heading').getByRole('button').click();
+
+  await test.step('in cash, with change', async () => {
+    await placeOrder(shop, aGuest());
+    await board.open();
+    for (const step of [/^Accepter/, 'Lancer', 'Prête']) await board.step(1, step);
+    await board.step(1, /^Monnaie/);
+    await board
+      .card(1)
+      .getByRole('button', { name: /^20,00.* rendre 13,00/ })
+      .click();
+    await expect(board.card(1)).toBeHidden();
+  });
+
+  await test.step('by card, and one of two soups goes back', async () => {
+    const number = await payByCard(first, shop, aGuest());
+    for (const step of [/^Accepter/, 'Lancer', 'Prête', /^Remettre/]) {
+      await board.step(number, step);
+    }
+    await expect(board.card(number)).toBeHidden();
+    await page.goto('/gestion/commandes');
+    await page.getByRole('link', { name: new RegExp(`^${number}\\b`) }).click();
+    const refunds = page.getByRole('region', { name: 'Remboursements' });
+    await refunds.getByRole('button', { name: 'Rembourser…' }).click();
+    const dialog = page.getByRole('dialog', { name: `Rembourser la commande ${number}` });
+    await dialog.getByRole('button', { name: /^Un de plus : / }).click();
+    await dialog.getByRole('radio', { name: 'Article manquant' }).check();
+    await dialog.getByRole('button', { name: /^Rembourser 3,50/ }).click();
+    await expect(refunds).toContainText('Rendu sur la carte');
+  });
+
+  await test.step('by card, and cancelled with all of its money', async () => {
+    const second = await context.newPage();
+    await visitEarlier(second, shop.url, CART);
+    const number = await payByCard(second, shop, aGuest());
+    await board.open();
+    await board.step(number, /^Accepter/);
+    await inFull(number);
+    await panel.getByRole('button', { name: 'Annuler la commande…' }).click();
+    await panel.getByRole('radio', { name: 'Plus de stock' }).check();
+    await panel.getByRole('radio', { name: 'Tout rembourser' }).check();
+    await panel.getByRole('button', { name: 'Annuler la commande', exact: true }).click();
+    await expect(panel).toContainText(`Commande ${number} annulée`);
+    await expect.poll(() => shop.waitingEffects()).toBe(0);
+  });
+
+  await test.step('the day is closed, two euros short', async () => {
+    // The last step of an order can be taken back for ten seconds, and is in the books then.
+    await expect(async () => {
+      await page.goto('/gestion/caisse');
+      await expect(page.getByRole('main')).toContainText(/-10,50\s€/, { timeout: 2_000 });
+    }).toPass();
+    await page.getByRole('button', { name: 'Clore la journée' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('radio', { name: 'Je les ai comptées' }).check();
+    await dialog.getByLabel('Fond de caisse, en euros').fill('100');
+    await dialog.getByLabel('Compté maintenant, en euros').fill('105');
+    await expect(dialog).toContainText(/Il doit y avoir 107,00/);
+    await expect(dialog).toContainText(/Il manque 2,00/);
+    await dialog.getByLabel('Remarque sur l’écart').fill('Rendu de trop');
+    await dialog.getByRole('button', { name: 'Clore la journée' }).click();
+    const days = page.getByRole('table', { name: 'Journées closes' });
+    // 21 € were sold, and 10,50 € of them given back.
+    await expect(days).toContainText(/10,50\s€-10,50\s€/);
+    await expect(days).toContainText(/Il manque 2,00/);
+  });
+
+  await test.step('journal and archive are sound, and a changed byte is named', async () => {
+    const loading = page.waitForEvent('download');
+    await page.getByRole('link', { name: /Télécharger l’archive/ }).click();
+    const archive = await (await loading).path();
+    const { verifyBooks } = shop;
+    expect(await verifyBooks(archive)).toContain('9 écritures');
+    expect(await verifyBooks()).toContain('9 écritures');
+    await shop.changeEntry(4);
+    await expect(verifyBooks()).rejects.toThrow('écriture 4 : son empreinte');
+  });
+
+  await desk.close();
+  await lea.close();
+});
