@@ -9,7 +9,12 @@ import { z } from 'zod';
 import type { JournalCashCount } from '../books/journal-document.ts';
 import { successEnvelope } from '../wire/envelope.ts';
 import { hasAtMostTwoDecimals, toCents, toEuros, toPercent } from '../wire/euros.ts';
-import { calendarDate, euros as givenEuros, multilineText } from '../wire/scalars.ts';
+import {
+  calendarDate,
+  calendarMonth,
+  euros as givenEuros,
+  multilineText,
+} from '../wire/scalars.ts';
 
 const euros = z.number().describe('Euros, negative where money or turnover goes back.');
 
@@ -49,13 +54,10 @@ const closing = z.object({
   cash_count: cashCount.nullable().describe('Null where the cash was not counted.'),
 });
 
-const month = z
-  .string()
-  .regex(/^\d{4}-(0[1-9]|1[0-2])$/)
-  .describe('As in `2026-11`.');
-
 /** The query of `GET /v2/staff/books`. */
-export const booksQuery = z.object({ month: month.optional().describe('This month by default.') });
+export const booksQuery = z.object({
+  month: calendarMonth.optional().describe('This month by default.'),
+});
 
 /** The answer of `GET /v2/staff/books`: the open day, and the closings of a month. Rules BK-10 and BK-11. */
 export const booksAnswer = successEnvelope(
@@ -71,7 +73,7 @@ export const booksAnswer = successEnvelope(
           'What the cash register was opened with at the last count; null before the first.',
         ),
     }),
-    month,
+    month: calendarMonth,
     closings: z.array(closing),
     entries: z.int(),
     keys: z.array(

@@ -6,7 +6,7 @@ import {
 import { z } from 'zod';
 import { successEnvelope } from '../wire/envelope.ts';
 import { toEuros } from '../wire/euros.ts';
-import { calendarDate } from '../wire/scalars.ts';
+import { calendarDate, calendarMonth } from '../wire/scalars.ts';
 
 const euros = z.number().describe('Euros, negative where money leaves the account.');
 const instant = z.iso.datetime();
@@ -81,14 +81,9 @@ const sync = z.object({
 });
 export type WirePayoutSync = z.output<typeof sync>;
 
-const month = z
-  .string()
-  .regex(/^\d{4}-(0[1-9]|1[0-2])$/)
-  .describe('As in `2026-11`.');
-
 /** The query of `GET /v2/staff/payouts` and of its export. Rule PO-20. */
 export const payoutsQuery = z.object({
-  month: month.optional().describe('This month by default.'),
+  month: calendarMonth.optional().describe('This month by default.'),
 });
 
 /** The path of `GET /v2/staff/payouts/{payout_id}`. */
@@ -99,7 +94,7 @@ export const payoutsAnswer = successEnvelope(
   z.object({
     is_connected: z.boolean().describe('Whether cards are charged by a provider that pays out.'),
     sync,
-    month,
+    month: calendarMonth,
     is_latest: z.boolean().describe('No month comes after it.'),
     payouts: z.array(payout),
     waiting: z.object({

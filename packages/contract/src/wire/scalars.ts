@@ -73,7 +73,16 @@ export const closingTime = z
   .string('une heure au format HH:MM')
   .regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'une heure au format HH:MM');
 
-export const calendarDate = z.string().refine(isCalendarDate, 'une date au format AAAA-MM-JJ');
+/** There is no year 0: PostgreSQL refuses it. */
+export const calendarDate = z
+  .string()
+  .refine((text) => isCalendarDate(text) && text >= '0001', 'une date au format AAAA-MM-JJ');
+
+/** A month of this century, as in `2026-11`: days around it are dates, too. */
+export const calendarMonth = z
+  .string()
+  .regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'un mois comme 2026-11')
+  .describe('As in `2026-11`.');
 
 export const weekday = z.enum(['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']);
 

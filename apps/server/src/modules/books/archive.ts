@@ -7,6 +7,7 @@ import type {
 import type { CalendarDate, Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type pg from 'pg';
 import { transaction } from '#db/transaction.ts';
+import { lockJournal } from './journal-chain.ts';
 import { listPublicKeys, openSigningKey } from './signing-key.ts';
 
 /** Entries of the archive that are in memory at once. */
@@ -36,6 +37,11 @@ export async function* journalArchive(
     digest.update(text, 'utf8');
     return text;
   };
+  // Before the keys are listed: a shop that has sold nothing has none yet.
+  const key = await transaction(pool, async (client) => {
+    await lockJournal(client);
+    return openSigningKey(client, now);
+  });
   const keys = (await listPublicKeys(pool)).map(({ keyId, publicKey }) => ({
     key_id: keyId,
     public_key: publicKey.toString('base64'),
@@ -51,7 +57,6 @@ export async function* journalArchive(
     last = rows.at(-1)?.number ?? last;
   }
   const hash = digest.digest();
-  const key = await transaction(pool, (client) => openSigningKey(client, now));
   const signature = key.sign(hash).toString('hex');
   const end: ArchiveEnd = { sha256: hash.toString('hex'), signature, key_id: key.keyId };
   yield `${JSON.stringify(end)}\n`;

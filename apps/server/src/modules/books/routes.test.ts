@@ -148,3 +148,17 @@ describe('BK-13: the archive', () => {
     expect(answer.body).not.toContain('jeanne');
   });
 });
+
+it.each([
+  'books?month=0000-01',
+  'books?month=9999-12',
+  'books/archive?from=0000-01-01&to=2026-11-20',
+  'payouts?month=0001-01',
+  'payouts/export?month=9999-12',
+  'audit?from=0000-01-01',
+])('I-20: a time beyond the calendar is refused: %s', async (path) => {
+  const shop = await openShop();
+  const owner = await aPerson(database.pool, 'owner');
+  const { status, body } = await boardOf(shop, owner).get(path);
+  expect([status, body.code]).toEqual([422, 'validation']);
+});

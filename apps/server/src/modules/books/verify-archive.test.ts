@@ -62,6 +62,16 @@ describe('BK-22: an archive', () => {
     expect(await verify(await archiveOf({ from, to }))).toMatchObject({ kind: 'sound', entries });
   });
 
+  it('BK-5, BK-22: of a shop that has sold nothing is intact, and has the one key of the shop', async () => {
+    await emptyBooks(database);
+    const archives = await Promise.all([archiveOf(), archiveOf(), archiveOf()]);
+    const [key, ...others] = await listPublicKeys(database.pool);
+    expect(others).toEqual([]);
+    for (const archive of archives) {
+      expect(await verify(archive)).toMatchObject({ kind: 'sound', entries: 0, keyId: key?.keyId });
+    }
+  });
+
   it('BK-22: a changed bit is found wherever it is', async () => {
     const archive = Buffer.from(await archiveOf());
     const [head = ''] = linesOf(archive.toString());

@@ -291,6 +291,24 @@ describe('a publication', () => {
     expect((await draft()).schedule).toBeNull();
   });
 
+  test('SA-20: publishing, now and at a time, and restoring need a sign-in of the last ten minutes', async () => {
+    const shop = await openShop();
+    const { call, draft, price, publish } = await editor(shop);
+    await price('biere', 5.2);
+    const { version } = await draft();
+    shop.setNow(shop.now() + 10 * 60_000 + 1);
+    const publish_at = new Date(shop.now() + 60_000).toISOString();
+    const refused = await Promise.all([
+      publish(),
+      publish({ publish_at }),
+      call('POST', `/versions/${version}/restore`),
+    ]);
+    expect(refused.map(({ status, code }) => [status, code])).toEqual(
+      Array(3).fill([403, 'step_up_required']),
+    );
+    expect(await draft()).toMatchObject({ version, schedule: null, change_count: 1 });
+  });
+
   test('CA-6, CA-9: an import beside a draft changes what the draft has left alone', async () => {
     const shop = await openShop();
     const { price, changes } = await editor(shop);

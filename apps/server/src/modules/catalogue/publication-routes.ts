@@ -46,7 +46,8 @@ const A_DAY = 24 * 60 * 60_000;
 export function publicationRoutes(dependencies: CatalogueDependencies): FastifyPluginCallbackZod {
   const { pool, access, clock } = dependencies;
   const canWrite = access.requires('catalogue.write');
-  const canPublish = access.requires('catalogue.publish');
+  const canPublish = access.requires('catalogue.publish', { stepUp: true });
+  const canTakeBack = access.requires('catalogue.publish');
 
   return (app, _options, done) => {
     app.get(
@@ -124,7 +125,7 @@ export function publicationRoutes(dependencies: CatalogueDependencies): FastifyP
     app.delete(
       '/v2/staff/catalogue/publication',
       {
-        ...canPublish,
+        ...canTakeBack,
         schema: {
           ...TAGS,
           summary: 'Takes back the publication that waits for its time.',

@@ -73,10 +73,11 @@ test.each([
 test('CA-40: what is exported and sent again changes nothing, and a formula is no formula in a spreadsheet', async () => {
   const { send, exported, draft } = await editor(await openShop());
   const { revision } = await draft();
-  await send({ text: 'Catégorie;Nom;Prix\nPizzas;=1+1;5\n', revision });
+  await send({ text: 'Catégorie;Nom;Prix\nPizzas;=1+1;5\nPizzas;＋ frites;3\n', revision });
   const { body, headers } = await exported();
   expect(headers['content-type']).toBe('text/csv; charset=utf-8');
   expect(body).toContain(";'=1+1;");
+  expect(body).toContain(";'＋ frites;");
   const again = await send({ text: body });
   expect(again.payload.lines.map(({ effect }: { effect: string }) => effect)).not.toContain(
     'added',

@@ -125,8 +125,8 @@ function countEffects({ lines, categories }: TabledDraft): object {
   return { added: count('added'), changed: count('changed'), categories: categories.length };
 }
 
-/** An export protects a text that a spreadsheet would compute. */
-const PROTECTED = /^'(?=[=+\-@])/;
+/** An export protects a text that a spreadsheet would compute, also by the wide letters of a Japanese keyboard. */
+const PROTECTED = /^'(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/;
 
 /** The cells of a text by its most frequent separator; null where quotes are left open. */
 async function readRows(text: string): Promise<readonly (readonly string[])[] | null> {

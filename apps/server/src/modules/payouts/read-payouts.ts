@@ -87,7 +87,7 @@ export async function waitingSum(
   executor: Executor,
 ): Promise<{ readonly count: number; readonly net: Cents }> {
   const { rows } = await executor.query<{ count: number; net: number }>(
-    `SELECT count(*)::int AS count, coalesce(sum(amount_cents - fee_cents), 0)::int AS net
+    `SELECT count(*)::int AS count, coalesce(sum(amount_cents - fee_cents), 0)::bigint AS net
      FROM payout_transactions WHERE payout_id IS NULL`,
   );
   return rows[0] ?? { count: 0, net: 0 };

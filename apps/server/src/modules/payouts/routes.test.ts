@@ -164,6 +164,19 @@ describe('PO-21: what is not paid out, and what differs', () => {
     });
   });
 
+  it('PO-21: what is in no payout for years, as where payouts are made by hand, is more than 32 bits have', async () => {
+    const shop = await openShop();
+    const who = await aPerson(database.pool, 'owner');
+    await database.pool.query(`
+      INSERT INTO payout_transactions
+        (transaction_id, kind, amount_cents, fee_cents, occurred_at, available_at, is_own)
+      SELECT 'txn_' || number, 'captured', 2000000000, 0, now(), now(), true
+      FROM generate_series(1, 2) AS number`);
+    expect((await read<Payouts>(shop, who, 'payouts')).waiting).toMatchObject({
+      ...{ count: 2, net: 40_000_000 },
+    });
+  });
+
   it('PO-14: what the provider has not shown yet is expected, and a day later missing', async () => {
     const shop = await openShop();
     const who = await aPerson(database.pool, 'owner');

@@ -41,6 +41,10 @@ describe('the safety of a drawing', () => {
       'un style qui charge une autre ressource',
     ],
     ['<style><![CDATA[ <script/> ]]></style>', 'un élément <script>'],
+    [
+      '<desc><![CDATA[ <!-- ]]></desc><script>alert(1)</script><!-- -->',
+      'une déclaration XML (DOCTYPE, ENTITY ou instruction)',
+    ],
   ])('R-12: rejects %s', (content, expected) => {
     expect(unsafePartOf(svg(content))).toBe(expected);
   });
@@ -48,11 +52,23 @@ describe('the safety of a drawing', () => {
   it('R-12: rejects entities and stylesheets before the drawing', () => {
     const declaration = 'une déclaration XML (DOCTYPE, ENTITY ou instruction)';
     expect(unsafePartOf(`<!DOCTYPE svg [<!ENTITY a "b">]>${svg('')}`)).toBe(declaration);
+    // Its quotes can be the half of a letter, and what is no markup here is some there.
+    expect(unsafePartOf(`<?xml version="1.0" encoding="ISO-2022-JP"?>${svg('')}`)).toBe(
+      declaration,
+    );
     expect(unsafePartOf(`<?xml-stylesheet href="a.css"?>${svg('')}`)).toBe(declaration);
     expect(unsafePartOf(svg('', ' onload="alert(1)"'))).toBe(
       'un gestionnaire d’événement (onload)',
     );
   });
+
+  it.each(['', ' encoding="UTF-8"', " encoding='utf-8' standalone='no'", ' encoding="iso-8859-1"'])(
+    'R-12: accepts a declaration with « %s »',
+    (attributes) => {
+      const [, drawing = ''] = svg('').split('?>');
+      expect(unsafePartOf(`<?xml version="1.0"${attributes}?>\n${drawing}`)).toBeNull();
+    },
+  );
 
   it('R-12: accepts the drawings of the restaurants that come with the shop', () => {
     const restaurants = join(import.meta.dirname, '../../../../../restaurants');

@@ -4,9 +4,8 @@
  */
 export function unsafePartOf(svg: string): string | null {
   const text = svg
-    .replaceAll(/<!--[\s\S]*?-->/g, '')
-    .replaceAll(/<!\[CDATA\[|\]\]>/g, '')
-    .replaceAll(/<\?xml\s[^>]*\?>/g, '')
+    .replaceAll(COMMENT_OR_DATA, (_, data: string = '') => data)
+    .replaceAll(XML_DECLARATION, '')
     .replaceAll(/<!DOCTYPE\s+svg(?:\s+PUBLIC\s+"[^"]*"\s+"[^"]*")?\s*>/gi, '');
   if (/<[!?]/.test(text)) return 'une déclaration XML (DOCTYPE, ENTITY ou instruction)';
   for (const { name, attributes } of tagsOf(text)) {
@@ -18,6 +17,12 @@ export function unsafePartOf(svg: string): string | null {
   }
   return LOADING_STYLE.test(decoded(text)) ? 'un style qui charge une autre ressource' : null;
 }
+
+/** In one pass, as they are read: what looks like the start of a comment within CDATA is none. */
+const COMMENT_OR_DATA = /<!--[\s\S]*?-->|<!\[CDATA\[([\s\S]*?)\]\]>/g;
+/** In encodings whose markup has the bytes of ASCII: in others a browser would read another text than this one. */
+const XML_DECLARATION =
+  /<\?xml(?:\s+version=["'][\d.]+["'])?(?:\s+encoding=["'](?:utf-8|us-ascii|iso-8859-\d+|windows-125\d)["'])?(?:\s+standalone=["'](?:yes|no)["'])?\s*\?>/gi;
 
 const FORBIDDEN_ELEMENTS = new Set([
   'script',

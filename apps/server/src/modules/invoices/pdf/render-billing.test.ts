@@ -66,6 +66,19 @@ it('IV-30: it is a tagged PDF/A in French, with all of its fonts', async () => {
   expect(fonts.every(({ isEmbedded }) => isEmbedded)).toBe(true);
 });
 
+it('IV-30: names with the letters of XML are read from its metadata as they are', async () => {
+  const company = 'Œuvres & Cie <Lyon>';
+  const pdf = await renderBilling(
+    anInvoice({ seller: { ...anInvoice().seller, name: 'Sushi & Fils', company } }),
+  );
+  const [metadata = ''] = /<x:xmpmeta[\s\S]*<\/x:xmpmeta>/.exec(pdf.toString('utf8')) ?? [];
+  expect(metadata).toContain('Facture n° 2026-000001 – Sushi &amp; Fils<');
+  expect(metadata).toContain('Œuvres &amp; Cie &lt;Lyon&gt;<');
+  // The other place, which is no XML.
+  const utf16 = (text: string) => Buffer.from(text, 'utf16le').swap16().toString('latin1');
+  expect(pdf.toString('latin1')).toContain(utf16('– Sushi & Fils'));
+});
+
 it('IV-30: a screen reader finds a heading, paragraphs, and tables with headed columns, in reading order', async () => {
   const texts = await textsOf();
   expect(texts.map(({ tag, text }) => `${tag} ${text.replaceAll('\u00a0', ' ')}`)).toEqual([

@@ -57,12 +57,27 @@ export interface ElementOptions {
 
 export type Sheet = ReturnType<typeof openSheet>;
 
+/** The library puts the texts of `info` into the XML of the metadata as they are, after it wrote them elsewhere. */
+class ArchivedPdf extends PDFDocument {
+  override endMetadata(): void {
+    const { Title = '', Author = '', Subject = '' } = this.info;
+    Object.assign(this.info, {
+      ...{ Title: xmlText(Title), Author: xmlText(Author), Subject: xmlText(Subject) },
+    });
+    super.endMetadata();
+  }
+}
+
+function xmlText(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
+
 /**
  * A document for archives (PDF/A-2a): its fonts and colour profile are in it, and its structure says what is a
  * heading, a paragraph or a cell. Rule IV-30.
  */
 export function openSheet(facts: SheetFacts) {
-  const doc = new PDFDocument({
+  const doc = new ArchivedPdf({
     size: 'A4',
     // The sheet breaks pages itself: margins would let the library do it in the middle of a row.
     margin: 0,
