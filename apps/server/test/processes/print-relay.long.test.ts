@@ -6,6 +6,7 @@ import {
   type FakePrinterOptions,
   startFakePrinter,
 } from '@comptoir/fake-printers/fake-printer';
+import type { PrinterCondition } from '@comptoir/printer-client/conditions';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { openNotifications } from '#db/notifications.ts';
@@ -59,7 +60,8 @@ async function openRelayedShop(options: FakePrinterOptions = {}) {
     start: (...args: readonly string[]) => startRelay(home, url, ...args),
     order: () => acceptOrder(shop.app, pool),
     jobs: () => printedJobs(pool),
-    state: () => stateOf(pool, printerId),
+    reach: (expected: PrinterCondition) =>
+      vi.waitFor(async () => expect(await stateOf(pool, printerId)).toBe(expected), WITHIN),
     become: (...expected: readonly string[]) =>
       vi.waitFor(async () => expect(await printedJobs(pool)).toEqual(expected), WITHIN),
     revoke: () => removeDevice(pool, deviceId),
@@ -147,12 +149,12 @@ describe('a relay is enrolled once', () => {
 
 describe('no ticket twice, and none lost in silence', () => {
   test('PR-106 and PR-107: a printer without power gets its ticket once it is back', async () => {
-    const { start, code, order, become, printer, setNow, state } = await openRelayedShop();
+    const { start, code, order, become, printer, setNow, reach } = await openRelayedShop();
     await printer.power(false);
     start(code);
     await order();
     await become('failed: offline');
-    expect(await state()).toBe('offline');
+    await reach('offline');
     await printer.power(true);
     setNow(FRIDAY_EVENING + 5 * SECOND);
     await become('printed');
@@ -160,12 +162,12 @@ describe('no ticket twice, and none lost in silence', () => {
   });
 
   test('PR-106 and PR-107: a roll that ends in the middle is waited for, and the ticket comes out whole, once', async () => {
-    const { start, code, order, become, printer, state } = await openRelayedShop();
+    const { start, code, order, become, printer, reach } = await openRelayedShop();
     printer.failNext({ noPaperAfterLines: 3, keepsBuffer: true });
     start(code);
     await order();
     await become('sent: paper');
-    expect(await state()).toBe('paper');
+    await reach('paper');
     printer.setPaper(true);
     await become('printed');
     expect(printer.papers()).toHaveLength(1);

@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { openingDays, type WeeklyRanges } from '../schedule/opening-hours.ts';
-import { dueAlerts, isGivenUp, isPausedWithoutBoard, waitingSince } from './order-alerts.ts';
+import {
+  dueAlerts,
+  isGivenUp,
+  isPausedWithoutBoard,
+  shortestWaitMs,
+  waitingSince,
+} from './order-alerts.ts';
 
 const at = (time: string) => Date.parse(`2026-11-20T${time}:00+01:00`);
 const MINUTE = 60_000;
@@ -94,4 +100,38 @@ it('OB-38: orders as soon as possible pause without a board only where the resta
   expect(isPausedWithoutBoard(now - 3 * MINUTE, rules, now)).toBe(true);
   expect(isPausedWithoutBoard(now - 3 * MINUTE + 1, rules, now)).toBe(false);
   expect(isPausedWithoutBoard(null, { ...rules, pauseWithoutBoard: false }, now)).toBe(false);
+});
+
+it.each([
+  [{ acceptWithin: 5, watchMinutes: 3, cancelAfter: 30 }, 3],
+  [{ acceptWithin: 2, watchMinutes: 3, cancelAfter: null }, 2],
+  [{ acceptWithin: 5, watchMinutes: 3, cancelAfter: 1 }, 1],
+])(
+  'OB-35, OB-37: by %j an order that waits for less than %i minutes needs no look',
+  (rules, minutes) => {
+    expect(shortestWaitMs(rules)).toBe(minutes * MINUTE);
+  },
+);
+
+it('OB-35, OB-36, OB-37: nothing is due before the shortest wait, whenever the order came in', () => {
+  const minutes = fc.integer({ min: 1, max: 240 });
+  const rules = fc.record({
+    acceptWithin: minutes,
+    watchMinutes: minutes,
+    cancelAfter: fc.option(minutes),
+  });
+  const finalized = fc.integer({ min: at('00:00'), max: at('23:59') });
+  fc.assert(
+    fc.property(
+      rules,
+      finalized,
+      fc.double({ min: 0, max: 1, noNaN: true }),
+      (set, from, share) => {
+        const now = from + Math.ceil(share * shortestWaitMs(set)) - 1;
+        const since = waitingSince(from, [hours], 'Europe/Paris');
+        const order = { since, boardSeenAt: null, isOpen: true };
+        expect([dueAlerts(order, set, now), isGivenUp(since, set, now)]).toEqual([{}, false]);
+      },
+    ),
+  );
 });

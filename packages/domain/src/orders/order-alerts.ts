@@ -61,6 +61,14 @@ export function dueAlerts(
   return { ...(staff && { staff }), ...(webhook && { webhook }) };
 }
 
+/**
+ * How long an order has waited at least when it causes an alert or is cancelled, in milliseconds since it was
+ * submitted: a younger one needs no look. Rules OB-35 to OB-37.
+ */
+export function shortestWaitMs({ acceptWithin, watchMinutes, cancelAfter }: AlertRules): number {
+  return Math.min(acceptWithin, watchMinutes, cancelAfter ?? acceptWithin) * MINUTE;
+}
+
 /** Whether an order that is not accepted is cancelled by itself. Rule OB-37. */
 export function isGivenUp(
   since: Instant,

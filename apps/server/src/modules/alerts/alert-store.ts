@@ -45,8 +45,12 @@ const OVER_AFTER_MS = 24 * 60 * 60_000;
 /** The orders that wait for their acceptance, the boards, and the alerts about them. */
 export function alertStore(pool: pg.Pool) {
   return {
-    async findWaiting(now: Instant): Promise<readonly WaitingOrder[]> {
-      const { rows } = await pool.query<WaitingOrder>(FIND_WAITING, [instant(now - OVER_AFTER_MS)]);
+    /** The first 500 of those that were submitted until `submittedBy`; null for any time. */
+    async findWaiting(now: Instant, submittedBy: Instant | null): Promise<readonly WaitingOrder[]> {
+      const { rows } = await pool.query<WaitingOrder>(FIND_WAITING, [
+        instant(now - OVER_AFTER_MS),
+        submittedBy === null ? null : instant(submittedBy),
+      ]);
       return rows;
     },
 
@@ -130,6 +134,7 @@ const FIND_WAITING = `
   FROM orders
   WHERE progress IN ('received', 'accepted', 'preparing') AND progress = 'received'
     AND coalesce(promised_at, slot_starts_at, finalized_at) > $1::timestamptz
+    AND ($2::timestamptz IS NULL OR finalized_at <= $2)
   ORDER BY finalized_at LIMIT 500`;
 
 const RAISE = `

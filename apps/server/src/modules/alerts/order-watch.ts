@@ -5,6 +5,7 @@ import {
   ALERT_LEVELS,
   dueAlerts,
   isGivenUp,
+  shortestWaitMs,
   waitingSince,
 } from '@comptoir/domain/orders/order-alerts';
 import type { OrderProgress } from '@comptoir/domain/orders/order-progress';
@@ -79,7 +80,7 @@ export interface OrderWatch {
  * cancels. Each is done once with any number of servers, as its row decides. Rules OB-35 to OB-37 and OB-40.
  */
 export function openOrderWatch(dependencies: WatchDependencies): OrderWatch {
-  const { notifications, log } = dependencies;
+  const { notifications, restaurant, log } = dependencies;
   const look = orderLook(dependencies);
   const calls =
     dependencies.webhook && webhookCalls({ ...dependencies, webhook: dependencies.webhook });
@@ -89,13 +90,24 @@ export function openOrderWatch(dependencies: WatchDependencies): OrderWatch {
       await calls?.begin();
     },
     notifications,
-    channels: [ORDER_CHANGED],
+    channels: [],
     pollMs: POLL_MS,
     log,
     failure: 'The orders that wait could not be watched',
   });
+
+  /** Only acceptance by itself answers each order at once: alerts are due after minutes, which polling sees. */
+  async function wakeToAccept(): Promise<void> {
+    const snapshot = await restaurant().catch(() => null);
+    if (snapshot && kitchenRules(snapshot.settings).autoAccept) loop.wake();
+  }
+  const listening = notifications.listen(ORDER_CHANGED, {
+    notified: wakeToAccept,
+    missed: wakeToAccept,
+  });
   return {
     async stop() {
+      await listening;
       await loop.stop();
       await Promise.race([calls?.rest(), delay(STOP_MS, undefined, { ref: false })]);
       dependencies.webhook?.close();
@@ -118,11 +130,13 @@ export function orderLook({
 
   return async function look(): Promise<void> {
     const now = clock();
-    const waiting = await store.findWaiting(now);
-    if (waiting.length === 0) return;
     const snapshot = await restaurant();
-    const { exceptions, rush } = await readSet();
     const rules = kitchenRules(snapshot.settings);
+    // Orders that are accepted by themselves are so at once, the others are looked at when they may be late.
+    const submittedBy = rules.autoAccept ? null : now - shortestWaitMs(rules);
+    const waiting = await store.findWaiting(now, submittedBy);
+    if (waiting.length === 0) return;
+    const { exceptions, rush } = await readSet();
     const left = rules.autoAccept ? await acceptAll(waiting, snapshot, rush, now) : waiting;
     const boardSeenAt = await store.boardSeenAt();
     const hours = (['pickup', 'delivery'] as const).map((type) =>

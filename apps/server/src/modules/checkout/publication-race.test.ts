@@ -20,7 +20,9 @@ const database = testDatabase();
 const openShop = shops(database);
 const CHECKOUT = '/v2/public/checkout/';
 const GUESTS = 50;
-const VERSIONS = 8;
+const VERSIONS = 10;
+/** How many guests order around the publication of each version. */
+const WAVE = GUESTS / VERSIONS;
 
 const closing: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -45,10 +47,19 @@ function documentOf(version: number) {
 
 /** Its amounts in cents: one maki with sauce at 10 %, one beer at 20 %. */
 function amountsOf(version: number) {
+  const [food, beer] = linesOf(version);
+  const subtotal = food.total + beer.total;
+  return { subtotal, tax: food.tax + beer.tax, total: subtotal };
+}
+
+/** The amounts of its two lines, each with its own tax. */
+function linesOf(version: number) {
   const food = 550 + 20 * version;
   const beer = 400 + 10 * version;
-  const tax = Math.round((food * 10) / 110) + Math.round((beer * 20) / 120);
-  return { subtotal: food + beer, tax, total: food + beer };
+  return [
+    { item_id: 'maki', total: food, tax: Math.round((food * 10) / 110) },
+    { item_id: 'biere', total: beer, tax: Math.round((beer * 20) / 120) },
+  ] as const;
 }
 
 function orderOf(version: number, guest: number): OrderBody {
@@ -79,78 +90,91 @@ async function aServer(): Promise<Shop> {
 
 test('CA-1, I-10: while versions are published, 50 guests on two servers order by one version each, or are told', async () => {
   const repository = restaurantRepository(database.pool);
-  await repository.replace(documentOf(0), new Map());
+  const storedAs = new Map([[await repository.replace(documentOf(0), new Map()), 0]]);
   const servers = [await aServer(), await aServer()];
-  let published = 0;
-  let told = 0;
-  const isOver = () => published === VERSIONS;
+  const stale = new Set<number>();
+  const told = new Set<number>();
 
-  async function publish(): Promise<void> {
-    while (!isOver()) {
-      await repository.replace(documentOf(published + 1), new Map());
-      published += 1;
-    }
-  }
-
-  /** Orders by what the page showed, and again by what the guest is told, until it is taken. */
-  async function orderAs(guest: number): Promise<void> {
-    const server = servers[guest % servers.length] as Shop;
-    let seen = 0;
-    for (let attempt = 0; attempt < 50; attempt += 1) {
-      const { status, body } = await server.post(CHECKOUT, orderOf(seen, guest));
+  /** Orders by the prices of the version `seen`, and again by what the guest is told, until it is taken. */
+  async function orderAs(guest: number, seen: number): Promise<void> {
+    const server = servers[Math.floor(guest / 2) % servers.length] as Shop;
+    // Guests look at the price up to four times first, so that they order all along the publication.
+    for (let looks = guest % WAVE; looks > 0; looks -= 1) await lookAt(server, guest, seen);
+    for (let attempt = 0, prices = seen; attempt < 50; attempt += 1) {
+      const { status, body } = await server.post(CHECKOUT, orderOf(prices, guest));
       if (status === 200) return;
       expect([status, body.code]).toEqual([409, 'price_changed']);
-      const quote = body.quote as { readonly subtotal: number; readonly total: number };
-      seen = Math.round((quote.subtotal * 100 - 950) / 30);
-      told += 1;
-      // What the guest is told is one version, too.
-      const { subtotal, tax, total } = amountsOf(seen);
-      expect(quote).toMatchObject({
-        ...{ subtotal: subtotal / 100, tax: tax / 100, total: total / 100 },
-      });
+      prices = versionOf(body.quote as QuotedAmounts);
+      told.add(guest);
     }
     throw new Error('The order was never taken.');
   }
 
-  const guests = Array.from({ length: GUESTS }, async (_, guest) => {
-    // Each of them begins while one of the versions is published.
-    while (published < (guest * VERSIONS) / GUESTS) await lookAgain(servers, guest);
-    await orderAs(guest);
-  });
-  await Promise.all([publish(), ...guests]);
+  // In turns: however fast the machine is, every version is published while a wave of guests orders.
+  for (let version = 0; version < VERSIONS; version += 1) {
+    const guests = Array.from({ length: WAVE }, (_, position) => version * WAVE + position);
+    const publishing = repository.replace(documentOf(version + 1), new Map());
+    const ordering = guests.map((guest) => {
+      // The page of every other guest was loaded before the last publication.
+      const seen = guest % 2 === 0 ? version : Math.max(0, version - 1);
+      if (seen < version) stale.add(guest);
+      return orderAs(guest, seen);
+    });
+    const [stored] = await Promise.all([publishing, ...ordering]);
+    storedAs.set(stored, version + 1);
+  }
 
   const { rows } = await database.pool.query<StoredOrder>(STORED);
   expect(rows).toHaveLength(GUESTS);
-  for (const { maki, sauce, beer, restaurant_version: _, ...amounts } of rows) {
-    const version = (maki - 500) / 10;
-    expect({ sauce, beer }).toEqual({ sauce: 50 + 10 * version, beer: 400 + 10 * version });
+  for (const { guest, restaurant_version, lines, ...amounts } of rows) {
+    const version = storedAs.get(restaurant_version) ?? Number.NaN;
+    // Its wave began after one version and ended after the next.
+    const wave = Math.floor(guest / WAVE);
+    expect([wave, wave + 1]).toContain(version);
     expect(amounts).toEqual(amountsOf(version));
+    const [food, beer] = linesOf(version);
+    expect(lines).toEqual([
+      { ...food, unit_price: 500 + 10 * version, sauce: 50 + 10 * version },
+      { ...beer, unit_price: 400 + 10 * version, sauce: null },
+    ]);
   }
-  expect(new Set(rows.map((row) => row.restaurant_version)).size).toBeGreaterThan(1);
-  expect(told).toBeGreaterThan(0);
+  expect([...stale].filter((guest) => !told.has(guest))).toEqual([]);
 });
 
-/** A guest who looks at the price meanwhile. */
-async function lookAgain(servers: readonly Shop[], guest: number): Promise<void> {
-  await servers[guest % servers.length]?.post(`${CHECKOUT}quote`, orderOf(0, guest));
+interface QuotedAmounts {
+  readonly subtotal: number;
+  readonly tax: number;
+  readonly total: number;
+}
+
+/** The version that a quote is of, all of whose amounts are. */
+function versionOf(quote: QuotedAmounts): number {
+  const version = Math.round((quote.subtotal * 100 - 950) / 30);
+  const { subtotal, tax, total } = amountsOf(version);
+  const euros = { subtotal: subtotal / 100, tax: tax / 100, total: total / 100 };
+  expect(quote).toMatchObject(euros);
+  return version;
+}
+
+async function lookAt(server: Shop, guest: number, seen: number): Promise<void> {
+  const { status, body } = await server.post(`${CHECKOUT}quote`, orderOf(seen, guest));
+  expect(status).toBe(200);
+  versionOf(body.payload as unknown as QuotedAmounts);
 }
 
 interface StoredOrder {
+  readonly guest: number;
   readonly restaurant_version: number;
   readonly subtotal: number;
   readonly tax: number;
   readonly total: number;
-  readonly maki: number;
-  readonly sauce: number;
-  readonly beer: number;
+  readonly lines: readonly object[];
 }
 
 const STORED = `
   SELECT restaurant_version, subtotal_cents AS subtotal, tax_cents AS tax, total_cents AS total,
-    (SELECT unit_price_cents FROM order_lines AS line
-     WHERE line.order_id = orders.order_id AND item_id = 'maki') AS maki,
-    (SELECT (options -> 0 ->> 'price_cents')::int FROM order_lines AS line
-     WHERE line.order_id = orders.order_id AND item_id = 'maki') AS sauce,
-    (SELECT unit_price_cents FROM order_lines AS line
-     WHERE line.order_id = orders.order_id AND item_id = 'biere') AS beer
+    substring(email FROM '[0-9]+')::int AS guest,
+    (SELECT json_agg(json_build_object('item_id', item_id, 'total', total_cents, 'tax', tax_cents,
+       'unit_price', unit_price_cents, 'sauce', (options -> 0 ->> 'price_cents')::int) ORDER BY position)
+     FROM order_lines AS line WHERE line.order_id = orders.order_id) AS lines
   FROM orders`;

@@ -38,6 +38,7 @@ import { orderRefunds as readRefunds } from './refunds/refundable-order.ts';
 import { type Submission, type SubmitRequest, submitCashOrders } from './submitting/submit-cash.ts';
 import { lockPayableOrder, submitPaidOrder } from './submitting/submit-paid.ts';
 import { lastTestOrder, markAsTest } from './test-orders.ts';
+import { latestOrders } from './tracking/order-changes.ts';
 
 export type {
   BoardChange,
@@ -84,6 +85,7 @@ export function openOrders({ pool, money, clock }: OrderDependencies) {
   const placeRecord = placeOrders(pool);
   const submitCash = submitCashOrders(pool);
   const announceSubmitted = submissionAnnouncer(pool);
+  const findMailed = latestOrders(queries.findAll);
   return {
     /** Stores a priced order, which stays open until it is submitted; no event is written before. */
     place: (
@@ -113,9 +115,9 @@ export function openOrders({ pool, money, clock }: OrderDependencies) {
       preparationTimes: (since: Instant) => preparationTimes(pool, since),
     },
 
-    /** A submitted order as mails show it. */
+    /** A submitted order as mails show it; what the mails of a moment ask for shares a statement. */
     async findMailed(orderId: string): Promise<MailedOrder | null> {
-      const order = await queries.find(orderId);
+      const order = await findMailed(orderId);
       return order && mailedOrder(order);
     },
 
