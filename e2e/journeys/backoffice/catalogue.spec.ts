@@ -103,6 +103,7 @@ test('CA-22: of two people on one item, the second sees both and chooses', async
 
   await second.getByLabel('Nom', { exact: true }).fill('Soupe miso blanc');
   const conflict = second.getByRole('dialog', { name: 'Léa l’a changé aussi' });
+  await expect(conflict.getByRole('listitem')).toHaveText(/^Nom/);
   await expect(conflict).toContainText('Soupe miso rouge');
   await expect(conflict).toContainText('Soupe miso blanc');
   expect(await accessibilityProblems(second)).toEqual([]);
@@ -140,6 +141,17 @@ test('CA-22: what is typed without a network is there after a reload, and is sav
   await expect(saved(page)).toBeVisible();
   await page.getByRole('link', { name: 'Retour à la carte' }).click();
   await expect(page.getByText('1 changement que les clients ne voient pas encore')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Tout abandonner' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Abandonner le brouillon ?' });
+  await expect(dialog).toContainText('1 changement est perdu');
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Retour' }).click();
+  await page.getByRole('button', { name: 'Tout abandonner' }).click();
+  await dialog.getByRole('button', { name: 'Tout abandonner' }).click();
+  await expect(
+    page.getByText('Le brouillon est de nouveau ce que voient les clients.'),
+  ).toBeVisible();
   await lea.close();
 });
 
@@ -171,6 +183,26 @@ test('CA-4, CA-21: a new item is added, and all prices are raised at once', asyn
   await page.getByRole('button', { name: /^Enregistrer \d+ articles$/ }).click();
   await expect(page.getByText(/ont un nouveau prix dans le brouillon/)).toBeVisible();
   await expect(price).toHaveValue('10,50');
+  await page.getByRole('button', { name: 'Annuler' }).click();
+  await expect(page.getByText(/ont leur prix d’avant/)).toBeVisible();
+  await expect(price).toHaveValue('10,00');
+  expect(await accessibilityProblems(page)).toEqual([]);
+
+  await page.goto('/gestion/carte/articles/gyoza-au-boeuf');
+  await page.getByRole('button', { name: 'Dupliquer' }).click();
+  const title = page.getByRole('heading', { level: 1 });
+  await expect(title).toHaveText('Gyoza au bœuf (copie)');
+  await page.getByRole('button', { name: 'Archiver' }).click();
+  await expect(page.getByText('Archivé : les clients ne l’ont plus.')).toBeVisible();
+  // Archiving is a revision too, and no change of somebody else.
+  await page.getByLabel('Description (facultatif)').fill('Poireau, gingembre');
+  await expect(page.getByRole('button', { name: 'Annuler' })).toBeEnabled();
+  await expect(saved(page)).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Retour à la carte' }).click();
+  await expect(page.getByRole('link', { name: /^Gyoza au bœuf \d/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Gyoza au bœuf \(copie\)/ })).toHaveCount(0);
   await lea.close();
 });
 

@@ -28,11 +28,26 @@ test('CA-41, R-28, OP-21, OP-22: a group of choices is changed once, allergens a
     const dialog = page.getByRole('dialog', { name: 'Sauces et condiments' });
     await expect(dialog).toBeVisible();
     expect(await accessibilityProblems(page)).toEqual([]);
+    const undo = dialog.getByRole('button', { name: 'Annuler le dernier changement' });
+    await expect(undo).toHaveAttribute('aria-disabled', 'true');
+    const names = dialog.getByLabel(/^Choix \d+$/);
+    const choices = await names.count();
+    const first = await names.first().inputValue();
+    await dialog.getByRole('button', { name: `Retirer, ${first}` }).click();
+    await expect(names).toHaveCount(choices - 1);
+    await undo.click();
+    await expect(names).toHaveCount(choices);
+    await expect(names.first()).toHaveValue(first);
     await dialog.getByLabel('Nom du groupe').fill('Vos sauces');
     await page.getByRole('button', { name: 'Enregistrer dans le brouillon' }).click();
     await expect(page.getByText(/articles sont changés dans le brouillon/)).toBeVisible();
     await expect(page.getByText('Vos sauces')).toHaveCount(1);
     await expect(page.getByText('Sauces et condiments')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Annuler', exact: true }).click();
+    await expect(page.getByText(/articles sont comme avant dans le brouillon/)).toBeVisible();
+    await expect(page.getByText('Sauces et condiments')).toHaveCount(1);
+    await expect(page.getByText('Vos sauces')).toHaveCount(0);
+    expect(await accessibilityProblems(page)).toEqual([]);
   });
 
   await test.step('allergens', async () => {

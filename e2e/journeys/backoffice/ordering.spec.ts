@@ -6,6 +6,12 @@ import { anOwner } from '../../harness/staff.ts';
 import { PHONE } from '../../harness/windows.ts';
 
 test.use({ firstRestaurant: testRestaurant(), viewport: PHONE });
+test.describe.configure({ timeout: 120_000 });
+
+async function accessibilityProblems(page: Page): Promise<readonly string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+}
 
 /** The items of the first two categories, in their order. */
 async function order(page: Page): Promise<readonly (readonly string[])[]> {
@@ -80,7 +86,78 @@ test('CA-26: items are dragged within a category and into another, Escape leaves
   const [top = '', next = ''] = await names.allTextContents();
   await page.getByRole('button', { name: `Descendre, ${top}`, exact: true }).click();
   await expect(names.first()).toHaveText(next);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await lea.close();
+});
+
+test('CA-26: menus are put in order with the keyboard and by their handle, taken back, and published', async ({
+  page,
+  context,
+  browser,
+  shop,
+}) => {
+  const lea = await anOwner(shop, 'Léa');
+  await lea.signIn(context);
+  await page.goto('/gestion/carte');
+  const menus = page.getByRole('heading', { level: 2, name: /^(La carte|Le midi)$/ });
+  await expect(menus).toHaveText(['La carte', 'Le midi']);
+
+  await test.step('with the keyboard', async () => {
+    const up = page.getByRole('button', { name: 'Monter, Le midi' });
+    await up.press('Enter');
+    await expect(menus).toHaveText(['Le midi', 'La carte']);
+    await expect(up).toBeFocused();
+    await expect(page.getByText('« Le midi » a changé de place.')).toBeVisible();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    const down = page.getByRole('button', { name: 'Descendre, Le midi' });
+    await down.press('Enter');
+    await expect(menus).toHaveText(['La carte', 'Le midi']);
+    await expect(down).toBeFocused();
+  });
+
+  await test.step('taken back, the last move first', async () => {
+    const undo = page.getByRole('button', { name: 'Annuler' });
+    await undo.press('Enter');
+    await expect(menus).toHaveText(['Le midi', 'La carte']);
+    await expect(undo).toBeFocused();
+    await undo.press('Enter');
+    await expect(menus).toHaveText(['La carte', 'Le midi']);
+    await expect(undo).toHaveCount(0);
+  });
+
+  await test.step('by the handle, with Escape and without', async () => {
+    const handle = page.locator('[data-drop-menu="midi"] > header [title^="Glisser"]');
+    const before = page.locator('[data-drop-menu="carte"]');
+    const dragUp = async () => {
+      await handle.scrollIntoViewIfNeeded();
+      const from = await handle.boundingBox();
+      if (!from) throw new Error('The handle is not on the page.');
+      await page.mouse.move(from.x + 10, from.y + 10);
+      await page.mouse.down();
+      await page.evaluate(() => window.scrollTo(0, 0));
+      const to = await before.boundingBox();
+      if (!to) throw new Error('The first menu is not on the page.');
+      await page.mouse.move(to.x + 60, to.y + 30);
+      await expect(before).toHaveClass(/drop-before/);
+    };
+    await dragUp();
+    await page.keyboard.press('Escape');
+    await page.mouse.up();
+    await expect(menus).toHaveText(['La carte', 'Le midi']);
+    await dragUp();
+    await page.mouse.up();
+    await expect(menus).toHaveText(['Le midi', 'La carte']);
+  });
+
+  await page.getByRole('button', { name: 'Voir et publier' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Publier' });
+  await expect(dialog).toContainText('Le midi');
+  await dialog.getByRole('button', { name: 'Publier maintenant' }).click();
+  await expect(page.getByText(/^C’est publié/)).toBeVisible();
+  const guests = await browser.newContext({ baseURL: shop.url, locale: 'fr-FR' });
+  const published = await guests.request.get('/v2/public/menus');
+  const { payload } = await published.json();
+  expect(payload.map(({ menu_id }: { menu_id: string }) => menu_id)).toEqual(['midi', 'carte']);
+  await guests.close();
   await lea.close();
 });

@@ -1,4 +1,4 @@
-import { ItemPage } from '#features/catalogue/item-page.tsx';
+import { ItemPage } from '#features/catalogue/item/item-page.tsx';
 import type { Route } from './+types/catalogue-item.ts';
 
 export default function CatalogueItemRoute({ params }: Route.ComponentProps) {

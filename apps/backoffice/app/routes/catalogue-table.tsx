@@ -1,4 +1,4 @@
-import { ItemTablePage } from '#features/catalogue/item-table.tsx';
+import { ItemTablePage } from '#features/catalogue/table/item-table.tsx';
 
 export default function CatalogueTableRoute() {
   return <ItemTablePage />;

@@ -1,4 +1,4 @@
-import { VersionsPage } from '#features/catalogue/versions.tsx';
+import { VersionsPage } from '#features/catalogue/publication/versions.tsx';
 
 export default function CatalogueVersionsRoute() {
   return <VersionsPage />;

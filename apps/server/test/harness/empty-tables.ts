@@ -12,4 +12,5 @@ export async function emptyTables(pool: pg.Pool, ...tables: readonly string[]): 
 export const PAYMENT_TABLES = [
   ...['order_payments', 'payment_intents', 'payment_entries', 'payment_events', 'payment_refunds'],
   ...['payment_declines', 'payment_disputes', 'payout_sync', 'payout_transactions', 'payouts'],
+  'payment_webhook',
 ] as const;

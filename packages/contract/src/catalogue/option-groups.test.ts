@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { CatalogueEntity } from './entities.ts';
-import { sharedGroups, withGroup } from './option-groups.ts';
+import { sharedGroups, withGroup, withOptions } from './option-groups.ts';
 
 const SAUCES = {
   option_id: 'sauces',
@@ -58,4 +58,24 @@ it('CA-41: a group is changed in its place, given to further items, and taken ou
     ['tofu', []],
   ]);
   expect(withGroup(draft, SAUCES, [{ id: 'fugu', hasGroup: true }])).toBe('not_found');
+});
+
+it('CA-41: taken back, each item has the groups and the order that it had', () => {
+  const other = { ...SAUCES, max_selected: 2 };
+  const draft = [item('saumon', [SAUCES, SIZES]), item('thon', [SIZES, other]), item('tofu', [])];
+  const changed = withGroup(draft, { ...SAUCES, option_name: 'Nos sauces' }, [
+    { id: 'saumon', hasGroup: false },
+    { id: 'thon', hasGroup: true },
+    { id: 'tofu', hasGroup: true },
+  ]);
+  if (typeof changed === 'string') throw new Error(changed);
+  const before = draft.map(({ id, content }) => ({ id, options: Object(content).options }));
+  const restored = withOptions(changed, before);
+  if (typeof restored === 'string') throw new Error(restored);
+  expect(restored.map(({ content }) => Object(content).options)).toEqual([
+    [SAUCES, SIZES],
+    [SIZES, other],
+    [],
+  ]);
+  expect(withOptions(draft, [{ id: 'fugu', options: [] }])).toBe('not_found');
 });

@@ -34,18 +34,25 @@ export function withGroup(
   group: Readonly<Record<string, unknown>> & { readonly option_id: string },
   items: readonly { readonly id: string; readonly hasGroup: boolean }[],
 ): readonly CatalogueEntity[] | EditRejection {
-  let changed = entities;
-  for (const { id, hasGroup } of items) {
-    const item = findEntity(changed, { kind: 'item', id });
-    if (!item) return 'not_found';
-    const groups = groupsOf(item.content);
+  const changed = items.map(({ id, hasGroup }) => {
+    const groups = groupsOf(findEntity(entities, { kind: 'item', id })?.content);
     const at = groups.findIndex(({ option_id }) => option_id === group.option_id);
     const place = at === -1 ? groups.length : at;
-    const options = groups.toSpliced(
-      place,
-      at === -1 ? 0 : 1,
-      ...(hasGroup ? [group as WireOptionGroup] : []),
-    );
+    const given = hasGroup ? [group as WireOptionGroup] : [];
+    return { id, options: groups.toSpliced(place, at === -1 ? 0 : 1, ...given) };
+  });
+  return withOptions(entities, changed);
+}
+
+/** The draft with these groups, in this order, in the items that are named with them: as a change is taken back. Rule CA-41. */
+export function withOptions(
+  entities: readonly CatalogueEntity[],
+  items: readonly { readonly id: string; readonly options: readonly unknown[] }[],
+): readonly CatalogueEntity[] | EditRejection {
+  let changed = entities;
+  for (const { id, options } of items) {
+    const item = findEntity(changed, { kind: 'item', id });
+    if (!item) return 'not_found';
     const edited = changeEntity(changed, item, { content: { ...Object(item.content), options } });
     if (typeof edited === 'string') return edited;
     changed = edited.entities;
@@ -53,7 +60,8 @@ export function withGroup(
   return changed;
 }
 
-function groupsOf(content: unknown): readonly WireOptionGroup[] {
+/** The groups of options of an item in the draft, in their order; none while they are not valid. Rule CA-41. */
+export function groupsOf(content: unknown): readonly WireOptionGroup[] {
   const { options }: { readonly options?: unknown } = Object(content);
   return Array.isArray(options) ? options : [];
 }

@@ -130,6 +130,22 @@ export const optionGroupRequest = z.object({
     .max(2_000),
 });
 
+const optionGroup = z.record(z.string(), z.unknown()).overwrite(storableJson);
+
+/** The body of `PUT /v2/staff/catalogue/options`: each item gets its own groups, all of them or none. Rule CA-41. */
+export const optionsRequest = z.object({
+  items: z
+    .array(
+      z.object({
+        id: identifier,
+        revision,
+        options: z.array(optionGroup).max(200).describe('As in a restaurant file.'),
+      }),
+    )
+    .min(1)
+    .max(2_000),
+});
+
 const prices = z.object({ pickup: z.number(), delivery: z.number() }).nullable();
 const change = z.object({
   kind,

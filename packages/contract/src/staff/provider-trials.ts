@@ -27,5 +27,11 @@ export const cardTrialAnswer = successEnvelope(
       .datetime()
       .nullable()
       .describe('When the last signed event of the provider arrived.'),
+    last_rejected_at: z.iso
+      .datetime()
+      .nullable()
+      .describe(
+        'When its webhook was called last without the right signature; null where a signed event came later.',
+      ),
   }),
 );

@@ -2,6 +2,7 @@ import type { WireCatalogueEntity } from '@comptoir/contract/staff/catalogue';
 import { Button } from '#components/controls/button.tsx';
 import { Dialog } from '#components/feedback/dialog.tsx';
 import { contentOf } from '#lib/catalogue/draft-tree.ts';
+import { fieldName } from '#lib/catalogue/findings/field-names.ts';
 import { t } from '#lib/i18n/translate.ts';
 
 interface ConflictDialogProps {
@@ -23,7 +24,10 @@ export function ConflictDialog({ mine, theirs, onKeepMine, onTakeTheirs }: Confl
       <div className="space-y-5">
         <ul className="divide-y divide-hinoki border-hinoki border-y">
           {fields.map((field) => (
-            <li key={field} className="grid grid-cols-2 gap-4 py-3">
+            <li key={field} className="grid grid-cols-2 gap-x-4 gap-y-1 py-3">
+              <p className="col-span-2 font-semibold">
+                {fieldName(theirs, field) ?? t('other details')}
+              </p>
               <Version title={t('Yours')} value={mine[field]} />
               <Version title={name} value={other[field]} />
             </li>

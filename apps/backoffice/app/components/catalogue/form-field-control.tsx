@@ -4,7 +4,9 @@ import { Button } from '#components/controls/button.tsx';
 import { CheckGroup } from '#components/controls/check-group.tsx';
 import { OptionCard } from '#components/controls/option-card.tsx';
 import { SelectField } from '#components/controls/select-field.tsx';
+import { FieldWarning } from '#components/feedback/field-warning.tsx';
 import { nameOf } from '#lib/catalogue/draft-tree.ts';
+import { isAbout } from '#lib/catalogue/findings/findings.ts';
 import { type FormField, valueAt, withValue } from '#lib/catalogue/form-fields.ts';
 import { WEEKDAY_NAMES } from '#lib/catalogue/weekday-names.ts';
 import { t } from '#lib/i18n/translate.ts';
@@ -22,6 +24,7 @@ interface FormFieldControlProps {
   readonly content: Content;
   readonly entities: readonly WireCatalogueEntity[];
   readonly errors: readonly CatalogueFinding[];
+  readonly warnings?: readonly CatalogueFinding[] | undefined;
   /** For fields of pictures. */
   readonly pictures?: PictureTools | undefined;
   /** For areas of zones, by the name of the zone. */
@@ -29,8 +32,26 @@ interface FormFieldControlProps {
   readonly onChange: (content: Content) => void;
 }
 
-/** One field of a described form, by its kind. */
+/** One field of a described form, with what the check says of it below. Rule CA-8. */
 export function FormFieldControl(props: FormFieldControlProps) {
+  const { field, warnings = [] } = props;
+  const { kind, path } = field;
+  const own = warnings.filter((finding) =>
+    // The entries of a list show their own.
+    kind === 'list' ? finding.path === path : isAbout(finding, path),
+  );
+  return (
+    <>
+      <FieldControl {...props} />
+      {own.map((finding) => (
+        <FieldWarning key={`${finding.path}${finding.message}`} text={finding.message} />
+      ))}
+    </>
+  );
+}
+
+/** The control of a field, by its kind. */
+function FieldControl(props: FormFieldControlProps) {
   const { field, content, entities, errors, pictures, areas, onChange } = props;
   const { path } = field;
   const value = valueAt(content, path);
@@ -204,6 +225,7 @@ function ListFields({
   content,
   entities,
   errors,
+  warnings = [],
   pictures,
   areas,
   onChange,
@@ -229,11 +251,8 @@ function ListFields({
                 entities={entities}
                 pictures={pictures}
                 areas={areas}
-                errors={errors.flatMap((error) =>
-                  error.path.startsWith(start)
-                    ? [{ ...error, path: error.path.slice(start.length) }]
-                    : [],
-                )}
+                errors={findingsBelow(errors, start)}
+                warnings={findingsBelow(warnings, start)}
                 onChange={(changed) => set(entries.with(index, changed))}
               />
             ))}
@@ -249,6 +268,16 @@ function ListFields({
       })}
       <Button onClick={() => set([...entries, template])}>{t(add)}</Button>
     </div>
+  );
+}
+
+/** The findings whose paths begin so, with the rest of their paths. */
+function findingsBelow(
+  findings: readonly CatalogueFinding[],
+  start: string,
+): readonly CatalogueFinding[] {
+  return findings.flatMap((finding) =>
+    finding.path.startsWith(start) ? [{ ...finding, path: finding.path.slice(start.length) }] : [],
   );
 }
 

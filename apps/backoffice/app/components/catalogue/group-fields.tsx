@@ -1,19 +1,23 @@
 import type { WireOption, WireOptionGroup } from '@comptoir/contract/menus/menus';
 import { Field } from '@comptoir/design/components/field';
 import { Button } from '#components/controls/button.tsx';
+import { FieldWarning } from '#components/feedback/field-warning.tsx';
 import { newOption } from '#lib/catalogue/new-options.ts';
 import { t } from '#lib/i18n/translate.ts';
 import { PriceField } from './price-field.tsx';
 
 interface GroupFieldsProps {
   readonly group: WireOptionGroup;
+  /** What the check says of the group, or of one of its choices. */
+  readonly error?: string | undefined;
+  readonly warning?: string | undefined;
   readonly onChange: (group: WireOptionGroup) => void;
   /** Absent where the group is not removed. */
   readonly onRemove?: () => void;
 }
 
 /** One group: its name, how many may be chosen, and its choices. */
-export function GroupFields({ group, onChange, onRemove }: GroupFieldsProps) {
+export function GroupFields({ group, error, warning, onChange, onRemove }: GroupFieldsProps) {
   const { option_name: name, option_options: options } = group;
   const change = (index: number, fields: Partial<WireOption>) =>
     onChange({
@@ -25,6 +29,8 @@ export function GroupFields({ group, onChange, onRemove }: GroupFieldsProps) {
   return (
     <fieldset className="space-y-4 rounded-card border border-edge px-4 pt-2 pb-4">
       <legend className="px-2 font-semibold">{name || t('Choices')}</legend>
+      {error && <p className="text-alarm">{error}</p>}
+      {warning && <FieldWarning text={warning} />}
       <Field
         label={t('Name of the group')}
         value={name}

@@ -12,7 +12,10 @@ interface SaveStateProps {
 export function SaveState({ editor }: SaveStateProps) {
   const { status, retry } = editor;
   return (
-    <span role="status" className="text-quiet text-small">
+    <span
+      role="status"
+      className="flex min-h-14 basis-full items-center text-quiet text-small tablet:basis-52 tablet:justify-end"
+    >
       {status === 'saved' && t('Saved in the draft')}
       {status === 'saving' && t('Saving…')}
       {status === 'failed' && (

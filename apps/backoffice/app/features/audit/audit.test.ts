@@ -25,6 +25,20 @@ test('an action has a sentence, an unknown one its name', () => {
   expect([fieldText('role'), fieldText('colour')]).toEqual(['Rôle', 'colour']);
 });
 
+test('what is done to the catalogue reads as a sentence', () => {
+  const actions = ['add', 'change', 'move', 'prices', 'table', 'publish', 'restore', 'discard'];
+  expect(actions.map((action) => actionText(`catalogue.${action}`))).toEqual([
+    'a ajouté un élément au brouillon de la carte',
+    'a modifié le brouillon de la carte',
+    'a changé l’ordre de la carte',
+    'a changé des prix dans le brouillon',
+    'a mis un tableau dans le brouillon',
+    'a publié la carte',
+    'a rétabli une version de la carte',
+    'a abandonné le brouillon de la carte',
+  ]);
+});
+
 test('a filter asks for what is filled in alone', () => {
   expect(auditQueryOf({ search: ' ', from: '', to: '' })).toBe('');
   expect(auditQueryOf({ search: 'Léa & co', from: '2026-03-01', to: '' })).toBe(

@@ -1,23 +1,24 @@
+import { findEntity } from '@comptoir/contract/catalogue/edit-entities';
 import type { WireCatalogueEntity } from '@comptoir/contract/staff/catalogue';
 import { Field } from '@comptoir/design/components/field';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { UndoBar } from '#components/catalogue/undo-bar.tsx';
 import { Button, ButtonLink } from '#components/controls/button.tsx';
 import { OptionCard } from '#components/controls/option-card.tsx';
-import { FormProblem } from '#components/feedback/form-problem.tsx';
 import { Loaded } from '#components/feedback/loaded.tsx';
 import { Sight } from '#components/feedback/sight.tsx';
 import { Page } from '#components/layout/page.tsx';
-import { draftTree, searchTree } from '#lib/catalogue/draft-tree.ts';
+import { draftTree, nameOf, searchTree } from '#lib/catalogue/draft-tree.ts';
+import type { Place, Placed } from '#lib/catalogue/places.ts';
 import { t } from '#lib/i18n/translate.ts';
 import { useCatalogue } from '#stores/catalogue/use-catalogue.ts';
-import { staffApi } from '#stores/session.ts';
-import { useCall } from '#stores/use-call.ts';
-import { CategorySection } from './category-section.tsx';
-import { DraftState } from './draft-state.tsx';
-import { NameDialog } from './name-dialog.tsx';
+import { usePlaces } from '#stores/catalogue/use-places.ts';
+import { DraftState } from './publication/draft-state.tsx';
+import { MenuSection } from './list/menu-section.tsx';
+import { dropEndClass, usePlaceDrag } from './list/use-place-drag.ts';
+import { NameDialog } from './list/name-dialog.tsx';
 import { type NewEntity, NewEntityDialog } from './new-entity-dialog.tsx';
-import { useItemDrag } from './use-item-drag.ts';
 
 /** The menus of the draft: what is in them, what guests do not see yet, and what keeps it from them. Rule CA-20. */
 export function CataloguePage() {
@@ -27,13 +28,11 @@ export function CataloguePage() {
   const [added, setAdded] = useState<NewEntity | null>(null);
   const [renamed, setRenamed] = useState<WireCatalogueEntity | null>(null);
   const navigate = useNavigate();
-  const moving = useCall();
-  const dragging = useItemDrag(async (itemId, { categoryId, beforeId }) => {
-    const path = `/catalogue/entities/item/${itemId}/place`;
-    const request = { parent_id: categoryId, before_id: beforeId };
-    const result = await moving.send(() => staffApi.put(path, request));
-    if (result.ok) reload();
-  });
+  const { isBusy, problem, lastMoved, move, undo } = usePlaces(reload);
+  const entities = state.kind === 'loaded' ? state.payload.entities : [];
+  const place = (moved: Placed, to: Place) => move(entities, moved, to);
+  const tools = { ...usePlaceDrag(place), isBusy, move: place };
+  const moved = lastMoved ? findEntity(entities, lastMoved) : undefined;
 
   return (
     <Page
@@ -69,7 +68,6 @@ export function CataloguePage() {
                   onChange={() => setWithArchived(!withArchived)}
                 />
               </div>
-              <FormProblem problem={moving.problem} />
               {found.length === 0 && (
                 <Sight
                   sign="∅"
@@ -81,52 +79,32 @@ export function CataloguePage() {
                   }
                 />
               )}
-              {found.map(({ entity, name, categories }) => (
-                <section key={entity.id} className="space-y-6">
-                  <header className="flex flex-wrap items-center justify-between gap-3">
-                    <h2 className="text-heading">{name}</h2>
-                    <span className="flex flex-wrap gap-1">
-                      <ButtonLink
-                        look="plain"
-                        to={`/carte/menus/${entity.id}`}
-                        aria-label={`${t('Hours')}, ${name}`}
-                      >
-                        {t('Hours')}
-                      </ButtonLink>
-                      <Button
-                        look="plain"
-                        onClick={() => setRenamed(entity)}
-                        aria-label={`${t('Rename')}, ${name}`}
-                      >
-                        {t('Rename')}
-                      </Button>
-                    </span>
-                  </header>
-                  {categories.map((category) => (
-                    <CategorySection
-                      key={category.entity.id}
-                      category={category}
-                      errors={catalogue.errors}
-                      isSearched={query !== ''}
-                      dragging={dragging}
-                      siblings={categories}
-                      onRename={() => setRenamed(category.entity)}
-                      onAdd={() => setAdded({ kind: 'item', parentId: category.entity.id })}
-                      onChanged={reload}
-                    />
-                  ))}
-                  {query === '' && (
-                    <Button onClick={() => setAdded({ kind: 'category', parentId: entity.id })}>
-                      {t('Add a category')}
-                    </Button>
-                  )}
-                </section>
-              ))}
+              <div className={`space-y-8 ${dropEndClass(tools.drag, 'menu', null)}`}>
+                {found.map((menu) => (
+                  <MenuSection
+                    key={menu.entity.id}
+                    menu={menu}
+                    errors={catalogue.errors}
+                    isSearched={query !== ''}
+                    tools={tools}
+                    siblings={found}
+                    onRename={setRenamed}
+                    onAdd={(kind, parentId) => setAdded({ kind, parentId })}
+                  />
+                ))}
+              </div>
               {query === '' && (
                 <Button look="plain" onClick={() => setAdded({ kind: 'menu', parentId: null })}>
                   {t('Add a menu')}
                 </Button>
               )}
+              <UndoBar
+                text={moved ? t('{name} has another place.', { name: nameOf(moved) }) : null}
+                canUndo={moved !== undefined}
+                isBusy={isBusy}
+                problem={problem}
+                onUndo={undo}
+              />
             </div>
           );
         }}
@@ -142,10 +120,10 @@ export function CataloguePage() {
           }}
         />
       )}
-      {renamed && (
+      {renamed && state.kind === 'loaded' && (
         <NameDialog
           entity={renamed}
-          entities={state.kind === 'loaded' ? state.payload.entities : []}
+          catalogue={state.payload}
           onClose={() => setRenamed(null)}
           onSaved={() => {
             setRenamed(null);

@@ -1,18 +1,17 @@
-import type { WireCatalogueEntity } from '@comptoir/contract/staff/catalogue';
+import type { CatalogueFinding, WireCatalogueEntity } from '@comptoir/contract/staff/catalogue';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { ConflictDialog } from '#components/catalogue/conflict-dialog.tsx';
-import { SaveState } from '#components/catalogue/save-state.tsx';
-import { Button, ButtonLink } from '#components/controls/button.tsx';
+import { EditorActions } from '#components/catalogue/editor-actions.tsx';
 import { FormProblem } from '#components/feedback/form-problem.tsx';
 import { Page } from '#components/layout/page.tsx';
 import { findingsOf } from '#lib/catalogue/draft-tree.ts';
 import { editedPaths, type FormSection } from '#lib/catalogue/form-fields.ts';
-import { t } from '#lib/i18n/translate.ts';
 import { areaTools } from '#stores/catalogue/area-tools.ts';
 import { pictureTools } from '#stores/catalogue/picture-tools.ts';
 import type { Catalogue } from '#stores/catalogue/use-catalogue.ts';
 import { useEntityEditor } from '#stores/catalogue/use-entity-editor.ts';
 import { FormSections } from './form-sections.tsx';
+import { OtherFindings } from '#components/catalogue/other-findings.tsx';
 
 interface EntityPageProps {
   readonly title: string;
@@ -44,26 +43,21 @@ export function EntityPage(props: EntityPageProps) {
   }, [editor.status, onChanged]);
 
   const errors = findingsOf(catalogue.errors, entity);
+  const warnings = findingsOf(catalogue.warnings, entity);
   const paths = new Set(sections.flatMap(({ fields }) => editedPaths(fields)));
-  const others = errors.filter(({ path }) => !paths.has(path.replaceAll(/\[\d+\]/g, '[]')));
+  const isOther = ({ path }: CatalogueFinding) => !paths.has(path.replaceAll(/\[\d+\]/g, '[]'));
   return (
     <Page
       title={title}
       {...(lead !== undefined && { lead })}
-      action={
-        <div className="flex flex-wrap items-center gap-3">
-          <SaveState editor={editor} />
-          {editor.canUndo && <Button onClick={editor.undo}>{t('Undo')}</Button>}
-          <ButtonLink to={back.to}>{back.name}</ButtonLink>
-        </div>
-      }
+      action={<EditorActions editor={editor} back={back} />}
     >
       <FormProblem problem={editor.problem} />
-      {others.map(({ path, message }) => (
-        <p key={`${path}${message}`} className="text-alarm">
-          {path}: {message}
-        </p>
-      ))}
+      <OtherFindings
+        entity={entity}
+        errors={errors.filter(isOther)}
+        warnings={warnings.filter(isOther)}
+      />
       <div className={beside && 'desktop:grid desktop:grid-cols-[1fr_20rem] desktop:gap-x-10'}>
         {beside && (
           <div className="mb-8 space-y-4 self-start desktop:sticky desktop:top-6 desktop:order-2">
@@ -76,6 +70,7 @@ export function EntityPage(props: EntityPageProps) {
             content={editor.content}
             entities={catalogue.entities}
             errors={errors}
+            warnings={warnings}
             pictures={pictureTools(catalogue)}
             areas={areaTools(catalogue)}
             onChange={editor.change}

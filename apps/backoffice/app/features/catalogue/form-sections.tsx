@@ -12,6 +12,7 @@ interface FormSectionsProps {
   readonly entities: readonly WireCatalogueEntity[];
   /** What the check says about this entity. */
   readonly errors: readonly CatalogueFinding[];
+  readonly warnings?: readonly CatalogueFinding[];
   readonly pictures?: PictureTools | undefined;
   readonly areas?: (zoneName: string) => AreaTools;
   readonly onChange: (fields: Readonly<Record<string, unknown>>) => void;
@@ -19,7 +20,7 @@ interface FormSectionsProps {
 
 /** The form of an entity by its description; each error stands below the field that it means. Rule CA-25. */
 export function FormSections(props: FormSectionsProps) {
-  const { sections, content, entities, errors, pictures, areas, onChange } = props;
+  const { sections, content, entities, errors, warnings, pictures, areas, onChange } = props;
   return sections.map(({ title, lead, fields }) => (
     <Section key={title} title={t(title)} {...(lead && { lead: t(lead) })}>
       {fields.map((field) => (
@@ -29,6 +30,7 @@ export function FormSections(props: FormSectionsProps) {
           content={content}
           entities={entities}
           errors={errors}
+          warnings={warnings}
           pictures={pictures}
           areas={areas}
           onChange={onChange}

@@ -2,9 +2,9 @@ import { nameOf } from '#lib/catalogue/draft-tree.ts';
 import { OFFER_SECTIONS } from '#lib/catalogue/entity-forms.ts';
 
 import { EntityPage } from './entity-page.tsx';
-import { OfferPreview } from './offer-preview.tsx';
-import { OfferSimulator } from './offer-simulator.tsx';
-import { OfferUse } from './offer-use.tsx';
+import { OfferPreview } from './offers/offer-preview.tsx';
+import { OfferSimulator } from './offers/offer-simulator.tsx';
+import { OfferUse } from './offers/offer-use.tsx';
 import type { EntityProps } from './one-entity.tsx';
 
 /** The page of an offer: its form, what guests read of it, its use, and a cart to try it on. Rules OL-9 to OL-11. */

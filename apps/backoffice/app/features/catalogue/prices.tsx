@@ -1,4 +1,4 @@
-import { Alert } from '@comptoir/design/components/alert';
+import type { WireCatalogueEntity } from '@comptoir/contract/staff/catalogue';
 import { Field } from '@comptoir/design/components/field';
 import { useState } from 'react';
 import { Button, ButtonLink } from '#components/controls/button.tsx';
@@ -19,6 +19,14 @@ interface Typed {
   readonly delivery: string;
 }
 
+/** The prices of an item as they are saved, at the revision that was seen. */
+interface WantedPrices {
+  readonly id: string;
+  readonly revision: number;
+  readonly price_pickup: number;
+  readonly price_delivery: number;
+}
+
 /** All prices in one table, to change many at once: by hand, or by a percentage. Rule CA-21. */
 export function PricesPage() {
   const { state, reload, retry } = useCatalogue();
@@ -37,14 +45,16 @@ export function PricesPage() {
 
 interface PriceTableProps {
   readonly catalogue: Catalogue;
-  readonly onSaved: () => void;
+  readonly onSaved: () => Promise<void>;
 }
 
 function PriceTable({ catalogue, onSaved }: PriceTableProps) {
   const call = useCall();
   const [typed, setTyped] = useState<Readonly<Record<string, Typed>>>({});
   const [percent, setPercent] = useState('5');
-  const [note, setNote] = useState('');
+  const [note, setNote] = useState<string | null>(null);
+  /** The prices before they were saved, at the revisions since. */
+  const [earlier, setEarlier] = useState<readonly WantedPrices[]>([]);
   const categories = draftTree(catalogue.entities).flatMap((menu) => menu.categories);
   const items = categories.flatMap((category) => category.items);
   const changed = items.filter((item) => isChanged(item, typed[item.entity.id]));
@@ -66,11 +76,42 @@ function PriceTable({ catalogue, onSaved }: PriceTableProps) {
       const amounts = pricesOf(typed[id]);
       return amounts ? [{ id, revision, ...amounts }] : [];
     });
-    const result = await call.send(() => staffApi.post('/catalogue/prices', { prices }));
-    if (!result.ok) return;
-    setNote(t('{count} items have new prices in the draft.', { count: prices.length }));
+    const before = changed.flatMap(({ entity: { id }, pickup, delivery }) =>
+      pickup === null || delivery === null
+        ? []
+        : [{ id, price_pickup: pickup, price_delivery: delivery }],
+    );
+    if (await send(prices, before)) {
+      setNote(t('{count} items have new prices in the draft.', { count: prices.length }));
+    }
+  }
+
+  async function undo(): Promise<void> {
+    if (await send(earlier, [])) {
+      setNote(t('{count} items have their prices as before.', { count: earlier.length }));
+    }
+  }
+
+  /** Saves prices, and keeps those that undo would save. */
+  async function send(
+    prices: readonly WantedPrices[],
+    before: readonly Omit<WantedPrices, 'revision'>[],
+  ): Promise<boolean> {
+    const result = await call.send(() =>
+      staffApi.post<readonly WireCatalogueEntity[]>('/catalogue/prices', { prices }),
+    );
+    if (!result.ok) return false;
+    const revisions = new Map(result.payload.map(({ id, revision }) => [id, revision]));
+    setEarlier(
+      before.flatMap((item) => {
+        const revision = revisions.get(item.id);
+        return revision === undefined ? [] : [{ ...item, revision }];
+      }),
+    );
+    // The new prices are there first, so that the old ones don't show again in between.
+    await onSaved();
     setTyped({});
-    onSaved();
+    return true;
   }
 
   return (
@@ -81,11 +122,6 @@ function PriceTable({ catalogue, onSaved }: PriceTableProps) {
         if (isValid && changed.length > 0) void save();
       }}
     >
-      {note !== '' && changed.length === 0 && (
-        <Alert kind="success">
-          <p>{note}</p>
-        </Alert>
-      )}
       <div className="flex flex-wrap items-end gap-3">
         <Field
           className="w-56"
@@ -127,21 +163,31 @@ function PriceTable({ catalogue, onSaved }: PriceTableProps) {
           </tbody>
         </table>
       ))}
-      <FormProblem problem={call.problem} />
-      <div className="sticky bottom-0 flex flex-wrap items-center gap-4 border-hinoki border-t bg-rice py-4">
-        <Button
-          type="submit"
-          look="primary"
-          isBusy={call.isBusy}
-          disabled={changed.length === 0 || !isValid}
-        >
-          {t('Save {count} items', { count: changed.length })}
-        </Button>
-        {changed.length > 0 && (
-          <Button look="plain" onClick={() => setTyped({})}>
-            {t('As before')}
+      <div className="sticky bottom-0 space-y-3 border-hinoki border-t bg-rice py-4">
+        <FormProblem problem={call.problem} />
+        <div className="flex flex-wrap items-center gap-4">
+          <Button
+            type="submit"
+            look="primary"
+            isBusy={call.isBusy}
+            disabled={changed.length === 0 || !isValid}
+          >
+            {t('Save {count} items', { count: changed.length })}
           </Button>
-        )}
+          {changed.length > 0 && (
+            <Button look="plain" onClick={() => setTyped({})}>
+              {t('As before')}
+            </Button>
+          )}
+          {changed.length === 0 && earlier.length > 0 && (
+            <Button isBusy={call.isBusy} onClick={undo}>
+              {t('Undo')}
+            </Button>
+          )}
+          <p role="status" className="min-w-0">
+            {changed.length === 0 && note}
+          </p>
+        </div>
       </div>
     </form>
   );

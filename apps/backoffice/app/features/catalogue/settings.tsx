@@ -9,7 +9,7 @@ import { SETTING_FORMS } from '#lib/catalogue/setting-forms.ts';
 import { t } from '#lib/i18n/translate.ts';
 import { useCatalogue } from '#stores/catalogue/use-catalogue.ts';
 import { useMay } from '#stores/session.ts';
-import { DraftState } from './draft-state.tsx';
+import { DraftState } from './publication/draft-state.tsx';
 import { EntityPage } from './entity-page.tsx';
 import { ProviderTrials } from './provider-trials.tsx';
 

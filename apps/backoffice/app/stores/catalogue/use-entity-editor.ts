@@ -1,3 +1,4 @@
+import { isSameJson } from '@comptoir/contract/catalogue/entities';
 import type { WireCatalogueEntity } from '@comptoir/contract/staff/catalogue';
 import type { ApiProblem } from '@comptoir/contract/wire/api-result';
 import { useCallback, useEffect, useRef, useState } from 'react';
@@ -28,7 +29,8 @@ export function useEntityEditor(entity: WireCatalogueEntity) {
   const [conflict, setConflict] = useState<WireCatalogueEntity | null>(null);
   const [undoable, setUndoable] = useState<readonly Content[]>([]);
   const latest = useRef(content);
-  const stored = useRef({ revision: entity.revision, content: contentOf(entity) });
+  /** What the server has, as it was sent and as it is there: it may have brought it into its usual form. */
+  const stored = useRef(storedOf(entity));
   const isSending = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
@@ -53,7 +55,7 @@ export function useEntityEditor(entity: WireCatalogueEntity) {
         isSending.current = false;
         return;
       }
-      stored.current = { revision: result.payload.revision, content: sent };
+      stored.current = { ...storedOf(result.payload), content: sent };
       setProblem(null);
       setUndoable((older) => [...older, before.content]);
     }
@@ -69,6 +71,14 @@ export function useEntityEditor(entity: WireCatalogueEntity) {
     underWay = saving;
     return saving;
   }, [send]);
+
+  // Another revision of the same content, as after archiving, is nobody's change of it.
+  useEffect(() => {
+    const { revision, normal } = stored.current;
+    if (entity.revision > revision && isSameJson(contentOf(entity), normal)) {
+      stored.current = { ...stored.current, revision: entity.revision };
+    }
+  }, [entity]);
 
   const write = useCallback(
     (next: Content) => {
@@ -110,19 +120,23 @@ export function useEntityEditor(entity: WireCatalogueEntity) {
     },
     keepMine() {
       if (!conflict) return;
-      stored.current = { revision: conflict.revision, content: contentOf(conflict) };
+      stored.current = storedOf(conflict);
       setConflict(null);
       void save();
     },
     takeTheirs() {
       if (!conflict) return;
-      const theirs = contentOf(conflict);
-      stored.current = { revision: conflict.revision, content: theirs };
-      write(theirs);
+      stored.current = storedOf(conflict);
+      write(stored.current.content);
       setConflict(null);
       void save();
     },
   };
+}
+
+function storedOf(entity: WireCatalogueEntity) {
+  const content = contentOf(entity);
+  return { revision: entity.revision, content, normal: content };
 }
 
 function unsaved(key: string): Content | null {

@@ -137,6 +137,33 @@ describe('the draft', () => {
     expect(await publishedPrice('biere')).toBe(4.5);
   });
 
+  test('CA-26: menus change places, and guests have them in that order', async () => {
+    const shop = await openShop();
+    const { call, changes, publish } = await editor(shop);
+    const published = async () =>
+      (await repository().read()).document.menus.map((it) => it.menu_id);
+    const [first] = await published();
+    for (const menu_name of ['Midi', 'Soir']) {
+      await call('POST', '/entities', { kind: 'menu', content: { menu_name } });
+    }
+    await publish();
+    expect(await published()).toEqual([first, 'midi', 'soir']);
+    const place = { parent_id: null, before_id: first };
+    expect((await call('PUT', '/entities/menu/soir/place', place)).status).toBe(200);
+    const moved = await changes();
+    expect(
+      moved.map(({ id, is_moved }: { id: string; is_moved: boolean }) => [id, is_moved]),
+    ).toEqual([
+      ['soir', true],
+      [first, true],
+      ['midi', true],
+    ]);
+    await publish();
+    expect(await published()).toEqual(['soir', first, 'midi']);
+    const into = { parent_id: first, before_id: null };
+    expect((await call('PUT', '/entities/menu/soir/place', into)).status).toBe(404);
+  });
+
   test('CA-4: adds, moves, archives and brings back', async () => {
     const shop = await openShop();
     const { call, publish, entity } = await editor(shop);

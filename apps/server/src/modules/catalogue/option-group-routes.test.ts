@@ -24,7 +24,8 @@ async function editor(role: 'manager' | 'counter' = 'manager') {
       found.map((entity: { id: string }) => [entity.id, entity]),
     );
   };
-  return { send, items };
+  const restore = (body: object) => shop.staff('PUT', 'catalogue/options', { cookies, body });
+  return { send, restore, items };
 }
 
 test('CA-41: a group is edited once for all of its items, and given to another one', async () => {
@@ -62,8 +63,31 @@ test('CA-41: of an item that has changed meanwhile, and of an unknown one, nothi
   expect(await items()).toEqual(before);
 });
 
+test('CA-41: a change is taken back for all of its items, or for none', async () => {
+  const { send, restore, items } = await editor();
+  const before = await items();
+  const ids = ['maki-saumon', 'biere'];
+  const optionsBefore = (revision: (id: string) => number | undefined) =>
+    ids.map((id) => ({ id, revision: revision(id), options: before.get(id)?.content.options }));
+  const [sauces] = before.get('maki-saumon')?.content.options ?? [];
+  const given = ids.map((id) => ({ id, revision: before.get(id)?.revision, has_group: true }));
+  await send({ group: { ...sauces, option_name: 'Nos sauces' }, items: given });
+  const changed = await items();
+  const stale = await restore({ items: optionsBefore((id) => before.get(id)?.revision) });
+  expect([stale.status, stale.code]).toEqual([412, 'entity_stale']);
+  expect(await items()).toEqual(changed);
+  const restored = await restore({ items: optionsBefore((id) => changed.get(id)?.revision) });
+  expect(restored.status).toBe(200);
+  const after = await items();
+  for (const id of ids) expect(after.get(id)?.content).toEqual(before.get(id)?.content);
+  const unknown = await restore({ items: [{ id: 'fugu', revision: 1, options: [] }] });
+  expect(unknown.status).toBe(404);
+});
+
 test('CA-41: who may not edit the draft writes no group', async () => {
-  const { send } = await editor('counter');
+  const { send, restore } = await editor('counter');
   const items = [{ id: 'biere', revision: 1, has_group: true }];
   expect((await send({ group: { option_id: 'sauces' }, items })).status).toBe(403);
+  const emptied = [{ id: 'biere', revision: 1, options: [] }];
+  expect((await restore({ items: emptied })).status).toBe(403);
 });

@@ -116,6 +116,7 @@ describe('OP-22: the trial of the card provider', () => {
       has_paid: true,
       reason: null,
       last_event_at: null,
+      last_rejected_at: null,
     });
     const [intent, ...others] = [...stripe.ledger.intents.values()];
     expect(others).toEqual([]);
@@ -139,6 +140,43 @@ describe('OP-22: the trial of the card provider', () => {
          (SELECT count(*) FROM payment_intents) AS intents`,
     );
     expect(rows).toEqual([{ entries: 0, intents: 0 }]);
+  });
+
+  it('OP-22: tells whether the secret of the webhook fits, by the last calls of it', async () => {
+    const { cards } = await cardsOf();
+    const shop = await openShop({ cards });
+    const { cookies } = await shop.person('owner');
+    const calls = async () => {
+      const { payload } = await shop.staff('POST', 'provider-trials/cards', { cookies, body: {} });
+      return [payload.last_event_at, payload.last_rejected_at];
+    };
+    const body = JSON.stringify({
+      id: 'evt_1',
+      object: 'event',
+      type: 'ping',
+      data: { object: {} },
+    });
+    const event = async (secret: string) => {
+      const headers = {
+        'content-type': 'application/json',
+        'stripe-signature': signatureOf(body, secret),
+      };
+      const url = '/v2/webhooks/stripe';
+      return (await shop.app.inject({ method: 'POST', url, headers, payload: body })).statusCode;
+    };
+    expect(await calls()).toEqual([null, null]);
+    const [first, second, third] = [0, 10, 20].map((seconds) =>
+      new Date(FRIDAY_EVENING + seconds * 1_000).toISOString(),
+    );
+    shop.setNow(FRIDAY_EVENING);
+    expect(await event('whsec_other')).toBe(400);
+    expect(await calls()).toEqual([null, first]);
+    shop.setNow(FRIDAY_EVENING + 10_000);
+    expect(await event(WEBHOOK_SECRET)).toBe(200);
+    expect(await calls()).toEqual([second, null]);
+    shop.setNow(FRIDAY_EVENING + 20_000);
+    expect(await event('whsec_other')).toBe(400);
+    expect(await calls()).toEqual([second, third]);
   });
 
   it('OP-22: names why the provider rejects a key, and never the key', async () => {

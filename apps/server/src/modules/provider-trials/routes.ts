@@ -100,9 +100,7 @@ export function providerTrialRoutes({
         const { kind: outcome } = trial;
         const record = { action: 'trial.cards', subject: 'cards', after: { outcome } };
         await recordAudit(pool, caller, record, clock());
-        const { rows } = await pool.query<{ at: Date | null }>(
-          'SELECT max(received_at) AS at FROM payment_events',
-        );
+        const { signed_at, rejected_at } = await webhookCalls(pool);
         return {
           status: 'success' as const,
           payload: {
@@ -110,7 +108,8 @@ export function providerTrialRoutes({
             mode: trial.kind === 'works' ? trial.mode : null,
             has_paid: trial.kind === 'works' && trial.hasPaid,
             reason: 'reason' in trial ? trial.reason : null,
-            last_event_at: rows[0]?.at?.toISOString() ?? null,
+            last_event_at: signed_at?.toISOString() ?? null,
+            last_rejected_at: rejected_at?.toISOString() ?? null,
           },
         };
       },
@@ -128,6 +127,23 @@ async function orNoAnswer(ask: () => Promise<CardTrial>): Promise<AskedTrial> {
     if (error instanceof ProviderError) return { kind: 'no_answer', reason: error.problem };
     throw error;
   }
+}
+
+interface WebhookCalls {
+  readonly signed_at: Date | null;
+  /** Null where a signed one came later. */
+  readonly rejected_at: Date | null;
+}
+
+/** When the provider's webhook was called last; events were stored before calls were noted. Rule OP-22. */
+async function webhookCalls(pool: pg.Pool): Promise<WebhookCalls> {
+  const { rows } = await pool.query<WebhookCalls>(
+    `SELECT signed_at, CASE WHEN rejected_at <= signed_at THEN NULL ELSE rejected_at END AS rejected_at
+      FROM (SELECT greatest(
+          (SELECT max(received_at) FROM payment_events), (SELECT signed_at FROM payment_webhook)
+        ) AS signed_at, (SELECT rejected_at FROM payment_webhook) AS rejected_at) AS calls`,
+  );
+  return rows[0] ?? { signed_at: null, rejected_at: null };
 }
 
 async function mailboxOf(pool: pg.Pool, personId: string): Promise<Mailbox> {

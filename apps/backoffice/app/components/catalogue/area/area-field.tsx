@@ -9,10 +9,10 @@ import {
   ringsOf,
   squareAround,
   withCorner,
-} from '#lib/catalogue/area-corners.ts';
-import { movedBy, viewOf } from '#lib/catalogue/area-plan.ts';
-import { cornerName } from '#lib/catalogue/corner-name.ts';
-import { areaOfGeoJson, readArea } from '#lib/catalogue/geojson-area.ts';
+} from '#lib/catalogue/area/area-corners.ts';
+import { movedBy, viewOf } from '#lib/catalogue/area/area-plan.ts';
+import { cornerName } from '#lib/catalogue/area/corner-name.ts';
+import { areaOfGeoJson, readArea } from '#lib/catalogue/area/geojson-area.ts';
 import { t } from '#lib/i18n/translate.ts';
 import { AreaCorners } from './area-corners.tsx';
 import { AreaPlan, type StreetPlan } from './area-plan.tsx';

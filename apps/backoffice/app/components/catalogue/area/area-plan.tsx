@@ -9,7 +9,7 @@ import {
   type PlanPoint,
   type PlanView,
   toPlan,
-} from '#lib/catalogue/area-plan.ts';
+} from '#lib/catalogue/area/area-plan.ts';
 import { t } from '#lib/i18n/translate.ts';
 import { PlanGround } from './plan-ground.tsx';
 

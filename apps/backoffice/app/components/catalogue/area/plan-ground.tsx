@@ -1,5 +1,5 @@
 import type { Coordinates } from '@comptoir/domain/delivery/coordinates';
-import { PLAN_WIDTH, type PlanView, toPlan } from '#lib/catalogue/area-plan.ts';
+import { PLAN_WIDTH, type PlanView, toPlan } from '#lib/catalogue/area/area-plan.ts';
 import { t } from '#lib/i18n/translate.ts';
 import type { StreetPlan } from './area-plan.tsx';
 

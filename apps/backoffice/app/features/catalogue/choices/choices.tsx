@@ -1,32 +1,33 @@
 import { type SharedGroup, sharedGroups } from '@comptoir/contract/catalogue/option-groups';
-import { Alert } from '@comptoir/design/components/alert';
 import { useState } from 'react';
+import { UndoBar } from '#components/catalogue/undo-bar.tsx';
 import { Button, ButtonLink } from '#components/controls/button.tsx';
 import { Loaded } from '#components/feedback/loaded.tsx';
 import { Sight } from '#components/feedback/sight.tsx';
 import { Page } from '#components/layout/page.tsx';
 import { t } from '#lib/i18n/translate.ts';
 import { useCatalogue } from '#stores/catalogue/use-catalogue.ts';
+import { useOptionsUndo } from '#stores/catalogue/use-options-undo.ts';
 import { GroupDialog } from './group-dialog.tsx';
 
 /** The groups of choices, each once with the items that offer it. Rule CA-41. */
 export function ChoicesPage() {
   const { state, reload, retry } = useCatalogue();
   const [edited, setEdited] = useState<SharedGroup | null>(null);
-  const [note, setNote] = useState('');
+  const [note, setNote] = useState<string | null>(null);
+  const changes = useOptionsUndo(reload);
+
+  async function undo(): Promise<void> {
+    const count = await changes.undo();
+    if (count !== null) setNote(t('{count} items are as before in the draft.', { count }));
+  }
+
   return (
     <Page
       title={t('Groups of choices')}
       lead={t('Change a group once for all the items that offer it.')}
       action={<ButtonLink to="/carte">{t('Back to the menu')}</ButtonLink>}
     >
-      {note !== '' && (
-        <div className="mb-6">
-          <Alert kind="success">
-            <p>{note}</p>
-          </Alert>
-        </div>
-      )}
       <Loaded state={state} onRetry={retry}>
         {(catalogue) => {
           const groups = sharedGroups(catalogue.entities);
@@ -71,8 +72,10 @@ export function ChoicesPage() {
                   shared={edited}
                   entities={catalogue.entities}
                   onClose={() => setEdited(null)}
-                  onSaved={(count) => {
+                  onSaved={(change) => {
                     setEdited(null);
+                    changes.remember(change);
+                    const count = change.after.length;
                     setNote(t('{count} items are changed in the draft.', { count }));
                     reload();
                   }}
@@ -82,6 +85,13 @@ export function ChoicesPage() {
           );
         }}
       </Loaded>
+      <UndoBar
+        text={note}
+        canUndo={changes.canUndo}
+        isBusy={changes.isBusy}
+        problem={changes.problem}
+        onUndo={undo}
+      />
     </Page>
   );
 }

@@ -1,5 +1,6 @@
 import type { previewAnswer } from '@comptoir/contract/staff/catalogue';
 import { useEffect, useState } from 'react';
+import { DraftErrors } from '#components/catalogue/draft-errors.tsx';
 import { Button, ButtonLink } from '#components/controls/button.tsx';
 import { OptionCard } from '#components/controls/option-card.tsx';
 import { Loaded } from '#components/feedback/loaded.tsx';
@@ -8,7 +9,7 @@ import type { PayloadOf } from '#lib/api/payload.ts';
 import { t } from '#lib/i18n/translate.ts';
 import { saveUnderWay } from '#stores/catalogue/use-entity-editor.ts';
 import { useLoaded } from '#stores/use-loaded.ts';
-import { DraftErrors } from '../draft-errors.tsx';
+
 import { type PreviewScreen, ScreenFrame } from './screen-frame.tsx';
 
 const SCREENS = {

@@ -12,6 +12,7 @@ import { deleteOldDeclines } from '../intents/intent-limits.ts';
 import { paysOrder, timestamp } from '../intents/intent-store.ts';
 import type { SyncMovements } from '../refunds/movement-sync.ts';
 import type { SettleIntent } from './settlement.ts';
+import { signatureNotes } from './webhook-signatures.ts';
 
 /** The webhook for Stripe's events, which may come late, repeated and in any sequence. Rule Y-5. */
 export function webhookRoutes({
@@ -52,6 +53,8 @@ export function webhookRoutes({
     );
   }
 
+  const noteSignature = signatureNotes(pool, clock);
+
   return (app, _options, done) => {
     // The signature is over the exact bytes of the body.
     app.removeContentTypeParser('application/json');
@@ -80,6 +83,7 @@ export function webhookRoutes({
           typeof request.body === 'string' && typeof signature === 'string'
             ? cards.readEvent(request.body, signature)
             : null;
+        await noteSignature(event ? 'signed' : 'rejected');
         if (!event) return sendProblem(reply, 'bad_signature');
         reply.header('cache-control', 'no-store');
         const received = { status: 'success' as const, payload: { received: true as const } };

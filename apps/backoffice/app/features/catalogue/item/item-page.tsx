@@ -1,15 +1,22 @@
-import type { WireCatalogueEntity } from '@comptoir/contract/staff/catalogue';
+import type { CatalogueFinding, WireCatalogueEntity } from '@comptoir/contract/staff/catalogue';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ConflictDialog } from '#components/catalogue/conflict-dialog.tsx';
-import { SaveState } from '#components/catalogue/save-state.tsx';
+import { EditorActions } from '#components/catalogue/editor-actions.tsx';
 import { Button, ButtonLink } from '#components/controls/button.tsx';
 import { SelectField } from '#components/controls/select-field.tsx';
 import { FormProblem } from '#components/feedback/form-problem.tsx';
 import { Loaded } from '#components/feedback/loaded.tsx';
 import { Sight } from '#components/feedback/sight.tsx';
 import { Page } from '#components/layout/page.tsx';
-import { draftTree, findingsOf, type ItemContent } from '#lib/catalogue/draft-tree.ts';
+import {
+  contentOf,
+  draftTree,
+  findingsOf,
+  type ItemContent,
+  nameOf,
+} from '#lib/catalogue/draft-tree.ts';
+import { isAbout } from '#lib/catalogue/findings/findings.ts';
 import { t } from '#lib/i18n/translate.ts';
 import type { Catalogue } from '#stores/catalogue/use-catalogue.ts';
 import { useCatalogue } from '#stores/catalogue/use-catalogue.ts';
@@ -18,6 +25,8 @@ import { staffApi } from '#stores/session.ts';
 import { useCall } from '#stores/use-call.ts';
 import { ItemFields } from './item-fields.tsx';
 import { OptionFields } from './option-fields.tsx';
+import { ShownIn } from './shown-in.tsx';
+import { OtherFindings } from '#components/catalogue/other-findings.tsx';
 
 /** One item of the draft; what is typed is saved by itself. Rules CA-4 and CA-22. */
 export function ItemPage({ itemId }: { readonly itemId: string }) {
@@ -61,38 +70,39 @@ function ItemEditor({ item, catalogue, onChanged }: ItemEditorProps) {
   }, [editor.status, onChanged]);
 
   const errors = findingsOf(catalogue.errors, item);
-  const errorAt = (path: string) =>
-    errors.find((error) => error.path === path || error.path.startsWith(`${path}[`))?.message;
-  const shown = new Set(SHOWN_PATHS.filter((path) => errorAt(path) !== undefined));
-  const others = errors.filter(({ path }) => ![...shown].some((start) => path.startsWith(start)));
+  const warnings = findingsOf(catalogue.warnings, item);
+  const errorAt = (path: string) => errors.find((error) => isAbout(error, path))?.message;
+  const warningAt = (path: string) => warnings.find((warning) => isAbout(warning, path))?.message;
+  const isOther = (finding: CatalogueFinding) =>
+    !SHOWN_PATHS.some((path) => isAbout(finding, path));
 
   return (
     <Page
       title={content.item_name || t('Item')}
+      {...(item.is_archived && { lead: t('Archived: guests do not get it.') })}
       action={
-        <div className="flex flex-wrap items-center gap-3">
-          <SaveState editor={editor} />
-          {editor.canUndo && <Button onClick={editor.undo}>{t('Undo')}</Button>}
-          <ButtonLink to="/carte">{t('Back to the menu')}</ButtonLink>
-        </div>
+        <EditorActions editor={editor} back={{ to: '/carte', name: t('Back to the menu') }} />
       }
     >
       <div className="space-y-8">
         <FormProblem problem={editor.problem} />
-        {others.map(({ path, message }) => (
-          <p key={`${path}${message}`} className="text-alarm">
-            {path}: {message}
-          </p>
-        ))}
+        <OtherFindings
+          entity={item}
+          errors={errors.filter(isOther)}
+          warnings={warnings.filter(isOther)}
+        />
         <ItemFields
+          item={item}
           content={content}
           catalogue={catalogue}
           errorAt={errorAt}
+          warningAt={warningAt}
           onChange={editor.change}
         />
         <OptionFields
           groups={content.options ?? []}
           errorAt={errorAt}
+          warningAt={warningAt}
           onChange={(options) => editor.change({ options })}
         />
         <ItemActions item={item} catalogue={catalogue} onChanged={onChanged} />
@@ -109,12 +119,23 @@ function ItemEditor({ item, catalogue, onChanged }: ItemEditorProps) {
   );
 }
 
-/** The fields that show what is wrong with them. */
+/** The fields that show what the check says of them. */
 const SHOWN_PATHS = [
   'item_name',
+  'item_description',
   'item_price.price_pickup',
   'item_price.price_delivery',
   'item_price.tax_rate',
+  'pieces',
+  'item_image',
+  'item_image_alt',
+  'pairs_with',
+  'allergens',
+  'vegetarian',
+  'spicy',
+  'load',
+  'lead_minutes',
+  'ingredients',
   'options',
 ];
 
@@ -136,7 +157,9 @@ function ItemActions({ item, catalogue, onChanged }: ItemEditorProps) {
     if (result.ok) onChanged();
   }
   async function duplicate(): Promise<void> {
-    const { content, parent_id, id } = item;
+    const { parent_id, id } = item;
+    // With another name, or nobody could tell the two apart in the list.
+    const content = { ...contentOf(item), item_name: t('{name} (copy)', { name: nameOf(item) }) };
     const request = { kind: 'item', parent_id, after_id: id, content };
     const result = await call.send(() =>
       staffApi.post<WireCatalogueEntity>('/catalogue/entities', request),
@@ -154,6 +177,7 @@ function ItemActions({ item, catalogue, onChanged }: ItemEditorProps) {
         onChange={(parent_id) => change('place', { parent_id, before_id: null })}
         options={categories}
       />
+      <ShownIn item={item} catalogue={catalogue} onChanged={onChanged} />
       <div className="flex flex-wrap gap-3">
         <Button isBusy={call.isBusy && copied} onClick={duplicate}>
           {t('Duplicate')}

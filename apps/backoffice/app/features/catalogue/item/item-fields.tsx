@@ -1,4 +1,5 @@
 import { ALLERGEN_NAMES } from '@comptoir/contract/menus/allergen-names';
+import type { WireCatalogueEntity } from '@comptoir/contract/staff/catalogue';
 import { Field } from '@comptoir/design/components/field';
 import { ALLERGENS } from '@comptoir/domain/menu/allergens';
 import { FormFieldControl } from '#components/catalogue/form-field-control.tsx';
@@ -8,23 +9,28 @@ import { TextArea } from '#components/catalogue/text-area.tsx';
 import { CheckGroup } from '#components/controls/check-group.tsx';
 import { OptionCard } from '#components/controls/option-card.tsx';
 import { SelectField } from '#components/controls/select-field.tsx';
+import { FieldWarning } from '#components/feedback/field-warning.tsx';
 import { Section } from '#components/layout/page.tsx';
-import { contentOf, type ItemContent } from '#lib/catalogue/draft-tree.ts';
+import { contentOf, findingsOf, type ItemContent } from '#lib/catalogue/draft-tree.ts';
 import { t } from '#lib/i18n/translate.ts';
 import { pictureTools } from '#stores/catalogue/picture-tools.ts';
 import type { Catalogue } from '#stores/catalogue/use-catalogue.ts';
 
 interface ItemFieldsProps {
+  readonly item: WireCatalogueEntity;
   readonly content: ItemContent;
   readonly catalogue: Catalogue;
   readonly errorAt: (path: string) => string | undefined;
+  readonly warningAt: (path: string) => string | undefined;
   readonly onChange: (fields: ItemContent) => void;
 }
 
 /** What an item is, costs, contains, and asks of the kitchen. Rule CA-22. */
-export function ItemFields({ content, catalogue, errorAt, onChange }: ItemFieldsProps) {
+export function ItemFields(props: ItemFieldsProps) {
+  const { item, content, catalogue, errorAt, warningAt, onChange } = props;
   const prices = content.item_price ?? {};
   const rates = taxRates(prices.tax_rate);
+  const vegetarian = errorAt('vegetarian') ?? warningAt('vegetarian');
   return (
     <div>
       <Section title={t('On the menu')}>
@@ -39,6 +45,7 @@ export function ItemFields({ content, catalogue, errorAt, onChange }: ItemFields
         <TextArea
           label={t('Description (optional)')}
           value={content.item_description ?? ''}
+          error={errorAt('item_description')}
           onChange={(item_description) => onChange({ item_description })}
         />
         <div className="grid gap-4 tablet:grid-cols-2">
@@ -73,12 +80,14 @@ export function ItemFields({ content, catalogue, errorAt, onChange }: ItemFields
           label={t('Pieces (optional)')}
           value={content.pieces ?? null}
           minimum={1}
+          error={errorAt('pieces')}
           onChange={(pieces) => onChange({ pieces })}
         />
         <PictureField
           label={t('Photograph (optional)')}
           hint={t('The menu shows it beside the name; landscape is best.')}
           value={content.item_image ?? ''}
+          error={errorAt('item_image')}
           onChange={(item_image) => onChange({ item_image })}
           tools={pictureTools(catalogue)}
           subject={content.item_name ?? t('Photograph (optional)')}
@@ -92,6 +101,7 @@ export function ItemFields({ content, catalogue, errorAt, onChange }: ItemFields
             placeholder={content.item_name}
             maxLength={300}
             value={content.item_image_alt ?? ''}
+            error={errorAt('item_image_alt')}
             onChange={({ target }) => onChange({ item_image_alt: target.value || undefined })}
           />
         )}
@@ -99,7 +109,8 @@ export function ItemFields({ content, catalogue, errorAt, onChange }: ItemFields
           field={{ kind: 'entities', path: 'pairs_with', label: 'Goes well with', of: 'item' }}
           content={content}
           entities={catalogue.entities}
-          errors={[]}
+          errors={findingsOf(catalogue.errors, item)}
+          warnings={findingsOf(catalogue.warnings, item)}
           onChange={onChange}
         />
       </Section>
@@ -107,34 +118,43 @@ export function ItemFields({ content, catalogue, errorAt, onChange }: ItemFields
         title={t('Allergens')}
         lead={t('The law asks for these fourteen. Say so too where a dish has none of them.')}
       >
-        {content.allergens == null && (
-          <p role="status" className="font-semibold">
-            {t('Not said yet: guests read that they should ask you.')}
-          </p>
-        )}
-        <OptionCard
-          type="checkbox"
-          label={t('None of these fourteen')}
-          isChecked={content.allergens?.length === 0}
-          onChange={() => onChange({ allergens: content.allergens?.length === 0 ? undefined : [] })}
-        />
         <CheckGroup
           legend={t('Contains')}
+          error={errorAt('allergens')}
+          warning={
+            content.allergens == null
+              ? t('Not said yet: guests read that they should ask you.')
+              : undefined
+          }
+          first={
+            <OptionCard
+              type="checkbox"
+              label={t('None of these fourteen')}
+              isChecked={content.allergens?.length === 0}
+              onChange={() =>
+                onChange({ allergens: content.allergens?.length === 0 ? undefined : [] })
+              }
+            />
+          }
           values={content.allergens ?? []}
           onChange={(allergens) =>
             onChange({ allergens: allergens.length === 0 ? undefined : allergens })
           }
           options={ALLERGENS.map((value) => ({ value, label: ALLERGEN_NAMES[value] }))}
         />
-        <OptionCard
-          type="checkbox"
-          label={t('Vegetarian')}
-          isChecked={content.vegetarian === true}
-          onChange={() => onChange({ vegetarian: content.vegetarian !== true })}
-        />
+        <div>
+          <OptionCard
+            type="checkbox"
+            label={t('Vegetarian')}
+            isChecked={content.vegetarian === true}
+            onChange={() => onChange({ vegetarian: content.vegetarian !== true })}
+          />
+          {vegetarian && <FieldWarning text={vegetarian} />}
+        </div>
         <SelectField
           label={t('Spicy')}
           value={String(content.spicy ?? 0)}
+          error={errorAt('spicy')}
           onChange={(spicy) => onChange({ spicy: Number(spicy) })}
           options={['0', '1', '2', '3'].map((value) => ({
             value,
@@ -152,16 +172,23 @@ export function ItemFields({ content, catalogue, errorAt, onChange }: ItemFields
             hint={t('1 where nothing is said; 0 for a drink.')}
             value={content.load ?? null}
             minimum={0}
+            error={errorAt('load')}
             onChange={(load) => onChange({ load: load ?? undefined })}
           />
           <CountField
             label={t('Lead time in minutes (optional)')}
             value={content.lead_minutes ?? null}
             minimum={0}
+            error={errorAt('lead_minutes')}
             onChange={(minutes) => onChange({ lead_minutes: minutes ?? undefined })}
           />
         </div>
-        <Ingredients content={content} catalogue={catalogue} onChange={onChange} />
+        <Ingredients
+          content={content}
+          catalogue={catalogue}
+          errorAt={errorAt}
+          onChange={onChange}
+        />
       </Section>
     </div>
   );
@@ -171,8 +198,9 @@ export function ItemFields({ content, catalogue, errorAt, onChange }: ItemFields
 function Ingredients({
   content,
   catalogue,
+  errorAt,
   onChange,
-}: Pick<ItemFieldsProps, 'content' | 'catalogue' | 'onChange'>) {
+}: Pick<ItemFieldsProps, 'content' | 'catalogue' | 'errorAt' | 'onChange'>) {
   const kitchen = catalogue.entities.find(({ kind, id }) => kind === 'setting' && id === 'kitchen');
   const { ingredients = [] } = (kitchen ? contentOf(kitchen) : {}) as {
     readonly ingredients?: readonly { readonly id: string; readonly name: string }[];
@@ -181,6 +209,7 @@ function Ingredients({
   return (
     <CheckGroup
       legend={t('Ingredients that can run out')}
+      error={errorAt('ingredients')}
       values={content.ingredients ?? []}
       onChange={(chosen) => onChange({ ingredients: chosen })}
       options={ingredients.map(({ id, name }) => ({ value: id, label: name }))}
@@ -193,14 +222,16 @@ interface CountFieldProps {
   readonly hint?: string;
   readonly value: number | null;
   readonly minimum: number;
+  readonly error: string | undefined;
   readonly onChange: (count: number | null) => void;
 }
 
-function CountField({ label, hint, value, minimum, onChange }: CountFieldProps) {
+function CountField({ label, hint, value, minimum, error, onChange }: CountFieldProps) {
   return (
     <Field
       label={label}
       hint={hint}
+      error={error}
       type="number"
       inputMode="numeric"
       min={minimum}

@@ -7,15 +7,16 @@ import { Button } from '#components/controls/button.tsx';
 import { SelectField } from '#components/controls/select-field.tsx';
 import { CallForm } from '#components/feedback/call-form.tsx';
 import { Dialog } from '#components/feedback/dialog.tsx';
-import { contentOf } from '#lib/catalogue/draft-tree.ts';
+import { contentOf, findingsOf } from '#lib/catalogue/draft-tree.ts';
 import { type MessageKey, t } from '#lib/i18n/translate.ts';
+import type { Catalogue } from '#stores/catalogue/use-catalogue.ts';
 import { staffApi } from '#stores/session.ts';
 import { useCall } from '#stores/use-call.ts';
 
 interface NameDialogProps {
   /** A menu or a category. */
   readonly entity: WireCatalogueEntity;
-  readonly entities: readonly WireCatalogueEntity[];
+  readonly catalogue: Pick<Catalogue, 'entities' | 'errors' | 'warnings'>;
   readonly onSaved: () => void;
   readonly onClose: () => void;
 }
@@ -29,7 +30,7 @@ const COURSE_NAMES = {
 } as const satisfies Record<Course, MessageKey>;
 
 /** The name and the description of a menu or a category, and whether it is archived. */
-export function NameDialog({ entity, entities, onSaved, onClose }: NameDialogProps) {
+export function NameDialog({ entity, catalogue, onSaved, onClose }: NameDialogProps) {
   const call = useCall();
   const content = contentOf(entity);
   const isCategory = entity.kind === 'category';
@@ -98,8 +99,9 @@ export function NameDialog({ entity, entities, onSaved, onClose }: NameDialogPro
           <FormFieldControl
             field={{ kind: 'entities', path: 'linked_items', label: 'Also shows', of: 'item' }}
             content={{ ...linked }}
-            entities={entities.filter(({ parent_id }) => parent_id !== entity.id)}
-            errors={[]}
+            entities={catalogue.entities.filter(({ parent_id }) => parent_id !== entity.id)}
+            errors={findingsOf(catalogue.errors, entity)}
+            warnings={findingsOf(catalogue.warnings, entity)}
             onChange={setLinked}
           />
         )}

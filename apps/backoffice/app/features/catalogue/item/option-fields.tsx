@@ -8,11 +8,12 @@ import { t } from '#lib/i18n/translate.ts';
 interface OptionFieldsProps {
   readonly groups: readonly WireOptionGroup[];
   readonly errorAt: (path: string) => string | undefined;
+  readonly warningAt: (path: string) => string | undefined;
   readonly onChange: (groups: WireOptionGroup[]) => void;
 }
 
 /** What guests choose with an item: groups of choices, how many of them, and what each adds. Rule CA-22. */
-export function OptionFields({ groups, errorAt, onChange }: OptionFieldsProps) {
+export function OptionFields({ groups, errorAt, warningAt, onChange }: OptionFieldsProps) {
   const change = (index: number, group: WireOptionGroup) => onChange(groups.with(index, group));
   const add = () => onChange([...groups, newGroup(groups)]);
   return (
@@ -20,11 +21,15 @@ export function OptionFields({ groups, errorAt, onChange }: OptionFieldsProps) {
       title={t('Choices')}
       lead={t('Sauces, sizes, supplements: groups in which guests choose.')}
     >
-      {errorAt('options') && <p className="text-alarm">{errorAt('options')}</p>}
+      {groups.length === 0 && errorAt('options') && (
+        <p className="text-alarm">{errorAt('options')}</p>
+      )}
       {groups.map((group, index) => (
         <GroupFields
           key={group.option_id}
           group={group}
+          error={errorAt(`options[${index}]`)}
+          warning={warningAt(`options[${index}]`)}
           onChange={(changed) => change(index, changed)}
           onRemove={() => onChange(groups.toSpliced(index, 1))}
         />

@@ -5,7 +5,7 @@ import type {
 } from '@comptoir/contract/staff/catalogue';
 import { Alert } from '@comptoir/design/components/alert';
 import { formatDate, formatTime } from '@comptoir/design/format/time';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button, ButtonLink } from '#components/controls/button.tsx';
 import { CallForm } from '#components/feedback/call-form.tsx';
 import { Dialog } from '#components/feedback/dialog.tsx';
@@ -29,6 +29,11 @@ export function VersionsPage() {
   const timeZone = useBoard((board) => board.timeZone);
   const [opened, setOpened] = useState<Version | null>(null);
   const [note, setNote] = useState('');
+  const noted = useRef<HTMLDivElement>(null);
+  // The list may be scrolled down to an old version; what was done with it stands above.
+  useEffect(() => {
+    if (note !== '') noted.current?.focus();
+  }, [note]);
 
   return (
     <Page
@@ -37,7 +42,7 @@ export function VersionsPage() {
       action={<ButtonLink to="/carte">{t('Back to the menu')}</ButtonLink>}
     >
       {note !== '' && (
-        <div className="mb-6">
+        <div ref={noted} tabIndex={-1} className="mb-6 outline-none">
           <Alert kind="success">
             <p>{note}</p>
           </Alert>

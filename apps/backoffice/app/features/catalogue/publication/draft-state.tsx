@@ -1,6 +1,7 @@
 import { Alert } from '@comptoir/design/components/alert';
 import { formatDate, formatTime } from '@comptoir/design/format/time';
 import { useState } from 'react';
+import { DraftErrors } from '#components/catalogue/draft-errors.tsx';
 import { Button, ButtonLink } from '#components/controls/button.tsx';
 import { FormProblem } from '#components/feedback/form-problem.tsx';
 import { t } from '#lib/i18n/translate.ts';
@@ -8,7 +9,7 @@ import { useBoard } from '#stores/board/board.ts';
 import type { Catalogue } from '#stores/catalogue/use-catalogue.ts';
 import { staffApi, useMay } from '#stores/session.ts';
 import { useCall } from '#stores/use-call.ts';
-import { DraftErrors } from './draft-errors.tsx';
+import { DiscardDialog } from './discard-dialog.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
 
 interface DraftStateProps {
@@ -18,18 +19,11 @@ interface DraftStateProps {
 
 /** What guests do not see yet, what keeps it from them, and what is to be published at a time. Rule CA-23. */
 export function DraftState({ catalogue, onChanged }: DraftStateProps) {
-  const { errors, change_count: changes, schedule, version } = catalogue;
+  const { entities, errors, change_count: changes, schedule, version } = catalogue;
   const mayPublish = useMay('catalogue.publish');
   const [isPublishing, setPublishing] = useState(false);
   const [note, setNote] = useState('');
-  const call = useCall();
-
-  async function discard(): Promise<void> {
-    const result = await call.send(() => staffApi.delete('/catalogue/draft'));
-    if (!result.ok) return;
-    setNote(t('The draft is again what guests see.'));
-    onChanged();
-  }
+  const [isDiscarding, setDiscarding] = useState(false);
 
   return (
     <div className="space-y-4">
@@ -39,14 +33,14 @@ export function DraftState({ catalogue, onChanged }: DraftStateProps) {
         </Alert>
       )}
       {schedule && <Scheduled schedule={schedule} mayPublish={mayPublish} onChanged={onChanged} />}
-      {errors.length > 0 && <DraftErrors errors={errors} />}
+      {errors.length > 0 && <DraftErrors errors={errors} entities={entities} />}
       {changes !== null && changes > 0 && (
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3 rounded-card border-2 border-edge bg-paper px-4 py-3">
           <p className="min-w-0 flex-1 basis-52 font-semibold">
             {t('{count} changes that guests do not see yet', { count: changes })}
           </p>
           <div className="flex flex-wrap gap-3">
-            <Button look="plain" isBusy={call.isBusy} onClick={discard}>
+            <Button look="plain" onClick={() => setDiscarding(true)}>
               {t('Discard all')}
             </Button>
             <ButtonLink to="/carte/apercu">{t('Preview')}</ButtonLink>
@@ -61,7 +55,17 @@ export function DraftState({ catalogue, onChanged }: DraftStateProps) {
       {changes === 0 && note === '' && (
         <p className="text-quiet">{t('Guests see all of this: version {version}.', { version })}</p>
       )}
-      <FormProblem problem={call.problem} />
+      {isDiscarding && (
+        <DiscardDialog
+          changes={changes ?? 0}
+          onClose={() => setDiscarding(false)}
+          onDiscarded={() => {
+            setDiscarding(false);
+            setNote(t('The draft is again what guests see.'));
+            onChanged();
+          }}
+        />
+      )}
       {isPublishing && (
         <PublishDialog
           onClose={() => setPublishing(false)}

@@ -1,4 +1,5 @@
 import type { WireCatalogueChange } from '@comptoir/contract/staff/catalogue';
+import { entityName, fieldName } from '#lib/catalogue/findings/field-names.ts';
 import { formatAmount } from '#lib/format/amount.ts';
 import { type MessageKey, t } from '#lib/i18n/translate.ts';
 
@@ -17,7 +18,9 @@ export function ChangeList({ changes }: { readonly changes: readonly WireCatalog
       {changes.map((change) => (
         <li key={`${change.kind}:${change.id}`} className="py-2">
           <p>
-            <span className="font-semibold">{change.name}</span>{' '}
+            <span className="font-semibold">
+              {change.kind === 'setting' ? entityName(change, []) : change.name}
+            </span>{' '}
             <span className="text-quiet text-small">{t(KINDS[change.kind])}</span>
           </p>
           <p className={change.change === 'removed' ? 'text-alarm' : ''}>{changeText(change)}</p>
@@ -52,34 +55,11 @@ function pricesText({ prices_before: before, prices_after: after }: WireCatalogu
   ];
 }
 
-const FIELDS: Readonly<Record<string, MessageKey>> = {
-  item_name: 'Name',
-  item_description: 'Description',
-  item_image: 'Photograph',
-  item_image_alt: 'What the photograph shows (optional)',
-  linked_items: 'Also shows',
-  options: 'Choices',
-  allergens: 'Allergens',
-  category_name: 'Name',
-  menu_name: 'Name',
-  name: 'Name',
-  load: 'Kitchen units',
-  lead_minutes: 'Lead time',
-  ingredients: 'Ingredients',
-  description: 'What guests read',
-  is_active: 'It applies',
-  value: 'How many percent or euros',
-  minimum_amount: 'From so many euros',
-  code: 'Code',
-  from: 'First day',
-  to: 'Last day',
-  max_uses: 'Uses in all',
-  max_uses_per_guest: 'Uses for each guest',
-};
-
-function otherText({ kind }: WireCatalogueChange, fields: readonly string[]): readonly string[] {
-  if (kind === 'setting' || fields.length === 0) return fields.length > 0 ? [t('Changed')] : [];
-  const names = fields.map((field) => (FIELDS[field] ? t(FIELDS[field]) : null));
+function otherText(change: WireCatalogueChange, fields: readonly string[]): readonly string[] {
+  if (change.kind === 'setting' || fields.length === 0) {
+    return fields.length > 0 ? [t('Changed')] : [];
+  }
+  const names = fields.map((field) => fieldName(change, field));
   const known = names.filter((name) => name !== null);
   return known.length === names.length ? known : [...known, t('other details')];
 }
