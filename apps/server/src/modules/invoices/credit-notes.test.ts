@@ -116,9 +116,11 @@ describe.each<Means>(['card', 'cash'])('IV-20: refunds to %s', (means) => {
     let orders = 0;
     const selection = fc.oneof(
       fc.integer({ min: 1, max: 700 }).map((amount): RefundSelection => ({ amount })),
-      fc.constantFrom(1, 2, 'delivery' as const).map((part): RefundSelection => ({
-        units: [{ part, quantity: 1 }],
-      })),
+      fc.constantFrom(1, 2, 'delivery' as const).map(
+        (part): RefundSelection => ({
+          units: [{ part, quantity: 1 }],
+        }),
+      ),
     );
     await fc.assert(
       fc.asyncProperty(
@@ -140,11 +142,14 @@ describe.each<Means>(['card', 'cash'])('IV-20: refunds to %s', (means) => {
           expect(ratesOf(notes)).toEqual(ratesOf(entered));
           for (const { source, total_cents, rates } of entered) {
             if (means === 'cash') continue;
-            const mailed = await refundRecord(database.pool, source.replace('payment:refunded-', ''));
-            expect(mailed?.amount).toBe(-total_cents);
-            expect(
-              mailed?.taxes.map(({ rate, tax }) => [toBasisPoints(rate), tax]),
-            ).toEqual(rates.map(({ rate_basis_points, tax_cents }) => [rate_basis_points, -tax_cents]));
+            const mailed = await refundRecord(
+              database.pool,
+              source.replace('payment:refunded-', ''),
+            );
+            expect(mailed?.amount).toBe(0 - total_cents);
+            expect(mailed?.taxes.map(({ rate, tax }) => [toBasisPoints(rate), tax])).toEqual(
+              rates.map(({ rate_basis_points, tax_cents }) => [rate_basis_points, 0 - tax_cents]),
+            );
           }
         },
       ),

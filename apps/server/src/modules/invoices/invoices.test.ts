@@ -13,6 +13,7 @@ import { FRIDAY_EVENING } from '#test/shops/checkout-shop.ts';
 import {
   A_CUSTOMER,
   emptyInvoices,
+  LEGAL_SITE,
   makeInvoice,
   soldOrder,
   storedInvoices,
