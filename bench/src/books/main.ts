@@ -17,7 +17,7 @@ try {
   const { day } = await owner.call<{ day: string }>('GET', 'orders');
   await fillYear(client, ORDERS);
   console.log(await enterAll());
-  await client.query('VACUUM (ANALYZE) book_entries');
+  await asAdministrator('VACUUM (ANALYZE) books.entries');
   const shop = { server, client, cookie: owner.cookie(), today: day };
   console.log(await figuresTable(shop));
   console.log(await archiveTable(shop));
@@ -26,12 +26,20 @@ try {
   await server.stop();
 }
 
+/** Runs a statement that only who owns the journal may. */
+async function asAdministrator(statement: string): Promise<void> {
+  const administrator = openDatabase(await server.postgres(), 'postgres');
+  await administrator.connect();
+  await administrator.query(statement);
+  await administrator.end();
+}
+
 /** Waits until the server has made the journal of all facts, and closed each day. */
 async function enterAll(): Promise<string> {
   const waiting = async () => {
     const { rows } = await client.query<{ count: number; entries: number }>(
       `SELECT (SELECT count(*) FROM book_facts)::int AS count,
-         (SELECT coalesce(max(number), 0) FROM book_entries)::int AS entries`,
+         (SELECT coalesce(max(number), 0) FROM books.entries)::int AS entries`,
     );
     return rows[0] ?? { count: 0, entries: 0 };
   };

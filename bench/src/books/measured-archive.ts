@@ -58,4 +58,4 @@ const NEW_LINE = 10;
 /** What the archive reads, made and thrown away in the database. */
 const READ = `
   SELECT sum(length(document) + length(encode(hash, 'hex')) + length(encode(signature, 'hex')) + length(key_id))
-  FROM book_entries`;
+  FROM books.entries`;

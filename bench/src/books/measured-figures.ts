@@ -49,4 +49,4 @@ export async function figuresTable({ server, client, cookie, today }: FilledShop
   return markdownTable(['ms', 'median', 'worst', 'aim'], rows);
 }
 
-const SCAN = 'SELECT sum(length(document)) FROM book_entries';
+const SCAN = 'SELECT sum(length(document)) FROM books.entries';

@@ -3,9 +3,12 @@ import pg from 'pg';
 /** The days over which orders are spread, up to yesterday. */
 const DAYS = 365;
 
-/** The database of a server, as its role. */
-export function openDatabase(address: { readonly host: string; readonly port: number }): pg.Client {
-  return new pg.Client({ ...address, user: 'comptoir', database: 'comptoir' });
+/** The database of a server, as its role or another. */
+export function openDatabase(
+  address: { readonly host: string; readonly port: number },
+  user = 'comptoir',
+): pg.Client {
+  return new pg.Client({ ...address, user, database: 'comptoir' });
 }
 
 /**

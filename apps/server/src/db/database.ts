@@ -3,6 +3,7 @@ import type { Log } from '#log.ts';
 import type { Secret } from '#secret.ts';
 import type { DatabaseAddress } from './address.ts';
 import { awaitDatabase } from './await-database.ts';
+import { type BooksGuard, booksGuard, booksProtection } from './books-owner.ts';
 import { openPool, type PoolOptions } from './connection.ts';
 import { openEmbeddedPostgres } from './embedded/embedded-postgres.ts';
 import { MIGRATIONS_DIRECTORY, migrate } from './migration/migrate.ts';
@@ -40,7 +41,7 @@ export interface Database {
  * Throws a StartupError when it cannot be used.
  */
 export async function openDatabase(choice: DatabaseChoice, log: Log): Promise<Database> {
-  const { address, release } = await locateDatabase(choice, log);
+  const { address, guard, release } = await locateDatabase(choice, log);
   const pooledUrl = choice.kind === 'url' && choice.directUrl !== null ? choice.url : null;
   const isPooled = pooledUrl !== null;
   const pool = openPool(isPooled ? { connectionString: pooledUrl } : address, log, { isPooled });
@@ -54,8 +55,9 @@ export async function openDatabase(choice: DatabaseChoice, log: Log): Promise<Da
     await release();
   };
   try {
-    await migrateDatabase(address, nameOf(choice), log);
+    await migrateDatabase(address, nameOf(choice), log, guard);
     if (isPooled) await checkPooler(pool, log);
+    await reportBooksProtection(pool, log);
     return { address, pool, replica: replicaPool && openReplica(replicaPool, log), close };
   } catch (error) {
     await close();
@@ -73,11 +75,16 @@ function nameOf(choice: DatabaseChoice): string {
  * Uses connections of its own, without a query timeout and past a pooler: the migration lock belongs to
  * a session.
  */
-async function migrateDatabase(address: DatabaseAddress, name: string, log: Log): Promise<void> {
+async function migrateDatabase(
+  address: DatabaseAddress,
+  name: string,
+  log: Log,
+  guard: BooksGuard | null,
+): Promise<void> {
   const pool = openPool(address, log, { queryTimeoutMs: 0 });
   try {
     await awaitDatabase(pool, { name });
-    await migrate(pool, MIGRATIONS_DIRECTORY, log);
+    await migrate(pool, MIGRATIONS_DIRECTORY, log, guard);
     await addOrderPartitions(pool, Date.now());
   } finally {
     await pool.end();
@@ -97,17 +104,38 @@ async function checkPooler(pool: pg.Pool, log: Log): Promise<void> {
   );
 }
 
+/**
+ * Says at each start where the role that serves could change entries of the journal, as information: commands
+ * print warnings. Rule BK-23.
+ */
+async function reportBooksProtection(pool: pg.Pool, log: Log): Promise<void> {
+  if ((await booksProtection(pool)) === 'grants') return;
+  log.info(
+    'The role of the database could change the journal, and only triggers refuse it: docs/operations/servers.md says how to take that right away',
+  );
+}
+
+/** Where the configured database is. */
+interface LocatedDatabase {
+  readonly address: DatabaseAddress;
+  /** Null where this process can't connect as an administrator of the database. */
+  readonly guard: BooksGuard | null;
+  readonly release: () => Promise<void>;
+}
+
 /** Locates the configured database without migrating it. An embedded PostgreSQL runs until `release`. */
-export async function locateDatabase(
-  choice: DatabaseChoice,
-  log: Log,
-): Promise<{ address: DatabaseAddress; release: () => Promise<void> }> {
+export async function locateDatabase(choice: DatabaseChoice, log: Log): Promise<LocatedDatabase> {
   if (choice.kind === 'url') {
     return {
       address: { connectionString: choice.directUrl ?? choice.url },
+      guard: null,
       release: async () => {},
     };
   }
-  const embedded = await openEmbeddedPostgres({ dataDir: choice.dataDir, log });
-  return { address: embedded.address, release: () => embedded.close() };
+  const { address, maintenance, close } = await openEmbeddedPostgres({
+    dataDir: choice.dataDir,
+    log,
+  });
+  const admin = { ...maintenance, database: address.database };
+  return { address, guard: booksGuard(admin, address.user), release: () => close() };
 }

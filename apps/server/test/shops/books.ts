@@ -4,7 +4,7 @@ import type { TestDatabase } from '#test/harness/database.ts';
 export async function emptyBooks({ pool }: TestDatabase): Promise<void> {
   await withoutTriggers(
     pool,
-    'DELETE FROM book_entries; DELETE FROM book_keys; DELETE FROM book_facts',
+    'DELETE FROM books.entries; DELETE FROM books.keys; DELETE FROM book_facts',
   );
 }
 
@@ -12,24 +12,24 @@ export async function emptyBooks({ pool }: TestDatabase): Promise<void> {
 export function tamperedBooks(database: TestDatabase) {
   return async (statement: string, look: () => Promise<void>): Promise<void> => {
     const { pool } = database;
-    await pool.query('CREATE TABLE entries_before AS TABLE book_entries');
-    await pool.query('CREATE TABLE keys_before AS TABLE book_keys');
+    await pool.query('CREATE TABLE entries_before AS TABLE books.entries');
+    await pool.query('CREATE TABLE keys_before AS TABLE books.keys');
     try {
       await withoutTriggers(pool, statement);
       await look();
     } finally {
-      await withoutTriggers(pool, 'DELETE FROM book_entries; DELETE FROM book_keys');
-      await pool.query('INSERT INTO book_keys TABLE keys_before');
-      await pool.query('INSERT INTO book_entries TABLE entries_before');
+      await withoutTriggers(pool, 'DELETE FROM books.entries; DELETE FROM books.keys');
+      await pool.query('INSERT INTO books.keys TABLE keys_before');
+      await pool.query('INSERT INTO books.entries TABLE entries_before');
       await pool.query('DROP TABLE entries_before, keys_before');
     }
   };
 }
 
-/** What only the owner of the table can do. */
+/** What only the owner of the tables can do. */
 async function withoutTriggers(pool: TestDatabase['pool'], statements: string): Promise<void> {
-  await pool.query(
-    `BEGIN; ALTER TABLE book_entries DISABLE TRIGGER USER; ${statements};
-     ALTER TABLE book_entries ENABLE TRIGGER USER; COMMIT`,
-  );
+  await pool.query(`BEGIN; ${switched('DISABLE')}; ${statements}; ${switched('ENABLE')}; COMMIT`);
 }
+
+const switched = (change: 'DISABLE' | 'ENABLE') =>
+  ['entries', 'keys'].map((name) => `ALTER TABLE books.${name} ${change} TRIGGER USER`).join('; ');

@@ -36,10 +36,10 @@ export async function restoreCommand(
 ): Promise<number> {
   const config = readConfig(process.env);
   const log = logTo(terminal);
-  const { address, release } = await locateDatabase(config.database, log);
+  const { address, guard, release } = await locateDatabase(config.database, log);
   try {
     const pictures = picturesDirectory(config.dataDir);
-    const restored = await restoreBackup(address, pictures, { file, replace });
+    const restored = await restoreBackup(address, pictures, { file, replace }, guard);
     if (typeof restored === 'string') {
       terminal.error(`${ERROR_MESSAGES[restored]}\n`);
       return FAILURE;

@@ -36,12 +36,19 @@ it('BK-21: prints how far the journal goes, and its public key', async () => {
   );
 });
 
+it('BK-23: says whether triggers alone keep the role of the database from changing the journal', async () => {
+  const { out } = await restaurant('books');
+  expect(out).toContain(
+    'le rôle de la base pourrait changer le journal : seuls des déclencheurs l’en empêchent\n',
+  );
+});
+
 it('BK-20: says that the journal is intact, or names the first entry that is not', async () => {
   await sell();
   const sound = await restaurant('books', 'verify');
   expect(sound.code).toBe(0);
   expect(sound.out).toContain('2 écritures : le journal est intact');
-  const change = `UPDATE book_entries SET document = replace(document, '1180', '1080') WHERE number = 2`;
+  const change = `UPDATE books.entries SET document = replace(document, '1180', '1080') WHERE number = 2`;
   await tampered(change, async () => {
     const broken = await restaurant('books', 'verify');
     expect(broken.code).toBe(1);

@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs';
+import { type BooksProtection, booksProtection } from '#db/books-owner.ts';
 import { journalState } from '#modules/books/journal-state.ts';
 import { readPublicKey } from '#modules/books/signing-key.ts';
 import { type ArchiveDefect, verifyArchive } from '#modules/books/verify-archive.ts';
@@ -7,18 +8,29 @@ import { counted } from './check-results.ts';
 import { FAILURE, MISUSE, SUCCESS, type Terminal } from './terminal.ts';
 import { withShop } from './with-shop.ts';
 
-/** Prints how far the journal goes, and its public keys. Rule BK-21. */
+/** Prints how far the journal goes, its public keys, and what protects it. Rules BK-21 and BK-23. */
 export async function booksCommand(terminal: Terminal): Promise<number> {
-  const { entries, closedUntil, waiting, keys } = await withShop(terminal, ({ pool }) =>
-    journalState(pool),
+  const { entries, closedUntil, waiting, keys, protection } = await withShop(
+    terminal,
+    async ({ pool }) => ({
+      ...(await journalState(pool)),
+      protection: await booksProtection(pool),
+    }),
   );
   const closed = closedUntil === null ? 'aucune journée close' : `clos jusqu’au ${closedUntil}`;
   terminal.out(`${counted(entries, 'écriture')}, ${closed}, ${waiting} en attente\n`);
   for (const { keyId, publicKey } of keys) {
     terminal.out(`clé ${keyId}  Ed25519  ${publicKey.toString('base64')}\n`);
   }
+  terminal.out(`${PROTECTIONS[protection]}\n`);
   return SUCCESS;
 }
+
+const PROTECTIONS: Readonly<Record<BooksProtection, string>> = {
+  grants: 'le rôle de la base qui sert la boutique ne peut que lire et ajouter des écritures',
+  triggers:
+    'le rôle de la base pourrait changer le journal : seuls des déclencheurs l’en empêchent',
+};
 
 /** Verifies the journal and names the first entry that does not fit. Rule BK-20. */
 export async function verifyBooksCommand(terminal: Terminal): Promise<number> {

@@ -8,19 +8,28 @@ const restaurant = restaurantCommand(database);
 
 const forgetYear = (...words: string[]) => restaurant('forget-year', ...words);
 
-it('U-53: purges a year whose legal retention has ended', async () => {
+it('U-53, PO-30: purges a year whose legal retention has ended, its payouts too', async () => {
   const long = new Date().getUTCFullYear() - 12;
   await sell(database.pool, [
     { at: `${long}-12-31T12:00:00Z`, items: { maki: 1 } },
     { at: `${long + 1}-01-01T12:00:00Z`, items: { maki: 1 } },
   ]);
+  for (const year of [long, long + 1]) {
+    await database.pool.query(
+      `INSERT INTO payouts (payout_id, amount_cents, state, created_at, arrives_on)
+       VALUES ($1::text, 1137, 'paid', $2::date, $2::date)`,
+      [`of ${year}`, `${year}-03-02`],
+    );
+  }
   expect(await forgetYear(`${long}`)).toEqual({
     code: 0,
-    out: `${long} : 1 commande en moins\n`,
+    out: `${long} : 1 commande et 1 versement en moins\n`,
     error: '',
   });
-  const { rows } = await database.pool.query('SELECT count(*) AS orders FROM orders');
-  expect(rows).toEqual([{ orders: 1 }]);
+  const { rows } = await database.pool.query(
+    'SELECT count(*) AS orders, (SELECT min(payout_id) FROM payouts) AS payout FROM orders',
+  );
+  expect(rows).toEqual([{ orders: 1, payout: `of ${long + 1}` }]);
 });
 
 it('U-53: rejects a year within its legal retention', async () => {

@@ -9,6 +9,7 @@ import type { SubmittedOrderRow } from '#modules/orders/order-row.ts';
 import { type Orders, openOrders } from '#modules/orders/orders.ts';
 import { purgeYear } from '#modules/orders/retention/delete-orders.ts';
 import { orderMoney } from '#modules/payments/refunds/order-money.ts';
+import { purgePayouts } from '#modules/payouts/purge-payouts.ts';
 import { counted } from './check-results.ts';
 import { centsOf, openRefunds, refundOutcome } from './refunds.ts';
 import { FAILURE, MISUSE, SUCCESS, type Terminal } from './terminal.ts';
@@ -121,7 +122,7 @@ async function sayRefund(shop: OpenedShop, orderId: string, terminal: Terminal):
  */
 const KEPT_YEARS = 11;
 
-/** Purges a year whose legal retention has ended. Rule U-53. */
+/** Purges a year whose legal retention has ended. Rules U-53 and PO-30. */
 export async function forgetYearCommand(given: string, terminal: Terminal): Promise<number> {
   if (!/^20\d\d$/.test(given)) {
     terminal.error(`« ${given} » n’est pas une année de la forme AAAA.\n`);
@@ -133,11 +134,15 @@ export async function forgetYearCommand(given: string, terminal: Terminal): Prom
     terminal.error(`Les commandes de ${year} se gardent jusqu’à la fin de ${keptUntil}.\n`);
     return FAILURE;
   }
-  const purged = await withShop(terminal, ({ pool }) => purgeYear(pool, year));
+  const purged = await withShop(terminal, async ({ pool }) => {
+    const orders = await purgeYear(pool, year);
+    return orders.kind === 'busy' ? orders : { ...orders, payouts: await purgePayouts(pool, year) };
+  });
   if (purged.kind === 'busy') {
     terminal.error('Des commandes arrivent sans cesse : à refaire à une heure plus calme.\n');
     return FAILURE;
   }
-  terminal.out(`${year} : ${counted(purged.orders, 'commande')} en moins\n`);
+  const gone = `${counted(purged.orders, 'commande')} et ${counted(purged.payouts, 'versement')}`;
+  terminal.out(`${year} : ${gone} en moins\n`);
   return SUCCESS;
 }

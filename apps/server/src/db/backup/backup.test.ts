@@ -118,7 +118,7 @@ test('U-22, BK-1: sales that were entered in the journal are restored with it, a
   expect(await one(other.pool, facts)).toEqual(await one(database.pool, facts));
   await writeJournal(other.pool, 'Europe/Paris', later);
   await writeJournal(database.pool, 'Europe/Paris', later);
-  const sales = "SELECT count(*) FROM book_entries WHERE kind = 'sale'";
+  const sales = "SELECT count(*) FROM books.entries WHERE kind = 'sale'";
   expect(await one(other.pool, sales)).toEqual(await one(database.pool, sales));
 
   const next = await openShop({ pool: other.pool });

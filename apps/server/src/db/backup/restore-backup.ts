@@ -2,6 +2,7 @@ import { createHash, type Hash } from 'node:crypto';
 import { finished } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import { type BooksGuard, mayDropBooks } from '#db/books-owner.ts';
 import {
   lockMigrations,
   MIGRATIONS_DIRECTORY,
@@ -37,7 +38,7 @@ export interface Restored {
 
 /**
  * Fills a database from an archive in one transaction. The schema is the one of the archive's version;
- * opening the database afterwards migrates it. Rule U-23.
+ * opening the database afterwards migrates it, and protects its journal. Rules U-23 and BK-23.
  *
  * Throws a StartupError for an archive that is damaged, unfinished, or of a newer version of the shop.
  */
@@ -45,22 +46,34 @@ export async function restoreBackup(
   address: DatabaseAddress,
   picturesDirectory: string,
   { file, replace }: { readonly file: string; readonly replace: boolean },
+  guard: BooksGuard | null = null,
 ): Promise<RestoreRejection | Restored> {
-  return withBackupClient(address, async (client) => {
-    await client.query('BEGIN');
-    await lockMigrations(client);
-    if (await isInUse(client)) return 'in_use';
-    if (!replace && (await shopTables(client)).length > 0) return 'not_empty';
-    const pictures = pictureRestorer(picturesDirectory);
-    try {
-      const restored = await load(client, file, pictures);
-      await client.query('COMMIT');
-      return restored;
-    } finally {
-      await pictures.abandon();
-    }
-  });
+  let isOpen = false;
+  try {
+    return await withBackupClient(address, async (client) => {
+      await client.query('BEGIN');
+      await lockMigrations(client);
+      if (await isInUse(client)) return 'in_use';
+      if (!replace && (await shopTables(client)).length > 0) return 'not_empty';
+      isOpen = true;
+      await guard?.open();
+      if (!(await mayDropBooks(client))) throw new StartupError(FOREIGN_BOOKS);
+      const pictures = pictureRestorer(picturesDirectory);
+      try {
+        const restored = await load(client, file, pictures);
+        await client.query('COMMIT');
+        return restored;
+      } finally {
+        await pictures.abandon();
+      }
+    });
+  } finally {
+    if (isOpen) await guard?.close();
+  }
 }
+
+const FOREIGN_BOOKS =
+  'The journal of this database belongs to another role. To replace it: DROP SCHEMA books CASCADE as an administrator, and restore again.';
 
 async function load(
   client: pg.Client,

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { escapeIdentifier } from 'pg';
 
-/** A table with its columns; a partitioned table counts as one. */
+/** A table with its columns, as `orders` or `books.entries`; a partitioned table counts as one. */
 export interface ShopTable {
   readonly name: string;
   readonly columns: readonly string[];
@@ -32,14 +32,17 @@ export async function sequenceValues(
   return Object.fromEntries(rows.map(({ name, value }) => [name, value]));
 }
 
-/** Drops everything in the schema, and the job queue's own schema, which the queue creates again. */
+/**
+ * Drops everything in the schema, the journal's own, and the job queue's own, which the queue creates again. The
+ * role has to own the journal. Rule BK-23.
+ */
 export async function emptySchema(client: pg.ClientBase): Promise<void> {
   for (const [kind, list] of DROPPED) {
     const { rows } = await client.query<{ name: string }>(list);
     if (rows.length === 0) continue;
     await client.query(`DROP ${kind} ${rows.map(({ name }) => name).join(', ')} CASCADE`);
   }
-  await client.query('DROP SCHEMA IF EXISTS pgboss CASCADE');
+  await client.query('DROP SCHEMA IF EXISTS books, pgboss CASCADE');
 }
 
 /**
@@ -59,12 +62,16 @@ export async function switchFactTriggers(
   await client.query('SET CONSTRAINTS ALL DEFERRED');
 }
 
-export const quoted = escapeIdentifier;
+/** The name of a table in a statement, with its schema where that is not the shop's. */
+export const quoted = (name: string) => name.split('.').map(escapeIdentifier).join('.');
 
 const HERE = 'current_schema()::text::regnamespace';
 const isOurs = (catalog: 'pg_class' | 'pg_proc', oid: string) => `NOT EXISTS (
   SELECT FROM pg_depend
   WHERE classid = '${catalog}'::regclass AND objid = ${oid} AND deptype = 'e')`;
+
+const nameIn = (table: string) => `
+  CASE WHEN ${table}.relnamespace = ${HERE} THEN '' ELSE 'books.' END || ${table}.relname`;
 
 /** A trigger on a partitioned table stands for those of its partitions. */
 const FACT_TRIGGERS = `
@@ -77,18 +84,18 @@ const FACT_TRIGGERS = `
 
 /** Transaction ids are only valid in their database: restored rows get the id of the restoring transaction. */
 const TABLES = `
-  SELECT relname::text AS name,
+  SELECT ${nameIn('c')} AS name,
     (SELECT array_agg(attname::text ORDER BY attnum) FROM pg_attribute
      WHERE attrelid = c.oid AND attnum > 0 AND NOT attisdropped AND attgenerated = ''
        AND atttypid <> 'xid8'::regtype) AS columns,
     ARRAY(
-      SELECT DISTINCT other.relname::text FROM pg_constraint JOIN pg_class AS other ON other.oid = confrelid
+      SELECT DISTINCT ${nameIn('other')} FROM pg_constraint JOIN pg_class AS other ON other.oid = confrelid
       WHERE conrelid = c.oid AND contype = 'f' AND confrelid <> c.oid AND NOT other.relispartition
     ) AS refers_to
   FROM pg_class AS c
-  WHERE relnamespace = ${HERE} AND relkind IN ('r', 'p') AND NOT relispartition
+  WHERE relnamespace IN (${HERE}, to_regnamespace('books')) AND relkind IN ('r', 'p') AND NOT relispartition
     AND ${isOurs('pg_class', 'c.oid')}
-  ORDER BY relname`;
+  ORDER BY name`;
 
 const SEQUENCES = `
   SELECT sequencename::text AS name, last_value::text AS value FROM pg_sequences

@@ -13,7 +13,7 @@ let database: Awaited<ReturnType<typeof createTestDatabase>>;
 
 beforeEach(async () => {
   database = await createTestDatabase();
-  await database.pool.query('DROP SCHEMA public CASCADE');
+  await database.pool.query('DROP SCHEMA IF EXISTS public, books CASCADE');
   await database.pool.query('CREATE SCHEMA public');
 });
 afterEach(() => database.drop());

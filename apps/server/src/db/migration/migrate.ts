@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
+import type { BooksGuard } from '#db/books-owner.ts';
 import type { Log } from '#log.ts';
 import { SOURCES } from '#sources.ts';
 import { StartupError } from '#startup-error.ts';
@@ -15,9 +16,15 @@ const LOCK = 2_026_180_401;
  * processes may start at once.
  *
  * Throws a StartupError unless the migrations that have run are the first of the directory, unchanged:
- * any other schema is untested. Rule U-9.
+ * any other schema is untested. Rule U-9. With a guard, the journal belongs to a role of its own afterwards,
+ * also where nothing was pending. Rule BK-23.
  */
-export async function migrate(pool: pg.Pool, directory: string, log: Log): Promise<void> {
+export async function migrate(
+  pool: pg.Pool,
+  directory: string,
+  log: Log,
+  guard: BooksGuard | null = null,
+): Promise<void> {
   const migrations = await readMigrations(directory);
   const client = await pool.connect();
   try {
@@ -26,9 +33,14 @@ export async function migrate(pool: pg.Pool, directory: string, log: Log): Promi
     await client.query('SELECT pg_advisory_lock($1)', [LOCK]);
     await client.query(APPLIED_MIGRATIONS);
     const pending = findPending(migrations, await appliedMigrations(client));
-    for (const migration of pending) {
-      await apply(client, migration);
-      log.info(`Migration ${migration.name} applied`);
+    if (pending.length > 0) await guard?.open();
+    try {
+      for (const migration of pending) {
+        await apply(client, migration);
+        log.info(`Migration ${migration.name} applied`);
+      }
+    } finally {
+      await guard?.close();
     }
   } finally {
     // Closing the connection releases its lock and settings.

@@ -67,4 +67,4 @@ type ArchivedRow = ArchiveEntry & { readonly number: number };
 
 const SELECT = `
   SELECT number, document, encode(hash, 'hex') AS hash, encode(signature, 'hex') AS signature, key_id
-  FROM book_entries WHERE day BETWEEN $1 AND $2 AND number > $3 ORDER BY number LIMIT $4`;
+  FROM books.entries WHERE day BETWEEN $1 AND $2 AND number > $3 ORDER BY number LIMIT $4`;

@@ -50,7 +50,7 @@ async function anEvening() {
 
 async function lastClosing(): Promise<JournalDocument | undefined> {
   const { rows } = await database.pool.query<{ document: string }>(
-    `SELECT document FROM book_entries WHERE kind = 'closing' ORDER BY number DESC LIMIT 1`,
+    `SELECT document FROM books.entries WHERE kind = 'closing' ORDER BY number DESC LIMIT 1`,
   );
   return rows[0] && (JSON.parse(rows[0].document) as JournalDocument);
 }
@@ -181,7 +181,7 @@ describe('BK-42: the count of a closing', () => {
     if (!sound?.closing?.cash_count) throw new Error('The day has no count.');
     const { version: _version, number: _number, previous: _previous, ...content } = sound;
     const cash_count = { ...sound.closing.cash_count, ...change };
-    await tampered('DELETE FROM book_entries WHERE number = 5', async () => {
+    await tampered('DELETE FROM books.entries WHERE number = 5', async () => {
       await transaction(database.pool, async (client) => {
         const chain = await openJournalChain(client, FRIDAY_EVENING);
         await chain.append([

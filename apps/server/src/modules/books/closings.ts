@@ -35,7 +35,7 @@ export async function lastClosedDay(executor: Executor): Promise<CalendarDate | 
 /** The day of the first entry; null for an empty journal. */
 export async function firstDay(executor: Executor): Promise<CalendarDate | null> {
   const { rows } = await executor.query<{ day: CalendarDate }>(
-    'SELECT day FROM book_entries ORDER BY number LIMIT 1',
+    'SELECT day FROM books.entries ORDER BY number LIMIT 1',
   );
   return rows[0]?.day ?? null;
 }
@@ -152,19 +152,19 @@ function contentOf(
 }
 
 const LAST_CLOSING = `
-  SELECT document FROM book_entries
+  SELECT document FROM books.entries
   WHERE kind = 'closing' AND starts_with(source, $1) ORDER BY number DESC LIMIT 1`;
 
 /** Looked for in the closings of the last months: a shop that never counts reads no more than these. */
 const LAST_COUNT = `
   SELECT document FROM (
-    SELECT number, document FROM book_entries WHERE kind = 'closing' ORDER BY number DESC LIMIT 100
+    SELECT number, document FROM books.entries WHERE kind = 'closing' ORDER BY number DESC LIMIT 100
   ) AS recent
   WHERE document LIKE '%"cash_count":{%' ORDER BY number DESC LIMIT 1`;
 
 const CLOSINGS_BETWEEN = `
-  SELECT document FROM book_entries
+  SELECT document FROM books.entries
   WHERE kind = 'closing' AND day BETWEEN $1 AND $2 ORDER BY number`;
 
 const AFTER = `
-  SELECT document FROM book_entries WHERE number > $1 AND kind <> 'closing' ORDER BY number`;
+  SELECT document FROM books.entries WHERE number > $1 AND kind <> 'closing' ORDER BY number`;

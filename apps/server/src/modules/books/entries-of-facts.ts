@@ -222,9 +222,9 @@ async function enteredBefore(
 /** Money that found its order later was entered without it. */
 const ENTERED = `
   SELECT document FROM (
-    SELECT number, document FROM book_entries WHERE order_id = ANY($1)
+    SELECT number, document FROM books.entries WHERE order_id = ANY($1)
     UNION
-    SELECT number, document FROM book_entries WHERE source = ANY($2)
+    SELECT number, document FROM books.entries WHERE source = ANY($2)
   ) AS entered ORDER BY number`;
 
 async function readPayments(

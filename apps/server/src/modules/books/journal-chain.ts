@@ -85,10 +85,10 @@ export function hashOf(text: string): Buffer {
   return createHash('sha256').update(text, 'utf8').digest();
 }
 
-const LAST = 'SELECT number, hash FROM book_entries ORDER BY number DESC LIMIT 1';
+const LAST = 'SELECT number, hash FROM books.entries ORDER BY number DESC LIMIT 1';
 
 const INSERT = `
-  INSERT INTO book_entries
+  INSERT INTO books.entries
     (number, source, kind, day, order_id, document, hash, signature, key_id)
   SELECT number, source, kind, day, order_id, document, decode(hash, 'hex'), decode(signature, 'hex'), key_id
   FROM json_to_recordset($1::json) AS entry (

@@ -24,5 +24,5 @@ export async function journalState(executor: Executor): Promise<JournalState> {
 
 /** Numbers have no gaps, so that the last one is the count. */
 const COUNTS = `
-  SELECT coalesce((SELECT max(number) FROM book_entries), 0) AS entries,
+  SELECT coalesce((SELECT max(number) FROM books.entries), 0) AS entries,
     (SELECT count(*) FROM book_facts) AS waiting`;

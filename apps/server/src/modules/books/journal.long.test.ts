@@ -165,7 +165,7 @@ test('BK-2, BK-8, BK-10: of any days with crashes the journal is the orders less
       await writeJournal(database.pool, PARIS, now);
 
       const { rows } = await database.pool.query<{ document: string }>(
-        'SELECT document FROM book_entries ORDER BY number',
+        'SELECT document FROM books.entries ORDER BY number',
       );
       const entries = rows.map(({ document }) => JSON.parse(document) as JournalDocument);
       expect(entries.map(({ number }) => number)).toEqual(entries.map((_, index) => index + 1));

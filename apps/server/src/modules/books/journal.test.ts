@@ -25,7 +25,7 @@ afterAll(() => crashing?.pool.end());
 
 async function journal(): Promise<readonly JournalDocument[]> {
   const { rows } = await database.pool.query<{ document: string }>(
-    'SELECT document FROM book_entries ORDER BY number',
+    'SELECT document FROM books.entries ORDER BY number',
   );
   return rows.map(({ document }) => JSON.parse(document) as JournalDocument);
 }
@@ -392,9 +392,9 @@ describe('BK-20: verification', () => {
   it('BK-20: the database refuses to change or delete an entry', async () => {
     await anEvening();
     for (const statement of [
-      `UPDATE book_entries SET day = '2026-11-19' WHERE number = 1`,
-      'DELETE FROM book_entries WHERE number = 5',
-      'TRUNCATE book_entries',
+      `UPDATE books.entries SET day = '2026-11-19' WHERE number = 1`,
+      'DELETE FROM books.entries WHERE number = 5',
+      'TRUNCATE books.entries',
     ]) {
       await expect(database.pool.query(statement)).rejects.toThrow('append-only');
     }
@@ -413,7 +413,7 @@ describe('BK-20: verification', () => {
     [`document = 'x'`, 'document'],
   ])('BK-4, BK-20: an entry whose %s is named', async (change, defect) => {
     await anEvening();
-    await tampered(`UPDATE book_entries SET ${change} WHERE number = 3`, async () => {
+    await tampered(`UPDATE books.entries SET ${change} WHERE number = 3`, async () => {
       const found = await verifyJournal(database.pool);
       expect(found).toEqual({ kind: 'broken', number: 3, defect });
     });
@@ -421,7 +421,7 @@ describe('BK-20: verification', () => {
 
   it('BK-20: a missing entry is named by the one after it', async () => {
     await anEvening();
-    await tampered('DELETE FROM book_entries WHERE number = 2', async () => {
+    await tampered('DELETE FROM books.entries WHERE number = 2', async () => {
       const found = await verifyJournal(database.pool);
       expect(found).toEqual({ kind: 'broken', number: 3, defect: 'gap' });
     });
@@ -429,7 +429,7 @@ describe('BK-20: verification', () => {
 
   it('BK-5, BK-20: an entry that another key has written anew is named', async () => {
     await anEvening();
-    await tampered('UPDATE book_keys SET public_key = public_key || public_key', async () => {
+    await tampered('UPDATE books.keys SET public_key = public_key || public_key', async () => {
       const found = await verifyJournal(database.pool);
       expect(found).toEqual({ kind: 'broken', number: 1, defect: 'signature' });
     });

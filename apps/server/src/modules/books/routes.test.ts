@@ -83,7 +83,7 @@ describe('BK-12: closing by hand', () => {
     const { post } = boardOf(shop, await aPerson(database.pool, 'owner'));
     const answer = await post('books/closings', { day: '2026-11-19' });
     expect([answer.status, answer.body.code]).toEqual([409, 'already_closed']);
-    expect((await database.pool.query('SELECT FROM book_entries')).rowCount).toBe(0);
+    expect((await database.pool.query('SELECT FROM books.entries')).rowCount).toBe(0);
   });
 
   it.each(['counter', 'kitchen', 'accountant'] as const)(

@@ -33,7 +33,7 @@ export async function openSigningKey(client: Executor, now: Instant): Promise<Si
 /** The public keys that entries were signed with, the first one first. */
 export async function listPublicKeys(executor: Executor): Promise<readonly PublicKey[]> {
   const { rows } = await executor.query<PublicKey>(
-    'SELECT key_id AS "keyId", public_key AS "publicKey" FROM book_keys ORDER BY created_at',
+    'SELECT key_id AS "keyId", public_key AS "publicKey" FROM books.keys ORDER BY created_at',
   );
   return rows;
 }
@@ -76,7 +76,7 @@ async function storeNewKey(client: Executor, now: Instant): Promise<StoredKey> {
   const private_key = pair.privateKey.export({ format: 'der', type: 'pkcs8' });
   const key_id = nameOf(publicKey);
   await client.query(
-    'INSERT INTO book_keys (key_id, public_key, private_key, created_at) VALUES ($1, $2, $3, $4)',
+    'INSERT INTO books.keys (key_id, public_key, private_key, created_at) VALUES ($1, $2, $3, $4)',
     [key_id, publicKey, private_key, new Date(now).toISOString()],
   );
   return { key_id, private_key };
@@ -86,4 +86,4 @@ function nameOf(publicKey: Buffer): string {
   return createHash('sha256').update(publicKey).digest('hex').slice(0, 32);
 }
 
-const NEWEST = 'SELECT key_id, private_key FROM book_keys ORDER BY created_at DESC LIMIT 1';
+const NEWEST = 'SELECT key_id, private_key FROM books.keys ORDER BY created_at DESC LIMIT 1';

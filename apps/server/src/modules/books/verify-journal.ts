@@ -33,4 +33,4 @@ export async function verifyJournal(executor: Executor): Promise<Verification> {
 
 const SELECT = `
   SELECT number, source, kind, day, order_id, document, hash, signature, key_id
-  FROM book_entries WHERE number > $1 ORDER BY number LIMIT $2`;
+  FROM books.entries WHERE number > $1 ORDER BY number LIMIT $2`;
