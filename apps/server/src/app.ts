@@ -37,6 +37,7 @@ import { preparationRoutes } from '#modules/availability/preparation/preparation
 import { publicAvailabilityRoutes } from '#modules/availability/public/public-routes.ts';
 import { staffAvailabilityRoutes } from '#modules/availability/staff/staff-routes.ts';
 import { availabilityState, readAvailability } from '#modules/availability/staff/staff-state.ts';
+import { refundAllowance, refundRefusal } from '#modules/board/commands.ts';
 import { boardRoutes } from '#modules/board/routes.ts';
 import { openTotals } from '#modules/books/closings.ts';
 import { journalState } from '#modules/books/journal-state.ts';
@@ -92,6 +93,10 @@ import { eventRoutes } from '#modules/recommendations/event-routes.ts';
 import { salesRepository } from '#modules/recommendations/repository.ts';
 import { recommendationRoutes } from '#modules/recommendations/routes.ts';
 import { recommendationService } from '#modules/recommendations/service.ts';
+import { reportsForExport } from '#modules/reported-items/export-reports.ts';
+import { guestReportRoutes } from '#modules/reported-items/guest-routes.ts';
+import { reportPhotographs } from '#modules/reported-items/photographs.ts';
+import { openReportsState, staffReportRoutes } from '#modules/reported-items/staff-routes.ts';
 import { settingsRoutes } from '#modules/settings/routes.ts';
 import { refuseUnguardedRoutes, staffAccess } from '#modules/staff/access/access.ts';
 import { devicesState, readDevices } from '#modules/staff/devices/device-state.ts';
@@ -154,6 +159,8 @@ export interface AppDependencies {
   readonly rateLimit: boolean;
   /** Where the files of pictures lie. */
   readonly picturesDirectory: string;
+  /** Where the photographs of guests' reports lie. */
+  readonly reportPhotographsDirectory: string;
   /** The origins whose pages may call the API, beside the shop's own: those of the apps. */
   readonly corsOrigins: readonly string[];
   /** `SITE_ROOT`: the origin of the back office and the relying party of its passkeys; may be empty. */
@@ -361,6 +368,12 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       clock,
     }),
   );
+  const timeZone = async () => (await restaurant.current()).scheduling.pickup.timezone;
+  const reporting = {
+    ...{ pool, money: orderMoney, timeZone, clock },
+    photographs: reportPhotographs(dependencies.reportPhotographsDirectory),
+    hashGuest: (email: string) => guestHash(logKey, email),
+  };
   app.register(
     accountRoutes(
       {
@@ -372,6 +385,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
         names: pseudonyms(logKey),
         mails: dependencies.accountMails,
         orders: orders.ofCustomer,
+        reportsOf: reportsForExport(reporting),
       },
       authentication(findSession),
     ),
@@ -389,18 +403,38 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     restaurant: restaurant.current,
   };
   app.register(staffAvailabilityRoutes({ ...rhythm, access: staff }));
+  const cardRefunds = refunds(pool, cards, clock, logRefusal(dependencies.log));
+  app.register(guestReportRoutes({ ...reporting, orders, limiter }));
+  app.register(
+    staffReportRoutes({
+      ...reporting,
+      access: staff,
+      refunds: {
+        attemptNow: cardRefunds.attemptNow,
+        async allowanceOf(caller) {
+          const rules = staffRules((await restaurant.current()).settings);
+          return {
+            refuse: (amount, before) => refundRefusal(caller, rules, { amount, before }, clock()),
+            limit: (before) => refundAllowance(caller, rules, before),
+          };
+        },
+      },
+      log: dependencies.log,
+    }),
+  );
   app.register(
     boardRoutes({
       pool,
       orders,
       money: orderMoney,
-      cardRefunds: refunds(pool, cards, clock, logRefusal(dependencies.log)),
+      cardRefunds,
       access: staff,
       watchAll: dependencies.orderChanges.watchAll,
       states: [
         devicesState({ pool, clock, restaurant: staffRestaurant }),
         printersState({ pool, clock, restaurant: restaurant.current }),
         availabilityState(rhythm, dependencies.orderChanges.watchAll),
+        openReportsState(reporting),
       ],
       watchStates: dependencies.watchStates,
       restaurant: restaurant.current,
@@ -418,7 +452,6 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       mailer: dependencies.trialMailer,
     }),
   );
-  const timeZone = async () => (await restaurant.current()).scheduling.pickup.timezone;
   const counted = { pool, access: staff, timeZone, clock };
   app.register(booksRoutes(counted));
   const isConnected = cards.forBrowser.provider !== 'demo';

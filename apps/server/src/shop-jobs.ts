@@ -49,6 +49,10 @@ import { openPrintQueue } from '#modules/printing/queue/print-queue.ts';
 import { pushKeys } from '#modules/push/push-keys.ts';
 import { countSales } from '#modules/recommendations/sales-counts.ts';
 import { isUntrained, trainAssociations } from '#modules/recommendations/training.ts';
+import {
+  deletePhotographs,
+  reportPhotographsDirectory,
+} from '#modules/reported-items/photographs.ts';
 import { staffMailComposer } from '#modules/staff/people/staff-mails.ts';
 import { picturesDirectory } from '#restaurant/pictures/pictures.ts';
 import type { RestaurantStore } from '#restaurant/store.ts';
@@ -112,6 +116,10 @@ export function openShopJobs(config: Config, parts: ShopParts): Jobs {
       {
         name: 'unused pictures',
         run: (now) => collectPictures(pool, picturesDirectory(config.dataDir), now),
+      },
+      {
+        name: 'photographs of reports',
+        run: (now) => deletePhotographs(pool, reportPhotographsDirectory(config.dataDir), now),
       },
     ],
     reconciliation: [

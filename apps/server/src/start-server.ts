@@ -24,6 +24,7 @@ import { serveAppIcons } from '#modules/app-icons/routes.ts';
 import { listenForOrderChanges } from '#modules/orders/tracking/order-changes.ts';
 import { intentOwnership } from '#modules/payments/intents/intent-store.ts';
 import type { TrialMailer } from '#modules/provider-trials/routes.ts';
+import { reportPhotographsDirectory } from '#modules/reported-items/photographs.ts';
 import { serveSocialImages } from '#modules/social-images/routes.ts';
 import { backofficeRoot } from '#modules/staff/access/own-origin.ts';
 import { firstOwnerPath } from '#modules/staff/people/invitations.ts';
@@ -228,6 +229,7 @@ async function openApp(
     router: createRouter(config.router),
     rateLimit: config.rateLimit,
     picturesDirectory: picturesDirectory(config.dataDir),
+    reportPhotographsDirectory: reportPhotographsDirectory(config.dataDir),
     corsOrigins: config.corsOrigins,
     siteRoot: config.siteRoot,
     sharedCacheSeconds: config.sharedCacheSeconds,

@@ -5,7 +5,7 @@ import type { ChannelListener, Notifications } from './notifications.ts';
 const STATE_CHANGED = 'live_state_changed';
 
 /** The live states of the restaurant, named as their events are. Rule OB-21. */
-export type LiveStateName = 'devices' | 'printers' | 'availability';
+export type LiveStateName = 'devices' | 'printers' | 'availability' | 'reported_items';
 
 /** A small state of the restaurant that every board is sent whole. Rule OB-21. */
 export interface LiveState {

@@ -72,6 +72,8 @@ export async function runBoard(shop: StaffShop, pool: pg.Pool): Promise<void> {
   }
   const { order } = await ask('GET', `orders/${moved}`, { cookies });
   await ask('GET', `orders/${moved}/refunds`, { cookies });
+  await ask('GET', `orders/${moved}/reported-items`, { cookies });
+  await ask('GET', 'reported-items', { cookies });
   const accepted = await step({ to: 'accepted', revision: order.revision }, 'accept');
   await step({ to: 'accepted', revision: order.revision }, 'accept');
   const { revision } = accepted.order;

@@ -147,6 +147,8 @@ export async function followOrder(shop: Shop, pool: pg.Pool, orderId: string): P
   await devices.remove(orderId, id);
   await notifications.deleteDevice(id);
   await orders.advance(orderId, 'handed_over');
+  const reported = await shop.app.inject(`/v2/public/orders/${orderId}/reported-items`);
+  expect(reported.statusCode).toBe(200);
 }
 
 /** An account with a long history, from sign-up to deletion. */

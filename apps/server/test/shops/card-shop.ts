@@ -65,6 +65,8 @@ export function cardShops(database: TestDatabase) {
       readonly rateLimit?: boolean;
       readonly hasPayPal?: boolean;
       readonly offers?: RestaurantDocument['offers'];
+      /** Where the photographs of guests' reports are stored. */
+      readonly reportPhotographsDirectory?: string;
       /** What the site says of the restaurant. */
       readonly site?: RestaurantDocument['settings']['site'];
       /** A Stripe account shared with another program; by default the shop has its own. */
@@ -72,7 +74,7 @@ export function cardShops(database: TestDatabase) {
     } = {},
   ): Promise<CardShop> {
     const { pool = database.pool, retries, rateLimit = false, hasPayPal = false } = options;
-    const { offers = [], site } = options;
+    const { offers = [], site, reportPhotographsDirectory } = options;
     let now = FRIDAY_EVENING;
     const clock = () => now;
     const stripe = options.stripe ?? (await openFakeStripe(undefined, clock));
@@ -96,7 +98,10 @@ export function cardShops(database: TestDatabase) {
       },
       ...(site && { site }),
     });
-    const shop = await openShop({ settings, offers }, { cards, pool, rateLimit });
+    const shop = await openShop(
+      { settings, offers },
+      { cards, pool, rateLimit, ...(reportPhotographsDirectory && { reportPhotographsDirectory }) },
+    );
     const setNow = (instant: number) => {
       now = instant;
       shop.setNow(instant);

@@ -79,6 +79,8 @@ export function shops(database: TestDatabase) {
       readonly now?: number;
       /** Where pictures are stored that are sent to it. */
       readonly picturesDirectory?: string;
+      /** Where the photographs of guests' reports are stored. */
+      readonly reportPhotographsDirectory?: string;
       /** The restaurant as the database has it, instead of one that stays as it is. */
       readonly restaurantStore?: RestaurantStore;
       readonly trialMailer?: TrialMailer;
@@ -109,6 +111,7 @@ export function shops(database: TestDatabase) {
     const app = await buildApp({
       logKey,
       picturesDirectory: options.picturesDirectory ?? '/no/such/directory',
+      reportPhotographsDirectory: options.reportPhotographsDirectory ?? '/no/such/directory',
       pool: options.pool ?? database.pool,
       replica: null,
       clock: () => now,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { orderState } from '../orders/order-status.ts';
+import { reportedUnits } from '../reported-items/guest-reports.ts';
 import { broughtInto, calendarDate, identifier } from '../wire/scalars.ts';
 import { openSession, user } from './auth-profile.ts';
 
@@ -109,5 +110,17 @@ export const exportAnswer = z.object({
   orders: z
     .array(pastOrder)
     .describe('Including those placed without the account and added to it.'),
+  reported_items: z
+    .array(
+      z.object({
+        order_id: identifier,
+        reported_at: instant,
+        units: reportedUnits,
+        text: z.string().nullable(),
+        photograph: z.string().nullable().describe('As it is stored: WebP, in base64.'),
+        answer: z.string().nullable(),
+      }),
+    )
+    .describe('What was reported of these orders, the oldest first.'),
 });
 export type ExportAnswer = z.output<typeof exportAnswer>;

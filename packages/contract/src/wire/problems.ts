@@ -83,6 +83,20 @@ export const PROBLEMS = {
     status: 409,
     message: 'Cette commande ne peut pas être annulée ici. Appelez le restaurant.',
   },
+  not_handed_over: {
+    status: 409,
+    message: 'Cette commande ne vous a pas encore été remise.',
+  },
+  reporting_over: {
+    status: 409,
+    message: 'Un article se signale dans les deux heures. Appelez le restaurant.',
+  },
+  reports_exhausted: {
+    status: 409,
+    message: 'Vous avez déjà envoyé trois signalements aujourd’hui. Appelez le restaurant.',
+  },
+  report_unknown: { status: 404, message: 'Ce signalement n’existe pas.' },
+  report_closed: { status: 409, message: 'Ce signalement a déjà reçu une autre réponse.' },
   order_over: { status: 409, message: 'Cette commande est terminée.' },
   push_full: { status: 409, message: 'Trop d’appareils suivent déjà cette commande.' },
   push_service_unknown: {

@@ -1,3 +1,4 @@
+import type { ExportAnswer } from '@comptoir/contract/accounts/auth-orders';
 import type pg from 'pg';
 import type { Clock } from '#clock.ts';
 import type { Executor } from '#db/connection.ts';
@@ -26,4 +27,6 @@ export interface AccountDependencies {
   readonly names: Pseudonyms;
   readonly mails: AccountMailQueue;
   readonly orders: CustomerOrders;
+  /** What guests have reported of these orders. Rule RI-6. */
+  readonly reportsOf: (orderIds: readonly string[]) => Promise<ExportAnswer['reported_items']>;
 }

@@ -25,7 +25,7 @@ const FULL_RETRY_SECONDS = 30;
 /** The stream in the description of the API. */
 const EVENTS = {
   description:
-    'Events named `order` with a card, or with `gone` for an order that left the board; `time` every 10 seconds; `resync` when the orders have to be read again; `devices`, `printers` and `availability` with these as they are, at first and when they change.',
+    'Events named `order` with a card, or with `gone` for an order that left the board; `time` every 10 seconds; `resync` when the orders have to be read again; `devices`, `printers`, `availability` and `reported_items` with these as they are, at first and when they change.',
   content: { 'text/event-stream': { schema: z.string() } },
 };
 

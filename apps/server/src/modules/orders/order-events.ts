@@ -113,6 +113,20 @@ function sequenceOf([row]: readonly { readonly sequence: number }[]): number {
   return row.sequence;
 }
 
+/**
+ * Counts a change that stands beside a locked order, such as a report of its guest, and has its streams read it
+ * again. Rule T-10.
+ */
+export async function noteOrderChange(client: Executor, orderId: string): Promise<void> {
+  await client.query(
+    `WITH changed AS (
+      UPDATE orders SET revision = revision + 1 WHERE order_id = $1 RETURNING order_id
+    )
+    SELECT pg_notify('${ORDER_CHANGED}', order_id) FROM changed`,
+    [orderId],
+  );
+}
+
 /** Whether the request that `origin` names was carried out before; asked with the order locked. */
 export async function isRepeated(
   client: Executor,

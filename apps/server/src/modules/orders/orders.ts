@@ -34,6 +34,7 @@ import { type Placement, placeOrders } from './placing/place-order.ts';
 import { portionsUsed } from './placing/portions.ts';
 import { isCounted, type SlotRoom, takenSlots } from './placing/slot-places.ts';
 import { recomputeRefund, storeBookedRefund } from './refunds/refund-amount.ts';
+import { requestRefund } from './refunds/refund-command.ts';
 import { orderRefunds as readRefunds } from './refunds/refundable-order.ts';
 import { type Submission, type SubmitRequest, submitCashOrders } from './submitting/submit-cash.ts';
 import { lockPayableOrder, submitPaidOrder } from './submitting/submit-paid.ts';
@@ -47,7 +48,7 @@ export type {
   RecordChange,
 } from './board/board-commands.ts';
 export type { BoardOrderRow, HistoryRow } from './board/board-queries.ts';
-export type { EventPosition } from './order-events.ts';
+export { type EventPosition, noteOrderChange } from './order-events.ts';
 export type { CardRefundState, OrderMoney } from './order-money.ts';
 export type { OfferUse } from './placing/offer-uses.ts';
 export type { StoredOrder } from './placing/open-orders.ts';
@@ -197,6 +198,7 @@ export function lockOrder(client: Executor, orderId: string): Promise<OrderProgr
  */
 export const orderRefunds = {
   read: readRefunds,
+  request: requestRefund,
   storeBooked: storeBookedRefund,
   recompute: recomputeRefund,
 };

@@ -10,7 +10,7 @@ export type StoredUpload =
   | { readonly kind: 'rejected'; readonly message: string };
 
 /** Decoding takes four bytes of each pixel. */
-const MAXIMUM_PIXELS = 50_000_000;
+export const MAXIMUM_PIXELS = 50_000_000;
 const DRAWING_DENSITY = 144;
 
 /**
@@ -68,7 +68,7 @@ async function asPixels(svg: Buffer, maximumWidth: number): Promise<Buffer | nul
 }
 
 /** The upright size of a photograph, by its head before it is decoded; why it is none, in French. */
-async function measure(bytes: Buffer) {
+export async function measure(bytes: Buffer) {
   const none = 'Ce fichier n’est pas une image JPEG, PNG, WebP, AVIF ou SVG, ou il est abîmé.';
   try {
     const { format, width, height, autoOrient } = await sharp(bytes, {

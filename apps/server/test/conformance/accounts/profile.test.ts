@@ -254,12 +254,22 @@ describe('deleting the account', () => {
 });
 
 describe('the export', () => {
-  test('N-16: contains all stored data of the owner, and none of others', async () => {
+  test('N-16, RI-6: contains all stored data of the owner, and none of others', async () => {
     const { token, id } = await shop.member();
     await shop.member({ email: 'paul@example.fr', first_name: 'Paul' });
     const mine = await place({ ...anOrder(), user_id: id }, token);
     const guest = await place(anOrder({ comment: 'En invitée' }));
-    await place(anOrder({ customer: aCustomer({ email: 'paul@example.fr' }) }));
+    const other = await place(anOrder({ customer: aCustomer({ email: 'paul@example.fr' }) }));
+    for (const [orderId, text] of [
+      [mine, 'Un maki manque'],
+      [other, 'Paul aussi'],
+    ]) {
+      await database.pool.query(
+        `INSERT INTO item_reports (report_id, order_id, local_id, reported_at, units, text)
+         VALUES ($1, $1, 'one', '2026-11-20T17:30:00Z', '[]', $2)`,
+        [orderId, text],
+      );
+    }
     const { status, headers, body } = await shop.auth('GET', '/export', { token });
     expect([status, headers['cache-control'], headers['content-disposition']]).toEqual([
       200,
@@ -278,6 +288,12 @@ describe('the export', () => {
     expect(data.sessions.length).toBe(2);
     expect(data.orders.map(({ order_id }) => order_id)).toEqual([guest, mine]);
     expect(data.orders[0]).toMatchObject({ comment: 'En invitée', user_id: null });
+    expect(data.reported_items).toEqual([
+      {
+        ...{ order_id: mine, reported_at: '2026-11-20T17:30:00.000Z', units: [] },
+        ...{ text: 'Un maki manque', photograph: null, answer: null },
+      },
+    ]);
     for (const secret of ['password', 'hash', token, 'Paul']) {
       expect(JSON.stringify(body)).not.toContain(secret);
     }

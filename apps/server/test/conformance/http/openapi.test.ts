@@ -78,6 +78,8 @@ describe('the description of the API', () => {
       'POST /v2/public/orders/{key}/billing/{document}/mail':
         '200 400 404 409 413 415 422 429 500 503',
       'GET /v2/public/push': '200 500 503',
+      'GET /v2/public/orders/{key}/reported-items': '200 404 422 429 500 503',
+      'POST /v2/public/orders/{key}/reported-items': '200 400 404 409 413 415 422 429 500 503',
       'POST /v2/public/orders/{key}/cancel': '200 400 404 409 413 415 422 429 500 503',
       'POST /v2/public/orders/{key}/subscriptions': '200 400 404 409 413 415 422 429 500 503',
       'GET /v2/public/orders/{key}/subscriptions/{id}': '200 404 422 500 503',
@@ -120,6 +122,14 @@ describe('the description of the API', () => {
       'GET /v2/staff/catalogue/offers/uses': '200 401 403 422 500 503',
       'POST /v2/staff/catalogue/offers/simulation': '200 400 401 403 413 415 422 500 503',
       'POST /v2/staff/pictures': '200 400 401 403 413 415 422 429 500 503',
+      'GET /v2/staff/reported-items': '200 401 403 422 500 503',
+      'GET /v2/staff/orders/{order_id}/reported-items': '200 401 403 404 422 500 503',
+      'GET /v2/staff/orders/{order_id}/reported-items/{report_id}/photograph':
+        '200 401 403 404 422 500 503',
+      'POST /v2/staff/orders/{order_id}/reported-items/{report_id}/refund':
+        '200 400 401 403 404 409 413 415 422 500 503',
+      'POST /v2/staff/orders/{order_id}/reported-items/{report_id}/answer':
+        '200 400 401 403 404 409 413 415 422 500 503',
       'POST /v2/staff/provider-trials/mail': '200 400 401 403 413 415 422 429 500 503',
       'POST /v2/staff/provider-trials/cards': '200 400 401 403 413 415 422 429 500 503',
       'GET /v2/staff/books': '200 401 403 422 500 503',

@@ -20,7 +20,7 @@ export type ProfileService = ReturnType<typeof profileService>;
 
 /** Reads, changes, exports, and deletes an account. */
 export function profileService(dependencies: AccountDependencies, attempts: GuardedAttempts) {
-  const { pool, clock, hashing, mails, orders } = dependencies;
+  const { pool, clock, hashing, mails, orders, reportsOf } = dependencies;
 
   /** The account if `password` is right. Attempts are limited per session. Rules N-12 and N-44. */
   async function withPassword(
@@ -131,6 +131,7 @@ export function profileService(dependencies: AccountDependencies, attempts: Guar
           expires_at: expires_at.toISOString(),
         })),
         orders: everyOrder,
+        reported_items: await reportsOf(everyOrder.map(({ order_id }) => order_id)),
       });
     },
   };

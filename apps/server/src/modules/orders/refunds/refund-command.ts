@@ -5,6 +5,7 @@ import {
   selectedRefund,
 } from '@comptoir/domain/orders/refund-parts';
 import type { RefundReason } from '@comptoir/domain/orders/refundable';
+import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type pg from 'pg';
 import type { Clock } from '#clock.ts';
 import type { Executor } from '#db/connection.ts';
@@ -47,40 +48,51 @@ export type RefundRequest =
 export function refundCommand(pool: pg.Pool, money: OrderMoney, clock: Clock) {
   return (
     orderId: string,
-    { refundId, selection, reason = null, text = null, refuse, record }: RefundCommand,
-    { actor, person = null, device = null }: Omit<EventOrigin, 'idempotencyKey'>,
+    command: RefundCommand,
+    origin: Omit<EventOrigin, 'idempotencyKey'>,
   ): Promise<RefundRequest> =>
-    transaction(pool, async (client): Promise<RefundRequest> => {
+    transaction(pool, async (client) => {
       await lockRow(client, orderId);
-      const now = clock();
-      const before = await orderRefunds(client, money, orderId);
-      if (!before) return { kind: 'nothing_paid' };
-      const repeated = repeatedRefund(before, refundId, { selection, reason, text });
-      if (repeated) return repeated;
-      const waiting = await executeEffects(client, money, orderId, null, now);
-      const known = waiting === 0 ? before : await orderRefunds(client, money, orderId);
-      if (!known || known.order.left === 0) return { kind: 'nothing_paid' };
-      const selected = selectedRefund(known.order, selection ?? { amount: known.order.left });
-      if (selected.kind !== 'selected') return selected;
-      const { amount, rates } = selected;
-      const refusal = refuse?.(amount, known.refunded) ?? null;
-      if (refusal !== null) return { kind: 'refused', refusal };
-      const refund = {
-        ...{ refundId, means: known.means, amount, rates, reason, text },
-        units: selection && 'units' in selection ? selection.units : null,
-        person: person?.name ?? null,
-        device: device?.name ?? null,
-      };
-      await insertOrderRefund(client, orderId, refund, now);
-      if (known.means === 'card') {
-        await money.requestRefund(client, { refundId, orderId, amount }, now);
-      }
-      const data = { refund_id: refundId, amount_cents: amount };
-      const origin = { actor, person, device, idempotencyKey: refundId };
-      await recordEvent(client, orderId, { type: 'refunded', data }, origin, now);
-      await recordRefund(client, orderId, refund, record, now);
-      return { kind: 'requested', amount };
+      return requestRefund(client, money, orderId, command, origin, clock());
     });
+}
+
+/** The same in a transaction that has locked the order. */
+export async function requestRefund(
+  client: Executor,
+  money: OrderMoney,
+  orderId: string,
+  { refundId, selection, reason = null, text = null, refuse, record }: RefundCommand,
+  { actor, person = null, device = null }: Omit<EventOrigin, 'idempotencyKey'>,
+  now: Instant,
+): Promise<RefundRequest> {
+  const before = await orderRefunds(client, money, orderId);
+  if (!before) return { kind: 'nothing_paid' };
+  const repeated = repeatedRefund(before, refundId, { selection, reason, text });
+  if (repeated) return repeated;
+  const waiting = await executeEffects(client, money, orderId, null, now);
+  const known = waiting === 0 ? before : await orderRefunds(client, money, orderId);
+  if (!known || known.order.left === 0) return { kind: 'nothing_paid' };
+  const selected = selectedRefund(known.order, selection ?? { amount: known.order.left });
+  if (selected.kind !== 'selected') return selected;
+  const { amount, rates } = selected;
+  const refusal = refuse?.(amount, known.refunded) ?? null;
+  if (refusal !== null) return { kind: 'refused', refusal };
+  const refund = {
+    ...{ refundId, means: known.means, amount, rates, reason, text },
+    units: selection && 'units' in selection ? selection.units : null,
+    person: person?.name ?? null,
+    device: device?.name ?? null,
+  };
+  await insertOrderRefund(client, orderId, refund, now);
+  if (known.means === 'card') {
+    await money.requestRefund(client, { refundId, orderId, amount }, now);
+  }
+  const data = { refund_id: refundId, amount_cents: amount };
+  const origin = { actor, person, device, idempotencyKey: refundId };
+  await recordEvent(client, orderId, { type: 'refunded', data }, origin, now);
+  await recordRefund(client, orderId, refund, record, now);
+  return { kind: 'requested', amount };
 }
 
 function recordRefund(

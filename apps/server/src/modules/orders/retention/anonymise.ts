@@ -62,7 +62,8 @@ const MARK = `
 
 /**
  * Leaves what was sold. Without the hash of its content an order that is sent once more is not recognised
- * either. The devices that followed it go as well (Z-4), and what its tickets say (PR-37).
+ * either. The devices that followed it go as well (Z-4), what its tickets say (PR-37), and what its guest
+ * reported, whose photographs a job deletes (RI-6).
  */
 const ANONYMISE = `
   WITH anonymised AS (
@@ -84,6 +85,9 @@ const ANONYMISE = `
   ), unprinted AS (
     UPDATE print_jobs SET content = NULL FROM anonymised
     WHERE print_jobs.order_id = anonymised.order_id AND content IS NOT NULL
+  ), unreported AS (
+    UPDATE item_reports SET text = NULL, photograph = NULL, answer = NULL, guest_hash = NULL
+    FROM anonymised WHERE item_reports.order_id = anonymised.order_id
   ), unlinked AS (
     UPDATE offer_uses SET guest_hash = NULL FROM anonymised
     WHERE offer_uses.order_id = anonymised.order_id AND guest_hash IS NOT NULL

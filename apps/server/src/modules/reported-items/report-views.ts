@@ -1,0 +1,142 @@
+import type { WireGuestReports } from '@comptoir/contract/reported-items/guest-reports';
+import type {
+  OpenReportsData,
+  WireStaffReport,
+} from '@comptoir/contract/reported-items/staff-reports';
+import { toEuros } from '@comptoir/contract/wire/euros';
+import { serviceDay, serviceDayBounds } from '@comptoir/domain/orders/board';
+import { selectedRefund } from '@comptoir/domain/orders/refund-parts';
+import {
+  mayReport,
+  reportingTimes,
+  unitsToRefund,
+  unreportedUnits,
+} from '@comptoir/domain/reported-items/reporting';
+import { type OrderRefunds, orderRefunds } from '#modules/orders/orders.ts';
+import type { ReportedItemsDependencies } from './dependencies.ts';
+import { handedOverAt, reportedUnits, soldUnits } from './make-report.ts';
+import {
+  type ItemReport,
+  type OpenReport,
+  type ReportedOrder,
+  reportStore,
+} from './report-store.ts';
+
+/** More open reports than a restaurant has in weeks. */
+const MOST_OPEN = 100;
+
+/** Reports as guests and staff read them. Rules RI-7, RI-10 and RI-31. */
+export function reportViews({
+  pool,
+  money,
+  hashGuest,
+  timeZone,
+  clock,
+}: ReportedItemsDependencies) {
+  const store = reportStore(pool);
+  return {
+    /** What the guest of an order may report, and has; null for an unknown order. */
+    async ofGuest(orderId: string): Promise<WireGuestReports | null> {
+      const order = await store.order(orderId);
+      if (!order) return null;
+      const reports = await store.ofOrder(orderId);
+      const now = clock();
+      const zone = await timeZone();
+      const guestHash = hashGuest(order.email || `order ${orderId}`);
+      const { from } = serviceDayBounds(serviceDay(now, zone), zone);
+      const today = await store.countSince({ guestHash, orderId }, from);
+      const handedOver = handedOverAt(order);
+      const times = handedOver === null ? null : reportingTimes(handedOver);
+      const left = unreportedUnits(soldUnits(order), reportedUnits(reports));
+      const refunds = reports.some(({ refundId }) => refundId !== null)
+        ? await orderRefunds.read(pool, money, orderId)
+        : null;
+      return {
+        opens_at: times && timestamp(times.from),
+        closes_at: times && timestamp(times.until),
+        may_report: mayReport({ handedOverAt: handedOver, today }, now) === 'allowed',
+        lines: order.lines.map((line) => ({
+          part: line.position,
+          name: line.name,
+          options: optionText(line.options),
+          left: left.get(line.position) ?? 0,
+        })),
+        reports: reports.map((report) => ({
+          report_id: report.reportId,
+          reported_at: report.reportedAt.toISOString(),
+          units: unitsOf(report),
+          state: report.state,
+          answer: report.answer,
+          refund: refundOf(report, refunds),
+        })),
+      };
+    },
+
+    /** The reports of an order for staff; null for an unknown order. */
+    async ofStaff(orderId: string): Promise<readonly WireStaffReport[] | null> {
+      if (!(await store.order(orderId))) return null;
+      const reports = await store.ofOrder(orderId);
+      const refunds = reports.length === 0 ? null : await orderRefunds.read(pool, money, orderId);
+      return reports.map((report) => ({
+        report_id: report.reportId,
+        reported_at: report.reportedAt.toISOString(),
+        units: unitsOf(report),
+        text: report.text,
+        has_photograph: report.photograph !== null,
+        state: report.state,
+        due: report.state === 'open' ? dueOf(report, refunds) : null,
+        closed_at: report.closedAt?.toISOString() ?? null,
+        answer: report.answer,
+        refund: refundOf(report, refunds),
+        person: report.person,
+        device: report.device,
+      }));
+    },
+
+    /** What no one has answered, for every board. Rule RI-7. */
+    async open(): Promise<OpenReportsData> {
+      return { reports: (await store.open(MOST_OPEN)).map(openReport) };
+    },
+  };
+}
+
+function openReport(report: OpenReport): OpenReportsData['reports'][number] {
+  return {
+    report_id: report.reportId,
+    order_id: report.orderId,
+    number: report.number,
+    reported_at: report.reportedAt.toISOString(),
+    units: unitsOf(report),
+  };
+}
+
+function unitsOf({ units }: Pick<ItemReport, 'units'>) {
+  return units.map(({ part, name, quantity, problem }) => ({ part, name, quantity, problem }));
+}
+
+/** What a refund would give back now, in euros; null for nothing. */
+function dueOf(report: ItemReport, refunds: OrderRefunds | null): number | null {
+  if (!refunds) return null;
+  const units = unitsToRefund(report.units, refunds.order);
+  const selected = selectedRefund(refunds.order, { units });
+  return selected.kind === 'selected' ? toEuros(selected.amount) : null;
+}
+
+function refundOf({ refundId }: ItemReport, refunds: OrderRefunds | null) {
+  const stored = refundId === null ? undefined : refunds?.stored.get(refundId);
+  if (!stored) return null;
+  const { amount, means } = stored;
+  const card = refunds?.card.find((refund) => refund.refundId === refundId)?.state;
+  const ofCard = card === 'waiting' || card === 'done' ? card : 'failed';
+  return { amount: toEuros(amount), means, state: means === 'cash' ? 'done' : ofCard } as const;
+}
+
+function optionText(options: ReportedOrder['lines'][number]['options']): string {
+  return options
+    .map(({ name, quantity }) => (quantity === 1 ? name : `${quantity} × ${name}`))
+    .join(', ');
+}
+
+function timestamp(at: number): string {
+  return new Date(at).toISOString();
+}
