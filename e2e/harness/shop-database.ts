@@ -101,15 +101,14 @@ export async function letHoldsAge(dataDir: string): Promise<void> {
   await query(dataDir, "UPDATE holds SET set_at = set_at - interval '1 day'");
 }
 
-/** Changes one byte of an entry of the journal, as somebody could who owns the machine. */
+/** Changes one byte of an entry of the journal, as only the administrator of the database can. */
 export async function changeEntry(dataDir: string, number: number): Promise<void> {
-  await query(dataDir, 'ALTER TABLE book_entries DISABLE TRIGGER USER');
-  await query(
-    dataDir,
-    'UPDATE book_entries SET hash = set_byte(hash, 0, 255 - get_byte(hash, 0)) WHERE number = $1',
-    [String(number)],
-  );
-  await query(dataDir, 'ALTER TABLE book_entries ENABLE TRIGGER USER');
+  const change = 'set_byte(hash, 0, 255 - get_byte(hash, 0))';
+  const statements = `
+    ALTER TABLE books.entries DISABLE TRIGGER USER;
+    UPDATE books.entries SET hash = ${change} WHERE number = ${number};
+    ALTER TABLE books.entries ENABLE TRIGGER USER`;
+  await query(dataDir, statements, [], 'postgres');
 }
 
 /** What the staff has set for a while; times are instants in ISO 8601. */
@@ -166,9 +165,14 @@ export async function setService(dataDir: string, service: Service): Promise<voi
   ]);
 }
 
-async function query(dataDir: string, statement: string, values: readonly string[] = []) {
+async function query(
+  dataDir: string,
+  statement: string,
+  values: readonly string[] = [],
+  user = 'comptoir',
+) {
   const socket = await socketOf(dataDir);
-  const client = new Client({ ...socket, user: 'comptoir', database: 'comptoir' });
+  const client = new Client({ ...socket, user, database: 'comptoir' });
   await client.connect();
   try {
     return await client.query(statement, values);
