@@ -1,6 +1,11 @@
 import type { BillingDocument } from '@comptoir/contract/invoices/billing-document';
+import { invoiceRequest } from '@comptoir/contract/invoices/order-billing';
 import type { FastifyInstance } from 'fastify';
+import { createInvoice, type InvoiceOutcome } from '#modules/invoices/create-invoice.ts';
+import { restaurantSnapshot } from '#restaurant/snapshot.ts';
+import { aRestaurant, someSettings } from '#test/builders/restaurant-builder.ts';
 import type { TestDatabase } from '#test/harness/database.ts';
+import { FRIDAY_EVENING } from './checkout-shop.ts';
 import { orderAs } from './mail-shop.ts';
 import { ordersAt } from './orders-at.ts';
 
@@ -22,6 +27,43 @@ export const A_CUSTOMER = {
   address: '12 rue de l’Abbé Groult\n75015 Paris',
   vat_number: 'fr 40 303 265 045',
 };
+
+const RESTAURANT = restaurantSnapshot(
+  0,
+  aRestaurant({ settings: someSettings({ site: LEGAL_SITE }) }),
+);
+
+/** Makes the invoice of an order, for `A_CUSTOMER`. */
+export async function makeInvoice(
+  database: TestDatabase,
+  orderId: string,
+  { pool = database.pool, now = FRIDAY_EVENING } = {},
+): Promise<InvoiceOutcome> {
+  const order = await ordersAt(database.pool).findBilled(orderId);
+  if (!order) throw new Error(`There is no order ${orderId}.`);
+  const request = invoiceRequest.parse(A_CUSTOMER);
+  return createInvoice(pool, { order, restaurant: RESTAURANT, request, clock: () => now });
+}
+
+/**
+ * Makes a stored order of 11,80 € one of two units at 4,80 € with 10 % in all, a bottle at 4,00 € with 20 %, and a
+ * delivery at 3,00 € with 10 %.
+ */
+export async function chargeAtTwoRates({ pool }: TestDatabase, orderId: string): Promise<void> {
+  for (const statement of TWO_RATES) await pool.query(statement, [orderId]);
+}
+
+const TWO_RATES = [
+  `UPDATE orders SET subtotal_cents = 880, delivery_cents = 300, tax_cents = 138, taxes = '[
+    {"rate": 10, "tax_cents": 71, "gross_cents": 780}, {"rate": 20, "tax_cents": 67, "gross_cents": 400}]'
+   WHERE order_id = $1`,
+  `UPDATE order_lines SET unit_price_cents = 240, total_cents = 480, tax_cents = 44,
+    charged = '[{"rate": 10, "tax_cents": 44, "gross_cents": 480}]' WHERE order_id = $1`,
+  `INSERT INTO order_lines (order_id, position, item_id, item_name, quantity, unit_price_cents, options, note,
+     total_cents, discount_cents, tax_cents, charged)
+   VALUES ($1, 2, 'biere', 'Bière', 1, 400, '[]', '', 400, 0, 67,
+     '[{"rate": 20, "tax_cents": 67, "gross_cents": 400}]')`,
+];
 
 /** An order of 11,80 € in cash that was handed over; answers its id. */
 export async function soldOrder(

@@ -5,18 +5,14 @@ import {
   type RateAmount,
   sumByRate,
 } from '@comptoir/domain/books/amounts-by-rate';
+import type { Cents } from '@comptoir/domain/money/money';
 import { shareByRate } from '@comptoir/domain/orders/refund-parts';
 import { type Instant, type TimeZone, wallClock } from '@comptoir/domain/schedule/restaurant-time';
 import type pg from 'pg';
 import type { Executor } from '#db/connection.ts';
 import { transaction } from '#db/transaction.ts';
-import {
-  invoicesOf,
-  lockNumbers,
-  storeInvoice,
-  type UncreditedRefund,
-  uncreditedRefunds,
-} from './invoice-store.ts';
+import { invoicesOf, lockNumbers, storeInvoice } from './invoice-store.ts';
+import { type UncreditedRefund, uncreditedRefunds } from './uncredited-refunds.ts';
 
 /** Makes the credit notes of refunds that have none; answers how many. Rule IV-20. */
 export async function writeCreditNotes(
@@ -42,12 +38,12 @@ export async function creditRefunds(
   const refunds = await uncreditedRefunds(client, orderId);
   const issuedOn = wallClock(now, zone).date;
   for (const refund of refunds) {
-    const [invoice, ...notes] = await invoicesOf(client, refund.order_id);
+    const [invoice, ...notes] = await invoicesOf(client, refund.orderId);
     if (!invoice) continue;
     await storeInvoice(client, {
       series: 'credit_note',
       year: Number(issuedOn.slice(0, 4)),
-      source: `refund:${refund.reference}`,
+      source: refund.source,
       issuedAt: now,
       content: creditNote({ invoice, notes, refund, issuedOn, zone }),
     });
@@ -66,8 +62,8 @@ interface CreditNoteParts {
 
 function creditNote({ invoice, notes, refund, issuedOn, zone }: CreditNoteParts) {
   const { version, sold_on, order, seller, customer } = invoice;
-  const left = sumByRate([invoice, ...notes].flatMap(({ rates }) => ratesFromWire(rates)));
-  const rates = negativeAmounts(shareByRate(left, refund.amount_cents));
+  const { means, amount } = refund;
+  const rates = negativeAmounts(refund.rates ?? shareOfRest([invoice, ...notes], amount));
   return {
     ...{ version, sold_on, order, seller, customer },
     kind: 'credit_note' as const,
@@ -75,15 +71,16 @@ function creditNote({ invoice, notes, refund, issuedOn, zone }: CreditNoteParts)
     corrects: { number: invoice.number ?? '', issued_on: invoice.issued_on },
     lines: rates.map(refundLine),
     rates: ratesToWire(rates),
-    total_cents: -refund.amount_cents,
+    total_cents: -amount,
     payments: [
-      {
-        means: 'card' as const,
-        amount_cents: -refund.amount_cents,
-        paid_on: wallClock(refund.entered_at.getTime(), zone).date,
-      },
+      { means, amount_cents: -amount, paid_on: wallClock(refund.givenAt.getTime(), zone).date },
     ],
   };
+}
+
+/** The share of a refund that nothing is stored of, as the journal enters it. Rule BK-8. */
+function shareOfRest(documents: readonly BillingDocument[], amount: Cents) {
+  return shareByRate(sumByRate(documents.flatMap(({ rates }) => ratesFromWire(rates))), amount);
 }
 
 function refundLine({ rate, gross, tax }: RateAmount): BillingDocument['lines'][number] {

@@ -59,21 +59,6 @@ export async function invoicesOf(
   return rows.map(({ document }) => billingDocument.parse(JSON.parse(document)));
 }
 
-/** Refunds of invoiced orders that have no credit note yet, the oldest first. Rule IV-20. */
-export async function uncreditedRefunds(
-  executor: Executor,
-  orderId: string | null = null,
-): Promise<readonly UncreditedRefund[]> {
-  return (await executor.query<UncreditedRefund>(UNCREDITED, [orderId])).rows;
-}
-
-export interface UncreditedRefund {
-  readonly reference: string;
-  readonly order_id: string;
-  readonly amount_cents: number;
-  readonly entered_at: Date;
-}
-
 /** Deletes invoices that the law no longer asks for; answers how many. Rule IV-32. */
 export function deleteOldInvoices(executor: Executor): Promise<number> {
   return inBatches((limit) => executor.query(DELETE_OLD, [limit]));
@@ -88,16 +73,6 @@ const INSERT = `
 
 const OF_ORDER = `
   SELECT document FROM invoices WHERE order_id = $1 ORDER BY issued_at, series DESC, sequence`;
-
-const UNCREDITED = `
-  SELECT entry.reference, entry.order_id, entry.amount_cents, entry.entered_at
-  FROM payment_entries AS entry
-  WHERE entry.kind = 'refunded' AND ($1::text IS NULL OR entry.order_id = $1)
-    AND EXISTS (
-      SELECT FROM invoices WHERE invoices.order_id = entry.order_id AND series = 'invoice'
-    )
-    AND NOT EXISTS (SELECT FROM invoices WHERE source = 'refund:' || entry.reference)
-  ORDER BY entry.entry_id`;
 
 /** As long as the table keeps them: see its trigger. */
 const DELETE_OLD = `

@@ -4,7 +4,7 @@ import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { openPool } from '#db/connection.ts';
 import { anonymiseOldOrders } from '#modules/orders/retention/anonymise.ts';
 import { restaurantSnapshot } from '#restaurant/snapshot.ts';
-import { aRestaurant, someSettings } from '#test/builders/restaurant-builder.ts';
+import { aRestaurant } from '#test/builders/restaurant-builder.ts';
 import { type CrashingPool, crashingPool } from '#test/harness/crashing-pool.ts';
 import { testDatabase } from '#test/harness/database.ts';
 import { silentLog } from '#test/harness/silent-log.ts';
@@ -14,6 +14,7 @@ import {
   A_CUSTOMER,
   emptyInvoices,
   LEGAL_SITE,
+  makeInvoice,
   soldOrder,
   storedInvoices,
 } from '#test/shops/invoices.ts';
@@ -35,18 +36,8 @@ let crashing: CrashingPool | undefined;
 afterEach(() => emptyInvoices(database));
 afterAll(() => Promise.all([...servers.map((pool) => pool.end()), crashing?.pool.end()]));
 
-const RESTAURANT = restaurantSnapshot(
-  0,
-  aRestaurant({ settings: someSettings({ site: LEGAL_SITE }) }),
-);
-
-async function invoice(orderId: string, { pool = database.pool, now = FRIDAY_EVENING } = {}) {
-  const order = await ordersAt(database.pool).findBilled(orderId);
-  if (!order) throw new Error(`There is no order ${orderId}.`);
-  const request = invoiceRequest.parse(A_CUSTOMER);
-  return createInvoice(pool, { order, restaurant: RESTAURANT, request, clock: () => now });
-}
-
+const invoice = (orderId: string, options: Parameters<typeof makeInvoice>[2] = {}) =>
+  makeInvoice(database, orderId, options);
 const numbers = async () => (await storedInvoices(database)).map(({ number }) => number);
 const credit = (now = FRIDAY_EVENING, pool = database.pool) => writeCreditNotes(pool, PARIS, now);
 

@@ -24,6 +24,7 @@ afterEach(async () => {
 });
 
 const HOUR = 60 * 60_000;
+const STAFF = { actor: 'staff' } as const;
 const SETTINGS = someSettings({ site: LEGAL_SITE });
 const legalShop = (options: Parameters<typeof openShop>[1] = {}) =>
   openShop(aRestaurant({ settings: SETTINGS }), options);
@@ -82,6 +83,17 @@ describe('the guest', () => {
     expect(text).toContain('11,80 €');
     expect(text).toContain('SIRET 123 456 789 00012');
     expect(text).not.toMatch(/jeanne|Jeanne|06 /);
+  });
+
+  it('IV-4: reads on the receipt what was given back in cash since', async () => {
+    const shop = await legalShop();
+    const orderId = await soldOrder(database, shop.app);
+    const guest = guestOf(shop, orderId);
+    const selection = { units: [{ part: 1, quantity: 1 }] };
+    await ordersAt(database.pool).refund(orderId, { refundId: 'one', selection }, STAFF);
+    const text = textOf((await guest.read('receipt')).rawPayload);
+    expect(text).toContain('Réglé en espèces ou au comptoir le 20 novembre 2026 : 11,80 €');
+    expect(text).toContain('Remboursé en espèces le 20 novembre 2026 : 5,90 €');
   });
 
   it('IV-10 to IV-12: makes an invoice once, and reads it', async () => {

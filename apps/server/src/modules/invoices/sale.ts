@@ -19,7 +19,14 @@ export interface SaleRecord {
   readonly day: string;
   /** When a card paid it, or it was handed over; null before. */
   readonly soldAt: Instant | null;
-  readonly movements: readonly { readonly amount: number; readonly at: Instant }[];
+  /** What was paid and, negative, given back, in cents. */
+  readonly movements: readonly Movement[];
+}
+
+interface Movement {
+  readonly means: 'card' | 'cash';
+  readonly amount: number;
+  readonly at: Instant;
 }
 
 /** Null for an order that is unknown, or deleted. Rule IV-1. */
@@ -27,9 +34,9 @@ export async function readSale(executor: Executor, orderId: string): Promise<Sal
   const { rows } = await executor.query<SaleRow>(SELECT, [orderId]);
   const [row] = rows;
   if (!row) return null;
-  const movements = row.movements.map(({ kind, amount_cents, entered_at }) => ({
-    amount: kind === 'captured' ? amount_cents : -amount_cents,
-    at: Date.parse(entered_at),
+  const movements = row.movements.map(({ at, ...movement }) => ({
+    ...movement,
+    at: Date.parse(at),
   }));
   const handedOverAt = row.handed_over_at?.getTime() ?? null;
   return {
@@ -72,20 +79,22 @@ export function saleContent(
     isTaxIncluded: order.total_cents === charged,
   });
   const isPaidByCard = order.status === 'paid';
-  const cash = order.total_cents > 0 ? [{ amount: order.total_cents, on: soldOn }] : [];
-  const payments = isPaidByCard
-    ? movements.map(({ amount, at }) => ({ amount, on: dayOf(at) }))
-    : cash;
+  const means = isPaidByCard ? 'card' : 'cash';
+  const cash = { means, amount: order.total_cents, on: soldOn } as const;
+  const payments = [
+    ...(isPaidByCard || cash.amount === 0 ? [] : [cash]),
+    ...movements
+      .filter((movement) => movement.means === means)
+      .map(({ amount, at }) => ({ means, amount, on: dayOf(at) }) as const),
+  ];
   return {
     sold_on: soldOn,
     order: { order_id: order.order_id, number: order.number, day },
     lines: lines.map(lineToWire),
     rates: ratesToWire(rates),
     total_cents: order.total_cents,
-    payments: payments.map(({ amount, on }) => ({
-      means: isPaidByCard ? ('card' as const) : ('cash' as const),
-      amount_cents: amount,
-      paid_on: on,
+    payments: payments.map(({ means, amount, on }) => ({
+      ...{ means, amount_cents: amount, paid_on: on },
     })),
   };
 }
@@ -113,13 +122,10 @@ interface SaleRow {
   readonly day: string;
   readonly is_undoable: boolean;
   readonly handed_over_at: Date | null;
-  readonly movements: readonly {
-    readonly kind: 'captured' | 'refunded';
-    readonly amount_cents: number;
-    readonly entered_at: string;
-  }[];
+  readonly movements: readonly (Omit<Movement, 'at'> & { readonly at: string })[];
 }
 
+/** What the bank sent back was not given back: its refund is tried again, or withdrawn. */
 const SELECT = `
   SELECT orders.status, orders.progress, orders.is_test, orders.day,
     EXISTS (SELECT FROM order_effects WHERE order_effects.order_id = orders.order_id) AS is_undoable,
@@ -129,10 +135,21 @@ const SELECT = `
         AND data ->> 'progress' = 'handed_over'
     ) AS handed_over_at,
     coalesce((
-      SELECT json_agg(json_build_object(
-        'kind', kind, 'amount_cents', amount_cents, 'entered_at', entered_at
-      ) ORDER BY entry_id)
-      FROM payment_entries
-      WHERE payment_entries.order_id = orders.order_id AND kind IN ('captured', 'refunded')
+      SELECT json_agg(json_build_object('means', means, 'amount', amount, 'at', at)
+        ORDER BY entry_id, at)
+      FROM (
+        SELECT 'card' AS means, entry_id, entered_at AS at,
+          CASE kind WHEN 'captured' THEN amount_cents ELSE -amount_cents END AS amount
+        FROM payment_entries AS entry
+        WHERE entry.order_id = orders.order_id AND kind IN ('captured', 'refunded')
+          AND NOT EXISTS (
+            SELECT FROM payment_entries AS back
+            WHERE back.order_id = orders.order_id AND back.kind = 'refund_failed'
+              AND back.reference = regexp_replace(entry.reference, '^refunded-', 'refund-failed-')
+          )
+        UNION ALL
+        SELECT means, NULL, requested_at, -amount_cents FROM order_refunds
+        WHERE order_refunds.order_id = orders.order_id AND means = 'cash'
+      ) AS movements
     ), '[]') AS movements
   FROM orders WHERE orders.order_id = $1 AND orders.finalized_at IS NOT NULL`;

@@ -54,6 +54,7 @@ export type { PortionUse } from './placing/portions.ts';
 export type { SlotRoom } from './placing/slot-places.ts';
 export type { RefundRequest } from './refunds/refund-command.ts';
 export type { OrderRefunds } from './refunds/refundable-order.ts';
+export { ratesOfStored, type StoredRateAmount } from './refunds/stored-rates.ts';
 export type { OpenOrder, StillServed } from './submitting/open-order.ts';
 export type { PayableOrder, UnpaidOrder } from './submitting/submit-paid.ts';
 export type { TestOrder } from './test-orders.ts';

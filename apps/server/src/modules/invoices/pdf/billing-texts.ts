@@ -50,14 +50,16 @@ export function lineName({ kind, name }: BillingLine): string {
   return kind === 'refund' ? 'Remboursement' : name;
 }
 
-const MEANS = { card: 'par carte bancaire', cash: 'en espèces ou au comptoir' } as const;
+const PAID_BY = { card: 'par carte bancaire', cash: 'en espèces ou au comptoir' } as const;
+const GIVEN_BACK_BY = { card: 'par carte bancaire', cash: 'en espèces' } as const;
 
 /** How and when it was paid: « Réglée par carte bancaire le 20 novembre 2026 : 11,80 € ». */
 export function paymentTexts({ kind, payments }: BillingDocument): readonly string[] {
   const paid = kind === 'invoice' ? 'Réglée' : 'Réglé';
   return payments.map(({ means, amount_cents, paid_on }) => {
-    const [verb, amount] = amount_cents < 0 ? ['Remboursé', -amount_cents] : [paid, amount_cents];
-    return `${verb} ${MEANS[means]} le ${dayText(paid_on)} : ${euros(amount)}`;
+    const isRefund = amount_cents < 0;
+    const how = isRefund ? `Remboursé ${GIVEN_BACK_BY[means]}` : `${paid} ${PAID_BY[means]}`;
+    return `${how} le ${dayText(paid_on)} : ${euros(Math.abs(amount_cents))}`;
   });
 }
 
