@@ -1,8 +1,9 @@
+import { reasonName } from '@comptoir/contract/staff/reason-names';
 import { formatAmount } from '#lib/format/amount.ts';
 import { DEVICE_NAMES, ROLE_NAMES } from '#lib/format/role-names.ts';
 import { dayAndTime } from '#lib/format/time-text.ts';
 import { type MessageKey, t } from '#lib/i18n/translate.ts';
-import { PROGRESS_NAMES, REASONS } from '#lib/live/steps/step-words.ts';
+import { PROGRESS_NAMES } from '#lib/live/steps/step-words.ts';
 import { TICKET_NAMES, TRANSPORTS } from '#lib/printing/printer-words.ts';
 import { PAUSES } from '#lib/service/set-words.ts';
 
@@ -106,7 +107,6 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, MessageKey>>>> = {
   kinds: TICKET_NAMES,
   transport: TRANSPORTS,
   progress: PROGRESS_NAMES,
-  reason: REASONS,
   pause: PAUSES,
 };
 
@@ -145,6 +145,7 @@ function textOf(name: string, value: unknown): string | null {
   if (Array.isArray(value)) return value.map((one) => textOf(name, one)).join(', ') || null;
   if (typeof value !== 'string') return JSON.stringify(value);
   if (name.endsWith('_at')) return dayAndTime(value);
+  if (name === 'reason') return reasonName(value);
   const key = VALUES[name]?.[value];
   return key === undefined ? value : t(key);
 }

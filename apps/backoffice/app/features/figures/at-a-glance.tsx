@@ -1,8 +1,9 @@
 import type { WireFigures } from '@comptoir/contract/staff/figures';
+import { reasonName } from '@comptoir/contract/staff/reason-names';
 import type { ReactNode } from 'react';
 import { formatAmount } from '#lib/format/amount.ts';
 import { t } from '#lib/i18n/translate.ts';
-import { durationText, reasonText, weekdayText } from './figure-words.ts';
+import { durationText, weekdayText } from './figure-words.ts';
 
 /** What a tile lists at most. */
 const LISTED = 4;
@@ -159,7 +160,7 @@ function ThrownBack({ figures }: { readonly figures: WireFigures }) {
       </p>
       <ul>
         {service.cancelled.slice(0, 2).map(({ reason, count, total }) => (
-          <Line key={reason} name={`${count} × ${reasonText(reason)}`} amount={total} />
+          <Line key={reason} name={`${count} × ${reasonName(reason)}`} amount={total} />
         ))}
       </ul>
       {refunds.length > 0 && (
@@ -167,7 +168,7 @@ function ThrownBack({ figures }: { readonly figures: WireFigures }) {
           <p className="text-quiet text-small">{t('Money given back')}</p>
           <ul>
             {refunds.slice(0, 2).map(({ reason, count, total }) => (
-              <Line key={reason} name={`${count} × ${reasonText(reason)}`} amount={total} />
+              <Line key={reason} name={`${count} × ${reasonName(reason)}`} amount={total} />
             ))}
           </ul>
         </>

@@ -1,29 +1,7 @@
 import type { WireFigures } from '@comptoir/contract/staff/figures';
 import { formatDay } from '@comptoir/design/format/time';
-import { CANCEL_REASONS } from '@comptoir/domain/orders/board';
-import { REFUND_REASONS } from '@comptoir/domain/orders/refundable';
 import { weekdayOf } from '@comptoir/domain/schedule/restaurant-time';
-import { type MessageKey, t } from '#lib/i18n/translate.ts';
-import { REASONS } from '#lib/live/steps/step-words.ts';
-import { REFUND_REASON_NAMES } from '#lib/refunds/refund-words.ts';
-
-/** Why money of a correction moved. */
-const CORRECTIONS: Readonly<Record<string, MessageKey>> = {
-  refund_failed: 'A refund that came back',
-  dispute_withdrawn: 'Taken by a dispute',
-  dispute_reinstated: 'Returned by a dispute',
-};
-
-/** The reason of a refund or a cancellation; one of a later version by its own name. */
-export function reasonText(reason: string | null): string {
-  if (reason === null) return t('Without a reason');
-  const cancelled = CANCEL_REASONS.find((each) => each === reason);
-  if (cancelled) return t(REASONS[cancelled]);
-  const refunded = REFUND_REASONS.find((each) => each === reason);
-  if (refunded) return t(REFUND_REASON_NAMES[refunded]);
-  const correction = CORRECTIONS[reason];
-  return correction ? t(correction) : reason;
-}
+import { t } from '#lib/i18n/translate.ts';
 
 /** Minutes as « 12 min » or « 1 h 05 ». */
 export function durationText(minutes: number): string {

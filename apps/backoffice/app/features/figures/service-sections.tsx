@@ -1,10 +1,11 @@
 import type { WireFigures } from '@comptoir/contract/staff/figures';
+import { reasonName } from '@comptoir/contract/staff/reason-names';
 import { formatTime } from '@comptoir/design/format/time';
 import { Section } from '#components/layout/page.tsx';
 import { formatAmount } from '#lib/format/amount.ts';
 import { t } from '#lib/i18n/translate.ts';
 import { FigureTable } from './figure-table.tsx';
-import { durationText, reasonText } from './figure-words.ts';
+import { durationText } from './figure-words.ts';
 
 interface ServiceProps {
   readonly figures: WireFigures;
@@ -61,7 +62,7 @@ export function ServiceSections({ figures }: ServiceProps) {
             isOpen
             columns={[t('Reason'), t('Orders'), t('Rejected'), t('Amount')]}
             rows={service.cancelled.map(({ reason, count, rejected, total }) => [
-              ...[reasonText(reason), String(count), String(rejected), formatAmount(total)],
+              ...[reasonName(reason), String(count), String(rejected), formatAmount(total)],
             ])}
           />
         </Section>
@@ -75,7 +76,7 @@ export function ServiceSections({ figures }: ServiceProps) {
             isOpen
             columns={[t('Reason'), t('Times'), t('Amount')]}
             rows={refunds.map(({ reason, count, total }) => [
-              ...[reasonText(reason), String(count), formatAmount(total)],
+              ...[reasonName(reason), String(count), formatAmount(total)],
             ])}
           />
         </Section>

@@ -1,19 +1,7 @@
 import type { WireOrderRefunds } from '@comptoir/contract/staff/refunds';
-import type { RefundReason } from '@comptoir/domain/orders/refundable';
 import { type MessageKey, t } from '#lib/i18n/translate.ts';
 
 type GivenRefund = WireOrderRefunds['refunds'][number];
-
-/** Why money goes back, as staff reads it. */
-export const REFUND_REASON_NAMES = {
-  missing_item: 'An item is missing',
-  wrong_item: 'Another item than ordered',
-  quality: 'Not good enough',
-  late: 'Too late',
-  goodwill: 'A gesture',
-  charge_error: 'A wrong charge',
-  other: 'Another reason',
-} as const satisfies Record<RefundReason, MessageKey>;
 
 const PROVIDER_REASONS: Readonly<Record<string, MessageKey>> = {
   balance_insufficient: 'There is not enough money on the account at the provider.',

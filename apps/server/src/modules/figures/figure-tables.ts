@@ -4,7 +4,7 @@ import type {
   WireFigures,
   WireVatReport,
 } from '@comptoir/contract/staff/figures';
-import { orderTypeWord, reasonWord } from './figure-words.ts';
+import { reasonName } from '@comptoir/contract/staff/reason-names';
 
 /** A table for spreadsheets: a heading and how its numbers are written, for each column. */
 export interface SheetTable {
@@ -61,12 +61,12 @@ export const FIGURE_SHEETS: Readonly<Record<FigureTable, (figures: Payload) => S
   }),
   refunds: ({ refunds }) => ({
     columns: [text('Motif'), count('Nombre'), amount('Montant')],
-    rows: refunds.map(({ reason, count: times, total }) => [reasonWord(reason), times, total]),
+    rows: refunds.map(({ reason, count: times, total }) => [reasonName(reason), times, total]),
   }),
   cancellations: ({ service }) => ({
     columns: [text('Motif'), count('Commandes'), count('Dont refusées'), amount('Montant')],
     rows: service.cancelled.map(({ reason, count: orders, rejected, total }) => [
-      ...[reasonWord(reason), orders, rejected, total],
+      ...[reasonName(reason), orders, rejected, total],
     ]),
   }),
 };
@@ -119,6 +119,12 @@ function momentIn(timeZone: string, at: string): string {
     ...{ dateStyle: 'short', timeStyle: 'short', timeZone },
   });
   return format.format(new Date(at)).replace(/,? /, ' ');
+}
+
+/** Null for orders that were deleted. */
+function orderTypeWord(orderType: 'pickup' | 'delivery' | null): string {
+  if (orderType === null) return 'Commandes effacées';
+  return orderType === 'pickup' ? 'À emporter' : 'Livraison';
 }
 
 const NO_CATEGORY = 'Plus à la carte';

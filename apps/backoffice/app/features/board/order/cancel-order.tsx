@@ -1,3 +1,4 @@
+import { CANCEL_REASON_NAMES } from '@comptoir/contract/staff/reason-names';
 import type { ApiProblem } from '@comptoir/contract/wire/api-result';
 import { Alert } from '@comptoir/design/components/alert';
 import { CANCEL_REASONS, type CancelReason } from '@comptoir/domain/orders/board';
@@ -9,7 +10,6 @@ import { formatAmount } from '#lib/format/amount.ts';
 import { type MessageKey, t } from '#lib/i18n/translate.ts';
 import { newKey, type OrderProblemDetails, type Refund } from '#lib/live/board-api.ts';
 import type { BoardOrder } from '#lib/live/board-order.ts';
-import { REASONS } from '#lib/live/steps/step-words.ts';
 import { boardApi, showCancelled } from '#stores/board/board.ts';
 import { ensurePermission } from '#stores/pin.ts';
 import { useMay, useOpenSession } from '#stores/session.ts';
@@ -95,7 +95,7 @@ function CancelForm({
       <Choices
         legend={t('Why?')}
         name={`${id}-reason`}
-        choices={CANCEL_REASONS.map((value) => [value, t(REASONS[value])])}
+        choices={CANCEL_REASONS.map((value) => [value, CANCEL_REASON_NAMES[value]])}
         chosen={reason}
         onChoose={setReason}
       />

@@ -1,9 +1,10 @@
 import type { FullOrder } from '@comptoir/contract/staff/board';
+import { CANCEL_REASON_NAMES } from '@comptoir/contract/staff/reason-names';
 import { formatTime } from '@comptoir/design/format/time';
 import { useId } from 'react';
 import { formatAmount } from '#lib/format/amount.ts';
 import { t } from '#lib/i18n/translate.ts';
-import { PROGRESS_NAMES, REASONS } from '#lib/live/steps/step-words.ts';
+import { PROGRESS_NAMES } from '#lib/live/steps/step-words.ts';
 import { useBoard } from '#stores/board/board.ts';
 
 type Entry = FullOrder['history'][number];
@@ -37,7 +38,7 @@ export function OrderHistory({
               <span className="text-quiet"> {actorText(entry)}</span>
               {entry.type === 'cancelled' && !entry.is_undone && reason !== null && (
                 <span className="block">
-                  {t(REASONS[reason])}
+                  {CANCEL_REASON_NAMES[reason]}
                   {text !== null && ` : ${text}`}
                 </span>
               )}

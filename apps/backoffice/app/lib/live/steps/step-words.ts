@@ -1,4 +1,3 @@
-import type { CancelReason } from '@comptoir/domain/orders/board';
 import type { OrderProgress } from '@comptoir/domain/orders/order-progress';
 import { type MessageKey, t } from '#lib/i18n/translate.ts';
 
@@ -12,18 +11,6 @@ export const PROGRESS_NAMES = {
   handed_over: 'Handed over',
   cancelled: 'Cancelled',
 } as const satisfies Record<OrderProgress, MessageKey>;
-
-/** Why an order is cancelled, as staff reads it. */
-export const REASONS = {
-  sold_out: 'Sold out',
-  too_busy: 'Too busy',
-  closing: 'Closing',
-  address: 'Address not served',
-  duplicate: 'Ordered twice',
-  guest: 'At the guest’s request',
-  no_show: 'Never picked up',
-  other: 'Another reason',
-} as const satisfies Record<CancelReason, MessageKey>;
 
 const DONE = {
   received: 'Order {number}: received',

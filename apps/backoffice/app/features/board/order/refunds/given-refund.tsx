@@ -1,3 +1,4 @@
+import { REFUND_REASON_NAMES } from '@comptoir/contract/staff/reason-names';
 import type { WireOrderRefunds } from '@comptoir/contract/staff/refunds';
 import { Alert } from '@comptoir/design/components/alert';
 import { formatTime } from '@comptoir/design/format/time';
@@ -5,7 +6,7 @@ import { Button } from '#components/controls/button.tsx';
 import { problemText } from '#lib/api/problem-text.ts';
 import { formatAmount } from '#lib/format/amount.ts';
 import { t } from '#lib/i18n/translate.ts';
-import { providerReason, REFUND_REASON_NAMES, refundState } from '#lib/refunds/refund-words.ts';
+import { providerReason, refundState } from '#lib/refunds/refund-words.ts';
 import { useBoard } from '#stores/board/board.ts';
 import { ensurePermission } from '#stores/pin.ts';
 import { staffApi } from '#stores/session.ts';
@@ -24,7 +25,7 @@ export function GivenRefund({ orderId, refund, parts, mayRetry, onRetried }: Giv
   const timeZone = useBoard((board) => board.timeZone);
   const call = useCall();
   const isRefused = refund.state === 'refused';
-  const stated = [refund.reason && t(REFUND_REASON_NAMES[refund.reason]), refund.text];
+  const stated = [refund.reason && REFUND_REASON_NAMES[refund.reason], refund.text];
   const who = [refund.person, refund.device].filter((name) => name !== null).join(' · ');
 
   async function retry(): Promise<void> {

@@ -1,3 +1,4 @@
+import { REFUND_REASON_NAMES } from '@comptoir/contract/staff/reason-names';
 import type { WireOrderRefunds } from '@comptoir/contract/staff/refunds';
 import { Alert } from '@comptoir/design/components/alert';
 import { Field } from '@comptoir/design/components/field';
@@ -12,7 +13,6 @@ import { formatAmount } from '#lib/format/amount.ts';
 import { t } from '#lib/i18n/translate.ts';
 import { newKey } from '#lib/live/board-api.ts';
 import { newDraft, previewOf, type RefundDraft, requestOf } from '#lib/refunds/refund-form.ts';
-import { REFUND_REASON_NAMES } from '#lib/refunds/refund-words.ts';
 import { staffApi } from '#stores/session.ts';
 import { useCall } from '#stores/use-call.ts';
 import { RefundPreview } from './refund-preview.tsx';
@@ -98,7 +98,7 @@ export function RefundDialog(props: RefundDialogProps) {
         <Choices
           legend={t('Why?')}
           name={`${id}-reason`}
-          choices={REFUND_REASONS.map((reason) => [reason, t(REFUND_REASON_NAMES[reason])])}
+          choices={REFUND_REASONS.map((reason) => [reason, REFUND_REASON_NAMES[reason]])}
           chosen={draft.reason}
           onChoose={(reason) => change({ reason })}
         />
