@@ -100,10 +100,12 @@ const IMPORTS = `
   apps/server/src/modules/invoices/billing.ts     #modules/orders/orders.ts           allowed
   apps/server/src/modules/invoices/staff-routes.ts #modules/staff/staff.ts            allowed
   apps/server/src/modules/invoices/billing.ts     #modules/orders/order-row.ts        forbidden
-  apps/server/src/modules/invoices/pdf/sheet.ts   #modules/payments/payments.ts       forbidden
   apps/server/src/modules/reported-items/a.ts     #modules/orders/orders.ts           allowed
   apps/server/src/modules/reported-items/a.ts     #modules/staff/staff.ts             allowed
   apps/server/src/modules/reported-items/a.ts     #modules/board/commands.ts          forbidden
+  apps/server/src/modules/invoices/pdf/lines-table.ts #modules/payments/payments.ts   forbidden
+  apps/server/src/modules/invoices/pdf/lines-table.ts #pdf/table.ts                   allowed
+  apps/server/src/modules/figures/pdf-routes.ts   #pdf/report.ts                      allowed
   apps/server/src/modules/printing/routes.ts      #modules/orders/orders.ts           allowed
   apps/server/src/modules/printing/queue/claim.ts #modules/orders/orders.ts           allowed
   apps/server/src/modules/printing/routes.ts      #modules/staff/staff.ts             allowed
@@ -137,6 +139,8 @@ const IMPORTS = `
   apps/server/src/plugins/storefront/build.ts     ../../app.ts                        forbidden
   apps/server/src/adapters/routing/ign.ts         ../resilience/circuit-breaker.ts    allowed
   apps/server/src/adapters/routing/ign.ts         #modules/locations/service.ts       forbidden
+  apps/server/src/pdf/report.ts                   #modules/figures/routes.ts          forbidden
+  apps/server/src/pdf/report.ts                   #restaurant/seller.ts               forbidden
   apps/server/src/db/connection.ts                #modules/checkout/repository.ts     forbidden
   apps/server/src/db/connection.ts                #main.ts                            forbidden
   apps/server/src/db/connection.ts                #serve-until-stopped.ts             forbidden

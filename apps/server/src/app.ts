@@ -453,11 +453,12 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     }),
   );
   const counted = { pool, access: staff, timeZone, clock };
-  app.register(booksRoutes(counted));
+  const reported = { ...counted, restaurant: restaurant.current, limiter };
+  app.register(booksRoutes(reported));
   const isConnected = cards.forBrowser.provider !== 'demo';
   app.register(payoutRoutes({ ...counted, isConnected }));
   const journal = { state: () => journalState(pool), openTotals: () => openTotals(pool) };
-  app.register(figuresRoutes({ ...counted, journal }));
+  app.register(figuresRoutes({ ...reported, journal }));
   const billing = openBilling({ pool, restaurant: restaurant.current, clock });
   app.register(guestBillingRoutes({ billing, orders, limiter, clock }));
   app.register(staffBillingRoutes({ billing, orders, access: staff, limiter, clock }));

@@ -11,6 +11,7 @@ import {
 import { type CountOrders, orderMetrics } from '#modules/checkout/order-metrics.ts';
 import { waitingOrderMetrics } from '#modules/orders/waiting-orders.ts';
 import { type CountPaymentAction, paymentMetrics } from '#modules/payments/payment-metrics.ts';
+import { payoutMetrics } from '#modules/payouts/payout-metrics.ts';
 import { type CountPrint, printMetrics } from '#modules/printing/queue/print-metrics.ts';
 import { type ObserveVital, vitalMetrics } from '#modules/vitals/routes.ts';
 import { type CountPage, pageMetrics } from '#plugins/storefront/page-metrics.ts';
@@ -31,6 +32,7 @@ export interface ShopMetrics {
 export function shopMetrics(registry: Registry, pool: pg.Pool): ShopMetrics {
   queueMetrics(registry, pool);
   waitingOrderMetrics(registry, pool, Date.now);
+  payoutMetrics(registry, pool, Date.now);
   return {
     mails: mailMetrics(registry, mailStore(pool)),
     push: pushMetrics(registry),

@@ -23,7 +23,7 @@ async function accessibilityProblems(page: Page): Promise<readonly string[]> {
   return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
 }
 
-test('BK-12, BK-13, BK-30, BK-41 to BK-45: orders by card and in cash are in the books, the cash register is counted, the day closed and archived', async ({
+test('BK-12 to BK-14, BK-30, BK-41 to BK-45: orders by card and in cash are in the books, the cash register is counted, the day closed and archived', async ({
   page: payer,
   browser,
   shop,
@@ -122,6 +122,14 @@ test('BK-12, BK-13, BK-30, BK-41 to BK-45: orders by card and in cash are in the
     expect(documents[4].closing.cash_count).toMatchObject({
       ...{ float_cents: 10_000, counted_cents: 10_470, difference_cents: -230 },
     });
+  });
+
+  await test.step('the closing is a PDF', async () => {
+    const loading = page.waitForEvent('download');
+    await page.getByRole('link', { name: /^Clôture en PDF/ }).click();
+    const download = await loading;
+    expect(download.suggestedFilename()).toMatch(/^cloture-\d{4}-\d{2}-\d{2}\.pdf$/);
+    expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe('%PDF-');
   });
 
   await test.step('the order says what was given', async () => {

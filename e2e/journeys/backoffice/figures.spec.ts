@@ -25,7 +25,16 @@ async function isWiderThanWindow(page: Page): Promise<boolean> {
   return page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
 }
 
-test('FG-30, FG-31, FG-32: the figures of today and the VAT report, before and after a sale', async ({
+/** Presses « Télécharger en PDF »; answers the name of the file, which is a PDF. */
+async function downloadPdf(page: Page): Promise<string> {
+  const loading = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Télécharger en PDF' }).click();
+  const download = await loading;
+  expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe('%PDF-');
+  return download.suggestedFilename();
+}
+
+test('FG-12, FG-30, FG-31, FG-32: the figures of today and the VAT report, before and after a sale', async ({
   page: payer,
   browser,
   shop,
@@ -75,6 +84,7 @@ test('FG-30, FG-31, FG-32: the figures of today and the VAT report, before and a
     const sheet = await readFile(await (await loading).path(), 'utf8');
     expect(sheet).toMatch(/^\uFEFFHeure;Ventes;Montant\r\n/);
     expect(sheet).toMatch(/;1;7,00\r\n/);
+    expect(await downloadPdf(page)).toMatch(/^chiffres-\d{4}-\d{2}-\d{2}\.pdf$/);
     await page.emulateMedia({ media: 'print' });
     await expect(page.getByRole('table', { name: 'Ventes par plat' })).toBeVisible();
     await expect(page.getByRole('navigation', { name: 'Pages' })).toBeHidden();
@@ -92,6 +102,7 @@ test('FG-30, FG-31, FG-32: the figures of today and the VAT report, before and a
     expect(await isWiderThanWindow(page), `${viewport.width}`).toBe(false);
     expect(await accessibilityProblems(page)).toEqual([]);
   }
+  expect(await downloadPdf(page)).toMatch(/^tva-\d{4}\.pdf$/);
   await page.getByRole('button', { name: 'L’année d’avant' }).click();
   await expect(page.getByText(/^Aucune vente en \d{4}$/)).toBeVisible();
   await lea.close();

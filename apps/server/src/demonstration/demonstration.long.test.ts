@@ -1,8 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { BoardCard } from '@comptoir/contract/staff/board';
+import type { payoutsAnswer } from '@comptoir/contract/staff/payouts';
 import { openFakePushService } from '@comptoir/fake-push/fake-push-service';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import type { z } from 'zod';
 import { shopProcesses } from '#test/processes/shop-process.ts';
 
 const { open, openDemonstration, dataDirectory } = shopProcesses();
@@ -28,7 +30,7 @@ async function postJson(url: string, body: object, headers: Record<string, strin
 
 // Each test creates clusters and starts servers, which takes a busy machine half a minute.
 describe('npm start -- --demo-staff', { timeout: 240_000 }, () => {
-  test('OB-90, OB-94: prints a link that signs in, sends no mail and no notification, and is no shop afterwards', async () => {
+  test('OB-90, OB-94, OB-95: prints a link that signs in, shows payouts, sends no mail and no notification, and is no shop afterwards', async () => {
     const ownDir = dataDirectory('demo-staff');
     const dataDir = dirname(ownDir);
     const pushService = await openFakePushService();
@@ -47,6 +49,15 @@ describe('npm start -- --demo-staff', { timeout: 240_000 }, () => {
     });
     const { payload } = (await read('orders')) as { payload: { orders: readonly BoardCard[] } };
     expect(payload.orders.length).toBeGreaterThan(10);
+
+    const payouts = (await read('payouts')) as {
+      payload: z.output<typeof payoutsAnswer>['payload'];
+    };
+    expect(payouts.payload.payouts.map(({ state }) => state).toSorted()).toEqual([
+      ...['in_transit', 'paid'],
+    ]);
+    expect(payouts.payload.waiting.count).toBeGreaterThan(0);
+    expect(payouts.payload.differences).toEqual([]);
 
     // A notification that is due is settled as of a device that is gone: nothing is asked of its service.
     const order = payload.orders.find(({ progress }) => progress === 'received');

@@ -12,6 +12,7 @@ import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
 import { newToken, tokenHash } from '#tokens.ts';
 import { type DemonstrationStaff, openStaff } from './demonstration-staff.ts';
 import { inventedEvening } from './invented-evening.ts';
+import { catchUpPayouts } from './invented-payouts.ts';
 
 /** How often due arrivals and steps are looked for. */
 const TICK_MS = 5_000;
@@ -34,7 +35,7 @@ export interface Demonstration extends Pick<DemonstrationStaff, 'password' | 'pi
 
 /**
  * Opens the demonstration: its staff, the evening so far, and the link into the back office. From then on orders
- * arrive and move by themselves. Rules OB-90 to OB-92.
+ * arrive and move by themselves. Rules OB-90 to OB-92 and OB-95.
  */
 export async function openDemonstration(
   app: FastifyInstance,
@@ -45,13 +46,18 @@ export async function openDemonstration(
   const { ownerId, password, pin, workers } = await openStaff(pool, hashing, clock());
   const path = signInRoute(app, pool, ownerId);
   const evening = inventedEvening({ pool, cards, restaurant, workers, seed: SEED, clock });
-  await evening.catchUp();
+  const catchUp = async () => {
+    await evening.catchUp();
+    const { timezone } = (await restaurant()).scheduling.pickup;
+    await catchUpPayouts(pool, timezone, clock());
+  };
+  await catchUp();
   const stopping = new AbortController();
   const running = (async () => {
     while (await waited(TICK_MS, stopping.signal)) {
-      await evening
-        .catchUp()
-        .catch((error: unknown) => log.error({ err: error }, 'The demonstration has stopped'));
+      await catchUp().catch((error: unknown) =>
+        log.error({ err: error }, 'The demonstration has stopped'),
+      );
     }
   })();
   return {

@@ -18,13 +18,13 @@ interface LoadedFont {
 let loaded: Readonly<Record<Face, LoadedFont>> | null = null;
 
 /** Read for the first document. */
-export function billingFonts(): Readonly<Record<Face, LoadedFont>> {
+export function documentFonts(): Readonly<Record<Face, LoadedFont>> {
   loaded ??= { regular: load('regular'), semibold: load('semibold'), serif: load('serif') };
   return loaded;
 }
 
 function load(face: Face): LoadedFont {
-  const file = readFileSync(new URL(`modules/invoices/pdf/fonts/${FILES[face]}`, SOURCES));
+  const file = readFileSync(new URL(`pdf/fonts/${FILES[face]}`, SOURCES));
   return { file, characters: fontCharacters(file) };
 }
 
@@ -40,7 +40,7 @@ const ALIKE: Readonly<Record<string, string>> = {
 
 /** A text with characters of the font alone: a letter without its accent, or else a question mark. Rule IV-31. */
 export function printable(text: string, face: Face): string {
-  const { characters } = billingFonts()[face];
+  const { characters } = documentFonts()[face];
   const known = (letter: string) => characters.has(letter.codePointAt(0) ?? 0);
   return [...text.normalize('NFC')]
     .map((letter) => {

@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit';
-import { billingFonts, type Face, printable } from './fonts.ts';
+import { documentFonts, type Face, printable } from './fonts.ts';
 
 /** A4 in points. */
 const PAGE = { width: 595.28, height: 841.89 } as const;
@@ -7,6 +7,7 @@ const PAGE = { width: 595.28, height: 841.89 } as const;
 export const LEFT = 56;
 export const RIGHT = PAGE.width - 56;
 const TOP = 56;
+export const WIDTH = RIGHT - LEFT;
 /** Below it are the page's number and the margin. */
 const BOTTOM = PAGE.height - 64;
 const PAGE_NUMBER_Y = PAGE.height - 44;
@@ -18,6 +19,7 @@ export const COLOURS = {
   line: '#e6dccb',
   ground: '#f5f2ec',
   accent: '#b7371f',
+  matcha: '#3b6432',
 } as const;
 
 export interface TextLook {
@@ -27,6 +29,7 @@ export interface TextLook {
   readonly align?: 'left' | 'right';
 }
 
+/** A place on the page from left to right, in points. */
 export interface Box {
   readonly x: number;
   readonly width: number;
@@ -97,7 +100,7 @@ export function openSheet(facts: SheetFacts) {
       ModDate: facts.date,
     },
   });
-  const fonts = billingFonts();
+  const fonts = documentFonts();
   for (const face of ['regular', 'semibold', 'serif'] as const)
     doc.registerFont(face, fonts[face].file);
   const root = doc.struct('Document');
@@ -145,6 +148,10 @@ export function openSheet(facts: SheetFacts) {
       return true;
     },
     bottom: BOTTOM,
+    widthOf(text: string, look: TextLook): number {
+      choose(look);
+      return doc.widthOfString(printable(text, look.face ?? 'regular'));
+    },
     heightOf(text: string, look: TextLook, width: number): number {
       choose(look);
       return doc.heightOfString(printable(text, look.face ?? 'regular'), optionsOf(look, width));

@@ -6,9 +6,10 @@ export interface Column extends Box {
   readonly align: 'left' | 'right';
 }
 
-const HEADING: TextLook = { size: 8.5, colour: 'quiet' };
+export const HEADING: TextLook = { size: 8.5, colour: 'quiet' };
+const BELOW_HEADINGS = 5;
 
-/** Draws a row of headings. On a later page they are repeated for the eye alone. */
+/** Draws a row of headings, whose heights may differ. On a later page they are repeated for the eye alone. */
 export function drawHeadings(
   sheet: Sheet,
   columns: readonly Column[],
@@ -20,7 +21,13 @@ export function drawHeadings(
     if (row) row.child('TH', { title: heading, scope: 'Column' }).draw(draw);
     else sheet.decorate(draw);
   }
-  sheet.skip(17);
+  sheet.skip(headingsHeight(sheet, columns));
+}
+
+/** The height of a row of headings, with the space below. */
+export function headingsHeight(sheet: Sheet, columns: readonly Column[]): number {
+  const heights = columns.map(({ heading, width }) => sheet.heightOf(heading, HEADING, width));
+  return Math.max(...heights) + BELOW_HEADINGS;
 }
 
 /** A cell of a row: a text, or several below one another. */
@@ -41,16 +48,21 @@ export function rowHeight(
   return Math.max(0, ...heights);
 }
 
-/** Draws a row at the current height; the caller has ensured its space. */
+/**
+ * Draws a row at the current height; the caller has ensured its space. The first cell of a headed row names it for
+ * screen readers.
+ */
 export function drawRow(
   sheet: Sheet,
   columns: readonly Column[],
   cells: readonly Cell[],
   table: Element,
+  { isHeaded = false } = {},
 ): void {
   const row = table.child('TR');
   columns.forEach(({ align, ...box }, index) => {
-    const cell = row.child('TD');
+    const isHead = isHeaded && index === 0;
+    const cell = row.child(isHead ? 'TH' : 'TD', isHead ? { scope: 'Row' } : {});
     let y = sheet.y();
     for (const [text, look] of cells[index] ?? []) {
       const at = y;

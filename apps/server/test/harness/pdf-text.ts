@@ -58,7 +58,10 @@ function inflated(head: string, content: string): string {
 function lettersOf(map: string): readonly string[] {
   return [...map.matchAll(/beginbfrange\n([\s\S]*?)endbfrange/g)].flatMap(([, ranges = '']) =>
     [...ranges.matchAll(/\[(.*?)\]/g)].flatMap(([, list = '']) =>
-      [...list.matchAll(/<([0-9a-f]+)>/g)].map(([, code = '']) => textOf(code)),
+      // A ligature is several letters, with spaces between.
+      [...list.matchAll(/<([0-9a-f ]+)>/g)].map(([, code = '']) =>
+        textOf(code.replaceAll(' ', '')),
+      ),
     ),
   );
 }

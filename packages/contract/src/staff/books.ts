@@ -143,6 +143,9 @@ export const closingRequest = z.object({
 /** The answer of `POST /v2/staff/books/closings`. */
 export const closingAnswer = successEnvelope(z.object({ day: calendarDate }));
 
+/** The parameters of `GET /v2/staff/books/closings/{number}/pdf`: the closing's entry in the journal. Rule BK-14. */
+export const closingParameters = z.object({ number: z.coerce.number().int().min(1) });
+
 /** The query of `GET /v2/staff/books/archive`: its first and last day. Rule BK-13. */
 export const archiveQuery = z.object({ from: calendarDate, to: calendarDate });
 

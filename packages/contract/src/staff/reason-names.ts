@@ -26,13 +26,14 @@ export const REFUND_REASON_NAMES = {
 
 const NAMES = new Map<string, string>(
   Object.entries({
-  ...CANCEL_REASON_NAMES,
-  ...REFUND_REASON_NAMES,
-  // Of corrections in the journal. Rule BK-1.
-  refund_failed: 'Remboursement revenu',
-  dispute_withdrawn: 'Retiré par un litige',
-  dispute_reinstated: 'Rendu après un litige',
-}));
+    ...CANCEL_REASON_NAMES,
+    ...REFUND_REASON_NAMES,
+    // Of corrections in the journal. Rule BK-1.
+    refund_failed: 'Remboursement revenu',
+    dispute_withdrawn: 'Retiré par un litige',
+    dispute_reinstated: 'Rendu après un litige',
+  }),
+);
 
 /**
  * The name of a reason in the figures: of a refund, a cancellation or a correction; one of a later version by its

@@ -31,3 +31,11 @@ export function ButtonLink({
 }: LinkProps & { readonly look?: ButtonLook }) {
   return <Link {...rest} className={`${SHARED} ${LOOKS[look]} ${className}`} />;
 }
+
+/** A link that looks like a button, for a file of the server's that is downloaded. */
+export function DownloadLink({
+  className = '',
+  ...rest
+}: ComponentProps<'a'> & { readonly href: string }) {
+  return <a {...rest} download className={`${SHARED} ${LOOKS.quiet} ${className}`} />;
+}

@@ -2,6 +2,7 @@ import type { WireCashCount } from '@comptoir/contract/staff/books';
 import { toCents } from '@comptoir/contract/wire/euros';
 import { formatShortDay } from '@comptoir/design/format/time';
 import { cashDifference } from '@comptoir/domain/books/cash-count';
+import { DownloadLink } from '#components/controls/button.tsx';
 import { MonthPicker } from '#components/controls/month-picker.tsx';
 import { Sight } from '#components/feedback/sight.tsx';
 import { Section } from '#components/layout/page.tsx';
@@ -59,6 +60,14 @@ export function ClosedDays({ books: { month, closings, open }, onMonth }: Closed
                 <tr key={number} className="border-hinoki border-t align-top">
                   <th scope="row" className="py-2 text-left font-normal">
                     {formatShortDay(to)}
+                    <a
+                      href={closingPdf(number)}
+                      download
+                      className="flex min-h-12 w-fit items-center text-small underline"
+                    >
+                      {t('Closing as PDF')}
+                      <span className="sr-only"> : {formatShortDay(to)}</span>
+                    </a>
                     {cash_count?.remark && (
                       <span className="block max-w-80 text-quiet text-small">
                         {cash_count.remark}
@@ -86,17 +95,24 @@ export function ClosedDays({ books: { month, closings, open }, onMonth }: Closed
               rates={whole.totals.turnover.rates}
             />
           )}
-          <a
-            href={`/v2/staff/books/archive?from=${month}-01&to=${last.to}`}
-            download
-            className="inline-flex min-h-14 items-center rounded-card border border-edge bg-rice px-5 font-semibold hover:border-ink hover:bg-paper"
-          >
-            {t('Download the archive of these days')}
-          </a>
+          <div className="flex flex-wrap gap-3">
+            {whole && (
+              <DownloadLink href={closingPdf(whole.number)}>
+                {t('Download the closing of the month as PDF')}
+              </DownloadLink>
+            )}
+            <DownloadLink href={`/v2/staff/books/archive?from=${month}-01&to=${last.to}`}>
+              {t('Download the archive of these days')}
+            </DownloadLink>
+          </div>
         </>
       )}
     </Section>
   );
+}
+
+function closingPdf(number: number): string {
+  return `/v2/staff/books/closings/${number}/pdf`;
 }
 
 /** How the cash differed from what had to be there. Rule BK-43. */

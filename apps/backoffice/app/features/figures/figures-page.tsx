@@ -1,6 +1,6 @@
 import type { figuresAnswer, WireFigures } from '@comptoir/contract/staff/figures';
 import { useSearchParams } from 'react-router';
-import { Button, ButtonLink } from '#components/controls/button.tsx';
+import { Button, ButtonLink, DownloadLink } from '#components/controls/button.tsx';
 import { Forbidden, Loaded } from '#components/feedback/loaded.tsx';
 import { Sight } from '#components/feedback/sight.tsx';
 import { Page } from '#components/layout/page.tsx';
@@ -61,6 +61,13 @@ function FiguresOfDays() {
               />
             ) : (
               <>
+                <p className="mb-6 print:hidden">
+                  <DownloadLink
+                    href={`/v2/staff/figures/pdf?${new URLSearchParams({ from: figures.from, to: figures.to })}`}
+                  >
+                    {t('Download as PDF')}
+                  </DownloadLink>
+                </p>
                 <AtAGlance figures={figures} />
                 <SalesSections figures={figures} />
                 <ServiceSections figures={figures} />

@@ -1,6 +1,6 @@
 import type { vatAnswer, WireVatReport } from '@comptoir/contract/staff/figures';
 import { useSearchParams } from 'react-router';
-import { Button, ButtonLink } from '#components/controls/button.tsx';
+import { Button, ButtonLink, DownloadLink } from '#components/controls/button.tsx';
 import { Forbidden, Loaded } from '#components/feedback/loaded.tsx';
 import { Sight } from '#components/feedback/sight.tsx';
 import { Page, Section } from '#components/layout/page.tsx';
@@ -112,13 +112,14 @@ function Tables({ report }: { readonly report: WireVatReport }) {
             {t('Months with a star are not closed yet: their figures still change.')}
           </p>
         )}
-        <a
-          href={`/v2/staff/figures/vat/export?year=${year}`}
-          download
-          className="inline-flex min-h-14 items-center rounded-card border border-edge bg-rice px-5 font-semibold hover:border-ink hover:bg-paper print:hidden"
-        >
-          {t('Download as CSV')}
-        </a>
+        <div className="flex flex-wrap gap-3 print:hidden">
+          <DownloadLink href={`/v2/staff/figures/vat/export?year=${year}`}>
+            {t('Download as CSV')}
+          </DownloadLink>
+          <DownloadLink href={`/v2/staff/figures/vat/pdf?year=${year}`}>
+            {t('Download as PDF')}
+          </DownloadLink>
+        </div>
       </Section>
       <Section title={t('Sales')}>
         <VatTable caption={t('Sales by month and rate')} report={report} kind="sales" />

@@ -1,6 +1,6 @@
 import type { payoutsAnswer } from '@comptoir/contract/staff/payouts';
 import { useState } from 'react';
-import { ButtonLink } from '#components/controls/button.tsx';
+import { ButtonLink, DownloadLink } from '#components/controls/button.tsx';
 import { MonthPicker } from '#components/controls/month-picker.tsx';
 import { Forbidden, Loaded } from '#components/feedback/loaded.tsx';
 import { Sight } from '#components/feedback/sight.tsx';
@@ -87,13 +87,9 @@ function Overview({ payload, onMonth }: OverviewProps) {
         ) : (
           <>
             <PayoutTable payouts={payouts} />
-            <a
-              href={`/v2/staff/payouts/export?month=${month}`}
-              download
-              className="inline-flex min-h-14 items-center rounded-card border border-edge bg-rice px-5 font-semibold hover:border-ink hover:bg-paper"
-            >
+            <DownloadLink href={`/v2/staff/payouts/export?month=${month}`}>
               {t('Download the payouts of the month as a spreadsheet')}
-            </a>
+            </DownloadLink>
           </>
         )}
       </Section>

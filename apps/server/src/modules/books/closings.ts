@@ -102,6 +102,31 @@ export async function closingsBetween(
   return rows.map(closingOf).filter((closing) => closing.period === period);
 }
 
+/** A closing with its entry in the journal and what proves that. */
+export interface ProvenClosing {
+  readonly entry: JournalDocument;
+  readonly closing: JournalClosing;
+  /** SHA-256 in hexadecimal digits. */
+  readonly hash: string;
+  readonly keyId: string;
+}
+
+/** The closing with this number; null for another entry, and for none. */
+export async function findClosing(
+  executor: Executor,
+  number: number,
+): Promise<ProvenClosing | null> {
+  const { rows } = await executor.query<{ document: string; hash: Buffer; key_id: string }>(
+    CLOSING,
+    [number],
+  );
+  const [row] = rows;
+  if (!row) return null;
+  const entry = JSON.parse(row.document) as JournalDocument;
+  const { closing } = entry;
+  return closing && { entry, closing, hash: row.hash.toString('hex'), keyId: row.key_id };
+}
+
 /** An entry as totals count it. */
 export function countedEntry({ kind, means, total_cents, rates }: JournalDocument): CountedEntry {
   return { kind, means, total: total_cents, rates: ratesFromWire(rates) };
@@ -165,6 +190,9 @@ const LAST_COUNT = `
 const CLOSINGS_BETWEEN = `
   SELECT document FROM books.entries
   WHERE kind = 'closing' AND day BETWEEN $1 AND $2 ORDER BY number`;
+
+const CLOSING = `
+  SELECT document, hash, key_id FROM book_entries WHERE number = $1 AND kind = 'closing'`;
 
 const AFTER = `
   SELECT document FROM books.entries WHERE number > $1 AND kind <> 'closing' ORDER BY number`;

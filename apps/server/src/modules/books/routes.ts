@@ -7,6 +7,7 @@ import {
   booksTotalsToWire,
   cashCountToWire,
   closingAnswer,
+  closingParameters,
   closingRequest,
 } from '@comptoir/contract/staff/books';
 import { toEuros } from '@comptoir/contract/wire/euros';
@@ -23,9 +24,13 @@ import {
   STAFF_SECURITY,
   type StaffAccess,
 } from '#modules/staff/staff.ts';
+import { sendDocument } from '#pdf/send-document.ts';
 import { rejection, sendProblem } from '#plugins/http/problems.ts';
+import { limitByClient, type RateLimit, type RateLimiter } from '#plugins/limits/rate-limit.ts';
+import { type SellingRestaurant, sellerOf } from '#restaurant/seller.ts';
 import { journalArchive } from './archive.ts';
-import { closingsBetween, lastFloat, openTotals } from './closings.ts';
+import { closingPdf } from './closing-pdf.ts';
+import { closingsBetween, findClosing, lastFloat, openTotals } from './closings.ts';
 import { journalState } from './journal-state.ts';
 import { closeOpenDay } from './write-journal.ts';
 
@@ -33,16 +38,27 @@ export interface BooksDependencies {
   readonly pool: pg.Pool;
   readonly access: StaffAccess;
   readonly timeZone: () => Promise<TimeZone>;
+  readonly restaurant: () => Promise<SellingRestaurant>;
+  readonly limiter: RateLimiter;
   readonly clock: Clock;
 }
 
+/** A document is drawn for each request. Rule BK-14. */
+const PDF_READS: RateLimit = {
+  name: 'staff closing documents',
+  limit: 120,
+  windowMilliseconds: 10 * 60_000,
+};
+
 const TAGS = { tags: ['staff'], security: STAFF_SECURITY };
 
-/** The books: the open day and the closings, closing by hand, and the archive. Rules BK-10 to BK-13. */
+/** The books: the open day and the closings, closing by hand, and the archive. Rules BK-10 to BK-14. */
 export function booksRoutes({
   pool,
   access,
   timeZone,
+  restaurant,
+  limiter,
   clock,
 }: BooksDependencies): FastifyPluginCallbackZod {
   const canRead = access.requires('books.read');
@@ -142,6 +158,32 @@ export function booksRoutes({
         );
         if (closing.kind !== 'closed') return sendProblem(reply, closing.kind);
         return { status: 'success' as const, payload: { day: closing.day } };
+      },
+    );
+
+    app.get(
+      '/v2/staff/books/closings/:number/pdf',
+      {
+        ...canRead,
+        onRequest: limitByClient(limiter, PDF_READS),
+        schema: {
+          ...TAGS,
+          summary: 'A closing as a PDF.',
+          params: closingParameters,
+          response: {
+            200: z.any().describe('`application/pdf`.'),
+            404: rejection(['not_found']),
+            429: rejection(['rate_limited']),
+            ...STAFF_READ_REJECTIONS,
+          },
+        },
+        serializerCompiler: () => JSON.stringify,
+      },
+      async (request, reply) => {
+        const closing = await findClosing(pool, request.params.number);
+        if (!closing) return sendProblem(reply, 'not_found');
+        const [zone, shop] = await Promise.all([timeZone(), restaurant()]);
+        return sendDocument(reply, await closingPdf(closing, zone, sellerOf(shop)));
       },
     );
 

@@ -5,18 +5,13 @@ import type {
   WireVatReport,
 } from '@comptoir/contract/staff/figures';
 import { reasonName } from '@comptoir/contract/staff/reason-names';
+import type { ReportColumn, ReportTable } from '#pdf/report-table.ts';
 
-/** A table for spreadsheets: a heading and how its numbers are written, for each column. */
-export interface SheetTable {
-  readonly columns: readonly SheetColumn[];
-  readonly rows: readonly (readonly (string | number)[])[];
-}
-
-/** `count` is a whole number, `amount` euros, `rate` percent; `text` is escaped where it looks like a formula. */
-interface SheetColumn {
-  readonly name: string;
-  readonly kind: 'text' | 'count' | 'amount' | 'rate';
-}
+/**
+ * A table for spreadsheets and PDFs: a heading and how its values are written, for each column. A text is escaped in
+ * a spreadsheet where it looks like a formula.
+ */
+export type SheetTable = Pick<ReportTable, 'columns' | 'rows'>;
 
 type Payload = Omit<WireFigures, 'waiting'>;
 
@@ -27,7 +22,7 @@ export const FIGURE_SHEETS: Readonly<Record<FigureTable, (figures: Payload) => S
     rows: hours.map(({ hour, count: sales, total }) => [`${hour} h`, sales, total]),
   }),
   days: ({ days, compared }) => ({
-    columns: [text('Jour'), ...DAY_COLUMNS],
+    columns: [{ name: 'Jour', kind: 'day' }, ...DAY_COLUMNS],
     rows: [
       ...compared.toReversed().map(({ day, whole }) => [day, ...dayCells(whole)]),
       ...days.map(({ day, totals }) => [day, ...dayCells(totals)]),
@@ -75,7 +70,7 @@ export const FIGURE_SHEETS: Readonly<Record<FigureTable, (figures: Payload) => S
 export function vatSheet({ months }: WireVatReport): SheetTable {
   return {
     columns: [
-      ...[text('Mois'), text('Clos'), text('Écritures'), rate('Taux')],
+      ...[month('Mois'), text('Clos'), text('Écritures'), rate('Taux')],
       ...[amount('Hors taxe'), amount('TVA'), amount('TTC')],
     ],
     rows: months.flatMap(({ month, is_closed, totals }) =>
@@ -129,19 +124,23 @@ function orderTypeWord(orderType: 'pickup' | 'delivery' | null): string {
 
 const NO_CATEGORY = 'Plus à la carte';
 
-function text(name: string): SheetColumn {
+function text(name: string): ReportColumn {
   return { name, kind: 'text' };
 }
 
-function count(name: string): SheetColumn {
+function month(name: string): ReportColumn {
+  return { name, kind: 'month' };
+}
+
+function count(name: string): ReportColumn {
   return { name, kind: 'count' };
 }
 
-function amount(name: string): SheetColumn {
+function amount(name: string): ReportColumn {
   return { name, kind: 'amount' };
 }
 
-function rate(name: string): SheetColumn {
+function rate(name: string): ReportColumn {
   return { name, kind: 'rate' };
 }
 

@@ -4,6 +4,7 @@ import {
   figuresQuery,
   vatAnswer,
   vatQuery,
+  type WireFigures,
 } from '@comptoir/contract/staff/figures';
 import type { JournalTotals } from '@comptoir/domain/books/journal-totals';
 import { serviceDay } from '@comptoir/domain/orders/board';
@@ -17,8 +18,11 @@ import type pg from 'pg';
 import { z } from 'zod';
 import type { Clock } from '#clock.ts';
 import { STAFF_READ_REJECTIONS, STAFF_SECURITY, type StaffAccess } from '#modules/staff/staff.ts';
+import type { RateLimiter } from '#plugins/limits/rate-limit.ts';
+import type { SellingRestaurant } from '#restaurant/seller.ts';
 import { FIGURE_SHEETS, sheetText, vatSheet } from './figure-tables.ts';
 import { figuresOfDays } from './figures-of-days.ts';
+import { type AskedDays, figurePdfRoutes } from './pdf-routes.ts';
 import type { DaySpan } from './sales-queries.ts';
 import { vatOfYear } from './vat-of-year.ts';
 
@@ -26,6 +30,8 @@ export interface FiguresDependencies {
   readonly pool: pg.Pool;
   readonly access: StaffAccess;
   readonly timeZone: () => Promise<TimeZone>;
+  readonly restaurant: () => Promise<SellingRestaurant>;
+  readonly limiter: RateLimiter;
   readonly clock: Clock;
   /** What the books know of themselves. */
   readonly journal: {
@@ -35,33 +41,33 @@ export interface FiguresDependencies {
   };
 }
 
-/** As a query has them. */
-interface AskedDays {
-  readonly from?: string | undefined;
-  readonly to?: string | undefined;
-}
-
 const TAGS = { tags: ['staff'], security: STAFF_SECURITY };
 const SHEET_ANSWER = {
   200: z.any().describe('`text/csv` with a byte order mark, semicolons and decimal commas.'),
   ...STAFF_READ_REJECTIONS,
 };
 
-/** The figures of days and the VAT report, each as JSON and as tables for spreadsheets. Rules FG-1 to FG-11 and FG-20. */
+/** The figures of days and the VAT report, each as JSON, as tables for spreadsheets, and as PDF. Rules FG-1 to FG-20. */
 export function figuresRoutes({
   pool,
   access,
   timeZone,
+  restaurant,
+  limiter,
   clock,
   journal,
 }: FiguresDependencies): FastifyPluginCallbackZod {
   const canRead = access.requires('books.read');
 
-  async function figuresOf({ from, to }: AskedDays) {
+  async function figuresOf({ from, to }: AskedDays): Promise<WireFigures> {
     const moment = { now: clock(), zone: await timeZone() };
     const first = from ?? serviceDay(moment.now, moment.zone);
     const span: DaySpan = { from: first, to: to ?? first };
-    return figuresOfDays(pool, span, moment);
+    const [figures, { waiting }] = await Promise.all([
+      figuresOfDays(pool, span, moment),
+      journal.state(),
+    ]);
+    return { ...figures, waiting };
   }
 
   async function vatOf(year: string | undefined) {
@@ -83,13 +89,10 @@ export function figuresRoutes({
           response: { 200: figuresAnswer, ...STAFF_READ_REJECTIONS },
         },
       },
-      async (request) => {
-        const [figures, { waiting }] = await Promise.all([
-          figuresOf(request.query),
-          journal.state(),
-        ]);
-        return { status: 'success' as const, payload: { ...figures, waiting } };
-      },
+      async (request) => ({
+        status: 'success' as const,
+        payload: await figuresOf(request.query),
+      }),
     );
 
     app.get(
@@ -149,6 +152,10 @@ export function figuresRoutes({
           .headers(sheetHeaders(`tva-${report.year}`))
           .send(await sheetText(vatSheet(report)));
       },
+    );
+
+    app.register(
+      figurePdfRoutes({ access, limiter, timeZone, restaurant, clock, figuresOf, vatOf }),
     );
     done();
   };

@@ -1,12 +1,12 @@
 import type { BillingDocument } from '@comptoir/contract/invoices/billing-document';
 import type { InvoiceRequest, WireOrderBilling } from '@comptoir/contract/invoices/order-billing';
-import type { FastifyReply } from 'fastify';
 import type pg from 'pg';
 import type { Clock } from '#clock.ts';
 import type { Executor } from '#db/connection.ts';
 import { transaction } from '#db/transaction.ts';
 import { enqueueBillingMail } from '#jobs/mails/enqueue-mail.ts';
 import type { BilledOrder } from '#modules/orders/orders.ts';
+import type { RenderedDocument } from '#pdf/send-document.ts';
 import { createInvoice, type InvoiceOutcome } from './create-invoice.ts';
 import { findDocument, orderBilling } from './order-billing.ts';
 import { fileName } from './pdf/billing-texts.ts';
@@ -67,24 +67,4 @@ export function openBilling({ pool, restaurant, clock }: BillingDependencies) {
       return 'queued';
     },
   };
-}
-
-export interface RenderedDocument {
-  readonly fileName: string;
-  readonly pdf: Buffer;
-}
-
-/** Sends a document, which holds a name and an address: nobody stores it on the way, or lists it. Rule IV-6. */
-export function sendDocument(
-  reply: FastifyReply,
-  { fileName, pdf }: RenderedDocument,
-): FastifyReply {
-  return reply
-    .headers({
-      'cache-control': 'no-store',
-      'x-robots-tag': 'noindex',
-      'content-disposition': `inline; filename="${fileName}"`,
-    })
-    .type('application/pdf')
-    .send(pdf);
 }

@@ -7,10 +7,11 @@ import type { Clock } from '#clock.ts';
 import type { Executor } from '#db/connection.ts';
 import { transaction } from '#db/transaction.ts';
 import type { BilledOrder } from '#modules/orders/orders.ts';
+import { sellerOf } from '#restaurant/seller.ts';
 import { creditRefunds } from './credit-notes.ts';
 import { invoicesOf, lockNumbers, storeInvoice } from './invoice-store.ts';
 import { readSale, saleContent } from './sale.ts';
-import { type BillingRestaurant, isSellerKnown, sellerOf } from './seller.ts';
+import { type BillingRestaurant, isSellerKnown } from './seller.ts';
 
 export type InvoiceOutcome =
   /** Made now, or before: the first one stays. */

@@ -9,9 +9,10 @@ import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Clock } from '#clock.ts';
 import type { BilledOrder, Orders } from '#modules/orders/orders.ts';
+import { sendDocument } from '#pdf/send-document.ts';
 import { ANY_REJECTIONS, BODY_REJECTIONS, rejection, sendProblem } from '#plugins/http/problems.ts';
 import { limitByClient, type RateLimit, type RateLimiter } from '#plugins/limits/rate-limit.ts';
-import { type Billing, sendDocument } from './billing.ts';
+import type { Billing } from './billing.ts';
 
 const TEN_MINUTES = 10 * 60_000;
 /** A document is drawn for each request. Rule IV-6. */

@@ -15,9 +15,10 @@ import {
   STAFF_SECURITY,
   type StaffAccess,
 } from '#modules/staff/staff.ts';
+import { sendDocument } from '#pdf/send-document.ts';
 import { rejection, sendProblem } from '#plugins/http/problems.ts';
 import { limitByClient, type RateLimit, type RateLimiter } from '#plugins/limits/rate-limit.ts';
-import { type Billing, sendDocument } from './billing.ts';
+import type { Billing } from './billing.ts';
 
 /** A document is drawn for each request. Rule IV-6. */
 const READS: RateLimit = {

@@ -1,24 +1,5 @@
 import type { BillingDocument, BillingLine } from '@comptoir/contract/invoices/billing-document';
-import type { Cents } from '@comptoir/domain/money/money';
-
-const price = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' });
-const percent = new Intl.NumberFormat('fr-FR', { style: 'percent', maximumFractionDigits: 2 });
-const day = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'UTC' });
-
-/** 1250 → « 12,50 € », -300 → « −3,00 € ». */
-export function euros(amount: Cents): string {
-  return price.format(amount / 100).replace('-', '−');
-}
-
-/** 550 → « 5,5 % ». */
-export function rateText(basisPoints: number): string {
-  return percent.format(basisPoints / 10_000);
-}
-
-/** '2026-11-01' → « 1er novembre 2026 ». */
-export function dayText(date: string): string {
-  return day.format(new Date(`${date}T00:00:00Z`)).replace(/^1 /, '1er ');
-}
+import { dayText, euros } from '#pdf/french-texts.ts';
 
 /** As a document is called: « Facture n° 2026-000001 », « Reçu de la commande n° 12 ». */
 export function documentTitle({ kind, number, order }: BillingDocument): string {
@@ -61,24 +42,4 @@ export function paymentTexts({ kind, payments }: BillingDocument): readonly stri
     const how = isRefund ? `Remboursé ${GIVEN_BACK_BY[means]}` : `${paid} ${PAID_BY[means]}`;
     return `${how} le ${dayText(paid_on)} : ${euros(Math.abs(amount_cents))}`;
   });
-}
-
-/** The facts that the law asks for, in sentences; unknown ones are left out. */
-export function legalText({ seller }: BillingDocument): string {
-  const { company, form, capital, registered_office, siret, trade_register, vat_number } = seller;
-  return [
-    company,
-    form && (capital ? `${form} au capital de ${capital}` : form),
-    registered_office && `siège : ${registered_office}`,
-    unbroken(siret && `SIRET ${siret}`),
-    unbroken(trade_register),
-    unbroken(vat_number && `TVA ${vat_number}`),
-  ]
-    .filter((fact) => fact !== '')
-    .join(' · ');
-}
-
-/** Keeps a number together, whose groups would else end up on two lines. */
-function unbroken(fact: string): string {
-  return fact.replaceAll(' ', '\u00a0');
 }

@@ -1,7 +1,8 @@
 import type { BillingDocument, BillingLine } from '@comptoir/contract/invoices/billing-document';
-import { euros, lineName, rateText } from './billing-texts.ts';
-import { LEFT, RIGHT, type Sheet, type TextLook } from './sheet.ts';
-import { type Cell, type Column, drawHeadings, drawRow, rowHeight } from './table.ts';
+import { euros, rateText } from '#pdf/french-texts.ts';
+import { LEFT, RIGHT, type Sheet, type TextLook } from '#pdf/sheet.ts';
+import { type Cell, type Column, drawHeadings, drawRow, rowHeight } from '#pdf/table.ts';
+import { lineName } from './billing-texts.ts';
 
 const SMALL: TextLook = { size: 8.5, colour: 'quiet' };
 const ROW_SPACE = 11;

@@ -1,8 +1,8 @@
 import type { BillingDocument, BillingLine } from '@comptoir/contract/invoices/billing-document';
 import { expect, it, test } from 'vitest';
+import { documentFonts, hasLettersOf, printable } from '#pdf/fonts.ts';
 import { fontsOf, taggedTexts } from '#test/harness/pdf-text.ts';
 import { LEGAL_SITE } from '#test/shops/invoices.ts';
-import { billingFonts, hasLettersOf, printable } from './fonts.ts';
 import { renderBilling } from './render-billing.ts';
 
 const aLine = (overrides: Partial<BillingLine> = {}): BillingLine => ({
@@ -179,5 +179,5 @@ it('IV-31: a name in letters that the serif face lacks is drawn in the other one
   expect(['Kinoné', 'Łódź'].map((name) => hasLettersOf(name, 'serif'))).toEqual([true, false]);
   const seller = { ...anInvoice().seller, name: 'Łódź' };
   expect(allOf(await textsOf({ seller }))).toContain('Łódź');
-  expect(billingFonts().regular.characters.size).toBeGreaterThan(380);
+  expect(documentFonts().regular.characters.size).toBeGreaterThan(380);
 });

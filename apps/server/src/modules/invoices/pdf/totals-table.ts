@@ -1,8 +1,8 @@
 import type { BillingDocument } from '@comptoir/contract/invoices/billing-document';
 import { sum } from '@comptoir/domain/money/money';
-import { euros, rateText } from './billing-texts.ts';
-import { LEFT, RIGHT, type Sheet, type TextLook } from './sheet.ts';
-import { type Column, drawHeadings, drawRow } from './table.ts';
+import { euros, rateText } from '#pdf/french-texts.ts';
+import { LEFT, RIGHT, type Sheet, type TextLook } from '#pdf/sheet.ts';
+import { type Column, drawHeadings, drawRow } from '#pdf/table.ts';
 
 const ROW = 17;
 const RATES: readonly Column[] = [

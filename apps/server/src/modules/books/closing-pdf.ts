@@ -1,0 +1,168 @@
+import { totalsFromWire } from '@comptoir/contract/books/journal-document';
+import type { BillingSeller } from '@comptoir/contract/invoices/billing-document';
+import { booksTotalsToWire } from '@comptoir/contract/staff/books';
+import { toCents, toEuros } from '@comptoir/contract/wire/euros';
+import { type JournalTotals, turnoverByRate } from '@comptoir/domain/books/journal-totals';
+import type { TimeZone } from '@comptoir/domain/schedule/restaurant-time';
+import { dayText, euros, momentText, monthText, weekdayText } from '#pdf/french-texts.ts';
+import { type Report, type ReportSection, renderReport } from '#pdf/report.ts';
+import { type ReportColumn, type ReportRow, totalRow } from '#pdf/report-table.ts';
+import type { RenderedDocument } from '#pdf/send-document.ts';
+import type { ProvenClosing } from './closings.ts';
+
+/** A closing as a PDF: its totals by rate and means, its count, and what proves it. Rule BK-14. */
+export async function closingPdf(
+  proven: ProvenClosing,
+  zone: TimeZone,
+  seller: BillingSeller,
+): Promise<RenderedDocument> {
+  const { period, to } = proven.closing;
+  const name = { day: to, month: to.slice(0, 7), year: to.slice(0, 4) }[period];
+  const pdf = await renderReport({ ...reportOf(proven, zone), seller });
+  return { fileName: `cloture-${name}.pdf`, pdf };
+}
+
+function reportOf(proven: ProvenClosing, zone: TimeZone): Omit<Report, 'seller'> {
+  const { entry, closing } = proven;
+  const { heading, label, period } = namesOf(closing);
+  const at = Date.parse(entry.at);
+  const by = entry.who === null ? 'par le serveur' : `par ${entry.who}`;
+  const where = entry.device === null ? '' : ` (${entry.device})`;
+  return {
+    ...{ heading, label, at },
+    title: `${heading} – ${period}`,
+    made: `close le ${momentText(at, zone)}`,
+    texts: [
+      `Écriture n° ${entry.number} du journal, ${by}${where}.`,
+      closing.first_number < entry.number
+        ? `Elle totalise les écritures depuis le n° ${closing.first_number}.`
+        : 'Elle ne totalise aucune écriture.',
+    ],
+    sections: [
+      ...turnover(totalsFromWire(closing.totals)),
+      means(closing),
+      ...cashCount(closing),
+      perpetual(closing),
+      proof(proven),
+    ],
+  };
+}
+
+type Closing = ProvenClosing['closing'];
+
+function namesOf({ period, to }: Closing) {
+  switch (period) {
+    case 'day':
+      return { heading: 'Clôture du jour', label: weekdayText(to), period: dayText(to) };
+    case 'month': {
+      const month = monthText(to.slice(0, 7));
+      return { heading: 'Clôture du mois', label: month, period: month };
+    }
+    case 'year': {
+      const year = to.slice(0, 4);
+      return { heading: 'Clôture de l’année', label: year, period: year };
+    }
+  }
+}
+
+const RATES: readonly ReportColumn[] = [
+  { name: 'Taux de TVA', kind: 'rate' },
+  { name: 'Hors taxe', kind: 'amount' },
+  { name: 'TVA', kind: 'amount' },
+  { name: 'TTC', kind: 'amount' },
+];
+
+const AMOUNT: ReportColumn = { name: 'Montant', kind: 'amount' };
+
+/** The turnover, and what it consists of. */
+function turnover(totals: JournalTotals): readonly ReportSection[] {
+  const wire = booksTotalsToWire(totals);
+  const parts = [
+    ['Ventes', wire.sales],
+    ['Remboursements', wire.refunds],
+    ['Corrections', wire.corrections],
+  ] as const;
+  return [
+    {
+      title: 'Chiffre d’affaires',
+      texts: withoutRate(totals),
+      tables: [ratesTable(wire.turnover.rates)],
+    },
+    ...parts
+      .filter(([, { count }]) => count > 0)
+      .map(([title, { count, total, rates }]) => ({
+        title,
+        texts: [`Nombre : ${count}, pour ${euros(toCents(total))}.`],
+        tables: rates.length > 0 ? [ratesTable(rates)] : [],
+      })),
+  ];
+}
+
+/** Money without an order, and of disputes, has no rate and is no turnover. */
+function withoutRate(totals: JournalTotals): readonly string[] {
+  const { sales, refunds, corrections } = totals;
+  const gross = turnoverByRate(totals).reduce((sum, each) => sum + each.gross, 0);
+  const rest = sales.total + refunds.total + corrections.total - gross;
+  return rest === 0 ? [] : [`En plus, sans taux de TVA : ${euros(rest)}.`];
+}
+
+function ratesTable(rates: ReturnType<typeof booksTotalsToWire>['turnover']['rates']) {
+  const rows = rates.map(({ rate, net, tax, gross }): ReportRow => [rate, net, tax, gross]);
+  return { columns: RATES, rows, totals: [totalRow(RATES, rows)] };
+}
+
+function means({ totals }: Closing): ReportSection {
+  const columns: readonly ReportColumn[] = [
+    { name: 'Moyen de paiement', kind: 'text' },
+    { name: 'Encaissé', kind: 'amount' },
+    { name: 'Rendu', kind: 'amount' },
+    { name: 'Solde', kind: 'amount' },
+  ];
+  const rows = (['card', 'cash'] as const).map((name): ReportRow => {
+    const { received_cents: received, returned_cents: returned } = totals.means[name];
+    const amounts = [received, 0 - returned, received - returned].map(toEuros);
+    return [name === 'card' ? 'Carte bancaire' : 'Espèces', ...amounts];
+  });
+  return { title: 'Encaissements', tables: [{ columns, rows, totals: [totalRow(columns, rows)] }] };
+}
+
+function cashCount({ cash_count: count }: Closing): readonly ReportSection[] {
+  if (!count) return [];
+  const rows: readonly ReportRow[] = [
+    ['Fond de caisse', toEuros(count.float_cents)],
+    ['Attendu', toEuros(count.expected_cents)],
+    ['Compté', toEuros(count.counted_cents)],
+  ];
+  const table = {
+    columns: [{ name: 'Comptage', kind: 'text' }, AMOUNT] as const,
+    rows,
+    totals: [['Écart', toEuros(count.difference_cents)]],
+  };
+  const texts = count.remark === null ? [] : [`Remarque : ${count.remark}`];
+  return [{ title: 'Caisse', texts, tables: [table] }];
+}
+
+function perpetual({ perpetual: { sales_cents, refunds_cents } }: Closing): ReportSection {
+  const columns: readonly ReportColumn[] = [
+    { name: 'Depuis la première écriture', kind: 'text' },
+    AMOUNT,
+  ];
+  const rows: readonly ReportRow[] = [
+    ['Ventes', toEuros(sales_cents)],
+    ['Remboursements', toEuros(refunds_cents)],
+  ];
+  return { title: 'Totaux perpétuels', tables: [{ columns, rows }] };
+}
+
+function proof({ entry, closing, hash, keyId }: ProvenClosing): ReportSection {
+  return {
+    title: 'Preuve',
+    texts: [
+      `Duplicatas de reçus imprimés : ${closing.totals.duplicates}.`,
+      `Empreinte SHA-256 de l’écriture : ${hash}`,
+      `Empreinte de l’écriture précédente : ${entry.previous}`,
+      `Signée par la clé ${keyId}.`,
+    ],
+    tables: [],
+  };
+}

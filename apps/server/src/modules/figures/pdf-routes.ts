@@ -1,0 +1,98 @@
+import {
+  figuresQuery,
+  vatQuery,
+  type WireFigures,
+  type WireVatReport,
+} from '@comptoir/contract/staff/figures';
+import type { TimeZone } from '@comptoir/domain/schedule/restaurant-time';
+import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { Clock } from '#clock.ts';
+import { STAFF_READ_REJECTIONS, STAFF_SECURITY, type StaffAccess } from '#modules/staff/staff.ts';
+import { sendDocument } from '#pdf/send-document.ts';
+import { rejection } from '#plugins/http/problems.ts';
+import { limitByClient, type RateLimit, type RateLimiter } from '#plugins/limits/rate-limit.ts';
+import { type SellingRestaurant, sellerOf } from '#restaurant/seller.ts';
+import { figuresPdf } from './figures-pdf.ts';
+import { vatPdf } from './vat-pdf.ts';
+
+/** As a query has them. */
+export interface AskedDays {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+interface FigurePdfDependencies {
+  readonly access: StaffAccess;
+  readonly limiter: RateLimiter;
+  readonly timeZone: () => Promise<TimeZone>;
+  readonly restaurant: () => Promise<SellingRestaurant>;
+  readonly clock: Clock;
+  readonly figuresOf: (days: AskedDays) => Promise<WireFigures>;
+  readonly vatOf: (year: string | undefined) => Promise<WireVatReport>;
+}
+
+/** A document is drawn for each request. Rule FG-12. */
+const READS: RateLimit = {
+  name: 'staff figures documents',
+  limit: 120,
+  windowMilliseconds: 10 * 60_000,
+};
+
+/** The figures of days and the VAT report as PDF. Rule FG-12. */
+export function figurePdfRoutes({
+  access,
+  limiter,
+  timeZone,
+  restaurant,
+  clock,
+  figuresOf,
+  vatOf,
+}: FigurePdfDependencies): FastifyPluginCallbackZod {
+  const guarded = {
+    ...access.requires('books.read'),
+    onRequest: limitByClient(limiter, READS),
+    serializerCompiler: () => JSON.stringify,
+  };
+  const shared = {
+    tags: ['staff'],
+    security: STAFF_SECURITY,
+    response: {
+      200: z.any().describe('`application/pdf`.'),
+      429: rejection(['rate_limited']),
+      ...STAFF_READ_REJECTIONS,
+    },
+  };
+
+  return (app, _options, done) => {
+    app.get(
+      '/v2/staff/figures/pdf',
+      {
+        ...guarded,
+        schema: { ...shared, summary: 'The figures of days as a PDF.', querystring: figuresQuery },
+      },
+      async (request, reply) => {
+        const [figures, shop] = await Promise.all([figuresOf(request.query), restaurant()]);
+        return sendDocument(reply, await figuresPdf(figures, sellerOf(shop)));
+      },
+    );
+
+    app.get(
+      '/v2/staff/figures/vat/pdf',
+      {
+        ...guarded,
+        schema: { ...shared, summary: 'The VAT report of a year as a PDF.', querystring: vatQuery },
+      },
+      async (request, reply) => {
+        const [vat, zone, shop] = await Promise.all([
+          vatOf(request.query.year),
+          timeZone(),
+          restaurant(),
+        ]);
+        const maker = { now: clock(), zone, seller: sellerOf(shop) };
+        return sendDocument(reply, await vatPdf(vat, maker));
+      },
+    );
+    done();
+  };
+}
