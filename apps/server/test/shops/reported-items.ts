@@ -26,7 +26,7 @@ export function aReport(overrides: Partial<ItemReportRequest> = {}): ItemReportR
 }
 
 /** The answer to a guest who reads or reports. */
-export interface GuestReply {
+interface GuestReply {
   readonly status: number;
   readonly code: string | undefined;
   readonly paths: readonly string[];

@@ -12,7 +12,7 @@ export const REPORT_STATES = ['open', 'refunded', 'answered'] as const;
 export type ReportState = (typeof REPORT_STATES)[number];
 
 /** How many reports a guest makes on one day of the service. Rule RI-3. */
-export const REPORTS_A_DAY = 3;
+const REPORTS_A_DAY = 3;
 
 /** The most characters that a guest writes to a report, and the restaurant to its answer. Rules RI-2 and RI-9. */
 export const REPORT_TEXT_LENGTH = 500;

@@ -113,11 +113,8 @@ function sequenceOf([row]: readonly { readonly sequence: number }[]): number {
   return row.sequence;
 }
 
-/**
- * Counts a change that stands beside a locked order, such as a report of its guest, and has its streams read it
- * again. Rule T-10.
- */
-export async function noteOrderChange(client: Executor, orderId: string): Promise<void> {
+/** Counts a change that no event of the order says, and has its streams read it again. Rule T-10. */
+export async function countRevision(client: Executor, orderId: string): Promise<void> {
   await client.query(
     `WITH changed AS (
       UPDATE orders SET revision = revision + 1 WHERE order_id = $1 RETURNING order_id

@@ -12,6 +12,7 @@ import { offerUseCounts } from './offer-use-counts.ts';
 import { orderCommands } from './order-commands.ts';
 import {
   comparePositions,
+  countRevision,
   currentPosition,
   type EventOrigin,
   type EventPosition,
@@ -48,7 +49,7 @@ export type {
   RecordChange,
 } from './board/board-commands.ts';
 export type { BoardOrderRow, HistoryRow } from './board/board-queries.ts';
-export { type EventPosition, noteOrderChange } from './order-events.ts';
+export type { EventPosition } from './order-events.ts';
 export type { CardRefundState, OrderMoney } from './order-money.ts';
 export type { OfferUse } from './placing/offer-uses.ts';
 export type { StoredOrder } from './placing/open-orders.ts';
@@ -190,6 +191,11 @@ export function openOrders({ pool, money, clock }: OrderDependencies) {
 /** Locks an order in a transaction of another module; null while it is open, and for an unknown one. */
 export function lockOrder(client: Executor, orderId: string): Promise<OrderProgress | null> {
   return lockRow(client, orderId);
+}
+
+/** Has the guest's page and its streams read an order again for a change beside it; the order must be locked. Rule T-10. */
+export function noteOrderChange(client: Executor, orderId: string): Promise<void> {
+  return countRevision(client, orderId);
 }
 
 /**

@@ -21,7 +21,7 @@ import {
 } from './report-store.ts';
 
 /** What a guest sends. */
-export interface SentReport {
+interface SentReport {
   readonly localId: string;
   readonly units: readonly ReportedUnits[];
   readonly text: string | null;
