@@ -101,6 +101,9 @@ const IMPORTS = `
   apps/server/src/modules/invoices/staff-routes.ts #modules/staff/staff.ts            allowed
   apps/server/src/modules/invoices/billing.ts     #modules/orders/order-row.ts        forbidden
   apps/server/src/modules/invoices/pdf/sheet.ts   #modules/payments/payments.ts       forbidden
+  apps/server/src/modules/substitutions/staff-routes.ts #modules/orders/orders.ts     allowed
+  apps/server/src/modules/substitutions/staff-routes.ts #modules/staff/staff.ts       allowed
+  apps/server/src/modules/substitutions/staff-routes.ts #modules/board/commands.ts    forbidden
   apps/server/src/modules/printing/routes.ts      #modules/orders/orders.ts           allowed
   apps/server/src/modules/printing/queue/claim.ts #modules/orders/orders.ts           allowed
   apps/server/src/modules/printing/routes.ts      #modules/staff/staff.ts             allowed

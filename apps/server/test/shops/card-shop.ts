@@ -65,6 +65,9 @@ export function cardShops(database: TestDatabase) {
       readonly rateLimit?: boolean;
       readonly hasPayPal?: boolean;
       readonly offers?: RestaurantDocument['offers'];
+      readonly menus?: RestaurantDocument['menus'];
+      /** The rules of the kitchen. */
+      readonly kitchen?: RestaurantDocument['settings']['kitchen'];
       /** What the site says of the restaurant. */
       readonly site?: RestaurantDocument['settings']['site'];
       /** A Stripe account shared with another program; by default the shop has its own. */
@@ -72,7 +75,7 @@ export function cardShops(database: TestDatabase) {
     } = {},
   ): Promise<CardShop> {
     const { pool = database.pool, retries, rateLimit = false, hasPayPal = false } = options;
-    const { offers = [], site } = options;
+    const { offers = [], menus, kitchen, site } = options;
     let now = FRIDAY_EVENING;
     const clock = () => now;
     const stripe = options.stripe ?? (await openFakeStripe(undefined, clock));
@@ -95,8 +98,10 @@ export function cardShops(database: TestDatabase) {
         paypal: { active: hasPayPal },
       },
       ...(site && { site }),
+      ...(kitchen && { kitchen }),
     });
-    const shop = await openShop({ settings, offers }, { cards, pool, rateLimit });
+    const document = { settings, offers, ...(menus && { menus }) };
+    const shop = await openShop(document, { cards, pool, rateLimit });
     const setNow = (instant: number) => {
       now = instant;
       shop.setNow(instant);

@@ -27,6 +27,7 @@ import {
   orderQueries,
   type SubmittedOrderRow,
 } from './order-row.ts';
+import { orderState } from './order-wire.ts';
 import { lackingOffers, type OfferUser, usedUpOffers } from './placing/offer-uses.ts';
 import { findByLocalId, findOrder, type StoredOrder, stands } from './placing/open-orders.ts';
 import { orderRecord, type PricedOrder } from './placing/order-record.ts';
@@ -37,6 +38,8 @@ import { recomputeRefund, storeBookedRefund } from './refunds/refund-amount.ts';
 import { orderRefunds as readRefunds } from './refunds/refundable-order.ts';
 import { type Submission, type SubmitRequest, submitCashOrders } from './submitting/submit-cash.ts';
 import { lockPayableOrder, submitPaidOrder } from './submitting/submit-paid.ts';
+import { proposalToWire } from './substituting/proposal-wire.ts';
+import { substitutionCommands } from './substituting/substitution-commands.ts';
 import { lastTestOrder, markAsTest } from './test-orders.ts';
 
 export type {
@@ -56,6 +59,15 @@ export type { RefundRequest } from './refunds/refund-command.ts';
 export type { OrderRefunds } from './refunds/refundable-order.ts';
 export type { OpenOrder, StillServed } from './submitting/open-order.ts';
 export type { PayableOrder, UnpaidOrder } from './submitting/submit-paid.ts';
+export type { ProposalRow } from './substituting/proposal-row.ts';
+export type { ChangeableLine } from './substituting/sold-lines.ts';
+export type {
+  Proposal,
+  ProposalAnswered,
+  ProposalEnd,
+  Substitutions,
+  SwapDish,
+} from './substituting/substitution-commands.ts';
 export type { TestOrder } from './test-orders.ts';
 
 export interface OrderDependencies {
@@ -84,6 +96,7 @@ export function openOrders({ pool, money, clock }: OrderDependencies) {
   const placeRecord = placeOrders(pool);
   const submitCash = submitCashOrders(pool);
   const announceSubmitted = submissionAnnouncer(pool);
+  const commands = orderCommands(pool, money, clock);
   return {
     /** Stores a priced order, which stays open until it is submitted; no event is written before. */
     place: (
@@ -102,7 +115,7 @@ export function openOrders({ pool, money, clock }: OrderDependencies) {
       if (submission.kind === 'submitted') announceSubmitted(orderId);
       return submission;
     },
-    ...orderCommands(pool, money, clock),
+    ...commands,
     ...queries,
     ofCustomer: customerOrders(pool),
 
@@ -112,6 +125,9 @@ export function openOrders({ pool, money, clock }: OrderDependencies) {
       ...boardCommands(pool, money, clock),
       preparationTimes: (since: Instant) => preparationTimes(pool, since),
     },
+
+    /** What the restaurant proposes to change, and how that ends. Rules SU-1 to SU-9. */
+    substitutions: substitutionCommands({ pool, money, clock, cancelIn: commands.cancelIn }),
 
     /** A submitted order as mails show it. */
     async findMailed(orderId: string): Promise<MailedOrder | null> {
@@ -197,6 +213,9 @@ export const orderRefunds = {
   storeBooked: storeBookedRefund,
   recompute: recomputeRefund,
 };
+
+/** An order, and a proposal to change it, as its guest sees them. Rules T-5 and SU-3. */
+export const orderWire = { state: orderState, proposal: proposalToWire };
 
 /** An order as mails show it; amounts in cents. */
 export interface MailedOrder extends Pick<SubmittedOrderRow, (typeof MAILED)[number]> {
