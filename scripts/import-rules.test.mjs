@@ -106,6 +106,9 @@ const IMPORTS = `
   apps/server/src/modules/invoices/pdf/lines-table.ts #modules/payments/payments.ts   forbidden
   apps/server/src/modules/invoices/pdf/lines-table.ts #pdf/table.ts                   allowed
   apps/server/src/modules/figures/pdf-routes.ts   #pdf/report.ts                      allowed
+  apps/server/src/modules/substitutions/staff-routes.ts #modules/orders/orders.ts     allowed
+  apps/server/src/modules/substitutions/staff-routes.ts #modules/staff/staff.ts       allowed
+  apps/server/src/modules/substitutions/staff-routes.ts #modules/board/commands.ts    forbidden
   apps/server/src/modules/printing/routes.ts      #modules/orders/orders.ts           allowed
   apps/server/src/modules/printing/queue/claim.ts #modules/orders/orders.ts           allowed
   apps/server/src/modules/printing/routes.ts      #modules/staff/staff.ts             allowed

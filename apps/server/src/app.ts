@@ -103,6 +103,8 @@ import { devicesState, readDevices } from '#modules/staff/devices/device-state.t
 import { findDevice } from '#modules/staff/devices/devices.ts';
 import { findPerson } from '#modules/staff/people/people.ts';
 import { staffRoutes } from '#modules/staff/routes.ts';
+import { guestSubstitutionRoutes } from '#modules/substitutions/guest-routes.ts';
+import { staffSubstitutionRoutes } from '#modules/substitutions/staff-routes.ts';
 import { vitalsRoutes } from '#modules/vitals/routes.ts';
 import { answerWithHeaders } from '#plugins/http/answer-headers.ts';
 import { authentication, identify } from '#plugins/http/authentication.ts';
@@ -343,19 +345,16 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const onPayout = () => requestSync(pool, clock());
   app.register(webhookRoutes({ pool, cards, settleIntent, syncMovements, onPayout, clock }));
   if ('pay' in cards) app.register(demoPaymentRoutes(cards, settleIntent, limiter));
-  app.register(
-    orderStateRoutes({
-      orders,
-      changes: dependencies.orderChanges,
-      restaurant: async () => {
-        const { scheduling, settings } = await restaurant.current();
-        const { timezone } = scheduling.pickup;
-        return { timezone, hasTicketRecipient: hasTicketRecipient(settings) };
-      },
-      limiter,
-      clock,
-    }),
-  );
+  const tracked = {
+    restaurant: async () => {
+      const { scheduling, settings } = await restaurant.current();
+      const { timezone } = scheduling.pickup;
+      return { timezone, hasTicketRecipient: hasTicketRecipient(settings) };
+    },
+    ...{ orders, limiter, clock },
+  };
+  app.register(orderStateRoutes({ ...tracked, changes: dependencies.orderChanges }));
+  app.register(guestSubstitutionRoutes(tracked));
   const keys = pushKeys(pool, dependencies.push.keys);
   app.register(
     pushRoutes({
@@ -441,6 +440,13 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       rush: async () => (await availability.current()).state.rush,
       clock,
       log: dependencies.log,
+    }),
+  );
+  app.register(
+    staffSubstitutionRoutes({
+      ...{ orders, access: staff, refundRefusal, clock },
+      restaurant: restaurant.current,
+      holds: async () => (await availability.current()).state.holds,
     }),
   );
   const desk = { pool, orders, access: staff, restaurant: restaurant.current, clock };

@@ -54,6 +54,7 @@ import {
   reportPhotographsDirectory,
 } from '#modules/reported-items/photographs.ts';
 import { staffMailComposer } from '#modules/staff/people/staff-mails.ts';
+import { openDeadlineJob } from '#modules/substitutions/deadline-job.ts';
 import { picturesDirectory } from '#restaurant/pictures/pictures.ts';
 import type { RestaurantStore } from '#restaurant/store.ts';
 import { retentionJobs } from '#retention-jobs.ts';
@@ -82,6 +83,7 @@ export function openShopJobs(config: Config, parts: ShopParts): Jobs {
   const effects = openEffectsJob({ pool, money: orderMoney, clock: Date.now, log });
   const watch = orderWatch(config, parts);
   const orders = openOrders({ pool, money: orderMoney, clock: Date.now });
+  const deadlines = openDeadlineJob({ orders, log });
   const printing = printDispatcher(parts);
   const payoutsJob =
     parts.payouts &&
@@ -146,8 +148,8 @@ export function openShopJobs(config: Config, parts: ShopParts): Jobs {
     wake: jobs.wake,
     async stop() {
       const pushed = [push.stop(), staffPush.stop()];
-      const watching = [effects.stop(), watch.stop(), printing.stop(), payoutsJob?.stop()];
-      await Promise.all([jobs.stop(), ...pushed, ...watching]);
+      const watching = [effects.stop(), deadlines.stop(), watch.stop(), printing.stop()];
+      await Promise.all([jobs.stop(), ...pushed, ...watching, payoutsJob?.stop()]);
     },
   };
 }

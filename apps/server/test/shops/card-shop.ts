@@ -67,6 +67,9 @@ export function cardShops(database: TestDatabase) {
       readonly offers?: RestaurantDocument['offers'];
       /** Where the photographs of guests' reports are stored. */
       readonly reportPhotographsDirectory?: string;
+      readonly menus?: RestaurantDocument['menus'];
+      /** The rules of the kitchen. */
+      readonly kitchen?: RestaurantDocument['settings']['kitchen'];
       /** What the site says of the restaurant. */
       readonly site?: RestaurantDocument['settings']['site'];
       /** A Stripe account shared with another program; by default the shop has its own. */
@@ -74,7 +77,7 @@ export function cardShops(database: TestDatabase) {
     } = {},
   ): Promise<CardShop> {
     const { pool = database.pool, retries, rateLimit = false, hasPayPal = false } = options;
-    const { offers = [], site, reportPhotographsDirectory } = options;
+    const { offers = [], menus, kitchen, site, reportPhotographsDirectory } = options;
     let now = FRIDAY_EVENING;
     const clock = () => now;
     const stripe = options.stripe ?? (await openFakeStripe(undefined, clock));
@@ -97,11 +100,13 @@ export function cardShops(database: TestDatabase) {
         paypal: { active: hasPayPal },
       },
       ...(site && { site }),
+      ...(kitchen && { kitchen }),
     });
-    const shop = await openShop(
-      { settings, offers },
-      { cards, pool, rateLimit, ...(reportPhotographsDirectory && { reportPhotographsDirectory }) },
-    );
+    const document = { settings, offers, ...(menus && { menus }) };
+    const shop = await openShop(document, {
+      ...{ cards, pool, rateLimit },
+      ...(reportPhotographsDirectory && { reportPhotographsDirectory }),
+    });
     const setNow = (instant: number) => {
       now = instant;
       shop.setNow(instant);

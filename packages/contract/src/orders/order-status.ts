@@ -3,6 +3,7 @@ import { ORDER_PROGRESS } from '@comptoir/domain/orders/order-progress';
 import { z } from 'zod';
 import { successEnvelope } from '../wire/envelope.ts';
 import { calendarDate, identifier } from '../wire/scalars.ts';
+import { wireProposal } from './substitutions.ts';
 
 /**
  * Gives access to an order without an account: the key in the link of its confirmation mail, valid for
@@ -85,6 +86,10 @@ export const orderState = z.object({
     .describe(
       'What goes back to the card by the decision on a cancellation: 0 for nothing. Missing while it is not cancelled, and where nothing was left to refund.',
     ),
+  proposals: z
+    .array(wireProposal)
+    .optional()
+    .describe('What the restaurant proposed to change, the oldest first; missing without any.'),
   timezone: z.string().describe('The time zone of the restaurant.'),
   place: z
     .object({ address: z.string(), postal_code: z.string(), city: z.string() })

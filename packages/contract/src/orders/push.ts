@@ -66,8 +66,8 @@ export const NOTIFIED_PROGRESS = [
 ] as const satisfies readonly OrderProgress[];
 export type NotifiedProgress = (typeof NOTIFIED_PROGRESS)[number];
 
-/** What a push notification is about: a step, or a promise that was moved. Rules Z-5 and OB-33. */
-export type PushOccasion = NotifiedProgress | 'promised';
+/** What a push notification is about: a step, a promise that was moved, or a proposal. Rules Z-5, OB-33 and SU-9. */
+export type PushOccasion = NotifiedProgress | 'promised' | 'proposed';
 
 /** The content of a push notification, encrypted for its device. Rules Z-5 and Z-8. */
 export interface WirePushMessage {

@@ -56,7 +56,7 @@ export interface KitchenRules {
   readonly pauseWithoutBoard: boolean;
   /** Whether an order that has its place in its slot is accepted at once. */
   readonly autoAccept: boolean;
-  /** What happens to a line when its guest does not answer a proposal. */
+  /** What happens to an order whose guest does not answer a proposal. Rule SU-4. */
   readonly noAnswer: 'keep' | 'cancel';
 }
 

@@ -1,6 +1,7 @@
 import { ALLERGENS } from '@comptoir/domain/menu/allergens';
 import { BOARD_COLUMNS, CANCEL_REASONS } from '@comptoir/domain/orders/board';
 import { ORDER_PROGRESS } from '@comptoir/domain/orders/order-progress';
+import { PROPOSAL_KINDS, PROPOSAL_OUTCOMES } from '@comptoir/domain/orders/substitution';
 import { z } from 'zod';
 import { successEnvelope } from '../wire/envelope.ts';
 import { calendarDate, identifier, text } from '../wire/scalars.ts';
@@ -81,12 +82,23 @@ export const boardCard = z.object({
     .nullable()
     .describe('Until then this device can take the last change back; null when it can not.'),
   reason: z.enum(CANCEL_REASONS).nullable().describe('Why it was cancelled.'),
+  proposal: z
+    .object({
+      kind: z.enum(PROPOSAL_KINDS),
+      outcome: z.enum(PROPOSAL_OUTCOMES).nullable().describe('Null while it waits.'),
+      answer_until: instant,
+    })
+    .nullable()
+    .describe('The last proposal to the guest. Rule SU-10.'),
 });
 export type BoardCard = z.output<typeof boardCard>;
 
 /** A change in the history of an order. */
 const historyEntry = z.object({
-  type: z.enum(['submitted', 'paid', 'advanced', 'cancelled', 'refunded', 'promised', 'undone']),
+  type: z.enum([
+    ...(['submitted', 'paid', 'advanced', 'cancelled', 'refunded', 'promised', 'undone'] as const),
+    ...(['proposed', 'answered'] as const),
+  ]),
   at: instant,
   ...changedBy.shape,
   progress: z.enum(ORDER_PROGRESS).nullable().describe('Of a step, or what `undone` restored.'),

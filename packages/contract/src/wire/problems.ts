@@ -98,6 +98,12 @@ export const PROBLEMS = {
   report_unknown: { status: 404, message: 'Ce signalement n’existe pas.' },
   report_closed: { status: 409, message: 'Ce signalement a déjà reçu une autre réponse.' },
   order_over: { status: 409, message: 'Cette commande est terminée.' },
+  proposal_unknown: { status: 404, message: 'Cette proposition n’existe pas.' },
+  proposal_open: {
+    status: 409,
+    message: 'Une proposition attend déjà la réponse du client.',
+  },
+  proposal_over: { status: 409, message: 'Cette proposition n’attend plus de réponse.' },
   push_full: { status: 409, message: 'Trop d’appareils suivent déjà cette commande.' },
   push_service_unknown: {
     status: 422,

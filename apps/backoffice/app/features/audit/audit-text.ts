@@ -41,6 +41,8 @@ const ACTIONS: Readonly<Record<string, MessageKey>> = {
   'order.cancel': 'cancelled an order',
   'order.promise': 'promised another time',
   'order.undo': 'took back the last step of an order',
+  'order.propose': 'proposed a change to a guest',
+  'order.withdraw': 'withdrew a proposal to a guest',
   'printer.add': 'added a printer',
   'printer.change': 'changed a printer',
   'printer.key': 'made a new key for a printer',

@@ -34,6 +34,7 @@ export function aBoardOrder(orderId: string, change: Partial<BoardOrder> = {}): 
     },
     undo_until: null,
     reason: null,
+    proposal: null,
     ...change,
   };
 }

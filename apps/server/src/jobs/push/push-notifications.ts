@@ -14,7 +14,7 @@ export const PUSH_NOTIFICATIONS_WAITING = 'push_notifications_waiting';
 
 /** A push notification to send to a guest now, and what it is composed of. */
 export interface DueOrderPush extends DuePush {
-  /** A step, or `promised` for a promise that was moved. */
+  /** A step, `promised` for a promise that was moved, or `proposed` for a proposal to change the order. */
   readonly progress: PushOccasion;
   readonly order_id: string;
   readonly order_type: 'pickup' | 'delivery';
@@ -86,6 +86,18 @@ export async function enqueuePromisePush(
 ): Promise<void> {
   await connection.query(DELETE_EARLIER, [orderId]);
   await connection.query(ENQUEUE, [orderId, 'promised' satisfies PushOccasion, instant(now)]);
+}
+
+/**
+ * Enqueues an order's push notifications about a proposal, in place of those that wait. Rule SU-9.
+ */
+export async function enqueueProposalPush(
+  connection: Executor,
+  orderId: string,
+  now: Instant,
+): Promise<void> {
+  await connection.query(DELETE_EARLIER, [orderId]);
+  await connection.query(ENQUEUE, [orderId, 'proposed' satisfies PushOccasion, instant(now)]);
 }
 
 function isNotified(progress: OrderProgress): progress is NotifiedProgress {

@@ -19,6 +19,7 @@ const MAX_PAUSE_MS = 5 * MINUTE;
 const RELEVANCE = {
   accepted: { milliseconds: 30 * MINUTE, urgency: 'normal' },
   promised: { milliseconds: 30 * MINUTE, urgency: 'high' },
+  proposed: { milliseconds: 10 * MINUTE, urgency: 'high' },
   ready: { milliseconds: 120 * MINUTE, urgency: 'high' },
   out_for_delivery: { milliseconds: 60 * MINUTE, urgency: 'high' },
   cancelled: { milliseconds: 12 * 60 * MINUTE, urgency: 'high' },
@@ -163,6 +164,7 @@ function pushTopic({ order_id }: Pick<DueOrderPush, 'order_id'>): string {
 const TITLES = {
   accepted: 'Votre commande est acceptée',
   promised: 'Nouvelle heure pour votre commande',
+  proposed: 'Une question sur votre commande',
   ready: 'Votre commande est prête',
   out_for_delivery: 'Votre commande est en route',
   cancelled: 'Votre commande est annulée',
@@ -175,6 +177,8 @@ function whatFollows({ progress, order_type, promised_at }: Content, at: Restaur
       return promised_at
         ? `Elle est prévue ${promiseInWords(promised_at, at)}.`
         : 'Nous vous préviendrons de la suite.';
+    case 'proposed':
+      return 'Le restaurant vous propose un changement : répondez dans les 10 minutes.';
     case 'ready':
       return order_type === 'pickup'
         ? 'Elle vous attend au comptoir.'

@@ -50,7 +50,8 @@ export function boardCard(
   const silencedUntil = silenced !== null && silenced > now ? silenced : null;
   const undoUntil = row.undo?.device_key === deviceKey ? instantOf(row.undo.until) : null;
   const condiments = new Set(restaurant.condiments.map(({ itemId }) => itemId));
-  const lines = Map.groupBy(row.lines, ({ item_id }) => condiments.has(item_id));
+  const made = row.lines.filter(({ quantity, unmade }) => quantity > unmade);
+  const lines = Map.groupBy(made, ({ item_id }) => condiments.has(item_id));
   return {
     order_id: row.order_id,
     number: row.number,
@@ -89,6 +90,11 @@ export function boardCard(
     last_step: lastStepOf(row),
     undo_until: undoUntil !== null && undoUntil > now ? timestamp(undoUntil) : null,
     reason: row.cancel_reason,
+    proposal: row.proposal && {
+      kind: row.proposal.kind,
+      outcome: row.proposal.outcome,
+      answer_until: timestamp(Date.parse(row.proposal.answer_until)),
+    },
   };
 }
 
@@ -154,13 +160,14 @@ function boardLine({
   item_id,
   item_name,
   quantity,
+  unmade,
   options,
   note,
 }: BoardOrderRow['lines'][number]): BoardCard['lines'][number] {
   return {
     item_id,
     name: item_name,
-    quantity,
+    quantity: quantity - unmade,
     options: options.map((option) => ({ name: option.name, quantity: option.quantity })),
     note,
   };

@@ -1,6 +1,6 @@
 import type { RateAmount } from '@comptoir/domain/books/amounts-by-rate';
 import type { Executor } from '#db/connection.ts';
-import { ratesOfStored, type StoredRateAmount } from '#modules/orders/orders.ts';
+import { ratesOfStored, type StoredRateAmount } from '#stored-rates.ts';
 
 /** A refund that was given back, of an invoiced order; the amount in cents. */
 export interface UncreditedRefund {

@@ -90,44 +90,54 @@ export function orderCommands(pool: pg.Pool, money: OrderMoney, clock: Clock) {
      */
     cancel: (
       orderId: string,
-      { refund, reason = null, text = null, isAllowed = () => true }: CancelDecision,
+      decision: CancelDecision,
       origin: EventOrigin,
     ): Promise<Cancellation> =>
-      transaction(pool, async (client): Promise<Cancellation> => {
-        const order = await lockSubmitted(client, orderId);
-        if (!order) return { kind: 'unknown' };
-        if (await isRepeated(client, orderId, origin)) return { kind: 'unchanged', order };
-        const { kind } = moveOrder(stateOf(order), 'cancelled', order.order_type);
-        if (kind === 'not_allowed') return { kind, order, from: order.progress };
-        if (kind === 'unchanged') return { kind, order };
-        if (!isAllowed(order)) return { kind: 'not_allowed', order, from: order.progress };
-        const now = clock();
-        const left = (await money.refundable(client, orderId)) ?? 0;
-        const decided: DecidedRefund = decideRefund(left, refund);
-        if (decided.kind === 'required') return { kind: 'refund_required', order, left };
-        if (decided.kind === 'too_much') return { kind: 'too_much', order, left };
-        const { amount } = decided;
-        if (amount > 0) {
-          const refund = { refundId: cancelledRefundId(orderId), orderId, amount };
-          await requestAmount(client, money, refund, now);
-        }
-        await client.query(
-          `INSERT INTO order_cancellations (order_id, refundable_cents, refund_cents, text)
-           VALUES ($1, $2, $3, $4)`,
-          [orderId, left, amount, text],
-        );
-        const data = {
-          progress: 'cancelled',
-          refundable_cents: left,
-          refund_cents: amount,
-          ...(reason && { reason }),
-        } as const;
-        await recordStep(client, order, { type: 'cancelled', data }, origin);
-        return { kind: 'cancelled', order, amount };
-      }),
+      transaction(pool, (client) => cancelIn(client, orderId, decision, origin)),
+
+    /** The same as a part of another transaction. */
+    cancelIn,
 
     refund: refundCommand(pool, money, clock),
   };
+
+  async function cancelIn(
+    client: Executor,
+    orderId: string,
+    { refund, reason = null, text = null, isAllowed = () => true }: CancelDecision,
+    origin: EventOrigin,
+  ): Promise<Cancellation> {
+    const order = await lockSubmitted(client, orderId);
+    if (!order) return { kind: 'unknown' };
+    if (await isRepeated(client, orderId, origin)) return { kind: 'unchanged', order };
+    const { kind } = moveOrder(stateOf(order), 'cancelled', order.order_type);
+    if (kind === 'not_allowed') return { kind, order, from: order.progress };
+    if (kind === 'unchanged') return { kind, order };
+    if (!isAllowed(order)) return { kind: 'not_allowed', order, from: order.progress };
+    const now = clock();
+    const left = (await money.refundable(client, orderId)) ?? 0;
+    const decided: DecidedRefund = decideRefund(left, refund);
+    if (decided.kind === 'required') return { kind: 'refund_required', order, left };
+    if (decided.kind === 'too_much') return { kind: 'too_much', order, left };
+    const { amount } = decided;
+    if (amount > 0) {
+      const requested = { refundId: cancelledRefundId(orderId), orderId, amount };
+      await requestAmount(client, money, requested, now);
+    }
+    await client.query(
+      `INSERT INTO order_cancellations (order_id, refundable_cents, refund_cents, text)
+       VALUES ($1, $2, $3, $4)`,
+      [orderId, left, amount, text],
+    );
+    const data = {
+      progress: 'cancelled',
+      refundable_cents: left,
+      refund_cents: amount,
+      ...(reason && { reason }),
+    } as const;
+    await recordStep(client, order, { type: 'cancelled', data }, origin);
+    return { kind: 'cancelled', order, amount };
+  }
 
   /** Records a step of a locked order, with the mail and the notifications it causes. Rules T-6, J-11, and Z-5. */
   async function recordStep(

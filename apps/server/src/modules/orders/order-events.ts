@@ -1,5 +1,6 @@
 import type { CancelReason } from '@comptoir/domain/orders/board';
 import type { OrderProgress } from '@comptoir/domain/orders/order-progress';
+import type { ProposalOutcome } from '@comptoir/domain/orders/substitution';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { Executor } from '#db/connection.ts';
 import { ORDER_CHANGED } from '#db/notifications.ts';
@@ -25,6 +26,15 @@ export type OrderEvent =
       };
     }
   | { readonly type: 'promised'; readonly data: { readonly promised_at: string } }
+  | { readonly type: 'proposed'; readonly data: { readonly substitution_id: string } }
+  | {
+      readonly type: 'answered';
+      readonly data: {
+        readonly substitution_id: string;
+        readonly outcome: ProposalOutcome;
+        readonly amount_cents: number;
+      };
+    }
   | {
       readonly type: 'refunded';
       readonly data: { readonly refund_id: string; readonly amount_cents: number };

@@ -4,7 +4,8 @@ import type { CancelReason } from '@comptoir/domain/orders/board';
 import type { OrderProgress } from '@comptoir/domain/orders/order-progress';
 import type { CalendarDate, Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { Executor } from '#db/connection.ts';
-import type { StoredRateAmount } from './refunds/stored-rates.ts';
+import type { StoredRateAmount } from '#stored-rates.ts';
+import { PROPOSALS, type ProposalRow } from './substituting/proposal-row.ts';
 
 /** An order with its lines, as the database stores it; amounts in cents. */
 export interface OrderRow {
@@ -70,6 +71,8 @@ export interface OrderRow {
     /** What was written to the reason. */
     readonly text?: string;
   } | null;
+  /** What the restaurant proposed to change, the oldest first; null where it proposed nothing. Rule SU-1. */
+  readonly proposals: readonly ProposalRow[] | null;
 }
 
 /** A submitted order. */
@@ -99,6 +102,8 @@ export interface OrderLineRow {
   readonly offer_id: string | null;
   /** What all of its units were charged by rate; absent or null in orders of earlier versions. Rule RF-1. */
   readonly charged?: readonly StoredRateAmount[] | null;
+  /** Units that are not made, as the guest agreed; absent of a new order. Rule SU-8. */
+  readonly unmade?: number;
 }
 
 /** Selects an order with lines and steps; `WHERE` follows. */
@@ -133,7 +138,8 @@ export const SELECT_ORDER = `
         'refundable', refundable_cents, 'refund', refund_cents, 'text', text
       ))
       FROM order_cancellations WHERE order_cancellations.order_id = orders.order_id
-    ) AS cancellation
+    ) AS cancellation,
+    ${PROPOSALS} AS proposals
   FROM orders
   JOIN order_keys USING (order_id)
   LEFT JOIN order_links USING (order_id)

@@ -6,6 +6,7 @@ import { type CancellableOrder, mayGuestCancel } from '@comptoir/domain/orders/p
 import { ASAP } from '@comptoir/domain/schedule/delivery-time-range';
 import type { Instant, TimeZone } from '@comptoir/domain/schedule/restaurant-time';
 import type { OrderLineRow, OrderRow, SubmittedOrderRow } from './order-row.ts';
+import { proposalToWire } from './substituting/proposal-wire.ts';
 
 /** An order as its key shows it: without the guest's name and contacts. Rules T-5 and J-51. */
 export function orderState(
@@ -41,6 +42,7 @@ export function orderState(
     ...(order.promised_at && { promised_at: order.promised_at.toISOString() }),
     ...(mayGuestCancel(cancellable(order), now) && { can_cancel: true as const }),
     ...cancellationOf(order),
+    ...(order.proposals && { proposals: order.proposals.map(proposalToWire) }),
     timezone,
     place: placeOf(order),
     ...soldContents(order),
@@ -150,7 +152,7 @@ function boughtItems(lines: readonly OrderLineRow[]): WirePastOrder['items'] {
       option_id,
       quantity,
     ]);
-    return JSON.stringify([line.item_id, line.note, options]);
+    return JSON.stringify([line.item_id, line.note, options, line.unmade ?? 0]);
   });
   return [...sameLines.values()].flatMap((same) => {
     const [first] = same;

@@ -28,6 +28,7 @@ import {
   orderQueries,
   type SubmittedOrderRow,
 } from './order-row.ts';
+import { orderState } from './order-wire.ts';
 import { lackingOffers, type OfferUser, usedUpOffers } from './placing/offer-uses.ts';
 import { findByLocalId, findOrder, type StoredOrder, stands } from './placing/open-orders.ts';
 import { orderRecord, type PricedOrder } from './placing/order-record.ts';
@@ -39,6 +40,8 @@ import { requestRefund } from './refunds/refund-command.ts';
 import { orderRefunds as readRefunds } from './refunds/refundable-order.ts';
 import { type Submission, type SubmitRequest, submitCashOrders } from './submitting/submit-cash.ts';
 import { lockPayableOrder, submitPaidOrder } from './submitting/submit-paid.ts';
+import { proposalToWire } from './substituting/proposal-wire.ts';
+import { substitutionCommands } from './substituting/substitution-commands.ts';
 import { lastTestOrder, markAsTest } from './test-orders.ts';
 import { latestOrders } from './tracking/order-changes.ts';
 
@@ -57,9 +60,17 @@ export type { PortionUse } from './placing/portions.ts';
 export type { SlotRoom } from './placing/slot-places.ts';
 export type { RefundRequest } from './refunds/refund-command.ts';
 export type { OrderRefunds } from './refunds/refundable-order.ts';
-export { ratesOfStored, type StoredRateAmount } from './refunds/stored-rates.ts';
 export type { OpenOrder, StillServed } from './submitting/open-order.ts';
 export type { PayableOrder, UnpaidOrder } from './submitting/submit-paid.ts';
+export type { ProposalRow } from './substituting/proposal-row.ts';
+export type { ChangeableLine } from './substituting/sold-lines.ts';
+export type {
+  Proposal,
+  ProposalAnswered,
+  ProposalEnd,
+  Substitutions,
+  SwapDish,
+} from './substituting/substitution-commands.ts';
 export type { TestOrder } from './test-orders.ts';
 
 export interface OrderDependencies {
@@ -89,6 +100,7 @@ export function openOrders({ pool, money, clock }: OrderDependencies) {
   const submitCash = submitCashOrders(pool);
   const announceSubmitted = submissionAnnouncer(pool);
   const findMailed = latestOrders(queries.findAll);
+  const commands = orderCommands(pool, money, clock);
   return {
     /** Stores a priced order, which stays open until it is submitted; no event is written before. */
     place: (
@@ -107,7 +119,7 @@ export function openOrders({ pool, money, clock }: OrderDependencies) {
       if (submission.kind === 'submitted') announceSubmitted(orderId);
       return submission;
     },
-    ...orderCommands(pool, money, clock),
+    ...commands,
     ...queries,
     ofCustomer: customerOrders(pool),
 
@@ -117,6 +129,9 @@ export function openOrders({ pool, money, clock }: OrderDependencies) {
       ...boardCommands(pool, money, clock),
       preparationTimes: (since: Instant) => preparationTimes(pool, since),
     },
+
+    /** What the restaurant proposes to change, and how that ends. Rules SU-1 to SU-9. */
+    substitutions: substitutionCommands({ pool, money, clock, cancelIn: commands.cancelIn }),
 
     /** A submitted order as mails show it; what the mails of a moment ask for shares a statement. */
     async findMailed(orderId: string): Promise<MailedOrder | null> {
@@ -208,6 +223,9 @@ export const orderRefunds = {
   storeBooked: storeBookedRefund,
   recompute: recomputeRefund,
 };
+
+/** An order, and a proposal to change it, as its guest sees them. Rules T-5 and SU-3. */
+export const orderWire = { state: orderState, proposal: proposalToWire };
 
 /** An order as mails show it; amounts in cents. */
 export interface MailedOrder extends Pick<SubmittedOrderRow, (typeof MAILED)[number]> {

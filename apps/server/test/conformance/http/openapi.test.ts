@@ -81,6 +81,8 @@ describe('the description of the API', () => {
       'GET /v2/public/orders/{key}/reported-items': '200 404 422 429 500 503',
       'POST /v2/public/orders/{key}/reported-items': '200 400 404 409 413 415 422 429 500 503',
       'POST /v2/public/orders/{key}/cancel': '200 400 404 409 413 415 422 429 500 503',
+      'POST /v2/public/orders/{key}/substitutions/{substitution_id}':
+        '200 400 404 409 413 415 422 429 500 503',
       'POST /v2/public/orders/{key}/subscriptions': '200 400 404 409 413 415 422 429 500 503',
       'GET /v2/public/orders/{key}/subscriptions/{id}': '200 404 422 500 503',
       'DELETE /v2/public/orders/{key}/subscriptions/{id}': '200 404 422 500 503',
@@ -134,6 +136,11 @@ describe('the description of the API', () => {
       'POST /v2/staff/provider-trials/cards': '200 400 401 403 413 415 422 429 500 503',
       'GET /v2/staff/books': '200 401 403 422 500 503',
       'POST /v2/staff/books/closings': '200 400 401 403 409 413 415 422 500 503',
+      'GET /v2/staff/orders/{order_id}/substitutions': '200 401 403 404 422 500 503',
+      'POST /v2/staff/orders/{order_id}/substitutions':
+        '200 400 401 403 404 409 413 415 422 500 503',
+      'POST /v2/staff/orders/{order_id}/substitutions/{substitution_id}/withdraw':
+        '200 400 401 403 404 409 413 415 422 500 503',
       'GET /v2/staff/orders/{order_id}/billing': '200 401 403 404 422 500 503',
       'GET /v2/staff/orders/{order_id}/billing/{document}': '200 401 403 404 422 429 500 503',
       'POST /v2/staff/orders/{order_id}/billing/invoice':

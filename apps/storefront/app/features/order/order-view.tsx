@@ -2,6 +2,7 @@ import type { WireOrderState } from '@comptoir/contract/orders/order-status';
 import { Alert } from '@comptoir/design/components/alert';
 import { formatTime } from '@comptoir/design/format/time';
 import type { CalendarDate, Instant, TimeZone } from '@comptoir/domain/schedule/restaurant-time';
+import { lazy, Suspense } from 'react';
 import { ContactDetails } from '#components/content/contact-details.tsx';
 import { ButtonLink } from '#components/controls/button.tsx';
 import { ReceiptCard } from '#components/order/receipt-card.tsx';
@@ -19,6 +20,9 @@ import { OrderBilling } from './order-billing.tsx';
 import { OrderNotification } from './order-notification.tsx';
 import { OrderSteps } from './order-steps.tsx';
 import { isNotified } from './shown-steps.ts';
+
+/** Few orders have any. */
+const OrderProposals = lazy(() => import('./proposals/order-proposals.tsx'));
 
 interface OrderViewProps {
   readonly order: DisplayedOrder;
@@ -63,6 +67,16 @@ export function OrderView({ order, state, today, timezone, onRefresh }: OrderVie
             </dd>
           </div>
         </dl>
+        {state?.proposals && order.key !== '' && (
+          <Suspense>
+            <OrderProposals
+              orderKey={order.key}
+              state={{ ...state, proposals: state.proposals }}
+              timezone={timezone}
+              onAnswered={onRefresh}
+            />
+          </Suspense>
+        )}
         {state && !isNotified(state) && <NotNotified />}
         {state && isUnderWay && <PromiseNews {...{ promisedAt, timezone }} />}
         {state && <OrderSteps state={state} />}

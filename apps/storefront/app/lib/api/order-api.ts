@@ -1,5 +1,6 @@
 import type { WireOrderState } from '@comptoir/contract/orders/order-status';
 import { type AnswerBody, NO_ANSWER, problemOf } from '@comptoir/contract/wire/api-result';
+import type { ProposalAnswer } from '@comptoir/domain/orders/substitution';
 import type { ApiResult } from './api-client.ts';
 
 function addressOf(apiRoot: string, key: string): string {
@@ -21,6 +22,21 @@ export function cancelOrder(apiRoot: string, key: string): Promise<ApiResult<Wir
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: '{}',
+  });
+}
+
+/** Answers a proposal to change an order; the same answer again changes nothing. Never throws. Rule SU-3. */
+export function answerProposal(
+  apiRoot: string,
+  key: string,
+  substitutionId: string,
+  answer: ProposalAnswer,
+): Promise<ApiResult<WireOrderState>> {
+  const path = `substitutions/${encodeURIComponent(substitutionId)}`;
+  return stateFrom(`${addressOf(apiRoot, key)}/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ answer }),
   });
 }
 

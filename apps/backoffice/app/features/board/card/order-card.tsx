@@ -8,6 +8,7 @@ import { PaperSign } from '#components/printing/paper-sign.tsx';
 import { t } from '#lib/i18n/translate.ts';
 import type { BoardOrder } from '#lib/live/board-order.ts';
 import { numberedOrders } from '#lib/live/board-view.ts';
+import { proposalState } from '#lib/substitutions/proposal-words.ts';
 import { useMissing } from '#stores/availability.ts';
 import { useBoard } from '#stores/board/board.ts';
 import { openOrder, useBoardKeys } from '#stores/board/open-order.ts';
@@ -52,6 +53,7 @@ export const OrderCard = memo(function OrderCard({
       <CountdownLine order={order} column={column}>
         {isPending ? <PendingNote /> : !isKitchen && <PaymentLine payment={order.payment} />}
       </CountdownLine>
+      <ProposalLine proposal={order.proposal} />
       <Missing orderId={orderId} />
       {isKitchen ? (
         <KitchenLines order={order} />
@@ -62,6 +64,17 @@ export const OrderCard = memo(function OrderCard({
     </article>
   );
 });
+
+/** What was proposed to the guest; a stored board of the version before does not have it. Rule SU-10. */
+function ProposalLine({ proposal }: { readonly proposal: BoardOrder['proposal'] | undefined }) {
+  const timeZone = useBoard((board) => board.timeZone);
+  if (!proposal) return null;
+  return (
+    <p className="font-semibold text-small text-state-to-start leading-snug">
+      {proposalState(proposal, timeZone)}
+    </p>
+  );
+}
 
 /** What is sold out and this order needs. Rule SV-76. */
 export function Missing({ orderId }: { readonly orderId: string }) {

@@ -18,6 +18,7 @@ import { OrderTickets } from './order-tickets.tsx';
 
 /** Needed only where an order is looked at in full. */
 const OrderRefunds = lazy(() => import('./refunds/order-refunds.tsx'));
+const OrderSubstitution = lazy(() => import('./substitution/order-substitution.tsx'));
 const OrderBilling = lazy(() => import('./billing/order-billing.tsx'));
 
 interface OrderDetailsProps {
@@ -73,6 +74,16 @@ export function OrderDetails({ orderId, onClose }: OrderDetailsProps) {
           payment={order.payment}
           isOver={isFinished(order.progress)}
         />
+      )}
+      {full && (
+        <Suspense>
+          <OrderSubstitution
+            orderId={orderId}
+            number={order.number}
+            revision={full.revision}
+            isOver={isFinished(order.progress)}
+          />
+        </Suspense>
       )}
       {full?.amounts && (
         <Suspense>

@@ -68,6 +68,12 @@ function entryText(entry: Entry, timeZone: string): string {
         : t('Promised for {time}', { time: formatTime(Date.parse(entry.promised_at), timeZone) });
     case 'undone':
       return t('Step taken back');
+    case 'proposed':
+      return t('Change proposed');
+    case 'answered':
+      return entry.amount === null || entry.amount === 0
+        ? t('Proposal ended')
+        : t('Proposal ended: {amount} less', { amount: formatAmount(entry.amount) });
     default:
       return t(PROGRESS_NAMES[entry.progress ?? 'received']);
   }

@@ -30,7 +30,15 @@ export interface BoardOrigin extends EventOrigin {
 
 /** What a change did, for the audit log. */
 export interface RecordedChange {
-  readonly action: 'advance' | 'cancel' | 'promise' | 'undo' | 'refund' | 'retry_refund';
+  readonly action:
+    | 'advance'
+    | 'cancel'
+    | 'promise'
+    | 'undo'
+    | 'refund'
+    | 'retry_refund'
+    | 'propose'
+    | 'withdraw';
   readonly orderId: string;
   readonly before: Readonly<Record<string, unknown>>;
   readonly after: Readonly<Record<string, unknown>>;

@@ -4,6 +4,7 @@ import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type pg from 'pg';
 import type { OrderActor } from '../order-events.ts';
 import type { OrderLineRow, OrderRow } from '../order-row.ts';
+import type { ProposalRow } from '../substituting/proposal-row.ts';
 
 type Columns =
   | ('order_id' | 'number' | 'status' | 'placed_at' | 'order_type' | 'delivery_time')
@@ -18,10 +19,15 @@ export interface BoardOrderRow extends Pick<OrderRow, Columns> {
   readonly cancel_reason: CancelReason | null;
   /** What the guest gave in cash at hand-over; null where nobody said. */
   readonly cash_given_cents: number | null;
-  readonly lines: readonly Pick<
+  readonly lines: readonly (Pick<
     OrderLineRow,
     'item_id' | 'item_name' | 'quantity' | 'options' | 'note' | 'total_cents'
-  >[];
+  > & {
+    /** Units that are not made. Rule SU-8. */
+    readonly unmade: number;
+  })[];
+  /** The last proposal to the guest; null without one. Rule SU-10. */
+  readonly proposal: Pick<ProposalRow, 'kind' | 'outcome' | 'answer_until'> | null;
   /** The last change, money apart; null where the history was deleted. */
   readonly last_step: {
     readonly progress: OrderProgress;
@@ -47,7 +53,9 @@ export interface HistoryRow {
     | 'cancelled'
     | 'refunded'
     | 'promised'
-    | 'undone';
+    | 'undone'
+    | 'proposed'
+    | 'answered';
   readonly at: Date;
   readonly actor: OrderActor;
   readonly person_name: string | null;
@@ -167,7 +175,8 @@ const SELECT = `
     coalesce((
       SELECT json_agg(json_build_object(
         'item_id', line.item_id, 'item_name', line.item_name, 'quantity', line.quantity,
-        'options', line.options, 'note', line.note, 'total_cents', line.total_cents
+        'options', line.options, 'note', line.note, 'total_cents', line.total_cents,
+        'unmade', line.unmade
       ) ORDER BY line.position)
       FROM order_lines AS line WHERE line.order_id = orders.order_id
     ), '[]') AS lines,
@@ -180,7 +189,7 @@ const SELECT = `
         'device', event.device_name
       )
       FROM order_events AS event
-      WHERE event.order_id = orders.order_id AND event.type NOT IN ('paid', 'refunded')
+      WHERE event.order_id = orders.order_id AND event.type NOT IN ('paid', 'refunded', 'proposed', 'answered')
       ORDER BY event.sequence DESC LIMIT 1
     ) AS last_step,
     (
@@ -192,6 +201,13 @@ const SELECT = `
       SELECT json_object_agg(device_key, until)
       FROM order_silences AS silence WHERE silence.order_id = orders.order_id
     ) AS silences,
+    (
+      SELECT json_build_object(
+        'kind', kind, 'outcome', outcome, 'answer_until', answer_until
+      )
+      FROM order_substitutions AS proposal WHERE proposal.order_id = orders.order_id
+      ORDER BY proposed_at DESC LIMIT 1
+    ) AS proposal,
     ${IS_FIRST_ORDER} AS is_first_order
   FROM orders`;
 

@@ -55,7 +55,15 @@ export interface PricedOrder {
 /** The columns that placing leaves to the database or to later steps. */
 type Unwritten =
   | ('revision' | 'promised_at' | 'cancel_reason')
-  | ('number' | 'finalized_at' | 'progress' | 'steps' | 'cancellation' | 'is_address_proven')
+  | (
+      | 'number'
+      | 'finalized_at'
+      | 'progress'
+      | 'steps'
+      | 'cancellation'
+      | 'is_address_proven'
+      | 'proposals'
+    )
   | ('link_key' | 'intent_id' | 'is_ticket_delivered');
 
 /** A new order with its lines, under the names of their columns: they travel as JSON documents. */

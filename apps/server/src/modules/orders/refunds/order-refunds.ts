@@ -4,7 +4,7 @@ import type { PartUnits } from '@comptoir/domain/orders/refund-parts';
 import type { RefundReason } from '@comptoir/domain/orders/refundable';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { Executor } from '#db/connection.ts';
-import { ratesOfStored, type StoredRateAmount, storedRates } from './stored-rates.ts';
+import { ratesOfStored, type StoredRateAmount, storedRates } from '#stored-rates.ts';
 
 /** What a refund of an order is of, as it is stored; amounts in cents. */
 export interface OrderRefund {

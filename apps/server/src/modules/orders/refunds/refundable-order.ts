@@ -9,10 +9,10 @@ import {
   shareByRate,
 } from '@comptoir/domain/orders/refund-parts';
 import type { Executor } from '#db/connection.ts';
+import { ratesOfStored, type StoredRateAmount } from '#stored-rates.ts';
 import type { CardRefundState, OrderMoney } from '../order-money.ts';
 import type { OrderRow } from '../order-row.ts';
 import { type OrderRefund, storedRefunds } from './order-refunds.ts';
-import { ratesOfStored, type StoredRateAmount } from './stored-rates.ts';
 
 /** A refund that counts, with its amounts by rate. */
 export interface CountedRefund {

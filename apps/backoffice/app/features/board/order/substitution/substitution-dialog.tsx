@@ -1,0 +1,107 @@
+import type { WireSubstitutions } from '@comptoir/contract/staff/substitutions';
+import { Alert } from '@comptoir/design/components/alert';
+import { type FormEvent, useId, useState } from 'react';
+import { Button } from '#components/controls/button.tsx';
+import { Choices } from '#components/controls/choices.tsx';
+import { Dialog } from '#components/feedback/dialog.tsx';
+import { problemText } from '#lib/api/problem-text.ts';
+import { t } from '#lib/i18n/translate.ts';
+import { newKey } from '#lib/live/board-api.ts';
+import {
+  draftWithoutAnswer,
+  newProposal,
+  type ProposalDraft,
+  requestOfProposal,
+} from '#lib/substitutions/proposal-form.ts';
+import { withoutAnswerText } from '#lib/substitutions/proposal-words.ts';
+import { staffApi } from '#stores/session.ts';
+import { useCall } from '#stores/use-call.ts';
+import { UnitChoice } from './unit-choice.tsx';
+
+interface SubstitutionDialogProps {
+  readonly path: string;
+  readonly number: number;
+  readonly revision: number;
+  readonly known: WireSubstitutions;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}
+
+/** What is proposed to the guest of an order, and what happens without an answer. Rules SU-1 and SU-4. */
+export function SubstitutionDialog(props: SubstitutionDialogProps) {
+  const { path, number, revision, known, onClose, onDone } = props;
+  const [draft, setDraft] = useState<ProposalDraft>(() => newProposal(known));
+  // One key for all attempts: a proposal without an answer of the server is not made twice.
+  const [key] = useState(newKey);
+  const call = useCall();
+  const id = useId();
+  const change = (changes: Partial<ProposalDraft>) => setDraft({ ...draft, ...changes });
+  const request = requestOfProposal(draft, known, revision);
+
+  async function send(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (request === null) return;
+    const result = await call.send(() => staffApi.post(path, request, { idempotencyKey: key }));
+    if (result.ok) onDone();
+  }
+
+  return (
+    <Dialog isOpen title={t('Propose a change to order {number}', { number })} onClose={onClose}>
+      <form onSubmit={send} className="space-y-5">
+        <Choices
+          legend={t('What do you propose?')}
+          name={`${id}-kind`}
+          choices={[
+            ...(known.lines.length > 0
+              ? ([
+                  ['swap', t('Another dish instead')],
+                  ['drop', t('Leave a dish out')],
+                ] as const)
+              : []),
+            ['cancel', t('Cancel the order')],
+          ]}
+          chosen={draft.kind}
+          onChoose={(kind) => change({ kind })}
+        />
+        {draft.kind !== 'cancel' && <UnitChoice draft={draft} known={known} onChange={change} />}
+        <label className="block space-y-1 font-semibold">
+          {t(draft.kind === 'cancel' ? 'The reason' : 'A word beside it (optional)')}
+          <textarea
+            value={draft.text}
+            maxLength={300}
+            required={draft.kind === 'cancel'}
+            aria-describedby={`${id}-text`}
+            onChange={({ target }) => change({ text: target.value })}
+            className="block min-h-20 w-full rounded-field border border-edge bg-paper p-3 font-normal"
+          />
+          <span id={`${id}-text`} className="block font-normal text-quiet text-small">
+            {t('The guest reads this text.')}
+          </span>
+        </label>
+        <Alert kind="note">
+          <p>
+            {t('The guest has 10 minutes to answer.')}{' '}
+            {withoutAnswerText(draftWithoutAnswer(draft, known))}
+          </p>
+        </Alert>
+        {call.problem && (
+          <Alert kind="problem">
+            <p>{problemText(call.problem)}</p>
+          </Alert>
+        )}
+        <div className="flex flex-wrap gap-3">
+          <Button onClick={onClose}>{t('Back')}</Button>
+          <Button
+            type="submit"
+            look="primary"
+            isBusy={call.isBusy}
+            disabled={request === null}
+            className="grow"
+          >
+            {t('Send to the guest')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,72 @@
+import type { WireSubstitutions } from '@comptoir/contract/staff/substitutions';
+import { SelectField } from '#components/controls/select-field.tsx';
+import { formatAmount } from '#lib/format/amount.ts';
+import { t } from '#lib/i18n/translate.ts';
+import { dishesFor, lineOf, type ProposalDraft } from '#lib/substitutions/proposal-form.ts';
+
+interface UnitChoiceProps {
+  readonly draft: ProposalDraft;
+  readonly known: WireSubstitutions;
+  readonly onChange: (changes: Partial<ProposalDraft>) => void;
+}
+
+/** Which units of a line are meant, and which dish comes instead. Rules SU-2, SU-6 and SU-7. */
+export function UnitChoice({ draft, known, onChange }: UnitChoiceProps) {
+  const line = lineOf(draft, known);
+  const dishes = dishesFor(line, known);
+  const dish = dishes.find(({ item_id }) => item_id === draft.dishId);
+  const isDearer = line !== undefined && dish !== undefined && dish.price > line.unit_price;
+  const none = { value: '', label: t('Choose…') };
+  return (
+    <>
+      <SelectField
+        label={t('Which dish is missing?')}
+        value={draft.position === null ? '' : String(draft.position)}
+        options={[
+          none,
+          ...known.lines.map(({ position, name, options, quantity, unit_price }) => ({
+            value: String(position),
+            label: `${quantity} × ${[name, ...options].join(', ')} · ${formatAmount(unit_price)}`,
+          })),
+        ]}
+        onChange={(value) =>
+          onChange({ position: value === '' ? null : Number(value), quantity: 1, dishId: '' })
+        }
+      />
+      {line && line.quantity > 1 && (
+        <SelectField
+          label={t('How many of them?')}
+          value={String(draft.quantity)}
+          options={Array.from({ length: line.quantity }, (_, index) => ({
+            value: String(index + 1),
+            label: String(index + 1),
+          }))}
+          onChange={(value) => onChange({ quantity: Number(value) })}
+        />
+      )}
+      {draft.kind === 'swap' && line && (
+        <SelectField
+          label={t('Which dish instead?')}
+          value={draft.dishId}
+          options={[
+            none,
+            ...dishes.map(({ item_id, name, price }) => ({
+              value: item_id,
+              label: `${name} · ${formatAmount(price)}`,
+            })),
+          ]}
+          hint={
+            isDearer
+              ? t('It is dearer: the guest pays no more than {amount} for one.', {
+                  amount: formatAmount(line.unit_price),
+                })
+              : t(
+                  'Dishes at the same VAT rate, without obligatory choices. If it costs less, the difference goes back.',
+                )
+          }
+          onChange={(dishId) => onChange({ dishId })}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import type { WireSubstitutions } from '@comptoir/contract/staff/substitutions';
+import { expect, test } from 'vitest';
+import { dishesFor, newProposal, requestOfProposal } from './proposal-form.ts';
+
+const MAKI = {
+  position: 1,
+  name: 'Maki saumon',
+  options: [],
+  quantity: 2,
+  unit_price: 5.9,
+  rates: [10],
+};
+const KNOWN: WireSubstitutions = {
+  lines: [MAKI],
+  dishes: [
+    { item_id: 'biere', name: 'Bière', price: 4.5, rate: 20 },
+    { item_id: 'soupe', name: 'Soupe miso', price: 4.9, rate: 10 },
+  ],
+  no_answer: 'keep',
+  proposals: [],
+};
+
+test('SU-7: only dishes with the rate of the line are offered', () => {
+  expect(dishesFor(MAKI, KNOWN).map(({ item_id }) => item_id)).toEqual(['soupe']);
+  expect(dishesFor({ ...MAKI, rates: [10, 20] }, KNOWN)).toEqual([]);
+  expect(dishesFor(undefined, KNOWN)).toEqual([]);
+});
+
+test('SU-1: a proposal is complete with its line, its dish, or its text', () => {
+  const draft = newProposal(KNOWN);
+  expect(draft).toMatchObject({ kind: 'swap', position: 1, quantity: 1 });
+  expect(requestOfProposal(draft, KNOWN, 3)).toBeNull();
+  expect(requestOfProposal({ ...draft, dishId: 'biere' }, KNOWN, 3)).toBeNull();
+  expect(requestOfProposal({ ...draft, dishId: 'soupe', quantity: 9 }, KNOWN, 3)).toEqual({
+    ...{ revision: 3, kind: 'swap', position: 1, quantity: 2, swap_item_id: 'soupe', text: null },
+  });
+  expect(requestOfProposal({ ...draft, kind: 'drop', text: ' Épuisé ' }, KNOWN, 3)).toEqual({
+    ...{ revision: 3, kind: 'drop', position: 1, quantity: 1, text: 'Épuisé' },
+  });
+  expect(requestOfProposal({ ...draft, kind: 'cancel' }, KNOWN, 3)).toBeNull();
+});
+
+test('SU-1: without a line that can be changed only the order can be cancelled', () => {
+  expect(newProposal({ lines: [] }).kind).toBe('cancel');
+});

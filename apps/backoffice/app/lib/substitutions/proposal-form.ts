@@ -1,0 +1,71 @@
+import type {
+  ProposalRequestBody,
+  WireSubstitutions,
+} from '@comptoir/contract/staff/substitutions';
+import { effectWithoutAnswer, type ProposalKind } from '@comptoir/domain/orders/substitution';
+
+type Line = WireSubstitutions['lines'][number];
+type Dish = WireSubstitutions['dishes'][number];
+
+/** What was chosen in the form so far. */
+export interface ProposalDraft {
+  readonly kind: ProposalKind;
+  /** The position of the line; null for none yet. */
+  readonly position: number | null;
+  readonly quantity: number;
+  readonly dishId: string;
+  readonly text: string;
+}
+
+export function newProposal({ lines }: Pick<WireSubstitutions, 'lines'>): ProposalDraft {
+  const [first] = lines;
+  return {
+    kind: first ? 'swap' : 'cancel',
+    position: lines.length === 1 && first ? first.position : null,
+    quantity: 1,
+    dishId: '',
+    text: '',
+  };
+}
+
+/** The line that was chosen. */
+export function lineOf(
+  { position }: ProposalDraft,
+  { lines }: Pick<WireSubstitutions, 'lines'>,
+): Line | undefined {
+  return lines.find((line) => line.position === position);
+}
+
+/** The dishes that may stand for a line: those with its rate of tax. Rule SU-7. */
+export function dishesFor(
+  line: Line | undefined,
+  { dishes }: Pick<WireSubstitutions, 'dishes'>,
+): readonly Dish[] {
+  if (!line) return [];
+  return dishes.filter(({ rate }) => line.rates.every((own) => own === rate));
+}
+
+/** The request of a draft; null while something is missing. Rules SU-1 and SU-2. */
+export function requestOfProposal(
+  draft: ProposalDraft,
+  known: WireSubstitutions,
+  revision: number,
+): ProposalRequestBody | null {
+  const { kind, quantity, dishId } = draft;
+  const text = draft.text.trim() || null;
+  if (kind === 'cancel') return text === null ? null : { revision, kind, text };
+  const line = lineOf(draft, known);
+  if (!line) return null;
+  const units = { position: line.position, quantity: Math.min(quantity, line.quantity) };
+  if (kind === 'drop') return { revision, kind, ...units, text };
+  const isServed = dishesFor(line, known).some(({ item_id }) => item_id === dishId);
+  return isServed ? { revision, kind, ...units, swap_item_id: dishId, text } : null;
+}
+
+/** What happens without an answer to a draft. Rule SU-4. */
+export function draftWithoutAnswer(
+  { kind }: Pick<ProposalDraft, 'kind'>,
+  { no_answer }: Pick<WireSubstitutions, 'no_answer'>,
+) {
+  return effectWithoutAnswer(kind, no_answer);
+}

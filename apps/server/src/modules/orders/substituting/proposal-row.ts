@@ -1,0 +1,56 @@
+import type { Cents } from '@comptoir/domain/money/money';
+import type {
+  ProposalEffect,
+  ProposalKind,
+  ProposalOutcome,
+} from '@comptoir/domain/orders/substitution';
+import type { Executor } from '#db/connection.ts';
+
+/** A proposal to change an order, as it is stored; amounts in cents. */
+export interface ProposalRow {
+  readonly substitution_id: string;
+  readonly kind: ProposalKind;
+  /** The line and its units; null where all of the order is to be cancelled. */
+  readonly position: number | null;
+  readonly quantity: number | null;
+  readonly item_name: string | null;
+  readonly swap_item_id: string | null;
+  readonly swap_name: string | null;
+  /** What one of the dish costs in the place of the units. */
+  readonly swap_price_cents: Cents | null;
+  readonly text: string | null;
+  /** What the guest was told is given back, or is not to be paid. */
+  readonly accept_cents: Cents;
+  readonly drop_cents: Cents;
+  readonly without_answer: Exclude<ProposalEffect, 'swapped'>;
+  /** As PostgreSQL writes instants in JSON. */
+  readonly proposed_at: string;
+  readonly answer_until: string;
+  readonly person_name: string | null;
+  readonly device_name: string | null;
+  readonly idempotency_key: string;
+  /** Null while it is open. */
+  readonly outcome: ProposalOutcome | null;
+  readonly ended_by: 'guest' | 'staff' | 'time' | null;
+  readonly ended_at: string | null;
+  /** What was given back, or taken off the total. */
+  readonly given_cents: Cents;
+}
+
+/** SQL for the proposals of an order, the oldest first; null without one. */
+export const PROPOSALS = `(
+      SELECT json_agg(proposal ORDER BY proposal.proposed_at) FROM order_substitutions AS proposal
+      WHERE proposal.order_id = orders.order_id
+    )`;
+
+/** The proposals of an order, the oldest first. */
+export async function proposalsOf(
+  executor: Executor,
+  orderId: string,
+): Promise<readonly ProposalRow[]> {
+  const { rows } = await executor.query<{ proposals: readonly ProposalRow[] | null }>(
+    `SELECT ${PROPOSALS} AS proposals FROM orders WHERE order_id = $1`,
+    [orderId],
+  );
+  return rows[0]?.proposals ?? [];
+}

@@ -1,0 +1,29 @@
+import type { WireProposal } from '@comptoir/contract/orders/substitutions';
+import { toEuros } from '@comptoir/contract/wire/euros';
+import type { ProposalRow } from './proposal-row.ts';
+
+/** A proposal as its guest sees it: without who made it. Rule SU-3. */
+export function proposalToWire(proposal: ProposalRow): WireProposal {
+  const { swap_price_cents: price } = proposal;
+  return {
+    substitution_id: proposal.substitution_id,
+    kind: proposal.kind,
+    item_name: proposal.item_name,
+    quantity: proposal.quantity,
+    swap_name: proposal.swap_name,
+    swap_price: price === null ? null : toEuros(price),
+    text: proposal.text,
+    proposed_at: timestamp(proposal.proposed_at),
+    answer_until: timestamp(proposal.answer_until),
+    without_answer: proposal.without_answer,
+    accept_given: toEuros(proposal.accept_cents),
+    drop_given: toEuros(proposal.drop_cents),
+    outcome: proposal.outcome,
+    ended_by: proposal.ended_by,
+    given: toEuros(proposal.given_cents),
+  };
+}
+
+function timestamp(at: string): string {
+  return new Date(at).toISOString();
+}

@@ -1,0 +1,39 @@
+import type { Hold } from '@comptoir/domain/availability/live-state';
+import type { Item, OrderType } from '@comptoir/domain/menu/menu';
+import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
+import type { SwapDish } from '#modules/orders/orders.ts';
+import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
+
+/** What of the restaurant decides which dishes can be served instead. */
+export type DishSource = Pick<RestaurantSnapshot, 'items' | 'condiments' | 'tax'>;
+
+/**
+ * The dishes that can be served instead of another one, by name: without choices that a guest has to make, and neither
+ * sold out nor counted, as a counted portion may be promised to another guest already. Rule SU-7.
+ */
+export function swapDishes(
+  { items, condiments, tax }: DishSource,
+  holds: readonly Hold[],
+  orderType: OrderType,
+  now: Instant,
+): readonly SwapDish[] {
+  const condimentIds = new Set(condiments.map(({ itemId }) => itemId));
+  return [...items.values()]
+    .filter(
+      (item) =>
+        !condimentIds.has(item.id) &&
+        item.optionGroups.every(({ minSelected }) => minSelected === 0) &&
+        !holds.some((hold) => now < hold.until && isAbout(hold, item)),
+    )
+    .map((item) => ({
+      itemId: item.id,
+      name: item.name,
+      unitPrice: item.prices[orderType],
+      taxRate: tax.enabled ? (item.taxRate ?? tax.defaultRate) : 0,
+    }))
+    .toSorted((one, other) => one.name.localeCompare(other.name, 'fr'));
+}
+
+function isAbout({ kind, subject }: Hold, { id, ingredients }: Item): boolean {
+  return kind === 'item' ? subject === id : kind === 'ingredient' && ingredients.includes(subject);
+}

@@ -1,0 +1,67 @@
+import type { WireProposal } from '@comptoir/contract/orders/substitutions';
+import { expect, test } from 'vitest';
+import type { Translate } from '#lib/i18n/translate.ts';
+import { answersTo, endText, proposalText, withoutAnswerText } from './proposal-texts.ts';
+
+/** Keys with their values, as a catalogue would fill them in. */
+const t: Translate = (key, values = {}) =>
+  key.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name]));
+
+const SWAP: WireProposal = {
+  substitution_id: 'one',
+  kind: 'swap',
+  item_name: 'Maki saumon',
+  quantity: 1,
+  swap_name: 'Soupe miso',
+  swap_price: 4.9,
+  text: null,
+  proposed_at: '2026-11-20T17:00:00.000Z',
+  answer_until: '2026-11-20T17:10:00.000Z',
+  without_answer: 'dropped',
+  accept_given: 1,
+  drop_given: 5.9,
+  outcome: null,
+  ended_by: null,
+  given: 0,
+};
+
+test('SU-3: the guest reads what changes and what goes back, before answering', () => {
+  expect(proposalText(SWAP, true, t)).toBe(
+    '1 × Maki saumon is missing. You would get instead: Soupe miso. You get back 1,00 € on your card.',
+  );
+  expect(proposalText({ ...SWAP, accept_given: 0 }, false, t)).toContain(
+    'The price stays the same.',
+  );
+  expect(proposalText({ ...SWAP, kind: 'drop', accept_given: 5.9 }, false, t)).toBe(
+    '1 × Maki saumon is missing. You pay 5,90 € less.',
+  );
+  const offered = (['drop', 'swap', 'cancel'] as const).map((kind) =>
+    answersTo({ kind }, t).map(({ answer }) => answer),
+  );
+  expect(offered).toEqual([
+    ['accept', 'cancel'],
+    ['accept', 'drop', 'cancel'],
+    ['accept', 'keep'],
+  ]);
+});
+
+test('SU-4: the guest reads what happens without an answer', () => {
+  expect(withoutAnswerText('dropped', true, t)).toBe(
+    'Without an answer it is left out and refunded.',
+  );
+  expect(withoutAnswerText('kept', true, t)).toBe('Without an answer your order stays as it is.');
+  expect(withoutAnswerText('cancelled', false, t)).toBe(
+    'Without an answer your order is cancelled.',
+  );
+});
+
+test('SU-3: the page says what became of it', () => {
+  expect(endText(SWAP, true, t)).toBeNull();
+  expect(endText({ ...SWAP, outcome: 'swapped', given: 1 }, true, t)).toBe(
+    '1 × Maki saumon: Soupe miso instead. You get back 1,00 € on your card.',
+  );
+  expect(endText({ ...SWAP, outcome: 'dropped', given: 5.9 }, false, t)).toBe(
+    'Left out: 1 × Maki saumon. You pay 5,90 € less.',
+  );
+  expect(endText({ ...SWAP, outcome: 'withdrawn' }, true, t)).toBeNull();
+});

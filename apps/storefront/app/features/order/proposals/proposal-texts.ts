@@ -1,0 +1,92 @@
+import type { WireProposal } from '@comptoir/contract/orders/substitutions';
+import { toCents } from '@comptoir/contract/wire/euros';
+import type { ProposalAnswer, ProposalKind } from '@comptoir/domain/orders/substitution';
+import { formatPrice } from '#lib/format/price.ts';
+import type { Translate } from '#lib/i18n/translate.ts';
+
+/** What is proposed, and what the guest gets back or need not pay with it. Rules SU-3, SU-5 and SU-6. */
+export function proposalText(proposal: WireProposal, isPaid: boolean, t: Translate): string {
+  const { kind, swap_name: dish, accept_given } = proposal;
+  const units = unitsOf(proposal);
+  switch (kind) {
+    case 'drop':
+      return `${t('{units} is missing.', { units })} ${moneyText(accept_given, isPaid, t)}`.trim();
+    case 'swap': {
+      const instead = t('{units} is missing. You would get instead: {dish}.', {
+        units,
+        dish: dish ?? '',
+      });
+      const money =
+        accept_given > 0 ? moneyText(accept_given, isPaid, t) : t('The price stays the same.');
+      return `${instead} ${money}`;
+    }
+    case 'cancel':
+      return `${t('It can not make your order.')} ${moneyText(accept_given, isPaid, t)}`.trim();
+  }
+}
+
+/** The answers that are offered, the one that agrees first. Rule SU-3. */
+export function answersTo(
+  { kind }: Pick<WireProposal, 'kind'>,
+  t: Translate,
+): readonly { readonly answer: ProposalAnswer; readonly text: string }[] {
+  const cancel = { answer: 'cancel', text: t('Yes, cancel the order') } as const;
+  const answers: Readonly<Record<ProposalKind, ReturnType<typeof answersTo>>> = {
+    drop: [{ answer: 'accept', text: t('Go on without it') }, cancel],
+    swap: [
+      { answer: 'accept', text: t('Agreed') },
+      { answer: 'drop', text: t('Go on without it') },
+      cancel,
+    ],
+    cancel: [
+      { ...cancel, answer: 'accept' },
+      { answer: 'keep', text: t('Keep my order') },
+    ],
+  };
+  return answers[kind];
+}
+
+/** What happens by itself, in words. Rule SU-4. */
+export function withoutAnswerText(
+  effect: WireProposal['without_answer'],
+  isPaid: boolean,
+  t: Translate,
+): string {
+  switch (effect) {
+    case 'dropped':
+      return isPaid
+        ? t('Without an answer it is left out and refunded.')
+        : t('Without an answer it is left out, and you do not pay for it.');
+    case 'kept':
+      return t('Without an answer your order stays as it is.');
+    case 'cancelled':
+      return isPaid
+        ? t('Without an answer your order is cancelled and refunded.')
+        : t('Without an answer your order is cancelled.');
+  }
+}
+
+/** What became of a proposal; null where the order's state says it, or nothing changed. */
+export function endText(proposal: WireProposal, isPaid: boolean, t: Translate): string | null {
+  const { outcome, swap_name: dish, given } = proposal;
+  const units = unitsOf(proposal);
+  if (outcome !== 'dropped' && outcome !== 'swapped') return null;
+  const change =
+    outcome === 'dropped'
+      ? t('Left out: {units}.', { units })
+      : t('{units}: {dish} instead.', { units, dish: dish ?? '' });
+  return `${change} ${moneyText(given, isPaid, t)}`.trim();
+}
+
+/** Empty where no money moves. */
+function moneyText(euros: number, isPaid: boolean, t: Translate): string {
+  if (euros === 0) return '';
+  const amount = formatPrice(toCents(euros));
+  return isPaid
+    ? t('You get back {amount} on your card.', { amount })
+    : t('You pay {amount} less.', { amount });
+}
+
+function unitsOf({ quantity, item_name }: WireProposal): string {
+  return `${quantity ?? 1} × ${item_name ?? ''}`;
+}

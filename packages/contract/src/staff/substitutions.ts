@@ -1,0 +1,80 @@
+import { PROPOSAL_KINDS } from '@comptoir/domain/orders/substitution';
+import { z } from 'zod';
+import { wireProposal } from '../orders/substitutions.ts';
+import { errorEnvelope, successEnvelope } from '../wire/envelope.ts';
+import { identifier, multilineText } from '../wire/scalars.ts';
+
+const madeEuros = z.number().min(0);
+const quantity = z.int().min(1).max(99);
+const position = z.int().min(0).max(32_767);
+const percent = z.number().min(0).describe('Percent.');
+
+/** The body of `POST /v2/staff/orders/{order_id}/substitutions`. Rules SU-1 and SU-2. */
+export const proposalRequest = z
+  .object({
+    revision: z.int().min(0).max(2_147_483_647),
+    kind: z.enum(PROPOSAL_KINDS),
+    position: position.nullish().transform((given) => given ?? null),
+    quantity: quantity.nullish().transform((given) => given ?? null),
+    swap_item_id: identifier.nullish().transform((given) => given ?? null),
+    text: multilineText(300)
+      .nullish()
+      .transform((text) => text || null)
+      .describe('What the guest reads; a proposal to cancel needs one.'),
+  })
+  .superRefine(({ kind, position, quantity, swap_item_id, text }, context) => {
+    const wrong = (path: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [path], message });
+    if (kind === 'cancel') {
+      if (text === null) wrong('text', 'Ce champ est obligatoire.');
+      for (const [path, given] of Object.entries({ position, quantity, swap_item_id })) {
+        if (given !== null) wrong(path, 'seulement pour un article');
+      }
+      return;
+    }
+    if (position === null) wrong('position', 'Ce champ est obligatoire.');
+    if (quantity === null) wrong('quantity', 'Ce champ est obligatoire.');
+    if (kind === 'swap' && swap_item_id === null) {
+      wrong('swap_item_id', 'Ce champ est obligatoire.');
+    }
+    if (kind === 'drop' && swap_item_id !== null)
+      wrong('swap_item_id', 'seulement pour un échange');
+  });
+export type ProposalRequestBody = z.input<typeof proposalRequest>;
+
+export const staffProposalParams = z.object({ order_id: identifier, substitution_id: identifier });
+
+const staffProposal = wireProposal.extend({
+  person: z.string().nullable().describe('Who proposed it.'),
+  device: z.string().nullable(),
+});
+
+/** What can be proposed to a guest, and what was. Rules SU-2 and SU-7. */
+const substitutions = z.object({
+  lines: z
+    .array(
+      z.object({
+        position,
+        name: z.string(),
+        options: z.array(z.string()),
+        quantity: quantity.describe('Units that can be changed.'),
+        unit_price: madeEuros,
+        rates: z.array(percent).describe('A dish instead has to have the same.'),
+      }),
+    )
+    .describe('Empty once the order is handed over or cancelled.'),
+  dishes: z
+    .array(z.object({ item_id: identifier, name: z.string(), price: madeEuros, rate: percent }))
+    .describe('Dishes that can be served instead now, by name.'),
+  no_answer: z.enum(['keep', 'cancel']).describe('What the restaurant has set.'),
+  proposals: z.array(staffProposal).describe('The oldest first.'),
+});
+export type WireSubstitutions = z.output<typeof substitutions>;
+
+/** The answer of the routes of proposals. */
+export const substitutionsAnswer = successEnvelope(z.object({ substitutions }));
+
+/** Why a proposal was not made. */
+export const proposalRejection = errorEnvelope.extend({
+  pin_required: z.literal(true).optional(),
+});

@@ -1,0 +1,156 @@
+import { type RateAmount, sumByRate } from '../books/amounts-by-rate.ts';
+import { type BasisPoints, type Cents, roundedProportion, sum } from '../money/money.ts';
+
+/** What the restaurant proposes: to leave units out, another dish instead, or to cancel the order. Rule SU-1. */
+export const PROPOSAL_KINDS = ['drop', 'swap', 'cancel'] as const;
+export type ProposalKind = (typeof PROPOSAL_KINDS)[number];
+
+/** What a guest may answer; `drop` and `cancel` where something else was proposed. Rule SU-3. */
+export const PROPOSAL_ANSWERS = ['accept', 'drop', 'cancel', 'keep'] as const;
+export type ProposalAnswer = (typeof PROPOSAL_ANSWERS)[number];
+
+/** What an answer, or the end of the time, does to the order. */
+export type ProposalEffect = 'dropped' | 'swapped' | 'cancelled' | 'kept';
+
+/** How a proposal ended: `withdrawn` by the restaurant, `lapsed` as it was not possible any more. */
+export const PROPOSAL_OUTCOMES = [
+  'dropped',
+  'swapped',
+  'cancelled',
+  'kept',
+  'withdrawn',
+  'lapsed',
+] as const;
+export type ProposalOutcome = (typeof PROPOSAL_OUTCOMES)[number];
+
+/** How long a guest has for an answer, in milliseconds. Rule SU-3. */
+export const ANSWER_WITHIN_MS = 10 * 60_000;
+
+const EFFECTS = {
+  drop: { accept: 'dropped', cancel: 'cancelled' },
+  swap: { accept: 'swapped', drop: 'dropped', cancel: 'cancelled' },
+  cancel: { accept: 'cancelled', keep: 'kept' },
+} as const satisfies Record<ProposalKind, Partial<Record<ProposalAnswer, ProposalEffect>>>;
+
+/** What an answer to a proposal does; null for one that the proposal does not offer. Rule SU-3. */
+export function effectOfAnswer(kind: ProposalKind, answer: ProposalAnswer): ProposalEffect | null {
+  const effects: Partial<Record<ProposalAnswer, ProposalEffect>> = EFFECTS[kind];
+  return effects[answer] ?? null;
+}
+
+/**
+ * What happens without an answer, by the setting `kitchen.no_answer`. To keep an order is to keep what can be
+ * made of it: nobody is served another dish without having agreed. Rule SU-4.
+ */
+export function effectWithoutAnswer(
+  kind: ProposalKind,
+  noAnswer: 'keep' | 'cancel',
+): Exclude<ProposalEffect, 'swapped'> {
+  if (noAnswer === 'cancel') return 'cancelled';
+  return kind === 'cancel' ? 'kept' : 'dropped';
+}
+
+/** Units of one line as they were sold, in cents. */
+export interface SoldUnits {
+  readonly quantity: number;
+  /** Before discounts. */
+  readonly total: Cents;
+  readonly discount: Cents;
+  /** What was charged for them by rate, after discounts. */
+  readonly rates: readonly RateAmount[];
+}
+
+/**
+ * Takes units off a line of which `before` units were given back already, sharing its cents without losing one:
+ * what is taken is what a refund of these units gives back. The quantity is at most what is left. Rules SU-5 and RF-1.
+ *
+ * Example: one of 3 units that cost 10.00 € is 3.33 €, and 6.67 € rest.
+ */
+export function takeUnits(
+  line: SoldUnits,
+  quantity: number,
+  before = 0,
+): { readonly taken: SoldUnits; readonly rest: SoldUnits } {
+  const due = (amount: Cents, units: number) => roundedProportion(amount, units, line.quantity);
+  const share = (amount: Cents) => due(amount, before + quantity) - due(amount, before);
+  const rates = line.rates.map(({ rate, gross, tax }) => {
+    const [from, to] = [due(gross, before), due(gross, before + quantity)];
+    return { rate, gross: to - from, tax: taxOf(tax, to, gross) - taxOf(tax, from, gross) };
+  });
+  const taken = discounted(line, { quantity, total: share(line.total), rates });
+  return { taken, rest: without(line, taken) };
+}
+
+/**
+ * What units cost when another dish is served instead, and the difference that is given back: the dish costs its
+ * own price, and at most that of the units, and has their share of discounts. Rule SU-6.
+ *
+ * Example: two units of 5.90 € with 10 % off, swapped for a dish of 4.90 €, are 8.82 €, and 1.80 € go back.
+ */
+export function swapUnits(
+  taken: SoldUnits,
+  unitPrice: Cents,
+): { readonly swapped: SoldUnits; readonly difference: SoldUnits } {
+  const total = Math.min(unitPrice * taken.quantity, taken.total);
+  const rates = taken.rates.map(({ rate, gross, tax }) => {
+    const own = taken.total === 0 ? 0 : roundedProportion(gross, total, taken.total);
+    return { rate, gross: own, tax: taxOf(tax, own, gross) };
+  });
+  const swapped = discounted(taken, { quantity: taken.quantity, total, rates });
+  return { swapped, difference: { ...without(taken, swapped), quantity: taken.quantity } };
+}
+
+/** Whether a dish at this rate may stand for units: they were charged at it alone, or at nothing. Rule SU-7. */
+export function isSameRate(rates: readonly RateAmount[], rate: BasisPoints): boolean {
+  return rates.every((own) => own.rate === rate);
+}
+
+/** The money of units, taxes included, in cents. */
+export function chargedFor({ rates }: Pick<SoldUnits, 'rates'>): Cents {
+  return sum(rates.map(({ gross }) => gross));
+}
+
+/** The tax of units, in cents. */
+export function taxFor({ rates }: Pick<SoldUnits, 'rates'>): Cents {
+  return sum(rates.map(({ tax }) => tax));
+}
+
+/**
+ * The discount that makes the amounts of a part fit: total less discount, and a tax that was added, are what is
+ * charged. A cent that the roundings of an added tax leave goes into the tax, so that no discount is below zero.
+ */
+function discounted(line: SoldUnits, part: Omit<SoldUnits, 'discount'>): SoldUnits {
+  const isTaxAdded = line.total - line.discount !== chargedFor(line);
+  const net = chargedFor(part) - (isTaxAdded ? taxFor(part) : 0);
+  const least = Math.max(0, line.discount - (line.total - part.total));
+  const most = Math.min(line.discount, part.total);
+  const discount = Math.min(Math.max(part.total - net, least), most);
+  const rates = withTax(part.rates, net - (part.total - discount));
+  return { ...part, discount, rates: rates.filter(({ gross }) => gross !== 0) };
+}
+
+/** Adds cents to the greatest tax of these amounts. */
+function withTax(rates: readonly RateAmount[], cents: Cents): readonly RateAmount[] {
+  if (cents === 0) return rates;
+  const greatest = Math.max(...rates.map(({ tax }) => tax));
+  const index = rates.findIndex(({ tax }) => tax === greatest);
+  return rates.map((own, at) => (at === index ? { ...own, tax: own.tax + cents } : own));
+}
+
+function without(line: SoldUnits, part: SoldUnits): SoldUnits {
+  const taken = part.rates.map(({ rate, gross, tax }) => ({
+    rate,
+    gross: 0 - gross,
+    tax: 0 - tax,
+  }));
+  return {
+    quantity: line.quantity - part.quantity,
+    total: line.total - part.total,
+    discount: line.discount - part.discount,
+    rates: sumByRate([...line.rates, ...taken]),
+  };
+}
+
+function taxOf(tax: Cents, part: Cents, whole: Cents): Cents {
+  return whole === 0 ? 0 : roundedProportion(tax, part, whole);
+}
