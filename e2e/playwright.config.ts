@@ -10,7 +10,7 @@ const ESSENTIAL = /@essential/;
 
 export default defineConfig({
   testDir: 'journeys',
-  globalSetup: './harness/shop-template.ts',
+  globalSetup: './harness/shop/shop-template.ts',
   ...(isForScreenshots ? { testMatch: SCREENSHOTS } : { testIgnore: SCREENSHOTS }),
   forbidOnly: process.env.CI !== undefined,
   fullyParallel: true,

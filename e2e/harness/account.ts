@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { aGuest, type Guest } from './guest.ts';
-import type { Mailbox } from './mailbox.ts';
+import type { Mailbox } from './shop/mailbox.ts';
 import type { Shop } from './shop.ts';
 
 /** An account whose address is verified. */

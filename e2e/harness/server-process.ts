@@ -8,7 +8,7 @@ import { ROOT } from './root.ts';
 
 const MAIN = join(ROOT, 'apps/server/build/main.js');
 const STOREFRONT = join(ROOT, 'apps/storefront/build/server/index.js');
-const PRELOADED = pathToFileURL(join(ROOT, 'e2e/harness/quick-compression.mjs')).href;
+const PRELOADED = pathToFileURL(join(ROOT, 'e2e/harness/shop/quick-compression.mjs')).href;
 /** How much of the log is kept for the report of a failed journey. */
 const LOGGED_LINES = 200;
 

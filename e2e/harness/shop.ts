@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { type FakePushService, openFakePushService } from '@comptoir/fake-push/fake-push-service';
 import { expect } from '@playwright/test';
 import { type Deployment, openDeployment } from './deployment/second-server.ts';
-import { type Mailbox, openMailbox } from './mailbox.ts';
-import { restaurantCommands } from './restaurant-commands.ts';
 import type { RestaurantFile } from './restaurant-file.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
+import { type Mailbox, openMailbox } from './shop/mailbox.ts';
+import { restaurantCommands } from './shop/restaurant-commands.ts';
 import {
   changeEntry,
   letHoldsAge,
@@ -22,9 +22,9 @@ import {
   socketPathOf,
   storedOrders,
   waitingEffects,
-} from './shop-database.ts';
-import { copyPictures, restaurantPath, writeRestaurant } from './shop-files.ts';
-import { copyTemplate } from './shop-template.ts';
+} from './shop/shop-database.ts';
+import { copyPictures, restaurantPath, writeRestaurant } from './shop/shop-files.ts';
+import { copyTemplate } from './shop/shop-template.ts';
 
 /** A shop of its own for the journeys of one worker: server, database, restaurant. */
 export interface Shop {

@@ -1,4 +1,4 @@
-import type { deliveryTermsAnswer } from '@comptoir/contract/staff/delivery-terms';
+import type { deliveryTermsAnswer } from '@comptoir/contract/staff/delivery/delivery-terms';
 import { Field } from '@comptoir/design/components/field';
 import { useState } from 'react';
 import { CallForm } from '#components/feedback/call-form.tsx';

@@ -4,8 +4,11 @@ import {
   type NothingFound,
 } from '@comptoir/contract/locations';
 import { restaurantPosition } from '@comptoir/contract/settings/settings-mapping';
-import { deliveryTermsAnswer, deliveryTermsRequest } from '@comptoir/contract/staff/delivery-terms';
-import { streetPlanAnswer, streetPlanQuery } from '@comptoir/contract/staff/street-plan';
+import {
+  deliveryTermsAnswer,
+  deliveryTermsRequest,
+} from '@comptoir/contract/staff/delivery/delivery-terms';
+import { streetPlanAnswer, streetPlanQuery } from '@comptoir/contract/staff/delivery/street-plan';
 import { toEuros } from '@comptoir/contract/wire/euros';
 import { addressTerms } from '@comptoir/domain/delivery/address-terms';
 import type { Coordinates } from '@comptoir/domain/delivery/coordinates';

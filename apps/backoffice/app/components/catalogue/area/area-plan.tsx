@@ -1,4 +1,4 @@
-import type { streetPlanAnswer } from '@comptoir/contract/staff/street-plan';
+import type { streetPlanAnswer } from '@comptoir/contract/staff/delivery/street-plan';
 import type { Coordinates } from '@comptoir/domain/delivery/coordinates';
 import { type PointerEvent, useRef, useState } from 'react';
 import type { PayloadOf } from '#lib/api/payload.ts';

@@ -29,25 +29,25 @@ export function CategorySection(props: CategorySectionProps) {
 
   return (
     <section data-drop-category={entity.id} className={dropClass(drag, entity)}>
-      <header className="flex flex-wrap items-center justify-between gap-x-3">
-        <span className="flex min-w-0 items-center gap-2">
+      <header className="flex flex-wrap items-center gap-x-3">
+        <span className="flex min-w-0 flex-1 items-center gap-2">
           {!isSearched && siblings.length > 1 && <DragHandle entity={entity} tools={tools} />}
-          <h3 className="font-semibold text-large">
+          <h3 className="min-w-0 font-semibold text-large">
             {name}
             {entity.is_archived && <ArchivedBadge />}
           </h3>
         </span>
-        <span className="flex flex-wrap gap-1">
+        {!isSearched && (
+          <MoveButtons entity={entity} tools={tools} name={name} siblings={siblings} />
+        )}
+        <span className="flex basis-full flex-wrap gap-1 tablet:basis-auto">
           <Button look="plain" onClick={onRename} aria-label={`${t('Rename')}, ${name}`}>
             {t('Rename')}
           </Button>
           {!isSearched && (
-            <>
-              <Button look="plain" onClick={onAdd} aria-label={`${t('Add an item')}, ${name}`}>
-                {t('Add an item')}
-              </Button>
-              <MoveButtons entity={entity} tools={tools} name={name} siblings={siblings} />
-            </>
+            <Button look="plain" onClick={onAdd} aria-label={`${t('Add an item')}, ${name}`}>
+              {t('Add an item')}
+            </Button>
           )}
         </span>
       </header>

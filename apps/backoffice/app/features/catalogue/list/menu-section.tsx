@@ -30,15 +30,18 @@ export function MenuSection(props: MenuSectionProps) {
       data-drop-menu={entity.id}
       className={`space-y-6 ${dropClass(drag, entity)} ${dropEndClass(drag, 'category', entity.id)}`}
     >
-      <header className="flex flex-wrap items-center justify-between gap-3">
-        <span className="flex min-w-0 items-center gap-2">
+      <header className="flex flex-wrap items-center gap-x-3">
+        <span className="flex min-w-0 flex-1 items-center gap-2">
           {!isSearched && siblings.length > 1 && <DragHandle entity={entity} tools={tools} />}
-          <h2 className="text-heading">
+          <h2 className="min-w-0 text-heading">
             {name}
             {entity.is_archived && <ArchivedBadge />}
           </h2>
         </span>
-        <span className="flex flex-wrap gap-1">
+        {!isSearched && (
+          <MoveButtons entity={entity} tools={tools} name={name} siblings={siblings} />
+        )}
+        <span className="flex basis-full flex-wrap gap-1 tablet:basis-auto">
           <ButtonLink
             look="plain"
             to={`/carte/menus/${entity.id}`}
@@ -53,9 +56,6 @@ export function MenuSection(props: MenuSectionProps) {
           >
             {t('Rename')}
           </Button>
-          {!isSearched && (
-            <MoveButtons entity={entity} tools={tools} name={name} siblings={siblings} />
-          )}
         </span>
       </header>
       {categories.map((category) => (

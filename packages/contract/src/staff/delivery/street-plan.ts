@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { successEnvelope } from '../wire/envelope.ts';
+import { successEnvelope } from '../../wire/envelope.ts';
 
 /** The query of `GET /v2/staff/catalogue/street-plan`: the middle of the plan. Rule OP-23. */
 export const streetPlanQuery = z.object({

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { ROOT } from './root.ts';
+import { ROOT } from '../root.ts';
 
 /** Answered to the harness for each command. */
 export interface CommandResult {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { distanceQuery } from '../locations.ts';
-import { successEnvelope } from '../wire/envelope.ts';
+import { distanceQuery } from '../../locations.ts';
+import { successEnvelope } from '../../wire/envelope.ts';
 
 /** The body of `POST /v2/staff/catalogue/delivery-terms`: an address as guests type it. Rule OP-20. */
 export const deliveryTermsRequest = distanceQuery;

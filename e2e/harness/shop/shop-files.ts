@@ -6,7 +6,7 @@ import {
   PICTURE_DIRECTORIES,
   type RestaurantFile,
   SCREENSHOTS,
-} from './restaurant-file.ts';
+} from '../restaurant-file.ts';
 
 /** The path of the restaurant file in a shop's folder. */
 export const restaurantPath = (directory: string) => join(directory, 'restaurant.json');

@@ -4,9 +4,9 @@ import { appendFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { testRestaurant } from './restaurant-file.ts';
-import { ROOT } from './root.ts';
-import { startServerProcess } from './server-process.ts';
+import { testRestaurant } from '../restaurant-file.ts';
+import { ROOT } from '../root.ts';
+import { startServerProcess } from '../server-process.ts';
 import { copyPictures, fingerprintOf, restaurantPath, writeRestaurant } from './shop-files.ts';
 
 const DIRECTORY = join(ROOT, `.cache/journey-shop-${process.getuid?.() ?? 0}`);
