@@ -7,7 +7,10 @@ import { ROOT } from './lib/root.mjs';
 const MIGRATIONS = join(ROOT, 'apps/server/src/db/migrations');
 
 /** Migrations that may break old servers after all, each with its reason. */
-const REASONS = {};
+const REASONS = {
+  '0066_books_schema.sql':
+    'views have the old names, and old servers read and add entries through them: BK-23 tests it',
+};
 
 const read = (path) => readFileSync(join(ROOT, path), 'utf8');
 const files = readdirSync(MIGRATIONS).filter((name) => name.endsWith('.sql'));

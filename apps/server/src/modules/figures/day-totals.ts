@@ -1,7 +1,7 @@
 import type { WireDayTotals } from '@comptoir/contract/staff/figures';
 import { toEuros } from '@comptoir/contract/wire/euros';
 import type { SoldCount } from '@comptoir/domain/books/compared-days';
-import type { EnteredOfDay } from './sales-queries.ts';
+import type { EnteredOfDay } from './entered-days.ts';
 
 /** What days sold and gave back, in cents. Rule FG-2. */
 export interface DayTotals {

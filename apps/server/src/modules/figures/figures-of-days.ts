@@ -26,9 +26,9 @@ import {
 } from '@comptoir/domain/schedule/restaurant-time';
 import type { Executor } from '#db/connection.ts';
 import { soldCount, totalsOf, totalsToWire } from './day-totals.ts';
+import { enteredOfDays, enteredUntil } from './entered-days.ts';
 import {
   type DaySpan,
-  enteredOfDays,
   returnedMoney,
   salesOfHours,
   soldDishes,
@@ -56,14 +56,13 @@ export async function figuresOfDays(
   const { until } = serviceDayBounds(span.to, zone);
   const isSingle = span.from === span.to;
   const beside = isSingle ? comparedDays(span.from) : [];
-  const timeOn = (day: CalendarDate) =>
-    span.from === today ? sameTimeOn(day, now, today, zone) : serviceDayBounds(day, zone).until;
   const days = daysOf(span);
-  const [entered, sales, dishes, offers, refunds, orders] = await Promise.all([
-    enteredOfDays(executor, [
-      ...days.map((day) => ({ day, until })),
-      ...beside.map(({ day }) => ({ day, until: timeOn(day) })),
-    ]),
+  const asked = [...days, ...beside.map(({ day }) => day)];
+  const soFar = beside.map(({ day }) => ({ day, until: sameTimeOn(day, now, today, zone) }));
+  const [entered, untilNow, sales, dishes, offers, refunds, orders] = await Promise.all([
+    enteredOfDays(executor, asked),
+    // A day that is over stands beside whole days.
+    span.from === today ? enteredUntil(executor, soFar) : null,
     salesOfHours(executor, span, from),
     soldDishes(executor, span),
     usedOffers(executor, span),
@@ -71,13 +70,11 @@ export async function figuresOfDays(
     servedOrders(executor, from, until),
   ]);
   const ofDays = Map.groupBy(entered, ({ day }) => day);
-  const compared = beside.map(({ day, weeksBefore }) => {
-    const own = ofDays.get(day) ?? [];
-    return {
-      ...{ day, weeksBefore, whole: totalsOf(own) },
-      untilNow: totalsOf(own.filter(({ is_until_now }) => is_until_now)),
-    };
-  });
+  const ofDaysUntilNow = untilNow === null ? ofDays : Map.groupBy(untilNow, ({ day }) => day);
+  const compared = beside.map(({ day, weeksBefore }) => ({
+    ...{ day, weeksBefore, whole: totalsOf(ofDays.get(day) ?? []) },
+    untilNow: totalsOf(ofDaysUntilNow.get(day) ?? []),
+  }));
   const usual = usualSales(
     compared
       .filter(({ weeksBefore }) => weeksBefore > 0)

@@ -85,6 +85,19 @@ describe('an evening', () => {
     });
   });
 
+  it('FG-2: a closed day has the figures that it had while it was open', async () => {
+    const shop = await anEvening();
+    const open = await figures(shop);
+    await write(clock('20:00') + 12 * 60 * MINUTE);
+    const closed = await figures(shop);
+    expect([closed.totals, closed.days]).toEqual([open.totals, open.days]);
+    // Its entries are not what is read.
+    await database.pool.query('ALTER TABLE books.entries DISABLE TRIGGER USER');
+    await database.pool.query("DELETE FROM books.entries WHERE kind <> 'closing'");
+    await database.pool.query('ALTER TABLE books.entries ENABLE TRIGGER USER');
+    expect((await figures(shop)).totals).toEqual(open.totals);
+  });
+
   it('FG-2: sales by pickup and delivery', async () => {
     const { order_types } = await figures(await anEvening());
     expect(order_types).toEqual([

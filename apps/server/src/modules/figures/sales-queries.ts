@@ -9,43 +9,6 @@ export interface DaySpan {
   readonly to: CalendarDate;
 }
 
-/** What the journal has of one kind on a day, in cents. */
-export interface EnteredOfDay {
-  readonly day: CalendarDate;
-  readonly kind: 'sale' | 'refund' | 'correction';
-  /** Whether it happened until the instant that was asked for. */
-  readonly is_until_now: boolean;
-  readonly count: number;
-  readonly total: Cents;
-  readonly turnover: Cents;
-}
-
-/** Sales, refunds and corrections of days, apart what happened after an instant of each. Rules FG-2 and FG-4. */
-export async function enteredOfDays(
-  executor: Executor,
-  days: readonly { readonly day: CalendarDate; readonly until: Instant }[],
-): Promise<readonly EnteredOfDay[]> {
-  const { rows } = await executor.query<EnteredOfDay>(ENTERED_OF_DAYS, [
-    days.map(({ day }) => day),
-    days.map(({ until }) => new Date(until).toISOString()),
-  ]);
-  return rows;
-}
-
-/** A document is read once; the turnover of a sale is its total (BK-6). */
-const ENTERED_OF_DAYS = `
-  SELECT asked.day, entry.kind, fields.at <= asked.until AS is_until_now, count(*)::int AS count,
-    sum(fields.total_cents)::bigint AS total,
-    sum(CASE entry.kind WHEN 'sale' THEN fields.total_cents ELSE (
-      SELECT coalesce(sum((rate ->> 'gross_cents')::bigint), 0) FROM json_array_elements(fields.rates) AS rate
-    ) END)::bigint AS turnover
-  FROM unnest($1::date[], $2::timestamptz[]) AS asked (day, until)
-  JOIN book_entries AS entry
-    ON entry.day = asked.day AND entry.kind IN ('sale', 'refund', 'correction')
-  CROSS JOIN LATERAL json_to_record(entry.document::json)
-    AS fields (at timestamptz, total_cents bigint, rates json)
-  GROUP BY asked.day, entry.kind, is_until_now`;
-
 /** The sales of days by hour and by the way they left, the hours counted from `origin`. Rules FG-2, FG-3 and FG-6. */
 export async function salesOfHours(
   executor: Executor,
@@ -69,7 +32,7 @@ const SALES_OF_HOURS = `
     coalesce(sum(
       orders.total_cents - orders.subtotal_cents + orders.discount_cents - orders.delivery_cents
     ), 0)::bigint AS "addedTax"
-  FROM book_entries AS entry
+  FROM books.entries AS entry
   CROSS JOIN LATERAL json_to_record(entry.document::json) AS fields (at timestamptz, total_cents bigint)
   LEFT JOIN orders ON orders.order_id = entry.order_id
   WHERE entry.kind = 'sale' AND entry.day BETWEEN $1 AND $2
@@ -92,7 +55,7 @@ const SOLD_DISHES = `
       coalesce(sum(line.quantity) FILTER (WHERE line.offer_id IS NULL), 0)::int AS quantity,
       coalesce(sum(line.quantity) FILTER (WHERE line.offer_id IS NOT NULL), 0)::int AS given,
       sum(line.total_cents)::bigint AS total, sum(line.discount_cents)::bigint AS discount
-    FROM book_entries AS entry
+    FROM books.entries AS entry
     JOIN order_lines AS line ON line.order_id = entry.order_id
     WHERE entry.kind = 'sale' AND entry.day BETWEEN $1 AND $2
     GROUP BY line.item_id
@@ -123,7 +86,7 @@ const USED_OFFERS = `
   FROM (
     SELECT offer_uses.offer_id, count(*)::int AS count,
       sum(offer_uses.discount_cents)::bigint AS discount, sum(orders.total_cents)::bigint AS total
-    FROM book_entries AS entry
+    FROM books.entries AS entry
     JOIN offer_uses ON offer_uses.order_id = entry.order_id
     JOIN orders ON orders.order_id = entry.order_id
     WHERE entry.kind = 'sale' AND entry.day BETWEEN $1 AND $2
@@ -151,7 +114,7 @@ export async function returnedMoney(
 const RETURNED_MONEY = `
   SELECT coalesce(fields.reason, orders.cancel_reason) AS reason, count(*)::int AS count,
     sum(fields.total_cents)::bigint AS total
-  FROM book_entries AS entry
+  FROM books.entries AS entry
   CROSS JOIN LATERAL json_to_record(entry.document::json) AS fields (total_cents bigint, reason text)
   LEFT JOIN orders ON orders.order_id = entry.order_id
   WHERE entry.kind IN ('refund', 'correction') AND entry.day BETWEEN $1 AND $2

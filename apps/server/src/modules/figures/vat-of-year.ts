@@ -1,4 +1,3 @@
-import { type JournalDocument, totalsFromWire } from '@comptoir/contract/books/journal-document';
 import { booksTotalsToWire } from '@comptoir/contract/staff/books';
 import type { WireVatReport } from '@comptoir/contract/staff/figures';
 import type { JournalTotals } from '@comptoir/domain/books/journal-totals';
@@ -11,6 +10,7 @@ import {
 } from '@comptoir/domain/books/vat-report';
 import type { CalendarDate } from '@comptoir/domain/schedule/restaurant-time';
 import type { Executor } from '#db/connection.ts';
+import { closingOfDay, closingOfMonth, readClosings } from './closings.ts';
 
 /** The day that is not closed, with what was entered since the last closing. */
 export interface OpenDay {
@@ -46,17 +46,8 @@ async function closedTotals(
   openDay: CalendarDate,
 ): Promise<readonly ClosedTotals[]> {
   const sources = [
-    ...monthsOfYear(year).map(({ to }) => `closing:month:${to}`),
-    ...daysOfMonth(openDay.slice(0, 7)).map((day) => `closing:day:${day}`),
+    ...monthsOfYear(year).map(({ to }) => closingOfMonth(to)),
+    ...daysOfMonth(openDay.slice(0, 7)).map(closingOfDay),
   ];
-  const { rows } = await executor.query<{ document: string }>(CLOSINGS, [sources]);
-  return rows.flatMap(({ document }) => {
-    const { closing } = JSON.parse(document) as JournalDocument;
-    if (!closing || closing.period === 'year') return [];
-    const { period, to, totals } = closing;
-    return { period, to, totals: totalsFromWire(totals) };
-  });
+  return readClosings(executor, sources);
 }
-
-/** Each by its source, which is unique: the other entries of the year are not read. */
-const CLOSINGS = 'SELECT document FROM book_entries WHERE source = ANY($1::text[])';

@@ -18,7 +18,7 @@ import {
 import type { AcceptedTime } from '@comptoir/domain/schedule/slot-acceptance';
 import type { OrderActor } from '../order-events.ts';
 import type { OrderLineRow, OrderRow } from '../order-row.ts';
-import { storedRates } from '../refunds/stored-rates.ts';
+import { storedRates } from '#stored-rates.ts';
 import type { OfferUse } from './offer-uses.ts';
 import type { PortionUse } from './portions.ts';
 

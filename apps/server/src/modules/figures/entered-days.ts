@@ -1,0 +1,76 @@
+import type { Cents } from '@comptoir/domain/money/money';
+import type { CalendarDate, Instant } from '@comptoir/domain/schedule/restaurant-time';
+import type { Executor } from '#db/connection.ts';
+import { closingOfDay, readClosings } from './closings.ts';
+
+/** What the journal has of one kind on a day, in cents. */
+export interface EnteredOfDay {
+  readonly day: CalendarDate;
+  readonly kind: 'sale' | 'refund' | 'correction';
+  readonly count: number;
+  readonly total: Cents;
+  readonly turnover: Cents;
+}
+
+/** Sales, refunds and corrections of whole days: of closed ones their closings, else the entries. Rules FG-2 and FG-4. */
+export async function enteredOfDays(
+  executor: Executor,
+  days: readonly CalendarDate[],
+): Promise<readonly EnteredOfDay[]> {
+  const closings = await readClosings(executor, days.map(closingOfDay));
+  const closed = new Set(closings.map(({ to }) => to));
+  const open = days.filter((day) => !closed.has(day)).map((day) => ({ day, until: null }));
+  const entered = open.length === 0 ? [] : await readEntries(executor, open);
+  const ofClosed = closings.flatMap(({ to, totals: { sales, refunds, corrections } }) =>
+    (
+      [
+        ['sale', sales],
+        ['refund', refunds],
+        ['correction', corrections],
+      ] as const
+    ).map(([kind, { count, total, rates }]) => ({
+      ...{ day: to, kind, count, total },
+      turnover: rates.reduce((sum, { gross }) => sum + gross, 0),
+    })),
+  );
+  return [...ofClosed, ...entered];
+}
+
+/** Sales, refunds and corrections of days up to an instant of each. Rule FG-4. */
+export function enteredUntil(
+  executor: Executor,
+  days: readonly { readonly day: CalendarDate; readonly until: Instant }[],
+): Promise<readonly EnteredOfDay[]> {
+  return readEntries(executor, days);
+}
+
+async function readEntries(
+  executor: Executor,
+  days: readonly { readonly day: CalendarDate; readonly until: Instant | null }[],
+): Promise<readonly EnteredOfDay[]> {
+  type Row = Omit<EnteredOfDay, 'turnover'> & { readonly gross: Cents | null };
+  const { rows } = await executor.query<Row>(ENTRIES, [
+    days.map(({ day }) => day),
+    days.map(({ until }) => (until === null ? null : new Date(until).toISOString())),
+  ]);
+  // The turnover of a sale is its total (BK-6).
+  return rows.map(({ gross, ...entered }) => ({ ...entered, turnover: gross ?? entered.total }));
+}
+
+/**
+ * A document begins with its time (BK-3), so that one after the asked time is not parsed, and another once: parsing
+ * takes most of the time.
+ */
+const ENTRIES = `
+  SELECT asked.day, entry.kind, count(*)::int AS count,
+    sum((entry.document::json ->> 'total_cents')::bigint)::bigint AS total,
+    sum(CASE WHEN entry.kind <> 'sale' THEN (
+      SELECT coalesce(sum((rate ->> 'gross_cents')::bigint), 0)
+      FROM json_array_elements(entry.document::json -> 'rates') AS rate
+    ) END)::bigint AS gross
+  FROM unnest($1::date[], $2::text[]) AS asked (day, until)
+  JOIN books.entries AS entry
+    ON entry.day = asked.day AND entry.kind IN ('sale', 'refund', 'correction')
+  WHERE asked.until IS NULL
+    OR left(entry.document, 31) COLLATE "C" <= '{"at":"' || asked.until COLLATE "C"
+  GROUP BY asked.day, entry.kind`;
