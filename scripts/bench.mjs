@@ -9,7 +9,7 @@ const MEASUREMENTS = {
   pages: { entries: ['pages/main.ts', 'interactions/main.ts'], needsChromium: true },
   interactions: { entries: ['interactions/main.ts'], needsChromium: true },
   availability: { entries: ['availability/main.ts'] },
-  catalogue: { entries: ['catalogue/main.ts'] },
+  catalogue: { entries: ['catalogue/main.ts'], needsChromium: true },
   board: { entries: ['board/main.ts'], needsChromium: true },
   books: { entries: ['books/main.ts'] },
   printing: { entries: ['printing/main.ts'] },

@@ -1,7 +1,9 @@
+import { loadavg } from 'node:os';
 import { firstOwner } from '../board/staff.ts';
 import { generateRestaurant } from '../harness/generated-restaurant.ts';
 import { startServerProcess } from '../harness/server-process.ts';
 import { markdownTable } from '../harness/table.ts';
+import { scrollingTable } from './scrolling.ts';
 
 const ITEMS = 1_000;
 const RUNS = Number(process.env.BENCH_RUNS ?? 10);
@@ -60,6 +62,12 @@ try {
       ]),
     ),
   );
+  console.log(
+    `Load of the machine: ${loadavg()
+      .map((load) => load.toFixed(1))
+      .join(', ')}\n`,
+  );
+  console.log(await scrollingTable(server.url, owner.cookie(), ITEMS));
 } finally {
   await server.stop();
   await restaurant.remove();

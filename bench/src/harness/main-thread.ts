@@ -37,15 +37,30 @@ export function blockedMilliseconds(tasks: readonly MainThreadTask[], slowdown: 
 export function tasksAfterFirstPaint(events: readonly TraceEvent[]): readonly MainThreadTask[] {
   const paint = events.findLast(({ name }) => name === 'firstContentfulPaint');
   if (!paint) throw new Error('The trace has no first paint');
-  const thread = events.filter(({ pid, tid }) => pid === paint.pid && tid === paint.tid);
+  return tasksOfThread(events, paint).filter(({ endsAt }) => endsAt > paint.ts);
+}
+
+/** The tasks of the thread that runs the page's animation frames, in the whole trace. */
+export function tasksBesideFrames(events: readonly TraceEvent[]): readonly MainThreadTask[] {
+  const frame = events.find(({ name }) => name === 'FireAnimationFrame');
+  if (!frame) throw new Error('The trace has no animation frame');
+  return tasksOfThread(events, frame);
+}
+
+function tasksOfThread(
+  events: readonly TraceEvent[],
+  { pid, tid }: Pick<TraceEvent, 'pid' | 'tid'>,
+): readonly (MainThreadTask & { readonly endsAt: number })[] {
+  const thread = events.filter((event) => event.pid === pid && event.tid === tid);
   const debugging = thread.filter(({ name }) => name === FOR_DEBUGGERS);
   return thread
-    .filter(({ name, ts, dur = 0 }) => name === 'RunTask' && ts + dur > paint.ts)
+    .filter(({ name }) => name === 'RunTask')
     .map(({ ts, dur = 0, tdur = 0 }) => {
       const ignored = debugging.filter((one) => one.ts >= ts && one.ts < ts + dur);
       return {
         wall: dur / 1000,
         processor: (tdur - ignored.reduce((sum, one) => sum + (one.tdur ?? 0), 0)) / 1000,
+        endsAt: ts + dur,
       };
     });
 }
