@@ -64,13 +64,7 @@ export type { OpenOrder, StillServed } from './submitting/open-order.ts';
 export type { PayableOrder, UnpaidOrder } from './submitting/submit-paid.ts';
 export type { ProposalRow } from './substituting/proposal-row.ts';
 export type { ChangeableLine } from './substituting/sold-lines.ts';
-export type {
-  Proposal,
-  ProposalAnswered,
-  ProposalEnd,
-  Substitutions,
-  SwapDish,
-} from './substituting/substitution-commands.ts';
+export type { ProposalAnswered, SwapDish } from './substituting/substitution-commands.ts';
 export type { TestOrder } from './test-orders.ts';
 
 export interface OrderDependencies {

@@ -8,7 +8,7 @@ import { PaperSign } from '#components/printing/paper-sign.tsx';
 import { t } from '#lib/i18n/translate.ts';
 import type { BoardOrder } from '#lib/live/board-order.ts';
 import { numberedOrders } from '#lib/live/board-view.ts';
-import { proposalState } from '#lib/substitutions/proposal-words.ts';
+import { proposalState } from '#lib/substitutions/proposal-state.ts';
 import { useMissing } from '#stores/availability.ts';
 import { useBoard } from '#stores/board/board.ts';
 import { openOrder, useBoardKeys } from '#stores/board/open-order.ts';

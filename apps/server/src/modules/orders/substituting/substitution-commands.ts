@@ -17,7 +17,7 @@ import type { BoardRefusal, RecordChange } from '../board/board-commands.ts';
 import { type EventOrigin, recordEvent } from '../order-events.ts';
 import type { OrderMoney } from '../order-money.ts';
 import { givenBack } from './change-lines.ts';
-import { type EndingDependencies, type ProposalEnd, proposalEnds } from './proposal-ends.ts';
+import { type EndingDependencies, proposalEnds } from './proposal-ends.ts';
 import { type ProposalRow, proposalsOf } from './proposal-row.ts';
 import { type ChangeableLine, changeableOrder } from './sold-lines.ts';
 
@@ -70,9 +70,6 @@ export function substitutionCommands(dependencies: EndingDependencies & { readon
     ...proposalEnds(dependencies),
   };
 }
-
-export type Substitutions = ReturnType<typeof substitutionCommands>;
-export type { ProposalEnd };
 
 function propose(
   pool: pg.Pool,

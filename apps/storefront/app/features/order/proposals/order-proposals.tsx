@@ -37,11 +37,11 @@ export default function OrderProposals({
           proposal={open}
         />
       )}
-      <ul role="status" className="max-w-text space-y-1">
+      <div role="status" className="max-w-text space-y-1">
         {ends.map(({ id, text }) => (
-          <li key={id}>{text}</li>
+          <p key={id}>{text}</p>
         ))}
-      </ul>
+      </div>
     </>
   );
 }

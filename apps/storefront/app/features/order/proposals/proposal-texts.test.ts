@@ -27,13 +27,13 @@ const SWAP: WireProposal = {
 
 test('SU-3: the guest reads what changes and what goes back, before answering', () => {
   expect(proposalText(SWAP, true, t)).toBe(
-    '1 × Maki saumon is missing. You would get instead: Soupe miso. You get back 1,00 € on your card.',
+    '1 × Maki saumon is missing. You would get instead: Soupe miso. You get back 1,00\u00a0€ on your card.',
   );
   expect(proposalText({ ...SWAP, accept_given: 0 }, false, t)).toContain(
     'The price stays the same.',
   );
   expect(proposalText({ ...SWAP, kind: 'drop', accept_given: 5.9 }, false, t)).toBe(
-    '1 × Maki saumon is missing. You pay 5,90 € less.',
+    '1 × Maki saumon is missing. You pay 5,90\u00a0€ less.',
   );
   const offered = (['drop', 'swap', 'cancel'] as const).map((kind) =>
     answersTo({ kind }, t).map(({ answer }) => answer),
@@ -58,10 +58,10 @@ test('SU-4: the guest reads what happens without an answer', () => {
 test('SU-3: the page says what became of it', () => {
   expect(endText(SWAP, true, t)).toBeNull();
   expect(endText({ ...SWAP, outcome: 'swapped', given: 1 }, true, t)).toBe(
-    '1 × Maki saumon: Soupe miso instead. You get back 1,00 € on your card.',
+    '1 × Maki saumon: Soupe miso instead. You get back 1,00\u00a0€ on your card.',
   );
   expect(endText({ ...SWAP, outcome: 'dropped', given: 5.9 }, false, t)).toBe(
-    'Left out: 1 × Maki saumon. You pay 5,90 € less.',
+    'Left out: 1 × Maki saumon. You pay 5,90\u00a0€ less.',
   );
   expect(endText({ ...SWAP, outcome: 'withdrawn' }, true, t)).toBeNull();
 });

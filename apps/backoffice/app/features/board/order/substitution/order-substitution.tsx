@@ -5,14 +5,11 @@ import { Button } from '#components/controls/button.tsx';
 import { problemText } from '#lib/api/problem-text.ts';
 import { formatAmount } from '#lib/format/amount.ts';
 import { t } from '#lib/i18n/translate.ts';
-import {
-  proposalState,
-  proposedChange,
-  withoutAnswerText,
-} from '#lib/substitutions/proposal-words.ts';
+import { proposalState } from '#lib/substitutions/proposal-state.ts';
+import { proposedChange, withoutAnswerText } from '#lib/substitutions/proposal-words.ts';
 import { useBoard } from '#stores/board/board.ts';
 import { ensurePermission } from '#stores/pin.ts';
-import { staffApi, useMay } from '#stores/session.ts';
+import { staffApi, useMay, useMayBegin } from '#stores/session.ts';
 import { useCall } from '#stores/use-call.ts';
 import { useLoaded } from '#stores/use-loaded.ts';
 import { SubstitutionDialog } from './substitution-dialog.tsx';
@@ -32,6 +29,8 @@ interface OrderSubstitutionProps {
 export default function OrderSubstitution(props: OrderSubstitutionProps) {
   const { orderId, number, revision, isOver } = props;
   const mayPropose = useMay('orders.cancel');
+  // On a shared device a PIN may give the permission.
+  const mayBegin = useMayBegin('orders.cancel');
   const [isOpen, setOpen] = useState(false);
   const path = `/orders/${encodeURIComponent(orderId)}/substitutions`;
   const { state, reload, retry } = useLoaded<Payload>(mayPropose ? path : null);
@@ -59,7 +58,7 @@ export default function OrderSubstitution(props: OrderSubstitutionProps) {
   const known = state.kind === 'loaded' ? state.payload.substitutions : null;
   const proposals = known?.proposals ?? [];
   const isWaiting = proposals.some(({ outcome }) => outcome === null);
-  if (isOver && proposals.length === 0) return null;
+  if (proposals.length === 0 && (isOver || !mayBegin)) return null;
   return (
     <section aria-labelledby={titleId} className="space-y-3 border-hinoki border-t pt-4">
       <h3 id={titleId} className="font-bold font-sans text-body">

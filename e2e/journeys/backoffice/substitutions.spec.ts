@@ -1,0 +1,103 @@
+import { expect, type Page } from '@playwright/test';
+import { CARDS, standInForStripeJs } from '../../harness/browser/stripe-js.ts';
+import { storedLine } from '../../harness/cart-line.ts';
+import { aGuest, type Guest } from '../../harness/guest.ts';
+import { test } from '../../harness/journey.ts';
+import { testRestaurant } from '../../harness/restaurant-file.ts';
+import { anOwner } from '../../harness/staff.ts';
+import { isUsable } from '../../harness/usable-page.ts';
+import { PHONE } from '../../harness/windows.ts';
+import { cardScreen } from '../../screens/card-screen.ts';
+import { checkoutScreen } from '../../screens/checkout-screen.ts';
+
+test.use({
+  // A shop of its own: a board shows the orders of every guest.
+  firstRestaurant: testRestaurant(),
+  cardProvider: 'stripe',
+  stored: { cart: [storedLine('soupe-miso', 2)] },
+});
+test.describe.configure({ timeout: 150_000 });
+
+/** The job that makes refunds runs once a minute. */
+const A_REFUND = { timeout: 100_000 };
+
+/** Two soups of 3.50 €, paid by card. */
+async function payByCard(page: Page, guest: Guest): Promise<void> {
+  const { reachPayment, pay, expectPaid } = cardScreen(page);
+  await reachPayment(guest);
+  await page.getByLabel('Numéro de carte').fill(CARDS.good);
+  await checkoutScreen(page).next.click();
+  await pay.click();
+  await expectPaid();
+}
+
+test('SU-1, SU-3, SU-6, SU-10: another dish is proposed, the guest agrees, and the difference goes back', async ({
+  page: guestPage,
+  browser,
+  shop,
+  stripe,
+}) => {
+  if (!stripe) throw new Error('This journey needs a Stripe.');
+  await standInForStripeJs(guestPage.context(), stripe);
+  const guest = aGuest();
+  await payByCard(guestPage, guest);
+  const [intent] = stripe.ledger.intents.keys();
+  if (intent === undefined) throw new Error('The payment has an intent.');
+
+  const owner = await anOwner(shop, 'Léa Moreau');
+  const tablet = await browser.newContext({ viewport: PHONE, baseURL: shop.url, locale: 'fr-FR' });
+  await owner.signIn(tablet);
+  const number = (await shop.ordersOf(guest.email))[0]?.order_number ?? 0;
+  const found = await tablet.request.get(`${shop.url}/v2/staff/orders?search=${number}`);
+  const orderId = (await found.json()).payload.orders[0]?.order_id;
+  const staff = await tablet.newPage();
+  await staff.goto(`/gestion/commandes/${orderId}`);
+  const proposals = staff.getByRole('region', { name: 'Propositions au client' });
+
+  await test.step('the counter proposes a salad for one of the soups', async () => {
+    await proposals.getByRole('button', { name: 'Proposer un changement…' }).click();
+    const dialog = staff.getByRole('dialog', {
+      name: `Proposer un changement de la commande ${number}`,
+    });
+    const send = dialog.getByRole('button', { name: 'Envoyer au client' });
+    await expect(send, 'no dish is chosen').toBeDisabled();
+    await expect(dialog).toContainText('Sans réponse, le plat est retiré et remboursé.');
+    await dialog.getByLabel(/Quel plat à la place/).selectOption('salade-chou');
+    await dialog.getByLabel('Un mot en plus').fill('Il ne reste qu’une soupe');
+    await isUsable(staff);
+    await send.click();
+    await expect(proposals).toContainText(/1 × Soupe miso\s: Salade de chou à la place/);
+    await expect(proposals).toContainText(/Proposition\s: réponse avant/);
+    await isUsable(staff);
+  });
+
+  await test.step('the guest reads it on the page of the order, and agrees by keyboard', async () => {
+    await guestPage.goto(`/order?key=${orderId}`);
+    const question = guestPage.getByRole('region', { name: 'Le restaurant a une question' });
+    await expect(question).toContainText(/Il manque\s: 1 × Soupe miso/);
+    await expect(question).toContainText('Salade de chou');
+    await expect(question).toContainText(/0,30\s€ vous sont rendus sur votre carte/);
+    await expect(question).toContainText('Il ne reste qu’une soupe');
+    await expect(question).toContainText(/Répondez avant/);
+    await expect(question).toContainText('Sans réponse, le plat est retiré et remboursé.');
+    await isUsable(guestPage);
+    await question.getByRole('button', { name: 'D’accord' }).press('Enter');
+    await expect(guestPage.getByText(/Salade de chou à la place\./)).toBeVisible();
+    await expect(question).toBeHidden();
+    await isUsable(guestPage);
+  });
+
+  await test.step('the counter sees the answer, the kitchen the new dish, and the card its money', async () => {
+    await expect(proposals).toContainText(/Proposition\s: plat remplacé/);
+    await expect(proposals).toContainText(/0,30\s€ en moins/);
+    await expect(staff.getByRole('main')).toContainText('Salade de chou');
+    const refunds = staff.getByRole('region', { name: 'Remboursements' });
+    await expect(refunds).toContainText('Rendu sur la carte', A_REFUND);
+    expect(stripe.ledger.refunded(intent)).toBe(30);
+    await isUsable(staff);
+  });
+
+  expect(await owner.auditOf('order.propose')).toHaveLength(1);
+  await owner.close();
+  await tablet.close();
+});
