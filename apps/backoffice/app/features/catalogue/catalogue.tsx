@@ -14,11 +14,11 @@ import type { Place, Placed } from '#lib/catalogue/places.ts';
 import { t } from '#lib/i18n/translate.ts';
 import { useCatalogue } from '#stores/catalogue/use-catalogue.ts';
 import { usePlaces } from '#stores/catalogue/use-places.ts';
-import { DraftState } from './publication/draft-state.tsx';
 import { MenuSection } from './list/menu-section.tsx';
-import { dropEndClass, usePlaceDrag } from './list/use-place-drag.ts';
 import { NameDialog } from './list/name-dialog.tsx';
+import { dropEndClass, usePlaceDrag } from './list/use-place-drag.ts';
 import { type NewEntity, NewEntityDialog } from './new-entity-dialog.tsx';
+import { DraftState } from './publication/draft-state.tsx';
 
 /** The menus of the draft: what is in them, what guests do not see yet, and what keeps it from them. Rule CA-20. */
 export function CataloguePage() {

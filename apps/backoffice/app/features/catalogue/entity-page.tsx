@@ -2,6 +2,7 @@ import type { CatalogueFinding, WireCatalogueEntity } from '@comptoir/contract/s
 import { type ReactNode, useEffect, useRef } from 'react';
 import { ConflictDialog } from '#components/catalogue/conflict-dialog.tsx';
 import { EditorActions } from '#components/catalogue/editor-actions.tsx';
+import { OtherFindings } from '#components/catalogue/other-findings.tsx';
 import { FormProblem } from '#components/feedback/form-problem.tsx';
 import { Page } from '#components/layout/page.tsx';
 import { findingsOf } from '#lib/catalogue/draft-tree.ts';
@@ -11,7 +12,6 @@ import { pictureTools } from '#stores/catalogue/picture-tools.ts';
 import type { Catalogue } from '#stores/catalogue/use-catalogue.ts';
 import { useEntityEditor } from '#stores/catalogue/use-entity-editor.ts';
 import { FormSections } from './form-sections.tsx';
-import { OtherFindings } from '#components/catalogue/other-findings.tsx';
 
 interface EntityPageProps {
   readonly title: string;

@@ -8,9 +8,9 @@ import { Page } from '#components/layout/page.tsx';
 import { contentOf, findingsOf, nameOf } from '#lib/catalogue/draft-tree.ts';
 import { t } from '#lib/i18n/translate.ts';
 import { useCatalogue } from '#stores/catalogue/use-catalogue.ts';
-import { DraftState } from './publication/draft-state.tsx';
 import { NewEntityDialog } from './new-entity-dialog.tsx';
 import { useOfferUses, usesText } from './offers/offer-use.tsx';
+import { DraftState } from './publication/draft-state.tsx';
 
 /** The offers of the draft: what each is called, whether it applies, its code, and its use. Rules CA-25 and OL-9. */
 export function OffersPage() {

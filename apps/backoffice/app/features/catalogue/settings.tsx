@@ -9,9 +9,9 @@ import { SETTING_FORMS } from '#lib/catalogue/setting-forms.ts';
 import { t } from '#lib/i18n/translate.ts';
 import { useCatalogue } from '#stores/catalogue/use-catalogue.ts';
 import { useMay } from '#stores/session.ts';
-import { DraftState } from './publication/draft-state.tsx';
 import { EntityPage } from './entity-page.tsx';
 import { ProviderTrials } from './provider-trials.tsx';
+import { DraftState } from './publication/draft-state.tsx';
 
 /** The settings of the shop, by subject; they are part of the draft. Rule CA-25. */
 export function SettingsPage() {

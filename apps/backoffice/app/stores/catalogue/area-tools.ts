@@ -1,7 +1,7 @@
 import type { AreaTools } from '#components/catalogue/area/area-field.tsx';
 import type { StreetPlan } from '#components/catalogue/area/area-plan.tsx';
-import { valueAt } from '#lib/catalogue/form-fields.ts';
 import { readArea } from '#lib/catalogue/area/geojson-area.ts';
+import { valueAt } from '#lib/catalogue/form-fields.ts';
 import { staffApi } from '#stores/session.ts';
 import type { Catalogue } from './use-catalogue.ts';
 

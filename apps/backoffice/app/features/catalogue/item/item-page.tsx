@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ConflictDialog } from '#components/catalogue/conflict-dialog.tsx';
 import { EditorActions } from '#components/catalogue/editor-actions.tsx';
+import { OtherFindings } from '#components/catalogue/other-findings.tsx';
 import { Button, ButtonLink } from '#components/controls/button.tsx';
 import { SelectField } from '#components/controls/select-field.tsx';
 import { FormProblem } from '#components/feedback/form-problem.tsx';
@@ -26,7 +27,6 @@ import { useCall } from '#stores/use-call.ts';
 import { ItemFields } from './item-fields.tsx';
 import { OptionFields } from './option-fields.tsx';
 import { ShownIn } from './shown-in.tsx';
-import { OtherFindings } from '#components/catalogue/other-findings.tsx';
 
 /** One item of the draft; what is typed is saved by itself. Rules CA-4 and CA-22. */
 export function ItemPage({ itemId }: { readonly itemId: string }) {

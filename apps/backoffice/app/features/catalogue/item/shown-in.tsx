@@ -38,7 +38,10 @@ export function ShownIn({ item, catalogue, onChanged }: ShownInProps) {
     const { id, revision } = category;
     const others = linkedItems(category).filter((linked) => linked !== item.id);
     const linked = ids.includes(id) ? [...others, item.id] : others;
-    const content = { ...contentOf(category), linked_items: linked.length > 0 ? linked : undefined };
+    const content = {
+      ...contentOf(category),
+      linked_items: linked.length > 0 ? linked : undefined,
+    };
     const result = await call.send(() =>
       staffApi.put<WireCatalogueEntity>(
         `/catalogue/entities/category/${id}`,

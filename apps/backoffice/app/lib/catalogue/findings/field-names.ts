@@ -3,9 +3,9 @@ import type { WireCatalogueEntity } from '@comptoir/contract/staff/catalogue';
 import { type MessageKey, t } from '#lib/i18n/translate.ts';
 import { nameOf } from '../draft-tree.ts';
 import { MENU_SECTIONS, OFFER_SECTIONS } from '../entity-forms.ts';
-import { isAbout } from './findings.ts';
 import type { FormField, FormSection } from '../form-fields.ts';
 import { SETTING_FORMS } from '../setting-forms.ts';
+import { isAbout } from './findings.ts';
 
 /** Fields whose forms are written out, and those whose label says too little by itself. */
 const OWN: Partial<Record<EntityKind, Readonly<Record<string, MessageKey>>>> = {

@@ -16,9 +16,9 @@ import {
   wallClock,
 } from '@comptoir/domain/schedule/restaurant-time';
 import type { AcceptedTime } from '@comptoir/domain/schedule/slot-acceptance';
+import { storedRates } from '#stored-rates.ts';
 import type { OrderActor } from '../order-events.ts';
 import type { OrderLineRow, OrderRow } from '../order-row.ts';
-import { storedRates } from '#stored-rates.ts';
 import type { OfferUse } from './offer-uses.ts';
 import type { PortionUse } from './portions.ts';
 

@@ -10,10 +10,10 @@ import {
 } from '@comptoir/domain/orders/substitution';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { Executor } from '#db/connection.ts';
+import { storedRates } from '#stored-rates.ts';
 import type { OrderMoney } from '../order-money.ts';
 import { insertOrderRefund } from '../refunds/order-refunds.ts';
 import { orderRefunds } from '../refunds/refundable-order.ts';
-import { storedRates } from '#stored-rates.ts';
 import { type ChangeableLine, type ChangeableOrder, changeableOrder } from './sold-lines.ts';
 
 /** A change of units of a line. */
