@@ -39,6 +39,7 @@ const ACTIONS: Readonly<Record<string, MessageKey>> = {
   'order.advance': 'moved an order on',
   'order.cancel': 'cancelled an order',
   'order.promise': 'promised another time',
+  'order.report_answer': 'answered a guest’s report',
   'order.undo': 'took back the last step of an order',
   'printer.add': 'added a printer',
   'printer.change': 'changed a printer',

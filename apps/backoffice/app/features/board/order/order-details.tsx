@@ -19,6 +19,7 @@ import { OrderTickets } from './order-tickets.tsx';
 /** Needed only where an order is looked at in full. */
 const OrderRefunds = lazy(() => import('./refunds/order-refunds.tsx'));
 const OrderBilling = lazy(() => import('./billing/order-billing.tsx'));
+const ReportedItems = lazy(() => import('./reported-items/reported-items.tsx'));
 
 interface OrderDetailsProps {
   readonly orderId: string;
@@ -64,6 +65,11 @@ export function OrderDetails({ orderId, onClose }: OrderDetailsProps) {
         <KitchenLines order={order} />
       ) : (
         <KitchenLines order={order} lineAction={(line) => <SellOutLine line={line} />} />
+      )}
+      {order.progress === 'handed_over' && (
+        <Suspense>
+          <ReportedItems orderId={orderId} onClosed={reload} />
+        </Suspense>
       )}
       <OrderGuest order={order} />
       {full?.amounts && (
