@@ -1,3 +1,4 @@
+import type { OpenReportsData } from '@comptoir/contract/reported-items/staff-reports';
 import type { AvailabilityEventData } from '@comptoir/contract/staff/availability';
 import type { DevicesEventData } from '@comptoir/contract/staff/devices';
 import type { PrintersEventData } from '@comptoir/contract/staff/printing';
@@ -9,9 +10,15 @@ export interface LiveStates {
   readonly devices: DevicesEventData | null;
   readonly printers: PrintersEventData | null;
   readonly availability: AvailabilityEventData | null;
+  readonly reported_items: OpenReportsData | null;
 }
 
-const NONE: LiveStates = { devices: null, printers: null, availability: null };
+const NONE: LiveStates = {
+  devices: null,
+  printers: null,
+  availability: null,
+  reported_items: null,
+};
 
 /** What the stream told last; null while there is no stream. */
 export const useLiveStates = create<LiveStates>()(() => NONE);

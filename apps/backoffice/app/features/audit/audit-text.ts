@@ -40,6 +40,7 @@ const ACTIONS: Readonly<Record<string, MessageKey>> = {
   'order.advance': 'moved an order on',
   'order.cancel': 'cancelled an order',
   'order.promise': 'promised another time',
+  'order.report_answer': 'answered a guest’s report',
   'order.undo': 'took back the last step of an order',
   'order.propose': 'proposed a change to a guest',
   'order.withdraw': 'withdrew a proposal to a guest',

@@ -7,6 +7,7 @@ import { beginService, endService, testSound, useService } from '#stores/board/s
 import { ConnectionNote } from './connection-note.tsx';
 import { GoneBoards } from './gone-boards.tsx';
 import { PrinterBar } from './printing/printer-bar.tsx';
+import { ReportBar } from './reported-items/report-bar.tsx';
 import { ServiceButtons } from './service-buttons.tsx';
 import { Undo } from './undo-bar.tsx';
 
@@ -24,6 +25,7 @@ export function ServiceBar() {
     <>
       <SoundWarning />
       <PrinterBar />
+      <ReportBar />
       <GoneBoards />
       <div className="service-bar flex min-h-15 items-center justify-between gap-x-4 px-4">
         <ConnectionNote />

@@ -11,6 +11,7 @@ import type { BoardOrder } from '#lib/live/board-order.ts';
 import { PROGRESS_NAMES } from '#lib/live/steps/step-words.ts';
 import { useBoard } from '#stores/board/board.ts';
 import { usePaper } from '#stores/printers.ts';
+import { useHasOpenReport } from '#stores/reported-items.ts';
 import { useLoaded } from '#stores/use-loaded.ts';
 
 interface OrderListProps {
@@ -54,6 +55,7 @@ interface ListedOrderProps {
 function ListedOrder({ order, isDayShown }: ListedOrderProps) {
   const timeZone = useBoard((board) => board.timeZone);
   const paper = usePaper(order.order_id);
+  const hasReport = useHasOpenReport(order.order_id);
   return (
     <li>
       <Link
@@ -72,6 +74,11 @@ function ListedOrder({ order, isDayShown }: ListedOrderProps) {
             {formatTime(Date.parse(order.due_at), timeZone)} ·{' '}
             {t(order.is_pickup ? 'Pickup' : 'Delivery')} · {t(PROGRESS_NAMES[order.progress])}
           </span>
+          {hasReport && (
+            <span className="block font-bold text-alarm">
+              ! {t('Report of the guest to answer')}
+            </span>
+          )}
           {!isFinished(order.progress) && (
             <span className="block pt-1 tablet:hidden">
               <PaymentLine payment={order.payment} />

@@ -4,6 +4,7 @@ import type { RingingDevice } from './ringing.ts';
 import ringingIconUrl from './ringing-icon.svg?url&no-inline';
 
 const TAG = 'ringing';
+const REPORT_TAG = 'reported-items';
 const PATTERN = [300, 150, 300, 150, 300];
 
 /** Rings beside the sound: vibration, a notification while the page is hidden, its title and its icon. */
@@ -18,7 +19,7 @@ export function ringOnDevice(
       if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(PATTERN);
       if (!document.hidden) return;
       const numbers = orderIds.flatMap((id) => numberOf(id) ?? []);
-      notify(t('New order {numbers}', { numbers: numbers.join(', ') }));
+      notify(t('New order {numbers}', { numbers: numbers.join(', ') }), TAG);
     },
     show(count) {
       const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
@@ -35,10 +36,17 @@ export function ringOnDevice(
   };
 }
 
+/** Tells once that guests of these orders report something: vibration, a notification while the page is hidden. Rule RI-32. */
+export function announceReports(numbers: readonly number[]): void {
+  if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(PATTERN);
+  if (!document.hidden) return;
+  notify(t('Reported by a guest: order {numbers}', { numbers: numbers.join(', ') }), REPORT_TAG);
+}
+
 /** Through the worker where there is one: Android shows no others. */
-async function notify(title: string): Promise<void> {
+async function notify(title: string, tag: string): Promise<void> {
   if (typeof Notification === 'undefined' || Notification.permission !== 'granted') return;
-  const options = { tag: TAG, renotify: true, requireInteraction: true };
+  const options = { tag, renotify: true, requireInteraction: true };
   const registration = await navigator.serviceWorker?.getRegistration();
   if (registration) await registration.showNotification(title, options);
   else new Notification(title, options);

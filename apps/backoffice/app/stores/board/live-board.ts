@@ -3,6 +3,7 @@ import { openEventStream } from '#lib/live/event-stream.ts';
 import { followAvailability } from '#stores/availability.ts';
 import { applyStateEvent, forgetLiveStates, useLiveStates } from '#stores/live-states.ts';
 import { followPrinters } from '#stores/printers.ts';
+import { followReportedItems } from '#stores/reported-items.ts';
 import { useSession } from '#stores/session.ts';
 import {
   applyStreamEvent,
@@ -54,6 +55,7 @@ export function startLiveBoard(): () => void {
   );
   const stopPrinters = followPrinters();
   const stopAvailability = followAvailability();
+  const stopReports = followReportedItems();
   const stopOwnDevice = useLiveStates.subscribe(followOwnDevice);
   const stopClock = startClock(refreshView);
   const reconnect = () => {
@@ -69,6 +71,7 @@ export function startLiveBoard(): () => void {
     stopOwnDevice();
     stopPrinters();
     stopAvailability();
+    stopReports();
     stopClock();
     feed.stop();
     forgetLiveStates();

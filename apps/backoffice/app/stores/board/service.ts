@@ -2,8 +2,9 @@ import { create } from 'zustand';
 import { startPush } from '#lib/browser/staff-push.ts';
 import { type Bell, createBell, type SoundState } from '#lib/sound/bell.ts';
 import { acceptedByItself, createRinger, ringingOrders } from '#lib/sound/ringing.ts';
-import { ringOnDevice } from '#lib/sound/ringing-device.ts';
+import { announceReports, ringOnDevice } from '#lib/sound/ringing-device.ts';
 import { createWakeLock, type WakeLockState } from '#lib/sound/wake-lock.ts';
+import { newReports, useReportedItems } from '#stores/reported-items.ts';
 import { staffApi } from '#stores/session.ts';
 import { boardApi, silence, useBoard } from './board.ts';
 import { serverClock } from './clock.ts';
@@ -82,6 +83,12 @@ export function startService(audio: HTMLAudioElement): () => void {
     update();
     if (state.serviceSince !== before.serviceSince) keepAwake();
   });
+  const stopReports = useReportedItems.subscribe(({ reports }, before) => {
+    const begun = newReports(reports, before.reports);
+    if (begun.length === 0 || !useBoard.getState().serviceSince) return;
+    if (useService.getState().ringing.length === 0) ownBell.test();
+    announceReports(begun.map(({ number }) => number));
+  });
   // A silence ends, and a sound that something else stopped goes on.
   const ringTimer = setInterval(update, 1000);
   const wakeTimer = setInterval(keepAwake, 60_000);
@@ -89,6 +96,7 @@ export function startService(audio: HTMLAudioElement): () => void {
   onVisibility();
   return () => {
     stopListening();
+    stopReports();
     clearInterval(ringTimer);
     clearInterval(wakeTimer);
     document.removeEventListener('visibilitychange', onVisibility);

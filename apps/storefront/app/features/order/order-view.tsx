@@ -19,6 +19,7 @@ import { OrderAgainButton } from './order-again-button.tsx';
 import { OrderBilling } from './order-billing.tsx';
 import { OrderNotification } from './order-notification.tsx';
 import { OrderSteps } from './order-steps.tsx';
+import { ReportedItems } from './reported-items/reported-items.tsx';
 import { isNotified } from './shown-steps.ts';
 
 /** Few orders have any. */
@@ -89,6 +90,7 @@ export function OrderView({ order, state, today, timezone, onRefresh }: OrderVie
           />
         )}
         <OrderNotification order={order} state={state} />
+        {state && order.key !== '' && <ReportedItems orderKey={order.key} state={state} />}
         {state && order.key !== '' && <OrderBilling orderKey={order.key} state={state} />}
         {isUnderWay && (state === null || isNotified(state)) && (
           <NextSteps {...{ order, promisedAt, timezone }} />

@@ -20,6 +20,7 @@ import { OrderTickets } from './order-tickets.tsx';
 const OrderRefunds = lazy(() => import('./refunds/order-refunds.tsx'));
 const OrderSubstitution = lazy(() => import('./substitution/order-substitution.tsx'));
 const OrderBilling = lazy(() => import('./billing/order-billing.tsx'));
+const ReportedItems = lazy(() => import('./reported-items/reported-items.tsx'));
 
 interface OrderDetailsProps {
   readonly orderId: string;
@@ -65,6 +66,11 @@ export function OrderDetails({ orderId, onClose }: OrderDetailsProps) {
         <KitchenLines order={order} />
       ) : (
         <KitchenLines order={order} lineAction={(line) => <SellOutLine line={line} />} />
+      )}
+      {order.progress === 'handed_over' && (
+        <Suspense>
+          <ReportedItems orderId={orderId} onClosed={reload} />
+        </Suspense>
       )}
       <OrderGuest order={order} />
       {full?.amounts && (
