@@ -37,7 +37,7 @@ const BODY: TextLook = { size: 9 };
 const TOTAL: TextLook = { size: 9, face: 'semibold' };
 
 /** A table whose columns and heights are known. */
-export interface LaidTable {
+interface LaidTable {
   readonly height: number;
   /** Over as many pages as it takes; a row is never cut, headings are repeated. Rule IV-31. */
   draw(): void;

@@ -26,8 +26,9 @@ export interface ReportSection {
 const COLUMN = { x: LEFT, width: WIDTH };
 const TITLE: TextLook = { face: 'semibold', size: 13 };
 const TEXT: TextLook = { size: 9.5, colour: 'quiet' };
-/** A title, the headings and the first row of a table stay together, and so do the rows of a short one. */
-const BEGINNING = 84;
+/** A title and texts stay with the first rows of their table, or with all of a short one. */
+const TITLE_HEIGHT = 48;
+const FIRST_ROWS = 44;
 const SHORT = 300;
 
 /** A report as a PDF for archives that a screen reader can read. Rules IV-30, IV-31 and FG-12. */
@@ -52,7 +53,7 @@ function drawSection(sheet: Sheet, { title, texts = [], bars = [], tables }: Rep
   const laid = tables.map((table) => layTable(sheet, table));
   const first = laid[0]?.height ?? 0;
   const besides = BARS_HEIGHT * Math.min(bars.length, 1);
-  sheet.ensure(BEGINNING + besides + (first <= SHORT ? first : 0));
+  sheet.ensure(TITLE_HEIGHT + besides + (first <= SHORT ? first : FIRST_ROWS));
   sheet.document.child('H2').draw(() => sheet.text(title, COLUMN, TITLE));
   sheet.skip(sheet.heightOf(title, TITLE, WIDTH) + 5);
   drawTexts(sheet, texts, COLUMN, TEXT);

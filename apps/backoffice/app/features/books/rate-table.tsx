@@ -1,4 +1,6 @@
 import type { WireBooksTotals } from '@comptoir/contract/staff/books';
+import { toBasisPoints } from '@comptoir/contract/wire/euros';
+import { formatRate } from '@comptoir/design/format/money';
 import { formatAmount } from '#lib/format/amount.ts';
 import { t } from '#lib/i18n/translate.ts';
 
@@ -33,11 +35,11 @@ export function RateTable({ caption, rates }: RateTableProps) {
         {rates.map(({ rate, net, tax, gross }) => (
           <tr key={rate} className="border-hinoki border-t">
             <th scope="row" className="py-2 text-left font-normal">
-              {`${String(rate).replace('.', ',')} %`}
+              {formatRate(toBasisPoints(rate))}
             </th>
-            <td className="py-2 text-right">{formatAmount(net)}</td>
-            <td className="py-2 text-right">{formatAmount(tax)}</td>
-            <td className="py-2 text-right">{formatAmount(gross)}</td>
+            <td className="whitespace-nowrap py-2 text-right">{formatAmount(net)}</td>
+            <td className="whitespace-nowrap py-2 text-right">{formatAmount(tax)}</td>
+            <td className="whitespace-nowrap py-2 text-right">{formatAmount(gross)}</td>
           </tr>
         ))}
       </tbody>

@@ -73,7 +73,7 @@ function Beside({ figures: { from: day, today, totals }, usual }: BesideProps) {
   const share =
     usual.turnover > 0 ? Math.round((Math.abs(difference) / usual.turnover) * 100) : null;
   const amount = formatAmount(Math.abs(difference));
-  const size = share === null ? amount : `${amount} (${share} %)`;
+  const size = share === null ? amount : `${amount} (${share}\u00a0%)`;
   return (
     <p className="font-semibold">
       <span aria-hidden="true">{difference > 0 ? '▲ ' : difference < 0 ? '▼ ' : '= '}</span>

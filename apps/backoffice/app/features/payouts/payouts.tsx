@@ -36,6 +36,7 @@ export function PayoutsPage() {
 }
 
 function Payouts() {
+  const maySet = useMay('catalogue.write');
   const [month, setMonth] = useState<string | null>(null);
   const query = month === null ? '' : `?month=${month}`;
   const { state, retry } = useLoaded<PayoutsPayload>(`/payouts${query}`);
@@ -49,7 +50,9 @@ function Payouts() {
             sign="∅"
             title={t('No card provider')}
             text={t('Cards are not charged by Stripe here: there is nothing to be paid out.')}
-          />
+          >
+            {maySet && <ButtonLink to="/reglages/payments">{t('Payments')}</ButtonLink>}
+          </Sight>
         )
       }
     </Loaded>
