@@ -2,10 +2,14 @@ import { cpus, totalmem } from 'node:os';
 import { openCardStream } from './board/card-streams.ts';
 import { enrolBoards } from './board/staff.ts';
 import { run as benchDomain } from './domain/domain.ts';
-import { restaurantWithoutCapacity } from './harness/generated-restaurant.ts';
+import {
+  restaurantWithCapacity,
+  restaurantWithoutCapacity,
+} from './harness/generated-restaurant.ts';
 import { type ServerProcess, startServerProcess } from './harness/server-process.ts';
 import { markdownTable } from './harness/table.ts';
 import { benchMenu } from './menu.ts';
+import { benchCountedOrders, type CountedRow } from './orders/counted-orders.ts';
 import { benchLiveState } from './orders/live-state.ts';
 import { benchOrders, type OrderRow } from './orders/orders.ts';
 
@@ -94,6 +98,32 @@ try {
       ]),
     ),
   );
+  console.log(
+    markdownTable(
+      [
+        'orders of rounds',
+        'POST/s',
+        'p50',
+        'p99',
+        'µs: PostgreSQL',
+        'server',
+        'quote + POST + PUT/s',
+        'p50',
+        'p99',
+        'µs: PostgreSQL',
+        'server',
+      ],
+      (await benchCounting()).map(({ what, placed, complete }) => [
+        what,
+        ...[placed, complete].flatMap((measured) => [
+          measured.perSecond,
+          measured.p50Milliseconds,
+          measured.p99Milliseconds,
+          ...measured.processorMicroseconds,
+        ]),
+      ]),
+    ),
+  );
   const menu = await benchMenu(server, SECONDS);
   console.log(
     markdownTable(
@@ -129,6 +159,20 @@ async function benchWithBoard(watched: ServerProcess): Promise<readonly OrderRow
     return await benchOrders([watched], [16], SECONDS);
   } finally {
     for (const stream of streams) stream.close();
+  }
+}
+
+/** On two servers of their own, one of whose slots have a capacity: orders of earlier rounds are deleted. */
+async function benchCounting(): Promise<readonly CountedRow[]> {
+  const counting = await restaurantWithCapacity();
+  const plain = await startServerProcess({ RESTAURANT_FILE: restaurant.file });
+  const withCapacity = await startServerProcess({ RESTAURANT_FILE: counting.file });
+  try {
+    return await benchCountedOrders(plain, withCapacity, SECONDS);
+  } finally {
+    await plain.stop();
+    await withCapacity.stop();
+    await counting.remove();
   }
 }
 

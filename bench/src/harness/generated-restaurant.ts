@@ -74,9 +74,13 @@ export async function restaurantWithoutCapacity(dishes?: number): Promise<Genera
   await change(restaurant, ({ settings }) => {
     delete settings.scheduling.slot_capacity;
     delete settings.scheduling.capacity_units;
-    delete settings.scheduling.capacity_units;
   });
   return restaurant;
+}
+
+/** The demo restaurant, whose slots take so many orders and so many kitchen units. */
+export function restaurantWithCapacity(): Promise<GeneratedRestaurant> {
+  return copyOfDemo();
 }
 
 /** The demo restaurant, always open for pickup and without a capacity of slots, whose boards ask for no PIN. */

@@ -50,6 +50,66 @@ export async function measureInterleaved<Name extends string>(
   return Object.fromEntries(measured) as Record<Name, Throughput>;
 }
 
+/** So many tasks, which together use something up. */
+export interface Round {
+  readonly size: number;
+  readonly task: (index: number) => Promise<void>;
+  /** Before the time of the round, and after it. */
+  readonly prepare: () => Promise<void>;
+  readonly check: () => Promise<void>;
+  readonly spent: ProcessorTimes;
+}
+
+/**
+ * Runs rounds of several kinds in turns, each in `clients` loops at once, until the rounds of each kind have
+ * taken the time.
+ */
+export async function measureRounds<Name extends string>(
+  clients: number,
+  seconds: number,
+  rounds: Readonly<Record<Name, Round>>,
+): Promise<Readonly<Record<Name, Throughput>>> {
+  const named = Object.entries<Round>(rounds).map(([name, round]) => ({
+    name,
+    round,
+    samples: [] as Sample[],
+  }));
+  const isOver = ({ samples }: { readonly samples: readonly Sample[] }) =>
+    samples.reduce((sum, taken) => sum + taken.seconds, 0) >= seconds;
+  while (!named.every(isOver)) {
+    for (const one of named) {
+      if (!isOver(one)) one.samples.push(await sampleRound(clients, one.round));
+    }
+  }
+  const measured = named.map(({ name, samples }) => [name, throughput(samples)]);
+  return Object.fromEntries(measured) as Record<Name, Throughput>;
+}
+
+async function sampleRound(
+  clients: number,
+  { size, task, prepare, check, spent }: Round,
+): Promise<Sample> {
+  await prepare();
+  const durations: number[] = [];
+  let next = 0;
+  const before = spent();
+  const start = performance.now();
+  await Promise.all(
+    Array.from({ length: clients }, async () => {
+      while (next < size) {
+        const begun = performance.now();
+        next += 1;
+        await task(next - 1);
+        durations.push(performance.now() - begun);
+      }
+    }),
+  );
+  const seconds = (performance.now() - start) / 1000;
+  const now = spent();
+  await check();
+  return { seconds, durations, spent: now.map((time, index) => time - (before[index] ?? 0)) };
+}
+
 interface Sample {
   readonly seconds: number;
   /** The durations of the tasks that began and ended within the time, milliseconds. */

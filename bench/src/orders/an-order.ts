@@ -9,7 +9,8 @@ interface MenuItem {
 
 /** The body of an order without its `local_id`. */
 export interface BenchOrder extends Readonly<Record<string, unknown>> {
-  readonly items: readonly { readonly item_id: string }[];
+  readonly items: readonly { readonly item_id: string; readonly quantity: number }[];
+  readonly customer: Readonly<Record<string, unknown>>;
 }
 
 let drawn = 0;
@@ -17,6 +18,23 @@ let drawn = 0;
 export function localId(): string {
   drawn += 1;
   return `bench-${process.pid}-${drawn}`;
+}
+
+/** A time for pickup, as an order names it. */
+export interface PickupSlot {
+  readonly delivery_date: string;
+  readonly delivery_time_range: string;
+}
+
+/** The times that guests may choose, in their order. */
+export async function pickupSlots(url: string): Promise<readonly PickupSlot[]> {
+  const answer = await fetch(`${url}${CHECKOUT}/slots?is_pickup=true`);
+  const offered = (await answer.json()) as {
+    payload: { days: { slots: PickupSlot[] }[] };
+  };
+  return offered.payload.days
+    .flatMap((day) => day.slots)
+    .map(({ delivery_date, delivery_time_range }) => ({ delivery_date, delivery_time_range }));
 }
 
 /** A pickup order of the first items that need no choice, at the totals that the server quotes. */
@@ -30,11 +48,7 @@ export async function anOrder(url: string): Promise<BenchOrder> {
     .filter((item) => item.options.every((group) => group.min_selected === 0))
     .slice(0, LINES)
     .map((item) => ({ item_id: item.item_id, quantity: 2, note: '', options: [] }));
-  const slots = await fetch(`${url}${CHECKOUT}/slots?is_pickup=true`);
-  const offered = (await slots.json()) as {
-    payload: { days: { slots: { delivery_date: string; delivery_time_range: string }[] }[] };
-  };
-  const slot = offered.payload.days.flatMap((day) => day.slots).at(-1);
+  const slot = (await pickupSlots(url)).at(-1);
   const order = {
     items,
     free_items: [],

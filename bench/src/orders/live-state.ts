@@ -17,8 +17,7 @@ export interface LiveStateRow {
 
 /**
  * What orders cost while dishes are sold out that they do not have, orders as soon as possible pause, and a rush
- * goes on; then also with a dish that they have and whose portions are counted, which orders wait for one after
- * the other. In slices by turns, so that other load of the machine affects all alike.
+ * goes on. In slices by turns, so that other load of the machine affects all alike.
  */
 export async function benchLiveState(
   server: ServerProcess,
@@ -35,19 +34,11 @@ export async function benchLiveState(
     const body = JSON.stringify({ ...order, local_id: localId() });
     await http.send('POST', '/v2/public/checkout', body);
   };
-  const [wanted] = order.items;
-  const counted = `INSERT INTO holds (kind, subject, ends_at, portions, set_at)
-    VALUES ('item', ${client.escapeLiteral(wanted?.item_id ?? '')}, now() + interval '30 days', 1000000, now())`;
   const cases = [
     { what: 'nothing is set', statements: [CHANGED, ...CLEAR], slices: [] as Throughput[] },
     {
       what: 'a service is set',
       statements: [CHANGED, ...CLEAR, ...SET],
-      slices: [] as Throughput[],
-    },
-    {
-      what: 'and a dish of the order is counted',
-      statements: [CHANGED, ...CLEAR, ...SET, counted],
       slices: [] as Throughput[],
     },
   ];
