@@ -74,16 +74,16 @@ export function ClosedDays({ books: { month, closings, open }, onMonth }: Closed
                       </span>
                     )}
                   </th>
-                  <td className="whitespace-nowrap py-2 text-right">
+                  <td className="whitespace-nowrap py-2 pl-2 text-right">
                     {formatAmount(turnover.total)}
                   </td>
                   <td className="hidden py-2 text-right tablet:table-cell">
                     {formatAmount(refunds.total)}
                   </td>
-                  <td className="whitespace-nowrap py-2 text-right">
+                  <td className="whitespace-nowrap py-2 pl-2 text-right">
                     {formatAmount(means.card.received - means.card.returned)}
                   </td>
-                  <td className="whitespace-nowrap py-2 text-right">
+                  <td className="whitespace-nowrap py-2 pl-2 text-right">
                     {formatAmount(means.cash.received - means.cash.returned)}
                     {cash_count && <Counted count={cash_count} />}
                   </td>

@@ -181,6 +181,15 @@ describe('a provider that does not answer', () => {
     );
   });
 
+  it('PO-2, PO-4: a rejected question for the movements of a time is no time without movements', async () => {
+    const rejecting = await localProvider(
+      json({ error: { type: 'invalid_request_error', param: 'created' } }, 400),
+    );
+    await expect(gatewayTo(rejecting.base).listTransactions(ALL, null)).rejects.toThrow(
+      expect.objectContaining({ name: 'ProviderError' }),
+    );
+  });
+
   it('PO-4: a key that may not read payouts is told apart', async () => {
     const restricted = await localProvider(
       json({ error: { type: 'invalid_request_error', message: 'not allowed' } }, 403),

@@ -147,6 +147,9 @@ it('IV-4: without tax and a VAT number it says why there is none', async () => {
   const seller = { ...anInvoice().seller, vat_number: '' };
   expect(allOf(await textsOf({ rates, seller }))).toContain('art. 293 B du CGI');
   expect(allOf(await textsOf({ rates }))).not.toContain('293 B');
+  // An order that an offer pays wholly has no rate, whatever the tax is.
+  const free = { rates: [], total_cents: 0, payments: [] };
+  expect(allOf(await textsOf({ ...free, seller }))).not.toContain('293 B');
 });
 
 it('IV-31: any number of lines is on as many pages as it takes, each with its headings and number', async () => {

@@ -68,7 +68,8 @@ function drawPayments(sheet: Sheet, document: BillingDocument): void {
   const texts = [...paymentTexts(document)];
   if (document.kind === 'invoice') texts.push('Pas d’escompte pour paiement anticipé.');
   const { rates, seller } = document;
-  if (rates.every(({ rate_basis_points: rate }) => rate === 0) && seller.vat_number === '') {
+  const isUntaxed = rates.length > 0 && rates.every(({ rate_basis_points: rate }) => rate === 0);
+  if (isUntaxed && seller.vat_number === '') {
     texts.push('TVA non applicable, art. 293 B du CGI.');
   }
   if (texts.length === 0) return;
