@@ -176,9 +176,13 @@ function contentOf(
   };
 }
 
+/**
+ * By the index of closings, from the last one. For `starts_with` PostgreSQL would take the index of sources instead,
+ * and read and sort every closing.
+ */
 const LAST_CLOSING = `
   SELECT document FROM books.entries
-  WHERE kind = 'closing' AND starts_with(source, $1) ORDER BY number DESC LIMIT 1`;
+  WHERE kind = 'closing' AND left(source, length($1::text)) = $1 ORDER BY number DESC LIMIT 1`;
 
 /** Looked for in the closings of the last months: a shop that never counts reads no more than these. */
 const LAST_COUNT = `
