@@ -1,12 +1,12 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
-import { storedLine } from '../../harness/cart-line.ts';
-import { aGuest } from '../../harness/guest.ts';
-import { test } from '../../harness/journey.ts';
-import { testRestaurant } from '../../harness/restaurant-file.ts';
-import { anOwner, enrolTablet } from '../../harness/staff.ts';
-import { BoardScreen } from '../../screens/board-screen.ts';
-import { cardScreen } from '../../screens/card-screen.ts';
+import { storedLine } from '../../../harness/cart-line.ts';
+import { aGuest } from '../../../harness/guest.ts';
+import { test } from '../../../harness/journey.ts';
+import { testRestaurant } from '../../../harness/restaurant-file.ts';
+import { anOwner, enrolTablet } from '../../../harness/staff.ts';
+import { BoardScreen } from '../../../screens/board-screen.ts';
+import { cardScreen } from '../../../screens/card-screen.ts';
 
 test.use({
   // A shop of its own: its first invoice has the number 1.

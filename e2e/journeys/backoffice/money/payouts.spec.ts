@@ -2,16 +2,16 @@ import { readFile } from 'node:fs/promises';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { FakeStripe } from '@comptoir/fake-stripe/fake-stripe';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { CARDS, standInForStripeJs } from '../../harness/browser/stripe-js.ts';
-import { storedLine } from '../../harness/cart-line.ts';
-import { aGuest } from '../../harness/guest.ts';
-import { test, WEBHOOK_SECRET } from '../../harness/journey.ts';
-import { testRestaurant } from '../../harness/restaurant-file.ts';
-import type { Shop } from '../../harness/shop.ts';
-import { anOwner } from '../../harness/staff.ts';
-import { DESKTOP, PHONE } from '../../harness/windows.ts';
-import { cardScreen } from '../../screens/card-screen.ts';
-import { checkoutScreen } from '../../screens/checkout-screen.ts';
+import { CARDS, standInForStripeJs } from '../../../harness/browser/stripe-js.ts';
+import { storedLine } from '../../../harness/cart-line.ts';
+import { aGuest } from '../../../harness/guest.ts';
+import { test, WEBHOOK_SECRET } from '../../../harness/journey.ts';
+import { testRestaurant } from '../../../harness/restaurant-file.ts';
+import type { Shop } from '../../../harness/shop.ts';
+import { anOwner } from '../../../harness/staff.ts';
+import { DESKTOP, PHONE } from '../../../harness/windows.ts';
+import { cardScreen } from '../../../screens/card-screen.ts';
+import { checkoutScreen } from '../../../screens/checkout-screen.ts';
 
 test.use({
   // A shop of its own: its payouts have the payments of every guest.

@@ -1,16 +1,16 @@
 import { expect, type Page } from '@playwright/test';
-import { CARDS, standInForStripeJs } from '../../harness/browser/stripe-js.ts';
-import { storedLine } from '../../harness/cart-line.ts';
-import { aGuest, type Guest } from '../../harness/guest.ts';
-import { test, visitEarlier } from '../../harness/journey.ts';
-import { placeOrder } from '../../harness/placed-order.ts';
-import { testRestaurant } from '../../harness/restaurant-file.ts';
-import type { Shop } from '../../harness/shop.ts';
-import { anOwner } from '../../harness/staff.ts';
-import { DESKTOP } from '../../harness/windows.ts';
-import { BoardScreen } from '../../screens/board-screen.ts';
-import { cardScreen } from '../../screens/card-screen.ts';
-import { checkoutScreen } from '../../screens/checkout-screen.ts';
+import { CARDS, standInForStripeJs } from '../../../harness/browser/stripe-js.ts';
+import { storedLine } from '../../../harness/cart-line.ts';
+import { aGuest, type Guest } from '../../../harness/guest.ts';
+import { test, visitEarlier } from '../../../harness/journey.ts';
+import { placeOrder } from '../../../harness/placed-order.ts';
+import { testRestaurant } from '../../../harness/restaurant-file.ts';
+import type { Shop } from '../../../harness/shop.ts';
+import { anOwner } from '../../../harness/staff.ts';
+import { DESKTOP } from '../../../harness/windows.ts';
+import { BoardScreen } from '../../../screens/board-screen.ts';
+import { cardScreen } from '../../../screens/card-screen.ts';
+import { checkoutScreen } from '../../../screens/checkout-screen.ts';
 
 const CART = { cart: [storedLine('soupe-miso', 2)] };
 

@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
-import { storedLine } from '../../harness/cart-line.ts';
-import { aGuest } from '../../harness/guest.ts';
-import { test } from '../../harness/journey.ts';
-import { placeOrder } from '../../harness/placed-order.ts';
-import { testRestaurant } from '../../harness/restaurant-file.ts';
-import { anOwner } from '../../harness/staff.ts';
-import { DESKTOP, PHONE } from '../../harness/windows.ts';
-import { BoardScreen } from '../../screens/board-screen.ts';
-import { cardScreen } from '../../screens/card-screen.ts';
+import { storedLine } from '../../../harness/cart-line.ts';
+import { aGuest } from '../../../harness/guest.ts';
+import { test } from '../../../harness/journey.ts';
+import { placeOrder } from '../../../harness/placed-order.ts';
+import { testRestaurant } from '../../../harness/restaurant-file.ts';
+import { anOwner } from '../../../harness/staff.ts';
+import { DESKTOP, PHONE } from '../../../harness/windows.ts';
+import { BoardScreen } from '../../../screens/board-screen.ts';
+import { cardScreen } from '../../../screens/card-screen.ts';
 
 test.use({
   // A shop of its own: its books have the orders of every guest.

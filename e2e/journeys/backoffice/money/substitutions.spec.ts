@@ -1,14 +1,14 @@
 import { expect, type Page } from '@playwright/test';
-import { CARDS, standInForStripeJs } from '../../harness/browser/stripe-js.ts';
-import { storedLine } from '../../harness/cart-line.ts';
-import { aGuest, type Guest } from '../../harness/guest.ts';
-import { test } from '../../harness/journey.ts';
-import { testRestaurant } from '../../harness/restaurant-file.ts';
-import { anOwner } from '../../harness/staff.ts';
-import { isUsable } from '../../harness/usable-page.ts';
-import { PHONE } from '../../harness/windows.ts';
-import { cardScreen } from '../../screens/card-screen.ts';
-import { checkoutScreen } from '../../screens/checkout-screen.ts';
+import { CARDS, standInForStripeJs } from '../../../harness/browser/stripe-js.ts';
+import { storedLine } from '../../../harness/cart-line.ts';
+import { aGuest, type Guest } from '../../../harness/guest.ts';
+import { test } from '../../../harness/journey.ts';
+import { testRestaurant } from '../../../harness/restaurant-file.ts';
+import { anOwner } from '../../../harness/staff.ts';
+import { isUsable } from '../../../harness/usable-page.ts';
+import { PHONE } from '../../../harness/windows.ts';
+import { cardScreen } from '../../../screens/card-screen.ts';
+import { checkoutScreen } from '../../../screens/checkout-screen.ts';
 
 test.use({
   // A shop of its own: a board shows the orders of every guest.
