@@ -28,10 +28,10 @@ const catalogue = {
   test: /\/(?:app\/(?:components|features|lib|stores)\/(?:catalogue|pictures)|contract\/src\/catalogue)\//,
   minShareCount: 2,
 };
-/** The board, which every view of the orders has; what sets a service, refunds and bills are loaded when needed. */
+/** The board, which every view of the orders has; what sets a service or changes an order is loaded when needed. */
 const board = {
   name: 'live-board',
-  test: /\/app\/(features\/board(?!\/(?:service|order\/(?:billing|refunds))\/)|lib\/(live|sound)|stores\/board|components\/order)\//,
+  test: /\/app\/(features\/board(?!\/(?:service|order\/(?:billing|refunds|reported-items|substitution))\/)|lib\/(live|sound)|stores\/board|components\/order)\//,
 };
 const groups = [framework, shared, board, catalogue];
 

@@ -12,7 +12,7 @@ import { type CardShop, type cardShops, paidOrder } from './card-shop.ts';
 import { ordersAt } from './orders-at.ts';
 
 /** The menu with a soup of 4.90 € and a bowl of 12.00 €, both at 10 %. */
-export const MENU_WITH_SOUP = aMenu({
+const MENU_WITH_SOUP = aMenu({
   categories: [
     ...aMenu().categories,
     aCategory({
