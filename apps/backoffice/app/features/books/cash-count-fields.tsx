@@ -137,7 +137,7 @@ function PieceField({ value, text, onChange }: PieceFieldProps) {
         autoComplete="off"
         aria-invalid={isNoCount(text) || undefined}
         onChange={({ target }) => onChange(target.value.trim())}
-        className="min-h-14 w-20 rounded-field border border-edge bg-paper px-3 text-end hover:border-ink aria-invalid:border-2 aria-invalid:border-alarm"
+        className="min-h-14 w-16 rounded-field border border-edge bg-paper px-2 text-end hover:border-ink aria-invalid:border-2 aria-invalid:border-alarm"
       />
     </label>
   );

@@ -127,7 +127,7 @@ test('OB-15: an id that this database has not reached asks for the whole board',
     'last-event-id': '9999999999999-1',
   });
   await vi.waitFor(() => expect(stream.isOver()).toBe(true), TIMEOUT);
-  const states = ['devices', 'printers', 'availability'];
+  const states = ['devices', 'printers', 'availability', 'reported_items'];
   const names = stream.events.map(({ name }) => name).filter((name) => !states.includes(name));
   expect(names).toEqual(['time', 'resync']);
 });

@@ -47,7 +47,7 @@ const SHEET_ANSWER = {
   ...STAFF_READ_REJECTIONS,
 };
 
-/** The figures of days and the VAT report, each as JSON, as tables for spreadsheets, and as PDF. Rules FG-1 to FG-20. */
+/** The figures of days and the VAT report, each as JSON, as tables for spreadsheets, and as PDF. Rules FG-1 to FG-12 and FG-20. */
 export function figuresRoutes({
   pool,
   access,
