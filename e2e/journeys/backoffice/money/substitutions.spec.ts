@@ -81,6 +81,9 @@ test('SU-1, SU-3, SU-6, SU-10: another dish is proposed, the guest agrees, and t
     await expect(question).toContainText(/Répondez avant/);
     await expect(question).toContainText('Sans réponse, le plat est retiré et remboursé.');
     await isUsable(guestPage);
+    await question.getByRole('button', { name: 'Annuler la commande' }).click();
+    await expect(question).toContainText('Tout ce que vous avez payé vous sera rendu');
+    await question.getByRole('button', { name: 'Garder ma commande' }).click();
     await question.getByRole('button', { name: 'D’accord' }).press('Enter');
     await expect(guestPage.getByText(/Salade de chou à la place\./)).toBeVisible();
     await expect(question).toBeHidden();

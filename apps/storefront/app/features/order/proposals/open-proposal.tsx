@@ -31,9 +31,11 @@ export function OpenProposal(props: OpenProposalProps) {
   const now = useCurrentMinute() ?? Date.now();
   const [sent, setSent] = useState<ProposalAnswer | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
+  const [isCancelling, setCancelling] = useState(false);
   const titleId = useId();
   const until = Date.parse(proposal.answer_until);
-  const minutes = Math.max(0, Math.ceil((until - now) / MINUTE));
+  // `now` is the begun minute, up to one before the clock.
+  const minutes = Math.max(1, Math.floor((until - now) / MINUTE));
 
   async function answer(chosen: ProposalAnswer): Promise<void> {
     setSent(chosen);
@@ -62,18 +64,36 @@ export function OpenProposal(props: OpenProposalProps) {
         {withoutAnswerText(proposal.without_answer, isPaid, t)}
       </p>
       {problem && <Alert kind="problem">{problemText(problem, t)}</Alert>}
+      {isCancelling && (
+        <p role="status" className="font-semibold">
+          {isPaid
+            ? t('Cancel the order? You get back all that you paid.')
+            : t('Cancel the order? Nothing was charged.')}
+        </p>
+      )}
       <div className="flex flex-wrap gap-3">
-        {answersTo(proposal, t).map(({ answer: offered, text }, index) => (
-          <Button
-            key={offered}
-            look={index === 0 ? 'primary' : 'quiet'}
-            isBusy={sent === offered}
-            disabled={sent !== null}
-            onClick={() => answer(offered)}
-          >
-            {text}
-          </Button>
-        ))}
+        {isCancelling ? (
+          <>
+            <Button look="primary" isBusy={sent !== null} onClick={() => answer('cancel')}>
+              {t('Yes, cancel the order')}
+            </Button>
+            <Button disabled={sent !== null} onClick={() => setCancelling(false)}>
+              {t('Keep my order')}
+            </Button>
+          </>
+        ) : (
+          answersTo(proposal, t).map(({ answer: offered, text }, index) => (
+            <Button
+              key={offered}
+              look={index === 0 ? 'primary' : 'quiet'}
+              isBusy={sent === offered}
+              disabled={sent !== null}
+              onClick={() => (offered === 'cancel' ? setCancelling(true) : answer(offered))}
+            >
+              {text}
+            </Button>
+          ))
+        )}
       </div>
     </section>
   );

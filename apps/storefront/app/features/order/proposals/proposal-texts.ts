@@ -30,7 +30,7 @@ export function answersTo(
   { kind }: Pick<WireProposal, 'kind'>,
   t: Translate,
 ): readonly { readonly answer: ProposalAnswer; readonly text: string }[] {
-  const cancel = { answer: 'cancel', text: t('Yes, cancel the order') } as const;
+  const cancel = { answer: 'cancel', text: t('Cancel the order') } as const;
   const answers: Readonly<Record<ProposalKind, ReturnType<typeof answersTo>>> = {
     drop: [{ answer: 'accept', text: t('Go on without it') }, cancel],
     swap: [
@@ -39,7 +39,7 @@ export function answersTo(
       cancel,
     ],
     cancel: [
-      { ...cancel, answer: 'accept' },
+      { answer: 'accept', text: t('Yes, cancel the order') },
       { answer: 'keep', text: t('Keep my order') },
     ],
   };
