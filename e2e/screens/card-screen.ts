@@ -21,6 +21,8 @@ export interface CardScreen {
   reachPayment(guest: Guest): Promise<void>;
   /** From anywhere with a cart: a pickup, ready to be paid with a demonstration card. */
   readyToPay(guest: Guest, card: DemoCard): Promise<void>;
+  /** From anywhere with a cart: a pickup, paid in the provider's own fields. */
+  payWithNumber(guest: Guest, number: string): Promise<void>;
   expectPaid(): Promise<void>;
 }
 
@@ -42,6 +44,11 @@ export function cardScreen(page: Page): CardScreen {
     await byCard.check();
   }
 
+  async function expectPaid(): Promise<void> {
+    await expect(page).toHaveURL(/\/success$/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Commande confirmée');
+  }
+
   return {
     byCard,
     demoForm: payment.getByText('Terminal de démonstration : aucune carte n’est débitée.'),
@@ -55,9 +62,13 @@ export function cardScreen(page: Page): CardScreen {
       await next.click();
       await expect(pay).toBeVisible();
     },
-    async expectPaid() {
-      await expect(page).toHaveURL(/\/success$/);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Commande confirmée');
+    async payWithNumber(guest, number) {
+      await reachPayment(guest);
+      await page.getByLabel('Numéro de carte').fill(number);
+      await next.click();
+      await pay.click();
+      await expectPaid();
     },
+    expectPaid,
   };
 }

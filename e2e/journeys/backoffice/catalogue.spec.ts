@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from '../../harness/journey.ts';
 import { testRestaurant } from '../../harness/restaurant-file.ts';
 import { anOwner } from '../../harness/staff.ts';
+import { accessibilityProblems } from '../../harness/usable-page.ts';
 import { PHONE } from '../../harness/windows.ts';
 
 const restaurant = testRestaurant();
@@ -15,11 +15,6 @@ test.use({
   expectedComplaints: /ERR_INTERNET_DISCONNECTED|status of (?:412|422 .*catalogue\/table)/,
 });
 test.describe.configure({ timeout: 240_000 });
-
-async function accessibilityProblems(page: Page): Promise<readonly string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
-}
 
 /** What a page says when it is loaded anew: pages of a new version are rendered once it is published. */
 async function read(page: Page, path: string, part: Locator): Promise<string | null> {

@@ -1,10 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { aGuest } from '../../harness/guest.ts';
 import { test } from '../../harness/journey.ts';
 import { placeOrder } from '../../harness/placed-order.ts';
 import { testRestaurant } from '../../harness/restaurant-file.ts';
 import { anOwner, enrolTablet } from '../../harness/staff.ts';
+import { accessibilityProblems } from '../../harness/usable-page.ts';
 import { BoardScreen } from '../../screens/board-screen.ts';
 
 test.use({
@@ -15,11 +15,6 @@ test.use({
 
 // Ten looks of axe.
 test.describe.configure({ timeout: 150_000 });
-
-async function accessibilityProblems(page: Page): Promise<readonly string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
-}
 
 test('OB-73, OB-74, OB-76: a keyboard alone takes an order from its ring to a cancellation', async ({
   page,

@@ -1,10 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { aGuest } from '../../harness/guest.ts';
 import { test } from '../../harness/journey.ts';
 import { placeOrder } from '../../harness/placed-order.ts';
 import { testRestaurant } from '../../harness/restaurant-file.ts';
 import { anOwner } from '../../harness/staff.ts';
+import { accessibilityProblems } from '../../harness/usable-page.ts';
 import { PHONE } from '../../harness/windows.ts';
 
 const restaurant = testRestaurant();
@@ -16,11 +16,6 @@ test.use({
   viewport: PHONE,
 });
 test.describe.configure({ timeout: 240_000 });
-
-async function accessibilityProblems(page: Page): Promise<readonly string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
-}
 
 const saved = (page: Page) => page.getByText('Enregistré dans le brouillon');
 

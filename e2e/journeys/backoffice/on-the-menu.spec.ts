@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { test, visitEarlier } from '../../harness/journey.ts';
 import { testRestaurant } from '../../harness/restaurant-file.ts';
 import { anOwner } from '../../harness/staff.ts';
+import { accessibilityProblems } from '../../harness/usable-page.ts';
 import { DESKTOP, PHONE } from '../../harness/windows.ts';
 import { menuScreen, productDialog } from '../../screens/menu-screen.ts';
 
@@ -15,11 +15,6 @@ test.use({
   viewport: PHONE,
 });
 test.describe.configure({ timeout: 240_000 });
-
-async function accessibilityProblems(page: Page): Promise<readonly string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
-}
 
 const saved = (page: Page) => page.getByText('Enregistré dans le brouillon');
 

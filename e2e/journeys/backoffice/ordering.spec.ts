@@ -1,17 +1,12 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { test } from '../../harness/journey.ts';
 import { testRestaurant } from '../../harness/restaurant-file.ts';
 import { anOwner } from '../../harness/staff.ts';
+import { accessibilityProblems } from '../../harness/usable-page.ts';
 import { PHONE } from '../../harness/windows.ts';
 
 test.use({ firstRestaurant: testRestaurant(), viewport: PHONE });
 test.describe.configure({ timeout: 120_000 });
-
-async function accessibilityProblems(page: Page): Promise<readonly string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
-}
 
 /** The items of the first two categories, in their order. */
 async function order(page: Page): Promise<readonly (readonly string[])[]> {

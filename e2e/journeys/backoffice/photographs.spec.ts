@@ -1,9 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import sharp from 'sharp';
 import { test } from '../../harness/journey.ts';
 import { testRestaurant } from '../../harness/restaurant-file.ts';
 import { anOwner } from '../../harness/staff.ts';
+import { accessibilityProblems } from '../../harness/usable-page.ts';
 import { PHONE } from '../../harness/windows.ts';
 
 const restaurant = testRestaurant();
@@ -17,11 +17,6 @@ test.use({
   expectedComplaints: /status of 422 .*\/v2\/staff\/pictures/,
 });
 test.describe.configure({ timeout: 240_000 });
-
-async function accessibilityProblems(page: Page): Promise<readonly string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
-}
 
 const aPhotograph = (background: string) =>
   sharp({ create: { width: 1200, height: 1600, channels: 3, background } })

@@ -1,10 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { aGuest } from '../../harness/guest.ts';
 import { test } from '../../harness/journey.ts';
 import { placeOrder } from '../../harness/placed-order.ts';
 import { farFromEndOfService, testRestaurant } from '../../harness/restaurant-file.ts';
 import { anOwner, enrolTablet } from '../../harness/staff.ts';
+import { accessibilityProblems } from '../../harness/usable-page.ts';
 import { PHONE } from '../../harness/windows.ts';
 import { BoardScreen } from '../../screens/board-screen.ts';
 import { serviceScreen } from '../../screens/service-screen.ts';
@@ -21,11 +21,6 @@ test.use({
 
 // Two browsers and looks of axe on a busy machine.
 test.describe.configure({ timeout: 240_000 });
-
-async function accessibilityProblems(page: Page): Promise<readonly string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
-}
 
 const DAY = 1440;
 

@@ -1,10 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { aGuest } from '../../harness/guest.ts';
 import { test } from '../../harness/journey.ts';
 import { placeOrder } from '../../harness/placed-order.ts';
 import { testRestaurant } from '../../harness/restaurant-file.ts';
 import { anOwner, enrolTablet } from '../../harness/staff.ts';
+import { accessibilityProblems } from '../../harness/usable-page.ts';
 import { BoardScreen } from '../../screens/board-screen.ts';
 
 test.use({
@@ -27,11 +27,6 @@ function answeredSteps(page: Page): string[] {
     keys.push(request.headers()['idempotency-key'] ?? '');
   });
   return keys;
-}
-
-async function accessibilityProblems(page: Page): Promise<readonly string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
 }
 
 test('OB-64, OB-65, OB-78: a tablet without a network keeps board and steps over a reload, sends each once, and hears who was first', async ({

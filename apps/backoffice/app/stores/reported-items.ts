@@ -9,7 +9,7 @@ interface ReportedItemsStore {
   readonly reports: readonly OpenReport[] | null;
 }
 
-/** The reports of guests that nobody has answered, as the server told them last. Rules RI-7 and RI-31. */
+/** The unanswered reports of guests, as the server told them last. Rules RI-7 and RI-31. */
 export const useReportedItems = create<ReportedItemsStore>()(() => ({ reports: null }));
 
 /** Follows the open reports until the returned function is called. */
@@ -33,7 +33,7 @@ export function newReports(
   return reports.filter(({ report_id }) => !known.has(report_id));
 }
 
-/** Whether an order has a report that nobody has answered. */
+/** Whether an order has an unanswered report. */
 export function useHasOpenReport(orderId: string): boolean {
   return useReportedItems(
     ({ reports }) => reports?.some(({ order_id }) => order_id === orderId) ?? false,

@@ -230,7 +230,7 @@ it('BK-23, U-22: a backup has the journal, and replaces one that is protected', 
     const earlier = openPool(address, silentLog);
     await start({ address, pool: earlier });
     await earlier.query(addEntry(1));
-    // A restore replaces what nobody is connected to.
+    // A restore needs a database without other connections.
     await earlier.end();
     const place = { file, replace: true };
     const restore = (guard?: ReturnType<typeof guardOf>) =>

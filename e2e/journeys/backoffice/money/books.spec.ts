@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
-import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { storedLine } from '../../../harness/cart-line.ts';
 import { aGuest } from '../../../harness/guest.ts';
 import { test } from '../../../harness/journey.ts';
 import { placeOrder } from '../../../harness/placed-order.ts';
 import { testRestaurant } from '../../../harness/restaurant-file.ts';
 import { anOwner } from '../../../harness/staff.ts';
+import { accessibilityProblems } from '../../../harness/usable-page.ts';
 import { DESKTOP, PHONE } from '../../../harness/windows.ts';
 import { BoardScreen } from '../../../screens/board-screen.ts';
 import { cardScreen } from '../../../screens/card-screen.ts';
@@ -17,11 +17,6 @@ test.use({
   stored: { cart: [storedLine('soupe-miso', 2)] },
 });
 test.describe.configure({ timeout: 150_000 });
-
-async function accessibilityProblems(page: Page): Promise<readonly string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
-}
 
 test('BK-12 to BK-14, BK-30, BK-41 to BK-45: orders by card and in cash are in the books, the cash register is counted, the day closed and archived', async ({
   page: payer,

@@ -10,7 +10,6 @@ import { anOwner } from '../../../harness/staff.ts';
 import { DESKTOP } from '../../../harness/windows.ts';
 import { BoardScreen } from '../../../screens/board-screen.ts';
 import { cardScreen } from '../../../screens/card-screen.ts';
-import { checkoutScreen } from '../../../screens/checkout-screen.ts';
 
 const CART = { cart: [storedLine('soupe-miso', 2)] };
 
@@ -24,12 +23,7 @@ test.describe.configure({ timeout: 300_000 });
 
 /** Two soups of 3.50 €, paid by card; answers the number of the order. */
 async function payByCard(page: Page, shop: Shop, guest: Guest): Promise<number> {
-  const { reachPayment, pay, expectPaid } = cardScreen(page);
-  await reachPayment(guest);
-  await page.getByLabel('Numéro de carte').fill(CARDS.good);
-  await checkoutScreen(page).next.click();
-  await pay.click();
-  await expectPaid();
+  await cardScreen(page).payWithNumber(guest, CARDS.good);
   return (await shop.ordersOf(guest.email))[0]?.order_number ?? 0;
 }
 

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { storedLine } from '../../../harness/cart-line.ts';
 import { aGuest } from '../../../harness/guest.ts';
 import { test } from '../../../harness/journey.ts';
 import { testRestaurant } from '../../../harness/restaurant-file.ts';
 import { anOwner } from '../../../harness/staff.ts';
+import { accessibilityProblems } from '../../../harness/usable-page.ts';
 import { PHONE } from '../../../harness/windows.ts';
 import { cardScreen } from '../../../screens/card-screen.ts';
 
@@ -15,11 +15,6 @@ test.use({
   stored: { cart: [storedLine('soupe-miso', 2)] },
 });
 test.describe.configure({ timeout: 180_000 });
-
-async function accessibilityProblems(page: Page): Promise<readonly string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
-}
 
 async function isWiderThanWindow(page: Page): Promise<boolean> {
   return page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);

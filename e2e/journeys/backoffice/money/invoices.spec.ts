@@ -1,10 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { storedLine } from '../../../harness/cart-line.ts';
 import { aGuest } from '../../../harness/guest.ts';
 import { test } from '../../../harness/journey.ts';
 import { testRestaurant } from '../../../harness/restaurant-file.ts';
 import { anOwner, enrolTablet } from '../../../harness/staff.ts';
+import { accessibilityProblems } from '../../../harness/usable-page.ts';
 import { BoardScreen } from '../../../screens/board-screen.ts';
 import { cardScreen } from '../../../screens/card-screen.ts';
 
@@ -16,11 +16,6 @@ test.use({
   expectedComplaints: /422 .*\/billing\/invoice/,
 });
 test.describe.configure({ timeout: 150_000 });
-
-async function accessibilityProblems(page: Page): Promise<readonly string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
-}
 
 /** What a link to a document leads to. */
 async function documentOf(page: Page, name: string) {

@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { FakeStripe } from '@comptoir/fake-stripe/fake-stripe';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { CARDS, standInForStripeJs } from '../../../harness/browser/stripe-js.ts';
@@ -9,9 +8,9 @@ import { test, WEBHOOK_SECRET } from '../../../harness/journey.ts';
 import { testRestaurant } from '../../../harness/restaurant-file.ts';
 import type { Shop } from '../../../harness/shop.ts';
 import { anOwner } from '../../../harness/staff.ts';
+import { accessibilityProblems } from '../../../harness/usable-page.ts';
 import { DESKTOP, PHONE } from '../../../harness/windows.ts';
 import { cardScreen } from '../../../screens/card-screen.ts';
-import { checkoutScreen } from '../../../screens/checkout-screen.ts';
 
 test.use({
   // A shop of its own: its payouts have the payments of every guest.
@@ -20,20 +19,6 @@ test.use({
   stored: { cart: [storedLine('soupe-miso', 2)] },
 });
 test.describe.configure({ timeout: 150_000 });
-
-async function accessibilityProblems(page: Page): Promise<readonly string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
-}
-
-async function payByCard(page: Page): Promise<void> {
-  const { reachPayment, pay, expectPaid } = cardScreen(page);
-  await reachPayment(aGuest());
-  await page.getByLabel('Numéro de carte').fill(CARDS.good);
-  await checkoutScreen(page).next.click();
-  await pay.click();
-  await expectPaid();
-}
 
 /** Sends what is available to the bank, and the event about it. */
 async function payOut({ ledger, deliver }: FakeStripe, shop: Shop): Promise<void> {
@@ -78,7 +63,7 @@ test('PO-4, PO-11, PO-20, PO-21, PO-22: a card order is paid out, its refund wit
 }) => {
   if (!stripe) throw new Error('This journey needs a Stripe.');
   await standInForStripeJs(context, stripe);
-  await payByCard(payer);
+  await cardScreen(payer).payWithNumber(aGuest(), CARDS.good);
 
   const desk = await browser.newContext({ viewport: PHONE, baseURL: shop.url, locale: 'fr-FR' });
   const lea = await anOwner(shop, 'Léa');

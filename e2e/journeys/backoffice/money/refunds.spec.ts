@@ -1,16 +1,15 @@
-import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { CARDS, standInForStripeJs } from '../../../harness/browser/stripe-js.ts';
 import { storedLine } from '../../../harness/cart-line.ts';
-import { aGuest, type Guest } from '../../../harness/guest.ts';
+import { aGuest } from '../../../harness/guest.ts';
 import { test } from '../../../harness/journey.ts';
 import { placeOrder } from '../../../harness/placed-order.ts';
 import { testRestaurant } from '../../../harness/restaurant-file.ts';
-import type { Shop } from '../../../harness/shop.ts';
 import { anOwner } from '../../../harness/staff.ts';
 import { isUsable } from '../../../harness/usable-page.ts';
 import { PHONE } from '../../../harness/windows.ts';
 import { cardScreen } from '../../../screens/card-screen.ts';
-import { checkoutScreen } from '../../../screens/checkout-screen.ts';
+import { handOver, orderOf } from '../../../screens/order-in-full.ts';
 
 test.use({
   // A shop of its own: a board shows the orders of every guest.
@@ -19,24 +18,6 @@ test.use({
   stored: { cart: [storedLine('soupe-miso', 2)] },
 });
 test.describe.configure({ timeout: 150_000 });
-
-/** Two soups of 3.50 €, paid by card. */
-async function payByCard(page: Page, guest: Guest): Promise<void> {
-  const { reachPayment, pay, expectPaid } = cardScreen(page);
-  await reachPayment(guest);
-  await page.getByLabel('Numéro de carte').fill(CARDS.good);
-  await checkoutScreen(page).next.click();
-  await pay.click();
-  await expectPaid();
-}
-
-/** The number of an order of the evening, and the address of its page. */
-async function orderOf(shop: Shop, { email }: Guest, staff: BrowserContext) {
-  const number = (await shop.ordersOf(email))[0]?.order_number ?? 0;
-  const answer = await staff.request.get(`${shop.url}/v2/staff/orders?search=${number}`);
-  const { payload } = await answer.json();
-  return { number, page: `/gestion/commandes/${payload.orders[0]?.order_id}` };
-}
 
 test('RF-7, RF-9, RF-30: a unit goes back to the card, a refusal is shown and tried again, and cash is recorded', async ({
   page: payer,
@@ -47,7 +28,7 @@ test('RF-7, RF-9, RF-30: a unit goes back to the card, a refusal is shown and tr
   if (!stripe) throw new Error('This journey needs a Stripe.');
   await standInForStripeJs(payer.context(), stripe);
   const [paying, inCash] = [aGuest(), aGuest()];
-  await payByCard(payer, paying);
+  await cardScreen(payer).payWithNumber(paying, CARDS.good);
   await placeOrder(shop, inCash);
   const [intent] = stripe.ledger.intents.keys();
   if (intent === undefined) throw new Error('The payment has an intent.');
@@ -122,10 +103,3 @@ test('RF-7, RF-9, RF-30: a unit goes back to the card, a refusal is shown and tr
   await owner.close();
   await phone.close();
 });
-
-/** Takes every step of an order that is open in full, until it is handed over. */
-async function handOver(page: Page): Promise<void> {
-  for (const step of [/^Accepter/, 'Lancer', 'Prête', /^Remettre/]) {
-    await page.getByRole('main').getByRole('button', { name: step }).first().click();
-  }
-}

@@ -1,15 +1,14 @@
-import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { CARDS, standInForStripeJs } from '../../../harness/browser/stripe-js.ts';
 import { storedLine } from '../../../harness/cart-line.ts';
-import { aGuest, type Guest } from '../../../harness/guest.ts';
+import { aGuest } from '../../../harness/guest.ts';
 import { test } from '../../../harness/journey.ts';
 import { testRestaurant } from '../../../harness/restaurant-file.ts';
-import type { Shop } from '../../../harness/shop.ts';
 import { anOwner } from '../../../harness/staff.ts';
 import { isUsable } from '../../../harness/usable-page.ts';
 import { PHONE } from '../../../harness/windows.ts';
 import { cardScreen } from '../../../screens/card-screen.ts';
-import { checkoutScreen } from '../../../screens/checkout-screen.ts';
+import { handOver, orderOf } from '../../../screens/order-in-full.ts';
 
 test.use({
   // A shop of its own: a board shows the orders of every guest.
@@ -34,30 +33,6 @@ const PHOTOGRAPH = {
 /** Longer than the ten seconds in which a hand-over can be taken back. */
 const UNTIL_IT_STANDS = { timeout: 60_000 };
 
-/** Two soups of 3.50 €, paid by card. */
-async function payByCard(page: Page, guest: Guest): Promise<void> {
-  const { reachPayment, pay, expectPaid } = cardScreen(page);
-  await reachPayment(guest);
-  await page.getByLabel('Numéro de carte').fill(CARDS.good);
-  await checkoutScreen(page).next.click();
-  await pay.click();
-  await expectPaid();
-}
-
-async function orderOf(shop: Shop, { email }: Guest, staff: BrowserContext) {
-  const number = (await shop.ordersOf(email))[0]?.order_number ?? 0;
-  const answer = await staff.request.get(`${shop.url}/v2/staff/orders?search=${number}`);
-  const { payload } = await answer.json();
-  return { number, orderId: String(payload.orders[0]?.order_id) };
-}
-
-/** Takes every step of an order that is open in full, until it is handed over. */
-async function handOver(page: Page): Promise<void> {
-  for (const step of [/^Accepter/, 'Lancer', 'Prête', /^Remettre/]) {
-    await page.getByRole('main').getByRole('button', { name: step }).first().click();
-  }
-}
-
 test('RI-30, RI-31: a guest reports a missing soup with a photograph, and sees the refund and then an answer', async ({
   page: guestPage,
   browser,
@@ -67,7 +42,7 @@ test('RI-30, RI-31: a guest reports a missing soup with a photograph, and sees t
   if (!stripe) throw new Error('This journey needs a Stripe.');
   await standInForStripeJs(guestPage.context(), stripe);
   const guest = aGuest();
-  await payByCard(guestPage, guest);
+  await cardScreen(guestPage).payWithNumber(guest, CARDS.good);
   const [intent] = stripe.ledger.intents.keys();
   if (intent === undefined) throw new Error('The payment has an intent.');
 

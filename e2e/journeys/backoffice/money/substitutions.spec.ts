@@ -1,14 +1,13 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { CARDS, standInForStripeJs } from '../../../harness/browser/stripe-js.ts';
 import { storedLine } from '../../../harness/cart-line.ts';
-import { aGuest, type Guest } from '../../../harness/guest.ts';
+import { aGuest } from '../../../harness/guest.ts';
 import { test } from '../../../harness/journey.ts';
 import { testRestaurant } from '../../../harness/restaurant-file.ts';
 import { anOwner } from '../../../harness/staff.ts';
 import { isUsable } from '../../../harness/usable-page.ts';
 import { PHONE } from '../../../harness/windows.ts';
 import { cardScreen } from '../../../screens/card-screen.ts';
-import { checkoutScreen } from '../../../screens/checkout-screen.ts';
 
 test.use({
   // A shop of its own: a board shows the orders of every guest.
@@ -21,16 +20,6 @@ test.describe.configure({ timeout: 150_000 });
 /** The job that makes refunds runs once a minute. */
 const A_REFUND = { timeout: 100_000 };
 
-/** Two soups of 3.50 €, paid by card. */
-async function payByCard(page: Page, guest: Guest): Promise<void> {
-  const { reachPayment, pay, expectPaid } = cardScreen(page);
-  await reachPayment(guest);
-  await page.getByLabel('Numéro de carte').fill(CARDS.good);
-  await checkoutScreen(page).next.click();
-  await pay.click();
-  await expectPaid();
-}
-
 test('SU-1, SU-3, SU-6, SU-10: another dish is proposed, the guest agrees, and the difference goes back', async ({
   page: guestPage,
   browser,
@@ -40,7 +29,7 @@ test('SU-1, SU-3, SU-6, SU-10: another dish is proposed, the guest agrees, and t
   if (!stripe) throw new Error('This journey needs a Stripe.');
   await standInForStripeJs(guestPage.context(), stripe);
   const guest = aGuest();
-  await payByCard(guestPage, guest);
+  await cardScreen(guestPage).payWithNumber(guest, CARDS.good);
   const [intent] = stripe.ledger.intents.keys();
   if (intent === undefined) throw new Error('The payment has an intent.');
 

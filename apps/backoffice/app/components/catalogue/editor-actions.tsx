@@ -14,7 +14,7 @@ interface EditorActionsProps {
 
 /**
  * Beside the title of a page that saves itself: whether it is saved, undo, and the way back. It is as high before the
- * first change as after it, so that no field moves while somebody types. Rule CA-22.
+ * first change as after it, so that no field moves during typing. Rule CA-22.
  */
 export function EditorActions({ editor, back }: EditorActionsProps) {
   const { canUndo, undo } = editor;

@@ -72,7 +72,7 @@ export function useEntityEditor(entity: WireCatalogueEntity) {
     return saving;
   }, [send]);
 
-  // Another revision of the same content, as after archiving, is nobody's change of it.
+  // Another revision of the same content, as after archiving, is no change of it.
   useEffect(() => {
     const { revision, normal } = stored.current;
     if (entity.revision > revision && isSameJson(contentOf(entity), normal)) {

@@ -11,7 +11,7 @@ export interface OptionsChange {
 }
 
 /**
- * Takes changes of options back, the last one first, while nobody else has changed their items. `reload` loads the
+ * Takes changes of options back, the last one first, unless their items were changed by others. `reload` loads the
  * draft as it is then. Rule CA-41.
  */
 export function useOptionsUndo(reload: () => Promise<void>) {

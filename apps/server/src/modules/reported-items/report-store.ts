@@ -63,7 +63,7 @@ export function reportStore(executor: Executor) {
       return rows;
     },
 
-    /** The reports that nobody has answered, the oldest first. Rule RI-7. */
+    /** The unanswered reports, the oldest first. Rule RI-7. */
     async open(limit: number): Promise<readonly OpenReport[]> {
       return (await executor.query<OpenReport>(SELECT_OPEN, [limit])).rows;
     },

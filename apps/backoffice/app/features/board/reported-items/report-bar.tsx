@@ -6,7 +6,7 @@ import { useReportedItems } from '#stores/reported-items.ts';
 /** So many orders have a button of their own: the others come up as these are answered. */
 const SHOWN = 4;
 
-/** Above the board: what guests report, until somebody has answered it. Rule RI-31. */
+/** Above the board: what guests report, until it is answered. Rule RI-31. */
 export function ReportBar() {
   const reports = useReportedItems((state) => state.reports);
   const [first] = reports ?? [];

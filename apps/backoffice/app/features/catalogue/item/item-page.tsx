@@ -158,7 +158,7 @@ function ItemActions({ item, catalogue, onChanged }: ItemEditorProps) {
   }
   async function duplicate(): Promise<void> {
     const { parent_id, id } = item;
-    // With another name, or nobody could tell the two apart in the list.
+    // With another name: a list with both could not tell them apart.
     const content = { ...contentOf(item), item_name: t('{name} (copy)', { name: nameOf(item) }) };
     const request = { kind: 'item', parent_id, after_id: id, content };
     const result = await call.send(() =>

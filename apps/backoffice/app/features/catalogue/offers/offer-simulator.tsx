@@ -25,6 +25,8 @@ interface OfferSimulatorProps {
 }
 
 interface Line {
+  /** Which line it is, whatever is removed above it. */
+  readonly key: number;
   readonly item_id: string;
   readonly quantity: number;
 }
@@ -34,13 +36,13 @@ export function OfferSimulator({ offer, entities, revision }: OfferSimulatorProp
   const items = itemsOf(entities);
   const zones = zonesOf(entities);
   const [lines, setLines] = useState<readonly Line[]>(() => [
-    { item_id: firstItem(offer, items), quantity: 1 },
+    { key: 0, item_id: firstItem(offer, items), quantity: 1 },
   ]);
   const [handover, setHandover] = useState('pickup');
   const [moment, setMoment] = useState(() => localMoment(Date.now(), zoneOf(entities)));
   const [coupon, setCoupon] = useState('');
   const cart = {
-    items: lines,
+    items: lines.map(({ item_id, quantity }) => ({ item_id, quantity })),
     is_pickup: handover === 'pickup',
     zone: handover.startsWith(ZONE) ? handover.slice(ZONE.length) : null,
     date: moment.slice(0, 10),
@@ -55,8 +57,7 @@ export function OfferSimulator({ offer, entities, revision }: OfferSimulatorProp
     <Section title={t('Try it')} lead={t('A cart at a time, with the offers of the draft.')}>
       {lines.map((line, index) => (
         <div
-          // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity of their own.
-          key={index}
+          key={line.key}
           className="grid grid-cols-[1fr_5rem] items-end gap-3 tablet:grid-cols-[1fr_6rem_auto]"
         >
           <SelectField
@@ -90,7 +91,10 @@ export function OfferSimulator({ offer, entities, revision }: OfferSimulatorProp
         </div>
       ))}
       <Button
-        onClick={() => setLines([...lines, { item_id: items[0]?.entity.id ?? '', quantity: 1 }])}
+        onClick={() => {
+          const key = Math.max(...lines.map((line) => line.key)) + 1;
+          setLines([...lines, { key, item_id: items[0]?.entity.id ?? '', quantity: 1 }]);
+        }}
       >
         {t('Add an item to the cart')}
       </Button>

@@ -96,12 +96,12 @@ function OpenReport({ path, due, onClosed }: OpenReportProps) {
   const call = useCall();
   const [isAnswering, setAnswering] = useState(false);
   const mayClose = useMayBegin('payments.refund');
-  if (!mayClose) return <p className="text-quiet">{t('Nobody has answered yet.')}</p>;
+  if (!mayClose) return <p className="text-quiet">{t('It is not answered yet.')}</p>;
 
   async function close(name: 'refund' | 'answer', body: object): Promise<void> {
     if (!(await ensurePermission('payments.refund'))) return;
     const result = await call.send(() => staffApi.post(`${path}/${name}`, body));
-    // Somebody else may have closed it.
+    // It may have been closed elsewhere meanwhile.
     if (result.ok || result.problem.status === 409) onClosed();
   }
 
