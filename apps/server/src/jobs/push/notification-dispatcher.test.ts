@@ -45,6 +45,7 @@ async function openDispatcher(service: FakePushService, clock = () => FRIDAY_EVE
       timeoutMs: 200,
     }),
     restaurant: async () => snapshot,
+    keyOf: ordersAt(pool).keyOf,
     count: (outcome) => counted.push(outcome),
     clock,
     log: silentLog,
