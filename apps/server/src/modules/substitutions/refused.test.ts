@@ -4,6 +4,7 @@ import { emptyTables } from '#test/harness/empty-tables.ts';
 import { aPerson, STAFF_TABLES } from '#test/shops/board-shop.ts';
 import { aCardOrder, CHECKOUT, cardShops, paidOrder } from '#test/shops/card-shop.ts';
 import { FRIDAY_EVENING } from '#test/shops/checkout-shop.ts';
+import { keyOf } from '#test/shops/orders-at.ts';
 import {
   endDue,
   guestOf,
@@ -26,7 +27,9 @@ describe('what is refused', () => {
     const shop = await openShop();
     const { substitutionId, guest } = await proposed(shop);
     const { orderId: neighbour } = await paidOrder(shop);
-    expect(await guestOf(shop, neighbour).answer('cancel', substitutionId)).toMatchObject({
+    expect(
+      await guestOf(shop, await keyOf(database, neighbour)).answer('cancel', substitutionId),
+    ).toMatchObject({
       status: 404,
       code: 'proposal_unknown',
     });
