@@ -113,7 +113,7 @@ export function checkoutRoutes({
 
   /**
    * Logs and counts the outcome of a call; a failure counts like a rejection. An order is logged by its number of the
-   * day, which finds nothing elsewhere. Rules U-30 and U-31.
+   * day, which opens and finalizes nothing. Rules U-30 and U-31.
    */
   async function observed(
     { log }: FastifyRequest,

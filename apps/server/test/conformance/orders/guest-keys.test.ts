@@ -217,7 +217,7 @@ describe('the id of an order', () => {
     }
   });
 
-  test('T-4: opens an order of the version before for 24 hours', async () => {
+  test('T-8: opens an order of the version before for 24 hours', async () => {
     const shop = await openShop();
     const { orderId } = await place(shop, anOrder());
     await shop.put(CHECKOUT, { order_id: orderId, status: 'pending' });
