@@ -9,3 +9,6 @@ ALTER TABLE installation ADD COLUMN order_key_secret bytea NOT NULL
 -- True for orders of the version before, whose guests know nothing but the id. Nothing reads or sets it from the version
 -- after this one on.
 ALTER TABLE order_keys ADD COLUMN is_opened_by_id boolean NOT NULL DEFAULT true;
+
+-- Proposals about all that is left of an order, which is cancelled instead of left empty.
+ALTER TABLE order_substitutions ADD COLUMN is_all boolean NOT NULL DEFAULT false;

@@ -9,6 +9,7 @@ import { t } from '#lib/i18n/translate.ts';
 import { newKey } from '#lib/live/board-api.ts';
 import {
   draftWithoutAnswer,
+  isAboutAll,
   newProposal,
   type ProposalDraft,
   requestOfProposal,
@@ -37,6 +38,7 @@ export function SubstitutionDialog(props: SubstitutionDialogProps) {
   const id = useId();
   const change = (changes: Partial<ProposalDraft>) => setDraft({ ...draft, ...changes });
   const request = requestOfProposal(draft, known, revision);
+  const isEmptying = draft.kind === 'drop' && isAboutAll(draft, known);
 
   async function send(event: FormEvent): Promise<void> {
     event.preventDefault();
@@ -80,8 +82,9 @@ export function SubstitutionDialog(props: SubstitutionDialogProps) {
         </label>
         <Alert kind="note">
           <p>
-            {t('The guest has 10 minutes to answer.')}{' '}
-            {withoutAnswerText(draftWithoutAnswer(draft, known))}
+            {isEmptying
+              ? t('Nothing would be left of the order: propose to cancel it instead.')
+              : `${t('The guest has 10 minutes to answer.')} ${withoutAnswerText(draftWithoutAnswer(draft, known))}`}
           </p>
         </Alert>
         {call.problem && (
