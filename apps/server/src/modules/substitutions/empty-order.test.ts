@@ -90,6 +90,7 @@ describe('an order of which all is missing', () => {
     expect(substitutions.proposals).toMatchObject([
       { is_all: true, without_answer: 'cancelled', drop_given: 18.5 },
     ]);
+    shop.wait(10);
     await endDue(database.pool, FRIDAY_EVENING + TEN_MINUTES);
     const guest = guestOf(shop, await keyOf(database, orderId));
     expect(await guest.state()).toMatchObject({ progress: 'cancelled', refund: 18.5 });

@@ -153,9 +153,9 @@ describe('what is refused', () => {
 
   test('SU-2: who may not cancel proposes nothing, and the limit of refunds holds', async () => {
     const shop = await openShop();
-    const intentId = await shop.intent(23.6);
-    const items = [{ item_id: 'maki-saumon', quantity: 4, note: '', options: [] }];
-    const amounts = { items, subtotal: 23.6, tax: 2.15, total: 23.6 };
+    const intentId = await shop.intent(29.5);
+    const items = [{ item_id: 'maki-saumon', quantity: 5, note: '', options: [] }];
+    const amounts = { items, subtotal: 29.5, tax: 2.68, total: 29.5 };
     const placed = await shop.post(CHECKOUT, aCardOrder(intentId, amounts));
     shop.stripe.ledger.pay(intentId);
     await shop.deliverEvent();
