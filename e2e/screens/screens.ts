@@ -10,6 +10,7 @@ import { IPHONE, installBanner, MACINTOSH, visitWith } from './install-banner.ts
 import { knowAccount } from './known-account.ts';
 import { locationPanel } from './location-panel.ts';
 import { menuScreen, productDialog } from './menu-screen.ts';
+import { confirmedOrder } from './order-page.ts';
 import { recommendationsIn } from './recommendations.ts';
 import { searchScreen } from './search-screen.ts';
 
@@ -246,8 +247,7 @@ export const SCREENS: readonly Screen[] = [
     async reach(page) {
       await checkoutScreen(page).readyForPickup(aGuest());
       await checkoutScreen(page).finish();
-      const stored = await page.evaluate(() => sessionStorage.getItem('confirmed-order') ?? '{}');
-      await page.goto(`/order?key=${JSON.parse(stored).key}`);
+      await page.goto((await confirmedOrder(page)).path);
       await expect(
         page.getByRole('region', { name: 'L’avancement de votre commande' }),
       ).toBeVisible();

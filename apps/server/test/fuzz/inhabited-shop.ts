@@ -32,7 +32,7 @@ export function inhabitedShops(database: TestDatabase) {
           user_id: [id],
           email: [email],
           order_id: [orderId],
-          key: [orderId],
+          key: [String(placed.body.payload?.order_key)],
           menuId: ['carte'],
           item_id: ['maki-saumon', 'biere'],
           option_id: ['sauces'],
