@@ -9,19 +9,37 @@ import { readPostmasterFile } from '#db/embedded/postmaster-file.ts';
 import { prepareCluster } from '#db/embedded/prepare-cluster.ts';
 import { silentLog } from '#test/harness/silent-log.ts';
 
-/** A PostgreSQL that is independent of the servers. */
-export interface ClusterDatabase {
+/** The database of a shop of several servers. */
+export interface ShopDatabase {
   readonly url: string;
+  /** Where servers read from a replica. */
+  readonly readUrl?: string;
   /** Opens a pool, which the caller ends. */
   pool(): pg.Pool;
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
+  stop(): Promise<void>;
+}
+
+/** A PostgreSQL that is independent of the servers. */
+export interface ClusterDatabase extends ShopDatabase {
   /** An empty database beside the shop's. */
   createSpare(): Promise<Pick<ClusterDatabase, 'url' | 'query'>>;
-  /** Fast shutdown. */
-  stop(): Promise<void>;
   /** `kill -9`. */
   kill(): void;
   start(): Promise<void>;
+}
+
+/** Runs statements, each on a connection of its own. */
+export function queries(options: pg.ClientConfig) {
+  return async function query<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) {
+    const asking = new pg.Client({ ...options, types: valueParsers });
+    await asking.connect();
+    try {
+      return (await asking.query<Row>(text, values)).rows;
+    } finally {
+      await asking.end();
+    }
+  };
 }
 
 /** Creates and starts a PostgreSQL in this directory, with the shop's database and its owner. */
@@ -39,16 +57,6 @@ export async function startDatabase(directory: string): Promise<ClusterDatabase>
   const pid = () => readPostmasterFile(cluster.directory)?.pid;
   const urlOf = (name: string) =>
     `postgres://comptoir@localhost/${name}?host=${encodeURIComponent(socketDirectory)}`;
-  const queries = (options: pg.ClientConfig) =>
-    async function query<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) {
-      const asking = new pg.Client({ ...options, types: valueParsers });
-      await asking.connect();
-      try {
-        return (await asking.query<Row>(text, values)).rows;
-      } finally {
-        await asking.end();
-      }
-    };
   return {
     url: urlOf('comptoir'),
     pool: () => openPool(address, silentLog),
