@@ -23,7 +23,7 @@ export interface ShopDatabase {
 /** A PostgreSQL that is independent of the servers. */
 export interface ClusterDatabase extends ShopDatabase {
   /** An empty database beside the shop's. */
-  createSpare(): Promise<Pick<ClusterDatabase, 'url' | 'query'>>;
+  createSpare(name?: string): Promise<Pick<ClusterDatabase, 'url' | 'query'>>;
   /** `kill -9`. */
   kill(): void;
   start(): Promise<void>;
@@ -33,8 +33,10 @@ export interface ClusterDatabase extends ShopDatabase {
 export function queries(options: pg.ClientConfig) {
   return async function query<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) {
     const asking = new pg.Client({ ...options, types: valueParsers });
-    await asking.connect();
+    // A connection that breaks already fails its statement.
+    asking.on('error', () => {});
     try {
+      await asking.connect();
       return (await asking.query<Row>(text, values)).rows;
     } finally {
       await asking.end();
@@ -61,9 +63,9 @@ export async function startDatabase(directory: string): Promise<ClusterDatabase>
     url: urlOf('comptoir'),
     pool: () => openPool(address, silentLog),
     query: queries(address),
-    async createSpare() {
-      await queries(maintenance)('CREATE DATABASE spare OWNER comptoir');
-      return { url: urlOf('spare'), query: queries({ ...address, database: 'spare' }) };
+    async createSpare(name = 'spare') {
+      await queries(maintenance)(`CREATE DATABASE ${name} OWNER comptoir`);
+      return { url: urlOf(name), query: queries({ ...address, database: name }) };
     },
     async stop() {
       const running = pid();

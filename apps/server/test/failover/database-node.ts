@@ -138,7 +138,7 @@ export function createNode(directory: string, number: number): DatabaseNode {
 
 /** The lines `NAME=value` of a file for systemd. */
 function variablesOf(file: string): Readonly<Record<string, string>> {
-  const lines = readFileSync(file, 'utf8').matchAll(/^(?<name>[A-Z_]+)=(?<value>.*)$/gm);
+  const lines = readFileSync(file, 'utf8').matchAll(/^(?<name>[A-Z0-9_]+)=(?<value>.*)$/gm);
   return Object.fromEntries([...lines].map(({ groups }) => [groups?.name, groups?.value]));
 }
 

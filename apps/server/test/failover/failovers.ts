@@ -9,7 +9,7 @@ type Failover = Fault<HighlyAvailableDatabase>;
 
 /** Requests in flight at the end of a fault may still fail. */
 const SETTLING_MS = 2_000;
-const ORDERS_TIMEOUT_MS = 180_000;
+const ORDERS_TIMEOUT_MS = 90_000;
 /** So many orders show that they are taken again. */
 const ORDERS_AGAIN = 5;
 /** Longer than any failover: Patroni's ttl is 20 s. */
@@ -23,10 +23,14 @@ export const isTaken = ({ status, route }: Seen): boolean =>
 /** Waits for orders that were sent and accepted from now on. */
 async function untilOrdersAreTaken({ seen, now }: Observation): Promise<void> {
   const since = now();
-  await eventually(async () => {
-    const again = seen.filter((one) => isTaken(one) && one.at - one.took >= since);
-    return again.length >= ORDERS_AGAIN;
-  }, ORDERS_TIMEOUT_MS);
+  const later = () => seen.filter((one) => one.at - one.took >= since);
+  try {
+    await eventually(async () => later().filter(isTaken).length >= ORDERS_AGAIN, ORDERS_TIMEOUT_MS);
+  } catch (error) {
+    const answers = Map.groupBy(later(), ({ route, status }) => `${status} ${route}`);
+    const counts = [...answers].map(([answer, { length }]) => `${length} × ${answer}`);
+    throw new Error(`No order is taken: ${counts.join(', ')}`, { cause: error });
+  }
 }
 
 /** A fault of a node, which lasts until orders are taken again and for `heldMs` at least, and its repair. */
