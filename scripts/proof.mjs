@@ -17,6 +17,11 @@ const PROOFS = {
     await prepareTools();
     process.exitCode = await runFailoverProof(process.argv.slice(2));
   },
+  /** Opens databases of earlier versions, then runs the version before and this one together. */
+  async upgrade() {
+    await prepareTools();
+    await runEntry('apps/server/test/upgrade/main.ts');
+  },
   /** Fills the database with `orders` orders of three years first. */
   async indexes(orders = ORDERS) {
     await prepareTools();

@@ -99,6 +99,19 @@ function reasonOf(error: unknown): string {
   return (lines.find((line) => /\w*Error\b/.test(line)) ?? lines[1] ?? lines[0] ?? '').trim();
 }
 
+/** A Markdown table of the outcomes. */
+export function upgradeTable(upgrades: readonly Upgrade[]): string {
+  const rows = upgrades.map(({ version, notBuilt, hasOrder, violations }) => {
+    const outcome =
+      notBuilt === null ? violations.join('; ') || 'comes up' : `not tried: ${notBuilt}`;
+    const commit = version.commit.slice(0, 8);
+    return `| ${version.migration} | ${commit} | ${hasOrder ? 'demo, an order' : 'demo'} | ${outcome} |`;
+  });
+  return ['', '| Newest migration | version | data | |', '| --- | --- | --- | --- |', ...rows].join(
+    '\n',
+  );
+}
+
 const SCHEMA = `
   WITH tables AS (
     SELECT oid, relname FROM pg_class

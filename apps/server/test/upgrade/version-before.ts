@@ -19,7 +19,14 @@ export interface Version {
 export function versionsByMigration(): readonly Version[] {
   const all = migrationsOf('HEAD');
   const versions = new Map<string, Version>();
-  for (const commit of git('rev-list', '--first-parent', '--reverse', 'HEAD', '--', MIGRATIONS).split('\n')) {
+  for (const commit of git(
+    'rev-list',
+    '--first-parent',
+    '--reverse',
+    'HEAD',
+    '--',
+    MIGRATIONS,
+  ).split('\n')) {
     const migrations = migrationsOf(commit);
     const migration = migrations.at(-1);
     if (migration === undefined || versions.has(migration)) continue;
