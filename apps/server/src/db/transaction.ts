@@ -23,12 +23,14 @@ export async function transaction<T>(
     if (command !== 'COMMIT') throw new Error('A failed statement was hidden: nothing is stored.');
     return result;
   } catch (error) {
-    if (error instanceof Error && leavesConnectionUnusable(error)) broken = error;
-    // Waiting for an answer on a connection without any would double the time until the request fails.
-    else
+    if (error instanceof Error && leavesConnectionUnusable(error)) {
+      // Without an answer to wait for: closing the connection rolls back.
+      broken = error;
+    } else {
       await client.query('ROLLBACK').catch((rollbackError: Error) => {
         broken = rollbackError;
       });
+    }
     throw error;
   } finally {
     client.release(broken);

@@ -56,7 +56,7 @@ export function clusterServer(
           ...BARE_ENVIRONMENT,
           METRICS_PORT: 'off',
           RATE_LIMIT: 'off',
-          LOG_LEVEL: process.env.PROOF_LOG ?? 'error',
+          LOG_LEVEL: 'error',
           ...environment,
           ...more,
           PORT: String(port),
@@ -68,7 +68,7 @@ export function clusterServer(
       const opened = Promise.withResolvers<void>();
       createInterface({ input: started.stdout }).on('line', (line) => {
         if (line.includes('open at http')) opened.resolve();
-        else if (!line.includes('The database')) { complaints.push(line); if (process.env.PROOF_LOG) process.stderr.write(name + line + '\n'); }
+        else if (!line.includes('The database')) complaints.push(line);
       });
       createInterface({ input: started.stderr }).on('line', (line) => complaints.push(line));
       const failed = exited.then(() => {

@@ -14,6 +14,8 @@ const ORDERS_TIMEOUT_MS = 90_000;
 const ORDERS_AGAIN = 5;
 /** Longer than any failover: Patroni's ttl is 20 s. */
 const FROZEN_MS = 40_000;
+/** Long enough for the log of PostgreSQL to need more room than it has set aside. */
+const FULL_MS = 30_000;
 const HELD_MS = 5_000;
 
 /** Whether an answer accepted an order. */
@@ -95,7 +97,7 @@ export const diskOfPrimaryFills = failover(
   primary,
   (node) => node.fillDisk(),
   (node) => node.emptyDisk(),
-  HELD_MS,
+  FULL_MS,
 );
 
 /** The replica dies that commits wait for. */

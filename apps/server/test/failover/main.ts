@@ -17,6 +17,8 @@ import { addPrinter, judgePapers } from './printed-orders.ts';
 import { judgeJournal, protectJournal } from './shop-journal.ts';
 
 const SERVERS = 2;
+/** Orders are to be possible to the end, also shortly before the restaurant closes. */
+const SLOT_CAPACITY = 1_000;
 const DEFAULT_TIMES = 10;
 const DEFAULT_GUESTS = 4;
 const FAULTS = {
@@ -44,7 +46,7 @@ const proof = await prove(
     servers: SERVERS,
     guests,
     slots: 12,
-    slotCapacity: 6,
+    slotCapacity: SLOT_CAPACITY,
     faults: Array.from({ length: times }, () => faults).flat(),
     quietMs: 2_000,
     pages: [],

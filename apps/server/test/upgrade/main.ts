@@ -34,7 +34,7 @@ const proof = await prove(
     servers: 2,
     guests: 4,
     slots: 12,
-    slotCapacity: 6,
+    slotCapacity: 60,
     faults: [newVersionStarts(seconds * 1000)],
     quietMs: 5_000,
     pages: [],
