@@ -12,6 +12,9 @@ const STATES: ReadonlySet<string> = new Set([
   '57P03',
   '57P04',
   '57P05',
+  // A conflict with another transaction, as a deadlock: nothing was stored.
+  '40001',
+  '40P01',
   // A statement or a transaction that timed out.
   '57014',
   '25P03',

@@ -92,6 +92,7 @@ export async function prove<Database extends ShopDatabase>(
     const remarks = [
       ...notes.remarks,
       ...guests.remarks(),
+      ...cluster.servers.flatMap(loggedErrors),
       ...repeatsOf(mails, notes.kills).map(
         ({ id, description }) => `mail ${id} was repeated: ${description}`,
       ),
@@ -101,6 +102,21 @@ export async function prove<Database extends ShopDatabase>(
     unmount(cluster);
     await cluster.close();
   }
+}
+
+const ERROR_LEVEL = 50;
+const SHOWN_ERRORS = 5;
+
+/** The first errors that a server logged, each with its beginning. */
+function loggedErrors({ name, complaints }: Cluster['servers'][number]): readonly string[] {
+  const errors = complaints.flatMap((line) => {
+    if (!line.startsWith('{')) return [];
+    const { level, msg, err } = JSON.parse(line);
+    return level >= ERROR_LEVEL
+      ? [`${name} logged: ${msg}: ${err?.code ?? ''} ${err?.message ?? ''}`]
+      : [];
+  });
+  return errors.slice(0, SHOWN_ERRORS);
 }
 
 function judgeAnswers(observed: Observation): CheckResult {
