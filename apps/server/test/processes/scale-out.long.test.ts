@@ -3,11 +3,17 @@ import { restaurantRepository } from '#restaurant/repository.ts';
 import { aCustomer, anOrder, type OrderBody } from '#test/builders/order-builder.ts';
 import { aRestaurant, someSettings } from '#test/builders/restaurant-builder.ts';
 import { type Cluster, openCluster } from '#test/cluster/cluster.ts';
+import { startDatabase } from '#test/cluster/cluster-database.ts';
 import { PROGRAM } from '#test/cluster/cluster-server.ts';
 import { ordersAt } from '#test/shops/orders-at.ts';
 
 const SLOT_CAPACITY = 3;
-const SIZE = { servers: 2, program: PROGRAM.asWritten, slotCapacity: SLOT_CAPACITY };
+const OPTIONS = {
+  openDatabase: startDatabase,
+  servers: 2,
+  program: PROGRAM.asWritten,
+  slotCapacity: SLOT_CAPACITY,
+};
 const TIMEOUT = { timeout: 20_000, interval: 50 };
 const CHECKOUT = '/v2/public/checkout/';
 
@@ -21,7 +27,7 @@ const DEMONSTRATION_TERMINAL = {
 
 let cluster: Cluster;
 beforeAll(async () => {
-  cluster = await openCluster(SIZE, () => performance.now(), {
+  cluster = await openCluster(OPTIONS, () => performance.now(), {
     RATE_LIMIT: 'on',
     TRUST_PROXY: 'true',
     ...DEMONSTRATION_TERMINAL,
