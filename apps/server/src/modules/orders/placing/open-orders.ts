@@ -13,12 +13,19 @@ import type { OrderRecord } from './order-record.ts';
 /** How many orders of one client may be open at a time. Rule S-23. */
 export const OPEN_ORDERS_PER_CLIENT = 3;
 
+/** SQL for whether a card payment of an order in `orders` was begun: by one intent, or in shares. */
+function hasPayment(): string {
+  return `(EXISTS (
+    SELECT FROM order_payments WHERE order_payments.order_id = orders.order_id
+  ) OR EXISTS (
+    SELECT FROM split_payments WHERE split_payments.order_id = orders.order_id
+  ))`;
+}
+
 /** The columns of `orders` that its expiry depends on. */
 export const EXPIRY_COLUMNS = `
   orders.placed_at, orders.slot_starts_at, orders.delivery_time = 'ASAP' AS is_asap,
-  EXISTS (
-    SELECT FROM order_payments WHERE order_payments.order_id = orders.order_id
-  ) AS has_payment`;
+  ${hasPayment()} AS has_payment`;
 
 export interface ExpiryRow {
   readonly placed_at: Date;
@@ -39,9 +46,7 @@ export function unfinalizedOrder(row: ExpiryRow): UnfinalizedOrder {
 export function isUnexpired(now: '$2' | '$4'): string {
   return `(
     orders.placed_at > ${now}::timestamptz - CASE
-      WHEN orders.payment_method = 'card' AND EXISTS (
-        SELECT FROM order_payments WHERE order_payments.order_id = orders.order_id
-      ) THEN interval '${FINALIZABLE_WITH_PAYMENT_MS} milliseconds'
+      WHEN orders.payment_method = 'card' AND ${hasPayment()} THEN interval '${FINALIZABLE_WITH_PAYMENT_MS} milliseconds'
       ELSE interval '${FINALIZABLE_MS} milliseconds' END
     AND (
       orders.delivery_time = 'ASAP' OR orders.slot_starts_at IS NULL
@@ -85,6 +90,8 @@ export interface StoredOrder {
 interface StoredState extends StoredOrder {
   /** The day that its number belongs to. */
   readonly day: string;
+  /** It is or was to be paid in shares. Rule GS-7. */
+  readonly isSplit: boolean;
   readonly contentHash: string;
   readonly isFinalized: boolean;
   readonly heldUntil: Instant;
@@ -182,11 +189,15 @@ export async function findByLocalId(
       finalized: boolean;
       held_until: Date;
       has_counted: boolean;
+      is_split: boolean;
       current_availability: number;
     }
   >(
     `SELECT orders.order_id, day, number, status, content_hash, held_until,
        finalized_at IS NOT NULL AS finalized, ${HAS_COUNTED} AS has_counted,
+       EXISTS (
+         SELECT FROM split_payments WHERE split_payments.order_id = orders.order_id
+       ) AS is_split,
        (SELECT version FROM availability) AS current_availability, ${EXPIRY_COLUMNS}
      FROM orders JOIN order_keys USING (order_id)
      WHERE local_id = $1 ${locked ? 'FOR UPDATE OF orders' : ''}`,
@@ -199,6 +210,7 @@ export async function findByLocalId(
     orderNumber: row.number,
     status: row.status,
     day: row.day,
+    isSplit: row.is_split,
     contentHash: row.content_hash,
     isFinalized: row.finalized,
     heldUntil: row.held_until.getTime(),

@@ -71,7 +71,7 @@ export function reconciliation(dependencies: ReconciliationDependencies): () => 
     try {
       const settled = await settleIntent(intentId);
       if (!settled) await postponeUnknown(intentId, now);
-      if (settled?.isRefunding) {
+      if (settled?.isRefunding && !settled.isOfShare) {
         log.error({ payment: { intent: intentId } }, 'Money without its order is given back');
       }
       return settled?.isPaid || settled?.isRefunding ? 'done' : 'nothing';
