@@ -40,6 +40,7 @@ import { latePayment, refundRecord } from '#modules/payments/refunds/refund-reco
 import { logRefusal, refunds } from '#modules/payments/refunds/refunds.ts';
 import { reconciliation } from '#modules/payments/settlement/reconciliation.ts';
 import { settlement } from '#modules/payments/settlement/settlement.ts';
+import { shareService } from '#modules/payments/shares/shares.ts';
 import { openPayoutsJob } from '#modules/payouts/payout-sync.ts';
 import {
   openPrintDispatcher,
@@ -225,7 +226,11 @@ function payments({ rateLimit }: Config, parts: ShopParts): MaintenanceJob {
   const orders = openOrders({ pool, money: orderMoney, clock }).payment;
   const settleIntent = settlement({ pool, cards, orders, clock, declines, onPaid, count });
   const cardRefunds = refunds(pool, cards, clock, logRefusal(log));
-  const run = reconciliation({ pool, settleIntent, refunds: cardRefunds, clock, log, count });
+  const shares = shareService({ pool, cards, orders, settleIntent, clock });
+  const run = reconciliation({
+    ...{ pool, settleIntent, shares, clock, log, count },
+    refunds: cardRefunds,
+  });
   return { name: 'payments', run };
 }
 

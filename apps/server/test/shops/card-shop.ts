@@ -10,6 +10,7 @@ import { declineCounter } from '#modules/payments/intents/intent-limits.ts';
 import { type Refunds, refunds } from '#modules/payments/refunds/refunds.ts';
 import { reconciliation } from '#modules/payments/settlement/reconciliation.ts';
 import { settlement } from '#modules/payments/settlement/settlement.ts';
+import { type ShareService, shareService } from '#modules/payments/shares/shares.ts';
 import { payoutSync, type SyncOutcome } from '#modules/payouts/payout-sync.ts';
 import { Secret } from '#secret.ts';
 import { anOrder, type OrderBody } from '#test/builders/order-builder.ts';
@@ -34,6 +35,8 @@ export interface CardShop extends Shop {
   readonly refunds: RequestedRefunds;
   /** The same refunds on another pool. */
   refundsOn(pool: pg.Pool): RequestedRefunds;
+  /** Orders that are paid in shares. */
+  readonly shares: ShareService;
   /** Runs the reconciliation job. */
   reconcile(): Promise<number>;
   /** Runs the job that fetches payouts. */
@@ -124,12 +127,17 @@ export function cardShops(database: TestDatabase) {
       request: ordersAt(other, clock).requestRefund,
     });
     const giveBack = refundsOn(pool);
+    const shares = shareService({ pool, cards, orders, settleIntent, clock });
     return {
       ...shop,
       stripe,
       refunds: giveBack,
       refundsOn,
-      reconcile: reconciliation({ pool, settleIntent, refunds: giveBack, clock, log, count }),
+      shares,
+      reconcile: reconciliation({
+        ...{ pool, settleIntent, shares, clock, log, count },
+        refunds: giveBack,
+      }),
       fetchPayouts: payoutSync({ pool, gateway, clock, log }),
       decided,
       logged,

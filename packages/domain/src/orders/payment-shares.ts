@@ -67,7 +67,10 @@ export interface ShareFacts {
    * `open` while it can be paid; `counted` once it is and others are not; `paid` with its order; `closed` when its
    * order ended, or the host pays it with the rest.
    */
-  readonly share: { readonly amount: Cents; readonly state: 'open' | 'counted' | 'paid' | 'closed' };
+  readonly share: {
+    readonly amount: Cents;
+    readonly state: 'open' | 'counted' | 'paid' | 'closed';
+  };
 }
 
 /** What to do about the intent of a share. */

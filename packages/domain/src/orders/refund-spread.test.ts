@@ -33,17 +33,22 @@ it('GS-8: no payment gives back more than is left of it, and all of it adds up',
     { maxLength: 8 },
   );
   fc.assert(
-    fc.property(sources, fc.nat({ max: 9_000 }), fc.array(fc.nat({ max: 5 })), (drawn, amount, lines) => {
-      const all = drawn.map((source, index) => ({ id: `pi_${index}`, ...source }));
-      const portions = spreadRefund(amount, all, lines);
-      const left = all.reduce((one, source) => one + source.left, 0);
-      expect(portions === null).toBe(amount > left);
-      const given = portions ?? [];
-      expect(given.reduce((one, portion) => one + portion.amount, 0)).toBe(
-        portions === null ? 0 : amount,
-      );
-      const leftOf = new Map(all.map((source) => [source.id, source.left]));
-      expect(given.filter(({ id, amount: taken }) => taken > (leftOf.get(id) ?? 0))).toEqual([]);
-    }),
+    fc.property(
+      sources,
+      fc.nat({ max: 9_000 }),
+      fc.array(fc.nat({ max: 5 })),
+      (drawn, amount, lines) => {
+        const all = drawn.map((source, index) => ({ id: `pi_${index}`, ...source }));
+        const portions = spreadRefund(amount, all, lines);
+        const left = all.reduce((one, source) => one + source.left, 0);
+        expect(portions === null).toBe(amount > left);
+        const given = portions ?? [];
+        expect(given.reduce((one, portion) => one + portion.amount, 0)).toBe(
+          portions === null ? 0 : amount,
+        );
+        const leftOf = new Map(all.map((source) => [source.id, source.left]));
+        expect(given.filter(({ id, amount: taken }) => taken > (leftOf.get(id) ?? 0))).toEqual([]);
+      },
+    ),
   );
 });

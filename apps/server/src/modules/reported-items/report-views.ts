@@ -132,9 +132,12 @@ function refundOf({ refundId }: ItemReport, refunds: OrderRefunds | null) {
   const { means } = first;
   const amount = sum(given.map((refund) => refund.amount));
   const ids = new Set(given.map((refund) => refund.refundId));
-  const states = refunds.card.filter((refund) => ids.has(refund.refundId)).map(({ state }) => state);
+  const states = refunds.card
+    .filter((refund) => ids.has(refund.refundId))
+    .map(({ state }) => state);
   const isMade = states.length > 0 && states.every((state) => state === 'done');
-  const isWaiting = states.length > 0 && states.every((state) => state === 'done' || state === 'waiting');
+  const isWaiting =
+    states.length > 0 && states.every((state) => state === 'done' || state === 'waiting');
   const ofCard = isMade ? 'done' : isWaiting ? 'waiting' : 'failed';
   return { amount: toEuros(amount), means, state: means === 'cash' ? 'done' : ofCard } as const;
 }

@@ -24,7 +24,14 @@ interface AmountOfOrder {
   readonly amount: Cents;
 }
 
-const NOTHING_STATED = { requestId: null, units: null, reason: null, text: null, person: null, device: null };
+const NOTHING_STATED = {
+  requestId: null,
+  units: null,
+  reason: null,
+  text: null,
+  person: null,
+  device: null,
+};
 
 /** Requests the refund of a decided amount of a locked order to its card. Rules T-20 and RF-3. */
 export async function requestAmount(

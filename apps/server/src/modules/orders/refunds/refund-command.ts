@@ -117,11 +117,16 @@ function repeatedRefund(
   const isSame =
     !known ||
     selection === null ||
-    (known.reason === reason && known.text === text && isSameSelection({ ...known, amount }, selection));
+    (known.reason === reason &&
+      known.text === text &&
+      isSameSelection({ ...known, amount }, selection));
   return isSame ? { kind: 'requested', amount } : { kind: 'key_reused' };
 }
 
-function isSameSelection({ amount, units }: Pick<OrderRefund, 'amount' | 'units'>, selection: RefundSelection): boolean {
+function isSameSelection(
+  { amount, units }: Pick<OrderRefund, 'amount' | 'units'>,
+  selection: RefundSelection,
+): boolean {
   if ('amount' in selection) return units === null && amount === selection.amount;
   const listed = (all: typeof selection.units) =>
     all.map(({ part, quantity }) => `${part}:${quantity}`).join();

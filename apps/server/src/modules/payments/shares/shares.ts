@@ -47,8 +47,7 @@ export interface WantedShare extends ShareAmount {
 export type StartedShares =
   | { readonly kind: 'started'; readonly deadline: Instant }
   | {
-      readonly kind:
-        /** No order of this id is to be paid by card. */
+      readonly kind: /** No order of this id is to be paid by card. */
         | 'order_unknown'
         /** It is paid, or another intent is bound to it. */
         | 'payment_begun'
@@ -274,8 +273,7 @@ export function shareService({ pool, cards, orders, settleIntent, clock }: Share
     settleShares(orderId, (share) => !share.isTakenOver && !isCounted(share));
 
   /** What the provider does not answer now, the reconciliation job does later. */
-  const settleClosed = (orderId: string) =>
-    settleShares(orderId, () => true).catch(ignoreProvider);
+  const settleClosed = (orderId: string) => settleShares(orderId, () => true).catch(ignoreProvider);
 
   async function settleShares(
     orderId: string,

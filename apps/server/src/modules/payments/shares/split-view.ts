@@ -2,7 +2,13 @@ import type { Cents } from '@comptoir/domain/money/money';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { Executor } from '#db/connection.ts';
 import { unmatchedRefundId } from '../intents/intent-store.ts';
-import { findSplit, isCounted, type SplitPayment, type StoredShare, sharesOf } from './share-store.ts';
+import {
+  findSplit,
+  isCounted,
+  type SplitPayment,
+  type StoredShare,
+  sharesOf,
+} from './share-store.ts';
 
 /** A share as all participants may see it: without its intent. */
 export interface ShareView {
