@@ -6,6 +6,7 @@ import { afterEach } from 'vitest';
 import type { CardGateway } from '#adapters/cards/card-gateway.ts';
 import { stripeGateway } from '#adapters/cards/stripe-gateway.ts';
 import { stripePayouts } from '#adapters/cards/stripe-payouts.ts';
+import { noteShares } from '#modules/group-orders/group-orders.ts';
 import { declineCounter } from '#modules/payments/intents/intent-limits.ts';
 import { type Refunds, refunds } from '#modules/payments/refunds/refunds.ts';
 import { reconciliation } from '#modules/payments/settlement/reconciliation.ts';
@@ -118,7 +119,10 @@ export function cardShops(database: TestDatabase) {
     const count = (decision: string) => void decided.push(decision);
     const orders = ordersAt(pool, clock).payment;
     const declines = declineCounter({ pool, clock, isLimited: rateLimit });
-    const settleIntent = settlement({ pool, cards, orders, clock, declines, onPaid() {}, count });
+    const settleIntent = settlement({
+      ...{ pool, cards, orders, noteShares, clock, declines, count },
+      onPaid() {},
+    });
     const logged: string[] = [];
     const line = (_fields: unknown, message?: string) => void logged.push(message ?? '');
     const log = { ...silentLog, warn: line, error: line };
@@ -127,7 +131,7 @@ export function cardShops(database: TestDatabase) {
       request: ordersAt(other, clock).requestRefund,
     });
     const giveBack = refundsOn(pool);
-    const shares = shareService({ pool, cards, orders, settleIntent, clock });
+    const shares = shareService({ pool, cards, orders, settleIntent, noteShares, clock });
     return {
       ...shop,
       stripe,

@@ -19,7 +19,7 @@ import {
 import { enter } from '../ledger.ts';
 import type { CountPaymentAction } from '../payment-metrics.ts';
 import { requestUnmatchedRefund } from '../refunds/refunds.ts';
-import { decideShare } from '../shares/share-settlement.ts';
+import { decideShare, type NoteShares } from '../shares/share-settlement.ts';
 import { orderOfShare } from '../shares/share-store.ts';
 
 /** The state of an intent after the decided action. */
@@ -46,6 +46,7 @@ export interface SettlementDependencies {
   readonly pool: pg.Pool;
   readonly cards: CardGateway;
   readonly orders: Orders['payment'];
+  readonly noteShares: NoteShares;
   readonly clock: Clock;
   readonly declines: Pick<DeclineCounter, 'note'>;
   /** Called when an order was paid and submitted. */
@@ -138,7 +139,7 @@ export function settlement(dependencies: SettlementDependencies): SettleIntent {
   ) {
     const isRefunding = known?.isRefunded ?? false;
     const about = { intent, orderId, declined, isRefunding, now };
-    const { action, order, quietUntil, deadline } = await decideShare(client, orders, about);
+    const { action, order, quietUntil, deadline } = await decideShare(client, dependencies, about);
     const next = now + pauseAfter((now - (known?.createdAt ?? now)) / 60_000);
     const at = quietUntil ?? (now < deadline ? Math.min(next, deadline) : next);
     const isOver = action === 'settled' || action === 'refund' || action === 'pay_order';

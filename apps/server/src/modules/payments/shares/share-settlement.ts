@@ -17,6 +17,9 @@ import {
   stateOfShare,
 } from './share-store.ts';
 
+/** Tells of the shares of a locked order that they changed, in the transaction that changes them. Rule GS-12. */
+export type NoteShares = (client: Executor, orderId: string) => Promise<void>;
+
 /** What was done about the intent of a share. */
 export interface ShareDecision {
   /** `pay_order` for the one that completes the shares. */
@@ -34,7 +37,7 @@ export interface ShareDecision {
  */
 export async function decideShare(
   client: Executor,
-  orders: Pick<Orders['payment'], 'lock' | 'submit'>,
+  { orders, noteShares }: ShareSettlement,
   { intent, orderId, declined, isRefunding, now }: DecidedIntent,
 ): Promise<ShareDecision> {
   const order = await orders.lock(client, orderId);
@@ -61,11 +64,17 @@ export async function decideShare(
   if (action === 'wait' && isCounted(share)) return { ...decision, quietUntil: deadline };
   if (action !== 'count_share') return decision;
   await enter(client, capturedBy(intent), now);
+  await noteShares(client, orderId);
   if (!(await areAllCounted(client, orderId))) return { ...decision, quietUntil: deadline };
   await matchEntries(client, orderId);
   await setSplitState(client, orderId, 'complete');
   await orders.submit(client, orderId, { actor: 'provider' }, now);
   return { ...decision, action: 'pay_order' };
+}
+
+export interface ShareSettlement {
+  readonly orders: Pick<Orders['payment'], 'lock' | 'submit'>;
+  readonly noteShares: NoteShares;
 }
 
 export interface DecidedIntent {

@@ -15,6 +15,7 @@ import { transaction } from '#db/transaction.ts';
 import type { Orders, PayableOrder } from '#modules/orders/orders.ts';
 import { intentOfOrder, rememberNewIntent } from '../intents/intent-store.ts';
 import type { SettleIntent } from '../settlement/settlement.ts';
+import type { NoteShares } from './share-settlement.ts';
 import {
   bindShare,
   dueSplits,
@@ -90,13 +91,16 @@ export interface ShareDependencies {
   readonly cards: Pick<CardGateway, 'createIntent' | 'findIntent' | 'cancelIntent'>;
   readonly orders: Pick<Orders['payment'], 'lock' | 'hold'>;
   readonly settleIntent: SettleIntent;
+  readonly noteShares: NoteShares;
   readonly clock: Clock;
 }
 
 export type ShareService = ReturnType<typeof shareService>;
 
 /** Orders that several participants pay by card, a share each. Rules GS-1 to GS-7. */
-export function shareService({ pool, cards, orders, settleIntent, clock }: ShareDependencies) {
+export function shareService(dependencies: ShareDependencies) {
+  const { pool, cards, orders, settleIntent, noteShares, clock } = dependencies;
+
   /** The shares of a placed order are fixed, once; asked again, they are answered as they are. Rules GS-1, GS-2. */
   function start(
     orderId: string,
@@ -125,6 +129,7 @@ export function shareService({ pool, cards, orders, settleIntent, clock }: Share
           .flatMap(({ lines }) => lines ?? []);
       const stored = shares.map((share) => ({ ...share, lines: linesOf(share.participantId) }));
       await insertSplit(client, { orderId, hostId, deadline }, stored, now);
+      await noteShares(client, orderId);
       return { kind: 'started', deadline };
     });
   }
@@ -213,6 +218,7 @@ export function shareService({ pool, cards, orders, settleIntent, clock }: Share
         lines: unpaid.flatMap(({ lines }) => lines),
       });
       await lookAtShares(client, orderId, clock());
+      await noteShares(client, orderId);
       return { kind: 'rest', amount } as const;
     });
     if (rest === null) return { kind: 'order_unknown' };
@@ -229,6 +235,7 @@ export function shareService({ pool, cards, orders, settleIntent, clock }: Share
         await setSplitState(client, orderId, 'ended');
         await lookAtShares(client, orderId, now);
         await orders.hold(client, orderId, now, now);
+        await noteShares(client, orderId);
       }
       return 'ended' as const;
     });
