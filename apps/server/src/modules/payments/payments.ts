@@ -21,8 +21,6 @@ import {
 import type { SettleIntent } from './settlement/settlement.ts';
 import { isSplit } from './shares/share-store.ts';
 
-export type { ShareService } from './shares/shares.ts';
-
 /** What a browser names of an intent; null for what it leaves out. */
 export interface NamedIntent {
   readonly id: string;

@@ -90,8 +90,8 @@ export interface StoredOrder {
 interface StoredState extends StoredOrder {
   /** The day that its number belongs to. */
   readonly day: string;
-  /** It is or was to be paid in shares. Rule GS-7. */
-  readonly isSplit: boolean;
+  /** How it is paid in shares; null where it is not. Rule GS-7. */
+  readonly splitState: 'open' | 'complete' | 'ended' | null;
   readonly contentHash: string;
   readonly isFinalized: boolean;
   readonly heldUntil: Instant;
@@ -153,14 +153,15 @@ export function lockLocalId(executor: Executor, localId: string): Promise<unknow
 
 /**
  * Whether an order that is sent again with the same content is answered as it stands: finalized, or not
- * expired and with its place in its slot, its portions and its offers where they are counted. Rules I-11, K-31 and
- * S-21.
+ * expired and with its place in its slot, its portions and its offers where they are counted. One whose shares ended is
+ * placed anew. Rules I-11, K-31, S-21 and GS-7.
  */
 export function stands(
   order: StoredState,
   { now, isSlotCounted }: { readonly now: Instant; readonly isSlotCounted: boolean },
 ): boolean {
   if (order.isFinalized) return true;
+  if (order.splitState === 'ended') return false;
   const hasPlace = isSlotCounted || order.hasCounted;
   return !order.isExpired(now) && (!hasPlace || order.heldUntil > now);
 }
@@ -189,15 +190,15 @@ export async function findByLocalId(
       finalized: boolean;
       held_until: Date;
       has_counted: boolean;
-      is_split: boolean;
+      split_state: StoredState['splitState'];
       current_availability: number;
     }
   >(
     `SELECT orders.order_id, day, number, status, content_hash, held_until,
        finalized_at IS NOT NULL AS finalized, ${HAS_COUNTED} AS has_counted,
-       EXISTS (
-         SELECT FROM split_payments WHERE split_payments.order_id = orders.order_id
-       ) AS is_split,
+       (
+         SELECT state FROM split_payments WHERE split_payments.order_id = orders.order_id
+       ) AS split_state,
        (SELECT version FROM availability) AS current_availability, ${EXPIRY_COLUMNS}
      FROM orders JOIN order_keys USING (order_id)
      WHERE local_id = $1 ${locked ? 'FOR UPDATE OF orders' : ''}`,
@@ -210,7 +211,7 @@ export async function findByLocalId(
     orderNumber: row.number,
     status: row.status,
     day: row.day,
-    isSplit: row.is_split,
+    splitState: row.split_state,
     contentHash: row.content_hash,
     isFinalized: row.finalized,
     heldUntil: row.held_until.getTime(),

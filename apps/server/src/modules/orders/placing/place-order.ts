@@ -108,7 +108,8 @@ export function placeOrders(pool: pg.Pool): PlaceOrder {
         }
         return keep({ ...order, order_id: known.orderId }, known);
       }
-      if (known?.isFinalized || known?.isSplit) return { kind: 'local_id_reused' };
+      const isPaidInShares = known?.splitState === 'open' || known?.splitState === 'complete';
+      if (known?.isFinalized || isPaidInShares) return { kind: 'local_id_reused' };
       const retryAfterSeconds = await secondsUntilNextOrder(client, order);
       if (retryAfterSeconds !== null) return { kind: 'too_many_open', retryAfterSeconds };
       if (known) await client.query('DELETE FROM order_keys WHERE order_id = $1', [known.orderId]);

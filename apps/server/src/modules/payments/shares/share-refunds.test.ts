@@ -159,7 +159,7 @@ describe('a refund of an order that was paid in shares', () => {
   });
 
   /** A request for the rest has fewer statements than this. */
-  it.each(Array.from({ length: 24 }, (_, statements) => statements))(
+  it.each(Array.from({ length: 12 }, (_, index) => 2 * index))(
     'GS-8, and Y-36: two refunds at once give back no more than was paid (held before statement %i)',
     async (statements) => {
       stepped ??= steppedPool(database.address);
@@ -233,8 +233,8 @@ describe('the books of an order that was paid in shares', () => {
     shop.stripe.ledger.balance.arrive(id);
     await shop.fetchPayouts();
     const { rows } = await database.pool.query<{ amount: number; of_order: boolean }>(
-      `SELECT amount_cents AS amount, order_id IS NOT NULL AS of_order
-       FROM payout_transactions JOIN payment_entries USING (reference) ORDER BY 1`,
+      `SELECT entry.amount_cents AS amount, entry.order_id IS NOT NULL AS of_order
+       FROM payout_transactions JOIN payment_entries AS entry USING (reference) ORDER BY 1`,
     );
     expect(rows.map(({ of_order }) => of_order)).toEqual([true, true, true]);
   });

@@ -312,6 +312,28 @@ it('GS-7: an order that is paid in shares takes no other intent, and no other co
   expect(unpaid.body.code).toBe('payment_required');
 });
 
+it('GS-7: an order whose shares ended is placed anew under its id, and what they took goes back', async () => {
+  const shop = await openShop();
+  const order = aCardOrder(null);
+  const placed = await shop.post(CHECKOUT, order);
+  const orderId = String(placed.body.payload?.order_id);
+  await shop.shares.start(orderId, 'host', SHARES);
+  const running = await openedIntent(shop, orderId, 'ben');
+  shop.stripe.ledger.intent(running).status = 'processing';
+  const ana = await payShare(shop, orderId, 'ana');
+  await shop.shares.cancel(orderId);
+  const again = await shop.post(CHECKOUT, order);
+  expect(again.body.payload?.order_id).toBe(orderId);
+  expect((await shop.shares.start(orderId, 'host', SHARES)).kind).toBe('started');
+  shop.stripe.ledger.pay(running);
+  await shop.deliverEvent();
+  shop.wait(16);
+  await shop.reconcile();
+  expect([ana, running].map((id) => shop.stripe.ledger.refunded(id))).toEqual([400, 280]);
+  await paidShares(shop, orderId);
+  expect(await orderOf(orderId)).toEqual({ status: 'paid', finalized: true });
+});
+
 it('GS-7: an order that an intent is to pay is not paid in shares', async () => {
   const shop = await openShop();
   const placed = await shop.post(CHECKOUT, aCardOrder(await shop.intent()));
