@@ -4,7 +4,12 @@ import {
   guestNotices,
   restaurantPosition,
 } from '@comptoir/contract/settings/settings-mapping';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type pg from 'pg';
 import type { CardGateway } from '#adapters/cards/card-gateway.ts';
@@ -59,9 +64,10 @@ import { checkoutService } from '#modules/checkout/service.ts';
 import { testOrders } from '#modules/checkout/test-order.ts';
 import { figuresRoutes } from '#modules/figures/routes.ts';
 import { groupOrderEventRoutes } from '#modules/group-orders/event-routes.ts';
-import { orderedGroups } from '#modules/group-orders/group-orders.ts';
+import { noteShares, orderedGroups } from '#modules/group-orders/group-orders.ts';
 import { groupReader } from '#modules/group-orders/group-reader.ts';
 import { groupOrderRoutes } from '#modules/group-orders/routes.ts';
+import { groupShareRoutes } from '#modules/group-orders/share-routes.ts';
 import { openBilling } from '#modules/invoices/billing.ts';
 import { guestBillingRoutes } from '#modules/invoices/guest-routes.ts';
 import { staffBillingRoutes } from '#modules/invoices/staff-routes.ts';
@@ -81,6 +87,7 @@ import { logRefusal, refunds } from '#modules/payments/refunds/refunds.ts';
 import { paymentRoutes } from '#modules/payments/routes.ts';
 import { settlement } from '#modules/payments/settlement/settlement.ts';
 import { webhookRoutes } from '#modules/payments/settlement/webhook.ts';
+import { shareService } from '#modules/payments/shares/shares.ts';
 import { payoutRoutes } from '#modules/payouts/routes.ts';
 import { requestSync } from '#modules/payouts/sync-state.ts';
 import { probePrinter } from '#modules/printing/dispatch/probe-printer.ts';
@@ -261,6 +268,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     pool,
     cards,
     orders: orders.payment,
+    noteShares,
     clock,
     declines,
     onPaid: dependencies.onFinalized,
@@ -268,6 +276,10 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   });
   const syncMovements = movementSync(pool, cards, clock);
   const payments = paymentService({ pool, cards, settleIntent, clock });
+  const shares = shareService({
+    ...{ pool, cards, settleIntent, noteShares, clock },
+    orders: orders.payment,
+  });
   const checkout = checkoutService({
     orders,
     restaurant: restaurant.current,
@@ -276,7 +288,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     payments,
     availability,
     hashGuest: (email) => guestHash(logKey, email),
-    groups: orderedGroups(pool, clock),
+    groups: orderedGroups(pool, shares.cancel, clock),
     noteTrace: (orderId) => noteTrace(pool, orderId),
     onFinalized: dependencies.onFinalized,
     clock,
@@ -340,7 +352,11 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       limitGuesses,
     }),
   );
-  const groups = { pool, orders, pricing: checkout, restaurant: restaurant.current, clock };
+  const groups = {
+    ...{ pool, orders, shares, clock },
+    pricing: checkout,
+    restaurant: restaurant.current,
+  };
   const reader = groupReader(groups);
   app.register(groupOrderRoutes({ ...groups, reader, limiter }));
   app.register(
@@ -352,16 +368,20 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       clock,
     }),
   );
+  const intents = {
+    methods: async () => cardMethods((await restaurant.current()).settings),
+    limiter,
+    limitIntents: intentLimits(limiter, declines),
+    clientKey: (request: FastifyRequest) => clientHash(logKey, clientOf(request)),
+  };
   app.register(
     paymentRoutes({
+      ...intents,
       payments,
       forBrowser: cards.forBrowser,
-      methods: async () => cardMethods((await restaurant.current()).settings),
-      limiter,
-      limitIntents: intentLimits(limiter, declines),
-      clientKey: (request) => clientHash(logKey, clientOf(request)),
     }),
   );
+  app.register(groupShareRoutes({ ...groups, ...intents, reader }));
   const onPayout = () => requestSync(pool, clock());
   app.register(webhookRoutes({ pool, cards, settleIntent, syncMovements, onPayout, clock }));
   if ('pay' in cards) app.register(demoPaymentRoutes(cards, settleIntent, limiter));

@@ -30,6 +30,7 @@ import { readStored } from '#modules/availability/stored-availability.ts';
 import { writeJournal } from '#modules/books/write-journal.ts';
 import { publishScheduled } from '#modules/catalogue/publication.ts';
 import { collectPictures } from '#modules/catalogue/uploaded-pictures.ts';
+import { noteShares } from '#modules/group-orders/group-orders.ts';
 import { writeCreditNotes } from '#modules/invoices/credit-notes.ts';
 import { mailedDocuments } from '#modules/invoices/mailed-document.ts';
 import { openEffectsJob } from '#modules/orders/effects/effects-job.ts';
@@ -40,6 +41,7 @@ import { latePayment, refundRecord } from '#modules/payments/refunds/refund-reco
 import { logRefusal, refunds } from '#modules/payments/refunds/refunds.ts';
 import { reconciliation } from '#modules/payments/settlement/reconciliation.ts';
 import { settlement } from '#modules/payments/settlement/settlement.ts';
+import { shareService } from '#modules/payments/shares/shares.ts';
 import { openPayoutsJob } from '#modules/payouts/payout-sync.ts';
 import {
   openPrintDispatcher,
@@ -226,9 +228,15 @@ function payments({ rateLimit }: Config, parts: ShopParts): MaintenanceJob {
   const count = metrics.paymentActions;
   const declines = declineCounter({ pool, clock, isLimited: rateLimit });
   const orders = openOrders({ pool, money: orderMoney, clock }).payment;
-  const settleIntent = settlement({ pool, cards, orders, clock, declines, onPaid, count });
+  const settleIntent = settlement({
+    ...{ pool, cards, orders, noteShares, clock, declines, onPaid, count },
+  });
   const cardRefunds = refunds(pool, cards, clock, logRefusal(log));
-  const run = reconciliation({ pool, settleIntent, refunds: cardRefunds, clock, log, count });
+  const shares = shareService({ pool, cards, orders, settleIntent, noteShares, clock });
+  const run = reconciliation({
+    ...{ pool, settleIntent, shares, clock, log, count },
+    refunds: cardRefunds,
+  });
   return { name: 'payments', run };
 }
 

@@ -56,6 +56,7 @@ export function inventedOrders({ pool, cards, restaurant, workers }: InventedOrd
   const settleIntent = settlement({
     ...{ pool, cards, clock, declines, onPaid },
     orders: orders.payment,
+    noteShares: async () => {},
   });
   const payments = paymentService({ pool, cards, settleIntent, clock });
   const checkout = checkoutService({

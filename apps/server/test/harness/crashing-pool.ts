@@ -10,6 +10,13 @@ export interface CrashingPool {
   crashAfter(statements: number | null): void;
 }
 
+class Death extends Error {}
+
+/** Whether an error is a simulated death. */
+export function isDeath(error: unknown): boolean {
+  return error instanceof Death;
+}
+
 export function crashingPool(address: DatabaseAddress): CrashingPool {
   const pool = openPool(address, silentLog);
   let left: number | null = null;
@@ -25,7 +32,7 @@ export function crashingPool(address: DatabaseAddress): CrashingPool {
     const query = client.query.bind(client);
     Reflect.set(client, 'query', (...given: unknown[]) => {
       if (!diesBefore(given[0])) return Reflect.apply(query, client, given);
-      const death = new Error('The process died here.');
+      const death = new Death('The process died here.');
       const callback = given.at(-1);
       if (typeof callback !== 'function') return Promise.reject(death);
       callback(death);

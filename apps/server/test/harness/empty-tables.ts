@@ -10,7 +10,14 @@ export async function emptyTables(pool: pg.Pool, ...tables: readonly string[]): 
 
 /** The tables of payments. */
 export const PAYMENT_TABLES = [
-  ...['order_payments', 'payment_intents', 'payment_entries', 'payment_events', 'payment_refunds'],
+  ...[
+    'split_payments',
+    'order_payments',
+    'payment_intents',
+    'payment_entries',
+    'payment_events',
+    'payment_refunds',
+  ],
   ...['payment_declines', 'payment_disputes', 'payout_sync', 'payout_transactions', 'payouts'],
   'payment_webhook',
 ] as const;

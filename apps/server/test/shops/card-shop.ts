@@ -6,10 +6,12 @@ import { afterEach } from 'vitest';
 import type { CardGateway } from '#adapters/cards/card-gateway.ts';
 import { stripeGateway } from '#adapters/cards/stripe-gateway.ts';
 import { stripePayouts } from '#adapters/cards/stripe-payouts.ts';
+import { noteShares } from '#modules/group-orders/group-orders.ts';
 import { declineCounter } from '#modules/payments/intents/intent-limits.ts';
 import { type Refunds, refunds } from '#modules/payments/refunds/refunds.ts';
 import { reconciliation } from '#modules/payments/settlement/reconciliation.ts';
 import { settlement } from '#modules/payments/settlement/settlement.ts';
+import { type ShareService, shareService } from '#modules/payments/shares/shares.ts';
 import { payoutSync, type SyncOutcome } from '#modules/payouts/payout-sync.ts';
 import { Secret } from '#secret.ts';
 import { anOrder, type OrderBody } from '#test/builders/order-builder.ts';
@@ -34,6 +36,8 @@ export interface CardShop extends Shop {
   readonly refunds: RequestedRefunds;
   /** The same refunds on another pool. */
   refundsOn(pool: pg.Pool): RequestedRefunds;
+  /** Orders that are paid in shares. */
+  readonly shares: ShareService;
   /** Runs the reconciliation job. */
   reconcile(): Promise<number>;
   /** Runs the job that fetches payouts. */
@@ -115,7 +119,10 @@ export function cardShops(database: TestDatabase) {
     const count = (decision: string) => void decided.push(decision);
     const orders = ordersAt(pool, clock).payment;
     const declines = declineCounter({ pool, clock, isLimited: rateLimit });
-    const settleIntent = settlement({ pool, cards, orders, clock, declines, onPaid() {}, count });
+    const settleIntent = settlement({
+      ...{ pool, cards, orders, noteShares, clock, declines, count },
+      onPaid() {},
+    });
     const logged: string[] = [];
     const line = (_fields: unknown, message?: string) => void logged.push(message ?? '');
     const log = { ...silentLog, warn: line, error: line };
@@ -124,12 +131,17 @@ export function cardShops(database: TestDatabase) {
       request: ordersAt(other, clock).requestRefund,
     });
     const giveBack = refundsOn(pool);
+    const shares = shareService({ pool, cards, orders, settleIntent, noteShares, clock });
     return {
       ...shop,
       stripe,
       refunds: giveBack,
       refundsOn,
-      reconcile: reconciliation({ pool, settleIntent, refunds: giveBack, clock, log, count }),
+      shares,
+      reconcile: reconciliation({
+        ...{ pool, settleIntent, shares, clock, log, count },
+        refunds: giveBack,
+      }),
       fetchPayouts: payoutSync({ pool, gateway, clock, log }),
       decided,
       logged,

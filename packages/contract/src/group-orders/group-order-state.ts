@@ -60,6 +60,7 @@ export const groupOrderState = z.object({
       .describe('For a delivery: whether the host gave the place, so that the fee is known.'),
   }),
   payment: z.enum(['host', 'shares']).describe('Who pays: the host all, or each a share.'),
+  pay_until: instant.optional().describe('While the participants pay their shares.'),
   participants: z
     .array(groupParticipant)
     .describe('In the order in which they joined; empty once the group is cancelled or expired.'),

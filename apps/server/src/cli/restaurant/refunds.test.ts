@@ -1,3 +1,4 @@
+import type { PayableShare } from '@comptoir/contract/group-orders/group-order-shares';
 import { afterEach, describe, expect, it } from 'vitest';
 import { mailStore } from '#jobs/mails/mail-store.ts';
 import { anOrder } from '#test/builders/order-builder.ts';
@@ -5,6 +6,7 @@ import { someSettings } from '#test/builders/restaurant-builder.ts';
 import { testDatabase } from '#test/harness/database.ts';
 import { emptyTables, PAYMENT_TABLES } from '#test/harness/empty-tables.ts';
 import { shops } from '#test/shops/checkout-shop.ts';
+import { aGroup, BEER, MAKI, orderOf } from '#test/shops/group-orders.ts';
 import { orderAs } from '#test/shops/mail-shop.ts';
 import { restaurantCommand } from '#test/shops/restaurant-command.ts';
 
@@ -71,6 +73,35 @@ it('Y-13, Y-14: the remainder is refunded with the rest of the tax', async () =>
   expect((await refund('1', '--amount', '0,01')).said).toBe(
     'La commande 1 n’a pas été payée, ou tout est déjà rendu.\n',
   );
+});
+
+it('GS-8, and Y-14: an order that a group paid in shares goes back to each card, and is said once', async () => {
+  const settings = someSettings({ payments: { stripe: { active: true } } });
+  const { app, post } = await openShop({ settings });
+  const group = await aGroup(app);
+  const { client, link, hostKey } = group;
+  await client.putLine(link, hostKey, 'ada-1', MAKI);
+  const ben = await group.guest('Ben', BEER);
+  await group.close();
+  const order = orderOf(await group.read(), group, { payment_method: 'card' });
+  const placed = await post('/v2/public/checkout/', order);
+  await client.call('POST', `/${link}/shares`, hostKey);
+  for (const key of [hostKey, ben.key]) {
+    const { payload } = await client.call<PayableShare>('POST', `/${link}/shares/pay`, key);
+    const { payment_intent_id, client_secret } = payload;
+    const payment = { payment_intent_id, client_secret, card: 'good' };
+    await post('/v2/public/checkout/demo-payment', payment);
+  }
+  expect((await group.read()).state).toBe('placed');
+  const { code, said } = await refund(String(placed.body.payload?.order_id));
+  expect(said).toBe(
+    'Commande 1 : 10,40 €, dont TVA 10 % : 0,54 €, dont TVA 20 % : 0,75 €, rendus sur la carte\n',
+  );
+  expect(code).toBe(0);
+  const { rows } = await database.pool.query<{ refunded_cents: number }>(
+    'SELECT refunded_cents FROM demo_intents ORDER BY refunded_cents',
+  );
+  expect(rows.map(({ refunded_cents }) => refunded_cents)).toEqual([450, 590]);
 });
 
 it('Y-8: explains why nothing is refunded', async () => {

@@ -6,7 +6,7 @@ import { inEuros, inPercent } from '#jobs/mails/content/french-formats.ts';
 import { openOrders } from '#modules/orders/orders.ts';
 import { intentOwnership } from '#modules/payments/intents/intent-store.ts';
 import { orderMoney } from '#modules/payments/refunds/order-money.ts';
-import { refundRecord } from '#modules/payments/refunds/refund-record.ts';
+import { taxesOfRequest } from '#modules/payments/refunds/refund-record.ts';
 import type { KnownRefund, OpenRefund } from '#modules/payments/refunds/refund-store.ts';
 import { type Refunds, refunds } from '#modules/payments/refunds/refunds.ts';
 import { counted } from './check-results.ts';
@@ -60,7 +60,7 @@ export async function refundCommand(
           return SUCCESS;
         }
         const outcome = refundOutcome(made);
-        const taxes = (await refundRecord(pool, refundId))?.taxes ?? [];
+        const taxes = await taxesOfRequest(pool, refundId);
         const details = taxes
           .filter(({ tax }) => tax > 0)
           .map(({ rate, tax }) => `dont TVA ${inPercent(rate)} : ${inEuros(tax)}`);
@@ -100,7 +100,7 @@ export function retryRefundCommand(refundId: string, terminal: Terminal): Promis
       terminal.error('Ces articles ont été rendus entre-temps.\n');
       return FAILURE;
     }
-    const made = retry.kind === 'retried' ? await refunds.attemptNow(refundId) : null;
+    const made = retry.kind === 'retried' ? await refunds.attemptOne(refundId) : null;
     if (!made) {
       terminal.error(UNKNOWN);
       return FAILURE;

@@ -51,7 +51,7 @@ const UNKNOWN = { code: 'group_order_unknown' } as const;
  * What people do to a group, each in one transaction with its row locked, so that what happens at once happens one
  * after the other. Rules GO-2 to GO-8 and GO-11.
  */
-export function groupCommands({ pool, pricing, clock }: GroupOrderDependencies) {
+export function groupCommands({ pool, pricing, shares, clock }: GroupOrderDependencies) {
   /** Runs `work` for a known group; it notes its own change. */
   function locked<Result>(
     { link, own }: GroupKeys,
@@ -76,6 +76,13 @@ export function groupCommands({ pool, pricing, clock }: GroupOrderDependencies) 
       const code = whyLocked(group.state);
       return code === null ? work(group) : rejected({ code });
     });
+
+  /** Ends the shares of an order that is about to be withdrawn; true where all are paid. Rule GS-12. */
+  async function areSharesPaid(linkHash: Buffer, ownHash: Buffer): Promise<boolean> {
+    const group = await findGroup(pool, linkHash, ownHash);
+    if (!group || group.order_id === null || !callerOf(group)?.is_host) return false;
+    return (await shares.cancel(group.order_id)) === 'paid';
+  }
 
   return {
     /** Starts a group; started again with the same key it is the same group. Rules GO-1 and GO-2. */
@@ -217,9 +224,12 @@ export function groupCommands({ pool, pricing, clock }: GroupOrderDependencies) 
     },
 
     /** Closes, reopens or cancels a group. Rules GO-6 and GO-11. */
-    step(keys: GroupKeys, step: GroupStep): Promise<Change> {
+    async step(keys: GroupKeys, step: GroupStep): Promise<Change> {
+      const [linkHash, ownHash] = [tokenHash(keys.link), tokenHash(keys.own)];
+      if (step !== 'close' && (await areSharesPaid(linkHash, ownHash))) {
+        return rejected({ code: 'group_order_placed' });
+      }
       return transaction(pool, async (client) => {
-        const [linkHash, ownHash] = [tokenHash(keys.link), tokenHash(keys.own)];
         // Rows are locked in one sequence, the order's before the group's, as when it is placed.
         const seen = await findGroup(client, linkHash, ownHash);
         if (!seen) return rejected(UNKNOWN);

@@ -20,7 +20,12 @@ export interface OrderedGroups {
   withdraw(orderId: string): Promise<void>;
 }
 
-export function orderedGroups(pool: pg.Pool, clock: Clock): OrderedGroups {
+/** `endShares` gives back what the shares of an order took that is withdrawn. Rule GS-12. */
+export function orderedGroups(
+  pool: pg.Pool,
+  endShares: (orderId: string) => Promise<unknown>,
+  clock: Clock,
+): OrderedGroups {
   return {
     bind: ({ link_key, host_key }, request, quote) =>
       async function bindOrder(client, orderId): Promise<Unbound | null> {
@@ -37,6 +42,7 @@ export function orderedGroups(pool: pg.Pool, clock: Clock): OrderedGroups {
       },
 
     async withdraw(orderId) {
+      await endShares(orderId);
       await transaction(pool, (client) => withdrawOpenOrder(client, orderId));
     },
   };
@@ -105,4 +111,13 @@ async function storeShares(client: Executor, group: GroupRow, quote: Quote): Pro
       quote.lines.map(({ discount }) => discount),
     ],
   );
+}
+
+/** The shares of an order changed, which the group of that order shows. Rule GS-12. */
+export async function noteShares(client: Executor, orderId: string): Promise<void> {
+  const { rows } = await client.query<{ group_id: string }>(
+    'SELECT group_id FROM group_orders WHERE order_id = $1',
+    [orderId],
+  );
+  for (const group of rows) await noteChange(client, group);
 }

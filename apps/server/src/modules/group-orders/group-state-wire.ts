@@ -6,7 +6,7 @@ import { PROBLEMS } from '@comptoir/contract/wire/problems';
 import { participantShares } from '@comptoir/domain/group-orders/shares';
 import { orderWire } from '#modules/orders/orders.ts';
 import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
-import type { GroupOrderDependencies } from './dependencies.ts';
+import type { GroupOrderDependencies, OrderedShares } from './dependencies.ts';
 import { fulfilmentOf } from './destination.ts';
 import { type GroupRow, labelOf, stateOf } from './group-store.ts';
 import { orderedItems } from './ordered-items.ts';
@@ -33,7 +33,13 @@ const WITHOUT_PRICE: GroupPrice = {
 };
 
 /** A group as each holder of its link sees it, picked field by field. Rules GO-5, GO-7 to GO-9, and GO-13. */
-export function groupStates({ orders, pricing, restaurant, clock }: GroupOrderDependencies) {
+export function groupStates({
+  orders,
+  shares,
+  pricing,
+  restaurant,
+  clock,
+}: GroupOrderDependencies) {
   return async function groupState(group: GroupRow): Promise<WireGroupOrderState> {
     const snapshot = await restaurant();
     const state = stateOf(group, clock());
@@ -46,6 +52,8 @@ export function groupStates({ orders, pricing, restaurant, clock }: GroupOrderDe
         ? orderedPrice(group, order)
         : await priceNow(group, snapshot);
     const timezone = snapshot.scheduling.pickup.timezone;
+    const split = isOver || group.order_id === null ? null : await shares.find(group.order_id);
+    const paidInShares = split?.state === 'ended' ? null : split;
     return {
       state,
       // An order that is not finalized has the revision 0: the sum never goes back.
@@ -58,8 +66,11 @@ export function groupStates({ orders, pricing, restaurant, clock }: GroupOrderDe
         delivery_time_range: group.delivery_time,
         has_place: !group.is_pickup && group.destination !== null,
       },
-      payment: group.payment,
-      participants: isOver ? [] : participantsOf(group, price, snapshot),
+      payment: paidInShares ? 'shares' : group.payment,
+      ...(paidInShares?.state === 'open' && {
+        pay_until: new Date(paidInShares.deadline).toISOString(),
+      }),
+      participants: isOver ? [] : participantsOf(group, price, paidInShares, snapshot),
       items: isOver ? [] : [...orderedItems(group)],
       price: price.price,
       free_items: price.free_items,
@@ -151,6 +162,7 @@ function progressOf(
 function participantsOf(
   group: GroupRow,
   { lines, shares, lineProblems }: GroupPrice,
+  split: OrderedShares | null,
   { items }: RestaurantSnapshot,
 ): WireGroupOrderState['participants'] {
   const positioned = group.lines.map((line, position) => ({ ...line, position }));
@@ -174,10 +186,23 @@ function participantsOf(
         };
       }),
     share: shares && {
-      amount: toEuros(shares.get(person.participant_id) ?? 0),
-      status: 'with_host' as const,
+      amount: toEuros(split ? (person.share_cents ?? 0) : (shares.get(person.participant_id) ?? 0)),
+      status: shareStatus(person.participant_id, split),
     },
   }));
+}
+
+/** A participant without a share of its own, or whose share the host took over, has nothing to pay. Rule GS-12. */
+function shareStatus(participantId: string, split: OrderedShares | null) {
+  const own = (split?.shares ?? []).filter(
+    (share) =>
+      share.participantId === participantId &&
+      share.state !== 'taken_over' &&
+      share.state !== 'refunding' &&
+      share.state !== 'refunded',
+  );
+  if (own.length === 0) return 'with_host';
+  return own.every(({ state }) => state === 'paid') ? 'paid' : 'due';
 }
 
 function amountsOf({ subtotal, discount, delivery, tax, total }: WireQuote) {

@@ -34,6 +34,7 @@ import {
 import type { GroupOrderDependencies } from './dependencies.ts';
 import { groupCommands } from './group-commands.ts';
 import type { GroupReader } from './group-reader.ts';
+import { keysOf, sendPrivately } from './private-answers.ts';
 
 const AN_HOUR = 60 * 60_000;
 /** An office is one client: thirty people join, and each changes lines. Rule GO-4. */
@@ -283,21 +284,3 @@ const STEPS = {
   reopen: 'Opens it again, and withdraws an order that is not finalized.',
   cancel: 'Cancels it, and withdraws an order that is not finalized.',
 } as const;
-
-function keysOf({
-  params,
-  headers,
-}: {
-  readonly params: { readonly link_key: string };
-  readonly headers: { readonly 'group-key': string };
-}) {
-  return { link: params.link_key, own: headers['group-key'] };
-}
-
-/** For the holders of the link alone. Rule GO-1. */
-function sendPrivately(reply: FastifyReply, payload: object): FastifyReply {
-  return reply
-    .headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
-    .type('application/json; charset=utf-8')
-    .send(JSON.stringify({ status: 'success', payload }));
-}

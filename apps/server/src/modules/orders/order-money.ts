@@ -1,4 +1,5 @@
 import type { Cents } from '@comptoir/domain/money/money';
+import type { RefundPortion } from '@comptoir/domain/orders/refund-spread';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { Executor } from '#db/connection.ts';
 
@@ -8,12 +9,25 @@ export interface OrderMoney {
   refundable(client: Executor, orderId: string): Promise<Cents | null>;
   /** The refunds of an order to its card, in the sequence of their requests. */
   refundsOf(client: Executor, orderId: string): Promise<readonly CardRefundState[]>;
-  /** Requests a refund, once for each id. */
-  requestRefund(
+  /**
+   * The payments that a refund of an order comes from, by their intents, with what it takes of each; of lines, first
+   * those for these. Rule GS-8.
+   */
+  spread(
     client: Executor,
-    refund: { readonly refundId: string; readonly orderId: string; readonly amount: Cents },
-    now: Instant,
-  ): Promise<void>;
+    orderId: string,
+    amount: Cents,
+    lines: readonly number[],
+  ): Promise<readonly RefundPortion[]>;
+  /** Requests a refund from an intent, once for each id. */
+  requestRefund(client: Executor, refund: RequestedRefund, now: Instant): Promise<void>;
+}
+
+export interface RequestedRefund {
+  readonly refundId: string;
+  readonly orderId: string;
+  readonly intentId: string;
+  readonly amount: Cents;
 }
 
 /** A refund to a card, as the provider has it. */

@@ -36,9 +36,11 @@ import { type Placement, placeOrders } from './placing/place-order.ts';
 import { portionsUsed } from './placing/portions.ts';
 import { isCounted, type SlotRoom, takenSlots } from './placing/slot-places.ts';
 import { withdrawOrder } from './placing/withdraw-order.ts';
+import { idsOfRequest, refundsOfRequest } from './refunds/order-refunds.ts';
 import { recomputeRefund, storeBookedRefund } from './refunds/refund-amount.ts';
 import { requestRefund } from './refunds/refund-command.ts';
 import { orderRefunds as readRefunds } from './refunds/refundable-order.ts';
+import { holdOrder } from './submitting/hold-order.ts';
 import { type Submission, type SubmitRequest, submitCashOrders } from './submitting/submit-cash.ts';
 import { lockPayableOrder, submitPaidOrder } from './submitting/submit-paid.ts';
 import { proposalToWire } from './substituting/proposal-wire.ts';
@@ -151,8 +153,8 @@ export function openOrders({ pool, money, clock }: OrderDependencies) {
       compare: comparePositions,
     },
 
-    /** For the transaction that settles the payment of an order. Rule Y-4. */
-    payment: { lock: lockPayableOrder, submit: submitPaidOrder },
+    /** For the transactions of the payment of an order. Rules Y-4 and GS-2. */
+    payment: { lock: lockPayableOrder, submit: submitPaidOrder, hold: holdOrder },
 
     /** For the transaction that enqueues the mails of submitted orders. Rule T-3. */
     openLinks,
@@ -223,6 +225,8 @@ export const orderRefunds = {
   request: requestRefund,
   storeBooked: storeBookedRefund,
   recompute: recomputeRefund,
+  ofRequest: refundsOfRequest,
+  idsOfRequest,
 };
 
 /** An order, and a proposal to change it, as its guest sees them. Rules T-5 and SU-3. */

@@ -1,9 +1,10 @@
 import type { PaymentAction } from '@comptoir/domain/orders/payment-decision';
+import type { ShareAction } from '@comptoir/domain/orders/payment-shares';
 import type { Registry } from 'prom-client';
 import { outcomeCounter } from '#metrics/initialised-counter.ts';
 
 /** Counts the action decided for an intent; `give_up` for one that the provider does not know. */
-export type CountPaymentAction = (action: PaymentAction | 'give_up') => void;
+export type CountPaymentAction = (action: PaymentAction | ShareAction | 'give_up') => void;
 
 /** The outcomes of payments, each intent once. Rule U-30. */
 export function paymentMetrics(registry: Registry): CountPaymentAction {

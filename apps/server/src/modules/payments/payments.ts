@@ -10,7 +10,7 @@ import type {
 import type { Clock } from '#clock.ts';
 import { violatesUnique } from '#db/database-errors.ts';
 import { transaction } from '#db/transaction.ts';
-import type { UnpaidOrder } from '#modules/orders/orders.ts';
+import { lockOrder, type UnpaidOrder } from '#modules/orders/orders.ts';
 import {
   bindIntent,
   intentOfOrder,
@@ -19,6 +19,7 @@ import {
   rememberNewIntent,
 } from './intents/intent-store.ts';
 import type { SettleIntent } from './settlement/settlement.ts';
+import { isSplit } from './shares/share-store.ts';
 
 /** What a browser names of an intent; null for what it leaves out. */
 export interface NamedIntent {
@@ -126,6 +127,9 @@ export function paymentService({ pool, cards, settleIntent, clock }: PaymentDepe
         await rememberIntent(client, intentId, clock());
         const known = await lockIntent(client, intentId);
         if (known?.isRefunded) return false;
+        // With the order locked, as its shares begin: it is paid by one intent, or in shares. Rule GS-7.
+        await lockOrder(client, orderId);
+        if (await isSplit(client, orderId)) return false;
         await bindIntent(client, intentId, orderId, clock());
         return true;
       });

@@ -4,6 +4,7 @@ import type {
   WireStaffReport,
 } from '@comptoir/contract/reported-items/staff-reports';
 import { toEuros } from '@comptoir/contract/wire/euros';
+import { sum } from '@comptoir/domain/money/money';
 import { serviceDay, serviceDayBounds } from '@comptoir/domain/orders/board';
 import { selectedRefund } from '@comptoir/domain/orders/refund-parts';
 import {
@@ -123,11 +124,21 @@ function dueOf(report: ItemReport, refunds: OrderRefunds | null): number | null 
 }
 
 function refundOf({ refundId }: ItemReport, refunds: OrderRefunds | null) {
-  const stored = refundId === null ? undefined : refunds?.stored.get(refundId);
-  if (!stored) return null;
-  const { amount, means } = stored;
-  const card = refunds?.card.find((refund) => refund.refundId === refundId)?.state;
-  const ofCard = card === 'waiting' || card === 'done' ? card : 'failed';
+  if (refundId === null || !refunds) return null;
+  // Several where several payments give it back.
+  const given = orderRefunds.ofRequest(refunds.stored, refundId);
+  const [first] = given;
+  if (!first) return null;
+  const { means } = first;
+  const amount = sum(given.map((refund) => refund.amount));
+  const ids = new Set(given.map((refund) => refund.refundId));
+  const states = refunds.card
+    .filter((refund) => ids.has(refund.refundId))
+    .map(({ state }) => state);
+  const isMade = states.length > 0 && states.every((state) => state === 'done');
+  const isWaiting =
+    states.length > 0 && states.every((state) => state === 'done' || state === 'waiting');
+  const ofCard = isMade ? 'done' : isWaiting ? 'waiting' : 'failed';
   return { amount: toEuros(amount), means, state: means === 'cash' ? 'done' : ofCard } as const;
 }
 

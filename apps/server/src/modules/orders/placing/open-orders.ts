@@ -13,12 +13,19 @@ import type { OrderRecord } from './order-record.ts';
 /** How many orders of one client may be open at a time. Rule S-23. */
 export const OPEN_ORDERS_PER_CLIENT = 3;
 
+/** SQL for whether a card payment of an order in `orders` was begun: by one intent, or in shares. */
+function hasPayment(): string {
+  return `(EXISTS (
+    SELECT FROM order_payments WHERE order_payments.order_id = orders.order_id
+  ) OR EXISTS (
+    SELECT FROM split_payments WHERE split_payments.order_id = orders.order_id
+  ))`;
+}
+
 /** The columns of `orders` that its expiry depends on. */
 export const EXPIRY_COLUMNS = `
   orders.placed_at, orders.slot_starts_at, orders.delivery_time = 'ASAP' AS is_asap,
-  EXISTS (
-    SELECT FROM order_payments WHERE order_payments.order_id = orders.order_id
-  ) AS has_payment`;
+  ${hasPayment()} AS has_payment`;
 
 export interface ExpiryRow {
   readonly placed_at: Date;
@@ -39,9 +46,7 @@ export function unfinalizedOrder(row: ExpiryRow): UnfinalizedOrder {
 export function isUnexpired(now: '$2' | '$4'): string {
   return `(
     orders.placed_at > ${now}::timestamptz - CASE
-      WHEN orders.payment_method = 'card' AND EXISTS (
-        SELECT FROM order_payments WHERE order_payments.order_id = orders.order_id
-      ) THEN interval '${FINALIZABLE_WITH_PAYMENT_MS} milliseconds'
+      WHEN orders.payment_method = 'card' AND ${hasPayment()} THEN interval '${FINALIZABLE_WITH_PAYMENT_MS} milliseconds'
       ELSE interval '${FINALIZABLE_MS} milliseconds' END
     AND (
       orders.delivery_time = 'ASAP' OR orders.slot_starts_at IS NULL
@@ -85,6 +90,8 @@ export interface StoredOrder {
 interface StoredState extends StoredOrder {
   /** The day that its number belongs to. */
   readonly day: string;
+  /** How it is paid in shares; null where it is not. Rule GS-7. */
+  readonly splitState: 'open' | 'complete' | 'ended' | null;
   readonly contentHash: string;
   readonly isFinalized: boolean;
   readonly heldUntil: Instant;
@@ -146,14 +153,15 @@ export function lockLocalId(executor: Executor, localId: string): Promise<unknow
 
 /**
  * Whether an order that is sent again with the same content is answered as it stands: finalized, or not
- * expired and with its place in its slot, its portions and its offers where they are counted. Rules I-11, K-31 and
- * S-21.
+ * expired and with its place in its slot, its portions and its offers where they are counted. One whose shares ended is
+ * placed anew. Rules I-11, K-31, S-21 and GS-7.
  */
 export function stands(
   order: StoredState,
   { now, isSlotCounted }: { readonly now: Instant; readonly isSlotCounted: boolean },
 ): boolean {
   if (order.isFinalized) return true;
+  if (order.splitState === 'ended') return false;
   const hasPlace = isSlotCounted || order.hasCounted;
   return !order.isExpired(now) && (!hasPlace || order.heldUntil > now);
 }
@@ -182,11 +190,15 @@ export async function findByLocalId(
       finalized: boolean;
       held_until: Date;
       has_counted: boolean;
+      split_state: StoredState['splitState'];
       current_availability: number;
     }
   >(
     `SELECT orders.order_id, day, number, status, content_hash, held_until,
        finalized_at IS NOT NULL AS finalized, ${HAS_COUNTED} AS has_counted,
+       (
+         SELECT state FROM split_payments WHERE split_payments.order_id = orders.order_id
+       ) AS split_state,
        (SELECT version FROM availability) AS current_availability, ${EXPIRY_COLUMNS}
      FROM orders JOIN order_keys USING (order_id)
      WHERE local_id = $1 ${locked ? 'FOR UPDATE OF orders' : ''}`,
@@ -199,6 +211,7 @@ export async function findByLocalId(
     orderNumber: row.number,
     status: row.status,
     day: row.day,
+    splitState: row.split_state,
     contentHash: row.content_hash,
     isFinalized: row.finalized,
     heldUntil: row.held_until.getTime(),

@@ -20,7 +20,7 @@ import { isCounted, lockCounted, roomValues, type SlotRoom } from './slot-places
 
 export type Placement =
   | { readonly kind: 'stored'; readonly order: StoredOrder }
-  /** An order with this local id is finalized and says something else. */
+  /** An order with this local id is finalized and says something else, or is paid in shares. Rule GS-7. */
   | { readonly kind: 'local_id_reused' }
   | { readonly kind: 'slot_full' }
   /** These counted holds have fewer portions left than it needs. Rule SV-7. */
@@ -108,7 +108,8 @@ export function placeOrders(pool: pg.Pool): PlaceOrder {
         }
         return keep({ ...order, order_id: known.orderId }, known);
       }
-      if (known?.isFinalized) return { kind: 'local_id_reused' };
+      const isPaidInShares = known?.splitState === 'open' || known?.splitState === 'complete';
+      if (known?.isFinalized || isPaidInShares) return { kind: 'local_id_reused' };
       const retryAfterSeconds = await secondsUntilNextOrder(client, order);
       if (retryAfterSeconds !== null) return { kind: 'too_many_open', retryAfterSeconds };
       if (known) await client.query('DELETE FROM order_keys WHERE order_id = $1', [known.orderId]);

@@ -9,6 +9,8 @@ import { ratesOfStored, type StoredRateAmount, storedRates } from '#stored-rates
 /** What a refund of an order is of, as it is stored; amounts in cents. */
 export interface OrderRefund {
   readonly refundId: string;
+  /** The first refund of the same request, where several payments give it back; null for that itself. Rule GS-9. */
+  readonly requestId: string | null;
   readonly means: 'card' | 'cash';
   readonly amount: Cents;
   /** Null for an amount that names no units. */
@@ -28,9 +30,10 @@ export async function insertOrderRefund(
   refund: Omit<OrderRefund, 'requestedAt'>,
   now: Instant,
 ): Promise<void> {
-  const { refundId, means, amount, units, rates, reason, text, person, device } = refund;
+  const { refundId, requestId, means, amount, units, rates, reason, text, person, device } = refund;
   await client.query(INSERT, [
     refundId,
+    requestId,
     orderId,
     means,
     amount,
@@ -67,17 +70,41 @@ export async function storedRefunds(
   );
 }
 
+/** The refunds that were requested with this one, itself included; those of one request come from several payments. */
+export function refundsOfRequest(
+  stored: ReadonlyMap<string, OrderRefund>,
+  refundId: string,
+): readonly OrderRefund[] {
+  return [...stored.values()].filter(
+    (refund) => refund.refundId === refundId || refund.requestId === refundId,
+  );
+}
+
 interface RefundRow extends Omit<OrderRefund, 'rates'> {
   readonly rates: readonly StoredRateAmount[];
 }
 
 const INSERT = `
   INSERT INTO order_refunds (
-    refund_id, order_id, means, amount_cents, units, rates, reason, text, requested_at, person_name,
-    device_name
-  ) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) ON CONFLICT DO NOTHING`;
+    refund_id, request_id, order_id, means, amount_cents, units, rates, reason, text, requested_at,
+    person_name, device_name
+  ) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) ON CONFLICT DO NOTHING`;
 
 const SELECT = `
-  SELECT refund_id AS "refundId", means, amount_cents AS amount, units, rates, reason, text,
+  SELECT refund_id AS "refundId", request_id AS "requestId", means, amount_cents AS amount, units, rates, reason, text,
     requested_at AS "requestedAt", person_name AS person, device_name AS device
   FROM order_refunds WHERE order_id = $1 ORDER BY requested_at, refund_id`;
+
+/** The ids of the refunds of one request, the first one's first. Rule GS-9. */
+export async function idsOfRequest(
+  executor: Executor,
+  refundId: string,
+): Promise<readonly string[]> {
+  const { rows } = await executor.query<{ refund_id: string }>(
+    `SELECT refund_id FROM order_refunds
+     WHERE request_id = $1 AND order_id = (SELECT order_id FROM order_refunds WHERE refund_id = $1)
+     ORDER BY refund_id`,
+    [refundId],
+  );
+  return [refundId, ...rows.map(({ refund_id }) => refund_id)];
+}

@@ -1,6 +1,7 @@
 import type { Cents } from '@comptoir/domain/money/money';
 import {
   amountsLeft,
+  type PartUnits,
   type SelectedRefund,
   selectedRefund,
   shareByRate,
@@ -8,8 +9,14 @@ import {
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { Executor } from '#db/connection.ts';
 import type { OrderMoney } from '../order-money.ts';
-import { insertOrderRefund, updateOrderRefund } from './order-refunds.ts';
-import { orderRefunds } from './refundable-order.ts';
+import {
+  insertOrderRefund,
+  type OrderRefund,
+  refundsOfRequest,
+  updateOrderRefund,
+} from './order-refunds.ts';
+import { type OrderRefunds, orderRefunds } from './refundable-order.ts';
+import { storeRefund } from './store-refund.ts';
 
 interface AmountOfOrder {
   readonly refundId: string;
@@ -17,7 +24,14 @@ interface AmountOfOrder {
   readonly amount: Cents;
 }
 
-const NOTHING_STATED = { units: null, reason: null, text: null, person: null, device: null };
+const NOTHING_STATED = {
+  requestId: null,
+  units: null,
+  reason: null,
+  text: null,
+  person: null,
+  device: null,
+};
 
 /** Requests the refund of a decided amount of a locked order to its card. Rules T-20 and RF-3. */
 export async function requestAmount(
@@ -26,8 +40,13 @@ export async function requestAmount(
   refund: AmountOfOrder,
   now: Instant,
 ): Promise<void> {
-  await storeAmount(client, money, refund, now);
-  await money.requestRefund(client, refund, now);
+  const known = await orderRefunds(client, money, refund.orderId);
+  if (!known) throw new Error('Nothing goes back of an order that was not submitted.');
+  const { refundId, orderId, amount } = refund;
+  if (known.stored.has(refundId)) return;
+  const rates = shareOfRest(known, amount);
+  const stated = { ...NOTHING_STATED, refundId, amount, rates, means: 'card' } as const;
+  await storeRefund(client, money, orderId, stated, now);
 }
 
 /**
@@ -61,9 +80,15 @@ export async function recomputeRefund(
   const known = await orderRefunds(client, money, orderId);
   if (!known) return { kind: 'nothing' };
   const stored = known.stored.get(refundId);
-  const selection = stored?.units ? { units: stored.units } : { amount };
+  const ofRequest = refundsOfRequest(known.stored, stored?.requestId ?? refundId);
+  const isSpread = ofRequest.length > 1;
+  const selection = stored?.units && !isSpread ? { units: stored.units } : { amount };
   const selected = selectedRefund(known.order, selection);
   if (selected.kind !== 'selected') return selected;
+  if (isSpread && stored?.units) {
+    const problem = unitsProblem(known, ofRequest, stored.units);
+    if (problem) return problem;
+  }
   if (stored) {
     await updateOrderRefund(client, refundId, selected);
   } else {
@@ -73,16 +98,16 @@ export async function recomputeRefund(
   return selected;
 }
 
-async function storeAmount(
-  client: Executor,
-  money: OrderMoney,
-  { refundId, orderId, amount }: AmountOfOrder,
-  now: Instant,
-): Promise<void> {
-  const known = await orderRefunds(client, money, orderId);
-  if (!known) throw new Error('Nothing goes back of an order that was not submitted.');
-  const stated = { ...NOTHING_STATED, refundId, amount, rates: shareOfRest(known, amount) };
-  await insertOrderRefund(client, orderId, { ...stated, means: 'card' }, now);
+/** Where no other refund of its request stands, one that is tried again needs its units anew. Rule GS-9. */
+function unitsProblem(
+  { order, counted }: OrderRefunds,
+  ofRequest: readonly OrderRefund[],
+  units: readonly PartUnits[],
+): Exclude<SelectedRefund, { kind: 'selected' }> | null {
+  const standing = new Set(counted.map(({ refundId }) => refundId));
+  if (ofRequest.some(({ refundId }) => standing.has(refundId))) return null;
+  const selected = selectedRefund(order, { units });
+  return selected.kind === 'selected' ? null : selected;
 }
 
 function shareOfRest(

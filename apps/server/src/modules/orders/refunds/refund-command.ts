@@ -1,4 +1,4 @@
-import type { Cents } from '@comptoir/domain/money/money';
+import { type Cents, sum } from '@comptoir/domain/money/money';
 import {
   type RefundSelection,
   type SelectedRefund,
@@ -15,8 +15,9 @@ import { executeEffects } from '../effects/order-effects.ts';
 import { type EventOrigin, recordEvent } from '../order-events.ts';
 import type { OrderMoney } from '../order-money.ts';
 import { lockRow } from '../order-row.ts';
-import { insertOrderRefund, type OrderRefund } from './order-refunds.ts';
+import { type OrderRefund, refundsOfRequest } from './order-refunds.ts';
 import { type OrderRefunds, orderRefunds } from './refundable-order.ts';
+import { storeRefund } from './store-refund.ts';
 
 /** What a person or the command line gives back of an order. */
 export interface RefundCommand {
@@ -84,10 +85,7 @@ export async function requestRefund(
     person: person?.name ?? null,
     device: device?.name ?? null,
   };
-  await insertOrderRefund(client, orderId, refund, now);
-  if (known.means === 'card') {
-    await money.requestRefund(client, { refundId, orderId, amount }, now);
-  }
+  await storeRefund(client, money, orderId, refund, now);
   const data = { refund_id: refundId, amount_cents: amount };
   const origin = { actor, person, device, idempotencyKey: refundId };
   await recordEvent(client, orderId, { type: 'refunded', data }, origin, now);
@@ -98,7 +96,7 @@ export async function requestRefund(
 function recordRefund(
   client: Executor,
   orderId: string,
-  { refundId, means, amount, units, reason }: Omit<OrderRefund, 'requestedAt'>,
+  { refundId, means, amount, units, reason }: Omit<OrderRefund, 'requestedAt' | 'requestId'>,
   record: RecordChange | undefined,
   now: number,
 ): Promise<void> | undefined {
@@ -113,16 +111,22 @@ function repeatedRefund(
   { selection, reason, text }: Required<Pick<RefundCommand, 'selection' | 'reason' | 'text'>>,
 ): RefundRequest | null {
   const known = stored.get(refundId);
-  const amount = known?.amount ?? card.find((refund) => refund.refundId === refundId)?.amount;
+  const amounts = refundsOfRequest(stored, refundId).map((refund) => refund.amount);
+  const amount = known ? sum(amounts) : card.find((refund) => refund.refundId === refundId)?.amount;
   if (amount === undefined) return null;
   const isSame =
     !known ||
     selection === null ||
-    (known.reason === reason && known.text === text && isSameSelection(known, selection));
+    (known.reason === reason &&
+      known.text === text &&
+      isSameSelection({ ...known, amount }, selection));
   return isSame ? { kind: 'requested', amount } : { kind: 'key_reused' };
 }
 
-function isSameSelection({ amount, units }: OrderRefund, selection: RefundSelection): boolean {
+function isSameSelection(
+  { amount, units }: Pick<OrderRefund, 'amount' | 'units'>,
+  selection: RefundSelection,
+): boolean {
   if ('amount' in selection) return units === null && amount === selection.amount;
   const listed = (all: typeof selection.units) =>
     all.map(({ part, quantity }) => `${part}:${quantity}`).join();

@@ -80,13 +80,18 @@ function countedRefunds(
   const standing = card.filter(({ state }) => state === 'waiting' || state === 'done');
   const cash = [...stored.values()].filter(({ means }) => means === 'cash');
   const refunded: RateAmount[] = [];
+  const requests = new Set<string>();
   return [...standing, ...cash]
     .toSorted((one, other) => one.requestedAt.getTime() - other.requestedAt.getTime())
     .map(({ refundId, amount }) => {
       const known = stored.get(refundId);
       const given = known?.rates ?? shareByRate(amountsLeft(rates, refunded), amount);
       refunded.push(...given);
-      return { refundId, amount, units: known?.units ?? [], rates: given };
+      // The refunds of one request are of the same units, which count once. Rule GS-9.
+      const request = known?.requestId ?? refundId;
+      const units = requests.has(request) ? [] : (known?.units ?? []);
+      requests.add(request);
+      return { refundId, amount, units, rates: given };
     });
 }
 

@@ -36,6 +36,9 @@ const purging = (chosen: string) => `
   ), intents AS (
     DELETE FROM payment_intents USING order_payments JOIN gone USING (order_id)
     WHERE payment_intents.intent_id = order_payments.intent_id
+  ), share_intents AS (
+    DELETE FROM payment_intents USING payment_shares JOIN gone USING (order_id)
+    WHERE payment_intents.intent_id = payment_shares.intent_id
   ), refunds AS (
     DELETE FROM payment_refunds USING gone WHERE payment_refunds.order_id = gone.order_id
   ), disputes AS (
@@ -75,6 +78,11 @@ const DELETE_ABANDONED = `
       AND NOT EXISTS (
         SELECT FROM order_payments JOIN payment_intents USING (intent_id)
         WHERE order_payments.order_id = orders.order_id AND payment_intents.look_at IS NOT NULL
+          AND orders.placed_at > $1::timestamptz - interval '7 days'
+      )
+      AND NOT EXISTS (
+        SELECT FROM payment_shares JOIN payment_intents USING (intent_id)
+        WHERE payment_shares.order_id = orders.order_id AND payment_intents.look_at IS NOT NULL
           AND orders.placed_at > $1::timestamptz - interval '7 days'
       )
     ORDER BY placed_at LIMIT $2 FOR UPDATE SKIP LOCKED

@@ -12,8 +12,8 @@ import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { Executor } from '#db/connection.ts';
 import { storedRates } from '#stored-rates.ts';
 import type { OrderMoney } from '../order-money.ts';
-import { insertOrderRefund } from '../refunds/order-refunds.ts';
 import { orderRefunds } from '../refunds/refundable-order.ts';
+import { storeRefund } from '../refunds/store-refund.ts';
 import { type ChangeableLine, type ChangeableOrder, changeableOrder } from './sold-lines.ts';
 
 /** A change of units of a line. */
@@ -119,16 +119,11 @@ async function refundUnits(
     : wanted;
   if (selected.kind !== 'selected') return 0;
   const { amount, rates } = selected;
-  await insertOrderRefund(
-    client,
-    orderId,
-    {
-      ...{ refundId, amount, rates, means: known.means, units: isLimited ? null : units },
-      ...{ reason: 'missing_item', text: null, person: null, device: null },
-    },
-    now,
-  );
-  await money.requestRefund(client, { refundId, orderId, amount }, now);
+  const stated = {
+    ...{ refundId, amount, rates, units: isLimited ? null : units },
+    ...{ reason: 'missing_item' as const, text: null, person: null, device: null },
+  };
+  await storeRefund(client, money, orderId, { ...stated, means: known.means }, now);
   return amount;
 }
 

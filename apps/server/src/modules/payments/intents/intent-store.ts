@@ -122,7 +122,7 @@ export async function lookForUnknown(
   );
 }
 
-/** The intent that pays an order; null while none is bound to it. */
+/** The only intent that pays an order; null while none is bound to it, and for one that is paid in shares. */
 export async function intentOfOrder(executor: Executor, orderId: string): Promise<string | null> {
   const { rows } = await executor.query<{ intent_id: string }>(
     'SELECT intent_id FROM order_payments WHERE order_id = $1',
@@ -131,11 +131,13 @@ export async function intentOfOrder(executor: Executor, orderId: string): Promis
   return rows[0]?.intent_id ?? null;
 }
 
-/** Whether the intent is bound to an order of this shop. */
+/** Whether the intent is bound to an order of this shop, or to a share of one. */
 export async function paysOrder(executor: Executor, intentId: string): Promise<boolean> {
-  const { rowCount } = await executor.query('SELECT FROM order_payments WHERE intent_id = $1', [
-    intentId,
-  ]);
+  const { rowCount } = await executor.query(
+    `SELECT FROM order_payments WHERE intent_id = $1
+     UNION ALL SELECT FROM payment_shares WHERE intent_id = $1`,
+    [intentId],
+  );
   return rowCount === 1;
 }
 

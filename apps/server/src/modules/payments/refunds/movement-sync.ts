@@ -7,6 +7,7 @@ import type { Executor } from '#db/connection.ts';
 import { transaction } from '#db/transaction.ts';
 import { timestamp } from '../intents/intent-store.ts';
 import { enter, lockPayment } from '../ledger.ts';
+import { orderOfShare } from '../shares/share-store.ts';
 import { bookRefund, type CapturedPayment } from './refund-booking.ts';
 
 /**
@@ -27,8 +28,8 @@ export function movementSync(
     if (!captured) return false;
     const { refunds, disputes } = await cards.findMovements(intentId);
     await transaction(pool, async (client) => {
-      const payment = { intentId, orderId: captured.order_id };
-      await lockPayment(client, intentId, payment.orderId);
+      const orderId = await lockMatched(client, intentId, captured.order_id);
+      const payment = { intentId, orderId };
       const now = clock();
       for (const refund of refunds) await bookRefund(client, payment, refund, now);
       for (const dispute of disputes) {
@@ -42,6 +43,19 @@ export function movementSync(
 interface Captured {
   readonly order_id: string | null;
   readonly asked_at: string;
+}
+
+/** Locks a payment; returns its order, which that of a share is once all shares are paid. Rule GS-4. */
+async function lockMatched(
+  client: Executor,
+  intentId: string,
+  known: string | null,
+): Promise<string | null> {
+  await lockPayment(client, intentId, known);
+  const ofShare = known === null ? await orderOfShare(client, intentId) : null;
+  if (ofShare === null) return known;
+  await lockPayment(client, intentId, ofShare);
+  return (await client.query<Captured>(CAPTURED, [intentId])).rows[0]?.order_id ?? null;
 }
 
 /** The clock of the database, the same for all servers. */

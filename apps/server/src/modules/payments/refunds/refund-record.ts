@@ -28,6 +28,20 @@ export async function refundRecord(
   return { amount: known.amount, taxes };
 }
 
+/** The taxes in all refunds of a request; rates in percent. Rules Y-14 and GS-9. */
+export async function taxesOfRequest(
+  executor: Executor,
+  refundId: string,
+): Promise<RefundRecord['taxes']> {
+  const taxes = new Map<number, Cents>();
+  for (const id of await orderRefunds.idsOfRequest(executor, refundId)) {
+    for (const { rate, tax } of (await refundRecord(executor, id))?.taxes ?? []) {
+      taxes.set(rate, (taxes.get(rate) ?? 0) + tax);
+    }
+  }
+  return [...taxes].map(([rate, tax]) => ({ rate, tax }));
+}
+
 /** A payment that came after its order had expired, with the guest who made it. */
 interface LatePayment {
   readonly number: number;

@@ -1,4 +1,4 @@
-import type { Cents } from '@comptoir/domain/money/money';
+import { type Cents, sum } from '@comptoir/domain/money/money';
 import type { SelectedRefund } from '@comptoir/domain/orders/refund-parts';
 import { refundable } from '@comptoir/domain/orders/refundable';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
@@ -12,6 +12,7 @@ import type { Log } from '#log.ts';
 import { type BoardRefusal, orderRefunds, type RecordChange } from '#modules/orders/orders.ts';
 import { unmatchedRefundId } from '../intents/intent-store.ts';
 import { balanceOf, lockPayment } from '../ledger.ts';
+import { isSplit } from '../shares/share-store.ts';
 import { movementSync } from './movement-sync.ts';
 import { orderMoney } from './order-money.ts';
 import { bookRefund } from './refund-booking.ts';
@@ -53,8 +54,13 @@ export interface RetryBy {
 export interface Refunds {
   /** Makes the refunds that are due, each independently; returns how many were made. Rules Y-30 and Y-31. */
   carryOut(): Promise<number>;
-  /** Makes this refund if it waits, due or not; returns it with its state, null for an unknown one. */
+  /**
+   * Makes the refunds of a request that wait, due or not; returns the one that is furthest from done with the amount
+   * of all, null for an unknown one. Rule GS-9.
+   */
   attemptNow(refundId: string): Promise<KnownRefund | null>;
+  /** The same for one refund alone. */
+  attemptOne(refundId: string): Promise<KnownRefund | null>;
   /** Waiting and refused refunds, the oldest first. */
   list(): Promise<readonly OpenRefund[]>;
   /** Retries a refused refund. Rules Y-30 and RF-7. */
@@ -127,6 +133,11 @@ export function refunds(
     await stopRefund(pool, refundId, stoppedAs, answer.reason);
   }
 
+  async function attemptOne(refundId: string): Promise<KnownRefund | null> {
+    const refund = await claimRefund(pool, refundId, clock());
+    return refund ? attempt(refund) : findRefund(pool, refundId);
+  }
+
   return {
     async carryOut() {
       let made = 0;
@@ -139,9 +150,18 @@ export function refunds(
     },
 
     async attemptNow(refundId) {
-      const refund = await claimRefund(pool, refundId, clock());
-      return refund ? attempt(refund) : findRefund(pool, refundId);
+      const outcomes: KnownRefund[] = [];
+      for (const id of await orderRefunds.idsOfRequest(pool, refundId)) {
+        const outcome = await attemptOne(id);
+        if (outcome) outcomes.push(outcome);
+      }
+      const [first = null] = outcomes;
+      const inState = (state: KnownRefund['state']) => outcomes.find((one) => one.state === state);
+      const furthest = inState('refused') ?? inState('waiting') ?? first;
+      return furthest && { ...furthest, amount: sum(outcomes.map(({ amount }) => amount)) };
     },
+
+    attemptOne,
 
     list: () => listOpenRefunds(pool),
 
@@ -154,6 +174,11 @@ export function refunds(
         if (known?.state !== 'refused') return { kind: 'unknown' };
         const now = clock();
         const { amount, orderId } = known;
+        if (orderId !== null && (await isSplit(client, orderId))) {
+          const left = refundable(await balanceOf(client, known.intentId));
+          // Others of the same request, and of other requests, may have taken what was left of this payment.
+          if (amount > left) return { kind: 'too_much', left };
+        }
         if (orderId !== null) return retryOfOrder(client, { refundId, orderId, amount }, by, now);
         const left = refundable(await balanceOf(client, known.intentId));
         if (amount > left) return { kind: 'too_much', left };

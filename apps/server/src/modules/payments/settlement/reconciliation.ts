@@ -12,6 +12,7 @@ import {
 } from '../intents/intent-store.ts';
 import type { CountPaymentAction } from '../payment-metrics.ts';
 import type { Refunds } from '../refunds/refunds.ts';
+import type { ShareService } from '../shares/shares.ts';
 import { pauseAfter, type SettleIntent } from './settlement.ts';
 
 const BATCH = 100;
@@ -29,20 +30,22 @@ export interface ReconciliationDependencies {
   readonly pool: pg.Pool;
   readonly settleIntent: SettleIntent;
   readonly refunds: Refunds;
+  readonly shares: Pick<ShareService, 'endDue'>;
   readonly clock: Clock;
   readonly log: Log;
   readonly count?: CountPaymentAction;
 }
 
 /**
- * The reconciliation job: settles intents that neither browser nor webhook settled, and makes refunds. Each
+ * The reconciliation job: ends shares that are due, settles intents that neither browser nor webhook settled, and makes refunds. Each
  * intent is rescheduled whatever its outcome, so that none blocks another. Returns how many it settled or
  * refunded. Rules Y-6, Y-25 and Y-30.
  */
 export function reconciliation(dependencies: ReconciliationDependencies): () => Promise<number> {
-  const { pool, settleIntent, refunds, clock, log, count } = dependencies;
+  const { pool, settleIntent, refunds, shares, clock, log, count } = dependencies;
 
-  return async () => (await settleDue(clock())) + (await refunds.carryOut());
+  return async () =>
+    (await shares.endDue()) + (await settleDue(clock())) + (await refunds.carryOut());
 
   async function settleDue(now: Instant): Promise<number> {
     let done = 0;
@@ -71,7 +74,7 @@ export function reconciliation(dependencies: ReconciliationDependencies): () => 
     try {
       const settled = await settleIntent(intentId);
       if (!settled) await postponeUnknown(intentId, now);
-      if (settled?.isRefunding) {
+      if (settled?.isRefunding && !settled.isOfShare) {
         log.error({ payment: { intent: intentId } }, 'Money without its order is given back');
       }
       return settled?.isPaid || settled?.isRefunding ? 'done' : 'nothing';

@@ -10,6 +10,7 @@ import type { Orders, PayableOrder } from '#modules/orders/orders.ts';
 import type { DeclineCounter } from '../intents/intent-limits.ts';
 import {
   bindIntent,
+  type KnownIntent,
   lockIntent,
   lookAgain,
   rememberIntent,
@@ -18,6 +19,8 @@ import {
 import { enter } from '../ledger.ts';
 import type { CountPaymentAction } from '../payment-metrics.ts';
 import { requestUnmatchedRefund } from '../refunds/refunds.ts';
+import { decideShare, type NoteShares } from '../shares/share-settlement.ts';
+import { orderOfShare } from '../shares/share-store.ts';
 
 /** The state of an intent after the decided action. */
 export interface Settlement {
@@ -26,6 +29,8 @@ export interface Settlement {
   readonly isPaid: boolean;
   /** Its amount does not match its order, or it has none: it is refunded. */
   readonly isRefunding: boolean;
+  /** It pays a share of an order: refunds of these are expected. */
+  readonly isOfShare: boolean;
 }
 
 /**
@@ -41,6 +46,7 @@ export interface SettlementDependencies {
   readonly pool: pg.Pool;
   readonly cards: CardGateway;
   readonly orders: Orders['payment'];
+  readonly noteShares: NoteShares;
   readonly clock: Clock;
   readonly declines: Pick<DeclineCounter, 'note'>;
   /** Called when an order was paid and submitted. */
@@ -87,6 +93,7 @@ export function settlement(dependencies: SettlementDependencies): SettleIntent {
       orderId: decision.order?.orderId ?? null,
       isPaid: decision.action === 'pay_order' || (decision.order?.isPaid ?? false),
       isRefunding: decision.isRefunding,
+      isOfShare: decision.isOfShare,
     };
   };
 
@@ -94,6 +101,8 @@ export function settlement(dependencies: SettlementDependencies): SettleIntent {
     const { declined, now, paidAt } = seen;
     await rememberIntent(client, intent.id, now);
     const known = await lockIntent(client, intent.id);
+    const splitOrderId = await orderOfShare(client, intent.id);
+    if (splitOrderId !== null) return decideOnShare(client, intent, known, splitOrderId, seen);
     const orderId = known?.orderId ?? intent.orderId;
     const locked = orderId === null ? null : await orders.lock(client, orderId);
     const order = known?.orderId === null && locked?.isPaid ? null : locked;
@@ -116,6 +125,30 @@ export function settlement(dependencies: SettlementDependencies): SettleIntent {
       action,
       order,
       isRefunding: isRefunding || action === 'refund' || action === 'refund_late',
+      isOfShare: false,
+    };
+  }
+
+  /** The same for one that pays a share of an order. Rules GS-4 to GS-6. */
+  async function decideOnShare(
+    client: pg.PoolClient,
+    intent: CardIntent,
+    known: KnownIntent | null,
+    orderId: string,
+    { declined, now }: SeenIntent,
+  ) {
+    const isRefunding = known?.isRefunded ?? false;
+    const about = { intent, orderId, declined, isRefunding, now };
+    const { action, order, quietUntil, deadline } = await decideShare(client, dependencies, about);
+    const next = now + pauseAfter((now - (known?.createdAt ?? now)) / 60_000);
+    const at = quietUntil ?? (now < deadline ? Math.min(next, deadline) : next);
+    const isOver = action === 'settled' || action === 'refund' || action === 'pay_order';
+    await lookAgain(client, intent.id, isOver ? null : Math.max(at, now + PAUSE_MS));
+    return {
+      action,
+      order,
+      isRefunding: isRefunding || action === 'refund',
+      isOfShare: true,
     };
   }
 
@@ -159,6 +192,8 @@ function factsOf(order: PayableOrder, now: Instant, paidAt: Instant | null) {
   const isPaidInTime = paidAt === null ? null : order.isPaidInTime(paidAt, now);
   return { total, isPaid, isCancelled, isExpired: now >= order.expiresAt, isPaidInTime };
 }
+
+const PAUSE_MS = 60_000;
 
 /** The back-off of checks by the age of an intent, in milliseconds. */
 export function pauseAfter(ageMinutes: number): number {
