@@ -1,4 +1,5 @@
 import { forgetCookies } from '#lib/browser/forget-cookies.ts';
+import { withoutGroupKey } from '#lib/routing/group-address.ts';
 import { TAG_MANAGER } from '#lib/configuration/tag-manager-address.ts';
 
 /** The tag manager’s queue; it also reads what was pushed before it was loaded. */
@@ -47,5 +48,6 @@ export function pagePath(pathname: string, search: string): string {
     const value = asked.get(name);
     if (value !== null) sent.set(name, value);
   }
-  return sent.size === 0 ? pathname : `${pathname}?${sent}`;
+  const path = withoutGroupKey(pathname);
+  return sent.size === 0 ? path : `${path}?${sent}`;
 }

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
+import { hasGroupKey } from '#lib/routing/group-address.ts';
 import { startConsentStore, useConsent } from '#stores/visitor/consent.ts';
 import { deleteMeasurementCookies, loadTagManager, pagePath, pushEvent } from './data-layer.ts';
 
@@ -15,9 +16,12 @@ export function TagManager({ id }: TagManagerProps) {
   const { pathname, search } = useLocation();
   const path = pagePath(pathname, search);
 
+  // The tag manager reads the address by itself. Rule GP-2.
+  const isSecret = hasGroupKey(pathname);
+
   useEffect(() => {
-    if (isGiven) loadTagManager(id);
-  }, [isGiven, id]);
+    if (isGiven && !isSecret) loadTagManager(id);
+  }, [isGiven, isSecret, id]);
 
   useEffect(() => {
     if (!isGiven) return;

@@ -1,3 +1,4 @@
+import type { OrderedGroup } from '@comptoir/contract/group-orders/group-order-requests';
 import { toEuros } from '@comptoir/contract/wire/euros';
 import {
   addLine,
@@ -43,6 +44,8 @@ export interface CartState {
   readonly reducedNames: readonly string[];
   /** False until the browser's storage was read: on the server and in the first render. */
   readonly isReady: boolean;
+  /** The group order whose lines are here instead of the visitor's own, which stay stored. Rule GP-9. */
+  readonly group: OrderedGroup | null;
 
   add(line: CartLine): void;
   /** `key` is the domain's `lineKey`; a quantity of 0 removes the line. */
@@ -70,6 +73,7 @@ export const createCartStore = () =>
     return {
       ...EMPTY,
       isReady: false,
+      group: null,
       add: (line) => change((lines) => addLine(lines, line)),
       setQuantity: (key, quantity) => change((lines) => changeQuantity(lines, key, quantity)),
       setNote: (key, note) => change((lines) => changeNote(lines, key, note)),
@@ -105,7 +109,7 @@ export const useCartCount = (): number => useCart((cart) => unitCount(cart.lines
 export const persistedCart: readonly PersistedEntry<CartState>[] = [
   {
     key: 'cart',
-    save: ({ lines }) => toStoredLines(lines),
+    save: ({ group, lines }) => (group ? undefined : toStoredLines(lines)),
     restore: (stored) => {
       const lines = restoreLines(stored);
       return lines && { lines, isReady: true };
@@ -114,17 +118,17 @@ export const persistedCart: readonly PersistedEntry<CartState>[] = [
   },
   {
     key: 'cart-totals',
-    save: ({ totals }) => totals && inEuros(totals),
+    save: ({ group, totals }) => (group ? undefined : totals && inEuros(totals)),
     restore: restoreTotals,
     absent: { totals: null },
   },
   {
     key: 'cart-choices',
     // Only the text of a valid code is stored: its offer may have changed meanwhile.
-    save: ({ freeChoices, coupon, storedCode }) => ({
-      gifts: freeChoices,
-      coupon: coupon.valid ? coupon.code : storedCode,
-    }),
+    save: ({ group, freeChoices, coupon, storedCode }) =>
+      group
+        ? undefined
+        : { gifts: freeChoices, coupon: coupon.valid ? coupon.code : storedCode },
     restore: (stored) => {
       const choices = asObject(stored);
       if (!choices) return null;

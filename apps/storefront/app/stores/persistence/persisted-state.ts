@@ -3,7 +3,7 @@ import type { StoreApi } from 'zustand';
 /** One storage key, and the fields of a store that are saved under it. */
 export interface PersistedEntry<State> {
   readonly key: string;
-  /** What is written, as JSON; null removes the key. */
+  /** What is written, as JSON; null removes the key, undefined leaves what is stored. */
   readonly save: (state: State) => unknown;
   /** Reads what `save` wrote; null drops the key. Text that is no JSON arrives as undefined, beside the text. */
   readonly restore: (stored: unknown, text: string) => Partial<State> | null;
@@ -31,7 +31,7 @@ export function persistState<State>(
   events: StorageEvents,
 ): void {
   /** What each key would hold for the state as it was last read or written. */
-  const texts = new Map<string, string | null>();
+  const texts = new Map<string, string | null | undefined>();
 
   const textOf = (entry: PersistedEntry<State>, state: State) => {
     const saved = entry.save(state);
@@ -39,6 +39,7 @@ export function persistState<State>(
   };
 
   const read = (entry: PersistedEntry<State>) => {
+    if (entry.save(store.getState()) === undefined) return;
     const text = attempt(() => storage.getItem(entry.key)) ?? null;
     const restored = text === null ? entry.absent : entry.restore(parse(text), text);
     if (restored === null) attempt(() => storage.removeItem(entry.key));
@@ -51,7 +52,7 @@ export function persistState<State>(
 
   const write = (entry: PersistedEntry<State>) => {
     const text = textOf(entry, store.getState());
-    if (texts.get(entry.key) === text) return;
+    if (text === undefined || texts.get(entry.key) === text) return;
     texts.set(entry.key, text);
     attempt(() => {
       if (text === null) storage.removeItem(entry.key);

@@ -1,0 +1,12 @@
+/** '/group/k3y/menu' is of the page '/group', with and without a locale. */
+const BELOW_GROUP = /^((?:\/[a-z]{2})?\/group)\/.+$/i;
+
+/** A path without the key of a group order, which is the participants' secret. Rule GP-2. */
+export function withoutGroupKey(pathname: string): string {
+  return pathname.replace(BELOW_GROUP, '$1');
+}
+
+/** Whether a path carries the key of a group order. Rule GP-2. */
+export function hasGroupKey(pathname: string): boolean {
+  return BELOW_GROUP.test(pathname);
+}
