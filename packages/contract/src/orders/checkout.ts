@@ -2,6 +2,7 @@ import { DEFAULT_COUNTRY } from '@comptoir/domain/checkout/form-rules';
 import { ALLERGENS } from '@comptoir/domain/menu/allergens';
 import { z } from 'zod';
 import { emailAddress, personLine, requiredLine, telephone } from '../accounts/person.ts';
+import { orderedGroup } from '../group-orders/ordered-group.ts';
 import { errorEnvelope, fieldError, successEnvelope } from '../wire/envelope.ts';
 import { toCents, toEuros } from '../wire/euros.ts';
 import { euros, identifier, multilineText, singleLineText } from '../wire/scalars.ts';
@@ -26,7 +27,7 @@ const optionalMoment = singleLineText(40)
   .transform((text) => text || null);
 
 /** The requested time: a calendar day and `12:00-12:15`, `12:00` or `ASAP`. Rule S-9. */
-const orderDate = z.object({
+export const orderDate = z.object({
   delivery_date: optionalMoment,
   delivery_time_range: optionalMoment,
 });
@@ -107,6 +108,7 @@ export const orderRequest = z.object({
     .nullish()
     .transform((text) => text ?? ''),
   avoided_allergens: avoidedAllergens,
+  group_order: orderedGroup.nullish().transform((group) => group ?? undefined),
   customer,
 });
 export type OrderRequest = z.output<typeof orderRequest>;

@@ -104,6 +104,32 @@ export const PROBLEMS = {
     message: 'Une proposition attend déjà la réponse du client.',
   },
   proposal_over: { status: 409, message: 'Cette proposition n’attend plus de réponse.' },
+  group_order_unknown: { status: 404, message: 'Cette commande à plusieurs n’existe pas.' },
+  group_order_full: {
+    status: 409,
+    message: 'Cette commande à plusieurs est complète.',
+  },
+  group_order_closed: {
+    status: 409,
+    message: 'La commande à plusieurs est close : plus rien n’y change.',
+  },
+  group_order_open: {
+    status: 409,
+    message: 'Fermez d’abord la commande à plusieurs, puis commandez.',
+  },
+  group_order_placed: {
+    status: 409,
+    message: 'Cette commande à plusieurs a déjà été passée.',
+  },
+  group_order_over: {
+    status: 409,
+    message: 'Cette commande à plusieurs est terminée.',
+  },
+  group_order_changed: {
+    status: 409,
+    message:
+      'Les articles ne sont pas ceux de la commande à plusieurs. Rechargez-la, puis réessayez.',
+  },
   push_full: { status: 409, message: 'Trop d’appareils suivent déjà cette commande.' },
   push_service_unknown: {
     status: 422,
