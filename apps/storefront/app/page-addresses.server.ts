@@ -71,13 +71,15 @@ const GROUP_PAGE = new RegExp(
 
 /** Each path that something is answered at, with and without a locale, with the page it belongs to. */
 const PATHS: ReadonlyMap<string, string> = new Map(
-  [...PAGES.map(({ path }) => path), '/group/checkout', ...DOCUMENTS].flatMap((path): [string, string][] => [
-    [path, path],
-    ...siteConfiguration.locale.available.map((locale): [string, string] => [
-      path === '/' ? `/${locale}` : `/${locale}${path}`,
-      path,
-    ]),
-  ]),
+  [...PAGES.map(({ path }) => path), '/group/checkout', ...DOCUMENTS].flatMap(
+    (path): [string, string][] => [
+      [path, path],
+      ...siteConfiguration.locale.available.map((locale): [string, string] => [
+        path === '/' ? `/${locale}` : `/${locale}${path}`,
+        path,
+      ]),
+    ],
+  ),
 );
 
 /** The same paths by how React Router compares them, without regard to case. */

@@ -100,7 +100,10 @@ test.each([
 test.each([
   ['/group/k3y', '/group/~'],
   ['/fr/group/k3y?x=1', '/fr/group/~'],
-  ['/group/k3y.data?_routes=routes%2Fgroup%2Forder', '/group/~.data?_routes=routes%2Fgroup%2Forder'],
+  [
+    '/group/k3y.data?_routes=routes%2Fgroup%2Forder',
+    '/group/~.data?_routes=routes%2Fgroup%2Forder',
+  ],
   ['/group/k3y/menu?product=maki-saumon', '/group/~/menu?product=maki-saumon'],
   ['/group/checkout?step=payment', '/group/checkout?step=payment'],
   ['/group/k3y/other', '/~'],

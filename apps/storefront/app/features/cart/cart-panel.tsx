@@ -1,6 +1,6 @@
 import { Skeleton } from '@comptoir/design/components/skeleton';
 import { type ReactNode, useEffect } from 'react';
-import { Button } from '#components/controls/button.tsx';
+import { Button, ButtonLink } from '#components/controls/button.tsx';
 import { Dialog } from '#components/feedback/dialog.tsx';
 import { RemoteContent } from '#components/feedback/remote-content.tsx';
 import { FLY_END } from '#lib/browser/fly-marks.ts';
@@ -95,6 +95,7 @@ function CartBody({ onBrowse, recommendations }: CartBodyProps) {
         <>
           <p>{t('The cart is empty.')}</p>
           {onBrowse && <Button onClick={onBrowse}>{t('See the menu')}</Button>}
+          <ButtonLink to="/group">{t('Order together')}</ButtonLink>
         </>
       )}
     </div>

@@ -1,6 +1,6 @@
 import { forgetCookies } from '#lib/browser/forget-cookies.ts';
-import { withoutGroupKey } from '#lib/routing/group-address.ts';
 import { TAG_MANAGER } from '#lib/configuration/tag-manager-address.ts';
+import { withoutGroupKey } from '#lib/routing/group-address.ts';
 
 /** The tag manager’s queue; it also reads what was pushed before it was loaded. */
 export interface DataLayerHost {

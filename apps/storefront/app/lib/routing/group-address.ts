@@ -10,3 +10,9 @@ export function withoutGroupKey(pathname: string): string {
 export function hasGroupKey(pathname: string): boolean {
   return BELOW_GROUP.test(pathname);
 }
+
+/** Headers of a page whose address is a secret: stored nowhere, and told to no other site. Rule GP-2. */
+export const SECRET_ADDRESS = {
+  'cache-control': 'no-store',
+  'referrer-policy': 'no-referrer',
+} as const;

@@ -1,8 +1,8 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
 import { siteContext } from '#lib/configuration/load-context.ts';
 import { isPageAllowed, type SiteConfiguration } from '#lib/configuration/site-configuration.ts';
-import type { PageProblem } from './page-problem.ts';
 import { withoutGroupKey } from './group-address.ts';
+import type { PageProblem } from './page-problem.ts';
 import { findPage, requestedUrl } from './pages.ts';
 import { knownGuards } from './route-guards.ts';
 import { guardsOf } from './route-rules.ts';

@@ -1,4 +1,4 @@
-import type { OrderedGroup } from '@comptoir/contract/group-orders/group-order-requests';
+import type { OrderedGroup } from '@comptoir/contract/group-orders/ordered-group';
 import { toEuros } from '@comptoir/contract/wire/euros';
 import {
   addLine,
@@ -126,9 +126,7 @@ export const persistedCart: readonly PersistedEntry<CartState>[] = [
     key: 'cart-choices',
     // Only the text of a valid code is stored: its offer may have changed meanwhile.
     save: ({ group, freeChoices, coupon, storedCode }) =>
-      group
-        ? undefined
-        : { gifts: freeChoices, coupon: coupon.valid ? coupon.code : storedCode },
+      group ? undefined : { gifts: freeChoices, coupon: coupon.valid ? coupon.code : storedCode },
     restore: (stored) => {
       const choices = asObject(stored);
       if (!choices) return null;

@@ -1,5 +1,5 @@
-import type { GroupOrderItem } from '@comptoir/contract/group-orders/group-order-requests';
-import { toCartLine } from '@comptoir/contract/orders/cart-mapping';
+import { fromCartLine } from '@comptoir/contract/orders/cart-mapping';
+import type { WireCartItem } from '@comptoir/contract/orders/cart-wire';
 import { create } from 'zustand';
 import { restoreLines } from '#stores/cart/stored-lines.ts';
 import { asList, asObject, asText, type JsonObject } from '#stores/persistence/json-shape.ts';
@@ -8,7 +8,7 @@ import { type PersistedEntry, persistOnce } from '#stores/persistence/persisted-
 /** A change of an own line that the server has not confirmed; without an item the line is removed. */
 export interface LineWrite {
   readonly lineId: string;
-  readonly item: GroupOrderItem | null;
+  readonly item: WireCartItem | null;
 }
 
 /** What this browser knows of a group order that it takes part in. */
@@ -151,5 +151,6 @@ function restoreWrite(stored: JsonObject | null): LineWrite | null {
   const lineId = asText(stored?.lineId);
   if (!stored || lineId === '') return null;
   if (stored.item === null) return { lineId, item: null };
-  return restoreLines([stored.item]) ? { lineId, item: stored.item as GroupOrderItem } : null;
+  const [line] = restoreLines([stored.item]) ?? [];
+  return line ? { lineId, item: fromCartLine(line) } : null;
 }
