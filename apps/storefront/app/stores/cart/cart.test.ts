@@ -160,3 +160,14 @@ test('C-12: reduced lines replace the stored ones, and their names are to be sho
     { options: [{ option_options: [{ id: 'soja-salee', quantity: 1 }] }] },
   ]);
 });
+
+test('GP-9: lines that are lent to a group are never stored, and another tab leaves them alone', () => {
+  const browser = testStorage();
+  const [lent, other] = [restoredIn(browser), restoredIn(browser)];
+  lent.getState().add(MAKI);
+  lent.setState({ group: { link_key: 'k3y', host_key: 'own' }, lines: [] });
+  other.getState().setQuantity(lineKey(MAKI), 5);
+  expect(lent.getState().lines).toEqual([]);
+  lent.getState().add({ ...MAKI, itemId: 'soupe-miso' });
+  expect(restoredIn(browser).getState().lines).toEqual([{ ...MAKI, quantity: 5 }]);
+});
