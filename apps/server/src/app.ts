@@ -58,6 +58,10 @@ import { checkoutRoutes } from '#modules/checkout/routes.ts';
 import { checkoutService } from '#modules/checkout/service.ts';
 import { testOrders } from '#modules/checkout/test-order.ts';
 import { figuresRoutes } from '#modules/figures/routes.ts';
+import { groupOrderEventRoutes } from '#modules/group-orders/event-routes.ts';
+import { orderedGroups } from '#modules/group-orders/group-orders.ts';
+import { groupReader } from '#modules/group-orders/group-reader.ts';
+import { groupOrderRoutes } from '#modules/group-orders/routes.ts';
 import { openBilling } from '#modules/invoices/billing.ts';
 import { guestBillingRoutes } from '#modules/invoices/guest-routes.ts';
 import { staffBillingRoutes } from '#modules/invoices/staff-routes.ts';
@@ -175,6 +179,8 @@ export interface AppDependencies {
   /** Enqueues account mails. */
   readonly accountMails: AccountMailQueue;
   readonly orderChanges: OrderChanges;
+  /** The same for groups that compose an order. */
+  readonly groupOrderChanges: Pick<OrderChanges, 'watch'>;
   readonly watchStates: WatchLiveStates;
   readonly watchPrintJobs: WatchPrintJobs;
   /** `keys` null: those in the database. `services` are allowed beside the known push services. */
@@ -270,6 +276,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     payments,
     availability,
     hashGuest: (email) => guestHash(logKey, email),
+    groups: orderedGroups(pool, clock),
     noteTrace: (orderId) => noteTrace(pool, orderId),
     onFinalized: dependencies.onFinalized,
     clock,
@@ -330,6 +337,18 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       hashClient: dependencies.rateLimit ? (client) => clientHash(logKey, client) : () => null,
       limiter,
       limitGuesses,
+    }),
+  );
+  const groups = { pool, orders, pricing: checkout, restaurant: restaurant.current, clock };
+  const reader = groupReader(groups);
+  app.register(groupOrderRoutes({ ...groups, reader, limiter }));
+  app.register(
+    groupOrderEventRoutes({
+      reader,
+      watchGroup: dependencies.groupOrderChanges.watch,
+      watchOrder: dependencies.orderChanges.watch,
+      watchAvailability: availability.onChange,
+      clock,
     }),
   );
   app.register(

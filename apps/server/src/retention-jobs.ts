@@ -16,6 +16,7 @@ import {
   warnInactive,
 } from '#modules/accounts/retention.ts';
 import { deleteEndedAvailability } from '#modules/availability/retention.ts';
+import { deleteEndedGroups } from '#modules/group-orders/retention.ts';
 import { deleteOldInvoices } from '#modules/invoices/invoice-store.ts';
 import { customerOrders } from '#modules/orders/customer-orders.ts';
 import {
@@ -75,6 +76,7 @@ export function retentionJobs(
     { name: 'audit log', run: (now) => deleteOldAudit(pool, now) },
     { name: 'print jobs', run: (now) => deleteOldPrintJobs(pool, now - PRINT_JOBS_DAYS * A_DAY) },
     { name: 'ended holds and pauses', run: (now) => deleteEndedAvailability(pool, now) },
+    { name: 'group orders', run: (now) => deleteEndedGroups(pool, now) },
     { name: 'failed attempts', run: (now) => deleteFailedAttempts(pool, now) },
     deletion(
       'unverified accounts',

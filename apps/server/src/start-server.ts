@@ -9,7 +9,7 @@ import { type Database, openDatabase } from '#db/database.ts';
 import { readInstallation } from '#db/installation.ts';
 import { listenForStateChanges } from '#db/live-states.ts';
 
-import { openNotifications } from '#db/notifications.ts';
+import { GROUP_ORDER_CHANGED, openNotifications } from '#db/notifications.ts';
 import { markDemonstration, rejectDemonstration } from '#demonstration/existing-shop.ts';
 import type { Demonstration, DemonstrationShop } from '#demonstration/open-demonstration.ts';
 import { enqueueMail } from '#jobs/mails/enqueue-mail.ts';
@@ -103,6 +103,9 @@ export async function startServer(config: Config, log: ServerLog): Promise<Runni
       cards,
       restaurant,
       orderChanges: await listenForOrderChanges(notifications),
+      groupOrderChanges: await listenForOrderChanges(notifications, {
+        channel: GROUP_ORDER_CHANGED,
+      }),
       watchStates: await listenForStateChanges(notifications),
       watchPrintJobs: await watchPrintJobs(notifications),
       onFinalized: () => jobs?.wake(),
@@ -212,6 +215,7 @@ async function openApp(
     | 'hashing'
     | 'cards'
     | 'orderChanges'
+    | 'groupOrderChanges'
     | 'watchStates'
     | 'watchPrintJobs'
     | 'onFinalized'

@@ -97,3 +97,5 @@ export async function openNotifications(
 
 /** The channel of changed orders; the payload is the order's id. Rule T-6. */
 export const ORDER_CHANGED = 'order_changed';
+/** The channel of changed group orders; the payload is the group's id. Rule GO-7. */
+export const GROUP_ORDER_CHANGED = 'group_order_changed';

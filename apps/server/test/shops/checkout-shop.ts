@@ -36,7 +36,7 @@ const ownHashing = argon2Hashing();
 
 /** The tables that guests write to. Rows that reference another table are deleted before or with it. */
 export const LEFT_BY_GUESTS = [
-  ...['push_subscriptions', 'outbox', 'mails', 'order_keys', 'order_days'],
+  ...['push_subscriptions', 'outbox', 'mails', 'group_orders', 'order_keys', 'order_days'],
   ...['users', 'codes', 'rate_limits', 'failed_attempts'],
 ];
 
@@ -94,6 +94,7 @@ export function shops(database: TestDatabase) {
       readonly hashing?: Hashing;
       readonly accountMails?: AccountMailQueue;
       readonly orderChanges?: OrderChanges;
+      readonly groupOrderChanges?: Pick<OrderChanges, 'watch'>;
       readonly watchStates?: WatchLiveStates;
       readonly watchPrintJobs?: WatchPrintJobs;
       /** The registry of the shop's metrics. */
@@ -122,6 +123,7 @@ export function shops(database: TestDatabase) {
       sharedCacheSeconds: options.sharedCacheSeconds ?? 0,
       hashing: options.hashing ?? ownHashing,
       accountMails: options.accountMails ?? { enqueue: async () => {} },
+      groupOrderChanges: options.groupOrderChanges ?? { watch: () => () => {} },
       orderChanges: options.orderChanges ?? { watch: () => () => {}, watchAll: () => () => {} },
       watchStates: options.watchStates ?? (() => {}),
       watchPrintJobs: options.watchPrintJobs ?? (() => () => {}),

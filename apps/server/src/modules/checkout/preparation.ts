@@ -44,6 +44,8 @@ export interface PreparationFacts {
   readonly locate: LocateAddress;
   /** The offers whose uses are over, as far as known: what placing finds decides. Rules OL-3 and OL-4. */
   readonly usedUp: UsedUpOffers;
+  /** Where it goes, if that is known beside the request, as of a group order. Rule GO-8. */
+  readonly fulfilment?: Fulfilment | undefined;
 }
 
 /** A request priced from the restaurant's data, with its problems. */
@@ -75,7 +77,8 @@ export async function prepare(
   const moment = wallClock(now, restaurant.scheduling.delivery.timezone);
   const coupon =
     request.coupon === null ? null : offerOfCode(restaurant.coupons, request.coupon, moment);
-  const destination = await destinationOf(request, restaurant.delivery, facts);
+  const destination =
+    facts.fulfilment ?? (await destinationOf(request, restaurant.delivery, facts));
   const pricing = {
     lines: cart.lines,
     items: restaurant.items,
@@ -130,7 +133,7 @@ export async function prepare(
 
 /** The slots of an order type for a cart: its hours over all menus, and its rules. Rules SV-20 and SV-31. */
 export function schedulingOf(
-  { restaurant, live, now, taken }: Omit<PreparationFacts, 'measure' | 'locate' | 'usedUp'>,
+  { restaurant, live, now, taken }: Pick<PreparationFacts, 'restaurant' | 'live' | 'now' | 'taken'>,
   orderType: 'pickup' | 'delivery',
   lines: readonly Pick<MadeLine, 'itemId' | 'quantity'>[],
 ): Scheduling {
@@ -232,6 +235,26 @@ function judgeTime(
   };
 }
 
+/** What of a cart is sold out now, or not sold at all, whatever time will be chosen. Rules SV-27 and GO-8. */
+export function soldOutNow(
+  { items }: Pick<QuoteRequest, 'items'>,
+  quote: Quote,
+  { restaurant, live, now }: Pick<PreparationFacts, 'restaurant' | 'live' | 'now'>,
+): readonly Rejection[] {
+  const zone = restaurant.scheduling.delivery.timezone;
+  const menus = restaurant.menuSchedules.map(
+    ({ id, isAvailable }) => [id, { isAvailable, isOpen: true, activeTimes: null }] as const,
+  );
+  const missing = unavailableLines(
+    quote.lines.map((line, index) => ({ ...line, index })),
+    { menus: new Map(menus), live, zone },
+    { kind: 'scheduled', at: now },
+  );
+  if (missing.length === 0) return [];
+  const lines = missing.map((one) => ({ ...one, index: one.line.index }));
+  return [unavailableRejection(lines, items, { now, zone })];
+}
+
 /** Why a time is not accepted, as the API answers it. Rules S-14, SV-20 and SV-27. */
 export function timeRejection(
   rejection: SlotRejection,
@@ -293,15 +316,15 @@ export type LocateAddress = (
   address: string,
 ) => Promise<{ readonly kind: 'located'; readonly place: Place } | { readonly kind: 'not_found' }>;
 
-type Destination = Fulfilment | { readonly kind: 'address_unknown' };
+export type Destination = Fulfilment | { readonly kind: 'address_unknown' };
 
-type WireLocation = NonNullable<NonNullable<QuoteRequest['customer']>['location']>;
+export type WireLocation = NonNullable<NonNullable<QuoteRequest['customer']>['location']>;
 
 /**
  * Where an order goes: the zone of the customer's postal code and city or of the address's position, or the
  * distance to the address. The browser's own values are ignored. Rules D-1, D-14 and I-8.
  */
-async function destinationOf(
+export async function destinationOf(
   request: Pick<OrderRequest | QuoteRequest, 'is_pickup' | 'customer'>,
   rules: DeliveryRules,
   { measure, locate }: Pick<PreparationFacts, 'measure' | 'locate'>,

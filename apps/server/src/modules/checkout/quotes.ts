@@ -1,4 +1,6 @@
 import type { QuoteRequest, WireQuote } from '@comptoir/contract/orders/checkout';
+import type { FieldError } from '@comptoir/contract/wire/envelope';
+import type { Fulfilment } from '@comptoir/domain/delivery/fulfilment';
 import type { OrderType } from '@comptoir/domain/menu/menu';
 import { ASAP } from '@comptoir/domain/schedule/delivery-time-range';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
@@ -10,7 +12,17 @@ import type { Orders, SlotRoom } from '#modules/orders/orders.ts';
 import { done, type Outcome, rejected } from '#plugins/http/outcome.ts';
 import { limitedOffers } from '#restaurant/limited-offers.ts';
 import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
-import { type LocateAddress, type MeasureDistance, prepare, schedulingOf } from './preparation.ts';
+import {
+  type Destination,
+  destinationOf,
+  type LocateAddress,
+  type MeasureDistance,
+  prepare,
+  schedulingOf,
+  soldOutNow,
+  type WireLocation,
+} from './preparation.ts';
+import { requestedCart } from './requested-cart.ts';
 
 export interface QuoteDependencies {
   readonly orders: Pick<Orders, 'takenSlots' | 'usedUpOffers'>;
@@ -64,6 +76,40 @@ export function quoteService({
       : done(prepared.wireQuote());
   }
 
+  /**
+   * Prices a cart for a place that is known beside the request. Without a chosen time, what is sold out now is
+   * among the rejections. Rule GO-8.
+   */
+  async function price(request: QuoteRequest, fulfilment: Fulfilment) {
+    const snapshot = await restaurant();
+    const { state: live } = await availability.current();
+    const now = clock();
+    const taken = await takenIn(snapshot, now);
+    const usedUp = await orders.usedUpOffers(limitedOffers(snapshot, request.coupon), now);
+    const facts = { restaurant: snapshot, live, now, taken, measure, locate, usedUp, fulfilment };
+    const prepared = await prepare(request, facts);
+    if ('unpriceable' in prepared || request.customer?.date?.delivery_time_range) return prepared;
+    const hints = soldOutNow(request, prepared.quote, facts);
+    return {
+      quote: prepared.quote,
+      rejections: [...prepared.rejections, ...hints],
+      wireQuote: () => prepared.wireQuote(hints),
+    };
+  }
+
+  /** Where a delivery to a place goes. Rules D-1 and GO-8. */
+  async function destination(location: WireLocation): Promise<Destination> {
+    const { delivery } = await restaurant();
+    const request = { is_pickup: false, customer: { location } };
+    return destinationOf(request, delivery, { measure, locate });
+  }
+
+  /** What the menu has against items. Rule C-5. */
+  async function itemErrors(items: QuoteRequest['items']): Promise<readonly FieldError[]> {
+    const { unknown, unfit } = requestedCart(items, await restaurant());
+    return [...unknown, ...unfit];
+  }
+
   /** The times a guest can choose for a cart, full ones marked. Rules S-5, S-12 and SV-29. */
   async function slots(orderType: OrderType, items: RequestedItems): Promise<OfferedSlots> {
     const snapshot = await restaurant();
@@ -84,7 +130,7 @@ export function quoteService({
     return places === null && units === null ? NONE_TAKEN : orders.takenSlots(now - A_DAY, now);
   }
 
-  return { quote, slots, takenIn };
+  return { quote, price, destination, itemErrors, slots, takenIn };
 }
 
 export type QuoteService = Pick<ReturnType<typeof quoteService>, 'quote' | 'slots'>;

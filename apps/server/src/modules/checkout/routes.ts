@@ -37,11 +37,14 @@ const ORDER_REJECTIONS = {
   ...REJECTIONS,
   401: rejection(['unauthorized']),
   403: rejection(['forbidden', 'email_not_verified']),
+  404: rejection(['group_order_unknown']),
   409: rejection(
     [
       ...(['price_changed', 'items_unavailable', 'paused', 'slot_full'] as const),
       'shop_not_open',
       ...(['local_id_reused', 'intent_used'] as const),
+      ...(['group_order_open', 'group_order_changed'] as const),
+      ...(['group_order_placed', 'group_order_over'] as const),
     ],
     orderConflict,
   ),

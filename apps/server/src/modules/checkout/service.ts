@@ -13,6 +13,7 @@ import type { TakenSlots } from '@comptoir/domain/schedule/time-slots';
 import type { CardIntent } from '#adapters/cards/card-gateway.ts';
 import type { Clock } from '#clock.ts';
 import type { LiveAvailability } from '#modules/availability/availability.ts';
+import type { OrderedGroups } from '#modules/group-orders/group-orders.ts';
 import type { OfferUse, OpenOrder, Orders, StoredOrder } from '#modules/orders/orders.ts';
 import type { NamedIntent, Payment, PaymentService } from '#modules/payments/payments.ts';
 import type { Caller } from '#plugins/http/authentication.ts';
@@ -47,6 +48,8 @@ export interface CheckoutDependencies {
   readonly availability: Pick<LiveAvailability, 'current' | 'recount'>;
   /** The keyed hash of an e-mail address, the same in every spelling. Rule OL-4. */
   readonly hashGuest: (email: string) => string;
+  /** Groups that compose an order; absent where no request names one. Rules GO-10 and GO-11. */
+  readonly groups?: OrderedGroups;
   /** Stores the trace of a request, which later jobs of the order join. Rule U-34. */
   readonly noteTrace: (orderId: string) => Promise<void>;
   /** Called for every finalized order, at least once. */
@@ -71,11 +74,12 @@ export function checkoutService({
   payments,
   availability,
   hashGuest,
+  groups,
   noteTrace,
   onFinalized,
   clock,
 }: CheckoutDependencies) {
-  const { quote, slots, takenIn } = quoteService({
+  const quotes = quoteService({
     orders,
     restaurant,
     measure,
@@ -83,6 +87,7 @@ export function checkoutService({
     availability,
     clock,
   });
+  const { takenIn } = quotes;
 
   /**
    * Takes an order: priced from the restaurant's data, rejected with a problem or when the guest saw another
@@ -214,6 +219,7 @@ export function checkoutService({
         load: kitchenLoad(madeLines(quote), items),
         portionsOf: (lines: OpenOrder['lines']) => portionsOf(lines, live, items, startsAt),
         hasPayment: intentOf(request) !== null,
+        bind: request.group_order && groups?.bind(request.group_order, request, quote),
       };
       const placement = await orders.place(order, roomOf(snapshot), GUEST);
       switch (placement.kind) {
@@ -240,6 +246,12 @@ export function checkoutService({
         case 'offers_used_up':
           // Priced again without them, it costs more than the guest saw: that price is the answer.
           for (const [id, by] of placement.offers) foundUsedUp.set(id, by);
+          changes += 1;
+          break;
+        case 'unbound':
+          if (placement.why.kind === 'refused') return rejected({ code: placement.why.code });
+          // The order replaces the one that its group has, unless that is finalized meanwhile.
+          await groups?.withdraw(placement.why.orderId);
           changes += 1;
           break;
         case 'slot_full':
@@ -322,7 +334,8 @@ export function checkoutService({
     );
   }
 
-  return { quote, place, finalize, slots };
+  const { quote, price, destination, itemErrors, slots } = quotes;
+  return { quote, price, destination, itemErrors, place, finalize, slots };
 }
 
 function offerUse({ offer, saving }: OfferSaving): OfferUse {

@@ -35,6 +35,7 @@ import { orderRecord, type PricedOrder } from './placing/order-record.ts';
 import { type Placement, placeOrders } from './placing/place-order.ts';
 import { portionsUsed } from './placing/portions.ts';
 import { isCounted, type SlotRoom, takenSlots } from './placing/slot-places.ts';
+import { withdrawOrder } from './placing/withdraw-order.ts';
 import { recomputeRefund, storeBookedRefund } from './refunds/refund-amount.ts';
 import { requestRefund } from './refunds/refund-command.ts';
 import { orderRefunds as readRefunds } from './refunds/refundable-order.ts';
@@ -56,6 +57,7 @@ export type { EventPosition } from './order-events.ts';
 export type { CardRefundState, OrderMoney } from './order-money.ts';
 export type { OfferUse } from './placing/offer-uses.ts';
 export type { StoredOrder } from './placing/open-orders.ts';
+export type { BindOrder, Unbound } from './placing/order-record.ts';
 export type { PortionUse } from './placing/portions.ts';
 export type { SlotRoom } from './placing/slot-places.ts';
 export type { RefundRequest } from './refunds/refund-command.ts';
@@ -206,6 +208,9 @@ export function lockOrder(client: Executor, orderId: string): Promise<OrderProgr
 export function noteOrderChange(client: Executor, orderId: string): Promise<void> {
   return countRevision(client, orderId);
 }
+
+/** Withdraws an order that is not finalized, in a transaction of another module. Rule GO-11. */
+export const withdrawOpenOrder = withdrawOrder;
 
 /**
  * The refunds of an order, in a transaction of another module that has locked it; `read` needs no lock where nothing

@@ -6,7 +6,7 @@ const SHARED = /^\/(?:v2(?!\/+staff(?:[/?]|$))|_icons)(?:[/?]|$)/;
 /** The methods and headers of a call. Authentication is by token, so no credentials are allowed. */
 const PREFLIGHT = {
   'access-control-allow-methods': 'DELETE, GET, HEAD, PATCH, POST, PUT',
-  'access-control-allow-headers': 'Authorization, Content-Type, X-Request-Id, X-User-Id',
+  'access-control-allow-headers': 'Authorization, Content-Type, Group-Key, X-Request-Id, X-User-Id',
   'access-control-max-age': '86400',
 } as const;
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { OrderRequest } from '@comptoir/contract/orders/checkout';
+import type { ProblemCode } from '@comptoir/contract/wire/problems';
 import { amountsByRate, amountsOfLine } from '@comptoir/domain/books/amounts-by-rate';
 import type { ChosenOption } from '@comptoir/domain/cart/cart';
 import { boughtUnits } from '@comptoir/domain/cart/priced-line';
@@ -16,6 +17,7 @@ import {
   wallClock,
 } from '@comptoir/domain/schedule/restaurant-time';
 import type { AcceptedTime } from '@comptoir/domain/schedule/slot-acceptance';
+import type { Executor } from '#db/connection.ts';
 import { storedRates } from '#stored-rates.ts';
 import type { OrderActor } from '../order-events.ts';
 import type { OrderLineRow, OrderRow } from '../order-row.ts';
@@ -50,7 +52,17 @@ export interface PricedOrder {
   readonly clientHash: string | null;
   /** Whether it names a card payment, for which its place is held longer. */
   readonly hasPayment: boolean;
+  /** Binds it to what it is placed for; absent for an order of its own. */
+  readonly bind?: BindOrder | undefined;
 }
+
+/** Why an order is not bound: with this code, or because another order, which may be withdrawn, is bound already. */
+export type Unbound =
+  | { readonly kind: 'refused'; readonly code: ProblemCode }
+  | { readonly kind: 'occupied'; readonly orderId: string };
+
+/** Runs in the transaction that stores the order, which is stored only with null. Rule GO-10. */
+export type BindOrder = (client: Executor, orderId: string) => Promise<Unbound | null>;
 
 /** The columns that placing leaves to the database or to later steps. */
 type Unwritten =
@@ -86,6 +98,8 @@ export interface OrderRecord extends Omit<OrderRow, Unwritten> {
   readonly guest_hash: string;
   readonly placed_by: OrderActor;
   readonly client_hash: string | null;
+  /** Stored by what it calls. */
+  readonly bind: BindOrder | null;
 }
 
 /** The rows of a new order. A column that is added here is named in `place-orders-batch.ts` too. */
@@ -135,6 +149,7 @@ export function orderRecord(order: PricedOrder, placedBy: OrderActor): OrderReco
     guest_hash: order.guestHash,
     user_id: request.user_id,
     client_hash: order.clientHash,
+    bind: order.bind ?? null,
     lines,
   };
 }

@@ -20,6 +20,7 @@ function aRecord(name: string, restaurantVersion: number, userId: string | null)
     placed_at: new Date(FRIDAY_EVENING),
     placed_by: 'guest',
     held_until: new Date(FRIDAY_EVENING + 1000),
+    bind: null,
     client_hash: null,
     day: '2026-11-20',
     order_type: 'pickup',

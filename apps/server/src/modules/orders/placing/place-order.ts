@@ -13,7 +13,7 @@ import {
   stands,
   timestamp,
 } from './open-orders.ts';
-import type { OrderRecord } from './order-record.ts';
+import type { OrderRecord, Unbound } from './order-record.ts';
 import { ORDER_BATCHES, placeOrdersStatement } from './place-orders-batch.ts';
 import { lackingHolds, type PortionUse, takenBy, takePortions } from './portions.ts';
 import { isCounted, lockCounted, roomValues, type SlotRoom } from './slot-places.ts';
@@ -31,6 +31,8 @@ export type Placement =
   | { readonly kind: 'too_many_open'; readonly retryAfterSeconds: number }
   /** Its account was deleted meanwhile. */
   | { readonly kind: 'unauthorized' }
+  /** What it is placed for does not take it. Rule GO-10. */
+  | { readonly kind: 'unbound'; readonly why: Unbound }
   /** The restaurant's data, or what the staff has set, changed after the order was priced: price it again. */
   | { readonly kind: 'restaurant_changed' | 'availability_changed' };
 
@@ -72,7 +74,7 @@ export function placeOrders(pool: pg.Pool): PlaceOrder {
 
   async function store(order: OrderRecord, room: SlotRoom): Promise<Placement> {
     await ensureDay(order.day);
-    if (!isCounted(room) && order.portions.length === 0 && !order.uses.some(isLimited)) {
+    if (!isCountedAlone(order, room) && order.bind === null) {
       const inserted = await insertInBatch(order);
       return inserted.order ? stored(inserted.order) : settle(order, room);
     }
@@ -81,8 +83,10 @@ export function placeOrders(pool: pg.Pool): PlaceOrder {
         lockPlaces(client, order, room),
         insertOne(client, order, room),
       ]);
+      if (result.order) await bind(client, order);
       return result;
-    });
+    }).catch(placementOf);
+    if ('kind' in inserted) return inserted;
     return inserted.order ? stored(inserted.order) : settle(order, room);
   }
 
@@ -111,6 +115,7 @@ export function placeOrders(pool: pg.Pool): PlaceOrder {
       const replacing = known ? { ...order, order_id: known.orderId } : order;
       const inserted = await insertOne(client, replacing, room);
       if (inserted.order) {
+        await bind(client, replacing);
         // A number is unique within its day only.
         if (known?.day !== order.day) return stored(inserted.order);
         await client.query('UPDATE orders SET number = $2 WHERE order_id = $1', [
@@ -135,11 +140,27 @@ export function placeOrders(pool: pg.Pool): PlaceOrder {
         await takePortions(client, missing);
         return stored(open);
       }
-    }).catch((error: unknown): Placement => {
-      if (error instanceof Unplaceable) return error.placement;
-      throw error;
-    });
+    }).catch(placementOf);
   }
+}
+
+/** Whether something is counted of an order, which then is stored in a transaction of its own. */
+function isCountedAlone(order: OrderRecord, room: SlotRoom): boolean {
+  return isCounted(room) || order.portions.length > 0 || order.uses.some(isLimited);
+}
+
+/** Binds an order that was just stored, or takes it back. */
+async function bind(
+  client: Executor,
+  { bind: bindTo, order_id }: Pick<OrderRecord, 'bind' | 'order_id'>,
+): Promise<void> {
+  const why = bindTo && (await bindTo(client, order_id));
+  if (why) throw new Unplaceable({ kind: 'unbound', why });
+}
+
+function placementOf(error: unknown): Placement {
+  if (error instanceof Unplaceable) return error.placement;
+  throw error;
 }
 
 /** The portions that a stored order needs and has not taken. */
@@ -174,7 +195,7 @@ interface Insertion {
   readonly isJudged: boolean;
 }
 
-/** Rolls back the transaction of a replacement: the existing order stays. */
+/** Rolls back the transaction: an order that was to be replaced stays. */
 class Unplaceable extends Error {
   readonly placement: Placement;
   constructor(placement: Placement) {
@@ -273,7 +294,7 @@ async function insert(
 }
 
 /** One JSON document for `json_populate_recordset`, in place of thirty parameters. */
-function orderRow({ local_id, lines, portions, uses, guest_hash, ...columns }: OrderRecord) {
+function orderRow({ local_id, lines, portions, uses, guest_hash, bind, ...columns }: OrderRecord) {
   return columns;
 }
 

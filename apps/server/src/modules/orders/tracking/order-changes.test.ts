@@ -17,7 +17,7 @@ async function changesHeard(random: () => number) {
         channel = listener;
       },
     },
-    random,
+    { random },
   );
   const [one, another] = [vi.fn(), vi.fn()];
   changes.watch('a', one);

@@ -13,15 +13,18 @@ export interface OrderChanges {
 /** The jitter after a lost connection, so that servers do not all read again at once. */
 const LONGEST_PAUSE_MS = 2_000;
 
-/** Notified changes are reported at once, possibly missed ones after a random pause. Rules T-6 and T-12. */
+/**
+ * Notified changes are reported at once, possibly missed ones after a random pause. Another channel is of what is
+ * followed as orders are. Rules T-6, T-12 and GO-7.
+ */
 export async function listenForOrderChanges(
   notifications: Pick<Notifications, 'listen'>,
-  random: () => number = Math.random,
+  { random = Math.random, channel = ORDER_CHANGED } = {},
 ): Promise<OrderChanges> {
   let isReadingPlanned = false;
   const listeners = new Map<string, Set<() => void>>();
   const listenersOfAll = new Set<() => void>();
-  await notifications.listen(ORDER_CHANGED, {
+  await notifications.listen(channel, {
     notified(orderIds) {
       for (const orderId of orderIds.split(',')) {
         for (const listener of listeners.get(orderId) ?? []) listener();

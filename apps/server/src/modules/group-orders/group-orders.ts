@@ -1,0 +1,108 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { OrderedGroup } from '@comptoir/contract/group-orders/ordered-group';
+import type { OrderRequest } from '@comptoir/contract/orders/checkout';
+import type { Quote } from '@comptoir/domain/cart/pricing';
+import { participantShares } from '@comptoir/domain/group-orders/shares';
+import type pg from 'pg';
+import type { Clock } from '#clock.ts';
+import type { Executor } from '#db/connection.ts';
+import { transaction } from '#db/transaction.ts';
+import { type BindOrder, type Unbound, withdrawOpenOrder } from '#modules/orders/orders.ts';
+import { tokenHash } from '#tokens.ts';
+import { callerOf, type GroupRow, lockGroup, noteChange, stateOf } from './group-store.ts';
+import { normalItem, orderedItems } from './ordered-items.ts';
+
+/** What the checkout needs of groups, the public interface of the module. Rules GO-10 and GO-11. */
+export interface OrderedGroups {
+  /** Binds the order of a request, priced as `quote`, to the group that the request names. */
+  bind(group: OrderedGroup, request: OrderRequest, quote: Quote): BindOrder;
+  /** Withdraws an order that another one replaces; one that is finalized stays. */
+  withdraw(orderId: string): Promise<void>;
+}
+
+export function orderedGroups(pool: pg.Pool, clock: Clock): OrderedGroups {
+  return {
+    bind: ({ link_key, host_key }, request, quote) =>
+      async function bindOrder(client, orderId): Promise<Unbound | null> {
+        const group = await lockGroup(client, tokenHash(link_key), tokenHash(host_key));
+        const why = unbound(group, orderId, request, stateNow);
+        if (why !== null || group === null) return why;
+        await client.query('UPDATE group_orders SET order_id = $2 WHERE group_id = $1', [
+          group.group_id,
+          orderId,
+        ]);
+        await storeShares(client, group, quote);
+        await noteChange(client, group);
+        return null;
+      },
+
+    async withdraw(orderId) {
+      await transaction(pool, (client) => withdrawOpenOrder(client, orderId));
+    },
+  };
+
+  function stateNow(group: GroupRow) {
+    return stateOf(group, clock());
+  }
+}
+
+/** Why an order is not the group's. Rules GO-10 and GO-11. */
+function unbound(
+  group: GroupRow | null,
+  orderId: string,
+  { items, is_pickup }: OrderRequest,
+  stateNow: (group: GroupRow) => ReturnType<typeof stateOf>,
+): Unbound | null {
+  if (!group || !callerOf(group)?.is_host) return refused('group_order_unknown');
+  switch (stateNow(group)) {
+    case 'open':
+      return refused('group_order_open');
+    case 'placed':
+      return refused('group_order_placed');
+    case 'cancelled':
+    case 'expired':
+      return refused('group_order_over');
+    case 'closed':
+      break;
+  }
+  const isSame =
+    is_pickup === group.is_pickup &&
+    isDeepStrictEqual(items.map(normalItem), orderedItems(group).map(normalItem));
+  if (!isSame) return refused('group_order_changed');
+  if (group.order_id !== null && group.order_id !== orderId) {
+    return { kind: 'occupied', orderId: group.order_id };
+  }
+  return null;
+}
+
+function refused(code: Extract<Unbound, { kind: 'refused' }>['code']): Unbound {
+  return { kind: 'refused', code };
+}
+
+/** What lines and shares cost in this order, whose lines are the group's in their sequence. Rule GO-9. */
+async function storeShares(client: Executor, group: GroupRow, quote: Quote): Promise<void> {
+  const shares = participantShares(
+    quote,
+    group.lines.map(({ participant_id }) => participant_id),
+  );
+  await client.query(
+    `WITH shared AS (
+       UPDATE group_participants AS person SET share_cents = coalesce(share.cents, 0)
+       FROM group_participants AS each LEFT JOIN unnest($2::text[], $3::integer[])
+         AS share (participant_id, cents) ON share.participant_id = each.participant_id
+       WHERE person.group_id = $1 AND each.group_id = $1
+         AND each.participant_id = person.participant_id
+     )
+     UPDATE group_lines AS line SET total_cents = cost.total, discount_cents = cost.discount
+     FROM unnest($4::text[], $5::integer[], $6::integer[]) AS cost (line_id, total, discount)
+     WHERE line.group_id = $1 AND line.line_id = cost.line_id`,
+    [
+      group.group_id,
+      [...shares.keys()],
+      [...shares.values()],
+      group.lines.map(({ line_id }) => line_id),
+      quote.lines.map(({ total }) => total),
+      quote.lines.map(({ discount }) => discount),
+    ],
+  );
+}

@@ -1,0 +1,210 @@
+import type { WireGroupOrderState } from '@comptoir/contract/group-orders/group-order-state';
+import type { QuoteRequest, WireQuote } from '@comptoir/contract/orders/checkout';
+import type { FieldError } from '@comptoir/contract/wire/envelope';
+import { toEuros } from '@comptoir/contract/wire/euros';
+import { PROBLEMS } from '@comptoir/contract/wire/problems';
+import { participantShares } from '@comptoir/domain/group-orders/shares';
+import { orderWire } from '#modules/orders/orders.ts';
+import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
+import type { GroupOrderDependencies } from './dependencies.ts';
+import { fulfilmentOf } from './destination.ts';
+import { type GroupRow, labelOf, stateOf } from './group-store.ts';
+import { orderedItems } from './ordered-items.ts';
+
+/** What the price of a group says, in the shape of the wire. */
+interface GroupPrice
+  extends Pick<WireGroupOrderState, 'price' | 'free_items' | 'applied_offers' | 'problems'> {
+  /** By the position of the line, in cents; null without a price. */
+  readonly lines: readonly ({ readonly total: number; readonly discount: number } | null)[];
+  /** By participant, in cents; null without a price. */
+  readonly shares: ReadonlyMap<string, number> | null;
+  /** What is wrong with lines, by their positions. */
+  readonly lineProblems: ReadonlyMap<number, string>;
+}
+
+const WITHOUT_PRICE: GroupPrice = {
+  price: null,
+  free_items: [],
+  applied_offers: [],
+  problems: [],
+  lines: [],
+  shares: null,
+  lineProblems: new Map(),
+};
+
+/** A group as each holder of its link sees it, picked field by field. Rules GO-5, GO-7 to GO-9, and GO-13. */
+export function groupStates({ orders, pricing, restaurant, clock }: GroupOrderDependencies) {
+  return async function groupState(group: GroupRow): Promise<WireGroupOrderState> {
+    const snapshot = await restaurant();
+    const state = stateOf(group, clock());
+    const isOver = state === 'cancelled' || state === 'expired';
+    const order =
+      state === 'placed' && group.order_id !== null ? await orders.find(group.order_id) : null;
+    const price = isOver
+      ? WITHOUT_PRICE
+      : order
+        ? orderedPrice(group, order)
+        : await priceNow(group, snapshot);
+    const timezone = snapshot.scheduling.pickup.timezone;
+    return {
+      state,
+      // An order that is not finalized has the revision 0: the sum never goes back.
+      revision: group.revision + (order?.revision ?? 0),
+      expires_at: group.expires_at.toISOString(),
+      timezone,
+      plan: {
+        is_pickup: group.is_pickup,
+        delivery_date: group.delivery_date,
+        delivery_time_range: group.delivery_time,
+        has_place: !group.is_pickup && group.destination !== null,
+      },
+      payment: group.payment,
+      participants: isOver ? [] : participantsOf(group, price, snapshot),
+      items: isOver ? [] : [...orderedItems(group)],
+      price: price.price,
+      free_items: price.free_items,
+      applied_offers: price.applied_offers,
+      problems: price.problems,
+      order: order && progressOf(order, group, timezone),
+    };
+  };
+
+  /** The price of the whole as a quote has it. Rule GO-8. */
+  async function priceNow(group: GroupRow, snapshot: RestaurantSnapshot): Promise<GroupPrice> {
+    const destination = fulfilmentOf(group.is_pickup, group.destination, snapshot.delivery.zones);
+    const priced = await pricing.price(quoteRequestOf(group), destination);
+    if ('unpriceable' in priced) {
+      const errors = [...priced.unpriceable];
+      const { message } = PROBLEMS.validation;
+      const problems = [{ code: 'validation', message, errors }];
+      return { ...WITHOUT_PRICE, problems, lineProblems: byLine(errors) };
+    }
+    const { quote, rejections } = priced;
+    const wire = priced.wireQuote();
+    const errors = wire.problems.flatMap(({ errors: some = [] }) => some);
+    const missing = rejections.flatMap(({ items = [] }) => items.map(({ item_id }) => item_id));
+    const lineProblems = new Map(byLine(errors));
+    group.lines.forEach(({ item }, position) => {
+      if (lineProblems.has(position) || !missing.includes(item.item_id)) return;
+      lineProblems.set(position, PROBLEMS.items_unavailable.message);
+    });
+    return {
+      price: amountsOf(wire),
+      free_items: wire.free_items,
+      applied_offers: wire.applied_offers,
+      problems: wire.problems,
+      lines: quote.lines,
+      shares: participantShares(
+        quote,
+        group.lines.map(({ participant_id }) => participant_id),
+      ),
+      lineProblems,
+    };
+  }
+}
+
+type FoundOrder = NonNullable<Awaited<ReturnType<GroupOrderDependencies['orders']['find']>>>;
+
+/** What was stored when the order was placed: a price of today says nothing about it. */
+function orderedPrice(group: GroupRow, order: FoundOrder): GroupPrice {
+  const { subtotal_cents, discount_cents, delivery_cents, tax_cents, total_cents } = order;
+  return {
+    ...WITHOUT_PRICE,
+    price: {
+      subtotal: toEuros(subtotal_cents),
+      discount: toEuros(discount_cents),
+      delivery: toEuros(delivery_cents),
+      tax: toEuros(tax_cents),
+      total: toEuros(total_cents),
+    },
+    lines: group.lines.map(({ total_cents: total, discount_cents: discount }) => ({
+      ...{ total: total ?? 0, discount: discount ?? 0 },
+    })),
+    shares: new Map(
+      group.participants.map(({ participant_id, share_cents }) => [
+        participant_id,
+        share_cents ?? 0,
+      ]),
+    ),
+  };
+}
+
+/** Number, progress and time: no address, and no key of the order. Rule GO-13. */
+function progressOf(
+  order: FoundOrder,
+  group: GroupRow,
+  timezone: string,
+): WireGroupOrderState['order'] {
+  const seen = orderWire.state(order, {
+    ...{ timezone, hasTicketRecipient: false },
+    expiresAt: group.expires_at.getTime(),
+    now: order.finalized_at.getTime(),
+  });
+  return {
+    order_number: seen.order_number,
+    progress: seen.progress,
+    expected_at: seen.expected_at,
+    ...(seen.cancel_text !== undefined && { cancel_text: seen.cancel_text }),
+  };
+}
+
+function participantsOf(
+  group: GroupRow,
+  { lines, shares, lineProblems }: GroupPrice,
+  { items }: RestaurantSnapshot,
+): WireGroupOrderState['participants'] {
+  const positioned = group.lines.map((line, position) => ({ ...line, position }));
+  return group.participants.map((person) => ({
+    participant_id: person.participant_id,
+    first_name: person.first_name,
+    label: labelOf(person),
+    is_host: person.is_host,
+    lines: positioned
+      .filter(({ participant_id }) => participant_id === person.participant_id)
+      .map(({ line_id, position, item }) => {
+        const cost = lines[position];
+        return {
+          line_id,
+          position,
+          item_name: items.get(item.item_id)?.name ?? '',
+          item,
+          line_total: cost ? toEuros(cost.total) : null,
+          discount: cost ? toEuros(cost.discount) : null,
+          problem: lineProblems.get(position) ?? null,
+        };
+      }),
+    share: shares && {
+      amount: toEuros(shares.get(person.participant_id) ?? 0),
+      status: 'with_host' as const,
+    },
+  }));
+}
+
+function amountsOf({ subtotal, discount, delivery, tax, total }: WireQuote) {
+  return { subtotal, discount, delivery, tax, total };
+}
+
+/** The request whose quote is the group's. Without a chosen time, none is judged. */
+function quoteRequestOf(group: GroupRow): QuoteRequest {
+  return {
+    items: [...orderedItems(group)],
+    free_items: [],
+    is_pickup: group.is_pickup,
+    coupon: null,
+    customer: {
+      date: { delivery_date: group.delivery_date, delivery_time_range: group.delivery_time },
+    },
+  };
+}
+
+/** The first error of each line: `items[3].item_id` is of the line at 3. */
+function byLine(errors: readonly FieldError[]): ReadonlyMap<number, string> {
+  const messages = new Map<number, string>();
+  for (const { path, message } of errors) {
+    const position = /^items\[(\d+)\]/.exec(path)?.[1];
+    if (position !== undefined && !messages.has(Number(position))) {
+      messages.set(Number(position), message);
+    }
+  }
+  return messages;
+}
