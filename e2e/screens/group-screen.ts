@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { markHydration } from '../harness/hydration.ts';
 import { visitEarlier } from '../harness/journey.ts';
@@ -70,4 +71,68 @@ export async function anotherPhone(browser: Browser, link: string): Promise<Grou
   await visitEarlier(page, new URL(link).origin);
   await page.goto(link);
   return groupScreen(page);
+}
+
+/** What the API knows of a group that was started for a picture. */
+export interface PreparedGroup {
+  readonly linkKey: string;
+  readonly hostKey: string;
+}
+
+/** Starts a group through the API, in which two guests have chosen. */
+export async function prepareGroup(page: Page): Promise<PreparedGroup> {
+  const hostKey = drawKey();
+  const started = await send(page, 'POST', '', hostKey, { first_name: 'Léa' });
+  const linkKey: string = started.link_key;
+  for (const [firstName, item, note] of GUESTS) {
+    const key = drawKey();
+    await send(page, 'POST', `/${linkKey}/participants`, key, { first_name: firstName });
+    const line = { item_id: item, quantity: 1, note, options: [] };
+    await send(page, 'PUT', `/${linkKey}/lines/line-${item}`, key, line);
+  }
+  return { linkKey, hostKey };
+}
+
+/** Cancels a group through the API. */
+export async function cancelGroup(page: Page, { linkKey, hostKey }: PreparedGroup): Promise<void> {
+  await send(page, 'POST', `/${linkKey}/cancel`, hostKey, {});
+}
+
+/** Opens a prepared group as its host. */
+export async function openAsHost(page: Page, { linkKey, hostKey }: PreparedGroup): Promise<void> {
+  const { participant_id: participantId } = await send(
+    page,
+    'POST',
+    `/${linkKey}/participants`,
+    hostKey,
+    { first_name: 'Léa' },
+  );
+  const writes: readonly unknown[] = [];
+  const membership = { linkKey, groupKey: hostKey, participantId, isHost: true, firstName: 'Léa' };
+  await page.goto('/group');
+  await page.evaluate(
+    (stored) => localStorage.setItem('group-orders', stored),
+    JSON.stringify({ memberships: [{ ...membership, writes }], firstName: 'Léa' }),
+  );
+  await page.goto(`/group/${linkKey}`);
+  await expect(groupScreen(page).own).toBeVisible();
+}
+
+const GUESTS = [
+  ['Tom', 'soupe-miso', ''],
+  ['Zoé', 'salade-chou', 'sans sésame'],
+] as const;
+
+function drawKey(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+async function send(page: Page, method: string, path: string, key: string, data: unknown) {
+  const answer = await page.request.fetch(`/v2/public/group-orders${path}`, {
+    method,
+    headers: { 'group-key': key },
+    data,
+  });
+  expect(answer.ok()).toBe(true);
+  return (await answer.json()).payload;
 }

@@ -52,9 +52,9 @@ test.describe('three phones', () => {
     expect(order).toMatchObject({
       is_finalized: true,
       lines: [
-        { item_name: 'Soupe miso' },
-        { item_name: 'Salade de chou' },
-        { item_name: 'Soupe miso' },
+        { item_name: 'Soupe miso', note: 'Léa' },
+        { item_name: 'Soupe miso', note: 'Tom' },
+        { item_name: 'Salade de chou', note: 'Zoé' },
       ],
     });
     const number = String(order?.order_number);
@@ -149,7 +149,7 @@ test('GP-8: a guest leaves, another is removed, and the host cancels', async ({
   await lea.other('Tom').getByRole('button', { name: 'Retirer Tom du groupe' }).click();
   await lea.page.getByRole('button', { name: 'Oui, retirer' }).click();
   await expect(tom.page.getByText('Vous ne participez plus.')).toBeVisible();
-  await page.getByRole('button', { name: 'Annuler la commande à plusieurs' }).click();
+  await page.getByRole('button', { name: 'Annuler pour tous', exact: true }).click();
   await page.getByRole('button', { name: 'Oui, annuler pour tous' }).click();
   for (const phone of [lea, tom]) {
     await expect(

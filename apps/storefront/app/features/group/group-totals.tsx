@@ -17,6 +17,9 @@ export function GroupTotals({ state }: GroupTotalsProps) {
   const t = useTranslate();
   const { offers, tax } = useRestaurant();
   const { price, problems } = state;
+  // What is wrong with a line stands beside it.
+  const ofLines = state.participants.flatMap(({ lines }) => lines.map((line) => line.problem));
+  const whole = problems.filter(({ message }) => !ofLines.includes(message));
   const applied = offers.filter(({ id }) => state.applied_offers.includes(id));
   return (
     <section
@@ -31,9 +34,11 @@ export function GroupTotals({ state }: GroupTotalsProps) {
       ) : (
         <>
           <dl className="space-y-1.5">
-            <AmountRow label={t('Subtotal')}>
-              <Price amount={toCents(price.subtotal)} />
-            </AmountRow>
+            {price.subtotal !== price.total && (
+              <AmountRow label={t('Subtotal')}>
+                <Price amount={toCents(price.subtotal)} />
+              </AmountRow>
+            )}
             {price.discount > 0 && (
               <AmountRow label={t('Discount')} className="text-matcha">
                 <Price amount={-toCents(price.discount)} />
@@ -55,16 +60,18 @@ export function GroupTotals({ state }: GroupTotalsProps) {
             )}
             <AmountRow
               label={t('Total')}
-              className="border-hinoki border-t pt-2 font-semibold text-large"
+              className="border-hinoki font-semibold text-large not-first:border-t not-first:pt-2"
             >
               <Price amount={toCents(price.total)} />
             </AmountRow>
           </dl>
-          <p className="mt-2 text-quiet text-small">
-            {t(
-              'Each share counts discounts and delivery; together they are the total, to the cent.',
-            )}
-          </p>
+          {price.subtotal !== price.total && (
+            <p className="mt-2 text-quiet text-small">
+              {t(
+                'Each share counts discounts and delivery; together they are the total, to the cent.',
+              )}
+            </p>
+          )}
         </>
       )}
       <FreeItems state={state} />
@@ -80,9 +87,9 @@ export function GroupTotals({ state }: GroupTotalsProps) {
           ))}
         </ul>
       )}
-      {problems.length > 0 && state.participants.some(({ lines }) => lines.length > 0) && (
+      {whole.length > 0 && (
         <ul className="mt-3 space-y-2">
-          {problems.map(({ code, message }) => (
+          {whole.map(({ code, message }) => (
             <li key={code} className="font-semibold text-alarm text-small">
               {code === 'below_minimum' ? <MissingToMinimum state={state} /> : message}
             </li>

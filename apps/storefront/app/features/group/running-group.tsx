@@ -1,10 +1,10 @@
 import type { WireGroupOrderState } from '@comptoir/contract/group-orders/group-order-state';
 import { Alert } from '@comptoir/design/components/alert';
-import { formatTime } from '@comptoir/design/format/time';
 import { wallClock } from '@comptoir/domain/schedule/restaurant-time';
 import { Button } from '#components/controls/button.tsx';
 import { problemText } from '#lib/api/problem-text.ts';
 import { useCurrentMinute } from '#lib/browser/current-minute.ts';
+import { promisedTimeText } from '#lib/format/order-texts.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import type { Group } from '#stores/group/use-group.ts';
 import { ChangeAnnouncer } from './change-announcer.tsx';
@@ -42,7 +42,7 @@ export function RunningGroup({ group, state }: RunningGroupProps) {
       <p className="text-quiet text-small">
         {isOpen
           ? t('The link works until {time}.', {
-              time: formatTime(Date.parse(state.expires_at), state.timezone),
+              time: promisedTimeText(Date.parse(state.expires_at), state.timezone, today, t),
             })
           : t('Closed: nothing changes any more.')}
       </p>
@@ -92,7 +92,7 @@ export function RunningGroup({ group, state }: RunningGroupProps) {
           aria-label={t('The whole order')}
         >
           {me && isOpen && <SharePanel linkKey={group.linkKey} hasGuests={others.length > 0} />}
-          <GroupTotals state={state} />
+          {state.items.length > 0 && <GroupTotals state={state} />}
           {isHost && <PlanControl group={group} state={state} today={today} isOpen={isOpen} />}
           {isHost && <HostActions group={group} state={state} />}
           {me && !isHost && (

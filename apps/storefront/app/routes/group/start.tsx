@@ -1,3 +1,4 @@
+import { CounterIllustration } from '#components/feedback/counter-illustration.tsx';
 import { PageHead } from '#components/layout/page-head.tsx';
 import { StartGroup } from '#features/group/start/start-group.tsx';
 import { useTranslate } from '#lib/i18n/translate.ts';
@@ -13,9 +14,12 @@ export const loader = pageLoader;
 export default function GroupStartPage() {
   const t = useTranslate();
   return (
-    <div className="wrap py-8 tablet:py-10">
-      <PageHead title={t('Group order')} isIndexed={false} />
-      <StartGroup />
-    </div>
+    <>
+      <div className="wrap py-8 tablet:py-10">
+        <PageHead title={t('Group order')} isIndexed={false} />
+        <StartGroup />
+      </div>
+      <CounterIllustration />
+    </>
   );
 }

@@ -39,7 +39,7 @@ export function persistState<State>(
   };
 
   const read = (entry: PersistedEntry<State>) => {
-    if (entry.save(store.getState()) === undefined) return;
+    if (textOf(entry, store.getState()) === undefined) return;
     const text = attempt(() => storage.getItem(entry.key)) ?? null;
     const restored = text === null ? entry.absent : entry.restore(parse(text), text);
     if (restored === null) attempt(() => storage.removeItem(entry.key));

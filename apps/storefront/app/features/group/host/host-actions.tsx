@@ -55,38 +55,38 @@ export function HostActions({ group, state }: HostActionsProps) {
           {t('You can order for all here once a dish is chosen.')}
         </p>
       ) : (
-        <>
-          <Button
-            look={isOpen ? 'quiet' : 'primary'}
-            className="w-full"
-            isBusy={isBusy}
-            disabled={!isOnline || state.price === null}
-            onClick={order}
-          >
-            {isOpen
-              ? t('Close and order · {total}', { total })
-              : t('Order for all · {total}', { total })}
-          </Button>
-          <div className="flex flex-wrap justify-between gap-x-4">
-            <Button
-              look="plain"
-              className="-ml-2"
-              isBusy={isBusy}
-              onClick={() => step(isOpen ? 'close' : 'reopen')}
-            >
-              {isOpen ? t('Close the list') : t('Open the list again')}
-            </Button>
-          </div>
-        </>
+        <Button
+          look={isOpen ? 'quiet' : 'primary'}
+          className="w-full"
+          isBusy={isBusy}
+          disabled={!isOnline || state.price === null}
+          onClick={order}
+        >
+          {isOpen
+            ? t('Close and order · {total}', { total })
+            : t('Order for all · {total}', { total })}
+        </Button>
       )}
-      <AskedTwice
-        action={t('Cancel the group order')}
-        question={t('Cancel for all? Every dish is lost, and the link ends.')}
-        confirm={t('Yes, cancel for all')}
-        onConfirm={async () => {
-          await step('cancel');
-        }}
-      />
+      <div className="flex flex-wrap items-center justify-between gap-x-6">
+        {!isEmpty && (
+          <Button
+            look="plain"
+            className="-ml-2"
+            isBusy={isBusy}
+            onClick={() => step(isOpen ? 'close' : 'reopen')}
+          >
+            {isOpen ? t('Close the list') : t('Open the list again')}
+          </Button>
+        )}
+        <AskedTwice
+          action={t('Cancel for all')}
+          question={t('Cancel for all? Every dish is lost, and the link ends.')}
+          confirm={t('Yes, cancel for all')}
+          onConfirm={async () => {
+            await step('cancel');
+          }}
+        />
+      </div>
     </div>
   );
 }

@@ -22,12 +22,14 @@ export function QrDialog({ link, isOpen, onClose }: QrDialogProps) {
   }, [isOpen]);
   return (
     <Dialog isOpen={isOpen} title={t('Scan to take part')} onClose={onClose}>
-      <div className="space-y-4 text-center">
+      <div className="print-alone space-y-4 text-center">
         <RemoteContent remote={code} onRetry={lazyCode.prefetch}>
           {(QrCode) => <QrCode text={link} label={t('QR code of the link below')} />}
         </RemoteContent>
         <p className="break-all text-small">{link}</p>
-        <Button onClick={() => window.print()}>{t('Print')}</Button>
+        <Button className="print:hidden" onClick={() => window.print()}>
+          {t('Print')}
+        </Button>
       </div>
     </Dialog>
   );

@@ -33,7 +33,7 @@ export function OwnCard({ linkKey, own, share, isOpen }: OwnCardProps) {
         <h2 id="group-own" ref={title} tabIndex={-1} className="text-heading outline-none">
           {t('Your dishes')}
         </h2>
-        {share && (
+        {share && count > 0 && (
           <p className="text-quiet text-small">
             {t('Your share')}{' '}
             <Price amount={toCents(share.amount)} className="font-semibold text-ink text-large" />

@@ -49,7 +49,9 @@ export function ParticipantCard({ participant, group, mayRemove }: ParticipantCa
             <span className="font-normal text-quiet text-small"> · {t('orders for all')}</span>
           )}
         </h3>
-        {share && <Price amount={toCents(share.amount)} className="font-semibold" />}
+        {share && lines.length > 0 && (
+          <Price amount={toCents(share.amount)} className="font-semibold" />
+        )}
       </div>
       {lines.length === 0 && (
         <p className="mt-1 text-quiet">{t(isOpen ? 'Is still choosing…' : 'Chose nothing.')}</p>
