@@ -193,6 +193,42 @@ test('GP-1, and GP-8: a link that leads nowhere says so', async ({ page }) => {
   await expect(page).toHaveURL(/\/menu$/);
 });
 
+test('GP-8: a link that has expired says so', async ({ page, shop }) => {
+  await startGroup(page, 'Léa');
+  await shop.letGroupsExpire();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Ce lien a expiré' })).toBeVisible();
+  await page.getByRole('link', { name: 'Commencer une commande à plusieurs' }).click();
+  await expect(page.getByLabel('Votre prénom')).toHaveValue('Léa');
+});
+
+test('GP-6: what another chose is announced once, in words', async ({ browser, page }) => {
+  const link = await startGroup(page, 'Léa');
+  const tom = await anotherPhone(browser, link);
+  await tom.join('Tom');
+  await expect(page.getByText('Tom participe aussi', { exact: true })).toBeAttached();
+  await tom.page.context().close();
+});
+
+test('GP-9: a reload in the middle of the checkout has the group, and the own cart afterwards', async ({
+  page,
+}) => {
+  await startGroup(page, 'Léa');
+  const lea = groupScreen(page);
+  await lea.add('Soupe miso');
+  await lea.order.click();
+  const { step, summary } = checkoutScreen(page);
+  await expect(step('Vos coordonnées')).toBeVisible();
+  await page.reload();
+  await expect(step('Vos coordonnées').getByLabel('Prénom')).toHaveValue('Léa');
+  await expect(summary).toContainText('Soupe miso');
+  await page.getByRole('link', { name: 'Retour au groupe' }).click();
+  await page.getByRole('button', { name: 'Rouvrir la liste' }).click();
+  await expect(lea.own.getByRole('link', { name: 'Ajouter un plat' })).toBeVisible();
+  await page.goto('/group/checkout');
+  await expect(page.getByText('Le groupe ne peut pas être commandé tel qu’il est.')).toBeVisible();
+});
+
 test('GP-2: a page with a key in its address is stored nowhere and named to no site', async ({
   request,
 }) => {

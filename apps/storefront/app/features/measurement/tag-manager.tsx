@@ -1,5 +1,6 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
+import { loadedPath } from '#lib/browser/loaded-path.ts';
 import { hasGroupKey } from '#lib/routing/group-address.ts';
 import { startConsentStore, useConsent } from '#stores/visitor/consent.ts';
 import { deleteMeasurementCookies, loadTagManager, pagePath, pushEvent } from './data-layer.ts';
@@ -16,8 +17,9 @@ export function TagManager({ id }: TagManagerProps) {
   const { pathname, search } = useLocation();
   const path = pagePath(pathname, search);
 
-  // The tag manager reads the address by itself. Rule GP-2.
-  const isSecret = hasGroupKey(pathname);
+  // The tag manager reads addresses by itself, also when the visitor goes back to an earlier one. Rule GP-2.
+  const [isSecret, setSecret] = useState(() => hasGroupKey(loadedPath()));
+  if (hasGroupKey(pathname) && !isSecret) setSecret(true);
 
   useEffect(() => {
     if (isGiven && !isSecret) loadTagManager(id);
