@@ -124,6 +124,12 @@ const IMPORTS = `
   apps/server/src/modules/orders/orders.ts        #modules/availability/availability.ts forbidden
   apps/server/src/modules/checkout/service.ts     #modules/availability/availability.ts allowed
   apps/server/src/modules/checkout/service.ts     #modules/availability/live-availability.ts forbidden
+  apps/server/src/modules/group-orders/routes.ts  #modules/orders/orders.ts           allowed
+  apps/server/src/modules/group-orders/routes.ts  #modules/checkout/service.ts        forbidden
+  apps/server/src/modules/group-orders/routes.ts  #modules/orders/order-row.ts        forbidden
+  apps/server/src/modules/checkout/service.ts     #modules/group-orders/group-orders.ts allowed
+  apps/server/src/modules/checkout/service.ts     #modules/group-orders/group-store.ts forbidden
+  apps/server/src/modules/orders/orders.ts        #modules/group-orders/group-orders.ts forbidden
   apps/server/src/modules/staff/people/people.ts  ../staff.ts                         allowed
   apps/server/src/modules/staff/people/people.ts  #modules/orders/orders.ts           forbidden
   apps/server/src/modules/staff/staff.ts          #modules/accounts/secrets.ts        forbidden

@@ -59,6 +59,7 @@ test('N-21, N-43: what ended is deleted after its time, and nothing else', async
     'audit log': 0,
     'print jobs': 0,
     'ended holds and pauses': 0,
+    'group orders': 0,
     'failed attempts': 0,
     'unverified accounts': 0,
     'unused accounts': 0,

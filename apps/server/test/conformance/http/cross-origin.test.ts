@@ -57,7 +57,8 @@ describe('pages of the apps', () => {
     expect(Object.fromEntries(cors(answer.headers))).toEqual({
       'access-control-allow-origin': IOS,
       'access-control-allow-methods': 'DELETE, GET, HEAD, PATCH, POST, PUT',
-      'access-control-allow-headers': 'Authorization, Content-Type, X-Request-Id, X-User-Id',
+      'access-control-allow-headers':
+        'Authorization, Content-Type, Group-Key, X-Request-Id, X-User-Id',
       'access-control-max-age': '86400',
     });
   });

@@ -69,7 +69,7 @@ describe('the description of the API', () => {
       'POST /v2/public/checkout/stripe-customer': '200 400 413 415 422 429 500 502 503',
       'POST /v2/public/checkout/stripe-payment-intent': '200 400 413 415 422 429 500 502 503',
       'POST /v2/webhooks/stripe': '200 400 500 502 503',
-      'POST /v2/public/checkout/': '200 400 401 403 409 413 415 422 429 500 502 503',
+      'POST /v2/public/checkout/': '200 400 401 403 404 409 413 415 422 429 500 502 503',
       'GET /v2/public/orders/{key}': '200 404 422 500 503',
       'GET /v2/public/orders/{key}/events': '200 404 422 429 500 503',
       'GET /v2/public/orders/{key}/billing': '200 404 422 429 500 503',
@@ -77,6 +77,25 @@ describe('the description of the API', () => {
       'POST /v2/public/orders/{key}/billing/invoice': '200 400 404 409 413 415 422 429 500 503',
       'POST /v2/public/orders/{key}/billing/{document}/mail':
         '200 400 404 409 413 415 422 429 500 503',
+      'POST /v2/public/group-orders': '200 400 409 413 415 422 429 500 503',
+      'GET /v2/public/group-orders/{link_key}': '200 404 422 500 503',
+      'GET /v2/public/group-orders/{link_key}/events': '200 404 422 429 500 503',
+      'POST /v2/public/group-orders/{link_key}/participants':
+        '200 400 403 404 409 413 415 422 429 500 503',
+      'DELETE /v2/public/group-orders/{link_key}/participants/{participant_id}':
+        '200 400 403 404 409 413 415 422 429 500 503',
+      'PUT /v2/public/group-orders/{link_key}/lines/{line_id}':
+        '200 400 403 404 409 413 415 422 429 500 503',
+      'DELETE /v2/public/group-orders/{link_key}/lines/{line_id}':
+        '200 400 403 404 409 413 415 422 429 500 503',
+      'PUT /v2/public/group-orders/{link_key}/plan':
+        '200 400 403 404 409 413 415 422 429 500 502 503',
+      'POST /v2/public/group-orders/{link_key}/close':
+        '200 400 403 404 409 413 415 422 429 500 503',
+      'POST /v2/public/group-orders/{link_key}/reopen':
+        '200 400 403 404 409 413 415 422 429 500 503',
+      'POST /v2/public/group-orders/{link_key}/cancel':
+        '200 400 403 404 409 413 415 422 429 500 503',
       'GET /v2/public/push': '200 500 503',
       'GET /v2/public/orders/{key}/reported-items': '200 404 422 429 500 503',
       'POST /v2/public/orders/{key}/reported-items': '200 400 404 409 413 415 422 429 500 503',

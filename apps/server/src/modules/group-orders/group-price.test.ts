@@ -1,0 +1,150 @@
+import { describe, expect, test } from 'vitest';
+import { AN_ADDRESS } from '#test/builders/order-builder.ts';
+import { anOffer } from '#test/builders/restaurant-builder.ts';
+import { testDatabase } from '#test/harness/database.ts';
+import { shops } from '#test/shops/checkout-shop.ts';
+import { aGroup, BEER, groupClient, MAKI } from '#test/shops/group-orders.ts';
+import { setByStaff } from '#test/shops/set-by-staff.ts';
+
+const database = testDatabase();
+const openShop = shops(database);
+const staff = setByStaff(database);
+const TONIGHT = Date.parse('2026-11-21T04:00+01:00');
+
+type State = Awaited<ReturnType<Awaited<ReturnType<typeof aGroup>>['read']>>;
+const sharesOf = ({ participants }: State) =>
+  participants.map(({ label, share }) => [label, share?.amount]);
+const codesOf = ({ problems }: State) => problems.map(({ code }) => code);
+
+describe('the price of a group', () => {
+  test('GO-8: offers and the total are those of a quote for the whole', async () => {
+    const shop = await openShop({ offers: [anOffer({ minimum_amount: 10 })] });
+    const group = await aGroup(shop.app);
+    await group.guest('Léa', MAKI);
+    expect((await group.read()).price).toMatchObject({ subtotal: 5.9, discount: 0 });
+    await group.guest('Noé', BEER);
+    const state = await group.read();
+    const quote = await shop.post('/v2/public/checkout/quote', { items: state.items });
+    expect(quote.body.payload).toMatchObject({ ...state.price });
+    expect(state.price).toMatchObject({ subtotal: 10.4, discount: 1.04, total: 9.36 });
+    expect(sharesOf(state)).toEqual([
+      ['Ada', 0],
+      ['Léa', 5.31],
+      ['Noé', 4.05],
+    ]);
+    expect(state.participants.map(({ lines }) => lines.map(({ discount }) => discount))).toEqual([
+      [],
+      [0.59],
+      [0.45],
+    ]);
+  });
+
+  test('GO-8, and GO-9: the fee follows from the place, of which no address is stored', async () => {
+    const { app } = await openShop();
+    const group = await aGroup(app);
+    await group.guest('Léa', MAKI, MAKI);
+    await group.guest('Noé', BEER);
+    const plan = { is_pickup: false, date: { delivery_date: null, delivery_time_range: 'ASAP' } };
+    const { link, hostKey, client } = group;
+    const without = (await client.plan(link, hostKey, plan)).payload;
+    expect([without.plan.has_place, without.price?.delivery, codesOf(without)]).toEqual([
+      ...[false, 0, ['address_required']],
+    ]);
+    const located = await client.plan(link, hostKey, { ...plan, location: AN_ADDRESS });
+    expect(located.payload.plan).toMatchObject({ is_pickup: false, has_place: true });
+    expect(located.payload.price).toMatchObject({ subtotal: 18, delivery: 2.5, total: 20.5 });
+    // 13.00 and 5.00 €, and 2.50 € by these.
+    expect(sharesOf(located.payload)).toEqual([
+      ['Ada', 0],
+      ['Léa', 14.81],
+      ['Noé', 5.69],
+    ]);
+    const { rows } = await database.pool.query(
+      'SELECT group_orders::text AS row FROM group_orders',
+    );
+    expect(rows[0].row).not.toContain('République');
+    // The time changes, the place stays.
+    const later = await client.plan(link, hostKey, { is_pickup: false });
+    expect(later.payload.plan).toMatchObject({ has_place: true, delivery_time_range: null });
+  });
+
+  test('GO-8: a place outside the area is said', async () => {
+    const { app } = await openShop();
+    const group = await aGroup(app);
+    await group.guest('Léa', MAKI);
+    const far = { ...AN_ADDRESS, postal_code: '75001', city: 'Paris' };
+    const { payload } = await group.client.plan(group.link, group.hostKey, {
+      is_pickup: false,
+      location: far,
+    });
+    expect(codesOf(payload)).toEqual(['too_far']);
+  });
+
+  test('GO-8: what is sold out is marked at its line, with and without a chosen time', async () => {
+    const { app } = await openShop();
+    const group = await aGroup(app);
+    await group.guest('Léa', MAKI, BEER);
+    await staff.hold('item', 'biere', TONIGHT);
+    // Another server, which has read what the staff has set since.
+    const client = groupClient((await openShop()).app);
+    const seen = (await client.read(group.link)).payload;
+    const problems = seen.participants[1]?.lines.map(({ problem }) => problem);
+    expect(problems).toEqual([null, expect.stringMatching(/^« Bière/)]);
+    expect(codesOf(seen)).toEqual(['items_unavailable']);
+    const asap = await client.plan(group.link, group.hostKey, {
+      is_pickup: true,
+      date: { delivery_date: '2026-11-20', delivery_time_range: 'ASAP' },
+    });
+    expect(asap.payload.participants[1]?.lines[1]?.problem).toMatch(/^« Bière/);
+  });
+
+  test('GO-8: a dish that left the menu leaves the group without a price until it is removed', async () => {
+    const { app } = await openShop();
+    const group = await aGroup(app);
+    const lea = await group.guest('Léa', MAKI, BEER);
+    await database.pool.query(
+      `UPDATE group_lines SET item = jsonb_set(item, '{item_id}', '"gone"') WHERE line_id = $1`,
+      [`${lea.id}-1`],
+    );
+    const state = await group.read();
+    expect([state.price, sharesOf(state)[1]]).toEqual([null, ['Léa', undefined]]);
+    expect(state.participants[1]?.lines.map(({ problem }) => problem)).toEqual([
+      null,
+      'Cet article n’est pas à la carte.',
+    ]);
+    await group.client.removeLine(group.link, group.hostKey, `${lea.id}-1`);
+    expect((await group.read()).price?.total).toBe(5.9);
+  });
+
+  test('GO-12: whose dish it is stands before the note', async () => {
+    const { app } = await openShop();
+    const group = await aGroup(app);
+    await group.guest('Léa', { ...MAKI, note: 'sans sésame' }, MAKI);
+    const { items } = await group.read();
+    expect(items.map(({ note }) => note)).toEqual(['Léa\u00a0: sans sésame', 'Léa']);
+  });
+
+  test('GO-6: a group without lines is not closed, and a closed one is locked', async () => {
+    const shop = await openShop();
+    const group = await aGroup(shop.app);
+    expect(await group.close()).toMatchObject({ status: 422, code: 'empty_cart' });
+    const lea = await group.guest('Léa', MAKI);
+    expect((await group.close()).payload.state).toBe('closed');
+    expect((await group.close()).payload.revision).toBe(4);
+    const { client, link, hostKey } = group;
+    const locked = [
+      await client.putLine(link, lea.key, 'l2'),
+      await client.removeLine(link, lea.key, `${lea.id}-0`),
+      await client.join(link, 'Noé'),
+      await client.plan(link, hostKey, { is_pickup: true }),
+      await client.call('DELETE', `/${link}/participants/${lea.id}`, lea.key),
+    ];
+    expect(locked.map(({ code }) => code)).toEqual(locked.map(() => 'group_order_closed'));
+    expect((await group.reopen()).payload.state).toBe('open');
+    expect((await client.putLine(link, lea.key, 'l2')).status).toBe(200);
+    const cancelled = await client.host(link, hostKey, '/cancel');
+    expect(cancelled.payload).toMatchObject({ state: 'cancelled', participants: [], items: [] });
+    expect((await client.host(link, hostKey, '/cancel')).status).toBe(200);
+    expect((await group.reopen()).code).toBe('group_order_over');
+  });
+});
