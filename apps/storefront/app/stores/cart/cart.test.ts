@@ -2,7 +2,7 @@ import { lineKey } from '@comptoir/domain/cart/cart';
 import { expect, test } from 'vitest';
 import { persistState } from '#stores/persistence/persisted-state.ts';
 import { testStorage } from '#stores/persistence/test-storage.ts';
-import { createCartStore, persistedCart } from './cart.ts';
+import { createCartStore, isLent, persistedCart } from './cart.ts';
 
 const MAKI = {
   itemId: 'maki-saumon',
@@ -14,7 +14,7 @@ const MAKI = {
 function restoredIn(browser: ReturnType<typeof testStorage>) {
   const store = createCartStore();
   const { storage, events } = browser.tab();
-  persistState(store, persistedCart, storage, events);
+  persistState(store, persistedCart, storage, events, isLent);
   return store;
 }
 

@@ -106,10 +106,13 @@ export const useCart = createCartStore();
 /** How many units are in the cart. */
 export const useCartCount = (): number => useCart((cart) => unitCount(cart.lines));
 
+/** Whether the lines are a group's, which are not stored. */
+export const isLent = ({ group }: CartState): boolean => group !== null;
+
 export const persistedCart: readonly PersistedEntry<CartState>[] = [
   {
     key: 'cart',
-    save: ({ group, lines }) => (group ? undefined : toStoredLines(lines)),
+    save: ({ lines }) => toStoredLines(lines),
     restore: (stored) => {
       const lines = restoreLines(stored);
       return lines && { lines, isReady: true };
@@ -118,15 +121,17 @@ export const persistedCart: readonly PersistedEntry<CartState>[] = [
   },
   {
     key: 'cart-totals',
-    save: ({ group, totals }) => (group ? undefined : totals && inEuros(totals)),
+    save: ({ totals }) => totals && inEuros(totals),
     restore: restoreTotals,
     absent: { totals: null },
   },
   {
     key: 'cart-choices',
     // Only the text of a valid code is stored: its offer may have changed meanwhile.
-    save: ({ group, freeChoices, coupon, storedCode }) =>
-      group ? undefined : { gifts: freeChoices, coupon: coupon.valid ? coupon.code : storedCode },
+    save: ({ freeChoices, coupon, storedCode }) => ({
+      gifts: freeChoices,
+      coupon: coupon.valid ? coupon.code : storedCode,
+    }),
     restore: (stored) => {
       const choices = asObject(stored);
       if (!choices) return null;

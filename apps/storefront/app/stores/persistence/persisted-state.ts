@@ -3,7 +3,7 @@ import type { StoreApi } from 'zustand';
 /** One storage key, and the fields of a store that are saved under it. */
 export interface PersistedEntry<State> {
   readonly key: string;
-  /** What is written, as JSON; null removes the key, undefined leaves what is stored. */
+  /** What is written, as JSON; null removes the key. */
   readonly save: (state: State) => unknown;
   /** Reads what `save` wrote; null drops the key. Text that is no JSON arrives as undefined, beside the text. */
   readonly restore: (stored: unknown, text: string) => Partial<State> | null;
@@ -29,9 +29,11 @@ export function persistState<State>(
   entries: readonly PersistedEntry<State>[],
   storage: Storage,
   events: StorageEvents,
+  /** Whether the state is neither written nor read for now. */
+  isHeld?: (state: State) => boolean,
 ): void {
   /** What each key would hold for the state as it was last read or written. */
-  const texts = new Map<string, string | null | undefined>();
+  const texts = new Map<string, string | null>();
 
   const textOf = (entry: PersistedEntry<State>, state: State) => {
     const saved = entry.save(state);
@@ -39,7 +41,7 @@ export function persistState<State>(
   };
 
   const read = (entry: PersistedEntry<State>) => {
-    if (textOf(entry, store.getState()) === undefined) return;
+    if (isHeld?.(store.getState())) return;
     const text = attempt(() => storage.getItem(entry.key)) ?? null;
     const restored = text === null ? entry.absent : entry.restore(parse(text), text);
     if (restored === null) attempt(() => storage.removeItem(entry.key));
@@ -52,7 +54,7 @@ export function persistState<State>(
 
   const write = (entry: PersistedEntry<State>) => {
     const text = textOf(entry, store.getState());
-    if (text === undefined || texts.get(entry.key) === text) return;
+    if (isHeld?.(store.getState()) || texts.get(entry.key) === text) return;
     texts.set(entry.key, text);
     attempt(() => {
       if (text === null) storage.removeItem(entry.key);
