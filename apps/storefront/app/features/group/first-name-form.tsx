@@ -45,7 +45,7 @@ export function FirstNameForm({ action, onSubmit }: FirstNameFormProps) {
         value={firstName}
         error={isMissing && firstName.trim() === '' ? t('Enter your first name.') : undefined}
         onChange={(event) => rememberFirstName(event.target.value)}
-        className="min-w-48 flex-1"
+        className="min-w-[min(12rem,100%)] flex-1"
       />
       <Button
         type="submit"
