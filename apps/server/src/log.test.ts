@@ -17,3 +17,13 @@ test('U-14: what PostgreSQL quotes of a rejected row is not logged', async () =>
   expect(logged).toContain('null value in column');
   expect(logged).not.toContain('Jeanne Martin');
 });
+
+test('GO-1: the headers that have keys and tokens are not logged', () => {
+  const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+  const headers = { 'group-key': 'secret-1', authorization: 'secret-2', cookie: 'secret-3' };
+  createLog('info').info({ req: { headers, method: 'PUT' } }, 'A request');
+  const logged = write.mock.calls.join('');
+  write.mockRestore();
+  expect(logged).toContain('PUT');
+  expect(logged).not.toContain('secret');
+});

@@ -9,7 +9,7 @@ export type ServerLog = Logger;
 
 /** Fields where PostgreSQL quotes a rejected row or value, which may be personal data. */
 const QUOTING = ['err.detail', 'err.where', 'err.cause.detail', 'err.cause.where'];
-const HEADERS = ['req.headers.authorization', 'req.headers.cookie'];
+const HEADERS = ['authorization', 'cookie', 'group-key'].map((name) => `req.headers["${name}"]`);
 
 /**
  * The process's logger: one JSON object per line on standard output, without personal data, linked

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { AN_ADDRESS, anOrder } from '#test/builders/order-builder.ts';
 import { type Description, operationsOf } from '#test/fuzz/described-api.ts';
 import { brokenRequests, type Known, validRequests } from '#test/fuzz/fuzzed-requests.ts';
+import { drawKey } from '#test/shops/group-orders.ts';
 import type { BuiltRoutes } from './built-routes.ts';
 import type { Evidence, Place } from './evidence.ts';
 
@@ -126,6 +127,7 @@ export async function askWholeApi(ask: Ask, { orderId, token }: GuestOrder): Pro
   const operations = operationsOf(description);
   const known: Known = {
     token,
+    groupKey: drawKey(),
     values: {
       token: [token],
       order_id: [orderId],

@@ -9,6 +9,8 @@ import { type KnownValues, validValues } from './valid-values.ts';
 export interface Known {
   readonly values: KnownValues;
   readonly token: string;
+  /** The key of the host of a group order. */
+  readonly groupKey: string;
   /** Valid bodies by method and path, which are also mutated. */
   readonly bodies: Readonly<Record<string, object>>;
 }
@@ -24,7 +26,10 @@ export function validRequests(operation: Operation, known: Known): Requests {
         encodeURIComponent(String(value).toWellFormed()),
       ),
     ),
-    headers: fc.constantFrom({}, { authorization: `Bearer ${known.token}` }),
+    headers: fc.constantFrom(
+      {},
+      { authorization: `Bearer ${known.token}`, 'group-key': known.groupKey },
+    ),
     ...(operation.body && { payload: bodies(operation, known).map((body) => Object(body)) }),
   });
 }
@@ -42,6 +47,7 @@ export function brokenRequests(operation: Operation, known: Known): Requests {
     url: operation.body ? fc.oneof(soundUrls(operation, known), url) : url,
     headers: fc.constant({
       authorization: `Bearer ${known.token}`,
+      'group-key': known.groupKey,
       'content-type': 'application/json',
     }),
     ...(operation.method !== 'GET' && {

@@ -3,6 +3,7 @@ import { AN_ADDRESS, anOrder } from '#test/builders/order-builder.ts';
 import { someSettings } from '#test/builders/restaurant-builder.ts';
 import type { TestDatabase } from '#test/harness/database.ts';
 import { type AccountShop, accountShops, aSignup } from '#test/shops/account-shop.ts';
+import { aGroup, MAKI } from '#test/shops/group-orders.ts';
 import type { Known } from './fuzzed-requests.ts';
 
 const CHECKOUT = '/v2/public/checkout/';
@@ -23,16 +24,20 @@ export function inhabitedShops(database: TestDatabase) {
     const intentId = String(opened.body.payload?.id);
     const clientSecret = String(opened.body.payload?.client_secret);
     const { subscription } = device('https://fcm.googleapis.com/fcm/send/fuzzed');
+    const group = await aGroup(shop.app);
     return {
       shop,
       known: {
         token,
+        groupKey: group.hostKey,
         values: {
           token: [token],
           user_id: [id],
           email: [email],
           order_id: [orderId],
           key: [orderId],
+          link_key: [group.link],
+          participant_id: [group.hostId],
           menuId: ['carte'],
           item_id: ['maki-saumon', 'biere'],
           option_id: ['sauces'],
@@ -59,6 +64,12 @@ export function inhabitedShops(database: TestDatabase) {
             card: 'declined',
           },
           'POST /v2/public/orders/{key}/subscriptions': { transport: 'web', ...subscription },
+          'POST /v2/public/group-orders': { first_name: 'Ada' },
+          'PUT /v2/public/group-orders/{link_key}/lines/{line_id}': MAKI,
+          'PUT /v2/public/group-orders/{link_key}/plan': {
+            is_pickup: false,
+            location: AN_ADDRESS,
+          },
           'POST /v2/public/auth/signup/': aSignup({ email: 'fuzzed@example.fr' }),
         },
       },

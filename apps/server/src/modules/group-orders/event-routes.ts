@@ -94,8 +94,13 @@ export function groupOrderEventRoutes({
         let shown = request.headers['last-event-id'];
         // Reads are sequential: an earlier state is never sent after a later one.
         let looking = Promise.resolve();
+        let isWaiting = false;
         const showLatest = () => {
+          // What changes before the next reading begins is in it.
+          if (isWaiting) return;
+          isWaiting = true;
           looking = looking.then(async () => {
+            isWaiting = false;
             const seen = stream.isOver() ? null : await reader.read(link).catch(() => null);
             if (!seen) return stream.end();
             followOrder(seen);

@@ -1,18 +1,12 @@
 import type { groupOrderPlan } from '@comptoir/contract/group-orders/group-order-requests';
 import type { WireCartItem } from '@comptoir/contract/orders/cart-wire';
-import type { ProblemCode } from '@comptoir/contract/wire/problems';
 import {
   GROUP_LIFETIME_MS,
   type GroupState,
   type GroupStep,
   stepGroup,
 } from '@comptoir/domain/group-orders/group-state';
-import {
-  MAXIMUM_GROUP_LINES,
-  MAXIMUM_LINES_PER_PARTICIPANT,
-  MAXIMUM_PARTICIPANTS,
-  nextNameNumber,
-} from '@comptoir/domain/group-orders/participants';
+import { MAXIMUM_PARTICIPANTS, nextNameNumber } from '@comptoir/domain/group-orders/participants';
 import type pg from 'pg';
 import type { z } from 'zod';
 import { transaction } from '#db/transaction.ts';
@@ -22,6 +16,7 @@ import { newId, tokenHash } from '#tokens.ts';
 import type { GroupOrderDependencies } from './dependencies.ts';
 import { storedDestination } from './destination.ts';
 import { linkKeyOf } from './group-keys.ts';
+import { hasRoom, ofItem, whyLocked, whyNotOpen } from './group-limits.ts';
 import {
   callerOf,
   findGroup,
@@ -51,9 +46,6 @@ interface CalledGroup extends LockedGroup {
 type Change = Outcome<null>;
 const DONE: Change = done(null);
 const UNKNOWN = { code: 'group_order_unknown' } as const;
-
-/** What all lines of a group take at most, so that its order fits into a request. Rule GO-4. */
-const MAXIMUM_LINES_BYTES = 128 * 1024;
 
 /**
  * What people do to a group, each in one transaction with its row locked, so that what happens at once happens one
@@ -260,32 +252,6 @@ export function groupCommands({ pool, pricing, clock }: GroupOrderDependencies) 
       });
     },
   };
-}
-
-/** Why nothing changes in a group; null while it is open. Rule GO-6. */
-function whyLocked(state: GroupState): ProblemCode | null {
-  return state === 'open' ? null : whyNotOpen(state);
-}
-
-function whyNotOpen(state: GroupState): ProblemCode {
-  if (state === 'placed') return 'group_order_placed';
-  return state === 'cancelled' || state === 'expired' ? 'group_order_over' : 'group_order_closed';
-}
-
-/** Whether a participant may have this line beside all others. Rule GO-4. */
-function hasRoom(others: GroupRow['lines'], participantId: string, item: WireCartItem): boolean {
-  const own = others.filter(({ participant_id }) => participant_id === participantId);
-  const bytes = Buffer.byteLength(JSON.stringify([...others.map((line) => line.item), item]));
-  return (
-    own.length < MAXIMUM_LINES_PER_PARTICIPANT &&
-    others.length < MAXIMUM_GROUP_LINES &&
-    bytes <= MAXIMUM_LINES_BYTES
-  );
-}
-
-/** Errors of the only item of a cart, with the paths of a body that is the item. */
-function ofItem(errors: Awaited<ReturnType<GroupOrderDependencies['pricing']['itemErrors']>>) {
-  return errors.map((error) => ({ ...error, path: error.path.replace(/^items\[0\]\.?/, '') }));
 }
 
 interface NewParticipant {

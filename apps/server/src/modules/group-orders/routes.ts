@@ -25,7 +25,12 @@ import {
   rejection,
   sendProblem,
 } from '#plugins/http/problems.ts';
-import { limitByClient, type RateLimit, type RateLimiter } from '#plugins/limits/rate-limit.ts';
+import {
+  LOOK_UPS_PER_CLIENT,
+  limitByClient,
+  type RateLimit,
+  type RateLimiter,
+} from '#plugins/limits/rate-limit.ts';
 import type { GroupOrderDependencies } from './dependencies.ts';
 import { groupCommands } from './group-commands.ts';
 import type { GroupReader } from './group-reader.ts';
@@ -65,6 +70,7 @@ export function groupOrderRoutes(dependencies: GroupRouteDependencies): FastifyP
   const { reader, limiter } = dependencies;
   const commands = groupCommands(dependencies);
   const limitChanges = limitByClient(limiter, CHANGES);
+  const limitLookUps = limitByClient(limiter, LOOK_UPS_PER_CLIENT);
 
   /** Answers the group as it is after a change, with what else the outcome says. */
   async function answer<Value>(
@@ -220,6 +226,9 @@ export function groupOrderRoutes(dependencies: GroupRouteDependencies): FastifyP
       `${PATH}/:link_key/plan`,
       {
         onRequest: limitChanges,
+        // A place is looked up at a provider.
+        preHandler: async (request, reply) =>
+          request.body.location ? limitLookUps(request, reply) : undefined,
         schema: {
           ...TAGS,
           summary: 'Sets, as the host, how and when the order is wanted. No address is stored.',
