@@ -51,6 +51,8 @@ export interface DisplayedOrder {
   readonly taxes: readonly { readonly rate: BasisPoints; readonly tax: Cents }[];
   /** Whether the prices contain the tax, or it was added to them. */
   readonly isTaxIncluded: boolean;
+  /** Whether it was made of the lines of a group order, not of the visitor's cart. */
+  readonly isOfGroup?: boolean;
 }
 
 type WireLine = WireOrderState['items'][number];

@@ -72,6 +72,7 @@ export function restoreOrder(stored: JsonObject | null): DisplayedOrder | null {
     total,
     taxes: (asList(stored.taxes) ?? []).flatMap((tax) => restoreTax(asObject(tax) ?? {})),
     isTaxIncluded: stored.isTaxIncluded !== false,
+    isOfGroup: stored.isOfGroup === true,
   };
 }
 

@@ -19,7 +19,7 @@ type MenuFacts = Pick<Restaurant, 'items' | 'tax' | 'timezone'>;
 
 /** The order for the success page, with the names of the current menu. */
 export function confirmedOrderOf(
-  { quote, isPickup, form, paymentMethod, today }: OrderFacts,
+  { quote, isPickup, form, paymentMethod, today, group }: OrderFacts,
   placed: AnsweredOrder,
   { items, tax, timezone }: MenuFacts,
   /** When an order as soon as possible would be ready; null if unknown. */
@@ -47,6 +47,7 @@ export function confirmedOrderOf(
     total: quote.total,
     taxes: quote.taxByRate,
     isTaxIncluded: tax.inclusive,
+    ...(group && { isOfGroup: true }),
   };
 }
 

@@ -131,7 +131,9 @@ export function applyRemedy(
 /** Resets the browser's state after a finalized order, and returns the page that confirms it. Rule K-11. */
 export function finishOrder(order: DisplayedOrder, today: CalendarDate): string {
   useConfirmedOrder.getState().remember(order);
-  useCart.getState().empty();
+  // A group's order that is found in the own checkout leaves the own cart as it is. Rule GP-9.
+  const { group, empty } = useCart.getState();
+  if ((group !== null) === (order.isOfGroup === true)) empty();
   useCheckoutForm.getState().startOver(today);
   useCardPayment.getState().startOver();
   return '/success';
