@@ -10,6 +10,11 @@ export function formatDay(date: CalendarDate): string {
   return format(DATE, Date.parse(date), 'UTC');
 }
 
+/** '2026-03-29' → « dimanche », as it stands in a sentence. */
+export function formatWeekday(date: CalendarDate): string {
+  return format({ weekday: 'long' }, Date.parse(date), 'UTC');
+}
+
 /** '2026-03-29' → « dim. 29 mars ». */
 export function formatShortDay(date: CalendarDate): string {
   return format(SHORT_DATE, Date.parse(date), 'UTC');

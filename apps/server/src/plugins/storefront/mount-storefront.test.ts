@@ -16,6 +16,7 @@ const choice: StorefrontChoice = {
   dataDir: mkdtempSync(join(tmpdir(), 'comptoir-store-')),
   site: aWideSite(),
   cardProvider: 'demo',
+  availableLocales: async () => ['fr'],
   isOpened: () => isOpened(),
   countPage() {},
   onChange(listener) {

@@ -1,4 +1,10 @@
 import { PREVIEW_ROOT } from '@comptoir/contract/wire/preview';
+import {
+  DEFAULT_LOCALE,
+  type Locale,
+  localePrefix,
+  TRANSLATED_LOCALES,
+} from '@comptoir/domain/languages/locale';
 import { siteConfiguration } from '#lib/configuration/site-configuration.ts';
 
 /** The pages that exist, each under the name by which the configuration can disallow it. */
@@ -53,15 +59,24 @@ export function findPage(path: string): Page | undefined {
   return PAGES.find((page) => page.path === canonical);
 }
 
+/** What the paths of the preview and of translated pages begin with; browsers know pages without. */
+const ROOTS = [PREVIEW_ROOT, ...TRANSLATED_LOCALES.map(localePrefix)];
+
 /**
  * The URL of the page of a request, also of a data request: `/menu.data?_routes=…` belongs to `/menu`, and so
- * does its preview. Browsers know pages without the preview's root.
+ * do its preview and, below `/en`, its translation.
  */
-export function requestedUrl(request: Pick<Request, 'url'>): URL {
+export function requestedUrl(request: Pick<Request, 'url'>, roots: readonly string[] = ROOTS): URL {
   const url = new URL(request.url);
   const path = url.pathname.replace(/(?:\/_)?\.data$/, '');
-  const isPreview = path === PREVIEW_ROOT || path.startsWith(`${PREVIEW_ROOT}/`);
-  url.pathname = (isPreview ? path.slice(PREVIEW_ROOT.length) : path) || '/';
+  const root = roots.find((each) => path === each || path.startsWith(`${each}/`)) ?? '';
+  url.pathname = path.slice(root.length) || '/';
   url.searchParams.delete('_routes');
   return url;
+}
+
+/** The same for a rendering in this language: a shop without English has rules for `/en` as for any path. */
+export function pageUrlIn(locale: Locale, request: Pick<Request, 'url'>): URL {
+  const own = locale === DEFAULT_LOCALE ? [] : [localePrefix(locale)];
+  return requestedUrl(request, [PREVIEW_ROOT, ...own]);
 }
