@@ -1,4 +1,4 @@
-import { perLanguage } from '@comptoir/design/language/page-language';
+import { pageLanguage } from '@comptoir/design/language/page-language';
 import type { CalendarDate, Instant, TimeZone } from '@comptoir/domain/schedule/restaurant-time';
 
 const DATE = { weekday: 'long', day: 'numeric', month: 'long' } as const;
@@ -31,22 +31,18 @@ export function formatDate(at: Instant, timeZone: TimeZone): string {
 }
 
 /** Made at their first use: each costs a slow phone 10 to 20 ms, too much at once during hydration. */
-const formatter = perLanguage((language) => {
-  const formats = new Map<string, Intl.DateTimeFormat>();
-  return (options: Intl.DateTimeFormatOptions, at: Instant, timeZone: TimeZone) => {
-    const key = timeZone + JSON.stringify(options);
-    let format = formats.get(key);
-    if (!format) {
-      format = new Intl.DateTimeFormat(language, { ...options, timeZone });
-      formats.set(key, format);
-    }
-    const text = format.format(at);
-    return language === 'fr' ? withFirst(text) : text;
-  };
-});
+const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function format(options: Intl.DateTimeFormatOptions, at: Instant, timeZone: TimeZone): string {
-  return formatter()(options, at, timeZone);
+  const language = pageLanguage();
+  const key = language + timeZone + JSON.stringify(options);
+  let formatter = formatters.get(key);
+  if (!formatter) {
+    formatter = new Intl.DateTimeFormat(language, { ...options, timeZone });
+    formatters.set(key, formatter);
+  }
+  const text = formatter.format(at);
+  return language === 'fr' ? withFirst(text) : text;
 }
 
 /** French writes the first of a month as an ordinal: « vendredi 1 mai » → « vendredi 1er mai ». */

@@ -15,10 +15,15 @@ const LANGUAGE_NAMES = { fr: 'Français', en: 'English' } as const satisfies Rec
 
 /** The same pages in another language. */
 export interface PageLanguage {
-  readonly lang: string;
-  readonly name: string;
   /** What the paths of its pages begin with. */
   readonly prefix: string;
+  /** The attributes of a link to them, and its text. */
+  readonly link: {
+    readonly lang: string;
+    readonly hrefLang: string;
+    readonly 'aria-label': string;
+    readonly children: string;
+  };
 }
 
 /** The other languages of the shop. Rule LA-5. */
@@ -29,8 +34,12 @@ export function otherLanguages(
   return available
     .filter((locale) => locale !== current)
     .map((locale) => ({
-      lang: LANGUAGE_TAGS[locale],
-      name: LANGUAGE_NAMES[locale],
       prefix: localePrefix(locale),
+      link: {
+        lang: LANGUAGE_TAGS[locale],
+        hrefLang: locale,
+        'aria-label': LANGUAGE_NAMES[locale],
+        children: locale,
+      },
     }));
 }

@@ -5,7 +5,6 @@ import {
   localePrefix,
   TRANSLATED_LOCALES,
 } from '@comptoir/domain/languages/locale';
-import { siteConfiguration } from '#lib/configuration/site-configuration.ts';
 
 /** The pages that exist, each under the name by which the configuration can disallow it. */
 export const PAGES = [
@@ -46,9 +45,11 @@ export const PAGES = [
 export type Page = (typeof PAGES)[number];
 export type PageName = Page['name'];
 
-const LOCALE_PREFIX = new RegExp(`^/(?:${siteConfiguration.locale.available.join('|')})(?=/|$)`);
+const LOCALE_PREFIX = /^\/fr(?=\/|$)/;
 
-/** A path without its locale: '/fr/menu/' is the page '/menu'. */
+/**
+ * A path without its locale: '/fr/menu/' is the page '/menu'. Below another prefix the router's paths have none.
+ */
 export function canonicalPath(path: string): string {
   const withoutLocale = path.replace(LOCALE_PREFIX, '');
   return withoutLocale.replace(/\/+$/, '') || '/';
@@ -59,14 +60,14 @@ export function findPage(path: string): Page | undefined {
   return PAGES.find((page) => page.path === canonical);
 }
 
-/** What the paths of the preview and of translated pages begin with; browsers know pages without. */
-const ROOTS = [PREVIEW_ROOT, ...TRANSLATED_LOCALES.map(localePrefix)];
-
 /**
  * The URL of the page of a request, also of a data request: `/menu.data?_routes=…` belongs to `/menu`, and so
- * do its preview and, below `/en`, its translation.
+ * do its preview and, below `/en`, its translation, whose roots browsers do not see.
  */
-export function requestedUrl(request: Pick<Request, 'url'>, roots: readonly string[] = ROOTS): URL {
+export function requestedUrl(
+  request: Pick<Request, 'url'>,
+  roots: readonly string[] = [PREVIEW_ROOT, ...TRANSLATED_LOCALES.map(localePrefix)],
+): URL {
   const url = new URL(request.url);
   const path = url.pathname.replace(/(?:\/_)?\.data$/, '');
   const root = roots.find((each) => path === each || path.startsWith(`${each}/`)) ?? '';
