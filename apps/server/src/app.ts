@@ -1,3 +1,4 @@
+import { availableLocales } from '@comptoir/contract/languages/available-locales';
 import { staffRules } from '@comptoir/contract/settings/back-office';
 import {
   cardMethods,
@@ -118,6 +119,7 @@ import { allowOrigins } from '#plugins/http/cross-origin.ts';
 import { answerHealth } from '#plugins/http/health.ts';
 import { describeApi } from '#plugins/http/openapi.ts';
 import { handleErrors, setFrenchValidationMessages } from '#plugins/http/problems.ts';
+import { refuseOtherLocales, routedUrl } from '#plugins/http/request-locale.ts';
 import { answerUnknownRoutes } from '#plugins/http/unknown-routes.ts';
 import { clientHash, clientOf } from '#plugins/limits/client.ts';
 import { CAPACITY, type Capacity, limitCapacity } from '#plugins/limits/client-capacity.ts';
@@ -200,6 +202,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     bodyLimit: BODY_LIMIT_BYTES,
     pluginTimeout: REGISTRATION_TIMEOUT_MS,
     genReqId: requestId,
+    rewriteUrl: routedUrl,
     frameworkErrors: answerBadPath,
     clientErrorHandler: answerBrokenRequest,
     loggerInstance: dependencies.log,
@@ -218,6 +221,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   handleErrors(app);
   answerWithHeaders(app);
   replaceNodeErrors(app);
+  refuseOtherLocales(app, async () => availableLocales((await restaurant.current()).settings));
   if (dependencies.rateLimit) {
     limitCapacity(app, dependencies.capacity ?? CAPACITY, dependencies.trustProxy);
   }
