@@ -1,5 +1,4 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { availableLocales } from '@comptoir/contract/languages/available-locales';
 import type { FastifyInstance } from 'fastify';
 import { createCardGateway, createPayoutGateway } from '#adapters/cards/create-card-gateway.ts';
 import { createGeocoder } from '#adapters/geocoding/create-geocoder.ts';
@@ -129,8 +128,8 @@ export async function startServer(config: Config, log: ServerLog): Promise<Runni
       onChange,
       countPage: metrics.pages,
       isOpened: async () => (await current()).isOpened,
-      readRestaurant: async (_locale) => (await current()).publicData,
-      availableLocales: async () => availableLocales((await current()).settings),
+      readRestaurant: async (locale) => (await current()).publicDataIn(locale),
+      availableLocales: async () => (await current()).locales,
       readContentVersion,
     };
     await mountWhenBuilt(app, storefront, log);
