@@ -14,13 +14,13 @@ export async function frenchTexts(
   restaurant: RestaurantFile,
   guestTexts: readonly string[] = [],
 ): Promise<string[]> {
-  const own = [...textsIn(restaurant), ...guestTexts]
-    .map(spaced)
+  const own = [...new Set([...textsIn(restaurant), ...guestTexts].map(spaced))]
     .filter((text) => text.length > 2)
     .toSorted((one, other) => other.length - one.length);
   const shown = await page.evaluate(textsOfPage);
   return shown
     .map(spaced)
+    .filter((text) => FRENCH.test(text))
     .map((text) => own.reduce((rest, each) => rest.replaceAll(each, ' '), text))
     .filter((text) => FRENCH.test(text));
 }

@@ -35,7 +35,8 @@ export const entry = {
         if (['/menus', '/rendered'].includes(pathname)) return { kind: 'uncached' };
         if (pathname === '/COUNTED') return { kind: 'moved', path: '/counted' + search };
         const own = pathname.replace(/^\\/(?:en\\/)?/, '').replace(/\\.data$/, '');
-        const path = own in routes ? pathname : '/_unknown';
+        const root = pathname.startsWith('/en/') ? '/en' : '';
+        const path = own in routes ? pathname : root + '/_unknown';
         const dish = searchParams.get('product');
         return { kind: 'shared', path: dish === 'maki' ? path + '?product=maki' : path };
       };

@@ -76,6 +76,7 @@ describe('the mounted storefront', () => {
       locale: 'en',
     });
     expect((await get('/address')).json()).toMatchObject({ ...site, locale: 'fr' });
+    expect((await get('/en/nothing')).body).toBe('Page introuvable : /nothing');
     locales = ['fr'];
     changed();
     expect((await get('/en/address')).statusCode).toBe(404);
