@@ -129,6 +129,7 @@ import { allowOrigins } from '#plugins/http/cross-origin.ts';
 import { answerHealth } from '#plugins/http/health.ts';
 import { describeApi } from '#plugins/http/openapi.ts';
 import { handleErrors, setFrenchValidationMessages } from '#plugins/http/problems.ts';
+import { refuseOtherLocales, routedUrl } from '#plugins/http/request-locale.ts';
 import { answerUnknownRoutes } from '#plugins/http/unknown-routes.ts';
 import { clientHash, clientOf } from '#plugins/limits/client.ts';
 import { CAPACITY, type Capacity, limitCapacity } from '#plugins/limits/client-capacity.ts';
@@ -213,6 +214,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     bodyLimit: BODY_LIMIT_BYTES,
     pluginTimeout: REGISTRATION_TIMEOUT_MS,
     genReqId: requestId,
+    rewriteUrl: routedUrl,
     frameworkErrors: answerBadPath,
     clientErrorHandler: answerBrokenRequest,
     loggerInstance: dependencies.log,
@@ -231,6 +233,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   handleErrors(app);
   answerWithHeaders(app);
   replaceNodeErrors(app);
+  refuseOtherLocales(app, async () => (await restaurant.current()).locales);
   if (dependencies.rateLimit) {
     limitCapacity(app, dependencies.capacity ?? CAPACITY, dependencies.trustProxy);
   }

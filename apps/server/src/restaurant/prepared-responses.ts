@@ -1,20 +1,21 @@
 import { articleSummary } from '@comptoir/contract/menus/articles';
 import type { WireMenu } from '@comptoir/contract/menus/menus';
+import type { PublicRestaurant } from '@comptoir/contract/menus/public-restaurant';
+import type { Locale } from '@comptoir/domain/languages/locale';
 import { type PreparedResponse, prepareResponse } from '#plugins/http/prepared-response.ts';
-import type { RestaurantSnapshot } from './snapshot.ts';
 import type { RestaurantStore } from './store.ts';
 
-/** The API's prepared responses about the restaurant. Rules I-16 and R-15. */
+/** The API's prepared responses about the restaurant, in each of its languages. Rules I-16, R-15 and LA-33. */
 export interface PreparedResponses {
-  settings(): Promise<PreparedResponse>;
-  menus(): Promise<PreparedResponse>;
+  settings(locale: Locale): Promise<PreparedResponse>;
+  menus(locale: Locale): Promise<PreparedResponse>;
   /** The items of one menu; undefined for an unknown menu. */
-  products(menuId: string): Promise<PreparedResponse | undefined>;
-  offers(): Promise<PreparedResponse>;
+  products(locale: Locale, menuId: string): Promise<PreparedResponse | undefined>;
+  offers(locale: Locale): Promise<PreparedResponse>;
   /** The articles of the blog without their texts, the newest first. Rule W-7. */
-  articles(): Promise<PreparedResponse>;
+  articles(locale: Locale): Promise<PreparedResponse>;
   /** One article with its text; undefined for an unknown one. */
-  article(slug: string): Promise<PreparedResponse | undefined>;
+  article(locale: Locale, slug: string): Promise<PreparedResponse | undefined>;
 }
 
 interface Responses {
@@ -30,30 +31,34 @@ interface Responses {
 export function preparedResponses(
   store: Pick<RestaurantStore, 'current' | 'onChange'>,
 ): PreparedResponses {
-  const prepared = new WeakMap<RestaurantSnapshot, Responses>();
+  const prepared = new WeakMap<PublicRestaurant, Responses>();
 
-  function responsesOf(snapshot: RestaurantSnapshot): Responses {
-    const known = prepared.get(snapshot);
+  function responsesOf(restaurant: PublicRestaurant): Responses {
+    const known = prepared.get(restaurant);
     if (known) return known;
-    const responses = prepare(snapshot);
-    prepared.set(snapshot, responses);
+    const responses = prepare(restaurant);
+    prepared.set(restaurant, responses);
     return responses;
   }
 
-  store.onChange(responsesOf);
+  const responsesIn = async (locale: Locale) =>
+    responsesOf((await store.current()).publicDataIn(locale));
+
+  store.onChange(({ locales, publicDataIn }) => {
+    for (const locale of locales) responsesOf(publicDataIn(locale));
+  });
 
   return {
-    settings: async () => responsesOf(await store.current()).settings,
-    menus: async () => responsesOf(await store.current()).menus,
-    products: async (menuId) => responsesOf(await store.current()).products.get(menuId),
-    offers: async () => responsesOf(await store.current()).offers,
-    articles: async () => responsesOf(await store.current()).articles,
-    article: async (slug) => responsesOf(await store.current()).article.get(slug),
+    settings: async (locale) => (await responsesIn(locale)).settings,
+    menus: async (locale) => (await responsesIn(locale)).menus,
+    products: async (locale, menuId) => (await responsesIn(locale)).products.get(menuId),
+    offers: async (locale) => (await responsesIn(locale)).offers,
+    articles: async (locale) => (await responsesIn(locale)).articles,
+    article: async (locale, slug) => (await responsesIn(locale)).article.get(slug),
   };
 }
 
-function prepare({ publicData }: RestaurantSnapshot): Responses {
-  const { settings, menus, offers, articles } = publicData;
+function prepare({ settings, menus, offers, articles }: PublicRestaurant): Responses {
   return {
     settings: prepareResponse(settings),
     menus: prepareResponse(menus),

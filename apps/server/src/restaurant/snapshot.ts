@@ -1,3 +1,5 @@
+import { availableLocales } from '@comptoir/contract/languages/available-locales';
+import { localised } from '@comptoir/contract/languages/localised';
 import { article } from '@comptoir/contract/menus/articles';
 import { condimentRules } from '@comptoir/contract/menus/condiments-mapping';
 import { itemIndex } from '@comptoir/contract/menus/item-mapping';
@@ -19,6 +21,7 @@ import {
 import { drawnDeliveryRules } from '@comptoir/contract/settings/zone-area-mapping';
 import type { CondimentRule } from '@comptoir/domain/cart/condiments';
 import type { DeliveryRules } from '@comptoir/domain/delivery/delivery-fee';
+import { DEFAULT_LOCALE, type Locale } from '@comptoir/domain/languages/locale';
 import type { ItemIndex, OrderType } from '@comptoir/domain/menu/menu';
 import type { TaxRules } from '@comptoir/domain/money/tax';
 import { normalizedCode } from '@comptoir/domain/offers/coupon';
@@ -37,8 +40,12 @@ export interface RestaurantSnapshot extends Omit<RestaurantDocument, 'menus'> {
   readonly isOpened: boolean;
   /** A content hash, the same on every server, which immutable addresses name. */
   readonly contentVersion: string;
-  /** The public data. It shares its menus with this snapshot. */
+  /** The languages of the shop, French first. Rule LA-30. */
+  readonly locales: readonly Locale[];
+  /** The public data in French. It shares its menus with this snapshot. */
   readonly publicData: PublicRestaurant;
+  /** The public data in a language; in French where the shop does not have it. Rule LA-33. */
+  publicDataIn(locale: Locale): PublicRestaurant;
   readonly items: ItemIndex;
   readonly condiments: readonly CondimentRule[];
   readonly menuSchedules: readonly MenuSchedule[];
@@ -59,7 +66,13 @@ export function restaurantSnapshot(
   { isOpened }: { readonly isOpened: boolean } = { isOpened: true },
 ): RestaurantSnapshot {
   const { settings, menus: stored } = document;
-  const publicData = publicRestaurant(document);
+  const locales = availableLocales(settings);
+  const publicData = publicRestaurant(document, DEFAULT_LOCALE);
+  const translated = new Map<Locale, PublicRestaurant>(
+    locales
+      .filter((locale) => locale !== DEFAULT_LOCALE)
+      .map((locale) => [locale, publicRestaurant(document, locale)]),
+  );
   const { menus } = publicData;
   const offers = document.offers.map(toOffer);
   const condiments = condimentRules(settings);
@@ -70,7 +83,9 @@ export function restaurantSnapshot(
     version,
     isOpened,
     contentVersion: contentHash(JSON.stringify({ settings, menus: stored })).slice(0, 12),
+    locales,
     publicData,
+    publicDataIn: (locale) => translated.get(locale) ?? publicData,
     items: withKitchenFields(itemIndex(menus), document, condiments),
     condiments,
     menuSchedules,
@@ -118,10 +133,11 @@ function withKitchenFields(
 }
 
 /**
- * The public restaurant, filtered by the answers' schemas: a field that they do not name is never
- * sent, whichever version stored it. Rule I-30.
+ * The public restaurant in a language, filtered by the answers' schemas: a field that they do not name is
+ * never sent, whichever version stored it. Rules I-30 and LA-33.
  */
-function publicRestaurant({ settings, menus, offers }: RestaurantDocument): PublicRestaurant {
+function publicRestaurant(document: RestaurantDocument, locale: Locale): PublicRestaurant {
+  const { settings, menus, offers } = localised('restaurant', document, locale);
   const articles = (settings.blog?.articles ?? []).toSorted((one, other) =>
     other.date.localeCompare(one.date),
   );

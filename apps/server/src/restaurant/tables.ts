@@ -1,5 +1,7 @@
-import type { WireOfferWithCode } from '@comptoir/contract/menus/offers';
-import type { RestaurantDocument } from '@comptoir/contract/restaurant-file/restaurant-file';
+import type {
+  RestaurantDocument,
+  StoredOffer,
+} from '@comptoir/contract/restaurant-file/restaurant-file';
 import { settings } from '@comptoir/contract/settings/settings';
 import { toCents, toEuros } from '@comptoir/contract/wire/euros';
 import {
@@ -79,24 +81,25 @@ interface OfferRow {
   readonly name: string;
   readonly description: string;
   readonly is_active: boolean;
-  readonly type: WireOfferWithCode['type'];
+  readonly type: StoredOffer['type'];
   readonly value: number;
   readonly is_automatic: boolean;
   readonly is_repeated: boolean;
-  readonly active_times: WireOfferWithCode['active_times'];
+  readonly active_times: StoredOffer['active_times'];
   readonly starts_on: string | null;
   readonly ends_on: string | null;
   readonly max_uses: number | null;
   readonly max_uses_per_guest: number | null;
-  readonly order_type: WireOfferWithCode['delivery_pickup'];
+  readonly order_type: StoredOffer['delivery_pickup'];
   readonly minimum_cents: number;
   readonly menu_ids: string[];
   readonly category_ids: string[];
   readonly item_ids: string[];
   readonly code: string | null;
+  readonly translations: NonNullable<StoredOffer['translations']> | null;
 }
 
-function toOfferRow(offer: WireOfferWithCode, position: number): OfferRow {
+function toOfferRow(offer: StoredOffer, position: number): OfferRow {
   return {
     offer_id: offer.id,
     position,
@@ -118,10 +121,11 @@ function toOfferRow(offer: WireOfferWithCode, position: number): OfferRow {
     category_ids: offer.categories,
     item_ids: offer.items,
     code: offer.code,
+    translations: offer.translations ?? null,
   };
 }
 
-function fromOfferRow(row: OfferRow): WireOfferWithCode {
+function fromOfferRow(row: OfferRow): StoredOffer {
   return {
     id: row.offer_id,
     name: row.name,
@@ -142,6 +146,7 @@ function fromOfferRow(row: OfferRow): WireOfferWithCode {
     max_uses: row.max_uses,
     max_uses_per_guest: row.max_uses_per_guest,
     code: row.code,
+    ...(row.translations && { translations: row.translations }),
   };
 }
 

@@ -15,6 +15,7 @@ import { menuRoutes } from '#modules/menus/routes.ts';
 import { offerRoutes } from '#modules/offers/routes.ts';
 import { settingsRoutes } from '#modules/settings/routes.ts';
 import { handleErrors } from '#plugins/http/problems.ts';
+import { routedUrl } from '#plugins/http/request-locale.ts';
 import { servePictures } from '#plugins/pictures/serve-pictures.ts';
 import { preparedResponses } from '#restaurant/prepared-responses.ts';
 import { type RestaurantRepository, restaurantRepository } from '#restaurant/repository.ts';
@@ -54,7 +55,10 @@ export function restaurantApis(database: TestDatabase) {
     const responses = preparedResponses(store);
     await store.current();
     const directory = mkdtempSync(join(tmpdir(), 'comptoir-pictures-'));
-    const app = Fastify({ routerOptions: { ignoreTrailingSlash: true } });
+    const app = Fastify({
+      rewriteUrl: routedUrl,
+      routerOptions: { ignoreTrailingSlash: true },
+    });
     opened.push({ app, notifications, directory });
     app.setValidatorCompiler(validatorCompiler);
     app.setSerializerCompiler(serializerCompiler);

@@ -1,4 +1,9 @@
 import { z } from 'zod';
+import {
+  translatedLine,
+  translatedText,
+  translationsOf,
+} from '../languages/translations-schema.ts';
 import { successEnvelope } from '../wire/envelope.ts';
 import { looseText } from '../wire/optional-fields.ts';
 import { calendarDate } from '../wire/scalars.ts';
@@ -22,6 +27,15 @@ export const articleSummary = z.object({
 
 /** A complete article; its text is Markdown. Rule W-7. */
 export const article = articleSummary.extend({ text: z.string('un texte') });
+
+/** An article of a restaurant file, with its translations. Rule LA-32. */
+export const fileArticle = article.extend({
+  translations: translationsOf('article', {
+    title: translatedLine(200),
+    description: translatedText,
+    text: translatedText,
+  }),
+});
 
 export type WireArticleSummary = z.output<typeof articleSummary>;
 export type WireArticle = z.output<typeof article>;

@@ -30,6 +30,22 @@ const json = fc
   .filter((value) => !JSON.stringify(value).includes('\\u'));
 const loose = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined });
 
+/** Translations of these texts, any of which may be missing, empty or null. */
+const translations = (...texts: readonly string[]) =>
+  fc.option(
+    fc.record(
+      {
+        en: fc.option(
+          fc.record(Object.fromEntries(texts.map((each) => [each, fc.option(text)])), {
+            requiredKeys: [],
+          }),
+        ),
+      },
+      { requiredKeys: [] },
+    ),
+    { nil: undefined },
+  );
+
 const INGREDIENTS = [
   { id: 'saumon', name: 'Saumon' },
   { id: 'avocat', name: 'Avocat' },
@@ -45,6 +61,7 @@ const option = fc.record(
     allergens,
     vegetarian: fc.oneof(fc.boolean(), yesNo),
     spicy: fc.nat(3),
+    translations: translations('name'),
   },
   { requiredKeys: ['id', 'name'] },
 );
@@ -56,6 +73,7 @@ const group = fc.record(
     max_units: fc.option(fc.integer({ min: 1, max: 99 })),
     selected: fc.nat(9),
     option_options: fc.uniqueArray(option, { selector: ({ id }) => id, maxLength: 3 }),
+    translations: translations('option_name'),
   },
   { requiredKeys: ['option_id'] },
 );
@@ -78,6 +96,7 @@ const item = fc.record(
     load: fc.option(fc.nat(1_000)),
     lead_minutes: fc.option(fc.nat(1_440)),
     ingredients: fc.option(fc.subarray(INGREDIENTS.map(({ id }) => id))),
+    translations: translations('item_name', 'item_description', 'item_image_alt'),
   },
   { requiredKeys: ['item_id', 'item_name', 'item_price'] },
 );
@@ -101,9 +120,18 @@ const menu = fc.record(
     time_ranges: week,
     pickup_time_ranges: week,
     categories: fc.array(
-      fc.record({ category_id: identifier, category_name: name, items: fc.array(item) }),
+      fc.record(
+        {
+          category_id: identifier,
+          category_name: name,
+          items: fc.array(item),
+          translations: translations('category_name', 'category_description'),
+        },
+        { requiredKeys: ['category_id', 'category_name', 'items'] },
+      ),
       { maxLength: 3 },
     ),
+    translations: translations('menu_name'),
   },
   { requiredKeys: ['menu_id', 'categories'] },
 );
@@ -125,6 +153,7 @@ const offer = fc.record(
     delivery_pickup: fc.constantFrom('both', 'pickup', 'delivery'),
     minimum_amount: fc.option(euros),
     code: fc.option(identifier.map((code) => `${code}!`)),
+    translations: translations('name', 'description'),
   },
   { requiredKeys: ['id', 'type'] },
 );
@@ -191,7 +220,7 @@ function documentOf(value: unknown): RestaurantDocument {
 }
 
 describe('a restaurant file', () => {
-  it('R-8, SV-90, SV-93: what is written reads as the same document and exceptions', () => {
+  it('R-8, SV-90, SV-93, and LA-32: what is written reads as the same document and exceptions', () => {
     fc.assert(
       fc.property(file.map(asRead), (value) => {
         const { document, exceptions = [] } = validFile(value);

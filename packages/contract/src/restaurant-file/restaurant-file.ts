@@ -1,10 +1,17 @@
 import { z } from 'zod';
 import { exceptionDays, type WireExceptionDays } from '../availability/public-availability.ts';
 import {
+  translatedLine,
+  translatedText,
+  translationsOf,
+} from '../languages/translations-schema.ts';
+import {
   allergen,
   category,
   item,
   menu,
+  optionGroup,
+  optionOption,
   type WireCategory,
   type WireItem,
   type WireMenu,
@@ -20,10 +27,12 @@ import { calendarDate, identifier, multilineText } from '../wire/scalars.ts';
 export interface RestaurantDocument {
   readonly settings: WireSettings;
   readonly menus: readonly StoredMenu[];
-  readonly offers: readonly WireOfferWithCode[];
+  readonly offers: readonly StoredOffer[];
 }
 
 const MINUTES_PER_DAY = 24 * 60;
+const NAME_LENGTH = 200;
+const PICTURE_TEXT_LENGTH = 300;
 
 /** What only the kitchen needs to know of an item; never public. Rule SV-90. */
 const kitchenFields = {
@@ -32,22 +41,47 @@ const kitchenFields = {
   ingredients: omittable(z.array(identifier)),
 };
 
+const fileOption = optionOption.extend({
+  translations: translationsOf('option', { name: translatedLine(NAME_LENGTH) }),
+});
+const fileOptionGroup = optionGroup.extend({
+  option_options: looseList(fileOption),
+  translations: translationsOf('optionGroup', { option_name: translatedText }),
+});
+
 /** An item of a file; it need not name the menu and category that contain it. Rule R-3. */
 const fileItem = item.omit({ allergens_stated: true }).extend({
   ...kitchenFields,
   /** Omitted: not stated, which is not the same as none. Rule R-28. */
   allergens: omittable(z.array(allergen)),
-  item_image_alt: omittable(z.string().max(300)),
+  item_image_alt: omittable(z.string().max(PICTURE_TEXT_LENGTH)),
+  options: looseList(fileOptionGroup),
+  translations: translationsOf('item', {
+    item_name: translatedLine(NAME_LENGTH),
+    item_description: translatedText,
+    item_image_alt: translatedLine(PICTURE_TEXT_LENGTH),
+  }),
   item_menu_id: identifier.nullish(),
   item_category_id: identifier.nullish(),
 });
 const fileCategory = category.extend({
   items: z.array(fileItem),
   linked_items: omittable(z.array(identifier)),
+  translations: translationsOf('category', {
+    category_name: translatedLine(NAME_LENGTH),
+    category_description: translatedText,
+  }),
 });
 /** A menu of a file. */
-export const fileMenu = menu.extend({ categories: z.array(fileCategory) });
-const fileOffer = offerWithCode.extend({ auto_apply: yesNo.nullish() });
+export const fileMenu = menu.extend({
+  categories: z.array(fileCategory),
+  translations: translationsOf('menu', { menu_name: translatedText }),
+});
+/** An offer of a file. */
+export const fileOffer = offerWithCode.extend({
+  auto_apply: yesNo.nullish(),
+  translations: translationsOf('offer', { name: translatedText, description: translatedText }),
+});
 
 /** Other hours on some days; by default one day, both order types, closed, without a message. Rule SV-93. */
 export const fileException = exceptionDays.extend({
@@ -59,11 +93,26 @@ export const fileException = exceptionDays.extend({
 
 type KitchenFields = Partial<z.output<z.ZodObject<typeof kitchenFields>>>;
 
+/** An option, or a group of them, as it is stored: with its translations. */
+export type StoredOption = z.output<typeof fileOption>;
+export type StoredOptionGroup = z.output<typeof fileOptionGroup>;
+type Translated<Schema extends z.ZodType<{ readonly translations?: unknown }>> = Pick<
+  z.output<Schema>,
+  'translations'
+>;
+
 /** An item as it is stored: with what is not public. */
-export type StoredItem = Omit<WireItem, 'allergens' | 'allergens_stated'> &
-  KitchenFields & { allergens?: WireItem['allergens'] | undefined };
-export type StoredCategory = Omit<WireCategory, 'items'> & { items: StoredItem[] };
-export type StoredMenu = Omit<WireMenu, 'categories'> & { categories: StoredCategory[] };
+export type StoredItem = Omit<WireItem, 'allergens' | 'allergens_stated' | 'options'> &
+  KitchenFields &
+  Translated<typeof fileItem> & {
+    allergens?: WireItem['allergens'] | undefined;
+    options: StoredOptionGroup[];
+  };
+export type StoredCategory = Omit<WireCategory, 'items'> &
+  Translated<typeof fileCategory> & { items: StoredItem[] };
+export type StoredMenu = Omit<WireMenu, 'categories'> &
+  Translated<typeof fileMenu> & { categories: StoredCategory[] };
+export type StoredOffer = WireOfferWithCode & Translated<typeof fileOffer>;
 
 /** The schema of a restaurant file; `checkRestaurant` also checks references and rules. Rule R-1. */
 export const restaurantFile = z.strictObject({

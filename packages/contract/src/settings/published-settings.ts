@@ -172,6 +172,7 @@ const publishedSite = z.object({
   title: configuration.title.catch(undefined),
   header: configuration.header.catch(undefined),
   footer: configuration.footer.catch(undefined),
+  locale: configuration.locale.catch(undefined),
   disallowPages: configuration.disallowPages.catch(undefined),
   pwa: configuration.pwa.catch(undefined),
   gtm: configuration.gtm.catch(undefined),

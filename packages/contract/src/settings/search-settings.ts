@@ -1,5 +1,6 @@
 import { normalise } from '@comptoir/domain/search/compared-text';
 import { z } from 'zod';
+import { translationsOf } from '../languages/translations-schema.ts';
 
 const SHORTEST = 2;
 
@@ -16,6 +17,7 @@ const query = z.string().refine(isLong, 'un texte de deux lettres au moins');
 export const searchSettings = z.looseObject({
   synonyms: z.array(z.array(word).min(2, 'deux mots au moins')).nullish(),
   popular: z.array(query).nullish(),
+  translations: translationsOf('search', { popular: z.array(query) }),
 });
 
 function isLong(text: string): boolean {

@@ -1,6 +1,11 @@
 import { isTimeZone } from '@comptoir/domain/schedule/restaurant-time';
 import { z } from 'zod';
-import { article } from '../menus/articles.ts';
+import {
+  translatedParagraphs,
+  translatedText,
+  translationsOf,
+} from '../languages/translations-schema.ts';
+import { fileArticle } from '../menus/articles.ts';
 import { successEnvelope } from '../wire/envelope.ts';
 import { euros, identifier, percent, yesOrNo } from '../wire/scalars.ts';
 import { siteApp } from './app-links.ts';
@@ -126,23 +131,33 @@ export const aboutSection = z.looseObject({
   title: z.string().min(1),
   text: paragraphs,
   picture: text,
+  translations: translationsOf('aboutSection', {
+    title: translatedText,
+    text: translatedParagraphs,
+  }),
 });
 
 /** A member of the staff. */
-export const aboutPerson = z.looseObject({ name: z.string().min(1), role: text, text });
+export const aboutPerson = z.looseObject({
+  name: z.string().min(1),
+  role: text,
+  text,
+  translations: translationsOf('aboutPerson', { role: translatedText, text: translatedText }),
+});
 
 /** The content of the page about the restaurant. Rule W-6. */
 export const about = z.looseObject({
   lead: text,
   sections: z.array(aboutSection).nullish(),
   people: z.array(aboutPerson).nullish(),
+  translations: translationsOf('about', { lead: translatedText }),
 });
 
 /**
  * The articles of the restaurant's blog, and the folder beside the file with further ones. Not part of
  * the public settings. Rule W-7.
  */
-export const blog = z.looseObject({ folder: text, articles: z.array(article).nullish() });
+export const blog = z.looseObject({ folder: text, articles: z.array(fileArticle).nullish() });
 
 export const iconName = z
   .string()
@@ -152,11 +167,19 @@ export const iconName = z
   );
 
 /** A sentence about ordering, with an icon. Rule R-18. */
-export const sitePromise = z.looseObject({ icon: iconName.nullish(), text: z.string().min(1) });
+export const sitePromise = z.looseObject({
+  icon: iconName.nullish(),
+  text: z.string().min(1),
+  translations: translationsOf('promise', { text: translatedText }),
+});
 export type WireSitePromise = z.output<typeof sitePromise>;
 
 /** A screenshot of the shop for the browser's installation dialog. Rule B-9. */
-export const screenshot = z.looseObject({ picture: text, label: z.string().min(1) });
+export const screenshot = z.looseObject({
+  picture: text,
+  label: z.string().min(1),
+  translations: translationsOf('screenshot', { label: translatedText }),
+});
 export type WireScreenshot = z.output<typeof screenshot>;
 
 /** Texts and pictures of the pages, and their configuration. */
@@ -167,6 +190,15 @@ const site = z.looseObject({
   promises: z.array(sitePromise).nullish(),
   icons: z.record(z.string(), iconName).nullish(),
   screenshots: z.array(screenshot).nullish(),
+  translations: translationsOf('site', {
+    tagline: translatedText,
+    short_description: translatedText,
+    cuisine: translatedText,
+    story: translatedParagraphs,
+    access: translatedParagraphs,
+    allergen_notice: translatedText,
+    alcohol_notice: translatedText,
+  }),
 });
 
 /**

@@ -1,3 +1,4 @@
+import { DEFAULT_LOCALE, LOCALES } from '@comptoir/domain/languages/locale';
 import { z } from 'zod';
 
 const colour = z.string().regex(/^#[0-9a-f]{6}$/i, 'une couleur, par exemple #0d1714');
@@ -20,7 +21,7 @@ const routeRule = z.strictObject({
 
 /**
  * A restaurant's overrides of the storefront's configuration (`settings.site.configuration`). Addresses,
- * currency and language belong to the installation and cannot be overridden. Rule R-17.
+ * currency and the first language belong to the installation and cannot be overridden. Rules R-17 and LA-30.
  */
 export const siteChanges = z
   .strictObject({
@@ -39,6 +40,13 @@ export const siteChanges = z
         columns: z.literal([1, 2, 3, 4]),
         showCredits: flag,
         showSocial: flag,
+      })
+      .partial(),
+    locale: z
+      .strictObject({
+        available: z
+          .array(z.enum(LOCALES))
+          .refine((locales) => locales.includes(DEFAULT_LOCALE), 'une liste qui contient "fr"'),
       })
       .partial(),
     disallowPages: z.array(z.string()),

@@ -4,6 +4,7 @@ import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { sendPrepared } from '#plugins/http/prepared-response.ts';
 import { ANY_REJECTIONS, rejection, sendProblem } from '#plugins/http/problems.ts';
+import { requestLocale } from '#plugins/http/request-locale.ts';
 import type { PreparedResponses } from '#restaurant/prepared-responses.ts';
 
 /** The articles of the restaurant's blog, and each of them whole. Rule W-7. */
@@ -20,7 +21,8 @@ export function articleRoutes(
           response: { 200: articlesAnswer, ...ANY_REJECTIONS },
         },
       },
-      async (request, reply) => sendPrepared(request, reply, await responses.articles()),
+      async (request, reply) =>
+        sendPrepared(request, reply, await responses.articles(requestLocale(request))),
     );
 
     app.get(
@@ -34,7 +36,7 @@ export function articleRoutes(
         },
       },
       async (request, reply) => {
-        const article = await responses.article(request.params.slug);
+        const article = await responses.article(requestLocale(request), request.params.slug);
         return article ? sendPrepared(request, reply, article) : sendProblem(reply, 'not_found');
       },
     );

@@ -4,6 +4,7 @@ import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { sendPrepared } from '#plugins/http/prepared-response.ts';
 import { ANY_REJECTIONS, rejection, sendProblem } from '#plugins/http/problems.ts';
+import { requestLocale } from '#plugins/http/request-locale.ts';
 import type { PreparedResponses } from '#restaurant/prepared-responses.ts';
 
 /** The menus with all their items, and the items of one menu. Rule R-15. */
@@ -20,7 +21,8 @@ export function menuRoutes(
           response: { 200: menusAnswer, ...ANY_REJECTIONS },
         },
       },
-      async (request, reply) => sendPrepared(request, reply, await responses.menus()),
+      async (request, reply) =>
+        sendPrepared(request, reply, await responses.menus(requestLocale(request))),
     );
 
     app.get(
@@ -34,7 +36,7 @@ export function menuRoutes(
         },
       },
       async (request, reply) => {
-        const products = await responses.products(request.params.menuId);
+        const products = await responses.products(requestLocale(request), request.params.menuId);
         return products ? sendPrepared(request, reply, products) : sendProblem(reply, 'not_found');
       },
     );

@@ -1,4 +1,6 @@
-import { offersAnswer, type WireOffer, withoutCode } from '@comptoir/contract/menus/offers';
+import { localised } from '@comptoir/contract/languages/localised';
+import { offersAnswer, withoutCode } from '@comptoir/contract/menus/offers';
+import type { StoredOffer } from '@comptoir/contract/restaurant-file/restaurant-file';
 import { text } from '@comptoir/contract/wire/scalars';
 import { offerOfCode } from '@comptoir/domain/offers/ineligibility';
 import { type Instant, wallClock } from '@comptoir/domain/schedule/restaurant-time';
@@ -8,13 +10,14 @@ import type { Clock } from '#clock.ts';
 import { tagAnswer } from '#plugins/http/etag.ts';
 import { sendPrepared } from '#plugins/http/prepared-response.ts';
 import { ANY_REJECTIONS, rejection, sendProblem } from '#plugins/http/problems.ts';
+import { requestLocale } from '#plugins/http/request-locale.ts';
 import type { LimitCouponGuesses } from '#plugins/limits/coupon-guesses.ts';
 import { type LimitedOffer, limitedOffers } from '#restaurant/limited-offers.ts';
 import type { PreparedResponses } from '#restaurant/prepared-responses.ts';
 import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
 import type { RestaurantStore } from '#restaurant/store.ts';
 
-/** The automatic offers, and the offer of a coupon code. Rules O-10, O-20, OL-7 and R-15. */
+/** The automatic offers, and the offer of a coupon code. Rules O-10, O-20, OL-7, R-15 and LA-33. */
 export function offerRoutes({
   responses,
   restaurant,
@@ -42,7 +45,8 @@ export function offerRoutes({
           response: { 200: offersAnswer, ...ANY_REJECTIONS },
         },
       },
-      async (request, reply) => sendPrepared(request, reply, await responses.offers()),
+      async (request, reply) =>
+        sendPrepared(request, reply, await responses.offers(requestLocale(request))),
     );
 
     app.get(
@@ -76,7 +80,8 @@ export function offerRoutes({
         if ((await usedUpOffers(limited, now)).size > 0)
           return sendProblem(reply, 'coupon_used_up');
         reply.header('cache-control', 'no-store').type('application/json; charset=utf-8');
-        return { status: 'success' as const, payload: [offer] };
+        const localisedOffer = localised('offer', offer, requestLocale(request));
+        return { status: 'success' as const, payload: [withoutCode(localisedOffer)] };
       },
     );
     done();
@@ -84,15 +89,14 @@ export function offerRoutes({
 }
 
 /**
- * The public offer of a typed code. Null for an unknown code, and for an offer that is not active
+ * The offer of a typed code. Null for an unknown code, and for an offer that is not active
  * now. Rule O-10.
  */
 export function findCoupon(
   { coupons, offers, scheduling }: RestaurantSnapshot,
   typed: string,
   now: Instant,
-): WireOffer | null {
+): StoredOffer | null {
   const offer = offerOfCode(coupons, typed, wallClock(now, scheduling.delivery.timezone));
-  const wire = offer && offers.find(({ id }) => id === offer.id);
-  return wire ? withoutCode(wire) : null;
+  return offers.find(({ id }) => id === offer?.id) ?? null;
 }

@@ -2,6 +2,7 @@ import { settingsAnswer } from '@comptoir/contract/settings/settings';
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import { sendPrepared } from '#plugins/http/prepared-response.ts';
 import { ANY_REJECTIONS } from '#plugins/http/problems.ts';
+import { requestLocale } from '#plugins/http/request-locale.ts';
 import type { PreparedResponses } from '#restaurant/prepared-responses.ts';
 
 /** The public settings. Rules I-9 and R-15. */
@@ -18,7 +19,8 @@ export function settingsRoutes(
           response: { 200: settingsAnswer, ...ANY_REJECTIONS },
         },
       },
-      async (request, reply) => sendPrepared(request, reply, await responses.settings()),
+      async (request, reply) =>
+        sendPrepared(request, reply, await responses.settings(requestLocale(request))),
     );
     done();
   };

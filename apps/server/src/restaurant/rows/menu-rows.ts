@@ -1,12 +1,12 @@
-import type { WireOption } from '@comptoir/contract/menus/menus';
 import type {
   StoredCategory,
   StoredItem,
   StoredMenu,
+  StoredOption,
 } from '@comptoir/contract/restaurant-file/restaurant-file';
 import { toBasisPoints, toCents, toEuros, toPercent } from '@comptoir/contract/wire/euros';
 
-type OptionRow = Omit<WireOption, 'price' | 'vegetarian' | 'spicy'> & {
+type OptionRow = Omit<StoredOption, 'price' | 'vegetarian' | 'spicy'> & {
   readonly price_cents: number;
   /** Missing in data imported by earlier versions. */
   readonly vegetarian?: boolean;
@@ -43,6 +43,7 @@ export interface ItemRow {
   readonly load: number | null;
   readonly lead_minutes: number | null;
   readonly ingredients: string[] | null;
+  readonly translations: NonNullable<StoredItem['translations']> | null;
 }
 
 export function toItemRow(item: StoredItem, position: number): ItemRow {
@@ -77,6 +78,7 @@ export function toItemRow(item: StoredItem, position: number): ItemRow {
     load: item.load ?? null,
     lead_minutes: item.lead_minutes ?? null,
     ingredients: item.ingredients ?? null,
+    translations: item.translations ?? null,
   };
 }
 
@@ -108,6 +110,7 @@ export function fromItemRow(row: ItemRow, menuId: string): StoredItem {
           allergens,
           vegetarian = true,
           spicy = 0,
+          translations,
         }) => ({
           id,
           name,
@@ -117,6 +120,7 @@ export function fromItemRow(row: ItemRow, menuId: string): StoredItem {
           allergens,
           vegetarian,
           spicy,
+          ...(translations && { translations }),
         }),
       ),
     })),
@@ -130,6 +134,7 @@ export function fromItemRow(row: ItemRow, menuId: string): StoredItem {
     ...(row.load !== null && { load: row.load }),
     ...(row.lead_minutes !== null && { lead_minutes: row.lead_minutes }),
     ...(row.ingredients !== null && { ingredients: row.ingredients }),
+    ...(row.translations && { translations: row.translations }),
   };
 }
 
@@ -150,6 +155,7 @@ export interface MenuRow {
   readonly active_times: StoredMenu['active_times'];
   readonly time_ranges: StoredMenu['time_ranges'];
   readonly pickup_time_ranges: StoredMenu['pickup_time_ranges'];
+  readonly translations: NonNullable<StoredMenu['translations']> | null;
 }
 
 export interface CategoryRow {
@@ -160,6 +166,7 @@ export interface CategoryRow {
   readonly description: string;
   readonly course: StoredCategory['course'];
   readonly linked_items: string[] | null;
+  readonly translations: NonNullable<StoredCategory['translations']> | null;
 }
 
 export function toMenuRow(menu: StoredMenu, position: number): MenuRow {
@@ -172,6 +179,7 @@ export function toMenuRow(menu: StoredMenu, position: number): MenuRow {
     active_times: menu.active_times,
     time_ranges: menu.time_ranges,
     pickup_time_ranges: menu.pickup_time_ranges,
+    translations: menu.translations ?? null,
   };
 }
 
@@ -184,6 +192,7 @@ export function fromMenuRow(row: MenuRow, categories: StoredCategory[]): StoredM
     active_times: row.active_times,
     time_ranges: row.time_ranges,
     pickup_time_ranges: row.pickup_time_ranges,
+    ...(row.translations && { translations: row.translations }),
     categories,
   };
 }
@@ -201,6 +210,7 @@ export function toCategoryRow(
     description: category.category_description,
     course: category.course,
     linked_items: category.linked_items ?? null,
+    translations: category.translations ?? null,
   };
 }
 
@@ -211,6 +221,7 @@ export function fromCategoryRow(row: CategoryRow, items: StoredItem[]): StoredCa
     category_description: row.description,
     course: row.course,
     ...(row.linked_items && { linked_items: row.linked_items }),
+    ...(row.translations && { translations: row.translations }),
     items,
   };
 }

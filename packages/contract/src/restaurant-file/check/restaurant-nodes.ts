@@ -2,6 +2,7 @@ import { at, type JsonNode, objects } from './json-node.ts';
 
 /** The nodes of a restaurant file that have ids or rules of their own, with their paths. */
 export interface RestaurantNodes {
+  readonly root: JsonNode;
   readonly settings: JsonNode;
   readonly menus: readonly JsonNode[];
   readonly categories: readonly { readonly menu: JsonNode; readonly category: JsonNode }[];
@@ -24,6 +25,7 @@ export function restaurantNodes(root: JsonNode): RestaurantNodes {
     objects(at(place.category, 'items')).map((item) => ({ ...place, item })),
   );
   return {
+    root,
     settings: at(root, 'settings'),
     menus,
     categories,

@@ -1,3 +1,4 @@
+import { TRANSLATED_LOCALES } from '@comptoir/domain/languages/locale';
 import type { z } from 'zod';
 import { restaurantFile } from '../restaurant-file.ts';
 import { type ValidationError, validationError } from './check-result.ts';
@@ -28,6 +29,8 @@ function descend(node: JsonNode, key: PropertyKey): JsonNode {
 }
 
 function expectedKeys(path: readonly PropertyKey[]): string {
+  if (path.at(-1) === 'translations') return `une langue : ${TRANSLATED_LOCALES.join(' ou ')}`;
+  if (path.at(-2) === 'translations') return 'un texte qui se traduit';
   if (path.length === 0) return 'settings, menus, offers ou exceptions';
   return path.includes('configuration')
     ? 'un champ de la configuration du site'

@@ -1,6 +1,7 @@
+import { DEFAULT_LOCALE } from '@comptoir/domain/languages/locale';
 import { z } from 'zod';
-import { article } from '../../menus/articles.ts';
-import { offerWithCode } from '../../menus/offers.ts';
+import { localised } from '../../languages/localised.ts';
+import { fileArticle } from '../../menus/articles.ts';
 import { kitchen, staff } from '../../settings/back-office.ts';
 import {
   publishedDelivery,
@@ -9,7 +10,7 @@ import {
 } from '../../settings/published-settings.ts';
 import { retention } from '../../settings/retention.ts';
 import { blog, scheduling, zone } from '../../settings/settings.ts';
-import { fileException, fileMenu } from '../restaurant-file.ts';
+import { fileException, fileMenu, fileOffer } from '../restaurant-file.ts';
 import { type Warning, warning } from './check-result.ts';
 import { at, entries, fields, type JsonNode } from './json-node.ts';
 import type { RestaurantNodes } from './restaurant-nodes.ts';
@@ -40,14 +41,19 @@ export function unknownFields({
   exceptions,
 }: RestaurantNodes): readonly Warning[] {
   return [
-    ...strangers(settings, knownSettings, KEPT),
+    ...strangers(withoutTranslations(settings), knownSettings, KEPT),
     ...entries(at(settings, 'blog', 'articles')).flatMap((node) =>
-      strangers(node, article, IGNORED),
+      strangers(node, fileArticle, IGNORED),
     ),
     ...menus.flatMap((node) => strangers(node, fileMenu, IGNORED)),
-    ...offers.flatMap((node) => strangers(node, offerWithCode, IGNORED)),
+    ...offers.flatMap((node) => strangers(node, fileOffer, IGNORED)),
     ...exceptions.flatMap((node) => strangers(node, fileException, IGNORED)),
   ];
+}
+
+/** Settings without the translations that their schemas know, which the public ones do not. Rule LA-32. */
+function withoutTranslations({ segments, value }: JsonNode): JsonNode {
+  return { segments, value: localised('settings', value, DEFAULT_LOCALE) };
 }
 
 /** The fields of a node and of its descendants that a schema does not name. */

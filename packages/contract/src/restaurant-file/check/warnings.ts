@@ -5,6 +5,7 @@ import { at, entries, fields, type JsonNode, objects, textAt } from './json-node
 import { kitchenWarnings } from './kitchen-errors.ts';
 import type { RestaurantNodes } from './restaurant-nodes.ts';
 import { searchWarnings } from './search-results.ts';
+import { translationWarnings } from './translation-warnings.ts';
 import { unknownFields } from './unknown-fields.ts';
 
 /** Probable errors in a file that can be imported as it is. Rule R-2. */
@@ -20,6 +21,7 @@ export function warningsOf(nodes: RestaurantNodes): readonly Warning[] {
     ...offers.flatMap(offerWarnings),
     ...kitchenWarnings(nodes),
     ...exceptionWarnings(nodes),
+    ...translationWarnings(nodes),
     ...unknownFields(nodes),
   ];
 }
