@@ -43,6 +43,7 @@ const IMPORTS = `
   packages/design/src/icons/icon.tsx              react                               allowed
   packages/design/src/icons/icon.tsx              ./svg-shapes.ts                     allowed
   packages/design/src/format/money.ts             @comptoir/domain/money/money        allowed
+  packages/design/src/format/money.ts             @comptoir/design/language/page-language allowed
   packages/design/src/format/money.ts             @comptoir/contract/menu/menus       forbidden
   packages/design/src/icons/icon.tsx              zustand                             forbidden
   packages/design/src/icons/icon.tsx              react-router                        forbidden

@@ -1,4 +1,3 @@
-import { availableLocales } from '@comptoir/contract/languages/available-locales';
 import { staffRules } from '@comptoir/contract/settings/back-office';
 import {
   cardMethods,
@@ -222,7 +221,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   handleErrors(app);
   answerWithHeaders(app);
   replaceNodeErrors(app);
-  refuseOtherLocales(app, async () => availableLocales((await restaurant.current()).settings));
+  refuseOtherLocales(app, async () => (await restaurant.current()).locales);
   if (dependencies.rateLimit) {
     limitCapacity(app, dependencies.capacity ?? CAPACITY, dependencies.trustProxy);
   }

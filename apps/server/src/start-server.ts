@@ -128,7 +128,8 @@ export async function startServer(config: Config, log: ServerLog): Promise<Runni
       onChange,
       countPage: metrics.pages,
       isOpened: async () => (await current()).isOpened,
-      readRestaurant: async () => (await current()).publicData,
+      readRestaurant: async (locale) => (await current()).publicDataIn(locale),
+      availableLocales: async () => (await current()).locales,
       readContentVersion,
     };
     await mountWhenBuilt(app, storefront, log);

@@ -6,6 +6,7 @@ import { PassThrough } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { CallApi } from '@comptoir/contract/wire/api-result';
 import { PREVIEW_ROOT } from '@comptoir/contract/wire/preview';
+import { DEFAULT_LOCALE, type Locale } from '@comptoir/domain/languages/locale';
 import { renderToPipeableStream } from 'react-dom/server';
 import {
   type EntryContext,
@@ -27,12 +28,14 @@ import {
   apiContext,
   type ContentVersion,
   contentVersionContext,
+  localeContext,
   nonceContext,
   popularContext,
   siteContext,
 } from '#lib/configuration/load-context.ts';
 import { siteConfiguration } from '#lib/configuration/site-configuration.ts';
 import { paintFirst } from '#lib/hydration/paint-first.server.ts';
+import { inLocale } from '#lib/i18n/rendered-language.server.ts';
 import { DECLINED_KEY } from '#stores/visitor/consent.ts';
 import { openPageAddresses } from './page-addresses.server.ts';
 
@@ -51,13 +54,21 @@ interface PageSources {
   readonly callAside?: CallApi;
   /** A secret of this rendering that marks its own scripts. Rule I-44. */
   readonly nonce?: string;
+  /** The language of the pages; French by default. */
+  readonly locale?: Locale;
 }
 
 /** The context of loaders. `callApi` is a `fetch` for paths such as `/v2/public/menus`. */
 export function createLoadContext(
   callApi: CallApi,
   { siteRoot, apiRoot }: PublicSite = siteConfiguration,
-  { readRestaurant, readContentVersion, callAside = callApi, nonce }: PageSources = {},
+  {
+    readRestaurant,
+    readContentVersion,
+    callAside = callApi,
+    nonce,
+    locale = DEFAULT_LOCALE,
+  }: PageSources = {},
 ): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(apiContext, createInProcessClient(callApi, readRestaurant));
@@ -65,6 +76,7 @@ export function createLoadContext(
   // Field by field: further fields of a wider object must not reach the page. Rule U-54.
   context.set(siteContext, { ...siteConfiguration, siteRoot, apiRoot });
   context.set(nonceContext, nonce ?? null);
+  context.set(localeContext, locale);
   // Without it a page lacks the social image and the date, and is rendered all the same.
   if (readContentVersion)
     context.set(contentVersionContext, () => readContentVersion().catch(() => null));
@@ -77,7 +89,7 @@ export function foreignSources(context: RouterContextProvider): ForeignSources {
 }
 
 // Called by the server before and after a page is rendered.
-export { isCrawler, openPageAddresses, withRequestedAddress };
+export { inLocale, isCrawler, openPageAddresses, withRequestedAddress };
 
 export const streamTimeout = 5_000;
 
@@ -107,6 +119,7 @@ export default async function handleRequest(
 
   const isPreview = loadContext.get(siteContext).apiRoot === PREVIEW_ROOT;
   const nonce = loadContext.get(nonceContext);
+  const locale = loadContext.get(localeContext);
   const marked = nonce === null ? {} : { nonce };
   return new Promise((resolve, reject) => {
     let isShellReady = false;
@@ -147,7 +160,9 @@ export default async function handleRequest(
           headers.set('content-type', 'text/html; charset=utf-8');
           const rendered = buffer(pipe(new PassThrough())).then(String);
           // An app has its modules with it.
-          const page = __NATIVE__ ? rendered : rendered.then((html) => paintFirst(html, nonce));
+          const page = __NATIVE__
+            ? rendered
+            : rendered.then((html) => paintFirst(html, nonce, locale));
           resolve(page.then((html) => new Response(html, { status, headers })));
         },
         onShellError(error) {

@@ -1,12 +1,14 @@
 import type { CallApi } from '@comptoir/contract/wire/api-result';
 import { isCheckoutStep } from '@comptoir/domain/checkout/checkout-steps';
+import { DEFAULT_LOCALE, type Locale, localePrefix } from '@comptoir/domain/languages/locale';
+import { localeOfPath } from '@comptoir/domain/languages/path-locale';
 import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router';
 import { createInProcessClient, type ReadRestaurant } from '#lib/api/in-process-client.server.ts';
 import { payloadOr, settled } from '#lib/api/remote-state.ts';
 import { BUILD } from '#lib/configuration/build-facts.ts';
 import { configuredSite } from '#lib/configuration/configured-site.ts';
 import { siteConfiguration } from '#lib/configuration/site-configuration.ts';
-import { PAGES, requestedUrl } from '#lib/routing/pages.ts';
+import { PAGES, pageUrlIn } from '#lib/routing/pages.ts';
 import { redirectOf } from '#lib/routing/site-middleware.server.ts';
 
 /** What is answered at an address: something that all visitors share, or not. */
@@ -52,32 +54,37 @@ const PARAMETERS: Readonly<
   '/order': { key: (key) => (key === '' ? null : UNKNOWN) },
 };
 
-/** Documents that are no pages. */
-const DOCUMENTS = [
-  '/sitemap.xml',
-  '/robots.txt',
-  '/manifest.webmanifest',
-  '/_offline',
-  '/_opening-soon',
-  '/_build/latest.json',
-  `/_build/meta/${BUILD.id}.json`,
-];
+/** Documents that are no pages, in each language. */
+const DOCUMENTS = ['/sitemap.xml', '/manifest.webmanifest', '/_offline', '/_opening-soon'];
 
-/** Each path that something is answered at, with and without a locale, with the page it belongs to. */
-const PATHS: ReadonlyMap<string, string> = new Map(
-  [...PAGES.map(({ path }) => path), ...DOCUMENTS].flatMap((path): [string, string][] => [
-    [path, path],
-    ...siteConfiguration.locale.available.map((locale): [string, string] => [
-      path === '/' ? `/${locale}` : `/${locale}${path}`,
-      path,
+/** Documents without a language. */
+const SITE_DOCUMENTS = ['/robots.txt', '/_build/latest.json', `/_build/meta/${BUILD.id}.json`];
+
+/** The paths of a site that something is answered at. */
+interface KnownPaths {
+  /** Each path, with and without a locale, with the page it belongs to. */
+  readonly pages: ReadonlyMap<string, string>;
+  /** The same paths by how React Router compares them, without regard to case. */
+  readonly folded: ReadonlyMap<string, string>;
+}
+
+function knownPaths(available: readonly Locale[]): KnownPaths {
+  const translated = [...PAGES.map(({ path }) => path), ...DOCUMENTS];
+  const pages = new Map(
+    [...translated, ...SITE_DOCUMENTS].flatMap((path): [string, string][] => [
+      [path, path],
+      [withRoot(`/${DEFAULT_LOCALE}`, path), path],
     ]),
-  ]),
-);
+  );
+  for (const locale of available) {
+    for (const path of translated) pages.set(withRoot(localePrefix(locale), path), path);
+  }
+  return { pages, folded: new Map([...pages.keys()].map((path) => [path.toLowerCase(), path])) };
+}
 
-/** The same paths by how React Router compares them, without regard to case. */
-const FOLDED: ReadonlyMap<string, string> = new Map(
-  [...PATHS.keys()].map((path) => [path.toLowerCase(), path]),
-);
+function withRoot(root: string, path: string): string {
+  return path === '/' && root !== '' ? root : `${root}${path}`;
+}
 
 /**
  * Maps every URL to one of few: pages with known values, and one for everything missing. Without the
@@ -94,7 +101,9 @@ export async function openPageAddresses(
     api.menus(),
     api.articles(),
   ]);
-  const { routeRules } = configuredSite(siteConfiguration, payloadOr(settled(settings), []));
+  const site = configuredSite(siteConfiguration, payloadOr(settled(settings), []));
+  const { available } = site.locale;
+  const paths = knownPaths(available);
   const items = payloadOr(settled(menus), [])
     .flatMap(({ categories }) => categories)
     .flatMap((category) => category.items);
@@ -108,33 +117,42 @@ export async function openPageAddresses(
   return { isWhole, resolve };
 
   function resolve(asked: URL): PageAddress {
-    if (asked.pathname === ROUTE_DISCOVERY) return { kind: 'uncached' };
-    const url = requestedUrl({ url: asked.href });
+    const locale = localeOfPath(asked.pathname, available);
+    const root = localePrefix(locale);
+    if (asked.pathname === `${root}${ROUTE_DISCOVERY}`) return { kind: 'uncached' };
+    const url = pageUrlIn(locale, { url: asked.href });
     // Redirected before rendering, some with their query.
-    if (redirectOf(routeRules, url)) return { kind: 'uncached' };
+    if (redirectOf(site.routeRules, url)) return { kind: 'uncached' };
     const isData = asked.pathname.endsWith('.data');
-    const path = pathOf(url.pathname);
+    const path = pathOf(root + url.pathname, paths, available);
     if (path.kind === 'spelled' && !isData)
       return { kind: 'moved', path: path.path + asked.search };
-    const query = knownQuery(path.path, url.searchParams, known);
+    const query = knownQuery(paths.pages.get(path.path), url.searchParams, known);
     if (!isData) return { kind: 'shared', path: addressOf(path.path, query) };
     const requested = asked.searchParams.get('_routes');
-    if (requested) query.set('_routes', knownRoutes(requested, routesOf(path.path)));
+    if (requested)
+      query.set('_routes', knownRoutes(requested, routesOf(path.path.slice(root.length) || '/')));
     const file = path.path.endsWith('/') ? `${path.path}_.data` : `${path.path}.data`;
     return { kind: 'shared', path: addressOf(file, query) };
   }
 }
 
-/** Where a path is answered: its own, that of another spelling, or the one where nothing is. */
-function pathOf(pathname: string): { readonly kind: 'own' | 'spelled'; readonly path: string } {
+/** Where a path is answered: its own, that of another spelling, or the one of its language where nothing is. */
+function pathOf(
+  pathname: string,
+  { pages, folded }: KnownPaths,
+  available: readonly Locale[],
+): { readonly kind: 'own' | 'spelled'; readonly path: string } {
   const path = pathname.replace(/\/+$/, '') || '/';
-  if (PATHS.has(path)) return { kind: 'own', path };
-  const messages = /^\/_i18n\/[^/]+\/fr\/messages\.json$/;
-  if (messages.test(path)) return { kind: 'own', path: `/_i18n/${BUILD.id}/fr/messages.json` };
+  if (pages.has(path)) return { kind: 'own', path };
+  const messages = /^\/_i18n\/[^/]+\/(\w+)\/messages\.json$/.exec(path)?.[1];
+  if (available.some((locale) => locale === messages))
+    return { kind: 'own', path: `/_i18n/${BUILD.id}/${messages}/messages.json` };
   if (/^\/_build\/meta\/[^/]+$/.test(path)) return { kind: 'own', path: '/_build/meta/~.json' };
-  const spelled = FOLDED.get(decoded(path).toLowerCase());
+  const spelled = folded.get(decoded(path).toLowerCase());
+  const root = localePrefix(localeOfPath(path, available));
   return spelled === undefined
-    ? { kind: 'own', path: UNKNOWN_PATH }
+    ? { kind: 'own', path: `${root}${UNKNOWN_PATH}` }
     : { kind: 'spelled', path: spelled };
 }
 
@@ -146,9 +164,8 @@ function decoded(path: string): string {
   }
 }
 
-function knownQuery(path: string, asked: URLSearchParams, known: KnownValues): URLSearchParams {
+function knownQuery(page = '', asked: URLSearchParams, known: KnownValues): URLSearchParams {
   const query = new URLSearchParams();
-  const page = PATHS.get(path) ?? '';
   for (const [name, rendering] of Object.entries(PARAMETERS[page] ?? {})) {
     const value = asked.get(name);
     const rendered = value === null ? null : rendering(value, known);

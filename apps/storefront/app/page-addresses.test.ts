@@ -138,7 +138,10 @@ test('I-40: every route but the one for unknown paths has its addresses', async 
   const tree = Object.values(ROUTES).flatMap((route) => route?.path ?? []);
   const unknown = resolved(new URL('http://shop.example/nulle-part'));
   for (const path of tree.filter((each) => each !== '' && each !== '*' && each !== 'fr')) {
-    const whole = path.replace(':build', BUILD.id).replace(':file', `${BUILD.id}.json`);
+    const whole = path
+      .replace(':build', BUILD.id)
+      .replace(':locale', 'fr')
+      .replace(':file', `${BUILD.id}.json`);
     for (const prefix of ['/', '/fr/']) {
       if (prefix === '/fr/' && path.startsWith('_')) continue;
       const asked = new URL(`${prefix}${whole.replace(/^fr\//, '')}`, 'http://shop.example');
@@ -155,3 +158,53 @@ test('I-40: without the restaurant’s data pages have their addresses, and no d
     path: '/menu?product=%7E',
   });
 });
+
+const IN_TWO_LANGUAGES = {
+  ...PAYLOADS,
+  '/v2/public/settings': [
+    {
+      name: 'site',
+      value: {
+        configuration: {
+          locale: { available: ['fr', 'en'] },
+          routeRules: { '/carte': { redirect: '/menu' } },
+        },
+      },
+    },
+  ],
+};
+
+test.each([
+  ['/en', 'shared /en'],
+  ['/en/', 'shared /en'],
+  ['/en/menu?product=maki-saumon&x=1', 'shared /en/menu?product=maki-saumon'],
+  ['/EN/Menu', 'moved /en/menu'],
+  ['/en.data', 'shared /en.data'],
+  [
+    '/en/menu.data?_routes=b,routes%2Fmenu,root',
+    'shared /en/menu.data?_routes=root%2Croutes%2Fmenu',
+  ],
+  ['/en/sitemap.xml', 'shared /en/sitemap.xml'],
+  ['/en/carte', 'uncached'],
+  ['/en/__manifest?p=/menu', 'uncached'],
+  ['/en/fr/menu', 'shared /en/~'],
+  ['/en/nothing', 'shared /en/~'],
+  ['/en/robots.txt', 'shared /en/~'],
+  ['/menu', 'shared /menu'],
+  ['/_i18n/abc/en/messages.json', `shared /_i18n/${BUILD.id}/en/messages.json`],
+])('LA-1: in a shop with English, %s is « %s »', async (asked, expected) => {
+  const { resolve: resolved } = await open(IN_TWO_LANGUAGES);
+  const address = resolved(new URL(asked, 'http://shop.example'));
+  expect(address.kind === 'uncached' ? 'uncached' : `${address.kind} ${address.path}`).toBe(
+    expected,
+  );
+});
+
+test.each(['/en', '/en/menu', '/en/menu.data', '/_i18n/abc/en/messages.json', '/en/__manifest'])(
+  'LA-1: in a shop with French alone, nothing is at %s',
+  async (asked) => {
+    expect(await resolve(asked)).toBe(
+      await resolve(`/nulle-part${asked.endsWith('.data') ? '.data' : ''}`),
+    );
+  },
+);

@@ -1,4 +1,6 @@
 import textFont from '@comptoir/design/fonts/figtree.woff2?url';
+import { pageLanguage } from '@comptoir/design/language/page-language';
+import { localePrefix } from '@comptoir/domain/languages/locale';
 import { type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import { preload } from 'react-dom';
 import {
@@ -20,7 +22,7 @@ import { GuardedOutlet } from '#features/guards/guarded-outlet.tsx';
 import { LocationButton, LocationPanel } from '#features/location/location-panel.tsx';
 import { AppShell, NativeFrame } from '#features/native/native-frame.tsx';
 import { inOwnTask } from '#lib/browser/own-task.ts';
-import { settingsContext, siteContext } from '#lib/configuration/load-context.ts';
+import { localeContext, settingsContext, siteContext } from '#lib/configuration/load-context.ts';
 import {
   type RootData,
   servedUrl,
@@ -29,8 +31,8 @@ import {
 } from '#lib/configuration/root-data.ts';
 import { readJsonText, toJsonText } from '#lib/hydration/json-text.ts';
 import { lazyModule } from '#lib/hydration/lazy-module.ts';
-import { inlineMessages } from '#lib/i18n/catalogue.server.ts';
-import { LOCALE, rememberLocale } from '#lib/i18n/locale.ts';
+import { inlineMessagesIn } from '#lib/i18n/catalogue.server.ts';
+import { otherLanguages } from '#lib/i18n/locale.ts';
 import {
   createTranslate,
   type InlineMessages,
@@ -49,12 +51,15 @@ export const middleware = [configureSite, followRouteRules];
 /** The settings and the texts come with the first page and stay. Without settings every page works. */
 export function loader({ context, request }: Route.LoaderArgs) {
   const site = context.get(siteContext);
+  const locale = context.get(localeContext);
+  const others = otherLanguages(site.locale.available, locale);
   return {
     settings: context.get(settingsContext),
-    messages: toJsonText(inlineMessages),
-    siteRoot: site.siteRoot || new URL(request.url).origin,
+    messages: toJsonText(inlineMessagesIn(locale)),
+    siteRoot: `${site.siteRoot || new URL(request.url).origin}${localePrefix(locale)}`,
     apiRoot: site.apiRoot,
     site,
+    ...(others.length > 0 && { languages: others }),
   } satisfies RootData;
 }
 
@@ -77,7 +82,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
   preload(textFont, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' });
   return (
     <html
-      lang={LOCALE}
+      lang={pageLanguage()}
       data-site={site.id}
       data-api={apiRoot || undefined}
       data-icons={(__NATIVE__ && apiRoot) || undefined}
@@ -132,7 +137,6 @@ export default function App() {
 /** The header, the footer and what is over every page. */
 function SiteFrame({ children }: { readonly children: ReactNode }) {
   const t = useTranslate();
-  useEffect(() => afterLoad(() => rememberLocale(document)), []);
   return (
     <>
       <a

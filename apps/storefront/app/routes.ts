@@ -45,7 +45,7 @@ export default [
   route('manifest.webmanifest', 'routes/documents/web-manifest.ts'),
   route('_offline', 'routes/documents/offline.ts'),
   route('_opening-soon', 'routes/documents/opening-soon.ts'),
-  route('_i18n/:build/fr/messages.json', 'routes/documents/messages.ts'),
+  route('_i18n/:build/:locale/messages.json', 'routes/documents/messages.ts'),
   route('_build/latest.json', 'routes/documents/latest-build.ts'),
   route('_build/meta/:file', 'routes/documents/build-meta.ts'),
   route('*', 'routes/not-found.tsx'),

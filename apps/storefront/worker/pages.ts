@@ -1,5 +1,5 @@
 import { cachedResponse, cacheResponse } from './cache.ts';
-import { OFFLINE_PAGE } from './shell.ts';
+import { ENGLISH_OFFLINE_PAGE, isEnglish, OFFLINE_PAGE } from './shell.ts';
 
 /** After this time without an answer the network counts as down. */
 const TIMEOUT_MS = 15_000;
@@ -15,13 +15,13 @@ export async function answerPage(event: FetchEvent): Promise<Response> {
   try {
     return await (copy ? withinTimeout(fresh) : fresh);
   } catch {
-    return copy ? asCopy(copy) : offlinePage();
+    return copy ? asCopy(copy) : offlinePage(event);
   }
 }
 
 /** A page of which nothing is cached. Rule B-6. */
 export async function answerVisit(event: FetchEvent): Promise<Response> {
-  return freshPage(event, null).catch(offlinePage);
+  return freshPage(event, null).catch(() => offlinePage(event));
 }
 
 /** The browser may have preloaded it while the worker started. */
@@ -29,6 +29,7 @@ async function freshPage(event: FetchEvent, cacheKey: string | null): Promise<Re
   const preloaded: Response | undefined = await event.preloadResponse;
   const answer = preloaded ?? (await fetch(event.request));
   if (cacheKey !== null) event.waitUntil(cacheResponse('pages', cacheKey, answer.clone()));
+  if (answer.ok && isEnglish(event.request.url)) event.waitUntil(cacheEnglishOfflinePage());
   return answer;
 }
 
@@ -49,16 +50,24 @@ function asCopy(copy: Response): Response {
   return new Response(copy.body, { status: copy.status, headers });
 }
 
-async function offlinePage(): Promise<Response> {
-  return (await cachedResponse('pages', OFFLINE_PAGE)) ?? Response.error();
+async function offlinePage({ request }: FetchEvent): Promise<Response> {
+  const own = isEnglish(request.url) && (await cachedResponse('pages', ENGLISH_OFFLINE_PAGE));
+  return own || (await cachedResponse('pages', OFFLINE_PAGE)) || Response.error();
+}
+
+/** With the first English page: most visits are French. */
+async function cacheEnglishOfflinePage(): Promise<void> {
+  if (!(await cachedResponse('pages', ENGLISH_OFFLINE_PAGE))) await renew(ENGLISH_OFFLINE_PAGE);
 }
 
 /** Cached from the first visit on, whichever page that was. */
 const RENEWED = ['/', '/menu'];
 
-/** Caches the pages as they are now, so that all match the cached build. */
+/** Caches the pages as they are now, so that all match the cached build; English ones where there are some. */
 export async function renewPages(): Promise<void> {
-  await Promise.all(RENEWED.map(renew));
+  const cache = await caches.open('pages');
+  const english = (await cache.keys()).map(({ url }) => url).filter(isEnglish);
+  await Promise.all([...RENEWED, ...english.map((url) => new URL(url).pathname)].map(renew));
 }
 
 async function renew(page: string): Promise<void> {

@@ -51,6 +51,7 @@ describe('the tab that is shown', () => {
 
   test('Z-9: is the one with the order, whatever its language', () => {
     expect(tabAt(tabs, `${ORIGIN}/order?key=abc`)).toBe(tabs[2]);
+    expect(tabAt(tabs, `${ORIGIN}/en/order?key=abc`)).toBe(tabs[2]);
   });
 
   test('Z-9: is none that shows something else', () => {

@@ -59,5 +59,5 @@ export function tabAt<Tab extends { readonly url: string }>(
 
 function withoutLanguage(address: string): string {
   const { origin, pathname, search } = new URL(address);
-  return `${origin}${pathname.replace(/^\/fr(?=\/|$)/, '')}${search}`;
+  return `${origin}${pathname.replace(/^\/(?:fr|en)(?=\/|$)/, '')}${search}`;
 }

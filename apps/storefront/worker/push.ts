@@ -1,6 +1,8 @@
 import { APP_ICONS_ROOT, APP_LOOK, appIconsFolder } from '@comptoir/contract/settings/app-icons';
 import { type PushNotification, tabAt, toPushNotification } from './push-notification.ts';
 
+import { isEnglish } from './shell.ts';
+
 declare const self: ServiceWorkerGlobalScope;
 
 /** Redirects to the current icon, which a worker cannot know. Rule B-10. */
@@ -25,7 +27,7 @@ async function show({ title, body, tag, progress, address }: PushNotification): 
   const options: NotificationOptions & { readonly renotify: boolean } = {
     body,
     tag,
-    lang: 'fr',
+    lang: isEnglish(address) ? 'en' : 'fr',
     icon: ICON,
     data: { address, progress },
     renotify: !isRepeated,

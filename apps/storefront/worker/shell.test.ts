@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest';
-import { buildOfPage, neededBuilds, withBuild } from './shell.ts';
+import { buildOfPage, isEnglish, neededBuilds, withBuild } from './shell.ts';
+
+it('LA-9: an English page is one below its prefix', () => {
+  expect(isEnglish('https://kinone.example/en/order?key=abc')).toBe(true);
+  expect(isEnglish('https://kinone.example/en')).toBe(true);
+  expect(isEnglish('https://kinone.example/entrees')).toBe(false);
+  expect(isEnglish('https://kinone.example/menu?next=/en/')).toBe(false);
+});
 
 const build = (id: string) => ({ id, assets: [`/assets/${id}.js`] });
 

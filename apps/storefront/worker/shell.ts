@@ -1,5 +1,11 @@
 /** The page that stands in for pages without a network. */
 export const OFFLINE_PAGE = '/_offline';
+export const ENGLISH_OFFLINE_PAGE = '/en/_offline';
+
+/** Whether an address is of an English page. Rule LA-9. */
+export function isEnglish(url: string): boolean {
+  return /^\/en(?:\/|$)/.test(new URL(url).pathname);
+}
 
 /**
  * Caches the offline page and every file of this build that is not cached yet. Without them the worker is

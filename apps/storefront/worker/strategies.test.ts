@@ -31,6 +31,25 @@ it.each<[path: string, strategy: Strategy]>([
 });
 
 it.each<[path: string, strategy: Strategy]>([
+  ['/en', 'page'],
+  ['/en/', 'page'],
+  ['/en/menu', 'page'],
+  ['/en/checkout', 'visit'],
+])('LA-9: the page %s has the strategy « %s »', (path, strategy) => {
+  expect(visit(path)).toBe(strategy);
+});
+
+it.each<[path: string, strategy: Strategy]>([
+  ['/en/images/0a/maki-640x480.webp', 'picture'],
+  ['/en/__manifest?paths=%2Fmenu&version=1', 'routes'],
+  ['/en/menu.data', 'data'],
+  ['/en/v2/public/menus', 'public'],
+  ['/en/v2/public/orders/abc', 'network'],
+])('LA-9: %s has the strategy « %s »', (path, strategy) => {
+  expect(strategyFor(path)).toBe(strategy);
+});
+
+it.each<[path: string, strategy: Strategy]>([
   ['/assets/menu-1a2b.js', 'asset'],
   ['/images/0a/maki-640x480.webp', 'picture'],
   ['/__manifest?paths=%2Fmenu&version=1', 'routes'],

@@ -32,10 +32,13 @@ export type Strategy =
   | 'network';
 
 /** Pages that are useful without a network and the same for all visitors. */
-const CACHED_PAGES: ReadonlySet<string> = new Set(['/', '/menu', '/fr', '/fr/menu']);
+const CACHED_PAGES: ReadonlySet<string> = new Set([
+  ...['/', '/menu', '/fr', '/fr/menu'],
+  ...['/en', '/en/', '/en/menu'],
+]);
 
 /** Public data that are the same for all visitors; a code below `/offers` is personal. */
-const PUBLIC = /^\/v2\/public\/(?:settings|menus|offers)\/?$/;
+const PUBLIC = /^(?:\/en)?\/v2\/public\/(?:settings|menus|offers)\/?$/;
 
 /** Query parameters with personal values. */
 const OWN_QUESTION = /^(?:token|key|user_id|otp|email)$/i;
@@ -54,8 +57,8 @@ export function strategyOf(
 
 function assetStrategyOf(path: string): Strategy {
   if (path.startsWith('/assets/')) return 'asset';
-  if (path.startsWith('/images/')) return 'picture';
-  if (path === '/__manifest') return 'routes';
+  if (/^(?:\/en)?\/images\//.test(path)) return 'picture';
+  if (/^(?:\/en)?\/__manifest$/.test(path)) return 'routes';
   if (path.endsWith('.data')) return 'data';
   return PUBLIC.test(path) || path.startsWith('/_icons/') ? 'public' : 'network';
 }

@@ -27,13 +27,16 @@ export const entry = {
       return context;
     },
     foreignSources: () => ({ 'connect-src': ['https://icons.example'] }),
+    inLocale: (_locale, render) => render(),
     isCrawler: (userAgent) => userAgent === 'bot',
     withRequestedAddress: (html, { pathname }) => html.replace('{asked}', pathname),
     async openPageAddresses() {
       const resolve = ({ pathname, search, searchParams }) => {
         if (['/menus', '/rendered'].includes(pathname)) return { kind: 'uncached' };
         if (pathname === '/COUNTED') return { kind: 'moved', path: '/counted' + search };
-        const path = pathname.slice(1).replace(/\\.data$/, '') in routes ? pathname : '/_unknown';
+        const own = pathname.replace(/^\\/(?:en\\/)?/, '').replace(/\\.data$/, '');
+        const root = pathname.startsWith('/en/') ? '/en' : '';
+        const path = own in routes ? pathname : root + '/_unknown';
         const dish = searchParams.get('product');
         return { kind: 'shared', path: dish === 'maki' ? path + '?product=maki' : path };
       };
@@ -99,7 +102,10 @@ export const routes = {
     },
   }),
   address: route('address', {
-    loader: ({ context, request }) => Response.json({ ...context.get(api).site, url: request.url }),
+    loader({ context, request }) {
+      const { site, sources } = context.get(api);
+      return Response.json({ ...site, url: request.url, locale: sources.locale });
+    },
   }),
   form: route('form', { action: async ({ request }) => new Response(await request.text()) }),
 };

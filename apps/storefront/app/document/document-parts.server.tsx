@@ -7,10 +7,12 @@ import { payloadOr, settled } from '#lib/api/remote-state.ts';
 import {
   apiContext,
   contentVersionContext,
+  localeContext,
   settingsContext,
   siteContext,
 } from '#lib/configuration/load-context.ts';
-import { catalogue } from '#lib/i18n/catalogue.server.ts';
+import { catalogueIn } from '#lib/i18n/catalogue.server.ts';
+import { languageAddresses } from '#lib/i18n/language-addresses.ts';
 import { findPage, type Page, requestedUrl } from '#lib/routing/pages.ts';
 import {
   LanguageLinks,
@@ -39,6 +41,7 @@ export async function documentParts(
     root,
     payloadOr(context.get(settingsContext), []),
     site.title,
+    context.get(localeContext),
   );
   const menus = payloadOr(settled(await api.menus()), []);
   const contentVersion = await context.get(contentVersionContext)();
@@ -59,7 +62,7 @@ export async function documentParts(
     head: (
       <>
         <PreviewTags {...previewOf(shown)} />
-        <LanguageLinks url={`${root}${pathOf(shown)}`} />
+        <LanguageLinks addresses={languageAddresses(root, pathOf(shown), site.locale.available)} />
       </>
     ),
     foot: <StructuredData things={thingsOf(shown, siteImage)} />,
@@ -90,6 +93,7 @@ function thingsOf(shown: Shown, siteImage: string | null): readonly Thing[] {
 
 function previewOf({ page, restaurant, menus, socialImages, dish, article }: Shown): Preview {
   const base = {
+    locale: restaurant.locale,
     siteName: restaurant.name,
     socialImage: socialImages && `${socialImages}/site.jpg`,
   };
@@ -98,7 +102,7 @@ function previewOf({ page, restaurant, menus, socialImages, dish, article }: Sho
       ...base,
       kind: 'website',
       title: dish.item_name,
-      description: dishDescription(dish),
+      description: dishDescription(dish, restaurant.locale),
       url: productUrl(restaurant, dish.item_id),
       socialImage: socialImages && `${socialImages}/dishes/${dish.item_id}.jpg`,
     };
@@ -109,16 +113,16 @@ function previewOf({ page, restaurant, menus, socialImages, dish, article }: Sho
       kind: 'article',
       title: article.title,
       description: articleDescription(article),
-      url: `${restaurant.root}${articlePath(article)}`,
+      url: `${restaurant.pages}${articlePath(article)}`,
       date: article.date,
     };
   }
   return {
     ...base,
     kind: 'website',
-    title: page.name === 'Home' ? restaurant.name : nameOf(page),
+    title: page.name === 'Home' ? restaurant.name : nameOf(page, restaurant),
     description: pageDescription(page.name, restaurant, menus),
-    url: `${restaurant.root}${page.path}`,
+    url: `${restaurant.pages}${page.path}`,
   };
 }
 
@@ -127,10 +131,10 @@ function pathOf({ page, article }: Shown): string {
   return article ? articlePath(article) : page.path;
 }
 
-function crumbsTo({ page, dish, article }: Shown): readonly Crumb[] {
+function crumbsTo({ page, restaurant, dish, article }: Shown): readonly Crumb[] {
   return [
-    { name: catalogue.Home ?? 'Home', path: '/' },
-    { name: nameOf(page), path: page.path },
+    { name: catalogueIn(restaurant.locale).Home ?? 'Home', path: '/' },
+    { name: nameOf(page, restaurant), path: page.path },
     ...(dish ? [{ name: dish.item_name, path: `/menu?product=${dish.item_id}` }] : []),
     ...(article ? [{ name: article.title, path: articlePath(article) }] : []),
   ];
@@ -140,8 +144,8 @@ function articlePath({ slug }: WireArticle): string {
   return `/blog?article=${slug}`;
 }
 
-function nameOf({ title }: Page): string {
-  return catalogue[title] ?? title;
+function nameOf({ title }: Page, { locale }: RestaurantProfile): string {
+  return catalogueIn(locale)[title] ?? title;
 }
 
 function dishOf(menus: readonly WireMenu[], itemId: string | null): WireItem | null {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkRestaurant } from '@comptoir/contract/restaurant-file/restaurant-check';
 import { publicSettings } from '@comptoir/contract/settings/public-settings';
+import type { Locale } from '@comptoir/domain/languages/locale';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { RouterContextProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
@@ -9,6 +10,7 @@ import { createApiClient } from '#lib/api/api-client.ts';
 import {
   apiContext,
   contentVersionContext,
+  localeContext,
   settingsContext,
   siteContext,
 } from '#lib/configuration/load-context.ts';
@@ -33,9 +35,16 @@ const ARTICLE = {
 };
 
 /** The document's metadata: its tags, one per line, and its structured data. */
-async function metadataOf(path: string, contentVersion: string | null = 'abcdefghijkl') {
+async function metadataOf(
+  path: string,
+  contentVersion: string | null = 'abcdefghijkl',
+  locale: Locale = 'fr',
+) {
   const context = new RouterContextProvider();
-  context.set(siteContext, { ...siteConfiguration, siteRoot: ROOT });
+  const available: Locale[] = locale === 'fr' ? ['fr'] : ['fr', locale];
+  const site = { ...siteConfiguration, locale: { default: 'fr' as const, available } };
+  context.set(siteContext, { ...site, siteRoot: ROOT });
+  context.set(localeContext, locale);
   context.set(settingsContext, { state: 'success', payload: publicSettings(settings) });
   const answers: Readonly<Record<string, unknown>> = {
     '/v2/public/menus': menus,
@@ -99,6 +108,29 @@ describe('the metadata of a page', () => {
     expect((await metadataOf('/fr/blog?article=le-riz'))?.languages[0]?.[1]).toBe(
       `${ROOT}/blog?article=le-riz`,
     );
+  });
+
+  it('LA-3: an English page names its addresses in both languages, and itself in its tags and data', async () => {
+    const { tags, languages, graph } = (await metadataOf('/en/menu', 'abcdefghijkl', 'en')) ?? {};
+    expect(languages).toEqual([
+      ['fr', `${ROOT}/menu`],
+      ['en', `${ROOT}/en/menu`],
+      ['x-default', `${ROOT}/menu`],
+    ]);
+    expect(Object.fromEntries(tags ?? [])).toMatchObject({
+      'og:locale': 'en_GB',
+      'og:title': 'Menu',
+      'og:url': `${ROOT}/en/menu`,
+      description: expect.stringMatching(/^The menu of Kinoné: .* to order online\.$/),
+    });
+    const [restaurant, crumbs, menu] = graph ?? [];
+    expect(restaurant).toMatchObject({
+      '@id': `${ROOT}/#restaurant`,
+      hasMenu: `${ROOT}/en/menu`,
+      paymentAccepted: 'Cash, Card',
+    });
+    expect(crumbs.itemListElement[0]).toMatchObject({ name: 'Home', item: `${ROOT}/en/` });
+    expect(menu).toMatchObject({ '@type': 'Menu', inLanguage: 'en' });
   });
 
   it('W-1: pages of one visitor, and pages that are none, say nothing', async () => {

@@ -1,13 +1,16 @@
 import { APP_ICONS_ROOT, appIconsFolder } from '@comptoir/contract/settings/app-icons';
+import { type Locale, localePrefix } from '@comptoir/domain/languages/locale';
 import type { RouterContextProvider } from 'react-router';
 import type { Graph, Thing } from 'schema-dts';
 import { payloadOr } from '#lib/api/remote-state.ts';
-import { settingsContext, siteContext } from '#lib/configuration/load-context.ts';
+import { localeContext, settingsContext, siteContext } from '#lib/configuration/load-context.ts';
+import type { languageAddresses } from '#lib/i18n/language-addresses.ts';
 import { settingText } from '#lib/restaurant/settings.ts';
 
 /** What messengers and networks show of a link. */
 export interface Preview {
   readonly title: string;
+  readonly locale: Locale;
   readonly description: string;
   readonly siteName: string;
   /** The page's canonical URL, the key under which previews are cached. */
@@ -19,9 +22,12 @@ export interface Preview {
   readonly socialImage: string | null;
 }
 
+const OPEN_GRAPH_LOCALES = { fr: 'fr_FR', en: 'en_GB' } as const satisfies Record<Locale, string>;
+
 /** The description, Open Graph tags and the tag for previews on X. Rules W-1 and W-3. */
 export function PreviewTags({
   title,
+  locale,
   description,
   siteName,
   url,
@@ -34,7 +40,7 @@ export function PreviewTags({
       <meta name="description" content={description} />
       <meta property="og:type" content={kind} />
       <meta property="og:site_name" content={siteName} />
-      <meta property="og:locale" content="fr_FR" />
+      <meta property="og:locale" content={OPEN_GRAPH_LOCALES[locale]} />
       <meta property="og:url" content={url} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
@@ -56,14 +62,15 @@ export function PreviewTags({
   );
 }
 
-/** The site has one language. */
-export function LanguageLinks({ url }: { readonly url: string }) {
-  return (
-    <>
-      <link rel="alternate" hrefLang="fr" href={url} />
-      <link rel="alternate" hrefLang="x-default" href={url} />
-    </>
-  );
+/** The page in each language. Rule LA-3. */
+export function LanguageLinks({ addresses }: LanguageLinksProps) {
+  return addresses.map(({ hrefLang, href }) => (
+    <link key={hrefLang} rel="alternate" hrefLang={hrefLang} href={href} />
+  ));
+}
+
+interface LanguageLinksProps {
+  readonly addresses: ReturnType<typeof languageAddresses>;
 }
 
 interface StructuredDataProps {
@@ -80,11 +87,12 @@ export function StructuredData({ things }: StructuredDataProps) {
 /** Links to the web app manifest and, for Apple devices, to the icon. Rule B-9. */
 export function installLinks(context: RouterContextProvider) {
   const { pwa } = context.get(siteContext);
+  const prefix = localePrefix(context.get(localeContext));
   const seal = settingText(payloadOr(context.get(settingsContext), []), 'site.seal');
   const icons = `${APP_ICONS_ROOT}/${appIconsFolder({ ...pwa, seal })}`;
   return (
     <>
-      <link rel="manifest" href="/manifest.webmanifest" />
+      <link rel="manifest" href={`${prefix}/manifest.webmanifest`} />
       <link rel="apple-touch-icon" href={`${icons}/apple-180.png`} />
     </>
   );

@@ -1,8 +1,10 @@
 import type { WireItem, WireMenu } from '@comptoir/contract/menus/menus';
+import type { Locale } from '@comptoir/domain/languages/locale';
 import type { MenuItemLeaf, MenuLeaf, OfferLeaf } from 'schema-dts';
 import { siteConfiguration } from '#lib/configuration/site-configuration.ts';
-import { catalogue } from '#lib/i18n/catalogue.server.ts';
+import { catalogueIn } from '#lib/i18n/catalogue.server.ts';
 import { restaurantRules } from '#lib/restaurant/restaurant.ts';
+import { documentTexts } from './document-texts.server.ts';
 import { DELIVERY, PICKUP, restaurantId } from './restaurant-data.server.ts';
 import type { RestaurantProfile } from './restaurant-profile.server.ts';
 
@@ -17,9 +19,9 @@ export function menuData(
   const { delivery } = restaurantRules(restaurant.settings);
   return menus.map((menu) => ({
     '@type': 'Menu',
-    '@id': `${restaurant.root}/menu#${menu.menu_id}`,
+    '@id': `${restaurant.pages}/menu#${menu.menu_id}`,
     name: menu.menu_name,
-    inLanguage: 'fr',
+    inLanguage: restaurant.locale,
     provider: { '@id': restaurantId(restaurant) },
     hasMenuSection: menu.categories.map((category) => ({
       '@type': 'MenuSection',
@@ -41,7 +43,7 @@ interface Service {
 }
 
 function itemData(item: WireItem, restaurant: RestaurantProfile, service: Service): MenuItemLeaf {
-  const description = descriptionOf(item);
+  const description = descriptionOf(item, restaurant.locale);
   return {
     '@type': 'MenuItem',
     name: item.item_name,
@@ -54,14 +56,18 @@ function itemData(item: WireItem, restaurant: RestaurantProfile, service: Servic
 }
 
 /** The address at which a dish is open. */
-export function productUrl({ root }: RestaurantProfile, itemId: string): string {
-  return `${root}/menu?product=${itemId}`;
+export function productUrl({ pages }: RestaurantProfile, itemId: string): string {
+  return `${pages}/menu?product=${itemId}`;
 }
 
 /** What it is and, as the law has it, what it contains. */
-function descriptionOf({ item_description, allergens }: WireItem): string {
+function descriptionOf({ item_description, allergens }: WireItem, locale: Locale): string {
+  const catalogue = catalogueIn(locale);
   const names = allergens.map((allergen) => catalogue[allergen] ?? allergen);
-  return [item_description, names.length > 0 ? `Allergènes : ${names.join(', ')}.` : '']
+  return [
+    item_description,
+    names.length > 0 ? documentTexts[locale].allergens(names.join(', ')) : '',
+  ]
     .filter(Boolean)
     .join(' ');
 }

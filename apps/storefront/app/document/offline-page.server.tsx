@@ -1,7 +1,8 @@
+import { pageLanguage } from '@comptoir/design/language/page-language';
+import { localePrefix } from '@comptoir/domain/languages/locale';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { CounterIllustration } from '#components/feedback/counter-illustration.tsx';
 import type { SiteConfiguration } from '#lib/configuration/site-configuration.ts';
-import { LOCALE } from '#lib/i18n/locale.ts';
 import type { Translate } from '#lib/i18n/translate.ts';
 import type { RestaurantProfile } from './restaurant-profile.server.ts';
 
@@ -27,7 +28,7 @@ export function offlinePage(props: OfflinePageProps): string {
 function OfflinePage({ restaurant, site, styles, t }: OfflinePageProps) {
   const phone = restaurant.text('contacts.phone');
   return (
-    <html lang={LOCALE} data-site={site.id}>
+    <html lang={pageLanguage()} data-site={site.id}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -50,7 +51,7 @@ function OfflinePage({ restaurant, site, styles, t }: OfflinePageProps) {
             <p className="max-w-text">{t('The menu is kept too, as it was at your last visit.')}</p>
             <p className="mt-4 flex flex-wrap gap-3">
               <a
-                href="/menu"
+                href={`${localePrefix(restaurant.locale)}/menu`}
                 className="inline-flex min-h-11 items-center justify-center rounded-full bg-vermilion px-5 font-semibold text-on-vermilion hover:bg-vermilion-deep"
               >
                 {t('See the menu')}

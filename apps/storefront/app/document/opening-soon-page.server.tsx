@@ -1,7 +1,7 @@
+import { pageLanguage } from '@comptoir/design/language/page-language';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { CounterIllustration } from '#components/feedback/counter-illustration.tsx';
 import type { SiteConfiguration } from '#lib/configuration/site-configuration.ts';
-import { LOCALE } from '#lib/i18n/locale.ts';
 import type { Translate } from '#lib/i18n/translate.ts';
 import type { RestaurantProfile } from './restaurant-profile.server.ts';
 
@@ -23,7 +23,7 @@ function OpeningSoonPage({ restaurant, site, styles, t }: OpeningSoonPageProps) 
   const address = restaurant.text('contacts.address');
   const name = restaurant.text('contacts.name');
   return (
-    <html lang={LOCALE} data-site={site.id}>
+    <html lang={pageLanguage()} data-site={site.id}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

@@ -12,7 +12,7 @@ export interface Crumb {
 
 /** The breadcrumb of a page, the home page first. Rule W-2. */
 export function breadcrumbData(
-  { root }: RestaurantProfile,
+  { pages }: RestaurantProfile,
   crumbs: readonly Crumb[],
 ): BreadcrumbListLeaf {
   return {
@@ -21,7 +21,7 @@ export function breadcrumbData(
       '@type': 'ListItem',
       position: index + 1,
       name,
-      item: `${root}${path}`,
+      item: `${pages}${path}`,
     })),
   };
 }
@@ -30,10 +30,10 @@ export function breadcrumbData(
 export function siteData(restaurant: RestaurantProfile): WebSiteLeaf {
   return {
     '@type': 'WebSite',
-    '@id': `${restaurant.root}/#site`,
+    '@id': `${restaurant.pages}/#site`,
     name: restaurant.name,
-    url: `${restaurant.root}/`,
-    inLanguage: 'fr',
+    url: `${restaurant.pages}/`,
+    inLanguage: restaurant.locale,
     publisher: { '@id': restaurantId(restaurant) },
   };
 }
@@ -49,10 +49,10 @@ export function articleData(
   return {
     '@type': 'BlogPosting',
     headline: title,
-    url: `${restaurant.root}/blog?article=${slug}`,
-    mainEntityOfPage: `${restaurant.root}/blog?article=${slug}`,
+    url: `${restaurant.pages}/blog?article=${slug}`,
+    mainEntityOfPage: `${restaurant.pages}/blog?article=${slug}`,
     datePublished: date,
-    inLanguage: 'fr',
+    inLanguage: restaurant.locale,
     ...(description && { description }),
     ...(author && { author: { '@type': 'Person', name: author } }),
     ...(image && { image }),

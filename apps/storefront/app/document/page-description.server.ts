@@ -1,8 +1,10 @@
 import type { WireArticle } from '@comptoir/contract/menus/articles';
 import type { WireItem, WireMenu } from '@comptoir/contract/menus/menus';
+import type { Locale } from '@comptoir/domain/languages/locale';
 import { formatPrice } from '#lib/format/price.ts';
 import { settingTexts } from '#lib/restaurant/settings.ts';
 import type { PageName } from '#lib/routing/pages.ts';
+import { documentTexts } from './document-texts.server.ts';
 import type { RestaurantProfile } from './restaurant-profile.server.ts';
 
 /** Search engines and previews cut longer ones. */
@@ -15,6 +17,7 @@ export function pageDescription(
   menus: readonly WireMenu[],
 ): string {
   const { text } = restaurant;
+  const texts = documentTexts[restaurant.locale];
   switch (name) {
     case 'Home':
       return text('site.short_description') || text('site.tagline') || restaurant.name;
@@ -29,25 +32,29 @@ export function pageDescription(
       );
     case 'Contact':
       return abridged(
-        `${[restaurant.name, text('contacts.address')].filter(Boolean).join(', ')}. Horaires, téléphone, plan et itinéraire.`,
+        texts.contact([restaurant.name, text('contacts.address')].filter(Boolean).join(', ')),
       );
     case 'Blog':
-      return `Ce qui se passe derrière le comptoir : les articles de ${restaurant.name}.`;
+      return texts.blog(restaurant.name);
     case 'Cookie policy':
-      return `Ce que le site de ${restaurant.name} garde dans votre navigateur, pourquoi et combien de temps.`;
+      return texts.cookies(restaurant.name);
     case 'Privacy policy':
-      return `Ce que ${restaurant.name} fait de vos données personnelles, combien de temps, et vos droits.`;
+      return texts.privacy(restaurant.name);
     case 'Terms of service':
-      return `Mentions légales de ${restaurant.name}, et conditions de vente : commande, prix, paiement, retrait, livraison.`;
+      return texts.terms(restaurant.name);
     default:
       return restaurant.name;
   }
 }
 
 /** A dish: what it is, how many pieces, for how much. */
-export function dishDescription({ item_description, pieces, item_price }: WireItem): string {
-  const price = `${formatPrice(Math.round(item_price.price_pickup * 100))} à emporter`;
-  const facts = pieces !== null && pieces > 1 ? `${pieces} pièces, ${price}` : price;
+export function dishDescription(
+  { item_description, pieces, item_price }: WireItem,
+  locale: Locale,
+): string {
+  const texts = documentTexts[locale];
+  const price = texts.toTakeAway(formatPrice(Math.round(item_price.price_pickup * 100)));
+  const facts = pieces !== null && pieces > 1 ? `${texts.pieces(pieces)}, ${price}` : price;
   const rest = LONGEST - facts.length - 2;
   return `${item_description ? `${abridged(item_description, rest)} ` : ''}${facts}.`;
 }
@@ -56,13 +63,14 @@ export function articleDescription({ description, title }: WireArticle): string 
   return description === '' ? title : abridged(description);
 }
 
-function menuDescription({ name }: RestaurantProfile, menus: readonly WireMenu[]): string {
+function menuDescription({ name, locale }: RestaurantProfile, menus: readonly WireMenu[]): string {
+  const texts = documentTexts[locale];
   const categories = menus.flatMap((menu) => menu.categories);
   const count = categories.reduce((sum, { items }) => sum + items.length, 0);
-  if (count === 0) return `La carte de ${name}.`;
+  if (count === 0) return `${texts.menuOf(name)}.`;
   const names = categories.map(({ category_name }) => category_name.toLowerCase());
-  const list = abridged(`La carte de ${name} : ${names.join(', ')}`, LONGEST - 62);
-  return `${list.replace(/…?$/, (end) => end || '.')} ${count} plats, leurs prix et leurs allergènes, à commander en ligne.`;
+  const list = abridged(texts.menuWith(name, names.join(', ')), LONGEST - 62);
+  return `${list.replace(/…?$/, (end) => end || '.')} ${texts.dishes(count)}`;
 }
 
 /** Ends at a word. */

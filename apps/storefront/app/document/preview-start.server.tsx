@@ -1,4 +1,4 @@
-import { catalogue } from '#lib/i18n/catalogue.server.ts';
+import { catalogueIn } from '#lib/i18n/catalogue.server.ts';
 
 /** The parts of a browser's window that guests' pages store something in. */
 interface StoringWindow extends Pick<Window, 'addEventListener' | 'stop' | 'sessionStorage'> {
@@ -94,7 +94,7 @@ export function PreviewBand() {
       id={BAND}
       className="-order-1 bg-gari px-4 py-2 text-center font-semibold text-ink text-small"
     >
-      {catalogue['Preview of the draft: no order is possible']}
+      {catalogueIn('fr')['Preview of the draft: no order is possible']}
     </aside>
   );
 }

@@ -19,6 +19,7 @@ import type {
 } from 'schema-dts';
 import { siteConfiguration } from '#lib/configuration/site-configuration.ts';
 import { menuIndex, restaurantRules } from '#lib/restaurant/restaurant.ts';
+import { documentTexts } from './document-texts.server.ts';
 import {
   addressParts,
   coordinatesOf,
@@ -39,7 +40,8 @@ export function restaurantData(
   menus: readonly WireMenu[],
   socialImage: string | null,
 ): RestaurantLeaf {
-  const { root, name, text, address, settings } = restaurant;
+  const { root, pages, name, text, address, settings } = restaurant;
+  const { cash, card } = documentTexts[restaurant.locale];
   const { hours } = menuIndex(menus);
   const { payment } = restaurantRules(settings);
   const week = openingHoursData(unionOfWeeks([hours.pickup, hours.delivery]));
@@ -62,24 +64,24 @@ export function restaurantData(
     ...stated('servesCuisine', text('site.cuisine')),
     ...stated('priceRange', text('site.price_range')),
     currenciesAccepted: siteConfiguration.currency,
-    paymentAccepted: [payment.cash ? 'Espèces' : '', payment.card ? 'Carte bancaire' : '']
+    paymentAccepted: [payment.cash ? cash : '', payment.card ? card : '']
       .filter(Boolean)
       .join(', '),
     ...(week.length > 0 && { openingHoursSpecification: week }),
-    hasMenu: `${root}/menu`,
+    hasMenu: `${pages}/menu`,
     potentialAction: orderAction(restaurant),
     ...(networks.length > 0 && { sameAs: networks }),
   };
 }
 
 /** The order action at the menu's URL, for pickup and, where the restaurant delivers, for delivery. */
-function orderAction({ root, settings }: RestaurantProfile): OrderActionLeaf {
+function orderAction({ pages, settings }: RestaurantProfile): OrderActionLeaf {
   const { delivery } = restaurantRules(settings);
   return {
     '@type': 'OrderAction',
     target: {
       '@type': 'EntryPoint',
-      urlTemplate: `${root}/menu`,
+      urlTemplate: `${pages}/menu`,
       actionPlatform: [
         'https://schema.org/DesktopWebPlatform',
         'https://schema.org/MobileWebPlatform',

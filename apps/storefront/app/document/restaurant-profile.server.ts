@@ -1,11 +1,16 @@
 import type { SettingsPair } from '@comptoir/contract/settings/settings';
 import { readSetting } from '@comptoir/contract/settings/settings-path';
+import { DEFAULT_LOCALE, type Locale, localePrefix } from '@comptoir/domain/languages/locale';
 import { settingText } from '#lib/restaurant/settings.ts';
 
 /** The restaurant's texts and URLs for structured data, link previews and descriptions. */
 export interface RestaurantProfile {
   /** The origin that addresses begin with. */
   readonly root: string;
+  /** The language of the page. */
+  readonly locale: Locale;
+  /** What addresses of pages in this language begin with: the origin, and `/en` in English. */
+  readonly pages: string;
   readonly settings: readonly SettingsPair[];
   readonly name: string;
   /** A text of the settings by its dotted path; empty when it is missing. */
@@ -18,10 +23,13 @@ export function restaurantProfile(
   root: string,
   settings: readonly SettingsPair[],
   title: string,
+  locale: Locale = DEFAULT_LOCALE,
 ): RestaurantProfile {
   const text = (path: string) => settingText(settings, path).trim();
   return {
     root,
+    locale,
+    pages: `${root}${localePrefix(locale)}`,
     settings,
     name: text('contacts.name') || title,
     text,

@@ -2,8 +2,9 @@ import { pictureVariants } from '@comptoir/contract/restaurant-file/picture-url'
 import { APP_ICONS, APP_ICONS_ROOT, appIconsFolder } from '@comptoir/contract/settings/app-icons';
 import type { WireScreenshot } from '@comptoir/contract/settings/settings';
 import { readSetting } from '@comptoir/contract/settings/settings-path';
+import { pageLanguage } from '@comptoir/design/language/page-language';
+import { localePrefix } from '@comptoir/domain/languages/locale';
 import { isPageAllowed, type SiteConfiguration } from '#lib/configuration/site-configuration.ts';
-import { LOCALE } from '#lib/i18n/locale.ts';
 import type { Translate } from '#lib/i18n/translate.ts';
 import type { RestaurantProfile } from './restaurant-profile.server.ts';
 
@@ -15,6 +16,7 @@ export function webManifest(
 ): object {
   const { shortName, backgroundColor, themeColor } = site.pwa;
   const icons = iconsOf(restaurant, site);
+  const prefix = localePrefix(restaurant.locale);
   return {
     id: '/',
     name: restaurant.name,
@@ -22,9 +24,9 @@ export function webManifest(
     ...(restaurant.text('site.short_description') && {
       description: restaurant.text('site.short_description'),
     }),
-    lang: LOCALE,
+    lang: pageLanguage(),
     dir: 'ltr',
-    start_url: '/',
+    start_url: `${prefix}/`,
     scope: '/',
     display: 'standalone',
     background_color: backgroundColor,
@@ -34,11 +36,13 @@ export function webManifest(
     shortcuts: [
       ...(isPageAllowed(site, 'Menu')
         ? [
-            { name: t('Menu'), url: '/menu' },
-            { name: t('My cart'), url: '/menu#cart' },
+            { name: t('Menu'), url: `${prefix}/menu` },
+            { name: t('My cart'), url: `${prefix}/menu#cart` },
           ]
         : []),
-      ...(isPageAllowed(site, 'Checkout') ? [{ name: t('Order now'), url: '/checkout' }] : []),
+      ...(isPageAllowed(site, 'Checkout')
+        ? [{ name: t('Order now'), url: `${prefix}/checkout` }]
+        : []),
     ].map((shortcut) => ({ ...shortcut, icons: icons.filter(({ purpose }) => purpose === 'any') })),
     screenshots: screenshotsOf(restaurant),
   };

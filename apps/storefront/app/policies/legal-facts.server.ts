@@ -2,10 +2,11 @@ import type { SettingsPair } from '@comptoir/contract/settings/settings';
 import { guestNotices } from '@comptoir/contract/settings/settings-mapping';
 import type { PaymentOptions } from '@comptoir/domain/checkout/payment-method';
 import type { DeliveryRules } from '@comptoir/domain/delivery/delivery-fee';
+import type { Locale } from '@comptoir/domain/languages/locale';
 import type { LoaderFunctionArgs } from 'react-router';
 import { restaurantProfile } from '#document/restaurant-profile.server.ts';
 import { payloadOr, type SettledState } from '#lib/api/remote-state.ts';
-import { settingsContext, siteContext } from '#lib/configuration/load-context.ts';
+import { localeContext, settingsContext, siteContext } from '#lib/configuration/load-context.ts';
 import type { SiteConfiguration } from '#lib/configuration/site-configuration.ts';
 import { plainText, readMarkdown } from '#lib/content/markdown.server.ts';
 import { restaurantRules } from '#lib/restaurant/restaurant.ts';
@@ -53,6 +54,9 @@ export function legalFacts(
 /** A policy in Markdown, from the restaurant's facts. */
 export type Policy = (facts: LegalFacts) => string;
 
+/** A policy in each language; the French one is the one that binds. Rule LA-7. */
+export type TranslatedPolicy = Readonly<Record<Locale, Policy>>;
+
 /** The texts that are not empty, each a paragraph. */
 export function paragraphs(...parts: readonly (string | false)[]): string {
   return parts.filter((part) => part !== false && part.trim() !== '').join('\n\n');
@@ -60,17 +64,29 @@ export function paragraphs(...parts: readonly (string | false)[]): string {
 
 /** A list of the known facts: « Siège : 14 rue Mercière ». */
 export function entries(...facts: readonly (readonly [label: string, fact: string])[]): string {
+  return listed(' : ', facts);
+}
+
+/** The same in English: “Office: 14 rue Mercière”. */
+export function englishEntries(
+  ...facts: readonly (readonly [label: string, fact: string])[]
+): string {
+  return listed(': ', facts);
+}
+
+function listed(sign: string, facts: readonly (readonly [label: string, fact: string])[]): string {
   return facts
     .filter(([, fact]) => fact !== '')
-    .map(([label, fact]) => `- ${label} : ${fact}`)
+    .map(([label, fact]) => `- ${label}${sign}${fact}`)
     .join('\n');
 }
 
 /** The loader of a policy's page. Rule W-9. */
-export function policyLoader(policy: Policy) {
+export function policyLoader(policy: TranslatedPolicy) {
   return ({ context, request }: LoaderFunctionArgs) => {
     const site = context.get(siteContext);
     validatePage(request, site);
-    return { text: readMarkdown(policy(legalFacts(context.get(settingsContext), site))) };
+    const facts = legalFacts(context.get(settingsContext), site);
+    return { text: readMarkdown(policy[context.get(localeContext)](facts)) };
   };
 }

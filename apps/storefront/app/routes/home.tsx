@@ -11,8 +11,13 @@ import { Promises } from '#features/home/promises.tsx';
 import { Story } from '#features/home/story.tsx';
 import { Visit } from '#features/home/visit.tsx';
 import { mapPayload, payloadOr, settled } from '#lib/api/remote-state.ts';
-import { apiContext, popularContext, siteContext } from '#lib/configuration/load-context.ts';
-import { inlineMessages } from '#lib/i18n/catalogue.server.ts';
+import {
+  apiContext,
+  localeContext,
+  popularContext,
+  siteContext,
+} from '#lib/configuration/load-context.ts';
+import { inlineMessagesIn } from '#lib/i18n/catalogue.server.ts';
 import { createTranslate, useTranslate } from '#lib/i18n/translate.ts';
 import { openingNote } from '#lib/restaurant/opening-texts.ts';
 import { offersOf, restaurantRules } from '#lib/restaurant/restaurant.ts';
@@ -35,7 +40,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { timezone, delivery, isAsapPausing } = rules;
   const applied = offersOf(payloadOr(settled(offers), []), delivery.active);
   const now = Date.now();
-  const t = createTranslate(inlineMessages);
+  const t = createTranslate(inlineMessagesIn(context.get(localeContext)));
   return {
     menu: mapPayload(settled(menus), (payload) => {
       const content = homeContent(payload, pairs, popular);

@@ -2,9 +2,14 @@ import type { WireMenu } from '@comptoir/contract/menus/menus';
 import { useMemo } from 'react';
 import { Outlet, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { mapPayload, payloadOr, settled } from '#lib/api/remote-state.ts';
-import { apiContext, settingsContext, siteContext } from '#lib/configuration/load-context.ts';
+import {
+  apiContext,
+  localeContext,
+  settingsContext,
+  siteContext,
+} from '#lib/configuration/load-context.ts';
 import { readJsonText, toJsonText } from '#lib/hydration/json-text.ts';
-import { inlineMessages } from '#lib/i18n/catalogue.server.ts';
+import { inlineMessagesIn } from '#lib/i18n/catalogue.server.ts';
 import { createTranslate } from '#lib/i18n/translate.ts';
 import { type RestaurantFacts, restaurantOf } from '#lib/restaurant/restaurant.ts';
 import {
@@ -32,7 +37,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     payloadOr(settled(offers), []),
   );
   const { menus: _menus, items: _items, ...facts } = restaurant;
-  const timed = timedContent(restaurant, Date.now(), createTranslate(inlineMessages));
+  const timed = timedContent(
+    restaurant,
+    Date.now(),
+    createTranslate(inlineMessagesIn(context.get(localeContext))),
+  );
   return {
     menus: mapPayload(settled(menus), toJsonText),
     offers: mapPayload(settled(offers), () => null),

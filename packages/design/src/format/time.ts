@@ -1,3 +1,4 @@
+import { pageLanguage } from '@comptoir/design/language/page-language';
 import type { CalendarDate, Instant, TimeZone } from '@comptoir/domain/schedule/restaurant-time';
 
 const DATE = { weekday: 'long', day: 'numeric', month: 'long' } as const;
@@ -7,6 +8,11 @@ const TIME = { hour: '2-digit', minute: '2-digit' } as const;
 /** '2026-03-29' → « dimanche 29 mars ». A day on the calendar has no time zone. */
 export function formatDay(date: CalendarDate): string {
   return format(DATE, Date.parse(date), 'UTC');
+}
+
+/** '2026-03-29' → « dimanche », as it stands in a sentence. */
+export function formatWeekday(date: CalendarDate): string {
+  return format({ weekday: 'long' }, Date.parse(date), 'UTC');
 }
 
 /** '2026-03-29' → « dim. 29 mars ». */
@@ -28,13 +34,15 @@ export function formatDate(at: Instant, timeZone: TimeZone): string {
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function format(options: Intl.DateTimeFormatOptions, at: Instant, timeZone: TimeZone): string {
-  const key = timeZone + JSON.stringify(options);
+  const language = pageLanguage();
+  const key = language + timeZone + JSON.stringify(options);
   let formatter = formatters.get(key);
   if (!formatter) {
-    formatter = new Intl.DateTimeFormat('fr-FR', { ...options, timeZone });
+    formatter = new Intl.DateTimeFormat(language, { ...options, timeZone });
     formatters.set(key, formatter);
   }
-  return withFirst(formatter.format(at));
+  const text = formatter.format(at);
+  return language === 'fr' ? withFirst(text) : text;
 }
 
 /** French writes the first of a month as an ordinal: « vendredi 1 mai » → « vendredi 1er mai ». */

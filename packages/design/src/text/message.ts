@@ -1,3 +1,5 @@
+import { perLanguage } from '@comptoir/design/language/page-language';
+
 /** A text in ICU MessageFormat, compiled, so that browsers load no parser. */
 export type Message = readonly Piece[];
 
@@ -9,7 +11,6 @@ type Piece =
 
 export type MessageValues = Readonly<Record<string, string | number>>;
 
-const LOCALE = 'fr';
 const NO_VALUES: MessageValues = {};
 
 /** The text with these values. A case for the very number goes before the one of its kind. */
@@ -20,25 +21,15 @@ export function messageText(message: Message, values = NO_VALUES, count = 0): st
 }
 
 function pieceText(piece: Piece, values: MessageValues, count: number): string {
-  if (piece === '#') return formatted(count);
+  if (piece === '#') return numbers().format(count);
   if (typeof piece === 'string') return piece;
   const value = values[piece[0]] ?? '';
   if (piece.length === 1) return String(value);
   const [, , cases] = piece;
   const number = Number(value);
-  const chosen = cases[number] ?? cases[kindOf(number)] ?? cases.other ?? [];
+  const chosen = cases[number] ?? cases[plurals().select(number)] ?? cases.other ?? [];
   return messageText(chosen, values, number);
 }
 
-let numbers: Intl.NumberFormat | undefined;
-let plurals: Intl.PluralRules | undefined;
-
-function formatted(count: number): string {
-  numbers ??= new Intl.NumberFormat(LOCALE);
-  return numbers.format(count);
-}
-
-function kindOf(count: number): string {
-  plurals ??= new Intl.PluralRules(LOCALE);
-  return plurals.select(count);
-}
+const numbers = perLanguage((language) => new Intl.NumberFormat(language));
+const plurals = perLanguage((language) => new Intl.PluralRules(language));

@@ -1,4 +1,5 @@
 import type { PublicRestaurant } from '@comptoir/contract/menus/public-restaurant';
+import type { Locale } from '@comptoir/domain/languages/locale';
 import type { RouterContextProvider, ServerBuild } from 'react-router';
 import type { ForeignSources } from './page-policy.ts';
 import type { CallApi } from './web-request.ts';
@@ -35,6 +36,8 @@ export interface PageSources {
   readonly readContentVersion?: ReadContentVersion;
   /** Marks the renderer's scripts; see `page-policy.ts`. */
   readonly nonce: string;
+  /** The language of the pages. */
+  readonly locale: Locale;
 }
 
 /** Reads the restaurant from memory. */
@@ -53,6 +56,8 @@ export type StorefrontBuild = ServerBuild & {
         site: PublicSite,
         sources: PageSources,
       ): RouterContextProvider;
+      /** Runs a rendering, whose formats are then in its language. */
+      inLocale<Result>(locale: Locale, render: () => Result): Result;
       /** The other origins that the rendered page may contact. */
       foreignSources(context: RouterContextProvider): ForeignSources;
       /** Resolves addresses for the current data. */

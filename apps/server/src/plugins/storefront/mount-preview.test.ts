@@ -31,6 +31,7 @@ beforeAll(async () => {
     dataDir,
     site: { siteRoot: '', apiRoot: '' },
     cardProvider: 'stripe',
+    availableLocales: async () => ['fr'],
     isOpened: async () => true,
     countPage() {},
     onChange() {},

@@ -3,12 +3,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import type { Locale } from '@comptoir/domain/languages/locale';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aBuiltStorefront } from '#test/shops/storefront-build.ts';
 import { hasStorefront, mountStorefront, type StorefrontChoice } from './mount-storefront.ts';
 
 let changed = () => {};
+let locales: readonly Locale[] = ['fr'];
 let isOpened: () => Promise<boolean> = async () => true;
 const choice: StorefrontChoice = {
   mode: 'production',
@@ -16,6 +18,7 @@ const choice: StorefrontChoice = {
   dataDir: mkdtempSync(join(tmpdir(), 'comptoir-store-')),
   site: aWideSite(),
   cardProvider: 'demo',
+  availableLocales: async () => locales,
   isOpened: () => isOpened(),
   countPage() {},
   onChange(listener) {
@@ -63,6 +66,22 @@ describe('the mounted storefront', () => {
     );
   });
 
+  it('LA-1, and LA-2: renders pages below the prefix in English where the shop has it', async () => {
+    const site = { siteRoot: 'https://shop.example', apiRoot: '' };
+    locales = ['fr', 'en'];
+    expect((await get('/en/address')).json()).toEqual({
+      ...site,
+      apiRoot: '/en',
+      url: 'https://shop.example/en/address',
+      locale: 'en',
+    });
+    expect((await get('/address')).json()).toMatchObject({ ...site, locale: 'fr' });
+    expect((await get('/en/nothing')).body).toBe('Page introuvable : /nothing');
+    locales = ['fr'];
+    changed();
+    expect((await get('/en/address')).statusCode).toBe(404);
+  });
+
   it('I-44: allows no script that the renderer did not write', async () => {
     const page = await get('/injected');
     expect(page.body).toBe(
@@ -85,6 +104,7 @@ describe('the mounted storefront', () => {
       siteRoot: 'https://shop.example',
       apiRoot: '',
       url: 'https://shop.example/address',
+      locale: 'fr',
     });
   });
 

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { DEFAULT_LOCALE, type Locale, localePrefix } from '@comptoir/domain/languages/locale';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type {
   PageAddress,
@@ -11,6 +12,7 @@ import type {
   StorefrontBuild,
 } from './build.ts';
 import { serveBuiltFiles } from './built-files.ts';
+import { localeOf, localisedRenderer, readerIn } from './localised-renderer.ts';
 import { mountPreview } from './mount-preview.ts';
 import { type OnChange, pageCache } from './page-cache.ts';
 import type { CountPage } from './page-metrics.ts';
@@ -18,7 +20,6 @@ import { pageOrigins } from './page-origin.ts';
 import { cardFormSources } from './page-policy.ts';
 import {
   type PageRenderer,
-  pageRenderer,
   sendRendered,
   withoutDataInIndexes,
   withPolicy,
@@ -28,8 +29,11 @@ import { inProcessApi, requestedAddress, webRequest } from './web-request.ts';
 /** Which storefront is served, and how. */
 export interface StorefrontChoice {
   readonly site: PublicSite;
-  readonly readRestaurant?: ReadRestaurant;
+  /** Reads the restaurant in a language from memory. */
+  readonly readRestaurant?: (locale: Locale) => ReturnType<ReadRestaurant>;
   readonly readContentVersion?: ReadContentVersion;
+  /** The languages of the restaurant's shop. Rule LA-1. */
+  readonly availableLocales: () => Promise<readonly Locale[]>;
   /** Whether guests can order; before, every page says that the shop opens soon. Rule OP-2. */
   readonly isOpened: () => Promise<boolean>;
   readonly mode: 'production' | 'development';
@@ -73,9 +77,9 @@ async function mountBuild(scope: FastifyInstance, choice: StorefrontChoice): Pro
   const file = pathToFileURL(join(choice.directory, SERVER_BUILD)).href;
   const build: StorefrontBuild = await import(file);
   const { module } = build.entry;
-  const { site, readRestaurant } = choice;
+  const { site } = choice;
   const callApi = inProcessApi(scope);
-  const rendered = pageRenderer(async () => build, callApi, choice);
+  const rendered = localisedRenderer(async () => build, callApi, choice);
   const render = withPolicy(
     withoutDataInIndexes(rendered),
     site.apiRoot,
@@ -92,7 +96,7 @@ async function mountBuild(scope: FastifyInstance, choice: StorefrontChoice): Pro
   const pages = pageCache({
     render,
     resolve: currentAddresses(
-      () => module.openPageAddresses(callApi, build.routes, readRestaurant),
+      () => module.openPageAddresses(callApi, build.routes, readerIn(DEFAULT_LOCALE, choice)),
       choice.onChange,
     ),
     originOf,
@@ -101,7 +105,10 @@ async function mountBuild(scope: FastifyInstance, choice: StorefrontChoice): Pro
     onChange: choice.onChange,
     count: choice.countPage,
   });
-  answerEverything(scope, whenOpened(choice.isOpened, pages, openingSoon(render, originOf)));
+  answerEverything(
+    scope,
+    whenOpened(choice.isOpened, pages, openingSoon(render, originOf, choice.availableLocales)),
+  );
 }
 
 async function mountSources(scope: FastifyInstance, choice: StorefrontChoice): Promise<void> {
@@ -112,7 +119,7 @@ async function mountSources(scope: FastifyInstance, choice: StorefrontChoice): P
     const module: unknown = await vite.ssrLoadModule('virtual:react-router/server-build');
     return module as StorefrontBuild;
   };
-  const render = pageRenderer(build, inProcessApi(scope), choice);
+  const render = localisedRenderer(build, inProcessApi(scope), choice);
   const originOf = pageOrigins('');
   mountPreview(scope, { mode: 'development', build, originOf });
   const pages: Handler = async (request, reply) => {
@@ -127,7 +134,10 @@ async function mountSources(scope: FastifyInstance, choice: StorefrontChoice): P
     const page = module.withRequestedAddress(await response.text(), requested);
     return sendRendered(reply, new Response(page, response));
   };
-  answerEverything(scope, whenOpened(choice.isOpened, pages, openingSoon(render, originOf)));
+  answerEverything(
+    scope,
+    whenOpened(choice.isOpened, pages, openingSoon(render, originOf, choice.availableLocales)),
+  );
 }
 
 /**
@@ -140,11 +150,19 @@ function whenOpened(isOpened: () => Promise<boolean>, pages: Handler, soon: Hand
 }
 
 /** The storefront's page of that, at whichever address; nothing of it may be kept or indexed. Rule OP-2. */
-function openingSoon(render: PageRenderer, originOf: (request: FastifyRequest) => string): Handler {
+function openingSoon(
+  render: PageRenderer,
+  originOf: (request: FastifyRequest) => string,
+  availableLocales: StorefrontChoice['availableLocales'],
+): Handler {
   return async (request, reply) => {
     const { pathname } = requestedAddress(request, originOf(request));
     const isRobots = pathname === '/robots.txt';
-    const address = new URL(isRobots ? '/robots.txt?closed' : '/_opening-soon', originOf(request));
+    const prefix = localePrefix(await localeOf(pathname, availableLocales));
+    const address = new URL(
+      isRobots ? '/robots.txt?closed' : `${prefix}/_opening-soon`,
+      originOf(request),
+    );
     const { response } = await render(new Request(address));
     const headers = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' };
     return sendRendered(reply.headers(headers), response);

@@ -1,3 +1,5 @@
+import { LOCALES, localePrefix } from '@comptoir/domain/languages/locale';
+import { localeOfPath } from '@comptoir/domain/languages/path-locale';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { recompressed, sendPrepared } from '#plugins/http/prepared-response.ts';
@@ -134,7 +136,8 @@ export function pageCache(pages: CachedPages) {
     if (address.kind === 'uncached') return sendOwn(request, reply, requested);
 
     const page = `${requested.origin}${address.path}`;
-    const fillIn = (html: string) => pages.withRequestedAddress(html, requested);
+    const routed = routedAddress(requested, address.path);
+    const fillIn = (html: string) => pages.withRequestedAddress(html, routed);
     const sendKnown = (known: PageAnswer) => {
       count('memory');
       return sendAnswer(request, reply, known, fillIn);
@@ -154,6 +157,14 @@ export function pageCache(pages: CachedPages) {
     const answer = await rendered(slot, () => sharedRequest(shared, crawler));
     return answer === null ? reject(reply) : sendAnswer(request, reply, answer, fillIn);
   };
+}
+
+/** The requested address as the router of the page names it: without the prefix of the page's language. */
+function routedAddress(requested: URL, path: string): URL {
+  const prefix = localePrefix(localeOfPath(path, LOCALES));
+  const routed = new URL(requested);
+  routed.pathname = requested.pathname.slice(prefix.length) || '/';
+  return routed;
 }
 
 /** The cache keys of an address: crawlers get the same pages, and error pages of their own. */

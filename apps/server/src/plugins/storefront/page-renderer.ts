@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { DEFAULT_LOCALE, type Locale } from '@comptoir/domain/languages/locale';
 import type { FastifyReply } from 'fastify';
 import { createRequestHandler } from 'react-router';
 import { sendProblem } from '#plugins/http/problems.ts';
@@ -21,6 +22,8 @@ export type PageRenderer = (request: Request) => Promise<Rendering>;
 
 /** The options of a renderer. */
 interface RendererChoice extends Pick<PageSources, 'readRestaurant' | 'readContentVersion'> {
+  /** The language of the pages; French by default. */
+  readonly locale?: Locale;
   readonly mode: 'production' | 'development';
   readonly site: PublicSite;
 }
@@ -29,7 +32,7 @@ interface RendererChoice extends Pick<PageSources, 'readRestaurant' | 'readConte
 export function pageRenderer(
   build: () => Promise<StorefrontBuild>,
   callApi: CallApi,
-  { mode, site, readRestaurant, readContentVersion }: RendererChoice,
+  { mode, site, readRestaurant, readContentVersion, locale = DEFAULT_LOCALE }: RendererChoice,
 ): PageRenderer {
   const handle = createRequestHandler(build, mode);
   const { siteRoot, apiRoot } = site;
@@ -50,9 +53,9 @@ export function pageRenderer(
     const context = module.createLoadContext(
       callAndNote,
       { siteRoot, apiRoot },
-      { ...sources, nonce },
+      { ...sources, nonce, locale },
     );
-    const response = await handle(request, context);
+    const response = await module.inLocale(locale, () => handle(request, context));
     return { response, isWhole, foreign: module.foreignSources(context), nonce };
   };
 }

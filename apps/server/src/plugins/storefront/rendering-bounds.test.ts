@@ -29,6 +29,7 @@ async function openPages({ siteRoot = '' } = {}) {
     dataDir,
     site: { siteRoot, apiRoot: '' },
     cardProvider: 'demo',
+    availableLocales: async () => ['fr'],
     isOpened: async () => true,
     countPage() {},
     onChange() {},

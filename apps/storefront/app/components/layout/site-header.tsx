@@ -4,6 +4,7 @@ import { useSite } from '#lib/configuration/root-data.ts';
 import { isPageAllowed } from '#lib/configuration/site-configuration.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { canonicalPath, PAGES } from '#lib/routing/pages.ts';
+import { LanguageLinks } from './language-links.tsx';
 import { Logo } from './logo.tsx';
 
 interface SiteHeaderProps {
@@ -27,7 +28,12 @@ export function SiteHeader({ children }: SiteHeaderProps) {
       </Link>
     </div>
   );
-  const controls = <div className="flex min-w-0 items-center justify-end">{children}</div>;
+  const controls = (
+    <div className="flex min-w-0 items-center justify-end">
+      <LanguageLinks />
+      {children}
+    </div>
+  );
   return (
     <header
       className={`z-10 border-b pt-(--safe-top) transition-colors duration-(--calm) ${

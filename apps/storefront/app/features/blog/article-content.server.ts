@@ -1,4 +1,5 @@
 import type { WireArticle, WireArticleSummary } from '@comptoir/contract/menus/articles';
+import { perLanguage } from '@comptoir/design/language/page-language';
 import { frenchSpaces, readMarkdown } from '#lib/content/markdown.server.ts';
 import type { RichText } from '#lib/content/rich-text.ts';
 
@@ -20,7 +21,9 @@ export interface ArticlePage extends ArticleSummary {
   readonly minutes: number;
 }
 
-const DATE = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'UTC' });
+const dateFormat = perLanguage(
+  (language) => new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }),
+);
 const WORDS_PER_MINUTE = 220;
 
 export function articleSummary({
@@ -31,7 +34,7 @@ export function articleSummary({
   picture,
   date,
 }: WireArticleSummary): ArticleSummary {
-  const dateText = DATE.format(new Date(`${date}T00:00:00Z`));
+  const dateText = dateFormat().format(new Date(`${date}T00:00:00Z`));
   return {
     slug,
     title: frenchSpaces(title),

@@ -1,3 +1,4 @@
+import { pageLanguage } from '@comptoir/design/language/page-language';
 import {
   type DeliveryRules,
   type DistanceUnit,
@@ -131,7 +132,7 @@ function MinimumTerms({ minimum, flatCharge }: MinimumTermsProps) {
 
 /** 2.5 → « 2,5 km »; at most one decimal. */
 export function formatDistance(distance: number, unit: DistanceUnit): string {
-  return new Intl.NumberFormat('fr-FR', {
+  return new Intl.NumberFormat(pageLanguage(), {
     style: 'unit',
     unit: unit === 'km' ? 'kilometer' : 'mile',
     maximumFractionDigits: 1,

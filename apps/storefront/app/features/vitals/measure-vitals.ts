@@ -88,6 +88,8 @@ const BY_FIRST_PART: Readonly<Record<string, MeasuredPage>> = {
 
 /** The page name of a path, by its first segment. Rule U-32. */
 export function measuredPage(pathname: string): MeasuredPage {
-  const [first = ''] = canonicalPath(pathname).slice(1).split('/');
+  const [first = ''] = canonicalPath(pathname.replace(/^\/en(?=\/|$)/, ''))
+    .slice(1)
+    .split('/');
   return BY_FIRST_PART[first] ?? 'other';
 }

@@ -18,7 +18,7 @@ export function configuredSite(
     siteRoot: site.siteRoot,
     currency: site.currency,
     currencySymbol: site.currencySymbol,
-    locale: site.locale,
+    locale: { ...site.locale, ...changes.locale },
     title: changes.title ?? site.title,
     header: { ...site.header, ...changes.header },
     footer: { ...site.footer, ...changes.footer },

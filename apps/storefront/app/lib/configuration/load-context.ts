@@ -1,4 +1,5 @@
 import type { SettingsPair } from '@comptoir/contract/settings/settings';
+import { DEFAULT_LOCALE, type Locale } from '@comptoir/domain/languages/locale';
 import { createContext } from 'react-router';
 import type { ApiClient } from '#lib/api/api-client.ts';
 import type { SettledState } from '#lib/api/remote-state.ts';
@@ -6,6 +7,8 @@ import { type SiteConfiguration, siteConfiguration } from './site-configuration.
 
 /** What every loader finds in its context; filled by `entry.server.tsx`. */
 export const apiContext = createContext<ApiClient>();
+/** The language of the requested page. */
+export const localeContext = createContext<Locale>(DEFAULT_LOCALE);
 export const siteContext = createContext<SiteConfiguration>(siteConfiguration);
 /** The version of the restaurant’s data, part of URLs that are cached for ever, and its date. */
 export interface ContentVersion {

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { useRouteLoaderData } from 'react-router';
 import { type ApiClient, createHttpApiClient } from '#lib/api/api-client.ts';
 import { payloadOr, type SettledState } from '#lib/api/remote-state.ts';
+import type { PageLanguage } from '#lib/i18n/locale.ts';
 import { settingText } from '#lib/restaurant/settings.ts';
 import { type SiteConfiguration, siteConfiguration } from './site-configuration.ts';
 
@@ -11,9 +12,12 @@ export interface RootData {
   readonly settings: SettledState<readonly SettingsPair[]>;
   /** `InlineMessages` as JSON. */
   readonly messages: string;
+  /** The address that pages of this language begin with. */
   readonly siteRoot: string;
   readonly apiRoot: string;
   readonly site: SiteConfiguration;
+  /** The other languages; missing where there is none. */
+  readonly languages?: readonly PageLanguage[];
 }
 
 const NOTHING: RootData = {

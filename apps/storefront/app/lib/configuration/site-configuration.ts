@@ -1,5 +1,6 @@
 import { APP_LOOK } from '@comptoir/contract/settings/app-icons';
 import { CURRENCY } from '@comptoir/design/format/money';
+import { DEFAULT_LOCALE, type Locale } from '@comptoir/domain/languages/locale';
 import type { PageName } from '#lib/routing/pages.ts';
 import type { RouteRule } from '#lib/routing/route-rules.ts';
 
@@ -25,7 +26,8 @@ export interface SiteConfiguration {
     readonly showCredits: boolean;
     readonly showSocial: boolean;
   };
-  readonly locale: { readonly default: string; readonly available: readonly string[] };
+  /** The languages of the pages; those of the default one have no prefix. Rule LA-1. */
+  readonly locale: { readonly default: Locale; readonly available: readonly Locale[] };
   readonly disallowPages: readonly PageName[];
   readonly pwa: {
     readonly backgroundColor: string;
@@ -51,7 +53,7 @@ export const siteConfiguration: SiteConfiguration = {
   ...CURRENCY,
   header: { size: 'regular', position: 'sticky', transparent: true, logoCentered: false },
   footer: { theme: 'dark', columns: 4, showCredits: true, showSocial: true },
-  locale: { default: 'fr', available: ['fr'] },
+  locale: { default: DEFAULT_LOCALE, available: [DEFAULT_LOCALE] },
   disallowPages: ['Blog', 'Contact', 'About'],
   pwa: { ...APP_LOOK, themeColor: '#0d1714', shortName: 'Comptoir' },
   gtm: { id: 'GTM-XXXXXXX', enabled: false },
@@ -60,6 +62,11 @@ export const siteConfiguration: SiteConfiguration = {
     '/profile/**': { guards: ['account'] },
   },
 };
+
+/** The languages beside the first one. */
+export function translatedLocales({ locale }: SiteConfiguration): readonly Locale[] {
+  return locale.available.filter((each) => each !== locale.default);
+}
 
 /** Whether the configuration lets a page exist. */
 export function isPageAllowed(site: SiteConfiguration, name: PageName): boolean {

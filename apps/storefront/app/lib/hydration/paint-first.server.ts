@@ -1,4 +1,5 @@
-import { LOCALE, LOCALE_COOKIE } from '#lib/i18n/locale.ts';
+import { DEFAULT_LOCALE, type Locale } from '@comptoir/domain/languages/locale';
+import { LANGUAGE_TAGS, localeCookie } from '#lib/i18n/locale.ts';
 
 const IMPORT = /^import \* as (\w+) from ("[^"]+");$/gm;
 /** Vite's, in development. */
@@ -26,13 +27,15 @@ const CATCH_OFFER =
  * The browser's first number and date format take a slow phone 50 ms each: made while the modules are on
  * their way, each in a task of its own, later ones take none.
  */
-const WARM_FORMATS = `for (const Format of [Intl.NumberFormat, Intl.DateTimeFormat]) setTimeout(() => new Format(${JSON.stringify(LOCALE)}));`;
+const warmFormats = (locale: Locale) =>
+  `for (const Format of [Intl.NumberFormat, Intl.DateTimeFormat]) setTimeout(() => new Format(${JSON.stringify(LANGUAGE_TAGS[locale])}));`;
 
 /**
  * Sets the locale cookie without waiting for the modules; after their preload, since a cookie write is
  * synchronous with another process.
  */
-const REMEMBER_LOCALE = `document.cookie = ${JSON.stringify(LOCALE_COOKIE)};`;
+const rememberLocale = (locale: Locale) =>
+  `document.cookie = ${JSON.stringify(localeCookie(locale))};`;
 
 /**
  * A page is rendered for both order types: before it is painted, the styles learn that a delivery was chosen
@@ -47,7 +50,11 @@ const MARK_DELIVERY =
  * so here they are requested once the document is parsed and its styles are loaded. A document of
  * unexpected form stays unchanged. With a nonce, only scripts that carry it are touched. Rule I-44.
  */
-export function paintFirst(html: string, nonce: string | null = null): string {
+export function paintFirst(
+  html: string,
+  nonce: string | null = null,
+  locale: Locale = DEFAULT_LOCALE,
+): string {
   const mark = nonce === null ? '' : ` nonce="${nonce}"`;
   const preloaded = `<link rel="modulepreload" href="([^"]+)"${mark}/>`;
   const started = `<script${mark} type="module" async="">;?([\\s\\S]*?)</script>`;
@@ -63,8 +70,8 @@ export function paintFirst(html: string, nonce: string | null = null): string {
     `const add = (name, all) => document.head.append(Object.assign(document.createElement(name), all));`,
     `add("link", { rel: "modulepreload", href: ${JSON.stringify(entry)} });`,
     `for (const src of ${JSON.stringify(others)}) add("script", { type: "module", src });`,
-    WARM_FORMATS,
-    REMEMBER_LOCALE,
+    warmFormats(locale),
+    rememberLocale(locale),
     'try {',
     start
       .replace(IMPORT, 'const $1 = await import($2);')

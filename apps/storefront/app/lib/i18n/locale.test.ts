@@ -1,14 +1,7 @@
 import { expect, test } from 'vitest';
-import { rememberLocale } from './locale.ts';
+import { localeCookie } from './locale.ts';
 
-test('the locale is remembered for 365 days', () => {
-  const page = { cookie: '' };
-  rememberLocale(page);
-  expect(page.cookie).toBe('i18n_locale=fr; Max-Age=31536000; Path=/; SameSite=Lax');
-});
-
-test('a locale that is remembered already is left alone', () => {
-  const page = { cookie: 'other=1; i18n_locale=fr' };
-  rememberLocale(page);
-  expect(page.cookie).toBe('other=1; i18n_locale=fr');
+test('LA-4: the language is remembered for 365 days', () => {
+  expect(localeCookie('fr')).toBe('i18n_locale=fr; Max-Age=31536000; Path=/; SameSite=Lax');
+  expect(localeCookie('en')).toBe('i18n_locale=en; Max-Age=31536000; Path=/; SameSite=Lax');
 });

@@ -8,16 +8,18 @@ test('I-24: texts that were not inlined come from the catalogue of the build', a
     asked.push(path);
     return Response.json({ Menu: 'La carte' });
   };
-  expect(await loadMessages('abc', get)).toEqual({ Menu: 'La carte' });
-  expect(asked).toEqual(['/_i18n/abc/fr/messages.json']);
+  expect(await loadMessages('abc', 'en', get)).toEqual({ Menu: 'La carte' });
+  expect(asked).toEqual(['/_i18n/abc/en/messages.json']);
 });
 
 test('I-24: a failure is logged, and keys show themselves', async () => {
   const info = vi.spyOn(console, 'info').mockReturnValue();
-  expect(await loadMessages('abc', async () => new Response('', { status: 502 }))).toEqual({});
-  expect(await loadMessages('abc', () => Promise.reject(new TypeError('Failed to fetch')))).toEqual(
+  expect(await loadMessages('abc', 'fr', async () => new Response('', { status: 502 }))).toEqual(
     {},
   );
+  expect(
+    await loadMessages('abc', 'fr', () => Promise.reject(new TypeError('Failed to fetch'))),
+  ).toEqual({});
   expect(info).toHaveBeenCalledTimes(2);
   info.mockRestore();
   expect(createTranslate({})('Menu')).toBe('Menu');

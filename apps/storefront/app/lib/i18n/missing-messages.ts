@@ -7,10 +7,11 @@ import { BUILD } from '#lib/configuration/build-facts.ts';
  */
 export async function loadMessages(
   build: string,
+  locale: string,
   get: (path: string) => Promise<Response> = fetch,
 ): Promise<Readonly<Record<string, string>>> {
   try {
-    const answer = await get(`/_i18n/${build}/fr/messages.json`);
+    const answer = await get(`/_i18n/${build}/${locale}/messages.json`);
     if (!answer.ok) throw new Error(`${answer.status}`);
     return await answer.json();
   } catch (failure) {
@@ -27,5 +28,5 @@ export async function loadOnce(
 ): Promise<void> {
   if (isAsked || typeof document === 'undefined') return;
   isAsked = true;
-  onLoaded(await loadMessages(BUILD.id));
+  onLoaded(await loadMessages(BUILD.id, document.documentElement.lang.slice(0, 2)));
 }

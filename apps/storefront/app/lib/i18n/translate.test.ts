@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import french from '#locales/fr.json' with { type: 'json' };
-import { catalogue, inlineMessages } from './catalogue.server.ts';
+import { catalogueIn, inlineMessagesIn } from './catalogue.server.ts';
 import { createTranslate } from './translate.ts';
 
-const t = createTranslate(inlineMessages);
+const t = createTranslate(inlineMessagesIn('fr'));
 
 test('a key of the catalogue gives its French text', () => {
   expect(t("Sorry, that page doesn't exist.")).toBe('Désolé, cette page n’existe pas.');
@@ -22,8 +22,8 @@ test('a key without a translation shows itself, its placeholders filled in', () 
 });
 
 test('texts without placeholders are inlined as plain texts', () => {
-  expect(inlineMessages.Menu).toBe('La carte');
-  expect(catalogue).toEqual(french);
+  expect(inlineMessagesIn('fr').Menu).toBe('La carte');
+  expect(catalogueIn('fr')).toEqual(french);
 });
 
 test.each(Object.entries(french))('%s is translated with the same placeholders', (key, text) => {

@@ -32,7 +32,7 @@ test('A-7: a dish that is available has no text', () => {
 test('A-7: an unavailable dish has the day and time of its return', () => {
   expect(textAt(MONDAY)).toBe('Back at 18:00');
   expect(textAt(THURSDAY)).toBe('Back tomorrow at 18:00');
-  expect(textAt(Date.parse('2026-11-17T22:00:00+01:00'))).toBe('Back fri at 18:00');
+  expect(textAt(Date.parse('2026-11-17T22:00:00+01:00'))).toBe('Back vendredi at 18:00');
 });
 
 test('A-7: beyond a week it is a date', () => {
@@ -120,9 +120,9 @@ test('A-11: while the shop is open, each dish that is not served says when it is
 
 test('A-11: an opening beyond the days that can be chosen is not ordered for', () => {
   const friday = Date.parse('2026-11-20T23:00:00+01:00');
-  expect(timesAt(friday, { sushi: {} }, 2).opening.text).toBe('Closed · opens mon at 18:00');
+  expect(timesAt(friday, { sushi: {} }, 2).opening.text).toBe('Closed · opens lundi at 18:00');
   expect(timesAt(friday, { sushi: {} }, 3).opening.text).toBe(
-    'Closed · opens mon at 18:00 · order ahead',
+    'Closed · opens lundi at 18:00 · order ahead',
   );
 });
 

@@ -1,4 +1,4 @@
-import { formatDate, formatTime } from '@comptoir/design/format/time';
+import { formatDate, formatTime, formatWeekday } from '@comptoir/design/format/time';
 import type { LiveState } from '@comptoir/domain/availability/live-state';
 import type { OrderType } from '@comptoir/domain/menu/menu';
 import {
@@ -105,11 +105,11 @@ export function availabilityText(
 
 function backText(at: Instant, now: Instant, zone: TimeZone, t: Translate): string {
   const today = wallClock(now, zone).date;
-  const { date, weekday } = wallClock(at, zone);
+  const { date } = wallClock(at, zone);
   const time = formatTime(at, zone);
   if (date === today) return t('Back at {time}', { time });
   if (date === addDays(today, 1)) return t('Back tomorrow at {time}', { time });
   const isThisWeek = date < addDays(today, 7);
-  const day = isThisWeek ? t(weekday).toLowerCase() : formatDate(at, zone);
+  const day = isThisWeek ? formatWeekday(date) : formatDate(at, zone);
   return t('Back {day} at {time}', { day, time });
 }

@@ -48,7 +48,7 @@ test.each([
   ['2026-11-23T15:00', { isOpen: false, text: 'Closed · opens at 18:00' }],
   ['2026-11-23T22:00', { isOpen: false, text: 'Last orders taken · again tomorrow at 18:00' }],
   ['2026-11-23T23:00', { isOpen: false, text: 'Closed · opens tomorrow at 18:00' }],
-  ['2026-11-27T23:00', { isOpen: false, text: 'Closed · opens mon at 18:00' }],
+  ['2026-11-27T23:00', { isOpen: false, text: 'Closed · opens lundi at 18:00' }],
 ])('at %s the page says whether orders are taken, and until or from when', (time, note) => {
   expect(noteAt(time)).toEqual(note);
 });

@@ -1,4 +1,4 @@
-import { formatDay, formatTime } from '@comptoir/design/format/time';
+import { formatDay, formatTime, formatWeekday } from '@comptoir/design/format/time';
 import { type LiveState, NOTHING_SET } from '@comptoir/domain/availability/live-state';
 import type { OrderType } from '@comptoir/domain/menu/menu';
 import { exceptionOn, openingDays } from '@comptoir/domain/schedule/opening-hours';
@@ -175,5 +175,5 @@ function whenText(opensAt: Instant, now: Instant, zone: TimeZone, t: Translate):
   const time = formatTime(opensAt, zone);
   if (date === today) return t('at {time}', { time });
   if (date === addDays(today, 1)) return t('tomorrow at {time}', { time });
-  return t('{day} at {time}', { day: t(weekdayOf(date)).toLocaleLowerCase('fr'), time });
+  return t('{day} at {time}', { day: formatWeekday(date), time });
 }

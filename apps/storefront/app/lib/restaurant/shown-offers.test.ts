@@ -91,7 +91,7 @@ test.each([
   [{ daysAhead: 0, date: '2026-11-24', weekday: 'tue', minutes: 1080 }, 'this evening'],
   [{ daysAhead: 0, date: '2026-11-24', weekday: 'tue', minutes: 690 }, 'this midday'],
   [{ daysAhead: 1, date: '2026-11-25', weekday: 'wed', minutes: 480 }, 'tomorrow morning'],
-  [{ daysAhead: 3, date: '2026-11-27', weekday: 'fri', minutes: 960 }, 'fri afternoon'],
+  [{ daysAhead: 3, date: '2026-11-27', weekday: 'fri', minutes: 960 }, 'vendredi afternoon'],
   [{ daysAhead: 8, date: '2026-12-02', weekday: 'wed', minutes: 0 }, 'from mercredi 2 décembre'],
 ] as const)('O-22: the start %j reads « %s »', (start, text) => {
   expect(startText(start, words)).toBe(text);

@@ -1,5 +1,5 @@
 import { formatRate } from '@comptoir/design/format/money';
-import { formatDay } from '@comptoir/design/format/time';
+import { formatDay, formatWeekday } from '@comptoir/design/format/time';
 import type { OrderType } from '@comptoir/domain/menu/menu';
 import { categoryBadge, itemBadge, type OfferBadge } from '@comptoir/domain/offers/badge';
 import type { OfferStart } from '@comptoir/domain/offers/eligibility';
@@ -160,10 +160,10 @@ const PARTS = [
 
 /** The start of an offer: « ce soir », « demain midi », « mardi soir », « dès le 2 décembre ». Rules O-22 and OL-2. */
 export function startText(start: OfferStart, t: Translate): string {
-  const { daysAhead, date, weekday, minutes } = start;
+  const { daysAhead, date, minutes } = start;
   if (daysAhead > 7) return t('from {date}', { date: formatDay(date) });
   const [part, today] = PARTS.findLast(([, , from]) => minutes >= from) ?? PARTS[0];
   if (daysAhead === 0) return t(today);
-  const day = daysAhead === 1 ? t('tomorrow') : t(weekday).toLocaleLowerCase('fr');
+  const day = daysAhead === 1 ? t('tomorrow') : formatWeekday(date);
   return t('{day} {part}', { day, part: t(part) });
 }

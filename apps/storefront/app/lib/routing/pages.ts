@@ -1,5 +1,10 @@
 import { PREVIEW_ROOT } from '@comptoir/contract/wire/preview';
-import { siteConfiguration } from '#lib/configuration/site-configuration.ts';
+import {
+  DEFAULT_LOCALE,
+  type Locale,
+  localePrefix,
+  TRANSLATED_LOCALES,
+} from '@comptoir/domain/languages/locale';
 
 /** The pages that exist, each under the name by which the configuration can disallow it. */
 export const PAGES = [
@@ -40,9 +45,11 @@ export const PAGES = [
 export type Page = (typeof PAGES)[number];
 export type PageName = Page['name'];
 
-const LOCALE_PREFIX = new RegExp(`^/(?:${siteConfiguration.locale.available.join('|')})(?=/|$)`);
+const LOCALE_PREFIX = /^\/fr(?=\/|$)/;
 
-/** A path without its locale: '/fr/menu/' is the page '/menu'. */
+/**
+ * A path without its locale: '/fr/menu/' is the page '/menu'. Below another prefix the router's paths have none.
+ */
 export function canonicalPath(path: string): string {
   const withoutLocale = path.replace(LOCALE_PREFIX, '');
   return withoutLocale.replace(/\/+$/, '') || '/';
@@ -55,13 +62,22 @@ export function findPage(path: string): Page | undefined {
 
 /**
  * The URL of the page of a request, also of a data request: `/menu.data?_routes=…` belongs to `/menu`, and so
- * does its preview. Browsers know pages without the preview's root.
+ * do its preview and, below `/en`, its translation, whose roots browsers do not see.
  */
-export function requestedUrl(request: Pick<Request, 'url'>): URL {
+export function requestedUrl(
+  request: Pick<Request, 'url'>,
+  roots: readonly string[] = [PREVIEW_ROOT, ...TRANSLATED_LOCALES.map(localePrefix)],
+): URL {
   const url = new URL(request.url);
   const path = url.pathname.replace(/(?:\/_)?\.data$/, '');
-  const isPreview = path === PREVIEW_ROOT || path.startsWith(`${PREVIEW_ROOT}/`);
-  url.pathname = (isPreview ? path.slice(PREVIEW_ROOT.length) : path) || '/';
+  const root = roots.find((each) => path === each || path.startsWith(`${each}/`)) ?? '';
+  url.pathname = path.slice(root.length) || '/';
   url.searchParams.delete('_routes');
   return url;
+}
+
+/** The same for a rendering in this language: a shop without English has rules for `/en` as for any path. */
+export function pageUrlIn(locale: Locale, request: Pick<Request, 'url'>): URL {
+  const own = locale === DEFAULT_LOCALE ? [] : [localePrefix(locale)];
+  return requestedUrl(request, [PREVIEW_ROOT, ...own]);
 }

@@ -1,9 +1,15 @@
+import { localePrefix } from '@comptoir/domain/languages/locale';
 import { type MiddlewareFunction, redirect } from 'react-router';
 import { payloadOr, settled } from '#lib/api/remote-state.ts';
 import { configuredSite } from '#lib/configuration/configured-site.ts';
-import { apiContext, settingsContext, siteContext } from '#lib/configuration/load-context.ts';
+import {
+  apiContext,
+  localeContext,
+  settingsContext,
+  siteContext,
+} from '#lib/configuration/load-context.ts';
 import { internalUrl, pathTo } from './internal-url.ts';
-import { canonicalPath, requestedUrl } from './pages.ts';
+import { canonicalPath, pageUrlIn } from './pages.ts';
 import { matchingRules, type RouteRedirect, type RouteRules } from './route-rules.ts';
 
 /** Before any loader: the settings, and the site configured by them. */
@@ -16,8 +22,11 @@ export const configureSite: MiddlewareFunction<Response> = async ({ context }) =
 /** Redirects requests whose path has a rule for it. */
 export const followRouteRules: MiddlewareFunction<Response> = ({ context, request }) => {
   if (request.method !== 'GET') return;
-  const target = redirectOf(context.get(siteContext).routeRules, requestedUrl(request));
-  if (target) throw redirect(target.location, target.status);
+  const locale = context.get(localeContext);
+  const target = redirectOf(context.get(siteContext).routeRules, pageUrlIn(locale, request));
+  if (!target) return;
+  const prefix = target.location.startsWith('/') ? localePrefix(locale) : '';
+  throw redirect(`${prefix}${target.location}`, target.status);
 };
 
 /** A redirect. */

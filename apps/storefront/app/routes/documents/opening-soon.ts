@@ -2,8 +2,8 @@ import styles from '#app.css?url';
 import { openingSoonPage } from '#document/opening-soon-page.server.tsx';
 import { restaurantProfile } from '#document/restaurant-profile.server.ts';
 import { payloadOr } from '#lib/api/remote-state.ts';
-import { settingsContext, siteContext } from '#lib/configuration/load-context.ts';
-import { inlineMessages } from '#lib/i18n/catalogue.server.ts';
+import { localeContext, settingsContext, siteContext } from '#lib/configuration/load-context.ts';
+import { inlineMessagesIn } from '#lib/i18n/catalogue.server.ts';
 import { createTranslate } from '#lib/i18n/translate.ts';
 import type { Route } from './+types/opening-soon.ts';
 
@@ -15,8 +15,14 @@ export function loader({ context, request }: Route.LoaderArgs): Response {
     site.siteRoot || new URL(request.url).origin,
     settings,
     site.title,
+    context.get(localeContext),
   );
-  const page = openingSoonPage({ restaurant, site, styles, t: createTranslate(inlineMessages) });
+  const page = openingSoonPage({
+    restaurant,
+    site,
+    styles,
+    t: createTranslate(inlineMessagesIn(context.get(localeContext))),
+  });
   return new Response(page, {
     headers: { 'content-type': 'text/html; charset=utf-8', 'x-robots-tag': 'noindex' },
   });

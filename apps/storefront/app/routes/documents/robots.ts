@@ -1,4 +1,6 @@
+import { DEFAULT_LOCALE, localePrefix } from '@comptoir/domain/languages/locale';
 import { siteContext } from '#lib/configuration/load-context.ts';
+import { translatedLocales } from '#lib/configuration/site-configuration.ts';
 import { PAGES } from '#lib/routing/pages.ts';
 import type { Route } from './+types/robots.ts';
 
@@ -11,10 +13,12 @@ const OWN = new Set(
 export function loader({ context, request }: Route.LoaderArgs): Response {
   if (new URL(request.url).searchParams.has('closed'))
     return document(['User-agent: *', 'Disallow: /', '']);
-  const root = context.get(siteContext).siteRoot || new URL(request.url).origin;
+  const site = context.get(siteContext);
+  const root = site.siteRoot || new URL(request.url).origin;
+  const prefixes = ['', `/${DEFAULT_LOCALE}`, ...translatedLocales(site).map(localePrefix)];
   const lines = [
     'User-agent: *',
-    ...[...OWN].flatMap((path) => [`Disallow: ${path}`, `Disallow: /fr${path}`]),
+    ...[...OWN].flatMap((path) => prefixes.map((prefix) => `Disallow: ${prefix}${path}`)),
     '',
     `Sitemap: ${root}/sitemap.xml`,
     '',

@@ -1,10 +1,11 @@
 import type { WirePastOrder } from '@comptoir/contract/accounts/auth-orders';
+import { pageLanguage } from '@comptoir/design/language/page-language';
 import type { TimeZone } from '@comptoir/domain/schedule/restaurant-time';
 import type { Translate } from '#lib/i18n/translate.ts';
 
 /** The day of an order in the restaurant's time zone: « 29 mars 2026 ». */
 export function orderDay(createdAt: string, timeZone: TimeZone): string {
-  return new Intl.DateTimeFormat('fr-FR', {
+  return new Intl.DateTimeFormat(pageLanguage(), {
     day: 'numeric',
     month: 'long',
     year: 'numeric',

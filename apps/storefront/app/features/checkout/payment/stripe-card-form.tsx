@@ -1,4 +1,5 @@
 import { Skeleton } from '@comptoir/design/components/skeleton';
+import { pageLanguage } from '@comptoir/design/language/page-language';
 import type { Cents } from '@comptoir/domain/money/money';
 import { useEffect, useRef, useState } from 'react';
 import { useRootData } from '#lib/configuration/root-data.ts';
@@ -46,7 +47,7 @@ export function StripeCardForm(props: StripeCardFormProps) {
     function mountFields(stripe: StripeClient, frame: HTMLElement) {
       const fields = stripe.elements({
         clientSecret,
-        locale: 'fr',
+        locale: pageLanguage(),
         appearance: stripeAppearance(),
       });
       elements.current = fields;

@@ -4,7 +4,8 @@ import type { CardOutcome } from './card-form.ts';
 export interface StripeClient {
   elements(options: {
     readonly clientSecret: string;
-    readonly locale: 'fr';
+    /** As in `lang`: Stripe has 'fr' and 'en-GB'. */
+    readonly locale: string;
     readonly appearance: StripeAppearance;
   }): StripeElements;
   confirmPayment(options: {

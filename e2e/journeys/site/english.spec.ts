@@ -1,0 +1,167 @@
+import { expect, type Page } from '@playwright/test';
+import { aGuest } from '../../harness/guest.ts';
+import { test } from '../../harness/journey.ts';
+import { testRestaurant } from '../../harness/restaurant-file.ts';
+import { PHONE } from '../../harness/windows.ts';
+import { amountOf } from '../../screens/totals.ts';
+import { frenchTexts } from '../../screens/visible-texts.ts';
+
+const inTwoLanguages = testRestaurant((file) => {
+  file.settings.site.configuration = {
+    locale: { available: ['fr', 'en'] },
+    disallowPages: [],
+    blog: { enabled: true },
+    routeRules: { '/carte': { redirect: '/menu' } },
+  };
+});
+
+test.use({ restaurant: inTwoLanguages });
+
+const NOTE = 'No wasabi, please';
+
+async function expectEnglish(page: Page): Promise<void> {
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en-GB');
+  await expect.poll(() => frenchTexts(page, inTwoLanguages)).toEqual([]);
+}
+
+test('LA-8: an English guest orders from the home page to the order’s own page, and reads no French', {
+  tag: '@essential',
+}, async ({ page, shop }) => {
+  const guest = aGuest();
+  const main = page.getByRole('main');
+  await page.goto('/en');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kinoné');
+  await expectEnglish(page);
+
+  await page.getByRole('button', { name: 'Order to take away' }).click();
+  await expect(page).toHaveURL(/\/en\/menu$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Menu');
+  await expectEnglish(page);
+
+  await page.getByRole('link', { name: 'Soupe miso', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Soupe miso' });
+  await dialog.getByLabel('A note for the kitchen').fill(NOTE);
+  await expect(dialog.getByRole('button', { name: 'Add · €3.50' })).toBeVisible();
+  await expectEnglish(page);
+  await dialog.getByRole('button', { name: 'Add · €3.50' }).click();
+  const cart = page.getByRole('complementary', { name: 'Your cart' });
+  await expect(amountOf(cart, 'Total')).toHaveText('€3.50');
+  await expectEnglish(page);
+
+  await cart.getByRole('link', { name: 'Order · €3.50' }).click();
+  await expect(page).toHaveURL(/\/en\/checkout/);
+  const step = (name: string) => main.getByRole('region', { name, exact: true });
+  const next = main.getByRole('button', { name: 'Continue' });
+  await expectEnglish(page);
+  await step('Takeaway or delivery').getByRole('button', { name: 'Takeaway' }).click();
+  const personal = step('Your details');
+  await next.click();
+  await expect(main.getByRole('alert')).toContainText('Please fill in all required fields');
+  await expectEnglish(page);
+  await personal.getByLabel('First name').fill(guest.firstName);
+  await personal.getByLabel('Last name').fill(guest.lastName);
+  await personal.getByLabel('E-mail address').fill(guest.email);
+  await personal.getByLabel('Phone number').fill(guest.phone);
+  await next.click();
+  await expect(step('Collection')).toBeVisible();
+  await step('Collection').getByRole('radio', { name: 'At a time I choose' }).check();
+  await expectEnglish(page);
+  await step('Collection').getByRole('radio', { name: 'As soon as possible' }).check();
+  await next.click();
+  await expect(step('Payment').getByRole('radio', { name: 'Cash' })).toBeChecked();
+  await expectEnglish(page);
+  await next.click();
+  await expect(amountOf(step('Confirmation'), 'Total')).toHaveText('€3.50');
+  await expect.poll(() => frenchTexts(page, inTwoLanguages, [`« ${NOTE} »`])).toEqual([]);
+
+  await main.getByRole('button', { name: 'Order and pay · €3.50' }).click();
+  await expect(page).toHaveURL(/\/en\/success$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Order (confirmed|placed)$/);
+  await expect.poll(() => frenchTexts(page, inTwoLanguages, [`« ${NOTE} »`])).toEqual([]);
+  expect((await shop.ordersOf(guest.email)).map(({ total_cents }) => total_cents)).toEqual([350]);
+
+  const stored = await page.evaluate(() => sessionStorage.getItem('confirmed-order'));
+  const { key } = JSON.parse(stored ?? '{}');
+  await page.goto(`/en/order?key=${key}`);
+  await expect(main).toContainText('The restaurant has your order.');
+  await expect.poll(() => frenchTexts(page, inTwoLanguages, [`« ${NOTE} »`])).toEqual([]);
+});
+
+test('LA-8: the pages of the account, the texts and the errors are English, too', async ({
+  page,
+}) => {
+  const pages = [
+    ...['/auth', '/auth/login', '/auth/signup', '/auth/forgot', '/auth/verify', '/success'],
+    ...['/order?key=inconnu', '/about', '/contact', '/blog', '/menu?product=none'],
+    ...['/cookie-policy', '/privacy-policy', '/terms-of-service', '/_offline'],
+  ];
+  for (const path of pages) {
+    await test.step(path, async () => {
+      await page.goto(`/en${path}`);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expectEnglish(page);
+    });
+  }
+});
+
+test('LA-2: an error of the API is told in the language of the page', async ({ page }) => {
+  await page.goto('/en/auth/login');
+  const main = page.getByRole('main');
+  const asked = page.waitForRequest((request) => request.method() === 'POST');
+  await main.getByLabel('E-mail address').fill('nobody@example.org');
+  await main.getByLabel(/^Password/).fill('a wrong password');
+  await main.getByRole('button', { name: 'Log in', exact: true }).click();
+  expect(new URL((await asked).url()).pathname).toBe('/en/v2/public/auth/login/');
+  await expect(main.getByRole('alert')).toBeVisible();
+});
+
+test('LA-5: the header leads to the same page in the other language, with the same cart', async ({
+  page,
+}) => {
+  await page.setViewportSize(PHONE);
+  await page.goto('/menu?product=soupe-miso');
+  await page.getByRole('dialog').getByRole('button', { name: 'Ajouter' }).click();
+  const header = page.getByRole('banner');
+  await expect(header.getByRole('link', { name: 'Panier, 1 article' })).toBeVisible();
+  await page.getByRole('link', { name: 'Kinoné' }).first().click();
+  await expect(page).toHaveURL(/\/$/);
+  await header.getByRole('link', { name: 'English' }).click();
+  await expect(page).toHaveURL(/\/en\/$/);
+  await expect(header.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible();
+  await page.goto('/fr/menu');
+  await header.getByRole('link', { name: 'English' }).click();
+  await expect(page).toHaveURL(/\/en\/menu$/);
+  await header.getByRole('link', { name: 'Français' }).click();
+  await expect(page).toHaveURL(/[^n]\/menu$/);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+});
+
+test('LA-1: rules for addresses count below the prefix, too', async ({ page }) => {
+  await page.goto('/en/carte');
+  await expect(page).toHaveURL(/\/en\/menu$/);
+});
+
+test('LA-4: the cookie remembers the language of the last page', async ({ page, context }) => {
+  await page.goto('/en/menu');
+  await expect
+    .poll(async () => (await context.cookies()).map(({ name, value }) => `${name}=${value}`))
+    .toEqual(['i18n_locale=en']);
+});
+
+test.describe('with French alone', () => {
+  test.use({ restaurant: testRestaurant(), expectedComplaints: /404 .*\/en/ });
+
+  test('LA-1: there is no English page, nothing leads to one, and the API has no English', async ({
+    page,
+    request,
+  }) => {
+    for (const path of ['/en', '/en/menu', '/en/v2/public/menus', '/en/manifest.webmanifest']) {
+      expect((await request.get(path)).status(), path).toBe(404);
+    }
+    await page.goto('/en/menu');
+    await expect(page.getByText('Page introuvable : /en/menu')).toBeVisible();
+    const html = await (await request.get('/menu')).text();
+    expect(html).not.toMatch(/hrefLang="en"|English|"languages"/);
+    expect(await (await request.get('/sitemap.xml')).text()).not.toContain('/en/');
+  });
+});
