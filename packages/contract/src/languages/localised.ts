@@ -50,7 +50,7 @@ export function translationOf(
 }
 
 /** A text of a restaurant file that has no translation. */
-export interface MissingTranslation {
+interface MissingTranslation {
   readonly path: readonly (string | number)[];
   readonly text: string;
 }

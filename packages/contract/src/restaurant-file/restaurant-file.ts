@@ -95,7 +95,7 @@ type KitchenFields = Partial<z.output<z.ZodObject<typeof kitchenFields>>>;
 
 /** An option, or a group of them, as it is stored: with its translations. */
 export type StoredOption = z.output<typeof fileOption>;
-export type StoredOptionGroup = z.output<typeof fileOptionGroup>;
+type StoredOptionGroup = z.output<typeof fileOptionGroup>;
 type Translated<Schema extends z.ZodType<{ readonly translations?: unknown }>> = Pick<
   z.output<Schema>,
   'translations'
