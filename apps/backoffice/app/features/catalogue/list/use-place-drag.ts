@@ -12,8 +12,8 @@ const EDGE = 96;
 const SCROLL = 14;
 
 /**
- * Drags menus, categories and items by a handle, with a mouse, a finger or a pen, within their lists and into others.
- * Each carries `data-drop-menu`, `data-drop-category` or `data-drop-item` with its id, and contains those below it.
+ * Drags menus, categories, items and offers by a handle, with a mouse, a finger or a pen, within their lists and into others.
+ * Each carries `data-drop-menu`, `-category`, `-item` or `-offer` with its id, and contains those below it.
  * Escape leaves everything as it was. Rule CA-26.
  */
 export function usePlaceDrag(onDrop: (dragged: Placed, target: Place) => void) {
