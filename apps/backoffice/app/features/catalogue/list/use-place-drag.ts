@@ -43,7 +43,9 @@ export function usePlaceDrag(onDrop: (dragged: Placed, target: Place) => void) {
           if (!isDragged) return;
           if (clientY < EDGE) window.scrollBy(0, -SCROLL);
           if (clientY > window.innerHeight - EDGE) window.scrollBy(0, SCROLL);
-          setDrag({ dragged: { kind, id }, target: targetAt(clientX, clientY, { kind, id }) });
+          const target = targetAt(clientX, clientY, { kind, id });
+          // The whole list is rendered for another place only, not for each move of the pointer.
+          if (!isSamePlace(drag.target, target)) setDrag({ dragged: { kind, id }, target });
         },
         onPointerUp() {
           if (isDragged && drag.target) onDrop(drag.dragged, drag.target);
@@ -73,6 +75,10 @@ export function dropEndClass(
     drag.target?.parentId === parentId &&
     drag.target.beforeId === null;
   return isEnd ? 'drop-after' : '';
+}
+
+function isSamePlace(one: Place | null, other: Place | null): boolean {
+  return one?.parentId === other?.parentId && one?.beforeId === other?.beforeId;
 }
 
 /** In what each kind lies. */
