@@ -45,7 +45,7 @@ export function usePlaceDrag(onDrop: (dragged: Placed, target: Place) => void) {
           if (clientY > window.innerHeight - EDGE) window.scrollBy(0, SCROLL);
           const target = targetAt(clientX, clientY, { kind, id });
           // The whole list is rendered for another place only, not for each move of the pointer.
-          if (!isSamePlace(drag.target, target)) setDrag({ dragged: { kind, id }, target });
+          setDrag((now) => now && (isSamePlace(now.target, target) ? now : { ...now, target }));
         },
         onPointerUp() {
           if (isDragged && drag.target) onDrop(drag.dragged, drag.target);
