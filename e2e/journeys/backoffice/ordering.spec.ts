@@ -5,7 +5,11 @@ import { anOwner } from '../../harness/staff.ts';
 import { accessibilityProblems } from '../../harness/usable-page.ts';
 import { PHONE } from '../../harness/windows.ts';
 
-test.use({ firstRestaurant: testRestaurant(), viewport: PHONE });
+test.use({
+  firstRestaurant: testRestaurant(),
+  viewport: PHONE,
+  expectedComplaints: /status of 412/,
+});
 test.describe.configure({ timeout: 120_000 });
 
 /** The items of the first two categories, in their order. */
@@ -155,4 +159,139 @@ test('CA-26: menus are put in order with the keyboard and by their handle, taken
   expect(payload.map(({ menu_id }: { menu_id: string }) => menu_id)).toEqual(['midi', 'carte']);
   await guests.close();
   await lea.close();
+});
+
+test('CA-26: offers are put in order with the keyboard and by their handle, and archived', async ({
+  page,
+  context,
+  shop,
+}) => {
+  const lea = await anOwner(shop, 'Léa');
+  await lea.signIn(context);
+  await page.goto('/gestion/offres');
+  const rows = page.locator('[data-drop-offer]');
+  const ids = () =>
+    rows.evaluateAll((all) => all.map((row) => String(row.getAttribute('data-drop-offer'))));
+  await expect(rows.nth(1)).toBeVisible();
+  const before = await ids();
+  const [first = '', second = '', ...others] = before;
+
+  await test.step('with the keyboard', async () => {
+    const down = rows.first().getByRole('button', { name: /^Descendre, / });
+    await down.press('Enter');
+    await expect.poll(ids).toEqual([second, first, ...others]);
+    await expect(page.getByRole('status').getByText(/a changé de place/)).toBeVisible();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Annuler' }).press('Enter');
+    await expect.poll(ids).toEqual(before);
+  });
+
+  await test.step('by the handle', async () => {
+    const from = await rows.nth(1).locator('[title^="Glisser"]').boundingBox();
+    const to = await rows.first().boundingBox();
+    if (!from || !to) throw new Error('An offer is not on the page.');
+    await page.mouse.move(from.x + 10, from.y + 10);
+    await page.mouse.down();
+    await page.mouse.move(to.x + 60, to.y + 6);
+    await expect(rows.first()).toHaveClass(/drop-before/);
+    await page.mouse.up();
+    await expect.poll(ids).toEqual([second, first, ...others]);
+  });
+
+  await test.step('archived, shown when asked for, and brought back', async () => {
+    await page.locator(`[data-drop-offer="${first}"]`).getByRole('link').click();
+    await page.getByRole('button', { name: 'Archiver' }).click();
+    await expect(page.getByText(/^Archivée\s: les clients n’ont plus cette offre/)).toBeVisible();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Toutes les offres' }).click();
+    await expect.poll(ids).toEqual([second, ...others]);
+    await page.getByLabel('Montrer les archives').check();
+    await expect.poll(ids).toEqual([second, first, ...others]);
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await page.locator(`[data-drop-offer="${first}"]`).getByRole('link').click();
+    await page.getByRole('button', { name: 'Rétablir' }).click();
+    await expect(page.getByRole('button', { name: 'Archiver' })).toBeVisible();
+  });
+  await lea.close();
+});
+
+test('CA-27: what the dialog of a category has changed is taken back, in it and in the list', async ({
+  page,
+  context,
+  shop,
+}) => {
+  const lea = await anOwner(shop, 'Léa');
+  await lea.signIn(context);
+  await page.goto('/gestion/carte');
+  const heading = (name: string) => page.getByRole('heading', { level: 3, name, exact: true });
+  await page.getByRole('button', { name: 'Renommer, Desserts' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Modifier la catégorie' });
+  const name = dialog.getByLabel('Nom');
+  const undoInDialog = dialog.getByRole('button', { name: 'Annuler le dernier changement' });
+
+  await test.step('in the dialog, change by change', async () => {
+    await name.fill('Douceurs');
+    const description = dialog.getByLabel('Description (facultatif)');
+    await description.fill('Faits ici');
+    await undoInDialog.click();
+    await expect(description).toHaveValue(/artisans de la région/);
+    await undoInDialog.click();
+    await expect(name).toHaveValue('Desserts');
+    await expect(undoInDialog).toHaveAttribute('aria-disabled', 'true');
+    expect(await accessibilityProblems(page)).toEqual([]);
+  });
+
+  const undo = page.getByRole('status').getByRole('button', { name: 'Annuler' });
+  await test.step('stored and archived, in the list', async () => {
+    await name.fill('Douceurs');
+    await dialog.getByRole('button', { name: 'Enregistrer' }).click();
+    await expect(heading('Douceurs')).toBeVisible();
+    await expect(
+      page.getByText('Le changement de « Douceurs » est dans le brouillon.'),
+    ).toBeVisible();
+    await page.getByRole('button', { name: 'Renommer, Douceurs' }).click();
+    await dialog.getByRole('button', { name: /^Archiver/ }).click();
+    await expect(page.getByText('« Douceurs » est dans les archives.')).toBeVisible();
+    await expect(heading('Douceurs')).toHaveCount(0);
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await undo.click();
+    await expect(heading('Douceurs')).toBeVisible();
+    await undo.click();
+    await expect(heading('Desserts')).toBeVisible();
+    await expect(undo).toHaveCount(0);
+  });
+  await lea.close();
+});
+
+test('CA-27: what another person has changed since is not overwritten', async ({
+  page,
+  context,
+  browser,
+  shop,
+}) => {
+  const [lea, tom] = [await anOwner(shop, 'Léa'), await anOwner(shop, 'Tom')];
+  await lea.signIn(context);
+  const other = await browser.newContext({ viewport: PHONE, baseURL: shop.url, locale: 'fr-FR' });
+  await tom.signIn(other);
+  const second = await other.newPage();
+  const rename = async (on: Page, from: string, to: string) => {
+    await on.getByRole('button', { name: `Renommer, ${from}`, exact: true }).click();
+    const dialog = on.getByRole('dialog', { name: 'Modifier la catégorie' });
+    await dialog.getByLabel('Nom').fill(to);
+    await dialog.getByRole('button', { name: 'Enregistrer' }).click();
+    await expect(on.getByRole('heading', { level: 3, name: to, exact: true })).toBeVisible();
+  };
+  await page.goto('/gestion/carte');
+  await rename(page, 'Boissons', 'À boire');
+  await second.goto('/gestion/carte');
+  await rename(second, 'À boire', 'Boissons fraîches');
+
+  await page.getByRole('button', { name: 'Annuler' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: /./ })).toBeVisible();
+  await page.reload();
+  const heading = page.getByRole('heading', { level: 3, name: 'Boissons fraîches', exact: true });
+  await expect(heading).toBeVisible();
+  await other.close();
+  await lea.close();
+  await tom.close();
 });

@@ -6,6 +6,7 @@ import { addEntity, changeEntity, placeEntity } from './edit-entities.ts';
 import {
   type CatalogueEntity,
   entityKey,
+  isSameJson,
   placeInDraft,
   toDraftFile,
   toEntities,
@@ -224,5 +225,36 @@ describe('a publication beside a draft', () => {
     expect(names(mergeEntities(base, draft, toEntities(theirs)))[0]).toBe(
       'maki: thon 6.5, avocat 5, saumon 5.9',
     );
+  });
+});
+
+describe('whether content is the same', () => {
+  it.each([
+    [
+      { a: 1, b: [2, { c: null }] },
+      { b: [2, { c: null }], a: 1 },
+    ],
+    [{ a: 1, b: undefined }, { a: 1 }],
+    [{}, { a: undefined }],
+    [[], []],
+  ])('CA-3: %j and %j are', (one, other) => {
+    expect([isSameJson(one, other), isSameJson(other, one)]).toEqual([true, true]);
+  });
+
+  it.each([
+    [{ a: 1 }, { a: 1, b: null }],
+    [{ a: 1 }, { b: 1 }],
+    [
+      [1, 2],
+      [2, 1],
+    ],
+    [[1], [1, 2]],
+    [[], {}],
+    [null, {}],
+    ['1', 1],
+    [{ toString: {} }, { a: 1 }],
+    [JSON.parse('{"__proto__": {}}'), { a: 1 }],
+  ])('CA-3: %j and %j are not', (one, other) => {
+    expect([isSameJson(one, other), isSameJson(other, one)]).toEqual([false, false]);
   });
 });

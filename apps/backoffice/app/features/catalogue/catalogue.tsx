@@ -13,7 +13,8 @@ import { draftTree, nameOf, searchTree } from '#lib/catalogue/draft-tree.ts';
 import type { Place, Placed } from '#lib/catalogue/places.ts';
 import { t } from '#lib/i18n/translate.ts';
 import { useCatalogue } from '#stores/catalogue/use-catalogue.ts';
-import { usePlaces } from '#stores/catalogue/use-places.ts';
+import { useListChanges } from '#stores/catalogue/use-list-changes.ts';
+import { changeText } from './list/change-text.ts';
 import { MenuSection } from './list/menu-section.tsx';
 import { NameDialog } from './list/name-dialog.tsx';
 import { dropEndClass, usePlaceDrag } from './list/use-place-drag.ts';
@@ -28,11 +29,11 @@ export function CataloguePage() {
   const [added, setAdded] = useState<NewEntity | null>(null);
   const [renamed, setRenamed] = useState<WireCatalogueEntity | null>(null);
   const navigate = useNavigate();
-  const { isBusy, problem, lastMoved, move, undo } = usePlaces(reload);
+  const { isBusy, problem, last, move, remember, undo } = useListChanges(reload);
   const entities = state.kind === 'loaded' ? state.payload.entities : [];
   const place = (moved: Placed, to: Place) => move(entities, moved, to);
   const tools = { ...usePlaceDrag(place), isBusy, move: place };
-  const moved = lastMoved ? findEntity(entities, lastMoved) : undefined;
+  const changed = last && findEntity(entities, last.subject);
 
   return (
     <Page
@@ -99,8 +100,8 @@ export function CataloguePage() {
                 </Button>
               )}
               <UndoBar
-                text={moved ? t('{name} has another place.', { name: nameOf(moved) }) : null}
-                canUndo={moved !== undefined}
+                text={changed ? changeText(last, nameOf(changed)) : null}
+                canUndo={Boolean(changed)}
                 isBusy={isBusy}
                 problem={problem}
                 onUndo={undo}
@@ -125,8 +126,9 @@ export function CataloguePage() {
           entity={renamed}
           catalogue={state.payload}
           onClose={() => setRenamed(null)}
-          onSaved={() => {
+          onSaved={(change) => {
             setRenamed(null);
+            if (change) remember(change);
             reload();
           }}
         />

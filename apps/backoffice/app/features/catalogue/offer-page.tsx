@@ -1,7 +1,8 @@
 import { nameOf } from '#lib/catalogue/draft-tree.ts';
 import { OFFER_SECTIONS } from '#lib/catalogue/entity-forms.ts';
-
+import { t } from '#lib/i18n/translate.ts';
 import { EntityPage } from './entity-page.tsx';
+import { OfferArchive } from './offers/offer-archive.tsx';
 import { OfferPreview } from './offers/offer-preview.tsx';
 import { OfferSimulator } from './offers/offer-simulator.tsx';
 import { OfferUse } from './offers/offer-use.tsx';
@@ -13,6 +14,7 @@ export function OfferPage({ entity: offer, catalogue, back, onChanged }: EntityP
   return (
     <EntityPage
       title={nameOf(offer)}
+      {...(offer.is_archived && { lead: t('Archived: guests do not get this offer.') })}
       entity={offer}
       sections={OFFER_SECTIONS}
       catalogue={catalogue}
@@ -28,7 +30,12 @@ export function OfferPage({ entity: offer, catalogue, back, onChanged }: EntityP
           <OfferUse offerId={offer.id} />
         </>
       )}
-      below={<OfferSimulator offer={offer} entities={entities} revision={revision} />}
+      below={
+        <>
+          <OfferSimulator offer={offer} entities={entities} revision={revision} />
+          <OfferArchive offer={offer} onChanged={onChanged} />
+        </>
+      }
     />
   );
 }

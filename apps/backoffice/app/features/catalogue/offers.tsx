@@ -1,23 +1,37 @@
-import type { WireOfferUses } from '@comptoir/contract/staff/offers';
+import { findEntity } from '@comptoir/contract/catalogue/edit-entities';
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
+import { UndoBar } from '#components/catalogue/undo-bar.tsx';
 import { Button } from '#components/controls/button.tsx';
+import { OptionCard } from '#components/controls/option-card.tsx';
 import { Loaded } from '#components/feedback/loaded.tsx';
 import { Sight } from '#components/feedback/sight.tsx';
 import { Page } from '#components/layout/page.tsx';
-import { contentOf, findingsOf, nameOf } from '#lib/catalogue/draft-tree.ts';
+import { findingsOf, nameOf } from '#lib/catalogue/draft-tree.ts';
+import type { Place, Placed } from '#lib/catalogue/places.ts';
 import { t } from '#lib/i18n/translate.ts';
 import { useCatalogue } from '#stores/catalogue/use-catalogue.ts';
+import { useListChanges } from '#stores/catalogue/use-list-changes.ts';
+import { changeText } from './list/change-text.ts';
+import { DragHandle, MoveButtons } from './list/place-controls.tsx';
+import { dropClass, dropEndClass, usePlaceDrag } from './list/use-place-drag.ts';
 import { NewEntityDialog } from './new-entity-dialog.tsx';
-import { useOfferUses, usesText } from './offers/offer-use.tsx';
+import { OfferLink } from './offers/offer-link.tsx';
+import { useOfferUses } from './offers/offer-use.tsx';
 import { DraftState } from './publication/draft-state.tsx';
 
-/** The offers of the draft: what each is called, whether it applies, its code, and its use. Rules CA-25 and OL-9. */
+/** The offers of the draft in their order: what each is called, its code, and its use. Rules CA-25, CA-26 and OL-9. */
 export function OffersPage() {
   const { state, reload, retry } = useCatalogue();
   const [isAdding, setAdding] = useState(false);
   const navigate = useNavigate();
+  const [withArchived, setWithArchived] = useState(false);
   const uses = useOfferUses();
+  const { isBusy, problem, last, move, undo } = useListChanges(reload);
+  const entities = state.kind === 'loaded' ? state.payload.entities : [];
+  const place = (dragged: Placed, to: Place) => move(entities, dragged, to);
+  const tools = { ...usePlaceDrag(place), isBusy, move: place };
+  const moved = last && findEntity(entities, last.subject);
   return (
     <Page
       title={t('Offers')}
@@ -33,49 +47,57 @@ export function OffersPage() {
           const offers = catalogue.entities
             .filter(({ kind }) => kind === 'offer')
             .sort((one, other) => one.position - other.position);
+          const shown = offers.filter(({ is_archived }) => withArchived || !is_archived);
           return (
             <div className="space-y-8">
               <DraftState catalogue={catalogue} onChanged={reload} />
-              {offers.length === 0 ? (
+              {shown.length === 0 ? (
                 <Sight
                   sign="%"
                   title={t('No offer yet')}
                   text={t('A percentage, a free item or the delivery: add the first one.')}
                 />
               ) : (
-                <ul className="divide-y divide-hinoki border-hinoki border-y">
-                  {offers.map((offer) => {
-                    const { description, code, is_active } = contentOf(offer);
-                    const errors = findingsOf(catalogue.errors, offer);
-                    return (
-                      <li key={offer.id}>
-                        <Link
-                          to={`/offres/${offer.id}`}
-                          className="block min-h-14 py-3 hover:bg-paper"
-                        >
-                          <span className="font-semibold">{nameOf(offer)}</span>
-                          {(offer.is_archived || is_active === false) && (
-                            <span className="ml-2 rounded-full border border-edge px-2 py-0.5 text-quiet text-small">
-                              {offer.is_archived ? t('Archived') : t('Switched off')}
-                            </span>
-                          )}
-                          {errors.length > 0 && (
-                            <span className="ml-2 text-alarm text-small">
-                              {t('{count} errors', { count: errors.length })}
-                            </span>
-                          )}
-                          <span className="block text-quiet text-small">
-                            {[description, code && t('Code {code}', { code: String(code) })]
-                              .filter(Boolean)
-                              .join(' · ')}
-                          </span>
-                          {uses && <UseLine uses={uses.get(offer.id)} />}
-                        </Link>
-                      </li>
-                    );
-                  })}
+                <ul
+                  className={`divide-y divide-hinoki border-hinoki border-y ${dropEndClass(tools.drag, 'offer', null)}`}
+                >
+                  {shown.map((offer) => (
+                    <li
+                      key={offer.id}
+                      data-drop-offer={offer.id}
+                      className={`paint-contained flex items-center ${dropClass(tools.drag, offer)}`}
+                    >
+                      {shown.length > 1 && <DragHandle entity={offer} tools={tools} />}
+                      <OfferLink
+                        offer={offer}
+                        errorCount={findingsOf(catalogue.errors, offer).length}
+                        uses={uses ? (uses.get(offer.id) ?? null) : undefined}
+                      />
+                      <MoveButtons
+                        entity={offer}
+                        tools={tools}
+                        name={nameOf(offer)}
+                        siblings={shown.map((entity) => ({ entity }))}
+                      />
+                    </li>
+                  ))}
                 </ul>
               )}
+              {offers.some(({ is_archived }) => is_archived) && (
+                <OptionCard
+                  type="checkbox"
+                  label={t('Show what is archived')}
+                  isChecked={withArchived}
+                  onChange={() => setWithArchived(!withArchived)}
+                />
+              )}
+              <UndoBar
+                text={moved ? changeText(last, nameOf(moved)) : null}
+                canUndo={Boolean(moved)}
+                isBusy={isBusy}
+                problem={problem}
+                onUndo={undo}
+              />
             </div>
           );
         }}
@@ -88,19 +110,5 @@ export function OffersPage() {
         />
       )}
     </Page>
-  );
-}
-
-/** « 12 commandes, 34,50 € en 30 jours · 40 commandes, 120,00 € en tout ». */
-function UseLine({ uses }: { readonly uses: WireOfferUses | undefined }) {
-  return (
-    <span className="block text-small tabular-nums">
-      {uses
-        ? t('{recent} in 30 days · {all} in all', {
-            recent: usesText(uses.last_30_days),
-            all: usesText(uses.in_all),
-          })
-        : t('Never used')}
-    </span>
   );
 }

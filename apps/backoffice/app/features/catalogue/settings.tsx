@@ -5,7 +5,7 @@ import { Loaded } from '#components/feedback/loaded.tsx';
 import { Sight } from '#components/feedback/sight.tsx';
 import { Page } from '#components/layout/page.tsx';
 import { findingsOf } from '#lib/catalogue/draft-tree.ts';
-import { SETTING_FORMS } from '#lib/catalogue/setting-forms.ts';
+import { SETTING_FORMS } from '#lib/catalogue/settings/setting-forms.ts';
 import { t } from '#lib/i18n/translate.ts';
 import { useCatalogue } from '#stores/catalogue/use-catalogue.ts';
 import { useMay } from '#stores/session.ts';

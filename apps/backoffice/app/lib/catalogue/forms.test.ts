@@ -8,7 +8,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { MENU_SECTIONS, OFFER_SECTIONS } from './entity-forms.ts';
 import { editedPaths, type FormSection, valueAt, withValue } from './form-fields.ts';
-import { SETTING_FORMS } from './setting-forms.ts';
+import { SETTING_FORMS } from './settings/setting-forms.ts';
 
 interface Schema {
   readonly type?: unknown;

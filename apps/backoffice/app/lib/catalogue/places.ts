@@ -1,11 +1,11 @@
 import type { WireCatalogueEntity } from '@comptoir/contract/staff/catalogue';
 
-/** What has a place in the draft's lists: a menu, a category of a menu, an item of a category. */
+/** What has a place in the draft's lists: a menu, a category of a menu, an item of a category, an offer. */
 export type Placed = Pick<WireCatalogueEntity, 'kind' | 'id'>;
 
 /** A place in a list: before an entity of it, or at its end (null). */
 export interface Place {
-  /** The menu of a category, the category of an item; null for menus. */
+  /** The menu of a category, the category of an item; null for menus and offers. */
   readonly parentId: string | null;
   readonly beforeId: string | null;
 }

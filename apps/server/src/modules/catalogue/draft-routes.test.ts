@@ -164,6 +164,25 @@ describe('the draft', () => {
     expect((await call('PUT', '/entities/menu/soir/place', into)).status).toBe(404);
   });
 
+  test('CA-26: offers change places, and guests have them in that order, without what is archived', async () => {
+    const shop = await openShop();
+    const { call, publish } = await editor(shop);
+    const published = async () => (await repository().read()).document.offers.map(({ id }) => id);
+    for (const name of ['Un', 'Deux', 'Trois']) {
+      const content = { name, description: name, type: 'percentage', value: 10 };
+      expect((await call('POST', '/entities', { kind: 'offer', content })).status).toBe(200);
+    }
+    await publish();
+    const before = await published();
+    expect(before.slice(-3)).toEqual(['un', 'deux', 'trois']);
+    const place = { parent_id: null, before_id: 'un' };
+    expect((await call('PUT', '/entities/offer/trois/place', place)).status).toBe(200);
+    await call('PUT', '/entities/offer/deux/archived', { is_archived: true });
+    await publish();
+    expect((await published()).slice(-2)).toEqual(['trois', 'un']);
+    expect(await published()).toHaveLength(before.length - 1);
+  });
+
   test('CA-4: adds, moves, archives and brings back', async () => {
     const shop = await openShop();
     const { call, publish, entity } = await editor(shop);

@@ -2,12 +2,12 @@ import type { SharedGroup } from '@comptoir/contract/catalogue/option-groups';
 import type { WireCatalogueEntity } from '@comptoir/contract/staff/catalogue';
 import { useState } from 'react';
 import { GroupFields } from '#components/catalogue/group-fields.tsx';
-import { Button } from '#components/controls/button.tsx';
+import { UndoButton } from '#components/catalogue/undo-button.tsx';
 import { CheckGroup } from '#components/controls/check-group.tsx';
 import { CallForm } from '#components/feedback/call-form.tsx';
 import { Dialog } from '#components/feedback/dialog.tsx';
 import { draftTree } from '#lib/catalogue/draft-tree.ts';
-import { edited, historyOf, undone } from '#lib/catalogue/edit-history.ts';
+import { edited, historyOf } from '#lib/catalogue/edit-history.ts';
 import { t } from '#lib/i18n/translate.ts';
 import type { OptionsChange } from '#stores/catalogue/use-options-undo.ts';
 import { staffApi } from '#stores/session.ts';
@@ -28,7 +28,6 @@ export function GroupDialog({ shared, entities, onSaved, onClose }: GroupDialogP
     historyOf({ group: shared.group, itemIds: shared.itemIds }),
   );
   const { group, itemIds } = history.value;
-  const canUndo = history.earlier.length > 0;
   const change = (fields: Partial<typeof history.value>) =>
     setHistory(edited(history, { ...history.value, ...fields }));
   const items = draftTree(entities)
@@ -57,14 +56,7 @@ export function GroupDialog({ shared, entities, onSaved, onClose }: GroupDialogP
   return (
     <Dialog isOpen title={group.option_name || t('Choices')} onClose={onClose}>
       <CallForm call={call} onSubmit={save} action={t('Save in the draft')} onBack={onClose}>
-        <Button
-          look="plain"
-          aria-disabled={!canUndo}
-          onClick={() => setHistory(undone(history))}
-          className="aria-disabled:opacity-40"
-        >
-          {t('Take the last change back')}
-        </Button>
+        <UndoButton history={history} onChange={setHistory} />
         <GroupFields group={group} onChange={(next) => change({ group: next })} />
         <CheckGroup
           legend={t('Items that offer it')}

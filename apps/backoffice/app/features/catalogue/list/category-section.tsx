@@ -28,7 +28,10 @@ export function CategorySection(props: CategorySectionProps) {
   const endClass = dropEndClass(drag, 'item', entity.id);
 
   return (
-    <section data-drop-category={entity.id} className={dropClass(drag, entity)}>
+    <section
+      data-drop-category={entity.id}
+      className={`paint-contained ${dropClass(drag, entity)}`}
+    >
       <header className="flex flex-wrap items-center gap-x-3">
         <span className="flex min-w-0 flex-1 items-center gap-2">
           {!isSearched && siblings.length > 1 && <DragHandle entity={entity} tools={tools} />}
@@ -61,7 +64,7 @@ export function CategorySection(props: CategorySectionProps) {
             <li
               key={item.entity.id}
               data-drop-item={item.entity.id}
-              className={`flex items-center gap-2 ${dropClass(drag, item.entity)}`}
+              className={`paint-contained flex items-center ${dropClass(drag, item.entity)}`}
             >
               {!isSearched && <DragHandle entity={item.entity} tools={tools} />}
               <ItemLink item={item} errorCount={findingsOf(errors, item.entity).length} />
@@ -81,7 +84,7 @@ function ItemLink({ item, errorCount }: { readonly item: DraftItem; readonly err
   return (
     <Link
       to={`/carte/articles/${entity.id}`}
-      className="flex min-h-14 min-w-0 flex-1 flex-wrap items-center gap-x-4 py-2 hover:bg-paper"
+      className="flex min-h-14 min-w-0 flex-1 flex-wrap items-center gap-x-4 px-2 py-2 hover:bg-paper"
     >
       <span className="min-w-0 flex-1 basis-40">
         <span className="font-semibold">{name}</span>

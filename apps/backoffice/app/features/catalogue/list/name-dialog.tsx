@@ -4,13 +4,16 @@ import { COURSES, type Course } from '@comptoir/domain/menu/course';
 import { useState } from 'react';
 import { FormFieldControl } from '#components/catalogue/form-field-control.tsx';
 import { TranslationFields } from '#components/catalogue/translation-fields.tsx';
+import { UndoButton } from '#components/catalogue/undo-button.tsx';
 import { Button } from '#components/controls/button.tsx';
 import { SelectField } from '#components/controls/select-field.tsx';
 import { CallForm } from '#components/feedback/call-form.tsx';
 import { Dialog } from '#components/feedback/dialog.tsx';
 import { contentOf, findingsOf } from '#lib/catalogue/draft-tree.ts';
+import { edited, historyOf } from '#lib/catalogue/edit-history.ts';
 import { type MessageKey, t } from '#lib/i18n/translate.ts';
 import type { Catalogue } from '#stores/catalogue/use-catalogue.ts';
+import type { EntityChange } from '#stores/catalogue/use-list-changes.ts';
 import { staffApi } from '#stores/session.ts';
 import { useCall } from '#stores/use-call.ts';
 
@@ -18,7 +21,8 @@ interface NameDialogProps {
   /** A menu or a category. */
   readonly entity: WireCatalogueEntity;
   readonly catalogue: Pick<Catalogue, 'entities' | 'errors' | 'warnings'>;
-  readonly onSaved: () => void;
+  /** What was changed; null where nothing was. */
+  readonly onSaved: (change: EntityChange | null) => void;
   readonly onClose: () => void;
 }
 
@@ -30,20 +34,34 @@ const COURSE_NAMES = {
   drink: 'Drink',
 } as const satisfies Record<Course, MessageKey>;
 
-/** The name and the description of a menu or a category, and whether it is archived. */
+/** The name and the description of a menu or a category, and whether it is archived. Rule CA-27. */
 export function NameDialog({ entity, catalogue, onSaved, onClose }: NameDialogProps) {
   const call = useCall();
   const content = contentOf(entity);
   const isCategory = entity.kind === 'category';
   const field = isCategory ? 'category_name' : 'menu_name';
-  const [name, setName] = useState(String(content[field] ?? ''));
-  const [description, setDescription] = useState(String(content.category_description ?? ''));
-  const [course, setCourse] = useState(String(content.course ?? ''));
-  const [linked, setLinked] = useState<object>({ linked_items: content.linked_items });
-  const [{ translations }, setTranslated] = useState<Record<string, unknown>>(content);
-  const path = `/catalogue/entities/${entity.kind}/${entity.id}`;
+  const [history, setHistory] = useState(() =>
+    historyOf({
+      name: String(content[field] ?? ''),
+      description: String(content.category_description ?? ''),
+      course: String(content.course ?? ''),
+      linked_items: content.linked_items,
+      translations: content.translations,
+    }),
+  );
+  const { name, description, course, linked_items, translations } = history.value;
+  const change = (fields: Partial<typeof history.value>) =>
+    setHistory(edited(history, { ...history.value, ...fields }));
+  const path = `/catalogue/entities/${entity.kind}/${encodeURIComponent(entity.id)}`;
 
-  async function save(): Promise<void> {
+  async function put(kind: EntityChange['kind'], request: () => ReturnType<typeof putEntity>) {
+    const result = await call.send(request);
+    if (!result.ok) return;
+    const { revision } = result.payload;
+    onSaved(revision === entity.revision ? null : { kind, subject: entity, revision });
+  }
+
+  function save(): Promise<void> {
     const changed = {
       ...content,
       [field]: name.trim(),
@@ -51,18 +69,16 @@ export function NameDialog({ entity, catalogue, onSaved, onClose }: NameDialogPr
       ...(isCategory && {
         category_description: description.trim(),
         course: course === '' ? null : course,
-        ...linked,
+        linked_items,
       }),
     };
     const { revision } = entity;
-    const result = await call.send(() => staffApi.put(path, { content: changed }, { revision }));
-    if (result.ok) onSaved();
+    return put('edited', () => putEntity(path, { content: changed }, { revision }));
   }
 
-  async function archive(): Promise<void> {
+  function archive(): Promise<void> {
     const request = { is_archived: !entity.is_archived };
-    const result = await call.send(() => staffApi.put(`${path}/archived`, request));
-    if (result.ok) onSaved();
+    return put('archived', () => putEntity(`${path}/archived`, request));
   }
 
   return (
@@ -72,18 +88,19 @@ export function NameDialog({ entity, catalogue, onSaved, onClose }: NameDialogPr
       onClose={onClose}
     >
       <CallForm call={call} onSubmit={save} action={t('Save')} onBack={onClose}>
+        <UndoButton history={history} onChange={setHistory} />
         <Field
           label={t('Name')}
           value={name}
           maxLength={200}
-          onChange={({ target }) => setName(target.value)}
+          onChange={({ target }) => change({ name: target.value })}
           required={isCategory}
         />
         {isCategory && (
           <Field
             label={t('Description (optional)')}
             value={description}
-            onChange={({ target }) => setDescription(target.value)}
+            onChange={({ target }) => change({ description: target.value })}
           />
         )}
         {isCategory && (
@@ -91,7 +108,7 @@ export function NameDialog({ entity, catalogue, onSaved, onClose }: NameDialogPr
             label={t('Course')}
             hint={t('It decides what is recommended beside it.')}
             value={course}
-            onChange={setCourse}
+            onChange={(value) => change({ course: value })}
             options={['', ...COURSES].map((value) => ({
               value,
               label: value === '' ? t('Not said') : t(COURSE_NAMES[value as Course]),
@@ -101,18 +118,18 @@ export function NameDialog({ entity, catalogue, onSaved, onClose }: NameDialogPr
         {isCategory && (
           <FormFieldControl
             field={{ kind: 'entities', path: 'linked_items', label: 'Also shows', of: 'item' }}
-            content={{ ...linked }}
+            content={{ linked_items }}
             entities={catalogue.entities.filter(({ parent_id }) => parent_id !== entity.id)}
             errors={findingsOf(catalogue.errors, entity)}
             warnings={findingsOf(catalogue.warnings, entity)}
-            onChange={setLinked}
+            onChange={change}
           />
         )}
         <TranslationFields
           entity={entity}
           content={{ [field]: name, category_description: description, translations }}
           entities={catalogue.entities}
-          onChange={setTranslated}
+          onChange={(translated) => change({ translations: translated.translations })}
         />
         <Button look="plain" onClick={archive}>
           {entity.is_archived ? t('Bring it back') : t('Archive, with what is in it')}
@@ -120,4 +137,8 @@ export function NameDialog({ entity, catalogue, onSaved, onClose }: NameDialogPr
       </CallForm>
     </Dialog>
   );
+}
+
+function putEntity(path: string, request: object, headers?: { readonly revision: number }) {
+  return staffApi.put<WireCatalogueEntity>(path, request, headers);
 }

@@ -78,7 +78,7 @@ function MoveButton({ label, sign, isDisabled, onClick }: MoveButtonProps) {
       onClick={() => {
         if (!isDisabled) onClick();
       }}
-      className="grid size-12 place-items-center rounded-field hover:bg-paper aria-disabled:opacity-40"
+      className="grid size-12 place-items-center rounded-field hover:bg-paper aria-disabled:text-edge"
     >
       <span aria-hidden="true">{sign}</span>
     </button>

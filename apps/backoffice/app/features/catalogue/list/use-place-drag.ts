@@ -12,8 +12,8 @@ const EDGE = 96;
 const SCROLL = 14;
 
 /**
- * Drags menus, categories and items by a handle, with a mouse, a finger or a pen, within their lists and into others.
- * Each carries `data-drop-menu`, `data-drop-category` or `data-drop-item` with its id, and contains those below it.
+ * Drags menus, categories, items and offers by a handle, with a mouse, a finger or a pen, within their lists and into others.
+ * Each carries `data-drop-menu`, `-category`, `-item` or `-offer` with its id, and contains those below it.
  * Escape leaves everything as it was. Rule CA-26.
  */
 export function usePlaceDrag(onDrop: (dragged: Placed, target: Place) => void) {
@@ -43,7 +43,9 @@ export function usePlaceDrag(onDrop: (dragged: Placed, target: Place) => void) {
           if (!isDragged) return;
           if (clientY < EDGE) window.scrollBy(0, -SCROLL);
           if (clientY > window.innerHeight - EDGE) window.scrollBy(0, SCROLL);
-          setDrag({ dragged: { kind, id }, target: targetAt(clientX, clientY, { kind, id }) });
+          const target = targetAt(clientX, clientY, { kind, id });
+          // The whole list is rendered for another place only, not for each move of the pointer.
+          setDrag((now) => now && (isSamePlace(now.target, target) ? now : { ...now, target }));
         },
         onPointerUp() {
           if (isDragged && drag.target) onDrop(drag.dragged, drag.target);
@@ -73,6 +75,10 @@ export function dropEndClass(
     drag.target?.parentId === parentId &&
     drag.target.beforeId === null;
   return isEnd ? 'drop-after' : '';
+}
+
+function isSamePlace(one: Place | null, other: Place | null): boolean {
+  return one?.parentId === other?.parentId && one?.beforeId === other?.beforeId;
 }
 
 /** In what each kind lies. */

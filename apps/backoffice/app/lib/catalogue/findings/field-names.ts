@@ -4,7 +4,7 @@ import { type MessageKey, t } from '#lib/i18n/translate.ts';
 import { nameOf } from '../draft-tree.ts';
 import { MENU_SECTIONS, OFFER_SECTIONS } from '../entity-forms.ts';
 import type { FormField, FormSection } from '../form-fields.ts';
-import { SETTING_FORMS } from '../setting-forms.ts';
+import { SETTING_FORMS } from '../settings/setting-forms.ts';
 import { isAbout } from './findings.ts';
 
 /** Fields whose forms are written out, and those whose label says too little by itself. */

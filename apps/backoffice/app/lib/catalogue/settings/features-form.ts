@@ -1,0 +1,128 @@
+import type { SettingForm } from './setting-form.ts';
+
+/** Delivery, taxes, condiments and the search. Rule CA-25. */
+export const FEATURES_FORM: SettingForm = {
+  name: 'features',
+  title: 'Delivery, taxes and extras',
+  lead: 'Where you deliver and for how much, the VAT, free condiments, and the search.',
+  sections: [
+    {
+      title: 'Delivery',
+      fields: [
+        { kind: 'flag', path: 'delivery.active', label: 'The restaurant delivers' },
+        {
+          kind: 'choice',
+          path: 'delivery.calculation_type',
+          label: 'The fee depends on',
+          options: [
+            { value: 'zone_based', label: 'the zone' },
+            { value: 'distance', label: 'the distance' },
+          ],
+        },
+        {
+          kind: 'list',
+          path: 'delivery.zones',
+          label: 'Zones',
+          add: 'Add a zone',
+          fields: [
+            { kind: 'text', path: 'name', label: 'Name' },
+            { kind: 'text', path: 'postal_code', label: 'Postal code' },
+            { kind: 'text', path: 'city', label: 'City' },
+            { kind: 'number', path: 'delivery_fee', label: 'Fee in euros' },
+            { kind: 'number', path: 'minimum_order', label: 'Minimum in euros' },
+            {
+              kind: 'number',
+              path: 'flat_charge',
+              label: 'Charge below the minimum, in euros',
+            },
+            { kind: 'area', path: 'area', label: 'Area drawn on a plan' },
+          ],
+          template: { name: '', postal_code: '' },
+        },
+        {
+          kind: 'list',
+          path: 'delivery.distance_tiers',
+          label: 'Distances',
+          add: 'Add a distance',
+          fields: [
+            { kind: 'number', path: 'up_to', label: 'Up to' },
+            { kind: 'number', path: 'fee', label: 'Fee in euros' },
+          ],
+          template: { up_to: 1, fee: 0 },
+        },
+        {
+          kind: 'number',
+          path: 'delivery.minimum_order',
+          label: 'Minimum in euros',
+          hint: 'For fees by distance.',
+        },
+        {
+          kind: 'number',
+          path: 'delivery.flat_charge',
+          label: 'Charge below the minimum, in euros',
+          hint: 'For fees by distance.',
+        },
+        { kind: 'number', path: 'delivery.max_distance', label: 'No delivery beyond' },
+        {
+          kind: 'choice',
+          path: 'delivery.unit',
+          label: 'Distances are in',
+          options: [
+            { value: 'km', label: 'kilometres' },
+            { value: 'miles', label: 'miles' },
+          ],
+        },
+      ],
+    },
+    {
+      title: 'VAT',
+      fields: [
+        { kind: 'flag', path: 'tax.enabled', label: 'The VAT is shown' },
+        { kind: 'flag', path: 'tax.inclusive', label: 'Prices contain the VAT' },
+        { kind: 'number', path: 'tax.default_rate', label: 'Usual rate in %' },
+      ],
+    },
+    {
+      title: 'Condiments',
+      lead: 'Items of which some are free with an order: chopsticks, soy sauce.',
+      fields: [
+        {
+          kind: 'list',
+          path: 'extras',
+          label: 'Condiments',
+          add: 'Add a condiment',
+          fields: [
+            { kind: 'text', path: 'item_id', label: 'Id of the item' },
+            { kind: 'number', path: 'free_at_least', label: 'Free with any order' },
+            {
+              kind: 'number',
+              path: 'free_per.amount',
+              label: 'One free for each … euros',
+            },
+            { kind: 'number', path: 'free_per.items', label: 'One free for each … items' },
+            { kind: 'number', path: 'max', label: 'At most' },
+          ],
+          template: { item_id: '' },
+        },
+      ],
+    },
+    {
+      title: 'Search',
+      fields: [
+        { kind: 'lines', path: 'search.popular', label: 'Suggested searches, one on each line' },
+        {
+          kind: 'words',
+          path: 'search.synonyms',
+          label: 'Words that mean the same, on one line with commas',
+        },
+      ],
+    },
+    {
+      title: 'Messages to guests',
+      fields: [
+        { kind: 'flag', path: 'notifications.push', label: 'Notifications about an order' },
+        { kind: 'flag', path: 'notifications.mail', label: 'Mails about an order' },
+      ],
+    },
+  ],
+};
