@@ -26,8 +26,8 @@ export interface ReorderableLine {
 
 /** An order as it is displayed, independent of later changes of the menu. */
 export interface DisplayedOrder {
-  /** What its finalization names; empty where only the key is known. */
-  readonly orderId: string;
+  /** What its finalization names; absent or empty where only the key is known. */
+  readonly orderId?: string;
   /** What opens its state at the API. */
   readonly key: string;
   readonly orderNumber: number;
@@ -62,7 +62,6 @@ type WireGroups = WireLine['options'];
 export function toDisplayedOrder(state: WireOrderState, key: string): DisplayedOrder {
   const { place } = state;
   return {
-    orderId: '',
     key,
     orderNumber: state.order_number,
     isPickup: state.is_pickup,

@@ -82,10 +82,8 @@ export async function sendOrder(
     transaction_id: request.transaction_id,
     status: 'pending',
   });
-  // The key of the order comes once, with its placement.
-  return finalized.ok
-    ? { ok: true, payload: { ...placed.payload, ...finalized.payload } }
-    : finalized;
+  // The key of the order comes with its placement; finalized in cash, it is pending as before.
+  return finalized.ok ? placed : finalized;
 }
 
 interface Reloads {
