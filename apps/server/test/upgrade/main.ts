@@ -22,8 +22,9 @@ mkdirSync(DIRECTORY, { recursive: true });
 const database = await startDatabase(join(DIRECTORY, 'database'));
 const port = PORTS.from + (process.pid % PORTS.count);
 const versions = versionsByMigration().filter(({ migration }) => migration >= first);
-const upgrades = await upgradeEach(versions, { database, directory: DIRECTORY, port }, say);
-await database.stop();
+const upgrades = await upgradeEach(versions, { database, directory: DIRECTORY, port }, say).finally(
+  () => database.stop(),
+);
 
 const before = versionBefore();
 say(`Two servers of ${before.commit.slice(0, 8)} (${before.migration}) are replaced`);

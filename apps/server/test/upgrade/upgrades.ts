@@ -5,7 +5,7 @@ import { clusterServer, PROGRAM } from '../cluster/cluster-server.ts';
 import { type DemoOrder, orderDish, sendOrder } from './demo-order.ts';
 import { checkOut, type Version } from './version-before.ts';
 
-const START_TIMEOUT_MS = 60_000;
+const START_TIMEOUT_MS = 180_000;
 
 /** What became of a database that a version had created, imported its demo into and taken an order with. */
 export interface Upgrade {
@@ -82,7 +82,7 @@ async function open(program: string, url: string, dataDir: string, port: number)
   const timeout = delay(START_TIMEOUT_MS, 'timeout' as const, { ref: false });
   if ((await Promise.race([server.start(), timeout])) === 'timeout') {
     await server.kill();
-    throw new Error('it was not open within a minute');
+    throw new Error('it was not open within three minutes');
   }
   return server;
 }

@@ -13,44 +13,50 @@ export interface Version {
 }
 
 /**
- * The first commit of the history with each migration, the oldest first. A commit without a migration that was
- * numbered before its newest is none: its databases never left the machine on which they were tried.
+ * The first commit of the history with each migration, the oldest first, whose migrations are the first of today's,
+ * unchanged: databases of other commits never left the machine on which they were tried.
  */
 export function versionsByMigration(): readonly Version[] {
   const all = migrationsOf('HEAD');
   const versions = new Map<string, Version>();
-  for (const commit of git(
-    'rev-list',
-    '--first-parent',
-    '--reverse',
-    'HEAD',
-    '--',
-    MIGRATIONS,
-  ).split('\n')) {
+  const history = git('rev-list', '--first-parent', '--reverse', 'HEAD', '--', MIGRATIONS);
+  for (const commit of history.split('\n')) {
     const migrations = migrationsOf(commit);
-    const migration = migrations.at(-1);
+    const migration = migrations.at(-1)?.name;
     if (migration === undefined || versions.has(migration)) continue;
-    if (migrations.every((name, index) => name === all[index]))
-      versions.set(migration, { commit, migration });
+    const isFirst = migrations.every(({ name, blob }, index) => {
+      const today = all[index];
+      return name === today?.name && blob === today.blob;
+    });
+    if (isFirst) versions.set(migration, { commit, migration });
   }
   return [...versions.values()];
 }
 
 /** The last commit of the history without the newest migration. */
 export function versionBefore(): Version {
-  const newest = migrationsOf('HEAD').at(-1);
+  const newest = migrationsOf('HEAD').at(-1)?.name;
   for (const commit of git('rev-list', '--first-parent', 'HEAD').split('\n')) {
-    const migrations = migrationsOf(commit);
-    const migration = migrations.at(-1);
-    if (migration !== undefined && newest !== undefined && !migrations.includes(newest))
+    const names = migrationsOf(commit).map(({ name }) => name);
+    const migration = names.at(-1);
+    if (migration !== undefined && newest !== undefined && !names.includes(newest)) {
       return { commit, migration };
+    }
   }
   throw new Error('The history has one version only: a shallow clone?');
 }
 
-function migrationsOf(commit: string): readonly string[] {
-  const names = git('ls-tree', '--name-only', commit, `${MIGRATIONS}/`).split('\n');
-  return names.flatMap((name) => /(?<name>\d{4}_\w+)\.sql$/.exec(name)?.groups?.name ?? []).sort();
+/** The migrations of a commit in their order, each with the hash of its contents. */
+function migrationsOf(commit: string): readonly { readonly name: string; readonly blob: string }[] {
+  const lines = git('ls-tree', commit, `${MIGRATIONS}/`).split('\n');
+  return lines
+    .flatMap((line) => {
+      const found = /blob (?<blob>[0-9a-f]+)\s.*\/(?<name>\d{4}_\w+)\.sql$/.exec(line)?.groups;
+      return found?.name === undefined || found.blob === undefined
+        ? []
+        : [{ name: found.name, blob: found.blob }];
+    })
+    .sort((one, other) => (one.name < other.name ? -1 : 1));
 }
 
 /**
