@@ -26,7 +26,6 @@ export const groupOrderPerson = z.object({
     .overwrite((name) => name.replaceAll(DIRECTION_MARKS, '').trim())
     .refine((name) => name !== '', 'Indiquez un prénom.'),
 });
-export type GroupOrderPerson = z.input<typeof groupOrderPerson>;
 
 /** The body of `PUT …/lines/{line_id}`: the whole line. Rule GO-4. */
 export const groupOrderItem = cartItem.extend({

@@ -108,7 +108,7 @@ export const orderRequest = z.object({
     .nullish()
     .transform((text) => text ?? ''),
   avoided_allergens: avoidedAllergens,
-  group_order: orderedGroup.nullish().transform((group) => group ?? undefined),
+  group_order: orderedGroup.optional(),
   customer,
 });
 export type OrderRequest = z.output<typeof orderRequest>;

@@ -42,8 +42,8 @@ export interface GroupRow {
   readonly lines: readonly LineRow[];
 }
 
-/** By the hash of its link or by its id; `$2` is the hash of the caller's key, or null. */
-const selectGroup = (column: 'link_hash' | 'group_id') => `
+/** By the hash of its link; `$2` is the hash of the caller's key, or null. */
+const SELECT_GROUP = `
   SELECT group_id, state, is_pickup, delivery_date, delivery_time, destination, payment, revision, order_id,
     expires_at,
     EXISTS (
@@ -63,9 +63,7 @@ const selectGroup = (column: 'link_hash' | 'group_id') => `
       FROM group_lines AS line JOIN group_participants AS person USING (group_id, participant_id)
       WHERE line.group_id = group_orders.group_id
     ), '[]') AS lines
-  FROM group_orders WHERE ${column} = $1`;
-
-const [BY_LINK, BY_ID] = [selectGroup('link_hash'), selectGroup('group_id')];
+  FROM group_orders WHERE link_hash = $1`;
 
 /** Reads a group by its link; null for an unknown one. */
 export async function findGroup(
@@ -73,11 +71,7 @@ export async function findGroup(
   linkHash: Buffer,
   keyHash: Buffer | null = null,
 ): Promise<GroupRow | null> {
-  return (await executor.query<GroupRow>(BY_LINK, [linkHash, keyHash])).rows[0] ?? null;
-}
-
-export async function findGroupById(executor: Executor, groupId: string): Promise<GroupRow | null> {
-  return (await executor.query<GroupRow>(BY_ID, [groupId, null])).rows[0] ?? null;
+  return (await executor.query<GroupRow>(SELECT_GROUP, [linkHash, keyHash])).rows[0] ?? null;
 }
 
 /** Locks a group until the transaction ends, then reads it: its people and lines have no lock of their own. */

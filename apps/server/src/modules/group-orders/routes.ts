@@ -270,12 +270,24 @@ export function groupOrderRoutes(dependencies: GroupRouteDependencies): FastifyP
         },
         async (request, reply) => {
           const keys = keysOf(request);
-          return answer(reply, keys.link, await commands.step(keys, step));
+          let outcome = await commands.step(keys, step);
+          // An order that was bound at the same moment is withdrawn by the next try.
+          for (let again = 0; again < STEP_RETRIES && isContested(outcome); again += 1) {
+            outcome = await commands.step(keys, step);
+          }
+          return answer(reply, keys.link, outcome);
         },
       );
     }
     done();
   };
+}
+
+/** How often a step is tried again that meets an order of its host at the same moment. */
+const STEP_RETRIES = 3;
+
+function isContested(outcome: Outcome<unknown>): boolean {
+  return outcome.kind === 'rejected' && outcome.rejection.code === 'unavailable';
 }
 
 const STEPS = {
