@@ -27,7 +27,7 @@ export function JoinForm({ group, state }: JoinFormProps) {
     const groupKey = membershipIn(linkKey)?.groupKey ?? drawGroupKey();
     const membership = { linkKey, groupKey, isHost: false, firstName, writes: [] };
     remember({ ...membership, participantId: '' });
-    const joined = await api.join(linkKey, groupKey, { first_name: firstName });
+    const joined = await api.join(linkKey, groupKey, firstName);
     if (!joined.ok) {
       setProblem(joined.problem);
       return;

@@ -1,6 +1,5 @@
 import type {
   GroupOrderItem,
-  GroupOrderPerson,
   GroupOrderPlan,
 } from '@comptoir/contract/group-orders/group-order-requests';
 import type {
@@ -37,12 +36,14 @@ export function createGroupOrderApi(apiRoot: string) {
     ['', linkKey, ...rest].map(encodeURIComponent).join('/');
 
   return {
-    start: (groupKey: string, person: GroupOrderPerson) =>
-      send<WireGroupOrderStart>('POST', '', groupKey, person),
+    start: (groupKey: string, firstName: string) =>
+      send<WireGroupOrderStart>('POST', '', groupKey, { first_name: firstName }),
     read: (linkKey: string) => send<WireGroupOrderState>('GET', below(linkKey), null, undefined),
     /** Repeated with the same key it is the same participant. */
-    join: (linkKey: string, groupKey: string, person: GroupOrderPerson) =>
-      send<WireGroupOrderJoin>('POST', below(linkKey, 'participants'), groupKey, person),
+    join: (linkKey: string, groupKey: string, firstName: string) =>
+      send<WireGroupOrderJoin>('POST', below(linkKey, 'participants'), groupKey, {
+        first_name: firstName,
+      }),
     /** By the participant, or by the host. */
     removeParticipant: (linkKey: string, groupKey: string, participantId: string) =>
       change('DELETE', below(linkKey, 'participants', participantId), groupKey),

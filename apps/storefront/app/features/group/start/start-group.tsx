@@ -19,7 +19,7 @@ export function StartGroup() {
   const [groupKey] = useState(drawGroupKey);
 
   async function start(firstName: string): Promise<void> {
-    const started = await createGroupOrderApi(apiRoot).start(groupKey, { first_name: firstName });
+    const started = await createGroupOrderApi(apiRoot).start(groupKey, firstName);
     if (!started.ok) return setProblem(started.problem);
     const { link_key: linkKey, participant_id: participantId } = started.payload;
     remember({ linkKey, groupKey, participantId, isHost: true, firstName, writes: [] });
