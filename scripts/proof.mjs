@@ -1,4 +1,5 @@
 import { prepare, prepareTools } from './lib/build/prepare.mjs';
+import { runFailoverProof } from './lib/failover-proof.mjs';
 import { Failure, main } from './lib/failure.mjs';
 import { toolEnvironment } from './lib/install/node-24.mjs';
 import { run } from './lib/run.mjs';
@@ -11,6 +12,16 @@ const PROOFS = {
     await prepare();
     await runEntry('apps/server/test/cluster/main.ts');
   },
+  /** Injects each fault `times` times. */
+  async failover() {
+    await prepareTools();
+    process.exitCode = await runFailoverProof(process.argv.slice(2));
+  },
+  /** Opens databases of earlier versions, then runs the version before and this one together. */
+  async upgrade() {
+    await prepareTools();
+    await runEntry('apps/server/test/upgrade/main.ts');
+  },
   /** Fills the database with `orders` orders of three years first. */
   async indexes(orders = ORDERS) {
     await prepareTools();
@@ -21,7 +32,7 @@ const PROOFS = {
 };
 
 await main(async () => {
-  // The cluster proof reads the arguments that follow.
+  // The proofs of clusters read the arguments that follow.
   const [name] = process.argv.splice(2, 1);
   const proof = PROOFS[name];
   if (!proof) throw new Failure(`Proofs: ${Object.keys(PROOFS).join(', ')}.`);

@@ -6,9 +6,12 @@ export interface ModuleGraph {
   getModuleInfo(id: string): { readonly importers: readonly string[] } | null;
 }
 
-/** Entry modules of pages, of the lazy cart, steps and features, without extensions. */
+/**
+ * Entry modules of pages, of the lazy cart, steps and features, without extensions. Few visitors open the pages
+ * of a group order: they take the chunks as they are for the others.
+ */
 const PAGE =
-  /\/app\/(entry\.client|root|lazy-features|routes\/(?:[a-z]+\/)*[a-z-]+|features\/(?:cart\/cart-content|checkout\/later-steps))\.tsx?(?:\?.*)?$/;
+  /\/app\/(entry\.client|root|lazy-features|routes\/(?!group\/)(?:[a-z]+\/)*[a-z-]+|features\/(?:cart\/cart-content|checkout\/later-steps))\.tsx?(?:\?.*)?$/;
 /** The cart, which comes when there is one. */
 const CART_PART = 'features/cart/cart-content';
 /** The steps of the checkout after its first one. */

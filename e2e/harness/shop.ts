@@ -12,6 +12,7 @@ import { type Mailbox, openMailbox } from './shop/mailbox.ts';
 import { restaurantCommands } from './shop/restaurant-commands.ts';
 import {
   changeEntry,
+  letGroupsExpire,
   letHoldsAge,
   letOrdersExpire,
   letPausePass,
@@ -48,6 +49,8 @@ export interface Shop {
   ordersOf(email: string): Promise<StoredOrder[]>;
   /** Ends the minute in which an address is sent no second code. */
   letPausePass(): Promise<void>;
+  /** Expires the link of every group order. */
+  letGroupsExpire(): Promise<void>;
   /** Expires every order that is not finalized. */
   letOrdersExpire(): Promise<void>;
   /** Makes every sign-in of the staff older than a proof may be. */
@@ -138,6 +141,7 @@ export async function openShop(
     sell,
     ordersOf: (email) => storedOrders(environment.DATA_DIR, email),
     letPausePass: () => letPausePass(environment.DATA_DIR),
+    letGroupsExpire: () => letGroupsExpire(environment.DATA_DIR),
     letOrdersExpire: () => letOrdersExpire(environment.DATA_DIR),
     waitingEffects: () => waitingEffects(environment.DATA_DIR),
     letHoldsAge: () => letHoldsAge(environment.DATA_DIR),

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ROOT } from './root.mjs';
 
 /** One letter for the guests' side, two for the restaurant's: the alphabet is used up. */
-const RULE = '\\b(?:[A-Z]|SA|OB|PR|SV|CA|OL|OP|PH|RF|BK|PO|FG|IV|RI|GO|GS)-\\d+';
+const RULE = '\\b(?:[A-Z]|SA|OB|PR|SV|CA|OL|OP|PH|RF|BK|PO|FG|IV|RI|SU|GO|GS|GP)-\\d+';
 export const RULE_LIST = `${RULE}(?:(?:, and |, | and | to )${RULE})*`;
 
 /** The documents of the rules, by their paths. The commands begin on Node 20, which has no `globSync`. */

@@ -344,6 +344,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   app.register(
     checkoutRoutes({
       checkout,
+      keyOf: orders.keyOf,
       count: dependencies.metrics.orders,
       identifyCaller: (request) => identify(request, findSession),
       hashClient: dependencies.rateLimit ? (client) => clientHash(logKey, client) : () => null,

@@ -80,11 +80,14 @@ export interface ShopParts {
 export function openShopJobs(config: Config, parts: ShopParts): Jobs {
   const { database, notifications, restaurant, hashing, siteRoot, log } = parts;
   const { pool } = database;
-  const push = openNotificationDispatcher(pushDependencies(config, parts));
+  const orders = openOrders({ pool, money: orderMoney, clock: Date.now });
+  const push = openNotificationDispatcher({
+    ...pushDependencies(config, parts),
+    keyOf: orders.keyOf,
+  });
   const staffPush = openStaffDispatcher(pushDependencies(config, parts));
   const effects = openEffectsJob({ pool, money: orderMoney, clock: Date.now, log });
   const watch = orderWatch(config, parts);
-  const orders = openOrders({ pool, money: orderMoney, clock: Date.now });
   const deadlines = openDeadlineJob({ orders, log });
   const printing = printDispatcher(parts);
   const payoutsJob =

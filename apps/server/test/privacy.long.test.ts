@@ -139,7 +139,7 @@ test('U-14, U-31: a whole visit with an account leaves ids of requests and numbe
     const said = (await answer.json()) as {
       token?: string;
       user?: { id: string };
-      payload?: { order_id: string };
+      payload?: { order_id: string; order_key: string };
     };
     if (said.token !== undefined) {
       token = said.token;
@@ -172,8 +172,10 @@ test('U-14, U-31: a whole visit with an account leaves ids of requests and numbe
     },
   });
   const { payload } = await ask('POST', 'checkout/', order);
-  const orderId = payload?.order_id ?? '';
+  const { order_id: orderId = '', order_key: orderKey = '' } = payload ?? {};
   await ask('PUT', 'checkout/', { order_id: orderId, status: 'pending' });
+  await ask('GET', `orders/${orderKey}`);
+  secrets.push(orderKey);
   await expect.poll(() => mailsIn(dataDir).length, TIMEOUT).toBe(3);
   await ask('GET', `auth/orders?user_id=${user?.id}&page=1&limit=20`);
   const newer = { password, new_password: 'un-autre-mot-de-passe' };

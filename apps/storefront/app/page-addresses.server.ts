@@ -48,6 +48,7 @@ const PARAMETERS: Readonly<
   },
   '/blog': { article: (name, { articles }) => (articles.has(name) ? name : UNKNOWN) },
   '/checkout': { step: (name) => (isCheckoutStep(name) ? name : UNKNOWN) },
+  '/group/checkout': { step: (name) => (isCheckoutStep(name) ? name : UNKNOWN) },
   // Its presence only: the browser requests the order.
   '/order': { key: (key) => (key === '' ? null : UNKNOWN) },
 };
@@ -63,15 +64,22 @@ const DOCUMENTS = [
   `/_build/meta/${BUILD.id}.json`,
 ];
 
+/** The pages of one group order: its key is for the browser, and the pages are the same for all. Rule GP-2. */
+const GROUP_PAGE = new RegExp(
+  `^((?:/(?:${siteConfiguration.locale.available.join('|')}))?/group)/[^/]+(/menu)?$`,
+);
+
 /** Each path that something is answered at, with and without a locale, with the page it belongs to. */
 const PATHS: ReadonlyMap<string, string> = new Map(
-  [...PAGES.map(({ path }) => path), ...DOCUMENTS].flatMap((path): [string, string][] => [
-    [path, path],
-    ...siteConfiguration.locale.available.map((locale): [string, string] => [
-      path === '/' ? `/${locale}` : `/${locale}${path}`,
-      path,
-    ]),
-  ]),
+  [...PAGES.map(({ path }) => path), '/group/checkout', ...DOCUMENTS].flatMap(
+    (path): [string, string][] => [
+      [path, path],
+      ...siteConfiguration.locale.available.map((locale): [string, string] => [
+        path === '/' ? `/${locale}` : `/${locale}${path}`,
+        path,
+      ]),
+    ],
+  ),
 );
 
 /** The same paths by how React Router compares them, without regard to case. */
@@ -131,6 +139,8 @@ function pathOf(pathname: string): { readonly kind: 'own' | 'spelled'; readonly 
   if (PATHS.has(path)) return { kind: 'own', path };
   const messages = /^\/_i18n\/[^/]+\/fr\/messages\.json$/;
   if (messages.test(path)) return { kind: 'own', path: `/_i18n/${BUILD.id}/fr/messages.json` };
+  const group = GROUP_PAGE.exec(path);
+  if (group) return { kind: 'own', path: `${group[1]}/${UNKNOWN}${group[2] ?? ''}` };
   if (/^\/_build\/meta\/[^/]+$/.test(path)) return { kind: 'own', path: '/_build/meta/~.json' };
   const spelled = FOLDED.get(decoded(path).toLowerCase());
   return spelled === undefined
@@ -148,7 +158,7 @@ function decoded(path: string): string {
 
 function knownQuery(path: string, asked: URLSearchParams, known: KnownValues): URLSearchParams {
   const query = new URLSearchParams();
-  const page = PATHS.get(path) ?? '';
+  const page = PATHS.get(path) ?? GROUP_PAGE.exec(path)?.[2] ?? '';
   for (const [name, rendering] of Object.entries(PARAMETERS[page] ?? {})) {
     const value = asked.get(name);
     const rendered = value === null ? null : rendering(value, known);

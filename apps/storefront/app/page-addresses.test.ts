@@ -73,6 +73,7 @@ test.each([
   ['/checkout?step=payment', '/checkout?step=payment'],
   ['/order?x=1', '/order'],
   ['/order?key=', '/order'],
+  ['/group', '/group'],
   ['/auth/login?next=%2Fprofile%2FViewOrders', '/auth/login'],
   ['/profile/ViewOrders?page=3', '/profile/ViewOrders'],
   ['/blog?article=le-riz', '/blog?article=le-riz'],
@@ -94,6 +95,20 @@ test.each([
 ])('I-40, and I-41: %s and %s are rendered as one', async (one, other) => {
   expect(await resolve(one)).toMatch(/^shared \//);
   expect(await resolve(one)).toBe(await resolve(other));
+});
+
+test.each([
+  ['/group/k3y', '/group/~'],
+  ['/fr/group/k3y?x=1', '/fr/group/~'],
+  [
+    '/group/k3y.data?_routes=routes%2Fgroup%2Forder',
+    '/group/~.data?_routes=routes%2Fgroup%2Forder',
+  ],
+  ['/group/k3y/menu?product=maki-saumon', '/group/~/menu?product=maki-saumon'],
+  ['/group/checkout?step=payment', '/group/checkout?step=payment'],
+  ['/group/k3y/other', '/~'],
+])('GP-2: %s is rendered without its key, as %s', async (asked, path) => {
+  expect(await resolve(asked)).toBe(`shared ${path}`);
 });
 
 test('I-41: what there is nothing at is one address, which leads to no page', async () => {
@@ -138,7 +153,10 @@ test('I-40: every route but the one for unknown paths has its addresses', async 
   const tree = Object.values(ROUTES).flatMap((route) => route?.path ?? []);
   const unknown = resolved(new URL('http://shop.example/nulle-part'));
   for (const path of tree.filter((each) => each !== '' && each !== '*' && each !== 'fr')) {
-    const whole = path.replace(':build', BUILD.id).replace(':file', `${BUILD.id}.json`);
+    const whole = path
+      .replace(':build', BUILD.id)
+      .replace(':file', `${BUILD.id}.json`)
+      .replace(':key', 'k3y');
     for (const prefix of ['/', '/fr/']) {
       if (prefix === '/fr/' && path.startsWith('_')) continue;
       const asked = new URL(`${prefix}${whole.replace(/^fr\//, '')}`, 'http://shop.example');

@@ -13,6 +13,10 @@ const pages = [
   layout('routes/ordering.tsx', [
     route('menu', 'routes/menu.tsx'),
     route('checkout', 'routes/checkout.tsx'),
+    route('group', 'routes/group/start.tsx'),
+    route('group/:key', 'routes/group/order.tsx'),
+    route('group/:key/menu', 'routes/group/menu.tsx'),
+    route('group/checkout', 'routes/group/checkout.tsx'),
   ]),
   route('success', 'routes/success.tsx'),
   route('order', 'routes/order.tsx'),

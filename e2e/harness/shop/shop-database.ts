@@ -83,6 +83,11 @@ export async function letOrdersExpire(dataDir: string): Promise<void> {
   );
 }
 
+/** Ends the day for which the links of group orders work. */
+export async function letGroupsExpire(dataDir: string): Promise<void> {
+  await query(dataDir, "UPDATE group_orders SET expires_at = expires_at - interval '24 hours'");
+}
+
 /** Moves the sign-ins of the staff a quarter of an hour into the past: what needs a recent one asks again. */
 export async function letStaffSignInsAge(dataDir: string): Promise<void> {
   await query(

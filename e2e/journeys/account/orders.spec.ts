@@ -40,6 +40,17 @@ test('orders stand on pages of twenty, the newest first', async ({ page, shop })
   await expect(orders).toHaveCount(20);
 });
 
+test('T-4: an order of today is followed from the account', async ({ page, shop }) => {
+  const account = await openAccount(shop);
+  await placeOrder(shop, account);
+  await keepLoggedIn(page, account);
+  await page.goto('/profile/ViewOrders');
+  await accountScreen(page)
+    .link(/^Suivi de commande · Commande n° /)
+    .press('Enter');
+  await expect(page.getByRole('region', { name: 'L’avancement de votre commande' })).toBeVisible();
+});
+
 test('an order is looked at as it was sold', async ({ page, shop }) => {
   const account = await openAccount(shop);
   await placeOrder(shop, account, [{ ...storedLine('soupe-miso', 2), note: 'Sans sésame' }]);

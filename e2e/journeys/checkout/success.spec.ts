@@ -7,18 +7,17 @@ import { dayFromNow } from '../../harness/requested-day.ts';
 import { itemOf, testRestaurant } from '../../harness/restaurant-file.ts';
 import { checkoutScreen } from '../../screens/checkout-screen.ts';
 import { menuScreen } from '../../screens/menu-screen.ts';
+import { confirmedOrder } from '../../screens/order-page.ts';
 import { amountOf } from '../../screens/totals.ts';
 
 test.use({ stored: { cart: [storedLine('soupe-miso', 2), storedLine('tempura-crevettes')] } });
 
-/** Places an order for as soon as possible; returns its number and its key. */
-async function order(page: Page): Promise<{ readonly number: number; readonly key: string }> {
+/** Places an order for as soon as possible. */
+async function order(page: Page) {
   const checkout = checkoutScreen(page);
   await checkout.readyForPickup(aGuest());
   await checkout.finish();
-  const stored = await page.evaluate(() => sessionStorage.getItem('confirmed-order') ?? '{}');
-  const { orderNumber, key } = JSON.parse(stored);
-  return { number: orderNumber, key };
+  return confirmedOrder(page);
 }
 
 /** How far the order is, in a sentence. */

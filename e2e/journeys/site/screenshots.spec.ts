@@ -45,7 +45,7 @@ const QUALITY = 78;
 for (const { name, reach } of [...SCREENS, ...CLOSED_SCREENS, ...WRITTEN_SCREENS]) {
   const isClosed = CLOSED_SCREENS.some((screen) => screen.name === name);
   const isWritten = WRITTEN_SCREENS.some((screen) => screen.name === name);
-  const isAboutTime = /^(checkout|success|order|past|no-orders|profile)/.test(name);
+  const isAboutTime = /^(checkout|success|order|past|no-orders|profile|group)/.test(name);
   const usual = isWritten ? withWrittenPages(demo) : isClosed ? closedRestaurant() : demo;
 
   test.describe(name, () => {

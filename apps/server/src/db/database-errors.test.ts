@@ -33,6 +33,7 @@ describe('an unavailable database', () => {
     ['a connection terminated from outside', 'SELECT pg_terminate_backend(pg_backend_pid())', {}],
     ['a statement that took too long', 'SELECT pg_sleep(10)', {}],
     ['a server that is a replica', 'BEGIN READ ONLY; CREATE TABLE t (a int)', {}],
+    ['a deadlock', "DO $$ BEGIN RAISE EXCEPTION USING ERRCODE = 'deadlock_detected'; END $$", {}],
     ['no socket', 'SELECT 1', { host: '/nowhere' }],
     ['a closed port', 'SELECT 1', { host: '127.0.0.1', port: 1 }],
   ])('U-15: is %s', async (_name, statement, address) => {

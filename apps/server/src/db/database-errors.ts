@@ -3,6 +3,8 @@ import { QueueOverflow } from './batch-queue.ts';
 
 /** Classes of PostgreSQL's codes: connection, resources (memory, disk, connections), operating system. */
 const CLASSES: ReadonlySet<string> = new Set(['08', '53', '58']);
+/** A statement that writes, on a server that is a replica. */
+const READ_ONLY = '25006';
 const STATES: ReadonlySet<string> = new Set([
   // Terminated by an administrator or a crash, not ready yet, database dropped, idle for too long.
   '57P01',
@@ -10,12 +12,14 @@ const STATES: ReadonlySet<string> = new Set([
   '57P03',
   '57P04',
   '57P05',
+  // A conflict with another transaction, as a deadlock: nothing was stored.
+  '40001',
+  '40P01',
   // A statement or a transaction that timed out.
   '57014',
   '25P03',
   '25P04',
-  // A server that is a replica.
-  '25006',
+  READ_ONLY,
 ]);
 const SYSTEM_CODES: ReadonlySet<string> = new Set([
   'ECONNREFUSED',
@@ -45,6 +49,15 @@ export function isUnavailable(error: unknown): boolean {
   // The Unix socket of a local PostgreSQL.
   if (code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect') return true;
   return MESSAGES.test(error.message);
+}
+
+/**
+ * Whether the connection of a failed statement is to be closed: it is lost, its answer may still come, or it
+ * leads to a server that has become a replica. Rule U-13.
+ */
+export function leavesConnectionUnusable(error: unknown): boolean {
+  const state = sqlState(error);
+  return state === READ_ONLY || (state === undefined && isUnavailable(error));
 }
 
 /** PostgreSQL's five-character error code; undefined for an error from elsewhere. */

@@ -1,3 +1,4 @@
+import { Secret } from '#secret.ts';
 import type { Executor } from './connection.ts';
 
 /** Identifies this installation, alike for all of its processes. */
@@ -6,14 +7,24 @@ export interface Installation {
   readonly shopId: string;
   /** The key of the HMACs that stand for addresses in logs and counters, 32 bytes. */
   readonly logKey: Buffer;
+  /** The key of the HMACs that open orders to their guests, 64 hexadecimal digits. Rule T-4. */
+  readonly orderKeySecret: Secret;
 }
 
 /** Reads the values that a migration generated once for this database. */
 export async function readInstallation(executor: Executor): Promise<Installation> {
-  const { rows } = await executor.query<{ shop_id: string; log_key: Buffer }>(
-    'SELECT shop_id, log_key FROM installation',
+  const { rows } = await executor.query<{
+    shop_id: string;
+    log_key: Buffer;
+    order_key_secret: string;
+  }>(
+    `SELECT shop_id, log_key, encode(order_key_secret, 'hex') AS order_key_secret FROM installation`,
   );
   const [row] = rows;
   if (!row) throw new Error('The database has no installation.');
-  return { shopId: row.shop_id, logKey: row.log_key };
+  return {
+    shopId: row.shop_id,
+    logKey: row.log_key,
+    orderKeySecret: new Secret(row.order_key_secret),
+  };
 }

@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { testDatabase } from '#test/harness/database.ts';
 import { silentLog } from '#test/harness/silent-log.ts';
@@ -63,6 +64,26 @@ describe('openNotifications', () => {
     };
     await expect.poll(heardAfter).toContainEqual(['after']);
     expect(listener.notified).not.toHaveBeenCalledWith('unheard');
+  });
+
+  it('U-13: leaves no connection open to a server that does not listen, as a replica', async () => {
+    const connect = vi.spyOn(pg.Client.prototype, 'connect');
+    // An empty name fails as every LISTEN on a replica does.
+    await listening('');
+    const connections = async () => {
+      const { rowCount } = await database.pool.query(
+        "SELECT FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'comptoir notifications'",
+      );
+      return rowCount;
+    };
+    await database.pool.query(
+      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'comptoir notifications'",
+    );
+    const before = connect.mock.calls.length;
+    await expect
+      .poll(() => connect.mock.calls.length, { timeout: 5_000 })
+      .toBeGreaterThan(before + 3);
+    await expect.poll(connections).toBe(0);
   });
 
   it('receives nothing after it was closed, and does not reconnect', async () => {

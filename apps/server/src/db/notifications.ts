@@ -49,8 +49,14 @@ export async function openNotifications(
       for (const listener of listeners.get(channel) ?? []) listener.notified(payload ?? '');
     });
     await fresh.connect();
-    for (const channel of listeners.keys()) {
-      await fresh.query(`LISTEN ${fresh.escapeIdentifier(channel)}`);
+    try {
+      for (const channel of listeners.keys()) {
+        await fresh.query(`LISTEN ${fresh.escapeIdentifier(channel)}`);
+      }
+    } catch (error) {
+      // As on a server that has become a replica: the next attempt may reach the new primary.
+      fresh.connection.stream.destroy();
+      throw error;
     }
     // Only an established connection reconnects here; `reconnectAfter` retries a failed attempt.
     fresh.once('end', () => {

@@ -1,9 +1,13 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { testDatabase } from '#test/harness/database.ts';
+import { silentLog } from '#test/harness/silent-log.ts';
+import { tcpProxies } from '#test/harness/tcp-proxy.ts';
+import { openPool } from './connection.ts';
 import { sqlState, violatesUnique } from './database-errors.ts';
 import { transaction } from './transaction.ts';
 
 const database = testDatabase();
+const openProxy = tcpProxies();
 
 beforeEach(async () => {
   await database.pool.query('DROP TABLE IF EXISTS stored');
@@ -75,6 +79,41 @@ describe('transaction', () => {
     );
     await expect(work).rejects.toThrow();
     expect(await stored()).toEqual([]);
+  });
+
+  it('U-13: closes the connection to a server that has become a replica', async () => {
+    let backend = 0;
+    const work = transaction(database.pool, async (client) => {
+      const { rows } = await client.query('SELECT pg_backend_pid() AS pid');
+      backend = rows[0].pid;
+      await client.query('SET TRANSACTION READ ONLY');
+      await client.query('INSERT INTO stored VALUES (1)');
+    });
+    await expect(work).rejects.toThrow('read-only transaction');
+    const isConnected = async () =>
+      (await database.pool.query('SELECT FROM pg_stat_activity WHERE pid = $1', [backend]))
+        .rowCount;
+    await expect.poll(isConnected).toBe(0);
+  });
+
+  it('U-13: fails at once on a connection without an answer, and closes it', async () => {
+    const proxy = await openProxy(database.address);
+    const pool = openPool(proxy.address, silentLog, { queryTimeoutMs: 200 });
+    onTestFinished(() => pool.end());
+    const asked: unknown[] = [];
+    const work = transaction(pool, async (client) => {
+      await client.query('SELECT 1');
+      const query = client.query.bind(client);
+      vi.spyOn(client, 'query').mockImplementation((...given: unknown[]) => {
+        asked.push(given[0]);
+        return Reflect.apply(query, client, given);
+      });
+      proxy.silence();
+      await client.query('INSERT INTO stored VALUES (1)');
+    });
+    await expect(work).rejects.toThrow('Query read timeout');
+    expect(asked).toEqual(['INSERT INTO stored VALUES (1)']);
+    expect(pool.totalCount).toBe(0);
   });
 });
 

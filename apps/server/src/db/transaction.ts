@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { leavesConnectionUnusable } from './database-errors.ts';
 
 /**
  * Runs `work` in one transaction on one connection of the pool: commits when it resolves; rolls back
@@ -22,9 +23,14 @@ export async function transaction<T>(
     if (command !== 'COMMIT') throw new Error('A failed statement was hidden: nothing is stored.');
     return result;
   } catch (error) {
-    await client.query('ROLLBACK').catch((rollbackError: Error) => {
-      broken = rollbackError;
-    });
+    if (error instanceof Error && leavesConnectionUnusable(error)) {
+      // Without an answer to wait for: closing the connection rolls back.
+      broken = error;
+    } else {
+      await client.query('ROLLBACK').catch((rollbackError: Error) => {
+        broken = rollbackError;
+      });
+    }
     throw error;
   } finally {
     client.release(broken);

@@ -5,7 +5,10 @@ import type { payoutsAnswer } from '@comptoir/contract/staff/payouts';
 import { openFakePushService } from '@comptoir/fake-push/fake-push-service';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { z } from 'zod';
+import { openDatabase } from '#db/database.ts';
+import { silentLog } from '#test/harness/silent-log.ts';
 import { shopProcesses } from '#test/processes/shop-process.ts';
+import { keyOf } from '#test/shops/orders-at.ts';
 
 const { open, openDemonstration, dataDirectory } = shopProcesses();
 
@@ -26,6 +29,16 @@ async function postJson(url: string, body: object, headers: Record<string, strin
   });
   expect([answer.status, url]).toEqual([200, url]);
   return (await answer.json()) as { readonly payload: unknown };
+}
+
+/** The key of an order in a directory whose server is running. */
+async function keyIn(dataDir: string, orderId: string): Promise<string> {
+  const database = await openDatabase({ kind: 'embedded', dataDir }, silentLog);
+  try {
+    return await keyOf(database, orderId);
+  } finally {
+    await database.close();
+  }
 }
 
 // Each test creates clusters and starts servers, which takes a busy machine half a minute.
@@ -61,7 +74,8 @@ describe('npm start -- --demo-staff', { timeout: 240_000 }, () => {
 
     // A notification that is due is settled as of a device that is gone: nothing is asked of its service.
     const order = payload.orders.find(({ progress }) => progress === 'received');
-    const subscriptions = `${demonstration.url}/v2/public/orders/${order?.order_id}/subscriptions`;
+    const key = await keyIn(ownDir, String(order?.order_id));
+    const subscriptions = `${demonstration.url}/v2/public/orders/${key}/subscriptions`;
     const registered = await postJson(subscriptions, {
       transport: 'web',
       ...pushService.subscribe(),

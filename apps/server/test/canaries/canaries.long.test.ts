@@ -104,7 +104,7 @@ test('U-54, I-30: no secret, and no unknown field of a restaurant file, leaves t
   stripe.failNext('error_before', 'error_before');
   const order = await orderAsGuest(ask, 'soupe-miso');
   const { endpoint, keys } = push.subscribe();
-  await ask('api', `/v2/public/orders/${order.orderId}/subscriptions`, {
+  await ask('api', `/v2/public/orders/${order.orderKey}/subscriptions`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ transport: 'web', endpoint, keys }),

@@ -80,6 +80,7 @@ export async function visitPages(ask: Ask, { pages, others, files }: BuiltRoutes
 
 export interface GuestOrder {
   readonly orderId: string;
+  readonly orderKey: string;
   readonly number: string;
   readonly token: string;
 }
@@ -116,13 +117,17 @@ export async function orderAsGuest(ask: Ask, itemId: string): Promise<GuestOrder
   await ask('api', `${CHECKOUT}stripe-customer`, json('POST', customer));
   return {
     orderId,
+    orderKey: String(placed.payload.order_key),
     number: String(placed.payload.order_number),
     token: JSON.parse(account.text).token,
   };
 }
 
 /** Calls every operation of the API with valid and invalid requests. */
-export async function askWholeApi(ask: Ask, { orderId, token }: GuestOrder): Promise<number> {
+export async function askWholeApi(
+  ask: Ask,
+  { orderId, orderKey, token }: GuestOrder,
+): Promise<number> {
   const description: Description = JSON.parse((await ask('api', '/v2/openapi.json')).text);
   const operations = operationsOf(description);
   const known: Known = {
@@ -131,6 +136,7 @@ export async function askWholeApi(ask: Ask, { orderId, token }: GuestOrder): Pro
     values: {
       token: [token],
       order_id: [orderId],
+      key: [orderKey],
       menuId: ['carte'],
       query: ['rue de la République', '45.76,4.83'],
       location: ['3 rue de la République 69002 Lyon', '45.76,4.83'],

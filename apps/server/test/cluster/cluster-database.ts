@@ -9,19 +9,39 @@ import { readPostmasterFile } from '#db/embedded/postmaster-file.ts';
 import { prepareCluster } from '#db/embedded/prepare-cluster.ts';
 import { silentLog } from '#test/harness/silent-log.ts';
 
-/** A PostgreSQL that is independent of the servers. */
-export interface ClusterDatabase {
+/** The database of a shop of several servers. */
+export interface ShopDatabase {
   readonly url: string;
+  /** Where servers read from a replica. */
+  readonly readUrl?: string;
   /** Opens a pool, which the caller ends. */
   pool(): pg.Pool;
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
-  /** An empty database beside the shop's. */
-  createSpare(): Promise<Pick<ClusterDatabase, 'url' | 'query'>>;
-  /** Fast shutdown. */
   stop(): Promise<void>;
+}
+
+/** A PostgreSQL that is independent of the servers. */
+export interface ClusterDatabase extends ShopDatabase {
+  /** An empty database beside the shop's. */
+  createSpare(name?: string): Promise<Pick<ClusterDatabase, 'url' | 'query'>>;
   /** `kill -9`. */
   kill(): void;
   start(): Promise<void>;
+}
+
+/** Runs statements, each on a connection of its own. */
+export function queries(options: pg.ClientConfig) {
+  return async function query<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) {
+    const asking = new pg.Client({ ...options, types: valueParsers });
+    // A connection that breaks already fails its statement.
+    asking.on('error', () => {});
+    try {
+      await asking.connect();
+      return (await asking.query<Row>(text, values)).rows;
+    } finally {
+      await asking.end();
+    }
+  };
 }
 
 /** Creates and starts a PostgreSQL in this directory, with the shop's database and its owner. */
@@ -39,23 +59,13 @@ export async function startDatabase(directory: string): Promise<ClusterDatabase>
   const pid = () => readPostmasterFile(cluster.directory)?.pid;
   const urlOf = (name: string) =>
     `postgres://comptoir@localhost/${name}?host=${encodeURIComponent(socketDirectory)}`;
-  const queries = (options: pg.ClientConfig) =>
-    async function query<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) {
-      const asking = new pg.Client({ ...options, types: valueParsers });
-      await asking.connect();
-      try {
-        return (await asking.query<Row>(text, values)).rows;
-      } finally {
-        await asking.end();
-      }
-    };
   return {
     url: urlOf('comptoir'),
     pool: () => openPool(address, silentLog),
     query: queries(address),
-    async createSpare() {
-      await queries(maintenance)('CREATE DATABASE spare OWNER comptoir');
-      return { url: urlOf('spare'), query: queries({ ...address, database: 'spare' }) };
+    async createSpare(name = 'spare') {
+      await queries(maintenance)(`CREATE DATABASE ${name} OWNER comptoir`);
+      return { url: urlOf(name), query: queries({ ...address, database: name }) };
     },
     async stop() {
       const running = pid();

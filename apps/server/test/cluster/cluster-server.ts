@@ -17,7 +17,8 @@ export interface ClusterServer {
   readonly url: string;
   /** The output of each process that is not a line of the log. */
   readonly complaints: readonly string[];
-  start(more?: Readonly<Record<string, string>>): Promise<void>;
+  /** With another program it is that one from now on. */
+  start(more?: Readonly<Record<string, string>>, program?: string): Promise<void>;
   /** `kill -9`. */
   kill(): Promise<void>;
   /** SIGTERM; returns its exit code. */
@@ -29,10 +30,11 @@ export interface ClusterServer {
 export function clusterServer(
   name: string,
   port: number,
-  program: string,
+  firstProgram: string,
   environment: Readonly<Record<string, string>>,
 ): ClusterServer {
   const complaints: string[] = [];
+  let program = firstProgram;
   let child: ChildProcess | undefined;
   let exited: Promise<unknown[]> = Promise.resolve([null]);
 
@@ -47,7 +49,8 @@ export function clusterServer(
     name,
     url: `http://127.0.0.1:${port}`,
     complaints,
-    async start(more = {}) {
+    async start(more = {}, replacement = program) {
+      program = replacement;
       const started = spawn(process.execPath, [program], {
         env: {
           ...BARE_ENVIRONMENT,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { startDatabase } from './cluster-database.ts';
 import { PROGRAM } from './cluster-server.ts';
 import { databaseRestarts, serverDies } from './faults.ts';
 import { prove } from './prove.ts';
@@ -8,6 +9,7 @@ test('U-18, U-19: two servers lose and double nothing while one is killed and Po
 }, async () => {
   const { checkResults, observed } = await prove(
     {
+      openDatabase: startDatabase,
       program: PROGRAM.asWritten,
       servers: 2,
       guests: 3,

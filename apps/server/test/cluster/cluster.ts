@@ -11,7 +11,7 @@ import { aRestaurant, someSettings } from '#test/builders/restaurant-builder.ts'
 import { BARE_ENVIRONMENT } from '#test/processes/bare-environment.ts';
 import { catchMails, type MailServerBehaviour } from '#test/providers/mail-catcher.ts';
 import { type Balancer, openBalancer } from './balancer.ts';
-import { type ClusterDatabase, startDatabase } from './cluster-database.ts';
+import type { ClusterDatabase, ShopDatabase } from './cluster-database.ts';
 import { type ClusterServer, clusterServer } from './cluster-server.ts';
 import type { TakenMail } from './mail-repeats.ts';
 import { outsiderLine, type Silence, silenceable } from './outsiders.ts';
@@ -27,9 +27,9 @@ export interface CardProvider extends Outsider {
 }
 
 /** A shop of several servers, with its database and providers. */
-export interface Cluster {
+export interface Cluster<Database extends ShopDatabase = ClusterDatabase> {
   readonly directory: string;
-  readonly database: ClusterDatabase;
+  readonly database: Database;
   readonly servers: readonly ClusterServer[];
   readonly balancer: Balancer;
   readonly mailServer: Outsider;
@@ -48,26 +48,28 @@ const JUMPING_CLOCK = join(import.meta.dirname, 'jumping-clock.ts');
 /** Ports below those that the system assigns. */
 const PORTS = { from: 21_000, count: 9_000 };
 
-export interface ClusterOptions {
+export interface ClusterOptions<Database extends ShopDatabase = ClusterDatabase> {
+  /** Creates and starts the database in this directory. */
+  readonly openDatabase: (directory: string) => Promise<Database>;
   readonly servers: number;
   /** The program of the servers. */
   readonly program: string;
   readonly slotCapacity: number;
 }
 
-/** Starts PostgreSQL, a mail server, a geocoder, the servers, and a proxy in front of them. */
-export async function openCluster(
-  { servers: serverCount, slotCapacity, program }: ClusterOptions,
+/** Starts the database, a mail server, a geocoder, the servers, and a proxy in front of them. */
+export async function openCluster<Database extends ShopDatabase>(
+  { servers: serverCount, slotCapacity, program, openDatabase }: ClusterOptions<Database>,
   now: () => number,
   more: Readonly<Record<string, string>> = {},
-): Promise<Cluster> {
+): Promise<Cluster<Database>> {
   const directory = mkdtempSync(join(tmpdir(), 'comptoir-cluster-'));
   const closing: (() => unknown)[] = [() => rmSync(directory, { recursive: true, force: true })];
   const close = async () => {
     for (const end of closing.splice(0).reverse()) await end();
   };
   try {
-    const database = await startDatabase(join(directory, 'database'));
+    const database = await openDatabase(join(directory, 'database'));
     closing.push(() => database.stop());
     const mails: TakenMail[] = [];
     const mailServer = silenceable();
@@ -85,6 +87,7 @@ export async function openCluster(
     closing.push(() => geocoder.close());
     const environment = {
       DATABASE_URL: database.url,
+      ...(database.readUrl !== undefined && { DATABASE_READ_URL: database.readUrl }),
       DATA_DIR: join(directory, 'data'),
       RESTAURANT_FILE: restaurantFile(directory, slotCapacity),
       SITE_ROOT: 'https://www.comptoir.example.fr',

@@ -4,12 +4,17 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { restaurantRepository } from '#restaurant/repository.ts';
 import type { Cluster } from './cluster.ts';
+import type { ClusterDatabase, ShopDatabase } from './cluster-database.ts';
 import type { ClusterServer } from './cluster-server.ts';
 import type { Kill } from './mail-repeats.ts';
 import type { Observation, Seen } from './observation.ts';
 
 /** A fault that is injected into the cluster. */
-export type Fault = (cluster: Cluster, observed: Observation, notes: Notes) => Promise<void>;
+export type Fault<Database extends ShopDatabase = ClusterDatabase> = (
+  cluster: Cluster<Database>,
+  observed: Observation,
+  notes: Notes,
+) => Promise<void>;
 
 /** Results of faults for the verdict. */
 export interface Notes {
@@ -23,7 +28,7 @@ export interface Notes {
 
 const nothing = () => false;
 const brokenOff = ({ status }: Seen) => status === 502 || status === 0;
-const databaseAway = ({ status, route }: Seen) => status === 503 && !isFromMemory(route);
+export const databaseAway = ({ status, route }: Seen) => status === 503 && !isFromMemory(route);
 /** The statuses of a server without its database. */
 const isFromMemory = (route: string) => /settings|menus|products/.test(route);
 /** A server with a wrong clock rejects fresh signatures as too old; another server accepts them. */
@@ -174,7 +179,7 @@ export const diskFills =
   };
 
 /** Unmounts the small disk. */
-export function unmount({ directory }: Cluster): void {
+export function unmount({ directory }: Pick<Cluster, 'directory'>): void {
   try {
     execFileSync('umount', [join(directory, 'small-disk')], { stdio: 'ignore' });
   } catch {

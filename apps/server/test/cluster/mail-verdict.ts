@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { ClusterDatabase } from './cluster-database.ts';
+import type { ShopDatabase } from './cluster-database.ts';
 import { idOf, type Kill, repeatsOf, type TakenMail } from './mail-repeats.ts';
 import type { CheckResult } from './verdict.ts';
 
@@ -7,7 +7,7 @@ const POLL_MS = 250;
 
 /** Waits until no mail is pending; false after the timeout. */
 export async function mailsAreSettled(
-  database: ClusterDatabase,
+  database: Pick<ShopDatabase, 'query'>,
   timeoutMs: number,
 ): Promise<boolean> {
   const deadline = performance.now() + timeoutMs;
@@ -23,7 +23,7 @@ export async function mailsAreSettled(
 
 /** Compares the accepted mails with those that the orders require. */
 export async function judgeMails(
-  database: ClusterDatabase,
+  database: Pick<ShopDatabase, 'query'>,
   taken: readonly TakenMail[],
   kills: readonly Kill[],
 ): Promise<readonly CheckResult[]> {

@@ -1,6 +1,7 @@
 // The cluster proof: npm run proof:cluster [seconds] [guests]
 import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { startDatabase } from './cluster-database.ts';
 import { PROGRAM } from './cluster-server.ts';
 import {
   backupIsMade,
@@ -18,6 +19,7 @@ import {
 } from './faults.ts';
 import { prove } from './prove.ts';
 import { report } from './report.ts';
+import { judgeBackup } from './verdict.ts';
 
 const ROOT = join(import.meta.dirname, '../../../..');
 const STOREFRONT = join(ROOT, 'apps/storefront');
@@ -74,6 +76,7 @@ const faults = [
 const startedAt = new Date();
 const proof = await prove(
   {
+    openDatabase: startDatabase,
     program: PROGRAM.asStarted,
     servers: SERVERS,
     guests,
@@ -83,10 +86,12 @@ const proof = await prove(
     quietMs: share / 2,
     pages: ['/', '/menu', '/_build/latest.json'],
     mailPatienceMs: 300_000,
+    checkFurther: async (cluster, { orders, notes: { backup } }) =>
+      backup ? [await judgeBackup(cluster, backup, orders)] : [],
   },
   (line) => process.stdout.write(`${line}\n`),
 );
 rmSync(NEWER, { recursive: true, force: true });
-const { text, isProven } = report(proof, startedAt);
+const { text, isProven } = report('Cluster proof', proof, startedAt);
 process.stdout.write(text);
 process.exitCode = isProven ? 0 : 1;

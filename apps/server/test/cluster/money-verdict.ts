@@ -1,5 +1,5 @@
 import type { CardProvider } from './cluster.ts';
-import type { ClusterDatabase } from './cluster-database.ts';
+import type { ShopDatabase } from './cluster-database.ts';
 import type { GuestOrder } from './cluster-guests.ts';
 import type { CheckResult } from './verdict.ts';
 
@@ -8,7 +8,7 @@ import type { CheckResult } from './verdict.ts';
  * ones among them who paid and never came back.
  */
 export async function judgeMoney(
-  database: ClusterDatabase,
+  database: Pick<ShopDatabase, 'query'>,
   provider: CardProvider['ledger'],
   orders: readonly GuestOrder[],
 ): Promise<CheckResult> {

@@ -3,24 +3,39 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import PostalMime from 'postal-mime';
 import { type Cluster, type ClusterOptions, openCluster } from './cluster.ts';
-import { clusterGuests } from './cluster-guests.ts';
+import type { ShopDatabase } from './cluster-database.ts';
+import { clusterGuests, type GuestOrder } from './cluster-guests.ts';
 import { type Fault, type Notes, unmount } from './faults.ts';
 import { repeatsOf, type TakenMail } from './mail-repeats.ts';
 import { judgeMails, mailsAreSettled } from './mail-verdict.ts';
 import { judgeMoney } from './money-verdict.ts';
 import { isFailure, type Observation, observation, unexplained } from './observation.ts';
-import { type CheckResult, judgeBackup, judgeOrders } from './verdict.ts';
+import { type CheckResult, judgeOrders } from './verdict.ts';
 
-export interface ProofOptions extends ClusterOptions {
+export interface ProofOptions<Database extends ShopDatabase> extends ClusterOptions<Database> {
   readonly guests: number;
   /** The number of slots that guests choose from: few enough to fill. */
   readonly slots: number;
   /** The faults in order, and the quiet time before each and at the end. */
-  readonly faults: readonly Fault[];
+  readonly faults: readonly Fault<Database>[];
   readonly quietMs: number;
   /** Pages to request, where the storefront is built. */
   readonly pages: readonly string[];
   readonly mailPatienceMs: number;
+  /** Prepares the shop before guests come. */
+  readonly prepare?: (cluster: Cluster<Database>) => Promise<void>;
+  /** Checks at the end beside those of every proof. */
+  readonly checkFurther?: (
+    cluster: Cluster<Database>,
+    evidence: Evidence,
+  ) => Promise<readonly CheckResult[]>;
+}
+
+/** What further checks compare with the stored data. */
+export interface Evidence {
+  readonly orders: readonly GuestOrder[];
+  readonly observed: Observation;
+  readonly notes: Notes;
 }
 
 export interface Proof {
@@ -30,12 +45,16 @@ export interface Proof {
 }
 
 /** Opens a cluster, lets guests order during faults, and checks the result. Rule U-19. */
-export async function prove(options: ProofOptions, say: (line: string) => void): Promise<Proof> {
+export async function prove<Database extends ShopDatabase>(
+  options: ProofOptions<Database>,
+  say: (line: string) => void,
+): Promise<Proof> {
   const observed = observation(() => Math.round(performance.now() - beganAt));
   const beganAt = performance.now();
   const notes: Notes = { kills: [], backup: null, violations: [], remarks: [] };
   const cluster = await openCluster(options, observed.now);
   try {
+    await options.prepare?.(cluster);
     const guests = clusterGuests(cluster, observed, options.pages);
     const slots = await guests.laterSlots(options.slots);
     await guests.orderDuring(options.guests, slots, async () => {
@@ -56,7 +75,8 @@ export async function prove(options: ProofOptions, say: (line: string) => void):
       ...(await judgeOrders(cluster.database, guests.orders, options.slotCapacity)),
       await judgeMoney(cluster.database, cluster.cardProvider.ledger, guests.orders),
       ...(await judgeMails(cluster.database, mails, notes.kills)),
-      ...(notes.backup ? [await judgeBackup(cluster, notes.backup, guests.orders)] : []),
+      ...((await options.checkFurther?.(cluster, { orders: guests.orders, observed, notes })) ??
+        []),
       judgeAnswers(observed),
       {
         check: 'no answer contradicts another',
@@ -72,6 +92,7 @@ export async function prove(options: ProofOptions, say: (line: string) => void):
     const remarks = [
       ...notes.remarks,
       ...guests.remarks(),
+      ...cluster.servers.flatMap(loggedErrors),
       ...repeatsOf(mails, notes.kills).map(
         ({ id, description }) => `mail ${id} was repeated: ${description}`,
       ),
@@ -81,6 +102,21 @@ export async function prove(options: ProofOptions, say: (line: string) => void):
     unmount(cluster);
     await cluster.close();
   }
+}
+
+const ERROR_LEVEL = 50;
+const SHOWN_ERRORS = 5;
+
+/** The first errors that a server logged, each with its beginning. */
+function loggedErrors({ name, complaints }: Cluster['servers'][number]): readonly string[] {
+  const errors = complaints.flatMap((line) => {
+    if (!line.startsWith('{')) return [];
+    const { level, msg, err } = JSON.parse(line);
+    return level >= ERROR_LEVEL
+      ? [`${name} logged: ${msg}: ${err?.code ?? ''} ${err?.message ?? ''}`]
+      : [];
+  });
+  return errors.slice(0, SHOWN_ERRORS);
 }
 
 function judgeAnswers(observed: Observation): CheckResult {
@@ -95,7 +131,9 @@ function judgeAnswers(observed: Observation): CheckResult {
 }
 
 /** The mails that servers without a mail server wrote to files. */
-async function writtenMails({ directory }: Cluster): Promise<readonly TakenMail[]> {
+async function writtenMails({
+  directory,
+}: Pick<Cluster, 'directory'>): Promise<readonly TakenMail[]> {
   const files = readdirSync(directory, { recursive: true, encoding: 'utf8' }).filter(
     (path) => path.includes('outbox/') && path.endsWith('.eml'),
   );

@@ -7,6 +7,7 @@ const SHOWN = 10;
 
 /** The report of the proof, for a terminal and as Markdown. */
 export function report(
+  name: string,
   { checkResults, observed, remarks }: Proof,
   startedAt: Date,
 ): { readonly text: string; readonly isProven: boolean } {
@@ -16,7 +17,7 @@ export function report(
   );
   const lines = [
     '',
-    `Cluster proof, ${startedAt.toISOString().slice(0, 16)}Z, ${machine()}, Node ${process.versions.node}`,
+    `${name}, ${startedAt.toISOString().slice(0, 16)}Z, ${machine()}, Node ${process.versions.node}`,
     '',
     ...table(
       ['Check', 'compared', 'violations'],

@@ -1,5 +1,5 @@
 import type { Cluster } from './cluster.ts';
-import type { ClusterDatabase } from './cluster-database.ts';
+import type { ShopDatabase } from './cluster-database.ts';
 import type { GuestOrder } from './cluster-guests.ts';
 
 /** One check of the verdict, with its violations. */
@@ -21,7 +21,7 @@ interface StoredOrder {
 
 /** Compares the answers to guests with the database. */
 export async function judgeOrders(
-  database: ClusterDatabase,
+  database: Pick<ShopDatabase, 'query'>,
   orders: readonly GuestOrder[],
   slotCapacity: number,
 ): Promise<readonly CheckResult[]> {
@@ -106,7 +106,7 @@ function wrongSlots(
 }
 
 async function names(
-  database: Pick<ClusterDatabase, 'query'>,
+  database: Pick<ShopDatabase, 'query'>,
   statement: string,
 ): Promise<readonly string[]> {
   return (await database.query<{ name: string }>(statement)).map(({ name }) => name);

@@ -35,7 +35,7 @@ export function inhabitedShops(database: TestDatabase) {
           user_id: [id],
           email: [email],
           order_id: [orderId],
-          key: [orderId],
+          key: [String(placed.body.payload?.order_key)],
           link_key: [group.link],
           participant_id: [group.hostId],
           menuId: ['carte'],

@@ -126,9 +126,10 @@ export async function payAndRefund(shop: CardShop, pool: pg.Pool): Promise<void>
 /** What a guest, a device and the kitchen do with a finalized order. */
 export async function followOrder(shop: Shop, pool: pg.Pool, orderId: string): Promise<void> {
   const orders = ordersAt(pool);
-  expect((await shop.app.inject(`/v2/public/orders/${orderId}`)).statusCode).toBe(200);
+  const key = await orders.keyOf(orderId);
+  expect((await shop.app.inject(`/v2/public/orders/${key}`)).statusCode).toBe(200);
   const order = await orders.find(orderId);
-  await orders.findByKey(order?.link_key ?? orderId, NOW);
+  await orders.findByKey(order?.link_key ?? key, NOW);
   expect(await orders.findByNumber(1, null)).not.toBeNull();
   await orders.findByNumber(order?.number ?? 0, '2026-11-20');
   await eventsAfter(pool, { transaction: '0', sequence: 0 }, 100);
@@ -147,7 +148,7 @@ export async function followOrder(shop: Shop, pool: pg.Pool, orderId: string): P
   await devices.remove(orderId, id);
   await notifications.deleteDevice(id);
   await orders.advance(orderId, 'handed_over');
-  const reported = await shop.app.inject(`/v2/public/orders/${orderId}/reported-items`);
+  const reported = await shop.app.inject(`/v2/public/orders/${key}/reported-items`);
   expect(reported.statusCode).toBe(200);
 }
 

@@ -3,11 +3,17 @@ import { restaurantRepository } from '#restaurant/repository.ts';
 import { aCustomer, anOrder, type OrderBody } from '#test/builders/order-builder.ts';
 import { aRestaurant, someSettings } from '#test/builders/restaurant-builder.ts';
 import { type Cluster, openCluster } from '#test/cluster/cluster.ts';
+import { startDatabase } from '#test/cluster/cluster-database.ts';
 import { PROGRAM } from '#test/cluster/cluster-server.ts';
 import { ordersAt } from '#test/shops/orders-at.ts';
 
 const SLOT_CAPACITY = 3;
-const SIZE = { servers: 2, program: PROGRAM.asWritten, slotCapacity: SLOT_CAPACITY };
+const OPTIONS = {
+  openDatabase: startDatabase,
+  servers: 2,
+  program: PROGRAM.asWritten,
+  slotCapacity: SLOT_CAPACITY,
+};
 const TIMEOUT = { timeout: 20_000, interval: 50 };
 const CHECKOUT = '/v2/public/checkout/';
 
@@ -21,7 +27,7 @@ const DEMONSTRATION_TERMINAL = {
 
 let cluster: Cluster;
 beforeAll(async () => {
-  cluster = await openCluster(SIZE, () => performance.now(), {
+  cluster = await openCluster(OPTIONS, () => performance.now(), {
     RATE_LIMIT: 'on',
     TRUST_PROXY: 'true',
     ...DEMONSTRATION_TERMINAL,
@@ -59,11 +65,11 @@ function aNewOrder(overrides: Partial<OrderBody> = {}): OrderBody {
   return anOrder({ local_id: `scaled-${drawn}`, ...overrides });
 }
 
-async function aFinalizedOrder(): Promise<string> {
+async function aFinalizedOrder(): Promise<{ readonly orderId: string; readonly key: string }> {
   const placed = await ask(0, 'POST', CHECKOUT, aNewOrder());
   const order_id = String(placed.payload.order_id);
   await ask(1, 'PUT', CHECKOUT, { order_id, status: 'pending' });
-  return order_id;
+  return { orderId: order_id, key: String(placed.payload.order_key) };
 }
 
 async function nameAt(server: 0 | 1): Promise<string> {
@@ -159,11 +165,11 @@ describe('several servers on one database', () => {
   });
 
   test('T-6, U-18: send an order’s progress on every stream, whichever server changed it', async () => {
-    const orderId = await aFinalizedOrder();
+    const { orderId, key } = await aFinalizedOrder();
     const abort = new AbortController();
     const heard = await Promise.all(
       cluster.servers.map(async ({ url }) => {
-        const stream = await fetch(`${url}/v2/public/orders/${orderId}/events`, {
+        const stream = await fetch(`${url}/v2/public/orders/${key}/events`, {
           signal: abort.signal,
         });
         return collect(stream);
@@ -179,7 +185,8 @@ describe('several servers on one database', () => {
 
   test('J-2, U-18: send each mail once, whichever server took the order', async () => {
     const before = cluster.mails.length;
-    const ids = await Promise.all([aFinalizedOrder(), aFinalizedOrder(), aFinalizedOrder()]);
+    const orders = await Promise.all([aFinalizedOrder(), aFinalizedOrder(), aFinalizedOrder()]);
+    const ids = orders.map(({ orderId }) => orderId);
     const waiting = () =>
       cluster.database.query(
         "SELECT 1 AS one FROM orders JOIN outbox USING (order_id) UNION ALL SELECT 1 FROM mails WHERE state = 'waiting'",

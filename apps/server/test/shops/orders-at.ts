@@ -27,3 +27,8 @@ export function ordersAt(pool: pg.Pool, now: Instant | (() => Instant) = FRIDAY_
       orders.refund(orderId, { selection: amount === null ? null : { amount }, refundId }, STAFF),
   };
 }
+
+/** The key with which the guest of an order opens it. Rule T-4. */
+export function keyOf({ pool }: { readonly pool: pg.Pool }, orderId: string): Promise<string> {
+  return ordersAt(pool).keyOf(orderId);
+}

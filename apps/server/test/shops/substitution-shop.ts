@@ -9,7 +9,7 @@ import type { TestDatabase } from '#test/harness/database.ts';
 import { silentLog } from '#test/harness/silent-log.ts';
 import { aPerson, boardOf, type Member } from './board-shop.ts';
 import { type CardShop, type cardShops, paidOrder } from './card-shop.ts';
-import { ordersAt } from './orders-at.ts';
+import { keyOf, ordersAt } from './orders-at.ts';
 
 /** The menu with a soup of 4.90 € and a bowl of 12.00 €, both at 10 %. */
 const MENU_WITH_SOUP = aMenu({
@@ -115,7 +115,8 @@ export function proposedBy(database: TestDatabase) {
     const staff = proposalsOf(shop, await aPerson(database.pool, 'owner'));
     const { substitutions } = await staff.propose(orderId, body);
     const substitutionId = String(substitutions.proposals[0]?.substitution_id);
-    return { orderId, intentId, substitutionId, staff, guest: guestOf(shop, orderId) };
+    const guest = guestOf(shop, await keyOf(database, orderId));
+    return { orderId, intentId, substitutionId, staff, guest };
   };
 }
 

@@ -45,6 +45,12 @@ const NECESSARY: readonly Row[] = [
     'Ce que vous avez saisi, pour survivre à un rechargement',
     'L’onglet',
   ],
+  [
+    'group-orders',
+    'Vos commandes à plusieurs : leur lien, votre prénom, et les plats qui restent à envoyer',
+    '48 heures sans visite',
+  ],
+  ['group-checkout', 'La commande à plusieurs que vous êtes en train de passer', 'L’onglet'],
   ['confirmed-order', 'La dernière commande confirmée', 'L’onglet'],
   [
     'token, user',

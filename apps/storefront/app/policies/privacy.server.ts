@@ -33,6 +33,12 @@ function purposes({ payment, delivery, isMeasured, tellsDevices }: LegalFacts): 
       'Le temps de la commande, puis trois ans au plus ; au-delà, elle reste dans les comptes sans vous nommer, sauf si elle est dans votre compte',
     ],
     [
+      'Composer une commande à plusieurs, sur un lien que ses participants se passent',
+      'Prénom, plats, notes et part de chacun, que tous les participants voient',
+      'Le contrat (article 6.1.b)',
+      'Une heure au plus après la fin du lien, qui vaut un jour, ou après l’annulation',
+    ],
+    [
       'Vous écrire au sujet de votre commande ou de votre compte',
       'E-mail, contenu de la commande',
       'Le contrat (article 6.1.b)',

@@ -1,6 +1,6 @@
 import { platform } from '#lib/platform/platform.ts';
 import { persistedSession, useSession } from './account/session.ts';
-import { persistedCart, useCart } from './cart/cart.ts';
+import { isLent, persistedCart, useCart } from './cart/cart.ts';
 import { persistedLocation, useLocationStore } from './location/location.ts';
 import { persistState, reachableStorage } from './persistence/persisted-state.ts';
 
@@ -10,7 +10,7 @@ import { persistState, reachableStorage } from './persistence/persisted-state.ts
  */
 export function startStores(): void {
   const local = reachableStorage(() => window.localStorage);
-  persistState(useCart, persistedCart, local, window);
+  persistState(useCart, persistedCart, local, window, isLent);
   persistState(useLocationStore, persistedLocation, local, window);
   const secrets = __NATIVE__ ? platform().secrets : local;
   persistState(useSession, persistedSession, secrets, window);

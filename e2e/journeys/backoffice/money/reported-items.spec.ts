@@ -9,6 +9,7 @@ import { isUsable } from '../../../harness/usable-page.ts';
 import { PHONE } from '../../../harness/windows.ts';
 import { cardScreen } from '../../../screens/card-screen.ts';
 import { handOver, orderOf } from '../../../screens/order-in-full.ts';
+import { confirmedOrder } from '../../../screens/order-page.ts';
 
 test.use({
   // A shop of its own: a board shows the orders of every guest.
@@ -53,7 +54,7 @@ test('RI-30, RI-31: a guest reports a missing soup with a photograph, and sees t
   const board = await tablet.newPage();
   await board.goto(`/gestion/commandes/${orderId}`);
 
-  await guestPage.goto(`/order?key=${orderId}`);
+  await guestPage.goto((await confirmedOrder(guestPage)).path);
   const reporting = guestPage.getByRole('region', { name: /problème|signalement/ });
   const button = guestPage.getByRole('button', { name: 'Il manque quelque chose ?' });
   const form = guestPage.getByRole('form', { name: 'Il manque quelque chose ?' });

@@ -8,6 +8,7 @@ import { anOwner } from '../../../harness/staff.ts';
 import { isUsable } from '../../../harness/usable-page.ts';
 import { PHONE } from '../../../harness/windows.ts';
 import { cardScreen } from '../../../screens/card-screen.ts';
+import { confirmedOrder } from '../../../screens/order-page.ts';
 
 test.use({
   // A shop of its own: a board shows the orders of every guest.
@@ -61,7 +62,7 @@ test('SU-1, SU-3, SU-6, SU-10: another dish is proposed, the guest agrees, and t
   });
 
   await test.step('the guest reads it on the page of the order, and agrees by keyboard', async () => {
-    await guestPage.goto(`/order?key=${orderId}`);
+    await guestPage.goto((await confirmedOrder(guestPage)).path);
     const question = guestPage.getByRole('region', { name: 'Le restaurant a une question' });
     await expect(question).toContainText(/Il manque\s: 1 × Soupe miso/);
     await expect(question).toContainText('Salade de chou');

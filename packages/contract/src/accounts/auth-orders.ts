@@ -70,9 +70,15 @@ export const pastOrder = z.object({
 });
 export type WirePastOrder = z.output<typeof pastOrder>;
 
-/** The answer of `GET /v2/public/auth/orders`, newest first. Rule N-14. */
+/** The answer of `GET /v2/public/auth/orders`, newest first. Rules N-14 and T-4. */
 export const ordersAnswer = z.object({
-  orders: z.array(pastOrder),
+  orders: z.array(
+    pastOrder.extend({
+      order_key: identifier
+        .optional()
+        .describe('Opens the state of the order; absent once it opens it no more.'),
+    }),
+  ),
   page: z.number().int().min(1),
   limit: z.number().int().min(1),
   total: z.number().int().min(0).describe('Of all pages.'),

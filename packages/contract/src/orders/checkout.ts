@@ -108,7 +108,7 @@ export const orderRequest = z.object({
     .nullish()
     .transform((text) => text ?? ''),
   avoided_allergens: avoidedAllergens,
-  group_order: orderedGroup.nullish().transform((group) => group ?? undefined),
+  group_order: orderedGroup.optional(),
   customer,
 });
 export type OrderRequest = z.output<typeof orderRequest>;
@@ -180,12 +180,23 @@ export const finalizeRequest = z.object({
 });
 export type FinalizeRequest = z.output<typeof finalizeRequest>;
 
-/** The answer of both calls. Rule I-11. */
-export const placedOrder = z.object({
+/** What both calls answer. Rule I-11. */
+const finalizedOrder = z.object({
   order_id: identifier,
   order_number: z.number().int().min(1),
   status: z.enum(['pending', 'paid']),
 });
+export type FinalizedOrder = z.output<typeof finalizedOrder>;
+
+/** The answer of `PUT /v2/public/checkout/`: without the key, since the id alone asks for it. Rule T-4. */
+export const finalizedAnswer = successEnvelope(finalizedOrder);
+
+/** The answer of `POST /v2/public/checkout/`. Rules I-11 and T-4. */
+const placedOrder = finalizedOrder.extend({
+  order_key: identifier.describe(
+    'The guest’s own: opens the state of the order for 24 hours once it is finalized.',
+  ),
+});
 export type PlacedOrder = z.output<typeof placedOrder>;
 
-export const orderAnswer = successEnvelope(placedOrder);
+export const placedAnswer = successEnvelope(placedOrder);

@@ -7,7 +7,7 @@ import { wireProposal } from './substitutions.ts';
 
 /**
  * Gives access to an order without an account: the key in the link of its confirmation mail, valid for
- * a month, or its `order_id`, valid for a day. Rules T-3 and T-4.
+ * a month, or its `order_key`, valid for a day. Rules T-3 and T-4.
  */
 export const orderKey = z.object({ key: identifier });
 

@@ -19,6 +19,10 @@ export const wireProposal = z.object({
   quantity: z.number().int().min(1).nullable(),
   swap_name: z.string().nullable().describe('The dish that is proposed instead.'),
   swap_price: madeEuros.nullable().describe('What one of it costs then, before discounts.'),
+  is_all: z
+    .literal(true)
+    .optional()
+    .describe('It is about all that is left: to leave the units out is to cancel the order.'),
   text: z.string().nullable().describe('What the restaurant wrote to it.'),
   proposed_at: instant,
   answer_until: instant.describe('From then on what `without_answer` says happens by itself.'),

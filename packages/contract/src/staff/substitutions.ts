@@ -58,6 +58,11 @@ const substitutions = z.object({
         name: z.string(),
         options: z.array(z.string()),
         quantity: quantity.describe('Units that can be changed.'),
+        droppable: z
+          .int()
+          .min(0)
+          .max(99)
+          .describe('How many of them can be left out without leaving the order empty.'),
         unit_price: madeEuros,
         rates: z.array(percent).describe('A dish instead has to have the same.'),
       }),

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   chargedFor,
+  droppableUnits,
   effectOfAnswer,
   effectWithoutAnswer,
   isSameRate,
@@ -23,7 +24,9 @@ const MAKIS: SoldUnits = {
 describe('an answer', () => {
   test('SU-3: does what the proposal offers, and nothing else', () => {
     const effects = PROPOSAL_KINDS.map((kind) =>
-      (['accept', 'drop', 'cancel', 'keep'] as const).map((answer) => effectOfAnswer(kind, answer)),
+      (['accept', 'drop', 'cancel', 'keep'] as const).map((answer) =>
+        effectOfAnswer(kind, answer, false),
+      ),
     );
     expect(effects).toEqual([
       ['dropped', null, 'cancelled', null],
@@ -33,10 +36,30 @@ describe('an answer', () => {
   });
 
   test('SU-4: that does not come keeps what can be made, or cancels', () => {
-    const keep = PROPOSAL_KINDS.map((kind) => effectWithoutAnswer(kind, 'keep'));
-    const cancel = PROPOSAL_KINDS.map((kind) => effectWithoutAnswer(kind, 'cancel'));
+    const keep = PROPOSAL_KINDS.map((kind) => effectWithoutAnswer(kind, 'keep', false));
+    const cancel = PROPOSAL_KINDS.map((kind) => effectWithoutAnswer(kind, 'cancel', false));
     expect(keep).toEqual(['dropped', 'dropped', 'kept']);
     expect(cancel).toEqual(['cancelled', 'cancelled', 'cancelled']);
+  });
+});
+
+describe('a proposal about all that is left', () => {
+  test('SU-13: leaves no empty order: its units are not left out alone, the order is cancelled', () => {
+    expect(effectOfAnswer('swap', 'drop', true)).toBe('cancelled');
+    expect(effectOfAnswer('swap', 'accept', true)).toBe('swapped');
+    expect(effectOfAnswer('cancel', 'keep', true)).toBe('kept');
+    expect(effectWithoutAnswer('swap', 'keep', true)).toBe('cancelled');
+    expect(effectWithoutAnswer('cancel', 'keep', true)).toBe('kept');
+  });
+
+  test.each([
+    ['some of several lines', { left: 2, isFree: false }, 5, 2],
+    ['the last line', { left: 2, isFree: false }, 2, 1],
+    ['the last unit', { left: 1, isFree: false }, 1, 0],
+    ['the last line, of which some were given back and are made', { left: 1, isFree: false }, 2, 1],
+    ['free units', { left: 1, isFree: true }, 1, 1],
+  ])('SU-13: of %s', (_name, line, made, droppable) => {
+    expect(droppableUnits(line, made)).toBe(droppable);
   });
 });
 

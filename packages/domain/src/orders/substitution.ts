@@ -32,22 +32,46 @@ const EFFECTS = {
   cancel: { accept: 'cancelled', keep: 'kept' },
 } as const satisfies Record<ProposalKind, Partial<Record<ProposalAnswer, ProposalEffect>>>;
 
-/** What an answer to a proposal does; null for one that the proposal does not offer. Rule SU-3. */
-export function effectOfAnswer(kind: ProposalKind, answer: ProposalAnswer): ProposalEffect | null {
+/**
+ * What an answer to a proposal does; null for one that the proposal does not offer. `isAll`: it is about all that is
+ * left of the order, which is cancelled instead of left empty. Rules SU-3 and SU-13.
+ */
+export function effectOfAnswer(
+  kind: ProposalKind,
+  answer: ProposalAnswer,
+  isAll: boolean,
+): ProposalEffect | null {
   const effects: Partial<Record<ProposalAnswer, ProposalEffect>> = EFFECTS[kind];
-  return effects[answer] ?? null;
+  const effect = effects[answer] ?? null;
+  return isAll && effect === 'dropped' ? 'cancelled' : effect;
 }
 
 /**
  * What happens without an answer, by the setting `kitchen.no_answer`. To keep an order is to keep what can be
- * made of it: nobody is served another dish without having agreed. Rule SU-4.
+ * made of it: nobody is served another dish without having agreed. Nothing can be made of an order of which all is
+ * missing. Rules SU-4 and SU-13.
  */
 export function effectWithoutAnswer(
   kind: ProposalKind,
   noAnswer: 'keep' | 'cancel',
+  isAll: boolean,
 ): Exclude<ProposalEffect, 'swapped'> {
   if (noAnswer === 'cancel') return 'cancelled';
-  return kind === 'cancel' ? 'kept' : 'dropped';
+  if (kind === 'cancel') return 'kept';
+  return isAll ? 'cancelled' : 'dropped';
+}
+
+/**
+ * How many units of a line can be left out: all that are left, unless no other unit that was bought is made. Free
+ * units alone are no order. Rule SU-13.
+ *
+ * Example: of the last line with 2 units, one.
+ */
+export function droppableUnits(
+  line: { readonly left: number; readonly isFree: boolean },
+  boughtUnitsMade: number,
+): number {
+  return line.isFree ? line.left : Math.max(0, Math.min(line.left, boughtUnitsMade - 1));
 }
 
 /** Units of one line as they were sold, in cents. */

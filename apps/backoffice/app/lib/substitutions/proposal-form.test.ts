@@ -1,12 +1,19 @@
 import type { WireSubstitutions } from '@comptoir/contract/staff/substitutions';
 import { expect, test } from 'vitest';
-import { dishesFor, newProposal, requestOfProposal } from './proposal-form.ts';
+import {
+  dishesFor,
+  draftWithoutAnswer,
+  isAboutAll,
+  newProposal,
+  requestOfProposal,
+} from './proposal-form.ts';
 
 const MAKI = {
   position: 1,
   name: 'Maki saumon',
   options: [],
   quantity: 2,
+  droppable: 2,
   unit_price: 5.9,
   rates: [10],
 };
@@ -42,4 +49,14 @@ test('SU-1: a proposal is complete with its line, its dish, or its text', () => 
 
 test('SU-1: without a line that can be changed only the order can be cancelled', () => {
   expect(newProposal({ lines: [] }).kind).toBe('cancel');
+});
+
+test('SU-13: all that is left of an order is not left out, and without an answer to another dish it is cancelled', () => {
+  const known = { ...KNOWN, lines: [{ ...MAKI, droppable: 1 }] };
+  const drop = { ...newProposal(known), kind: 'drop' } as const;
+  expect(requestOfProposal(drop, known, 3)).toMatchObject({ quantity: 1 });
+  expect(requestOfProposal({ ...drop, quantity: 2 }, known, 3)).toBeNull();
+  expect(isAboutAll({ ...drop, quantity: 2 }, known)).toBe(true);
+  expect(draftWithoutAnswer({ ...drop, kind: 'swap', quantity: 1 }, known)).toBe('dropped');
+  expect(draftWithoutAnswer({ ...drop, kind: 'swap', quantity: 2 }, known)).toBe('cancelled');
 });

@@ -57,15 +57,23 @@ export function requestOfProposal(
   const line = lineOf(draft, known);
   if (!line) return null;
   const units = { position: line.position, quantity: Math.min(quantity, line.quantity) };
-  if (kind === 'drop') return { revision, kind, ...units, text };
+  if (kind === 'drop') {
+    return units.quantity > line.droppable ? null : { revision, kind, ...units, text };
+  }
   const isServed = dishesFor(line, known).some(({ item_id }) => item_id === dishId);
   return isServed ? { revision, kind, ...units, swap_item_id: dishId, text } : null;
 }
 
-/** What happens without an answer to a draft. Rule SU-4. */
+/** Whether a draft is about all that is left of the order. Rule SU-13. */
+export function isAboutAll(draft: ProposalDraft, known: Pick<WireSubstitutions, 'lines'>): boolean {
+  const line = lineOf(draft, known);
+  return draft.kind !== 'cancel' && line !== undefined && draft.quantity > line.droppable;
+}
+
+/** What happens without an answer to a draft. Rules SU-4 and SU-13. */
 export function draftWithoutAnswer(
-  { kind }: Pick<ProposalDraft, 'kind'>,
-  { no_answer }: Pick<WireSubstitutions, 'no_answer'>,
+  draft: ProposalDraft,
+  known: Pick<WireSubstitutions, 'lines' | 'no_answer'>,
 ) {
-  return effectWithoutAnswer(kind, no_answer);
+  return effectWithoutAnswer(draft.kind, known.no_answer, isAboutAll(draft, known));
 }

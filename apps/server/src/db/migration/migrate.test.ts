@@ -31,6 +31,9 @@ const applied = async () =>
     ({ name }) => name,
   );
 
+const waitingForLocks = async () =>
+  (await database.pool.query('SELECT FROM pg_locks WHERE NOT granted')).rowCount;
+
 describe('migrate', () => {
   it('U-9: runs every migration once, in the order of their names', async () => {
     const directory = migrations({
@@ -53,6 +56,29 @@ describe('migrate', () => {
     await Promise.all(pools.map((pool) => run(directory, pool)));
     await Promise.all(pools.map((pool) => pool.end()));
     expect((await database.pool.query('SELECT count(*) FROM runs')).rows).toEqual([{ count: 1 }]);
+  });
+
+  it('U-71: gives way to an order that needs what it has locked, and runs again', async () => {
+    await database.pool.query('CREATE TABLE first_dish (n int); CREATE TABLE second_dish (n int)');
+    const directory = migrations({
+      '0001_both.sql':
+        'ALTER TABLE first_dish ADD COLUMN name text; ALTER TABLE second_dish ADD COLUMN name text',
+    });
+    const order = await database.pool.connect();
+    try {
+      await order.query('BEGIN');
+      await order.query('INSERT INTO second_dish VALUES (1)');
+      const running = run(directory);
+      await expect.poll(waitingForLocks).toBe(1);
+      await order.query('INSERT INTO first_dish VALUES (1)');
+      await order.query('COMMIT');
+      await running;
+    } finally {
+      order.release();
+    }
+    expect(await applied()).toEqual(['0001_both']);
+    const { rows } = await database.pool.query('SELECT * FROM first_dish, second_dish');
+    expect(rows).toHaveLength(1);
   });
 
   it('U-9: rolls back a migration that fails, and keeps those before it', async () => {

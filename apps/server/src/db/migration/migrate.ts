@@ -1,12 +1,22 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
 import type { BooksGuard } from '#db/books-owner.ts';
+import { sqlState } from '#db/database-errors.ts';
 import type { Log } from '#log.ts';
 import { SOURCES } from '#sources.ts';
 import { StartupError } from '#startup-error.ts';
+
+/** Less than the second after which PostgreSQL looks for deadlocks. */
+const LOCK_TIMEOUT_MS = 500;
+/** The last attempt waits for its locks without a limit. */
+const ATTEMPTS = 40;
+const RETRY_MS = 250;
+/** A lock that was not granted in time, and a deadlock. */
+const LOST_TO_OTHERS: ReadonlySet<string> = new Set(['55P03', '40P01']);
 
 /** The key of the advisory lock under which one process at a time migrates. */
 const LOCK = 2_026_180_401;
@@ -92,13 +102,26 @@ function findPending(
   });
 }
 
+/**
+ * Gives way to running servers: a migration that waits longer for a lock is rolled back and runs again, so that
+ * their statements neither queue behind it nor are ended as a deadlock, which takes a second. Rule U-71.
+ */
 async function apply(client: pg.ClientBase, migration: Migration): Promise<void> {
-  try {
-    await client.query('BEGIN');
-    await runMigration(client, migration);
-    await client.query('COMMIT');
-  } catch (error) {
-    throw new Error(`Migration ${migration.name} failed`, { cause: error });
+  for (let attempt = 1; ; attempt += 1) {
+    const lockTimeoutMs = attempt < ATTEMPTS ? LOCK_TIMEOUT_MS : 0;
+    try {
+      await client.query('BEGIN');
+      await client.query(`SET LOCAL lock_timeout = ${lockTimeoutMs}`);
+      await runMigration(client, migration);
+      await client.query('COMMIT');
+      return;
+    } catch (error) {
+      if (attempt === ATTEMPTS || !LOST_TO_OTHERS.has(sqlState(error) ?? '')) {
+        throw new Error(`Migration ${migration.name} failed`, { cause: error });
+      }
+      await client.query('ROLLBACK');
+      await delay(RETRY_MS);
+    }
   }
 }
 

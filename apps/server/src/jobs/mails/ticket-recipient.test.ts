@@ -5,7 +5,7 @@ import { testDatabase } from '#test/harness/database.ts';
 import { mailServers } from '#test/providers/mail-server.ts';
 import { shops } from '#test/shops/checkout-shop.ts';
 import { mailJobs, orderAs } from '#test/shops/mail-shop.ts';
-import { ordersAt } from '#test/shops/orders-at.ts';
+import { keyOf, ordersAt } from '#test/shops/orders-at.ts';
 import { mailMetrics } from './mail-metrics.ts';
 import { mailStore } from './mail-store.ts';
 import { sendAddressedTickets, watchTicketRecipient } from './ticket-recipient.ts';
@@ -87,8 +87,8 @@ describe('a restaurant without an address', () => {
 
   test('J-51: the state of its order says that the restaurant was not notified, until it is', async () => {
     const { app, orderId } = await unnotifiedOrder();
-    const notified = async () =>
-      (await app.inject(`/v2/public/orders/${orderId}`)).json().payload.restaurant_notified;
+    const state = `/v2/public/orders/${await keyOf(database, orderId)}`;
+    const notified = async () => (await app.inject(state)).json().payload.restaurant_notified;
     expect(await notified()).toBe(false);
     await sendAddressedTickets(database.pool, aRestaurant().settings);
     expect(await notified()).toBe(false);
@@ -99,8 +99,8 @@ describe('a restaurant without an address', () => {
   test('J-51: the state says so before the ticket was tried', async () => {
     const notified = async (overrides: object) => {
       const { app } = await openShop(overrides);
-      const orderId = await orderAs(app, 'jeanne@example.fr');
-      const { payload } = (await app.inject(`/v2/public/orders/${orderId}`)).json();
+      const key = await keyOf(database, await orderAs(app, 'jeanne@example.fr'));
+      const { payload } = (await app.inject(`/v2/public/orders/${key}`)).json();
       return payload.restaurant_notified;
     };
     expect(await notified(WITHOUT_ADDRESS)).toBe(false);
@@ -110,13 +110,14 @@ describe('a restaurant without an address', () => {
   test('J-51: the state says so when the ticket was given up or its first try failed', async () => {
     const { app } = await openShop();
     const orderId = await orderAs(app, 'jeanne@example.fr');
+    const key = await keyOf(database, orderId);
     const notifiedAs = async (state: string, tries: number) => {
       await database.pool.query('DELETE FROM mails');
       await database.pool.query(
         "INSERT INTO mails (kind, order_id, state, tries) VALUES ('order_ticket', $1, $2, $3)",
         [orderId, state, tries],
       );
-      return (await app.inject(`/v2/public/orders/${orderId}`)).json().payload.restaurant_notified;
+      return (await app.inject(`/v2/public/orders/${key}`)).json().payload.restaurant_notified;
     };
     expect(await notifiedAs('waiting', 0)).toBe(true);
     expect(await notifiedAs('waiting', 1)).toBe(false);

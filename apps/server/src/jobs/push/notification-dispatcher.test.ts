@@ -13,7 +13,7 @@ import { silentLog } from '#test/harness/silent-log.ts';
 import { pushService } from '#test/providers/push-services.ts';
 import { FRIDAY_EVENING, shops } from '#test/shops/checkout-shop.ts';
 import { orderAs } from '#test/shops/mail-shop.ts';
-import { ordersAt } from '#test/shops/orders-at.ts';
+import { keyOf, ordersAt } from '#test/shops/orders-at.ts';
 import { openNotificationDispatcher } from './notification-dispatcher.ts';
 import { enqueuePromisePush } from './push-notifications.ts';
 
@@ -45,6 +45,7 @@ async function openDispatcher(service: FakePushService, clock = () => FRIDAY_EVE
       timeoutMs: 200,
     }),
     restaurant: async () => snapshot,
+    keyOf: ordersAt(pool).keyOf,
     count: (outcome) => counted.push(outcome),
     clock,
     log: silentLog,
@@ -119,7 +120,8 @@ describe('push notifications about an order', () => {
     await move(order, 'out_for_delivery');
     await allSent();
     const { title, path } = JSON.parse(service.received[0]?.text ?? '');
-    expect([title, path]).toEqual(['Votre commande est en route', `/order?key=${order}`]);
+    const key = await keyOf(database, order);
+    expect([title, path]).toEqual(['Votre commande est en route', `/order?key=${key}`]);
   });
 
   test('Z-6: reach each device once, with several servers, and with a step reported twice', async () => {

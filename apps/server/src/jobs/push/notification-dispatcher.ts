@@ -42,13 +42,16 @@ export interface NotificationDispatcher {
 
 /** Sends the push notifications of guests that are due. */
 export function openNotificationDispatcher(
-  dependencies: DispatcherDependencies,
+  dependencies: DispatcherDependencies & {
+    /** The key that opens an order to its guest. Rule T-4. */
+    readonly keyOf: (orderId: string) => Promise<string>;
+  },
 ): NotificationDispatcher {
-  const { pool, restaurant, clock } = dependencies;
+  const { pool, restaurant, keyOf, clock } = dependencies;
   return openDispatcher(dependencies, {
     channel: PUSH_NOTIFICATIONS_WAITING,
     queue: pushNotificationStore(pool),
-    compose: orderPushComposer(restaurant, clock),
+    compose: orderPushComposer({ restaurant, keyOf, clock }),
   });
 }
 

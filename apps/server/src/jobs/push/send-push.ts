@@ -105,14 +105,20 @@ export function pushSending<Push extends DuePush>(dependencies: SendingDependenc
 }
 
 /** What a guest's device is sent about an order. Rules Z-5 and Z-7. */
-export function orderPushComposer(
-  restaurant: () => Promise<Pick<RestaurantSnapshot, 'settings'>>,
-  clock: Clock,
-) {
+export function orderPushComposer({
+  restaurant,
+  keyOf,
+  clock,
+}: {
+  readonly restaurant: () => Promise<Pick<RestaurantSnapshot, 'settings'>>;
+  readonly keyOf: (orderId: string) => Promise<string>;
+  readonly clock: Clock;
+}) {
   return async function composeOrderPush(push: DueOrderPush): Promise<Composed> {
     const { settings } = await restaurant();
     const { milliseconds, urgency } = RELEVANCE[push.progress];
-    const content = pushContent(push, {
+    const key = push.link_key ?? (await keyOf(push.order_id));
+    const content = pushContent(push, key, {
       name: settings.contacts?.name ?? '',
       timezone: schedulingRules(settings, push.order_type).timezone,
       now: clock(),
@@ -134,7 +140,7 @@ function pauseAfter(tries: number): number {
 
 type Content = Pick<
   DueOrderPush,
-  'order_id' | 'number' | 'order_type' | 'link_key' | 'progress' | 'promised_at'
+  'order_id' | 'number' | 'order_type' | 'progress' | 'promised_at'
 >;
 
 interface Restaurant {
@@ -144,13 +150,13 @@ interface Restaurant {
 }
 
 /** What a device shows: the step as the title, the order's number and what follows below. Rule Z-5. */
-function pushContent(push: Content, restaurant: Restaurant): WirePushMessage {
+function pushContent(push: Content, key: string, restaurant: Restaurant): WirePushMessage {
   const { number, progress } = push;
   const where = restaurant.name === '' ? '' : ` chez ${restaurant.name}`;
   return {
     title: TITLES[progress],
     body: `Commande ${number}${where}. ${whatFollows(push, restaurant)}`,
-    path: `/order?key=${push.link_key ?? push.order_id}`,
+    path: `/order?key=${key}`,
     tag: `order-${pushTopic(push)}`,
     progress,
   };

@@ -37,7 +37,7 @@ export function accountRoutes(
     );
     app.register(profileRoutes(profile, authentication));
     app.register(sessionRoutes(dependencies, authentication));
-    app.register(orderRoutes(dependencies.orders, profile, authentication));
+    app.register(orderRoutes(dependencies.orders, profile, dependencies.clock, authentication));
     done();
   };
 }

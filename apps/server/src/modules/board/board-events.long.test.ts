@@ -10,6 +10,7 @@ import { aDevice, aPerson, boardOf, type Member, STAFF_TABLES } from '#test/shop
 import { openStream, type ReceivedStream } from '#test/shops/board-stream.ts';
 import { shops } from '#test/shops/checkout-shop.ts';
 import { orderAs } from '#test/shops/mail-shop.ts';
+import { keyOf } from '#test/shops/orders-at.ts';
 
 const database = testDatabase();
 const openShop = shops(database);
@@ -149,6 +150,7 @@ test('OB-16: 50 boards and 1,000 guests see a change, and the order is read once
   const { shop, url } = await openLiveShop();
   const { pool } = database;
   const orderId = await orderAs(shop.app, 'jeanne@example.fr');
+  const key = await keyOf(database, orderId);
   const devices = await Promise.all(Array.from({ length: 50 }, () => aDevice(pool)));
   const boards = await Promise.all(
     devices.map(({ cookie }) => openStream(`${url}/v2/staff/events`, { cookie })),
@@ -156,7 +158,7 @@ test('OB-16: 50 boards and 1,000 guests see a change, and the order is read once
   const guests: ReceivedStream[] = [];
   for (let from = 0; from < 1_000; from += 100) {
     const opened = Array.from({ length: 100 }, (_, index) =>
-      openStream(`${url}/v2/public/orders/${orderId}/events`, {
+      openStream(`${url}/v2/public/orders/${key}/events`, {
         'x-forwarded-for': `198.51.${Math.floor((from + index) / 250)}.${(from + index) % 250}`,
       }),
     );

@@ -12,7 +12,7 @@ import { aDevice, aPerson, boardOf, STAFF_TABLES } from '#test/shops/board-shop.
 import { cardShops, paidOrder } from '#test/shops/card-shop.ts';
 import { FRIDAY_EVENING } from '#test/shops/checkout-shop.ts';
 import { orderAs } from '#test/shops/mail-shop.ts';
-import { ordersAt } from '#test/shops/orders-at.ts';
+import { keyOf, ordersAt } from '#test/shops/orders-at.ts';
 import { tokenHash } from '#tokens.ts';
 
 const database = testDatabase();
@@ -69,7 +69,8 @@ async function auditOf(orderId: string) {
 }
 
 const historyOf = async (app: Awaited<ReturnType<typeof openShop>>['app'], orderId: string) => {
-  const { payload } = (await app.inject(`/v2/public/orders/${orderId}`)).json();
+  const key = await keyOf(database, orderId);
+  const { payload } = (await app.inject(`/v2/public/orders/${key}`)).json();
   return {
     progress: payload.progress,
     steps: payload.history.map(({ progress }: { progress: string }) => progress),

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
@@ -223,4 +223,24 @@ test('PH-7: a picture that nothing names is deleted after 30 days, and not befor
   expect(await collectPictures(database.pool, directory, start + 40 * A_DAY)).toBe(0);
   expect(await collectPictures(database.pool, directory, start + 90 * A_DAY)).toBe(0);
   expect(exists(used)).toBe(true);
+});
+
+test('PH-7: a picture whose row was never written is deleted after 30 days as well, and no other folder', async () => {
+  const { send, directory } = await photographer();
+  const { url } = (await send(await aPhotograph().png().toBuffer())).payload;
+  mkdirSync(join(directory, 'restaurant'));
+  const folder = join(directory, url.slice(8), '..');
+  await database.pool.query('DELETE FROM uploaded_pictures');
+  const start = Date.parse('2026-03-02T03:00:00Z');
+  expect(await collectPictures(database.pool, directory, start)).toBe(0);
+  expect(await collectPictures(database.pool, directory, start + 29 * A_DAY)).toBe(0);
+  expect(existsSync(folder)).toBe(true);
+  expect(await collectPictures(database.pool, directory, start + 30 * A_DAY)).toBe(1);
+  expect(existsSync(folder)).toBe(false);
+  expect(readdirSync(directory)).toEqual(['restaurant']);
+});
+
+test('PH-7: a shop that has no folder of pictures yet has nothing to collect', async () => {
+  const missing = join(temporaryDirectory(), 'pictures');
+  expect(await collectPictures(database.pool, missing, Date.now())).toBe(0);
 });

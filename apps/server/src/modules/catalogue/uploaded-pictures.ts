@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PICTURES_ROOT } from '@comptoir/contract/restaurant-file/picture-url';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
@@ -28,6 +28,7 @@ export async function collectPictures(
   directory: string,
   now: Instant,
 ): Promise<number> {
+  await noteFilesWithoutRow(pool, directory, now);
   await pool.query(NOTE_UNUSED, [new Date(now), `${PICTURES_ROOT}/([0-9a-f]{32})/`]);
   const { rows } = await pool.query<{ hash: string }>(
     'DELETE FROM uploaded_pictures WHERE unused_since <= $1 RETURNING hash',
@@ -36,6 +37,21 @@ export async function collectPictures(
   for (const { hash } of rows) await rm(join(directory, hash), { recursive: true, force: true });
   return rows.length;
 }
+
+/** A process that ends between the two leaves files without their row; an import writes none. Both are collected. */
+async function noteFilesWithoutRow(pool: pg.Pool, directory: string, now: Instant): Promise<void> {
+  const stored = await readdir(directory).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  await pool.query(
+    `INSERT INTO uploaded_pictures (hash, uploaded_at)
+      SELECT hash, $2 FROM unnest($1::text[]) AS hash ON CONFLICT (hash) DO NOTHING`,
+    [stored.filter((name) => HASH.test(name)), new Date(now)],
+  );
+}
+
+const HASH = /^[0-9a-f]{32}$/;
 
 const NOTE_UNUSED = `
   WITH used AS (

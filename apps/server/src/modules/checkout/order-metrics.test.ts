@@ -84,6 +84,7 @@ function shop(answers: Partial<CheckoutService>): FastifyInstance {
   app.register(
     checkoutRoutes({
       checkout: { quote: unasked, slots: unasked, place: unasked, finalize: unasked, ...answers },
+      keyOf: async () => 'the-key',
       count: orderMetrics(registry),
       identifyCaller: async () => ({ kind: 'anonymous' }),
       hashClient: () => null,

@@ -1,9 +1,11 @@
 import {
+  type FinalizedOrder,
+  finalizedAnswer,
   finalizeRequest,
-  orderAnswer,
   orderConflict,
   orderRequest,
   type PlacedOrder,
+  placedAnswer,
 } from '@comptoir/contract/orders/checkout';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
@@ -19,7 +21,7 @@ import {
 import { clientOf } from '#plugins/limits/client.ts';
 import type { LimitCouponGuesses } from '#plugins/limits/coupon-guesses.ts';
 import { limitByClient, type RateLimiter } from '#plugins/limits/rate-limit.ts';
-import { answer, PREPARED_ANSWER } from './answers.ts';
+import { answer, PREPARED_ANSWER, succeed } from './answers.ts';
 import type { CountOrders } from './order-metrics.ts';
 import type { CheckoutService } from './service.ts';
 
@@ -91,6 +93,8 @@ export type HashClient = (client: string) => string | null;
 
 export interface CheckoutRouteDependencies {
   readonly checkout: Pick<CheckoutService, 'place' | 'finalize'>;
+  /** The key that opens an order to its guest; the finalization, which needs the id alone, has none. Rule T-4. */
+  readonly keyOf: (orderId: string) => Promise<string>;
   readonly count: CountOrders;
   readonly identifyCaller: IdentifyCaller;
   readonly hashClient: HashClient;
@@ -101,6 +105,7 @@ export interface CheckoutRouteDependencies {
 /** Orders. Rules I-10, I-11, I-22, O-20. */
 export function checkoutRoutes({
   checkout,
+  keyOf,
   count,
   identifyCaller,
   hashClient,
@@ -110,14 +115,14 @@ export function checkoutRoutes({
   const callers = new WeakMap<FastifyRequest, Caller>();
 
   /**
-   * Logs and counts the outcome of a call; a failure counts like a rejection. The order's number of the day opens
-   * nothing and may be logged, its id opens its state. Rules U-30, U-31 and T-4.
+   * Logs and counts the outcome of a call; a failure counts like a rejection. An order is logged by its number of the
+   * day, which opens and finalizes nothing. Rules U-30 and U-31.
    */
   async function observed(
     { log }: FastifyRequest,
     call: keyof typeof STEPS,
     answered: Promise<Outcome<StoredOrder>>,
-  ): Promise<Outcome<PlacedOrder>> {
+  ): Promise<Outcome<FinalizedOrder>> {
     const outcome = await answered.catch((error: unknown) => {
       count.rejected(call, problemOf(error));
       throw error;
@@ -147,7 +152,7 @@ export function checkoutRoutes({
           tags: ['checkout'],
           summary: 'Places an order, once for each local_id.',
           body: orderRequest,
-          response: { 200: orderAnswer, ...ORDER_REJECTIONS },
+          response: { 200: placedAnswer, ...ORDER_REJECTIONS },
         },
         ...PREPARED_ANSWER,
       },
@@ -156,8 +161,11 @@ export function checkoutRoutes({
         const clientHash = hashClient(clientOf(request));
         const placing = checkout.place(request.body, caller, clientHash);
         const outcome = await observed(request, 'place', placing);
-        if (outcome.kind === 'done') count.placed(request.body);
-        return answer(reply, outcome);
+        if (outcome.kind !== 'done') return answer(reply, outcome);
+        count.placed(request.body);
+        const orderKey = await keyOf(outcome.value.order_id);
+        const placed: PlacedOrder = { ...outcome.value, order_key: orderKey };
+        return succeed(reply, placed);
       },
     );
 
@@ -169,7 +177,7 @@ export function checkoutRoutes({
           tags: ['checkout'],
           summary: 'Finalizes an order.',
           body: finalizeRequest,
-          response: { 200: orderAnswer, ...FINALIZATION_REJECTIONS },
+          response: { 200: finalizedAnswer, ...FINALIZATION_REJECTIONS },
         },
         ...PREPARED_ANSWER,
       },
@@ -183,6 +191,6 @@ export function checkoutRoutes({
 
 const STEPS = { place: 'placed', finalize: 'finalized' } as const;
 
-function fromOrder(order: StoredOrder): PlacedOrder {
+function fromOrder(order: StoredOrder): FinalizedOrder {
   return { order_id: order.orderId, order_number: order.orderNumber, status: order.status };
 }

@@ -6,6 +6,7 @@ import { mailServers } from '#test/providers/mail-server.ts';
 import { shops } from '#test/shops/checkout-shop.ts';
 import { A_CUSTOMER, emptyInvoices, LEGAL_SITE, soldOrder } from '#test/shops/invoices.ts';
 import { mailJobs } from '#test/shops/mail-shop.ts';
+import { keyOf } from '#test/shops/orders-at.ts';
 
 const database = testDatabase();
 const openShop = shops(database);
@@ -18,7 +19,7 @@ it('IV-40: the invoice is attached to a mail to the guest, once', async () => {
   const { app } = await openShop(aRestaurant({ settings }));
   const server = await openMailServer();
   const orderId = await soldOrder(database, app);
-  const path = `/v2/public/orders/${orderId}/billing`;
+  const path = `/v2/public/orders/${await keyOf(database, orderId)}/billing`;
   await app.inject({ method: 'POST', url: `${path}/invoice`, payload: A_CUSTOMER });
   for (let time = 0; time < 2; time += 1) {
     await app.inject({ method: 'POST', url: `${path}/2026-000001/mail`, payload: {} });

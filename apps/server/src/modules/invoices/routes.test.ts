@@ -14,7 +14,7 @@ import {
   storedInvoices,
 } from '#test/shops/invoices.ts';
 import { orderAs } from '#test/shops/mail-shop.ts';
-import { ordersAt } from '#test/shops/orders-at.ts';
+import { keyOf, ordersAt } from '#test/shops/orders-at.ts';
 
 const database = testDatabase();
 const openShop = shops(database);
@@ -55,7 +55,7 @@ describe('the guest', () => {
   it('IV-1, IV-5: has a receipt once the order is a sale, and can have an invoice', async () => {
     const shop = await legalShop();
     const orderId = await orderAs(shop.app, 'jeanne@example.fr');
-    const guest = guestOf(shop, orderId);
+    const guest = guestOf(shop, await keyOf(database, orderId));
     expect(await guest.state()).toEqual({
       ...{ is_sale: false, can_invoice: false, can_mail: true, documents: [] },
     });
@@ -88,7 +88,7 @@ describe('the guest', () => {
   it('IV-4: reads on the receipt what was given back in cash since', async () => {
     const shop = await legalShop();
     const orderId = await soldOrder(database, shop.app);
-    const guest = guestOf(shop, orderId);
+    const guest = guestOf(shop, await keyOf(database, orderId));
     const selection = { units: [{ part: 1, quantity: 1 }] };
     await ordersAt(database.pool).refund(orderId, { refundId: 'one', selection }, STAFF);
     const text = textOf((await guest.read('receipt')).rawPayload);
@@ -98,7 +98,7 @@ describe('the guest', () => {
 
   it('IV-10 to IV-12: makes an invoice once, and reads it', async () => {
     const shop = await legalShop();
-    const guest = guestOf(shop, await soldOrder(database, shop.app));
+    const guest = guestOf(shop, await keyOf(database, await soldOrder(database, shop.app)));
     const made = await Promise.all([1, 2, 3].map(() => guest.invoice()));
     const again = await guest.invoice({ ...A_CUSTOMER, name: 'Une autre' });
     for (const { status, body } of [...made, again]) {
@@ -122,9 +122,11 @@ describe('the guest', () => {
       await soldOrder(database, shop.app),
       await soldOrder(database, shop.app, 'paul@example.fr'),
     ];
-    await guestOf(shop, other).invoice();
-    expect((await guestOf(shop, mine).read('2026-000001')).statusCode).toBe(404);
-    expect((await guestOf(shop, mine).mail('2026-000001')).status).toBe(404);
+    await guestOf(shop, await keyOf(database, other)).invoice();
+    expect((await guestOf(shop, await keyOf(database, mine)).read('2026-000001')).statusCode).toBe(
+      404,
+    );
+    expect((await guestOf(shop, await keyOf(database, mine)).mail('2026-000001')).status).toBe(404);
     const stranger = guestOf(shop, 'x'.repeat(43));
     for (const status of [
       (await stranger.read('receipt')).statusCode,
@@ -134,7 +136,7 @@ describe('the guest', () => {
       expect(status).toBe(404);
     }
     shop.setNow(FRIDAY_EVENING + 25 * HOUR);
-    expect((await guestOf(shop, mine).read('receipt')).statusCode).toBe(404);
+    expect((await guestOf(shop, await keyOf(database, mine)).read('receipt')).statusCode).toBe(404);
     expect(await storedInvoices(database)).toHaveLength(1);
   });
 
@@ -144,7 +146,7 @@ describe('the guest', () => {
     ['a wrong VAT number', { vat_number: 'FR1' }, 'vat_number'],
   ])('IV-12: %s is refused with its field, and takes no number', async (_, wrong, path) => {
     const shop = await legalShop();
-    const guest = guestOf(shop, await soldOrder(database, shop.app));
+    const guest = guestOf(shop, await keyOf(database, await soldOrder(database, shop.app)));
     const { status, body } = await guest.invoice({ ...A_CUSTOMER, ...wrong });
     expect([status, body.errors?.[0]?.path]).toEqual([422, path]);
     expect(await storedInvoices(database)).toEqual([]);
@@ -152,7 +154,7 @@ describe('the guest', () => {
 
   it('IV-12: what looks like HTML is a name', async () => {
     const shop = await legalShop();
-    const guest = guestOf(shop, await soldOrder(database, shop.app));
+    const guest = guestOf(shop, await keyOf(database, await soldOrder(database, shop.app)));
     const name = '<script>alert("x")</script> ﷽ 寿司';
     await guest.invoice({ ...A_CUSTOMER, name });
     const text = textOf((await guest.read('2026-000001')).rawPayload);
@@ -162,7 +164,7 @@ describe('the guest', () => {
 
   it('IV-2: without legal facts there is a receipt and no invoice', async () => {
     const shop = await openShop();
-    const guest = guestOf(shop, await soldOrder(database, shop.app));
+    const guest = guestOf(shop, await keyOf(database, await soldOrder(database, shop.app)));
     expect(await guest.state()).toMatchObject({ is_sale: true, can_invoice: false });
     expect(await guest.invoice()).toMatchObject({
       status: 409,
@@ -184,7 +186,7 @@ describe('the guest', () => {
   it('IV-40: a document is mailed once, and never without an address', async () => {
     const shop = await legalShop();
     const orderId = await soldOrder(database, shop.app);
-    const guest = guestOf(shop, orderId);
+    const guest = guestOf(shop, await keyOf(database, orderId));
     await guest.invoice();
     const queued = await Promise.all([1, 2, 3].map(() => guest.mail('2026-000001')));
     expect(queued.map(({ status }) => status)).toEqual([200, 200, 200]);

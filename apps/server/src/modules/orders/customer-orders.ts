@@ -1,4 +1,8 @@
-import type { GuestOrdersAnswer, WirePastOrder } from '@comptoir/contract/accounts/auth-orders';
+import type {
+  GuestOrdersAnswer,
+  OrdersAnswer,
+  WirePastOrder,
+} from '@comptoir/contract/accounts/auth-orders';
 import { toEuros } from '@comptoir/contract/wire/euros';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type pg from 'pg';
@@ -6,6 +10,7 @@ import type { Executor } from '#db/connection.ts';
 import { type OrderRow, SELECT_ORDER } from './order-row.ts';
 import { pastOrder } from './order-wire.ts';
 import { anonymiseWhenOver, ORDER_STATE, type OrderStateRow } from './retention/anonymise.ts';
+import { orderAccess } from './tracking/order-access.ts';
 
 /** The most guest orders shown in an offer to adopt them. */
 const SHOWN = 20;
@@ -25,6 +30,8 @@ const OF_PERSON = `(orders.user_id = $1 OR ${ofGuest('$2')})`;
 
 /** The orders of an account, and those placed under its address. Rules N-14 to N-17. */
 export function customerOrders(pool: pg.Pool) {
+  const { currentKeyOf } = orderAccess(pool);
+
   async function count(condition: string, value: string): Promise<number> {
     const { rows } = await pool.query<{ count: number }>(
       `SELECT count(*) FROM orders WHERE ${condition}`,
@@ -34,11 +41,12 @@ export function customerOrders(pool: pg.Pool) {
   }
 
   return {
-    /** The submitted orders of an account, newest first: one page of them, and how many there are. */
+    /** The submitted orders of an account, newest first: one page of them, with the keys that open them at `now`. */
     async page(
       userId: string,
       { page, limit }: { readonly page: number; readonly limit: number },
-    ): Promise<{ readonly orders: WirePastOrder[]; readonly total: number }> {
+      now: Instant,
+    ): Promise<Pick<OrdersAnswer, 'orders' | 'total'>> {
       const [found, total] = await Promise.all([
         pool.query<OrderRow>(
           `${SELECT_ORDER} WHERE ${OF_USER} ${NEWEST_FIRST} LIMIT $2 OFFSET $3`,
@@ -46,7 +54,11 @@ export function customerOrders(pool: pg.Pool) {
         ),
         count(OF_USER, userId),
       ]);
-      return { orders: found.rows.map(pastOrder), total };
+      const orders = found.rows.map(async (row) => {
+        const key = await currentKeyOf(row, now);
+        return { ...pastOrder(row), ...(key !== null && { order_key: key }) };
+      });
+      return { orders: await Promise.all(orders), total };
     },
 
     /** The guest orders of an e-mail address. */

@@ -23,7 +23,7 @@ interface Answer {
 }
 
 const NEW_FIELDS: ReadonlySet<string> = new Set(
-  'expected_at revision can_cancel refund'.split(' '),
+  'expected_at revision can_cancel refund order_key'.split(' '),
 );
 
 /** Without the fields that the version before did not answer. */
@@ -39,7 +39,7 @@ async function ask(asked: readonly string[]): Promise<readonly Answer[]> {
   const answerTo = async (question: string): Promise<unknown> => {
     switch (question) {
       case 'page':
-        return orders.page(ACCOUNT.userId, { page: 1, limit: 10 });
+        return orders.page(ACCOUNT.userId, { page: 1, limit: 10 }, FRIDAY_EVENING + 60 * 60_000);
       case 'guest':
         return orders.ofGuest(ACCOUNT.email);
       case 'everything':

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Allergen } from '@comptoir/domain/menu/allergens';
 import type { CancelReason } from '@comptoir/domain/orders/board';
 import type { OrderProgress } from '@comptoir/domain/orders/order-progress';
-import type { CalendarDate, Instant } from '@comptoir/domain/schedule/restaurant-time';
+import type { CalendarDate } from '@comptoir/domain/schedule/restaurant-time';
 import type { Executor } from '#db/connection.ts';
 import type { StoredRateAmount } from '#stored-rates.ts';
 import { PROPOSALS, type ProposalRow } from './substituting/proposal-row.ts';
@@ -145,27 +145,23 @@ export const SELECT_ORDER = `
   LEFT JOIN order_links USING (order_id)
   LEFT JOIN order_payments USING (order_id)`;
 
-/** How long the link of the mail opens an order. Rule T-3. */
-const LINK_MILLISECONDS = 30 * 24 * 60 * 60_000;
-/** How long its id opens an order. Rule T-4. */
-const ID_MILLISECONDS = 24 * 60 * 60_000;
+/** The submitted orders that an SQL condition selects. */
+export async function submittedOrders(
+  executor: Executor,
+  condition: string,
+  values: readonly unknown[],
+): Promise<readonly SubmittedOrderRow[]> {
+  const { rows } = await executor.query<SubmittedOrderRow>(
+    `${SELECT_ORDER} WHERE orders.finalized_at IS NOT NULL AND ${condition}`,
+    [...values],
+  );
+  return rows;
+}
 
-/** A key of a link, or else the id itself. */
-const OPENED_BY_KEY =
-  'orders.order_id = COALESCE((SELECT order_id FROM order_links WHERE key = $1), $1)';
-
-/** Reads submitted orders: by key, by number, and those that wait. */
+/** Reads submitted orders: by their ids and by number. */
 export function orderQueries(executor: Executor) {
-  async function findMany(
-    condition: string,
-    values: readonly unknown[],
-  ): Promise<readonly SubmittedOrderRow[]> {
-    const { rows } = await executor.query<SubmittedOrderRow>(
-      `${SELECT_ORDER} WHERE orders.finalized_at IS NOT NULL AND ${condition}`,
-      [...values],
-    );
-    return rows;
-  }
+  const findMany = (condition: string, values: readonly unknown[]) =>
+    submittedOrders(executor, condition, values);
   const findOne = async (condition: string, values: readonly unknown[]) =>
     (await findMany(condition, values))[0] ?? null;
 
@@ -183,18 +179,6 @@ export function orderQueries(executor: Executor) {
          ORDER BY orders.day DESC LIMIT 1`,
         [number, day],
       ),
-
-    /** The order that a key opens at `now`, and until when. Rules T-3 and T-4. */
-    async findByKey(
-      key: string,
-      now: Instant,
-    ): Promise<{ readonly order: SubmittedOrderRow; readonly expiresAt: Instant } | null> {
-      const order = await findOne(OPENED_BY_KEY, [key]);
-      if (!order) return null;
-      const lifetime = order.link_key === key ? LINK_MILLISECONDS : ID_MILLISECONDS;
-      const expiresAt = order.finalized_at.getTime() + lifetime;
-      return now < expiresAt ? { order, expiresAt } : null;
-    },
   };
 }
 

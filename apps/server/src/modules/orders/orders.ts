@@ -46,6 +46,7 @@ import { lockPayableOrder, submitPaidOrder } from './submitting/submit-paid.ts';
 import { proposalToWire } from './substituting/proposal-wire.ts';
 import { substitutionCommands } from './substituting/substitution-commands.ts';
 import { lastTestOrder, markAsTest } from './test-orders.ts';
+import { orderAccess } from './tracking/order-access.ts';
 import { latestOrders } from './tracking/order-changes.ts';
 
 export type {
@@ -119,6 +120,7 @@ export function openOrders({ pool, money, clock }: OrderDependencies) {
     },
     ...commands,
     ...queries,
+    ...orderAccess(pool),
     ofCustomer: customerOrders(pool),
 
     /** What the restaurant's boards show, and how they change it. */

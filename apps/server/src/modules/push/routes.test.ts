@@ -11,7 +11,7 @@ import { someSettings } from '#test/builders/restaurant-builder.ts';
 import { testDatabase } from '#test/harness/database.ts';
 import { FRIDAY_EVENING, type Shop, shops } from '#test/shops/checkout-shop.ts';
 import { orderAs } from '#test/shops/mail-shop.ts';
-import { ordersAt } from '#test/shops/orders-at.ts';
+import { keyOf, ordersAt } from '#test/shops/orders-at.ts';
 import { pushKeys } from './push-keys.ts';
 import { deleteOldSubscriptions, subscriptionIdOf } from './subscriptions.ts';
 
@@ -42,7 +42,9 @@ async function ask({ app }: Shop, method: 'GET' | 'DELETE', key: string, id: str
 
 const stored = async () => (await database.pool.query('SELECT * FROM push_subscriptions')).rows;
 
-const anOrderIn = ({ app }: Shop, email = 'jeanne@example.fr') => orderAs(app, email);
+/** The key of a new order. */
+const anOrderIn = async ({ app }: Shop, email = 'jeanne@example.fr') =>
+  keyOf(database, await orderAs(app, email));
 
 describe('the shop’s key', () => {
   test('Z-1: is public, the same in every process, and generated once', async () => {
@@ -177,9 +179,10 @@ describe('registering a device', () => {
 describe('the stored data of a device', () => {
   test('Z-4: goes when the order is handed over, and none comes afterwards', async () => {
     const shop = await openShop();
-    const order = await anOrderIn(shop);
+    const orderId = await orderAs(shop.app, 'jeanne@example.fr');
+    const order = await keyOf(database, orderId);
     await registered(shop, order);
-    await ordersAt(database.pool, FRIDAY_EVENING).advance(order, 'handed_over');
+    await ordersAt(database.pool, FRIDAY_EVENING).advance(orderId, 'handed_over');
     expect(await stored()).toEqual([]);
     const late = await register(shop, order, aRegistration());
     expect([late.status, late.body.code]).toEqual([409, 'order_over']);

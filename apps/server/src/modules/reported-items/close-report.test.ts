@@ -7,7 +7,7 @@ import { emptyTables } from '#test/harness/empty-tables.ts';
 import { aDevice, aPerson, STAFF_TABLES } from '#test/shops/board-shop.ts';
 import { type CardShop, cardShops } from '#test/shops/card-shop.ts';
 import { FRIDAY_EVENING } from '#test/shops/checkout-shop.ts';
-import { ordersAt } from '#test/shops/orders-at.ts';
+import { keyOf, ordersAt } from '#test/shops/orders-at.ts';
 import {
   aReport,
   guestOf,
@@ -38,7 +38,7 @@ async function reported(shop: CardShop, report = aReport()) {
   shop.setNow(FRIDAY_EVENING);
   const { orderId, intentId } = await handedOverCardOrder(shop, database.pool);
   shop.setNow(HALF_AN_HOUR_LATER);
-  const guest = guestOf(shop, orderId);
+  const guest = guestOf(shop, await keyOf(database, orderId));
   const { reports } = await guest.report(report);
   const reportId = reports.reports.at(-1)?.report_id ?? '';
   return { orderId, intentId, guest, reportId };
@@ -110,7 +110,7 @@ describe('a report that is refunded', () => {
     const shop = await openShop();
     const orderId = await handedOverOrder(shop, database.pool);
     shop.setNow(HALF_AN_HOUR_LATER);
-    const guest = guestOf(shop, orderId);
+    const guest = guestOf(shop, await keyOf(database, orderId));
     const units = [{ part: 1, quantity: 2, problem: 'wrong' as const }];
     const { reports } = await guest.report(aReport({ units }));
     const owner = reportsOf(shop, await aPerson(database.pool, 'owner', STAFF_AT));

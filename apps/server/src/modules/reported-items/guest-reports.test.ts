@@ -3,7 +3,7 @@ import { aCustomer, anOrder } from '#test/builders/order-builder.ts';
 import { testDatabase } from '#test/harness/database.ts';
 import { endedOrBlocked, type SteppedPool, steppedPool } from '#test/harness/stepped-pool.ts';
 import { FRIDAY_EVENING, shops } from '#test/shops/checkout-shop.ts';
-import { ordersAt } from '#test/shops/orders-at.ts';
+import { keyOf, ordersAt } from '#test/shops/orders-at.ts';
 import {
   aReport,
   guestOf,
@@ -24,7 +24,7 @@ async function afterHandOver(options: Parameters<typeof openShop>[1] = {}) {
   const shop = await openShop({}, options);
   const orderId = await handedOverOrder(shop, database.pool);
   shop.setNow(HALF_AN_HOUR_LATER);
-  return { shop, orderId, guest: guestOf(shop, orderId) };
+  return { shop, orderId, guest: guestOf(shop, await keyOf(database, orderId)) };
 }
 
 async function storedReports(): Promise<number> {
@@ -65,7 +65,7 @@ describe('a report', () => {
     const placed = await shop.post('/v2/public/checkout/', anOrder());
     const orderId = String(placed.body.payload?.order_id);
     await shop.put('/v2/public/checkout/', { order_id: orderId, status: 'pending' });
-    const guest = guestOf(shop, orderId);
+    const guest = guestOf(shop, await keyOf(database, orderId));
     expect((await guest.read()).reports).toMatchObject({ opens_at: null, may_report: false });
     expect(await guest.report()).toMatchObject({ status: 409, code: 'not_handed_over' });
     await ordersAt(database.pool).advance(orderId, 'handed_over');
@@ -94,7 +94,10 @@ describe('a report', () => {
     shop.setNow(FRIDAY_EVENING);
     const items = [{ item_id: 'maki-saumon', quantity: 1, note: '', options: [] }];
     const small = anOrder({ items, subtotal: 5.9, tax: 0.54, total: 5.9 });
-    const neighbour = guestOf(shop, await handedOverOrder(shop, database.pool, small));
+    const neighbour = guestOf(
+      shop,
+      await keyOf(database, await handedOverOrder(shop, database.pool, small)),
+    );
     shop.setNow(HALF_AN_HOUR_LATER);
     await guest.report();
     const { reports } = await neighbour.read();
@@ -148,8 +151,8 @@ describe('a report', () => {
 
   test('RI-10: has the live state of the order sent again', async () => {
     const { shop, orderId, guest } = await afterHandOver();
-    const revision = async () =>
-      (await shop.app.inject(`/v2/public/orders/${orderId}`)).json().payload.revision;
+    const state = `/v2/public/orders/${await keyOf(database, orderId)}`;
+    const revision = async () => (await shop.app.inject(state)).json().payload.revision;
     const before = await revision();
     await guest.report();
     expect(await revision()).toBe(before + 1);
@@ -160,22 +163,13 @@ describe('the limit of a day', () => {
   test('RI-3: is three reports of a guest, whichever orders they are of', async () => {
     const { shop, guest } = await afterHandOver();
     shop.setNow(FRIDAY_EVENING);
-    const other = guestOf(
-      shop,
-      await handedOverOrder(
-        shop,
-        database.pool,
-        anOrder({ customer: aCustomer({ email: 'Jeanne.Martin@EXAMPLE.fr' }) }),
-      ),
-    );
-    const paul = guestOf(
-      shop,
-      await handedOverOrder(
-        shop,
-        database.pool,
-        anOrder({ customer: aCustomer({ email: 'paul@example.fr' }) }),
-      ),
-    );
+    const placedBy = async (email: string) => {
+      const order = anOrder({ customer: aCustomer({ email }) });
+      const orderId = await handedOverOrder(shop, database.pool, order);
+      return guestOf(shop, await keyOf(database, orderId));
+    };
+    const other = await placedBy('Jeanne.Martin@EXAMPLE.fr');
+    const paul = await placedBy('paul@example.fr');
     shop.setNow(HALF_AN_HOUR_LATER);
     expect((await guest.report()).status).toBe(200);
     expect((await guest.report()).status).toBe(200);
@@ -193,8 +187,8 @@ describe('the limit of a day', () => {
     );
     expect(rowCount).toBe(1);
     shop.setNow(FRIDAY_EVENING);
-    const second = guestOf(shop, await handedOverOrder(shop, database.pool));
-    const third = guestOf(shop, await handedOverOrder(shop, database.pool));
+    const second = guestOf(shop, await keyOf(database, await handedOverOrder(shop, database.pool)));
+    const third = guestOf(shop, await keyOf(database, await handedOverOrder(shop, database.pool)));
     shop.setNow(HALF_AN_HOUR_LATER);
     for (const each of [second, second, third]) expect((await each.report()).status).toBe(200);
     expect(await third.report()).toMatchObject({ code: 'reports_exhausted' });
@@ -203,8 +197,8 @@ describe('the limit of a day', () => {
   test('RI-3: counts reports of two orders that arrive at once exactly', async () => {
     const { shop, guest } = await afterHandOver();
     shop.setNow(FRIDAY_EVENING);
-    const other = guestOf(shop, await handedOverOrder(shop, database.pool));
-    const third = guestOf(shop, await handedOverOrder(shop, database.pool));
+    const other = guestOf(shop, await keyOf(database, await handedOverOrder(shop, database.pool)));
+    const third = guestOf(shop, await keyOf(database, await handedOverOrder(shop, database.pool)));
     shop.setNow(HALF_AN_HOUR_LATER);
     const all = [guest, guest, other, other, third, third];
     const codes = (await Promise.all(all.map((each) => each.report()))).map(({ code }) => code);
@@ -225,11 +219,11 @@ describe('the limit of a day', () => {
       const otherId = await handedOverOrder(shop, database.pool);
       const held = await openShop({}, { pool: stepped.pool, now: HALF_AN_HOUR_LATER });
       shop.setNow(HALF_AN_HOUR_LATER);
-      const early = guestOf(shop, otherId);
+      const early = guestOf(shop, await keyOf(database, otherId));
       await early.report();
       await early.report();
       const holding = stepped.holdAfter(statements);
-      const one = guestOf(held, orderId).report();
+      const one = guestOf(held, await keyOf(database, orderId)).report();
       await Promise.race([holding.reached, one]);
       const other = guest.report();
       await endedOrBlocked(database.pool, other);

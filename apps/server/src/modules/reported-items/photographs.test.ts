@@ -8,6 +8,7 @@ import { emptyTables } from '#test/harness/empty-tables.ts';
 import { temporaryDirectories } from '#test/harness/temporary-directory.ts';
 import { aDevice, aPerson, STAFF_TABLES } from '#test/shops/board-shop.ts';
 import { shops } from '#test/shops/checkout-shop.ts';
+import { keyOf } from '#test/shops/orders-at.ts';
 import {
   aReport,
   guestOf,
@@ -30,7 +31,7 @@ async function photographer() {
   const shop = await openShop({}, { reportPhotographsDirectory: directory });
   const orderId = await handedOverOrder(shop, database.pool);
   shop.setNow(HALF_AN_HOUR_LATER);
-  const guest = guestOf(shop, orderId);
+  const guest = guestOf(shop, await keyOf(database, orderId));
   return {
     ...{ shop, orderId, directory },
     files: () => (existsSync(directory) ? readdirSync(directory) : []),
@@ -92,7 +93,7 @@ describe('the photograph of a report', () => {
     for (const url of [
       `/images/reported-items/${file}`,
       `/images/../reported-items/${file}`,
-      `/v2/public/orders/${orderId}/reported-items/${reportId}/photograph`,
+      `/v2/public/orders/${await keyOf(database, orderId)}/reported-items/${reportId}/photograph`,
       `/v2/staff/orders/${orderId}/reported-items/${reportId}/photograph`,
     ]) {
       expect([401, 404]).toContain((await shop.app.inject(url)).statusCode);

@@ -6,6 +6,7 @@ import { aPerson, STAFF_TABLES } from '#test/shops/board-shop.ts';
 import { aCardOrder, CHECKOUT, cardShops, paidOrder } from '#test/shops/card-shop.ts';
 import { FRIDAY_EVENING } from '#test/shops/checkout-shop.ts';
 import { orderAs } from '#test/shops/mail-shop.ts';
+import { keyOf } from '#test/shops/orders-at.ts';
 import {
   endDue,
   guestOf,
@@ -46,7 +47,7 @@ describe('a paid order', () => {
     const staff = proposalsOf(shop, await aPerson(database.pool, 'counter', { name: 'Léa' }));
     const proposed = await staff.propose(orderId, { ...ONE_MAKI, text: 'Plus de saumon ce soir' });
     expect(proposed.status).toBe(200);
-    const guest = guestOf(shop, orderId);
+    const guest = guestOf(shop, await keyOf(database, orderId));
     expect((await guest.state()).proposals).toEqual([
       {
         substitution_id: expect.any(String),
@@ -90,7 +91,7 @@ describe('a paid order', () => {
     const { orderId, intentId } = await paidOrder(shop);
     const staff = proposalsOf(shop, await aPerson(database.pool, 'owner'));
     await staff.propose(orderId, SOUP);
-    const guest = guestOf(shop, orderId);
+    const guest = guestOf(shop, await keyOf(database, orderId));
     expect((await guest.state()).proposals).toMatchObject([
       { swap_name: 'Soupe miso', swap_price: 4.9, accept_given: 1, drop_given: 5.9 },
     ]);
@@ -114,7 +115,7 @@ describe('a paid order', () => {
     const { orderId, intentId } = await paidOrder(shop);
     const staff = proposalsOf(shop, await aPerson(database.pool, 'owner'));
     await staff.propose(orderId, { ...SOUP, quantity: 2, swap_item_id: 'bol' });
-    const guest = guestOf(shop, orderId);
+    const guest = guestOf(shop, await keyOf(database, orderId));
     expect((await guest.state()).proposals).toMatchObject([{ swap_price: 5.9, accept_given: 0 }]);
     await guest.answer('accept');
     expect(await lines(orderId)).toEqual([
@@ -129,10 +130,10 @@ describe('a paid order', () => {
     const staff = proposalsOf(shop, await aPerson(database.pool, 'owner'));
     const one = await paidOrder(shop);
     await staff.propose(one.orderId, SOUP);
-    await guestOf(shop, one.orderId).answer('drop');
+    await guestOf(shop, await keyOf(database, one.orderId)).answer('drop');
     const other = await paidOrder(shop);
     await staff.propose(other.orderId, SOUP);
-    const { state } = await guestOf(shop, other.orderId).answer('cancel');
+    const { state } = await guestOf(shop, await keyOf(database, other.orderId)).answer('cancel');
     expect(state).toMatchObject({ progress: 'cancelled', cancel_reason: 'sold_out', refund: 11.8 });
     await shop.reconcile();
     expect(shop.stripe.ledger.refunded(one.intentId)).toBe(590);
@@ -144,7 +145,7 @@ describe('a paid order', () => {
     const { orderId, intentId } = await paidOrder(shop);
     const staff = proposalsOf(shop, await aPerson(database.pool, 'owner'));
     await staff.propose(orderId, { kind: 'cancel', text: 'Le four est en panne' });
-    const guest = guestOf(shop, orderId);
+    const guest = guestOf(shop, await keyOf(database, orderId));
     expect((await guest.state()).proposals).toMatchObject([
       { accept_given: 11.8, without_answer: 'kept' },
     ]);
@@ -162,7 +163,7 @@ describe('an order that is paid at hand-over', () => {
     const orderId = await orderAs(app, 'jeanne@example.fr');
     const staff = proposalsOf({ app }, await aPerson(database.pool, 'counter'));
     await staff.propose(orderId, ONE_MAKI);
-    const { state } = await guestOf({ app }, orderId).answer('accept');
+    const { state } = await guestOf({ app }, await keyOf(database, orderId)).answer('accept');
     expect(state).toMatchObject({ total: 5.9, tax: 0.53, proposals: [{ given: 5.9 }] });
     expect(await amounts(orderId)).toEqual({
       ...{ subtotal: 590, discount: 0, tax: 53, total: 590 },
@@ -184,7 +185,7 @@ describe('an order that is paid at hand-over', () => {
     await shop.put(CHECKOUT, { order_id: orderId, status: 'pending' });
     const staff = proposalsOf(shop, await aPerson(database.pool, 'counter'));
     await staff.propose(orderId, { ...SOUP, quantity: 2 });
-    const { state } = await guestOf(shop, orderId).answer('accept');
+    const { state } = await guestOf(shop, await keyOf(database, orderId)).answer('accept');
     expect(state).toMatchObject({ subtotal: 9.8, discount: 0.98, total: 8.82, tax: 0.81 });
     expect(await amounts(orderId)).toEqual({
       ...{ subtotal: 980, discount: 98, tax: 81, total: 882 },
@@ -197,7 +198,7 @@ describe('an order that is paid at hand-over', () => {
     const orderId = await orderAs(app, 'jeanne@example.fr');
     const staff = proposalsOf({ app }, await aPerson(database.pool, 'counter'));
     await staff.propose(orderId, { kind: 'cancel', text: 'Le four est en panne' });
-    const { state } = await guestOf({ app }, orderId).answer('accept');
+    const { state } = await guestOf({ app }, await keyOf(database, orderId)).answer('accept');
     expect(state).toMatchObject({ progress: 'cancelled', cancel_reason: 'other' });
     expect(state?.cancel_text).toContain('Le four est en panne');
   });
@@ -212,7 +213,7 @@ describe('without an answer', () => {
     expect(await endDue(database.pool, FRIDAY_EVENING + TEN_MINUTES - 1)).toBe(0);
     expect(await endDue(database.pool, FRIDAY_EVENING + TEN_MINUTES)).toBe(1);
     expect(await endDue(database.pool, FRIDAY_EVENING + TEN_MINUTES)).toBe(0);
-    expect((await guestOf(shop, orderId).state()).proposals).toMatchObject([
+    expect((await guestOf(shop, await keyOf(database, orderId)).state()).proposals).toMatchObject([
       { outcome: 'dropped', ended_by: 'time', given: 5.9 },
     ]);
     shop.wait(10);
@@ -226,7 +227,7 @@ describe('without an answer', () => {
     const staff = proposalsOf(shop, await aPerson(database.pool, 'owner'));
     expect((await staff.list(orderId)).substitutions.no_answer).toBe('cancel');
     await staff.propose(orderId, ONE_MAKI);
-    const guest = guestOf(shop, orderId);
+    const guest = guestOf(shop, await keyOf(database, orderId));
     expect((await guest.state()).proposals).toMatchObject([{ without_answer: 'cancelled' }]);
     await endDue(database.pool, FRIDAY_EVENING + TEN_MINUTES);
     expect(await guest.state()).toMatchObject({ progress: 'cancelled', refund: 11.8 });
@@ -243,7 +244,7 @@ describe('without an answer', () => {
     const { revision } = await staff.full(orderId);
     await staff.move(orderId, { to: 'handed_over', revision });
     await endDue(database.pool, FRIDAY_EVENING + TEN_MINUTES);
-    expect((await guestOf(shop, orderId).state()).proposals).toMatchObject([
+    expect((await guestOf(shop, await keyOf(database, orderId)).state()).proposals).toMatchObject([
       { outcome: 'lapsed', given: 0 },
     ]);
     expect(shop.stripe.ledger.refunded(intentId)).toBe(0);

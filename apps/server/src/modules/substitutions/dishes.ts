@@ -1,26 +1,38 @@
 import type { Hold } from '@comptoir/domain/availability/live-state';
 import type { Item, OrderType } from '@comptoir/domain/menu/menu';
+import { isMenuAvailable } from '@comptoir/domain/schedule/availability';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { SwapDish } from '#modules/orders/orders.ts';
 import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
 
 /** What of the restaurant decides which dishes can be served instead. */
-export type DishSource = Pick<RestaurantSnapshot, 'items' | 'condiments' | 'tax'>;
+export type DishSource = Pick<
+  RestaurantSnapshot,
+  'items' | 'condiments' | 'tax' | 'menuSchedules' | 'scheduling'
+>;
 
 /**
- * The dishes that can be served instead of another one, by name: without choices that a guest has to make, and neither
- * sold out nor counted, as a counted portion may be promised to another guest already. Rule SU-7.
+ * The dishes that can be served instead of another one, by name: of menus that are served at the order's time, without
+ * choices that a guest has to make, and neither sold out nor counted, as a counted portion may be promised to another
+ * guest already. Rule SU-7.
  */
 export function swapDishes(
-  { items, condiments, tax }: DishSource,
+  { items, condiments, tax, menuSchedules, scheduling }: DishSource,
   holds: readonly Hold[],
-  orderType: OrderType,
+  order: { readonly order_type: OrderType; readonly slot_starts_at: Date | null },
   now: Instant,
 ): readonly SwapDish[] {
+  const { order_type: orderType, slot_starts_at } = order;
+  const { timezone } = scheduling[orderType];
+  const moment = { kind: 'scheduled', at: slot_starts_at?.getTime() ?? now } as const;
+  const served = new Set(
+    menuSchedules.filter((menu) => isMenuAvailable(menu, moment, timezone)).map(({ id }) => id),
+  );
   const condimentIds = new Set(condiments.map(({ itemId }) => itemId));
   return [...items.values()]
     .filter(
       (item) =>
+        served.has(item.menuId) &&
         !condimentIds.has(item.id) &&
         item.optionGroups.every(({ minSelected }) => minSelected === 0) &&
         !holds.some((hold) => now < hold.until && isAbout(hold, item)),

@@ -10,7 +10,7 @@ import { emptyBooks } from '#test/shops/books.ts';
 import { cardShops, paidOrder } from '#test/shops/card-shop.ts';
 import { FRIDAY_EVENING } from '#test/shops/checkout-shop.ts';
 import { orderAs } from '#test/shops/mail-shop.ts';
-import { ordersAt } from '#test/shops/orders-at.ts';
+import { keyOf, ordersAt } from '#test/shops/orders-at.ts';
 import {
   endDue,
   guestOf,
@@ -133,7 +133,7 @@ describe('what follows', () => {
     await paid.guest.answer('accept');
     const cash = await orderAs(shop.app, 'jeanne@example.fr');
     await paid.staff.propose(cash, ONE_MAKI);
-    await guestOf(shop, cash).answer('accept');
+    await guestOf(shop, await keyOf(database, cash)).answer('accept');
     await ordersAt(database.pool).advance(cash, 'handed_over');
     await shop.reconcile();
     await writeJournal(database.pool, 'Europe/Paris', FRIDAY_EVENING + 60_000);

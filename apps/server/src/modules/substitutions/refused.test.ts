@@ -1,9 +1,13 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import { aCustomer, anOrder } from '#test/builders/order-builder.ts';
+import { aCategory, aMenu, anItem } from '#test/builders/restaurant-builder.ts';
 import { testDatabase } from '#test/harness/database.ts';
 import { emptyTables } from '#test/harness/empty-tables.ts';
 import { aPerson, STAFF_TABLES } from '#test/shops/board-shop.ts';
 import { aCardOrder, CHECKOUT, cardShops, paidOrder } from '#test/shops/card-shop.ts';
 import { FRIDAY_EVENING } from '#test/shops/checkout-shop.ts';
+import { orderAs } from '#test/shops/mail-shop.ts';
+import { keyOf } from '#test/shops/orders-at.ts';
 import {
   endDue,
   guestOf,
@@ -17,7 +21,8 @@ import {
 const TEN_MINUTES = 10 * 60_000;
 
 const database = testDatabase();
-const openShop = withSoup(cardShops(database));
+const cardShop = cardShops(database);
+const openShop = withSoup(cardShop);
 const proposed = proposedBy(database);
 afterEach(() => emptyTables(database.pool, ...STAFF_TABLES));
 
@@ -26,7 +31,9 @@ describe('what is refused', () => {
     const shop = await openShop();
     const { substitutionId, guest } = await proposed(shop);
     const { orderId: neighbour } = await paidOrder(shop);
-    expect(await guestOf(shop, neighbour).answer('cancel', substitutionId)).toMatchObject({
+    expect(
+      await guestOf(shop, await keyOf(database, neighbour)).answer('cancel', substitutionId),
+    ).toMatchObject({
       status: 404,
       code: 'proposal_unknown',
     });
@@ -115,11 +122,40 @@ describe('what is refused', () => {
     ]);
   });
 
+  test('SU-7: a dish whose menu is not served at the time of the order is not proposed', async () => {
+    const noon = { label: 'Midi', is_open: true, times: [{ start: '11:00', end: '14:00' }] };
+    const lunch = aMenu({
+      menu_id: 'midi',
+      active_times: { fri: noon, sat: noon },
+      categories: [
+        aCategory({
+          category_id: 'midi-plats',
+          items: [anItem({ item_id: 'formule', item_menu_id: 'midi', item_name: 'Formule' })],
+        }),
+      ],
+    });
+    const shop = await cardShop({ menus: [aMenu(), lunch] });
+    const staff = proposalsOf(shop, await aPerson(database.pool, 'owner'));
+    const offered = async (orderId: string) =>
+      (await staff.list(orderId)).substitutions.dishes.map(({ item_id }) => item_id);
+    const tonight = await orderAs(shop.app, 'jeanne@example.fr');
+    expect(await offered(tonight)).not.toContain('formule');
+    const formule = { ...SOUP, swap_item_id: 'formule' };
+    expect(await staff.propose(tonight, formule)).toMatchObject({
+      ...{ status: 422, paths: ['swap_item_id'] },
+    });
+    const date = { delivery_date: '2026-11-21', delivery_time_range: '12:00-12:15' };
+    const order = anOrder({ customer: aCustomer({ date }) });
+    const tomorrow = await orderAs(shop.app, 'jeanne@example.fr', order);
+    expect(await offered(tomorrow)).toContain('formule');
+    expect((await staff.propose(tomorrow, formule)).status).toBe(200);
+  });
+
   test('SU-2: who may not cancel proposes nothing, and the limit of refunds holds', async () => {
     const shop = await openShop();
-    const intentId = await shop.intent(23.6);
-    const items = [{ item_id: 'maki-saumon', quantity: 4, note: '', options: [] }];
-    const amounts = { items, subtotal: 23.6, tax: 2.15, total: 23.6 };
+    const intentId = await shop.intent(29.5);
+    const items = [{ item_id: 'maki-saumon', quantity: 5, note: '', options: [] }];
+    const amounts = { items, subtotal: 29.5, tax: 2.68, total: 29.5 };
     const placed = await shop.post(CHECKOUT, aCardOrder(intentId, amounts));
     shop.stripe.ledger.pay(intentId);
     await shop.deliverEvent();

@@ -65,7 +65,7 @@ export function staffSubstitutionRoutes({
     const snapshot = await restaurant();
     const isOver = isFinished(order.progress);
     const changeable = isOver ? null : await substitutions.changeable(orderId);
-    const dishes = isOver ? [] : swapDishes(snapshot, await holds(), order.order_type, clock());
+    const dishes = isOver ? [] : swapDishes(snapshot, await holds(), order, clock());
     const payload = substitutionsToWire({
       lines: changeable?.lines ?? [],
       dishes,
@@ -142,10 +142,9 @@ export function staffSubstitutionRoutes({
           ...{ orderId, revision, kind, position, quantity, text, origin, record },
           idempotencyKey: request.headers['idempotency-key'],
           noAnswer: kitchenRules(snapshot.settings).noAnswer,
-          findDish: ({ order_type }) =>
-            swapDishes(snapshot, held, order_type, now).find(
-              ({ itemId }) => itemId === swap_item_id,
-            ) ?? null,
+          findDish: (order) =>
+            swapDishes(snapshot, held, order, now).find(({ itemId }) => itemId === swap_item_id) ??
+            null,
           refuse: (amount, before) =>
             refundRefusal(caller, staffRules(snapshot.settings), { amount, before }, now),
         });
@@ -192,6 +191,7 @@ function reject(reply: FastifyReply, notMade: NotMade): FastifyReply {
       return sendProblem(reply, notMade.refusal);
     case 'unknown_line':
     case 'too_many_units':
+    case 'nothing_left':
     case 'dish_not_served':
     case 'other_rate':
       return sendProblem(reply, 'validation', { errors: [FIELDS[notMade.kind]] });
@@ -203,6 +203,10 @@ function reject(reply: FastifyReply, notMade: NotMade): FastifyReply {
 const FIELDS = {
   unknown_line: { path: 'position', message: 'Cet article ne peut pas être changé.' },
   too_many_units: { path: 'quantity', message: 'Il n’en reste pas autant à changer.' },
+  nothing_left: {
+    path: 'quantity',
+    message: 'Il ne resterait rien de la commande : proposez plutôt de l’annuler.',
+  },
   dish_not_served: { path: 'swap_item_id', message: 'Ce plat ne peut pas être proposé.' },
   other_rate: { path: 'swap_item_id', message: 'Ce plat n’a pas le même taux de TVA.' },
 } as const;

@@ -22,11 +22,12 @@ export function substitutionsToWire({
   return {
     lines: lines
       .filter(({ left }) => left > 0)
-      .map(({ position, item_name, options, left, unitPrice, sold }) => ({
+      .map(({ position, item_name, options, left, droppable, unitPrice, sold }) => ({
         position,
         name: item_name,
         options: options.map(({ name }) => name),
         quantity: left,
+        droppable,
         unit_price: toEuros(unitPrice),
         rates: sold.rates.map(({ rate }) => toPercent(rate)),
       })),

@@ -112,7 +112,7 @@ describe('the orders of an account', () => {
       tax: 1.83,
       total: 20.1,
     };
-    const { order_id, order_number } = await place(order, token);
+    const { order_id, order_number, order_key } = await place(order, token);
     const { local_id, payment_method, is_pickup, subtotal, discount, delivery, tax, total } = order;
     const answer = await ordersOf(token);
     expect(answer).toEqual({
@@ -123,6 +123,7 @@ describe('the orders of an account', () => {
         {
           order_id,
           order_number,
+          order_key,
           status: 'pending',
           created_at: '2026-11-20T17:00:00.000Z',
           local_id,
@@ -194,6 +195,17 @@ describe('the orders of an account', () => {
     expect(await numbersOn('?page=3')).toEqual({ page: 3, limit: 20, numbers: [] });
     expect(await numbersOn('?page=99999999999')).toMatchObject({ limit: 20, numbers: [] });
     expect(await numbersOn('?page=2&limit=5')).toMatchObject({ numbers: numbers.slice(5, 10) });
+  });
+
+  test('N-14, T-4: have the key that opens their state, as long as it does', async () => {
+    const { token, id } = await shop.member();
+    const { order_key } = await place({ ...anOrder(), user_id: id }, token);
+    const stateOf = async () =>
+      (await shop.app.inject(`/v2/public/orders/${order_key}`)).statusCode;
+    const keys = async () => (await ordersOf(token)).orders.map((order) => order.order_key);
+    expect([await keys(), await stateOf()]).toEqual([[order_key], 200]);
+    shop.setNow(FRIDAY_EVENING + 24 * 3_600 * SECOND);
+    expect([await keys(), await stateOf()]).toEqual([[undefined], 404]);
   });
 
   test('N-14: a page and a number that are out of bounds are brought into them', async () => {

@@ -88,7 +88,9 @@ describe('the rejection of an order', () => {
     const common = [...(ids[0] ?? '')].filter((char, at) => ids.every((id) => id[at] === char));
     expect(common.length).toBeLessThan(6);
     expect(placed.map(({ order_number }) => order_number)).toEqual([1, 2, 3]);
-    expect(Object.keys(placed[0] ?? {})).toEqual(['order_id', 'order_number', 'status']);
+    expect(Object.keys(placed[0] ?? {})).toEqual([
+      ...['order_id', 'order_number', 'status', 'order_key'],
+    ]);
   });
 
   test('I-10: prices, fees and names from the browser are ignored', async () => {

@@ -10,6 +10,8 @@ import { OrderTotals } from '#components/order/order-totals.tsx';
 import { Price } from '#components/order/price.tsx';
 import { ReducedLines } from '#components/order/reduced-lines.tsx';
 import { useOnline } from '#lib/browser/online.ts';
+import { useSite } from '#lib/configuration/root-data.ts';
+import { isPageAllowed } from '#lib/configuration/site-configuration.ts';
 import { formatPrice } from '#lib/format/price.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { useRestaurant } from '#lib/restaurant/restaurant-context.ts';
@@ -79,6 +81,7 @@ function PricedContent({ cart, recommendations }: PricedContentProps) {
           <OrderTotals quote={quote} fulfilment={fulfilment} isTaxIncluded={tax.inclusive} />
           <div className="-bottom-5 -mx-5 -mb-5 sticky border-hinoki border-t bg-rice px-5 py-4">
             <CheckoutButton total={quote.total} />
+            <GroupLink />
           </div>
         </>
       )}
@@ -110,6 +113,17 @@ function CheckoutButton({ total }: { readonly total: Cents }) {
         {t('Waiting for the network')}
       </Button>
     </div>
+  );
+}
+
+/** Starts a group order. Rule GP-3. */
+function GroupLink() {
+  const t = useTranslate();
+  if (!isPageAllowed(useSite(), 'Group order')) return null;
+  return (
+    <ButtonLink to="/group" look="plain" className="mt-1 -mb-2 w-full">
+      {t('Order together')}
+    </ButtonLink>
   );
 }
 

@@ -1,10 +1,12 @@
 import { Skeleton } from '@comptoir/design/components/skeleton';
 import { type ReactNode, useEffect } from 'react';
-import { Button } from '#components/controls/button.tsx';
+import { Button, ButtonLink } from '#components/controls/button.tsx';
 import { Dialog } from '#components/feedback/dialog.tsx';
 import { RemoteContent } from '#components/feedback/remote-content.tsx';
 import { FLY_END } from '#lib/browser/fly-marks.ts';
 import { DESKTOP, useMediaQuery } from '#lib/browser/media-query.ts';
+import { useSite } from '#lib/configuration/root-data.ts';
+import { isPageAllowed } from '#lib/configuration/site-configuration.ts';
 import { lazyModule } from '#lib/hydration/lazy-module.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { useCart, useCartCount } from '#stores/cart/cart.ts';
@@ -78,6 +80,7 @@ function CartBody({ onBrowse, recommendations }: CartBodyProps) {
   const isEmpty = useCart((cart) => cart.lines.length === 0);
   const isUndoable = useRemovedLine(({ removed }) => removed !== null);
   const content = lazyCart.useModule();
+  const isGroupAllowed = isPageAllowed(useSite(), 'Group order');
   const isContentShown = !isEmpty || isUndoable;
   useEffect(() => {
     if (isContentShown) lazyCart.prefetch();
@@ -95,6 +98,7 @@ function CartBody({ onBrowse, recommendations }: CartBodyProps) {
         <>
           <p>{t('The cart is empty.')}</p>
           {onBrowse && <Button onClick={onBrowse}>{t('See the menu')}</Button>}
+          {isGroupAllowed && <ButtonLink to="/group">{t('Order together')}</ButtonLink>}
         </>
       )}
     </div>

@@ -59,6 +59,7 @@ export function LaterSteps(props: LaterStepsProps) {
   const form = useCheckoutForm();
   const coupon = useCart(({ coupon }) => (coupon.offer ? coupon.code.trim() : null));
   const isCouponAsked = useCouponCheck(({ remote }) => remote.state === 'pending');
+  const group = useCart((stored) => stored.group);
   const userId = useOrderingUser()?.id ?? null;
   const card = useCardForm(form);
   const avoided = useAvoidedAllergens();
@@ -77,6 +78,7 @@ export function LaterSteps(props: LaterStepsProps) {
     today,
     avoidedAllergens: avoided.isTold ? avoided.allergens : [],
     userId,
+    group,
   };
   const placement = usePlacement({
     quote: cart.quote,

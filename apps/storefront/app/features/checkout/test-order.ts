@@ -89,6 +89,7 @@ export function orderFacts(change: Partial<OrderFacts> = {}): OrderFacts {
     today: '2026-11-20',
     avoidedAllergens: [],
     userId: null,
+    group: null,
     ...change,
   };
 }

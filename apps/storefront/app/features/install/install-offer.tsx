@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { useSoftKeyboard } from '#lib/browser/soft-keyboard.ts';
+import { hasGroupKey } from '#lib/routing/group-address.ts';
 import { canonicalPath } from '#lib/routing/pages.ts';
 import { persistState, reachableStorage } from '#stores/persistence/persisted-state.ts';
 import {
@@ -47,7 +48,8 @@ export function InstallOffer() {
   const hasPrompt = prompt !== null;
   if (!isOffered({ method, gate, hasPrompt, isSettled: isApp || settled })) return null;
   // Not during the checkout or while typing. Rule F-9.
-  if (isTyping || canonicalPath(pathname) === '/checkout') return null;
+  const isOrdering = canonicalPath(pathname) === '/checkout' || hasGroupKey(pathname);
+  if (isTyping || isOrdering) return null;
   return method === 'prompt' && hasPrompt ? (
     <InstallBanner onDismiss={cancel}>
       <BrowserInstall prompt={prompt} onDismiss={cancel} />

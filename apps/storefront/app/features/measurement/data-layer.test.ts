@@ -40,6 +40,8 @@ test.each([
   ['/checkout', '?step=payment', '/checkout?step=payment'],
   ['/auth/verify', '?email=camille%40example.fr', '/auth/verify'],
   ['/order', '?key=secret', '/order'],
+  ['/group/secret/menu', '?product=soupe-miso', '/group?product=soupe-miso'],
+  ['/fr/group/secret', '', '/fr/group'],
 ])('%s%s is sent as %s', (pathname, search, sent) => {
   expect(pagePath(pathname, search)).toBe(sent);
 });

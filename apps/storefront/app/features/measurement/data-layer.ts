@@ -1,5 +1,6 @@
 import { forgetCookies } from '#lib/browser/forget-cookies.ts';
 import { TAG_MANAGER } from '#lib/configuration/tag-manager-address.ts';
+import { withoutGroupKey } from '#lib/routing/group-address.ts';
 
 /** The tag manager’s queue; it also reads what was pushed before it was loaded. */
 export interface DataLayerHost {
@@ -47,5 +48,6 @@ export function pagePath(pathname: string, search: string): string {
     const value = asked.get(name);
     if (value !== null) sent.set(name, value);
   }
-  return sent.size === 0 ? pathname : `${pathname}?${sent}`;
+  const path = withoutGroupKey(pathname);
+  return sent.size === 0 ? path : `${path}?${sent}`;
 }

@@ -1,5 +1,7 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
+import { loadedPath } from '#lib/browser/loaded-path.ts';
+import { hasGroupKey } from '#lib/routing/group-address.ts';
 import { startConsentStore, useConsent } from '#stores/visitor/consent.ts';
 import { deleteMeasurementCookies, loadTagManager, pagePath, pushEvent } from './data-layer.ts';
 
@@ -15,9 +17,13 @@ export function TagManager({ id }: TagManagerProps) {
   const { pathname, search } = useLocation();
   const path = pagePath(pathname, search);
 
+  // The tag manager reads addresses by itself, also when the visitor goes back to an earlier one. Rule GP-2.
+  const [isSecret, setSecret] = useState(() => hasGroupKey(loadedPath()));
+  if (hasGroupKey(pathname) && !isSecret) setSecret(true);
+
   useEffect(() => {
-    if (isGiven) loadTagManager(id);
-  }, [isGiven, id]);
+    if (isGiven && !isSecret) loadTagManager(id);
+  }, [isGiven, isSecret, id]);
 
   useEffect(() => {
     if (!isGiven) return;

@@ -1,5 +1,6 @@
 import type { MeasuredPage, VitalsReport } from '@comptoir/contract/vitals';
 import { onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals';
+import { loadedPath } from '#lib/browser/loaded-path.ts';
 import { canonicalPath } from '#lib/routing/pages.ts';
 import { useConsent } from '#stores/visitor/consent.ts';
 
@@ -33,12 +34,6 @@ export function measureVitals(apiRoot: string): void {
   window.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') reportVitals();
   });
-}
-
-/** The path at which this document was loaded; later navigation does not change it. */
-function loadedPath(): string {
-  const [loaded] = performance.getEntriesByType('navigation');
-  return loaded ? new URL(loaded.name, window.location.href).pathname : window.location.pathname;
 }
 
 /** The API’s name of each metric of the library. */

@@ -5,6 +5,7 @@ import { anOrderState } from './test-order-state.ts';
 describe('an order as the API sends it', () => {
   test('T-5: is shown in cents, with what cost nothing beside what was paid', () => {
     expect(toDisplayedOrder(anOrderState(), 'cle-1')).toEqual({
+      orderId: '',
       key: 'cle-1',
       orderNumber: 12,
       isPickup: true,

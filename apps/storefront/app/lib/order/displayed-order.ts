@@ -26,6 +26,8 @@ export interface ReorderableLine {
 
 /** An order as it is displayed, independent of later changes of the menu. */
 export interface DisplayedOrder {
+  /** What its finalization names; empty where only the key is known. */
+  readonly orderId: string;
   /** What opens its state at the API. */
   readonly key: string;
   readonly orderNumber: number;
@@ -49,6 +51,8 @@ export interface DisplayedOrder {
   readonly taxes: readonly { readonly rate: BasisPoints; readonly tax: Cents }[];
   /** Whether the prices contain the tax, or it was added to them. */
   readonly isTaxIncluded: boolean;
+  /** Whether it was made of the lines of a group order, not of the visitor's cart. */
+  readonly isOfGroup?: boolean;
 }
 
 type WireLine = WireOrderState['items'][number];
@@ -58,6 +62,7 @@ type WireGroups = WireLine['options'];
 export function toDisplayedOrder(state: WireOrderState, key: string): DisplayedOrder {
   const { place } = state;
   return {
+    orderId: '',
     key,
     orderNumber: state.order_number,
     isPickup: state.is_pickup,

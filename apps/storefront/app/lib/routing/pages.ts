@@ -11,6 +11,7 @@ export const PAGES = [
   { name: 'Checkout', path: '/checkout', title: 'Checkout', isListed: false },
   { name: 'Success', path: '/success', title: 'Order confirmed', isListed: false },
   { name: 'Order', path: '/order', title: 'Order tracking', isListed: false },
+  { name: 'Group order', path: '/group', title: 'Group order', isListed: false },
   { name: 'Account', path: '/auth', title: 'Account', isListed: false },
   { name: 'Log in', path: '/auth/login', title: 'Log in', isListed: false },
   { name: 'Sign up', path: '/auth/signup', title: 'Create an account', isListed: false },

@@ -9,7 +9,7 @@ import { askWith } from './refresh-availability.ts';
 
 /** Pages that show nothing of it, or hold a stream of their own: they ask when they are opened or shown again. */
 const WITHOUT_STREAM =
-  /^(?:\/fr)?\/(?:order|success|auth|profile|blog|[a-z]+-policy|terms-of-service)\b/;
+  /^(?:\/fr)?\/(?:order|success|group|auth|profile|blog|[a-z]+-policy|terms-of-service)\b/;
 
 /** Fills `useLive` while it is mounted. A page has one stream at most. Rule SV-61. */
 export function LiveAvailability(): null {

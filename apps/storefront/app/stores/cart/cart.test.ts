@@ -2,7 +2,7 @@ import { lineKey } from '@comptoir/domain/cart/cart';
 import { expect, test } from 'vitest';
 import { persistState } from '#stores/persistence/persisted-state.ts';
 import { testStorage } from '#stores/persistence/test-storage.ts';
-import { createCartStore, persistedCart } from './cart.ts';
+import { createCartStore, isLent, persistedCart } from './cart.ts';
 
 const MAKI = {
   itemId: 'maki-saumon',
@@ -14,7 +14,7 @@ const MAKI = {
 function restoredIn(browser: ReturnType<typeof testStorage>) {
   const store = createCartStore();
   const { storage, events } = browser.tab();
-  persistState(store, persistedCart, storage, events);
+  persistState(store, persistedCart, storage, events, isLent);
   return store;
 }
 
@@ -159,4 +159,15 @@ test('C-12: reduced lines replace the stored ones, and their names are to be sho
   expect(browser.read('cart')).toMatchObject([
     { options: [{ option_options: [{ id: 'soja-salee', quantity: 1 }] }] },
   ]);
+});
+
+test('GP-9: lines that are lent to a group are never stored, and another tab leaves them alone', () => {
+  const browser = testStorage();
+  const [lent, other] = [restoredIn(browser), restoredIn(browser)];
+  lent.getState().add(MAKI);
+  lent.setState({ group: { link_key: 'k3y', host_key: 'own' }, lines: [] });
+  other.getState().setQuantity(lineKey(MAKI), 5);
+  expect(lent.getState().lines).toEqual([]);
+  lent.getState().add({ ...MAKI, itemId: 'soupe-miso' });
+  expect(restoredIn(browser).getState().lines).toEqual([{ ...MAKI, quantity: 5 }]);
 });

@@ -1,3 +1,4 @@
+import type { OrderedGroup } from '@comptoir/contract/group-orders/ordered-group';
 import { toEuros } from '@comptoir/contract/wire/euros';
 import {
   addLine,
@@ -43,6 +44,8 @@ export interface CartState {
   readonly reducedNames: readonly string[];
   /** False until the browser's storage was read: on the server and in the first render. */
   readonly isReady: boolean;
+  /** The group order whose lines are here instead of the visitor's own, which stay stored. Rule GP-9. */
+  readonly group: OrderedGroup | null;
 
   add(line: CartLine): void;
   /** `key` is the domain's `lineKey`; a quantity of 0 removes the line. */
@@ -70,6 +73,7 @@ export const createCartStore = () =>
     return {
       ...EMPTY,
       isReady: false,
+      group: null,
       add: (line) => change((lines) => addLine(lines, line)),
       setQuantity: (key, quantity) => change((lines) => changeQuantity(lines, key, quantity)),
       setNote: (key, note) => change((lines) => changeNote(lines, key, note)),
@@ -101,6 +105,9 @@ export const useCart = createCartStore();
 
 /** How many units are in the cart. */
 export const useCartCount = (): number => useCart((cart) => unitCount(cart.lines));
+
+/** Whether the lines are a group's, which are not stored. */
+export const isLent = ({ group }: CartState): boolean => group !== null;
 
 export const persistedCart: readonly PersistedEntry<CartState>[] = [
   {

@@ -5,7 +5,8 @@ import { testStorage } from '#stores/persistence/test-storage.ts';
 import { createCardPayment, persistedCardPayment } from './card-payment.ts';
 
 const order: DisplayedOrder = {
-  key: 'commande-1',
+  orderId: 'commande-1',
+  key: 'commande-1-cle',
   orderNumber: 12,
   isPickup: true,
   address: '',

@@ -12,7 +12,8 @@ function restoredIn(browser: ReturnType<typeof testStorage>) {
 }
 
 const order: DisplayedOrder = {
-  key: 'commande-1',
+  orderId: 'commande-1',
+  key: 'commande-1-cle',
   orderNumber: 12,
   isPickup: false,
   address: '12 Rue Mercière, 69002 Lyon',

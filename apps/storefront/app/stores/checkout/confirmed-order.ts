@@ -54,6 +54,7 @@ export function restoreOrder(stored: JsonObject | null): DisplayedOrder | null {
   const [orderNumber, total] = [asNumber(stored?.orderNumber), asNumber(stored?.total)];
   if (!stored || !lines || orderNumber === null || total === null) return null;
   return {
+    orderId: asText(stored.orderId),
     key: asText(stored.key),
     orderNumber,
     isPickup: stored.isPickup === true,
@@ -71,6 +72,7 @@ export function restoreOrder(stored: JsonObject | null): DisplayedOrder | null {
     total,
     taxes: (asList(stored.taxes) ?? []).flatMap((tax) => restoreTax(asObject(tax) ?? {})),
     isTaxIncluded: stored.isTaxIncluded !== false,
+    isOfGroup: stored.isOfGroup === true,
   };
 }
 

@@ -29,6 +29,8 @@ export function persistState<State>(
   entries: readonly PersistedEntry<State>[],
   storage: Storage,
   events: StorageEvents,
+  /** Whether the state is neither written nor read for now. */
+  isHeld?: (state: State) => boolean,
 ): void {
   /** What each key would hold for the state as it was last read or written. */
   const texts = new Map<string, string | null>();
@@ -39,6 +41,7 @@ export function persistState<State>(
   };
 
   const read = (entry: PersistedEntry<State>) => {
+    if (isHeld?.(store.getState())) return;
     const text = attempt(() => storage.getItem(entry.key)) ?? null;
     const restored = text === null ? entry.absent : entry.restore(parse(text), text);
     if (restored === null) attempt(() => storage.removeItem(entry.key));
@@ -51,7 +54,7 @@ export function persistState<State>(
 
   const write = (entry: PersistedEntry<State>) => {
     const text = textOf(entry, store.getState());
-    if (texts.get(entry.key) === text) return;
+    if (isHeld?.(store.getState()) || texts.get(entry.key) === text) return;
     texts.set(entry.key, text);
     attempt(() => {
       if (text === null) storage.removeItem(entry.key);

@@ -5,6 +5,7 @@ import { CANCEL_REASONS, type CancelReason } from '@comptoir/domain/orders/board
 import { type FormEvent, useId, useState } from 'react';
 import { Button } from '#components/controls/button.tsx';
 import { Choices } from '#components/controls/choices.tsx';
+import { MessageField } from '#components/controls/message-field.tsx';
 import { problemText } from '#lib/api/problem-text.ts';
 import { formatAmount } from '#lib/format/amount.ts';
 import { type MessageKey, t } from '#lib/i18n/translate.ts';
@@ -99,20 +100,14 @@ function CancelForm({
         chosen={reason}
         onChoose={setReason}
       />
-      <label className="block space-y-1 font-semibold">
-        {t(reason === 'other' ? 'The reason' : 'A word beside it (optional)')}
-        <textarea
-          value={text}
-          maxLength={500}
-          required={reason === 'other'}
-          aria-describedby={`${id}-text`}
-          onChange={(event) => setText(event.target.value)}
-          className="block min-h-20 w-full rounded-field border border-edge bg-paper p-3 font-normal"
-        />
-        <span id={`${id}-text`} className="block font-normal text-quiet text-small">
-          {t('The guest reads this text.')}
-        </span>
-      </label>
+      <MessageField
+        label={t(reason === 'other' ? 'The reason' : 'A word beside it (optional)')}
+        hint={t('The guest reads this text.')}
+        value={text}
+        maxLength={500}
+        isRequired={reason === 'other'}
+        onChange={setText}
+      />
       {isPaid && (
         <Choices
           legend={

@@ -6,6 +6,7 @@ import {
 } from '@comptoir/contract/accounts/auth-orders';
 import { credentialsQuery } from '@comptoir/contract/accounts/auth-profile';
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
+import type { Clock } from '#clock.ts';
 import type { Authentication } from '#plugins/http/authentication.ts';
 import { sendRejection } from '#plugins/http/outcome.ts';
 import { ANY_REJECTIONS, BODY_REJECTIONS } from '#plugins/http/problems.ts';
@@ -18,6 +19,7 @@ import type { ProfileService } from './profile.ts';
 export function orderRoutes(
   orders: CustomerOrders,
   profile: Pick<ProfileService, 'read'>,
+  clock: Clock,
   { verifiedToken, sessionOf }: Authentication,
 ): FastifyPluginCallbackZod {
   return (app, _options, done) => {
@@ -36,7 +38,7 @@ export function orderRoutes(
       },
       async (request, reply) => {
         const { page, limit } = request.query;
-        const found = await orders.page(sessionOf(request).userId, { page, limit });
+        const found = await orders.page(sessionOf(request).userId, { page, limit }, clock());
         return succeed(reply, { orders: found.orders, page, limit, total: found.total });
       },
     );

@@ -99,9 +99,9 @@ test('S-20: 20 concurrent sends of one order take one place', async () => {
 test('S-20: its state says « ASAP », and no time', async () => {
   const shop = await openShop(restaurant);
   const placed = await shop.post(CHECKOUT, asap());
-  const { order_id } = placed.body.payload ?? {};
+  const { order_id, order_key } = placed.body.payload ?? {};
   await shop.put(CHECKOUT, { order_id, status: 'pending' });
-  const state = await shop.app.inject(`/v2/public/orders/${order_id}`);
+  const state = await shop.app.inject(`/v2/public/orders/${order_key}`);
   expect(state.json().payload).toMatchObject({
     date: { delivery_date: '2026-11-20', delivery_time_range: 'ASAP' },
     starts_at: null,

@@ -120,7 +120,8 @@ function placeOrdersSql(limits: readonly Limits[]): string {
       ))
       ${conditions}
   ), keyed AS (
-    INSERT INTO order_keys SELECT order_id, local_id FROM keys JOIN allowed USING (order_id)
+    INSERT INTO order_keys (order_id, local_id, is_opened_by_id)
+    SELECT order_id, local_id, false FROM keys JOIN allowed USING (order_id)
     ON CONFLICT (local_id) DO NOTHING
     RETURNING order_id
   ), placed AS (

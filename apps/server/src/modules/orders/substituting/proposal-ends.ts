@@ -121,7 +121,7 @@ export function proposalEnds({ pool, money, clock, cancelIn }: EndingDependencie
         const progress = await lockRow(client, orderId);
         const proposal = await findProposal(client, { orderId, substitutionId });
         if (progress === null || !proposal) return { kind: 'unknown' };
-        const effect = effectOfAnswer(proposal.kind, answer);
+        const effect = effectOfAnswer(proposal.kind, answer, proposal.is_all);
         if (effect === null) return { kind: 'not_offered' };
         if (proposal.outcome !== null) {
           const isRepeated = proposal.ended_by === 'guest' && proposal.outcome === effect;

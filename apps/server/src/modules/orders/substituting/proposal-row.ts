@@ -18,6 +18,8 @@ export interface ProposalRow {
   readonly swap_name: string | null;
   /** What one of the dish costs in the place of the units. */
   readonly swap_price_cents: Cents | null;
+  /** It is about all that is left of the order. Rule SU-13. */
+  readonly is_all: boolean;
   readonly text: string | null;
   /** What the guest was told is given back, or is not to be paid. */
   readonly accept_cents: Cents;

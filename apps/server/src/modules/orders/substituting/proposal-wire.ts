@@ -12,6 +12,7 @@ export function proposalToWire(proposal: ProposalRow): WireProposal {
     quantity: proposal.quantity,
     swap_name: proposal.swap_name,
     swap_price: price === null ? null : toEuros(price),
+    ...(proposal.is_all && { is_all: true as const }),
     text: proposal.text,
     proposed_at: timestamp(proposal.proposed_at),
     answer_until: timestamp(proposal.answer_until),

@@ -1,6 +1,6 @@
-import type { Cents } from '@comptoir/domain/money/money';
+import { type Cents, sum } from '@comptoir/domain/money/money';
 import { unitsLeft } from '@comptoir/domain/orders/refund-parts';
-import type { SoldUnits } from '@comptoir/domain/orders/substitution';
+import { droppableUnits, type SoldUnits } from '@comptoir/domain/orders/substitution';
 import type { Executor } from '#db/connection.ts';
 import { ratesOfStored } from '#stored-rates.ts';
 import type { OrderMoney } from '../order-money.ts';
@@ -17,13 +17,18 @@ export interface ChangeableLine
   readonly unmade: number;
   /** Units that are still made and were not given back. */
   readonly left: number;
+  /** How many of them can be left out without leaving the order empty. Rule SU-13. */
+  readonly droppable: number;
   /** What one of them costs with its options, before discounts. */
   readonly unitPrice: Cents;
 }
 
 /** An order whose lines can be changed. */
 export interface ChangeableOrder
-  extends Pick<OrderRow, 'order_type' | 'subtotal_cents' | 'discount_cents' | 'taxes'> {
+  extends Pick<
+    OrderRow,
+    'order_type' | 'slot_starts_at' | 'subtotal_cents' | 'discount_cents' | 'taxes'
+  > {
   readonly isPaid: boolean;
   readonly lines: readonly ChangeableLine[];
   readonly refunds: OrderRefunds;
@@ -43,29 +48,36 @@ export async function changeableOrder(
   const [row] = rows;
   if (!refunds || !row) return null;
   const unrefunded = unitsLeft(refunds.order);
+  const boughtUnitsMade = sum(
+    row.lines.map((line) => (line.offer_id === null ? line.quantity - line.unmade : 0)),
+  );
   const lines = row.lines.flatMap((line): ChangeableLine[] => {
     const { position, quantity, charged, total_cents, discount_cents, unmade } = line;
     if (!charged) return [];
-    const left = unrefunded.get(position) ?? 0;
+    const unrefundedUnits = unrefunded.get(position) ?? 0;
+    const left = Math.max(0, Math.min(unrefundedUnits, quantity - unmade));
+    const isFree = line.offer_id !== null;
     const rates = ratesOfStored(charged);
     return [
       {
         ...{ position, unmade, item_id: line.item_id, item_name: line.item_name },
         ...{ options: line.options, note: line.note, offer_id: line.offer_id },
         sold: { quantity, total: total_cents, discount: discount_cents, rates },
-        refunded: quantity - left,
-        left: Math.max(0, Math.min(left, quantity - unmade)),
+        refunded: quantity - unrefundedUnits,
+        left,
+        droppable: droppableUnits({ left, isFree }, boughtUnitsMade),
         unitPrice: Math.round(total_cents / quantity),
       },
     ];
   });
-  const { order_type, subtotal_cents, discount_cents, taxes, status } = row;
+  const { order_type, slot_starts_at, subtotal_cents, discount_cents, taxes, status } = row;
   const isPaid = status === 'paid';
-  return { order_type, subtotal_cents, discount_cents, taxes, isPaid, lines, refunds };
+  const amounts = { subtotal_cents, discount_cents, taxes };
+  return { order_type, slot_starts_at, ...amounts, isPaid, lines, refunds };
 }
 
 interface OrderOfLines
-  extends Pick<OrderRow, 'order_type' | 'subtotal_cents' | 'discount_cents' | 'taxes' | 'status'> {
+  extends Pick<OrderRow, keyof Omit<ChangeableOrder, 'isPaid' | 'lines' | 'refunds'> | 'status'> {
   readonly lines: readonly (OrderLineRow & {
     readonly position: number;
     readonly unmade: number;
@@ -73,7 +85,7 @@ interface OrderOfLines
 }
 
 const SELECT = `
-  SELECT order_type, subtotal_cents, discount_cents, taxes, status, coalesce((
+  SELECT order_type, slot_starts_at, subtotal_cents, discount_cents, taxes, status, coalesce((
       SELECT json_agg(line ORDER BY line.position) FROM order_lines AS line
       WHERE line.order_id = orders.order_id
     ), '[]') AS lines

@@ -19,7 +19,7 @@ import type { OrderMoney } from '../order-money.ts';
 import { givenBack } from './change-lines.ts';
 import { type EndingDependencies, proposalEnds } from './proposal-ends.ts';
 import { type ProposalRow, proposalsOf } from './proposal-row.ts';
-import { type ChangeableLine, changeableOrder } from './sold-lines.ts';
+import { type ChangeableLine, type ChangeableOrder, changeableOrder } from './sold-lines.ts';
 
 /** A dish that may be served instead, at its price for the order's type. */
 export interface SwapDish {
@@ -38,7 +38,7 @@ export interface Proposal {
   readonly quantity: number | null;
   /** The dish, for this order; null where it is not served. */
   readonly findDish:
-    | ((order: { readonly order_type: 'pickup' | 'delivery' }) => SwapDish | null)
+    | ((order: Pick<ChangeableOrder, 'order_type' | 'slot_starts_at'>) => SwapDish | null)
     | null;
   readonly text: string | null;
   readonly noAnswer: 'keep' | 'cancel';
@@ -53,7 +53,8 @@ export type ProposalAnswered =
   | { readonly kind: 'proposed' }
   | { readonly kind: 'unchanged' }
   | { readonly kind: 'unknown' | 'stale' | 'over' | 'open' | 'key_reused' }
-  | { readonly kind: 'unknown_line' | 'too_many_units' | 'dish_not_served' | 'other_rate' }
+  | { readonly kind: 'unknown_line' | 'too_many_units' | 'nothing_left' }
+  | { readonly kind: 'dish_not_served' | 'other_rate' }
   | { readonly kind: 'refused'; readonly refusal: BoardRefusal };
 
 /**
@@ -112,11 +113,13 @@ interface Judged {
   readonly kind: 'judged';
   readonly line: ChangeableLine | null;
   readonly dish: SwapDish | null;
+  /** It is about all that is left of the order. */
+  readonly isAll: boolean;
   readonly accept: Cents;
   readonly drop: Cents;
 }
 
-/** What a proposal gives back with each answer, or why it can't be made. Rules SU-2, SU-6 and SU-7. */
+/** What a proposal gives back with each answer, or why it can't be made. Rules SU-2, SU-6, SU-7 and SU-13. */
 async function judge(
   client: Executor,
   money: OrderMoney,
@@ -128,25 +131,27 @@ async function judge(
   /** Money that goes back; an unpaid order costs less, and the person gives nothing back. */
   const refusal = (amount: Cents) =>
     isPaid && amount > 0 ? refuse(Math.min(amount, refunds.order.left), refunds.refunded) : null;
+  const all = isPaid ? refunds.order.left : 0;
   if (kind === 'cancel') {
-    const all = isPaid ? refunds.order.left : 0;
     const refused = refusal(all);
     if (refused) return { kind: 'refused', refusal: refused };
-    return { kind: 'judged', line: null, dish: null, accept: all, drop: 0 };
+    return { kind: 'judged', line: null, dish: null, isAll: false, accept: all, drop: 0 };
   }
   const line = order.lines.find((known) => known.position === position);
   if (!line || quantity === null) return { kind: 'unknown_line' };
   if (quantity > line.left) return { kind: 'too_many_units' };
+  const isAll = quantity > line.droppable;
+  if (isAll && kind === 'drop') return { kind: 'nothing_left' };
   const dish = kind === 'swap' ? (findDish?.(order) ?? null) : null;
   if (kind === 'swap') {
     if (!dish) return { kind: 'dish_not_served' };
     if (!isSameRate(line.sold.rates, dish.taxRate)) return { kind: 'other_rate' };
   }
-  const drop = givenBack(line, { quantity, swap: null });
+  const drop = isAll ? all : givenBack(line, { quantity, swap: null });
   const accept = dish ? givenBack(line, { quantity, swap: priced(dish, line) }) : drop;
   const refused = refusal(drop);
   if (refused) return { kind: 'refused', refusal: refused };
-  return { kind: 'judged', line, dish: dish && priced(dish, line), accept, drop };
+  return { kind: 'judged', line, dish: dish && priced(dish, line), isAll, accept, drop };
 }
 
 /** The dish at its own price, and at most that of what it stands for. Rule SU-6. */
@@ -156,7 +161,7 @@ function priced(dish: SwapDish, { unitPrice }: ChangeableLine): SwapDish {
 
 function rowOf(
   { kind, position, quantity, text, noAnswer, idempotencyKey, origin }: Proposal,
-  { line, dish, accept, drop }: Judged,
+  { line, dish, isAll, accept, drop }: Judged,
 ) {
   return {
     ...{ kind, text, idempotency_key: idempotencyKey, accept_cents: accept, drop_cents: drop },
@@ -166,7 +171,8 @@ function rowOf(
     swap_item_id: dish?.itemId ?? null,
     swap_name: dish?.name ?? null,
     swap_price_cents: dish?.unitPrice ?? null,
-    without_answer: effectWithoutAnswer(kind, noAnswer),
+    is_all: isAll,
+    without_answer: effectWithoutAnswer(kind, noAnswer, isAll),
     person_name: origin.person?.name ?? null,
     device_name: origin.device?.name ?? null,
   };
@@ -203,9 +209,9 @@ const INSERT = `
   INSERT INTO order_substitutions (
     substitution_id, order_id, kind, position, quantity, item_name, swap_item_id, swap_name, swap_price_cents,
     text, accept_cents, drop_cents, without_answer, proposed_at, answer_until, person_name, device_name,
-    idempotency_key
+    idempotency_key, is_all
   )
   SELECT $1, $2, kind, position, quantity, item_name, swap_item_id, swap_name, swap_price_cents, text,
     accept_cents, drop_cents, without_answer, $4::timestamptz, $5::timestamptz, person_name, device_name,
-    idempotency_key
+    idempotency_key, is_all
   FROM json_populate_record(NULL::order_substitutions, $3)`;

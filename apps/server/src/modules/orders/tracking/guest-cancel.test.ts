@@ -3,7 +3,7 @@ import { testDatabase } from '#test/harness/database.ts';
 import { type CardShop, cardShops, paidOrder } from '#test/shops/card-shop.ts';
 import { FRIDAY_EVENING } from '#test/shops/checkout-shop.ts';
 import { orderAs } from '#test/shops/mail-shop.ts';
-import { ordersAt } from '#test/shops/orders-at.ts';
+import { keyOf, ordersAt } from '#test/shops/orders-at.ts';
 
 const database = testDatabase();
 const openShop = cardShops(database);
@@ -14,6 +14,9 @@ const cancel = async ({ app }: CardShop, key: string) => {
   const { code, payload } = answer.json();
   return { status: answer.statusCode, code, payload };
 };
+
+const cancelOrder = async (shop: CardShop, orderId: string) =>
+  cancel(shop, await keyOf(database, orderId));
 
 /** Accepted for so many minutes after the requested time. */
 const accept = (orderId: string, late: number) =>
@@ -26,8 +29,8 @@ describe('POST /v2/public/orders/{key}/cancel', () => {
     const shop = await openShop();
     const { orderId, intentId } = await paidOrder(shop);
     await accept(orderId, 45);
-    const answers = await Promise.all([1, 2, 3].map(() => cancel(shop, orderId)));
-    expect((await cancel(shop, orderId)).status).toBe(200);
+    const answers = await Promise.all([1, 2, 3].map(() => cancelOrder(shop, orderId)));
+    expect((await cancelOrder(shop, orderId)).status).toBe(200);
     for (const { status, payload } of answers) {
       expect(status).toBe(200);
       expect(payload).toMatchObject({
@@ -52,7 +55,7 @@ describe('POST /v2/public/orders/{key}/cancel', () => {
     const shop = await openShop();
     const orderId = await orderAs(shop.app, 'jeanne@example.fr');
     await accept(orderId, 31);
-    const { status, payload } = await cancel(shop, orderId);
+    const { status, payload } = await cancelOrder(shop, orderId);
     expect([status, payload.progress, payload.refund]).toEqual([200, 'cancelled', undefined]);
   });
 
@@ -66,7 +69,7 @@ describe('POST /v2/public/orders/{key}/cancel', () => {
     const orderId = await orderAs(shop.app, 'jeanne@example.fr');
     await accept(orderId, late);
     await ordersAt(database.pool).advance(orderId, progress);
-    expect(await cancel(shop, orderId)).toMatchObject({
+    expect(await cancelOrder(shop, orderId)).toMatchObject({
       status: 409,
       code: 'order_not_cancellable',
     });
@@ -77,9 +80,9 @@ describe('POST /v2/public/orders/{key}/cancel', () => {
     const shop = await openShop();
     const orderId = await orderAs(shop.app, 'jeanne@example.fr');
     shop.setNow(FRIDAY_EVENING + 30 * MINUTE);
-    expect((await cancel(shop, orderId)).status).toBe(409);
+    expect((await cancelOrder(shop, orderId)).status).toBe(409);
     shop.setNow(FRIDAY_EVENING + 30 * MINUTE + 1);
-    expect((await cancel(shop, orderId)).status).toBe(200);
+    expect((await cancelOrder(shop, orderId)).status).toBe(200);
   });
 
   test('T-4, OB-34: an unknown key cancels nothing', async () => {

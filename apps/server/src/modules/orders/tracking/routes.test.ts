@@ -8,7 +8,7 @@ import { testDatabase } from '#test/harness/database.ts';
 import { silentLog } from '#test/harness/silent-log.ts';
 import { FRIDAY_EVENING, type Shop, shops } from '#test/shops/checkout-shop.ts';
 import { orderAs } from '#test/shops/mail-shop.ts';
-import { ordersAt } from '#test/shops/orders-at.ts';
+import { keyOf, ordersAt } from '#test/shops/orders-at.ts';
 import { listenForOrderChanges } from './order-changes.ts';
 
 const database = testDatabase();
@@ -21,6 +21,9 @@ const stateAt = async ({ app }: Shop, key: string) => {
   return { status: answer.statusCode, body: answer.json(), headers: answer.headers };
 };
 
+const stateOf = async (shop: Shop, orderId: string) =>
+  stateAt(shop, await keyOf(database, orderId));
+
 async function link(orderId: string): Promise<void> {
   await database.pool.query('INSERT INTO order_links (key, order_id) VALUES ($1, $2)', [
     KEY,
@@ -29,10 +32,10 @@ async function link(orderId: string): Promise<void> {
 }
 
 describe('GET /v2/public/orders/{key}', () => {
-  test('T-1, T-4: the id of a finalized order opens its state for 24 hours', async () => {
+  test('T-1, T-4: the key of a finalized order opens its state for 24 hours', async () => {
     const shop = await openShop();
     const id = await orderAs(shop.app, 'jeanne@example.fr');
-    const { status, body } = await stateAt(shop, id);
+    const { status, body } = await stateOf(shop, id);
     expect(status).toBe(200);
     expect(orderStateAnswer.parse(body).payload).toEqual({
       order_number: 1,
@@ -73,9 +76,9 @@ describe('GET /v2/public/orders/{key}', () => {
       expires_at: '2026-11-21T17:00:00.000Z',
     });
     shop.setNow(FRIDAY_EVENING + 24 * HOUR - 1);
-    expect((await stateAt(shop, id)).status).toBe(200);
+    expect((await stateOf(shop, id)).status).toBe(200);
     shop.setNow(FRIDAY_EVENING + 24 * HOUR);
-    expect((await stateAt(shop, id)).body.code).toBe('order_unknown');
+    expect((await stateOf(shop, id)).body.code).toBe('order_unknown');
   });
 
   test('T-3: the key of the link opens it for 30 days', async () => {
@@ -90,7 +93,7 @@ describe('GET /v2/public/orders/{key}', () => {
   test('T-1: an order that is not finalized has no state', async () => {
     const shop = await openShop();
     const { body } = await shop.post('/v2/public/checkout/', anOrder());
-    expect((await stateAt(shop, String(body.payload?.order_id))).status).toBe(404);
+    expect((await stateAt(shop, String(body.payload?.order_key))).status).toBe(404);
   });
 
   test('T-4: an unknown key is answered like an expired one', async () => {
@@ -98,7 +101,7 @@ describe('GET /v2/public/orders/{key}', () => {
     const id = await orderAs(shop.app, 'jeanne@example.fr');
     const unknown = await stateAt(shop, 'x'.repeat(43));
     shop.setNow(FRIDAY_EVENING + 24 * HOUR);
-    const expired = await stateAt(shop, id);
+    const expired = await stateOf(shop, id);
     expect([unknown.status, unknown.body]).toEqual([404, expired.body]);
     expect((await stateAt(shop, 'a.b')).status).toBe(422);
   });
@@ -118,7 +121,7 @@ describe('GET /v2/public/orders/{key}', () => {
         customer: { ...aCustomer({ location: AN_ADDRESS }), ...customer },
       }),
     );
-    const { body } = await stateAt(shop, id);
+    const { body } = await stateOf(shop, id);
     expect(body.payload.place).toEqual({
       address: '3 rue de la République',
       postal_code: '69002',
@@ -129,14 +132,14 @@ describe('GET /v2/public/orders/{key}', () => {
       expect(text).not.toContain(secret);
     }
     await database.pool.query("UPDATE orders SET address = '', city = '', postal_code = ''");
-    expect((await stateAt(shop, id)).body.payload.place).toBeNull();
+    expect((await stateOf(shop, id)).body.payload.place).toBeNull();
   });
 
   test('T-6: nothing is sent again while nothing changes', async () => {
     const shop = await openShop();
     const id = await orderAs(shop.app, 'jeanne@example.fr');
-    const url = `/v2/public/orders/${id}`;
-    const etag = String((await stateAt(shop, id)).headers.etag);
+    const url = `/v2/public/orders/${await keyOf(database, id)}`;
+    const etag = String((await stateOf(shop, id)).headers.etag);
     const again = () => shop.app.inject({ url, headers: { 'if-none-match': etag } });
     expect((await again()).statusCode).toBe(304);
     await ordersAt(database.pool, FRIDAY_EVENING + 60_000).advance(id, 'accepted');
@@ -157,7 +160,7 @@ describe('what the restaurant decided', () => {
       `UPDATE orders SET ${columns}, revision = revision + 1 WHERE order_id = $1`,
       [id],
     );
-    return { id, payload: (await stateAt(shop, id)).body.payload };
+    return { id, payload: (await stateOf(shop, id)).body.payload };
   };
 
   test('OB-33, T-10: the promised time is when the order is expected, and the state is newer', async () => {
@@ -180,7 +183,7 @@ describe('what the restaurant decided', () => {
     const { id, payload } = await changed(shop, "progress = 'accepted'");
     expect(payload.can_cancel).toBeUndefined();
     shop.setNow(FRIDAY_EVENING + 30 * 60_000 + 1);
-    expect((await stateAt(shop, id)).body.payload.can_cancel).toBe(true);
+    expect((await stateOf(shop, id)).body.payload.can_cancel).toBe(true);
     const started = late.replace('accepted', 'preparing');
     expect((await changed(shop, started)).payload.can_cancel).toBeUndefined();
   });
@@ -197,7 +200,7 @@ describe('what the restaurant decided', () => {
          VALUES ($1, $2, $3, $4)`,
         [id, refundable, refund, text ?? null],
       );
-      const { cancel_reason, cancel_text, refund: given } = (await stateAt(shop, id)).body.payload;
+      const { cancel_reason, cancel_text, refund: given } = (await stateOf(shop, id)).body.payload;
       return [cancel_reason, cancel_text, given];
     };
     expect(await cancelled('sold_out', 1180, 1180)).toEqual([
@@ -221,7 +224,7 @@ describe('what the restaurant decided', () => {
     const shop = await openShop();
     const id = await orderAs(shop.app, 'jeanne@example.fr');
     await ordersAt(database.pool).cancel(id, { refund: null });
-    const { payload } = (await stateAt(shop, id)).body;
+    const { payload } = (await stateOf(shop, id)).body;
     expect(payload.progress).toBe('cancelled');
     for (const name of ['cancel_reason', 'cancel_text', 'refund']) {
       expect(payload[name]).toBeUndefined();
@@ -287,7 +290,7 @@ describe('GET /v2/public/orders/{key}/events', () => {
   test('T-6: the state comes at once, and with every change in any process', async () => {
     const { shop, url } = await openLiveShop();
     const id = await orderAs(shop.app, 'jeanne@example.fr');
-    const stream = await listen(`${url}/v2/public/orders/${id}/events`);
+    const stream = await listen(`${url}/v2/public/orders/${await keyOf(database, id)}/events`);
     expect(stream.headers).toMatchObject({
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store, no-transform',
@@ -303,7 +306,7 @@ describe('GET /v2/public/orders/{key}/events', () => {
   test('T-6: a stream that reconnects resumes after the last event it was sent', async () => {
     const { shop, url } = await openLiveShop();
     const id = await orderAs(shop.app, 'jeanne@example.fr');
-    const events = `${url}/v2/public/orders/${id}/events`;
+    const events = `${url}/v2/public/orders/${await keyOf(database, id)}/events`;
     const first = await listen(events);
     await expect.poll(() => progressIn(first.text)).toEqual(['received']);
     const lastId = /^id: (.*)$/m.exec(first.text)?.[1] ?? '';
@@ -333,9 +336,10 @@ describe('GET /v2/public/orders/{key}/events', () => {
     const ids = await Promise.all(
       Array.from({ length: 5 }, (_, guest) => orderAs(shop.app, `guest-${guest}@example.fr`)),
     );
+    const keys = await Promise.all(ids.map((id) => keyOf(database, id)));
     const streams = await Promise.all(
       Array.from({ length: 40 }, (_, index) =>
-        listen(`${url}/v2/public/orders/${ids[index % 5]}/events`, `192.0.2.${index % 5}`),
+        listen(`${url}/v2/public/orders/${keys[index % 5]}/events`, `192.0.2.${index % 5}`),
       ),
     );
     const heard = (times: number) =>
@@ -356,7 +360,7 @@ describe('GET /v2/public/orders/{key}/events', () => {
   test('T-7: a ninth stream of one client is rejected until one of the others ends', async () => {
     const { shop, url } = await openLiveShop();
     const id = await orderAs(shop.app, 'jeanne@example.fr');
-    const events = `${url}/v2/public/orders/${id}/events`;
+    const events = `${url}/v2/public/orders/${await keyOf(database, id)}/events`;
     const streams = await Promise.all(Array.from({ length: 8 }, () => listen(events)));
     const ninth = await listen(events);
     expect(ninth.statusCode).toBe(429);
@@ -368,7 +372,7 @@ describe('GET /v2/public/orders/{key}/events', () => {
   test('T-7: a server that stops ends its streams', async () => {
     const { shop, url } = await openLiveShop();
     const id = await orderAs(shop.app, 'jeanne@example.fr');
-    const stream = await listen(`${url}/v2/public/orders/${id}/events`);
+    const stream = await listen(`${url}/v2/public/orders/${await keyOf(database, id)}/events`);
     await expect.poll(() => progressIn(stream.text)).toEqual(['received']);
     await Promise.all([shop.app.close(), once(stream, 'end')]);
     expect(stream.complete).toBe(true);

@@ -22,6 +22,7 @@ import { limitByClient, type RateLimit, type RateLimiter } from '#plugins/limits
 import type { orderCommands } from '../order-commands.ts';
 import type { orderQueries, SubmittedOrderRow } from '../order-row.ts';
 import { cancellable, orderState } from '../order-wire.ts';
+import type { orderAccess } from './order-access.ts';
 import { latestOrders, type OrderChanges } from './order-changes.ts';
 
 /** When a rejected client may try again. */
@@ -36,7 +37,8 @@ const EVENTS = {
 };
 
 export interface OrderStateDependencies {
-  readonly orders: Pick<ReturnType<typeof orderQueries>, 'findByKey' | 'findAll'> &
+  readonly orders: Pick<ReturnType<typeof orderAccess>, 'findByKey'> &
+    Pick<ReturnType<typeof orderQueries>, 'findAll'> &
     Pick<ReturnType<typeof orderCommands>, 'cancel'>;
   readonly changes: OrderChanges;
   readonly restaurant: () => Promise<{
@@ -101,7 +103,8 @@ export function orderStateRoutes({
       {
         schema: {
           tags: ['orders'],
-          summary: 'The state of a finalized order, by the key of its link or, for a day, its id.',
+          summary:
+            'The state of a finalized order, by the key of its link or, for a day, by its `order_key`.',
           params: orderKey,
           response: {
             200: orderStateAnswer,

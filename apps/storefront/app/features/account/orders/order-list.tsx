@@ -1,8 +1,8 @@
-import type { WirePastOrder } from '@comptoir/contract/accounts/auth-orders';
+import type { OrdersAnswer } from '@comptoir/contract/accounts/auth-orders';
 import { toCents } from '@comptoir/contract/wire/euros';
 import type { TimeZone } from '@comptoir/domain/schedule/restaurant-time';
 import { useState } from 'react';
-import { Button } from '#components/controls/button.tsx';
+import { Button, ButtonLink } from '#components/controls/button.tsx';
 import { Dialog } from '#components/feedback/dialog.tsx';
 import { Price } from '#components/order/price.tsx';
 import { useTranslate } from '#lib/i18n/translate.ts';
@@ -12,7 +12,7 @@ import { PastOrder } from './past-order.tsx';
 import { Reorder } from './reorder.tsx';
 
 interface OrderListProps {
-  readonly orders: readonly WirePastOrder[];
+  readonly orders: OrdersAnswer['orders'];
   /** Makes ordering again the page's primary action. */
   readonly isNextStep?: boolean;
 }
@@ -58,6 +58,15 @@ export function OrderList({ orders, isNextStep = false }: OrderListProps) {
                 >
                   {t('Detail')}
                 </Button>
+                {order.order_key && (
+                  <ButtonLink
+                    to={`/order?key=${order.order_key}`}
+                    look="plain"
+                    aria-label={`${t('Order tracking')} · ${t('Order no. {number} of {date}', named)}`}
+                  >
+                    {t('Order tracking')}
+                  </ButtonLink>
+                )}
               </div>
             </li>
           );
@@ -75,7 +84,7 @@ export function OrderList({ orders, isNextStep = false }: OrderListProps) {
 
 /** The open order: as it was, or as it can be ordered again. */
 interface OpenOrder {
-  readonly order: WirePastOrder;
+  readonly order: OrdersAnswer['orders'][number];
   readonly view: 'past' | 'again';
 }
 

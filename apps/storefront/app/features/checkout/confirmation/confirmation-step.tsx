@@ -16,6 +16,7 @@ import { formatPrice } from '#lib/format/price.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { useRestaurant } from '#lib/restaurant/restaurant-context.ts';
 import { settingText } from '#lib/restaurant/settings.ts';
+import { useCart } from '#stores/cart/cart.ts';
 import type { PricedCart } from '#stores/cart/quoted-cart.ts';
 import { useCheckoutForm } from '#stores/checkout/checkout-form.ts';
 import type { Placement } from '../placement/use-placement.ts';
@@ -53,7 +54,9 @@ export function ConfirmationStep(props: ConfirmationStepProps) {
   const isPickup = cart.fulfilment.kind === 'pickup';
   const ordered = new Set(quote.lines.map(({ item }) => item.id));
   // Condiments come on request only: the guest is reminded of them.
-  const isWithoutCondiments = !cart.condiments.some(({ itemId }) => ordered.has(itemId));
+  const isOfGroup = useCart(({ group }) => group !== null);
+  const isWithoutCondiments =
+    !isOfGroup && !cart.condiments.some(({ itemId }) => ordered.has(itemId));
   const condiments = cart.condiments.flatMap(({ itemId }) => items.get(itemId)?.name ?? []);
   const label = t(paymentMethod === 'card' ? 'Pay {total}' : 'Order and pay · {total}', {
     total: formatPrice(quote.total),

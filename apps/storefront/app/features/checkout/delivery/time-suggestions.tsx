@@ -119,7 +119,10 @@ interface TimeSuggestionsProps {
 /** The ways out of a time that does not fit the cart, one press each: another time, or without an item. Rule A-9. */
 export function TimeSuggestions({ suggested, unserved, today, onChoose }: TimeSuggestionsProps) {
   const t = useTranslate();
-  if (suggested === null && unserved.length === 0) return null;
+  // The lines of a group are changed on its page. Rule GP-9.
+  const isOfGroup = useCart(({ group }) => group !== null);
+  const removable = isOfGroup ? [] : unserved;
+  if (suggested === null && removable.length === 0) return null;
   return (
     <div className="mt-3 flex flex-wrap gap-2">
       {suggested && (
@@ -127,7 +130,7 @@ export function TimeSuggestions({ suggested, unserved, today, onChoose }: TimeSu
           {t('Choose {time}', { time: requestedTimeText(suggested, today, t) })}
         </Button>
       )}
-      {unserved.map((item) => (
+      {removable.map((item) => (
         <Button key={item.id} onClick={() => removeItem(item)}>
           {t('Remove {name}', { name: item.name })}
         </Button>

@@ -1,6 +1,7 @@
 import { personalFormErrors } from '@comptoir/domain/checkout/form-rules';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { useTranslate } from '#lib/i18n/translate.ts';
+import { canonicalPath } from '#lib/routing/pages.ts';
 import { useCheckoutForm } from '#stores/checkout/checkout-form.ts';
 import { FormFields } from '../form-fields.tsx';
 import type { FieldMessages } from '../placement/checkout-error.ts';
@@ -32,8 +33,6 @@ const FIELDS = [
   { name: 'phone', label: 'Telephone', type: 'tel', inputMode: 'tel', autoComplete: 'tel' },
 ] as const;
 
-const LOGIN_AND_BACK = `/auth/login?${new URLSearchParams({ next: '/checkout?step=personal' })}`;
-
 interface PersonalStepProps {
   readonly rejected: FieldMessages;
   readonly isAttempted: boolean;
@@ -44,6 +43,7 @@ interface PersonalStepProps {
 export function PersonalStep({ rejected, isAttempted, onNext, onBack }: PersonalStepProps) {
   const t = useTranslate();
   const user = useOrderingUser();
+  const next = `${canonicalPath(useLocation().pathname)}?step=personal`;
   const personal = useCheckoutForm((form) => form.personal);
   const { editPersonal } = useCheckoutForm.getState();
   return (
@@ -62,7 +62,10 @@ export function PersonalStep({ rejected, isAttempted, onNext, onBack }: Personal
         {user && t('Filled in from your account.')}
         {!user && t('We only use them for this order.')}{' '}
         {!user && (
-          <Link to={LOGIN_AND_BACK} className="text-ink underline underline-offset-4">
+          <Link
+            to={`/auth/login?${new URLSearchParams({ next })}`}
+            className="text-ink underline underline-offset-4"
+          >
             {t('Log in and have this filled in')}
           </Link>
         )}

@@ -1,4 +1,4 @@
-import type { FinalizeRequest, PlacedOrder } from '@comptoir/contract/orders/checkout';
+import type { FinalizedOrder, FinalizeRequest } from '@comptoir/contract/orders/checkout';
 import { beforeEach, expect, test } from 'vitest';
 import type { ApiResult } from '#lib/api/api-client.ts';
 import { useCardPayment } from '#stores/checkout/card-payment.ts';
@@ -9,9 +9,10 @@ import { orderRequest } from './order-request.ts';
 import { findAwaited } from './pay-by-card.ts';
 import { submitOrder } from './placement.ts';
 
+const PLACED = { order_id: 'o1', order_number: 7 };
 const order = confirmedOrderOf(
   orderFacts({ paymentMethod: 'card' }),
-  { order_id: 'o1', order_number: 7 },
+  { ...PLACED, order_key: 'o1-key' },
   {
     items: new Map([[makiSaumon.id, makiSaumon]]),
     tax: { enabled: true, inclusive: true, defaultRate: 1000 },
@@ -27,7 +28,7 @@ beforeEach(() => {
   useCardPayment.getState().begin(order);
 });
 
-function api(answer: ApiResult<PlacedOrder>) {
+function api(answer: ApiResult<FinalizedOrder>) {
   const asked: FinalizeRequest[] = [];
   const finalizeOrder = async (request: FinalizeRequest) => {
     asked.push(request);
@@ -56,6 +57,13 @@ test('Y-12: an order that was paid meanwhile is found with its stored details', 
       status: 'paid',
     },
   ]);
+});
+
+test('Y-12, T-8: an order that the build before has stored is found by its id', async () => {
+  useCardPayment.getState().begin({ ...order, orderId: '', key: 'o1' });
+  const { asked, finalizeOrder } = api({ ok: true, payload: { ...PLACED, status: 'paid' } });
+  await findAwaited({ finalizeOrder });
+  expect(asked).toMatchObject([{ order_id: 'o1' }]);
 });
 
 test.each([402, 404])(
@@ -96,7 +104,7 @@ const request = orderRequest(orderFacts({ paymentMethod: 'card' }));
 const lost = rejected(0, 'network');
 
 /** Submits the order by card; counts how often the card is charged. */
-async function submit(answer: ApiResult<PlacedOrder>) {
+async function submit(answer: ApiResult<FinalizedOrder>) {
   const charges: string[] = [];
   const placeOrder = () => Promise.reject(new Error('placed without a card'));
   const pay = async () => {

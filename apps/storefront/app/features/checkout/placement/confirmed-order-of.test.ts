@@ -9,11 +9,12 @@ const menu = {
   timezone: 'Europe/Paris',
 };
 const ASAP_TIME = Date.parse('2026-11-20T18:30:00Z');
-const placed = { order_id: 'commande-1', order_number: 12 };
+const placed = { order_id: 'commande-1', order_number: 12, order_key: 'commande-1-cle' };
 
 test('a confirmed order has its lines, amounts and time', () => {
   expect(confirmedOrderOf(orderFacts(), placed, menu, ASAP_TIME)).toEqual({
-    key: 'commande-1',
+    orderId: 'commande-1',
+    key: 'commande-1-cle',
     orderNumber: 12,
     isPickup: true,
     address: '',
@@ -37,6 +38,11 @@ test('a confirmed order has its lines, amounts and time', () => {
     taxes: [{ rate: 1000, tax: 173 }],
     isTaxIncluded: true,
   });
+});
+
+test('T-8: an order of a server of the version before is opened by its id', () => {
+  const { order_key: _, ...before } = placed;
+  expect(confirmedOrderOf(orderFacts(), before, menu, ASAP_TIME).key).toBe('commande-1');
 });
 
 test('S-20: a delivery as soon as possible names its address, today, and when it will be there', () => {

@@ -1,4 +1,4 @@
-import type { PlacedOrder } from '@comptoir/contract/orders/checkout';
+import type { FinalizedOrder, PlacedOrder } from '@comptoir/contract/orders/checkout';
 import { boughtUnits } from '@comptoir/domain/cart/priced-line';
 import type { Quote, QuotedLine } from '@comptoir/domain/cart/pricing';
 import { ASAP } from '@comptoir/domain/schedule/delivery-time-range';
@@ -11,12 +11,16 @@ import { startsAt } from '../delivery/cart-times.ts';
 import { isAsap } from '../delivery/slot-choice.ts';
 import type { OrderFacts } from './order-request.ts';
 
+/** A server of the version before gives no key: the id opens its orders. Rule T-8. */
+export type AnsweredOrder = Pick<FinalizedOrder, 'order_id' | 'order_number'> &
+  Partial<Pick<PlacedOrder, 'order_key'>>;
+
 type MenuFacts = Pick<Restaurant, 'items' | 'tax' | 'timezone'>;
 
 /** The order for the success page, with the names of the current menu. */
 export function confirmedOrderOf(
-  { quote, isPickup, form, paymentMethod, today }: OrderFacts,
-  placed: Pick<PlacedOrder, 'order_id' | 'order_number'>,
+  { quote, isPickup, form, paymentMethod, today, group }: OrderFacts,
+  placed: AnsweredOrder,
   { items, tax, timezone }: MenuFacts,
   /** When an order as soon as possible would be ready; null if unknown. */
   asapTime: Instant | null,
@@ -25,7 +29,8 @@ export function confirmedOrderOf(
   const isSoon = isAsap(delivery);
   const start = startsAt(delivery, timezone);
   return {
-    key: placed.order_id,
+    orderId: placed.order_id,
+    key: placed.order_key ?? placed.order_id,
     orderNumber: placed.order_number,
     isPickup,
     address: isPickup ? '' : addressLine(delivery),
@@ -42,6 +47,7 @@ export function confirmedOrderOf(
     total: quote.total,
     taxes: quote.taxByRate,
     isTaxIncluded: tax.inclusive,
+    ...(group && { isOfGroup: true }),
   };
 }
 

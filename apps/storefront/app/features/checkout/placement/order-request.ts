@@ -1,3 +1,4 @@
+import type { OrderedGroup } from '@comptoir/contract/group-orders/ordered-group';
 import { fromCartLine, fromFreeLine } from '@comptoir/contract/orders/cart-mapping';
 import type { OrderRequest } from '@comptoir/contract/orders/checkout';
 import { EXCESSIVE_TEXT, orderTexts } from '@comptoir/contract/orders/order-text';
@@ -26,6 +27,8 @@ export interface OrderFacts {
   readonly avoidedAllergens: readonly Allergen[];
   /** The account that orders; null for a guest. */
   readonly userId: string | null;
+  /** The group order that the cart is lent to; null for the guest's own cart. */
+  readonly group: OrderedGroup | null;
 }
 
 /** The API's rejection of an order with too much text, known before it is sent. Rule C-14. */
@@ -52,6 +55,7 @@ export function orderRequest(facts: OrderFacts): OrderRequest {
     user_id: facts.userId,
     status: 'pending',
     comment: form.comment,
+    group_order: facts.group ?? undefined,
     avoided_allergens: facts.avoidedAllergens.length > 0 ? [...facts.avoidedAllergens] : undefined,
     customer: {
       first_name: personal.firstName,

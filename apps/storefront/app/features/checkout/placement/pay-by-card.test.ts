@@ -13,8 +13,11 @@ describe('an order paid by card', () => {
   });
 
   const order = { order_id: 'o1', order_number: 7 };
-  const pending: ApiResult<PlacedOrder> = { ok: true, payload: { ...order, status: 'pending' } };
-  const paid: ApiResult<PlacedOrder> = { ok: true, payload: { ...order, status: 'paid' } };
+  const placedAs = (status: PlacedOrder['status']): ApiResult<PlacedOrder> => ({
+    ok: true,
+    payload: { ...order, status, order_key: 'o1-key' },
+  });
+  const [pending, paid] = [placedAs('pending'), placedAs('paid')];
   const intent = { id: 'pi_1', clientSecret: 'secret', customerId: 'cus_1' };
   const card = { client_secret: 'secret', customer_id: 'cus_1', payment_intent_id: 'pi_1' };
   const request = orderRequest(orderFacts({ paymentMethod: 'card' }));

@@ -1,4 +1,4 @@
-import type { OrderRequest, PlacedOrder } from '@comptoir/contract/orders/checkout';
+import type { FinalizedOrder, OrderRequest, PlacedOrder } from '@comptoir/contract/orders/checkout';
 import type { ApiClient, ApiResult, Problem } from '#lib/api/api-client.ts';
 import type { DisplayedOrder } from '#lib/order/displayed-order.ts';
 import { useCardPayment } from '#stores/checkout/card-payment.ts';
@@ -14,7 +14,7 @@ export type Awaited =
   | {
       readonly kind: 'found';
       readonly order: DisplayedOrder;
-      readonly result: ApiResult<PlacedOrder>;
+      readonly result: ApiResult<FinalizedOrder>;
     };
 
 /** Asks for the outcome of the payment that was started. Rule Y-12. */
@@ -26,7 +26,7 @@ export async function findAwaited(api: Pick<ApiClient, 'finalizeOrder'>): Promis
     customer_id: customerId,
     payment_intent_id: paymentIntentId,
   };
-  const result = await settlePayment(api, awaited.key, card, 1);
+  const result = await settlePayment(api, awaited.orderId || awaited.key, card, 1);
   if (!result.ok && result.problem.code === 'order_expired') {
     forgetLatePayment();
     return { kind: 'expired', problem: asLate(result.problem) };
@@ -66,7 +66,7 @@ export interface CardSale {
  * Places an order, has its intent paid, and asks the API for the outcome: the browser's own is not trusted.
  * After any failure the same sale can be repeated, as the same order and intent. Rules Y-10 to Y-12.
  */
-export async function payByCard(sale: CardSale): Promise<ApiResult<PlacedOrder>> {
+export async function payByCard(sale: CardSale): Promise<ApiResult<FinalizedOrder>> {
   const { api } = sale;
   const form = await sale.readyForm();
   if (form === null) return rejected('payment_failed');
@@ -105,7 +105,7 @@ async function settlePayment(
   orderId: string,
   card: OrderRequest['transaction_id'],
   attempts = MAXIMUM_ATTEMPTS,
-): Promise<ApiResult<PlacedOrder>> {
+): Promise<ApiResult<FinalizedOrder>> {
   const result = await api.finalizeOrder({
     order_id: orderId,
     transaction_id: card,

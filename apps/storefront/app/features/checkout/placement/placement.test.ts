@@ -23,7 +23,12 @@ import {
 } from './placement.ts';
 
 const t: Translate = (key) => key;
-const PLACED: PlacedOrder = { order_id: 'o1', order_number: 7, status: 'pending' };
+const PLACED: PlacedOrder = {
+  order_id: 'o1',
+  order_number: 7,
+  status: 'pending',
+  order_key: 'o1-key',
+};
 const OK: ApiResult<PlacedOrder> = { ok: true, payload: PLACED };
 
 function failed(code: string, status: number, change: Partial<Problem> = {}): ApiResult<never> {
@@ -261,7 +266,8 @@ describe('after a failure', () => {
 });
 
 const paidOrder: DisplayedOrder = {
-  key: 'o1',
+  orderId: 'o1',
+  key: 'o1-key',
   orderNumber: 7,
   isPickup: false,
   address: '12 Rue Mercière, 69002 Lyon',

@@ -1,4 +1,4 @@
-import type { OrderRequest, PlacedOrder } from '@comptoir/contract/orders/checkout';
+import type { FinalizedOrder, OrderRequest } from '@comptoir/contract/orders/checkout';
 import type { CalendarDate } from '@comptoir/domain/schedule/restaurant-time';
 import type { ApiClient, ApiResult, Problem } from '#lib/api/api-client.ts';
 import type { DisplayedOrder } from '#lib/order/displayed-order.ts';
@@ -20,7 +20,7 @@ export interface PlacementAttempt {
   /** The account's; null for a guest. */
   readonly token: string | null;
   readonly onSend: () => void;
-  readonly submit: () => Promise<ApiResult<PlacedOrder>>;
+  readonly submit: () => Promise<ApiResult<FinalizedOrder>>;
   readonly endSession: (token: string) => void;
   readonly isOnPage: () => boolean;
 }
@@ -28,7 +28,7 @@ export interface PlacementAttempt {
 export type PlacementOutcome =
   /** Another attempt is in flight, as after a double click, or the guards rejected the order. */
   | { readonly kind: 'not_sent' }
-  | { readonly kind: 'placed'; readonly placed: PlacedOrder }
+  | { readonly kind: 'placed'; readonly placed: FinalizedOrder }
   /** It failed after the guest had left the page: nothing is shown. */
   | { readonly kind: 'left' }
   /** The API returned another price: the guest has to confirm it. */
@@ -57,8 +57,8 @@ export async function submitOrder(
   api: Pick<ApiClient, 'placeOrder' | 'finalizeOrder'>,
   request: OrderRequest,
   token: string | null,
-  pay: () => Promise<ApiResult<PlacedOrder>>,
-): Promise<ApiResult<PlacedOrder>> {
+  pay: () => Promise<ApiResult<FinalizedOrder>>,
+): Promise<ApiResult<FinalizedOrder>> {
   const found = await findAwaited(api);
   if (found.kind === 'expired') return { ok: false, problem: found.problem };
   if (found.kind === 'found') return found.result;
@@ -74,14 +74,18 @@ export async function sendOrder(
   request: OrderRequest,
   /** The account's; null for a guest. Rule V-12. */
   token: string | null = null,
-): Promise<ApiResult<PlacedOrder>> {
+): Promise<ApiResult<FinalizedOrder>> {
   const placed = await api.placeOrder(request, token);
   if (!placed.ok) return placed;
-  return api.finalizeOrder({
+  const finalized = await api.finalizeOrder({
     order_id: placed.payload.order_id,
     transaction_id: request.transaction_id,
     status: 'pending',
   });
+  // The key of the order comes once, with its placement.
+  return finalized.ok
+    ? { ok: true, payload: { ...placed.payload, ...finalized.payload } }
+    : finalized;
 }
 
 interface Reloads {
@@ -127,7 +131,9 @@ export function applyRemedy(
 /** Resets the browser's state after a finalized order, and returns the page that confirms it. Rule K-11. */
 export function finishOrder(order: DisplayedOrder, today: CalendarDate): string {
   useConfirmedOrder.getState().remember(order);
-  useCart.getState().empty();
+  // A group's order that is found in the own checkout leaves the own cart as it is. Rule GP-9.
+  const { group, empty } = useCart.getState();
+  if ((group !== null) === (order.isOfGroup === true)) empty();
   useCheckoutForm.getState().startOver(today);
   useCardPayment.getState().startOver();
   return '/success';

@@ -1,4 +1,4 @@
-import type { PlacedOrder } from '@comptoir/contract/orders/checkout';
+import type { FinalizedOrder, PlacedOrder } from '@comptoir/contract/orders/checkout';
 import { describe, expect, test } from 'vitest';
 import type { ApiResult, Problem } from '#lib/api/api-client.ts';
 import { orderFacts } from '../test-order.ts';
@@ -6,13 +6,14 @@ import { orderRequest } from './order-request.ts';
 import { sendOrder } from './placement.ts';
 
 describe('an order paid in cash', () => {
-  const placed: PlacedOrder = { order_id: 'o1', order_number: 7, status: 'pending' };
+  const finalized: FinalizedOrder = { order_id: 'o1', order_number: 7, status: 'pending' };
+  const placed: PlacedOrder = { ...finalized, order_key: 'o1-key' };
   const noAnswer: Problem = { code: 'network', message: '', errors: [], status: 0 };
   const request = orderRequest(orderFacts());
 
   function api(answers: {
     readonly placed: ApiResult<PlacedOrder>;
-    readonly finalized?: ApiResult<PlacedOrder>;
+    readonly finalized?: ApiResult<FinalizedOrder>;
   }) {
     const calls: unknown[] = [];
     return {
@@ -23,12 +24,12 @@ describe('an order paid in cash', () => {
       },
       finalizeOrder: async (sent: unknown) => {
         calls.push(['PUT', sent]);
-        return answers.finalized ?? answers.placed;
+        return answers.finalized ?? { ok: true, payload: finalized };
       },
     };
   }
 
-  test('an order is placed, then finalized as pending', async () => {
+  test('T-4: an order is placed, then finalized as pending, and keeps the key of its placement', async () => {
     const shop = api({ placed: { ok: true, payload: placed } });
     expect(await sendOrder(shop, request)).toEqual({ ok: true, payload: placed });
     const card = { client_secret: null, customer_id: null, payment_intent_id: null };

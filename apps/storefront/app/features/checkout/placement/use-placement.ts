@@ -1,4 +1,4 @@
-import type { OrderRequest, PlacedOrder } from '@comptoir/contract/orders/checkout';
+import type { OrderRequest } from '@comptoir/contract/orders/checkout';
 import type { Quote } from '@comptoir/domain/cart/pricing';
 import type { CalendarDate } from '@comptoir/domain/schedule/restaurant-time';
 import { useEffect, useRef, useState } from 'react';
@@ -27,6 +27,7 @@ import {
   type RejectedFields,
   stillRejected,
 } from './checkout-error.ts';
+import type { AnsweredOrder } from './confirmed-order-of.ts';
 import { pricedContent } from './order-request.ts';
 import { payByCard } from './pay-by-card.ts';
 import { applyRemedy, attemptPlacement, finishOrder, submitOrder } from './placement.ts';
@@ -41,7 +42,7 @@ interface PlacementFacts {
   /** The order as it would be sent at the given price. */
   readonly requestAt: (quote: Quote) => OrderRequest;
   /** The order as the success page shows it. */
-  readonly confirmed: (placed: PlacedOrder, quote: Quote) => DisplayedOrder;
+  readonly confirmed: (placed: AnsweredOrder, quote: Quote) => DisplayedOrder;
   readonly refreshSlots: () => void;
   /** What a rejection is about, as it stands when it comes. Rule K-21. */
   readonly input: () => string;
@@ -119,11 +120,10 @@ export function usePlacement(facts: PlacementFacts): Placement {
     });
   }
 
-  function finish(placed: PlacedOrder): void {
+  function finish(placed: AnsweredOrder): void {
     const { awaited } = useCardPayment.getState();
-    const isAwaited = awaited?.key === placed.order_id;
     facts.onDone();
-    navigate(finishOrder(isAwaited ? awaited : facts.confirmed(placed, quote), facts.today), {
+    navigate(finishOrder(awaited ?? facts.confirmed(placed, quote), facts.today), {
       replace: true,
     });
   }

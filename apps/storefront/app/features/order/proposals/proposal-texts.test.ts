@@ -45,6 +45,11 @@ test('SU-3: the guest reads what changes and what goes back, before answering', 
   ]);
 });
 
+test('SU-13: of all that is left of the order nothing is left out', () => {
+  const offered = answersTo({ kind: 'swap', is_all: true }, t);
+  expect(offered.map(({ answer }) => answer)).toEqual(['accept', 'cancel']);
+});
+
 test('SU-4: the guest reads what happens without an answer', () => {
   expect(withoutAnswerText('dropped', true, t)).toBe(
     'Without an answer it is left out and refunded.',

@@ -25,9 +25,9 @@ export function proposalText(proposal: WireProposal, isPaid: boolean, t: Transla
   }
 }
 
-/** The answers that are offered, the one that agrees first. Rule SU-3. */
+/** The answers that are offered, the one that agrees first. Rules SU-3 and SU-13. */
 export function answersTo(
-  { kind }: Pick<WireProposal, 'kind'>,
+  { kind, is_all: isAll }: Pick<WireProposal, 'kind' | 'is_all'>,
   t: Translate,
 ): readonly { readonly answer: ProposalAnswer; readonly text: string }[] {
   const cancel = { answer: 'cancel', text: t('Cancel the order') } as const;
@@ -35,7 +35,7 @@ export function answersTo(
     drop: [{ answer: 'accept', text: t('Go on without it') }, cancel],
     swap: [
       { answer: 'accept', text: t('Agreed') },
-      { answer: 'drop', text: t('Go on without it') },
+      ...(isAll ? [] : [{ answer: 'drop', text: t('Go on without it') } as const]),
       cancel,
     ],
     cancel: [

@@ -7,14 +7,13 @@ import { REFUND_REASONS } from '@comptoir/domain/orders/refundable';
 import { type FormEvent, useId, useState } from 'react';
 import { Button } from '#components/controls/button.tsx';
 import { Choices } from '#components/controls/choices.tsx';
+import { MessageField } from '#components/controls/message-field.tsx';
 import { Dialog } from '#components/feedback/dialog.tsx';
 import { problemText } from '#lib/api/problem-text.ts';
 import { formatAmount } from '#lib/format/amount.ts';
 import { t } from '#lib/i18n/translate.ts';
-import { newKey } from '#lib/live/board-api.ts';
 import { newDraft, previewOf, type RefundDraft, requestOf } from '#lib/refunds/refund-form.ts';
-import { staffApi } from '#stores/session.ts';
-import { useCall } from '#stores/use-call.ts';
+import { useIdempotentPost } from '#stores/use-idempotent-post.ts';
 import { RefundPreview } from './refund-preview.tsx';
 import { UnitFields } from './unit-fields.tsx';
 
@@ -32,9 +31,7 @@ interface RefundDialogProps {
 export function RefundDialog(props: RefundDialogProps) {
   const { orderId, number, refunds, onStale, onClose, onDone } = props;
   const [draft, setDraft] = useState<RefundDraft>(() => newDraft(refunds));
-  // One key for all attempts: a refund without an answer is not made twice.
-  const [key] = useState(newKey);
-  const call = useCall();
+  const call = useIdempotentPost();
   const id = useId();
   const change = (changes: Partial<RefundDraft>) => setDraft({ ...draft, ...changes });
   const preview = previewOf(draft, refunds);
@@ -45,7 +42,7 @@ export function RefundDialog(props: RefundDialogProps) {
     event.preventDefault();
     if (request === null) return;
     const path = `/orders/${encodeURIComponent(orderId)}/refunds`;
-    const result = await call.send(() => staffApi.post(path, request, { idempotencyKey: key }));
+    const result = await call.post(path, request);
     if (result.ok) onDone();
     else if (result.problem.status === 409 || result.problem.status === 422) onStale();
   }
@@ -102,20 +99,14 @@ export function RefundDialog(props: RefundDialogProps) {
           chosen={draft.reason}
           onChoose={(reason) => change({ reason })}
         />
-        <label className="block space-y-1 font-semibold">
-          {t(draft.reason === 'other' ? 'The reason' : 'A word beside it (optional)')}
-          <textarea
-            value={draft.text}
-            maxLength={500}
-            required={draft.reason === 'other'}
-            aria-describedby={`${id}-text`}
-            onChange={({ target }) => change({ text: target.value })}
-            className="block min-h-20 w-full rounded-field border border-edge bg-paper p-3 font-normal"
-          />
-          <span id={`${id}-text`} className="block font-normal text-quiet text-small">
-            {t('For the team: the guest does not read it.')}
-          </span>
-        </label>
+        <MessageField
+          label={t(draft.reason === 'other' ? 'The reason' : 'A word beside it (optional)')}
+          hint={t('For the team: the guest does not read it.')}
+          value={draft.text}
+          maxLength={500}
+          isRequired={draft.reason === 'other'}
+          onChange={(text) => change({ text })}
+        />
         <RefundPreview preview={preview} refunds={refunds} />
         {call.problem && (
           <Alert kind="problem">

@@ -3,19 +3,19 @@ import { Alert } from '@comptoir/design/components/alert';
 import { type FormEvent, useId, useState } from 'react';
 import { Button } from '#components/controls/button.tsx';
 import { Choices } from '#components/controls/choices.tsx';
+import { MessageField } from '#components/controls/message-field.tsx';
 import { Dialog } from '#components/feedback/dialog.tsx';
 import { problemText } from '#lib/api/problem-text.ts';
 import { t } from '#lib/i18n/translate.ts';
-import { newKey } from '#lib/live/board-api.ts';
 import {
   draftWithoutAnswer,
+  isAboutAll,
   newProposal,
   type ProposalDraft,
   requestOfProposal,
 } from '#lib/substitutions/proposal-form.ts';
 import { withoutAnswerText } from '#lib/substitutions/proposal-words.ts';
-import { staffApi } from '#stores/session.ts';
-import { useCall } from '#stores/use-call.ts';
+import { useIdempotentPost } from '#stores/use-idempotent-post.ts';
 import { UnitChoice } from './unit-choice.tsx';
 
 interface SubstitutionDialogProps {
@@ -31,18 +31,16 @@ interface SubstitutionDialogProps {
 export function SubstitutionDialog(props: SubstitutionDialogProps) {
   const { path, number, revision, known, onClose, onDone } = props;
   const [draft, setDraft] = useState<ProposalDraft>(() => newProposal(known));
-  // One key for all attempts: a proposal without an answer of the server is not made twice.
-  const [key] = useState(newKey);
-  const call = useCall();
+  const call = useIdempotentPost();
   const id = useId();
   const change = (changes: Partial<ProposalDraft>) => setDraft({ ...draft, ...changes });
   const request = requestOfProposal(draft, known, revision);
+  const isEmptying = draft.kind === 'drop' && isAboutAll(draft, known);
 
   async function send(event: FormEvent): Promise<void> {
     event.preventDefault();
     if (request === null) return;
-    const result = await call.send(() => staffApi.post(path, request, { idempotencyKey: key }));
-    if (result.ok) onDone();
+    if ((await call.post(path, request)).ok) onDone();
   }
 
   return (
@@ -64,24 +62,19 @@ export function SubstitutionDialog(props: SubstitutionDialogProps) {
           onChoose={(kind) => change({ kind })}
         />
         {draft.kind !== 'cancel' && <UnitChoice draft={draft} known={known} onChange={change} />}
-        <label className="block space-y-1 font-semibold">
-          {t(draft.kind === 'cancel' ? 'The reason' : 'A word beside it (optional)')}
-          <textarea
-            value={draft.text}
-            maxLength={300}
-            required={draft.kind === 'cancel'}
-            aria-describedby={`${id}-text`}
-            onChange={({ target }) => change({ text: target.value })}
-            className="block min-h-20 w-full rounded-field border border-edge bg-paper p-3 font-normal"
-          />
-          <span id={`${id}-text`} className="block font-normal text-quiet text-small">
-            {t('The guest reads this text.')}
-          </span>
-        </label>
+        <MessageField
+          label={t(draft.kind === 'cancel' ? 'The reason' : 'A word beside it (optional)')}
+          hint={t('The guest reads this text.')}
+          value={draft.text}
+          maxLength={300}
+          isRequired={draft.kind === 'cancel'}
+          onChange={(text) => change({ text })}
+        />
         <Alert kind="note">
           <p>
-            {t('The guest has 10 minutes to answer.')}{' '}
-            {withoutAnswerText(draftWithoutAnswer(draft, known))}
+            {isEmptying
+              ? t('Nothing would be left of the order: propose to cancel it instead.')
+              : `${t('The guest has 10 minutes to answer.')} ${withoutAnswerText(draftWithoutAnswer(draft, known))}`}
           </p>
         </Alert>
         {call.problem && (

@@ -1,0 +1,265 @@
+import { STAFF_ROLES } from '@comptoir/domain/staff/permissions';
+import { device } from '@comptoir/fake-push/device';
+import { afterEach, describe, expect, test } from 'vitest';
+import { writeJournal } from '#modules/books/write-journal.ts';
+import { AN_ADDRESS, aCustomer, aDelivery, anOrder } from '#test/builders/order-builder.ts';
+import { testDatabase } from '#test/harness/database.ts';
+import { emptyTables } from '#test/harness/empty-tables.ts';
+import { aDevice, aPerson, boardOf, type Member, STAFF_TABLES } from '#test/shops/board-shop.ts';
+import { openStream } from '#test/shops/board-stream.ts';
+import { emptyBooks } from '#test/shops/books.ts';
+import { aCardOrder, type CardShop, CHECKOUT, cardShops } from '#test/shops/card-shop.ts';
+import { FRIDAY_EVENING } from '#test/shops/checkout-shop.ts';
+import { A_CUSTOMER, emptyInvoices, LEGAL_SITE } from '#test/shops/invoices.ts';
+import { ordersAt } from '#test/shops/orders-at.ts';
+import { aPrinter, PRINTING_TABLES, printQueueAt, textOf } from '#test/shops/printing-shop.ts';
+import { aReport, HALF_AN_HOUR_LATER } from '#test/shops/reported-items.ts';
+import { describedPaths, type KnownIds, readByStaff } from '#test/shops/staff-answers.ts';
+import { ONE_MAKI, proposalsOf, withSoup } from '#test/shops/substitution-shop.ts';
+
+const database = testDatabase();
+const openShop = withSoup(cardShops(database));
+const STAFF_AT = { at: HALF_AN_HOUR_LATER };
+const SECONDS = 1_000;
+
+afterEach(async () => {
+  await emptyBooks(database);
+  await emptyInvoices(database);
+  await emptyTables(database.pool, ...PRINTING_TABLES, ...STAFF_TABLES);
+});
+
+/** An order and everything that could open it. */
+interface Placed {
+  readonly orderId: string;
+  readonly orderKey: string;
+  readonly localId: string;
+  linkKey: string;
+}
+
+async function place(shop: CardShop, body: ReturnType<typeof anOrder>): Promise<Placed> {
+  const { order_id, order_key } = (await shop.post(CHECKOUT, body)).body.payload ?? {};
+  const localId = String(body.local_id);
+  return { orderId: String(order_id), orderKey: String(order_key), localId, linkKey: '' };
+}
+
+/** A delivery that was paid by card, and reported, invoiced and in part refunded after its hand-over. */
+async function servedOrder(shop: CardShop): Promise<Placed> {
+  const intentId = await shop.intent(18.5);
+  const { payment_method, transaction_id } = aCardOrder(intentId);
+  const customer = aCustomer({ location: AN_ADDRESS, last_name: 'Quatremère' });
+  const placed = await place(shop, aDelivery({ payment_method, transaction_id, customer }));
+  shop.stripe.ledger.pay(intentId);
+  expect(await shop.deliverEvent()).toBe(200);
+  return placed;
+}
+
+/** A shop after an evening in which everything happened that staff can read about. */
+async function aShopAfterAnEvening() {
+  const shop = await openShop({ site: LEGAL_SITE });
+  const printerId = await aPrinter(database.pool, { kinds: ['kitchen', 'counter'] });
+  const served = await servedOrder(shop);
+  const waiting = await place(shop, anOrder());
+  await shop.put(CHECKOUT, { order_id: waiting.orderId, status: 'pending' });
+  const orders = [served, waiting];
+  await ordersAt(database.pool).openLinks(
+    database.pool,
+    orders.map(({ orderId }) => orderId),
+  );
+  const { rows } = await database.pool.query('SELECT order_id, key FROM order_links');
+  for (const order of orders) {
+    order.linkKey = rows.find(({ order_id }) => order_id === order.orderId)?.key;
+  }
+  const guest = `/v2/public/orders/${served.orderKey}`;
+  const { subscription } = device('https://fcm.googleapis.com/fcm/send/evening');
+  await shop.post(`${guest}/subscriptions`, { transport: 'web', ...subscription });
+  const owner = await aPerson(database.pool, 'owner', STAFF_AT);
+  const board = boardOf(shop, owner);
+  await board.move(waiting.orderId, { to: 'accepted', revision: 1 });
+  await ordersAt(database.pool).advance(served.orderId, 'handed_over');
+  shop.setNow(HALF_AN_HOUR_LATER);
+  await proposalsOf(shop, owner).propose(waiting.orderId, ONE_MAKI);
+  await shop.post(`${guest}/reported-items`, aReport({ text: 'Oublié' }));
+  const invoiced = await shop.post(`${guest}/billing/invoice`, A_CUSTOMER);
+  expect(invoiced.status).toBe(200);
+  const partial = { amount: 1, reason: 'other', text: 'Froid' };
+  await board.post(`orders/${served.orderId}/refunds`, partial, { 'idempotency-key': 'r' });
+  await writeJournal(database.pool, 'Europe/Paris', HALF_AN_HOUR_LATER + 60 * SECONDS);
+  await board.post('books/closings', { day: '2026-11-20' });
+  return { shop, orders, printerId };
+}
+
+async function column(statement: string): Promise<readonly string[]> {
+  return (await database.pool.query({ text: statement, rowMode: 'array' })).rows.map(([id]) =>
+    String(id),
+  );
+}
+
+async function idsOf(orders: readonly Placed[]): Promise<KnownIds> {
+  return {
+    order_id: orders.map(({ orderId }) => orderId),
+    report_id: await column('SELECT report_id FROM item_reports'),
+    job_id: await column('SELECT job_id FROM print_jobs'),
+    printer_id: await column('SELECT printer_id FROM printers'),
+    person_id: await column('SELECT person_id FROM staff_people'),
+    device_id: await column('SELECT device_id FROM staff_devices'),
+    subscription_id: await column('SELECT subscription_id FROM push_subscriptions'),
+    document: ['receipt', '2026-000001'],
+    number: ['1', '2', '3'],
+    version: ['0', '1'],
+  };
+}
+
+/** Everybody who can read something at the restaurant. */
+async function everyMember(): Promise<Readonly<Record<string, Member>>> {
+  const people = STAFF_ROLES.map(async (role) => [
+    role,
+    await aPerson(database.pool, role, STAFF_AT),
+  ]);
+  const devices = (['board', 'counter'] as const).map(async (kind) => [
+    `device: ${kind}`,
+    await aDevice(database.pool, { kind }),
+  ]);
+  return Object.fromEntries(await Promise.all([...people, ...devices]));
+}
+
+/** What is printed of the open orders. */
+async function papers(printerId: string): Promise<string> {
+  const queue = printQueueAt(database.pool);
+  const lease = { now: HALF_AN_HOUR_LATER, leaseMs: 20 * SECONDS };
+  const texts: string[] = [];
+  for (let job = await queue.claim(printerId, lease); job; ) {
+    texts.push(textOf(job));
+    await queue.markSent(job.jobId, job.leaseId, lease.now);
+    await queue.finish(job.jobId, job.leaseId, { kind: 'sent' }, lease.now);
+    job = await queue.claim(printerId, lease);
+  }
+  expect(texts.length).toBeGreaterThan(0);
+  return texts.join('\n');
+}
+
+/** What a board is sent first. */
+async function streamed(url: string, { headers }: Member): Promise<string> {
+  const stream = await openStream(`${url}/v2/staff/events`, { cookie: headers.cookie ?? '' });
+  if (stream.status === 200) await expect.poll(() => stream.events.length).toBeGreaterThan(0);
+  stream.close();
+  return JSON.stringify(stream.events);
+}
+
+/** Valid bodies of what a guest asks for. */
+const BODIES: Readonly<Record<string, object>> = {
+  subscriptions: {
+    transport: 'web',
+    ...device('https://fcm.googleapis.com/fcm/send/x').subscription,
+  },
+  'reported-items': aReport(),
+  'billing/invoice': A_CUSTOMER,
+  'substitutions/{substitution_id}': { answer: 'accept' },
+};
+
+describe('what staff reads', () => {
+  test('T-4, OB-13: contains nothing that opens an order as its guest', async () => {
+    const { shop, orders, printerId } = await aShopAfterAnEvening();
+    const ids = await idsOf(orders);
+    const url = await shop.app.listen({ port: 0, host: '127.0.0.1' });
+    const printed = await papers(printerId);
+    const [served] = orders;
+    const namedBy: string[] = [];
+    const words = new Set<string>();
+    for (const [name, member] of Object.entries(await everyMember())) {
+      const read = await readByStaff(shop.app, member, ids);
+      const texts = [...read, printed, await streamed(url, member)];
+      const all = texts.join('\n');
+      for (const { orderKey, linkKey, localId } of orders) {
+        for (const secret of [orderKey, linkKey, localId]) expect(all).not.toContain(secret);
+      }
+      for (const [word] of all.matchAll(/[\w-]{16,64}/g)) words.add(word);
+      if (served && read.join().includes(served.orderId)) namedBy.push(name);
+    }
+    const opening: string[] = [];
+    for (const word of words) {
+      const { statusCode } = await shop.app.inject(`/v2/public/orders/${word}`);
+      if (statusCode !== 404) opening.push(word);
+    }
+    expect(opening).toEqual([]);
+    // All of them know the ids: the search above did not look at empty answers.
+    expect(namedBy).toEqual([...STAFF_ROLES, 'device: board', 'device: counter']);
+  });
+});
+
+describe('the id of an order', () => {
+  test('T-4: opens nothing on any route of guests, nor does the answer to its finalization', async () => {
+    const shop = await openShop({ site: LEGAL_SITE });
+    const { orderId } = await place(shop, anOrder());
+    const finalized = await shop.put(CHECKOUT, { order_id: orderId, status: 'pending' });
+    expect(finalized.body.payload).toEqual({
+      order_id: orderId,
+      order_number: 1,
+      status: 'pending',
+    });
+    const prefix = '/v2/public/orders/{key}';
+    const routes = await describedPaths(shop.app, prefix);
+    expect(routes.length).toBeGreaterThan(10);
+    for (const { path, method } of routes) {
+      const url = path
+        .replace('{key}', orderId)
+        .replace('{document}', 'receipt')
+        .replace(/\{\w+\}/, 'x'.repeat(43));
+      const payload = BODIES[path.slice(prefix.length + 1)] ?? {};
+      const answer = await shop.app.inject({
+        method: method as 'GET',
+        url,
+        ...(method === 'POST' && { payload }),
+      });
+      const { statusCode } = answer;
+      expect([method, path, statusCode, answer.json().code]).toEqual([
+        ...[method, path, 404, 'order_unknown'],
+      ]);
+    }
+  });
+
+  test('T-8: opens an order of the version before for 24 hours', async () => {
+    const shop = await openShop();
+    const { orderId } = await place(shop, anOrder());
+    await shop.put(CHECKOUT, { order_id: orderId, status: 'pending' });
+    await database.pool.query(
+      'UPDATE order_keys SET is_opened_by_id = DEFAULT WHERE order_id = $1',
+      [orderId],
+    );
+    const opened = async () => (await shop.app.inject(`/v2/public/orders/${orderId}`)).statusCode;
+    expect(await opened()).toBe(200);
+    shop.setNow(FRIDAY_EVENING + 24 * 60 * 60 * SECONDS);
+    expect(await opened()).toBe(404);
+  });
+});
+
+describe('the key of an order', () => {
+  test('T-4: is the same each time the order is placed, on every server, and another for each order', async () => {
+    const [shop, other] = [await openShop(), await openShop()];
+    const order = anOrder();
+    const first = await place(shop, order);
+    expect(await place(other, order)).toEqual(first);
+    const comment = 'Sans wasabi';
+    expect((await place(other, { ...order, comment })).orderKey).toBe(first.orderKey);
+    expect(first.orderKey).toMatch(/^[\w-]{32,64}$/);
+    expect((await place(shop, anOrder())).orderKey.slice(-32)).not.toBe(first.orderKey.slice(-32));
+  });
+
+  test('T-4: opens that order only, and with no character changed', async () => {
+    const shop = await openShop();
+    const [one, other] = [await place(shop, anOrder()), await place(shop, anOrder())];
+    for (const { orderId } of [one, other]) {
+      await shop.put(CHECKOUT, { order_id: orderId, status: 'pending' });
+    }
+    const opened = async (key: string) =>
+      (await shop.app.inject(`/v2/public/orders/${key}`)).json().payload?.order_number;
+    expect([await opened(one.orderKey), await opened(other.orderKey)]).toEqual([1, 2]);
+    const mac = one.orderKey.slice(-32);
+    const changed = `${mac.slice(0, -1)}${mac.endsWith('A') ? 'B' : 'A'}`;
+    for (const key of [
+      ...[`${other.orderId}${mac}`, `${one.orderId}${changed}`, mac],
+      ...[one.orderKey.slice(1), one.orderKey.slice(0, -1), `${one.orderKey}A`],
+    ]) {
+      expect(await opened(key), key).toBeUndefined();
+    }
+  });
+});

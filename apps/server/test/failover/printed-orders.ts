@@ -1,0 +1,75 @@
+import { type FakePrinter, startFakePrinter } from '@comptoir/fake-printers/fake-printer';
+import { printerStore } from '#modules/printing/printers/printer-store.ts';
+import { kitchenPapers } from '#test/shops/kitchen-papers.ts';
+import type { ShopDatabase } from '../cluster/cluster-database.ts';
+import type { CheckResult } from '../cluster/verdict.ts';
+import { eventually } from './highly-available-database.ts';
+
+const SETTLING_MS = 120_000;
+
+/** Adds a kitchen printer that prints each order when it is received. */
+export async function addPrinter(database: ShopDatabase): Promise<FakePrinter> {
+  const printer = await startFakePrinter({ columns: 42 });
+  const pool = database.pool();
+  await printerStore(pool).add(
+    {
+      name: 'Cuisine',
+      transport: 'escpos_tcp',
+      host: printer.host,
+      port: printer.port,
+      replies: 'completion',
+      relay_device_id: null,
+      columns: 42,
+      code_page: 'pc858',
+      code_page_number: 19,
+      kinds: ['kitchen'],
+      categories: [],
+      copies: 1,
+      prints_when: 'received',
+      minutes_before_start: null,
+      fallback_printer_id: null,
+      opens_drawer: false,
+    },
+    null,
+    Date.now(),
+  );
+  await pool.end();
+  return printer;
+}
+
+/**
+ * Compares the papers with the orders: a paper beyond an order's first says so, what is said to be printed is on
+ * paper, and what is not on paper is reported as unknown.
+ */
+export async function judgePapers(
+  database: Pick<ShopDatabase, 'query'>,
+  printer: FakePrinter,
+): Promise<CheckResult> {
+  await eventually(async () => (await database.query(UNDER_WAY)).length === 0, SETTLING_MS).catch(
+    () => {},
+  );
+  const jobs = await database.query<{ number: number; state: string }>(JOBS);
+  const papers = Map.groupBy(kitchenPapers(printer), ({ number }) => number);
+  return {
+    check: 'each order has one kitchen ticket on paper, or a second that is marked',
+    count: jobs.length,
+    violations: jobs.flatMap(({ number, state }) => {
+      const own = papers.get(number) ?? [];
+      const whole = own.filter(({ isWhole }) => isWhole).length;
+      const unmarked = own.filter(({ marks }) => marks.length === 0).length;
+      return [
+        ...(unmarked > 1 ? [`n° ${number}: ${unmarked} tickets without a mark`] : []),
+        ...(state === 'printed' && whole === 0 ? [`n° ${number}: printed, and not on paper`] : []),
+        ...(['printed', 'unknown'].includes(state) ? [] : [`n° ${number}: its ticket is ${state}`]),
+      ];
+    }),
+  };
+}
+
+const UNDER_WAY = `
+  SELECT FROM print_jobs WHERE state IN ('queued', 'failed', 'claimed', 'sent') LIMIT 1`;
+
+const JOBS = `
+  SELECT orders.number, coalesce(job.state, 'missing') AS state
+  FROM orders LEFT JOIN print_jobs AS job USING (order_id)
+  WHERE orders.finalized_at IS NOT NULL`;

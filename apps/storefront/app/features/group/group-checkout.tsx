@@ -1,0 +1,106 @@
+import type { WireGroupOrderState } from '@comptoir/contract/group-orders/group-order-state';
+import { toCartLine } from '@comptoir/contract/orders/cart-mapping';
+import { Skeleton } from '@comptoir/design/components/skeleton';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { ButtonLink } from '#components/controls/button.tsx';
+import { RemoteContent } from '#components/feedback/remote-content.tsx';
+import { useTranslate } from '#lib/i18n/translate.ts';
+import { refreshAvailability } from '#stores/availability/refresh-availability.ts';
+import { useCart } from '#stores/cart/cart.ts';
+import { useCardPayment } from '#stores/checkout/card-payment.ts';
+import { useGroupCheckout } from '#stores/group/group-checkout.ts';
+import { fillLentCart, lendCart } from '#stores/group/lent-cart.ts';
+import { type Membership, useMembership } from '#stores/group/memberships.ts';
+import { useGroup } from '#stores/group/use-group.ts';
+
+interface GroupCheckoutProps {
+  /** The ordinary checkout. */
+  readonly children: ReactNode;
+}
+
+/** Lends the cart to the group while its checkout is open. Rule GP-9. */
+export function GroupCheckout({ children }: GroupCheckoutProps) {
+  const { linkKey, isReady } = useGroupCheckout();
+  const membership = useMembership(linkKey);
+  if (!isReady) return <Skeleton lines={6} />;
+  if (membership === null) return <NoGroup />;
+  return <HostCheckout membership={membership}>{children}</HostCheckout>;
+}
+
+interface HostCheckoutProps extends GroupCheckoutProps {
+  readonly membership: Membership;
+}
+
+function HostCheckout({ membership, children }: HostCheckoutProps) {
+  const t = useTranslate();
+  const { linkKey, groupKey } = membership;
+  const { remote, retry } = useGroup(linkKey);
+  const isLent = useCart(({ group }) => group?.link_key === linkKey);
+  // A payment with an unknown outcome is asked about first, whatever the group says.
+  const isAwaited = useCardPayment((card) => card.awaited !== null);
+  useEffect(() => lendCart({ link_key: linkKey, host_key: groupKey }, []), [linkKey, groupKey]);
+  const state = remote.state === 'success' ? remote.payload : null;
+  const isClosed = state?.state === 'closed';
+  const items = isClosed ? JSON.stringify(state.items) : '';
+  useEffect(() => {
+    if (!isLent || items === '') return;
+    const wire: WireGroupOrderState['items'] = JSON.parse(items);
+    fillLentCart(wire.map(toCartLine));
+  }, [isLent, items]);
+  const isFilled = useCart(({ lines }) => lines.length > 0);
+  useEffect(() => {
+    // The page has no stream but the group's, which says when a dish is sold out.
+    if (state !== null) refreshAvailability();
+  }, [state]);
+  // Once shown the checkout stays: while it sends the order, the group becomes a placed one.
+  const [isEntered, setEntered] = useState(false);
+  if (isLent && (isAwaited || (isClosed && isFilled)) && !isEntered) setEntered(true);
+  if (isEntered && isAwaited) return children;
+  return (
+    <>
+      <p className="-mt-4 mb-6 flex flex-wrap items-center gap-x-4">
+        <span>{t('The order of the whole group.')}</span>
+        <Link
+          to={`/group/${linkKey}`}
+          className="inline-flex min-h-11 items-center underline underline-offset-4"
+        >
+          {t('Back to the group')}
+        </Link>
+      </p>
+      {isEntered ? (
+        children
+      ) : (
+        <RemoteContent remote={remote} onRetry={retry} pending={<Skeleton lines={6} />}>
+          {() => (isClosed ? <Skeleton lines={6} /> : <NotClosed linkKey={linkKey} />)}
+        </RemoteContent>
+      )}
+    </>
+  );
+}
+
+/** Opened again in another tab, or over: the group's page says what it is now. */
+function NotClosed({ linkKey }: { readonly linkKey: string }) {
+  const t = useTranslate();
+  return (
+    <div className="space-y-4">
+      <p className="text-large">{t('The group is not ready to be ordered as it is.')}</p>
+      <ButtonLink to={`/group/${linkKey}`} look="primary">
+        {t('Back to the group')}
+      </ButtonLink>
+    </div>
+  );
+}
+
+/** The tab does not know which group is meant. */
+function NoGroup() {
+  const t = useTranslate();
+  return (
+    <div className="space-y-4">
+      <p className="text-large">{t('This tab knows of no group to order for.')}</p>
+      <ButtonLink to="/group" look="primary">
+        {t('Your group orders')}
+      </ButtonLink>
+    </div>
+  );
+}

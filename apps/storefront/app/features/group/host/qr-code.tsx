@@ -1,0 +1,25 @@
+import { encode } from 'uqr';
+
+interface QrCodeProps {
+  readonly text: string;
+  readonly label: string;
+}
+
+/** A QR code, dark on light in both colour schemes: cameras read no other. */
+export function QrCode({ text, label }: QrCodeProps) {
+  const { data, size } = encode(text, { border: 2 });
+  const path = data
+    .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))
+    .join('');
+  return (
+    <svg
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+      className="mx-auto w-full max-w-[min(22rem,55dvh)] rounded-field bg-on-nori text-nori"
+    >
+      <path d={path} fill="currentColor" />
+    </svg>
+  );
+}

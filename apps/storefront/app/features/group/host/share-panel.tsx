@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { useHref } from 'react-router';
+import { Button } from '#components/controls/button.tsx';
+import { LiveRegion } from '#components/feedback/live-region.tsx';
+import { useRestaurantName, useRootData } from '#lib/configuration/root-data.ts';
+import { useTranslate } from '#lib/i18n/translate.ts';
+import { QrDialog } from './qr-dialog.tsx';
+
+interface SharePanelProps {
+  readonly linkKey: string;
+  /** Whether others take part already: the invitation then is less prominent. */
+  readonly hasGuests: boolean;
+}
+
+/** The link of the group: shared, copied, or shown as a QR code. Rule GP-10. */
+export function SharePanel({ linkKey, hasGuests }: SharePanelProps) {
+  const t = useTranslate();
+  const { siteRoot } = useRootData();
+  const restaurant = useRestaurantName();
+  const link = `${siteRoot}${useHref(`/group/${linkKey}`)}`;
+  const [said, setSaid] = useState('');
+  const [isCodeShown, setCodeShown] = useState(false);
+  const canShare = typeof navigator.share === 'function';
+
+  async function share(): Promise<void> {
+    const text = t('We order together at {name}: choose your dishes here.', { name: restaurant });
+    try {
+      await navigator.share({ title: restaurant, text, url: link });
+    } catch (failure) {
+      // Closing the system's sheet is no failure.
+      if (!(failure instanceof DOMException && failure.name === 'AbortError')) await copy();
+    }
+  }
+
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(link);
+      setSaid(t('The link is copied.'));
+    } catch {
+      setSaid(t('Copy the link from the field.'));
+      document.getElementById('group-link')?.focus();
+    }
+  }
+
+  return (
+    <section aria-labelledby="group-share" className="space-y-3">
+      <h2 id="group-share" className="text-heading">
+        {hasGuests ? t('Invite more people') : t('Invite the others')}
+      </h2>
+      <p className="text-quiet text-small">
+        {t('The link is the key: those who have it see the list and can take part.')}
+      </p>
+      <input
+        id="group-link"
+        readOnly
+        aria-label={t('Link of the group order')}
+        value={link}
+        onFocus={(event) => event.target.select()}
+        className="block min-h-11 w-full rounded-field border border-edge bg-paper px-3 py-2 text-small"
+      />
+      <div className="flex flex-wrap gap-3">
+        {canShare && <Button onClick={share}>{t('Share the link')}</Button>}
+        <Button onClick={copy}>{t('Copy the link')}</Button>
+        <Button onClick={() => setCodeShown(true)}>{t('QR code')}</Button>
+      </div>
+      {said && (
+        <p aria-hidden="true" className="text-small">
+          {said}
+        </p>
+      )}
+      <LiveRegion message={said} />
+      <QrDialog link={link} isOpen={isCodeShown} onClose={() => setCodeShown(false)} />
+    </section>
+  );
+}

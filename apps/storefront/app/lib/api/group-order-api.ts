@@ -1,0 +1,87 @@
+import type {
+  GroupOrderItem,
+  GroupOrderPlan,
+} from '@comptoir/contract/group-orders/group-order-requests';
+import type {
+  WireGroupOrderJoin,
+  WireGroupOrderStart,
+  WireGroupOrderState,
+} from '@comptoir/contract/group-orders/group-order-state';
+import { callForResult } from '@comptoir/contract/wire/api-result';
+import type { GroupStep } from '@comptoir/domain/group-orders/group-state';
+import type { ApiResult } from './api-client.ts';
+
+const ROOT = '/v2/public/group-orders';
+
+/** The group orders of the API; participants prove who they are with their own key. Rule GP-1. */
+export function createGroupOrderApi(apiRoot: string) {
+  function send<Payload>(
+    method: string,
+    path: string,
+    groupKey: string | null,
+    body: unknown,
+  ): Promise<ApiResult<Payload>> {
+    const headers = {
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(groupKey !== null && { 'group-key': groupKey }),
+    };
+    const init = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) };
+    const call = (address: string, request?: RequestInit) =>
+      fetch(`${apiRoot}${address}`, { ...request, referrerPolicy: 'no-referrer' });
+    return callForResult<Payload>(call, `${ROOT}${path}`, init);
+  }
+  const change = (method: string, path: string, groupKey: string, body?: unknown) =>
+    send<WireGroupOrderState>(method, path, groupKey, body);
+  const below = (linkKey: string, ...rest: readonly string[]) =>
+    ['', linkKey, ...rest].map(encodeURIComponent).join('/');
+
+  return {
+    start: (groupKey: string, firstName: string) =>
+      send<WireGroupOrderStart>('POST', '', groupKey, { first_name: firstName }),
+    read: (linkKey: string) => send<WireGroupOrderState>('GET', below(linkKey), null, undefined),
+    /** Repeated with the same key it is the same participant. */
+    join: (linkKey: string, groupKey: string, firstName: string) =>
+      send<WireGroupOrderJoin>('POST', below(linkKey, 'participants'), groupKey, {
+        first_name: firstName,
+      }),
+    /** By the participant, or by the host. */
+    removeParticipant: (linkKey: string, groupKey: string, participantId: string) =>
+      change('DELETE', below(linkKey, 'participants', participantId), groupKey),
+    putLine: (linkKey: string, groupKey: string, lineId: string, item: GroupOrderItem) =>
+      change('PUT', below(linkKey, 'lines', lineId), groupKey, item),
+    removeLine: (linkKey: string, groupKey: string, lineId: string) =>
+      change('DELETE', below(linkKey, 'lines', lineId), groupKey),
+    plan: (linkKey: string, groupKey: string, plan: GroupOrderPlan) =>
+      change('PUT', below(linkKey, 'plan'), groupKey, plan),
+    step: (linkKey: string, groupKey: string, step: GroupStep) =>
+      change('POST', below(linkKey, step), groupKey, {}),
+  };
+}
+
+export type GroupOrderApi = ReturnType<typeof createGroupOrderApi>;
+
+/** A connection on which the server sends the whole state after every change. */
+export interface GroupOrderStream {
+  readonly isOpen: () => boolean;
+  /** Whether the server refused it: the browser does not try again. */
+  readonly isOver: () => boolean;
+  readonly close: () => void;
+}
+
+/** Subscribes to a group order; null where the browser cannot. It reconnects by itself. Rule GP-4. */
+export function listenToGroupOrder(
+  apiRoot: string,
+  linkKey: string,
+  notify: (state: WireGroupOrderState) => void,
+): GroupOrderStream | null {
+  if (typeof EventSource === 'undefined') return null;
+  const source = new EventSource(`${apiRoot}${ROOT}/${encodeURIComponent(linkKey)}/events`);
+  source.addEventListener('group-order', (event: MessageEvent<string>) =>
+    notify(JSON.parse(event.data)),
+  );
+  return {
+    isOpen: () => source.readyState === EventSource.OPEN,
+    isOver: () => source.readyState === EventSource.CLOSED,
+    close: () => source.close(),
+  };
+}

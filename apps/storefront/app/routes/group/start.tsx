@@ -1,0 +1,25 @@
+import { CounterIllustration } from '#components/feedback/counter-illustration.tsx';
+import { PageHead } from '#components/layout/page-head.tsx';
+import { StartGroup } from '#features/group/start/start-group.tsx';
+import { useTranslate } from '#lib/i18n/translate.ts';
+import { pageLoader } from '#lib/routing/page-validation.ts';
+import { startMembershipStore } from '#stores/group/memberships.ts';
+
+// Before the first render, like the other stores.
+startMembershipStore();
+
+export const loader = pageLoader;
+
+/** Starts a group order, and lists those of this browser. Rule GP-3. */
+export default function GroupStartPage() {
+  const t = useTranslate();
+  return (
+    <>
+      <div className="wrap py-8 tablet:py-10">
+        <PageHead title={t('Group order')} isIndexed={false} />
+        <StartGroup />
+      </div>
+      <CounterIllustration />
+    </>
+  );
+}

@@ -1,0 +1,129 @@
+import type { WireGroupOrderState } from '@comptoir/contract/group-orders/group-order-state';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { ApiResult } from '#lib/api/api-client.ts';
+import { followGroup } from './follow-group.ts';
+import { aGroup } from './test-group-state.ts';
+
+const NO_ANSWER = { code: 'network', message: '', errors: [], status: 0 };
+const UNKNOWN = { ...NO_ANSWER, code: 'group_order_unknown', status: 404 };
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** A page with a server behind it, whose answers and stream the test decides. */
+function aPage({ hasStream = true } = {}) {
+  let notify: ((state: WireGroupOrderState) => void) | null = null;
+  const page = { isVisible: true, isOpen: true, isOver: false };
+  const revisions: number[] = [];
+  const connections: string[] = [];
+  const problems: string[] = [];
+  const ask = vi.fn(
+    async (): Promise<ApiResult<WireGroupOrderState>> => ({ ok: true, payload: aGroup() }),
+  );
+  const close = vi.fn();
+  const listen = vi.fn((onEvent: (state: WireGroupOrderState) => void) => {
+    notify = onEvent;
+    return hasStream ? { isOpen: () => page.isOpen, isOver: () => page.isOver, close } : null;
+  });
+  const followed = followGroup({
+    ask,
+    listen,
+    isVisible: () => page.isVisible,
+    onState: ({ revision }) => revisions.push(revision),
+    onProblem: ({ code }) => problems.push(code),
+    onConnection: (connection) => connections.push(connection),
+  });
+  return {
+    ...followed,
+    page,
+    revisions,
+    connections,
+    problems,
+    ask,
+    listen,
+    close,
+    send: (revision: number) => notify?.(aGroup({ revision })),
+  };
+}
+const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
+
+test('GP-4: a page asks, listens, and shows what comes', async () => {
+  const page = aPage();
+  await pass(0);
+  page.send(2);
+  await pass(60_000);
+  expect(page.revisions).toEqual([1, 2]);
+  expect(page.ask).toHaveBeenCalledTimes(1);
+  expect(page.connections.at(-1)).toBe('live');
+});
+
+test('GP-4: a state never replaces a newer one', async () => {
+  const page = aPage();
+  await pass(0);
+  page.send(5);
+  page.send(4);
+  page.show(aGroup({ revision: 3 }));
+  expect(page.revisions).toEqual([1, 5]);
+});
+
+test('GP-4: without a stream the page asks every ten seconds', async () => {
+  const page = aPage({ hasStream: false });
+  await pass(10_000);
+  expect(page.ask).toHaveBeenCalledTimes(2);
+  expect(page.connections.at(-1)).toBe('polling');
+});
+
+test('GP-4: a hidden page closes its stream; shown again it asks and listens', async () => {
+  const page = aPage();
+  await pass(0);
+  page.page.isVisible = false;
+  page.situationChanged();
+  await pass(60_000);
+  expect(page.close).toHaveBeenCalledTimes(1);
+  expect(page.ask).toHaveBeenCalledTimes(1);
+  page.page.isVisible = true;
+  page.situationChanged();
+  await pass(0);
+  expect(page.ask).toHaveBeenCalledTimes(2);
+  expect(page.listen).toHaveBeenCalledTimes(2);
+});
+
+test('GP-4: a stream that the server refused is opened again with the next question', async () => {
+  const page = aPage();
+  await pass(0);
+  page.page.isOpen = false;
+  page.page.isOver = true;
+  await pass(10_000);
+  expect(page.listen).toHaveBeenCalledTimes(2);
+});
+
+test('GP-4: without an answer the page keeps what it knew and says so', async () => {
+  const page = aPage({ hasStream: false });
+  await pass(0);
+  page.ask.mockResolvedValue({ ok: false, problem: NO_ANSWER });
+  await pass(10_000);
+  expect(page.connections.at(-1)).toBe('lost');
+  expect(page.problems).toEqual([]);
+});
+
+test('GP-8: a link that leads nowhere is said once, and not asked for again', async () => {
+  const page = aPage();
+  page.ask.mockResolvedValue({ ok: false, problem: UNKNOWN });
+  await page.refresh();
+  await pass(60_000);
+  expect(page.problems).toEqual(['group_order_unknown']);
+  expect(page.ask).toHaveBeenCalledTimes(2);
+});
+
+test('nothing is told after the end', async () => {
+  const page = aPage();
+  await pass(0);
+  page.stop();
+  page.send(7);
+  await pass(60_000);
+  expect(page.revisions).toEqual([1]);
+});

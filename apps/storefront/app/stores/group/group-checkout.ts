@@ -1,0 +1,57 @@
+import type { WireGroupOrderState } from '@comptoir/contract/group-orders/group-order-state';
+import { create } from 'zustand';
+import { useCheckoutForm } from '#stores/checkout/checkout-form.ts';
+import { startCheckoutStores } from '#stores/checkout/start-checkout.ts';
+import { useLocationStore } from '#stores/location/location.ts';
+import { asText } from '#stores/persistence/json-shape.ts';
+import { type PersistedEntry, persistOnce } from '#stores/persistence/persisted-state.ts';
+import type { Membership } from './memberships.ts';
+
+interface GroupCheckoutState {
+  /** The group that this tab's checkout orders; empty for none. */
+  readonly linkKey: string;
+  readonly isReady: boolean;
+}
+
+/** In the tab's session, so that the address of the checkout, which card providers see, has no key. Rule GP-2. */
+export const useGroupCheckout = create<GroupCheckoutState>()(() => ({
+  linkKey: '',
+  isReady: false,
+}));
+
+const persistedGroupCheckout: readonly PersistedEntry<GroupCheckoutState>[] = [
+  {
+    key: 'group-checkout',
+    save: ({ linkKey }) => linkKey || null,
+    restore: (stored) => ({ linkKey: asText(stored), isReady: true }),
+    absent: { linkKey: '', isReady: true },
+  },
+];
+
+/** Called by the pages of group orders only. */
+export const startGroupCheckoutStore = persistOnce(
+  useGroupCheckout,
+  persistedGroupCheckout,
+  () => window.sessionStorage,
+);
+
+/** Fills the checkout with what the group has decided: how, when, and the host's first name. Rule GP-9. */
+export function enterGroupCheckout(
+  { linkKey, firstName }: Membership,
+  { plan }: Pick<WireGroupOrderState, 'plan'>,
+): void {
+  startGroupCheckoutStore();
+  startCheckoutStores();
+  useGroupCheckout.setState({ linkKey });
+  const { choosePickup, chooseDelivery } = useLocationStore.getState();
+  if (plan.is_pickup) choosePickup();
+  else chooseDelivery();
+  const { personal, editPersonal, editDelivery, open } = useCheckoutForm.getState();
+  if (personal.firstName === '') editPersonal({ firstName });
+  editDelivery({
+    deliveryDate: plan.delivery_date,
+    deliveryTimeRange: plan.delivery_time_range,
+    isScheduled: plan.delivery_date !== null,
+  });
+  open('personal');
+}

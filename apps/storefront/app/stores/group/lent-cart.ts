@@ -1,0 +1,43 @@
+import type { OrderedGroup } from '@comptoir/contract/group-orders/ordered-group';
+import type { Cart } from '@comptoir/domain/cart/cart';
+import { NO_COUPON } from '@comptoir/domain/offers/coupon';
+import { type CartState, persistedCart, useCart } from '#stores/cart/cart.ts';
+import { reachableStorage } from '#stores/persistence/persisted-state.ts';
+
+const WITHOUT_CHOICES = { freeChoices: {}, coupon: NO_COUPON, storedCode: '', reducedNames: [] };
+
+/**
+ * Lends the cart of this tab to a group order: the checkout orders the group's lines. The visitor's own lines stay
+ * stored, and come back when the returned function is called, or with the next page load. Rule GP-9.
+ */
+export function lendCart(group: OrderedGroup, lines: Cart): () => void {
+  const own = ownPart(useCart.getState());
+  useCart.setState({ ...WITHOUT_CHOICES, group, lines, totals: null, isReady: true });
+  return () => {
+    useCart.setState({ ...own, group: null });
+    readAgain();
+  };
+}
+
+/** Replaces the lines of the lent cart. */
+export function fillLentCart(lines: Cart): void {
+  useCart.setState({ lines });
+}
+
+function ownPart(state: CartState) {
+  const { lines, freeChoices, coupon, storedCode, totals, reducedNames } = state;
+  return { lines, freeChoices, coupon, storedCode, totals, reducedNames };
+}
+
+/** Another tab may have changed the own cart meanwhile: as if it did so now. */
+function readAgain(): void {
+  const storageArea = reachableStorage(() => window.localStorage);
+  for (const { key } of persistedCart) {
+    window.dispatchEvent(new StorageEvent('storage', { key, ...areaOf(storageArea) }));
+  }
+}
+
+/** Without a reachable storage there is nothing to read. */
+function areaOf(storage: Storage) {
+  return storage instanceof Storage ? { storageArea: storage } : {};
+}

@@ -1,0 +1,156 @@
+import { fromCartLine } from '@comptoir/contract/orders/cart-mapping';
+import type { WireCartItem } from '@comptoir/contract/orders/cart-wire';
+import { create } from 'zustand';
+import { restoreLines } from '#stores/cart/stored-lines.ts';
+import { asList, asObject, asText, type JsonObject } from '#stores/persistence/json-shape.ts';
+import { type PersistedEntry, persistOnce } from '#stores/persistence/persisted-state.ts';
+
+/** A change of an own line that the server has not confirmed; without an item the line is removed. */
+export interface LineWrite {
+  readonly lineId: string;
+  readonly item: WireCartItem | null;
+}
+
+/** What this browser knows of a group order that it takes part in. */
+export interface Membership {
+  readonly linkKey: string;
+  /** The participant's own key, drawn here. */
+  readonly groupKey: string;
+  /** Empty until the server has answered. */
+  readonly participantId: string;
+  readonly isHost: boolean;
+  readonly firstName: string;
+  /** In the order in which they are sent; one for each line. Rule GP-5. */
+  readonly writes: readonly LineWrite[];
+}
+
+interface MembershipState {
+  /** The latest last. */
+  readonly memberships: readonly Membership[];
+  /** The first name typed last, for the next group order and across reloads. Rule GP-3. */
+  readonly firstName: string;
+  /** False until the browser's storage was read. */
+  readonly isReady: boolean;
+}
+
+/** A browser forgets the groups before these. */
+const MAXIMUM_MEMBERSHIPS = 10;
+
+export const createMembershipStore = () =>
+  create<MembershipState>()(() => ({ memberships: [], firstName: '', isReady: false }));
+
+/** The group orders of this browser, shared by its tabs. */
+export const useMemberships = createMembershipStore();
+
+export const persistedMemberships: readonly PersistedEntry<MembershipState>[] = [
+  {
+    key: 'group-orders',
+    save: ({ memberships, firstName }) => ({ memberships, firstName }),
+    restore: (stored) => {
+      const known = asObject(stored);
+      const list = asList(known?.memberships);
+      if (!known || !list) return null;
+      const memberships = list.flatMap((one) => restoreMembership(asObject(one)) ?? []);
+      return { memberships, firstName: asText(known.firstName), isReady: true };
+    },
+    absent: { memberships: [], firstName: '', isReady: true },
+  },
+];
+
+/** Called by the pages of group orders only: no other page loads this store. */
+export const startMembershipStore = persistOnce(
+  useMemberships,
+  persistedMemberships,
+  () => window.localStorage,
+);
+
+/** The membership in a group order; null where this browser has none. */
+export function membershipIn(linkKey: string): Membership | null {
+  return useMemberships.getState().memberships.find((one) => one.linkKey === linkKey) ?? null;
+}
+
+export function useMembership(linkKey: string): Membership | null {
+  return useMemberships(
+    ({ memberships }) => memberships.find((one) => one.linkKey === linkKey) ?? null,
+  );
+}
+
+export function rememberFirstName(firstName: string): void {
+  useMemberships.setState({ firstName });
+}
+
+/** Stores a membership as the latest, in place of an earlier one in the same group. */
+export function remember(membership: Membership): void {
+  useMemberships.setState(({ memberships }) => ({
+    memberships: [
+      ...memberships.filter(({ linkKey }) => linkKey !== membership.linkKey),
+      membership,
+    ].slice(-MAXIMUM_MEMBERSHIPS),
+  }));
+}
+
+export function forget(linkKey: string): void {
+  useMemberships.setState(({ memberships }) => ({
+    memberships: memberships.filter((one) => one.linkKey !== linkKey),
+  }));
+}
+
+/** Notes a change of an own line until the server confirms it; a later change of the line replaces it. */
+export function noteWrite(linkKey: string, write: LineWrite): void {
+  changeWrites(linkKey, (writes) => [
+    ...writes.filter(({ lineId }) => lineId !== write.lineId),
+    write,
+  ]);
+}
+
+/** Forgets a change that was confirmed or rejected, unless the line was changed again since. */
+export function settleWrite(linkKey: string, settled: LineWrite): void {
+  const text = JSON.stringify(settled);
+  changeWrites(linkKey, (writes) => writes.filter((write) => JSON.stringify(write) !== text));
+}
+
+function changeWrites(
+  linkKey: string,
+  change: (writes: readonly LineWrite[]) => readonly LineWrite[],
+): void {
+  useMemberships.setState(({ memberships }) => ({
+    memberships: memberships.map((one) =>
+      one.linkKey === linkKey ? { ...one, writes: change(one.writes) } : one,
+    ),
+  }));
+}
+
+/** 32 random bytes in base64url, which nobody can guess. */
+export function drawGroupKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(32));
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+}
+
+/** The identity of a line, which makes sending it again harmless. */
+export function drawLineId(): string {
+  return drawGroupKey().slice(0, 22);
+}
+
+function restoreMembership(stored: JsonObject | null): Membership | null {
+  const [linkKey, groupKey] = [asText(stored?.linkKey), asText(stored?.groupKey)];
+  if (!stored || linkKey === '' || groupKey === '') return null;
+  return {
+    linkKey,
+    groupKey,
+    participantId: asText(stored.participantId),
+    isHost: stored.isHost === true,
+    firstName: asText(stored.firstName),
+    writes: (asList(stored.writes) ?? []).flatMap((write) => restoreWrite(asObject(write)) ?? []),
+  };
+}
+
+function restoreWrite(stored: JsonObject | null): LineWrite | null {
+  const lineId = asText(stored?.lineId);
+  if (!stored || lineId === '') return null;
+  if (stored.item === null) return { lineId, item: null };
+  const [line] = restoreLines([stored.item]) ?? [];
+  return line ? { lineId, item: fromCartLine(line) } : null;
+}

@@ -1,0 +1,155 @@
+import type { WireGroupOrderState } from '@comptoir/contract/group-orders/group-order-state';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { ApiResult, Problem } from '#lib/api/api-client.ts';
+import {
+  createGroupOrderApi,
+  type GroupOrderApi,
+  listenToGroupOrder,
+} from '#lib/api/group-order-api.ts';
+import { PENDING, type RemoteState, type SettledState } from '#lib/api/remote-state.ts';
+import { useRootData } from '#lib/configuration/root-data.ts';
+import { type Connection, type FollowedGroup, followGroup } from './follow-group.ts';
+import {
+  type LineWrite,
+  type Membership,
+  membershipIn,
+  settleWrite,
+  useMembership,
+} from './memberships.ts';
+import { lineSender } from './send-writes.ts';
+
+/** A change of a line that the server rejected. */
+export interface RejectedWrite {
+  readonly write: LineWrite;
+  readonly problem: Problem;
+}
+
+interface Latest {
+  readonly linkKey: string;
+  readonly attempt: number;
+  readonly remote: SettledState<WireGroupOrderState>;
+}
+
+/** A group order as this browser sees it. */
+export interface Group {
+  readonly linkKey: string;
+  readonly remote: RemoteState<WireGroupOrderState>;
+  readonly connection: Connection;
+  /** Null where this browser takes no part. */
+  readonly membership: Membership | null;
+  readonly rejected: RejectedWrite | null;
+  readonly api: GroupOrderApi;
+  /** Shows the answer to a change; passes it on. */
+  readonly applied: (
+    result: ApiResult<WireGroupOrderState>,
+  ) => Promise<ApiResult<WireGroupOrderState>>;
+  readonly show: (state: WireGroupOrderState) => void;
+  readonly retry: () => void;
+  readonly forgetRejected: () => void;
+}
+
+/** Follows a group order, and sends the changes of own lines that are not confirmed. Rules GP-4 and GP-5. */
+export function useGroup(linkKey: string): Group {
+  const { apiRoot } = useRootData();
+  const api = useMemo(() => createGroupOrderApi(apiRoot), [apiRoot]);
+  const [latest, setLatest] = useState<Latest | null>(null);
+  const [connection, setConnection] = useState<Connection>('live');
+  const [attempt, setAttempt] = useState(0);
+  const followed = useRef<FollowedGroup | null>(null);
+
+  useEffect(() => {
+    const setRemote = (remote: Latest['remote']) => setLatest({ linkKey, attempt, remote });
+    const follower = followGroup({
+      ask: () => api.read(linkKey),
+      listen: (onEvent) => listenToGroupOrder(apiRoot, linkKey, onEvent),
+      isVisible: () => !document.hidden,
+      onState: (state) => setRemote({ state: 'success', payload: state }),
+      onProblem: (problem) => setRemote({ state: 'error', problem }),
+      onConnection: setConnection,
+    });
+    followed.current = follower;
+    const stopWatching = onSituation(follower.situationChanged);
+    const goneOffline = () => setConnection('lost');
+    window.addEventListener('offline', goneOffline);
+    return () => {
+      window.removeEventListener('offline', goneOffline);
+      stopWatching();
+      follower.stop();
+      followed.current = null;
+    };
+  }, [api, apiRoot, linkKey, attempt]);
+
+  const show = useCallback((state: WireGroupOrderState) => followed.current?.show(state), []);
+  const applied = useCallback(
+    async (result: ApiResult<WireGroupOrderState>) => {
+      if (result.ok) show(result.payload);
+      // The group has changed meanwhile: the page shows how.
+      else if (result.problem.status !== 0) await followed.current?.refresh();
+      return result;
+    },
+    [show],
+  );
+  const retry = useCallback(() => setAttempt((count) => count + 1), []);
+  const isCurrent = latest?.linkKey === linkKey && latest.attempt === attempt;
+  const membership = useMembership(linkKey);
+  const { rejected, forgetRejected } = useSentWrites({ api, linkKey, membership, show });
+  return {
+    linkKey,
+    remote: isCurrent ? latest.remote : PENDING,
+    connection,
+    membership,
+    rejected,
+    api,
+    applied,
+    show,
+    retry,
+    forgetRejected,
+  };
+}
+
+interface SentWrites extends Pick<Group, 'api' | 'linkKey' | 'membership' | 'show'> {}
+
+function useSentWrites({ api, linkKey, membership, show }: SentWrites) {
+  const [rejected, setRejected] = useState<RejectedWrite | null>(null);
+  const flush = useRef(async () => {});
+
+  useEffect(() => {
+    const sender = lineSender({
+      writes: () => membershipIn(linkKey)?.writes ?? [],
+      send({ lineId, item }) {
+        const groupKey = membershipIn(linkKey)?.groupKey ?? '';
+        return item === null
+          ? api.removeLine(linkKey, groupKey, lineId)
+          : api.putLine(linkKey, groupKey, lineId, item);
+      },
+      settle: (write) => settleWrite(linkKey, write),
+      onState: show,
+      onRejected: (write, problem) => setRejected({ write, problem }),
+    });
+    flush.current = sender.flush;
+    const stopWatching = onSituation(sender.flush);
+    return () => {
+      stopWatching();
+      sender.stop();
+    };
+  }, [api, linkKey, show]);
+
+  const writes = membership?.writes;
+  useEffect(() => {
+    if (writes && writes.length > 0) flush.current();
+  }, [writes]);
+  const forgetRejected = useCallback(() => setRejected(null), []);
+  return { rejected, forgetRejected };
+}
+
+/** Calls `notify` when the page is hidden or shown again, and when the network is back. Returns the clean-up. */
+function onSituation(notify: () => void): () => void {
+  document.addEventListener('visibilitychange', notify);
+  window.addEventListener('pageshow', notify);
+  window.addEventListener('online', notify);
+  return () => {
+    document.removeEventListener('visibilitychange', notify);
+    window.removeEventListener('pageshow', notify);
+    window.removeEventListener('online', notify);
+  };
+}

@@ -1,0 +1,249 @@
+import { expect } from '@playwright/test';
+import { storedLine } from '../../harness/cart-line.ts';
+import { aGuest } from '../../harness/guest.ts';
+import { test } from '../../harness/journey.ts';
+import { testRestaurant } from '../../harness/restaurant-file.ts';
+import { checkoutScreen } from '../../screens/checkout-screen.ts';
+import { anotherPhone, groupScreen, startGroup } from '../../screens/group-screen.ts';
+
+test.use({
+  // A shop of its own: what is sold out counts for every guest.
+  firstRestaurant: testRestaurant(),
+  expectedComplaints: /(404|409|ERR_INTERNET_DISCONNECTED)/,
+});
+test.afterEach(({ shop }) => shop.setService({}));
+
+test.describe('three phones', () => {
+  test.use({ stored: { cart: [storedLine('the-vert-glace', 1)] } });
+
+  test('GP-7, GP-8, and GP-9: an office orders lunch on one link', { tag: '@essential' }, async ({
+    browser,
+    page,
+    shop,
+  }) => {
+    const link = await startGroup(page, 'Léa');
+    const lea = groupScreen(page);
+    const tom = await anotherPhone(browser, link);
+    const zoe = await anotherPhone(browser, link);
+    await tom.join('Tom');
+    await zoe.join('Zoé');
+    await expect(lea.other('Zoé')).toContainText('Choisit encore');
+
+    await tom.add('Soupe miso');
+    await expect(lea.other('Tom')).toContainText('Soupe miso');
+    await expect(zoe.other('Tom')).toContainText('Soupe miso');
+    await expect(zoe.other('Tom').getByRole('button')).toHaveCount(0);
+    await zoe.add('Salade de chou');
+    await lea.add('Soupe miso');
+    await expect(lea.other('Zoé')).toContainText('Salade de chou');
+
+    await lea.order.click();
+    await expect(page).toHaveURL(/\/group\/checkout/);
+    const guest = { ...aGuest(), firstName: 'Léa' };
+    const checkout = checkoutScreen(page);
+    await expect(checkout.step('Vos coordonnées').getByLabel('Prénom')).toHaveValue('Léa');
+    await checkout.introduce(guest);
+    await checkout.stepButton('Confirmation').click();
+    await expect(checkout.order).toBeVisible();
+    await expect(tom.page.getByText('Léa va commander pour tous')).toBeVisible();
+    await checkout.finish();
+    // The host's own cart was never touched, and is back.
+    const cart = page.getByRole('link', { name: 'Panier, 1 article' });
+    await expect(cart).toBeVisible();
+
+    const [order] = await shop.ordersOf(guest.email);
+    expect(order).toMatchObject({
+      is_finalized: true,
+      lines: [
+        { item_name: 'Soupe miso', note: 'Léa' },
+        { item_name: 'Soupe miso', note: 'Tom' },
+        { item_name: 'Salade de chou', note: 'Zoé' },
+      ],
+    });
+    const number = String(order?.order_number);
+    for (const phone of [tom, zoe]) {
+      await expect(phone.page.getByText(number, { exact: true })).toBeVisible();
+      await expect(phone.page.getByText('Le restaurant a la commande du groupe.')).toBeVisible();
+    }
+    await page.goto('/menu');
+    await expect(cart).toBeVisible();
+    await shop.moveOrder(Number(number), 'preparing');
+    await expect(tom.page.getByText('Vos plats sont en préparation.')).toBeVisible();
+    await tom.page.context().close();
+    await zoe.page.context().close();
+  });
+});
+
+test('GP-7: what sells out is marked for all, and the host takes it out', async ({
+  browser,
+  page,
+  shop,
+}) => {
+  const link = await startGroup(page, 'Léa');
+  const lea = groupScreen(page);
+  const tom = await anotherPhone(browser, link);
+  await tom.join('Tom');
+  await tom.add('Soupe miso');
+  await expect(lea.other('Tom')).toContainText('Soupe miso');
+  await shop.setService({ soldOut: [{ kind: 'item', id: 'soupe-miso' }] });
+  const remove = lea.other('Tom').getByRole('button', { name: 'Retirer Soupe miso' });
+  await expect(remove).toBeVisible();
+  await remove.click();
+  await expect(lea.other('Tom')).toContainText('Choisit encore');
+  await expect(tom.own).toContainText('Rien encore');
+  await tom.page.context().close();
+});
+
+test('GP-5: dishes that are chosen without a network are kept over a reload, and sent', async ({
+  browser,
+  page,
+}) => {
+  const link = await startGroup(page, 'Léa');
+  const lea = groupScreen(page);
+  const tom = await anotherPhone(browser, link);
+  await tom.join('Tom');
+  await tom.add('Soupe miso');
+  await expect(lea.other('Tom')).toContainText('1 × Soupe miso');
+  await tom.page.route('**/v2/public/group-orders/*/lines/*', (route) => route.abort());
+  await tom.own.getByRole('button', { name: 'Un de plus' }).click();
+  await expect(tom.own).toContainText('En cours d’envoi');
+  await tom.page.reload();
+  await expect(tom.own.getByRole('group', { name: /Soupe miso/ })).toContainText('2');
+  await tom.page.unroute('**/v2/public/group-orders/*/lines/*');
+  await expect(lea.other('Tom')).toContainText('2 × Soupe miso');
+  await expect(tom.own).not.toContainText('En cours d’envoi');
+  await tom.page.context().close();
+});
+
+test('GP-3, and GP-4: two tabs are one participant, and a lost network is said', async ({
+  browser,
+  page,
+}) => {
+  const link = await startGroup(page, 'Léa');
+  const tom = await anotherPhone(browser, link);
+  await tom.join('Tom');
+  const second = groupScreen(await tom.page.context().newPage());
+  await second.page.goto(link);
+  await second.add('Soupe miso');
+  await expect(tom.own).toContainText('Soupe miso');
+  await expect(groupScreen(page).other('Tom')).toHaveCount(1);
+  await tom.page.context().setOffline(true);
+  await expect(second.page.getByText('Pas de réseau')).toBeVisible();
+  await tom.page.context().setOffline(false);
+  await expect(second.page.getByText('Pas de réseau')).toBeHidden();
+  await tom.page.context().close();
+});
+
+test('GP-8: a guest leaves, another is removed, and the host cancels', async ({
+  browser,
+  page,
+}) => {
+  const link = await startGroup(page, 'Léa');
+  const lea = groupScreen(page);
+  const tom = await anotherPhone(browser, link);
+  await tom.join('Tom');
+  await tom.page.getByRole('button', { name: 'Quitter le groupe' }).click();
+  await expect(tom.page.getByRole('button', { name: 'Non, garder' })).toBeFocused();
+  await tom.page.getByRole('button', { name: 'Oui, quitter' }).click();
+  await expect(tom.page.getByLabel('Votre prénom')).toHaveValue('Tom');
+  await expect(lea.other('Tom')).toHaveCount(0);
+  await tom.join('Tom');
+  await lea.other('Tom').getByRole('button', { name: 'Retirer Tom du groupe' }).click();
+  await lea.page.getByRole('button', { name: 'Oui, retirer' }).click();
+  await expect(tom.page.getByText('Vous ne participez plus.')).toBeVisible();
+  await page.getByRole('button', { name: 'Annuler pour tous', exact: true }).click();
+  await page.getByRole('button', { name: 'Oui, annuler pour tous' }).click();
+  for (const phone of [lea, tom]) {
+    await expect(
+      phone.page.getByRole('heading', { name: 'Cette commande à plusieurs est annulée' }),
+    ).toBeVisible();
+    await expect(
+      phone.page.getByRole('main').getByRole('link', { name: 'Voir la carte' }),
+    ).toBeVisible();
+  }
+  await tom.page.context().close();
+});
+
+test('GP-8, and GP-10: a closed list says so, opens again, and its link is copied', async ({
+  browser,
+  context,
+  page,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const link = await startGroup(page, 'Léa');
+  const lea = groupScreen(page);
+  await lea.add('Soupe miso');
+  await page.getByRole('button', { name: 'Copier le lien' }).click();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+  await page.getByRole('button', { name: 'QR code' }).click();
+  await expect(page.getByRole('img', { name: 'QR code du lien ci-dessous' })).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('img', { name: 'QR code du lien ci-dessous' })).toBeVisible();
+  await expect(page.getByRole('contentinfo')).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
+  await page.getByRole('dialog').getByRole('button', { name: 'Fermer' }).click();
+  await page.getByRole('button', { name: 'Fermer la liste' }).click();
+  const tom = await anotherPhone(browser, link);
+  await expect(tom.page.getByRole('heading', { name: 'La liste est fermée.' })).toBeVisible();
+  await page.getByRole('button', { name: 'Rouvrir la liste' }).click();
+  await tom.join('Tom');
+  await tom.page.context().close();
+});
+
+test('GP-1, and GP-8: a link that leads nowhere says so', async ({ page }) => {
+  await page.goto('/group/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA');
+  await expect(
+    page.getByRole('heading', { name: 'Ce lien n’ouvre aucune commande à plusieurs' }),
+  ).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Voir la carte' }).click();
+  await expect(page).toHaveURL(/\/menu$/);
+});
+
+test('GP-8: a link that has expired says so', async ({ page, shop }) => {
+  await startGroup(page, 'Léa');
+  await shop.letGroupsExpire();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Ce lien a expiré' })).toBeVisible();
+  await page.getByRole('link', { name: 'Commencer une commande à plusieurs' }).click();
+  await expect(page.getByLabel('Votre prénom')).toHaveValue('Léa');
+});
+
+test('GP-6: what another chose is announced once, in words', async ({ browser, page }) => {
+  const link = await startGroup(page, 'Léa');
+  const tom = await anotherPhone(browser, link);
+  await tom.join('Tom');
+  await expect(page.getByText('Tom participe aussi', { exact: true })).toBeAttached();
+  await tom.page.context().close();
+});
+
+test('GP-9: a reload in the middle of the checkout has the group, and the own cart afterwards', async ({
+  page,
+}) => {
+  await startGroup(page, 'Léa');
+  const lea = groupScreen(page);
+  await lea.add('Soupe miso');
+  await lea.order.click();
+  const { step, summary } = checkoutScreen(page);
+  await expect(step('Vos coordonnées')).toBeVisible();
+  await page.reload();
+  await expect(step('Vos coordonnées').getByLabel('Prénom')).toHaveValue('Léa');
+  await expect(summary).toContainText('Soupe miso');
+  await page.getByRole('link', { name: 'Retour au groupe' }).click();
+  await page.getByRole('button', { name: 'Rouvrir la liste' }).click();
+  await expect(lea.own.getByRole('link', { name: 'Ajouter un plat' })).toBeVisible();
+  await page.goto('/group/checkout');
+  await expect(page.getByText('Le groupe ne peut pas être commandé tel qu’il est.')).toBeVisible();
+});
+
+test('GP-2: a page with a key in its address is stored nowhere and named to no site', async ({
+  request,
+}) => {
+  const answer = await request.get('/group/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA');
+  expect(answer.headers()).toMatchObject({
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+  });
+  const html = await answer.text();
+  expect(html).not.toContain('AAAAAAAAAAAA');
+  expect(html).toContain('name="robots" content="noindex"');
+});

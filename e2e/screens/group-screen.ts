@@ -1,0 +1,138 @@
+import { randomBytes } from 'node:crypto';
+import { type Browser, expect, type Locator, type Page } from '@playwright/test';
+import { markHydration } from '../harness/hydration.ts';
+import { visitEarlier } from '../harness/journey.ts';
+import { PHONE } from '../harness/windows.ts';
+import { menuScreen } from './menu-screen.ts';
+
+/** A group order on the phone of one participant. */
+export interface GroupScreen {
+  readonly page: Page;
+  /** The own lines. */
+  readonly own: Locator;
+  /** Another participant's card. */
+  other(name: string): Locator;
+  readonly total: Locator;
+  readonly order: Locator;
+  /** Takes part with a first name. */
+  join(firstName: string): Promise<void>;
+  /** Adds one of a dish that leaves nothing to choose, from the group's page and back to it. */
+  add(dish: string): Promise<void>;
+}
+
+export function groupScreen(page: Page): GroupScreen {
+  const main = page.getByRole('main');
+  const own = main.getByRole('region', { name: 'Vos plats' });
+  return {
+    page,
+    own,
+    other: (name) =>
+      main
+        .getByRole('listitem')
+        .filter({ has: page.getByRole('heading', { level: 3, name: new RegExp(`^${name}`) }) }),
+    total: main.getByRole('region', { name: 'Ensemble' }),
+    order: main.getByRole('button', { name: /^(Fermer et commander|Commander pour tous) · / }),
+    async join(firstName) {
+      await main.getByLabel('Votre prénom').fill(firstName);
+      await main.getByRole('button', { name: 'Participer' }).click();
+      await expect(own).toBeVisible();
+    },
+    async add(dish) {
+      await own.getByRole('link', { name: 'Ajouter un plat' }).click();
+      await menuScreen(page).add(dish);
+      await page.getByRole('link', { name: /Voir le groupe/ }).click();
+      await expect(own.getByText(dish)).toBeVisible();
+    },
+  };
+}
+
+/** Starts a group order on this page, and returns its link. */
+export async function startGroup(page: Page, firstName: string): Promise<string> {
+  await page.goto('/group');
+  await page.getByLabel('Votre prénom').fill(firstName);
+  await page.getByRole('button', { name: 'Commencer' }).click();
+  await expect(page).toHaveURL(/\/group\/[\w-]{20,}$/);
+  await expect(groupScreen(page).own).toBeVisible();
+  return page.url();
+}
+
+/** Opens a link on another phone. */
+export async function anotherPhone(browser: Browser, link: string): Promise<GroupScreen> {
+  const context = await browser.newContext({
+    baseURL: new URL(link).origin,
+    locale: 'fr-FR',
+    timezoneId: 'Europe/Paris',
+    viewport: PHONE,
+    serviceWorkers: 'block',
+    reducedMotion: 'reduce',
+  });
+  await markHydration(context);
+  const page = await context.newPage();
+  await visitEarlier(page, new URL(link).origin);
+  await page.goto(link);
+  return groupScreen(page);
+}
+
+/** What the API knows of a group that was started for a picture. */
+export interface PreparedGroup {
+  readonly linkKey: string;
+  readonly hostKey: string;
+}
+
+/** Starts a group through the API, in which two guests have chosen. */
+export async function prepareGroup(page: Page): Promise<PreparedGroup> {
+  const hostKey = drawKey();
+  const started = await send(page, 'POST', '', hostKey, { first_name: 'Léa' });
+  const linkKey: string = started.link_key;
+  for (const [firstName, item, note] of GUESTS) {
+    const key = drawKey();
+    await send(page, 'POST', `/${linkKey}/participants`, key, { first_name: firstName });
+    const line = { item_id: item, quantity: 1, note, options: [] };
+    await send(page, 'PUT', `/${linkKey}/lines/line-${item}`, key, line);
+  }
+  return { linkKey, hostKey };
+}
+
+/** Cancels a group through the API. */
+export async function cancelGroup(page: Page, { linkKey, hostKey }: PreparedGroup): Promise<void> {
+  await send(page, 'POST', `/${linkKey}/cancel`, hostKey, {});
+}
+
+/** Opens a prepared group as its host. */
+export async function openAsHost(page: Page, { linkKey, hostKey }: PreparedGroup): Promise<void> {
+  const { participant_id: participantId } = await send(
+    page,
+    'POST',
+    `/${linkKey}/participants`,
+    hostKey,
+    { first_name: 'Léa' },
+  );
+  const writes: readonly unknown[] = [];
+  const membership = { linkKey, groupKey: hostKey, participantId, isHost: true, firstName: 'Léa' };
+  await page.goto('/group');
+  await page.evaluate(
+    (stored) => localStorage.setItem('group-orders', stored),
+    JSON.stringify({ memberships: [{ ...membership, writes }], firstName: 'Léa' }),
+  );
+  await page.goto(`/group/${linkKey}`);
+  await expect(groupScreen(page).own).toBeVisible();
+}
+
+const GUESTS = [
+  ['Tom', 'soupe-miso', ''],
+  ['Zoé', 'salade-chou', 'sans sésame'],
+] as const;
+
+function drawKey(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+async function send(page: Page, method: string, path: string, key: string, data: unknown) {
+  const answer = await page.request.fetch(`/v2/public/group-orders${path}`, {
+    method,
+    headers: { 'group-key': key },
+    data,
+  });
+  expect(answer.ok()).toBe(true);
+  return (await answer.json()).payload;
+}
