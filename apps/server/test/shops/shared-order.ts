@@ -1,4 +1,4 @@
-import type { SharePayer } from '#modules/payments/shares/shares.ts';
+import type { SharePayer } from '#modules/payments/shares/open-share.ts';
 import { aCardOrder, type CardShop, CHECKOUT } from './card-shop.ts';
 
 /** What each participant pays of 11,80 €. */
