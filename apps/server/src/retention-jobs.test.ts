@@ -200,6 +200,7 @@ test('N-24: an account that is used again stays, and is warned again after the s
     kind: 'account_expiring',
     to: 'jeanne.martin@example.fr',
     first_name: 'Jeanne',
+    locale: 'fr',
     ends_at: new Date(FRIDAY_EVENING + 1095 * A_DAY),
   });
 

@@ -47,6 +47,8 @@ export interface RestaurantSnapshot extends Omit<RestaurantDocument, 'menus'> {
   /** The public data in a language; in French where the shop does not have it. Rule LA-33. */
   publicDataIn(locale: Locale): PublicRestaurant;
   readonly items: ItemIndex;
+  /** The items with their names in a language. Rule LA-33. */
+  itemsIn(locale: Locale): ItemIndex;
   readonly condiments: readonly CondimentRule[];
   readonly menuSchedules: readonly MenuSchedule[];
   readonly allOffers: readonly Offer[];
@@ -68,15 +70,21 @@ export function restaurantSnapshot(
   const { settings, menus: stored } = document;
   const locales = availableLocales(settings);
   const publicData = publicRestaurant(document, DEFAULT_LOCALE);
-  const translated = new Map<Locale, PublicRestaurant>(
-    locales
-      .filter((locale) => locale !== DEFAULT_LOCALE)
-      .map((locale) => [locale, publicRestaurant(document, locale)]),
-  );
   const { menus } = publicData;
   const offers = document.offers.map(toOffer);
   const condiments = condimentRules(settings);
   const menuSchedules = menus.map(toMenuSchedule);
+  const itemsOf = ({ menus: shown }: PublicRestaurant) =>
+    withKitchenFields(itemIndex(shown), document, condiments);
+  const items = itemsOf(publicData);
+  const translated = new Map(
+    locales
+      .filter((locale): locale is Locale => locale !== DEFAULT_LOCALE)
+      .map((locale) => {
+        const translatedData = publicRestaurant(document, locale);
+        return [locale, { publicData: translatedData, items: itemsOf(translatedData) }] as const;
+      }),
+  );
   return {
     ...document,
     menus,
@@ -85,8 +93,9 @@ export function restaurantSnapshot(
     contentVersion: contentHash(JSON.stringify({ settings, menus: stored })).slice(0, 12),
     locales,
     publicData,
-    publicDataIn: (locale) => translated.get(locale) ?? publicData,
-    items: withKitchenFields(itemIndex(menus), document, condiments),
+    publicDataIn: (locale) => translated.get(locale)?.publicData ?? publicData,
+    items,
+    itemsIn: (locale) => translated.get(locale)?.items ?? items,
     condiments,
     menuSchedules,
     allOffers: offers,

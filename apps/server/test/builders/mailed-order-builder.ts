@@ -5,6 +5,7 @@ import type { MailedOrder } from '#modules/orders/orders.ts';
 export function aMailedOrder(overrides: Partial<MailedOrder> = {}): MailedOrder {
   return {
     number: 12,
+    locale: 'fr',
     status: 'pending',
     finalized_at: new Date('2026-11-20T17:00:00Z'),
     order_type: 'delivery',
@@ -69,6 +70,7 @@ export function aMailIdentity(overrides: Partial<MailIdentity> = {}): MailIdenti
     onAccent: '#ffffff',
     timezone: 'Europe/Paris',
     siteRoot: 'https://www.comptoir.example.fr',
+    locale: 'fr',
     ...overrides,
   };
 }

@@ -153,6 +153,18 @@ function FieldControl(props: FormFieldControlProps) {
           onChange={() => set(!(value === true || value === 'Yes'))}
         />
       );
+    case 'languages': {
+      const isTranslated = listOf(value).includes('en');
+      return (
+        <OptionCard
+          type="checkbox"
+          label={label}
+          hint={hint}
+          isChecked={isTranslated}
+          onChange={() => set(isTranslated ? ['fr'] : ['fr', 'en'])}
+        />
+      );
+    }
     case 'yes-no':
       return (
         <OptionCard

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { ConflictDialog } from '#components/catalogue/conflict-dialog.tsx';
 import { EditorActions } from '#components/catalogue/editor-actions.tsx';
 import { OtherFindings } from '#components/catalogue/other-findings.tsx';
+import { TranslationFields } from '#components/catalogue/translation-fields.tsx';
 import { FormProblem } from '#components/feedback/form-problem.tsx';
 import { Page } from '#components/layout/page.tsx';
 import { findingsOf } from '#lib/catalogue/draft-tree.ts';
@@ -73,6 +74,12 @@ export function EntityPage(props: EntityPageProps) {
             warnings={warnings}
             pictures={pictureTools(catalogue)}
             areas={areaTools(catalogue)}
+            onChange={editor.change}
+          />
+          <TranslationFields
+            entity={entity}
+            content={editor.content}
+            entities={catalogue.entities}
             onChange={editor.change}
           />
         </div>

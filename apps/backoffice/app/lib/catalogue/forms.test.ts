@@ -1,3 +1,8 @@
+import {
+  containedIn,
+  type TranslatedObjectName,
+  textsOf,
+} from '@comptoir/contract/languages/translated-texts';
 import { restaurantFile } from '@comptoir/contract/restaurant-file/restaurant-file';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
@@ -51,6 +56,25 @@ const CATEGORY_PATHS: readonly string[] = [
   'linked_items',
 ];
 
+/** The paths of the translations that the pages have a field for, below a place in a file. Rule LA-38. */
+function translationPaths(name: TranslatedObjectName, path: string): readonly string[] {
+  return [
+    ...textsOf(name).map((text) => `${path}.translations.en.${text}`),
+    ...containedIn(name).flatMap(([field, contained]) => {
+      const isList = Object.hasOwn(LISTS, field);
+      return translationPaths(
+        contained,
+        `${path}${path === '' ? '' : '.'}${field}${isList ? '[]' : ''}`,
+      );
+    }),
+  ];
+}
+
+const LISTS = {
+  ...{ menus: 1, offers: 1, categories: 1, items: 1, options: 1, option_options: 1 },
+  ...{ articles: 1, sections: 1, people: 1, promises: 1, screenshots: 1 },
+};
+
 /** Fields that no form has, and why. */
 const REASONS: Readonly<Record<string, string>> = {
   'settings.blog.folder': 'A folder beside a file; the page has articles of their own.',
@@ -79,7 +103,7 @@ const REASONS: Readonly<Record<string, string>> = {
 const pathsOf = (sections: readonly FormSection[], prefix: string) =>
   sections.flatMap(({ fields }) => editedPaths(fields)).map((path) => `${prefix}${path}`);
 
-test('CA-25: each field of a restaurant file has a control in the page, or a reason', () => {
+test('CA-25, and LA-38: each field of a restaurant file has a control in the page, or a reason', () => {
   const schema = z.toJSONSchema(restaurantFile, {
     ...{ io: 'input', unrepresentable: 'any', reused: 'inline' },
   });
@@ -89,6 +113,7 @@ test('CA-25: each field of a restaurant file has a control in the page, or a rea
     ...pathsOf(OFFER_SECTIONS, 'offers[].'),
     ...CATEGORY_PATHS.map((path) => `menus[].categories[].${path}`),
     ...ITEM_PATHS.map((path) => `menus[].categories[].items[].${path}`),
+    ...translationPaths('restaurant', ''),
   ]);
   const all = leaves(schema as Schema).filter((path) => !path.startsWith('exceptions'));
   expect(all.length).toBeGreaterThan(150);

@@ -367,6 +367,12 @@ export const SETTING_FORMS: readonly SettingForm[] = [
             label: 'Pages that are not shown, one on each line',
           },
           { kind: 'flag', path: 'configuration.blog.enabled', label: 'The blog is shown' },
+          {
+            kind: 'languages',
+            path: 'configuration.locale.available',
+            label: 'The shop is in English too',
+            hint: 'Its texts are translated at the end of each page of the menu and of the settings.',
+          },
         ],
       },
       {

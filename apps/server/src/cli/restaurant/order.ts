@@ -2,7 +2,7 @@ import { toEuros } from '@comptoir/contract/wire/euros';
 import { ORDER_PROGRESS, type OrderProgress } from '@comptoir/domain/orders/order-progress';
 import type { RefundDecision } from '@comptoir/domain/orders/refundable';
 import { isCalendarDate } from '@comptoir/domain/schedule/restaurant-time';
-import { inEuros } from '#jobs/mails/content/french-formats.ts';
+import { inEuros } from '#jobs/mails/content/written-values.ts';
 import type { Cancellation, ProgressChange } from '#modules/orders/order-commands.ts';
 import { cancelledRefundId } from '#modules/orders/order-money.ts';
 import type { SubmittedOrderRow } from '#modules/orders/order-row.ts';

@@ -1,6 +1,8 @@
+import { availableLocales } from '@comptoir/contract/languages/available-locales';
 import { guestNotices } from '@comptoir/contract/settings/settings-mapping';
+import { DEFAULT_LOCALE, type Locale } from '@comptoir/domain/languages/locale';
 import type { MailAttachment, Mailbox, OutgoingMail } from '#adapters/mail/mail-transport.ts';
-import type { MailedOrder } from '#modules/orders/orders.ts';
+import { guestLines, type MailedOrder } from '#modules/orders/orders.ts';
 import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
 import type { ConfirmationRecipient } from './confirmation-limit.ts';
 import {
@@ -50,10 +52,15 @@ export interface MailSources {
   readonly siteRoot: string;
 }
 
+/** The restaurant as mails of a language show it. */
+type IdentityIn = (locale: Locale) => MailIdentity;
+
 interface Addressed {
   readonly to: Mailbox;
   readonly replyTo: Mailbox | null;
   readonly content: MailContent;
+  /** The restaurant in the language of the recipient. */
+  readonly identity: MailIdentity;
   readonly attachments?: readonly MailAttachment[];
 }
 
@@ -67,10 +74,13 @@ const FALLBACK_SENDER = 'comptoir@localhost';
 export function composeMails(sources: MailSources) {
   return async function compose(mail: WaitingMail): Promise<OutgoingMail | null> {
     const { settings } = await sources.restaurant();
-    const identity = mailIdentity(settings, sources.siteRoot);
-    const composed = await address(mail, identity, guestNotices(settings));
+    const locales = availableLocales(settings);
+    const identityIn = (locale: Locale) =>
+      // A language that the shop has no longer has no pages for the links.
+      mailIdentity(settings, sources.siteRoot, locales.includes(locale) ? locale : DEFAULT_LOCALE);
+    const composed = await address(mail, identityIn, guestNotices(settings));
     if (!composed) return null;
-    const { to, replyTo, content, attachments } = composed;
+    const { to, replyTo, content, identity, attachments } = composed;
     return {
       id: mail.mail_id,
       kind: mail.kind,
@@ -87,41 +97,46 @@ export function composeMails(sources: MailSources) {
 
   async function address(
     mail: WaitingMail,
-    identity: MailIdentity,
+    identityIn: IdentityIn,
     { mail: isArrivalMailed }: { readonly mail: boolean },
   ): Promise<Addressed | null> {
-    if (mail.order_id === null) return toAccount(mail, identity);
-    if (mail.kind === 'payment_late') return toLatePayer(mail.order_id, mail.occasion, identity);
+    if (mail.order_id === null) return toAccount(mail, identityIn);
+    if (mail.kind === 'payment_late') return toLatePayer(mail.order_id, mail.occasion, identityIn);
     const order = await sources.findOrder(mail.order_id);
     if (!order) return null;
-    if (mail.kind === 'order_alert') return toAlerted(mail.occasion, order, identity);
-    const named = withProvenName(order);
+    const own = identityIn(DEFAULT_LOCALE);
+    if (mail.kind === 'order_alert') return toAlerted(mail.occasion, order, own);
+    if (mail.kind === 'order_ticket') {
+      return own.mailbox && addressed(own.mailbox, mailboxOf(order), orderTicket(order, own), own);
+    }
+    const identity = identityIn(order.locale);
+    const named = forGuest(order);
     const guest = mailboxOf(named);
     switch (mail.kind) {
       case 'order_confirmation': {
         const isConfirmed = guest !== null && (await sources.mayConfirm(order));
         return isConfirmed
-          ? addressed(guest, identity.mailbox, orderConfirmation(named, identity))
+          ? addressed(guest, identity.mailbox, orderConfirmation(named, identity), identity)
           : null;
       }
-      case 'order_ticket':
-        return (
-          identity.mailbox &&
-          addressed(identity.mailbox, mailboxOf(order), orderTicket(order, identity))
-        );
       case 'order_cancelled':
-        return guest && addressed(guest, identity.mailbox, orderCancelled(named, identity));
+        return (
+          guest && addressed(guest, identity.mailbox, orderCancelled(named, identity), identity)
+        );
       case 'order_promise': {
         const content = orderPromised(named, promiseOf(mail.occasion), identity);
-        return guest && content && addressed(guest, identity.mailbox, content);
+        return guest && content && addressed(guest, identity.mailbox, content, identity);
       }
       case 'order_arriving': {
         const content = isArrivalMailed ? orderArriving(named, identity) : null;
-        return guest && content && addressed(guest, identity.mailbox, content);
+        return guest && content && addressed(guest, identity.mailbox, content, identity);
       }
       case 'order_refund': {
         const refund = guest && (await sources.findRefund(mail.occasion));
-        return refund && addressed(guest, identity.mailbox, orderRefund(named, refund, identity));
+        return (
+          refund &&
+          addressed(guest, identity.mailbox, orderRefund(named, refund, identity), identity)
+        );
       }
       case 'order_billing': {
         const billing = guest && (await sources.findBilling(mail.order_id, mail.occasion));
@@ -129,7 +144,7 @@ export function composeMails(sources: MailSources) {
         const { fileName, pdf } = billing;
         const attachments = [{ fileName, type: 'application/pdf', content: pdf }];
         const content = billingMail(named, billing, identity);
-        return { ...addressed(guest, identity.mailbox, content), attachments };
+        return { ...addressed(guest, identity.mailbox, content, identity), attachments };
       }
       default:
         return null;
@@ -146,26 +161,31 @@ export function composeMails(sources: MailSources) {
     const person = order.progress === 'received' ? await sources.findAlerted(personId) : null;
     if (!person) return null;
     const to = { name: person.name, address: person.email };
-    return addressed(to, null, orderAlert(order, cause, identity));
+    return addressed(to, null, orderAlert(order, cause, identity), identity);
   }
 
   /** The one mail about an order that was never finalized. */
   async function toLatePayer(
     orderId: string,
     refundId: string,
-    identity: MailIdentity,
+    identityIn: IdentityIn,
   ): Promise<Addressed | null> {
     const payment = await sources.findLatePayment(orderId, refundId);
     const guest = payment && mailboxOf(payment);
-    return guest && addressed(guest, identity.mailbox, paymentLate(payment, identity));
+    if (!guest) return null;
+    const identity = identityIn(payment.locale);
+    return addressed(guest, identity.mailbox, paymentLate(payment, identity), identity);
   }
 
-  async function toAccount(mail: WaitingMail, identity: MailIdentity): Promise<Addressed | null> {
-    if (mail.request?.kind === 'staff_invitation') return toStaff(mail.request, identity);
+  async function toAccount(mail: WaitingMail, identityIn: IdentityIn): Promise<Addressed | null> {
+    if (mail.request?.kind === 'staff_invitation') {
+      return toStaff(mail.request, identityIn(DEFAULT_LOCALE));
+    }
     const content = mail.request && (await sources.composeAccountMail(mail.request));
     if (!content) return null;
+    const identity = identityIn(content.locale);
     const to = { name: content.first_name, address: content.to };
-    return addressed(to, identity.mailbox, accountContent(content, identity));
+    return addressed(to, identity.mailbox, accountContent(content, identity), identity);
   }
 
   async function toStaff(
@@ -175,7 +195,7 @@ export function composeMails(sources: MailSources) {
     const content = await sources.composeStaffMail(request);
     if (!content) return null;
     const to = { name: '', address: content.to };
-    return addressed(to, identity.mailbox, staffContent(content, identity));
+    return addressed(to, identity.mailbox, staffContent(content, identity), identity);
   }
 }
 
@@ -185,9 +205,13 @@ export function senderOf({ name, mailbox }: MailIdentity, from: Mailbox | null):
   return mailbox ?? { name, address: FALLBACK_SENDER };
 }
 
-/** An order for mails to its guest: with the typed name only where an account proved the address. Rule J-41. */
-function withProvenName(order: MailedOrder): MailedOrder {
-  return order.is_address_proven ? order : { ...order, first_name: '', last_name: '' };
+/**
+ * An order for mails to its guest: in the guest's language, and with the typed name only where an account proved the
+ * address. Rules J-41 and LA-35.
+ */
+function forGuest(order: MailedOrder): MailedOrder {
+  const translated = { ...order, lines: guestLines(order.lines) };
+  return order.is_address_proven ? translated : { ...translated, first_name: '', last_name: '' };
 }
 
 /** A guest's mailbox; null once the order was anonymised. */
@@ -198,6 +222,11 @@ function mailboxOf(
   return { name: `${guest.first_name} ${guest.last_name}`.trim(), address: guest.email };
 }
 
-function addressed(to: Mailbox, replyTo: Mailbox | null, content: MailContent): Addressed {
-  return { to, replyTo, content };
+function addressed(
+  to: Mailbox,
+  replyTo: Mailbox | null,
+  content: MailContent,
+  identity: MailIdentity,
+): Addressed {
+  return { to, replyTo, content, identity };
 }

@@ -3,6 +3,7 @@ import {
   type NotifiedProgress,
   type PushOccasion,
 } from '@comptoir/contract/orders/push';
+import type { Locale } from '@comptoir/domain/languages/locale';
 import { isFinished, type OrderProgress } from '@comptoir/domain/orders/order-progress';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type pg from 'pg';
@@ -20,6 +21,8 @@ export interface DueOrderPush extends DuePush {
   readonly order_type: 'pickup' | 'delivery';
   readonly promised_at: Date | null;
   readonly link_key: string | null;
+  /** The language of the order. Rule LA-36. */
+  readonly locale: Locale;
 }
 
 /** Push notifications that wait, in the table `push_notices`. */
@@ -128,7 +131,7 @@ const TAKE = `
     RETURNING push_notices.*
   )
   SELECT taken.notice_id, taken.progress, taken.created_at, taken.tries, taken.order_id,
-    orders.number, orders.order_type, orders.promised_at, order_links.key AS link_key,
+    orders.number, orders.order_type, orders.promised_at, orders.locale, order_links.key AS link_key,
     subscription_id, subscription.endpoint, subscription.p256dh, subscription.auth
   FROM taken
   JOIN push_subscriptions AS subscription USING (order_id, subscription_id)

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
+import { availableLocales } from '@comptoir/contract/languages/available-locales';
 import type { PushOccasion, WirePushMessage } from '@comptoir/contract/orders/push';
 import { schedulingRules } from '@comptoir/contract/settings/settings-mapping';
+import { DEFAULT_LOCALE, type Locale, localePrefix } from '@comptoir/domain/languages/locale';
 import { type Instant, type TimeZone, wallClock } from '@comptoir/domain/schedule/restaurant-time';
 import type { Registry } from 'prom-client';
 import type { PushMessage, PushTarget, PushTransport } from '#adapters/push/push-transport.ts';
@@ -8,8 +10,9 @@ import type { Clock } from '#clock.ts';
 import type { Log } from '#log.ts';
 import { outcomeCounter } from '#metrics/initialised-counter.ts';
 import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
-import { momentInWords, timeInWords } from '../mails/content/french-formats.ts';
+import { momentInWords, timeInWords } from '../mails/content/written-values.ts';
 import type { DueOrderPush } from './push-notifications.ts';
+import { pushTexts } from './push-texts.ts';
 
 const MINUTE = 60_000;
 const FIRST_PAUSE_MS = 5_000;
@@ -111,11 +114,13 @@ export function orderPushComposer(
 ) {
   return async function composeOrderPush(push: DueOrderPush): Promise<Composed> {
     const { settings } = await restaurant();
+    const locales = availableLocales(settings);
     const { milliseconds, urgency } = RELEVANCE[push.progress];
     const content = pushContent(push, {
       name: settings.contacts?.name ?? '',
       timezone: schedulingRules(settings, push.order_type).timezone,
       now: clock(),
+      locale: locales.includes(push.locale) ? push.locale : DEFAULT_LOCALE,
     });
     return {
       body: JSON.stringify(content),
@@ -141,16 +146,18 @@ interface Restaurant {
   readonly name: string;
   readonly timezone: TimeZone;
   readonly now: Instant;
+  readonly locale: Locale;
 }
 
 /** What a device shows: the step as the title, the order's number and what follows below. Rule Z-5. */
 function pushContent(push: Content, restaurant: Restaurant): WirePushMessage {
   const { number, progress } = push;
-  const where = restaurant.name === '' ? '' : ` chez ${restaurant.name}`;
+  const { name, locale } = restaurant;
+  const texts = pushTexts(locale);
   return {
-    title: TITLES[progress],
-    body: `Commande ${number}${where}. ${whatFollows(push, restaurant)}`,
-    path: `/order?key=${push.link_key ?? push.order_id}`,
+    title: texts.titles[progress],
+    body: `${texts.order(number, name)} ${whatFollows(push, restaurant)}`,
+    path: `${localePrefix(locale)}/order?key=${push.link_key ?? push.order_id}`,
     tag: `order-${pushTopic(push)}`,
     progress,
   };
@@ -161,39 +168,29 @@ function pushTopic({ order_id }: Pick<DueOrderPush, 'order_id'>): string {
   return createHash('sha256').update(order_id).digest('base64url').slice(0, 32);
 }
 
-const TITLES = {
-  accepted: 'Votre commande est acceptée',
-  promised: 'Nouvelle heure pour votre commande',
-  proposed: 'Une question sur votre commande',
-  ready: 'Votre commande est prête',
-  out_for_delivery: 'Votre commande est en route',
-  cancelled: 'Votre commande est annulée',
-} satisfies Record<PushOccasion, string>;
-
 function whatFollows({ progress, order_type, promised_at }: Content, at: Restaurant): string {
+  const texts = pushTexts(at.locale);
   switch (progress) {
     case 'accepted':
     case 'promised':
-      return promised_at
-        ? `Elle est prévue ${promiseInWords(promised_at, at)}.`
-        : 'Nous vous préviendrons de la suite.';
+      return promised_at ? texts.expected(promiseInWords(promised_at, at)) : texts.toBeTold;
     case 'proposed':
-      return 'Le restaurant vous propose un changement : répondez dans les 10 minutes.';
+      return texts.proposed;
     case 'ready':
-      return order_type === 'pickup'
-        ? 'Elle vous attend au comptoir.'
-        : 'Elle part dans un instant.';
+      return order_type === 'pickup' ? texts.waiting : texts.leaving;
     case 'out_for_delivery':
-      return 'Elle arrive chez vous.';
+      return texts.arriving;
     case 'cancelled':
-      return 'Appelez-nous si vous avez une question.';
+      return texts.callUs;
   }
 }
 
 /** « à 19:45 », and with the day unless it is today. */
-function promiseInWords(promise: Date, { timezone, now }: Restaurant): string {
+function promiseInWords(promise: Date, { timezone, now, locale }: Restaurant): string {
   const isToday = wallClock(promise.getTime(), timezone).date === wallClock(now, timezone).date;
-  return isToday ? `à ${timeInWords(promise, timezone)}` : momentInWords(promise, timezone);
+  return isToday
+    ? pushTexts(locale).at(timeInWords(promise, timezone))
+    : momentInWords(promise, timezone, locale);
 }
 
 /** Counts the outcomes of push notifications. */

@@ -1,4 +1,5 @@
 import type { WireUser } from '@comptoir/contract/accounts/auth-profile';
+import type { Locale } from '@comptoir/domain/languages/locale';
 
 /** A row of the table `users`. */
 export interface Account {
@@ -14,6 +15,8 @@ export interface Account {
   readonly last_login_at: Date;
   /** When its owner was warned that it will be deleted. Rule N-24. */
   readonly warned_at: Date | null;
+  /** The language that it was last used in. Rule LA-36. */
+  readonly locale: Locale;
 }
 
 /**

@@ -1,14 +1,18 @@
-import { quoteAnswer, quoteRequest } from '@comptoir/contract/orders/checkout';
+import { quoteAnswer, quoteRequest, type WireQuote } from '@comptoir/contract/orders/checkout';
 import { slotsAnswer, slotsQuery, type WireSlots } from '@comptoir/contract/orders/slots';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
+import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import { tagAnswer } from '#plugins/http/etag.ts';
+import { localisedSentences } from '#plugins/http/localised-problem.ts';
+import type { Outcome } from '#plugins/http/outcome.ts';
 import {
   ANY_REJECTIONS,
   BODY_REJECTIONS,
   PROVIDER_REJECTIONS,
   rejection,
 } from '#plugins/http/problems.ts';
+import { requestLocale } from '#plugins/http/request-locale.ts';
 import type { LimitCouponGuesses } from '#plugins/limits/coupon-guesses.ts';
 import {
   LOOK_UPS_PER_CLIENT,
@@ -56,7 +60,7 @@ export function quoteRoutes({
         },
         ...PREPARED_ANSWER,
       },
-      async (request, reply) => answer(reply, await quotes.quote(request.body)),
+      async (request, reply) => answer(reply, inLocale(await quotes.quote(request.body), request)),
     );
 
     app.get(
@@ -78,6 +82,17 @@ export function quoteRoutes({
     );
     done();
   };
+}
+
+/** A quote with its problems in the language of the request. Rule LA-37. */
+function inLocale(quoted: Outcome<WireQuote>, request: FastifyRequest): Outcome<WireQuote> {
+  if (quoted.kind === 'rejected') return quoted;
+  const locale = requestLocale(request);
+  const problems = quoted.value.problems.map((problem) => ({
+    ...problem,
+    ...localisedSentences(problem.code, problem, locale),
+  }));
+  return { kind: 'done', value: { ...quoted.value, problems } };
 }
 
 function fromSlots({ asapAt, paused, days }: OfferedSlots): WireSlots {

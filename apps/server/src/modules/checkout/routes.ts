@@ -16,6 +16,7 @@ import {
   problemOf,
   rejection,
 } from '#plugins/http/problems.ts';
+import { requestLocale } from '#plugins/http/request-locale.ts';
 import { clientOf } from '#plugins/limits/client.ts';
 import type { LimitCouponGuesses } from '#plugins/limits/coupon-guesses.ts';
 import { limitByClient, type RateLimiter } from '#plugins/limits/rate-limit.ts';
@@ -151,7 +152,8 @@ export function checkoutRoutes({
       async (request, reply) => {
         const caller = callers.get(request) ?? (await identifyCaller(request));
         const clientHash = hashClient(clientOf(request));
-        const placing = checkout.place(request.body, caller, clientHash);
+        const locale = requestLocale(request);
+        const placing = checkout.place(request.body, caller, clientHash, locale);
         const outcome = await observed(request, 'place', placing);
         if (outcome.kind === 'done') count.placed(request.body);
         return answer(reply, outcome);

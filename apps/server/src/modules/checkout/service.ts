@@ -5,6 +5,7 @@ import { toCents } from '@comptoir/contract/wire/euros';
 import type { ProblemCode } from '@comptoir/contract/wire/problems';
 import { kitchenLoad } from '@comptoir/domain/availability/portions';
 import type { Quote } from '@comptoir/domain/cart/pricing';
+import { DEFAULT_LOCALE, type Locale } from '@comptoir/domain/languages/locale';
 import type { UsedUpBy, UsedUpOffers } from '@comptoir/domain/offers/ineligibility';
 import type { OfferSaving } from '@comptoir/domain/offers/offer-savings';
 import { ASAP } from '@comptoir/domain/schedule/delivery-time-range';
@@ -63,6 +64,13 @@ const PRICING_ATTEMPTS = 3;
 /** How often it is judged again when what the staff has set changes meanwhile, or portions are gone. */
 const JUDGEMENTS = 10;
 
+/** Who sends an order, beside what it says. */
+interface Sender {
+  readonly contentHash: string;
+  readonly clientHash: string | null;
+  readonly locale: Locale;
+}
+
 export function checkoutService({
   orders,
   restaurant,
@@ -89,14 +97,16 @@ export function checkoutService({
    * price, stored once however often it is sent. Rules I-10 and I-11.
    *
    * `caller` owns the request's token: an order in the name of an account is placed by that account.
-   * `clientHash` identifies the client whose open orders are counted; null where they are not (S-23).
+   * `clientHash` identifies the client whose open orders are counted; null where they are not (S-23). `locale` is
+   * the language of what the guest gets of it (LA-35).
    */
   async function place(
     request: OrderRequest,
     caller: Caller,
     clientHash: string | null,
+    locale: Locale = DEFAULT_LOCALE,
   ): Promise<Outcome<StoredOrder>> {
-    const outcome = await placed(request, caller, clientHash);
+    const outcome = await placed(request, caller, { clientHash, locale });
     if (outcome.kind === 'done') await noteTrace(outcome.value.orderId);
     return outcome;
   }
@@ -104,18 +114,18 @@ export function checkoutService({
   async function placed(
     request: OrderRequest,
     caller: Caller,
-    clientHash: string | null,
+    { clientHash, locale }: Pick<Sender, 'clientHash' | 'locale'>,
   ): Promise<Outcome<StoredOrder>> {
     const code = nameRejection(request.user_id, caller);
     if (code) return rejected({ code });
     const missing = missingAddress(request);
     if (missing.length > 0) return rejected({ code: 'validation', errors: missing });
-    const contentHash = hashOf(request);
+    const contentHash = hashOf(request, locale);
     const intent = await judgedIntent(request);
     const isUnpayable = intent !== null && 'rejection' in intent;
     const outcome = isUnpayable
       ? rejected(intent.rejection)
-      : await placeNew(request, { contentHash, clientHash });
+      : await placeNew(request, { contentHash, clientHash, locale });
     if (outcome.kind === 'done' && !isUnpayable) return withPayment(outcome.value, intent);
     // A repeated request for a stored order is answered with it, even when its time or price has passed;
     // an open one only while all of it can be had. Rule SV-26.
@@ -159,10 +169,7 @@ export function checkoutService({
    * finds what the staff has set changed, or portions gone, is judged again, and one whose offers are
    * used up is priced again. Rules SV-7, SV-21, SV-28 and OL-7.
    */
-  async function placeNew(
-    request: OrderRequest,
-    sender: { readonly contentHash: string; readonly clientHash: string | null },
-  ): Promise<Outcome<StoredOrder>> {
+  async function placeNew(request: OrderRequest, sender: Sender): Promise<Outcome<StoredOrder>> {
     let snapshot = await restaurant();
     let live = await availability.current();
     const isAsap = (request.customer.date?.delivery_time_range ?? ASAP) === ASAP;
@@ -204,6 +211,7 @@ export function checkoutService({
       const startsAt = time.slot.startsAt;
       const { items } = snapshot;
       const order = {
+        guestItems: snapshot.itemsIn(sender.locale),
         ...{ request, quote, time, now, timezone, items, ...sender },
         tax: snapshot.tax,
         couponOfferId: couponOffer?.id ?? null,
@@ -375,8 +383,9 @@ function isAsSeen(request: OrderRequest, quote: Quote): boolean {
 }
 
 /** The schema puts a request's fields into one order, so equal content has equal text. */
-function hashOf(request: OrderRequest): string {
-  return hash('sha256', JSON.stringify(request), 'base64url');
+function hashOf(request: OrderRequest, locale: Locale): string {
+  const content = locale === DEFAULT_LOCALE ? request : { ...request, locale };
+  return hash('sha256', JSON.stringify(content), 'base64url');
 }
 
 function unknownOrder(): Outcome<never> {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { Locale } from '@comptoir/domain/languages/locale';
 import type { Allergen } from '@comptoir/domain/menu/allergens';
 import type { CancelReason } from '@comptoir/domain/orders/board';
 import type { OrderProgress } from '@comptoir/domain/orders/order-progress';
@@ -53,6 +54,8 @@ export interface OrderRow {
   readonly postal_code: string;
   readonly country: string;
   readonly comment: string;
+  /** The language that it was placed in. Rule LA-35. */
+  readonly locale: Locale;
   /** What the guest filtered the menu by. */
   readonly avoided_allergens: readonly Allergen[];
   /** Opens the order's state without an account. */
@@ -102,8 +105,16 @@ export interface OrderLineRow {
   readonly offer_id: string | null;
   /** What all of its units were charged by rate; absent or null in orders of earlier versions. Rule RF-1. */
   readonly charged?: readonly StoredRateAmount[] | null;
+  /** The names in the guest's language; absent or null where they are those of the kitchen. Rule LA-35. */
+  readonly translation?: LineTranslation | null;
   /** Units that are not made, as the guest agreed; absent of a new order. Rule SU-8. */
   readonly unmade?: number;
+}
+
+/** The names of a line and of its options, in the sequence of these. */
+export interface LineTranslation {
+  readonly item_name: string;
+  readonly options: readonly { readonly group_name: string; readonly name: string }[];
 }
 
 /** Selects an order with lines and steps; `WHERE` follows. */

@@ -5,6 +5,7 @@ import { toEuros } from '@comptoir/contract/wire/euros';
 import { type CancellableOrder, mayGuestCancel } from '@comptoir/domain/orders/promise';
 import { ASAP } from '@comptoir/domain/schedule/delivery-time-range';
 import type { Instant, TimeZone } from '@comptoir/domain/schedule/restaurant-time';
+import { guestLines } from './guest-lines.ts';
 import type { OrderLineRow, OrderRow, SubmittedOrderRow } from './order-row.ts';
 import { proposalToWire } from './substituting/proposal-wire.ts';
 
@@ -67,9 +68,10 @@ function cancellationOf({
   progress,
   cancel_reason: reason,
   cancellation,
+  locale,
 }: SubmittedOrderRow): Pick<WireOrderState, 'cancel_reason' | 'cancel_text' | 'refund'> {
   if (progress !== 'cancelled') return {};
-  const text = cancellationText(reason, cancellation?.text ?? null);
+  const text = cancellationText(reason, cancellation?.text ?? null, locale);
   return {
     ...(reason && { cancel_reason: reason }),
     ...(text !== '' && { cancel_text: text }),
@@ -121,9 +123,10 @@ export function pastOrder(row: OrderRow): WirePastOrder {
 
 /** The sold lines and amounts, the same for each view of the order. */
 function soldContents(order: OrderRow) {
+  const lines = guestLines(order.lines);
   return {
-    items: boughtItems(order.lines.filter((line) => line.offer_id === null)),
-    free_items: order.lines.flatMap((line) =>
+    items: boughtItems(lines.filter((line) => line.offer_id === null)),
+    free_items: lines.flatMap((line) =>
       line.offer_id === null ? [] : [{ ...soldLine(line), offer_id: line.offer_id }],
     ),
     subtotal: toEuros(order.subtotal_cents),

@@ -8,6 +8,7 @@ import { boardCommands } from './board/board-commands.ts';
 import { boardQueries } from './board/board-queries.ts';
 import { preparationTimes } from './board/preparation-times.ts';
 import { customerOrders } from './customer-orders.ts';
+import { guestLines } from './guest-lines.ts';
 import { offerUseCounts } from './offer-use-counts.ts';
 import { orderCommands } from './order-commands.ts';
 import {
@@ -221,6 +222,8 @@ export const orderRefunds = {
 /** An order, and a proposal to change it, as its guest sees them. Rules T-5 and SU-3. */
 export const orderWire = { state: orderState, proposal: proposalToWire };
 
+export { guestLines };
+
 /** An order as mails show it; amounts in cents. */
 export interface MailedOrder extends Pick<SubmittedOrderRow, (typeof MAILED)[number]> {
   readonly lines: readonly Pick<OrderLineRow, (typeof MAILED_OF_LINE)[number]>[];
@@ -244,7 +247,8 @@ export type BilledOrder = Pick<
 >;
 
 const MAILED = [
-  ...(['number', 'status', 'finalized_at', 'progress', 'steps', 'cancellation'] as const),
+  ...(['number', 'locale', 'status', 'finalized_at', 'progress', 'steps'] as const),
+  'cancellation',
   ...(['slot_starts_at', 'promised_at', 'cancel_reason'] as const),
   ...(['order_type', 'delivery_date', 'delivery_time', 'payment_method', 'comment'] as const),
   ...(['subtotal_cents', 'discount_cents', 'delivery_cents', 'tax_cents', 'total_cents'] as const),
@@ -260,7 +264,9 @@ const MAILED = [
   ...(['phone', 'address', 'city', 'postal_code', 'link_key'] as const),
 ] as const;
 
-const MAILED_OF_LINE = ['item_name', 'quantity', 'options', 'note', 'total_cents'] as const;
+const MAILED_OF_LINE = [
+  ...(['item_name', 'quantity', 'options', 'note', 'total_cents', 'translation'] as const),
+] as const;
 
 function mailedOrder(order: SubmittedOrderRow): MailedOrder {
   return {

@@ -9,31 +9,30 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { isUnavailable } from '#db/database-errors.ts';
+import { localisedSentences, REQUIRED_FIELD } from './localised-problem.ts';
+import { requestLocale } from './request-locale.ts';
 
 /** The fields of a rejection beyond its code. */
 export interface ProblemDetails {
   readonly status?: number;
   readonly errors?: readonly FieldError[];
+  readonly message?: string;
   readonly [extra: string]: unknown;
 }
 
-/** Answers a rejection: the code's status and message, with its details. Rule I-3. */
+/** Answers a rejection: the code's status and message, with its details. Rules I-3 and LA-37. */
 export function sendProblem(
   reply: FastifyReply,
   code: ProblemCode,
   { status, ...details }: ProblemDetails = {},
 ): FastifyReply {
-  const problem = PROBLEMS[code];
-  const body: ErrorEnvelope & Record<string, unknown> = {
-    status: 'error',
-    code,
-    message: problem.message,
-  };
+  const sentences = localisedSentences(code, details, requestLocale(reply.request));
+  const body: ErrorEnvelope & Record<string, unknown> = { status: 'error', code, ...sentences };
   for (const [name, value] of Object.entries(details)) {
-    if (value !== undefined) body[name] = value;
+    if (value !== undefined && !(name in body)) body[name] = value;
   }
   return reply
-    .code(status ?? problem.status)
+    .code(status ?? PROBLEMS[code].status)
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .send(JSON.stringify(body));
@@ -132,7 +131,7 @@ export function setFrenchValidationMessages(): void {
   z.config({
     ...z.locales.fr(),
     customError: ({ input, code }) =>
-      code === 'invalid_type' && input === undefined ? 'Ce champ est obligatoire.' : undefined,
+      code === 'invalid_type' && input === undefined ? REQUIRED_FIELD : undefined,
   });
 }
 

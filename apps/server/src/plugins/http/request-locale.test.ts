@@ -1,7 +1,8 @@
 import type { Locale } from '@comptoir/domain/languages/locale';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { refuseOtherLocales, requestLocale, routedUrl } from './request-locale.ts';
+import { refuseOtherLocales } from './refuse-other-locales.ts';
+import { requestLocale, routedUrl } from './request-locale.ts';
 
 test.each([
   ['/v2/public/menus', '/v2/public/menus'],

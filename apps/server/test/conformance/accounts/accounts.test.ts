@@ -44,6 +44,7 @@ describe('signing up', () => {
       code: expect.stringMatching(/^\d{6}$/),
       link_token: expect.stringMatching(/^[\w-]{22}$/),
       expires_at: new Date(FRIDAY_EVENING + 10 * MINUTE),
+      locale: 'fr',
     });
     const otp = mail?.kind === 'code' ? mail.code : '';
     const query = `otp=${otp}&email=${mail?.to}`;

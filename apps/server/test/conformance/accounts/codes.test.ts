@@ -94,7 +94,7 @@ describe('a code', () => {
     const { rows } = await database.pool.query('SELECT code_hash FROM codes');
     expect(rows[0].code_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(JSON.stringify(shop.mails)).not.toContain(code);
-    expect(Object.keys(shop.mails[0] ?? {})).toEqual(['kind', 'request_id']);
+    expect(Object.keys(shop.mails[0] ?? {})).toEqual(['kind', 'request_id', 'locale']);
   });
 
   test('N-9: is generated again when its mail is composed again, until it was used', async () => {
@@ -194,6 +194,7 @@ describe('a forgotten password', () => {
       kind: 'password_changed',
       to: JEANNE,
       first_name: 'Jeanne',
+      locale: 'fr',
     });
   });
 

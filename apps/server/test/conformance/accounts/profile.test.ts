@@ -93,6 +93,7 @@ describe('changing the password', () => {
       kind: 'password_changed',
       to: email,
       first_name: 'Jeanne',
+      locale: 'fr',
     });
   });
 
@@ -203,7 +204,12 @@ describe('deleting the account', () => {
       { total_cents: 1180, email: '', user_id: null, lines: 1 },
       { total_cents: 1180, email: JEANNE, user_id: null, lines: 1 },
     ]);
-    expect(await shop.lastMail()).toEqual({ kind: 'account_deleted', to: email, first_name });
+    expect(await shop.lastMail()).toEqual({
+      kind: 'account_deleted',
+      to: email,
+      first_name,
+      locale: 'fr',
+    });
   });
 
   test('N-6, N-15: ends every token, and the address is free again', async () => {

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import { ConflictDialog } from '#components/catalogue/conflict-dialog.tsx';
 import { EditorActions } from '#components/catalogue/editor-actions.tsx';
 import { OtherFindings } from '#components/catalogue/other-findings.tsx';
+import { TranslationFields } from '#components/catalogue/translation-fields.tsx';
 import { Button, ButtonLink } from '#components/controls/button.tsx';
 import { SelectField } from '#components/controls/select-field.tsx';
 import { FormProblem } from '#components/feedback/form-problem.tsx';
@@ -104,6 +105,12 @@ function ItemEditor({ item, catalogue, onChanged }: ItemEditorProps) {
           errorAt={errorAt}
           warningAt={warningAt}
           onChange={(options) => editor.change({ options })}
+        />
+        <TranslationFields
+          entity={item}
+          content={editor.content}
+          entities={catalogue.entities}
+          onChange={editor.change}
         />
         <ItemActions item={item} catalogue={catalogue} onChanged={onChanged} />
       </div>

@@ -3,6 +3,7 @@ import { Field } from '@comptoir/design/components/field';
 import { COURSES, type Course } from '@comptoir/domain/menu/course';
 import { useState } from 'react';
 import { FormFieldControl } from '#components/catalogue/form-field-control.tsx';
+import { TranslationFields } from '#components/catalogue/translation-fields.tsx';
 import { Button } from '#components/controls/button.tsx';
 import { SelectField } from '#components/controls/select-field.tsx';
 import { CallForm } from '#components/feedback/call-form.tsx';
@@ -39,12 +40,14 @@ export function NameDialog({ entity, catalogue, onSaved, onClose }: NameDialogPr
   const [description, setDescription] = useState(String(content.category_description ?? ''));
   const [course, setCourse] = useState(String(content.course ?? ''));
   const [linked, setLinked] = useState<object>({ linked_items: content.linked_items });
+  const [{ translations }, setTranslated] = useState<Record<string, unknown>>(content);
   const path = `/catalogue/entities/${entity.kind}/${entity.id}`;
 
   async function save(): Promise<void> {
     const changed = {
       ...content,
       [field]: name.trim(),
+      translations,
       ...(isCategory && {
         category_description: description.trim(),
         course: course === '' ? null : course,
@@ -105,6 +108,12 @@ export function NameDialog({ entity, catalogue, onSaved, onClose }: NameDialogPr
             onChange={setLinked}
           />
         )}
+        <TranslationFields
+          entity={entity}
+          content={{ [field]: name, category_description: description, translations }}
+          entities={catalogue.entities}
+          onChange={setTranslated}
+        />
         <Button look="plain" onClick={archive}>
           {entity.is_archived ? t('Bring it back') : t('Archive, with what is in it')}
         </Button>

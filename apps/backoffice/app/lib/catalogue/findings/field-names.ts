@@ -49,6 +49,7 @@ export function fieldName(entity: Named, path: string): string | null {
   const own = Object.entries(OWN[entity.kind] ?? {}).find(([field]) => isAbout({ path }, field));
   const label =
     own?.[1] ??
+    (isAbout({ path }, 'translations') ? 'Translations' : null) ??
     labelAt(
       sectionsOf(entity).flatMap(({ fields }) => fields),
       path,

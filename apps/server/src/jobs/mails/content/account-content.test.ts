@@ -10,6 +10,7 @@ const code = {
   kind: 'code',
   purpose: 'verify',
   to: 'jeanne@example.fr',
+  locale: 'fr',
   first_name: '',
   code: '042871',
   link_token: 'AbCdEfGhIjKlMnOpQrStU-',
@@ -35,7 +36,7 @@ test('J-1: a code for a new password leads to where it is chosen', () => {
 });
 
 test('J-1: a changed password and a deleted account cause a mail', () => {
-  const person = { to: 'jeanne@example.fr', first_name: 'Jeanne' };
+  const person = { to: 'jeanne@example.fr', first_name: 'Jeanne', locale: 'fr' } as const;
   expect(textOf({ kind: 'password_changed', ...person })).toContain(
     'le mot de passe de votre compte vient d’être changé',
   );
@@ -61,7 +62,7 @@ test.each([
 
 test('N-24: the mail about an unused account says when it is deleted, and how to prevent that', () => {
   const ends_at = new Date('2026-12-20T17:00:00Z');
-  const person = { to: 'jeanne@example.fr', first_name: 'Jeanne' };
+  const person = { to: 'jeanne@example.fr', first_name: 'Jeanne', locale: 'fr' } as const;
   const text = textOf({ kind: 'account_expiring', ...person, ends_at });
   expect(text).toContain('nous supprimerons votre compte après le dimanche 20 décembre à 18:00');
   expect(text).toContain('https://www.comptoir.example.fr/auth/login');

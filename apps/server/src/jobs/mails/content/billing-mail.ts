@@ -1,5 +1,6 @@
 import type { BillingKind } from '@comptoir/contract/invoices/billing-document';
 import type { MailedOrder } from '#modules/orders/orders.ts';
+import { mailTexts } from '../texts/mail-texts.ts';
 import type { MailContent } from './mail-content.ts';
 import type { MailIdentity } from './mail-identity.ts';
 import { contactNote, reasonOfOrder } from './order-blocks.ts';
@@ -14,24 +15,20 @@ export interface MailedBilling {
   readonly pdf: Buffer;
 }
 
-const SENTENCES: Readonly<Record<BillingKind, string>> = {
-  receipt: 'voici le reçu de votre commande, en pièce jointe.',
-  invoice: 'voici la facture de votre commande, en pièce jointe.',
-  credit_note: 'voici l’avoir sur votre commande, en pièce jointe.',
-};
-
 /** To the guest, with the document attached. Rule IV-40. */
 export function billingMail(
   { first_name }: MailedOrder,
   { kind, title }: MailedBilling,
   identity: MailIdentity,
 ): MailContent {
+  const { locale } = identity;
+  const { billing } = mailTexts(locale);
   return {
     subject: `${title} – ${identity.name}`,
-    preview: 'Le document est en pièce jointe.',
+    preview: billing.preview,
     title,
     blocks: [
-      { kind: 'text', text: `${greeting(first_name)} ${SENTENCES[kind]}` },
+      { kind: 'text', text: `${greeting(first_name, locale)} ${billing[kind]}` },
       contactNote(identity),
     ],
     reason: reasonOfOrder(identity),

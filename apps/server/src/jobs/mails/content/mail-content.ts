@@ -1,3 +1,4 @@
+import { mailTexts } from '../texts/mail-texts.ts';
 import type { MailIdentity } from './mail-identity.ts';
 
 /** The content of a mail, from which both HTML and text are rendered. Rule J-8. */
@@ -41,15 +42,16 @@ export interface MailAmount {
 /** A mail as plain text. Rule J-8. */
 export function mailText(content: MailContent, identity: MailIdentity): string {
   const signature = [identity.name, identity.address, identity.phone].filter((line) => line !== '');
+  const { colon } = mailTexts(identity.locale);
   const parts = [
     content.title,
-    ...content.blocks.map(blockText),
+    ...content.blocks.map((block) => blockText(block, colon)),
     `-- \n${[...signature, '', content.reason].join('\n')}`,
   ];
   return `${parts.join('\n\n')}\n`;
 }
 
-function blockText(block: MailBlock): string {
+function blockText(block: MailBlock, colon: string): string {
   switch (block.kind) {
     case 'text':
     case 'note':
@@ -57,18 +59,20 @@ function blockText(block: MailBlock): string {
     case 'code':
       return `    ${block.code}`;
     case 'link':
-      return `${block.label} :\n${block.url}`;
+      return `${block.label}${colon}\n${block.url}`;
     case 'facts':
-      return block.facts.map(({ label, lines }) => `${label} : ${lines.join(', ')}`).join('\n');
+      return block.facts
+        .map(({ label, lines }) => `${label}${colon} ${lines.join(', ')}`)
+        .join('\n');
     case 'lines':
       return [
         block.title,
         ...block.lines.flatMap(({ quantity, name, details, price }) => [
-          `  ${quantity} × ${name} : ${price}`,
+          `  ${quantity} × ${name}${colon} ${price}`,
           ...details.map((detail) => `      ${detail.replaceAll('\n', '\n      ')}`),
         ]),
       ].join('\n');
     case 'amounts':
-      return block.amounts.map(({ label, amount }) => `${label} : ${amount}`).join('\n');
+      return block.amounts.map(({ label, amount }) => `${label}${colon} ${amount}`).join('\n');
   }
 }

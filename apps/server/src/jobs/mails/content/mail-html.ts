@@ -8,7 +8,7 @@ export function mailHtml(content: MailContent, identity: MailIdentity): string {
   const { name } = identity;
   const page = h(
     'html',
-    { lang: 'fr' },
+    { lang: identity.locale },
     h(
       'head',
       null,

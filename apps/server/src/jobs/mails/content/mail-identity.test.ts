@@ -16,6 +16,7 @@ test('J-8: mails are in the restaurant’s name, with its address, telephone and
     onAccent: '#1a1a1a',
     timezone: 'Europe/Paris',
     siteRoot: 'https://a.example.fr',
+    locale: 'fr',
   });
 });
 

@@ -1,6 +1,7 @@
 import type { WireSettings } from '@comptoir/contract/settings/settings';
 import { schedulingRules } from '@comptoir/contract/settings/settings-mapping';
 import { textOnColour } from '@comptoir/contract/settings/text-on-colour';
+import { DEFAULT_LOCALE, type Locale, localePrefix } from '@comptoir/domain/languages/locale';
 import type { TimeZone } from '@comptoir/domain/schedule/restaurant-time';
 import type { Mailbox } from '#adapters/mail/mail-transport.ts';
 
@@ -16,14 +17,20 @@ export interface MailIdentity {
   readonly accent: string;
   readonly onAccent: string;
   readonly timezone: TimeZone;
-  /** The origin of links, without a slash at its end. */
+  /** What links begin with: the origin and the prefix of the language, without a slash at its end. */
   readonly siteRoot: string;
+  /** The language of the mail. Rule LA-36. */
+  readonly locale: Locale;
 }
 
 const VERMILION = '#b93a22';
 
 /** The restaurant's own name, address, telephone and colour. Rule J-8. */
-export function mailIdentity(settings: WireSettings, siteRoot: string): MailIdentity {
+export function mailIdentity(
+  settings: WireSettings,
+  siteRoot: string,
+  locale: Locale = DEFAULT_LOCALE,
+): MailIdentity {
   const { contacts, site } = settings;
   const name = contacts?.name || 'Comptoir';
   const accent = asColour(site?.accent_color) ?? VERMILION;
@@ -36,7 +43,8 @@ export function mailIdentity(settings: WireSettings, siteRoot: string): MailIden
     accent,
     onAccent: textOnColour(accent).colour,
     timezone: schedulingRules(settings, 'pickup').timezone,
-    siteRoot,
+    siteRoot: `${siteRoot}${localePrefix(locale)}`,
+    locale,
   };
 }
 

@@ -1,7 +1,7 @@
 import { ALLERGEN_NAMES } from '@comptoir/contract/menus/allergen-names';
 import { groupedTelephone } from '@comptoir/domain/checkout/form-rules';
 import type { MailedOrder } from '#modules/orders/orders.ts';
-import { inEuros, momentInWords, timeInWords } from './french-formats.ts';
+import { mailTexts } from '../texts/mail-texts.ts';
 import type { MailContent } from './mail-content.ts';
 import type { MailIdentity } from './mail-identity.ts';
 import {
@@ -17,56 +17,58 @@ import {
   trackingLink,
 } from './order-blocks.ts';
 import { greeting, unlinked } from './typed-words.ts';
+import { inEuros, momentInWords, timeInWords } from './written-values.ts';
 
 /** To the guest, once the order is finalized. Rule J-1. */
 export function orderConfirmation(order: MailedOrder, identity: MailIdentity): MailContent {
   const isPickup = order.order_type === 'pickup';
+  const { locale, timezone } = identity;
+  const { confirmation, labels, questionOrChange } = mailTexts(locale);
   return {
-    subject: `Votre commande n° ${order.number} est enregistrée`,
-    preview: `${isPickup ? 'À retirer' : 'Livraison'} ${requestedTime(order)}.`,
-    title: 'Merci pour votre commande !',
+    subject: confirmation.subject(order.number),
+    preview: confirmation.preview(isPickup, requestedTime(order, locale)),
+    title: confirmation.title,
     blocks: [
       {
         kind: 'text',
-        text: `${greeting(order.first_name)} votre commande n° ${order.number} est enregistrée. ${whatFollows(order, identity)}`,
+        text: `${greeting(order.first_name, locale)} ${confirmation.stored(order.number)} ${whatFollows(order, identity)}`,
       },
       ...trackingLink(order, identity),
       {
         kind: 'facts',
         facts: [
-          { label: 'Numéro', lines: [String(order.number)] },
-          { label: isPickup ? 'Retrait' : 'Livraison', lines: [requestedTime(order)] },
+          { label: labels.number, lines: [String(order.number)] },
+          {
+            label: isPickup ? labels.pickup : labels.delivery,
+            lines: [requestedTime(order, locale)],
+          },
           placeFact(order, identity),
-          { label: 'Paiement', lines: [paymentInWords(order)] },
-          { label: 'Commandée', lines: [momentInWords(order.finalized_at, identity.timezone)] },
+          { label: labels.payment, lines: [paymentInWords(order, locale)] },
+          { label: labels.placed, lines: [momentInWords(order.finalized_at, timezone, locale)] },
         ],
       },
-      orderLines(order),
-      orderAmounts(order),
+      orderLines(order, locale),
+      orderAmounts(order, locale),
       ...(order.comment === ''
         ? []
         : [
             {
               kind: 'facts' as const,
-              facts: [{ label: 'Votre message', lines: unlinked(order.comment).split('\n') }],
+              facts: [{ label: labels.message, lines: unlinked(order.comment).split('\n') }],
             },
           ]),
       ...routeLink(order, identity),
-      contactNote(identity, 'Une question, un changement ?'),
+      contactNote(identity, questionOrChange),
     ],
     reason: reasonOfOrder(identity),
   };
 }
 
 /** Asks the guest to call: a restaurant without an address gets no ticket. Rule J-51. */
-function whatFollows(order: MailedOrder, { mailbox, phone }: MailIdentity): string {
-  if (mailbox === null) {
-    const way = phone === '' ? 'venez nous voir' : `appelez-nous au ${phone}`;
-    return `Nous n’avons pas pu prévenir la cuisine : ${way} pour la confirmer.`;
-  }
-  return order.order_type === 'pickup'
-    ? 'Nous la préparons pour l’heure choisie.'
-    : 'Nous la préparons et vous l’apportons à l’heure choisie.';
+function whatFollows(order: MailedOrder, { mailbox, phone, locale }: MailIdentity): string {
+  const { confirmation, callUs } = mailTexts(locale);
+  if (mailbox !== null) return confirmation.prepared(order.order_type === 'pickup');
+  return confirmation.unnotified(phone === '' ? confirmation.visitUs : callUs(phone));
 }
 
 /** To an owner or a manager, about an order that is not accepted. Rules OB-35 and OB-36. */

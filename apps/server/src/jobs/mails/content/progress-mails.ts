@@ -1,10 +1,9 @@
 import { cancellationText } from '@comptoir/contract/orders/cancellation';
-import type { Cents } from '@comptoir/domain/money/money';
 import { isFinished, type OrderProgress } from '@comptoir/domain/orders/order-progress';
 import { isPromiseMailed, mayGuestCancel } from '@comptoir/domain/orders/promise';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { MailedOrder } from '#modules/orders/orders.ts';
-import { inEuros, momentInWords, timeInWords } from './french-formats.ts';
+import { mailTexts } from '../texts/mail-texts.ts';
 import type { MailContent } from './mail-content.ts';
 import type { MailIdentity } from './mail-identity.ts';
 import {
@@ -14,13 +13,13 @@ import {
   orderLines,
   paymentInWords,
   placeFact,
-  REFUND_DELAY,
   reasonOfOrder,
   requestedTime,
   routeLink,
   trackingLink,
 } from './order-blocks.ts';
 import { greeting, unlinked } from './typed-words.ts';
+import { inEuros, momentInWords, timeInWords } from './written-values.ts';
 
 /**
  * To the guest, when a pickup is ready or a delivery on its way; null once that is over. Says since when,
@@ -30,32 +29,31 @@ export function orderArriving(order: MailedOrder, identity: MailIdentity): MailC
   const isPickup = order.order_type === 'pickup';
   const since = currentSince(order, isPickup ? 'ready' : 'out_for_delivery');
   if (!since) return null;
-  const state = isPickup ? 'prête' : 'en route';
+  const { locale, timezone } = identity;
+  const { arriving, labels } = mailTexts(locale);
   return {
-    subject: `Votre commande n° ${order.number} est ${state}`,
-    preview: isPickup ? 'Elle vous attend au comptoir.' : 'Elle arrive chez vous.',
-    title: `Votre commande est ${state}`,
+    subject: arriving.subject(order.number, isPickup),
+    preview: arriving.preview(isPickup),
+    title: arriving.title(isPickup),
     blocks: [
       {
         kind: 'text',
-        text: `${greeting(order.first_name)} votre commande n° ${order.number} est ${state}${
-          isPickup ? ' et vous attend au comptoir.' : ' et arrive chez vous.'
-        }`,
+        text: `${greeting(order.first_name, locale)} ${arriving.sentence(order.number, isPickup)}`,
       },
       ...trackingLink(order, identity),
       {
         kind: 'facts',
         facts: [
-          { label: 'Numéro', lines: [String(order.number)] },
+          { label: labels.number, lines: [String(order.number)] },
           {
-            label: isPickup ? 'Prête' : 'Partie',
-            lines: [momentInWords(since, identity.timezone)],
+            label: isPickup ? labels.ready : labels.left,
+            lines: [momentInWords(since, timezone, locale)],
           },
           placeFact(order, identity),
-          { label: 'Paiement', lines: [paymentInWords(order)] },
+          { label: labels.payment, lines: [paymentInWords(order, locale)] },
         ],
       },
-      orderLines(order),
+      orderLines(order, locale),
       ...routeLink(order, identity),
       contactNote(identity),
     ],
@@ -82,40 +80,39 @@ export function orderPromised(
     { progress, requestedAt: slot?.getTime() ?? null, promisedAt: at },
     order.finalized_at.getTime(),
   );
-  const moment = momentInWords(promise, identity.timezone);
+  const { locale, timezone } = identity;
+  const { promised, labels } = mailTexts(locale);
+  const moment = momentInWords(promise, timezone, locale);
   return {
-    subject: `Votre commande n° ${number} : nouvelle heure, ${timeInWords(promise, identity.timezone)}`,
-    preview: `Elle est maintenant prévue ${moment}.`,
-    title: 'Votre commande a une nouvelle heure',
+    subject: promised.subject(number, timeInWords(promise, timezone)),
+    preview: promised.preview(moment),
+    title: promised.title,
     blocks: [
       {
         kind: 'text',
-        text: `${greeting(order.first_name)} votre commande n° ${number} est maintenant prévue ${moment}.${
-          isLate ? ' Nous sommes désolés de ce retard.' : ''
+        text: `${greeting(order.first_name, locale)} ${promised.sentence(number, moment)}${
+          isLate ? ` ${promised.sorry}` : ''
         }`,
       },
-      ...(isCancellable ? [{ kind: 'text' as const, text: FREE_CANCELLATION }] : []),
+      ...(isCancellable ? [{ kind: 'text' as const, text: promised.freeCancellation }] : []),
       ...trackingLink(order, identity),
       {
         kind: 'facts',
         facts: [
-          { label: 'Numéro', lines: [String(number)] },
-          { label: 'Nouvelle heure', lines: [moment] },
-          { label: 'Heure demandée', lines: [requestedTime(order)] },
+          { label: labels.number, lines: [String(number)] },
+          { label: labels.newTime, lines: [moment] },
+          { label: labels.requestedTime, lines: [requestedTime(order, locale)] },
           placeFact(order, identity),
-          { label: 'Paiement', lines: [paymentInWords(order)] },
+          { label: labels.payment, lines: [paymentInWords(order, locale)] },
         ],
       },
-      orderLines(order),
+      orderLines(order, locale),
       ...routeLink(order, identity),
       contactNote(identity),
     ],
     reason: reasonOfOrder(identity),
   };
 }
-
-const FREE_CANCELLATION =
-  'Si elle arrive trop tard pour vous, vous pouvez l’annuler sans frais depuis sa page, tant que la cuisine ne l’a pas commencée.';
 
 /** When an order reached a step; null if it did not, or is finished. */
 function currentSince({ progress, steps }: MailedOrder, step: OrderProgress): Date | null {
@@ -127,25 +124,28 @@ function currentSince({ progress, steps }: MailedOrder, step: OrderProgress): Da
 /** To the guest, when the order is cancelled. Rules J-11, J-30 to J-32 and J-34. */
 export function orderCancelled(order: MailedOrder, identity: MailIdentity): MailContent {
   const { number, first_name, cancel_reason, cancellation } = order;
-  const why = unlinked(cancellationText(cancel_reason, cancellation?.text ?? null));
+  const { locale } = identity;
+  const { cancelled, links } = mailTexts(locale);
+  const why = unlinked(cancellationText(cancel_reason, cancellation?.text ?? null, locale));
+  const due = requestedTime(order, locale);
   return {
-    subject: `Votre commande n° ${number} est annulée`,
-    preview: `Elle était prévue ${requestedTime(order)}.`,
-    title: 'Votre commande est annulée',
+    subject: cancelled.subject(number),
+    preview: cancelled.preview(due),
+    title: cancelled.title,
     blocks: [
       {
         kind: 'text',
-        text: `${greeting(first_name)} ${
+        text: `${greeting(first_name, locale)} ${
           cancel_reason === 'guest'
-            ? `votre commande n° ${number}, prévue ${requestedTime(order)}, est annulée.`
-            : `nous avons dû annuler votre commande n° ${number}, prévue ${requestedTime(order)}. Nous en sommes désolés.`
+            ? cancelled.byGuest(number, due)
+            : cancelled.byRestaurant(number, due)
         }`,
       },
       ...(why === '' ? [] : [{ kind: 'text' as const, text: why }]),
       { kind: 'text', text: moneyInWords(order, identity) },
-      { kind: 'link', label: 'Voir la carte', url: `${identity.siteRoot}/menu` },
-      orderLines(order),
-      orderAmounts(order),
+      { kind: 'link', label: links.menu, url: `${identity.siteRoot}/menu` },
+      orderLines(order, locale),
+      orderAmounts(order, locale),
       contactNote(identity),
     ],
     reason: reasonOfOrder(identity),
@@ -157,23 +157,16 @@ function moneyInWords(
   { status, total_cents, cancellation }: MailedOrder,
   identity: MailIdentity,
 ): string {
+  const { locale } = identity;
+  const { cancelled } = mailTexts(locale);
   const contact = contactInWords(identity);
-  if (status === 'pending') return 'Rien n’a été encaissé : vous n’avez rien à payer.';
+  if (status === 'pending') return cancelled.nothingPaid;
   if (cancellation === null || cancellation.refundable === 0) {
-    return `Pour toute question sur votre paiement, ${contact}.`;
+    return cancelled.askAboutPayment(contact);
   }
-  const paid = inEuros(total_cents);
   const { refundable, refund } = cancellation;
-  if (refund === 0) {
-    return `Les ${paid} que vous avez payés ne sont pas remboursés. Pour en parler, ${contact}.`;
-  }
-  return `${sumInWords(refundable, refund, total_cents)}. ${REFUND_DELAY}`;
-}
-
-function sumInWords(refundable: Cents, refund: Cents, total: Cents): string {
-  const sum = inEuros(refund);
-  if (refund === total)
-    return `Nous vous rendons la totalité de ce que vous avez payé, soit ${sum}`;
-  if (refund < refundable) return `Nous vous rendons ${sum} sur les ${inEuros(total)} payés`;
-  return `Nous vous rendons ${sum}, ce qui restait des ${inEuros(total)} payés`;
+  const [paid, sum] = [inEuros(total_cents, locale), inEuros(refund, locale)];
+  if (refund === 0) return cancelled.notRefunded(paid, contact);
+  if (refund === total_cents) return cancelled.wholeRefund(sum);
+  return refund < refundable ? cancelled.partRefund(sum, paid) : cancelled.restRefund(sum, paid);
 }

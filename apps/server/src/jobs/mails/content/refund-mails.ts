@@ -1,10 +1,12 @@
+import type { Locale } from '@comptoir/domain/languages/locale';
 import type { Cents } from '@comptoir/domain/money/money';
 import type { MailedOrder } from '#modules/orders/orders.ts';
-import { inEuros, inPercent } from './french-formats.ts';
+import { mailTexts } from '../texts/mail-texts.ts';
 import type { MailContent } from './mail-content.ts';
 import type { MailIdentity } from './mail-identity.ts';
-import { contactNote, REFUND_DELAY, reasonOfOrder } from './order-blocks.ts';
+import { contactNote, reasonOfOrder } from './order-blocks.ts';
 import { greeting } from './typed-words.ts';
+import { inEuros, inPercent } from './written-values.ts';
 
 /** A refund that was made. */
 export interface MailedRefund {
@@ -20,26 +22,29 @@ export function orderRefund(
   identity: MailIdentity,
 ): MailContent {
   const isWhole = amount === total_cents;
+  const { locale } = identity;
+  const { refund, labels, tax: taxText } = mailTexts(locale);
+  const [sum, paid] = [inEuros(amount, locale), inEuros(total_cents, locale)];
   return {
-    subject: `Commande n° ${number} : remboursement de ${inEuros(amount)}`,
-    preview: 'Sur la carte qui a payé, sous quelques jours.',
-    title: isWhole ? 'Votre commande est remboursée' : 'Un remboursement pour vous',
+    subject: refund.subject(number, sum),
+    preview: refund.preview,
+    title: isWhole ? refund.wholeTitle : refund.title,
     blocks: [
       {
         kind: 'text',
-        text: `${greeting(first_name)} nous vous rendons ${inEuros(amount)} ${
-          isWhole ? 'pour' : `sur les ${inEuros(total_cents)} de`
-        } votre commande n° ${number}. ${REFUND_DELAY}`,
+        text: `${greeting(first_name, locale)} ${
+          isWhole ? refund.whole(sum, number) : refund.part(sum, paid, number)
+        }`,
       },
       {
         kind: 'amounts',
         amounts: [
-          { label: 'Remboursé', amount: inEuros(amount), weight: 'total' },
+          { label: labels.refunded, amount: sum, weight: 'total' },
           ...taxes
             .filter(({ tax }) => tax > 0)
             .map(({ rate, tax }) => ({
-              label: `dont TVA ${inPercent(rate)}`,
-              amount: inEuros(tax),
+              label: taxText(inPercent(rate, locale), true),
+              amount: inEuros(tax, locale),
               weight: 'quiet' as const,
             })),
         ],
@@ -57,6 +62,7 @@ export interface MailedLatePayment {
   readonly last_name: string;
   readonly email: string;
   readonly amount: Cents;
+  readonly locale: Locale;
 }
 
 /** To a guest whose payment came too late for the order. Rule J-33. */
@@ -64,20 +70,20 @@ export function paymentLate(
   { number, first_name, amount }: MailedLatePayment,
   identity: MailIdentity,
 ): MailContent {
+  const { locale } = identity;
+  const { latePayment, links } = mailTexts(locale);
+  const sum = inEuros(amount, locale);
   return {
-    subject: `Commande n° ${number} : paiement reçu trop tard, ${inEuros(amount)} vous sont rendus`,
-    preview: 'La commande n’a pas été préparée.',
-    title: 'Votre paiement est arrivé trop tard',
+    subject: latePayment.subject(number, sum),
+    preview: latePayment.preview,
+    title: latePayment.title,
     blocks: [
       {
         kind: 'text',
-        text: `${greeting(first_name)} votre paiement de ${inEuros(amount)} nous est parvenu après le délai de votre commande n° ${number}. Elle n’a pas été préparée.`,
+        text: `${greeting(first_name, locale)} ${latePayment.sentence(number, sum)}`,
       },
-      {
-        kind: 'text',
-        text: `Nous vous rendons ${inEuros(amount)}, sans que vous ayez rien à faire. ${REFUND_DELAY}`,
-      },
-      { kind: 'link', label: 'Commander à nouveau', url: `${identity.siteRoot}/menu` },
+      { kind: 'text', text: latePayment.refund(sum) },
+      { kind: 'link', label: links.orderAgain, url: `${identity.siteRoot}/menu` },
       contactNote(identity),
     ],
     reason: reasonOfOrder(identity),

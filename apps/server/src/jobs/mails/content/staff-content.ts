@@ -1,7 +1,7 @@
 import type { StaffRole } from '@comptoir/domain/staff/permissions';
-import { momentInWords } from './french-formats.ts';
 import type { MailContent } from './mail-content.ts';
 import type { MailIdentity } from './mail-identity.ts';
+import { momentInWords } from './written-values.ts';
 
 /** A mail to the staff as it is queued: the queue stores neither the address nor the link. */
 export interface StaffMailRequest {

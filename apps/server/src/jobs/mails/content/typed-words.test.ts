@@ -67,6 +67,7 @@ describe('J-13: no mail links to typed text', () => {
           purpose: 'verify',
           to,
           first_name: LINK,
+          locale: 'fr',
           code: '123456',
           link_token: 'x',
           expires_at,
@@ -74,8 +75,14 @@ describe('J-13: no mail links to typed text', () => {
         identity,
       ),
     ],
-    ['password', accountContent({ kind: 'password_changed', to, first_name: LINK }, identity)],
-    ['farewell', accountContent({ kind: 'account_deleted', to, first_name: LINK }, identity)],
+    [
+      'password',
+      accountContent({ kind: 'password_changed', to, first_name: LINK, locale: 'fr' }, identity),
+    ],
+    [
+      'farewell',
+      accountContent({ kind: 'account_deleted', to, first_name: LINK, locale: 'fr' }, identity),
+    ],
   ])('J-13: in the mail of a %s', (_, content) => {
     if (!content) throw new Error('There is a mail.');
     for (const said of [mailText(content, identity), mailHtml(content, identity)]) {

@@ -1,3 +1,6 @@
+import { DEFAULT_LOCALE, type Locale } from '@comptoir/domain/languages/locale';
+import { mailTexts } from '../texts/mail-texts.ts';
+
 /** Longer than names are, shorter than an advertisement. */
 const LONGEST_NAME = 60;
 
@@ -5,9 +8,10 @@ const LONGEST_NAME = 60;
 const LINK_LIKE = /:\/\/|\p{L}\.\p{L}{2}/u;
 
 /** « Bonjour Jeanne, », or « Bonjour, » when the typed name is too long for one or has a link. Rule J-13. */
-export function greeting(firstName: string): string {
+export function greeting(firstName: string, locale: Locale = DEFAULT_LOCALE): string {
+  const word = mailTexts(locale).greeting;
   const isName = firstName !== '' && firstName.length <= LONGEST_NAME && !LINK_LIKE.test(firstName);
-  return isName ? `Bonjour ${unlinked(firstName)},` : 'Bonjour,';
+  return isName ? `${word} ${unlinked(firstName)},` : `${word},`;
 }
 
 /**

@@ -4,6 +4,7 @@ import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import type { Authentication } from '#plugins/http/authentication.ts';
 import { sendRejection } from '#plugins/http/outcome.ts';
 import { BODY_REJECTIONS, rejection } from '#plugins/http/problems.ts';
+import { requestLocale } from '#plugins/http/request-locale.ts';
 import { clientOf } from '#plugins/limits/client.ts';
 import { limitByClient, type RateLimiter } from '#plugins/limits/rate-limit.ts';
 import { BEARER, DONE, INVALID, PREPARED_ANSWER, succeed, TOKEN_REJECTIONS } from '../answers.ts';
@@ -38,7 +39,11 @@ export function authenticationRoutes(
         ...PREPARED_ANSWER,
       },
       async (request, reply) => {
-        const outcome = await service.signUp(request.body, clientOf(request));
+        const outcome = await service.signUp(
+          request.body,
+          clientOf(request),
+          requestLocale(request),
+        );
         if (outcome.kind === 'rejected') {
           noteAddressRejected(request, 'signup', outcome, request.body);
           return sendRejection(reply, outcome.rejection);
@@ -68,7 +73,11 @@ export function authenticationRoutes(
         ...PREPARED_ANSWER,
       },
       async (request, reply) => {
-        const outcome = await service.logIn(request.body, clientOf(request));
+        const outcome = await service.logIn(
+          request.body,
+          clientOf(request),
+          requestLocale(request),
+        );
         if (outcome.kind === 'rejected') {
           noteAddressRejected(request, 'login', outcome, request.body);
           return sendRejection(reply, outcome.rejection);

@@ -1,10 +1,11 @@
 import type { LoginRequest, SignupRequest } from '@comptoir/contract/accounts/auth';
 import type { SessionAnswer } from '@comptoir/contract/accounts/auth-profile';
+import type { Locale } from '@comptoir/domain/languages/locale';
 import { transaction } from '#db/transaction.ts';
 import type { Session } from '#plugins/http/authentication.ts';
 import { done, type Outcome, rejected } from '#plugins/http/outcome.ts';
 import { newId } from '#tokens.ts';
-import { fromAccount } from '../account.ts';
+import { type Account, fromAccount } from '../account.ts';
 import { sendCode } from '../codes/one-time-code.ts';
 import type { AccountDependencies } from '../dependencies.ts';
 import { endSession, openSession } from '../sessions/sessions.ts';
@@ -18,9 +19,18 @@ export function authenticationService(
   { pool, clock, hashing, mails, names }: AccountDependencies,
   attempts: GuardedAttempts,
 ) {
+  const recipient = ({ email, user_id }: Pick<Account, 'email' | 'user_id'>) => ({
+    addressKey: names.address(email),
+    userId: user_id,
+  });
+
   return {
     /** Opens an account and a session, and sends the code that proves the address. Rules N-1 and N-2. */
-    async signUp(request: SignupRequest, client: string): Promise<Outcome<SessionAnswer>> {
+    async signUp(
+      request: SignupRequest,
+      client: string,
+      locale: Locale,
+    ): Promise<Outcome<SessionAnswer>> {
       const hashed = await hashing.hash(client, request.password);
       if (hashed.kind === 'rejected') return hashed;
       const user = {
@@ -35,8 +45,8 @@ export function authenticationService(
         const now = clock();
         const account = await addUser(connection, user, now);
         if (!account) return rejected({ code: 'email_taken' });
-        const token = await openSession(connection, account.user_id, now);
-        await sendCode(connection, mails, names.address(account.email), account.user_id, now);
+        const token = await openSession(connection, { userId: account.user_id, locale }, now);
+        await sendCode(connection, mails, recipient(account), now, locale);
         return done({ token, user: fromAccount(account) });
       });
     },
@@ -45,6 +55,7 @@ export function authenticationService(
     async logIn(
       { email, password }: LoginRequest,
       client: string,
+      locale: Locale,
     ): Promise<Outcome<SessionAnswer>> {
       const attempt = await attempts.logIn(email, client);
       if (attempt.kind === 'rejected') return attempt;
@@ -59,12 +70,12 @@ export function authenticationService(
       const now = clock();
       if (account.verified_at === null) {
         await transaction(pool, (connection) =>
-          sendCode(connection, mails, names.address(account.email), account.user_id, now),
+          sendCode(connection, mails, recipient(account), now, locale),
         );
         return rejected({ code: 'email_not_verified' });
       }
       await attempts.remember(email, client, account.user_id);
-      const token = await openSession(pool, account.user_id, now);
+      const token = await openSession(pool, { userId: account.user_id, locale }, now);
       return done({ token, user: fromAccount(account) });
     },
 

@@ -9,6 +9,7 @@ import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import type { Authentication } from '#plugins/http/authentication.ts';
 import { sendRejection } from '#plugins/http/outcome.ts';
 import { ANY_REJECTIONS, BODY_REJECTIONS, rejection } from '#plugins/http/problems.ts';
+import { requestLocale } from '#plugins/http/request-locale.ts';
 import { clientOf } from '#plugins/limits/client.ts';
 import { limitByClient, type RateLimiter } from '#plugins/limits/rate-limit.ts';
 import { DONE, INVALID, OPTIONAL_BEARER, PREPARED_ANSWER, succeed } from '../answers.ts';
@@ -55,7 +56,12 @@ export function codeRoutes(
         ...PREPARED_ANSWER,
       },
       async (request, reply) => {
-        const outcome = await codes.verify(request.query, sessionIfAny(request), clientOf(request));
+        const outcome = await codes.verify(
+          request.query,
+          sessionIfAny(request),
+          clientOf(request),
+          requestLocale(request),
+        );
         if (outcome.kind === 'rejected') {
           noteAddressRejected(request, 'verification', outcome, request.query);
           return sendRejection(reply, outcome.rejection);
@@ -84,7 +90,7 @@ export function codeRoutes(
         ...PREPARED_ANSWER,
       },
       async (request, reply) => {
-        await codes.send(request.query.email);
+        await codes.send(request.query.email, requestLocale(request));
         return succeed(reply, DONE);
       },
     );

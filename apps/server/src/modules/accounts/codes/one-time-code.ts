@@ -1,5 +1,6 @@
 import type { ResetRequest } from '@comptoir/contract/accounts/auth';
 import type { SessionAnswer } from '@comptoir/contract/accounts/auth-profile';
+import type { Locale } from '@comptoir/domain/languages/locale';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { Executor } from '#db/connection.ts';
 import { transaction } from '#db/transaction.ts';
@@ -71,11 +72,11 @@ export function codeService(
 
   return {
     /** Sends a code if there is such an account; the answer is the same either way. Rule N-10. */
-    async send(email: string): Promise<void> {
+    async send(email: string, locale: Locale): Promise<void> {
       await transaction(pool, async (connection) => {
         const account = await findUserByEmail(connection, email);
-        const key = names.address(email);
-        await sendCode(connection, mails, key, account?.user_id ?? null, clock());
+        const to = { addressKey: names.address(email), userId: account?.user_id ?? null };
+        await sendCode(connection, mails, to, clock(), locale);
       });
     },
 
@@ -87,6 +88,7 @@ export function codeService(
       secret: OneTimeSecret,
       bearer: Session | null,
       client: string,
+      locale: Locale,
     ): Promise<Outcome<SessionAnswer>> {
       const checked = await verified(secret, client);
       if (checked.kind === 'rejected') return checked;
@@ -97,7 +99,7 @@ export function codeService(
             bearer?.userId === user_id ? 'as signed up' : 'without password',
           );
           if (!account) return invalidCode();
-          const token = await openSession(connection, account.user_id, clock());
+          const token = await openSession(connection, { userId: account.user_id, locale }, clock());
           return done({ token, user: fromAccount(account) });
         },
       );
@@ -141,12 +143,13 @@ interface VerifiedSecret {
 export async function sendCode(
   connection: Executor,
   mails: AccountMailQueue,
-  addressKey: Buffer,
-  userId: string | null,
+  { addressKey, userId }: { readonly addressKey: Buffer; readonly userId: string | null },
   now: Instant,
+  locale: Locale,
 ): Promise<void> {
   const requestId = await requestCode(connection, addressKey, userId, now);
-  if (requestId !== null) await mails.enqueue(connection, { kind: 'code', request_id: requestId });
+  if (requestId === null) return;
+  await mails.enqueue(connection, { kind: 'code', request_id: requestId, locale });
 }
 
 function invalidCode(): Outcome<never> {

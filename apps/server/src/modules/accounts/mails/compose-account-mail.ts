@@ -1,8 +1,9 @@
+import { DEFAULT_LOCALE, type Locale } from '@comptoir/domain/languages/locale';
 import type { Clock } from '#clock.ts';
 import type { Executor } from '#db/connection.ts';
 import type { AccountMail, AccountMailRequest } from '#jobs/mails/content/account-content.ts';
 import { tokenHash } from '#tokens.ts';
-import { greetedName } from '../account.ts';
+import { type Account, greetedName } from '../account.ts';
 import type { Hashing } from '../authentication/hashing.ts';
 import { codeRecipient, setCode } from '../codes/codes.ts';
 import { WARNING_MILLISECONDS } from '../retention.ts';
@@ -24,7 +25,7 @@ export function accountMailComposer(
   hashing: Hashing,
   clock: Clock,
 ): ComposeAccountMail {
-  async function codeMail(requestId: string): Promise<AccountMail | null> {
+  async function codeMail(requestId: string, locale: Locale): Promise<AccountMail | null> {
     const recipient = await codeRecipient(executor, requestId);
     if (!recipient) return null;
     const [code, linkToken] = [newCode(), newLinkToken()];
@@ -42,26 +43,31 @@ export function accountMailComposer(
       code,
       link_token: linkToken,
       expires_at: expiresAt,
+      locale,
     };
   }
 
   return async (mail) => {
     switch (mail.kind) {
       case 'code':
-        return codeMail(mail.request_id);
+        return codeMail(mail.request_id, mail.locale ?? DEFAULT_LOCALE);
       case 'password_changed': {
         const user = await findUser(executor, mail.user_id);
-        return user && { kind: 'password_changed', to: user.email, first_name: greetedName(user) };
+        return user && { kind: 'password_changed', ...recipientOf(user) };
       }
       case 'account_expiring': {
         const user = await findUser(executor, mail.user_id);
         // A login since then keeps the account.
         if (!user?.warned_at) return null;
         const ends_at = new Date(user.warned_at.getTime() + WARNING_MILLISECONDS);
-        return { kind: 'account_expiring', to: user.email, first_name: greetedName(user), ends_at };
+        return { kind: 'account_expiring', ...recipientOf(user), ends_at };
       }
       case 'account_deleted':
-        return mail;
+        return { ...mail, locale: mail.locale ?? DEFAULT_LOCALE };
     }
   };
+}
+
+function recipientOf(user: Account): Pick<AccountMail, 'to' | 'first_name' | 'locale'> {
+  return { to: user.email, first_name: greetedName(user), locale: user.locale };
 }

@@ -14,6 +14,7 @@ import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import type { Authentication } from '#plugins/http/authentication.ts';
 import { sendRejection } from '#plugins/http/outcome.ts';
 import { ANY_REJECTIONS, BODY_REJECTIONS } from '#plugins/http/problems.ts';
+import { requestLocale } from '#plugins/http/request-locale.ts';
 import { clientOf } from '#plugins/limits/client.ts';
 import {
   BEARER,
@@ -93,7 +94,12 @@ export function profileRoutes(
       },
       async (request, reply) => {
         const session = sessionOf(request);
-        const outcome = await profile.changePassword(session, request.body, clientOf(request));
+        const outcome = await profile.changePassword(
+          session,
+          request.body,
+          clientOf(request),
+          requestLocale(request),
+        );
         if (outcome.kind === 'rejected') {
           noteRejected(request, 'password_change', outcome, session);
           return sendRejection(reply, outcome.rejection);

@@ -5,6 +5,7 @@ import type {
   WireUser,
 } from '@comptoir/contract/accounts/auth-profile';
 import { PROBLEMS } from '@comptoir/contract/wire/problems';
+import type { Locale } from '@comptoir/domain/languages/locale';
 import { transaction } from '#db/transaction.ts';
 import type { Session } from '#plugins/http/authentication.ts';
 import { done, type Outcome, rejected } from '#plugins/http/outcome.ts';
@@ -72,6 +73,7 @@ export function profileService(dependencies: AccountDependencies, attempts: Guar
       session: Session,
       passwords: { readonly password: string | null; readonly new_password: string },
       client: string,
+      locale: Locale,
     ): Promise<Outcome<SessionAnswer>> {
       const known =
         passwords.password === null
@@ -85,7 +87,7 @@ export function profileService(dependencies: AccountDependencies, attempts: Guar
       return transaction(pool, async (connection) => {
         if (!(await replacePassword(connection, account, newHash))) return badPassword();
         await endAllSessions(connection, account.user_id);
-        const token = await openSession(connection, account.user_id, clock());
+        const token = await openSession(connection, { userId: account.user_id, locale }, clock());
         await mails.enqueue(connection, { kind: 'password_changed', user_id: account.user_id });
         return done({ token, user: fromAccount({ ...account, password_hash: newHash }) });
       });
@@ -102,8 +104,9 @@ export function profileService(dependencies: AccountDependencies, attempts: Guar
         await orders.deletePersonalData(connection, { userId, email }, clock());
         await closeCodesOf(connection, account.user_id);
         await removeUser(connection, account.user_id);
-        const first_name = greetedName(account);
-        await mails.enqueue(connection, { kind: 'account_deleted', to: account.email, first_name });
+        const named = { to: account.email, first_name: greetedName(account) };
+        const { locale } = account;
+        await mails.enqueue(connection, { kind: 'account_deleted', ...named, locale });
         return done(account);
       });
     },

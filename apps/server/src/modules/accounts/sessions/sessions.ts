@@ -1,3 +1,4 @@
+import type { Locale } from '@comptoir/domain/languages/locale';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { Clock } from '#clock.ts';
 import type { Executor } from '#db/connection.ts';
@@ -7,19 +8,22 @@ import { newToken, tokenHash } from '#tokens.ts';
 /** Rule N-6. */
 const LIFETIME_MILLISECONDS = 30 * 24 * 60 * 60_000;
 
-/** Opens a session, which marks the account as active, and returns its token. Rules N-6 and N-24. */
+/**
+ * Opens a session, which marks the account as active and notes its language, and returns its token. Rules N-6,
+ * N-24 and LA-36.
+ */
 export async function openSession(
   executor: Executor,
-  userId: string,
+  { userId, locale }: { readonly userId: string; readonly locale: Locale },
   now: Instant,
 ): Promise<string> {
   const token = newToken();
   await executor.query(
     `WITH used AS (
-       UPDATE users SET last_login_at = $3, warned_at = NULL WHERE user_id = $2
+       UPDATE users SET last_login_at = $3, warned_at = NULL, locale = $5 WHERE user_id = $2
      )
      INSERT INTO sessions (token_hash, user_id, opened_at, expires_at) VALUES ($1, $2, $3, $4)`,
-    [tokenHash(token), userId, new Date(now), new Date(now + LIFETIME_MILLISECONDS)],
+    [tokenHash(token), userId, new Date(now), new Date(now + LIFETIME_MILLISECONDS), locale],
   );
   return token;
 }

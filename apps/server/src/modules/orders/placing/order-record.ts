@@ -4,6 +4,7 @@ import { amountsByRate, amountsOfLine } from '@comptoir/domain/books/amounts-by-
 import type { ChosenOption } from '@comptoir/domain/cart/cart';
 import { boughtUnits } from '@comptoir/domain/cart/priced-line';
 import type { Quote } from '@comptoir/domain/cart/pricing';
+import type { Locale } from '@comptoir/domain/languages/locale';
 import type { Item, ItemIndex } from '@comptoir/domain/menu/menu';
 import { findOption } from '@comptoir/domain/menu/option-groups';
 import type { TaxRules } from '@comptoir/domain/money/tax';
@@ -31,6 +32,9 @@ export interface PricedOrder {
   readonly time: AcceptedTime;
   readonly couponOfferId: string | null;
   readonly items: ItemIndex;
+  /** The language of its guest, and the items with their names in it. Rule LA-35. */
+  readonly locale: Locale;
+  readonly guestItems: ItemIndex;
   readonly restaurantVersion: number;
   /** Of what the staff has set. Rule SV-21. */
   readonly availabilityVersion: number;
@@ -94,7 +98,7 @@ export function orderRecord(order: PricedOrder, placedBy: OrderActor): OrderReco
   const { customer } = request;
   const today = wallClock(now, order.timezone).date;
   const isAsap = time.kind === 'asap';
-  const lines = [...boughtLines(quote, order.tax), ...freeLines(quote, order.items)];
+  const lines = [...boughtLines(order), ...freeLines(order)];
   return {
     order_id: drawOrderId(now),
     local_id: request.local_id,
@@ -127,6 +131,7 @@ export function orderRecord(order: PricedOrder, placedBy: OrderActor): OrderReco
     country: customer.location?.country ?? '',
     comment: request.comment,
     avoided_allergens: request.avoided_allergens ?? [],
+    locale: order.locale,
     restaurant_version: order.restaurantVersion,
     availability_version: order.availabilityVersion,
     load: order.load,
@@ -140,10 +145,17 @@ export function orderRecord(order: PricedOrder, placedBy: OrderActor): OrderReco
 }
 
 /** Free units of a condiment get a line of their own, so that units × price is the total of each line. Rule E-5. */
-function boughtLines(quote: Quote, rules: TaxRules): readonly OrderLineRow[] {
-  return quote.lines.flatMap((quoted) => {
-    const { line, item, unitPrice, freeQuantity, total, discount, tax } = quoted;
-    const sold = { item_id: item.id, item_name: item.name, note: line.note, offer_id: null };
+function boughtLines(order: PricedOrder): readonly OrderLineRow[] {
+  return order.quote.lines.flatMap((quoted) => {
+    const { line, unitPrice, freeQuantity, total, discount, tax } = quoted;
+    const item = order.items.get(line.itemId) ?? quoted.item;
+    const sold = {
+      item_id: item.id,
+      item_name: item.name,
+      note: line.note,
+      offer_id: null,
+      ...translated(line.itemId, line.options, order),
+    };
     const bought = {
       ...sold,
       quantity: boughtUnits(quoted),
@@ -152,7 +164,7 @@ function boughtLines(quote: Quote, rules: TaxRules): readonly OrderLineRow[] {
       total_cents: total,
       discount_cents: discount,
       tax_cents: tax,
-      charged: storedRates(amountsOfLine(quoted, rules)),
+      charged: storedRates(amountsOfLine(quoted, order.tax)),
     };
     const free = {
       ...sold,
@@ -168,9 +180,9 @@ function boughtLines(quote: Quote, rules: TaxRules): readonly OrderLineRow[] {
   });
 }
 
-function freeLines(quote: Quote, items: ItemIndex): readonly OrderLineRow[] {
-  return quote.freeLines.flatMap((line) => {
-    const item = items.get(line.itemId);
+function freeLines(order: PricedOrder): readonly OrderLineRow[] {
+  return order.quote.freeLines.flatMap((line) => {
+    const item = order.items.get(line.itemId);
     if (!item) return [];
     return {
       item_id: item.id,
@@ -184,8 +196,29 @@ function freeLines(quote: Quote, items: ItemIndex): readonly OrderLineRow[] {
       tax_cents: 0,
       charged: [],
       offer_id: line.offerId,
+      ...translated(line.itemId, line.options, order),
     };
   });
+}
+
+/** The names of a line in the language of its guest, where they are others than those of the kitchen. Rule LA-35. */
+function translated(
+  itemId: string,
+  chosen: readonly ChosenOption[],
+  { items, guestItems }: PricedOrder,
+): Pick<OrderLineRow, 'translation'> {
+  if (items === guestItems) return {};
+  const [sold, shown] = [items.get(itemId), guestItems.get(itemId)];
+  if (!sold || !shown) return {};
+  const [kitchen, guest] = [sold, shown].map((item) => ({
+    item_name: item.name,
+    options: soldOptions(item, chosen, () => 0).map(({ group_name, name }) => ({
+      group_name,
+      name,
+    })),
+  }));
+  const isSame = JSON.stringify(kitchen) === JSON.stringify(guest);
+  return guest && !isSame ? { translation: guest } : {};
 }
 
 function soldOptions(

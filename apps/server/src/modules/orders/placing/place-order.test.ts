@@ -41,6 +41,7 @@ function aRecord(name: string, restaurantVersion: number, userId: string | null)
     postal_code: '',
     country: '',
     comment: '',
+    locale: 'fr',
     avoided_allergens: [],
     restaurant_version: restaurantVersion,
     availability_version: 1,

@@ -28,7 +28,7 @@ const ORDER_COLUMNS = `
   order_id, day, content_hash, status, placed_at, placed_by, held_until, order_type, delivery_date,
   delivery_time, slot_starts_at, load, payment_method, subtotal_cents, discount_cents, delivery_cents,
   tax_cents, total_cents, taxes, coupon_code, coupon_offer_id, first_name, last_name, email, phone,
-  address, city, postal_code, country, comment, avoided_allergens, restaurant_version,
+  address, city, postal_code, country, comment, avoided_allergens, locale, restaurant_version,
   availability_version, user_id, client_hash`;
 
 /** What of orders is stored or counted beside themselves. */
@@ -132,16 +132,17 @@ function placeOrdersSql(limits: readonly Limits[]): string {
   ), lines AS (
     INSERT INTO order_lines (
       order_id, position, item_id, item_name, quantity, unit_price_cents, options, note,
-      total_cents, discount_cents, tax_cents, offer_id, charged
+      total_cents, discount_cents, tax_cents, offer_id, charged, translation
     )
     SELECT
       line.order_id, line.position, line.item_id, line.item_name, line.quantity,
       line.unit_price_cents, line.options, line.note, line.total_cents, line.discount_cents,
-      line.tax_cents, line.offer_id, line.charged
+      line.tax_cents, line.offer_id, line.charged, line.translation
     FROM keyed JOIN json_to_recordset($2::json) AS line (
       order_id text, position smallint, item_id text, item_name text, quantity smallint,
       unit_price_cents integer, options jsonb, note text, total_cents integer,
-      discount_cents integer, tax_cents integer, offer_id text, charged jsonb
+      discount_cents integer, tax_cents integer, offer_id text, charged jsonb,
+      translation jsonb
     ) USING (order_id)
   )${effects}
   SELECT order_id, placed.number, sent.restaurant_version = (SELECT version FROM restaurant) AS current,

@@ -1,4 +1,5 @@
 import { toPercent } from '@comptoir/contract/wire/euros';
+import type { Locale } from '@comptoir/domain/languages/locale';
 import type { Cents } from '@comptoir/domain/money/money';
 import type { Executor } from '#db/connection.ts';
 import { orderRefunds } from '#modules/orders/orders.ts';
@@ -35,6 +36,7 @@ interface LatePayment {
   readonly last_name: string;
   readonly email: string;
   readonly amount: Cents;
+  readonly locale: Locale;
 }
 
 /** The late payment that a refund gives back; null once the order or the refund is deleted. Rule J-33. */
@@ -44,7 +46,7 @@ export async function latePayment(
   refundId: string,
 ): Promise<LatePayment | null> {
   const { rows } = await executor.query<LatePayment>(
-    `SELECT number, first_name, last_name, email, amount_cents AS amount
+    `SELECT number, first_name, last_name, email, locale, amount_cents AS amount
      FROM orders, payment_refunds WHERE orders.order_id = $1 AND refund_id = $2`,
     [orderId, refundId],
   );

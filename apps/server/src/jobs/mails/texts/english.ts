@@ -1,0 +1,178 @@
+import type { FRENCH } from './french.ts';
+
+const REFUND_DELAY =
+  'The money goes back to the card that paid; depending on your bank, it shows within five to ten days.';
+
+/** The same texts for guests who ordered in English. */
+export const ENGLISH: typeof FRENCH = {
+  colon: ':',
+  greeting: 'Hello',
+  reasonOfOrder: (name) => `You are receiving this message because you ordered from ${name}.`,
+  question: 'Any questions?',
+  questionOrChange: 'A question, or a change?',
+  callUs: (phone) => `call us on ${phone}`,
+  answerMail: 'reply to this message',
+
+  labels: {
+    number: 'Number',
+    pickup: 'Pickup',
+    delivery: 'Delivery',
+    payment: 'Payment',
+    placed: 'Ordered',
+    message: 'Your message',
+    toFetch: 'Collect from',
+    deliveredTo: 'Delivered to',
+    ready: 'Ready',
+    left: 'Left',
+    newTime: 'New time',
+    requestedTime: 'Requested time',
+    order: 'Your order',
+    note: 'Note',
+    free: 'Free',
+    subtotal: 'Subtotal',
+    discount: 'Discount',
+    total: 'Total',
+    refunded: 'Refunded',
+  },
+  tax: (rate, isIncluded) => `${isIncluded ? 'including ' : ''}VAT ${rate}`,
+  links: {
+    track: 'Track my order',
+    route: 'Get directions',
+    menu: 'See the menu',
+    orderAgain: 'Order again',
+    account: 'Open my account',
+    confirmAddress: 'Confirm my address',
+    choosePassword: 'Choose a password',
+    signIn: 'Sign in',
+  },
+  asap: 'as soon as possible',
+  paidByCard: 'Paid by card',
+  byCard: 'By card',
+  cashAtPickup: 'In cash, at pickup',
+  cashAtDelivery: 'In cash, on delivery',
+
+  confirmation: {
+    subject: (number) => `Your order no. ${number} has been received`,
+    preview: (isPickup, time) => `${isPickup ? 'Pickup' : 'Delivery'} ${time}.`,
+    title: 'Thank you for your order!',
+    stored: (number) => `your order no. ${number} has been received.`,
+    prepared: (isPickup) =>
+      isPickup
+        ? 'We will have it ready at the time you chose.'
+        : 'We will prepare it and bring it to you at the time you chose.',
+    unnotified: (way) => `We could not notify the kitchen: ${way} to confirm it.`,
+    visitUs: 'please come and see us',
+  },
+
+  arriving: {
+    subject: (number, isPickup) =>
+      `Your order no. ${number} is ${isPickup ? 'ready' : 'on its way'}`,
+    preview: (isPickup) =>
+      isPickup ? 'It is waiting for you at the counter.' : 'It will be with you soon.',
+    title: (isPickup) => `Your order is ${isPickup ? 'ready' : 'on its way'}`,
+    sentence: (number, isPickup) =>
+      `your order no. ${number} is ${
+        isPickup
+          ? 'ready and waiting for you at the counter.'
+          : 'on its way and will be with you soon.'
+      }`,
+  },
+
+  promised: {
+    subject: (number, time) => `Your order no. ${number}: new time, ${time}`,
+    preview: (moment) => `It is now expected ${moment}.`,
+    title: 'Your order has a new time',
+    sentence: (number, moment) => `your order no. ${number} is now expected ${moment}.`,
+    sorry: 'We are sorry about the delay.',
+    freeCancellation:
+      'If that is too late for you, you can cancel it free of charge from its page, as long as the kitchen has not started on it.',
+  },
+
+  cancelled: {
+    subject: (number) => `Your order no. ${number} has been cancelled`,
+    preview: (time) => `It was due ${time}.`,
+    title: 'Your order has been cancelled',
+    byGuest: (number, time) => `your order no. ${number}, due ${time}, has been cancelled.`,
+    byRestaurant: (number, time) =>
+      `we had to cancel your order no. ${number}, due ${time}. We are very sorry.`,
+    nothingPaid: 'Nothing was charged: there is nothing to pay.',
+    askAboutPayment: (contact) => `For any question about your payment, ${contact}.`,
+    notRefunded: (paid, contact) =>
+      `The ${paid} that you paid will not be refunded. To talk about it, ${contact}.`,
+    wholeRefund: (sum) =>
+      `We are refunding everything that you paid, which is ${sum}. ${REFUND_DELAY}`,
+    partRefund: (sum, paid) =>
+      `We are refunding ${sum} of the ${paid} that you paid. ${REFUND_DELAY}`,
+    restRefund: (sum, paid) =>
+      `We are refunding ${sum}, what was left of the ${paid} that you paid. ${REFUND_DELAY}`,
+  },
+
+  refund: {
+    subject: (number, sum) => `Order no. ${number}: refund of ${sum}`,
+    preview: 'To the card that paid, within a few days.',
+    wholeTitle: 'Your order has been refunded',
+    title: 'A refund for you',
+    whole: (sum, number) => `we are refunding ${sum} for your order no. ${number}. ${REFUND_DELAY}`,
+    part: (sum, paid, number) =>
+      `we are refunding ${sum} of the ${paid} of your order no. ${number}. ${REFUND_DELAY}`,
+  },
+
+  latePayment: {
+    subject: (number, sum) =>
+      `Order no. ${number}: payment received too late, ${sum} will be refunded`,
+    preview: 'The order was not prepared.',
+    title: 'Your payment came too late',
+    sentence: (number, sum) =>
+      `your payment of ${sum} reached us after your order no. ${number} had expired. It was not prepared.`,
+    refund: (sum) => `We are refunding ${sum}; there is nothing you need to do. ${REFUND_DELAY}`,
+  },
+
+  billing: {
+    preview: 'The document is attached.',
+    receipt: 'please find the receipt for your order attached.',
+    invoice: 'please find the invoice for your order attached.',
+    credit_note: 'please find the credit note for your order attached.',
+  },
+
+  code: {
+    resetSubject: 'Your code for a new password',
+    verifySubject: 'Your confirmation code',
+    resetTitle: 'A new password',
+    verifyTitle: 'Confirm your address',
+    toReset: 'choose a new password',
+    toVerify: 'confirm your e-mail address',
+    preview: (intention) => `It lets you ${intention}.`,
+    sentence: (intention) => `here is your code to ${intention}:`,
+    until: (moment) =>
+      `It can be used once, until ${moment}. On this device, this link does the same:`,
+    warning:
+      'Give neither the code nor the link to anyone: we will never ask you for them. If you did not ask for anything, ignore this message.',
+    reason: (name) => `You are receiving this message because your address was entered at ${name}.`,
+  },
+
+  account: {
+    passwordChanged: 'Your password has been changed',
+    passwordPreview: 'Was it not you? Choose another one right away.',
+    passwordSentence:
+      'the password of your account has just been changed, and your other sessions are closed. If it was you, there is nothing to do.',
+    notYou: (contact) =>
+      `Was it not you? Choose another password${contact === null ? '' : `, then ${contact}`}.`,
+    expiringSubject: 'Your account is about to be deleted',
+    expiringPreview: 'Sign in once to keep it.',
+    expiringTitle: 'Would you like to keep your account?',
+    expiringSentence: (moment) =>
+      `you have not signed in for a long time. So as not to keep your data without a reason, we will delete your account after ${moment}.`,
+    keep: 'To keep it, all you need to do is sign in once before then.',
+    otherwise:
+      'Otherwise there is nothing to do. Your orders will stay in our accounts, as the law requires, without your name or contact details.',
+    deleted: 'Your account has been deleted',
+    deletedPreview: 'Your personal data have been erased.',
+    deletedSentence:
+      'as you asked, your account has been deleted and your personal data have been erased.',
+    ordersStay:
+      'Your orders stay in our accounts, as the law requires, without your name or contact details.',
+    goodbye: 'Thank you for your visit. You will always be welcome, with or without an account.',
+    reason: (name) => `You are receiving this message because you have an account with ${name}.`,
+    lastReason: (name) => `This is the last message that your account with ${name} sends you.`,
+  },
+};
