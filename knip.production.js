@@ -8,7 +8,10 @@ import configuration from './knip.json' with { type: 'json' };
 export default {
   ...configuration,
   ignoreExportsUsedInFile: true,
-  ignoreIssues: { 'packages/*/src/**/test-*.ts': ['exports'] },
+  ignoreIssues: {
+    ...configuration.ignoreIssues,
+    'packages/*/src/**/test-*.ts': ['exports'],
+  },
   ignoreWorkspaces: [
     'packages/bundling',
     'packages/fake-printers',

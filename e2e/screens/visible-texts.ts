@@ -3,18 +3,14 @@ import type { RestaurantFile } from '../harness/restaurant-file.ts';
 
 /** Words that French sentences have and English ones do not. */
 const FRENCH =
-  /(?<!\p{L})(?:aux|avec|chez|cette?|dans|des|du|est|le|les|mais|nos|notre|nous|où|par|pas|pour|que|qui|sans|ses|sur|une?|vos|votre|vous|commandes?|commander|panier|carte|livraison|emporter|heures?|aujourd’hui|demain|soir|midi|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche)(?!\p{L})|[«»]|[,.]\d\d\s€/iu;
+  /(?<!\p{L})(?:aux|avec|chez|cette?|dans|des|du|est|le|les|mais|nos|notre|nous|où|par|pas|pour|que|qui|sans|ses|sur|une?|vos|votre|vous|commandes?|commander|panier|carte|livraison|emporter|heures?|aujourd’hui|demain|soir|midi|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche)(?!\p{L})|[,.]\d\d\s€/iu;
 
 /**
- * The French texts that a page shows or says to screen readers, without those of the restaurant's file and what the
- * guest wrote. Of an English page there are none. Rule LA-8.
+ * The French texts that a page shows or says to screen readers, without those of the restaurant's file. Of an English
+ * page there are none. Rule LA-8.
  */
-export async function frenchTexts(
-  page: Page,
-  restaurant: RestaurantFile,
-  guestTexts: readonly string[] = [],
-): Promise<string[]> {
-  const own = [...new Set([...textsIn(restaurant), ...guestTexts].map(spaced))]
+export async function frenchTexts(page: Page, restaurant: RestaurantFile): Promise<string[]> {
+  const own = [...new Set(textsIn(restaurant).map(spaced))]
     .filter((text) => text.length > 2)
     .toSorted((one, other) => other.length - one.length);
   const shown = await page.evaluate(textsOfPage);

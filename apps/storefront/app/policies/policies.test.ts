@@ -4,6 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { siteConfiguration } from '#lib/configuration/site-configuration.ts';
 import { readMarkdown } from '#lib/content/markdown.server.ts';
 import { cookies } from './cookies.server.ts';
+import { cookiesInEnglish } from './english/cookies.server.ts';
+import { privacyInEnglish } from './english/privacy.server.ts';
+import { termsInEnglish } from './english/terms.server.ts';
 import { legalFacts, type Policy } from './legal-facts.server.ts';
 import { privacy } from './privacy.server.ts';
 import { terms } from './terms.server.ts';
@@ -119,4 +122,27 @@ describe('the policies', () => {
     expect(textOf(terms, settings)).toContain('[x](https://evil.example) <b>*');
     expect(textOf(terms, settings)).not.toContain('"address":"https://evil');
   });
+
+  it('LA-7: in English say the same of a restaurant, and that the French text binds', () => {
+    for (const [french, english] of [
+      [cookies, cookiesInEnglish],
+      [privacy, privacyInEnglish],
+      [terms, termsInEnglish],
+    ] as const) {
+      for (const settings of [KINONE, {}]) {
+        const [original, translated] = [textOf(french, settings), textOf(english, settings)];
+        expect(headingsOf(translated)).toBe(headingsOf(original));
+        expect(linksOf(translated)).toEqual(linksOf(original));
+        expect(translated).not.toMatch(/undefined|: \.|, ,| ,/);
+      }
+      expect(textOf(english, KINONE)).not.toMatch(/ (?:vous|votre|nous|les|des) /);
+    }
+    expect(textOf(termsInEnglish, KINONE)).toContain('Kinoné SARL');
+    expect(textOf(termsInEnglish, KINONE)).toContain('the French text applies');
+    expect(textOf(privacyInEnglish, KINONE)).toContain('the French text applies');
+  });
 });
+
+const headingsOf = (text: string) => text.split('"kind":"heading"').length - 1;
+const linksOf = (text: string) =>
+  [...text.matchAll(/"address":"([^"]+)"/g)].map(([, address]) => address);

@@ -6,7 +6,7 @@ import { sanitiseMarkup } from './sanitise-markup.ts';
 import type { InlineMessages } from './translate.ts';
 
 /** The texts of a language, by their keys. */
-export type Catalogue = Readonly<Record<string, string>>;
+type Catalogue = Readonly<Record<string, string>>;
 
 interface Texts {
   readonly catalogue: Catalogue;
