@@ -78,7 +78,7 @@ export function ParticipantCard({ participant, group, mayRemove }: ParticipantCa
       {problem && <Alert kind="problem">{problemText(problem, t)}</Alert>}
       {mayRemove && (
         <AskedTwice
-          action={t('Remove from the group')}
+          action={t('Remove')}
           label={t('Remove {name} from the group', { name: label })}
           question={t('Remove {name} with all dishes?', { name: label })}
           confirm={t('Yes, remove')}
