@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './root.ts';
 
@@ -90,6 +90,12 @@ export const SCREENSHOTS = join(DEMO, 'screenshots');
 
 /** The articles of the demo restaurant's blog. */
 export const ARTICLES = join(DEMO, 'articles');
+
+/** What these articles say, in the one language that they have. */
+export function articleTexts(): readonly string[] {
+  const texts = readdirSync(ARTICLES).map((name) => readFileSync(join(ARTICLES, name), 'utf8'));
+  return texts.flatMap((text) => text.split('\n')).map((line) => line.replace(/^\w+: /, ''));
+}
 
 /** The demo restaurant as it stands in the repository. */
 export function demoRestaurant(): RestaurantFile {

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { aGuest } from '../../harness/guest.ts';
 import { test } from '../../harness/journey.ts';
-import { testRestaurant } from '../../harness/restaurant-file.ts';
+import { articleTexts, testRestaurant } from '../../harness/restaurant-file.ts';
 import { PHONE } from '../../harness/windows.ts';
 import { amountOf } from '../../screens/totals.ts';
 import { frenchTexts } from '../../screens/visible-texts.ts';
@@ -24,7 +24,7 @@ const NOTE = 'No wasabi, please';
 
 async function expectEnglish(page: Page): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('lang', 'en-GB');
-  await expect.poll(() => frenchTexts(page, inTwoLanguages)).toEqual([]);
+  await expect.poll(() => frenchTexts(page, [inTwoLanguages, articleTexts()])).toEqual([]);
 }
 
 test('LA-8: an English guest orders from the home page to the order’s own page, and reads no French', {
@@ -41,8 +41,8 @@ test('LA-8: an English guest orders from the home page to the order’s own page
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Menu');
   await expectEnglish(page);
 
-  await page.getByRole('link', { name: 'Soupe miso', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'Soupe miso' });
+  await page.getByRole('link', { name: 'Miso soup', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Miso soup' });
   await dialog.getByLabel('A note for the kitchen').fill(NOTE);
   const addButton = dialog.getByRole('button', { name: 'Add' });
   await expect(addButton).toContainText('€3.50');

@@ -69,7 +69,8 @@ test('U-52: an order of a year without a partition is accepted, and moved when i
     order_id: placed.body.payload?.order_id,
     status: 'pending',
   });
-  expect(finalized.body.payload).toEqual(placed.body.payload);
+  const { order_id, order_number } = placed.body.payload ?? {};
+  expect(finalized.body.payload).toEqual({ order_id, order_number, status: 'pending' });
 });
 
 test('U-52: processes that start at once add each partition once', async () => {

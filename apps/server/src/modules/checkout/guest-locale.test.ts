@@ -68,9 +68,9 @@ test('LA-35: an order keeps its language, the kitchen’s names, and those that 
       translation: { item_name: 'Salmon maki', options: [{ group_name: 'Dips', name: 'Soy' }] },
     },
   ]);
-  const order_id = body.payload?.order_id;
+  const { order_id, order_key } = body.payload ?? {};
   await shop.put(`/en${CHECKOUT}`, { order_id, transaction_id: null, status: 'pending' });
-  const state = await shop.app.inject({ url: `/v2/public/orders/${order_id}` });
+  const state = await shop.app.inject({ url: `/v2/public/orders/${order_key}` });
   expect(state.json().payload.items[0]).toMatchObject({
     item_id: 'maki-saumon',
     item_name: 'Salmon maki',

@@ -192,8 +192,8 @@ export function fromMenuRow(row: MenuRow, categories: StoredCategory[]): StoredM
     active_times: row.active_times,
     time_ranges: row.time_ranges,
     pickup_time_ranges: row.pickup_time_ranges,
-    ...(row.translations && { translations: row.translations }),
     categories,
+    ...(row.translations && { translations: row.translations }),
   };
 }
 
@@ -220,8 +220,8 @@ export function fromCategoryRow(row: CategoryRow, items: StoredItem[]): StoredCa
     category_name: row.name,
     category_description: row.description,
     course: row.course,
+    items,
     ...(row.linked_items && { linked_items: row.linked_items }),
     ...(row.translations && { translations: row.translations }),
-    items,
   };
 }
