@@ -10,6 +10,8 @@ const SERVER_MODULE = /^[.#].*\.server\.tsx?$/;
 const OWN_LOADER = /^export (?:async )?function clientLoader\b/m;
 const LOADER = /^export (async function|function|const) loader\b/m;
 const MIDDLEWARE = /^export const middleware\b/m;
+/** The app's document has no headers of a page. */
+const HEADERS = /^export const headers\b/m;
 
 const NOTHING = 'export default () => null;';
 
@@ -20,7 +22,8 @@ const NOTHING = 'export default () => null;';
 export function inTheApp(code: string): string {
   return code
     .replace(LOADER, OWN_LOADER.test(code) ? '$1 loader' : 'export $1 clientLoader')
-    .replace(MIDDLEWARE, 'export const clientMiddleware');
+    .replace(MIDDLEWARE, 'export const clientMiddleware')
+    .replace(HEADERS, 'const headers');
 }
 
 /** The file of a module named `.server`, from its relative name or the storefront's own (`#lib/…`). */

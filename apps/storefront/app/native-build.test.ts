@@ -13,6 +13,7 @@ it('X-1: the app loads for itself what the server loads for a page', () => {
   expect(inTheApp('export const middleware = [configureSite];')).toBe(
     'export const clientMiddleware = [configureSite];',
   );
+  expect(inTheApp('export const headers = () => SECRET;')).toBe('const headers = () => SECRET;');
 });
 
 it('X-1: a loader that a page has for browsers is the one of the app', () => {

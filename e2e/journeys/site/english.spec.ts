@@ -15,7 +15,10 @@ const inTwoLanguages = testRestaurant((file) => {
   };
 });
 
-test.use({ restaurant: inTwoLanguages });
+test.use({
+  restaurant: inTwoLanguages,
+  expectedComplaints: /40[14] .*\/en\/v2\/public\/(?:auth|orders)\//,
+});
 
 const NOTE = 'No wasabi, please';
 
@@ -114,6 +117,7 @@ test('LA-2: an error of the API is told in the language of the page', async ({ p
   await main.getByRole('button', { name: 'Log in', exact: true }).click();
   expect(new URL((await asked).url()).pathname).toBe('/en/v2/public/auth/login/');
   await expect(main.getByRole('alert')).toBeVisible();
+  await expectEnglish(page);
 });
 
 test('LA-5: the header leads to the same page in the other language, with the same cart', async ({

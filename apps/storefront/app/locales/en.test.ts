@@ -20,6 +20,7 @@ const SAME = [
   'lupin',
   'Google Maps',
   'OpenStreetMap',
+  'QR code',
   '{day}, {time}',
   '{day} {part}',
   '{count} × {name}',

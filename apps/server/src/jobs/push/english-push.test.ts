@@ -16,10 +16,11 @@ const PUSH: DueOrderPush = {
 async function shown(overrides: Partial<DueOrderPush>, available: ('fr' | 'en')[] = ['fr', 'en']) {
   const site = { configuration: { locale: { available } } };
   const settings = someSettings({ contacts: { name: 'Umi' }, site });
-  const compose = orderPushComposer(
-    async () => ({ settings }),
-    () => NOW,
-  );
+  const compose = orderPushComposer({
+    restaurant: async () => ({ settings }),
+    keyOf: async () => 'key',
+    clock: () => NOW,
+  });
   return JSON.parse((await compose({ ...PUSH, ...overrides })).body);
 }
 

@@ -94,6 +94,14 @@ describe('the description of the API', () => {
         '200 400 403 404 409 413 415 422 429 500 503',
       'POST /v2/public/group-orders/{link_key}/reopen':
         '200 400 403 404 409 413 415 422 429 500 503',
+      'POST /v2/public/group-orders/{link_key}/shares':
+        '200 400 403 404 409 413 415 422 429 500 502 503',
+      'POST /v2/public/group-orders/{link_key}/shares/pay':
+        '200 400 403 404 409 413 415 422 429 500 502 503',
+      'POST /v2/public/group-orders/{link_key}/shares/confirm':
+        '200 400 403 404 409 413 415 422 429 500 502 503',
+      'POST /v2/public/group-orders/{link_key}/shares/rest':
+        '200 400 403 404 409 413 415 422 429 500 502 503',
       'POST /v2/public/group-orders/{link_key}/cancel':
         '200 400 403 404 409 413 415 422 429 500 503',
       'GET /v2/public/push': '200 500 503',

@@ -7,8 +7,6 @@ import type { Secret } from '#secret.ts';
 const MAC_BYTES = 24;
 const MAC_LENGTH = 32;
 
-export type OrderKeys = ReturnType<typeof orderKeys>;
-
 /**
  * The key that opens an order to its guest: the order's id, followed by its HMAC with a secret of the installation.
  * All servers derive the same one, and none is stored. Rule T-4.
