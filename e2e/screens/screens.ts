@@ -6,7 +6,13 @@ import { accountScreen } from './account-screen.ts';
 import { cardScreen } from './card-screen.ts';
 import { checkoutScreen } from './checkout-screen.ts';
 import { dishFilter } from './dish-filter.ts';
-import { cancelGroup, groupScreen, openAsHost, orderInShares, prepareGroup } from './group-screen.ts';
+import {
+  cancelGroup,
+  groupScreen,
+  openAsHost,
+  orderInShares,
+  prepareGroup,
+} from './group-screen.ts';
 import { IPHONE, installBanner, MACINTOSH, visitWith } from './install-banner.ts';
 import { knowAccount } from './known-account.ts';
 import { locationPanel } from './location-panel.ts';
@@ -309,7 +315,9 @@ export const SCREENS: readonly Screen[] = [
     async reach(page) {
       await openAsHost(page, await prepareGroup(page));
       await orderInShares(page, aGuest());
-      await groupScreen(page).shares.getByRole('button', { name: /^Payer ma part/ }).waitFor();
+      await groupScreen(page)
+        .shares.getByRole('button', { name: /^Payer ma part/ })
+        .waitFor();
     },
   },
   {

@@ -72,6 +72,7 @@ export function RunningGroup({ group, state, isPaymentReturned }: RunningGroupPr
           </Alert>
         </div>
       )}
+      {isInShares && <SharesPanel group={group} state={state} me={me} />}
       <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-8 desktop:grid-cols-[minmax(0,1fr)_22.5rem] desktop:gap-16">
         <div className="space-y-6">
           {me ? (
@@ -103,7 +104,6 @@ export function RunningGroup({ group, state, isPaymentReturned }: RunningGroupPr
           aria-label={t('The whole order')}
         >
           {me && isOpen && <SharePanel linkKey={group.linkKey} hasGuests={others.length > 0} />}
-          {isInShares && <SharesPanel group={group} state={state} me={me} />}
           {state.items.length > 0 && <GroupTotals state={state} />}
           {isHost && <PlanControl group={group} state={state} today={today} isOpen={isOpen} />}
           {isHost && <HostActions group={group} state={state} />}

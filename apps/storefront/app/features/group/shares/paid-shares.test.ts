@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { aGroup, aParticipant } from '#stores/group/test-group-state.ts';
 import { isPaidInShares, knownAmount, payers, restOf } from './paid-shares.ts';
 
-type Share = NonNullable<Parameters<typeof aParticipant>[0]>['share'];
+type Share = ReturnType<typeof aParticipant>['share'];
 
 const lea = (share: Share) => aParticipant({ share });
 const guest = (participant_id: string, share: Share) =>

@@ -38,7 +38,7 @@ export function SharesPanel({ group, state, me }: SharesPanelProps) {
   return (
     <section
       aria-labelledby="group-shares"
-      className="rounded-card border-2 border-ink bg-paper p-5"
+      className="mt-6 max-w-text rounded-card border-2 border-ink bg-paper p-5"
     >
       <h2 id="group-shares" className="text-heading">
         {t('Each pays a share')}
