@@ -2,6 +2,7 @@ import type { OrderedGroup } from '@comptoir/contract/group-orders/ordered-group
 import { useMemo } from 'react';
 import { createGroupOrderApi } from '#lib/api/group-order-api.ts';
 import { useRootData } from '#lib/configuration/root-data.ts';
+import { useCardPayment } from '#stores/checkout/card-payment.ts';
 import { useCheckoutForm } from '#stores/checkout/checkout-form.ts';
 import { chooseShares, useGroupCheckout } from '#stores/group/group-checkout.ts';
 import type { OfferedPayment } from './payment-methods.ts';
@@ -30,6 +31,7 @@ export function useSharedPayment(
     choose() {
       useCheckoutForm.getState().choosePayment('card');
       chooseShares(true);
+      useCardPayment.getState().edited();
     },
     begin: api.beginShares,
   };
