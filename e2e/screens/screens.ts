@@ -314,6 +314,7 @@ export const SCREENS: readonly Screen[] = [
     name: 'group-shares',
     async reach(page) {
       await openAsHost(page, await prepareGroup(page));
+      await groupScreen(page).add('Edamame');
       await orderInShares(page, aGuest());
       await groupScreen(page)
         .shares.getByRole('button', { name: /^Payer ma part/ })
