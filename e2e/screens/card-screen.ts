@@ -72,3 +72,21 @@ export function cardScreen(page: Page): CardScreen {
     expectPaid,
   };
 }
+
+/** The page on which a participant of a group pays a share. */
+export interface SharePaymentScreen {
+  readonly pay: Locator;
+  payWith(card: DemoCard): Promise<void>;
+}
+
+export function sharePaymentScreen(page: Page): SharePaymentScreen {
+  const share = page.getByRole('main').getByRole('region', { name: 'Votre part' });
+  const pay = share.getByRole('button', { name: /^Payer / });
+  return {
+    pay,
+    async payWith(card) {
+      await share.getByRole('radio', { name: card }).check();
+      await pay.click();
+    },
+  };
+}

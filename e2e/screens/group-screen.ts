@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
+import type { Guest } from '../harness/guest.ts';
 import { markHydration } from '../harness/hydration.ts';
 import { visitEarlier } from '../harness/journey.ts';
 import { PHONE } from '../harness/windows.ts';
+import { checkoutScreen } from './checkout-screen.ts';
 import { menuScreen } from './menu-screen.ts';
 
 /** A group order on the phone of one participant. */
@@ -14,6 +16,9 @@ export interface GroupScreen {
   other(name: string): Locator;
   readonly total: Locator;
   readonly order: Locator;
+  /** Who has paid a share. */
+  readonly shares: Locator;
+  share(name: string): Locator;
   /** Takes part with a first name. */
   join(firstName: string): Promise<void>;
   /** Adds one of a dish that leaves nothing to choose, from the group's page and back to it. */
@@ -23,6 +28,7 @@ export interface GroupScreen {
 export function groupScreen(page: Page): GroupScreen {
   const main = page.getByRole('main');
   const own = main.getByRole('region', { name: 'Vos plats' });
+  const shares = main.getByRole('region', { name: 'Chacun paie sa part' });
   return {
     page,
     own,
@@ -32,6 +38,8 @@ export function groupScreen(page: Page): GroupScreen {
         .filter({ has: page.getByRole('heading', { level: 3, name: new RegExp(`^${name}`) }) }),
     total: main.getByRole('region', { name: 'Ensemble' }),
     order: main.getByRole('button', { name: /^(Fermer et commander|Commander pour tous) · / }),
+    shares,
+    share: (name) => shares.getByRole('listitem').filter({ hasText: name }),
     async join(firstName) {
       await main.getByLabel('Votre prénom').fill(firstName);
       await main.getByRole('button', { name: 'Participer' }).click();
@@ -54,6 +62,19 @@ export async function startGroup(page: Page, firstName: string): Promise<string>
   await expect(page).toHaveURL(/\/group\/[\w-]{20,}$/);
   await expect(groupScreen(page).own).toBeVisible();
   return page.url();
+}
+
+/** From the group's page of the host: orders, with a share to pay for each. */
+export async function orderInShares(page: Page, guest: Guest): Promise<void> {
+  const { step, stepButton, introduce, next } = checkoutScreen(page);
+  await groupScreen(page).order.click();
+  await expect(step('Vos coordonnées')).toBeVisible();
+  await introduce(guest);
+  await stepButton('Paiement').click();
+  await step('Paiement').getByRole('radio', { name: 'Chacun paie sa part' }).check();
+  await next.click();
+  await page.getByRole('button', { name: /^Faire payer chacun sa part · / }).click();
+  await expect(groupScreen(page).shares).toBeVisible();
 }
 
 /** Opens a link on another phone. */

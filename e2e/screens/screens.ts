@@ -6,7 +6,13 @@ import { accountScreen } from './account-screen.ts';
 import { cardScreen } from './card-screen.ts';
 import { checkoutScreen } from './checkout-screen.ts';
 import { dishFilter } from './dish-filter.ts';
-import { cancelGroup, groupScreen, openAsHost, prepareGroup } from './group-screen.ts';
+import {
+  cancelGroup,
+  groupScreen,
+  openAsHost,
+  orderInShares,
+  prepareGroup,
+} from './group-screen.ts';
 import { IPHONE, installBanner, MACINTOSH, visitWith } from './install-banner.ts';
 import { knowAccount } from './known-account.ts';
 import { locationPanel } from './location-panel.ts';
@@ -302,6 +308,17 @@ export const SCREENS: readonly Screen[] = [
       await checkoutScreen(page).finish();
       await page.goto(`/group/${group.linkKey}`);
       await expect(page.getByText('Le restaurant a la commande du groupe.')).toBeVisible();
+    },
+  },
+  {
+    name: 'group-shares',
+    async reach(page) {
+      await openAsHost(page, await prepareGroup(page));
+      await groupScreen(page).add('Edamame');
+      await orderInShares(page, aGuest());
+      await groupScreen(page)
+        .shares.getByRole('button', { name: /^Payer ma part/ })
+        .waitFor();
     },
   },
   {

@@ -25,6 +25,7 @@ import { ChangedLines } from './order-summary.tsx';
 import { useCardForm } from './payment/card-form.ts';
 import type { OfferedPayment } from './payment/payment-methods.ts';
 import { PaymentStep } from './payment/payment-step.tsx';
+import { useSharedPayment } from './payment/shared-payment.ts';
 import { useOrderingUser } from './personal/account-details.ts';
 import { PersonalStep } from './personal/personal-step.tsx';
 import { AwaitedPaymentStatus } from './placement/awaited-payment-status.tsx';
@@ -62,6 +63,7 @@ export function LaterSteps(props: LaterStepsProps) {
   const group = useCart((stored) => stored.group);
   const userId = useOrderingUser()?.id ?? null;
   const card = useCardForm(form);
+  const shared = useSharedPayment(group, payment);
   const avoided = useAvoidedAllergens();
   const isPickup = cart.fulfilment.kind === 'pickup';
   const paymentMethod = payment.chosen;
@@ -91,6 +93,13 @@ export function LaterSteps(props: LaterStepsProps) {
     confirmed: (placed, quote) =>
       confirmedOrderOf({ ...orderFacts, quote }, placed, restaurant, asapTime),
     refreshSlots,
+    shares:
+      group !== null && shared.isChosen
+        ? {
+            begin: () => shared.begin(group.link_key, group.host_key),
+            page: `/group/${group.link_key}`,
+          }
+        : null,
     input: () =>
       inputText(
         useCheckoutForm.getState(),
@@ -112,7 +121,7 @@ export function LaterSteps(props: LaterStepsProps) {
   const next = () => go({ kind: 'next' });
   const back = () => go({ kind: 'prev' });
   const isAttempted = alert?.kind === 'required_fields';
-  const shared = { rejected: placement.rejected, isAttempted, onNext: next, onBack: back };
+  const fieldSteps = { rejected: placement.rejected, isAttempted, onNext: next, onBack: back };
 
   return (
     <>
@@ -135,10 +144,10 @@ export function LaterSteps(props: LaterStepsProps) {
       )}
       {step !== 'type' && <UndoRemoval />}
       {step === 'confirmation' && <ChangedLines dropped={cart.dropped} />}
-      {step === 'personal' && <PersonalStep {...shared} />}
+      {step === 'personal' && <PersonalStep {...fieldSteps} />}
       {step === 'delivery' && (
         <DeliveryStep
-          {...shared}
+          {...fieldSteps}
           cart={cart}
           address={address}
           alert={alert}
@@ -151,11 +160,12 @@ export function LaterSteps(props: LaterStepsProps) {
         // Hidden, not unmounted: a provider's fields would lose their input.
         <div hidden={step !== 'payment'}>
           <PaymentStep
-            {...shared}
+            {...fieldSteps}
             offered={payment}
             isPickup={isPickup}
             amount={placement.quote.total}
             card={card}
+            shared={shared}
             isAlerted={isAlerted}
           />
         </div>
@@ -167,6 +177,7 @@ export function LaterSteps(props: LaterStepsProps) {
           asapTime={asapTime}
           placement={placement}
           paymentMethod={paymentMethod}
+          isInShares={shared.isChosen}
           today={today}
           avoided={avoided}
           isUnsettled={isCouponAsked}

@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { ButtonLink } from '#components/controls/button.tsx';
 import { RemoteContent } from '#components/feedback/remote-content.tsx';
+import { lazyModule } from '#lib/hydration/lazy-module.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { refreshAvailability } from '#stores/availability/refresh-availability.ts';
 import { useCart } from '#stores/cart/cart.ts';
@@ -21,11 +22,32 @@ interface GroupCheckoutProps {
 
 /** Lends the cart to the group while its checkout is open. Rule GP-9. */
 export function GroupCheckout({ children }: GroupCheckoutProps) {
-  const { linkKey, isReady } = useGroupCheckout();
+  const { linkKey, purpose, isReady } = useGroupCheckout();
   const membership = useMembership(linkKey);
   if (!isReady) return <Skeleton lines={6} />;
   if (membership === null) return <NoGroup />;
+  if (purpose === 'share') return <LoadedSharePayment membership={membership} />;
   return <HostCheckout membership={membership}>{children}</HostCheckout>;
+}
+
+const lazySharePayment = lazyModule(
+  async () => (await import('./shares/share-payment.tsx')).SharePayment,
+);
+
+function LoadedSharePayment({ membership }: { readonly membership: Membership }) {
+  const remote = lazySharePayment.useModule();
+  useEffect(() => {
+    lazySharePayment.prefetch();
+  }, []);
+  return (
+    <RemoteContent
+      remote={remote}
+      onRetry={lazySharePayment.prefetch}
+      pending={<Skeleton lines={6} />}
+    >
+      {(SharePayment) => <SharePayment membership={membership} />}
+    </RemoteContent>
+  );
 }
 
 interface HostCheckoutProps extends GroupCheckoutProps {
@@ -41,7 +63,8 @@ function HostCheckout({ membership, children }: HostCheckoutProps) {
   const isAwaited = useCardPayment((card) => card.awaited !== null);
   useEffect(() => lendCart({ link_key: linkKey, host_key: groupKey }, []), [linkKey, groupKey]);
   const state = remote.state === 'success' ? remote.payload : null;
-  const isClosed = state?.state === 'closed';
+  // While shares are being paid, another order would end them.
+  const isClosed = state?.state === 'closed' && state.payment === 'host';
   const items = isClosed ? JSON.stringify(state.items) : '';
   useEffect(() => {
     if (!isLent || items === '') return;

@@ -40,3 +40,12 @@ test('GP-6: that the list was closed or opened again is announced', () => {
   expect(news({}, { state: 'closed' })).toMatch(/^Liste fermée/);
   expect(news({ state: 'closed' }, {})).toMatch(/^Liste rouverte/);
 });
+
+test('GP-6, and GP-12: who has paid a share is announced, without the amount', () => {
+  const due = { ...tom, share: { amount: 9, status: 'due' as const } };
+  const paid = { ...tom, share: { amount: 9, status: 'paid' as const } };
+  expect(news({ participants: [lea, due] }, { participants: [lea, paid] })).toMatch(
+    /^Part payée\s: Tom$/,
+  );
+  expect(news({ participants: [lea, paid] }, { participants: [lea, paid] })).toBe('');
+});

@@ -15,11 +15,16 @@ export function groupNews(before: News, after: News, ownId: string | null, t: Tr
     const known = earlier.get(one.participant_id);
     return known !== undefined && linesText(known) !== linesText(one);
   });
+  const paid = others.filter(
+    (one) =>
+      one.share?.status === 'paid' && earlier.get(one.participant_id)?.share?.status !== 'paid',
+  );
   const names = (people: readonly { readonly label: string }[]) =>
     people.map(({ label }) => label).join(', ');
   return [
     ...(joined.length > 0 ? [t('Joined: {names}', { names: names(joined) })] : []),
     ...(left.length > 0 ? [t('Left: {names}', { names: names(left) })] : []),
+    ...(paid.length > 0 ? [t('Paid: {names}', { names: names(paid) })] : []),
     ...(changed.length > 0 ? [t('Changed their dishes: {names}', { names: names(changed) })] : []),
   ].join('. ');
 }

@@ -11,6 +11,7 @@ import { PlacedGroup } from './ended/placed-group.tsx';
 import { RemovedParticipant } from './ended/removed-participant.tsx';
 import { groupTitle } from './group-title.ts';
 import { RunningGroup } from './running-group.tsx';
+import { usePaidShare } from './shares/use-paid-share.ts';
 
 /** A group order in whichever state it is. Rules GP-1 and GP-8. */
 export function GroupScreen({ linkKey }: { readonly linkKey: string }) {
@@ -53,11 +54,12 @@ interface KnownGroupProps {
 function KnownGroup({ group, state }: KnownGroupProps) {
   const t = useTranslate();
   const { membership } = group;
+  const isReturned = usePaidShare(group);
   const title = groupTitle(state, membership?.isHost === true, t);
   switch (state.state) {
     case 'cancelled':
     case 'expired':
-      return <EndedGroup why={state.state} />;
+      return <EndedGroup why={state.state} isPaymentReturned={isReturned} />;
     case 'placed':
       return <PlacedGroup group={group} state={state} title={title} />;
     case 'open':
@@ -67,7 +69,7 @@ function KnownGroup({ group, state }: KnownGroupProps) {
       if (ownId !== '' && !isIn) {
         return <RemovedParticipant linkKey={group.linkKey} title={title} />;
       }
-      return <RunningGroup group={group} state={state} />;
+      return <RunningGroup group={group} state={state} isPaymentReturned={isReturned} />;
     }
   }
 }

@@ -18,21 +18,27 @@ import { JoinForm } from './join-form.tsx';
 import { LeaveControl } from './leave-control.tsx';
 import { OwnCard } from './lines/own-card.tsx';
 import { ParticipantCard } from './lines/participant-card.tsx';
+import { isPaidInShares } from './shares/paid-shares.ts';
+import { ReturnedPayment } from './shares/returned-payment.tsx';
+import { SharesPanel } from './shares/shares-panel.tsx';
 import { useOwnLines } from './use-own-lines.ts';
 
 interface RunningGroupProps {
   readonly group: Group;
   readonly state: WireGroupOrderState;
+  /** Whether a share that was paid in this browser goes back. */
+  readonly isPaymentReturned: boolean;
 }
 
 /** A group that is composed, or closed and about to be ordered. */
-export function RunningGroup({ group, state }: RunningGroupProps) {
+export function RunningGroup({ group, state, isPaymentReturned }: RunningGroupProps) {
   const t = useTranslate();
   const now = useCurrentMinute();
   const own = useOwnLines(group, state);
   const { me } = own;
   const isHost = me?.is_host === true;
   const isOpen = state.state === 'open';
+  const isInShares = isPaidInShares(state);
   const today = wallClock(now ?? Date.now(), state.timezone).date;
   const others = state.participants.filter((one) => one !== me);
   return (
@@ -51,6 +57,11 @@ export function RunningGroup({ group, state }: RunningGroupProps) {
         isSending={own.lines.some((one) => one.isPending)}
       />
       <ChangeAnnouncer state={state} ownId={me?.participant_id ?? null} />
+      {isPaymentReturned && (
+        <div className="mt-6">
+          <ReturnedPayment />
+        </div>
+      )}
       {group.rejected && (
         <div className="mt-6">
           <Alert kind="problem">
@@ -61,6 +72,7 @@ export function RunningGroup({ group, state }: RunningGroupProps) {
           </Alert>
         </div>
       )}
+      {isInShares && <SharesPanel group={group} state={state} me={me} />}
       <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-8 desktop:grid-cols-[minmax(0,1fr)_22.5rem] desktop:gap-16">
         <div className="space-y-6">
           {me ? (
@@ -95,7 +107,7 @@ export function RunningGroup({ group, state }: RunningGroupProps) {
           {state.items.length > 0 && <GroupTotals state={state} />}
           {isHost && <PlanControl group={group} state={state} today={today} isOpen={isOpen} />}
           {isHost && <HostActions group={group} state={state} />}
-          {me && !isHost && (
+          {me && !isHost && !isInShares && (
             <p className="text-quiet text-small">
               {isOpen
                 ? t('{name} closes the list and orders for all.', { name: hostName(state) })

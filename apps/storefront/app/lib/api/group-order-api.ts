@@ -2,6 +2,7 @@ import type {
   GroupOrderItem,
   GroupOrderPlan,
 } from '@comptoir/contract/group-orders/group-order-requests';
+import type { PayableShare } from '@comptoir/contract/group-orders/group-order-shares';
 import type {
   WireGroupOrderJoin,
   WireGroupOrderStart,
@@ -55,6 +56,17 @@ export function createGroupOrderApi(apiRoot: string) {
       change('PUT', below(linkKey, 'plan'), groupKey, plan),
     step: (linkKey: string, groupKey: string, step: GroupStep) =>
       change('POST', below(linkKey, step), groupKey, {}),
+    /** Has each participant pay a share of the placed order, as its host. */
+    beginShares: (linkKey: string, groupKey: string) =>
+      change('POST', below(linkKey, 'shares'), groupKey),
+    /** Takes over what is unpaid, as the host. */
+    takeOverRest: (linkKey: string, groupKey: string) =>
+      change('POST', below(linkKey, 'shares', 'rest'), groupKey),
+    /** What the own share is paid with; asked again, it is the same. */
+    openShare: (linkKey: string, groupKey: string) =>
+      send<PayableShare>('POST', below(linkKey, 'shares', 'pay'), groupKey, undefined),
+    confirmShare: (linkKey: string, groupKey: string) =>
+      change('POST', below(linkKey, 'shares', 'confirm'), groupKey),
   };
 }
 

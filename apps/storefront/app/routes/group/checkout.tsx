@@ -19,7 +19,7 @@ startGroupCheckoutStore();
 
 export const loader = pageLoader;
 
-/** The checkout of a closed group, by its host. Rule GP-9. */
+/** The checkout of a closed group, by its host, or of a participant's share. Rules GP-9 and GP-12. */
 export default function GroupCheckoutPage() {
   const t = useTranslate();
   const [search] = useSearchParams();

@@ -7,15 +7,26 @@ import { asText } from '#stores/persistence/json-shape.ts';
 import { type PersistedEntry, persistOnce } from '#stores/persistence/persisted-state.ts';
 import type { Membership } from './memberships.ts';
 
+/** What this tab's checkout is for. */
+type GroupCheckoutPurpose =
+  /** The host orders, and pays for all. */
+  | 'order'
+  /** The host orders, and each participant pays a share. */
+  | 'order_in_shares'
+  /** A participant pays a share of the order. */
+  | 'share';
+
 interface GroupCheckoutState {
   /** The group that this tab's checkout orders; empty for none. */
   readonly linkKey: string;
+  readonly purpose: GroupCheckoutPurpose;
   readonly isReady: boolean;
 }
 
 /** In the tab's session, so that the address of the checkout, which card providers see, has no key. Rule GP-2. */
 export const useGroupCheckout = create<GroupCheckoutState>()(() => ({
   linkKey: '',
+  purpose: 'order',
   isReady: false,
 }));
 
@@ -25,6 +36,14 @@ const persistedGroupCheckout: readonly PersistedEntry<GroupCheckoutState>[] = [
     save: ({ linkKey }) => linkKey || null,
     restore: (stored) => ({ linkKey: asText(stored), isReady: true }),
     absent: { linkKey: '', isReady: true },
+  },
+  {
+    key: 'group-checkout-purpose',
+    save: ({ purpose }) => purpose,
+    restore: (stored) => ({
+      purpose: stored === 'order_in_shares' || stored === 'share' ? stored : 'order',
+    }),
+    absent: { purpose: 'order' },
   },
 ];
 
@@ -42,7 +61,7 @@ export function enterGroupCheckout(
 ): void {
   startGroupCheckoutStore();
   startCheckoutStores();
-  useGroupCheckout.setState({ linkKey });
+  useGroupCheckout.setState({ linkKey, purpose: 'order' });
   const { choosePickup, chooseDelivery } = useLocationStore.getState();
   if (plan.is_pickup) choosePickup();
   else chooseDelivery();
@@ -54,4 +73,15 @@ export function enterGroupCheckout(
     isScheduled: plan.delivery_date !== null,
   });
   open('personal');
+}
+
+/** Whether each participant is to pay a share of the order that this tab's checkout sends. Rule GP-11. */
+export function chooseShares(isInShares: boolean): void {
+  useGroupCheckout.setState({ purpose: isInShares ? 'order_in_shares' : 'order' });
+}
+
+/** Opens the checkout for the own share of a group's order. Rule GP-12. */
+export function enterSharePayment(linkKey: string): void {
+  startGroupCheckoutStore();
+  useGroupCheckout.setState({ linkKey, purpose: 'share' });
 }

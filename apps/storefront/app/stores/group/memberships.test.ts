@@ -8,6 +8,7 @@ import {
   forget,
   type Membership,
   membershipIn,
+  noteSharePaid,
   noteWrite,
   persistedMemberships,
   remember,
@@ -82,4 +83,14 @@ test('keys have 256 random bits in base64url, ids of lines 128 of them', () => {
   expect(drawGroupKey()).toMatch(/^[A-Za-z0-9_-]{43}$/);
   expect(drawLineId()).toMatch(/^[A-Za-z0-9_-]{22}$/);
   expect(drawGroupKey()).not.toBe(drawGroupKey());
+});
+
+test('GP-14: that the own share counted survives a reload', () => {
+  const browser = testStorage();
+  const store = restoredIn(browser);
+  store.setState({ memberships: [{ ...membership, hasPaidShare: true }] });
+  expect(restoredIn(browser).getState().memberships).toMatchObject([{ hasPaidShare: true }]);
+  useMemberships.setState({ memberships: [membership] });
+  noteSharePaid('k3y', true);
+  expect(membershipIn('k3y')).toMatchObject({ hasPaidShare: true });
 });

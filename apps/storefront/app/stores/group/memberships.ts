@@ -22,6 +22,8 @@ export interface Membership {
   readonly firstName: string;
   /** In the order in which they are sent; one for each line. Rule GP-5. */
   readonly writes: readonly LineWrite[];
+  /** Whether the server has counted the own share of the present order as paid. Rule GP-14. */
+  readonly hasPaidShare?: boolean;
 }
 
 interface MembershipState {
@@ -89,6 +91,15 @@ export function remember(membership: Membership): void {
   }));
 }
 
+/** Notes whether the own share counts as paid, for when the shares end. */
+export function noteSharePaid(linkKey: string, hasPaidShare: boolean): void {
+  useMemberships.setState(({ memberships }) => ({
+    memberships: memberships.map((one) =>
+      one.linkKey === linkKey ? { ...one, hasPaidShare } : one,
+    ),
+  }));
+}
+
 export function forget(linkKey: string): void {
   useMemberships.setState(({ memberships }) => ({
     memberships: memberships.filter((one) => one.linkKey !== linkKey),
@@ -144,6 +155,7 @@ function restoreMembership(stored: JsonObject | null): Membership | null {
     isHost: stored.isHost === true,
     firstName: asText(stored.firstName),
     writes: (asList(stored.writes) ?? []).flatMap((write) => restoreWrite(asObject(write)) ?? []),
+    ...(stored.hasPaidShare === true && { hasPaidShare: true }),
   };
 }
 

@@ -33,6 +33,8 @@ interface ConfirmationStepProps {
   readonly asapTime: Instant | null;
   readonly placement: Placement;
   readonly paymentMethod: PaymentMethod;
+  /** Whether each participant of the group pays a share. */
+  readonly isInShares: boolean;
   readonly today: CalendarDate;
   readonly avoided: AvoidedAllergens;
   /** The coupon is being checked: the price may change. */
@@ -44,7 +46,7 @@ interface ConfirmationStepProps {
 /** The whole order, to be checked before it is sent. */
 export function ConfirmationStep(props: ConfirmationStepProps) {
   const { cart, alert, asapTime, placement, paymentMethod, today, avoided } = props;
-  const { isUnsettled, onOpen, onBack } = props;
+  const { isInShares, isUnsettled, onOpen, onBack } = props;
   const t = useTranslate();
   const isOnline = useOnline();
   const { items, tax, timezone } = useRestaurant();
@@ -58,7 +60,7 @@ export function ConfirmationStep(props: ConfirmationStepProps) {
   const isWithoutCondiments =
     !isOfGroup && !cart.condiments.some(({ itemId }) => ordered.has(itemId));
   const condiments = cart.condiments.flatMap(({ itemId }) => items.get(itemId)?.name ?? []);
-  const label = t(paymentMethod === 'card' ? 'Pay {total}' : 'Order and pay · {total}', {
+  const label = t(isInShares ? 'Have each pay a share · {total}' : payLabel(paymentMethod), {
     total: formatPrice(quote.total),
   });
   return (
@@ -108,7 +110,7 @@ export function ConfirmationStep(props: ConfirmationStepProps) {
             action={t('Change the payment')}
             onChange={() => onOpen('payment')}
           >
-            {paymentText(paymentMethod, t)}
+            {isInShares ? t('Each pays a share') : paymentText(paymentMethod, t)}
           </Detail>
         </dl>
         <section className="rounded-card border border-hinoki bg-paper p-5">
@@ -138,6 +140,10 @@ export function ConfirmationStep(props: ConfirmationStepProps) {
       {alert && <StepAlertBox key={alert.id}>{alert.message}</StepAlertBox>}
     </StepForm>
   );
+}
+
+function payLabel(method: PaymentMethod) {
+  return method === 'card' ? 'Pay {total}' : 'Order and pay · {total}';
 }
 
 /** The filtered allergens: they are about the guest's health, so the guest decides whether they are sent. */

@@ -1,5 +1,5 @@
+import { RadioCard } from '#components/controls/radio-card.tsx';
 import { useTranslate } from '#lib/i18n/translate.ts';
-import { RadioCard } from '../radio-card.tsx';
 import type { SlotDay, WireSlot } from './slot-choice.ts';
 import { type PartOfDay, partsOfDay } from './slot-days.ts';
 

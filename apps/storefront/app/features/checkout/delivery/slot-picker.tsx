@@ -5,6 +5,7 @@ import type { Item } from '@comptoir/domain/menu/menu';
 import { openingDays } from '@comptoir/domain/schedule/opening-hours';
 import { addDays, type CalendarDate } from '@comptoir/domain/schedule/restaurant-time';
 import { useEffect, useId, useState } from 'react';
+import { RadioCard } from '#components/controls/radio-card.tsx';
 import { useApi, useSettings } from '#lib/configuration/root-data.ts';
 import { requestedTimeText } from '#lib/format/order-texts.ts';
 import { type Translate, useTranslate } from '#lib/i18n/translate.ts';
@@ -12,7 +13,6 @@ import { useRestaurant } from '#lib/restaurant/restaurant-context.ts';
 import { settingText } from '#lib/restaurant/settings.ts';
 import { useLive } from '#stores/availability/live-state.ts';
 import { useLocationStore } from '#stores/location/location.ts';
-import { RadioCard } from '../radio-card.tsx';
 import { asapStart, type CartTimes, startsAt } from './cart-times.ts';
 import {
   AS_SOON_AS_POSSIBLE,

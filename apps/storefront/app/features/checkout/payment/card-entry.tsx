@@ -3,6 +3,7 @@ import { NO_ANSWER } from '@comptoir/contract/wire/api-result';
 import type { Cents } from '@comptoir/domain/money/money';
 import { useCallback, useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { ProviderCardForm } from '#components/card/provider-card-form.tsx';
 import { Button } from '#components/controls/button.tsx';
 import { RemoteContent } from '#components/feedback/remote-content.tsx';
 import { PENDING, type RemoteState, settled } from '#lib/api/remote-state.ts';
@@ -10,8 +11,6 @@ import { useTranslate } from '#lib/i18n/translate.ts';
 import { useCardPayment } from '#stores/checkout/card-payment.ts';
 import type { CardFormHandle } from './card-form.ts';
 import type { OpenIntent } from './card-intent.ts';
-import { DemoCardForm } from './demo-card-form.tsx';
-import { StripeCardForm } from './stripe-card-form.tsx';
 
 interface CardEntryProps {
   readonly amount: Cents;
@@ -75,19 +74,15 @@ export function CardEntry({ amount, card, isAlerted }: CardEntryProps) {
     >
       {({ cards, intent, amount: opened }) => (
         <>
-          {cards.provider === 'stripe' && cards.publishable_key !== null ? (
-            <StripeCardForm
-              key={intent.clientSecret}
-              publishableKey={cards.publishable_key}
-              clientSecret={intent.clientSecret}
-              amount={opened}
-              register={register}
-              onEdit={edited}
-              onFail={fail}
-            />
-          ) : (
-            <DemoCardForm api={api} amount={amount} register={register} onEdit={edited} />
-          )}
+          <ProviderCardForm
+            cards={cards}
+            api={api}
+            clientSecret={intent.clientSecret}
+            amount={opened}
+            register={register}
+            onEdit={edited}
+            onFail={fail}
+          />
           {reason && <p className="text-alarm text-small">{reason}</p>}
         </>
       )}

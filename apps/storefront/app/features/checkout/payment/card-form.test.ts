@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { type CardForm, cardFormContainer } from './card-form.ts';
+import type { CardForm } from '#components/card/card-form.ts';
+import { cardFormContainer } from './card-form.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -1,25 +1,11 @@
 import type { Cents } from '@comptoir/domain/money/money';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { CardForm } from '#components/card/card-form.ts';
 import type { ApiResult } from '#lib/api/api-client.ts';
+import { type CardApi, createCardApi } from '#lib/api/card-api.ts';
 import { useRootData } from '#lib/configuration/root-data.ts';
 import { useCardPayment } from '#stores/checkout/card-payment.ts';
-import { type CardApi, createCardApi } from './card-api.ts';
 import { type CardGuest, type OpenIntent, readyIntent } from './card-intent.ts';
-
-/** How an attempt to pay ended. `unknown`: money may have been captured, only the API can tell. */
-export type CardOutcome =
-  | { readonly kind: 'succeeded' }
-  /** No money was captured; `reason` is the bank's message, or empty. */
-  | { readonly kind: 'failed'; readonly reason: string }
-  | { readonly kind: 'unknown' };
-
-/** A form for a card, Stripe's or the demonstration's. Card numbers never reach the shop. */
-export interface CardForm {
-  /** What needs a user gesture, such as a wallet's sheet; false if the form is incomplete. */
-  begin(): Promise<boolean>;
-  isComplete(): boolean;
-  confirm(intent: OpenIntent): Promise<CardOutcome>;
-}
 
 const MOUNT_TIMEOUT_MS = 8_000;
 

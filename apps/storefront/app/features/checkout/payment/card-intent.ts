@@ -2,8 +2,8 @@ import { toEuros } from '@comptoir/contract/wire/euros';
 import type { PersonalForm } from '@comptoir/domain/checkout/form-rules';
 import type { Cents } from '@comptoir/domain/money/money';
 import type { ApiResult } from '#lib/api/api-client.ts';
+import type { CardApi } from '#lib/api/card-api.ts';
 import { useCardPayment } from '#stores/checkout/card-payment.ts';
-import type { CardApi } from './card-api.ts';
 
 export interface OpenIntent {
   readonly id: string;

@@ -4,18 +4,20 @@ import type { Cents } from '@comptoir/domain/money/money';
 import { useEffect, useState } from 'react';
 import { ContactDetails } from '#components/content/contact-details.tsx';
 import { Button } from '#components/controls/button.tsx';
+import { RadioCard } from '#components/controls/radio-card.tsx';
 import { RemoteContent } from '#components/feedback/remote-content.tsx';
+import type { CardApi } from '#lib/api/card-api.ts';
 import { useSettings } from '#lib/configuration/root-data.ts';
 import { paymentText } from '#lib/format/order-texts.ts';
 import { formatPrice } from '#lib/format/price.ts';
 import { lazyModule } from '#lib/hydration/lazy-module.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { useCheckoutForm } from '#stores/checkout/checkout-form.ts';
-import { RadioCard } from '../radio-card.tsx';
+import { chooseShares } from '#stores/group/group-checkout.ts';
 import { StepForm } from '../step-form.tsx';
-import type { CardApi } from './card-api.ts';
 import type { CardFormHandle } from './card-form.ts';
 import type { OfferedPayment } from './payment-methods.ts';
+import type { SharedPayment } from './shared-payment.ts';
 
 const lazyCardEntry = lazyModule(async () => (await import('./card-entry.tsx')).CardEntry);
 
@@ -24,6 +26,7 @@ interface PaymentStepProps {
   readonly isPickup: boolean;
   readonly amount: Cents;
   readonly card: CardFormHandle;
+  readonly shared: SharedPayment;
   /** Whether the step has an alert. */
   readonly isAlerted: boolean;
   readonly onNext: () => boolean;
@@ -31,11 +34,11 @@ interface PaymentStepProps {
 }
 
 export function PaymentStep(props: PaymentStepProps) {
-  const { offered, isPickup, amount, card, isAlerted, onNext, onBack } = props;
+  const { offered, isPickup, amount, card, shared, isAlerted, onNext, onBack } = props;
   const { methods, chosen, isBelowCardMinimum } = offered;
   const t = useTranslate();
   const cardEntry = lazyCardEntry.useModule();
-  const isByCard = chosen === 'card' && methods.includes('card');
+  const isByCard = chosen === 'card' && methods.includes('card') && !shared.isChosen;
   useEffect(() => {
     if (isByCard) lazyCardEntry.prefetch();
   }, [isByCard]);
@@ -75,8 +78,11 @@ export function PaymentStep(props: PaymentStepProps) {
           <RadioCard
             key={method}
             name="payment-method"
-            isChecked={method === chosen}
-            onChoose={() => choosePayment(method)}
+            isChecked={method === chosen && !shared.isChosen}
+            onChoose={() => {
+              choosePayment(method);
+              if (shared.isChosen) chooseShares(false);
+            }}
           >
             <span className="block font-semibold">
               {method === 'card' && hasPayPal ? t('By card or PayPal') : paymentText(method, t)}
@@ -84,6 +90,14 @@ export function PaymentStep(props: PaymentStepProps) {
             <span className="block text-quiet text-small">{t(whenPaid(method, isPickup))}</span>
           </RadioCard>
         ))}
+        {shared.isOffered && (
+          <RadioCard name="payment-method" isChecked={shared.isChosen} onChoose={shared.choose}>
+            <span className="block font-semibold">{t('Each pays a share')}</span>
+            <span className="block text-quiet text-small">
+              {t('Everyone pays by card on the group’s page, within half an hour.')}
+            </span>
+          </RadioCard>
+        )}
       </fieldset>
       {isBelowCardMinimum && (
         <p className="text-quiet text-small">

@@ -1,7 +1,7 @@
 import type { PlacedOrder } from '@comptoir/contract/orders/checkout';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { CardOutcome } from '#components/card/card-form.ts';
 import type { ApiResult } from '#lib/api/api-client.ts';
-import type { CardOutcome } from '../payment/card-form.ts';
 import { orderFacts } from '../test-order.ts';
 import { orderRequest } from './order-request.ts';
 import { payByCard } from './pay-by-card.ts';

@@ -1,9 +1,9 @@
 import type { FinalizedOrder, OrderRequest, PlacedOrder } from '@comptoir/contract/orders/checkout';
+import type { CardForm } from '#components/card/card-form.ts';
 import type { ApiClient, ApiResult, Problem } from '#lib/api/api-client.ts';
 import type { DisplayedOrder } from '#lib/order/displayed-order.ts';
 import { useCardPayment } from '#stores/checkout/card-payment.ts';
 import { useCheckoutForm } from '#stores/checkout/checkout-form.ts';
-import type { CardForm } from '../payment/card-form.ts';
 import type { OpenIntent } from '../payment/card-intent.ts';
 
 export type Awaited =

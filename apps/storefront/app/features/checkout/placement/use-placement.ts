@@ -3,7 +3,7 @@ import type { Quote } from '@comptoir/domain/cart/pricing';
 import type { CalendarDate } from '@comptoir/domain/schedule/restaurant-time';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
-import type { Problem } from '#lib/api/api-client.ts';
+import type { ApiResult, Problem } from '#lib/api/api-client.ts';
 import { useApi } from '#lib/configuration/root-data.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import type { DisplayedOrder } from '#lib/order/displayed-order.ts';
@@ -28,6 +28,7 @@ import {
   stillRejected,
 } from './checkout-error.ts';
 import type { AnsweredOrder } from './confirmed-order-of.ts';
+import { orderInShares } from './order-in-shares.ts';
 import { pricedContent } from './order-request.ts';
 import { payByCard } from './pay-by-card.ts';
 import { applyRemedy, attemptPlacement, finishOrder, submitOrder } from './placement.ts';
@@ -47,6 +48,15 @@ interface PlacementFacts {
   /** What a rejection is about, as it stands when it comes. Rule K-21. */
   readonly input: () => string;
   readonly onDone: () => void;
+  /** Of a group whose participants pay a share each; null where this browser pays. */
+  readonly shares: PlacedShares | null;
+}
+
+/** How the participants of a group are asked to pay. */
+export interface PlacedShares {
+  readonly begin: () => Promise<ApiResult<unknown>>;
+  /** The page that shows who has paid. */
+  readonly page: string;
 }
 
 export interface Placement {
@@ -106,6 +116,7 @@ export function usePlacement(facts: PlacementFacts): Placement {
 
   function pay(request: OrderRequest, token: string | null) {
     card.setReason('');
+    if (facts.shares) return orderInShares(api, request, token, facts.shares.begin);
     return payByCard({
       api,
       token,
@@ -123,6 +134,12 @@ export function usePlacement(facts: PlacementFacts): Placement {
   function finish(placed: AnsweredOrder): void {
     const { awaited } = useCardPayment.getState();
     facts.onDone();
+    // The group has an order, which is not confirmed before all have paid.
+    if (facts.shares && awaited === null) {
+      useCheckoutForm.getState().startOver(facts.today);
+      navigate(facts.shares.page, { replace: true });
+      return;
+    }
     navigate(finishOrder(awaited ?? facts.confirmed(placed, quote), facts.today), {
       replace: true,
     });

@@ -14,6 +14,7 @@ import { useTranslate } from '#lib/i18n/translate.ts';
 import { enterGroupCheckout } from '#stores/group/group-checkout.ts';
 import type { Group } from '#stores/group/use-group.ts';
 import { AskedTwice } from '../asked-twice.tsx';
+import { isPaidInShares } from '../shares/paid-shares.ts';
 
 interface HostActionsProps {
   readonly group: Group;
@@ -29,6 +30,7 @@ export function HostActions({ group, state }: HostActionsProps) {
   const [isBusy, setBusy] = useState(false);
   const { api, linkKey, membership, applied } = group;
   const isOpen = state.state === 'open';
+  const isInShares = isPaidInShares(state);
   const isEmpty = state.items.length === 0;
   const total = formatPrice(toCents(state.price?.total ?? 0));
 
@@ -50,11 +52,12 @@ export function HostActions({ group, state }: HostActionsProps) {
     <div className="space-y-3">
       {problem && <Alert kind="problem">{problemText(problem, t)}</Alert>}
       {!isOnline && <OfflineNote />}
-      {isEmpty ? (
+      {isEmpty && (
         <p className="text-quiet text-small">
           {t('You can order for all here once a dish is chosen.')}
         </p>
-      ) : (
+      )}
+      {!isEmpty && !isInShares && (
         <Button
           look={isOpen ? 'quiet' : 'primary'}
           className="w-full"
@@ -68,7 +71,19 @@ export function HostActions({ group, state }: HostActionsProps) {
         </Button>
       )}
       <div className="flex flex-wrap items-center justify-between gap-x-6">
-        {!isEmpty && (
+        {isInShares && (
+          <AskedTwice
+            action={t('Open the list again')}
+            question={t(
+              'Open the list again? The order is taken back, and who has paid gets it back.',
+            )}
+            confirm={t('Yes, open again')}
+            onConfirm={async () => {
+              await step('reopen');
+            }}
+          />
+        )}
+        {!isEmpty && !isInShares && (
           <Button
             look="plain"
             className="-ml-2"
@@ -80,7 +95,11 @@ export function HostActions({ group, state }: HostActionsProps) {
         )}
         <AskedTwice
           action={t('Cancel for all')}
-          question={t('Cancel for all? Every dish is lost, and the link ends.')}
+          question={
+            isInShares
+              ? t('Cancel for all? Who has paid gets it back, and the link ends.')
+              : t('Cancel for all? Every dish is lost, and the link ends.')
+          }
           confirm={t('Yes, cancel for all')}
           onConfirm={async () => {
             await step('cancel');

@@ -6,7 +6,7 @@ import type {
   WireDemoPayment,
 } from '@comptoir/contract/orders/payments';
 import { type AnswerBody, NO_ANSWER, problemOf } from '@comptoir/contract/wire/api-result';
-import type { ApiResult } from '#lib/api/api-client.ts';
+import type { ApiResult } from './api-client.ts';
 
 const CHECKOUT = '/v2/public/checkout';
 

@@ -3,13 +3,12 @@ import type { Cents } from '@comptoir/domain/money/money';
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Button } from '#components/controls/button.tsx';
+import { RadioCard } from '#components/controls/radio-card.tsx';
 import { Dialog } from '#components/feedback/dialog.tsx';
+import type { CardApi } from '#lib/api/card-api.ts';
 import { formatPrice } from '#lib/format/price.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
-import { RadioCard } from '../radio-card.tsx';
-import type { CardApi } from './card-api.ts';
-import type { CardForm, CardOutcome } from './card-form.ts';
-import type { OpenIntent } from './card-intent.ts';
+import type { CardForm, CardOutcome, PayableIntent } from './card-form.ts';
 
 const CARDS = [
   { card: 'good', name: 'Accepted card', effect: 'The payment goes through at once.' },
@@ -104,7 +103,7 @@ const LOST_ANSWER_MS = 3_000;
 /** Pays with a demonstration card; `ask` shows the bank's confirmation. */
 export async function payDemoCard(
   api: Pick<CardApi, 'payDemo'>,
-  { id, clientSecret }: OpenIntent,
+  { id, clientSecret }: PayableIntent,
   card: DemoCard,
   ask: () => Promise<boolean>,
 ): Promise<CardOutcome> {

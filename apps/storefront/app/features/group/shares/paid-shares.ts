@@ -1,0 +1,53 @@
+import type { WireGroupOrderState } from '@comptoir/contract/group-orders/group-order-state';
+import { toCents } from '@comptoir/contract/wire/euros';
+import { type Cents, sum } from '@comptoir/domain/money/money';
+import type { MessageKey } from '#lib/i18n/translate.ts';
+import type { GroupParticipant } from '../own-lines.ts';
+
+type ShareStatus = NonNullable<GroupParticipant['share']>['status'];
+
+/** Whether the participants pay shares of the placed order now. */
+export function isPaidInShares({ state, payment }: WireGroupOrderState): boolean {
+  return state === 'closed' && payment === 'shares';
+}
+
+export function statusOf({ share }: GroupParticipant): ShareStatus {
+  return share?.status ?? 'with_host';
+}
+
+/** The participants with something to pay. */
+export function payers({ participants }: WireGroupOrderState): readonly GroupParticipant[] {
+  return participants.filter(
+    ({ share }) => share !== null && (share.amount > 0 || share.status === 'due'),
+  );
+}
+
+/**
+ * What the host would pay to complete the order: what others still owe, with the own share; null once nobody else
+ * owes anything. An amount too small for a card is the host's from the start. Rules GP-13 and GS-1.
+ */
+export function restOf(state: WireGroupOrderState): Cents | null {
+  const due = state.participants.filter((one) => statusOf(one) === 'due');
+  if (due.every(({ is_host }) => is_host)) return null;
+  const isHostDue = due.some(({ is_host }) => is_host);
+  const left = isHostDue ? state.participants.filter((one) => statusOf(one) === 'with_host') : [];
+  return sum([...due, ...left].map(({ share }) => toCents(share?.amount ?? 0)));
+}
+
+/** What a participant pays, as far as the state says it: not where the host pays for others too. */
+export function knownAmount(
+  participant: GroupParticipant,
+  state: WireGroupOrderState,
+): Cents | null {
+  const paysForOthers =
+    participant.is_host &&
+    payers(state).some((one) => one !== participant && statusOf(one) === 'with_host');
+  return paysForOthers || participant.share === null ? null : toCents(participant.share.amount);
+}
+
+export const STATUS_TEXTS = {
+  due: 'to be paid',
+  processing: 'being checked',
+  paid: 'paid',
+  with_host: 'left to the host',
+} as const satisfies Record<ShareStatus, MessageKey>;
