@@ -76,6 +76,7 @@ test('CA-30, CA-31, CA-34, CA-35: a new price is looked at in the storefront bef
   await alone
     .getByRole('complementary')
     .getByRole('link', { name: /^Commander/ })
+    // The only one: a group order could not be stored.
     .click();
   await expect(alone).toHaveURL(/\/_preview\/checkout/);
   await expect(alone.getByText(BAND)).toBeVisible();

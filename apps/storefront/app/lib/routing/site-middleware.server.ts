@@ -1,3 +1,4 @@
+import { PREVIEW_ROOT } from '@comptoir/contract/wire/preview';
 import { localePrefix } from '@comptoir/domain/languages/locale';
 import { type MiddlewareFunction, redirect } from 'react-router';
 import { payloadOr, settled } from '#lib/api/remote-state.ts';
@@ -16,7 +17,13 @@ import { matchingRules, type RouteRedirect, type RouteRules } from './route-rule
 export const configureSite: MiddlewareFunction<Response> = async ({ context }) => {
   const settings = settled(await context.get(apiContext).settings());
   context.set(settingsContext, settings);
-  context.set(siteContext, configuredSite(context.get(siteContext), payloadOr(settings, [])));
+  const site = configuredSite(context.get(siteContext), payloadOr(settings, []));
+  // A group order is stored by the server, so the preview of a draft leads to none. Rule CA-31.
+  const disallowPages =
+    site.apiRoot === PREVIEW_ROOT
+      ? [...site.disallowPages, 'Group order' as const]
+      : site.disallowPages;
+  context.set(siteContext, { ...site, disallowPages });
 };
 
 /** Redirects requests whose path has a rule for it. */
