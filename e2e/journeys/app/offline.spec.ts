@@ -84,7 +84,7 @@ test('B-8: the cart offers the checkout again once there is a network', async ({
   const returned = expect(page.getByText('Vous êtes de nouveau en ligne.')).toBeVisible();
   await context.setOffline(false);
   await returned;
-  await expect(cart.getByRole('link', { name: /^Commander/ })).toBeVisible();
+  await expect(cart.getByRole('link', { name: /^Commander ·/ })).toBeVisible();
   await expect(notice(page)).toBeHidden();
 });
 

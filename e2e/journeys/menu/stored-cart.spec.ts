@@ -81,7 +81,7 @@ test.describe('with broken text under every key', () => {
     const { add, cart } = menuScreen(page);
     await add('Soupe miso');
     await expect(amountOf(cart, 'Total')).toHaveText('3,50 €');
-    await cart.getByRole('link', { name: /^Commander/ }).click();
+    await cart.getByRole('link', { name: /^Commander ·/ }).click();
     await checkoutScreen(page).chooseType('À emporter');
     const stored = await page.evaluate(() => localStorage.getItem('cart'));
     expect(JSON.parse(stored ?? '')).toMatchObject([{ item_id: 'soupe-miso', quantity: 1 }]);

@@ -116,10 +116,12 @@ function CheckoutButton({ total }: { readonly total: Cents }) {
   );
 }
 
-/** Starts a group order. Rule GP-3. */
+/** Starts a group order, which needs the network. Rule GP-3. */
 function GroupLink() {
   const t = useTranslate();
-  if (!isPageAllowed(useSite(), 'Group order')) return null;
+  const isOnline = useOnline();
+  const isAllowed = isPageAllowed(useSite(), 'Group order');
+  if (!isOnline || !isAllowed) return null;
   return (
     <ButtonLink to="/group" look="plain" className="mt-1 -mb-2 w-full">
       {t('Order together')}
