@@ -50,7 +50,11 @@ const NECESSARY: readonly Row[] = [
     'Vos commandes à plusieurs : leur lien, votre prénom, et les plats qui restent à envoyer',
     '48 heures sans visite',
   ],
-  ['group-checkout', 'La commande à plusieurs que vous êtes en train de passer', 'L’onglet'],
+  [
+    'group-checkout, group-checkout-purpose',
+    'La commande à plusieurs que vous êtes en train de passer, ou dont vous payez une part',
+    'L’onglet',
+  ],
   ['confirmed-order', 'La dernière commande confirmée', 'L’onglet'],
   [
     'token, user',
