@@ -134,6 +134,13 @@ test('SV-63: a day that is closed by exception says so, with its message', () =>
   expect(noteAt('2026-11-23T19:00', deliveries, 'pickup').isOpen).toBe(true);
 });
 
+test('SV-63: after midnight the service of the day before is the one that is closed', () => {
+  const closed = exception({ message: 'Fermé pour travaux' });
+  const { text } = noteAt('2026-11-24T00:30', closed);
+  expect(text).toContain('Fermé pour travaux');
+  expect(noteAt('2026-11-24T12:00', closed).text).not.toContain('Fermé pour travaux');
+});
+
 test('SV-63: other hours of a day count, and their message is said', () => {
   const earlier = exception({ ranges: [{ start: 660, end: 900 }], message: 'Service du midi' });
   expect(noteAt('2026-11-23T12:00', earlier)).toEqual({

@@ -1,6 +1,7 @@
 import { formatDay, formatTime, formatWeekday } from '@comptoir/design/format/time';
 import { type LiveState, NOTHING_SET } from '@comptoir/domain/availability/live-state';
 import type { OrderType } from '@comptoir/domain/menu/menu';
+import { serviceDay } from '@comptoir/domain/orders/board';
 import { exceptionOn, openingDays } from '@comptoir/domain/schedule/opening-hours';
 import {
   type OrderingState,
@@ -124,9 +125,11 @@ function closedByException(
   return message ? t('{closed}: {message}', { closed, message }) : closed;
 }
 
+/** Of the day, else of the service that goes on after midnight. */
 function exceptionToday({ orderType, hours, rules }: OrderingTimes, live: LiveState, now: Instant) {
   const days = openingDays(hours, live.exceptions, orderType);
-  return exceptionOn(days, wallClock(now, rules.timezone).date);
+  const { date } = wallClock(now, rules.timezone);
+  return exceptionOn(days, date) ?? exceptionOn(days, serviceDay(now, rules.timezone));
 }
 
 interface PauseFacts {
