@@ -44,6 +44,16 @@ test('lines without a change are the server’s', () => {
   });
 });
 
+test('LA-8: a line has the name of this page’s menu, and else the one that the server knows', () => {
+  const english = new Map([['maki-saumon', { name: 'Salmon maki' }]]);
+  const names = ownLines(me, [], english as unknown as ReadonlyMap<string, Item>, 'pickup');
+  expect(names.map(({ name }) => name)).toEqual(['Salmon maki', 'Salmon maki']);
+  expect(ownLines(me, [], new Map(), 'pickup').map(({ name }) => name)).toEqual([
+    'Maki saumon',
+    'Soupe',
+  ]);
+});
+
 test('GP-5: a dish that equals an own line raises its quantity', () => {
   const own = ownLines(me, [], items, 'pickup');
   expect(addition(own, { ...maki, quantity: 2 })).toEqual({

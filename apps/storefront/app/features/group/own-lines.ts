@@ -23,12 +23,15 @@ export interface ShownLine {
   readonly isPending: boolean;
 }
 
-/** A participant's lines as the server knows them. */
-export function confirmedLines({ lines }: Pick<GroupParticipant, 'lines'>): readonly ShownLine[] {
+/** A participant's lines as the server knows them, with the names of this page's menu. */
+export function confirmedLines(
+  { lines }: Pick<GroupParticipant, 'lines'>,
+  items: ItemIndex,
+): readonly ShownLine[] {
   return lines.map(({ line_id, item, item_name, line_total, problem }) => ({
     lineId: line_id,
     line: toCartLine(item),
-    name: item_name,
+    name: items.get(item.item_id)?.name ?? item_name,
     total: line_total === null ? null : toCents(line_total),
     problem: problem ?? '',
     isPending: false,
@@ -42,7 +45,7 @@ export function ownLines(
   items: ItemIndex,
   orderType: OrderType,
 ): readonly ShownLine[] {
-  const confirmed = confirmedLines(participant);
+  const confirmed = confirmedLines(participant, items);
   const known = new Set(confirmed.map(({ lineId }) => lineId));
   const changed = confirmed.flatMap((shown) => {
     const write = writes.find(({ lineId }) => lineId === shown.lineId);

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useHref } from 'react-router';
 import { Button } from '#components/controls/button.tsx';
 import { LiveRegion } from '#components/feedback/live-region.tsx';
 import { useRestaurantName, useRootData } from '#lib/configuration/root-data.ts';
@@ -17,7 +16,8 @@ export function SharePanel({ linkKey, hasGuests }: SharePanelProps) {
   const t = useTranslate();
   const { siteRoot } = useRootData();
   const restaurant = useRestaurantName();
-  const link = `${siteRoot}${useHref(`/group/${linkKey}`)}`;
+  // The root has the language of the page.
+  const link = `${siteRoot}/group/${linkKey}`;
   const [said, setSaid] = useState('');
   const [isCodeShown, setCodeShown] = useState(false);
   const canShare = typeof navigator.share === 'function';

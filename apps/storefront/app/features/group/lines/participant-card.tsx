@@ -6,6 +6,7 @@ import { Price } from '#components/order/price.tsx';
 import type { Problem } from '#lib/api/api-client.ts';
 import { problemText } from '#lib/api/problem-text.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
+import { useRestaurant } from '#lib/restaurant/restaurant-context.ts';
 import type { Group } from '#stores/group/use-group.ts';
 import { AskedTwice } from '../asked-twice.tsx';
 import { confirmedLines, type GroupParticipant, type ShownLine } from '../own-lines.ts';
@@ -24,7 +25,8 @@ export function ParticipantCard({ participant, group, mayRemove }: ParticipantCa
   const { label, share, is_host: isHost } = participant;
   const { remote } = group;
   const isOpen = remote.state === 'success' && remote.payload.state === 'open';
-  const lines = confirmedLines(participant);
+  const { items } = useRestaurant();
+  const lines = confirmedLines(participant, items);
   const [problem, setProblem] = useState<Problem | null>(null);
   const { api, linkKey, membership, applied } = group;
   const groupKey = membership?.groupKey ?? '';
