@@ -48,7 +48,9 @@ export default function GroupMenu() {
   const [added, setAdded] = useState('');
   const isDishShown = dishId !== null && menus.state === 'success';
   const dish = isDishShown ? restaurant.items.get(dishId) : undefined;
-  const mayAdd = state?.state === 'open' && own.me !== null;
+  // Until the group is known, what a participant adds waits as it does without a network. Rule GP-5.
+  const mayAdd =
+    state === null ? group.membership !== null : state.state === 'open' && own.me !== null;
   const add = (line: CartLine, { name }: Item) => {
     flushSync(() => {
       if (mayAdd) {
