@@ -11,7 +11,7 @@ const labels = (state: { participants: readonly { label: string }[] }) =>
   state.participants.map(({ label }) => label);
 
 describe('the people of a group', () => {
-  test('GO-1: whoever has the link sees the group, and no key', async () => {
+  test('GO-1: the link shows the group, and no key', async () => {
     const { app } = await openShop();
     const group = await aGroup(app);
     const guest = await group.guest('Léa', MAKI);

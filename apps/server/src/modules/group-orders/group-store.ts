@@ -100,7 +100,7 @@ export function stateOf(group: GroupRow, now: Instant): GroupState {
   return groupState({ state, expiresAt: expires_at.getTime(), isOrdered: is_ordered }, now);
 }
 
-/** Whose key the request has; undefined for nobody's. */
+/** Whose key the request has; undefined where it has none. */
 export function callerOf({ participants }: GroupRow): ParticipantRow | undefined {
   return participants.find(({ is_caller }) => is_caller);
 }

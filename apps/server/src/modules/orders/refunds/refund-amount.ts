@@ -104,8 +104,8 @@ function unitsProblem(
   ofRequest: readonly OrderRefund[],
   units: readonly PartUnits[],
 ): Exclude<SelectedRefund, { kind: 'selected' }> | null {
-  const standing = new Set(counted.map(({ refundId }) => refundId));
-  if (ofRequest.some(({ refundId }) => standing.has(refundId))) return null;
+  const countedIds = new Set(counted.map(({ refundId }) => refundId));
+  if (ofRequest.some(({ refundId }) => countedIds.has(refundId))) return null;
   const selected = selectedRefund(order, { units });
   return selected.kind === 'selected' ? null : selected;
 }

@@ -53,10 +53,10 @@ export function shareOpener({ pool, cards, orders, settleIntent, clock }: ShareD
     const shares = await sharesOf(pool, orderId);
     const own = shares.filter((share) => share.participantId === participantId);
     if (!split || own.length === 0) return { kind: 'share_unknown' };
-    const standing = own.filter(({ isTakenOver }) => !isTakenOver);
-    if (split.state === 'complete' && standing.length > 0) return { kind: 'paid' };
-    if (split.state !== 'open' || standing.length === 0) return { kind: 'closed' };
-    const share = standing.find((one) => !isCounted(one));
+    const remaining = own.filter(({ isTakenOver }) => !isTakenOver);
+    if (split.state === 'complete' && remaining.length > 0) return { kind: 'paid' };
+    if (split.state !== 'open' || remaining.length === 0) return { kind: 'closed' };
+    const share = remaining.find((one) => !isCounted(one));
     if (!share) return { kind: 'paid' };
     const known = share.intentId === null ? null : await cards.findIntent(share.intentId);
     if (known?.status === 'processing') return { kind: 'processing' };
