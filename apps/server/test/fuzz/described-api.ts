@@ -21,7 +21,7 @@ export interface Schema {
 
 export interface Parameter {
   readonly name: string;
-  readonly in: 'path' | 'query';
+  readonly in: 'path' | 'query' | 'header';
   readonly required: boolean;
   readonly schema: Schema;
 }
@@ -34,6 +34,8 @@ export interface Operation {
   /** Null without one, and for a form. */
   readonly body: Schema | null;
   readonly statuses: readonly number[];
+  /** What a route of the staff needs; null for one of guests. Rule SA-4. */
+  readonly permission: string | null;
 }
 
 export const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
@@ -53,6 +55,7 @@ export interface Description {
               readonly content: { readonly 'application/json'?: { readonly schema: Schema } };
             };
             readonly responses: Readonly<Record<string, unknown>>;
+            readonly 'x-permission'?: string;
           }
         >
       >
@@ -72,12 +75,13 @@ const ENDLESS = '/v2/public/availability/events';
 export function operationsOf({ paths: all }: Description): readonly Operation[] {
   const paths = Object.entries(all).filter(([path]) => path !== ENDLESS);
   return paths.flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, { parameters = [], requestBody, responses }]) => ({
+    Object.entries(methods).map(([method, operation]) => ({
       method: methodNamed(method),
       path,
-      parameters,
-      body: requestBody?.content['application/json']?.schema ?? null,
-      statuses: Object.keys(responses).map(Number),
+      parameters: operation.parameters ?? [],
+      body: operation.requestBody?.content['application/json']?.schema ?? null,
+      statuses: Object.keys(operation.responses).map(Number),
+      permission: operation['x-permission'] ?? null,
     })),
   );
 }

@@ -1,21 +1,20 @@
 import { STAFF_ROLES } from '@comptoir/domain/staff/permissions';
 import { device } from '@comptoir/fake-push/device';
 import { afterEach, describe, expect, test } from 'vitest';
-import { writeJournal } from '#modules/books/write-journal.ts';
-import { AN_ADDRESS, aCustomer, aDelivery, anOrder } from '#test/builders/order-builder.ts';
+import { anEvening, idsOf, place } from '#test/builders/evening-builder.ts';
+import { anOrder } from '#test/builders/order-builder.ts';
 import { testDatabase } from '#test/harness/database.ts';
 import { emptyTables } from '#test/harness/empty-tables.ts';
-import { aDevice, aPerson, boardOf, type Member, STAFF_TABLES } from '#test/shops/board-shop.ts';
+import { aDevice, aPerson, type Member, STAFF_TABLES } from '#test/shops/board-shop.ts';
 import { openStream } from '#test/shops/board-stream.ts';
 import { emptyBooks } from '#test/shops/books.ts';
-import { aCardOrder, type CardShop, CHECKOUT, cardShops } from '#test/shops/card-shop.ts';
+import { CHECKOUT, cardShops } from '#test/shops/card-shop.ts';
 import { FRIDAY_EVENING } from '#test/shops/checkout-shop.ts';
 import { A_CUSTOMER, emptyInvoices, LEGAL_SITE } from '#test/shops/invoices.ts';
-import { ordersAt } from '#test/shops/orders-at.ts';
-import { aPrinter, PRINTING_TABLES, printQueueAt, textOf } from '#test/shops/printing-shop.ts';
+import { PRINTING_TABLES, printQueueAt, textOf } from '#test/shops/printing-shop.ts';
 import { aReport, HALF_AN_HOUR_LATER } from '#test/shops/reported-items.ts';
-import { describedPaths, type KnownIds, readByStaff } from '#test/shops/staff-answers.ts';
-import { ONE_MAKI, proposalsOf, withSoup } from '#test/shops/substitution-shop.ts';
+import { describedPaths, readByStaff } from '#test/shops/staff-answers.ts';
+import { withSoup } from '#test/shops/substitution-shop.ts';
 
 const database = testDatabase();
 const openShop = withSoup(cardShops(database));
@@ -27,87 +26,6 @@ afterEach(async () => {
   await emptyInvoices(database);
   await emptyTables(database.pool, ...PRINTING_TABLES, ...STAFF_TABLES);
 });
-
-/** An order and everything that could open it. */
-interface Placed {
-  readonly orderId: string;
-  readonly orderKey: string;
-  readonly localId: string;
-  linkKey: string;
-}
-
-async function place(shop: CardShop, body: ReturnType<typeof anOrder>): Promise<Placed> {
-  const { order_id, order_key } = (await shop.post(CHECKOUT, body)).body.payload ?? {};
-  const localId = String(body.local_id);
-  return { orderId: String(order_id), orderKey: String(order_key), localId, linkKey: '' };
-}
-
-/** A delivery that was paid by card, and reported, invoiced and in part refunded after its hand-over. */
-async function servedOrder(shop: CardShop): Promise<Placed> {
-  const intentId = await shop.intent(18.5);
-  const { payment_method, transaction_id } = aCardOrder(intentId);
-  const customer = aCustomer({ location: AN_ADDRESS, last_name: 'Quatremère' });
-  const placed = await place(shop, aDelivery({ payment_method, transaction_id, customer }));
-  shop.stripe.ledger.pay(intentId);
-  expect(await shop.deliverEvent()).toBe(200);
-  return placed;
-}
-
-/** A shop after an evening in which everything happened that staff can read about. */
-async function aShopAfterAnEvening() {
-  const shop = await openShop({ site: LEGAL_SITE });
-  const printerId = await aPrinter(database.pool, { kinds: ['kitchen', 'counter'] });
-  const served = await servedOrder(shop);
-  const waiting = await place(shop, anOrder());
-  await shop.put(CHECKOUT, { order_id: waiting.orderId, status: 'pending' });
-  const orders = [served, waiting];
-  await ordersAt(database.pool).openLinks(
-    database.pool,
-    orders.map(({ orderId }) => orderId),
-  );
-  const { rows } = await database.pool.query('SELECT order_id, key FROM order_links');
-  for (const order of orders) {
-    order.linkKey = rows.find(({ order_id }) => order_id === order.orderId)?.key;
-  }
-  const guest = `/v2/public/orders/${served.orderKey}`;
-  const { subscription } = device('https://fcm.googleapis.com/fcm/send/evening');
-  await shop.post(`${guest}/subscriptions`, { transport: 'web', ...subscription });
-  const owner = await aPerson(database.pool, 'owner', STAFF_AT);
-  const board = boardOf(shop, owner);
-  await board.move(waiting.orderId, { to: 'accepted', revision: 1 });
-  await ordersAt(database.pool).advance(served.orderId, 'handed_over');
-  shop.setNow(HALF_AN_HOUR_LATER);
-  await proposalsOf(shop, owner).propose(waiting.orderId, ONE_MAKI);
-  await shop.post(`${guest}/reported-items`, aReport({ text: 'Oublié' }));
-  const invoiced = await shop.post(`${guest}/billing/invoice`, A_CUSTOMER);
-  expect(invoiced.status).toBe(200);
-  const partial = { amount: 1, reason: 'other', text: 'Froid' };
-  await board.post(`orders/${served.orderId}/refunds`, partial, { 'idempotency-key': 'r' });
-  await writeJournal(database.pool, 'Europe/Paris', HALF_AN_HOUR_LATER + 60 * SECONDS);
-  await board.post('books/closings', { day: '2026-11-20' });
-  return { shop, orders, printerId };
-}
-
-async function column(statement: string): Promise<readonly string[]> {
-  return (await database.pool.query({ text: statement, rowMode: 'array' })).rows.map(([id]) =>
-    String(id),
-  );
-}
-
-async function idsOf(orders: readonly Placed[]): Promise<KnownIds> {
-  return {
-    order_id: orders.map(({ orderId }) => orderId),
-    report_id: await column('SELECT report_id FROM item_reports'),
-    job_id: await column('SELECT job_id FROM print_jobs'),
-    printer_id: await column('SELECT printer_id FROM printers'),
-    person_id: await column('SELECT person_id FROM staff_people'),
-    device_id: await column('SELECT device_id FROM staff_devices'),
-    subscription_id: await column('SELECT subscription_id FROM push_subscriptions'),
-    document: ['receipt', '2026-000001'],
-    number: ['1', '2', '3'],
-    version: ['0', '1'],
-  };
-}
 
 /** Everybody who can read something at the restaurant. */
 async function everyMember(): Promise<Readonly<Record<string, Member>>> {
@@ -158,8 +76,9 @@ const BODIES: Readonly<Record<string, object>> = {
 
 describe('what staff reads', () => {
   test('T-4, OB-13: contains nothing that opens an order as its guest', async () => {
-    const { shop, orders, printerId } = await aShopAfterAnEvening();
-    const ids = await idsOf(orders);
+    const shop = await openShop({ site: LEGAL_SITE });
+    const { orders, printerId } = await anEvening(database.pool, shop);
+    const ids = await idsOf(database.pool, orders);
     const url = await shop.app.listen({ port: 0, host: '127.0.0.1' });
     const printed = await papers(printerId);
     const [served] = orders;
