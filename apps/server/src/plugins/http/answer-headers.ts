@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
  * policy with the hashes of their scripts; anything else may load nothing. Rule I-5.
  */
 export const SECURITY_HEADERS = {
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'referrer-policy': 'strict-origin-when-cross-origin',

@@ -49,6 +49,12 @@ describe('pagePolicy', () => {
     expect(pagePolicy(["'sha256-x'"], '')).toContain("script-src 'self' 'sha256-x';");
   });
 
+  it('I-5: has no plug-ins, and no base that another address could become', () => {
+    const policy = pagePolicy([], '');
+    expect(policy).toContain("object-src 'none'");
+    expect(policy).toContain("base-uri 'none'");
+  });
+
   it('lets pages call an API elsewhere, and be framed by no page', () => {
     const policy = pagePolicy([], 'https://api.example/shop');
     expect(policy).toContain("connect-src 'self' https://api.example;");

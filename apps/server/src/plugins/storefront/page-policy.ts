@@ -70,7 +70,7 @@ export function pagePolicy(
     'worker-src': ["'self'"],
     'manifest-src': ["'self'"],
     ...(frames.length > 0 && { 'frame-src': frames }),
-    'base-uri': ["'self'"],
+    'base-uri': ["'none'"],
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
     'object-src': ["'none'"],

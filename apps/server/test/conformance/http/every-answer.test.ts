@@ -32,6 +32,7 @@ describe('every answer', () => {
     expect(headers['x-content-type-options']).toBe('nosniff');
     expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin');
     expect(headers['x-frame-options']).toBe('DENY');
+    expect(headers['content-security-policy']).toContain("base-uri 'none'");
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
   });
 
