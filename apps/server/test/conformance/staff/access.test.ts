@@ -1,6 +1,6 @@
 import { permissionsOf, STAFF_ROLES, type StaffRole } from '@comptoir/domain/staff/permissions';
 import Fastify from 'fastify';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { refuseUnguardedRoutes } from '#modules/staff/access/access.ts';
 import { testDatabase } from '#test/harness/database.ts';
 import { accountShops } from '#test/shops/account-shop.ts';
@@ -135,6 +135,26 @@ describe('every route of the staff', () => {
     const headers = { cookie: cookies.join('; '), authorization: `Bearer ${token}` };
     const answer = await shop.app.inject({ url: '/v2/public/auth/profile', headers });
     expect(answer.statusCode).toBe(401);
+  });
+
+  test('SA-19: without the permission is in the log, but where a PIN may open it', async () => {
+    const shop = await openShop();
+    const lines: unknown[] = [];
+    vi.spyOn(shop.app.log, 'child').mockImplementation(() => {
+      const log = Object.create(shop.app.log);
+      log.warn = (...words: unknown[]) => lines.push(words);
+      return log;
+    });
+    const [cook, tablet] = [await shop.person('kitchen'), await shop.tablet()];
+    await shop.staff('GET', 'people', { cookies: cook.cookies });
+    await shop.staff('GET', 'people', { cookies: tablet.cookies });
+    const refund = `orders/${'x'.repeat(20)}/refunds`;
+    await shop.staff('POST', refund, { cookies: tablet.cookies, body: {} });
+    const refused = { security: 'access', refused: 'forbidden', permission: 'staff.manage' };
+    expect(lines).toEqual([
+      [{ ...refused, person: cook.personId }, 'Staff'],
+      [{ ...refused, device: tablet.deviceId }, 'Staff'],
+    ]);
   });
 
   test('SA-13: waits for the second factor of an owner, but for adding it and signing out', async () => {

@@ -11,6 +11,7 @@ import type { Clock } from '#clock.ts';
 import type { Executor } from '#db/connection.ts';
 import { sendProblem } from '#plugins/http/problems.ts';
 import { type EnrolledDevice, findDevice } from '../devices/devices.ts';
+import { noteSecurity } from '../security-log.ts';
 import { findSession, isPending, type OpenSession } from '../sessions/sessions.ts';
 import {
   type AccessOptions,
@@ -114,6 +115,9 @@ export function staffAccess({ pool, clock, siteRoot, isPinNeeded }: Dependencies
         const decided = await decide(permission, options, known);
         if ('code' in decided) {
           const { code, ...details } = decided;
+          // A page asks for the PIN as a matter of course.
+          if (code === 'forbidden' && !details.pin_required)
+            noteMissing(request, permission, known);
           return sendProblem(reply, code, details);
         }
         identities.set(request, known);
@@ -168,6 +172,21 @@ function isAllowedToAsk(request: FastifyRequest, reply: FastifyReply, siteRoot: 
   if (isOwnOrigin(request, siteRoot)) return true;
   sendProblem(reply, 'forbidden');
   return false;
+}
+
+/** Logs who asked without the permission. Rule SA-19. */
+function noteMissing(
+  request: FastifyRequest,
+  permission: Permission | null,
+  { session, device }: Identities,
+): void {
+  const person = session?.personId ?? device?.acting?.personId;
+  noteSecurity(request, 'access', {
+    refused: 'forbidden',
+    ...(permission && { permission }),
+    ...(person !== undefined && { person }),
+    ...(device && { device: device.deviceId }),
+  });
 }
 
 function holds(permission: Permission) {
