@@ -80,7 +80,7 @@ export function staffCallers(pool: pg.Pool, now: number): readonly StaffCaller[]
   }));
 
   const outsiders: Readonly<Record<string, () => Promise<Headers>>> = {
-    'nobody signed in': async () => PAGE,
+    'a browser without cookies': async () => PAGE,
     'a forged cookie': async () => cookieOf('A'.repeat(43)),
     'a session that has ended': async () => {
       const { personId } = await person('owner');
