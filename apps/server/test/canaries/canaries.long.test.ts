@@ -24,9 +24,18 @@ import {
 } from './configured-canaries.ts';
 import { openEvidence } from './evidence.ts';
 import { FILE_CANARY, markedRestaurant } from './file-canaries.ts';
+import {
+  askStaff,
+  composeGroup,
+  openStreams,
+  signIn,
+  visitBackoffice,
+} from './visited-backoffice.ts';
 import { asker, askWholeApi, orderAsGuest, REFUSED, visitPages } from './visited-shop.ts';
 
 const STOREFRONT = join(import.meta.dirname, '../../../storefront');
+const BACKOFFICE = join(import.meta.dirname, '../../../backoffice/build/client');
+const SBOM = join(import.meta.dirname, '../../../../scripts/sbom.mjs');
 const COMMANDS = join(import.meta.dirname, '../../src/cli/restaurant.ts');
 /** Ends the process by an uncaught error. */
 const CRASH_ON_SIGNAL = `--import=data:text/javascript,${encodeURIComponent(
@@ -70,7 +79,7 @@ test('U-54: every variable states where its value may be visible', () => {
 });
 
 test('U-54, I-30: no secret, and no unknown field of a restaurant file, leaves the built server', {
-  timeout: 240_000,
+  timeout: 300_000,
 }, async () => {
   const evidence = openEvidence();
   const mail = await openMailServer({
@@ -94,7 +103,7 @@ test('U-54, I-30: no secret, and no unknown field of a restaurant file, leaves t
   const running = { ...variables, METRICS_PORT: String(metricsPort) };
   const command = async (...words: readonly string[]) => {
     const env = { ...BARE_ENVIRONMENT, ...running };
-    const options = { cwd: directory, env, maxBuffer: 64 * 1024 * 1024 };
+    const options = { cwd: directory, env, ...ROOM };
     return promisify(execFile)(process.execPath, [COMMANDS, ...words], options);
   };
 
@@ -109,8 +118,14 @@ test('U-54, I-30: no secret, and no unknown field of a restaurant file, leaves t
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ transport: 'web', endpoint, keys }),
   });
+  const group = await composeGroup(ask);
+  await visitBackoffice(ask, BACKOFFICE);
+  const owner = await signIn(database.pool, 'owner', shop.url);
+  expect(await openStreams(shop.url, evidence, owner, order, group)).toBe(4);
   const moved = await command('order', order.number, '--status', 'ready');
   expect(await askWholeApi(ask, order)).toBeGreaterThan(40);
+  const known = { order_id: [order.orderId], document: ['receipt'], number: ['1'] };
+  expect(await askStaff(shop.url, evidence, owner, known)).toBeGreaterThan(100);
   for (const path of ['/health', '/ready']) await ask('probe', path);
   await expect.poll(() => push.received.length, TIMEOUT).toBe(1);
   await expect.poll(() => mail.mails.length, TIMEOUT).toBeGreaterThan(1);
@@ -126,6 +141,15 @@ test('U-54, I-30: no secret, and no unknown field of a restaurant file, leaves t
   evidence.add('backup', gunzipSync(readFileSync(backup)).toString('latin1'));
   evidence.add('check', checked.stdout);
   evidence.add('log', moved.stdout, moved.stderr, exported.stderr, made.stdout, made.stderr);
+  for (const words of [['mails'], ['refund', 'list'], ['books'], ['books', 'verify'], ['help']]) {
+    const { stdout, stderr } = await command(...words);
+    evidence.add('log', stdout, stderr);
+  }
+  const env = { ...BARE_ENVIRONMENT, ...running };
+  evidence.add(
+    'sbom',
+    (await promisify(execFile)(process.execPath, [SBOM], { env, ...ROOM })).stdout,
+  );
   evidence.add('log', ...shop.lines);
   const before = shop.lines.length;
   expect(await shop.endBy('SIGUSR2')).not.toBe(0);
@@ -159,6 +183,17 @@ test('U-54, I-30: no secret, and no unknown field of a restaurant file, leaves t
   expect(evidence.matches('backup', FILE_CANARY)).toEqual(restaurant.kept);
   const published = evidence.places().filter((place) => place !== 'export' && place !== 'backup');
   expect(published.flatMap((place) => evidence.matches(place, FILE_CANARY))).toEqual([]);
+
+  // Keys that guests and people of the staff hold: no operator, no other person, no file has them.
+  const { orderKey } = order;
+  const held = { ...group, orderKey, owner: owner.token };
+  const seen = Object.entries(held).map(([name, key]) => [name, evidence.placesOf(key)]);
+  expect(Object.fromEntries(seen)).toEqual({
+    ...{ hostKey: [], guestKey: [], owner: [] },
+    link: ['group', 'page'],
+    orderKey: ['api'],
+  });
 });
 
+const ROOM = { maxBuffer: 64 * 1024 * 1024 };
 const TIMEOUT = { timeout: 30_000 };

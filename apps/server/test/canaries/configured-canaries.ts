@@ -108,6 +108,8 @@ export function configuredCanaries(
       'page',
       'data',
       'mail',
+      // In the addresses that printers and relays are given.
+      'staff',
       // In the link of the first owner.
       'log',
     ),
@@ -117,7 +119,7 @@ export function configuredCanaries(
       'pk_live_canary0publishable',
       'api',
     ),
-    PUSH_PUBLIC_KEY: canary(pair.publicKey, pair.publicKey, 'api', 'push'),
+    PUSH_PUBLIC_KEY: canary(pair.publicKey, pair.publicKey, 'api', 'staff', 'push'),
     PUSH_SUBJECT: canary('canary-push-subject', 'mailto:canary-push-subject@example.fr', 'push'),
     MAIL_FROM: canary('canary-mail-from', 'Le Comptoir <canary-mail-from@example.fr>', 'mail'),
     OTEL_SERVICE_NAME: canary('canary-service-name', 'canary-service-name', 'traces'),

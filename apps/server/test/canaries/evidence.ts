@@ -4,6 +4,11 @@ export type Place =
   | 'data'
   | 'api'
   | 'asset'
+  | 'backoffice'
+  | 'staff'
+  | 'document'
+  | 'stream'
+  | 'group'
   | 'probe'
   | 'metrics'
   | 'log'
@@ -13,7 +18,8 @@ export type Place =
   | 'push'
   | 'export'
   | 'backup'
-  | 'check';
+  | 'check'
+  | 'sbom';
 
 /** All output of the server, by its destination. */
 export interface Evidence {

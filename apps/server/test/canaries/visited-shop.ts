@@ -56,6 +56,7 @@ export type Ask = ReturnType<typeof asker>;
 
 /** Requests every page with its data, every document and file, as a crawler too, and missing pages. */
 export async function visitPages(ask: Ask, { pages, others, files }: BuiltRoutes): Promise<void> {
+  for (const path of pages) await ask('page', path === '/' ? '/en' : `/en${path}`);
   for (const path of [...pages, '/menu?product=rien', '/blog?article=le-riz', '/fr/nowhere/else']) {
     await ask('page', path);
     await ask('page', path, { headers: { 'user-agent': 'Googlebot/2.1' } });
