@@ -1,16 +1,15 @@
 import { spawn } from 'node:child_process';
 import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { openPool } from '#db/connection.ts';
 import { Secret } from '#secret.ts';
 import { silentLog } from '#test/harness/silent-log.ts';
 import { queries, type ShopDatabase } from '../cluster/cluster-database.ts';
+import { eventually } from '../cluster/eventually.ts';
 import { createNetwork, createNode, type DatabaseNode } from './database-node.ts';
 
 const NODES = 3;
 const HAPROXY = join(import.meta.dirname, '../../../../ops/ha/haproxy.cfg');
-const POLL_MS = 250;
 const START_TIMEOUT_MS = 60_000;
 const RECOVERY_TIMEOUT_MS = 180_000;
 const ANSWER_TIMEOUT_MS = 1_500;
@@ -62,7 +61,7 @@ export async function startHighlyAvailableDatabase(
   const asAdministrator = queries({
     connectionString: `postgres://${SUPERUSER}@127.0.0.1:5000/postgres`,
   });
-  await eventually(() => asAdministrator('SELECT 1').then(() => true), START_TIMEOUT_MS);
+  await until(() => asAdministrator('SELECT 1').then(() => true), START_TIMEOUT_MS);
   await asAdministrator("CREATE ROLE comptoir LOGIN PASSWORD 'shop'");
   await asAdministrator('CREATE DATABASE comptoir OWNER comptoir');
   const url = `postgres://${SHOP}@127.0.0.1:5000/comptoir`;
@@ -75,7 +74,7 @@ export async function startHighlyAvailableDatabase(
 
   async function oneOf(role: string): Promise<DatabaseNode> {
     let found: DatabaseNode | undefined;
-    await eventually(async () => {
+    await until(async () => {
       [found] = await memberNodes(role);
       return found !== undefined;
     }, RECOVERY_TIMEOUT_MS);
@@ -84,7 +83,7 @@ export async function startHighlyAvailableDatabase(
   }
 
   async function untilWhole(timeoutMs = RECOVERY_TIMEOUT_MS): Promise<void> {
-    await eventually(async () => isWhole(await members(nodes)), timeoutMs);
+    await until(async () => isWhole(await members(nodes)), timeoutMs);
   }
 
   return {
@@ -149,10 +148,7 @@ function isWhole(found: readonly Member[]): boolean {
 }
 
 /** Polls until it holds; throws after the timeout. */
-export async function eventually(holds: () => Promise<boolean>, timeoutMs: number): Promise<void> {
-  const deadline = performance.now() + timeoutMs;
-  while (!(await holds().catch(() => false))) {
-    if (performance.now() > deadline) throw new Error(`Not within ${timeoutMs} ms: ${holds}`);
-    await delay(POLL_MS);
-  }
+export async function until(holds: () => Promise<boolean>, timeoutMs: number): Promise<void> {
+  if (!(await eventually(holds, timeoutMs)))
+    throw new Error(`Not within ${timeoutMs} ms: ${holds}`);
 }
