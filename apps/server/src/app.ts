@@ -126,6 +126,7 @@ import {
   replaceNodeErrors,
 } from '#plugins/http/connections.ts';
 import { allowOrigins } from '#plugins/http/cross-origin.ts';
+import { allowEmptyJson } from '#plugins/http/empty-json.ts';
 import { answerHealth } from '#plugins/http/health.ts';
 import { describeApi } from '#plugins/http/openapi.ts';
 import { handleErrors, setFrenchValidationMessages } from '#plugins/http/problems.ts';
@@ -230,6 +231,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.removeContentTypeParser('text/plain');
+  allowEmptyJson(app);
 
   handleErrors(app);
   answerWithHeaders(app);
