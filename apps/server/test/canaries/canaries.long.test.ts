@@ -21,7 +21,7 @@ import {
   STRIPE_SECRET,
   WITHOUT_ROOM,
 } from './configured-canaries.ts';
-import { openEvidence } from './evidence.ts';
+import { openEvidence, type Place } from './evidence.ts';
 import { FILE_CANARY, markedRestaurant } from './file-canaries.ts';
 import {
   askStaff,
@@ -176,21 +176,28 @@ test('U-54, I-30: no secret, and no unknown field of a restaurant file, leaves t
   ]);
   expect(Object.fromEntries(places)).toEqual(Object.fromEntries(expected));
 
-  // The owner's own files hold what the owner wrote.
-  expect(evidence.matches('export', FILE_CANARY)).toEqual(restaurant.kept);
-  expect(evidence.matches('backup', FILE_CANARY)).toEqual(restaurant.kept);
-  const published = evidence.places().filter((place) => place !== 'export' && place !== 'backup');
+  // The owner's own files hold what the owner wrote, and so does the draft that the owner edits.
+  const ofOwner: readonly Place[] = ['export', 'backup', 'staff'];
+  for (const place of ofOwner) {
+    expect([place, evidence.matches(place, FILE_CANARY)]).toEqual([place, restaurant.kept]);
+  }
+  const published = evidence.places().filter((place) => !ofOwner.includes(place));
   expect(published.flatMap((place) => evidence.matches(place, FILE_CANARY))).toEqual([]);
 
-  // Keys that guests and people of the staff hold: no operator, no other person, no file has them.
-  const { orderKey } = order;
-  const held = { ...group, orderKey, owner: owner.token };
-  const seen = Object.entries(held).map(([name, key]) => [name, evidence.placesOf(key)]);
-  expect(Object.fromEntries(seen)).toEqual({
-    ...{ hostKey: [], guestKey: [], owner: [] },
-    link: ['group', 'page'],
-    orderKey: ['api'],
-  });
+  // Keys that guests and people of the staff hold stay with them, and in what they alone are sent.
+  const held: Readonly<Record<string, readonly Place[]>> = {
+    [group.hostKey]: [],
+    [group.guestKey]: [],
+    [owner.token]: [],
+    [group.link]: ['group', 'page', 'stream'],
+    [order.orderKey]: ['api', 'page', 'stream', 'mail', 'push'],
+  };
+  const strayed = Object.entries(held).map(([key, own]) =>
+    evidence.placesOf(key).filter((place) => !own.includes(place)),
+  );
+  expect(strayed).toEqual([[], [], [], [], []]);
+  expect(evidence.placesOf(group.link)).toContain('group');
+  expect(evidence.placesOf(order.orderKey)).toContain('api');
 });
 
 const ROOM = { maxBuffer: 64 * 1024 * 1024 };
