@@ -30,7 +30,7 @@ test.each([
 ])(
   'I-20: requests %s get an answer of the API from every endpoint',
   {
-    timeout: 30_000 + RUNS * 2_000,
+    timeout: 120_000 + RUNS * 2_000,
   },
   async (_, requestsTo) => {
     const { shop, known } = await openShop();
