@@ -27,7 +27,7 @@ export async function visitBackoffice(ask: Ask, directory: string): Promise<void
 }
 
 /** A person of the staff who signed in, and the token of the session. */
-export interface SignedIn {
+interface SignedIn {
   readonly token: string;
   readonly headers: Readonly<Record<string, string>>;
 }
@@ -86,7 +86,7 @@ function textOf(pdf: Buffer): string {
 }
 
 /** The keys of a group order: only the browsers of their participants have them. */
-export interface GroupKeys {
+interface GroupKeys {
   readonly link: string;
   readonly hostKey: string;
   readonly guestKey: string;
