@@ -276,3 +276,16 @@ test('N-50: a client signs up ten times in an hour', async () => {
   expect([refused.status, refused.headers['retry-after']]).toEqual([429, '3600']);
   expect((await signUp(10, HOME)).status).toBe(200);
 });
+
+test('N-50: what its fields reject is no sign-up, and no request for a code', async () => {
+  const shop = await openShop(limited);
+  for (const _ of times(40)) {
+    expect((await shop.auth('POST', '/signup', { body: {}, from: STRANGER })).status).toBe(422);
+    expect((await shop.auth('GET', '/send-otp?email=x', { from: STRANGER })).status).toBe(422);
+  }
+  const body = { first_name: 'A', last_name: 'B', phone: '06 39 98 12 34', password: PASSWORD };
+  const signUp = { body: { ...body, email: 'a@example.fr' }, from: STRANGER };
+  expect((await shop.auth('POST', '/signup', signUp)).status).toBe(200);
+  const asked = await shop.auth('GET', '/send-otp?email=a@example.fr', { from: STRANGER });
+  expect(asked.status).toBe(200);
+});

@@ -30,7 +30,7 @@ export function ErrorPage({ error }: ErrorPageProps) {
         </p>
         {!isMissing && (
           <>
-            <p className="text-large">{t('Something broke.')}</p>
+            <p className="text-large">{t('It looks like something broke.')}</p>
             <p>{t('Sorry about that.')}</p>
           </>
         )}

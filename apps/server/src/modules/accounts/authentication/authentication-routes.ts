@@ -23,7 +23,7 @@ export function authenticationRoutes(
     app.post(
       '/v2/public/auth/signup/',
       {
-        onRequest: limitByClient(limiter, SIGNUPS_PER_CLIENT),
+        preHandler: limitByClient(limiter, SIGNUPS_PER_CLIENT),
         schema: {
           tags: ['accounts'],
           summary: 'Opens an account, and sends a code to its address.',

@@ -75,7 +75,7 @@ export function codeRoutes(
       '/v2/public/auth/send-otp/',
       {
         ...WITHOUT_HEAD,
-        onRequest: limitByClient(limiter, CODES_PER_CLIENT),
+        preHandler: limitByClient(limiter, CODES_PER_CLIENT),
         schema: {
           tags: ['accounts'],
           summary: 'Sends a code, if there is such an account and none was sent a moment ago.',
