@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
-import type { WireExceptionDays } from '@comptoir/contract/availability/public-availability';
+import type { TranslatedExceptionDays } from '@comptoir/contract/availability/public-availability';
 import { readArticleFile } from '@comptoir/contract/restaurant-file/article-file';
 import {
   type CheckResult,
@@ -16,7 +16,7 @@ export interface ReadRestaurant {
   readonly document: RestaurantDocument;
   readonly pictures: readonly Picture[];
   /** Undefined where the file leaves those of the shop alone. Rule SV-94. */
-  readonly exceptions?: readonly WireExceptionDays[] | undefined;
+  readonly exceptions?: readonly TranslatedExceptionDays[] | undefined;
 }
 
 export type Reading =

@@ -30,7 +30,7 @@ export function SiteHeader({ children }: SiteHeaderProps) {
   );
   const controls = (
     <div className="flex min-w-0 items-center justify-end">
-      <LanguageLinks />
+      <LanguageLinks place="header" />
       {children}
     </div>
   );
