@@ -8,10 +8,12 @@ type Fields = Readonly<Record<string, unknown>>;
 interface ArticleFolder {
   readonly articles: readonly Fields[];
   /** The files that are no articles. */
-  readonly errors: readonly {
-    readonly name: string;
-    readonly problem: 'without_fields' | 'without_original';
-  }[];
+  readonly errors: readonly ArticleError[];
+}
+
+interface ArticleError {
+  readonly name: string;
+  readonly problem: 'without_fields' | 'without_original';
 }
 
 interface ArticleFile {
@@ -45,9 +47,9 @@ export async function articlesIn(folder: string): Promise<ArticleFolder | null> 
       const translations = translationsOf(files.filter((file) => file.slug === slug));
       return [{ slug, ...fields, ...(translations && { translations }) }];
     }),
-    errors: files.flatMap(({ name, slug, fields }) => {
-      if (!fields) return [{ name, problem: 'without_fields' as const }];
-      return known.has(slug) ? [] : [{ name, problem: 'without_original' as const }];
+    errors: files.flatMap(({ name, slug, fields }): readonly ArticleError[] => {
+      if (!fields) return [{ name, problem: 'without_fields' }];
+      return known.has(slug) ? [] : [{ name, problem: 'without_original' }];
     }),
   };
 }

@@ -2,11 +2,15 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { expect, test } from 'vitest';
 import { siteConfiguration } from '#lib/configuration/site-configuration.ts';
-import { LanguageLinks } from './language-links.tsx';
+import { useLanguageLinks } from './language-links.tsx';
 import { otherLanguages } from './page-languages.server.ts';
 
 const settings = { state: 'success', payload: [] } as const;
 const root = { settings, messages: '{}', siteRoot: '', apiRoot: '', site: siteConfiguration };
+
+function LanguageLinks({ place }: { readonly place: 'header' | 'footer' }) {
+  return useLanguageLinks(place);
+}
 
 /** The links of a page, without their looks. */
 function linksOf(
