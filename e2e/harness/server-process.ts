@@ -15,6 +15,8 @@ const LOGGED_LINES = 200;
 /** The product in a process of its own, as `npm start` runs it. */
 export interface ServerProcess {
   readonly url: string;
+  /** The URL of its metrics, with `METRICS_PORT=0`. */
+  readonly metricsUrl: string;
   /** The end of what it wrote, for the report of a failed journey. */
   log(): string;
   /** Ends it in order and waits until it is gone. */
@@ -50,6 +52,8 @@ export async function startServerProcess(
   }
   return {
     url,
+    // Printed before the URL of the shop.
+    metricsUrl: /^Its metrics are at (\S+)$/m.exec(lines.join('\n'))?.[1] ?? '',
     log: () => lines.slice(-LOGGED_LINES).join('\n'),
     stop: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),

@@ -1,6 +1,4 @@
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type FakePushService, openFakePushService } from '@comptoir/fake-push/fake-push-service';
@@ -9,6 +7,7 @@ import { type Deployment, openDeployment } from './deployment/second-server.ts';
 import type { RestaurantFile } from './restaurant-file.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 import { type Mailbox, openMailbox } from './shop/mailbox.ts';
+import { restartPort } from './shop/restart-port.ts';
 import { restaurantCommands } from './shop/restaurant-commands.ts';
 import {
   changeEntry,
@@ -89,13 +88,13 @@ export async function openShop(
   const restaurantFile = restaurantPath(directory);
   const mailbox = await openMailbox();
   const push = await openFakePushService();
-  const metricsPort = await freePort();
   const environment = {
     SMTP_URL: mailbox.url,
     PUSH_SERVICES: push.origin,
     DATA_DIR: join(directory, 'data'),
     RESTAURANT_FILE: restaurant ? restaurantFile : 'none',
-    METRICS_PORT: String(metricsPort),
+    PORT: String(await restartPort()),
+    METRICS_PORT: '0',
     RATE_LIMIT: 'off',
     ...settings,
   };
@@ -103,12 +102,11 @@ export async function openShop(
   if (restaurant) await writeRestaurant(directory, restaurant);
   const commands = restaurantCommands(environment);
   let sold = restaurant ? await copyTemplate(environment.DATA_DIR) : '';
-  let server: ServerProcess | undefined = await startServerProcess({ ...environment, PORT: '0' });
+  let server: ServerProcess | undefined = await startServerProcess(environment);
   const { url } = server;
-  const { port } = new URL(url);
 
   async function open(): Promise<void> {
-    server ??= await startServerProcess({ ...environment, PORT: port });
+    server ??= await startServerProcess(environment);
   }
 
   async function sell(file: RestaurantFile): Promise<void> {
@@ -135,7 +133,7 @@ export async function openShop(
       if (token === undefined) throw new Error(`No link in: ${output}`);
       return token;
     },
-    metrics: async () => (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text(),
+    metrics: async () => (await fetch(server?.metricsUrl ?? '')).text(),
     log: () => server?.log() ?? '',
     open,
     sell,
@@ -152,7 +150,7 @@ export async function openShop(
     async deploy(storefrontDir) {
       await server?.stop();
       const choice = storefrontDir === undefined ? {} : { STOREFRONT_DIR: storefrontDir };
-      server = await startServerProcess({ ...environment, ...choice, PORT: port });
+      server = await startServerProcess({ ...environment, ...choice });
     },
     async kill() {
       await server?.kill();
@@ -170,15 +168,4 @@ export async function openShop(
       await rm(directory, { recursive: true, force: true });
     },
   };
-}
-
-/** A port that nothing listens on at this moment: the metrics keep it over restarts. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (typeof address !== 'object' || !address) throw new Error('There is no free port.');
-  return address.port;
 }

@@ -20,6 +20,14 @@ export async function listen(
   }
 }
 
+/** The URL of a listening server for a browser on this machine. */
+export function listeningUrl(server: Server, host: string): string {
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
+}
+
 const REASONS: Record<string, string> = {
   EADDRINUSE: 'another program uses it',
   EACCES: 'only root may use it',

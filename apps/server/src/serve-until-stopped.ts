@@ -48,6 +48,7 @@ async function serve(): Promise<void> {
     });
   }
   const server = await startServer(config, log);
+  if (config.metrics.port === 0) process.stdout.write(`Its metrics are at ${server.metricsUrl}\n`);
   process.stdout.write(`Comptoir is open at ${server.url}\n`);
   if (server.firstOwnerUrl !== null) {
     process.stdout.write(`No owner yet: open ${server.firstOwnerUrl} within 30 minutes\n`);

@@ -3,7 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { createCardGateway, createPayoutGateway } from '#adapters/cards/create-card-gateway.ts';
 import { createGeocoder } from '#adapters/geocoding/create-geocoder.ts';
 import { createRouter } from '#adapters/routing/create-router.ts';
-import { type AppDependencies, buildApp } from '#app.ts';
+import { buildApp } from '#app.ts';
+import type { AppDependencies } from '#composition/app-dependencies.ts';
 import type { Config } from '#config/config.ts';
 import { type Database, openDatabase } from '#db/database.ts';
 import { readInstallation } from '#db/installation.ts';
@@ -16,7 +17,7 @@ import { enqueueMail } from '#jobs/mails/enqueue-mail.ts';
 import { watchTicketRecipient } from '#jobs/mails/ticket-recipient.ts';
 import type { Jobs } from '#jobs/open-jobs.ts';
 import { watchPrintJobs } from '#jobs/printing/watch-print-jobs.ts';
-import { listenError } from '#listen.ts';
+import { listenError, listeningUrl } from '#listen.ts';
 import type { ServerLog } from '#log.ts';
 import { createMetrics, measureRequests } from '#metrics/metrics.ts';
 import { argon2Hashing } from '#modules/accounts/authentication/hashing.ts';
@@ -50,6 +51,8 @@ import { contentVersionReader } from './restaurant/store.ts';
 export interface RunningServer {
   /** The URL for a browser on this machine. */
   readonly url: string;
+  /** The URL of the metrics; null without them. Rule U-12. */
+  readonly metricsUrl: string | null;
   /** The link of the first owner; null once there is an owner. Rule SA-3. */
   readonly firstOwnerUrl: string | null;
   /** The link into the demonstration, with its secrets; null for a shop. */
@@ -114,7 +117,8 @@ export async function startServer(config: Config, log: ServerLog): Promise<Runni
     });
     measureRequests(app, registry);
     traces?.traceApp(app);
-    opened.push(await serveMetrics(registry, config.metrics, config.host, log));
+    const served = await serveMetrics(registry, config.metrics, config.host, log);
+    opened.push(() => served.stop());
     await servePictures(app, pictures);
     serveSocialImages(app, { current: restaurant.current, pictures });
     serveAppIcons(app, { current: restaurant.current, pictures });
@@ -164,7 +168,7 @@ export async function startServer(config: Config, log: ServerLog): Promise<Runni
     const root = backofficeRoot(config.siteRoot || url);
     const firstOwnerUrl = path === null ? null : `${root}${path}`;
     const shown = demonstration && { ...demonstration, url: `${root}${demonstration.path}` };
-    return { url, firstOwnerUrl, demonstration: shown, stop: drainAndStop };
+    return { url, metricsUrl: served.url, firstOwnerUrl, demonstration: shown, stop: drainAndStop };
   } catch (error) {
     await stop();
     throw error;
@@ -282,10 +286,7 @@ async function listenOn(app: FastifyInstance, { port, host }: Config): Promise<s
   } catch (error) {
     throw listenError(error, port, host, 'PORT');
   }
-  const address = app.server.address();
-  const actual = typeof address === 'object' && address ? address.port : port;
-  const shown = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
-  return `http://${shown.includes(':') ? `[${shown}]` : shown}:${actual}`;
+  return listeningUrl(app.server, host);
 }
 
 /** The root of links in mails, never taken from a request's host. Rule J-8. */

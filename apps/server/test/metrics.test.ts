@@ -1,7 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { freePort } from '#test/harness/free-port.ts';
 import { anOrder } from './builders/order-builder.ts';
 import { aRestaurant } from './builders/restaurant-builder.ts';
 import { type Exposition, readExposition } from './harness/prometheus-text.ts';
@@ -13,9 +12,8 @@ let exposed: Exposition;
 
 beforeAll(async () => {
   const dataDir = processes.dataDirectory();
-  const port = await freePort();
   const shop = await processes.open(dataDir, {
-    METRICS_PORT: String(port),
+    METRICS_PORT: '0',
     RESTAURANT_FILE: restaurantFile(dataDir, aRestaurant()),
   });
   const checkout = async (method: string, body: unknown) => {
@@ -32,7 +30,7 @@ beforeAll(async () => {
   await checkout('PUT', { order_id: payload?.order_id, status: 'pending' });
   await vi.waitFor(
     async () => {
-      const answer = await fetch(`http://127.0.0.1:${port}/metrics`);
+      const answer = await fetch(shop.metricsUrl);
       exposed = readExposition(await answer.text());
       expect(exposed.sample('comptoir_orders_finalized_total', FOR_CASH)).toBe(1);
     },

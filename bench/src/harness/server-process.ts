@@ -49,7 +49,7 @@ export async function startServerProcess(
       ...started,
       NODE_COMPILE_CACHE: COMPILED,
       PORT: '0',
-      METRICS_PORT: '0',
+      METRICS_PORT: 'off',
       DATA_DIR: dataDir,
       RATE_LIMIT: 'off',
       LOG_LEVEL: 'warn',

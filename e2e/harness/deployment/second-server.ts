@@ -25,7 +25,7 @@ export async function openDeployment(
   const line = await databaseLine(socketPath, hasRead ? null : READS_RESTAURANT);
   const server: ServerProcess = await startServerProcess({
     PORT: '0',
-    METRICS_PORT: '0',
+    METRICS_PORT: 'off',
     RATE_LIMIT: 'off',
     // Connections are cut on purpose: their errors are not logged.
     LOG_LEVEL: 'silent',

@@ -33,7 +33,7 @@ export default async function prepareTemplate(): Promise<void> {
       DATA_DIR: data,
       RESTAURANT_FILE: restaurantPath(directory),
       PORT: '0',
-      METRICS_PORT: '0',
+      METRICS_PORT: 'off',
     });
     await server.stop();
     await appendFile(join(data, 'postgres/postgresql.auto.conf'), POSTGRES_SETTINGS);

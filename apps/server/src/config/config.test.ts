@@ -151,7 +151,7 @@ describe('readConfig', () => {
 
   it.each([
     ['off', null],
-    ['0', null],
+    ['0', 0],
     ['9999', 9999],
   ])('METRICS_PORT=%s means port %s', (METRICS_PORT, expected) => {
     expect(readConfig({ METRICS_PORT }).metrics.port).toBe(expected);
@@ -159,7 +159,7 @@ describe('readConfig', () => {
 
   it('never puts the metrics on the port of the shop', () => {
     expect(readConfig({ PORT: '9464' }).metrics).toEqual({ port: null, isRequired: false });
-    expect(readConfig({ PORT: '0', METRICS_PORT: '0' }).metrics.port).toBe(null);
+    expect(readConfig({ PORT: '0', METRICS_PORT: '0' }).metrics.port).toBe(0);
     expect(complaint({ PORT: '3000', METRICS_PORT: '3000' })).toBe(
       'Configuration: METRICS_PORT must not be PORT, 3000.',
     );

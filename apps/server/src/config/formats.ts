@@ -23,9 +23,9 @@ function parseUrl(text: string, protocols: readonly string[]): string | undefine
 /** 0 lets the system choose a free port. */
 export const port = format('a port from 0 to 65535', parsePort);
 
-/** A port; null for `off` and 0. */
-export const portOrOff = format('a port from 1 to 65535, or off', (text) =>
-  text === 'off' ? null : parsePort(text) === 0 ? null : parsePort(text),
+/** A port; null for `off`. */
+export const portOrOff = format('a port from 0 to 65535, or off', (text) =>
+  text === 'off' ? null : parsePort(text),
 );
 
 export const hostName = format('a host name or an IP address', (text) =>

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { MetricsChoice } from '#config/config.ts';
-import { listen } from '#listen.ts';
+import { listen, listeningUrl } from '#listen.ts';
 import type { Log } from '#log.ts';
 import { requestId, SECURITY_HEADERS } from '#plugins/http/answer-headers.ts';
 
@@ -67,17 +67,23 @@ function buildOf(storefront: string): string {
   }
 }
 
+export interface MetricsServer {
+  /** Null without metrics. */
+  readonly url: string | null;
+  stop(): void;
+}
+
 /**
- * Serves `/metrics` for Prometheus on a port of its own, which need not be public. Answers its stop
- * function. Rule I-14.
+ * Serves `/metrics` for Prometheus on a port of its own, which need not be public; port 0 is one that the system
+ * chooses. Rules I-14 and U-12.
  */
 export async function serveMetrics(
   registry: Registry,
   { port, isRequired }: MetricsChoice,
   host: string,
   log: Log,
-): Promise<() => void> {
-  if (port === null) return () => {};
+): Promise<MetricsServer> {
+  if (port === null) return { url: null, stop: () => {} };
   const server = createServer(async (request, response) => {
     response.setHeaders(new Map(Object.entries(SECURITY_HEADERS)));
     response.setHeader('x-request-id', requestId(request));
@@ -94,8 +100,11 @@ export async function serveMetrics(
     if (isRequired) throw error;
     log.warn(`Without metrics: ${error instanceof Error ? error.message : error}`);
   }
-  return () => {
-    server.close();
-    server.closeAllConnections();
+  return {
+    url: server.listening ? `${listeningUrl(server, host)}/metrics` : null,
+    stop() {
+      server.close();
+      server.closeAllConnections();
+    },
   };
 }

@@ -8,7 +8,6 @@ import { expect, onTestFinished, test } from 'vitest';
 import { generateVapidKeys } from '#adapters/push/vapid.ts';
 import { environment } from '#config/environment.ts';
 import { testDatabase } from '#test/harness/database.ts';
-import { freePort } from '#test/harness/free-port.ts';
 import { temporaryDirectories } from '#test/harness/temporary-directory.ts';
 import { openCollector } from '#test/harness/trace-collector.ts';
 import { BARE_ENVIRONMENT } from '#test/processes/bare-environment.ts';
@@ -90,8 +89,7 @@ test('U-54, I-30: no secret, and no unknown field of a restaurant file, leaves t
     pushOrigin: push.origin,
     collectorUrl: collector.url,
   });
-  const metricsPort = await freePort();
-  const running = { ...variables, METRICS_PORT: String(metricsPort) };
+  const running = { ...variables, METRICS_PORT: '0' };
   const command = async (...words: readonly string[]) => {
     const env = { ...BARE_ENVIRONMENT, ...running };
     const options = { cwd: directory, env, maxBuffer: 64 * 1024 * 1024 };
@@ -114,7 +112,7 @@ test('U-54, I-30: no secret, and no unknown field of a restaurant file, leaves t
   for (const path of ['/health', '/ready']) await ask('probe', path);
   await expect.poll(() => push.received.length, TIMEOUT).toBe(1);
   await expect.poll(() => mail.mails.length, TIMEOUT).toBeGreaterThan(1);
-  const metrics = await fetch(`http://127.0.0.1:${metricsPort}/metrics`);
+  const metrics = await fetch(shop.metricsUrl);
   evidence.add('metrics', await metrics.text());
   await expect.poll(() => collector.spans.length, TIMEOUT).toBeGreaterThan(50);
 

@@ -1,13 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { aCustomer, anOrder, type OrderBody } from '#test/builders/order-builder.ts';
 import { type Cluster, WEBHOOK_SECRET } from './cluster.ts';
+import { COUNTED_ARTICLE } from './counted-article.ts';
 import { isFailure, type Observation } from './observation.ts';
+
+/** The codes with which an order may be refused: its slot is full, or what it wants is sold out. */
+const REFUSALS = ['slot_full', 'items_unavailable'] as const;
+type Refusal = (typeof REFUSALS)[number];
 
 /** An order as its guest sent it. */
 export interface GuestOrder {
   readonly body: OrderBody;
-  /** The first answer of the shop; null for an order without a free slot. */
-  answer: { readonly order_id: string; readonly order_number: number } | 'slot_full' | null;
+  /** The first answer of the shop; null without one. */
+  answer: { readonly order_id: string; readonly order_number: number } | Refusal | null;
   /** When it was answered first. */
   answeredAt: number;
   isFinalized: boolean;
@@ -29,6 +34,13 @@ const CHECKOUT = '/v2/public/checkout/';
 const TIMEOUT_MS = 30_000;
 const RETRY_MS = 250;
 const TOTAL = 11.8;
+/** The order of the others, and the counted article. */
+const WITH_COUNTED = {
+  items: [...anOrder().items, { item_id: COUNTED_ARTICLE, quantity: 1, note: '', options: [] }],
+  subtotal: 16.3,
+  tax: 1.82,
+  total: 16.3,
+};
 const BUILT_FILE = /\/assets\/[\w.-]+\.(?:js|css)/g;
 
 /**
@@ -133,7 +145,8 @@ export function clusterGuests(
     const date = slot ?? { delivery_time_range: 'ASAP' };
     const common = { local_id: `guest-${process.pid}-${drawn}`, customer: aCustomer({ date }) };
     const order = { answer: null, answeredAt: 0, isFinalized: false, vanishes: false };
-    if (Math.random() < 0.7) return { ...order, body: anOrder(common) };
+    if (Math.random() < 0.2) return { ...order, body: anOrder({ ...common, ...WITH_COUNTED }) };
+    if (Math.random() < 0.6) return { ...order, body: anOrder(common) };
     const transaction_id = await intentFor();
     if (!transaction_id) return null;
     const body = anOrder({ ...common, payment_method: 'card', transaction_id });
@@ -163,8 +176,9 @@ export function clusterGuests(
   function hear(order: GuestOrder, reply: Reply): boolean {
     const { status, code, payload } = reply;
     const { local_id } = order.body;
-    if (code === 'slot_full' && (order.answer === null || order.answer === 'slot_full')) {
-      order.answer = 'slot_full';
+    const refusal = REFUSALS.find((known) => known === code);
+    if (refusal && (order.answer === null || isRefusal(order.answer))) {
+      order.answer = refusal;
       return false;
     }
     if (status !== 200) {
@@ -176,7 +190,7 @@ export function clusterGuests(
       order_number: Number(payload?.order_number),
     };
     // A place of another order may have come free between two answers.
-    const before = order.answer === 'slot_full' ? null : order.answer;
+    const before = isRefusal(order.answer) ? null : order.answer;
     if (before && JSON.stringify(before) !== JSON.stringify(said)) {
       complain(`${local_id}: first ${JSON.stringify(before)}, then ${JSON.stringify(said)}`);
     }
@@ -190,7 +204,7 @@ export function clusterGuests(
     const kind = isCard ? 'card order' : 'order';
     const reply = await insist(`POST ${kind}`, CHECKOUT, 'POST', order.body);
     if (!reply || !hear(order, reply)) return;
-    if (order.answer === null || order.answer === 'slot_full') return;
+    if (order.answer === null || isRefusal(order.answer)) return;
     const { order_id } = order.answer;
     if (isCard) {
       const heard = charge(order.body.transaction_id?.payment_intent_id ?? '');
@@ -243,20 +257,25 @@ export function clusterGuests(
     async sendAgain(): Promise<void> {
       isOver = false;
       for (const order of orders)
-        if (!order.isFinalized && order.answer !== 'slot_full') await place(order);
+        if (!order.isFinalized && !isRefusal(order.answer)) await place(order);
       await Promise.all(webhooks.values());
     },
 
     /** Contradictions between answers. */
     remarks(): readonly string[] {
-      const full = orders.filter(({ answer }) => answer === 'slot_full').length;
+      const refused = REFUSALS.map((code) => {
+        const { length } = orders.filter(({ answer }) => answer === code);
+        return `${length} of ${orders.length} orders were answered ${code}`;
+      });
       const gone = orders.filter(({ vanishes, isFinalized }) => vanishes && isFinalized).length;
-      return [
-        `${full} of ${orders.length} orders were answered that their slot is full`,
-        `${gone} card orders were finalized by the card provider’s word alone`,
-      ];
+      return [...refused, `${gone} card orders were finalized by the card provider’s word alone`];
     },
   };
+}
+
+/** Whether the shop refused an order, in its answer. */
+export function isRefusal(answer: GuestOrder['answer']): answer is Refusal {
+  return typeof answer === 'string';
 }
 
 function oneOf<T>(choice: readonly T[]): T | undefined {

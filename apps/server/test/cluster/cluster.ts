@@ -7,7 +7,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { toRestaurantFile } from '@comptoir/contract/restaurant-file/restaurant-file';
 import { type FakeStripe, openFakeStripe } from '@comptoir/fake-stripe/fake-stripe';
-import { aRestaurant, someSettings } from '#test/builders/restaurant-builder.ts';
+import { aMenu, aRestaurant, someSettings } from '#test/builders/restaurant-builder.ts';
+import { restartPorts } from '#test/harness/restart-ports.ts';
 import { BARE_ENVIRONMENT } from '#test/processes/bare-environment.ts';
 import { catchMails, type MailServerBehaviour } from '#test/providers/mail-catcher.ts';
 import { type Balancer, openBalancer } from './balancer.ts';
@@ -43,10 +44,24 @@ export interface Cluster<Database extends ShopDatabase = ClusterDatabase> {
 
 /** The secret of the webhook's signature. */
 export const WEBHOOK_SECRET = 'whsec_cluster';
+/** Of an order of two articles: orders of three meet the kitchen's capacity before that of orders. */
+export const UNITS_PER_ORDER = 2;
+/** Each day goes on until shortly before the end of the next, so that a proof late in the evening has slots. */
+const UNTIL_TOMORROW: [string, string][] = [
+  ['00:00', '24:00'],
+  ['23:00', '22:45'],
+];
+const NEVER_OVER = {
+  mon: UNTIL_TOMORROW,
+  tue: UNTIL_TOMORROW,
+  wed: UNTIL_TOMORROW,
+  thu: UNTIL_TOMORROW,
+  fri: UNTIL_TOMORROW,
+  sat: UNTIL_TOMORROW,
+  sun: UNTIL_TOMORROW,
+};
 const COMMANDS = join(import.meta.dirname, '../../src/cli/restaurant.ts');
 const JUMPING_CLOCK = join(import.meta.dirname, 'jumping-clock.ts');
-/** Ports below those that the system assigns. */
-const PORTS = { from: 21_000, count: 9_000 };
 
 export interface ClusterOptions<Database extends ShopDatabase = ClusterDatabase> {
   /** Creates and starts the database in this directory. */
@@ -101,13 +116,13 @@ export async function openCluster<Database extends ShopDatabase>(
       CLOCK_JUMP_MINUTES: '20',
       ...more,
     };
-    const firstPort = PORTS.from + (process.pid % (PORTS.count / 10)) * 10;
     const mailUrls = await Promise.all(
       Array.from({ length: serverCount }, (_, index) => openMailServer(nameOf(index))),
     );
-    const servers = mailUrls.map((SMTP_URL, index) => {
-      const own = { ...environment, SMTP_URL };
-      return clusterServer(nameOf(index), firstPort + index, program, own);
+    const ports = await restartPorts(serverCount);
+    const servers = ports.map((port, index) => {
+      const own = { ...environment, SMTP_URL: mailUrls[index] ?? '' };
+      return clusterServer(nameOf(index), port, program, own);
     });
     closing.push(() => Promise.all(servers.map((server) => server.kill())));
     await Promise.all(servers.map((server) => server.start()));
@@ -135,11 +150,17 @@ async function runCommand(directory: string, databaseUrl: string, words: string[
 
 function restaurantFile(directory: string, slotCapacity: number): string {
   const settings = someSettings({
-    scheduling: { timezone: 'Europe/Paris', days_ahead: 7, slot_capacity: slotCapacity },
+    scheduling: {
+      timezone: 'Europe/Paris',
+      days_ahead: 7,
+      slot_capacity: slotCapacity,
+      capacity_units: slotCapacity * UNITS_PER_ORDER,
+    },
     payments: { stripe: { active: true }, cod: { active: true } },
   });
   const file = join(directory, 'restaurant.json');
-  writeFileSync(file, JSON.stringify(toRestaurantFile(aRestaurant({ settings }))));
+  const menus = [aMenu({ time_ranges: NEVER_OVER, pickup_time_ranges: NEVER_OVER })];
+  writeFileSync(file, JSON.stringify(toRestaurantFile(aRestaurant({ settings, menus }))));
   return file;
 }
 

@@ -6,6 +6,7 @@ import { restaurantRepository } from '#restaurant/repository.ts';
 import type { Cluster } from './cluster.ts';
 import type { ClusterDatabase, ShopDatabase } from './cluster-database.ts';
 import type { ClusterServer } from './cluster-server.ts';
+import { eventually } from './eventually.ts';
 import type { Kill } from './mail-repeats.ts';
 import type { Observation, Seen } from './observation.ts';
 
@@ -37,6 +38,8 @@ const seemsOld = ({ status, route }: Seen) => status === 400 && route === 'POST 
 const SETTLING_MS = 2_000;
 /** A circuit breaker lets a call through after twenty seconds. */
 const BREAKER_MS = 22_000;
+const NEWS_TIMEOUT_MS = 30_000;
+const READY_TIMEOUT_MS = 30_000;
 
 async function kill(server: ClusterServer, observed: Observation, { kills }: Notes): Promise<void> {
   kills.push({ server: server.name, at: observed.now() });
@@ -133,7 +136,7 @@ export const menuChanges: Fault = async ({ database, servers }, observed, { viol
       const known = await eventually(async () => {
         const answer = await fetch(`${server.url}/v2/public/settings`);
         return (await answer.text()).includes('Le Grand Comptoir');
-      });
+      }, NEWS_TIMEOUT_MS);
       if (!known) violations.push(`${server.name} never heard of the import`);
     }
   });
@@ -250,16 +253,7 @@ export const geocoderHangs =
     );
 
 async function untilReady({ url }: ClusterServer): Promise<void> {
-  await eventually(async () => (await fetch(`${url}/ready`)).ok);
-}
-
-async function eventually(holds: () => Promise<boolean>): Promise<boolean> {
-  const deadline = performance.now() + 30_000;
-  while (performance.now() < deadline) {
-    if (await holds().catch(() => false)) return true;
-    await delay(100);
-  }
-  return false;
+  await eventually(async () => (await fetch(`${url}/ready`)).ok, READY_TIMEOUT_MS);
 }
 
 function at<T>(list: readonly T[], index: number): T {

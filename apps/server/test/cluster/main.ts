@@ -1,8 +1,10 @@
 // The cluster proof: npm run proof:cluster [seconds] [guests]
 import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type BoardWatch, openBoardWatch } from './board-watch.ts';
 import { startDatabase } from './cluster-database.ts';
 import { PROGRAM } from './cluster-server.ts';
+import { countPortions, judgePortions } from './counted-article.ts';
 import {
   backupIsMade,
   bothDie,
@@ -17,6 +19,8 @@ import {
   rollOut,
   serverDies,
 } from './faults.ts';
+import { judgeJournal } from './journal-verdict.ts';
+import { addPrinter, judgePapers } from './printed-orders.ts';
 import { prove } from './prove.ts';
 import { report } from './report.ts';
 import { judgeBackup } from './verdict.ts';
@@ -33,6 +37,8 @@ const SMTP_SILENCE_MS = 25_000;
 /** Longer than a server retries a call to the card provider. */
 const CARD_TIMEOUT_MS = 26_000;
 const SERVERS = 3;
+/** Slots fill while faults are injected, and orders as soon as possible are taken to the end. */
+const SLOT_CAPACITY = 40;
 const DEFAULT_SECONDS = 180;
 const DEFAULT_GUESTS = 6;
 
@@ -74,6 +80,8 @@ const faults = [
   cardProviderHangs(seconds >= DEFAULT_SECONDS ? CARD_TIMEOUT_MS : share),
 ];
 const startedAt = new Date();
+const boards: BoardWatch[] = [];
+let printer: Awaited<ReturnType<typeof addPrinter>> | undefined;
 const proof = await prove(
   {
     openDatabase: startDatabase,
@@ -81,16 +89,28 @@ const proof = await prove(
     servers: SERVERS,
     guests,
     slots: 12,
-    slotCapacity: 6,
+    slotCapacity: SLOT_CAPACITY,
     faults,
     quietMs: share / 2,
     pages: ['/', '/menu', '/_build/latest.json'],
     mailPatienceMs: 300_000,
-    checkFurther: async (cluster, { orders, notes: { backup } }) =>
-      backup ? [await judgeBackup(cluster, backup, orders)] : [],
+    async prepare({ database, servers }) {
+      printer = await addPrinter(database);
+      for (const { url } of servers) boards.push(await openBoardWatch(database, url));
+      for (const { url } of servers.slice(0, 1)) await countPortions(database, url);
+    },
+    checkFurther: async (cluster, { orders, notes: { backup } }) => [
+      ...(backup ? [await judgeBackup(cluster, backup, orders)] : []),
+      await judgePortions(cluster.database, orders),
+      ...(await Promise.all(boards.map((board) => board.verdict()))),
+      ...(printer ? [await judgePapers(cluster.database, printer)] : []),
+      await judgeJournal(cluster),
+    ],
   },
   (line) => process.stdout.write(`${line}\n`),
 );
+for (const board of boards) board.close();
+await printer?.close();
 rmSync(NEWER, { recursive: true, force: true });
 const { text, isProven } = report('Cluster proof', proof, startedAt);
 process.stdout.write(text);

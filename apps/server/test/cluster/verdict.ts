@@ -1,6 +1,6 @@
-import type { Cluster } from './cluster.ts';
+import { type Cluster, UNITS_PER_ORDER } from './cluster.ts';
 import type { ShopDatabase } from './cluster-database.ts';
-import type { GuestOrder } from './cluster-guests.ts';
+import { type GuestOrder, isRefusal } from './cluster-guests.ts';
 
 /** One check of the verdict, with its violations. */
 export interface CheckResult {
@@ -29,7 +29,7 @@ export async function judgeOrders(
   const byLocalId = new Map(stored.map((order) => [order.local_id, order]));
   const known = new Set(orders.map(({ body }) => body.local_id));
   const answered = orders.flatMap(({ body, answer, isFinalized }) =>
-    answer === null || answer === 'slot_full'
+    answer === null || isRefusal(answer)
       ? []
       : [{ body, answer, isFinalized, order: byLocalId.get(body.local_id) }],
   );
@@ -44,7 +44,8 @@ export async function judgeOrders(
   });
   const named = (wrong: typeof answered) => wrong.map(({ body }) => body.local_id);
   const finalized = answered.filter(({ isFinalized }) => isFinalized);
-  const slots = await database.query<{ slot: string; taken: number }>(SLOTS);
+  const slots = await database.query<{ slot: string; taken: number; units: number }>(SLOTS);
+  const slotUnits = slotCapacity * UNITS_PER_ORDER;
   return [
     checkResult(
       'every acknowledged order is stored once, under the acknowledged id and number',
@@ -75,6 +76,13 @@ export async function judgeOrders(
       'every order acknowledged as finalized is finalized',
       finalized.length,
       named(finalized.filter(({ order }) => order?.is_finalized !== true)),
+    ),
+    checkResult(
+      'no slot has more kitchen units than its capacity',
+      slots.length,
+      slots
+        .filter(({ units }) => units > slotUnits)
+        .map(({ slot, units }) => `${slot}: ${units} of ${slotUnits}`),
     ),
     checkResult(
       'slots hold as many orders as were acknowledged, and no more than their capacity',
@@ -131,7 +139,7 @@ export async function judgeBackup(
     count: restored.length,
     violations: [
       ...orders
-        .filter(({ answer }) => answer !== null && answer !== 'slot_full')
+        .filter(({ answer }) => answer !== null && !isRefusal(answer))
         .filter(({ answeredAt, body }) => answeredAt < begunAt && !byLocalId.has(body.local_id))
         .map(({ body }) => `${body.local_id} is missing`),
       ...restored.map(key).filter((order) => !known.has(order)),
@@ -148,7 +156,10 @@ const ORDERS = `
   FROM orders JOIN order_keys USING (order_id)`;
 
 const SLOTS = `
-  SELECT slot_starts_at::text AS slot, count(*) AS taken FROM orders
+  SELECT slot_starts_at::text AS slot, count(*) AS taken, sum(units)::int AS units
+  FROM orders JOIN (
+    SELECT order_id, sum(quantity) AS units FROM order_lines GROUP BY order_id
+  ) AS lines USING (order_id)
   WHERE slot_starts_at IS NOT NULL GROUP BY slot_starts_at`;
 
 const WRONG_SUMS = `

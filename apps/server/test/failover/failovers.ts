@@ -3,7 +3,7 @@ import { queries } from '../cluster/cluster-database.ts';
 import { databaseAway, type Fault } from '../cluster/faults.ts';
 import type { Observation, Seen } from '../cluster/observation.ts';
 import type { DatabaseNode } from './database-node.ts';
-import { eventually, type HighlyAvailableDatabase } from './highly-available-database.ts';
+import { type HighlyAvailableDatabase, until } from './highly-available-database.ts';
 
 type Failover = Fault<HighlyAvailableDatabase>;
 
@@ -27,7 +27,7 @@ async function untilOrdersAreTaken({ seen, now }: Observation): Promise<void> {
   const since = now();
   const later = () => seen.filter((one) => one.at - one.took >= since);
   try {
-    await eventually(async () => later().filter(isTaken).length >= ORDERS_AGAIN, ORDERS_TIMEOUT_MS);
+    await until(async () => later().filter(isTaken).length >= ORDERS_AGAIN, ORDERS_TIMEOUT_MS);
   } catch (error) {
     const answers = Map.groupBy(later(), ({ route, status }) => `${status} ${route}`);
     const counts = [...answers].map(([answer, { length }]) => `${length} × ${answer}`);

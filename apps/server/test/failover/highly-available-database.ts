@@ -1,16 +1,15 @@
 import { spawn } from 'node:child_process';
 import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { openPool } from '#db/connection.ts';
 import { Secret } from '#secret.ts';
 import { silentLog } from '#test/harness/silent-log.ts';
 import { queries, type ShopDatabase } from '../cluster/cluster-database.ts';
+import { eventually } from '../cluster/eventually.ts';
 import { createNetwork, createNode, type DatabaseNode } from './database-node.ts';
 
 const NODES = 3;
 const HAPROXY = join(import.meta.dirname, '../../../../ops/ha/haproxy.cfg');
-const POLL_MS = 250;
 const START_TIMEOUT_MS = 60_000;
 const RECOVERY_TIMEOUT_MS = 180_000;
 const ANSWER_TIMEOUT_MS = 1_500;
@@ -35,7 +34,7 @@ export interface HighlyAvailableDatabase extends ShopDatabase {
   primary(): Promise<DatabaseNode>;
   /** The replica that commits wait for. */
   synchronousReplica(): Promise<DatabaseNode>;
-  /** Asks for another primary, as `patronictl switchover` does. */
+  /** Asks for another primary, as `patronictl switchover` does; again while no replica is synchronous yet. */
   switchOver(): Promise<void>;
   /** Waits until the nodes replicate from one primary, one of them synchronously. */
   untilWhole(): Promise<void>;
@@ -62,7 +61,7 @@ export async function startHighlyAvailableDatabase(
   const asAdministrator = queries({
     connectionString: `postgres://${SUPERUSER}@127.0.0.1:5000/postgres`,
   });
-  await eventually(() => asAdministrator('SELECT 1').then(() => true), START_TIMEOUT_MS);
+  await until(() => asAdministrator('SELECT 1').then(() => true), START_TIMEOUT_MS);
   await asAdministrator("CREATE ROLE comptoir LOGIN PASSWORD 'shop'");
   await asAdministrator('CREATE DATABASE comptoir OWNER comptoir');
   const url = `postgres://${SHOP}@127.0.0.1:5000/comptoir`;
@@ -75,7 +74,7 @@ export async function startHighlyAvailableDatabase(
 
   async function oneOf(role: string): Promise<DatabaseNode> {
     let found: DatabaseNode | undefined;
-    await eventually(async () => {
+    await until(async () => {
       [found] = await memberNodes(role);
       return found !== undefined;
     }, RECOVERY_TIMEOUT_MS);
@@ -84,7 +83,7 @@ export async function startHighlyAvailableDatabase(
   }
 
   async function untilWhole(timeoutMs = RECOVERY_TIMEOUT_MS): Promise<void> {
-    await eventually(async () => isWhole(await members(nodes)), timeoutMs);
+    await until(async () => isWhole(await members(nodes)), timeoutMs);
   }
 
   return {
@@ -99,14 +98,20 @@ export async function startHighlyAvailableDatabase(
     primary: () => oneOf('leader'),
     synchronousReplica: () => oneOf('sync_standby'),
     async switchOver() {
-      const { name, address } = await oneOf('leader');
-      const answer = await fetch(`http://${address}:8008/switchover`, {
-        method: 'POST',
-        headers: { authorization: `Basic ${API_ACCESS}`, 'content-type': 'application/json' },
-        body: JSON.stringify({ leader: name }),
+      let refusal = '';
+      const asked = eventually(async () => {
+        const { name, address } = await oneOf('leader');
+        const answer = await fetch(`http://${address}:8008/switchover`, {
+          method: 'POST',
+          headers: { authorization: `Basic ${API_ACCESS}`, 'content-type': 'application/json' },
+          body: JSON.stringify({ leader: name }),
+        });
+        refusal = `${answer.status} ${await answer.text()}`;
+        return answer.ok;
+      }, START_TIMEOUT_MS);
+      await asked.catch((cause: unknown) => {
+        throw new Error(`The switchover was refused: ${refusal}`, { cause });
       });
-      const text = await answer.text();
-      if (!answer.ok) throw new Error(`The switchover was refused: ${answer.status} ${text}`);
     },
     untilWhole: () => untilWhole(),
     directUrl: ({ address }) => `postgres://${SHOP}@${address}:5432/comptoir`,
@@ -143,10 +148,7 @@ function isWhole(found: readonly Member[]): boolean {
 }
 
 /** Polls until it holds; throws after the timeout. */
-export async function eventually(holds: () => Promise<boolean>, timeoutMs: number): Promise<void> {
-  const deadline = performance.now() + timeoutMs;
-  while (!(await holds().catch(() => false))) {
-    if (performance.now() > deadline) throw new Error(`Not within ${timeoutMs} ms: ${holds}`);
-    await delay(POLL_MS);
-  }
+export async function until(holds: () => Promise<boolean>, timeoutMs: number): Promise<void> {
+  if (!(await eventually(holds, timeoutMs)))
+    throw new Error(`Not within ${timeoutMs} ms: ${holds}`);
 }

@@ -1,8 +1,9 @@
 // The failover proof: npm run proof:failover [times] [guests]
+import { type BoardWatch, openBoardWatch } from '../cluster/board-watch.ts';
 import { PROGRAM } from '../cluster/cluster-server.ts';
+import { addPrinter, judgePapers } from '../cluster/printed-orders.ts';
 import { prove } from '../cluster/prove.ts';
 import { report } from '../cluster/report.ts';
-import { type BoardWatch, openBoardWatch } from './board-watch.ts';
 import {
   diskOfPrimaryFills,
   primaryDies,
@@ -13,8 +14,7 @@ import {
 } from './failovers.ts';
 import { startHighlyAvailableDatabase } from './highly-available-database.ts';
 import { judgeOutages, outageTable } from './outages.ts';
-import { addPrinter, judgePapers } from './printed-orders.ts';
-import { judgeJournal, protectJournal } from './shop-journal.ts';
+import { judgeProtectedJournal, protectJournal } from './shop-journal.ts';
 
 const SERVERS = 2;
 /** Orders are to be possible to the end, also shortly before the restaurant closes. */
@@ -62,7 +62,7 @@ const proof = await prove(
         judgeOutages(observed),
         ...(await Promise.all(boards.map((board) => board.verdict()))),
         ...(printer ? [await judgePapers(cluster.database, printer)] : []),
-        await judgeJournal(cluster),
+        await judgeProtectedJournal(cluster),
       ];
     },
   },

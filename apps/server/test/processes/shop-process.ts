@@ -14,6 +14,8 @@ import { dataDirectories } from './clusters.ts';
 /** A server in a process of its own, with its own data directory and PostgreSQL. */
 export interface ShopProcess {
   readonly url: string;
+  /** The URL of its metrics, with `METRICS_PORT=0`. */
+  readonly metricsUrl: string;
   /** The lines of its standard output so far; with `openBuilt` also of its standard error. */
   readonly lines: readonly string[];
   /** Sends a signal and waits until it has ended; returns its exit code. */
@@ -77,6 +79,8 @@ export function shopProcesses() {
     });
     const url = await Promise.race([opened.promise, ended]);
     ended.catch(() => {});
+    // Printed before the URL of the shop.
+    const metricsUrl = /^Its metrics are at (\S+)$/m.exec(lines.join('\n'))?.[1] ?? '';
     const endBy = async (signal: NodeJS.Signals) => {
       child.kill(signal);
       await exited;
@@ -85,7 +89,7 @@ export function shopProcesses() {
     const end = (signal: NodeJS.Signals) => async () => {
       await endBy(signal);
     };
-    return { url, lines, endBy, kill: end('SIGKILL'), stop: end('SIGTERM') };
+    return { url, metricsUrl, lines, endBy, kill: end('SIGKILL'), stop: end('SIGTERM') };
   }
 
   return {

@@ -2,9 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { BoardAnswer } from '@comptoir/contract/staff/board';
 import { openStream, type ReceivedEvent } from '#test/shops/board-stream.ts';
 import { newToken, tokenHash } from '#tokens.ts';
-import type { ShopDatabase } from '../cluster/cluster-database.ts';
-import type { CheckResult } from '../cluster/verdict.ts';
-import { eventually } from './highly-available-database.ts';
+import type { ShopDatabase } from './cluster-database.ts';
+import { eventually } from './eventually.ts';
+import type { CheckResult } from './verdict.ts';
 
 const RETRY_MS = 500;
 const SETTLING_MS = 60_000;
@@ -16,18 +16,23 @@ export interface BoardWatch {
   close(): void;
 }
 
-/** Enrols a board and opens its stream on one server, again and again from the last event. */
-export async function openBoardWatch(
-  database: Pick<ShopDatabase, 'query'>,
-  serverUrl: string,
-): Promise<BoardWatch> {
+/** A new board's cookie. */
+export async function enrolBoard(database: Pick<ShopDatabase, 'query'>): Promise<string> {
   const token = newToken();
   await database.query(
     `INSERT INTO staff_devices (device_id, name, kind, created_at, token_hash, enrolled_at)
      VALUES ($1, 'Tablette', 'board', now(), $2, now())`,
     [newToken().slice(0, 20), tokenHash(token)],
   );
-  const cookie = `comptoir_device=${token}`;
+  return `comptoir_device=${token}`;
+}
+
+/** Enrols a board and opens its stream on one server, again and again from the last event. */
+export async function openBoardWatch(
+  database: Pick<ShopDatabase, 'query'>,
+  serverUrl: string,
+): Promise<BoardWatch> {
+  const cookie = await enrolBoard(database);
   const answer = await fetch(`${serverUrl}/v2/staff/orders`, { headers: { cookie } });
   const { payload } = JSON.parse(await answer.text()) as { payload: BoardAnswer['payload'] };
   let last = payload.event_id;
@@ -71,7 +76,7 @@ export async function openBoardWatch(
         const rows = await database.query<{ order_id: string }>(SUBMITTED);
         return rows.filter(({ order_id }) => !shown.has(order_id));
       };
-      await eventually(async () => (await missing()).length === 0, SETTLING_MS).catch(() => {});
+      await eventually(async () => (await missing()).length === 0, SETTLING_MS);
       const repeated = ids.length - new Set(ids).size;
       return {
         check: `a board got the events of each order without a gap and none twice, over ${streams} streams`,

@@ -1,9 +1,9 @@
 import { type FakePrinter, startFakePrinter } from '@comptoir/fake-printers/fake-printer';
 import { printerStore } from '#modules/printing/printers/printer-store.ts';
 import { kitchenPapers } from '#test/shops/kitchen-papers.ts';
-import type { ShopDatabase } from '../cluster/cluster-database.ts';
-import type { CheckResult } from '../cluster/verdict.ts';
-import { eventually } from './highly-available-database.ts';
+import type { ShopDatabase } from './cluster-database.ts';
+import { eventually } from './eventually.ts';
+import type { CheckResult } from './verdict.ts';
 
 /** One printer may be far behind on a busy machine. */
 const SETTLING_MS = 600_000;
@@ -46,9 +46,7 @@ export async function judgePapers(
   database: Pick<ShopDatabase, 'query'>,
   printer: FakePrinter,
 ): Promise<CheckResult> {
-  await eventually(async () => (await database.query(UNDER_WAY)).length === 0, SETTLING_MS).catch(
-    () => {},
-  );
+  await eventually(async () => (await database.query(UNDER_WAY)).length === 0, SETTLING_MS);
   const jobs = await database.query<{ number: number; state: string }>(JOBS);
   const papers = Map.groupBy(kitchenPapers(printer), ({ number }) => number);
   return {
