@@ -28,5 +28,7 @@ test('LA-37: what is sold out in a group is said in the language of the request'
     { code: 'items_unavailable', message: 'Some items are not served at the chosen time.' },
   ]);
   expect(JSON.stringify(english)).not.toMatch(/épuisé|Certains/);
-  expect((await read(path)).participants[1].lines[1].problem).toMatch(/^«\sBière blonde\s»\s:\sépuisé/);
+  expect((await read(path)).participants[1].lines[1].problem).toMatch(
+    /^«\sBière blonde\s»\s:\sépuisé/,
+  );
 });
