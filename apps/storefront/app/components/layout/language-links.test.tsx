@@ -30,7 +30,7 @@ function linksOf(
 test('LA-5: a page leads to the other languages, each by its own name', () => {
   const english = otherLanguages(['fr', 'en'], 'fr');
   expect(linksOf('/menu?product=soupe', 'header', english)).toBe(
-    '<a href="/en/menu?product=soupe" lang="en-GB" hrefLang="en" aria-label="English">en</a>',
+    '<a href="/en/menu?product=soupe" lang="en-GB" hrefLang="en" aria-label="en – English">en</a>',
   );
   expect(linksOf('/menu', 'footer', english)).toBe(
     '<a href="/en/menu" lang="en-GB" hrefLang="en">English</a>',

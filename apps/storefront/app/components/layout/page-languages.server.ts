@@ -24,7 +24,11 @@ export function otherLanguages(
       const name = LANGUAGE_NAMES[locale];
       return {
         prefix: localePrefix(locale),
-        header: { ...named, className: IN_HEADER, 'aria-label': name, children: locale },
+        // The name has the visible text in it, by which a voice control finds the link.
+        header: {
+          ...named,
+          ...{ className: IN_HEADER, 'aria-label': `${locale} – ${name}`, children: locale },
+        },
         footer: { ...named, className: footerLink, children: name },
       };
     });
