@@ -12,6 +12,7 @@ import {
   type ShouldRevalidateFunctionArgs,
 } from 'react-router';
 import { ErrorPage } from '#components/feedback/error-page.tsx';
+import { otherLanguages } from '#components/layout/page-languages.server.ts';
 import { SiteFooter } from '#components/layout/site-footer.tsx';
 import { SiteHeader } from '#components/layout/site-header.tsx';
 import { DocumentContext } from '#document/document-context.ts';
@@ -32,7 +33,6 @@ import {
 import { readJsonText, toJsonText } from '#lib/hydration/json-text.ts';
 import { lazyModule } from '#lib/hydration/lazy-module.ts';
 import { inlineMessagesIn } from '#lib/i18n/catalogue.server.ts';
-import { otherLanguages } from '#lib/i18n/locale.ts';
 import {
   createTranslate,
   type InlineMessages,

@@ -2,7 +2,9 @@ import { expect, type Page } from '@playwright/test';
 import { aGuest } from '../../harness/guest.ts';
 import { test } from '../../harness/journey.ts';
 import { articleTexts, testRestaurant } from '../../harness/restaurant-file.ts';
+import { isUsable } from '../../harness/usable-page.ts';
 import { PHONE } from '../../harness/windows.ts';
+import { knowAccount } from '../../screens/known-account.ts';
 import { amountOf } from '../../screens/totals.ts';
 import { frenchTexts } from '../../screens/visible-texts.ts';
 
@@ -17,7 +19,7 @@ const inTwoLanguages = testRestaurant((file) => {
 
 test.use({
   restaurant: inTwoLanguages,
-  expectedComplaints: /40[14] .*\/en\/v2\/public\/(?:auth|orders)\//,
+  expectedComplaints: /40[14] .*\/en\/(?:v2\/public\/(?:auth|orders)\/|nowhere)/,
 });
 
 const NOTE = 'No wasabi, please';
@@ -27,41 +29,49 @@ async function expectEnglish(page: Page): Promise<void> {
   await expect.poll(() => frenchTexts(page, [inTwoLanguages, articleTexts()])).toEqual([]);
 }
 
+/** The same, and nothing for axe to find or to stick out of a phone. */
+async function expectUsableEnglish(page: Page): Promise<void> {
+  await expectEnglish(page);
+  await isUsable(page);
+}
+
 test('LA-8: an English guest orders from the home page to the order’s own page, and reads no French', {
   tag: '@essential',
 }, async ({ page, shop }) => {
+  // A screen of each step is looked at by axe.
+  test.slow();
   const guest = aGuest();
   const main = page.getByRole('main');
   await page.goto('/en');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kinoné');
-  await expectEnglish(page);
+  await expectUsableEnglish(page);
 
   await page.getByRole('button', { name: 'Order to take away' }).click();
   await expect(page).toHaveURL(/\/en\/menu$/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Menu');
-  await expectEnglish(page);
+  await expectUsableEnglish(page);
 
   await page.getByRole('link', { name: 'Miso soup', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Miso soup' });
   await dialog.getByLabel('A note for the kitchen').fill(NOTE);
   const addButton = dialog.getByRole('button', { name: /^Add(?! as well)/ });
   await expect(addButton).toContainText('€3.50');
-  await expectEnglish(page);
+  await expectUsableEnglish(page);
   await addButton.click();
   const cart = page.getByRole('complementary', { name: 'Your cart' });
   await expect(amountOf(cart, 'Total')).toHaveText('€3.50');
-  await expectEnglish(page);
+  await expectUsableEnglish(page);
 
   await cart.getByRole('link', { name: 'Order · €3.50' }).click();
   await expect(page).toHaveURL(/\/en\/checkout/);
   const step = (name: string) => main.getByRole('region', { name, exact: true });
   const next = main.getByRole('button', { name: 'Continue' });
-  await expectEnglish(page);
+  await expectUsableEnglish(page);
   await step('Takeaway or delivery').getByRole('button', { name: 'Takeaway' }).click();
   const personal = step('Your details');
   await next.click();
   await expect(main.getByRole('alert')).toContainText('Please fill in all required fields');
-  await expectEnglish(page);
+  await expectUsableEnglish(page);
   await personal.getByLabel('First name').fill(guest.firstName);
   await personal.getByLabel('Last name').fill(guest.lastName);
   await personal.getByLabel('E-mail address').fill(guest.email);
@@ -69,41 +79,57 @@ test('LA-8: an English guest orders from the home page to the order’s own page
   await next.click();
   await expect(step('Collection')).toBeVisible();
   await step('Collection').getByRole('radio', { name: 'At a time I choose' }).check();
-  await expectEnglish(page);
+  await expectUsableEnglish(page);
   await step('Collection').getByRole('radio', { name: 'As soon as possible' }).check();
   await next.click();
   await expect(step('Payment').getByRole('radio', { name: 'Cash' })).toBeChecked();
-  await expectEnglish(page);
+  await expectUsableEnglish(page);
   await next.click();
   await expect(amountOf(step('Confirmation'), 'Total')).toHaveText('€3.50');
-  await expectEnglish(page);
+  await expectUsableEnglish(page);
 
   await main.getByRole('button', { name: 'Order and pay · €3.50' }).click();
   await expect(page).toHaveURL(/\/en\/success$/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Order (confirmed|placed)$/);
-  await expectEnglish(page);
+  await expectUsableEnglish(page);
   expect((await shop.ordersOf(guest.email)).map(({ total_cents }) => total_cents)).toEqual([350]);
 
   const stored = await page.evaluate(() => sessionStorage.getItem('confirmed-order'));
   const { key } = JSON.parse(stored ?? '{}');
   await page.goto(`/en/order?key=${key}`);
   await expect(main).toContainText('The restaurant has your order.');
-  await expectEnglish(page);
+  await expectUsableEnglish(page);
 });
 
 test('LA-8: the pages of the account, the texts and the errors are English, too', async ({
   page,
 }) => {
+  test.slow();
   const pages = [
     ...['/auth', '/auth/login', '/auth/signup', '/auth/forgot', '/auth/verify', '/success'],
     ...['/order?key=inconnu', '/about', '/contact', '/blog', '/menu?product=none'],
-    ...['/cookie-policy', '/privacy-policy', '/terms-of-service', '/_offline'],
+    ...['/cookie-policy', '/privacy-policy', '/terms-of-service', '/_offline', '/nowhere'],
   ];
   for (const path of pages) {
     await test.step(path, async () => {
       await page.goto(`/en${path}`);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expectEnglish(page);
+      await expectUsableEnglish(page);
+    });
+  }
+});
+
+test('LA-8: a guest who is signed in reads no French in the account', async ({ page }) => {
+  test.slow();
+  await knowAccount(page);
+  const pages = ['', '/ViewOrders', '/ViewAccount', '/ViewProfile', '/ViewSecurity'];
+  for (const path of [...pages, '/ChangePassword']) {
+    await test.step(path, async () => {
+      await page.goto(`/en/profile${path}`);
+      const account = page.getByRole('banner').getByRole('link', { name: /Camille/ });
+      await expect(account).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expectUsableEnglish(page);
     });
   }
 });
@@ -120,7 +146,7 @@ test('LA-2: an error of the API is told in the language of the page', async ({ p
   await expectEnglish(page);
 });
 
-test('LA-5: the header leads to the same page in the other language, with the same cart', async ({
+test('LA-5: header and footer lead to the same page in the other language, with the same cart', async ({
   page,
 }) => {
   await page.setViewportSize(PHONE);
@@ -139,6 +165,8 @@ test('LA-5: the header leads to the same page in the other language, with the sa
   await header.getByRole('link', { name: 'Français' }).click();
   await expect(page).toHaveURL(/[^n]\/menu$/);
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'English' }).click();
+  await expect(page).toHaveURL(/\/en\/menu$/);
 });
 
 test('LA-1: rules for addresses count below the prefix, too', async ({ page }) => {

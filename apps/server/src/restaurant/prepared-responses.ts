@@ -1,4 +1,4 @@
-import { articleSummary } from '@comptoir/contract/menus/articles';
+import { publishedSummary } from '@comptoir/contract/menus/articles';
 import type { WireMenu } from '@comptoir/contract/menus/menus';
 import type { PublicRestaurant } from '@comptoir/contract/menus/public-restaurant';
 import type { Locale } from '@comptoir/domain/languages/locale';
@@ -64,7 +64,7 @@ function prepare({ settings, menus, offers, articles }: PublicRestaurant): Respo
     menus: prepareResponse(menus),
     products: new Map(menus.map((menu) => [menu.menu_id, prepareResponse(itemsOf(menu))])),
     offers: prepareResponse(offers),
-    articles: prepareResponse(articles.map((article) => articleSummary.parse(article))),
+    articles: prepareResponse(articles.map((article) => publishedSummary.parse(article))),
     article: new Map(articles.map((article) => [article.slug, prepareResponse(article)])),
   };
 }

@@ -72,6 +72,39 @@ describe('the articles of a restaurant', () => {
     ]);
   });
 
+  it('LA-32: an English file beside an article is its translation', async () => {
+    const files = {
+      'le-riz.md': '---\ntitle: Le riz\ndate: 2026-03-02\n---\nCuit.',
+      'le-riz.en.md': '---\ntitle: Rice\n---\nCooked.',
+    };
+    const read = await reading({ folder: 'articles' }, files);
+    expect(read).toMatchObject({
+      kind: 'valid',
+      document: {
+        settings: {
+          blog: {
+            articles: [
+              {
+                ...{ slug: 'le-riz', title: 'Le riz', text: 'Cuit.' },
+                translations: { en: { title: 'Rice', text: 'Cooked.' } },
+              },
+            ],
+          },
+        },
+      },
+    });
+    const alone = await reading({ folder: 'articles' }, { 'le-the.en.md': files['le-riz.en.md'] });
+    expect(alone).toMatchObject({
+      kind: 'invalid',
+      errors: [
+        {
+          path: 'settings.blog.folder',
+          message: expect.stringContaining('« articles/le-the.en.md » sans l’article en français'),
+        },
+      ],
+    });
+  });
+
   it('W-7: a folder that is not there is a warning, as an export may be anywhere', async () => {
     const read = await reading({ folder: 'articles' }, null);
     expect(read).toMatchObject({

@@ -1,13 +1,13 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { basename, dirname, join, resolve } from 'node:path';
-import type { WireExceptionDays } from '@comptoir/contract/availability/public-availability';
-import { readArticleFile } from '@comptoir/contract/restaurant-file/article-file';
+import { readFile } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import type { TranslatedExceptionDays } from '@comptoir/contract/availability/public-availability';
 import {
   type CheckResult,
   checkRestaurant,
 } from '@comptoir/contract/restaurant-file/restaurant-check';
 import type { RestaurantDocument } from '@comptoir/contract/restaurant-file/restaurant-file';
 import { readJson } from '@comptoir/contract/restaurant-file/restaurant-json';
+import { articlesIn } from './article-folder.ts';
 import type { Picture } from './pictures/picture.ts';
 import { inspectPictures } from './pictures/pictures.ts';
 
@@ -16,7 +16,7 @@ export interface ReadRestaurant {
   readonly document: RestaurantDocument;
   readonly pictures: readonly Picture[];
   /** Undefined where the file leaves those of the shop alone. Rule SV-94. */
-  readonly exceptions?: readonly WireExceptionDays[] | undefined;
+  readonly exceptions?: readonly TranslatedExceptionDays[] | undefined;
 }
 
 export type Reading =
@@ -82,7 +82,11 @@ interface WithArticles {
 type Fields = Readonly<Record<string, unknown>>;
 
 const PLACE = 'settings.blog.folder';
-const ENDING = '.md';
+
+const PROBLEMS = {
+  without_fields: 'sans champs entre deux lignes « --- » ; attendu : un article',
+  without_original: 'sans l’article en français ; attendu : un fichier du même nom, sans la langue',
+} as const;
 
 /**
  * Reads the Markdown files of `settings.blog.folder`, relative to the restaurant's file; other
@@ -100,36 +104,14 @@ async function withArticleFiles(value: unknown, restaurantFile: string): Promise
   const articles = [...given, ...(found?.articles ?? [])];
   return {
     value: { ...value, settings: { ...value.settings, blog: { ...blog, articles } } },
-    errors: (found?.unread ?? []).map((name) => ({
+    errors: (found?.errors ?? []).map(({ name, problem }) => ({
       path: PLACE,
-      message: `trouvé : « ${folder}/${name} » sans champs entre deux lignes « --- » ; attendu : un article`,
+      message: `trouvé : « ${folder}/${name} » ${PROBLEMS[problem]}`,
     })),
     warnings: found
       ? []
       : [{ path: PLACE, message: `dossier « ${folder} » introuvable : aucun article n’en vient` }],
   };
-}
-
-/** Null for a missing folder. */
-async function articlesIn(folder: string) {
-  let names: readonly string[];
-  try {
-    names = (await readdir(folder)).filter((name) => name.endsWith(ENDING)).sort();
-  } catch {
-    return null;
-  }
-  const files = await Promise.all(
-    names.map(async (name) => ({ name, article: await articleIn(join(folder, name)) })),
-  );
-  return {
-    articles: files.flatMap(({ article }) => (article ? [article] : [])),
-    unread: files.flatMap(({ name, article }) => (article ? [] : [name])),
-  };
-}
-
-async function articleIn(file: string): Promise<Fields | null> {
-  const article = readArticleFile(await readFile(file, 'utf8'));
-  return article && { slug: basename(file, ENDING), ...article.fields, text: article.text };
 }
 
 function isRecord(value: unknown): value is Fields {

@@ -1,4 +1,4 @@
-import type { WireExceptionDays } from '@comptoir/contract/availability/public-availability';
+import type { TranslatedExceptionDays } from '@comptoir/contract/availability/public-availability';
 import type { RestaurantDocument } from '@comptoir/contract/restaurant-file/restaurant-file';
 import type { CalendarDate } from '@comptoir/domain/schedule/restaurant-time';
 import type pg from 'pg';
@@ -60,13 +60,16 @@ export function restaurantRepository(pool: pg.Pool, replica: Replica | null = nu
     },
 
     /** The exceptions of the hours whose last day is `today` or later, by their first day. Rule SV-95. */
-    async exceptionsFrom(today: CalendarDate): Promise<readonly WireExceptionDays[]> {
-      const { rows } = await pool.query<WireExceptionDays>(
-        `SELECT from_day::text AS from, to_day::text AS to, order_type, ranges, message
+    async exceptionsFrom(today: CalendarDate): Promise<readonly TranslatedExceptionDays[]> {
+      const { rows } = await pool.query<TranslatedExceptionDays>(
+        `SELECT from_day::text AS from, to_day::text AS to, order_type, ranges, message, translations
           FROM schedule_exceptions WHERE to_day >= $1 ORDER BY from_day, to_day, exception_id`,
         [today],
       );
-      return rows;
+      return rows.map(({ translations, ...days }) => ({
+        ...days,
+        ...(translations && { translations }),
+      }));
     },
 
     /**
@@ -77,7 +80,7 @@ export function restaurantRepository(pool: pg.Pool, replica: Replica | null = nu
     async replace(
       document: RestaurantDocument,
       pictures: PictureUrls,
-      exceptions?: readonly WireExceptionDays[],
+      exceptions?: readonly TranslatedExceptionDays[],
     ): Promise<number> {
       return transaction(pool, async (client) => {
         const { version: before } = await lockRestaurant(client);
@@ -92,7 +95,7 @@ export function restaurantRepository(pool: pg.Pool, replica: Replica | null = nu
     async fill(
       document: RestaurantDocument,
       pictures: PictureUrls,
-      exceptions?: readonly WireExceptionDays[],
+      exceptions?: readonly TranslatedExceptionDays[],
     ): Promise<boolean> {
       return transaction(pool, async (client) => {
         if ((await lockRestaurant(client)).version > 0) return false;
@@ -188,15 +191,15 @@ async function keepOriginal(client: Executor, version: number, at: Date): Promis
 /** In place of all others. The change is counted first, as in every transaction that makes one. */
 async function writeExceptions(
   client: Executor,
-  exceptions: readonly WireExceptionDays[],
+  exceptions: readonly TranslatedExceptionDays[],
 ): Promise<void> {
   await countAvailabilityChange(client);
   await client.query('DELETE FROM schedule_exceptions');
   await client.query(
-    `INSERT INTO schedule_exceptions (from_day, to_day, order_type, ranges, message)
-      SELECT "from", "to", order_type, ranges, message
-      FROM json_to_recordset($1)
-        AS given ("from" date, "to" date, order_type text, ranges jsonb, message text)`,
+    `INSERT INTO schedule_exceptions (from_day, to_day, order_type, ranges, message, translations)
+      SELECT "from", "to", order_type, ranges, message, translations
+      FROM json_to_recordset($1) AS given
+        ("from" date, "to" date, order_type text, ranges jsonb, message text, translations json)`,
     [JSON.stringify(exceptions)],
   );
 }

@@ -1,6 +1,6 @@
 import { availableLocales } from '@comptoir/contract/languages/available-locales';
 import { localised } from '@comptoir/contract/languages/localised';
-import { article } from '@comptoir/contract/menus/articles';
+import { publicArticle } from '@comptoir/contract/menus/articles';
 import { condimentRules } from '@comptoir/contract/menus/condiments-mapping';
 import { itemIndex } from '@comptoir/contract/menus/item-mapping';
 import { type MenuSchedule, toMenuSchedule } from '@comptoir/contract/menus/menu-mapping';
@@ -147,14 +147,14 @@ function withKitchenFields(
  */
 function publicRestaurant(document: RestaurantDocument, locale: Locale): PublicRestaurant {
   const { settings, menus, offers } = localised('restaurant', document, locale);
-  const articles = (settings.blog?.articles ?? []).toSorted((one, other) =>
+  const articles = (document.settings.blog?.articles ?? []).toSorted((one, other) =>
     other.date.localeCompare(one.date),
   );
   return {
     settings: deduplicate(publicSettings(settings)),
     menus: deduplicate(menus.map(toPublicMenu)),
     offers: deduplicate(offers.filter((offer) => offer.auto_apply === 'Yes').map(withoutCode)),
-    articles: deduplicate(articles.map((each) => article.parse(each))),
+    articles: deduplicate(articles.map((each) => publicArticle(each, locale))),
   };
 }
 

@@ -1,5 +1,6 @@
 import { PAUSE_KINDS } from '@comptoir/domain/availability/live-state';
 import { z } from 'zod';
+import { translatedLine, translationsOf } from '../languages/translations-schema.ts';
 import { successEnvelope } from '../wire/envelope.ts';
 import { calendarDate, clockTime, closingTime, identifier } from '../wire/scalars.ts';
 
@@ -22,6 +23,18 @@ export const exceptionDays = z.object({
   message: z.string(),
 });
 export type WireExceptionDays = z.output<typeof exceptionDays>;
+
+/** The most characters of a message. */
+export const MESSAGE_LENGTH = 200;
+
+/** The field of an exception that is stored with the translations of its message. Rule LA-32. */
+export const exceptionTranslations = {
+  translations: translationsOf('exception', { message: translatedLine(MESSAGE_LENGTH) }),
+};
+
+/** An exception as it is stored, exported and edited. */
+export type TranslatedExceptionDays = WireExceptionDays &
+  z.output<z.ZodObject<typeof exceptionTranslations>>;
 
 /**
  * What guests know of the service, as `GET /v2/public/availability` answers it and an event named

@@ -9,7 +9,7 @@ interface TranslatedObject {
 export const TRANSLATED_OBJECTS = {
   restaurant: {
     texts: [],
-    contains: { settings: 'settings', menus: 'menu', offers: 'offer' },
+    contains: { settings: 'settings', menus: 'menu', offers: 'offer', exceptions: 'exception' },
   },
   menu: { texts: ['menu_name'], contains: { categories: 'category' } },
   category: { texts: ['category_name', 'category_description'], contains: { items: 'item' } },
@@ -20,6 +20,7 @@ export const TRANSLATED_OBJECTS = {
   optionGroup: { texts: ['option_name'], contains: { option_options: 'option' } },
   option: { texts: ['name'], contains: {} },
   offer: { texts: ['name', 'description'], contains: {} },
+  exception: { texts: ['message'], contains: {} },
   settings: { texts: [], contains: { site: 'site', features: 'features', blog: 'blog' } },
   features: { texts: [], contains: { search: 'search' } },
   search: { texts: ['popular'], contains: {} },

@@ -58,6 +58,7 @@ const BARE = {
     },
   ],
   offers: [{ id: 'midi', type: 'percentage', value: 10 }],
+  exceptions: [{ from: '2026-12-25' }],
 };
 
 const LISTS = ['story', 'access', 'popular', 'aboutSection.text'];
@@ -99,12 +100,15 @@ const EVERY_TEXT = Object.entries(TRANSLATED_OBJECTS).flatMap(([name, { texts }]
   texts.map((text) => `${name} ${text}`),
 );
 
+/** Exceptions of the hours stand in the file alone. */
+const DOCUMENT_TEXTS = EVERY_TEXT.filter((text) => !text.startsWith('exception'));
+
 describe('texts of a restaurant file', () => {
   it('LA-32: every text comes back from a file and from a draft with its translations', () => {
     const document = documentOf(aFile());
     expect(documentOf(toRestaurantFile(document))).toEqual(document);
     expect(documentOf(toDraftFile(toEntities(document)).file)).toEqual(document);
-    for (const text of EVERY_TEXT) {
+    for (const text of DOCUMENT_TEXTS) {
       expect(JSON.stringify(document)).toContain(`${text} fr`);
       expect(JSON.stringify(document)).toContain(`${text} en`);
     }
@@ -113,7 +117,7 @@ describe('texts of a restaurant file', () => {
   it('LA-33: guests read every text in their language, and French where it is missing', () => {
     const document = documentOf(aFile());
     const [french, english] = [guestsJson(document, 'fr'), guestsJson(document, 'en')];
-    for (const text of EVERY_TEXT) {
+    for (const text of DOCUMENT_TEXTS) {
       expect(french).toContain(`${text} fr`);
       expect(english).toContain(`${text} en`);
     }
@@ -122,6 +126,24 @@ describe('texts of a restaurant file', () => {
     const untranslated = documentOf(aFile(false));
     expect(guestsJson(untranslated, 'fr')).toBe(french);
     expect(guestsJson(untranslated, 'en')).toBe(french);
+  });
+
+  it('LA-32: the message of an exception comes back from a file with its translation', () => {
+    const check = checkRestaurant(aFile());
+    if (check.kind === 'invalid') throw new Error(JSON.stringify(check.errors));
+    expect(check.exceptions).toMatchObject([
+      {
+        message: 'exception message fr',
+        translations: { en: { message: 'exception message en' } },
+      },
+    ]);
+    const file = toRestaurantFile(check.document, check.exceptions);
+    expect(checkRestaurant(JSON.parse(JSON.stringify(file)))).toMatchObject({
+      exceptions: check.exceptions,
+    });
+    expect(localised('exception', check.exceptions?.[0], 'en')).toMatchObject({
+      message: 'exception message en',
+    });
   });
 
   it('LA-34: each text that is missing is counted, for the languages of the shop', () => {
@@ -180,10 +202,6 @@ const REASONS = [
   [/\.(date|from|to)$/, 'A day.'],
   [/\.note$/, 'A value of the cart that older shops sent.'],
   [/^offers\[\]\.code$/, 'A code is typed as it is printed.'],
-  [
-    /^exceptions\[\]\.message$/,
-    'A word about single days, written for the guests of all languages.',
-  ],
 ] as const;
 
 test('LA-32: each text of a file can be translated, or has a reason', () => {

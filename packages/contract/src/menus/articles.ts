@@ -1,3 +1,4 @@
+import { DEFAULT_LOCALE, type Locale } from '@comptoir/domain/languages/locale';
 import { z } from 'zod';
 import {
   translatedLine,
@@ -14,8 +15,10 @@ const slug = z
   .max(80, '80 caractères au plus')
   .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'des lettres minuscules, des chiffres et des tirets');
 
+const TEXTS = ['title', 'description', 'text'] as const;
+
 /** The summary of an article in a list. Rule W-7. */
-export const articleSummary = z.object({
+const articleSummary = z.object({
   slug,
   title: z.string('un titre').trim().min(1, 'un titre').max(200, '200 caractères au plus'),
   /** The date of publication. */
@@ -37,8 +40,34 @@ export const fileArticle = article.extend({
   }),
 });
 
-export type WireArticleSummary = z.output<typeof articleSummary>;
-export type WireArticle = z.output<typeof article>;
+const untranslated = {
+  untranslated: z
+    .array(z.enum(TEXTS))
+    .optional()
+    .describe('Its texts that are French in an answer in another language.'),
+};
 
-export const articlesAnswer = successEnvelope(z.array(articleSummary));
-export const articleAnswer = successEnvelope(article);
+/** An article, and its summary, as guests get them. Rules W-7 and LA-33. */
+const publishedArticle = article.extend(untranslated);
+export const publishedSummary = articleSummary.extend(untranslated);
+
+/** An article for guests, which says of which texts a language has no translation. Rule LA-33. */
+export function publicArticle(
+  { translations, ...french }: z.output<typeof fileArticle>,
+  locale: Locale,
+): WireArticle {
+  if (locale === DEFAULT_LOCALE) return publishedArticle.parse(french);
+  const translation = translations?.[locale];
+  const missing = TEXTS.filter((text) => !translation?.[text] && french[text] !== '');
+  return publishedArticle.parse({
+    ...french,
+    ...translation,
+    ...(missing.length > 0 && { untranslated: missing }),
+  });
+}
+
+export type WireArticleSummary = z.output<typeof publishedSummary>;
+export type WireArticle = z.output<typeof publishedArticle>;
+
+export const articlesAnswer = successEnvelope(z.array(publishedSummary));
+export const articleAnswer = successEnvelope(publishedArticle);

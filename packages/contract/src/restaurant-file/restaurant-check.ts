@@ -1,4 +1,4 @@
-import type { WireExceptionDays } from '../availability/public-availability.ts';
+import type { TranslatedExceptionDays } from '../availability/public-availability.ts';
 import { fieldPath } from '../wire/envelope.ts';
 import { articleErrors } from './check/article-errors.ts';
 import type { ValidationError, Warning } from './check/check-result.ts';
@@ -32,7 +32,7 @@ export type RestaurantCheck =
       readonly kind: 'valid';
       readonly document: RestaurantDocument;
       /** Undefined where the file leaves those of the shop alone. Rule SV-94. */
-      readonly exceptions?: readonly WireExceptionDays[] | undefined;
+      readonly exceptions?: readonly TranslatedExceptionDays[] | undefined;
       readonly warnings: readonly CheckResult[];
     }
   | {

@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { exceptionDays, type WireExceptionDays } from '../availability/public-availability.ts';
+import {
+  exceptionDays,
+  exceptionTranslations,
+  MESSAGE_LENGTH,
+  type TranslatedExceptionDays,
+} from '../availability/public-availability.ts';
 import {
   translatedLine,
   translatedText,
@@ -88,7 +93,8 @@ export const fileException = exceptionDays.extend({
   to: calendarDate.nullish(),
   order_type: exceptionDays.shape.order_type.default(null),
   ranges: looseValue(exceptionDays.shape.ranges.max(MAX_RANGES), []),
-  message: looseValue(multilineText(200), ''),
+  message: looseValue(multilineText(MESSAGE_LENGTH), ''),
+  ...exceptionTranslations,
 });
 
 type KitchenFields = Partial<z.output<z.ZodObject<typeof kitchenFields>>>;
@@ -143,7 +149,7 @@ export function fromRestaurantFile(file: RestaurantFile): RestaurantDocument {
 /** The exceptions of a valid file; undefined where it leaves those of the shop alone. Rule SV-94. */
 export function exceptionsOf({
   exceptions,
-}: RestaurantFile): readonly WireExceptionDays[] | undefined {
+}: RestaurantFile): readonly TranslatedExceptionDays[] | undefined {
   return exceptions?.map((days) => ({ ...days, to: days.to ?? days.from }));
 }
 
@@ -163,7 +169,7 @@ export function toPublicMenu(stored: StoredMenu): WireMenu {
 /** The document → a restaurant file; reading it again gives the same document. Rules R-8 and SV-95. */
 export function toRestaurantFile(
   document: RestaurantDocument,
-  exceptions: readonly WireExceptionDays[] = [],
+  exceptions: readonly TranslatedExceptionDays[] = [],
 ): object {
   return {
     settings: document.settings,

@@ -1,5 +1,10 @@
+import { TRANSLATED_LOCALES } from '@comptoir/domain/languages/locale';
 import { z } from 'zod';
-import { exceptionDays } from '../availability/public-availability.ts';
+import {
+  exceptionDays,
+  exceptionTranslations,
+  MESSAGE_LENGTH,
+} from '../availability/public-availability.ts';
 import { successEnvelope } from '../wire/envelope.ts';
 import { calendarDate, identifier, multilineText } from '../wire/scalars.ts';
 
@@ -13,7 +18,8 @@ const content = exceptionDays.extend({
   ranges: exceptionDays.shape.ranges
     .max(MAX_RANGES)
     .refine((ranges) => ranges.every(([start, end]) => start !== end), 'Une plage est vide.'),
-  message: multilineText(200).default(''),
+  message: multilineText(MESSAGE_LENGTH).default(''),
+  ...exceptionTranslations,
 });
 
 const ENDS_BEFORE = { path: ['to'], message: 'Cette date précède la première.' };
@@ -44,9 +50,14 @@ const unservedOrder = z.object({
 });
 export type UnservedOrder = z.output<typeof unservedOrder>;
 
+const writtenTranslations = z.object({
+  en: z.object({ message: z.string().exactOptional() }).exactOptional(),
+});
+
 export const staffException = exceptionDays.extend({
   exception_id: identifier,
   revision: z.number().int().min(1),
+  translations: writtenTranslations.nullish(),
   orders: z.array(unservedOrder).describe('The next one first.'),
 });
 export type WireStaffException = z.output<typeof staffException>;
@@ -70,6 +81,9 @@ export const exceptionsAnswer = successEnvelope(
     today: calendarDate.describe('The day of the service.'),
     exceptions: z.array(staffException).describe('By their first day.'),
     public_holidays: z.array(publicHoliday),
+    languages: z
+      .array(z.enum(TRANSLATED_LOCALES))
+      .describe('Those of the shop that a message can be translated into.'),
   }),
 );
 

@@ -1,3 +1,4 @@
+import type { TranslatedLocale } from '../languages/locale.ts';
 import type { OrderType } from '../menu/menu.ts';
 import {
   addDays,
@@ -26,6 +27,10 @@ export interface TimeRange {
 /** The ranges of each weekday; one that runs past midnight belongs to the day it starts. Rule H-6. */
 export type WeeklyRanges = Readonly<Record<Weekday, readonly TimeRange[]>>;
 
+type MessageTranslations = Readonly<
+  Partial<Record<TranslatedLocale, { readonly message?: string | undefined }>>
+>;
+
 /** Other hours than the week's on each day from `from` to `to`, both included. Rule SV-40. */
 export interface ScheduleException {
   readonly from: CalendarDate;
@@ -36,6 +41,8 @@ export interface ScheduleException {
   readonly ranges: readonly TimeRange[];
   /** What guests read; may be empty. */
   readonly message: string;
+  /** The message in further languages, where it was translated. Rule LA-32. */
+  readonly translations?: MessageTranslations | undefined;
 }
 
 /** The hours of every day: a week, and the exceptions that take its place. A week alone has none. */

@@ -5,6 +5,7 @@ import type {
 } from '@comptoir/contract/staff/exceptions';
 import { Alert } from '@comptoir/design/components/alert';
 import { Field } from '@comptoir/design/components/field';
+import type { TranslatedLocale } from '@comptoir/domain/languages/locale';
 import { useState } from 'react';
 import { Button } from '#components/controls/button.tsx';
 import { Choice } from '#components/controls/choice.tsx';
@@ -17,6 +18,7 @@ import { guestSentence } from '#lib/schedule/exception-words.ts';
 import { staffApi } from '#stores/session.ts';
 import { useCall } from '#stores/use-call.ts';
 import { ConcernedOrders } from './concerned-orders.tsx';
+import { MessageTranslations } from './message-translations.tsx';
 import { type Range, RangeFields } from './range-fields.tsx';
 
 interface ExceptionDialogProps {
@@ -24,6 +26,8 @@ interface ExceptionDialogProps {
   readonly exception: WireStaffException | null;
   /** The first day that can be chosen. */
   readonly today: string;
+  /** The further languages of the shop. */
+  readonly languages: readonly TranslatedLocale[];
   readonly onSaved: () => void;
   readonly onClose: () => void;
 }
@@ -31,7 +35,13 @@ interface ExceptionDialogProps {
 type TypeChoice = 'both' | 'pickup' | 'delivery';
 
 /** A day or several: closed or other hours, for what, and what guests read. Rules SV-40, SV-45, and SV-46. */
-export function ExceptionDialog({ exception, today, onSaved, onClose }: ExceptionDialogProps) {
+export function ExceptionDialog({
+  exception,
+  today,
+  languages,
+  onSaved,
+  onClose,
+}: ExceptionDialogProps) {
   const call = useCall();
   const [from, setFrom] = useState(exception?.from ?? today);
   const [to, setTo] = useState(exception?.to ?? today);
@@ -39,6 +49,7 @@ export function ExceptionDialog({ exception, today, onSaved, onClose }: Exceptio
   const [ranges, setRanges] = useState<readonly Range[]>(() => rangesOf(exception));
   const [type, setType] = useState<TypeChoice>(exception?.order_type ?? 'both');
   const [message, setMessage] = useState(exception?.message ?? '');
+  const [translations, setTranslations] = useState(exception?.translations ?? {});
   const [orders, setOrders] = useState<readonly UnservedOrder[]>([]);
 
   const request: ExceptionRequest = {
@@ -47,6 +58,7 @@ export function ExceptionDialog({ exception, today, onSaved, onClose }: Exceptio
     order_type: type === 'both' ? null : type,
     ranges: isClosed ? [] : ranges.map(({ start, end }) => [start, end]),
     message: message.trim(),
+    translations,
   };
 
   async function save(): Promise<void> {
@@ -137,6 +149,13 @@ export function ExceptionDialog({ exception, today, onSaved, onClose }: Exceptio
           onChange={({ target }) => setMessage(target.value)}
           error={fieldProblem(call.problem, 'message')}
         />
+        {message.trim() !== '' && (
+          <MessageTranslations
+            languages={languages}
+            translations={translations}
+            onChange={setTranslations}
+          />
+        )}
         {from !== '' && to !== '' && <Preview request={request} />}
       </CallForm>
     </Dialog>

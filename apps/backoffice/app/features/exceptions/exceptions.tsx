@@ -52,7 +52,7 @@ export function Exceptions() {
         </div>
       )}
       <Loaded state={state} onRetry={retry}>
-        {({ today, exceptions, public_holidays: holidays }) => (
+        {({ today, exceptions, public_holidays: holidays, languages }) => (
           <div className="space-y-10">
             {mayChange && (
               <HolidayProposals
@@ -92,6 +92,8 @@ export function Exceptions() {
               <ExceptionDialog
                 exception={edited === 'new' ? null : edited}
                 today={today}
+                // Absent from the answer of a server of the version before.
+                languages={languages ?? []}
                 onSaved={() => {
                   setNote('');
                   reload();

@@ -47,6 +47,32 @@ describe('the articles of the blog', () => {
     expect((await get(`${ARTICLES}/le-riz`)).json().code).toBe('not_found');
   });
 
+  it('LA-33: say which of their texts have no translation', async () => {
+    const whole = { title: 'About rice', description: 'In short.', text: 'Cooked.' };
+    const articles = [
+      { ...anArticle('le-riz', '2026-03-02'), translations: { en: whole } },
+      { ...anArticle('le-the', '2026-05-01'), translations: { en: { title: 'About tea' } } },
+    ];
+    const settings = someSettings({
+      site: { configuration: { locale: { available: ['fr', 'en'] } } },
+      blog: { articles },
+    });
+    const { get } = await openApi(aRestaurant({ settings }));
+    const english = (await get(`/en${ARTICLES}/le-the`)).json().payload;
+    expect(english).toMatchObject({
+      title: 'About tea',
+      description: 'En deux mots.',
+      untranslated: ['description', 'text'],
+    });
+    expect((await get(`/en${ARTICLES}/le-riz`)).json().payload).toEqual({
+      ...anArticle('le-riz', '2026-03-02'),
+      ...whole,
+    });
+    expect((await get(`${ARTICLES}/le-the`)).json().payload).toEqual(
+      anArticle('le-the', '2026-05-01'),
+    );
+  });
+
   it('I-9: are no part of the settings that every page carries', async () => {
     const { get } = await openApi(withArticles);
     expect((await get('/v2/public/settings')).body).not.toContain('Le riz');

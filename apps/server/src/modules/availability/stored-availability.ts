@@ -50,6 +50,7 @@ interface AvailabilityRow {
     readonly order_type: ScheduleException['orderType'];
     readonly ranges: readonly (readonly [string, string])[];
     readonly message: string;
+    readonly translations: ScheduleException['translations'] | null;
   }[];
 }
 
@@ -70,12 +71,13 @@ export async function readStored(executor: Executor): Promise<StoredAvailability
     pauses: row.pauses.map((pause) => ({ ...setPart(pause), kind: pause.kind })),
     rush: row.rush && { ...setPart(row.rush), minutes: row.rush.minutes },
     closedSlots: new Set(row.closed_slots.map((startsAt) => Date.parse(startsAt))),
-    exceptions: row.exceptions.map(({ from_day, to_day, order_type, ranges, message }) => ({
+    exceptions: row.exceptions.map(({ from_day, to_day, order_type, translations, ...each }) => ({
       from: from_day,
       to: to_day,
       orderType: order_type,
-      ranges: ranges.map(([start, end]) => ({ start: minutesOf(start), end: minutesOf(end) })),
-      message,
+      ranges: each.ranges.map(([start, end]) => ({ start: minutesOf(start), end: minutesOf(end) })),
+      message: each.message,
+      ...(translations && { translations }),
     })),
   };
 }

@@ -10,8 +10,10 @@ import {
   sendStream,
 } from '#plugins/http/event-stream.ts';
 import { ANY_REJECTIONS, rejection, sendProblem } from '#plugins/http/problems.ts';
+import { requestLocale } from '#plugins/http/request-locale.ts';
 import { clientOf } from '#plugins/limits/client.ts';
 import type { GroupReader, SeenGroup } from './group-reader.ts';
+import { groupInLocale } from './group-sentences.ts';
 
 /** An office is one client: the host and thirty guests, some with two pages. Rule GO-7. */
 const PLACES = { perClient: 40 };
@@ -73,6 +75,7 @@ export function groupOrderEventRoutes({
       },
       async (request, reply) => {
         const { link_key: link } = request.params;
+        const locale = requestLocale(request);
         const first = await reader.read(link);
         if (!first) return sendProblem(reply, 'group_order_unknown');
         const place = places.take(clientOf(request));
@@ -104,7 +107,7 @@ export function groupOrderEventRoutes({
             const seen = stream.isOver() ? null : await reader.read(link).catch(() => null);
             if (!seen) return stream.end();
             followOrder(seen);
-            const event = eventOf(seen);
+            const event = eventOf(groupInLocale(seen.state, locale));
             if (event.id !== shown) stream.send(event);
             shown = event.id;
           });
@@ -132,7 +135,7 @@ export function groupOrderEventRoutes({
 }
 
 /** The id is the ETag of the answer with the same content. */
-function eventOf({ state }: SeenGroup) {
+function eventOf(state: SeenGroup['state']) {
   const text = JSON.stringify({ status: 'success', payload: state });
   return { name: 'group-order', id: contentHash(text), data: JSON.stringify(state) };
 }

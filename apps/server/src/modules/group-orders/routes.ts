@@ -25,6 +25,7 @@ import {
   rejection,
   sendProblem,
 } from '#plugins/http/problems.ts';
+import { requestLocale } from '#plugins/http/request-locale.ts';
 import {
   LOOK_UPS_PER_CLIENT,
   limitByClient,
@@ -34,6 +35,7 @@ import {
 import type { GroupOrderDependencies } from './dependencies.ts';
 import { groupCommands } from './group-commands.ts';
 import type { GroupReader } from './group-reader.ts';
+import { groupInLocale } from './group-sentences.ts';
 import { keysOf, sendPrivately } from './private-answers.ts';
 
 const AN_HOUR = 60 * 60_000;
@@ -83,7 +85,8 @@ export function groupOrderRoutes(dependencies: GroupRouteDependencies): FastifyP
     if (outcome.kind === 'rejected') return sendRejection(reply, outcome.rejection);
     const seen = await reader.read(link);
     if (!seen) return sendProblem(reply, 'group_order_unknown');
-    const payload = also ? { ...also(outcome.value), group: seen.state } : seen.state;
+    const state = groupInLocale(seen.state, requestLocale(reply.request));
+    const payload = also ? { ...also(outcome.value), group: state } : state;
     return sendPrivately(reply, payload);
   }
 
@@ -136,7 +139,8 @@ export function groupOrderRoutes(dependencies: GroupRouteDependencies): FastifyP
       },
       async (request, reply) => {
         const seen = await reader.read(request.params.link_key);
-        return seen ? sendPrivately(reply, seen.state) : sendProblem(reply, 'group_order_unknown');
+        if (!seen) return sendProblem(reply, 'group_order_unknown');
+        return sendPrivately(reply, groupInLocale(seen.state, requestLocale(request)));
       },
     );
 

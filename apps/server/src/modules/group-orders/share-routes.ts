@@ -13,8 +13,10 @@ import {
   rejection,
   sendProblem,
 } from '#plugins/http/problems.ts';
+import { requestLocale } from '#plugins/http/request-locale.ts';
 import { limitByClient, type RateLimit, type RateLimiter } from '#plugins/limits/rate-limit.ts';
 import type { GroupReader } from './group-reader.ts';
+import { groupInLocale } from './group-sentences.ts';
 import { keysOf, sendPrivately } from './private-answers.ts';
 import { type ShareCommandDependencies, shareCommands } from './share-commands.ts';
 
@@ -58,7 +60,8 @@ export function groupShareRoutes(dependencies: ShareRouteDependencies): FastifyP
   ): Promise<FastifyReply> {
     if (outcome.kind === 'rejected') return sendRejection(reply, outcome.rejection);
     const seen = await reader.read(link);
-    return seen ? sendPrivately(reply, seen.state) : sendProblem(reply, 'group_order_unknown');
+    if (!seen) return sendProblem(reply, 'group_order_unknown');
+    return sendPrivately(reply, groupInLocale(seen.state, requestLocale(reply.request)));
   }
 
   return (app, _options, done) => {

@@ -112,7 +112,7 @@ export interface OrderLineRow {
 }
 
 /** The names of a line and of its options, in the sequence of these. */
-interface LineTranslation {
+export interface LineTranslation {
   readonly item_name: string;
   readonly options: readonly { readonly group_name: string; readonly name: string }[];
 }

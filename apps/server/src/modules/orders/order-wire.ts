@@ -7,7 +7,7 @@ import { ASAP } from '@comptoir/domain/schedule/delivery-time-range';
 import type { Instant, TimeZone } from '@comptoir/domain/schedule/restaurant-time';
 import { guestLines } from './guest-lines.ts';
 import type { OrderLineRow, OrderRow, SubmittedOrderRow } from './order-row.ts';
-import { proposalToWire } from './substituting/proposal-wire.ts';
+import { guestProposal } from './substituting/proposal-wire.ts';
 
 /** An order as its key shows it: without the guest's name and contacts. Rules T-5 and J-51. */
 export function orderState(
@@ -43,7 +43,7 @@ export function orderState(
     ...(order.promised_at && { promised_at: order.promised_at.toISOString() }),
     ...(mayGuestCancel(cancellable(order), now) && { can_cancel: true as const }),
     ...cancellationOf(order),
-    ...(order.proposals && { proposals: order.proposals.map(proposalToWire) }),
+    ...(order.proposals && { proposals: order.proposals.map(guestProposal) }),
     timezone,
     place: placeOf(order),
     ...soldContents(order),

@@ -1,4 +1,5 @@
 import type { Hold } from '@comptoir/domain/availability/live-state';
+import type { Locale } from '@comptoir/domain/languages/locale';
 import type { Item, OrderType } from '@comptoir/domain/menu/menu';
 import { isMenuAvailable } from '@comptoir/domain/schedule/availability';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
@@ -8,7 +9,7 @@ import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
 /** What of the restaurant decides which dishes can be served instead. */
 export type DishSource = Pick<
   RestaurantSnapshot,
-  'items' | 'condiments' | 'tax' | 'menuSchedules' | 'scheduling'
+  'items' | 'itemsIn' | 'condiments' | 'tax' | 'menuSchedules' | 'scheduling'
 >;
 
 /**
@@ -17,13 +18,18 @@ export type DishSource = Pick<
  * guest already. Rule SU-7.
  */
 export function swapDishes(
-  { items, condiments, tax, menuSchedules, scheduling }: DishSource,
+  { items, itemsIn, condiments, tax, menuSchedules, scheduling }: DishSource,
   holds: readonly Hold[],
-  order: { readonly order_type: OrderType; readonly slot_starts_at: Date | null },
+  order: {
+    readonly locale: Locale;
+    readonly order_type: OrderType;
+    readonly slot_starts_at: Date | null;
+  },
   now: Instant,
 ): readonly SwapDish[] {
   const { order_type: orderType, slot_starts_at } = order;
   const { timezone } = scheduling[orderType];
+  const guestItems = itemsIn(order.locale);
   const moment = { kind: 'scheduled', at: slot_starts_at?.getTime() ?? now } as const;
   const served = new Set(
     menuSchedules.filter((menu) => isMenuAvailable(menu, moment, timezone)).map(({ id }) => id),
@@ -40,6 +46,7 @@ export function swapDishes(
     .map((item) => ({
       itemId: item.id,
       name: item.name,
+      guestName: guestItems.get(item.id)?.name ?? item.name,
       unitPrice: item.prices[orderType],
       taxRate: tax.enabled ? (item.taxRate ?? tax.defaultRate) : 0,
     }))

@@ -1,3 +1,4 @@
+import { perLanguage } from '@comptoir/design/language/page-language';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Block, Cell, Inline, RichText } from '#lib/content/rich-text.ts';
@@ -106,7 +107,7 @@ function Table({ head, rows }: TableProps) {
                 {index > 0 && (
                   <span className="mr-1.5 text-quiet tablet:hidden">
                     <Words content={head[index] ?? []} />
-                    {COLON}
+                    {colon()}
                   </span>
                 )}
                 <Words content={cell} />
@@ -119,8 +120,8 @@ function Table({ head, rows }: TableProps) {
   );
 }
 
-/** As French sets it. */
-const COLON = '\u00a0:';
+/** French sets a space before it. */
+const colon = perLanguage((language) => (language === 'fr' ? '\u00a0:' : ':'));
 
 /** Words within a line. */
 export function Words({ content }: { readonly content: readonly Inline[] }): ReactNode {

@@ -6,6 +6,7 @@ import { useTranslate } from '#lib/i18n/translate.ts';
 import { settingText } from '#lib/restaurant/settings.ts';
 import { PAGES, type Page } from '#lib/routing/pages.ts';
 import { FooterColumn, footerLink } from './footer-column.tsx';
+import { useLanguageLinks } from './language-links.tsx';
 import { Logo } from './logo.tsx';
 import { SocialLinks } from './social-links.tsx';
 
@@ -46,6 +47,7 @@ export function SiteFooter({ children }: SiteFooterProps) {
           <Logo />
           <p className="mt-2 max-w-text text-quiet">{tagline}</p>
           {look.showSocial && <SocialLinks />}
+          {useLanguageLinks('footer')}
         </div>
         <FooterColumn title={t('Find us')}>
           <ContactList />

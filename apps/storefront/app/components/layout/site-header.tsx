@@ -4,7 +4,7 @@ import { useSite } from '#lib/configuration/root-data.ts';
 import { isPageAllowed } from '#lib/configuration/site-configuration.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { canonicalPath, PAGES } from '#lib/routing/pages.ts';
-import { LanguageLinks } from './language-links.tsx';
+import { useLanguageLinks } from './language-links.tsx';
 import { Logo } from './logo.tsx';
 
 interface SiteHeaderProps {
@@ -30,7 +30,7 @@ export function SiteHeader({ children }: SiteHeaderProps) {
   );
   const controls = (
     <div className="flex min-w-0 items-center justify-end">
-      <LanguageLinks />
+      {useLanguageLinks('header')}
       {children}
     </div>
   );

@@ -1,5 +1,6 @@
 import type { WireArticle, WireArticleSummary } from '@comptoir/contract/menus/articles';
 import { perLanguage } from '@comptoir/design/language/page-language';
+import { DEFAULT_LOCALE, type Locale } from '@comptoir/domain/languages/locale';
 import { frenchSpaces, readMarkdown } from '#lib/content/markdown.server.ts';
 import type { RichText } from '#lib/content/rich-text.ts';
 
@@ -13,6 +14,8 @@ export interface ArticleSummary {
   readonly date: string;
   /** « 12 octobre 2026 » */
   readonly dateText: string;
+  /** The language of texts that are not in that of the page. Rule LA-33. */
+  readonly languages?: Readonly<Partial<Record<'title' | 'description' | 'text', Locale>>>;
 }
 
 /** An article as it is read. */
@@ -33,6 +36,7 @@ export function articleSummary({
   author,
   picture,
   date,
+  untranslated,
 }: WireArticleSummary): ArticleSummary {
   const dateText = dateFormat().format(new Date(`${date}T00:00:00Z`));
   return {
@@ -43,6 +47,9 @@ export function articleSummary({
     picture,
     date,
     dateText,
+    ...(untranslated && {
+      languages: Object.fromEntries(untranslated.map((text) => [text, DEFAULT_LOCALE])),
+    }),
   };
 }
 

@@ -19,7 +19,8 @@ export function ArticleList({ articles, hasLead, headingLevel }: ArticleListProp
   const Heading = headingLevel === 2 ? 'h2' : 'h3';
   return (
     <ul className="grid gap-x-10 gap-y-12 tablet:grid-cols-2">
-      {articles.map(({ slug, title, description, picture, date, dateText }, index) => {
+      {articles.map((article, index) => {
+        const { slug, title, description, picture, date, dateText, languages } = article;
         const isLead = hasLead && index === 0;
         return (
           <li key={slug} className={isLead ? 'tablet:col-span-2' : ''}>
@@ -40,12 +41,17 @@ export function ArticleList({ articles, hasLead, headingLevel }: ArticleListProp
                   <Link
                     to={articleAddress(slug)}
                     prefetch="intent"
+                    lang={languages?.title}
                     className="underline-offset-4 after:absolute after:inset-0 after:rounded-card in-[article:hover]:underline"
                   >
                     {title}
                   </Link>
                 </Heading>
-                {description && <p className="mt-3 max-w-text">{description}</p>}
+                {description && (
+                  <p lang={languages?.description} className="mt-3 max-w-text">
+                    {description}
+                  </p>
+                )}
               </div>
             </article>
           </li>

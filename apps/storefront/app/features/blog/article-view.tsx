@@ -15,7 +15,7 @@ interface ArticleViewProps {
 /** An article, set to be read, and where to go from there. */
 export function ArticleView({ article, others }: ArticleViewProps) {
   const t = useTranslate();
-  const { title, description, author, picture, date, dateText, minutes, text } = article;
+  const { title, description, author, picture, date, dateText, minutes, text, languages } = article;
   return (
     <>
       <article className="wrap pt-6 pb-(--section) tablet:pt-10">
@@ -26,8 +26,14 @@ export function ArticleView({ article, others }: ArticleViewProps) {
           >
             {t('All articles')}
           </Link>
-          <h1 className="mt-4 text-title">{title}</h1>
-          {description && <p className="mt-4 text-large text-quiet">{description}</p>}
+          <h1 lang={languages?.title} className="mt-4 text-title">
+            {title}
+          </h1>
+          {description && (
+            <p lang={languages?.description} className="mt-4 text-large text-quiet">
+              {description}
+            </p>
+          )}
           <p className="mt-4 flex flex-wrap gap-x-4 text-quiet text-small">
             <time dateTime={date}>{dateText}</time>
             {author && <span>{t('By {author}', { author })}</span>}
@@ -45,7 +51,7 @@ export function ArticleView({ article, others }: ArticleViewProps) {
             imageClassName={`size-full ${picture.endsWith('.svg') ? 'object-contain object-bottom' : 'object-cover'}`}
           />
         )}
-        <div className="reading mx-auto mt-10 max-w-text">
+        <div lang={languages?.text} className="reading mx-auto mt-10 max-w-text">
           <RichTextView text={text} />
         </div>
         <p className="mx-auto mt-10 max-w-text">

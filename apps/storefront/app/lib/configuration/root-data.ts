@@ -3,7 +3,6 @@ import { useMemo } from 'react';
 import { useRouteLoaderData } from 'react-router';
 import { type ApiClient, createHttpApiClient } from '#lib/api/api-client.ts';
 import { payloadOr, type SettledState } from '#lib/api/remote-state.ts';
-import type { PageLanguage } from '#lib/i18n/locale.ts';
 import { settingText } from '#lib/restaurant/settings.ts';
 import { type SiteConfiguration, siteConfiguration } from './site-configuration.ts';
 
@@ -18,6 +17,22 @@ export interface RootData {
   readonly site: SiteConfiguration;
   /** The other languages; missing where there is none. */
   readonly languages?: readonly PageLanguage[];
+}
+
+/** The same pages in another language. */
+export interface PageLanguage {
+  /** What the paths of its pages begin with. */
+  readonly prefix: string;
+  /** The attributes of its links, and their texts. */
+  readonly header: LanguageLink & { readonly 'aria-label': string };
+  readonly footer: LanguageLink;
+}
+
+interface LanguageLink {
+  readonly lang: string;
+  readonly hrefLang: string;
+  readonly className: string;
+  readonly children: string;
 }
 
 const NOTHING: RootData = {

@@ -1,3 +1,4 @@
+import { availableLocales } from '@comptoir/contract/languages/available-locales';
 import {
   deletedExceptionAnswer,
   type ExceptionRequest,
@@ -13,6 +14,7 @@ import {
   type WireStaffException,
 } from '@comptoir/contract/staff/exceptions';
 import { publicHolidays } from '@comptoir/domain/availability/public-holidays';
+import { TRANSLATED_LOCALES } from '@comptoir/domain/languages/locale';
 import { serviceDay, serviceDayBounds } from '@comptoir/domain/orders/board';
 import { addDays, type CalendarDate } from '@comptoir/domain/schedule/restaurant-time';
 import type { FastifyRequest } from 'fastify';
@@ -31,6 +33,7 @@ import {
   type StaffAccess,
 } from '#modules/staff/staff.ts';
 import { rejection, sendProblem } from '#plugins/http/problems.ts';
+import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
 import type { LiveAvailability } from '../availability.ts';
 import {
   exceptionStore,
@@ -45,7 +48,7 @@ export interface ExceptionDependencies {
   readonly access: StaffAccess;
   readonly orders: { readonly board: Pick<Orders['board'], 'open'> };
   readonly availability: Pick<LiveAvailability, 'refresh'>;
-  readonly restaurant: () => Promise<Hours>;
+  readonly restaurant: () => Promise<Hours & Pick<RestaurantSnapshot, 'settings'>>;
   readonly clock: Clock;
 }
 
@@ -127,6 +130,7 @@ export function exceptionRoutes(dependencies: ExceptionDependencies): FastifyPlu
       async (request) => {
         const store = exceptionStore(pool);
         const day = await today();
+        const languages = availableLocales((await restaurant()).settings);
         const [all, asUsual, find] = await Promise.all([
           store.list(day),
           store.holidaysAsUsual(),
@@ -139,6 +143,7 @@ export function exceptionRoutes(dependencies: ExceptionDependencies): FastifyPlu
             ...holiday,
             is_as_usual: asUsual.has(holiday.day),
           })),
+          languages: TRANSLATED_LOCALES.filter((locale) => languages.includes(locale)),
         });
       },
     );
@@ -303,8 +308,9 @@ function withOrders(
   return { ...exception, orders: find(others, all) };
 }
 
-function contentOf({ from, to, order_type, ranges, message }: StoredException): ExceptionRequest {
-  return { from, to, order_type, ranges, message };
+function contentOf(exception: StoredException): ExceptionRequest {
+  const { from, to, order_type, ranges, message, translations } = exception;
+  return { from, to, order_type, ranges, message, ...(translations && { translations }) };
 }
 
 function subjectOf({ exception_id }: StoredException): string {

@@ -43,8 +43,8 @@ export function exceptionStore(executor: Executor) {
 
     async add(request: ExceptionRequest): Promise<StoredException> {
       const [added] = await read(
-        `INSERT INTO schedule_exceptions (from_day, to_day, order_type, ranges, message)
-         VALUES ($1, $2, $3, $4, $5) RETURNING ${COLUMNS}`,
+        `INSERT INTO schedule_exceptions (from_day, to_day, order_type, ranges, message, translations)
+         VALUES ($1, $2, $3, $4, $5, $6) RETURNING ${COLUMNS}`,
         valuesOf(request),
       );
       if (!added) throw new Error('An insert returns its row.');
@@ -55,8 +55,8 @@ export function exceptionStore(executor: Executor) {
     async change(id: string, request: ExceptionRequest): Promise<StoredException> {
       const [changed] = await read(
         `UPDATE schedule_exceptions SET from_day = $1, to_day = $2, order_type = $3, ranges = $4,
-           message = $5, revision = revision + 1
-         WHERE exception_id = $6 RETURNING ${COLUMNS}`,
+           message = $5, translations = $6, revision = revision + 1
+         WHERE exception_id = $7 RETURNING ${COLUMNS}`,
         [...valuesOf(request), id],
       );
       if (!changed) throw new Error('A locked row is there.');
@@ -104,12 +104,15 @@ export function isSame(stored: StoredException, request: ExceptionRequest): bool
   return JSON.stringify(valuesOf(stored)) === JSON.stringify(valuesOf(request));
 }
 
-function valuesOf({ from, to, order_type, ranges, message }: ExceptionRequest) {
-  return [from, to, order_type satisfies OrderType | null, JSON.stringify(ranges), message];
+function valuesOf({ from, to, order_type, ranges, message, translations }: ExceptionRequest) {
+  return [
+    ...[from, to, order_type satisfies OrderType | null, JSON.stringify(ranges), message],
+    translations ? JSON.stringify(translations) : null,
+  ];
 }
 
 const COLUMNS =
-  'exception_id, from_day AS "from", to_day AS "to", order_type, ranges, message, revision';
+  'exception_id, from_day AS "from", to_day AS "to", order_type, ranges, message, translations, revision';
 
 const SELECT = `SELECT ${COLUMNS} FROM schedule_exceptions`;
 

@@ -1,4 +1,5 @@
 import type { PublicAvailability } from '@comptoir/contract/availability/public-availability';
+import { DEFAULT_LOCALE, type Locale } from '@comptoir/domain/languages/locale';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { Clock } from '#clock.ts';
 import type { Log } from '#log.ts';
@@ -14,7 +15,7 @@ export interface FeedDependencies {
   readonly log: Log;
 }
 
-/** The public state, serialised once for every guest. */
+/** The public state, serialised once for every guest of a language. */
 export interface Published {
   readonly data: string;
   readonly hash: string;
@@ -27,24 +28,31 @@ interface Made extends Published {
   readonly until: Instant;
 }
 
+interface Sent {
+  readonly locale: Locale;
+  readonly hash: string | null;
+}
+
 type Listener = Pick<EventStream, 'send' | 'end'>;
 
-/** Serialises what guests know once for each change, and sends it to all streams of this process. Rules SV-50 and SV-53. */
+/** Serialises what guests know once for each change and language, and sends it to all streams of this process. Rules SV-50 and SV-53. */
 export function publicFeed({ live, restaurant, clock, log }: FeedDependencies) {
-  /** The streams with the hash of what each was sent. */
-  const listeners = new Map<Listener, string | null>();
-  let made: Made | undefined;
+  /** The streams with their language, and the hash of what each was sent. */
+  const listeners = new Map<Listener, Sent>();
+  const madeIn = new Map<Locale, Made>();
   let isSending = false;
   let isOutdated = false;
 
-  async function latest(): Promise<Published> {
+  async function latest(locale: Locale = DEFAULT_LOCALE): Promise<Published> {
     const [snapshot, shop] = await Promise.all([live.current(), restaurant()]);
     const now = clock();
-    if (made?.snapshot === snapshot && made.shop === shop && now < made.until) return made;
-    const state: PublicAvailability = publicState(snapshot.state, shop, now);
+    const known = madeIn.get(locale);
+    if (known?.snapshot === snapshot && known.shop === shop && now < known.until) return known;
+    const state: PublicAvailability = publicState(snapshot.state, shop, now, locale);
     const data = JSON.stringify(state);
     const until = publicStateEnds(snapshot.state, shop.scheduling.pickup.timezone, now);
-    made = { data, hash: contentHash(data), snapshot, shop, until };
+    const made = { data, hash: contentHash(data), snapshot, shop, until };
+    madeIn.set(locale, made);
     return made;
   }
 
@@ -56,8 +64,13 @@ export function publicFeed({ live, restaurant, clock, log }: FeedDependencies) {
     try {
       while (isOutdated && listeners.size > 0) {
         isOutdated = false;
-        const published = await latest();
-        for (const listener of listeners.keys()) sendTo(listener, published);
+        const locales = new Set([...listeners.values()].map(({ locale }) => locale));
+        for (const locale of locales) {
+          const published = await latest(locale);
+          for (const [listener, sent] of listeners) {
+            if (sent.locale === locale) sendTo(listener, published);
+          }
+        }
       }
     } catch (error) {
       log.warn({ err: error }, 'Guests could not be told what is sold out');
@@ -67,8 +80,9 @@ export function publicFeed({ live, restaurant, clock, log }: FeedDependencies) {
   }
 
   function sendTo(listener: Listener, { data, hash }: Published): void {
-    if (listeners.get(listener) === hash) return;
-    listeners.set(listener, hash);
+    const sent = listeners.get(listener);
+    if (!sent || sent.hash === hash) return;
+    listeners.set(listener, { ...sent, hash });
     listener.send({ name: 'availability', id: hash, data });
   }
 
@@ -78,10 +92,10 @@ export function publicFeed({ live, restaurant, clock, log }: FeedDependencies) {
   return {
     latest,
     /** Sends a stream each change, and at first the state unless `known` is its hash; returns what ends that. */
-    open(listener: Listener, known: string | null): () => void {
-      listeners.set(listener, known);
-      latest().then(
-        (published) => listeners.has(listener) && sendTo(listener, published),
+    open(listener: Listener, known: string | null, locale: Locale = DEFAULT_LOCALE): () => void {
+      listeners.set(listener, { locale, hash: known });
+      latest(locale).then(
+        (published) => sendTo(listener, published),
         () => listener.end(),
       );
       return () => listeners.delete(listener);

@@ -10,6 +10,7 @@ import {
   sendStream,
 } from '#plugins/http/event-stream.ts';
 import { ANY_REJECTIONS, rejection, sendProblem } from '#plugins/http/problems.ts';
+import { requestLocale } from '#plugins/http/request-locale.ts';
 import { clientOf } from '#plugins/limits/client.ts';
 import { type FeedDependencies, type Published, publicFeed } from './public-feed.ts';
 
@@ -46,7 +47,7 @@ export function publicAvailabilityRoutes(dependencies: FeedDependencies): Fastif
         },
         serializerCompiler: () => JSON.stringify,
       },
-      async (request, reply) => answer(request, reply, await feed.latest()),
+      async (request, reply) => answer(request, reply, await feed.latest(requestLocale(request))),
     );
 
     app.get(
@@ -75,7 +76,11 @@ export function publicAvailabilityRoutes(dependencies: FeedDependencies): Fastif
         streams.add(stream);
         // A browser that reconnects names what it was sent last.
         const known = request.headers['last-event-id'];
-        const stopListening = feed.open(stream, typeof known === 'string' ? known : null);
+        const stopListening = feed.open(
+          stream,
+          typeof known === 'string' ? known : null,
+          requestLocale(request),
+        );
         return sendStream(reply, stream);
       },
     );

@@ -1,9 +1,11 @@
 import type { PublicAvailability } from '@comptoir/contract/availability/public-availability';
+import { localised } from '@comptoir/contract/languages/localised';
 import {
   dishSoldOutUntil,
   optionSoldOutUntil,
 } from '@comptoir/domain/availability/availability-of';
 import type { LiveState } from '@comptoir/domain/availability/live-state';
+import { DEFAULT_LOCALE, type Locale } from '@comptoir/domain/languages/locale';
 import { serviceDay, serviceDayBounds } from '@comptoir/domain/orders/board';
 import {
   formatClockTime,
@@ -15,11 +17,12 @@ import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
 
 export type PublicRestaurant = Pick<RestaurantSnapshot, 'items' | 'scheduling'>;
 
-/** What guests know of a state at `now`: nothing that is over, and no portions. Rule SV-50. */
+/** What guests know of a state at `now`, in a language: nothing that is over, and no portions. Rules SV-50 and LA-33. */
 export function publicState(
   state: LiveState,
   { items, scheduling }: PublicRestaurant,
   now: Instant,
+  locale: Locale = DEFAULT_LOCALE,
 ): PublicAvailability {
   const { holds, pauses, rush, closedSlots, exceptions } = state;
   const all = holds.length === 0 ? [] : [...items.values()];
@@ -38,6 +41,7 @@ export function publicState(
       .map(timestamp),
     exceptions: exceptions
       .filter(({ to }) => to >= today)
+      .map((exception) => localised('exception', exception, locale))
       .map(({ from, to, orderType, ranges, message }) => ({
         from,
         to,

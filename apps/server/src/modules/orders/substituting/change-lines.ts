@@ -1,4 +1,5 @@
 import { toBasisPoints } from '@comptoir/contract/wire/euros';
+import { DEFAULT_LOCALE } from '@comptoir/domain/languages/locale';
 import type { Cents } from '@comptoir/domain/money/money';
 import { type SelectedRefund, selectedRefund } from '@comptoir/domain/orders/refund-parts';
 import {
@@ -25,6 +26,7 @@ export interface UnitsChange {
   readonly swap: {
     readonly itemId: string;
     readonly name: string;
+    readonly guestName: string;
     readonly unitPrice: Cents;
   } | null;
   /** Names the refund, where the order is paid: it is requested once. */
@@ -80,16 +82,10 @@ async function changePaid(
   const { swapped, difference } = swapUnits(taken, swap.unitPrice);
   await keepRest(client, orderId, line, rest);
   const next = Math.max(...order.lines.map((known) => known.position)) + 1;
-  await insertLine(
-    client,
-    orderId,
-    next,
-    { ...line, item_id: swap.itemId, item_name: swap.name },
-    swapped,
-  );
+  await insertLine(client, orderId, next, swappedLine(line, swap), swapped);
   if (chargedFor(difference) === 0) return 0;
   // What the other dish costs less stays a sold line, so that its refund has the taxes of its own units.
-  const named = { ...line, item_name: `${line.item_name} (différence de prix)`, note: '' };
+  const named = { ...differenceLine(line, order), note: '' };
   await insertLine(client, orderId, next + 1, named, difference);
   await client.query(LEAVE_OUT, [orderId, next + 1, quantity]);
   return refundUnits(client, money, { refundId, orderId, position: next + 1, quantity }, now);
@@ -138,13 +134,7 @@ async function changeUnpaid(
   if (swap) {
     const { swapped, difference } = swapUnits(taken, swap.unitPrice);
     const next = Math.max(...order.lines.map((known) => known.position)) + 1;
-    await insertLine(
-      client,
-      orderId,
-      next,
-      { ...line, item_id: swap.itemId, item_name: swap.name },
-      swapped,
-    );
+    await insertLine(client, orderId, next, swappedLine(line, swap), swapped);
     given = difference;
   }
   await lowerTotal(client, orderId, order, given);
@@ -171,11 +161,33 @@ async function keepRest(
   ]);
 }
 
+type StoredLine = Pick<
+  ChangeableLine,
+  'item_id' | 'item_name' | 'note' | 'offer_id' | 'translation'
+>;
+
+/** A line of the dish that is served instead, which has no options. */
+function swappedLine(
+  line: StoredLine,
+  { itemId, name, guestName }: NonNullable<UnitsChange['swap']>,
+): StoredLine {
+  const translation = guestName === name ? null : { item_name: guestName, options: [] };
+  return { ...line, item_id: itemId, item_name: name, translation };
+}
+
+/** A line of what another dish costs less than this one. */
+function differenceLine(line: StoredLine, { locale }: ChangeableOrder): StoredLine {
+  const named = { ...line, item_name: `${line.item_name} (différence de prix)` };
+  if (locale === DEFAULT_LOCALE) return named;
+  const guestName = `${line.translation?.item_name ?? line.item_name} (price difference)`;
+  return { ...named, translation: { item_name: guestName, options: [] } };
+}
+
 async function insertLine(
   client: Executor,
   orderId: string,
   position: number,
-  line: Pick<ChangeableLine, 'item_id' | 'item_name' | 'note' | 'offer_id'>,
+  line: StoredLine,
   sold: SoldUnits,
 ): Promise<void> {
   await client.query(INSERT_LINE, [
@@ -183,6 +195,7 @@ async function insertLine(
     Math.round(sold.total / sold.quantity),
     ...[line.note, sold.total, sold.discount, taxFor(sold), line.offer_id],
     JSON.stringify(storedRates(sold.rates)),
+    line.translation && JSON.stringify(line.translation),
   ]);
 }
 
@@ -217,8 +230,8 @@ const KEEP_REST = `
 const INSERT_LINE = `
   INSERT INTO order_lines (
     order_id, position, item_id, item_name, quantity, unit_price_cents, options, note, total_cents,
-    discount_cents, tax_cents, offer_id, charged
-  ) VALUES ($1, $2, $3, $4, $5, $6, '[]', $7, $8, $9, $10, $11, $12)`;
+    discount_cents, tax_cents, offer_id, charged, translation
+  ) VALUES ($1, $2, $3, $4, $5, $6, '[]', $7, $8, $9, $10, $11, $12, $13)`;
 
 const LOWER_TOTAL = `
   UPDATE orders SET subtotal_cents = subtotal_cents - $2, discount_cents = discount_cents - $3,

@@ -179,8 +179,12 @@ function cancellationBy({ kind, text }: ProposalRow): CancelDecision {
     : { refund: 'full', reason: 'sold_out', text };
 }
 
-function dishOf({ swap_item_id, swap_name, swap_price_cents }: ProposalRow) {
-  return { itemId: swap_item_id ?? '', name: swap_name ?? '', unitPrice: swap_price_cents ?? 0 };
+function dishOf({ swap_item_id, swap_name, swap_price_cents, translation }: ProposalRow) {
+  const name = swap_name ?? '';
+  return {
+    ...{ itemId: swap_item_id ?? '', name, guestName: translation?.swap_name ?? name },
+    unitPrice: swap_price_cents ?? 0,
+  };
 }
 
 async function findProposal(

@@ -6,6 +6,9 @@ import type {
 } from '@comptoir/domain/orders/substitution';
 import type { Executor } from '#db/connection.ts';
 
+/** The names that a proposal is about. */
+export type ProposalNames = Pick<ProposalRow, 'item_name' | 'swap_name'>;
+
 /** A proposal to change an order, as it is stored; amounts in cents. */
 export interface ProposalRow {
   readonly substitution_id: string;
@@ -16,6 +19,8 @@ export interface ProposalRow {
   readonly item_name: string | null;
   readonly swap_item_id: string | null;
   readonly swap_name: string | null;
+  /** Both names in the guest's language; null where they are those of the kitchen. Rule LA-35. */
+  readonly translation: ProposalNames | null;
   /** What one of the dish costs in the place of the units. */
   readonly swap_price_cents: Cents | null;
   /** It is about all that is left of the order. Rule SU-13. */

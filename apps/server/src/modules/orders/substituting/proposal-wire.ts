@@ -2,7 +2,12 @@ import type { WireProposal } from '@comptoir/contract/orders/substitutions';
 import { toEuros } from '@comptoir/contract/wire/euros';
 import type { ProposalRow } from './proposal-row.ts';
 
-/** A proposal as its guest sees it: without who made it. Rule SU-3. */
+/** A proposal with its names in the guest's language; those of the restaurant are French. Rule LA-35. */
+export function guestProposal(proposal: ProposalRow): WireProposal {
+  return proposalToWire({ ...proposal, ...proposal.translation });
+}
+
+/** A proposal as the guest and the restaurant see it: without who made it. Rule SU-3. */
 export function proposalToWire(proposal: ProposalRow): WireProposal {
   const { swap_price_cents: price } = proposal;
   return {

@@ -9,7 +9,10 @@ import { type OrderRefunds, orderRefunds } from '../refunds/refundable-order.ts'
 
 /** A line of an order, with the units of it that a proposal may be about. */
 export interface ChangeableLine
-  extends Pick<OrderLineRow, 'item_id' | 'item_name' | 'options' | 'note' | 'offer_id'> {
+  extends Pick<
+    OrderLineRow,
+    'item_id' | 'item_name' | 'options' | 'note' | 'offer_id' | 'translation'
+  > {
   readonly position: number;
   readonly sold: SoldUnits;
   /** Units that were given back; the money of the others is still there. */
@@ -27,7 +30,7 @@ export interface ChangeableLine
 export interface ChangeableOrder
   extends Pick<
     OrderRow,
-    'order_type' | 'slot_starts_at' | 'subtotal_cents' | 'discount_cents' | 'taxes'
+    'locale' | 'order_type' | 'slot_starts_at' | 'subtotal_cents' | 'discount_cents' | 'taxes'
   > {
   readonly isPaid: boolean;
   readonly lines: readonly ChangeableLine[];
@@ -62,6 +65,7 @@ export async function changeableOrder(
       {
         ...{ position, unmade, item_id: line.item_id, item_name: line.item_name },
         ...{ options: line.options, note: line.note, offer_id: line.offer_id },
+        translation: line.translation ?? null,
         sold: { quantity, total: total_cents, discount: discount_cents, rates },
         refunded: quantity - unrefundedUnits,
         left,
@@ -70,10 +74,10 @@ export async function changeableOrder(
       },
     ];
   });
-  const { order_type, slot_starts_at, subtotal_cents, discount_cents, taxes, status } = row;
+  const { locale, order_type, slot_starts_at, subtotal_cents, discount_cents, taxes, status } = row;
   const isPaid = status === 'paid';
   const amounts = { subtotal_cents, discount_cents, taxes };
-  return { order_type, slot_starts_at, ...amounts, isPaid, lines, refunds };
+  return { locale, order_type, slot_starts_at, ...amounts, isPaid, lines, refunds };
 }
 
 interface OrderOfLines
@@ -85,7 +89,7 @@ interface OrderOfLines
 }
 
 const SELECT = `
-  SELECT order_type, slot_starts_at, subtotal_cents, discount_cents, taxes, status, coalesce((
+  SELECT locale, order_type, slot_starts_at, subtotal_cents, discount_cents, taxes, status, coalesce((
       SELECT json_agg(line ORDER BY line.position) FROM order_lines AS line
       WHERE line.order_id = orders.order_id
     ), '[]') AS lines

@@ -18,13 +18,15 @@ import { type EventOrigin, recordEvent } from '../order-events.ts';
 import type { OrderMoney } from '../order-money.ts';
 import { givenBack } from './change-lines.ts';
 import { type EndingDependencies, proposalEnds } from './proposal-ends.ts';
-import { type ProposalRow, proposalsOf } from './proposal-row.ts';
+import { type ProposalNames, type ProposalRow, proposalsOf } from './proposal-row.ts';
 import { type ChangeableLine, type ChangeableOrder, changeableOrder } from './sold-lines.ts';
 
 /** A dish that may be served instead, at its price for the order's type. */
 export interface SwapDish {
   readonly itemId: string;
   readonly name: string;
+  /** Its name in the language of the order, for the guest. */
+  readonly guestName: string;
   readonly unitPrice: Cents;
   readonly taxRate: BasisPoints;
 }
@@ -38,7 +40,9 @@ export interface Proposal {
   readonly quantity: number | null;
   /** The dish, for this order; null where it is not served. */
   readonly findDish:
-    | ((order: Pick<ChangeableOrder, 'order_type' | 'slot_starts_at'>) => SwapDish | null)
+    | ((
+        order: Pick<ChangeableOrder, 'locale' | 'order_type' | 'slot_starts_at'>,
+      ) => SwapDish | null)
     | null;
   readonly text: string | null;
   readonly noAnswer: 'keep' | 'cancel';
@@ -171,11 +175,20 @@ function rowOf(
     swap_item_id: dish?.itemId ?? null,
     swap_name: dish?.name ?? null,
     swap_price_cents: dish?.unitPrice ?? null,
+    translation: translatedNames(line, dish),
     is_all: isAll,
     without_answer: effectWithoutAnswer(kind, noAnswer, isAll),
     person_name: origin.person?.name ?? null,
     device_name: origin.device?.name ?? null,
   };
+}
+
+/** The names for the guest, where one of them is not that of the kitchen. */
+function translatedNames(line: ChangeableLine | null, dish: SwapDish | null): ProposalNames | null {
+  const isDishTranslated = dish !== null && dish.guestName !== dish.name;
+  if (!line?.translation && !isDishTranslated) return null;
+  const itemName = line?.translation?.item_name ?? line?.item_name ?? null;
+  return { item_name: itemName, swap_name: dish?.guestName ?? null };
 }
 
 function isSame(known: ProposalRow, { kind, position, quantity, text }: Proposal): boolean {
@@ -209,9 +222,9 @@ const INSERT = `
   INSERT INTO order_substitutions (
     substitution_id, order_id, kind, position, quantity, item_name, swap_item_id, swap_name, swap_price_cents,
     text, accept_cents, drop_cents, without_answer, proposed_at, answer_until, person_name, device_name,
-    idempotency_key, is_all
+    idempotency_key, is_all, translation
   )
   SELECT $1, $2, kind, position, quantity, item_name, swap_item_id, swap_name, swap_price_cents, text,
     accept_cents, drop_cents, without_answer, $4::timestamptz, $5::timestamptz, person_name, device_name,
-    idempotency_key, is_all
+    idempotency_key, is_all, translation
   FROM json_populate_record(NULL::order_substitutions, $3)`;
