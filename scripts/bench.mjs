@@ -14,6 +14,7 @@ const MEASUREMENTS = {
   books: { entries: ['books/main.ts'] },
   printing: { entries: ['printing/main.ts'] },
   recommendations: { entries: ['recommendations/main.ts'], isBuilt: false },
+  servers: { entries: ['servers/main.ts'] },
   soak: { entries: ['soak/main.ts'] },
 };
 

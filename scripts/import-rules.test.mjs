@@ -51,6 +51,8 @@ const IMPORTS = `
   packages/design/src/format/money.test.ts        vitest                              allowed
   apps/server/src/app.ts                          #modules/menus/routes.ts            allowed
   apps/server/src/app.ts                          @comptoir/storefront/app/root.tsx   forbidden
+  apps/server/src/app.ts                          #composition/register-menu.ts       allowed
+  apps/server/src/composition/register-menu.ts    #modules/menus/routes.ts            allowed
   apps/server/src/modules/menus/routes.ts         ./repository.ts                     allowed
   apps/server/src/modules/menus/routes.ts         #db/connection.ts                   allowed
   apps/server/src/modules/menus/routes.ts         #plugins/http/problems.ts           allowed
@@ -60,6 +62,7 @@ const IMPORTS = `
   apps/server/src/modules/menus/routes.ts         ../checkout/service.ts              forbidden
   apps/server/src/modules/menus/routes.ts         ../../db/connection.ts              forbidden
   apps/server/src/modules/menus/routes.ts         #app.ts                             forbidden
+  apps/server/src/modules/menus/routes.ts         #composition/shared-services.ts     forbidden
   apps/server/src/modules/menus/routes.ts         #config/config.ts                   forbidden
   apps/server/src/modules/menus/rows/row.ts       ../repository.ts                    allowed
   apps/server/src/modules/menus/rows/row.ts       ../../checkout/service.ts           forbidden
@@ -143,6 +146,7 @@ const IMPORTS = `
   apps/server/src/jobs/mails/content/mail.ts      #modules/orders/orders.ts           allowed
   apps/server/src/jobs/mails/content/mail.ts      #modules/orders/order-row.ts        forbidden
   apps/server/src/jobs/mail.ts                    #app.ts                             forbidden
+  apps/server/src/jobs/mail.ts                    #composition/create-server.ts       forbidden
   apps/server/src/plugins/errors.ts               #modules/checkout/service.ts        forbidden
   apps/server/src/plugins/errors.ts               #restaurant/snapshot.ts             forbidden
   apps/server/src/plugins/storefront/build.ts     ./web-request.ts                    allowed

@@ -102,6 +102,16 @@ export async function restaurantWithBoards(): Promise<GeneratedRestaurant> {
   return restaurant;
 }
 
+/** Like `restaurantWithBoards`, but orders and kitchen units of its slots are counted, and never used up. */
+export async function restaurantWithEndlessCapacity(): Promise<GeneratedRestaurant> {
+  const restaurant = await restaurantWithBoards();
+  await change(restaurant, ({ settings }) => {
+    settings.scheduling.slot_capacity = 1_000_000;
+    settings.scheduling.capacity_units = 100_000_000;
+  });
+  return restaurant;
+}
+
 const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 
 function forEachDay(value: object): object {

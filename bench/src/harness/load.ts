@@ -5,6 +5,7 @@ import type { ProcessorTimes } from './processor-time.ts';
 export interface Throughput {
   readonly perSecond: number;
   readonly p50Milliseconds: number;
+  readonly p95Milliseconds: number;
   readonly p99Milliseconds: number;
   /** The processor time of one task, one number for each measured process. */
   readonly processorMicroseconds: readonly number[];
@@ -149,10 +150,12 @@ function throughput(samples: readonly Sample[]): Throughput {
   const durations = samples.flatMap((taken) => taken.durations).sort((one, other) => one - other);
   const seconds = samples.reduce((sum, taken) => sum + taken.seconds, 0);
   const processes = samples[0]?.spent ?? [];
+  const percentile = (share: number) => durations[Math.floor(durations.length * share)] ?? 0;
   return {
     perSecond: durations.length / seconds,
-    p50Milliseconds: durations[Math.floor(durations.length * 0.5)] ?? 0,
-    p99Milliseconds: durations[Math.floor(durations.length * 0.99)] ?? 0,
+    p50Milliseconds: percentile(0.5),
+    p95Milliseconds: percentile(0.95),
+    p99Milliseconds: percentile(0.99),
     processorMicroseconds: processes.map(
       (_, index) =>
         samples.reduce((sum, { spent }) => sum + (spent[index] ?? 0), 0) / durations.length,

@@ -20,6 +20,18 @@ export function spentByFamily(parentId: number): number {
   return parent.own + parent.gone + sum(children.map(({ own }) => own));
 }
 
+/** The processor time of all programs of the machine, of other machines on the same host included. */
+export function spentByMachine(): number {
+  try {
+    const [, ...fields] = readFileSync('/proc/stat', 'utf8').split('\n', 1)[0]?.split(/ +/) ?? [];
+    const [user = 0, nice = 0, system = 0, , , interrupts = 0, soft = 0, stolen = 0] =
+      fields.map(Number);
+    return sum([user, nice, system, interrupts, soft, stolen]) * TICK_MICROSECONDS;
+  } catch {
+    return Number.NaN;
+  }
+}
+
 interface Stat {
   readonly parentId: number;
   readonly own: number;

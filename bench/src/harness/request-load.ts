@@ -23,7 +23,7 @@ export const CLIENT = hasWrk() ? 'wrk' : 'autocannon';
 const BUSY = 0.9;
 const SLICES = 5;
 
-export interface RequestThroughput extends Throughput {
+export interface RequestThroughput extends Omit<Throughput, 'p95Milliseconds'> {
   /** Processor time of the answering process per second; NaN where it is not measured. */
   readonly busy: number;
 }

@@ -4,6 +4,7 @@ import { measureTasks, type Throughput } from '../harness/load.ts';
 import { spentBy, spentByFamily } from '../harness/processor-time.ts';
 import type { ServerProcess } from '../harness/server-process.ts';
 import { anOrder, localId } from './an-order.ts';
+import { CHANGED, CLEAR_SERVICE, SET_SERVICE } from './staff-settings.ts';
 
 const CLIENTS = 16;
 const SLICES = 5;
@@ -35,10 +36,10 @@ export async function benchLiveState(
     await http.send('POST', '/v2/public/checkout', body);
   };
   const cases = [
-    { what: 'nothing is set', statements: [CHANGED, ...CLEAR], slices: [] as Throughput[] },
+    { what: 'nothing is set', statements: [CHANGED, ...CLEAR_SERVICE], slices: [] as Throughput[] },
     {
       what: 'a service is set',
-      statements: [CHANGED, ...CLEAR, ...SET],
+      statements: [CHANGED, ...CLEAR_SERVICE, ...SET_SERVICE],
       slices: [] as Throughput[],
     },
   ];
@@ -51,7 +52,7 @@ export async function benchLiveState(
       }
     }
   } finally {
-    for (const statement of CLEAR) await client.query(statement);
+    for (const statement of CLEAR_SERVICE) await client.query(statement);
     await client.end();
     http.close();
   }
@@ -69,13 +70,3 @@ function rowOf(what: string, slices: readonly Throughput[]): LiveStateRow {
     ),
   };
 }
-
-const CHANGED = 'UPDATE availability SET version = version + 1';
-const CLEAR = ['DELETE FROM holds', 'DELETE FROM pauses', 'DELETE FROM rush'];
-const SET = [
-  `INSERT INTO holds (kind, subject, ends_at, portions, set_at)
-   SELECT 'item', 'sold-out-' || n, now() + interval '30 days', CASE WHEN n % 2 = 0 THEN 5 END, now()
-   FROM generate_series(1, 10) AS n`,
-  `INSERT INTO pauses (kind, ends_at, set_at) VALUES ('asap', now() + interval '1 hour', now())`,
-  `INSERT INTO rush (minutes, ends_at, set_at) VALUES (15, now() + interval '1 hour', now())`,
-];

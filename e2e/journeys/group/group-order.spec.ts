@@ -1,10 +1,11 @@
-import { expect } from '@playwright/test';
+import { expect, type Route } from '@playwright/test';
 import { storedLine } from '../../harness/cart-line.ts';
 import { aGuest } from '../../harness/guest.ts';
 import { test } from '../../harness/journey.ts';
 import { testRestaurant } from '../../harness/restaurant-file.ts';
 import { checkoutScreen } from '../../screens/checkout-screen.ts';
 import { anotherPhone, groupScreen, startGroup } from '../../screens/group-screen.ts';
+import { menuScreen } from '../../screens/menu-screen.ts';
 
 test.use({
   // A shop of its own: what is sold out counts for every guest.
@@ -92,6 +93,23 @@ test('GP-7: what sells out is marked for all, and the host takes it out', async 
   await expect(lea.other('Tom')).toContainText('Choisit encore');
   await expect(tom.own).toContainText('Rien encore');
   await tom.page.context().close();
+});
+
+test('GP-9: a dish is opened and added without an answer of the server', async ({ page }) => {
+  await startGroup(page, 'Léa');
+  const { own } = groupScreen(page);
+  await own.getByRole('link', { name: 'Ajouter un plat' }).click();
+  await expect(menuScreen(page).dish('Soupe miso')).toBeVisible();
+  // A network so slow that no answer to a request for the page's data arrives.
+  let held: readonly Route[] = [];
+  await page.route(/\.data\b/, (route) => {
+    held = [...held, route];
+  });
+  await menuScreen(page).add('Soupe miso');
+  await Promise.all(held.map((route) => route.continue()));
+  await page.unroute(/\.data\b/);
+  await page.getByRole('link', { name: /Voir le groupe/ }).click();
+  await expect(own.getByText('Soupe miso')).toBeVisible();
 });
 
 test('GP-5: dishes that are chosen without a network are kept over a reload, and sent', async ({

@@ -1,6 +1,8 @@
 import type { BillingSeller } from '@comptoir/contract/invoices/billing-document';
+import { DEFAULT_LOCALE, type Locale } from '@comptoir/domain/languages/locale';
 import { hasLettersOf } from './fonts.ts';
 import { type Box, LEFT, type Sheet, type TextLook, WIDTH } from './sheet.ts';
+import { SHEET_TEXTS } from './sheet-texts.ts';
 
 export const LEFT_HALF: Box = { x: LEFT, width: 230 };
 export const RIGHT_HALF: Box = { x: LEFT + 260, width: WIDTH - 260 };
@@ -51,8 +53,12 @@ export function drawTexts(
 }
 
 /** At the foot of the last page. */
-export function drawLegalFacts(sheet: Sheet, seller: BillingSeller): void {
-  const text = legalText(seller);
+export function drawLegalFacts(
+  sheet: Sheet,
+  seller: BillingSeller,
+  locale: Locale = DEFAULT_LOCALE,
+): void {
+  const text = legalText(seller, locale);
   if (text === '') return;
   const look: TextLook = { size: 8, colour: 'quiet' };
   const height = sheet.heightOf(text, look, WIDTH) + 10;
@@ -65,15 +71,16 @@ export function drawLegalFacts(sheet: Sheet, seller: BillingSeller): void {
 }
 
 /** The facts that the law asks for, in sentences; unknown ones are left out. */
-function legalText(seller: BillingSeller): string {
+function legalText(seller: BillingSeller, locale: Locale): string {
+  const texts = SHEET_TEXTS[locale];
   const { company, form, capital, registered_office, siret, trade_register, vat_number } = seller;
   return [
     company,
-    form && (capital ? `${form} au capital de ${capital}` : form),
-    registered_office && `siège : ${registered_office}`,
+    form && (capital ? texts.formWithCapital(form, capital) : form),
+    registered_office && texts.registeredOffice(registered_office),
     unbroken(siret && `SIRET ${siret}`),
     unbroken(trade_register),
-    unbroken(vat_number && `TVA ${vat_number}`),
+    unbroken(vat_number && texts.vatNumber(vat_number)),
   ]
     .filter((fact) => fact !== '')
     .join(' · ');

@@ -1,5 +1,7 @@
+import { DEFAULT_LOCALE, type Locale } from '@comptoir/domain/languages/locale';
 import PDFDocument from 'pdfkit';
 import { documentFonts, type Face, printable } from './fonts.ts';
+import { SHEET_TEXTS } from './sheet-texts.ts';
 
 /** A4 in points. */
 const PAGE = { width: 595.28, height: 841.89 } as const;
@@ -43,6 +45,8 @@ export interface SheetFacts {
   readonly date: Date;
   /** At the foot of each page, before its number. */
   readonly pageLabel: string;
+  /** French where it is not given. */
+  readonly locale?: Locale;
 }
 
 /** An element of the structure that a screen reader follows. */
@@ -80,6 +84,7 @@ function xmlText(text: string): string {
  * heading, a paragraph or a cell. Rule IV-30.
  */
 export function openSheet(facts: SheetFacts) {
+  const { language, pageNumber } = SHEET_TEXTS[facts.locale ?? DEFAULT_LOCALE];
   const doc = new ArchivedPdf({
     size: 'A4',
     // The sheet breaks pages itself: margins would let the library do it in the middle of a row.
@@ -88,7 +93,7 @@ export function openSheet(facts: SheetFacts) {
     pdfVersion: '1.7',
     subset: 'PDF/A-2a',
     tagged: true,
-    lang: 'fr-FR',
+    lang: language,
     displayTitle: true,
     info: {
       Title: printable(facts.title, 'regular'),
@@ -180,7 +185,8 @@ export function openSheet(facts: SheetFacts) {
       const { count } = doc.bufferedPageRange();
       for (let page = 0; page < count; page += 1) {
         doc.switchToPage(page);
-        const label = `${facts.pageLabel}${count > 1 ? ` · page ${page + 1} sur ${count}` : ''}`;
+        const number = count > 1 ? ` · ${pageNumber(page + 1, count)}` : '';
+        const label = `${facts.pageLabel}${number}`;
         decorate(() => {
           choose({ size: 8, colour: 'quiet' });
           doc.text(printable(label, 'regular'), LEFT, PAGE_NUMBER_Y, {

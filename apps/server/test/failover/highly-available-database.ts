@@ -34,7 +34,7 @@ export interface HighlyAvailableDatabase extends ShopDatabase {
   primary(): Promise<DatabaseNode>;
   /** The replica that commits wait for. */
   synchronousReplica(): Promise<DatabaseNode>;
-  /** Asks for another primary, as `patronictl switchover` does. */
+  /** Asks for another primary, as `patronictl switchover` does; again while no replica is synchronous yet. */
   switchOver(): Promise<void>;
   /** Waits until the nodes replicate from one primary, one of them synchronously. */
   untilWhole(): Promise<void>;
@@ -98,14 +98,20 @@ export async function startHighlyAvailableDatabase(
     primary: () => oneOf('leader'),
     synchronousReplica: () => oneOf('sync_standby'),
     async switchOver() {
-      const { name, address } = await oneOf('leader');
-      const answer = await fetch(`http://${address}:8008/switchover`, {
-        method: 'POST',
-        headers: { authorization: `Basic ${API_ACCESS}`, 'content-type': 'application/json' },
-        body: JSON.stringify({ leader: name }),
+      let refusal = '';
+      const asked = eventually(async () => {
+        const { name, address } = await oneOf('leader');
+        const answer = await fetch(`http://${address}:8008/switchover`, {
+          method: 'POST',
+          headers: { authorization: `Basic ${API_ACCESS}`, 'content-type': 'application/json' },
+          body: JSON.stringify({ leader: name }),
+        });
+        refusal = `${answer.status} ${await answer.text()}`;
+        return answer.ok;
+      }, START_TIMEOUT_MS);
+      await asked.catch((cause: unknown) => {
+        throw new Error(`The switchover was refused: ${refusal}`, { cause });
       });
-      const text = await answer.text();
-      if (!answer.ok) throw new Error(`The switchover was refused: ${answer.status} ${text}`);
     },
     untilWhole: () => untilWhole(),
     directUrl: ({ address }) => `postgres://${SHOP}@${address}:5432/comptoir`,

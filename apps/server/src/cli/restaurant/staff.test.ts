@@ -31,6 +31,16 @@ describe('npm run restaurant -- staff invite', () => {
     ]);
   });
 
+  it('SA-3: says until when by the clock of the restaurant, whatever that of the machine is', async () => {
+    const { out } = await invite('lea@example.fr', '--role', 'owner');
+    const { rows } = await database.pool.query<{ until: string }>(
+      `SELECT to_char(expires_at AT TIME ZONE 'Europe/Paris', 'HH24:MI') AS until
+       FROM staff_invitations`,
+    );
+    expect(rows).toHaveLength(1);
+    expect(out).toContain(` à ${rows[0]?.until} :`);
+  });
+
   it('SA-43: prints a link for a new password where the address is known; the role stays', async () => {
     const person = {
       personId: 'lea',

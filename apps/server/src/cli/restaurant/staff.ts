@@ -1,3 +1,4 @@
+import { schedulingRules } from '@comptoir/contract/settings/settings-mapping';
 import { isEmail } from '@comptoir/domain/checkout/form-rules';
 import { STAFF_ROLES, type StaffRole } from '@comptoir/domain/staff/permissions';
 import type pg from 'pg';
@@ -31,14 +32,12 @@ export async function inviteCommand(
   };
   if (!isEmail(email)) return fail(`« ${email} » n’est pas une adresse e-mail.`);
   if (!isRole(role)) return fail(`« ${role} » n’est pas un rôle : ${STAFF_ROLES.join(', ')}.`);
-  return withShop(terminal, async ({ config, pool }) => {
+  return withShop(terminal, async ({ config, pool, repository }) => {
     const { siteRoot, port } = config;
     const root = backofficeRoot(siteRoot || `http://localhost:${port}`);
+    const { timezone } = schedulingRules((await repository.read()).document.settings, 'pickup');
     const invited = await invite(pool, { email, role });
-    const until = momentInWords(
-      invited.expiresAt,
-      Intl.DateTimeFormat().resolvedOptions().timeZone,
-    );
+    const until = momentInWords(invited.expiresAt, timezone);
     if (invited.isKnown) {
       terminal.error('Cette adresse fait déjà partie de l’équipe : son rôle reste le même.\n');
       terminal.out(`Nouveau mot de passe, une fois, jusqu’au ${until} :\n`);

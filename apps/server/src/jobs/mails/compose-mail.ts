@@ -38,7 +38,11 @@ export interface MailSources {
     refundId: string,
   ) => Promise<MailedLatePayment | null>;
   /** A receipt, an invoice or a credit note of an order by its name; null for one that it does not have. */
-  readonly findBilling: (orderId: string, name: string) => Promise<MailedBilling | null>;
+  readonly findBilling: (
+    orderId: string,
+    name: string,
+    locale: Locale,
+  ) => Promise<MailedBilling | null>;
   /** The content of a mail to an account; null once the account is gone. */
   readonly composeAccountMail: (request: AccountMailRequest) => Promise<AccountMail | null>;
   /** The content of a mail to the staff; null once its link is void. */
@@ -139,7 +143,8 @@ export function composeMails(sources: MailSources) {
         );
       }
       case 'order_billing': {
-        const billing = guest && (await sources.findBilling(mail.order_id, mail.occasion));
+        const { order_id: orderId, occasion } = mail;
+        const billing = guest && (await sources.findBilling(orderId, occasion, identity.locale));
         if (!billing) return null;
         const { fileName, pdf } = billing;
         const attachments = [{ fileName, type: 'application/pdf', content: pdf }];

@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import type { Authentication } from '#plugins/http/authentication.ts';
 import { authenticationService } from './authentication/authentication.ts';
@@ -23,7 +22,6 @@ export function accountRoutes(
   const { limiter } = dependencies;
   const noteRejected = rejectionLog(dependencies.names);
   return (app, _options, done) => {
-    allowEmptyJson(app);
     app.register(
       authenticationRoutes(
         authenticationService(dependencies, attempts),
@@ -40,19 +38,4 @@ export function accountRoutes(
     app.register(orderRoutes(dependencies.orders, profile, dependencies.clock, authentication));
     done();
   };
-}
-
-const JSON_TYPE = 'application/json';
-
-/**
- * Accepts an empty JSON body on routes without one: some clients send the content type on every
- * request. Applies to routes of the same scope. Rule I-3.
- */
-function allowEmptyJson(app: FastifyInstance): void {
-  const parse = app.getDefaultJsonParser('error', 'error');
-  app.removeContentTypeParser(JSON_TYPE);
-  app.addContentTypeParser<string>(JSON_TYPE, { parseAs: 'string' }, (request, body, done) => {
-    if (body === '' && !request.routeOptions.schema?.body) done(null, undefined);
-    else parse(request, body, done);
-  });
 }

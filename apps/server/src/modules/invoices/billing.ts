@@ -1,5 +1,6 @@
 import type { BillingDocument } from '@comptoir/contract/invoices/billing-document';
 import type { InvoiceRequest, WireOrderBilling } from '@comptoir/contract/invoices/order-billing';
+import type { Locale } from '@comptoir/domain/languages/locale';
 import type pg from 'pg';
 import type { Clock } from '#clock.ts';
 import type { Executor } from '#db/connection.ts';
@@ -12,6 +13,7 @@ import { findDocument, orderBilling } from './order-billing.ts';
 import { fileName } from './pdf/billing-texts.ts';
 import { renderBilling } from './pdf/render-billing.ts';
 import type { BillingRestaurant } from './seller.ts';
+import { documentIn } from './translated-document.ts';
 
 export interface BillingDependencies {
   readonly pool: pg.Pool;
@@ -36,10 +38,16 @@ export function openBilling({ pool, restaurant, clock }: BillingDependencies) {
       return orderBilling(pool, await partsOf(order));
     },
 
-    /** Null for a document that the order does not have. Rule IV-30. */
-    async render(order: BilledOrder, name: string): Promise<RenderedDocument | null> {
+    /** Null for a document that the order does not have. Rules IV-30 and IV-33. */
+    async render(
+      order: BilledOrder,
+      name: string,
+      locale: Locale,
+    ): Promise<RenderedDocument | null> {
       const document = await findDocument(pool, await partsOf(order), name);
-      return document && { fileName: fileName(document), pdf: await renderBilling(document) };
+      if (!document) return null;
+      const pdf = await renderBilling(documentIn(locale, document, order), locale);
+      return { fileName: fileName(document, locale), pdf };
     },
 
     /** Rules IV-10 to IV-12. */

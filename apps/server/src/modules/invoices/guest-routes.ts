@@ -11,6 +11,7 @@ import type { Clock } from '#clock.ts';
 import type { BilledOrder, Orders } from '#modules/orders/orders.ts';
 import { sendDocument } from '#pdf/send-document.ts';
 import { ANY_REJECTIONS, BODY_REJECTIONS, rejection, sendProblem } from '#plugins/http/problems.ts';
+import { requestLocale } from '#plugins/http/request-locale.ts';
 import { limitByClient, type RateLimit, type RateLimiter } from '#plugins/limits/rate-limit.ts';
 import type { Billing } from './billing.ts';
 
@@ -87,7 +88,7 @@ export function guestBillingRoutes({
         const { key, document } = request.params;
         const order = await open(key);
         if (!order) return sendProblem(reply, 'order_unknown');
-        const rendered = await billing.render(order, document);
+        const rendered = await billing.render(order, document, requestLocale(request));
         return rendered ? sendDocument(reply, rendered) : sendProblem(reply, 'not_found');
       },
     );

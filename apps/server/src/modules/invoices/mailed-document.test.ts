@@ -4,6 +4,7 @@ import { testDatabase } from '#test/harness/database.ts';
 import { taggedTexts } from '#test/harness/pdf-text.ts';
 import { mailServers } from '#test/providers/mail-server.ts';
 import { shops } from '#test/shops/checkout-shop.ts';
+import { ENGLISH_SETTINGS, englishInvoice } from '#test/shops/english-invoices.ts';
 import { A_CUSTOMER, emptyInvoices, LEGAL_SITE, soldOrder } from '#test/shops/invoices.ts';
 import { mailJobs } from '#test/shops/mail-shop.ts';
 import { keyOf } from '#test/shops/orders-at.ts';
@@ -39,4 +40,20 @@ it('IV-40: the invoice is attached to a mail to the guest, once', async () => {
   const content = attachment?.content;
   const pdf = Buffer.from(new Uint8Array(content instanceof ArrayBuffer ? content : []));
   expect(taggedTexts(pdf).map(({ text }) => text)).toContain('Fils & Cie');
+});
+
+it('IV-33: the mail about an order in English has the translation attached', async () => {
+  const { shop, path } = await englishInvoice(database, openShop);
+  const server = await openMailServer();
+  await shop.app.inject({ method: 'POST', url: `${path}/2026-000001/mail`, payload: {} });
+  await openJobs(server.url, undefined, { settings: ENGLISH_SETTINGS });
+  const sent = () => server.mails.filter(({ subject }) => subject?.startsWith('Invoice'));
+  await expect.poll(sent, { timeout: 20_000 }).toHaveLength(1);
+  const [mail] = sent();
+  expect(mail?.subject).toBe('Invoice no. 2026-000001 – Le Petit Comptoir');
+  const [attachment] = mail?.attachments ?? [];
+  expect(attachment?.filename).toBe('invoice-2026-000001.pdf');
+  const content = attachment?.content;
+  const pdf = Buffer.from(new Uint8Array(content instanceof ArrayBuffer ? content : []));
+  expect(taggedTexts(pdf).map(({ text }) => text)).toContain('Salmon maki');
 });

@@ -6,6 +6,7 @@ import { isSale } from '@comptoir/domain/invoices/sale-state';
 import { type Instant, type TimeZone, wallClock } from '@comptoir/domain/schedule/restaurant-time';
 import type { Executor } from '#db/connection.ts';
 import type { BilledOrder } from '#modules/orders/orders.ts';
+import { detailsOf } from './translated-document.ts';
 
 /** What of a sale stands on all of its documents. */
 export type SaleContent = Pick<
@@ -65,9 +66,7 @@ export function saleContent(
   const lines = billedLines({
     lines: order.lines.map((line) => ({
       name: line.item_name,
-      details: line.options.map(({ name, quantity }) =>
-        quantity > 1 ? `${quantity} × ${name}` : name,
-      ),
+      details: detailsOf(line),
       quantity: line.quantity,
       total: line.total_cents,
       discount: line.discount_cents,

@@ -4,6 +4,7 @@ import {
   staffDocument,
   staffOrder,
 } from '@comptoir/contract/invoices/order-billing';
+import { DEFAULT_LOCALE } from '@comptoir/domain/languages/locale';
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Clock } from '#clock.ts';
@@ -91,7 +92,7 @@ export function staffBillingRoutes({
       async (request, reply) => {
         const { order_id: orderId, document } = request.params;
         const order = await orders.findBilled(orderId);
-        const rendered = order && (await billing.render(order, document));
+        const rendered = order && (await billing.render(order, document, DEFAULT_LOCALE));
         return rendered ? sendDocument(reply, rendered) : sendProblem(reply, 'not_found');
       },
     );

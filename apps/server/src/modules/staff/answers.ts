@@ -1,5 +1,5 @@
 import { successEnvelope } from '@comptoir/contract/wire/envelope';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { BODY_REJECTIONS, rejection } from '#plugins/http/problems.ts';
 
@@ -26,16 +26,4 @@ export function succeed(reply: FastifyReply, payload: object = {}): FastifyReply
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .send(JSON.stringify({ status: 'success', payload }));
-}
-
-const JSON_TYPE = 'application/json';
-
-/** Takes an empty body for `{}`: a change names its content type even where it says nothing. */
-export function allowEmptyJson(app: FastifyInstance): void {
-  const parse = app.getDefaultJsonParser('error', 'error');
-  app.removeContentTypeParser(JSON_TYPE);
-  app.addContentTypeParser<string>(JSON_TYPE, { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, {});
-    else parse(request, body, done);
-  });
 }

@@ -1,6 +1,5 @@
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import { accountRoutes } from './account/account-routes.ts';
-import { allowEmptyJson } from './answers.ts';
 import { auditRoutes } from './audit/audit-routes.ts';
 import type { StaffDependencies } from './dependencies.ts';
 import { deviceRoutes } from './devices/device-routes.ts';
@@ -14,7 +13,6 @@ import { sessionRoutes } from './sessions/session-routes.ts';
 /** The routes of people, sessions, devices and the audit log, below `/v2/staff`. */
 export function staffRoutes(dependencies: StaffDependencies): FastifyPluginCallbackZod {
   return (app, _options, done) => {
-    allowEmptyJson(app);
     app.register(sessionRoutes(dependencies));
     app.register(accountRoutes(dependencies));
     app.register(peopleRoutes(dependencies));

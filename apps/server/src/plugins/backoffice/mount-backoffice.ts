@@ -37,7 +37,6 @@ export async function mountBackoffice(
 /** The document is the same for every visitor and holds no data, but is not cached either. */
 const DOCUMENT_HEADERS = {
   'cache-control': 'no-store',
-  'referrer-policy': 'no-referrer',
   'x-robots-tag': 'noindex, nofollow',
 } as const;
 

@@ -191,6 +191,27 @@ describe('a request that changes something', () => {
     }
   });
 
+  test('I-3, SA-6: may be JSON without a body where it needs no field', async () => {
+    const shop = await openShop();
+    for (const route of await routesOf(shop)) {
+      if (route.method !== 'DELETE') continue;
+      const answer = await shop.app.inject({
+        method: 'DELETE',
+        url: route.path.replaceAll(/\{\w+\}/g, 'unknown'),
+        headers: { origin: ORIGIN, 'content-type': 'application/json' },
+      });
+      expect([route.path, answer.statusCode]).toEqual([route.path, 401]);
+    }
+    const { cookies } = await shop.person('counter');
+    const headers = { cookie: cookies.join('; '), origin: ORIGIN };
+    const ended = await shop.app.inject({
+      method: 'DELETE',
+      url: '/v2/staff/pauses/all',
+      headers: { ...headers, 'content-type': 'application/json' },
+    });
+    expect(ended.statusCode).toBe(200);
+  });
+
   test('SA-6: may come from the root of the site, behind a proxy with another host', async () => {
     const shop = await openShop({ siteRoot: 'https://www.kinone.fr' });
     const { cookies } = await shop.person('counter');

@@ -8,12 +8,21 @@ interface NoteFieldProps extends Omit<ComponentProps<'textarea'>, 'value' | 'onC
   readonly onChange: (note: string) => void;
 }
 
-/** A short note to the kitchen. The remaining length is shown once it is below 100 characters. */
-export function NoteField({ label, value, onChange, ...textarea }: NoteFieldProps) {
+/**
+ * A short note to the kitchen. The remaining length is shown once it is below 100 characters; a text that came from
+ * elsewhere may be too long, and is kept.
+ */
+export function NoteField({
+  label,
+  value,
+  onChange,
+  maxLength = MAXIMUM_NOTE_LENGTH,
+  ...textarea
+}: NoteFieldProps) {
   const t = useTranslate();
   const id = useId();
   const hintId = `${id}-hint`;
-  const left = MAXIMUM_NOTE_LENGTH - value.length;
+  const left = maxLength - value.length;
   const isScarce = left <= 100;
   return (
     <div>
@@ -22,17 +31,20 @@ export function NoteField({ label, value, onChange, ...textarea }: NoteFieldProp
       </label>
       <textarea
         rows={2}
-        maxLength={MAXIMUM_NOTE_LENGTH}
+        maxLength={maxLength}
         {...textarea}
         id={id}
         value={value}
         onChange={(event) => onChange(event.target.value)}
         aria-describedby={isScarce ? hintId : undefined}
+        aria-invalid={left < 0}
         className="block w-full rounded-field border border-edge bg-paper px-3 py-2 placeholder:text-quiet"
       />
       {isScarce && (
         <p id={hintId} className="mt-1 text-quiet text-small">
-          {t('{count} characters left', { count: left })}
+          {left < 0
+            ? t('{count} characters too many', { count: -left })
+            : t('{count} characters left', { count: left })}
         </p>
       )}
     </div>

@@ -5,7 +5,6 @@ import { PageHead } from '#components/layout/page-head.tsx';
 import { Checkout } from '#features/checkout/checkout.tsx';
 import { GroupCheckout } from '#features/group/group-checkout.tsx';
 import { useTranslate } from '#lib/i18n/translate.ts';
-import { pageLoader } from '#lib/routing/page-validation.ts';
 import { startCheckoutStores } from '#stores/checkout/start-checkout.ts';
 import { startGroupCheckoutStore } from '#stores/group/group-checkout.ts';
 import { startMembershipStore } from '#stores/group/memberships.ts';
@@ -16,8 +15,6 @@ import type { Route } from './+types/checkout.ts';
 startCheckoutStores();
 startMembershipStore();
 startGroupCheckoutStore();
-
-export const loader = pageLoader;
 
 /** The checkout of a closed group, by its host, or of a participant's share. Rules GP-9 and GP-12. */
 export default function GroupCheckoutPage() {

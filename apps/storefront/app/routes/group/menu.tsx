@@ -1,4 +1,5 @@
 import type { CartLine } from '@comptoir/domain/cart/cart';
+import { MAXIMUM_GROUP_NOTE } from '@comptoir/domain/group-orders/participants';
 import type { Item, OrderType } from '@comptoir/domain/menu/menu';
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -15,7 +16,6 @@ import { MenuBrowser } from '#features/menu/menu-browser.tsx';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { useOrdering } from '#lib/restaurant/restaurant-context.ts';
 import { SECRET_ADDRESS } from '#lib/routing/group-address.ts';
-import { pageLoader } from '#lib/routing/page-validation.ts';
 import { refreshAvailability } from '#stores/availability/refresh-availability.ts';
 import { startMembershipStore } from '#stores/group/memberships.ts';
 import { useGroup } from '#stores/group/use-group.ts';
@@ -23,14 +23,15 @@ import { useGroup } from '#stores/group/use-group.ts';
 // Before the first render, like the other stores.
 startMembershipStore();
 
-export const loader = pageLoader;
-
 export const headers = () => SECRET_ADDRESS;
 
 /** One element for all renderings, so that memoised children do not re-render. */
 const OFFERS = <OfferList />;
 
-/** The menu for a participant: dishes go to the own lines of the group. Rule GP-9. */
+/**
+ * The menu for a participant: dishes go to the own lines of the group. Without a loader of its own, which a dish’s
+ * URL would call: opening and closing a dish waits for no answer. Rule GP-9.
+ */
 export default function GroupMenu() {
   const t = useTranslate();
   const { key = '' } = useParams();
@@ -85,6 +86,7 @@ export default function GroupMenu() {
         onAdd={add}
         onClose={hide}
         recommendations={null}
+        maximumNote={MAXIMUM_GROUP_NOTE}
       />
     </>
   );

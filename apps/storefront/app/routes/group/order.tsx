@@ -3,13 +3,10 @@ import { PageHead } from '#components/layout/page-head.tsx';
 import { GroupScreen } from '#features/group/group-screen.tsx';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { SECRET_ADDRESS } from '#lib/routing/group-address.ts';
-import { pageLoader } from '#lib/routing/page-validation.ts';
 import { startMembershipStore } from '#stores/group/memberships.ts';
 
 // Before the first render, like the other stores.
 startMembershipStore();
-
-export const loader = pageLoader;
 
 export const headers = () => SECRET_ADDRESS;
 

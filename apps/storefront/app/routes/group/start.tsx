@@ -2,13 +2,10 @@ import { CounterIllustration } from '#components/feedback/counter-illustration.t
 import { PageHead } from '#components/layout/page-head.tsx';
 import { StartGroup } from '#features/group/start/start-group.tsx';
 import { useTranslate } from '#lib/i18n/translate.ts';
-import { pageLoader } from '#lib/routing/page-validation.ts';
 import { startMembershipStore } from '#stores/group/memberships.ts';
 
 // Before the first render, like the other stores.
 startMembershipStore();
-
-export const loader = pageLoader;
 
 /** Starts a group order, and lists those of this browser. Rule GP-3. */
 export default function GroupStartPage() {

@@ -1,45 +1,48 @@
 import type { BillingDocument, BillingLine } from '@comptoir/contract/invoices/billing-document';
-import { dayText, euros } from '#pdf/french-texts.ts';
+import { DEFAULT_LOCALE, type Locale } from '@comptoir/domain/languages/locale';
+import { ENGLISH } from './texts/english.ts';
+import { FRENCH } from './texts/french.ts';
 
-/** As a document is called: « Facture n° 2026-000001 », « Reçu de la commande n° 12 ». */
-export function documentTitle({ kind, number, order }: BillingDocument): string {
-  switch (kind) {
-    case 'receipt':
-      return `Reçu de la commande n° ${order.number} du ${dayText(order.day)}`;
-    case 'invoice':
-      return `Facture n° ${number}`;
-    case 'credit_note':
-      return `Avoir n° ${number}`;
-  }
+export type BillingTexts = typeof FRENCH;
+
+const TEXTS = { fr: FRENCH, en: ENGLISH } as const satisfies Record<Locale, BillingTexts>;
+
+/** What documents say in a language. Rule IV-33. */
+export function billingTexts(locale: Locale): BillingTexts {
+  return TEXTS[locale];
 }
 
-export const KIND_NAMES = {
-  receipt: 'Reçu',
-  invoice: 'Facture',
-  credit_note: 'Avoir',
-} as const satisfies Record<BillingDocument['kind'], string>;
+/** As a document is called: « Facture n° 2026-000001 », « Reçu de la commande n° 12 du 20 novembre 2026 ». */
+export function documentTitle(
+  { kind, number, order }: BillingDocument,
+  locale: Locale = DEFAULT_LOCALE,
+): string {
+  const { receiptTitle, numbered, day } = TEXTS[locale];
+  return number === null ? receiptTitle(order.number, day(order.day)) : numbered(kind, number);
+}
 
 /** The name of the file: `facture-2026-000001.pdf`. */
-export function fileName({ kind, number, order }: BillingDocument): string {
-  const name = { receipt: 'recu', invoice: 'facture', credit_note: 'avoir' }[kind];
-  return `${name}-${number ?? `${order.day}-${order.number}`}.pdf`;
+export function fileName(
+  { kind, number, order }: BillingDocument,
+  locale: Locale = DEFAULT_LOCALE,
+): string {
+  return `${TEXTS[locale].fileNames[kind]}-${number ?? `${order.day}-${order.number}`}.pdf`;
 }
 
 /** What a line is called. */
-export function lineName({ kind, name }: BillingLine): string {
-  if (kind === 'delivery') return 'Livraison';
-  return kind === 'refund' ? 'Remboursement' : name;
+export function lineName({ kind, name }: BillingLine, { lineKinds }: BillingTexts): string {
+  return kind === 'item' ? name : lineKinds[kind];
 }
 
-const PAID_BY = { card: 'par carte bancaire', cash: 'en espèces ou au comptoir' } as const;
-const GIVEN_BACK_BY = { card: 'par carte bancaire', cash: 'en espèces' } as const;
-
 /** How and when it was paid: « Réglée par carte bancaire le 20 novembre 2026 : 11,80 € ». */
-export function paymentTexts({ kind, payments }: BillingDocument): readonly string[] {
-  const paid = kind === 'invoice' ? 'Réglée' : 'Réglé';
+export function paymentTexts(
+  { kind, payments }: BillingDocument,
+  { euros, day, paid, givenBack }: BillingTexts,
+): readonly string[] {
   return payments.map(({ means, amount_cents, paid_on }) => {
-    const isRefund = amount_cents < 0;
-    const how = isRefund ? `Remboursé ${GIVEN_BACK_BY[means]}` : `${paid} ${PAID_BY[means]}`;
-    return `${how} le ${dayText(paid_on)} : ${euros(Math.abs(amount_cents))}`;
+    const amount = euros(Math.abs(amount_cents));
+    return amount_cents < 0
+      ? givenBack(means, day(paid_on), amount)
+      : paid(kind, means, day(paid_on), amount);
   });
 }

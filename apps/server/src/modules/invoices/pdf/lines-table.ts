@@ -1,20 +1,23 @@
 import type { BillingDocument, BillingLine } from '@comptoir/contract/invoices/billing-document';
-import { euros, rateText } from '#pdf/french-texts.ts';
 import { LEFT, RIGHT, type Sheet, type TextLook } from '#pdf/sheet.ts';
 import { type Cell, type Column, drawHeadings, drawRow, rowHeight } from '#pdf/table.ts';
-import { lineName } from './billing-texts.ts';
+import { type BillingTexts, lineName } from './billing-texts.ts';
 
 const SMALL: TextLook = { size: 8.5, colour: 'quiet' };
 const ROW_SPACE = 11;
 
 /** What was sold, over as many pages as it takes; a row is never cut. Rule IV-3. */
-export function drawLines(sheet: Sheet, { kind, lines }: BillingDocument): void {
-  const columns = kind === 'receipt' ? RECEIPT_COLUMNS : INVOICE_COLUMNS;
+export function drawLines(
+  sheet: Sheet,
+  { kind, lines }: BillingDocument,
+  texts: BillingTexts,
+): void {
+  const columns = kind === 'receipt' ? receiptColumns(texts) : invoiceColumns(texts);
   const cellsOf = kind === 'receipt' ? receiptCells : invoiceCells;
   const table = sheet.document.child('Table');
   drawHeadings(sheet, columns, table);
   for (const line of lines) {
-    const cells = cellsOf(line);
+    const cells = cellsOf(line, texts);
     const height = rowHeight(sheet, columns, cells) + ROW_SPACE;
     if (sheet.ensure(height)) drawHeadings(sheet, columns, null);
     sheet.line();
@@ -43,54 +46,64 @@ function columnsOf(
   ];
 }
 
-const RECEIPT_COLUMNS = columnsOf('Article', [
-  ['Quantité', 44],
-  ['Prix', 60],
-  ['TVA', 44],
-  ['Montant', 66],
-]);
+function receiptColumns({ columns }: BillingTexts): readonly Column[] {
+  return columnsOf(columns.item, [
+    [columns.quantity, 44],
+    [columns.price, 60],
+    [columns.vat, 44],
+    [columns.amount, 66],
+  ]);
+}
 
-const INVOICE_COLUMNS = columnsOf('Désignation', [
-  ['Quantité', 40],
-  ['Prix unit. HT', 60],
-  ['TVA', 42],
-  ['Total HT', 56],
-  ['Total TTC', 56],
-]);
+function invoiceColumns({ columns }: BillingTexts): readonly Column[] {
+  return columnsOf(columns.description, [
+    [columns.quantity, 40],
+    [columns.netPrice, 60],
+    [columns.vat, 42],
+    [columns.net, 56],
+    [columns.gross, 56],
+  ]);
+}
 
-function receiptCells(line: BillingLine): readonly Cell[] {
+function receiptCells(line: BillingLine, texts: BillingTexts): readonly Cell[] {
+  const { euros } = texts;
   return [
-    nameCell(line),
+    nameCell(line, texts),
     [[String(line.quantity), {}]],
     [[euros(line.unit_price_cents), {}]],
-    [[lineRate(line), {}]],
+    [[lineRate(line, texts), {}]],
     [[euros(line.gross_cents), {}]],
   ];
 }
 
-function invoiceCells(line: BillingLine): readonly Cell[] {
+function invoiceCells(line: BillingLine, texts: BillingTexts): readonly Cell[] {
+  const { euros } = texts;
   return [
-    nameCell(line),
+    nameCell(line, texts),
     [[String(line.quantity), {}]],
     [[euros(line.unit_net_cents), {}]],
-    [[lineRate(line), {}]],
+    [[lineRate(line, texts), {}]],
     [[euros(line.net_cents), {}]],
     [[euros(line.gross_cents), {}]],
   ];
 }
 
 /** The name with the options below, and what was taken off the price. */
-function nameCell(line: BillingLine): Cell {
+function nameCell(line: BillingLine, texts: BillingTexts): Cell {
   const details = line.details.join(', ');
-  const discount = line.discount_cents === 0 ? '' : `Remise : ${euros(-line.discount_cents)}`;
+  const discount =
+    line.discount_cents === 0 ? '' : texts.discount(texts.euros(-line.discount_cents));
   return [
-    [lineName(line), { face: 'semibold' }],
+    [lineName(line, texts), { face: 'semibold' }],
     ...[details, discount].filter((text) => text !== '').map((text) => [text, SMALL] as const),
   ];
 }
 
 /** A line of several rates has none of its own: its options are taxed otherwise than its item. */
-function lineRate({ rate_basis_points: rate, gross_cents }: BillingLine): string {
-  if (rate !== null) return rateText(rate);
-  return gross_cents === 0 ? '–' : 'plusieurs';
+function lineRate(
+  { rate_basis_points: basisPoints, gross_cents }: BillingLine,
+  { rate, severalRates }: BillingTexts,
+): string {
+  if (basisPoints !== null) return rate(basisPoints);
+  return gross_cents === 0 ? '–' : severalRates;
 }

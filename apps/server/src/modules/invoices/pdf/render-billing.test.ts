@@ -108,6 +108,69 @@ it('IV-30: a screen reader finds a heading, paragraphs, and tables with headed c
   ]);
 });
 
+it('IV-33: its translation has the same numbers and amounts, and says which text binds', async () => {
+  const invoice = anInvoice();
+  const customer = { name: 'Smith & Co', address: ['London'], vat_number: 'FR40303265045' };
+  const pdf = await renderBilling({ ...invoice, customer }, 'en');
+  expect(pdf.toString('latin1')).toContain('/Lang (en-GB)');
+  expect(
+    taggedTexts(pdf).map(({ tag, text }) => `${tag} ${text.replaceAll('\u00a0', ' ')}`),
+  ).toEqual([
+    ...['H1 Invoice', 'P no. 2026-000001', 'P 20 November 2026', 'P Kinoné', 'P 14 rue Mercière'],
+    ...['P 69002 Lyon', 'P 04 65 71 14 02', 'P bonjour@kinone.example.fr'],
+    ...['P Order no. 12 of 20 November 2026', 'P Sold on 20 November 2026'],
+    ...['P Billed to', 'P Smith & Co', 'P London', 'P VAT FR40303265045'],
+    ...['TH Description', 'TH Quantity', 'TH Unit price excl. VAT', 'TH VAT'],
+    ...['TH Total excl. VAT', 'TH Total incl. VAT'],
+    ...['TD Maki saumon', 'TD 2', 'TD €5.36', 'TD 10%', 'TD €10.73', 'TD €11.80'],
+    ...['TH VAT rate', 'TH Excl. VAT', 'TH VAT', 'TH Incl. VAT'],
+    ...['TD 10%', 'TD €10.73', 'TD €1.07', 'TD €11.80'],
+    ...['TH Total excl. VAT', 'TD €10.73', 'TH VAT', 'TD €1.07', 'TH Total incl. VAT', 'TD €11.80'],
+    'P Paid by card on 1 November 2026: €11.80',
+    'P No discount for early payment.',
+    'P This is a translation. The French document is the one that binds.',
+    [
+      'P Comptoir SARL · SARL with a capital of 10 000 € · registered office: 14 rue Mercière, 69002 Lyon',
+      'SIRET 123 456 789 00012 · RCS Lyon 123 456 789 · VAT FR32123456789',
+    ].join(' · '),
+    'Artifact Invoice no. 2026-000001',
+  ]);
+});
+
+it('IV-33: so have a receipt with its discounts, and a credit note', async () => {
+  const english = async (overrides: Partial<BillingDocument>) =>
+    allOf(taggedTexts(await renderBilling(anInvoice(overrides), 'en')));
+  const receipt = await english({
+    ...{ kind: 'receipt', number: null, customer: null },
+    lines: [
+      aLine({ discount_cents: 120 }),
+      aLine({ kind: 'delivery', name: '', quantity: 1, rate_basis_points: null }),
+    ],
+    seller: { ...anInvoice().seller, vat_number: '' },
+    rates: [{ rate_basis_points: 0, gross_cents: 1180, net_cents: 1180, tax_cents: 0 }],
+  });
+  for (const text of [
+    ...['Receipt for order no. 12 of 20 November 2026', 'Order no. 12', 'Discount: −€1.20'],
+    ...['Delivery', 'several', 'issued on 20 November 2026'],
+    'VAT not applicable, article 293 B of the French tax code (CGI).',
+  ]) {
+    expect(receipt).toContain(text);
+  }
+  const note = await english({
+    ...{ kind: 'credit_note', number: 'A-2026-000001', total_cents: -500 },
+    corrects: { number: '2026-000001', issued_on: '2026-11-20' },
+    lines: Array.from({ length: 40 }, () => aLine({ kind: 'refund', name: '', gross_cents: -500 })),
+    payments: [{ means: 'card', amount_cents: -500, paid_on: '2026-11-22' }],
+  });
+  for (const text of [
+    ...['Credit note', 'Credit note for invoice no. 2026-000001 of 20 November 2026', 'Refund'],
+    ...['Total credited', '−€5.00', 'Refunded to the card on 22 November 2026: €5.00'],
+    'Credit note no. A-2026-000001 · page 2 of 2',
+  ]) {
+    expect(note).toContain(text);
+  }
+});
+
 it('IV-3: a receipt has prices as the menu has them, options and discounts', async () => {
   const lines = [
     aLine({ details: ['Wasabi', '2 × Soja'], discount_cents: 120, unit_price_cents: 650 }),

@@ -1,5 +1,5 @@
 import type { BillingDocument } from '@comptoir/contract/invoices/billing-document';
-import { dayText } from '#pdf/french-texts.ts';
+import { DEFAULT_LOCALE, type Locale } from '@comptoir/domain/languages/locale';
 import {
   drawLegalFacts,
   drawLetterhead,
@@ -9,54 +9,66 @@ import {
   RIGHT_HALF,
 } from '#pdf/letterhead.ts';
 import { LEFT, openSheet, type Sheet, WIDTH } from '#pdf/sheet.ts';
-import { documentTitle, KIND_NAMES, paymentTexts } from './billing-texts.ts';
+import { type BillingTexts, billingTexts, documentTitle, paymentTexts } from './billing-texts.ts';
 import { drawLines } from './lines-table.ts';
 import { drawTotals } from './totals-table.ts';
 
-/** A receipt, an invoice or a credit note as a PDF for archives that a screen reader can read. Rules IV-30 and IV-31. */
-export async function renderBilling(document: BillingDocument): Promise<Buffer> {
-  const title = documentTitle(document);
+/**
+ * A receipt, an invoice or a credit note as a PDF for archives that a screen reader can read, in French or as its
+ * translation. Rules IV-30, IV-31 and IV-33.
+ */
+export async function renderBilling(
+  document: BillingDocument,
+  locale: Locale = DEFAULT_LOCALE,
+): Promise<Buffer> {
+  const texts = billingTexts(locale);
+  const title = documentTitle(document, locale);
   const sheet = openSheet({
     title: `${title} – ${document.seller.name}`,
     author: document.seller.company || document.seller.name,
-    subject: KIND_NAMES[document.kind],
+    subject: texts.kind(document.kind),
     date: new Date(`${document.issued_on}T00:00:00Z`),
     pageLabel: title,
+    locale,
   });
-  drawHead(sheet, document);
-  drawParties(sheet, document);
-  drawLines(sheet, document);
-  drawTotals(sheet, document);
-  drawPayments(sheet, document);
-  drawLegalFacts(sheet, document.seller);
+  drawHead(sheet, document, texts);
+  drawParties(sheet, document, texts);
+  drawLines(sheet, document, texts);
+  drawTotals(sheet, document, texts);
+  drawPayments(sheet, document, texts);
+  drawLegalFacts(sheet, document.seller, locale);
   return sheet.finish();
 }
 
-function drawHead(sheet: Sheet, { seller, kind, number, issued_on, order }: BillingDocument): void {
+function drawHead(
+  sheet: Sheet,
+  { seller, kind, number, issued_on, order }: BillingDocument,
+  texts: BillingTexts,
+): void {
+  const issued = texts.day(issued_on);
   drawLetterhead(sheet, seller, {
-    heading: KIND_NAMES[kind],
-    label: number === null ? `Commande n° ${order.number}` : `n° ${number}`,
-    made: number === null ? `édité le ${dayText(issued_on)}` : dayText(issued_on),
+    heading: texts.kind(kind),
+    label: number === null ? texts.order(order.number) : texts.number(number),
+    made: number === null ? texts.made(issued) : issued,
   });
 }
 
 /** What it is about on the left, whom it is for on the right. */
-function drawParties(sheet: Sheet, document: BillingDocument): void {
+function drawParties(sheet: Sheet, document: BillingDocument, texts: BillingTexts): void {
+  const { day } = texts;
   const { kind, order, sold_on, corrects, customer } = document;
   const top = sheet.y();
   const facts = [
-    ...(corrects
-      ? [`Avoir sur la facture n° ${corrects.number} du ${dayText(corrects.issued_on)}`]
-      : []),
-    ...(kind === 'receipt' ? [] : [`Commande n° ${order.number} du ${dayText(order.day)}`]),
-    `Vente du ${dayText(sold_on)}`,
+    ...(corrects ? [texts.corrects(corrects.number, day(corrects.issued_on))] : []),
+    ...(kind === 'receipt' ? [] : [texts.orderOf(order.number, day(order.day))]),
+    texts.soldOn(day(sold_on)),
   ];
   drawTexts(sheet, facts, LEFT_HALF);
   const factsEnd = sheet.y();
   sheet.moveTo(top);
   if (customer) {
-    const vat = customer.vat_number === null ? [] : [`TVA ${customer.vat_number}`];
-    drawTexts(sheet, [kind === 'invoice' ? 'Facturée à' : 'Client'], RIGHT_HALF, QUIET);
+    const vat = customer.vat_number === null ? [] : [texts.vatNumber(customer.vat_number)];
+    drawTexts(sheet, [texts.customer(kind)], RIGHT_HALF, QUIET);
     drawTexts(sheet, [customer.name], RIGHT_HALF, { face: 'semibold', size: 11 });
     drawTexts(sheet, [...customer.address, ...vat], RIGHT_HALF);
   }
@@ -64,21 +76,22 @@ function drawParties(sheet: Sheet, document: BillingDocument): void {
 }
 
 /** How it was paid, and what the law has to be said of that. */
-function drawPayments(sheet: Sheet, document: BillingDocument): void {
-  const texts = [...paymentTexts(document)];
-  if (document.kind === 'invoice') texts.push('Pas d’escompte pour paiement anticipé.');
-  const { rates, seller } = document;
+function drawPayments(sheet: Sheet, document: BillingDocument, texts: BillingTexts): void {
+  const { kind, rates, seller } = document;
   const isUntaxed = rates.length > 0 && rates.every(({ rate_basis_points: rate }) => rate === 0);
-  if (isUntaxed && seller.vat_number === '') {
-    texts.push('TVA non applicable, art. 293 B du CGI.');
-  }
-  if (texts.length === 0) return;
+  const notes = [
+    ...paymentTexts(document, texts),
+    ...(kind === 'invoice' ? [texts.noEarlyPaymentDiscount] : []),
+    ...(isUntaxed && seller.vat_number === '' ? [texts.untaxed] : []),
+    ...(texts.binding === null ? [] : [texts.binding]),
+  ];
+  if (notes.length === 0) return;
   const box = { x: LEFT + 14, width: WIDTH - 28 };
-  const height = texts.reduce((sum, text) => sum + sheet.heightOf(text, {}, box.width), 18);
+  const height = notes.reduce((sum, text) => sum + sheet.heightOf(text, {}, box.width), 18);
   sheet.ensure(height);
   const top = sheet.y();
   sheet.fill({ x: LEFT, width: WIDTH }, height, 'ground', 6);
   sheet.moveTo(top + 10);
-  drawTexts(sheet, texts, box);
+  drawTexts(sheet, notes, box);
   sheet.moveTo(top + height + 18);
 }

@@ -121,18 +121,31 @@ export async function noteFailure(
   );
 }
 
-/** Ends the attempts at a refund. */
+/** A request to the provider; a refund that was renewed since has another key. */
+type RefundRequest = Pick<ClaimedRefund, 'refundId' | 'key'>;
+
+/** Ends the attempts at a refund, unless it was renewed since this request. */
 export async function stopRefund(
-  executor: Executor,
-  refundId: string,
+  client: Executor,
+  { refundId, key }: RefundRequest,
   stoppedAs: 'refused' | 'superseded',
   reason: string,
 ): Promise<void> {
-  await executor.query(
-    `UPDATE payment_refunds SET stopped_as = $2, reason = $3
-     WHERE refund_id = $1 AND state = 'waiting'`,
-    [refundId, stoppedAs, reason],
+  await client.query(
+    `UPDATE payment_refunds SET stopped_as = $3, reason = $4
+     WHERE refund_id = $1 AND provider_key = $2 AND state = 'waiting'`,
+    [refundId, key, stoppedAs, reason],
   );
+}
+
+/** Replaces this rejected request by one over a smaller amount, which is due at once. Rule Y-32. */
+export async function reduceRefund(
+  client: Executor,
+  { refundId, key }: RefundRequest,
+  amount: Cents,
+  now: Instant,
+): Promise<void> {
+  await client.query(REDUCE, [refundId, key, timestamp(now), amount]);
 }
 
 /** Deletes a refund that must not be made. */
@@ -198,3 +211,8 @@ const RENEW = `
   UPDATE payment_refunds SET request_number = request_number + 1, attempts = 0, next_attempt_at = $2,
     done_at = NULL, stopped_as = NULL, reason = NULL, provider_refund_id = NULL, amount_cents = $3
   WHERE refund_id = $1 AND state = 'refused'`;
+
+const REDUCE = `
+  UPDATE payment_refunds SET request_number = request_number + 1, attempts = 0, next_attempt_at = $3,
+    reason = NULL, amount_cents = $4
+  WHERE refund_id = $1 AND provider_key = $2 AND state = 'waiting'`;

@@ -27,6 +27,7 @@ import {
   listOpenRefunds,
   noteFailure,
   type OpenRefund,
+  reduceRefund,
   renewRefund,
   stopRefund,
   withdrawRefund,
@@ -128,9 +129,16 @@ export function refunds(
     if (answer.kind === 'not_ours') return deleteRefund(pool, refundId);
     // It may have been refused because the payment is refunded already. Rule Y-32.
     await syncMovements(intentId);
-    const { captured, refunded } = await balanceOf(pool, intentId);
-    const stoppedAs = captured === refunded ? 'superseded' : 'refused';
-    await stopRefund(pool, refundId, stoppedAs, answer.reason);
+    await transaction(pool, async (client) => {
+      await lockPayment(client, intentId, orderId);
+      const { captured, refunded } = await balanceOf(client, intentId);
+      const left = captured - refunded;
+      // Each request is over less than the one before, so this ends.
+      if (orderId === null && left > 0 && left < amount) {
+        return reduceRefund(client, refund, left, clock());
+      }
+      await stopRefund(client, refund, left === 0 ? 'superseded' : 'refused', answer.reason);
+    });
   }
 
   async function attemptOne(refundId: string): Promise<KnownRefund | null> {
@@ -180,9 +188,10 @@ export function refunds(
           if (amount > left) return { kind: 'too_much', left };
         }
         if (orderId !== null) return retryOfOrder(client, { refundId, orderId, amount }, by, now);
+        // All of what is left goes back, as the money is no order's.
         const left = refundable(await balanceOf(client, known.intentId));
-        if (amount > left) return { kind: 'too_much', left };
-        await renewRefund(client, refundId, amount, now);
+        if (left === 0) return { kind: 'too_much', left };
+        await renewRefund(client, refundId, Math.min(amount, left), now);
         return { kind: 'retried' };
       });
     },

@@ -86,10 +86,13 @@ export interface DecidedIntent {
   readonly now: Instant;
 }
 
-/** What is left of it, once: a part may have gone back at the provider before. Rule GS-6. */
+/**
+ * What is left of it, once: a part may have gone back at the provider before. Disputed money is requested, too: the
+ * provider refuses it, and a person sees it. Rule GS-6.
+ */
 async function giveBack(client: Executor, intent: CardIntent, now: Instant): Promise<void> {
   await enter(client, capturedBy(intent), now);
-  const amount = refundable(await balanceOf(client, intent.id));
+  const amount = refundable({ ...(await balanceOf(client, intent.id)), disputed: 0 });
   if (amount === 0) return;
   const refundId = unmatchedRefundId(intent.id);
   await insertRefund(client, { refundId, intentId: intent.id, orderId: null, amount }, now);

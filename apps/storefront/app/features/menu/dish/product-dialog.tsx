@@ -27,6 +27,7 @@ interface ProductDialogProps {
   readonly onAdd: (line: CartLine, item: Item) => void;
   readonly onClose: () => void;
   readonly recommendations: ReactNode;
+  readonly maximumNote?: number;
 }
 
 /** The details of a dish, over the menu. */
@@ -36,6 +37,7 @@ export function ProductDialog({
   onAdd,
   onClose,
   recommendations,
+  maximumNote,
 }: ProductDialogProps) {
   const t = useTranslate();
   const { items } = useRestaurant();
@@ -54,6 +56,7 @@ export function ProductDialog({
           orderType={orderType}
           onAdd={onAdd}
           recommendations={recommendations}
+          maximumNote={maximumNote}
         />
       ) : (
         <div className="space-y-4">
@@ -70,9 +73,16 @@ export function ProductDialog({
 interface ProductDetailsProps
   extends Pick<ProductDialogProps, 'orderType' | 'onAdd' | 'recommendations'> {
   readonly item: Item;
+  readonly maximumNote: number | undefined;
 }
 
-function ProductDetails({ item, orderType, onAdd, recommendations }: ProductDetailsProps) {
+function ProductDetails({
+  item,
+  orderType,
+  onAdd,
+  recommendations,
+  maximumNote,
+}: ProductDetailsProps) {
   const t = useTranslate();
   const window = useMenuTimes(orderType).windows[item.menuId];
   const form = productForm.useModule();
@@ -114,6 +124,7 @@ function ProductDetails({ item, orderType, onAdd, recommendations }: ProductDeta
             availability={window?.kind ?? 'now'}
             onAdd={(line) => onAdd(line, item)}
             recommendations={recommendations}
+            maximumNote={maximumNote}
           />
         )}
       </RemoteContent>

@@ -1,4 +1,4 @@
-import type { CartLine, ChosenOption } from '@comptoir/domain/cart/cart';
+import { type CartLine, type ChosenOption, MAXIMUM_NOTE_LENGTH } from '@comptoir/domain/cart/cart';
 import { priceLine } from '@comptoir/domain/cart/priced-line';
 import type { Item, OrderType } from '@comptoir/domain/menu/menu';
 import { optionRejections } from '@comptoir/domain/menu/option-groups';
@@ -31,6 +31,8 @@ interface ProductFormProps {
   /** Updates the page before it returns: the animation to the cart ends in the updated page. */
   readonly onAdd: (line: CartLine) => void;
   readonly recommendations: ReactNode;
+  /** Of a note, where it is less than a cart takes. */
+  readonly maximumNote?: number | undefined;
 }
 
 /** The options, note and quantity of a dish, with the price on the button. */
@@ -40,6 +42,7 @@ export function ProductForm({
   availability,
   onAdd,
   recommendations,
+  maximumNote = MAXIMUM_NOTE_LENGTH,
 }: ProductFormProps) {
   const t = useTranslate();
   const form = useRef<HTMLFormElement>(null);
@@ -66,6 +69,8 @@ export function ProductForm({
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isAdded || whyNot !== '') return;
+    // It was typed where more is allowed.
+    if (draft.note.length > maximumNote) return form.current?.querySelector('textarea')?.focus();
     const [firstMissing] = missing.keys();
     if (firstMissing === undefined) {
       setAdded(true);
@@ -103,6 +108,7 @@ export function ProductForm({
         <NoteField
           label={t('A word to the kitchen (optional)')}
           placeholder={t('Without sesame, for example')}
+          maxLength={maximumNote}
           value={draft.note}
           onChange={(note) => editDraft(item.id, { note })}
         />

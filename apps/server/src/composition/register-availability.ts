@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify';
+import { exceptionRoutes } from '#modules/availability/exceptions/exception-routes.ts';
+import { openingCheckRoutes } from '#modules/availability/opening-check/opening-check-routes.ts';
+import { preparationRoutes } from '#modules/availability/preparation/preparation-routes.ts';
+import { staffAvailabilityRoutes } from '#modules/availability/staff/staff-routes.ts';
+import { readAvailability } from '#modules/availability/staff/staff-state.ts';
+import { readPrinting } from '#modules/printing/printers/printers-state.ts';
+import { readDevices } from '#modules/staff/devices/device-state.ts';
+import type { AppContext } from './shared-services.ts';
+
+/** What the staff sets during a service, and what it checks before one. */
+export function registerAvailability(app: FastifyInstance, context: AppContext) {
+  const { pool, orders, access, availability, staffAvailability, clock } = context;
+  const restaurant = context.restaurant.current;
+  const ofStaff = { pool, orders, access, restaurant, clock };
+  app.register(staffAvailabilityRoutes({ ...staffAvailability, access }));
+  app.register(exceptionRoutes({ ...ofStaff, availability }));
+  app.register(preparationRoutes(ofStaff));
+  app.register(
+    openingCheckRoutes({
+      ...ofStaff,
+      live: availability,
+      availability: () => readAvailability(staffAvailability),
+      devices: () => readDevices({ pool, clock, restaurant: context.staffRestaurant }),
+      printers: () => readPrinting({ pool, clock, restaurant }),
+    }),
+  );
+}

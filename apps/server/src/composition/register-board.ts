@@ -1,0 +1,54 @@
+import { staffRules } from '@comptoir/contract/settings/back-office';
+import type { FastifyInstance } from 'fastify';
+import { availabilityState } from '#modules/availability/staff/staff-state.ts';
+import { refundAllowance, refundRefusal } from '#modules/board/commands.ts';
+import { boardRoutes } from '#modules/board/routes.ts';
+import { orderMoney } from '#modules/payments/refunds/order-money.ts';
+import { printersState } from '#modules/printing/printers/printers-state.ts';
+import { openReportsState, staffReportRoutes } from '#modules/reported-items/staff-routes.ts';
+import { devicesState } from '#modules/staff/devices/device-state.ts';
+import { staffSubstitutionRoutes } from '#modules/substitutions/staff-routes.ts';
+import type { AppContext } from './shared-services.ts';
+
+/** The orders of the staff: the board, proposals to guests, and what guests report. */
+export function registerBoard(app: FastifyInstance, context: AppContext) {
+  const { pool, orders, access, restaurant, availability, reporting, clock, log } = context;
+  const { cardRefunds, staffRestaurant, watchStates } = context;
+  const { watchAll } = context.orderChanges;
+  app.register(
+    staffReportRoutes({
+      ...{ ...reporting, access, log },
+      refunds: {
+        attemptNow: cardRefunds.attemptNow,
+        async allowanceOf(caller) {
+          const rules = staffRules((await restaurant.current()).settings);
+          return {
+            refuse: (amount, before) => refundRefusal(caller, rules, { amount, before }, clock()),
+            limit: (before) => refundAllowance(caller, rules, before),
+          };
+        },
+      },
+    }),
+  );
+  app.register(
+    boardRoutes({
+      ...{ pool, orders, cardRefunds, access, watchAll, watchStates, clock, log },
+      money: orderMoney,
+      states: [
+        devicesState({ pool, clock, restaurant: staffRestaurant }),
+        printersState({ pool, clock, restaurant: restaurant.current }),
+        availabilityState(context.staffAvailability, watchAll),
+        openReportsState(reporting),
+      ],
+      restaurant: restaurant.current,
+      rush: async () => (await availability.current()).state.rush,
+    }),
+  );
+  app.register(
+    staffSubstitutionRoutes({
+      ...{ orders, access, refundRefusal, clock },
+      restaurant: restaurant.current,
+      holds: async () => (await availability.current()).state.holds,
+    }),
+  );
+}

@@ -1,0 +1,68 @@
+import type { FastifyInstance } from 'fastify';
+import { gazetteerAround } from '#adapters/geocoding/gazetteer.ts';
+import { LYON } from '#adapters/geocoding/gazetteer-lyon.ts';
+import { deliveryRoutes } from '#modules/catalogue/delivery-routes.ts';
+import { draftRestaurantReader } from '#modules/catalogue/draft-restaurant.ts';
+import { draftRoutes } from '#modules/catalogue/draft-routes.ts';
+import { offerDraftRoutes } from '#modules/catalogue/offer-routes.ts';
+import { optionGroupRoutes } from '#modules/catalogue/option-group-routes.ts';
+import { pictureRoutes } from '#modules/catalogue/picture-routes.ts';
+import { previewRoutes } from '#modules/catalogue/preview-routes.ts';
+import { publicationRoutes } from '#modules/catalogue/publication-routes.ts';
+import { setupRoutes } from '#modules/catalogue/setup-routes.ts';
+import { tableRoutes } from '#modules/catalogue/table-routes.ts';
+import { testOrders } from '#modules/checkout/test-order.ts';
+import { locationService } from '#modules/locations/service.ts';
+import { readPrinting } from '#modules/printing/printers/printers-state.ts';
+import { readDevices } from '#modules/staff/devices/device-state.ts';
+import { findPerson } from '#modules/staff/people/people.ts';
+import { openDraftApi } from './draft-api.ts';
+import type { AppContext } from './shared-services.ts';
+
+/** What a plan of zones shows: farther than a courier goes. */
+const PLAN_RADIUS_METRES = 15_000;
+
+/** The draft of the restaurant: its changes, its preview and its publication. */
+export function registerCatalogue(app: FastifyInstance, context: AppContext) {
+  const { pool, access, orders, payments, availability, limiter, clock, log } = context;
+  const { geocoder, router, sales, picturesDirectory, hashGuest, onFinalized } = context;
+  const restaurant = context.restaurant.current;
+  const catalogue = { pool, access, clock };
+  app.register(draftRoutes(catalogue));
+  app.register(optionGroupRoutes(catalogue));
+  app.register(publicationRoutes(catalogue));
+  app.register(pictureRoutes({ ...catalogue, limiter, picturesDirectory }));
+  app.register(tableRoutes(catalogue));
+  const readDraft = draftRestaurantReader(pool, clock);
+  const ofGuests = { geocoder, router, sales, orders, availability, clock, log };
+  const draftApi = openDraftApi({ ...ofGuests, readDraft });
+  app.addHook('onClose', () => draftApi.close());
+  app.register(previewRoutes({ access, readDraft, draftApi }));
+  app.register(
+    deliveryRoutes({
+      ...{ access, readDraft, limiter },
+      measure: (location, facts) =>
+        locationService({ geocoder, router, readDelivery: async () => facts }).distance(location),
+      around: (centre) => gazetteerAround(LYON, centre, PLAN_RADIUS_METRES),
+    }),
+  );
+  app.register(
+    offerDraftRoutes({
+      ...{ access, clock, readDraft },
+      usedUpOffers: orders.usedUpOffers,
+      offerUseCounts: orders.offerUseCounts,
+    }),
+  );
+  app.register(
+    setupRoutes({
+      ...catalogue,
+      hasCardKeys: context.cards.forBrowser.provider !== 'demo',
+      countPrinters: async () => (await readPrinting({ pool, clock, restaurant })).printers.length,
+      countDevices: async () =>
+        (await readDevices({ pool, clock, restaurant: context.staffRestaurant })).devices.length,
+      lastTestOrder: orders.lastTest,
+      emailOf: async (personId) => (await findPerson(pool, personId))?.email ?? null,
+      placeTestOrder: testOrders({ orders, payments, availability, hashGuest, onFinalized, clock }),
+    }),
+  );
+}

@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify';
+import { groupOrderEventRoutes } from '#modules/group-orders/event-routes.ts';
+import { groupReader } from '#modules/group-orders/group-reader.ts';
+import { groupOrderRoutes } from '#modules/group-orders/routes.ts';
+import { groupShareRoutes } from '#modules/group-orders/share-routes.ts';
+import type { AppContext } from './shared-services.ts';
+
+/** Orders that several people compose, and the shares that their cards pay. */
+export function registerGroupOrders(app: FastifyInstance, context: AppContext) {
+  const { pool, orders, shares, checkout, restaurant, intents, limiter, clock } = context;
+  const groups = {
+    ...{ pool, orders, shares, clock },
+    pricing: checkout,
+    restaurant: restaurant.current,
+  };
+  const reader = groupReader(groups);
+  app.register(groupOrderRoutes({ ...groups, reader, limiter }));
+  app.register(
+    groupOrderEventRoutes({
+      ...{ reader, clock },
+      watchGroup: context.groupOrderChanges.watch,
+      watchOrder: context.orderChanges.watch,
+      watchAvailability: context.availability.onChange,
+    }),
+  );
+  app.register(groupShareRoutes({ ...groups, ...intents, reader }));
+}

@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify';
+import { demoPaymentRoutes } from '#modules/payments/demo-routes.ts';
+import { paymentRoutes } from '#modules/payments/routes.ts';
+import { webhookRoutes } from '#modules/payments/settlement/webhook.ts';
+import { requestSync } from '#modules/payouts/sync-state.ts';
+import type { AppContext } from './shared-services.ts';
+
+/** Payments by card, and the provider's webhook. */
+export function registerPayments(app: FastifyInstance, context: AppContext) {
+  const { pool, cards, payments, intents, settleIntent, syncMovements, limiter, clock } = context;
+  app.register(paymentRoutes({ ...intents, payments, forBrowser: cards.forBrowser }));
+  const onPayout = () => requestSync(pool, clock());
+  app.register(webhookRoutes({ pool, cards, settleIntent, syncMovements, onPayout, clock }));
+  if ('pay' in cards) app.register(demoPaymentRoutes(cards, settleIntent, limiter));
+}

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import { startFakePrinter } from '@comptoir/fake-printers/fake-printer';
+import pg from 'pg';
+import { openCardStream } from '../board/card-streams.ts';
+import { type Device, staffClient } from '../board/staff.ts';
+import { CHANGED, CLEAR_SERVICE, SET_SERVICE } from './staff-settings.ts';
+
+/** Orders that the kitchen accepts and hands over: 36,000 an hour, far more than a kitchen cooks. */
+const ORDERS_PER_SECOND = 10;
+/** Of an order that its guest has just submitted. */
+const SUBMITTED_REVISION = 1;
+
+/** What the kitchen did meanwhile, which shows that it was at work. */
+export interface KitchenWork {
+  readonly cards: number;
+  readonly handedOver: number;
+  readonly tickets: number;
+  readonly entries: number;
+}
+
+export interface WorkingKitchen {
+  stop(): Promise<KitchenWork>;
+}
+
+/**
+ * Opens the restaurant's side of a shop: a board that follows all orders, holds, a pause and a rush, and a cook who
+ * accepts orders, whose tickets are printed, and hands them over, of which the journal gets its entries.
+ */
+export async function openKitchen(
+  url: string,
+  { cookie }: Device,
+  database: pg.ClientConfig,
+): Promise<WorkingKitchen> {
+  const client = new pg.Client({ ...database, user: 'comptoir', database: 'comptoir' });
+  await client.connect();
+  const printer = await startFakePrinter();
+  const printerId = randomUUID();
+  await client.query(ADD_PRINTER, [printerId, printer.host, printer.port]);
+  for (const statement of [CHANGED, ...CLEAR_SERVICE, ...SET_SERVICE])
+    await client.query(statement);
+  const entriesBefore = await entryCount(client);
+  const waiting: string[] = [];
+  let cards = 0;
+  const stream = await openCardStream(`${url}/v2/staff/events`, cookie, (orderId) => {
+    cards += 1;
+    if (waiting.length < ORDERS_PER_SECOND) waiting.push(orderId);
+  });
+  const staff = staffClient(url, cookie);
+  const done = new Set<string>();
+  let handedOver = 0;
+
+  async function step(orderId: string, to: string, revision: number): Promise<number> {
+    const answer = await staff.call<{ order: { revision: number } }>(
+      'POST',
+      `orders/${orderId}/transitions`,
+      { to, revision },
+      { 'idempotency-key': randomUUID() },
+    );
+    return answer.order.revision;
+  }
+
+  async function cook(): Promise<void> {
+    const orderId = waiting.shift();
+    // Each change of an order sends its card again.
+    if (orderId === undefined || done.has(orderId)) return;
+    done.add(orderId);
+    const revision = await step(orderId, 'accepted', SUBMITTED_REVISION);
+    await step(orderId, 'handed_over', revision);
+    handedOver += 1;
+  }
+
+  let failure: unknown;
+  const cooking = new Set<Promise<void>>();
+  const timer = setInterval(() => {
+    const one = cook()
+      .catch((error) => {
+        failure ??= error;
+      })
+      .finally(() => cooking.delete(one));
+    cooking.add(one);
+  }, 1_000 / ORDERS_PER_SECOND);
+
+  return {
+    async stop() {
+      clearInterval(timer);
+      await Promise.all(cooking);
+      stream.close();
+      await client.query(REMOVE_PRINTER, [printerId]);
+      for (const statement of [CHANGED, ...CLEAR_SERVICE]) await client.query(statement);
+      const entries = (await entryCount(client)) - entriesBefore;
+      const tickets = printer.papers().length;
+      await printer.close();
+      await client.end();
+      if (failure !== undefined) throw failure;
+      return { cards, handedOver, tickets, entries };
+    },
+  };
+}
+
+async function entryCount(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ count: number }>(
+    'SELECT count(*)::int AS count FROM books.entries',
+  );
+  return rows[0]?.count ?? 0;
+}
+
+const ADD_PRINTER = `
+  INSERT INTO printers (printer_id, name, transport, host, port, columns, code_page,
+    code_page_number, kinds, copies, prints_when, state_since, created_at)
+  VALUES ($1, 'Cuisine', 'escpos_tcp', $2, $3, 48, 'pc858', 19, '{kitchen}', 1, 'accepted', now(), now())`;
+const REMOVE_PRINTER = 'UPDATE printers SET removed_at = now() WHERE printer_id = $1';
