@@ -11,6 +11,7 @@ import {
   replaceNodeErrors,
 } from '#plugins/http/connections.ts';
 import { allowOrigins } from '#plugins/http/cross-origin.ts';
+import { allowEmptyJson } from '#plugins/http/empty-json.ts';
 import { describeApi } from '#plugins/http/openapi.ts';
 import { allowSharedCaches } from '#plugins/http/prepared-response.ts';
 import { handleErrors, setFrenchValidationMessages } from '#plugins/http/problems.ts';
@@ -51,6 +52,7 @@ export async function createServer(dependencies: AppDependencies): Promise<Fasti
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.removeContentTypeParser('text/plain');
+  allowEmptyJson(app);
 
   handleErrors(app);
   answerWithHeaders(app);

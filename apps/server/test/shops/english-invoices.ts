@@ -52,7 +52,7 @@ export async function englishInvoice(
 ): Promise<{ readonly shop: Shop; readonly orderId: string; readonly path: string }> {
   const shop = await openShop(restaurant);
   const placed = await shop.post('/en/v2/public/checkout/', order);
-  const orderId = placed.body.payload?.order_id ?? '';
+  const orderId = String(placed.body.payload?.order_id);
   await shop.put('/en/v2/public/checkout/', { order_id: orderId, status: 'pending' });
   await ordersAt(database.pool).advance(orderId, 'handed_over');
   const path = `/v2/public/orders/${await keyOf(database, orderId)}/billing`;
