@@ -5,7 +5,7 @@ import type { CheckResult } from './verdict.ts';
 
 /** Some guests order it beside their dish; so few that it sells out while faults are injected. */
 export const COUNTED_ARTICLE = 'biere';
-const PORTIONS = 120;
+const PORTIONS = 40;
 /** The hold is for all days of which guests choose slots. */
 const HELD_MS = 20 * 24 * 60 * 60_000;
 

@@ -7,6 +7,7 @@ import type {
 import { anOrder } from '#test/builders/order-builder.ts';
 import type { GuestOrder } from './cluster-guests.ts';
 import type { GuestRequests } from './guest-requests.ts';
+import type { Observation } from './observation.ts';
 
 const GROUPS = '/v2/public/group-orders';
 const CHECKOUT = '/v2/public/checkout/';
@@ -21,6 +22,7 @@ export type GroupPayment = 'cash' | 'shares';
  */
 export function groupGuests(
   { charge, insist, complain }: GuestRequests,
+  { now }: Pick<Observation, 'now'>,
   payments: readonly GroupPayment[],
 ) {
   const orders: GuestOrder[] = [];
@@ -31,7 +33,7 @@ export function groupGuests(
     key: string,
     body: object = {},
   ): Promise<Payload> {
-    const route = `${method} group ${path.replace(/[\w-]{43}/, ':link').replace(/\d+$/, ':id')}`;
+    const route = `${method} group${path.replace(/[\w-]{43}/, ':link').replace(/\d+$/, ':id')}`;
     const reply = await insist<Payload>(route, `${GROUPS}${path}`, method, body, {
       'group-key': key,
     });
@@ -71,6 +73,7 @@ export function groupGuests(
     }
     const { order_id, order_number } = placed.payload ?? {};
     if (placed.status !== 200) throw new Error(`A group's order: ${placed.status} ${placed.code}`);
+    order.answeredAt = now();
     order.answer = { order_id: String(order_id), order_number: Number(order_number) };
     if (payment === 'cash') {
       const body = { order_id, status: 'pending' };

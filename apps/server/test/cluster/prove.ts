@@ -61,7 +61,7 @@ export async function prove<Database extends ShopDatabase>(
     await options.prepare?.(cluster);
     const requests = guestRequests(cluster, observed);
     const guests = clusterGuests(requests, observed, options.pages);
-    const groups = groupGuests(requests, options.groupPayments);
+    const groups = groupGuests(requests, observed, options.groupPayments);
     const slots = await guests.laterSlots(options.slots);
     let isOver = false;
     const grouped = groups.orderUntil(() => isOver);

@@ -36,7 +36,7 @@ if (versions.length > 0) {
   const upgrades = await upgradeEach(versions, place, say).finally(() => database.stop());
   isProven = upgrades.every(({ violations }) => violations.length === 0);
   const seconds = Math.round((performance.now() - startedAt) / 1000);
-  say(`${upgradeTable(upgrades)}\n\n${versions.length} versions in ${seconds} s`);
+  say(`${upgradeTable(upgrades)}\n\nVersions: ${versions.length}, in ${seconds} s`);
 }
 for (const version of versionsBefore(Number(values.rolling))) {
   const name = `${version.commit.slice(0, 8)} (${version.migration})`;
