@@ -59,7 +59,9 @@ export async function judgePapers(
       return [
         ...(unmarked > 1 ? [`n° ${number}: ${unmarked} tickets without a mark`] : []),
         ...(state === 'printed' && whole === 0 ? [`n° ${number}: printed, and not on paper`] : []),
-        ...(['printed', 'unknown'].includes(state) ? [] : [`n° ${number}: its ticket is ${state}`]),
+        ...(['printed', 'unknown', 'not due'].includes(state)
+          ? []
+          : [`n° ${number}: its ticket is ${state}`]),
       ];
     }),
   };
@@ -73,9 +75,11 @@ async function printsOn(database: Pick<ShopDatabase, 'query'>): Promise<boolean>
 }
 
 const UNDER_WAY = `
-  SELECT FROM print_jobs WHERE state IN ('queued', 'failed', 'claimed', 'sent')`;
+  SELECT FROM print_jobs WHERE state IN ('queued', 'failed', 'claimed', 'sent') AND created_at <= now()`;
 
+/** What a server queued while its clock was ahead is due by that clock. */
 const JOBS = `
-  SELECT orders.number, coalesce(job.state, 'missing') AS state
+  SELECT orders.number,
+    CASE WHEN job.created_at > now() THEN 'not due' ELSE coalesce(job.state, 'missing') END AS state
   FROM orders LEFT JOIN print_jobs AS job USING (order_id)
   WHERE orders.finalized_at IS NOT NULL`;
