@@ -1,6 +1,6 @@
-import { once } from 'node:events';
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
+import { listenLocally } from '#test/harness/listen-locally.ts';
 
 const CHECK_EVERY_MS = 200;
 const CHECK_TIMEOUT_MS = 1_000;
@@ -69,12 +69,10 @@ export async function openBalancer(servers: readonly string[]): Promise<Balancer
   const proxy = createServer((incoming, answer) => {
     pass(incoming, answer).catch(() => answer.destroy());
   });
-  proxy.listen(0, '127.0.0.1');
-  await once(proxy, 'listening');
+  const port = await listenLocally(proxy);
   for (const server of servers) void check(server);
-  const bound = proxy.address();
   return {
-    url: `http://127.0.0.1:${typeof bound === 'object' && bound ? bound.port : 0}`,
+    url: `http://127.0.0.1:${port}`,
     takeOut(url) {
       out.add(url);
     },

@@ -17,7 +17,7 @@ export interface BoardWatch {
 }
 
 /** A new board's cookie. */
-export async function enrolBoard(database: Pick<ShopDatabase, 'query'>): Promise<string> {
+async function enrolBoard(database: Pick<ShopDatabase, 'query'>): Promise<string> {
   const token = newToken();
   await database.query(
     `INSERT INTO staff_devices (device_id, name, kind, created_at, token_hash, enrolled_at)

@@ -1,8 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { WireSlots } from '@comptoir/contract/orders/slots';
 import { aCustomer, anOrder, type OrderBody } from '#test/builders/order-builder.ts';
-import { type Cluster, WEBHOOK_SECRET } from './cluster.ts';
 import { COUNTED_ARTICLE } from './counted-article.ts';
-import { isFailure, type Observation } from './observation.ts';
+import type { GuestRequests, Reply } from './guest-requests.ts';
+import type { Observation } from './observation.ts';
 
 /** The codes with which an order may be refused: its slot is full, or what it wants is sold out. */
 const REFUSALS = ['slot_full', 'items_unavailable'] as const;
@@ -22,17 +23,7 @@ export interface GuestOrder {
 
 type Slot = OrderBody['customer']['date'];
 
-interface Reply {
-  readonly status: number;
-  readonly code?: string;
-  /** What is no JSON. */
-  readonly text?: string;
-  readonly payload?: Readonly<Record<string, unknown>>;
-}
-
 const CHECKOUT = '/v2/public/checkout/';
-const TIMEOUT_MS = 30_000;
-const RETRY_MS = 250;
 const TOTAL = 11.8;
 /** The order of the others, and the counted article. */
 const WITH_COUNTED = {
@@ -48,55 +39,13 @@ const BUILT_FILE = /\/assets\/[\w.-]+\.(?:js|css)/g;
  * the same local id. They throw for an answer that contradicts an earlier one.
  */
 export function clusterGuests(
-  { balancer: { url }, cardProvider }: Pick<Cluster, 'balancer' | 'cardProvider'>,
-  observed: Observation,
+  { call, charge, complain, insist, webhooksAreDelivered }: GuestRequests,
+  { now }: Pick<Observation, 'now'>,
   pages: readonly string[],
 ) {
   const orders: GuestOrder[] = [];
-  /** The webhooks of the card provider, delivered and pending. */
-  const webhooks = new Map<string, Promise<void>>();
-  const complaints: string[] = [];
   let isOver = false;
   let drawn = 0;
-
-  async function call(route: string, path: string, method = 'GET', body?: object): Promise<Reply> {
-    const startedAt = observed.now();
-    let status = 0;
-    try {
-      const answer = await fetch(url + path, {
-        method,
-        signal: AbortSignal.timeout(TIMEOUT_MS),
-        ...(body && {
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify(body),
-        }),
-      });
-      const text = await answer.text();
-      status = answer.status;
-      const isJson = answer.headers.get('content-type')?.startsWith('application/json') === true;
-      return { ...(isJson ? JSON.parse(text) : { text }), status };
-    } catch {
-      status = 0;
-      return { status };
-    } finally {
-      observed.note(route, status, startedAt);
-    }
-  }
-
-  /** Retries until it is answered; null when the run ends before. */
-  async function insist(
-    route: string,
-    path: string,
-    method: string,
-    body: object,
-  ): Promise<Reply | null> {
-    for (;;) {
-      const reply = await call(route, path, method, body);
-      if (!isFailure({ ...reply, at: 0, took: 0, route })) return reply;
-      if (isOver) return null;
-      await delay(RETRY_MS);
-    }
-  }
 
   async function browse(): Promise<void> {
     const paths = [
@@ -121,17 +70,15 @@ export function clusterGuests(
     }
   }
 
-  function complain(what: string): void {
-    complaints.push(`${what}, at ${observed.now()} ms`);
-  }
-
   async function intentFor(): Promise<OrderBody['transaction_id'] | null> {
     const body = { customer_id: null, amount: TOTAL, payment_intent_id: null };
     const path = `${CHECKOUT}stripe-payment-intent`;
     const reply = await insist('POST intent', path, 'POST', body);
-    if (!reply) return null;
     const { id, client_secret } = reply.payload ?? {};
-    if (reply.status !== 200) complain(`An intent was refused: ${reply.status} ${reply.code}`);
+    if (reply.status !== 200) {
+      complain(`An intent was refused: ${reply.status} ${reply.code}`);
+      return null;
+    }
     return {
       client_secret: String(client_secret),
       customer_id: null,
@@ -151,26 +98,6 @@ export function clusterGuests(
     if (!transaction_id) return null;
     const body = anOrder({ ...common, payment_method: 'card', transaction_id });
     return { ...order, body, vanishes: Math.random() < 0.4 };
-  }
-
-  /** Charges the card at the provider, which retries its webhook until it is accepted. */
-  function charge(intentId: string): Promise<void> {
-    const known = webhooks.get(intentId);
-    if (known) return known;
-    cardProvider.ledger.pay(intentId);
-    const event = cardProvider.ledger.events.at(-1);
-    const telling = (async () => {
-      while (event) {
-        const startedAt = observed.now();
-        const webhook = `${url}/v2/webhooks/stripe`;
-        const status = await cardProvider.deliver(event, webhook, WEBHOOK_SECRET).catch(() => 0);
-        observed.note('POST webhook', status, startedAt);
-        if (status === 200) return;
-        await delay(RETRY_MS * 2);
-      }
-    })();
-    webhooks.set(intentId, telling);
-    return telling;
   }
 
   function hear(order: GuestOrder, reply: Reply): boolean {
@@ -194,7 +121,7 @@ export function clusterGuests(
     if (before && JSON.stringify(before) !== JSON.stringify(said)) {
       complain(`${local_id}: first ${JSON.stringify(before)}, then ${JSON.stringify(said)}`);
     }
-    if (!before) order.answeredAt = observed.now();
+    if (!before) order.answeredAt = now();
     order.answer = said;
     return true;
   }
@@ -203,7 +130,7 @@ export function clusterGuests(
     const isCard = order.body.payment_method === 'card';
     const kind = isCard ? 'card order' : 'order';
     const reply = await insist(`POST ${kind}`, CHECKOUT, 'POST', order.body);
-    if (!reply || !hear(order, reply)) return;
+    if (!hear(order, reply)) return;
     if (order.answer === null || isRefusal(order.answer)) return;
     const { order_id } = order.answer;
     if (isCard) {
@@ -216,7 +143,7 @@ export function clusterGuests(
     }
     const body = { order_id, status: isCard ? 'paid' : 'pending' };
     const finalized = await insist(isCard ? 'PUT paid order' : 'PUT order', CHECKOUT, 'PUT', body);
-    if (finalized && hear(order, finalized)) order.isFinalized = true;
+    if (hear(order, finalized)) order.isFinalized = true;
   }
 
   async function guest(slots: readonly Slot[]): Promise<void> {
@@ -233,13 +160,12 @@ export function clusterGuests(
 
   return {
     orders: orders as readonly GuestOrder[],
-    complaints: complaints as readonly string[],
 
     /** Slots of a later day, few enough to fill. */
     async laterSlots(count: number): Promise<readonly Slot[]> {
-      const answer = await fetch(`${url}${CHECKOUT}slots`);
-      const { payload } = JSON.parse(await answer.text());
-      return payload.days[3].slots.slice(0, count);
+      const path = `${CHECKOUT}slots`;
+      const { payload } = await call<WireSlots>(`GET ${path}`, path);
+      return payload?.days[3]?.slots.slice(0, count) ?? [];
     },
 
     /** Runs so many guests until the concurrent work is done. */
@@ -255,10 +181,9 @@ export function clusterGuests(
 
     /** Retries each unfinished order once. */
     async sendAgain(): Promise<void> {
-      isOver = false;
       for (const order of orders)
         if (!order.isFinalized && !isRefusal(order.answer)) await place(order);
-      await Promise.all(webhooks.values());
+      await webhooksAreDelivered();
     },
 
     /** Contradictions between answers. */

@@ -11,6 +11,9 @@ export const PROGRAM = {
   asStarted: join(import.meta.dirname, '../../build/main.js'),
 };
 
+/** So many show the message of an error above its stack. */
+const LAST_LINES = 20;
+
 /** A server of a cluster, across restarts, always on the same port. */
 export interface ClusterServer {
   readonly name: string;
@@ -72,7 +75,9 @@ export function clusterServer(
       });
       createInterface({ input: started.stderr }).on('line', (line) => complaints.push(line));
       const failed = exited.then(() => {
-        throw new Error(`${name} ended before it was open:\n${complaints.slice(-5).join('\n')}`);
+        throw new Error(
+          `${name} ended before it was open:\n${complaints.slice(-LAST_LINES).join('\n')}`,
+        );
       });
       failed.catch(() => {});
       await Promise.race([opened.promise, failed]);

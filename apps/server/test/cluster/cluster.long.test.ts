@@ -13,6 +13,7 @@ test('U-18, U-19: two servers lose and double nothing while one is killed and Po
       program: PROGRAM.asWritten,
       servers: 2,
       guests: 3,
+      groupPayments: ['cash', 'shares'],
       slots: 2,
       slotCapacity: 3,
       faults: [serverDies(0, 200), databaseRestarts(200)],

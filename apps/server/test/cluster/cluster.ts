@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -8,6 +7,7 @@ import { promisify } from 'node:util';
 import { toRestaurantFile } from '@comptoir/contract/restaurant-file/restaurant-file';
 import { type FakeStripe, openFakeStripe } from '@comptoir/fake-stripe/fake-stripe';
 import { aMenu, aRestaurant, someSettings } from '#test/builders/restaurant-builder.ts';
+import { listenLocally } from '#test/harness/listen-locally.ts';
 import { restartPorts } from '#test/harness/restart-ports.ts';
 import { BARE_ENVIRONMENT } from '#test/processes/bare-environment.ts';
 import { catchMails, type MailServerBehaviour } from '#test/providers/mail-catcher.ts';
@@ -193,12 +193,10 @@ async function openGeocoder() {
     await silence.wait();
     answer.setHeader('content-type', 'application/json').end('{"features": []}');
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const bound = server.address();
+  const port = await listenLocally(server);
   return {
     ...silence,
-    url: `http://127.0.0.1:${typeof bound === 'object' && bound ? bound.port : 0}`,
+    url: `http://127.0.0.1:${port}`,
     close() {
       server.closeAllConnections();
       server.close();

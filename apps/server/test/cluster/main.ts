@@ -88,6 +88,7 @@ const proof = await prove(
     program: PROGRAM.asStarted,
     servers: SERVERS,
     guests,
+    groupPayments: ['cash', 'shares'],
     slots: 12,
     slotCapacity: SLOT_CAPACITY,
     faults,
@@ -97,7 +98,7 @@ const proof = await prove(
     async prepare({ database, servers }) {
       printer = await addPrinter(database);
       for (const { url } of servers) boards.push(await openBoardWatch(database, url));
-      for (const { url } of servers.slice(0, 1)) await countPortions(database, url);
+      await countPortions(database, servers[0]?.url ?? '');
     },
     checkFurther: async (cluster, { orders, notes: { backup } }) => [
       ...(backup ? [await judgeBackup(cluster, backup, orders)] : []),

@@ -1,5 +1,5 @@
-import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
+import { listenLocally } from '#test/harness/listen-locally.ts';
 
 /** A service that can stop answering. */
 export interface Silence {
@@ -43,12 +43,10 @@ export async function outsiderLine(port: number) {
     far.pipe(near);
     void pass(near, far, silence);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const bound = server.address();
+  const ownPort = await listenLocally(server);
   return {
     ...silence,
-    url: `http://127.0.0.1:${typeof bound === 'object' && bound ? bound.port : 0}`,
+    url: `http://127.0.0.1:${ownPort}`,
     close() {
       server.close();
       for (const end of ends) end.destroy();

@@ -6,6 +6,8 @@ import { type Cluster, type ClusterOptions, openCluster } from './cluster.ts';
 import type { ShopDatabase } from './cluster-database.ts';
 import { clusterGuests, type GuestOrder } from './cluster-guests.ts';
 import { type Fault, type Notes, unmount } from './faults.ts';
+import { type GroupPayment, groupGuests } from './group-guests.ts';
+import { guestRequests } from './guest-requests.ts';
 import { repeatsOf, type TakenMail } from './mail-repeats.ts';
 import { judgeMails, mailsAreSettled } from './mail-verdict.ts';
 import { judgeMoney } from './money-verdict.ts';
@@ -14,6 +16,8 @@ import { type CheckResult, judgeOrders } from './verdict.ts';
 
 export interface ProofOptions<Database extends ShopDatabase> extends ClusterOptions<Database> {
   readonly guests: number;
+  /** How the orders of groups are paid, in turn; no group orders without one. */
+  readonly groupPayments: readonly GroupPayment[];
   /** The number of slots that guests choose from: few enough to fill. */
   readonly slots: number;
   /** The faults in order, and the quiet time before each and at the end. */
@@ -55,33 +59,42 @@ export async function prove<Database extends ShopDatabase>(
   const cluster = await openCluster(options, observed.now);
   try {
     await options.prepare?.(cluster);
-    const guests = clusterGuests(cluster, observed, options.pages);
+    const requests = guestRequests(cluster, observed);
+    const guests = clusterGuests(requests, observed, options.pages);
+    const groups = groupGuests(requests, observed, options.groupPayments);
     const slots = await guests.laterSlots(options.slots);
-    await guests.orderDuring(options.guests, slots, async () => {
-      for (const fault of options.faults) {
+    let isOver = false;
+    const grouped = groups.orderUntil(() => isOver);
+    try {
+      await guests.orderDuring(options.guests, slots, async () => {
+        for (const fault of options.faults) {
+          await delay(options.quietMs);
+          await fault(cluster, observed, notes);
+          const last = observed.windows.at(-1);
+          if (last) say(`${last.name}: over`);
+        }
         await delay(options.quietMs);
-        await fault(cluster, observed, notes);
-        const last = observed.windows.at(-1);
-        if (last) say(`${last.name}: over`);
-      }
-      await delay(options.quietMs);
-    });
+      });
+    } finally {
+      isOver = true;
+    }
+    await grouped;
     await guests.sendAgain();
+    const orders = [...guests.orders, ...groups.orders];
     say('The guests have gone; the last mails go out');
     const isSettled = await mailsAreSettled(cluster.database, options.mailPatienceMs);
     if (!isSettled) notes.violations.push('mails still wait');
     const mails = [...cluster.mails, ...(await writtenMails(cluster))];
     const checkResults = [
-      ...(await judgeOrders(cluster.database, guests.orders, options.slotCapacity)),
-      await judgeMoney(cluster.database, cluster.cardProvider.ledger, guests.orders),
+      ...(await judgeOrders(cluster.database, orders, options.slotCapacity)),
+      await judgeMoney(cluster.database, cluster.cardProvider.ledger, orders),
       ...(await judgeMails(cluster.database, mails, notes.kills)),
-      ...((await options.checkFurther?.(cluster, { orders: guests.orders, observed, notes })) ??
-        []),
+      ...((await options.checkFurther?.(cluster, { orders, observed, notes })) ?? []),
       judgeAnswers(observed),
       {
         check: 'no answer contradicts another',
         count: observed.seen.length,
-        violations: guests.complaints,
+        violations: requests.complaints,
       },
       {
         check: 'servers start, stop and receive notifications',
@@ -92,6 +105,7 @@ export async function prove<Database extends ShopDatabase>(
     const remarks = [
       ...notes.remarks,
       ...guests.remarks(),
+      ...(groups.orders.length > 0 ? [`${groups.orders.length} orders are of groups`] : []),
       ...cluster.servers.flatMap(loggedErrors),
       ...repeatsOf(mails, notes.kills).map(
         ({ id, description }) => `mail ${id} was repeated: ${description}`,

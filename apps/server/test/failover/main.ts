@@ -45,6 +45,7 @@ const proof = await prove(
     program: PROGRAM.asWritten,
     servers: SERVERS,
     guests,
+    groupPayments: ['cash', 'shares'],
     slots: 12,
     slotCapacity: SLOT_CAPACITY,
     faults: Array.from({ length: times }, () => faults).flat(),

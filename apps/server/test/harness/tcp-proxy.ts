@@ -1,7 +1,7 @@
-import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { afterEach } from 'vitest';
 import type { SocketAddress } from '#db/address.ts';
+import { listenLocally } from './listen-locally.ts';
 
 /** A TCP proxy before the database whose connections can be broken. */
 export interface TcpProxy {
@@ -35,14 +35,11 @@ export function tcpProxies() {
       near.once('close', () => far.destroy());
       far.once('close', () => near.destroy());
     });
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
+    const port = await listenLocally(server);
     closing.push(() => {
       server.close();
       for (const end of ends) end.destroy();
     });
-    const bound = server.address();
-    const port = typeof bound === 'object' && bound ? bound.port : 0;
     return {
       address: { ...address, host: '127.0.0.1', port },
       silence() {

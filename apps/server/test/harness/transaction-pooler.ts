@@ -1,6 +1,6 @@
-import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import type { DatabaseAddress } from '#db/address.ts';
+import { listenLocally } from './listen-locally.ts';
 
 /** A connection pooler like PgBouncer with `pool_mode = transaction`. */
 export interface Pooler {
@@ -123,10 +123,7 @@ export async function transactionPooler(behind: DatabaseAddress): Promise<Pooler
       });
     });
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const bound = server.address();
-  const ownPort = typeof bound === 'object' && bound ? bound.port : 0;
+  const ownPort = await listenLocally(server);
   return {
     address: { host: '127.0.0.1', port: ownPort, user, database },
     get moves() {

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { onTestFinished } from 'vitest';
+import { listenLocally } from '#test/harness/listen-locally.ts';
 
 export interface ReceivedRequest {
   readonly method: string;
@@ -29,17 +30,13 @@ export async function localProvider(firstAnswer: Answer) {
     received.push(recorded);
     answer(response, recorded);
   });
-  const listening = Promise.withResolvers<void>();
-  server.listen(0, '127.0.0.1', listening.resolve);
-  await listening.promise;
+  const port = await listenLocally(server);
   onTestFinished(() => {
     server.closeAllConnections();
     server.close();
   });
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('the server has no port');
   return {
-    base: `http://127.0.0.1:${address.port}`,
+    base: `http://127.0.0.1:${port}`,
     received,
     answerWith: (next: Answer) => {
       answer = next;

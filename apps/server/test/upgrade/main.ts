@@ -1,50 +1,52 @@
-// The upgrade proof: npm run proof:upgrade [seconds] [first migration]
+// The upgrade proof: npm run proof:upgrade -- [--from MIGRATION] [--to MIGRATION] [--rolling VERSIONS] [--seconds N]
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { restartPorts } from '#test/harness/restart-ports.ts';
 import { startDatabase } from '../cluster/cluster-database.ts';
-import { prove } from '../cluster/prove.ts';
 import { report } from '../cluster/report.ts';
-import { newVersionStarts } from './rolling-start.ts';
+import { proveRollingStart } from './rolling-start.ts';
 import { upgradeEach, upgradeTable } from './upgrades.ts';
-import { checkOut, versionBefore, versionsByMigration } from './version-before.ts';
+import { versionsBefore, versionsByMigration } from './versions.ts';
 
 /** Inside the checkout, so that Node finds the installed packages. */
 const DIRECTORY = join(import.meta.dirname, '../../../../.cache/upgrade-proof');
-const PORTS = { from: 21_000, count: 9_000 };
-const DEFAULT_SECONDS = 60;
 
-const [seconds = DEFAULT_SECONDS] = process.argv.slice(2, 3).map(Number);
-const [first = ''] = process.argv.slice(3);
+const { values } = parseArgs({
+  options: {
+    from: { type: 'string', default: '0000' },
+    to: { type: 'string', default: '9999' },
+    rolling: { type: 'string', default: '3' },
+    seconds: { type: 'string', default: '60' },
+  },
+});
 const say = (line: string) => process.stdout.write(`${line}\n`);
-const startedAt = new Date();
 rmSync(DIRECTORY, { recursive: true, force: true });
 mkdirSync(DIRECTORY, { recursive: true });
-const database = await startDatabase(join(DIRECTORY, 'database'));
-const port = PORTS.from + (process.pid % PORTS.count);
-const versions = versionsByMigration().filter(({ migration }) => migration >= first);
-const upgrades = await upgradeEach(versions, { database, directory: DIRECTORY, port }, say).finally(
-  () => database.stop(),
-);
 
-const before = versionBefore();
-say(`Two servers of ${before.commit.slice(0, 8)} (${before.migration}) are replaced`);
-const proof = await prove(
-  {
-    openDatabase: startDatabase,
-    program: checkOut(before, join(DIRECTORY, 'version')),
-    servers: 2,
-    guests: 4,
-    slots: 12,
-    slotCapacity: 60,
-    faults: [newVersionStarts(seconds * 1000)],
-    quietMs: 5_000,
-    pages: [],
-    mailPatienceMs: 120_000,
-  },
-  say,
+const versions = versionsByMigration().filter(
+  ({ migration }) => migration >= values.from && migration.slice(0, values.to.length) <= values.to,
 );
+let isProven = true;
+if (versions.length > 0) {
+  const startedAt = performance.now();
+  const database = await startDatabase(join(DIRECTORY, 'database'));
+  const [port = 0] = await restartPorts(1);
+  const place = { database, directory: DIRECTORY, port };
+  const upgrades = await upgradeEach(versions, place, say).finally(() => database.stop());
+  isProven = upgrades.every(({ violations }) => violations.length === 0);
+  const seconds = Math.round((performance.now() - startedAt) / 1000);
+  say(`${upgradeTable(upgrades)}\n\nVersions: ${versions.length}, in ${seconds} s`);
+}
+for (const version of versionsBefore(Number(values.rolling))) {
+  const name = `${version.commit.slice(0, 8)} (${version.migration})`;
+  say(`\nTwo servers of ${name} are replaced`);
+  const startedAt = new Date();
+  const place = join(DIRECTORY, 'version');
+  const proof = await proveRollingStart(version, place, Number(values.seconds) * 1000, say);
+  const rolling = report(`Rolling start from ${name}`, proof, startedAt);
+  say(rolling.text);
+  isProven &&= rolling.isProven;
+}
 rmSync(DIRECTORY, { recursive: true, force: true });
-const { text, isProven } = report('Upgrade proof', proof, startedAt);
-say(`${upgradeTable(upgrades)}\n${text}`);
-const isUpgraded = upgrades.every(({ violations }) => violations.length === 0);
-process.exitCode = isProven && isUpgraded ? 0 : 1;
+process.exitCode = isProven ? 0 : 1;

@@ -3,9 +3,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { ClusterDatabase } from '../cluster/cluster-database.ts';
 import { clusterServer, PROGRAM } from '../cluster/cluster-server.ts';
 import { type DemoOrder, orderDish, sendOrder } from './demo-order.ts';
-import { checkOut, type Version } from './version-before.ts';
+import { checkOut, type Version } from './versions.ts';
 
 const START_TIMEOUT_MS = 180_000;
+const DEMO_RESTAURANT = 'restaurants/demo/restaurant.json';
 
 /** What became of a database that a version had created, imported its demo into and taken an order with. */
 export interface Upgrade {
@@ -78,7 +79,12 @@ function differences(before: DemoOrder, now: DemoOrder): readonly string[] {
 }
 
 async function open(program: string, url: string, dataDir: string, port: number) {
-  const server = clusterServer(program, port, program, { DATABASE_URL: url, DATA_DIR: dataDir });
+  const server = clusterServer(program, port, program, {
+    DATABASE_URL: url,
+    DATA_DIR: dataDir,
+    // One version committed a wrong default.
+    RESTAURANT_FILE: join(program, '../../../..', DEMO_RESTAURANT),
+  });
   const timeout = delay(START_TIMEOUT_MS, 'timeout' as const, { ref: false });
   if ((await Promise.race([server.start(), timeout])) === 'timeout') {
     await server.kill();

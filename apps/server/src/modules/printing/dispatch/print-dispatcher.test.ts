@@ -65,6 +65,24 @@ async function states(): Promise<string[]> {
 const printed = (count: number) => Array.from({ length: count }, () => 'printed');
 
 describe('a printer', () => {
+  test('PR-16: is held no longer than usual after the clock of its process was ahead', async () => {
+    const printer = await aFakePrinter();
+    await aPrinter(database.pool, { port: printer.port });
+    const clock = movedClock();
+    await startDispatcher({ clock });
+    const heldForMs = async () => {
+      const { rows } = await database.pool.query<{ held_until: Date | null }>(
+        'SELECT held_until FROM printers',
+      );
+      return (rows[0]?.held_until?.getTime() ?? 0) - clock.now();
+    };
+    await expect.poll(heldForMs).toBeGreaterThan(0);
+    clock.advance(20 * MINUTE);
+    await expect.poll(heldForMs).toBeGreaterThan(0);
+    clock.advance(-20 * MINUTE);
+    await expect.poll(heldForMs).toBeLessThanOrEqual(10_000);
+  });
+
   test('PR-70: prints what is accepted, and the job says so', async () => {
     const { app } = await openShop();
     const printer = await aFakePrinter();

@@ -106,7 +106,7 @@ function printerLook(
 
   async function keepTime(now: Instant): Promise<void> {
     for (const round of rounds) {
-      if (now < round.nextAt) continue;
+      if (isAhead(round.nextAt, now, round.everyMs)) continue;
       round.nextAt = now + round.everyMs;
       await round.run(now);
     }
@@ -127,7 +127,8 @@ function printerLook(
     if (held.get(printerId)?.address !== address) release(printerId);
     const known = held.get(printerId);
     const until = now + times.holdMs;
-    if (known && known.until - now > times.holdMs / 2) return known.worker;
+    if (known && isAhead(known.until - times.holdMs / 2, now, times.holdMs / 2))
+      return known.worker;
     if (!(await store.hold(printerId, holder, until, now))) {
       release(printerId);
       return null;
@@ -162,6 +163,11 @@ function printerLook(
       await Promise.all(stopping);
     },
   };
+}
+
+/** One further ahead than `mostMs` was set by a clock that has been put back since. */
+function isAhead(at: Instant, now: Instant, mostMs: number): boolean {
+  return at > now && at - now <= mostMs;
 }
 
 function isConnectedByServers({ settings }: Printer): boolean {

@@ -4,6 +4,9 @@ import { join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '../../../..');
 const MIGRATIONS = 'apps/server/src/db/migrations';
+const PROGRAM = 'apps/server/src/main.ts';
+/** What a server runs from; a version may have fewer. */
+const SOURCES = ['package.json', 'apps', 'packages', 'restaurants'];
 
 /** A version of the shop as it was committed. */
 export interface Version {
@@ -14,7 +17,8 @@ export interface Version {
 
 /**
  * The first commit of the history with each migration, the oldest first, whose migrations are the first of today's,
- * unchanged: databases of other commits never left the machine on which they were tried.
+ * unchanged: databases of other commits never left the machine on which they were tried. The first of all had no
+ * server yet.
  */
 export function versionsByMigration(): readonly Version[] {
   const all = migrationsOf('HEAD');
@@ -23,7 +27,7 @@ export function versionsByMigration(): readonly Version[] {
   for (const commit of history.split('\n')) {
     const migrations = migrationsOf(commit);
     const migration = migrations.at(-1)?.name;
-    if (migration === undefined || versions.has(migration)) continue;
+    if (migration === undefined || versions.has(migration) || !hasServer(commit)) continue;
     const isFirst = migrations.every(({ name, blob }, index) => {
       const today = all[index];
       return name === today?.name && blob === today.blob;
@@ -33,18 +37,21 @@ export function versionsByMigration(): readonly Version[] {
   return [...versions.values()];
 }
 
-/** The last commit of the history without the newest migration. */
-export function versionBefore(): Version {
-  const newest = migrationsOf('HEAD').at(-1)?.name;
-  for (const commit of git('rev-list', '--first-parent', 'HEAD').split('\n')) {
-    const names = migrationsOf(commit).map(({ name }) => name);
-    const migration = names.at(-1);
-    if (migration !== undefined && newest !== undefined && !names.includes(newest)) {
-      return { commit, migration };
-    }
+/** The last commits of the history with another newest migration than today's, so many, the newest first. */
+export function versionsBefore(count: number): readonly Version[] {
+  const versions = new Map<string, Version>();
+  const changes = git('rev-list', '--first-parent', 'HEAD', '--', MIGRATIONS).split('\n');
+  for (const change of changes) {
+    if (versions.size === count) break;
+    const commit = git('rev-parse', `${change}^`);
+    const migration = migrationsOf(commit).at(-1)?.name;
+    if (migration === undefined) break;
+    if (!versions.has(migration)) versions.set(migration, { commit, migration });
   }
-  throw new Error('The history has one version only: a shallow clone?');
+  return [...versions.values()];
 }
+
+const hasServer = (commit: string) => git('ls-tree', commit, PROGRAM) !== '';
 
 /** The migrations of a commit in their order, each with the hash of its contents. */
 function migrationsOf(commit: string): readonly { readonly name: string; readonly blob: string }[] {
@@ -66,10 +73,13 @@ function migrationsOf(commit: string): readonly { readonly name: string; readonl
 export function checkOut({ commit }: Version, directory: string): string {
   rmSync(directory, { recursive: true, force: true });
   mkdirSync(directory, { recursive: true });
-  const archive = execFileSync('git', ['archive', commit], { cwd: ROOT, maxBuffer: 2 ** 30 });
+  const present = git('ls-tree', '--name-only', commit).split('\n');
+  const sources = SOURCES.filter((source) => present.includes(source));
+  const words = ['archive', commit, ...sources];
+  const archive = execFileSync('git', words, { cwd: ROOT, maxBuffer: 2 ** 30 });
   execFileSync('tar', ['-x', '-C', directory], { input: archive });
   for (const owner of ['', 'apps/server']) linkModules(owner, directory);
-  return join(directory, 'apps/server/src/main.ts');
+  return join(directory, PROGRAM);
 }
 
 /** Links to the installed packages; those of the workspace are the version's own. */

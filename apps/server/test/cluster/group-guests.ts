@@ -1,0 +1,110 @@
+import { randomBytes } from 'node:crypto';
+import type {
+  WireGroupOrderJoin,
+  WireGroupOrderStart,
+  WireGroupOrderState,
+} from '@comptoir/contract/group-orders/group-order-state';
+import { anOrder } from '#test/builders/order-builder.ts';
+import type { GuestOrder } from './cluster-guests.ts';
+import type { GuestRequests } from './guest-requests.ts';
+import type { Observation } from './observation.ts';
+
+const GROUPS = '/v2/public/group-orders';
+const CHECKOUT = '/v2/public/checkout/';
+const MAKI = { item_id: 'maki-saumon', quantity: 1, note: '', options: [] };
+
+/** How the orders of groups are paid: in cash by the host, or by the card of each participant. */
+export type GroupPayment = 'cash' | 'shares';
+
+/**
+ * Groups of two who compose an order on one link, one group after the other, and pay it. Each request is repeated
+ * until it is answered, as pages do.
+ */
+export function groupGuests(
+  { charge, insist, complain }: GuestRequests,
+  { now }: Pick<Observation, 'now'>,
+  payments: readonly GroupPayment[],
+) {
+  const orders: GuestOrder[] = [];
+
+  async function ask<Payload = WireGroupOrderState>(
+    method: string,
+    path: string,
+    key: string,
+    body: object = {},
+  ): Promise<Payload> {
+    const route = `${method} group${path.replace(/[\w-]{43}/, ':link').replace(/\d+$/, ':id')}`;
+    const reply = await insist<Payload>(route, `${GROUPS}${path}`, method, body, {
+      'group-key': key,
+    });
+    if (reply.status === 200 && reply.payload !== undefined) return reply.payload;
+    throw new Error(`${route}: ${reply.status} ${reply.code}`);
+  }
+
+  async function orderTogether(number: number, payment: GroupPayment): Promise<void> {
+    const host = drawKey();
+    const guest = drawKey();
+    const { link_key: link } = await ask<WireGroupOrderStart>('POST', '', host, {
+      first_name: 'Ada',
+    });
+    await ask<WireGroupOrderJoin>('POST', `/${link}/participants`, guest, { first_name: 'Ben' });
+    await ask('PUT', `/${link}/lines/1`, host, MAKI);
+    await ask('PUT', `/${link}/lines/2`, guest, MAKI);
+    const { items, price } = await ask('POST', `/${link}/close`, host);
+    if (price === null) throw new Error('A group of two dishes has no price.');
+    const order: GuestOrder = {
+      body: anOrder({
+        local_id: `group-${process.pid}-${number}`,
+        items,
+        ...price,
+        payment_method: payment === 'cash' ? 'cash' : 'card',
+        group_order: { link_key: link, host_key: host },
+      }),
+      answer: null,
+      answeredAt: 0,
+      isFinalized: false,
+      vanishes: false,
+    };
+    orders.push(order);
+    const placed = await insist('POST group order', CHECKOUT, 'POST', order.body);
+    if (placed.code === 'slot_full') {
+      order.answer = 'slot_full';
+      return;
+    }
+    const { order_id, order_number } = placed.payload ?? {};
+    if (placed.status !== 200) throw new Error(`A group's order: ${placed.status} ${placed.code}`);
+    order.answeredAt = now();
+    order.answer = { order_id: String(order_id), order_number: Number(order_number) };
+    if (payment === 'cash') {
+      const body = { order_id, status: 'pending' };
+      const finalized = await insist('PUT group order', CHECKOUT, 'PUT', body);
+      if (finalized.status !== 200) throw new Error(`A group's order: ${finalized.code}`);
+    } else {
+      await ask('POST', `/${link}/shares`, host);
+      for (const key of [host, guest]) {
+        const own = await ask<{ payment_intent_id: string | null }>(
+          'POST',
+          `/${link}/shares/pay`,
+          key,
+        );
+        if (own.payment_intent_id === null) throw new Error('A participant has nothing to pay.');
+        await charge(own.payment_intent_id);
+      }
+    }
+    order.isFinalized = true;
+  }
+
+  return {
+    orders: orders as readonly GuestOrder[],
+
+    /** One group after the other until `isOver`; the last one pays its order. */
+    async orderUntil(isOver: () => boolean): Promise<void> {
+      for (let number = 1; !isOver() && payments.length > 0; number += 1) {
+        const payment = payments[number % payments.length] ?? 'cash';
+        await orderTogether(number, payment).catch((error: unknown) => complain(String(error)));
+      }
+    },
+  };
+}
+
+const drawKey = () => randomBytes(32).toString('base64url');
