@@ -314,10 +314,9 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   app.register(appRoutes({ readApp: async () => (await restaurant.current()).settings.site?.app }));
   app.register(menuRoutes(responses));
   app.register(articleRoutes(responses));
-  const limitGuesses = couponGuesses(
-    limiter,
-    async (code) => findCoupon(await restaurant.current(), code, clock()) !== null,
-  );
+  const isCouponKnown = async (code: string) =>
+    findCoupon(await restaurant.current(), code, clock()) !== null;
+  const limitGuesses = couponGuesses(limiter, isCouponKnown);
   app.register(
     offerRoutes({
       ...{ responses, clock, limitGuesses },
@@ -359,10 +358,11 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const groups = {
     ...{ pool, orders, shares, clock },
     pricing: checkout,
+    isCouponKnown,
     restaurant: restaurant.current,
   };
   const reader = groupReader(groups);
-  app.register(groupOrderRoutes({ ...groups, reader, limiter }));
+  app.register(groupOrderRoutes({ ...groups, reader, limiter, limitGuesses }));
   app.register(
     groupOrderEventRoutes({
       reader,
