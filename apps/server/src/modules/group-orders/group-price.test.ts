@@ -218,7 +218,7 @@ describe('the coupon of a group', () => {
   });
 
   test('GO-14, and O-20: unknown codes are counted, whoever sends them', async () => {
-    const shop = await openShop({ offers: [LUNCH], rateLimit: true });
+    const shop = await openShop({ offers: [LUNCH] }, { rateLimit: true });
     const group = await aGroup(shop.app);
     const statuses: number[] = [];
     for (let tried = 0; tried < 31; tried += 1) {

@@ -132,19 +132,19 @@ test('nothing is told after the end', async () => {
 test.each([
   { until: 'the link', expires_at: '2026-11-27T11:00:00.000Z' },
   { until: 'the payment of shares', pay_until: '2026-11-27T11:00:00.000Z' },
-])('GP-4: once the time of $until has passed, an open page asks although it has a stream', async ({
-  until: _until,
-  ...time
-}) => {
-  vi.setSystemTime('2026-11-27T10:59:00.000Z');
-  const page = aPage();
-  await pass(0);
-  page.send(2, time);
-  await pass(59_000);
-  expect(page.ask).toHaveBeenCalledTimes(1);
-  await pass(2_000);
-  expect(page.ask).toHaveBeenCalledTimes(2);
-});
+])(
+  'GP-4: once the time of $until has passed, an open page asks although it has a stream',
+  async ({ until: _until, ...time }) => {
+    vi.setSystemTime('2026-11-27T10:59:00.000Z');
+    const page = aPage();
+    await pass(0);
+    page.send(2, time);
+    await pass(59_000);
+    expect(page.ask).toHaveBeenCalledTimes(1);
+    await pass(2_000);
+    expect(page.ask).toHaveBeenCalledTimes(2);
+  },
+);
 
 test('GP-4: a group whose link has expired is asked about no more', async () => {
   const page = aPage();
