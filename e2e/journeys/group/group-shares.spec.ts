@@ -151,7 +151,7 @@ test('GO-14, GP-7, and GP-11: the host enters a coupon, and each pays a share of
   await expect(tom.total).toContainText('17,00');
   const [order] = await shop.ordersOf(guest.email);
   expect(order).toMatchObject({
-    coupon_code: 'MERCIERE',
+    coupon_code: 'merciere',
     discount_cents: 400,
     total_cents: 1700,
   });
