@@ -27,8 +27,6 @@ export type Change = Outcome<null>;
 export const DONE: Change = done(null);
 export const UNKNOWN = { code: 'group_order_unknown' } as const;
 
-export type GroupTransactions = ReturnType<typeof groupTransactions>;
-
 /**
  * What people do to a group is one transaction with its row locked, so that what happens at once happens one after
  * the other; each notes its own change. Rule GO-7.

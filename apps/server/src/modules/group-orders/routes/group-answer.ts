@@ -34,8 +34,6 @@ export interface GroupRouteParts {
   readonly limiter: RateLimiter;
 }
 
-export type AnswerGroup = ReturnType<typeof groupAnswer>;
-
 /** Answers the group as it is after a change, with what else the outcome says. */
 export function groupAnswer(reader: GroupReader) {
   return async function answer<Value>(
