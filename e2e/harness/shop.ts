@@ -15,6 +15,7 @@ import {
   letHoldsAge,
   letOrdersExpire,
   letPausePass,
+  letSharesEnd,
   letStaffSignInsAge,
   type Service,
   type StoredOrder,
@@ -50,6 +51,8 @@ export interface Shop {
   letPausePass(): Promise<void>;
   /** Expires the link of every group order. */
   letGroupsExpire(): Promise<void>;
+  /** Ends the time in which the shares of orders can be paid. */
+  letSharesEnd(): Promise<void>;
   /** Expires every order that is not finalized. */
   letOrdersExpire(): Promise<void>;
   /** Makes every sign-in of the staff older than a proof may be. */
@@ -140,6 +143,7 @@ export async function openShop(
     ordersOf: (email) => storedOrders(environment.DATA_DIR, email),
     letPausePass: () => letPausePass(environment.DATA_DIR),
     letGroupsExpire: () => letGroupsExpire(environment.DATA_DIR),
+    letSharesEnd: () => letSharesEnd(environment.DATA_DIR),
     letOrdersExpire: () => letOrdersExpire(environment.DATA_DIR),
     waitingEffects: () => waitingEffects(environment.DATA_DIR),
     letHoldsAge: () => letHoldsAge(environment.DATA_DIR),

@@ -88,6 +88,14 @@ export async function letGroupsExpire(dataDir: string): Promise<void> {
   await query(dataDir, "UPDATE group_orders SET expires_at = expires_at - interval '24 hours'");
 }
 
+/** Moves the deadline of every order that is paid in shares into the past. */
+export async function letSharesEnd(dataDir: string): Promise<void> {
+  await query(
+    dataDir,
+    "UPDATE split_payments SET deadline_at = deadline_at - interval '1 hour' WHERE state = 'open'",
+  );
+}
+
 /** Moves the sign-ins of the staff a quarter of an hour into the past: what needs a recent one asks again. */
 export async function letStaffSignInsAge(dataDir: string): Promise<void> {
   await query(

@@ -226,6 +226,46 @@ test('GP-8: a link that has expired says so', async ({ page, shop }) => {
   await expect(page.getByLabel('Votre prénom')).toHaveValue('Léa');
 });
 
+test('GP-4, and GP-8: an open page says by itself that the link has expired', async ({
+  browser,
+  page,
+  shop,
+}) => {
+  await page.clock.install();
+  const link = await startGroup(page, 'Léa');
+  const tom = await anotherPhone(browser, link);
+  await tom.join('Tom');
+  await tom.page.clock.install();
+  await tom.page.reload();
+  await expect(tom.own).toBeVisible();
+  await shop.letGroupsExpire();
+  for (const phone of [page, tom.page]) {
+    await phone.clock.fastForward('24:00:11');
+    await expect(phone.getByRole('heading', { name: 'Ce lien a expiré' })).toBeVisible();
+    await expect(
+      phone.getByRole('main').getByRole('link', { name: 'Voir la carte' }),
+    ).toBeVisible();
+  }
+  await tom.page.context().close();
+});
+
+test('GO-12: a note has as many characters as leave room for the name', async ({ page }) => {
+  await startGroup(page, 'Léa');
+  const { own } = groupScreen(page);
+  await own.getByRole('link', { name: 'Ajouter un plat' }).click();
+  const { dialog, note, addButton } = await menuScreen(page).openDish('Soupe miso');
+  await note.fill('a'.repeat(459));
+  await expect(note).toHaveAccessibleDescription('Encore 1 caractère');
+  await note.press('End');
+  await page.keyboard.type('bcd');
+  await expect(note).toHaveAccessibleDescription('Plus de place');
+  await addButton.click();
+  await expect(dialog).toBeHidden();
+  await page.getByRole('link', { name: /Voir le groupe/ }).click();
+  await expect(own).toContainText(`${'a'.repeat(459)}b`);
+  await expect(own).not.toContainText('En cours d’envoi');
+});
+
 test('GP-6: what another chose is announced once, in words', async ({ browser, page }) => {
   const link = await startGroup(page, 'Léa');
   const tom = await anotherPhone(browser, link);

@@ -13,7 +13,7 @@ import {
 
 test.use({
   firstRestaurant: testRestaurant(),
-  expectedComplaints: /(402|404|409)/,
+  expectedComplaints: /(402|404|409|422)/,
 });
 
 /** Pays the own share from the group's page. */
@@ -109,4 +109,81 @@ test('GP-13, and GP-14: the host cancels, and who has paid learns that it is giv
   ).toBeVisible();
   await expect(returned).toBeVisible();
   await tom.page.context().close();
+});
+
+test('GO-14, GP-7, and GP-11: the host enters a coupon, and each pays a share of what is left', async ({
+  browser,
+  page,
+  shop,
+}) => {
+  const link = await startGroup(page, 'Léa');
+  const lea = groupScreen(page);
+  const tom = await anotherPhone(browser, link);
+  await tom.join('Tom');
+  await tom.add('Soupe miso');
+  await lea.add('Soupe miso');
+  const code = page.getByRole('textbox', { name: 'Code promo' });
+  await code.fill('INCONNU');
+  await page.getByRole('button', { name: 'Appliquer' }).click();
+  await expect(code).toHaveAccessibleDescription(/Ce code n’est pas valable/);
+  await code.fill('merciere');
+  await page.getByRole('button', { name: 'Appliquer' }).click();
+  await expect(page.getByRole('region', { name: 'Code promo' })).toContainText('Code MERCIERE');
+  await expect(lea.total).not.toContainText('Remise');
+  for (let more = 0; more < 4; more += 1) {
+    await lea.own.getByRole('button', { name: 'Un de plus' }).click();
+  }
+  // 17.50 and 3.50 €, less 4.00 € by these.
+  for (const phone of [lea, tom]) {
+    await expect(phone.total).toContainText('4 € de remise à emporter');
+    await expect(phone.total).toContainText('17,00');
+  }
+  await expect(lea.own).toContainText('14,17');
+  await expect(tom.own).toContainText('2,83');
+  await expect(tom.page.getByText('MERCIERE')).toHaveCount(0);
+  await expect(tom.page.getByRole('textbox', { name: 'Code promo' })).toHaveCount(0);
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+
+  const guest = { ...aGuest(), firstName: 'Léa' };
+  await orderInShares(page, guest);
+  await expect(lea.share('Léa')).toContainText('14,17');
+  await expect(lea.share('Tom')).toContainText('2,83');
+  await expect(tom.total).toContainText('17,00');
+  const [order] = await shop.ordersOf(guest.email);
+  expect(order).toMatchObject({
+    coupon_code: 'merciere',
+    discount_cents: 400,
+    total_cents: 1700,
+  });
+  await tom.page.context().close();
+});
+
+test('GP-13, and GP-14: the deadline passes, what was paid is given back, and the host can order again', async ({
+  browser,
+  page,
+  shop,
+}) => {
+  const link = await startGroup(page, 'Léa');
+  const lea = groupScreen(page);
+  const tom = await anotherPhone(browser, link);
+  const zoe = await anotherPhone(browser, link);
+  await tom.join('Tom');
+  await zoe.join('Zoé');
+  await tom.add('Soupe miso');
+  await zoe.add('Salade de chou');
+  await orderInShares(page, { ...aGuest(), firstName: 'Léa' });
+  await payShare(tom.page, 'Carte acceptée');
+  await expect(lea.share('Tom')).toContainText('payé');
+  await shop.letSharesEnd();
+  // Shares end with the next run of the reconciliation job, once a minute.
+  const patient = { timeout: 120_000 };
+  await expect(tom.page.getByText('votre paiement vous est rendu')).toBeVisible(patient);
+  for (const phone of [lea, tom, zoe]) await expect(phone.shares).toHaveCount(0);
+  await expect(tom.page.getByText('Léa va commander pour tous')).toBeVisible();
+  await expect(zoe.page.getByText('Léa va commander pour tous')).toBeVisible();
+  await expect(zoe.page.getByText('votre paiement vous est rendu')).toHaveCount(0);
+  await expect(lea.order).toBeEnabled();
+  await expect(page.getByRole('button', { name: 'Rouvrir la liste' })).toBeVisible();
+  await tom.page.context().close();
+  await zoe.page.context().close();
 });

@@ -8,13 +8,15 @@ import type { AppContext } from './shared-services.ts';
 /** Orders that several people compose, and the shares that their cards pay. */
 export function registerGroupOrders(app: FastifyInstance, context: AppContext) {
   const { pool, orders, shares, checkout, restaurant, intents, limiter, clock } = context;
+  const { isCouponKnown, limitGuesses } = context;
   const groups = {
     ...{ pool, orders, shares, clock },
     pricing: checkout,
+    isCouponKnown,
     restaurant: restaurant.current,
   };
   const reader = groupReader(groups);
-  app.register(groupOrderRoutes({ ...groups, reader, limiter }));
+  app.register(groupOrderRoutes({ ...groups, reader, limiter, limitGuesses }));
   app.register(
     groupOrderEventRoutes({
       ...{ reader, clock },

@@ -60,13 +60,13 @@ export function openServices(dependencies: AppDependencies) {
     onFinalized: dependencies.onFinalized,
   });
   const keys = pushKeys(pool, dependencies.push.keys);
+  const isCouponKnown = async (code: string) =>
+    findCoupon(await restaurant.current(), code, clock()) !== null;
   return {
     ...paymentsAndRefunds,
     ...{ limiter, hashGuest, timeZone, locations, orders, availability, checkout },
-    limitGuesses: couponGuesses(
-      limiter,
-      async (code) => findCoupon(await restaurant.current(), code, clock()) !== null,
-    ),
+    isCouponKnown,
+    limitGuesses: couponGuesses(limiter, isCouponKnown),
     responses: preparedResponses(restaurant),
     sales: salesRepository(readsOf(pool, dependencies.replica)),
     findSession: sessionFinder(pool, clock),

@@ -74,6 +74,9 @@ export async function aGroup(app: FastifyInstance, hostName = 'Ada') {
       }
       return { key, id: joined.participant_id };
     },
+    /** Enters a coupon’s code for the whole, as the host unless said otherwise. */
+    coupon: (coupon: string | null, key = hostKey) =>
+      client.call('PUT', `/${link}/coupon`, key, { coupon }),
     close: () => client.host(link, hostKey, '/close'),
     reopen: () => client.host(link, hostKey, '/reopen'),
     read: async () => (await client.read(link)).payload,

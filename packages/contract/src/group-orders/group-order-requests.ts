@@ -1,7 +1,7 @@
 import { MAXIMUM_FIRST_NAME, MAXIMUM_GROUP_NOTE } from '@comptoir/domain/group-orders/participants';
 import { z } from 'zod';
 import { cartItem } from '../orders/cart-wire.ts';
-import { location, orderDate } from '../orders/checkout.ts';
+import { location, orderDate, typedCoupon } from '../orders/checkout.ts';
 import { identifier, multilineText, singleLineText } from '../wire/scalars.ts';
 import { groupOrderKey } from './ordered-group.ts';
 
@@ -47,3 +47,6 @@ export const groupOrderPlan = z.object({
     .describe('Of a delivery; absent leaves the fee open, and the place that is known.'),
 });
 export type GroupOrderPlan = z.input<typeof groupOrderPlan>;
+
+/** The body of `PUT …/coupon`; null removes the code. Rule GO-14. */
+export const groupOrderCoupon = z.object({ coupon: typedCoupon });

@@ -72,6 +72,13 @@ export const groupOrderState = z.object({
   price: groupPrice.nullable().describe('Null while a dish is no longer on the menu.'),
   free_items: z.array(freeItem),
   applied_offers: z.array(identifier),
+  coupon: z
+    .object({
+      name: z.string().describe('Of its offer: the code is the host’s. Empty while it has none.'),
+      is_applied: z.boolean(),
+    })
+    .nullable()
+    .describe('Whether the host has entered a code, for the whole.'),
   problems: z
     .array(
       z.object({

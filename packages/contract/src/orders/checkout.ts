@@ -61,6 +61,11 @@ const card = z
   .nullish()
   .transform((state) => (state && Object.values(state).some((text) => text) ? state : null));
 
+/** A coupon’s code as it was typed; empty is none. */
+export const typedCoupon = singleLineText(MAXIMUM_TYPED_CODE)
+  .nullish()
+  .transform((code) => code || null);
+
 const priced = z.object({
   items: z.array(cartItem).max(MAXIMUM_LINES),
   free_items: z
@@ -69,9 +74,7 @@ const priced = z.object({
     .nullish()
     .transform((items) => items ?? []),
   is_pickup: z.boolean(),
-  coupon: singleLineText(MAXIMUM_TYPED_CODE)
-    .nullish()
-    .transform((code) => code || null),
+  coupon: typedCoupon,
 });
 
 /** An amount rounded to cents, so that equal amounts are equal numbers. Rule M-5. */

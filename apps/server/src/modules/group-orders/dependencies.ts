@@ -91,6 +91,8 @@ export interface GroupOrderDependencies {
   readonly orders: Pick<Orders, 'find'>;
   readonly shares: GroupShares;
   readonly pricing: GroupPricing;
+  /** Whether a code belongs to an offer that is active now. */
+  readonly isCouponKnown: (code: string) => Promise<boolean>;
   readonly restaurant: () => Promise<RestaurantSnapshot>;
   readonly clock: Clock;
 }

@@ -7,3 +7,9 @@ import { createHash } from 'node:crypto';
 export function linkKeyOf(hostKey: string): string {
   return createHash('sha256').update(`group order link ${hostKey}`).digest('base64url');
 }
+
+/** The keys of a request: of the link, and the participant’s own. */
+export interface GroupKeys {
+  readonly link: string;
+  readonly own: string;
+}

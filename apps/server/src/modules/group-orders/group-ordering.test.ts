@@ -67,6 +67,17 @@ describe('the order of a group', () => {
     }
   });
 
+  test('GO-7: a placed group that expires counts on', async () => {
+    const shop = await openShop();
+    const group = await closedGroup(shop);
+    await finalize(shop, await shop.post(CHECKOUT, await group.order()));
+    const placed = await group.read();
+    shop.setNow(FRIDAY_EVENING + 24 * 60 * MINUTE);
+    const expired = await group.read();
+    expect(expired).toMatchObject({ state: 'expired', order: null, participants: [] });
+    expect(expired.revision).toBeGreaterThanOrEqual(placed.revision);
+  });
+
   test('GO-10: an open group, other items, another order type and a stranger are refused', async () => {
     const shop = await openShop();
     const group = await closedGroup(shop);

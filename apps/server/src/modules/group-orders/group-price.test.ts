@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { AN_ADDRESS } from '#test/builders/order-builder.ts';
 import { anOffer } from '#test/builders/restaurant-builder.ts';
 import { testDatabase } from '#test/harness/database.ts';
+import { CHECKOUT } from '#test/shops/card-shop.ts';
 import { shops } from '#test/shops/checkout-shop.ts';
-import { aGroup, BEER, groupClient, MAKI } from '#test/shops/group-orders.ts';
+import { aGroup, BEER, drawKey, groupClient, MAKI, orderOf } from '#test/shops/group-orders.ts';
 import { setByStaff } from '#test/shops/set-by-staff.ts';
 
 const database = testDatabase();
@@ -146,5 +147,83 @@ describe('the price of a group', () => {
     expect(cancelled.payload).toMatchObject({ state: 'cancelled', participants: [], items: [] });
     expect((await client.host(link, hostKey, '/cancel')).status).toBe(200);
     expect((await group.reopen()).code).toBe('group_order_over');
+  });
+});
+
+describe('the coupon of a group', () => {
+  const LUNCH = anOffer({ code: 'MIDI', name: 'Midi', auto_apply: 'No', minimum_amount: 10 });
+
+  test('GO-14: its discount is in the total and in each share, and the order costs that', async () => {
+    const shop = await openShop({ offers: [LUNCH] });
+    const group = await aGroup(shop.app);
+    await group.guest('Léa', MAKI);
+    const entered = await group.coupon(' midi ');
+    expect(entered.payload).toMatchObject({
+      coupon: { name: 'Midi', is_applied: false },
+      price: { subtotal: 5.9, discount: 0, total: 5.9 },
+      problems: [{ code: 'coupon_not_applicable' }],
+    });
+    await group.guest('Noé', BEER);
+    await group.close();
+    const state = await group.read();
+    expect(state).toMatchObject({
+      coupon: { name: 'Midi', is_applied: true },
+      price: { subtotal: 10.4, discount: 1.04, total: 9.36 },
+      problems: [],
+    });
+    expect(sharesOf(state)).toEqual([
+      ['Ada', 0],
+      ['Léa', 5.31],
+      ['Noé', 4.05],
+    ]);
+    expect(JSON.stringify(state)).not.toMatch(/midi "|MIDI/);
+    const order = orderOf(state, group, { coupon: 'MIDI' });
+    expect((await shop.post(CHECKOUT, order)).status).toBe(200);
+    const { rows } = await database.pool.query('SELECT coupon_code, total_cents FROM orders');
+    expect(rows).toEqual([{ coupon_code: 'MIDI', total_cents: 936 }]);
+  });
+
+  test('GO-14: a fixed amount is shared by what the lines cost, to the cent', async () => {
+    const fixed = { ...LUNCH, type: 'fixed_amount' as const, value: 5 };
+    const shop = await openShop({ offers: [fixed] });
+    const group = await aGroup(shop.app);
+    await group.guest('Léa', MAKI);
+    await group.guest('Noé', BEER);
+    const { payload } = await group.coupon('MIDI');
+    expect(payload.price).toMatchObject({ subtotal: 10.4, discount: 5, total: 5.4 });
+    // 5.00 € by 5.90 and 4.50 € are 2.84 and 2.16 €.
+    expect(sharesOf(payload)).toEqual([
+      ['Ada', 0],
+      ['Léa', 3.06],
+      ['Noé', 2.34],
+    ]);
+    const removed = await group.coupon(null);
+    expect(removed.payload).toMatchObject({ coupon: null, price: { discount: 0, total: 10.4 } });
+  });
+
+  test('GO-14: only the host enters one, that is known, while the group is open', async () => {
+    const shop = await openShop({ offers: [LUNCH] });
+    const group = await aGroup(shop.app);
+    const lea = await group.guest('Léa', MAKI);
+    expect(await group.coupon('SOIR')).toMatchObject({
+      ...{ status: 422, code: 'coupon_unknown' },
+      errors: [{ path: 'coupon' }],
+    });
+    expect((await group.coupon('MIDI', lea.key)).code).toBe('forbidden');
+    expect((await group.coupon('MIDI', drawKey())).code).toBe('forbidden');
+    const { revision } = (await group.coupon('MIDI')).payload;
+    expect((await group.coupon('MIDI')).payload.revision).toBe(revision);
+    await group.close();
+    expect((await group.coupon(null)).code).toBe('group_order_closed');
+  });
+
+  test('GO-14, and O-20: unknown codes are counted, whoever sends them', async () => {
+    const shop = await openShop({ offers: [LUNCH] }, { rateLimit: true });
+    const group = await aGroup(shop.app);
+    const statuses: number[] = [];
+    for (let tried = 0; tried < 31; tried += 1) {
+      statuses.push((await group.coupon(`C${tried}`, drawKey())).status);
+    }
+    expect([statuses[29], statuses[30]]).toEqual([403, 429]);
   });
 });

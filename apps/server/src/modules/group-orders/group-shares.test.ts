@@ -1,5 +1,6 @@
 import type { PayableShare } from '@comptoir/contract/group-orders/group-order-shares';
 import { expect, it } from 'vitest';
+import { anOffer } from '#test/builders/restaurant-builder.ts';
 import { testDatabase } from '#test/harness/database.ts';
 import { type CardShop, CHECKOUT, cardShops } from '#test/shops/card-shop.ts';
 import { aGroup, BEER, groupClient, MAKI, orderOf } from '#test/shops/group-orders.ts';
@@ -138,6 +139,27 @@ it('GS-12: a group whose shares ended is ordered again', async () => {
   await pay(ben.key);
   await shares('/confirm', ben.key);
   expect((await read()).state).toBe('placed');
+});
+
+it('GO-14: what is paid in shares is what the order cost, also of the last use of a coupon', async () => {
+  const once = anOffer({ code: 'MIDI', name: 'Midi', auto_apply: 'No', max_uses: 1 });
+  const shop = await openShop({ offers: [once] });
+  const group = await aGroup(shop.app);
+  await group.client.putLine(group.link, group.hostKey, 'ada-1', MAKI);
+  await group.guest('Ben', BEER, BEER);
+  await group.coupon('MIDI');
+  await group.close();
+  const order = orderOf(await group.read(), group, { coupon: 'MIDI', payment_method: 'card' });
+  expect((await shop.post(CHECKOUT, order)).status).toBe(200);
+  const started = await group.client.call('POST', `/${group.link}/shares`, group.hostKey);
+  expect(started.payload).toMatchObject({
+    price: { subtotal: 14.9, discount: 1.49, total: 13.41 },
+    problems: [],
+  });
+  expect(statuses(started.payload)).toEqual([
+    { amount: 5.31, status: 'due' },
+    { amount: 8.1, status: 'due' },
+  ]);
 });
 
 it('GS-11, and Y-23: requests to pay are counted', async () => {

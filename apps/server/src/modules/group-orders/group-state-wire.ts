@@ -4,11 +4,12 @@ import type { FieldError } from '@comptoir/contract/wire/envelope';
 import { toEuros } from '@comptoir/contract/wire/euros';
 import { PROBLEMS } from '@comptoir/contract/wire/problems';
 import { participantShares } from '@comptoir/domain/group-orders/shares';
+import { normalizedCode } from '@comptoir/domain/offers/coupon';
 import { orderWire } from '#modules/orders/orders.ts';
 import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
 import type { GroupOrderDependencies, OrderedShares } from './dependencies.ts';
 import { fulfilmentOf } from './destination.ts';
-import { type GroupRow, labelOf, stateOf } from './group-store.ts';
+import { type GroupRow, labelOf, type OrderAmounts, stateOf } from './group-store.ts';
 import { orderedItems } from './ordered-items.ts';
 
 /** What the price of a group says, in the shape of the wire. */
@@ -44,20 +45,22 @@ export function groupStates({
     const snapshot = await restaurant();
     const state = stateOf(group, clock());
     const isOver = state === 'cancelled' || state === 'expired';
-    const order =
-      state === 'placed' && group.order_id !== null ? await orders.find(group.order_id) : null;
-    const price = isOver
-      ? WITHOUT_PRICE
-      : order
-        ? orderedPrice(group, order)
-        : await priceNow(group, snapshot);
+    const ordered =
+      group.is_ordered && group.order_id !== null ? await orders.find(group.order_id) : null;
+    const order = state === 'placed' ? ordered : null;
     const timezone = snapshot.scheduling.pickup.timezone;
     const split = isOver || group.order_id === null ? null : await shares.find(group.order_id);
     const paidInShares = split?.state === 'ended' ? null : split;
+    const isBinding = order !== null || paidInShares !== null;
+    const price = isOver
+      ? WITHOUT_PRICE
+      : isBinding && group.order_amounts
+        ? orderedPrice(group, group.order_amounts)
+        : await priceNow(group, snapshot);
     return {
       state,
       // An order that is not finalized has the revision 0: the sum never goes back.
-      revision: group.revision + (order?.revision ?? 0),
+      revision: group.revision + (ordered?.revision ?? 0),
       expires_at: group.expires_at.toISOString(),
       timezone,
       plan: {
@@ -75,6 +78,7 @@ export function groupStates({
       price: price.price,
       free_items: price.free_items,
       applied_offers: price.applied_offers,
+      coupon: isOver ? null : couponOf(group, price, snapshot),
       problems: price.problems,
       order: order && progressOf(order, group, timezone),
     };
@@ -116,17 +120,22 @@ export function groupStates({
 
 type FoundOrder = NonNullable<Awaited<ReturnType<GroupOrderDependencies['orders']['find']>>>;
 
-/** What was stored when the order was placed: a price of today says nothing about it. */
-function orderedPrice(group: GroupRow, order: FoundOrder): GroupPrice {
-  const { subtotal_cents, discount_cents, delivery_cents, tax_cents, total_cents } = order;
+/**
+ * What was stored when the order was placed: a price of today says nothing about it, nor about the shares that are
+ * paid of it. The order itself may have taken the last use of an offer.
+ */
+function orderedPrice(
+  group: GroupRow,
+  { subtotal, discount, delivery, tax, total }: OrderAmounts,
+): GroupPrice {
   return {
     ...WITHOUT_PRICE,
     price: {
-      subtotal: toEuros(subtotal_cents),
-      discount: toEuros(discount_cents),
-      delivery: toEuros(delivery_cents),
-      tax: toEuros(tax_cents),
-      total: toEuros(total_cents),
+      subtotal: toEuros(subtotal),
+      discount: toEuros(discount),
+      delivery: toEuros(delivery),
+      tax: toEuros(tax),
+      total: toEuros(total),
     },
     lines: group.lines.map(({ total_cents: total, discount_cents: discount }) => ({
       ...{ total: total ?? 0, discount: discount ?? 0 },
@@ -205,6 +214,20 @@ function shareStatus(participantId: string, split: OrderedShares | null) {
   return own.every(({ state }) => state === 'paid') ? 'paid' : 'due';
 }
 
+/** The coupon of the whole, by its offer’s name. Rule GO-14. */
+function couponOf(
+  { coupon: code }: GroupRow,
+  { applied_offers }: GroupPrice,
+  { coupons }: RestaurantSnapshot,
+): WireGroupOrderState['coupon'] {
+  if (code === null) return null;
+  const offer = coupons.get(normalizedCode(code));
+  return {
+    name: offer?.name ?? '',
+    is_applied: offer !== undefined && applied_offers.includes(offer.id),
+  };
+}
+
 function amountsOf({ subtotal, discount, delivery, tax, total }: WireQuote) {
   return { subtotal, discount, delivery, tax, total };
 }
@@ -215,7 +238,7 @@ function quoteRequestOf(group: GroupRow): QuoteRequest {
     items: [...orderedItems(group)],
     free_items: [],
     is_pickup: group.is_pickup,
-    coupon: null,
+    coupon: group.coupon,
     customer: {
       date: { delivery_date: group.delivery_date, delivery_time_range: group.delivery_time },
     },

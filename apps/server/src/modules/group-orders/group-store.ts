@@ -24,6 +24,15 @@ export interface LineRow {
   readonly discount_cents: number | null;
 }
 
+/** The amounts of an order, in cents. */
+export interface OrderAmounts {
+  readonly subtotal: number;
+  readonly discount: number;
+  readonly delivery: number;
+  readonly tax: number;
+  readonly total: number;
+}
+
 /** A group with its people, in the order in which they joined, and its lines, sorted by them. */
 export interface GroupRow {
   readonly group_id: string;
@@ -32,11 +41,15 @@ export interface GroupRow {
   readonly delivery_date: string | null;
   readonly delivery_time: string | null;
   readonly destination: StoredDestination | null;
+  /** The code of the whole’s coupon, as the host typed it. */
+  readonly coupon: string | null;
   readonly payment: 'host' | 'shares';
   readonly revision: number;
   readonly order_id: string | null;
   /** Whether its order is finalized. */
   readonly is_ordered: boolean;
+  /** What its order costs. */
+  readonly order_amounts: OrderAmounts | null;
   readonly expires_at: Date;
   readonly participants: readonly ParticipantRow[];
   readonly lines: readonly LineRow[];
@@ -44,12 +57,17 @@ export interface GroupRow {
 
 /** By the hash of its link; `$2` is the hash of the caller's key, or null. */
 const SELECT_GROUP = `
-  SELECT group_id, state, is_pickup, delivery_date, delivery_time, destination, payment, revision, order_id,
+  SELECT group_id, state, is_pickup, delivery_date, delivery_time, destination, coupon, payment, revision, order_id,
     expires_at,
     EXISTS (
       SELECT FROM orders
       WHERE orders.order_id = group_orders.order_id AND orders.finalized_at IS NOT NULL
     ) AS is_ordered,
+    (
+      SELECT json_build_object('subtotal', subtotal_cents, 'discount', discount_cents,
+        'delivery', delivery_cents, 'tax', tax_cents, 'total', total_cents)
+      FROM orders WHERE orders.order_id = group_orders.order_id
+    ) AS order_amounts,
     coalesce((
       SELECT json_agg(json_build_object('participant_id', participant_id, 'first_name', first_name,
         'name_number', name_number, 'is_host', is_host, 'share_cents', share_cents,

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import type { GroupKeys } from './group-commands.ts';
+import type { GroupKeys } from './group-keys.ts';
 
 export function keysOf({
   params,

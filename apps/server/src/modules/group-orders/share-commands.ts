@@ -5,7 +5,7 @@ import type { CardMethods } from '#adapters/cards/card-gateway.ts';
 import { done, type Outcome, rejected } from '#plugins/http/outcome.ts';
 import { tokenHash } from '#tokens.ts';
 import type { GroupOrderDependencies } from './dependencies.ts';
-import type { GroupKeys } from './group-commands.ts';
+import type { GroupKeys } from './group-keys.ts';
 import { callerOf, findGroup, type GroupRow, type ParticipantRow, stateOf } from './group-store.ts';
 
 export interface ShareCommandDependencies extends GroupOrderDependencies {

@@ -56,12 +56,15 @@ interface HostCheckoutProps extends GroupCheckoutProps {
 
 function HostCheckout({ membership, children }: HostCheckoutProps) {
   const t = useTranslate();
-  const { linkKey, groupKey } = membership;
+  const { linkKey, groupKey, coupon = '' } = membership;
   const { remote, retry } = useGroup(linkKey);
   const isLent = useCart(({ group }) => group?.link_key === linkKey);
   // A payment with an unknown outcome is asked about first, whatever the group says.
   const isAwaited = useCardPayment((card) => card.awaited !== null);
-  useEffect(() => lendCart({ link_key: linkKey, host_key: groupKey }, []), [linkKey, groupKey]);
+  useEffect(
+    () => lendCart({ link_key: linkKey, host_key: groupKey }, [], coupon),
+    [linkKey, groupKey, coupon],
+  );
   const state = remote.state === 'success' ? remote.payload : null;
   // While shares are being paid, another order would end them.
   const isClosed = state?.state === 'closed' && state.payment === 'host';

@@ -20,7 +20,12 @@ export function GroupTotals({ state }: GroupTotalsProps) {
   // What is wrong with a line stands beside it.
   const ofLines = state.participants.flatMap(({ lines }) => lines.map((line) => line.problem));
   const whole = problems.filter(({ message }) => !ofLines.includes(message));
-  const applied = offers.filter(({ id }) => state.applied_offers.includes(id));
+  const applied = [
+    ...offers.filter(({ id }) => state.applied_offers.includes(id)),
+    ...(state.coupon?.is_applied
+      ? [{ id: 'coupon', name: state.coupon.name || t('Promotional code') }]
+      : []),
+  ];
   return (
     <section
       aria-labelledby="group-total"

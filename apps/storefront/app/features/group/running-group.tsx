@@ -11,6 +11,7 @@ import { ChangeAnnouncer } from './change-announcer.tsx';
 import { ConnectionNote } from './connection-note.tsx';
 import { groupTitle, hostName, planText } from './group-title.ts';
 import { GroupTotals } from './group-totals.tsx';
+import { CouponControl } from './host/coupon-control.tsx';
 import { HostActions } from './host/host-actions.tsx';
 import { PlanControl } from './host/plan-control.tsx';
 import { SharePanel } from './host/share-panel.tsx';
@@ -105,6 +106,9 @@ export function RunningGroup({ group, state, isPaymentReturned }: RunningGroupPr
         >
           {me && isOpen && <SharePanel linkKey={group.linkKey} hasGuests={others.length > 0} />}
           {state.items.length > 0 && <GroupTotals state={state} />}
+          {isHost && isOpen && state.items.length > 0 && (
+            <CouponControl group={group} state={state} />
+          )}
           {isHost && <PlanControl group={group} state={state} today={today} isOpen={isOpen} />}
           {isHost && <HostActions group={group} state={state} />}
           {me && !isHost && !isInShares && (

@@ -54,6 +54,9 @@ export function createGroupOrderApi(apiRoot: string) {
       change('DELETE', below(linkKey, 'lines', lineId), groupKey),
     plan: (linkKey: string, groupKey: string, plan: GroupOrderPlan) =>
       change('PUT', below(linkKey, 'plan'), groupKey, plan),
+    /** Enters the code of a coupon for the whole, as the host; null removes it. */
+    coupon: (linkKey: string, groupKey: string, coupon: string | null) =>
+      change('PUT', below(linkKey, 'coupon'), groupKey, { coupon }),
     step: (linkKey: string, groupKey: string, step: GroupStep) =>
       change('POST', below(linkKey, step), groupKey, {}),
     /** Has each participant pay a share of the placed order, as its host. */

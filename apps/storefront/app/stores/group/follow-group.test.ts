@@ -46,7 +46,8 @@ function aPage({ hasStream = true } = {}) {
     ask,
     listen,
     close,
-    send: (revision: number) => notify?.(aGroup({ revision })),
+    send: (revision: number, change: Partial<WireGroupOrderState> = {}) =>
+      notify?.(aGroup({ revision, ...change })),
   };
 }
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
@@ -126,4 +127,32 @@ test('nothing is told after the end', async () => {
   page.send(7);
   await pass(60_000);
   expect(page.revisions).toEqual([1]);
+});
+
+test.each([
+  { until: 'the link', expires_at: '2026-11-27T11:00:00.000Z' },
+  { until: 'the payment of shares', pay_until: '2026-11-27T11:00:00.000Z' },
+])(
+  'GP-4: once the time of $until has passed, an open page asks although it has a stream',
+  async ({ until: _until, ...time }) => {
+    vi.setSystemTime('2026-11-27T10:59:00.000Z');
+    const page = aPage();
+    await pass(0);
+    page.send(2, time);
+    await pass(59_000);
+    expect(page.ask).toHaveBeenCalledTimes(1);
+    await pass(2_000);
+    expect(page.ask).toHaveBeenCalledTimes(2);
+  },
+);
+
+test('GP-4: a group whose link has expired is asked about no more', async () => {
+  const page = aPage();
+  await pass(0);
+  page.send(2, { state: 'expired' });
+  page.situationChanged();
+  await pass(60_000);
+  expect(page.revisions).toEqual([1, 2]);
+  expect(page.ask).toHaveBeenCalledTimes(1);
+  expect(page.close).toHaveBeenCalledTimes(1);
 });

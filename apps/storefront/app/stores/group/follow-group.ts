@@ -32,8 +32,8 @@ const POLL_MS = 10_000;
 const INVALID_LINK: ReadonlySet<number> = new Set([404, 422]);
 
 /**
- * Follows a group order while its page is visible: by a stream, else by polling. A state never replaces a newer one,
- * and a failure keeps what is known. Rule GP-4.
+ * Follows a group order while its page is visible: by a stream, else by polling, as also once its link or the payment
+ * of its shares should be over. A state never replaces a newer one, and a failure keeps what is known. Rule GP-4.
  */
 export function followGroup(following: Following): FollowedGroup {
   const { ask, listen, isVisible, onState, onProblem, onConnection } = following;
@@ -45,6 +45,8 @@ export function followGroup(following: Following): FollowedGroup {
     if (isStopped || (known !== null && isBehind(state, known))) return;
     known = state;
     onState(state);
+    // Nothing of it changes any more, and a day later its link is unknown.
+    if (state.state === 'expired') stop();
   }
 
   function open(): void {
@@ -62,7 +64,7 @@ export function followGroup(following: Following): FollowedGroup {
     if (result.ok) {
       show(result.payload);
       open();
-      onConnection(stream?.isOpen() ? 'live' : 'polling');
+      onConnection(stream?.isOpen() || isStopped ? 'live' : 'polling');
       return;
     }
     const isInvalid = INVALID_LINK.has(result.problem.status);
@@ -83,7 +85,7 @@ export function followGroup(following: Following): FollowedGroup {
   }
 
   const timer = setInterval(() => {
-    if (isVisible() && !stream?.isOpen()) refresh();
+    if (isVisible() && (!stream?.isOpen() || isOverdue(known, Date.now()))) refresh();
   }, POLL_MS);
 
   function stop(): void {
@@ -95,6 +97,13 @@ export function followGroup(following: Following): FollowedGroup {
 
   refresh();
   return { stop, refresh, show, situationChanged };
+}
+
+/** Whether a time of a group has passed that changes it: a stream that died unnoticed does not say so. */
+function isOverdue(state: WireGroupOrderState | null, now: number): boolean {
+  if (state === null) return false;
+  const { expires_at: end, pay_until: next = end } = state;
+  return now >= Math.min(Date.parse(end), Date.parse(next));
 }
 
 /** Progress of a placed order changes without the group: an equal revision is shown, a lower one never. */

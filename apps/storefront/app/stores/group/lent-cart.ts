@@ -1,18 +1,18 @@
 import type { OrderedGroup } from '@comptoir/contract/group-orders/ordered-group';
 import type { Cart } from '@comptoir/domain/cart/cart';
-import { NO_COUPON } from '@comptoir/domain/offers/coupon';
+import { editCoupon } from '@comptoir/domain/offers/coupon';
 import { type CartState, persistedCart, useCart } from '#stores/cart/cart.ts';
 import { reachableStorage } from '#stores/persistence/persisted-state.ts';
 
-const WITHOUT_CHOICES = { freeChoices: {}, coupon: NO_COUPON, storedCode: '', reducedNames: [] };
-
 /**
  * Lends the cart of this tab to a group order: the checkout orders the group's lines. The visitor's own lines stay
- * stored, and come back when the returned function is called, or with the next page load. Rule GP-9.
+ * stored, and come back when the returned function is called, or with the next page load. `code` is the group’s
+ * coupon, which is checked as after a reload. Rules GO-14 and GP-9.
  */
-export function lendCart(group: OrderedGroup, lines: Cart): () => void {
+export function lendCart(group: OrderedGroup, lines: Cart, code: string): () => void {
   const own = ownPart(useCart.getState());
-  useCart.setState({ ...WITHOUT_CHOICES, group, lines, totals: null, isReady: true });
+  const choices = { freeChoices: {}, coupon: editCoupon(code), storedCode: code };
+  useCart.setState({ ...choices, group, lines, totals: null, reducedNames: [], isReady: true });
   return () => {
     useCart.setState({ ...own, group: null });
     readAgain();

@@ -24,6 +24,8 @@ export interface Membership {
   readonly writes: readonly LineWrite[];
   /** Whether the server has counted the own share of the present order as paid. Rule GP-14. */
   readonly hasPaidShare?: boolean;
+  /** The code that the host has entered for the whole, which no answer tells. Rule GO-14. */
+  readonly coupon?: string;
 }
 
 interface MembershipState {
@@ -88,6 +90,13 @@ export function remember(membership: Membership): void {
       ...memberships.filter(({ linkKey }) => linkKey !== membership.linkKey),
       membership,
     ].slice(-MAXIMUM_MEMBERSHIPS),
+  }));
+}
+
+/** Notes the code of the whole; empty for none. */
+export function noteCoupon(linkKey: string, coupon: string): void {
+  useMemberships.setState(({ memberships }) => ({
+    memberships: memberships.map((one) => (one.linkKey === linkKey ? { ...one, coupon } : one)),
   }));
 }
 
@@ -156,6 +165,7 @@ function restoreMembership(stored: JsonObject | null): Membership | null {
     firstName: asText(stored.firstName),
     writes: (asList(stored.writes) ?? []).flatMap((write) => restoreWrite(asObject(write)) ?? []),
     ...(stored.hasPaidShare === true && { hasPaidShare: true }),
+    ...(asText(stored.coupon) !== '' && { coupon: asText(stored.coupon) }),
   };
 }
 

@@ -42,6 +42,7 @@ export function aGroup(change: Partial<WireGroupOrderState> = {}): WireGroupOrde
     price: { subtotal: 0, discount: 0, delivery: 0, tax: 0, total: 0 },
     free_items: [],
     applied_offers: [],
+    coupon: null,
     problems: [],
     order: null,
     ...change,
