@@ -9,8 +9,8 @@ import type { LiveSnapshot } from '#modules/availability/availability.ts';
 import type { OpenOrder, PortionUse, StillServed } from '#modules/orders/orders.ts';
 import type { Rejection } from '#plugins/http/outcome.ts';
 import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
-import { openOrderRejection } from './live-rejections.ts';
-import { timeRejection } from './preparation.ts';
+import { openOrderRejection } from './preparation/live-rejections.ts';
+import { timeRejection } from './preparation/requested-time.ts';
 
 /**
  * What the staff has set, for placing: whether portions are left is decided when they are taken, so counted

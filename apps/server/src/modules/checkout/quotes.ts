@@ -17,12 +17,11 @@ import {
   destinationOf,
   type LocateAddress,
   type MeasureDistance,
-  prepare,
-  schedulingOf,
-  soldOutNow,
   type WireLocation,
-} from './preparation.ts';
-import { requestedCart } from './requested-cart.ts';
+} from './preparation/destination.ts';
+import { prepare } from './preparation/preparation.ts';
+import { requestedCart } from './preparation/requested-cart.ts';
+import { schedulingOf, soldOutNow } from './preparation/requested-time.ts';
 
 export interface QuoteDependencies {
   readonly orders: Pick<Orders, 'takenSlots' | 'usedUpOffers'>;
@@ -132,6 +131,9 @@ export function quoteService({
 
   return { quote, price, destination, itemErrors, slots, takenIn };
 }
+
+/** The slots that are taken, as far as a restaurant limits them. */
+export type TakenIn = ReturnType<typeof quoteService>['takenIn'];
 
 export type QuoteService = Pick<ReturnType<typeof quoteService>, 'quote' | 'slots'>;
 

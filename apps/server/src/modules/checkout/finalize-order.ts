@@ -1,0 +1,79 @@
+import type { FinalizeRequest } from '@comptoir/contract/orders/checkout';
+import type { OpenOrder, StoredOrder } from '#modules/orders/orders.ts';
+import { done, type Outcome, type Rejection, rejected } from '#plugins/http/outcome.ts';
+import { type CheckoutDependencies, GUEST } from './dependencies.ts';
+import { judgeOpenOrder, liveForPlacing } from './live-judgement.ts';
+import { namedIntent, paymentRejection, unknownOrder } from './order-intent.ts';
+import { openOrderRejection } from './preparation/live-rejections.ts';
+import { roomOf } from './quotes.ts';
+
+/** Submits what was placed and can be had and paid. */
+export function orderFinalization({
+  orders,
+  restaurant,
+  payments,
+  availability,
+  noteTrace,
+  onFinalized,
+  clock,
+}: Omit<CheckoutDependencies, 'measure' | 'locate' | 'hashGuest' | 'groups'>) {
+  /** Finalizes an order: a cash order by itself, a card order when its payment is known. Rule I-11. */
+  async function finalize(request: FinalizeRequest): Promise<Outcome<StoredOrder>> {
+    // Before: once it is submitted, its mails may be on their way.
+    await noteTrace(request.order_id);
+    if (request.status === 'paid') return paid(request);
+    const room = roomOf(await restaurant());
+    const submission = await orders.submit(request.order_id, { room, judge: judgeOpen }, GUEST);
+    switch (submission.kind) {
+      case 'submitted':
+        onFinalized();
+        return done(submission.order);
+      case 'unknown':
+        return unknownOrder();
+      case 'payment_required':
+        return paid(request);
+      case 'refused':
+        return rejected(submission.refusal);
+      case 'sold_out':
+        return rejected(await soldOutRejection(submission.open, submission.holds));
+      case 'contested':
+        return rejected({ code: 'unavailable' });
+      default:
+        return rejected({ code: submission.kind });
+    }
+  }
+
+  /** Judges an order by what was set since it was placed. Rule SV-26. */
+  async function judgeOpen(order: OpenOrder) {
+    const live = await availability.current(order.currentVersion);
+    return judgeOpenOrder(order, await restaurant(), live, clock());
+  }
+
+  /** An order for which counted holds lack portions. Rule SV-7. */
+  async function soldOutRejection(order: OpenOrder, holds: readonly string[]): Promise<Rejection> {
+    const { items, scheduling } = await restaurant();
+    const live = liveForPlacing(await availability.current(), new Set(holds));
+    const here = { now: clock(), zone: scheduling.delivery.timezone };
+    return openOrderRejection(order, items, live, here) ?? { code: 'items_unavailable' };
+  }
+
+  /** Asks the provider: the browser's « paid » is not trusted. Rules I-11, Y-4. */
+  async function paid(request: FinalizeRequest): Promise<Outcome<StoredOrder>> {
+    const order = await orders.findPlaced(request.order_id);
+    if (!order) return unknownOrder();
+    const { orderId, orderNumber, status } = order;
+    if (status === 'paid') return done({ orderId, orderNumber, status });
+    if (order.paymentMethod === 'cash') return rejected({ code: 'payment_required' });
+    const payment = await payments.confirm(order, namedIntent(request.transaction_id));
+    if (payment === 'paid') return done({ orderId, orderNumber, status: 'paid' });
+    // A payment that is processing may still be in time: its order is not answered as expired.
+    if (payment !== 'unpaid') return rejected(paymentRejection(payment));
+    // Read again: `confirm` may have bound an intent to the order, which extends its time.
+    const unpaid = await orders.findPlaced(request.order_id);
+    return rejected(
+      unpaid?.isExpired(clock()) ? { code: 'order_expired' } : paymentRejection(payment),
+    );
+  }
+
+  return finalize;
+}

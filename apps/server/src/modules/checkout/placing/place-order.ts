@@ -1,0 +1,104 @@
+import { hash } from 'node:crypto';
+import type { OrderRequest } from '@comptoir/contract/orders/checkout';
+import { DEFAULT_LOCALE, type Locale } from '@comptoir/domain/languages/locale';
+import type { CardIntent } from '#adapters/cards/card-gateway.ts';
+import type { StoredOrder } from '#modules/orders/orders.ts';
+import type { Caller } from '#plugins/http/authentication.ts';
+import { done, type Outcome, type Rejection, rejected } from '#plugins/http/outcome.ts';
+import type { CheckoutDependencies } from '../dependencies.ts';
+import { intentOf, paymentRejection, unknownOrder } from '../order-intent.ts';
+import { roomOf } from '../quotes.ts';
+import type { PlaceNewOrder, Sender } from './place-new-order.ts';
+import { missingAddress, nameRejection } from './request-validation.ts';
+
+/** Takes orders, each once however often it is sent. */
+export function orderPlacement(
+  { orders, restaurant, payments, noteTrace, clock }: CheckoutDependencies,
+  placeNew: PlaceNewOrder,
+) {
+  /**
+   * Takes an order: priced from the restaurant's data, rejected with a problem or when the guest saw another
+   * price, stored once however often it is sent. Rules I-10 and I-11.
+   *
+   * `caller` owns the request's token: an order in the name of an account is placed by that account.
+   * `clientHash` identifies the client whose open orders are counted; null where they are not (S-23). `locale` is
+   * the language of what the guest gets of it (LA-35).
+   */
+  async function place(
+    request: OrderRequest,
+    caller: Caller,
+    clientHash: string | null,
+    locale: Locale = DEFAULT_LOCALE,
+  ): Promise<Outcome<StoredOrder>> {
+    const outcome = await placed(request, caller, { clientHash, locale });
+    if (outcome.kind === 'done') await noteTrace(outcome.value.orderId);
+    return outcome;
+  }
+
+  async function placed(
+    request: OrderRequest,
+    caller: Caller,
+    { clientHash, locale }: Pick<Sender, 'clientHash' | 'locale'>,
+  ): Promise<Outcome<StoredOrder>> {
+    const code = nameRejection(request.user_id, caller);
+    if (code) return rejected({ code });
+    const missing = missingAddress(request);
+    if (missing.length > 0) return rejected({ code: 'validation', errors: missing });
+    const contentHash = hashOf(request, locale);
+    const intent = await judgedIntent(request);
+    const isUnpayable = intent !== null && 'rejection' in intent;
+    const outcome = isUnpayable
+      ? rejected(intent.rejection)
+      : await placeNew(request, { contentHash, clientHash, locale });
+    if (outcome.kind === 'done' && !isUnpayable) return withPayment(outcome.value, intent);
+    // A repeated request for a stored order is answered with it, even when its time or price has passed;
+    // an open one only while all of it can be had. Rule SV-26.
+    const isRefused = outcome.kind === 'rejected' && isByStaff(outcome.rejection);
+    const at = { now: clock(), room: roomOf(await restaurant()), isRefused };
+    const same = await orders.findSame(request.local_id, contentHash, at);
+    if (!same) return outcome;
+    if (isUnpayable) return same.status === 'paid' ? done(same) : outcome;
+    return withPayment(same, intent);
+  }
+
+  /** An order that is to be paid by card is bound to its intent. Rule Y-3. */
+  async function withPayment(
+    order: StoredOrder,
+    intent: CardIntent | null,
+  ): Promise<Outcome<StoredOrder>> {
+    if (intent === null || order.status === 'paid') return done(order);
+    const stored = await orders.findPlaced(order.orderId);
+    if (!stored) return unknownOrder();
+    const payment = await payments.attach(stored, intent);
+    if (payment === 'unpaid' || payment === 'processing') return done(order);
+    return payment === 'paid'
+      ? done({ ...order, status: 'paid' })
+      : rejected(paymentRejection(payment));
+  }
+
+  async function judgedIntent(
+    request: OrderRequest,
+  ): Promise<CardIntent | { readonly rejection: Rejection } | null> {
+    const named = intentOf(request);
+    if (named === null) return null;
+    const judge = async () => payments.judge(named, await orders.findId(request.local_id));
+    const first = await judge();
+    // The same order, sent at the same moment, may have been stored and have bound it since.
+    const judged = first === 'intent_used' ? await judge() : first;
+    return typeof judged === 'string' ? { rejection: paymentRejection(judged) } : judged;
+  }
+
+  return place;
+}
+
+/** Whether an order is rejected for what the staff has set. Rule SV-26. */
+function isByStaff({ code, items }: Rejection): boolean {
+  const isSoldOut = items?.some(({ sold_out_until }) => sold_out_until !== undefined) ?? false;
+  return code === 'paused' || (code === 'items_unavailable' && isSoldOut);
+}
+
+/** The schema puts a request's fields into one order, so equal content has equal text. */
+function hashOf(request: OrderRequest, locale: Locale): string {
+  const content = locale === DEFAULT_LOCALE ? request : { ...request, locale };
+  return hash('sha256', JSON.stringify(content), 'base64url');
+}

@@ -1,0 +1,30 @@
+import type { Quote } from '@comptoir/domain/cart/pricing';
+import type { UsedUpOffers } from '@comptoir/domain/offers/ineligibility';
+import type { Offer } from '@comptoir/domain/offers/offer';
+import { type Rejection, rejectionAt } from '#plugins/http/outcome.ts';
+
+/** A problem of the quote that does not reject the order. Rules O-11 and OL-7. */
+export function couponHint({ couponRejection }: Quote): readonly Rejection[] {
+  if (couponRejection === null) return [];
+  if (couponRejection.kind !== 'used_up') return [rejectionAt('coupon_not_applicable', 'coupon')];
+  if (couponRejection.by === 'everyone') return [rejectionAt('coupon_used_up', 'coupon')];
+  const message = 'Vous avez déjà utilisé ce code promo autant de fois que possible.';
+  return [{ code: 'coupon_used_up', message, errors: [{ path: 'coupon', message }] }];
+}
+
+/** That automatic offers of an order were found to be used up. Rule OL-7. */
+export function usedUpHints(
+  usedUp: UsedUpOffers,
+  automaticOffers: readonly Offer[],
+): readonly Rejection[] {
+  return automaticOffers.flatMap(({ id, name }) => {
+    if (!usedUp.has(id)) return [];
+    if (name === '') return [{ code: 'offer_used_up' as const }];
+    return [
+      {
+        code: 'offer_used_up' as const,
+        message: `« ${name} » : cette offre a déjà été utilisée autant de fois que possible.`,
+      },
+    ];
+  });
+}

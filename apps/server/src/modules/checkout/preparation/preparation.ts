@@ -1,0 +1,163 @@
+import type { OrderRequest, QuoteRequest, WireQuote } from '@comptoir/contract/orders/checkout';
+import { EXCESSIVE_TEXT, orderTexts } from '@comptoir/contract/orders/order-text';
+import { fromQuote } from '@comptoir/contract/orders/quote-mapping';
+import type { FieldError } from '@comptoir/contract/wire/envelope';
+import { PROBLEMS } from '@comptoir/contract/wire/problems';
+import { itemSoldOutUntil } from '@comptoir/domain/availability/availability-of';
+import { type Quote, quoteCart } from '@comptoir/domain/cart/pricing';
+import { acceptsPayment } from '@comptoir/domain/checkout/payment-method';
+import type { Fulfilment } from '@comptoir/domain/delivery/fulfilment';
+import { offerOfCode, type UsedUpOffers } from '@comptoir/domain/offers/ineligibility';
+import type { Offer } from '@comptoir/domain/offers/offer';
+import { type OfferSaving, offerSavings } from '@comptoir/domain/offers/offer-savings';
+import { excessiveText } from '@comptoir/domain/orders/order-text';
+import { type Instant, wallClock } from '@comptoir/domain/schedule/restaurant-time';
+import type { AcceptedTime } from '@comptoir/domain/schedule/slot-acceptance';
+import { type Rejection, rejectionAt } from '#plugins/http/outcome.ts';
+import { type AddressLookUp, type Destination, destinationOf } from './destination.ts';
+import { couponHint } from './offer-hints.ts';
+import { requestedCart } from './requested-cart.ts';
+import { judgeTime, type ScheduleFacts } from './requested-time.ts';
+
+export interface PreparationFacts extends ScheduleFacts, AddressLookUp {
+  /** The offers whose uses are over, as far as known: what placing finds decides. Rules OL-3 and OL-4. */
+  readonly usedUp: UsedUpOffers;
+  /** Where it goes, if that is known beside the request, as of a group order. Rule GO-8. */
+  readonly fulfilment?: Fulfilment | undefined;
+}
+
+/** A request priced from the restaurant's data, with its problems. */
+export interface Preparation {
+  readonly quote: Quote;
+  /** The quote as the API answers it, with its problems and further hints. */
+  readonly wireQuote: (hints?: readonly Rejection[]) => WireQuote;
+  /** Null while no time was asked for, or one that is not offered. */
+  readonly time: AcceptedTime | null;
+  readonly couponOffer: Offer | null;
+  /** What each offer gives, in cents. */
+  readonly savings: () => readonly OfferSaving[];
+  /** Why it is not taken as an order, in the sequence of the checks. */
+  readonly rejections: readonly Rejection[];
+}
+
+/**
+ * Prices a request and judges it: the one path for quotes and orders, so that what a quote shows is
+ * what an order costs. Rules I-10 and I-12.
+ */
+export async function prepare(
+  request: OrderRequest | QuoteRequest,
+  facts: PreparationFacts,
+): Promise<Preparation | { readonly unpriceable: readonly FieldError[] }> {
+  const { restaurant, now } = facts;
+  const cart = requestedCart(request.items, restaurant);
+  if (cart.unknown.length > 0) return { unpriceable: cart.unknown };
+
+  const moment = wallClock(now, restaurant.scheduling.delivery.timezone);
+  const coupon =
+    request.coupon === null ? null : offerOfCode(restaurant.coupons, request.coupon, moment);
+  const destination =
+    facts.fulfilment ?? (await destinationOf(request, restaurant.delivery, facts));
+  const pricing = {
+    lines: cart.lines,
+    items: restaurant.items,
+    condiments: restaurant.condiments,
+    offers: restaurant.automaticOffers,
+    coupon,
+    freeChoices: new Map(request.free_items.map((item) => [item.offer_id, item.item_id])),
+    fulfilment: asFulfilment(destination),
+    delivery: restaurant.delivery,
+    tax: restaurant.tax,
+    moment,
+    usedUp: facts.usedUp,
+  };
+  const priced = quoteCart(pricing);
+  const timing = judgeTime(request, priced, facts);
+  const offers = [...restaurant.automaticOffers, ...(coupon ? [coupon] : [])];
+  const quote = timing.time
+    ? withServedGifts(priced, timing.time.slot.startsAt, offers, facts)
+    : priced;
+
+  const rejections: Rejection[] = [];
+  if (quote.lines.length === 0) {
+    rejections.push(rejectionAt('empty_cart', 'items'));
+  }
+  const unfit = [...cart.unfit, ...excessiveTexts(request)];
+  if (unfit.length > 0) rejections.push({ code: 'validation', errors: unfit });
+  if (request.coupon !== null && coupon === null) {
+    rejections.push({ ...rejectionAt('coupon_unknown', 'coupon'), status: 422 });
+  }
+  if (quote.lines.length > 0) rejections.push(...deliveryRejections(destination, quote));
+  rejections.push(...timing.rejections);
+  const method = request.payment_method;
+  if (method && !acceptsPayment(method, restaurant.payment)) {
+    rejections.push(rejectionAt('payment_method', 'payment_method'));
+  }
+
+  const wireQuote = (hints: readonly Rejection[] = []) =>
+    fromQuote(quote, {
+      coupon:
+        request.coupon === null
+          ? null
+          : {
+              code: request.coupon,
+              valid: coupon !== null && quote.couponRejection?.kind !== 'used_up',
+              offer_id: coupon?.id ?? null,
+            },
+      problems: [...rejections, ...couponHint(quote), ...hints].map(asProblem),
+    });
+  const savings = () => offerSavings(quote, pricing);
+  return { quote, wireQuote, time: timing.time, couponOffer: coupon, savings, rejections };
+}
+
+/** A gift that is sold out is the next choice of its offer, or none: it never stops an order. Rule SV-27. */
+function withServedGifts(
+  quote: Quote,
+  at: Instant,
+  offers: readonly Offer[],
+  { restaurant: { items }, live }: PreparationFacts,
+): Quote {
+  if (live.holds.length === 0 || quote.freeLines.length === 0) return quote;
+  const isServed = (id: string) => {
+    const item = items.get(id);
+    return item !== undefined && itemSoldOutUntil(item, live, at) === null;
+  };
+  const freeLines = quote.freeLines.flatMap((line) => {
+    const offer = offers.find(({ id }) => id === line.offerId);
+    if (offer?.type !== 'free_item' || isServed(line.itemId)) return line;
+    const other = offer.itemIds.find(isServed);
+    return other === undefined ? [] : { ...line, itemId: other };
+  });
+  return { ...quote, freeLines };
+}
+
+/** Rule C-14. */
+function excessiveTexts(request: OrderRequest | QuoteRequest): readonly FieldError[] {
+  const path = excessiveText(orderTexts(request));
+  return path === null ? [] : [{ path, message: EXCESSIVE_TEXT }];
+}
+
+function asFulfilment(destination: Destination): Fulfilment {
+  return destination.kind === 'address_unknown' ? { kind: 'undecided' } : destination;
+}
+
+function deliveryRejections(destination: Destination, quote: Quote): readonly Rejection[] {
+  if (destination.kind === 'address_unknown') {
+    return [rejectionAt('address_unknown', 'customer.location.address')];
+  }
+  switch (quote.deliveryQuote.problem) {
+    case null:
+      return [];
+    case 'delivery_inactive':
+      return [rejectionAt('delivery_inactive', 'is_pickup')];
+    case 'below_minimum':
+      return [rejectionAt('below_minimum', 'subtotal')];
+    case 'too_far':
+    case 'address_required':
+      return [rejectionAt(quote.deliveryQuote.problem, 'customer.location.address')];
+  }
+}
+
+function asProblem({ code, errors, message }: Rejection): WireQuote['problems'][number] {
+  const problem = { code, message: message ?? PROBLEMS[code].message };
+  return errors ? { ...problem, errors: [...errors] } : problem;
+}

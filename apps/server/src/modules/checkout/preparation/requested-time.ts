@@ -1,0 +1,123 @@
+import type { OrderRequest, QuoteRequest } from '@comptoir/contract/orders/checkout';
+import { unavailableLines } from '@comptoir/domain/availability/availability-of';
+import type { LiveState } from '@comptoir/domain/availability/live-state';
+import {
+  cartLeadMinutes,
+  kitchenLoad,
+  type MadeLine,
+} from '@comptoir/domain/availability/portions';
+import type { Quote } from '@comptoir/domain/cart/pricing';
+import { ASAP } from '@comptoir/domain/schedule/delivery-time-range';
+import { type Instant, wallClock } from '@comptoir/domain/schedule/restaurant-time';
+import {
+  type AcceptedTime,
+  acceptSlot,
+  type SlotRejection,
+} from '@comptoir/domain/schedule/slot-acceptance';
+import type { Scheduling, TakenSlots } from '@comptoir/domain/schedule/time-slots';
+import { type Rejection, rejectionAt } from '#plugins/http/outcome.ts';
+import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
+import { pausedRejection, tooLargeRejection, unavailableRejection } from './live-rejections.ts';
+
+/** What decides which times are offered. */
+export interface ScheduleFacts {
+  readonly restaurant: RestaurantSnapshot;
+  /** What the staff has set. */
+  readonly live: LiveState;
+  readonly now: Instant;
+  readonly taken: TakenSlots;
+}
+
+/** The slots of an order type for a cart: its hours over all menus, and its rules. Rules SV-20 and SV-31. */
+export function schedulingOf(
+  { restaurant, live, now, taken }: ScheduleFacts,
+  orderType: 'pickup' | 'delivery',
+  lines: readonly Pick<MadeLine, 'itemId' | 'quantity'>[],
+): Scheduling {
+  return {
+    orderType,
+    hours: restaurant.hours[orderType],
+    rules: restaurant.scheduling[orderType],
+    ...{ live, now, taken },
+    load: lines.length === 0 ? 1 : kitchenLoad(lines, restaurant.items),
+    leadMinutes: cartLeadMinutes(lines, restaurant.items),
+  };
+}
+
+/** What the kitchen makes of an order: what is bought, and what is free. Rule SV-20. */
+export function madeLines({ lines, freeLines }: Quote): readonly MadeLine[] {
+  return [...lines.map(({ line }) => line), ...freeLines];
+}
+
+/** The time that a request asks for, and why its cart is not had then. Rules S-14, A-5 and SV-27. */
+export function judgeTime(
+  request: OrderRequest | QuoteRequest,
+  quote: Quote,
+  facts: ScheduleFacts,
+): { readonly time: AcceptedTime | null; readonly rejections: readonly Rejection[] } {
+  const { restaurant, live, now } = facts;
+  const date = request.customer?.date;
+  const isOrder = 'local_id' in request;
+  if (!isOrder && !date?.delivery_time_range) return { time: null, rejections: [] };
+
+  const orderType = request.is_pickup ? 'pickup' : 'delivery';
+  const scheduling = schedulingOf(facts, orderType, madeLines(quote));
+  const zone = scheduling.rules.timezone;
+  const accepted = acceptSlot(scheduling, {
+    deliveryDate: date?.delivery_date ?? wallClock(now, zone).date,
+    deliveryTimeRange: date?.delivery_time_range ?? ASAP,
+  });
+  if (accepted.kind !== 'asap' && accepted.kind !== 'slot') {
+    return { time: null, rejections: [timeRejection(accepted, scheduling)] };
+  }
+  const missing = unavailableLines(
+    quote.lines.map((line, index) => ({ ...line, index })),
+    { menus: new Map(restaurant.menuSchedules.map((menu) => [menu.id, menu])), live, zone },
+    accepted.kind === 'asap'
+      ? { kind: 'asap', now, readyAt: accepted.slot.startsAt }
+      : { kind: 'scheduled', at: accepted.slot.startsAt },
+  );
+  if (missing.length === 0) return { time: accepted, rejections: [] };
+  const lines = missing.map((one) => ({ ...one, index: one.line.index }));
+  return {
+    time: accepted,
+    rejections: [unavailableRejection(lines, request.items, { now, zone })],
+  };
+}
+
+/** What of a cart is sold out now, or not sold at all, whatever time will be chosen. Rules SV-27 and GO-8. */
+export function soldOutNow(
+  { items }: Pick<QuoteRequest, 'items'>,
+  quote: Quote,
+  { restaurant, live, now }: Omit<ScheduleFacts, 'taken'>,
+): readonly Rejection[] {
+  const zone = restaurant.scheduling.delivery.timezone;
+  const menus = restaurant.menuSchedules.map(
+    ({ id, isAvailable }) => [id, { isAvailable, isOpen: true, activeTimes: null }] as const,
+  );
+  const missing = unavailableLines(
+    quote.lines.map((line, index) => ({ ...line, index })),
+    { menus: new Map(menus), live, zone },
+    { kind: 'scheduled', at: now },
+  );
+  if (missing.length === 0) return [];
+  const lines = missing.map((one) => ({ ...one, index: one.line.index }));
+  return [unavailableRejection(lines, items, { now, zone })];
+}
+
+/** Why a time is not accepted, as the API answers it. Rules S-14, SV-20 and SV-27. */
+export function timeRejection(
+  rejection: SlotRejection,
+  { load, now, rules }: Pick<Scheduling, 'load' | 'now' | 'rules'>,
+): Rejection {
+  switch (rejection.kind) {
+    case 'slot_unavailable':
+      return rejectionAt('slot_unavailable', `customer.date.${rejection.field}`);
+    case 'paused':
+      return pausedRejection(rejection.until, { now, zone: rules.timezone });
+    case 'slot_full':
+      return rules.slotUnits !== null && load > rules.slotUnits
+        ? tooLargeRejection()
+        : rejectionAt('slot_full', 'customer.date.delivery_time_range');
+  }
+}
