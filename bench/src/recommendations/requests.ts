@@ -112,7 +112,11 @@ async function measure(server: ServerProcess, pool: pg.Pool): Promise<string> {
   return markdownTable(['', 'clients', 'p50', 'p99', 'requests/s'], table);
 }
 
-function line(route: string, clients: number, measured: Omit<Throughput, 'p95Milliseconds'>): string[] {
+function line(
+  route: string,
+  clients: number,
+  measured: Omit<Throughput, 'p95Milliseconds'>,
+): string[] {
   const { p50Milliseconds, p99Milliseconds, perSecond } = measured;
   return [
     route,

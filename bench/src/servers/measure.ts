@@ -1,6 +1,6 @@
 import { cpus } from 'node:os';
 import type { Device } from '../board/staff.ts';
-import { measureTasks, type Throughput } from '../harness/load.ts';
+import { measureRounds, type Round, type Throughput } from '../harness/load.ts';
 import {
   type ProcessorTimes,
   spentBy,
@@ -12,14 +12,14 @@ import { type KitchenWork, openKitchen } from '../orders/working-kitchen.ts';
 import type { RunningShop } from './configurations.ts';
 import { firstLimit, type UsedCores } from './first-limit.ts';
 import { loadOf } from './order-load.ts';
-import { mostFrequent, sampleWaitEvents } from './wait-events.ts';
+import { mostFrequent, watchWaitEvents } from './wait-events.ts';
 
 const CLIENTS = 32;
-const RAW_CLIENTS = 16;
-const ROUNDS = 3;
+/** So many in each round, however long they take on a busy machine. */
+const SIZES = { raw: 1_500, orders: 600, visits: 160 } as const;
 const SHOWN_EVENTS = 3;
 
-/** One load on a configuration; the medians of its rounds. */
+/** One load on a configuration, over all its rounds. */
 export interface MeasuredLoad {
   readonly perSecond: number;
   readonly p50: number;
@@ -42,49 +42,50 @@ export interface MeasuredShop {
   readonly kitchen: KitchenWork;
 }
 
-/** Measures raw orders, orders and visits in turns, while the kitchen works. */
+/** Measures rounds of raw orders, orders and visits in turns, `seconds` of each at least, while the kitchen works. */
 export async function measureShop(
   shop: RunningShop,
   board: Device,
   seconds: number,
 ): Promise<MeasuredShop> {
   const urls = shop.servers.map(({ url }) => url);
+  const { host } = shop.primary;
   const load = await loadOf(urls);
   const spent = processorTimesOf(shop);
+  const round = (kind: keyof typeof SIZES, task: () => Promise<void>): Round => ({
+    size: SIZES[kind],
+    task,
+    prepare: async () => {},
+    check: async () => {},
+    spent,
+  });
+  const rounds = { orders: round('orders', load.order), visits: round('visits', load.visit) };
   // Warms up the compiled code, and has an order placed that the raw ones repeat.
-  await measureTasks(CLIENTS, seconds, load.order);
-  await measureTasks(CLIENTS, 1, load.visit);
-  const raw = await openRawOrders({ host: shop.primary.host, port: 5432 }, RAW_CLIENTS);
-  const kitchen = await openKitchen(urls[0] ?? '', board, { host: shop.primary.host });
-  const rounds = {
-    raw: [] as Throughput[],
-    orders: [] as Throughput[],
-    visits: [] as Throughput[],
-  };
-  const seen = new Map<string, number>();
-  for (let round = 0; round < ROUNDS; round += 1) {
-    rounds.raw.push(await measureTasks(RAW_CLIENTS, seconds / 2, raw.place, spent));
-    const sampling = await sampleWaitEvents(shop.primary.host);
-    rounds.orders.push(await measureTasks(CLIENTS, seconds, load.order, spent));
-    for (const [event, count] of await sampling.stop()) {
-      seen.set(event, (seen.get(event) ?? 0) + count);
-    }
-    rounds.visits.push(await measureTasks(CLIENTS, seconds, load.visit, spent));
+  await measureRounds(CLIENTS, seconds / 2, rounds);
+  const raw = await openRawOrders({ host, port: 5432 }, CLIENTS);
+  const waits = await watchWaitEvents(host);
+  try {
+    const kitchen = await openKitchen(urls[0] ?? '', board, { host });
+    const measured = await measureRounds(CLIENTS, seconds, {
+      raw: round('raw', raw.place),
+      orders: { ...rounds.orders, prepare: waits.resume, check: waits.pause },
+      visits: rounds.visits,
+    });
+    const used = usedCores(measured.orders);
+    return {
+      raw: loadOfThroughput(measured.raw),
+      orders: loadOfThroughput(measured.orders),
+      visits: loadOfThroughput(measured.visits),
+      used,
+      events: mostFrequent(waits.seen, SHOWN_EVENTS),
+      limit: firstLimit(cpus().length, used, waits.seen),
+      kitchen: await kitchen.stop(),
+    };
+  } finally {
+    await waits.close();
+    await raw.close();
+    load.close();
   }
-  const work = await kitchen.stop();
-  await raw.close();
-  load.close();
-  const count = shop.servers.length;
-  const used = usedCores(rounds.orders, count);
-  return {
-    raw: mediansOf(rounds.raw, count),
-    orders: mediansOf(rounds.orders, count),
-    visits: mediansOf(rounds.visits, count),
-    used,
-    events: mostFrequent(seen, SHOWN_EVENTS),
-    limit: firstLimit(cpus().length, used, seen),
-    kitchen: work,
-  };
 }
 
 /** PostgreSQL, its replica, PgBouncer, the load, the machine, then each server. */
@@ -102,44 +103,27 @@ function processorTimesOf({ servers, primary, replica, pgbouncer }: RunningShop)
 const SHARED = { postgres: 0, replica: 1, pgbouncer: 2, load: 3, machine: 4 } as const;
 const FIRST_SERVER = 5;
 
-function mediansOf(rounds: readonly Throughput[], servers: number): MeasuredLoad {
-  const milliseconds = (index: number) =>
-    median(rounds.map(({ processorMicroseconds }) => (processorMicroseconds[index] ?? 0) / 1_000));
-  const ofServers = rounds.map(({ processorMicroseconds }) =>
-    processorMicroseconds
-      .slice(FIRST_SERVER, FIRST_SERVER + servers)
-      .reduce((sum, one) => sum + one, 0),
-  );
+function loadOfThroughput(measured: Throughput): MeasuredLoad {
+  const spent = measured.processorMicroseconds.map((microseconds) => microseconds / 1_000);
   return {
-    perSecond: median(rounds.map(({ perSecond }) => perSecond)),
-    p50: median(rounds.map(({ p50Milliseconds }) => p50Milliseconds)),
-    p95: median(rounds.map(({ p95Milliseconds }) => p95Milliseconds)),
-    serverMilliseconds: median(ofServers) / 1_000,
-    postgresMilliseconds: milliseconds(SHARED.postgres),
-    replicaMilliseconds: milliseconds(SHARED.replica),
-    pgbouncerMilliseconds: milliseconds(SHARED.pgbouncer),
+    perSecond: measured.perSecond,
+    p50: measured.p50Milliseconds,
+    p95: measured.p95Milliseconds,
+    serverMilliseconds: spent.slice(FIRST_SERVER).reduce((sum, one) => sum + one, 0),
+    postgresMilliseconds: spent[SHARED.postgres] ?? 0,
+    replicaMilliseconds: spent[SHARED.replica] ?? 0,
+    pgbouncerMilliseconds: spent[SHARED.pgbouncer] ?? 0,
   };
 }
 
-function usedCores(rounds: readonly Throughput[], servers: number): UsedCores {
-  const cores = (index: number) =>
-    median(
-      rounds.map(
-        ({ perSecond, processorMicroseconds }) =>
-          ((processorMicroseconds[index] ?? 0) * perSecond) / 1_000_000,
-      ),
-    );
+function usedCores({ perSecond, processorMicroseconds }: Throughput): UsedCores {
+  const cores = processorMicroseconds.map((one) => (one * perSecond) / 1_000_000);
   return {
-    servers: Array.from({ length: servers }, (_, server) => cores(FIRST_SERVER + server)),
-    postgres: cores(SHARED.postgres),
-    replica: cores(SHARED.replica),
-    pgbouncer: cores(SHARED.pgbouncer),
-    load: cores(SHARED.load),
-    machine: cores(SHARED.machine),
+    servers: cores.slice(FIRST_SERVER),
+    postgres: cores[SHARED.postgres] ?? 0,
+    replica: cores[SHARED.replica] ?? 0,
+    pgbouncer: cores[SHARED.pgbouncer] ?? 0,
+    load: cores[SHARED.load] ?? 0,
+    machine: cores[SHARED.machine] ?? 0,
   };
-}
-
-function median(values: readonly number[]): number {
-  const sorted = values.toSorted((left, right) => left - right);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }

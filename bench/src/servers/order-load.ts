@@ -4,6 +4,8 @@ import { guestsOf } from '../orders/friday-hour.ts';
 
 const CHECKOUT = '/v2/public/checkout';
 const CONNECTIONS = 16;
+/** The last ones that are offered: a rush and the time take today's away. */
+const SLOTS = 200;
 
 /** The guests of several servers of one shop, who take the servers in turns as behind a load balancer. */
 export interface ServersLoad {
@@ -17,7 +19,7 @@ export interface ServersLoad {
 export async function loadOf(urls: readonly string[]): Promise<ServersLoad> {
   const [first = ''] = urls;
   const order = await anOrder(first);
-  const slots = await pickupSlots(first);
+  const slots = (await pickupSlots(first)).slice(-SLOTS);
   const clients = urls.map(jsonClient);
   const guests = await Promise.all(urls.map((url) => guestsOf(url, CONNECTIONS)));
   let orders = 0;

@@ -6,25 +6,45 @@ const SAMPLE_MS = 20;
 /** How often a statement of the shop was seen waiting, by what it waited for; `processor` for one that ran. */
 export type WaitEvents = ReadonlyMap<string, number>;
 
-/** Samples what the statements of the shop wait for, on a connection of its own, until it is stopped. */
-export async function sampleWaitEvents(host: string): Promise<{ stop(): Promise<WaitEvents> }> {
+export interface WaitEventSampler {
+  readonly seen: WaitEvents;
+  resume(): Promise<void>;
+  pause(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Samples what the statements of the shop wait for, on a connection of its own, between `resume` and `pause`. */
+export async function watchWaitEvents(host: string): Promise<WaitEventSampler> {
   const client = new pg.Client({ host, user: 'postgres', database: 'comptoir' });
   await client.connect();
+  // A database that ends first already fails the measurement.
+  client.on('error', () => {});
   const seen = new Map<string, number>();
-  let isStopped = false;
-  const sampling = (async () => {
-    while (!isStopped) {
+  let isPaused = true;
+  let sampling = Promise.resolve();
+
+  async function sample(): Promise<void> {
+    while (!isPaused) {
       const { rows } = await client.query<{ event: string; count: number }>(ACTIVE);
       for (const { event, count } of rows) seen.set(event, (seen.get(event) ?? 0) + count);
       await after(SAMPLE_MS);
     }
-  })();
+  }
+
   return {
-    async stop() {
-      isStopped = true;
+    seen,
+    async resume() {
+      isPaused = false;
+      sampling = sample();
+    },
+    async pause() {
+      isPaused = true;
+      await sampling;
+    },
+    async close() {
+      isPaused = true;
       await sampling;
       await client.end();
-      return seen;
     },
   };
 }
