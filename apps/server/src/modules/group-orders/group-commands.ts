@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { groupOrderPlan } from '@comptoir/contract/group-orders/group-order-requests';
 import type { WireCartItem } from '@comptoir/contract/orders/cart-wire';
 import {
@@ -15,7 +16,6 @@ import { done, type Outcome, rejected, rejectionAt } from '#plugins/http/outcome
 import { newId, tokenHash } from '#tokens.ts';
 import type { GroupOrderDependencies } from './dependencies.ts';
 import { storedDestination } from './destination.ts';
-import { linkKeyOf } from './group-keys.ts';
 import { hasRoom, ofItem, whyLocked, whyNotOpen } from './group-limits.ts';
 import {
   callerOf,
@@ -288,4 +288,12 @@ async function insertParticipant(
 
 function instant(at: number): string {
   return new Date(at).toISOString();
+}
+
+/**
+ * The key of a group's link, 256 bits that follow from its host's key: who starts the same group again is answered
+ * the same link. It says nothing about the host's key, whose stored hash is another one. Rule GO-2.
+ */
+function linkKeyOf(hostKey: string): string {
+  return createHash('sha256').update(`group order link ${hostKey}`).digest('base64url');
 }

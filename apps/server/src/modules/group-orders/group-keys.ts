@@ -1,9 +1,0 @@
-import { createHash } from 'node:crypto';
-
-/**
- * The key of a group's link, 256 bits that follow from its host's key: who starts the same group again is answered
- * the same link. It says nothing about the host's key, whose stored hash is another one. Rule GO-2.
- */
-export function linkKeyOf(hostKey: string): string {
-  return createHash('sha256').update(`group order link ${hostKey}`).digest('base64url');
-}
