@@ -26,6 +26,7 @@ it('X-6: links of the site open the app on Android, and nothing else of it', () 
     '/order',
     '/fr/order',
     '/fr/checkout',
+    '/fr/group/checkout',
   ]);
   expect(manifest.indexOf('autoVerify')).toBeLessThan(manifest.indexOf('</activity>'));
 });

@@ -1,10 +1,13 @@
 import { z } from 'zod';
 
 /**
- * The pages that an installed app opens instead of the browser. The last one returns from a bank's page
- * to the app; visitors of the site pay under another address. Rules X-6 and X-10.
+ * The pages that an installed app opens instead of the browser. The last two return from a bank's page to the
+ * app; visitors of the site pay under other addresses. Rules X-6 and X-10.
  */
-export const LINKED_PATHS = ['/menu', '/fr/menu', '/order', '/fr/order', '/fr/checkout'] as const;
+export const LINKED_PATHS = [
+  ...['/menu', '/fr/menu', '/order', '/fr/order'],
+  ...['/fr/checkout', '/fr/group/checkout'],
+] as const;
 
 /**
  * The restaurant's apps in the stores (`settings.site.app`): their id, the fingerprints of the Android

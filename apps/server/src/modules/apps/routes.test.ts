@@ -51,6 +51,7 @@ describe('the apps of a restaurant', () => {
               { '/': '/order' },
               { '/': '/fr/order' },
               { '/': '/fr/checkout' },
+              { '/': '/fr/group/checkout' },
             ],
           },
         ],

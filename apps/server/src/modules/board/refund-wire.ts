@@ -50,7 +50,7 @@ function givenRefunds({ card, stored, counted }: OrderRefunds): WireOrderRefunds
     ...card.map((refund) => ({ ...refund, means: 'card' as const })),
     ...cash.map((refund) => ({ ...refund, state: 'done' as const, reason: null })),
   ].toSorted((one, other) => one.requestedAt.getTime() - other.requestedAt.getTime());
-  const standing = new Map(counted.map((refund) => [refund.refundId, refund]));
+  const countedById = new Map(counted.map((refund) => [refund.refundId, refund]));
   return all.map(({ refundId, means, state, reason: providerReason, amount, requestedAt }) => {
     const known = stored.get(refundId);
     return {
@@ -60,13 +60,13 @@ function givenRefunds({ card, stored, counted }: OrderRefunds): WireOrderRefunds
       provider_reason: providerReason,
       amount: toEuros(amount),
       units: known?.units ? [...known.units] : null,
-      rates: ratesToEuros(known?.rates ?? standing.get(refundId)?.rates ?? []),
+      rates: ratesToEuros(known?.rates ?? countedById.get(refundId)?.rates ?? []),
       reason: known?.reason ?? null,
       text: known?.text ?? null,
       requested_at: requestedAt.toISOString(),
       person: known?.person ?? null,
       device: known?.device ?? null,
-      is_counted: standing.has(refundId),
+      is_counted: countedById.has(refundId),
     };
   });
 }

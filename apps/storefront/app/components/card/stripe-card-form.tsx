@@ -112,8 +112,9 @@ async function confirm(
 ): Promise<CardOutcome> {
   const { origin, pathname } = window.location;
   reloadAfterBank();
-  // In an app the bank's page returns by a link that opens the app.
-  const checkout = __NATIVE__ ? `${siteRoot}/fr/checkout` : `${origin}${canonicalPath(pathname)}`;
+  // In an app the bank's page returns by a link that opens the app, at the checkout that it left.
+  const root = __NATIVE__ ? `${siteRoot}/fr` : origin;
+  const checkout = `${root}${canonicalPath(pathname)}`;
   try {
     // The API may have changed the intent's amount.
     await elements.fetchUpdates();

@@ -77,11 +77,11 @@ function countedRefunds(
   card: readonly CardRefundState[],
   stored: ReadonlyMap<string, OrderRefund>,
 ): readonly CountedRefund[] {
-  const standing = card.filter(({ state }) => state === 'waiting' || state === 'done');
+  const counted = card.filter(({ state }) => state === 'waiting' || state === 'done');
   const cash = [...stored.values()].filter(({ means }) => means === 'cash');
   const refunded: RateAmount[] = [];
   const requests = new Set<string>();
-  return [...standing, ...cash]
+  return [...counted, ...cash]
     .toSorted((one, other) => one.requestedAt.getTime() - other.requestedAt.getTime())
     .map(({ refundId, amount }) => {
       const known = stored.get(refundId);
