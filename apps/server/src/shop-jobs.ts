@@ -105,7 +105,9 @@ export function openShopJobs(config: Config, parts: ShopParts): Jobs {
       findLatePayment: (orderId, refundId) => latePayment(pool, orderId, refundId),
       findAlerted: (personId) => alertedPerson(pool, personId),
       findBilling: mailedDocuments({
-        ...{ pool, orders, restaurant: restaurant.current },
+        pool,
+        orders,
+        restaurant: restaurant.current,
         clock: Date.now,
       }),
       composeAccountMail: accountMailComposer(pool, hashing, Date.now),
@@ -229,12 +231,24 @@ function payments({ rateLimit }: Config, parts: ShopParts): MaintenanceJob {
   const declines = declineCounter({ pool, clock, isLimited: rateLimit });
   const orders = openOrders({ pool, money: orderMoney, clock }).payment;
   const settleIntent = settlement({
-    ...{ pool, cards, orders, noteShares, clock, declines, onPaid, count },
+    pool,
+    cards,
+    orders,
+    noteShares,
+    clock,
+    declines,
+    onPaid,
+    count,
   });
   const cardRefunds = refunds(pool, cards, clock, logRefusal(log));
   const shares = shareService({ pool, cards, orders, settleIntent, noteShares, clock });
   const run = reconciliation({
-    ...{ pool, settleIntent, shares, clock, log, count },
+    pool,
+    settleIntent,
+    shares,
+    clock,
+    log,
+    count,
     refunds: cardRefunds,
   });
   return { name: 'payments', run };

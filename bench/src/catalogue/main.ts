@@ -36,8 +36,10 @@ try {
     const items = draft.entities.filter(({ kind }) => kind === 'item');
     const price = 10 + run / 10;
     const prices = items.map(({ id, revision }) => ({
-      ...{ id, revision },
-      ...{ price_pickup: price, price_delivery: price },
+      id,
+      revision,
+      price_pickup: price,
+      price_delivery: price,
     }));
     await timed('prices of all items', () => owner.call('POST', 'catalogue/prices', { prices }));
     // The page reads the draft again after each edit.

@@ -83,8 +83,12 @@ async function scrolls(browser: Browser, list: List): Promise<readonly Scroll[]>
     measured.push(
       await measureScroll(browser, page, () =>
         devTools.send('Input.synthesizeScrollGesture', {
-          ...{ x: 195, y: 600, yDistance: -DISTANCE, speed: SPEED },
-          ...{ gestureSourceType: 'mouse', preventFling: true },
+          x: 195,
+          y: 600,
+          yDistance: -DISTANCE,
+          speed: SPEED,
+          gestureSourceType: 'mouse',
+          preventFling: true,
         }),
       ),
     );

@@ -112,8 +112,14 @@ function demoScheduling(): Scheduling {
   const rules = { ...schedulingRules(settings, 'delivery'), daysAhead: 7 };
   const hours = unionOfWeeks(menus.map((menu) => toMenuSchedule(menu).ranges.delivery));
   return {
-    ...{ orderType: 'delivery', hours, rules, live: NOTHING_SET, now: NOW },
-    ...{ taken: new Map(), load: 1, leadMinutes: null },
+    orderType: 'delivery',
+    hours,
+    rules,
+    live: NOTHING_SET,
+    now: NOW,
+    taken: new Map(),
+    load: 1,
+    leadMinutes: null,
   };
 }
 

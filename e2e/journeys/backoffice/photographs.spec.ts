@@ -33,7 +33,8 @@ test('PH-8: a photograph is chosen, cut to the shape of the menu, and seen by gu
   const field = page.getByRole('group', { name: 'Photo (facultatif)' });
   const file = field.getByLabel(/^Fichier de l’image/);
   await file.setInputFiles({
-    ...{ name: 'IMG_2041.jpg', mimeType: 'image/jpeg' },
+    name: 'IMG_2041.jpg',
+    mimeType: 'image/jpeg',
     buffer: await aPhotograph('#7a3b1d'),
   });
   const dialog = page.getByRole('dialog', { name: 'Ce que la carte montre' });
@@ -60,7 +61,8 @@ test('PH-8: a photograph is chosen, cut to the shape of the menu, and seen by gu
   // What is no picture is said, and the photograph stays.
   const before = await picture.getAttribute('src');
   await file.setInputFiles({
-    ...{ name: 'photo.jpg', mimeType: 'image/jpeg' },
+    name: 'photo.jpg',
+    mimeType: 'image/jpeg',
     buffer: Buffer.from('<html></html>'),
   });
   await expect(field.getByRole('alert')).toContainText('n’est pas une image');

@@ -30,7 +30,9 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 
 test('OP-8: a newcomer sets a shop up by the keyboard alone', async ({ page, shop }) => {
   await setUpPizzeria({
-    ...{ page, shop, look: async () => {} },
+    page,
+    shop,
+    look: async () => {},
     async press(target) {
       await tabTo(page, target);
       const kind = await target.evaluate((element) =>

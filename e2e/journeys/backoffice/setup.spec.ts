@@ -44,7 +44,9 @@ test('OP-2, OP-5, OP-7, OP-8: a newcomer sets a pizzeria up on a phone in 60 tap
   await isUsable(guest);
 
   const taps = await setUpPizzeria({
-    ...{ page, shop, look: isUsable },
+    page,
+    shop,
+    look: isUsable,
     async beforeOpening() {
       await guest.reload();
       await expect(soon).toBeVisible();

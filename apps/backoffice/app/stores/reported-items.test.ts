@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import { newReports } from './reported-items.ts';
 
 const report = (report_id: string) => ({
-  ...{ report_id, order_id: 'o1', number: 12, reported_at: '2026-11-20T17:30:00.000Z' },
+  report_id,
+  order_id: 'o1',
+  number: 12,
+  reported_at: '2026-11-20T17:30:00.000Z',
   units: [],
 });
 

@@ -20,7 +20,11 @@ export function paymentServices(
   const { pool, cards, clock, logKey, restaurant } = dependencies;
   const declines = declineCounter({ pool, clock, isLimited: dependencies.rateLimit });
   const settleIntent = settlement({
-    ...{ pool, cards, noteShares, clock, declines },
+    pool,
+    cards,
+    noteShares,
+    clock,
+    declines,
     orders: orders.payment,
     onPaid: dependencies.onFinalized,
     count: dependencies.metrics.paymentActions,
@@ -29,7 +33,11 @@ export function paymentServices(
     settleIntent,
     payments: paymentService({ pool, cards, settleIntent, clock }),
     shares: shareService({
-      ...{ pool, cards, settleIntent, noteShares, clock },
+      pool,
+      cards,
+      settleIntent,
+      noteShares,
+      clock,
       orders: orders.payment,
     }),
     syncMovements: movementSync(pool, cards, clock),

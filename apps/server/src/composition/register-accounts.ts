@@ -12,7 +12,10 @@ export function registerAccounts(app: FastifyInstance, context: AppContext) {
   app.register(
     accountRoutes(
       {
-        ...{ pool, clock, hashing, limiter },
+        pool,
+        clock,
+        hashing,
+        limiter,
         failures: context.rateLimit ? failedAttempts(pool, clock) : NO_BACK_OFF,
         names: pseudonyms(context.logKey),
         mails: context.accountMails,

@@ -17,7 +17,9 @@ export function registerBoard(app: FastifyInstance, context: AppContext) {
   const { watchAll } = context.orderChanges;
   app.register(
     staffReportRoutes({
-      ...{ ...reporting, access, log },
+      ...reporting,
+      access,
+      log,
       refunds: {
         attemptNow: cardRefunds.attemptNow,
         async allowanceOf(caller) {
@@ -32,7 +34,14 @@ export function registerBoard(app: FastifyInstance, context: AppContext) {
   );
   app.register(
     boardRoutes({
-      ...{ pool, orders, cardRefunds, access, watchAll, watchStates, clock, log },
+      pool,
+      orders,
+      cardRefunds,
+      access,
+      watchAll,
+      watchStates,
+      clock,
+      log,
       money: orderMoney,
       states: [
         devicesState({ pool, clock, restaurant: staffRestaurant }),
@@ -46,7 +55,10 @@ export function registerBoard(app: FastifyInstance, context: AppContext) {
   );
   app.register(
     staffSubstitutionRoutes({
-      ...{ orders, access, refundRefusal, clock },
+      orders,
+      access,
+      refundRefusal,
+      clock,
       restaurant: restaurant.current,
       holds: async () => (await availability.current()).state.holds,
     }),

@@ -40,7 +40,9 @@ export function registerCatalogue(app: FastifyInstance, context: AppContext) {
   app.register(previewRoutes({ access, readDraft, draftApi }));
   app.register(
     deliveryRoutes({
-      ...{ access, readDraft, limiter },
+      access,
+      readDraft,
+      limiter,
       measure: (location, facts) =>
         locationService({ geocoder, router, readDelivery: async () => facts }).distance(location),
       around: (centre) => gazetteerAround(LYON, centre, PLAN_RADIUS_METRES),
@@ -48,7 +50,9 @@ export function registerCatalogue(app: FastifyInstance, context: AppContext) {
   );
   app.register(
     offerDraftRoutes({
-      ...{ access, clock, readDraft },
+      access,
+      clock,
+      readDraft,
       usedUpOffers: orders.usedUpOffers,
       offerUseCounts: orders.offerUseCounts,
     }),

@@ -11,7 +11,9 @@ export function registerCheckout(app: FastifyInstance, context: AppContext) {
   app.register(quoteRoutes({ quotes: checkout, limiter, limitGuesses }));
   app.register(
     checkoutRoutes({
-      ...{ checkout, limiter, limitGuesses },
+      checkout,
+      limiter,
+      limitGuesses,
       keyOf: orders.keyOf,
       count: context.metrics.orders,
       identifyCaller: (request) => identify(request, findSession),

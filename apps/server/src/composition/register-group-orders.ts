@@ -10,7 +10,10 @@ export function registerGroupOrders(app: FastifyInstance, context: AppContext) {
   const { pool, orders, shares, checkout, restaurant, intents, limiter, clock } = context;
   const { isCouponKnown, limitGuesses } = context;
   const groups = {
-    ...{ pool, orders, shares, clock },
+    pool,
+    orders,
+    shares,
+    clock,
     pricing: checkout,
     isCouponKnown,
     restaurant: restaurant.current,
@@ -19,7 +22,8 @@ export function registerGroupOrders(app: FastifyInstance, context: AppContext) {
   app.register(groupOrderRoutes({ ...groups, reader, limiter, limitGuesses }));
   app.register(
     groupOrderEventRoutes({
-      ...{ reader, clock },
+      reader,
+      clock,
       watchGroup: context.groupOrderChanges.watch,
       watchOrder: context.orderChanges.watch,
       watchAvailability: context.availability.onChange,

@@ -23,7 +23,9 @@ export function registerMenu(app: FastifyInstance, context: AppContext) {
   app.register(articleRoutes(responses));
   app.register(
     offerRoutes({
-      ...{ responses, clock, limitGuesses },
+      responses,
+      clock,
+      limitGuesses,
       restaurant: current,
       usedUpOffers: context.orders.usedUpOffers,
     }),

@@ -14,7 +14,9 @@ export function registerPrinting(app: FastifyInstance, context: AppContext) {
   app.register(printingRoutes({ ...printing, access, queue, probe: probePrinter, clock }));
   app.register(
     printRoutes({
-      ...{ queue, clock, limiter },
+      queue,
+      clock,
+      limiter,
       findDevice: (key) => findDevice(pool, key, clock()),
       onJobs: context.watchPrintJobs,
     }),

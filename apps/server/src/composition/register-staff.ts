@@ -11,13 +11,22 @@ export function registerStaff(app: FastifyInstance, context: AppContext) {
   const { pool, access, cards, hashing, siteRoot, limiter, clock } = context;
   app.register(
     providerTrialRoutes({
-      ...{ pool, access, limiter, cards, clock },
+      pool,
+      access,
+      limiter,
+      cards,
+      clock,
       mailer: context.trialMailer,
     }),
   );
   app.register(
     staffRoutes({
-      ...{ pool, clock, access, hashing, limiter, siteRoot },
+      pool,
+      clock,
+      access,
+      hashing,
+      limiter,
+      siteRoot,
       failures: context.rateLimit ? failedAttempts(pool, clock) : NO_BACK_OFF,
       names: pseudonyms(context.logKey),
       push: {

@@ -18,7 +18,9 @@ export function registerTracking(app: FastifyInstance, context: AppContext) {
       const { timezone } = scheduling.pickup;
       return { timezone, hasTicketRecipient: hasTicketRecipient(settings) };
     },
-    ...{ orders, limiter, clock },
+    orders,
+    limiter,
+    clock,
   };
   app.register(orderStateRoutes({ ...tracked, changes: context.orderChanges }));
   app.register(guestSubstitutionRoutes(tracked));
@@ -29,7 +31,8 @@ export function registerTracking(app: FastifyInstance, context: AppContext) {
       publicKey: context.pushKey,
       isActive: async () => guestNotices((await restaurant.current()).settings).push,
       services: context.push.services,
-      ...{ limiter, clock },
+      limiter,
+      clock,
     }),
   );
   app.register(guestReportRoutes({ ...context.reporting, orders, limiter }));

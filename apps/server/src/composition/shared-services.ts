@@ -42,7 +42,9 @@ export function openServices(dependencies: AppDependencies) {
   });
   const orders = openOrders({ pool, money: orderMoney, clock });
   const availability = openLiveAvailability({
-    ...{ pool, restaurant, clock },
+    pool,
+    restaurant,
+    clock,
     watchStates: dependencies.watchStates,
     portionsUsed: orders.portionsUsed,
     boardSeenAt: () => boardSeenAt(pool),
@@ -51,7 +53,11 @@ export function openServices(dependencies: AppDependencies) {
   const paymentsAndRefunds = paymentServices(dependencies, { orders, limiter });
   const { payments, shares } = paymentsAndRefunds;
   const checkout = checkoutService({
-    ...{ orders, payments, availability, hashGuest, clock },
+    orders,
+    payments,
+    availability,
+    hashGuest,
+    clock,
     restaurant: restaurant.current,
     measure: locations.measure,
     locate: locations.locate,
@@ -64,7 +70,13 @@ export function openServices(dependencies: AppDependencies) {
     findCoupon(await restaurant.current(), code, clock()) !== null;
   return {
     ...paymentsAndRefunds,
-    ...{ limiter, hashGuest, timeZone, locations, orders, availability, checkout },
+    limiter,
+    hashGuest,
+    timeZone,
+    locations,
+    orders,
+    availability,
+    checkout,
     isCouponKnown,
     limitGuesses: couponGuesses(limiter, isCouponKnown),
     responses: preparedResponses(restaurant),
@@ -74,12 +86,18 @@ export function openServices(dependencies: AppDependencies) {
     billing: openBilling({ pool, restaurant: restaurant.current, clock }),
     /** What guests report after the hand-over. */
     reporting: {
-      ...{ pool, money: orderMoney, timeZone, clock, hashGuest },
+      pool,
+      money: orderMoney,
+      timeZone,
+      clock,
+      hashGuest,
       photographs: reportPhotographs(dependencies.reportPhotographsDirectory),
     },
     /** Who may call a route of the staff. */
     access: staffAccess({
-      ...{ pool, clock, siteRoot },
+      pool,
+      clock,
+      siteRoot,
       isPinNeeded: async () =>
         staffRules((await restaurant.current()).settings).isPinNeededToAdvance,
     }),
@@ -90,7 +108,11 @@ export function openServices(dependencies: AppDependencies) {
     },
     /** What the staff's answers about availability are read from. */
     staffAvailability: {
-      ...{ pool, live: availability, orders, portionsUsed: orders.portionsUsed, clock },
+      pool,
+      live: availability,
+      orders,
+      portionsUsed: orders.portionsUsed,
+      clock,
       restaurant: restaurant.current,
     },
   };

@@ -54,7 +54,11 @@ export function inventedOrders({ pool, cards, restaurant, workers }: InventedOrd
   const declines = declineCounter({ pool, clock, isLimited: false });
   const onPaid = () => {};
   const settleIntent = settlement({
-    ...{ pool, cards, clock, declines, onPaid },
+    pool,
+    cards,
+    clock,
+    declines,
+    onPaid,
     orders: orders.payment,
     noteShares: async () => {},
   });
@@ -124,7 +128,7 @@ export function inventedOrders({ pool, cards, restaurant, workers }: InventedOrd
       if (moveProgress(progress, to, orderType).kind !== 'moved') return;
       const refund = to === 'cancelled' ? ('full' as const) : null;
       const told = { reason: reason ?? null, text: text ?? null, cash_given: null };
-      const asked = { ...{ to, revision, refund, promised_at: null }, ...told };
+      const asked = { to, revision, refund, promised_at: null, ...told };
       await orders.board.move({
         ...requestedStep(asked, { restaurant: await restaurant(), rush: null }),
         ...changeBy(workers[by], `${INVENTED}${to}-${orderId}`),

@@ -54,7 +54,11 @@ async function payOut(
     if (contained.length === 0) return;
     const payoutId = `po_demonstration_${index + 1}`;
     await storePayout(client, {
-      ...{ payoutId, state, createdAt: now, failure: null, contents: 'complete' },
+      payoutId,
+      state,
+      createdAt: now,
+      failure: null,
+      contents: 'complete',
       amount: sum(contained.map(({ amount, fee }) => amount - fee)),
       arrivesOn: addDays(wallClock(now, zone).date, days),
     });
@@ -70,7 +74,11 @@ async function newMovements(client: Executor): Promise<readonly ProviderTransact
     const isPayment = kind === 'captured';
     const occurredAt = entered_at.getTime();
     return {
-      ...{ kind, reference, occurredAt, intentId: intent_id, isMarked: true },
+      kind,
+      reference,
+      occurredAt,
+      intentId: intent_id,
+      isMarked: true,
       transactionId: `txn_${reference}`,
       amount: isPayment ? amount_cents : 0 - amount_cents,
       fee: isPayment ? feeOf(amount_cents) : 0,

@@ -61,7 +61,9 @@ export async function openDemonstration(
     }
   })();
   return {
-    ...{ path, password, pin },
+    path,
+    password,
+    pin,
     async stop() {
       stopping.abort();
       await running;

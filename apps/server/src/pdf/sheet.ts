@@ -69,7 +69,9 @@ class ArchivedPdf extends PDFDocument {
   override endMetadata(): void {
     const { Title = '', Author = '', Subject = '' } = this.info;
     Object.assign(this.info, {
-      ...{ Title: xmlText(Title), Author: xmlText(Author), Subject: xmlText(Subject) },
+      Title: xmlText(Title),
+      Author: xmlText(Author),
+      Subject: xmlText(Subject),
     });
     super.endMetadata();
   }

@@ -85,7 +85,9 @@ describe('the articles of a restaurant', () => {
           blog: {
             articles: [
               {
-                ...{ slug: 'le-riz', title: 'Le riz', text: 'Cuit.' },
+                slug: 'le-riz',
+                title: 'Le riz',
+                text: 'Cuit.',
                 translations: { en: { title: 'Rice', text: 'Cooked.' } },
               },
             ],

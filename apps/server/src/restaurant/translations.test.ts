@@ -37,8 +37,13 @@ function aTranslatedRestaurant(locales: readonly ('fr' | 'en')[] = ['fr', 'en'])
   ];
   const articles = [
     {
-      ...{ slug: 'ouverture', title: 'Ouverture', date: '2026-01-01', text: 'Bienvenue.' },
-      ...{ description: '', author: '', picture: null },
+      slug: 'ouverture',
+      title: 'Ouverture',
+      date: '2026-01-01',
+      text: 'Bienvenue.',
+      description: '',
+      author: '',
+      picture: null,
       ...en({ title: 'Opening', text: 'Welcome.' }),
     },
   ];

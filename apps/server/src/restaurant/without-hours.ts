@@ -16,6 +16,11 @@ export function withoutHours(restaurant: RestaurantSnapshot): RestaurantSnapshot
 
 const ALL_DAY = [{ start: 0, end: 30 * 60 }];
 const ALWAYS: WeeklyRanges = {
-  ...{ mon: ALL_DAY, tue: ALL_DAY, wed: ALL_DAY, thu: ALL_DAY, fri: ALL_DAY },
-  ...{ sat: ALL_DAY, sun: ALL_DAY },
+  mon: ALL_DAY,
+  tue: ALL_DAY,
+  wed: ALL_DAY,
+  thu: ALL_DAY,
+  fri: ALL_DAY,
+  sat: ALL_DAY,
+  sun: ALL_DAY,
 };

@@ -46,8 +46,12 @@ export function aMailedOrder(overrides: Partial<MailedOrder> = {}): MailedOrder 
         quantity: 2,
         options: [
           {
-            ...{ group_id: 'sauce', group_name: 'Sauce', option_id: 'spicy' },
-            ...{ name: 'Sauce épicée', quantity: 2, price_cents: 80 },
+            group_id: 'sauce',
+            group_name: 'Sauce',
+            option_id: 'spicy',
+            name: 'Sauce épicée',
+            quantity: 2,
+            price_cents: 80,
           },
         ],
         note: 'Sans wasabi',

@@ -49,7 +49,9 @@ export async function askStaff(
     ({ path, permission }) => permission !== null && !path.endsWith('/events'),
   );
   const known: Known = {
-    ...{ token: '', groupKey: '', bodies: {} },
+    token: '',
+    groupKey: '',
+    bodies: {},
     values: {
       ...Object.fromEntries(Object.entries(DAY).map(([name, value]) => [name, [value]])),
       ...values,

@@ -108,7 +108,9 @@ export function cardShops(database: TestDatabase) {
     });
     const document = { settings, offers, ...(menus && { menus }) };
     const shop = await openShop(document, {
-      ...{ cards, pool, rateLimit },
+      cards,
+      pool,
+      rateLimit,
       ...(reportPhotographsDirectory && { reportPhotographsDirectory }),
     });
     const setNow = (instant: number) => {
@@ -120,7 +122,13 @@ export function cardShops(database: TestDatabase) {
     const orders = ordersAt(pool, clock).payment;
     const declines = declineCounter({ pool, clock, isLimited: rateLimit });
     const settleIntent = settlement({
-      ...{ pool, cards, orders, noteShares, clock, declines, count },
+      pool,
+      cards,
+      orders,
+      noteShares,
+      clock,
+      declines,
+      count,
       onPaid() {},
     });
     const logged: string[] = [];
@@ -139,7 +147,12 @@ export function cardShops(database: TestDatabase) {
       refundsOn,
       shares,
       reconcile: reconciliation({
-        ...{ pool, settleIntent, shares, clock, log, count },
+        pool,
+        settleIntent,
+        shares,
+        clock,
+        log,
+        count,
         refunds: giveBack,
       }),
       fetchPayouts: payoutSync({ pool, gateway, clock, log }),

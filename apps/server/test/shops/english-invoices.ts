@@ -19,13 +19,16 @@ export const ENGLISH_SETTINGS = someSettings({
   site: { ...LEGAL_SITE, configuration: { locale: { available: ['fr', 'en'] } } },
 });
 const maki = anItem({
-  ...{ item_id: 'maki-saumon', item_name: 'Maki saumon', ...en({ item_name: 'Salmon maki' }) },
+  item_id: 'maki-saumon',
+  item_name: 'Maki saumon',
+  ...en({ item_name: 'Salmon maki' }),
   options: [
     {
       ...anOptionGroup({
         option_options: [{ ...anOption({ id: 'soja', name: 'Soja' }), ...en({ name: 'Soy' }) }],
       }),
-      ...{ option_id: 'sauces', option_name: 'Sauces' },
+      option_id: 'sauces',
+      option_name: 'Sauces',
     },
   ],
 });
@@ -37,7 +40,9 @@ const restaurant = aRestaurant({
 const order = anOrder({
   items: [
     {
-      ...{ item_id: 'maki-saumon', quantity: 2, note: '' },
+      item_id: 'maki-saumon',
+      quantity: 2,
+      note: '',
       options: [
         { option_id: 'sauces', selected: 1, option_options: [{ id: 'soja', quantity: 1 }] },
       ],

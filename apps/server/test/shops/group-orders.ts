@@ -64,7 +64,10 @@ export async function aGroup(app: FastifyInstance, hostName = 'Ada') {
   const { payload } = await client.start(hostName, hostKey);
   const link = payload.link_key;
   return {
-    ...{ client, link, hostKey, hostId: payload.participant_id },
+    client,
+    link,
+    hostKey,
+    hostId: payload.participant_id,
     /** Joins with a line of each item; answers the key and the id. */
     async guest(firstName: string, ...items: readonly object[]) {
       const key = drawKey();

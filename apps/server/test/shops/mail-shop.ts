@@ -52,7 +52,9 @@ export function mailJobs(database: TestDatabase) {
         findLatePayment: (orderId, refundId) => latePayment(pool, orderId, refundId),
         findAlerted: (personId) => alertedPerson(pool, personId),
         findBilling: mailedDocuments({
-          ...{ pool, orders: ordersAt(pool), restaurant: async () => snapshot },
+          pool,
+          orders: ordersAt(pool),
+          restaurant: async () => snapshot,
           clock: Date.now,
         }),
         composeAccountMail: accountMailComposer(pool, hashing, Date.now),

@@ -115,7 +115,9 @@ test('BK-12 to BK-14, BK-30, BK-41 to BK-45: orders by card and in cash are in t
       ...['sale', 'payment', 'sale', 'payment', 'closing'],
     ]);
     expect(documents[4].closing.cash_count).toMatchObject({
-      ...{ float_cents: 10_000, counted_cents: 10_470, difference_cents: -230 },
+      float_cents: 10_000,
+      counted_cents: 10_470,
+      difference_cents: -230,
     });
   });
 

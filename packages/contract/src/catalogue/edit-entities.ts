@@ -37,7 +37,11 @@ export function addEntity(
   const after = siblings.findIndex((sibling) => sibling.id === after_id);
   const position = after === -1 ? siblings.length : after + 1;
   const entity = {
-    ...{ kind, id, parent_id, position, is_archived: false },
+    kind,
+    id,
+    parent_id,
+    position,
+    is_archived: false,
     content: normalContent({ kind, id, content }),
   };
   const list = siblings.toSpliced(position, 0, entity);

@@ -38,7 +38,9 @@ describe('a table of items', () => {
     ]);
     expect(items(draft)).toMatchObject([
       {
-        ...{ id: 'margherita', parent_id: 'pizzas', allergens: ['gluten', 'milk'] },
+        id: 'margherita',
+        parent_id: 'pizzas',
+        allergens: ['gluten', 'milk'],
         item_price: { price_pickup: 9.9, price_delivery: 9.9 },
       },
       { id: 'reine', parent_id: 'pizzas', item_price: { price_pickup: 12.5 } },

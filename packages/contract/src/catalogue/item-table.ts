@@ -92,7 +92,9 @@ export function withTable(
     const found = categoryOf(current, category);
     if (found) return addEntity(current, { kind: 'item', parent_id: found.id, content });
     const opened = addEntity(current, {
-      ...{ kind: 'category', parent_id: menu?.id ?? '', content: { category_name: category } },
+      kind: 'category',
+      parent_id: menu?.id ?? '',
+      content: { category_name: category },
     });
     if (typeof opened === 'string') return opened;
     categories.push(category);

@@ -14,7 +14,11 @@ const SAUCES = {
 const SIZES = { ...SAUCES, option_id: 'tailles', option_name: 'Tailles' };
 
 const item = (id: string, options: readonly object[], is_archived = false): CatalogueEntity => ({
-  ...{ kind: 'item', id, parent_id: 'maki', position: 0, is_archived },
+  kind: 'item',
+  id,
+  parent_id: 'maki',
+  position: 0,
+  is_archived,
   content: {
     item_name: id,
     item_price: { price_pickup: 5, price_delivery: 5, tax_rate: null },

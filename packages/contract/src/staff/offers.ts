@@ -47,7 +47,10 @@ const amount = z.number().min(0);
 /** The answer of `POST /v2/staff/catalogue/offers/simulation`, computed from the draft. Rule OL-10. */
 export const simulationAnswer = successEnvelope(
   z.object({
-    ...{ subtotal: amount, discount: amount, delivery: amount, total: amount },
+    subtotal: amount,
+    discount: amount,
+    delivery: amount,
+    total: amount,
     is_coupon_known: z.boolean().describe('False: a code was typed that no offer has.'),
     free_items: z.array(z.object({ name: z.string(), quantity: z.number().int() })),
     offers: z.array(z.object({ offer_id: z.string(), name: z.string(), saved: amount, result })),

@@ -70,7 +70,11 @@ describe('a dish of which something has to be chosen', () => {
     },
   });
   const group = (minSelected: number, ...options: readonly string[]) => ({
-    ...{ id: 'base', name: 'Base', minSelected, maxSelected: null, maxUnits: null },
+    id: 'base',
+    name: 'Base',
+    minSelected,
+    maxSelected: null,
+    maxUnits: null,
     options: options.map(choice),
   });
   const until = (minSelected: number, ...holds: readonly Hold[]) =>
@@ -209,7 +213,9 @@ it('SV-1: no hold touches a moment at or after its end, and every hold each mome
       const [found] = unavailableLines([bowl], facts, moment);
       const meant: Readonly<Record<string, number>> = { bowl: 2, mangue: 4, saumon: 2 };
       const kinds: Readonly<Record<string, string>> = {
-        ...{ bowl: 'item', mangue: 'option', saumon: 'ingredient' },
+        bowl: 'item',
+        mangue: 'option',
+        saumon: 'ingredient',
       };
       const held = holds.filter(
         ({ kind, subject, until, remaining }) =>

@@ -22,7 +22,9 @@ const line = (
   options: Object.entries(options).map(([optionId, units]) => ({ optionId, quantity: units })),
 });
 const hold = (kind: Hold['kind'], subject: string, until = EIGHT): Hold => ({
-  ...{ kind, subject, until },
+  kind,
+  subject,
+  until,
   remaining: 3,
 });
 

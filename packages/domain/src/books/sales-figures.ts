@@ -99,8 +99,11 @@ export function salesByCategory(dishes: readonly DishSales[]): readonly Category
       const of = (field: 'quantity' | 'given' | 'total' | 'discount') =>
         sum(group.map((dish) => dish[field]));
       return {
-        ...{ category, quantity: of('quantity'), given: of('given') },
-        ...{ total: of('total'), discount: of('discount') },
+        category,
+        quantity: of('quantity'),
+        given: of('given'),
+        total: of('total'),
+        discount: of('discount'),
       };
     })
     .toSorted((one, other) => other.total - one.total);

@@ -9,7 +9,8 @@ import {
 
 const NOON = Date.parse('2026-11-20T11:00:00Z');
 const stored = (state: 'open' | 'closed' | 'cancelled', isOrdered = false) => ({
-  ...{ state, isOrdered },
+  state,
+  isOrdered,
   expiresAt: NOON + GROUP_LIFETIME_MS,
 });
 

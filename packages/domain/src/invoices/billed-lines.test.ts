@@ -43,7 +43,11 @@ test.each([
   ['that is free', aLine({ total: 0, tax: 0 }), null],
 ])('IV-3: a line %s has no rate where the order has two', (_, line, rate) => {
   const [billed] = billedLines({
-    ...{ lines: [line], delivery: 0, tax: line.tax, rates: [1000, 2000], isTaxIncluded: true },
+    lines: [line],
+    delivery: 0,
+    tax: line.tax,
+    rates: [1000, 2000],
+    isTaxIncluded: true,
   });
   expect(billed?.rate).toBe(rate);
 });
@@ -84,7 +88,10 @@ test('IV-4: the lines of any order add up to its tax and its total', () => {
       const tax = sum(taxed.map((line) => line.tax)) + taxOf(delivery, 1000);
       const charged = sum(lines.map(({ total, discount }) => total - discount)) + delivery;
       const billed = billedLines({
-        ...{ lines: taxed, delivery, tax, isTaxIncluded },
+        lines: taxed,
+        delivery,
+        tax,
+        isTaxIncluded,
         rates: [...new Set([1000, ...lines.map(({ rate }) => rate)])],
       });
       expect(sum(billed.map((line) => line.tax))).toBe(tax);

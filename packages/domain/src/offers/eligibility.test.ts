@@ -78,7 +78,9 @@ describe('the eligibility of an offer for a cart', () => {
   it('O-17: it is outside its times, and begins again', () => {
     const times: OfferTimes = {
       ...ANY_DATE,
-      ...{ days: ['tue', 'wed'], start: 1080, end: 1200 },
+      days: ['tue', 'wed'],
+      start: 1080,
+      end: 1200,
     };
     expect(eligibilityOf(aPercentage({ times }))).toEqual({
       kind: 'outside_times',

@@ -53,8 +53,11 @@ describe('O-22: when an offer counts for an order type', () => {
     const anyMinutes = fc.option(fc.integer({ min: 0, max: 1439 }));
     const anyDate = fc.option(fc.nat(20).map((days) => addDays('2026-11-20', days)));
     const anyTimes = fc.record({
-      ...{ from: anyDate, to: anyDate },
-      ...{ days: anyDays, start: anyMinutes, end: anyMinutes },
+      from: anyDate,
+      to: anyDate,
+      days: anyDays,
+      start: anyMinutes,
+      end: anyMinutes,
     });
     const anyMoment = fc
       .record({ days: fc.nat(6), minutes: fc.integer({ min: 0, max: 1439 }) })

@@ -15,8 +15,13 @@ const RULES = { acceptWithin: 5, watchMinutes: 3, cancelAfter: 30 };
 
 const evening = [{ start: 18 * 60, end: 22 * 60 }];
 const hours: WeeklyRanges = {
-  ...{ mon: evening, tue: evening, wed: evening, thu: evening, fri: evening },
-  ...{ sat: evening, sun: evening },
+  mon: evening,
+  tue: evening,
+  wed: evening,
+  thu: evening,
+  fri: evening,
+  sat: evening,
+  sun: evening,
 };
 
 it.each([

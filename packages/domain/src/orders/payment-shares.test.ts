@@ -99,7 +99,10 @@ describe('the shares of an order', () => {
 
 function actionFor(facts: Partial<ShareFacts>, state: ShareFacts['share']['state'] = 'open') {
   return decideShareAction({
-    ...{ status: 'succeeded', received: 500, declined: 0, isDue: false },
+    status: 'succeeded',
+    received: 500,
+    declined: 0,
+    isDue: false,
     share: { amount: 500, state },
     ...facts,
   });

@@ -43,8 +43,11 @@ it('A-7: what would be back on a day that an exception closes is back after it',
   const week = { mon: LUNCH, tue: LUNCH, wed: LUNCH, thu: LUNCH, fri: LUNCH, sat: [], sun: [] };
   const backWith = (menu: MenuAvailability, ...ranges: readonly (typeof LUNCH)[]) => {
     const exceptions = ranges.map((hours, index) => ({
-      ...{ from: `2026-11-${23 + index}`, to: `2026-11-${23 + index}` },
-      ...{ orderType: null, ranges: hours, message: '' },
+      from: `2026-11-${23 + index}`,
+      to: `2026-11-${23 + index}`,
+      orderType: null,
+      ranges: hours,
+      message: '',
     }));
     const hours = openingDays(week, exceptions, 'pickup');
     return availabilityWindow(menu, at('2026-11-20T15:00'), PARIS, hours);

@@ -63,8 +63,14 @@ export function orderingState(
   }
   const closesAt = closingAt(hours, now, zone);
   const scheduling = {
-    ...{ orderType, hours: week, rules, live: { ...live, pauses: [] }, now },
-    ...{ taken: NONE_TAKEN, load: 1, leadMinutes: null },
+    orderType,
+    hours: week,
+    rules,
+    live: { ...live, pauses: [] },
+    now,
+    taken: NONE_TAKEN,
+    load: 1,
+    leadMinutes: null,
   };
   const lastSlots = openDaysAt(hours, now, zone).flatMap(
     (day) => slotsForDay(scheduling, day).at(-1)?.startsAt ?? [],

@@ -49,7 +49,8 @@ export function CropDialog({ picture, shape, onCropped, onClose }: CropDialogPro
             const from = last.current;
             if (!from) return;
             const drag = {
-              ...{ x: event.clientX - from.x, y: event.clientY - from.y },
+              x: event.clientX - from.x,
+              y: event.clientY - from.y,
               frameWidth: event.currentTarget.clientWidth,
             };
             last.current = { x: event.clientX, y: event.clientY };

@@ -11,9 +11,15 @@ const NOTHING = { count: 0, total: 0, rates: [] };
 /** An open day that took 23,60 € in cash and gave 5,90 € back. */
 function anOpenDay(float: number | null = 150, cash = { received: 23.6, returned: 5.9 }) {
   return {
-    ...{ day: '2026-11-20', is_closed: false, waiting: 0, float },
+    day: '2026-11-20',
+    is_closed: false,
+    waiting: 0,
+    float,
     totals: {
-      ...{ sales: NOTHING, refunds: NOTHING, corrections: NOTHING, duplicates: 0 },
+      sales: NOTHING,
+      refunds: NOTHING,
+      corrections: NOTHING,
+      duplicates: 0,
       turnover: { total: 0, rates: [] },
       means: { card: { received: 99, returned: 0 }, cash },
     },
@@ -40,7 +46,9 @@ describe('BK-43: a count of the cash register', () => {
 
   test('BK-43: says what there should be, and how it differs', () => {
     expect(readCashCount(aForm({ counted: '165,40' }), anOpenDay())).toEqual({
-      ...{ float: 15_000, counted: 16_540, expected: 16_770 },
+      float: 15_000,
+      counted: 16_540,
+      expected: 16_770,
       difference: { kind: 'missing', by: 230 },
     });
     expect(readCashCount(aForm({ counted: '167.7' }), anOpenDay()).difference).toEqual({
@@ -52,11 +60,15 @@ describe('BK-43: a count of the cash register', () => {
   test('BK-42: is sent with what was seen, and its remark where it differs', () => {
     const remark = ' Un pourboire ';
     expect(requestOf(aForm({ counted: '165,40', remark }))).toEqual({
-      ...{ float: 150, expected: 167.7, counted: 165.4 },
+      float: 150,
+      expected: 167.7,
+      counted: 165.4,
       remark: 'Un pourboire',
     });
     expect(requestOf(aForm({ counted: '167,70', remark }))).toEqual({
-      ...{ float: 150, expected: 167.7, counted: 167.7 },
+      float: 150,
+      expected: 167.7,
+      counted: 167.7,
     });
   });
 
@@ -65,7 +77,8 @@ describe('BK-43: a count of the cash register', () => {
     const form = aForm({ mode: 'pieces', pieces });
     expect(readCashCount(form, anOpenDay())).toMatchObject({ counted: 16_770, expected: 16_770 });
     expect(requestOf(form)).toEqual({
-      ...{ float: 150, expected: 167.7 },
+      float: 150,
+      expected: 167.7,
       denominations: [
         { cents: 2000, count: 8 },
         { cents: 500, count: 1 },

@@ -74,7 +74,8 @@ export function cashCountRequest(form: CashCountForm, read: ReadCashCount) {
         };
   const remark = difference?.kind === 'none' ? '' : form.remark.trim();
   return {
-    ...{ float: toEuros(float), expected: toEuros(expected) },
+    float: toEuros(float),
+    expected: toEuros(expected),
     ...sent,
     ...(remark !== '' && { remark }),
   };

@@ -76,8 +76,15 @@ export function SettingPage({ name, below }: SettingPageProps) {
           lead={t(form.lead)}
           entity={
             catalogue.entities.find(({ kind, id }) => kind === 'setting' && id === name) ?? {
-              ...{ kind: 'setting', id: name, parent_id: null, position: 0, revision: 0 },
-              ...{ content: {}, is_archived: false, changed_at: '', changed_by: null },
+              kind: 'setting',
+              id: name,
+              parent_id: null,
+              position: 0,
+              revision: 0,
+              content: {},
+              is_archived: false,
+              changed_at: '',
+              changed_by: null,
             }
           }
           sections={form.sections}

@@ -79,7 +79,12 @@ export function WeeksLine({ weeks }: { readonly weeks: readonly Week[] }) {
           <span>
             <Sign>
               <line
-                {...{ x1: 0, x2: 24, y1: 7, y2: 7, strokeWidth: 2, strokeDasharray: '6 5' }}
+                x1={0}
+                x2={24}
+                y1={7}
+                y2={7}
+                strokeWidth={2}
+                strokeDasharray={'6 5'}
                 className="stroke-ink"
               />
               <rect x="8" y="3" width="8" height="8" className="fill-ink" />

@@ -61,8 +61,15 @@ export function entityOf(
 ): WireCatalogueEntity {
   return (
     entities.find((entity) => entity.kind === kind && entity.id === id) ?? {
-      ...{ kind, id, parent_id: null, position: 0, revision: 0 },
-      ...{ content: {}, is_archived: false, changed_at: '', changed_by: null },
+      kind,
+      id,
+      parent_id: null,
+      position: 0,
+      revision: 0,
+      content: {},
+      is_archived: false,
+      changed_at: '',
+      changed_by: null,
     }
   );
 }

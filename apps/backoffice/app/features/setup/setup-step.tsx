@@ -35,7 +35,8 @@ export function SetupStepPage({ path }: { readonly path: string }) {
     <Page
       title={t(title)}
       lead={t('Step {number} of {count}. {lead}', {
-        ...{ number, count: SETUP_STEPS.length },
+        number,
+        count: SETUP_STEPS.length,
         lead: t(lead),
       })}
     >

@@ -71,8 +71,17 @@ function translationPaths(name: TranslatedObjectName, path: string): readonly st
 }
 
 const LISTS = {
-  ...{ menus: 1, offers: 1, categories: 1, items: 1, options: 1, option_options: 1 },
-  ...{ articles: 1, sections: 1, people: 1, promises: 1, screenshots: 1 },
+  menus: 1,
+  offers: 1,
+  categories: 1,
+  items: 1,
+  options: 1,
+  option_options: 1,
+  articles: 1,
+  sections: 1,
+  people: 1,
+  promises: 1,
+  screenshots: 1,
 };
 
 /** Fields that no form has, and why. */
@@ -105,7 +114,9 @@ const pathsOf = (sections: readonly FormSection[], prefix: string) =>
 
 test('CA-25, and LA-38: each field of a restaurant file has a control in the page, or a reason', () => {
   const schema = z.toJSONSchema(restaurantFile, {
-    ...{ io: 'input', unrepresentable: 'any', reused: 'inline' },
+    io: 'input',
+    unrepresentable: 'any',
+    reused: 'inline',
   });
   const edited = new Set([
     ...SETTING_FORMS.flatMap(({ name, sections }) => pathsOf(sections, `settings.${name}.`)),

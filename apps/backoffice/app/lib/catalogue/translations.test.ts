@@ -20,8 +20,11 @@ test('LA-38: an entity has a field for each of its texts, also in its options', 
     },
     { path: ['options', 0], name: 'option_name', french: 'Sauces', translation: '', isList: false },
     {
-      ...{ path: ['options', 0, 'option_options', 0], name: 'name', french: 'Soja' },
-      ...{ translation: '', isList: false },
+      path: ['options', 0, 'option_options', 0],
+      name: 'name',
+      french: 'Soja',
+      translation: '',
+      isList: false,
     },
   ]);
   expect(translatableTexts({ kind: 'setting', id: 'contacts' }, { name: 'Umi' }, 'en')).toEqual([]);
@@ -55,8 +58,15 @@ test('LA-38: the paragraphs of a list are lines', () => {
 test('LA-38: fields are there for the languages that the draft’s shop has', () => {
   const site = (content: unknown) => [
     {
-      ...{ kind: 'setting' as const, id: 'site', parent_id: null, position: 0, revision: 1 },
-      ...{ content, is_archived: false, changed_at: '', changed_by: null },
+      kind: 'setting' as const,
+      id: 'site',
+      parent_id: null,
+      position: 0,
+      revision: 1,
+      content,
+      is_archived: false,
+      changed_at: '',
+      changed_by: null,
     },
   ];
   expect(furtherLocales(site({ configuration: { locale: { available: ['fr', 'en'] } } }))).toEqual([

@@ -50,7 +50,8 @@ export function createBoardApi(client: StaffClient) {
       change(
         pathOf(orderId, '/transitions'),
         {
-          ...{ to, revision },
+          to,
+          revision,
           ...(promisedAt !== null && { promised_at: promisedAt }),
           ...(cashGiven !== null && { cash_given: toEuros(cashGiven) }),
         },

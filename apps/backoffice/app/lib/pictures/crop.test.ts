@@ -16,7 +16,10 @@ describe('the part of a picture that is sent', () => {
 
   it('PH-8: gets smaller with the zoom, and reaches every edge', () => {
     expect(cropBox(PORTRAIT, { zoom: 2, x: 0, y: 1 }, SHAPE)).toEqual({
-      ...{ width: 1500, height: 1125, left: 0, top: 2875 },
+      width: 1500,
+      height: 1125,
+      left: 0,
+      top: 2875,
     });
   });
 

@@ -28,7 +28,9 @@ export function usualPromise(
   const { travelMinutes } = leadTimes(is_pickup ? 'pickup' : 'delivery', configured_minutes);
   return promisedAt(
     {
-      ...{ chosenAt: null, slotStart: null, rush: null },
+      chosenAt: null,
+      slotStart: null,
+      rush: null,
       leadTimes: { preparationMinutes: minutes, travelMinutes },
     },
     now,

@@ -39,10 +39,19 @@ test('SU-1: a proposal is complete with its line, its dish, or its text', () => 
   expect(requestOfProposal(draft, KNOWN, 3)).toBeNull();
   expect(requestOfProposal({ ...draft, dishId: 'biere' }, KNOWN, 3)).toBeNull();
   expect(requestOfProposal({ ...draft, dishId: 'soupe', quantity: 9 }, KNOWN, 3)).toEqual({
-    ...{ revision: 3, kind: 'swap', position: 1, quantity: 2, swap_item_id: 'soupe', text: null },
+    revision: 3,
+    kind: 'swap',
+    position: 1,
+    quantity: 2,
+    swap_item_id: 'soupe',
+    text: null,
   });
   expect(requestOfProposal({ ...draft, kind: 'drop', text: ' Épuisé ' }, KNOWN, 3)).toEqual({
-    ...{ revision: 3, kind: 'drop', position: 1, quantity: 1, text: 'Épuisé' },
+    revision: 3,
+    kind: 'drop',
+    position: 1,
+    quantity: 1,
+    text: 'Épuisé',
   });
   expect(requestOfProposal({ ...draft, kind: 'cancel' }, KNOWN, 3)).toBeNull();
 });

@@ -18,7 +18,9 @@ export async function uploadPicture(
 ): Promise<ApiResult<UploadedPicture>> {
   const body = JSON.stringify({ name, use, data: await toBase64(file) });
   return callForResult<UploadedPicture>(withProgress(onProgress), '/v2/staff/pictures', {
-    ...{ method: 'POST', body, headers: { 'content-type': 'application/json' } },
+    method: 'POST',
+    body,
+    headers: { 'content-type': 'application/json' },
   });
 }
 

@@ -15,7 +15,9 @@ export function composedMail(mail: OutgoingMail): SendMailOptions {
     html: mail.html,
     ...(mail.attachments && {
       attachments: mail.attachments.map(({ fileName: filename, type: contentType, content }) => ({
-        ...{ filename, contentType, content },
+        filename,
+        contentType,
+        content,
       })),
     }),
     // Keeps automatic replies from answering.

@@ -139,8 +139,12 @@ describe('senders and recipients', () => {
 
   test('J-33: the mail about a late payment says that the amount is refunded and nothing was prepared', async () => {
     const payment = {
-      ...{ number: 12, first_name: 'Jeanne', last_name: 'Martin' },
-      ...{ email: guest.address, amount: 1180, locale: 'fr' as const },
+      number: 12,
+      first_name: 'Jeanne',
+      last_name: 'Martin',
+      email: guest.address,
+      amount: 1180,
+      locale: 'fr' as const,
     };
     const mail = { ...ORDER, kind: 'payment_late', occasion: 'unmatched-pi_1' };
     const sources: Partial<MailSources> = {

@@ -28,8 +28,12 @@ const order = aMailedOrder({
       quantity: 2,
       options: [
         {
-          ...{ group_id: 'sauce', group_name: 'Sauce', option_id: 'spicy' },
-          ...{ name: 'Sauce épicée', quantity: 2, price_cents: 80 },
+          group_id: 'sauce',
+          group_name: 'Sauce',
+          option_id: 'spicy',
+          name: 'Sauce épicée',
+          quantity: 2,
+          price_cents: 80,
         },
       ],
       note: 'No wasabi',
@@ -44,8 +48,12 @@ const order = aMailedOrder({
 });
 
 const WAITING = {
-  ...{ mail_id: 'm', occasion: '', order_id: 'an-order', request: null },
-  ...{ created_at: new Date('2026-11-20T17:00:00Z'), waiting_since: new Date(at) },
+  mail_id: 'm',
+  occasion: '',
+  order_id: 'an-order',
+  request: null,
+  created_at: new Date('2026-11-20T17:00:00Z'),
+  waiting_since: new Date(at),
 };
 
 function composer(sources: Partial<MailSources> = {}) {
@@ -55,8 +63,12 @@ function composer(sources: Partial<MailSources> = {}) {
     mayConfirm: async () => true,
     findRefund: async () => ({ amount: 1250, taxes: [{ rate: 5.5, tax: 65 }] }),
     findLatePayment: async () => ({
-      ...{ number: 12, first_name: 'Jane', last_name: 'Smith', email: 'jane@example.com' },
-      ...{ amount: 1180, locale: 'en' as const },
+      number: 12,
+      first_name: 'Jane',
+      last_name: 'Smith',
+      email: 'jane@example.com',
+      amount: 1180,
+      locale: 'en' as const,
     }),
     findBilling: async () => null,
     composeAccountMail: async () => null,
@@ -177,17 +189,32 @@ You are receiving this message because you ordered from Umi.
 
 test.each<AccountMail>([
   {
-    ...{ kind: 'code', purpose: 'verify', to: 'jane@example.com', first_name: 'Jane' },
-    ...{ locale: 'en', code: '042871', link_token: 'token', expires_at: new Date(at) },
+    kind: 'code',
+    purpose: 'verify',
+    to: 'jane@example.com',
+    first_name: 'Jane',
+    locale: 'en',
+    code: '042871',
+    link_token: 'token',
+    expires_at: new Date(at),
   },
   {
-    ...{ kind: 'code', purpose: 'reset', to: 'jane@example.com', first_name: '' },
-    ...{ locale: 'en', code: '042871', link_token: 'token', expires_at: new Date(at) },
+    kind: 'code',
+    purpose: 'reset',
+    to: 'jane@example.com',
+    first_name: '',
+    locale: 'en',
+    code: '042871',
+    link_token: 'token',
+    expires_at: new Date(at),
   },
   { kind: 'password_changed', to: 'jane@example.com', first_name: 'Jane', locale: 'en' },
   {
-    ...{ kind: 'account_expiring', to: 'jane@example.com', first_name: 'Jane' },
-    ...{ locale: 'en', ends_at: new Date(at) },
+    kind: 'account_expiring',
+    to: 'jane@example.com',
+    first_name: 'Jane',
+    locale: 'en',
+    ends_at: new Date(at),
   },
   { kind: 'account_deleted', to: 'jane@example.com', first_name: 'Jane', locale: 'en' },
 ])('LA-36: the mail $kind $purpose to an account has no French in it', async (content) => {

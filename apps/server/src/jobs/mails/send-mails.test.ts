@@ -11,8 +11,11 @@ const texts = { from: guest, to: guest, replyTo: null, subject: '', html: '', te
 function sending(overrides: Partial<SendingDependencies> = {}) {
   const about = { occasion: '', order_id: 'o', request: null };
   const waiting = (mail_id: string) => ({
-    ...{ ...about, mail_id, kind: 'order_confirmation' },
-    ...{ created_at: NOW, waiting_since: NOW },
+    ...about,
+    mail_id,
+    kind: 'order_confirmation',
+    created_at: NOW,
+    waiting_since: NOW,
   });
   const findWaiting = vi.fn(
     async (ids: readonly string[]) =>

@@ -57,7 +57,9 @@ export async function dropPrintJobs(
 ): Promise<void> {
   await client.query(DROP, [orderId, sequence]);
   const correction = {
-    ...{ isAccepted: false, isChanged: true, sequence: null },
+    isAccepted: false,
+    isChanged: true,
+    sequence: null,
     undoUntil: now,
     paperSince: now - UNDO_MS,
   };

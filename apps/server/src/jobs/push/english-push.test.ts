@@ -6,10 +6,20 @@ import { orderPushComposer } from './send-push.ts';
 
 const NOW = Date.parse('2026-11-20T17:00:00Z');
 const PUSH: DueOrderPush = {
-  ...{ notice_id: 'n', created_at: new Date(NOW), tries: 1, subscription_id: 's', number: 12 },
-  ...{ endpoint: 'https://push.example.com/s', p256dh: '', auth: '' },
-  ...{ progress: 'accepted', order_id: 'an-order', order_type: 'pickup', link_key: 'key' },
-  ...{ promised_at: new Date('2026-11-20T18:45:00Z'), locale: 'en' },
+  notice_id: 'n',
+  created_at: new Date(NOW),
+  tries: 1,
+  subscription_id: 's',
+  number: 12,
+  endpoint: 'https://push.example.com/s',
+  p256dh: '',
+  auth: '',
+  progress: 'accepted',
+  order_id: 'an-order',
+  order_type: 'pickup',
+  link_key: 'key',
+  promised_at: new Date('2026-11-20T18:45:00Z'),
+  locale: 'en',
 };
 
 /** What a device shows of a push notification, of a shop with these languages. */

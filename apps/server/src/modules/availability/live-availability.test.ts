@@ -62,7 +62,9 @@ test('SV-3, SV-51, SV-52, and SV-53: a change on one server, and the last portio
   await shows(board, { holds: [] });
 
   const { holds } = await set(one.shop, 'POST', 'holds', {
-    ...{ kind: 'item', id: 'maki-saumon', until: 'service' },
+    kind: 'item',
+    id: 'maki-saumon',
+    until: 'service',
   });
   await shows(guest, { items: [{ id: 'maki-saumon' }] });
   await shows(board, { holds: [{ id: 'maki-saumon', orders: [] }] });
@@ -95,7 +97,11 @@ function aCache({ settings = someSettings(), seenAt = null as number | null } = 
   // The cache reads the rules of the kitchen only.
   const restaurant = { current: async () => ({ settings }), onChange() {} } as never;
   const live = openLiveAvailability({
-    ...{ pool: database.pool, restaurant, portionsUsed, boardSeenAt, log: silentLog },
+    pool: database.pool,
+    restaurant,
+    portionsUsed,
+    boardSeenAt,
+    log: silentLog,
     watchStates: (listener) => {
       notify = listener;
     },

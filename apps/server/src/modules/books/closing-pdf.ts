@@ -29,7 +29,9 @@ function reportOf(proven: ProvenClosing, zone: TimeZone): Omit<Report, 'seller'>
   const by = entry.who === null ? 'par le serveur' : `par ${entry.who}`;
   const where = entry.device === null ? '' : ` (${entry.device})`;
   return {
-    ...{ heading, label, at },
+    heading,
+    label,
+    at,
     title: `${heading} – ${period}`,
     made: `close le ${momentText(at, zone)}`,
     texts: [

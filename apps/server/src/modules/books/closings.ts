@@ -64,7 +64,10 @@ export async function closeDay(
     chain.append([contentOf({ ...closing, perpetual }, day, by, now)]);
   const first_number = entries[0]?.number ?? chain.nextNumber();
   await close({
-    ...{ period: 'day', from: day, to: day, first_number },
+    period: 'day',
+    from: day,
+    to: day,
+    first_number,
     totals: totalsToWire(totals),
     ...(count && { cash_count: cashCountOfClosing(count, totals) }),
   });

@@ -145,8 +145,11 @@ function refundEntry(
 ): JournalContent {
   const stated = { reason, who, device };
   return entryOf(order, {
-    ...{ ...by, ...stated },
-    ...{ kind: 'refund', total: -amount, rates: negativeAmounts(rates) },
+    ...by,
+    ...stated,
+    kind: 'refund',
+    total: -amount,
+    rates: negativeAmounts(rates),
   });
 }
 
@@ -170,7 +173,10 @@ interface EntryParts
 function entryOf(order: SoldOrder | null, parts: EntryParts): JournalContent {
   const { at, day, source, kind, who, device, reason, means, total, rates = [] } = parts;
   return {
-    ...{ at, day, source, kind },
+    at,
+    day,
+    source,
+    kind,
     order: order && { order_id: order.orderId, number: order.number, day: order.day },
     who: who ?? null,
     device: device ?? null,

@@ -54,7 +54,10 @@ export async function openJournalChain(client: Executor, now: Instant): Promise<
         const version = content.closing?.cash_count ? 2 : 1;
         const document = documentText({
           ...content,
-          ...{ version, number, previous, entered_at: enteredAt },
+          version,
+          number,
+          previous,
+          entered_at: enteredAt,
         });
         const hash = hashOf(document);
         previous = hash.toString('hex');

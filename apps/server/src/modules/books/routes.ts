@@ -101,7 +101,10 @@ export function booksRoutes({
             closings: [...days, ...months].map((closing) => {
               const { number, period, from, to, cash_count } = closing;
               return {
-                ...{ number, period, from, to },
+                number,
+                period,
+                from,
+                to,
                 totals: booksTotalsToWire(totalsFromWire(closing.totals)),
                 cash_count: cash_count ? cashCountToWire(cash_count) : null,
               };

@@ -110,7 +110,10 @@ describe('BK-22: an archive', () => {
     }
     const lines = linesOf(archive);
     expect(await verify(lines.slice(0, -1).join(''))).toEqual({
-      ...{ kind: 'broken', line: 19, entry: null, defect: 'truncated' },
+      kind: 'broken',
+      line: 19,
+      entry: null,
+      defect: 'truncated',
     });
     expect(await verify(archive.slice(0, -1))).toMatchObject({ line: 19, defect: 'truncated' });
     expect(await verify('')).toMatchObject({ line: 1, defect: 'no_archive' });
@@ -143,7 +146,10 @@ describe('BK-22: an archive', () => {
     const forged = signedAnew(await archiveOf());
     expect(await verify(forged)).toMatchObject({ kind: 'sound', entries: 17 });
     expect(await verify(forged, trusted)).toEqual({
-      ...{ kind: 'broken', line: 2, entry: 1, defect: 'key' },
+      kind: 'broken',
+      line: 2,
+      entry: 1,
+      defect: 'key',
     });
     const empty = signedAnew(await archiveOf({ from: '2026-10-01', to: '2026-10-31' }));
     expect(await verify(empty)).toMatchObject({ kind: 'sound', entries: 0 });

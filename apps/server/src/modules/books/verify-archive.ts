@@ -94,8 +94,10 @@ export async function verifyArchive(
   const { head, verifier } = opened;
   return {
     kind: 'sound',
-    ...{ entries: verifier.count(), lastHash: verifier.lastHash() },
-    ...{ head, keyId: end.key_id },
+    entries: verifier.count(),
+    lastHash: verifier.lastHash(),
+    head,
+    keyId: end.key_id,
   };
 }
 

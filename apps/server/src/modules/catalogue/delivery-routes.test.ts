@@ -24,7 +24,11 @@ async function ask(shop: StaffShop, location: string, role: 'manager' | 'counter
 test('OP-20: an address is told its zone, fee, minimum and charge, or that it is not found', async () => {
   const shop = await openShop();
   expect((await ask(shop, '14 rue Mercière, 69002 Lyon')).payload).toMatchObject({
-    ...{ kind: 'served', zone: 'Presqu’île', fee: 2.5, minimum: 15, charge: 3 },
+    kind: 'served',
+    zone: 'Presqu’île',
+    fee: 2.5,
+    minimum: 15,
+    charge: 3,
     place: '14 Rue Mercière, 69002 Lyon',
   });
   const { payload } = await ask(shop, 'xyzzy');
@@ -54,7 +58,8 @@ test('OP-23: who edits the draft gets the streets and towns around the restauran
   });
   expect(payload.towns.map(({ name }: { name: string }) => name)).toContain('Lyon 2e');
   expect((await plan('manager', 'latitude=48.85&longitude=2.35')).payload).toEqual({
-    ...{ streets: [], towns: [] },
+    streets: [],
+    towns: [],
   });
   expect((await plan('manager', 'latitude=148&longitude=2')).status).toBe(422);
   expect((await plan('counter')).status).toBe(403);

@@ -37,7 +37,13 @@ export function sendFindings(reply: FastifyReply, findings: readonly CatalogueFi
 export function wireEntity(entity: DraftEntity): WireCatalogueEntity {
   const { kind, id, parent_id, position, revision, content, is_archived } = entity;
   return {
-    ...{ kind, id, parent_id, position, revision, content, is_archived },
+    kind,
+    id,
+    parent_id,
+    position,
+    revision,
+    content,
+    is_archived,
     changed_at: entity.changed_at.toISOString(),
     changed_by: entity.changed_by,
   };

@@ -33,7 +33,9 @@ export async function withExampleMenu(
     current = category.entities;
     for (const item of items) {
       const added = addEntity(current, {
-        ...{ kind: 'item', parent_id: category.entity.id, content: item },
+        kind: 'item',
+        parent_id: category.entity.id,
+        content: item,
       });
       if (typeof added === 'string') return null;
       current = added.entities;

@@ -15,8 +15,15 @@ const A_DAY = 24 * 60 * 60_000;
 const OFFERS = [
   anOffer({ id: 'dix', name: '10 % de remise' }),
   anOffer({
-    ...{ id: 'hiver', name: 'Noël', value: 20, code: 'NOEL', auto_apply: 'No' },
-    ...{ from: '2026-12-01', to: '2026-12-24', minimum_amount: 25, max_uses: 1 },
+    id: 'hiver',
+    name: 'Noël',
+    value: 20,
+    code: 'NOEL',
+    auto_apply: 'No',
+    from: '2026-12-01',
+    to: '2026-12-24',
+    minimum_amount: 25,
+    max_uses: 1,
   }),
 ];
 
@@ -36,8 +43,12 @@ async function manager(shop: StaffShop) {
     call,
     async simulate(overrides: object = {}) {
       const cart = {
-        ...{ items: [{ item_id: 'maki-saumon', quantity: 2 }], is_pickup: true },
-        ...{ date: '2026-11-20', time: '18:00', coupon: null, ...overrides },
+        items: [{ item_id: 'maki-saumon', quantity: 2 }],
+        is_pickup: true,
+        date: '2026-11-20',
+        time: '18:00',
+        coupon: null,
+        ...overrides,
       };
       const answer = await call('POST', '/offers/simulation', cart);
       expect(answer.status, answer.body).toBe(200);
@@ -72,11 +83,13 @@ test('OL-10: the simulation says what counts, what is missing and why not, from 
   const shop = await openShop();
   const { simulate, call } = await manager(shop);
   const now = await simulate({ coupon: 'noel' });
-  expect(now).toMatchObject({ ...{ subtotal: 11.8, discount: 1.18, total: 10.62 } });
+  expect(now).toMatchObject({ subtotal: 11.8, discount: 1.18, total: 10.62 });
   expect(now.offers).toEqual([
     { offer_id: 'dix', name: '10 % de remise', saved: 1.18, result: { kind: 'applied' } },
     {
-      ...{ offer_id: 'hiver', name: 'Noël', saved: 0 },
+      offer_id: 'hiver',
+      name: 'Noël',
+      saved: 0,
       result: { kind: 'outside_times', next: { date: '2026-12-01', time: '00:00' } },
     },
   ]);
@@ -116,7 +129,10 @@ test('OL-10: a draft with errors is not simulated: they are answered', async () 
   const wrong = { content: { ...content, value: 101 } };
   await call('PUT', '/entities/offer/dix', wrong, { 'if-match': `"${revision}"` });
   const answer = await call('POST', '/offers/simulation', {
-    ...{ items: [], is_pickup: true, date: '2026-11-20', time: '18:00' },
+    items: [],
+    is_pickup: true,
+    date: '2026-11-20',
+    time: '18:00',
   });
   expect([answer.status, answer.code]).toEqual([422, 'catalogue_invalid']);
   expect(JSON.parse(answer.body).findings).toMatchObject([{ kind: 'offer', id: 'dix' }]);

@@ -107,12 +107,14 @@ test('PH-1: only JSON of the own pages and of those who may edit is read', async
   const data = (await aPhotograph().png().toBuffer()).toString('base64');
   const body = { name: 'a.png', data };
   const foreign = await shop.staff('POST', 'pictures', {
-    ...{ cookies, body },
+    cookies,
+    body,
     headers: { origin: 'https://elsewhere.example' },
   });
   expect(foreign.code).toBe('forbidden');
   const form = await shop.staff('POST', 'pictures', {
-    ...{ cookies, body },
+    cookies,
+    body,
     headers: { 'content-type': 'text/plain' },
   });
   expect(form.code).toBe('unsupported_media_type');

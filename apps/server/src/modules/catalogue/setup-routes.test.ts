@@ -177,8 +177,13 @@ describe('a test order', () => {
     );
     expect(rows).toEqual([
       {
-        ...{ is_test: true, arrived: true, first_name: 'Commande', last_name: 'd’essai' },
-        ...{ email: owner.email, payment_method: 'cash', order_type: 'pickup' },
+        is_test: true,
+        arrived: true,
+        first_name: 'Commande',
+        last_name: 'd’essai',
+        email: owner.email,
+        payment_method: 'cash',
+        order_type: 'pickup',
         comment: expect.stringMatching(/: ne rien préparer\.$/),
         item_name: 'Burrata',
       },

@@ -104,7 +104,11 @@ export function tableRoutes(dependencies: CatalogueDependencies): FastifyPluginC
           revision: result.revision,
           is_stored: result.is_stored,
           lines: lines.map(({ line, name, effect, columns, errors }) => ({
-            ...{ line, name, effect, columns: [...columns], errors: [...errors] },
+            line,
+            name,
+            effect,
+            columns: [...columns],
+            errors: [...errors],
           })),
           categories: [...categories],
         });

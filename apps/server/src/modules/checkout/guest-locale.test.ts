@@ -26,7 +26,9 @@ const maki = anItem({
       ...anOptionGroup({
         option_options: [{ ...anOption({ id: 'soja', name: 'Soja' }), ...en({ name: 'Soy' }) }],
       }),
-      ...{ option_id: 'sauces', option_name: 'Sauces', ...en({ option_name: 'Dips' }) },
+      option_id: 'sauces',
+      option_name: 'Sauces',
+      ...en({ option_name: 'Dips' }),
     },
   ],
 });

@@ -60,8 +60,11 @@ export function judgeOpenOrder(
     orderType: order.orderType,
     hours: restaurant.hours[order.orderType],
     rules: { ...restaurant.scheduling[order.orderType], slotCapacity: null, slotUnits: null },
-    ...{ live: since, now: placedAt, taken: new Map() },
-    ...{ load: order.load, leadMinutes: null },
+    live: since,
+    now: placedAt,
+    taken: new Map(),
+    load: order.load,
+    leadMinutes: null,
   };
   const isAsap = order.deliveryTime === ASAP;
   const time = acceptSlot(scheduling, {

@@ -139,7 +139,9 @@ test('OL-7: an order that counted on a code that is used up gets its price witho
   const refused = await shop.post(CHECKOUT, withCode(guest(2)));
   expect(codeOf(refused)).toBe('409 price_changed');
   expect(refused.body.quote).toMatchObject({
-    ...{ discount: 0, total: 11.8, applied_offers: [] },
+    discount: 0,
+    total: 11.8,
+    applied_offers: [],
     coupon: { code: 'bienvenue', valid: false, offer_id: 'dix' },
     problems: [{ code: 'coupon_used_up', message }],
   });

@@ -70,7 +70,9 @@ function orderOf(version: number, guest: number): OrderBody {
       { item_id: 'maki', quantity: 1, note: '', options: [sauce] },
       { item_id: 'biere', quantity: 1, note: '', options: [] },
     ],
-    ...{ subtotal: subtotal / 100, tax: tax / 100, total: total / 100 },
+    subtotal: subtotal / 100,
+    tax: tax / 100,
+    total: total / 100,
     customer: aCustomer({ email: `guest-${guest}@example.fr` }),
   });
 }

@@ -61,7 +61,9 @@ export function testOrders({ orders, availability, ...dependencies }: TestOrderD
       is_pickup: true,
       payment_method: 'cash',
       customer: {
-        ...{ first_name: 'Commande', last_name: 'd’essai', email: person.email },
+        first_name: 'Commande',
+        last_name: 'd’essai',
+        email: person.email,
         phone: '01 99 00 00 00',
         date: { delivery_date: null, delivery_time_range: 'ASAP' },
       },

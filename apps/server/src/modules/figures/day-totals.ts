@@ -26,7 +26,9 @@ export function totalsOf(entered: readonly EnteredOfDay[]): DayTotals {
     };
   };
   return {
-    ...{ sales: of('sale'), refunds: of('refund'), corrections: of('correction') },
+    sales: of('sale'),
+    refunds: of('refund'),
+    corrections: of('correction'),
     turnover: entered.reduce((sum, { turnover }) => sum + turnover, 0),
   };
 }
@@ -39,7 +41,9 @@ export function soldCount({ sales, turnover }: DayTotals): SoldCount {
 export function totalsToWire({ sales, refunds, corrections, turnover }: DayTotals): WireDayTotals {
   const toWire = ({ count, total }: Sum) => ({ count, total: toEuros(total) });
   return {
-    ...{ sales: toWire(sales), refunds: toWire(refunds), corrections: toWire(corrections) },
+    sales: toWire(sales),
+    refunds: toWire(refunds),
+    corrections: toWire(corrections),
     turnover: toEuros(turnover),
   };
 }

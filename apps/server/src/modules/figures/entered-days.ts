@@ -29,7 +29,10 @@ export async function enteredOfDays(
         ['correction', corrections],
       ] as const
     ).map(([kind, { count, total, rates }]) => ({
-      ...{ day: to, kind, count, total },
+      day: to,
+      kind,
+      count,
+      total,
       turnover: rates.reduce((sum, { gross }) => sum + gross, 0),
     })),
   );

@@ -111,7 +111,9 @@ export async function sheetText({ columns, rows }: SheetTable): Promise<string> 
 /** As a spreadsheet in French reads it: « 20/11/2026 18:30 ». */
 function momentIn(timeZone: string, at: string): string {
   const format = new Intl.DateTimeFormat('fr-FR', {
-    ...{ dateStyle: 'short', timeStyle: 'short', timeZone },
+    dateStyle: 'short',
+    timeStyle: 'short',
+    timeZone,
   });
   return format.format(new Date(at)).replace(/,? /, ' ');
 }

@@ -72,7 +72,9 @@ export async function figuresOfDays(
   const ofDays = Map.groupBy(entered, ({ day }) => day);
   const ofDaysUntilNow = untilNow === null ? ofDays : Map.groupBy(untilNow, ({ day }) => day);
   const compared = beside.map(({ day, weeksBefore }) => ({
-    ...{ day, weeksBefore, whole: totalsOf(ofDays.get(day) ?? []) },
+    day,
+    weeksBefore,
+    whole: totalsOf(ofDays.get(day) ?? []),
     untilNow: totalsOf(ofDaysUntilNow.get(day) ?? []),
   }));
   const usual = usualSales(
@@ -83,7 +85,11 @@ export async function figuresOfDays(
   const hours = isSingle ? salesByHourOf(span.from, sales, zone) : salesByClockHour(sales, zone);
   const composition = compositionOf(sales, dishes);
   return {
-    ...{ from: span.from, to: span.to, today, now: timestamp(now), timezone: zone },
+    from: span.from,
+    to: span.to,
+    today,
+    now: timestamp(now),
+    timezone: zone,
     totals: totalsToWire(totalsOf(days.flatMap((day) => ofDays.get(day) ?? []))),
     days: days.map((day) => ({ day, totals: totalsToWire(totalsOf(ofDays.get(day) ?? [])) })),
     compared: compared.map(({ day, weeksBefore, untilNow, whole }) => ({
@@ -106,24 +112,43 @@ export async function figuresOfDays(
       sales: toEuros(composition.sales),
     },
     hours: hours.map(({ hour, startsAt, count, total }) => ({
-      ...{ hour, count, total: toEuros(total) },
+      hour,
+      count,
+      total: toEuros(total),
       starts_at: startsAt === null ? null : timestamp(startsAt),
     })),
     dishes: dishes.map(({ itemId, name, category, quantity, given, total, discount }) => ({
-      ...{ item_id: itemId, name, category, quantity, given },
-      ...{ total: toEuros(total), discount: toEuros(discount) },
+      item_id: itemId,
+      name,
+      category,
+      quantity,
+      given,
+      total: toEuros(total),
+      discount: toEuros(discount),
     })),
     categories: salesByCategory(dishes).map(({ category, quantity, given, total, discount }) => ({
-      ...{ category, quantity, given, total: toEuros(total), discount: toEuros(discount) },
+      category,
+      quantity,
+      given,
+      total: toEuros(total),
+      discount: toEuros(discount),
     })),
     offers: offers.map(({ offer_id, name, count, discount, total }) => ({
-      ...{ offer_id, name, count, discount: toEuros(discount), total: toEuros(total) },
+      offer_id,
+      name,
+      count,
+      discount: toEuros(discount),
+      total: toEuros(total),
     })),
     order_types: salesByOrderType(sales).map(({ orderType, count, total }) => ({
-      ...{ order_type: orderType, count, total: toEuros(total) },
+      order_type: orderType,
+      count,
+      total: toEuros(total),
     })),
     refunds: refunds.map(({ reason, count, total }) => ({
-      ...{ reason, count, total: toEuros(total) },
+      reason,
+      count,
+      total: toEuros(total),
     })),
     service: serviceToWire(orders, now),
   };
@@ -151,7 +176,10 @@ function serviceToWire(orders: readonly ServedOrder[], now: Instant): WireFigure
       is_open: isStillDue(order),
     })),
     cancelled: cancelledByReason(orders).map(({ reason, count, rejected, total }) => ({
-      ...{ reason, count, rejected, total: toEuros(total) },
+      reason,
+      count,
+      rejected,
+      total: toEuros(total),
     })),
   };
 }

@@ -119,15 +119,25 @@ describe('an evening', () => {
     const { dishes, offers, composition } = await figures(await anEvening());
     expect(dishes).toEqual([
       {
-        ...{ item_id: 'maki-saumon', name: 'Maki saumon', category: null },
-        ...{ quantity: 8, given: 0, total: 48.4, discount: 1.18 },
+        item_id: 'maki-saumon',
+        name: 'Maki saumon',
+        category: null,
+        quantity: 8,
+        given: 0,
+        total: 48.4,
+        discount: 1.18,
       },
     ]);
     expect(offers).toEqual([
       { offer_id: 'dix', name: null, count: 1, discount: 1.18, total: 10.62 },
     ]);
     expect(composition).toEqual({
-      ...{ dishes: 48.4, discounts: 1.18, delivery: 5.5, added_tax: 0, deleted: 0, sales: 52.72 },
+      dishes: 48.4,
+      discounts: 1.18,
+      delivery: 5.5,
+      added_tax: 0,
+      deleted: 0,
+      sales: 52.72,
     });
   });
 
@@ -138,7 +148,12 @@ describe('an evening', () => {
     );
     const { composition, order_types, totals } = await figures(shop);
     expect(composition).toEqual({
-      ...{ dishes: 35.4, discounts: 1.18, delivery: 0, added_tax: 0, deleted: 18.5, sales: 52.72 },
+      dishes: 35.4,
+      discounts: 1.18,
+      delivery: 0,
+      added_tax: 0,
+      deleted: 18.5,
+      sales: 52.72,
     });
     expect(order_types.at(-1)).toEqual({ order_type: null, count: 1, total: 18.5 });
     expect(totals.turnover).toBe(47.72);
@@ -179,7 +194,8 @@ describe('FG-4: beside other days', () => {
     expect(totals.turnover).toBe(11.8);
     expect(compared).toHaveLength(9);
     expect(compared[1]).toMatchObject({
-      ...{ day: '2026-11-13', weeks_before: 1 },
+      day: '2026-11-13',
+      weeks_before: 1,
       until_now: { turnover: 11.8, sales: { count: 1 } },
       whole: { turnover: 23.6, sales: { count: 2 } },
     });
@@ -250,7 +266,11 @@ it('FG-1: a day without anything has figures of zero', async () => {
     ...[0, 24, [], 9, null],
   ]);
   expect(service).toEqual({
-    ...{ orders: 0, open: { count: 0, total: 0 }, ready: null, late: [], cancelled: [] },
+    orders: 0,
+    open: { count: 0, total: 0 },
+    ready: null,
+    late: [],
+    cancelled: [],
   });
 });
 

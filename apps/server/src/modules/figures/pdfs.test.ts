@@ -49,7 +49,8 @@ async function pdf(shop: Shop, path: string) {
   const answer = await shop.app.inject({ url: `/v2/staff/figures/${path}`, headers });
   expect(answer.statusCode, answer.body).toBe(200);
   expect(answer.headers).toMatchObject({
-    ...{ 'content-type': 'application/pdf', 'cache-control': 'no-store' },
+    'content-type': 'application/pdf',
+    'cache-control': 'no-store',
   });
   const [, name] = /filename="(.+)"/.exec(String(answer.headers['content-disposition'])) ?? [];
   const drawn = taggedTexts(answer.rawPayload).filter(({ tag }) => tag !== 'Artifact');

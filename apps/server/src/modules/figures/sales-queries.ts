@@ -20,7 +20,13 @@ export async function salesOfHours(
     [from, to, new Date(origin).toISOString()],
   );
   return rows.map(({ at, orderType, count, total, discount, delivery, addedTax }) => ({
-    ...{ at: at.getTime(), orderType, count, total, discount, delivery, addedTax },
+    at: at.getTime(),
+    orderType,
+    count,
+    total,
+    discount,
+    delivery,
+    addedTax,
   }));
 }
 

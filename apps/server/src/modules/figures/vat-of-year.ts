@@ -28,7 +28,9 @@ export async function vatOfYear(
   return {
     year: String(year),
     months: months.map(({ month, isClosed, totals }) => ({
-      ...{ month, is_closed: isClosed, totals: reported(totals) },
+      month,
+      is_closed: isClosed,
+      totals: reported(totals),
     })),
     totals: reported(totalsOfReport(months)),
   };

@@ -206,7 +206,8 @@ describe('the coupon of a group', () => {
     const group = await aGroup(shop.app);
     const lea = await group.guest('Léa', MAKI);
     expect(await group.coupon('SOIR')).toMatchObject({
-      ...{ status: 422, code: 'coupon_unknown' },
+      status: 422,
+      code: 'coupon_unknown',
       errors: [{ path: 'coupon' }],
     });
     expect((await group.coupon('MIDI', lea.key)).code).toBe('forbidden');

@@ -138,7 +138,8 @@ function orderedPrice(
       total: toEuros(total),
     },
     lines: group.lines.map(({ total_cents: total, discount_cents: discount }) => ({
-      ...{ total: total ?? 0, discount: discount ?? 0 },
+      total: total ?? 0,
+      discount: discount ?? 0,
     })),
     shares: new Map(
       group.participants.map(({ participant_id, share_cents }) => [
@@ -156,7 +157,8 @@ function progressOf(
   timezone: string,
 ): WireGroupOrderState['order'] {
   const seen = orderWire.state(order, {
-    ...{ timezone, hasTicketRecipient: false },
+    timezone,
+    hasTicketRecipient: false,
     expiresAt: group.expires_at.getTime(),
     now: order.finalized_at.getTime(),
   });

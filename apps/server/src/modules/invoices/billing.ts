@@ -29,7 +29,9 @@ export type Billing = ReturnType<typeof openBilling>;
 /** The receipts, invoices and credit notes of orders, for their guests and for the staff. */
 export function openBilling({ pool, restaurant, clock }: BillingDependencies) {
   const partsOf = async (order: BilledOrder) => ({
-    ...{ order, restaurant: await restaurant(), now: clock() },
+    order,
+    restaurant: await restaurant(),
+    now: clock(),
   });
 
   return {

@@ -78,7 +78,10 @@ const ratesOf = (documents: readonly Pick<JournalDocument, 'rates'>[]): readonly
   sumByRate(documents.flatMap(({ rates }) => ratesFromWire(rates)));
 
 const atRate = (rate: number, gross: number, net: number, tax: number) => ({
-  ...{ rate_basis_points: rate, gross_cents: gross, net_cents: net, tax_cents: tax },
+  rate_basis_points: rate,
+  gross_cents: gross,
+  net_cents: net,
+  tax_cents: tax,
 });
 
 describe.each<Means>(['card', 'cash'])('IV-20: refunds to %s', (means) => {

@@ -65,7 +65,11 @@ function creditNote({ invoice, notes, refund, issuedOn, zone }: CreditNoteParts)
   const { means, amount } = refund;
   const rates = negativeAmounts(refund.rates ?? shareOfRest([invoice, ...notes], amount));
   return {
-    ...{ version, sold_on, order, seller, customer },
+    version,
+    sold_on,
+    order,
+    seller,
+    customer,
     kind: 'credit_note' as const,
     issued_on: issuedOn,
     corrects: { number: invoice.number ?? '', issued_on: invoice.issued_on },
@@ -86,8 +90,16 @@ function shareOfRest(documents: readonly BillingDocument[], amount: Cents) {
 function refundLine({ rate, gross, tax }: RateAmount): BillingDocument['lines'][number] {
   const net = gross - tax;
   return {
-    ...{ kind: 'refund', name: '', details: [], quantity: 1 },
-    ...{ unit_net_cents: net, unit_price_cents: gross, discount_cents: 0, rate_basis_points: rate },
-    ...{ net_cents: net, tax_cents: tax, gross_cents: gross },
+    kind: 'refund',
+    name: '',
+    details: [],
+    quantity: 1,
+    unit_net_cents: net,
+    unit_price_cents: gross,
+    discount_cents: 0,
+    rate_basis_points: rate,
+    net_cents: net,
+    tax_cents: tax,
+    gross_cents: gross,
   };
 }

@@ -40,7 +40,8 @@ it('IV-33: the address of the request says in which language the guest reads an 
 it('IV-33: what is stored, and what the staff reads, is French', async () => {
   const { shop, orderId } = await englishInvoice(database, openShop);
   expect((await storedInvoices(database))[0]?.lines[0]).toMatchObject({
-    ...{ name: 'Maki saumon', details: ['Soja'] },
+    name: 'Maki saumon',
+    details: ['Soja'],
   });
   const manager = await aPerson(database.pool, 'manager');
   const url = `/v2/staff/orders/${orderId}/billing/2026-000001`;

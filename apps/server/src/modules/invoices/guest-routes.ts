@@ -104,7 +104,8 @@ export function guestBillingRoutes({
           body: invoiceRequest,
           response: {
             200: orderBillingAnswer,
-            ...{ ...UNKNOWN, ...BODY_REJECTIONS },
+            ...UNKNOWN,
+            ...BODY_REJECTIONS,
             409: rejection(['not_a_sale', 'legal_facts_missing']),
           },
         },
@@ -127,7 +128,8 @@ export function guestBillingRoutes({
           params: guestDocument,
           response: {
             200: orderBillingAnswer,
-            ...{ ...UNKNOWN, ...BODY_REJECTIONS },
+            ...UNKNOWN,
+            ...BODY_REJECTIONS,
             409: rejection(['no_guest_address']),
           },
         },

@@ -35,7 +35,8 @@ it('IV-40: the invoice is attached to a mail to the guest, once', async () => {
   const [attachment, ...others] = mail?.attachments ?? [];
   expect(others).toEqual([]);
   expect(attachment).toMatchObject({
-    ...{ filename: 'facture-2026-000001.pdf', mimeType: 'application/pdf' },
+    filename: 'facture-2026-000001.pdf',
+    mimeType: 'application/pdf',
   });
   const content = attachment?.content;
   const pdf = Buffer.from(new Uint8Array(content instanceof ArrayBuffer ? content : []));

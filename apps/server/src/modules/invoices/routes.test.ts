@@ -57,16 +57,25 @@ describe('the guest', () => {
     const orderId = await orderAs(shop.app, 'jeanne@example.fr');
     const guest = guestOf(shop, await keyOf(database, orderId));
     expect(await guest.state()).toEqual({
-      ...{ is_sale: false, can_invoice: false, can_mail: true, documents: [] },
+      is_sale: false,
+      can_invoice: false,
+      can_mail: true,
+      documents: [],
     });
     expect((await guest.read('receipt')).statusCode).toBe(404);
     expect(await guest.invoice()).toMatchObject({ status: 409, body: { code: 'not_a_sale' } });
     await ordersAt(database.pool).advance(orderId, 'handed_over');
     expect(await guest.state()).toEqual({
-      ...{ is_sale: true, can_invoice: true, can_mail: true },
+      is_sale: true,
+      can_invoice: true,
+      can_mail: true,
       documents: [
         {
-          ...{ name: 'receipt', kind: 'receipt', issued_on: null, customer: null, total: 11.8 },
+          name: 'receipt',
+          kind: 'receipt',
+          issued_on: null,
+          customer: null,
+          total: 11.8,
           is_mailed: false,
         },
       ],
@@ -223,7 +232,8 @@ describe('the staff', () => {
       headers: manager.headers,
     });
     expect(pdf.headers).toMatchObject({
-      ...{ 'content-type': 'application/pdf', 'cache-control': 'no-store' },
+      'content-type': 'application/pdf',
+      'cache-control': 'no-store',
     });
     expect(textOf(pdf.rawPayload)).toContain('Fils & Cie');
     const { rows } = await database.pool.query(
@@ -231,11 +241,15 @@ describe('the staff', () => {
     );
     expect(rows).toEqual([
       {
-        ...{ person_name: 'Léa', action: 'invoice.make', subject: `order:${orderId}` },
+        person_name: 'Léa',
+        action: 'invoice.make',
+        subject: `order:${orderId}`,
         after: { number: '2026-000001' },
       },
       {
-        ...{ person_name: 'Léa', action: 'invoice.mail', subject: `order:${orderId}` },
+        person_name: 'Léa',
+        action: 'invoice.mail',
+        subject: `order:${orderId}`,
         after: { document: '2026-000001' },
       },
     ]);

@@ -93,7 +93,9 @@ export function saleContent(
     rates: ratesToWire(rates),
     total_cents: order.total_cents,
     payments: payments.map(({ means, amount, on }) => ({
-      ...{ means, amount_cents: amount, paid_on: on },
+      means,
+      amount_cents: amount,
+      paid_on: on,
     })),
   };
 }

@@ -47,7 +47,12 @@ describe('PO-20: the payouts of a month', () => {
       failure: null,
       contents: 'known',
       sums: {
-        ...{ sales: 11.8, refunds: 0, fees: 0.43, disputes: 0, adjustments: 0, others: 0 },
+        sales: 11.8,
+        refunds: 0,
+        fees: 0.43,
+        disputes: 0,
+        adjustments: 0,
+        others: 0,
         net: 11.37,
       },
       has_difference: false,
@@ -173,7 +178,8 @@ describe('PO-21: what is not paid out, and what differs', () => {
       SELECT 'txn_' || number, 'captured', 2000000000, 0, now(), now(), true
       FROM generate_series(1, 2) AS number`);
     expect((await read<Payouts>(shop, who, 'payouts')).waiting).toMatchObject({
-      ...{ count: 2, net: 40_000_000 },
+      count: 2,
+      net: 40_000_000,
     });
   });
 

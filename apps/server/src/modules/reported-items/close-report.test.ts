@@ -26,7 +26,9 @@ afterAll(() => crashing?.pool.end());
 
 const LEA: StaffCaller = {
   person: { personId: 'lea', name: 'Léa', role: 'manager' },
-  ...{ device: null, sessionId: 'one', signedInAt: HALF_AN_HOUR_LATER },
+  device: null,
+  sessionId: 'one',
+  signedInAt: HALF_AN_HOUR_LATER,
   permissions: new Set(['payments.refund']),
 };
 const WITHOUT_LIMIT = { refuse: () => null, limit: () => null };
@@ -72,7 +74,11 @@ describe('a report that is refunded', () => {
         has_photograph: false,
         state: 'open',
         due: 5.9,
-        ...{ closed_at: null, answer: null, refund: null, person: null, device: null },
+        closed_at: null,
+        answer: null,
+        refund: null,
+        person: null,
+        device: null,
       },
     ]);
     const closed = await counter.refund(orderId, reportId);
@@ -188,7 +194,8 @@ describe('a report that is refunded', () => {
     const { orderId, intentId, reportId } = await reported(shop);
     crashing ??= crashingPool(database.address);
     const { refund } = closeReports({
-      ...{ pool: crashing.pool, money: orderMoney },
+      pool: crashing.pool,
+      money: orderMoney,
       clock: () => HALF_AN_HOUR_LATER,
     });
     const standing = async () => {

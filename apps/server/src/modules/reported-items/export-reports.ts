@@ -14,7 +14,10 @@ export function reportsForExport({
         order_id: orderId,
         reported_at: reportedAt.toISOString(),
         units: units.map(({ part, name, quantity, problem }) => ({
-          ...{ part, name, quantity, problem },
+          part,
+          name,
+          quantity,
+          problem,
         })),
         text,
         photograph:

@@ -137,7 +137,10 @@ export function reportedUnits(reports: readonly ItemReport[]): readonly Reported
 function named(units: readonly ReportedUnits[], { lines }: ReportedOrder): readonly NamedUnits[] {
   const names = new Map(lines.map(({ position, name }) => [position, name]));
   return units.map(({ part, quantity, problem }) => ({
-    ...{ part, name: names.get(part) ?? '', quantity, problem },
+    part,
+    name: names.get(part) ?? '',
+    quantity,
+    problem,
   }));
 }
 

@@ -33,7 +33,9 @@ async function photographer() {
   shop.setNow(HALF_AN_HOUR_LATER);
   const guest = guestOf(shop, await keyOf(database, orderId));
   return {
-    ...{ shop, orderId, directory },
+    shop,
+    orderId,
+    directory,
     files: () => (existsSync(directory) ? readdirSync(directory) : []),
     send: (bytes: Uint8Array | string) =>
       guest.report(aReport({ photograph: Buffer.from(bytes).toString('base64') })),
@@ -178,7 +180,11 @@ describe('what is deleted', () => {
     );
     expect(rows).toEqual([
       {
-        ...{ text: null, photograph: null, answer: null, guest_hash: null, state: 'answered' },
+        text: null,
+        photograph: null,
+        answer: null,
+        guest_hash: null,
+        state: 'answered',
         units: [{ part: 1, name: 'Maki saumon', quantity: 1, problem: 'missing' }],
       },
     ]);

@@ -166,7 +166,10 @@ describe('an order that is paid at hand-over', () => {
     const { state } = await guestOf({ app }, await keyOf(database, orderId)).answer('accept');
     expect(state).toMatchObject({ total: 5.9, tax: 0.53, proposals: [{ given: 5.9 }] });
     expect(await amounts(orderId)).toEqual({
-      ...{ subtotal: 590, discount: 0, tax: 53, total: 590 },
+      subtotal: 590,
+      discount: 0,
+      tax: 53,
+      total: 590,
       taxes: [{ rate: 10, tax_cents: 53, gross_cents: 590 }],
     });
     expect(await lines(orderId)).toEqual([
@@ -188,7 +191,10 @@ describe('an order that is paid at hand-over', () => {
     const { state } = await guestOf(shop, await keyOf(database, orderId)).answer('accept');
     expect(state).toMatchObject({ subtotal: 9.8, discount: 0.98, total: 8.82, tax: 0.81 });
     expect(await amounts(orderId)).toEqual({
-      ...{ subtotal: 980, discount: 98, tax: 81, total: 882 },
+      subtotal: 980,
+      discount: 98,
+      tax: 81,
+      total: 882,
       taxes: [{ rate: 10, tax_cents: 81, gross_cents: 882 }],
     });
   });

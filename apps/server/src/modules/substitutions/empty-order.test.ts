@@ -60,7 +60,10 @@ describe('an order of which all is missing', () => {
     await guest.answer('accept');
     await staff.propose(orderId, SOUP);
     expect((await guest.state()).proposals?.at(-1)).toMatchObject({
-      ...{ is_all: true, accept_given: 1, drop_given: 5.9, without_answer: 'cancelled' },
+      is_all: true,
+      accept_given: 1,
+      drop_given: 5.9,
+      without_answer: 'cancelled',
     });
     const { state } = await guest.answer('drop');
     expect(state).toMatchObject({ progress: 'cancelled', cancel_reason: 'sold_out' });

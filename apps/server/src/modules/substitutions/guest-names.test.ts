@@ -20,7 +20,7 @@ const aDish = (id: string, name: string, english: string, price: number) =>
     item_id: id,
     item_name: name,
     item_price: { price_pickup: price, price_delivery: price, tax_rate: 10 },
-    ...{ translations: { en: { item_name: english } } },
+    translations: { en: { item_name: english } },
   });
 const menus = [
   aMenu({

@@ -142,7 +142,8 @@ describe('what is refused', () => {
     expect(await offered(tonight)).not.toContain('formule');
     const formule = { ...SOUP, swap_item_id: 'formule' };
     expect(await staff.propose(tonight, formule)).toMatchObject({
-      ...{ status: 422, paths: ['swap_item_id'] },
+      status: 422,
+      paths: ['swap_item_id'],
     });
     const date = { delivery_date: '2026-11-21', delivery_time_range: '12:00-12:15' };
     const order = anOrder({ customer: aCustomer({ date }) });

@@ -139,7 +139,14 @@ export function staffSubstitutionRoutes({
         const held = await holds();
         const now = clock();
         const made = await substitutions.propose({
-          ...{ orderId, revision, kind, position, quantity, text, origin, record },
+          orderId,
+          revision,
+          kind,
+          position,
+          quantity,
+          text,
+          origin,
+          record,
           idempotencyKey: request.headers['idempotency-key'],
           noAnswer: kitchenRules(snapshot.settings).noAnswer,
           findDish: (order) =>

@@ -33,7 +33,8 @@ export function localisedRenderer(
     const { mode, site, readContentVersion } = choice;
     const readRestaurant = readerIn(locale, choice);
     const sources = {
-      ...{ mode, locale },
+      mode,
+      locale,
       ...(readRestaurant && { readRestaurant }),
       ...(readContentVersion && { readContentVersion }),
     };

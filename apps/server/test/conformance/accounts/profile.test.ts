@@ -296,8 +296,12 @@ describe('the export', () => {
     expect(data.orders[0]).toMatchObject({ comment: 'En invitée', user_id: null });
     expect(data.reported_items).toEqual([
       {
-        ...{ order_id: mine, reported_at: '2026-11-20T17:30:00.000Z', units: [] },
-        ...{ text: 'Un maki manque', photograph: null, answer: null },
+        order_id: mine,
+        reported_at: '2026-11-20T17:30:00.000Z',
+        units: [],
+        text: 'Un maki manque',
+        photograph: null,
+        answer: null,
       },
     ]);
     for (const secret of ['password', 'hash', token, 'Paul']) {

@@ -27,7 +27,9 @@ export function otherLanguages(
         // The name has the visible text in it, by which a voice control finds the link.
         header: {
           ...named,
-          ...{ className: IN_HEADER, 'aria-label': `${locale} – ${name}`, children: locale },
+          className: IN_HEADER,
+          'aria-label': `${locale} – ${name}`,
+          children: locale,
         },
         footer: { ...named, className: footerLink, children: name },
       };

@@ -57,7 +57,13 @@ export function OrderView({ order, state, today, timezone, onRefresh }: OrderVie
           </div>
           <div>
             <dt className="text-quiet">{isPickup ? t('Pickup') : t('Delivery')}</dt>
-            <ExpectedTime {...{ order, expectedAt, promisedAt, today, timezone }} />
+            <ExpectedTime
+              order={order}
+              expectedAt={expectedAt}
+              promisedAt={promisedAt}
+              today={today}
+              timezone={timezone}
+            />
             <dd>{isPickup ? <ContactDetails /> : order.address}</dd>
           </div>
           <div>
@@ -79,7 +85,7 @@ export function OrderView({ order, state, today, timezone, onRefresh }: OrderVie
           </Suspense>
         )}
         {state && !isNotified(state) && <NotNotified />}
-        {state && isUnderWay && <PromiseNews {...{ promisedAt, timezone }} />}
+        {state && isUnderWay && <PromiseNews promisedAt={promisedAt} timezone={timezone} />}
         {state && <OrderSteps state={state} />}
         {state && isCancelled && <CancellationNote state={state} />}
         {state?.can_cancel && (
@@ -93,7 +99,7 @@ export function OrderView({ order, state, today, timezone, onRefresh }: OrderVie
         {state && order.key !== '' && <ReportedItems orderKey={order.key} state={state} />}
         {state && order.key !== '' && <OrderBilling orderKey={order.key} state={state} />}
         {isUnderWay && (state === null || isNotified(state)) && (
-          <NextSteps {...{ order, promisedAt, timezone }} />
+          <NextSteps order={order} promisedAt={promisedAt} timezone={timezone} />
         )}
         <div className="flex flex-wrap gap-3">
           {isUnderWay && <CalendarLink order={order} className={action} />}

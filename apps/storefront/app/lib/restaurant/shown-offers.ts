@@ -41,7 +41,8 @@ export function listedOffers(
     ...now.map((offer) => ({ id: offer.id, start: '', until: untilText(offer, t) })),
     ...later.map(({ offer, start }) => ({
       id: offer.id,
-      ...{ start: startText(start, t), until: untilText(offer, t) },
+      start: startText(start, t),
+      until: untilText(offer, t),
     })),
   ];
 }

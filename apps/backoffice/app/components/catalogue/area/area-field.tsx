@@ -128,7 +128,14 @@ export function AreaField({ label, error, value, onChange, tools }: AreaFieldPro
       {isOpen && view && (
         <div className="max-w-160 space-y-3">
           <AreaPlan
-            {...{ view, onView: setView, centre, streets, rings, corners, nameOf, onKey }}
+            view={view}
+            onView={setView}
+            centre={centre}
+            streets={streets}
+            rings={rings}
+            corners={corners}
+            nameOf={nameOf}
+            onKey={onKey}
             neighbours={neighbours.flatMap(ringsOf)}
             onAdd={(corner) => !isFixed && change(withCorner(corners, corner))}
             onMove={(index, corner) => change(corners.with(index, corner))}

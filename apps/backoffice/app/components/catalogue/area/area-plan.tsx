@@ -73,7 +73,7 @@ export function AreaPlan(props: AreaPlanProps) {
           pressed.current = null;
         }}
       >
-        <PlanGround {...{ view, centre, streets, neighbours }} />
+        <PlanGround view={view} centre={centre} streets={streets} neighbours={neighbours} />
         <path
           d={[...rings, ...(shown.length > 0 ? [shown] : [])]
             .map((it) => outline(view, it))

@@ -21,6 +21,8 @@ export function cornerName(corner: Coordinates, index: number, centre: Coordinat
   const metres = Math.round(metresBetween(centre, corner) / 25) * 25;
   const direction = t(DIRECTION_NAMES[directionOf(centre, corner)]);
   return t('Corner {number}: {metres} m {direction} of the restaurant', {
-    ...{ number, direction, metres: metres.toLocaleString('fr-FR') },
+    number,
+    direction,
+    metres: metres.toLocaleString('fr-FR'),
   });
 }

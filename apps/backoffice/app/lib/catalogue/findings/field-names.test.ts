@@ -2,9 +2,15 @@ import { expect, test } from 'vitest';
 import { entityName, entityPath, fieldName } from './field-names.ts';
 
 const ENTITY = {
-  ...{ kind: 'item' as const, id: 'thon', parent_id: 'maki', position: 0, revision: 1 },
-  ...{ content: { item_name: 'Maki thon' }, is_archived: false },
-  ...{ changed_at: '2026-11-20T17:00:00.000Z', changed_by: null },
+  kind: 'item' as const,
+  id: 'thon',
+  parent_id: 'maki',
+  position: 0,
+  revision: 1,
+  content: { item_name: 'Maki thon' },
+  is_archived: false,
+  changed_at: '2026-11-20T17:00:00.000Z',
+  changed_by: null,
 };
 
 test('CA-8: a field is named as its page names it', () => {

@@ -12,7 +12,10 @@ const settings = someSettings({
   site: { configuration: { locale: { available: ['fr', 'en'] } } },
 });
 const CLOSED = {
-  ...{ from: '2026-11-22', to: '2026-11-22', order_type: null, ranges: [] },
+  from: '2026-11-22',
+  to: '2026-11-22',
+  order_type: null,
+  ranges: [],
   message: 'En famille',
 };
 const TRANSLATED = { ...CLOSED, translations: { en: { message: 'With our families' } } };

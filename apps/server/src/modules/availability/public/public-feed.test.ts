@@ -12,7 +12,9 @@ const shop = restaurantSnapshot(1, aRestaurant());
 const inMinutes = (minutes: number) => FRIDAY_EVENING + minutes * MINUTE;
 const text = (at: number) => new Date(at).toISOString();
 const hold = (kind: 'item' | 'option', subject: string, remaining: number | null = null) => ({
-  ...{ kind, subject, remaining },
+  kind,
+  subject,
+  remaining,
   until: inMinutes(60),
 });
 

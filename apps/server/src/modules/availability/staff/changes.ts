@@ -95,7 +95,8 @@ export function changesOf(client: Executor, { now, by, names }: Setting) {
         [kind, ...setValues(until)],
       );
       return {
-        ...{ action: 'pause.set', subject: `pause:${kind}` },
+        action: 'pause.set',
+        subject: `pause:${kind}`,
         before: before && !isOver(before) ? { pause: kind, ends_at: before.ends_at } : null,
         after: { pause: kind, ends_at: timestamp(until) },
       };
@@ -121,7 +122,8 @@ export function changesOf(client: Executor, { now, by, names }: Setting) {
         [minutes, ...setValues(until)],
       );
       return {
-        ...{ action: 'rush.set', subject: 'rush' },
+        action: 'rush.set',
+        subject: 'rush',
         before: before && !isOver(before) ? rushFields(before) : null,
         after: { minutes, ends_at: timestamp(until) },
       };
@@ -165,7 +167,8 @@ function rushFields({ minutes, ends_at }: { readonly minutes: number } & SetRow)
 function slotRecord(action: 'slot.close' | 'slot.open', startsAt: Instant): AuditRecord {
   const fields = { starts_at: timestamp(startsAt) };
   return {
-    ...{ action, subject: `slot:${fields.starts_at}` },
+    action,
+    subject: `slot:${fields.starts_at}`,
     ...(action === 'slot.close' ? { after: fields } : { before: fields }),
   };
 }

@@ -14,20 +14,26 @@ export function holdables({ items, menus, settings }: Menus): readonly WireHolda
   const all = [...items.values()];
   const found: WireHoldable[] = [
     ...all.map(({ id, name, categoryId }) => ({
-      ...{ kind: 'item' as const, id, name },
+      kind: 'item' as const,
+      id,
+      name,
       context: categories.get(categoryId) ?? '',
     })),
     ...all.flatMap(({ optionGroups }) =>
       optionGroups.flatMap((group) =>
         group.options.map(({ id, name }) => ({
-          ...{ kind: 'option' as const, id, name },
+          kind: 'option' as const,
+          id,
+          name,
           context: group.name,
         })),
       ),
     ),
     ...all.flatMap(({ ingredients }) =>
       ingredients.map((id) => ({
-        ...{ kind: 'ingredient' as const, id, context: '' },
+        kind: 'ingredient' as const,
+        id,
+        context: '',
         name: ingredientNames.get(id) ?? id,
       })),
     ),

@@ -63,7 +63,11 @@ function slotsAfter(
   for (const orderType of ['delivery', 'pickup'] as const) {
     const rules = { ...shop.scheduling[orderType], minimumLeadMinutes: 0, daysAhead: 1 };
     const days = slotDays({
-      ...{ orderType, rules, taken, load: 1, leadMinutes: null },
+      orderType,
+      rules,
+      taken,
+      load: 1,
+      leadMinutes: null,
       hours: shop.hours[orderType],
       live: { ...NOTHING_SET, exceptions },
       now: rulerFrom(now),

@@ -109,10 +109,16 @@ test('SV-2, and SV-5: nothing is sold out that no menu has, or without an end th
   expect((await get('availability')).payload.holds).toEqual([]);
   const { holdables } = (await get('holdables')).payload;
   expect(holdables).toContainEqual({
-    ...{ kind: 'item', id: 'maki-saumon', name: 'Maki saumon', context: 'Maki' },
+    kind: 'item',
+    id: 'maki-saumon',
+    name: 'Maki saumon',
+    context: 'Maki',
   });
   expect(holdables).toContainEqual({
-    ...{ kind: 'option', id: 'soja', name: 'Sauce soja', context: 'Sauces' },
+    kind: 'option',
+    id: 'soja',
+    name: 'Sauce soja',
+    context: 'Sauces',
   });
 });
 
@@ -129,7 +135,9 @@ test('SV-10, SV-11, and SV-14: a pause and a rush end with the service, or befor
   expect(await audited('pause.set')).toHaveLength(1);
   await put('pauses/all', { until: 'service' });
   expect((await put('rush', { minutes: 15, until })).payload.rush).toMatchObject({
-    ...{ minutes: 15, until, set_by: 'Awa' },
+    minutes: 15,
+    until,
+    set_by: 'Awa',
   });
   expect(await publicAnswer(shop)).toMatchObject({
     pauses: [

@@ -59,7 +59,9 @@ const order = (time: string, items: readonly string[] = ['maki-saumon']): OrderB
   const total = 5.9 * items.length;
   return anOrder({
     items: items.map((item_id) => ({ item_id, quantity: 1, note: '', options: [] })),
-    ...{ subtotal: total, total, tax: items.length === 1 ? 0.54 : 1.08 },
+    subtotal: total,
+    total,
+    tax: items.length === 1 ? 0.54 : 1.08,
     customer: aCustomer({ date: { delivery_date: '2026-11-20', delivery_time_range: time } }),
   });
 };

@@ -93,7 +93,13 @@ export function newOrderPlacement(
       const { items } = snapshot;
       const order = {
         guestItems: snapshot.itemsIn(sender.locale),
-        ...{ request, quote, time, now, timezone, items, ...sender },
+        request,
+        quote,
+        time,
+        now,
+        timezone,
+        items,
+        ...sender,
         tax: snapshot.tax,
         couponOfferId: couponOffer?.id ?? null,
         restaurantVersion: snapshot.version,

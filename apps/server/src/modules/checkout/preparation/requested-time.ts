@@ -38,7 +38,9 @@ export function schedulingOf(
     orderType,
     hours: restaurant.hours[orderType],
     rules: restaurant.scheduling[orderType],
-    ...{ live, now, taken },
+    live,
+    now,
+    taken,
     load: lines.length === 0 ? 1 : kitchenLoad(lines, restaurant.items),
     leadMinutes: cartLeadMinutes(lines, restaurant.items),
   };

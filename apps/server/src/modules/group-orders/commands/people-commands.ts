@@ -28,7 +28,12 @@ export function peopleCommands(dependencies: Pick<GroupOrderDependencies, 'pool'
         );
         if (rowCount === 1) {
           await insertParticipant(client, groupId, {
-            ...{ participantId, own, firstName, nameNumber: 1, isHost: true, position: 0 },
+            participantId,
+            own,
+            firstName,
+            nameNumber: 1,
+            isHost: true,
+            position: 0,
           });
         }
         const group = await findGroup(client, tokenHash(link), tokenHash(own));
@@ -52,12 +57,17 @@ export function peopleCommands(dependencies: Pick<GroupOrderDependencies, 'pool'
         }
         const participantId = newId();
         const present = participants.map(({ first_name, name_number }) => ({
-          ...{ firstName: first_name, nameNumber: name_number },
+          firstName: first_name,
+          nameNumber: name_number,
         }));
         const nameNumber = nextNameNumber(present, firstName);
         await insertParticipant(client, group_id, {
-          ...{ participantId, own: keys.own, firstName, nameNumber },
-          ...{ isHost: false, position: revision },
+          participantId,
+          own: keys.own,
+          firstName,
+          nameNumber,
+          isHost: false,
+          position: revision,
         });
         await noteChange(client, group);
         return done({ participantId });

@@ -141,7 +141,9 @@ it('IV-33: so have a receipt with its discounts, and a credit note', async () =>
   const english = async (overrides: Partial<BillingDocument>) =>
     allOf(taggedTexts(await renderBilling(anInvoice(overrides), 'en')));
   const receipt = await english({
-    ...{ kind: 'receipt', number: null, customer: null },
+    kind: 'receipt',
+    number: null,
+    customer: null,
     lines: [
       aLine({ discount_cents: 120 }),
       aLine({ kind: 'delivery', name: '', quantity: 1, rate_basis_points: null }),
@@ -157,7 +159,9 @@ it('IV-33: so have a receipt with its discounts, and a credit note', async () =>
     expect(receipt).toContain(text);
   }
   const note = await english({
-    ...{ kind: 'credit_note', number: 'A-2026-000001', total_cents: -500 },
+    kind: 'credit_note',
+    number: 'A-2026-000001',
+    total_cents: -500,
     corrects: { number: '2026-000001', issued_on: '2026-11-20' },
     lines: Array.from({ length: 40 }, () => aLine({ kind: 'refund', name: '', gross_cents: -500 })),
     payments: [{ means: 'card', amount_cents: -500, paid_on: '2026-11-22' }],
@@ -190,7 +194,10 @@ it('IV-20: a credit note names its invoice, and its amounts are negative', async
   const rates = [{ rate_basis_points: 1000, gross_cents: -500, net_cents: -455, tax_cents: -45 }];
   const texts = allOf(
     await textsOf({
-      ...{ kind: 'credit_note', number: 'A-2026-000001', rates, total_cents: -500 },
+      kind: 'credit_note',
+      number: 'A-2026-000001',
+      rates,
+      total_cents: -500,
       corrects: { number: '2026-000001', issued_on: '2026-11-20' },
       lines: [aLine({ kind: 'refund', name: '', quantity: 1, gross_cents: -500 })],
       payments: [{ means: 'card', amount_cents: -500, paid_on: '2026-11-22' }],

@@ -124,7 +124,9 @@ export async function lackingOffers(
 const LACKING_OFFERS = `
   SELECT offer_id, by FROM (
     SELECT use.offer_id, ${usedUpBy({
-      ...{ use: 'use', order: 'sender', now: '$2' },
+      use: 'use',
+      order: 'sender',
+      now: '$2',
       others: othersThan('(SELECT order_id FROM order_keys WHERE local_id = $3)', 'sender'),
     })} AS by
     FROM json_to_recordset($1::json) AS use (${USE_COLUMNS}),
@@ -143,7 +145,10 @@ export async function lackingOffersOf(
 const LACKING_OFFERS_OF = `
   SELECT offer_id, by FROM (
     SELECT use.offer_id, ${usedUpBy({
-      ...{ use: 'use', order: 'own', now: '$2', others: 'orders.order_id <> $1' },
+      use: 'use',
+      order: 'own',
+      now: '$2',
+      others: 'orders.order_id <> $1',
     })} AS by
     FROM offer_uses AS use JOIN orders AS own USING (order_id) WHERE use.order_id = $1
   ) AS uses WHERE by IS NOT NULL`;

@@ -83,7 +83,9 @@ export function withLimitedUses(document: Parameter): Limits {
     condition: `AND NOT EXISTS (
         SELECT FROM ${usesIn(document)} WHERE use.order_id = sent.order_id
           AND ${usedUpBy({
-            ...{ use: 'use', order: 'sent', now: '$4' },
+            use: 'use',
+            order: 'sent',
+            now: '$4',
             others: othersThan(SAME_ORDER, 'sent'),
           })} IS NOT NULL
       )`,

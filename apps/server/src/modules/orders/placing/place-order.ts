@@ -240,7 +240,9 @@ async function insertBatch(
     const [, insertions] = await Promise.all([
       lockCounted(client, {
         clients: orders.map(({ client_hash }) => client_hash),
-        ...{ holds: [], offers: [], slotStartsAt: null },
+        holds: [],
+        offers: [],
+        slotStartsAt: null,
       }),
       insert(client, orders, NOTHING_COUNTED),
     ]);
@@ -266,8 +268,10 @@ async function insert(
   const sorted = orders.toSorted((left, right) => (left.local_id < right.local_id ? -1 : 1));
   const uses = sorted.flatMap(useRows);
   const statement = placeOrdersStatement({
-    ...{ slot: room !== null, portions: portions.length > 0 },
-    ...{ uses: uses.length > 0, limitedUses },
+    slot: room !== null,
+    portions: portions.length > 0,
+    uses: uses.length > 0,
+    limitedUses,
   });
   const { rows } = await executor.query<PlacedRow>({
     ...statement,

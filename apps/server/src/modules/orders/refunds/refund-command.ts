@@ -80,7 +80,12 @@ export async function requestRefund(
   const refusal = refuse?.(amount, known.refunded) ?? null;
   if (refusal !== null) return { kind: 'refused', refusal };
   const refund = {
-    ...{ refundId, means: known.means, amount, rates, reason, text },
+    refundId,
+    means: known.means,
+    amount,
+    rates,
+    reason,
+    text,
     units: selection && 'units' in selection ? selection.units : null,
     person: person?.name ?? null,
     device: device?.name ?? null,

@@ -116,8 +116,14 @@ async function refundUnits(
   if (selected.kind !== 'selected') return 0;
   const { amount, rates } = selected;
   const stated = {
-    ...{ refundId, amount, rates, units: isLimited ? null : units },
-    ...{ reason: 'missing_item' as const, text: null, person: null, device: null },
+    refundId,
+    amount,
+    rates,
+    units: isLimited ? null : units,
+    reason: 'missing_item' as const,
+    text: null,
+    person: null,
+    device: null,
   };
   await storeRefund(client, money, orderId, { ...stated, means: known.means }, now);
   return amount;

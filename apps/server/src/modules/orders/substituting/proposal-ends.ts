@@ -102,7 +102,9 @@ export function proposalEnds({ pool, money, clock, cancelIn }: EndingDependencie
       client,
       money,
       {
-        ...{ orderId, position: position ?? 0, quantity: quantity ?? 0 },
+        orderId,
+        position: position ?? 0,
+        quantity: quantity ?? 0,
         swap: effect === 'swapped' ? dishOf(proposal) : null,
         refundId: `substitution-${proposal.substitution_id}`,
       },
@@ -182,7 +184,9 @@ function cancellationBy({ kind, text }: ProposalRow): CancelDecision {
 function dishOf({ swap_item_id, swap_name, swap_price_cents, translation }: ProposalRow) {
   const name = swap_name ?? '';
   return {
-    ...{ itemId: swap_item_id ?? '', name, guestName: translation?.swap_name ?? name },
+    itemId: swap_item_id ?? '',
+    name,
+    guestName: translation?.swap_name ?? name,
     unitPrice: swap_price_cents ?? 0,
   };
 }

@@ -63,8 +63,13 @@ export async function changeableOrder(
     const rates = ratesOfStored(charged);
     return [
       {
-        ...{ position, unmade, item_id: line.item_id, item_name: line.item_name },
-        ...{ options: line.options, note: line.note, offer_id: line.offer_id },
+        position,
+        unmade,
+        item_id: line.item_id,
+        item_name: line.item_name,
+        options: line.options,
+        note: line.note,
+        offer_id: line.offer_id,
         translation: line.translation ?? null,
         sold: { quantity, total: total_cents, discount: discount_cents, rates },
         refunded: quantity - unrefundedUnits,

@@ -168,7 +168,11 @@ function rowOf(
   { line, dish, isAll, accept, drop }: Judged,
 ) {
   return {
-    ...{ kind, text, idempotency_key: idempotencyKey, accept_cents: accept, drop_cents: drop },
+    kind,
+    text,
+    idempotency_key: idempotencyKey,
+    accept_cents: accept,
+    drop_cents: drop,
     position: line && position,
     quantity: line && quantity,
     item_name: line?.item_name ?? null,

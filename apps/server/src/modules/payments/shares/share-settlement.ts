@@ -52,7 +52,9 @@ export async function decideShare(
   const action = isRefunding
     ? 'settled'
     : decideShareAction({
-        ...{ status: intent.status, received: intent.received, declined },
+        status: intent.status,
+        received: intent.received,
+        declined,
         isDue: now >= deadline,
         share: {
           amount: share.amount,

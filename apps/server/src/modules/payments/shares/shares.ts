@@ -123,7 +123,9 @@ export function shareService(dependencies: ShareDependencies) {
           unpaid.map(({ position }) => position),
         );
         await insertShare(client, orderId, {
-          ...{ amount, participantId: split.hostId, isRest: true },
+          amount,
+          participantId: split.hostId,
+          isRest: true,
           position: shares.length + 1,
           lines: unpaid.flatMap(({ lines }) => lines),
         });

@@ -47,7 +47,9 @@ export async function viewOfSplit(executor: Executor, orderId: string): Promise<
     return isCounted(share) ? 'paid' : 'unpaid';
   };
   return {
-    ...{ state, hostId, deadline },
+    state,
+    hostId,
+    deadline,
     shares: shares.map((share) => ({
       participantId: share.participantId,
       amount: share.amount,

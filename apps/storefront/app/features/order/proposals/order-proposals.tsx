@@ -33,7 +33,10 @@ export default function OrderProposals({
       {open && (
         <OpenProposal
           key={open.substitution_id}
-          {...{ orderKey, isPaid, timezone, onAnswered }}
+          orderKey={orderKey}
+          isPaid={isPaid}
+          timezone={timezone}
+          onAnswered={onAnswered}
           proposal={open}
         />
       )}

@@ -80,6 +80,9 @@ test('RI-30: of a stored draft only what fits is taken', () => {
   };
   sessionStorage.setItem('report-key', JSON.stringify(stored));
   expect(storedDraft('key')).toEqual({
-    ...{ localId: 'report-2', units: {}, text: '', photograph: null },
+    localId: 'report-2',
+    units: {},
+    text: '',
+    photograph: null,
   });
 });
