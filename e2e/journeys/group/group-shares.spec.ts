@@ -182,6 +182,9 @@ test('GP-13, and GP-14: the deadline passes, what was paid is given back, and th
   await expect(tom.page.getByText('Léa va commander pour tous')).toBeVisible();
   await expect(zoe.page.getByText('Léa va commander pour tous')).toBeVisible();
   await expect(zoe.page.getByText('votre paiement vous est rendu')).toHaveCount(0);
+  for (const phone of [lea, zoe]) {
+    await expect(phone.page.getByText('rien n’est encore commandé')).toBeVisible();
+  }
   await expect(lea.order).toBeEnabled();
   await expect(page.getByRole('button', { name: 'Rouvrir la liste' })).toBeVisible();
   await tom.page.context().close();

@@ -61,6 +61,10 @@ export const groupOrderState = z.object({
   }),
   payment: z.enum(['host', 'shares']).describe('Who pays: the host all, or each a share.'),
   pay_until: instant.optional().describe('While the participants pay their shares.'),
+  has_ended_shares: z
+    .literal(true)
+    .optional()
+    .describe('Not all shares were paid in time: what was paid goes back, and nothing is ordered.'),
   participants: z
     .array(groupParticipant)
     .describe('In the order in which they joined; empty once the group is cancelled or expired.'),

@@ -129,10 +129,11 @@ it('GS-12: a group whose shares ended is ordered again', async () => {
   shop.wait(31);
   await shop.reconcile();
   const ended = await read();
-  expect([ended.state, ended.payment]).toEqual(['closed', 'host']);
+  expect([ended.state, ended.payment, ended.has_ended_shares]).toEqual(['closed', 'host', true]);
   const again = await shop.post(CHECKOUT, orderOf(ended, group, { payment_method: 'card' }));
   expect(again.status).toBe(200);
   expect((await shares('', hostKey)).status).toBe(200);
+  expect((await read()).has_ended_shares).toBeUndefined();
   expect(shop.stripe.ledger.refunded(paid)).toBe(900);
   await pay(hostKey);
   await shares('/confirm', hostKey);

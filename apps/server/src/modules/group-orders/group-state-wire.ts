@@ -73,6 +73,7 @@ export function groupStates({
       ...(paidInShares?.state === 'open' && {
         pay_until: new Date(paidInShares.deadline).toISOString(),
       }),
+      ...(state === 'closed' && split?.state === 'ended' && { has_ended_shares: true as const }),
       participants: isOver ? [] : participantsOf(group, price, paidInShares, snapshot),
       items: isOver ? [] : [...orderedItems(group)],
       price: price.price,

@@ -58,10 +58,18 @@ export function RunningGroup({ group, state, isPaymentReturned }: RunningGroupPr
         isSending={own.lines.some((one) => one.isPending)}
       />
       <ChangeAnnouncer state={state} ownId={me?.participant_id ?? null} />
-      {isPaymentReturned && (
+      {isPaymentReturned ? (
         <div className="mt-6">
           <ReturnedPayment />
         </div>
+      ) : (
+        state.has_ended_shares && (
+          <p role="status" className="mt-6 rounded-card border border-edge px-4 py-3">
+            {t(
+              'Not all shares were paid in time: what was paid is given back, and nothing is ordered yet.',
+            )}
+          </p>
+        )
       )}
       {group.rejected && (
         <div className="mt-6">
