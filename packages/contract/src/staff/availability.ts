@@ -1,7 +1,7 @@
 import { HOLD_KINDS, PAUSE_KINDS } from '@comptoir/domain/availability/live-state';
 import { z } from 'zod';
 import { successEnvelope } from '../wire/envelope.ts';
-import { identifier } from '../wire/scalars.ts';
+import { givenInstant, identifier } from '../wire/scalars.ts';
 
 const instant = z.iso.datetime().describe('An instant in UTC.');
 const count = z.number().int().min(0);
@@ -72,7 +72,7 @@ export type AvailabilityEventData = z.output<typeof availabilityEvent>;
 export const staffAvailabilityAnswer = successEnvelope(availabilityEvent);
 
 /** Until when something is sold out: an hour, the end of this service or of tomorrow's, or an instant. Rule SV-2. */
-const holdUntil = z.union([z.enum(['1h', 'service', 'tomorrow']), instant]);
+const holdUntil = z.union([z.enum(['1h', 'service', 'tomorrow']), givenInstant]);
 
 /** The body of `POST /v2/staff/holds`; another hold of the same thing is replaced. Rules SV-1 to SV-3. */
 export const holdRequest = z.object({
@@ -85,17 +85,17 @@ export type HoldRequest = z.output<typeof holdRequest>;
 export const holdParams = z.object({ hold_id: identifier });
 
 /** The body of `PUT /v2/staff/pauses/{kind}`. Rule SV-11. */
-export const pauseRequest = z.object({ until: z.union([z.literal('service'), instant]) });
+export const pauseRequest = z.object({ until: z.union([z.literal('service'), givenInstant]) });
 export const pauseParams = z.object({ kind: z.enum(PAUSE_KINDS) });
 
 /** The body of `PUT /v2/staff/rush`. Rule SV-14. */
 export const rushRequest = z.object({
   minutes: z.number().int().min(5).max(120),
-  until: z.union([z.literal('service'), instant]),
+  until: z.union([z.literal('service'), givenInstant]),
 });
 
 /** `PUT` closes a slot, `DELETE` opens it again. Rule SV-24. */
-export const slotParams = z.object({ starts_at: instant });
+export const slotParams = z.object({ starts_at: givenInstant });
 
 /** What can be sold out: the articles of the menus, their options, and the ingredients. Rule SV-5. */
 export const holdable = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ENTITY_KINDS } from '../catalogue/entities.ts';
 import { errorEnvelope, successEnvelope } from '../wire/envelope.ts';
-import { euros, identifier, singleLineText, storableJson } from '../wire/scalars.ts';
+import { euros, givenInstant, identifier, singleLineText, storableJson } from '../wire/scalars.ts';
 
 const instant = z.iso.datetime().describe('An instant in UTC.');
 const revision = z.number().int().min(0);
@@ -168,7 +168,7 @@ export const changesAnswer = successEnvelope(
 export const publicationRequest = z.object({
   revision: revision.describe('The revision whose changes were looked at.'),
   note: singleLineText(200).default(''),
-  publish_at: instant.nullish().describe('Absent: now.'),
+  publish_at: givenInstant.nullish().describe('Absent: now.'),
 });
 
 /** The draft is not valid: nothing was published. */

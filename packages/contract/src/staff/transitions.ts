@@ -2,11 +2,11 @@ import { CANCEL_REASONS } from '@comptoir/domain/orders/board';
 import { ORDER_PROGRESS } from '@comptoir/domain/orders/order-progress';
 import { z } from 'zod';
 import { errorEnvelope, successEnvelope } from '../wire/envelope.ts';
-import { euros, identifier, multilineText } from '../wire/scalars.ts';
+import { euros, givenInstant, identifier, multilineText } from '../wire/scalars.ts';
 import { boardCard } from './board.ts';
 
 const revision = z.number().int().min(0).max(2_147_483_647);
-const promisedAt = z.iso.datetime({ offset: true }).transform((text) => Date.parse(text));
+const promisedAt = givenInstant.transform((text) => Date.parse(text));
 
 export const orderParams = z.object({ order_id: identifier });
 

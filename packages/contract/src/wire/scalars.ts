@@ -49,6 +49,11 @@ export function storableUrl(maximum: number) {
   return z.url().max(maximum).overwrite(storable);
 }
 
+/** An instant of a request, in UTC or with an offset, as in `2026-11-27T19:30:00+01:00`. Rule I-15. */
+export const givenInstant = z.iso
+  .datetime({ offset: true })
+  .describe('An instant, in UTC or with an offset.');
+
 /** An amount in euros with at most two decimals. Rule M-5. */
 export const euros = z
   .number('un montant en euros')

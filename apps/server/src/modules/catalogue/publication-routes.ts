@@ -110,7 +110,7 @@ export function publicationRoutes(dependencies: CatalogueDependencies): FastifyP
           const record = {
             action: later ? 'catalogue.schedule' : 'catalogue.publish',
             subject: 'catalogue',
-            after: { ...published, note, ...(later && { publish_at }) },
+            after: { ...published, note, ...(later && { publish_at: later.toISOString() }) },
           };
           await recordAudit(draft.client, editor.caller, record, clock());
           const version = published.kind === 'published' ? published.version : draft.base_version;

@@ -77,6 +77,17 @@ test('SV-1, SV-6, and SV-50: what is sold out is known to guests, with the order
   ]);
 });
 
+test('I-15: an end may be given with an offset', async () => {
+  const { post, put } = await aService();
+  const until = '2026-11-20T23:30:00+01:00';
+  const held = await post('holds', { kind: 'item', id: 'maki-saumon', until });
+  expect(held.payload.holds).toMatchObject([{ until: '2026-11-20T22:30:00.000Z' }]);
+  const paused = await put('pauses/asap', { until });
+  expect(paused.payload.pauses).toMatchObject([{ until: '2026-11-20T22:30:00.000Z' }]);
+  const rushed = await put('rush', { minutes: 15, until });
+  expect(rushed.payload.rush).toMatchObject({ until: '2026-11-20T22:30:00.000Z' });
+});
+
 test('SV-3: setting the same thing again counts anew, and the same request sent twice does not', async () => {
   const { shop, post } = await aService();
   const counted = { kind: 'item', id: 'biere', until: '1h', remaining: 4 };
