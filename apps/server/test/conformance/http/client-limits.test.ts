@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { AN_ADDRESS, aCustomer, anOrder } from '#test/builders/order-builder.ts';
 import { describedApi } from '#test/fuzz/described-api.ts';
 import { testDatabase } from '#test/harness/database.ts';
-import { accountShops, PASSWORD } from '#test/shops/account-shop.ts';
+import { accountShops, aSignup, PASSWORD } from '#test/shops/account-shop.ts';
 import { FRIDAY_EVENING } from '#test/shops/checkout-shop.ts';
 
 const database = testDatabase();
@@ -39,7 +39,7 @@ const LIMITS: readonly (readonly [string, number, number, InjectOptions])[] = [
   ],
   ['vitals', 60, 10, post('public/vitals', { page: 'home' })],
   ['recommendation-events', 120, 10, post('recommendations/counts', {})],
-  ['signups', 10, 60, post('public/auth/signup/', {})],
+  ['signups', 10, 60, post('public/auth/signup/', aSignup())],
   ['secrets', 600, 60, post('public/auth/login/', { email, password: PASSWORD })],
   ['secrets', 600, 60, get(`auth/verify-otp/?email=${email}&otp=x`)],
   ['secrets', 600, 60, post('public/auth/reset-password', {})],
@@ -80,11 +80,11 @@ describe('a client', () => {
 
   test('I-13: is one client on all addresses of its line', async () => {
     const shop = await openShop({ rateLimit: true });
-    const signup = post('public/auth/signup/', {});
+    const request = post('public/checkout/stripe-customer', {});
     const statusFrom = async (remoteAddress: string) =>
-      (await shop.app.inject({ ...signup, remoteAddress })).statusCode;
+      (await shop.app.inject({ ...request, remoteAddress })).statusCode;
     await database.pool.query(
-      "INSERT INTO rate_limits (key, count, expires_at) VALUES ('signups 2001:db8:1:2::/64', 9, $1)",
+      "INSERT INTO rate_limits (key, count, expires_at) VALUES ('card customers 2001:db8:1:2::/64', 59, $1)",
       [new Date(FRIDAY_EVENING + 60 * MINUTE)],
     );
     expect(await statusFrom('2001:db8:1:2::a')).toBe(422);
@@ -95,12 +95,12 @@ describe('a client', () => {
   test('I-13: is not changed by what a trusted proxy forwards', async () => {
     const shop = await openShop({ rateLimit: true, trustProxy: true });
     const answer = await shop.app.inject({
-      ...post('public/auth/signup/', {}),
+      ...post('public/checkout/stripe-customer', {}),
       headers: { 'x-forwarded-for': 'x'.repeat(5_000) },
     });
     expect(answer.statusCode).toBe(422);
     const { rows } = await database.pool.query('SELECT key FROM rate_limits');
-    expect(rows).toEqual([{ key: 'signups 127.0.0.1' }]);
+    expect(rows).toEqual([{ key: 'card customers 127.0.0.1' }]);
   });
 
   test('I-22: may price what it picks up as often as it likes', async () => {

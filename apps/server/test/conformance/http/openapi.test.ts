@@ -90,6 +90,8 @@ describe('the description of the API', () => {
         '200 400 403 404 409 413 415 422 429 500 503',
       'PUT /v2/public/group-orders/{link_key}/plan':
         '200 400 403 404 409 413 415 422 429 500 502 503',
+      'PUT /v2/public/group-orders/{link_key}/coupon':
+        '200 400 403 404 409 413 415 422 429 500 503',
       'POST /v2/public/group-orders/{link_key}/close':
         '200 400 403 404 409 413 415 422 429 500 503',
       'POST /v2/public/group-orders/{link_key}/reopen':
