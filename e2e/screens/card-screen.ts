@@ -77,6 +77,8 @@ export function cardScreen(page: Page): CardScreen {
 export interface SharePaymentScreen {
   readonly pay: Locator;
   payWith(card: DemoCard): Promise<void>;
+  /** Pays in the provider's own fields. */
+  payWithNumber(number: string): Promise<void>;
 }
 
 export function sharePaymentScreen(page: Page): SharePaymentScreen {
@@ -86,6 +88,10 @@ export function sharePaymentScreen(page: Page): SharePaymentScreen {
     pay,
     async payWith(card) {
       await share.getByRole('radio', { name: card }).check();
+      await pay.click();
+    },
+    async payWithNumber(number) {
+      await share.getByLabel('Numéro de carte').fill(number);
       await pay.click();
     },
   };

@@ -37,7 +37,7 @@ import { openEffectsJob } from '#modules/orders/effects/effects-job.ts';
 import { lockOrder, openOrders } from '#modules/orders/orders.ts';
 import { declineCounter } from '#modules/payments/intents/intent-limits.ts';
 import { orderMoney } from '#modules/payments/refunds/order-money.ts';
-import { latePayment, refundRecord } from '#modules/payments/refunds/refund-record.ts';
+import { latePayment, mailedRefund } from '#modules/payments/refunds/refund-record.ts';
 import { logRefusal, refunds } from '#modules/payments/refunds/refunds.ts';
 import { reconciliation } from '#modules/payments/settlement/reconciliation.ts';
 import { settlement } from '#modules/payments/settlement/settlement.ts';
@@ -101,7 +101,7 @@ export function openShopJobs(config: Config, parts: ShopParts): Jobs {
       restaurant: restaurant.current,
       findOrder: orders.findMailed,
       mayConfirm: async (order) => !config.rateLimit || mayConfirm(pool, order),
-      findRefund: (refundId) => refundRecord(pool, refundId),
+      findRefund: (occasion) => mailedRefund(pool, occasion),
       findLatePayment: (orderId, refundId) => latePayment(pool, orderId, refundId),
       findAlerted: (personId) => alertedPerson(pool, personId),
       findBilling: mailedDocuments({

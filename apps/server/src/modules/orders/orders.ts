@@ -37,7 +37,7 @@ import { type Placement, placeOrders } from './placing/place-order.ts';
 import { portionsUsed } from './placing/portions.ts';
 import { isCounted, type SlotRoom, takenSlots } from './placing/slot-places.ts';
 import { withdrawOrder } from './placing/withdraw-order.ts';
-import { idsOfRequest, refundsOfRequest } from './refunds/order-refunds.ts';
+import { idsOfRequest, refundsOfRequest, requestOf } from './refunds/order-refunds.ts';
 import { recomputeRefund, storeBookedRefund } from './refunds/refund-amount.ts';
 import { requestRefund } from './refunds/refund-command.ts';
 import { orderRefunds as readRefunds } from './refunds/refundable-order.ts';
@@ -228,6 +228,7 @@ export const orderRefunds = {
   recompute: recomputeRefund,
   ofRequest: refundsOfRequest,
   idsOfRequest,
+  requestOf,
 };
 
 /** An order, and a proposal to change it, as its guest sees them. Rules T-5 and SU-3. */

@@ -95,6 +95,15 @@ const SELECT = `
     requested_at AS "requestedAt", person_name AS person, device_name AS device
   FROM order_refunds WHERE order_id = $1 ORDER BY requested_at, refund_id`;
 
+/** The id of the first refund of the same request. Rule GS-9. */
+export async function requestOf(executor: Executor, refundId: string): Promise<string> {
+  const { rows } = await executor.query<{ request_id: string | null }>(
+    'SELECT request_id FROM order_refunds WHERE refund_id = $1',
+    [refundId],
+  );
+  return rows[0]?.request_id ?? refundId;
+}
+
 /** The ids of the refunds of one request, the first one's first. Rule GS-9. */
 export async function idsOfRequest(
   executor: Executor,

@@ -6,11 +6,11 @@ import {
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { CardRefund } from '#adapters/cards/card-gateway.ts';
 import type { Executor } from '#db/connection.ts';
-import { enqueueRefundMail } from '#jobs/mails/enqueue-mail.ts';
 import { orderRefunds } from '#modules/orders/orders.ts';
 import { timestamp } from '../intents/intent-store.ts';
 import { enter } from '../ledger.ts';
 import { orderMoney } from './order-money.ts';
+import { enqueueMailOfRequest } from './refund-mail.ts';
 
 /** A captured payment. */
 export interface CapturedPayment {
@@ -33,14 +33,16 @@ export async function bookRefund(
   if (payment.orderId !== null) await storeUnstated(client, payment.orderId, key, now);
   const entry = { ...payment, amount: refund.amount };
   await enter(client, { ...entry, reference: refundedReference(key), kind: 'refunded' }, now);
-  if (refund.failure === null) return markDone(client, key, refund.id, now);
+  if (refund.failure === null) {
+    return mark(client, MARK_DONE, [key, refund.id, timestamp(now)]);
+  }
   // Booked with the refund itself: an older answer may arrive later, and must change nothing.
   await enter(
     client,
     { ...entry, reference: refundFailedReference(key), kind: 'refund_failed' },
     now,
   );
-  await client.query(MARK_FAILED, [key, refund.id, refund.failure]);
+  await mark(client, MARK_FAILED, [key, refund.id, refund.failure]);
 }
 
 /** What the journal and the mail say of a refund is stored before they do. Rule RF-6. */
@@ -60,14 +62,13 @@ async function storeUnstated(
   }
 }
 
-async function markDone(client: Executor, key: string, id: string, now: Instant): Promise<void> {
-  const { rows } = await client.query<{ refund_id: string; order_id: string | null }>(MARK_DONE, [
-    key,
-    id,
-    timestamp(now),
+/** Ends refunds, and with the last of a request its mail is due. */
+async function mark(client: Executor, statement: string, values: readonly string[]): Promise<void> {
+  const { rows } = await client.query<{ refund_id: string; order_id: string | null }>(statement, [
+    ...values,
   ]);
   for (const { refund_id, order_id } of rows) {
-    if (order_id !== null) await enqueueRefundMail(client, order_id, refund_id);
+    if (order_id !== null) await enqueueMailOfRequest(client, order_id, refund_id);
   }
 }
 
@@ -101,7 +102,8 @@ const MARK_DONE = `
 
 const MARK_FAILED = `
   UPDATE payment_refunds SET stopped_as = 'refused', reason = $3, provider_refund_id = $2
-  WHERE provider_key = $1 AND stopped_as IS NULL`;
+  WHERE provider_key = $1 AND stopped_as IS NULL
+  RETURNING refund_id, order_id`;
 
 /** Attempts are counted since refunds carry ids. */
 const CLAIM_UNNAMED = `

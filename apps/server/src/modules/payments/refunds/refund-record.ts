@@ -1,9 +1,10 @@
 import { toPercent } from '@comptoir/contract/wire/euros';
 import type { Locale } from '@comptoir/domain/languages/locale';
-import type { Cents } from '@comptoir/domain/money/money';
+import { type Cents, sum } from '@comptoir/domain/money/money';
 import type { Executor } from '#db/connection.ts';
 import { orderRefunds } from '#modules/orders/orders.ts';
 import { orderMoney } from './order-money.ts';
+import { mailedRefunds } from './refund-mail.ts';
 import { findRefund } from './refund-store.ts';
 
 /** A refund with the taxes in it; rates in percent. */
@@ -34,13 +35,37 @@ export async function taxesOfRequest(
   executor: Executor,
   refundId: string,
 ): Promise<RefundRecord['taxes']> {
-  const taxes = new Map<number, Cents>();
-  for (const id of await orderRefunds.idsOfRequest(executor, refundId)) {
-    for (const { rate, tax } of (await refundRecord(executor, id))?.taxes ?? []) {
-      taxes.set(rate, (taxes.get(rate) ?? 0) + tax);
-    }
+  const ids = await orderRefunds.idsOfRequest(executor, refundId);
+  return (await recordOfAll(executor, ids))?.taxes ?? [];
+}
+
+/** What a mail tells of: one refund, or the refunds of several payments as one. Rule GS-9. */
+export async function mailedRefund(
+  executor: Executor,
+  occasion: string,
+): Promise<RefundRecord | null> {
+  return recordOfAll(executor, await mailedRefunds(executor, occasion));
+}
+
+/** The sum of refunds of an order; null for unknown ones. */
+async function recordOfAll(
+  executor: Executor,
+  refundIds: readonly string[],
+): Promise<RefundRecord | null> {
+  const records: RefundRecord[] = [];
+  for (const id of refundIds) {
+    const record = await refundRecord(executor, id);
+    if (record) records.push(record);
   }
-  return [...taxes].map(([rate, tax]) => ({ rate, tax }));
+  if (records.length === 0) return null;
+  const taxes = new Map<number, Cents>();
+  for (const { rate, tax } of records.flatMap((record) => record.taxes)) {
+    taxes.set(rate, (taxes.get(rate) ?? 0) + tax);
+  }
+  return {
+    amount: sum(records.map(({ amount }) => amount)),
+    taxes: [...taxes].map(([rate, tax]) => ({ rate, tax })),
+  };
 }
 
 /** A payment that came after its order had expired, with the guest who made it. */

@@ -16,6 +16,7 @@ import { isSplit } from '../shares/share-store.ts';
 import { movementSync } from './movement-sync.ts';
 import { orderMoney } from './order-money.ts';
 import { bookRefund } from './refund-booking.ts';
+import { enqueueMailOfRequest } from './refund-mail.ts';
 import {
   type ClaimedRefund,
   claimDueRefund,
@@ -138,6 +139,7 @@ export function refunds(
         return reduceRefund(client, refund, left, clock());
       }
       await stopRefund(client, refund, left === 0 ? 'superseded' : 'refused', answer.reason);
+      if (orderId !== null) await enqueueMailOfRequest(client, orderId, refundId);
     });
   }
 

@@ -10,6 +10,7 @@ import { type CardShop, cardShops } from '#test/shops/card-shop.ts';
 import { FRIDAY_EVENING } from '#test/shops/checkout-shop.ts';
 import { ordersAt } from '#test/shops/orders-at.ts';
 import { paidShares, payShare, sharedOrder } from '#test/shops/shared-order.ts';
+import { mailedRefund } from '../refunds/refund-record.ts';
 
 const database = testDatabase();
 const openShop = cardShops(database);
@@ -177,6 +178,89 @@ describe('a refund of an order that was paid in shares', () => {
       expect(refundedOf(shop, intents)).toEqual([500, 300, 0]);
     },
   );
+});
+
+/** The mails about refunds, with what each tells. */
+async function mails() {
+  const { rows } = await database.pool.query<{ occasion: string }>(
+    "SELECT occasion FROM mails WHERE kind = 'order_refund' ORDER BY occasion",
+  );
+  const told: (readonly [
+    occasion: string,
+    amount?: number | undefined,
+    tax?: number | undefined,
+  ])[] = [];
+  for (const { occasion } of rows) {
+    const mailed = await mailedRefund(database.pool, occasion);
+    told.push([occasion, mailed?.amount, mailed?.taxes[0]?.tax]);
+  }
+  return told;
+}
+
+describe('the mail about a refund of an order that was paid in shares', () => {
+  it('GS-9: is one, with the sum and its taxes', async () => {
+    const shop = await openShop();
+    const { orderId } = await paidOrder(shop);
+    await refund(orderId, 'one', ONE_MAKI);
+    await shop.refunds.attemptOne('one');
+    expect(await mails()).toEqual([]);
+    await shop.reconcile();
+    await shop.reconcile();
+    expect(await mails()).toEqual([['one', 590, 54]]);
+    await refund(orderId, 'rest', null);
+    await shop.reconcile();
+    expect(await mails()).toEqual([
+      ['one', 590, 54],
+      ['rest', 590, 53],
+    ]);
+  });
+
+  it.each([0, 2])(
+    'GS-9: tells what was made where payment %i refuses, and of that later',
+    async (index) => {
+      const shop = await openShop();
+      const { orderId, intents } = await paidOrder(shop);
+      const refusing = intents[index] ?? '';
+      shop.stripe.ledger.charges.rejectRefunds(refusing, 'charge_disputed');
+      await refund(orderId, 'all', null);
+      await shop.reconcile();
+      const refusedAmount = index === 0 ? 500 : 280;
+      const [[first, amount] = ['']] = await mails();
+      expect([first, amount]).toEqual([index === 0 ? 'all/2' : 'all', 1180 - refusedAmount]);
+      shop.stripe.ledger.charges.rejectRefunds(refusing, null);
+      const refused = index === 0 ? 'all' : 'all/3';
+      expect(await shop.refunds.retry(refused)).toEqual({ kind: 'retried' });
+      await shop.reconcile();
+      const told = (await mails()).map(([occasion, sum]) => [occasion, sum]);
+      expect(new Set(told)).toEqual(
+        new Set([
+          [first, 1180 - refusedAmount],
+          [refused, refusedAmount],
+        ]),
+      );
+    },
+  );
+
+  it('GS-9: waits for the last refund of its request', async () => {
+    const shop = await openShop();
+    const { orderId, intents } = await paidOrder(shop);
+    await refund(orderId, 'all', null);
+    await shop.refunds.attemptOne('all');
+    await shop.refunds.attemptOne('all/3');
+    expect(refundedOf(shop, intents)).toEqual([500, 0, 280]);
+    expect(await mails()).toEqual([]);
+    await shop.refunds.attemptOne('all/2');
+    expect(await mails()).toEqual([['all', 1180, 107]]);
+  });
+
+  it('GS-9: is none where all are refused', async () => {
+    const shop = await openShop();
+    const { orderId, intents } = await paidOrder(shop);
+    for (const id of intents) shop.stripe.ledger.charges.rejectRefunds(id, 'charge_disputed');
+    await refund(orderId, 'all', null);
+    await shop.reconcile();
+    expect(await mails()).toEqual([]);
+  });
 });
 
 describe('the books of an order that was paid in shares', () => {
