@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { hash } from '@node-rs/argon2';
 import fc from 'fast-check';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -72,10 +73,11 @@ async function secretsOf(orders: readonly Placed[]): Promise<Secrets> {
   const { pool } = database;
   const { personId } = await aPerson(pool, 'accountant', { at: HALF_AN_HOUR_LATER });
   const email = 'canary-person@example.fr';
+  // Real ones: the email of this person is among the values that are drawn.
+  const [passwordHash, pinHash] = [await hash('canary-password'), await hash('4471')];
   await pool.query(
-    `UPDATE staff_people SET email = $2, password_hash = 'canary-password-hash', pin_hash = 'canary-pin-hash'
-     WHERE person_id = $1`,
-    [personId, email],
+    'UPDATE staff_people SET email = $2, password_hash = $3, pin_hash = $4 WHERE person_id = $1',
+    [personId, email, passwordHash, pinHash],
   );
   const { rows } = await pool.query<{ key: Buffer }>(
     `SELECT unnest(ARRAY[log_key, order_key_secret]) AS key FROM installation
@@ -85,7 +87,7 @@ async function secretsOf(orders: readonly Placed[]): Promise<Secrets> {
     guest: ['Quatremère', '39 98 12 34', '39981234', 'jeanne.martin@example.fr', 'Sans sonner'],
     people: [email],
     never: [
-      ...['canary-password-hash', 'canary-pin-hash'],
+      ...[passwordHash, pinHash],
       ...orders.flatMap(({ orderKey, linkKey, localId }) => [orderKey, linkKey, `"${localId}"`]),
       ...rows.flatMap(({ key }) => [key.toString('base64'), key.toString('hex')]),
     ],
@@ -188,8 +190,17 @@ test(
   async () => {
     const { app, operations, secrets, known } = await aStaffedEvening();
     const callers = staffCallers(database.pool, HALF_AN_HOUR_LATER);
+    // Who may see these texts is shown them: the search for them is not one for nothing.
+    const owner = callers.find(({ name }) => name === 'owner');
+    const headers = await owner?.headers();
+    const search = await app.inject({
+      url: '/v2/staff/orders?search=quatre',
+      headers: { ...headers },
+    });
+    expect(search.body).toContain('Quatremère');
+    const people = await app.inject({ url: '/v2/staff/people', headers: { ...headers } });
+    expect(people.body).toContain('canary-person@example.fr');
     let answered = 0;
-    const shown = new Set<string>();
     for (const operation of operations.filter((each) => !isStream(each)).toSorted(byHarm)) {
       for (const caller of callers.filter((each) => mayPass(each, operation))) {
         for (const kind of [validRequests, brokenRequests]) {
@@ -197,9 +208,6 @@ test(
             const headers = await caller.headers();
             const answer = await app.inject(asSent(request, operation.method, headers));
             if (answer.statusCode === 200) answered += 1;
-            for (const text of [...secrets.guest, ...secrets.people]) {
-              if (answer.body.includes(text)) shown.add(text);
-            }
             const leaks = leaksOf(answer, caller, secrets);
             const flaws = flawsOf(answer, operation, request);
             expect([caller.name, operation.path, flaws, leaks]).toEqual([
@@ -211,8 +219,6 @@ test(
       }
     }
     expect(answered).toBeGreaterThan(100);
-    // Others are shown them: the search for them is not one for nothing.
-    expect([...shown]).toEqual(expect.arrayContaining(['Quatremère', 'canary-person@example.fr']));
     expect((await app.inject('/ready')).statusCode).toBe(200);
   },
 );
