@@ -1,15 +1,13 @@
-import { createHash } from 'node:crypto';
-import { hash } from '@node-rs/argon2';
 import fc from 'fast-check';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { restaurantRepository } from '#restaurant/repository.ts';
 import { anEvening, idsOf, type Placed } from '#test/builders/evening-builder.ts';
 import { aRestaurant, someSettings } from '#test/builders/restaurant-builder.ts';
 import { testDatabase } from '#test/harness/database.ts';
 import { emptyTables } from '#test/harness/empty-tables.ts';
 import { runsOf } from '#test/harness/runs-of.ts';
-import { aPerson, STAFF_TABLES } from '#test/shops/board-shop.ts';
+import { A_PASSWORD_HASH, aPerson, STAFF_TABLES } from '#test/shops/board-shop.ts';
 import { emptyBooks } from '#test/shops/books.ts';
 import { cardShops } from '#test/shops/card-shop.ts';
 import { emptyInvoices, LEGAL_SITE } from '#test/shops/invoices.ts';
@@ -22,11 +20,8 @@ import { brokenRequests, type Known, validRequests } from './fuzzed-requests.ts'
 import { mayPass, type StaffCaller, staffCallers } from './staff-callers.ts';
 import { tableContents } from './table-contents.ts';
 
-// Real hashing would take most of the time.
-vi.mock('@node-rs/argon2', () => {
-  const hash = async (text: string) => createHash('sha256').update(text).digest('hex');
-  return { hash, verify: async (hashed: string, text: string) => hashed === (await hash(text)) };
-});
+const PIN_HASH =
+  '$argon2id$v=19$m=19456,t=2,p=1$rKzFeGkoRMYje7ZTs0AADQ$sEcxjT3TCjq6r19k9RNp7hZ01r7YrBFntdaryK0VPk8';
 
 /** Requests of each kind to each route by each caller: `FUZZ_RUNS=200` runs longer. */
 const RUNS = Number(process.env.FUZZ_RUNS ?? runsOf(3));
@@ -73,11 +68,9 @@ async function secretsOf(orders: readonly Placed[]): Promise<Secrets> {
   const { pool } = database;
   const { personId } = await aPerson(pool, 'accountant', { at: HALF_AN_HOUR_LATER });
   const email = 'canary-person@example.fr';
-  // Real ones: the email of this person is among the values that are drawn.
-  const [passwordHash, pinHash] = [await hash('canary-password'), await hash('4471')];
   await pool.query(
     'UPDATE staff_people SET email = $2, password_hash = $3, pin_hash = $4 WHERE person_id = $1',
-    [personId, email, passwordHash, pinHash],
+    [personId, email, A_PASSWORD_HASH, PIN_HASH],
   );
   const { rows } = await pool.query<{ key: Buffer }>(
     `SELECT unnest(ARRAY[log_key, order_key_secret]) AS key FROM installation
@@ -87,7 +80,7 @@ async function secretsOf(orders: readonly Placed[]): Promise<Secrets> {
     guest: ['Quatremère', '39 98 12 34', '39981234', 'jeanne.martin@example.fr', 'Sans sonner'],
     people: [email],
     never: [
-      ...[passwordHash, pinHash],
+      ...[A_PASSWORD_HASH, PIN_HASH],
       ...orders.flatMap(({ orderKey, linkKey, localId }) => [orderKey, linkKey, `"${localId}"`]),
       ...rows.flatMap(({ key }) => [key.toString('base64'), key.toString('hex')]),
     ],
@@ -134,6 +127,12 @@ function asSent(request: InjectOptions, method: string, headers: object): Inject
   };
 }
 
+/** Dots in a path lead to another operation, which the caller may be allowed. */
+function keepsItsPath({ url }: InjectOptions): boolean {
+  const [path = ''] = String(url).split(/[?#]/);
+  return !/\/(?:\.|%2e){1,2}(?:\/|$)/i.test(path);
+}
+
 /** What the caller was shown although it may not see it. */
 function leaksOf(
   { body }: LightMyRequestResponse,
@@ -167,7 +166,7 @@ test(
           validRequests(operation, known),
           brokenRequests(operation, known),
         );
-        await each(requests, RUNS, async (request) => {
+        await each(requests.filter(keepsItsPath), RUNS, async (request) => {
           tried += 1;
           const answer = await app.inject(asSent(request, operation.method, headers));
           const flaws = flawsOf(answer, operation, request);
@@ -204,7 +203,8 @@ test(
     for (const operation of operations.filter((each) => !isStream(each)).toSorted(byHarm)) {
       for (const caller of callers.filter((each) => mayPass(each, operation))) {
         for (const kind of [validRequests, brokenRequests]) {
-          await each(kind(operation, known), RUNS, async (request) => {
+          const requests = kind(operation, known).filter(keepsItsPath);
+          await each(requests, RUNS, async (request) => {
             const headers = await caller.headers();
             const answer = await app.inject(asSent(request, operation.method, headers));
             if (answer.statusCode === 200) answered += 1;

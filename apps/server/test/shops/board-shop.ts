@@ -31,6 +31,10 @@ export interface Member {
   readonly headers: Readonly<Record<string, string>>;
 }
 
+/** A stored hash, of a password that no test signs in with. */
+export const A_PASSWORD_HASH =
+  '$argon2id$v=19$m=19456,t=2,p=1$2qdZYlT3UjcZkBieFjFaXg$PAa24yGk7D6JPPJ9MZCZvBngQw4YcfVEdT1lbESPBAY';
+
 /** A person of the staff with an open session, signed in at `at`. */
 export async function aPerson(
   pool: pg.Pool,
@@ -40,8 +44,8 @@ export async function aPerson(
   const personId = newToken().slice(0, 20);
   await pool.query(
     `INSERT INTO staff_people (person_id, name, email, role, password_hash, created_at)
-     VALUES ($1, $2, $1 || '@example.fr', $3, 'x', now())`,
-    [personId, name, role],
+     VALUES ($1, $2, $1 || '@example.fr', $3, $4, now())`,
+    [personId, name, role, A_PASSWORD_HASH],
   );
   const session = { personId, hasSecondFactor: true, client: 'test' };
   const token = await openSession(pool, session, at);
