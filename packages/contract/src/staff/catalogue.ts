@@ -17,7 +17,6 @@ const givenContent = z
     z.string(),
     z.number(),
     z.boolean(),
-    z.null(),
   ])
   .overwrite(storableJson)
   .describe('As in a restaurant file, without its id and what it contains.');

@@ -183,6 +183,21 @@ describe('the draft', () => {
     expect(await published()).toHaveLength(before.length - 1);
   });
 
+  test('CA-4: nothing at all is no content', async () => {
+    const shop = await openShop();
+    const { call, entity } = await editor(shop);
+    const etag = { 'if-match': `"${(await entity('maki-saumon')).revision}"` };
+    const nothing = { kind: 'offer', content: null };
+    for (const refused of [
+      await call('POST', '/entities', nothing),
+      await call('PUT', '/entities/item/maki-saumon', nothing, etag),
+      await call('PUT', '/entities/setting/contacts', nothing, etag),
+    ]) {
+      expect([refused.status, refused.code]).toEqual([422, 'validation']);
+    }
+    expect((await entity('maki-saumon')).content).toMatchObject({ item_name: expect.any(String) });
+  });
+
   test('CA-4: adds, moves, archives and brings back', async () => {
     const shop = await openShop();
     const { call, publish, entity } = await editor(shop);
