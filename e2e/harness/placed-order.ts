@@ -12,11 +12,15 @@ interface RequestedTime {
 
 const AS_SOON_AS_POSSIBLE: RequestedTime = { delivery_date: null, delivery_time_range: 'ASAP' };
 
-/** The first time that a shop offers for pickup. */
-export async function firstSlot(shop: Shop): Promise<RequestedTime> {
+/** The first time that a shop offers for pickup, or the first of a day from `earliest` on, as `12:00`. */
+export async function firstSlot(shop: Shop, earliest = '00:00'): Promise<RequestedTime> {
   const answer = await fetch(`${shop.url}/v2/public/checkout/slots`);
   const { payload } = await answer.json();
-  const [slot] = payload.days.flatMap(({ slots }: { slots: RequestedTime[] }) => slots);
+  const slots: RequestedTime[] = payload.days.flatMap(
+    (day: { slots: RequestedTime[] }) => day.slots,
+  );
+  const slot = slots.find((one) => one.delivery_time_range >= earliest) ?? slots[0];
+  if (!slot) throw new Error('The shop offers no time.');
   const { delivery_date, delivery_time_range } = slot;
   return { delivery_date, delivery_time_range };
 }

@@ -2,7 +2,7 @@ import { type BrowserContext, expect } from '@playwright/test';
 import { storedLine } from '../../harness/cart-line.ts';
 import { aGuest } from '../../harness/guest.ts';
 import { test } from '../../harness/journey.ts';
-import { placeOrder } from '../../harness/placed-order.ts';
+import { firstSlot, placeOrder } from '../../harness/placed-order.ts';
 import { testRestaurant } from '../../harness/restaurant-file.ts';
 import type { Shop } from '../../harness/shop.ts';
 import { anOwner } from '../../harness/staff.ts';
@@ -29,7 +29,7 @@ test('SV-42, SV-45, and SV-46: a holiday is closed by one tap, a day with a mess
   shop,
 }) => {
   const { email, phone } = aGuest();
-  await placeOrder(shop, { ...aGuest(), email });
+  await placeOrder(shop, { ...aGuest(), email }, undefined, await firstSlot(shop, '12:00'));
   const [order] = await shop.ordersOf(email);
   const office = await browser.newContext({ baseURL: shop.url, locale: 'fr-FR' });
   const page = await officeOf(shop, office);
