@@ -218,7 +218,7 @@ describe('the coupon of a group', () => {
     expect((await group.coupon(null)).code).toBe('group_order_closed');
   });
 
-  test('GO-14, and O-20: unknown codes are counted, whoever sends them', async () => {
+  test('GO-14, and O-20: unknown codes are counted, of the host and of others', async () => {
     const shop = await openShop({ offers: [LUNCH] }, { rateLimit: true });
     const group = await aGroup(shop.app);
     const statuses: number[] = [];
