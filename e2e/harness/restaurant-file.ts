@@ -116,8 +116,8 @@ function read(directory: string): RestaurantFile {
  * one before it has ended, so that there is always a slot for an order as soon as possible.
  */
 const ALWAYS_OPEN: TimeRange[] = [
-  ['05:30', '06:00'],
-  ['06:00', '06:00'],
+  ['03:30', '04:00'],
+  ['04:00', '04:00'],
 ];
 
 /**
