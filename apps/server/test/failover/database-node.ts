@@ -15,6 +15,8 @@ const SHIPPED = join(import.meta.dirname, '../../../../ops/ha');
 /** Holds a database and its log while a replica is away. */
 const DISK_SIZE = '900m';
 const LAST_LINES = 45;
+const PROGRAMS = ['etcd', 'patroni', 'disk-watch'] as const;
+type Program = (typeof PROGRAMS)[number];
 /**
  * Runs a service in the node's network as the account postgres, with directories of its own at the paths that
  * the shipped files name.
@@ -28,7 +30,7 @@ const SERVICE = `
   shift
   exec setpriv --reuid=postgres --regid=postgres --clear-groups "$@"`;
 
-/** A machine with etcd, Patroni and PostgreSQL: a network namespace with a disk of its own. */
+/** A machine with etcd, Patroni, PostgreSQL and the watch over its disk: a network namespace with a disk of its own. */
 export interface DatabaseNode {
   readonly name: string;
   readonly address: string;
@@ -41,7 +43,7 @@ export interface DatabaseNode {
   mendNetwork(): void;
   fillDisk(): void;
   emptyDisk(): void;
-  /** The last lines that Patroni and etcd wrote. */
+  /** The last lines of each of its programs. */
   lastWords(): string;
   /** Ends everything on it, and unmounts its disk. */
   remove(): void;
@@ -73,11 +75,13 @@ export function createNode(directory: string, number: number): DatabaseNode {
   run('ip', '-n', name, 'link', 'set', 'eth0', 'up');
   run('ip', '-n', name, 'link', 'set', 'lo', 'up');
   copyFileSync(join(SHIPPED, 'patroni.yml'), join(own, 'configuration/config.yml'));
+  copyFileSync(join(SHIPPED, 'disk-watch'), join(own, 'configuration/disk-watch'));
 
-  function service(program: string, words: readonly string[], settings: string): void {
+  function service(program: Program, command: readonly string[], settings?: string): void {
     const log = openSync(join(own, `${program}.log`), 'a');
-    spawn('ip', ['netns', 'exec', name, 'sh', '-ec', SERVICE, 'sh', own, program, ...words], {
-      env: { PATH: process.env.PATH, ...variablesOf(join(SHIPPED, name, settings)) },
+    const variables = settings ? variablesOf(join(SHIPPED, name, settings)) : {};
+    spawn('ip', ['netns', 'exec', name, 'sh', '-ec', SERVICE, 'sh', own, ...command], {
+      env: { PATH: process.env.PATH, ...variables },
       stdio: ['ignore', log, log],
     }).on('error', () => {});
     closeSync(log);
@@ -98,8 +102,9 @@ export function createNode(directory: string, number: number): DatabaseNode {
     name,
     address,
     start() {
-      service('etcd', [], 'etcd');
-      service('patroni', ['/etc/patroni/config.yml'], 'patroni_env.conf');
+      service('etcd', ['etcd'], 'etcd');
+      service('patroni', ['patroni', '/etc/patroni/config.yml'], 'patroni_env.conf');
+      service('disk-watch', ['/etc/patroni/disk-watch']);
     },
     kill() {
       // What was started between the list and the signal.
@@ -121,7 +126,7 @@ export function createNode(directory: string, number: number): DatabaseNode {
     },
     emptyDisk: () => rmSync(filling, { force: true }),
     lastWords() {
-      const lines = ['etcd', 'patroni'].map((program) =>
+      const lines = PROGRAMS.map((program) =>
         readFileSync(join(own, `${program}.log`), 'utf8')
           .split('\n')
           .slice(-LAST_LINES)

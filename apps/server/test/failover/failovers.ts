@@ -12,10 +12,11 @@ const SETTLING_MS = 2_000;
 const ORDERS_TIMEOUT_MS = 90_000;
 /** So many orders show that they are taken again. */
 const ORDERS_AGAIN = 5;
-/** Longer than any failover: Patroni's ttl is 20 s. */
+/** Longer than any failover: Patroni's ttl is 15 s. */
 const FROZEN_MS = 40_000;
-/** Long enough for the log of PostgreSQL to need more room than it has set aside. */
 const FULL_MS = 30_000;
+/** 16 MB each; PostgreSQL keeps up to five for later. */
+const SEGMENTS_ASIDE = 5;
 const HELD_MS = 5_000;
 
 /** Whether an answer accepted an order. */
@@ -23,7 +24,10 @@ export const isTaken = ({ status, route }: Seen): boolean =>
   status === 200 && (route === 'POST order' || route === 'POST card order');
 
 /** Waits for orders that were sent and accepted from now on. */
-async function untilOrdersAreTaken({ seen, now }: Observation): Promise<void> {
+async function untilOrdersAreTaken(
+  { seen, now }: Observation,
+  { nodes }: HighlyAvailableDatabase,
+): Promise<void> {
   const since = now();
   const later = () => seen.filter((one) => one.at - one.took >= since);
   try {
@@ -31,7 +35,8 @@ async function untilOrdersAreTaken({ seen, now }: Observation): Promise<void> {
   } catch (error) {
     const answers = Map.groupBy(later(), ({ route, status }) => `${status} ${route}`);
     const counts = [...answers].map(([answer, { length }]) => `${length} × ${answer}`);
-    throw new Error(`No order is taken: ${counts.join(', ')}`, { cause: error });
+    const words = nodes.map((node) => node.lastWords()).join('\n');
+    throw new Error(`No order is taken: ${counts.join(', ')}\n${words}`, { cause: error });
   }
 }
 
@@ -52,12 +57,12 @@ function failover(
       const node = await choose(database);
       const held = delay(heldMs);
       harm(node);
-      await untilOrdersAreTaken(observed);
+      await untilOrdersAreTaken(observed, database);
       await held;
       repair(node);
       violations.push(...(await afterwards(node, database)));
       await database.untilWhole();
-      await untilOrdersAreTaken(observed);
+      await untilOrdersAreTaken(observed, database);
     });
 }
 
@@ -91,14 +96,26 @@ export const primaryIsCutOff = failover(
   FROZEN_MS,
 );
 
-/** Nothing more fits on the disk of the primary. */
+/** Nothing more fits on the disk of the primary, while its log still has room set aside, so that it does not die. */
 export const diskOfPrimaryFills = failover(
   'the disk of the primary is full',
-  primary,
+  async (database) => {
+    await setLogAside(database);
+    return database.primary();
+  },
   (node) => node.fillDisk(),
   (node) => node.emptyDisk(),
   FULL_MS,
 );
+
+/** Has the primary's log use segments and keep them for later, as a database does that has run for a while. */
+async function setLogAside({ asAdministrator }: HighlyAvailableDatabase): Promise<void> {
+  for (let segment = 0; segment < SEGMENTS_ASIDE; segment += 1) {
+    await asAdministrator('INSERT INTO proof_writes DEFAULT VALUES');
+    await asAdministrator('SELECT pg_switch_wal()');
+  }
+  await asAdministrator('CHECKPOINT');
+}
 
 /** The replica dies that commits wait for. */
 export const replicaDies = failover(
@@ -114,9 +131,9 @@ export const primaryIsSwitched: Failover = ({ database }, observed, { violations
   observed.during('a switchover is asked for', databaseAway, SETTLING_MS, async () => {
     const before = await database.primary();
     await database.switchOver();
-    await untilOrdersAreTaken(observed);
+    await untilOrdersAreTaken(observed, database);
     await database.untilWhole();
-    await untilOrdersAreTaken(observed);
+    await untilOrdersAreTaken(observed, database);
     if ((await database.primary()) === before) violations.push('the switchover changed nothing');
   });
 

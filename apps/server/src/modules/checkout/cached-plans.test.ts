@@ -15,7 +15,7 @@ const PLANS_TRIED = 5;
 
 const scheduling = { timezone: 'Europe/Paris' };
 const STATEMENTS = [
-  ...['finalize-orders', 'place-order-in-slot', 'place-orders'],
+  ...['finalize-orders', 'place-orders-in-slot', 'place-orders'],
   ...['place-orders-with-uses', 'place-order-with-uses-counted'],
 ];
 const evening = { delivery_date: '2026-11-20', delivery_time_range: '20:00' };

@@ -27,13 +27,26 @@ export interface Limits {
   readonly effect: string;
 }
 
-/** Room in the slot, for so many orders and units. */
+/** The orders that are sent beside the order sent for the same slot, and come first. */
+const EARLIER_IN_SLOT = `sent AS earlier
+          WHERE earlier.slot_starts_at = sent.slot_starts_at AND earlier.order_id < sent.order_id`;
+
+/**
+ * Room in the slot, for so many orders and units. Orders sent at once count the earlier ones whether or not these
+ * are stored, and a client has one of them in a slot: who is left out is placed alone afterwards, and counted exactly.
+ */
 export const inSlot = (orders: Parameter, units: Parameter): Limits => ({
   condition: `AND (
-        SELECT count(*) < ${orders}::int AND coalesce(sum(orders.load), 0) + sent.load <= ${units}::int FROM orders
-        WHERE orders.slot_starts_at = sent.slot_starts_at
-          AND ${OTHER_ORDERS}
-          AND ${isReserved('$4')}
+        SELECT count(*) < ${orders}::int AND coalesce(sum(taking.load), 0) + sent.load <= ${units}::int FROM (
+          SELECT orders.load FROM orders
+          WHERE orders.slot_starts_at = sent.slot_starts_at
+            AND ${OTHER_ORDERS}
+            AND ${isReserved('$4')}
+          UNION ALL SELECT earlier.load FROM ${EARLIER_IN_SLOT}
+        ) AS taking
+      )
+      AND NOT EXISTS (
+        SELECT FROM ${EARLIER_IN_SLOT} AND earlier.client_hash = sent.client_hash
       )`,
   effect: `, replaced AS (
     UPDATE orders SET held_until = $4::timestamptz

@@ -67,12 +67,14 @@ function aRecord(name: string, restaurantVersion: number, userId: string | null)
   };
 }
 
+async function restaurantVersion(): Promise<number> {
+  const { rows } = await database.pool.query<{ version: number }>('SELECT version FROM restaurant');
+  return rows[0]?.version ?? 0;
+}
+
 test('I-11: orders that arrive at once are each stored with their own lines, or rejected alone', async () => {
   await openShop();
-  const { rows: known } = await database.pool.query<{ version: number }>(
-    'SELECT version FROM restaurant',
-  );
-  const version = known[0]?.version ?? 0;
+  const version = await restaurantVersion();
   const place = placeOrders(database.pool);
   const names = Array.from({ length: 40 }, (_, index) => String(index).padStart(2, '0'));
   const placements = await Promise.all(
@@ -92,12 +94,64 @@ test('I-11: orders that arrive at once are each stored with their own lines, or 
   expect(new Set(numbers).size).toBe(39);
 });
 
+test('S-11: orders that arrive at once at two servers fill each slot to its last place and unit, never beyond', async () => {
+  await openShop();
+  const version = await restaurantVersion();
+  const servers = [placeOrders(database.pool), placeOrders(database.pool)];
+  const slots = [12, 13, 14].map((hour) => new Date(Date.UTC(2026, 10, 20, hour)));
+  const sent = Array.from({ length: 90 }, (_, index) => ({
+    ...aRecord(String(index).padStart(2, '0'), version, null),
+    slot_starts_at: slots[index % slots.length] ?? new Date(0),
+    // The units of the first slot are used up first, and the places of the others.
+    load: index % slots.length === 0 ? 5 : 1,
+  }));
+  const placements = await Promise.all(
+    sent.map((order, index) => servers[index % 2]?.(order, { orders: 20, units: 52 })),
+  );
+  const stored = slots.map(
+    (slot) =>
+      placements.filter(
+        (placement, index) =>
+          placement?.kind === 'stored' && sent[index]?.slot_starts_at.getTime() === slot.getTime(),
+      ).length,
+  );
+  expect(stored).toEqual([10, 20, 20]);
+  expect(placements.filter((placement) => placement?.kind === 'slot_full')).toHaveLength(40);
+  const { rows } = await database.pool.query(
+    'SELECT count(*), sum(load)::int AS units FROM orders GROUP BY slot_starts_at ORDER BY slot_starts_at',
+  );
+  expect(rows).toEqual([
+    { count: 10, units: 50 },
+    { count: 20, units: 20 },
+    { count: 20, units: 20 },
+  ]);
+});
+
+test('S-22: orders that one client sends at once for a slot hold one place of it together', async () => {
+  await openShop();
+  const version = await restaurantVersion();
+  const place = placeOrders(database.pool);
+  const held_until = new Date(FRIDAY_EVENING + 600_000);
+  const sent = ['one', 'two', 'three'].map((name) => ({
+    ...aRecord(name, version, null),
+    client_hash: 'client',
+    held_until,
+  }));
+  const placements = await Promise.all(
+    sent.map((order) => place(order, { orders: 2, units: null })),
+  );
+  expect(placements.map(({ kind }) => kind)).toEqual(['stored', 'stored', 'stored']);
+  const { rows } = await database.pool.query('SELECT count(*) FROM orders WHERE held_until = $1', [
+    held_until,
+  ]);
+  expect(rows).toEqual([{ count: 1 }]);
+  const other = { ...aRecord('other', version, null), client_hash: 'other', held_until };
+  expect(await place(other, { orders: 2, units: null })).toMatchObject({ kind: 'stored' });
+});
+
 test('I-11: a batch whose statement is cancelled rejects none of its orders', async () => {
   await openShop();
-  const { rows: known } = await database.pool.query<{ version: number }>(
-    'SELECT version FROM restaurant',
-  );
-  const version = known[0]?.version ?? 0;
+  const version = await restaurantVersion();
   const place = placeOrders(database.pool);
   await place(aRecord('first', version, null), UNCOUNTED);
   const holder = await database.pool.connect();

@@ -42,10 +42,11 @@ export type PlaceOrder = (order: OrderRecord, room: SlotRoom) => Promise<Placeme
 export function placeOrders(pool: pg.Pool): PlaceOrder {
   let numberedDay: string | undefined;
 
-  const insertInBatch = batchQueue<OrderRecord, Insertion>({
+  const insertInBatch = batchQueue<PlacedInSlot, Insertion>({
     ...ORDER_BATCHES,
     run: (orders) => insertBatch(pool, orders),
-    keyOf: ({ day }) => day,
+    // Before and after a change of the restaurant's slots their room differs.
+    keyOf: ({ order, room }) => `${order.day} ${room.orders} ${room.units}`,
   });
 
   /** The first order of a day fixes where the day's numbers start. */
@@ -74,8 +75,8 @@ export function placeOrders(pool: pg.Pool): PlaceOrder {
 
   async function store(order: OrderRecord, room: SlotRoom): Promise<Placement> {
     await ensureDay(order.day);
-    if (!isCountedAlone(order, room) && order.bind === null) {
-      const inserted = await insertInBatch(order);
+    if (!isCountedAlone(order) && order.bind === null) {
+      const inserted = await insertInBatch({ order, room });
       return inserted.order ? stored(inserted.order) : settle(order, room);
     }
     const inserted = await transaction(pool, async (client) => {
@@ -145,9 +146,9 @@ export function placeOrders(pool: pg.Pool): PlaceOrder {
   }
 }
 
-/** Whether something is counted of an order, which then is stored in a transaction of its own. */
-function isCountedAlone(order: OrderRecord, room: SlotRoom): boolean {
-  return isCounted(room) || order.portions.length > 0 || order.uses.some(isLimited);
+/** Whether something of an order is counted that it is stored in a transaction of its own for. */
+function isCountedAlone({ portions, uses }: OrderRecord): boolean {
+  return portions.length > 0 || uses.some(isLimited);
 }
 
 /** Binds an order that was just stored, or takes it back. */
@@ -179,8 +180,14 @@ function lockPlaces(client: Executor, order: OrderRecord, room: SlotRoom): Promi
     clients: [order.client_hash],
     holds: order.portions,
     offers: order.uses.filter(isLimited),
-    slotStartsAt: isCounted(room) ? order.slot_starts_at : null,
+    slots: isCounted(room) ? [order.slot_starts_at] : [],
   });
+}
+
+/** An order with the room of its slot. */
+interface PlacedInSlot {
+  readonly order: OrderRecord;
+  readonly room: SlotRoom;
 }
 
 interface PlacedRow {
@@ -226,15 +233,18 @@ async function insertOne(
 const NOT_INSERTED: Insertion = { order: null, isCurrent: false, isJudged: false };
 
 /**
- * Where open orders are counted, the locks of all clients are held before the statement takes its
- * snapshot. BEGIN, the locks and the statement travel together.
+ * Stores orders whose slots have equal room. Where open orders or places are counted, the locks of all clients and
+ * slots are held before the statement takes its snapshot. BEGIN, the locks and the statement travel together.
  */
 async function insertBatch(
   pool: pg.Pool,
-  orders: readonly OrderRecord[],
+  batch: readonly PlacedInSlot[],
 ): Promise<readonly Insertion[]> {
-  if (orders.every(({ client_hash }) => client_hash === null)) {
-    return insert(pool, orders, NOTHING_COUNTED);
+  const orders = batch.map(({ order }) => order);
+  const room = batch.map((one) => one.room).find(isCounted) ?? null;
+  const counted = { room, portions: [], limitedUses: false };
+  if (room === null && orders.every(({ client_hash }) => client_hash === null)) {
+    return insert(pool, orders, counted);
   }
   return transaction(pool, async (client) => {
     const [, insertions] = await Promise.all([
@@ -242,9 +252,9 @@ async function insertBatch(
         clients: orders.map(({ client_hash }) => client_hash),
         holds: [],
         offers: [],
-        slotStartsAt: null,
+        slots: room === null ? [] : orders.map(({ slot_starts_at }) => slot_starts_at),
       }),
-      insert(client, orders, NOTHING_COUNTED),
+      insert(client, orders, counted),
     ]);
     return insertions;
   });
@@ -256,9 +266,8 @@ interface Counted {
   readonly portions: readonly PortionUse[];
   readonly limitedUses: boolean;
 }
-const NOTHING_COUNTED: Counted = { room: null, portions: [], limitedUses: false };
 
-/** Orders of one day; where something is counted, one order. */
+/** Orders of one day; where portions or uses are counted, one order. */
 async function insert(
   executor: Executor,
   orders: readonly OrderRecord[],

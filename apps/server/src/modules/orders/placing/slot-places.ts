@@ -64,37 +64,28 @@ export interface CountedOrders {
   readonly clients: readonly (string | null)[];
   readonly holds: readonly { readonly hold_id: string }[];
   readonly offers: readonly { readonly offer_id: string }[];
-  /** Null where slots have no limit. */
-  readonly slotStartsAt: Date | null;
+  /** The beginnings of slots that have a limit. */
+  readonly slots: readonly Date[];
 }
 
 /**
  * One transaction at a time counts the open orders of a client, the portions of a hold, the orders of a slot,
- * and the uses of an offer; released with the transaction. All transactions lock in one sequence, so that none deadlock: local id
- * (`lockLocalId`), clients, holds, slot, offers. Rows are locked after them.
+ * and the uses of an offer; released with the transaction. All transactions lock in one sequence, so that none
+ * deadlock: local id (`lockLocalId`), clients, holds, slots, offers, each kind by its key. Rows are locked after them.
  */
 export async function lockCounted(
   executor: Executor,
-  { clients, holds, offers, slotStartsAt }: CountedOrders,
+  { clients, holds, offers, slots }: CountedOrders,
 ): Promise<void> {
   const named = clients.filter((client) => client !== null);
-  const slot = slotStartsAt && Math.floor(slotStartsAt.getTime() / 60_000);
-  if (named.length + holds.length + offers.length === 0) {
-    if (slot === null) return;
-    await executor.query({
-      name: 'lock-slot',
-      text: 'SELECT pg_advisory_xact_lock($1::int, $2::int)',
-      values: [SLOT_LOCKS, slot],
-    });
-    return;
-  }
+  if (named.length + holds.length + offers.length + slots.length === 0) return;
   await executor.query({
     name: 'lock-counted',
     text: LOCK_COUNTED,
     values: [
       named,
       holds.map(({ hold_id }) => hold_id),
-      slot,
+      slots.map((startsAt) => Math.floor(startsAt.getTime() / 60_000)),
       offers.map(({ offer_id }) => offer_id),
     ],
   });
@@ -105,7 +96,7 @@ const LOCK_COUNTED = `
     SELECT sequence, namespace, key FROM (
       SELECT 1 AS sequence, ${CLIENT_LOCKS} AS namespace, hashtext(name) AS key FROM unnest($1::text[]) AS name
       UNION ALL SELECT 2, ${HOLD_LOCKS}, hashtext(name) FROM unnest($2::text[]) AS name
-      UNION ALL SELECT 3, ${SLOT_LOCKS}, $3::int WHERE $3::int IS NOT NULL
+      UNION ALL SELECT 3, ${SLOT_LOCKS}, slot FROM unnest($3::int[]) AS slot
       UNION ALL SELECT 4, ${OFFER_LOCKS}, hashtext(name) FROM unnest($4::text[]) AS name
     ) AS counted ORDER BY sequence, key OFFSET 0
   ) AS sorted`;

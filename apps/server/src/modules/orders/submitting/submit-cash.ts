@@ -89,7 +89,7 @@ export function submitCashOrders(pool: pg.Pool) {
         clients: [],
         holds: judged?.kind === 'served' ? judged.portions : [],
         offers: open?.offers ?? [],
-        slotStartsAt: open && isCounted(room) ? open.slotStartsAt : null,
+        slots: open && isCounted(room) ? [open.slotStartsAt] : [],
       });
       const { rows } = await client.query<OrderState>(ORDER_STATE, [orderId, timestamp(now)]);
       const [row] = rows;
