@@ -6,12 +6,13 @@ import { ROOT } from './root.mjs';
 import { run } from './run.mjs';
 
 const ENTRY = join(ROOT, 'apps/server/test/failover/main.ts');
-const PACKAGES = 'patroni etcd-server haproxy postgresql-15 iproute2 python3-etcd';
+const PACKAGES = 'patroni etcd-server haproxy postgresql-15 iproute2 python3-etcd curl';
 const PROGRAMS = [
   '/usr/bin/patroni',
   '/usr/bin/etcd',
   '/usr/sbin/haproxy',
   '/usr/lib/postgresql/15/bin/postgres',
+  '/usr/bin/curl',
 ];
 const NAMESPACES = ['--net', '--mount', '--pid', '--fork', '--kill-child', '--mount-proc'];
 /** The shell is the first process of the namespace: it collects those whose parents were killed. */
