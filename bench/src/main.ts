@@ -1,9 +1,8 @@
 import { cpus, totalmem } from 'node:os';
-import { openCardStream } from './board/card-streams.ts';
-import { enrolBoards } from './board/staff.ts';
 import { run as benchDomain } from './domain/domain.ts';
 import {
   restaurantWithCapacity,
+  restaurantWithEndlessCapacity,
   restaurantWithoutCapacity,
 } from './harness/generated-restaurant.ts';
 import { type ServerProcess, startServerProcess } from './harness/server-process.ts';
@@ -12,6 +11,7 @@ import { benchMenu } from './menu.ts';
 import { benchCountedOrders, type CountedRow } from './orders/counted-orders.ts';
 import { benchLiveState } from './orders/live-state.ts';
 import { benchOrders, type OrderRow } from './orders/orders.ts';
+import { benchWorkingRestaurant } from './orders/working-restaurant.ts';
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 5);
 const CLIENT_COUNTS = [1, 16, 64];
@@ -30,15 +30,13 @@ const restaurant = await restaurantWithoutCapacity();
 const server = await startServerProcess({ RESTAURANT_FILE: restaurant.file });
 try {
   const orders = [
-    ...(await benchOrders([server], CLIENT_COUNTS, SECONDS)).map(withBoards(0)),
-    ...(await benchWithBoard(server)).map(withBoards(1)),
-    ...(await benchThreeServers(server)).map(withBoards(0)),
+    ...(await benchOrders([server], CLIENT_COUNTS, SECONDS)),
+    ...(await benchThreeServers(server)),
   ];
   console.log(
     markdownTable(
       [
         'servers',
-        'boards',
         'clients',
         'raw/s',
         'POST/s',
@@ -50,9 +48,8 @@ try {
         'p50',
         'p99',
       ],
-      orders.map(({ servers, boards, clients, raw, placed, complete }) => [
+      orders.map(({ servers, clients, raw, placed, complete }) => [
         servers,
-        String(boards),
         clients,
         raw.perSecond,
         placed.perSecond,
@@ -70,7 +67,6 @@ try {
     markdownTable(
       [
         'servers',
-        'boards',
         'clients',
         'µs: raw, PostgreSQL',
         'POST, PostgreSQL',
@@ -78,15 +74,36 @@ try {
         'quote + POST + PUT, PostgreSQL',
         'quote + POST + PUT, server',
       ],
-      orders.map(({ servers, boards, clients, raw, placed, complete }) => [
+      orders.map(({ servers, clients, raw, placed, complete }) => [
         servers,
-        String(boards),
         clients,
         ...raw.processorMicroseconds.slice(0, 1),
         ...placed.processorMicroseconds,
         ...complete.processorMicroseconds,
       ]),
     ),
+  );
+  const { raw, placed, complete, kitchen } = await benchRestaurantAtWork();
+  console.log(
+    markdownTable(
+      ['in a restaurant at work', 'a second', 'ratio', 'p50', 'p99', 'µs: PostgreSQL', 'server'],
+      [
+        { what: 'raw', measured: raw },
+        { what: 'POST', measured: placed },
+        { what: 'quote + POST + PUT', measured: complete },
+      ].map(({ what, measured }) => [
+        what,
+        measured.perSecond,
+        measured.perSecond / raw.perSecond,
+        measured.p50Milliseconds,
+        measured.p99Milliseconds,
+        ...measured.processorMicroseconds,
+      ]),
+    ),
+  );
+  console.log(
+    `Meanwhile the board got ${kitchen.cards} cards, ${kitchen.handedOver} orders were handed over, ` +
+      `${kitchen.tickets} tickets printed, ${kitchen.entries} entries made in the journal.\n`,
   );
   console.log(
     markdownTable(
@@ -145,20 +162,15 @@ try {
   await restaurant.remove();
 }
 
-function withBoards(boards: number): (row: OrderRow) => OrderRow & { readonly boards: number } {
-  return (row) => ({ ...row, boards });
-}
-
-/** With a board that follows all orders, as a kitchen has one open. */
-async function benchWithBoard(watched: ServerProcess): Promise<readonly OrderRow[]> {
-  const boards = await enrolBoards(watched, 1);
-  const streams = await Promise.all(
-    boards.map(({ cookie }) => openCardStream(`${watched.url}/v2/staff/events`, cookie, () => {})),
-  );
+/** On a server of its own, whose slots never fill up. */
+async function benchRestaurantAtWork() {
+  const working = await restaurantWithEndlessCapacity();
+  const atWork = await startServerProcess({ RESTAURANT_FILE: working.file });
   try {
-    return await benchOrders([watched], [16], SECONDS);
+    return await benchWorkingRestaurant(atWork, SECONDS);
   } finally {
-    for (const stream of streams) stream.close();
+    await atWork.stop();
+    await working.remove();
   }
 }
 

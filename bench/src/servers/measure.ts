@@ -9,6 +9,7 @@ import {
 } from '../harness/processor-time.ts';
 import { openRawOrders } from '../orders/raw-orders.ts';
 import { type KitchenWork, openKitchen } from '../orders/working-kitchen.ts';
+import { separateEvenings } from '../orders/working-restaurant.ts';
 import type { RunningShop } from './configurations.ts';
 import { firstLimit, type UsedCores } from './first-limit.ts';
 import { loadOf } from './order-load.ts';
@@ -52,10 +53,11 @@ export async function measureShop(
   const { host } = shop.primary;
   const load = await loadOf(urls);
   const spent = processorTimesOf(shop);
+  const evenings = await separateEvenings({ host });
   const round = (kind: keyof typeof SIZES, task: () => Promise<void>): Round => ({
     size: SIZES[kind],
     task,
-    prepare: async () => {},
+    prepare: evenings.begin,
     check: async () => {},
     spent,
   });
@@ -68,7 +70,14 @@ export async function measureShop(
     const kitchen = await openKitchen(urls[0] ?? '', board, { host });
     const measured = await measureRounds(CLIENTS, seconds, {
       raw: round('raw', raw.place),
-      orders: { ...rounds.orders, prepare: waits.resume, check: waits.pause },
+      orders: {
+        ...rounds.orders,
+        async prepare() {
+          await evenings.begin();
+          await waits.resume();
+        },
+        check: waits.pause,
+      },
       visits: rounds.visits,
     });
     const used = usedCores(measured.orders);
@@ -84,6 +93,7 @@ export async function measureShop(
   } finally {
     await waits.close();
     await raw.close();
+    await evenings.close();
     load.close();
   }
 }

@@ -4,8 +4,8 @@ import { guestsOf } from '../orders/friday-hour.ts';
 
 const CHECKOUT = '/v2/public/checkout';
 const CONNECTIONS = 16;
-/** The last ones that are offered: a rush and the time take today's away. */
-const SLOTS = 200;
+/** The last ones that are offered, as many as an evening has: a rush and the time take today's away. */
+const SLOTS = 16;
 
 /** The guests of several servers of one shop, who take the servers in turns as behind a load balancer. */
 export interface ServersLoad {

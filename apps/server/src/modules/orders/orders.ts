@@ -35,7 +35,7 @@ import { findByLocalId, findOrder, type StoredOrder, stands } from './placing/op
 import { orderRecord, type PricedOrder } from './placing/order-record.ts';
 import { type Placement, placeOrders } from './placing/place-order.ts';
 import { portionsUsed } from './placing/portions.ts';
-import { isCounted, type SlotRoom, takenSlots } from './placing/slot-places.ts';
+import { isCounted, type SlotRoom, takenSlotsReader } from './placing/slot-places.ts';
 import { withdrawOrder } from './placing/withdraw-order.ts';
 import { idsOfRequest, refundsOfRequest, requestOf } from './refunds/order-refunds.ts';
 import { recomputeRefund, storeBookedRefund } from './refunds/refund-amount.ts';
@@ -164,7 +164,7 @@ export function openOrders({ pool, money, clock }: OrderDependencies) {
     findPlaced: (orderId: string) => findOrder(pool, orderId),
 
     /** What each slot from `from` on holds at `now`. Rules S-11, S-20 and SV-20. */
-    takenSlots: (from: Instant, now: Instant) => takenSlots(pool, from, now),
+    takenSlots: takenSlotsReader(pool),
 
     /** Marks an order of the checkout as a test. Rule OP-7. */
     markAsTest: (orderId: string) => markAsTest(pool, orderId),

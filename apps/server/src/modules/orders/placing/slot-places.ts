@@ -1,5 +1,6 @@
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { SlotUse, TakenSlots } from '@comptoir/domain/schedule/time-slots';
+import { batchQueue } from '#db/batch-queue.ts';
 import type { Executor } from '#db/connection.ts';
 import { timestamp } from './open-orders.ts';
 
@@ -36,12 +37,34 @@ export function isReserved(now: '$2' | '$4'): string {
   return `(held_until > ${now}::timestamptz OR finalized_at IS NOT NULL AND held_until > ${GIVEN_BACK})`;
 }
 
-/** What each slot from `from` on holds at `now`. Rules S-11, S-20 and SV-20. */
-export async function takenSlots(
-  executor: Executor,
-  from: Instant,
-  now: Instant,
-): Promise<TakenSlots> {
+/** Reads that are asked for at once share one. */
+const READS = {
+  maxBatchSize: 250,
+  batchTimeoutMs: 50,
+  maxConcurrentBatches: 3,
+  maxQueueLength: 1_000,
+  queueTimeoutMs: 10_000,
+} as const;
+
+/** What each slot from `from` on holds at `now`; earlier slots may be among them. Rules S-11, S-20 and SV-20. */
+export type TakenSlotsReader = (from: Instant, now: Instant) => Promise<TakenSlots>;
+
+/** Each quote and each order asks for them, so those of a moment share a statement. */
+export function takenSlotsReader(executor: Executor): TakenSlotsReader {
+  const read = batchQueue<readonly [Instant, Instant], TakenSlots>({
+    ...READS,
+    keyOf: () => 'slots',
+    isRetriable: () => false,
+    async run(asked) {
+      const from = Math.min(...asked.map(([first]) => first));
+      const taken = await takenSlots(executor, from, Math.max(...asked.map(([, now]) => now)));
+      return asked.map(() => taken);
+    },
+  });
+  return (from, now) => read([from, now]);
+}
+
+async function takenSlots(executor: Executor, from: Instant, now: Instant): Promise<TakenSlots> {
   const { rows } = await executor.query<SlotUse & { slot_starts_at: Date }>({
     name: 'taken-slots',
     text: `SELECT slot_starts_at, count(*) AS orders, sum(load)::int AS units FROM orders
