@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { DESKTOP, PHONE } from '../harness/windows.ts';
-import type { Screen } from './screens.ts';
+import type { Screen } from './shop/screen.ts';
 
 /** As wide as a phone of 640 pixels at 200 %. */
 const NARROWEST = { width: 320, height: 640 };

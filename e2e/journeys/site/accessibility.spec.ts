@@ -5,7 +5,8 @@ import { test } from '../../harness/journey.ts';
 import { testRestaurant, withWrittenPages } from '../../harness/restaurant-file.ts';
 import { PHONE } from '../../harness/windows.ts';
 import { look } from '../../screens/look.ts';
-import { CLOSED_SCREENS, SCREENS, type Screen, WRITTEN_SCREENS } from '../../screens/screens.ts';
+import { CLOSED_SCREENS, SCREENS, WRITTEN_SCREENS } from '../../screens/screens.ts';
+import type { Screen } from '../../screens/shop/screen.ts';
 
 test.use({
   viewport: PHONE,

@@ -16,20 +16,21 @@ const PLANS_TRIED = 5;
 const scheduling = { timezone: 'Europe/Paris' };
 const STATEMENTS = [
   ...['finalize-orders', 'place-orders-in-slot', 'place-orders'],
-  ...['place-orders-with-uses', 'place-order-with-uses-counted'],
+  ...['place-orders-with-uses', 'place-orders-in-slot-with-uses', 'place-order-with-uses-counted'],
 ];
 const evening = { delivery_date: '2026-11-20', delivery_time_range: '20:00' };
 
 test('the statement that stores an order is not planned for each order', async () => {
-  const limited = await openShop({
-    settings: someSettings({ scheduling: { ...scheduling, slot_capacity: ORDERS } }),
-  });
+  const settings = someSettings({ scheduling: { ...scheduling, slot_capacity: ORDERS } });
+  const limited = await openShop({ settings });
+  const both = await openShop({ settings, offers: [anOffer()] });
   const shop = await openShop();
   const offering = await openShop({ offers: [anOffer()] });
   const counting = await openShop({ offers: [anOffer({ max_uses: ORDERS })] });
   const less = { discount: 1.18, tax: 0.97, total: 10.62 };
   for (let placed = 0; placed < ORDERS; placed += 1) {
     await limited.post(CHECKOUT, anOrder({ customer: aCustomer({ date: evening }) }));
+    await both.post(CHECKOUT, anOrder({ ...less, customer: aCustomer({ date: evening }) }));
     await offering.post(CHECKOUT, anOrder(less));
     await counting.post(CHECKOUT, anOrder(less));
     const { body } = await shop.post(CHECKOUT, anOrder());

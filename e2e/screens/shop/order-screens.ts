@@ -1,0 +1,97 @@
+import { expect } from '@playwright/test';
+import { aGuest } from '../../harness/guest.ts';
+import { checkoutScreen } from '../checkout-screen.ts';
+import {
+  cancelGroup,
+  groupScreen,
+  openAsHost,
+  orderInShares,
+  prepareGroup,
+} from '../group-screen.ts';
+import { confirmedOrder } from '../order-page.ts';
+import { type Screen, seePage } from './screen.ts';
+
+/** A submitted order, and an order of several people. */
+export const ORDER_SCREENS: readonly Screen[] = [
+  {
+    name: 'order',
+    async reach(page) {
+      await checkoutScreen(page).readyForPickup(aGuest());
+      await checkoutScreen(page).finish();
+      await page.goto((await confirmedOrder(page)).path);
+      await expect(
+        page.getByRole('region', { name: 'L’avancement de votre commande' }),
+      ).toBeVisible();
+    },
+  },
+  { name: 'group-start', visit: 'group', reach: (page) => seePage(page, '/group') },
+  {
+    name: 'group-join',
+    visit: 'group',
+    async reach(page) {
+      const { linkKey } = await prepareGroup(page);
+      await page.goto(`/group/${linkKey}`);
+      await expect(page.getByRole('button', { name: 'Participer' })).toBeVisible();
+    },
+  },
+  {
+    name: 'group-host',
+    visit: 'group',
+    async reach(page) {
+      await openAsHost(page, await prepareGroup(page));
+      await groupScreen(page).add('Edamame');
+    },
+  },
+  {
+    name: 'group-menu',
+    visit: 'group',
+    async reach(page) {
+      await openAsHost(page, await prepareGroup(page));
+      await groupScreen(page).own.getByRole('link', { name: 'Ajouter un plat' }).click();
+      await expect(page.getByRole('link', { name: /Voir le groupe/ })).toBeVisible();
+    },
+  },
+  {
+    name: 'group-code',
+    visit: 'group',
+    async reach(page) {
+      await openAsHost(page, await prepareGroup(page));
+      await page.getByRole('button', { name: 'QR code' }).click();
+      await expect(page.getByRole('dialog').getByRole('img')).toBeVisible();
+    },
+  },
+  {
+    name: 'group-placed',
+    async reach(page) {
+      const group = await prepareGroup(page);
+      await openAsHost(page, group);
+      await groupScreen(page).order.click();
+      await expect(checkoutScreen(page).step('Vos coordonnées')).toBeVisible();
+      await checkoutScreen(page).introduce(aGuest());
+      await checkoutScreen(page).stepButton('Confirmation').click();
+      await checkoutScreen(page).finish();
+      await page.goto(`/group/${group.linkKey}`);
+      await expect(page.getByText('Le restaurant a la commande du groupe.')).toBeVisible();
+    },
+  },
+  {
+    name: 'group-shares',
+    async reach(page) {
+      await openAsHost(page, await prepareGroup(page));
+      await groupScreen(page).add('Edamame');
+      await orderInShares(page, aGuest());
+      await groupScreen(page)
+        .shares.getByRole('button', { name: /^Payer ma part/ })
+        .waitFor();
+    },
+  },
+  {
+    name: 'group-cancelled',
+    visit: 'group',
+    async reach(page) {
+      const group = await prepareGroup(page);
+      await cancelGroup(page, group);
+      await seePage(page, `/group/${group.linkKey}`);
+    },
+  },
+];

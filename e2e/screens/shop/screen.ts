@@ -1,0 +1,18 @@
+import { expect, type Page } from '@playwright/test';
+
+/** A state of the shop and the steps that reach it; the browser has a cart already. */
+export interface Screen {
+  readonly name: string;
+  /**
+   * The screens of one visit can be reached in the order of the list, each on a page load of its own, with
+   * what the others have stored. A screen that needs a new browser has none.
+   */
+  readonly visit?: string;
+  reach(page: Page): Promise<void>;
+}
+
+/** Opens a page and waits for its heading. */
+export async function seePage(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
