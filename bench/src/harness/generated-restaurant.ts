@@ -84,8 +84,8 @@ export function restaurantWithCapacity(): Promise<GeneratedRestaurant> {
 }
 
 /** The demo restaurant, always open for pickup and without a capacity of slots, whose boards ask for no PIN. */
-export async function restaurantWithBoards(): Promise<GeneratedRestaurant> {
-  const restaurant = await restaurantWithoutCapacity();
+export async function restaurantWithBoards(dishes?: number): Promise<GeneratedRestaurant> {
+  const restaurant = await restaurantWithoutCapacity(dishes);
   await change(restaurant, (content) => {
     const { settings, menus } = content;
     delete content.exceptions;
@@ -103,8 +103,8 @@ export async function restaurantWithBoards(): Promise<GeneratedRestaurant> {
 }
 
 /** Like `restaurantWithBoards`, but orders and kitchen units of its slots are counted, and never used up. */
-export async function restaurantWithEndlessCapacity(): Promise<GeneratedRestaurant> {
-  const restaurant = await restaurantWithBoards();
+export async function restaurantWithEndlessCapacity(dishes?: number): Promise<GeneratedRestaurant> {
+  const restaurant = await restaurantWithBoards(dishes);
   await change(restaurant, ({ settings }) => {
     settings.scheduling.slot_capacity = 1_000_000;
     settings.scheduling.capacity_units = 100_000_000;

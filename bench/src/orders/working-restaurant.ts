@@ -1,5 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
-import pg from 'pg';
 import { enrolBoards } from '../board/staff.ts';
 import { jsonClient } from '../harness/json-client.ts';
 import { measureRounds, type Throughput } from '../harness/load.ts';
@@ -7,6 +5,7 @@ import { spentBy, spentByFamily } from '../harness/processor-time.ts';
 import type { ServerProcess } from '../harness/server-process.ts';
 import { anOrder, localId, pickupSlots } from './an-order.ts';
 import { openRawOrders } from './raw-orders.ts';
+import { separateEvenings } from './separate-evenings.ts';
 import { type KitchenWork, openKitchen } from './working-kitchen.ts';
 
 const CHECKOUT = '/v2/public/checkout';
@@ -85,35 +84,4 @@ export async function benchWorkingRestaurant(
     http.close();
     await evenings.close();
   }
-}
-
-const MAILS_TIMEOUT_MS = 60_000;
-const MAILS_PAUSE_MS = 50;
-const MAILS_LEFT = `
-  SELECT EXISTS (SELECT FROM outbox) OR EXISTS (SELECT FROM mails WHERE state = 'waiting') AS is_busy`;
-
-/**
- * Has each round begin with empty slots, and with all mails of the rounds before sent. A restaurant has an evening's
- * orders ahead, a load has thousands, which every quote would count: they become orders of weeks ago.
- */
-export async function separateEvenings(address: { readonly host: string; readonly port?: number }) {
-  const client = new pg.Client({ ...address, user: 'comptoir', database: 'comptoir' });
-  await client.connect();
-  // A database that ends first already fails the measurement.
-  client.on('error', () => {});
-  return {
-    async begin(): Promise<void> {
-      const until = performance.now() + MAILS_TIMEOUT_MS;
-      while (performance.now() < until) {
-        const { rows } = await client.query<{ is_busy: boolean }>(MAILS_LEFT);
-        if (!rows[0]?.is_busy) break;
-        await delay(MAILS_PAUSE_MS);
-      }
-      await client.query(
-        `UPDATE orders SET slot_starts_at = slot_starts_at - interval '30 days'
-         WHERE slot_starts_at > now() - interval '1 day'`,
-      );
-    },
-    close: () => client.end(),
-  };
 }

@@ -8,8 +8,8 @@ import {
   spentByMachine,
 } from '../harness/processor-time.ts';
 import { openRawOrders } from '../orders/raw-orders.ts';
+import { separateEvenings } from '../orders/separate-evenings.ts';
 import { type KitchenWork, openKitchen } from '../orders/working-kitchen.ts';
-import { separateEvenings } from '../orders/working-restaurant.ts';
 import type { RunningShop } from './configurations.ts';
 import { firstLimit, type UsedCores } from './first-limit.ts';
 import { loadOf } from './order-load.ts';

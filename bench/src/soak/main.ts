@@ -1,8 +1,12 @@
-import { restaurantWithoutCapacity } from '../harness/generated-restaurant.ts';
+import { openCardStream } from '../board/card-streams.ts';
+import { enrolBoards } from '../board/staff.ts';
+import { restaurantWithEndlessCapacity } from '../harness/generated-restaurant.ts';
 import { measureTasks } from '../harness/load.ts';
 import { type ServerProcess, startServerProcess } from '../harness/server-process.ts';
 import { markdownTable } from '../harness/table.ts';
 import { guestsOf, VISITS_PER_HOUR } from '../orders/friday-hour.ts';
+import { separateEvenings } from '../orders/separate-evenings.ts';
+import { openKitchen } from '../orders/working-kitchen.ts';
 import { liveMegabytes, residentMegabytes } from './server-memory.ts';
 
 const MINUTES = Number(process.env.SOAK_MINUTES ?? 5);
@@ -10,13 +14,15 @@ const DISHES = Number(process.env.SOAK_DISHES) || undefined;
 const GUESTS_AT_ONCE = 12;
 const STARTS = 5;
 const SAMPLE_MILLISECONDS = 1_000;
-const AIM_MEGABYTES = 180;
+const EVENING_MILLISECONDS = 5_000;
+const AIM_MEGABYTES = 200;
 
 /**
  * Compresses busy hours of a Friday evening to minutes, on two servers with one database: the first has just
- * rendered the restaurant's pictures, the second found them. Samples their memory every second. Linux only.
+ * rendered the restaurant's pictures, the second found them, and each has a board open, behind which the kitchen of the
+ * first works. Samples their memory every second. Linux only.
  */
-const restaurant = await restaurantWithoutCapacity(DISHES);
+const restaurant = await restaurantWithEndlessCapacity(DISHES);
 const environment = { RESTAURANT_FILE: restaurant.file };
 const first = await startServerProcess(environment);
 try {
@@ -41,6 +47,7 @@ try {
 }
 
 async function soak(servers: readonly ServerProcess[]): Promise<void> {
+  const restaurantSide = await openRestaurantSide(servers);
   const watched = await Promise.all(servers.map(watch));
   const guests = await Promise.all(servers.map(({ url }) => guestsOf(url, GUESTS_AT_ONCE)));
   let visits = 0;
@@ -50,6 +57,7 @@ async function soak(servers: readonly ServerProcess[]): Promise<void> {
   });
   for (const { stop } of watched) stop();
   for (const { close } of guests) close();
+  console.log(await restaurantSide.stop());
   const rows: (readonly (string | number)[])[] = [];
   for (const [index, server] of servers.entries()) {
     const { atStart, samples } = watched[index] ?? { atStart: 0, samples: [] };
@@ -83,12 +91,40 @@ async function soak(servers: readonly ServerProcess[]): Promise<void> {
   );
 }
 
+/** A board on each server, and a kitchen that works by the first. */
+async function openRestaurantSide([one, other]: readonly ServerProcess[]) {
+  if (!one || !other) throw new Error('There are two servers');
+  const { host, port } = await one.postgres();
+  const [first, second] = await enrolBoards(one, 2);
+  if (!first || !second) throw new Error('There are two boards');
+  const kitchen = await openKitchen(one.url, first, { host, port });
+  let cards = 0;
+  const board = await openCardStream(`${other.url}/v2/staff/events`, second.cookie, () => {
+    cards += 1;
+  });
+  const evenings = await separateEvenings({ host, port });
+  const timer = setInterval(() => void evenings.emptySlots(), EVENING_MILLISECONDS);
+  return {
+    async stop(): Promise<string> {
+      clearInterval(timer);
+      await evenings.close();
+      board.close();
+      const work = await kitchen.stop();
+      return (
+        `The boards got ${work.cards} and ${cards} cards, ${work.handedOver} orders were handed over, ` +
+        `${work.tickets} tickets printed, ${work.entries} entries made in the journal.\n`
+      );
+    },
+  };
+}
+
 /** Samples a server's memory until it is stopped. */
 async function watch(server: ServerProcess) {
   const samples: number[] = [];
   const atStart = await residentMegabytes(server);
   const timer = setInterval(async () => {
-    samples.push(await residentMegabytes(server));
+    // One that has ended fails the load.
+    samples.push(await residentMegabytes(server).catch(() => 0));
   }, SAMPLE_MILLISECONDS);
   return { atStart, samples, stop: () => clearInterval(timer) };
 }

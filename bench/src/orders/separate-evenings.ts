@@ -1,0 +1,42 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+
+const MAILS_TIMEOUT_MS = 60_000;
+const MAILS_PAUSE_MS = 50;
+const MAILS_LEFT = `
+  SELECT EXISTS (SELECT FROM outbox) OR EXISTS (SELECT FROM mails WHERE state = 'waiting') AS is_busy`;
+
+/**
+ * Keeps the slots of a load as empty as a restaurant's: it has an evening's orders ahead, a load has thousands, which
+ * every quote would count. Those before become orders of weeks ago.
+ */
+export async function separateEvenings(address: { readonly host: string; readonly port?: number }) {
+  const client = new pg.Client({ ...address, user: 'comptoir', database: 'comptoir' });
+  await client.connect();
+  // A database that ends first already fails the measurement.
+  client.on('error', () => {});
+
+  async function emptySlots(areAllOver: boolean): Promise<void> {
+    await client.query(
+      `UPDATE orders SET slot_starts_at = slot_starts_at - interval '30 days'
+       WHERE slot_starts_at > now() - interval '1 day' AND ($1 OR finalized_at IS NOT NULL)`,
+      [areAllOver],
+    );
+  }
+
+  return {
+    /** While guests order: an order that is not submitted yet would have expired. */
+    emptySlots: () => emptySlots(false),
+    /** For a round that begins also without the mails of the rounds before. */
+    async begin(): Promise<void> {
+      const until = performance.now() + MAILS_TIMEOUT_MS;
+      while (performance.now() < until) {
+        const { rows } = await client.query<{ is_busy: boolean }>(MAILS_LEFT);
+        if (!rows[0]?.is_busy) break;
+        await delay(MAILS_PAUSE_MS);
+      }
+      await emptySlots(true);
+    },
+    close: () => client.end(),
+  };
+}
