@@ -5,7 +5,7 @@ import { orderLook } from '#modules/alerts/order-watch.ts';
 import { deleteEndedAvailability } from '#modules/availability/retention.ts';
 import { boardStore } from '#modules/board/boards.ts';
 import { executeDueEffects } from '#modules/orders/effects/effects-job.ts';
-import { heldBackEvents } from '#modules/orders/order-events.ts';
+import { heldBackEvents } from '#modules/orders/event-reader.ts';
 import { lockOrder } from '#modules/orders/orders.ts';
 import { orderMoney } from '#modules/payments/refunds/order-money.ts';
 import { restaurantSnapshot } from '#restaurant/snapshot.ts';

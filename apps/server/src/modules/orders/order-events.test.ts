@@ -4,7 +4,8 @@ import { testDatabase } from '#test/harness/database.ts';
 import { shops } from '#test/shops/checkout-shop.ts';
 import { orderAs } from '#test/shops/mail-shop.ts';
 import { ordersAt } from '#test/shops/orders-at.ts';
-import { type EventPosition, eventsAfter, recordEvent } from './order-events.ts';
+import { type EventPosition, eventsAfter } from './event-reader.ts';
+import { recordEvent } from './order-events.ts';
 
 const database = testDatabase();
 const openShop = shops(database);

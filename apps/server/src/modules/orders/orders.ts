@@ -8,19 +8,17 @@ import { boardCommands } from './board/board-commands.ts';
 import { boardQueries } from './board/board-queries.ts';
 import { preparationTimes } from './board/preparation-times.ts';
 import { customerOrders } from './customer-orders.ts';
-import { guestLines } from './guest-lines.ts';
-import { offerUseCounts } from './offer-use-counts.ts';
-import { orderCommands } from './order-commands.ts';
 import {
   comparePositions,
-  countRevision,
   currentPosition,
-  type EventOrigin,
   type EventPosition,
   eventsAfter,
   heldBackEvents,
-  submissionAnnouncer,
-} from './order-events.ts';
+} from './event-reader.ts';
+import { guestLines } from './guest-lines.ts';
+import { offerUseCounts } from './offer-use-counts.ts';
+import { orderCommands } from './order-commands.ts';
+import { countRevision, type EventOrigin } from './order-events.ts';
 import type { OrderMoney } from './order-money.ts';
 import {
   lockRow,
@@ -42,6 +40,7 @@ import { recomputeRefund, storeBookedRefund } from './refunds/refund-amount.ts';
 import { requestRefund } from './refunds/refund-command.ts';
 import { orderRefunds as readRefunds } from './refunds/refundable-order.ts';
 import { holdOrder } from './submitting/hold-order.ts';
+import { submissionAnnouncer } from './submitting/submission-announcer.ts';
 import { type Submission, type SubmitRequest, submitCashOrders } from './submitting/submit-cash.ts';
 import { lockPayableOrder, submitPaidOrder } from './submitting/submit-paid.ts';
 import { proposalToWire } from './substituting/proposal-wire.ts';
@@ -50,14 +49,9 @@ import { lastTestOrder, markAsTest } from './test-orders.ts';
 import { orderAccess } from './tracking/order-access.ts';
 import { latestOrders } from './tracking/order-changes.ts';
 
-export type {
-  BoardChange,
-  BoardOrigin,
-  BoardRefusal,
-  RecordChange,
-} from './board/board-commands.ts';
+export type { BoardChange, BoardOrigin, BoardRefusal, RecordChange } from './board/board-change.ts';
 export type { BoardOrderRow, HistoryRow } from './board/board-queries.ts';
-export type { EventPosition } from './order-events.ts';
+export type { EventPosition } from './event-reader.ts';
 export type { CardRefundState, OrderMoney } from './order-money.ts';
 export type { OfferUse } from './placing/offer-uses.ts';
 export type { StoredOrder } from './placing/open-orders.ts';

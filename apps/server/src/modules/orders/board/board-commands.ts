@@ -12,56 +12,23 @@ import type { Executor } from '#db/connection.ts';
 import { transaction } from '#db/transaction.ts';
 import { dropPrintJobs, enqueuePrintJobs } from '#jobs/printing/enqueue-print-jobs.ts';
 import { dropEffects, lastWaitingChange, postponeEffects } from '../effects/order-effects.ts';
-import {
-  type EventOrigin,
-  type OrderEvent,
-  printedChange,
-  recordEvent,
-  recordUndo,
-} from '../order-events.ts';
+import { type OrderEvent, printedChange, recordEvent, recordUndo } from '../order-events.ts';
 import type { OrderMoney } from '../order-money.ts';
-import type { OrderRow } from '../order-row.ts';
 import { orderRefunds } from '../refunds/refundable-order.ts';
-
-/** Who changes an order on a board, and the place that may take it back. */
-export interface BoardOrigin extends EventOrigin {
-  readonly deviceKey: string;
-}
-
-/** What a change did, for the audit log. */
-export interface RecordedChange {
-  readonly action:
-    | 'advance'
-    | 'cancel'
-    | 'promise'
-    | 'undo'
-    | 'refund'
-    | 'retry_refund'
-    | 'propose'
-    | 'withdraw';
-  readonly orderId: string;
-  readonly before: Readonly<Record<string, unknown>>;
-  readonly after: Readonly<Record<string, unknown>>;
-}
-
-/** Writes the change into the audit log, in its transaction. Rule OB-17. */
-export type RecordChange = (
-  client: Executor,
-  change: RecordedChange,
-  now: Instant,
-) => Promise<void>;
-
-/** Why the person may not decide so about the money of an order. Rule OB-11. */
-export type BoardRefusal = 'forbidden' | 'step_up_required';
-
-export type BoardChange =
-  | { readonly kind: 'changed' | 'unchanged' }
-  | { readonly kind: 'unknown' | 'stale' | 'not_allowed' | 'key_reused' | 'not_promisable' }
-  /** Cash was given for an order that is paid, or less than it costs. */
-  | { readonly kind: 'nothing_due' | 'cash_missing' }
-  | { readonly kind: 'undo_expired' | 'undo_elsewhere' }
-  | { readonly kind: 'refund_required' | 'too_much'; readonly left: Cents }
-  | { readonly kind: 'refused'; readonly refusal: BoardRefusal };
+import type {
+  BoardChange,
+  BoardOrigin,
+  BoardRefusal,
+  RecordChange,
+  RecordedChange,
+} from './board-change.ts';
+import {
+  findRepeated,
+  type LockedOrder,
+  lockForBoard,
+  type PromisedOrder,
+  type RepeatedEvent,
+} from './locked-order.ts';
 
 /** A change that names the revision which its board saw. Rule OB-5. */
 interface SeenOrder {
@@ -84,9 +51,6 @@ export interface Transition extends SeenOrder {
   /** Why the person may not refund `amount` after `before` cents; null when it is allowed. Rule OB-11. */
   readonly refuse: (amount: Cents, before: Cents) => BoardRefusal | null;
 }
-
-/** What the computed promise of an order depends on. */
-export type PromisedOrder = Pick<OrderRow, 'order_type' | 'delivery_time' | 'slot_starts_at'>;
 
 /** The changes by boards: each is one transaction, and its effects wait. Rules OB-5 to OB-12. */
 export function boardCommands(pool: pg.Pool, money: OrderMoney, clock: Clock) {
@@ -294,37 +258,6 @@ export function boardCommands(pool: pg.Pool, money: OrderMoney, clock: Clock) {
   };
 }
 
-/** A submitted order, locked until the transaction ends. */
-interface LockedOrder extends PromisedOrder {
-  readonly order_id: string;
-  readonly progress: OrderProgress;
-  readonly revision: number;
-  readonly promised_at: Date | null;
-  readonly status: 'pending' | 'paid';
-  readonly total_cents: Cents;
-}
-
-async function lockForBoard(client: Executor, orderId: string): Promise<LockedOrder | null> {
-  const { rows } = await client.query<LockedOrder>(LOCK, [orderId]);
-  return rows[0] ?? null;
-}
-
-interface RepeatedEvent {
-  readonly type: string;
-  readonly progress: string | null;
-}
-
-/** The event of an earlier request with the same idempotency key. Rule OB-6. */
-async function findRepeated(
-  client: Executor,
-  orderId: string,
-  { idempotencyKey }: EventOrigin,
-): Promise<RepeatedEvent | null> {
-  if (idempotencyKey === undefined) return null;
-  const { rows } = await client.query<RepeatedEvent>(REPEATED, [orderId, idempotencyKey]);
-  return rows[0] ?? null;
-}
-
 function mayPromise(promise: Instant, { slot_starts_at }: LockedOrder, now: Instant): boolean {
   return isPromisable(promise, { requestedAt: slot_starts_at?.getTime() ?? null, now });
 }
@@ -332,15 +265,6 @@ function mayPromise(promise: Instant, { slot_starts_at }: LockedOrder, now: Inst
 function timestamp(at: Instant): string {
   return new Date(at).toISOString();
 }
-
-const LOCK = `
-  SELECT order_id, progress, revision, promised_at, order_type, delivery_time, slot_starts_at, status,
-    total_cents
-  FROM orders WHERE order_id = $1 AND finalized_at IS NOT NULL FOR UPDATE`;
-
-const REPEATED = `
-  SELECT type, data ->> 'progress' AS progress FROM order_events
-  WHERE order_id = $1 AND idempotency_key = $2`;
 
 /** Ended silences go with a new one. */
 const SILENCE = `

@@ -10,7 +10,7 @@ import type pg from 'pg';
 import type { Clock } from '#clock.ts';
 import type { Executor } from '#db/connection.ts';
 import { transaction } from '#db/transaction.ts';
-import type { BoardRefusal, RecordChange } from '../board/board-commands.ts';
+import type { BoardRefusal, RecordChange } from '../board/board-change.ts';
 import { executeEffects } from '../effects/order-effects.ts';
 import { type EventOrigin, recordEvent } from '../order-events.ts';
 import type { OrderMoney } from '../order-money.ts';

@@ -12,7 +12,7 @@ import type { Clock } from '#clock.ts';
 import type { Executor } from '#db/connection.ts';
 import { transaction } from '#db/transaction.ts';
 import { enqueuePrintJobs } from '#jobs/printing/enqueue-print-jobs.ts';
-import type { RecordChange } from '../board/board-commands.ts';
+import type { RecordChange } from '../board/board-change.ts';
 import { executeEffects } from '../effects/order-effects.ts';
 import type { CancelDecision, Cancellation } from '../order-commands.ts';
 import { type EventOrigin, recordEvent } from '../order-events.ts';

@@ -13,7 +13,7 @@ import type { Clock } from '#clock.ts';
 import type { Executor } from '#db/connection.ts';
 import { transaction } from '#db/transaction.ts';
 import { enqueueProposalPush } from '#jobs/push/push-notifications.ts';
-import type { BoardRefusal, RecordChange } from '../board/board-commands.ts';
+import type { BoardRefusal, RecordChange } from '../board/board-change.ts';
 import { type EventOrigin, recordEvent } from '../order-events.ts';
 import type { OrderMoney } from '../order-money.ts';
 import { givenBack } from './change-lines.ts';

@@ -1,0 +1,48 @@
+import type { Cents } from '@comptoir/domain/money/money';
+import type { OrderProgress } from '@comptoir/domain/orders/order-progress';
+import type { Executor } from '#db/connection.ts';
+import type { EventOrigin } from '../order-events.ts';
+import type { OrderRow } from '../order-row.ts';
+
+/** What the computed promise of an order depends on. */
+export type PromisedOrder = Pick<OrderRow, 'order_type' | 'delivery_time' | 'slot_starts_at'>;
+
+/** A submitted order, locked until the transaction ends. */
+export interface LockedOrder extends PromisedOrder {
+  readonly order_id: string;
+  readonly progress: OrderProgress;
+  readonly revision: number;
+  readonly promised_at: Date | null;
+  readonly status: 'pending' | 'paid';
+  readonly total_cents: Cents;
+}
+
+export async function lockForBoard(client: Executor, orderId: string): Promise<LockedOrder | null> {
+  const { rows } = await client.query<LockedOrder>(LOCK, [orderId]);
+  return rows[0] ?? null;
+}
+
+export interface RepeatedEvent {
+  readonly type: string;
+  readonly progress: string | null;
+}
+
+/** The event of an earlier request with the same idempotency key. Rule OB-6. */
+export async function findRepeated(
+  client: Executor,
+  orderId: string,
+  { idempotencyKey }: EventOrigin,
+): Promise<RepeatedEvent | null> {
+  if (idempotencyKey === undefined) return null;
+  const { rows } = await client.query<RepeatedEvent>(REPEATED, [orderId, idempotencyKey]);
+  return rows[0] ?? null;
+}
+
+const LOCK = `
+  SELECT order_id, progress, revision, promised_at, order_type, delivery_time, slot_starts_at, status,
+    total_cents
+  FROM orders WHERE order_id = $1 AND finalized_at IS NOT NULL FOR UPDATE`;
+
+const REPEATED = `
+  SELECT type, data ->> 'progress' AS progress FROM order_events
+  WHERE order_id = $1 AND idempotency_key = $2`;
