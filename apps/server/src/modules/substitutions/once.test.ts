@@ -68,6 +68,19 @@ describe('once', () => {
     });
   });
 
+  test('SU-1: a proposal of another dish under the same key is another request', async () => {
+    const shop = await openShop();
+    const { orderId } = await paidOrder(shop);
+    const staff = proposalsOf(shop, await aPerson(database.pool, 'owner'));
+    await staff.propose(orderId, { ...SOUP, revision: 1 }, 'key');
+    expect((await staff.propose(orderId, { ...SOUP, revision: 1 }, 'key')).status).toBe(200);
+    const another = { ...SOUP, swap_item_id: 'bol', revision: 1 };
+    expect(await staff.propose(orderId, another, 'key')).toMatchObject({
+      status: 409,
+      code: 'idempotency_key_reused',
+    });
+  });
+
   test('SU-3: of two answers at once the first one holds, and the same one again changes nothing', async () => {
     const shop = await openShop();
     const { guest, intentId } = await proposed(shop, SOUP);

@@ -149,6 +149,7 @@ export function staffSubstitutionRoutes({
           record,
           idempotencyKey: request.headers['idempotency-key'],
           noAnswer: kitchenRules(snapshot.settings).noAnswer,
+          swapItemId: swap_item_id ?? null,
           findDish: (order) =>
             swapDishes(snapshot, held, order, now).find(({ itemId }) => itemId === swap_item_id) ??
             null,

@@ -38,12 +38,12 @@ export interface Proposal {
   readonly kind: ProposalKind;
   readonly position: number | null;
   readonly quantity: number | null;
-  /** The dish, for this order; null where it is not served. */
-  readonly findDish:
-    | ((
-        order: Pick<ChangeableOrder, 'locale' | 'order_type' | 'slot_starts_at'>,
-      ) => SwapDish | null)
-    | null;
+  /** The dish of a swap. */
+  readonly swapItemId: string | null;
+  /** That dish for an order; null where it is not served. */
+  readonly findDish: (
+    order: Pick<ChangeableOrder, 'locale' | 'order_type' | 'slot_starts_at'>,
+  ) => SwapDish | null;
   readonly text: string | null;
   readonly noAnswer: 'keep' | 'cancel';
   readonly idempotencyKey: string;
@@ -146,7 +146,7 @@ async function judge(
   if (quantity > line.left) return { kind: 'too_many_units' };
   const isAll = quantity > line.droppable;
   if (isAll && kind === 'drop') return { kind: 'nothing_left' };
-  const dish = kind === 'swap' ? (findDish?.(order) ?? null) : null;
+  const dish = kind === 'swap' ? findDish(order) : null;
   if (kind === 'swap') {
     if (!dish) return { kind: 'dish_not_served' };
     if (!isSameRate(line.sold.rates, dish.taxRate)) return { kind: 'other_rate' };
@@ -195,11 +195,15 @@ function translatedNames(line: ChangeableLine | null, dish: SwapDish | null): Pr
   return { item_name: itemName, swap_name: dish?.guestName ?? null };
 }
 
-function isSame(known: ProposalRow, { kind, position, quantity, text }: Proposal): boolean {
+function isSame(
+  known: ProposalRow,
+  { kind, position, quantity, swapItemId, text }: Proposal,
+): boolean {
   const isOfOrder = kind === 'cancel';
   return (
     known.kind === kind &&
     known.text === text &&
+    (kind !== 'swap' || known.swap_item_id === swapItemId) &&
     (isOfOrder || (known.position === position && known.quantity === quantity))
   );
 }
