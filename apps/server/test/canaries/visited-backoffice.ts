@@ -7,7 +7,7 @@ import { type Description, operationsOf } from '#test/fuzz/described-api.ts';
 import { brokenRequests, type Known, validRequests } from '#test/fuzz/fuzzed-requests.ts';
 import { taggedTexts } from '#test/harness/pdf-text.ts';
 import { aPerson } from '#test/shops/board-shop.ts';
-import { openStream } from '#test/shops/board-stream.ts';
+import { openStream, type ReceivedEvent } from '#test/shops/board-stream.ts';
 import { drawKey, MAKI } from '#test/shops/group-orders.ts';
 import type { Evidence } from './evidence.ts';
 import type { Ask, GuestOrder } from './visited-shop.ts';
@@ -133,13 +133,17 @@ export async function openStreams(
   let opened = 0;
   for (const [path, sent] of streams) {
     const first = Promise.withResolvers<void>();
-    const stream = await openStream(`${url}${path}`, { ...sent }, () => first.resolve());
+    const events: ReceivedEvent[] = [];
+    const stream = await openStream(`${url}${path}`, { ...sent }, (event) => {
+      events.push(event);
+      first.resolve();
+    });
     if (stream.status === 200) {
       await first.promise;
       opened += 1;
     }
     stream.close();
-    evidence.add('stream', JSON.stringify(stream.events));
+    evidence.add('stream', JSON.stringify(events));
   }
   return opened;
 }

@@ -174,6 +174,7 @@ function mailsOf(
   now: () => number,
 ): MailServerBehaviour {
   return {
+    keepsMails: false,
     recipient: async () => {
       await silence.wait();
       return null;

@@ -14,6 +14,8 @@ export interface Handover {
 }
 
 export interface MailServerBehaviour {
+  /** false where `content` records what is needed: thousands of mails fill the memory. */
+  readonly keepsMails?: boolean;
   /** The password that clients have to send. */
   readonly password?: string;
   recipient?(address: string): Answer | Promise<Answer>;
@@ -25,7 +27,7 @@ export interface MailServerBehaviour {
 export interface MailServer {
   readonly port: number;
   readonly url: string;
-  /** The accepted mails. */
+  /** The accepted mails, where they are kept. */
   readonly mails: readonly Email[];
   close(): Promise<void>;
 }
@@ -55,7 +57,7 @@ export async function catchMails(
       if (!bytes) return;
       const mail = await PostalMime.parse(bytes);
       const answer = (await behaviour.content?.(mail, { connection, beganAt })) ?? null;
-      if (!answer) mails.push(mail);
+      if (!answer && behaviour.keepsMails !== false) mails.push(mail);
       done(asError(answer));
     },
   });

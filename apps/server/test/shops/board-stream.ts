@@ -8,7 +8,7 @@ export interface ReceivedEvent {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** A stream of events, with what has arrived of it so far. */
+/** A stream of events, with what has arrived of it so far where no function receives it. */
 export interface ReceivedStream {
   readonly status: number;
   readonly events: readonly ReceivedEvent[];
@@ -16,11 +16,14 @@ export interface ReceivedStream {
   close(): void;
 }
 
-/** Opens a stream of server-sent events; `onEvent` is called for each, in sequence. */
+/**
+ * Opens a stream of server-sent events; they are kept, or received by `onEvent` in their sequence: a board that
+ * watches for an hour would fill the memory.
+ */
 export async function openStream(
   url: string,
   headers: Readonly<Record<string, string>>,
-  onEvent: (event: ReceivedEvent) => void = () => {},
+  onEvent?: (event: ReceivedEvent) => void,
 ): Promise<ReceivedStream> {
   const request = get(url, { headers, agent: false });
   const [response] = (await once(request, 'response')) as [IncomingMessage];
@@ -34,8 +37,8 @@ export async function openStream(
     for (const block of blocks) {
       const event = parsed(block);
       if (!event || isOver) continue;
-      events.push(event);
-      onEvent(event);
+      if (onEvent) onEvent(event);
+      else events.push(event);
     }
   });
   response.on('error', () => {});
