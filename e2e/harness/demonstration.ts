@@ -9,7 +9,7 @@ import { startServerProcess } from './server-process.ts';
 /** `npm start -- --demo-staff` at a quarter to eight in the evening. */
 export interface Demonstration {
   readonly url: string;
-  /** The PIN of everybody on an enrolled tablet. */
+  /** The PIN of every staff member on an enrolled tablet. */
   readonly pin: string;
   /** Signs a browser in as the invented owner, and gives it the time of the evening. */
   signIn(context: BrowserContext): Promise<void>;

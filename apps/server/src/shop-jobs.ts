@@ -161,7 +161,7 @@ export function openShopJobs(config: Config, parts: ShopParts): Jobs {
   };
 }
 
-/** The demonstration sends nothing to anybody. */
+/** The demonstration sends no push messages. */
 const NO_PUSH: PushTransport = { send: async () => ({ kind: 'gone' }), close() {} };
 
 /** Each dispatcher has a transport of its own, which it closes. */

@@ -157,7 +157,7 @@ async function placesOfSlot(shop: Shop, date: object | undefined): Promise<numbe
   return places;
 }
 
-/** What the staff has set is read again by whoever takes an order that was judged by the version before. */
+/** What the staff has set is read again by the server that takes an order judged by the version before. */
 const CHANGED = 'UPDATE availability SET version = version + 1';
 /** The outbox first: the dispatcher locks its rows before it refers to their orders. */
 const CLEAR = ['DELETE FROM outbox', 'DELETE FROM order_keys', 'DELETE FROM holds'];

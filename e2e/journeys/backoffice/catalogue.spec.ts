@@ -189,7 +189,7 @@ test('CA-4, CA-21: a new item is added, and all prices are raised at once', asyn
   await expect(title).toHaveText('Gyoza au bœuf (copie)');
   await page.getByRole('button', { name: 'Archiver' }).click();
   await expect(page.getByText('Archivé : les clients ne l’ont plus.')).toBeVisible();
-  // Archiving is a revision too, and no change of somebody else.
+  // Archiving is a revision too, and no change of another person.
   await page.getByLabel('Description (facultatif)').fill('Poireau, gingembre');
   await expect(page.getByRole('button', { name: 'Annuler' })).toBeEnabled();
   await expect(saved(page)).toBeVisible();

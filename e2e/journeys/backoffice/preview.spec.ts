@@ -12,7 +12,7 @@ import { amountOf } from '../../screens/totals.ts';
 
 const restaurant = testRestaurant();
 const BAND = 'Aperçu du brouillon — aucune commande possible';
-/** A guest's cart in the browser in which somebody previews. */
+/** A guest's cart in the browser in which the draft is previewed. */
 const OWN_CART = [storedLine('edamame', 3)];
 
 test.use({

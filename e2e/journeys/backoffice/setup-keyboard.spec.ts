@@ -17,7 +17,7 @@ test.setTimeout(180_000);
 /** More than any page of the steps has: four times a day, with hours and minutes each. */
 const MAXIMUM_TABS = 200;
 
-/** Presses the tab key until a control has the focus, as somebody without a mouse does. */
+/** Presses the tab key until a control has the focus, as a person without a mouse does. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   await expect(target).toBeEnabled();

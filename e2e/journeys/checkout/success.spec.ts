@@ -133,7 +133,7 @@ test.describe('ordering the same again', () => {
 });
 
 test.describe('the page of an order', () => {
-  test('T-4: shows it to everyone with its key, and stays live', async ({
+  test('T-4: shows it in any browser that has its key, and stays live', async ({
     page,
     browser,
     shop,

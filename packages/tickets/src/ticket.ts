@@ -6,7 +6,7 @@ export type TicketKind = 'kitchen' | 'counter' | 'receipt' | 'test';
 export interface TicketMarks {
   /** 0 on the first paper, n on its n-th reprint. */
   readonly reprint: number;
-  /** A reprint of a job of which nobody knows whether it came out. */
+  /** A reprint of a job of which it is unknown whether it came out. */
   readonly isPossibleDuplicate: boolean;
   /** What differs from the paper before; null where there was none. */
   readonly changes: readonly TicketChange[] | null;

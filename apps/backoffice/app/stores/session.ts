@@ -98,8 +98,8 @@ export function useMay(permission: Permission): boolean {
 }
 
 /**
- * Whether an action is offered: the caller has its permission, or on a shared device that nobody has told a PIN one may
- * give it. Rule SV-73.
+ * Whether an action is offered: the caller has its permission, or is a shared device to which no
+ * PIN was told: one may give it. Rule SV-73.
  */
 export function mayBegin({ state }: Pick<SessionStore, 'state'>, permission: Permission): boolean {
   if (state.kind !== 'open') return false;

@@ -33,7 +33,7 @@ export interface DemonstrationStaff {
   readonly ownerId: string;
   /** Drawn at each start, for the owner's proofs of the last 10 minutes. */
   readonly password: string;
-  /** Drawn at each start, of everybody on an enrolled tablet. */
+  /** Drawn at each start: the PIN of every staff member on an enrolled tablet. */
   readonly pin: string;
   /** Who takes the steps that the demonstration takes. */
   readonly workers: Readonly<Record<PlannedStep['by'], StaffCaller>>;

@@ -5,7 +5,7 @@ export interface RenderedDocument {
   readonly pdf: Buffer;
 }
 
-/** Sends a document, which is not for everybody: nobody stores it on the way, or lists it. Rules IV-6 and FG-12. */
+/** Sends a document that is not public: caches do not store it, nor indexes list it. Rules IV-6 and FG-12. */
 export function sendDocument(
   reply: FastifyReply,
   { fileName, pdf }: RenderedDocument,

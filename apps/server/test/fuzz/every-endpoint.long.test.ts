@@ -18,7 +18,7 @@ vi.mock('@node-rs/argon2', () => {
 /** Requests of each kind to each endpoint: `FUZZ_RUNS=2000` runs longer. */
 const RUNS = Number(process.env.FUZZ_RUNS ?? runsOf(25));
 
-/** Open to everybody and without an end: its own tests ask for it. */
+/** Public and without an end: its own tests ask for it. */
 const ENDLESS = '/v2/public/availability/events';
 
 const openShop = inhabitedShops(testDatabase());

@@ -6,7 +6,7 @@ import { reportedUnits, reportRefund } from './guest-reports.ts';
 
 const instant = z.iso.datetime().describe('An instant in UTC.');
 
-/** A report that nobody has answered, as every board is told of it: without the guest’s words. Rule RI-7. */
+/** A report neither refunded nor answered, as boards are told of it: without the guest’s words. Rule RI-7. */
 const openReport = z.object({
   report_id: z.string(),
   order_id: identifier,

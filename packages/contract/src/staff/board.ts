@@ -128,7 +128,7 @@ export const fullOrder = boardCard.extend({
   cash: z
     .object({ given: madeEuros, change: madeEuros })
     .nullable()
-    .describe('What was given at hand-over and went back; null where nobody said.'),
+    .describe('What was given at hand-over and went back; null where it was not said.'),
 });
 export type FullOrder = z.output<typeof fullOrder>;
 

@@ -111,7 +111,7 @@ describe('the differences of a payout', () => {
     ]);
   });
 
-  it('PO-13: of a payout by hand nobody says what it contains', () => {
+  it('PO-13: what a payout by hand contains is unknown', () => {
     const byHand = { ...SENT, contents: 'unknown', amount: 5000 } as const;
     expect(payoutDifferences(byHand, payoutSums([]))).toEqual([{ kind: 'contents_unknown' }]);
   });

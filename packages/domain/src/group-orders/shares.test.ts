@@ -87,7 +87,7 @@ describe('the shares of a group', () => {
     expect(participantShares(quoteFor([maki], { lines: [] }), []).size).toBe(0);
   });
 
-  it('GO-9: for all carts the shares add up to the total, and nobody pays below zero', () => {
+  it('GO-9: for all carts the shares add up to the total, and no participant pays below zero', () => {
     fc.assert(
       fc.property(anyPricingFacts, fc.array(fc.nat(30), { minLength: 40 }), (facts, people) => {
         const quote = quoteCart(facts);

@@ -48,8 +48,8 @@ export function effectOfAnswer(
 
 /**
  * What happens without an answer, by the setting `kitchen.no_answer`. To keep an order is to keep what can be
- * made of it: nobody is served another dish without having agreed. Nothing can be made of an order of which all is
- * missing. Rules SU-4 and SU-13.
+ * made of it: no guest is served another dish without having agreed. Nothing can be made of an order of which
+ * all is missing. Rules SU-4 and SU-13.
  */
 export function effectWithoutAnswer(
   kind: ProposalKind,

@@ -15,7 +15,7 @@ const HANDED_OVER = Date.parse('2026-11-20T18:00:00Z');
 const friday = (time: string) => Date.parse(`2026-11-20T${time}Z`);
 
 describe('who may report', () => {
-  it('RI-1: nobody before the hand-over', () => {
+  it('RI-1: no guest before the hand-over', () => {
     expect(mayReport({ handedOverAt: null, today: 0 }, HANDED_OVER)).toBe('too_early');
   });
 

@@ -5,7 +5,7 @@ import { type MessageKey, t } from '#lib/i18n/translate.ts';
 interface Page {
   readonly to: string;
   readonly name: MessageKey;
-  /** Null: for everybody who is signed in. */
+  /** Null: for every caller that is signed in. */
   readonly permission: Permission | null;
 }
 

@@ -96,7 +96,7 @@ function NoticeText({ notice }: { readonly notice: Notice }) {
       : `${t('Order {number}', { number: notice.orderNumber })} : ${text}`;
   }
   const { number, last_step: step } = notice.order;
-  const who = step.person ?? step.device ?? t('Someone else');
+  const who = step.person ?? step.device ?? t('Another person');
   const at = Date.parse(step.at);
   const seconds = Math.max(0, Math.round((serverClock.now() - at) / 1000));
   const when =

@@ -59,7 +59,7 @@ function Enrolled() {
   return (
     <Page
       title={t('Devices')}
-      lead={t('Tablets that show the orders without anybody’s password, until you revoke them.')}
+      lead={t('Tablets that show the orders without a password, until you revoke them.')}
       action={add}
     >
       {note && (

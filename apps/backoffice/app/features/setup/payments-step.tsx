@@ -30,7 +30,7 @@ export function PaymentsStep({ catalogue }: { readonly catalogue: Catalogue }) {
       {setup && !setup.has_card_keys && (
         <p className="rounded-card bg-paper px-5 py-4 text-quiet">
           {t(
-            'This installation has no keys of a card provider yet: whoever installed it adds them. Until then, open with payment at pickup.',
+            'This installation has no keys of a card provider yet: the person who installed it adds them. Until then, open with payment at pickup.',
           )}
         </p>
       )}

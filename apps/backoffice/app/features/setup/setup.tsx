@@ -73,7 +73,7 @@ function Checklist({ setup, onChanged }: ChecklistProps) {
         <SetupLine
           title={t('A tablet or a printer')}
           state={setup.device_count + setup.printer_count > 0 ? 'done' : 'advised'}
-          text={t('Somebody in the kitchen has to see or hear an order.')}
+          text={t('Staff in the kitchen have to see or hear an order.')}
           action={
             <span className="flex flex-wrap gap-2">
               <ButtonLink to="/appareils">{t('Tablets')}</ButtonLink>

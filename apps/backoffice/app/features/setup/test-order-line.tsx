@@ -33,7 +33,7 @@ export function TestOrderLine({ setup, onChanged }: TestOrderLineProps) {
       text={
         order === null
           ? hasItems
-            ? t('It rings and is printed as an order of a guest. Nobody pays for it.')
+            ? t('It rings and is printed as an order of a guest. It is not paid for.')
             : t('As soon as there is a dish on the menu.')
           : t('Order no. {number} is on the board.', { number: order.number })
       }

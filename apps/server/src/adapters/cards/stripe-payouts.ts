@@ -20,7 +20,7 @@ import {
 import { codeOf, openClient, type StripeOptions, translated } from './stripe-client.ts';
 import { REFUND_KEY, SHOP } from './stripe-mapping.ts';
 
-/** Nobody waits for these calls. */
+/** Only a job makes these calls: no request waits for them. */
 const CALL_LIMITS = { timeoutMs: 20_000, retries: 3 };
 const CURRENCY = 'eur';
 const PAGE_SIZE = 100;

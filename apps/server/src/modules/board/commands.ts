@@ -72,8 +72,8 @@ function decisionOf(refund: TransitionRequest['refund']): RefundDecision | null 
 }
 
 /**
- * Why a person may not refund `amount` of an order of which `before` went back already; null when it is allowed.
- * The limit is that of the order, whoever gave back what. The PIN on a device proves the person up to it. Rule OB-11.
+ * Why a person may not refund `amount` of an order of which `before` went back already; null when allowed.
+ * The limit counts all refunds of the order. The PIN on a device proves the person up to it. Rule OB-11.
  */
 export function refundRefusal(
   caller: StaffCaller,

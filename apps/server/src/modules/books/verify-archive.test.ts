@@ -140,7 +140,7 @@ describe('BK-22: an archive', () => {
     expect(await verify(changed)).toMatchObject({ line: 18, entry: 17, defect: 'period' });
   });
 
-  it('BK-22: that somebody else has signed anew is refused by the key that is known', async () => {
+  it('BK-22: an archive signed anew with another key is refused by the key that is known', async () => {
     const [shopKey] = await listPublicKeys(database.pool);
     const trusted = shopKey ? [shopKey] : [];
     const forged = signedAnew(await archiveOf());

@@ -15,7 +15,7 @@ export type DraftRestaurant = { readonly revision: number } & (
 
 /**
  * Reads the restaurant that the draft would be, by the functions that publish it, and writes nothing. It is
- * kept until somebody changes the draft or publishes. Rule CA-30.
+ * kept until the draft is changed or published. Rule CA-30.
  */
 export function draftRestaurantReader(pool: pg.Pool, clock: Clock): () => Promise<DraftRestaurant> {
   let last: DraftRestaurant | undefined;

@@ -80,7 +80,7 @@ async function publishedPrice(id: string) {
 }
 
 describe('the draft', () => {
-  test('CA-3, CA-5: is what is published until somebody edits it, and guests see it when it is published', async () => {
+  test('CA-3, CA-5: is what is published until it is edited, and guests see it once published', async () => {
     const shop = await openShop();
     const { draft, changes, price, publish } = await editor(shop);
     expect(await draft()).toMatchObject({ change_count: 0, errors: [], schedule: null });

@@ -39,8 +39,8 @@ export interface LockedDraft extends DraftHead {
 }
 
 /**
- * Runs `work` with the draft, which nobody else changes meanwhile. What was published since by other means
- * has been merged into it. Rules CA-4 and CA-6.
+ * Runs `work` with the draft, which no other transaction changes meanwhile. What was published since by other
+ * means has been merged into it. Rules CA-4 and CA-6.
  */
 export function withDraft<Result>(
   pool: pg.Pool,

@@ -160,7 +160,7 @@ describe('the preview of the draft', () => {
     expect((await preview('GET', 'public/availability')).status).toBe(200);
   });
 
-  test('CA-32: nobody gets the draft who may not edit it', async () => {
+  test('CA-32: callers who may not edit the draft do not get it', async () => {
     const shop = await openShop();
     const menusAs = async (cookies: readonly string[]) => {
       const { status, payload } = await previewOf(shop, cookies)('GET', 'public/menus');
@@ -176,7 +176,7 @@ describe('the preview of the draft', () => {
     expect(await menusAs(cookies)).toEqual([401, undefined]);
   });
 
-  test('CA-32: the back office is told where it stands, and nobody else', async () => {
+  test('CA-32: only callers who may edit the draft are told where it stands', async () => {
     const shop = await openShop();
     const { cookies } = await manager(shop);
     const ask = (known: readonly string[]) =>

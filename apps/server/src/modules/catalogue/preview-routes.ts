@@ -16,7 +16,7 @@ interface PreviewDependencies {
 
 /** What guests' pages send that stores nothing. */
 const PRICING = new Set(['/v2/public/checkout/quote', '/v2/recommendations']);
-/** What they send to be counted: nobody counts a preview. */
+/** What they send to be counted: a preview is not counted. */
 const COUNTING = new Set(['/v2/public/vitals', '/v2/recommendations/counts']);
 /** A stream ends with this answer, and its page asks once instead. */
 const STREAM = '/v2/public/availability/events';

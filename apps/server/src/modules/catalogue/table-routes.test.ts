@@ -87,7 +87,7 @@ test('CA-40: what is exported and sent again changes nothing, and a formula is n
   ).toBe(true);
 });
 
-test('CA-40: what is no table is named, and nobody without the permission sends one', async () => {
+test('CA-40: what is no table is named, and a caller without the permission is refused', async () => {
   const shop = await openShop();
   const { send } = await editor(shop);
   for (const text of ['Bonjour', 'Reine;12,50', '"Nom;"x";\n"']) {

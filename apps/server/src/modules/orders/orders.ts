@@ -169,7 +169,7 @@ export function openOrders({ pool, money, clock }: OrderDependencies) {
     /** How many portions of each counted hold are taken at `now`. Rule SV-7. */
     portionsUsed: (now: Instant) => portionsUsed(pool, now),
 
-    /** Those of these offers whose uses are over at `now`, whoever the guest is. Rule OL-3. */
+    /** Those of these offers whose uses are over at `now` for all guests. Rule OL-3. */
     usedUpOffers: (offers: readonly LimitedOffer[], now: Instant) =>
       usedUpOffers(pool, offers, now),
 

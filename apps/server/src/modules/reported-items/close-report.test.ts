@@ -125,7 +125,7 @@ describe('a report that is refunded', () => {
     expect(await refundsOf(orderId)).toMatchObject([{ amount: 1180, reason: 'wrong_item' }]);
   });
 
-  test('RI-8: gives back once, whoever presses, and however often', async () => {
+  test('RI-8: gives back once, however many persons press, and however often', async () => {
     const shop = await openShop();
     const { orderId, intentId, reportId } = await reported(shop);
     const people = [

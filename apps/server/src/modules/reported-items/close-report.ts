@@ -35,8 +35,8 @@ export function closeReports({
 }: Pick<ReportedItemsDependencies, 'pool' | 'money' | 'clock'>) {
   return {
     /**
-     * Gives back what was reported, and closes the report in the same transaction: whoever repeats it, and whenever
-     * the process dies, the money goes back once. Rule RI-8.
+     * Gives back what was reported, and closes the report in the same transaction: however often it is
+     * repeated, by any caller, and whenever the process dies, the money goes back once. Rule RI-8.
      */
     refund: (
       report: NamedReport,

@@ -92,7 +92,7 @@ export function staffReportRoutes(dependencies: StaffReportDependencies): Fastif
         ...access.requires('orders.read'),
         schema: {
           ...TAGS,
-          summary: 'The reports of guests that nobody has answered.',
+          summary: 'The reports of guests that are neither refunded nor answered.',
           response: { 200: openReportsAnswer, ...STAFF_READ_REJECTIONS },
         },
       },

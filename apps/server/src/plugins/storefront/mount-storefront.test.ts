@@ -128,7 +128,7 @@ describe('the mounted storefront', () => {
     },
   );
 
-  it('OP-2: says at every address that a shop opens soon, to nobody’s memory or index', async () => {
+  it('OP-2: says at every address that a shop opens soon, uncached and not indexed', async () => {
     isOpened = async () => false;
     try {
       for (const url of ['/page', '/', '/menus', '/no-such-page']) {

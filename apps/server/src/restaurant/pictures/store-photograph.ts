@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { MAXIMUM_PIXELS, measure } from './store-upload.ts';
 
-/** A photograph that somebody sent: the name of its file, or why there is none, in French. */
+/** A photograph that was sent: the name of its file, or why there is none, in French. */
 export type StoredPhotograph =
   | { readonly kind: 'stored'; readonly file: string }
   | { readonly kind: 'rejected'; readonly message: string };

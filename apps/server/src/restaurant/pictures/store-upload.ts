@@ -4,7 +4,7 @@ import { pictureUrl } from './picture.ts';
 import { writePictureFiles } from './publish-picture.ts';
 import { unsafePartOf } from './svg-safety.ts';
 
-/** A picture that somebody sent: stored, or why not, in French. */
+/** A picture that was sent: stored, or why not, in French. */
 export type StoredUpload =
   | { readonly kind: 'stored'; readonly hash: string; readonly url: string }
   | { readonly kind: 'rejected'; readonly message: string };

@@ -27,7 +27,7 @@ afterEach(async () => {
   await emptyTables(database.pool, ...PRINTING_TABLES, ...STAFF_TABLES);
 });
 
-/** Everybody who can read something at the restaurant. */
+/** Every person and device that can read something at the restaurant. */
 async function everyMember(): Promise<Readonly<Record<string, Member>>> {
   const people = STAFF_ROLES.map(async (role) => [
     role,

@@ -34,7 +34,7 @@ function stateNews(state: News['state'], t: Translate): string {
   return state === 'open' ? t('Open again: you can change your dishes.') : '';
 }
 
-/** What is announced of lines: not their prices, which offers change for everyone. */
+/** What is announced of lines: not their prices, which offers change for all participants. */
 function linesText({ lines }: News['participants'][number]): string {
   return JSON.stringify(lines.map(({ line_id, item, problem }) => [line_id, item, problem]));
 }

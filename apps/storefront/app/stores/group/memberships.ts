@@ -140,7 +140,7 @@ function changeWrites(
   }));
 }
 
-/** 32 random bytes in base64url, which nobody can guess. */
+/** 32 random bytes in base64url, which cannot be guessed. */
 export function drawGroupKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(32));
   return btoa(String.fromCharCode(...bytes))

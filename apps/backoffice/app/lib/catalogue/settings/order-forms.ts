@@ -62,7 +62,7 @@ export const PAYMENTS_FORM: SettingForm = {
 export const KITCHEN_FORM: SettingForm = {
   name: 'kitchen',
   title: 'Kitchen and alerts',
-  lead: 'When somebody is told of an order that waits, and what can run out.',
+  lead: 'When staff are told of an order that waits, and what can run out.',
   sections: [
     {
       title: 'Orders that wait',

@@ -16,7 +16,7 @@ export interface QueuedStep {
   readonly revision: number | null;
   /** ISO; chosen when accepting, null for what the server proposes. */
   readonly promisedAt: string | null;
-  /** Cents that the guest gave in cash at hand-over; null where nobody said. Rule BK-41. */
+  /** Cents that the guest gave in cash at hand-over; null where it was not said. Rule BK-41. */
   readonly cashGiven: Cents | null;
   readonly madeAt: Instant;
   /** Whether it may have reached the server: then it can no longer be dropped. */

@@ -46,7 +46,7 @@ export interface Transition extends SeenOrder {
   readonly reason: CancelReason | null;
   readonly text: string | null;
   readonly refund: RefundDecision | null;
-  /** What the guest gave in cash at hand-over; null where nobody said. Rule BK-40. */
+  /** What the guest gave in cash at hand-over; null where it was not said. Rule BK-40. */
   readonly cashGiven: Cents | null;
   /** Why the person may not refund `amount` after `before` cents; null when it is allowed. Rule OB-11. */
   readonly refuse: (amount: Cents, before: Cents) => BoardRefusal | null;

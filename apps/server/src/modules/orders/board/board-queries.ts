@@ -17,7 +17,7 @@ export interface BoardOrderRow extends Pick<OrderRow, Columns> {
   readonly finalized_at: Date;
   readonly progress: OrderProgress;
   readonly cancel_reason: CancelReason | null;
-  /** What the guest gave in cash at hand-over; null where nobody said. */
+  /** What the guest gave in cash at hand-over; null where it was not said. */
   readonly cash_given_cents: number | null;
   readonly lines: readonly (Pick<
     OrderLineRow,

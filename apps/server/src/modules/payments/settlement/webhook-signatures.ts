@@ -6,7 +6,7 @@ import { timestamp } from '../intents/intent-store.ts';
 /** Whether a call of the webhook was signed with the shop's secret. */
 export type SignatureKind = 'signed' | 'rejected';
 
-/** Anybody may call the webhook: of calls of one kind that follow each other, one in a minute is noted. */
+/** Any client may call the webhook: of calls of one kind that follow each other, one in a minute is noted. */
 const NOTED_EVERY_MS = 60_000;
 
 /** Notes when the webhook was called with the right signature and when without: whether its secret fits. Rule OP-22. */

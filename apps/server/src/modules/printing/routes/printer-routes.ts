@@ -24,7 +24,7 @@ import { printerStore } from '../printers/printer-store.ts';
 import { given, type PrintingDependencies, success, TAGS, UNKNOWN } from './dependencies.ts';
 import { printerAnswers } from './printer-answers.ts';
 
-/** The printers: seen by everybody who sees orders, changed by those who change settings. Rules PR-1 to PR-3. */
+/** The printers: seen with `orders.read`, changed with `settings.write`. Rules PR-1 to PR-3. */
 export function printerRoutes(dependencies: PrintingDependencies): FastifyPluginCallbackZod {
   const { pool, access, clock } = dependencies;
   const { listed, changing, answer, answerKey } = printerAnswers(dependencies);

@@ -16,7 +16,7 @@ interface PlacedGroupProps {
   readonly title: string;
 }
 
-/** The order of the group: its number and progress for everyone, and what each owes. Rule GP-8. */
+/** The order of the group: its number and progress for all participants, and what each owes. Rule GP-8. */
 export function PlacedGroup({ group, state, title }: PlacedGroupProps) {
   const t = useTranslate();
   const own = useOwnLines({ linkKey: group.linkKey, membership: group.membership }, state);
@@ -79,7 +79,7 @@ function isOver(progress: OrderProgress): boolean {
   return progress === 'handed_over' || progress === 'cancelled';
 }
 
-/** The progress of the order, as everybody of the group reads it. */
+/** The progress of the order, as every participant reads it. */
 function progressKey(progress: OrderProgress, isPickup: boolean): MessageKey {
   switch (progress) {
     case 'received':

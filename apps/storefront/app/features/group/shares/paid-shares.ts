@@ -23,8 +23,8 @@ export function payers({ participants }: WireGroupOrderState): readonly GroupPar
 }
 
 /**
- * What the host would pay to complete the order: what others still owe, with the own share; null once nobody else
- * owes anything. An amount too small for a card is the host's from the start. Rules GP-13 and GS-1.
+ * What the host would pay to complete the order: what others still owe, with the own share; null once the
+ * others owe nothing. An amount too small for a card is the host's from the start. Rules GP-13 and GS-1.
  */
 export function restOf(state: WireGroupOrderState): Cents | null {
   const due = state.participants.filter((one) => statusOf(one) === 'due');
