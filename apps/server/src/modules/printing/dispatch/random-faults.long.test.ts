@@ -8,12 +8,13 @@ import { restaurantSnapshot } from '#restaurant/snapshot.ts';
 import { anOrder } from '#test/builders/order-builder.ts';
 import { aRestaurant } from '#test/builders/restaurant-builder.ts';
 import { testDatabase } from '#test/harness/database.ts';
+import { emptyTables } from '#test/harness/empty-tables.ts';
 import { type LastStatement, type MortalPool, mortalPool } from '#test/harness/mortal-pool.ts';
 import { FRIDAY_EVENING, shops } from '#test/shops/checkout-shop.ts';
 import { kitchenPapers } from '#test/shops/kitchen-papers.ts';
 import { orderAs } from '#test/shops/mail-shop.ts';
 import { movedClock, printDispatchers } from '#test/shops/print-dispatchers.ts';
-import { aPrinter, boardAt } from '#test/shops/printing-shop.ts';
+import { aPrinter, boardAt, PRINTING_TABLES } from '#test/shops/printing-shop.ts';
 import { readPrinting } from '../printers/printers-state.ts';
 import { askForTicket } from '../queue/asked-jobs.ts';
 
@@ -25,6 +26,10 @@ const ends: (() => Promise<void>)[] = [];
 afterEach(async () => {
   await Promise.all(ends.map((end) => end().catch(() => {})));
   await Promise.all(opened.map((printer) => printer.close()));
+  // Closed printers would print nothing for a second try.
+  await emptyTables(database.pool, ...PRINTING_TABLES);
+  ends.length = 0;
+  opened.length = 0;
 });
 
 /** Each order is printed by this many printers: tickets are as many as orders times them. */
