@@ -8,7 +8,7 @@ export interface ReceivedEvent {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** A stream of events, with what has arrived of it so far where no function receives it. */
+/** A stream of events. `events` has those received so far, and stays empty where a function receives them. */
 export interface ReceivedStream {
   readonly status: number;
   readonly events: readonly ReceivedEvent[];

@@ -27,13 +27,14 @@ export interface Limits {
   readonly effect: string;
 }
 
-/** The orders that are sent beside the order sent for the same slot, and come first. */
+/** Earlier orders of the same statement for the same slot. */
 const EARLIER_IN_SLOT = `sent AS earlier
           WHERE earlier.slot_starts_at = sent.slot_starts_at AND earlier.order_id < sent.order_id`;
 
 /**
- * Room in the slot, for so many orders and units. Orders sent at once count the earlier ones whether or not these
- * are stored, and a client has one of them in a slot: who is left out is placed alone afterwards, and counted exactly.
+ * Room in the slot, for so many orders and units. The statement does not see its own rows: each order counts the
+ * earlier ones as stored, and a client has at most one order in a slot. An order that is left out is placed alone
+ * afterwards, with an exact count.
  */
 export const inSlot = (orders: Parameter, units: Parameter): Limits => ({
   condition: `AND (

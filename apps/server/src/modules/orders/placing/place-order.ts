@@ -146,7 +146,7 @@ export function placeOrders(pool: pg.Pool): PlaceOrder {
   }
 }
 
-/** Whether something of an order is counted that it is stored in a transaction of its own for. */
+/** Whether an order is stored in a transaction of its own: its portions, or uses of limited offers, are counted. */
 function isCountedAlone({ portions, uses }: OrderRecord): boolean {
   return portions.length > 0 || uses.some(isLimited);
 }
