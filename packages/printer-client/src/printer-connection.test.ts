@@ -1,9 +1,12 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import {
   type FakePrinter,
   type FakePrinterOptions,
   startFakePrinter,
 } from '@comptoir/fake-printers/fake-printer';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { ASK_STATUS } from './commands.ts';
 import type { PrinterCondition } from './conditions.ts';
 import type { PrinterReplies, PrinterTimeouts } from './outcomes.ts';
 import { openPrinter, type PrinterConnection } from './printer-connection.ts';
@@ -319,6 +322,27 @@ describe('a printer that never confirms', () => {
       });
     },
   );
+
+  it('PR-75: leaves a job unknown that breaks the connection after an answer that overtook it', async () => {
+    const server = createServer((socket) => {
+      let questions = 0;
+      socket.on('error', () => {});
+      socket.on('data', (chunk) => {
+        if (!Buffer.from(chunk).includes(ASK_STATUS)) return;
+        questions += 1;
+        // Online, no cause of being offline, no error, paper.
+        socket.write(Uint8Array.of(0x12, 0x12, 0x12, 0x12), () => {
+          if (questions === 2) socket.resetAndDestroy();
+        });
+      });
+    }).listen(0, '127.0.0.1');
+    opened.push(server);
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    expect(
+      await connectionTo({ port }, { pollMs: 5 }, 'status').print(ticket('A'), sending()),
+    ).toEqual({ kind: 'unknown', reason: 'offline' });
+  });
 
   it('PR-75: is told from one that does by a probe that leaves no paper', async () => {
     const fake = await printer();

@@ -63,6 +63,7 @@ function waitForEnd(
   const { promise, resolve } = Promise.withResolvers<PrintOutcome>();
   const lastMoment = performance.now() + conditionMs;
   let condition: PrinterCondition = 'ready';
+  let readyAnswers = 0;
   let isEnded = false;
   let limit: NodeJS.Timeout;
   let nextPoll: NodeJS.Timeout;
@@ -102,8 +103,11 @@ function waitForEnd(
     if (isEnded) return;
     if (answer === null) return end({ kind: 'unknown', reason: 'offline' });
     note(answer);
-    if (replies === 'status' && answer === 'ready') return end({ kind: 'sent' });
-    nextPoll = setTimeout(poll, pollMs);
+    readyAnswers = answer === 'ready' ? readyAnswers + 1 : 0;
+    if (replies === 'status' && readyAnswers === 2) return end({ kind: 'sent' });
+    // Questions overtake the job in the printer: one that comes in with it is answered before it is printed.
+    const isAskedAgain = replies === 'status' && readyAnswers === 1;
+    nextPoll = setTimeout(poll, isAskedAgain ? 0 : pollMs);
   }
 
   link.listen((news) => {
