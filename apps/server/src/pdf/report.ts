@@ -32,9 +32,9 @@ const FIRST_ROWS = 44;
 const SHORT = 300;
 
 /** A report as a PDF for archives that a screen reader can read. Rules IV-30, IV-31 and FG-12. */
-export function renderReport(report: Report): Promise<Buffer> {
+export async function renderReport(report: Report): Promise<Buffer> {
   const { title, seller, at, texts, sections } = report;
-  const sheet = openSheet({
+  const sheet = await openSheet({
     title: `${title} – ${seller.name}`,
     author: seller.company || seller.name,
     subject: report.heading,

@@ -64,11 +64,18 @@ export async function recompressed(body: PreparedResponse): Promise<PreparedResp
   return { ...body, variants: { ...body.variants, br: { ...br, bytes, headers } } };
 }
 
+/**
+ * The base-2 logarithm of the window: 512 kB. The default of 4 MB takes 36 MB instead of 14 while the menu is
+ * compressed at the best quality, for 45 bytes of 46,000.
+ */
+const BROTLI_WINDOW_BITS = 19;
+
 function brotli(bytes: Buffer, quality: number): Promise<Buffer> {
   return promisify(brotliCompress)(bytes, {
     params: {
       [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
       [constants.BROTLI_PARAM_QUALITY]: quality,
+      [constants.BROTLI_PARAM_LGWIN]: BROTLI_WINDOW_BITS,
       [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
     },
   });

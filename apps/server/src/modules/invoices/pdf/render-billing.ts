@@ -23,7 +23,7 @@ export async function renderBilling(
 ): Promise<Buffer> {
   const texts = billingTexts(locale);
   const title = documentTitle(document, locale);
-  const sheet = openSheet({
+  const sheet = await openSheet({
     title: `${title} – ${document.seller.name}`,
     author: document.seller.company || document.seller.name,
     subject: texts.kind(document.kind),
