@@ -24,15 +24,19 @@ export async function separateEvenings(address: { readonly host: string; readonl
     );
   }
 
+  async function hasMailsLeft(): Promise<boolean> {
+    const { rows } = await client.query<{ is_busy: boolean }>(MAILS_LEFT);
+    return rows[0]?.is_busy === true;
+  }
+
   return {
     /** While guests order: an order that is not submitted yet would have expired. */
     emptySlots: () => emptySlots(false),
     /** For a round that begins also without the mails of the rounds before. */
     async begin(): Promise<void> {
       const until = performance.now() + MAILS_TIMEOUT_MS;
-      while (performance.now() < until) {
-        const { rows } = await client.query<{ is_busy: boolean }>(MAILS_LEFT);
-        if (!rows[0]?.is_busy) break;
+      while (await hasMailsLeft()) {
+        if (performance.now() > until) throw new Error('Mails of the round before are not sent');
         await delay(MAILS_PAUSE_MS);
       }
       await emptySlots(true);

@@ -33,7 +33,7 @@ import { findByLocalId, findOrder, type StoredOrder, stands } from './placing/op
 import { orderRecord, type PricedOrder } from './placing/order-record.ts';
 import { type Placement, placeOrders } from './placing/place-order.ts';
 import { portionsUsed } from './placing/portions.ts';
-import { isCounted, type SlotRoom, takenSlotsReader } from './placing/slot-places.ts';
+import { isCounted, type SlotRoom, takenSlotsReader } from './placing/slot-reservations.ts';
 import { withdrawOrder } from './placing/withdraw-order.ts';
 import { idsOfRequest, refundsOfRequest, requestOf } from './refunds/order-refunds.ts';
 import { recomputeRefund, storeBookedRefund } from './refunds/refund-amount.ts';
@@ -57,7 +57,7 @@ export type { OfferUse } from './placing/offer-uses.ts';
 export type { StoredOrder } from './placing/open-orders.ts';
 export type { BindOrder, Unbound } from './placing/order-record.ts';
 export type { PortionUse } from './placing/portions.ts';
-export type { SlotRoom } from './placing/slot-places.ts';
+export type { SlotRoom } from './placing/slot-reservations.ts';
 export type { RefundRequest } from './refunds/refund-command.ts';
 export type { OrderRefunds } from './refunds/refundable-order.ts';
 export type { OpenOrder, StillServed } from './submitting/open-order.ts';

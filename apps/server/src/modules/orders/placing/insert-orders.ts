@@ -1,12 +1,13 @@
 import type pg from 'pg';
 import type { Executor } from '#db/connection.ts';
 import { transaction } from '#db/transaction.ts';
+import { lockCounted } from './counted-locks.ts';
 import { isLimited } from './offer-uses.ts';
 import { type StoredOrder, timestamp } from './open-orders.ts';
 import type { OrderRecord } from './order-record.ts';
 import { placeOrdersStatement } from './place-orders-batch.ts';
 import type { PortionUse } from './portions.ts';
-import { isCounted, lockCounted, roomValues, type SlotRoom } from './slot-places.ts';
+import { isCounted, roomValues, type SlotRoom } from './slot-reservations.ts';
 
 /** An order with the room of its slot. */
 export interface PlacedInSlot {

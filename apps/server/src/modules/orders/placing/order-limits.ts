@@ -1,6 +1,6 @@
 import { othersThan, takenOverBy, USE_COLUMNS, usedUpBy } from './offer-uses.ts';
 import { takenPortions } from './portions.ts';
-import { isReserved } from './slot-places.ts';
+import { isReserved } from './slot-reservations.ts';
 
 /** A parameter of a statement. */
 export type Parameter = `$${number}`;

@@ -4,6 +4,7 @@ import { batchQueue } from '#db/batch-queue.ts';
 import type { Executor } from '#db/connection.ts';
 import { violatesReference } from '#db/database-errors.ts';
 import { transaction } from '#db/transaction.ts';
+import { lockCounted } from './counted-locks.ts';
 import { type Insertion, insertBatch, insertOne, type PlacedInSlot } from './insert-orders.ts';
 import { isLimited, lackingOffers } from './offer-uses.ts';
 import {
@@ -16,7 +17,7 @@ import {
 import type { OrderRecord, Unbound } from './order-record.ts';
 import { ORDER_BATCHES } from './place-orders-batch.ts';
 import { lackingHolds, type PortionUse, takenBy, takePortions } from './portions.ts';
-import { isCounted, lockCounted, type SlotRoom } from './slot-places.ts';
+import { isCounted, type SlotRoom } from './slot-reservations.ts';
 
 export type Placement =
   | { readonly kind: 'stored'; readonly order: StoredOrder }

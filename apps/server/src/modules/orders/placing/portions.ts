@@ -1,7 +1,7 @@
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { Executor } from '#db/connection.ts';
 import { timestamp } from './open-orders.ts';
-import { isReserved } from './slot-places.ts';
+import { isReserved } from './slot-reservations.ts';
 
 /** The portions of a counted hold that an order takes. Rule SV-7. */
 export interface PortionUse {

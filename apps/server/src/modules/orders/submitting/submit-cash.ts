@@ -5,6 +5,7 @@ import { batchQueue } from '#db/batch-queue.ts';
 import { transaction } from '#db/transaction.ts';
 import { insertAtSubmission } from '#jobs/printing/enqueue-print-jobs.ts';
 import type { OrderActor } from '../order-events.ts';
+import { lockCounted } from '../placing/counted-locks.ts';
 import { lackingOffersOf } from '../placing/offer-uses.ts';
 import {
   EXPIRY_COLUMNS,
@@ -18,13 +19,7 @@ import {
 } from '../placing/open-orders.ts';
 import { ORDER_BATCHES } from '../placing/place-orders-batch.ts';
 import { lackingHolds, type PortionUse, takePortions } from '../placing/portions.ts';
-import {
-  isCounted,
-  isReserved,
-  lockCounted,
-  roomValues,
-  type SlotRoom,
-} from '../placing/slot-places.ts';
+import { isCounted, isReserved, roomValues, type SlotRoom } from '../placing/slot-reservations.ts';
 import { type JudgeOrder, type OpenOrder, openOrder, type StillServed } from './open-order.ts';
 
 export type Submission<Refusal> =
@@ -75,7 +70,7 @@ export function submitCashOrders(pool: pg.Pool) {
   /**
    * The slow path: the order has expired, its place is no longer held, what the staff has set has changed since
    * it was judged, or it was replaced or finalized while this request waited. It is judged before any lock is
-   * taken, and decided under those of what is counted, in the sequence of slot-places.ts.
+   * taken, and decided under those of what is counted, in the sequence of slot-reservations.ts.
    */
   async function settle<Refusal>(
     { orderId, actor, now, room, judge }: SubmitRequest<Refusal>,
