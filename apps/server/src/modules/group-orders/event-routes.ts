@@ -1,4 +1,5 @@
 import { groupOrderLink } from '@comptoir/contract/group-orders/group-order-requests';
+import type { WireGroupOrderState } from '@comptoir/contract/group-orders/group-order-state';
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Clock } from '#clock.ts';
@@ -13,7 +14,6 @@ import { ANY_REJECTIONS, rejection, sendProblem } from '#plugins/http/problems.t
 import { requestLocale } from '#plugins/http/request-locale.ts';
 import { clientOf } from '#plugins/limits/client.ts';
 import type { GroupReader, SeenGroup } from './group-reader.ts';
-import { groupInLocale } from './group-sentences.ts';
 
 /** An office is one client: the host and thirty guests, some with two pages. Rule GO-7. */
 const PLACES = { perClient: 40 };
@@ -107,7 +107,7 @@ export function groupOrderEventRoutes({
             const seen = stream.isOver() ? null : await reader.read(link).catch(() => null);
             if (!seen) return stream.end();
             followOrder(seen);
-            const event = eventOf(groupInLocale(seen.state, locale));
+            const event = eventOf(seen.stateIn(locale));
             if (event.id !== shown) stream.send(event);
             shown = event.id;
           });
@@ -135,7 +135,7 @@ export function groupOrderEventRoutes({
 }
 
 /** The id is the ETag of the answer with the same content. */
-function eventOf(state: SeenGroup['state']) {
+function eventOf(state: WireGroupOrderState) {
   const text = JSON.stringify({ status: 'success', payload: state });
   return { name: 'group-order', id: contentHash(text), data: JSON.stringify(state) };
 }

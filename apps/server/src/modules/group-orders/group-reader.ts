@@ -1,16 +1,19 @@
 import type { WireGroupOrderState } from '@comptoir/contract/group-orders/group-order-state';
+import type { Locale } from '@comptoir/domain/languages/locale';
 import { batchQueue } from '#db/batch-queue.ts';
 import { tokenHash } from '#tokens.ts';
 import type { GroupOrderDependencies } from './dependencies.ts';
-import { groupStates } from './group-state-wire.ts';
-import { findGroup } from './group-store.ts';
+import { groupInLocale } from './group-sentences.ts';
+import { couponNameIn, groupStates } from './group-state-wire.ts';
+import { findGroup, type GroupRow } from './group-store.ts';
 
 /** A group as its link shows it. */
 export interface SeenGroup {
   readonly groupId: string;
   readonly orderId: string | null;
   readonly expiresAt: number;
-  readonly state: WireGroupOrderState;
+  /** In the language of who asks. */
+  stateIn(locale: Locale): WireGroupOrderState;
 }
 
 export interface GroupReader {
@@ -39,14 +42,21 @@ export function groupReader(dependencies: GroupOrderDependencies): GroupReader {
     async run(links) {
       const [link = ''] = links;
       const group = await findGroup(dependencies.pool, tokenHash(link));
-      const seen = group && {
-        groupId: group.group_id,
-        orderId: group.order_id,
-        expiresAt: group.expires_at.getTime(),
-        state: await stateOf(group),
-      };
+      const seen = group && (await seenAs(group));
       return links.map(() => seen);
     },
   });
+
+  async function seenAs(group: GroupRow): Promise<SeenGroup> {
+    const state = await stateOf(group);
+    const snapshot = await dependencies.restaurant();
+    return {
+      groupId: group.group_id,
+      orderId: group.order_id,
+      expiresAt: group.expires_at.getTime(),
+      stateIn: (locale) => groupInLocale(state, locale, couponNameIn(group, snapshot, locale)),
+    };
+  }
+
   return { read };
 }

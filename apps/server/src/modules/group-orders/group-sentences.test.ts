@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { someSettings } from '#test/builders/restaurant-builder.ts';
+import { anOffer, someSettings } from '#test/builders/restaurant-builder.ts';
 import { testDatabase } from '#test/harness/database.ts';
 import { shops } from '#test/shops/checkout-shop.ts';
 import { aGroup, BEER, MAKI } from '#test/shops/group-orders.ts';
@@ -31,4 +31,19 @@ test('LA-37: what is sold out in a group is said in the language of the request'
   expect((await read(path)).participants[1].lines[1].problem).toMatch(
     /^«\sBière blonde\s»\s:\sépuisé/,
   );
+});
+
+test('LA-37: the coupon of a group has its name in the language of the request', async () => {
+  const midi = {
+    ...anOffer({ code: 'MIDI', name: 'Midi', auto_apply: 'No' }),
+    translations: { en: { name: 'Lunch' } },
+  };
+  const { app } = await openShop({ settings, offers: [midi] });
+  const group = await aGroup(app);
+  await group.guest('Léa', MAKI, BEER);
+  await group.coupon('MIDI');
+  const path = `/v2/public/group-orders/${group.link}`;
+  const couponAt = async (url: string) => (await app.inject({ url })).json().payload.coupon;
+  expect(await couponAt(`/en${path}`)).toEqual({ name: 'Lunch', is_applied: true });
+  expect(await couponAt(path)).toEqual({ name: 'Midi', is_applied: true });
 });

@@ -6,13 +6,18 @@ import { localisedSentences } from '#plugins/http/localised-problem.ts';
 const LINE_UNAVAILABLE = 'This dish cannot be ordered like this at the moment.';
 
 /**
- * A group with its sentences in the language of a request: it is read and priced once for the holders of its link in
+ * A group with its sentences, and the name of its coupon, in the language of a request: it is read and priced once for the holders of its link in
  * all languages. Rules GO-7 and LA-37.
  */
-export function groupInLocale(state: WireGroupOrderState, locale: Locale): WireGroupOrderState {
+export function groupInLocale(
+  state: WireGroupOrderState,
+  locale: Locale,
+  couponName: string | null,
+): WireGroupOrderState {
   if (locale === DEFAULT_LOCALE) return state;
   return {
     ...state,
+    coupon: state.coupon && { ...state.coupon, name: couponName ?? state.coupon.name },
     problems: state.problems.map((problem) => ({
       ...problem,
       ...localisedSentences(problem.code, problem, locale),

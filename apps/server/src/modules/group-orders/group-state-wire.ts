@@ -1,9 +1,11 @@
 import type { WireGroupOrderState } from '@comptoir/contract/group-orders/group-order-state';
+import { localised } from '@comptoir/contract/languages/localised';
 import type { QuoteRequest, WireQuote } from '@comptoir/contract/orders/checkout';
 import type { FieldError } from '@comptoir/contract/wire/envelope';
 import { toEuros } from '@comptoir/contract/wire/euros';
 import { PROBLEMS } from '@comptoir/contract/wire/problems';
 import { participantShares } from '@comptoir/domain/group-orders/shares';
+import type { Locale } from '@comptoir/domain/languages/locale';
 import { normalizedCode } from '@comptoir/domain/offers/coupon';
 import { orderWire } from '#modules/orders/orders.ts';
 import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
@@ -215,6 +217,17 @@ function shareStatus(participantId: string, split: OrderedShares | null) {
   );
   if (own.length === 0) return 'with_host';
   return own.every(({ state }) => state === 'paid') ? 'paid' : 'due';
+}
+
+/** The name of the offer of a group's coupon; null without one. Rules GO-14 and LA-37. */
+export function couponNameIn(
+  { coupon: code }: Pick<GroupRow, 'coupon'>,
+  { coupons, offers }: RestaurantSnapshot,
+  locale: Locale,
+): string | null {
+  const id = code === null ? null : coupons.get(normalizedCode(code))?.id;
+  const offer = offers.find((each) => each.id === id);
+  return offer ? localised('offer', offer, locale).name : null;
 }
 
 /** The coupon of the whole, by its offer’s name. Rule GO-14. */

@@ -16,7 +16,6 @@ import {
 import { requestLocale } from '#plugins/http/request-locale.ts';
 import { limitByClient, type RateLimit, type RateLimiter } from '#plugins/limits/rate-limit.ts';
 import type { GroupReader } from './group-reader.ts';
-import { groupInLocale } from './group-sentences.ts';
 import { keysOf, sendPrivately } from './private-answers.ts';
 import { type ShareCommandDependencies, shareCommands } from './share-commands.ts';
 
@@ -61,7 +60,7 @@ export function groupShareRoutes(dependencies: ShareRouteDependencies): FastifyP
     if (outcome.kind === 'rejected') return sendRejection(reply, outcome.rejection);
     const seen = await reader.read(link);
     if (!seen) return sendProblem(reply, 'group_order_unknown');
-    return sendPrivately(reply, groupInLocale(seen.state, requestLocale(reply.request)));
+    return sendPrivately(reply, seen.stateIn(requestLocale(reply.request)));
   }
 
   return (app, _options, done) => {

@@ -5,7 +5,6 @@ import { BODY_REJECTIONS, rejection, sendProblem } from '#plugins/http/problems.
 import { requestLocale } from '#plugins/http/request-locale.ts';
 import type { RateLimit, RateLimiter } from '#plugins/limits/rate-limit.ts';
 import type { GroupReader } from '../group-reader.ts';
-import { groupInLocale } from '../group-sentences.ts';
 import { sendPrivately } from '../private-answers.ts';
 
 export const PATH = '/v2/public/group-orders';
@@ -47,7 +46,7 @@ export function groupAnswer(reader: GroupReader) {
     if (outcome.kind === 'rejected') return sendRejection(reply, outcome.rejection);
     const seen = await reader.read(link);
     if (!seen) return sendProblem(reply, 'group_order_unknown');
-    const state = groupInLocale(seen.state, requestLocale(reply.request));
+    const state = seen.stateIn(requestLocale(reply.request));
     const payload = also ? { ...also(outcome.value), group: state } : state;
     return sendPrivately(reply, payload);
   };

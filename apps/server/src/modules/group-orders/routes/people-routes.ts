@@ -16,7 +16,6 @@ import { requestLocale } from '#plugins/http/request-locale.ts';
 import { limitByClient, type RateLimit } from '#plugins/limits/rate-limit.ts';
 import { peopleCommands } from '../commands/people-commands.ts';
 import type { GroupOrderDependencies } from '../dependencies.ts';
-import { groupInLocale } from '../group-sentences.ts';
 import { keysOf, sendPrivately } from '../private-answers.ts';
 import {
   CHANGES,
@@ -90,7 +89,7 @@ export function peopleRoutes(
       async (request, reply) => {
         const seen = await reader.read(request.params.link_key);
         if (!seen) return sendProblem(reply, 'group_order_unknown');
-        return sendPrivately(reply, groupInLocale(seen.state, requestLocale(request)));
+        return sendPrivately(reply, seen.stateIn(requestLocale(request)));
       },
     );
 
