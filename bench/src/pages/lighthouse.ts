@@ -22,6 +22,8 @@ export interface PageFigures {
   /** Transferred bytes until the network is idle, by kind; `total` is their sum. */
   readonly bytes: Readonly<Record<string, number>>;
   readonly requests: number;
+  /** Lighthouse's figure of the machine's speed, which "four times slower" starts from. */
+  readonly machineSpeed: number;
   /** Failed audits of the last three categories. */
   readonly failedAudits: readonly string[];
 }
@@ -49,6 +51,7 @@ export async function measurePage(url: string, runs: number): Promise<PageFigure
       ['total', ...kinds].map((kind) => [kind, middle((report) => bytesOf(report, kind))]),
     ),
     requests: middle((report) => requestsOf(report).length),
+    machineSpeed: middle(({ environment }) => environment.benchmarkIndex),
     failedAudits: last ? failedAuditsOf(last) : [],
   };
 }
@@ -60,6 +63,7 @@ interface NetworkRequest {
 }
 
 interface Report {
+  readonly environment: { readonly benchmarkIndex: number };
   readonly categories: Readonly<
     Record<Category, { score: number; auditRefs: { id: string; weight: number }[] }>
   >;

@@ -144,6 +144,7 @@ function paintTable(rows: readonly [string, Loaded][]): string {
       'CPU × 4, ms',
       'CPU × 6, ms',
       'CLS',
+      'benchmarkIndex',
     ],
     [...rows.map(paintRow), aimRow()],
   );
@@ -162,6 +163,7 @@ function paintRow([name, { scores, ...figures }]: readonly [string, Loaded]) {
     String(Math.round(figures.blocked.fourTimesSlower)),
     String(Math.round(figures.blocked.sixTimesSlower)),
     figures.layoutShift.toFixed(3),
+    String(Math.round(figures.machineSpeed)),
   ];
 }
 
@@ -174,7 +176,7 @@ function aimRow() {
     `≤ ${AIMS.largestPaintSeconds}`,
     `≤ ${blocked}`,
     `≤ ${blocked}`,
-    ...['', ''],
+    ...['', '', ''],
   ];
 }
 
