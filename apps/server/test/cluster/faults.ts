@@ -228,7 +228,8 @@ export const cardProviderHangs =
     observed.during(
       'the card provider hangs',
       ({ status, route }) =>
-        (status === 502 || status === 503) && /intent|card order|paid order|shares\/pay|webhook/.test(route),
+        (status === 502 || status === 503) &&
+        /intent|card order|paid order|shares\/pay|webhook/.test(route),
       BREAKER_MS,
       async () => {
         cardProvider.hang();
