@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import type { CardGateway } from '#adapters/cards/card-gateway.ts';
@@ -24,7 +25,7 @@ export interface AppDependencies {
   /** Serves reads that may be slightly stale. */
   readonly replica: Replica | null;
   /** The HMAC key of client addresses in logs and counters; see `db/installation.ts`. */
-  readonly logKey: Buffer;
+  readonly logKey: KeyObject;
   readonly clock: Clock;
   readonly log: FastifyBaseLogger;
   readonly restaurant: RestaurantStore;

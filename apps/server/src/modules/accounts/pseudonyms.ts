@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, type KeyObject } from 'node:crypto';
 import { comparableAddress } from './secrets.ts';
 
 /**
@@ -14,7 +14,7 @@ export interface Pseudonyms {
 }
 
 /** `key` is that of `readInstallation`. */
-export function pseudonyms(key: Buffer): Pseudonyms {
+export function pseudonyms(key: KeyObject): Pseudonyms {
   const name = (...parts: readonly (string | Buffer)[]): Buffer => {
     const hmac = createHmac('sha256', key);
     for (const part of parts) hmac.update(part).update('\0');

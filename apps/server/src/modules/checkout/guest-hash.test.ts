@@ -1,8 +1,9 @@
+import { createSecretKey } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { guestHash } from './guest-hash.ts';
 
 test('OL-4: an address has one hash in every spelling, another with another key, and is not in it', () => {
-  const [key, other] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
+  const [key, other] = [createSecretKey(Buffer.alloc(32, 1)), createSecretKey(Buffer.alloc(32, 2))];
   const hash = guestHash(key, 'jeanne@example.fr');
   expect(guestHash(key, ' Jeanne@EXAMPLE.fr ')).toBe(hash);
   expect(guestHash(other, 'jeanne@example.fr')).not.toBe(hash);

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, type KeyObject } from 'node:crypto';
 import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 
@@ -25,7 +25,7 @@ export function clientOfAddress(address: string): string {
 const HASH_LENGTH = 22;
 
 /** The stored identity of a client: an HMAC of its address. Rules S-23 and Y-24. */
-export function clientHash(key: Buffer, client: string): string {
+export function clientHash(key: KeyObject, client: string): string {
   return createHmac('sha256', key).update(client).digest('base64url').slice(0, HASH_LENGTH);
 }
 

@@ -1,7 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto';
 import type { Executor } from '#db/connection.ts';
 import { readInstallation } from '#db/installation.ts';
-import type { Secret } from '#secret.ts';
 
 /** Of the 256 bits of an HMAC, 192 are in a key: 32 characters. */
 const MAC_BYTES = 24;
@@ -12,11 +11,11 @@ const MAC_LENGTH = 32;
  * All servers derive the same one, and none is stored. Rule T-4.
  */
 export function orderKeys(executor: Executor) {
-  let known: Promise<Secret> | undefined;
+  let known: Promise<KeyObject> | undefined;
   /** Read at the first use; a failed read is repeated by the next. */
   const secret = () => {
     known ??= readInstallation(executor).then(
-      ({ orderKeySecret }) => orderKeySecret,
+      ({ orderKey }) => orderKey,
       (error: unknown) => {
         known = undefined;
         throw error;
@@ -37,8 +36,8 @@ export function orderKeys(executor: Executor) {
   };
 }
 
-function keyWith(secret: Secret, orderId: string): string {
-  const mac = createHmac('sha256', secret.open()).update(orderId).digest();
+function keyWith(secret: KeyObject, orderId: string): string {
+  const mac = createHmac('sha256', secret).update(orderId).digest();
   return `${orderId}${mac.subarray(0, MAC_BYTES).toString('base64url')}`;
 }
 
