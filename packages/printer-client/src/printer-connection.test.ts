@@ -328,7 +328,7 @@ describe('a printer that never confirms', () => {
       let questions = 0;
       socket.on('error', () => {});
       socket.on('data', (chunk) => {
-        if (!Buffer.from(chunk).includes(ASK_STATUS)) return;
+        if (!Buffer.from(chunk).includes(Buffer.from(ASK_STATUS))) return;
         questions += 1;
         // Online, no cause of being offline, no error, paper.
         socket.write(Uint8Array.of(0x12, 0x12, 0x12, 0x12), () => {
