@@ -28,33 +28,49 @@ export function versionsByMigration(): readonly Version[] {
     const migrations = migrationsOf(commit);
     const migration = migrations.at(-1)?.name;
     if (migration === undefined || versions.has(migration) || !hasServer(commit)) continue;
-    const isFirst = migrations.every(({ name, blob }, index) => {
-      const today = all[index];
-      return name === today?.name && blob === today.blob;
-    });
-    if (isFirst) versions.set(migration, { commit, migration });
+    if (isBeginningOf(all, migrations)) versions.set(migration, { commit, migration });
   }
   return [...versions.values()];
 }
 
-/** The last commits of the history with another newest migration than today's, so many, the newest first. */
+/** Whether these migrations are the first ones of all, unchanged. */
+function isBeginningOf(all: readonly Migration[], migrations: readonly Migration[]): boolean {
+  return migrations.every(({ name, blob }, index) => {
+    const same = all[index];
+    return name === same?.name && blob === same.blob;
+  });
+}
+
+/**
+ * The last commits of the history before each change of its migrations, so many, the newest first; as above only
+ * those whose migrations are the first of today's.
+ */
 export function versionsBefore(count: number): readonly Version[] {
+  const all = migrationsOf('HEAD');
   const versions = new Map<string, Version>();
   const changes = git('rev-list', '--first-parent', 'HEAD', '--', MIGRATIONS).split('\n');
   for (const change of changes) {
     if (versions.size === count) break;
     const commit = git('rev-parse', `${change}^`);
-    const migration = migrationsOf(commit).at(-1)?.name;
+    const migrations = migrationsOf(commit);
+    const migration = migrations.at(-1)?.name;
     if (migration === undefined) break;
-    if (!versions.has(migration)) versions.set(migration, { commit, migration });
+    if (!versions.has(migration) && isBeginningOf(all, migrations))
+      versions.set(migration, { commit, migration });
   }
   return [...versions.values()];
 }
 
 const hasServer = (commit: string) => git('ls-tree', commit, PROGRAM) !== '';
 
-/** The migrations of a commit in their order, each with the hash of its contents. */
-function migrationsOf(commit: string): readonly { readonly name: string; readonly blob: string }[] {
+interface Migration {
+  readonly name: string;
+  /** The hash of its contents. */
+  readonly blob: string;
+}
+
+/** The migrations of a commit in their order. */
+function migrationsOf(commit: string): readonly Migration[] {
   const lines = git('ls-tree', commit, `${MIGRATIONS}/`).split('\n');
   return lines
     .flatMap((line) => {
