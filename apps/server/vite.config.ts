@@ -3,8 +3,8 @@ import { defineConfig } from 'vite';
 
 /** What brings native code or files of its own, which it looks for beside itself. */
 const WITH_FILES = ['@fastify/swagger-ui', '@node-rs/argon2', 'pdfkit', 'sharp', 'thread-stream'];
-/** What one of those loads too, itself or its packages: bundled they would be in a process twice. */
-const SHARED_WITH_THOSE = ['@fastify/static', '@fastify/swagger'];
+/** What Swagger's page loads too, itself or its packages: bundled they would be in a process twice. */
+const SHARED_WITH_SWAGGER_UI = ['@fastify/static', '@fastify/swagger'];
 /** What the storefront's build loads too: there may be one React in a process. */
 const SHARED_WITH_PAGES = ['react', 'react-dom', 'react-router'];
 /** What is loaded only where there is one. */
@@ -38,7 +38,7 @@ export default defineConfig({
     external: [
       ...builtinModules,
       ...WITH_FILES,
-      ...SHARED_WITH_THOSE,
+      ...SHARED_WITH_SWAGGER_UI,
       ...SHARED_WITH_PAGES,
       ...WHERE_INSTALLED,
     ],

@@ -6,8 +6,8 @@ import { localisedSentences } from '#plugins/http/localised-problem.ts';
 const LINE_UNAVAILABLE = 'This dish cannot be ordered like this at the moment.';
 
 /**
- * A group with its sentences, and the name of its coupon, in the language of a request: it is read and priced once for the holders of its link in
- * all languages. Rules GO-7 and LA-37.
+ * A group with its sentences, and the name of its coupon, in the language of a request. The group itself is read and
+ * priced once for the holders of its link in all languages. Rules GO-7 and LA-37.
  */
 export function groupInLocale(
   state: WireGroupOrderState,

@@ -70,7 +70,7 @@ export function submitCashOrders(pool: pg.Pool) {
   /**
    * The slow path: the order has expired, its place is no longer held, what the staff has set has changed since
    * it was judged, or it was replaced or finalized while this request waited. It is judged before any lock is
-   * taken, and decided under those of what is counted, in the sequence of slot-reservations.ts.
+   * taken, and decided under those of what is counted, in the sequence of counted-locks.ts.
    */
   async function settle<Refusal>(
     { orderId, actor, now, room, judge }: SubmitRequest<Refusal>,
