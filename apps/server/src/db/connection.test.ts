@@ -29,6 +29,11 @@ describe('the pool', () => {
     expect(await setting('application_name')).toEqual({ application_name: 'comptoir' });
   });
 
+  it('U-50: does not let PostgreSQL compile statements, which read few rows', async () => {
+    const { rows } = await database.pool.query('SHOW jit');
+    expect(rows).toEqual([{ jit: 'off' }]);
+  });
+
   it.each([
     [false, [{ name: 'numbered' }], '10s'],
     [true, [], '0'],

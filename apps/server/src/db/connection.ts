@@ -8,7 +8,12 @@ export type Executor = Pick<pg.Pool, 'query'>;
 const MAX_CONNECTIONS = 16;
 const CONNECT_TIMEOUT_MS = 5_000;
 /** Settings that a connection sends at startup. A pooler rejects them. */
-const SESSION = { statement_timeout: 10_000, idle_in_transaction_session_timeout: 15_000 };
+const SESSION = {
+  statement_timeout: 10_000,
+  idle_in_transaction_session_timeout: 15_000,
+  // Every statement reads few rows, and where PostgreSQL expects more, compiling it takes longer than running it.
+  options: '-c jit=off',
+};
 /** A query without an answer for so long fails; longer than the server's own limit. */
 const QUERY_TIMEOUT_MS = 30_000;
 const KEEP_ALIVE_AFTER_MS = 10_000;

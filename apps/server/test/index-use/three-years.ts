@@ -87,10 +87,12 @@ function statementsFor(orders: number, now: string): readonly string[] {
        CASE WHEN position = 1 THEN '[{"group_id": "sauce", "group_name": "Sauce", "option_id": "soja", "name": "Soja", "quantity": 1, "price_cents": 0}]'::jsonb ELSE '[]' END,
        '', 590, 0, 54, NULL
      FROM ${all}, generate_series(1, 2 + n % 4) AS position`,
-    // Of a hold that went with its evening, rows are left until its clean-up.
+    // A hold of each of the last days, which went with its evening; its rows are left until its clean-up.
     `INSERT INTO holds (hold_id, kind, subject, ends_at, portions, set_at)
-     VALUES ('last-week', 'item', 'gone', '${now}'::timestamptz - interval '1 day', 10000000, '${now}')`,
-    `INSERT INTO hold_uses SELECT 'last-week', ${orderId}, 1 FROM ${all} WHERE n > ${orders} * 0.98`,
+     SELECT 'hold-' || n, 'item', 'gone-' || n, '${now}'::timestamptz - interval '1 day', 100, '${now}'
+     FROM generate_series(0, ${Math.ceil(orders / 5_000)}) AS n`,
+    `INSERT INTO hold_uses SELECT 'hold-' || (n / 100 - ${orders} * 0.98 / 100)::int, ${orderId}, 1
+     FROM ${all} WHERE n > ${orders} * 0.98`,
     // Half of the orders used an offer, a third of them the same one.
     `INSERT INTO offer_uses (order_id, offer_id, discount_cents, guest_hash)
      SELECT ${orderId}, 'offer-' || n % 6, 412, 'guest-' || (n::bigint * 31 % (${users} * 3))

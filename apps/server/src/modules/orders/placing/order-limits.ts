@@ -66,7 +66,7 @@ export function withPortions(document: Parameter, hasSlot: boolean): Limits {
     condition: `AND NOT EXISTS (
         SELECT FROM ${portions} JOIN holds USING (hold_id)
         WHERE holds.portions < portion.units
-          + ${takenPortions('portion.hold_id', '$4', `AND ${others}`)}
+          + ${takenPortions('portion.hold_id', '$4', others)}
       )`,
     effect: `, taken AS (
     INSERT INTO hold_uses (hold_id, order_id, units)

@@ -30,7 +30,7 @@ export async function lackingHolds(
 const LACKING_HOLDS = `
   SELECT sent.hold_id FROM json_to_recordset($1::json) AS sent (hold_id text, units integer)
   LEFT JOIN holds USING (hold_id)
-  WHERE coalesce(holds.portions, 0) < sent.units + ${takenPortions('sent.hold_id', '$2', 'AND orders.order_id <> $3')}`;
+  WHERE coalesce(holds.portions, 0) < sent.units + ${takenPortions('sent.hold_id', '$2', 'orders.order_id <> $3')}`;
 
 /** Writes down what an order takes; their room was found under their locks. */
 export async function takePortions(
@@ -64,18 +64,25 @@ export async function portionsUsed(
   now: Instant,
 ): Promise<ReadonlyMap<string, number>> {
   const { rows } = await executor.query<{ hold_id: string; units: number }>(
-    `SELECT hold_id, sum(units)::int AS units FROM hold_uses JOIN orders USING (order_id)
-     WHERE hold_id IN (SELECT hold_id FROM holds WHERE ends_at > $1::timestamptz)
-       AND ${isReserved('$2')} GROUP BY hold_id`,
+    `SELECT hold_id, taken.units::int AS units FROM holds, LATERAL (
+       SELECT ${takenPortions('holds.hold_id', '$2')} AS units OFFSET 0
+     ) AS taken
+     WHERE ends_at > $1::timestamptz AND taken.units > 0`,
     [timestamp(now), timestamp(now)],
   );
   return new Map(rows.map(({ hold_id, units }) => [hold_id, units]));
 }
 
-/** SQL for the portions of a hold that reserved orders take; `exceptions` names those not counted. */
-export function takenPortions(holdId: string, now: '$2' | '$4', exceptions: string): string {
+/**
+ * SQL for the portions of a hold that reserved orders take; `counted` says which of them, if not all. Each order is
+ * looked up by its id: as a plain join PostgreSQL, which does not know the hold, could scan all orders.
+ */
+export function takenPortions(holdId: string, now: '$2' | '$4', counted = 'true'): string {
   return `coalesce((
-        SELECT sum(taking.units) FROM hold_uses AS taking JOIN orders USING (order_id)
-        WHERE taking.hold_id = ${holdId} ${exceptions} AND ${isReserved(now)}
+        SELECT sum(taking.units) FROM hold_uses AS taking, LATERAL (
+          SELECT FROM orders
+          WHERE orders.order_id = taking.order_id AND ${counted} AND ${isReserved(now)} OFFSET 0
+        ) AS reserved
+        WHERE taking.hold_id = ${holdId}
       ), 0)`;
 }
