@@ -1,51 +1,37 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { createCardGateway, createPayoutGateway } from '#adapters/cards/create-card-gateway.ts';
-import { createGeocoder } from '#adapters/geocoding/create-geocoder.ts';
-import { createRouter } from '#adapters/routing/create-router.ts';
-import { buildApp } from '#app.ts';
-import type { AppDependencies } from '#composition/app-dependencies.ts';
+import {
+  createCardGateway,
+  createPayoutGateway,
+  measuredGateways,
+} from '#adapters/cards/create-card-gateway.ts';
+import { mountSites } from '#composition/mount-sites.ts';
+import { openApp } from '#composition/open-app.ts';
 import type { Config } from '#config/config.ts';
 import { type Database, openDatabase } from '#db/database.ts';
 import { readInstallation } from '#db/installation.ts';
 import { listenForStateChanges } from '#db/live-states.ts';
-
 import { GROUP_ORDER_CHANGED, openNotifications } from '#db/notifications.ts';
 import { markDemonstration, rejectDemonstration } from '#demonstration/existing-shop.ts';
 import type { Demonstration, DemonstrationShop } from '#demonstration/open-demonstration.ts';
-import { enqueueMail } from '#jobs/mails/enqueue-mail.ts';
 import { watchTicketRecipient } from '#jobs/mails/ticket-recipient.ts';
 import type { Jobs } from '#jobs/open-jobs.ts';
 import { watchPrintJobs } from '#jobs/printing/watch-print-jobs.ts';
 import { listenError, listeningUrl } from '#listen.ts';
 import type { ServerLog } from '#log.ts';
-import { createMetrics, measureRequests } from '#metrics/metrics.ts';
+import { createMetrics, measureRequests, serveMetrics } from '#metrics/metrics.ts';
 import { argon2Hashing } from '#modules/accounts/authentication/hashing.ts';
-import { serveAppIcons } from '#modules/app-icons/routes.ts';
 import { listenForOrderChanges } from '#modules/orders/tracking/order-changes.ts';
 import { intentOwnership } from '#modules/payments/intents/intent-store.ts';
-import type { TrialMailer } from '#modules/provider-trials/routes.ts';
-import { reportPhotographsDirectory } from '#modules/reported-items/photographs.ts';
-import { serveSocialImages } from '#modules/social-images/routes.ts';
 import { backofficeRoot } from '#modules/staff/access/own-origin.ts';
 import { firstOwnerPath } from '#modules/staff/people/invitations.ts';
-import { hasBackoffice, mountBackoffice } from '#plugins/backoffice/mount-backoffice.ts';
-import { servePictures } from '#plugins/pictures/serve-pictures.ts';
-import {
-  hasStorefront,
-  mountStorefront,
-  type StorefrontChoice,
-} from '#plugins/storefront/mount-storefront.ts';
+import { loadWhenEmpty } from '#restaurant/import-restaurant.ts';
 import { picturesDirectory } from '#restaurant/pictures/pictures.ts';
 import { restaurantRepository } from '#restaurant/repository.ts';
 import { openRestaurantStore, type RestaurantStore } from '#restaurant/store.ts';
 import type { ShopParts } from '#shop-jobs.ts';
 import { shopMetrics } from '#shop-metrics.ts';
 import { stopInTime } from '#stop-in-time.ts';
-import { measuredGateways } from './adapters/cards/create-card-gateway.ts';
-import { serveMetrics } from './metrics/metrics.ts';
-import { loadWhenEmpty } from './restaurant/import-restaurant.ts';
-import { contentVersionReader } from './restaurant/store.ts';
 
 /** A server that accepts requests. */
 export interface RunningServer {
@@ -81,8 +67,10 @@ export async function startServer(config: Config, log: ServerLog): Promise<Runni
     opened.push(() => database.close());
     const { isDemonstration } = config;
     await (isDemonstration ? markDemonstration : rejectDemonstration)(database.pool);
-    const pictures = picturesDirectory(config.dataDir);
-    const choice = { file: config.restaurantFile, picturesDirectory: pictures };
+    const choice = {
+      file: config.restaurantFile,
+      picturesDirectory: picturesDirectory(config.dataDir),
+    };
     await loadWhenEmpty(database.pool, choice, log);
     const notifications = await openNotifications(database.address, log);
     opened.push(() => notifications.close());
@@ -97,9 +85,10 @@ export async function startServer(config: Config, log: ServerLog): Promise<Runni
     const { shopId, logKey } = await readInstallation(database.pool);
     const ownership = intentOwnership(database.pool, shopId);
     const provider = await createCardGateway(config.stripe, database.pool, ownership);
-    const payoutProvider = await createPayoutGateway(config.stripe, shopId);
-    const gateways = { cards: provider, payouts: payoutProvider };
-    const { cards, payouts } = measuredGateways(gateways, registry);
+    const { cards, payouts } = measuredGateways(
+      { cards: provider, payouts: await createPayoutGateway(config.stripe, shopId) },
+      registry,
+    );
     const app = await openApp(config, database, log, {
       logKey,
       hashing,
@@ -119,37 +108,24 @@ export async function startServer(config: Config, log: ServerLog): Promise<Runni
     traces?.traceApp(app);
     const served = await serveMetrics(registry, config.metrics, config.host, log);
     opened.push(() => served.stop());
-    await servePictures(app, pictures);
-    serveSocialImages(app, { current: restaurant.current, pictures });
-    serveAppIcons(app, { current: restaurant.current, pictures });
-    const { current, onChange } = restaurant;
-    const readContentVersion = contentVersionReader(restaurant, repository);
-    const cardProvider = cards.forBrowser.provider;
-    const storefront: StorefrontChoice = {
-      mode: config.mode,
-      directory: config.storefrontDir,
-      dataDir: config.dataDir,
-      // Every page carries it: it may hold no secrets or paths. Rule U-54.
-      site: { siteRoot: config.siteRoot, apiRoot: config.apiRoot },
-      cardProvider,
-      onChange,
-      countPage: metrics.pages,
-      isOpened: async () => (await current()).isOpened,
-      readRestaurant: async (locale) => (await current()).publicDataIn(locale),
-      availableLocales: async () => (await current()).locales,
-      readContentVersion,
-    };
-    await mountWhenBuilt(app, storefront, log);
-    const { mode, dataDir, backofficeDir } = config;
-    const backoffice = { mode, dataDir, directory: backofficeDir };
-    if (hasBackoffice(backoffice)) await mountBackoffice(app, backoffice);
+    await mountSites(
+      app,
+      config,
+      {
+        restaurant,
+        repository,
+        cardProvider: cards.forBrowser.provider,
+        countPage: metrics.pages,
+      },
+      log,
+    );
     opened.push(() => jobs?.stop());
     const demonstration = isDemonstration
       ? await loadDemonstration(app, {
           pool: database.pool,
           hashing,
           cards: provider,
-          current,
+          current: restaurant.current,
           log,
         })
       : null;
@@ -207,77 +183,6 @@ async function openTraces({ tracing, trustProxy }: Config, { pool }: Database) {
   if (tracing === null) return null;
   const { openTracing } = await import('#tracing/open-tracing.ts');
   return openTracing({ ...tracing, isProxyTrusted: trustProxy !== false }, pool);
-}
-
-async function openApp(
-  config: Config,
-  { pool, replica }: Database,
-  log: ServerLog,
-  dependencies: Pick<
-    AppDependencies,
-    | 'logKey'
-    | 'restaurant'
-    | 'hashing'
-    | 'cards'
-    | 'orderChanges'
-    | 'groupOrderChanges'
-    | 'watchStates'
-    | 'watchPrintJobs'
-    | 'onFinalized'
-    | 'metrics'
-    | 'isDraining'
-  >,
-): Promise<FastifyInstance> {
-  return buildApp({
-    ...dependencies,
-    pool,
-    replica,
-    clock: Date.now,
-    log,
-    geocoder: createGeocoder(config.geocoder),
-    router: createRouter(config.router),
-    rateLimit: config.rateLimit,
-    picturesDirectory: picturesDirectory(config.dataDir),
-    reportPhotographsDirectory: reportPhotographsDirectory(config.dataDir),
-    corsOrigins: config.corsOrigins,
-    siteRoot: config.siteRoot,
-    sharedCacheSeconds: config.sharedCacheSeconds,
-    push: { keys: config.push.configured?.keys ?? null, services: config.push.services },
-    accountMails: { enqueue: enqueueMail },
-    trustProxy: config.trustProxy,
-    trialMailer: trialMailer(config, dependencies.restaurant),
-  });
-}
-
-/** Each trial has a transport of its own, so that it tries the connection too. Rule OP-21. */
-function trialMailer(config: Config, { current }: RestaurantStore): TrialMailer {
-  const { from, smtpUrl } = config.mail;
-  return {
-    isFile: smtpUrl === null,
-    async send(to, now) {
-      // Loaded on demand, as the jobs are.
-      const { mailTransport } = await import('#shop-jobs.ts');
-      const { trialMail } = await import('#jobs/mails/trial-mail.ts');
-      const { settings } = await current();
-      const transport = mailTransport(config);
-      try {
-        return await transport.send(
-          trialMail({ settings, from, siteRoot: config.siteRoot }, to, now),
-        );
-      } finally {
-        transport.close();
-      }
-    },
-  };
-}
-
-async function mountWhenBuilt(
-  app: FastifyInstance,
-  choice: StorefrontChoice,
-  log: ServerLog,
-): Promise<void> {
-  if (hasStorefront(choice)) await mountStorefront(app, choice);
-  else log.warn('There is no storefront: run npm run build');
 }
 
 async function listenOn(app: FastifyInstance, { port, host }: Config): Promise<string> {
