@@ -12,7 +12,8 @@ test.use({
   firstRestaurant: restaurant,
   restaurant,
   viewport: PHONE,
-  expectedComplaints: /ERR_INTERNET_DISCONNECTED|status of (?:412|422 .*catalogue\/table)/,
+  expectedComplaints:
+    /ERR_INTERNET_DISCONNECTED|status of (?:403 .*catalogue\/entities|412|422 .*catalogue\/table)/,
 });
 test.describe.configure({ timeout: 240_000 });
 
@@ -114,6 +115,30 @@ test('CA-22: of two people on one item, the second sees both and chooses', async
   await other.close();
   await lea.close();
   await tom.close();
+});
+
+test('SA-20, SA-60: another price asks for a recent sign-in, and is not saved without', async ({
+  page,
+  context,
+  shop,
+}) => {
+  const lea = await anOwner(shop, 'Léa');
+  await lea.signIn(context);
+  await shop.letStaffSignInsAge();
+  await page.goto('/gestion/carte');
+  await page.getByRole('link', { name: /^Soupe miso/ }).click();
+  const price = page.getByLabel('Prix à emporter');
+  const before = await price.inputValue();
+  await price.fill('9,99');
+  const proof = page.getByRole('dialog', { name: 'Est-ce toujours vous ?' });
+  await expect(proof).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(proof).toBeHidden();
+  await expect(saved(page)).toBeHidden();
+  await expect(price).toHaveValue('9,99');
+  await price.fill(before);
+  await expect(saved(page)).toBeVisible();
+  await lea.close();
 });
 
 test('CA-22: what is typed without a network is there after a reload, and is saved then', async ({

@@ -17,6 +17,14 @@ test.each([
   'aaaaaaaa',
   'abababab',
   'Doudou2012',
+  'qwertyqwerty',
+  'motdepassemotdepasse',
+  '123456Azerty',
+  '2012bonjour',
+  '1q2w3e4r5t6y',
+  '1QAZ2wsx3edc',
+  'azeqsdwxc123',
+  '123qweasdzxc',
   '',
 ])('V-13: %j is tried among the first', (password) => {
   expect(isCommonPassword(password)).toBe(true);
@@ -30,6 +38,9 @@ test.each([
   'passiflore',
   'motdepassedemamie',
   '東京タワーの夜',
+  'property wedding',
+  'abcès dentaire',
+  '4 saisons en Provence',
 ])('V-13: %j is not', (password) => {
   expect(isCommonPassword(password)).toBe(false);
 });

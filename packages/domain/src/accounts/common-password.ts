@@ -23,6 +23,16 @@ const ROWS = [
   'abcdefghijklmnopqrstuvwxyz',
 ] as const;
 
+/** Keys one above the other, in zigzag and by column, on French and English keyboards. */
+const COLUMNS = [
+  '1a2z3e4r5t6y7u8i9o0p',
+  'a1z2e3r4t5y6u7i8o9p0',
+  '1aqw2zsx3edc4rfv5tgb6yhn7uj',
+  '1q2w3e4r5t6y7u8i9o0p',
+  'q1w2e3r4t5y6u7i8o9p0',
+  '1qaz2wsx3edc4rfv5tgb6yhn7ujm',
+] as const;
+
 /** The letters that figures and signs stand for. */
 const MEANT: Readonly<Record<string, string>> = {
   '@': 'a',
@@ -34,15 +44,42 @@ const MEANT: Readonly<Record<string, string>> = {
   '5': 's',
 };
 
+/** Keys of a row that are no part of a word by chance. */
+const RUN_LENGTH = 3;
+
 /**
- * Whether a password is among those tried first: a frequent word with or without a number, a number
- * alone, a row of keys, fewer than four different characters. It is accepted with a warning. Rule V-13.
+ * Whether a password is among those tried first: a frequent word, once or repeated, with or without a number, a
+ * number alone, rows of keys, fewer than four different characters. Guests are warned of it (V-13), staff
+ * refused (SA-10).
  */
 export function isCommonPassword(password: string): boolean {
   if (new Set(password).size < 4) return true;
   const spelt = normalise(password.replaceAll(/[@$]/g, meant)).replaceAll(' ', '');
-  const word = spelt.replace(/\d+$/, '').replaceAll(/\d/g, meant);
-  return word === '' || USUAL_WORDS.has(word) || ROWS.some((row) => row.includes(word));
+  if (COLUMNS.some((column) => column.includes(spelt))) return true;
+  return [/\d+$/, /^\d+/].some((number) => {
+    const word = spelt.replace(number, '').replaceAll(/\d/g, meant);
+    const [, repeated = ''] = /^(.+?)\1+$/.exec(word) ?? [];
+    return [word, repeated].some((part) => USUAL_WORDS.has(part)) || isOfRows(word);
+  });
+}
+
+/** As `azertyuiop`, or `qweasdzxc`: each place that runs lead to is looked at once. */
+function isOfRows(word: string): boolean {
+  if (isRun(word)) return true;
+  const reached = new Set([0]);
+  for (let start = 0; start < word.length; start += 1) {
+    if (!reached.has(start)) continue;
+    let end = start + RUN_LENGTH;
+    while (end <= word.length && isRun(word.slice(start, end))) {
+      reached.add(end);
+      end += 1;
+    }
+  }
+  return reached.has(word.length);
+}
+
+function isRun(text: string): boolean {
+  return ROWS.some((row) => row.includes(text));
 }
 
 function meant(character: string): string {

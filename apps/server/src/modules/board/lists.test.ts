@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { AN_ADDRESS, aCustomer, aDelivery, anOrder } from '#test/builders/order-builder.ts';
 import { testDatabase } from '#test/harness/database.ts';
 import { emptyTables } from '#test/harness/empty-tables.ts';
+import { accountShops } from '#test/shops/account-shop.ts';
 import { aDevice, aPerson, boardOf, STAFF_TABLES } from '#test/shops/board-shop.ts';
 import { FRIDAY_EVENING, type Shop, shops } from '#test/shops/checkout-shop.ts';
 import { orderAs } from '#test/shops/mail-shop.ts';
@@ -10,6 +11,7 @@ import { searchTerms } from './search-terms.ts';
 
 const database = testDatabase();
 const openShop = shops(database);
+const openAccountShop = accountShops(database);
 afterEach(() => emptyTables(database.pool, ...STAFF_TABLES));
 
 /** An order that is expected at a time of Paris, as its slot says. */
@@ -170,6 +172,24 @@ describe('a card', () => {
       refundable: 0,
       lines: [{ name: 'Maki saumon', quantity: 2, line_total: 11.8 }],
     });
+  });
+
+  test('OB-18: is no first order of a guest who had signed in for the one before', async () => {
+    const shop = await openAccountShop();
+    const { token, id } = await shop.member({ email: 'paul@example.fr' });
+    const customer = { ...aCustomer(), email: 'paul@example.fr', date: null };
+    const url = '/v2/public/checkout/';
+    const placed = await shop.app.inject({
+      method: 'POST',
+      url,
+      headers: { authorization: `Bearer ${token}` },
+      payload: { ...anOrder({ customer }), user_id: id },
+    });
+    await shop.put(url, { order_id: placed.json().payload.order_id, status: 'pending' });
+    shop.setNow(FRIDAY_EVENING + 1_000);
+    await orderAs(shop.app, 'PAUL@example.fr', { local_id: 'second' });
+    const { orders } = await (await anOwner(shop)).open();
+    expect(orders.map(({ guest }) => guest?.is_first_order)).toEqual([true, false]);
   });
 
   test('OB-13: for the kitchen names no guest, no address and no money, in no answer', async () => {

@@ -1,8 +1,15 @@
+import { hasChangedPrices } from '@comptoir/contract/catalogue/changed-prices';
+import type { CatalogueEntity } from '@comptoir/contract/catalogue/entities';
 import type { CatalogueFinding, WireCatalogueEntity } from '@comptoir/contract/staff/catalogue';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import type { Clock } from '#clock.ts';
-import { STAFF_SECURITY, type StaffAccess, type StaffCaller } from '#modules/staff/staff.ts';
+import {
+  isRecentlyProven,
+  STAFF_SECURITY,
+  type StaffAccess,
+  type StaffCaller,
+} from '#modules/staff/staff.ts';
 import { sendProblem } from '#plugins/http/problems.ts';
 import type { Editor } from './draft.ts';
 import type { DraftEntity } from './draft-store.ts';
@@ -22,6 +29,16 @@ export function editorOf(
 ): Editor & { readonly caller: StaffCaller } {
   const caller = access.callerOf(request);
   return { caller, at: new Date(clock()), by: caller.person?.name ?? caller.device?.name ?? null };
+}
+
+/** Whether this edit of the draft changes prices and the sign-in is too old for that. Rule SA-20. */
+export function needsProof(
+  { access, clock }: CatalogueDependencies,
+  request: FastifyRequest,
+  before: readonly CatalogueEntity[],
+  after: readonly CatalogueEntity[],
+): boolean {
+  return !isRecentlyProven(access.callerOf(request), clock()) && hasChangedPrices(before, after);
 }
 
 export function success<Payload>(payload: Payload) {

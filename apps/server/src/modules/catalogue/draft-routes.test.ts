@@ -370,6 +370,38 @@ describe('a publication', () => {
     expect(await draft()).toMatchObject({ version, schedule: null, change_count: 1 });
   });
 
+  test('SA-20: prices, in whichever way they are changed, need a sign-in of the last ten minutes', async () => {
+    const shop = await openShop();
+    const { call, draft, entity, price, save } = await editor(shop);
+    const [beer, maki] = [await entity('biere'), await entity('maki-saumon')];
+    const { revision } = await draft();
+    shop.setNow(shop.now() + 10 * 60_000 + 1);
+    const item_price = { price_pickup: 5.2, price_delivery: 5.2, tax_rate: 20 };
+    const option_options = [{ id: 'epicee', name: 'Mayonnaise épicée', price: 1 }];
+    const sauces = { option_id: 'sauces', option_name: 'Sauces', option_options };
+    const chosen = [{ id: 'maki-saumon', revision: maki.revision }];
+    const refused = [
+      await price('biere', 5.2),
+      await save(beer, { ...beer.content, item_price }),
+      await call('POST', '/table', {
+        text: 'Catégorie;Nom;Prix\nBoissons;Bière blonde;5,20\n',
+        revision,
+      }),
+      await call('POST', '/option-groups', {
+        group: sauces,
+        items: chosen.map((item) => ({ ...item, has_group: true })),
+      }),
+      await call('PUT', '/options', {
+        items: chosen.map((item) => ({ ...item, options: [sauces] })),
+      }),
+    ];
+    expect(refused.map(({ status, code }) => [status, code])).toEqual(
+      Array(5).fill([403, 'step_up_required']),
+    );
+    expect(await draft()).toMatchObject({ revision, change_count: 0 });
+    expect((await save(beer, { ...beer.content, item_name: 'Bière brune' })).status).toBe(200);
+  });
+
   test('CA-6, CA-9: an import beside a draft changes what the draft has left alone', async () => {
     const shop = await openShop();
     const { price, changes } = await editor(shop);

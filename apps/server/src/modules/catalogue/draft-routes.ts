@@ -32,7 +32,14 @@ import {
 } from '#modules/staff/staff.ts';
 import { rejection, sendProblem } from '#plugins/http/problems.ts';
 import { readPublished } from '#restaurant/repository.ts';
-import { type CatalogueDependencies, editorOf, success, TAGS, wireEntity } from './dependencies.ts';
+import {
+  type CatalogueDependencies,
+  editorOf,
+  needsProof,
+  success,
+  TAGS,
+  wireEntity,
+} from './dependencies.ts';
 import { checkDraft, type LockedDraft, withDraft } from './draft.ts';
 import { type DraftEntity, draftStore } from './draft-store.ts';
 import { discardDraft } from './publication.ts';
@@ -88,7 +95,10 @@ export function draftRoutes(dependencies: CatalogueDependencies): FastifyPluginC
         return { stale: wireEntity(current) };
       }
       const edited = change(draft.entities);
-      return typeof edited === 'string' ? edited : save(request, draft, action, edited);
+      if (typeof edited === 'string') return edited;
+      if (needsProof(dependencies, request, draft.entities, edited.entities))
+        return 'step_up_required';
+      return save(request, draft, action, edited);
     });
     if (typeof result === 'string') return sendProblem(reply, result);
     if ('stale' in result) return sendProblem(reply, 'entity_stale', { entity: result.stale });
@@ -253,6 +263,8 @@ export function draftRoutes(dependencies: CatalogueDependencies): FastifyPluginC
             if (typeof edited === 'string') return edited;
             ({ entities } = edited);
           }
+          if (needsProof(dependencies, request, draft.entities, entities))
+            return 'step_up_required';
           const editor = editorOf(dependencies, request);
           const written = await draft.change(entities, editor);
           const record = { action: 'catalogue.prices', subject: 'catalogue', after: prices };

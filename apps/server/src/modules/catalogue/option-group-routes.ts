@@ -11,7 +11,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import { recordAudit, STAFF_CHANGE_REJECTIONS } from '#modules/staff/staff.ts';
 import { rejection, sendProblem } from '#plugins/http/problems.ts';
-import { type CatalogueDependencies, editorOf, success, TAGS, wireEntity } from './dependencies.ts';
+import {
+  type CatalogueDependencies,
+  editorOf,
+  needsProof,
+  success,
+  TAGS,
+  wireEntity,
+} from './dependencies.ts';
 import { withDraft } from './draft.ts';
 
 const ANSWERS = {
@@ -50,6 +57,7 @@ export function optionGroupRoutes(dependencies: CatalogueDependencies): FastifyP
       }
       const entities = change(draft.entities);
       if (typeof entities === 'string') return entities;
+      if (needsProof(dependencies, request, draft.entities, entities)) return 'step_up_required';
       const editor = editorOf(dependencies, request);
       const written = await draft.change(entities, editor);
       const entry = { ...record, subject: 'catalogue' };

@@ -9,7 +9,7 @@ import {
   STAFF_READ_REJECTIONS,
 } from '#modules/staff/staff.ts';
 import { rejection, sendProblem } from '#plugins/http/problems.ts';
-import { type CatalogueDependencies, editorOf, success, TAGS } from './dependencies.ts';
+import { type CatalogueDependencies, editorOf, needsProof, success, TAGS } from './dependencies.ts';
 import { withDraft } from './draft.ts';
 
 /** Spreadsheets in French have commas in numbers, and so semicolons between cells. */
@@ -85,6 +85,8 @@ export function tableRoutes(dependencies: CatalogueDependencies): FastifyPluginC
           const mayStore =
             revision != null && tabled.lines.every(({ errors }) => errors.length === 0);
           if (!mayStore) return { tabled, revision: draft.revision, is_stored: false };
+          if (needsProof(dependencies, request, draft.entities, tabled.entities))
+            return 'step_up_required';
           const after = countEffects(tabled);
           const stored = await draft.change(tabled.entities, editor);
           const record = { action: 'catalogue.table', subject: 'catalogue', after };
@@ -97,6 +99,7 @@ export function tableRoutes(dependencies: CatalogueDependencies): FastifyPluginC
             return invalid(result);
           case 'draft_stale':
           case 'catalogue_full':
+          case 'step_up_required':
             return sendProblem(reply, result);
         }
         const { lines, categories } = result.tabled;

@@ -155,7 +155,7 @@ const SEARCH = `orders.order_id IN (
   )
   ORDER BY orders.finalized_at DESC`;
 
-/** Taken before another of the same account, or of the same address without an account. */
+/** Taken before another of the same account, or of the same address with an account or without one. */
 const IS_FIRST_ORDER = `
     CASE WHEN orders.email = '' THEN NULL ELSE NOT EXISTS (
       SELECT FROM orders AS earlier
@@ -164,6 +164,10 @@ const IS_FIRST_ORDER = `
       SELECT FROM orders AS earlier
       WHERE earlier.user_id IS NULL AND earlier.email <> ''
         AND lower(earlier.email) = lower(orders.email)
+        AND earlier.finalized_at < orders.finalized_at
+    ) AND NOT EXISTS (
+      SELECT FROM users JOIN orders AS earlier USING (user_id)
+      WHERE orders.user_id IS NULL AND lower(users.email) = lower(orders.email)
         AND earlier.finalized_at < orders.finalized_at
     ) END`;
 

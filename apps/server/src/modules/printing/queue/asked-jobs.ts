@@ -91,33 +91,41 @@ const PRINTERS = `
 
 /**
  * $1 order, $2 kind, $3 printers, $4 now, $5 idempotency key, $6 who. What waits is hurried; where any paper of
- * the kind may exist, on whichever printer, another is a marked reprint.
+ * the kind may exist, on whichever printer, another is a marked reprint. A further copy that waits does not
+ * stand for one that is uncertain.
  */
 const ASK = `
   WITH known AS (
     SELECT * FROM print_jobs WHERE order_id = $1 AND kind = $2 ORDER BY job_id FOR UPDATE
+  ), uncertain AS (
+    SELECT job_id, printer_id FROM known WHERE state = 'unknown' AND resolved_at IS NULL
   ), hurried AS (
     UPDATE print_jobs SET next_try_at = $4::timestamptz, due_at = $4::timestamptz,
-      idempotency_key = $5, requested_by = $6
+      idempotency_key = $5, requested_by = $6,
+      is_possible_duplicate = known.is_possible_duplicate
+        OR known.reprint > 0 AND EXISTS (SELECT FROM uncertain)
     FROM known
     WHERE print_jobs.job_id = known.job_id AND known.printer_id = ANY($3::text[])
       AND known.state IN ('queued', 'failed') AND known.resolved_at IS NULL
       AND (known.content_version = 1 OR known.reprint > 0)
-    RETURNING print_jobs.job_id, print_jobs.printer_id
+    RETURNING print_jobs.job_id, print_jobs.printer_id, print_jobs.reprint
   ), settled AS (
     UPDATE print_jobs SET resolved_at = $4::timestamptz
-    FROM known
-    WHERE print_jobs.job_id = known.job_id AND known.printer_id = ANY($3::text[])
-      AND known.state = 'unknown' AND known.resolved_at IS NULL
+    FROM uncertain
+    WHERE print_jobs.job_id = uncertain.job_id AND uncertain.printer_id = ANY($3::text[])
   ), added AS (
     INSERT INTO print_jobs (order_id, kind, content_version, printer_id, reprint, created_at,
       next_try_at, due_at, idempotency_key, requested_by, is_possible_duplicate)
-    SELECT $1, $2, coalesce((SELECT max(content_version) FROM known), 1), printer_id,
+    SELECT $1, $2, coalesce((SELECT max(content_version) FROM known), 1), asked.printer_id,
       coalesce((SELECT max(reprint) + 1 FROM known), 0), $4::timestamptz, $4::timestamptz,
-      $4::timestamptz, $5, $6,
-      EXISTS (SELECT FROM known WHERE state = 'unknown' AND resolved_at IS NULL)
-    FROM unnest($3::text[]) AS printer_id
-    WHERE NOT EXISTS (SELECT FROM hurried WHERE hurried.printer_id = printer_id.printer_id)
+      $4::timestamptz, $5, $6, EXISTS (SELECT FROM uncertain)
+    FROM unnest($3::text[]) AS asked (printer_id)
+    WHERE NOT EXISTS (
+      SELECT FROM hurried WHERE hurried.printer_id = asked.printer_id AND (
+        hurried.reprint > 0
+        OR NOT EXISTS (SELECT FROM uncertain WHERE uncertain.printer_id = asked.printer_id)
+      )
+    )
     RETURNING job_id
   )
   SELECT job_id FROM hurried UNION ALL SELECT job_id FROM added`;

@@ -79,6 +79,20 @@ export const CLAIM = `
   )
   RETURNING job_id`;
 
+/**
+ * $1 job, $2 lease, $3 what it prints. A reprint that was asked for while the paper before was under way may
+ * find it uncertain now. Rule PR-33.
+ */
+export const STORE_CONTENT = `
+  UPDATE print_jobs AS job SET content = $3, is_possible_duplicate = is_possible_duplicate
+    OR reprint > 0 AND EXISTS (
+      SELECT FROM print_jobs AS paper
+      WHERE paper.order_id = job.order_id AND paper.kind = job.kind
+        AND paper.state = 'unknown' AND paper.resolved_at IS NULL
+    )
+  WHERE job_id = $1 AND lease_id = $2
+  RETURNING is_possible_duplicate`;
+
 /** $1 job, $2 lease, $3 now, $4 end of the lease. */
 export const MARK_SENT = `
   UPDATE print_jobs SET state = 'sent', sent_at = coalesce(sent_at, $3::timestamptz),

@@ -27,6 +27,7 @@ import {
   MARK_SENT,
   RELEASE,
   RENEW,
+  STORE_CONTENT,
 } from './job-statements.ts';
 import type { CountPrint } from './print-metrics.ts';
 import type { PrintingRestaurant } from './ticket-content.ts';
@@ -106,11 +107,15 @@ export function openPrintQueue(dependencies: PrintQueueDependencies): PrintQueue
       await change('DELETE FROM print_jobs WHERE job_id = $1 AND lease_id = $2', [jobId, leaseId]);
       return null;
     }
-    const isStored = await change(
-      'UPDATE print_jobs SET content = $3 WHERE job_id = $1 AND lease_id = $2',
-      [jobId, leaseId, JSON.stringify(content)],
-    );
-    return isStored ? { ...job, content } : null;
+    const { rows } = await pool.query<Pick<JobRow, 'is_possible_duplicate'>>(STORE_CONTENT, [
+      jobId,
+      leaseId,
+      JSON.stringify(content),
+    ]);
+    const [stored] = rows;
+    if (!stored) return null;
+    await noteStateChange(pool, 'printers');
+    return { ...job, ...stored, content };
   }
 
   async function heldJob(job: JobRow | null, printerId: string): Promise<HeldJob | null> {

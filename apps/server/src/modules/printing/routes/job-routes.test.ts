@@ -220,6 +220,59 @@ describe('the tickets of an order', () => {
     expect(payload.jobs).toMatchObject([{ reprint: 1, is_possible_duplicate: true }]);
   });
 
+  test('PR-33: a ticket that becomes uncertain marks the reprint that waits behind it', async () => {
+    const { shop, call } = await aManagedShop('kitchen');
+    const printerId = await aPrinter(database.pool);
+    const orderId = await anAcceptedOrder(shop);
+    const queue = printQueueAt(database.pool);
+    const { jobId = '', leaseId = '' } = (await queue.claim(printerId, LEASE)) ?? {};
+    await queue.markSent(jobId, leaseId, at(0), LEASE.leaseMs);
+    await call('POST', `orders/${orderId}/print-jobs`, { kind: 'kitchen' });
+    const marks = async () =>
+      (await listed(call, orderId)).map((job) => [job.state, job.is_possible_duplicate]);
+    expect(await marks()).toEqual([
+      ['sent', false],
+      ['queued', false],
+    ]);
+    await endLeases(database.pool, at(LEASE.leaseMs));
+    const job = await queue.claim(printerId, LEASE);
+    expect(JSON.stringify(job?.ticket)).toContain('DOUBLON POSSIBLE');
+    expect(await marks()).toEqual([
+      ['unknown', false],
+      ['claimed', true],
+    ]);
+  });
+
+  test('PR-33: a reprint that is asked for again settles what is uncertain, and is marked', async () => {
+    const { shop, call } = await aManagedShop('kitchen');
+    const printerId = await aPrinter(database.pool);
+    const orderId = await anAcceptedOrder(shop);
+    const queue = printQueueAt(database.pool);
+    const { jobId = '', leaseId = '' } = (await queue.claim(printerId, LEASE)) ?? {};
+    await queue.markSent(jobId, leaseId, at(0), LEASE.leaseMs);
+    await call('POST', `orders/${orderId}/print-jobs`, { kind: 'kitchen' });
+    await endLeases(database.pool, at(LEASE.leaseMs));
+    const again = { kind: 'kitchen', printer_id: printerId };
+    await call('POST', `orders/${orderId}/print-jobs`, again);
+    expect(await listed(call, orderId)).toMatchObject([
+      { reprint: 0, state: 'unknown', resolved_at: expect.any(String) },
+      { reprint: 1, state: 'queued', is_possible_duplicate: true },
+    ]);
+  });
+
+  test('PR-34: an uncertain copy is printed again, marked, also while another copy waits', async () => {
+    const { shop, call } = await aManagedShop('kitchen');
+    const printerId = await aPrinter(database.pool, { copies: 2 });
+    const orderId = await anAcceptedOrder(shop);
+    const jobId = await anUncertainJob(printerId);
+    await call('POST', `print-jobs/${jobId}/resolve`, { is_printed: false });
+    expect(await listed(call, orderId)).toMatchObject([
+      { copy: 1, reprint: 0, state: 'unknown', resolved_at: expect.any(String) },
+      { copy: 2, reprint: 0, state: 'queued', is_possible_duplicate: false },
+      { copy: 1, reprint: 1, state: 'queued', is_possible_duplicate: true },
+    ]);
+  });
+
   test('PR-34: an uncertain ticket that did not come out is printed again, marked, once', async () => {
     const { shop, call } = await aManagedShop('kitchen');
     const printerId = await aPrinter(database.pool);

@@ -129,6 +129,10 @@ describe('printers', () => {
       [unheard, busy].map((printerId) => call('GET', `printers/${printerId}`)),
     );
     expect(stored.map(({ payload }) => payload.settings.replies)).toEqual(['none', 'completion']);
+    expect(await audited('printer.change', `printer:${unheard}`)).toMatchObject([
+      { before: { replies: 'completion' }, after: { replies: 'none' } },
+    ]);
+    expect(await audited('printer.change', `printer:${busy}`)).toEqual([]);
     await silent.close();
   }, 20_000);
 });

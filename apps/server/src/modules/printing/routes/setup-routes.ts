@@ -8,7 +8,7 @@ import { isPolling } from '@comptoir/domain/printing/printing';
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { transaction } from '#db/transaction.ts';
-import { STAFF_CHANGE_REJECTIONS } from '#modules/staff/staff.ts';
+import { recordAudit, STAFF_CHANGE_REJECTIONS } from '#modules/staff/staff.ts';
 import { sendProblem } from '#plugins/http/problems.ts';
 import { newId, tokenHash } from '#tokens.ts';
 import { printerStore } from '../printers/printer-store.ts';
@@ -80,7 +80,13 @@ export function setupRoutes(dependencies: PrintingDependencies): FastifyPluginCa
           const store = printerStore(client);
           const locked = await store.lock(printerId);
           if (!locked) return null;
-          if (replies !== null) await store.update(printerId, { ...locked.settings, replies });
+          if (replies !== null && replies !== locked.settings.replies) {
+            const after = { ...locked.settings, replies };
+            await store.update(printerId, after);
+            const entry = { action: 'printer.change', subject: `printer:${printerId}` };
+            const change = { ...entry, before: locked.settings, after };
+            await recordAudit(client, access.callerOf(request), change, clock());
+          }
           const tried = given(request.body);
           const asked = { requestedBy: nameOf(access, request), now: clock() };
           return addTestPage(client, printerId, { order: null, tried }, asked);

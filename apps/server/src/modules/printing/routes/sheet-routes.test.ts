@@ -4,7 +4,7 @@ import { aPrinter, printQueueAt } from '#test/shops/printing-shop.ts';
 import { LEASE, staffedPrintingShops } from '#test/shops/staffed-printing-shop.ts';
 
 const database = testDatabase();
-const { aManagedShop, anAcceptedOrder } = staffedPrintingShops(database);
+const { aManagedShop, anAcceptedOrder, audited } = staffedPrintingShops(database);
 
 describe('sheets of a browser', () => {
   test('PR-36: a page claims a sheet, says that it prints, and what a person says of it', async () => {
@@ -52,6 +52,10 @@ describe('sheets of a browser', () => {
     expect(payload.jobs).toMatchObject([
       { state: 'unknown', resolved_at: expect.any(String) },
       { reprint: 1, is_possible_duplicate: true },
+    ]);
+    await call('POST', path, { lease_id, is_printed: false });
+    expect(await audited('ticket.print', `order:${orderId}`)).toMatchObject([
+      { after: { kind: 'kitchen' } },
     ]);
   });
 

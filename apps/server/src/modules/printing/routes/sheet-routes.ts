@@ -11,7 +11,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import { transaction } from '#db/transaction.ts';
 import { lockOrder } from '#modules/orders/orders.ts';
-import { STAFF_CHANGE_REJECTIONS } from '#modules/staff/staff.ts';
+import { recordAudit, STAFF_CHANGE_REJECTIONS } from '#modules/staff/staff.ts';
 import { rejection, sendProblem } from '#plugins/http/problems.ts';
 import { printerStore } from '../printers/printer-store.ts';
 import { readPrinting } from '../printers/printers-state.ts';
@@ -59,7 +59,10 @@ export function sheetRoutes(dependencies: PrintingDependencies): FastifyPluginCa
       await lockOrder(client, orderId);
       const idempotencyKey = `resolve-${jobId}`;
       const asked = { orderId, kind, printerId, idempotencyKey, requestedBy };
-      await askForTicket(client, asked, clock());
+      const { jobs, isRepeated } = await askForTicket(client, asked, clock());
+      if (isRepeated) return;
+      const entry = { action: 'ticket.print', subject: `order:${orderId}`, after: { kind, jobs } };
+      await recordAudit(client, access.callerOf(request), entry, clock());
     });
   }
 

@@ -1,0 +1,37 @@
+import { type CatalogueEntity, entityKey } from './entities.ts';
+
+/**
+ * Whether an item, or a choice of its options, has another price than before. What is new or gone changes none.
+ * Rule SA-20.
+ */
+export function hasChangedPrices(
+  before: readonly CatalogueEntity[],
+  after: readonly CatalogueEntity[],
+): boolean {
+  const known = new Map(before.map((entity) => [entityKey(entity), entity]));
+  return after.some((entity) => {
+    const earlier = known.get(entityKey(entity));
+    if (!earlier || earlier.content === entity.content) return false;
+    const prices = pricesOf(earlier);
+    return [...pricesOf(entity)].some(([name, price]) => (prices.get(name) ?? price) !== price);
+  });
+}
+
+/** The prices of an item by what they are of: a draft may have any content. */
+function pricesOf({ kind, content }: CatalogueEntity): ReadonlyMap<string, unknown> {
+  if (kind !== 'item') return new Map();
+  const { item_price, options } = recordOf(content);
+  const { price_pickup, price_delivery } = recordOf(item_price);
+  const choices = listOf(options).flatMap(({ option_id, option_options }) =>
+    listOf(option_options).map(({ id, price }) => [`${option_id} ${id}`, price] as const),
+  );
+  return new Map([['pickup', price_pickup], ['delivery', price_delivery], ...choices]);
+}
+
+function listOf(value: unknown): readonly Readonly<Record<string, unknown>>[] {
+  return Array.isArray(value) ? value.map(recordOf) : [];
+}
+
+function recordOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
+}
