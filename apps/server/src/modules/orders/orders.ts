@@ -29,7 +29,13 @@ import {
 } from './order-row.ts';
 import { orderState } from './order-wire.ts';
 import { lackingOffers, type OfferUser, usedUpOffers } from './placing/offer-uses.ts';
-import { findByLocalId, findOrder, type StoredOrder, stands } from './placing/open-orders.ts';
+import {
+  findByLocalId,
+  findOrder,
+  isContentFixed,
+  type StoredOrder,
+  stands,
+} from './placing/open-orders.ts';
 import { orderRecord, type PricedOrder } from './placing/order-record.ts';
 import { type Placement, placeOrders } from './placing/place-order.ts';
 import { portionsUsed } from './placing/portions.ts';
@@ -76,12 +82,19 @@ export interface OrderDependencies {
 export type Orders = ReturnType<typeof openOrders>;
 
 /** When an order is sent again. */
-interface SameOrder {
+interface SentAgain {
   readonly now: Instant;
   readonly room: SlotRoom;
   /** It would not be taken now, so an open one does not stand. Rule SV-26. */
   readonly isRefused: boolean;
 }
+
+/** What is stored under a local id that is sent again. */
+type KnownOrder =
+  /** The valid order of this content, which is the answer. */
+  | { readonly kind: 'same'; readonly order: StoredOrder }
+  /** An order that no other content replaces. */
+  | { readonly kind: 'other_content' };
 
 /**
  * The orders of the shop, the public interface of the module. Each command is one transaction, has an
@@ -184,16 +197,21 @@ export function openOrders({ pool, money, clock }: OrderDependencies) {
       return (await findByLocalId(pool, localId, { locked: false }))?.orderId ?? null;
     },
 
-    /** The valid order with this local id and equal content: the answer to a repeated request. Rule I-11. */
-    async findSame(
+    /** What is stored under the local id of a request that is not placed; null for what it may replace. Rule I-11. */
+    async findKnown(
       localId: string,
       contentHash: string,
-      { now, room, isRefused }: SameOrder,
-    ): Promise<StoredOrder | null> {
+      { now, room, isRefused }: SentAgain,
+    ): Promise<KnownOrder | null> {
       const known = await findByLocalId(pool, localId, { locked: false });
-      if (known?.contentHash !== contentHash) return null;
+      if (!known) return null;
+      if (known.contentHash !== contentHash) {
+        return isContentFixed(known) ? { kind: 'other_content' } : null;
+      }
       if (isRefused && !known.isFinalized) return null;
-      return stands(known, { now, isSlotCounted: isCounted(room) }) ? known : null;
+      return stands(known, { now, isSlotCounted: isCounted(room) })
+        ? { kind: 'same', order: known }
+        : null;
     },
   };
 }

@@ -52,6 +52,28 @@ describe('the id that a storefront draws', () => {
     expect(await place(order)).toEqual(placed);
   });
 
+  test('I-11: belongs to one order only, also with content that could not be ordered', async () => {
+    const order = anOrder();
+    const placed = await place(order);
+    await finalize(placed.order_id);
+    const yesterday = { delivery_date: '2026-11-19', delivery_time_range: '12:00' };
+    const others = [
+      { items: [{ item_id: 'maki-saumon', quantity: 3 }] },
+      { items: [] },
+      { coupon: 'RIEN' },
+      { payment_method: 'card' },
+      { customer: aCustomer({ date: yesterday }) },
+      {
+        is_pickup: false,
+        customer: aCustomer({ location: { ...AN_ADDRESS, postal_code: '13001' } }),
+      },
+    ];
+    for (const other of others) {
+      expect(await place({ ...order, ...other })).toEqual({ status: 409, code: 'local_id_reused' });
+    }
+    expect(await place(order)).toEqual(placed);
+  });
+
   test('I-11: keeps order id, number and place when its order is replaced', async () => {
     const scheduling = { timezone: 'Europe/Paris', slot_capacity: 1 };
     shop = await openShop({ settings: someSettings({ scheduling }) });

@@ -55,10 +55,11 @@ export function orderPlacement(
     // an open one only while all of it can be had. Rule SV-26.
     const isRefused = outcome.kind === 'rejected' && isByStaff(outcome.rejection);
     const at = { now: clock(), room: roomOf(await restaurant()), isRefused };
-    const same = await orders.findSame(request.local_id, contentHash, at);
-    if (!same) return outcome;
-    if (isUnpayable) return same.status === 'paid' ? done(same) : outcome;
-    return withPayment(same, intent);
+    const known = await orders.findKnown(request.local_id, contentHash, at);
+    if (!known) return outcome;
+    if (known.kind === 'other_content') return rejected({ code: 'local_id_reused' });
+    if (isUnpayable) return known.order.status === 'paid' ? done(known.order) : outcome;
+    return withPayment(known.order, intent);
   }
 
   /** An order that is to be paid by card is bound to its intent. Rule Y-3. */

@@ -166,6 +166,14 @@ export function stands(
   return !order.isExpired(now) && (!hasPlace || order.heldUntil > now);
 }
 
+/** Whether no other content replaces an order: it is finalized, or paid in shares. Rules I-11 and GS-7. */
+export function isContentFixed({
+  isFinalized,
+  splitState,
+}: Pick<StoredState, 'isFinalized' | 'splitState'>): boolean {
+  return isFinalized || splitState === 'open' || splitState === 'complete';
+}
+
 /** SQL for whether an order in `orders` has taken portions of a counted hold, or used a limited offer. */
 export const HAS_COUNTED = `(EXISTS (
     SELECT FROM hold_uses WHERE hold_uses.order_id = orders.order_id

@@ -11,13 +11,8 @@ export const SAME_ORDER = `(
             WHERE keys.order_id = sent.order_id
           )`;
 
-/** The orders of a slot that the order sent does not replace. Rule S-22. */
-const OTHER_ORDERS = `orders.order_id IS DISTINCT FROM ${SAME_ORDER}
-          AND (
-            orders.finalized_at IS NOT NULL OR sent.client_hash IS NULL
-            OR orders.client_hash IS DISTINCT FROM sent.client_hash
-            OR orders.slot_starts_at IS DISTINCT FROM sent.slot_starts_at
-          )`;
+/** The orders that the order sent does not replace. */
+const OTHER_ORDERS = `orders.order_id IS DISTINCT FROM ${SAME_ORDER}`;
 
 /** The clauses that count what is limited, added to the statement. */
 export interface Limits {
@@ -33,8 +28,7 @@ const EARLIER_IN_SLOT = `sent AS earlier
 
 /**
  * Room in the slot, for so many orders and units. The statement does not see its own rows: each order counts the
- * earlier ones as stored, and a client has at most one order in a slot. An order that is left out is placed alone
- * afterwards, with an exact count.
+ * earlier ones as stored. An order that is left out is placed alone afterwards, with an exact count.
  */
 export const inSlot = (orders: Parameter, units: Parameter): Limits => ({
   condition: `AND (
@@ -45,28 +39,18 @@ export const inSlot = (orders: Parameter, units: Parameter): Limits => ({
             AND ${isReserved('$4')}
           UNION ALL SELECT earlier.load FROM ${EARLIER_IN_SLOT}
         ) AS taking
-      )
-      AND NOT EXISTS (
-        SELECT FROM ${EARLIER_IN_SLOT} AND earlier.client_hash = sent.client_hash
       )`,
-  effect: `, replaced AS (
-    UPDATE orders SET held_until = $4::timestamptz
-    FROM keyed JOIN allowed USING (order_id)
-    WHERE orders.client_hash = allowed.client_hash AND orders.finalized_at IS NULL
-      AND orders.slot_starts_at = allowed.slot_starts_at
-      AND orders.order_id <> allowed.order_id AND orders.held_until > $4::timestamptz
-  )`,
+  effect: '',
 });
 
 /** Portions of counted holds: a document of hold ids and units. Those of a replaced order are free. */
-export function withPortions(document: Parameter, hasSlot: boolean): Limits {
+export function withPortions(document: Parameter): Limits {
   const portions = `json_to_recordset(${document}::json) AS portion (hold_id text, units integer)`;
-  const others = hasSlot ? OTHER_ORDERS : `orders.order_id IS DISTINCT FROM ${SAME_ORDER}`;
   return {
     condition: `AND NOT EXISTS (
         SELECT FROM ${portions} JOIN holds USING (hold_id)
         WHERE holds.portions < portion.units
-          + ${takenPortions('portion.hold_id', '$4', others)}
+          + ${takenPortions('portion.hold_id', '$4', OTHER_ORDERS)}
       )`,
     effect: `, taken AS (
     INSERT INTO hold_uses (hold_id, order_id, units)

@@ -9,6 +9,7 @@ import { type Insertion, insertBatch, insertOne, type PlacedInSlot } from './ins
 import { isLimited, lackingOffers } from './offer-uses.ts';
 import {
   findByLocalId,
+  isContentFixed,
   lockLocalId,
   type StoredOrder,
   secondsUntilNextOrder,
@@ -110,8 +111,7 @@ export function placeOrders(pool: pg.Pool): PlaceOrder {
         }
         return keep({ ...order, order_id: known.orderId }, known);
       }
-      const isPaidInShares = known?.splitState === 'open' || known?.splitState === 'complete';
-      if (known?.isFinalized || isPaidInShares) return { kind: 'local_id_reused' };
+      if (known && isContentFixed(known)) return { kind: 'local_id_reused' };
       const retryAfterSeconds = await secondsUntilNextOrder(client, order);
       if (retryAfterSeconds !== null) return { kind: 'too_many_open', retryAfterSeconds };
       if (known) await client.query('DELETE FROM order_keys WHERE order_id = $1', [known.orderId]);

@@ -52,9 +52,8 @@ interface StatementParts {
  * lacks portions, an offer is used up, its client has too many open orders, or the restaurant's data (`current` is
  * false) or what the staff has set (`is_judged` is false) has changed since the order was priced.
  *
- * Where something is counted, the locks of that must be held; where portions or uses are, it is for one order. One in
- * a slot takes over the place of an earlier one that its client holds in the same slot. Rules S-11, S-22, SV-7 and
- * OL-3.
+ * Where something is counted, the locks of that must be held; where portions or uses are, it is for one order. Rules
+ * S-11, SV-7 and OL-3.
  *
  * A statement of its own for each case: PostgreSQL caches a plan only where no parameter changes its cost, and
  * planning takes longer than execution.
@@ -85,7 +84,7 @@ function limitsOf({ slot, portions, uses, limitedUses }: StatementParts): readon
   };
   const limits: Limits[] = [];
   if (slot) limits.push(inSlot(parameter(), parameter()));
-  if (portions) limits.push(withPortions(parameter(), slot));
+  if (portions) limits.push(withPortions(parameter()));
   if (uses) {
     const document = parameter();
     limits.push(withUses(document));
