@@ -17,10 +17,16 @@ export function VersionContents({ version, onClose }: VersionContentsProps) {
   const { state, retry } = useLoaded<PayloadOf<typeof versionAnswer>>(
     `/catalogue/versions/${version}`,
   );
+  const title = t('Version {version}', { version });
   return (
-    <Dialog isOpen title={t('Version {version}', { version })} onClose={onClose}>
+    <Dialog isOpen title={title} onClose={onClose}>
       <Loaded state={state} onRetry={retry}>
-        {({ document }) => <Contents {...(document as RestaurantDocument)} />}
+        {({ document }) => (
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard.
+          <section aria-label={title} tabIndex={0}>
+            <Contents {...(document as RestaurantDocument)} />
+          </section>
+        )}
       </Loaded>
     </Dialog>
   );

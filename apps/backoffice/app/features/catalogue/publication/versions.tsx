@@ -84,20 +84,22 @@ export function VersionsPage() {
                       </p>
                       {version.note !== '' && <p>{version.note}</p>}
                     </div>
-                    <Button
-                      onClick={() => setLookedAt(version)}
-                      aria-label={`${t('See')}, ${title}`}
-                    >
-                      {t('See')}
-                    </Button>
-                    {index > 0 && (
+                    <div className="flex gap-3">
                       <Button
-                        onClick={() => setOpened(version)}
-                        aria-label={`${t('Compare')}, ${title}`}
+                        onClick={() => setLookedAt(version)}
+                        aria-label={`${t('See')}, ${title}`}
                       >
-                        {t('Compare')}
+                        {t('See')}
                       </Button>
-                    )}
+                      {index > 0 && (
+                        <Button
+                          onClick={() => setOpened(version)}
+                          aria-label={`${t('Compare')}, ${title}`}
+                        >
+                          {t('Compare')}
+                        </Button>
+                      )}
+                    </div>
                   </li>
                 );
               })}
