@@ -66,6 +66,16 @@ test('CA-5, CA-20, CA-23, CA-24: a price changes on a phone in eight taps, and i
 
   await page.getByRole('link', { name: 'Versions' }).click();
   await page
+    .getByRole('button', { name: /^Voir, Version/ })
+    .first()
+    .click();
+  const version = page.getByRole('dialog');
+  await expect(version.getByRole('listitem').filter({ hasText: 'Soupe miso' })).toContainText(
+    '7,77',
+  );
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await version.getByRole('button', { name: 'Fermer' }).click();
+  await page
     .getByRole('button', { name: /^Comparer/ })
     .first()
     .click();

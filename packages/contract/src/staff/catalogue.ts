@@ -203,6 +203,14 @@ const publishedVersion = z.object({
 export const versionsAnswer = successEnvelope(z.array(publishedVersion));
 export const versionParams = z.object({ version });
 
+/** The answer of `GET /v2/staff/catalogue/versions/{version}`. Rule CA-24. */
+export const versionAnswer = successEnvelope(
+  z.object({
+    version: z.number().int().min(1),
+    document: z.unknown().describe('The restaurant file that was published.'),
+  }),
+);
+
 export const doneAnswer = successEnvelope(z.object({ revision }));
 
 /** The body of `POST /v2/staff/catalogue/table`: a text as a spreadsheet copies or stores it. Rule CA-40. */

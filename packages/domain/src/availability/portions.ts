@@ -59,7 +59,7 @@ export function kitchenLoad(
   );
 }
 
-/** The minutes that the item of a cart with the longest preparation needs; null where none says any. Rule SV-31. */
+/** The minutes that the item of a cart with the longest preparation needs; null where none says any. Rule SV-32. */
 export function cartLeadMinutes(
   lines: readonly Pick<MadeLine, 'itemId'>[],
   items: ItemIndex,

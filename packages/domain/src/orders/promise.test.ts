@@ -21,7 +21,7 @@ const FIVE_MINUTES = 5 * MINUTE;
 const pickup = { preparationMinutes: 20, travelMinutes: 0 };
 const delivery = { preparationMinutes: 20, travelMinutes: 20 };
 
-const CALM = { chosenAt: null, slotStart: null, rush: null };
+const CALM = { chosenAt: null, takenSlot: null, rush: null };
 
 const anyMoment = fc
   .integer({ min: 0, max: 86_400 })
@@ -70,16 +70,18 @@ describe('the promise at acceptance', () => {
   });
 
   it.each([
-    ['18:01', '18:30', '18:25'],
-    ['18:01', '18:35', '18:25'],
-    ['18:01', '18:36', '18:36'],
-    ['18:01', '19:00', '19:00'],
-    ['18:50', '19:00', '19:10'],
+    ['18:01', '18:30', '18:01', '18:25'],
+    ['18:01', '18:35', '18:01', '18:25'],
+    ['18:01', '18:36', '18:01', '18:36'],
+    ['18:01', '19:00', '18:01', '19:00'],
+    ['18:30', '19:00', '18:50', '19:10'],
+    ['18:01', '18:45', '18:20', '18:45'],
+    ['18:01', '18:45', '18:40', '19:00'],
   ])(
-    'OB-30: as soon as possible, accepted at %s with the slot of %s, is promised for %s',
-    (now, slot, expected) => {
-      const order = { ...CALM, slotStart: at(slot), leadTimes: pickup };
-      expect(promisedAt(order, at(now))).toBe(at(expected));
+    'OB-30: as soon as possible, placed at %s with the slot of %s and accepted at %s, is promised for %s',
+    (placed, slot, now, expected) => {
+      const takenSlot = { startsAt: at(slot), placedAt: at(placed) };
+      expect(promisedAt({ ...CALM, takenSlot, leadTimes: pickup }, at(now))).toBe(at(expected));
     },
   );
 
@@ -100,7 +102,23 @@ describe('the promise at acceptance', () => {
   ] as const)(
     'OB-30: a %s with the lead times %j is prepared in %i minutes and travels for %i',
     (type, lead, preparationMinutes, travelMinutes) => {
-      expect(leadTimes(type, lead)).toEqual({ preparationMinutes, travelMinutes });
+      expect(leadTimes(type, lead, null)).toEqual({ preparationMinutes, travelMinutes });
+    },
+  );
+
+  it.each([
+    ['pickup', null, 20, 0],
+    ['pickup', 15, 20, 0],
+    ['pickup', 45, 45, 0],
+    ['delivery', 15, 20, 15],
+    ['delivery', 30, 30, 15],
+  ] as const)(
+    'SV-32: a %s whose slowest item needs %s minutes is prepared in %i minutes and travels for %i',
+    (type, item, preparationMinutes, travelMinutes) => {
+      expect(leadTimes(type, { pickup: 20, delivery: 35 }, item)).toEqual({
+        preparationMinutes,
+        travelMinutes,
+      });
     },
   );
 

@@ -33,40 +33,48 @@ export interface LeadTimes {
 /**
  * The lead time of an order type, split: that of a pickup is the preparation, and what a delivery needs
  * beyond it is the travel. A delivery with a lead time of 40 minutes, beside a pickup with 25, is prepared in
- * 25 and travels for 15; without a lead time of pickups all of it is preparation. Rule OB-30.
+ * 25 and travels for 15; without a lead time of pickups all of it is preparation. `itemMinutes` are those of
+ * the slowest item, null where none says any: it is prepared in the longer time. Rules OB-30 and SV-32.
  */
 export function leadTimes(
   orderType: OrderType,
   leadMinutes: Readonly<Record<OrderType, number>>,
+  itemMinutes: number | null,
 ): LeadTimes {
   const total = leadMinutes[orderType];
   const isSplit = orderType === 'delivery' && leadMinutes.pickup > 0;
-  const preparationMinutes = isSplit ? Math.min(leadMinutes.pickup, total) : total;
-  return { preparationMinutes, travelMinutes: total - preparationMinutes };
+  const preparation = isSplit ? Math.min(leadMinutes.pickup, total) : total;
+  return {
+    preparationMinutes: Math.max(preparation, itemMinutes ?? 0),
+    travelMinutes: total - preparation,
+  };
 }
 
 /** What the promise of an order that is accepted depends on. */
 interface AcceptedOrder {
   /** Null for an order as soon as possible. */
   readonly chosenAt: Instant | null;
-  /** The start of the slot that an order as soon as possible has taken; null where it is not known. */
-  readonly slotStart: Instant | null;
+  /** The slot that an order as soon as possible took when it was placed; null where it is not known. */
+  readonly takenSlot: { readonly startsAt: Instant; readonly placedAt: Instant } | null;
   readonly leadTimes: LeadTimes;
   readonly rush: Rush | null;
 }
 
 /**
  * The time that accepting an order at `now` promises: the chosen one, else now + preparation + travel and what
- * a rush adds, in full five minutes; the start of its slot where full slots or a slow dish moved it. Rule OB-30.
+ * a rush adds, in full five minutes; not before its slot where those before it were full. Rule OB-30.
  */
 export function promisedAt(
-  { chosenAt, slotStart, leadTimes, rush }: AcceptedOrder,
+  { chosenAt, takenSlot, leadTimes, rush }: AcceptedOrder,
   now: Instant,
 ): Instant {
   if (chosenAt !== null && chosenAt >= now) return chosenAt;
-  const soonest = now + totalOf(leadTimes) + rushDelay(rush, now);
-  const isMoved = slotStart !== null && slotStart - soonest >= SLOT_MINUTES * MINUTE;
-  return isMoved ? slotStart : roundedUp(soonest);
+  const readyFrom = (start: Instant) => start + totalOf(leadTimes) + rushDelay(rush, start);
+  const soonest = roundedUp(readyFrom(now));
+  if (takenSlot === null) return soonest;
+  const { startsAt, placedAt } = takenSlot;
+  const isMoved = startsAt - readyFrom(placedAt) >= SLOT_MINUTES * MINUTE;
+  return isMoved ? Math.max(startsAt, soonest) : soonest;
 }
 
 /** When the preparation of an order has to start for its promised, or expected, time. Rule OB-31. */

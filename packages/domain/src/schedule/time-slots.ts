@@ -64,7 +64,7 @@ export interface Scheduling {
   readonly taken: TakenSlots;
   /** The kitchen units of the cart; 1 without one. Rule SV-20. */
   readonly load: number;
-  /** The longest of the cart's items; null where none says any. Rule SV-32. */
+  /** The longest preparation of the cart's items, with the travel; null where none says any. Rule SV-32. */
   readonly leadMinutes: number | null;
 }
 

@@ -25,11 +25,11 @@ export function usualPromise(
   { configured_minutes }: Pick<PreparationTimes, 'configured_minutes'>,
   now: Instant,
 ): Instant {
-  const { travelMinutes } = leadTimes(is_pickup ? 'pickup' : 'delivery', configured_minutes);
+  const { travelMinutes } = leadTimes(is_pickup ? 'pickup' : 'delivery', configured_minutes, null);
   return promisedAt(
     {
       chosenAt: null,
-      slotStart: null,
+      takenSlot: null,
       rush: null,
       leadTimes: { preparationMinutes: minutes, travelMinutes },
     },

@@ -13,6 +13,8 @@ export interface WaitingOrder {
   /** Null for an order as soon as possible. */
   readonly chosen_at: Date | null;
   readonly slot_starts_at: Date | null;
+  readonly placed_at: Date;
+  readonly item_ids: readonly string[];
   /** The levels that it has caused already. */
   readonly raised: readonly AlertLevel[];
 }
@@ -126,7 +128,9 @@ function instant(at: Instant): string {
 }
 
 const FIND_WAITING = `
-  SELECT order_id, finalized_at, order_type, slot_starts_at,
+  SELECT order_id, finalized_at, order_type, slot_starts_at, placed_at, array(
+      SELECT item_id FROM order_lines WHERE order_lines.order_id = orders.order_id
+    ) AS item_ids,
     CASE WHEN delivery_time <> 'ASAP' THEN slot_starts_at END AS chosen_at,
     coalesce((
       SELECT array_agg(level) FROM order_alerts WHERE order_alerts.order_id = orders.order_id

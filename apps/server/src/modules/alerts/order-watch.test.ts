@@ -5,7 +5,13 @@ import type { AlertCall, AlertOutcome } from '#adapters/alerts/alert-webhook.ts'
 import { openNotifications } from '#db/notifications.ts';
 import { lockOrder } from '#modules/orders/orders.ts';
 import { restaurantSnapshot } from '#restaurant/snapshot.ts';
-import { aRestaurant, someSettings } from '#test/builders/restaurant-builder.ts';
+import {
+  aCategory,
+  aMenu,
+  anItem,
+  aRestaurant,
+  someSettings,
+} from '#test/builders/restaurant-builder.ts';
 import { type CrashingPool, crashingPool } from '#test/harness/crashing-pool.ts';
 import { testDatabase } from '#test/harness/database.ts';
 import { emptyTables } from '#test/harness/empty-tables.ts';
@@ -343,6 +349,22 @@ describe('accepting by itself', () => {
       [orderId],
     );
     expect(rows).toEqual([{ actor: 'system' }]);
+  });
+
+  test('OB-40, SV-32: promises what the slowest item needs', async () => {
+    const orderId = await waitingOrder();
+    const items = [anItem({ item_id: 'maki-saumon', lead_minutes: 40 })];
+    const snapshot = restaurantSnapshot(
+      0,
+      aRestaurant({
+        settings: someSettings({ kitchen: { auto_accept: true } }),
+        menus: [aMenu({ categories: [aCategory({ items })] })],
+      }),
+    );
+    await orderLook({ ...server({ after: 0 }), restaurant: async () => snapshot })();
+    expect(await ordersAt(database.pool).find(orderId)).toMatchObject({
+      promised_at: new Date(FRIDAY_EVENING + 40 * MINUTE),
+    });
   });
 
   test.each([

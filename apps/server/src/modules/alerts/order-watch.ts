@@ -10,7 +10,7 @@ import {
 } from '@comptoir/domain/orders/order-alerts';
 import type { OrderProgress } from '@comptoir/domain/orders/order-progress';
 import type { KitchenProgress } from '@comptoir/domain/orders/order-state';
-import { leadTimes, promisedAt } from '@comptoir/domain/orders/promise';
+import { promisedAt } from '@comptoir/domain/orders/promise';
 import type { RefundDecision } from '@comptoir/domain/orders/refundable';
 import { isOpenAt, openingDays } from '@comptoir/domain/schedule/opening-hours';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
@@ -23,6 +23,7 @@ import { type Notifications, ORDER_CHANGED } from '#db/notifications.ts';
 import { transaction } from '#db/transaction.ts';
 import { openWokenLoop } from '#jobs/queue/woken-loop.ts';
 import type { Log } from '#log.ts';
+import { orderLeadTimes } from '#restaurant/order-lead-times.ts';
 import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
 import { alertStore, raiseAlert, type WaitingOrder } from './alert-store.ts';
 import { webhookCalls } from './webhook-calls.ts';
@@ -160,7 +161,7 @@ export function orderLook({
   /** Accepts what has its place; answers the rest. Rule OB-40. */
   async function acceptAll(
     waiting: readonly WaitingOrder[],
-    { scheduling }: RestaurantSnapshot,
+    restaurant: RestaurantSnapshot,
     rush: Rush | null,
     now: Instant,
   ): Promise<readonly WaitingOrder[]> {
@@ -169,33 +170,33 @@ export function orderLook({
     const taken = await orders.takenSlots(first, now);
     const left: WaitingOrder[] = [];
     for (const order of waiting) {
-      const { slotCapacity, slotUnits } = scheduling[order.order_type];
+      const { slotCapacity, slotUnits } = restaurant.scheduling[order.order_type];
       const slot = order.slot_starts_at && taken.get(order.slot_starts_at.getTime());
       const isFitting =
         !slot ||
         ((slotCapacity === null || slot.orders <= slotCapacity) &&
           (slotUnits === null || slot.units <= slotUnits));
-      if (isFitting) await accept(order, scheduling, rush, now);
+      if (isFitting) await accept(order, restaurant, rush, now);
       else left.push(order);
     }
     return left;
   }
 
   async function accept(
-    { order_id, order_type, chosen_at, slot_starts_at }: WaitingOrder,
-    { pickup, delivery }: RestaurantSnapshot['scheduling'],
+    { order_id, order_type, chosen_at, slot_starts_at, placed_at, item_ids }: WaitingOrder,
+    restaurant: RestaurantSnapshot,
     rush: Rush | null,
     now: Instant,
   ): Promise<void> {
     const promise = promisedAt(
       {
         chosenAt: chosen_at?.getTime() ?? null,
-        slotStart: chosen_at === null ? (slot_starts_at?.getTime() ?? null) : null,
+        takenSlot:
+          chosen_at === null && slot_starts_at !== null
+            ? { startsAt: slot_starts_at.getTime(), placedAt: placed_at.getTime() }
+            : null,
         rush,
-        leadTimes: leadTimes(order_type, {
-          pickup: pickup.minimumLeadMinutes,
-          delivery: delivery.minimumLeadMinutes,
-        }),
+        leadTimes: orderLeadTimes(order_type, item_ids, restaurant),
       },
       now,
     );

@@ -8,32 +8,29 @@ import {
   serviceDay,
 } from '@comptoir/domain/orders/board';
 import { warnedAllergens } from '@comptoir/domain/orders/named-allergens';
-import { leadTimes, startBy } from '@comptoir/domain/orders/promise';
+import { startBy } from '@comptoir/domain/orders/promise';
 import { ASAP } from '@comptoir/domain/schedule/delivery-time-range';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { BoardOrderRow, HistoryRow } from '#modules/orders/orders.ts';
+import { type LeadTimeRules, madeItemIds, orderLeadTimes } from '#restaurant/order-lead-times.ts';
 import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
 import type { Viewer } from './viewer.ts';
 
 /** What the restaurant adds to an order on the board. */
-export type BoardRestaurant = Pick<RestaurantSnapshot, 'scheduling' | 'condiments'>;
+export type BoardRestaurant = Pick<RestaurantSnapshot, 'scheduling' | 'condiments' | 'items'>;
 
-/** When an order is due, and when it has to be started for that. Rule OB-2. */
+/** When an order is due, and when it has to be started for that. Rules OB-2 and OB-31. */
 export function queuedOrder(
   row: BoardOrderRow,
-  { scheduling }: Pick<BoardRestaurant, 'scheduling'>,
+  restaurant: LeadTimeRules,
 ): QueuedOrder & { readonly dueAt: Instant } {
   const dueAt = (row.promised_at ?? row.slot_starts_at ?? row.finalized_at).getTime();
   return {
     dueAt,
-    startBy: startBy(dueAt, leadTimes(row.order_type, leadMinutes(scheduling))),
+    startBy: startBy(dueAt, orderLeadTimes(row.order_type, madeItemIds(row.lines), restaurant)),
     finalizedAt: row.finalized_at.getTime(),
     number: row.number,
   };
-}
-
-export function leadMinutes({ pickup, delivery }: BoardRestaurant['scheduling']) {
-  return { pickup: pickup.minimumLeadMinutes, delivery: delivery.minimumLeadMinutes };
 }
 
 /** An order as a board shows it to this viewer. Rules OB-1, OB-4, OB-13, OB-18, and OB-43. */

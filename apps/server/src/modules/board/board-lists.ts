@@ -4,13 +4,8 @@ import type { CalendarDate, Instant } from '@comptoir/domain/schedule/restaurant
 import type { Clock } from '#clock.ts';
 import type { Executor } from '#db/connection.ts';
 import type { BoardOrderRow, OrderMoney, Orders } from '#modules/orders/orders.ts';
-import {
-  type BoardRestaurant,
-  boardCard,
-  fullOrder,
-  leadMinutes,
-  queuedOrder,
-} from './board-card.ts';
+import { leadMinutes } from '#restaurant/order-lead-times.ts';
+import { type BoardRestaurant, boardCard, fullOrder, queuedOrder } from './board-card.ts';
 import { eventIdOf } from './board-feed.ts';
 import { boardStore } from './boards.ts';
 import { searchTerms } from './search-terms.ts';

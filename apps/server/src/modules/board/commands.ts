@@ -3,14 +3,15 @@ import type { TransitionRequest } from '@comptoir/contract/staff/transitions';
 import { toCents } from '@comptoir/contract/wire/euros';
 import type { Rush } from '@comptoir/domain/availability/live-state';
 import type { Cents } from '@comptoir/domain/money/money';
-import { leadTimes, promisedAt } from '@comptoir/domain/orders/promise';
+import { promisedAt } from '@comptoir/domain/orders/promise';
 import type { RefundDecision } from '@comptoir/domain/orders/refundable';
 import { ASAP } from '@comptoir/domain/schedule/delivery-time-range';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import { isRefundLimited } from '@comptoir/domain/staff/permissions';
 import type { BoardOrigin, BoardRefusal, Orders, RecordChange } from '#modules/orders/orders.ts';
 import { isRecentlyProven, recordAudit, type StaffCaller } from '#modules/staff/staff.ts';
-import { type BoardRestaurant, leadMinutes } from './board-card.ts';
+import { orderLeadTimes } from '#restaurant/order-lead-times.ts';
+import type { BoardRestaurant } from './board-card.ts';
 import { viewerOf } from './viewer.ts';
 
 type Transition = Parameters<Orders['board']['move']>[0];
@@ -52,16 +53,20 @@ export function requestedStep(
     text,
     refund: decisionOf(refund),
     cashGiven: cash_given === null ? null : toCents(cash_given),
-    computePromise: ({ order_type, delivery_time, slot_starts_at }, now) =>
-      promisedAt(
-        {
-          chosenAt: delivery_time === ASAP ? null : (slot_starts_at?.getTime() ?? null),
-          slotStart: delivery_time === ASAP ? (slot_starts_at?.getTime() ?? null) : null,
-          leadTimes: leadTimes(order_type, leadMinutes(restaurant.scheduling)),
-          rush,
-        },
-        now,
-      ),
+    computePromise({ order_type, delivery_time, slot_starts_at, placed_at, item_ids }, now) {
+      const slotStart = slot_starts_at?.getTime() ?? null;
+      const isAsap = delivery_time === ASAP;
+      const order = {
+        chosenAt: isAsap ? null : slotStart,
+        takenSlot:
+          isAsap && slotStart !== null
+            ? { startsAt: slotStart, placedAt: placed_at.getTime() }
+            : null,
+        leadTimes: orderLeadTimes(order_type, item_ids, restaurant),
+        rush,
+      };
+      return promisedAt(order, now);
+    },
   };
 }
 

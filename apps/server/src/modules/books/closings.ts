@@ -14,7 +14,11 @@ import {
   NO_TOTALS,
 } from '@comptoir/domain/books/journal-totals';
 import type { Cents } from '@comptoir/domain/money/money';
-import type { CalendarDate, Instant } from '@comptoir/domain/schedule/restaurant-time';
+import {
+  addDays,
+  type CalendarDate,
+  type Instant,
+} from '@comptoir/domain/schedule/restaurant-time';
 import type { Executor } from '#db/connection.ts';
 import { type CashCount, cashCountOfClosing } from './cash-count.ts';
 import type { JournalChain, JournalContent } from './journal-chain.ts';
@@ -33,11 +37,17 @@ export async function lastClosedDay(executor: Executor): Promise<CalendarDate | 
 }
 
 /** The day of the first entry; null for an empty journal. */
-export async function firstDay(executor: Executor): Promise<CalendarDate | null> {
+async function firstDay(executor: Executor): Promise<CalendarDate | null> {
   const { rows } = await executor.query<{ day: CalendarDate }>(
     'SELECT day FROM books.entries ORDER BY number LIMIT 1',
   );
   return rows[0]?.day ?? null;
+}
+
+/** The first day that is not closed; null for an empty journal. Rule BK-11. */
+export async function firstOpenDay(executor: Executor): Promise<CalendarDate | null> {
+  const closed = await lastClosedDay(executor);
+  return closed === null ? firstDay(executor) : addDays(closed, 1);
 }
 
 /**

@@ -31,8 +31,8 @@ async function journal(): Promise<readonly JournalDocument[]> {
 }
 
 const write = (now = LATER, pool = database.pool) => writeJournal(pool, PARIS, now);
-const close = (now = LATER) =>
-  closeOpenDay(database.pool, PARIS, { by: BY_ITSELF, cashCount: null }, now);
+const close = (now = LATER, day = '2026-11-20') =>
+  closeOpenDay(database.pool, PARIS, { day, by: BY_ITSELF, cashCount: null }, now);
 
 /** An order of 11,80 € in cash that was handed over. */
 async function cashOrder(app: Parameters<typeof orderAs>[0]): Promise<string> {
@@ -366,6 +366,25 @@ describe('BK-11: closings', () => {
     ]);
     expect(await verifyJournal(database.pool)).toMatchObject({ kind: 'sound', entries: 6 });
   });
+
+  it.each([
+    ['2026-11-30', ['day 2026-11-30', 'month 2026-11-30']],
+    ['2026-12-01', ['day 2026-11-30', 'month 2026-11-30', 'day 2026-12-01']],
+    ['2026-12-02', []],
+  ])(
+    'BK-11, BK-12: a minute after 04:00, closing %s by hand leaves out no day and no month',
+    async (day, expected) => {
+      const { app } = await openShop();
+      await cashOrder(app);
+      await write(Date.parse('2026-11-30T12:00:00Z'));
+      const before = (await journal()).length;
+      const closing = await close(Date.parse('2026-12-01T03:01:00Z'), day);
+      expect(closing).toEqual({ kind: expected.length > 0 ? 'closed' : 'already_closed', day });
+      const closings = (await journal()).slice(before).flatMap(({ closing: one }) => one ?? []);
+      expect(closings.map(({ period, to }) => `${period} ${to}`)).toEqual(expected);
+      expect(await verifyJournal(database.pool)).toMatchObject({ kind: 'sound' });
+    },
+  );
 
   it('BK-9: a server that was away closes the day before it enters the next one', async () => {
     const shop = await openShop();

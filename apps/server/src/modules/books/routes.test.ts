@@ -21,6 +21,8 @@ afterEach(async () => {
 type Books = z.output<typeof booksAnswer>['payload'];
 
 const DAY = '2026-11-20';
+/** 04:01 in Paris: the day is over, and not closed by itself yet. */
+const AFTER_CLOSING_TIME = Date.parse('2026-11-21T03:01:00Z');
 const write = () => writeJournal(database.pool, 'Europe/Paris', FRIDAY_EVENING + 60_000);
 
 async function booksOf(shop: Shop, who: Member, query = ''): Promise<Books> {
@@ -76,6 +78,20 @@ describe('BK-12: closing by hand', () => {
       `SELECT person_name, action, subject FROM staff_audit WHERE action = 'books.close'`,
     );
     expect(rows).toEqual([{ person_name: 'Léa', action: 'books.close', subject: `day:${DAY}` }]);
+  });
+
+  it('BK-12: until five minutes after 04:00 the day that is over is the open one, and closed by hand', async () => {
+    const shop = await openShop();
+    const manager = await aPerson(database.pool, 'manager', { at: AFTER_CLOSING_TIME });
+    const { post } = boardOf(shop, manager);
+    await sell(shop);
+    await write();
+    shop.setNow(AFTER_CLOSING_TIME);
+    expect((await booksOf(shop, manager)).open).toMatchObject({ day: DAY, is_closed: false });
+    expect((await post('books/closings', { day: DAY })).status).toBe(200);
+    const { open, closings } = await booksOf(shop, manager);
+    expect(open).toMatchObject({ day: '2026-11-21', is_closed: false });
+    expect(closings).toMatchObject([{ to: DAY, totals: { turnover: { total: 11.8 } } }]);
   });
 
   it('BK-12: the page of another day closes nothing', async () => {

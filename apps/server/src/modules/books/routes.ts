@@ -30,7 +30,7 @@ import { limitByClient, type RateLimit, type RateLimiter } from '#plugins/limits
 import { type SellingRestaurant, sellerOf } from '#restaurant/seller.ts';
 import { journalArchive } from './archive.ts';
 import { closingPdf } from './closing-pdf.ts';
-import { closingsBetween, findClosing, lastFloat, openTotals } from './closings.ts';
+import { closingsBetween, findClosing, firstOpenDay, lastFloat, openTotals } from './closings.ts';
 import { journalState } from './journal-state.ts';
 import { closeOpenDay } from './write-journal.ts';
 
@@ -78,21 +78,23 @@ export function booksRoutes({
       async (request) => {
         const today = serviceDay(clock(), await timeZone());
         const month = request.query.month ?? today.slice(0, 7);
-        const [state, totals, float, days, months] = await Promise.all([
+        const [state, firstOpen, totals, float, days, months] = await Promise.all([
           journalState(pool),
+          firstOpenDay(pool),
           openTotals(pool),
           lastFloat(pool),
           closingsBetween(pool, `${month}-01`, lastDayOf(month)),
           closingsBetween(pool, `${month}-01`, lastDayOf(month), 'month'),
         ]);
-        const { closedUntil, entries, waiting, keys } = state;
-        const isClosed = closedUntil !== null && today <= closedUntil;
+        const { entries, waiting, keys } = state;
+        // Until it is closed by itself, a day that is over is the open one.
+        const day = firstOpen ?? today;
         return {
           status: 'success' as const,
           payload: {
             open: {
-              day: isClosed ? addDays(closedUntil, 1) : today,
-              is_closed: isClosed,
+              day,
+              is_closed: day > today,
               totals: booksTotalsToWire(totals),
               waiting,
               float: float === null ? null : toEuros(float),
@@ -137,11 +139,9 @@ export function booksRoutes({
       async (request, reply) => {
         const zone = await timeZone();
         const now = clock();
-        // The page of a day that ended meanwhile closes nothing.
-        if (request.body.day !== serviceDay(now, zone)) return sendProblem(reply, 'already_closed');
         const caller = access.callerOf(request);
         const by = { who: caller.person?.name ?? null, device: caller.device?.name ?? null };
-        const { cash_count } = request.body;
+        const { day, cash_count } = request.body;
         const counted = cash_count && {
           float_cents: cash_count.float,
           counted_cents: cash_count.counted,
@@ -149,9 +149,9 @@ export function booksRoutes({
         const closing = await closeOpenDay(
           pool,
           zone,
-          { by, cashCount: cash_count },
+          { day, by, cashCount: cash_count },
           now,
-          (client, day) =>
+          (client) =>
             recordAudit(
               client,
               caller,

@@ -12,7 +12,7 @@ import {
   BY_ITSELF,
   type ClosedBy,
   closeDay,
-  firstDay,
+  firstOpenDay,
   lastClosedDay,
   openTotals,
 } from './closings.ts';
@@ -46,7 +46,7 @@ export async function writeJournal(pool: pg.Pool, zone: TimeZone, now: Instant):
 
 export type DayClosing =
   | { readonly kind: 'closed'; readonly day: CalendarDate }
-  /** The day is closed already, and nothing was entered since. */
+  /** The day is closed already, or has not begun. */
   | { readonly kind: 'already_closed'; readonly day: CalendarDate }
   /** Cash was entered since the cash register was counted: what it is compared with was not seen. */
   | { readonly kind: 'cash_changed' };
@@ -54,17 +54,24 @@ export type DayClosing =
 /** A count of the cash register, with the cash that was expected when it was seen. Rule BK-45. */
 export type SeenCashCount = CashCount & { readonly expected: Cents };
 
+/** A day that a person closes. */
+export interface ClosingByHand {
+  readonly day: CalendarDate;
+  readonly by: ClosedBy;
+  readonly cashCount: SeenCashCount | null;
+}
+
 /**
- * Closes the open day by hand, with all that can be entered until now; what happens later belongs to the next
- * day. A day is closed once; `record` writes it into the audit log. Entries made for a closing that is rejected
- * stay. Rules BK-12, BK-42 and BK-45.
+ * Closes an open day by hand, with all that can be entered until now; what happens later belongs to the next
+ * day. A day is closed once, after those before it; `record` writes it into the audit log. Entries made for a
+ * closing that is rejected stay. Rules BK-12, BK-42 and BK-45.
  */
 export function closeOpenDay(
   pool: pg.Pool,
   zone: TimeZone,
-  { by, cashCount }: { readonly by: ClosedBy; readonly cashCount: SeenCashCount | null },
+  { day, by, cashCount }: ClosingByHand,
   now: Instant,
-  record: (client: Executor, day: CalendarDate) => Promise<void> = async () => {},
+  record: (client: Executor) => Promise<void> = async () => {},
 ): Promise<DayClosing> {
   return transaction(pool, async (client): Promise<DayClosing> => {
     await lockJournal(client);
@@ -72,17 +79,21 @@ export function closeOpenDay(
       if ((await enterBatch(client, zone, now)) < BATCH_SIZE) break;
     }
     await closeEndedDays(client, zone, now);
-    const day = serviceDay(now, zone);
-    const closed = await lastClosedDay(client);
-    if (closed !== null && day <= closed) return { kind: 'already_closed', day };
+    const today = serviceDay(now, zone);
+    const open = (await firstOpenDay(client)) ?? today;
+    if (day < open || day > today) return { kind: 'already_closed', day };
+    const chain = await openJournalChain(client, now);
+    for (let ended = open; ended < day; ended = addDays(ended, 1)) {
+      await closeDay(client, chain, ended, BY_ITSELF, now);
+    }
     if (
       cashCount &&
       cashCount.expected !== expectedCash(cashCount.float, (await openTotals(client)).means)
     ) {
       return { kind: 'cash_changed' };
     }
-    await closeDay(client, await openJournalChain(client, now), day, by, now, cashCount);
-    await record(client, day);
+    await closeDay(client, chain, day, by, now, cashCount);
+    await record(client);
     return { kind: 'closed', day };
   });
 }
@@ -94,11 +105,7 @@ async function enterBatch(client: Executor, zone: TimeZone, now: Instant): Promi
   if (!first) return 0;
   const chain = await openJournalChain(client, now);
   let closed = await lastClosedDay(client);
-  const openDay =
-    closed === null
-      ? ((await firstDay(client)) ?? serviceDay(first.at.getTime(), zone))
-      : addDays(closed, 1);
-  let day = openDay;
+  let day = (await firstOpenDay(client)) ?? serviceDay(first.at.getTime(), zone);
   let sameDay: BookFact[] = [];
   const enter = async () => {
     await chain.append(await entriesOfFacts(client, sameDay, day));
@@ -119,8 +126,7 @@ async function enterBatch(client: Executor, zone: TimeZone, now: Instant): Promi
 }
 
 async function closeEndedDays(client: Executor, zone: TimeZone, now: Instant): Promise<void> {
-  const closed = await lastClosedDay(client);
-  const first = closed === null ? await firstDay(client) : addDays(closed, 1);
+  const first = await firstOpenDay(client);
   if (first === null) return;
   const days = daysToClose(first, now, zone);
   if (days.length === 0) return;

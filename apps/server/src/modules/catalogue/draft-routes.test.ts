@@ -306,6 +306,23 @@ describe('a publication', () => {
     expect((await call('POST', '/versions/999999/restore')).status).toBe(404);
   });
 
+  test('CA-24: a version can be looked at as it was published, by who may edit the catalogue', async () => {
+    const shop = await openShop();
+    const { call, draft, price, publish } = await editor(shop);
+    const { version } = await draft();
+    await price('biere', 9);
+    await publish();
+    const priceIn = async (which: number) => {
+      const { payload } = await call('GET', `/versions/${which}`);
+      expect(payload.version).toBe(which);
+      return JSON.stringify(payload.document.menus).includes('"price_pickup":9,');
+    };
+    expect([await priceIn(version), await priceIn(version + 1)]).toEqual([false, true]);
+    expect((await call('GET', '/versions/999999')).status).toBe(404);
+    const counter = await editor(shop, 'counter');
+    expect((await counter.call('GET', `/versions/${version}`)).status).toBe(403);
+  });
+
   test('CA-7: waits for its time, and happens once with several servers', async () => {
     const shop = await openShop();
     const { draft, price, publish } = await editor(shop);

@@ -7,6 +7,7 @@ import {
   invalidCatalogueEnvelope,
   publicationAnswer,
   publicationRequest,
+  versionAnswer,
   versionParams,
   versionsAnswer,
   type WireCatalogueChange,
@@ -162,6 +163,25 @@ export function publicationRoutes(dependencies: CatalogueDependencies): FastifyP
             published_at: version.published_at.toISOString(),
           })),
         );
+      },
+    );
+
+    app.get(
+      '/v2/staff/catalogue/versions/:version',
+      {
+        ...canWrite,
+        schema: {
+          ...TAGS,
+          summary: 'A version as it was published.',
+          params: versionParams,
+          response: { 200: versionAnswer, ...STAFF_READ_REJECTIONS, ...UNKNOWN },
+        },
+      },
+      async (request, reply) => {
+        const { version } = request.params;
+        const found = await findVersion(pool, version);
+        if (!found) return sendProblem(reply, 'not_found');
+        return success({ version, document: found.file });
       },
     );
 

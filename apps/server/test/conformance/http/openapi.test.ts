@@ -190,6 +190,7 @@ describe('the description of the API', () => {
       'POST /v2/staff/catalogue/option-groups': '200 400 401 403 404 412 413 415 422 500 503',
       'PUT /v2/staff/catalogue/options': '200 400 401 403 404 412 413 415 422 500 503',
       'GET /v2/staff/catalogue/versions': '200 401 403 422 500 503',
+      'GET /v2/staff/catalogue/versions/{version}': '200 401 403 404 422 500 503',
       'GET /v2/staff/catalogue/versions/{version}/changes': '200 401 403 404 422 500 503',
       'POST /v2/staff/catalogue/entities': '200 400 401 403 404 409 413 415 422 500 503',
       'POST /v2/staff/catalogue/prices': '200 400 401 403 404 412 413 415 422 500 503',

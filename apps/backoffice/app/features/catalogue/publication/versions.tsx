@@ -19,14 +19,16 @@ import { staffApi, useMay } from '#stores/session.ts';
 import { useCall } from '#stores/use-call.ts';
 import { useLoaded } from '#stores/use-loaded.ts';
 import { ChangeList } from './change-list.tsx';
+import { VersionContents } from './version-contents.tsx';
 
 type Versions = PayloadOf<typeof versionsAnswer>;
 type Version = Versions[number];
 
-/** The last 50 versions that guests saw, to compare with today's and to bring back. Rules CA-2 and CA-24. */
+/** The last 50 versions that guests saw, to look at, to compare with today's and to bring back. Rules CA-2 and CA-24. */
 export function VersionsPage() {
   const { state, reload, retry } = useLoaded<Versions>('/catalogue/versions');
   const timeZone = useBoard((board) => board.timeZone);
+  const [lookedAt, setLookedAt] = useState<Version | null>(null);
   const [opened, setOpened] = useState<Version | null>(null);
   const [note, setNote] = useState('');
   const noted = useRef<HTMLDivElement>(null);
@@ -82,14 +84,22 @@ export function VersionsPage() {
                       </p>
                       {version.note !== '' && <p>{version.note}</p>}
                     </div>
-                    {index > 0 && (
+                    <div className="flex gap-3">
                       <Button
-                        onClick={() => setOpened(version)}
-                        aria-label={`${t('Compare')}, ${title}`}
+                        onClick={() => setLookedAt(version)}
+                        aria-label={`${t('See')}, ${title}`}
                       >
-                        {t('Compare')}
+                        {t('See')}
                       </Button>
-                    )}
+                      {index > 0 && (
+                        <Button
+                          onClick={() => setOpened(version)}
+                          aria-label={`${t('Compare')}, ${title}`}
+                        >
+                          {t('Compare')}
+                        </Button>
+                      )}
+                    </div>
                   </li>
                 );
               })}
@@ -97,6 +107,7 @@ export function VersionsPage() {
           )
         }
       </Loaded>
+      {lookedAt && <VersionContents version={lookedAt.version} onClose={() => setLookedAt(null)} />}
       {opened && (
         <VersionDialog
           version={opened.version}

@@ -34,6 +34,17 @@ test('OB-30: the button shows the promise that accepting now sets', () => {
   expect(proposedPromise(chosen, at('19:12'), null)).toBe(at('20:15'));
 });
 
+test('OB-30: the button shows the slot that full ones before it moved the order to, however late it is accepted', () => {
+  const moved = aBoardOrder('a', {
+    placed_at: '2026-11-20T19:00:00Z',
+    start_by: '2026-11-20T19:25:00Z',
+    due_at: '2026-11-20T19:45:00Z',
+  });
+  expect(proposedPromise(moved, at('19:01'), null)).toBe(at('19:45'));
+  expect(proposedPromise(moved, at('19:20'), null)).toBe(at('19:45'));
+  expect(proposedPromise(moved, at('19:40'), null)).toBe(at('20:00'));
+});
+
 test('SV-77: a rush is added while it lasts, and not to a chosen time', () => {
   const asap = aBoardOrder('a', {
     start_by: '2026-11-20T19:10:00Z',

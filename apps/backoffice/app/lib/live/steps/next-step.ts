@@ -27,7 +27,7 @@ export function nextStep(order: Pick<BoardOrder, 'progress' | 'is_pickup'>): Ord
  * minutes of a rush while it lasts, so that the button shows what the server computes. Rules OB-30 and SV-77.
  */
 export function proposedPromise(
-  order: Pick<BoardOrder, 'starts_at' | 'due_at' | 'start_by'>,
+  order: Pick<BoardOrder, 'starts_at' | 'due_at' | 'start_by' | 'placed_at'>,
   now: Instant,
   rush: WireStaffRush | null,
 ): Instant {
@@ -36,7 +36,8 @@ export function proposedPromise(
   return promisedAt(
     {
       chosenAt: order.starts_at === null ? null : Date.parse(order.starts_at),
-      slotStart: order.starts_at === null ? due : null,
+      takenSlot:
+        order.starts_at === null ? { startsAt: due, placedAt: Date.parse(order.placed_at) } : null,
       leadTimes: { preparationMinutes: lead, travelMinutes: 0 },
       rush: rush && { minutes: rush.minutes, until: Date.parse(rush.until) },
     },

@@ -3,7 +3,7 @@ import type { DevicesEventData } from '@comptoir/contract/staff/devices';
 import { openingCheckAnswer } from '@comptoir/contract/staff/opening-check';
 import type { PrintersEventData } from '@comptoir/contract/staff/printing';
 import { compareByStart, serviceDay, serviceDayBounds } from '@comptoir/domain/orders/board';
-import { leadTimes, startBy } from '@comptoir/domain/orders/promise';
+import { startBy } from '@comptoir/domain/orders/promise';
 import {
   exceptionOn,
   openingDays,
@@ -20,10 +20,11 @@ import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import type { Clock } from '#clock.ts';
 import type { BoardOrderRow, Orders } from '#modules/orders/orders.ts';
 import { STAFF_READ_REJECTIONS, STAFF_SECURITY, type StaffAccess } from '#modules/staff/staff.ts';
+import { madeItemIds, orderLeadTimes } from '#restaurant/order-lead-times.ts';
 import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
 import type { LiveAvailability } from '../availability.ts';
 
-type Restaurant = Pick<RestaurantSnapshot, 'hours' | 'scheduling'>;
+type Restaurant = Pick<RestaurantSnapshot, 'hours' | 'scheduling' | 'items'>;
 
 export interface OpeningCheckDependencies {
   readonly access: StaffAccess;
@@ -134,14 +135,12 @@ function hoursOf(
   };
 }
 
-function queued(row: BoardOrderRow, { scheduling }: Restaurant) {
-  const { pickup, delivery } = scheduling;
-  const leads = { pickup: pickup.minimumLeadMinutes, delivery: delivery.minimumLeadMinutes };
+function queued(row: BoardOrderRow, restaurant: Restaurant) {
   const dueAt = (row.promised_at ?? row.slot_starts_at ?? row.finalized_at).getTime();
   return {
     row,
     dueAt,
-    startBy: startBy(dueAt, leadTimes(row.order_type, leads)),
+    startBy: startBy(dueAt, orderLeadTimes(row.order_type, madeItemIds(row.lines), restaurant)),
     finalizedAt: row.finalized_at.getTime(),
     number: row.number,
   };

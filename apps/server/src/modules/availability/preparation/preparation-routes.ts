@@ -8,6 +8,7 @@ import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import type { Clock } from '#clock.ts';
 import type { Orders } from '#modules/orders/orders.ts';
 import { STAFF_READ_REJECTIONS, STAFF_SECURITY, type StaffAccess } from '#modules/staff/staff.ts';
+import { leadMinutes } from '#restaurant/order-lead-times.ts';
 import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
 
 export interface PreparationDependencies {
@@ -62,15 +63,12 @@ export function preparationRoutes({
         },
       },
       async () => {
-        const { pickup, delivery } = (await restaurant()).scheduling;
+        const { scheduling } = await restaurant();
         return {
           status: 'success' as const,
           payload: {
-            configured_minutes: {
-              pickup: pickup.minimumLeadMinutes,
-              delivery: delivery.minimumLeadMinutes,
-            },
-            learned: [...(await learned(pickup.timezone))],
+            configured_minutes: leadMinutes(scheduling),
+            learned: [...(await learned(scheduling.pickup.timezone))],
           },
         };
       },

@@ -7,6 +7,7 @@ import {
   type MadeLine,
 } from '@comptoir/domain/availability/portions';
 import type { Quote } from '@comptoir/domain/cart/pricing';
+import { leadTimes } from '@comptoir/domain/orders/promise';
 import { ASAP } from '@comptoir/domain/schedule/delivery-time-range';
 import { type Instant, wallClock } from '@comptoir/domain/schedule/restaurant-time';
 import {
@@ -16,6 +17,7 @@ import {
 } from '@comptoir/domain/schedule/slot-acceptance';
 import type { Scheduling, TakenSlots } from '@comptoir/domain/schedule/time-slots';
 import { type Rejection, rejectionAt } from '#plugins/http/outcome.ts';
+import { leadMinutes } from '#restaurant/order-lead-times.ts';
 import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
 import { pausedRejection, tooLargeRejection, unavailableRejection } from './live-rejections.ts';
 
@@ -28,7 +30,7 @@ export interface ScheduleFacts {
   readonly taken: TakenSlots;
 }
 
-/** The slots of an order type for a cart: its hours over all menus, and its rules. Rules SV-20 and SV-31. */
+/** The slots of an order type for a cart: its hours over all menus, and its rules. Rules SV-20 and SV-32. */
 export function schedulingOf(
   { restaurant, live, now, taken }: ScheduleFacts,
   orderType: 'pickup' | 'delivery',
@@ -42,8 +44,20 @@ export function schedulingOf(
     now,
     taken,
     load: lines.length === 0 ? 1 : kitchenLoad(lines, restaurant.items),
-    leadMinutes: cartLeadMinutes(lines, restaurant.items),
+    leadMinutes: slowestItem(orderType, lines, restaurant),
   };
+}
+
+/** When an order with the slowest item of a cart is there, in minutes; null where none says any. Rule SV-32. */
+function slowestItem(
+  orderType: 'pickup' | 'delivery',
+  lines: readonly Pick<MadeLine, 'itemId'>[],
+  { items, scheduling }: RestaurantSnapshot,
+): number | null {
+  const preparation = cartLeadMinutes(lines, items);
+  if (preparation === null) return null;
+  const { travelMinutes } = leadTimes(orderType, leadMinutes(scheduling), preparation);
+  return preparation + travelMinutes;
 }
 
 /** What the kitchen makes of an order: what is bought, and what is free. Rule SV-20. */

@@ -5,7 +5,11 @@ import type { EventOrigin } from '../order-events.ts';
 import type { OrderRow } from '../order-row.ts';
 
 /** What the computed promise of an order depends on. */
-export type PromisedOrder = Pick<OrderRow, 'order_type' | 'delivery_time' | 'slot_starts_at'>;
+export interface PromisedOrder
+  extends Pick<OrderRow, 'order_type' | 'delivery_time' | 'slot_starts_at' | 'placed_at'> {
+  /** The items of which something is to be made. */
+  readonly item_ids: readonly string[];
+}
 
 /** A submitted order, locked until the transaction ends. */
 export interface LockedOrder extends PromisedOrder {
@@ -38,9 +42,15 @@ export async function findRepeated(
   return rows[0] ?? null;
 }
 
+/** SQL for the items of which an order in `orders` has something to make. */
+const ITEM_IDS = `array(
+    SELECT line.item_id FROM order_lines AS line
+    WHERE line.order_id = orders.order_id AND line.quantity > line.unmade
+  )`;
+
 const LOCK = `
-  SELECT order_id, progress, revision, promised_at, order_type, delivery_time, slot_starts_at, status,
-    total_cents
+  SELECT order_id, progress, revision, promised_at, order_type, delivery_time, slot_starts_at, placed_at,
+    status, total_cents, ${ITEM_IDS} AS item_ids
   FROM orders WHERE order_id = $1 AND finalized_at IS NOT NULL FOR UPDATE`;
 
 const REPEATED = `

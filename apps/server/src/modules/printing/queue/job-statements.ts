@@ -1,7 +1,20 @@
-/** When an order has to be started; $2 and $3 the lead minutes of a pickup and a delivery. */
+/** The preparation of an order, in minutes; without that of a pickup all of a delivery's is preparation. Rule OB-30. */
+const PREPARATION = `CASE orders.order_type
+    WHEN 'delivery' THEN least(coalesce(nullif($2::float, 0), $3::float), $3::float) ELSE $2::float
+  END`;
+
+/** That of the slowest item of which something is to be made; null where none says any. Rule SV-32. */
+const ITEM_PREPARATION = `(
+    SELECT max(item.lead_minutes) FROM order_lines AS line JOIN items AS item USING (item_id)
+    WHERE line.order_id = orders.order_id AND line.quantity > line.unmade
+  )`;
+
+/** When an order has to be started; $2 and $3 the lead minutes of a pickup and a delivery. Rule OB-31. */
 const START_BY = `(
-  coalesce(orders.promised_at, orders.slot_starts_at, orders.finalized_at)
-  - CASE orders.order_type WHEN 'delivery' THEN $3::float ELSE $2::float END * interval '1 minute'
+  coalesce(orders.promised_at, orders.slot_starts_at, orders.finalized_at) - (
+    CASE orders.order_type WHEN 'delivery' THEN $3::float ELSE $2::float END
+    + greatest(0, ${ITEM_PREPARATION} - ${PREPARATION})
+  ) * interval '1 minute'
 )`;
 
 /** From when on `job` of `route` is printed. Rules PR-11 and PR-14. */

@@ -3,10 +3,11 @@ import { readSetting } from '@comptoir/contract/settings/settings-path';
 import { toBasisPoints } from '@comptoir/contract/wire/euros';
 import type { CancelReason } from '@comptoir/domain/orders/board';
 import { warnedAllergens } from '@comptoir/domain/orders/named-allergens';
-import { leadTimes, startBy } from '@comptoir/domain/orders/promise';
+import { startBy } from '@comptoir/domain/orders/promise';
 import { ASAP } from '@comptoir/domain/schedule/delivery-time-range';
 import type { TicketLine, TicketOrder } from '@comptoir/tickets/ticket-order';
 import type { PrintedOrder } from '#modules/orders/orders.ts';
+import { madeItemIds, orderLeadTimes } from '#restaurant/order-lead-times.ts';
 import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
 
 /** What of the restaurant stands on tickets, or decides what does. */
@@ -31,10 +32,7 @@ export function ticketOrder(
 ): TicketOrder {
   const { scheduling, condiments } = restaurant;
   const dueAt = (order.promised_at ?? order.slot_starts_at ?? order.finalized_at).getTime();
-  const leadMinutes = {
-    pickup: scheduling.pickup.minimumLeadMinutes,
-    delivery: scheduling.delivery.minimumLeadMinutes,
-  };
+  const lead = orderLeadTimes(order.order_type, madeItemIds(order.lines), restaurant);
   const condimentIds = new Set(condiments.map(({ itemId }) => itemId));
   const lines = order.lines
     .filter(({ quantity, unmade = 0 }) => quantity > unmade)
@@ -48,7 +46,7 @@ export function ticketOrder(
     orderType: order.order_type,
     isAsap: order.delivery_time === ASAP,
     promisedAt: new Date(dueAt).toISOString(),
-    startBy: new Date(startBy(dueAt, leadTimes(order.order_type, leadMinutes))).toISOString(),
+    startBy: new Date(startBy(dueAt, lead)).toISOString(),
     placedAt: order.placed_at.toISOString(),
     timezone: scheduling.pickup.timezone,
     lines: lines.filter(({ itemId }) => !condimentIds.has(itemId)),

@@ -1,0 +1,35 @@
+import { cartLeadMinutes } from '@comptoir/domain/availability/portions';
+import type { OrderType } from '@comptoir/domain/menu/menu';
+import { type LeadTimes, leadTimes } from '@comptoir/domain/orders/promise';
+import type { RestaurantSnapshot } from './snapshot.ts';
+
+/** What of a restaurant decides how long an order needs. */
+export type LeadTimeRules = Pick<RestaurantSnapshot, 'scheduling' | 'items'>;
+
+/** How long an order of these items needs; an item that is in no menu any more says nothing. Rule SV-32. */
+export function orderLeadTimes(
+  orderType: OrderType,
+  itemIds: readonly string[],
+  { scheduling, items }: LeadTimeRules,
+): LeadTimes {
+  const lines = itemIds.map((itemId) => ({ itemId }));
+  return leadTimes(orderType, leadMinutes(scheduling), cartLeadMinutes(lines, items));
+}
+
+/** The items of which an order has something to make. */
+export function madeItemIds(
+  lines: readonly {
+    readonly item_id: string;
+    readonly quantity: number;
+    readonly unmade?: number;
+  }[],
+): readonly string[] {
+  return lines
+    .filter(({ quantity, unmade = 0 }) => quantity > unmade)
+    .map(({ item_id }) => item_id);
+}
+
+/** The lead times of the restaurant, in minutes. Rule OB-30. */
+export function leadMinutes({ pickup, delivery }: RestaurantSnapshot['scheduling']) {
+  return { pickup: pickup.minimumLeadMinutes, delivery: delivery.minimumLeadMinutes };
+}
