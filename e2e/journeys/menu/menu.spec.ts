@@ -167,7 +167,9 @@ test.describe('the cart', () => {
     await expect(amountOf(cart, 'Total')).toHaveText('15,20 €');
   });
 
-  test('C-15: a note that is being written is kept on the way to the checkout', async ({ page }) => {
+  test('C-15: a note that is being written is kept on the way to the checkout', async ({
+    page,
+  }) => {
     const { cart, line } = menuScreen(page);
     const note = cart.getByLabel('Note pour Edamame');
     await page.goto('/menu');
