@@ -97,7 +97,7 @@ function CartBody({ onBrowse, recommendations }: CartBodyProps) {
       {isEmpty && (
         <>
           <p>{t('The cart is empty.')}</p>
-          <div className="flex flex-wrap gap-3">
+          <div className="flex flex-wrap gap-2">
             {onBrowse && <Button onClick={onBrowse}>{t('See the menu')}</Button>}
             {isGroupAllowed && <ButtonLink to="/group">{t('Order together')}</ButtonLink>}
           </div>

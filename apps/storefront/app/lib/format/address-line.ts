@@ -13,10 +13,13 @@ export function addressLine({ address, postalCode, city }: AddressParts): string
   return [address.trim(), locality.join(' ')].filter((part) => part !== '').join(', ');
 }
 
+/** « 69002 », « 75 015 », « 1012 AB », « 100-0001 »: no number of a house, and no « Le » of « Le Mans ». */
+const WITH_POSTAL_CODE =
+  /^(?:(.*), *)?(\d{4} ?[A-Z]{2}|\d{4,6}|\d\d \d{3}|\d{3}[ -]\d{2,4}) +([^\d,][^,]*)$/;
+
 /** The inverse of `addressLine`. A line without a postal code is a street. */
 export function addressParts(line: string): AddressParts {
-  const [, address = '', postalCode = '', city = ''] =
-    /^(?:(.*), *)?([0-9][0-9A-Z -]{2,8}[0-9A-Z]) +([^0-9,]+)$/i.exec(line.trim()) ?? [];
+  const [, address = '', postalCode = '', city = ''] = WITH_POSTAL_CODE.exec(line.trim()) ?? [];
   if (postalCode === '') return { address: line.trim(), postalCode: '', city: '' };
   return { address, postalCode, city };
 }
