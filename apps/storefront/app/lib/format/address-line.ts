@@ -13,13 +13,11 @@ export function addressLine({ address, postalCode, city }: AddressParts): string
   return [address.trim(), locality.join(' ')].filter((part) => part !== '').join(', ');
 }
 
-/** « 69002 », « 75 015 », « 1012 AB », « 100-0001 »: no number of a house, and no « Le » of « Le Mans ». */
-const WITH_POSTAL_CODE =
-  /^(?:(.*), *)?(\d{4} ?[A-Z]{2}|\d{4,6}|\d\d \d{3}|\d{3}[ -]\d{2,4}) +([^\d,][^,]*)$/;
+/** « 69002 », « 75 015 » or « 1012 AB »; the number of a house is shorter. */
+const WITH_POSTAL_CODE = /^(?:(.*), *)?(\d{4} ?[A-Z]{2}|\d\d ?\d{3}|\d{4}) +([^\d,][^,]*)$/;
 
 /** The inverse of `addressLine`. A line without a postal code is a street. */
 export function addressParts(line: string): AddressParts {
   const [, address = '', postalCode = '', city = ''] = WITH_POSTAL_CODE.exec(line.trim()) ?? [];
-  if (postalCode === '') return { address: line.trim(), postalCode: '', city: '' };
-  return { address, postalCode, city };
+  return { address: postalCode ? address : line.trim(), postalCode, city };
 }
