@@ -45,6 +45,15 @@ test('details are changed, and stay changed', async ({ page, shop }) => {
   await button('Enregistrer').click();
   await expect(page.getByRole('main')).toContainText('✓ C’est enregistré.');
   await expect(headerLink).toHaveAccessibleName('Compte de Noé');
+  // The keyboard goes on in the field, and what is typed there is saved as well.
+  await field('Ville').fill('Lyon 2');
+  await field('Ville').press('Enter');
+  await expect(page.getByRole('main')).toContainText('✓ C’est enregistré.');
+  await expect(field('Ville')).toBeFocused();
+  await field('Ville').fill('Lyon ');
+  await field('Ville').press('Enter');
+  await expect(page.getByRole('main')).toContainText('✓ C’est enregistré.');
+  await expect(field('Ville')).toHaveValue('Lyon');
   await page.reload();
   await expect(field('Prénom')).toHaveValue('Noé');
   await expect(field('Ville')).toHaveValue('Lyon');
@@ -81,6 +90,9 @@ test.describe('the password', () => {
       'Votre mot de passe est changé.',
     );
     await expect(currentPassword).toHaveValue('');
+    // Another change begins with the first key.
+    await currentPassword.pressSequentially('une');
+    await expect(currentPassword).toHaveValue('une');
     const [token] = await storedSession(page);
     expect(JSON.parse(token ?? '')).not.toBe(account.token);
     await page.goto('/profile/ViewOrders');

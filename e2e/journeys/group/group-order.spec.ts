@@ -95,6 +95,27 @@ test('GP-7: what sells out is marked for all, and the host takes it out', async 
   await tom.page.context().close();
 });
 
+test('C-15, and GP-7: a note that is being written is kept, and a delivery is asked for its address', async ({
+  page,
+}) => {
+  await startGroup(page, 'Léa');
+  const { add, own } = groupScreen(page);
+  await add('Edamame');
+  const note = own.getByRole('button', { name: 'Ajouter une note pour Edamame' });
+  await note.press('Enter');
+  await own.getByRole('button', { name: 'Annuler' }).press('Enter');
+  await expect(note).toBeFocused();
+  await note.press('Enter');
+  await own.getByLabel('Note pour Edamame').fill('Sans sel');
+  await add('Soupe miso');
+  await expect(own).toContainText('« Sans sel »');
+  await page.getByRole('main').getByRole('button', { name: 'Modifier', exact: true }).click();
+  const plan = page.getByRole('dialog', { name: 'Comment et quand' });
+  await plan.getByRole('radio', { name: 'Livraison' }).check();
+  await plan.getByRole('button', { name: 'Indiquer mon adresse' }).click();
+  await expect(page.getByRole('combobox', { name: 'Votre adresse' })).toBeVisible();
+});
+
 test('GP-9: a dish is opened and added without an answer of the server', async ({ page }) => {
   await startGroup(page, 'Léa');
   const { own } = groupScreen(page);

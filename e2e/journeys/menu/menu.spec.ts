@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { storedLine } from '../../harness/cart-line.ts';
 import { test } from '../../harness/journey.ts';
+import { checkoutScreen } from '../../screens/checkout-screen.ts';
 import { menuScreen, productDialog } from '../../screens/menu-screen.ts';
 import { amountOf } from '../../screens/totals.ts';
 
@@ -164,6 +165,36 @@ test.describe('the cart', () => {
     await cart.getByRole('button', { name: 'Annuler' }).click();
     await expect(cart.getByRole('listitem').first()).toContainText('Soupe miso');
     await expect(amountOf(cart, 'Total')).toHaveText('15,20 €');
+  });
+
+  test('C-15: a note that is being written is kept on the way to the checkout', async ({
+    page,
+  }) => {
+    const { cart, line } = menuScreen(page);
+    const note = cart.getByLabel('Note pour Edamame');
+    await page.goto('/menu');
+    await line('Edamame').getByRole('button', { name: 'Ajouter une note pour Edamame' }).click();
+    await note.fill('Peu de sel');
+    await page.keyboard.press('Escape');
+    await line('Edamame').getByRole('button', { name: 'Ajouter une note pour Edamame' }).click();
+    await expect(note).toHaveValue('');
+    await note.fill('Sans sel');
+    await cart.getByRole('link', { name: /^Commander ·/ }).click();
+    await expect(checkoutScreen(page).summary).toContainText('« Sans sel »');
+  });
+
+  test('C-15: the keyboard goes on where a note was opened', async ({ page }) => {
+    const { cart, line } = menuScreen(page);
+    const add = line('Edamame').getByRole('button', { name: 'Ajouter une note pour Edamame' });
+    const change = line('Edamame').getByRole('button', { name: 'Modifier la note pour Edamame' });
+    await page.goto('/menu');
+    await add.press('Enter');
+    await cart.getByRole('button', { name: 'Annuler' }).press('Enter');
+    await expect(add).toBeFocused();
+    await add.press('Enter');
+    await cart.getByLabel('Note pour Edamame').fill('Sans sel');
+    await cart.getByRole('button', { name: 'Enregistrer la note' }).press('Enter');
+    await expect(change).toBeFocused();
   });
 
   test('survives a reload and is synchronised between two tabs', { tag: '@essential' }, async ({

@@ -54,6 +54,17 @@ test.describe('a coupon', () => {
     await expect(amountOf(cart, 'Total')).toHaveText('27,00 €');
   });
 
+  test('O-11: the focus stays with the code that is applied and removed', async ({ page }) => {
+    const { cart } = menuScreen(page);
+    const coupon = cart.getByRole('region', { name: 'Code BIENVENUE' });
+    await page.goto('/menu');
+    await cart.getByLabel('Code promo').fill('BIENVENUE');
+    await page.keyboard.press('Enter');
+    await expect(coupon.getByRole('button', { name: 'Retirer' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(cart.getByRole('button', { name: 'Appliquer' })).toBeFocused();
+  });
+
   test.describe('that does not exist', () => {
     test.use({ expectedComplaints: /404 .*\/offers\/INCONNU/ });
 

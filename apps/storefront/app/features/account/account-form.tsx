@@ -13,6 +13,9 @@ export function isPaused(problem: Problem | null): boolean {
   return problem?.code === 'rate_limited';
 }
 
+/** A wrong password and a wrong code are said by their fields. Rule V-24. */
+const SAID_BY_FIELD: ReadonlySet<string> = new Set(['bad_password', 'invalid_code']);
+
 interface AccountFormProps {
   /** The form's accessible name. */
   readonly label: string;
@@ -56,8 +59,7 @@ export function AccountForm({
   /** Before hydration the button has no effect. */
   const isHydrated = useSession((session) => session.isReady);
   const pause = problem?.retryAfterSeconds;
-  // Of a wrong password its field says so. Rule V-24.
-  const stated = problem?.code === 'bad_password' ? null : problem;
+  const stated = problem && SAID_BY_FIELD.has(problem.code) ? null : problem;
   const message = rejection ?? (stated && problemSentence(stated, t));
 
   useEffect(() => {

@@ -26,7 +26,7 @@ export function CartBar({ onOpen }: CartBarProps) {
           type="button"
           aria-haspopup="dialog"
           onClick={onOpen}
-          className="flex min-h-12 w-full items-center gap-3 rounded-full bg-vermilion px-5 font-semibold text-on-vermilion hover:bg-vermilion-deep"
+          className="flex min-h-12 w-full flex-wrap items-center gap-x-3 rounded-full bg-vermilion px-5 py-1 font-semibold text-on-vermilion hover:bg-vermilion-deep"
         >
           <span
             key={count}

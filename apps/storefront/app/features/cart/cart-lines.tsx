@@ -1,6 +1,6 @@
-import { lineKey } from '@comptoir/domain/cart/cart';
+import { type CartLine, lineKey } from '@comptoir/domain/cart/cart';
 import type { QuotedLine } from '@comptoir/domain/cart/pricing';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '#components/controls/button.tsx';
 import { LiveRegion } from '#components/feedback/live-region.tsx';
 import { useTranslate } from '#lib/i18n/translate.ts';
@@ -21,6 +21,8 @@ export function CartLines({ lines }: CartLinesProps) {
   const soldOut = useSoldOut(useRestaurant().timezone);
   const marks = lines.map((quoted) => soldOutOfLine(quoted, soldOut, t));
   const names = lines.flatMap(({ item }, position) => (marks[position] ? item.name : []));
+  /** The key of the line whose note was edited last, as it is now: a note is part of it. */
+  const [notedKey, setNotedKey] = useState('');
   return (
     <>
       {lines.length > 0 && (
@@ -30,6 +32,8 @@ export function CartLines({ lines }: CartLinesProps) {
               key={lineKey(quoted.line)}
               quoted={quoted}
               soldOut={marks[position] ?? ''}
+              isNoted={lineKey(quoted.line) === notedKey}
+              onNote={(note) => setNotedKey(changeNote(quoted.line, note))}
               onRemove={() => removeLine(quoted)}
             />
           ))}
@@ -42,6 +46,12 @@ export function CartLines({ lines }: CartLinesProps) {
       <Undo />
     </>
   );
+}
+
+/** Returns the key of the line with its new note. */
+function changeNote(line: CartLine, note: string): string {
+  useCart.getState().setNote(lineKey(line), note);
+  return lineKey({ ...line, note });
 }
 
 function removeLine({ line, item }: QuotedLine): void {

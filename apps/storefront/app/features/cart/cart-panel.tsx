@@ -97,8 +97,10 @@ function CartBody({ onBrowse, recommendations }: CartBodyProps) {
       {isEmpty && (
         <>
           <p>{t('The cart is empty.')}</p>
-          {onBrowse && <Button onClick={onBrowse}>{t('See the menu')}</Button>}
-          {isGroupAllowed && <ButtonLink to="/group">{t('Order together')}</ButtonLink>}
+          <div className="flex flex-wrap gap-2">
+            {onBrowse && <Button onClick={onBrowse}>{t('See the menu')}</Button>}
+            {isGroupAllowed && <ButtonLink to="/group">{t('Order together')}</ButtonLink>}
+          </div>
         </>
       )}
     </div>

@@ -1,6 +1,6 @@
 import { lineKey } from '@comptoir/domain/cart/cart';
 import type { QuotedLine } from '@comptoir/domain/cart/pricing';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '#components/controls/button.tsx';
 import { NoteField } from '#components/controls/note-field.tsx';
 import { QuantityStepper } from '#components/controls/quantity-stepper.tsx';
@@ -13,15 +13,28 @@ interface EditableLineProps {
   readonly quoted: QuotedLine;
   /** Why it is sold out, in words; empty while it can be had. */
   readonly soldOut: string;
+  /** Its note was edited last: the button that opens it takes the focus. Rule C-15. */
+  readonly isNoted: boolean;
+  /** The note was saved, or left as it was. */
+  readonly onNote: (note: string) => void;
   readonly onRemove: () => void;
 }
 
-export function EditableLine({ quoted, soldOut, onRemove }: EditableLineProps) {
+export function EditableLine({ quoted, soldOut, isNoted, onNote, onRemove }: EditableLineProps) {
   const { line, item, total } = quoted;
   const t = useTranslate();
   const [isNoteOpen, setNoteOpen] = useState(false);
-  const { setQuantity, setNote } = useCart.getState();
+  const noteButton = useRef<HTMLButtonElement>(null);
+  const { setQuantity } = useCart.getState();
   const key = lineKey(line);
+  // The pressed button was removed with the editor.
+  useEffect(() => {
+    if (isNoted && !isNoteOpen) noteButton.current?.focus();
+  }, [isNoted, isNoteOpen]);
+  const closeNote = (note: string) => {
+    setNoteOpen(false);
+    onNote(note);
+  };
   const options = optionNames(item, line.options);
   const action =
     'inline-flex min-h-11 items-center text-quiet text-small underline underline-offset-4 hover:text-ink';
@@ -39,11 +52,8 @@ export function EditableLine({ quoted, soldOut, onRemove }: EditableLineProps) {
         <LineNote
           note={line.note}
           dish={item.name}
-          onSave={(note) => {
-            setNoteOpen(false);
-            setNote(key, note);
-          }}
-          onCancel={() => setNoteOpen(false)}
+          onSave={closeNote}
+          onCancel={() => closeNote(line.note)}
         />
       ) : (
         line.note && (
@@ -58,6 +68,7 @@ export function EditableLine({ quoted, soldOut, onRemove }: EditableLineProps) {
         />
         {!isNoteOpen && (
           <button
+            ref={noteButton}
             type="button"
             className={action}
             onClick={() => setNoteOpen(true)}
@@ -91,18 +102,33 @@ interface LineNoteProps {
   readonly onCancel: () => void;
 }
 
-/** The editor of a line's note. */
+/** The editor of a line's note. What is typed is kept when the cart is left. Rule C-15. */
 function LineNote({ note, dish, onSave, onCancel }: LineNoteProps) {
   const t = useTranslate();
   const [draft, setDraft] = useState(note);
   const field = useRef<HTMLTextAreaElement>(null);
-  useEffect(() => field.current?.focus(), []);
+  const isClosed = useRef(false);
+  const saveLeft = useEffectEvent(() => {
+    if (!isClosed.current && draft !== note) onSave(draft);
+  });
+  useEffect(() => {
+    field.current?.focus();
+    return () => saveLeft();
+  }, []);
+  const save = () => {
+    isClosed.current = true;
+    onSave(draft);
+  };
+  const cancel = () => {
+    isClosed.current = true;
+    onCancel();
+  };
   const cancelOnEscape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
     // Closes the editor, not the dialog around it.
     event.preventDefault();
     event.stopPropagation();
-    onCancel();
+    cancel();
   };
   return (
     <div className="mt-2 space-y-2">
@@ -114,8 +140,8 @@ function LineNote({ note, dish, onSave, onCancel }: LineNoteProps) {
         onKeyDown={cancelOnEscape}
       />
       <div className="flex gap-2">
-        <Button onClick={() => onSave(draft)}>{t('Save the note')}</Button>
-        <Button look="plain" onClick={onCancel}>
+        <Button onClick={save}>{t('Save the note')}</Button>
+        <Button look="plain" onClick={cancel}>
           {t('Cancel')}
         </Button>
       </div>

@@ -104,6 +104,8 @@ function useAddressWithoutPayment(): void {
 /** Shown instead of the steps while the cart is empty. */
 function EmptyCart() {
   const t = useTranslate();
+  // A step that the guest goes back to after the order may have been scrolled.
+  useEffect(() => window.scrollTo(0, 0), []);
   return (
     <div className="mt-4">
       <p className="text-large">{t('The cart is empty.')}</p>

@@ -24,6 +24,15 @@ test('GP-6: who joined, left or changed dishes is one sentence', () => {
   ).toMatch(/^Plats modifiés\s: Tom$/);
 });
 
+test('GP-6: several people who join or leave at once are one sentence', () => {
+  expect(news({ participants: [lea] }, { participants: [lea, tom, zoe] })).toBe(
+    'Tom, Zoé participent aussi',
+  );
+  expect(news({ participants: [lea, tom, zoe] }, { participants: [lea] })).toBe(
+    'Tom, Zoé ne participent plus',
+  );
+});
+
 test('GP-6: own changes and prices are not announced', () => {
   const chosen = { ...lea, lines: [aLine()] };
   expect(news({ participants: [lea] }, { participants: [chosen] })).toBe('');

@@ -22,8 +22,10 @@ export function groupNews(before: News, after: News, ownId: string | null, t: Tr
   const names = (people: readonly { readonly label: string }[]) =>
     people.map(({ label }) => label).join(', ');
   return [
-    ...(joined.length > 0 ? [t('Joined: {names}', { names: names(joined) })] : []),
-    ...(left.length > 0 ? [t('Left: {names}', { names: names(left) })] : []),
+    ...(joined.length > 0
+      ? [t('Joined: {names}', { names: names(joined), count: joined.length })]
+      : []),
+    ...(left.length > 0 ? [t('Left: {names}', { names: names(left), count: left.length })] : []),
     ...(paid.length > 0 ? [t('Paid: {names}', { names: names(paid) })] : []),
     ...(changed.length > 0 ? [t('Changed their dishes: {names}', { names: names(changed) })] : []),
   ].join('. ');

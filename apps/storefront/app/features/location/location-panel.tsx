@@ -46,7 +46,7 @@ export function LocationButton() {
       {where && (
         <>
           <span className="sr-only">, </span>
-          <span className="max-w-60 truncate text-quiet text-small max-tablet:sr-only">
+          <span className="max-w-80 truncate text-quiet text-small max-tablet:sr-only">
             {where}
           </span>
         </>

@@ -13,10 +13,11 @@ export function addressLine({ address, postalCode, city }: AddressParts): string
   return [address.trim(), locality.join(' ')].filter((part) => part !== '').join(', ');
 }
 
+/** « 69002 », « 75 015 » or « 1012 AB »; the number of a house is shorter. */
+const WITH_POSTAL_CODE = /^(?:(.*), *)?(\d{4} ?[A-Z]{2}|\d\d ?\d{3}|\d{4}) +([^\d,][^,]*)$/;
+
 /** The inverse of `addressLine`. A line without a postal code is a street. */
 export function addressParts(line: string): AddressParts {
-  const [, address = '', postalCode = '', city = ''] =
-    /^(?:(.*), *)?([0-9][0-9A-Z -]{2,8}[0-9A-Z]) +([^0-9,]+)$/i.exec(line.trim()) ?? [];
-  if (postalCode === '') return { address: line.trim(), postalCode: '', city: '' };
-  return { address, postalCode, city };
+  const [, address = '', postalCode = '', city = ''] = WITH_POSTAL_CODE.exec(line.trim()) ?? [];
+  return { address: postalCode ? address : line.trim(), postalCode, city };
 }

@@ -13,24 +13,28 @@ import { PasswordField } from './password-field.tsx';
 
 export function ChangePasswordScreen() {
   const t = useTranslate();
-  const [isChanged, setChanged] = useState(false);
+  const [changes, setChanges] = useState(0);
+  const [isConfirmed, setConfirmed] = useState(false);
   return (
     <>
       <PageTitle title={t('Change the password')} />
       <p className="mt-2 text-quiet">{t('password.lead')}</p>
       <div className="mt-8 max-w-112">
-        {isChanged && (
+        {isConfirmed && (
           <div className="mb-6">
             <Alert kind="success">
               <p>{t('Your password is changed. Other devices are logged out.')}</p>
             </Alert>
           </div>
         )}
-        {/* A new key clears the form after the change. */}
+        {/* A new key clears the form after each change. */}
         <ChangePasswordForm
-          key={isChanged ? 'again' : 'first'}
-          onEdit={() => setChanged(false)}
-          onChanged={() => setChanged(true)}
+          key={changes}
+          onEdit={() => setConfirmed(false)}
+          onChanged={() => {
+            setChanges(changes + 1);
+            setConfirmed(true);
+          }}
         />
       </div>
     </>

@@ -14,23 +14,12 @@ import { useFormState } from '../use-form-state.ts';
 export function DetailsScreen() {
   const t = useTranslate();
   const user = useSession((session) => session.user);
-  const [isSaved, setSaved] = useState(false);
   return (
     <>
       <PageTitle title={t('My details')} />
       <p className="mt-2 text-quiet">{t('They fill in your next orders.')}</p>
       <div className="mt-8">
-        {/* A new key resets the form for another user, or after a change on another device. */}
-        {user ? (
-          <DetailsForm
-            key={JSON.stringify(user)}
-            user={user}
-            isSaved={isSaved}
-            onSaved={() => setSaved(true)}
-          />
-        ) : (
-          <ProfileSkeleton />
-        )}
+        {user ? <DetailsForm key={user.id} user={user} /> : <ProfileSkeleton />}
       </div>
     </>
   );
@@ -51,22 +40,25 @@ const FIELDS = [
   { name: 'city', label: 'Town', autoComplete: 'address-level2', isOptional: true },
 ] as const satisfies readonly PersonField<keyof Details>[];
 
-interface DetailsFormProps {
-  readonly user: SessionUser;
-  readonly isSaved: boolean;
-  readonly onSaved: () => void;
+function detailsOf({ firstName, lastName, phone, address }: SessionUser): Details {
+  return { firstName, lastName, phone, ...addressParts(address) };
 }
 
-function DetailsForm({ user, isSaved, onSaved }: DetailsFormProps) {
+interface DetailsFormProps {
+  readonly user: SessionUser;
+}
+
+function DetailsForm({ user }: DetailsFormProps) {
   const t = useTranslate();
   const api = useAccountApi();
-  const [details, setDetails] = useState<Details>({
-    firstName: user.firstName,
-    lastName: user.lastName,
-    phone: user.phone,
-    ...addressParts(user.address),
-  });
-  const [isEdited, setEdited] = useState(false);
+  const [known, setKnown] = useState(user);
+  const [details, setDetails] = useState(detailsOf(user));
+  const [progress, setProgress] = useState<'unchanged' | 'edited' | 'saved'>('unchanged');
+  // As stored by the API, also after a change on another device; what is being typed stays.
+  if (known !== user) {
+    setKnown(user);
+    if (progress !== 'edited') setDetails(detailsOf(user));
+  }
   const form = useFormState(
     FIELDS.flatMap(({ name, ...field }) => {
       const isRequired = !('isOptional' in field);
@@ -85,7 +77,7 @@ function DetailsForm({ user, isSaved, onSaved }: DetailsFormProps) {
       return answer.ok ? api.profile() : answer;
     });
     if (saved === null) return;
-    onSaved();
+    setProgress('saved');
     rememberUser(saved.user);
   }
 
@@ -95,18 +87,18 @@ function DetailsForm({ user, isSaved, onSaved }: DetailsFormProps) {
       state={form}
       submitLabel={t('Save')}
       onSubmit={save}
-      aside={isSaved && !isEdited && <p className="text-matcha">✓ {t('Saved.')}</p>}
+      aside={progress === 'saved' && <p className="text-matcha">✓ {t('Saved.')}</p>}
     >
       <PersonFields
         fields={FIELDS}
         values={details}
         form={form}
         onEdit={(name, value) => {
-          setEdited(true);
+          setProgress('edited');
           setDetails({ ...details, [name]: value });
         }}
       />
-      <LiveRegion message={isSaved && !isEdited ? t('Saved.') : ''} />
+      <LiveRegion message={progress === 'saved' ? t('Saved.') : ''} />
     </AccountForm>
   );
 }

@@ -2,7 +2,7 @@ import { Alert } from '@comptoir/design/components/alert';
 import { Field } from '@comptoir/design/components/field';
 import type { Ineligibility } from '@comptoir/domain/offers/ineligibility';
 import type { Offer } from '@comptoir/domain/offers/offer';
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '#components/controls/button.tsx';
 import { ProgressLine } from '#components/feedback/progress-line.tsx';
 import { problemText } from '#lib/api/problem-text.ts';
@@ -20,10 +20,24 @@ interface CouponFormProps {
 /** The cart's one code: typed, checked, and shown with its offer. Rule O-11. */
 export function CouponForm({ rejection }: CouponFormProps) {
   const coupon = useCart((cart) => cart.coupon);
-  return coupon.valid && coupon.offer ? (
-    <AppliedCoupon code={coupon.code} offer={coupon.offer} rejection={rejection} />
-  ) : (
-    <CouponField code={coupon.code} isUnknown={coupon.valid === false} />
+  const frame = useRef<HTMLDivElement>(null);
+  const isApplied = coupon.valid === true && coupon.offer !== null;
+  const wasApplied = useRef(isApplied);
+  // The pressed button, or the field, was removed: the button in its place takes the focus.
+  useEffect(() => {
+    const isReplaced = wasApplied.current !== isApplied;
+    wasApplied.current = isApplied;
+    if (!isReplaced || document.activeElement !== document.body) return;
+    frame.current?.querySelector('button')?.focus({ preventScroll: true });
+  }, [isApplied]);
+  return (
+    <div ref={frame}>
+      {coupon.valid && coupon.offer ? (
+        <AppliedCoupon code={coupon.code} offer={coupon.offer} rejection={rejection} />
+      ) : (
+        <CouponField code={coupon.code} isUnknown={coupon.valid === false} />
+      )}
+    </div>
   );
 }
 

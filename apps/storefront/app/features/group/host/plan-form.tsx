@@ -68,7 +68,7 @@ export function PlanForm({ state, today, onSave }: PlanFormProps) {
           <p className="text-quiet text-small">
             {addressText(place) || t('Your address is needed to know the cost of delivery.')}
           </p>
-          <Button look="plain" className="-ml-2" onClick={() => useLocationPanel.getState().open()}>
+          <Button look="plain" className="-ml-2" onClick={askAddress}>
             {addressText(place) ? t('Change the address') : t('Enter your address')}
           </Button>
         </div>
@@ -96,6 +96,7 @@ function TypeRadio({ label, isChecked, isDisabled, onChoose }: TypeRadioProps) {
       <input
         type="radio"
         name="group-type"
+        className="size-5 accent-vermilion"
         checked={isChecked}
         disabled={isDisabled}
         onChange={onChoose}
@@ -156,6 +157,12 @@ function timeValue({ delivery_date, delivery_time_range }: WireTime): string {
 function dateOf(value: string): WireTime {
   const [date = '', range = ''] = value.split(' ');
   return { delivery_date: date || null, delivery_time_range: range || null };
+}
+
+/** Opens the panel where an address is asked for: for a pickup it asks for none. */
+function askAddress(): void {
+  useLocationStore.getState().chooseDelivery();
+  useLocationPanel.getState().open();
 }
 
 /** The host's chosen address, of which the group stores what the fee depends on. */

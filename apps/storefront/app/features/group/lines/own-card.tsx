@@ -42,7 +42,7 @@ export function OwnCard({ linkKey, own, share, isOpen }: OwnCardProps) {
       </div>
       {count === 0 && (
         <p className="mt-2">
-          {isOpen ? t('Nothing yet. A maki to begin with?') : t('You chose nothing.')}
+          {isOpen ? t('Nothing yet. A dish to begin with?') : t('You chose nothing.')}
         </p>
       )}
       {count > 0 && (

@@ -1,5 +1,5 @@
 import { MAXIMUM_GROUP_NOTE } from '@comptoir/domain/group-orders/participants';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '#components/controls/button.tsx';
 import { NoteField } from '#components/controls/note-field.tsx';
 import { QuantityStepper } from '#components/controls/quantity-stepper.tsx';
@@ -19,6 +19,13 @@ interface OwnLineProps {
 export function OwnLine({ shown, own, isOpen }: OwnLineProps) {
   const t = useTranslate();
   const [isNoteOpen, setNoteOpen] = useState(false);
+  const noteButton = useRef<HTMLButtonElement>(null);
+  const wasNoteOpen = useRef(false);
+  // The pressed button was removed with the editor.
+  useEffect(() => {
+    if (wasNoteOpen.current && !isNoteOpen) noteButton.current?.focus();
+    wasNoteOpen.current = isNoteOpen;
+  }, [isNoteOpen]);
   const { line } = shown;
   const name = shown.name || t('A dish that is no longer on the menu');
   const action =
@@ -30,6 +37,7 @@ export function OwnLine({ shown, own, isOpen }: OwnLineProps) {
         <NoteEditor
           dish={name}
           note={line.note}
+          isOpen={isOpen}
           onSave={(note) => {
             setNoteOpen(false);
             own.edit(shown, { note });
@@ -46,6 +54,7 @@ export function OwnLine({ shown, own, isOpen }: OwnLineProps) {
           />
           {!isNoteOpen && (
             <button
+              ref={noteButton}
               type="button"
               className={action}
               onClick={() => setNoteOpen(true)}
@@ -73,16 +82,34 @@ export function OwnLine({ shown, own, isOpen }: OwnLineProps) {
 interface NoteEditorProps {
   readonly dish: string;
   readonly note: string;
+  /** Whether the group still takes changes. */
+  readonly isOpen: boolean;
   readonly onSave: (note: string) => void;
   readonly onCancel: () => void;
 }
 
-function NoteEditor({ dish, note, onSave, onCancel }: NoteEditorProps) {
+/** What is typed is saved when the page is left, as in the cart. Rule C-15. */
+function NoteEditor({ dish, note, isOpen, onSave, onCancel }: NoteEditorProps) {
   const t = useTranslate();
   const [draft, setDraft] = useState(note);
   const field = useRef<HTMLTextAreaElement>(null);
   useHeldWork(draft !== note);
-  useEffect(() => field.current?.focus(), []);
+  const isClosed = useRef(false);
+  const saveLeft = useEffectEvent(() => {
+    if (isOpen && !isClosed.current && draft !== note) onSave(draft.trim());
+  });
+  useEffect(() => {
+    field.current?.focus();
+    return () => saveLeft();
+  }, []);
+  const save = () => {
+    isClosed.current = true;
+    onSave(draft.trim());
+  };
+  const cancel = () => {
+    isClosed.current = true;
+    onCancel();
+  };
   return (
     <div className="mt-2 space-y-2">
       <NoteField
@@ -92,12 +119,12 @@ function NoteEditor({ dish, note, onSave, onCancel }: NoteEditorProps) {
         value={draft}
         onChange={setDraft}
         onKeyDown={(event) => {
-          if (event.key === 'Escape') onCancel();
+          if (event.key === 'Escape') cancel();
         }}
       />
       <div className="flex gap-2">
-        <Button onClick={() => onSave(draft.trim())}>{t('Save the note')}</Button>
-        <Button look="plain" onClick={onCancel}>
+        <Button onClick={save}>{t('Save the note')}</Button>
+        <Button look="plain" onClick={cancel}>
           {t('Cancel')}
         </Button>
       </div>

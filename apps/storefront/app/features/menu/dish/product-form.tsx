@@ -126,7 +126,7 @@ export function ProductForm({
           look={whyNot ? 'quiet' : 'primary'}
           aria-disabled={whyNot !== ''}
           disabled={availability === 'not_sold'}
-          className="@container min-w-44 flex-1"
+          className="@container min-w-[min(11rem,100%)] flex-1"
         >
           {isAdded ? t('Added') : whyNot || <AddText availability={availability} price={price} />}
         </Button>
