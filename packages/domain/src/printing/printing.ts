@@ -4,6 +4,11 @@ import type { Instant } from '../schedule/restaurant-time.ts';
 export const TICKET_KINDS = ['kitchen', 'counter', 'receipt'] as const;
 export type TicketKind = (typeof TICKET_KINDS)[number];
 
+/** Whether tickets of a kind show the guest or what was paid. Rules PR-32 and PR-36. */
+export function showsGuest(kind: TicketKind | 'test'): boolean {
+  return kind === 'counter' || kind === 'receipt';
+}
+
 /** How tickets reach a printer. Rule PR-1. */
 export const PRINTER_TRANSPORTS = ['escpos_tcp', 'epson_sdp', 'star_cloudprnt', 'browser'] as const;
 export type PrinterTransport = (typeof PRINTER_TRANSPORTS)[number];

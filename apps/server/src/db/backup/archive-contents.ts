@@ -29,8 +29,8 @@ export type ArchiveHead = z.infer<typeof archiveHead>;
 export type ArchiveEnd = z.infer<typeof archiveEnd>;
 
 /**
- * Tables whose rows are in no backup: tokens, codes and links, which must not return once revoked, and
- * counters against abuse, which expire. Rule U-24.
+ * Tables whose rows are in no backup: tokens, codes and links of guests and staff, which must not return once
+ * revoked, and counters against abuse, which expire. Rule U-24.
  */
 export const EXCLUDED_TABLES: ReadonlySet<string> = new Set([
   'applied_migrations',
@@ -39,6 +39,10 @@ export const EXCLUDED_TABLES: ReadonlySet<string> = new Set([
   'mail_links',
   'failed_attempts',
   'known_clients',
+  'staff_sessions',
+  'staff_challenges',
+  'staff_invitations',
+  'staff_pin_failures',
   'rate_limits',
   'job_traces',
 ]);

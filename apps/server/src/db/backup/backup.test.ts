@@ -197,6 +197,26 @@ test('U-24: tokens and codes are in no backup, and pending mails get a new job',
   });
 });
 
+test('U-24: what lets staff in for a while is in no backup; people and devices are', async () => {
+  const { pool } = database;
+  await pool.query(STAFF_THAT_IS_IN);
+  const file = join(temporaryDirectory(), 'shop.tar.gz');
+  await makeBackup(database.address, temporaryDirectory(), file);
+  const other = await anotherDatabase();
+  await restoreBackup(other.address, temporaryDirectory(), { file, replace: true });
+  const counts = ['sessions', 'challenges', 'invitations', 'pin_failures', 'people', 'devices'].map(
+    async (name) => [name, await one(other.pool, `SELECT count(*) FROM staff_${name}`)],
+  );
+  expect(Object.fromEntries(await Promise.all(counts))).toEqual({
+    sessions: { count: 0 },
+    challenges: { count: 0 },
+    invitations: { count: 0 },
+    pin_failures: { count: 0 },
+    people: { count: 1 },
+    devices: { count: 1 },
+  });
+});
+
 test('U-22: a database that cannot be reached leaves no file behind', async () => {
   const directory = temporaryDirectory();
   const nowhere = { connectionString: new Secret('postgres://nobody@127.0.0.1:1/none') };
@@ -299,6 +319,19 @@ async function ordersOf(pool: pg.Pool): Promise<readonly ComparedOrder[]> {
   );
   return rows;
 }
+
+const STAFF_THAT_IS_IN = `
+  INSERT INTO staff_people (person_id, name, email, role, password_hash, created_at)
+  VALUES ('p1', 'Naoko', 'naoko@example.fr', 'owner', 'hash', now());
+  INSERT INTO staff_sessions
+    (token_hash, person_id, opened_at, signed_in_at, last_used_at, expires_at, has_second_factor)
+  VALUES ('\\x01', 'p1', now(), now(), now(), now() + interval '7 days', true);
+  INSERT INTO staff_challenges VALUES ('\\x02', 'p1', now() + interval '5 minutes');
+  INSERT INTO staff_invitations VALUES
+    ('i1', 'new_password', '\\x03', 'naoko@example.fr', 'owner', 'p1', now(), now() + interval '2 days');
+  INSERT INTO staff_devices (device_id, name, kind, created_at, token_hash, enrolled_at)
+  VALUES ('d1', 'Tablette', 'board', now(), '\\x04', now());
+  INSERT INTO staff_pin_failures VALUES ('d1', 'p1', 4, now())`;
 
 const AN_OLD_ORDER = `
   INSERT INTO orders VALUES ('old', 'local-1', '', 'pending', now(), now(), now(), 'pickup',

@@ -70,7 +70,7 @@ export function refundRoutes(dependencies: BoardDependencies): FastifyPluginCall
     const known = await orderRefunds.read(pool, money, orderId);
     if (!known) return sendProblem(reply, 'order_unknown');
     const { settings, condiments } = await restaurant();
-    const limit = refundAllowance(access.callerOf(request), staffRules(settings), known.refunded);
+    const limit = refundAllowance(access.callerOf(request), staffRules(settings), known.committed);
     const ids = new Set(condiments.map(({ itemId }) => itemId));
     const refunds = orderRefundsToWire(known, ids, limit);
     return reply.send({ status: 'success', payload: { refunds } });
@@ -87,7 +87,7 @@ export function refundRoutes(dependencies: BoardDependencies): FastifyPluginCall
         return sendProblem(reply, 'refund_too_high', { refundable: toEuros(notMade.left) });
       case 'refused': {
         const { settings } = await restaurant();
-        const before = (await orderRefunds.read(pool, money, orderId))?.refunded ?? 0;
+        const before = (await orderRefunds.read(pool, money, orderId))?.committed ?? 0;
         const limit = refundAllowance(access.callerOf(request), staffRules(settings), before);
         return sendProblem(reply, notMade.refusal, {
           ...(limit !== null && { limit: toEuros(limit) }),

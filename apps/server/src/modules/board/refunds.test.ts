@@ -13,7 +13,8 @@ import {
 } from '#test/shops/card-shop.ts';
 import { FRIDAY_EVENING } from '#test/shops/checkout-shop.ts';
 import { orderAs } from '#test/shops/mail-shop.ts';
-import { ordersAt } from '#test/shops/orders-at.ts';
+import { keyOf, ordersAt } from '#test/shops/orders-at.ts';
+import { guestOf, proposalsOf } from '#test/shops/substitution-shop.ts';
 
 const database = testDatabase();
 const openShop = cardShops(database);
@@ -352,6 +353,25 @@ describe('OB-11: who may give back how much', () => {
       refund: { amount: 1 },
     });
     expect(cancelled.body.code).toBe('forbidden');
+  });
+
+  test('OB-11: the counter up to the limit, what an open proposal may give back included', async () => {
+    const shop = await openShop();
+    const dear = await dearOrder(shop);
+    const who = await aPerson(database.pool, 'counter');
+    const [counter, staff] = [refundsOf(shop, who), proposalsOf(shop, who)];
+    const two = { kind: 'drop', position: 1, quantity: 2 } as const;
+    expect((await staff.propose(dear, two)).status).toBe(200);
+    expect((await counter.list(dear)).refunds.limit).toBe(8.2);
+    expect(await counter.give(dear, { amount: 8.21, reason: 'late' })).toMatchObject({
+      status: 403,
+      code: 'forbidden',
+      limit: 8.2,
+    });
+    expect((await counter.give(dear, { amount: 8.2, reason: 'late' })).status).toBe(200);
+    const guest = guestOf(shop, await keyOf(database, dear));
+    expect((await guest.answer('accept')).status).toBe(200);
+    expect((await counter.list(dear)).refunds.limit).toBe(0);
   });
 
   test('OB-11: not the kitchen, not an old sign-in, and a PIN up to the limit', async () => {

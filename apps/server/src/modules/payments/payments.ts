@@ -130,6 +130,9 @@ export function paymentService({ pool, cards, settleIntent, clock }: PaymentDepe
         // With the order locked, as its shares begin: it is paid by one intent, or in shares. Rule GS-7.
         await lockOrder(client, orderId);
         if (await isSplit(client, orderId)) return false;
+        // Another request may have bound one since, and its payment submitted the order. Rule Y-3.
+        const bound = await intentOfOrder(client, orderId);
+        if (bound !== null && bound !== intentId) return false;
         await bindIntent(client, intentId, orderId, clock());
         return true;
       });

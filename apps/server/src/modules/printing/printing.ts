@@ -48,16 +48,21 @@ export interface HeldJob extends ClaimedJob {
   readonly sentAt: Instant | null;
 }
 
+/** An attempt that begins. */
+export interface NewLease {
+  readonly now: Instant;
+  readonly leaseMs: number;
+  /** False for a person who must not see guests, and is given no ticket that shows one; printers take any. */
+  readonly seesGuests?: boolean;
+}
+
 /** The jobs of printers, whatever their transport. Rules PR-5, and PR-15 to PR-22. */
 export interface PrintQueue {
   /**
    * Takes the next due job of a printer, for so long; null without one, and while the printer has another. Any
    * number of calls at once, in any number of processes, get one job.
    */
-  claim(
-    printerId: string,
-    lease: { readonly now: Instant; readonly leaseMs: number },
-  ): Promise<ClaimedJob | null>;
+  claim(printerId: string, lease: NewLease): Promise<ClaimedJob | null>;
   /** Says that bytes will be sent, before the first is; false: the job is not this attempt's any more. */
   markSent(jobId: string, leaseId: string, now: Instant, leaseMs?: number): Promise<boolean>;
   /** Prolongs an attempt, with why it takes long; false: it is over. */

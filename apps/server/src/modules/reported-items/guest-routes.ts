@@ -5,7 +5,7 @@ import {
 } from '@comptoir/contract/reported-items/guest-reports';
 import { MAXIMUM_PICTURE_BYTES } from '@comptoir/contract/staff/pictures';
 import type { ProblemCode } from '@comptoir/contract/wire/problems';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import type { Orders } from '#modules/orders/orders.ts';
 import { ANY_REJECTIONS, BODY_REJECTIONS, rejection, sendProblem } from '#plugins/http/problems.ts';
@@ -41,6 +41,13 @@ export function guestReportRoutes(dependencies: GuestReportDependencies): Fastif
   const report = makeReport(dependencies);
 
   const open = async (key: string) => (await orders.findByKey(key, clock()))?.order.order_id;
+
+  /** Before the body: one with a photograph is read for the guest of an order alone. Rule U-62. */
+  async function openFirst({ params }: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+    const named = orderKey.safeParse(params);
+    const isOpen = named.success && (await open(named.data.key)) !== undefined;
+    return isOpen ? undefined : sendProblem(reply, 'order_unknown');
+  }
 
   async function answer(reply: FastifyReply, orderId: string) {
     const payload = await views.ofGuest(orderId);
@@ -100,7 +107,7 @@ export function guestReportRoutes(dependencies: GuestReportDependencies): Fastif
     app.post(
       '/v2/public/orders/:key/reported-items',
       {
-        onRequest: limitByClient(limiter, REPORTS),
+        onRequest: [limitByClient(limiter, REPORTS), openFirst],
         bodyLimit: BODY_LIMIT,
         schema: {
           ...TAGS,

@@ -66,7 +66,7 @@ export function staffReportRoutes(dependencies: StaffReportDependencies): Fastif
     closed: Exclude<Closing, { kind: 'closed' }>,
   ): Promise<FastifyReply> {
     if (closed.kind === 'refused') {
-      const before = (await orderRefunds.read(pool, money, orderId))?.refunded ?? 0;
+      const before = (await orderRefunds.read(pool, money, orderId))?.committed ?? 0;
       const { limit } = await refunds.allowanceOf(access.callerOf(request));
       const most = limit(before);
       return sendProblem(reply, closed.refusal, {

@@ -1,7 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-/** The paths open to other origins: the API but for the staff's, and the icons that its data name. */
-const SHARED = /^\/(?:v2(?!\/+staff(?:[/?]|$))|_icons)(?:[/?]|$)/;
+/**
+ * The paths open to other origins: the API but for the staff's, and the icons that its data name. What follows
+ * `/v2/` is written plainly: routes are found by the decoded path, and `%73taff` is `staff`.
+ */
+const SHARED = /^\/(?:(?:v2|_icons)(?:\?|$)|v2\/+(?!\/|staff(?:[/?]|$))[\w.-]*(?:[/?]|$)|_icons\/)/;
 
 /** The methods and headers of a call. Authentication is by token, so no credentials are allowed. */
 const PREFLIGHT = {

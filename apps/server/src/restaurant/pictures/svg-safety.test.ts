@@ -23,6 +23,8 @@ describe('the safety of a drawing', () => {
     ['<script>alert(1)</script>', 'un élément <script>'],
     ['<SCRIPT/>', 'un élément <script>'],
     ['<svg:script/>', 'un élément <script>'],
+    ['<path d="M0 0h9', 'un élément sans fin'],
+    ['<path onload/>', 'un gestionnaire d’événement (onload)'],
     ['<foreignObject><p/></foreignObject>', 'un élément <foreignobject>'],
     ['<path onclick="alert(1)"/>', 'un gestionnaire d’événement (onclick)'],
     ["<path\nONLOAD = 'alert(1)'/>", 'un gestionnaire d’événement (onload)'],
@@ -69,6 +71,30 @@ describe('the safety of a drawing', () => {
       expect(unsafePartOf(`<?xml version="1.0"${attributes}?>\n${drawing}`)).toBeNull();
     },
   );
+
+  it.each([
+    ['tags that do not end', '<a'],
+    ['quotes that do not end', '<a b="'],
+    ['comments that do not end', '<!--'],
+    ['a comment in a comment', '<!-- -'],
+    ['data that do not end', '<![CDATA['],
+    ['declarations', '<?xml '],
+    ['attributes without a value', '<a b c d '],
+  ])('R-12: rejects a million letters of %s', (_, repeated) => {
+    expect(unsafePartOf(repeated.repeat(1_000_000 / repeated.length))).not.toBeNull();
+  });
+
+  it.each([
+    ['name', `<path ${'d'.repeat(1_000_000)}/>`],
+    ['space', `<path d${' '.repeat(1_000_000)}=${' '.repeat(1_000_000)}"M0"/>`],
+    ['picture', `<image href="data:image/png;base64,${'A'.repeat(1_000_000)}"/>`],
+    ['style', `<path fill="url(${' '.repeat(1_000_000)}#riz)"/>`],
+    ['series of styles', `<path fill="${'url(  #riz) '.repeat(100_000)}"/>`],
+    ['number', `<text>&#${'0'.repeat(1_000_000)}65;</text>`],
+    ['series of elements', '<path d="M0 0h9"/>'.repeat(50_000)],
+  ])('R-12: accepts a million letters of a %s', (_, content) => {
+    expect(unsafePartOf(svg(content))).toBeNull();
+  });
 
   it('R-12: accepts the drawings of the restaurants that come with the shop', () => {
     const restaurants = join(import.meta.dirname, '../../../../../restaurants');

@@ -142,6 +142,19 @@ describe('what a client sends', () => {
     await expect.poll(async () => (await ask(shop, another)).slice(0, 12)).toBe('HTTP/1.1 503');
   });
 
+  test.each([
+    ['staff/pictures', '', 401],
+    ['staff/pictures', 'Cookie: comptoir_staff=none\r\n', 401],
+    [`public/orders/${'x'.repeat(50)}/reported-items`, '', 404],
+    ['public/orders/%00/reported-items', '', 404],
+  ])('U-62: of 14 MB is not received at %s without its key (%j)', async (path, headers, status) => {
+    const shop = await openShop({}, behindProxy);
+    const request =
+      `POST /v2/${path} HTTP/1.1\r\nHost: shop\r\nOrigin: http://shop\r\nConnection: close\r\n` +
+      `Content-Type: application/json\r\nContent-Length: 13000000\r\n${headers}`;
+    expect(await ask(shop, `${request}\r\n{`)).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+  });
+
   test('U-62: is so many requests at once', async () => {
     const shop = await openShop({}, behindProxy);
     const release = Promise.withResolvers<void>();

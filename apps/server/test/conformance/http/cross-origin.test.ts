@@ -74,6 +74,16 @@ describe('pages of the apps', () => {
     expect((await app.inject(preflight(ANDROID, url))).statusCode).toBe(204);
   });
 
+  test.each(['/v2/staff/session', '/v2//staff/session', '/v2/%73taff/session', '/v2/s%74aff'])(
+    'X-9, SA-6: may neither read %s nor ask about it',
+    async (url) => {
+      const { app } = await openWithApps();
+      const read = await app.inject({ url, headers: { origin: IOS } });
+      expect(cors(read.headers)).toEqual([]);
+      expect(cors((await app.inject(preflight(IOS, url))).headers)).toEqual([]);
+    },
+  );
+
   test('X-9: may request neither pages nor health', async () => {
     const { app } = await openWithApps();
     for (const url of ['/health', '/ready', '/v2x', '/']) {

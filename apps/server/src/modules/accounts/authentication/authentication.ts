@@ -9,7 +9,7 @@ import { type Account, fromAccount } from '../account.ts';
 import { sendCode } from '../codes/one-time-code.ts';
 import type { AccountDependencies } from '../dependencies.ts';
 import { endSession, openSession } from '../sessions/sessions.ts';
-import { addUser, findUserByEmail } from '../users.ts';
+import { addUser, findUserByEmail, lockUnchanged } from '../users.ts';
 import type { GuardedAttempts } from './guarded-attempts.ts';
 
 export type AuthenticationService = ReturnType<typeof authenticationService>;
@@ -74,8 +74,13 @@ export function authenticationService(
         );
         return rejected({ code: 'email_not_verified' });
       }
+      const token = await transaction(pool, async (connection) => {
+        // The password that was compared may have been replaced, and the account deleted, meanwhile.
+        if (!(await lockUnchanged(connection, account))) return null;
+        return openSession(connection, { userId: account.user_id, locale }, now);
+      });
+      if (token === null) return rejected({ code: 'bad_credentials' });
       await attempts.remember(email, client, account.user_id);
-      const token = await openSession(pool, { userId: account.user_id, locale }, now);
       return done({ token, user: fromAccount(account) });
     },
 

@@ -77,7 +77,7 @@ export async function requestRefund(
   const selected = selectedRefund(known.order, selection ?? { amount: known.order.left });
   if (selected.kind !== 'selected') return selected;
   const { amount, rates } = selected;
-  const refusal = refuse?.(amount, known.refunded) ?? null;
+  const refusal = refuse?.(amount, known.committed) ?? null;
   if (refusal !== null) return { kind: 'refused', refusal };
   const refund = {
     refundId,

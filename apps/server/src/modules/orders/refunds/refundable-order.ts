@@ -1,6 +1,7 @@
 import { orderRates } from '@comptoir/contract/books/order-rates';
 import type { RateAmount } from '@comptoir/domain/books/amounts-by-rate';
 import { type Cents, sum } from '@comptoir/domain/money/money';
+import { isFinished } from '@comptoir/domain/orders/order-progress';
 import {
   amountsLeft,
   type PaidPart,
@@ -12,6 +13,7 @@ import type { Executor } from '#db/connection.ts';
 import { ratesOfStored, type StoredRateAmount } from '#stored-rates.ts';
 import type { CardRefundState, OrderMoney } from '../order-money.ts';
 import type { OrderRow } from '../order-row.ts';
+import { proposalsOf } from '../substituting/proposal-row.ts';
 import { type OrderRefund, storedRefunds } from './order-refunds.ts';
 
 /** A refund that counts, with its amounts by rate. */
@@ -30,6 +32,8 @@ export interface OrderRefunds {
   readonly counted: readonly CountedRefund[];
   /** In cents. */
   readonly refunded: Cents;
+  /** That, and what the guest may have by the answer to an open proposal: what limits count. Rule OB-11. */
+  readonly committed: Cents;
   readonly card: readonly CardRefundState[];
   readonly stored: ReadonlyMap<string, OrderRefund>;
   readonly lines: readonly {
@@ -68,7 +72,19 @@ export async function orderRefunds(
     left: leftOnCard ?? (isPaidInCash ? row.total_cents - refunded : 0),
   };
   const means = leftOnCard === null ? 'cash' : 'card';
-  return { means, order, counted, refunded, card, stored, lines: row.lines };
+  const committed = refunded + (means === 'card' ? await proposedBack(client, orderId, row) : 0);
+  return { means, order, counted, refunded, committed, card, stored, lines: row.lines };
+}
+
+/** The most that the answer to an open proposal gives back; none is answered once the order is over. Rule SU-3. */
+async function proposedBack(
+  client: Executor,
+  orderId: string,
+  { progress }: Pick<PaidRow, 'progress'>,
+): Promise<Cents> {
+  if (progress === null || isFinished(progress)) return 0;
+  const open = (await proposalsOf(client, orderId)).find(({ outcome }) => outcome === null);
+  return open ? Math.max(open.accept_cents, open.drop_cents) : 0;
 }
 
 /** Each with what was stored of it; one of an earlier version has its share of what was left. Rule BK-8. */

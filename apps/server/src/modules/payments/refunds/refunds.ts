@@ -210,7 +210,7 @@ async function retryOfOrder(
   now: Instant,
 ): Promise<RefundRetry> {
   const { refundId, orderId } = refund;
-  const before = (await orderRefunds.read(client, orderMoney, orderId))?.refunded ?? 0;
+  const before = (await orderRefunds.read(client, orderMoney, orderId))?.committed ?? 0;
   const refusal = by?.refuse(refund.amount, before) ?? null;
   if (refusal !== null) return { kind: 'refused', refusal };
   const selected = await orderRefunds.recompute(client, orderMoney, refund, now);

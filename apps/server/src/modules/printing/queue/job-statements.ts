@@ -65,14 +65,15 @@ export const END_LEASES = `
 
 /**
  * $1 printer, $4 now, $5 lease, $6 its end, $7 since when a printer without a sign has its jobs printed by
- * the fallback. The printer's row is locked. Rules PR-15, PR-16, PR-20 and PR-22.
+ * the fallback, $8 the kinds that are not given. The printer's row is locked. Rules PR-15, PR-16, PR-20, PR-22 and
+ * PR-36.
  */
 export const CLAIM = `
   UPDATE print_jobs SET state = 'claimed', lease_id = $5, lease_until = $6::timestamptz,
     printed_by = $1
   WHERE job_id = (
     SELECT job.job_id FROM ${JOBS}
-    WHERE job.state IN ('queued', 'failed') AND ${IS_WANTED}
+    WHERE job.state IN ('queued', 'failed') AND ${IS_WANTED} AND job.kind <> ALL($8::text[])
       AND (job.next_try_at <= $4::timestamptz OR job.printed_by IS DISTINCT FROM $1)
       AND ${DUE_AT} <= $4::timestamptz
       AND (

@@ -1,4 +1,9 @@
-import { FALLBACK_AFTER_MS, retryDelay } from '@comptoir/domain/printing/printing';
+import {
+  FALLBACK_AFTER_MS,
+  retryDelay,
+  showsGuest,
+  TICKET_KINDS,
+} from '@comptoir/domain/printing/printing';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type pg from 'pg';
 import type { Executor } from '#db/connection.ts';
@@ -8,7 +13,7 @@ import { PRINT_JOBS } from '#jobs/printing/enqueue-print-jobs.ts';
 import type { Orders } from '#modules/orders/orders.ts';
 import { newId } from '#tokens.ts';
 import { printerStore } from '../printers/printer-store.ts';
-import type { HeldJob, JobOutcome, Printer, PrintQueue } from '../printing.ts';
+import type { HeldJob, JobOutcome, NewLease, Printer, PrintQueue } from '../printing.ts';
 import {
   contentOf,
   type JobContent,
@@ -60,7 +65,7 @@ export function openPrintQueue(dependencies: PrintQueueDependencies): PrintQueue
   async function take(
     printerId: string,
     leaseId: string,
-    { now, leaseMs }: { readonly now: Instant; readonly leaseMs: number },
+    { now, leaseMs, seesGuests = true }: NewLease,
   ): Promise<{ readonly jobId: string; readonly printer: Printer } | null> {
     const { scheduling } = await restaurant();
     return transaction(pool, async (client) => {
@@ -78,6 +83,7 @@ export function openPrintQueue(dependencies: PrintQueueDependencies): PrintQueue
           leaseId,
           timestamp(now + leaseMs),
           timestamp(now - FALLBACK_AFTER_MS),
+          seesGuests ? [] : TICKET_KINDS.filter(showsGuest),
         ],
       });
       const [row] = rows;

@@ -7,6 +7,7 @@ import {
   ticketQuery,
 } from '@comptoir/contract/staff/printing';
 import { idempotentHeaders, orderParams } from '@comptoir/contract/staff/transitions';
+import { showsGuest } from '@comptoir/domain/printing/printing';
 import { renderHtml } from '@comptoir/tickets/render-html';
 import { renderPng } from '@comptoir/tickets/render-png';
 import { renderText } from '@comptoir/tickets/render-text';
@@ -211,8 +212,7 @@ export function jobRoutes(dependencies: PrintingDependencies): FastifyPluginCall
         const found = await readTicket(dependencies, request.params.job_id);
         if (!found) return sendProblem(reply, 'not_found');
         const { job, printer } = found;
-        const hasGuest = job.kind === 'counter' || job.kind === 'receipt';
-        if (hasGuest && !access.callerOf(request).permissions.has('orders.guest')) {
+        if (showsGuest(job.kind) && !access.callerOf(request).permissions.has('orders.guest')) {
           return sendProblem(reply, 'forbidden');
         }
         const { name, columns, code_page: codePage } = printer.settings;

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { testDatabase } from '#test/harness/database.ts';
+import { aPerson } from '#test/shops/board-shop.ts';
 import { aPrinter, printQueueAt } from '#test/shops/printing-shop.ts';
-import { LEASE, staffedPrintingShops } from '#test/shops/staffed-printing-shop.ts';
+import { callsOf, LEASE, staffedPrintingShops } from '#test/shops/staffed-printing-shop.ts';
 
 const database = testDatabase();
 const { aManagedShop, anAcceptedOrder, audited } = staffedPrintingShops(database);
@@ -57,6 +58,26 @@ describe('sheets of a browser', () => {
     expect(await audited('ticket.print', `order:${orderId}`)).toMatchObject([
       { after: { kind: 'kitchen' } },
     ]);
+  });
+
+  test('PR-36: a person who must not see guests takes no sheet that shows one', async () => {
+    const { shop, call } = await aManagedShop('kitchen');
+    const counter = callsOf(shop, await aPerson(database.pool, 'counter', { name: 'Ito' }));
+    const printerId = await aPrinter(database.pool, {
+      ...{ transport: 'browser', host: null, port: null },
+      kinds: ['kitchen', 'counter', 'receipt'],
+    });
+    await anAcceptedOrder(shop);
+    const claims = `printers/${printerId}/claims`;
+    const { job } = (await call('POST', claims)).payload;
+    expect(job.kind).toBe('kitchen');
+    const result = { lease_id: job.lease_id, is_printed: true };
+    await call('POST', `print-jobs/${job.job_id}/result`, result);
+    expect((await call('POST', claims)).payload).toEqual({ job: null, waiting: 2 });
+    expect((await counter('POST', claims)).payload.job).toMatchObject({
+      kind: 'counter',
+      html: expect.stringContaining('Jeanne'),
+    });
   });
 
   test('PR-36: a page can’t take the jobs of another kind of printer', async () => {

@@ -84,7 +84,9 @@ export function sheetRoutes(dependencies: PrintingDependencies): FastifyPluginCa
         if (printer?.settings.transport !== 'browser') return sendProblem(reply, 'not_found');
         const now = clock();
         await queue.noteCondition(printerId, 'ready', now);
-        const job = await queue.claim(printerId, { now, leaseMs: CLAIM_LEASE_MS });
+        const seesGuests = access.callerOf(request).permissions.has('orders.guest');
+        const lease = { now, leaseMs: CLAIM_LEASE_MS, seesGuests };
+        const job = await queue.claim(printerId, lease);
         const { printers } = await readPrinting(dependencies);
         const waiting = printers.find(({ printer_id }) => printer_id === printerId)?.waiting ?? 0;
         return success({ job: job && sheetOf(job), waiting });
