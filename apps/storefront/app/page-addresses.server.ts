@@ -2,6 +2,7 @@ import type { CallApi } from '@comptoir/contract/wire/api-result';
 import { isCheckoutStep } from '@comptoir/domain/checkout/checkout-steps';
 import { DEFAULT_LOCALE, type Locale, localePrefix } from '@comptoir/domain/languages/locale';
 import { localeOfPath } from '@comptoir/domain/languages/path-locale';
+import { withoutEnding } from '@comptoir/domain/text/without-ending';
 import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router';
 import { createInProcessClient, type ReadRestaurant } from '#lib/api/in-process-client.server.ts';
 import { payloadOr, settled } from '#lib/api/remote-state.ts';
@@ -157,7 +158,7 @@ function pathOf(
   { pages, folded }: KnownPaths,
   available: readonly Locale[],
 ): { readonly kind: 'own' | 'spelled'; readonly path: string } {
-  const path = pathname.replace(/\/+$/, '') || '/';
+  const path = withoutEnding(pathname, /\//) || '/';
   if (pages.has(path)) return { kind: 'own', path };
   const messages = /^\/_i18n\/[^/]+\/(\w+)\/messages\.json$/.exec(path)?.[1];
   if (available.some((locale) => locale === messages))

@@ -13,10 +13,10 @@ import {
 import { allowOrigins } from '#plugins/http/cross-origin.ts';
 import { allowEmptyJson } from '#plugins/http/empty-json.ts';
 import { describeApi } from '#plugins/http/openapi.ts';
+import { pathBounds } from '#plugins/http/path-bounds.ts';
 import { allowSharedCaches } from '#plugins/http/prepared-response.ts';
 import { handleErrors, setFrenchValidationMessages } from '#plugins/http/problems.ts';
 import { refuseOtherLocales } from '#plugins/http/refuse-other-locales.ts';
-import { routedUrl } from '#plugins/http/request-locale.ts';
 import { answerUnknownRoutes } from '#plugins/http/unknown-routes.ts';
 import { CAPACITY, limitCapacity } from '#plugins/limits/client-capacity.ts';
 import type { AppDependencies } from './app-dependencies.ts';
@@ -33,11 +33,12 @@ const MAX_PARAMETER_LENGTH = 500;
 export async function createServer(dependencies: AppDependencies): Promise<FastifyInstance> {
   const { restaurant, trustProxy } = dependencies;
   setFrenchValidationMessages();
+  const { rewriteUrl, refuseLongPaths } = pathBounds(MAX_PARAMETER_LENGTH);
   const app = Fastify({
     bodyLimit: BODY_LIMIT_BYTES,
     pluginTimeout: REGISTRATION_TIMEOUT_MS,
     genReqId: requestId,
-    rewriteUrl: routedUrl,
+    rewriteUrl,
     frameworkErrors: answerBadPath,
     clientErrorHandler: answerBrokenRequest,
     loggerInstance: dependencies.log,
@@ -56,6 +57,7 @@ export async function createServer(dependencies: AppDependencies): Promise<Fasti
 
   handleErrors(app);
   answerWithHeaders(app);
+  refuseLongPaths(app);
   replaceNodeErrors(app);
   refuseOtherLocales(app, async () => (await restaurant.current()).locales);
   if (dependencies.rateLimit) {

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { withoutEnding } from '@comptoir/domain/text/without-ending';
 import { z } from 'zod';
 
 /** A variable parsed by `parse`, which answers undefined for text that is not `expected`. */
@@ -46,7 +47,7 @@ export const webRoot = format(
   (text) => {
     const url = URL.parse(parseUrl(text, ['http:', 'https:']) ?? '');
     if (!url || url.username || url.password || /[?#]/.test(text)) return undefined;
-    return text.replace(/\/+$/, '');
+    return withoutEnding(text, /\//);
   },
 );
 

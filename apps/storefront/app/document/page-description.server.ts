@@ -1,6 +1,7 @@
 import type { WireArticle } from '@comptoir/contract/menus/articles';
 import type { WireItem, WireMenu } from '@comptoir/contract/menus/menus';
 import type { Locale } from '@comptoir/domain/languages/locale';
+import { withoutEnding } from '@comptoir/domain/text/without-ending';
 import { formatPrice } from '#lib/format/price.ts';
 import { settingTexts } from '#lib/restaurant/settings.ts';
 import type { PageName } from '#lib/routing/pages.ts';
@@ -76,5 +77,6 @@ function menuDescription({ name, locale }: RestaurantProfile, menus: readonly Wi
 /** Ends at a word. */
 function abridged(text: string, length = LONGEST): string {
   if (text.length <= length) return text;
-  return `${text.slice(0, length - 1).replace(/[\s,;:.]+\S*$/, '')}…`;
+  const cut = text.slice(0, length - 1);
+  return `${withoutEnding(withoutEnding(cut, /\S/) || cut, /[\s,;:.]/)}…`;
 }

@@ -51,10 +51,10 @@ export function coordinatesOf({ settings }: RestaurantProfile) {
  * street.
  */
 export function addressParts(address: string) {
-  const found = /^(?<street>.*?),?\s*(?<postalCode>\d{5})\s+(?<city>[^,]+)/.exec(address)?.groups;
-  return {
-    street: found?.street ?? address,
-    postalCode: found?.postalCode ?? '',
-    city: found?.city?.trim() ?? '',
-  };
+  const found = /\d{5}(?=\s+[^\s,])/.exec(address);
+  if (!found) return { street: address, postalCode: '', city: '' };
+  const [postalCode] = found;
+  const [city = ''] = address.slice(found.index + postalCode.length).split(',', 1);
+  const street = address.slice(0, found.index).trimEnd().replace(/,$/, '');
+  return { street, postalCode, city: city.trim() };
 }

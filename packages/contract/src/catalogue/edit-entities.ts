@@ -142,7 +142,7 @@ function newId(entities: readonly CatalogueEntity[], kind: EntityKind, content: 
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
     .slice(0, LONGEST_ID)
-    .replaceAll(/^-+|-+$/g, '');
+    .replaceAll(/^-|-$/g, '');
   const base = slug || kind;
   const taken = new Set(entities.flatMap((entity) => (entity.kind === kind ? [entity.id] : [])));
   let id = base;

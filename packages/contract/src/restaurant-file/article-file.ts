@@ -6,7 +6,7 @@ export interface ArticleFile {
 
 const FRONT_MATTER =
   /^\uFEFF?---[ \t]*\r?\n(?<head>[\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)(?<text>[\s\S]*)$/;
-const FIELD = /^(?<name>[a-z_]+)[ \t]*:[ \t]*(?<value>.*)$/;
+const FIELD = /^(?<name>[a-z_]+)[ \t]*:(?<value>.*)$/;
 
 /**
  * Parses a Markdown file with front matter: one field per line, between two lines of hyphens. Null

@@ -27,7 +27,7 @@ const host = z
   .trim()
   .max(253)
   .regex(
-    /^([A-Za-z0-9]([A-Za-z0-9_.-]*[A-Za-z0-9])?|[0-9A-Fa-f:]*:[0-9A-Fa-f:.]*)$/,
+    /^([A-Za-z0-9]([A-Za-z0-9_.-]*[A-Za-z0-9])?|[0-9A-Fa-f]*:[0-9A-Fa-f:.]*)$/,
     'un nom ou une adresse',
   );
 

@@ -10,6 +10,7 @@ export const ENGLISH_PROBLEMS = {
   not_found: 'This resource does not exist.',
   method_not_allowed: 'This method is not allowed here.',
   body_too_large: 'The request is larger than 256 KiB.',
+  path_too_long: 'This address is too long.',
   unsupported_media_type: 'The content must be JSON.',
   validation: 'Some information is missing or incorrect.',
   rate_limited: 'Too many requests. Please wait a moment.',

@@ -12,6 +12,7 @@ export const PROBLEMS = {
   not_found: { status: 404, message: 'Cette ressource n’existe pas.' },
   method_not_allowed: { status: 405, message: 'Cette méthode n’est pas permise ici.' },
   body_too_large: { status: 413, message: 'La requête dépasse 256 Kio.' },
+  path_too_long: { status: 414, message: 'Cette adresse est trop longue.' },
   unsupported_media_type: { status: 415, message: 'Le contenu doit être du JSON.' },
   validation: { status: 422, message: 'Certaines informations sont manquantes ou incorrectes.' },
   rate_limited: { status: 429, message: 'Trop de demandes. Veuillez patienter un instant.' },

@@ -16,7 +16,7 @@ const ATTRIBUTES = new Set(
 );
 
 const TAG = /<(\/?)([a-z]+)((?:\s+[\w:-]+="[^"<]*")*)\s*(\/?)>/gi;
-const ATTRIBUTE = /([\w:-]+)="([^"]*)"/g;
+const ATTRIBUTE = /\s([\w:-]+)="([^"]*)"/g;
 /** Numbers, paths, colours, transformations: an address needs a colon or a hash. */
 const PLAIN_VALUE = /^[\w\s.,()%+-]*$|^#[\da-f]{3,8}$/i;
 

@@ -1,7 +1,8 @@
 import { normalise } from '../search/compared-text.ts';
+import { withoutEnding } from '../text/without-ending.ts';
 
 /** The most frequent words of passwords, in French and English, as `normalise` writes them. */
-const USUAL_WORDS: ReadonlySet<string> = new Set(
+const USUAL_WORDS =
   `motdepasse monmotdepasse motdepass mdp password pass passe passw passwd secret admin administrateur
   administrator bienvenue bonjour bonsoir salut coucou welcome hello letmein login user utilisateur test
   azerty qwerty qwertz aqwzsx qazwsx azertyuiop qwertyuiop iloveyou jetaime jetaimefort jtm monamour amour
@@ -14,8 +15,7 @@ const USUAL_WORDS: ReadonlySet<string> = new Set(
   samsung iphone apple google facebook windows whatever trustno freedom liberte sushi restaurant commande
   flower orange banane poisson mercedes ferrari peugeot renault changeme changezmoi nouveau default`.split(
     /\s+/,
-  ),
-);
+  );
 
 const ROWS = [
   'azertyuiopqsdfghjklmwxcvbn',
@@ -56,11 +56,17 @@ export function isCommonPassword(password: string): boolean {
   if (new Set(password).size < 4) return true;
   const spelt = normalise(password.replaceAll(/[@$]/g, meant)).replaceAll(' ', '');
   if (COLUMNS.some((column) => column.includes(spelt))) return true;
-  return [/\d+$/, /^\d+/].some((number) => {
-    const word = spelt.replace(number, '').replaceAll(/\d/g, meant);
-    const [, repeated = ''] = /^(.+?)\1+$/.exec(word) ?? [];
-    return [word, repeated].some((part) => USUAL_WORDS.has(part)) || isOfRows(word);
+  return [withoutEnding(spelt, /\d/), spelt.replace(/^\d+/, '')].some((part) => {
+    const word = part.replaceAll(/\d/g, meant);
+    return isUsualWord(word) || isOfRows(word);
   });
+}
+
+/** Once or repeated. */
+function isUsualWord(word: string): boolean {
+  return USUAL_WORDS.some(
+    (usual) => word !== '' && usual.repeat(Math.floor(word.length / usual.length)) === word,
+  );
 }
 
 /** As `azertyuiop`, or `qweasdzxc`: each place that runs lead to is looked at once. */

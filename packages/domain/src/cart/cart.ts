@@ -1,3 +1,5 @@
+import { withoutEnding } from '../text/without-ending.ts';
+
 /** Bounds of a line's quantity, in units. Rule C-3. */
 export const MINIMUM_QUANTITY = 1;
 export const MAXIMUM_QUANTITY = 99;
@@ -31,10 +33,7 @@ export function boundedQuantity(quantity: number): number {
 /** A note as it is stored: trimmed, at most 500 UTF-16 units; idempotent. Rule C-4. */
 export function boundedNote(note: string): string {
   // The cut may leave a space at the end, or the first half of an emoji.
-  return note
-    .trim()
-    .slice(0, MAXIMUM_NOTE_LENGTH)
-    .replace(/[\s\uD800-\uDBFF]+$/, '');
+  return withoutEnding(note.trim().slice(0, MAXIMUM_NOTE_LENGTH), /[\s\uD800-\uDBFF]/);
 }
 
 /**

@@ -117,5 +117,6 @@ export function groupedTelephone(text: string): string {
 
 /** Counted from the end: '612345678' → '6 12 34 56 78'. */
 function inPairs(digits: string): string {
-  return digits.replaceAll(/\B(?=(?:\d{2})+$)/g, ' ');
+  const even = digits.length % 2 === 0 ? digits : ` ${digits}`;
+  return even.replaceAll(/..(?=.)/g, '$& ').trim();
 }

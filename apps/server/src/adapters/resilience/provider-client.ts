@@ -1,3 +1,4 @@
+import { withoutEnding } from '@comptoir/domain/text/without-ending';
 import type { z } from 'zod';
 import { tracing } from '#tracing/tracer.ts';
 import { circuitBreaker } from './circuit-breaker.ts';
@@ -78,7 +79,7 @@ async function ask<Answer>(
 }
 
 function urlOf(base: string, { path, query }: ProviderRequest<unknown>): URL {
-  const url = new URL(`${base.replace(/\/+$/, '')}${path}`);
+  const url = new URL(`${withoutEnding(base, /\//)}${path}`);
   url.search = new URLSearchParams(query).toString();
   return url;
 }

@@ -3,6 +3,7 @@ import { Socket } from 'node:net';
 import { PROBLEMS, type ProblemCode } from '@comptoir/contract/wire/problems';
 import type { ConnectionError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { requestId, SECURITY_HEADERS } from './answer-headers.ts';
+import { MAX_PATH_LENGTH } from './path-bounds.ts';
 import { sendProblem } from './problems.ts';
 
 /** The time limits of a client, in milliseconds. */
@@ -90,9 +91,19 @@ const STATUS_OF_CONNECTION_ERROR: Readonly<Record<string, number>> = {
 /** Answers malformed or oversized HTTP directly on its socket. Rules I-3 to I-5. */
 export function answerBrokenRequest(error: ConnectionError, socket: Socket): void {
   if (error.code !== 'ECONNRESET' && socket.writable) {
-    socket.write(bareAnswer(STATUS_OF_CONNECTION_ERROR[error.code] ?? 400, 'bad_request'));
+    const status = STATUS_OF_CONNECTION_ERROR[error.code] ?? 400;
+    const isPath = status === 431 && isLongPath(error.rawPacket);
+    socket.write(isPath ? bareAnswer(414, 'path_too_long') : bareAnswer(status, 'bad_request'));
   }
   socket.destroy(error);
+}
+
+/** Whether what was too much begins with a request whose path alone is. Rule I-25. */
+function isLongPath(packet: unknown): boolean {
+  if (!Buffer.isBuffer(packet)) return false;
+  const [, address = ''] = packet.toString('latin1').split(' ', 2);
+  const [path = ''] = address.split(/[?\r]/, 1);
+  return path.startsWith('/') && path.length > MAX_PATH_LENGTH;
 }
 
 function bareAnswer(status: number, code: ProblemCode): string {

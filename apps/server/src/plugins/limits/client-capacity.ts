@@ -161,7 +161,7 @@ export function isTrustedPeer(proxies: TrustedProxies): (address: string) => boo
     else list.addSubnet(address, Number(bits), family);
   }
   return (address) => {
-    const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
+    const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*/s, '');
     return isIP(plain) !== 0 && list.check(plain, isIP(plain) === 6 ? 'ipv6' : 'ipv4');
   };
 }

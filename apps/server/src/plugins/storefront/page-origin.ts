@@ -48,7 +48,7 @@ function requestedOrigin({ host, protocol }: RequestAddress): string {
 /** The local address of the connection; an in-process call has none. */
 function ownOrigin({ socket }: RequestAddress): string {
   const { localAddress = 'localhost', localPort } = socket;
-  const address = localAddress.replace(/^::ffff:/i, '').replace(/%.*$/, '');
+  const address = localAddress.replace(/^::ffff:/i, '').replace(/%.*/s, '');
   const host = address.includes(':') ? `[${address}]` : address;
   return new URL(`http://${host}${localPort === undefined ? '' : `:${localPort}`}`).origin;
 }

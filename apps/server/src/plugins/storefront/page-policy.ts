@@ -33,15 +33,10 @@ export function securePage(page: Buffer, nonce: string): PageWithPolicy {
   // Latin-1 maps each byte to a character: the search is for ASCII, the hash is over bytes.
   const html = page.toString('latin1');
   const attribute = ` nonce="${nonce}"`;
-  const inline = new RegExp(
-    `<script(?![^>]*\\ssrc=)(?=[^>]*${attribute})[^>]*>([\\s\\S]*?)</script>`,
-    'g',
-  );
-  const scripts = new Set<string>();
-  for (const [, script = ''] of html.matchAll(inline)) scripts.add(hashSource(script));
+  const own = inlineScripts(html).filter(({ attributes }) => attributes.includes(attribute));
   return {
     page: Buffer.from(html.replaceAll(attribute, ''), 'latin1'),
-    scripts: [...scripts],
+    scripts: hashSources(own),
   };
 }
 
@@ -82,9 +77,27 @@ export function pagePolicy(
 
 /** The hashes of all inline scripts of a page that was made by a build, as sources of a policy. */
 export function inlineScriptHashes(page: Buffer): readonly string[] {
-  const inline = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
-  const scripts = [...page.toString('latin1').matchAll(inline)];
-  return [...new Set(scripts.map(([, script = '']) => hashSource(script)))];
+  return hashSources(inlineScripts(page.toString('latin1')));
+}
+
+interface InlineScript {
+  /** What stands in its opening tag. */
+  readonly attributes: string;
+  readonly text: string;
+}
+
+/** In the order of the page; each part of it is read once. Rule I-26. */
+function inlineScripts(html: string): readonly InlineScript[] {
+  const scripts: InlineScript[] = [];
+  for (let from = html.indexOf('<script'); from !== -1; ) {
+    const tagEnd = html.indexOf('>', from);
+    const end = tagEnd === -1 ? -1 : html.indexOf('</script>', tagEnd);
+    if (end === -1) break;
+    const attributes = html.slice(from, tagEnd);
+    if (!/\ssrc=/.test(attributes)) scripts.push({ attributes, text: html.slice(tagEnd + 1, end) });
+    from = html.indexOf('<script', end);
+  }
+  return scripts;
 }
 
 /** What a page of the preview may call: its own API, and what every page of the build is given. */
@@ -104,6 +117,10 @@ export function previewPolicy(scripts: readonly string[], hosts: ReadonlySet<str
     .replace("connect-src 'self'", `connect-src ${called.join(' ')}`)
     .replace("worker-src 'self'", "worker-src 'none'")
     .replace("frame-ancestors 'none'", "frame-ancestors 'self'");
+}
+
+function hashSources(scripts: readonly InlineScript[]): readonly string[] {
+  return [...new Set(scripts.map(({ text }) => hashSource(text)))];
 }
 
 function hashSource(script: string): string {

@@ -101,7 +101,7 @@ export function nameOf(file: string): string {
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')
     .replaceAll(/[^A-Za-z0-9_]+/g, '-')
-    .replaceAll(/^-+|-+$/g, '')
+    .replaceAll(/^-|-$/g, '')
     .slice(0, 60);
   return name || 'image';
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { anOffer } from '#test/builders/restaurant-builder.ts';
 import { testDatabase } from '#test/harness/database.ts';
+import { rawRequest } from '#test/harness/raw-request.ts';
 import { shops } from '#test/shops/checkout-shop.ts';
 
 const openShop = shops(testDatabase());
@@ -49,6 +50,55 @@ const NOWHERE = [
   '/v2/docs/static/%2e%2e/%2e%2e/package.json',
   '/nothing',
 ];
+
+describe('a path that is longer than any', () => {
+  const TOO_LONG = [
+    `/${'/'.repeat(15_000)}x`,
+    `/en/${'/'.repeat(15_000)}x`,
+    `/menu${'/'.repeat(2_000)}x`,
+    `/group/${'a'.repeat(5_000)}`,
+    `/${'%zz'.repeat(1_000)}`,
+    `/v2/public/menus/${'/'.repeat(2_000)}`,
+    `/v2/${'%2F'.repeat(1_000)}`,
+    `/v2/public/offers/${'a'.repeat(6_000)}`,
+    `/en/v2/public/offers/${'%'.repeat(6_000)}`,
+    `/gestion/${'x'.repeat(2_000)}?y=1`,
+  ];
+
+  test.each(TOO_LONG)('I-25: is answered 414, whatever it holds (%.16s)', async (url) => {
+    const { app } = await openShop();
+    for (const method of ['GET', 'POST'] as const) {
+      const { statusCode, headers, body } = await app.inject({ method, url });
+      expect([statusCode, JSON.parse(body)]).toEqual([
+        414,
+        {
+          status: 'error',
+          code: 'path_too_long',
+          message: url.startsWith('/en/v2')
+            ? 'This address is too long.'
+            : 'Cette adresse est trop longue.',
+        },
+      ]);
+      expect(headers['x-content-type-options']).toBe('nosniff');
+    }
+  });
+
+  test('I-25: beyond the bound of address and headers too', async () => {
+    const { app } = await openShop();
+    const path = `/${'/'.repeat(20_000)}x`;
+    const request = `GET ${path} HTTP/1.1\r\nHost: shop\r\nConnection: close\r\n\r\n`;
+    expect(await rawRequest(app, request)).toMatch(/^HTTP\/1\.1 414 [^]*"path_too_long"/);
+  });
+
+  test('I-25: but a coupon of 500 letters in percent codes and a long query are read', async () => {
+    const { app } = await openShop(withCoupon);
+    const coupon = await app.inject(`/v2/public/offers/${'%E5%AF%BF'.repeat(500)}`);
+    expect([coupon.statusCode, coupon.json().code]).toEqual([404, 'coupon_unknown']);
+    const items = Array.from({ length: 200 }, (_, index) => `${'a'.repeat(60)}${index}:1`);
+    const slots = await app.inject(`/v2/public/checkout/slots?items=${items.join(',')}`);
+    expect(slots.statusCode).toBe(200);
+  });
+});
 
 describe('every path', () => {
   test('I-1: is read with and without a slash at its end', async () => {

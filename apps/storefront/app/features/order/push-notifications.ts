@@ -81,7 +81,10 @@ async function deviceId(endpoint: string): Promise<string> {
 
 function base64url(bytes: ArrayBuffer): string {
   const text = btoa(String.fromCharCode(...new Uint8Array(bytes)));
-  return text.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+  return text
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/={1,2}$/, '');
 }
 
 const WORKER_TIMEOUT_MILLISECONDS = 10_000;

@@ -14,7 +14,7 @@ export function addressLine({ address, postalCode, city }: AddressParts): string
 }
 
 /** « 69002 », « 75 015 » or « 1012 AB »; the number of a house is shorter. */
-const WITH_POSTAL_CODE = /^(?:(.*), *)?(\d{4} ?[A-Z]{2}|\d\d ?\d{3}|\d{4}) +([^\d,][^,]*)$/;
+const WITH_POSTAL_CODE = /^(?:(.*), *)?(\d{4} ?[A-Z]{2}|\d\d ?\d{3}|\d{4}) +([^\d, ][^,]*)$/;
 
 /** The inverse of `addressLine`. A line without a postal code is a street. */
 export function addressParts(line: string): AddressParts {

@@ -5,6 +5,7 @@ import {
   localePrefix,
   TRANSLATED_LOCALES,
 } from '@comptoir/domain/languages/locale';
+import { withoutEnding } from '@comptoir/domain/text/without-ending';
 
 /** The pages that exist, each under the name by which the configuration can disallow it. */
 export const PAGES = [
@@ -52,8 +53,7 @@ const LOCALE_PREFIX = /^\/fr(?=\/|$)/;
  * A path without its locale: '/fr/menu/' is the page '/menu'. Below another prefix the router's paths have none.
  */
 export function canonicalPath(path: string): string {
-  const withoutLocale = path.replace(LOCALE_PREFIX, '');
-  return withoutLocale.replace(/\/+$/, '') || '/';
+  return withoutEnding(path.replace(LOCALE_PREFIX, ''), /\//) || '/';
 }
 
 export function findPage(path: string): Page | undefined {
