@@ -30,7 +30,7 @@ export function registerCatalogue(app: FastifyInstance, context: AppContext) {
   const catalogue = { pool, access, clock };
   app.register(draftRoutes(catalogue));
   app.register(optionGroupRoutes(catalogue));
-  app.register(publicationRoutes(catalogue));
+  app.register(publicationRoutes({ ...catalogue, serve: restaurant }));
   app.register(pictureRoutes({ ...catalogue, limiter, picturesDirectory }));
   app.register(tableRoutes(catalogue));
   const readDraft = draftRestaurantReader(pool, clock);
@@ -60,6 +60,7 @@ export function registerCatalogue(app: FastifyInstance, context: AppContext) {
   app.register(
     setupRoutes({
       ...catalogue,
+      serve: restaurant,
       hasCardKeys: context.cards.forBrowser.provider !== 'demo',
       countPrinters: async () => (await readPrinting({ pool, clock, restaurant })).printers.length,
       countDevices: async () =>

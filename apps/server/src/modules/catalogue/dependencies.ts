@@ -20,6 +20,15 @@ export interface CatalogueDependencies {
   readonly clock: Clock;
 }
 
+/** What routes need that publish. */
+export interface PublishingDependencies extends CatalogueDependencies {
+  /**
+   * Ends when this server serves a version at least as new, without waiting for its notification: who publishes
+   * reads it afterwards. Rule CA-10.
+   */
+  readonly serve: (version: number) => Promise<unknown>;
+}
+
 export const TAGS = { tags: ['staff'], security: STAFF_SECURITY };
 
 /** Who changes the draft with this request. */

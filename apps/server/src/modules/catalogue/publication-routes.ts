@@ -22,8 +22,8 @@ import { rejection, sendProblem } from '#plugins/http/problems.ts';
 import { readPublished } from '#restaurant/repository.ts';
 import { findVersion, listVersions } from '#restaurant/versions.ts';
 import {
-  type CatalogueDependencies,
   editorOf,
+  type PublishingDependencies,
   sendFindings,
   success,
   TAGS,
@@ -44,8 +44,8 @@ const MAX_DAYS_AHEAD = 366;
 const A_DAY = 24 * 60 * 60_000;
 
 /** What a publication changes, publications now or at a time, and the versions. Rules CA-2, CA-5 and CA-7. */
-export function publicationRoutes(dependencies: CatalogueDependencies): FastifyPluginCallbackZod {
-  const { pool, access, clock } = dependencies;
+export function publicationRoutes(dependencies: PublishingDependencies): FastifyPluginCallbackZod {
+  const { pool, access, clock, serve } = dependencies;
   const canWrite = access.requires('catalogue.write');
   const canPublish = access.requires('catalogue.publish', { stepUp: true });
   const canTakeBack = access.requires('catalogue.publish');
@@ -119,6 +119,7 @@ export function publicationRoutes(dependencies: CatalogueDependencies): FastifyP
         });
         if (result.kind === 'catalogue_invalid') return sendFindings(reply, result.findings);
         if (result.kind !== 'done') return sendProblem(reply, result.kind);
+        await serve(result.version);
         return success({ version: result.version, publish_at: later?.toISOString() ?? null });
       },
     );
@@ -249,6 +250,7 @@ export function publicationRoutes(dependencies: CatalogueDependencies): FastifyP
         });
         if (result.kind === 'catalogue_invalid') return sendFindings(reply, result.findings);
         if (result.kind !== 'published') return sendProblem(reply, result.kind);
+        await serve(result.version);
         return success({ version: result.version, publish_at: null });
       },
     );

@@ -21,12 +21,12 @@ import {
 import type { Outcome } from '#plugins/http/outcome.ts';
 import { rejection, sendProblem } from '#plugins/http/problems.ts';
 import { markOpened, readPublished } from '#restaurant/repository.ts';
-import { type CatalogueDependencies, editorOf, success, TAGS } from './dependencies.ts';
+import { editorOf, type PublishingDependencies, success, TAGS } from './dependencies.ts';
 import { checkDraft, type LockedDraft, withDraft } from './draft.ts';
 import { withExampleMenu } from './example-menus.ts';
 import { publishDraft } from './publication.ts';
 
-interface SetupDependencies extends CatalogueDependencies {
+interface SetupDependencies extends PublishingDependencies {
   readonly hasCardKeys: boolean;
   readonly countPrinters: () => Promise<number>;
   readonly countDevices: () => Promise<number>;
@@ -48,7 +48,7 @@ const INCOMPLETE = {
 
 /** From an empty shop to an open one. Rules OP-4 to OP-7. */
 export function setupRoutes(dependencies: SetupDependencies): FastifyPluginCallbackZod {
-  const { pool, access, clock, hasCardKeys } = dependencies;
+  const { pool, access, clock, serve, hasCardKeys } = dependencies;
 
   function stepsOf(draft: LockedDraft): readonly WireSetupStep[] {
     const hasErrors = checkDraft(draft.entities).kind === 'invalid';
@@ -196,6 +196,7 @@ export function setupRoutes(dependencies: SetupDependencies): FastifyPluginCallb
         });
         switch (result.kind) {
           case 'opened':
+            await serve(result.version);
             return success({ version: result.version });
           case 'setup_incomplete':
             return sendProblem(reply, 'setup_incomplete', { steps: [...result.steps] });

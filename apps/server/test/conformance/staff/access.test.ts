@@ -183,6 +183,11 @@ describe('a request that changes something', () => {
     ['another site', { origin: 'https://evil.example' }],
     ['a page without an origin', { origin: 'null' }],
     ['another port of the same host', { origin: 'http://localhost:8080' }],
+    ['another scheme of the same host', { origin: 'https://localhost' }],
+    [
+      'another scheme that it claims itself',
+      { origin: 'https://localhost', 'x-forwarded-proto': 'https' },
+    ],
     ['no page at all', { origin: '' }],
   ])('SA-6: is refused from %s, and changes nothing', async (_, headers) => {
     const shop = await openShop();
@@ -238,6 +243,32 @@ describe('a request that changes something', () => {
     const headers = { origin: 'https://www.kinone.fr' };
     const answer = await shop.staff('DELETE', 'session', { cookies, headers });
     expect(answer.status).toBe(200);
+  });
+
+  test.each([
+    ['https', 'https://shop.example', 200],
+    ['https', 'http://shop.example', 403],
+    ['https', 'https://shop.example:8443', 403],
+    ['http', 'https://shop.example', 403],
+    ['http', 'http://shop.example:80', 200],
+    ['ftp', 'http://shop.example', 403],
+  ])(
+    'SA-6: that a trusted proxy received by %s may come from %s: %d',
+    async (scheme, origin, status) => {
+      const shop = await openShop({ trustProxy: true });
+      const { cookies } = await shop.person('counter');
+      const headers = { origin, host: 'shop.example', 'x-forwarded-proto': scheme };
+      const answer = await shop.staff('DELETE', 'session', { cookies, headers });
+      expect(answer.status).toBe(status);
+    },
+  );
+
+  test('SA-6: may not come from the root of the site by another scheme', async () => {
+    const shop = await openShop({ siteRoot: 'https://www.kinone.fr' });
+    const { cookies } = await shop.person('counter');
+    const headers = { origin: 'http://www.kinone.fr' };
+    const answer = await shop.staff('DELETE', 'session', { cookies, headers });
+    expect(answer.status).toBe(403);
   });
 
   test('SA-6, PH-2: of a megabyte is 413 on every route, where pictures are sent of 15', async () => {

@@ -13,18 +13,17 @@ function isLoopbackV4(name: string): boolean {
 }
 
 /**
- * Whether a request comes from a page of this server: its `Origin` has the request's own host, or is
- * `SITE_ROOT`. Without an `Origin` it does not. Rule SA-6.
+ * Whether a request comes from a page of this server: scheme, host and port of its `Origin` are the request's own,
+ * as a trusted proxy names them, or those of `SITE_ROOT`. Without an `Origin` it does not. Rule SA-6.
  */
 export function isOwnOrigin(
-  { headers, host }: Pick<FastifyRequest, 'headers' | 'host'>,
+  { headers, protocol, host }: Pick<FastifyRequest, 'headers' | 'protocol' | 'host'>,
   siteRoot: string,
 ): boolean {
-  const origin = originOf(headers.origin);
-  if (origin === null) return false;
-  // Parsed alike: `shop:80` is `shop` for http.
-  const own = URL.parse(`${origin.protocol}//${host}`);
-  return origin.host === own?.host || origin.origin === originOf(siteRoot)?.origin;
+  const asked = originOf(headers.origin)?.origin;
+  if (asked === undefined) return false;
+  // Parsed alike: `http://shop:80` is `http://shop`.
+  return [`${protocol}://${host}`, siteRoot].some((own) => originOf(own)?.origin === asked);
 }
 
 function originOf(text: string | undefined): URL | null {
