@@ -11,7 +11,7 @@ import {
   replaceNodeErrors,
 } from '#plugins/http/connections.ts';
 import { allowOrigins } from '#plugins/http/cross-origin.ts';
-import { allowEmptyJson } from '#plugins/http/empty-json.ts';
+import { readJsonBodies } from '#plugins/http/json-bodies.ts';
 import { describeApi } from '#plugins/http/openapi.ts';
 import { pathBounds } from '#plugins/http/path-bounds.ts';
 import { allowSharedCaches } from '#plugins/http/prepared-response.ts';
@@ -53,7 +53,7 @@ export async function createServer(dependencies: AppDependencies): Promise<Fasti
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.removeContentTypeParser('text/plain');
-  allowEmptyJson(app);
+  readJsonBodies(app);
 
   handleErrors(app);
   answerWithHeaders(app);

@@ -217,6 +217,13 @@ describe('a restaurant file', () => {
     expect(mistakesOf(spoiled(changes))).toEqual([expected]);
   });
 
+  it('R-2, I-27: names the field that is nested 20,000 levels deep', () => {
+    const deep = JSON.parse('['.repeat(20_000) + ']'.repeat(20_000));
+    expect(mistakesOf(spoiled({ [`${ITEM}.item_tags`]: deep }))).toEqual([
+      `${ITEM}.item_tags: trop de niveaux imbriqués, 32 au plus`,
+    ]);
+  });
+
   it('R-6: knows the fourteen allergens only', () => {
     expect(mistakesOf(spoiled({ [`${ITEM}.allergens`]: ['fish', 'poisson'] }))).toEqual([
       `${ITEM}.allergens[1]: trouvé : « poisson » ; attendu : gluten, crustaceans, eggs, fish, peanuts, soya, milk, nuts, celery, mustard, sesame, sulphites, lupin ou molluscs`,

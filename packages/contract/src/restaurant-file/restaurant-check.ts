@@ -1,5 +1,6 @@
 import type { TranslatedExceptionDays } from '../availability/public-availability.ts';
 import { fieldPath } from '../wire/envelope.ts';
+import { TOO_NESTED, tooNestedField } from '../wire/nesting.ts';
 import { articleErrors } from './check/article-errors.ts';
 import type { ValidationError, Warning } from './check/check-result.ts';
 import { exceptionErrors } from './check/exception-errors.ts';
@@ -47,6 +48,9 @@ export type RestaurantCheck =
  * References and rules are checked even where the schema is violated, so that no error hides another.
  */
 export function checkRestaurant(value: unknown): RestaurantCheck {
+  const path = tooNestedField(value);
+  if (path !== null)
+    return { kind: 'invalid', errors: [{ path, message: TOO_NESTED }], warnings: [] };
   const root = rootNode(value);
   const nodes = restaurantNodes(root);
   const warnings = inOrder(warningsOf(nodes)).map(({ segments, message }) => ({

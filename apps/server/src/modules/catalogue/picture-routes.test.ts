@@ -126,12 +126,13 @@ test('PH-1: only JSON of the own pages and of those who may edit is read', async
   expect(folders()).toEqual([]);
 });
 
-test('PH-2: neither more than 10 MB nor more than 50 million pixels are taken', async () => {
+test('PH-2, I-28: neither more than 10 MB nor more than 50 million pixels are taken', async () => {
   const { send, folders } = await photographer();
   const heavy = await send(Buffer.alloc(10 * 1024 * 1024 + 1));
   expect([heavy.status, heavy.code]).toEqual([413, 'picture_too_large']);
   const larger = await send(Buffer.alloc(14 * 1024 * 1024));
-  expect([larger.status, larger.code]).toEqual([413, 'body_too_large']);
+  expect([larger.status, larger.code]).toEqual([413, 'picture_too_large']);
+  expect(larger.body).toContain('10 Mo');
   const bomb = await send(pngBomb(30_000, 30_000));
   expect([bomb.status, bomb.code]).toEqual([422, 'picture_invalid']);
   expect(bomb.body).toContain('plus de 50 millions de pixels');

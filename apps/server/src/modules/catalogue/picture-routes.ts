@@ -40,7 +40,7 @@ export function pictureRoutes(dependencies: PictureDependencies): FastifyPluginC
     app.post(
       '/v2/staff/pictures',
       {
-        config,
+        config: { ...config, tooLarge: 'picture_too_large' },
         // Before the body: one of this size is read for those alone who may send it. Rule U-62.
         onRequest: [limitByClient(limiter, UPLOADS), allow],
         bodyLimit: BODY_LIMIT,
@@ -51,7 +51,7 @@ export function pictureRoutes(dependencies: PictureDependencies): FastifyPluginC
           response: {
             200: pictureAnswer,
             ...STAFF_CHANGE_REJECTIONS,
-            413: rejection(['body_too_large', 'picture_too_large']),
+            413: rejection(['picture_too_large']),
             422: rejection(['validation', 'picture_invalid']),
             429: rejection(['rate_limited']),
           },

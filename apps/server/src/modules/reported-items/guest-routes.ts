@@ -109,6 +109,7 @@ export function guestReportRoutes(dependencies: GuestReportDependencies): Fastif
       {
         onRequest: [limitByClient(limiter, REPORTS), openFirst],
         bodyLimit: BODY_LIMIT,
+        config: { tooLarge: 'picture_too_large' },
         schema: {
           ...TAGS,
           summary: 'Reports items that are missing or wrong, until two hours after the hand-over.',
@@ -124,7 +125,7 @@ export function guestReportRoutes(dependencies: GuestReportDependencies): Fastif
               'reports_exhausted',
               'local_id_reused',
             ]),
-            413: rejection(['body_too_large', 'picture_too_large']),
+            413: rejection(['picture_too_large']),
             422: rejection(['validation', 'picture_invalid']),
             429: rejection(['rate_limited']),
           },

@@ -5,9 +5,12 @@ import { DEFAULT_LOCALE, type Locale } from '@comptoir/domain/languages/locale';
 /** What a missing field is told in French, before a translation. */
 export const REQUIRED_FIELD = 'Ce champ est obligatoire.';
 
+/** A sentence that says more than that of the code: French, or in each language. */
+export type PreciseMessage = string | Readonly<Record<Locale, string>>;
+
 /** The sentences of a rejection, or of a problem of a quote. */
 interface Sentences {
-  readonly message?: string | undefined;
+  readonly message?: PreciseMessage | undefined;
   readonly errors?: readonly FieldError[] | undefined;
 }
 
@@ -26,8 +29,9 @@ export function localisedSentences(
     if (isFrench) return error;
     return { path: error.path, message: code === 'validation' ? fieldMessage(error) : general };
   });
+  const french = isFrench ? message : undefined;
   return {
-    message: isFrench ? (message ?? general) : general,
+    message: (typeof message === 'object' ? message[locale] : french) ?? general,
     ...(translated && { errors: translated }),
   };
 }

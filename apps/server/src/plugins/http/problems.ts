@@ -9,14 +9,21 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { isUnavailable } from '#db/database-errors.ts';
-import { localisedSentences, REQUIRED_FIELD } from './localised-problem.ts';
+import { localisedSentences, type PreciseMessage, REQUIRED_FIELD } from './localised-problem.ts';
 import { requestLocale } from './request-locale.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What is answered to a body beyond the route's `bodyLimit`, instead of `body_too_large`. Rule I-28. */
+    readonly tooLarge?: ProblemCode;
+  }
+}
 
 /** The fields of a rejection beyond its code. */
 export interface ProblemDetails {
   readonly status?: number;
   readonly errors?: readonly FieldError[];
-  readonly message?: string;
+  readonly message?: PreciseMessage;
   readonly [extra: string]: unknown;
 }
 
@@ -56,7 +63,17 @@ const MAX_DISCARDED_BYTES = 16 * 1024 * 1024;
 /** An error that carries its problem code, thrown by an adapter or a plugin. */
 interface KnownFailure extends Error {
   readonly problem: ProblemCode;
+  readonly errors?: readonly FieldError[];
   readonly retryAfterSeconds?: number;
+}
+
+/** The rejection of a field before the schema of its route is asked. */
+export function invalidField(path: string, message: string): KnownFailure {
+  const errors = [{ path, message }];
+  return Object.assign(new Error(`${path}: ${message}`), {
+    problem: 'validation',
+    errors,
+  } as const);
 }
 
 /**
@@ -73,11 +90,10 @@ export function handleErrors(app: FastifyInstance): void {
       if (error.retryAfterSeconds !== undefined) {
         reply.header('retry-after', error.retryAfterSeconds);
       }
-      return sendProblem(reply, error.problem);
+      return sendProblem(reply, error.problem, { ...(error.errors && { errors: error.errors }) });
     }
     const known = CODE_OF_FASTIFY_ERROR[error.code];
-    // A client that is still sending reads the answer only if the connection stays open.
-    if (known === 'body_too_large' && isDiscardable(request)) reply.removeHeader('connection');
+    if (known === 'body_too_large') return sendTooLarge(request, reply);
     if (known) return sendProblem(reply, known);
     const { statusCode: status = 500 } = error;
     if (error instanceof SyntaxError && status === 400) return sendProblem(reply, 'malformed_json');
@@ -90,6 +106,21 @@ export function handleErrors(app: FastifyInstance): void {
     }
     request.log.error({ err: error }, 'A request failed');
     return sendProblem(reply, 'internal');
+  });
+}
+
+/** Says the limit of the route that was asked, which may have a code of its own. Rule I-28. */
+function sendTooLarge(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  // A client that is still sending reads the answer only if the connection stays open.
+  if (isDiscardable(request)) reply.removeHeader('connection');
+  const { config, bodyLimit } = request.routeOptions;
+  if (config.tooLarge) return sendProblem(reply, config.tooLarge);
+  const kibibytes = bodyLimit / 1024;
+  return sendProblem(reply, 'body_too_large', {
+    message: {
+      fr: `La requête dépasse ${kibibytes} Kio.`,
+      en: `The request is larger than ${kibibytes} KiB.`,
+    },
   });
 }
 

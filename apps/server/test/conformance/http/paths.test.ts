@@ -87,7 +87,7 @@ describe('a path that is longer than any', () => {
     const { app } = await openShop();
     const path = `/${'/'.repeat(20_000)}x`;
     const request = `GET ${path} HTTP/1.1\r\nHost: shop\r\nConnection: close\r\n\r\n`;
-    expect(await rawRequest(app, request)).toMatch(/^HTTP\/1\.1 414 [^]*"path_too_long"/);
+    expect(await rawRequest(app, request)).toMatch(/^HTTP\/1\.1 414 .*"path_too_long"/s);
   });
 
   test('I-25: but a coupon of 500 letters in percent codes and a long query are read', async () => {

@@ -41,6 +41,34 @@ describe('a body', () => {
     expect(await send(order.padEnd(LIMIT_BYTES + 1))).toEqual([413, 'body_too_large']);
   });
 
+  test('I-28: that is too large is told the limit of its own route', async () => {
+    const messageOf = async (url: string, size: number) => {
+      const headers = { 'content-type': 'application/json' };
+      const payload = JSON.stringify({ text: 'x'.repeat(size) });
+      return (await shop.app.inject({ method: 'POST', url, headers, payload })).json().message;
+    };
+    expect(await messageOf(CHECKOUT, LIMIT_BYTES)).toBe('La requête dépasse 256 Kio.');
+    expect(await messageOf('/print/star/unknown', 64 * 1024)).toBe('La requête dépasse 64 Kio.');
+  });
+
+  test.each([
+    ['comment', '['.repeat(20_000), ']'.repeat(20_000)],
+    ['customer', '{"a":'.repeat(20_000), `1${'}'.repeat(20_000)}`],
+    ['unknown', '[{"a":'.repeat(20_000), `1${'}]'.repeat(20_000)}`],
+  ])(
+    'I-27: that is nested 20,000 levels deep in %s is rejected by that field',
+    async (field, open, close) => {
+      const order = JSON.stringify(anOrder());
+      for (const path of [CHECKOUT, `${CHECKOUT}quote`]) {
+        const [status, code, [named]] = await send(
+          order.replace(/}$/, `,"${field}":${open}${close}}`),
+          path,
+        );
+        expect([status, code, named.split(/[.[]/)[0]]).toEqual([422, 'validation', field]);
+      }
+    },
+  );
+
   test('I-3: that is too large is answered while the client is still sending it', async () => {
     const body = 'x'.repeat(4 * 1024 * 1024);
     const head = `POST ${CHECKOUT} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n`;

@@ -237,6 +237,21 @@ describe('a request that changes something', () => {
     expect(ended.statusCode).toBe(200);
   });
 
+  test.each([
+    'setup/test-order',
+    'provider-trials/mail',
+    'account/recovery-codes',
+    'account/passkeys/options',
+    'orders/00000000-0000-4000-8000-000000000000/silence',
+  ])('I-3: may be empty at %s, which needs no field', async (path) => {
+    const shop = await openShop();
+    const { cookies } = await shop.person('owner');
+    const empty = await shop.staff('POST', path, { cookies, body: '' });
+    const given = await shop.staff('POST', path, { cookies, body: {} });
+    expect([empty.status, empty.code]).toEqual([given.status, given.code]);
+    expect(empty.status).not.toBe(400);
+  });
+
   test('SA-6: may come from the root of the site, behind a proxy with another host', async () => {
     const shop = await openShop({ siteRoot: 'https://www.kinone.fr' });
     const { cookies } = await shop.person('counter');
@@ -269,6 +284,21 @@ describe('a request that changes something', () => {
     const headers = { origin: 'http://www.kinone.fr' };
     const answer = await shop.staff('DELETE', 'session', { cookies, headers });
     expect(answer.status).toBe(403);
+  });
+
+  test('I-27: that is nested 20,000 levels deep is rejected on every route, naming the field', async () => {
+    const shop = await openShop();
+    const { cookies } = await shop.person('owner');
+    const body = `{"content":${'{"a":['.repeat(20_000)}${']}'.repeat(20_000)}}`;
+    for (const route of await routesOf(shop)) {
+      if (route.method === 'GET') continue;
+      const path = route.path.slice('/v2/staff/'.length).replaceAll(/\{\w+\}/g, 'unknown');
+      const answer = await shop.staff(route.method as 'POST', path, { cookies, body });
+      const { errors } = JSON.parse(answer.body);
+      expect([route.path, answer.status, answer.code, errors?.[0].path.split('.')[0]]).toEqual([
+        ...[route.path, 422, 'validation', 'content'],
+      ]);
+    }
   });
 
   test('SA-6, PH-2: of a megabyte is 413 on every route, where pictures are sent of 15', async () => {
