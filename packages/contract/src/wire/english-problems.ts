@@ -9,7 +9,7 @@ export const ENGLISH_PROBLEMS = {
   forbidden: 'You are not allowed to do this.',
   not_found: 'This resource does not exist.',
   method_not_allowed: 'This method is not allowed here.',
-  body_too_large: 'The request is too large.',
+  body_too_large: 'The request is larger than 256 KiB.',
   path_too_long: 'This address is too long.',
   unsupported_media_type: 'The content must be JSON.',
   validation: 'Some information is missing or incorrect.',

@@ -11,7 +11,7 @@ export const PROBLEMS = {
   forbidden: { status: 403, message: 'Cette action ne vous est pas permise.' },
   not_found: { status: 404, message: 'Cette ressource n’existe pas.' },
   method_not_allowed: { status: 405, message: 'Cette méthode n’est pas permise ici.' },
-  body_too_large: { status: 413, message: 'La requête est trop grande.' },
+  body_too_large: { status: 413, message: 'La requête dépasse 256 Kio.' },
   path_too_long: { status: 414, message: 'Cette adresse est trop longue.' },
   unsupported_media_type: { status: 415, message: 'Le contenu doit être du JSON.' },
   validation: { status: 422, message: 'Certaines informations sont manquantes ou incorrectes.' },

@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
-import { tagAnswer } from './etag.ts';
+import { type PreparedResponse, prepareBytes, sendPrepared } from './prepared-response.ts';
 
 /** The documentation page loads from its own origin only; its viewer sets inline styles. */
 const PAGE_POLICY =
@@ -31,23 +32,47 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
     transformObject: jsonSchemaTransformObject,
   });
   await app.register(async (docs) => {
-    docs.addHook('onSend', tagAnswer);
-    docs.addHook('onSend', async (_request, reply) => {
-      if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-cache');
-    });
+    prepareAnswers(docs);
     await docs.register(swaggerUi, {
       routePrefix: '/v2/docs',
       staticCSP: PAGE_POLICY,
       uiConfig: { validatorUrl: 'none' },
     });
+    docs.get('/v2/openapi.json', { schema: { hide: true } }, (_request, reply) =>
+      reply.type('application/json; charset=utf-8').send(JSON.stringify(app.swagger())),
+    );
   });
+}
 
-  let document: string | undefined;
-  const unlisted = { schema: { hide: true }, onSend: tagAnswer };
-  app.get('/v2/openapi.json', unlisted, (_request, reply) => {
-    document ??= JSON.stringify(app.swagger());
-    reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8');
-    return reply.send(document);
+/** The addresses of the description, written plainly, so that they are few. */
+const PREPARED = /^\/v2\/(?:openapi\.json|docs(?:\/(?:json|yaml|static\/[\w-]+(?:\.[\w-]+)*)?)?)$/;
+/** Serialised and compressed while a request waits, two megabytes of it. */
+const QUALITY = 5;
+
+/** Answers the routes of a scope from memory: each is asked once by the server itself. Rule I-29. */
+function prepareAnswers(scope: FastifyInstance): void {
+  const ownRequest = randomUUID();
+  const prepared = new Map<string, Promise<PreparedResponse | null>>();
+
+  async function prepare(url: string): Promise<PreparedResponse | null> {
+    const answer = await scope.inject({ url, headers: { 'x-request-id': ownRequest } });
+    if (answer.statusCode !== 200) return null;
+    const { 'content-type': contentType, 'content-security-policy': policy } = answer.headers;
+    return prepareBytes(answer.rawPayload, {
+      contentType: String(contentType),
+      quality: QUALITY,
+      headers: { 'cache-control': 'no-cache', 'content-security-policy': String(policy) },
+    });
+  }
+
+  scope.addHook('onRequest', async (request, reply) => {
+    const [path = ''] = request.url.split('?', 1);
+    if (request.id === ownRequest || !PREPARED.test(path)) return;
+    const known = prepared.get(path) ?? prepare(path);
+    prepared.set(path, known);
+    const answer = await known.catch(() => null);
+    if (answer) return sendPrepared(request, reply, answer);
+    prepared.delete(path);
   });
 }
 

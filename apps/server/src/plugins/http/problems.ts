@@ -115,6 +115,8 @@ function sendTooLarge(request: FastifyRequest, reply: FastifyReply): FastifyRepl
   if (isDiscardable(request)) reply.removeHeader('connection');
   const { config, bodyLimit } = request.routeOptions;
   if (config.tooLarge) return sendProblem(reply, config.tooLarge);
+  if (bodyLimit === request.server.initialConfig.bodyLimit)
+    return sendProblem(reply, 'body_too_large');
   const kibibytes = bodyLimit / 1024;
   return sendProblem(reply, 'body_too_large', {
     message: {

@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest';
+import { brotliDecompressSync } from 'node:zlib';
+import { describe, expect, test, vi } from 'vitest';
 import { anOffer } from '#test/builders/restaurant-builder.ts';
 import { testDatabase } from '#test/harness/database.ts';
 import { shops } from '#test/shops/checkout-shop.ts';
@@ -44,6 +45,31 @@ describe('public data', () => {
       const changed = await app.inject({ url, headers: { 'if-none-match': '"another"' } });
       expect([url, changed.statusCode]).toEqual([url, 200]);
     }
+  });
+
+  test('I-29: of the description is serialised and compressed once, each page of it', async () => {
+    const { app } = await openShop();
+    const described = vi.spyOn(app, 'swagger');
+    const paths = ['openapi.json', 'docs', 'docs/', 'docs/json', 'docs/static/swagger-ui.css'];
+    for (const path of paths) {
+      const ask = (headers = {}) =>
+        app.inject({ url: `/v2/${path}`, headers: { 'accept-encoding': 'br', ...headers } });
+      const [first, second] = await Promise.all([ask(), ask()]);
+      const { etag, 'content-encoding': encoding } = first.headers;
+      expect([path, first.statusCode, encoding, etag]).toEqual([
+        ...[path, 200, 'br', expect.stringMatching(/^"[\w-]{22}-br"$/)],
+      ]);
+      expect(second.rawPayload).toEqual(first.rawPayload);
+      expect((await ask({ 'if-none-match': etag })).statusCode).toBe(304);
+      const plain = await app.inject(`/v2/${path}?again`);
+      expect(brotliDecompressSync(first.rawPayload).toString()).toBe(plain.body);
+    }
+    // Once for each of its two addresses.
+    expect(described).toHaveBeenCalledTimes(2);
+    expect((await app.inject('/v2/docs')).headers['content-security-policy']).toContain(
+      "default-src 'self'",
+    );
+    expect((await app.inject('/v2/docs/static/nothing.js')).statusCode).toBe(404);
   });
 
   test('I-16: is cached for a minute at most', async () => {
