@@ -14,6 +14,7 @@ import { registerPrinting } from '#composition/register-printing.ts';
 import { registerStaff } from '#composition/register-staff.ts';
 import { registerTracking } from '#composition/register-tracking.ts';
 import { openServices } from '#composition/shared-services.ts';
+import { readStorageState } from '#db/storage-state.ts';
 import { answerHealth } from '#plugins/http/health.ts';
 import { answerIcons } from '#plugins/pictures/icons.ts';
 
@@ -24,7 +25,10 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   app.addHook('onClose', services.availability.close);
   const context = { ...dependencies, ...services };
 
-  answerHealth(app, () => dependencies.pool.query('SELECT 1'), dependencies.isDraining);
+  answerHealth(app, {
+    readStorage: (failed) => readStorageState(dependencies.pool, failed),
+    isDraining: dependencies.isDraining,
+  });
   answerIcons(app);
 
   registerMenu(app, context);
