@@ -126,7 +126,7 @@ test('PH-1: only JSON of the own pages and of those who may edit is read', async
   expect(folders()).toEqual([]);
 });
 
-test('PH-2, I-28: neither more than 10 MB nor more than 50 million pixels are taken', async () => {
+test('PH-2: neither more than 10 MB nor more than 50 million pixels are taken', async () => {
   const { send, folders } = await photographer();
   const heavy = await send(Buffer.alloc(10 * 1024 * 1024 + 1));
   expect([heavy.status, heavy.code]).toEqual([413, 'picture_too_large']);

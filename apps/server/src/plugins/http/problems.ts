@@ -117,7 +117,7 @@ function sendTooLarge(request: FastifyRequest, reply: FastifyReply): FastifyRepl
   if (config.tooLarge) return sendProblem(reply, config.tooLarge);
   if (bodyLimit === request.server.initialConfig.bodyLimit)
     return sendProblem(reply, 'body_too_large');
-  const kibibytes = bodyLimit / 1024;
+  const kibibytes = Math.floor(bodyLimit / 1024);
   return sendProblem(reply, 'body_too_large', {
     message: {
       fr: `La requête dépasse ${kibibytes} Kio.`,
