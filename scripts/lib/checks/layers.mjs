@@ -19,7 +19,7 @@ export const MODULE_ARROWS = {
 };
 
 const PACKAGES = ['domain', 'contract', 'design', 'tickets', 'printer-client'];
-const FOUNDATION = [...PACKAGES, 'shared', 'adapters'];
+const FOUNDATION = [...PACKAGES, 'embedded-postgres', 'shared', 'adapters'];
 const BELOW_MODULES = [...FOUNDATION, 'restaurant', 'jobs'];
 /** The parts of the server that compose it, and are imported by nothing below. */
 const COMPOSITION = [
@@ -40,6 +40,7 @@ export const LAYERS = [
   layer('design', ['packages/design/src'], ['domain'], ['react', '@lingui/message-utils']),
   layer('tickets', ['packages/tickets/src'], [], ['node:', '@point-of-sale/']),
   layer('printer-client', ['packages/printer-client/src'], [], ['node:']),
+  layer('embedded-postgres', ['packages/embedded-postgres/src'], [], ['node:', 'pg']),
   layer('bundling', ['packages/bundling/src'], ['design'], ['node:', 'vite']),
   layer('fakes', ['packages/fake-*/src'], ['printer-client', 'tickets']),
 

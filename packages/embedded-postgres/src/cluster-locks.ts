@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { StartupError } from '#startup-error.ts';
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { maintenanceAddress } from './probe.ts';
 
 const RETRY_MS = 20;
@@ -24,7 +24,9 @@ export async function acquireClusterLock(
     const unlock = await tryToListen(`\0comptoir-${name}`);
     if (unlock) return unlock;
     if (performance.now() > deadline) {
-      throw new StartupError('Another process has been opening the same DATA_DIR for too long.');
+      throw new EmbeddedPostgresError(
+        'Another process has been opening the same DATA_DIR for too long.',
+      );
     }
     await delay(RETRY_MS);
   }

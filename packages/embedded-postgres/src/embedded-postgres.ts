@@ -1,9 +1,6 @@
 import { statSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
-import type { SocketAddress } from '#db/address.ts';
-import type { Log } from '#log.ts';
-import { StartupError } from '#startup-error.ts';
 import { type Binaries, findBinaries } from './binaries.ts';
 import {
   acquireClusterLock,
@@ -13,10 +10,16 @@ import {
   processesUsing,
 } from './cluster-locks.ts';
 import { openDataDirectory, reasonOf } from './data-directory.ts';
-import { ensurePostmaster, type Postmaster, type StoppingPostmaster } from './ensure-postmaster.ts';
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import {
+  type ClusterLog,
+  ensurePostmaster,
+  type Postmaster,
+  type StoppingPostmaster,
+} from './ensure-postmaster.ts';
 import { stopPostmaster } from './postmaster.ts';
 import { prepareCluster } from './prepare-cluster.ts';
-import { maintenanceAddress } from './probe.ts';
+import { maintenanceAddress, type SocketAddress } from './probe.ts';
 
 /** The embedded PostgreSQL of one DATA_DIR, shared by every process that opened it. */
 export interface EmbeddedPostgres {
@@ -39,11 +42,11 @@ const SHUTDOWN_POLL_MS = 100;
  * Opens the PostgreSQL of `dataDir`: creates the cluster on the first start, adopts a running one,
  * recovers a crashed one, and restarts it when it dies while in use.
  *
- * Throws a StartupError, one line, when the directory cannot be used. Rules U-4 to U-8.
+ * Throws an EmbeddedPostgresError, one line, when the directory cannot be used. Rules U-4 to U-8.
  */
 export async function openEmbeddedPostgres(options: {
   readonly dataDir: string;
-  readonly log: Log;
+  readonly log: ClusterLog;
   readonly binaries?: Binaries;
 }): Promise<EmbeddedPostgres> {
   const { log } = options;
@@ -61,7 +64,7 @@ export async function openEmbeddedPostgres(options: {
     try {
       return await work();
     } catch (error) {
-      throw asStartupError(error, dataDir);
+      throw asEmbeddedPostgresError(error, dataDir);
     } finally {
       await unlock();
     }
@@ -74,7 +77,7 @@ export async function openEmbeddedPostgres(options: {
       const opened = await locked(tryToOpen);
       if (!('stoppingPid' in opened)) return opened;
       const message = shutdownText(opened.stoppingPid, dataDir, processesUsing(name));
-      if (performance.now() > deadline) throw new StartupError(message);
+      if (performance.now() > deadline) throw new EmbeddedPostgresError(message);
       if (!isReported) log.warn(message);
       isReported = true;
       await delay(SHUTDOWN_POLL_MS);
@@ -147,9 +150,11 @@ function shutdownText(pid: number, dataDir: string, users: readonly number[]): s
 }
 
 /** A file that cannot be read or written is for the operator to fix; anything else is a bug. */
-function asStartupError(error: unknown, dataDir: string): unknown {
+function asEmbeddedPostgresError(error: unknown, dataDir: string): unknown {
   if (!(error instanceof Error && 'syscall' in error && 'path' in error)) return error;
-  return new StartupError(`DATA_DIR ${dataDir} cannot be used: ${error.path}: ${reasonOf(error)}.`);
+  return new EmbeddedPostgresError(
+    `DATA_DIR ${dataDir} cannot be used: ${error.path}: ${reasonOf(error)}.`,
+  );
 }
 
 const NAME = 'comptoir';

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { runsCluster } from '@comptoir/embedded-postgres/postmaster-file';
 import { describe, expect, it } from 'vitest';
-import { runsCluster } from '#db/embedded/postmaster-file.ts';
 import { temporaryDirectories } from '#test/harness/temporary-directory.ts';
 import { dataDirectories, open, query } from '#test/processes/clusters.ts';
 import { holdPostgres } from '#test/processes/postgres-holder.ts';

@@ -3,9 +3,8 @@ import { chownSync, lstatSync, mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Log } from '#log.ts';
-import { StartupError } from '#startup-error.ts';
 import type { Cluster } from './cluster.ts';
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import {
   PostmasterStartError,
   removeStaleLocks,
@@ -14,6 +13,13 @@ import {
 } from './postmaster.ts';
 import { readPostmasterFile, runsCluster } from './postmaster-file.ts';
 import { probe } from './probe.ts';
+
+/** What is logged of a cluster: pino's logger and others fit. */
+export interface ClusterLog {
+  warn(message: string): void;
+  error(message: string): void;
+  error(details: { readonly err: unknown }, message: string): void;
+}
 
 /** A PostgreSQL that takes connections. */
 export interface Postmaster {
@@ -39,7 +45,7 @@ export interface StoppingPostmaster {
  */
 export async function ensurePostmaster(
   cluster: Cluster,
-  log: Log,
+  log: ClusterLog,
 ): Promise<Postmaster | StoppingPostmaster> {
   const begin = performance.now();
   for (;;) {
@@ -55,7 +61,7 @@ export async function ensurePostmaster(
       log.warn(`PostgreSQL ${found.pid} runs but its socket is gone: restarting it`);
       await stopPostmaster(found.pid, cluster.directory);
     } else if (performance.now() - begin > START_TIMEOUT_MS) {
-      throw new StartupError(`PostgreSQL in ${cluster.directory} does not become ready.`);
+      throw new EmbeddedPostgresError(`PostgreSQL in ${cluster.directory} does not become ready.`);
     }
     await delay(RETRY_MS);
   }
@@ -102,7 +108,9 @@ function chooseSocketDirectory(cluster: Cluster): string {
   const hash = createHash('sha256').update(cluster.directory).digest('hex').slice(0, 16);
   const directory = [tmpdir(), '/tmp'].map((top) => join(top, `comptoir-${hash}`)).find(fits);
   if (directory === undefined) {
-    throw new StartupError(`No short enough path for PostgreSQL's socket: shorten TMPDIR.`);
+    throw new EmbeddedPostgresError(
+      `No short enough path for PostgreSQL's socket: shorten TMPDIR.`,
+    );
   }
   makePrivate(directory, cluster);
   return directory;
@@ -121,6 +129,8 @@ function makePrivate(directory: string, { account }: Cluster): void {
   const found = lstatSync(directory);
   const owner = account?.uid ?? process.getuid?.();
   if (!found.isDirectory() || found.uid !== owner || (found.mode & 0o077) !== 0) {
-    throw new StartupError(`PostgreSQL's socket needs ${directory}, which is not ours: remove it.`);
+    throw new EmbeddedPostgresError(
+      `PostgreSQL's socket needs ${directory}, which is not ours: remove it.`,
+    );
   }
 }

@@ -9,9 +9,13 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import {
+  findBinaries,
+  reachableBinaries,
+  repairSymlinks,
+} from '@comptoir/embedded-postgres/binaries';
 import { describe, expect, it } from 'vitest';
 import { temporaryDirectories } from '#test/harness/temporary-directory.ts';
-import { findBinaries, reachableBinaries, repairSymlinks } from './binaries.ts';
 
 const temporaryDirectory = temporaryDirectories();
 /** An account that is neither root nor that of the test run. */

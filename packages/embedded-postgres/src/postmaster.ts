@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { closeSync, openSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { StartupError } from '#startup-error.ts';
 import { CHILD_ENVIRONMENT, passDirectory } from './child-process.ts';
 import type { Cluster } from './cluster.ts';
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { readPostmasterFile, runsCluster } from './postmaster-file.ts';
 
 const POLL_MS = 5;
@@ -85,7 +85,7 @@ function rotateLog(logFile: string): number {
 }
 
 /** PostgreSQL exited instead of accepting connections. */
-export class PostmasterStartError extends StartupError {
+export class PostmasterStartError extends EmbeddedPostgresError {
   /** Whether an earlier PostgreSQL has not fully exited, which is worth a retry. */
   readonly isTransient: boolean;
 

@@ -1,5 +1,5 @@
+import { unprivilegedAccount } from '@comptoir/embedded-postgres/cluster';
 import { describe, expect, it } from 'vitest';
-import { unprivilegedAccount } from './cluster.ts';
 
 const passwd = (...lines: string[]) => ['root:x:0:0:root:/root:/bin/bash', ...lines, ''].join('\n');
 const NOBODY = 'nobody:x:65534:65534:nobody:/nonexistent:/usr/sbin/nologin';

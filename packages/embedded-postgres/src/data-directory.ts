@@ -1,6 +1,6 @@
 import { accessSync, constants, existsSync, mkdirSync, realpathSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { StartupError } from '#startup-error.ts';
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 
 /**
  * Makes DATA_DIR where it is missing and returns its real path.
@@ -14,7 +14,7 @@ export function openDataDirectory(dataDir: string): string {
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
     return realpathSync(dataDir);
   } catch (error) {
-    throw new StartupError(`DATA_DIR ${dataDir} cannot be used: ${reasonOf(error)}.`);
+    throw new EmbeddedPostgresError(`DATA_DIR ${dataDir} cannot be used: ${reasonOf(error)}.`);
   }
 }
 

@@ -1,6 +1,12 @@
 import pg from 'pg';
-import type { SocketAddress } from '#db/address.ts';
-import { sqlState } from '#db/database-errors.ts';
+
+/** A database behind a Unix socket. */
+export interface SocketAddress {
+  readonly host: string;
+  readonly port: number;
+  readonly user: string;
+  readonly database: string;
+}
 
 /** The maintenance database, as the cluster's superuser. */
 export function maintenanceAddress(socketDirectory: string): SocketAddress {
@@ -22,6 +28,6 @@ export async function probe(socketDirectory: string): Promise<'open' | 'busy' | 
     await client.end();
     return 'open';
   } catch (error) {
-    return sqlState(error) === undefined ? 'none' : 'busy';
+    return error instanceof pg.DatabaseError ? 'busy' : 'none';
   }
 }

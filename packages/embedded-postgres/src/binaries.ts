@@ -12,8 +12,8 @@ import {
 } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
-import { StartupError } from '#startup-error.ts';
 import type { Account } from './cluster.ts';
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 
 /** The PostgreSQL of this platform: `bin`, `lib` and `share` in one directory. */
 export interface Binaries {
@@ -28,7 +28,7 @@ export function findBinaries(): Binaries {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   const entry = resolveEntry(name);
   if (entry === undefined) {
-    throw new StartupError(
+    throw new EmbeddedPostgresError(
       `No embedded PostgreSQL for ${process.platform}-${process.arch}: run npm ci, or set DATABASE_URL.`,
     );
   }
@@ -62,7 +62,7 @@ export function repairSymlinks(packageRoot: string): void {
       symlinkSync(basename(source), path);
     } catch (error) {
       if (error instanceof Error && 'code' in error && error.code === 'EEXIST') continue;
-      throw new StartupError(
+      throw new EmbeddedPostgresError(
         `PostgreSQL lacks ${path} and it cannot be created: run npm ci again.`,
       );
     }
@@ -99,7 +99,7 @@ export function reachableBinaries(
     rmSync(unfinished, { recursive: true, force: true });
     if (existsSync(copy)) return copy;
     const reason = error instanceof Error ? error.message : String(error);
-    throw new StartupError(
+    throw new EmbeddedPostgresError(
       `PostgreSQL does not run as root, and its programs in ${directory} are closed to other users; copying them to ${shared} failed: ${reason}`,
     );
   }

@@ -1,10 +1,10 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { runsCluster } from '@comptoir/embedded-postgres/postmaster-file';
 import { describe, expect, it } from 'vitest';
 import { temporaryDirectories } from '#test/harness/temporary-directory.ts';
 import { dataDirectories, open, query } from '#test/processes/clusters.ts';
 import { holdPostgres } from '#test/processes/postgres-holder.ts';
-import { runsCluster } from './postmaster-file.ts';
 
 const aDataDir = dataDirectories(temporaryDirectories());
 

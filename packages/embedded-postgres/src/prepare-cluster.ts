@@ -14,18 +14,18 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { StartupError } from '#startup-error.ts';
 import { type Binaries, reachableBinaries } from './binaries.ts';
 import { CHILD_ENVIRONMENT, passDirectory } from './child-process.ts';
 import { type Account, type Cluster, chooseAccount } from './cluster.ts';
 import { reasonOf } from './data-directory.ts';
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 
-/** Finds or creates the cluster in DATA_DIR; throws a StartupError where it cannot. Needs the cluster lock. */
+/** Finds or creates the cluster in DATA_DIR; throws an EmbeddedPostgresError where it cannot. Needs the cluster lock. */
 export async function prepareCluster(dataDir: string, binaries: Binaries): Promise<Cluster> {
   const directory = join(dataDir, 'postgres');
   const account = chooseAccount(directory);
   if (process.getuid?.() === 0 && account === undefined) {
-    throw new StartupError(
+    throw new EmbeddedPostgresError(
       'PostgreSQL does not run as root, and there is no user postgres or nobody: create one, or set DATABASE_URL.',
     );
   }
@@ -49,7 +49,7 @@ function checkOwner({ directory, account }: Cluster): void {
     // A copy of the files that root restored belongs to root.
     if (uid === 0) giveTo(account, directory);
   } else if (uid !== process.getuid?.()) {
-    throw new StartupError(
+    throw new EmbeddedPostgresError(
       `DATA_DIR cannot be used: ${directory} belongs to another user (uid ${uid}).`,
     );
   }
@@ -68,7 +68,7 @@ function checkVersion({ directory }: Cluster, version: string): void {
   const installed = version.split('.')[0];
   const found = readVersion(join(directory, 'PG_VERSION'));
   if (found !== installed) {
-    throw new StartupError(
+    throw new EmbeddedPostgresError(
       `DATA_DIR cannot be used: ${directory} was made by PostgreSQL ${found}, this is PostgreSQL ${installed}. Make a backup with the version of the shop that ran before (npm run restaurant -- backup FILE), move that directory away, and restore it with this one (npm run restaurant -- restore FILE).`,
     );
   }
@@ -78,7 +78,7 @@ function readVersion(file: string): string {
   try {
     return readFileSync(file, 'utf8').trim();
   } catch (error) {
-    throw new StartupError(
+    throw new EmbeddedPostgresError(
       `DATA_DIR cannot be used: ${file} cannot be read, so this is no database (${reasonOf(error)}).`,
     );
   }
@@ -144,7 +144,9 @@ async function runInitdb(cluster: Cluster, directory: string): Promise<void> {
           .trim()
           .split('\n')
           .find((it) => it.includes('error')) ?? complaint;
-      throw new StartupError(`The database could not be created in ${directory}: ${line.trim()}`);
+      throw new EmbeddedPostgresError(
+        `The database could not be created in ${directory}: ${line.trim()}`,
+      );
     }
   } finally {
     passed.close();

@@ -1,11 +1,11 @@
 import { chmodSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { EmbeddedPostgresError } from '@comptoir/embedded-postgres/embedded-postgres-error';
+import { runsCluster } from '@comptoir/embedded-postgres/postmaster-file';
 import { describe, expect, it } from 'vitest';
-import { StartupError } from '#startup-error.ts';
 import { temporaryDirectories } from '#test/harness/temporary-directory.ts';
 import { anOrdinaryUser, dataDirectories, open, query } from '#test/processes/clusters.ts';
 import { holdPostgres } from '#test/processes/postgres-holder.ts';
-import { runsCluster } from './postmaster-file.ts';
 
 const temporaryDirectory = temporaryDirectories();
 const aDataDir = dataDirectories(temporaryDirectory);
@@ -67,7 +67,9 @@ describe('a DATA_DIR that cannot be used is rejected in one line', () => {
     const options = anOrdinaryUser(base, temporaryDirectory);
     chmodSync(base, 0o555);
     const { answer, end } = await holdPostgres(join(base, 'data'), options);
-    expect(answer).toBe(`StartupError: DATA_DIR ${base}/data cannot be used: permission denied.`);
+    expect(answer).toBe(
+      `EmbeddedPostgresError: DATA_DIR ${base}/data cannot be used: permission denied.`,
+    );
     await end();
     chmodSync(base, 0o755);
   });
@@ -103,6 +105,6 @@ describe('a DATA_DIR that cannot be used is rejected in one line', () => {
 function startErrorOf(dataDir: string): Promise<string> {
   return open(dataDir).then(
     () => 'opened',
-    (error: unknown) => (error instanceof StartupError ? error.message : String(error)),
+    (error: unknown) => (error instanceof EmbeddedPostgresError ? error.message : String(error)),
   );
 }

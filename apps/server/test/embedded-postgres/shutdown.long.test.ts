@@ -1,13 +1,13 @@
 import { join } from 'node:path';
+import { openEmbeddedPostgres } from '@comptoir/embedded-postgres/embedded-postgres';
+import { EmbeddedPostgresError } from '@comptoir/embedded-postgres/embedded-postgres-error';
+import { readPostmasterFile } from '@comptoir/embedded-postgres/postmaster-file';
+import { maintenanceAddress } from '@comptoir/embedded-postgres/probe';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
-import { StartupError } from '#startup-error.ts';
 import { temporaryDirectories } from '#test/harness/temporary-directory.ts';
 import { dataDirectories, open } from '#test/processes/clusters.ts';
 import { type Holder, holdPostgres } from '#test/processes/postgres-holder.ts';
-import { openEmbeddedPostgres } from './embedded-postgres.ts';
-import { readPostmasterFile } from './postmaster-file.ts';
-import { maintenanceAddress } from './probe.ts';
 
 const aDataDir = dataDirectories(temporaryDirectories());
 
@@ -66,7 +66,7 @@ describe('a PostgreSQL that is shutting down', { timeout: 180_000 }, () => {
     const holder = await holdPostgres(dataDir);
     await shutDown(dataDir, holder);
     const failure = await open(dataDir).catch((error: unknown) => error);
-    expect(failure).toBeInstanceOf(StartupError);
+    expect(failure).toBeInstanceOf(EmbeddedPostgresError);
     expect(String(failure)).toContain(`waits for the shop's process ${holder.pid}`);
     await holder.end();
   });
