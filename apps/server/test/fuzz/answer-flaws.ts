@@ -3,7 +3,7 @@ import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { Operation } from './described-api.ts';
 
 /** Statuses that any endpoint may answer to an invalid path, method, or body. */
-const ANYWHERE: ReadonlySet<number> = new Set([304, 400, 404, 405, 413, 415]);
+const ANYWHERE: ReadonlySet<number> = new Set([304, 400, 404, 405, 413, 414, 415]);
 
 const HEADERS = {
   'x-content-type-options': 'nosniff',

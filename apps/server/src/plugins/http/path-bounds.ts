@@ -5,8 +5,8 @@ import { routedUrl } from './request-locale.ts';
 
 /** Letters of a path without parameters, twice those of the longest page, picture or file of a build. */
 export const MAX_PATH_LENGTH = 1_024;
-/** A letter of a parameter takes up to nine in percent codes. */
-const LETTERS_IN_CODES = 9;
+/** A character of a parameter takes up to four bytes, each of three letters in percent codes. */
+const LETTERS_IN_CODES = 12;
 
 /**
  * Refuses a path that is longer than every page and every route, before anything is looked for in it: its request

@@ -60,8 +60,8 @@ describe('a path that is longer than any', () => {
     `/${'%zz'.repeat(1_000)}`,
     `/v2/public/menus/${'/'.repeat(2_000)}`,
     `/v2/${'%2F'.repeat(1_000)}`,
-    `/v2/public/offers/${'a'.repeat(6_000)}`,
-    `/en/v2/public/offers/${'%'.repeat(6_000)}`,
+    `/v2/public/offers/${'a'.repeat(7_000)}`,
+    `/en/v2/public/offers/${'%'.repeat(7_000)}`,
     `/gestion/${'x'.repeat(2_000)}?y=1`,
   ];
 
