@@ -11,7 +11,7 @@ import {
   replaceNodeErrors,
 } from '#plugins/http/connections.ts';
 import { allowOrigins } from '#plugins/http/cross-origin.ts';
-import { readJsonBodies } from '#plugins/http/json-bodies.ts';
+import { allowEmptyJson, withinLevels } from '#plugins/http/json-bodies.ts';
 import { describeApi } from '#plugins/http/openapi.ts';
 import { pathBounds } from '#plugins/http/path-bounds.ts';
 import { allowSharedCaches } from '#plugins/http/prepared-response.ts';
@@ -50,10 +50,10 @@ export async function createServer(dependencies: AppDependencies): Promise<Fasti
     ...connectionLimits(dependencies.clientTimeouts ?? CLIENT_TIMEOUTS),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: MAX_PARAMETER_LENGTH },
   });
-  app.setValidatorCompiler(validatorCompiler);
+  app.setValidatorCompiler(withinLevels(validatorCompiler));
   app.setSerializerCompiler(serializerCompiler);
   app.removeContentTypeParser('text/plain');
-  readJsonBodies(app);
+  allowEmptyJson(app);
 
   handleErrors(app);
   answerWithHeaders(app);

@@ -19,6 +19,7 @@ import type { SalesRepository } from '#modules/recommendations/repository.ts';
 import { recommendationRoutes } from '#modules/recommendations/routes.ts';
 import { recommendationService } from '#modules/recommendations/service.ts';
 import { settingsRoutes } from '#modules/settings/routes.ts';
+import { withinLevels } from '#plugins/http/json-bodies.ts';
 import { handleErrors, sendProblem } from '#plugins/http/problems.ts';
 import { UNLIMITED } from '#plugins/limits/rate-limit.ts';
 import { preparedResponses } from '#restaurant/prepared-responses.ts';
@@ -69,7 +70,7 @@ export function openDraftApi(dependencies: DraftApiDependencies): FastifyInstanc
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { ignoreTrailingSlash: true },
   });
-  app.setValidatorCompiler(validatorCompiler);
+  app.setValidatorCompiler(withinLevels(validatorCompiler));
   app.setSerializerCompiler(serializerCompiler);
   handleErrors(app);
   app.setNotFoundHandler((_request, reply) => sendProblem(reply, 'not_found'));

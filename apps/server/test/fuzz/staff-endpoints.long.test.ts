@@ -147,7 +147,7 @@ function leaksOf(
   return hidden.filter((text) => body.includes(text));
 }
 
-const REFUSED: ReadonlySet<number> = new Set([400, 401, 403, 404, 405, 413, 415]);
+const REFUSED: ReadonlySet<number> = new Set([400, 401, 403, 404, 405, 413, 414, 415]);
 
 test(
   'SA-4, SA-6: a request that its caller may not make is refused, shows nothing, and changes nothing',

@@ -2,7 +2,7 @@ import Fastify from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { readJsonBodies } from './json-bodies.ts';
+import { allowEmptyJson } from './json-bodies.ts';
 import { handleErrors } from './problems.ts';
 
 function open() {
@@ -10,7 +10,7 @@ function open() {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   handleErrors(app);
-  readJsonBodies(app);
+  allowEmptyJson(app);
   const route = (url: string, body?: z.ZodType) =>
     app.post(url, { ...(body && { schema: { body } }) }, async (request) => ({
       read: request.body ?? 'none',

@@ -1,27 +1,38 @@
 import { TOO_NESTED, tooNestedField } from '@comptoir/contract/wire/nesting';
-import type { FastifyInstance, FastifySchema } from 'fastify';
+import type { FastifyInstance, FastifySchema, FastifySchemaCompiler } from 'fastify';
 import { z } from 'zod';
 import { invalidField } from './problems.ts';
 
 const JSON_TYPE = 'application/json';
 
 /**
- * How the bodies of all routes are read: not beyond the levels that can be walked through (I-27), and an empty one
- * as `{}` where a route needs no field, whether it is declared as JSON or not; elsewhere an empty one that is declared
- * as JSON is malformed. Rule I-3.
+ * Validates bodies as `compile` does, but not beyond the levels that can be walked through: after the hooks that
+ * decide who may ask. Rule I-27.
  */
-export function readJsonBodies(app: FastifyInstance): void {
+export function withinLevels(
+  compile: FastifySchemaCompiler<FastifySchema>,
+): FastifySchemaCompiler<FastifySchema> {
+  return (route) => {
+    const validate = compile(route);
+    if (route.httpPart !== 'body') return validate;
+    return (body: unknown) => {
+      const field = tooNestedField(body);
+      return field === null ? validate(body) : { error: invalidField(field, TOO_NESTED) };
+    };
+  };
+}
+
+/**
+ * Takes an empty body for `{}` where a route needs no field, whether it is declared as JSON or not; elsewhere an
+ * empty one that is declared as JSON is malformed. Rule I-3.
+ */
+export function allowEmptyJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser(JSON_TYPE);
   app.addContentTypeParser<string>(JSON_TYPE, { parseAs: 'string' }, (request, text, done) => {
     const schema = request.routeOptions.schema?.body;
-    if (text === '' && (!schema || isSatisfiedByNothing(schema))) return done(null, undefined);
-    // The parser calls back at once.
-    parse(request, text, (error, body) => {
-      const field = error ? null : tooNestedField(body);
-      if (field === null) done(error, body);
-      else done(invalidField(field, TOO_NESTED));
-    });
+    if (text === '' && (!schema || isSatisfiedByNothing(schema))) done(null, undefined);
+    else parse(request, text, done);
   });
   app.addHook('preValidation', (request, _reply, pass) => {
     const schema = request.routeOptions.schema?.body;
