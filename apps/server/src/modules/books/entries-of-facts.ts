@@ -20,7 +20,7 @@ import { readSoldOrders, type SoldOrder } from './sold-orders.ts';
 /**
  * What facts of a day of the books are entered as, in their order: a payment with the sale that it pays, refunds
  * with what they give back at each rate. What is entered already is left out, and test orders are. Rules BK-1,
- * BK-8, and OP-7.
+ * BK-8, BK-15, and OP-7.
  */
 export async function entriesOfFacts(
   client: Executor,
@@ -100,6 +100,7 @@ interface PaymentRow {
   readonly amount_cents: number;
 }
 
+/** Refunds of an order, and those that come back, are turnover; the rest moves money. Rules BK-1 and BK-15. */
 function* entriesOfPayment(
   { reference, kind, amount_cents: amount }: PaymentRow,
   given: GivenRefund | null,
@@ -108,40 +109,48 @@ function* entriesOfPayment(
   entered: Entered,
 ): Generator<JournalContent> {
   const by = { ...base, source: `payment:${reference}`, means: 'card' as const };
+  const moved = (total: number, reason: string | null) =>
+    entryOf(order, { ...by, kind: 'payment', total, reason });
   switch (kind) {
     case 'captured':
       if (order) yield saleOf(order, base);
-      yield entryOf(order, { ...by, kind: 'payment', total: amount });
+      yield moved(amount, null);
       return;
     case 'refunded': {
+      if (!order) {
+        yield moved(-amount, 'without_sale');
+        return;
+      }
       // One that was tried again may give back a cent more or less than the attempt that this is of.
-      const isStored = order !== null && given?.amount === amount;
-      const share = () => (order ? shareByRate(entered.leftOf(order), amount) : []);
-      const rates = isStored ? given.rates : share();
+      const isStored = given?.amount === amount;
+      const rates = isStored ? given.rates : shareByRate(entered.leftOf(order), amount);
       const stated = { reason: null, who: null, device: null, ...given, amount };
       yield refundEntry(order, stated, rates, by);
       return;
     }
     case 'refund_failed': {
+      if (!order) {
+        yield moved(amount, kind);
+        return;
+      }
       const failed = `payment:${reference.replace(/^refund-failed-/, 'refunded-')}`;
       const rates = negativeAmounts(entered.ratesOf(failed));
-      const reason = 'refund_failed';
-      yield entryOf(order, { ...by, kind: 'correction', total: amount, rates, reason });
+      yield entryOf(order, { ...by, kind: 'correction', total: amount, rates, reason: kind });
       return;
     }
     case 'dispute_withdrawn':
-    case 'dispute_reinstated': {
-      const total = kind === 'dispute_withdrawn' ? -amount : amount;
-      yield entryOf(order, { ...by, kind: 'correction', total, reason: kind });
-    }
+      yield moved(-amount, kind);
+      return;
+    case 'dispute_reinstated':
+      yield moved(amount, kind);
   }
 }
 
 function refundEntry(
-  order: SoldOrder | null,
+  order: SoldOrder,
   { amount, reason, who, device }: Omit<GivenRefund, 'orderId' | 'rates'>,
   rates: readonly RateAmount[],
-  by: Pick<JournalContent, 'at' | 'day' | 'source'> & { readonly means: PaymentMeans },
+  by: Pick<JournalContent, 'at' | 'day' | 'source'> & { readonly means: PaymentMeans | null },
 ): JournalContent {
   const stated = { reason, who, device };
   return entryOf(order, {
