@@ -19,8 +19,7 @@ import { readSoldOrders, type SoldOrder } from './sold-orders.ts';
 
 /**
  * What facts of a day of the books are entered as, in their order: a payment with the sale that it pays, refunds
- * with what they give back at each rate. What is entered already is left out, and test orders are. Rules BK-1,
- * BK-8, BK-15, and OP-7.
+ * with what they give back at each rate. What is entered already is left out. Rules BK-1, BK-8 and BK-15.
  */
 export async function entriesOfFacts(
   client: Executor,
@@ -56,7 +55,7 @@ export async function entriesOfFacts(
     const base = { at: fact.at.toISOString(), day };
     if (fact.kind === 'handed_over') {
       const order = orders.get(fact.subject);
-      if (!order?.isHandedOver || order.isPaidByCard || order.isTest) continue;
+      if (!order?.isHandedOver || order.isPaidByCard) continue;
       const by = { ...base, ...order.handedOverBy };
       add(saleOf(order, by));
       if (order.total > 0) {
@@ -66,21 +65,20 @@ export async function entriesOfFacts(
     } else if (fact.kind === 'duplicate') {
       const duplicate = duplicates.get(fact.subject);
       const order = duplicate && orders.get(duplicate.order_id);
-      if (!order || order.isTest) continue;
+      if (!order) continue;
       const source = `duplicate:${fact.subject}`;
       const reason = `DUPLICATA ${duplicate.reprint}`;
       add(entryOf(order, { ...base, source, kind: 'duplicate', total: 0, reason }));
     } else if (fact.kind === 'cash_refund') {
       const refund = refunds.get(fact.subject);
       const order = refund && orders.get(refund.orderId);
-      if (!order || order.isTest) continue;
+      if (!order) continue;
       const source = `cash_refund:${fact.subject}`;
       add(refundEntry(order, refund, refund.rates, { ...base, source, means: 'cash' }));
     } else {
       const payment = payments.get(fact.subject);
       if (!payment) continue;
       const order = payment.order_id === null ? null : (orders.get(payment.order_id) ?? null);
-      if (order?.isTest) continue;
       const refund = refunds.get(refundOfMovement(payment.reference)) ?? null;
       for (const content of entriesOfPayment(payment, refund, order, base, entered)) add(content);
     }

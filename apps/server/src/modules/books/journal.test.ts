@@ -227,15 +227,6 @@ describe('BK-1: what is entered', () => {
     await write();
     expect(await journal()).toEqual([]);
   });
-
-  it('BK-1, OP-7: a test order is not entered', async () => {
-    const { app } = await openShop();
-    const orderId = await orderAs(app, 'jeanne@example.fr');
-    await database.pool.query('UPDATE orders SET is_test = true WHERE order_id = $1', [orderId]);
-    await ordersAt(database.pool).advance(orderId, 'handed_over');
-    await write();
-    expect(await journal()).toEqual([]);
-  });
 });
 
 describe('BK-2: one writer', () => {
