@@ -81,29 +81,33 @@ describe('a table of items', () => {
     expect(items(raised)[0].item_price).toMatchObject({ price_pickup: 11, price_delivery: 12 });
   });
 
-  it.each([0, 2.1, 5.5, 8.5, 10, 20])(
-    'CA-40: a dish at %d %% is read as it was written',
-    (rate) => {
-      const drafted = tabled(EMPTY, HEADING, ['Pizzas', 'Margherita', '9,90', 'lait']).entities.map(
-        (entity) =>
-          entity.kind === 'item'
-            ? {
-                ...entity,
-                content: {
-                  ...Object(entity.content),
-                  item_price: { price_pickup: 9.9, price_delivery: 9.9, tax_rate: rate },
-                },
-              }
-            : entity,
-      );
-      expect(checkRestaurant(toDraftFile(drafted).file).kind).toBe('valid');
-      const written = toTable(drafted);
-      expect(written[1]?.[6]).toBe(text);
-      const again = tabled(drafted, ...written.map((row) => [...row]));
-      expect(again.lines).toMatchObject([{ effect: 'unchanged', errors: [] }]);
-      expect(again.entities).toEqual(drafted);
-    },
-  );
+  it.each([
+    [0, '0'],
+    [2.1, '2,10'],
+    [5.5, '5,50'],
+    [8.5, '8,50'],
+    [10, '10'],
+    [20, '20'],
+  ])('CA-40: a dish at the rate %d is read as it was written', (rate, text) => {
+    const drafted = tabled(EMPTY, HEADING, ['Pizzas', 'Margherita', '9,90', 'lait']).entities.map(
+      (entity) =>
+        entity.kind === 'item'
+          ? {
+              ...entity,
+              content: {
+                ...Object(entity.content),
+                item_price: { price_pickup: 9.9, price_delivery: 9.9, tax_rate: rate },
+              },
+            }
+          : entity,
+    );
+    expect(checkRestaurant(toDraftFile(drafted).file).kind).toBe('valid');
+    const written = toTable(drafted);
+    expect(written[1]?.[6]).toBe(text);
+    const again = tabled(drafted, ...written.map((row) => [...row]));
+    expect(again.lines).toMatchObject([{ effect: 'unchanged', errors: [] }]);
+    expect(again.entities).toEqual(drafted);
+  });
 
   it('CA-40: a cell sets a dish at 0 %, and an empty one leaves it there', () => {
     const first = tabled(EMPTY, [...HEADING, 'TVA'], ['Pizzas', 'Reine', '9', 'lait', '0 %']);
