@@ -148,7 +148,7 @@ function refundEntry(
   order: SoldOrder,
   { amount, reason, who, device }: Omit<GivenRefund, 'orderId' | 'rates'>,
   rates: readonly RateAmount[],
-  by: Pick<JournalContent, 'at' | 'day' | 'source'> & { readonly means: PaymentMeans | null },
+  by: Pick<JournalContent, 'at' | 'day' | 'source'> & { readonly means: PaymentMeans },
 ): JournalContent {
   const stated = { reason, who, device };
   return entryOf(order, {
