@@ -85,4 +85,3 @@ export const billingDocument = z.strictObject({
 export type BillingDocument = z.output<typeof billingDocument>;
 export type BillingSeller = z.output<typeof seller>;
 export type BillingLine = z.output<typeof line>;
-export type EarlierBillingLine = z.output<typeof earlierLine>;
