@@ -14,13 +14,16 @@ import {
 } from '#test/builders/restaurant-builder.ts';
 import { testDatabase } from '#test/harness/database.ts';
 import { taggedTexts } from '#test/harness/pdf-text.ts';
+import { cardShops } from '#test/shops/card-shop.ts';
 import { FRIDAY_EVENING, type Shop, shops } from '#test/shops/checkout-shop.ts';
 import { emptyInvoices, LEGAL_SITE, makeInvoice, storedInvoices } from '#test/shops/invoices.ts';
 import { ordersAt } from '#test/shops/orders-at.ts';
+import { proposedBy, SOUP, withSoup } from '#test/shops/substitution-shop.ts';
 import { renderBilling } from './pdf/render-billing.ts';
 
 const database = testDatabase();
 const openShop = shops(database);
+const openCardShop = withSoup(cardShops(database));
 afterEach(() => emptyInvoices(database));
 
 const priced = (item_id: string, price: number, tax_rate: number, more = {}) =>
@@ -213,5 +216,20 @@ describe('IV-3: the rows of an invoice', () => {
     };
     expect(await units(null)).toEqual([13.55, 3.75, 1.99]);
     expect(await units('CINQ')).toEqual([13.55, 3.75, 1.99]);
+  });
+
+  it('IV-3, SU-6: a dish that is served instead has the rate of the one that it stands for', async () => {
+    const shop = await openCardShop();
+    const { orderId, guest } = await proposedBy(database)(shop, SOUP);
+    expect((await guest.answer('accept')).status).toBe(200);
+    await makeInvoice(database, orderId);
+    const [document] = await storedInvoices(database);
+    if (!document) throw new Error('There is no invoice.');
+    expect(rowsOf(document)).toEqual([
+      ['Maki saumon', '', 10, 1, 5.37, 0, 5.37],
+      ['Soupe miso', '', 10, 1, 4.45, 0, 4.45],
+      ['Maki saumon (différence de prix)', '', 10, 1, 0.91, 0, 0.91],
+    ]);
+    addUp(document);
   });
 });
