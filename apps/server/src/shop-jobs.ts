@@ -37,6 +37,7 @@ import { openEffectsJob } from '#modules/orders/effects/effects-job.ts';
 import { lockOrder, openOrders } from '#modules/orders/orders.ts';
 import { declineCounter } from '#modules/payments/intents/intent-limits.ts';
 import { orderMoney } from '#modules/payments/refunds/order-money.ts';
+import { openRefundJob } from '#modules/payments/refunds/refund-job.ts';
 import { latePayment, mailedRefund } from '#modules/payments/refunds/refund-record.ts';
 import { logRefusal, refunds } from '#modules/payments/refunds/refunds.ts';
 import { reconciliation } from '#modules/payments/settlement/reconciliation.ts';
@@ -87,6 +88,11 @@ export function openShopJobs(config: Config, parts: ShopParts): Jobs {
   });
   const staffPush = openStaffDispatcher(pushDependencies(config, parts));
   const effects = openEffectsJob({ pool, money: orderMoney, clock: Date.now, log });
+  const refundJob = openRefundJob({
+    refunds: refunds(pool, parts.cards, Date.now, logRefusal(log)),
+    notifications,
+    log,
+  });
   const watch = orderWatch(config, parts);
   const deadlines = openDeadlineJob({ orders, log });
   const printing = printDispatcher(parts);
@@ -155,7 +161,7 @@ export function openShopJobs(config: Config, parts: ShopParts): Jobs {
     wake: jobs.wake,
     async stop() {
       const pushed = [push.stop(), staffPush.stop()];
-      const watching = [effects.stop(), deadlines.stop(), watch.stop(), printing.stop()];
+      const watching = [effects, refundJob, deadlines, watch, printing].map((job) => job.stop());
       await Promise.all([jobs.stop(), ...pushed, ...watching, payoutsJob?.stop()]);
     },
   };
@@ -240,7 +246,6 @@ function payments({ rateLimit }: Config, parts: ShopParts): MaintenanceJob {
     onPaid,
     count,
   });
-  const cardRefunds = refunds(pool, cards, clock, logRefusal(log));
   const shares = shareService({ pool, cards, orders, settleIntent, noteShares, clock });
   const run = reconciliation({
     pool,
@@ -249,7 +254,6 @@ function payments({ rateLimit }: Config, parts: ShopParts): MaintenanceJob {
     clock,
     log,
     count,
-    refunds: cardRefunds,
   });
   return { name: 'payments', run };
 }

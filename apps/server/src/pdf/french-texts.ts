@@ -1,3 +1,4 @@
+import type { UnitPrice } from '@comptoir/domain/invoices/billed-lines';
 import type { Cents } from '@comptoir/domain/money/money';
 import { type Instant, type TimeZone, wallClock } from '@comptoir/domain/schedule/restaurant-time';
 
@@ -10,6 +11,16 @@ const month = new Intl.DateTimeFormat('fr-FR', { year: 'numeric', month: 'long',
 /** 1250 → « 12,50 € », -300 → « −3,00 € ». */
 export function euros(amount: Cents): string {
   return price.format(amount / 100).replace('-', '−');
+}
+
+/** 5365 with 3 decimals → « 5,365 € ». */
+export function unitPrice({ amount, decimals }: UnitPrice): string {
+  const exact = new Intl.NumberFormat('fr-FR', {
+    style: 'currency',
+    currency: 'EUR',
+    minimumFractionDigits: decimals,
+  });
+  return exact.format(amount / 10 ** decimals).replace('-', '−');
 }
 
 /** 550 → « 5,5 % ». */

@@ -38,7 +38,7 @@ export interface CardShop extends Shop {
   refundsOn(pool: pg.Pool): RequestedRefunds;
   /** Orders that are paid in shares. */
   readonly shares: ShareService;
-  /** Runs the reconciliation job. */
+  /** Runs the reconciliation job, and the one that makes refunds. */
   reconcile(): Promise<number>;
   /** Runs the job that fetches payouts. */
   fetchPayouts(): Promise<SyncOutcome>;
@@ -140,21 +140,14 @@ export function cardShops(database: TestDatabase) {
     });
     const giveBack = refundsOn(pool);
     const shares = shareService({ pool, cards, orders, settleIntent, noteShares, clock });
+    const reconcile = reconciliation({ pool, settleIntent, shares, clock, log, count });
     return {
       ...shop,
       stripe,
       refunds: giveBack,
       refundsOn,
       shares,
-      reconcile: reconciliation({
-        pool,
-        settleIntent,
-        shares,
-        clock,
-        log,
-        count,
-        refunds: giveBack,
-      }),
+      reconcile: async () => (await reconcile()) + (await giveBack.carryOut()),
       fetchPayouts: payoutSync({ pool, gateway, clock, log }),
       decided,
       logged,

@@ -25,6 +25,7 @@ export const LEGAL_SITE = {
 export const A_CUSTOMER = {
   name: 'Fils & Cie',
   address: '12 rue de l’Abbé Groult\n75015 Paris',
+  siren: '303 265 045',
   vat_number: 'fr 40 303 265 045',
 };
 

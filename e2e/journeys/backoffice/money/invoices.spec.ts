@@ -49,10 +49,13 @@ test('IV-12, IV-40, IV-50, IV-51: a guest reads the receipt, has an invoice made
   await expect(form.getByLabel('Nom ou société')).toBeFocused();
   await form.getByLabel('Nom ou société').fill('Traiteur Dubois & Fils');
   await form.getByLabel('Adresse').fill('12 rue de l’Abbé Groult\n75015 Paris');
+  await form.getByLabel(/^SIREN/).fill('303 265 046');
   await form.getByLabel(/^Numéro de TVA/).fill('FR12');
   await form.getByRole('button', { name: 'Créer la facture' }).click();
   await expect(form).toContainText('un numéro de TVA comme FR32123456789');
+  await expect(form).toContainText('un SIREN de neuf chiffres comme 732 829 320');
   expect(await accessibilityProblems(page)).toEqual([]);
+  await form.getByLabel(/^SIREN/).fill('303 265 045');
   await form.getByLabel(/^Numéro de TVA/).fill('FR40 303 265 045');
   await form.getByRole('button', { name: 'Créer la facture' }).click();
   const year = new Date().getFullYear();

@@ -81,6 +81,51 @@ describe('a table of items', () => {
     expect(items(raised)[0].item_price).toMatchObject({ price_pickup: 11, price_delivery: 12 });
   });
 
+  it.each([
+    [0, '0'],
+    [2.1, '2,10'],
+    [5.5, '5,50'],
+    [8.5, '8,50'],
+    [10, '10'],
+    [20, '20'],
+  ])('CA-40: a dish at the rate %d is read as it was written', (rate, text) => {
+    const drafted = tabled(EMPTY, HEADING, ['Pizzas', 'Margherita', '9,90', 'lait']).entities.map(
+      (entity) =>
+        entity.kind === 'item'
+          ? {
+              ...entity,
+              content: {
+                ...Object(entity.content),
+                item_price: { price_pickup: 9.9, price_delivery: 9.9, tax_rate: rate },
+              },
+            }
+          : entity,
+    );
+    expect(checkRestaurant(toDraftFile(drafted).file).kind).toBe('valid');
+    const written = toTable(drafted);
+    expect(written[1]?.[6]).toBe(text);
+    const again = tabled(drafted, ...written.map((row) => [...row]));
+    expect(again.lines).toMatchObject([{ effect: 'unchanged', errors: [] }]);
+    expect(again.entities).toEqual(drafted);
+  });
+
+  it('CA-40: a cell sets a dish at 0 %, and an empty one leaves it there', () => {
+    const first = tabled(EMPTY, [...HEADING, 'TVA'], ['Pizzas', 'Reine', '9', 'lait', '0 %']);
+    expect(items(first)).toMatchObject([{ item_price: { tax_rate: 0 } }]);
+    const again = tabled(first.entities, [...HEADING, 'TVA'], ['Pizzas', 'Reine', '8', '', '']);
+    expect(items(again)).toMatchObject([{ item_price: { price_pickup: 8, tax_rate: 0 } }]);
+  });
+
+  it.each(['%', '-5,5', '1e1', '0x10', '10 0', '19,6', '2,1'])(
+    'CA-40: « %s » is no rate of a new dish',
+    (text) => {
+      const row = ['Pizzas', 'Reine', '9', 'lait', text];
+      expect(tabled(EMPTY, [...HEADING, 'TVA'], row).lines[0]?.errors).toEqual([
+        `TVA « ${text} » : 0, 5,5, 10 ou 20`,
+      ]);
+    },
+  );
+
   it('CA-40: says what it cannot read, and changes nothing by such a line', () => {
     const draft = tabled(
       EMPTY,
@@ -93,7 +138,7 @@ describe('a table of items', () => {
       ['le nom manque'],
       [
         'Prix à emporter « douze » : un prix comme 5,90',
-        'TVA « 19,6 » : 5,5, 10 ou 20',
+        'TVA « 19,6 » : 0, 5,5, 10 ou 20',
         'Allergènes : « chat » n’en est pas un',
         'Épicé « 7 » : un nombre de 0 à 3',
       ],

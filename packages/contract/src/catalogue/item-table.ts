@@ -203,7 +203,7 @@ function fieldsOf(
   const prices: Content = Object(before.item_price ?? {});
   const pickup = read('pickup', toPrice, 'un prix comme 5,90');
   const delivery = read('delivery', toPrice, 'un prix comme 5,90');
-  const rate = read('tax_rate', toRate, '5,5, 10 ou 20');
+  const rate = read('tax_rate', (text) => toRate(text, prices.tax_rate), '0, 5,5, 10 ou 20');
   const isOnePrice = prices.price_pickup === prices.price_delivery;
   const given = {
     ...(pickup !== undefined && { price_pickup: pickup }),

@@ -81,10 +81,15 @@ export function toPrice(text: string): number | null {
   return amount === undefined ? null : Number(amount.replace(',', '.'));
 }
 
-/** « 5,5 % » → 5.5; null for another rate than those of meals in France. */
-export function toRate(text: string): number | null {
-  const rate = Number(text.replace('%', '').replace(',', '.').trim());
-  return [5.5, 10, 20].includes(rate) ? rate : null;
+/** The rates of meals in France; 0 of a restaurant that owes no tax. Rule CA-40. */
+export const FRENCH_RATES: readonly number[] = [0, 5.5, 10, 20];
+
+/** « 5,5 % » → 5.5; null for a rate that is neither one of France nor `own`, the item's. */
+export function toRate(text: string, own: unknown = null): number | null {
+  const [, percent] = /^(\d{1,3}(?:[.,]\d{1,2})?)\s*%?$/.exec(text.trim()) ?? [];
+  if (percent === undefined) return null;
+  const rate = Number(percent.replace(',', '.'));
+  return rate === own || FRENCH_RATES.includes(rate) ? rate : null;
 }
 
 const ALLERGENS_BY_NAME: ReadonlyMap<string, Allergen> = new Map(

@@ -1,3 +1,4 @@
+import { sirenOf } from '@comptoir/domain/invoices/siren';
 import { vatNumberOf } from '@comptoir/domain/invoices/vat-number';
 import { z } from 'zod';
 import { orderKey } from '../orders/order-status.ts';
@@ -14,6 +15,13 @@ export const invoiceRequest = z.object({
   address: multilineText(300)
     .min(1, 'une adresse')
     .refine((text) => linesOf(text).length <= ADDRESS_LINES, `${ADDRESS_LINES} lignes au plus`),
+  siren: singleLineText(20)
+    .refine(
+      (text) => text === '' || sirenOf(text) !== null,
+      'un SIREN de neuf chiffres comme 732 829 320',
+    )
+    .default('')
+    .describe('Of a French company: nine digits, the last of which checks the others.'),
   vat_number: singleLineText(20)
     .refine(
       (text) => text === '' || vatNumberOf(text) !== null,

@@ -23,7 +23,9 @@ const sums = z.object({
   refunds: euros.describe('What went back to guests.'),
   fees: euros,
   disputes: euros,
-  adjustments: euros,
+  adjustments: euros.describe(
+    'The provider’s, payouts that came back, and money without a sale, less what of it went back.',
+  ),
   others: euros.describe('Of other programs on the account, after their fees.'),
   net: euros.describe('Sales less refunds and fees, and the rest.'),
 });

@@ -85,6 +85,17 @@ describe('what the movements of a payout add up to', () => {
     });
   });
 
+  it('PO-12, BK-15: money without an order is neither a sale nor a refund', () => {
+    const match = { kind: 'matched', orderId: null } as const;
+    const sums = payoutSums([
+      known(SALE),
+      { ...SALE, amount: 2000, match },
+      { ...REFUND, amount: -2000, match },
+      { ...REFUND, kind: 'refund_failed', amount: 500, match },
+    ]);
+    expect(sums).toMatchObject({ sales: 1180, refunds: 0, fees: 86, adjustments: 500, net: 1594 });
+  });
+
   it('PO-12: another program’s payment stands apart, after its fee', () => {
     const other: MatchedMovement = { ...SALE, isOwn: false, match: { kind: 'other' } };
     expect(payoutSums([other])).toMatchObject({ sales: 0, fees: 0, others: 1137, net: 1137 });

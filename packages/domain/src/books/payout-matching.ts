@@ -67,6 +67,12 @@ function isBooked(kind: MovementKind): boolean {
   return (BOOKED_KINDS as readonly MovementKind[]).includes(kind);
 }
 
+/** Whether it is about money that no order took: it came in or goes back without a sale. Rule PO-12. */
+export function isWithoutSale({ kind, match }: Pick<MatchedMovement, 'kind' | 'match'>): boolean {
+  const isMoney = kind === 'captured' || kind === 'refunded' || kind === 'refund_failed';
+  return isMoney && 'orderId' in match && match.orderId === null;
+}
+
 /** What the movements of a payout add up to, in cents: `net` is `sales` − `refunds` − `fees` and the rest. */
 export interface PayoutSums {
   readonly sales: Cents;
@@ -76,6 +82,7 @@ export interface PayoutSums {
   readonly fees: Cents;
   /** What disputes returned less what they withdrew. */
   readonly disputes: Cents;
+  /** The provider's, returned payouts, and money without a sale that came in less what of it went back. */
   readonly adjustments: Cents;
   /** What other programs on the account took, after their fees. */
   readonly others: Cents;
@@ -89,13 +96,16 @@ export interface PayoutSums {
  */
 export function payoutSums(movements: readonly MatchedMovement[]): PayoutSums {
   const own = movements.filter(({ match }) => match.kind !== 'other');
+  const withoutSale = own.filter(isWithoutSale);
+  const sold = own.filter((movement) => !isWithoutSale(movement));
   const amounts = (...kinds: readonly MovementKind[]) =>
-    sum(own.filter(({ kind }) => kinds.includes(kind)).map(({ amount }) => amount));
+    sum(sold.filter(({ kind }) => kinds.includes(kind)).map(({ amount }) => amount));
   const sales = amounts('captured');
   const refunds = 0 - amounts('refunded', 'refund_failed');
   const fees = sum(own.map(({ fee }) => fee)) - amounts('fee');
   const disputes = amounts('dispute_withdrawn', 'dispute_reinstated');
-  const adjustments = amounts('payout_returned', 'adjustment');
+  const adjustments =
+    amounts('payout_returned', 'adjustment') + sum(withoutSale.map(({ amount }) => amount));
   const others = sum(
     movements.filter(({ match }) => match.kind === 'other').map(({ amount, fee }) => amount - fee),
   );

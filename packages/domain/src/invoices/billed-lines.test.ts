@@ -1,102 +1,198 @@
 import fc from 'fast-check';
-import { expect, it, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
+import { anyPricingFacts } from '../../test/arbitrary-pricing.ts';
+import { amountsByRate, amountsOfLine, type RateAmount } from '../books/amounts-by-rate.ts';
+import { boughtUnits } from '../cart/priced-line.ts';
+import { type Quote, quoteCart } from '../cart/pricing.ts';
+import { findOption } from '../menu/option-groups.ts';
 import { roundedProportion, sum } from '../money/money.ts';
-import { billedLines, type SoldLine } from './billed-lines.ts';
+import type { TaxRules } from '../money/tax.ts';
+import { type BilledLine, billedLines, type SoldLine, unitPriceOf } from './billed-lines.ts';
+
+const at = (rate: number, gross: number, tax: number): RateAmount => ({ rate, gross, tax });
 
 const aLine = (overrides: Partial<SoldLine> = {}): SoldLine => ({
   name: 'Maki saumon',
-  details: [],
   quantity: 2,
   total: 1180,
   discount: 0,
   tax: 107,
+  rate: 1000,
+  options: [],
+  charged: [at(1000, 1180, 107)],
   ...overrides,
 });
 
-const BOTTLE = aLine({ name: 'Saké', quantity: 1, total: 1200, tax: 200 });
+/** An order of these lines and a delivery, in which prices contain the tax. */
+function rows(lines: readonly SoldLine[], delivery: readonly RateAmount[] = []) {
+  const rates = [...lines.flatMap(({ charged }) => charged ?? []), ...delivery];
+  return billedLines({
+    lines,
+    delivery: sum(delivery.map(({ gross }) => gross)),
+    tax: sum(rates.map(({ tax }) => tax)),
+    rates,
+    isTaxIncluded: true,
+  });
+}
 
-it('IV-3, IV-4: lines have their price, their rate and their amounts with and without tax', () => {
-  const discounted = aLine({ total: 1000, discount: 100, tax: 82 });
-  const order = { delivery: 350, tax: 107 + 200 + 82 + 32, rates: [1000, 2000] };
-  expect(
-    billedLines({ ...order, lines: [aLine(), BOTTLE, discounted], isTaxIncluded: true }).map(
-      ({ kind, quantity, unitNet, unitPrice, discount, rate, net, tax, gross }) =>
-        [kind, quantity, unitNet, unitPrice, discount, rate, net, tax, gross] as const,
-    ),
-  ).toEqual([
-    ['item', 2, 536, 590, 0, 1000, 1073, 107, 1180],
-    ['item', 1, 1000, 1200, 0, 2000, 1000, 200, 1200],
-    ['item', 2, 455, 500, 100, 1000, 818, 82, 900],
-    ['delivery', 1, 318, 350, 0, 1000, 318, 32, 350],
-  ]);
+/** Rate, quantity, price of a unit, discount and amount without tax, tax, and amount with it. */
+const cells = ({ rate, quantity, listNet, discountNet, net, tax, gross }: BilledLine) => {
+  const { amount, decimals } = unitPriceOf(listNet, quantity);
+  return [rate, quantity, amount / 10 ** decimals, discountNet, net, tax, gross];
+};
+
+describe('IV-3: the rows of an invoice', () => {
+  it('IV-3: have the rate that they were sold at, and amounts without tax that add up', () => {
+    const bottle = aLine({ quantity: 1, total: 1200, rate: 2000, charged: [at(2000, 1200, 200)] });
+    const half = aLine({ total: 1000, discount: 100, charged: [at(1000, 900, 82)] });
+    expect(rows([aLine(), bottle, half], [at(1000, 350, 32)]).map(cells)).toEqual([
+      [1000, 2, 5.365, 0, 1073, 107, 1180],
+      [2000, 1, 10, 0, 1000, 200, 1200],
+      [1000, 2, 4.545, 91, 818, 82, 900],
+      [1000, 1, 3.18, 0, 318, 32, 350],
+    ]);
+  });
+
+  it.each([
+    ['a free glass of wine', aLine({ quantity: 1, total: 0, rate: 2000, charged: [] }), [0, 0, 0]],
+    [
+      'a glass of wine that a code pays',
+      aLine({ quantity: 1, total: 600, discount: 600, rate: 2000, charged: [] }),
+      [5, 500, 0],
+    ],
+    [
+      'two units at 4 cents',
+      aLine({ total: 8, rate: 2000, charged: [at(2000, 8, 1)] }),
+      [0.035, 0, 7],
+    ],
+  ])('IV-3: %s keeps its rate beside a dish at another one', (_, line, [unit, discount, net]) => {
+    const [row] = rows([line, aLine()]).map(cells);
+    expect(row?.slice(0, 5)).toEqual([2000, line.quantity, unit, discount, net]);
+  });
+
+  it('IV-3: a line of several rates is a row for each, with the options of it', () => {
+    const menu = aLine({
+      quantity: 1,
+      total: 1890,
+      discount: 189,
+      options: [
+        { name: 'Sans wasabi', amount: 0, rate: 1000 },
+        { name: 'Verre de vin', amount: 600, rate: 2000 },
+      ],
+      charged: [at(1000, 1161, 106), at(2000, 540, 90)],
+    });
+    expect(rows([menu]).map((row) => [row.details, ...cells(row)])).toEqual([
+      [['Sans wasabi'], 1000, 1, 11.73, 118, 1055, 106, 1161],
+      [['Verre de vin'], 2000, 1, 5, 50, 450, 90, 540],
+    ]);
+  });
+
+  it('IV-3: a price without tax is the price of a unit, and the tax is added', () => {
+    const [row] = billedLines({
+      lines: [aLine({ tax: 118, charged: [at(1000, 1298, 118)] })],
+      delivery: 0,
+      tax: 118,
+      rates: [at(1000, 1298, 118)],
+      isTaxIncluded: false,
+    });
+    expect(row).toMatchObject({ list: 1180, listNet: 1180, net: 1180, tax: 118, gross: 1298 });
+  });
+
+  it('IV-3: a unit costs the same without tax, with a code and without one', () => {
+    const options = [{ name: 'Verre de vin', amount: 600, rate: 2000 }];
+    const whole = { quantity: 1, total: 2000, options };
+    const without = aLine({ ...whole, charged: [at(1000, 1400, 127), at(2000, 600, 100)] });
+    const discounted = [at(1000, 1330, 121), at(2000, 570, 95)];
+    const withCode = aLine({ ...whole, discount: 100, charged: discounted });
+    const units = ([line]: readonly SoldLine[]) =>
+      line && rows([line]).map(({ listNet }) => listNet);
+    expect(units([without])).toEqual([1273, 500]);
+    expect(units([withCode])).toEqual([1273, 500]);
+  });
 });
 
-it('IV-3: a price without tax is the price of a unit, and the tax is added', () => {
-  const order = { delivery: 0, tax: 118, rates: [1000], isTaxIncluded: false };
-  expect(billedLines({ ...order, lines: [aLine({ tax: 118 })] })).toMatchObject([
-    { unitNet: 590, unitPrice: 590, rate: 1000, net: 1180, tax: 118, gross: 1298 },
-  ]);
+describe('IV-3: an order of a version that did not store the rates of its lines', () => {
+  const earlier = { rate: null, charged: null };
+
+  it('IV-3: has the one rate of the order, or none where there are several', () => {
+    const order = { delivery: 0, tax: 107, isTaxIncluded: true, lines: [aLine(earlier)] };
+    const rateOf = (rates: readonly RateAmount[]) => billedLines({ ...order, rates })[0]?.rate;
+    expect(rateOf([at(1000, 1180, 107)])).toBe(1000);
+    expect(rateOf([at(1000, 1180, 107), at(2000, 600, 100)])).toBeNull();
+  });
+
+  it('IV-3: has a row for each rate at which a line was charged', () => {
+    const line = aLine({ rate: null, charged: [at(1000, 590, 54), at(2000, 590, 98)] });
+    expect(rows([line]).map(cells)).toEqual([
+      [1000, 2, 2.68, 0, 536, 54, 590],
+      [2000, 2, 2.46, 0, 492, 98, 590],
+    ]);
+  });
 });
 
 test.each([
-  ['of several rates', aLine({ total: 1220, tax: 120 }), null],
-  ['that is free', aLine({ total: 0, tax: 0 }), null],
-])('IV-3: a line %s has no rate where the order has two', (_, line, rate) => {
-  const [billed] = billedLines({
-    lines: [line],
-    delivery: 0,
-    tax: line.tax,
-    rates: [1000, 2000],
-    isTaxIncluded: true,
-  });
-  expect(billed?.rate).toBe(rate);
-});
+  [1073, 2, { amount: 5365, decimals: 3 }],
+  [1000, 4, { amount: 250, decimals: 2 }],
+  [1000, 3, { amount: 3333, decimals: 3 }],
+  [7, 20, { amount: 35, decimals: 4 }],
+  [0, 3, { amount: 0, decimals: 2 }],
+])(
+  'IV-3: %d cents for %d units are a price of one that makes them again',
+  (total, units, price) => {
+    expect(unitPriceOf(total, units)).toEqual(price);
+  },
+);
 
-it('IV-3: without tax a line is at 0 %', () => {
-  const order = { delivery: 0, tax: 0, rates: [], isTaxIncluded: true };
-  expect(billedLines({ ...order, lines: [aLine({ tax: 0 })] })).toMatchObject([
-    { unitNet: 590, rate: 0, net: 1180, tax: 0, gross: 1180 },
-  ]);
-});
+/** The lines of a quote as an order keeps them. */
+function soldLines(quote: Quote, rules: TaxRules): readonly SoldLine[] {
+  const rateOf = (own: number | null) => (rules.enabled ? (own ?? rules.defaultRate) : 0);
+  return quote.lines
+    .filter((line) => boughtUnits(line) > 0)
+    .map((line) => ({
+      name: line.item.id,
+      quantity: boughtUnits(line),
+      total: line.total,
+      discount: line.discount,
+      tax: line.tax,
+      rate: rateOf(line.item.taxRate),
+      options: line.line.options.flatMap((choice) => {
+        const option = findOption(line.item, choice);
+        const amount = (option?.price ?? 0) * choice.quantity * boughtUnits(line);
+        return option ? [{ name: option.id, amount, rate: rateOf(option.taxRate) }] : [];
+      }),
+      charged: amountsOfLine(line, rules),
+    }));
+}
 
-const sold = fc
-  .record({
-    quantity: fc.integer({ min: 1, max: 99 }),
-    unit: fc.integer({ min: 0, max: 20_000 }),
-    share: fc.integer({ min: 0, max: 100 }),
-    rate: fc.constantFrom(550, 1000, 2000),
-  })
-  .map(({ quantity, unit, share, rate }) => {
-    const total = quantity * unit;
-    const discount = roundedProportion(total, share, 100);
-    return { quantity, total, discount, rate };
-  });
-
-test('IV-4: the lines of any order add up to its tax and its total', () => {
-  const orders = fc.record({
-    lines: fc.array(sold, { minLength: 1, maxLength: 8 }),
-    delivery: fc.integer({ min: 0, max: 900 }),
-    isTaxIncluded: fc.boolean(),
-  });
+test('IV-4: the rows of any order add up to its tax and total by rate, and each to its own amount', () => {
   fc.assert(
-    fc.property(orders, ({ lines, delivery, isTaxIncluded }) => {
-      const taxOf = (amount: number, rate: number) =>
-        roundedProportion(amount, rate, isTaxIncluded ? 10_000 + rate : 10_000);
-      const taxed = lines.map(({ rate, ...line }) => {
-        return aLine({ ...line, tax: taxOf(line.total - line.discount, rate) });
-      });
-      const tax = sum(taxed.map((line) => line.tax)) + taxOf(delivery, 1000);
-      const charged = sum(lines.map(({ total, discount }) => total - discount)) + delivery;
-      const billed = billedLines({
-        lines: taxed,
-        delivery,
-        tax,
-        isTaxIncluded,
-        rates: [...new Set([1000, ...lines.map(({ rate }) => rate)])],
-      });
-      expect(sum(billed.map((line) => line.tax))).toBe(tax);
-      expect(sum(billed.map(({ gross }) => gross))).toBe(isTaxIncluded ? charged : charged + tax);
-      expect(billed.every(({ net, tax: part, gross }) => net + part === gross)).toBe(true);
+    fc.property(anyPricingFacts, (facts) => {
+      const quote = quoteCart(facts);
+      const stored = amountsByRate(quote, facts.tax);
+      const untaxed = quote.total === 0 ? [] : [at(0, quote.total, 0)];
+      const rates = facts.tax.enabled ? stored : untaxed;
+      const { tax, delivery, total } = quote;
+      const isTaxIncluded = total === quote.subtotal - quote.discount + delivery;
+      const lines = soldLines(quote, facts.tax);
+      const billed = billedLines({ lines, delivery, tax, rates, isTaxIncluded });
+      expect(sum(billed.map((row) => row.tax))).toBe(tax);
+      expect(sum(billed.map(({ gross }) => gross))).toBe(total);
+      for (const rate of new Set(billed.map((row) => row.rate))) {
+        const own = billed.filter((row) => row.rate === rate);
+        const taken = rates.find((amounts) => amounts.rate === rate);
+        expect(sum(own.map(({ gross }) => gross))).toBe(taken?.gross ?? 0);
+        expect(sum(own.map((row) => row.tax))).toBe(taken?.tax ?? 0);
+      }
+      for (const row of billed) {
+        const { quantity, listNet, discountNet, net, gross } = row;
+        expect(row.rate).not.toBeNull();
+        expect(net + row.tax).toBe(gross);
+        expect(discountNet).toBeGreaterThanOrEqual(0);
+        const { amount, decimals } = unitPriceOf(listNet, quantity);
+        const units = roundedProportion(amount, quantity, 10 ** (decimals - 2));
+        expect(units - discountNet).toBe(net);
+      }
     }),
+    { numRuns: 500 },
   );
 });

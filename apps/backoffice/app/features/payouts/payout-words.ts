@@ -18,14 +18,19 @@ export function stateText(state: WirePayout['state']): string {
   }
 }
 
-/** What a movement on the account is; that of another program is « autre ». Rule PO-11. */
-export function movementText({ kind, match }: Pick<WireMovement, 'kind' | 'match'>): string {
+/** What a movement on the account is; that of another program is « autre ». Rules PO-11 and PO-12. */
+export function movementText({
+  kind,
+  match,
+  order,
+}: Pick<WireMovement, 'kind' | 'match' | 'order'>): string {
   if (match === 'other') return t('Other (not of this shop)');
+  const isWithoutSale = order === null && match !== 'unknown';
   switch (kind) {
     case 'captured':
-      return t('Sale by card');
+      return isWithoutSale ? t('Money without a sale') : t('Sale by card');
     case 'refunded':
-      return t('Card refund');
+      return isWithoutSale ? t('Money without a sale, given back') : t('Card refund');
     case 'refund_failed':
       return t('Refund that came back');
     case 'dispute_withdrawn':

@@ -80,7 +80,7 @@ function Sums({ sums }: Pick<WirePayout, 'sums'>) {
     { name: t('Refunds'), amount: 0 - sums.refunds, isAlways: true },
     { name: t('Fees'), amount: 0 - sums.fees, isAlways: true },
     { name: t('Disputes'), amount: sums.disputes, isAlways: false },
-    { name: t('Adjustments'), amount: sums.adjustments, isAlways: false },
+    { name: t('Adjustments, money without a sale'), amount: sums.adjustments, isAlways: false },
     { name: t('Other (not of this shop)'), amount: sums.others, isAlways: false },
   ].filter(({ amount, isAlways }) => isAlways || amount !== 0);
   return (

@@ -117,8 +117,7 @@ export function changeRoutes(
           orderId,
           ...requestedStep(request.body, { restaurant: snapshot, rush: await rush() }),
           ...changeBy(caller, request.headers['idempotency-key']),
-          refuse: (amount, before) =>
-            refundRefusal(caller, staffRules(snapshot.settings), { amount, before }, clock()),
+          refuse: (money) => refundRefusal(caller, staffRules(snapshot.settings), money, clock()),
         });
         return answer(request, reply, orderId, change);
       },

@@ -77,19 +77,24 @@ function decisionOf(refund: TransitionRequest['refund']): RefundDecision | null 
 }
 
 /**
- * Why a person may not refund `amount` of an order of which `before` went back already; null when allowed.
- * The limit counts all refunds of the order. The PIN on a device proves the person up to it. Rule OB-11.
+ * Why a person may not refund `amount` of an order of which `before` went back already, or not keep `kept` of one that
+ * is cancelled; null when allowed. The limit counts all refunds of the order. The PIN on a device proves the person up
+ * to it. Rule OB-11.
  */
 export function refundRefusal(
   caller: StaffCaller,
   { refundLimit }: StaffRules,
-  { amount, before }: { readonly amount: Cents; readonly before: Cents },
+  {
+    amount,
+    before,
+    kept = 0,
+  }: { readonly amount: Cents; readonly before: Cents; readonly kept?: Cents },
   now: Instant,
 ): BoardRefusal | null {
   const { person } = caller;
   if (!person) return 'forbidden';
   const isWithin = before + amount <= refundLimit;
-  if (isRefundLimited(person.role) && (amount === 0 || !isWithin)) return 'forbidden';
+  if (isRefundLimited(person.role) && (kept > 0 || !isWithin)) return 'forbidden';
   if (amount === 0 || isRecentlyProven(caller, now)) return null;
   return isByPin(caller) && isWithin ? null : 'step_up_required';
 }

@@ -421,7 +421,11 @@ describe('a cancellation', () => {
     ['owner', 'none', 200, 0],
     ['manager', 'none', 200, 0],
     ['counter', 'full', 200, 1180],
+    ['counter', { amount: 11.8 }, 200, 1180],
     ['counter', 'none', 'forbidden', 0],
+    ['counter', { amount: 0.01 }, 'forbidden', 0],
+    ['counter', { amount: 11.79 }, 'forbidden', 0],
+    ['manager', { amount: 0.01 }, 200, 1],
     ['owner', null, 'refund_required', 0],
     ['owner', { amount: 11.81 }, 'refund_too_high', 0],
   ] as const)(
@@ -492,7 +496,52 @@ describe('a cancellation', () => {
     expect(await attempt(tablet, { amount: 20 })).toBe(200);
   });
 
-  const REFUNDS = ['full', { amount: 5 }] as const;
+  test('OB-11: after a part went back, the counter cancels with all of the rest', async () => {
+    const shop = await openShop();
+    const { orderId } = await paidOrder(shop);
+    await ordersAt(database.pool).requestRefund(orderId, 500, 'some');
+    const board = boardOf(shop, await aPerson(database.pool, 'counter'));
+    const { revision } = await board.full(orderId);
+    const step = { to: 'cancelled', revision, reason: 'guest' };
+    const kept = await board.move(orderId, { ...step, refund: { amount: 6.79 } });
+    expect([kept.status, kept.body.code]).toEqual([403, 'forbidden']);
+    expect((await board.move(orderId, { ...step, refund: { amount: 6.8 } })).status).toBe(200);
+  });
+
+  test('OB-11: by a PIN of the counter nothing is kept, by one of a manager it is', async () => {
+    const shop = await openShop();
+    const { orderId } = await paidOrder(shop);
+    const step = { to: 'cancelled', revision: 1, reason: 'no_show', refund: { amount: 1 } };
+    const actingAs = async (role: 'counter' | 'manager') =>
+      boardOf(shop, await aDevice(database.pool, { acting: await aPerson(database.pool, role) }));
+    const refused = await (await actingAs('counter')).move(orderId, step);
+    expect([refused.status, refused.body.code]).toEqual([403, 'forbidden']);
+    expect((await (await actingAs('manager')).move(orderId, step)).status).toBe(200);
+  });
+
+  test('OB-11, SA-5: above the limit a person signs in on the device after the PIN, and the call goes on', async () => {
+    const shop = await openShop();
+    const { pool } = database;
+    const { orderId } = await paidOrder(shop);
+    await pool.query(
+      `UPDATE payment_entries SET amount_cents = 5000; UPDATE orders SET total_cents = 5000`,
+    );
+    const step = { to: 'cancelled', revision: 1, reason: 'closing', refund: 'full' };
+    const until = FRIDAY_EVENING + 60_000;
+    const counter = await aDevice(pool, { acting: await aPerson(pool, 'counter'), until });
+    const attempt = async (at: number) => {
+      const { cookie } = await aPerson(pool, 'manager', { at });
+      const headers = { ...counter.headers, cookie: `${cookie}; ${counter.cookie}` };
+      const { status, body } = await boardOf(shop, { cookie, headers }).move(orderId, step);
+      return status === 200 ? 200 : body.code;
+    };
+    expect((await boardOf(shop, counter).move(orderId, step)).body.code).toBe('forbidden');
+    // The PIN was given a minute ago, after this sign-in.
+    expect(await attempt(FRIDAY_EVENING - 61_000)).toBe('forbidden');
+    expect(await attempt(FRIDAY_EVENING - 59_000)).toBe(200);
+  });
+
+  const REFUNDS = ['full', { amount: 11.8 }] as const;
   test.each(
     (['owner', 'manager', 'counter'] as const).flatMap((role) =>
       REFUNDS.flatMap((refund) =>

@@ -19,8 +19,7 @@ import { readSoldOrders, type SoldOrder } from './sold-orders.ts';
 
 /**
  * What facts of a day of the books are entered as, in their order: a payment with the sale that it pays, refunds
- * with what they give back at each rate. What is entered already is left out, and test orders are. Rules BK-1,
- * BK-8, and OP-7.
+ * with what they give back at each rate. What is entered already is left out. Rules BK-1, BK-8 and BK-15.
  */
 export async function entriesOfFacts(
   client: Executor,
@@ -56,7 +55,7 @@ export async function entriesOfFacts(
     const base = { at: fact.at.toISOString(), day };
     if (fact.kind === 'handed_over') {
       const order = orders.get(fact.subject);
-      if (!order?.isHandedOver || order.isPaidByCard || order.isTest) continue;
+      if (!order?.isHandedOver || order.isPaidByCard) continue;
       const by = { ...base, ...order.handedOverBy };
       add(saleOf(order, by));
       if (order.total > 0) {
@@ -66,21 +65,20 @@ export async function entriesOfFacts(
     } else if (fact.kind === 'duplicate') {
       const duplicate = duplicates.get(fact.subject);
       const order = duplicate && orders.get(duplicate.order_id);
-      if (!order || order.isTest) continue;
+      if (!order) continue;
       const source = `duplicate:${fact.subject}`;
       const reason = `DUPLICATA ${duplicate.reprint}`;
       add(entryOf(order, { ...base, source, kind: 'duplicate', total: 0, reason }));
     } else if (fact.kind === 'cash_refund') {
       const refund = refunds.get(fact.subject);
       const order = refund && orders.get(refund.orderId);
-      if (!order || order.isTest) continue;
+      if (!order) continue;
       const source = `cash_refund:${fact.subject}`;
       add(refundEntry(order, refund, refund.rates, { ...base, source, means: 'cash' }));
     } else {
       const payment = payments.get(fact.subject);
       if (!payment) continue;
       const order = payment.order_id === null ? null : (orders.get(payment.order_id) ?? null);
-      if (order?.isTest) continue;
       const refund = refunds.get(refundOfMovement(payment.reference)) ?? null;
       for (const content of entriesOfPayment(payment, refund, order, base, entered)) add(content);
     }
@@ -100,6 +98,7 @@ interface PaymentRow {
   readonly amount_cents: number;
 }
 
+/** Refunds of an order, and those that come back, are turnover; the rest moves money. Rules BK-1 and BK-15. */
 function* entriesOfPayment(
   { reference, kind, amount_cents: amount }: PaymentRow,
   given: GivenRefund | null,
@@ -108,37 +107,45 @@ function* entriesOfPayment(
   entered: Entered,
 ): Generator<JournalContent> {
   const by = { ...base, source: `payment:${reference}`, means: 'card' as const };
+  const moved = (total: number, reason: string | null) =>
+    entryOf(order, { ...by, kind: 'payment', total, reason });
   switch (kind) {
     case 'captured':
       if (order) yield saleOf(order, base);
-      yield entryOf(order, { ...by, kind: 'payment', total: amount });
+      yield moved(amount, null);
       return;
     case 'refunded': {
+      if (!order) {
+        yield moved(-amount, 'without_sale');
+        return;
+      }
       // One that was tried again may give back a cent more or less than the attempt that this is of.
-      const isStored = order !== null && given?.amount === amount;
-      const share = () => (order ? shareByRate(entered.leftOf(order), amount) : []);
-      const rates = isStored ? given.rates : share();
+      const isStored = given?.amount === amount;
+      const rates = isStored ? given.rates : shareByRate(entered.leftOf(order), amount);
       const stated = { reason: null, who: null, device: null, ...given, amount };
       yield refundEntry(order, stated, rates, by);
       return;
     }
     case 'refund_failed': {
+      if (!order) {
+        yield moved(amount, kind);
+        return;
+      }
       const failed = `payment:${reference.replace(/^refund-failed-/, 'refunded-')}`;
       const rates = negativeAmounts(entered.ratesOf(failed));
-      const reason = 'refund_failed';
-      yield entryOf(order, { ...by, kind: 'correction', total: amount, rates, reason });
+      yield entryOf(order, { ...by, kind: 'correction', total: amount, rates, reason: kind });
       return;
     }
     case 'dispute_withdrawn':
-    case 'dispute_reinstated': {
-      const total = kind === 'dispute_withdrawn' ? -amount : amount;
-      yield entryOf(order, { ...by, kind: 'correction', total, reason: kind });
-    }
+      yield moved(-amount, kind);
+      return;
+    case 'dispute_reinstated':
+      yield moved(amount, kind);
   }
 }
 
 function refundEntry(
-  order: SoldOrder | null,
+  order: SoldOrder,
   { amount, reason, who, device }: Omit<GivenRefund, 'orderId' | 'rates'>,
   rates: readonly RateAmount[],
   by: Pick<JournalContent, 'at' | 'day' | 'source'> & { readonly means: PaymentMeans },

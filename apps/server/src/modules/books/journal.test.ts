@@ -227,38 +227,6 @@ describe('BK-1: what is entered', () => {
     await write();
     expect(await journal()).toEqual([]);
   });
-
-  it('BK-1: money without an order, and what goes back of it, is entered without a rate', async () => {
-    const shop = await openShop();
-    const intentId = await shop.intent();
-    shop.stripe.ledger.pay(intentId);
-    await shop.deliverEvent();
-    shop.wait(20);
-    await shop.reconcile();
-    shop.wait(20);
-    await shop.reconcile();
-    await write(LATER + 40 * 60_000);
-    expect(
-      (await journal()).map(({ kind, order, total_cents, rates }) => [
-        kind,
-        order,
-        total_cents,
-        rates,
-      ]),
-    ).toEqual([
-      ['payment', null, 1180, []],
-      ['refund', null, -1180, []],
-    ]);
-  });
-
-  it('BK-1, OP-7: a test order is not entered', async () => {
-    const { app } = await openShop();
-    const orderId = await orderAs(app, 'jeanne@example.fr');
-    await database.pool.query('UPDATE orders SET is_test = true WHERE order_id = $1', [orderId]);
-    await ordersAt(database.pool).advance(orderId, 'handed_over');
-    await write();
-    expect(await journal()).toEqual([]);
-  });
 });
 
 describe('BK-2: one writer', () => {

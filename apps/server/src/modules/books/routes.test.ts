@@ -60,6 +60,27 @@ it('BK-10, BK-30: the open day has what was entered, and what waits', async () =
   expect({ closings, entries, keys: keys.length }).toEqual({ closings: [], entries: 2, keys: 1 });
 });
 
+it('BK-1, OP-7: a test order that is handed over is not entered, and nothing of it waits', async () => {
+  const shop = await openShop();
+  const orderId = await orderAs(shop.app, 'lou@example.fr');
+  await database.pool.query('UPDATE orders SET is_test = true');
+  const counter = boardOf(shop, await aPerson(database.pool, 'counter'));
+  expect((await counter.move(orderId, { to: 'handed_over', revision: 1 })).status).toBe(200);
+  const unit = { units: [{ part: 1, quantity: 1 }] };
+  await ordersAt(database.pool).advance(orderId, 'handed_over');
+  await ordersAt(database.pool).refund(
+    orderId,
+    { refundId: 'cash', selection: unit },
+    { actor: 'staff', person: { id: 'lea', name: 'Léa' } },
+  );
+  const accountant = await aPerson(database.pool, 'accountant');
+  expect((await booksOf(shop, accountant)).open.waiting).toBe(0);
+  const figures = await boardOf(shop, accountant).get(`figures?from=${DAY}&to=${DAY}`);
+  expect(figures.body.payload).toMatchObject({ waiting: 0, service: { open: { count: 0 } } });
+  await write();
+  expect((await booksOf(shop, accountant)).entries).toBe(0);
+});
+
 describe('BK-12: closing by hand', () => {
   it('BK-12: a manager closes the day once, with what was not entered yet, and the audit log says who', async () => {
     const shop = await openShop();

@@ -13,7 +13,6 @@ export interface SoldOrder {
   readonly lines: readonly JournalLine[];
   readonly isPaidByCard: boolean;
   readonly isHandedOver: boolean;
-  readonly isTest: boolean;
   /** Who handed it over, and where. */
   readonly handedOverBy: { readonly who: string | null; readonly device: string | null };
 }
@@ -34,7 +33,6 @@ interface SoldRow {
   readonly day: string;
   readonly status: string;
   readonly progress: string | null;
-  readonly is_test: boolean;
   readonly total_cents: number;
   readonly taxes: readonly StoredTax[];
   readonly lines: readonly JournalLine[];
@@ -52,13 +50,12 @@ function soldOrder(row: SoldRow): SoldOrder {
     lines: row.lines,
     isPaidByCard: row.status === 'paid',
     isHandedOver: row.progress === 'handed_over',
-    isTest: row.is_test,
     handedOverBy: { who: row.who, device: row.device },
   };
 }
 
 const SELECT = `
-  SELECT orders.order_id, orders.number, orders.day, orders.status, orders.progress, orders.is_test,
+  SELECT orders.order_id, orders.number, orders.day, orders.status, orders.progress,
     orders.total_cents, orders.taxes, handed_over.person_name AS who, handed_over.device_name AS device,
     coalesce((
       SELECT json_agg(json_build_object(

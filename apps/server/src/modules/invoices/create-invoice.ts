@@ -1,5 +1,6 @@
 import type { BillingDocument } from '@comptoir/contract/invoices/billing-document';
 import { type InvoiceRequest, linesOf } from '@comptoir/contract/invoices/order-billing';
+import { sirenOf } from '@comptoir/domain/invoices/siren';
 import { vatNumberOf } from '@comptoir/domain/invoices/vat-number';
 import { wallClock } from '@comptoir/domain/schedule/restaurant-time';
 import type pg from 'pg';
@@ -57,7 +58,7 @@ export async function createInvoice(
       issuedAt: now,
       content: {
         ...content,
-        version: 1,
+        version: 2,
         kind: 'invoice',
         issued_on: issuedOn,
         corrects: null,
@@ -65,6 +66,7 @@ export async function createInvoice(
         customer: {
           name: request.name,
           address: linesOf(request.address),
+          siren: sirenOf(request.siren),
           vat_number: vatNumberOf(request.vat_number),
         },
         // What went back has a credit note of its own.

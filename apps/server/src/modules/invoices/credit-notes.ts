@@ -1,5 +1,5 @@
 import { ratesFromWire, ratesToWire } from '@comptoir/contract/books/journal-document';
-import type { BillingDocument } from '@comptoir/contract/invoices/billing-document';
+import type { BillingDocument, BillingLine } from '@comptoir/contract/invoices/billing-document';
 import {
   negativeAmounts,
   type RateAmount,
@@ -61,15 +61,15 @@ interface CreditNoteParts {
 }
 
 function creditNote({ invoice, notes, refund, issuedOn, zone }: CreditNoteParts) {
-  const { version, sold_on, order, seller, customer } = invoice;
+  const { sold_on, order, seller, customer } = invoice;
   const { means, amount } = refund;
   const rates = negativeAmounts(refund.rates ?? shareOfRest([invoice, ...notes], amount));
   return {
-    version,
+    version: 2 as const,
     sold_on,
     order,
     seller,
-    customer,
+    customer: customer && { ...customer, siren: customer.siren ?? null },
     kind: 'credit_note' as const,
     issued_on: issuedOn,
     corrects: { number: invoice.number ?? '', issued_on: invoice.issued_on },
@@ -87,16 +87,17 @@ function shareOfRest(documents: readonly BillingDocument[], amount: Cents) {
   return shareByRate(sumByRate(documents.flatMap(({ rates }) => ratesFromWire(rates))), amount);
 }
 
-function refundLine({ rate, gross, tax }: RateAmount): BillingDocument['lines'][number] {
+function refundLine({ rate, gross, tax }: RateAmount): BillingLine {
   const net = gross - tax;
   return {
     kind: 'refund',
     name: '',
     details: [],
     quantity: 1,
-    unit_net_cents: net,
-    unit_price_cents: gross,
+    list_cents: gross,
+    list_net_cents: net,
     discount_cents: 0,
+    discount_net_cents: 0,
     rate_basis_points: rate,
     net_cents: net,
     tax_cents: tax,

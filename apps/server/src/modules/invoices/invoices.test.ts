@@ -143,7 +143,7 @@ describe('IV-11: an invoice never changes', () => {
     await invoice(orderId);
     const [document] = await storedInvoices(database);
     expect(document).toEqual({
-      version: 1,
+      version: 2,
       kind: 'invoice',
       number: '2026-000001',
       issued_on: '2026-11-20',
@@ -160,6 +160,7 @@ describe('IV-11: an invoice never changes', () => {
       customer: {
         name: 'Fils & Cie',
         address: ['12 rue de l’Abbé Groult', '75015 Paris'],
+        siren: '303265045',
         vat_number: 'FR40303265045',
       },
       lines: [
@@ -168,9 +169,10 @@ describe('IV-11: an invoice never changes', () => {
           name: 'Maki saumon',
           details: [],
           quantity: 2,
-          unit_net_cents: 536,
-          unit_price_cents: 590,
+          list_cents: 1180,
+          list_net_cents: 1073,
           discount_cents: 0,
+          discount_net_cents: 0,
           rate_basis_points: 1000,
           net_cents: 1073,
           tax_cents: 107,

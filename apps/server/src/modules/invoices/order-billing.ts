@@ -63,7 +63,7 @@ function receiptOf(sale: SaleRecord, { order, restaurant, now }: BillingParts): 
   const zone = restaurant.scheduling.pickup.timezone;
   return {
     ...saleContent(order, sale, zone),
-    version: 1,
+    version: 2,
     kind: 'receipt',
     number: null,
     issued_on: wallClock(now, zone).date,

@@ -1,11 +1,16 @@
 import { ratesToWire } from '@comptoir/contract/books/journal-document';
 import { orderRates, type StoredTax } from '@comptoir/contract/books/order-rates';
 import type { BillingDocument, BillingLine } from '@comptoir/contract/invoices/billing-document';
-import { type BilledLine, billedLines } from '@comptoir/domain/invoices/billed-lines';
+import {
+  type BilledLine,
+  billedLines,
+  type SoldLine,
+} from '@comptoir/domain/invoices/billed-lines';
 import { isSale } from '@comptoir/domain/invoices/sale-state';
 import { type Instant, type TimeZone, wallClock } from '@comptoir/domain/schedule/restaurant-time';
 import type { Executor } from '#db/connection.ts';
 import type { BilledOrder } from '#modules/orders/orders.ts';
+import { ratesOfStored } from '#stored-rates.ts';
 import { detailsOf } from './translated-document.ts';
 
 /** What of a sale stands on all of its documents. */
@@ -64,17 +69,10 @@ export function saleContent(
   const rates = orderRates(order.total_cents, order.taxes as readonly StoredTax[]);
   const charged = order.subtotal_cents - order.discount_cents + order.delivery_cents;
   const lines = billedLines({
-    lines: order.lines.map((line) => ({
-      name: line.item_name,
-      details: detailsOf(line),
-      quantity: line.quantity,
-      total: line.total_cents,
-      discount: line.discount_cents,
-      tax: line.tax_cents,
-    })),
+    lines: order.lines.map(soldLine),
     delivery: order.delivery_cents,
     tax: order.tax_cents,
-    rates: rates.map(({ rate }) => rate),
+    rates,
     isTaxIncluded: order.total_cents === charged,
   });
   const isPaidByCard = order.status === 'paid';
@@ -100,15 +98,35 @@ export function saleContent(
   };
 }
 
+function soldLine(line: BilledOrder['lines'][number]): SoldLine {
+  const rate = line.rate_basis_points ?? null;
+  const details = detailsOf(line);
+  return {
+    name: line.item_name,
+    quantity: line.quantity,
+    total: line.total_cents,
+    discount: line.discount_cents,
+    tax: line.tax_cents,
+    rate,
+    options: line.options.map((option, index) => ({
+      name: details[index] ?? option.name,
+      amount: option.price_cents * option.quantity * line.quantity,
+      rate: option.rate_basis_points ?? rate ?? 0,
+    })),
+    charged: line.charged ? ratesOfStored(line.charged) : null,
+  };
+}
+
 function lineToWire(line: BilledLine): BillingLine {
   return {
     kind: line.kind,
     name: line.name,
     details: [...line.details],
     quantity: line.quantity,
-    unit_net_cents: line.unitNet,
-    unit_price_cents: line.unitPrice,
+    list_cents: line.list,
+    list_net_cents: line.listNet,
     discount_cents: line.discount,
+    discount_net_cents: line.discountNet,
     rate_basis_points: line.rate,
     net_cents: line.net,
     tax_cents: line.tax,

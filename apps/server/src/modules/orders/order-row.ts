@@ -96,6 +96,8 @@ export interface OrderLineRow {
     readonly name: string;
     readonly quantity: number;
     readonly price_cents: number;
+    /** As of the item; absent in orders of earlier versions. */
+    readonly rate_basis_points?: number;
   }[];
   readonly note: string;
   readonly total_cents: number;
@@ -103,6 +105,8 @@ export interface OrderLineRow {
   readonly tax_cents: number;
   /** The offer of a free line. */
   readonly offer_id: string | null;
+  /** The rate of its item, also where it costs nothing; absent or null in orders of earlier versions. Rule IV-3. */
+  readonly rate_basis_points?: number | null;
   /** What all of its units were charged by rate; absent or null in orders of earlier versions. Rule RF-1. */
   readonly charged?: readonly StoredRateAmount[] | null;
   /** The names in the guest's language; absent or null where they are those of the kitchen. Rule LA-35. */

@@ -1,4 +1,4 @@
-import type { MovementKind } from '@comptoir/domain/books/payout-matching';
+import { isWithoutSale, type MovementKind } from '@comptoir/domain/books/payout-matching';
 import type { TimeZone } from '@comptoir/domain/schedule/restaurant-time';
 import type { ReadMovement } from './read-payouts.ts';
 
@@ -17,6 +17,9 @@ const KINDS: Readonly<Record<MovementKind, string>> = {
   payout_returned: 'Versement renvoyé par la banque',
   adjustment: 'Ajustement',
 };
+
+/** Money that no order took. Rule PO-12. */
+const WITHOUT_SALE = 'Argent sans vente';
 
 const MATCHES: Readonly<Record<ReadMovement['match']['kind'], string>> = {
   matched: 'Rapproché',
@@ -54,7 +57,7 @@ export async function payoutsCsv(
     movement.payoutId ?? '',
     day.format(Date.parse(movement.arrivesOn)),
     time.format(movement.occurredAt),
-    KINDS[movement.kind],
+    isWithoutSale(movement) ? WITHOUT_SALE : KINDS[movement.kind],
     movement.orderNumber === null ? '' : `n° ${movement.orderNumber}`,
     movement.amount / 100,
     movement.fee / 100,

@@ -14,7 +14,7 @@ interface InvoiceFormProps {
   readonly onBack: () => void;
 }
 
-const EMPTY: InvoiceRequest = { name: '', address: '', vat_number: '' };
+const EMPTY: InvoiceRequest = { name: '', address: '', siren: '', vat_number: '' };
 
 /** Whom the invoice is made out to. It is made once, so the form says so before. Rules IV-12 and IV-50. */
 export function InvoiceForm({ onSubmit, onMade, onBack }: InvoiceFormProps) {
@@ -53,6 +53,12 @@ export function InvoiceForm({ onSubmit, onMade, onBack }: InvoiceFormProps) {
         {...fieldOf('name')}
       />
       <AddressField label={t('Address')} {...fieldOf('address')} />
+      <Field
+        label={t('SIREN, if you have one')}
+        maxLength={20}
+        inputMode="numeric"
+        {...fieldOf('siren')}
+      />
       <Field
         label={t('VAT number, if you have one')}
         maxLength={20}

@@ -64,6 +64,7 @@ function CancelForm({
   // One key for all attempts: a cancellation without an answer is not carried out twice.
   const [key] = useState(newKey);
   const id = useId();
+  const isLimited = useOpenSession()?.is_refund_limited ?? false;
   const isPaid = order.payment?.is_paid === true && refundable !== 0;
   const refund = isPaid ? refundOf(decision, amount, refundable) : null;
   const isComplete =
@@ -118,10 +119,7 @@ function CancelForm({
                 })
           }
           name={`${id}-refund`}
-          choices={(['full', 'amount', 'none'] as const).map((value) => [
-            value,
-            t(DECISIONS[value]),
-          ])}
+          choices={decisionsOf(isLimited).map((value) => [value, t(DECISIONS[value])])}
           chosen={decision}
           onChoose={setDecision}
         />
@@ -160,6 +158,11 @@ function CancelForm({
       </div>
     </form>
   );
+}
+
+/** A role with a limit keeps nothing of the money. Rule OB-11. */
+function decisionsOf(isLimited: boolean): readonly Decision[] {
+  return isLimited ? ['full'] : ['full', 'amount', 'none'];
 }
 
 /** What is sent for a decision; null while it is not made, or its amount is none that can go back. */

@@ -1,3 +1,4 @@
+import { FRENCH_RATES } from '@comptoir/contract/catalogue/table-columns';
 import { ALLERGEN_NAMES } from '@comptoir/contract/menus/allergen-names';
 import type { WireCatalogueEntity } from '@comptoir/contract/staff/catalogue';
 import { Field } from '@comptoir/design/components/field';
@@ -65,7 +66,7 @@ export function ItemFields(props: ItemFieldsProps) {
         <SelectField
           label={t('VAT')}
           hint={t(
-            '10 % for what is eaten at once, 5,5 % for what keeps (closed bottles, jars), 20 % for alcohol.',
+            '10 % for what is eaten at once, 5,5 % for what keeps (closed bottles, jars), 20 % for alcohol, 0 % for a restaurant that owes no VAT.',
           )}
           value={
             prices.tax_rate === null || prices.tax_rate === undefined ? '' : String(prices.tax_rate)
@@ -244,11 +245,12 @@ function CountField({ label, hint, value, minimum, error, onChange }: CountField
   );
 }
 
-const RATES = [5.5, 10, 20];
-
 /** The French rates, and the item's own where it is another one. */
 function taxRates(own: number | null | undefined) {
-  const rates = own === null || own === undefined || RATES.includes(own) ? RATES : [...RATES, own];
+  const rates =
+    own === null || own === undefined || FRENCH_RATES.includes(own)
+      ? FRENCH_RATES
+      : [...FRENCH_RATES, own];
   return [
     { value: '', label: t('The rate of the restaurant') },
     ...rates.map((rate) => ({ value: String(rate), label: `${String(rate).replace('.', ',')} %` })),

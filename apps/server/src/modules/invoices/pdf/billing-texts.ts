@@ -1,4 +1,4 @@
-import type { BillingDocument, BillingLine } from '@comptoir/contract/invoices/billing-document';
+import type { BillingDocument } from '@comptoir/contract/invoices/billing-document';
 import { DEFAULT_LOCALE, type Locale } from '@comptoir/domain/languages/locale';
 import { ENGLISH } from './texts/english.ts';
 import { FRENCH } from './texts/french.ts';
@@ -30,7 +30,10 @@ export function fileName(
 }
 
 /** What a line is called. */
-export function lineName({ kind, name }: BillingLine, { lineKinds }: BillingTexts): string {
+export function lineName(
+  { kind, name }: BillingDocument['lines'][number],
+  { lineKinds }: BillingTexts,
+): string {
   return kind === 'item' ? name : lineKinds[kind];
 }
 

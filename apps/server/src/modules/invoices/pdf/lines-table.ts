@@ -1,7 +1,11 @@
-import type { BillingDocument, BillingLine } from '@comptoir/contract/invoices/billing-document';
+import type { BillingDocument } from '@comptoir/contract/invoices/billing-document';
+import { type UnitPrice, unitPriceOf } from '@comptoir/domain/invoices/billed-lines';
+import type { Cents } from '@comptoir/domain/money/money';
 import { LEFT, RIGHT, type Sheet, type TextLook } from '#pdf/sheet.ts';
 import { type Cell, type Column, drawHeadings, drawRow, rowHeight } from '#pdf/table.ts';
 import { type BillingTexts, lineName } from './billing-texts.ts';
+
+type Line = BillingDocument['lines'][number];
 
 const SMALL: TextLook = { size: 8.5, colour: 'quiet' };
 const ROW_SPACE = 11;
@@ -65,23 +69,32 @@ function invoiceColumns({ columns }: BillingTexts): readonly Column[] {
   ]);
 }
 
-function receiptCells(line: BillingLine, texts: BillingTexts): readonly Cell[] {
-  const { euros } = texts;
+function receiptCells(line: Line, texts: BillingTexts): readonly Cell[] {
+  const { euros, unitPrice } = texts;
+  const unit =
+    'list_cents' in line
+      ? unitPriceOf(line.list_cents, line.quantity)
+      : inCents(line.unit_price_cents);
   return [
-    nameCell(line, texts),
+    nameCell(line, line.discount_cents, texts),
     [[String(line.quantity), {}]],
-    [[euros(line.unit_price_cents), {}]],
+    [[unitPrice(unit), {}]],
     [[lineRate(line, texts), {}]],
     [[euros(line.gross_cents), {}]],
   ];
 }
 
-function invoiceCells(line: BillingLine, texts: BillingTexts): readonly Cell[] {
-  const { euros } = texts;
+/** All without tax, so that quantity × price − discount is the amount; a document of version 1 was rounded. */
+function invoiceCells(line: Line, texts: BillingTexts): readonly Cell[] {
+  const { euros, unitPrice } = texts;
+  const [unit, discount] =
+    'list_net_cents' in line
+      ? [unitPriceOf(line.list_net_cents, line.quantity), line.discount_net_cents]
+      : [inCents(line.unit_net_cents), line.discount_cents];
   return [
-    nameCell(line, texts),
+    nameCell(line, discount, texts),
     [[String(line.quantity), {}]],
-    [[euros(line.unit_net_cents), {}]],
+    [[unitPrice(unit), {}]],
     [[lineRate(line, texts), {}]],
     [[euros(line.net_cents), {}]],
     [[euros(line.gross_cents), {}]],
@@ -89,19 +102,22 @@ function invoiceCells(line: BillingLine, texts: BillingTexts): readonly Cell[] {
 }
 
 /** The name with the options below, and what was taken off the price. */
-function nameCell(line: BillingLine, texts: BillingTexts): Cell {
+function nameCell(line: Line, discount: Cents, texts: BillingTexts): Cell {
   const details = line.details.join(', ');
-  const discount =
-    line.discount_cents === 0 ? '' : texts.discount(texts.euros(-line.discount_cents));
+  const off = discount === 0 ? '' : texts.discount(texts.euros(-discount));
   return [
     [lineName(line, texts), { face: 'semibold' }],
-    ...[details, discount].filter((text) => text !== '').map((text) => [text, SMALL] as const),
+    ...[details, off].filter((text) => text !== '').map((text) => [text, SMALL] as const),
   ];
 }
 
-/** A line of several rates has none of its own: its options are taxed otherwise than its item. */
+function inCents(amount: Cents): UnitPrice {
+  return { amount, decimals: 2 };
+}
+
+/** A line of version 1, and of an order that did not store its rates, may have several. */
 function lineRate(
-  { rate_basis_points: basisPoints, gross_cents }: BillingLine,
+  { rate_basis_points: basisPoints, gross_cents }: Line,
   { rate, severalRates }: BillingTexts,
 ): string {
   if (basisPoints !== null) return rate(basisPoints);

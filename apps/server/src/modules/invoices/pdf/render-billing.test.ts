@@ -10,9 +10,10 @@ const aLine = (overrides: Partial<BillingLine> = {}): BillingLine => ({
   name: 'Maki saumon',
   details: [],
   quantity: 2,
-  unit_net_cents: 536,
-  unit_price_cents: 590,
+  list_cents: 1180,
+  list_net_cents: 1073,
   discount_cents: 0,
+  discount_net_cents: 0,
   rate_basis_points: 1000,
   net_cents: 1073,
   tax_cents: 107,
@@ -21,7 +22,7 @@ const aLine = (overrides: Partial<BillingLine> = {}): BillingLine => ({
 });
 
 const anInvoice = (overrides: Partial<BillingDocument> = {}): BillingDocument => ({
-  version: 1,
+  version: 2,
   kind: 'invoice',
   number: '2026-000001',
   issued_on: '2026-11-20',
@@ -35,7 +36,12 @@ const anInvoice = (overrides: Partial<BillingDocument> = {}): BillingDocument =>
     email: 'bonjour@kinone.example.fr',
     ...LEGAL_SITE.legal,
   },
-  customer: { name: 'Œuvres & Cie', address: ['75015 Paris'], vat_number: 'FR40303265045' },
+  customer: {
+    name: 'Œuvres & Cie',
+    address: ['75015 Paris'],
+    siren: '303265045',
+    vat_number: 'FR40303265045',
+  },
   lines: [aLine()],
   rates: [{ rate_basis_points: 1000, gross_cents: 1180, net_cents: 1073, tax_cents: 107 }],
   total_cents: 1180,
@@ -85,7 +91,8 @@ it('IV-30: a screen reader finds a heading, paragraphs, and tables with headed c
     ...['H1 Facture', 'P n° 2026-000001', 'P 20 novembre 2026', 'P Kinoné', 'P 14 rue Mercière'],
     ...['P 69002 Lyon', 'P 04 65 71 14 02', 'P bonjour@kinone.example.fr'],
     ...['P Commande n° 12 du 20 novembre 2026', 'P Vente du 20 novembre 2026'],
-    ...['P Facturée à', 'P Œuvres & Cie', 'P 75015 Paris', 'P TVA FR40303265045'],
+    ...['P Facturée à', 'P Œuvres & Cie', 'P 75015 Paris'],
+    ...['P SIREN 303265045', 'P TVA FR40303265045'],
     ...[
       'TH Désignation',
       'TH Quantité',
@@ -94,7 +101,7 @@ it('IV-30: a screen reader finds a heading, paragraphs, and tables with headed c
       'TH Total HT',
       'TH Total TTC',
     ],
-    ...['TD Maki saumon', 'TD 2', 'TD 5,36 €', 'TD 10 %', 'TD 10,73 €', 'TD 11,80 €'],
+    ...['TD Maki saumon', 'TD 2', 'TD 5,365 €', 'TD 10 %', 'TD 10,73 €', 'TD 11,80 €'],
     ...['TH Taux de TVA', 'TH Base HT', 'TH TVA', 'TH TTC'],
     ...['TD 10 %', 'TD 10,73 €', 'TD 1,07 €', 'TD 11,80 €'],
     ...['TH Total HT', 'TD 10,73 €', 'TH TVA', 'TD 1,07 €', 'TH Total TTC', 'TD 11,80 €'],
@@ -122,7 +129,7 @@ it('IV-33: its translation has the same numbers and amounts, and says which text
     ...['P Billed to', 'P Smith & Co', 'P London', 'P VAT FR40303265045'],
     ...['TH Description', 'TH Quantity', 'TH Unit price excl. VAT', 'TH VAT'],
     ...['TH Total excl. VAT', 'TH Total incl. VAT'],
-    ...['TD Maki saumon', 'TD 2', 'TD €5.36', 'TD 10%', 'TD €10.73', 'TD €11.80'],
+    ...['TD Maki saumon', 'TD 2', 'TD €5.365', 'TD 10%', 'TD €10.73', 'TD €11.80'],
     ...['TH VAT rate', 'TH Excl. VAT', 'TH VAT', 'TH Incl. VAT'],
     ...['TD 10%', 'TD €10.73', 'TD €1.07', 'TD €11.80'],
     ...['TH Total excl. VAT', 'TD €10.73', 'TH VAT', 'TD €1.07', 'TH Total incl. VAT', 'TD €11.80'],
@@ -163,7 +170,7 @@ it('IV-33: so have a receipt with its discounts, and a credit note', async () =>
     number: 'A-2026-000001',
     total_cents: -500,
     corrects: { number: '2026-000001', issued_on: '2026-11-20' },
-    lines: Array.from({ length: 40 }, () => aLine({ kind: 'refund', name: '', gross_cents: -500 })),
+    lines: Array.from({ length: 36 }, () => aLine({ kind: 'refund', name: '', gross_cents: -500 })),
     payments: [{ means: 'card', amount_cents: -500, paid_on: '2026-11-22' }],
   });
   for (const text of [
@@ -175,9 +182,26 @@ it('IV-33: so have a receipt with its discounts, and a credit note', async () =>
   }
 });
 
+it('IV-3, IV-31: a document of version 1 is drawn with the prices that it was stored with', async () => {
+  const { list_cents: _list, list_net_cents: _net, discount_net_cents: _off, ...line } = aLine();
+  const earlier = { ...line, unit_net_cents: 536, unit_price_cents: 590, discount_cents: 120 };
+  const customer = { name: 'Œuvres & Cie', address: ['75015 Paris'], vat_number: null };
+  const texts = allOf(await textsOf({ version: 1, lines: [earlier], customer }));
+  for (const text of ['5,36 €', 'Remise : −1,20 €', '10,73 €', '11,80 €']) {
+    expect(texts).toContain(text);
+  }
+  expect(texts).not.toContain('SIREN');
+});
+
+it('IV-3: of an invoice price, discount and amount are without tax', async () => {
+  const line = aLine({ discount_cents: 118, discount_net_cents: 107, net_cents: 966 });
+  const texts = allOf(await textsOf({ lines: [line] }));
+  for (const text of ['5,365 €', 'Remise : −1,07 €', '9,66 €']) expect(texts).toContain(text);
+});
+
 it('IV-3: a receipt has prices as the menu has them, options and discounts', async () => {
   const lines = [
-    aLine({ details: ['Wasabi', '2 × Soja'], discount_cents: 120, unit_price_cents: 650 }),
+    aLine({ details: ['Wasabi', '2 × Soja'], discount_cents: 120, list_cents: 1300 }),
     aLine({ kind: 'delivery', name: '', quantity: 1, rate_basis_points: null }),
   ];
   const texts = allOf(await textsOf({ kind: 'receipt', number: null, customer: null, lines }));

@@ -67,10 +67,14 @@ function drawParties(sheet: Sheet, document: BillingDocument, texts: BillingText
   const factsEnd = sheet.y();
   sheet.moveTo(top);
   if (customer) {
-    const vat = customer.vat_number === null ? [] : [texts.vatNumber(customer.vat_number)];
+    const { siren = null, vat_number: vat } = customer;
+    const numbers = [
+      ...(siren === null ? [] : [texts.siren(siren)]),
+      ...(vat === null ? [] : [texts.vatNumber(vat)]),
+    ];
     drawTexts(sheet, [texts.customer(kind)], RIGHT_HALF, QUIET);
     drawTexts(sheet, [customer.name], RIGHT_HALF, { face: 'semibold', size: 11 });
-    drawTexts(sheet, [...customer.address, ...vat], RIGHT_HALF);
+    drawTexts(sheet, [...customer.address, ...numbers], RIGHT_HALF);
   }
   sheet.moveTo(Math.max(factsEnd, sheet.y()) + 24);
 }

@@ -48,8 +48,12 @@ export interface Transition extends SeenOrder {
   readonly refund: RefundDecision | null;
   /** What the guest gave in cash at hand-over; null where it was not said. Rule BK-40. */
   readonly cashGiven: Cents | null;
-  /** Why the person may not refund `amount` after `before` cents; null when it is allowed. Rule OB-11. */
-  readonly refuse: (amount: Cents, before: Cents) => BoardRefusal | null;
+  /** Why the person may not refund `amount` after `before` cents and keep the rest; null when allowed. Rule OB-11. */
+  readonly refuse: (money: {
+    readonly amount: Cents;
+    readonly before: Cents;
+    readonly kept: Cents;
+  }) => BoardRefusal | null;
 }
 
 /** The changes by boards: each is one transaction, and its effects wait. Rules OB-5 to OB-12. */
@@ -156,7 +160,7 @@ export function boardCommands(pool: pg.Pool, money: OrderMoney, clock: Clock) {
     if (decided.kind === 'too_much') return { kind: 'too_much', left };
     const { amount } = decided;
     const before = (await orderRefunds(client, money, order.order_id))?.refunded ?? 0;
-    const refusal = left > 0 ? step.refuse(amount, before) : null;
+    const refusal = left > 0 ? step.refuse({ amount, before, kept: left - amount }) : null;
     if (refusal !== null) return { kind: 'refused', refusal };
     await client.query(
       `INSERT INTO order_cancellations (order_id, refundable_cents, refund_cents, text)

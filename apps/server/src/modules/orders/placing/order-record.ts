@@ -169,13 +169,14 @@ function boughtLines(order: PricedOrder): readonly OrderLineRow[] {
       item_name: item.name,
       note: line.note,
       offer_id: null,
+      rate_basis_points: rateOf(item, order),
       ...translated(line.itemId, line.options, order),
     };
     const bought = {
       ...sold,
       quantity: boughtUnits(quoted),
       unit_price_cents: unitPrice,
-      options: soldOptions(item, line.options, ({ price }) => price),
+      options: soldOptions(item, line.options, order),
       total_cents: total,
       discount_cents: discount,
       tax_cents: tax,
@@ -185,7 +186,7 @@ function boughtLines(order: PricedOrder): readonly OrderLineRow[] {
       ...sold,
       quantity: freeQuantity,
       unit_price_cents: 0,
-      options: soldOptions(item, line.options, () => 0),
+      options: withoutPrice(bought.options),
       total_cents: 0,
       discount_cents: 0,
       tax_cents: 0,
@@ -204,11 +205,12 @@ function freeLines(order: PricedOrder): readonly OrderLineRow[] {
       item_name: item.name,
       quantity: line.quantity,
       unit_price_cents: 0,
-      options: soldOptions(item, line.options, () => 0),
+      options: withoutPrice(soldOptions(item, line.options, order)),
       note: '',
       total_cents: 0,
       discount_cents: 0,
       tax_cents: 0,
+      rate_basis_points: rateOf(item, order),
       charged: [],
       offer_id: line.offerId,
       ...translated(line.itemId, line.options, order),
@@ -220,14 +222,15 @@ function freeLines(order: PricedOrder): readonly OrderLineRow[] {
 function translated(
   itemId: string,
   chosen: readonly ChosenOption[],
-  { items, guestItems }: PricedOrder,
+  order: PricedOrder,
 ): Pick<OrderLineRow, 'translation'> {
+  const { items, guestItems } = order;
   if (items === guestItems) return {};
   const [sold, shown] = [items.get(itemId), guestItems.get(itemId)];
   if (!sold || !shown) return {};
   const [kitchen, guest] = [sold, shown].map((item) => ({
     item_name: item.name,
-    options: soldOptions(item, chosen, () => 0).map(({ group_name, name }) => ({
+    options: soldOptions(item, chosen, order).map(({ group_name, name }) => ({
       group_name,
       name,
     })),
@@ -239,7 +242,7 @@ function translated(
 function soldOptions(
   item: Item,
   chosen: readonly ChosenOption[],
-  priceOf: (option: { readonly price: number }) => number,
+  order: PricedOrder,
 ): OrderLineRow['options'] {
   return chosen.flatMap((choice) => {
     const option = findOption(item, choice);
@@ -251,9 +254,19 @@ function soldOptions(
       option_id: option.id,
       name: option.name,
       quantity: choice.quantity,
-      price_cents: priceOf(option),
+      price_cents: option.price,
+      rate_basis_points: rateOf(option, order),
     };
   });
+}
+
+function withoutPrice(options: OrderLineRow['options']): OrderLineRow['options'] {
+  return options.map((option) => ({ ...option, price_cents: 0 }));
+}
+
+/** The rate at which an item or an option is sold, in hundredths of a percent. Rules P-5 and IV-3. */
+function rateOf({ taxRate }: Pick<Item, 'taxRate'>, { tax }: PricedOrder): number {
+  return tax.enabled ? (taxRate ?? tax.defaultRate) : 0;
 }
 
 /**

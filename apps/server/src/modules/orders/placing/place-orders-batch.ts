@@ -133,17 +133,17 @@ function placeOrdersSql(limits: readonly Limits[]): string {
   ), lines AS (
     INSERT INTO order_lines (
       order_id, position, item_id, item_name, quantity, unit_price_cents, options, note,
-      total_cents, discount_cents, tax_cents, offer_id, charged, translation
+      total_cents, discount_cents, tax_cents, offer_id, rate_basis_points, charged, translation
     )
     SELECT
       line.order_id, line.position, line.item_id, line.item_name, line.quantity,
       line.unit_price_cents, line.options, line.note, line.total_cents, line.discount_cents,
-      line.tax_cents, line.offer_id, line.charged, line.translation
+      line.tax_cents, line.offer_id, line.rate_basis_points, line.charged, line.translation
     FROM keyed JOIN json_to_recordset($2::json) AS line (
       order_id text, position smallint, item_id text, item_name text, quantity smallint,
       unit_price_cents integer, options jsonb, note text, total_cents integer,
-      discount_cents integer, tax_cents integer, offer_id text, charged jsonb,
-      translation jsonb
+      discount_cents integer, tax_cents integer, offer_id text, rate_basis_points integer,
+      charged jsonb, translation jsonb
     ) USING (order_id)
   )${effects}
   SELECT order_id, placed.number, sent.restaurant_version = (SELECT version FROM restaurant) AS current,

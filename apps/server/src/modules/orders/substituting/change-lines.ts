@@ -169,16 +169,18 @@ async function keepRest(
 
 type StoredLine = Pick<
   ChangeableLine,
-  'item_id' | 'item_name' | 'note' | 'offer_id' | 'translation'
+  'item_id' | 'item_name' | 'note' | 'offer_id' | 'translation' | 'rate_basis_points'
 >;
 
 /** A line of the dish that is served instead, which has no options. */
 function swappedLine(
-  line: StoredLine,
+  line: ChangeableLine,
   { itemId, name, guestName }: NonNullable<UnitsChange['swap']>,
 ): StoredLine {
   const translation = guestName === name ? null : { item_name: guestName, options: [] };
-  return { ...line, item_id: itemId, item_name: name, translation };
+  // The dish is sold at the rate at which these units were charged. Rule SU-7.
+  const rate_basis_points = line.sold.rates[0]?.rate ?? line.rate_basis_points ?? null;
+  return { ...line, item_id: itemId, item_name: name, translation, rate_basis_points };
 }
 
 /** A line of what another dish costs less than this one. */
@@ -202,6 +204,7 @@ async function insertLine(
     ...[line.note, sold.total, sold.discount, taxFor(sold), line.offer_id],
     JSON.stringify(storedRates(sold.rates)),
     line.translation && JSON.stringify(line.translation),
+    line.rate_basis_points,
   ]);
 }
 
@@ -236,8 +239,8 @@ const KEEP_REST = `
 const INSERT_LINE = `
   INSERT INTO order_lines (
     order_id, position, item_id, item_name, quantity, unit_price_cents, options, note, total_cents,
-    discount_cents, tax_cents, offer_id, charged, translation
-  ) VALUES ($1, $2, $3, $4, $5, $6, '[]', $7, $8, $9, $10, $11, $12, $13)`;
+    discount_cents, tax_cents, offer_id, charged, translation, rate_basis_points
+  ) VALUES ($1, $2, $3, $4, $5, $6, '[]', $7, $8, $9, $10, $11, $12, $13, $14)`;
 
 const LOWER_TOTAL = `
   UPDATE orders SET subtotal_cents = subtotal_cents - $2, discount_cents = discount_cents - $3,

@@ -11,7 +11,7 @@ import { type OrderRefunds, orderRefunds } from '../refunds/refundable-order.ts'
 export interface ChangeableLine
   extends Pick<
     OrderLineRow,
-    'item_id' | 'item_name' | 'options' | 'note' | 'offer_id' | 'translation'
+    'item_id' | 'item_name' | 'options' | 'note' | 'offer_id' | 'translation' | 'rate_basis_points'
   > {
   readonly position: number;
   readonly sold: SoldUnits;
@@ -71,6 +71,7 @@ export async function changeableOrder(
         note: line.note,
         offer_id: line.offer_id,
         translation: line.translation ?? null,
+        rate_basis_points: line.rate_basis_points ?? null,
         sold: { quantity, total: total_cents, discount: discount_cents, rates },
         refunded: quantity - unrefundedUnits,
         left,

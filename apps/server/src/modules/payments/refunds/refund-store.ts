@@ -4,6 +4,9 @@ import type { Executor } from '#db/connection.ts';
 import type { CardRefundState } from '#modules/orders/orders.ts';
 import { timestamp } from '../intents/intent-store.ts';
 
+/** The notification that a refund waits; sent when its transaction commits. */
+export const REFUNDS_WAITING = 'refunds_waiting';
+
 export interface NewRefund {
   readonly refundId: string;
   readonly intentId: string;
@@ -17,12 +20,7 @@ export async function insertRefund(
   { refundId, intentId, orderId, amount }: NewRefund,
   now: Instant,
 ): Promise<void> {
-  await client.query(
-    `INSERT INTO payment_refunds
-       (refund_id, intent_id, order_id, amount_cents, requested_at, next_attempt_at)
-     VALUES ($1, $2, $3, $4, $5, $5) ON CONFLICT DO NOTHING`,
-    [refundId, intentId, orderId, amount, timestamp(now)],
-  );
+  await client.query(INSERT, [refundId, intentId, orderId, amount, timestamp(now)]);
 }
 
 /** A refund that is attempted now. */
@@ -175,6 +173,15 @@ export async function withdrawRefund(executor: Executor, refundId: string): Prom
   return rowCount === 1;
 }
 
+const INSERT = `
+  WITH requested AS (
+    INSERT INTO payment_refunds
+      (refund_id, intent_id, order_id, amount_cents, requested_at, next_attempt_at)
+    VALUES ($1, $2, $3, $4, $5, $5) ON CONFLICT DO NOTHING
+    RETURNING refund_id
+  )
+  SELECT pg_notify('${REFUNDS_WAITING}', '') FROM requested`;
+
 /** The back-off: a minute, doubled with each attempt, an hour at most. */
 const COUNT_ATTEMPT = `
   UPDATE payment_refunds SET attempts = attempts + 1,
@@ -208,9 +215,14 @@ const LIST_OPEN = `
   WHERE state IN ('waiting', 'refused') ORDER BY requested_at`;
 
 const RENEW = `
-  UPDATE payment_refunds SET request_number = request_number + 1, attempts = 0, next_attempt_at = $2,
-    done_at = NULL, stopped_as = NULL, reason = NULL, provider_refund_id = NULL, amount_cents = $3
-  WHERE refund_id = $1 AND state = 'refused'`;
+  WITH renewed AS (
+    UPDATE payment_refunds SET request_number = request_number + 1, attempts = 0,
+      next_attempt_at = $2, done_at = NULL, stopped_as = NULL, reason = NULL,
+      provider_refund_id = NULL, amount_cents = $3
+    WHERE refund_id = $1 AND state = 'refused'
+    RETURNING refund_id
+  )
+  SELECT pg_notify('${REFUNDS_WAITING}', '') FROM renewed`;
 
 const REDUCE = `
   UPDATE payment_refunds SET request_number = request_number + 1, attempts = 0, next_attempt_at = $3,

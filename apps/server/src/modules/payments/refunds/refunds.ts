@@ -54,8 +54,11 @@ export interface RetryBy {
 }
 
 export interface Refunds {
-  /** Makes the refunds that are due, each independently; returns how many were made. Rules Y-30 and Y-31. */
-  carryOut(): Promise<number>;
+  /**
+   * Makes the refunds that are due, each independently, until `isStopping`; returns how many were made. Rules Y-30 and
+   * Y-31.
+   */
+  carryOut(isStopping?: () => boolean): Promise<number>;
   /**
    * Makes the refunds of a request that wait, due or not; returns the one that is furthest from done with the amount
    * of all, null for an unknown one. Rule GS-9.
@@ -149,9 +152,9 @@ export function refunds(
   }
 
   return {
-    async carryOut() {
+    async carryOut(isStopping = () => false) {
       let made = 0;
-      for (let attempts = 0; attempts < AT_ONCE; attempts += 1) {
+      for (let attempts = 0; attempts < AT_ONCE && !isStopping(); attempts += 1) {
         const refund = await claimDueRefund(pool, clock());
         if (!refund) break;
         if ((await attempt(refund))?.state === 'done') made += 1;

@@ -11,7 +11,6 @@ import {
   postpone,
 } from '../intents/intent-store.ts';
 import type { CountPaymentAction } from '../payment-metrics.ts';
-import type { Refunds } from '../refunds/refunds.ts';
 import type { ShareService } from '../shares/shares.ts';
 import { pauseAfter, type SettleIntent } from './settlement.ts';
 
@@ -29,7 +28,6 @@ const GIVE_UP_MS = 24 * 60 * 60_000;
 export interface ReconciliationDependencies {
   readonly pool: pg.Pool;
   readonly settleIntent: SettleIntent;
-  readonly refunds: Refunds;
   readonly shares: Pick<ShareService, 'endDue'>;
   readonly clock: Clock;
   readonly log: Log;
@@ -37,15 +35,14 @@ export interface ReconciliationDependencies {
 }
 
 /**
- * The reconciliation job: ends shares that are due, settles intents that neither browser nor webhook settled, and makes refunds. Each
- * intent is rescheduled whatever its outcome, so that none blocks another. Returns how many it settled or
- * refunded. Rules Y-6, Y-25 and Y-30.
+ * The reconciliation job: ends shares that are due, and settles intents that neither browser nor webhook settled. Each
+ * intent is rescheduled whatever its outcome, so that none blocks another. Returns how many it settled. Rules Y-6 and
+ * Y-25.
  */
 export function reconciliation(dependencies: ReconciliationDependencies): () => Promise<number> {
-  const { pool, settleIntent, refunds, shares, clock, log, count } = dependencies;
+  const { pool, settleIntent, shares, clock, log, count } = dependencies;
 
-  return async () =>
-    (await shares.endDue()) + (await settleDue(clock())) + (await refunds.carryOut());
+  return async () => (await shares.endDue()) + (await settleDue(clock()));
 
   async function settleDue(now: Instant): Promise<number> {
     let done = 0;

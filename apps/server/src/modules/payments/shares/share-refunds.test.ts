@@ -293,7 +293,7 @@ describe('the books of an order that was paid in shares', () => {
     const entries = await journal();
     expect(entries.map(({ kind, total_cents, order }) => [kind, total_cents, order])).toEqual([
       ['payment', 400, null],
-      ['refund', -400, null],
+      ['payment', -400, null],
     ]);
   });
 

@@ -1,4 +1,5 @@
 import type { ProblemCode } from '@comptoir/contract/wire/problems';
+import { PIN_MILLISECONDS } from '@comptoir/domain/staff/credentials';
 import {
   type Permission,
   permissionsByPin,
@@ -76,6 +77,8 @@ export function staffAccess({ pool, clock, siteRoot, isPinNeeded }: Dependencies
     const found: StaffCaller[] = [];
     if (device?.acting) found.push(byPin(device, device.acting));
     if (session && !isPending(session)) found.push(bySession(session, device));
+    // Who proved it after the PIN acts, as a person who signs in for what the PIN does not open. Rule SA-5.
+    if (isProvenAfterPin({ session, device })) found.reverse();
     if (device) found.push(byDevice(device, await isPinNeeded()));
     return found;
   }
@@ -187,6 +190,11 @@ function noteMissing(
     ...(person !== undefined && { person }),
     ...(device && { device: device.deviceId }),
   });
+}
+
+function isProvenAfterPin({ session, device }: Identities): boolean {
+  if (!session || !device?.acting) return false;
+  return session.signedInAt > device.acting.until - PIN_MILLISECONDS;
 }
 
 function holds(permission: Permission) {

@@ -14,7 +14,8 @@ export async function describeSession(
 ): Promise<StaffSession> {
   const { session, device } = identities;
   const callers = await access.callersOf(identities);
-  const persons = callers.flatMap(({ person }) => person ?? []);
+  // The one who acts.
+  const acting = callers.find(({ person }) => person !== null)?.person ?? null;
   const signedInAt = session?.signedInAt ?? null;
   return {
     person: session && {
@@ -33,7 +34,7 @@ export async function describeSession(
         }
       : null,
     permissions: [...new Set(callers.flatMap(({ permissions }) => [...permissions]))].sort(),
-    is_refund_limited: persons.every(({ role }) => isRefundLimited(role)),
+    is_refund_limited: acting === null || isRefundLimited(acting.role),
     signed_in_at: signedInAt === null ? null : new Date(signedInAt).toISOString(),
     step_up_until:
       signedInAt === null ? null : new Date(signedInAt + STEP_UP_MILLISECONDS).toISOString(),

@@ -17,13 +17,14 @@ interface InvoiceFormProps {
 export function InvoiceForm({ path, onMade, onBack }: InvoiceFormProps) {
   const [name, setName] = useState('');
   const [address, setAddress] = useState('');
+  const [siren, setSiren] = useState('');
   const [vatNumber, setVatNumber] = useState('');
   const call = useCall();
   const errorOf = (field: string) =>
     call.problem?.errors.find((error) => error.path === field)?.message;
   async function make(): Promise<void> {
     const made = await call.send(() =>
-      staffApi.post(path, { name, address, vat_number: vatNumber }),
+      staffApi.post(path, { name, address, siren, vat_number: vatNumber }),
     );
     if (made.ok) onMade();
   }
@@ -43,6 +44,15 @@ export function InvoiceForm({ path, onMade, onBack }: InvoiceFormProps) {
         value={address}
         error={errorOf('address')}
         onChange={setAddress}
+      />
+      <Field
+        label={t('SIREN, if there is one')}
+        value={siren}
+        maxLength={20}
+        inputMode="numeric"
+        autoComplete="off"
+        error={errorOf('siren')}
+        onChange={({ target }) => setSiren(target.value)}
       />
       <Field
         label={t('VAT number, if there is one')}

@@ -1,4 +1,4 @@
-import { dayText, euros, rateText } from '#pdf/english-texts.ts';
+import { dayText, euros, rateText, unitPrice } from '#pdf/english-texts.ts';
 import type { FRENCH } from './french.ts';
 
 const KINDS = { receipt: 'Receipt', invoice: 'Invoice', credit_note: 'Credit note' } as const;
@@ -8,6 +8,7 @@ const GIVEN_BACK_BY = { card: 'to the card', cash: 'in cash' } as const;
 /** The same in English, as a translation of the French document. Rule IV-33. */
 export const ENGLISH: typeof FRENCH = {
   euros,
+  unitPrice,
   rate: rateText,
   day: dayText,
   kind: (kind) => KINDS[kind],
@@ -21,6 +22,7 @@ export const ENGLISH: typeof FRENCH = {
   orderOf: (number, day) => `Order no. ${number} of ${day}`,
   soldOn: (day) => `Sold on ${day}`,
   customer: (kind) => (kind === 'invoice' ? 'Billed to' : 'Customer'),
+  siren: (number: string) => `SIREN ${number}`,
   vatNumber: (number) => `VAT ${number}`,
   lineKinds: { delivery: 'Delivery', refund: 'Refund' },
   discount: (amount) => `Discount: ${amount}`,

@@ -1,5 +1,5 @@
 import type { BillingKind, BillingLine } from '@comptoir/contract/invoices/billing-document';
-import { dayText, euros, rateText } from '#pdf/french-texts.ts';
+import { dayText, euros, rateText, unitPrice } from '#pdf/french-texts.ts';
 
 type Means = 'card' | 'cash';
 
@@ -14,6 +14,7 @@ const GIVEN_BACK_BY = { card: 'par carte bancaire', cash: 'en espèces' } as con
 /** What receipts, invoices and credit notes say, in French. */
 export const FRENCH = {
   euros,
+  unitPrice,
   rate: rateText,
   day: dayText,
   kind: (kind: BillingKind): string => KINDS[kind],
@@ -31,6 +32,7 @@ export const FRENCH = {
   orderOf: (number: number, day: string) => `Commande n° ${number} du ${day}`,
   soldOn: (day: string) => `Vente du ${day}`,
   customer: (kind: BillingKind): string => (kind === 'invoice' ? 'Facturée à' : 'Client'),
+  siren: (number: string) => `SIREN ${number}`,
   vatNumber: (number: string) => `TVA ${number}`,
   lineKinds: { delivery: 'Livraison', refund: 'Remboursement' } as Record<
     Exclude<BillingLine['kind'], 'item'>,
