@@ -25,10 +25,10 @@ describe('the confirmation', () => {
   ] as const)(
     'J-8: of a %s for %s in %s says %s',
     (order_type, delivery_time, locale, sentence) => {
-      const content = orderConfirmation(
-        aMailedOrder({ order_type, delivery_time, locale }),
-        identity,
-      );
+      const content = orderConfirmation(aMailedOrder({ order_type, delivery_time }), {
+        ...identity,
+        locale,
+      });
       const text = plain(mailText(content, identity));
       expect(text).toContain(sentence);
       expect(text.includes('heure choisie') || text.includes('time you chose')).toBe(
