@@ -55,16 +55,14 @@ describe('BK-11: the days to close', () => {
   });
 });
 
-it('BK-18: no day is closed that ends over 26 hours after what was seen, however far the clock is', () => {
-  const seen = at('2026-11-25T11:00:00Z');
-  expect(daysToClose('2026-11-25', at('2027-12-30T11:00:00Z'), seen, PARIS)).toEqual([
-    '2026-11-25',
-  ]);
-  // 26 hours before 04:00 of the 27th it is 02:00 of the 26th.
-  const later = at('2026-11-27T12:00:00Z');
-  const days = (instant: string) => daysToClose('2026-11-25', later, at(instant), PARIS);
-  expect(days('2026-11-26T00:59:59Z')).toEqual(['2026-11-25']);
-  expect(days('2026-11-26T01:00:00Z')).toEqual(['2026-11-25', '2026-11-26']);
+it('BK-18: no day is closed that had not begun when time was last seen, however far the clock is', () => {
+  const days = (seen: string) =>
+    daysToClose('2026-11-25', at('2027-12-30T11:00:00Z'), at(seen), PARIS);
+  expect(days('2026-11-25T11:00:00Z')).toEqual(['2026-11-25']);
+  // 03:59 and 04:00 in Paris.
+  expect(days('2026-11-26T02:59:00Z')).toEqual(['2026-11-25']);
+  expect(days('2026-11-26T03:00:00Z')).toEqual(['2026-11-25', '2026-11-26']);
+  expect(days('2026-11-24T12:00:00Z')).toEqual([]);
 });
 
 it('BK-11: months and years end with their last day', () => {

@@ -57,7 +57,7 @@ it('BK-18: a clock is doubted over 26 hours ahead of what was seen, or behind', 
   ]);
 });
 
-it('BK-18: what a doubtful clock dates belongs to the day 26 hours after what was seen at the latest', () => {
+it('BK-18: what a doubtful clock dates belongs to the day after the one that was seen last', () => {
   expect(lastOpenableDay(Date.parse('2026-11-25T11:00:00Z'), 'Europe/Paris')).toBe('2026-11-26');
-  expect(lastOpenableDay(Date.parse('2026-11-25T00:59:00Z'), 'Europe/Paris')).toBe('2026-11-25');
+  expect(lastOpenableDay(Date.parse('2026-11-25T02:59:00Z'), 'Europe/Paris')).toBe('2026-11-25');
 });

@@ -1,5 +1,10 @@
-import { serviceDay, serviceDayBounds } from '../orders/board.ts';
-import type { CalendarDate, Instant, TimeZone } from '../schedule/restaurant-time.ts';
+import { serviceDay } from '../orders/board.ts';
+import {
+  addDays,
+  type CalendarDate,
+  type Instant,
+  type TimeZone,
+} from '../schedule/restaurant-time.ts';
 
 const HOUR_MS = 60 * 60_000;
 
@@ -34,12 +39,15 @@ export function isClockDoubtful(seen: Instant, now: Instant): boolean {
   return Math.abs(now - seen) > CLOCK_TOLERANCE_MS;
 }
 
-/** Whether a day may be closed: it ends at most 26 hours after what was seen. Rule BK-18. */
+/**
+ * Whether a day may be closed: it had begun when time was last seen, so that it ends at most 25 hours after that. Rule
+ * BK-18.
+ */
 export function isClosable(day: CalendarDate, seen: Instant, zone: TimeZone): boolean {
-  return serviceDayBounds(day, zone).until <= seen + CLOCK_TOLERANCE_MS;
+  return day <= serviceDay(seen, zone);
 }
 
 /** The last day of which all days before may be closed: what happens later by the clock belongs to it. Rule BK-18. */
 export function lastOpenableDay(seen: Instant, zone: TimeZone): CalendarDate {
-  return serviceDay(seen + CLOCK_TOLERANCE_MS, zone);
+  return addDays(serviceDay(seen, zone), 1);
 }

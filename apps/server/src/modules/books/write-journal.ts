@@ -56,7 +56,7 @@ export type DayClosing =
   | { readonly kind: 'closed'; readonly day: CalendarDate }
   /** The day is closed already, or has not begun. */
   | { readonly kind: 'already_closed'; readonly day: CalendarDate }
-  /** The day ends far after what this installation has seen: a person confirms the clock first. */
+  /** The day had not begun when this installation last saw time pass: a person confirms the clock first. */
   | { readonly kind: 'clock_unconfirmed' }
   /** Cash was entered since the cash register was counted: what it is compared with was not seen. */
   | { readonly kind: 'cash_changed' };
