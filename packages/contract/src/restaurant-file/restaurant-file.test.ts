@@ -1,12 +1,12 @@
-import { isReversed, rangeFaults } from '@comptoir/domain/schedule/range-faults';
-import { readTimeRange } from '../wire/time-range.ts';
 import { ALLERGENS } from '@comptoir/domain/menu/allergens';
+import { isReversed, rangeFaults } from '@comptoir/domain/schedule/range-faults';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { catalogueChanges } from '../catalogue/changes.ts';
 import { toDraftFile, toEntities } from '../catalogue/entities.ts';
 import { normalContent } from '../catalogue/normal-content.ts';
 import { OFFER_TYPES } from '../menus/offers.ts';
+import { readTimeRange } from '../wire/time-range.ts';
 import { checkRestaurant, type RestaurantCheck } from './restaurant-check.ts';
 import { type RestaurantDocument, toRestaurantFile } from './restaurant-file.ts';
 
@@ -154,10 +154,7 @@ const offer = fc.record(
     allow_repeat: fc.oneof(fc.boolean(), yesNo),
     active_times: fc.option(
       fc
-        .record(
-          { days: fc.uniqueArray(weekday), start: clock, end: closing },
-          { requiredKeys: [] },
-        )
+        .record({ days: fc.uniqueArray(weekday), start: clock, end: closing }, { requiredKeys: [] })
         .filter(({ start = '', end = '' }) => {
           const range = readTimeRange(start, end);
           return range === null || !isReversed(range);

@@ -9,10 +9,10 @@ import {
 const HOUR_MS = 60 * 60_000;
 
 /** How far the clock may be from what was seen: a day with the hour that the autumn night repeats, and one more. */
-export const CLOCK_TOLERANCE_MS = 26 * HOUR_MS;
+const CLOCK_TOLERANCE_MS = 26 * HOUR_MS;
 
 /** How far a sale may be ahead of what was seen, in milliseconds: holidays end with one, a wrong clock is further off. */
-export const FACT_REACH_MS = 45 * 24 * HOUR_MS;
+const FACT_REACH_MS = 45 * 24 * HOUR_MS;
 
 /** What says how far time has gone. */
 export interface TimeWitnesses {
