@@ -27,7 +27,8 @@ import { accountMailComposer } from '#modules/accounts/mails/compose-account-mai
 import { alertedPerson } from '#modules/alerts/alert-store.ts';
 import { type OrderWatch, openOrderWatch } from '#modules/alerts/order-watch.ts';
 import { readStored } from '#modules/availability/stored-availability.ts';
-import { writeJournal } from '#modules/books/write-journal.ts';
+import { openBooksJob } from '#modules/books/clock/books-job.ts';
+import { whileClockIsBelieved } from '#modules/books/clock/last-seen.ts';
 import { publishScheduled } from '#modules/catalogue/publication.ts';
 import { collectPictures } from '#modules/catalogue/uploaded-pictures.ts';
 import { noteShares } from '#modules/group-orders/group-orders.ts';
@@ -99,6 +100,13 @@ export function openShopJobs(config: Config, parts: ShopParts): Jobs {
   const payoutsJob =
     parts.payouts &&
     openPayoutsJob({ pool, notifications, gateway: parts.payouts, clock: Date.now, log });
+  const books = openBooksJob({
+    pool,
+    notifications,
+    timeZone: async () => (await restaurant.current()).scheduling.pickup.timezone,
+    clock: Date.now,
+    log,
+  });
   const jobs = openJobs({
     pool,
     notifications,
@@ -125,7 +133,9 @@ export function openShopJobs(config: Config, parts: ShopParts): Jobs {
     maintenance: [
       { name: 'order partitions', run: (now) => addOrderPartitions(pool, now) },
       ...cleanUpJobs(pool),
-      ...retentionJobs(pool, restaurant.current, { enqueue: enqueueMail }),
+      ...retentionJobs(pool, restaurant.current, { enqueue: enqueueMail }).map((job) =>
+        whileClockIsBelieved(pool, job),
+      ),
       training(database),
       mailFiles(config),
       {
@@ -142,11 +152,6 @@ export function openShopJobs(config: Config, parts: ShopParts): Jobs {
       tickets(parts),
       { name: 'scheduled publication', run: (now) => publishScheduled(pool, now) },
       {
-        name: 'books',
-        run: async (now) =>
-          writeJournal(pool, (await restaurant.current()).scheduling.pickup.timezone, now),
-      },
-      {
         name: 'credit notes',
         run: async (now) =>
           writeCreditNotes(pool, (await restaurant.current()).scheduling.pickup.timezone, now),
@@ -161,7 +166,7 @@ export function openShopJobs(config: Config, parts: ShopParts): Jobs {
     wake: jobs.wake,
     async stop() {
       const pushed = [push.stop(), staffPush.stop()];
-      const watching = [effects, refundJob, deadlines, watch, printing].map((job) => job.stop());
+      const watching = [effects, refundJob, deadlines, watch, printing, books].map((job) => job.stop());
       await Promise.all([jobs.stop(), ...pushed, ...watching, payoutsJob?.stop()]);
     },
   };

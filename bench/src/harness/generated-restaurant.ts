@@ -93,7 +93,7 @@ export async function restaurantWithBoards(dishes?: number): Promise<GeneratedRe
     for (const menu of menus) {
       menu.active_times = forEachDay({ is_open: true, times: [{ start: '00:00', end: '24:00' }] });
       menu.pickup_time_ranges = forEachDay([
-        ['00:00', '24:00'],
+        ['00:00', '23:00'],
         // Into the next day: before midnight, too, a slot is left for an order as soon as possible.
         ['23:00', '01:00'],
       ]);

@@ -4,6 +4,7 @@ import { Button } from '#components/controls/button.tsx';
 import { FullPage } from '#components/layout/full-page.tsx';
 import { LiveBoard } from '#features/board/live-board.tsx';
 import { ServiceHost } from '#features/board/service-host.tsx';
+import { ClockBand } from '#features/books/clock-band.tsx';
 import { Frame } from '#features/frame/frame.tsx';
 import { SetupBand } from '#features/setup/setup-band.tsx';
 import { problemText } from '#lib/api/problem-text.ts';
@@ -42,6 +43,7 @@ export default function SignedIn() {
         <Frame session={state.session}>
           {state.session.permissions.includes('orders.read') && <LiveBoard />}
           <SetupBand />
+          <ClockBand />
           <Outlet />
           <ServiceHost />
         </Frame>

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { booksClockRoutes } from '#modules/books/clock/clock-routes.ts';
 import { openTotals } from '#modules/books/closings.ts';
 import { journalState } from '#modules/books/journal-state.ts';
 import { booksRoutes } from '#modules/books/routes.ts';
@@ -13,6 +14,7 @@ export function registerBooks(app: FastifyInstance, context: AppContext) {
   const common = { pool, access, timeZone, clock };
   const reports = { ...common, restaurant: restaurant.current, limiter };
   app.register(booksRoutes(reports));
+  app.register(booksClockRoutes(common));
   const isConnected = context.cards.forBrowser.provider !== 'demo';
   app.register(payoutRoutes({ ...common, isConnected }));
   const journal = { state: () => journalState(pool), openTotals: () => openTotals(pool) };

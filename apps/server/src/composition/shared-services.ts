@@ -47,7 +47,7 @@ export function openServices(dependencies: AppDependencies) {
     clock,
     watchStates: dependencies.watchStates,
     portionsUsed: orders.portionsUsed,
-    boardSeenAt: () => boardSeenAt(pool),
+    boardSeenAt: () => boardSeenAt(pool, clock()),
     log: dependencies.log,
   });
   const paymentsAndRefunds = paymentServices(dependencies, { orders, limiter });

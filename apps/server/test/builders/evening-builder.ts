@@ -62,9 +62,10 @@ export async function anEvening(pool: pg.Pool, shop: CardShop): Promise<Evening>
   const guest = `/v2/public/orders/${served.orderKey}`;
   const { subscription } = device('https://fcm.googleapis.com/fcm/send/evening');
   await shop.post(`${guest}/subscriptions`, { transport: 'web', ...subscription });
+  const accepting = boardOf(shop, await aPerson(pool, 'counter'));
   const owner = await aPerson(pool, 'owner', { at: HALF_AN_HOUR_LATER });
   const board = boardOf(shop, owner);
-  await board.move(waiting.orderId, { to: 'accepted', revision: 1 });
+  await accepting.move(waiting.orderId, { to: 'accepted', revision: 1 });
   await ordersAt(pool).advance(served.orderId, 'handed_over');
   shop.setNow(HALF_AN_HOUR_LATER);
   await proposalsOf(shop, owner).propose(waiting.orderId, ONE_MAKI);

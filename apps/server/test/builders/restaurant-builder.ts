@@ -16,7 +16,7 @@ type WireOption = WireOptionGroup['option_options'][number];
  * the list of the last quarter of an hour before midnight has a slot left for an order as soon as possible.
  */
 const ALL_DAY: WireRanges['mon'] = [
-  ['00:00', '24:00'],
+  ['00:00', '23:00'],
   ['23:00', '01:00'],
 ];
 const ALWAYS_OPEN: WireRanges = {

@@ -48,8 +48,8 @@ export const WEBHOOK_SECRET = 'whsec_cluster';
 export const UNITS_PER_ORDER = 2;
 /** Each day goes on until shortly before the end of the next, so that a proof late in the evening has slots. */
 const UNTIL_TOMORROW: [string, string][] = [
-  ['00:00', '24:00'],
-  ['23:00', '22:45'],
+  ['00:00', '22:00'],
+  ['22:00', '22:00'],
 ];
 const NEVER_OVER = {
   mon: UNTIL_TOMORROW,

@@ -59,7 +59,7 @@ export async function aDevice(
     name = 'Tablette',
     kind = 'board',
     acting = null,
-    until = FRIDAY_EVENING + 3_600_000,
+    until = FRIDAY_EVENING + 120_000,
   }: {
     readonly name?: string;
     readonly kind?: DeviceKind;

@@ -4,8 +4,14 @@ import type { TestDatabase } from '#test/harness/database.ts';
 export async function emptyBooks({ pool }: TestDatabase): Promise<void> {
   await withoutTriggers(
     pool,
-    'DELETE FROM books.entries; DELETE FROM books.keys; DELETE FROM book_facts',
+    `DELETE FROM books.entries; DELETE FROM books.keys; DELETE FROM book_facts;
+      UPDATE installation SET last_seen = NULL`,
   );
+}
+
+/** Lets the installation have seen time pass until then, as if it had run. Rule BK-18. */
+export async function timePassed({ pool }: TestDatabase, until: number): Promise<void> {
+  await pool.query('UPDATE installation SET last_seen = $1', [new Date(until).toISOString()]);
 }
 
 /** Changes the books past their triggers while something is looked at, then changes them back. */

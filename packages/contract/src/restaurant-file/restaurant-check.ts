@@ -4,6 +4,7 @@ import { TOO_NESTED, tooNestedField } from '../wire/nesting.ts';
 import { articleErrors } from './check/article-errors.ts';
 import type { ValidationError, Warning } from './check/check-result.ts';
 import { exceptionErrors } from './check/exception-errors.ts';
+import { hoursErrors } from './check/hours-errors.ts';
 import { idErrors } from './check/id-errors.ts';
 import { condimentErrors, optionErrors } from './check/item-errors.ts';
 import { rootNode } from './check/json-node.ts';
@@ -68,6 +69,7 @@ export function checkRestaurant(value: unknown): RestaurantCheck {
     ...searchErrors(nodes),
     ...kitchenErrors(nodes),
     ...zoneErrors(nodes.settings),
+    ...hoursErrors(nodes),
     ...exceptionErrors(nodes),
   ];
   if (errors.length > 0) {

@@ -1,10 +1,12 @@
 import { ALLERGENS } from '@comptoir/domain/menu/allergens';
+import { isReversed, rangeFaults } from '@comptoir/domain/schedule/range-faults';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { catalogueChanges } from '../catalogue/changes.ts';
 import { toDraftFile, toEntities } from '../catalogue/entities.ts';
 import { normalContent } from '../catalogue/normal-content.ts';
 import { OFFER_TYPES } from '../menus/offers.ts';
+import { readTimeRange } from '../wire/time-range.ts';
 import { checkRestaurant, type RestaurantCheck } from './restaurant-check.ts';
 import { type RestaurantDocument, toRestaurantFile } from './restaurant-file.ts';
 
@@ -100,7 +102,13 @@ const item = fc.record(
   },
   { requiredKeys: ['item_id', 'item_name', 'item_price'] },
 );
-const week = fc.dictionary(weekday, fc.array(fc.tuple(clock, closing), { maxLength: 3 }));
+/** The ranges of a day, as H-13 wants them. */
+const hours = (maxLength: number) =>
+  fc.array(fc.tuple(clock, closing), { maxLength }).map((ranges) => {
+    const faults = rangeFaults(ranges.flatMap((range) => readTimeRange(...range) ?? []));
+    return ranges.filter((_, index) => faults[index] === null);
+  });
+const week = fc.dictionary(weekday, hours(3));
 const menu = fc.record(
   {
     menu_id: identifier,
@@ -113,7 +121,7 @@ const menu = fc.record(
         fc.record({
           label: text,
           is_open: fc.boolean(),
-          times: fc.array(fc.record({ start: clock, end: closing }), { maxLength: 2 }),
+          times: hours(2).map((ranges) => ranges.map(([start, end]) => ({ start, end }))),
         }),
       ),
     ),
@@ -145,10 +153,12 @@ const offer = fc.record(
     auto_apply: fc.oneof(fc.boolean(), yesNo),
     allow_repeat: fc.oneof(fc.boolean(), yesNo),
     active_times: fc.option(
-      fc.record(
-        { days: fc.uniqueArray(weekday), start: clock, end: closing },
-        { requiredKeys: [] },
-      ),
+      fc
+        .record({ days: fc.uniqueArray(weekday), start: clock, end: closing }, { requiredKeys: [] })
+        .filter(({ start = '', end = '' }) => {
+          const range = readTimeRange(start, end);
+          return range === null || !isReversed(range);
+        }),
     ),
     delivery_pickup: fc.constantFrom('both', 'pickup', 'delivery'),
     minimum_amount: fc.option(euros),
@@ -172,10 +182,7 @@ const exception = fc.record(
   {
     from: day,
     order_type: fc.constantFrom(null, 'pickup', 'delivery'),
-    ranges: fc.array(
-      fc.tuple(clock, closing).filter(([start, end]) => start !== end),
-      { maxLength: 6 },
-    ),
+    ranges: hours(6).map((ranges) => ranges.filter(([start, end]) => start !== end)),
     message: text,
   },
   { requiredKeys: ['from'] },

@@ -13,6 +13,7 @@ import {
   calendarDate,
   calendarMonth,
   euros as givenEuros,
+  givenInstant,
   multilineText,
 } from '../wire/scalars.ts';
 
@@ -142,6 +143,26 @@ export const closingRequest = z.object({
 
 /** The answer of `POST /v2/staff/books/closings`. */
 export const closingAnswer = successEnvelope(z.object({ day: calendarDate }));
+
+const instant = z.iso.datetime().describe('An instant in UTC.');
+
+/** The answer of `GET /v2/staff/books/clock`: whether days still close by themselves. Rule BK-16. */
+export const booksClockAnswer = successEnvelope(
+  z.object({
+    is_doubtful: z
+      .boolean()
+      .describe(
+        'The clock is over 26 hours away from what was seen, and a person has to confirm it.',
+      ),
+    now: instant.describe('What the clock of the server says.'),
+    last_seen: instant.nullable().describe('Until when the shop has seen time pass.'),
+  }),
+);
+
+/** The body of `POST /v2/staff/books/clock`. Rule BK-16. */
+export const booksClockRequest = z.object({
+  now: givenInstant.describe('What was seen, at most ten minutes ago.'),
+});
 
 /** The parameters of `GET /v2/staff/books/closings/{number}/pdf`: the closing's entry in the journal. Rule BK-14. */
 export const closingParameters = z.object({ number: z.coerce.number().int().min(1) });

@@ -1,4 +1,5 @@
 import { TRANSLATED_LOCALES } from '@comptoir/domain/languages/locale';
+import { rangeFaults } from '@comptoir/domain/schedule/range-faults';
 import { z } from 'zod';
 import {
   exceptionDays,
@@ -7,6 +8,7 @@ import {
 } from '../availability/public-availability.ts';
 import { successEnvelope } from '../wire/envelope.ts';
 import { calendarDate, identifier, multilineText } from '../wire/scalars.ts';
+import { RANGE_FAULTS, readTimeRange } from '../wire/time-range.ts';
 
 const instant = z.iso.datetime().describe('An instant in UTC.');
 const orderType = z.enum(['pickup', 'delivery']);
@@ -17,7 +19,14 @@ export const MAX_RANGES = 6;
 const content = exceptionDays.extend({
   ranges: exceptionDays.shape.ranges
     .max(MAX_RANGES)
-    .refine((ranges) => ranges.every(([start, end]) => start !== end), 'Une plage est vide.'),
+    .refine((ranges) => ranges.every(([start, end]) => start !== end), 'Une plage est vide.')
+    .superRefine((ranges, context) => {
+      const faults = rangeFaults(ranges.flatMap((range) => readTimeRange(...range) ?? []));
+      for (const [index, fault] of faults.entries()) {
+        if (!fault) continue;
+        context.addIssue({ code: 'custom', path: [index], message: RANGE_FAULTS[fault] });
+      }
+    }),
   message: multilineText(MESSAGE_LENGTH).default(''),
   ...exceptionTranslations,
 });

@@ -216,6 +216,15 @@ export const PROBLEMS = {
     status: 409,
     message: 'Des espèces sont entrées ou sorties entre-temps : vérifiez le comptage.',
   },
+  clock_unconfirmed: {
+    status: 409,
+    message:
+      'L’horloge du serveur est loin de ce que la boutique a vu : confirmez d’abord qu’elle est juste.',
+  },
+  clock_changed: {
+    status: 409,
+    message: 'L’horloge du serveur n’indique plus cela : relisez ce qu’elle dit.',
+  },
   draft_stale: {
     status: 409,
     message: 'Le brouillon a changé entre-temps. Veuillez relire ce qui change.',

@@ -6,6 +6,8 @@ import { bookingDay, daysToClose, periodsEndingWith } from './closing-periods.ts
 
 const PARIS = 'Europe/Paris';
 const at = (instant: string) => Date.parse(instant);
+/** With a clock that is right. */
+const daysUntil = (first: string, now: number) => daysToClose(first, now, now, PARIS);
 
 describe('BK-9: the day of an entry', () => {
   it.each([
@@ -23,15 +25,15 @@ describe('BK-9: the day of an entry', () => {
 
 describe('BK-11: the days to close', () => {
   it('BK-11: a day is over at 04:00, and closed five minutes later', () => {
-    expect(daysToClose('2026-11-25', at('2026-11-26T03:04:59Z'), PARIS)).toEqual([]);
-    expect(daysToClose('2026-11-25', at('2026-11-26T03:05:00Z'), PARIS)).toEqual(['2026-11-25']);
+    expect(daysUntil('2026-11-25', at('2026-11-26T03:04:59Z'))).toEqual([]);
+    expect(daysUntil('2026-11-25', at('2026-11-26T03:05:00Z'))).toEqual(['2026-11-25']);
   });
 
   it('BK-11: after a break each day is closed, the days of clock changes included', () => {
-    expect(daysToClose('2026-03-27', at('2026-03-30T12:00:00Z'), PARIS)).toEqual([
+    expect(daysUntil('2026-03-27', at('2026-03-30T12:00:00Z'))).toEqual([
       ...['2026-03-27', '2026-03-28', '2026-03-29'],
     ]);
-    expect(daysToClose('2026-10-24', at('2026-10-26T12:00:00Z'), PARIS)).toEqual([
+    expect(daysUntil('2026-10-24', at('2026-10-26T12:00:00Z'))).toEqual([
       ...['2026-10-24', '2026-10-25'],
     ]);
   });
@@ -41,7 +43,7 @@ describe('BK-11: the days to close', () => {
     fc.assert(
       fc.property(day, fc.integer({ min: 0, max: 40 * 24 * 60 }), (first, minutes) => {
         const now = serviceDayBounds(first, PARIS).from + minutes * 60_000;
-        const days = daysToClose(first, now, PARIS);
+        const days = daysUntil(first, now);
         expect(days).toEqual(days.map((_, index) => addDays(first, index)));
         const last = days.at(-1);
         expect(last === undefined || last < serviceDay(now, PARIS)).toBe(true);
@@ -51,6 +53,16 @@ describe('BK-11: the days to close', () => {
       }),
     );
   });
+});
+
+it('BK-18: no day is closed that had not begun when time was last seen, however far the clock is', () => {
+  const days = (seen: string) =>
+    daysToClose('2026-11-25', at('2027-12-30T11:00:00Z'), at(seen), PARIS);
+  expect(days('2026-11-25T11:00:00Z')).toEqual(['2026-11-25']);
+  // 03:59 and 04:00 in Paris.
+  expect(days('2026-11-26T02:59:00Z')).toEqual(['2026-11-25']);
+  expect(days('2026-11-26T03:00:00Z')).toEqual(['2026-11-25', '2026-11-26']);
+  expect(days('2026-11-24T12:00:00Z')).toEqual([]);
 });
 
 it('BK-11: months and years end with their last day', () => {

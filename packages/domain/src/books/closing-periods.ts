@@ -5,6 +5,7 @@ import {
   type Instant,
   type TimeZone,
 } from '../schedule/restaurant-time.ts';
+import { isClosable } from './seen-time.ts';
 
 export const CLOSING_PERIODS = ['day', 'month', 'year'] as const;
 export type ClosingPeriod = (typeof CLOSING_PERIODS)[number];
@@ -31,16 +32,19 @@ export function bookingDay(
 
 /**
  * The days that are over and not closed, in their order, from `firstOpen` on: each is closed once, the ones
- * without an entry too, so that no day is missing. Rule BK-11.
+ * without an entry too, so that no day is missing. None ends far after what was seen. Rules BK-11 and BK-18.
  */
 export function daysToClose(
   firstOpen: CalendarDate,
   now: Instant,
+  seen: Instant,
   zone: TimeZone,
 ): readonly CalendarDate[] {
   const days: CalendarDate[] = [];
+  const isOver = (day: CalendarDate) =>
+    serviceDayBounds(day, zone).until + CLOSING_DELAY_MS <= now && isClosable(day, seen, zone);
   let day = firstOpen;
-  while (days.length < MAX_DAYS && serviceDayBounds(day, zone).until + CLOSING_DELAY_MS <= now) {
+  while (days.length < MAX_DAYS && isOver(day)) {
     days.push(day);
     day = addDays(day, 1);
   }

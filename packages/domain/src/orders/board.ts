@@ -7,6 +7,7 @@ import {
   type TimeZone,
   wallClock,
 } from '../schedule/restaurant-time.ts';
+import { isAhead } from '../schedule/within-window.ts';
 import { isFinished, type OrderProgress } from './order-progress.ts';
 
 /** The columns of the order board, from left to right. Rule OB-1. */
@@ -116,6 +117,7 @@ export function isRinging(
   { progress, isLastStepAutomatic, silencedUntil }: RingingOrder,
   now: Instant,
 ): boolean {
-  if (progress === 'received') return silencedUntil === null || now >= silencedUntil;
+  if (progress === 'received')
+    return silencedUntil === null || !isAhead(silencedUntil, now, SILENCE_MS);
   return progress === 'accepted' && isLastStepAutomatic && silencedUntil === null;
 }

@@ -11,6 +11,8 @@ export const FINALIZABLE_WITH_PAYMENT_MS = 60 * MINUTE;
 /** How long an order that is not finalized keeps its place in its slot, in milliseconds. Rule S-16. */
 const HOLD_MS = 5 * MINUTE;
 const HOLD_WITH_PAYMENT_MS = 30 * MINUTE;
+/** The longest that an order holds its place after it was placed or shared, in milliseconds. Rules S-16 and GS-2. */
+export const LONGEST_HOLD_MS = 35 * MINUTE;
 
 /** An order that is not finalized, as far as its expiry depends on it. */
 export interface UnfinalizedOrder {

@@ -107,10 +107,19 @@ describe('of several exceptions on one day', () => {
     },
   );
 
-  it('SV-41: on as many days, the one for the order type alone counts', () => {
+  it('SV-41: on as many days, the one listed later counts, whatever order type it is for', () => {
     const own = exception('2026-08-15', { orderType: 'pickup', ranges: LATE });
-    expect(exceptionOn(pickup(own, day), '2026-08-15')).toBe(own);
+    expect(exceptionOn(pickup(own, day), '2026-08-15')).toBe(day);
     expect(exceptionOn(pickup(day, own), '2026-08-15')).toBe(own);
+  });
+
+  it('SV-41: of two weeks that overlap, the one listed later counts on the days of both', () => {
+    const first = exception('2026-08-03', { to: '2026-08-09', ranges: LUNCH });
+    const second = exception('2026-08-08', { to: '2026-08-14', ranges: LATE });
+    const days = pickup(first, second);
+    expect(exceptionOn(days, '2026-08-07')).toBe(first);
+    expect(exceptionOn(days, '2026-08-08')).toBe(second);
+    expect(exceptionOn(pickup(second, first), '2026-08-08')).toBe(first);
   });
 
   it('SV-41: a day closed for both wins over hours of the type for more days', () => {
@@ -120,10 +129,10 @@ describe('of several exceptions on one day', () => {
     expect(exceptionOn(pickup(summer, closed), '2026-08-16')).toBe(summer);
   });
 
-  it('SV-41: a month closed for the type stays closed on a day with other hours for both', () => {
+  it('SV-41: a day with other hours for both types opens in a month closed for one', () => {
     const noPickup = { ...month, orderType: 'pickup' } as const;
-    expect(exceptionOn(pickup(day, noPickup), '2026-08-15')).toBe(noPickup);
-    expect(rangesOn(pickup(day, noPickup), '2026-08-15')).toEqual([]);
+    expect(exceptionOn(pickup(day, noPickup), '2026-08-15')).toBe(day);
+    expect(rangesOn(pickup(day, noPickup), '2026-08-16')).toEqual([]);
   });
 
   it('SV-41: of the type alone, a day with hours opens in a closed month', () => {

@@ -100,9 +100,8 @@ export function unionOfWeeks(
 }
 
 /**
- * The hours of an order type. Of several exceptions on one day the one for fewer days counts, then the one
- * for the order type alone, then the one listed later; but a day that is closed for the order type alone
- * stays closed. Rule SV-41.
+ * The hours of an order type. Of several exceptions on one day the one for fewer days counts, of equal ones the
+ * one listed later. Rule SV-41.
  */
 export function openingDays(
   week: WeeklyRanges,
@@ -113,19 +112,13 @@ export function openingDays(
   if (own.length === 0) return week;
   const sorted = own
     .toReversed()
-    .sort(
-      (one, other) =>
-        daysBetween(one.from, one.to) - daysBetween(other.from, other.to) ||
-        Number(one.orderType === null) - Number(other.orderType === null),
-    );
+    .sort((one, other) => daysBetween(one.from, one.to) - daysBetween(other.from, other.to));
   return { ...week, exceptions: sorted };
 }
 
 /** The exception that decides the hours of a day; null where the week does. Rule SV-41. */
 export function exceptionOn(days: OpeningDays, day: CalendarDate): ScheduleException | null {
-  const found = days.exceptions?.filter(({ from, to }) => from <= day && day <= to) ?? [];
-  const own = found.find(({ orderType }) => orderType !== null);
-  return (own?.ranges.length === 0 ? own : found[0]) ?? null;
+  return days.exceptions?.find(({ from, to }) => from <= day && day <= to) ?? null;
 }
 
 /** The ranges of a day, merged. Rules H-5 and SV-40. */
@@ -148,6 +141,39 @@ export function openDaysAt(
   return [addDays(date, -1), date].filter((day) =>
     openingsOf(days, day, zone).some((opening) => contains(opening, at)),
   );
+}
+
+/** The opening that contains a moment: the ranges that touch, across midnight too, are one. Rule H-10. */
+export interface CurrentOpening {
+  /** The day it began; of one that began days ago, the day before the moment. */
+  readonly beganOn: CalendarDate;
+  /** Exclusive; null without an end within two weeks. */
+  readonly closesAt: Instant | null;
+}
+
+/** The opening that contains `at`; null while closed. Rules H-8 and H-10. */
+export function openingAt(days: OpeningDays, at: Instant, zone: TimeZone): CurrentOpening | null {
+  const [first] = openDaysAt(days, at, zone);
+  if (first === undefined) return null;
+  const { date } = wallClock(at, zone);
+  const yesterday = addDays(date, -1);
+  const own = openingsOf(days, date, zone).find((opening) => contains(opening, at));
+  const goesOn = openingsOf(days, yesterday, zone).some(
+    ({ opensAt, closesAt }) =>
+      own !== undefined && opensAt < own.opensAt && own.opensAt <= closesAt,
+  );
+  return { beganOn: goesOn ? yesterday : first, closesAt: closingAt(days, at, zone) };
+}
+
+/**
+ * Until when the last opening of a day goes on into the days after it: the end of the ranges that touch its
+ * midnight. Null where none does, infinite without an end within two weeks. Rule H-10.
+ */
+export function goesOnUntil(days: OpeningDays, day: CalendarDate, zone: TimeZone): Instant | null {
+  const last = rangesOn(days, day).at(-1);
+  if (last === undefined || last.end < MINUTES_PER_DAY) return null;
+  const end = boundaryOn(dayClock(day, zone), last.end);
+  return closingAt(days, end - 1, zone) ?? Number.POSITIVE_INFINITY;
 }
 
 /** The first moment from `from` on that is in a range: `from` itself while open, null for none in two weeks. Rule H-9. */

@@ -54,6 +54,31 @@ it('S-12: after the last orders the next opening is shown, even if it is days aw
   });
 });
 
+it('S-12: ranges that touch at midnight are one opening, one around the clock has no end', () => {
+  const closed = { mon: [], tue: [], wed: [], thu: [], fri: [], sat: [], sun: [] };
+  const touching = {
+    ...closed,
+    mon: [{ start: 1080, end: 1440 }],
+    tue: [
+      { start: 0, end: 120 },
+      { start: 1080, end: 1440 },
+    ],
+  };
+  const menus = [ALWAYS];
+  const own = { ...rules, removeLast: 0, minimumLeadMinutes: 90 };
+  const stateOf = (hours: WeeklyRanges, time: string) =>
+    orderingState({ orderType: 'pickup', hours, rules: own, menus }, at(time), NOTHING_SET);
+  const until = at('2026-11-24T00:15');
+  expect(stateOf(touching, '2026-11-23T23:35')).toEqual({ kind: 'open', until });
+  expect(stateOf(touching, '2026-11-24T00:16')).toEqual({
+    kind: 'last_orders_taken',
+    opensAt: at('2026-11-24T18:00'),
+  });
+  const day = [{ start: 0, end: 1440 }];
+  const always = { mon: day, tue: day, wed: day, thu: day, fri: day, sat: day, sun: day };
+  expect(stateOf(always, '2026-11-23T23:35')).toEqual({ kind: 'open', until: null });
+});
+
 it('H-9: between lunch and dinner, and on a day off, the next opening is shown', () => {
   expect(stateAt('2026-11-23T16:00')).toEqual({ kind: 'closed', opensAt: at('2026-11-23T18:00') });
   expect(stateAt('2026-11-24T16:00')).toEqual({ kind: 'closed', opensAt: at('2026-11-25T11:30') });

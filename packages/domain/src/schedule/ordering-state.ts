@@ -6,12 +6,11 @@ import {
   closingAt,
   isOpenAt,
   nextOpening,
-  openDaysAt,
   openingDays,
   type WeeklyRanges,
 } from './opening-hours.ts';
 import type { Instant } from './restaurant-time.ts';
-import { type SchedulingRules, slotsForDay, type TakenSlots } from './time-slots.ts';
+import { lastSlotOfOpening, type SchedulingRules, type TakenSlots } from './time-slots.ts';
 
 /** What decides when orders of a type are taken as soon as possible. */
 export interface OrderingTimes {
@@ -24,7 +23,8 @@ export interface OrderingTimes {
 
 /** Whether something can be ordered as soon as possible, and until or from when. Rule A-10. */
 export type OrderingState =
-  | { readonly kind: 'open'; readonly until: Instant }
+  /** `until` is null where it never ends. */
+  | { readonly kind: 'open'; readonly until: Instant | null }
   /** Open, but too late for an order today. `opensAt` is the opening after this one. */
   | { readonly kind: 'last_orders_taken'; readonly opensAt: Instant | null }
   /** Open, and what is served takes orders for later only. */
@@ -42,7 +42,7 @@ const MINUTE = 60_000;
 const MAXIMUM_LOOKS = 50;
 
 /**
- * "Open" while the restaurant is open, a menu is served, and the opening's day has a slot left: until
+ * "Open" while the restaurant is open, a menu is served, and the opening or its day has a slot left: until
  * closing, the end of the last menu, or the lead time before the last slot. The capacity of slots is
  * known to the checkout only. Rules S-12 and A-10.
  */
@@ -72,10 +72,8 @@ export function orderingState(
     load: 1,
     leadMinutes: null,
   };
-  const lastSlots = openDaysAt(hours, now, zone).flatMap(
-    (day) => slotsForDay(scheduling, day).at(-1)?.startsAt ?? [],
-  );
-  if (lastSlots.length === 0) {
+  const lastSlot = lastSlotOfOpening(scheduling);
+  if (lastSlot === null) {
     return { kind: 'last_orders_taken', opensAt: closesAt === null ? null : nextServed(closesAt) };
   }
   const pause = pauseOf(live.pauses, orderType, now, { asap: true });
@@ -83,7 +81,7 @@ export function orderingState(
     const isAsapOnly = pauseOf(live.pauses, orderType, now, { asap: false }) === null;
     return { kind: 'paused', until: pause.until && resumedAt(pause.until), isAsapOnly };
   }
-  const lastReady = Math.max(...lastSlots) - rules.minimumLeadMinutes * MINUTE;
+  const lastReady = lastSlot - rules.minimumLeadMinutes * MINUTE;
   // What is ready before a rush ends was begun earlier by its minutes.
   const isInRush = live.rush !== null && lastReady < live.rush.until;
   const lastCall = isInRush ? lastReady - live.rush.minutes * MINUTE : lastReady;
@@ -92,7 +90,8 @@ export function orderingState(
     ({ activeTimes }) =>
       (activeTimes && closingAt(activeTimes, now, zone)) ?? Number.POSITIVE_INFINITY,
   );
-  return { kind: 'open', until: Math.min(lastCall, closesAt ?? lastCall, Math.max(...ends)) };
+  const until = Math.min(lastCall, closesAt ?? lastCall, Math.max(...ends));
+  return { kind: 'open', until: until === Number.POSITIVE_INFINITY ? null : until };
 
   /** When orders are taken again after a pause that ends `at`. */
   function resumedAt(at: Instant): Instant | null {

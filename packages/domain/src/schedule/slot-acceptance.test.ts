@@ -164,6 +164,64 @@ it.each([
   expect(asapOffer(scheduling(now)) !== null).toBe(expected);
 });
 
+const EVENING = { start: 1080, end: 1440 };
+const SMALL_HOURS = { start: 0, end: 120 };
+const WHOLE_DAY = { start: 0, end: 1440 };
+const ALWAYS: WeeklyRanges = {
+  mon: [WHOLE_DAY],
+  tue: [WHOLE_DAY],
+  wed: [WHOLE_DAY],
+  thu: [WHOLE_DAY],
+  fri: [WHOLE_DAY],
+  sat: [WHOLE_DAY],
+  sun: [WHOLE_DAY],
+};
+const TOUCHING: WeeklyRanges = { ...CLOSED, mon: [EVENING], tue: [SMALL_HOURS, EVENING] };
+
+it.each([
+  ['before midnight', TOUCHING, '2026-06-15T23:35+02:00', '2026-06-16 01:15'],
+  ['before midnight, around the clock', ALWAYS, '2026-06-15T23:35+02:00', '2026-06-16 01:15'],
+  ['after midnight', TOUCHING, '2026-06-16T00:10+02:00', '2026-06-16 01:45'],
+  ['after midnight, when nothing is left of it', TOUCHING, '2026-06-16T00:16+02:00', null],
+  ['around the clock, after midnight', ALWAYS, '2026-06-16T00:16+02:00', '2026-06-16 02:00'],
+  ['around the clock in spring', ALWAYS, '2026-03-29T00:55+01:00', '2026-03-29 03:30'],
+  ['around the clock in autumn', ALWAYS, '2026-10-25T00:35+02:00', '2026-10-25 02:15'],
+])('S-12: as soon as possible where ranges touch at midnight, %s', (_, hours, now, slot) => {
+  const from = { ...scheduling(now, { minimumLeadMinutes: 90 }), hours };
+  const offer = asapOffer(from);
+  expect(offer && `${offer.date} ${offer.time}`).toBe(slot);
+});
+
+it('S-12, S-14: with 90 minutes to prepare, a slot at midnight is refused at 23:35, as soon as possible is not', () => {
+  const from = {
+    ...scheduling('2026-06-15T23:35+02:00', { minimumLeadMinutes: 90 }),
+    hours: ALWAYS,
+  };
+  const accept = (deliveryDate: string, deliveryTimeRange: string) =>
+    acceptSlot(from, { deliveryDate, deliveryTimeRange });
+  expect(accept('2026-06-16', '00:00-00:15')).toEqual(TIME_REFUSED);
+  expect(accept('2026-06-16', '01:00')).toEqual(TIME_REFUSED);
+  expect(accept('2026-06-16', '01:15')).toMatchObject({ kind: 'slot' });
+  expect(accept('2026-06-15', 'ASAP')).toMatchObject({ kind: 'asap' });
+});
+
+it('S-15: after midnight the day on which the opening began is taken for as soon as possible', () => {
+  const from = { ...scheduling('2026-06-16T00:10+02:00'), hours: TOUCHING };
+  const accept = (deliveryDate: string) =>
+    acceptSlot(from, { deliveryDate, deliveryTimeRange: 'ASAP' }).kind;
+  expect(['2026-06-15', '2026-06-16', '2026-06-17'].map(accept)).toEqual([
+    'asap',
+    'asap',
+    'slot_unavailable',
+  ]);
+});
+
+it('S-12: an opening that goes on tomorrow is offered as soon as possible where only today can be chosen', () => {
+  const rules = { minimumLeadMinutes: 90, daysAhead: 0 };
+  const from = { ...scheduling('2026-06-15T23:35+02:00', rules), hours: TOUCHING };
+  expect(asapOffer(from)).toMatchObject({ date: '2026-06-16', time: '01:15' });
+});
+
 it('S-12: full slots do not count as remaining', () => {
   const evening = {
     ...scheduling('2026-06-15T21:10+02:00', { slotCapacity: 1 }),

@@ -4,7 +4,7 @@ import {
   parseDeliveryTimeRange,
   SLOT_MINUTES,
 } from './delivery-time-range.ts';
-import { nextOpening, openDaysAt } from './opening-hours.ts';
+import { nextOpening } from './opening-hours.ts';
 import {
   addDays,
   type CalendarDate,
@@ -13,7 +13,14 @@ import {
   MINUTES_PER_DAY,
   wallClock,
 } from './restaurant-time.ts';
-import { firstSlotOn, openDaysOf, type Scheduling, type Slot, slotAt } from './time-slots.ts';
+import {
+  firstSlotOfOpening,
+  listsOfOpening,
+  openDaysOf,
+  type Scheduling,
+  type Slot,
+  slotAt,
+} from './time-slots.ts';
 
 /** The requested time of an order, as it is stored. */
 export interface RequestedTime {
@@ -63,26 +70,14 @@ export function acceptSlot(
 /** `slot_full` when slots are left in the list and none of them has room. Rules S-15 and S-20. */
 function acceptAsap(scheduling: Scheduling, date: string | null): AcceptedTime | SlotRejection {
   const unpaused = withoutPauses(scheduling);
-  const soonest = asapSlot(unpaused, { free: false });
-  if (soonest === null) return unavailable('delivery_time_range');
-  const days = [todayOf(scheduling), ...openDays(scheduling)];
+  const soonest = firstSlotOfOpening(unpaused, { free: false });
+  if (soonest === undefined) return unavailable('delivery_time_range');
+  const days = [todayOf(scheduling), listsOfOpening(unpaused)?.from];
   if (date !== null && !days.includes(date)) return unavailable('delivery_date');
   const pause = pausedAt(scheduling, scheduling.now, { asap: true });
   if (pause !== null) return pause;
-  const slot = soonest.isFull ? asapSlot(unpaused, { free: true }) : soonest;
-  return slot === null ? { kind: 'slot_full', slot: soonest } : { kind: 'asap', slot };
-}
-
-/**
- * The slot of an order as soon as possible: the first one after the preparation time, in the lists of the
- * days of the current opening; null while closed, or when none is left. Rule S-20.
- */
-function asapSlot(scheduling: Scheduling, requested: { readonly free: boolean }): Slot | null {
-  const slots = openDays(scheduling).flatMap(
-    (day) => firstSlotOn(scheduling, day, requested) ?? [],
-  );
-  const [first = null, second = null] = slots;
-  return second !== null && first !== null && second.startsAt < first.startsAt ? second : first;
+  const slot = soonest.isFull ? firstSlotOfOpening(unpaused, { free: true }) : soonest;
+  return slot === undefined ? { kind: 'slot_full', slot: soonest } : { kind: 'asap', slot };
 }
 
 /** Searches the list of the day and that of the day before, whose night may reach into it. */
@@ -113,10 +108,6 @@ function pausedAt(
 
 function withoutPauses(scheduling: Scheduling): Scheduling {
   return { ...scheduling, live: { ...scheduling.live, pauses: [] } };
-}
-
-function openDays(scheduling: Scheduling): readonly CalendarDate[] {
-  return openDaysAt(openDaysOf(scheduling), scheduling.now, scheduling.rules.timezone);
 }
 
 function todayOf({ rules, now }: Scheduling): CalendarDate {

@@ -202,6 +202,71 @@ it('S-5: later days know no lead time', () => {
   expect(timesOf(from, '2026-06-16').at(0)).toBe('12:00');
 });
 
+const EVENING = { start: 1080, end: 1440 };
+const SMALL_HOURS = { start: 0, end: 120 };
+const WHOLE_DAY = { start: 0, end: 1440 };
+
+it('S-5: the lead time is kept in what goes on of an opening after midnight', () => {
+  const lead = { minimumLeadMinutes: 90 };
+  const late = '2026-06-15T23:35+02:00';
+  const firstsOf = (from: Scheduling) =>
+    slotDays(from).flatMap(({ slots }) => slots.map(({ date, time }) => `${date} ${time}`))[0];
+  const touching = { mon: [EVENING], tue: [SMALL_HOURS, DINNER] };
+  expect(firstsOf(scheduling(touching, lead, late))).toBe('2026-06-16 01:15');
+  expect(firstsOf(scheduling({ mon: [WHOLE_DAY], tue: [WHOLE_DAY] }, lead, late))).toBe(
+    '2026-06-16 01:15',
+  );
+  // Overlapping nights are one opening as well.
+  const overlapping = { mon: [{ start: 1080, end: 60 }], tue: [{ start: 30, end: 180 }] };
+  expect(firstsOf(scheduling(overlapping, lead, late))).toBe('2026-06-16 01:15');
+  // A break of a minute ends the opening.
+  const broken = { mon: [{ start: 1080, end: 1439 }], tue: [SMALL_HOURS] };
+  expect(firstsOf(scheduling(broken, lead, late))).toBe('2026-06-16 00:00');
+});
+
+it('S-5: around the clock a lead time of more than a day reaches over several midnights', () => {
+  const always = {
+    mon: [WHOLE_DAY],
+    tue: [WHOLE_DAY],
+    wed: [WHOLE_DAY],
+    thu: [WHOLE_DAY],
+    fri: [WHOLE_DAY],
+    sat: [WHOLE_DAY],
+    sun: [WHOLE_DAY],
+  };
+  const slots = slotDays(scheduling(always, { minimumLeadMinutes: 1500, daysAhead: 2 })).flatMap(
+    (day) => day.slots,
+  );
+  expect(slots[0]).toMatchObject({ date: '2026-06-16', time: '09:00' });
+  expect(slots.length).toBe(60 + 96);
+});
+
+it('S-5: an evening of an exception and the usual night after it are one opening', () => {
+  const from = scheduling(
+    { tue: [SMALL_HOURS] },
+    { minimumLeadMinutes: 90 },
+    '2026-06-15T23:35+02:00',
+  );
+  const exceptions = [
+    { from: '2026-06-15', to: '2026-06-15', orderType: null, ranges: [EVENING], message: '' },
+  ];
+  const slots = slotDays({ ...from, live: { ...NOTHING_SET, exceptions } });
+  expect(slots.flatMap((day) => day.slots)[0]).toMatchObject({ date: '2026-06-16', time: '01:15' });
+});
+
+it.each([
+  // The night in which the clocks go from 02:00 to 03:00: 90 minutes after 00:55 it is 03:25.
+  ['2026-03-29T00:55+01:00', '2026-03-29 03:30'],
+  // The hour that is shown twice has slots for its first time only: 90 minutes after 00:35 it is 02:05.
+  ['2026-10-25T00:35+02:00', '2026-10-25 02:15'],
+  ['2026-10-25T01:35+02:00', '2026-10-25 03:00'],
+])('S-5: in a night of a clock change around the clock, from %s on %s is first', (now, first) => {
+  const days = ['sat', 'sun', 'mon'].map((day) => [day, [WHOLE_DAY]]);
+  const from = scheduling(Object.fromEntries(days), { minimumLeadMinutes: 90 }, now);
+  const slots = slotDays(from).flatMap(({ slots }) => slots);
+  expect(slots.map(({ date, time }) => `${date} ${time}`)[0]).toBe(first);
+});
+
 it('S-5: the lead time counts minutes that pass, also across a clock change', () => {
   const from = scheduling(
     { sun: [{ start: 0, end: 300 }] },

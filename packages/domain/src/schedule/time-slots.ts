@@ -3,7 +3,9 @@ import { pauseOf, rushDelay } from '../availability/pauses.ts';
 import type { OrderType } from '../menu/menu.ts';
 import { formatDeliveryTimeRange, SLOT_MINUTES, slotLabel } from './delivery-time-range.ts';
 import {
+  goesOnUntil,
   type OpeningDays,
+  openingAt,
   openingDays,
   rangesOn,
   type TimeRange,
@@ -102,7 +104,7 @@ export function slotDays(scheduling: Scheduling): readonly SlotDay[] {
   for (let ahead = -1; ahead <= rules.daysAhead; ahead += 1) {
     const day = addDays(today, ahead);
     const earlier = days.at(-1)?.slots ?? [];
-    const slots = listOf(scheduling, day, today)
+    const slots = listOf(scheduling, day)
       .filter(({ startsAt }) => startsAt > lastListed || !holds(earlier, startsAt))
       .map((point) => slotOf(scheduling, day, point));
     lastListed = slots.at(-1)?.startsAt ?? lastListed;
@@ -136,20 +138,68 @@ export function slotAt(
   return point && slotOf(scheduling, day, point);
 }
 
-/** The first slot of a day's list, with `free` the first that is not full. Rules S-11 and S-20. */
-export function firstSlotOn(
+/**
+ * The days whose lists have slots of the opening that holds this moment, and until when: the whole list of the
+ * day it began, and what goes on of it on the days after. Null while closed. Rules S-12 and H-10.
+ */
+export function listsOfOpening(
+  scheduling: Pick<Scheduling, 'orderType' | 'hours' | 'rules' | 'live' | 'now'>,
+): { readonly from: CalendarDate; readonly to: CalendarDate; readonly until: Instant } | null {
+  const { rules, now } = scheduling;
+  const opening = openingAt(openDaysOf(scheduling), now, rules.timezone);
+  if (opening === null) return null;
+  const today = wallClock(now, rules.timezone).date;
+  const furthest = addDays(today, Math.max(1, rules.daysAhead));
+  const { beganOn: from, closesAt } = opening;
+  if (closesAt === null) return { from, to: furthest, until: Number.POSITIVE_INFINITY };
+  const closing = wallClock(closesAt, rules.timezone).date;
+  return { from, to: closing < furthest ? closing : furthest, until: closesAt };
+}
+
+/** The first slot of the current opening, with `free` the first that is not full. Rules S-11, S-12 and S-20. */
+export function firstSlotOfOpening(
   scheduling: Scheduling,
-  day: CalendarDate,
   { free }: { readonly free: boolean },
 ): Slot | undefined {
-  const point = listedOn(scheduling, day).find(
-    ({ startsAt }) => !free || !isFull(scheduling, startsAt),
-  );
-  return point && slotOf(scheduling, day, point);
+  const lists = listsOfOpening(scheduling);
+  if (lists === null) return undefined;
+  let first: Slot | undefined;
+  // A later list has no slot before its own midnight.
+  for (
+    let day = lists.from;
+    day <= lists.to && !(first && first.date < day);
+    day = addDays(day, 1)
+  ) {
+    const point = listOf(scheduling, day).find(
+      ({ startsAt }) =>
+        (day === lists.from || startsAt < lists.until) && !(free && isFull(scheduling, startsAt)),
+    );
+    if (point && (!first || point.startsAt < first.startsAt))
+      first = slotOf(scheduling, day, point);
+  }
+  return first;
+}
+
+/** The start of the last slot of the current opening; null where none is left, infinite where it never ends. Rule S-12. */
+export function lastSlotOfOpening(scheduling: Scheduling): Instant | null {
+  const lists = listsOfOpening(scheduling);
+  if (lists === null) return null;
+  if (lists.until === Number.POSITIVE_INFINITY) return lists.until;
+  let last: Instant | null = null;
+  for (let day = lists.from; day <= lists.to; day = addDays(day, 1)) {
+    for (const { startsAt } of listOf(scheduling, day)) {
+      if (day === lists.from || startsAt < lists.until) last = Math.max(last ?? startsAt, startsAt);
+    }
+  }
+  return last;
 }
 
 /** The hours of the order's type, with the exceptions. Rule SV-40. */
-export function openDaysOf({ hours, live, orderType }: Scheduling): OpeningDays {
+export function openDaysOf({
+  hours,
+  live,
+  orderType,
+}: Pick<Scheduling, 'hours' | 'live' | 'orderType'>): OpeningDays {
   return openingDays(hours, live.exceptions, orderType);
 }
 
@@ -158,21 +208,21 @@ function listedOn(scheduling: Scheduling, day: CalendarDate): readonly GridPoint
   const { rules, now } = scheduling;
   const today = wallClock(now, rules.timezone).date;
   const isChoosable = day >= addDays(today, -1) && day <= addDays(today, rules.daysAhead);
-  return isChoosable ? listOf(scheduling, day, today) : [];
+  return isChoosable ? listOf(scheduling, day) : [];
 }
 
-function listOf(
-  scheduling: Scheduling,
-  day: CalendarDate,
-  today: CalendarDate,
-): readonly GridPoint[] {
+function listOf(scheduling: Scheduling, day: CalendarDate): readonly GridPoint[] {
   const { orderType, rules, live, now } = scheduling;
-  // Of later days only a dish's own lead time is kept, not the restaurant's.
-  const earliest =
-    day > today ? now + (scheduling.leadMinutes ?? 0) * MINUTE : earliestReady(scheduling);
-  return gridOf(rangesOn(openDaysOf(scheduling), day), day, rules).filter(
+  const days = openDaysOf(scheduling);
+  const today = wallClock(now, rules.timezone).date;
+  const ready = earliestReady(scheduling);
+  // What opens on a later day keeps a dish's own lead time only, not the restaurant's.
+  const later = now + (scheduling.leadMinutes ?? 0) * MINUTE;
+  const until = day > today ? goesOnUntil(days, today, rules.timezone) : Number.POSITIVE_INFINITY;
+  return gridOf(rangesOn(days, day), day, rules).filter(
     ({ startsAt }) =>
-      startsAt >= earliest && !pauseOf(live.pauses, orderType, startsAt, { asap: false }),
+      startsAt >= (until !== null && startsAt < until ? ready : later) &&
+      !pauseOf(live.pauses, orderType, startsAt, { asap: false }),
   );
 }
 

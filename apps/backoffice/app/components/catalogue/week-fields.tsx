@@ -1,5 +1,7 @@
+import { rangeFaults } from '@comptoir/domain/schedule/range-faults';
 import { WEEKDAYS, type Weekday } from '@comptoir/domain/schedule/restaurant-time';
 import { Button } from '#components/controls/button.tsx';
+import { RANGE_FAULT_WORDS, rangesInMinutes, withMoreHours } from '#lib/catalogue/week-hours.ts';
 import { WEEKDAY_NAMES } from '#lib/catalogue/weekday-names.ts';
 import { t } from '#lib/i18n/translate.ts';
 
@@ -15,10 +17,7 @@ interface WeekFieldsProps {
   readonly onChange: (value: unknown) => void;
 }
 
-const LUNCH: Range = ['11:30', '14:30'];
-const DINNER: Range = ['18:30', '22:30'];
-
-/** The hours of each weekday; a range that ends before it starts goes on into the night. */
+/** The hours of each weekday; a range that ends before it starts goes on into the night. Rule H-13. */
 export function WeekFields({ legend, value, isWindows, onChange }: WeekFieldsProps) {
   const week = isWindows ? ofWindows(value) : ((value ?? {}) as Week);
   function set(day: Weekday, ranges: readonly Range[]): void {
@@ -33,6 +32,8 @@ export function WeekFields({ legend, value, isWindows, onChange }: WeekFieldsPro
           const ranges = week[day] ?? [];
           const name = t(WEEKDAY_NAMES[day]);
           const before = WEEKDAYS[index - 1];
+          const faults = rangeFaults(rangesInMinutes(ranges));
+          const fault = faults.find((one) => one !== null);
           return (
             <li key={day} className="grid gap-x-4 gap-y-2 py-3 tablet:grid-cols-[7rem_1fr]">
               <span className="flex min-h-12 items-center font-semibold">{name}</span>
@@ -43,12 +44,14 @@ export function WeekFields({ legend, value, isWindows, onChange }: WeekFieldsPro
                     <TimeInput
                       label={`${legend}, ${name}, ${t('from (hour)')} ${at + 1}`}
                       value={range[0]}
+                      isInvalid={faults[at] !== null}
                       onChange={(start) => set(day, ranges.with(at, [start, range[1]]))}
                     />
                     <span aria-hidden="true">–</span>
                     <TimeInput
                       label={`${legend}, ${name}, ${t('to (hour)')} ${at + 1}`}
                       value={range[1] === '24:00' ? '00:00' : range[1]}
+                      isInvalid={faults[at] !== null}
                       onChange={(end) => set(day, ranges.with(at, [range[0], end]))}
                     />
                     <Button
@@ -64,7 +67,7 @@ export function WeekFields({ legend, value, isWindows, onChange }: WeekFieldsPro
                   <Button
                     look="plain"
                     aria-label={`${t('Add hours')}, ${name}`}
-                    onClick={() => set(day, [...ranges, ranges.length === 0 ? LUNCH : DINNER])}
+                    onClick={() => set(day, withMoreHours(ranges))}
                   >
                     {t('Add hours')}
                   </Button>
@@ -74,6 +77,11 @@ export function WeekFields({ legend, value, isWindows, onChange }: WeekFieldsPro
                     {t('As the day before')}
                     <span className="sr-only"> {name}</span>
                   </Button>
+                )}
+                {fault && (
+                  <p role="alert" className="basis-full text-alarm text-small">
+                    {t(RANGE_FAULT_WORDS[fault])}
+                  </p>
                 )}
               </div>
             </li>
@@ -92,14 +100,16 @@ function placed(ranges: readonly Range[]) {
 interface TimeInputProps {
   readonly label: string;
   readonly value: string;
+  readonly isInvalid: boolean;
   readonly onChange: (time: string) => void;
 }
 
-function TimeInput({ label, value, onChange }: TimeInputProps) {
+function TimeInput({ label, value, isInvalid, onChange }: TimeInputProps) {
   return (
     <input
       type="time"
       aria-label={label}
+      aria-invalid={isInvalid}
       value={value}
       onChange={({ target }) => {
         if (target.value !== '') onChange(target.value);

@@ -58,6 +58,7 @@ const ACTIONS: Readonly<Record<string, MessageKey>> = {
   'rush.end': 'ended the rush',
   'slot.close': 'closed a slot',
   'slot.open': 'opened a slot again',
+  'books.clock': 'confirmed the clock of the server',
   'books.close': 'closed a day',
   'invoice.make': 'made an invoice',
   'invoice.mail': 'had a receipt or an invoice mailed',

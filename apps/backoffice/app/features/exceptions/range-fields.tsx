@@ -1,5 +1,7 @@
 import { Field } from '@comptoir/design/components/field';
+import { rangeFaults } from '@comptoir/domain/schedule/range-faults';
 import { Button } from '#components/controls/button.tsx';
+import { RANGE_FAULT_WORDS, rangesInMinutes, withMoreHours } from '#lib/catalogue/week-hours.ts';
 import { t } from '#lib/i18n/translate.ts';
 
 export interface Range {
@@ -19,6 +21,7 @@ interface RangeFieldsProps {
 export function RangeFields({ ranges, onChange, error }: RangeFieldsProps) {
   const change = (key: number, part: Partial<Range>) =>
     onChange(ranges.map((range) => (range.key === key ? { ...range, ...part } : range)));
+  const faults = rangeFaults(rangesInMinutes(ranges.map(({ start, end }) => [start, end])));
   const nextKey = Math.max(0, ...ranges.map(({ key }) => key)) + 1;
   return (
     <fieldset className="space-y-3">
@@ -50,7 +53,12 @@ export function RangeFields({ ranges, onChange, error }: RangeFieldsProps) {
               <span className="sr-only"> {index + 1}</span>
             </Button>
           )}
-          {end !== '' && end <= start && (
+          {faults[index] && (
+            <p role="alert" className="basis-full text-alarm text-small">
+              {t(RANGE_FAULT_WORDS[faults[index]])}
+            </p>
+          )}
+          {end !== '' && end <= start && !faults[index] && (
             <p className="basis-full text-quiet text-small">
               {t('Until {time} in the night that follows.', { time: end })}
             </p>
@@ -60,7 +68,11 @@ export function RangeFields({ ranges, onChange, error }: RangeFieldsProps) {
       {error && <p className="text-alarm text-small">{error}</p>}
       {ranges.length < 6 && (
         <Button
-          onClick={() => onChange([...ranges, { key: nextKey, start: '18:00', end: '22:00' }])}
+          onClick={() => {
+            const [start = '', end = ''] =
+              withMoreHours(ranges.map((range) => [range.start, range.end])).at(-1) ?? [];
+            onChange([...ranges, { key: nextKey, start, end }]);
+          }}
         >
           {t('Add hours')}
         </Button>

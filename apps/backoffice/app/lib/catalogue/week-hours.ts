@@ -1,3 +1,35 @@
+import { readTimeRange } from '@comptoir/contract/wire/time-range';
+import type { TimeRange } from '@comptoir/domain/schedule/opening-hours';
+import { type RangeFault, rangeFaults } from '@comptoir/domain/schedule/range-faults';
+
+type Hours = readonly [start: string, end: string];
+
+const PROPOSED: readonly Hours[] = [
+  ['11:30', '14:30'],
+  ['18:30', '22:30'],
+  ['15:00', '17:00'],
+  ['23:00', '00:00'],
+];
+
+/** What the editor says beside a range. Rule H-13. */
+export const RANGE_FAULT_WORDS = {
+  overlapping: 'These hours overlap others of the day.',
+  reversed: 'These hours close before they open.',
+} as const satisfies Readonly<Record<Exclude<RangeFault, null>, string>>;
+
+/** Ranges in minutes; a time that is being typed is midnight, which means nothing. */
+export function rangesInMinutes(ranges: readonly Hours[]): readonly TimeRange[] {
+  return ranges.map(([start, end]) => readTimeRange(start, end) ?? { start: 0, end: 0 });
+}
+
+/** With the first proposed hours that overlap none of the day. */
+export function withMoreHours(ranges: readonly Hours[]): readonly Hours[] {
+  const fitting = PROPOSED.find(
+    (more) => rangeFaults(rangesInMinutes([...ranges, more])).at(-1) === null,
+  );
+  return [...ranges, fitting ?? ['00:00', '00:00']];
+}
+
 /** Whether a week of a restaurant file has any hours. */
 export function hasHours(week: unknown): boolean {
   return Object.values(Object(week ?? {})).some(

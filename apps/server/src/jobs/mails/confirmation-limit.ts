@@ -29,7 +29,8 @@ const SENT = `
     WHERE user_id IS NULL AND email <> '' AND lower(email) = lower($1)
     UNION ALL
     SELECT order_id FROM orders
-    WHERE user_id = $2 AND placed_at > now() - interval '1 day' AND lower(email) = lower($1)
+    WHERE user_id = $2 AND placed_at BETWEEN now() - interval '1 day' AND now()
+      AND lower(email) = lower($1)
   ) AS placed JOIN mails USING (order_id)
   WHERE kind = 'order_confirmation' AND occasion = '' AND state = 'sent'
-    AND settled_at > now() - interval '1 hour'`;
+    AND settled_at BETWEEN now() - interval '1 hour' AND now()`;

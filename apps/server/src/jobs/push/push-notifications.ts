@@ -8,7 +8,9 @@ import { isFinished, type OrderProgress } from '@comptoir/domain/orders/order-pr
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type pg from 'pg';
 import type { Executor } from '#db/connection.ts';
+import { dueInSql } from '#db/within-window.ts';
 import type { DuePush } from './send-push.ts';
+import { MAX_PAUSE_MS } from './send-push.ts';
 
 /** The channel that says that push notifications are due. */
 export const PUSH_NOTIFICATIONS_WAITING = 'push_notifications_waiting';
@@ -123,7 +125,7 @@ const ENQUEUE = `
 
 const TAKE = `
   WITH due AS (
-    SELECT notice_id FROM push_notices WHERE try_at <= $1
+    SELECT notice_id FROM push_notices WHERE ${dueInSql('try_at', '$1', MAX_PAUSE_MS)}
     ORDER BY try_at LIMIT $3 FOR UPDATE SKIP LOCKED
   ), taken AS (
     UPDATE push_notices SET try_at = $2, tries = tries + 1

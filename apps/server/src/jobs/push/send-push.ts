@@ -16,7 +16,7 @@ import { pushTexts } from './push-texts.ts';
 
 const MINUTE = 60_000;
 const FIRST_PAUSE_MS = 5_000;
-const MAX_PAUSE_MS = 5 * MINUTE;
+export const MAX_PAUSE_MS = 5 * MINUTE;
 
 /** For how long a push notification is of use, and whether a sleeping phone is woken for it. Rule Z-7. */
 const RELEVANCE = {

@@ -4,7 +4,9 @@ import type { AlertCause } from '@comptoir/domain/orders/order-alerts';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type pg from 'pg';
 import type { Executor } from '#db/connection.ts';
+import { dueInSql } from '#db/within-window.ts';
 import type { Composed, DeliveryQueue, DuePush } from './send-push.ts';
+import { MAX_PAUSE_MS } from './send-push.ts';
 
 /** The channel that says that push notifications to the staff are due. */
 export const STAFF_PUSH_WAITING = 'staff_push_waiting';
@@ -95,7 +97,7 @@ const ENQUEUE = `
 
 const TAKE = `
   WITH due AS (
-    SELECT notice_id FROM staff_push_notices WHERE try_at <= $1
+    SELECT notice_id FROM staff_push_notices WHERE ${dueInSql('try_at', '$1', MAX_PAUSE_MS)}
     ORDER BY try_at LIMIT $3 FOR UPDATE SKIP LOCKED
   ), taken AS (
     UPDATE staff_push_notices AS notice SET try_at = $2, tries = tries + 1

@@ -1,7 +1,9 @@
 import type { AlertCause, AlertLevel } from '@comptoir/domain/orders/order-alerts';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
+import { CLOCK_SKEW_MS } from '@comptoir/domain/schedule/within-window';
 import type pg from 'pg';
 import type { Executor } from '#db/connection.ts';
+import { dueInSql } from '#db/within-window.ts';
 import { enqueueAlertMail } from '#jobs/mails/enqueue-mail.ts';
 import { enqueueStaffPush } from '#jobs/push/staff-push.ts';
 
@@ -56,7 +58,7 @@ export function alertStore(pool: pg.Pool) {
       return rows;
     },
 
-    boardSeenAt: () => boardSeenAt(pool),
+    boardSeenAt: (now: Instant) => boardSeenAt(pool, now),
 
     /** Takes the calls that are due, and leases them for `leaseMs`. */
     async takeDue(now: Instant, leaseMs: number): Promise<readonly DueAlert[]> {
@@ -74,10 +76,11 @@ export function alertStore(pool: pg.Pool) {
   };
 }
 
-/** When a board was last open; null for never. */
-export async function boardSeenAt(executor: Executor): Promise<Instant | null> {
+/** When a board was last open; null for never. A clock that was ahead once says nothing. Rule I-60. */
+export async function boardSeenAt(executor: Executor, now: Instant): Promise<Instant | null> {
   const { rows } = await executor.query<{ alive_at: Date | null }>(
-    'SELECT max(alive_at) AS alive_at FROM boards',
+    'SELECT max(alive_at) AS alive_at FROM boards WHERE alive_at <= $1',
+    [instant(now + CLOCK_SKEW_MS)],
   );
   return rows[0]?.alive_at?.getTime() ?? null;
 }
@@ -147,7 +150,7 @@ const RAISE = `
 
 const TAKE_DUE = `
   WITH due AS (
-    SELECT order_id, level FROM order_alerts WHERE try_at <= $1
+    SELECT order_id, level FROM order_alerts WHERE ${dueInSql('try_at', '$1', 5 * 60_000)}
     ORDER BY try_at LIMIT 20 FOR UPDATE SKIP LOCKED
   ), taken AS (
     UPDATE order_alerts AS alert SET try_at = $2, tries = tries + 1

@@ -214,7 +214,7 @@ describe('the alert webhook', () => {
       calls.push(alert);
       return { kind: 'accepted' };
     };
-    await boardSeen(60);
+    await boardSeen(9);
     await look({ after: 9, webhook });
     await call({ after: 9, webhook });
     expect(calls).toEqual([]);

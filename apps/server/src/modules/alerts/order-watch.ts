@@ -139,7 +139,7 @@ export function orderLook({
     if (waiting.length === 0) return;
     const { exceptions, rush } = await readSet();
     const left = rules.autoAccept ? await acceptAll(waiting, snapshot, rush, now) : waiting;
-    const boardSeenAt = await store.boardSeenAt();
+    const boardSeenAt = await store.boardSeenAt(now);
     const hours = (['pickup', 'delivery'] as const).map((type) =>
       openingDays(snapshot.hours[type], exceptions, type),
     );

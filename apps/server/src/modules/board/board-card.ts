@@ -5,12 +5,15 @@ import {
   boardColumn,
   isRinging,
   type QueuedOrder,
+  SILENCE_MS,
   serviceDay,
+  UNDO_MS,
 } from '@comptoir/domain/orders/board';
 import { warnedAllergens } from '@comptoir/domain/orders/named-allergens';
 import { startBy } from '@comptoir/domain/orders/promise';
 import { ASAP } from '@comptoir/domain/schedule/delivery-time-range';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
+import { isAhead } from '@comptoir/domain/schedule/within-window';
 import type { BoardOrderRow, HistoryRow } from '#modules/orders/orders.ts';
 import { type LeadTimeRules, madeItemIds, orderLeadTimes } from '#restaurant/order-lead-times.ts';
 import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
@@ -44,7 +47,7 @@ export function boardCard(
   const { dueAt, startBy } = queuedOrder(row, restaurant);
   const { timezone } = restaurant.scheduling.pickup;
   const silenced = instantOf(row.silences?.[deviceKey]);
-  const silencedUntil = silenced !== null && silenced > now ? silenced : null;
+  const silencedUntil = silenced !== null && isAhead(silenced, now, SILENCE_MS) ? silenced : null;
   const undoUntil = row.undo?.device_key === deviceKey ? instantOf(row.undo.until) : null;
   const condiments = new Set(restaurant.condiments.map(({ itemId }) => itemId));
   const made = row.lines.filter(({ quantity, unmade }) => quantity > unmade);
@@ -85,7 +88,8 @@ export function boardCard(
     guest: seesGuests ? guestOf(row) : null,
     total: seesGuests ? toEuros(row.total_cents) : null,
     last_step: lastStepOf(row),
-    undo_until: undoUntil !== null && undoUntil > now ? timestamp(undoUntil) : null,
+    undo_until:
+      undoUntil !== null && isAhead(undoUntil, now, UNDO_MS) ? timestamp(undoUntil) : null,
     reason: row.cancel_reason,
     proposal: row.proposal && {
       kind: row.proposal.kind,

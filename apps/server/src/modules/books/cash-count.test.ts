@@ -6,7 +6,7 @@ import { transaction } from '#db/transaction.ts';
 import { testDatabase } from '#test/harness/database.ts';
 import { emptyTables } from '#test/harness/empty-tables.ts';
 import { aPerson, boardOf, STAFF_TABLES } from '#test/shops/board-shop.ts';
-import { emptyBooks, tamperedBooks } from '#test/shops/books.ts';
+import { emptyBooks, tamperedBooks, timePassed } from '#test/shops/books.ts';
 import { FRIDAY_EVENING, type Shop, shops } from '#test/shops/checkout-shop.ts';
 import { orderAs } from '#test/shops/mail-shop.ts';
 import { ordersAt } from '#test/shops/orders-at.ts';
@@ -122,6 +122,7 @@ describe('BK-42: the count of a closing', () => {
     expect((await books()).closings[0]?.cash_count).toBeNull();
     const late = await close({ float: 0, expected: 23.6, counted: 23.6 });
     expect([late.status, late.code]).toEqual([409, 'already_closed']);
+    await timePassed(database, FRIDAY_EVENING + A_DAY);
     await write(FRIDAY_EVENING + 2 * A_DAY);
     expect(await lastClosing()).toMatchObject({ version: 1, day: '2026-11-21', who: null });
     expect(await verifyJournal(database.pool)).toMatchObject({ kind: 'sound' });

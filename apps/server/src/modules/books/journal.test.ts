@@ -3,7 +3,7 @@ import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { refundRecord } from '#modules/payments/refunds/refund-record.ts';
 import { type CrashingPool, crashingPool } from '#test/harness/crashing-pool.ts';
 import { testDatabase } from '#test/harness/database.ts';
-import { emptyBooks, tamperedBooks } from '#test/shops/books.ts';
+import { emptyBooks, tamperedBooks, timePassed } from '#test/shops/books.ts';
 import { cardShops, paidOrder } from '#test/shops/card-shop.ts';
 import { FRIDAY_EVENING } from '#test/shops/checkout-shop.ts';
 import { orderAs } from '#test/shops/mail-shop.ts';
@@ -326,6 +326,7 @@ describe('BK-11: closings', () => {
     expect(await close()).toEqual({ kind: 'already_closed', day: '2026-11-20' });
     await cashOrder(app);
     await write();
+    await timePassed(database, FRIDAY_EVENING + A_DAY);
     await write(FRIDAY_EVENING + 2 * A_DAY);
     const entries = await journal();
     expect(entries.map(({ kind, day }) => `${kind} ${day}`)).toEqual([

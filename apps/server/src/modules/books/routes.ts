@@ -132,7 +132,7 @@ export function booksRoutes({
           response: {
             200: closingAnswer,
             ...STAFF_CHANGE_REJECTIONS,
-            409: rejection(['already_closed', 'cash_changed']),
+            409: rejection(['already_closed', 'cash_changed', 'clock_unconfirmed']),
           },
         },
       },

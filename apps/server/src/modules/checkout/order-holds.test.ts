@@ -160,6 +160,23 @@ describe.each([
   });
 });
 
+test('S-23, I-13: a fourth open order is refused long before 120 in an hour, which count refused and repeated ones', async () => {
+  const shop = await openShop({}, { rateLimit: true });
+  const first = at('20:00');
+  await postFrom(shop, ALICE, first);
+  await postFrom(shop, ALICE, at('20:15'));
+  await postFrom(shop, ALICE, at('20:30'));
+  shop.setNow(FRIDAY_EVENING + 10 * MINUTE);
+  const fourth = at('20:45');
+  const refused = await postFrom(shop, ALICE, fourth);
+  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, String(20 * 60)]);
+  for (let sent = 4; sent < 110; sent += 1) await postFrom(shop, ALICE, first);
+  for (let sent = 110; sent < 120; sent += 1) await postFrom(shop, ALICE, fourth);
+  // The hour began with the first one.
+  const over = await postFrom(shop, ALICE, first);
+  expect([over.statusCode, over.headers['retry-after']]).toEqual([429, String(50 * 60)]);
+});
+
 test('S-23: clients are not distinguished where limits are off', async () => {
   const shop = await openShop();
   for (const time of ['20:00', '20:15', '20:30', '20:45', '21:00']) {

@@ -81,6 +81,21 @@ test('I-11: order numbers count from 1 each day of the restaurant', async () => 
   expect([...numbers, next.body.payload?.order_number]).toEqual([1, 2, 3, 1]);
 });
 
+test('I-11: order numbers count by the day of service, which ends at 04:00', async () => {
+  const shop = await openShop();
+  const numberAt = async (instant: string) => {
+    shop.setNow(Date.parse(instant));
+    const date = { delivery_date: '2026-11-21', delivery_time_range: '19:00' };
+    const order = anOrder({ customer: aCustomer({ date }) });
+    return (await shop.post(CHECKOUT, order)).body.payload?.order_number;
+  };
+  expect(await numberAt('2026-11-20T22:30:00Z')).toBe(1);
+  // 00:30, 03:59 and 04:00 in Paris.
+  expect(await numberAt('2026-11-20T23:30:00Z')).toBe(2);
+  expect(await numberAt('2026-11-21T02:59:00Z')).toBe(3);
+  expect(await numberAt('2026-11-21T03:00:00Z')).toBe(1);
+});
+
 test('I-11: 50 concurrent sends of one order make one', async () => {
   const shop = await openShop();
   const order = anOrder();

@@ -107,7 +107,7 @@ async function judge(
   const same = earlier.find(({ localId }) => localId === sent.localId);
   if (same) return { kind: isSame(same, sent) ? 'reported' : 'local_id_reused' };
   const { from } = serviceDayBounds(serviceDay(now, zone), zone);
-  const today = await store.countSince({ guestHash, orderId }, from);
+  const today = await store.countSince({ guestHash, orderId }, from, now);
   const may = mayReport({ handedOverAt: handedOverAt(order), today }, now);
   if (may !== 'allowed') return { kind: may };
   const left = unreportedUnits(soldUnits(order), reportedUnits(earlier));

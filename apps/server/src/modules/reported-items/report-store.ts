@@ -1,6 +1,7 @@
 import type { OrderProgress } from '@comptoir/domain/orders/order-progress';
 import type { ReportedUnits, ReportState } from '@comptoir/domain/reported-items/reporting';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
+import { CLOCK_SKEW_MS } from '@comptoir/domain/schedule/within-window';
 import type { Executor } from '#db/connection.ts';
 
 /** Reported units with the name of their line as it was sold. */
@@ -72,11 +73,12 @@ export function reportStore(executor: Executor) {
     async countSince(
       { guestHash, orderId }: { readonly guestHash: string; readonly orderId: string },
       since: Instant,
+      now: Instant,
     ): Promise<number> {
       const { rows } = await executor.query<{ count: number }>(
         `SELECT count(*) FROM item_reports
-         WHERE (guest_hash = $1 OR order_id = $2) AND reported_at >= $3`,
-        [guestHash, orderId, new Date(since)],
+         WHERE (guest_hash = $1 OR order_id = $2) AND reported_at BETWEEN $3 AND $4`,
+        [guestHash, orderId, new Date(since), new Date(now + CLOCK_SKEW_MS)],
       );
       return rows[0]?.count ?? 0;
     },

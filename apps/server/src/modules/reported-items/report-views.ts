@@ -45,7 +45,7 @@ export function reportViews({
       const zone = await timeZone();
       const guestHash = hashGuest(order.email || `order ${orderId}`);
       const { from } = serviceDayBounds(serviceDay(now, zone), zone);
-      const today = await store.countSince({ guestHash, orderId }, from);
+      const today = await store.countSince({ guestHash, orderId }, from, now);
       const handedOver = handedOverAt(order);
       const times = handedOver === null ? null : reportingTimes(handedOver);
       const left = unreportedUnits(soldUnits(order), reportedUnits(reports));

@@ -1,4 +1,5 @@
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
+import { isRecent } from '@comptoir/domain/schedule/within-window';
 import { STEP_UP_MILLISECONDS } from '@comptoir/domain/staff/credentials';
 import type { DeviceKind, Permission, StaffRole } from '@comptoir/domain/staff/permissions';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -60,7 +61,7 @@ export interface AccessOptions {
 
 /** Whether the person signed in, or proved it again, within the last 10 minutes. Rule SA-20. */
 export function isRecentlyProven({ signedInAt }: StaffCaller, now: Instant): boolean {
-  return signedInAt !== null && now - signedInAt <= STEP_UP_MILLISECONDS;
+  return signedInAt !== null && isRecent(signedInAt, now, STEP_UP_MILLISECONDS);
 }
 
 /** The rejections of reading routes under `/v2/staff`, for the OpenAPI document. */

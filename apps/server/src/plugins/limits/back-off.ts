@@ -1,5 +1,7 @@
+import { secondsUntil } from '@comptoir/domain/schedule/within-window';
 import type { Clock } from '#clock.ts';
 import type { Executor } from '#db/connection.ts';
+import { aheadInSql } from '#db/within-window.ts';
 
 /** Exponential back-off: some failures are free, then each doubles the pause, up to the longest. */
 export interface BackOff {
@@ -42,31 +44,40 @@ export function failureCounter(database: Executor, clock: Clock): FailureCounter
       });
     },
 
-    async retryAfter({ name }, who) {
+    async retryAfter({ name, longestMilliseconds }, who) {
       const now = clock();
       const { rows } = await database.query<{ blocked_until: Date }>({
         name: 'failure-pause',
-        text: 'SELECT blocked_until FROM rate_limits WHERE key = $1 AND blocked_until > $2',
-        values: [`${name} ${who}`, new Date(now).toISOString()],
+        text: `SELECT blocked_until FROM rate_limits WHERE key = $1 AND ${IS_BLOCKED}`,
+        values: [`${name} ${who}`, new Date(now).toISOString(), longestMilliseconds],
       });
       const [row] = rows;
-      return row ? Math.max(1, Math.ceil((row.blocked_until.getTime() - now) / 1000)) : null;
+      return row ? secondsUntil(row.blocked_until.getTime(), now, longestMilliseconds) : null;
     },
   };
 }
 
+const IS_BLOCKED = aheadInSql('blocked_until', '$2', "$3 * interval '1 millisecond'");
+
+/** A window is extended to twice the pause. */
+const IS_OPEN = aheadInSql(
+  'known.expires_at',
+  '$2',
+  'greatest($3::timestamptz - $2::timestamptz, make_interval(secs => $6::float8 / 500))',
+);
+
 /** The pause after the next failure of a window, in milliseconds; null while failures are free. */
 const PAUSE = `
-  CASE WHEN known.expires_at > $2 AND known.count >= $4::int
+  CASE WHEN ${IS_OPEN} AND known.count >= $4::int
     THEN least($5::float8 * 2 ^ least(known.count - $4, 30), $6::float8) END`;
 
 /** The first failure of a window is free. */
 const FAIL = `
   INSERT INTO rate_limits AS known (key, count, expires_at) VALUES ($1, 1, $3)
   ON CONFLICT (key) DO UPDATE SET
-    count = CASE WHEN known.expires_at <= $2 THEN 1 ELSE known.count + 1 END,
+    count = CASE WHEN ${IS_OPEN} THEN known.count + 1 ELSE 1 END,
     blocked_until = $2::timestamptz + make_interval(secs => ${PAUSE} / 1000),
     expires_at = greatest(
-      CASE WHEN known.expires_at <= $2 THEN $3 ELSE known.expires_at END,
+      CASE WHEN ${IS_OPEN} THEN known.expires_at ELSE $3 END,
       $2::timestamptz + make_interval(secs => ${PAUSE} / 500)
     )`;

@@ -1,6 +1,8 @@
+import { secondsUntil } from '@comptoir/domain/schedule/within-window';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '#clock.ts';
 import type { Executor } from '#db/connection.ts';
+import { aheadInSql } from '#db/within-window.ts';
 import { sendProblem } from '#plugins/http/problems.ts';
 import { clientOf } from './client.ts';
 
@@ -40,7 +42,7 @@ export function rateLimiter(database: Executor, clock: Clock): RateLimiter {
       });
       const [row] = rows;
       if (!row || row.count <= limit) return null;
-      return Math.max(1, Math.ceil((row.expires_at.getTime() - now) / 1000));
+      return secondsUntil(row.expires_at.getTime(), now, windowMilliseconds);
     },
 
     async giveBack({ name }, who) {
@@ -69,9 +71,11 @@ export const LOOK_UPS_PER_CLIENT: RateLimit = {
   windowMilliseconds: 10 * 60_000,
 };
 
+const IS_OPEN = aheadInSql('known.expires_at', '$2', '($3::timestamptz - $2::timestamptz)');
+
 const TAKE = `
   INSERT INTO rate_limits AS known (key, count, expires_at) VALUES ($1, 1, $3)
   ON CONFLICT (key) DO UPDATE SET
-    count = CASE WHEN known.expires_at <= $2 THEN 1 ELSE known.count + 1 END,
-    expires_at = CASE WHEN known.expires_at <= $2 THEN $3 ELSE known.expires_at END
+    count = CASE WHEN ${IS_OPEN} THEN known.count + 1 ELSE 1 END,
+    expires_at = CASE WHEN ${IS_OPEN} THEN known.expires_at ELSE $3 END
   RETURNING count, expires_at`;

@@ -19,6 +19,8 @@ import {
 import type { OpeningNote } from '#components/content/opening-line.tsx';
 import type { Translate } from '#lib/i18n/translate.ts';
 
+const A_DAY = 24 * 60 * 60_000;
+
 /** The weekday in the restaurant’s time zone. */
 export function weekdayAt(now: Instant, zone: TimeZone): Weekday {
   return weekdayOf(wallClock(now, zone).date);
@@ -69,10 +71,12 @@ export function orderingStatus(
   switch (state.kind) {
     case 'open': {
       if (live === null && isAsapPausing) {
-        const text = t('Order before {time}', { time: formatTime(state.until, timezone) });
+        const text = endsSoon(state.until, now)
+          ? t('Order before {time}', { time: formatTime(state.until, timezone) })
+          : t('24 hours a day');
         return { note: { isOpen: false, text }, state, opensAt: null };
       }
-      const text = withMessage(openText(state.until, set, timezone, t), times, set, now);
+      const text = withMessage(openText(state.until, set, now, timezone, t), times, set, now);
       return { note: { isOpen: true, text }, state, opensAt: null };
     }
     case 'paused': {
@@ -95,11 +99,23 @@ export function orderingStatus(
   }
 }
 
-function openText(until: Instant, { rush }: LiveState, zone: TimeZone, t: Translate): string {
+function openText(
+  until: Instant | null,
+  { rush }: LiveState,
+  now: Instant,
+  zone: TimeZone,
+  t: Translate,
+): string {
   if (rush !== null) {
     return t('Open · many orders: allow {minutes} more minutes', { minutes: rush.minutes });
   }
+  if (!endsSoon(until, now)) return t('Open now');
   return t('Open · order before {time}', { time: formatTime(until, zone) });
+}
+
+/** Whether a time of day alone says when the opening ends. */
+function endsSoon(until: Instant | null, now: Instant): until is Instant {
+  return until !== null && until < now + A_DAY;
 }
 
 /** With what guests read of other hours today. */

@@ -1,5 +1,6 @@
 import { ALLERGEN_NAMES } from '@comptoir/contract/menus/allergen-names';
 import { groupedTelephone } from '@comptoir/domain/checkout/form-rules';
+import { ASAP } from '@comptoir/domain/schedule/delivery-time-range';
 import type { MailedOrder } from '#modules/orders/orders.ts';
 import { mailTexts } from '../texts/mail-texts.ts';
 import type { MailContent } from './mail-content.ts';
@@ -67,7 +68,9 @@ export function orderConfirmation(order: MailedOrder, identity: MailIdentity): M
 /** Asks the guest to call: a restaurant without an address gets no ticket. Rule J-51. */
 function whatFollows(order: MailedOrder, { mailbox, phone, locale }: MailIdentity): string {
   const { confirmation, callUs } = mailTexts(locale);
-  if (mailbox !== null) return confirmation.prepared(order.order_type === 'pickup');
+  if (mailbox !== null) {
+    return confirmation.prepared(order.order_type === 'pickup', order.delivery_time === ASAP);
+  }
   return confirmation.unnotified(phone === '' ? confirmation.visitUs : callUs(phone));
 }
 

@@ -10,6 +10,33 @@ const identity = aMailIdentity();
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ');
 
 describe('the confirmation', () => {
+  test.each([
+    ['pickup', '19:00-19:15', 'fr', 'Nous la préparons pour l’heure choisie.'],
+    ['pickup', 'ASAP', 'fr', 'Nous la préparons dès que possible.'],
+    ['delivery', 'ASAP', 'fr', 'Nous la préparons et vous l’apportons dès que possible.'],
+    ['pickup', 'ASAP', 'en', 'We will have it ready as soon as possible.'],
+    ['delivery', 'ASAP', 'en', 'We will prepare it and bring it to you as soon as possible.'],
+    [
+      'delivery',
+      '19:00-19:15',
+      'en',
+      'We will prepare it and bring it to you at the time you chose.',
+    ],
+  ] as const)(
+    'J-8: of a %s for %s in %s says %s',
+    (order_type, delivery_time, locale, sentence) => {
+      const content = orderConfirmation(aMailedOrder({ order_type, delivery_time }), {
+        ...identity,
+        locale,
+      });
+      const text = plain(mailText(content, identity));
+      expect(text).toContain(sentence);
+      expect(text.includes('heure choisie') || text.includes('time you chose')).toBe(
+        delivery_time !== 'ASAP',
+      );
+    },
+  );
+
   test('J-8: says what was ordered, what it costs down to the tax, when, and where', () => {
     const content = orderConfirmation(aMailedOrder(), identity);
     expect(content.subject).toBe('Votre commande n° 12 est enregistrée');

@@ -56,10 +56,10 @@ export const ENGLISH: typeof FRENCH = {
     preview: (isPickup, time) => `${isPickup ? 'Pickup' : 'Delivery'} ${time}.`,
     title: 'Thank you for your order!',
     stored: (number) => `your order no. ${number} has been received.`,
-    prepared: (isPickup) =>
-      isPickup
-        ? 'We will have it ready at the time you chose.'
-        : 'We will prepare it and bring it to you at the time you chose.',
+    prepared: (isPickup, isAsap) =>
+      `We will ${isPickup ? 'have it ready' : 'prepare it and bring it to you'} ${
+        isAsap ? 'as soon as possible' : 'at the time you chose'
+      }.`,
     unnotified: (way) => `We could not notify the kitchen: ${way} to confirm it.`,
     visitUs: 'please come and see us',
   },

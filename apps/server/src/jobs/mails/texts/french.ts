@@ -57,10 +57,10 @@ export const FRENCH = {
       `${isPickup ? 'À retirer' : 'Livraison'} ${time}.`,
     title: 'Merci pour votre commande !',
     stored: (number: number): string => `votre commande n° ${number} est enregistrée.`,
-    prepared: (isPickup: boolean): string =>
-      isPickup
-        ? 'Nous la préparons pour l’heure choisie.'
-        : 'Nous la préparons et vous l’apportons à l’heure choisie.',
+    prepared: (isPickup: boolean, isAsap: boolean): string =>
+      `Nous la préparons${isPickup ? '' : ' et vous l’apportons'} ${
+        isAsap ? 'dès que possible' : `${isPickup ? 'pour' : 'à'} l’heure choisie`
+      }.`,
     unnotified: (way: string): string =>
       `Nous n’avons pas pu prévenir la cuisine : ${way} pour la confirmer.`,
     visitUs: 'venez nous voir',

@@ -1,6 +1,8 @@
+import { secondsUntil } from '@comptoir/domain/schedule/within-window';
 import type { Clock } from '#clock.ts';
 import type { Executor } from '#db/connection.ts';
 import { inBatches } from '#db/in-batches.ts';
+import { dueInSql } from '#db/within-window.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
 
@@ -57,8 +59,7 @@ export function failedAttempts(executor: Executor, clock: Clock): FailedAttempts
       });
       const [row] = rows;
       if (row?.is_taken) return null;
-      const left = (row?.retry_at?.getTime() ?? now) - now;
-      return Math.max(1, Math.ceil(left / 1000));
+      return secondsUntil(row?.retry_at?.getTime() ?? now, now, longestPauseSeconds * 1000);
     },
 
     async forget({ name }, subject) {
@@ -96,7 +97,7 @@ const TAKE = `
       retry_at = $2 + CASE WHEN ${FAILURES} <= $3::int THEN interval '0'
         ELSE make_interval(secs =>
           least($4::float8 * 2 ^ least(${FAILURES} - $3 - 1, 60), $5::float8)) END
-    WHERE known.retry_at <= $2
+    WHERE ${dueInSql('known.retry_at', '$2', 'make_interval(secs => $5::float8)')}
     RETURNING key
   )
   SELECT EXISTS (SELECT FROM taken) AS is_taken,

@@ -1,6 +1,7 @@
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { Clock } from '#clock.ts';
 import type { Executor } from '#db/connection.ts';
+import { aheadInSql } from '#db/within-window.ts';
 import { done, type Outcome, rejected } from '#plugins/http/outcome.ts';
 import type { RateLimit, RateLimiter } from '#plugins/limits/rate-limit.ts';
 import type { Pseudonyms } from '../pseudonyms.ts';
@@ -123,6 +124,8 @@ function tooMany(retryAfterSeconds: number): Outcome<never> {
 /** How long a client stays known after a login. Rule N-43. */
 const KNOWN_MILLISECONDS = 30 * 24 * 60 * 60_000;
 
+const IS_KNOWN = aheadInSql('expires_at', '$2', KNOWN_MILLISECONDS);
+
 /** Whether an account was logged in from a client before; the key is of `addressAndClient`. */
 async function isKnownClient(
   executor: Executor,
@@ -131,7 +134,7 @@ async function isKnownClient(
 ): Promise<boolean> {
   const { rowCount } = await executor.query({
     name: 'find-known-client',
-    text: 'SELECT FROM known_clients WHERE client_key = $1 AND expires_at > $2',
+    text: `SELECT FROM known_clients WHERE client_key = $1 AND ${IS_KNOWN}`,
     values: [clientKey, new Date(now)],
   });
   return rowCount === 1;

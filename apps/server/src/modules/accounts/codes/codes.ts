@@ -1,11 +1,14 @@
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { Executor } from '#db/connection.ts';
+import { aheadInSql, dueInSql } from '#db/within-window.ts';
 import { newId, tokenHash } from '#tokens.ts';
 import type { Account } from '../account.ts';
 
 /** Rule N-9. */
 const LIFETIME_MILLISECONDS = 10 * 60_000;
 const MAX_ATTEMPTS = 5;
+/** A link is open until the next mail may be sent, which is after an hour at most. */
+const LONGEST_LINK_MILLISECONDS = 60 * 60_000;
 
 /**
  * The pause after a mail: a minute, doubled from the fourth mail on, up to an hour. `codes` is the alias of
@@ -38,7 +41,7 @@ export async function requestCode(
         sends = CASE
           WHEN known.user_id IS NULL OR known.requested_at <= $4 - interval '1 day' THEN 1
           ELSE known.sends + 1 END
-      WHERE known.requested_at <= $4 - ${pauseAfter('known')}
+      WHERE ${dueInSql(`known.requested_at + ${pauseAfter('known')}`, '$4', pauseAfter('known'))}
         OR (known.user_id IS NULL AND excluded.user_id IS NOT NULL)
       RETURNING request_id`,
     values: [addressKey, newId(), userId, new Date(now)],
@@ -103,7 +106,7 @@ export async function takeAttempt(
     name: 'take-code-try',
     text: `UPDATE codes SET tries = tries + 1
       WHERE address_hash = $1 AND is_open AND user_id IS NOT NULL AND code_hash IS NOT NULL
-        AND expires_at > $2 AND tries < ${MAX_ATTEMPTS}
+        AND ${aheadInSql('expires_at', '$2', LIFETIME_MILLISECONDS)} AND tries < ${MAX_ATTEMPTS}
       RETURNING request_id, user_id, code_hash`,
     values: [addressKey, new Date(now)],
   });
@@ -155,7 +158,8 @@ export async function findLink(
 ): Promise<FoundLink | null> {
   const { rows } = await executor.query<FoundLink>(
     `SELECT token_hash, user_id FROM mail_links JOIN users USING (user_id)
-     WHERE token_hash = $1 AND expires_at > $2 AND lower(email) = lower($3)`,
+     WHERE token_hash = $1 AND ${aheadInSql('expires_at', '$2', LONGEST_LINK_MILLISECONDS)}
+       AND lower(email) = lower($3)`,
     [tokenHash(otp), new Date(now), email.trim()],
   );
   return rows[0] ?? null;

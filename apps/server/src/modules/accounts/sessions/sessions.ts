@@ -2,11 +2,14 @@ import type { Locale } from '@comptoir/domain/languages/locale';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { Clock } from '#clock.ts';
 import type { Executor } from '#db/connection.ts';
+import { aheadInSql } from '#db/within-window.ts';
 import type { FindSession, Session } from '#plugins/http/authentication.ts';
 import { newToken, tokenHash } from '#tokens.ts';
 
 /** Rule N-6. */
 const LIFETIME_MILLISECONDS = 30 * 24 * 60 * 60_000;
+
+const IS_OPEN = aheadInSql('expires_at', '$2', LIFETIME_MILLISECONDS);
 
 /**
  * Opens a session, which marks the account as active and notes its language, and returns its token. Rules N-6,
@@ -36,7 +39,7 @@ export function sessionFinder(executor: Executor, clock: Clock): FindSession {
       name: 'find-session',
       text: `SELECT user_id, verified_at IS NOT NULL AS is_verified
         FROM sessions JOIN users USING (user_id)
-        WHERE token_hash = $1 AND expires_at > $2`,
+        WHERE token_hash = $1 AND ${IS_OPEN}`,
       values: [hash, new Date(clock())],
     });
     const [row] = rows;
@@ -79,7 +82,7 @@ export async function openSessionsOf(
 ): Promise<readonly OpenSession[]> {
   const { rows } = await executor.query<OpenSession>(
     `SELECT ${SESSION_ID} AS session_id, opened_at, expires_at, token_hash = $3 AS is_current
-     FROM sessions WHERE user_id = $1 AND expires_at > $2
+     FROM sessions WHERE user_id = $1 AND ${IS_OPEN}
      ORDER BY opened_at DESC, session_id`,
     [userId, new Date(now), current],
   );

@@ -6,6 +6,7 @@ import { isFinished, moveProgress } from '@comptoir/domain/orders/order-progress
 import { isPromisable } from '@comptoir/domain/orders/promise';
 import { decideRefund, type RefundDecision } from '@comptoir/domain/orders/refundable';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
+import { isAhead } from '@comptoir/domain/schedule/within-window';
 import type pg from 'pg';
 import type { Clock } from '#clock.ts';
 import type { Executor } from '#db/connection.ts';
@@ -228,7 +229,8 @@ export function boardCommands(pool: pg.Pool, money: OrderMoney, clock: Clock) {
         async (client, order, now) => {
           const { orderId, origin, record } = change;
           const last = await lastWaitingChange(client, orderId);
-          if (!last || now >= last.undoUntil.getTime()) return { kind: 'undo_expired' };
+          if (!last || !isAhead(last.undoUntil.getTime(), now, UNDO_MS))
+            return { kind: 'undo_expired' };
           if (last.deviceKey !== origin.deviceKey) return { kind: 'undo_elsewhere' };
           const { sequence, formerProgress, formerPromise } = last;
           await dropEffects(client, orderId, sequence);

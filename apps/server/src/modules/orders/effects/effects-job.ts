@@ -1,7 +1,9 @@
+import { UNDO_MS } from '@comptoir/domain/orders/board';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type pg from 'pg';
 import type { Clock } from '#clock.ts';
 import { transaction } from '#db/transaction.ts';
+import { dueInSql } from '#db/within-window.ts';
 import type { Log } from '#log.ts';
 import type { OrderMoney } from '../order-money.ts';
 import { executeEffects } from './order-effects.ts';
@@ -79,7 +81,7 @@ function timestamp(at: Instant): string {
 }
 
 const DUE = `
-  SELECT order_id FROM order_effects WHERE due_at <= $1
+  SELECT order_id FROM order_effects WHERE ${dueInSql('due_at', '$1', UNDO_MS)}
   GROUP BY order_id ORDER BY min(due_at) LIMIT $2`;
 
 const LOCK = 'SELECT FROM orders WHERE order_id = $1 FOR UPDATE SKIP LOCKED';

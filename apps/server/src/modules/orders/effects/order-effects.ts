@@ -3,6 +3,7 @@ import { UNDO_MS } from '@comptoir/domain/orders/board';
 import { isFinished, type OrderProgress } from '@comptoir/domain/orders/order-progress';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { Executor } from '#db/connection.ts';
+import { dueInSql } from '#db/within-window.ts';
 import { enqueueProgressMail } from '#jobs/mails/enqueue-mail.ts';
 import { enqueuePromiseNotices } from '#jobs/promise-notices.ts';
 import { enqueuePushNotifications } from '#jobs/push/push-notifications.ts';
@@ -138,7 +139,7 @@ function timestamp(at: Instant): string {
 
 const POSTPONE = `
   WITH earlier AS (
-    UPDATE order_effects SET due_at = greatest(due_at, $4::timestamptz) WHERE order_id = $1
+    UPDATE order_effects SET due_at = $4::timestamptz WHERE order_id = $1
   )
   INSERT INTO order_effects
     (order_id, sequence, device_key, undo_until, due_at, former_progress, former_promise)
@@ -152,7 +153,7 @@ const LAST_WAITING = `
 const TAKE = `
   WITH taken AS (
     DELETE FROM order_effects
-    WHERE order_id = $1 AND ($2::timestamptz IS NULL OR due_at <= $2)
+    WHERE order_id = $1 AND ($2::timestamptz IS NULL OR ${dueInSql('due_at', '$2', UNDO_MS)})
     RETURNING order_id, sequence, former_promise
   )
   SELECT event.type, event.data, taken.former_promise, orders.order_type, orders.progress,

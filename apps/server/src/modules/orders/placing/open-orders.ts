@@ -7,6 +7,7 @@ import {
   type UnfinalizedOrder,
 } from '@comptoir/domain/orders/order-expiry';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
+import { CLOCK_SKEW_MS, secondsUntil } from '@comptoir/domain/schedule/within-window';
 import type { Executor } from '#db/connection.ts';
 import type { OrderRecord } from './order-record.ts';
 
@@ -72,13 +73,16 @@ export async function secondsUntilNextOrder(
   ]);
   if (rows.length < OPEN_ORDERS_PER_CLIENT) return null;
   const first = Math.min(...rows.map((row) => expiryOf(unfinalizedOrder(row))));
-  return Math.max(1, Math.ceil((first - now) / 1000));
+  return secondsUntil(first, now, FINALIZABLE_WITH_PAYMENT_MS);
 }
+
+/** Not later than now, by a clock that has gone back since. */
+const IS_PLACED = `orders.placed_at <= $2::timestamptz + interval '${CLOCK_SKEW_MS} milliseconds'`;
 
 const OPEN_ORDERS = `
   SELECT ${EXPIRY_COLUMNS} FROM orders JOIN order_keys USING (order_id)
   WHERE orders.client_hash = $1 AND orders.finalized_at IS NULL AND order_keys.local_id <> $3
-    AND ${isUnexpired('$2')}`;
+    AND ${isUnexpired('$2')} AND ${IS_PLACED}`;
 
 /** An order as the API answers it. */
 export interface StoredOrder {

@@ -9,6 +9,7 @@ import type { Locale } from '@comptoir/domain/languages/locale';
 import type { Item, ItemIndex } from '@comptoir/domain/menu/menu';
 import { findOption } from '@comptoir/domain/menu/option-groups';
 import type { TaxRules } from '@comptoir/domain/money/tax';
+import { serviceDay } from '@comptoir/domain/orders/board';
 import { holdUntil } from '@comptoir/domain/orders/order-expiry';
 import { ASAP } from '@comptoir/domain/schedule/delivery-time-range';
 import {
@@ -116,7 +117,7 @@ export function orderRecord(order: PricedOrder, placedBy: OrderActor): OrderReco
   return {
     order_id: drawOrderId(now),
     local_id: request.local_id,
-    day: today,
+    day: serviceDay(now, order.timezone),
     content_hash: order.contentHash,
     status: 'pending',
     placed_at: new Date(now),

@@ -1,7 +1,9 @@
+import { LONGEST_HOLD_MS } from '@comptoir/domain/orders/order-expiry';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { SlotUse, TakenSlots } from '@comptoir/domain/schedule/time-slots';
 import { batchQueue } from '#db/batch-queue.ts';
 import type { Executor } from '#db/connection.ts';
+import { aheadInSql } from '#db/within-window.ts';
 import { timestamp } from './open-orders.ts';
 
 /** What a slot takes: so many orders, and so many kitchen units; null for any number. Rules S-11 and SV-20. */
@@ -34,7 +36,7 @@ export const GIVEN_BACK = "'epoch'::timestamptz";
  * finalized and not given back. Rules S-16 and SV-8.
  */
 export function isReserved(now: '$2' | '$4'): string {
-  return `(held_until > ${now}::timestamptz OR finalized_at IS NOT NULL AND held_until > ${GIVEN_BACK})`;
+  return `(${aheadInSql('held_until', now, LONGEST_HOLD_MS)} OR finalized_at IS NOT NULL AND held_until > ${GIVEN_BACK})`;
 }
 
 /** Reads that are asked for at once share one. */

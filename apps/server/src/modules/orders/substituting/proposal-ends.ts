@@ -1,16 +1,19 @@
 import type { Cents } from '@comptoir/domain/money/money';
 import { isFinished } from '@comptoir/domain/orders/order-progress';
 import {
+  ANSWER_WITHIN_MS,
   effectOfAnswer,
   type ProposalAnswer,
   type ProposalEffect,
   type ProposalOutcome,
 } from '@comptoir/domain/orders/substitution';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
+import { isAhead } from '@comptoir/domain/schedule/within-window';
 import type pg from 'pg';
 import type { Clock } from '#clock.ts';
 import type { Executor } from '#db/connection.ts';
 import { transaction } from '#db/transaction.ts';
+import { dueInSql } from '#db/within-window.ts';
 import { enqueuePrintJobs } from '#jobs/printing/enqueue-print-jobs.ts';
 import type { RecordChange } from '../board/board-change.ts';
 import { executeEffects } from '../effects/order-effects.ts';
@@ -129,7 +132,7 @@ export function proposalEnds({ pool, money, clock, cancelIn }: EndingDependencie
           const isRepeated = proposal.ended_by === 'guest' && proposal.outcome === effect;
           return { kind: isRepeated ? 'unchanged' : 'ended_before' };
         }
-        const isLate = clock() >= Date.parse(proposal.answer_until);
+        const isLate = !isAhead(Date.parse(proposal.answer_until), clock(), ANSWER_WITHIN_MS);
         if (isLate || isFinished(progress)) return { kind: 'too_late' };
         await end(client, orderId, proposal, effect, { name: 'guest', origin: GUEST });
         return { kind: 'ended' };
@@ -165,7 +168,7 @@ export function proposalEnds({ pool, money, clock, cancelIn }: EndingDependencie
         const progress = await lockRow(client, orderId);
         const proposal = await findProposal(client, named);
         if (proposal?.outcome !== null) return false;
-        if (clock() < Date.parse(proposal.answer_until)) return false;
+        if (isAhead(Date.parse(proposal.answer_until), clock(), ANSWER_WITHIN_MS)) return false;
         const isOver = progress === null || isFinished(progress);
         const effect = isOver ? 'lapsed' : proposal.without_answer;
         await end(client, orderId, proposal, effect, { name: 'time', origin: SYSTEM });
@@ -210,4 +213,5 @@ const END = `
 
 const DUE = `
   SELECT order_id AS "orderId", substitution_id AS "substitutionId" FROM order_substitutions
-  WHERE outcome IS NULL AND answer_until <= $1::timestamptz ORDER BY answer_until LIMIT $2`;
+  WHERE outcome IS NULL AND ${dueInSql('answer_until', '$1', ANSWER_WITHIN_MS)}
+  ORDER BY answer_until LIMIT $2`;

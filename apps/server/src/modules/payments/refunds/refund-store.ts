@@ -1,6 +1,7 @@
 import type { Cents } from '@comptoir/domain/money/money';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { Executor } from '#db/connection.ts';
+import { dueInSql } from '#db/within-window.ts';
 import type { CardRefundState } from '#modules/orders/orders.ts';
 import { timestamp } from '../intents/intent-store.ts';
 
@@ -186,6 +187,8 @@ const INSERT = `
 const COUNT_ATTEMPT = `
   UPDATE payment_refunds SET attempts = attempts + 1,
     next_attempt_at = $1::timestamptz + least(power(2, least(attempts, 6)), 60) * interval '1 minute'`;
+/** The longest of them, in milliseconds. */
+const LONGEST_PAUSE_MS = 60 * 60_000;
 
 const CLAIMED = 'RETURNING refund_id, intent_id, order_id, amount_cents, provider_key, attempts';
 
@@ -193,7 +196,7 @@ const CLAIM_DUE = `
   ${COUNT_ATTEMPT}
   WHERE refund_id = (
     SELECT refund_id FROM payment_refunds
-    WHERE state = 'waiting' AND next_attempt_at <= $1
+    WHERE state = 'waiting' AND ${dueInSql('next_attempt_at', '$1', LONGEST_PAUSE_MS)}
     ORDER BY next_attempt_at LIMIT 1 FOR UPDATE SKIP LOCKED
   ) ${CLAIMED}`;
 

@@ -1,4 +1,5 @@
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
+import { isAhead } from '@comptoir/domain/schedule/within-window';
 import { openPrinter } from '@comptoir/printer-client/printer-connection';
 import type pg from 'pg';
 import type { Clock } from '#clock.ts';
@@ -163,11 +164,6 @@ function printerLook(
       await Promise.all(stopping);
     },
   };
-}
-
-/** One further ahead than `mostMs` was set by a clock that has been put back since. */
-function isAhead(at: Instant, now: Instant, mostMs: number): boolean {
-  return at > now && at - now <= mostMs;
 }
 
 function isConnectedByServers({ settings }: Printer): boolean {

@@ -3,6 +3,7 @@ import { type PrinterState, SILENT_AFTER_MS } from '@comptoir/domain/printing/pr
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { Executor } from '#db/connection.ts';
 import { noteStateChange } from '#db/live-states.ts';
+import { dueInSql } from '#db/within-window.ts';
 import { PRINT_JOBS } from '#jobs/printing/enqueue-print-jobs.ts';
 import { newId } from '#tokens.ts';
 import type { Printer, PrinterCondition } from '../printing.ts';
@@ -183,4 +184,5 @@ const NOTE_SILENT = `
 const HOLD = `
   UPDATE printers SET held_by = $2, held_until = $3::timestamptz
   WHERE printer_id = $1 AND removed_at IS NULL
-    AND (held_by = $2 OR held_until IS NULL OR held_until < $4::timestamptz)`;
+    AND (held_by = $2 OR held_until IS NULL
+      OR ${dueInSql('held_until', '$4', '($3::timestamptz - $4::timestamptz)')})`;

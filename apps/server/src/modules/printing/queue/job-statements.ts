@@ -1,3 +1,5 @@
+import { dueInSql } from '#db/within-window.ts';
+
 /** The preparation of an order, in minutes; without that of a pickup all of a delivery's is preparation. Rule OB-30. */
 const PREPARATION = `CASE orders.order_type
     WHEN 'delivery' THEN least(coalesce(nullif($2::float, 0), $3::float), $3::float) ELSE $2::float
@@ -56,12 +58,15 @@ const IS_BEHIND = `EXISTS (
     AND other.job_id <> job.job_id AND other.lease_until IS NOT NULL
 )`;
 
+/** Of a sheet that a person prints. */
+const LONGEST_LEASE_MS = 10 * 60_000;
+
 /** Ends the attempts of $1 (null: of all printers) whose lease is over at $2. Rule PR-17. */
 export const END_LEASES = `
   UPDATE print_jobs SET lease_until = NULL,
     state = CASE state WHEN 'claimed' THEN 'queued' ELSE 'unknown' END,
     lease_id = CASE state WHEN 'claimed' THEN NULL ELSE lease_id END
-  WHERE lease_until <= $2::timestamptz AND ($1::text IS NULL OR printed_by = $1)`;
+  WHERE ${dueInSql('lease_until', '$2', LONGEST_LEASE_MS)} AND ($1::text IS NULL OR printed_by = $1)`;
 
 /**
  * $1 printer, $4 now, $5 lease, $6 its end, $7 since when a printer without a sign has its jobs printed by

@@ -1,5 +1,6 @@
 import type { DevicesEventData, WireStaffDevice } from '@comptoir/contract/staff/devices';
 import { serviceDay, serviceDayBounds } from '@comptoir/domain/orders/board';
+import { isRecent } from '@comptoir/domain/schedule/within-window';
 import type { LiveState } from '#db/live-states.ts';
 import type { StaffDependencies } from '../dependencies.ts';
 import { type ListedDevice, listDevices } from './devices.ts';
@@ -36,7 +37,7 @@ export async function deviceWriter({
       created_at: created_at.toISOString(),
       enrolled_at: device.enrolled_at?.toISOString() ?? null,
       last_seen_at: device.last_seen_at?.toISOString() ?? null,
-      is_alive: alive_at !== null && now - alive_at.getTime() <= ALIVE_MS,
+      is_alive: alive_at !== null && isRecent(alive_at.getTime(), now, ALIVE_MS),
       service_since:
         service_since && service_since.getTime() >= from ? service_since.toISOString() : null,
     };

@@ -1,7 +1,9 @@
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
+import { PIN_MILLISECONDS } from '@comptoir/domain/staff/credentials';
 import type { DeviceKind, StaffRole } from '@comptoir/domain/staff/permissions';
 import type { Executor } from '#db/connection.ts';
 import { noteStateChange } from '#db/live-states.ts';
+import { aheadInSql } from '#db/within-window.ts';
 import { newId, newToken, tokenHash } from '#tokens.ts';
 import { newReadableCode } from '../second-factor/second-factors.ts';
 
@@ -44,7 +46,7 @@ export async function findDevice(
     text: `SELECT device_id, devices.name, kind, last_seen_at, acting_until,
         person_id, people.name AS person_name, role
       FROM staff_devices AS devices LEFT JOIN staff_people AS people
-        ON people.person_id = acting_person_id AND acting_until > $2
+        ON people.person_id = acting_person_id AND ${IS_ACTING}
       WHERE token_hash = $1`,
     values: [hash, new Date(now)],
   });
@@ -68,6 +70,9 @@ export async function findDevice(
 /** How long the code that enrols a device is valid. Rule SA-31. */
 const CODE_MILLISECONDS = 10 * 60_000;
 const CODE_LENGTH = 8;
+
+const IS_ACTING = aheadInSql('acting_until', '$2', PIN_MILLISECONDS);
+const IS_CODE_OPEN = aheadInSql('code_expires_at', '$3', CODE_MILLISECONDS);
 
 /** A device as the list shows it. */
 export interface ListedDevice {
@@ -132,7 +137,7 @@ export async function enrolDevice(
   const { rows } = await executor.query<ListedDevice>(
     `UPDATE staff_devices SET token_hash = $2, enrolled_at = $3, last_seen_at = $3,
        code_hash = NULL, code_expires_at = NULL
-     WHERE code_hash = $1 AND code_expires_at > $3 RETURNING ${OWN_COLUMNS}`,
+     WHERE code_hash = $1 AND ${IS_CODE_OPEN} RETURNING ${OWN_COLUMNS}`,
     [tokenHash(code), tokenHash(token), new Date(now)],
   );
   const [device] = rows;

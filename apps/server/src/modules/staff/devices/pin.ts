@@ -1,7 +1,9 @@
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
+import { secondsUntil } from '@comptoir/domain/schedule/within-window';
 import { PIN_MILLISECONDS } from '@comptoir/domain/staff/credentials';
 import type { Executor } from '#db/connection.ts';
 import { transaction } from '#db/transaction.ts';
+import { dueInSql } from '#db/within-window.ts';
 import { done, type Outcome, rejected } from '#plugins/http/outcome.ts';
 import type { StaffDependencies } from '../dependencies.ts';
 import { findPerson, lockPerson } from '../people/people.ts';
@@ -28,7 +30,7 @@ export function pinService({
       const attempt = await takeAttempt(pool, device.deviceId, personId, clock());
       if (attempt.kind === 'revoked') return rejected({ code: 'unauthorized' });
       if (attempt.kind === 'locked') {
-        const retryAfterSeconds = Math.max(1, Math.ceil((attempt.until - clock()) / 1000));
+        const retryAfterSeconds = secondsUntil(attempt.until, clock(), LOCK_MINUTES * 60_000);
         return rejected({ code: 'locked', retryAfterSeconds });
       }
       const person = await findPerson(pool, personId);
@@ -124,5 +126,5 @@ const TAKE = `
     failed_at = $3,
     locked_until = CASE WHEN ${COUNTED} >= ${WRONG_PINS}
       THEN $3 + interval '${LOCK_MINUTES} minutes' END
-  WHERE known.locked_until IS NULL OR known.locked_until <= $3
+  WHERE known.locked_until IS NULL OR ${dueInSql('known.locked_until', '$3', LOCK_MINUTES * 60_000)}
   RETURNING failures`;

@@ -1,6 +1,7 @@
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { StaffRole } from '@comptoir/domain/staff/permissions';
 import type { Executor } from '#db/connection.ts';
+import { aheadInSql } from '#db/within-window.ts';
 import { newId, newToken, tokenHash } from '#tokens.ts';
 import { hasOwner } from './people.ts';
 
@@ -70,7 +71,8 @@ export async function drawToken(
   const token = newToken();
   const { rows } = await executor.query<InvitationRow>(
     `UPDATE staff_invitations SET token_hash = $2
-     WHERE invitation_id = $1 AND expires_at > $3 RETURNING ${COLUMNS}`,
+     WHERE invitation_id = $1 AND ${aheadInSql('expires_at', '$3', LIFETIME_MILLISECONDS)}
+     RETURNING ${COLUMNS}`,
     [invitationId, tokenHash(token), new Date(now)],
   );
   const [row] = rows;
@@ -104,7 +106,7 @@ export async function findInvitation(
   now: Instant,
 ): Promise<InvitationRow | null> {
   const { rows } = await executor.query<InvitationRow>(
-    `SELECT ${COLUMNS} FROM staff_invitations WHERE token_hash = $1 AND expires_at > $2`,
+    `SELECT ${COLUMNS} FROM staff_invitations WHERE token_hash = $1 AND ${aheadInSql('expires_at', '$2', LIFETIME_MILLISECONDS)}`,
     [tokenHash(token), new Date(now)],
   );
   const [row] = rows;

@@ -1,6 +1,7 @@
 import type { PasskeyAssertion, PasskeyAttestation } from '@comptoir/contract/staff/session';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { Executor } from '#db/connection.ts';
+import { aheadInSql } from '#db/within-window.ts';
 import { newId, tokenHash } from '#tokens.ts';
 
 /** The library loads parsers of certificates: only where passkeys are used. */
@@ -233,7 +234,8 @@ async function consumeChallenge(
   if (challenge === null) return null;
   const { rowCount } = await executor.query(
     `DELETE FROM staff_challenges
-     WHERE challenge_hash = $1 AND person_id IS NOT DISTINCT FROM $2 AND expires_at > $3`,
+     WHERE challenge_hash = $1 AND person_id IS NOT DISTINCT FROM $2
+       AND ${aheadInSql('expires_at', '$3', CHALLENGE_MILLISECONDS)}`,
     [tokenHash(challenge), personId, new Date(now)],
   );
   return rowCount === 1 ? challenge : null;

@@ -1,12 +1,14 @@
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import { needsSecondFactor, type StaffRole } from '@comptoir/domain/staff/permissions';
 import type { Executor } from '#db/connection.ts';
+import { aheadInSql } from '#db/within-window.ts';
 import { newToken, tokenHash } from '#tokens.ts';
 
 const HOUR = 60 * 60_000;
 /** Rule SA-14. */
 const IDLE_MILLISECONDS = 12 * HOUR;
 const LIFETIME_MILLISECONDS = 7 * 24 * HOUR;
+const IS_OPEN = aheadInSql('expires_at', '$2', LIFETIME_MILLISECONDS);
 /** A session's last use is stored to the minute. */
 const TOUCH_MILLISECONDS = 60_000;
 
@@ -51,7 +53,7 @@ export async function findSession(
     name: 'find-open-staff-session',
     text: `SELECT session_id, person_id, name, email, role, signed_in_at, last_used_at, has_second_factor
       FROM staff_sessions JOIN staff_people USING (person_id)
-      WHERE token_hash = $1 AND expires_at > $2 AND last_used_at > $3`,
+      WHERE token_hash = $1 AND ${IS_OPEN} AND last_used_at > $3`,
     values: [hash, new Date(now), new Date(now - IDLE_MILLISECONDS)],
   });
   const [row] = rows;
@@ -190,7 +192,7 @@ export async function sessionsOf(
   const { rows } = await executor.query<ListedSession>(
     `SELECT session_id, opened_at, last_used_at, expires_at, client,
        token_hash = $4 AS is_current
-     FROM staff_sessions WHERE person_id = $1 AND expires_at > $2 AND last_used_at > $3
+     FROM staff_sessions WHERE person_id = $1 AND ${IS_OPEN} AND last_used_at > $3
      ORDER BY opened_at DESC, session_id`,
     [personId, new Date(now), new Date(now - IDLE_MILLISECONDS), current],
   );

@@ -44,7 +44,11 @@ export function SharesPanel({ group, state, me }: SharesPanelProps) {
         {t('Each pays a share')}
       </h2>
       {deadline && (
-        <p>{t('The order is sent once all have paid, until {time}.', { time: deadline })}</p>
+        <p>
+          {t('Pay before {time}: the order is sent to the restaurant as soon as all have paid.', {
+            time: deadline,
+          })}
+        </p>
       )}
       <ul className="mt-3 divide-y divide-hinoki">
         {payers(state).map((one) => (

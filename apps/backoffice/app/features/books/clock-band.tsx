@@ -1,0 +1,70 @@
+import type { booksClockAnswer } from '@comptoir/contract/staff/books';
+import { Alert } from '@comptoir/design/components/alert';
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { Button } from '#components/controls/button.tsx';
+import { FormProblem } from '#components/feedback/form-problem.tsx';
+import type { PayloadOf } from '#lib/api/payload.ts';
+import { clockTime, day } from '#lib/format/time-text.ts';
+import { t } from '#lib/i18n/translate.ts';
+import { staffApi, useMay } from '#stores/session.ts';
+import { useCall } from '#stores/use-call.ts';
+import { useLoaded } from '#stores/use-loaded.ts';
+
+type BooksClock = PayloadOf<typeof booksClockAnswer>;
+
+/**
+ * Above every page of those who close days: the clock of the server is far from what the shop has seen, and no day
+ * closes before one of them confirms it. Rule BK-16.
+ */
+export function ClockBand() {
+  const mayClose = useMay('books.close');
+  return mayClose ? <DoubtfulClock /> : null;
+}
+
+function DoubtfulClock() {
+  const { key } = useLocation();
+  const { state, reload } = useLoaded<BooksClock>('/books/clock');
+  const call = useCall();
+  useEffect(() => {
+    void key;
+    reload();
+  }, [reload, key]);
+  if (state.kind !== 'loaded' || !state.payload.is_doubtful) return null;
+  const { now, last_seen } = state.payload;
+
+  async function confirm(): Promise<void> {
+    await call.send(() => staffApi.post('/books/clock', { now }));
+    reload();
+  }
+  return (
+    <div className="px-(--gutter) py-4 print:hidden">
+      <Alert kind="problem">
+        <p className="font-semibold">
+          {t('The clock of the server says {day}, {time}.', {
+            day: day(now),
+            time: clockTime(now),
+          })}
+        </p>
+        {last_seen !== null && (
+          <p>
+            {t(
+              'The shop has last seen {day}, {time}: until you confirm the clock, no day is closed by itself.',
+              {
+                day: day(last_seen),
+                time: clockTime(last_seen),
+              },
+            )}
+          </p>
+        )}
+        <p>{t('If it is wrong, have it set right first: a closed day is never opened again.')}</p>
+        <FormProblem problem={call.problem} />
+        <div className="mt-3">
+          <Button look="primary" isBusy={call.isBusy} onClick={confirm}>
+            {t('The clock is right')}
+          </Button>
+        </div>
+      </Alert>
+    </div>
+  );
+}

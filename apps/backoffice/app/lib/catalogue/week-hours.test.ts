@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { rangesInMinutes, withMoreHours } from './week-hours.ts';
+
+test('H-13: what is added overlaps nothing of the day', () => {
+  expect(withMoreHours([])).toEqual([['11:30', '14:30']]);
+  expect(withMoreHours([['18:30', '22:30']])).toEqual([
+    ['18:30', '22:30'],
+    ['11:30', '14:30'],
+  ]);
+  expect(withMoreHours([['12:00', '20:00']])).toEqual([
+    ['12:00', '20:00'],
+    ['23:00', '00:00'],
+  ]);
+  expect(withMoreHours([['00:00', '24:00']]).at(-1)).toEqual(['00:00', '00:00']);
+});
+
+test('a time that is being typed means nothing', () => {
+  expect(rangesInMinutes([['', '14:30']])).toEqual([{ start: 0, end: 0 }]);
+});

@@ -1,0 +1,53 @@
+import { isClockDoubtful } from '@comptoir/domain/books/seen-time';
+import type { TimeZone } from '@comptoir/domain/schedule/restaurant-time';
+import type pg from 'pg';
+import type { Clock } from '#clock.ts';
+import type { Notifications } from '#db/notifications.ts';
+import { openWokenLoop, type WokenLoop } from '#jobs/queue/woken-loop.ts';
+import type { Log } from '#log.ts';
+import { writeJournal } from '../write-journal.ts';
+import { lastSeen, runningTime } from './last-seen.ts';
+
+/** How often what happened is entered, in milliseconds: with the time to undo it stays below a minute. Rule BK-17. */
+export const ENTER_EVERY_MS = 15_000;
+
+export interface BooksJobDependencies {
+  readonly pool: pg.Pool;
+  readonly notifications: Pick<Notifications, 'listen'>;
+  readonly timeZone: () => Promise<TimeZone>;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** In milliseconds; {@link ENTER_EVERY_MS} where none is given. */
+  readonly pollMs?: number;
+}
+
+/** Enters what happened and closes the days that are over, as long as the process runs. Rules BK-11, BK-18 and BK-17. */
+export function openBooksJob(dependencies: BooksJobDependencies): WokenLoop {
+  const { pool, notifications, timeZone, clock, log, pollMs = ENTER_EVERY_MS } = dependencies;
+  const running = runningTime();
+  let wasDoubtful = false;
+
+  async function run(): Promise<void> {
+    const now = clock();
+    await writeJournal(pool, await timeZone(), now, running);
+    const seen = await lastSeen(pool);
+    const isDoubtful = seen !== null && isClockDoubtful(seen, now);
+    if (isDoubtful && !wasDoubtful) {
+      const times = { now: new Date(now).toISOString(), last_seen: new Date(seen).toISOString() };
+      log.error(
+        times,
+        'The clock is far from what was seen: no day closes before a person confirms it',
+      );
+    }
+    wasDoubtful = isDoubtful;
+  }
+
+  return openWokenLoop({
+    run,
+    notifications,
+    channels: [],
+    pollMs,
+    log,
+    failure: 'The books could not be written',
+  });
+}
