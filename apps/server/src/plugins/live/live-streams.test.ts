@@ -19,7 +19,7 @@ afterEach(async () => {
 });
 
 /** A server with one state of so many bytes, whose revision the test counts up. */
-async function aServer({ bytes = 150 * KB, maxUnreadBytes = 64 * KB * KB } = {}) {
+async function aServer({ bytes = 150 * KB, maxUnreadBytes = 64 * KB * KB, perClient = 500 } = {}) {
   let revision = 0;
   let changed = () => {};
   const render = vi.fn((locale: string) =>
@@ -44,7 +44,7 @@ async function aServer({ bytes = 150 * KB, maxUnreadBytes = 64 * KB * KB } = {})
   const live = {
     streams,
     states,
-    places: listenerPlaces({ perClient: 500 }),
+    places: listenerPlaces({ perClient }),
     unknown: 'not_found',
   };
   const app = Fastify({ rewriteUrl: ({ url = '' }) => url.replace('/en/', '/') });
@@ -154,6 +154,27 @@ test('T-13: what all streams hold together is bounded: those unread for the long
   const reader = await openStream(`${server.url}${PATH}`, {});
   closers.push(reader.close);
   await vi.waitFor(() => expect(reader.events[0]?.data.revision).toBe(100));
+});
+
+test('T-7: a client that is gone before its stream begins leaves its place', async () => {
+  const server = await aServer({ perClient: 1 });
+  const isRead = vi.fn();
+  server.read.mockImplementationOnce(
+    () =>
+      new Promise((resolve) => {
+        isRead.mockImplementation(() => resolve(readingOf(server.render)));
+      }),
+  );
+  const gone = await neverReading(server.port);
+  await vi.waitFor(() => expect(server.read).toHaveBeenCalledTimes(1));
+  gone.destroy();
+  await vi.waitFor(() => expect(server.sockets.size).toBe(0));
+  isRead();
+  await vi.waitFor(async () => {
+    const next = await openStream(`${server.url}${PATH}`, {});
+    closers.push(next.close);
+    expect(next.status).toBe(200);
+  });
 });
 
 test('T-7: a server that stops ends its streams, also those that are not read', async () => {
