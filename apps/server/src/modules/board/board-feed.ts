@@ -19,6 +19,8 @@ const POLL_MS = 1_000;
 const HELD_BACK_PAUSE_MS = 20;
 /** An order that is held back for longer is sent early, without an id. */
 const EARLY_AFTER_MS = 100;
+/** The position that an id which is none of this database's names. */
+export const UNKNOWN_POSITION = 'unknown';
 /** Without a successful read for so long the boards' data may be old. */
 const FRESH_MS = 5_000;
 
@@ -228,16 +230,20 @@ export function boardFeed(dependencies: FeedDependencies) {
   return {
     /**
      * Sends a stream the events after a position, or from now on (null); returns what ends that. A position
-     * that this database has not reached is answered with `resync`, and the stream ends.
+     * that this database has not reached, or does not know, is answered with `resync`, and the stream ends.
      */
-    open(newReader: BoardReader, after: EventPosition | null): () => void {
+    open(
+      newReader: BoardReader,
+      after: EventPosition | typeof UNKNOWN_POSITION | null,
+    ): () => void {
       const reader: KnownReader = { ...newReader, reached: null, sent: new Map() };
       readers += 1;
       let isOpen = true;
       beginning ??= begin();
       beginning
         .then(async (start) => {
-          if (await catchUp(reader, after ?? position ?? start)) return;
+          const isKnown = after !== UNKNOWN_POSITION;
+          if (isKnown && (await catchUp(reader, after ?? position ?? start))) return;
           reader.outbox.put(liveEvent('resync', '{}'));
           reader.stream.end();
         })

@@ -9,7 +9,7 @@ import { followedStates, readingOf, type StateSource } from '#plugins/live/follo
 import { listenerPlaces } from '#plugins/live/listener-places.ts';
 import { liveEvent } from '#plugins/live/live-event.ts';
 import { eventsOf, LIVE_ROUTE, sendFull } from '#plugins/live/live-streams.ts';
-import { boardFeed, positionOf } from './board-feed.ts';
+import { boardFeed, positionOf, UNKNOWN_POSITION } from './board-feed.ts';
 import { boardOutbox } from './board-outbox.ts';
 import { boardStore } from './boards.ts';
 import type { BoardDependencies } from './routes.ts';
@@ -141,12 +141,12 @@ export function eventRoutes({
   };
 }
 
-/** Where a stream resumes: the header of a browser that reconnects, else the address. */
+/** Where a stream resumes: the header of a browser that reconnects, else the address; null for from now on. */
 function positionAsked({ headers, query }: FastifyRequest<{ Querystring?: unknown }>) {
-  const named = eventId.safeParse(headers['last-event-id']);
-  if (named.success) return positionOf(named.data);
-  const { last_event_id: first } = eventsQuery.parse(query);
-  return first === undefined ? null : positionOf(first);
+  const named = headers['last-event-id'] ?? eventsQuery.parse(query).last_event_id;
+  if (named === undefined) return null;
+  const id = eventId.safeParse(named);
+  return id.success ? positionOf(id.data) : UNKNOWN_POSITION;
 }
 
 /** The states that boards are sent whole; one that could not be read is read again with the next time. Rule OB-21. */
