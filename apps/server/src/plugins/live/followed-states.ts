@@ -85,18 +85,22 @@ function followedState(source: StateSource, clock: Clock, forget: () => void) {
   let asking = 0;
   let isLeft = false;
 
+  const isNeeded = () => streams.size + asking > 0;
+
   function refresh(): Promise<void> {
     isOutdated = true;
     underWay ??= readAll().finally(() => {
       underWay = null;
-      leaveIfUnused();
+      // It may have changed after the last look and before this.
+      if (isOutdated && isNeeded()) refreshQuietly();
+      else leaveIfUnused();
     });
     return underWay;
   }
 
   /** What changes while it is read is followed by another reading. */
   async function readAll(): Promise<void> {
-    while (isOutdated && streams.size + asking > 0) {
+    while (isOutdated && isNeeded()) {
       isOutdated = false;
       newest = await source.read();
       if (newest === null) return endAll();
@@ -121,7 +125,7 @@ function followedState(source: StateSource, clock: Clock, forget: () => void) {
   }
 
   function leaveIfUnused(): void {
-    if (isLeft || underWay || streams.size + asking > 0) return;
+    if (isLeft || underWay || isNeeded()) return;
     isLeft = true;
     clearTimeout(timer);
     stopWatching();
