@@ -1,5 +1,13 @@
 /** A file of the build that several pages share. */
-export type SharedChunk = 'site' | 'ordering' | 'dishes' | 'order' | 'parts' | 'steps' | 'later';
+export type SharedChunk =
+  | 'site'
+  | 'ordering'
+  | 'dishes'
+  | 'order'
+  | 'parts'
+  | 'steps'
+  | 'later'
+  | 'live';
 
 /** What of the bundler's knowledge is looked at. */
 export interface ModuleGraph {
@@ -18,17 +26,21 @@ const CART_PART = 'features/cart/cart-content';
 const LATER_STEPS = 'features/checkout/later-steps';
 /** What stands around every page and comes after it. */
 const LAZY_FEATURES = 'lazy-features';
+/** What follows the server live, on any page once it is idle. */
+const LIVE =
+  /\/app\/(?:lib\/live|stores\/availability)\/(?:browser-page|follow-resource|refresh-availability)\.ts$/;
 const ORDERING = ['routes/ordering', 'routes/menu', 'routes/checkout'];
 
 /**
  * The shared chunk of a module: `site` for every page, or for the menu and the home page or lazy features;
  * `ordering` for menu and checkout; `dishes` for the menu and its lazy modules; `order` for the checkout and the
  * lazy cart; `parts` for the checkout and other pages; `steps` for the checkout alone; `later` for its lazy steps
- * and other pages. By default the bundler makes a chunk for each combination:
+ * and other pages; `live` for what follows the server. By default the bundler makes a chunk for each combination:
  * thirty for the menu, most smaller than their headers.
  */
 export function sharedChunk(id: string, graph: ModuleGraph): SharedChunk | null {
   if (PAGE.test(id) || id.endsWith('.css')) return null;
+  if (LIVE.test(id)) return 'live';
   const pages = pagesThatNeed(id, graph);
   if (pages.has('entry.client') || pages.has('root')) return 'site';
   const ordering = ORDERING.filter((page) => pages.has(page));

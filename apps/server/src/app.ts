@@ -23,6 +23,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const app = await createServer(dependencies);
   const services = openServices(dependencies);
   app.addHook('onClose', services.availability.close);
+  services.streams.endWith(app);
   const context = { ...dependencies, ...services };
 
   answerHealth(app, {

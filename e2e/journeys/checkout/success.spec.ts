@@ -166,6 +166,26 @@ test.describe('the page of an order', () => {
     await expect(sentence(page, 'Votre commande est en préparation.')).toBeVisible();
   });
 
+  test('T-14: a stream that was refused is opened again, and says what follows', async ({
+    page,
+    shop,
+  }) => {
+    const { number, key } = await order(page);
+    let asked = 0;
+    await page.route('**/events', (route) => {
+      asked += 1;
+      return asked > 2 ? route.continue() : route.fulfill({ status: 204 });
+    });
+    const opened = page.waitForResponse(
+      (response) => response.url().endsWith('/events') && response.status() === 200,
+    );
+    await page.goto(`/fr/order?key=${key}`);
+    await expect(currentStep(page)).toContainText('Reçue');
+    await opened;
+    await shop.moveOrder(number, 'preparing');
+    await expect(sentence(page, 'Votre commande est en préparation.')).toBeVisible();
+  });
+
   test.describe('that does not exist', () => {
     test.use({ expectedComplaints: /404 .*\/orders\/inconnue/ });
 

@@ -177,8 +177,10 @@ test('GP-13, and GP-14: the deadline passes, what was paid is given back, and th
   await shop.letSharesEnd();
   // Shares end with the next run of the reconciliation job, once a minute.
   const patient = { timeout: 120_000 };
-  await expect(tom.page.getByText('votre paiement vous est rendu')).toBeVisible(patient);
-  for (const phone of [lea, tom, zoe]) await expect(phone.shares).toHaveCount(0);
+  for (const phone of [lea, tom, zoe]) await expect(phone.shares).toHaveCount(0, patient);
+  await expect(
+    tom.page.getByText('votre paiement vous est rendu, sur la même carte'),
+  ).toBeVisible();
   await expect(tom.page.getByText('Léa va commander pour tous')).toBeVisible();
   await expect(zoe.page.getByText('Léa va commander pour tous')).toBeVisible();
   await expect(zoe.page.getByText('votre paiement vous est rendu')).toHaveCount(0);

@@ -40,6 +40,7 @@ beforeEach(() => {
     sent.push(`${init.method} ${path}`);
     return Response.json({ status: 'success', payload: told({ holds: [aHold()] }) });
   });
+  vi.stubGlobal('document', new EventTarget());
   useBoard.setState({ connection: 'live' });
   stop = followAvailability();
 });

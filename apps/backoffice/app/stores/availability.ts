@@ -13,7 +13,10 @@ export function showAvailability(state: AvailabilityEventData): void {
 
 /** Follows what is set until the returned function is called. Rule SV-70. */
 export function followAvailability(): () => void {
-  const stop = followLiveState('availability', '/availability', showAvailability);
+  const stop = followLiveState('availability', '/availability', {
+    show: showAvailability,
+    current: useAvailability.getState,
+  });
   return () => {
     stop();
     useAvailability.setState(NOTHING);

@@ -33,6 +33,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async () =>
     Response.json({ status: 'success', payload: answer }, { status: 200 }),
   );
+  vi.stubGlobal('document', new EventTarget());
   stop = followPrinters();
 });
 
@@ -74,6 +75,23 @@ test('PR-121: an answer that an event has overtaken is not shown', async () => {
   });
   await vi.advanceTimersByTimeAsync(30_000);
   expect(shown()).toEqual(['Live ready']);
+});
+
+test('PR-121: a late answer does not replace what the page was shown meanwhile', async () => {
+  let give = (_: Response) => {};
+  vi.stubGlobal(
+    'fetch',
+    () =>
+      new Promise<Response>((resolve) => {
+        give = resolve;
+      }),
+  );
+  useBoard.setState({ connection: 'polling' });
+  await vi.advanceTimersByTimeAsync(30_000);
+  usePrinters.setState({ printers: told('Renamed').printers });
+  give(Response.json({ status: 'success', payload: told('Polled') }));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(shown()).toEqual(['Renamed ready']);
 });
 
 test('PR-121: the end of a session forgets them', () => {

@@ -27,7 +27,7 @@ function show({ printers, problems, tickets }: PrintersEventData): void {
 
 /** Follows the printers until the returned function is called. Rule PR-121. */
 export function followPrinters(): () => void {
-  const stop = followLiveState('printers', '/printers', show);
+  const stop = followLiveState('printers', '/printers', { show, current: usePrinters.getState });
   return () => {
     stop();
     usePrinters.setState(NONE);

@@ -14,9 +14,10 @@ export const useReportedItems = create<ReportedItemsStore>()(() => ({ reports: n
 
 /** Follows the open reports until the returned function is called. */
 export function followReportedItems(): () => void {
-  const stop = followLiveState('reported_items', '/reported-items', ({ reports }) =>
-    useReportedItems.setState({ reports }),
-  );
+  const stop = followLiveState('reported_items', '/reported-items', {
+    show: ({ reports }) => useReportedItems.setState({ reports }),
+    current: useReportedItems.getState,
+  });
   return () => {
     stop();
     useReportedItems.setState({ reports: null });

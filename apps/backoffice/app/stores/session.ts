@@ -14,6 +14,9 @@ export type SessionState =
   /** The server did not answer, and nothing is remembered. */
   | { readonly kind: 'failed'; readonly problem: ApiProblem };
 
+/** The number of the latest change of the session, or question about it: an answer to an earlier one is late. */
+let latest = 0;
+
 /** After this time without an answer the remembered session opens. */
 const ANSWER_MS = 4_000;
 
@@ -38,6 +41,8 @@ export const useSession = create<SessionStore>()((set, get) => ({
   async load() {
     const openRemembered = (session: StaffSession) =>
       set({ state: { kind: 'open', session, isConfirmed: false } });
+    latest += 1;
+    const number = latest;
     // On a dead network a request may stay open for minutes.
     const timer = setTimeout(() => {
       const session = remembered();
@@ -45,6 +50,7 @@ export const useSession = create<SessionStore>()((set, get) => ({
     }, ANSWER_MS);
     const result = await staffApi.get<StaffSession>('/session');
     clearTimeout(timer);
+    if (number !== latest) return;
     if (result.ok) return get().open(result.payload);
     if (result.problem.status === 401) return end();
     const session = remembered();
@@ -52,15 +58,21 @@ export const useSession = create<SessionStore>()((set, get) => ({
     else set({ state: { kind: 'failed', problem: result.problem } });
   },
   open(session) {
+    latest += 1;
     remember(session);
     set({ state: { kind: 'open', session, isConfirmed: true } });
     reloadWhenPinEnds(session);
   },
   async signOut() {
+    latest += 1;
     const result = await staffApi.delete<StaffSession>('/session');
     const isOver = result.ok || result.problem.status === 401;
-    // On a device the board stays open without a person.
-    if (isOver) await get().load();
+    if (isOver) {
+      // What was remembered of the person does not open again where the next question gets no answer.
+      forget();
+      // On a device the board stays open without a person.
+      await get().load();
+    }
     return isOver;
   },
 }));
@@ -76,6 +88,7 @@ function reloadWhenPinEnds({ acting }: StaffSession): void {
 }
 
 function end(): void {
+  latest += 1;
   forget();
   useSession.setState({ state: { kind: 'signed_out' } });
 }

@@ -22,6 +22,7 @@ import { settingsRoutes } from '#modules/settings/routes.ts';
 import { withinLevels } from '#plugins/http/json-bodies.ts';
 import { handleErrors, sendProblem } from '#plugins/http/problems.ts';
 import { UNLIMITED } from '#plugins/limits/rate-limit.ts';
+import { liveStreams } from '#plugins/live/live-streams.ts';
 import { preparedResponses } from '#restaurant/prepared-responses.ts';
 import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
 
@@ -60,6 +61,7 @@ export function openDraftApi(dependencies: DraftApiDependencies): FastifyInstanc
   });
   const { measure, locate } = locations;
   const quotes = quoteService({ orders, restaurant, measure, locate, availability, clock });
+  const streams = liveStreams();
   const responses = preparedResponses({ current: restaurant, onChange() {} });
   const { usedUpOffers } = orders;
   // The people who edit the draft know its codes.
@@ -73,6 +75,7 @@ export function openDraftApi(dependencies: DraftApiDependencies): FastifyInstanc
   app.setValidatorCompiler(withinLevels(validatorCompiler));
   app.setSerializerCompiler(serializerCompiler);
   handleErrors(app);
+  streams.endWith(app);
   app.setNotFoundHandler((_request, reply) => sendProblem(reply, 'not_found'));
   app.register(settingsRoutes(responses));
   app.register(menuRoutes(responses));
@@ -80,7 +83,7 @@ export function openDraftApi(dependencies: DraftApiDependencies): FastifyInstanc
   app.register(offerRoutes({ responses, restaurant, clock, limitGuesses, usedUpOffers }));
   app.register(locationRoutes(locations, UNLIMITED));
   app.register(recommendationRoutes(recommendationService({ sales, restaurant, clock })));
-  app.register(publicAvailabilityRoutes({ live: availability, restaurant, clock, log }));
+  app.register(publicAvailabilityRoutes({ live: availability, streams, restaurant, clock }));
   app.register(quoteRoutes({ quotes, limiter: UNLIMITED, limitGuesses }));
   return app;
 }

@@ -13,7 +13,7 @@ import type { AppContext } from './shared-services.ts';
 /** The orders of the staff: the board, proposals to guests, and what guests report. */
 export function registerBoard(app: FastifyInstance, context: AppContext) {
   const { pool, orders, access, restaurant, availability, reporting, clock, log } = context;
-  const { cardRefunds, staffRestaurant, watchStates } = context;
+  const { cardRefunds, staffRestaurant, watchStates, streams } = context;
   const { watchAll } = context.orderChanges;
   app.register(
     staffReportRoutes({
@@ -40,6 +40,7 @@ export function registerBoard(app: FastifyInstance, context: AppContext) {
       access,
       watchAll,
       watchStates,
+      streams,
       clock,
       log,
       money: orderMoney,

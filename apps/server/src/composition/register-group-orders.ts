@@ -24,6 +24,7 @@ export function registerGroupOrders(app: FastifyInstance, context: AppContext) {
     groupOrderEventRoutes({
       reader,
       clock,
+      streams: context.streams,
       watchGroup: context.groupOrderChanges.watch,
       watchOrder: context.orderChanges.watch,
       watchAvailability: context.availability.onChange,

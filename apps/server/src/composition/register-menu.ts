@@ -15,7 +15,7 @@ import type { AppContext } from './shared-services.ts';
 
 /** What a guest reads before an order: settings, menus, offers, places, recommendations, availability. */
 export function registerMenu(app: FastifyInstance, context: AppContext) {
-  const { pool, restaurant, responses, locations, limiter, limitGuesses, clock, log } = context;
+  const { pool, restaurant, responses, locations, limiter, limitGuesses, clock } = context;
   const { current } = restaurant;
   app.register(settingsRoutes(responses));
   app.register(appRoutes({ readApp: async () => (await current()).settings.site?.app }));
@@ -38,7 +38,12 @@ export function registerMenu(app: FastifyInstance, context: AppContext) {
   );
   app.register(eventRoutes({ counts: eventCounts(pool), restaurant: current, limiter, clock }));
   app.register(
-    publicAvailabilityRoutes({ live: context.availability, restaurant: current, clock, log }),
+    publicAvailabilityRoutes({
+      live: context.availability,
+      streams: context.streams,
+      restaurant: current,
+      clock,
+    }),
   );
   app.register(vitalsRoutes(context.metrics.vitals, limiter));
 }

@@ -22,7 +22,9 @@ export function registerTracking(app: FastifyInstance, context: AppContext) {
     limiter,
     clock,
   };
-  app.register(orderStateRoutes({ ...tracked, changes: context.orderChanges }));
+  app.register(
+    orderStateRoutes({ ...tracked, changes: context.orderChanges, streams: context.streams }),
+  );
   app.register(guestSubstitutionRoutes(tracked));
   app.register(
     pushRoutes({

@@ -19,6 +19,7 @@ import { reportPhotographs } from '#modules/reported-items/photographs.ts';
 import { staffAccess } from '#modules/staff/access/access.ts';
 import { couponGuesses } from '#plugins/limits/coupon-guesses.ts';
 import { rateLimiter, UNLIMITED } from '#plugins/limits/rate-limit.ts';
+import { liveStreams } from '#plugins/live/live-streams.ts';
 import { preparedResponses } from '#restaurant/prepared-responses.ts';
 import type { AppDependencies } from './app-dependencies.ts';
 import { paymentServices } from './payment-services.ts';
@@ -70,6 +71,7 @@ export function openServices(dependencies: AppDependencies) {
     findCoupon(await restaurant.current(), code, clock()) !== null;
   return {
     ...paymentsAndRefunds,
+    streams: liveStreams(),
     limiter,
     hashGuest,
     timeZone,

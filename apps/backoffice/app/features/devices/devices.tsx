@@ -12,6 +12,7 @@ import type { PayloadOf } from '#lib/api/payload.ts';
 import { DEVICE_NAMES } from '#lib/format/role-names.ts';
 import { since } from '#lib/format/time-text.ts';
 import { t } from '#lib/i18n/translate.ts';
+import { startPolling } from '#lib/live/polling.ts';
 import { useClock } from '#stores/board/clock.ts';
 import { useLiveStates } from '#stores/live-states.ts';
 import { staffApi, useMay } from '#stores/session.ts';
@@ -47,8 +48,7 @@ function Enrolled() {
   const isLive = live !== null;
   useEffect(() => {
     if (isLive) return;
-    const timer = setInterval(reload, REFRESH_MS);
-    return () => clearInterval(timer);
+    return startPolling(reload, REFRESH_MS);
   }, [reload, isLive]);
 
   const add = (

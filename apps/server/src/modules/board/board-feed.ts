@@ -5,8 +5,10 @@ import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { Clock } from '#clock.ts';
 import type { Log } from '#log.ts';
 import type { BoardOrderRow, EventPosition, Orders } from '#modules/orders/orders.ts';
-import type { EventStream } from '#plugins/http/event-stream.ts';
+import type { EventStream } from '#plugins/live/event-stream.ts';
+import { liveEvent } from '#plugins/live/live-event.ts';
 import { type BoardRestaurant, boardCard, queuedOrder } from './board-card.ts';
+import type { BoardOutbox } from './board-outbox.ts';
 import type { Viewer } from './viewer.ts';
 
 /** Events that one statement reads. */
@@ -17,6 +19,8 @@ const POLL_MS = 1_000;
 const HELD_BACK_PAUSE_MS = 20;
 /** An order that is held back for longer is sent early, without an id. */
 const EARLY_AFTER_MS = 100;
+/** The position that an id which is none of this database's names. */
+export const UNKNOWN_POSITION = 'unknown';
 /** Without a successful read for so long the boards' data may be old. */
 const FRESH_MS = 5_000;
 
@@ -30,8 +34,23 @@ export interface FeedDependencies {
 
 /** A stream with who reads it. */
 export interface BoardReader {
-  readonly stream: Pick<EventStream, 'send' | 'whenRead' | 'isOver' | 'end'>;
+  readonly stream: Pick<EventStream, 'isOver' | 'end'>;
+  readonly outbox: Pick<BoardOutbox, 'put' | 'whenShort'>;
   readonly viewer: Viewer;
+}
+
+interface HeldBackEvent {
+  readonly orderId: string;
+  readonly since: number;
+  isSent: boolean;
+}
+
+/** A reader that catches up, or has. */
+interface KnownReader extends BoardReader {
+  /** The last event that it had when it joined the live ones. */
+  reached: EventPosition | null;
+  /** What each order was sent as, with the number of its reading. */
+  readonly sent: Map<string, { readonly reading: number; readonly data: string }>;
 }
 
 /**
@@ -41,8 +60,10 @@ export interface BoardReader {
 export function boardFeed(dependencies: FeedDependencies) {
   const { orders, watchAll, restaurant, clock, log } = dependencies;
   const { events: changes, board } = orders;
-  const live = new Set<BoardReader>();
-  const joined = new Map<BoardReader['stream'], BoardReader>();
+  const live = new Set<KnownReader>();
+  /** Orders are read one time after the other, so that a later reading is never the older one. */
+  let lastReading: Promise<unknown> = Promise.resolve();
+  let readings = 0;
   /** What was read for the live streams; null while there are none. */
   let position: EventPosition | null = null;
   /** The last event that was sent to live streams. */
@@ -55,7 +76,7 @@ export function boardFeed(dependencies: FeedDependencies) {
   let lastReadAt = Number.NEGATIVE_INFINITY;
   let isAway = false;
   /** Since when events are held back, and which were sent early, by their sequences. */
-  let heldBack = new Map<number, { readonly since: number; isSent: boolean }>();
+  let heldBack = new Map<number, HeldBackEvent>();
 
   function wake(): void {
     // While the first board connects there is nothing to read from: `begin` wakes again.
@@ -105,9 +126,9 @@ export function boardFeed(dependencies: FeedDependencies) {
     const before = heldBack;
     const now = performance.now();
     heldBack = new Map(
-      events.map(({ sequence }) => [
+      events.map(({ sequence, orderId }) => [
         sequence,
-        before.get(sequence) ?? { since: now, isSent: false },
+        before.get(sequence) ?? { orderId, since: now, isSent: false },
       ]),
     );
     const late = events.filter(({ sequence }) => {
@@ -124,19 +145,36 @@ export function boardFeed(dependencies: FeedDependencies) {
     }
   }
 
+  async function readOrders(orderIds: readonly string[]) {
+    const read = async () => {
+      const rows = orderIds.length === 0 ? [] : await board.findMany([...new Set(orderIds)]);
+      readings += 1;
+      return { rows, reading: readings };
+    };
+    const underWay = lastReading.then(read);
+    lastReading = underWay.catch(() => {});
+    return underWay;
+  }
+
   /** Sends orders as they are now; each is read once and written once for viewers that see the same. */
   async function renderer(orderIds: readonly string[]) {
-    const rows = orderIds.length === 0 ? [] : await board.findMany([...new Set(orderIds)]);
+    const { rows, reading } = await readOrders(orderIds);
     const facts = await restaurant();
     const now = clock();
     const byId = new Map(rows.map((row) => [row.order_id, row]));
     const texts = new Map<string, string>();
-    return ({ stream, viewer }: BoardReader, orderId: string, at: EventPosition | null): void => {
+    return (reader: KnownReader, orderId: string, at: EventPosition | null): void => {
+      const { viewer, outbox, reached, sent: known } = reader;
+      if (at && reached && changes.compare(at, reached) <= 0) return;
       const row = byId.get(orderId);
       const key = `${orderId} ${viewer.seesGuests} ${row && personalKey(row, viewer)}`;
       const data = texts.get(key) ?? JSON.stringify(eventData(orderId, row, facts, viewer, now));
       texts.set(key, data);
-      stream.send({ name: 'order', data, ...(at && { id: eventIdOf(at) }) });
+      // While it caught up it may have been sent a state that was read later: that is the newest still.
+      const before = known.get(orderId);
+      const newest = before && before.reading > reading ? before : { reading, data };
+      known.set(orderId, newest);
+      outbox.put(liveEvent('order', newest.data, at ? eventIdOf(at) : undefined), orderId);
     };
   }
 
@@ -157,7 +195,7 @@ export function boardFeed(dependencies: FeedDependencies) {
   }
 
   /** Sends the events between a position and the live ones; false for a position of another database. */
-  async function catchUp(reader: BoardReader, from: EventPosition): Promise<boolean> {
+  async function catchUp(reader: KnownReader, from: EventPosition): Promise<boolean> {
     const { end } = await changes.current();
     if (changes.compare(from, end) > 0) return false;
     let reached = from;
@@ -167,51 +205,46 @@ export function boardFeed(dependencies: FeedDependencies) {
       const render = await renderer(events.map(({ orderId }) => orderId));
       for (const event of events) render(reader, event.orderId, event);
       reached = events.at(-1) ?? reached;
-      if (events.length === BATCH_SIZE) await reader.stream.whenRead();
+      if (events.length === BATCH_SIZE) await reader.outbox.whenShort();
       else if (sent === sentBefore || (sent && changes.compare(sent, reached) <= 0)) {
-        // The live streams have nothing that this one lacks.
-        join(reader, reached);
+        // The live streams have nothing that this one lacks: from now on it gets what is read, without what it has.
+        reader.reached = reached;
+        live.add(reader);
+        await sendEarly(reader);
         return true;
       }
     }
     return true;
   }
 
-  /** From now on the stream gets what is read, without what it has already. */
-  function join({ stream, viewer }: BoardReader, reached: EventPosition): void {
-    const known: BoardReader = {
-      viewer,
-      stream: {
-        ...stream,
-        send(event) {
-          const at = event.id === undefined ? null : positionOf(event.id);
-          if (at === null || changes.compare(at, reached) > 0) stream.send(event);
-        },
-      },
-    };
-    joined.set(stream, known);
-    live.add(known);
-  }
-  function forget({ stream }: BoardReader): void {
-    const known = joined.get(stream);
-    if (known) live.delete(known);
-    joined.delete(stream);
+  /** Sends the orders of events that are held back and were sent early to the others. */
+  async function sendEarly(reader: KnownReader): Promise<void> {
+    const sentEarly = [...heldBack.values()].filter(({ isSent }) => isSent);
+    const orderIds = [...new Set(sentEarly.map(({ orderId }) => orderId))];
+    if (orderIds.length === 0) return;
+    const render = await renderer(orderIds);
+    for (const orderId of orderIds) render(reader, orderId, null);
   }
 
   watchAll(wake);
   return {
     /**
      * Sends a stream the events after a position, or from now on (null); returns what ends that. A position
-     * that this database has not reached is answered with `resync`, and the stream ends.
+     * that this database has not reached, or does not know, is answered with `resync`, and the stream ends.
      */
-    open(reader: BoardReader, after: EventPosition | null): () => void {
+    open(
+      newReader: BoardReader,
+      after: EventPosition | typeof UNKNOWN_POSITION | null,
+    ): () => void {
+      const reader: KnownReader = { ...newReader, reached: null, sent: new Map() };
       readers += 1;
       let isOpen = true;
       beginning ??= begin();
       beginning
         .then(async (start) => {
-          if (await catchUp(reader, after ?? position ?? start)) return;
-          reader.stream.send({ name: 'resync', data: '{}' });
+          const isKnown = after !== UNKNOWN_POSITION;
+          if (isKnown && (await catchUp(reader, after ?? position ?? start))) return;
+          reader.outbox.put(liveEvent('resync', '{}'));
           reader.stream.end();
         })
         .catch((error: unknown) => {
@@ -220,11 +253,11 @@ export function boardFeed(dependencies: FeedDependencies) {
           reader.stream.end();
         })
         .finally(() => {
-          if (!isOpen) forget(reader);
+          if (!isOpen) live.delete(reader);
         });
       return () => {
         isOpen = false;
-        forget(reader);
+        live.delete(reader);
         leave();
       };
     },

@@ -1,38 +1,34 @@
 import { eventId, eventsQuery, type TimeEventData } from '@comptoir/contract/staff/board';
+import { DEFAULT_LOCALE } from '@comptoir/domain/languages/locale';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
-import { z } from 'zod';
 import { noteStateChange } from '#db/live-states.ts';
 import { STAFF_READ_REJECTIONS, STAFF_SECURITY } from '#modules/staff/staff.ts';
-import {
-  type EventStream,
-  eventStream,
-  listenerPlaces,
-  sendStream,
-} from '#plugins/http/event-stream.ts';
-import { sendProblem } from '#plugins/http/problems.ts';
-import { boardFeed, positionOf } from './board-feed.ts';
+import type { EventStream } from '#plugins/live/event-stream.ts';
+import { followedStates, readingOf, type StateSource } from '#plugins/live/followed-states.ts';
+import { listenerPlaces } from '#plugins/live/listener-places.ts';
+import { liveEvent } from '#plugins/live/live-event.ts';
+import { eventsOf, LIVE_ROUTE, sendFull } from '#plugins/live/live-streams.ts';
+import { boardFeed, positionOf, UNKNOWN_POSITION } from './board-feed.ts';
+import { boardOutbox } from './board-outbox.ts';
 import { boardStore } from './boards.ts';
 import type { BoardDependencies } from './routes.ts';
-import { stateFeed } from './state-feed.ts';
 import { type Viewer, viewerOf } from './viewer.ts';
 
 const TICK_MS = 10_000;
 /** Boards are few, and may all have the address of the restaurant. */
 const PLACES = { places: 500, perClient: 100 };
-const FULL_RETRY_SECONDS = 30;
 
-/** The stream in the description of the API. */
-const EVENTS = {
-  description:
-    'Events named `order` with a card, or with `gone` for an order that left the board; `time` every 10 seconds; `resync` when the orders have to be read again; `devices`, `printers`, `availability` and `reported_items` with these as they are, at first and when they change.',
-  content: { 'text/event-stream': { schema: z.string() } },
-};
+const EVENTS = eventsOf(
+  'Events named `order` with a card, or with `gone` for an order that left the board; `time` every 10 seconds; `resync` when the orders have to be read again; `devices`, `printers`, `availability` and `reported_items` with these as they are, at first and when they change.',
+);
 
 interface OpenBoard {
   readonly request: FastifyRequest;
   readonly stream: EventStream;
   readonly viewer: Viewer;
+  /** Has the time sent as soon as the board reads. */
+  readonly sendTime: () => void;
 }
 
 /** The live events of the boards. Rules OB-15, OB-16, OB-19, OB-20, and OB-21. */
@@ -43,30 +39,42 @@ export function eventRoutes({
   watchAll,
   states,
   watchStates,
+  streams,
   restaurant,
   clock,
   log,
 }: BoardDependencies): FastifyPluginCallbackZod {
   const feed = boardFeed({ orders, watchAll, restaurant, clock, log });
-  const stateReaders = stateFeed({ states, watch: watchStates, log });
+  const liveStates = followedStates(stateSources({ states, watchStates, log }), clock);
   const boards = boardStore(pool);
   const places = listenerPlaces(PLACES);
   const open = new Set<OpenBoard>();
 
-  function sendTime({ stream }: OpenBoard): void {
-    const data: TimeEventData = { now: new Date(clock()).toISOString() };
-    stream.send({ name: 'time', data: JSON.stringify(data) });
+  function timeSender(stream: EventStream): () => void {
+    let isDue = true;
+    stream.add({
+      next() {
+        if (!isDue) return null;
+        isDue = false;
+        const data: TimeEventData = { now: new Date(clock()).toISOString() };
+        return liveEvent('time', JSON.stringify(data));
+      },
+    });
+    return () => {
+      isDue = true;
+      stream.wake();
+    };
   }
 
   /** Without fresh data no time is sent: the boards then say how old theirs are. */
   function tick(): void {
     if (open.size === 0) return;
-    if (feed.isFresh()) for (const board of open) sendTime(board);
+    if (feed.isFresh()) for (const { sendTime } of open) sendTime();
     const keys = [...new Set([...open].map(({ viewer }) => viewer.deviceKey))];
     boards
       .noteAlive(keys, clock())
       .catch(() => {})
-      .finally(stateReaders.readAgain);
+      .finally(liveStates.refresh);
     for (const board of open) {
       isStillAllowed(board)
         .then((isAllowed) => isAllowed || board.stream.end())
@@ -90,10 +98,8 @@ export function eventRoutes({
   return (app, _options, done) => {
     const timer = setInterval(tick, TICK_MS);
     timer.unref();
-    // Streams would keep the server from closing.
     app.addHook('preClose', (closed) => {
       clearInterval(timer);
-      for (const { stream } of open) stream.end();
       closed();
     });
 
@@ -101,8 +107,7 @@ export function eventRoutes({
       '/v2/staff/events',
       {
         ...access.requires('orders.read'),
-        // A request for its head would open a stream that is never read.
-        exposeHeadRoute: false,
+        ...LIVE_ROUTE,
         schema: {
           tags: ['staff'],
           security: STAFF_SECURITY,
@@ -110,38 +115,62 @@ export function eventRoutes({
           querystring: eventsQuery,
           response: { 200: EVENTS, ...STAFF_READ_REJECTIONS },
         },
-        serializerCompiler: () => JSON.stringify,
       },
       async (request, reply) => {
         const viewer = viewerOf(access.callerOf(request));
         const place = places.take(viewer.deviceKey);
-        if (place.kind !== 'taken') {
-          reply.header('retry-after', FULL_RETRY_SECONDS);
-          return sendProblem(reply, place.kind === 'full' ? 'unavailable' : 'rate_limited');
-        }
-        const stream = eventStream(() => {
-          open.delete(board);
-          place.leave();
-          stopReading();
-          stopStates();
+        if (place.kind !== 'taken') return sendFull(reply, place.kind);
+        const position = positionAsked(request);
+        return streams.open(request, reply, place, (stream) => {
+          const board: OpenBoard = { request, stream, viewer, sendTime: timeSender(stream) };
+          open.add(board);
+          const stopReading = feed.open({ stream, viewer, outbox: boardOutbox(stream) }, position);
+          const stopStates = states.map(({ name }) =>
+            liveStates.follow(name, { stream, locale: DEFAULT_LOCALE, known: null }),
+          );
+          noteConnected(viewer).catch(() => {});
+          return () => {
+            open.delete(board);
+            stopReading();
+            for (const stop of stopStates) stop();
+          };
         });
-        const board: OpenBoard = { request, stream, viewer };
-        open.add(board);
-        sendTime(board);
-        const stopReading = feed.open(board, positionAsked(request));
-        const stopStates = stateReaders.open(stream);
-        noteConnected(viewer).catch(() => {});
-        return sendStream(reply, stream);
       },
     );
     done();
   };
 }
 
-/** Where a stream resumes: the header of a browser that reconnects, else the address. */
+/** Where a stream resumes: the header of a browser that reconnects, else the address; null for from now on. */
 function positionAsked({ headers, query }: FastifyRequest<{ Querystring?: unknown }>) {
-  const named = eventId.safeParse(headers['last-event-id']);
-  if (named.success) return positionOf(named.data);
-  const { last_event_id: first } = eventsQuery.parse(query);
-  return first === undefined ? null : positionOf(first);
+  const named = headers['last-event-id'] ?? eventsQuery.parse(query).last_event_id;
+  if (named === undefined) return null;
+  const id = eventId.safeParse(named);
+  return id.success ? positionOf(id.data) : UNKNOWN_POSITION;
+}
+
+/** The states that boards are sent whole; one that could not be read is read again with the next time. Rule OB-21. */
+function stateSources({
+  states,
+  watchStates,
+  log,
+}: Pick<BoardDependencies, 'states' | 'watchStates' | 'log'>): (name: string) => StateSource {
+  const listeners = new Map<string, () => void>();
+  watchStates((name) => {
+    for (const [state, changed] of listeners) if (name === null || name === state) changed();
+  });
+  for (const { name, onChange } of states) onChange?.(() => listeners.get(name)?.());
+  return (name) => ({
+    async read() {
+      const state = states.find((known) => known.name === name);
+      if (!state) return null;
+      const event = liveEvent(name, JSON.stringify(await state.read()));
+      return readingOf(() => event);
+    },
+    watch(changed) {
+      listeners.set(name, changed);
+      return () => listeners.delete(name);
+    },
+    onFailure: (error) => log.warn({ err: error, state: name }, 'A live state could not be read'),
+  });
 }

@@ -101,7 +101,7 @@ test('OB-13: no event has money or a guest for the kitchen, and each of them for
   });
 });
 
-test('OB-15: a card whose event an older transaction holds back comes early, and with its id later', async () => {
+test('OB-15: a card whose event an older transaction holds back comes early, also to a board that reconnects, and with its id later', async () => {
   const { shop, listen } = await openLiveShop();
   const stream = await listen(await aDevice(database.pool));
   const id = await orderAs(shop.app, 'jeanne@example.fr');
@@ -118,6 +118,9 @@ test('OB-15: a card whose event an older transaction holds back comes early, and
     await ordersAt(database.pool).advance(id, 'accepted');
     await vi.waitFor(() => expect(found('accepted', true)).toBeDefined(), TIMEOUT);
     expect(found('accepted', false)).toBeUndefined();
+    const last = ordersIn(stream).findLast(({ id: position }) => position !== null)?.id ?? '';
+    const late = await listen(await aDevice(database.pool), '', { 'last-event-id': last });
+    await vi.waitFor(() => expect(ordersIn(late).at(-1)).toEqual(found('accepted', true)), TIMEOUT);
   } finally {
     await older.query('COMMIT');
     older.release();
@@ -126,11 +129,12 @@ test('OB-15: a card whose event an older transaction holds back comes early, and
   expect(found('accepted', false)).toEqual({ ...found('accepted', true), id: expect.any(String) });
 });
 
-test('OB-15: an id that this database has not reached asks for the whole board', async () => {
+test.each([
+  ['this database has not reached', '9999999999999-1'],
+  ['is of no database', '41'],
+])('OB-15: an id that %s asks for the whole board', async (_, id) => {
   const { listen } = await openLiveShop();
-  const stream = await listen(await aDevice(database.pool), '', {
-    'last-event-id': '9999999999999-1',
-  });
+  const stream = await listen(await aDevice(database.pool), '', { 'last-event-id': id });
   await vi.waitFor(() => expect(stream.isOver()).toBe(true), TIMEOUT);
   const states = ['devices', 'printers', 'availability', 'reported_items'];
   const names = stream.events.map(({ name }) => name).filter((name) => !states.includes(name));

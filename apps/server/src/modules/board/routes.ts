@@ -24,6 +24,7 @@ import {
   type StaffAccess,
 } from '#modules/staff/staff.ts';
 import { rejection, sendProblem } from '#plugins/http/problems.ts';
+import type { LiveStreams } from '#plugins/live/live-streams.ts';
 import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
 import { boardLists } from './board-lists.ts';
 import { boardStore } from './boards.ts';
@@ -43,6 +44,7 @@ export interface BoardDependencies {
   /** Sent whole beside the orders, as events of their names. */
   readonly states: readonly LiveState[];
   readonly watchStates: WatchLiveStates;
+  readonly streams: LiveStreams;
   readonly restaurant: () => Promise<RestaurantSnapshot>;
   /** The rush that the staff has set; null for none. */
   readonly rush: () => Promise<Rush | null>;

@@ -1,35 +1,25 @@
 import { groupOrderLink } from '@comptoir/contract/group-orders/group-order-requests';
 import type { WireGroupOrderState } from '@comptoir/contract/group-orders/group-order-state';
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
-import { z } from 'zod';
 import type { Clock } from '#clock.ts';
 import { contentHash } from '#plugins/http/etag.ts';
-import {
-  type EventStream,
-  eventStream,
-  listenerPlaces,
-  sendStream,
-} from '#plugins/http/event-stream.ts';
-import { ANY_REJECTIONS, rejection, sendProblem } from '#plugins/http/problems.ts';
-import { requestLocale } from '#plugins/http/request-locale.ts';
-import { clientOf } from '#plugins/limits/client.ts';
-import type { GroupReader, SeenGroup } from './group-reader.ts';
+import { ANY_REJECTIONS, rejection } from '#plugins/http/problems.ts';
+import { followedStates, readingOf, type StateSource } from '#plugins/live/followed-states.ts';
+import { listenerPlaces } from '#plugins/live/listener-places.ts';
+import { liveEvent } from '#plugins/live/live-event.ts';
+import { answerState } from '#plugins/live/live-route.ts';
+import { eventsOf, LIVE_ROUTE, type LiveStreams } from '#plugins/live/live-streams.ts';
+import type { GroupReader } from './group-reader.ts';
 
 /** An office is one client: the host and thirty guests, some with two pages. Rule GO-7. */
 const PLACES = { perClient: 40 };
-/** When a rejected client may try again. */
-const FULL_RETRY_SECONDS = 30;
-
-const EVENTS = {
-  description: 'Events named `group-order`; the data of each is the `payload` of the group.',
-  content: { 'text/event-stream': { schema: z.string() } },
-};
 
 /** Calls a listener when something with this id may have changed; returns what ends that. */
 type WatchChanges = (id: string, listener: () => void) => () => void;
 
 export interface GroupEventDependencies {
   readonly reader: GroupReader;
+  readonly streams: LiveStreams;
   readonly watchGroup: WatchChanges;
   readonly watchOrder: WatchChanges;
   /** Calls the listener when what is sold out may be something else. */
@@ -38,104 +28,85 @@ export interface GroupEventDependencies {
 }
 
 /** A group as server-sent events: at once, and with every change on any server. Rule GO-7. */
-export function groupOrderEventRoutes({
-  reader,
-  watchGroup,
-  watchOrder,
-  watchAvailability,
-  clock,
-}: GroupEventDependencies): FastifyPluginCallbackZod {
-  return (app, _options, done) => {
-    const places = listenerPlaces(PLACES);
-    const streams = new Set<EventStream>();
-    // Streams would keep the server from closing.
-    app.addHook('preClose', (closed) => {
-      for (const stream of streams) stream.end();
-      closed();
-    });
+export function groupOrderEventRoutes(
+  dependencies: GroupEventDependencies,
+): FastifyPluginCallbackZod {
+  const { streams, clock } = dependencies;
+  const live = {
+    streams,
+    places: listenerPlaces(PLACES),
+    states: followedStates((link) => groupSource(link, dependencies), clock),
+    unknown: 'group_order_unknown',
+  } as const;
 
+  return (app, _options, done) => {
     app.get(
       '/v2/public/group-orders/:link_key/events',
       {
-        // A request for its head would open a stream that is never read.
-        exposeHeadRoute: false,
+        ...LIVE_ROUTE,
         schema: {
           tags: ['group orders'],
           summary: 'The same as server-sent events named `group-order`.',
           params: groupOrderLink,
           response: {
-            200: EVENTS,
+            200: eventsOf(
+              'Events named `group-order`; the data of each is the `payload` of the group.',
+            ),
             404: rejection(['group_order_unknown']),
             422: rejection(['validation']),
             429: rejection(['rate_limited']),
             ...ANY_REJECTIONS,
           },
         },
-        serializerCompiler: () => JSON.stringify,
       },
-      async (request, reply) => {
-        const { link_key: link } = request.params;
-        const locale = requestLocale(request);
-        const first = await reader.read(link);
-        if (!first) return sendProblem(reply, 'group_order_unknown');
-        const place = places.take(clientOf(request));
-        if (place.kind !== 'taken') {
-          reply.header('retry-after', FULL_RETRY_SECONDS);
-          return sendProblem(reply, place.kind === 'full' ? 'unavailable' : 'rate_limited');
-        }
-
-        let watchedOrder: { readonly id: string; stop(): void } | null = null;
-        const stream = eventStream(() => {
-          streams.delete(stream);
-          stopWatching();
-          stopWatchingAvailability();
-          watchedOrder?.stop();
-          clearTimeout(expiry);
-          place.leave();
-        });
-        // A browser that reconnects sends its last event id: it gets the group only if it is newer.
-        let shown = request.headers['last-event-id'];
-        // Reads are sequential: an earlier state is never sent after a later one.
-        let looking = Promise.resolve();
-        let isWaiting = false;
-        const showLatest = () => {
-          // What changes before the next reading begins is in it.
-          if (isWaiting) return;
-          isWaiting = true;
-          looking = looking.then(async () => {
-            isWaiting = false;
-            const seen = stream.isOver() ? null : await reader.read(link).catch(() => null);
-            if (!seen) return stream.end();
-            followOrder(seen);
-            const event = eventOf(seen.stateIn(locale));
-            if (event.id !== shown) stream.send(event);
-            shown = event.id;
-          });
-        };
-        const followOrder = ({ orderId }: SeenGroup) => {
-          if (stream.isOver() || (watchedOrder?.id ?? null) === orderId) return;
-          watchedOrder?.stop();
-          watchedOrder = orderId === null ? null : follow(orderId);
-          // It may have been finalized between the reading and this.
-          if (orderId !== null) showLatest();
-        };
-        const follow = (id: string) => ({ id, stop: watchOrder(id, showLatest) });
-        const stopWatching = watchGroup(first.groupId, showLatest);
-        const stopWatchingAvailability = watchAvailability(showLatest);
-        // It expires by time alone; a stream ends after half an hour and looks again.
-        const expiry = setTimeout(showLatest, Math.max(0, first.expiresAt - clock()));
-        expiry.unref();
-        streams.add(stream);
-        showLatest();
-        return sendStream(reply, stream);
-      },
+      (request, reply) => answerState(request, reply, request.params.link_key, live),
     );
     done();
+  };
+}
+
+/** A group with its order, once it has one. */
+function groupSource(
+  link: string,
+  { reader, watchGroup, watchOrder, watchAvailability, clock }: GroupEventDependencies,
+): StateSource {
+  /** What is watched beside the menu: its group and its order, by their ids. */
+  const watched = new Map<string, () => void>();
+  let changed = () => {};
+
+  /** True when it is watched only from now on, after it was read. */
+  function watchOnce(watch: WatchChanges, id: string | null): boolean {
+    if (id === null || watched.has(id)) return false;
+    watched.set(id, watch(id, changed));
+    return true;
+  }
+
+  return {
+    async read() {
+      const seen = await reader.read(link);
+      if (!seen) return null;
+      const isNew = [
+        watchOnce(watchGroup, seen.groupId),
+        watchOnce(watchOrder, seen.orderId),
+      ].includes(true);
+      // It may have changed between the reading and this.
+      if (isNew) changed();
+      const until = seen.expiresAt > clock() ? seen.expiresAt : Number.POSITIVE_INFINITY;
+      return readingOf((locale) => eventOf(seen.stateIn(locale)), until);
+    },
+    watch(listener) {
+      changed = listener;
+      const stopWatching = watchAvailability(listener);
+      return () => {
+        stopWatching();
+        for (const stop of watched.values()) stop();
+      };
+    },
   };
 }
 
 /** The id is the ETag of the answer with the same content. */
 function eventOf(state: WireGroupOrderState) {
   const text = JSON.stringify({ status: 'success', payload: state });
-  return { name: 'group-order', id: contentHash(text), data: JSON.stringify(state) };
+  return liveEvent('group-order', JSON.stringify(state), contentHash(text));
 }

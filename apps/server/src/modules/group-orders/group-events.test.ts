@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { get } from 'node:http';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { listenForStateChanges, noteStateChange } from '#db/live-states.ts';
 import { GROUP_ORDER_CHANGED, openNotifications } from '#db/notifications.ts';
 import { listenForOrderChanges } from '#modules/orders/tracking/order-changes.ts';
@@ -119,6 +119,26 @@ test('GO-7: an office behind one address has forty streams', async () => {
   expect(streams.map(({ status }) => status)).toEqual(streams.map(() => 200));
   const next = await listen(events);
   expect([next.status, next.headers['retry-after']]).toEqual([429, '30']);
+});
+
+test('GO-7, T-13: forty pages of a group cost one reading of a change', async () => {
+  const { shop, url } = await openLiveShop();
+  const group = await aGroup(shop.app);
+  const events = `${url}/v2/public/group-orders/${group.link}/events`;
+  const streams = await Promise.all(Array.from({ length: 40 }, () => listen(events)));
+  const allSee = (revision: number) =>
+    expect
+      .poll(() => streams.map((one) => lastIn(one)?.revision))
+      .toEqual(streams.map(() => revision));
+  await allSee(1);
+  const queries = vi.spyOn(database.pool, 'query');
+  await group.guest('Léa', MAKI);
+  await allSee(3);
+  const readings = queries.mock.calls.filter(([text]) => String(text).includes('link_hash'));
+  queries.mockRestore();
+  // The guest joins and adds a line: two changes.
+  expect(readings.length).toBeGreaterThan(0);
+  expect(readings.length).toBeLessThanOrEqual(4);
 });
 
 test('GO-1: no stream opens without the key of the link', async () => {

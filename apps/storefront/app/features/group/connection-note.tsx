@@ -1,5 +1,5 @@
 import { useTranslate } from '#lib/i18n/translate.ts';
-import type { Connection } from '#stores/group/follow-group.ts';
+import type { Connection } from '#lib/live/follow-resource.ts';
 
 interface ConnectionNoteProps {
   readonly connection: Connection;

@@ -3,7 +3,7 @@ import type {
   WireOrderBilling,
 } from '@comptoir/contract/invoices/order-billing';
 import { Alert } from '@comptoir/design/components/alert';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Button } from '#components/controls/button.tsx';
 import type { Problem } from '#lib/api/api-client.ts';
 import { billingApi } from '#lib/api/billing-api.ts';
@@ -11,9 +11,7 @@ import { problemText } from '#lib/api/problem-text.ts';
 import { useRootData } from '#lib/configuration/root-data.ts';
 import { type Translate, useTranslate } from '#lib/i18n/translate.ts';
 import { InvoiceForm } from './invoice-form.tsx';
-
-/** A hand-over can be taken back for ten seconds: until then it is no sale. */
-const SALE_PAUSE_MS = 12_000;
+import { useOrderDetail } from './use-order-detail.ts';
 
 interface BillingControlProps {
   readonly orderKey: string;
@@ -26,8 +24,24 @@ export function BillingControl({ orderKey, revision }: BillingControlProps) {
   const t = useTranslate();
   const { apiRoot } = useRootData();
   const api = useMemo(() => billingApi(apiRoot, orderKey), [apiRoot, orderKey]);
-  const { billing, problem, take } = useBilling(api, revision);
+  const {
+    state: billing,
+    problem,
+    change,
+  } = useOrderDetail<WireOrderBilling>({
+    orderKey,
+    revision,
+    fetch: api.read,
+    isAfterHandOver: isSale,
+    isAwaited: isNeverAwaited,
+  });
   const [isAsking, setAsking] = useState(false);
+  const [mailProblem, setMailProblem] = useState<Problem | null>(null);
+  const shownProblem = mailProblem ?? problem;
+  async function mail(document: string): Promise<void> {
+    const mailed = await change(() => api.mail(document));
+    setMailProblem(mailed.ok ? null : mailed.problem);
+  }
   if (billing === null) {
     return problem && <Alert kind="note">{problemText(problem, t)}</Alert>;
   }
@@ -43,18 +57,15 @@ export function BillingControl({ orderKey, revision }: BillingControlProps) {
             key={document.name}
             document={document}
             address={api.fileAddress(document.name)}
-            onMail={billing.can_mail ? async () => take(await api.mail(document.name)) : null}
+            onMail={billing.can_mail ? () => mail(document.name) : null}
           />
         ))}
       </ul>
-      {problem && <Alert kind="problem">{problemText(problem, t)}</Alert>}
+      {shownProblem && <Alert kind="problem">{problemText(shownProblem, t)}</Alert>}
       {isAsking && billing.can_invoice ? (
         <InvoiceForm
-          onSubmit={(request) => api.makeInvoice(request)}
-          onMade={(made) => {
-            setAsking(false);
-            take({ ok: true, payload: made });
-          }}
+          onSubmit={(request) => change(() => api.makeInvoice(request))}
+          onMade={() => setAsking(false)}
           onBack={() => setAsking(false)}
         />
       ) : (
@@ -66,48 +77,9 @@ export function BillingControl({ orderKey, revision }: BillingControlProps) {
   );
 }
 
-type Api = ReturnType<typeof billingApi>;
-type Taken = Awaited<ReturnType<Api['mail']>>;
+const isSale = ({ is_sale }: WireOrderBilling) => is_sale;
 
-/** What the server knows of the documents; a hand-over of a moment ago is asked about once more. */
-function useBilling(api: Api, revision: number) {
-  const [known, setKnown] = useState<KnownBilling>({ revision: 0, billing: null, problem: null });
-  const take = useCallback(
-    (taken: Taken) =>
-      setKnown((before) => {
-        // The answer about an earlier revision may come last.
-        if (before.revision > revision) return before;
-        return taken.ok
-          ? { revision, billing: taken.payload, problem: null }
-          : { ...before, problem: taken.problem };
-      }),
-    [revision],
-  );
-  useEffect(() => {
-    const controller = new AbortController();
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const read = async (isLast: boolean) => {
-      const answer = await api.read(controller.signal);
-      if (controller.signal.aborted) return;
-      take(answer);
-      if (!isLast && answer.ok && !answer.payload.is_sale) {
-        timer = setTimeout(read, SALE_PAUSE_MS, true);
-      }
-    };
-    read(false);
-    return () => {
-      controller.abort();
-      clearTimeout(timer);
-    };
-  }, [api, take]);
-  return { ...known, take };
-}
-
-interface KnownBilling {
-  readonly revision: number;
-  readonly billing: WireOrderBilling | null;
-  readonly problem: Problem | null;
-}
+const isNeverAwaited = () => false;
 
 interface DocumentProps {
   readonly document: WireBillingDocument;

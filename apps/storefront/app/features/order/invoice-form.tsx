@@ -10,7 +10,7 @@ import { useTranslate } from '#lib/i18n/translate.ts';
 
 interface InvoiceFormProps {
   readonly onSubmit: (request: InvoiceRequest) => Promise<ApiResult<WireOrderBilling>>;
-  readonly onMade: (billing: WireOrderBilling) => void;
+  readonly onMade: () => void;
   readonly onBack: () => void;
 }
 
@@ -31,7 +31,7 @@ export function InvoiceForm({ onSubmit, onMade, onBack }: InvoiceFormProps) {
     const made = await onSubmit(request);
     setBusy(false);
     setProblem(made.ok ? null : made.problem);
-    if (made.ok) onMade(made.payload);
+    if (made.ok) onMade();
   }
 
   const errorOf = (field: keyof InvoiceRequest) =>

@@ -10,6 +10,7 @@ import type {
 } from '@comptoir/contract/group-orders/group-order-state';
 import { callForResult } from '@comptoir/contract/wire/api-result';
 import type { GroupStep } from '@comptoir/domain/group-orders/group-state';
+import type { EventAddress } from '#lib/live/browser-page.ts';
 import type { ApiResult } from './api-client.ts';
 
 const ROOT = '/v2/public/group-orders';
@@ -21,12 +22,18 @@ export function createGroupOrderApi(apiRoot: string) {
     path: string,
     groupKey: string | null,
     body: unknown,
+    signal?: AbortSignal,
   ): Promise<ApiResult<Payload>> {
     const headers = {
       ...(body !== undefined && { 'content-type': 'application/json' }),
       ...(groupKey !== null && { 'group-key': groupKey }),
     };
-    const init = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) };
+    const init = {
+      method,
+      headers,
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(signal && { signal }),
+    };
     const call = (address: string, request?: RequestInit) =>
       fetch(`${apiRoot}${address}`, { ...request, referrerPolicy: 'no-referrer' });
     return callForResult<Payload>(call, `${ROOT}${path}`, init);
@@ -39,7 +46,8 @@ export function createGroupOrderApi(apiRoot: string) {
   return {
     start: (groupKey: string, firstName: string) =>
       send<WireGroupOrderStart>('POST', '', groupKey, { first_name: firstName }),
-    read: (linkKey: string) => send<WireGroupOrderState>('GET', below(linkKey), null, undefined),
+    read: (linkKey: string, signal?: AbortSignal) =>
+      send<WireGroupOrderState>('GET', below(linkKey), null, undefined, signal),
     /** Repeated with the same key it is the same participant. */
     join: (linkKey: string, groupKey: string, firstName: string) =>
       send<WireGroupOrderJoin>('POST', below(linkKey, 'participants'), groupKey, {
@@ -75,28 +83,7 @@ export function createGroupOrderApi(apiRoot: string) {
 
 export type GroupOrderApi = ReturnType<typeof createGroupOrderApi>;
 
-/** A connection on which the server sends the whole state after every change. */
-export interface GroupOrderStream {
-  readonly isOpen: () => boolean;
-  /** Whether the server refused it: the browser does not try again. */
-  readonly isOver: () => boolean;
-  readonly close: () => void;
-}
-
-/** Subscribes to a group order; null where the browser cannot. It reconnects by itself. Rule GP-4. */
-export function listenToGroupOrder(
-  apiRoot: string,
-  linkKey: string,
-  notify: (state: WireGroupOrderState) => void,
-): GroupOrderStream | null {
-  if (typeof EventSource === 'undefined') return null;
-  const source = new EventSource(`${apiRoot}${ROOT}/${encodeURIComponent(linkKey)}/events`);
-  source.addEventListener('group-order', (event: MessageEvent<string>) =>
-    notify(JSON.parse(event.data)),
-  );
-  return {
-    isOpen: () => source.readyState === EventSource.OPEN,
-    isOver: () => source.readyState === EventSource.CLOSED,
-    close: () => source.close(),
-  };
+/** The stream of a group's states. Rule GP-4. */
+export function groupOrderEvents(apiRoot: string, linkKey: string): EventAddress {
+  return { url: `${apiRoot}${ROOT}/${encodeURIComponent(linkKey)}/events`, name: 'group-order' };
 }

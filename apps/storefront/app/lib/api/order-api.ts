@@ -1,6 +1,7 @@
 import type { WireOrderState } from '@comptoir/contract/orders/order-status';
 import { type AnswerBody, NO_ANSWER, problemOf } from '@comptoir/contract/wire/api-result';
 import type { ProposalAnswer } from '@comptoir/domain/orders/substitution';
+import type { EventAddress } from '#lib/live/browser-page.ts';
 import type { ApiResult } from './api-client.ts';
 
 function addressOf(apiRoot: string, key: string): string {
@@ -8,7 +9,7 @@ function addressOf(apiRoot: string, key: string): string {
 }
 
 /** The state of an order, by its key. Never throws: what goes wrong is in the result. Rule T-4. */
-export function askOrder(
+export function fetchOrder(
   apiRoot: string,
   key: string,
   signal: AbortSignal,
@@ -52,23 +53,7 @@ async function stateFrom(address: string, init: RequestInit): Promise<ApiResult<
   }
 }
 
-/** A connection on which the server sends every change. */
-export interface OrderStream {
-  readonly isOpen: () => boolean;
-  readonly close: () => void;
-}
-
-/** Subscribes to an order; null where the browser cannot. It reconnects by itself. Rule T-6. */
-export function listenToOrder(
-  apiRoot: string,
-  key: string,
-  notify: (state: WireOrderState) => void,
-): OrderStream | null {
-  if (typeof EventSource === 'undefined') return null;
-  const source = new EventSource(`${addressOf(apiRoot, key)}/events`);
-  source.addEventListener('order', (event: MessageEvent<string>) => notify(JSON.parse(event.data)));
-  return {
-    isOpen: () => source.readyState === EventSource.OPEN,
-    close: () => source.close(),
-  };
+/** The stream of an order's states. Rule T-6. */
+export function orderEvents(apiRoot: string, key: string): EventAddress {
+  return { url: `${addressOf(apiRoot, key)}/events`, name: 'order' };
 }

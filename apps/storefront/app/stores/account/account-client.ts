@@ -50,8 +50,10 @@ export function useRevalidatedUser(): void {
   const token = useSession((session) => session.token);
   useEffect(() => {
     if (token === null) return;
+    const before = useSession.getState();
     api.profile().then((answer) => {
-      if (answer.ok && token === useSession.getState().token) rememberUser(answer.payload.user);
+      // Signed out, or changed here meanwhile: the answer is late.
+      if (answer.ok && useSession.getState() === before) rememberUser(answer.payload.user);
     });
   }, [api, token]);
 }

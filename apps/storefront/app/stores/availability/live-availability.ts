@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { askAvailability, listenToAvailability } from '#lib/api/availability-api.ts';
+import { availabilityEvents, fetchAvailability } from '#lib/api/availability-api.ts';
 import { whenIdle } from '#lib/browser/when-idle.ts';
 import { useRootData } from '#lib/configuration/root-data.ts';
 import { followAvailability } from './follow-availability.ts';
@@ -17,20 +17,15 @@ export function LiveAvailability(): null {
   const isStreamed = !WITHOUT_STREAM.test(useLocation().pathname);
   useEffect(() => {
     const current = followAvailability({
-      ask: () => askAvailability(apiRoot),
-      listen: (onEvent) => (isStreamed ? listenToAvailability(apiRoot, onEvent) : null),
-      isPolling: isStreamed,
-      isVisible: () => !document.hidden,
-      whenIdle,
+      fetch: (signal) => fetchAvailability(apiRoot, signal),
+      events: isStreamed ? availabilityEvents(apiRoot) : null,
+      // The stream delays nothing of the page.
+      whenReady: whenIdle,
       clock: Date.now,
       onState: (live) => useLive.setState({ live }),
     });
     askWith(current.refresh);
-    document.addEventListener('visibilitychange', current.visibilityChanged);
-    return () => {
-      document.removeEventListener('visibilitychange', current.visibilityChanged);
-      current.stop();
-    };
+    return current.stop;
   }, [apiRoot, isStreamed]);
   return null;
 }

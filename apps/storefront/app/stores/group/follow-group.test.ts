@@ -1,6 +1,8 @@
 import type { WireGroupOrderState } from '@comptoir/contract/group-orders/group-order-state';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ApiResult } from '#lib/api/api-client.ts';
+import { groupOrderEvents } from '#lib/api/group-order-api.ts';
+import { testPage } from '#lib/live/test-page.ts';
 import { followGroup } from './follow-group.ts';
 import { aGroup } from './test-group-state.ts';
 
@@ -16,38 +18,32 @@ afterEach(() => {
 
 /** A page with a server behind it, whose answers and stream the test decides. */
 function aPage({ hasStream = true } = {}) {
-  let notify: ((state: WireGroupOrderState) => void) | null = null;
-  const page = { isVisible: true, isOpen: true, isOver: false };
+  const page = testPage({ hasStreams: hasStream });
   const revisions: number[] = [];
   const connections: string[] = [];
   const problems: string[] = [];
   const ask = vi.fn(
     async (): Promise<ApiResult<WireGroupOrderState>> => ({ ok: true, payload: aGroup() }),
   );
-  const close = vi.fn();
-  const listen = vi.fn((onEvent: (state: WireGroupOrderState) => void) => {
-    notify = onEvent;
-    return hasStream ? { isOpen: () => page.isOpen, isOver: () => page.isOver, close } : null;
-  });
-  const followed = followGroup({
-    ask,
-    listen,
-    isVisible: () => page.isVisible,
-    onState: ({ revision }) => revisions.push(revision),
-    onProblem: ({ code }) => problems.push(code),
-    onConnection: (connection) => connections.push(connection),
-  });
+  const followed = followGroup(
+    {
+      fetch: ask,
+      events: groupOrderEvents('', 'link'),
+      onState: ({ revision }) => revisions.push(revision),
+      onProblem: ({ code }) => problems.push(code),
+      onConnection: (connection) => connections.push(connection),
+    },
+    page.livePage,
+  );
   return {
     ...followed,
-    page,
+    ...page,
     revisions,
     connections,
     problems,
     ask,
-    listen,
-    close,
     send: (revision: number, change: Partial<WireGroupOrderState> = {}) =>
-      notify?.(aGroup({ revision, ...change })),
+      page.send(aGroup({ revision, ...change })),
   };
 }
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
@@ -76,30 +72,6 @@ test('GP-4: without a stream the page asks every ten seconds', async () => {
   await pass(10_000);
   expect(page.ask).toHaveBeenCalledTimes(2);
   expect(page.connections.at(-1)).toBe('polling');
-});
-
-test('GP-4: a hidden page closes its stream; shown again it asks and listens', async () => {
-  const page = aPage();
-  await pass(0);
-  page.page.isVisible = false;
-  page.situationChanged();
-  await pass(60_000);
-  expect(page.close).toHaveBeenCalledTimes(1);
-  expect(page.ask).toHaveBeenCalledTimes(1);
-  page.page.isVisible = true;
-  page.situationChanged();
-  await pass(0);
-  expect(page.ask).toHaveBeenCalledTimes(2);
-  expect(page.listen).toHaveBeenCalledTimes(2);
-});
-
-test('GP-4: a stream that the server refused is opened again with the next question', async () => {
-  const page = aPage();
-  await pass(0);
-  page.page.isOpen = false;
-  page.page.isOver = true;
-  await pass(10_000);
-  expect(page.listen).toHaveBeenCalledTimes(2);
 });
 
 test('GP-4: without an answer the page keeps what it knew and says so', async () => {
@@ -150,9 +122,9 @@ test('GP-4: a group whose link has expired is asked about no more', async () => 
   const page = aPage();
   await pass(0);
   page.send(2, { state: 'expired' });
-  page.situationChanged();
+  page.goOnline();
   await pass(60_000);
   expect(page.revisions).toEqual([1, 2]);
   expect(page.ask).toHaveBeenCalledTimes(1);
-  expect(page.close).toHaveBeenCalledTimes(1);
+  expect(page.streams.map(({ isClosed }) => isClosed)).toEqual([true]);
 });

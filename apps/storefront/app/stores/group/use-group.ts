@@ -4,11 +4,13 @@ import type { ApiResult, Problem } from '#lib/api/api-client.ts';
 import {
   createGroupOrderApi,
   type GroupOrderApi,
-  listenToGroupOrder,
+  groupOrderEvents,
 } from '#lib/api/group-order-api.ts';
 import { PENDING, type RemoteState, type SettledState } from '#lib/api/remote-state.ts';
 import { useRootData } from '#lib/configuration/root-data.ts';
-import { type Connection, type FollowedGroup, followGroup } from './follow-group.ts';
+import { browserPage } from '#lib/live/browser-page.ts';
+import type { Connection, Follower } from '#lib/live/follow-resource.ts';
+import { followGroup } from './follow-group.ts';
 import {
   type LineWrite,
   type Membership,
@@ -55,25 +57,19 @@ export function useGroup(linkKey: string): Group {
   const [latest, setLatest] = useState<Latest | null>(null);
   const [connection, setConnection] = useState<Connection>('live');
   const [attempt, setAttempt] = useState(0);
-  const followed = useRef<FollowedGroup | null>(null);
+  const followed = useRef<Follower<WireGroupOrderState> | null>(null);
 
   useEffect(() => {
     const setRemote = (remote: Latest['remote']) => setLatest({ linkKey, attempt, remote });
     const follower = followGroup({
-      ask: () => api.read(linkKey),
-      listen: (onEvent) => listenToGroupOrder(apiRoot, linkKey, onEvent),
-      isVisible: () => !document.hidden,
+      fetch: (signal) => api.read(linkKey, signal),
+      events: groupOrderEvents(apiRoot, linkKey),
       onState: (state) => setRemote({ state: 'success', payload: state }),
       onProblem: (problem) => setRemote({ state: 'error', problem }),
       onConnection: setConnection,
     });
     followed.current = follower;
-    const stopWatching = onSituation(follower.situationChanged);
-    const goneOffline = () => setConnection('lost');
-    window.addEventListener('offline', goneOffline);
     return () => {
-      window.removeEventListener('offline', goneOffline);
-      stopWatching();
       follower.stop();
       followed.current = null;
     };
@@ -127,7 +123,7 @@ function useSentWrites({ api, linkKey, membership, show }: SentWrites) {
       onRejected: (write, problem) => setRejected({ write, problem }),
     });
     flush.current = sender.flush;
-    const stopWatching = onSituation(sender.flush);
+    const stopWatching = browserPage.onSituation(sender.flush);
     return () => {
       stopWatching();
       sender.stop();
@@ -140,16 +136,4 @@ function useSentWrites({ api, linkKey, membership, show }: SentWrites) {
   }, [writes]);
   const forgetRejected = useCallback(() => setRejected(null), []);
   return { rejected, forgetRejected };
-}
-
-/** Calls `notify` when the page is hidden or shown again, and when the network is back. Returns the clean-up. */
-function onSituation(notify: () => void): () => void {
-  document.addEventListener('visibilitychange', notify);
-  window.addEventListener('pageshow', notify);
-  window.addEventListener('online', notify);
-  return () => {
-    document.removeEventListener('visibilitychange', notify);
-    window.removeEventListener('pageshow', notify);
-    window.removeEventListener('online', notify);
-  };
 }

@@ -1,10 +1,11 @@
 import { type LiveState, NOTHING_SET } from '@comptoir/domain/availability/live-state';
 import { expect, it, vi } from 'vitest';
+import { followedStates } from '#plugins/live/followed-states.ts';
+import type { LiveEvent } from '#plugins/live/live-event.ts';
 import { restaurantSnapshot } from '#restaurant/snapshot.ts';
 import { aMenu, aRestaurant } from '#test/builders/restaurant-builder.ts';
-import { silentLog } from '#test/harness/silent-log.ts';
 import { FRIDAY_EVENING } from '#test/shops/checkout-shop.ts';
-import { publicFeed } from './public-feed.ts';
+import { publicAvailability } from './public-feed.ts';
 import { publicState } from './public-state.ts';
 
 const MINUTE = 60_000;
@@ -35,10 +36,28 @@ function aFeed(first: LiveState = NOTHING_SET) {
   };
   const time = { now: FRIDAY_EVENING };
   const restaurant = vi.fn(async () => shop);
-  const feed = publicFeed({ live, restaurant, clock: () => time.now, log: silentLog });
+  const clock = () => time.now;
+  const { latest, sourceIn } = publicAvailability({ live, restaurant, clock });
+  const states = followedStates(sourceIn, clock);
   return {
-    feed,
+    latest,
     time,
+    /** A guest whose browser has the event of this hash. */
+    guest(known: string | null = null) {
+      const events: LiveEvent[] = [];
+      let read = () => {};
+      const stream = {
+        add({ next }: { next(): LiveEvent | null }) {
+          read = () => {
+            for (let event = next(); event; event = next()) events.push(event);
+          };
+          read();
+        },
+        wake: () => read(),
+        end: () => {},
+      };
+      return { events, close: states.follow('fr', { stream, locale: 'fr', known }) };
+    },
     set(next: LiveState) {
       state = next;
       version += 1;
@@ -49,7 +68,7 @@ function aFeed(first: LiveState = NOTHING_SET) {
   };
 }
 
-const aListener = () => ({ send: vi.fn(), end: vi.fn() });
+const textOf = (event: LiveEvent | undefined) => event?.bytes.toString() ?? '';
 
 it('SV-50: guests know articles and options of the menu that are sold out, and no portions', () => {
   const holds = [
@@ -128,40 +147,36 @@ it('SV-50: guests know pauses, the rush and other hours until these are over', (
 });
 
 it('SV-53: a thousand guests are sent a change that was serialised once', async () => {
-  const { feed, set } = aFeed();
-  const listeners = Array.from({ length: 1_000 }, aListener);
-  for (const listener of listeners) feed.open(listener, null);
-  await vi.waitFor(() => expect(listeners.at(-1)?.send).toHaveBeenCalledTimes(1));
+  const { guest, set } = aFeed();
+  const guests = Array.from({ length: 1_000 }, () => guest());
+  await vi.waitFor(() => expect(guests.at(-1)?.events).toHaveLength(1));
   const stringify = vi.spyOn(JSON, 'stringify');
   set({ ...NOTHING_SET, holds: [hold('item', 'biere')] });
-  await vi.waitFor(() => expect(listeners.at(-1)?.send).toHaveBeenCalledTimes(2));
+  await vi.waitFor(() => expect(guests.at(-1)?.events).toHaveLength(2));
   expect(stringify).toHaveBeenCalledTimes(1);
   stringify.mockRestore();
-  const sent = listeners.map(({ send }) => send.mock.lastCall?.[0]);
-  expect(new Set(sent.map(({ data }) => data)).size).toBe(1);
-  expect(sent[0]).toMatchObject({ name: 'availability', data: expect.stringContaining('biere') });
+  const sent = guests.map(({ events }) => events.at(-1)?.bytes);
+  expect(new Set(sent).size).toBe(1);
+  expect(sent[0]?.toString()).toMatch(/^event: availability\nid: [\w-]{22}\ndata: .*biere/);
 });
 
 it('SV-53: a guest is not sent again what the browser knows, nor after the stream was closed', async () => {
-  const { feed, set, tell } = aFeed();
-  const { hash } = await feed.latest();
-  const [known, gone] = [aListener(), aListener()];
-  feed.open(known, hash);
-  const close = feed.open(gone, hash);
+  const { latest, guest, set, tell } = aFeed();
+  const { hash } = await latest();
+  const [known, gone] = [guest(hash), guest(hash)];
   tell();
-  close();
+  gone.close();
   set({ ...NOTHING_SET, rush: { minutes: 10, until: inMinutes(20) } });
-  await vi.waitFor(() => expect(known.send).toHaveBeenCalledTimes(1));
-  expect(gone.send).not.toHaveBeenCalled();
+  await vi.waitFor(() => expect(known.events).toHaveLength(1));
+  expect(gone.events).toEqual([]);
 });
 
 it('SV-52: what ends by time alone is not sent any more from its end on', async () => {
-  const { feed, time, tell } = aFeed({ ...NOTHING_SET, holds: [hold('item', 'biere')] });
-  const listener = aListener();
-  feed.open(listener, null);
-  await vi.waitFor(() => expect(listener.send).toHaveBeenCalledTimes(1));
+  const { latest, guest, time, tell } = aFeed({ ...NOTHING_SET, holds: [hold('item', 'biere')] });
+  const { events } = guest();
+  await vi.waitFor(() => expect(textOf(events[0])).toContain('biere'));
   time.now = inMinutes(60);
-  expect((await feed.latest()).data).not.toContain('biere');
+  expect((await latest()).data).not.toContain('biere');
   tell();
-  await vi.waitFor(() => expect(listener.send).toHaveBeenCalledTimes(2));
+  await vi.waitFor(() => expect(events).toHaveLength(2));
 });

@@ -7,40 +7,27 @@ import { cancellableFrom, mayGuestCancel } from '@comptoir/domain/orders/promise
 import type { Instant, TimeZone } from '@comptoir/domain/schedule/restaurant-time';
 import type { FastifyReply } from 'fastify';
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
-import { z } from 'zod';
 import type { Clock } from '#clock.ts';
 import { contentHash, tagAnswer } from '#plugins/http/etag.ts';
-import {
-  type EventStream,
-  eventStream,
-  listenerPlaces,
-  sendStream,
-} from '#plugins/http/event-stream.ts';
 import { ANY_REJECTIONS, BODY_REJECTIONS, rejection, sendProblem } from '#plugins/http/problems.ts';
-import { clientOf } from '#plugins/limits/client.ts';
 import { limitByClient, type RateLimit, type RateLimiter } from '#plugins/limits/rate-limit.ts';
+import { followedStates, readingOf, type StateSource } from '#plugins/live/followed-states.ts';
+import { listenerPlaces } from '#plugins/live/listener-places.ts';
+import { liveEvent } from '#plugins/live/live-event.ts';
+import { answerState } from '#plugins/live/live-route.ts';
+import { eventsOf, LIVE_ROUTE, type LiveStreams } from '#plugins/live/live-streams.ts';
 import type { orderCommands } from '../order-commands.ts';
 import type { orderQueries, SubmittedOrderRow } from '../order-row.ts';
 import { cancellable, orderState } from '../order-wire.ts';
 import type { orderAccess } from './order-access.ts';
 import { latestOrders, type OrderChanges } from './order-changes.ts';
 
-/** When a rejected client may try again. */
-const FULL_RETRY_SECONDS = 30;
-/** A stream ends after this, and the browser opens another one. Rule T-7. */
-const STREAM_LIFETIME_MS = 30 * 60_000;
-
-/** The stream in the description of the API. */
-const EVENTS = {
-  description: 'Events named `order`; the data of each is the `payload` of the order’s state.',
-  content: { 'text/event-stream': { schema: z.string() } },
-};
-
 export interface OrderStateDependencies {
   readonly orders: Pick<ReturnType<typeof orderAccess>, 'findByKey'> &
     Pick<ReturnType<typeof orderQueries>, 'findAll'> &
     Pick<ReturnType<typeof orderCommands>, 'cancel'>;
   readonly changes: OrderChanges;
+  readonly streams: LiveStreams;
   readonly restaurant: () => Promise<{
     readonly timezone: TimeZone;
     readonly hasTicketRecipient: boolean;
@@ -60,6 +47,7 @@ const CANCELLATIONS: RateLimit = {
 export function orderStateRoutes({
   orders,
   changes,
+  streams,
   restaurant,
   limiter,
   clock,
@@ -68,36 +56,58 @@ export function orderStateRoutes({
     const opened = await orders.findByKey(key, clock());
     if (!opened) return null;
     const { order, expiresAt } = opened;
-    return {
-      orderId: order.order_id,
-      expiresAt,
-      cancellableFrom: cancellableFrom(cancellable(order)),
-      text: await textOf(order, expiresAt),
-    };
+    return { orderId: order.order_id, text: await textOf(order, expiresAt) };
   }
 
   const latest = latestOrders(orders.findAll);
 
-  /** The state of an order that a key has opened; null once the order or the key's time is over. */
-  async function lookAgain(orderId: string, expiresAt: Instant): Promise<string | null> {
-    if (clock() >= expiresAt) return null;
-    const order = await latest(orderId);
-    return order && textOf(order, expiresAt);
+  /** The state of an order that a key opens; it ends with the order or the key's time. */
+  function sourceOf(key: string): StateSource {
+    let opened: { readonly orderId: string; readonly expiresAt: Instant } | null = null;
+    let changed = () => {};
+    let stopWatching = () => {};
+
+    /** The key is looked up once; afterwards its order is read together with those of other streams. */
+    async function readOrder(): Promise<SubmittedOrderRow | null> {
+      if (opened) return clock() < opened.expiresAt ? latest(opened.orderId) : null;
+      const found = await orders.findByKey(key, clock());
+      if (!found) return null;
+      opened = { orderId: found.order.order_id, expiresAt: found.expiresAt };
+      stopWatching = changes.watch(opened.orderId, changed);
+      // It may have changed between the reading and this.
+      changed();
+      return found.order;
+    }
+
+    return {
+      async read() {
+        const order = await readOrder();
+        if (!order || !opened) return null;
+        const { expiresAt } = opened;
+        const event = eventOf(await textOf(order, expiresAt));
+        // The right to cancel may come with time alone.
+        const from = cancellableFrom(cancellable(order)) ?? expiresAt;
+        return readingOf(() => event, from > clock() ? Math.min(from, expiresAt) : expiresAt);
+      },
+      watch(listener) {
+        changed = listener;
+        return () => stopWatching();
+      },
+    };
   }
 
   async function textOf(order: SubmittedOrderRow, expiresAt: Instant): Promise<string> {
     return answerOf(orderState(order, { expiresAt, now: clock(), ...(await restaurant()) }));
   }
 
-  return (app, _options, done) => {
-    const places = listenerPlaces();
-    const streams = new Set<EventStream>();
-    // Streams would keep the server from closing.
-    app.addHook('preClose', (closed) => {
-      for (const stream of streams) stream.end();
-      closed();
-    });
+  const live = {
+    streams,
+    places: listenerPlaces(),
+    states: followedStates(sourceOf, clock),
+    unknown: 'order_unknown',
+  } as const;
 
+  return (app, _options, done) => {
     app.get(
       '/v2/public/orders/:key',
       {
@@ -166,61 +176,24 @@ export function orderStateRoutes({
     app.get(
       '/v2/public/orders/:key/events',
       {
-        // A request for its head would open a stream that is never read.
-        exposeHeadRoute: false,
+        ...LIVE_ROUTE,
         schema: {
           tags: ['orders'],
           summary:
             'The same state as server-sent events named `order`: at once, and with every change.',
           params: orderKey,
           response: {
-            200: EVENTS,
+            200: eventsOf(
+              'Events named `order`; the data of each is the `payload` of the order’s state.',
+            ),
             404: rejection(['order_unknown']),
             422: rejection(['validation']),
             429: rejection(['rate_limited']),
             ...ANY_REJECTIONS,
           },
         },
-        serializerCompiler: () => JSON.stringify,
       },
-      async (request, reply) => {
-        const { key } = request.params;
-        const first = await look(key);
-        if (!first) return sendProblem(reply, 'order_unknown');
-        const place = places.take(clientOf(request));
-        if (place.kind !== 'taken') {
-          reply.header('retry-after', FULL_RETRY_SECONDS);
-          return sendProblem(reply, place.kind === 'full' ? 'unavailable' : 'rate_limited');
-        }
-
-        const stream = eventStream(() => {
-          streams.delete(stream);
-          stopWatching();
-          clearTimeout(timer);
-          place.leave();
-        });
-        // A browser that reconnects sends its last event id: it gets the state only if it is newer.
-        let shown = request.headers['last-event-id'];
-        // Reads are sequential: an earlier state is never sent after a later one.
-        let looking = Promise.resolve();
-        const showLatest = () => {
-          looking = looking.then(async () => {
-            const text = await lookAgain(first.orderId, first.expiresAt).catch(() => null);
-            if (!text) return stream.end();
-            const event = eventOf(text);
-            if (event.id !== shown) stream.send(event);
-            shown = event.id;
-          });
-        };
-        const stopWatching = changes.watch(first.orderId, showLatest);
-        // The right to cancel may come with time alone; a stream that is reopened looks again.
-        const pause = (first.cancellableFrom ?? 0) - clock();
-        const isSoon = pause > 0 && pause <= STREAM_LIFETIME_MS;
-        const timer = isSoon ? setTimeout(showLatest, pause) : undefined;
-        streams.add(stream);
-        showLatest();
-        return sendStream(reply, stream);
-      },
+      (request, reply) => answerState(request, reply, request.params.key, live),
     );
     done();
   };
@@ -236,7 +209,7 @@ function sendState(reply: FastifyReply, text: string): FastifyReply {
 
 function eventOf(text: string) {
   const { payload } = JSON.parse(text);
-  return { name: 'order', id: contentHash(text), data: JSON.stringify(payload) };
+  return liveEvent('order', JSON.stringify(payload), contentHash(text));
 }
 
 function answerOf(payload: WireOrderState): string {

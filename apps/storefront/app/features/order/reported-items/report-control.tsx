@@ -17,7 +17,7 @@ interface ReportControlProps {
 /** The reports of an order with what became of each, and the way to another one. Rule RI-30. */
 export function ReportControl({ orderKey, revision }: ReportControlProps) {
   const t = useTranslate();
-  const { reports, problem, take, retry, send } = useReports(orderKey, revision);
+  const { reports, problem, retry, send } = useReports(orderKey, revision);
   const [isOpen, setOpen] = useState(() => storedDraft(orderKey) !== null);
   const heading = useRef<HTMLHeadingElement>(null);
   const [sent, setSent] = useState(0);
@@ -56,9 +56,8 @@ export function ReportControl({ orderKey, revision }: ReportControlProps) {
             orderKey={orderKey}
             lines={reports.lines}
             onSubmit={send}
-            onSent={(answer) => {
+            onSent={() => {
               setOpen(false);
-              take({ ok: true, payload: answer });
               setSent((count) => count + 1);
             }}
             onStale={retry}

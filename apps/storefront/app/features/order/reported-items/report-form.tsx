@@ -26,7 +26,7 @@ interface ReportFormProps {
   readonly orderKey: string;
   readonly lines: WireGuestReports['lines'];
   readonly onSubmit: (request: ItemReportRequest) => Promise<ApiResult<WireGuestReports>>;
-  readonly onSent: (reports: WireGuestReports) => void;
+  readonly onSent: () => void;
   /** What can be reported has changed. */
   readonly onStale: () => void;
   readonly onBack: () => void;
@@ -62,7 +62,7 @@ export function ReportForm(props: ReportFormProps) {
     setBusy(false);
     if (result.ok) {
       forgetDraft(orderKey);
-      onSent(result.payload);
+      onSent();
       return;
     }
     setProblem(result.problem);

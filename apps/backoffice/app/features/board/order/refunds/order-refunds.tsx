@@ -4,6 +4,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { Button } from '#components/controls/button.tsx';
 import { problemText } from '#lib/api/problem-text.ts';
 import { t } from '#lib/i18n/translate.ts';
+import { startPolling } from '#lib/live/polling.ts';
 import { ensurePermission } from '#stores/pin.ts';
 import { useMayBegin } from '#stores/session.ts';
 import { useLoaded } from '#stores/use-loaded.ts';
@@ -39,8 +40,7 @@ export default function OrderRefunds({ orderId, number, revision }: OrderRefunds
 
   useEffect(() => {
     if (!isWaiting) return;
-    const timer = setInterval(reload, RELOAD_MS);
-    return () => clearInterval(timer);
+    return startPolling(reload, RELOAD_MS);
   }, [isWaiting, reload]);
 
   async function open(): Promise<void> {

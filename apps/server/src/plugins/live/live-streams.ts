@@ -1,0 +1,97 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { sendProblem } from '#plugins/http/problems.ts';
+import { type EventStream, eventStream } from './event-stream.ts';
+import type { Place } from './listener-places.ts';
+
+/** What all streams of a server may hold for clients that do not read. */
+const MAX_UNREAD_BYTES = 64 * 1024 * 1024;
+/** When a rejected client may try again. */
+const FULL_RETRY_SECONDS = 30;
+
+/** The options of each route that answers a stream. */
+export const LIVE_ROUTE = {
+  // A request for its head would open a stream that is never read.
+  exposeHeadRoute: false,
+  serializerCompiler: () => JSON.stringify,
+} as const;
+
+/** A stream in the description of the API. */
+export const eventsOf = (description: string) => ({
+  description,
+  content: { 'text/event-stream': { schema: z.string() } },
+});
+
+export type LiveStreams = ReturnType<typeof liveStreams>;
+
+type OpenStream = ReturnType<typeof eventStream>;
+
+/** All open streams of a server: what they hold together is bounded, and they end when it stops. Rule T-7. */
+export function liveStreams({ maxUnreadBytes = MAX_UNREAD_BYTES } = {}) {
+  const open = new Set<OpenStream>();
+  let isCheckPlanned = false;
+
+  function planCheck(): void {
+    if (isCheckPlanned) return;
+    isCheckPlanned = true;
+    setImmediate(() => {
+      isCheckPlanned = false;
+      dropUnread();
+    });
+  }
+
+  /** Drops those whose clients have read nothing for the longest time, until the others fit. */
+  function dropUnread(): void {
+    const unread = [...open].filter((stream) => stream.unreadBytes() > 0);
+    let bytes = unread.reduce((sum, stream) => sum + stream.unreadBytes(), 0);
+    if (bytes <= maxUnreadBytes) return;
+    for (const stream of unread.sort((one, other) => one.readAt() - other.readAt())) {
+      if (bytes <= maxUnreadBytes) return;
+      bytes -= stream.unreadBytes();
+      stream.drop();
+    }
+  }
+
+  return {
+    /** Streams would keep a server from closing. */
+    endWith(app: FastifyInstance): void {
+      app.addHook('preClose', (closed) => {
+        for (const stream of open) stream.end();
+        closed();
+      });
+    },
+
+    /** Answers a stream; `begin` adds its sources, and returns what ends them. The place is left with the stream. */
+    open(
+      request: FastifyRequest,
+      reply: FastifyReply,
+      place: Extract<Place, { kind: 'taken' }>,
+      begin: (stream: EventStream) => () => void,
+    ): FastifyReply {
+      const stream = eventStream(request.raw.socket, {
+        onClose() {
+          open.delete(stream);
+          place.leave();
+          stop();
+        },
+        onUnread: planCheck,
+      });
+      open.add(stream);
+      const stop = begin(stream);
+      planCheck();
+      // nginx would hold events until its buffer is full.
+      return reply
+        .headers({ 'cache-control': 'no-store, no-transform', 'x-accel-buffering': 'no' })
+        .type('text/event-stream; charset=utf-8')
+        .send(stream.body);
+    },
+
+    unreadBytes: () => [...open].reduce((bytes, stream) => bytes + stream.unreadBytes(), 0),
+  };
+}
+
+/** The answer to a client without a place. */
+export function sendFull(reply: FastifyReply, kind: 'full' | 'client_full'): FastifyReply {
+  reply.header('retry-after', FULL_RETRY_SECONDS);
+  return sendProblem(reply, kind === 'full' ? 'unavailable' : 'rate_limited');
+}
