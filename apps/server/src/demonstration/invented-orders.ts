@@ -62,7 +62,7 @@ export function inventedOrders({ pool, cards, restaurant, workers }: InventedOrd
     orders: orders.payment,
     noteShares: async () => {},
   });
-  const payments = paymentService({ pool, cards, settleIntent, clock });
+  const payments = paymentService({ pool, cards, orders: orders.payment, settleIntent, clock });
   const checkout = checkoutService({
     orders,
     payments,

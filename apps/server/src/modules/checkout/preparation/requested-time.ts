@@ -73,7 +73,7 @@ export function judgeTime(
 ): { readonly time: AcceptedTime | null; readonly rejections: readonly Rejection[] } {
   const { restaurant, live, now } = facts;
   const date = request.customer?.date;
-  const isOrder = 'local_id' in request;
+  const isOrder = 'status' in request;
   if (!isOrder && !date?.delivery_time_range) return { time: null, rejections: [] };
 
   const orderType = request.is_pickup ? 'pickup' : 'delivery';

@@ -50,6 +50,8 @@ export interface PricedOrder {
   readonly guestHash: string;
   readonly timezone: TimeZone;
   readonly now: Instant;
+  /** An order that is withdrawn for it; null where there is none. Rule GO-11. */
+  readonly replaces: string | null;
   /** The same for requests of the same content. */
   readonly contentHash: string;
   /** The keyed hash of the client that placed it; null where open orders are not counted. Rule S-23. */
@@ -100,6 +102,7 @@ export interface OrderRecord extends Omit<OrderRow, Unwritten> {
   /** A table of their own, with the hash of the guest. */
   readonly uses: readonly OfferUse[];
   readonly guest_hash: string;
+  readonly replaces: string | null;
   readonly placed_by: OrderActor;
   readonly client_hash: string | null;
   /** Stored by what it calls. */
@@ -152,6 +155,7 @@ export function orderRecord(order: PricedOrder, placedBy: OrderActor): OrderReco
     portions: order.portionsOf(lines),
     uses: order.uses,
     guest_hash: order.guestHash,
+    replaces: order.replaces,
     user_id: request.user_id,
     client_hash: order.clientHash,
     bind: order.bind ?? null,

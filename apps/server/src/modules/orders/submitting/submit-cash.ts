@@ -1,6 +1,7 @@
 import { isExpired } from '@comptoir/domain/orders/order-expiry';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type pg from 'pg';
+import type { Clock } from '#clock.ts';
 import { batchQueue } from '#db/batch-queue.ts';
 import { transaction } from '#db/transaction.ts';
 import { insertAtSubmission } from '#jobs/printing/enqueue-print-jobs.ts';
@@ -11,6 +12,7 @@ import {
   EXPIRY_COLUMNS,
   type ExpiryRow,
   HAS_COUNTED,
+  HAS_LIMITED_OFFERS,
   isUnexpired,
   lockLocalId,
   type StoredOrder,
@@ -43,7 +45,7 @@ export interface SubmitRequest<Refusal> {
 const JUDGEMENTS = 10;
 
 /** Submits cash orders, each once, with any number of concurrent requests. Rules I-11, K-30, S-16 and SV-26. */
-export function submitCashOrders(pool: pg.Pool) {
+export function submitCashOrders(pool: pg.Pool, clock: Clock) {
   const submitInBatch = batchQueue<BatchedRequest, SubmittedRow | null>({
     ...ORDER_BATCHES,
     run: (requests) => submitBatch(pool, requests),
@@ -112,7 +114,7 @@ export function submitCashOrders(pool: pg.Pool) {
         if (others.rows[0]?.has_room !== true) return { kind: 'slot_full' };
       }
       // The guest has seen its price: without the offer it is another order.
-      if (!row.is_held && (await lackingOffersOf(client, orderId, now)).size > 0) {
+      if ((await lackingOffersOf(client, orderId, clock())).size > 0) {
         return { kind: 'order_expired' };
       }
       await takePortions(client, counted);
@@ -164,7 +166,8 @@ interface SubmittedRow {
 }
 
 /**
- * $1 the orders, $2 the time now, $3 whether places are counted, $4 the actor. The list stands in a query of its own,
+ * $1 the orders, $2 the time now, $3 whether places are counted, $4 the actor. Uses of limited offers are judged under
+ * their locks, one order at a time. The list stands in a query of its own,
  * where its length does not count: else PostgreSQL would make a new plan for each short one. That an order
  * is open is said so that no index knows it: all open orders are few only as long as most are finalized.
  */
@@ -175,6 +178,7 @@ const SUBMIT_ORDERS = `
     WHERE order_id = ANY((SELECT $1::text[])::text[])
       AND num_nulls(finalized_at) = 1 AND payment_method = 'cash' AND ${isUnexpired('$2')}
       AND availability_version = (SELECT version FROM availability)
+      AND NOT ${HAS_LIMITED_OFFERS}
       AND (held_until > $2::timestamptz OR NOT (
         $3::boolean AND slot_starts_at IS NOT NULL OR ${HAS_COUNTED}
       ))
