@@ -51,6 +51,7 @@ import { idsOfRequest, refundsOfRequest, requestOf } from './refunds/order-refun
 import { recomputeRefund, storeBookedRefund } from './refunds/refund-amount.ts';
 import { requestRefund } from './refunds/refund-command.ts';
 import { orderRefunds as readRefunds } from './refunds/refundable-order.ts';
+import { judgeRequest, storeRequest } from './request-keys.ts';
 import { holdOrder } from './submitting/hold-order.ts';
 import { submissionAnnouncer } from './submitting/submission-announcer.ts';
 import { type Submission, type SubmitRequest, submitCashOrders } from './submitting/submit-cash.ts';
@@ -237,6 +238,9 @@ export function lockOrder(client: Executor, orderId: string): Promise<OrderProgr
 export function noteOrderChange(client: Executor, orderId: string): Promise<void> {
   return countRevision(client, orderId);
 }
+
+/** Requests about a locked order that were named by their senders, for the transactions of other modules. Rule OB-6. */
+export const namedRequests = { judge: judgeRequest, store: storeRequest };
 
 /** Withdraws an order that is not finalized, in a transaction of another module. Rule GO-11. */
 export const withdrawOpenOrder = withdrawOrder;

@@ -148,6 +148,11 @@ test('OL-6: an order that finds no use left ends nothing of the earlier one', as
   expect(await heldUntil()).toEqual(before);
 });
 
+type Step =
+  | { readonly kind: 'card' | 'cash'; readonly guest: number }
+  | { readonly kind: 'pay' | 'cancel' | 'submit'; readonly of: number }
+  | { readonly kind: 'reconcile' };
+
 test('OL-3: whatever is placed, paid, heard of and expires at once, a limit is never exceeded', async () => {
   const shop = await shopWithUses(1, false);
   const step = fc.oneof(
@@ -173,7 +178,7 @@ test('OL-3: whatever is placed, paid, heard of and expires at once, a limit is n
       shop.setNow(FRIDAY_EVENING);
       const intents: string[] = [];
       const orders: string[] = [];
-      const run = async (todo: fc.TypeOfArbitrary<typeof step>) => {
+      const run = async (todo: Step) => {
         switch (todo.kind) {
           case 'card': {
             const intentId = await shop.intent(10.62);
