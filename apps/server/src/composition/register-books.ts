@@ -13,7 +13,7 @@ export function registerBooks(app: FastifyInstance, context: AppContext) {
   const common = { pool, access, timeZone, clock };
   const reports = { ...common, restaurant: restaurant.current, limiter };
   app.register(booksRoutes(reports));
-  const isConnected = context.cards.forBrowser.provider !== 'demo';
+  const isConnected = context.cards.forBrowser.provider === 'stripe';
   app.register(payoutRoutes({ ...common, isConnected }));
   const journal = { state: () => journalState(pool), openTotals: () => openTotals(pool) };
   app.register(figuresRoutes({ ...reports, journal }));
