@@ -104,6 +104,7 @@ describe('the decision about an intent', () => {
           isCancelled: fc.boolean(),
           isExpired: fc.boolean(),
           isPaidInTime: fc.option(fc.boolean()),
+          hasOffers: fc.boolean(),
         }),
       ),
     });
@@ -112,7 +113,7 @@ describe('the decision about an intent', () => {
         const decided = decidePaymentAction(given);
         if (decided === 'pay_order') {
           expect([given.status, given.order?.total]).toEqual(['succeeded', given.received]);
-          expect(given.order?.isCancelled).toBe(false);
+          expect([given.order?.isCancelled, given.order?.hasOffers]).toEqual([false, true]);
           expect(given.order?.isExpired && !given.order.isPaidInTime).toBe(false);
         }
         if (decided === 'refund' || decided === 'refund_late')

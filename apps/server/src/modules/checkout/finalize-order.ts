@@ -21,7 +21,7 @@ export function orderFinalization({
   async function finalize(request: FinalizeRequest): Promise<Outcome<StoredOrder>> {
     // Before: once it is submitted, its mails may be on their way.
     await noteTrace(request.order_id);
-    if (request.status === 'paid') return paid(request);
+    if (request.status === 'paid' && !(await hasNothingToPay(request))) return paid(request);
     const room = roomOf(await restaurant());
     const submission = await orders.submit(request.order_id, { room, judge: judgeOpen }, GUEST);
     switch (submission.kind) {
@@ -41,6 +41,11 @@ export function orderFinalization({
       default:
         return rejected({ code: submission.kind });
     }
+  }
+
+  /** An order over 0 is finalized like one in cash, whatever the browser says of a payment. Rule K-25. */
+  async function hasNothingToPay({ order_id }: FinalizeRequest): Promise<boolean> {
+    return (await orders.findPlaced(order_id))?.total === 0;
   }
 
   /** Judges an order by what was set since it was placed. Rule SV-26. */

@@ -5,7 +5,7 @@ import type { FieldError } from '@comptoir/contract/wire/envelope';
 import { PROBLEMS } from '@comptoir/contract/wire/problems';
 import { itemSoldOutUntil } from '@comptoir/domain/availability/availability-of';
 import { type Quote, quoteCart } from '@comptoir/domain/cart/pricing';
-import { acceptsPayment } from '@comptoir/domain/checkout/payment-method';
+import { canPay } from '@comptoir/domain/checkout/payment-method';
 import type { Fulfilment } from '@comptoir/domain/delivery/fulfilment';
 import { offerOfCode, type UsedUpOffers } from '@comptoir/domain/offers/ineligibility';
 import type { Offer } from '@comptoir/domain/offers/offer';
@@ -89,7 +89,7 @@ export async function prepare(
   if (quote.lines.length > 0) rejections.push(...deliveryRejections(destination, quote));
   rejections.push(...timing.rejections);
   const method = request.payment_method;
-  if (method && !acceptsPayment(method, restaurant.payment)) {
+  if (method && !canPay(method, restaurant.payment, quote.total)) {
     rejections.push(rejectionAt('payment_method', 'payment_method'));
   }
 

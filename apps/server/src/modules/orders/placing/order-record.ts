@@ -5,6 +5,7 @@ import { amountsByRate, amountsOfLine } from '@comptoir/domain/books/amounts-by-
 import type { ChosenOption } from '@comptoir/domain/cart/cart';
 import { boughtUnits } from '@comptoir/domain/cart/priced-line';
 import type { Quote } from '@comptoir/domain/cart/pricing';
+import { storedMethod } from '@comptoir/domain/checkout/payment-method';
 import type { Locale } from '@comptoir/domain/languages/locale';
 import type { Item, ItemIndex } from '@comptoir/domain/menu/menu';
 import { findOption } from '@comptoir/domain/menu/option-groups';
@@ -129,7 +130,7 @@ export function orderRecord(order: PricedOrder, placedBy: OrderActor): OrderReco
     delivery_date: isAsap ? (customer.date?.delivery_date ?? today) : time.slot.date,
     delivery_time: isAsap ? ASAP : time.slot.value,
     slot_starts_at: new Date(time.slot.startsAt),
-    payment_method: request.payment_method,
+    payment_method: storedMethod(request.payment_method, quote.total),
     subtotal_cents: quote.subtotal,
     discount_cents: quote.discount,
     delivery_cents: quote.delivery,

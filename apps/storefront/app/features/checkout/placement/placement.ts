@@ -62,7 +62,9 @@ export async function submitOrder(
   const found = await findAwaited(api);
   if (found.kind === 'expired') return { ok: false, problem: found.problem };
   if (found.kind === 'found') return found.result;
-  return request.payment_method === 'card' ? pay() : sendOrder(api, request, token);
+  // An order over 0 has nothing to pay. Rule K-25.
+  const isPaidByCard = request.payment_method === 'card' && request.total > 0;
+  return isPaidByCard ? pay() : sendOrder(api, request, token);
 }
 
 /**
