@@ -1,5 +1,5 @@
 import type { FinalizeRequest } from '@comptoir/contract/orders/checkout';
-import type { OpenOrder, StoredOrder } from '#modules/orders/orders.ts';
+import type { LackingHolds, OpenOrder, StoredOrder } from '#modules/orders/orders.ts';
 import { done, type Outcome, type Rejection, rejected } from '#plugins/http/outcome.ts';
 import { type CheckoutDependencies, GUEST } from './dependencies.ts';
 import { judgeOpenOrder, liveForPlacing } from './live-judgement.ts';
@@ -55,9 +55,10 @@ export function orderFinalization({
   }
 
   /** An order for which counted holds lack portions. Rule SV-7. */
-  async function soldOutRejection(order: OpenOrder, holds: readonly string[]): Promise<Rejection> {
+  async function soldOutRejection(order: OpenOrder, holds: LackingHolds): Promise<Rejection> {
     const { items, scheduling } = await restaurant();
-    const live = liveForPlacing(await availability.current(), new Set(holds));
+    const lacking = new Map([...holds.keys()].map((id) => [id, 0]));
+    const live = liveForPlacing(await availability.current(), lacking);
     const here = { now: clock(), zone: scheduling.delivery.timezone };
     return openOrderRejection(order, items, live, here) ?? { code: 'items_unavailable' };
   }

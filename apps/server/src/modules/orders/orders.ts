@@ -69,7 +69,7 @@ export type { CardRefundState, OrderMoney } from './order-money.ts';
 export type { OfferUse } from './placing/offer-uses.ts';
 export type { StoredOrder } from './placing/open-orders.ts';
 export type { BindOrder, Unbound } from './placing/order-record.ts';
-export type { PortionUse } from './placing/portions.ts';
+export type { LackingHolds, PortionUse } from './placing/portions.ts';
 export type { SlotRoom } from './placing/slot-reservations.ts';
 export type { RefundRequest } from './refunds/refund-command.ts';
 export type { OrderRefunds } from './refunds/refundable-order.ts';

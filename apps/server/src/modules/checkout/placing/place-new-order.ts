@@ -55,7 +55,7 @@ export function newOrderPlacement(
     let live = await availability.current();
     const isAsap = (request.customer.date?.delivery_time_range ?? ASAP) === ASAP;
     const foundFull = new Set<Instant>();
-    const foundLacking = new Set<string>();
+    const foundLacking = new Map<string, number>();
     const foundUsedUp = new Map<string, UsedUpBy>();
     const replaces =
       (request.group_order && (await groups?.replacedBy(request.group_order))) ?? null;
@@ -133,7 +133,7 @@ export function newOrderPlacement(
           changes += 1;
           break;
         case 'sold_out':
-          for (const id of placement.holds) foundLacking.add(id);
+          for (const [id, left] of placement.holds) foundLacking.set(id, left);
           changes += 1;
           break;
         case 'offers_used_up':

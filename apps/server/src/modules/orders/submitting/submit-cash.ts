@@ -20,7 +20,12 @@ import {
   unfinalizedOrder,
 } from '../placing/open-orders.ts';
 import { ORDER_BATCHES } from '../placing/place-orders-batch.ts';
-import { lackingHolds, type PortionUse, takePortions } from '../placing/portions.ts';
+import {
+  type LackingHolds,
+  lackingHolds,
+  type PortionUse,
+  takePortions,
+} from '../placing/portions.ts';
 import { isCounted, isReserved, roomValues, type SlotRoom } from '../placing/slot-reservations.ts';
 import { type JudgeOrder, type OpenOrder, openOrder, type StillServed } from './open-order.ts';
 
@@ -30,7 +35,7 @@ export type Submission<Refusal> =
   /** Something that it contains, or its time, is no longer served. */
   | { readonly kind: 'refused'; readonly refusal: Refusal }
   /** These counted holds have fewer portions left than it needs. */
-  | { readonly kind: 'sold_out'; readonly open: OpenOrder; readonly holds: readonly string[] };
+  | { readonly kind: 'sold_out'; readonly open: OpenOrder; readonly holds: LackingHolds };
 
 /** An order that is to be submitted, by whom, and when. */
 export interface SubmitRequest<Refusal> {
@@ -100,10 +105,17 @@ export function submitCashOrders(pool: pg.Pool, clock: Clock) {
       if (row.current_availability !== judged.version) return 'judge_again';
       const isTaken = ({ hold_id, units }: PortionUse) =>
         row.is_held && open.portions.some((had) => had.hold_id === hold_id && had.units >= units);
-      const missing = judged.portions.filter((portion) => !isTaken(portion));
-      const counted = { order_id: orderId, portions: missing };
-      const holds = await lackingHolds(client, counted, now);
-      if (holds.length > 0) return { kind: 'sold_out', open, holds };
+      const missingOf = (portions: readonly PortionUse[]) => ({
+        order_id: orderId,
+        portions: portions.filter((portion) => !isTaken(portion)),
+      });
+      let counted = missingOf(judged.portions);
+      if ((await lackingHolds(client, counted, now)).size > 0) {
+        // Its gifts take no portion of what is bought, and do not stop it. Rule SV-27.
+        counted = missingOf(judged.boughtPortions);
+        const holds = await lackingHolds(client, counted, now);
+        if (holds.size > 0) return { kind: 'sold_out', open, holds };
+      }
       if (isCounted(room) && !row.is_held) {
         const values = [timestamp(open.slotStartsAt.getTime()), timestamp(now), orderId];
         const others = await client.query(ROOM_IN_SLOT, [
@@ -131,7 +143,7 @@ async function stillServed<Refusal>(
 ): Promise<StillServed | { readonly kind: 'refused'; readonly refusal: Refusal }> {
   const { judgedVersion, currentVersion, portions } = open;
   return judgedVersion === currentVersion
-    ? { kind: 'served', version: currentVersion, portions }
+    ? { kind: 'served', version: currentVersion, portions, boughtPortions: portions }
     : judge(open);
 }
 
