@@ -5,6 +5,7 @@ import type { Cents } from '@comptoir/domain/money/money';
 import type { CalendarDate, Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { Button } from '#components/controls/button.tsx';
 import { OfflineNote } from '#components/feedback/offline-note.tsx';
 import { OrderLines } from '#components/order/order-lines.tsx';
 import { OrderTotals } from '#components/order/order-totals.tsx';
@@ -142,6 +143,17 @@ export function ConfirmationStep(props: ConfirmationStepProps) {
       {!isOnline && <OfflineNote />}
       <PriceChangeAlert changes={changes} reasons={reasons} />
       {alert && <StepAlertBox key={alert.id}>{alert.message}</StepAlertBox>}
+      {placement.isAskedTwice && (
+        <StepAlertBox>
+          <p>{t('The same order is being paid in another tab. Order a second time?')}</p>
+          <div className="mt-3 flex flex-wrap gap-3">
+            <Button onClick={() => void placement.place(true)}>{t('Order a second time')}</Button>
+            <Button look="plain" onClick={placement.leave}>
+              {t('Do not order')}
+            </Button>
+          </div>
+        </StepAlertBox>
+      )}
     </StepForm>
   );
 }
