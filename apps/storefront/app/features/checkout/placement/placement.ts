@@ -10,7 +10,7 @@ import { useOrdersUnderWay, withoutOrdered } from '#stores/checkout/orders-under
 import type { NamedPrice } from '../confirmation/price-changes.ts';
 import { isAccountRejected, type Remedy, remedyEffects } from './checkout-error.ts';
 import { rejectedTexts } from './order-request.ts';
-import { findAwaited } from './pay-by-card.ts';
+import { drawNewOrder, findAwaited } from './pay-by-card.ts';
 
 export interface PlacementAttempt {
   /** Shared by all attempts of a page. */
@@ -123,7 +123,7 @@ export function applyRemedy(
         useCardPayment.getState().expire();
         break;
       case 'new_local_id':
-        useCheckoutForm.getState().drawLocalId();
+        drawNewOrder();
         break;
     }
   }
