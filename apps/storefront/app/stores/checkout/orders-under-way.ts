@@ -2,7 +2,7 @@ import { type Cart, lineKey } from '@comptoir/domain/cart/cart';
 import { create } from 'zustand';
 import { restoreLines, toStoredLines } from '#stores/cart/stored-lines.ts';
 import { asList, asNumber, asObject, asText } from '#stores/persistence/json-shape.ts';
-import type { PersistedEntry } from '#stores/persistence/persisted-state.ts';
+import { type PersistedEntry, persistOnce } from '#stores/persistence/persisted-state.ts';
 
 /** An order that a tab of this browser has sent, whose outcome is not known yet. */
 export interface OrderUnderWay {
@@ -36,7 +36,7 @@ export const createOrdersUnderWay = () =>
     };
   });
 
-export const useOrdersUnderWay = createOrdersUnderWay();
+const useOrdersUnderWay = createOrdersUnderWay();
 
 /** Whether another tab is paying an order with what is in the cart. Rule Y-17. */
 export function isPaidElsewhere(
@@ -88,3 +88,11 @@ export const persistedOrdersUnderWay: readonly PersistedEntry<OrdersUnderWay>[] 
     absent: { orders: [] },
   },
 ];
+
+const start = persistOnce(useOrdersUnderWay, persistedOrdersUnderWay, () => window.localStorage);
+
+/** Those of all tabs, which are read from the first use on. */
+export function ordersUnderWay(): OrdersUnderWay {
+  start();
+  return useOrdersUnderWay.getState();
+}

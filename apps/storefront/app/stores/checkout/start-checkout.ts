@@ -2,11 +2,10 @@ import { persistState, reachableStorage } from '#stores/persistence/persisted-st
 import { persistedCardPayment, useCardPayment } from './card-payment.ts';
 import { persistedCheckoutForm, useCheckoutForm } from './checkout-form.ts';
 import { persistedConfirmedOrder, useConfirmedOrder } from './confirmed-order.ts';
-import { persistedOrdersUnderWay, useOrdersUnderWay } from './orders-under-way.ts';
 
 let isStarted = false;
 
-/** Called by the pages of the checkout only: no other page loads these stores. All but one belong to one tab's session. */
+/** Called by the pages of the checkout only: no other page loads these stores. They belong to one tab's session. */
 export function startCheckoutStores(): void {
   if (isStarted || typeof window === 'undefined') return;
   isStarted = true;
@@ -14,6 +13,4 @@ export function startCheckoutStores(): void {
   persistState(useCheckoutForm, persistedCheckoutForm, session, window);
   persistState(useCardPayment, persistedCardPayment, session, window);
   persistState(useConfirmedOrder, persistedConfirmedOrder, session, window);
-  const local = reachableStorage(() => window.localStorage);
-  persistState(useOrdersUnderWay, persistedOrdersUnderWay, local, window);
 }

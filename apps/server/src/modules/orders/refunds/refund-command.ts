@@ -77,8 +77,8 @@ export async function requestRefund(
 ): Promise<RefundRequest> {
   const before = await orderRefunds(client, money, orderId);
   if (!before) return { kind: 'nothing_paid' };
-  const amountBefore = repeatedAmount(before, refundId);
-  if (amountBefore !== null) return { kind: 'requested', amount: amountBefore };
+  const repeated = repeatedRefund(before, refundId, { selection, reason, text });
+  if (repeated) return repeated;
   const waiting = await executeEffects(client, money, orderId, null, now);
   const known = waiting === 0 ? before : await orderRefunds(client, money, orderId);
   if (!known || known.order.left === 0) return { kind: 'nothing_paid' };
@@ -117,10 +117,31 @@ function recordRefund(
   return record?.(client, { action: 'refund', orderId, before: {}, after }, now);
 }
 
-/** What a request gave back that was carried out before; null for a new one. */
-function repeatedAmount({ card, stored }: OrderRefunds, refundId: string): Cents | null {
-  if (stored.has(refundId)) {
-    return sum(refundsOfRequest(stored, refundId).map((refund) => refund.amount));
-  }
-  return card.find((refund) => refund.refundId === refundId)?.amount ?? null;
+/** The answer to a request that was carried out before; null for a new one. */
+function repeatedRefund(
+  { card, stored }: OrderRefunds,
+  refundId: string,
+  { selection, reason, text }: Required<Pick<RefundCommand, 'selection' | 'reason' | 'text'>>,
+): RefundRequest | null {
+  const known = stored.get(refundId);
+  const amounts = refundsOfRequest(stored, refundId).map((refund) => refund.amount);
+  const amount = known ? sum(amounts) : card.find((refund) => refund.refundId === refundId)?.amount;
+  if (amount === undefined) return null;
+  const isSame =
+    !known ||
+    selection === null ||
+    (known.reason === reason &&
+      known.text === text &&
+      isSameSelection({ ...known, amount }, selection));
+  return isSame ? { kind: 'requested', amount } : { kind: 'key_reused' };
+}
+
+function isSameSelection(
+  { amount, units }: Pick<OrderRefund, 'amount' | 'units'>,
+  selection: RefundSelection,
+): boolean {
+  if ('amount' in selection) return units === null && amount === selection.amount;
+  const listed = (all: typeof selection.units) =>
+    all.map(({ part, quantity }) => `${part}:${quantity}`).join();
+  return units !== null && listed(units) === listed(selection.units);
 }

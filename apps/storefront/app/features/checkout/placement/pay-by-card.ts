@@ -4,7 +4,7 @@ import type { ApiClient, ApiResult, Problem } from '#lib/api/api-client.ts';
 import type { DisplayedOrder } from '#lib/order/displayed-order.ts';
 import { useCardPayment } from '#stores/checkout/card-payment.ts';
 import { useCheckoutForm } from '#stores/checkout/checkout-form.ts';
-import { useOrdersUnderWay } from '#stores/checkout/orders-under-way.ts';
+import { ordersUnderWay } from '#stores/checkout/orders-under-way.ts';
 import type { OpenIntent } from '../payment/card-intent.ts';
 
 export type Awaited =
@@ -35,7 +35,7 @@ export async function findAwaited(api: Pick<ApiClient, 'finalizeOrder'>): Promis
   // Not paid, or gone: the attempt is over.
   if (!result.ok && [402, 404, 409, 422].includes(result.problem.status)) {
     fail();
-    useOrdersUnderWay.getState().end(useCheckoutForm.getState().localId);
+    ordersUnderWay().end(useCheckoutForm.getState().localId);
     return { kind: 'none' };
   }
   return { kind: 'found', order: awaited, result };
@@ -50,7 +50,7 @@ function forgetLatePayment(): void {
 /** The order of this tab is over: what is sent next is another one. */
 export function drawNewOrder(): void {
   const { localId, drawLocalId } = useCheckoutForm.getState();
-  useOrdersUnderWay.getState().end(localId);
+  ordersUnderWay().end(localId);
   drawLocalId();
 }
 

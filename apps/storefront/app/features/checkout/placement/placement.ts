@@ -6,7 +6,7 @@ import { useCart } from '#stores/cart/cart.ts';
 import { useCardPayment } from '#stores/checkout/card-payment.ts';
 import { useCheckoutForm } from '#stores/checkout/checkout-form.ts';
 import { useConfirmedOrder } from '#stores/checkout/confirmed-order.ts';
-import { useOrdersUnderWay, withoutOrdered } from '#stores/checkout/orders-under-way.ts';
+import { ordersUnderWay, withoutOrdered } from '#stores/checkout/orders-under-way.ts';
 import type { NamedPrice } from '../confirmation/price-changes.ts';
 import { isAccountRejected, type Remedy, remedyEffects } from './checkout-error.ts';
 import { rejectedTexts } from './order-request.ts';
@@ -135,7 +135,7 @@ export function finishOrder(order: DisplayedOrder, today: CalendarDate): string 
   // A group's order that is found in the own checkout leaves the own cart as it is. Rule GP-9.
   const { group, lines, empty } = useCart.getState();
   const { localId } = useCheckoutForm.getState();
-  const { orders, end } = useOrdersUnderWay.getState();
+  const { orders, end } = ordersUnderWay();
   const sent = orders.find((each) => each.localId === localId);
   if ((group !== null) === (order.isOfGroup === true)) {
     empty(group === null && sent ? withoutOrdered(lines, sent.lines) : []);

@@ -12,7 +12,7 @@ import { refreshAvailability } from '#stores/availability/refresh-availability.t
 import { useCart } from '#stores/cart/cart.ts';
 import { useCardPayment } from '#stores/checkout/card-payment.ts';
 import { useCheckoutForm } from '#stores/checkout/checkout-form.ts';
-import { isPaidElsewhere, useOrdersUnderWay } from '#stores/checkout/orders-under-way.ts';
+import { isPaidElsewhere, ordersUnderWay } from '#stores/checkout/orders-under-way.ts';
 import { fieldValues } from '../checkout-input.ts';
 import {
   currentPrice,
@@ -96,7 +96,7 @@ export function usePlacement(facts: PlacementFacts): Placement {
   async function place(isWanted = false): Promise<void> {
     const request = requestAt(quote);
     const sent = { localId: request.local_id, lines: useCart.getState().lines, sentAt: Date.now() };
-    const { orders, send, end } = useOrdersUnderWay.getState();
+    const { orders, send, end } = ordersUnderWay();
     const isTwice = isPaidElsewhere(orders, { ...sent, now: sent.sentAt });
     if (isTwice && !isWanted) return setAskedTwice(true);
     setAskedTwice(false);
@@ -154,7 +154,7 @@ export function usePlacement(facts: PlacementFacts): Placement {
     facts.onDone();
     // The group has an order, which is not confirmed before all have paid.
     if (facts.shares && awaited === null) {
-      useOrdersUnderWay.getState().end(useCheckoutForm.getState().localId);
+      ordersUnderWay().end(useCheckoutForm.getState().localId);
       useCheckoutForm.getState().startOver(facts.today);
       navigate(facts.shares.page, { replace: true });
       return;
