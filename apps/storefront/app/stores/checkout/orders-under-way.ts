@@ -47,7 +47,6 @@ export function isPaidElsewhere(
     (order) =>
       order.localId !== localId &&
       now - order.sentAt < PAYABLE_MS &&
-      order.lines.length > 0 &&
       order.lines.every((sent) => quantityOf(lines, lineKey(sent)) >= sent.quantity),
   );
 }
@@ -70,18 +69,14 @@ export const persistedOrdersUnderWay: readonly PersistedEntry<OrdersUnderWay>[] 
     save: ({ orders }) =>
       orders.length === 0
         ? null
-        : orders.map(({ localId, lines, sentAt }) => ({
-            localId,
-            sentAt,
-            lines: toStoredLines(lines),
-          })),
+        : orders.map((order) => ({ ...order, lines: toStoredLines(order.lines) })),
     restore: (stored) => {
       const orders = asList(stored)?.flatMap((each) => {
         const order = asObject(each);
         const lines = restoreLines(order?.lines);
-        const [localId, sentAt] = [asText(order?.localId), asNumber(order?.sentAt)];
-        if (lines === null || localId === '' || sentAt === null) return [];
-        return Date.now() - sentAt < PAYABLE_MS ? [{ localId, lines, sentAt }] : [];
+        const sentAt = asNumber(order?.sentAt) ?? 0;
+        const isOver = Date.now() - sentAt >= PAYABLE_MS;
+        return lines && !isOver ? { localId: asText(order?.localId), lines, sentAt } : [];
       });
       return orders ? { orders } : null;
     },

@@ -145,9 +145,9 @@ export function ConfirmationStep(props: ConfirmationStepProps) {
       {alert && <StepAlertBox key={alert.id}>{alert.message}</StepAlertBox>}
       {placement.isAskedTwice && (
         <StepAlertBox>
-          <p>{t('The same order is being paid in another tab. Order a second time?')}</p>
+          <p>{t('The same order is being paid in another tab.')}</p>
           <div className="mt-3 flex flex-wrap gap-3">
-            <Button onClick={() => void placement.place(true)}>{t('Order a second time')}</Button>
+            <Button onClick={() => void placement.place(true)}>{t('Order it twice')}</Button>
             <Button look="plain" onClick={placement.leave}>
               {t('Do not order')}
             </Button>

@@ -114,9 +114,9 @@ export function usePlacement(facts: PlacementFacts): Placement {
       endSession: endRejectedSession,
       isOnPage: () => isMounted.current,
     });
-    const isOpen = outcome.kind === 'not_sent' || outcome.kind === 'placed';
-    // A payment whose outcome is unknown is still under way.
-    if (!isOpen && useCardPayment.getState().awaited === null) end(sent.localId);
+    // A payment whose outcome is unknown is still under way, and a placed order ends with its page.
+    const isOver = outcome.kind !== 'not_sent' && outcome.kind !== 'placed';
+    if (isOver && useCardPayment.getState().awaited === null) end(sent.localId);
     switch (outcome.kind) {
       case 'not_sent':
       case 'left':
