@@ -29,6 +29,7 @@ import { loadWhenEmpty } from '#restaurant/import-restaurant.ts';
 import { picturesDirectory } from '#restaurant/pictures/pictures.ts';
 import { restaurantRepository } from '#restaurant/repository.ts';
 import { openRestaurantStore, type RestaurantStore } from '#restaurant/store.ts';
+import { wantsCards, withoutCards } from '#restaurant/without-cards.ts';
 import type { ShopParts } from '#shop-jobs.ts';
 import { shopMetrics } from '#shop-metrics.ts';
 import { stopInTime } from '#stop-in-time.ts';
@@ -75,7 +76,12 @@ export async function startServer(config: Config, log: ServerLog): Promise<Runni
     const notifications = await openNotifications(database.address, log);
     opened.push(() => notifications.close());
     const repository = restaurantRepository(database.pool, database.replica);
-    const restaurant = await openRestaurantStore(repository, notifications, log);
+    const takesCards = config.stripe !== null || config.hasDemoTerminal;
+    const restaurant = await openRestaurantStore(repository, notifications, log, (document) => {
+      if (takesCards) return document;
+      if (wantsCards(document)) log.error(CARDS_ARE_OFF);
+      return withoutCards(document);
+    });
     const traces = await openTraces(config, database);
     opened.push(() => traces?.close());
     const registry = createMetrics(database.pool, config.storefrontDir);
@@ -84,7 +90,7 @@ export async function startServer(config: Config, log: ServerLog): Promise<Runni
     const hashing = argon2Hashing();
     const { shopId, logKey } = await readInstallation(database.pool);
     const ownership = intentOwnership(database.pool, shopId);
-    const provider = await createCardGateway(config.stripe, database.pool, ownership);
+    const provider = await createCardGateway(config, database.pool, ownership);
     const { cards, payouts } = measuredGateways(
       { cards: provider, payouts: await createPayoutGateway(config.stripe, shopId) },
       registry,
@@ -150,6 +156,9 @@ export async function startServer(config: Config, log: ServerLog): Promise<Runni
     throw error;
   }
 }
+
+const CARDS_ARE_OFF =
+  'The restaurant takes cards (payments.stripe.active), and there are no Stripe keys: no cards are taken. A demonstration terminal needs PAYMENTS=demo, or a shop on loopback without SITE_ROOT';
 
 /** Loads the jobs after the start. An earlier wake-up is not lost, since they begin by polling. */
 function loadJobs(config: Config, parts: ShopParts): Jobs {

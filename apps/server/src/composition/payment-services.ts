@@ -31,7 +31,7 @@ export function paymentServices(
   });
   return {
     settleIntent,
-    payments: paymentService({ pool, cards, settleIntent, clock }),
+    payments: paymentService({ pool, cards, orders: orders.payment, settleIntent, clock }),
     shares: shareService({
       pool,
       cards,

@@ -15,7 +15,7 @@ export function registerBooks(app: FastifyInstance, context: AppContext) {
   const reports = { ...common, restaurant: restaurant.current, limiter };
   app.register(booksRoutes(reports));
   app.register(booksClockRoutes(common));
-  const isConnected = context.cards.forBrowser.provider !== 'demo';
+  const isConnected = context.cards.forBrowser.provider === 'stripe';
   app.register(payoutRoutes({ ...common, isConnected }));
   const journal = { state: () => journalState(pool), openTotals: () => openTotals(pool) };
   app.register(figuresRoutes({ ...reports, journal }));

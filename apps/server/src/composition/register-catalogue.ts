@@ -1,3 +1,4 @@
+import type { RestaurantDocument } from '@comptoir/contract/restaurant-file/restaurant-file';
 import type { FastifyInstance } from 'fastify';
 import { gazetteerAround } from '#adapters/geocoding/gazetteer.ts';
 import { LYON } from '#adapters/geocoding/gazetteer-lyon.ts';
@@ -16,6 +17,7 @@ import { locationService } from '#modules/locations/service.ts';
 import { readPrinting } from '#modules/printing/printers/printers-state.ts';
 import { readDevices } from '#modules/staff/devices/device-state.ts';
 import { findPerson } from '#modules/staff/people/people.ts';
+import { withoutCards } from '#restaurant/without-cards.ts';
 import { openDraftApi } from './draft-api.ts';
 import type { AppContext } from './shared-services.ts';
 
@@ -33,7 +35,10 @@ export function registerCatalogue(app: FastifyInstance, context: AppContext) {
   app.register(publicationRoutes({ ...catalogue, serve: restaurant }));
   app.register(pictureRoutes({ ...catalogue, limiter, picturesDirectory }));
   app.register(tableRoutes(catalogue));
-  const readDraft = draftRestaurantReader(pool, clock);
+  const { provider } = context.cards.forBrowser;
+  const asServed = (document: RestaurantDocument) =>
+    provider === 'none' ? withoutCards(document) : document;
+  const readDraft = draftRestaurantReader(pool, clock, asServed);
   const ofGuests = { geocoder, router, sales, orders, availability, clock, log };
   const draftApi = openDraftApi({ ...ofGuests, readDraft });
   app.addHook('onClose', () => draftApi.close());
@@ -61,7 +66,7 @@ export function registerCatalogue(app: FastifyInstance, context: AppContext) {
     setupRoutes({
       ...catalogue,
       serve: restaurant,
-      hasCardKeys: context.cards.forBrowser.provider !== 'demo',
+      hasCardKeys: provider === 'stripe',
       countPrinters: async () => (await readPrinting({ pool, clock, restaurant })).printers.length,
       countDevices: async () =>
         (await readDevices({ pool, clock, restaurant: context.staffRestaurant })).devices.length,

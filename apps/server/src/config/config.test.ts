@@ -40,6 +40,7 @@ describe('readConfig', () => {
       apiRoot: '',
       mail: { smtpUrl: null, from: null },
       stripe: null,
+      hasDemoTerminal: true,
       geocoder: { provider: 'demo', url: null, key: null },
       router: { provider: 'none', url: null },
       logLevel: 'info',
@@ -47,6 +48,24 @@ describe('readConfig', () => {
       trustProxy: false,
       rateLimit: true,
     });
+  });
+
+  it.each([
+    [{}, true],
+    [{ HOST: '127.0.0.1' }, true],
+    [{ HOST: '127.9.0.1' }, true],
+    [{ HOST: '::1' }, true],
+    [{ HOST: 'localhost' }, true],
+    [{ HOST: '0.0.0.0' }, false],
+    [{ HOST: '::' }, false],
+    [{ HOST: '192.168.1.20' }, false],
+    [{ HOST: 'shop.example' }, false],
+    [{ SITE_ROOT: 'https://shop.example' }, false],
+    [{ SITE_ROOT: 'http://localhost:3000' }, false],
+    [{ HOST: '0.0.0.0', PAYMENTS: 'demo' }, true],
+    [{ SITE_ROOT: 'https://shop.example', PAYMENTS: 'demo' }, true],
+  ])('Y-1: with %j a demonstration terminal takes cards: %s', (variables, expected) => {
+    expect(readConfig(variables).hasDemoTerminal).toBe(expected);
   });
 
   it('U-2: takes an empty variable for one that is not set', () => {
@@ -75,6 +94,7 @@ describe('readConfig', () => {
       STRIPE_PUBLISHABLE_KEY: 'pk',
       STRIPE_WEBHOOK_SECRET: 'wh',
       STRIPE_API_URL: 'http://127.0.0.1:12111/',
+      PAYMENTS: 'demo',
       PUSH_PUBLIC_KEY: PUSH_PAIR.publicKey,
       PUSH_PRIVATE_KEY: PUSH_PAIR.privateKey,
       PUSH_SUBJECT: 'mailto:bonjour@shop.example',
@@ -126,6 +146,7 @@ describe('readConfig', () => {
         webhookSecret: new Secret('wh'),
         apiUrl: 'http://127.0.0.1:12111',
       },
+      hasDemoTerminal: true,
       push: {
         configured: {
           keys: { ...PUSH_PAIR, privateKey: new Secret(PUSH_PAIR.privateKey) },
@@ -195,6 +216,7 @@ describe('readConfig', () => {
     ['RESTAURANT_FILE', import.meta.dirname],
     ['MAIL_FROM', 'the shop'],
     ['STRIPE_API_URL', 'stripe'],
+    ['PAYMENTS', 'on'],
     ['PUSH_SUBJECT', 'bonjour@shop.example'],
     ['PUSH_SERVICES', 'https://push.example/path'],
     ['GEOCODER', 'osm'],

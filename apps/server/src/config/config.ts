@@ -7,6 +7,7 @@ import { isVapidPair, type VapidKeys } from '#adapters/push/vapid.ts';
 import { type Environment, environment, SECRETS } from '#config/environment.ts';
 import type { DatabaseChoice } from '#db/database.ts';
 import type { LogFormat } from '#log.ts';
+import { isLoopbackHost } from '#loopback-host.ts';
 import type { Secret } from '#secret.ts';
 import { SOURCES } from '#sources.ts';
 import { StartupError } from '#startup-error.ts';
@@ -43,6 +44,8 @@ export interface Config {
     readonly from: { readonly name: string; readonly address: string } | null;
   };
   readonly stripe: StripeKeys | null;
+  /** Without keys: whether a demonstration terminal takes cards, which charges nothing. Rule Y-1. */
+  readonly hasDemoTerminal: boolean;
   readonly push: PushChoice;
   /** Where alerts about orders that wait are sent; null for nowhere. */
   readonly alerts: AlertTarget | null;
@@ -143,6 +146,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     restaurantFile: restaurantFile(env),
     mail: { smtpUrl: env.SMTP_URL ?? null, from: env.MAIL_FROM ?? null },
     stripe: stripeKeys(env),
+    hasDemoTerminal: hasDemoTerminal(env),
     push: { configured: pushConfigured(env), services: env.PUSH_SERVICES ?? [] },
     alerts: alertTarget(env),
     geocoder: geocoder(env),
@@ -242,6 +246,11 @@ function stripeKeys(env: Environment): StripeKeys | null {
   throw new StartupError(
     `Configuration: the three Stripe keys are set together or not at all; missing: ${missing.join(', ')}.`,
   );
+}
+
+/** A shop that others reach has one only where it is asked for: its meals would be free. Rule Y-1. */
+function hasDemoTerminal({ PAYMENTS, HOST, SITE_ROOT }: Environment): boolean {
+  return PAYMENTS === 'demo' || (isLoopbackHost(HOST) && SITE_ROOT === '');
 }
 
 function pushConfigured(env: Environment): PushChoice['configured'] {

@@ -56,6 +56,7 @@ export const environment = z.object({
   STRIPE_SECRET_KEY: secret(),
   STRIPE_PUBLISHABLE_KEY: publishableKey.optional(),
   STRIPE_WEBHOOK_SECRET: secret(),
+  PAYMENTS: oneOf(['demo']).optional(),
   STRIPE_API_URL: webRoot.default('https://api.stripe.com'),
   PUSH_PUBLIC_KEY: z.string().optional(),
   PUSH_PRIVATE_KEY: secret(),

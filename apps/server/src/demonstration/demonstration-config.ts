@@ -4,7 +4,7 @@ import { type Config, readConfig } from '#config/config.ts';
 import { openPool } from '#db/connection.ts';
 import { locateDatabase } from '#db/database.ts';
 import type { Log } from '#log.ts';
-import { isLoopbackHost } from '#modules/staff/access/own-origin.ts';
+import { isLoopbackHost } from '#loopback-host.ts';
 import { StartupError } from '#startup-error.ts';
 import { rejected, shopContents, shopReason } from './existing-shop.ts';
 
@@ -23,6 +23,8 @@ export async function demonstrationConfig(config: Config, log: Log): Promise<Con
     ...config,
     dataDir,
     database: config.database.kind === 'url' ? config.database : { kind: 'embedded', dataDir },
+    // All of it is invented, whatever address its pages are asked for at.
+    hasDemoTerminal: true,
     isDemonstration: true,
   };
 }

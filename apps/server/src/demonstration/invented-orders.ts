@@ -62,7 +62,7 @@ export function inventedOrders({ pool, cards, restaurant, workers }: InventedOrd
     orders: orders.payment,
     noteShares: async () => {},
   });
-  const payments = paymentService({ pool, cards, settleIntent, clock });
+  const payments = paymentService({ pool, cards, orders: orders.payment, settleIntent, clock });
   const checkout = checkoutService({
     orders,
     payments,
@@ -129,9 +129,10 @@ export function inventedOrders({ pool, cards, restaurant, workers }: InventedOrd
       const refund = to === 'cancelled' ? ('full' as const) : null;
       const told = { reason: reason ?? null, text: text ?? null, cash_given: null };
       const asked = { to, revision, refund, promised_at: null, ...told };
+      const key = `${INVENTED}${to}-${orderId}`;
       await orders.board.move({
         ...requestedStep(asked, { restaurant: await restaurant(), rush: null }),
-        ...changeBy(workers[by], `${INVENTED}${to}-${orderId}`),
+        ...changeBy(workers[by], { key, contentHash: key }),
         orderId,
         refuse: () => null,
       });

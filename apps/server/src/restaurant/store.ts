@@ -1,3 +1,4 @@
+import type { RestaurantDocument } from '@comptoir/contract/restaurant-file/restaurant-file';
 import type { Notifications } from '#db/notifications.ts';
 import type { Log } from '#log.ts';
 import { withPictureUrls } from './pictures/references.ts';
@@ -15,11 +16,12 @@ export interface RestaurantStore {
   onChange(listener: (snapshot: RestaurantSnapshot) => void): void;
 }
 
-/** Caches the restaurant in memory and invalidates it by database notifications. */
+/** Caches the restaurant in memory, as it is served, and invalidates it by database notifications. */
 export async function openRestaurantStore(
   repository: RestaurantRepository,
   notifications: Pick<Notifications, 'listen'>,
   log: Log,
+  asServed: (document: RestaurantDocument) => RestaurantDocument = (document) => document,
 ): Promise<RestaurantStore> {
   const listeners: ((snapshot: RestaurantSnapshot) => void)[] = [];
   let known: RestaurantSnapshot | undefined;
@@ -32,7 +34,7 @@ export async function openRestaurantStore(
     try {
       if (known && known.version === (await repository.version())) return known;
       const stored = await repository.read();
-      const served = withPictureUrls(stored.document, stored.pictures);
+      const served = asServed(withPictureUrls(stored.document, stored.pictures));
       known = restaurantSnapshot(stored.version, served, stored);
     } catch (error) {
       isStale = true;

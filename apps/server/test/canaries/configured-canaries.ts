@@ -36,6 +36,7 @@ export const WITHOUT_ROOM: Readonly<Record<string, string>> = {
   METRICS_PORT: 'a free port, drawn by the test',
   SHARED_CACHE_SECONDS: '30',
   DRAIN_SECONDS: '0',
+  PAYMENTS: 'demo',
   GEOCODER: 'google',
   ROUTER: 'osrm',
   OTEL_TRACES_SAMPLER: 'always_on',

@@ -120,6 +120,9 @@ export type OrderRequest = z.output<typeof orderRequest>;
 export const quoteRequest = z.object({
   ...priced.shape,
   is_pickup: z.boolean().default(true),
+  local_id: identifier
+    .nullish()
+    .describe('The order that is being placed, whose own uses of offers do not count.'),
   payment_method: z.enum(['cash', 'card']).nullish(),
   customer: quoteCustomer.nullish(),
 });

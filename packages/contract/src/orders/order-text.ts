@@ -7,7 +7,7 @@ export const EXCESSIVE_TEXT =
 
 /** The texts of a request that its guest typed. Rule C-14. */
 export function orderTexts(request: OrderRequest | QuoteRequest): OrderTexts {
-  const isOrder = 'local_id' in request;
+  const isOrder = 'status' in request;
   const person = isOrder
     ? [
         request.customer.first_name,

@@ -45,6 +45,7 @@ export const ENGLISH_PROBLEMS = {
   payment_unavailable: 'The payment service is not responding.',
   payment_timeout: 'The payment service is taking too long to respond.',
   coupon_unknown: 'This promo code is not valid.',
+  gift_unavailable: 'A free item is not available: the order does not contain it.',
   coupon_not_applicable: 'This promo code does not apply to your cart yet.',
   coupon_used_up: 'This promo code has already been used as often as possible.',
   offer_used_up: 'An offer in your cart has already been used as often as possible.',

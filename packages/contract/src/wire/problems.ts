@@ -71,6 +71,10 @@ export const PROBLEMS = {
     status: 409,
     message: 'Une offre de votre panier a déjà été utilisée autant de fois que possible.',
   },
+  gift_unavailable: {
+    status: 409,
+    message: 'Un article offert n’est pas disponible : la commande ne le contient pas.',
+  },
   local_id_reused: {
     status: 409,
     message: 'Cette commande a déjà été enregistrée avec un autre contenu.',

@@ -81,6 +81,16 @@ export function unavailableItems<Article extends ServedItem>(
   return [...new Map(missing.map((item) => [item.id, item])).values()];
 }
 
+/** What is left of a line that needs counted portions, the least of them; 0 where it is sold out at once. Rule SV-7. */
+export function portionsLeft(
+  line: WantedLine,
+  { holds }: Pick<LiveState, 'holds'>,
+  at: Instant,
+): number {
+  const own = holds.filter((hold) => at < hold.until && unitsOf(line, hold) > 0);
+  return own.length === 0 ? 0 : Math.min(...own.map(({ remaining }) => remaining ?? 0));
+}
+
 /** Until when an item, or one of its ingredients, is sold out; null where it can be had `at`. Rule SV-4. */
 export function itemSoldOutUntil(
   { id, ingredients }: Pick<Item, 'id' | 'ingredients'>,

@@ -38,7 +38,13 @@ export function acceptsPayment(method: PaymentMethod, options: PaymentOptions): 
   return options[method];
 }
 
-/** Whether an order over `total` cents can be paid with the method. Rule K-12. */
+/** Whether an order over `total` cents can be had with the method: over 0 there is nothing to pay. Rules K-12 and K-25. */
 export function canPay(method: PaymentMethod, options: PaymentOptions, total: Cents): boolean {
+  if (total === 0) return true;
   return acceptsPayment(method, options) && (method === 'cash' || total >= SMALLEST_CARD_AMOUNT);
+}
+
+/** The method that an order over `total` cents is stored with: over 0 it is like one in cash. Rule K-25. */
+export function storedMethod(method: PaymentMethod, total: Cents): PaymentMethod {
+  return total === 0 ? 'cash' : method;
 }

@@ -8,6 +8,7 @@ const OPEN = {
   isCancelled: false,
   isExpired: false,
   isPaidInTime: null,
+  hasOffers: true,
 };
 
 function actionFor(overrides: Partial<IntentFacts>) {
@@ -25,6 +26,13 @@ describe('the decision about an intent', () => {
   it('Y-4: pays its order when exactly the order’s amount was taken', () => {
     expect(actionFor({})).toBe('pay_order');
     expect(actionFor({ ageMinutes: 10_000 })).toBe('pay_order');
+  });
+
+  it('OL-5: money for an order whose offers others have used up goes back at once', () => {
+    expect(actionFor({ order: { ...OPEN, hasOffers: false } })).toBe('refund_late');
+    const late = { ...OPEN, hasOffers: false, isExpired: true, isPaidInTime: true };
+    expect(actionFor({ order: late })).toBe('refund_late');
+    expect(actionFor({ order: { ...late, isPaid: true } })).toBe('settled');
   });
 
   it('Y-4: is settled once its order is paid', () => {
@@ -96,6 +104,7 @@ describe('the decision about an intent', () => {
           isCancelled: fc.boolean(),
           isExpired: fc.boolean(),
           isPaidInTime: fc.option(fc.boolean()),
+          hasOffers: fc.boolean(),
         }),
       ),
     });
@@ -104,7 +113,7 @@ describe('the decision about an intent', () => {
         const decided = decidePaymentAction(given);
         if (decided === 'pay_order') {
           expect([given.status, given.order?.total]).toEqual(['succeeded', given.received]);
-          expect(given.order?.isCancelled).toBe(false);
+          expect([given.order?.isCancelled, given.order?.hasOffers]).toEqual([false, true]);
           expect(given.order?.isExpired && !given.order.isPaidInTime).toBe(false);
         }
         if (decided === 'refund' || decided === 'refund_late')

@@ -19,6 +19,8 @@ export interface IntentFacts {
     readonly isExpired: boolean;
     /** Whether this payment still pays it; null while the time of the charge is unknown. Rule K-32. */
     readonly isPaidInTime: boolean | null;
+    /** Whether the uses of its limited offers are still its own, or free. Rule OL-5. */
+    readonly hasOffers: boolean;
   } | null;
 }
 
@@ -45,7 +47,8 @@ const MAXIMUM_DECLINES = 5;
 
 /**
  * Decides on an intent: money without an order is refunded, an order is paid by exactly its total, a
- * cancelled one never, and an expired one only when it was paid before. Rules Y-4, Y-6, Y-24, Y-37, K-32.
+ * cancelled one never, an expired one only when it was paid before, and none whose offers are used up by others.
+ * Rules Y-4, Y-6, Y-24, Y-37, K-32 and OL-5.
  */
 export function decidePaymentAction(facts: IntentFacts): PaymentAction {
   const { status, received, ageMinutes, declined, order } = facts;
@@ -66,6 +69,7 @@ export function decidePaymentAction(facts: IntentFacts): PaymentAction {
 }
 
 function actionForRightAmount(order: NonNullable<IntentFacts['order']>): PaymentAction {
+  if (!order.hasOffers) return 'refund_late';
   if (!order.isExpired) return 'pay_order';
   if (order.isPaidInTime === null) return 'ask_when_paid';
   return order.isPaidInTime ? 'pay_order' : 'refund_late';

@@ -7,6 +7,9 @@ import type { TicketOrder } from '../ticket-order.ts';
 export function paymentBlocks({ payment, isCancelled }: TicketOrder): TicketBlock[] {
   if (isCancelled) return [];
   if (payment.isPaid) return [{ kind: 'heading', text: ticketText('paid'), size: 2 }];
+  if (payment.dueCents === 0) {
+    return [{ kind: 'heading', text: ticketText('nothing_due'), size: 2 }];
+  }
   const title = ticketText('due', { amount: formatCents(payment.dueCents) });
   const method = ticketText(payment.method === 'card' ? 'due_card' : 'due_cash');
   return [{ kind: 'banner', title, details: [method] }, { kind: 'space' }];
@@ -19,6 +22,9 @@ export function paidBlocks({ payment, isCancelled }: TicketOrder): TicketBlock[]
     return [{ kind: 'text', text, isBold: false, align: 'left' }];
   }
   if (isCancelled) return [];
+  if (payment.dueCents === 0) {
+    return [{ kind: 'text', text: ticketText('nothing_due'), isBold: false, align: 'left' }];
+  }
   return [
     {
       kind: 'pair',

@@ -62,7 +62,7 @@ export function cardWords(trial: CardTrial): TrialWords {
     case 'demo':
       return {
         kind: 'note',
-        lines: [t('No card keys yet: guests see a demonstration that charges nothing.')],
+        lines: [t('No card keys yet: no money is taken by card.')],
       };
     case 'works': {
       const paid =

@@ -54,7 +54,9 @@ export type CardTrial =
 
 export type CardsForBrowser =
   | { readonly provider: 'stripe'; readonly publishableKey: string }
-  | { readonly provider: 'demo' };
+  | { readonly provider: 'demo' }
+  /** No cards are taken. */
+  | { readonly provider: 'none' };
 
 export interface CardCustomer {
   readonly email: string;

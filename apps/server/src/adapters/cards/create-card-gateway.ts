@@ -8,13 +8,25 @@ import type { IntentOwnership } from './intent-ownership.ts';
 import type { PayoutGateway } from './payout-gateway.ts';
 import type { StripeOptions } from './stripe-client.ts';
 
-/** Stripe where its keys are configured, else the demo gateway. Rule Y-1. */
+/** What takes cards: Stripe's keys, or else a demonstration terminal, if there is one. */
+interface CardChoice {
+  readonly stripe: StripeOptions | null;
+  readonly hasDemoTerminal: boolean;
+}
+
+/**
+ * Stripe where its keys are configured, else the demo gateway. Without a demonstration terminal that pays nothing
+ * any more, and knows only what was paid before. Rule Y-1.
+ */
 export async function createCardGateway(
-  keys: StripeOptions | null,
+  { stripe: keys, hasDemoTerminal }: CardChoice,
   pool: pg.Pool,
   ownership: IntentOwnership,
 ): Promise<CardGateway | DemoGateway> {
-  if (keys === null) return demoGateway(pool, ownership);
+  if (keys === null) {
+    const { pay, ...known } = demoGateway(pool, ownership);
+    return hasDemoTerminal ? { ...known, pay } : { ...known, forBrowser: { provider: 'none' } };
+  }
   // Loaded on demand, because it is large.
   const { stripeGateway } = await import('./stripe-gateway.ts');
   return stripeGateway(keys, ownership);

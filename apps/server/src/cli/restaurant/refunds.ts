@@ -137,7 +137,7 @@ function lineOf(refund: OpenRefund): string {
 
 export async function openRefunds({ pool, config }: OpenedShop): Promise<Refunds> {
   const { shopId } = await readInstallation(pool);
-  const cards = await createCardGateway(config.stripe, pool, intentOwnership(pool, shopId));
+  const cards = await createCardGateway(config, pool, intentOwnership(pool, shopId));
   return refunds(pool, cards, Date.now);
 }
 

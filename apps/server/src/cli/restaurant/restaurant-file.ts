@@ -1,9 +1,12 @@
+import type { CheckResult } from '@comptoir/contract/restaurant-file/restaurant-check';
 import { toRestaurantFile } from '@comptoir/contract/restaurant-file/restaurant-file';
 import { schedulingRules } from '@comptoir/contract/settings/settings-mapping';
 import { serviceDay } from '@comptoir/domain/orders/board';
+import { readConfig } from '#config/config.ts';
 import { importIntoDraft } from '#modules/catalogue/publication.ts';
 import { importedPictures, importRestaurant } from '#restaurant/import-restaurant.ts';
 import { type ReadRestaurant, readRestaurant } from '#restaurant/read-restaurant.ts';
+import { wantsCards } from '#restaurant/without-cards.ts';
 import { counted, countOf, rejectionText, warningText } from './check-results.ts';
 import { FAILURE, SUCCESS, type Terminal } from './terminal.ts';
 import { withShop } from './with-shop.ts';
@@ -74,7 +77,7 @@ function summary({ document: { menus, offers } }: ReadRestaurant): string {
   ].join(', ');
 }
 
-/** Prints every validation error of a file and its pictures, without a database. Rule R-2. */
+/** Prints every validation error of a file and its pictures, without a database. Rules R-2 and Y-1. */
 export async function checkCommand(file: string, terminal: Terminal): Promise<number> {
   const reading = await readRestaurant(file);
   if (reading.kind !== 'valid') {
@@ -82,11 +85,26 @@ export async function checkCommand(file: string, terminal: Terminal): Promise<nu
     return FAILURE;
   }
   const { warnings } = reading;
+  const errors = cardErrors(reading);
+  if (errors.length > 0) {
+    terminal.out(rejectionText(file, { kind: 'invalid', errors, warnings }));
+    return FAILURE;
+  }
   terminal.out(
     `${warningText(warnings)}${file} : aucune erreur, ${countOf(warnings, 'avertissement')}\n`,
   );
   return SUCCESS;
 }
+
+/** What the file asks for that this installation does not have. Rule Y-1. */
+function cardErrors({ document }: ReadRestaurant): readonly CheckResult[] {
+  const { stripe, hasDemoTerminal } = readConfig(process.env);
+  if (stripe !== null || hasDemoTerminal || !wantsCards(document)) return [];
+  return [{ path: 'settings.payments.stripe.active', message: NO_CARD_KEYS }];
+}
+
+const NO_CARD_KEYS =
+  'la boutique n’a pas les clés de Stripe : aucune carte n’y est acceptée. Le terminal de démonstration demande PAYMENTS=demo';
 
 /** Writes the restaurant as a file that can be imported again. Rules R-8 and SV-95. */
 export async function exportCommand(terminal: Terminal): Promise<number> {

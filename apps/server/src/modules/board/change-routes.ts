@@ -17,6 +17,7 @@ import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { BoardChange } from '#modules/orders/orders.ts';
 import { STAFF_CHANGE_REJECTIONS, STAFF_SECURITY } from '#modules/staff/staff.ts';
+import { namedRequest } from '#plugins/http/named-request.ts';
 import { rejection, sendProblem } from '#plugins/http/problems.ts';
 import type { BoardLists } from './board-lists.ts';
 import { changeBy, refundRefusal, requestedStep } from './commands.ts';
@@ -116,7 +117,7 @@ export function changeRoutes(
         const change = await board.move({
           orderId,
           ...requestedStep(request.body, { restaurant: snapshot, rush: await rush() }),
-          ...changeBy(caller, request.headers['idempotency-key']),
+          ...changeBy(caller, namedRequest(request, request.headers['idempotency-key'])),
           refuse: (money) => refundRefusal(caller, staffRules(snapshot.settings), money, clock()),
         });
         return answer(request, reply, orderId, change);
@@ -199,7 +200,8 @@ export function changeRoutes(
 
   function changeOf(request: FastifyRequest) {
     const key = request.headers['idempotency-key'];
-    return changeBy(access.callerOf(request), typeof key === 'string' ? key : undefined);
+    const named = namedRequest(request, typeof key === 'string' ? key : undefined);
+    return changeBy(access.callerOf(request), named);
   }
 }
 

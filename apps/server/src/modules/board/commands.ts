@@ -10,6 +10,7 @@ import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import { isRefundLimited } from '@comptoir/domain/staff/permissions';
 import type { BoardOrigin, BoardRefusal, Orders, RecordChange } from '#modules/orders/orders.ts';
 import { isRecentlyProven, recordAudit, type StaffCaller } from '#modules/staff/staff.ts';
+import type { NamedRequest } from '#plugins/http/named-request.ts';
 import { orderLeadTimes } from '#restaurant/order-lead-times.ts';
 import type { BoardRestaurant } from './board-card.ts';
 import { viewerOf } from './viewer.ts';
@@ -19,16 +20,21 @@ type Transition = Parameters<Orders['board']['move']>[0];
 /** Who changes an order, for its history and for the audit log. Rules OB-7 and OB-17. */
 export function changeBy(
   caller: StaffCaller,
-  idempotencyKey: string | undefined,
-): { readonly origin: BoardOrigin; readonly record: RecordChange } {
+  named: NamedRequest | null,
+): {
+  readonly named: NamedRequest | null;
+  readonly origin: BoardOrigin;
+  readonly record: RecordChange;
+} {
   const { person, device } = caller;
   return {
+    named,
     origin: {
       actor: 'staff',
       person: person && { id: person.personId, name: person.name },
       device: device && { id: device.deviceId, name: device.name },
       deviceKey: viewerOf(caller).deviceKey,
-      idempotencyKey,
+      idempotencyKey: named?.key,
     },
     record: (client, { action, orderId, before, after }, now) =>
       recordAudit(
@@ -44,7 +50,7 @@ export function changeBy(
 export function requestedStep(
   { to, revision, promised_at, reason, text, refund, cash_given }: TransitionRequest,
   { restaurant, rush }: { readonly restaurant: BoardRestaurant; readonly rush: Rush | null },
-): Omit<Transition, 'orderId' | 'origin' | 'record' | 'refuse'> {
+): Omit<Transition, 'orderId' | 'named' | 'origin' | 'record' | 'refuse'> {
   return {
     to,
     revision,

@@ -23,6 +23,7 @@ import {
   STAFF_READ_REJECTIONS,
   STAFF_SECURITY,
 } from '#modules/staff/staff.ts';
+import { namedRequest } from '#plugins/http/named-request.ts';
 import { rejection, sendProblem } from '#plugins/http/problems.ts';
 import { changeBy, refundAllowance, refundRefusal } from './commands.ts';
 import { orderRefundsToWire, selectionOf } from './refund-wire.ts';
@@ -113,11 +114,11 @@ export function refundRoutes(dependencies: BoardDependencies): FastifyPluginCall
   }
 
   /** Who gives back, for the limits, the history and the audit log. */
-  async function by(request: FastifyRequest, idempotencyKey?: string) {
+  async function by(request: FastifyRequest) {
     const caller = access.callerOf(request);
     const rules = staffRules((await restaurant()).settings);
     return {
-      ...changeBy(caller, idempotencyKey),
+      ...changeBy(caller, null),
       refuse: (amount: Cents, before: Cents) =>
         refundRefusal(caller, rules, { amount, before }, clock()),
     };
@@ -164,7 +165,8 @@ export function refundRoutes(dependencies: BoardDependencies): FastifyPluginCall
         const { reason, text } = request.body;
         const refundId = refundIdOf(orderId, request.headers['idempotency-key']);
         const { origin, record, refuse } = await by(request);
-        const command = { refundId, selection: selectionOf(request.body), reason, text };
+        const named = namedRequest(request, request.headers['idempotency-key']);
+        const command = { refundId, named, selection: selectionOf(request.body), reason, text };
         const made = await orders.refund(orderId, { ...command, refuse, record }, origin);
         if (made.kind !== 'requested') return reject(request, reply, orderId, made);
         await attempt(refundId);

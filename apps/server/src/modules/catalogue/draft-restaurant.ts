@@ -1,3 +1,4 @@
+import type { RestaurantDocument } from '@comptoir/contract/restaurant-file/restaurant-file';
 import type { CatalogueFinding } from '@comptoir/contract/staff/catalogue';
 import type pg from 'pg';
 import type { Clock } from '#clock.ts';
@@ -17,7 +18,11 @@ export type DraftRestaurant = { readonly revision: number } & (
  * Reads the restaurant that the draft would be, by the functions that publish it, and writes nothing. It is
  * kept until the draft is changed or published. Rule CA-30.
  */
-export function draftRestaurantReader(pool: pg.Pool, clock: Clock): () => Promise<DraftRestaurant> {
+export function draftRestaurantReader(
+  pool: pg.Pool,
+  clock: Clock,
+  asServed: (document: RestaurantDocument) => RestaurantDocument,
+): () => Promise<DraftRestaurant> {
   let last: DraftRestaurant | undefined;
 
   return async () => {
@@ -34,7 +39,8 @@ export function draftRestaurantReader(pool: pg.Pool, clock: Clock): () => Promis
     }
     const added = draft.pictures.map(({ reference, url }) => [reference, url] as const);
     const urls = new Map([...published.pictures, ...added]);
-    const snapshot = restaurantSnapshot(published.version, withPictureUrls(check.document, urls));
+    const served = asServed(withPictureUrls(check.document, urls));
+    const snapshot = restaurantSnapshot(published.version, served);
     last = { kind: 'valid', revision: draft.revision, snapshot };
     return last;
   };

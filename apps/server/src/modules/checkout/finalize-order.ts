@@ -1,5 +1,5 @@
 import type { FinalizeRequest } from '@comptoir/contract/orders/checkout';
-import type { OpenOrder, StoredOrder } from '#modules/orders/orders.ts';
+import type { LackingHolds, OpenOrder, StoredOrder } from '#modules/orders/orders.ts';
 import { done, type Outcome, type Rejection, rejected } from '#plugins/http/outcome.ts';
 import { type CheckoutDependencies, GUEST } from './dependencies.ts';
 import { judgeOpenOrder, liveForPlacing } from './live-judgement.ts';
@@ -21,7 +21,7 @@ export function orderFinalization({
   async function finalize(request: FinalizeRequest): Promise<Outcome<StoredOrder>> {
     // Before: once it is submitted, its mails may be on their way.
     await noteTrace(request.order_id);
-    if (request.status === 'paid') return paid(request);
+    if (request.status === 'paid' && !(await hasNothingToPay(request))) return paid(request);
     const room = roomOf(await restaurant());
     const submission = await orders.submit(request.order_id, { room, judge: judgeOpen }, GUEST);
     switch (submission.kind) {
@@ -43,6 +43,11 @@ export function orderFinalization({
     }
   }
 
+  /** An order over 0 is finalized like one in cash, whatever the browser says of a payment. Rule K-25. */
+  async function hasNothingToPay({ order_id }: FinalizeRequest): Promise<boolean> {
+    return (await orders.findPlaced(order_id))?.total === 0;
+  }
+
   /** Judges an order by what was set since it was placed. Rule SV-26. */
   async function judgeOpen(order: OpenOrder) {
     const live = await availability.current(order.currentVersion);
@@ -50,9 +55,10 @@ export function orderFinalization({
   }
 
   /** An order for which counted holds lack portions. Rule SV-7. */
-  async function soldOutRejection(order: OpenOrder, holds: readonly string[]): Promise<Rejection> {
+  async function soldOutRejection(order: OpenOrder, holds: LackingHolds): Promise<Rejection> {
     const { items, scheduling } = await restaurant();
-    const live = liveForPlacing(await availability.current(), new Set(holds));
+    const lacking = new Map([...holds.keys()].map((id) => [id, 0]));
+    const live = liveForPlacing(await availability.current(), lacking);
     const here = { now: clock(), zone: scheduling.delivery.timezone };
     return openOrderRejection(order, items, live, here) ?? { code: 'items_unavailable' };
   }

@@ -6,7 +6,7 @@ import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import { acceptSlot } from '@comptoir/domain/schedule/slot-acceptance';
 import type { Scheduling } from '@comptoir/domain/schedule/time-slots';
 import type { LiveSnapshot } from '#modules/availability/availability.ts';
-import type { OpenOrder, PortionUse, StillServed } from '#modules/orders/orders.ts';
+import type { LackingHolds, OpenOrder, PortionUse, StillServed } from '#modules/orders/orders.ts';
 import type { Rejection } from '#plugins/http/outcome.ts';
 import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
 import { openOrderRejection } from './preparation/live-rejections.ts';
@@ -16,14 +16,11 @@ import { timeRejection } from './preparation/requested-time.ts';
  * What the staff has set, for placing: whether portions are left is decided when they are taken, so counted
  * holds stop nothing, except those that were found `lacking`. Rule SV-7.
  */
-export function liveForPlacing(
-  { state, counted }: LiveSnapshot,
-  lacking: ReadonlySet<string>,
-): LiveState {
+export function liveForPlacing({ state, counted }: LiveSnapshot, lacking: LackingHolds): LiveState {
   if (counted.size === 0) return state;
   const countedHolds = new Set<Hold>(counted.values());
   const soldOut = [...counted].flatMap(([id, hold]) =>
-    lacking.has(id) ? { ...hold, remaining: 0 } : [],
+    lacking.has(id) ? { ...hold, remaining: lacking.get(id) ?? 0 } : [],
   );
   return {
     ...state,
@@ -54,7 +51,7 @@ export function judgeOpenOrder(
   now: Instant,
 ): StillServed | { readonly kind: 'refused'; readonly refusal: Rejection } {
   const at = order.slotStartsAt.getTime();
-  const since = sinceThen(liveForPlacing(live, new Set()), now);
+  const since = sinceThen(liveForPlacing(live, new Map()), now);
   const placedAt = order.placedAt.getTime();
   const scheduling: Scheduling = {
     orderType: order.orderType,
@@ -77,8 +74,13 @@ export function judgeOpenOrder(
   const { timezone: zone } = scheduling.rules;
   const soldOut = openOrderRejection(order, restaurant.items, since, { now, zone });
   if (soldOut) return { kind: 'refused', refusal: soldOut };
-  const portions = portionsOf(order.lines, live, restaurant.items, at);
-  return { kind: 'served', version: live.version, portions };
+  const bought = order.lines.filter(({ offer_id }) => offer_id === null);
+  return {
+    kind: 'served',
+    version: live.version,
+    portions: portionsOf(order.lines, live, restaurant.items, at),
+    boughtPortions: portionsOf(bought, live, restaurant.items, at),
+  };
 }
 
 /** Without what is over, without a rush, and without the pause that a board ends. */

@@ -1,10 +1,17 @@
 import type { OrderRequest } from '@comptoir/contract/orders/checkout';
+import { toCents } from '@comptoir/contract/wire/euros';
+import { storedMethod } from '@comptoir/domain/checkout/payment-method';
 import type { NamedIntent, Payment } from '#modules/payments/payments.ts';
 import { type Outcome, type Rejection, rejected, rejectionAt } from '#plugins/http/outcome.ts';
 
-/** The intent that is to pay an order; null for one in cash, and while none is named. */
-export function intentOf({ payment_method, transaction_id }: OrderRequest): NamedIntent | null {
-  return payment_method === 'card' ? namedIntent(transaction_id) : null;
+/** The intent that is to pay an order; null for one in cash or over 0, and while none is named. Rule K-25. */
+export function intentOf({
+  payment_method,
+  total,
+  transaction_id,
+}: OrderRequest): NamedIntent | null {
+  const isPaidByCard = storedMethod(payment_method, toCents(total)) === 'card';
+  return isPaidByCard ? namedIntent(transaction_id) : null;
 }
 
 /** The intent that a request names; null when it names none. */

@@ -68,7 +68,11 @@ export function quoteService({
       taken: await takenIn(snapshot, now),
       measure,
       locate,
-      usedUp: await orders.usedUpOffers(limitedOffers(snapshot, request.coupon), now),
+      usedUp: await orders.usedUpOffers(
+        limitedOffers(snapshot, request.coupon),
+        now,
+        request.local_id,
+      ),
     });
     return 'unpriceable' in prepared
       ? rejected({ code: 'validation', errors: prepared.unpriceable })

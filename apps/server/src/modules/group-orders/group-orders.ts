@@ -9,13 +9,22 @@ import type { Executor } from '#db/connection.ts';
 import { transaction } from '#db/transaction.ts';
 import { type BindOrder, type Unbound, withdrawOpenOrder } from '#modules/orders/orders.ts';
 import { tokenHash } from '#tokens.ts';
-import { callerOf, type GroupRow, lockGroup, noteChange, stateOf } from './group-store.ts';
+import {
+  callerOf,
+  findGroup,
+  type GroupRow,
+  lockGroup,
+  noteChange,
+  stateOf,
+} from './group-store.ts';
 import { normalItem, orderedItems } from './ordered-items.ts';
 
 /** What the checkout needs of groups, the public interface of the module. Rules GO-10 and GO-11. */
 export interface OrderedGroups {
   /** Binds the order of a request, priced as `quote`, to the group that the request names. */
   bind(group: OrderedGroup, request: OrderRequest, quote: Quote): BindOrder;
+  /** The order of a host's group, which the next one replaces; null where there is none. Rule GO-11. */
+  replacedBy(group: OrderedGroup): Promise<string | null>;
   /** Withdraws an order that another one replaces; one that is finalized stays. */
   withdraw(orderId: string): Promise<void>;
 }
@@ -40,6 +49,11 @@ export function orderedGroups(
         await noteChange(client, group);
         return null;
       },
+
+    async replacedBy({ link_key, host_key }) {
+      const group = await findGroup(pool, tokenHash(link_key), tokenHash(host_key));
+      return group && callerOf(group)?.is_host ? group.order_id : null;
+    },
 
     async withdraw(orderId) {
       await endShares(orderId);

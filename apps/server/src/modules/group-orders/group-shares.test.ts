@@ -1,5 +1,6 @@
 import type { PayableShare } from '@comptoir/contract/group-orders/group-order-shares';
 import { expect, it } from 'vitest';
+import { anOrder } from '#test/builders/order-builder.ts';
 import { anOffer } from '#test/builders/restaurant-builder.ts';
 import { testDatabase } from '#test/harness/database.ts';
 import { type CardShop, CHECKOUT, cardShops } from '#test/shops/card-shop.ts';
@@ -161,6 +162,30 @@ it('GO-14: what is paid in shares is what the order cost, also of the last use o
     { amount: 5.31, status: 'due' },
     { amount: 8.1, status: 'due' },
   ]);
+});
+
+it('OL-5, and OL-6: open shares keep the use of a code, and the order that replaces theirs has it', async () => {
+  const once = anOffer({ id: 'midi', code: 'MIDI', auto_apply: 'No', max_uses: 1 });
+  const shop = await openShop({ offers: [once] });
+  const group = await aGroup(shop.app);
+  await group.client.putLine(group.link, group.hostKey, 'ada-1', MAKI);
+  await group.guest('Ben', BEER, BEER);
+  await group.coupon('MIDI');
+  await group.close();
+  const state = await group.read();
+  const order = () => orderOf(state, group, { coupon: 'MIDI', payment_method: 'card' });
+  const other = async () => {
+    const amounts = { subtotal: 11.8, discount: 1.18, tax: 0.97, total: 10.62 };
+    const { status, body } = await shop.post(CHECKOUT, anOrder({ ...amounts, coupon: 'MIDI' }));
+    return `${status} ${body.code ?? 'success'}`;
+  };
+  expect((await shop.post(CHECKOUT, order())).status).toBe(200);
+  expect((await shop.post(CHECKOUT, order())).status).toBe(200);
+  await group.client.call('POST', `/${group.link}/shares`, group.hostKey);
+  shop.wait(29);
+  expect(await other()).toBe('409 price_changed');
+  await group.reopen();
+  expect(await other()).toBe('200 success');
 });
 
 it('GS-11, and Y-23: requests to pay are counted', async () => {

@@ -28,7 +28,13 @@ import {
   type SubmittedOrderRow,
 } from './order-row.ts';
 import { orderState } from './order-wire.ts';
-import { lackingOffers, type OfferUser, usedUpOffers } from './placing/offer-uses.ts';
+import {
+  lackingOffers,
+  lackingOffersOf,
+  lockOffersOf,
+  type OfferUser,
+  usedUpOffers,
+} from './placing/offer-uses.ts';
 import {
   findByLocalId,
   findOrder,
@@ -45,6 +51,7 @@ import { idsOfRequest, refundsOfRequest, requestOf } from './refunds/order-refun
 import { recomputeRefund, storeBookedRefund } from './refunds/refund-amount.ts';
 import { requestRefund } from './refunds/refund-command.ts';
 import { orderRefunds as readRefunds } from './refunds/refundable-order.ts';
+import { judgeRequest, storeRequest } from './request-keys.ts';
 import { holdOrder } from './submitting/hold-order.ts';
 import { submissionAnnouncer } from './submitting/submission-announcer.ts';
 import { type Submission, type SubmitRequest, submitCashOrders } from './submitting/submit-cash.ts';
@@ -62,7 +69,7 @@ export type { CardRefundState, OrderMoney } from './order-money.ts';
 export type { OfferUse } from './placing/offer-uses.ts';
 export type { StoredOrder } from './placing/open-orders.ts';
 export type { BindOrder, Unbound } from './placing/order-record.ts';
-export type { PortionUse } from './placing/portions.ts';
+export type { LackingHolds, PortionUse } from './placing/portions.ts';
 export type { SlotRoom } from './placing/slot-reservations.ts';
 export type { RefundRequest } from './refunds/refund-command.ts';
 export type { OrderRefunds } from './refunds/refundable-order.ts';
@@ -104,7 +111,7 @@ type KnownOrder =
 export function openOrders({ pool, money, clock }: OrderDependencies) {
   const queries = orderQueries(pool);
   const placeRecord = placeOrders(pool);
-  const submitCash = submitCashOrders(pool);
+  const submitCash = submitCashOrders(pool, clock);
   const announceSubmitted = submissionAnnouncer(pool);
   const findMailed = latestOrders(queries.findAll);
   const commands = orderCommands(pool, money, clock);
@@ -161,8 +168,14 @@ export function openOrders({ pool, money, clock }: OrderDependencies) {
       compare: comparePositions,
     },
 
-    /** For the transactions of the payment of an order. Rules Y-4 and GS-2. */
-    payment: { lock: lockPayableOrder, submit: submitPaidOrder, hold: holdOrder },
+    /** For the transactions of the payment of an order. Rules Y-4, GS-2 and OL-5. */
+    payment: {
+      lockOffers: lockOffersOf,
+      lackingOffers: lackingOffersOf,
+      lock: lockPayableOrder,
+      submit: submitPaidOrder,
+      hold: holdOrder,
+    },
 
     /** For the transaction that enqueues the mails of submitted orders. Rule T-3. */
     openLinks,
@@ -182,9 +195,9 @@ export function openOrders({ pool, money, clock }: OrderDependencies) {
     /** How many portions of each counted hold are taken at `now`. Rule SV-7. */
     portionsUsed: (now: Instant) => portionsUsed(pool, now),
 
-    /** Those of these offers whose uses are over at `now` for all guests. Rule OL-3. */
-    usedUpOffers: (offers: readonly LimitedOffer[], now: Instant) =>
-      usedUpOffers(pool, offers, now),
+    /** Those of these offers whose uses are over at `now` for all guests, beside those of an own order. Rules OL-3 and OL-6. */
+    usedUpOffers: (offers: readonly LimitedOffer[], now: Instant, localId?: string | null) =>
+      usedUpOffers(pool, offers, now, localId),
 
     /** The offers that an order cannot use, or not again, if it was placed at `now`. Rules OL-3 and OL-4. */
     lackingOffers: (order: OfferUser, now: Instant) => lackingOffers(pool, order, now),
@@ -225,6 +238,9 @@ export function lockOrder(client: Executor, orderId: string): Promise<OrderProgr
 export function noteOrderChange(client: Executor, orderId: string): Promise<void> {
   return countRevision(client, orderId);
 }
+
+/** Requests about a locked order that were named by their senders, for the transactions of other modules. Rule OB-6. */
+export const namedRequests = { judge: judgeRequest, store: storeRequest };
 
 /** Withdraws an order that is not finalized, in a transaction of another module. Rule GO-11. */
 export const withdrawOpenOrder = withdrawOrder;

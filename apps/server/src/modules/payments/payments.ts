@@ -10,7 +10,7 @@ import type {
 import type { Clock } from '#clock.ts';
 import { violatesUnique } from '#db/database-errors.ts';
 import { transaction } from '#db/transaction.ts';
-import { lockOrder, type UnpaidOrder } from '#modules/orders/orders.ts';
+import { lockOrder, type Orders, type UnpaidOrder } from '#modules/orders/orders.ts';
 import {
   bindIntent,
   intentOfOrder,
@@ -53,13 +53,14 @@ interface IntentRequest {
 export interface PaymentDependencies {
   readonly pool: pg.Pool;
   readonly cards: CardGateway;
+  readonly orders: Pick<Orders['payment'], 'lockOffers' | 'lackingOffers'>;
   readonly settleIntent: SettleIntent;
   readonly clock: Clock;
 }
 
 export type PaymentService = ReturnType<typeof paymentService>;
 
-export function paymentService({ pool, cards, settleIntent, clock }: PaymentDependencies) {
+export function paymentService({ pool, cards, orders, settleIntent, clock }: PaymentDependencies) {
   /**
    * Opens an intent over the browser's amount, or changes the one that it names; the server sets the amount
    * once there is an order, and then it stays. Only its own customer gets its secret. Rules Y-2, Y-3 and Y-21.
@@ -113,7 +114,8 @@ export function paymentService({ pool, cards, settleIntent, clock }: PaymentDepe
    * the amount is right, and is never changed. Rules Y-3 and Y-4.
    */
   async function attach({ orderId, total }: UnpaidOrder, judged: CardIntent): Promise<Payment> {
-    if (!(await bind(orderId, judged.id))) return 'intent_used';
+    const bound = await bind(orderId, judged.id);
+    if (bound !== 'bound') return bound;
     if (judged.status === 'open') {
       const intent = await cards.reviseIntent(judged, { amount: total, orderId });
       if (intent.status !== 'succeeded') return 'unpaid';
@@ -121,23 +123,29 @@ export function paymentService({ pool, cards, settleIntent, clock }: PaymentDepe
     return stateOf(await settleIntent(judged.id), orderId);
   }
 
-  async function bind(orderId: string, intentId: string): Promise<boolean> {
+  /** `unpaid` for an order that has expired, and whose offers others have used up since. Rule OL-5. */
+  async function bind(
+    orderId: string,
+    intentId: string,
+  ): Promise<'bound' | 'intent_used' | 'unpaid'> {
     try {
       return await transaction(pool, async (client) => {
+        await orders.lockOffers(client, orderId);
         await rememberIntent(client, intentId, clock());
         const known = await lockIntent(client, intentId);
-        if (known?.isRefunded) return false;
+        if (known?.isRefunded) return 'intent_used';
         // With the order locked, as its shares begin: it is paid by one intent, or in shares. Rule GS-7.
         await lockOrder(client, orderId);
-        if (await isSplit(client, orderId)) return false;
+        if (await isSplit(client, orderId)) return 'intent_used';
         // Another request may have bound one since, and its payment submitted the order. Rule Y-3.
         const bound = await intentOfOrder(client, orderId);
-        if (bound !== null && bound !== intentId) return false;
+        if (bound !== null && bound !== intentId) return 'intent_used';
+        if ((await orders.lackingOffers(client, orderId, clock())).size > 0) return 'unpaid';
         await bindIntent(client, intentId, orderId, clock());
-        return true;
+        return 'bound';
       });
     } catch (error) {
-      if (violatesUnique(error, 'intent_pays_one_order')) return false;
+      if (violatesUnique(error, 'intent_pays_one_order')) return 'intent_used';
       throw error;
     }
   }

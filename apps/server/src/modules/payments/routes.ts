@@ -63,7 +63,7 @@ export function paymentRoutes(dependencies: PaymentRouteDependencies): FastifyPl
         return {
           status: 'success' as const,
           payload: {
-            provider: card ? forBrowser.provider : null,
+            provider: card && forBrowser.provider !== 'none' ? forBrowser.provider : null,
             publishable_key: isStripe ? forBrowser.publishableKey : null,
             paypal: isStripe && paypal,
           },

@@ -23,6 +23,7 @@ import {
   type StaffAccess,
   type StaffCaller,
 } from '#modules/staff/staff.ts';
+import { namedRequest } from '#plugins/http/named-request.ts';
 import { rejection, sendProblem } from '#plugins/http/problems.ts';
 import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
 import { swapDishes } from './dishes.ts';
@@ -147,9 +148,8 @@ export function staffSubstitutionRoutes({
           text,
           origin,
           record,
-          idempotencyKey: request.headers['idempotency-key'],
+          named: namedRequest(request, request.headers['idempotency-key']),
           noAnswer: kitchenRules(snapshot.settings).noAnswer,
-          swapItemId: swap_item_id ?? null,
           findDish: (order) =>
             swapDishes(snapshot, held, order, now).find(({ itemId }) => itemId === swap_item_id) ??
             null,

@@ -43,7 +43,7 @@ export interface StorefrontChoice {
   readonly onChange: OnChange;
   readonly countPage: CountPage;
   /** The card payment provider. */
-  readonly cardProvider: 'stripe' | 'demo';
+  readonly cardProvider: 'stripe' | 'demo' | 'none';
 }
 
 const SERVER_BUILD = 'build/server/index.js';

@@ -124,7 +124,6 @@ export function CheckoutFlow({ cart, requested, onDone }: CheckoutFlowProps) {
                       order={order}
                       times={times}
                       address={address}
-                      payment={payment}
                       today={today}
                       steps={steps}
                       isSending={isSending}

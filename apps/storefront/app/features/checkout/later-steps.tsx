@@ -1,4 +1,6 @@
+import type { Quote } from '@comptoir/domain/cart/pricing';
 import type { CheckoutStep } from '@comptoir/domain/checkout/checkout-steps';
+import type { Cents } from '@comptoir/domain/money/money';
 import type { CalendarDate } from '@comptoir/domain/schedule/restaurant-time';
 import { useState } from 'react';
 import type { RemoteState } from '#lib/api/remote-state.ts';
@@ -23,7 +25,7 @@ import {
 import type { DeliveryAddress } from './delivery/use-delivery-address.ts';
 import { ChangedLines } from './order-summary.tsx';
 import { useCardForm } from './payment/card-form.ts';
-import type { OfferedPayment } from './payment/payment-methods.ts';
+import { offeredPayment } from './payment/payment-methods.ts';
 import { PaymentStep } from './payment/payment-step.tsx';
 import { useSharedPayment } from './payment/shared-payment.ts';
 import { useOrderingUser } from './personal/account-details.ts';
@@ -41,7 +43,6 @@ interface LaterStepsProps {
   readonly order: CartItems;
   readonly times: RemoteState<CartTimes>;
   readonly address: DeliveryAddress;
-  readonly payment: OfferedPayment;
   readonly today: CalendarDate;
   readonly steps: CheckoutSteps;
   readonly isSending: boolean;
@@ -53,7 +54,7 @@ interface LaterStepsProps {
 
 /** The steps after the first, with what sends the order. It stays mounted when the guest goes back. */
 export function LaterSteps(props: LaterStepsProps) {
-  const { cart, order, times, address, payment, today, steps, isSending, setSending } = props;
+  const { cart, order, times, address, today, steps, isSending, setSending } = props;
   const { onOpen, refreshSlots, onDone } = props;
   const t = useTranslate();
   const restaurant = useRestaurant();
@@ -63,25 +64,29 @@ export function LaterSteps(props: LaterStepsProps) {
   const group = useCart((stored) => stored.group);
   const userId = useOrderingUser()?.id ?? null;
   const card = useCardForm(form);
-  const shared = useSharedPayment(group, payment);
+  const paymentAt = (total: Cents) => offeredPayment(form.paymentMethod, restaurant.payment, total);
   const avoided = useAvoidedAllergens();
   const isPickup = cart.fulfilment.kind === 'pickup';
-  const paymentMethod = payment.chosen;
   const { step, alert, go } = steps;
   const isPaymentReached = useReached(step === 'payment' || step === 'confirmation');
   const known = times.state === 'success' ? times.payload : null;
   const asapTime = known && asapStart(known.slots);
 
-  const orderFacts: Omit<OrderFacts, 'quote'> = {
+  const shared = useSharedPayment(group, paymentAt(cart.quote.total));
+  const orderFacts: Omit<OrderFacts, 'quote' | 'paymentMethod'> = {
     isPickup,
     form,
-    paymentMethod,
     coupon,
     today,
     avoidedAllergens: avoided.isTold ? avoided.allergens : [],
     userId,
     group,
   };
+  const factsAt = (quote: Quote): OrderFacts => ({
+    ...orderFacts,
+    quote,
+    paymentMethod: paymentAt(quote.total).chosen,
+  });
   const placement = usePlacement({
     quote: cart.quote,
     today,
@@ -89,9 +94,8 @@ export function LaterSteps(props: LaterStepsProps) {
     isSending,
     setSending,
     card,
-    requestAt: (quote) => orderRequest({ ...orderFacts, quote }),
-    confirmed: (placed, quote) =>
-      confirmedOrderOf({ ...orderFacts, quote }, placed, restaurant, asapTime),
+    requestAt: (quote) => orderRequest(factsAt(quote)),
+    confirmed: (placed, quote) => confirmedOrderOf(factsAt(quote), placed, restaurant, asapTime),
     refreshSlots,
     shares:
       group !== null && shared.isChosen
@@ -109,7 +113,9 @@ export function LaterSteps(props: LaterStepsProps) {
     onDone,
   });
 
-  const hasFailed = useCardPayment((card) => card.hasFailed) && paymentMethod === 'card';
+  // At the price that is confirmed, which the API may have changed.
+  const payment = paymentAt(placement.quote.total);
+  const hasFailed = useCardPayment((card) => card.hasFailed) && payment.chosen === 'card';
   const isLate = useCardPayment((card) => card.isLate);
   /** A key of the messages; it is shown for as long as the payment is in this state. */
   const paymentAlert =
@@ -176,7 +182,7 @@ export function LaterSteps(props: LaterStepsProps) {
           alert={alert}
           asapTime={asapTime}
           placement={placement}
-          paymentMethod={paymentMethod}
+          paymentMethod={payment.chosen}
           isInShares={shared.isChosen}
           today={today}
           avoided={avoided}

@@ -69,7 +69,7 @@ export function OrderView({ order, state, today, timezone, onRefresh }: OrderVie
           <div>
             <dt className="text-quiet">{t('Payment')}</dt>
             <dd>
-              {paymentText(order.paymentMethod, t)}
+              {paymentText(order.paymentMethod, order.total, t)}
               {state?.status === 'paid' && <span> · {t('paid')}</span>}
             </dd>
           </div>
@@ -156,9 +156,9 @@ interface NextStepsProps {
 
 function NextSteps({ order, promisedAt, timezone }: NextStepsProps) {
   const t = useTranslate();
-  const { orderNumber: number, isPickup, startsAt, paymentMethod } = order;
+  const { orderNumber: number, isPickup, startsAt, paymentMethod, total } = order;
   const brought =
-    paymentMethod === 'cash'
+    paymentMethod === 'cash' && total > 0
       ? t('It is brought to your door, where you pay.')
       : t('It is brought to your door.');
   function whenPrepared(): string {

@@ -1,5 +1,6 @@
 import { formatDay, formatTime } from '@comptoir/design/format/time';
 import type { PaymentMethod } from '@comptoir/domain/checkout/payment-method';
+import type { Cents } from '@comptoir/domain/money/money';
 import { ASAP } from '@comptoir/domain/schedule/delivery-time-range';
 import {
   addDays,
@@ -42,7 +43,13 @@ export function promisedTimeText(
   return t('{day}, {time}', { day, time: formatTime(at, timezone) });
 }
 
-export function paymentText(method: PaymentMethod, t: Translate): string {
+/** How an order is paid; over 0 there is nothing to pay. Rule K-25. */
+export function paymentText(method: PaymentMethod, total: Cents, t: Translate): string {
+  if (total === 0) return t('Nothing to pay');
+  return methodText(method, t);
+}
+
+export function methodText(method: PaymentMethod, t: Translate): string {
   return method === 'cash' ? t('In cash') : t('By card');
 }
 

@@ -61,7 +61,8 @@ export interface CartState {
   /** The API's answer to a code; null: unknown. */
   answerCoupon(code: string, offer: Offer | null): void;
   rememberTotals(totals: CartTotals): void;
-  empty(): void;
+  /** After an order: what was not ordered stays. Rules K-11 and Y-18. */
+  empty(rest?: Cart): void;
 }
 
 const WITHOUT_CHOICES = { freeChoices: {}, coupon: NO_COUPON, storedCode: '' } as const;
@@ -96,7 +97,7 @@ export const createCartStore = () =>
       answerCoupon: (code, offer) =>
         set(({ coupon }) => ({ coupon: couponAnswered(coupon, code, offer), storedCode: '' })),
       rememberTotals: (totals) => set({ totals }),
-      empty: () => set(EMPTY),
+      empty: (rest = []) => set({ ...EMPTY, lines: rest }),
     };
   });
 

@@ -22,10 +22,11 @@ export function addressLines({ address, postal_code, city }: MailedOrder): reado
 }
 
 export function paymentInWords(
-  { payment_method, status, order_type }: MailedOrder,
+  { payment_method, status, order_type, total_cents }: MailedOrder,
   locale: Locale = DEFAULT_LOCALE,
 ): string {
   const texts = mailTexts(locale);
+  if (total_cents === 0) return texts.nothingToPay;
   if (status === 'paid') return texts.paidByCard;
   if (payment_method === 'card') return texts.byCard;
   return order_type === 'pickup' ? texts.cashAtPickup : texts.cashAtDelivery;

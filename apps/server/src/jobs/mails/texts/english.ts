@@ -48,6 +48,7 @@ export const ENGLISH: typeof FRENCH = {
   asap: 'as soon as possible',
   paidByCard: 'Paid by card',
   byCard: 'By card',
+  nothingToPay: 'Nothing to pay',
   cashAtPickup: 'In cash, at pickup',
   cashAtDelivery: 'In cash, on delivery',
 

@@ -48,6 +48,7 @@ export const FRENCH = {
   asap: 'dès que possible',
   paidByCard: 'Payée par carte',
   byCard: 'Par carte',
+  nothingToPay: 'Rien à payer',
   cashAtPickup: 'En espèces, au retrait',
   cashAtDelivery: 'En espèces, à la livraison',
 

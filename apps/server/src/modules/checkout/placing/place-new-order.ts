@@ -55,8 +55,10 @@ export function newOrderPlacement(
     let live = await availability.current();
     const isAsap = (request.customer.date?.delivery_time_range ?? ASAP) === ASAP;
     const foundFull = new Set<Instant>();
-    const foundLacking = new Set<string>();
+    const foundLacking = new Map<string, number>();
     const foundUsedUp = new Map<string, UsedUpBy>();
+    const replaces =
+      (request.group_order && (await groups?.replacedBy(request.group_order))) ?? null;
     for (let [imports, changes] = [0, 0]; imports < PRICING_ATTEMPTS && changes < JUDGEMENTS; ) {
       if (!snapshot.isOpened) return rejected({ code: 'shop_not_open' });
       const now = clock();
@@ -77,7 +79,7 @@ export function newOrderPlacement(
       if (first) return rejected(first);
       const uses = prepared.savings().map(offerUse);
       if (!isAsSeen(request, prepared.quote)) {
-        const lacking = await lackingOffers(request, uses, sender, now);
+        const lacking = await lackingOffers(request, uses, replaces, now);
         for (const [id, by] of lacking) foundUsedUp.set(id, by);
         if (lacking.size > 0) {
           changes += 1;
@@ -106,6 +108,7 @@ export function newOrderPlacement(
         availabilityVersion: live.version,
         uses,
         guestHash: hashGuest(request.customer.email),
+        replaces,
         load: kitchenLoad(madeLines(quote), items),
         portionsOf: (lines: OpenOrder['lines']) => portionsOf(lines, live, items, startsAt),
         hasPayment: intentOf(request) !== null,
@@ -130,7 +133,7 @@ export function newOrderPlacement(
           changes += 1;
           break;
         case 'sold_out':
-          for (const id of placement.holds) foundLacking.add(id);
+          for (const [id, left] of placement.holds) foundLacking.set(id, left);
           changes += 1;
           break;
         case 'offers_used_up':
@@ -159,11 +162,11 @@ export function newOrderPlacement(
   async function lackingOffers(
     { local_id, user_id, customer }: OrderRequest,
     uses: readonly OfferUse[],
-    { clientHash }: { readonly clientHash: string | null },
+    replaces: string | null,
     now: Instant,
   ): Promise<UsedUpOffers> {
-    const guest = { local_id, user_id, client_hash: clientHash };
-    return orders.lackingOffers({ ...guest, guest_hash: hashGuest(customer.email), uses }, now);
+    const guest = { local_id, user_id, guest_hash: hashGuest(customer.email) };
+    return orders.lackingOffers({ ...guest, replaces, uses }, now);
   }
 
   return placeNew;

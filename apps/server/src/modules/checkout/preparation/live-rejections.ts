@@ -29,16 +29,18 @@ export type MissingLine = UnavailableLine<QuotedLine> & { readonly index: number
 
 /**
  * The rejection of lines that can't be had; of those that are sold out with the path, what it is, and until
- * when. Rules A-5 and SV-27.
+ * when, or how many are left. Rules A-5 and SV-27.
  */
 export function unavailableRejection(
   missing: readonly MissingLine[],
   wires: (OrderRequest | QuoteRequest)['items'],
   here: Here,
+  leftOf: (line: MissingLine['line']) => number,
 ): Rejection {
   const items = new Map<string, UnavailableItem>();
   const sentences: string[] = [];
-  const errors = missing.flatMap(({ line: { item, line }, why, index }) => {
+  const errors = missing.flatMap(({ line: missed, why, index }) => {
+    const { item, line } = missed;
     const path = `items[${index}]`;
     const named = { item_id: item.id, item_name: item.name };
     if (why.kind === 'menu') {
@@ -48,11 +50,10 @@ export function unavailableRejection(
     const until = Math.max(why.until, Date.parse(items.get(item.id)?.sold_out_until ?? '') || 0);
     items.set(item.id, { ...named, sold_out_until: new Date(until).toISOString() });
     const choice = line.options.find(({ optionId }) => optionId === why.optionId);
-    const sentence = soldOutText(
-      (choice && findOption(item, choice)?.name) ?? item.name,
-      why.until,
-      here,
-    );
+    const name = (choice && findOption(item, choice)?.name) ?? item.name;
+    const left = leftOf(missed);
+    const sentence =
+      left > 0 ? `« ${name} » : il en reste ${left}.` : soldOutText(name, why.until, here);
     sentences.push(sentence);
     const at = choice ? choicePath(path, wires[index]?.options ?? [], choice) : null;
     return { path: at ? `${at}.id` : `${path}.item_id`, message: sentence };
@@ -136,11 +137,11 @@ function soldOutOf(
   live: Pick<LiveState, 'holds'>,
 ) {
   const at = slotStartsAt.getTime();
-  return lines.flatMap((line) => {
+  const bought = lines.filter(({ offer_id }) => offer_id === null);
+  return bought.flatMap((line) => {
     const { item_id: itemId, item_name: itemName, options } = line;
     const ingredients = items.get(itemId)?.ingredients ?? [];
-    const until =
-      line.offer_id === null ? itemSoldOutUntil({ id: itemId, ingredients }, live, at) : null;
+    const until = itemSoldOutUntil({ id: itemId, ingredients }, live, at);
     const missing = { itemId, itemName };
     if (until !== null) return { ...missing, name: itemName, until };
     return options.flatMap(({ option_id, name }) => {

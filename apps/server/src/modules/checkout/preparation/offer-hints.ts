@@ -1,4 +1,6 @@
+import type { LackingGift } from '@comptoir/domain/availability/served-gifts';
 import type { Quote } from '@comptoir/domain/cart/pricing';
+import type { ItemIndex } from '@comptoir/domain/menu/menu';
 import type { UsedUpOffers } from '@comptoir/domain/offers/ineligibility';
 import type { Offer } from '@comptoir/domain/offers/offer';
 import { type Rejection, rejectionAt } from '#plugins/http/outcome.ts';
@@ -10,6 +12,24 @@ export function couponHint({ couponRejection }: Quote): readonly Rejection[] {
   if (couponRejection.by === 'everyone') return [rejectionAt('coupon_used_up', 'coupon')];
   const message = 'Vous avez déjà utilisé ce code promo autant de fois que possible.';
   return [{ code: 'coupon_used_up', message, errors: [{ path: 'coupon', message }] }];
+}
+
+/**
+ * A problem of the quote that does not reject the order: a gift of which units are left out, as others are bought or
+ * it is not served then. Rule SV-27.
+ */
+export function giftHint(
+  { itemId, given, left }: LackingGift,
+  offerName: string,
+  items: ItemIndex,
+): Rejection {
+  const item = items.get(itemId)?.name ?? '';
+  const offer = offerName === '' ? '' : `« ${offerName} » : `;
+  const why =
+    left > 0
+      ? `il en reste ${left}, « ${item} » est offert ${given} fois.`
+      : `« ${item} » n’est plus disponible, il n’est pas offert.`;
+  return { code: 'gift_unavailable', message: `${offer}${why}` };
 }
 
 /** That automatic offers of an order were found to be used up. Rule OL-7. */

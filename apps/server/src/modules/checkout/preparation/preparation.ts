@@ -3,21 +3,21 @@ import { EXCESSIVE_TEXT, orderTexts } from '@comptoir/contract/orders/order-text
 import { fromQuote } from '@comptoir/contract/orders/quote-mapping';
 import type { FieldError } from '@comptoir/contract/wire/envelope';
 import { PROBLEMS } from '@comptoir/contract/wire/problems';
-import { itemSoldOutUntil } from '@comptoir/domain/availability/availability-of';
+import { servedGifts } from '@comptoir/domain/availability/served-gifts';
 import { type Quote, quoteCart } from '@comptoir/domain/cart/pricing';
-import { acceptsPayment } from '@comptoir/domain/checkout/payment-method';
+import { canPay } from '@comptoir/domain/checkout/payment-method';
 import type { Fulfilment } from '@comptoir/domain/delivery/fulfilment';
 import { offerOfCode, type UsedUpOffers } from '@comptoir/domain/offers/ineligibility';
 import type { Offer } from '@comptoir/domain/offers/offer';
 import { type OfferSaving, offerSavings } from '@comptoir/domain/offers/offer-savings';
 import { excessiveText } from '@comptoir/domain/orders/order-text';
-import { type Instant, wallClock } from '@comptoir/domain/schedule/restaurant-time';
+import { wallClock } from '@comptoir/domain/schedule/restaurant-time';
 import type { AcceptedTime } from '@comptoir/domain/schedule/slot-acceptance';
 import { type Rejection, rejectionAt } from '#plugins/http/outcome.ts';
 import { type AddressLookUp, type Destination, destinationOf } from './destination.ts';
-import { couponHint } from './offer-hints.ts';
+import { couponHint, giftHint } from './offer-hints.ts';
 import { requestedCart } from './requested-cart.ts';
-import { judgeTime, type ScheduleFacts } from './requested-time.ts';
+import { availabilityFacts, judgeTime, momentOf, type ScheduleFacts } from './requested-time.ts';
 
 export interface PreparationFacts extends ScheduleFacts, AddressLookUp {
   /** The offers whose uses are over, as far as known: what placing finds decides. Rules OL-3 and OL-4. */
@@ -73,9 +73,9 @@ export async function prepare(
   const priced = quoteCart(pricing);
   const timing = judgeTime(request, priced, facts);
   const offers = [...restaurant.automaticOffers, ...(coupon ? [coupon] : [])];
-  const quote = timing.time
-    ? withServedGifts(priced, timing.time.slot.startsAt, offers, facts)
-    : priced;
+  const { quote, hints: giftHints } = timing.time
+    ? withServedGifts(priced, timing.time, offers, facts)
+    : { quote: priced, hints: [] };
 
   const rejections: Rejection[] = [];
   if (quote.lines.length === 0) {
@@ -89,7 +89,7 @@ export async function prepare(
   if (quote.lines.length > 0) rejections.push(...deliveryRejections(destination, quote));
   rejections.push(...timing.rejections);
   const method = request.payment_method;
-  if (method && !acceptsPayment(method, restaurant.payment)) {
+  if (method && !canPay(method, restaurant.payment, quote.total)) {
     rejections.push(rejectionAt('payment_method', 'payment_method'));
   }
 
@@ -103,31 +103,45 @@ export async function prepare(
               valid: coupon !== null && quote.couponRejection?.kind !== 'used_up',
               offer_id: coupon?.id ?? null,
             },
-      problems: [...rejections, ...couponHint(quote), ...hints].map(asProblem),
+      problems: [...rejections, ...couponHint(quote), ...giftHints, ...hints].map(asProblem),
     });
   const savings = () => offerSavings(quote, pricing);
   return { quote, wireQuote, time: timing.time, couponOffer: coupon, savings, rejections };
 }
 
-/** A gift that is sold out is the next choice of its offer, or none: it never stops an order. Rule SV-27. */
+/** The quote with the gifts that can be had then, and what is said of the others. Rule SV-27. */
 function withServedGifts(
   quote: Quote,
-  at: Instant,
+  time: AcceptedTime,
   offers: readonly Offer[],
-  { restaurant: { items }, live }: PreparationFacts,
-): Quote {
-  if (live.holds.length === 0 || quote.freeLines.length === 0) return quote;
-  const isServed = (id: string) => {
-    const item = items.get(id);
-    return item !== undefined && itemSoldOutUntil(item, live, at) === null;
+  facts: PreparationFacts,
+): { readonly quote: Quote; readonly hints: readonly Rejection[] } {
+  if (quote.freeLines.length === 0) return { quote, hints: [] };
+  const { restaurant, live, now } = facts;
+  const choices = new Map(
+    offers.flatMap((offer) =>
+      offer.type === 'free_item' ? [[offer.id, offer.itemIds] as const] : [],
+    ),
+  );
+  const served = servedGifts(
+    quote,
+    { ...availabilityFacts({ restaurant, live }), items: restaurant.items, choices },
+    momentOf(time, now),
+  );
+  if (
+    served.lacking.length === 0 &&
+    served.freeLines.every((line, at) => line === quote.freeLines[at])
+  )
+    return { quote, hints: [] };
+  const { freeLines } = served;
+  const given = new Set(freeLines.map(({ offerId }) => offerId));
+  const asked = new Set(quote.freeLines.map(({ offerId }) => offerId));
+  const appliedOfferIds = quote.appliedOfferIds.filter((id) => !asked.has(id) || given.has(id));
+  const named = (id: string) => offers.find((offer) => offer.id === id)?.name ?? '';
+  return {
+    quote: { ...quote, freeLines, appliedOfferIds },
+    hints: served.lacking.map((gift) => giftHint(gift, named(gift.offerId), restaurant.items)),
   };
-  const freeLines = quote.freeLines.flatMap((line) => {
-    const offer = offers.find(({ id }) => id === line.offerId);
-    if (offer?.type !== 'free_item' || isServed(line.itemId)) return line;
-    const other = offer.itemIds.find(isServed);
-    return other === undefined ? [] : { ...line, itemId: other };
-  });
-  return { ...quote, freeLines };
 }
 
 /** Rule C-14. */

@@ -1,5 +1,10 @@
 import type { OrderRequest, QuoteRequest } from '@comptoir/contract/orders/checkout';
-import { unavailableLines } from '@comptoir/domain/availability/availability-of';
+import {
+  type AvailabilityFacts,
+  portionsLeft,
+  unavailableLines,
+  type WantedMoment,
+} from '@comptoir/domain/availability/availability-of';
 import type { LiveState } from '@comptoir/domain/availability/live-state';
 import {
   cartLeadMinutes,
@@ -73,7 +78,7 @@ export function judgeTime(
 ): { readonly time: AcceptedTime | null; readonly rejections: readonly Rejection[] } {
   const { restaurant, live, now } = facts;
   const date = request.customer?.date;
-  const isOrder = 'local_id' in request;
+  const isOrder = 'status' in request;
   if (!isOrder && !date?.delivery_time_range) return { time: null, rejections: [] };
 
   const orderType = request.is_pickup ? 'pickup' : 'delivery';
@@ -88,17 +93,35 @@ export function judgeTime(
   }
   const missing = unavailableLines(
     quote.lines.map((line, index) => ({ ...line, index })),
-    { menus: new Map(restaurant.menuSchedules.map((menu) => [menu.id, menu])), live, zone },
-    accepted.kind === 'asap'
-      ? { kind: 'asap', now, readyAt: accepted.slot.startsAt }
-      : { kind: 'scheduled', at: accepted.slot.startsAt },
+    availabilityFacts({ restaurant, live }),
+    momentOf(accepted, now),
   );
   if (missing.length === 0) return { time: accepted, rejections: [] };
   const lines = missing.map((one) => ({ ...one, index: one.line.index }));
   return {
     time: accepted,
-    rejections: [unavailableRejection(lines, request.items, { now, zone })],
+    rejections: [
+      unavailableRejection(lines, request.items, { now, zone }, (line) =>
+        portionsLeft(line, live, accepted.slot.startsAt),
+      ),
+    ],
   };
+}
+
+/** What decides whether items of the restaurant are served. Rules A-5 and SV-4. */
+export function availabilityFacts({
+  restaurant,
+  live,
+}: Pick<ScheduleFacts, 'restaurant' | 'live'>): AvailabilityFacts {
+  const menus = new Map(restaurant.menuSchedules.map((menu) => [menu.id, menu]));
+  return { menus, live, zone: restaurant.scheduling.delivery.timezone };
+}
+
+/** The moment that an accepted time is. */
+export function momentOf({ kind, slot }: AcceptedTime, now: Instant): WantedMoment {
+  return kind === 'asap'
+    ? { kind, now, readyAt: slot.startsAt }
+    : { kind: 'scheduled', at: slot.startsAt };
 }
 
 /** What of a cart is sold out now, or not sold at all, whatever time will be chosen. Rules SV-27 and GO-8. */
@@ -118,7 +141,9 @@ export function soldOutNow(
   );
   if (missing.length === 0) return [];
   const lines = missing.map((one) => ({ ...one, index: one.line.index }));
-  return [unavailableRejection(lines, items, { now, zone })];
+  return [
+    unavailableRejection(lines, items, { now, zone }, (line) => portionsLeft(line, live, now)),
+  ];
 }
 
 /** Why a time is not accepted, as the API answers it. Rules S-14, SV-20 and SV-27. */

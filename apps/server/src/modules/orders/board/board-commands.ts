@@ -12,10 +12,12 @@ import type { Clock } from '#clock.ts';
 import type { Executor } from '#db/connection.ts';
 import { transaction } from '#db/transaction.ts';
 import { dropPrintJobs, enqueuePrintJobs } from '#jobs/printing/enqueue-print-jobs.ts';
+import type { NamedRequest } from '#plugins/http/named-request.ts';
 import { dropEffects, lastWaitingChange, postponeEffects } from '../effects/order-effects.ts';
 import { type OrderEvent, printedChange, recordEvent, recordUndo } from '../order-events.ts';
 import type { OrderMoney } from '../order-money.ts';
 import { orderRefunds } from '../refunds/refundable-order.ts';
+import { judgeRequest, storeRequest } from '../request-keys.ts';
 import type {
   BoardChange,
   BoardOrigin,
@@ -23,18 +25,14 @@ import type {
   RecordChange,
   RecordedChange,
 } from './board-change.ts';
-import {
-  findRepeated,
-  type LockedOrder,
-  lockForBoard,
-  type PromisedOrder,
-  type RepeatedEvent,
-} from './locked-order.ts';
+import { type LockedOrder, lockForBoard, type PromisedOrder } from './locked-order.ts';
 
 /** A change that names the revision which its board saw. Rule OB-5. */
 interface SeenOrder {
   readonly orderId: string;
   readonly revision: number;
+  /** The request that asks for it, with the key that its sender gave it. Rule OB-6. */
+  readonly named?: NamedRequest | null;
   readonly origin: BoardOrigin;
   readonly record: RecordChange;
 }
@@ -61,17 +59,20 @@ export interface Transition extends SeenOrder {
 export function boardCommands(pool: pg.Pool, money: OrderMoney, clock: Clock) {
   /** Runs a change of an order that is as its board saw it. */
   function changing(
-    { orderId, revision, origin }: SeenOrder,
-    isSame: (event: RepeatedEvent) => boolean,
+    { orderId, revision, named = null }: SeenOrder,
     change: (client: Executor, order: LockedOrder, now: Instant) => Promise<BoardChange>,
   ): Promise<BoardChange> {
     return transaction(pool, async (client): Promise<BoardChange> => {
       const order = await lockForBoard(client, orderId);
       if (!order) return { kind: 'unknown' };
-      const repeated = await findRepeated(client, orderId, origin);
-      if (repeated) return { kind: isSame(repeated) ? 'unchanged' : 'key_reused' };
+      const asked = { orderId, subject: 'change', named } as const;
+      const judged = await judgeRequest(client, asked);
+      if (judged !== 'new') return { kind: judged === 'same' ? 'unchanged' : 'key_reused' };
       if (order.revision !== revision) return { kind: 'stale' };
-      return change(client, order, clock());
+      const changed = await change(client, order, clock());
+      const isDone = changed.kind === 'changed' || changed.kind === 'unchanged';
+      if (isDone) await storeRequest(client, asked);
+      return changed;
     });
   }
 
@@ -186,69 +187,57 @@ export function boardCommands(pool: pg.Pool, money: OrderMoney, clock: Clock) {
   return {
     /** Moves an order forwards, or cancels it. Rules OB-5, OB-6, and OB-10 to OB-12. */
     move: (step: Transition): Promise<BoardChange> =>
-      changing(
-        step,
-        ({ type, progress }) => type !== 'undone' && progress === step.to,
-        async (client, order, now) => {
-          const { kind } = moveProgress(order.progress, step.to, order.order_type);
-          if (kind !== 'moved') return { kind };
-          return step.to === 'cancelled'
-            ? cancel(client, order, step, now)
-            : advance(client, order, step, now);
-        },
-      ),
+      changing(step, async (client, order, now) => {
+        const { kind } = moveProgress(order.progress, step.to, order.order_type);
+        if (kind !== 'moved') return { kind };
+        return step.to === 'cancelled'
+          ? cancel(client, order, step, now)
+          : advance(client, order, step, now);
+      }),
 
     /** Promises another time. Rule OB-12. */
     promise: (change: SeenOrder & { readonly promisedAt: Instant }): Promise<BoardChange> =>
-      changing(
-        change,
-        ({ type }) => type === 'promised',
-        async (client, order, now) => {
-          const { promisedAt } = change;
-          if (isFinished(order.progress)) return { kind: 'not_allowed' };
-          if (order.promised_at?.getTime() === promisedAt) return { kind: 'unchanged' };
-          if (!mayPromise(promisedAt, order, now)) return { kind: 'not_promisable' };
-          const data = { promised_at: timestamp(promisedAt) };
-          const before = { promised_at: order.promised_at?.toISOString() ?? null };
-          return store(
-            client,
-            order,
-            { type: 'promised', data },
-            change,
-            { action: 'promise', before, after: data },
-            now,
-          );
-        },
-      ),
+      changing(change, async (client, order, now) => {
+        const { promisedAt } = change;
+        if (isFinished(order.progress)) return { kind: 'not_allowed' };
+        if (order.promised_at?.getTime() === promisedAt) return { kind: 'unchanged' };
+        if (!mayPromise(promisedAt, order, now)) return { kind: 'not_promisable' };
+        const data = { promised_at: timestamp(promisedAt) };
+        const before = { promised_at: order.promised_at?.toISOString() ?? null };
+        return store(
+          client,
+          order,
+          { type: 'promised', data },
+          change,
+          { action: 'promise', before, after: data },
+          now,
+        );
+      }),
 
     /** Takes back the last change, within 10 seconds and from the same device. Rule OB-7. */
     undo: (change: SeenOrder): Promise<BoardChange> =>
-      changing(
-        change,
-        ({ type }) => type === 'undone',
-        async (client, order, now) => {
-          const { orderId, origin, record } = change;
-          const last = await lastWaitingChange(client, orderId);
-          if (!last || !isAhead(last.undoUntil.getTime(), now, UNDO_MS))
-            return { kind: 'undo_expired' };
-          if (last.deviceKey !== origin.deviceKey) return { kind: 'undo_elsewhere' };
-          const { sequence, formerProgress, formerPromise } = last;
-          await dropEffects(client, orderId, sequence);
-          const former = { sequence, progress: formerProgress, promisedAt: formerPromise };
-          await recordUndo(client, orderId, former, origin, now);
-          await dropPrintJobs(client, orderId, sequence, now);
-          const after = {
-            progress: formerProgress,
-            promised_at: formerPromise?.toISOString() ?? null,
-          };
-          const before = {
-            progress: order.progress,
-            promised_at: order.promised_at?.toISOString() ?? null,
-          };
-          await record(client, { action: 'undo', orderId, before, after }, now);
-          return { kind: 'changed' };
-        },
-      ),
+      changing(change, async (client, order, now) => {
+        const { orderId, origin, record } = change;
+        const last = await lastWaitingChange(client, orderId);
+        if (!last || !isAhead(last.undoUntil.getTime(), now, UNDO_MS))
+          return { kind: 'undo_expired' };
+        if (last.deviceKey !== origin.deviceKey) return { kind: 'undo_elsewhere' };
+        const { sequence, formerProgress, formerPromise } = last;
+        await dropEffects(client, orderId, sequence);
+        const former = { sequence, progress: formerProgress, promisedAt: formerPromise };
+        await recordUndo(client, orderId, former, origin, now);
+        await dropPrintJobs(client, orderId, sequence, now);
+        const after = {
+          progress: formerProgress,
+          promised_at: formerPromise?.toISOString() ?? null,
+        };
+        const before = {
+          progress: order.progress,
+          promised_at: order.promised_at?.toISOString() ?? null,
+        };
+        await record(client, { action: 'undo', orderId, before, after }, now);
+        return { kind: 'changed' };
+      }),
 
     /** Silences an order on a device for two minutes; false for an unknown one. Rule OB-4. */
     async silence(orderId: string, deviceKey: string): Promise<boolean> {

@@ -1,7 +1,6 @@
 import type { Cents } from '@comptoir/domain/money/money';
 import type { OrderProgress } from '@comptoir/domain/orders/order-progress';
 import type { Executor } from '#db/connection.ts';
-import type { EventOrigin } from '../order-events.ts';
 import type { OrderRow } from '../order-row.ts';
 
 /** What the computed promise of an order depends on. */
@@ -26,22 +25,6 @@ export async function lockForBoard(client: Executor, orderId: string): Promise<L
   return rows[0] ?? null;
 }
 
-export interface RepeatedEvent {
-  readonly type: string;
-  readonly progress: string | null;
-}
-
-/** The event of an earlier request with the same idempotency key. Rule OB-6. */
-export async function findRepeated(
-  client: Executor,
-  orderId: string,
-  { idempotencyKey }: EventOrigin,
-): Promise<RepeatedEvent | null> {
-  if (idempotencyKey === undefined) return null;
-  const { rows } = await client.query<RepeatedEvent>(REPEATED, [orderId, idempotencyKey]);
-  return rows[0] ?? null;
-}
-
 /** SQL for the items of which an order in `orders` has something to make. */
 const ITEM_IDS = `array(
     SELECT line.item_id FROM order_lines AS line
@@ -52,7 +35,3 @@ const LOCK = `
   SELECT order_id, progress, revision, promised_at, order_type, delivery_time, slot_starts_at, placed_at,
     status, total_cents, ${ITEM_IDS} AS item_ids
   FROM orders WHERE order_id = $1 AND finalized_at IS NOT NULL FOR UPDATE`;
-
-const REPEATED = `
-  SELECT type, data ->> 'progress' AS progress FROM order_events
-  WHERE order_id = $1 AND idempotency_key = $2`;

@@ -120,7 +120,16 @@ async function insert(
 }
 
 /** One JSON document for `json_populate_recordset`, in place of thirty parameters. */
-function orderRow({ local_id, lines, portions, uses, guest_hash, bind, ...columns }: OrderRecord) {
+function orderRow({
+  local_id,
+  lines,
+  portions,
+  uses,
+  guest_hash,
+  replaces,
+  bind,
+  ...columns
+}: OrderRecord) {
   return columns;
 }
 
@@ -128,8 +137,8 @@ function lineRows({ order_id, lines }: OrderRecord) {
   return lines.map((line, index) => ({ order_id, position: index + 1, ...line }));
 }
 
-function useRows({ order_id, uses, guest_hash }: OrderRecord) {
-  return uses.map((use) => ({ order_id, guest_hash, ...use }));
+function useRows({ order_id, uses, guest_hash, replaces }: OrderRecord) {
+  return uses.map((use) => ({ order_id, guest_hash, replaces, ...use }));
 }
 
 /** The keys of an order, unique over all partitions. */

@@ -178,13 +178,16 @@ export function isContentFixed({
   return isFinalized || splitState === 'open' || splitState === 'complete';
 }
 
+/** SQL for whether an order in `orders` has used a limited offer. */
+export const HAS_LIMITED_OFFERS = `EXISTS (
+    SELECT FROM offer_uses WHERE offer_uses.order_id = orders.order_id
+      AND num_nulls(max_uses, max_uses_per_guest) < 2
+  )`;
+
 /** SQL for whether an order in `orders` has taken portions of a counted hold, or used a limited offer. */
 export const HAS_COUNTED = `(EXISTS (
     SELECT FROM hold_uses WHERE hold_uses.order_id = orders.order_id
-  ) OR EXISTS (
-    SELECT FROM offer_uses WHERE offer_uses.order_id = orders.order_id
-      AND num_nulls(max_uses, max_uses_per_guest) < 2
-  ))`;
+  ) OR ${HAS_LIMITED_OFFERS})`;
 
 /** The order that a storefront knows by its own id; locked, it stays as it is until the commit. */
 export async function findByLocalId(

@@ -1,4 +1,4 @@
-import { othersThan, takenOverBy, USE_COLUMNS, usedUpBy } from './offer-uses.ts';
+import { USE_COLUMNS, usedUpBy } from './offer-uses.ts';
 import { takenPortions } from './portions.ts';
 import { isReserved } from './slot-reservations.ts';
 
@@ -84,19 +84,10 @@ export function withLimitedUses(document: Parameter): Limits {
             use: 'use',
             order: 'sent',
             now: '$4',
-            others: othersThan(SAME_ORDER, 'sent'),
+            others: `${OTHER_ORDERS} AND orders.order_id IS DISTINCT FROM use.replaces`,
           })} IS NOT NULL
       )`,
-    effect: `, taken_over AS (
-    UPDATE orders SET held_until = $4::timestamptz
-    FROM keyed JOIN allowed AS sent USING (order_id)
-    WHERE ${takenOverBy('sent')} AND orders.order_id <> sent.order_id
-      AND orders.held_until > $4::timestamptz
-      AND EXISTS (
-        SELECT FROM ${usesIn(document)} JOIN offer_uses AS theirs USING (offer_id, guest_hash)
-        WHERE theirs.order_id = orders.order_id AND num_nulls(use.max_uses, use.max_uses_per_guest) < 2
-      )
-  )`,
+    effect: '',
   };
 }
 

@@ -5,6 +5,7 @@ import { amountsByRate, amountsOfLine } from '@comptoir/domain/books/amounts-by-
 import type { ChosenOption } from '@comptoir/domain/cart/cart';
 import { boughtUnits } from '@comptoir/domain/cart/priced-line';
 import type { Quote } from '@comptoir/domain/cart/pricing';
+import { storedMethod } from '@comptoir/domain/checkout/payment-method';
 import type { Locale } from '@comptoir/domain/languages/locale';
 import type { Item, ItemIndex } from '@comptoir/domain/menu/menu';
 import { findOption } from '@comptoir/domain/menu/option-groups';
@@ -51,6 +52,8 @@ export interface PricedOrder {
   readonly guestHash: string;
   readonly timezone: TimeZone;
   readonly now: Instant;
+  /** An order that is withdrawn for it; null where there is none. Rule GO-11. */
+  readonly replaces: string | null;
   /** The same for requests of the same content. */
   readonly contentHash: string;
   /** The keyed hash of the client that placed it; null where open orders are not counted. Rule S-23. */
@@ -101,6 +104,7 @@ export interface OrderRecord extends Omit<OrderRow, Unwritten> {
   /** A table of their own, with the hash of the guest. */
   readonly uses: readonly OfferUse[];
   readonly guest_hash: string;
+  readonly replaces: string | null;
   readonly placed_by: OrderActor;
   readonly client_hash: string | null;
   /** Stored by what it calls. */
@@ -127,7 +131,7 @@ export function orderRecord(order: PricedOrder, placedBy: OrderActor): OrderReco
     delivery_date: isAsap ? (customer.date?.delivery_date ?? today) : time.slot.date,
     delivery_time: isAsap ? ASAP : time.slot.value,
     slot_starts_at: new Date(time.slot.startsAt),
-    payment_method: request.payment_method,
+    payment_method: storedMethod(request.payment_method, quote.total),
     subtotal_cents: quote.subtotal,
     discount_cents: quote.discount,
     delivery_cents: quote.delivery,
@@ -153,6 +157,7 @@ export function orderRecord(order: PricedOrder, placedBy: OrderActor): OrderReco
     portions: order.portionsOf(lines),
     uses: order.uses,
     guest_hash: order.guestHash,
+    replaces: order.replaces,
     user_id: request.user_id,
     client_hash: order.clientHash,
     bind: order.bind ?? null,

@@ -49,6 +49,7 @@ function aRecord(name: string, restaurantVersion: number, userId: string | null)
     load: 0,
     portions: [],
     uses: [],
+    replaces: null,
     guest_hash: '',
     lines: [
       {

@@ -17,7 +17,13 @@ import {
 } from './open-orders.ts';
 import type { OrderRecord, Unbound } from './order-record.ts';
 import { ORDER_BATCHES } from './place-orders-batch.ts';
-import { lackingHolds, type PortionUse, takenBy, takePortions } from './portions.ts';
+import {
+  type LackingHolds,
+  lackingHolds,
+  type PortionUse,
+  takenBy,
+  takePortions,
+} from './portions.ts';
 import { isCounted, type SlotRoom } from './slot-reservations.ts';
 
 export type Placement =
@@ -26,7 +32,7 @@ export type Placement =
   | { readonly kind: 'local_id_reused' }
   | { readonly kind: 'slot_full' }
   /** These counted holds have fewer portions left than it needs. Rule SV-7. */
-  | { readonly kind: 'sold_out'; readonly holds: readonly string[] }
+  | { readonly kind: 'sold_out'; readonly holds: LackingHolds }
   /** The uses of these offers, which it was priced with, are over. Rules OL-3 and OL-4. */
   | { readonly kind: 'offers_used_up'; readonly offers: UsedUpOffers }
   /** Its client has reached the limit of open orders. */
@@ -130,7 +136,7 @@ export function placeOrders(pool: pg.Pool): PlaceOrder {
       if (!inserted.isCurrent) throw new Unplaceable({ kind: 'restaurant_changed' });
       if (!inserted.isJudged) throw new Unplaceable({ kind: 'availability_changed' });
       const holds = await lackingHolds(client, replacing, now);
-      if (holds.length > 0) throw new Unplaceable({ kind: 'sold_out', holds });
+      if (holds.size > 0) throw new Unplaceable({ kind: 'sold_out', holds });
       const offers = await lackingOffers(client, replacing, now);
       if (offers.size > 0) throw new Unplaceable({ kind: 'offers_used_up', offers });
       throw new Unplaceable({ kind: isCounted(room) ? 'slot_full' : 'restaurant_changed' });
@@ -139,7 +145,7 @@ export function placeOrders(pool: pg.Pool): PlaceOrder {
       async function keep(again: OrderRecord, open: StoredOrder): Promise<Placement> {
         const missing = { ...again, portions: await missingPortions(client, again) };
         const holds = await lackingHolds(client, missing, now);
-        if (holds.length > 0) return { kind: 'sold_out', holds };
+        if (holds.size > 0) return { kind: 'sold_out', holds };
         await takePortions(client, missing);
         return stored(open);
       }

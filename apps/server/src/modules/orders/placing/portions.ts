@@ -9,6 +9,9 @@ export interface PortionUse {
   readonly units: number;
 }
 
+/** The counted holds that lack portions, with what is left of each. */
+export type LackingHolds = ReadonlyMap<string, number>;
+
 /**
  * The counted holds that have fewer portions left than an order needs, which takes `portions`. Their locks
  * are held. Portions that it has already are not counted twice.
@@ -17,20 +20,23 @@ export async function lackingHolds(
   client: Executor,
   order: { readonly order_id: string; readonly portions: readonly PortionUse[] },
   now: Instant,
-): Promise<readonly string[]> {
-  if (order.portions.length === 0) return [];
-  const { rows } = await client.query<{ hold_id: string }>(LACKING_HOLDS, [
+): Promise<LackingHolds> {
+  if (order.portions.length === 0) return new Map();
+  const { rows } = await client.query<{ hold_id: string; units_left: number }>(LACKING_HOLDS, [
     JSON.stringify(order.portions),
     timestamp(now),
     order.order_id,
   ]);
-  return rows.map(({ hold_id }) => hold_id);
+  return new Map(rows.map(({ hold_id, units_left }) => [hold_id, units_left]));
 }
 
 const LACKING_HOLDS = `
-  SELECT sent.hold_id FROM json_to_recordset($1::json) AS sent (hold_id text, units integer)
-  LEFT JOIN holds USING (hold_id)
-  WHERE coalesce(holds.portions, 0) < sent.units + ${takenPortions('sent.hold_id', '$2', 'orders.order_id <> $3')}`;
+  SELECT hold_id, greatest(units_left, 0)::int AS units_left FROM (
+    SELECT sent.hold_id, sent.units,
+      coalesce(holds.portions, 0) - ${takenPortions('sent.hold_id', '$2', 'orders.order_id <> $3')} AS units_left
+    FROM json_to_recordset($1::json) AS sent (hold_id text, units integer)
+    LEFT JOIN holds USING (hold_id)
+  ) AS counted WHERE units_left < units`;
 
 /** Writes down what an order takes; their room was found under their locks. */
 export async function takePortions(

@@ -10,11 +10,13 @@ import type pg from 'pg';
 import type { Clock } from '#clock.ts';
 import type { Executor } from '#db/connection.ts';
 import { transaction } from '#db/transaction.ts';
+import type { NamedRequest } from '#plugins/http/named-request.ts';
 import type { BoardRefusal, RecordChange } from '../board/board-change.ts';
 import { executeEffects } from '../effects/order-effects.ts';
 import { type EventOrigin, recordEvent } from '../order-events.ts';
 import type { OrderMoney } from '../order-money.ts';
 import { lockRow } from '../order-row.ts';
+import { judgeRequest, storeRequest } from '../request-keys.ts';
 import { type OrderRefund, refundsOfRequest } from './order-refunds.ts';
 import { type OrderRefunds, orderRefunds } from './refundable-order.ts';
 import { storeRefund } from './store-refund.ts';
@@ -23,6 +25,8 @@ import { storeRefund } from './store-refund.ts';
 export interface RefundCommand {
   /** The idempotency key: a refund is requested once for it. */
   readonly refundId: string;
+  /** The request of a person, whose key belongs to its content. */
+  readonly named?: NamedRequest | null;
   /** Null for all that is left. */
   readonly selection: RefundSelection | null;
   readonly reason?: RefundReason | null;
@@ -37,7 +41,7 @@ export type RefundRequest =
   | { readonly kind: 'requested'; readonly amount: Cents }
   /** The order was not paid, or is refunded already. */
   | { readonly kind: 'nothing_paid' }
-  /** Another refund has the same id. */
+  /** The key of another request. */
   | { readonly kind: 'key_reused' }
   | { readonly kind: 'refused'; readonly refusal: BoardRefusal }
   | Exclude<SelectedRefund, { kind: 'selected' }>;
@@ -54,7 +58,11 @@ export function refundCommand(pool: pg.Pool, money: OrderMoney, clock: Clock) {
   ): Promise<RefundRequest> =>
     transaction(pool, async (client) => {
       await lockRow(client, orderId);
-      return requestRefund(client, money, orderId, command, origin, clock());
+      const asked = { orderId, subject: 'refund', named: command.named ?? null } as const;
+      if ((await judgeRequest(client, asked)) === 'other') return { kind: 'key_reused' };
+      const requested = await requestRefund(client, money, orderId, command, origin, clock());
+      if (requested.kind === 'requested') await storeRequest(client, asked);
+      return requested;
     });
 }
 

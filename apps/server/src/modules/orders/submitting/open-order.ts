@@ -31,6 +31,8 @@ export interface StillServed {
   readonly kind: 'served';
   readonly version: number;
   readonly portions: readonly PortionUse[];
+  /** Those of its bought lines alone. */
+  readonly boughtPortions: readonly PortionUse[];
 }
 
 /** Judges an order by what the staff has set, as new as its `currentVersion`. Rule SV-26. */

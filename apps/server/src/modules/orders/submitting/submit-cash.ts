@@ -1,6 +1,7 @@
 import { isExpired } from '@comptoir/domain/orders/order-expiry';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type pg from 'pg';
+import type { Clock } from '#clock.ts';
 import { batchQueue } from '#db/batch-queue.ts';
 import { transaction } from '#db/transaction.ts';
 import { insertAtSubmission } from '#jobs/printing/enqueue-print-jobs.ts';
@@ -11,6 +12,7 @@ import {
   EXPIRY_COLUMNS,
   type ExpiryRow,
   HAS_COUNTED,
+  HAS_LIMITED_OFFERS,
   isUnexpired,
   lockLocalId,
   type StoredOrder,
@@ -18,7 +20,12 @@ import {
   unfinalizedOrder,
 } from '../placing/open-orders.ts';
 import { ORDER_BATCHES } from '../placing/place-orders-batch.ts';
-import { lackingHolds, type PortionUse, takePortions } from '../placing/portions.ts';
+import {
+  type LackingHolds,
+  lackingHolds,
+  type PortionUse,
+  takePortions,
+} from '../placing/portions.ts';
 import { isCounted, isReserved, roomValues, type SlotRoom } from '../placing/slot-reservations.ts';
 import { type JudgeOrder, type OpenOrder, openOrder, type StillServed } from './open-order.ts';
 
@@ -28,7 +35,7 @@ export type Submission<Refusal> =
   /** Something that it contains, or its time, is no longer served. */
   | { readonly kind: 'refused'; readonly refusal: Refusal }
   /** These counted holds have fewer portions left than it needs. */
-  | { readonly kind: 'sold_out'; readonly open: OpenOrder; readonly holds: readonly string[] };
+  | { readonly kind: 'sold_out'; readonly open: OpenOrder; readonly holds: LackingHolds };
 
 /** An order that is to be submitted, by whom, and when. */
 export interface SubmitRequest<Refusal> {
@@ -43,7 +50,7 @@ export interface SubmitRequest<Refusal> {
 const JUDGEMENTS = 10;
 
 /** Submits cash orders, each once, with any number of concurrent requests. Rules I-11, K-30, S-16 and SV-26. */
-export function submitCashOrders(pool: pg.Pool) {
+export function submitCashOrders(pool: pg.Pool, clock: Clock) {
   const submitInBatch = batchQueue<BatchedRequest, SubmittedRow | null>({
     ...ORDER_BATCHES,
     run: (requests) => submitBatch(pool, requests),
@@ -98,10 +105,17 @@ export function submitCashOrders(pool: pg.Pool) {
       if (row.current_availability !== judged.version) return 'judge_again';
       const isTaken = ({ hold_id, units }: PortionUse) =>
         row.is_held && open.portions.some((had) => had.hold_id === hold_id && had.units >= units);
-      const missing = judged.portions.filter((portion) => !isTaken(portion));
-      const counted = { order_id: orderId, portions: missing };
-      const holds = await lackingHolds(client, counted, now);
-      if (holds.length > 0) return { kind: 'sold_out', open, holds };
+      const missingOf = (portions: readonly PortionUse[]) => ({
+        order_id: orderId,
+        portions: portions.filter((portion) => !isTaken(portion)),
+      });
+      let counted = missingOf(judged.portions);
+      if ((await lackingHolds(client, counted, now)).size > 0) {
+        // Its gifts take no portion of what is bought, and do not stop it. Rule SV-27.
+        counted = missingOf(judged.boughtPortions);
+        const holds = await lackingHolds(client, counted, now);
+        if (holds.size > 0) return { kind: 'sold_out', open, holds };
+      }
       if (isCounted(room) && !row.is_held) {
         const values = [timestamp(open.slotStartsAt.getTime()), timestamp(now), orderId];
         const others = await client.query(ROOM_IN_SLOT, [
@@ -112,7 +126,7 @@ export function submitCashOrders(pool: pg.Pool) {
         if (others.rows[0]?.has_room !== true) return { kind: 'slot_full' };
       }
       // The guest has seen its price: without the offer it is another order.
-      if (!row.is_held && (await lackingOffersOf(client, orderId, now)).size > 0) {
+      if ((await lackingOffersOf(client, orderId, clock())).size > 0) {
         return { kind: 'order_expired' };
       }
       await takePortions(client, counted);
@@ -129,7 +143,7 @@ async function stillServed<Refusal>(
 ): Promise<StillServed | { readonly kind: 'refused'; readonly refusal: Refusal }> {
   const { judgedVersion, currentVersion, portions } = open;
   return judgedVersion === currentVersion
-    ? { kind: 'served', version: currentVersion, portions }
+    ? { kind: 'served', version: currentVersion, portions, boughtPortions: portions }
     : judge(open);
 }
 
@@ -164,7 +178,8 @@ interface SubmittedRow {
 }
 
 /**
- * $1 the orders, $2 the time now, $3 whether places are counted, $4 the actor. The list stands in a query of its own,
+ * $1 the orders, $2 the time now, $3 whether places are counted, $4 the actor. Uses of limited offers are judged under
+ * their locks, one order at a time. The list stands in a query of its own,
  * where its length does not count: else PostgreSQL would make a new plan for each short one. That an order
  * is open is said so that no index knows it: all open orders are few only as long as most are finalized.
  */
@@ -175,6 +190,7 @@ const SUBMIT_ORDERS = `
     WHERE order_id = ANY((SELECT $1::text[])::text[])
       AND num_nulls(finalized_at) = 1 AND payment_method = 'cash' AND ${isUnexpired('$2')}
       AND availability_version = (SELECT version FROM availability)
+      AND NOT ${HAS_LIMITED_OFFERS}
       AND (held_until > $2::timestamptz OR NOT (
         $3::boolean AND slot_starts_at IS NOT NULL OR ${HAS_COUNTED}
       ))

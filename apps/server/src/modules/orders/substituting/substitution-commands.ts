@@ -13,12 +13,14 @@ import type { Clock } from '#clock.ts';
 import type { Executor } from '#db/connection.ts';
 import { transaction } from '#db/transaction.ts';
 import { enqueueProposalPush } from '#jobs/push/push-notifications.ts';
+import type { NamedRequest } from '#plugins/http/named-request.ts';
 import type { BoardRefusal, RecordChange } from '../board/board-change.ts';
 import { type EventOrigin, recordEvent } from '../order-events.ts';
 import type { OrderMoney } from '../order-money.ts';
+import { judgeRequest, storeRequest } from '../request-keys.ts';
 import { givenBack } from './change-lines.ts';
 import { type EndingDependencies, proposalEnds } from './proposal-ends.ts';
-import { type ProposalNames, type ProposalRow, proposalsOf } from './proposal-row.ts';
+import { type ProposalNames, proposalsOf } from './proposal-row.ts';
 import { type ChangeableLine, type ChangeableOrder, changeableOrder } from './sold-lines.ts';
 
 /** A dish that may be served instead, at its price for the order's type. */
@@ -38,15 +40,13 @@ export interface Proposal {
   readonly kind: ProposalKind;
   readonly position: number | null;
   readonly quantity: number | null;
-  /** The dish of a swap. */
-  readonly swapItemId: string | null;
-  /** That dish for an order; null where it is not served. */
+  /** The dish of a swap for an order; null where it is not served. */
   readonly findDish: (
     order: Pick<ChangeableOrder, 'locale' | 'order_type' | 'slot_starts_at'>,
   ) => SwapDish | null;
   readonly text: string | null;
   readonly noAnswer: 'keep' | 'cancel';
-  readonly idempotencyKey: string;
+  readonly named: NamedRequest;
   readonly origin: EventOrigin;
   /** Why the person may not give `amount` back after `before` cents; null when it is allowed. Rule OB-11. */
   readonly refuse: (amount: Cents, before: Cents) => BoardRefusal | null;
@@ -82,13 +82,14 @@ function propose(
   clock: Clock,
   proposal: Proposal,
 ): Promise<ProposalAnswered> {
-  const { orderId, idempotencyKey, revision, origin, record } = proposal;
+  const { orderId, named, revision, origin, record } = proposal;
   return transaction(pool, async (client): Promise<ProposalAnswered> => {
     const order = await lockRevision(client, orderId);
     if (!order) return { kind: 'unknown' };
+    const asked = { orderId, subject: 'substitution', named } as const;
+    const requested = await judgeRequest(client, asked);
+    if (requested !== 'new') return { kind: requested === 'same' ? 'unchanged' : 'key_reused' };
     const known = await proposalsOf(client, orderId);
-    const repeated = known.find((other) => other.idempotency_key === idempotencyKey);
-    if (repeated) return { kind: isSame(repeated, proposal) ? 'unchanged' : 'key_reused' };
     if (isFinished(order.progress)) return { kind: 'over' };
     if (known.some(({ outcome }) => outcome === null)) return { kind: 'open' };
     if (order.revision !== revision) return { kind: 'stale' };
@@ -109,6 +110,7 @@ function propose(
     await enqueueProposalPush(client, orderId, now);
     const after = { ...row, text: undefined, substitution_id: substitutionId };
     await record(client, { action: 'propose', orderId, before: {}, after }, now);
+    await storeRequest(client, asked);
     return { kind: 'proposed' };
   });
 }
@@ -164,13 +166,13 @@ function priced(dish: SwapDish, { unitPrice }: ChangeableLine): SwapDish {
 }
 
 function rowOf(
-  { kind, position, quantity, text, noAnswer, idempotencyKey, origin }: Proposal,
+  { kind, position, quantity, text, noAnswer, named, origin }: Proposal,
   { line, dish, isAll, accept, drop }: Judged,
 ) {
   return {
     kind,
     text,
-    idempotency_key: idempotencyKey,
+    idempotency_key: named.key,
     accept_cents: accept,
     drop_cents: drop,
     position: line && position,
@@ -193,19 +195,6 @@ function translatedNames(line: ChangeableLine | null, dish: SwapDish | null): Pr
   if (!line?.translation && !isDishTranslated) return null;
   const itemName = line?.translation?.item_name ?? line?.item_name ?? null;
   return { item_name: itemName, swap_name: dish?.guestName ?? null };
-}
-
-function isSame(
-  known: ProposalRow,
-  { kind, position, quantity, swapItemId, text }: Proposal,
-): boolean {
-  const isOfOrder = kind === 'cancel';
-  return (
-    known.kind === kind &&
-    known.text === text &&
-    (kind !== 'swap' || known.swap_item_id === swapItemId) &&
-    (isOfOrder || (known.position === position && known.quantity === quantity))
-  );
 }
 
 async function lockRevision(

@@ -131,14 +131,14 @@ export async function intentOfOrder(executor: Executor, orderId: string): Promis
   return rows[0]?.intent_id ?? null;
 }
 
-/** Whether the intent is bound to an order of this shop, or to a share of one. */
-export async function paysOrder(executor: Executor, intentId: string): Promise<boolean> {
-  const { rowCount } = await executor.query(
-    `SELECT FROM order_payments WHERE intent_id = $1
-     UNION ALL SELECT FROM payment_shares WHERE intent_id = $1`,
+/** The order of this shop that the intent is bound to, or to a share of; null for none. */
+export async function paidOrderId(executor: Executor, intentId: string): Promise<string | null> {
+  const { rows } = await executor.query<{ order_id: string }>(
+    `SELECT order_id FROM order_payments WHERE intent_id = $1
+     UNION ALL SELECT order_id FROM payment_shares WHERE intent_id = $1`,
     [intentId],
   );
-  return rowCount === 1;
+  return rows[0]?.order_id ?? null;
 }
 
 /** The intents whose check is due. */

@@ -13,6 +13,7 @@ import {
   type KnownIntent,
   lockIntent,
   lookAgain,
+  paidOrderId,
   rememberIntent,
   unmatchedRefundId,
 } from '../intents/intent-store.ts';
@@ -87,6 +88,7 @@ export function settlement(dependencies: SettlementDependencies): SettleIntent {
       const cancelled = await cards.cancelIntent(intent);
       // Paid before the cancellation: settled again as paid.
       if (cancelled.status === 'succeeded') return settleIntent(intentId);
+      if (cancelled.status === 'cancelled') await lookAgain(pool, intentId, null);
     }
     return {
       intent,
@@ -99,6 +101,8 @@ export function settlement(dependencies: SettlementDependencies): SettleIntent {
 
   async function decide(client: pg.PoolClient, intent: CardIntent, seen: SeenIntent) {
     const { declined, now, paidAt } = seen;
+    const offered = (await paidOrderId(client, intent.id)) ?? intent.orderId;
+    if (offered !== null) await orders.lockOffers(client, offered);
     await rememberIntent(client, intent.id, now);
     const known = await lockIntent(client, intent.id);
     const splitOrderId = await orderOfShare(client, intent.id);
@@ -106,6 +110,9 @@ export function settlement(dependencies: SettlementDependencies): SettleIntent {
     const orderId = known?.orderId ?? intent.orderId;
     const locked = orderId === null ? null : await orders.lock(client, orderId);
     const order = known?.orderId === null && locked?.isPaid ? null : locked;
+    const lacking = order
+      ? await orders.lackingOffers(client, order.orderId, clock())
+      : NONE_LACKING;
     const isRefunding = known?.isRefunded ?? false;
     const ageMinutes = (now - (known?.createdAt ?? now)) / 60_000;
     const { status, received } = intent;
@@ -116,7 +123,7 @@ export function settlement(dependencies: SettlementDependencies): SettleIntent {
           received,
           ageMinutes,
           declined,
-          order: order && factsOf(order, now, paidAt),
+          order: order && factsOf(order, { now, paidAt, hasOffers: lacking.size === 0 }),
         });
     await carryOut(client, action, intent, order, now);
     const isOver = action !== 'wait' && action !== 'cancel' && action !== 'ask_when_paid';
@@ -187,11 +194,17 @@ export function settlement(dependencies: SettlementDependencies): SettleIntent {
 }
 
 /** The facts of an order that decide the action. */
-function factsOf(order: PayableOrder, now: Instant, paidAt: Instant | null) {
+function factsOf(order: PayableOrder, { now, paidAt, hasOffers }: OrderFacts) {
   const { total, isPaid, isCancelled } = order;
   const isPaidInTime = paidAt === null ? null : order.isPaidInTime(paidAt, now);
-  return { total, isPaid, isCancelled, isExpired: now >= order.expiresAt, isPaidInTime };
+  return { total, isPaid, isCancelled, hasOffers, isExpired: now >= order.expiresAt, isPaidInTime };
 }
+
+interface OrderFacts extends Pick<SeenIntent, 'now' | 'paidAt'> {
+  readonly hasOffers: boolean;
+}
+
+const NONE_LACKING: ReadonlyMap<string, unknown> = new Map();
 
 const PAUSE_MS = 60_000;
 

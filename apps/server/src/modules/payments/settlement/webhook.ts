@@ -9,7 +9,7 @@ import type { Executor } from '#db/connection.ts';
 import { inBatches } from '#db/in-batches.ts';
 import { ANY_REJECTIONS, rejection, sendProblem } from '#plugins/http/problems.ts';
 import { deleteOldDeclines } from '../intents/intent-limits.ts';
-import { paysOrder, timestamp } from '../intents/intent-store.ts';
+import { paidOrderId, timestamp } from '../intents/intent-store.ts';
 import type { SyncMovements } from '../refunds/movement-sync.ts';
 import type { SettleIntent } from './settlement.ts';
 import { signatureNotes } from './webhook-signatures.ts';
@@ -40,7 +40,7 @@ export function webhookRoutes({
     if (event.kind === 'intent')
       return (await settleIntent(intentId, event.failedAttempt)) !== null;
     if (await syncMovements(intentId)) return true;
-    if (!(await paysOrder(pool, intentId))) return false;
+    if ((await paidOrderId(pool, intentId)) === null) return false;
     await settleIntent(intentId);
     return syncMovements(intentId);
   }

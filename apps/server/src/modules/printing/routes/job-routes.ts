@@ -15,12 +15,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { transaction } from '#db/transaction.ts';
-import { lockOrder } from '#modules/orders/orders.ts';
+import { lockOrder, namedRequests } from '#modules/orders/orders.ts';
 import {
   recordAudit,
   STAFF_CHANGE_REJECTIONS,
   STAFF_READ_REJECTIONS,
 } from '#modules/staff/staff.ts';
+import { type NamedRequest, namedRequest } from '#plugins/http/named-request.ts';
 import { rejection, sendProblem } from '#plugins/http/problems.ts';
 import { askForTicket, resolveJob } from '../queue/asked-jobs.ts';
 import { ticketOf } from '../queue/job-content.ts';
@@ -57,18 +58,22 @@ export function jobRoutes(dependencies: PrintingDependencies): FastifyPluginCall
   async function ask(
     request: FastifyRequest,
     ticket: Pick<ListedJob, 'kind' | 'order_id'> & { readonly printer_id: string | null },
-    idempotencyKey: string | null,
+    named: NamedRequest | null,
     resolved: string | null,
-  ): Promise<readonly string[] | null> {
+  ): Promise<readonly string[] | 'key_reused' | null> {
     const { order_id: orderId, kind, printer_id: printerId } = ticket;
     if (orderId === null || kind === 'test') return null;
     return transaction(pool, async (client) => {
       if ((await lockOrder(client, orderId)) === null) return null;
+      const keyed = { orderId, subject: 'ticket', named } as const;
+      if ((await namedRequests.judge(client, keyed)) === 'other') return 'key_reused';
       const requestedBy = nameOf(access, request);
+      const idempotencyKey = named?.key ?? null;
       const asked = { orderId, kind, printerId, idempotencyKey, requestedBy };
       const { jobs: ids, isRepeated } = await askForTicket(client, asked, clock());
       if (ids.length === 0) return null;
       if (isRepeated) return ids;
+      await namedRequests.store(client, keyed);
       if (resolved !== null) await resolveJob(client, resolved, clock());
       await audit(client, request, 'ticket.print', orderId, { kind, jobs: ids });
       return ids;
@@ -120,17 +125,18 @@ export function jobRoutes(dependencies: PrintingDependencies): FastifyPluginCall
             200: printJobsAnswer,
             ...STAFF_CHANGE_REJECTIONS,
             ...UNKNOWN_ORDER,
-            409: rejection(['no_printer']),
+            409: rejection(['no_printer', 'idempotency_key_reused']),
           },
         },
       },
       async (request, reply) => {
         const { kind, printer_id = null } = request.body;
         const { order_id } = request.params;
-        const key = request.headers['idempotency-key'];
+        const named = namedRequest(request, request.headers['idempotency-key']);
         if (!(await orders.findPrinted(order_id))) return sendProblem(reply, 'order_unknown');
-        const ids = await ask(request, { order_id, kind, printer_id }, key, null);
+        const ids = await ask(request, { order_id, kind, printer_id }, named, null);
         if (ids === null) return sendProblem(reply, 'no_printer');
+        if (ids === 'key_reused') return sendProblem(reply, 'idempotency_key_reused');
         const found = await (await jobs()).ofOrder(order_id);
         const asked = found.filter(({ job_id }) => ids.includes(job_id));
         return success({ jobs: asked.map((job) => wireJob(job, clock())) });
@@ -182,10 +188,10 @@ export function jobRoutes(dependencies: PrintingDependencies): FastifyPluginCall
         } else if (isOpen) {
           const isUncertain = job.state === 'unknown' || job.state === 'sent';
           const settled = isUncertain ? jobId : null;
-          const key = `resolve-${jobId}`;
+          const named = { key: `resolve-${jobId}`, contentHash: jobId };
           const again =
-            (await ask(request, job, key, settled)) ??
-            (await ask(request, { ...job, printer_id: null }, key, settled));
+            (await ask(request, job, named, settled)) ??
+            (await ask(request, { ...job, printer_id: null }, named, settled));
           if (again === null) return sendProblem(reply, 'no_printer');
         }
         return answerJob(reply, jobId);

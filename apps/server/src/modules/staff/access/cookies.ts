@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isLoopbackHost } from './own-origin.ts';
+import { isLoopbackHost } from '#loopback-host.ts';
 
 /** The session of a person. Rule SA-14. */
 export const SESSION_COOKIE = 'comptoir_staff';

@@ -1,9 +1,11 @@
 import type { CheckoutStep } from '@comptoir/domain/checkout/checkout-steps';
 import { groupedTelephone } from '@comptoir/domain/checkout/form-rules';
 import type { PaymentMethod } from '@comptoir/domain/checkout/payment-method';
+import type { Cents } from '@comptoir/domain/money/money';
 import type { CalendarDate, Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { Button } from '#components/controls/button.tsx';
 import { OfflineNote } from '#components/feedback/offline-note.tsx';
 import { OrderLines } from '#components/order/order-lines.tsx';
 import { OrderTotals } from '#components/order/order-totals.tsx';
@@ -60,9 +62,12 @@ export function ConfirmationStep(props: ConfirmationStepProps) {
   const isWithoutCondiments =
     !isOfGroup && !cart.condiments.some(({ itemId }) => ordered.has(itemId));
   const condiments = cart.condiments.flatMap(({ itemId }) => items.get(itemId)?.name ?? []);
-  const label = t(isInShares ? 'Have each pay a share · {total}' : payLabel(paymentMethod), {
-    total: formatPrice(quote.total),
-  });
+  const label = t(
+    isInShares ? 'Have each pay a share · {total}' : payLabel(paymentMethod, quote.total),
+    {
+      total: formatPrice(quote.total),
+    },
+  );
   return (
     <StepForm
       submitLabel={isOnline ? label : t('Waiting for the network')}
@@ -110,7 +115,7 @@ export function ConfirmationStep(props: ConfirmationStepProps) {
             action={t('Change the payment')}
             onChange={() => onOpen('payment')}
           >
-            {isInShares ? t('Each pays a share') : paymentText(paymentMethod, t)}
+            {isInShares ? t('Each pays a share') : paymentText(paymentMethod, quote.total, t)}
           </Detail>
         </dl>
         <section className="rounded-card border border-hinoki bg-paper p-5">
@@ -130,7 +135,7 @@ export function ConfirmationStep(props: ConfirmationStepProps) {
         </section>
       </div>
       <p className="text-quiet text-small">
-        {t('Ordering obliges you to pay.')}{' '}
+        {quote.total > 0 && `${t('Ordering obliges you to pay.')} `}
         <Link to="/terms-of-service" className="underline underline-offset-4">
           {t('Terms of service')}
         </Link>
@@ -138,11 +143,23 @@ export function ConfirmationStep(props: ConfirmationStepProps) {
       {!isOnline && <OfflineNote />}
       <PriceChangeAlert changes={changes} reasons={reasons} />
       {alert && <StepAlertBox key={alert.id}>{alert.message}</StepAlertBox>}
+      {placement.isAskedTwice && (
+        <StepAlertBox>
+          <p>{t('The same order is being paid in another tab.')}</p>
+          <div className="mt-3 flex flex-wrap gap-3">
+            <Button onClick={() => void placement.place(true)}>{t('Order it twice')}</Button>
+            <Button look="plain" onClick={placement.leave}>
+              {t('Do not order')}
+            </Button>
+          </div>
+        </StepAlertBox>
+      )}
     </StepForm>
   );
 }
 
-function payLabel(method: PaymentMethod) {
+function payLabel(method: PaymentMethod, total: Cents) {
+  if (total === 0) return 'Order · {total}';
   return method === 'card' ? 'Pay {total}' : 'Order and pay · {total}';
 }
 

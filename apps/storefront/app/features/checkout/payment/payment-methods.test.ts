@@ -14,6 +14,19 @@ test('K-12: the payment methods of the restaurant are offered, cash first', () =
   expect(methods({ cash: false, card: false }, 2210)).toEqual([]);
 });
 
+test('K-25: over a total of 0 no method is asked, whatever the restaurant takes', () => {
+  const nothing = { methods: [], isBelowCardMinimum: false, chosen: 'cash' };
+  for (const options of [
+    { cash: true, card: true },
+    { cash: false, card: true },
+    { cash: false, card: false },
+  ]) {
+    for (const choice of [null, 'cash', 'card'] as const) {
+      expect(offeredPayment(choice, options, 0)).toEqual(nothing);
+    }
+  }
+});
+
 test('K-12: an amount below the card minimum is paid in cash, or not online', () => {
   expect(offeredPayment('card', BOTH, 49)).toEqual({
     methods: ['cash'],

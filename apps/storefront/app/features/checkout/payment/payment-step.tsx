@@ -8,7 +8,7 @@ import { RadioCard } from '#components/controls/radio-card.tsx';
 import { RemoteContent } from '#components/feedback/remote-content.tsx';
 import type { CardApi } from '#lib/api/card-api.ts';
 import { useSettings } from '#lib/configuration/root-data.ts';
-import { paymentText } from '#lib/format/order-texts.ts';
+import { methodText } from '#lib/format/order-texts.ts';
 import { formatPrice } from '#lib/format/price.ts';
 import { lazyModule } from '#lib/hydration/lazy-module.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
@@ -44,6 +44,13 @@ export function PaymentStep(props: PaymentStepProps) {
   }, [isByCard]);
   const hasPayPal = usePayPal(card.api);
   const { choosePayment } = useCheckoutForm.getState();
+  if (amount === 0) {
+    return (
+      <StepForm submitLabel={t('Continue')} onSubmit={onNext} onBack={onBack}>
+        <p>{t('Nothing to pay')}</p>
+      </StepForm>
+    );
+  }
   if (methods.length === 0) {
     return (
       <div className="space-y-3">
@@ -85,7 +92,7 @@ export function PaymentStep(props: PaymentStepProps) {
             }}
           >
             <span className="block font-semibold">
-              {method === 'card' && hasPayPal ? t('By card or PayPal') : paymentText(method, t)}
+              {method === 'card' && hasPayPal ? t('By card or PayPal') : methodText(method, t)}
             </span>
             <span className="block text-quiet text-small">{t(whenPaid(method, isPickup))}</span>
           </RadioCard>

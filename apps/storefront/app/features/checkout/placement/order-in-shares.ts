@@ -2,6 +2,7 @@ import type { FinalizedOrder, OrderRequest } from '@comptoir/contract/orders/che
 import type { ApiClient, ApiResult } from '#lib/api/api-client.ts';
 import { useCardPayment } from '#stores/checkout/card-payment.ts';
 import { useCheckoutForm } from '#stores/checkout/checkout-form.ts';
+import { drawNewOrder } from './pay-by-card.ts';
 
 /**
  * Places a group's order without a payment, and has its participants pay a share each. An intent of this tab may be
@@ -15,7 +16,7 @@ export async function orderInShares(
 ): Promise<ApiResult<FinalizedOrder>> {
   if (useCardPayment.getState().paymentIntentId !== null) {
     useCardPayment.getState().startOver();
-    useCheckoutForm.getState().drawLocalId();
+    drawNewOrder();
   }
   const { localId } = useCheckoutForm.getState();
   const placed = await api.placeOrder({ ...request, local_id: localId }, token);

@@ -4,6 +4,7 @@ import type { ApiClient, ApiResult, Problem } from '#lib/api/api-client.ts';
 import type { DisplayedOrder } from '#lib/order/displayed-order.ts';
 import { useCardPayment } from '#stores/checkout/card-payment.ts';
 import { useCheckoutForm } from '#stores/checkout/checkout-form.ts';
+import { ordersUnderWay } from '#stores/checkout/orders-under-way.ts';
 import type { OpenIntent } from '../payment/card-intent.ts';
 
 export type Awaited =
@@ -34,6 +35,7 @@ export async function findAwaited(api: Pick<ApiClient, 'finalizeOrder'>): Promis
   // Not paid, or gone: the attempt is over.
   if (!result.ok && [402, 404, 409, 422].includes(result.problem.status)) {
     fail();
+    ordersUnderWay().end(useCheckoutForm.getState().localId);
     return { kind: 'none' };
   }
   return { kind: 'found', order: awaited, result };
@@ -42,7 +44,14 @@ export async function findAwaited(api: Pick<ApiClient, 'finalizeOrder'>): Promis
 /** The next order gets its own intent and `local_id`; cart and form stay. Rule K-33. */
 function forgetLatePayment(): void {
   useCardPayment.getState().expire();
-  useCheckoutForm.getState().drawLocalId();
+  drawNewOrder();
+}
+
+/** The order of this tab is over: what is sent next is another one. */
+export function drawNewOrder(): void {
+  const { localId, drawLocalId } = useCheckoutForm.getState();
+  ordersUnderWay().end(localId);
+  drawLocalId();
 }
 
 /** For a payment whose outcome is unknown. */

@@ -6,10 +6,11 @@ import { useCart } from '#stores/cart/cart.ts';
 import { useCardPayment } from '#stores/checkout/card-payment.ts';
 import { useCheckoutForm } from '#stores/checkout/checkout-form.ts';
 import { useConfirmedOrder } from '#stores/checkout/confirmed-order.ts';
+import { ordersUnderWay, withoutOrdered } from '#stores/checkout/orders-under-way.ts';
 import type { NamedPrice } from '../confirmation/price-changes.ts';
 import { isAccountRejected, type Remedy, remedyEffects } from './checkout-error.ts';
 import { rejectedTexts } from './order-request.ts';
-import { findAwaited } from './pay-by-card.ts';
+import { drawNewOrder, findAwaited } from './pay-by-card.ts';
 
 export interface PlacementAttempt {
   /** Shared by all attempts of a page. */
@@ -62,7 +63,9 @@ export async function submitOrder(
   const found = await findAwaited(api);
   if (found.kind === 'expired') return { ok: false, problem: found.problem };
   if (found.kind === 'found') return found.result;
-  return request.payment_method === 'card' ? pay() : sendOrder(api, request, token);
+  // An order over 0 has nothing to pay. Rule K-25.
+  const isPaidByCard = request.payment_method === 'card' && request.total > 0;
+  return isPaidByCard ? pay() : sendOrder(api, request, token);
 }
 
 /**
@@ -120,18 +123,24 @@ export function applyRemedy(
         useCardPayment.getState().expire();
         break;
       case 'new_local_id':
-        useCheckoutForm.getState().drawLocalId();
+        drawNewOrder();
         break;
     }
   }
 }
 
-/** Resets the browser's state after a finalized order, and returns the page that confirms it. Rule K-11. */
+/** Resets the browser's state after a finalized order, and returns the page that confirms it. Rules K-11 and Y-18. */
 export function finishOrder(order: DisplayedOrder, today: CalendarDate): string {
   useConfirmedOrder.getState().remember(order);
   // A group's order that is found in the own checkout leaves the own cart as it is. Rule GP-9.
-  const { group, empty } = useCart.getState();
-  if ((group !== null) === (order.isOfGroup === true)) empty();
+  const { group, lines, empty } = useCart.getState();
+  const { localId } = useCheckoutForm.getState();
+  const { orders, end } = ordersUnderWay();
+  const sent = orders.find((each) => each.localId === localId);
+  if ((group !== null) === (order.isOfGroup === true)) {
+    empty(group === null && sent ? withoutOrdered(lines, sent.lines) : []);
+  }
+  end(localId);
   useCheckoutForm.getState().startOver(today);
   useCardPayment.getState().startOver();
   return '/success';

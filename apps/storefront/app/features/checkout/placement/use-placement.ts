@@ -9,8 +9,10 @@ import { useTranslate } from '#lib/i18n/translate.ts';
 import type { DisplayedOrder } from '#lib/order/displayed-order.ts';
 import { endRejectedSession, useSession } from '#stores/account/session.ts';
 import { refreshAvailability } from '#stores/availability/refresh-availability.ts';
+import { useCart } from '#stores/cart/cart.ts';
 import { useCardPayment } from '#stores/checkout/card-payment.ts';
 import { useCheckoutForm } from '#stores/checkout/checkout-form.ts';
+import { isPaidElsewhere, ordersUnderWay } from '#stores/checkout/orders-under-way.ts';
 import { fieldValues } from '../checkout-input.ts';
 import {
   currentPrice,
@@ -68,7 +70,11 @@ export interface Placement {
   readonly reasons: readonly string[];
   /** The API's messages about fields that were not edited since. */
   readonly rejected: FieldMessages;
-  readonly place: () => Promise<void>;
+  /** Another tab is paying an order with the same items: the guest is asked before this one is sent. Rule Y-17. */
+  readonly isAskedTwice: boolean;
+  readonly place: (isWanted?: boolean) => Promise<void>;
+  /** The guest does not order the same again. */
+  readonly leave: () => void;
 }
 
 /** Places the order and shows the outcome. Rules K-9 and K-11. */
@@ -79,6 +85,7 @@ export function usePlacement(facts: PlacementFacts): Placement {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const [newPrice, setNewPrice] = useState<NewPrice | null>(null);
+  const [isAskedTwice, setAskedTwice] = useState(false);
   const [rejected, setRejected] = useState<RejectedFields | null>(null);
   const lock = useRef({ isInFlight: false });
   const form = useCheckoutForm();
@@ -86,19 +93,30 @@ export function usePlacement(facts: PlacementFacts): Placement {
   const content = newPrice === null ? '' : pricedContent(requestAt(facts.quote));
   const { quote, changes, reasons } = currentPrice(facts.quote, newPrice, content);
 
-  async function place(): Promise<void> {
+  async function place(isWanted = false): Promise<void> {
     const request = requestAt(quote);
+    const sent = { localId: request.local_id, lines: useCart.getState().lines, sentAt: Date.now() };
+    const { orders, send, end } = ordersUnderWay();
+    const isTwice = isPaidElsewhere(orders, { ...sent, now: sent.sentAt });
+    if (isTwice && !isWanted) return setAskedTwice(true);
+    setAskedTwice(false);
     const token = request.user_id === null ? null : useSession.getState().token;
     const outcome = await attemptPlacement({
       lock: lock.current,
       enter: () => steps.go({ kind: 'open', name: 'confirmation' }),
       request,
       token,
-      onSend: () => setSending(true),
+      onSend: () => {
+        send(sent);
+        setSending(true);
+      },
       submit: () => submitOrder(api, request, token, () => pay(request, token)),
       endSession: endRejectedSession,
       isOnPage: () => isMounted.current,
     });
+    // A payment whose outcome is unknown is still under way, and a placed order ends with its page.
+    const isOver = outcome.kind !== 'not_sent' && outcome.kind !== 'placed';
+    if (isOver && useCardPayment.getState().awaited === null) end(sent.localId);
     switch (outcome.kind) {
       case 'not_sent':
       case 'left':
@@ -136,6 +154,7 @@ export function usePlacement(facts: PlacementFacts): Placement {
     facts.onDone();
     // The group has an order, which is not confirmed before all have paid.
     if (facts.shares && awaited === null) {
+      ordersUnderWay().end(useCheckoutForm.getState().localId);
       useCheckoutForm.getState().startOver(facts.today);
       navigate(facts.shares.page, { replace: true });
       return;
@@ -171,7 +190,9 @@ export function usePlacement(facts: PlacementFacts): Placement {
     changes,
     reasons,
     rejected: stillRejected(rejected, fieldValues(form)),
+    isAskedTwice,
     place,
+    leave: () => setAskedTwice(false),
   };
 }
 
