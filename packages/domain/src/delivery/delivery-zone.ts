@@ -1,3 +1,4 @@
+import { normalise } from '../search/compared-text.ts';
 import type { Zone } from './fulfilment.ts';
 
 /** The part of an address that determines its zone. */
@@ -26,11 +27,7 @@ export function findZone(zones: readonly Zone[], address: ZoneAddress): Zone | n
  * « Saint-Étienne » and « saint etienne » are the same. Rule D-1.
  */
 export function comparableCity(city: string): string {
-  return city
-    .normalize('NFD')
-    .toLowerCase()
-    .replaceAll('œ', 'oe')
-    .replaceAll(/[^\p{L}\p{N}]/gu, '');
+  return normalise(city).replaceAll(' ', '');
 }
 
 function comparablePostalCode(postalCode: string): string {

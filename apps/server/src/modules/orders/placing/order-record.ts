@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { e164Of } from '@comptoir/contract/accounts/telephones';
 import type { OrderRequest } from '@comptoir/contract/orders/checkout';
 import type { ProblemCode } from '@comptoir/contract/wire/problems';
 import { amountsByRate, amountsOfLine } from '@comptoir/domain/books/amounts-by-rate';
@@ -139,6 +140,7 @@ export function orderRecord(order: PricedOrder, placedBy: OrderActor): OrderReco
     last_name: customer.last_name,
     email: customer.email,
     phone: customer.phone,
+    phone_e164: e164Of(customer.phone),
     address: customer.location?.address ?? '',
     city: customer.location?.city ?? '',
     postal_code: customer.location?.postal_code ?? '',
