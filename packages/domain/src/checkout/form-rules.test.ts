@@ -55,13 +55,35 @@ it('K-13: the telephone number must be one', () => {
 
 it('K-14: a delivery needs its address, a pickup does not', () => {
   const empty = { address: '', city: ' ', postalCode: '' };
-  expect(deliveryFormErrors(empty, 'delivery')).toEqual([
+  expect(deliveryFormErrors(empty, 'delivery', null)).toEqual([
     required('address'),
     required('city'),
     required('postalCode'),
   ]);
-  expect(deliveryFormErrors(empty, 'pickup')).toEqual([]);
-  expect(deliveryFormErrors(ADDRESS, 'delivery')).toEqual([]);
+  expect(deliveryFormErrors(empty, 'pickup', null)).toEqual([]);
+  expect(deliveryFormErrors(ADDRESS, 'delivery', null)).toEqual([]);
+});
+
+it('D-15: where zones go by postal code, a delivery needs a street and a code of five digits', () => {
+  const zone = {
+    name: '',
+    postalCode: '69002',
+    city: 'Lyon',
+    fee: 0,
+    flatCharge: 0,
+    minimumOrder: 0,
+  };
+  const errors = (change: Partial<typeof ADDRESS>) =>
+    deliveryFormErrors({ ...ADDRESS, ...change }, 'delivery', [zone]);
+  expect(errors({})).toEqual([]);
+  expect(errors({ address: 'Lyon' })).toEqual([
+    { path: 'address', message: '{path} needs more than the town' },
+  ]);
+  expect(errors({ postalCode: '6900' })).toEqual([
+    { path: 'postalCode', message: '{path} must have five digits' },
+  ]);
+  expect(errors({ postalCode: '69003' })).toEqual([]);
+  expect(deliveryFormErrors({ ...ADDRESS, address: '.' }, 'pickup', [zone])).toEqual([]);
 });
 
 it('K-15: a text that is too short says how long it must be', () => {

@@ -1,3 +1,5 @@
+import { type ZoneAddressProblem, zoneAddressProblem } from '../delivery/delivery-zone.ts';
+import type { Zone } from '../delivery/fulfilment.ts';
 import type { OrderType } from '../menu/menu.ts';
 import { cleanLine, isReadableName } from '../text/visible-text.ts';
 import { readTelephone, type TelephoneProblem } from './telephone.ts';
@@ -23,6 +25,9 @@ export type FieldError<Path extends string = string> =
   | { readonly path: Path; readonly message: '{path} must be a valid email' }
   | { readonly path: Path; readonly message: '{path} needs a letter or a digit' }
   | { readonly path: Path; readonly message: TelephoneMessage }
+  | { readonly path: Path; readonly message: '{path} needs more than the town' }
+  | { readonly path: Path; readonly message: '{path} must have five digits' }
+  | { readonly path: Path; readonly message: '{path} is that of a letter box (CEDEX)' }
   | {
       readonly path: Path;
       readonly message: '{path} must be at least {min} characters';
@@ -64,14 +69,27 @@ export function personalFormErrors(form: PersonalForm): readonly FieldError<keyo
   return fields.flatMap((path) => fieldError(path, form[path], PERSONAL_RULES[path]) ?? []);
 }
 
-/** The errors of the delivery form: a delivery needs its address, a pickup nothing. Rule K-14. */
+/**
+ * The errors of the delivery form: a delivery needs its address, a pickup nothing. Where zones go by postal code,
+ * `zones` are they. Rules D-15 and K-14.
+ */
 export function deliveryFormErrors(
   form: DeliveryForm,
   orderType: OrderType,
+  zones: readonly Zone[] | null,
 ): readonly FieldError<keyof DeliveryForm>[] {
   const rule = { isRequired: orderType === 'delivery' };
-  return ADDRESS_FIELDS.flatMap((path) => fieldError(path, form[path], rule) ?? []);
+  const missing = ADDRESS_FIELDS.flatMap((path) => fieldError(path, form[path], rule) ?? []);
+  if (missing.length > 0 || orderType === 'pickup' || zones === null) return missing;
+  const problem = zoneAddressProblem({ ...form, street: form.address }, zones);
+  return problem === null ? [] : [ZONE_ADDRESS_ERRORS[problem]];
 }
+
+const ZONE_ADDRESS_ERRORS = {
+  street: { path: 'address', message: '{path} needs more than the town' },
+  postal_code: { path: 'postalCode', message: '{path} must have five digits' },
+  cedex: { path: 'postalCode', message: '{path} is that of a letter box (CEDEX)' },
+} as const satisfies Record<ZoneAddressProblem, FieldError<keyof DeliveryForm>>;
 
 /**
  * The first error of a field's value, null when it is valid. An empty value only breaks the rule that
