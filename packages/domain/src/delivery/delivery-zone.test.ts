@@ -83,7 +83,7 @@ it.each([
   ['3 rue Mercière', 'Lyon CEDEX 02', '69226', 'cedex'],
   ['3 rue Mercière', 'Lyon', '69226 Lyon CEDEX 02', 'cedex'],
   ['3 rue Mercière', 'Lyon CEDEX 02', '69002', null],
-  ['3 rue Mercière', 'Caluire et Cuire Cedex', '69647', null],
+  ['3 rue Mercière', 'Caluire et Cuire Cedex', '69647', 'cedex'],
   ['3 rue Mercière', 'Paris', '75011', null],
 ] as const)('D-15: %s, %s, %s: %s', (street, city, postalCode, problem) => {
   expect(zoneAddressProblem({ street, city, postalCode }, ZONES)).toBe(problem);
@@ -100,6 +100,5 @@ it('D-15: CEDEX is taken off', () => {
   expect(withoutCedex('Lyon CEDEX 02')).toBe('Lyon');
   expect(withoutCedex('Cedexville')).toBe('Cedexville');
   expect(findZone(ZONES, { postalCode: '69002 CEDEX', city: 'Lyon Cedex' })).toBe(LYON_2);
-  expect(findZone(ZONES, { postalCode: '69647', city: 'Caluire-et-Cuire CEDEX' })).toBe(CALUIRE);
   expect(findZone(ZONES, { postalCode: '69226', city: 'Lyon CEDEX 02' })).toBeNull();
 });

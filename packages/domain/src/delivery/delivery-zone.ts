@@ -13,18 +13,14 @@ export interface ZoneAddress {
  * The zone that serves an address, or null when none does. Rules D-1 and D-15.
  *
  * A single zone with the postal code serves it, whatever the city's spelling. Several zones that share
- * the postal code are distinguished by the city, and so are all of them for the code of a letter box (CEDEX).
+ * the postal code are distinguished by the city.
  */
 export function findZone(zones: readonly Zone[], address: ZoneAddress): Zone | null {
   const postalCode = comparablePostalCode(address.postalCode);
   if (postalCode === '') return null;
-  const city = comparableCity(address.city);
   const sharing = zones.filter((zone) => comparablePostalCode(zone.postalCode) === postalCode);
-  if (sharing.length === 0 && isCedex(address)) {
-    const [only, ...others] = zones.filter((zone) => comparableCity(zone.city) === city);
-    return others.length === 0 ? (only ?? null) : null;
-  }
   if (sharing.length <= 1) return sharing[0] ?? null;
+  const city = comparableCity(address.city);
   return sharing.find((zone) => comparableCity(zone.city) === city) ?? null;
 }
 

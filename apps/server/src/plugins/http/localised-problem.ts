@@ -1,9 +1,7 @@
 import { problemMessage } from '@comptoir/contract/wire/english-problems';
 import type { FieldError } from '@comptoir/contract/wire/envelope';
+import { englishFieldMessage } from '@comptoir/contract/wire/validation-messages';
 import { DEFAULT_LOCALE, type Locale } from '@comptoir/domain/languages/locale';
-
-/** What a missing field is told in French, before a translation. */
-export const REQUIRED_FIELD = 'Ce champ est obligatoire.';
 
 /** The sentences of a rejection, or of a problem of a quote. */
 interface Sentences {
@@ -24,14 +22,13 @@ export function localisedSentences(
   const isFrench = locale === DEFAULT_LOCALE;
   const translated = errors?.map((error) => {
     if (isFrench) return error;
-    return { path: error.path, message: code === 'validation' ? fieldMessage(error) : general };
+    return {
+      path: error.path,
+      message: code === 'validation' ? englishFieldMessage(error.message) : general,
+    };
   });
   return {
     message: isFrench ? (message ?? general) : general,
     ...(translated && { errors: translated }),
   };
-}
-
-function fieldMessage({ message }: FieldError): string {
-  return message === REQUIRED_FIELD ? 'This field is required.' : 'This field is not valid.';
 }
