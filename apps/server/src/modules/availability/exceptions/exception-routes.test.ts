@@ -12,7 +12,10 @@ const SUNDAY = '2026-11-22';
 const CLOSED = { from: SUNDAY, to: SUNDAY, order_type: null, ranges: [], message: 'En famille' };
 
 /** The routes as a person of this role calls them. */
-async function desk(shop: StaffShop, role: 'owner' | 'manager' | 'counter' | 'kitchen' = 'manager') {
+async function desk(
+  shop: StaffShop,
+  role: 'owner' | 'manager' | 'counter' | 'kitchen' = 'manager',
+) {
   const { cookies } = await shop.person(role);
   const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object) =>
     shop.staff(method, path, { cookies, ...(method !== 'GET' && { body: body ?? {} }) });
