@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 
 /** What a missing field is told. Rule I-3. */
-export const REQUIRED_FIELD = 'Ce champ est obligatoire.';
+const REQUIRED_FIELD = 'Ce champ est obligatoire.';
 
 const EXPECTED_TYPES: Readonly<Record<string, string>> = {
   string: 'Un texte est attendu.',
