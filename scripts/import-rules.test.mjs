@@ -12,6 +12,7 @@ const IMPORTS = `
   packages/domain/src/cart/pricing.test.ts        vitest                              allowed
   packages/contract/src/menus/menus.ts            zod                                 allowed
   packages/contract/src/menus/menus.ts            zod/mini                            allowed
+  packages/contract/src/accounts/telephones.ts    libphonenumber-js/min               allowed
   packages/contract/src/menus/menus.ts            ../wire/euros.ts                    allowed
   packages/contract/src/menus/menus.ts            @comptoir/domain/menu/menu          allowed
   packages/contract/src/menus/menus.ts            node:fs                             forbidden

@@ -11,7 +11,7 @@ import type { Config } from '#config/config.ts';
 import type { Database } from '#db/database.ts';
 import type { Notifications } from '#db/notifications.ts';
 import { addOrderPartitions } from '#db/order-partitions.ts';
-import { mayConfirm } from '#jobs/mails/confirmation-limit.ts';
+import { reserveConfirmation } from '#jobs/mails/confirmation-limit.ts';
 import { enqueueMail } from '#jobs/mails/enqueue-mail.ts';
 import { sendAddressedTickets } from '#jobs/mails/ticket-recipient.ts';
 import { cleanUpJobs, type MaintenanceJob } from '#jobs/maintenance/maintenance-jobs.ts';
@@ -114,7 +114,8 @@ export function openShopJobs(config: Config, parts: ShopParts): Jobs {
     sources: {
       restaurant: restaurant.current,
       findOrder: orders.findMailed,
-      mayConfirm: async (order) => !config.rateLimit || mayConfirm(pool, order),
+      reserveConfirmation: async (mailId, order) =>
+        !config.rateLimit || reserveConfirmation(pool, mailId, order),
       findRefund: (occasion) => mailedRefund(pool, occasion),
       findLatePayment: (orderId, refundId) => latePayment(pool, orderId, refundId),
       findAlerted: (personId) => alertedPerson(pool, personId),

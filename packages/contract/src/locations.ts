@@ -1,6 +1,7 @@
 import type { Coordinates } from '@comptoir/domain/delivery/coordinates';
 import { type DistanceUnit, METRES_PER_UNIT } from '@comptoir/domain/delivery/delivery-fee';
 import type { Place } from '@comptoir/domain/delivery/place';
+import { DEFAULT_LOCALE, type Locale } from '@comptoir/domain/languages/locale';
 import type { Cents } from '@comptoir/domain/money/money';
 import { z } from 'zod';
 import { successEnvelope } from './wire/envelope.ts';
@@ -73,9 +74,9 @@ export type WireDistance = z.output<typeof distance>;
 
 /** Why there is no result; not a failure, so the HTTP status is 200. Rule L-4. */
 const NOTHING_FOUND = {
-  query_too_short: 'Saisissez au moins 3 caractères.',
-  location_unknown: 'Cette adresse est introuvable.',
-} as const;
+  query_too_short: { fr: 'Saisissez au moins 3 caractères.', en: 'Type at least 3 characters.' },
+  location_unknown: { fr: 'Cette adresse est introuvable.', en: 'This address cannot be found.' },
+} as const satisfies Record<string, Readonly<Record<Locale, string>>>;
 export type NothingFound = keyof typeof NOTHING_FOUND;
 
 const nothingFound = z.object({
@@ -97,9 +98,12 @@ export const distanceAnswer = z.discriminatedUnion('status', [
 ]);
 export type DistanceAnswer = z.output<typeof distanceAnswer>;
 
-/** The answer without a result: an error envelope with an empty payload. Rule L-4. */
-export function fromNothingFound(code: NothingFound): z.output<typeof nothingFound> {
-  return { status: 'error', code, message: NOTHING_FOUND[code], payload: [] };
+/** The answer without a result: an error envelope with an empty payload. Rules L-4 and LA-37. */
+export function fromNothingFound(
+  code: NothingFound,
+  locale: Locale = DEFAULT_LOCALE,
+): z.output<typeof nothingFound> {
+  return { status: 'error', code, message: NOTHING_FOUND[code][locale], payload: [] };
 }
 
 /** A place as a suggestion. Rule L-3. */

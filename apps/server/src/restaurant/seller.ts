@@ -1,3 +1,4 @@
+import { groupedTelephone } from '@comptoir/contract/accounts/telephones';
 import type { BillingSeller } from '@comptoir/contract/invoices/billing-document';
 import { readSetting } from '@comptoir/contract/settings/settings-path';
 import type { RestaurantSnapshot } from './snapshot.ts';
@@ -15,7 +16,7 @@ export function sellerOf({ settings, publicData }: SellingRestaurant): BillingSe
   return {
     name: contacts?.name ?? '',
     address: (contacts?.address ?? '').split('\n').filter((line) => line.trim() !== ''),
-    phone: contacts?.phone ?? '',
+    phone: groupedTelephone(contacts?.phone ?? ''),
     email: contacts?.email ?? '',
     company: legal('company'),
     form: legal('form'),

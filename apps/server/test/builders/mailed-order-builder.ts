@@ -28,6 +28,7 @@ export function aMailedOrder(overrides: Partial<MailedOrder> = {}): MailedOrder 
     user_id: 'a-user',
     is_address_proven: true,
     phone: '06 39 98 12 34',
+    phone_e164: '+33639981234',
     address: '3 rue de la République',
     city: 'Lyon',
     postal_code: '69002',

@@ -4,7 +4,7 @@ import { afterEach } from 'vitest';
 import type { MailTransport } from '#adapters/mail/mail-transport.ts';
 import { smtpTransport } from '#adapters/mail/smtp.ts';
 import { openNotifications } from '#db/notifications.ts';
-import { mayConfirm } from '#jobs/mails/confirmation-limit.ts';
+import { reserveConfirmation } from '#jobs/mails/confirmation-limit.ts';
 import { type Jobs, openJobs } from '#jobs/open-jobs.ts';
 import { argon2Hashing } from '#modules/accounts/authentication/hashing.ts';
 import { accountMailComposer } from '#modules/accounts/mails/compose-account-mail.ts';
@@ -47,7 +47,7 @@ export function mailJobs(database: TestDatabase) {
       sources: {
         restaurant: async () => snapshot,
         findOrder: ordersAt(pool).findMailed,
-        mayConfirm: (order) => mayConfirm(pool, order),
+        reserveConfirmation: (mailId, order) => reserveConfirmation(pool, mailId, order),
         findRefund: (refundId) => refundRecord(pool, refundId),
         findLatePayment: (orderId, refundId) => latePayment(pool, orderId, refundId),
         findAlerted: (personId) => alertedPerson(pool, personId),

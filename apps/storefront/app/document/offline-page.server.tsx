@@ -1,4 +1,5 @@
 import { pageLanguage } from '@comptoir/design/language/page-language';
+import { shownTelephone, telephoneLink } from '@comptoir/domain/checkout/telephone';
 import { localePrefix } from '@comptoir/domain/languages/locale';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { CounterIllustration } from '#components/feedback/counter-illustration.tsx';
@@ -67,10 +68,10 @@ function OfflinePage({ restaurant, site, styles, t }: OfflinePageProps) {
               <p>
                 {t('By phone')}{' '}
                 <a
-                  href={`tel:${phone.replaceAll(/[ .]/g, '')}`}
+                  href={telephoneLink(phone)}
                   className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4 hover:text-vermilion-deep"
                 >
-                  {phone}
+                  {shownTelephone(phone)}
                 </a>
               </p>
             )}

@@ -1,4 +1,5 @@
 import type { WireMenu } from '@comptoir/contract/menus/menus';
+import { shownTelephone } from '@comptoir/domain/checkout/telephone';
 import {
   type TimeRange,
   unionOfWeeks,
@@ -93,7 +94,7 @@ function orderAction({ pages, settings }: RestaurantProfile): OrderActionLeaf {
 
 /** A French number as it is dialled from anywhere; others as they are written. */
 function dialledFromAnywhere(phone: string): string {
-  return phone.replace(/^0(?=[1-9](?:[ .-]?\d\d){4}$)/, '+33 ');
+  return shownTelephone(phone).replace(/^0(?=[1-9](?: \d\d){4}$)/, '+33 ');
 }
 
 function addressData(address: string): PostalAddressLeaf {

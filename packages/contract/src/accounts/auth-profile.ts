@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { identifier, singleLineText } from '../wire/scalars.ts';
-import { personLine, requiredLine, telephone } from './person.ts';
+import { personLine, personName, telephone } from './person.ts';
 
 const instant = z.iso.datetime().describe('An instant in UTC.');
 
@@ -42,8 +42,8 @@ export const credentialsQuery = z.object({
  * be repeated, but is not changed here. Rule N-13.
  */
 export const profileChange = z.object({
-  first_name: requiredLine.optional(),
-  last_name: requiredLine.optional(),
+  first_name: personName.optional(),
+  last_name: personName.optional(),
   phone: telephone.optional(),
   address: personLine.nullish().transform((text) => (text === null ? '' : text)),
   email: singleLineText(254).optional(),

@@ -1,6 +1,6 @@
 import { MINIMUM_PASSWORD_LENGTH } from '@comptoir/domain/accounts/account-forms';
 import { z } from 'zod';
-import { emailAddress, requiredLine, telephone } from './person.ts';
+import { emailAddress, personName, telephone } from './person.ts';
 
 const MAXIMUM_PASSWORD = 128;
 
@@ -26,8 +26,8 @@ const oneTimeCode = z
 
 /** The body of `POST /v2/public/auth/signup`. Rule N-2. */
 export const signupRequest = z.object({
-  first_name: requiredLine,
-  last_name: requiredLine,
+  first_name: personName,
+  last_name: personName,
   phone: telephone,
   email: emailAddress,
   password: newPassword,

@@ -1,3 +1,4 @@
+import { normalise } from '@comptoir/domain/search/compared-text';
 import {
   type CatalogueEntity,
   type EntityKind,
@@ -135,11 +136,7 @@ const LONGEST_ID = 48;
 function newId(entities: readonly CatalogueEntity[], kind: EntityKind, content: unknown): string {
   const field = NAME_FIELDS[kind];
   const name = field === null ? '' : new Map(Object.entries(Object(content))).get(field);
-  const slug = String(name ?? '')
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .replaceAll(/œ/gi, 'oe')
-    .toLowerCase()
+  const slug = normalise(String(name ?? ''))
     .replaceAll(/[^a-z0-9]+/g, '-')
     .slice(0, LONGEST_ID)
     .replaceAll(/^-|-$/g, '');

@@ -1,4 +1,5 @@
 import { ALLERGENS, type Allergen } from '@comptoir/domain/menu/allergens';
+import { normalise } from '@comptoir/domain/search/compared-text';
 import { ALLERGEN_NAMES } from '../menus/allergen-names.ts';
 
 /** The columns of a table of items, in the order of an export. Rule CA-40. */
@@ -36,7 +37,6 @@ const ALIASES: Readonly<Record<string, TableColumn>> = {
   'prix livraison': 'delivery',
   'prix livre': 'delivery',
   'taux de tva': 'tax_rate',
-  'tva %': 'tax_rate',
   allergene: 'allergens',
   vegetarienne: 'vegetarian',
   piquant: 'spicy',
@@ -54,15 +54,9 @@ function toColumn(name: string): TableColumn {
   return name as TableColumn;
 }
 
-/** Letters without case, accents and surrounding spaces. */
+/** Names in a table are the same where a search compares them as equal. Rule Q-1. */
 export function folded(text: string): string {
-  return text
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .replaceAll(/œ/gi, 'oe')
-    .replaceAll(/\s+/g, ' ')
-    .trim()
-    .toLowerCase();
+  return normalise(text);
 }
 
 /** The columns of a heading, by their places; null where none of it is known. Rule CA-40. */
@@ -98,7 +92,8 @@ const ALLERGENS_BY_NAME: ReadonlyMap<string, Allergen> = new Map(
     [allergen, allergen],
   ]),
 );
-const NO_ALLERGENS = new Set(['aucun', 'aucune', 'neant', '-']);
+/** As `folded` writes them: a hyphen and an empty cell are empty. */
+const NO_ALLERGENS = new Set(['aucun', 'aucune', 'neant', '']);
 
 /** « Lait, œufs » → the allergens in the order of the law, « aucun » → none; the first unknown word otherwise. */
 export function toAllergens(text: string): readonly Allergen[] | { readonly unknown: string } {

@@ -2,7 +2,7 @@ import { MAXIMUM_FIRST_NAME, MAXIMUM_GROUP_NOTE } from '@comptoir/domain/group-o
 import { z } from 'zod';
 import { cartItem } from '../orders/cart-wire.ts';
 import { location, orderDate, typedCoupon } from '../orders/checkout.ts';
-import { identifier, multilineText, singleLineText } from '../wire/scalars.ts';
+import { givenName, identifier, multilineText } from '../wire/scalars.ts';
 import { groupOrderKey } from './ordered-group.ts';
 
 /** The key in the link of a group order. Rule GO-1. */
@@ -17,15 +17,8 @@ export const groupOrderKeyHeader = z.object({
   'group-key': groupOrderKey.describe('The participant’s key: 32 random bytes in base64url.'),
 });
 
-/** Characters that turn the direction of the text around a name. */
-const DIRECTION_MARKS = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
-
 /** The body of `POST /v2/public/group-orders` and `POST …/participants`. Rule GO-3. */
-export const groupOrderPerson = z.object({
-  first_name: singleLineText(MAXIMUM_FIRST_NAME)
-    .overwrite((name) => name.replaceAll(DIRECTION_MARKS, '').trim())
-    .refine((name) => name !== '', 'Indiquez un prénom.'),
-});
+export const groupOrderPerson = z.object({ first_name: givenName(MAXIMUM_FIRST_NAME) });
 
 /** The body of `PUT …/lines/{line_id}`: the whole line. Rule GO-4. */
 export const groupOrderItem = cartItem.extend({

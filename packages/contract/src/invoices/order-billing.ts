@@ -3,7 +3,13 @@ import { vatNumberOf } from '@comptoir/domain/invoices/vat-number';
 import { z } from 'zod';
 import { orderKey } from '../orders/order-status.ts';
 import { successEnvelope } from '../wire/envelope.ts';
-import { calendarDate, identifier, multilineText, singleLineText } from '../wire/scalars.ts';
+import {
+  calendarDate,
+  givenName,
+  identifier,
+  multilineText,
+  singleLineText,
+} from '../wire/scalars.ts';
 import { BILLING_KINDS } from './billing-document.ts';
 
 /** The lines of an address at most. */
@@ -11,7 +17,7 @@ const ADDRESS_LINES = 5;
 
 /** Whom an invoice is made out to: the body of the request for one. Rule IV-12. */
 export const invoiceRequest = z.object({
-  name: singleLineText(120).min(1, 'un nom ou une raison sociale'),
+  name: givenName(120),
   address: multilineText(300)
     .min(1, 'une adresse')
     .refine((text) => linesOf(text).length <= ADDRESS_LINES, `${ADDRESS_LINES} lignes au plus`),

@@ -1,4 +1,5 @@
 import { type CartLine, lineKey } from '@comptoir/domain/cart/cart';
+import { cleanText } from '@comptoir/domain/text/visible-text';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { fromCartLine, fromFreeLine, toCartLine } from './cart-mapping.ts';
@@ -81,7 +82,7 @@ const id = fc.stringMatching(/^[A-Za-z0-9_-]{1,8}$/);
 const anyLine: fc.Arbitrary<CartLine> = fc.record({
   itemId: id,
   quantity: fc.integer({ min: 1, max: 99 }),
-  note: fc.string({ unit: 'grapheme', maxLength: 80 }).map((note) => note.trim()),
+  note: fc.string({ unit: 'grapheme', maxLength: 80 }).map((note) => cleanText(note).trim()),
   options: fc.uniqueArray(
     fc.record({
       groupId: fc.constantFrom('sauces', 'riz', '__proto__'),

@@ -78,7 +78,7 @@ describe('I-10: the order', () => {
       'customer.email',
       'customer.phone',
     ]);
-    for (const phone of ['12345', '06 12 34 56 78 (soir)', '06/12/34/56/78']) {
+    for (const phone of ['12345', '06 12 34 56 78 (soir)', '06/12/34/56/7']) {
       expect(pathsOf({ ...order, customer: { ...order.customer, phone } })).toEqual([
         'customer.phone',
       ]);

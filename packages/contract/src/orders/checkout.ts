@@ -1,7 +1,7 @@
 import { DEFAULT_COUNTRY } from '@comptoir/domain/checkout/form-rules';
 import { ALLERGENS } from '@comptoir/domain/menu/allergens';
 import { z } from 'zod';
-import { emailAddress, personLine, requiredLine, telephone } from '../accounts/person.ts';
+import { emailAddress, personLine, personName, telephone } from '../accounts/person.ts';
 import { orderedGroup } from '../group-orders/ordered-group.ts';
 import { errorEnvelope, fieldError, successEnvelope } from '../wire/envelope.ts';
 import { toCents, toEuros } from '../wire/euros.ts';
@@ -33,8 +33,8 @@ export const orderDate = z.object({
 });
 
 const customer = z.object({
-  first_name: requiredLine,
-  last_name: requiredLine,
+  first_name: personName,
+  last_name: personName,
   email: emailAddress,
   phone: telephone,
   location: location.nullish(),

@@ -1,6 +1,6 @@
 import { SMALLEST_CARD_AMOUNT } from '@comptoir/domain/checkout/payment-method';
 import { z } from 'zod';
-import { emailAddress, requiredLine } from '../accounts/person.ts';
+import { emailAddress, personName } from '../accounts/person.ts';
 import { successEnvelope } from '../wire/envelope.ts';
 import { toCents } from '../wire/euros.ts';
 import { euros, identifier, singleLineText } from '../wire/scalars.ts';
@@ -11,7 +11,7 @@ const optionalId = providerId.nullish().transform((id) => id || null);
 /** The body of `POST /v2/public/checkout/stripe-customer`. */
 export const cardCustomerRequest = z.object({
   email: emailAddress,
-  name: requiredLine,
+  name: personName,
   phone: singleLineText(50)
     .nullish()
     .transform((phone) => phone ?? ''),

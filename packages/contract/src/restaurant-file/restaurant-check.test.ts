@@ -94,6 +94,14 @@ function warningsOf(file: unknown): readonly string[] {
 
 const ITEM = 'menus[0].categories[0].items[0]';
 
+it('K-20: warns of a telephone number of the restaurant that does not dial', () => {
+  const withPhone = (phone: string) => warningsOf(spoiled({ 'settings.contacts.phone': phone }));
+  expect(withPhone('04 65 71 14 0')).toEqual([
+    'settings.contacts.phone: ce numéro de téléphone ne se compose pas : 04 65 71 14 02, par exemple',
+  ]);
+  expect(withPhone('\u202a+33 (0)4 65 71 14 02')).toEqual([]);
+});
+
 describe('a restaurant file', () => {
   it('R-2: has neither errors nor warnings when all is well', () => {
     expect(checkRestaurant(aFile())).toMatchObject({ kind: 'valid', warnings: [] });

@@ -2,7 +2,7 @@ import { isCommonPassword } from '@comptoir/domain/accounts/common-password';
 import { MINIMUM_STAFF_PASSWORD_LENGTH, PIN } from '@comptoir/domain/staff/credentials';
 import { z } from 'zod';
 import { successEnvelope } from '../wire/envelope.ts';
-import { identifier, singleLineText } from '../wire/scalars.ts';
+import { givenName, identifier } from '../wire/scalars.ts';
 import { passkeyAttestation, secondFactorCode } from './session.ts';
 
 const instant = z.iso.datetime().describe('An instant in UTC.');
@@ -39,7 +39,7 @@ export const totpConfirmation = z.object({
 
 /** The body of `POST /v2/staff/account/passkeys`. Rule SA-11. */
 export const passkeyRegistration = z.object({
-  name: singleLineText(60).min(1, 'Ce champ est obligatoire').describe('« Téléphone de Léa »'),
+  name: givenName(60).describe('« Téléphone de Léa »'),
   response: passkeyAttestation,
 });
 

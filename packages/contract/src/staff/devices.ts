@@ -1,10 +1,10 @@
 import { DEVICE_KINDS } from '@comptoir/domain/staff/permissions';
 import { z } from 'zod';
 import { successEnvelope } from '../wire/envelope.ts';
-import { identifier, singleLineText } from '../wire/scalars.ts';
+import { givenName, identifier } from '../wire/scalars.ts';
 
 const instant = z.iso.datetime().describe('An instant in UTC.');
-const name = singleLineText(60).min(1, 'Ce champ est obligatoire');
+const name = givenName(60);
 const kind = z.enum(DEVICE_KINDS);
 
 /** A shared device. Rule SA-30. */

@@ -2,12 +2,12 @@ import { PIN_ONLY_ROLES, STAFF_ROLES } from '@comptoir/domain/staff/permissions'
 import { z } from 'zod';
 import { emailAddress } from '../accounts/person.ts';
 import { successEnvelope } from '../wire/envelope.ts';
-import { identifier, singleLineText } from '../wire/scalars.ts';
+import { givenName, identifier } from '../wire/scalars.ts';
 import { newPin, newStaffPassword } from './account.ts';
 
 const instant = z.iso.datetime().describe('An instant in UTC.');
 const role = z.enum(STAFF_ROLES);
-const name = singleLineText(80).min(1, 'Ce champ est obligatoire');
+const name = givenName(80);
 
 /** A person of the staff, as owners see it. */
 export const staffPerson = z.object({

@@ -12,7 +12,7 @@ import {
 } from '@comptoir/domain/printing/printing';
 import { z } from 'zod';
 import { successEnvelope } from '../wire/envelope.ts';
-import { identifier, singleLineText } from '../wire/scalars.ts';
+import { givenName, identifier } from '../wire/scalars.ts';
 import { NEW_PRINTER, USUAL_PRINTER_PORT } from './new-printer.ts';
 
 const instant = z.iso.datetime().describe('An instant in UTC.');
@@ -36,7 +36,7 @@ const port = z.number().int().min(1024, 'à partir de 1024').max(65_535);
 
 /** What a restaurant sets of a printer. Rules PR-1, PR-2 and PR-10. */
 export const printerSettings = z.object({
-  name: singleLineText(60).min(1, 'Ce champ est obligatoire'),
+  name: givenName(60),
   transport: z.enum(PRINTER_TRANSPORTS),
   host: host.nullable().describe('Of `escpos_tcp`.'),
   port: port.nullable().describe('Of `escpos_tcp`; 9100 at most printers.'),

@@ -1,4 +1,5 @@
 import { isCalendarDate } from '@comptoir/domain/schedule/restaurant-time';
+import { cleanLine, cleanText, isReadableName } from '@comptoir/domain/text/visible-text';
 import { z } from 'zod';
 import { hasAtMostTwoDecimals } from './euros.ts';
 
@@ -7,7 +8,7 @@ export const identifier = z
   .string()
   .regex(/^[A-Za-z0-9_-]{1,64}$/, '1 à 64 caractères parmi A-Z a-z 0-9 _ -');
 
-/** A text without characters that cannot be stored or shown: control characters, lone surrogates. */
+/** A text without characters that cannot be stored: control characters, lone surrogates. Rule I-50. */
 function storable(text: string): string {
   return text.toWellFormed().replaceAll(/(?![\n\t])\p{Cc}/gu, '');
 }
@@ -30,18 +31,21 @@ export function text() {
   return z.string().overwrite(storable);
 }
 
-/** Text of several lines, trimmed, at most `maximum` characters. Rule I-15. */
+/** Text of several lines, cleaned and trimmed, at most `maximum` characters. Rules I-15 and I-56. */
 export function multilineText(maximum: number) {
-  return text().trim().max(maximum);
+  return z.string().overwrite(cleanText).trim().max(maximum);
 }
 
-/** The same for a text of one line: a line break in it becomes a space. Rule I-15. */
+/** The same for a text of one line: a line break in it becomes a space. Rules I-15 and I-56. */
 export function singleLineText(maximum: number) {
-  return z
-    .string()
-    .overwrite((given) => given.toWellFormed().replaceAll(/\p{Cc}+/gu, ' '))
-    .trim()
-    .max(maximum);
+  return z.string().overwrite(cleanLine).max(maximum);
+}
+
+/** The name of a person, a company or a thing: one letter or digit at least. Rule I-56. */
+export function givenName(maximum: number) {
+  return singleLineText(maximum)
+    .min(1, { error: 'Ce champ est obligatoire', abort: true })
+    .refine(isReadableName, 'Un nom a au moins une lettre ou un chiffre');
 }
 
 /** A URL of at most `maximum` characters, without characters that cannot be stored. Rule I-50. */

@@ -1,13 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import {
-  deliveryFormErrors,
-  fieldError,
-  groupedTelephone,
-  isEmail,
-  isTelephone,
-  personalFormErrors,
-} from './form-rules.ts';
+import { deliveryFormErrors, fieldError, isEmail, personalFormErrors } from './form-rules.ts';
 
 const PERSONAL = {
   firstName: 'Zoé',
@@ -39,6 +32,21 @@ it('K-13: the e-mail address must be one', () => {
   ]);
 });
 
+it.each([
+  ['\u200b', '{path} is a required field'],
+  ['\u3164', '{path} is a required field'],
+  ['…', '{path} needs a letter or a digit'],
+])('I-56, K-13: %j is no first name', (firstName, message) => {
+  expect(personalFormErrors({ ...PERSONAL, firstName })).toEqual([{ path: 'firstName', message }]);
+});
+
+it.each([
+  ['06 12 34 56 7', '{path} lacks digits'],
+  ['06 12 34 56 78 / 07 98 76 54 32', '{path} has too many digits: give one number'],
+])('K-13, K-20: %s is no telephone number', (phone, message) => {
+  expect(personalFormErrors({ ...PERSONAL, phone })).toEqual([{ path: 'phone', message }]);
+});
+
 it('K-13: the telephone number must be one', () => {
   expect(personalFormErrors({ ...PERSONAL, phone: '+41 22 000 00 00 (soir)' })).toEqual([
     { path: 'phone', message: '{path} must be a valid telephone number' },
@@ -47,13 +55,35 @@ it('K-13: the telephone number must be one', () => {
 
 it('K-14: a delivery needs its address, a pickup does not', () => {
   const empty = { address: '', city: ' ', postalCode: '' };
-  expect(deliveryFormErrors(empty, 'delivery')).toEqual([
+  expect(deliveryFormErrors(empty, 'delivery', null)).toEqual([
     required('address'),
     required('city'),
     required('postalCode'),
   ]);
-  expect(deliveryFormErrors(empty, 'pickup')).toEqual([]);
-  expect(deliveryFormErrors(ADDRESS, 'delivery')).toEqual([]);
+  expect(deliveryFormErrors(empty, 'pickup', null)).toEqual([]);
+  expect(deliveryFormErrors(ADDRESS, 'delivery', null)).toEqual([]);
+});
+
+it('D-15: where zones go by postal code, a delivery needs a street and a code of five digits', () => {
+  const zone = {
+    name: '',
+    postalCode: '69002',
+    city: 'Lyon',
+    fee: 0,
+    flatCharge: 0,
+    minimumOrder: 0,
+  };
+  const errors = (change: Partial<typeof ADDRESS>) =>
+    deliveryFormErrors({ ...ADDRESS, ...change }, 'delivery', [zone]);
+  expect(errors({})).toEqual([]);
+  expect(errors({ address: 'Lyon' })).toEqual([
+    { path: 'address', message: '{path} needs more than the town' },
+  ]);
+  expect(errors({ postalCode: '6900' })).toEqual([
+    { path: 'postalCode', message: '{path} must have five digits' },
+  ]);
+  expect(errors({ postalCode: '69003' })).toEqual([]);
+  expect(deliveryFormErrors({ ...ADDRESS, address: '.' }, 'pickup', [zone])).toEqual([]);
 });
 
 it('K-15: a text that is too short says how long it must be', () => {
@@ -110,52 +140,6 @@ it('K-16: an e-mail address has one @, a dot behind it, and no space', () => {
     fc.property(fc.oneof(fc.emailAddress(), fc.string()), (text) => {
       if (!isEmail(text)) return;
       expect(text).toMatch(/^[^\s@]+@[^\s@]+\.[^\s@]+$/);
-    }),
-  );
-});
-
-it.each(['06 12 34 56 78', '0612345678', '+33 (0)6 12 34 56 78', '04.65.71-14.02', '123456'])(
-  'K-20: %s is a telephone number',
-  (text) => {
-    expect(isTelephone(text)).toBe(true);
-  },
-);
-
-it.each([
-  '',
-  '12345',
-  '12 34 5',
-  '+.-()',
-  'soir 06 12 34 56 78',
-  '06/12/34/56/78',
-  '06 12 34 56 78 p. 2',
-])('K-20: %j is none', (text) => {
-  expect(isTelephone(text)).toBe(false);
-});
-
-it.each([
-  ['0612345678', '06 12 34 56 78'],
-  ['06.12.34.56.78', '06 12 34 56 78'],
-  ['+33612345678', '+33 6 12 34 56 78'],
-  ['+33 (0)6-12-34-56-78', '+33 6 12 34 56 78'],
-  ['0033 6 12345678', '+33 6 12 34 56 78'],
-  ['+41  22 000 00 00', '+41 22 000 00 00'],
-  ['0041 22 000 00 00', '0041 22 000 00 00'],
-  ['3631', '3631'],
-  [' 12-34 56 ', '12-34 56'],
-])('K-20: %j is read as %s', (typed, shown) => {
-  expect(groupedTelephone(typed)).toBe(shown);
-});
-
-it('K-20: grouping keeps every digit and changes nothing twice', () => {
-  const typed = fc.stringMatching(/^\+?[\d .-]{6,16}$/).filter(isTelephone);
-  fc.assert(
-    fc.property(typed, (text) => {
-      const shown = groupedTelephone(text);
-      const digits = (number: string) => number.replaceAll(/\D/g, '').replace(/^0033/, '33');
-      expect(digits(shown)).toBe(digits(text));
-      expect(groupedTelephone(shown)).toBe(shown);
-      expect(isTelephone(shown)).toBe(true);
     }),
   );
 });

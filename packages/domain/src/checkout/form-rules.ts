@@ -1,4 +1,8 @@
+import { type ZoneAddressProblem, zoneAddressProblem } from '../delivery/delivery-zone.ts';
+import type { Zone } from '../delivery/fulfilment.ts';
 import type { OrderType } from '../menu/menu.ts';
+import { cleanLine, isReadableName } from '../text/visible-text.ts';
+import { readTelephone, type TelephoneProblem } from './telephone.ts';
 
 /** The fields of the personal step, as typed. Rule K-13. */
 export interface PersonalForm {
@@ -19,16 +23,29 @@ export interface DeliveryForm {
 export type FieldError<Path extends string = string> =
   | { readonly path: Path; readonly message: '{path} is a required field' }
   | { readonly path: Path; readonly message: '{path} must be a valid email' }
-  | { readonly path: Path; readonly message: '{path} must be a valid telephone number' }
+  | { readonly path: Path; readonly message: '{path} needs a letter or a digit' }
+  | { readonly path: Path; readonly message: TelephoneMessage }
+  | { readonly path: Path; readonly message: '{path} needs more than the town' }
+  | { readonly path: Path; readonly message: '{path} must have five digits' }
+  | { readonly path: Path; readonly message: '{path} is that of a letter box (CEDEX)' }
   | {
       readonly path: Path;
       readonly message: '{path} must be at least {min} characters';
       readonly min: number;
     };
 
-/** What a text field must be. Spaces around it never count. */
+/** Keys of the catalogue of texts. Rule K-20. */
+const TELEPHONE_MESSAGES = {
+  unreadable: '{path} must be a valid telephone number',
+  too_short: '{path} lacks digits',
+  too_long: '{path} has too many digits: give one number',
+} as const satisfies Record<TelephoneProblem, string>;
+type TelephoneMessage = (typeof TELEPHONE_MESSAGES)[TelephoneProblem];
+
+/** What a text field must be. What shows nothing, and spaces around it, never count. */
 export interface FieldRule {
   readonly isRequired?: boolean;
+  readonly isName?: boolean;
   readonly isEmail?: boolean;
   readonly isTelephone?: boolean;
   readonly min?: number;
@@ -38,8 +55,8 @@ export interface FieldRule {
 export const DEFAULT_COUNTRY = 'France';
 
 const PERSONAL_RULES = {
-  firstName: { isRequired: true, min: 1 },
-  lastName: { isRequired: true, min: 1 },
+  firstName: { isRequired: true, isName: true },
+  lastName: { isRequired: true, isName: true },
   email: { isRequired: true, isEmail: true },
   phone: { isRequired: true, isTelephone: true },
 } as const satisfies Record<keyof PersonalForm, FieldRule>;
@@ -52,14 +69,27 @@ export function personalFormErrors(form: PersonalForm): readonly FieldError<keyo
   return fields.flatMap((path) => fieldError(path, form[path], PERSONAL_RULES[path]) ?? []);
 }
 
-/** The errors of the delivery form: a delivery needs its address, a pickup nothing. Rule K-14. */
+/**
+ * The errors of the delivery form: a delivery needs its address, a pickup nothing. Where zones go by postal code,
+ * `zones` are they. Rules D-15 and K-14.
+ */
 export function deliveryFormErrors(
   form: DeliveryForm,
   orderType: OrderType,
+  zones: readonly Zone[] | null,
 ): readonly FieldError<keyof DeliveryForm>[] {
   const rule = { isRequired: orderType === 'delivery' };
-  return ADDRESS_FIELDS.flatMap((path) => fieldError(path, form[path], rule) ?? []);
+  const missing = ADDRESS_FIELDS.flatMap((path) => fieldError(path, form[path], rule) ?? []);
+  if (missing.length > 0 || orderType === 'pickup' || zones === null) return missing;
+  const problem = zoneAddressProblem({ ...form, street: form.address }, zones);
+  return problem === null ? [] : [ZONE_ADDRESS_ERRORS[problem]];
 }
+
+const ZONE_ADDRESS_ERRORS = {
+  street: { path: 'address', message: '{path} needs more than the town' },
+  postal_code: { path: 'postalCode', message: '{path} must have five digits' },
+  cedex: { path: 'postalCode', message: '{path} is that of a letter box (CEDEX)' },
+} as const satisfies Record<ZoneAddressProblem, FieldError<keyof DeliveryForm>>;
 
 /**
  * The first error of a field's value, null when it is valid. An empty value only breaks the rule that
@@ -70,11 +100,14 @@ export function fieldError<Path extends string>(
   value: string,
   rule: FieldRule,
 ): FieldError<Path> | null {
-  const text = value.trim();
+  const text = cleanLine(value);
   if (text === '') return rule.isRequired ? { path, message: '{path} is a required field' } : null;
   if (rule.isEmail && !isEmail(text)) return { path, message: '{path} must be a valid email' };
-  if (rule.isTelephone && !isTelephone(text)) {
-    return { path, message: '{path} must be a valid telephone number' };
+  if (rule.isName && !isReadableName(text))
+    return { path, message: '{path} needs a letter or a digit' };
+  if (rule.isTelephone) {
+    const read = readTelephone(text);
+    if ('problem' in read) return { path, message: TELEPHONE_MESSAGES[read.problem] };
   }
   if (rule.min !== undefined && text.length < rule.min) {
     return { path, message: '{path} must be at least {min} characters', min: rule.min };
@@ -93,30 +126,4 @@ export function isEmail(text: string): boolean {
     /^[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*$/.test(local) &&
     /^([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)+[a-z]([a-z\d-]{0,61}[a-z\d])$/i.test(domain)
   );
-}
-
-/** The fewest digits of a telephone number. Rule K-20. */
-const MINIMUM_DIGITS = 6;
-
-/** Whether a text can be a telephone number: digits, spaces and `+ . - ( )`, six digits at least. Rule K-20. */
-export function isTelephone(text: string): boolean {
-  return /^[\d\s+.()-]*$/.test(text) && text.replaceAll(/\D/g, '').length >= MINIMUM_DIGITS;
-}
-
-/**
- * A telephone number as it is read: '0612345678' → '06 12 34 56 78', '+33612345678' →
- * '+33 6 12 34 56 78'; another country's as it was typed, without doubled spaces. Rule K-20.
- */
-export function groupedTelephone(text: string): string {
-  const digits = text.replace('(0)', '').replaceAll(/[^\d+]/g, '');
-  const national = /^(?:\+33|0033)([1-9]\d{8})$/.exec(digits)?.[1];
-  if (national !== undefined) return `+33 ${inPairs(national)}`;
-  if (/^0[1-9]\d{8}$/.test(digits)) return inPairs(digits);
-  return text.trim().replaceAll(/\s+/g, ' ');
-}
-
-/** Counted from the end: '612345678' → '6 12 34 56 78'. */
-function inPairs(digits: string): string {
-  const even = digits.length % 2 === 0 ? digits : ` ${digits}`;
-  return even.replaceAll(/..(?=.)/g, '$& ').trim();
 }

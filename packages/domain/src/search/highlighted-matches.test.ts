@@ -29,6 +29,8 @@ it.each([
   ['Marathon de thon', 'thon', 'Mara[thon] de [thon]'],
   ['Riz, riz, riz', 'riz', '[Riz], [riz], [riz]'],
   ['Nanana', 'nana', '[Nanana]'],
+  ['Bœ\u00aduf gri\u200bllé', 'boeuf', '[Bœ\u00aduf] gri\u200bllé'],
+  ['Weißwurst', 'weisswurst', '[Weißwurst]'],
   ['L’avocat 🥑 !', 'avocat', 'L’[avocat] 🥑 !'],
 ])('Q-6: in %j the query %j marks %j', (text, query, expected) => {
   expect(marked(text, query)).toBe(expected);
@@ -53,7 +55,7 @@ it('Q-6: without a match nothing is marked', () => {
   expect(marked('Maki', '')).toBe('Maki');
 });
 
-const letters = 'aàâbœeéèIiœnno \u0301-’'.split('');
+const letters = 'aàâbœeéèIiœnnoßø \u0301-’\u00ad\u200b'.split('');
 const someText = fc
   .array(fc.constantFrom(...letters), { maxLength: 24 })
   .map((all) => all.join(''));

@@ -1,3 +1,4 @@
+import { withoutInvisible } from '../text/visible-text.ts';
 import { normalise } from './compared-text.ts';
 import type { TextPattern } from './text-pattern.ts';
 
@@ -44,14 +45,19 @@ function comparedLetters(text: string): readonly ComparedLetter[] {
     const compared = normalise(character);
     if (compared !== '') {
       for (const letter of compared) letters.push({ letter, start, end });
-    } else if (last && /^\p{M}/u.test(character) && last.letter !== ' ') {
+    } else if (last && isPartOfLetter(character) && last.letter !== ' ') {
       letters[letters.length - 1] = { ...last, end };
-    } else if (last?.letter !== ' ') {
+    } else if (last?.letter !== ' ' && !isPartOfLetter(character)) {
       letters.push({ letter: ' ', start, end: start });
     }
     start = end;
   }
   return [...letters, { letter: ' ', start, end: start }];
+}
+
+/** An accent of its own, or what shows nothing, such as a soft hyphen. */
+function isPartOfLetter(character: string): boolean {
+  return /^\p{M}/u.test(character) || withoutInvisible(character) === '';
 }
 
 function positionsOf({ text: word, isWhole }: TextPattern, text: string): readonly number[] {

@@ -1,3 +1,4 @@
+import { withoutInvisible } from '../text/visible-text.ts';
 import { normalise } from './compared-text.ts';
 import type { QueryTerm } from './query-terms.ts';
 import { type SearchableProduct, type SearchIndex, wordsOf } from './search-index.ts';
@@ -101,6 +102,8 @@ function asWritten<Product extends SearchableProduct>(
   const named = entries.find(({ name }) => isIn(name));
   const entry = named ?? entries.find(({ description }) => isIn(description));
   const text = (named ? entry?.product.name : entry?.product.description) ?? '';
-  const written = text.split(/[^\p{L}\p{N}\p{M}]+/u).find((part) => normalise(part) === word);
+  const written = withoutInvisible(text)
+    .split(/[^\p{L}\p{N}\p{M}]+/u)
+    .find((part) => normalise(part) === word);
   return written?.toLowerCase() ?? word;
 }

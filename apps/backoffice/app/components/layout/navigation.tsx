@@ -16,7 +16,7 @@ const PAGES: readonly Page[] = [
   { to: '/quantites', name: 'Quantities', permission: 'orders.read' },
   { to: '/commandes', name: 'Search', permission: 'orders.read' },
   { to: '/ouverture', name: 'Opening', permission: 'orders.read' },
-  { to: '/horaires-exceptionnels', name: 'Hours', permission: 'settings.write' },
+  { to: '/horaires-exceptionnels', name: 'Hours', permission: 'availability.write' },
   { to: '/carte', name: 'Catalogue', permission: 'catalogue.write' },
   { to: '/offres', name: 'Offers', permission: 'catalogue.write' },
   { to: '/reglages', name: 'Settings', permission: 'catalogue.write' },

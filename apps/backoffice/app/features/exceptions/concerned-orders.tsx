@@ -1,5 +1,6 @@
 import type { UnservedOrder } from '@comptoir/contract/staff/exceptions';
 import { formatDate, formatTime } from '@comptoir/design/format/time';
+import { telephoneLink } from '@comptoir/domain/checkout/telephone';
 import { Link } from 'react-router';
 import { t } from '#lib/i18n/translate.ts';
 import { useBoard } from '#stores/board/board.ts';
@@ -29,7 +30,7 @@ export function ConcernedOrders({ orders }: { readonly orders: readonly Unserved
             </span>
             {phone && (
               <a
-                href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}
+                href={telephoneLink(phone)}
                 className="inline-flex min-h-14 items-center whitespace-nowrap rounded-card border border-edge px-4 font-semibold hover:bg-paper"
               >
                 {phone}

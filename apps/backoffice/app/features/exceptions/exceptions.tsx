@@ -26,7 +26,7 @@ type Exceptions = PayloadOf<typeof exceptionsAnswer>;
 /** Days on which the restaurant is closed or open at other hours, and the public holidays. Rules SV-42 to SV-46. */
 export function Exceptions() {
   const { state, reload, retry } = useLoaded<Exceptions>('/exceptions');
-  const mayChange = useMay('settings.write');
+  const mayChange = useMay('availability.write');
   const [edited, setEdited] = useState<WireStaffException | 'new' | null>(null);
   const [removed, setRemoved] = useState<WireStaffException | null>(null);
   const [unserved, setUnserved] = useState<readonly UnservedOrder[]>([]);

@@ -87,7 +87,7 @@ function SoundLine() {
 }
 
 function HoursLine({ check, isToSee }: { readonly check: Check; readonly isToSee: boolean }) {
-  const mayChange = useMay('settings.write');
+  const mayChange = useMay('availability.write');
   return (
     <CheckLine
       title={t('Hours of today')}

@@ -46,4 +46,8 @@ test('CA-20: an item is found by the beginnings of its words, without accents', 
   expect(found('the')).toEqual(['carte · Boissons: Thé glacé']);
   expect(found('  ')).toHaveLength(2);
   expect(found('pizza')).toEqual([]);
+  const egg = entity('item', 'oeuf', 'maki', 3, { item_name: 'Œuf cocotte' });
+  expect(lines(searchTree(draftTree([...DRAFT, egg]), 'oeuf'))).toEqual([
+    'carte · Maki: Œuf cocotte',
+  ]);
 });

@@ -2,6 +2,8 @@ import { NAME_FIELDS } from '@comptoir/contract/catalogue/entities';
 import type { WireItem } from '@comptoir/contract/menus/menus';
 import type { StoredItem } from '@comptoir/contract/restaurant-file/restaurant-file';
 import type { CatalogueFinding, WireCatalogueEntity } from '@comptoir/contract/staff/catalogue';
+import { normalise } from '@comptoir/domain/search/compared-text';
+import { wordsOf } from '@comptoir/domain/search/search-index';
 
 /** The content of an item in the draft; a field may be missing while it is not valid. */
 export type ItemContent = Partial<Omit<StoredItem, 'item_price'>> & {
@@ -77,21 +79,18 @@ export function nameOf(entity: WireCatalogueEntity): string {
 
 /** The menus with the items whose names contain every word of the query; the rest is left out. Rule CA-20. */
 export function searchTree(menus: readonly DraftMenu[], query: string): readonly DraftMenu[] {
-  const words = plain(query).split(' ').filter(Boolean);
+  const words = wordsOf(normalise(query));
   if (words.length === 0) return menus;
   return menus.flatMap((menu) => {
     const categories = menu.categories.flatMap((category) => {
-      const items = category.items.filter(({ name }) =>
-        words.every((word) => plain(name).includes(word)),
-      );
+      const items = category.items.filter(({ name }) => {
+        const compared = normalise(name);
+        return words.every((word) => compared.includes(word));
+      });
       return items.length > 0 ? [{ ...category, items }] : [];
     });
     return categories.length > 0 ? [{ ...menu, categories }] : [];
   });
-}
-
-function plain(text: string): string {
-  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll(/\s+/g, ' ').toLowerCase();
 }
 
 /** What the check says about one entity. */

@@ -22,6 +22,8 @@ test('SV-72: words are found without accents, in the name and beside it', () => 
   expect(foundHoldables(ALL, 'saumon')).toEqual([SALMON, MAKI]);
   expect(foundHoldables(ALL, ' ')).toEqual(ALL);
   expect(foundHoldables(ALL, 'thon')).toEqual([]);
+  const egg: WireHoldable = { ...SALMON, id: 'egg', name: 'Œuf mol\u00adlet' };
+  expect(foundHoldables([...ALL, egg], 'oeuf mollet')).toEqual([egg]);
 });
 
 test('SV-72: those set last come first, then what the open orders need, then the menu', () => {

@@ -1,4 +1,6 @@
 import type { WireHoldable } from '@comptoir/contract/staff/availability';
+import { normalise } from '@comptoir/domain/search/compared-text';
+import { wordsOf } from '@comptoir/domain/search/search-index';
 import type { BoardOrder } from '#lib/live/board-order.ts';
 
 /** What is sold out or may be: an article, a choice or an ingredient, by its kind and its id. */
@@ -8,24 +10,20 @@ export function subjectKey({ kind, id }: Subject): string {
   return `${kind}:${id}`;
 }
 
-/** Those whose name or context has every word of the text, without accents; ingredients that begin with it first. Rule SV-72. */
+/** Those whose name or context has every word of the text, compared as by Q-1; ingredients that begin with it first. Rule SV-72. */
 export function foundHoldables(
   holdables: readonly WireHoldable[],
   text: string,
 ): readonly WireHoldable[] {
-  const words = plain(text).split(/\s+/).filter(Boolean);
+  const words = wordsOf(normalise(text));
   if (words.length === 0) return holdables;
   const found = holdables.filter(({ name, context }) => {
-    const whole = plain(`${name} ${context}`);
+    const whole = normalise(`${name} ${context}`);
     return words.every((word) => whole.includes(word));
   });
   const isMeant = ({ kind, name }: WireHoldable) =>
-    kind === 'ingredient' && plain(name).startsWith(plain(text).trim());
+    kind === 'ingredient' && normalise(name).startsWith(words.join(' '));
   return found.toSorted((one, other) => Number(isMeant(other)) - Number(isMeant(one)));
-}
-
-function plain(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('œ', 'oe').toLowerCase();
 }
 
 /** What comes before the rest of the menu. */

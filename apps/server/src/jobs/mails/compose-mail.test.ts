@@ -18,7 +18,7 @@ function composer(overrides: Partial<MailSources> = {}) {
   return composeMails({
     restaurant: async () => aRestaurant(),
     findOrder: async () => aMailedOrder(),
-    mayConfirm: async () => true,
+    reserveConfirmation: async () => true,
     findRefund: async () => null,
     findLatePayment: async () => null,
     findAlerted: async () => null,

@@ -29,8 +29,8 @@ import type { WaitingMail } from './mail-store.ts';
 export interface MailSources {
   readonly restaurant: () => Promise<Pick<RestaurantSnapshot, 'settings'>>;
   readonly findOrder: (orderId: string) => Promise<MailedOrder | null>;
-  /** Whether the guest's address may get one more confirmation now. Rule J-43. */
-  readonly mayConfirm: (order: ConfirmationRecipient) => Promise<boolean>;
+  /** Whether the guest's address may get this confirmation now. Rule J-43. */
+  readonly reserveConfirmation: (mailId: string, order: ConfirmationRecipient) => Promise<boolean>;
   readonly findRefund: (refundId: string) => Promise<MailedRefund | null>;
   /** A payment that came too late, by the refund that gives it back. */
   readonly findLatePayment: (
@@ -118,7 +118,8 @@ export function composeMails(sources: MailSources) {
     const guest = mailboxOf(named);
     switch (mail.kind) {
       case 'order_confirmation': {
-        const isConfirmed = guest !== null && (await sources.mayConfirm(order));
+        const isConfirmed =
+          guest !== null && (await sources.reserveConfirmation(mail.mail_id, order));
         return isConfirmed
           ? addressed(guest, identity.mailbox, orderConfirmation(named, identity), identity)
           : null;

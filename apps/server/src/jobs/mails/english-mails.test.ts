@@ -60,7 +60,7 @@ function composer(sources: Partial<MailSources> = {}) {
   return composeMails({
     restaurant: async () => ({ settings }),
     findOrder: async () => order,
-    mayConfirm: async () => true,
+    reserveConfirmation: async () => true,
     findRefund: async () => ({ amount: 1250, taxes: [{ rate: 5.5, tax: 65 }] }),
     findLatePayment: async () => ({
       number: 12,

@@ -1,4 +1,5 @@
 import type { ProfileChange } from '@comptoir/contract/accounts/auth-profile';
+import { e164Of } from '@comptoir/contract/accounts/telephones';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { Executor } from '#db/connection.ts';
 import { type Account, VOID_PASSWORD_HASH } from './account.ts';
@@ -34,9 +35,9 @@ export async function addUser(
   now: Instant,
 ): Promise<Account | null> {
   const { rows } = await executor.query<Account>(
-    `INSERT INTO users (user_id, email, first_name, last_name, phone, password_hash, created_at,
-       last_login_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $7)
+    `INSERT INTO users (user_id, email, first_name, last_name, phone, phone_e164, password_hash,
+       created_at, last_login_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8)
      ON CONFLICT (lower(email)) DO NOTHING
      RETURNING *`,
     [
@@ -45,6 +46,7 @@ export async function addUser(
       user.firstName,
       user.lastName,
       user.phone,
+      e164Of(user.phone),
       user.passwordHash,
       new Date(now),
     ],
@@ -61,10 +63,18 @@ export async function changeUser(
   const { rows } = await executor.query<Account>(
     `UPDATE users SET
        first_name = coalesce($2, first_name), last_name = coalesce($3, last_name),
-       phone = coalesce($4, phone), address = coalesce($5, address)
+       phone = coalesce($4, phone), phone_e164 = coalesce($5, phone_e164),
+       address = coalesce($6, address)
      WHERE user_id = $1
      RETURNING *`,
-    [userId, first_name ?? null, last_name ?? null, phone ?? null, address ?? null],
+    [
+      userId,
+      first_name ?? null,
+      last_name ?? null,
+      phone ?? null,
+      phone === undefined ? null : e164Of(phone),
+      address ?? null,
+    ],
   );
   return rows[0] ?? null;
 }
@@ -100,7 +110,8 @@ export async function verifyUser(
        password_hash = CASE WHEN $3 THEN password_hash ELSE '${VOID_PASSWORD_HASH}' END,
        first_name = CASE WHEN $4 THEN first_name ELSE '' END,
        last_name = CASE WHEN $4 THEN last_name ELSE '' END,
-       phone = CASE WHEN $4 THEN phone ELSE '' END
+       phone = CASE WHEN $4 THEN phone ELSE '' END,
+       phone_e164 = CASE WHEN $4 THEN phone_e164 ELSE '' END
      WHERE user_id = $1 RETURNING *`,
     [userId, new Date(now), proof === 'as signed up', proof !== 'without details'],
   );

@@ -1,3 +1,4 @@
+import { groupedTelephone } from '@comptoir/contract/accounts/telephones';
 import type { BoardCard, FullOrder } from '@comptoir/contract/staff/board';
 import { toEuros } from '@comptoir/contract/wire/euros';
 import type { Cents } from '@comptoir/domain/money/money';
@@ -181,7 +182,8 @@ function paymentOf({ payment_method, status, progress, total_cents }: BoardOrder
 }
 
 function guestOf(row: BoardOrderRow): BoardCard['guest'] {
-  const { first_name, last_name, phone, address, postal_code, city, is_first_order } = row;
+  const { first_name, last_name, address, postal_code, city, is_first_order } = row;
+  const phone = groupedTelephone(row.phone_e164 || row.phone);
   return { first_name, last_name, phone, address, postal_code, city, is_first_order };
 }
 

@@ -281,6 +281,28 @@ describe('a search', () => {
     for (const search of ['jean', 'pierre', 'ormesson', '0012', '06 39 98 00 12']) {
       expect([search, await found(search)]).toEqual([search, [jean]]);
     }
+    const names = [
+      'Nguyễn',
+      'Dvor\u030ca\u0301k',
+      'Šimon',
+      'Ștefan',
+      'Sø\u00adren\u200bsen',
+      'Weiß',
+    ];
+    const ids = await Promise.all(
+      names.map((name, place) => guest('Ana', name, `06 39 98 55 ${place + 20}`)),
+    );
+    for (const [place, search] of [
+      'nguyen',
+      'dvorak',
+      'simon',
+      'STEFAN',
+      'sorensen',
+      'weiss',
+    ].entries()) {
+      expect([search, await found(search)]).toEqual([search, [ids[place]]]);
+      expect(await found(names[place] ?? '')).toEqual([ids[place]]);
+    }
     for (const search of ['7765', 'eloise jean', "x' | 'jean", '&', '999999', '<!>']) {
       expect([search, await found(search)]).toEqual([search, []]);
     }

@@ -10,7 +10,7 @@ import type { z } from 'zod';
 import type { CardMethods } from '#adapters/cards/card-gateway.ts';
 import type { Clock } from '#clock.ts';
 import type { Orders } from '#modules/orders/orders.ts';
-import type { Rejection } from '#plugins/http/outcome.ts';
+import type { FieldRejection, Rejection } from '#plugins/http/outcome.ts';
 import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
 
 export type WireLocation = z.output<typeof location>;
@@ -30,7 +30,9 @@ export interface GroupPricing {
     fulfilment: Fulfilment,
   ): Promise<PricedCart | { readonly unpriceable: readonly FieldError[] }>;
   /** Where a delivery to this place goes. */
-  destination(place: WireLocation): Promise<Fulfilment | { readonly kind: 'address_unknown' }>;
+  destination(
+    place: WireLocation,
+  ): Promise<Fulfilment | ({ readonly kind: 'address_rejected' } & FieldRejection)>;
   /** What the menu has against items. */
   itemErrors(items: readonly WireCartItem[]): Promise<readonly FieldError[]>;
 }

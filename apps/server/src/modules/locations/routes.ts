@@ -12,6 +12,7 @@ import {
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import { tagAnswer } from '#plugins/http/etag.ts';
 import { ANY_REJECTIONS, PROVIDER_REJECTIONS, rejection } from '#plugins/http/problems.ts';
+import { requestLocale } from '#plugins/http/request-locale.ts';
 import {
   LOOK_UPS_PER_CLIENT,
   limitByClient,
@@ -48,7 +49,9 @@ export function locationRoutes(
       async (request, reply): Promise<LocationsAnswer> => {
         reply.header('cache-control', 'no-store');
         const search = await locations.search(request.query.query);
-        if (search.kind !== 'found') return fromNothingFound(search.kind);
+        if (search.kind !== 'found') {
+          return fromNothingFound(search.kind, requestLocale(request));
+        }
         return { status: 'success', payload: search.places.map(fromPlace) };
       },
     );
@@ -68,7 +71,9 @@ export function locationRoutes(
       async (request, reply): Promise<DistanceAnswer> => {
         reply.header('cache-control', 'no-store');
         const distance = await locations.distance(request.query.location);
-        if (distance.kind !== 'found') return fromNothingFound(distance.kind);
+        if (distance.kind !== 'found') {
+          return fromNothingFound(distance.kind, requestLocale(request));
+        }
         return { status: 'success', payload: fromMeasuredPlace(distance.measured) };
       },
     );

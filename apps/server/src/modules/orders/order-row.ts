@@ -48,7 +48,10 @@ export interface OrderRow {
   readonly user_id: string | null;
   /** Whether the order was placed by the verified account of this e-mail address. Rule J-41. */
   readonly is_address_proven: boolean;
+  /** As it was typed. */
   readonly phone: string;
+  /** As it is dialled from anywhere; empty in orders of older versions. */
+  readonly phone_e164: string;
   readonly address: string;
   readonly city: string;
   readonly postal_code: string;

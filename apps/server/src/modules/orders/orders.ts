@@ -275,8 +275,8 @@ export type PrintedOrder = Pick<
   | ('number' | 'status' | 'placed_at' | 'finalized_at' | 'progress' | 'cancellation')
   | ('slot_starts_at' | 'promised_at' | 'cancel_reason' | 'order_type' | 'delivery_time')
   | ('payment_method' | 'comment' | 'subtotal_cents' | 'discount_cents' | 'delivery_cents')
-  | ('total_cents' | 'taxes' | 'first_name' | 'last_name' | 'phone' | 'address' | 'city')
-  | ('postal_code' | 'lines' | 'avoided_allergens')
+  | ('total_cents' | 'taxes' | 'first_name' | 'last_name' | 'phone' | 'phone_e164')
+  | ('address' | 'city' | 'postal_code' | 'lines' | 'avoided_allergens')
 >;
 
 /** An order as receipts and invoices show it; amounts in cents. */
@@ -301,7 +301,7 @@ const MAILED = [
     'user_id',
     'is_address_proven',
   ] as const),
-  ...(['phone', 'address', 'city', 'postal_code', 'link_key'] as const),
+  ...(['phone', 'phone_e164', 'address', 'city', 'postal_code', 'link_key'] as const),
 ] as const;
 
 const MAILED_OF_LINE = [

@@ -1,9 +1,7 @@
 import { problemMessage } from '@comptoir/contract/wire/english-problems';
 import type { FieldError } from '@comptoir/contract/wire/envelope';
+import { englishFieldMessage } from '@comptoir/contract/wire/validation-messages';
 import { DEFAULT_LOCALE, type Locale } from '@comptoir/domain/languages/locale';
-
-/** What a missing field is told in French, before a translation. */
-export const REQUIRED_FIELD = 'Ce champ est obligatoire.';
 
 /** A sentence that says more than that of the code: French, or in each language. */
 export type PreciseMessage = string | Readonly<Record<Locale, string>>;
@@ -27,15 +25,14 @@ export function localisedSentences(
   const isFrench = locale === DEFAULT_LOCALE;
   const translated = errors?.map((error) => {
     if (isFrench) return error;
-    return { path: error.path, message: code === 'validation' ? fieldMessage(error) : general };
+    return {
+      path: error.path,
+      message: code === 'validation' ? englishFieldMessage(error.message) : general,
+    };
   });
   const french = isFrench ? message : undefined;
   return {
     message: (typeof message === 'object' ? message[locale] : french) ?? general,
     ...(translated && { errors: translated }),
   };
-}
-
-function fieldMessage({ message }: FieldError): string {
-  return message === REQUIRED_FIELD ? 'This field is required.' : 'This field is not valid.';
 }

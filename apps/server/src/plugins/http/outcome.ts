@@ -47,6 +47,19 @@ export function rejectionAt(code: ProblemCode, path: string): Rejection {
   return { code, errors: [{ path, message: PROBLEMS[code].message }] };
 }
 
+/** What is wrong with a field of an object, wherever a request has the object. */
+export interface FieldRejection {
+  readonly code: ProblemCode;
+  readonly field: string;
+  readonly message: string;
+}
+
+/** Its rejection where the object is at this path. */
+export function rejectionWithin(path: string, rejection: FieldRejection): Rejection {
+  const { code, field, message } = rejection;
+  return { code, errors: [{ path: `${path}.${field}`, message }] };
+}
+
 /** Answers a rejection. Rule I-3. */
 export function sendRejection(
   reply: FastifyReply,

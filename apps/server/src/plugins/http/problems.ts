@@ -5,11 +5,12 @@ import {
   fieldPath,
 } from '@comptoir/contract/wire/envelope';
 import { PROBLEMS, type ProblemCode } from '@comptoir/contract/wire/problems';
+import { frenchMessage } from '@comptoir/contract/wire/validation-messages';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { isUnavailable } from '#db/database-errors.ts';
-import { localisedSentences, type PreciseMessage, REQUIRED_FIELD } from './localised-problem.ts';
+import { localisedSentences, type PreciseMessage } from './localised-problem.ts';
 import { requestLocale } from './request-locale.ts';
 
 declare module 'fastify' {
@@ -161,11 +162,7 @@ function isKnownFailure(error: Error): error is KnownFailure {
 
 /** Every validation message is French, since it may be shown to a visitor. Rule I-3. */
 export function setFrenchValidationMessages(): void {
-  z.config({
-    ...z.locales.fr(),
-    customError: ({ input, code }) =>
-      code === 'invalid_type' && input === undefined ? REQUIRED_FIELD : undefined,
-  });
+  z.config({ ...z.locales.fr(), customError: frenchMessage });
 }
 
 /**

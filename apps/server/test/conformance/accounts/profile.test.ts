@@ -43,10 +43,13 @@ describe('the profile', () => {
       'no-store',
       { user: moved },
     ]);
-    const part = await shop.auth('PATCH', '/update-profile', { token, body: { phone: '123456' } });
-    expect(part.body.user).toEqual({ ...moved, phone: '123456' });
+    const part = await shop.auth('PATCH', '/update-profile', {
+      token,
+      body: { phone: '+32 470 12 34 56' },
+    });
+    expect(part.body.user).toEqual({ ...moved, phone: '+32 470 12 34 56' });
     const homeless = await shop.auth('PATCH', '/update-profile', { token, body: { address: '' } });
-    expect(homeless.body.user).toEqual({ ...moved, phone: '123456', address: '' });
+    expect(homeless.body.user).toEqual({ ...moved, phone: '+32 470 12 34 56', address: '' });
     expect((await shop.auth('GET', '/profile', { token })).body).toEqual(homeless.body);
   });
 
@@ -56,9 +59,12 @@ describe('the profile', () => {
       const answer = await shop.auth('PATCH', '/update-profile', { token, body });
       return [answer.status, ...(answer.body.errors ?? []).map(({ path }) => path)];
     };
-    expect(await paths({ email: 'paul@example.fr', phone: '123456' })).toEqual([422, 'email']);
+    expect(await paths({ email: 'paul@example.fr', phone: '+32 470 12 34 56' })).toEqual([
+      422,
+      'email',
+    ]);
     expect(await paths({ email: ` ${JEANNE.toUpperCase()} ` })).toEqual([200]);
-    expect(await paths({ phone: '12345' })).toEqual([422, 'phone']);
+    expect(await paths({ phone: '06 12 34 56 7' })).toEqual([422, 'phone']);
     expect(await paths({ first_name: ' ' })).toEqual([422, 'first_name']);
     expect(await paths({ last_name: 3 })).toEqual([422, 'last_name']);
     expect(await paths({ id: 'somebody', email_verified: false, verified_at: null })).toEqual([

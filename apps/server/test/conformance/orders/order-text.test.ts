@@ -55,10 +55,9 @@ test('C-14: the rejection names the longest field', async () => {
   const customer = aCustomer({
     first_name: long,
     last_name: long,
-    phone: '0'.repeat(200),
     location,
   });
-  const order = { ...beers(10, 300), comment: '寿'.repeat(500), customer };
+  const order = { ...beers(9, 300), comment: '寿'.repeat(500), customer };
   expect(await pathsOf(order)).toEqual(['customer']);
 });
 

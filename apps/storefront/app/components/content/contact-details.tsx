@@ -1,3 +1,4 @@
+import { shownTelephone, telephoneLink } from '@comptoir/domain/checkout/telephone';
 import { useSettings } from '#lib/configuration/root-data.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { settingText } from '#lib/restaurant/settings.ts';
@@ -23,8 +24,8 @@ export function ContactDetails() {
       )}
       {phone && (
         <p>
-          <a className={link} href={`tel:${phone.replaceAll(' ', '')}`}>
-            {phone}
+          <a className={link} href={telephoneLink(phone)}>
+            {shownTelephone(phone)}
           </a>
         </p>
       )}

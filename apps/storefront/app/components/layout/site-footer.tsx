@@ -1,3 +1,4 @@
+import { shownTelephone, telephoneLink } from '@comptoir/domain/checkout/telephone';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useRestaurantName, useSettings, useSite } from '#lib/configuration/root-data.ts';
@@ -99,8 +100,8 @@ function ContactList() {
       )}
       {phone && (
         <li>
-          <a href={`tel:${phone.replaceAll(' ', '')}`} className={footerLink}>
-            {phone}
+          <a href={telephoneLink(phone)} className={footerLink}>
+            {shownTelephone(phone)}
           </a>
         </li>
       )}

@@ -3,6 +3,7 @@ import type { LiveState } from '@comptoir/domain/availability/live-state';
 import type { CheckoutFacts } from '@comptoir/domain/checkout/checkout-steps';
 import { deliveryFormErrors, personalFormErrors } from '@comptoir/domain/checkout/form-rules';
 import { canPay, type PaymentMethod } from '@comptoir/domain/checkout/payment-method';
+import { zonesByPostalCode } from '@comptoir/domain/delivery/delivery-zone';
 import { orderTypeOf } from '@comptoir/domain/delivery/fulfilment';
 import type { Restaurant } from '#lib/restaurant/restaurant.ts';
 import type { PricedCart } from '#stores/cart/quoted-cart.ts';
@@ -31,7 +32,9 @@ export function checkoutFacts(situation: CheckoutSituation): CheckoutFacts {
   return {
     orderType,
     isPersonalValid: personalFormErrors(form.personal).length === 0,
-    isDeliveryValid: deliveryFormErrors(form.delivery, orderType).length === 0,
+    isDeliveryValid:
+      deliveryFormErrors(form.delivery, orderType, zonesByPostalCode(restaurant.delivery))
+        .length === 0,
     isDeliveryActive: restaurant.delivery.active,
     isTooFar: problem === 'too_far',
     // A complete address has no place before it was looked up.

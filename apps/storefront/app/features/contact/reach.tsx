@@ -1,3 +1,4 @@
+import { shownTelephone, telephoneLink } from '@comptoir/domain/checkout/telephone';
 import { useState } from 'react';
 import { Button } from '#components/controls/button.tsx';
 import { useTranslate } from '#lib/i18n/translate.ts';
@@ -11,7 +12,7 @@ interface ReachProps {
 export function Reach({ phone, email }: ReachProps) {
   const t = useTranslate();
   const links = [
-    { name: t('By phone'), text: phone, address: `tel:${phone.replaceAll(/[ .]/g, '')}` },
+    { name: t('By phone'), text: shownTelephone(phone), address: telephoneLink(phone) },
     { name: t('By mail'), text: email, address: `mailto:${email}` },
   ].filter(({ text }) => text !== '');
   if (links.length === 0) return null;

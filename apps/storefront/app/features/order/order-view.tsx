@@ -1,6 +1,7 @@
 import type { WireOrderState } from '@comptoir/contract/orders/order-status';
 import { Alert } from '@comptoir/design/components/alert';
 import { formatTime } from '@comptoir/design/format/time';
+import { shownTelephone, telephoneLink } from '@comptoir/domain/checkout/telephone';
 import type { CalendarDate, Instant, TimeZone } from '@comptoir/domain/schedule/restaurant-time';
 import { lazy, Suspense } from 'react';
 import { ContactDetails } from '#components/content/contact-details.tsx';
@@ -134,9 +135,9 @@ function NotNotified() {
           <p>{t('Please call it to confirm your order:')}</p>
           <a
             className="-mb-2 inline-flex min-h-11 items-center font-semibold text-large underline underline-offset-4"
-            href={`tel:${phone.replaceAll(' ', '')}`}
+            href={telephoneLink(phone)}
           >
-            {phone}
+            {shownTelephone(phone)}
           </a>
         </>
       ) : (

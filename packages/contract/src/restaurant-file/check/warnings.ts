@@ -1,3 +1,4 @@
+import { e164Of } from '../../accounts/telephones.ts';
 import { articleWarnings } from './article-errors.ts';
 import { type Warning, warning } from './check-result.ts';
 import { exceptionWarnings } from './exception-errors.ts';
@@ -125,9 +126,16 @@ const NOT_NOTIFIED = 'sans adresse e-mail, le restaurant n’est prévenu d’au
 function settingsWarnings(settings: JsonNode): readonly Warning[] {
   const name = at(settings, 'contacts', 'name');
   const email = at(settings, 'contacts', 'email');
+  const phone = at(settings, 'contacts', 'phone');
+  const isUndialled = textAt(phone) !== '' && e164Of(textAt(phone)) === '';
   return [
     ...(textAt(name) === '' ? [warning(name, 'le restaurant n’a pas de nom')] : []),
     ...(textAt(email) === '' ? [warning(email, NOT_NOTIFIED)] : []),
+    ...when(
+      isUndialled,
+      phone,
+      'ce numéro de téléphone ne se compose pas : 04 65 71 14 02, par exemple',
+    ),
     ...deliveryWarnings(at(settings, 'features', 'delivery'), at(settings, 'contacts')),
     ...paymentWarnings(at(settings, 'payments')),
     ...articleWarnings(settings),

@@ -1,5 +1,6 @@
 import type { FullOrder } from '@comptoir/contract/staff/board';
 import { formatDay, formatTime } from '@comptoir/design/format/time';
+import { telephoneLink } from '@comptoir/domain/checkout/telephone';
 import { boardColumn } from '@comptoir/domain/orders/board';
 import { PaymentLine } from '#components/order/payment-line.tsx';
 import { COLUMN_LOOKS } from '#components/order/state-look.ts';
@@ -79,7 +80,7 @@ export function OrderGuest({ order: { guest, is_pickup } }: { readonly order: Bo
       </h3>
       {guest.phone !== '' && (
         <a
-          href={`tel:${guest.phone}`}
+          href={telephoneLink(guest.phone)}
           className="inline-flex min-h-14 items-center font-semibold underline underline-offset-4"
         >
           {guest.phone}

@@ -1,3 +1,4 @@
+import { groupedTelephone } from '@comptoir/contract/accounts/telephones';
 import type { WireSettings } from '@comptoir/contract/settings/settings';
 import { schedulingRules } from '@comptoir/contract/settings/settings-mapping';
 import { textOnColour } from '@comptoir/contract/settings/text-on-colour';
@@ -37,7 +38,7 @@ export function mailIdentity(
   return {
     name,
     address: contacts?.address ?? '',
-    phone: contacts?.phone ?? '',
+    phone: groupedTelephone(contacts?.phone ?? ''),
     mailbox: contacts?.email ? { name, address: contacts.email } : null,
     map: asWebAddress(contacts?.google_map),
     accent,

@@ -1,5 +1,5 @@
+import { groupedTelephone } from '@comptoir/contract/accounts/telephones';
 import { ALLERGEN_NAMES } from '@comptoir/contract/menus/allergen-names';
-import { groupedTelephone } from '@comptoir/domain/checkout/form-rules';
 import { ASAP } from '@comptoir/domain/schedule/delivery-time-range';
 import type { MailedOrder } from '#modules/orders/orders.ts';
 import { mailTexts } from '../texts/mail-texts.ts';
@@ -123,7 +123,9 @@ export function orderTicket(order: MailedOrder, identity: MailIdentity): MailCon
           { label: 'Pour', lines: [requestedTime(order)] },
           {
             label: 'Client',
-            lines: [guest, unlinked(groupedTelephone(order.phone))].filter((line) => line !== ''),
+            lines: [guest, unlinked(groupedTelephone(order.phone_e164 || order.phone))].filter(
+              (line) => line !== '',
+            ),
           },
           ...(order.order_type === 'delivery'
             ? [{ label: 'Adresse', lines: addressLines(order) }]

@@ -20,6 +20,14 @@ test.each([
   'evil.example',
   'Gagnez sur evil.example',
   'moi@evil.example',
+  'impots24.com',
+  'www.3615.fr',
+  'www.3615',
+  'пример.рф',
+  'xn--e1awd7f.xn--p1ai',
+  'example\u3002com',
+  't.me/x',
+  'ev\u200bil.example',
   'a'.repeat(61),
 ])('J-13: what says more than a name is not: %s', (name) => {
   expect(greeting(name)).toBe('Bonjour,');
@@ -31,8 +39,30 @@ test.each([
   ['https://evil.example/a', 'https:\u200b/\u200b/\u200bevil.\u200bexample/\u200ba'],
   ['www.evil.example', 'www.\u200bevil.\u200bexample'],
   ['moi@evil.example', 'moi@\u200bevil.\u200bexample'],
+  ['impots24.com', 'impots24.\u200bcom'],
+  ['www.3615.fr', 'www.\u200b3615.\u200bfr'],
+  ['36.15.fr', '36.15.\u200bfr'],
+  ['1and1.2b.museum', '1and1.2b.\u200bmuseum'],
+  ['hxxp://1.2.3.4/x', 'hxxp:\u200b/\u200b/\u200b1.2.3.4/\u200bx'],
+  ['пример.рф', 'пример.\u200bрф'],
+  ['xn--e1awd7f.xn--p1ai', 'xn--e1awd7f.\u200bxn--p1ai'],
+  ['example\u3002com', 'example\u3002\u200bcom'],
+  ['t.me/3615', 't.\u200bme/\u200b3615'],
+  ['moi+24@3615.fr', 'moi+24@\u200b3615.\u200bfr'],
+  ['mailto:24@x', 'mailto:\u200b24@\u200bx'],
+  ['le 27/11, 12.50 €, 3/4 cuit', 'le 27/11, 12.50 €, 3/4 cuit'],
 ])('J-13: what is typed reads as it did, without a link: %s', (typed, shown) => {
   expect(unlinked(typed)).toBe(shown);
+});
+
+test('J-13: 100 kB of the worst text are divided at once', () => {
+  const started = performance.now();
+  for (const worst of ['.', 'a.', '/', ':/', '@', 'a:', '1.', 'www.', 'é\u0301.']) {
+    const typed = worst.repeat(100_000 / worst.length);
+    expect(unlinked(typed).replaceAll('\u200b', '')).toBe(typed);
+    greeting(typed);
+  }
+  expect(performance.now() - started).toBeLessThan(2_000);
 });
 
 const LINK = 'https://evil.example/prize';

@@ -12,7 +12,10 @@ const SUNDAY = '2026-11-22';
 const CLOSED = { from: SUNDAY, to: SUNDAY, order_type: null, ranges: [], message: 'En famille' };
 
 /** The routes as a person of this role calls them. */
-async function desk(shop: StaffShop, role: 'owner' | 'manager' | 'counter' = 'manager') {
+async function desk(
+  shop: StaffShop,
+  role: 'owner' | 'manager' | 'counter' | 'kitchen' = 'manager',
+) {
   const { cookies } = await shop.person(role);
   const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object) =>
     shop.staff(method, path, { cookies, ...(method !== 'GET' && { body: body ?? {} }) });
@@ -146,11 +149,16 @@ describe('an exception', () => {
     expect(await status({ from: '2026-11-20', to: '2026-11-20' })).toBe(200);
   });
 
-  test('SV-40: is read by the staff that sees orders, and set by who sets the restaurant', async () => {
+  test('SA-1, SV-40: is read by the staff that sees orders, and set by all but the kitchen', async () => {
     const shop = await openShop();
+    const kitchen = await desk(shop, 'kitchen');
+    expect((await kitchen.call('GET', 'exceptions')).status).toBe(200);
+    expect((await kitchen.add(CLOSED)).code).toBe('forbidden');
+    const holiday = ['PUT', 'public-holidays/2026-12-25', { is_as_usual: true }] as const;
+    expect((await kitchen.call(...holiday)).code).toBe('forbidden');
     const counter = await desk(shop, 'counter');
-    expect((await counter.call('GET', 'exceptions')).status).toBe(200);
-    expect((await counter.add(CLOSED)).code).toBe('forbidden');
+    expect((await counter.add(CLOSED)).status).toBe(200);
+    expect((await counter.call(...holiday)).status).toBe(200);
   });
 });
 

@@ -68,7 +68,7 @@ type Saved =
 export function exceptionRoutes(dependencies: ExceptionDependencies): FastifyPluginCallbackZod {
   const { pool, access, orders, availability, restaurant, clock } = dependencies;
   const canRead = access.requires('orders.read');
-  const canChange = access.requires('settings.write');
+  const canChange = access.requires('availability.write');
 
   /** Writes the audit log, and counts the change for the orders that are judged by it. */
   async function note(client: pg.PoolClient, request: FastifyRequest, record: AuditRecord) {

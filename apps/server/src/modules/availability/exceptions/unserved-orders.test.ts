@@ -20,7 +20,12 @@ const { scheduling } = restaurantSnapshot(1, aRestaurant());
 const HOURS: Hours = { hours: { pickup: week, delivery: week }, scheduling };
 
 function wanted(at: string, order_type: 'pickup' | 'delivery' = 'pickup') {
-  const guest = { first_name: 'Jeanne', last_name: 'Martin', phone: '06 39 98 12 34' };
+  const guest = {
+    first_name: 'Jeanne',
+    last_name: 'Martin',
+    phone: '06 39 98 12 34',
+    phone_e164: '+33639981234',
+  };
   return { order_id: at, number: 1, order_type, slot_starts_at: new Date(at), ...guest };
 }
 

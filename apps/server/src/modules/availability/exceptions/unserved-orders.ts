@@ -1,3 +1,4 @@
+import { groupedTelephone } from '@comptoir/contract/accounts/telephones';
 import type { UnservedOrder } from '@comptoir/contract/staff/exceptions';
 import {
   isOpenAt,
@@ -11,7 +12,14 @@ export type Hours = Pick<RestaurantSnapshot, 'hours' | 'scheduling'>;
 
 type Order = Pick<
   BoardOrderRow,
-  'order_id' | 'number' | 'order_type' | 'slot_starts_at' | 'first_name' | 'last_name' | 'phone'
+  | 'order_id'
+  | 'number'
+  | 'order_type'
+  | 'slot_starts_at'
+  | 'first_name'
+  | 'last_name'
+  | 'phone'
+  | 'phone_e164'
 >;
 
 /**
@@ -37,7 +45,7 @@ export function unservedOrders(
       const { order_id, number, order_type, slot_starts_at: at } = order;
       if (at === null || !isServed(before, order, at) || isServed(after, order, at)) return [];
       const guest = seesGuests ? `${order.first_name} ${order.last_name}`.trim() : null;
-      const phone = seesGuests ? order.phone : null;
+      const phone = seesGuests ? groupedTelephone(order.phone_e164 || order.phone) : null;
       return { order_id, number, order_type, wanted_at: at.toISOString(), guest, phone };
     })
     .sort(

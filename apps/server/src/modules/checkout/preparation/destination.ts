@@ -1,9 +1,15 @@
 import type { OrderRequest, QuoteRequest } from '@comptoir/contract/orders/checkout';
+import { PROBLEMS } from '@comptoir/contract/wire/problems';
 import type { DeliveryRules } from '@comptoir/domain/delivery/delivery-fee';
-import { findZone } from '@comptoir/domain/delivery/delivery-zone';
+import {
+  findZone,
+  type ZoneAddressProblem,
+  zoneAddressProblem,
+} from '@comptoir/domain/delivery/delivery-zone';
 import type { Fulfilment } from '@comptoir/domain/delivery/fulfilment';
 import type { Place } from '@comptoir/domain/delivery/place';
 import { servingZone } from '@comptoir/domain/delivery/serving-zone';
+import type { FieldRejection } from '#plugins/http/outcome.ts';
 
 /** How far an address is. */
 type Measurement =
@@ -23,7 +29,34 @@ export interface AddressLookUp {
   readonly locate: LocateAddress;
 }
 
-export type Destination = Fulfilment | { readonly kind: 'address_unknown' };
+/** An address that is none. */
+type RejectedAddress = { readonly kind: 'address_rejected' } & FieldRejection;
+
+export type Destination = Fulfilment | RejectedAddress;
+
+const ADDRESS_UNKNOWN: RejectedAddress = {
+  kind: 'address_rejected',
+  code: 'address_unknown',
+  field: 'address',
+  message: PROBLEMS.address_unknown.message,
+};
+
+/** Rule D-15. */
+const ZONE_ADDRESS_REJECTIONS: Readonly<Record<ZoneAddressProblem, RejectedAddress>> = {
+  street: { ...ADDRESS_UNKNOWN, message: 'Indiquez la rue, et pas seulement la ville' },
+  postal_code: {
+    kind: 'address_rejected',
+    code: 'validation',
+    field: 'postal_code',
+    message: 'Un code postal a cinq chiffres, comme 69002',
+  },
+  cedex: {
+    kind: 'address_rejected',
+    code: 'validation',
+    field: 'postal_code',
+    message: 'Un code CEDEX ne désigne pas de rue : indiquez le code postal de votre rue',
+  },
+};
 
 export type WireLocation = NonNullable<NonNullable<QuoteRequest['customer']>['location']>;
 
@@ -47,9 +80,17 @@ export async function destinationOf(
     : distanceTo(address, measure);
 }
 
-function zoneOf(location: WireLocation, rules: DeliveryRules): Fulfilment {
-  if (location.postal_code === '') return { kind: 'undecided' };
-  const zone = findZone(rules.zones, { postalCode: location.postal_code, city: location.city });
+function zoneOf(
+  { address, postal_code: postalCode, city }: WireLocation,
+  { zones }: DeliveryRules,
+): Destination {
+  if (postalCode === '') return { kind: 'undecided' };
+  // While only the zone is chosen, there is no street yet.
+  const problem = zoneAddressProblem({ street: address, postalCode, city }, zones);
+  if (problem !== null && (problem !== 'street' || address !== '')) {
+    return ZONE_ADDRESS_REJECTIONS[problem];
+  }
+  const zone = findZone(zones, { postalCode, city });
   return zone ? { kind: 'zone', zone } : { kind: 'too_far' };
 }
 
@@ -65,7 +106,7 @@ async function zoneAt(
   locate: LocateAddress,
 ): Promise<Destination> {
   const located = await locate(address);
-  if (located.kind === 'not_found') return { kind: 'address_unknown' };
+  if (located.kind === 'not_found') return ADDRESS_UNKNOWN;
   const zone = servingZone(rules.zones, located.place, located.place);
   return zone ? { kind: 'zone', zone } : { kind: 'too_far' };
 }
@@ -74,5 +115,5 @@ async function distanceTo(address: string, measure: MeasureDistance): Promise<De
   const measured = await measure(address);
   return measured.kind === 'measured'
     ? { kind: 'distance', metres: measured.metres }
-    : { kind: 'address_unknown' };
+    : ADDRESS_UNKNOWN;
 }

@@ -13,7 +13,7 @@ import { type OfferSaving, offerSavings } from '@comptoir/domain/offers/offer-sa
 import { excessiveText } from '@comptoir/domain/orders/order-text';
 import { wallClock } from '@comptoir/domain/schedule/restaurant-time';
 import type { AcceptedTime } from '@comptoir/domain/schedule/slot-acceptance';
-import { type Rejection, rejectionAt } from '#plugins/http/outcome.ts';
+import { type Rejection, rejectionAt, rejectionWithin } from '#plugins/http/outcome.ts';
 import { type AddressLookUp, type Destination, destinationOf } from './destination.ts';
 import { couponHint, giftHint } from './offer-hints.ts';
 import { requestedCart } from './requested-cart.ts';
@@ -151,12 +151,12 @@ function excessiveTexts(request: OrderRequest | QuoteRequest): readonly FieldErr
 }
 
 function asFulfilment(destination: Destination): Fulfilment {
-  return destination.kind === 'address_unknown' ? { kind: 'undecided' } : destination;
+  return destination.kind === 'address_rejected' ? { kind: 'undecided' } : destination;
 }
 
 function deliveryRejections(destination: Destination, quote: Quote): readonly Rejection[] {
-  if (destination.kind === 'address_unknown') {
-    return [rejectionAt('address_unknown', 'customer.location.address')];
+  if (destination.kind === 'address_rejected') {
+    return [rejectionWithin('customer.location', destination)];
   }
   switch (quote.deliveryQuote.problem) {
     case null:

@@ -3,7 +3,7 @@ import { type GroupStep, stepGroup } from '@comptoir/domain/group-orders/group-s
 import type { z } from 'zod';
 import { transaction } from '#db/transaction.ts';
 import { withdrawOpenOrder } from '#modules/orders/orders.ts';
-import { rejected, rejectionAt } from '#plugins/http/outcome.ts';
+import { rejected, rejectionAt, rejectionWithin } from '#plugins/http/outcome.ts';
 import { tokenHash } from '#tokens.ts';
 import type { GroupOrderDependencies } from '../dependencies.ts';
 import { storedDestination } from '../destination.ts';
@@ -41,8 +41,8 @@ export function hostCommands(dependencies: GroupOrderDependencies) {
       const refused = await whyNotHost(keys);
       if (refused) return refused;
       const place = is_pickup || !location ? null : await pricing.destination(location);
-      if (place?.kind === 'address_unknown') {
-        return rejected(rejectionAt('address_unknown', 'location.address'));
+      if (place?.kind === 'address_rejected') {
+        return rejected(rejectionWithin('location', place));
       }
       return changing(keys, async ({ client, group }) => {
         const destination = place ? storedDestination(place) : group.destination;

@@ -9,8 +9,16 @@ import type { ProposalRow } from '../substituting/proposal-row.ts';
 type Columns =
   | ('order_id' | 'number' | 'status' | 'placed_at' | 'order_type' | 'delivery_time')
   | ('slot_starts_at' | 'payment_method' | 'subtotal_cents' | 'discount_cents' | 'delivery_cents')
-  | ('tax_cents' | 'total_cents' | 'first_name' | 'last_name' | 'phone' | 'address' | 'city')
-  | ('postal_code' | 'comment' | 'avoided_allergens' | 'revision' | 'promised_at');
+  | ('tax_cents' | 'total_cents' | 'first_name' | 'last_name' | 'phone' | 'phone_e164')
+  | (
+      | 'address'
+      | 'city'
+      | 'postal_code'
+      | 'comment'
+      | 'avoided_allergens'
+      | 'revision'
+      | 'promised_at'
+    );
 
 /** An order as a board shows it; amounts in cents. */
 export interface BoardOrderRow extends Pick<OrderRow, Columns> {
@@ -174,7 +182,7 @@ const IS_FIRST_ORDER = `
 const SELECT = `
   SELECT orders.order_id, number, progress, revision, status, order_type, placed_at, finalized_at,
     slot_starts_at, delivery_time, promised_at, payment_method, subtotal_cents, discount_cents,
-    delivery_cents, tax_cents, total_cents, first_name, last_name, phone, address, city,
+    delivery_cents, tax_cents, total_cents, first_name, last_name, phone, phone_e164, address, city,
     postal_code, comment, avoided_allergens, cancel_reason, cash_given_cents,
     coalesce((
       SELECT json_agg(json_build_object(

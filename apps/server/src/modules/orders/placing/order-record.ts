@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { e164Of } from '@comptoir/contract/accounts/telephones';
 import type { OrderRequest } from '@comptoir/contract/orders/checkout';
 import type { ProblemCode } from '@comptoir/contract/wire/problems';
 import { amountsByRate, amountsOfLine } from '@comptoir/domain/books/amounts-by-rate';
@@ -6,6 +7,7 @@ import type { ChosenOption } from '@comptoir/domain/cart/cart';
 import { boughtUnits } from '@comptoir/domain/cart/priced-line';
 import type { Quote } from '@comptoir/domain/cart/pricing';
 import { storedMethod } from '@comptoir/domain/checkout/payment-method';
+import { withoutCedex } from '@comptoir/domain/delivery/delivery-zone';
 import type { Locale } from '@comptoir/domain/languages/locale';
 import type { Item, ItemIndex } from '@comptoir/domain/menu/menu';
 import { findOption } from '@comptoir/domain/menu/option-groups';
@@ -144,9 +146,10 @@ export function orderRecord(order: PricedOrder, placedBy: OrderActor): OrderReco
     last_name: customer.last_name,
     email: customer.email,
     phone: customer.phone,
+    phone_e164: e164Of(customer.phone),
     address: customer.location?.address ?? '',
-    city: customer.location?.city ?? '',
-    postal_code: customer.location?.postal_code ?? '',
+    city: withoutCedex(customer.location?.city ?? ''),
+    postal_code: withoutCedex(customer.location?.postal_code ?? ''),
     country: customer.location?.country ?? '',
     comment: request.comment,
     avoided_allergens: request.avoided_allergens ?? [],

@@ -37,6 +37,7 @@ function aRecord(name: string, restaurantVersion: number, userId: string | null)
     coupon_code: null,
     coupon_offer_id: null,
     ...person,
+    phone_e164: '+33639981234',
     address: '',
     city: '',
     postal_code: '',

@@ -28,7 +28,7 @@ const ORDER_COLUMNS = `
   order_id, day, content_hash, status, placed_at, placed_by, held_until, order_type, delivery_date,
   delivery_time, slot_starts_at, load, payment_method, subtotal_cents, discount_cents, delivery_cents,
   tax_cents, total_cents, taxes, coupon_code, coupon_offer_id, first_name, last_name, email, phone,
-  address, city, postal_code, country, comment, avoided_allergens, locale, restaurant_version,
+  phone_e164, address, city, postal_code, country, comment, avoided_allergens, locale, restaurant_version,
   availability_version, user_id, client_hash`;
 
 /** What of orders is stored or counted beside themselves. */

@@ -69,6 +69,7 @@ const ANONYMISE = `
   WITH anonymised AS (
     UPDATE orders SET
       user_id = NULL, content_hash = '', first_name = '', last_name = '', email = '', phone = '',
+      phone_e164 = '',
       address = '', city = '', postal_code = '', comment = '', avoided_allergens = '{}',
       client_hash = NULL, anonymise_since = NULL
     WHERE order_id = ANY($1::text[])

@@ -1,3 +1,4 @@
+import { groupedTelephone } from '@comptoir/contract/accounts/telephones';
 import { ALLERGEN_NAMES } from '@comptoir/contract/menus/allergen-names';
 import { readSetting } from '@comptoir/contract/settings/settings-path';
 import { toBasisPoints } from '@comptoir/contract/wire/euros';
@@ -101,9 +102,10 @@ function isSelected({ categoryIds = [] }: TicketLine, selection: LineSelection):
 /** Null once the order is anonymised. */
 function guestOf(order: PrintedOrder): TicketOrder['guest'] {
   const name = `${order.first_name} ${order.last_name}`.trim();
-  if (name === '' && order.phone === '') return null;
+  const phone = groupedTelephone(order.phone_e164 || order.phone);
+  if (name === '' && phone === '') return null;
   const address = order.order_type === 'delivery' ? addressOf(order) : [];
-  return { name, phone: order.phone, address };
+  return { name, phone, address };
 }
 
 function addressOf({ address, postal_code, city }: PrintedOrder): readonly string[] {
@@ -126,7 +128,7 @@ function restaurantOf({ settings, publicData }: PrintingRestaurant): TicketOrder
   return {
     name: contacts?.name ?? '',
     address: (contacts?.address ?? '').split('\n').filter((line) => line.trim() !== ''),
-    phone: contacts?.phone ?? '',
+    phone: groupedTelephone(contacts?.phone ?? ''),
     ...(legal.length > 0 && { legal }),
   };
 }

@@ -1,6 +1,6 @@
 import type { CheckoutStep } from '@comptoir/domain/checkout/checkout-steps';
-import { groupedTelephone } from '@comptoir/domain/checkout/form-rules';
 import type { PaymentMethod } from '@comptoir/domain/checkout/payment-method';
+import { shownTelephone } from '@comptoir/domain/checkout/telephone';
 import type { Cents } from '@comptoir/domain/money/money';
 import type { CalendarDate, Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { ReactNode } from 'react';
@@ -108,7 +108,7 @@ export function ConfirmationStep(props: ConfirmationStepProps) {
           >
             {[personal.firstName, personal.lastName].join(' ')}
             <span className="block break-words text-quiet text-small">{personal.email}</span>
-            <span className="block text-quiet text-small">{groupedTelephone(personal.phone)}</span>
+            <span className="block text-quiet text-small">{shownTelephone(personal.phone)}</span>
           </Detail>
           <Detail
             label={t('Payment')}

@@ -1,6 +1,8 @@
 import { Field } from '@comptoir/design/components/field';
 import { deliveryFormErrors } from '@comptoir/domain/checkout/form-rules';
+import { zonesByPostalCode } from '@comptoir/domain/delivery/delivery-zone';
 import { useTranslate } from '#lib/i18n/translate.ts';
+import { useRestaurant } from '#lib/restaurant/restaurant-context.ts';
 import { useCheckoutForm } from '#stores/checkout/checkout-form.ts';
 import { FormFields } from '../form-fields.tsx';
 import type { FieldMessages } from '../placement/checkout-error.ts';
@@ -42,12 +44,13 @@ interface AddressFieldsProps {
 export function AddressFields({ rejected, isAttempted, onEdit }: AddressFieldsProps) {
   const t = useTranslate();
   const delivery = useCheckoutForm((form) => form.delivery);
+  const zones = zonesByPostalCode(useRestaurant().delivery);
   return (
     <div className="grid gap-5 tablet:grid-cols-3">
       <FormFields
         fields={FIELDS}
         values={delivery}
-        errors={deliveryFormErrors(delivery, 'delivery')}
+        errors={deliveryFormErrors(delivery, 'delivery', zones)}
         rejected={rejected}
         isAttempted={isAttempted}
         onEdit={(name, value) => onEdit({ [name]: value })}

@@ -69,7 +69,7 @@ const UNPLACED = { ...NOWHERE, isPickup: false };
 const noAnswer = { code: 'network', message: '', errors: [], status: 0 };
 
 test('a complete address without a place is looked up', () => {
-  expect(lookUpState(TYPED, UNPLACED, null)).toEqual({ kind: 'pending' });
+  expect(lookUpState(TYPED, UNPLACED, null, null)).toEqual({ kind: 'pending' });
 });
 
 test.each([
@@ -85,15 +85,15 @@ test.each([
   ],
   ['an address that was searched', TYPED, { ...UNPLACED, query: '3 rue Longue, 69001 Lyon' }],
 ])('%s is not looked up', (_name, form, location) => {
-  expect(lookUpState(form, location, null)).toEqual({ kind: 'idle' });
+  expect(lookUpState(form, location, null, null)).toEqual({ kind: 'idle' });
 });
 
 test('a failed look-up is not repeated by itself, and starts again once the address is edited', () => {
   const failed = { line: '3 rue Longue, 69001 Lyon', problem: noAnswer };
-  expect(lookUpState(TYPED, UNPLACED, failed)).toEqual({ kind: 'failed', problem: noAnswer });
+  expect(lookUpState(TYPED, UNPLACED, failed, null)).toEqual({ kind: 'failed', problem: noAnswer });
   const edited = { ...TYPED, address: '4 rue Longue' };
-  expect(lookUpState(edited, UNPLACED, failed)).toEqual({ kind: 'pending' });
-  expect(lookUpState(TYPED, UNPLACED, null)).toEqual({ kind: 'pending' });
+  expect(lookUpState(edited, UNPLACED, failed, null)).toEqual({ kind: 'pending' });
+  expect(lookUpState(TYPED, UNPLACED, null, null)).toEqual({ kind: 'pending' });
 });
 
 test('another street in the chosen zone stays in the zone', () => {

@@ -1,5 +1,6 @@
 import { deliveryFormErrors } from '@comptoir/domain/checkout/form-rules';
 import { comparableCity } from '@comptoir/domain/delivery/delivery-zone';
+import type { Zone } from '@comptoir/domain/delivery/fulfilment';
 import type { Problem } from '#lib/api/api-client.ts';
 import { addressLine } from '#lib/format/address-line.ts';
 import type { DeliveryDetails } from '#stores/checkout/checkout-form.ts';
@@ -14,13 +15,17 @@ export interface FailedLookUp {
   readonly problem: Problem;
 }
 
-/** Whether the typed address has to be looked up; a failure counts until the address is edited. */
+/**
+ * Whether the typed address has to be looked up; a failure counts until the address is edited. `zones` are those
+ * that go by postal code.
+ */
 export function lookUpState(
   form: AddressFields,
   location: ChosenPlace & Pick<LocationState, 'isPickup'>,
   failed: FailedLookUp | null,
+  zones: readonly Zone[] | null,
 ): { readonly kind: 'idle' | 'pending' } | { readonly kind: 'failed'; readonly problem: Problem } {
-  const isComplete = deliveryFormErrors(form, 'delivery').length === 0;
+  const isComplete = deliveryFormErrors(form, 'delivery', zones).length === 0;
   if (location.isPickup || !isUnplaced(location) || !isComplete) return { kind: 'idle' };
   return failed?.line === addressLine(form)
     ? { kind: 'failed', problem: failed.problem }

@@ -1,6 +1,6 @@
 import type { WireSlots } from '@comptoir/contract/orders/slots';
 import { formatShortDay, formatTime } from '@comptoir/design/format/time';
-import { groupedTelephone } from '@comptoir/domain/checkout/form-rules';
+import { shownTelephone, telephoneLink } from '@comptoir/domain/checkout/telephone';
 import type { Item } from '@comptoir/domain/menu/menu';
 import { openingDays } from '@comptoir/domain/schedule/opening-hours';
 import { addDays, type CalendarDate } from '@comptoir/domain/schedule/restaurant-time';
@@ -133,10 +133,10 @@ function NoTime({ slots }: { readonly slots: WireSlots }) {
       <p>{t('Your order is too large for one time slot. Call us: we find a time with you.')}</p>
       {phone && (
         <a
-          href={`tel:${phone.replace(/[^+\d]/g, '')}`}
+          href={telephoneLink(phone)}
           className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
         >
-          {groupedTelephone(phone)}
+          {shownTelephone(phone)}
         </a>
       )}
     </div>

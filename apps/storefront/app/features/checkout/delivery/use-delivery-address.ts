@@ -1,4 +1,5 @@
 import type { DeliveryRules } from '@comptoir/domain/delivery/delivery-fee';
+import { zonesByPostalCode } from '@comptoir/domain/delivery/delivery-zone';
 import { useCallback, useEffect, useState } from 'react';
 import type { ApiClient, Problem } from '#lib/api/api-client.ts';
 import { IDLE, PENDING, type RemoteState } from '#lib/api/remote-state.ts';
@@ -34,7 +35,7 @@ export function useDeliveryAddress(rules: DeliveryRules): DeliveryAddress {
   const api = useApi();
   const form = useCheckoutForm((checkout) => checkout.delivery);
   const [failed, setFailed] = useState<FailedLookUp | null>(null);
-  const state = lookUpState(form, useLocationStore(), failed);
+  const state = lookUpState(form, useLocationStore(), failed, zonesByPostalCode(rules));
   const line = addressLine(form);
   const isPending = state.kind === 'pending';
 
@@ -52,7 +53,7 @@ export function useDeliveryAddress(rules: DeliveryRules): DeliveryAddress {
     };
   }, [isPending, line, rules, api]);
 
-  const isByPostalCode = areZonesByPostalCode(rules);
+  const isByPostalCode = zonesByPostalCode(rules) !== null;
   const edit = useCallback(
     (change: Partial<DeliveryDetails>) => editAddress(change, isByPostalCode),
     [isByPostalCode],
@@ -97,7 +98,7 @@ export async function lookUpAddress(
   signal: AbortSignal,
 ): Promise<Problem | null> {
   const { chooseZone, chooseAddress } = useLocationStore.getState();
-  if (areZonesByPostalCode(rules)) {
+  if (zonesByPostalCode(rules)) {
     chooseZone(chosenZoneOf(useCheckoutForm.getState().delivery, rules), line);
     return null;
   }
@@ -113,11 +114,6 @@ export async function lookUpAddress(
     rules.calculation === 'distance' ? null : chosenZoneAt(place, foundZone(place, rules)),
   );
   return null;
-}
-
-/** Then the browser finds the zone itself. Rules D-1 and D-14. */
-function areZonesByPostalCode({ calculation, zonesByPosition }: DeliveryRules): boolean {
-  return calculation === 'zone_based' && !zonesByPosition;
 }
 
 const UNKNOWN: Problem = { code: 'location_unknown', message: '', errors: [], status: 200 };

@@ -1,0 +1,109 @@
+import type { z } from 'zod';
+
+/** What a missing field is told. Rule I-3. */
+const REQUIRED_FIELD = 'Ce champ est obligatoire.';
+
+const EXPECTED_TYPES: Readonly<Record<string, string>> = {
+  string: 'Un texte est attendu.',
+  number: 'Un nombre est attendu.',
+  int: 'Un nombre entier est attendu.',
+  boolean: 'Oui ou non est attendu.',
+  array: 'Une liste est attendue.',
+  object: 'Un objet est attendu.',
+};
+
+/** The French sentence of an issue whose schema has none of its own; undefined leaves it to the library. Rule I-3. */
+export function frenchMessage(issue: z.core.$ZodRawIssue): string | undefined {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined ? REQUIRED_FIELD : EXPECTED_TYPES[issue.expected];
+    case 'too_big':
+      return `${issue.maximum}${unitOf(issue.origin)} au plus.`;
+    case 'too_small':
+      return issue.origin === 'string' && issue.minimum === 1
+        ? REQUIRED_FIELD
+        : `${issue.minimum}${unitOf(issue.origin)} au moins.`;
+    case 'invalid_value':
+      return `Une de ces valeurs : ${issue.values.map(String).join(', ')}.`;
+    case 'invalid_format':
+    case 'invalid_union':
+      return 'Cette valeur n’est pas de la forme attendue.';
+    default:
+      return undefined;
+  }
+}
+
+function unitOf(origin: string): string {
+  if (origin === 'string') return ' caractères';
+  return origin === 'array' ? ' éléments' : '';
+}
+
+/** What guests are told of a field in English, by the French sentence without its full stop. Rule LA-37. */
+const ENGLISH: Readonly<Record<string, string>> = {
+  'Ce champ est obligatoire': 'This field is required.',
+  'Ce champ est obligatoire pour une livraison': 'This field is required for a delivery.',
+  'Un nom a au moins une lettre ou un chiffre': 'A name has at least one letter or digit.',
+  'Cette adresse e-mail n’est pas valable': 'This e-mail address is not valid.',
+  'Un numéro de téléphone s’écrit en chiffres, comme 06 12 34 56 78 ou +32 470 12 34 56':
+    'A telephone number is written in digits, such as 06 12 34 56 78 or +32 470 12 34 56.',
+  'Il manque des chiffres à ce numéro de téléphone': 'Digits are missing in this telephone number.',
+  'Ce numéro de téléphone a trop de chiffres : indiquez-en un seul':
+    'This telephone number has too many digits: please enter only one.',
+  'Un code postal a cinq chiffres, comme 69002': 'A postal code has five digits, such as 69002.',
+  'Un code CEDEX ne désigne pas de rue : indiquez le code postal de votre rue':
+    'A CEDEX code is not that of a street: please enter the postal code of your street.',
+  'Vos textes sont trop longs pour une commande : raccourcissez vos remarques':
+    'Your texts are too long for one order: please shorten your notes.',
+  'Indiquez une adresse': 'Please enter an address.',
+  'Ce mot de passe est trop long': 'This password is too long.',
+  'Cet article n’est pas à la carte': 'This item is not on the menu.',
+  'Cet article n’a pas ce groupe d’options': 'This item does not have this group of options.',
+  'Cette option n’existe pas pour cet article': 'This option does not exist for this item.',
+  'Cette option est choisie deux fois': 'This option is chosen twice.',
+  'Cette réponse n’est pas proposée': 'This answer is not available.',
+  'Cette valeur n’est pas de la forme attendue': 'This value does not have the expected form.',
+  'Un texte est attendu': 'A text is expected.',
+  'Un nombre est attendu': 'A number is expected.',
+  'Un nombre entier est attendu': 'A whole number is expected.',
+  'Oui ou non est attendu': 'Yes or no is expected.',
+  'Une liste est attendue': 'A list is expected.',
+  'Un objet est attendu': 'An object is expected.',
+  'une adresse': 'Please enter an address.',
+  'un montant en euros': 'An amount in euros.',
+  'un montant positif ou nul': 'An amount of zero or more.',
+  'un montant de 1 000 000 € au plus': 'An amount of €1,000,000 at most.',
+  'deux décimales au plus': 'Two decimals at most.',
+  '0,50 € au moins': '€0.50 at least.',
+  'une date au format AAAA-MM-JJ': 'A date in the form YYYY-MM-DD.',
+  'une heure au format HH:MM': 'A time in the form HH:MM.',
+  'un numéro de TVA comme FR32123456789': 'A VAT number such as FR32123456789.',
+  'une liste ID:QUANTITÉ,ID:QUANTITÉ': 'A list such as ID:QUANTITY,ID:QUANTITY.',
+  'true, false, Yes ou No': 'true, false, Yes or No.',
+};
+
+/** Sentences with numbers or values in them. The names of dishes stay away: the path says which is meant. */
+const ENGLISH_PATTERNS: readonly (readonly [RegExp, string])[] = [
+  [/^(\d+) caractères au plus$/, '$1 characters at most.'],
+  [/^(\d+) caractères au moins$/, '$1 characters at least.'],
+  [/^(\d+) (?:éléments|articles) au plus$/, '$1 items at most.'],
+  [/^(\d+) (?:éléments|articles) au moins$/, '$1 items at least.'],
+  [/^(\d+) lignes au plus$/, '$1 lines at most.'],
+  [/^(-?[\d.]+) au plus$/, '$1 at most.'],
+  [/^(-?[\d.]+) au moins$/, '$1 at least.'],
+  [/^« .* » : (\d+) au plus$/, '$1 at most.'],
+  [/^« .* » : choisissez au moins (\d+)$/, 'Please choose at least $1.'],
+  [/^« .* » : choisissez au plus (\d+)$/, 'Please choose at most $1.'],
+  [/^« .* » : choisissez au plus (\d+) unités en tout$/, 'Please choose at most $1 units in all.'],
+  [/^(\d+) caractères parmi (.*)$/, '$1 characters of $2.'],
+  [/^(\d+) à (\d+) caractères parmi (.*)$/, '$1 to $2 characters of $3.'],
+  [/^Une de ces valeurs : (.*)$/, 'One of these values: $1.'],
+];
+
+/** The English sentence for a French one about a field; a general one where none is known. Rule LA-37. */
+export function englishFieldMessage(french: string): string {
+  const sentence = french.replace(/\.$/, '');
+  const known = ENGLISH[sentence];
+  if (known !== undefined) return known;
+  const pattern = ENGLISH_PATTERNS.find(([french]) => french.test(sentence));
+  return pattern ? sentence.replace(pattern[0], pattern[1]) : 'This field is not valid.';
+}
