@@ -303,6 +303,11 @@ export function draftRoutes(dependencies: CatalogueDependencies): FastifyPluginC
   };
 }
 
+type Prices = Pick<
+  z.output<typeof pricesRequest>['prices'][number],
+  'price_pickup' | 'price_delivery'
+>;
+
 const REVISION_HEADERS = z.object({
   'if-match': z.string().optional().describe('The revision of the entity, as in `"3"`.'),
 });
@@ -313,7 +318,11 @@ function revisionOf({ headers }: FastifyRequest): number | null {
   return digits === undefined ? null : Number(digits);
 }
 
-function withPrices({ content }: CatalogueEntity, prices: object): unknown {
+/** The content with other prices; without one for delivery the item has one price. Rule R-31. */
+function withPrices(
+  { content }: CatalogueEntity,
+  { price_pickup, price_delivery = null }: Prices,
+): unknown {
   const { item_price, ...fields } = Object(content);
-  return { ...fields, item_price: { ...Object(item_price), ...prices } };
+  return { ...fields, item_price: { ...Object(item_price), price_pickup, price_delivery } };
 }
