@@ -112,7 +112,7 @@ describe('npm run restaurant', () => {
     expect(await repository.read()).toEqual(before);
   });
 
-  it('CA-9: import makes a draft, which no guest sees, or says that it publishes', async () => {
+  it('CA-9: import makes a draft, which no guest sees, or publishes at once, and says nothing of another meaning', async () => {
     const repository = restaurantRepository(database.pool);
     await repository.replace(aRestaurant(), new Map());
     const before = await repository.read();
@@ -125,7 +125,8 @@ describe('npm run restaurant', () => {
     );
     expect(rows).toEqual([{ id: 'la-carta' }]);
     const unsaid = await restaurant('import', TRATTORIA);
-    expect(unsaid.error).toContain('--publish');
+    expect([unsaid.code, unsaid.error]).toEqual([0, 'Images : 1/1\n']);
+    expect(unsaid.out).toMatch(/^Restaurant importé, version/);
     expect((await repository.read()).version).toBe(before.version + 1);
     expect((await restaurant('import', TRATTORIA, '--other')).code).toBe(2);
   });

@@ -1,8 +1,10 @@
+import { isSameJson } from '@comptoir/contract/catalogue/entities';
 import type { WireCatalogueEntity } from '@comptoir/contract/staff/catalogue';
 import { Button } from '#components/controls/button.tsx';
 import { Dialog } from '#components/feedback/dialog.tsx';
-import { contentOf } from '#lib/catalogue/draft-tree.ts';
+import { contentOf, type ItemContent } from '#lib/catalogue/draft-tree.ts';
 import { fieldName } from '#lib/catalogue/findings/field-names.ts';
+import { formatAmount } from '#lib/format/amount.ts';
 import { t } from '#lib/i18n/translate.ts';
 
 interface ConflictDialogProps {
@@ -14,9 +16,9 @@ interface ConflictDialogProps {
 
 /** What two people have saved of one item, field by field: the second one chooses. Rule CA-22. */
 export function ConflictDialog({ mine, theirs, onKeepMine, onTakeTheirs }: ConflictDialogProps) {
-  const other = contentOf(theirs);
-  const fields = [...new Set([...Object.keys(mine), ...Object.keys(other)])].filter(
-    (field) => JSON.stringify(mine[field]) !== JSON.stringify(other[field]),
+  const [own, other] = [withPrices(mine), withPrices(contentOf(theirs))];
+  const fields = [...new Set([...Object.keys(own), ...Object.keys(other)])].filter(
+    (field) => !isSameJson(own[field] ?? null, other[field] ?? null),
   );
   const name = theirs.changed_by ?? t('Import');
   return (
@@ -28,7 +30,7 @@ export function ConflictDialog({ mine, theirs, onKeepMine, onTakeTheirs }: Confl
               <p className="col-span-2 font-semibold">
                 {fieldName(theirs, field) ?? t('other details')}
               </p>
-              <Version title={t('Yours')} value={mine[field]} />
+              <Version title={t('Yours')} value={own[field]} />
               <Version title={name} value={other[field]} />
             </li>
           ))}
@@ -44,6 +46,20 @@ export function ConflictDialog({ mine, theirs, onKeepMine, onTakeTheirs }: Confl
       </div>
     </Dialog>
   );
+}
+
+/** Each price of an item is a field of its own. Rule R-31. */
+function withPrices(content: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const { item_price, ...fields } = content as ItemContent;
+  if (!item_price) return content;
+  const { price_pickup, price_delivery = price_pickup, tax_rate } = item_price;
+  const amount = (euros: unknown) => (typeof euros === 'number' ? formatAmount(euros) : euros);
+  return {
+    ...fields,
+    'item_price.price_pickup': amount(price_pickup),
+    'item_price.price_delivery': amount(price_delivery),
+    'item_price.tax_rate': tax_rate,
+  };
 }
 
 function Version({ title, value }: { readonly title: string; readonly value: unknown }) {

@@ -35,7 +35,7 @@ export function ConnectionFields({
           label={t('Port')}
           hint={t('Nearly always 9100')}
           value={settings.port}
-          minimum={1}
+          minimum={1024}
           maximum={65_535}
           onChange={(port) => onChange({ port })}
           error={fieldProblem(problem, 'port')}

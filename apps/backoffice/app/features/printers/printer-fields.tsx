@@ -152,6 +152,7 @@ function FurtherFields({ settings, onChange, others, categories, isNew }: Printe
           { value: '', label: t('Its tickets wait for it') },
           ...others.map(({ printer_id, name }) => ({ value: printer_id, label: name })),
         ]}
+        error={fieldProblem(problem, 'fallback_printer_id')}
       />
       {settings.transport !== 'browser' && (
         <CheckGroup
