@@ -77,8 +77,8 @@ describe('npm run restaurant', () => {
     const { code, out } = await restaurant('check', file);
     expect(code).toBe(1);
     expect(out.split('\n')).toEqual([
-      'erreur : menu : trouvé : un champ inconnu ; attendu : settings, menus, offers ou exceptions',
-      'erreur : settings.contacts.latitude : trouvé : « nord » ; attendu : un nombre',
+      'erreur : menu : Un champ inconnu ne convient pas : il faut settings, menus, offers ou exceptions.',
+      'erreur : settings.contacts.latitude : « nord » ne convient pas : il faut un nombre.',
       'attention : settings.contacts.email : sans adresse e-mail, le restaurant n’est prévenu d’aucune commande',
       'attention : settings.contacts.name : le restaurant n’a pas de nom',
       `${file} : 2 erreurs, 2 avertissements`,
@@ -107,7 +107,7 @@ describe('npm run restaurant', () => {
     const file = write({ ...trattoria(), offers: [{ id: 'x', type: 'percentage', value: 101 }] });
     const { code, out, error } = await restaurant('import', file);
     expect([code, out]).toEqual([1, '']);
-    expect(error).toContain('erreur : offers[0].value : trouvé : 101 ; attendu : 100 % au plus');
+    expect(error).toContain('erreur : offers[0].value : 101 ne convient pas : il faut 100 % au plus.');
     expect(error).toContain('Rien n’a été importé.');
     expect(await repository.read()).toEqual(before);
   });

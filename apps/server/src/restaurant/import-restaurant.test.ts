@@ -226,15 +226,15 @@ describe('importing a restaurant', () => {
     const reading = await readRestaurant(file);
     expect(reading.kind === 'invalid' && reading.errors).toEqual(
       [
-        '« a.svg », un SVG avec un gestionnaire d’événement (onload) ; attendu : un dessin sans script, gestionnaire ni référence extérieure',
-        '« b.svg », un fichier sans élément <svg> ; attendu : une image SVG, JPEG, PNG, WebP, AVIF ou TIFF',
-        '« c.jpg », un fichier d’un autre format, ou abîmé ; attendu : une image SVG, JPEG, PNG, WebP, AVIF ou TIFF',
-        '« d.png », un fichier d’un autre format, ou abîmé ; attendu : une image SVG, JPEG, PNG, WebP, AVIF ou TIFF',
-        '« e.gif », un fichier d’un autre format, ou abîmé ; attendu : une image SVG, JPEG, PNG, WebP, AVIF ou TIFF',
-        '« f », un fichier illisible ; attendu : une image SVG, JPEG, PNG, WebP, AVIF ou TIFF',
+        '« a.svg », un SVG avec un gestionnaire d’événement (onload), ne convient pas : il faut un dessin sans script, gestionnaire ni référence extérieure.',
+        '« b.svg », un fichier sans élément <svg>, ne convient pas : il faut une image SVG, JPEG, PNG, WebP, AVIF ou TIFF.',
+        '« c.jpg », un fichier d’un autre format, ou abîmé, ne convient pas : il faut une image SVG, JPEG, PNG, WebP, AVIF ou TIFF.',
+        '« d.png », un fichier d’un autre format, ou abîmé, ne convient pas : il faut une image SVG, JPEG, PNG, WebP, AVIF ou TIFF.',
+        '« e.gif », un fichier d’un autre format, ou abîmé, ne convient pas : il faut une image SVG, JPEG, PNG, WebP, AVIF ou TIFF.',
+        '« f », un fichier illisible, ne convient pas : il faut une image SVG, JPEG, PNG, WebP, AVIF ou TIFF.',
       ].map((message, index) => ({
         path: `menus[0].categories[0].items[${index}].item_image`,
-        message: `trouvé : ${message}`,
+        message,
       })),
     );
   });

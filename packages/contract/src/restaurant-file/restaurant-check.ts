@@ -1,7 +1,7 @@
 import type { TranslatedExceptionDays } from '../availability/public-availability.ts';
 import { fieldPath } from '../wire/envelope.ts';
 import { articleErrors } from './check/article-errors.ts';
-import type { ValidationError, Warning } from './check/check-result.ts';
+import { errorSentence, type ValidationError, type Warning } from './check/check-result.ts';
 import { exceptionErrors } from './check/exception-errors.ts';
 import { idErrors } from './check/id-errors.ts';
 import { condimentErrors, optionErrors } from './check/item-errors.ts';
@@ -76,7 +76,7 @@ export function checkRestaurant(value: unknown): RestaurantCheck {
 }
 
 function asCheckResult({ segments, found, expected }: ValidationError): CheckResult {
-  return { path: fieldPath(segments), message: `trouvé : ${found} ; attendu : ${expected}` };
+  return { path: fieldPath(segments), message: errorSentence(found, expected) };
 }
 
 /** Sorted by their places in the file, apart from the order of fields. */

@@ -106,7 +106,8 @@ export function PrinterFields(props: PrinterFieldsProps) {
   );
 }
 
-function FurtherFields({ settings, onChange, others, categories, isNew }: PrinterFieldsProps) {
+function FurtherFields(props: PrinterFieldsProps) {
+  const { settings, onChange, problem, others, categories, isNew } = props;
   const { kinds, minutes_before_start: minutes, copies } = settings;
   return (
     <>

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
+import { errorSentence } from '@comptoir/contract/restaurant-file/check/check-result';
 import type { CheckResult } from '@comptoir/contract/restaurant-file/restaurant-check';
 import type { RestaurantDocument } from '@comptoir/contract/restaurant-file/restaurant-file';
 import { SOURCES } from '#sources.ts';
@@ -88,7 +89,7 @@ function badPicture(
   { path, reference }: PictureReference,
   { found, expected }: Extract<inspecting.Inspection, { kind: 'bad' }>,
 ): CheckResult {
-  return { path, message: `trouvé : « ${reference} », ${found} ; attendu : ${expected}` };
+  return { path, message: errorSentence(`« ${reference} », ${found},`, expected) };
 }
 
 function missingPicture({ path, reference }: PictureReference): CheckResult {
