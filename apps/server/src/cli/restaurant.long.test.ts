@@ -107,7 +107,9 @@ describe('npm run restaurant', () => {
     const file = write({ ...trattoria(), offers: [{ id: 'x', type: 'percentage', value: 101 }] });
     const { code, out, error } = await restaurant('import', file);
     expect([code, out]).toEqual([1, '']);
-    expect(error).toContain('erreur : offers[0].value : 101 ne convient pas : il faut 100 % au plus.');
+    expect(error).toContain(
+      'erreur : offers[0].value : 101 ne convient pas : il faut 100 % au plus.',
+    );
     expect(error).toContain('Rien n’a été importé.');
     expect(await repository.read()).toEqual(before);
   });

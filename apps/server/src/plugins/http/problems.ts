@@ -1,3 +1,4 @@
+import { expectation } from '@comptoir/contract/restaurant-file/check/shape-errors';
 import {
   type ErrorEnvelope,
   errorEnvelope,
@@ -98,6 +99,11 @@ function isDiscardable({ headers }: FastifyRequest): boolean {
   return Number(headers['content-length'] ?? Number.POSITIVE_INFINITY) <= MAX_DISCARDED_BYTES;
 }
 
+/** « un nombre entier » → « Il faut un nombre entier. »; a sentence stays. Rule I-3. */
+export function fieldSentence(message: string): string {
+  return /^[\p{Ll}\d]/u.test(message) ? `Il faut ${message}.` : message;
+}
+
 /** One validation error for each field, the first that was found. */
 function fieldErrors(
   issues: readonly { readonly instancePath: string; readonly message?: string }[],
@@ -105,7 +111,7 @@ function fieldErrors(
   const errors = new Map<string, FieldError>();
   for (const { instancePath, message = '' } of issues) {
     const path = pathOf(instancePath);
-    if (!errors.has(path)) errors.set(path, { path, message });
+    if (!errors.has(path)) errors.set(path, { path, message: fieldSentence(message) });
   }
   return [...errors.values()];
 }
@@ -130,8 +136,10 @@ function isKnownFailure(error: Error): error is KnownFailure {
 export function setFrenchValidationMessages(): void {
   z.config({
     ...z.locales.fr(),
-    customError: ({ input, code }) =>
-      code === 'invalid_type' && input === undefined ? REQUIRED_FIELD : undefined,
+    customError: (issue) => {
+      if (issue.code === 'invalid_type' && issue.input === undefined) return REQUIRED_FIELD;
+      return expectation(issue);
+    },
   });
 }
 

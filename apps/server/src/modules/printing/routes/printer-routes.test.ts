@@ -46,6 +46,27 @@ describe('printers', () => {
     },
   );
 
+  test('I-3: what is wrong with a field is a sentence', async () => {
+    const { call } = await aManagedShop();
+    const messagesOf = async (fields: object) => {
+      const { errors } = await call('POST', 'printers', {
+        name: 'Cuisine',
+        transport: 'escpos_tcp',
+        host: '192.168.1.50',
+        ...fields,
+      });
+      return errors.map(({ message }: { message: string }) => message);
+    };
+    expect(await messagesOf({ port: 80 })).toEqual(['Il faut un port à partir de 1024.']);
+    expect(await messagesOf({ copies: 6 })).toEqual(['Il faut 5 au plus.']);
+    expect(await messagesOf({ copies: 'deux' })).toEqual(['Il faut un nombre.']);
+    expect(await messagesOf({ columns: 40 })).toEqual(['Il faut 32, 42 ou 48.']);
+    expect(await messagesOf({ name: undefined })).toEqual(['Ce champ est obligatoire.']);
+    const printerId = await aPrinter(database.pool);
+    const changed = await call('PATCH', `printers/${printerId}`, { transport: 'epson_sdp' });
+    expect(changed.errors[0].message).toBe('Seulement pour une imprimante en TCP.');
+  });
+
   test('PR-3: the key of a printer that polls is shown once and stored as its hash', async () => {
     const { call } = await aManagedShop();
     const added = await call('POST', 'printers', { name: 'Epson', transport: 'epson_sdp' });
