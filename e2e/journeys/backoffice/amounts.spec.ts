@@ -93,7 +93,7 @@ test('R-31, CA-5: a dish has one price, and another one for delivery where the o
   await page.goto('/gestion/carte');
   await page.getByRole('button', { name: 'Voir et publier' }).click();
   const dialog = page.getByRole('dialog', { name: 'Publier' });
-  await expect(dialog).toContainText(/Prix : \d+,\d\d € → 13,20 €/);
+  await expect(dialog).toContainText(/Prix\s:\s\d+,\d\d\s€ → 13,20\s€/);
   await expect(dialog).not.toContainText('Prix en livraison');
   await dialog.getByRole('button', { name: 'Fermer' }).click();
 
@@ -106,7 +106,7 @@ test('R-31, CA-5: a dish has one price, and another one for delivery where the o
   expect(await accessibilityProblems(page)).toEqual([]);
   await page.goto('/gestion/carte');
   await page.getByRole('button', { name: 'Voir et publier' }).click();
-  await expect(dialog).toContainText(/Prix en livraison : \d+,\d\d € → 14,50 €/);
+  await expect(dialog).toContainText(/Prix en livraison\s:\s\d+,\d\d\s€ → 14,50\s€/);
   await dialog.getByRole('button', { name: 'Fermer' }).click();
 
   await openSoup(page);

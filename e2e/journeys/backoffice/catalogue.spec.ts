@@ -58,7 +58,7 @@ test('CA-5, CA-20, CA-23, CA-24: a price changes on a phone in eight taps, and i
   await tap(page.getByRole('link', { name: 'Retour à la carte' }));
   await tap(page.getByRole('button', { name: 'Voir et publier' }));
   const dialog = page.getByRole('dialog', { name: 'Publier' });
-  await expect(dialog).toContainText(/Prix : \d+,\d\d € → 7,77 €/);
+  await expect(dialog).toContainText(/Prix\s:\s\d+,\d\d\s€ → 7,77\s€/);
   expect(await accessibilityProblems(page)).toEqual([]);
   await tap(dialog.getByRole('button', { name: 'Publier maintenant' }));
   await expect(page.getByText(/^C’est publié/)).toBeVisible();
