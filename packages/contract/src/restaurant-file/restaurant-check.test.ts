@@ -106,6 +106,18 @@ describe('a restaurant file', () => {
     });
   });
 
+  it.each([undefined, null])(
+    'R-31: without a price for delivery (%s) an item costs the same delivered',
+    (price_delivery) => {
+      const check = checkRestaurant(
+        spoiled({ [`${ITEM}.item_price`]: { price_pickup: 18.9, price_delivery, tax_rate: 10 } }),
+      );
+      expect(
+        check.kind === 'valid' && check.document.menus[0]?.categories[0]?.items[0],
+      ).toMatchObject({ item_price: { price_pickup: 18.9, price_delivery: 18.9 } });
+    },
+  );
+
   it.each<[string, Record<string, unknown>, string]>([
     [
       'a price that is a text',

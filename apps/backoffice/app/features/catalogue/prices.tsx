@@ -151,7 +151,7 @@ function PriceTable({ catalogue, onSaved }: PriceTableProps) {
                 {t('Price')}
               </th>
               <th scope="col" className="w-24 text-right font-normal tablet:w-36">
-                {t('Price, delivery')}
+                {t('Delivery')}
               </th>
             </tr>
           </thead>
