@@ -39,10 +39,6 @@ export function otherTypeText(
 ): string | null {
   if (difference === 0) return null;
   const amount = formatPrice(Math.abs(difference));
-  if (isWithoutFee) {
-    return difference > 0
-      ? t('{amount} more for your dishes, plus the delivery', { amount })
-      : t('{amount} less for your dishes, plus the delivery', { amount });
-  }
-  return difference > 0 ? t('{amount} more', { amount }) : t('{amount} less', { amount });
+  const text = t(difference > 0 ? '{amount} more' : '{amount} less', { amount });
+  return isWithoutFee ? `${text}, ${t('plus the delivery')}` : text;
 }
