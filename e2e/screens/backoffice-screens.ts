@@ -124,14 +124,14 @@ export const EVENING_SCREENS: readonly BackofficeScreen[] = [
     async reach(page) {
       await open('/carte/prix', 'Prix en tableau')(page);
       await page.getByRole('button', { name: 'Proposer' }).click();
-      await expect(page.getByText(/^avant\s:/).first()).toBeVisible();
+      await expect(page.getByText(/^Prix\s:/).first()).toBeVisible();
     },
   },
   {
     name: 'catalogue-publish',
     async reach(page) {
       await open('/carte/articles/soupe-miso', 'Soupe miso')(page);
-      await page.getByLabel('Prix à emporter').fill('4,20');
+      await page.getByLabel('Prix', { exact: true }).fill('4,20');
       await page.getByRole('link', { name: 'Retour à la carte' }).click();
       await page.getByRole('button', { name: 'Voir et publier' }).click();
       await expect(page.getByRole('dialog')).toContainText('4,20');
@@ -164,6 +164,7 @@ export const EVENING_SCREENS: readonly BackofficeScreen[] = [
       await page.getByRole('link', { name: /Code de bienvenue/ }).click();
       await page.getByLabel('Code saisi').fill('BIENVENUE');
       await page.getByLabel('Combien', { exact: true }).fill('2');
+      await page.getByLabel('Combien', { exact: true }).press('Enter');
       const result = page.getByRole('status', { name: 'Résultat' });
       await expect(result).toContainText('Elle s’applique');
     },

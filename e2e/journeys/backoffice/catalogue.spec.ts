@@ -49,15 +49,16 @@ test('CA-5, CA-20, CA-23, CA-24: a price changes on a phone in eight taps, and i
   await expect(page.getByText(/Les clients voient tout cela/)).toBeVisible();
   expect(await accessibilityProblems(page)).toEqual([]);
   await tap(page.getByRole('link', { name: /^Soupe miso/ }));
-  const price = page.getByLabel('Prix à emporter');
+  const price = page.getByLabel('Prix', { exact: true });
   await tap(price);
   await price.fill('7,77');
+  await price.press('Enter');
   await expect(saved(page)).toBeVisible();
   expect(await accessibilityProblems(page)).toEqual([]);
   await tap(page.getByRole('link', { name: 'Retour à la carte' }));
   await tap(page.getByRole('button', { name: 'Voir et publier' }));
   const dialog = page.getByRole('dialog', { name: 'Publier' });
-  await expect(dialog).toContainText('→ 7,77 €');
+  await expect(dialog).toContainText(/Prix\s:\s\d+,\d\d\s€ → 7,77\s€/);
   expect(await accessibilityProblems(page)).toEqual([]);
   await tap(dialog.getByRole('button', { name: 'Publier maintenant' }));
   await expect(page.getByText(/^C’est publié/)).toBeVisible();
@@ -137,9 +138,10 @@ test('SA-20, SA-60: another price asks for a recent sign-in, and is not saved wi
   await shop.letStaffSignInsAge();
   await page.goto('/gestion/carte');
   await page.getByRole('link', { name: /^Soupe miso/ }).click();
-  const price = page.getByLabel('Prix à emporter');
+  const price = page.getByLabel('Prix', { exact: true });
   const before = await price.inputValue();
   await price.fill('9,99');
+  await price.press('Enter');
   const proof = page.getByRole('dialog', { name: 'Est-ce toujours vous ?' });
   await expect(proof).toBeVisible();
   await page.keyboard.press('Escape');
@@ -147,6 +149,7 @@ test('SA-20, SA-60: another price asks for a recent sign-in, and is not saved wi
   await expect(saved(page)).toBeHidden();
   await expect(price).toHaveValue('9,99');
   await price.fill(before);
+  await price.press('Enter');
   await expect(saved(page)).toBeVisible();
   await lea.close();
 });
@@ -205,7 +208,7 @@ test('CA-4, CA-21: a new item is added, and all prices are raised at once', asyn
   expect(page.url()).toContain('/gestion/carte/articles/gyoza-au-boeuf');
 
   await page.goto('/gestion/carte/prix');
-  const price = page.getByLabel('Gyoza au bœuf, Retrait');
+  const price = page.getByLabel('Gyoza au bœuf, Prix');
   await expect(price).toHaveValue('10,00');
   await page.getByRole('button', { name: 'Proposer' }).click();
   await expect(price).toHaveValue('10,50');
@@ -256,6 +259,7 @@ test('CA-25: hours, a zone and an offer are set by hand, and guests have them', 
   await zone.getByLabel('Nom').fill('Bellecour');
   await zone.getByLabel('Code postal').fill('69002');
   await zone.getByLabel('Frais en euros').fill('2,50');
+  await zone.getByLabel('Frais en euros').press('Enter');
   await expect(saved(page)).toBeVisible();
   expect(await accessibilityProblems(page)).toEqual([]);
 

@@ -34,7 +34,8 @@ async function accessibilityProblems(page: Page): Promise<readonly string[]> {
 async function draftPrice(page: Page, name: RegExp, price: string): Promise<void> {
   await page.goto('/gestion/carte');
   await page.getByRole('link', { name }).click();
-  await page.getByLabel('Prix à emporter').fill(price);
+  await page.getByLabel('Prix', { exact: true }).fill(price);
+  await page.getByLabel('Prix', { exact: true }).press('Enter');
   await expect(page.getByText('Enregistré dans le brouillon')).toBeVisible();
 }
 

@@ -105,6 +105,7 @@ test('OP-23: a GeoJSON file draws a zone; one without a polygon is told so and c
   ).toHaveCount(3);
   await zone.getByText('3 points en coordonnées').click();
   await zone.getByLabel('Latitude du point 3').fill('45,78');
+  await zone.getByLabel('Latitude du point 3').press('Enter');
   await expect(saved(page)).toBeVisible();
   await page.reload();
   await page.getByText('3 points en coordonnées').click();

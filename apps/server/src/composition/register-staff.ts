@@ -35,6 +35,10 @@ export function registerStaff(app: FastifyInstance, context: AppContext) {
         idOf: subscriptionIdOf,
       },
       restaurant: context.staffRestaurant,
+      orderNumbers: async (orderIds) => {
+        const found = orderIds.length === 0 ? [] : await context.orders.findAll(orderIds);
+        return new Map(found.map(({ order_id, number }) => [order_id, number]));
+      },
     }),
   );
 }

@@ -130,11 +130,30 @@ describe('importing a restaurant', () => {
     const progress: string[] = [];
     const onPicture = (done: number, total: number) => progress.push(`${done}/${total}`);
     await importRestaurant(await valid(file), repository, { picturesDirectory, onPicture });
-    expect(progress).toEqual(['1/2', '2/2']);
+    expect(progress).toEqual(['1/1']);
     const made = readdirSync(picturesDirectory);
     await importRestaurant(await valid(file), repository, { picturesDirectory });
     expect(readdirSync(picturesDirectory)).toEqual(made);
     expect(made.filter((name) => name.startsWith('.'))).toEqual([]);
+  });
+
+  it('R-11: the same photograph on two dishes, and a renamed file, are served at one address', async () => {
+    const { get, repository, picturesDirectory, store } = await openApi(aRestaurant());
+    const bytes = await photograph(700, 350);
+    const addressesOf = async (names: readonly string[]) => {
+      const file = write(names, Object.fromEntries(names.map((name) => [name, bytes])));
+      const version = await importRestaurant(await valid(file), repository, { picturesDirectory });
+      const { menus } = await store.current(version);
+      return menus[0]?.categories[0]?.items.map((item) => item.item_image ?? '') ?? [];
+    };
+    const [reine, royale] = await addressesOf(['reine.jpg', 'royale.jpg']);
+    expect(reine).toMatch(/\/reine-700x350\.webp$/);
+    expect(royale).toBe(reine);
+    const [renamed] = await addressesOf(['pizza reine.jpg']);
+    expect(renamed).toBe(reine);
+    for (const { url } of Object.values(pictureVariants(reine ?? '') ?? {}).flat()) {
+      expect([url, (await get(url)).statusCode]).toEqual([url, 200]);
+    }
   });
 
   it('R-10: leaves URLs unchanged, and imports the pictures of the site', async () => {
@@ -157,8 +176,9 @@ describe('importing a restaurant', () => {
       null,
       null,
     ]);
-    expect(settings.site?.logo).toMatch(/^\/images\/[0-9a-f]{32}\/logo\.svg$/);
-    expect(settings.site?.seal).toMatch(/^\/images\/[0-9a-f]{32}\/seal\.svg$/);
+    expect(settings.site?.logo).toMatch(/^\/images\/[0-9a-f]{32}\/(?:logo|seal)\.svg$/);
+    // The same drawing.
+    expect(settings.site?.seal).toBe(settings.site?.logo);
     expect(settings.site?.hero).toBe('https://example.fr/hero.jpg');
   });
 
@@ -206,15 +226,15 @@ describe('importing a restaurant', () => {
     const reading = await readRestaurant(file);
     expect(reading.kind === 'invalid' && reading.errors).toEqual(
       [
-        '« a.svg », un SVG avec un gestionnaire d’événement (onload) ; attendu : un dessin sans script, gestionnaire ni référence extérieure',
-        '« b.svg », un fichier sans élément <svg> ; attendu : une image SVG, JPEG, PNG, WebP, AVIF ou TIFF',
-        '« c.jpg », un fichier d’un autre format, ou abîmé ; attendu : une image SVG, JPEG, PNG, WebP, AVIF ou TIFF',
-        '« d.png », un fichier d’un autre format, ou abîmé ; attendu : une image SVG, JPEG, PNG, WebP, AVIF ou TIFF',
-        '« e.gif », un fichier d’un autre format, ou abîmé ; attendu : une image SVG, JPEG, PNG, WebP, AVIF ou TIFF',
-        '« f », un fichier illisible ; attendu : une image SVG, JPEG, PNG, WebP, AVIF ou TIFF',
+        '« a.svg », un SVG avec un gestionnaire d’événement (onload), ne convient pas : il faut un dessin sans script, gestionnaire ni référence extérieure.',
+        '« b.svg », un fichier sans élément <svg>, ne convient pas : il faut une image SVG, JPEG, PNG, WebP, AVIF ou TIFF.',
+        '« c.jpg », un fichier d’un autre format, ou abîmé, ne convient pas : il faut une image SVG, JPEG, PNG, WebP, AVIF ou TIFF.',
+        '« d.png », un fichier d’un autre format, ou abîmé, ne convient pas : il faut une image SVG, JPEG, PNG, WebP, AVIF ou TIFF.',
+        '« e.gif », un fichier d’un autre format, ou abîmé, ne convient pas : il faut une image SVG, JPEG, PNG, WebP, AVIF ou TIFF.',
+        '« f », un fichier illisible, ne convient pas : il faut une image SVG, JPEG, PNG, WebP, AVIF ou TIFF.',
       ].map((message, index) => ({
         path: `menus[0].categories[0].items[${index}].item_image`,
-        message: `trouvé : ${message}`,
+        message,
       })),
     );
   });

@@ -56,7 +56,7 @@ function makePictures(
   { pictures }: ReadRestaurant,
   { picturesDirectory, onPicture }: ImportOptions,
 ): Promise<PictureUrls> {
-  return publishPictures(pictures, picturesDirectory, (done) => onPicture?.(done, pictures.length));
+  return publishPictures(pictures, picturesDirectory, (done, total) => onPicture?.(done, total));
 }
 
 /** Pictures missing beside the file: those imported before by the same names are used. Rule R-10. */

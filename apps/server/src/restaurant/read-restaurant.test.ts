@@ -101,7 +101,9 @@ describe('the articles of a restaurant', () => {
       errors: [
         {
           path: 'settings.blog.folder',
-          message: expect.stringContaining('« articles/le-the.en.md » sans l’article en français'),
+          message: expect.stringContaining(
+            '« articles/le-the.en.md » n’a pas d’article en français',
+          ),
         },
       ],
     });

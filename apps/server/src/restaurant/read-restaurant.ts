@@ -84,8 +84,9 @@ type Fields = Readonly<Record<string, unknown>>;
 const PLACE = 'settings.blog.folder';
 
 const PROBLEMS = {
-  without_fields: 'sans champs entre deux lignes « --- » ; attendu : un article',
-  without_original: 'sans l’article en français ; attendu : un fichier du même nom, sans la langue',
+  without_fields: 'n’est pas un article : il y faut des champs entre deux lignes « --- ».',
+  without_original:
+    'n’a pas d’article en français : il faut un fichier du même nom, sans la langue.',
 } as const;
 
 /**
@@ -106,7 +107,7 @@ async function withArticleFiles(value: unknown, restaurantFile: string): Promise
     value: { ...value, settings: { ...value.settings, blog: { ...blog, articles } } },
     errors: (found?.errors ?? []).map(({ name, problem }) => ({
       path: PLACE,
-      message: `trouvé : « ${folder}/${name} » ${PROBLEMS[problem]}`,
+      message: `« ${folder}/${name} » ${PROBLEMS[problem]}`,
     })),
     warnings: found
       ? []

@@ -88,7 +88,7 @@ export default function Home({
       >
         {({ favourites, categories }) => (
           <>
-            <Favourites dishes={favourites} timezone={timezone} />
+            <Favourites dishes={favourites} timezone={timezone} isDelivering={isDelivering} />
             <Categories categories={categories} />
           </>
         )}

@@ -25,7 +25,8 @@ function pricesOf({ kind, content }: CatalogueEntity): ReadonlyMap<string, unkno
   const choices = listOf(options).flatMap(({ option_id, option_options }) =>
     listOf(option_options).map(({ id, price }) => [`${option_id} ${id}`, price] as const),
   );
-  return new Map([['pickup', price_pickup], ['delivery', price_delivery], ...choices]);
+  const delivery = price_delivery ?? price_pickup;
+  return new Map([['pickup', price_pickup], ['delivery', delivery], ...choices]);
 }
 
 function listOf(value: unknown): readonly Readonly<Record<string, unknown>>[] {

@@ -172,7 +172,7 @@ describe('texts of a restaurant file', () => {
       menus: [],
       offers: [{ id: 'midi', type: 'free_delivery', translations }],
     });
-    expect(check.kind === 'invalid' && check.errors[0]?.message).toContain(`attendu : ${expected}`);
+    expect(check.kind === 'invalid' && check.errors[0]?.message).toContain(`il faut ${expected}`);
   });
 
   it('LA-32: an empty translation is not stored', () => {

@@ -38,6 +38,13 @@ export const optionGroup = z.object({
   option_options: looseList(optionOption),
 });
 
+/** What an item costs, by how the order is handed over. Rule R-31. */
+export const itemPrice = z.object({
+  price_delivery: euros,
+  price_pickup: euros,
+  tax_rate: taxRate,
+});
+
 export const item = z.object({
   item_id: identifier,
   item_menu_id: identifier,
@@ -48,7 +55,7 @@ export const item = z.object({
   /** What the photograph shows, for who can't see it. Rule R-30. */
   item_image_alt: z.string().max(300).optional(),
   item_score: looseValue(z.number(), 0),
-  item_price: z.object({ price_delivery: euros, price_pickup: euros, tax_rate: taxRate }),
+  item_price: itemPrice,
   options: looseList(optionGroup),
   quantity: looseValue(count, 1),
   note: looseText,

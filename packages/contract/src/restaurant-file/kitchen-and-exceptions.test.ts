@@ -98,26 +98,26 @@ describe('what the kitchen needs to know of an item', () => {
     expect(tray(0, 0)).toEqual([]);
     expect(tray(1_000, 1_440)).toEqual([]);
     expect(tray(1.5, 1_441)).toEqual([
-      `${ITEMS}[1].lead_minutes: trouvé : 1441 ; attendu : 1440 au plus`,
-      `${ITEMS}[1].load: trouvé : 1.5 ; attendu : un nombre entier`,
+      `${ITEMS}[1].lead_minutes: 1441 ne convient pas : il faut 1440 au plus.`,
+      `${ITEMS}[1].load: 1,5 ne convient pas : il faut un nombre entier.`,
     ]);
     expect(tray(1_001, -1)).toEqual([
-      `${ITEMS}[1].lead_minutes: trouvé : -1 ; attendu : au moins 0`,
-      `${ITEMS}[1].load: trouvé : 1001 ; attendu : 1000 au plus`,
+      `${ITEMS}[1].lead_minutes: -1 ne convient pas : il faut au moins 0.`,
+      `${ITEMS}[1].load: 1001 ne convient pas : il faut 1000 au plus.`,
     ]);
   });
 
   it('SV-91: an item names ingredients of the settings, each of which has an id of its own', () => {
     expect(errorsOf({ maki: { ingredients: ['saumon', 'thon', 'avocat'] } })).toEqual([
-      `${ITEMS}[0].ingredients[1]: trouvé : « thon » ; attendu : l’identifiant d’un ingrédient de settings.kitchen.ingredients`,
+      `${ITEMS}[0].ingredients[1]: « thon » ne convient pas : il faut l’identifiant d’un ingrédient de settings.kitchen.ingredients.`,
     ]);
     expect(
       errorsOf({ ingredients: [...INGREDIENTS, { id: 'avocat', name: 'Guacamole' }] }),
     ).toEqual([
-      'settings.kitchen.ingredients[2].id: trouvé : « avocat », comme dans settings.kitchen.ingredients[1].id ; attendu : un identifiant qui ne serve qu’une fois',
+      'settings.kitchen.ingredients[2].id: « avocat », comme dans settings.kitchen.ingredients[1].id ne convient pas : il faut un identifiant qui ne serve qu’une fois.',
     ]);
     expect(errorsOf({ ingredients: [...INGREDIENTS, { id: 'thon', name: ' ' }] })).toEqual([
-      'settings.kitchen.ingredients[2].name: trouvé : «   » ; attendu : un nom',
+      'settings.kitchen.ingredients[2].name: «   » ne convient pas : il faut un nom.',
     ]);
   });
 
@@ -131,10 +131,10 @@ describe('what the kitchen needs to know of an item', () => {
   it('SV-92: the capacity of a slot is not below the load of any item', () => {
     expect(errorsOf({ scheduling: { capacity_units: 6 } })).toEqual([]);
     expect(errorsOf({ scheduling: { capacity_units: 5 } })).toEqual([
-      'settings.scheduling.capacity_units: trouvé : 5 ; attendu : au moins 6, le plus grand load d’un article',
+      'settings.scheduling.capacity_units: 5 ne convient pas : il faut au moins 6, la plus grande charge (load) d’un article.',
     ]);
     expect(errorsOf({ scheduling: { capacity_units: 0 }, tray: { load: 0 } })).toEqual([
-      'settings.scheduling.capacity_units: trouvé : 0 ; attendu : au moins 1',
+      'settings.scheduling.capacity_units: 0 ne convient pas : il faut au moins 1.',
     ]);
   });
 });
@@ -171,17 +171,17 @@ describe('the exceptions of a file', () => {
         { from: '2026-12-31', ranges: [['11:30', '11:30']], message: 'x'.repeat(201) },
       ),
     ).toEqual([
-      'exceptions[0].to: trouvé : « 2026-12-24 » ; attendu : le 2026-12-25 ou un jour d’après',
-      'exceptions[1].from: trouvé : « 2026-02-30 » ; attendu : une date au format AAAA-MM-JJ',
-      expect.stringMatching(/^exceptions\[2\]\.message: .* attendu : 200 caractères au plus$/),
-      'exceptions[2].ranges[0]: trouvé : une liste ; attendu : deux heures différentes',
+      'exceptions[0].to: « 2026-12-24 » ne convient pas : il faut le 2026-12-25 ou un jour d’après.',
+      'exceptions[1].from: « 2026-02-30 » ne convient pas : il faut une date au format AAAA-MM-JJ.',
+      expect.stringMatching(/^exceptions\[2\]\.message: .* il faut 200 caractères au plus\.$/),
+      'exceptions[2].ranges[0]: Une liste ne convient pas : il faut deux heures différentes.',
     ]);
   });
 
   it('SV-93: the same days are there once for an order type', () => {
     expect(check(NOEL, { ...NOEL, order_type: 'pickup' })).toEqual([]);
     expect(check(NOEL, { ...NOEL, to: '2026-12-25', order_type: null })).toEqual([
-      'exceptions[1]: trouvé : les jours de exceptions[0] ; attendu : d’autres jours, ou un autre order_type',
+      'exceptions[1]: Les jours de exceptions[0] ne convient pas : il faut d’autres jours, ou un autre mode de retrait (order_type).',
     ]);
   });
 

@@ -114,112 +114,124 @@ describe('a restaurant file', () => {
     });
   });
 
+  it.each([undefined, null])(
+    'R-31: without a price for delivery (%s) an item costs the same delivered',
+    (price_delivery) => {
+      const check = checkRestaurant(
+        spoiled({ [`${ITEM}.item_price`]: { price_pickup: 18.9, price_delivery, tax_rate: 10 } }),
+      );
+      expect(
+        check.kind === 'valid' && check.document.menus[0]?.categories[0]?.items[0],
+      ).toMatchObject({ item_price: { price_pickup: 18.9, price_delivery: 18.9 } });
+    },
+  );
+
   it.each<[string, Record<string, unknown>, string]>([
     [
       'a price that is a text',
       { [`${ITEM}.item_price.price_pickup`]: '5,90' },
-      `${ITEM}.item_price.price_pickup: trouvé : « 5,90 » ; attendu : un montant en euros`,
+      `${ITEM}.item_price.price_pickup: « 5,90 » ne convient pas : il faut un montant en euros.`,
     ],
     [
       'a negative price',
       { [`${ITEM}.item_price.price_delivery`]: -2 },
-      `${ITEM}.item_price.price_delivery: trouvé : -2 ; attendu : un montant positif ou nul`,
+      `${ITEM}.item_price.price_delivery: -2 ne convient pas : il faut un montant positif ou nul.`,
     ],
     [
       'a third decimal',
       { [`${ITEM}.item_price.price_pickup`]: 5.905 },
-      `${ITEM}.item_price.price_pickup: trouvé : 5.905 ; attendu : deux décimales au plus`,
+      `${ITEM}.item_price.price_pickup: 5,905 ne convient pas : il faut deux décimales au plus.`,
     ],
     [
       'a third decimal in a zone',
       { 'settings.features.delivery.zones[0].delivery_fee': 2.505 },
-      'settings.features.delivery.zones[0].delivery_fee: trouvé : 2.505 ; attendu : deux décimales au plus',
+      'settings.features.delivery.zones[0].delivery_fee: 2,505 ne convient pas : il faut deux décimales au plus.',
     ],
     [
       'a missing price',
       { [`${ITEM}.item_price`]: undefined },
-      `${ITEM}.item_price: trouvé : rien ; attendu : un objet`,
+      `${ITEM}.item_price: Ce champ manque : il faut un objet.`,
     ],
     [
       'an item without a name',
       { [`${ITEM}.item_name`]: undefined },
-      `${ITEM}.item_name: trouvé : rien ; attendu : un nom`,
+      `${ITEM}.item_name: Ce champ manque : il faut un nom.`,
     ],
     [
       'a category whose name is blank',
       { 'menus[0].categories[0].category_name': '  ' },
-      'menus[0].categories[0].category_name: trouvé : «    » ; attendu : un nom',
+      'menus[0].categories[0].category_name: «    » ne convient pas : il faut un nom.',
     ],
     [
       'an option without a name',
       { [`${ITEM}.options[0].option_options[1].name`]: undefined },
-      `${ITEM}.options[0].option_options[1].name: trouvé : rien ; attendu : un nom`,
+      `${ITEM}.options[0].option_options[1].name: Ce champ manque : il faut un nom.`,
     ],
     [
       'an unknown type of offer',
       { 'offers[1].type': 'two_for_one' },
-      'offers[1].type: trouvé : « two_for_one » ; attendu : free_delivery, free_item, buy_one_get_one, percentage ou fixed_amount',
+      'offers[1].type: « two_for_one » ne convient pas : il faut free_delivery, free_item, buy_one_get_one, percentage ou fixed_amount.',
     ],
     [
       'a percentage over 100',
       { 'offers[0].value': 101 },
-      'offers[0].value: trouvé : 101 ; attendu : 100 % au plus',
+      'offers[0].value: 101 ne convient pas : il faut 100 % au plus.',
     ],
     [
       'a last day before the first one',
       { 'offers[0].from': '2026-12-24', 'offers[0].to': '2026-12-23' },
-      'offers[0].to: trouvé : « 2026-12-23 » ; attendu : un dernier jour qui ne soit pas avant le premier',
+      'offers[0].to: « 2026-12-23 » ne convient pas : il faut un dernier jour qui ne soit pas avant le premier.',
     ],
     [
       'an offer for no use',
       { 'offers[0].max_uses': 0 },
-      'offers[0].max_uses: trouvé : 0 ; attendu : 1 au moins',
+      'offers[0].max_uses: 0 ne convient pas : il faut 1 au moins.',
     ],
     [
       'a tax rate over 100',
       { [`${ITEM}.item_price.tax_rate`]: 120 },
-      `${ITEM}.item_price.tax_rate: trouvé : 120 ; attendu : 100 % au plus`,
+      `${ITEM}.item_price.tax_rate: 120 ne convient pas : il faut 100 % au plus.`,
     ],
     [
       'an hour without its zero',
       { 'menus[0].time_ranges.mon': [['9:30', '14:30']] },
-      'menus[0].time_ranges.mon[0][0]: trouvé : « 9:30 » ; attendu : une heure au format HH:MM',
+      'menus[0].time_ranges.mon[0][0]: « 9:30 » ne convient pas : il faut une heure au format HH:MM.',
     ],
     [
       'a range without its end',
       { 'menus[0].time_ranges.mon': [['11:30']] },
-      'menus[0].time_ranges.mon[0]: trouvé : une liste ; attendu : une plage [ouverture, fermeture]',
+      'menus[0].time_ranges.mon[0]: Une liste ne convient pas : il faut une plage [ouverture, fermeture].',
     ],
     [
       'a time that no clock shows',
       { 'menus[0].active_times.mon.times[0].end': '24:30' },
-      'menus[0].active_times.mon.times[0].end: trouvé : « 24:30 » ; attendu : une heure au format HH:MM',
+      'menus[0].active_times.mon.times[0].end: « 24:30 » ne convient pas : il faut une heure au format HH:MM.',
     ],
     [
       'a weekday of another language',
       { 'menus[0].time_ranges': { lun: [] } },
-      'menus[0].time_ranges.lun: trouvé : un champ inconnu ; attendu : un jour : mon, tue, wed, thu, fri, sat ou sun',
+      'menus[0].time_ranges.lun: Un champ inconnu ne convient pas : il faut un jour : mon, tue, wed, thu, fri, sat ou sun.',
     ],
     [
       'a time zone that does not exist',
       { 'settings.scheduling.timezone': 'Europe/Lyon' },
-      'settings.scheduling.timezone: trouvé : « Europe/Lyon » ; attendu : un fuseau horaire IANA, par exemple Europe/Paris',
+      'settings.scheduling.timezone: « Europe/Lyon » ne convient pas : il faut un fuseau horaire IANA, par exemple Europe/Paris.',
     ],
     [
       'an unknown top-level field',
       { menu: [] },
-      'menu: trouvé : un champ inconnu ; attendu : settings, menus, offers ou exceptions',
+      'menu: Un champ inconnu ne convient pas : il faut settings, menus, offers ou exceptions.',
     ],
-    ['no menus', { menus: undefined, offers: [] }, 'menus: trouvé : rien ; attendu : une liste'],
+    ['no menus', { menus: undefined, offers: [] }, 'menus: Ce champ manque : il faut une liste.'],
     [
       'an id with a space',
       { [`${ITEM}.item_id`]: 'maki saumon' },
-      `${ITEM}.item_id: trouvé : « maki saumon » ; attendu : 1 à 64 caractères parmi A-Z a-z 0-9 _ -`,
+      `${ITEM}.item_id: « maki saumon » ne convient pas : il faut 1 à 64 caractères parmi A-Z a-z 0-9 _ -.`,
     ],
     [
       'a text that no database keeps',
       { 'settings.site': { tagline: 'a\u0000b' } },
-      'settings.site.tagline: trouvé : « a�b » ; attendu : un texte Unicode sans caractère nul',
+      'settings.site.tagline: « a�b » ne convient pas : il faut un texte Unicode sans caractère nul.',
     ],
   ])('R-2: names %s by its path', (_name, changes, expected) => {
     expect(mistakesOf(spoiled(changes))).toEqual([expected]);
@@ -234,7 +246,7 @@ describe('a restaurant file', () => {
 
   it('R-6: knows the fourteen allergens only', () => {
     expect(mistakesOf(spoiled({ [`${ITEM}.allergens`]: ['fish', 'poisson'] }))).toEqual([
-      `${ITEM}.allergens[1]: trouvé : « poisson » ; attendu : gluten, crustaceans, eggs, fish, peanuts, soya, milk, nuts, celery, mustard, sesame, sulphites, lupin ou molluscs`,
+      `${ITEM}.allergens[1]: « poisson » ne convient pas : il faut gluten, crustaceans, eggs, fish, peanuts, soya, milk, nuts, celery, mustard, sesame, sulphites, lupin ou molluscs.`,
     ]);
   });
 
@@ -249,8 +261,8 @@ describe('a restaurant file', () => {
         spoiled({ [`${ITEM}.item_menu_id`]: 'midi', [`${ITEM}.item_category_id`]: 'sushi' }),
       ),
     ).toEqual([
-      `${ITEM}.item_category_id: trouvé : « sushi » ; attendu : « maki », l’identifiant de menus[0].categories[0].category_id, ou rien`,
-      `${ITEM}.item_menu_id: trouvé : « midi » ; attendu : « carte », l’identifiant de menus[0].menu_id, ou rien`,
+      `${ITEM}.item_category_id: « sushi » ne convient pas : il faut « maki », l’identifiant de menus[0].categories[0].category_id, ou rien.`,
+      `${ITEM}.item_menu_id: « midi » ne convient pas : il faut « carte », l’identifiant de menus[0].menu_id, ou rien.`,
     ]);
   });
 
@@ -273,7 +285,7 @@ describe('a restaurant file', () => {
     const errors = mistakesOf(spoiled(changes));
     expect(errors).toHaveLength(1);
     expect(errors[0]).toContain(`comme dans ${first}`);
-    expect(errors[0]).toContain('attendu : un identifiant qui ne serve qu’une fois');
+    expect(errors[0]).toContain('il faut un identifiant qui ne serve qu’une fois');
   });
 
   it('R-4: ids of menus and categories are unique in the file', () => {
@@ -301,9 +313,9 @@ describe('a restaurant file', () => {
         }),
       ),
     ).toEqual([
-      'offers[1].categories[0]: trouvé : « sushi » ; attendu : l’identifiant d’une catégorie de ce fichier',
-      'offers[1].items[1]: trouvé : « maki-anguille » ; attendu : l’identifiant d’un article de ce fichier',
-      'offers[1].menus[1]: trouvé : « soir » ; attendu : l’identifiant d’un menu de ce fichier',
+      'offers[1].categories[0]: « sushi » ne convient pas : il faut l’identifiant d’une catégorie de ce fichier.',
+      'offers[1].items[1]: « maki-anguille » ne convient pas : il faut l’identifiant d’un article de ce fichier.',
+      'offers[1].menus[1]: « soir » ne convient pas : il faut l’identifiant d’un menu de ce fichier.',
     ]);
   });
 
@@ -311,13 +323,13 @@ describe('a restaurant file', () => {
     expect(
       mistakesOf(spoiled({ 'offers[1].code': ' bienvenue ', 'offers[1].auto_apply': 'No' })),
     ).toEqual([
-      'offers[1].code: trouvé : «  bienvenue  », comme dans offers[0].code ; attendu : un code qui ne serve qu’une fois, majuscules et espaces mis à part',
+      'offers[1].code: «  bienvenue  », comme dans offers[0].code ne convient pas : il faut un code qui ne serve qu’une fois, majuscules et espaces mis à part.',
     ]);
   });
 
   it('R-5: an offer’s id does not contain its code', () => {
     expect(mistakesOf(spoiled({ 'offers[0].id': 'code-bienvenue-10' }))).toEqual([
-      'offers[0].id: trouvé : « code-bienvenue-10 » ; attendu : un identifiant qui ne contienne pas le code de l’offre',
+      'offers[0].id: « code-bienvenue-10 » ne convient pas : il faut un identifiant qui ne contienne pas le code de l’offre.',
     ]);
   });
 
@@ -330,7 +342,7 @@ describe('a restaurant file', () => {
 
   it('R-7: the minimum of a group is neither over its maximum nor over its options', () => {
     expect(mistakesOf(spoiled({ [`${ITEM}.options[0].min_selected`]: 3 }))).toEqual([
-      `${ITEM}.options[0].min_selected: trouvé : 3 ; attendu : max_selected (2) au plus`,
+      `${ITEM}.options[0].min_selected: 3 ne convient pas : il faut 2 au plus, le maximum de choix du groupe.`,
     ]);
     expect(
       mistakesOf(
@@ -340,7 +352,7 @@ describe('a restaurant file', () => {
         }),
       ),
     ).toEqual([
-      `${ITEM}.options[0].min_selected: trouvé : 3 ; attendu : le nombre d’options du groupe (2) au plus`,
+      `${ITEM}.options[0].min_selected: 3 ne convient pas : il faut 2 au plus, le nombre de choix du groupe.`,
     ]);
   });
 
@@ -349,7 +361,7 @@ describe('a restaurant file', () => {
     expect(mistakesOf(spoiled({ [at]: 4 }))).toEqual([]);
     expect(mistakesOf(spoiled({ [at]: 0 }))).toMatchObject([expect.stringContaining(at)]);
     expect(mistakesOf(spoiled({ [at]: 1, [`${ITEM}.options[0].min_selected`]: 2 }))).toEqual([
-      `${at}: trouvé : 1 ; attendu : min_selected (2) au moins`,
+      `${at}: 1 ne convient pas : il faut 2 au moins, le minimum de choix du groupe.`,
     ]);
   });
 
@@ -509,16 +521,16 @@ describe('a restaurant file', () => {
     it('R-16: names an item of the file that leaves nothing to choose', () => {
       expect(mistakesOf(withExtras({ item_id: 'wasabi', free_per: { amount: 15 } }))).toEqual([]);
       expect(mistakesOf(withExtras({ item_id: 'ailleurs' }, { item_id: 'maki-thon' }))).toEqual([
-        `${EXTRAS}[0].item_id: trouvé : « ailleurs » ; attendu : l’identifiant d’un article de ce fichier`,
-        `${EXTRAS}[1].item_id: trouvé : « maki-thon » ; attendu : un article sans options`,
+        `${EXTRAS}[0].item_id: « ailleurs » ne convient pas : il faut l’identifiant d’un article de ce fichier.`,
+        `${EXTRAS}[1].item_id: « maki-thon » ne convient pas : il faut un article sans options.`,
       ]);
     });
 
     it('R-16: is listed once, and is free by amount or by items', () => {
       const both = { item_id: 'wasabi', free_per: { amount: 15, items: 2 } };
       expect(mistakesOf(withExtras({ item_id: 'wasabi' }, both))).toEqual([
-        `${EXTRAS}[1].free_per: trouvé : un objet ; attendu : amount ou items, pas les deux`,
-        `${EXTRAS}[1].item_id: trouvé : « wasabi » ; attendu : un article qui n’est pas déjà dans cette liste`,
+        `${EXTRAS}[1].free_per: Un objet ne convient pas : il faut amount ou items, pas les deux.`,
+        `${EXTRAS}[1].item_id: « wasabi » ne convient pas : il faut un article qui n’est pas déjà dans cette liste.`,
       ]);
     });
   });
@@ -529,21 +541,21 @@ describe('a restaurant file', () => {
     it('Q-14: a list of synonyms has two words at least, single ones, each once', () => {
       const synonyms = [['maki', 'Sushi'], ['maki'], ['thon rouge', 'maki', 'é'], ['Maki', 'makî']];
       expect(mistakesOf(spoiled({ [SEARCH]: { synonyms } }))).toEqual([
-        `${SEARCH}.synonyms[1]: trouvé : une liste ; attendu : deux mots au moins`,
-        `${SEARCH}.synonyms[2][0]: trouvé : « thon rouge » ; attendu : un mot de deux lettres au moins`,
-        `${SEARCH}.synonyms[2][2]: trouvé : « é » ; attendu : un mot de deux lettres au moins`,
-        `${SEARCH}.synonyms[3][1]: trouvé : « makî » ; attendu : un texte qui n’est pas déjà dans cette liste`,
+        `${SEARCH}.synonyms[1]: Une liste ne convient pas : il faut deux mots au moins.`,
+        `${SEARCH}.synonyms[2][0]: « thon rouge » ne convient pas : il faut un mot de deux lettres au moins.`,
+        `${SEARCH}.synonyms[2][2]: « é » ne convient pas : il faut un mot de deux lettres au moins.`,
+        `${SEARCH}.synonyms[3][1]: « makî » ne convient pas : il faut un texte qui n’est pas déjà dans cette liste.`,
       ]);
       expect(mistakesOf(spoiled({ [SEARCH]: { synonyms: 'maki' } }))).toEqual([
-        `${SEARCH}.synonyms: trouvé : « maki » ; attendu : une liste`,
+        `${SEARCH}.synonyms: « maki » ne convient pas : il faut une liste.`,
       ]);
     });
 
     it('Q-17: a popular search is long enough to search for, and there once', () => {
       expect(mistakesOf(spoiled({ [SEARCH]: { popular: ['maki', '!', 3, 'MAKI'] } }))).toEqual([
-        `${SEARCH}.popular[1]: trouvé : « ! » ; attendu : un texte de deux lettres au moins`,
-        `${SEARCH}.popular[2]: trouvé : 3 ; attendu : un texte`,
-        `${SEARCH}.popular[3]: trouvé : « MAKI » ; attendu : un texte qui n’est pas déjà dans cette liste`,
+        `${SEARCH}.popular[1]: « ! » ne convient pas : il faut un texte de deux lettres au moins.`,
+        `${SEARCH}.popular[2]: 3 ne convient pas : il faut un texte.`,
+        `${SEARCH}.popular[3]: « MAKI » ne convient pas : il faut un texte qui n’est pas déjà dans cette liste.`,
       ]);
     });
 
@@ -598,14 +610,14 @@ describe('a restaurant file', () => {
       expect(mistakesOfZones(aDrawnZone('Polygon', [SQUARE]))).toEqual([]);
       expect(mistakesOfZones(aDrawnZone('MultiPolygon', [[SQUARE], [SQUARE]]))).toEqual([]);
       expect(mistakesOfZones({ name: 'Centre', delivery_fee: 2 })).toEqual([
-        `${ZONES}[0].postal_code: trouvé : rien ; attendu : un code postal, ou un secteur dessiné (area)`,
+        `${ZONES}[0].postal_code: Ce champ manque : il faut un code postal, ou un secteur dessiné (area).`,
       ]);
     });
 
     it('has an area of closed rings that enclose a surface and cross nowhere', () => {
       const crossing = 'un contour qui entoure une surface sans se croiser ni se toucher';
       expect(mistakesOfZones(aDrawnZone('Polygon', [BOW_TIE]))).toEqual([
-        expect.stringMatching(`^${escaped(`${ZONES}[0].area.coordinates[0]`)}: .*${crossing}$`),
+        expect.stringMatching(`^${escaped(`${ZONES}[0].area.coordinates[0]`)}: .*${crossing}\\.$`),
       ]);
       expect(mistakesOfZones(aDrawnZone('Polygon', [SQUARE.toSpliced(-1, 1)]))).toEqual([
         expect.stringContaining('un contour fermé : le dernier point égal au premier'),
@@ -625,7 +637,7 @@ describe('a restaurant file', () => {
       });
       const ring = [...round.slice(0, 500), ...round.slice(0, 1)];
       expect(mistakesOfZones(aDrawnZone('Polygon', [ring]))).toEqual([
-        `${ZONES}[0].area.coordinates: trouvé : 501 points ; attendu : 500 points au plus en tout`,
+        `${ZONES}[0].area.coordinates: 501 points ne convient pas : il faut 500 points au plus en tout.`,
       ]);
       expect(mistakesOfZones(aDrawnZone('Polygon', [ring.toSpliced(1, 1)]))).toEqual([]);
     });
@@ -639,8 +651,10 @@ describe('a restaurant file', () => {
   });
 
   it('R-2: says in one line what is no restaurant at all', () => {
-    expect(mistakesOf(null)).toEqual([': trouvé : null ; attendu : un objet']);
-    expect(mistakesOf([])).toEqual([': trouvé : une liste vide ; attendu : un objet']);
+    expect(mistakesOf(null)).toEqual([
+      ': Une valeur vide (null) ne convient pas : il faut un objet.',
+    ]);
+    expect(mistakesOf([])).toEqual([': Une liste vide ne convient pas : il faut un objet.']);
   });
 
   it('R-1: reads flags as booleans and as Yes or No', () => {

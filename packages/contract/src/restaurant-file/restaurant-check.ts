@@ -2,7 +2,7 @@ import type { TranslatedExceptionDays } from '../availability/public-availabilit
 import { fieldPath } from '../wire/envelope.ts';
 import { TOO_NESTED, tooNestedField } from '../wire/nesting.ts';
 import { articleErrors } from './check/article-errors.ts';
-import type { ValidationError, Warning } from './check/check-result.ts';
+import { errorSentence, type ValidationError, type Warning } from './check/check-result.ts';
 import { exceptionErrors } from './check/exception-errors.ts';
 import { hoursErrors } from './check/hours-errors.ts';
 import { idErrors } from './check/id-errors.ts';
@@ -82,7 +82,7 @@ export function checkRestaurant(value: unknown): RestaurantCheck {
 }
 
 function asCheckResult({ segments, found, expected }: ValidationError): CheckResult {
-  return { path: fieldPath(segments), message: `trouvé : ${found} ; attendu : ${expected}` };
+  return { path: fieldPath(segments), message: errorSentence(found, expected) };
 }
 
 /** Sorted by their places in the file, apart from the order of fields. */

@@ -14,6 +14,7 @@ import {
   allergen,
   category,
   item,
+  itemPrice,
   menu,
   optionGroup,
   optionOption,
@@ -26,7 +27,7 @@ import { settings, type WireSettings } from '../settings/settings.ts';
 import { withConfiguration } from '../settings/site-configuration.ts';
 import { MAX_RANGES } from '../staff/exceptions.ts';
 import { looseList, looseValue, omittable, yesNo } from '../wire/optional-fields.ts';
-import { calendarDate, identifier, multilineText } from '../wire/scalars.ts';
+import { calendarDate, euros, identifier, multilineText } from '../wire/scalars.ts';
 
 /** A restaurant as its file describes it, with a value for every optional field. Rule R-1. */
 export interface RestaurantDocument {
@@ -60,6 +61,8 @@ const fileItem = item.omit({ allergens_stated: true }).extend({
   /** Omitted: not stated, which is not the same as none. Rule R-28. */
   allergens: omittable(z.array(allergen)),
   item_image_alt: omittable(z.string().max(PICTURE_TEXT_LENGTH)),
+  /** Without a price for delivery an item has one price. Rule R-31. */
+  item_price: itemPrice.extend({ price_delivery: euros.nullish() }),
   options: looseList(fileOptionGroup),
   translations: translationsOf('item', {
     item_name: translatedLine(NAME_LENGTH),
@@ -193,6 +196,10 @@ function withPositions(fileMenu: RestaurantFile['menus'][number]): StoredMenu {
       ...fileCategory,
       items: fileCategory.items.map((fileItem) => ({
         ...fileItem,
+        item_price: {
+          ...fileItem.item_price,
+          price_delivery: fileItem.item_price.price_delivery ?? fileItem.item_price.price_pickup,
+        },
         item_menu_id: fileMenu.menu_id,
         item_category_id: fileCategory.category_id,
       })),

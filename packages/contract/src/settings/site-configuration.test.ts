@@ -40,27 +40,27 @@ it.each<[string, unknown, string]>([
   [
     'a field that there is not',
     { header: { colour: 'red' } },
-    'header.colour: trouvé : un champ inconnu ; attendu : un champ de la configuration du site',
+    'header.colour: Un champ inconnu ne convient pas : il faut un champ de la configuration du site.',
   ],
   [
     'what is the installation’s business',
     { apiRoot: 'https://elsewhere.example' },
-    'apiRoot: trouvé : un champ inconnu ; attendu : un champ de la configuration du site',
+    'apiRoot: Un champ inconnu ne convient pas : il faut un champ de la configuration du site.',
   ],
   [
     'a number of columns that no footer has',
     { footer: { columns: 5 } },
-    'footer.columns: trouvé : 5 ; attendu : 1, 2, 3 ou 4',
+    'footer.columns: 5 ne convient pas : il faut 1, 2, 3 ou 4.',
   ],
   [
     'a colour by its name',
     { pwa: { themeColor: 'red' } },
-    'pwa.themeColor: trouvé : « red » ; attendu : une couleur, par exemple #0d1714',
+    'pwa.themeColor: « red » ne convient pas : il faut une couleur, par exemple #0d1714.',
   ],
   [
     'a tag manager’s name that is none',
     { gtm: { id: 'GTM-1"><script>' } },
-    'gtm.id: trouvé : « GTM-1"><script> » ; attendu : un identifiant tel que GTM-ABC1234',
+    'gtm.id: « GTM-1"><script> » ne convient pas : il faut un identifiant tel que GTM-ABC1234.',
   ],
 ])('R-17: finds %s', (_, configuration, expected) => {
   expect(mistakesIn(configuration)).toEqual([expected]);

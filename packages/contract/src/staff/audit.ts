@@ -40,6 +40,11 @@ export const auditEntry = z.object({
   device: z.object({ device_id: identifier, name: z.string() }).nullable(),
   action: z.string(),
   subject: z.string().describe('What it was done to, as in `person:5f…`.'),
+  order_number: z
+    .number()
+    .int()
+    .nullable()
+    .describe('Of the order that it was done to; null for anything else.'),
   before: z.unknown().describe('What it was; null for something new. Secrets are left out.'),
   after: z.unknown().describe('What it became; null for something that was removed.'),
 });

@@ -102,7 +102,7 @@ export const pricesRequest = z.object({
         id: identifier,
         revision,
         price_pickup: euros,
-        price_delivery: euros,
+        price_delivery: euros.nullish().describe('Absent or null: as for pickup.'),
       }),
     )
     .min(1)

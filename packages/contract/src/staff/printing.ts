@@ -32,7 +32,7 @@ const host = z
   );
 
 /** No port of a service below 1024 is a printer's. Rule PR-2. */
-const port = z.number().int().min(1024, 'à partir de 1024').max(65_535);
+const port = z.number().int().min(1024, 'un port à partir de 1024').max(65_535);
 
 /** What a restaurant sets of a printer. Rules PR-1, PR-2 and PR-10. */
 export const printerSettings = z.object({
@@ -69,7 +69,11 @@ function withAddress(settings: PrinterSettings, context: z.RefinementCtx): void 
       context.addIssue({ code: 'custom', path: [path], message: 'Ce champ est obligatoire.' });
     }
     if (!isTcp && settings[path] !== null) {
-      context.addIssue({ code: 'custom', path: [path], message: 'seulement en TCP' });
+      context.addIssue({
+        code: 'custom',
+        path: [path],
+        message: 'Seulement pour une imprimante en TCP.',
+      });
     }
   }
 }

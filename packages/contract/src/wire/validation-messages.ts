@@ -101,7 +101,7 @@ const ENGLISH_PATTERNS: readonly (readonly [RegExp, string])[] = [
 
 /** The English sentence for a French one about a field; a general one where none is known. Rule LA-37. */
 export function englishFieldMessage(french: string): string {
-  const sentence = french.replace(/\.$/, '');
+  const sentence = french.replace(/^Il faut /, '').replace(/\.$/, '');
   const known = ENGLISH[sentence];
   if (known !== undefined) return known;
   const pattern = ENGLISH_PATTERNS.find(([french]) => french.test(sentence));

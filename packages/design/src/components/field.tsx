@@ -5,12 +5,15 @@ interface FieldProps extends ComponentProps<'input'> {
   readonly hint?: string | undefined;
   /** What is wrong and what to do about it; shown below and read out with the field. */
   readonly error?: string | undefined;
+  /** The error comes while the focus is elsewhere, and is read out then. */
+  readonly isErrorAnnounced?: boolean;
   /** A small control over the end of the input. */
   readonly end?: ReactNode;
 }
 
 /** A text field with its label. Everything an input takes is passed on, `ref` included. */
-export function Field({ label, hint, error, end, className = '', ...input }: FieldProps) {
+export function Field(props: FieldProps) {
+  const { label, hint, error, isErrorAnnounced, end, className = '', ...input } = props;
   const id = useId();
   const hintId = `${id}-hint`;
   const errorId = `${id}-error`;
@@ -39,7 +42,11 @@ export function Field({ label, hint, error, end, className = '', ...input }: Fie
         </p>
       )}
       {error && (
-        <p id={errorId} className="mt-1 text-alarm text-small">
+        <p
+          id={errorId}
+          role={isErrorAnnounced ? 'alert' : undefined}
+          className="mt-1 text-alarm text-small"
+        >
           {error}
         </p>
       )}

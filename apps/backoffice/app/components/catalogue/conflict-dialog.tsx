@@ -3,6 +3,7 @@ import { Button } from '#components/controls/button.tsx';
 import { Dialog } from '#components/feedback/dialog.tsx';
 import { contentOf } from '#lib/catalogue/draft-tree.ts';
 import { fieldName } from '#lib/catalogue/findings/field-names.ts';
+import { changedValues, valueText } from '#lib/catalogue/value-text.ts';
 import { t } from '#lib/i18n/translate.ts';
 
 interface ConflictDialogProps {
@@ -14,22 +15,19 @@ interface ConflictDialogProps {
 
 /** What two people have saved of one item, field by field: the second one chooses. Rule CA-22. */
 export function ConflictDialog({ mine, theirs, onKeepMine, onTakeTheirs }: ConflictDialogProps) {
-  const other = contentOf(theirs);
-  const fields = [...new Set([...Object.keys(mine), ...Object.keys(other)])].filter(
-    (field) => JSON.stringify(mine[field]) !== JSON.stringify(other[field]),
-  );
+  const changed = changedValues(mine, contentOf(theirs));
   const name = theirs.changed_by ?? t('Import');
   return (
     <Dialog isOpen title={t('{name} has changed this too', { name })} onClose={onTakeTheirs}>
       <div className="space-y-5">
         <ul className="divide-y divide-hinoki border-hinoki border-y">
-          {fields.map((field) => (
+          {changed.map(({ field, before: own, after: other }) => (
             <li key={field} className="grid grid-cols-2 gap-x-4 gap-y-1 py-3">
               <p className="col-span-2 font-semibold">
                 {fieldName(theirs, field) ?? t('other details')}
               </p>
-              <Version title={t('Yours')} value={mine[field]} />
-              <Version title={name} value={other[field]} />
+              <Version title={t('Yours')} text={valueText(field, own)} />
+              <Version title={name} text={valueText(field, other)} />
             </li>
           ))}
         </ul>
@@ -46,20 +44,11 @@ export function ConflictDialog({ mine, theirs, onKeepMine, onTakeTheirs }: Confl
   );
 }
 
-function Version({ title, value }: { readonly title: string; readonly value: unknown }) {
+function Version({ title, text }: { readonly title: string; readonly text: string }) {
   return (
     <p className="min-w-0 break-words">
       <span className="block text-quiet text-small">{title}</span>
-      {valueText(value)}
+      {text}
     </p>
   );
-}
-
-/** A value of any field as a person reads it: texts as they are, the rest by its parts. */
-function valueText(value: unknown): string {
-  if (value === null || value === undefined || value === '') return '—';
-  if (typeof value === 'boolean') return value ? t('Yes') : t('No');
-  if (Array.isArray(value)) return value.length === 0 ? '—' : value.map(valueText).join(', ');
-  if (typeof value === 'object') return Object.values(value).map(valueText).join(' · ');
-  return String(value);
 }

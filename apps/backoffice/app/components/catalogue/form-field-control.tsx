@@ -7,13 +7,14 @@ import { SelectField } from '#components/controls/select-field.tsx';
 import { FieldWarning } from '#components/feedback/field-warning.tsx';
 import { nameOf } from '#lib/catalogue/draft-tree.ts';
 import { isAbout } from '#lib/catalogue/findings/findings.ts';
-import { type FormField, valueAt, withValue } from '#lib/catalogue/form-fields.ts';
+import { type FormField, isShown, valueAt, withValue } from '#lib/catalogue/form-fields.ts';
 import { WEEKDAY_NAMES } from '#lib/catalogue/weekday-names.ts';
 import { t } from '#lib/i18n/translate.ts';
 import { AreaField, type AreaTools } from './area/area-field.tsx';
 import { ColourField } from './colour-field.tsx';
 import { NumberField } from './number-field.tsx';
 import { PictureField, type PictureTools } from './picture-field.tsx';
+import { OptionalAmountField } from './price-field.tsx';
 import { TextArea } from './text-area.tsx';
 import { WeekFields } from './week-fields.tsx';
 
@@ -34,8 +35,9 @@ interface FormFieldControlProps {
 
 /** One field of a described form, with what the check says of it below. Rule CA-8. */
 export function FormFieldControl(props: FormFieldControlProps) {
-  const { field, warnings = [] } = props;
+  const { field, content, warnings = [] } = props;
   const { kind, path } = field;
+  if (!isShown(field, content)) return null;
   const own = warnings.filter((finding) =>
     // The entries of a list show their own.
     kind === 'list' ? finding.path === path : isAbout(finding, path),
@@ -136,6 +138,32 @@ function FieldControl(props: FormFieldControlProps) {
     case 'number':
       return (
         <NumberField
+          label={label}
+          hint={hint}
+          error={error}
+          value={typeof value === 'number' ? value : null}
+          decimals={field.decimals}
+          minimum={field.minimum}
+          maximum={field.maximum}
+          onChange={set}
+        />
+      );
+    case 'percent':
+      return (
+        <NumberField
+          label={label}
+          hint={hint}
+          error={error}
+          value={typeof value === 'number' ? value : null}
+          decimals={2}
+          maximum={100}
+          unit="%"
+          onChange={set}
+        />
+      );
+    case 'amount':
+      return (
+        <OptionalAmountField
           label={label}
           hint={hint}
           error={error}

@@ -4,6 +4,7 @@ import { Button } from '#components/controls/button.tsx';
 import { FieldWarning } from '#components/feedback/field-warning.tsx';
 import { newOption } from '#lib/catalogue/new-options.ts';
 import { t } from '#lib/i18n/translate.ts';
+import { NumberField } from './number-field.tsx';
 import { PriceField } from './price-field.tsx';
 
 interface GroupFieldsProps {
@@ -37,27 +38,18 @@ export function GroupFields({ group, error, warning, onChange, onRemove }: Group
         onChange={({ target }) => onChange({ ...group, option_name: target.value })}
       />
       <div className="grid grid-cols-2 gap-4">
-        <Field
+        <NumberField
           label={t('At least')}
-          type="number"
-          min={0}
           value={group.min_selected}
-          onChange={({ target }) =>
-            onChange({ ...group, min_selected: Math.trunc(Number(target.value)) })
-          }
+          maximum={1000}
+          onChange={(count) => onChange({ ...group, min_selected: count ?? 0 })}
         />
-        <Field
+        <NumberField
           label={t('At most')}
           hint={t('Empty: as many as they like')}
-          type="number"
-          min={0}
-          value={group.max_selected ?? ''}
-          onChange={({ target }) =>
-            onChange({
-              ...group,
-              max_selected: target.value === '' ? null : Math.trunc(Number(target.value)),
-            })
-          }
+          value={group.max_selected}
+          maximum={1000}
+          onChange={(max_selected) => onChange({ ...group, max_selected })}
         />
       </div>
       {options.map((option, index) => (

@@ -1,5 +1,5 @@
-import { Field } from '@comptoir/design/components/field';
-import { useState } from 'react';
+import { parseNumber } from '@comptoir/domain/money/typed-amount';
+import { TypedField } from '#components/controls/typed-field.tsx';
 import { t } from '#lib/i18n/translate.ts';
 
 interface NumberFieldProps {
@@ -7,35 +7,56 @@ interface NumberFieldProps {
   readonly hint?: string | undefined;
   readonly error?: string | undefined;
   readonly value: number | null;
+  /** How many decimals it may have: none where it counts. */
+  readonly decimals?: number | undefined;
+  readonly minimum?: number | undefined;
+  readonly maximum?: number | undefined;
+  /** Percent may be typed with their sign. */
+  readonly unit?: '%';
+  /** An empty text is none then. */
+  readonly required?: boolean;
   readonly onChange: (value: number | null) => void;
 }
 
-/** A number as it is typed, with a comma or a point; what is none stays in the field and changes nothing. */
-export function NumberField({ label, hint, error, value, onChange }: NumberFieldProps) {
-  const [text, setText] = useState<string | null>(null);
-  const isWrong = text !== null && read(text) === undefined;
+/** A number that is no amount of money; an empty text is null. Rule M-7. */
+export function NumberField(props: NumberFieldProps) {
+  const {
+    decimals = 0,
+    minimum = 0,
+    maximum = 1_000_000,
+    unit,
+    required = false,
+    ...field
+  } = props;
+  const read = (text: string): number | null | undefined => {
+    if (text.trim() === '') return required ? undefined : null;
+    const number = parseNumber(unit ? text.trim().replace(/%$/, '') : text, decimals);
+    return number !== null && number >= minimum && number <= maximum ? number : undefined;
+  };
   return (
-    <Field
-      label={label}
-      hint={hint}
-      inputMode="decimal"
-      value={text ?? (value === null ? '' : String(value).replace('.', ','))}
-      onChange={({ target }) => {
-        setText(target.value);
-        const number = read(target.value);
-        if (number !== undefined) onChange(number);
-      }}
-      onBlur={() => {
-        if (!isWrong) setText(null);
-      }}
-      error={isWrong ? t('A number') : error}
+    <TypedField
+      {...field}
+      required={required}
+      inputMode={decimals === 0 && minimum >= 0 ? 'numeric' : 'decimal'}
+      format={numberText}
+      parse={read}
+      expected={
+        decimals === 0
+          ? t('A whole number from {minimum} to {maximum}', {
+              minimum: numberText(minimum),
+              maximum: numberText(maximum),
+            })
+          : t('A number from {minimum} to {maximum}, like {example}', {
+              minimum: numberText(minimum),
+              maximum: numberText(maximum),
+              example: unit ? '5,5' : '12,5',
+            })
+      }
     />
   );
 }
 
-/** Null for an empty text; undefined for what is no number. */
-function read(text: string): number | null | undefined {
-  const digits = text.trim().replace(',', '.');
-  if (digits === '') return null;
-  return /^-?\d{1,9}(\.\d{0,8})?$/.test(digits) ? Number(digits) : undefined;
+/** 5.5 → « 5,5 ». */
+function numberText(number: number | null): string {
+  return number === null ? '' : String(number).replace('.', ',');
 }

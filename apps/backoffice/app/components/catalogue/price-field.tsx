@@ -1,35 +1,46 @@
-import { Field } from '@comptoir/design/components/field';
-import { useState } from 'react';
+import { TypedField } from '#components/controls/typed-field.tsx';
 import { parsePrice, priceText } from '#lib/catalogue/price-text.ts';
 import { t } from '#lib/i18n/translate.ts';
 
 interface PriceFieldProps {
   readonly label: string;
+  readonly hint?: string | undefined;
   /** In euros; null or undefined where there is none yet. */
   readonly value: number | null | undefined;
   readonly onChange: (euros: number) => void;
   readonly error?: string | undefined;
 }
 
-/** A price as it is typed; what is no price stays in the field, with a word on it, and changes nothing. */
-export function PriceField({ label, value, onChange, error }: PriceFieldProps) {
-  const [text, setText] = useState<string | null>(null);
-  const shown = text ?? priceText(value);
+/** An amount of euros that has to be there. Rule M-6. */
+export function PriceField({ value, onChange, ...field }: PriceFieldProps) {
   return (
-    <Field
-      label={label}
-      inputMode="decimal"
-      value={shown}
-      onChange={({ target }) => {
-        setText(target.value);
-        const euros = parsePrice(target.value);
+    <TypedField
+      {...field}
+      value={value ?? null}
+      format={priceText}
+      parse={(text) => parsePrice(text) ?? undefined}
+      expected={t('A price like 5,90')}
+      onChange={(euros) => {
         if (euros !== null) onChange(euros);
       }}
-      onBlur={() => {
-        if (text !== null && parsePrice(text) !== null) setText(null);
-      }}
-      error={text !== null && parsePrice(text) === null ? t('A price like 5,90') : error}
       required
+    />
+  );
+}
+
+interface OptionalAmountFieldProps extends Omit<PriceFieldProps, 'onChange'> {
+  readonly onChange: (euros: number | null) => void;
+}
+
+/** An amount of euros, or nothing. Rule M-6. */
+export function OptionalAmountField({ value, ...field }: OptionalAmountFieldProps) {
+  return (
+    <TypedField
+      {...field}
+      value={value ?? null}
+      format={priceText}
+      parse={(text) => (text.trim() === '' ? null : (parsePrice(text) ?? undefined))}
+      expected={t('An amount like 12,50')}
     />
   );
 }

@@ -1,5 +1,8 @@
+import { ENTITY_KINDS, NAME_FIELDS } from '@comptoir/contract/catalogue/entities';
+import type { WireAuditEntry } from '@comptoir/contract/staff/audit';
 import { reasonName } from '@comptoir/contract/staff/reason-names';
-import { formatAmount } from '#lib/format/amount.ts';
+import { entityName, fieldName } from '#lib/catalogue/findings/field-names.ts';
+import { changedValues, valueText } from '#lib/catalogue/value-text.ts';
 import { DEVICE_NAMES, ROLE_NAMES } from '#lib/format/role-names.ts';
 import { dayAndTime } from '#lib/format/time-text.ts';
 import { type MessageKey, t } from '#lib/i18n/translate.ts';
@@ -39,6 +42,7 @@ const ACTIONS: Readonly<Record<string, MessageKey>> = {
   'pin.lock': 'was locked after wrong PINs',
   'order.advance': 'moved an order on',
   'order.cancel': 'cancelled an order',
+  'order.refund': 'refunded an order',
   'order.promise': 'promised another time',
   'order.report_answer': 'answered a guest’s report',
   'order.undo': 'took back the last step of an order',
@@ -90,10 +94,10 @@ const ACTIONS: Readonly<Record<string, MessageKey>> = {
   'service.end': 'ended the service',
 };
 
-/** « a révoqué un appareil »; an action without a text shows its name. */
+/** « a révoqué un appareil »; an action without a text shows its name beside a general one. */
 export function actionText(action: string): string {
   const key = ACTIONS[action];
-  return key === undefined ? action : t(key);
+  return key === undefined ? t('did something else ({action})', { action }) : t(key);
 }
 
 const FIELDS: Readonly<Record<string, MessageKey>> = {
@@ -119,6 +123,35 @@ const FIELDS: Readonly<Record<string, MessageKey>> = {
   pause: 'Pause',
   minutes: 'Minutes more',
   starts_at: 'Slot',
+  day: 'Day',
+  from: 'From',
+  to: 'To',
+  float_cents: 'In the cash register at the start',
+  counted_cents: 'Counted',
+  expected_cents: 'Expected',
+  difference_cents: 'Difference',
+  amount_cents: 'Amount',
+  cash_given_cents: 'Cash given',
+  change_cents: 'Change (money)',
+  number: 'Number',
+  document: 'Document',
+  added: 'New (several)',
+  changed: 'Changed (several)',
+  categories: 'New categories',
+  items: 'Items',
+  version: 'Version (one)',
+  note: 'Note',
+  publish_at: 'Published at',
+  outcome: 'Result',
+  code_page_number: 'Number of the letters',
+  prints_when: 'When does it print?',
+  minutes_before_start: 'Minutes before it is time to start',
+  opens_drawer: 'Cash drawer',
+  replies: 'What the printer tells',
+  has_pin: 'PIN',
+  message: 'Message',
+  order_type: 'Pickup or delivery',
+  ranges: 'Hours',
 };
 
 const VALUES: Readonly<Record<string, Readonly<Record<string, MessageKey>>>> = {
@@ -128,42 +161,98 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, MessageKey>>>> = {
   transport: TRANSPORTS,
   progress: PROGRESS_NAMES,
   pause: PAUSES,
+  means: {
+    password: 'with a password',
+    passkey: 'with a passkey',
+    totp: 'with an authenticator app',
+    recovery: 'with a recovery code',
+    pin: 'PIN',
+    card: 'Card',
+    cash: 'Cash',
+  },
+  order_type: { pickup: 'Pickup', delivery: 'Delivery' },
 };
-
-/** What people read for a field of an entry; one without a text shows its name. */
-export function fieldText(name: string): string {
-  const key = FIELDS[name];
-  return key === undefined ? name : t(key);
-}
 
 /** A field that an entry names, with its values as text; null where there was or is none. */
 export interface ChangedField {
+  /** What people read for it. */
   readonly name: string;
   readonly before: string | null;
   readonly after: string | null;
 }
 
-/** The fields whose values differ; all of them for something new or removed. */
-export function changedFields(before: unknown, after: unknown): readonly ChangedField[] {
-  const [old, now] = [fieldsOf(before), fieldsOf(after)];
-  const names = new Set([...Object.keys(old), ...Object.keys(now)]);
-  // Ids of jobs tell a person nothing.
-  names.delete('jobs');
-  return [...names]
-    .map((name) => ({ name, before: textOf(name, old[name]), after: textOf(name, now[name]) }))
+type Entry = Pick<WireAuditEntry, 'action' | 'subject' | 'before' | 'after'>;
+
+/** The fields whose values differ; all of them for something new or removed. Rule SA-52. */
+export function changedFields({ action, subject, before, after }: Entry): readonly ChangedField[] {
+  if (action === 'catalogue.prices') return changedPrices(fieldsOf(before), fieldsOf(after));
+  const entity = entityOf(subject);
+  const isContent = entity !== null && action.startsWith('catalogue.');
+  return changedValues(fieldsOf(before), fieldsOf(after))
+    .filter(({ field }) => !HIDDEN.test(field))
+    .flatMap(({ field, before: old, after: now }) => {
+      const name = isContent ? fieldName(entity, field) : fieldText(field);
+      return name === null ? [] : [{ name, before: textOf(field, old), after: textOf(field, now) }];
+    })
     .filter((field) => field.before !== field.after);
 }
 
-function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
-  if (value === null || value === undefined) return {};
-  return typeof value === 'object' ? { ...value } : { '': value };
+/** The name of what an entry of the catalogue is about; null where it has none. */
+export function subjectName({ subject, before, after }: Omit<Entry, 'action'>): string | null {
+  const entity = entityOf(subject);
+  if (entity === null) return null;
+  if (entity.kind === 'setting') return entityName(entity, []);
+  const field = NAME_FIELDS[entity.kind];
+  const name = field === null ? null : (fieldsOf(after)[field] ?? fieldsOf(before)[field]);
+  return typeof name === 'string' && name !== '' ? name : entity.id;
+}
+
+/** « Margherita, Prix »: what a table of prices changed. Rule R-31. */
+function changedPrices(before: Fields, after: Fields): readonly ChangedField[] {
+  return Object.entries(after).flatMap(([item, prices]) =>
+    changedValues({ item_price: before[item] ?? {} }, { item_price: prices }).map(
+      ({ field, before: old, after: now }) => ({
+        name: `${item}, ${fieldName({ kind: 'item', id: item }, field) ?? field}`,
+        before: textOf(field, old),
+        after: textOf(field, now),
+      }),
+    ),
+  );
+}
+
+/** Ids, addresses of files and what only programs read tell a person nothing. */
+const HIDDEN = /^(?:jobs|url|revision|.*_id|units|ids)$/;
+
+function fieldText(name: string): string {
+  const key = FIELDS[name];
+  return key === undefined ? name.replace(/_cents$/, '').replaceAll('_', ' ') : t(key);
+}
+
+/** `item:thon` → the entity of the draft; null for anything else. */
+function entityOf(subject: string) {
+  const [, kind, id] = /^([a-z]+):(.+)$/.exec(subject) ?? [];
+  const known = ENTITY_KINDS.find((each) => each === kind);
+  return known === undefined || id === undefined ? null : { kind: known, id };
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+function fieldsOf(value: unknown): Fields {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
 }
 
 function textOf(name: string, value: unknown): string | null {
-  if (value === null || value === undefined) return null;
-  if (typeof value === 'number' && name.endsWith('_cents')) return formatAmount(value / 100);
-  if (Array.isArray(value)) return value.map((one) => textOf(name, one)).join(', ') || null;
-  if (typeof value !== 'string') return JSON.stringify(value);
+  if (value === null || value === undefined || value === '') return null;
+  if (value === '[secret]') return t('(not shown)');
+  if (typeof value === 'string') return wordText(name, value);
+  if (Array.isArray(value) && value.every((one) => typeof one !== 'object')) {
+    return value.map((one) => textOf(name, one)).join(', ') || null;
+  }
+  // Of hours, zones or choices of an item the log says that they changed.
+  return typeof value === 'object' ? t('changed') : valueText(name, value);
+}
+
+function wordText(name: string, value: string): string {
   if (name.endsWith('_at')) return dayAndTime(value);
   if (name === 'reason') return reasonName(value);
   const key = VALUES[name]?.[value];

@@ -13,7 +13,7 @@ import { t } from '#lib/i18n/translate.ts';
 import { staffApi, useMay } from '#stores/session.ts';
 import { useCall } from '#stores/use-call.ts';
 import { useLoaded } from '#stores/use-loaded.ts';
-import { actionText, changedFields, fieldText } from './audit-text.ts';
+import { actionText, changedFields, subjectName } from './audit-text.ts';
 
 type Answer = PayloadOf<typeof auditAnswer>;
 
@@ -142,11 +142,9 @@ function Entries({ query }: { readonly query: string }) {
 }
 
 function Entry({ entry }: { readonly entry: WireAuditEntry }) {
-  const { at, person, device, action, subject, before, after } = entry;
-  const fields = changedFields(before, after).map((field) => ({
-    ...field,
-    name: fieldText(field.name),
-  }));
+  const { at, person, device, action, subject, order_number: number } = entry;
+  const fields = changedFields(entry);
+  const name = action.startsWith('catalogue.') ? subjectName(entry) : null;
   const actor = [person?.name, device?.name].filter((name) => name !== undefined).join(', ');
   return (
     <li className="grid gap-x-8 gap-y-1 py-4 tablet:grid-cols-[11rem_1fr]">
@@ -156,12 +154,14 @@ function Entry({ entry }: { readonly entry: WireAuditEntry }) {
       <div className="min-w-0">
         <p>
           <span className="font-semibold">{actor || t('The server')}</span> {actionText(action)}
+          {number !== null && <> · {t('Order {number}', { number })}</>}
+          {name !== null && <> · {name}</>}
         </p>
         {fields.length > 0 && (
           <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-3 text-small">
-            {fields.map(({ name, before: old, after: new_ }) => (
-              <div key={name} className="contents">
-                <dt className="text-quiet">{name}</dt>
+            {fields.map(({ name: field, before: old, after: new_ }) => (
+              <div key={field} className="contents">
+                <dt className="text-quiet">{field}</dt>
                 <dd className="break-words">
                   {old !== null && <del className="text-quiet">{old}</del>}
                   {old !== null && new_ !== null && ' → '}

@@ -1,6 +1,7 @@
 import type { WireCatalogueEntity } from '@comptoir/contract/staff/catalogue';
 import { Field } from '@comptoir/design/components/field';
 import { useState } from 'react';
+import { AmountField } from '#components/controls/amount-field.tsx';
 import { CallForm } from '#components/feedback/call-form.tsx';
 import { Dialog } from '#components/feedback/dialog.tsx';
 import { parsePrice } from '#lib/catalogue/price-text.ts';
@@ -41,12 +42,10 @@ export function NewEntityDialog({ added, onAdded, onClose }: NewEntityDialogProp
   const [price, setPrice] = useState('');
   const amount = parsePrice(price);
   const isPriced = kind !== 'item' || amount !== null;
-  const [isTried, setTried] = useState(false);
 
   async function add(): Promise<void> {
-    setTried(true);
     if (!isPriced) return;
-    const prices = { item_price: { price_pickup: amount, price_delivery: amount } };
+    const prices = { item_price: { price_pickup: amount } };
     const content = {
       [NAME_FIELDS[kind]]: name.trim(),
       ...(kind === 'item' && prices),
@@ -71,14 +70,11 @@ export function NewEntityDialog({ added, onAdded, onClose }: NewEntityDialogProp
           required
         />
         {kind === 'item' && (
-          <Field
+          <AmountField
             label={t('Price in euros')}
             hint={t('For pickup and delivery; you can tell them apart afterwards.')}
-            inputMode="decimal"
-            value={price}
-            onChange={({ target }) => setPrice(target.value)}
-            error={isTried && !isPriced ? t('A price like 5,90') : undefined}
-            required
+            text={price}
+            onChange={setPrice}
           />
         )}
       </CallForm>

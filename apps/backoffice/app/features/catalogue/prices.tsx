@@ -1,12 +1,13 @@
 import type { WireCatalogueEntity } from '@comptoir/contract/staff/catalogue';
-import { Field } from '@comptoir/design/components/field';
-import { useState } from 'react';
+import { useId, useState } from 'react';
+import { NumberField } from '#components/catalogue/number-field.tsx';
 import { Button, ButtonLink } from '#components/controls/button.tsx';
 import { FormProblem } from '#components/feedback/form-problem.tsx';
 import { Loaded } from '#components/feedback/loaded.tsx';
 import { Page } from '#components/layout/page.tsx';
 import { type DraftItem, draftTree } from '#lib/catalogue/draft-tree.ts';
 import { parsePrice, priceText, raisedPrice } from '#lib/catalogue/price-text.ts';
+import { formatAmount } from '#lib/format/amount.ts';
 import { t } from '#lib/i18n/translate.ts';
 import type { Catalogue } from '#stores/catalogue/use-catalogue.ts';
 import { useCatalogue } from '#stores/catalogue/use-catalogue.ts';
@@ -15,8 +16,9 @@ import { useCall } from '#stores/use-call.ts';
 
 /** What is typed of an item's prices, before it is saved. */
 interface Typed {
-  readonly pickup: string;
-  readonly delivery: string;
+  readonly price: string;
+  /** Null where the item has one price. Rule R-31. */
+  readonly delivery: string | null;
 }
 
 /** The prices of an item as they are saved, at the revision that was seen. */
@@ -24,7 +26,7 @@ interface WantedPrices {
   readonly id: string;
   readonly revision: number;
   readonly price_pickup: number;
-  readonly price_delivery: number;
+  readonly price_delivery: number | null;
 }
 
 /** All prices in one table, to change many at once: by hand, or by a percentage. Rule CA-21. */
@@ -51,7 +53,7 @@ interface PriceTableProps {
 function PriceTable({ catalogue, onSaved }: PriceTableProps) {
   const call = useCall();
   const [typed, setTyped] = useState<Readonly<Record<string, Typed>>>({});
-  const [percent, setPercent] = useState('5');
+  const [percent, setPercent] = useState(5);
   const [note, setNote] = useState<string | null>(null);
   /** The prices before they were saved, at the revisions since. */
   const [earlier, setEarlier] = useState<readonly WantedPrices[]>([]);
@@ -61,12 +63,11 @@ function PriceTable({ catalogue, onSaved }: PriceTableProps) {
   const isValid = changed.every(({ entity }) => pricesOf(typed[entity.id]) !== null);
 
   function raise(): void {
-    const by = Number(percent.replace(',', '.'));
-    if (!Number.isFinite(by)) return;
-    const raised = items.flatMap(({ entity, pickup, delivery }) => {
-      if (pickup === null || delivery === null) return [];
-      const [to, delivered] = [raisedPrice(pickup, by), raisedPrice(delivery, by)];
-      return [[entity.id, { pickup: priceText(to), delivery: priceText(delivered) }] as const];
+    const raised = items.flatMap(({ entity, price, deliveryPrice }) => {
+      if (price === null) return [];
+      const delivery =
+        deliveryPrice === null ? null : priceText(raisedPrice(deliveryPrice, percent));
+      return [[entity.id, { price: priceText(raisedPrice(price, percent)), delivery }] as const];
     });
     setTyped(Object.fromEntries(raised));
   }
@@ -76,10 +77,8 @@ function PriceTable({ catalogue, onSaved }: PriceTableProps) {
       const amounts = pricesOf(typed[id]);
       return amounts ? [{ id, revision, ...amounts }] : [];
     });
-    const before = changed.flatMap(({ entity: { id }, pickup, delivery }) =>
-      pickup === null || delivery === null
-        ? []
-        : [{ id, price_pickup: pickup, price_delivery: delivery }],
+    const before = changed.flatMap(({ entity: { id }, price, deliveryPrice }) =>
+      price === null ? [] : [{ id, price_pickup: price, price_delivery: deliveryPrice }],
     );
     if (await send(prices, before)) {
       setNote(t('{count} items have new prices in the draft.', { count: prices.length }));
@@ -123,13 +122,18 @@ function PriceTable({ catalogue, onSaved }: PriceTableProps) {
       }}
     >
       <div className="flex flex-wrap items-end gap-3">
-        <Field
-          className="w-56"
-          label={t('Raise all by, in %')}
-          inputMode="decimal"
-          value={percent}
-          onChange={({ target }) => setPercent(target.value)}
-        />
+        <div className="w-56">
+          <NumberField
+            label={t('Raise all by, in %')}
+            value={percent}
+            decimals={2}
+            minimum={-100}
+            maximum={1000}
+            unit="%"
+            required
+            onChange={(by) => setPercent(by ?? 0)}
+          />
+        </div>
         <Button onClick={raise}>{t('Propose')}</Button>
         <p className="basis-full text-quiet text-small">
           {t('Rounded to 0,10 €, to be looked at before it is saved.')}
@@ -144,7 +148,7 @@ function PriceTable({ catalogue, onSaved }: PriceTableProps) {
                 {t('Item')}
               </th>
               <th scope="col" className="w-24 text-right font-normal tablet:w-36">
-                {t('Pickup')}
+                {t('Price')}
               </th>
               <th scope="col" className="w-24 text-right font-normal tablet:w-36">
                 {t('Delivery')}
@@ -199,51 +203,110 @@ interface PriceRowProps {
   readonly onChange: (typed: Typed) => void;
 }
 
+/** The prices of an item; what is no amount has a message once its field is left. Rules CA-21 and M-6. */
 function PriceRow({ item, typed, onChange }: PriceRowProps) {
-  const isNew = isChanged(item, typed);
-  const cell = (field: keyof Typed, name: string) => (
-    <td className="py-1 pl-2">
-      <input
-        aria-label={`${item.name}, ${name}`}
-        aria-invalid={parsePrice(typed[field]) === null ? true : undefined}
-        inputMode="decimal"
-        value={typed[field]}
-        onChange={({ target }) => onChange({ ...typed, [field]: target.value })}
-        className="block min-h-12 w-full rounded-field border border-edge bg-paper px-2 text-right tabular-nums aria-invalid:border-2 aria-invalid:border-alarm"
-      />
-    </td>
-  );
+  const { price, deliveryPrice } = item;
+  const texts = pricesOf(typed);
   return (
     <tr className="border-hinoki border-t">
       <th scope="row" className="py-1 text-left font-normal">
         {item.name}
-        {isNew && item.pickup !== null && (
-          <span className="block text-quiet text-small">
-            {t('before: {price}', { price: priceText(item.pickup) })}
-          </span>
+        {texts && <PriceStep name={t('Price')} from={price} to={texts.price_pickup} />}
+        {texts && texts.price_delivery !== null && (
+          <PriceStep name={t('Price, delivery')} from={deliveryPrice} to={texts.price_delivery} />
         )}
       </th>
-      {cell('pickup', t('Pickup'))}
-      {cell('delivery', t('Delivery'))}
+      <PriceCell
+        label={`${item.name}, ${t('Price')}`}
+        text={typed.price}
+        onChange={(text) => onChange({ ...typed, price: text })}
+      />
+      {typed.delivery === null ? (
+        <td className="py-1 pl-2 text-right text-quiet">—</td>
+      ) : (
+        <PriceCell
+          label={`${item.name}, ${t('Price, delivery')}`}
+          text={typed.delivery}
+          onChange={(delivery) => onChange({ ...typed, delivery })}
+        />
+      )}
     </tr>
   );
 }
 
-function textsOf({ pickup, delivery }: DraftItem): Typed {
-  return { pickup: priceText(pickup), delivery: priceText(delivery) };
+interface PriceStepProps {
+  readonly name: string;
+  readonly from: number | null;
+  readonly to: number;
+}
+
+/** « Prix : 12,50 € → 13,20 € »; nothing where it stays. */
+function PriceStep({ name, from, to }: PriceStepProps) {
+  if (from === null || from === to) return null;
+  return (
+    <span className="block text-quiet text-small">
+      {t('{name}: {before} → {after}', {
+        name,
+        before: formatAmount(from),
+        after: formatAmount(to),
+      })}
+    </span>
+  );
+}
+
+interface PriceCellProps {
+  readonly label: string;
+  readonly text: string;
+  readonly onChange: (text: string) => void;
+}
+
+function PriceCell({ label, text, onChange }: PriceCellProps) {
+  const id = useId();
+  const [isLeft, setLeft] = useState(false);
+  const isWrong = isLeft && parsePrice(text) === null;
+  return (
+    <td className="py-1 pl-2 align-top">
+      <input
+        aria-label={label}
+        aria-invalid={isWrong ? true : undefined}
+        aria-describedby={isWrong ? id : undefined}
+        inputMode="decimal"
+        value={text}
+        onChange={({ target }) => {
+          setLeft(false);
+          onChange(target.value);
+        }}
+        onBlur={() => setLeft(true)}
+        onKeyDown={({ key }) => {
+          if (key === 'Enter') setLeft(true);
+        }}
+        className="block min-h-12 w-full rounded-field border border-edge bg-paper px-2 text-right tabular-nums aria-invalid:border-2 aria-invalid:border-alarm"
+      />
+      {isWrong && (
+        <p id={id} role="alert" className="text-alarm text-small">
+          {t('A price like 5,90')}
+        </p>
+      )}
+    </td>
+  );
+}
+
+function textsOf({ price, deliveryPrice }: DraftItem): Typed {
+  return {
+    price: priceText(price),
+    delivery: deliveryPrice === null ? null : priceText(deliveryPrice),
+  };
 }
 
 function isChanged(item: DraftItem, typed: Typed | undefined): boolean {
   const texts = textsOf(item);
-  return (
-    typed !== undefined && (typed.pickup !== texts.pickup || typed.delivery !== texts.delivery)
-  );
+  return typed !== undefined && (typed.price !== texts.price || typed.delivery !== texts.delivery);
 }
 
+/** The prices that are typed, in euros; null while one is no amount. */
 function pricesOf(typed: Typed | undefined) {
-  const pickup = parsePrice(typed?.pickup ?? '');
-  const delivery = parsePrice(typed?.delivery ?? '');
-  return pickup === null || delivery === null
-    ? null
-    : { price_pickup: pickup, price_delivery: delivery };
+  const price = parsePrice(typed?.price ?? '');
+  const delivery = typed?.delivery == null ? null : parsePrice(typed.delivery);
+  if (price === null || (typed?.delivery != null && delivery === null)) return null;
+  return { price_pickup: price, price_delivery: delivery };
 }

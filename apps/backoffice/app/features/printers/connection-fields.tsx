@@ -1,4 +1,5 @@
 import { Field } from '@comptoir/design/components/field';
+import { NumberField } from '#components/catalogue/number-field.tsx';
 import { Button } from '#components/controls/button.tsx';
 import { SelectField } from '#components/controls/select-field.tsx';
 import { fieldProblem } from '#lib/api/problem-text.ts';
@@ -30,12 +31,13 @@ export function ConnectionFields({
           error={fieldProblem(problem, 'host')}
           required
         />
-        <Field
+        <NumberField
           label={t('Port')}
           hint={t('Nearly always 9100')}
-          value={settings.port ?? ''}
-          inputMode="numeric"
-          onChange={({ target }) => onChange({ port: Number(target.value.replace(/\D/g, '')) })}
+          value={settings.port}
+          minimum={1024}
+          maximum={65_535}
+          onChange={(port) => onChange({ port })}
           error={fieldProblem(problem, 'port')}
           required
         />

@@ -106,7 +106,8 @@ export function PrinterFields(props: PrinterFieldsProps) {
   );
 }
 
-function FurtherFields({ settings, onChange, others, categories, isNew }: PrinterFieldsProps) {
+function FurtherFields(props: PrinterFieldsProps) {
+  const { settings, onChange, problem, others, categories, isNew } = props;
   const { kinds, minutes_before_start: minutes, copies } = settings;
   return (
     <>
@@ -152,6 +153,7 @@ function FurtherFields({ settings, onChange, others, categories, isNew }: Printe
           { value: '', label: t('Its tickets wait for it') },
           ...others.map(({ printer_id, name }) => ({ value: printer_id, label: name })),
         ]}
+        error={fieldProblem(problem, 'fallback_printer_id')}
       />
       {settings.transport !== 'browser' && (
         <CheckGroup

@@ -37,7 +37,7 @@ test('CA-20: the draft is shown in its order, and what is archived when asked fo
   ]);
   expect(lines(draftTree(DRAFT, { withArchived: true }))[0]).toContain('Maki anguille');
   const [, tuna] = draftTree(DRAFT)[0]?.categories[0]?.items ?? [];
-  expect(tuna).toMatchObject({ pickup: null, delivery: null });
+  expect(tuna).toMatchObject({ price: null, deliveryPrice: null });
 });
 
 test('CA-20: an item is found by the beginnings of its words, without accents', () => {

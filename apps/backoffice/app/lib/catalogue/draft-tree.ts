@@ -7,7 +7,12 @@ import { wordsOf } from '@comptoir/domain/search/search-index';
 
 /** The content of an item in the draft; a field may be missing while it is not valid. */
 export type ItemContent = Partial<Omit<StoredItem, 'item_price'>> & {
-  readonly item_price?: Partial<WireItem['item_price']>;
+  readonly item_price?: {
+    readonly [Name in keyof WireItem['item_price']]?:
+      | WireItem['item_price'][Name]
+      | null
+      | undefined;
+  };
 };
 
 /** An item of the draft as the pages show it. */
@@ -15,8 +20,9 @@ export interface DraftItem {
   readonly entity: WireCatalogueEntity;
   readonly name: string;
   /** In euros; null where it is not valid. */
-  readonly pickup: number | null;
-  readonly delivery: number | null;
+  readonly price: number | null;
+  /** Another price for delivery, in euros; null where the item has one price. Rule R-31. */
+  readonly deliveryPrice: number | null;
 }
 
 export interface DraftCategory {
@@ -65,9 +71,19 @@ function draftItem(entity: WireCatalogueEntity): DraftItem {
   return {
     entity,
     name: nameOf(entity),
-    pickup: amount(prices.price_pickup),
-    delivery: amount(prices.price_delivery),
+    price: amount(prices.price_pickup),
+    deliveryPrice: otherDeliveryPrice(prices),
   };
+}
+
+/** The price for delivery in euros where it is another one; null where an item has one price. Rule R-31. */
+export function otherDeliveryPrice({
+  price_pickup,
+  price_delivery,
+}: NonNullable<ItemContent['item_price']>): number | null {
+  return typeof price_delivery === 'number' && price_delivery !== price_pickup
+    ? price_delivery
+    : null;
 }
 
 /** The name of an entity as guests read it; its id where it has none. */

@@ -45,7 +45,18 @@ export const OFFER_SECTIONS: readonly FormSection[] = [
           { value: 'buy_one_get_one', label: 'one for one bought' },
         ],
       },
-      { kind: 'number', path: 'value', label: 'How many percent or euros' },
+      {
+        kind: 'percent',
+        path: 'value',
+        label: 'How many percent',
+        when: { path: 'type', is: ['percentage'] },
+      },
+      {
+        kind: 'amount',
+        path: 'value',
+        label: 'How many euros',
+        when: { path: 'type', is: ['fixed_amount'] },
+      },
       { kind: 'yes-no', path: 'auto_apply', label: 'By itself, without a code' },
       { kind: 'text', path: 'code', label: 'Code' },
       {
@@ -58,7 +69,7 @@ export const OFFER_SECTIONS: readonly FormSection[] = [
   {
     title: 'When and from what',
     fields: [
-      { kind: 'number', path: 'minimum_amount', label: 'From so many euros' },
+      { kind: 'amount', path: 'minimum_amount', label: 'From so many euros' },
       {
         kind: 'choice',
         path: 'delivery_pickup',

@@ -6,6 +6,8 @@ interface Labelled {
   readonly path: string;
   readonly label: MessageKey;
   readonly hint?: MessageKey;
+  /** Shown only while another field of the same content has one of these values. */
+  readonly when?: { readonly path: string; readonly is: readonly string[] };
 }
 
 /** A field of a form that edits the content of an entity. Rule CA-25. */
@@ -17,13 +19,23 @@ export type FormField =
         | 'long'
         | 'lines'
         | 'words'
-        | 'number'
+        /** Euros with at most two decimals, or nothing. Rule M-6. */
+        | 'amount'
+        /** With at most two decimals, or nothing. Rule M-7. */
+        | 'percent'
         | 'flag'
         | 'yes-no'
         | 'date'
         | 'time'
         | 'colour'
         | 'picture';
+    })
+  /** Whole, not negative and at most 1,000,000 unless it says so; or nothing. Rule M-7. */
+  | (Labelled & {
+      readonly kind: 'number';
+      readonly decimals?: number;
+      readonly minimum?: number;
+      readonly maximum?: number;
     })
   | (Labelled & {
       readonly kind: 'choice';
@@ -71,6 +83,11 @@ export function withValue(
   if (rest.length === 0) return { ...content, [name]: value };
   const inner = content[name];
   return { ...content, [name]: withValue(isRecord(inner) ? inner : {}, rest.join('.'), value) };
+}
+
+/** Whether a field of a form is shown for a content. */
+export function isShown({ when }: FormField, content: unknown): boolean {
+  return when === undefined || when.is.includes(String(valueAt(content, when.path)));
 }
 
 /** The paths that sections edit, those in entries of lists as `zones[].name`. */

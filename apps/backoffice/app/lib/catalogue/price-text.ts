@@ -1,7 +1,10 @@
-/** A price as it is typed, « 12,5 » or « 12.50 € » → 12.5; null for what is no amount of euros and cents. */
+import { toEuros } from '@comptoir/contract/wire/euros';
+import { parseAmount } from '@comptoir/domain/money/typed-amount';
+
+/** A price as it is typed, « 12,5 » or « 12.50 € » → 12.5 euros; null for what is no amount. Rule M-6. */
 export function parsePrice(text: string): number | null {
-  const [, digits] = /^(\d{1,6}(?:[.,]\d{1,2})?) ?€?$/.exec(text.trim()) ?? [];
-  return digits === undefined ? null : Number(digits.replace(',', '.'));
+  const cents = parseAmount(text);
+  return cents === null ? null : toEuros(cents);
 }
 
 /** A price as a field shows it: 12.5 → « 12,50 ». */

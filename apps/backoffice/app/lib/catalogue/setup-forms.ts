@@ -20,8 +20,8 @@ export const ZONE_SECTION: FormSection = {
       fields: [
         { kind: 'text', path: 'name', label: 'Name' },
         { kind: 'text', path: 'postal_code', label: 'Postal code' },
-        { kind: 'number', path: 'delivery_fee', label: 'Fee in euros' },
-        { kind: 'number', path: 'minimum_order', label: 'Minimum in euros' },
+        { kind: 'amount', path: 'delivery_fee', label: 'Fee in euros' },
+        { kind: 'amount', path: 'minimum_order', label: 'Minimum in euros' },
       ],
       template: { name: '', postal_code: '' },
     },
@@ -38,12 +38,12 @@ export const DISTANCE_SECTION: FormSection = {
       label: 'Distance',
       add: 'Add a distance',
       fields: [
-        { kind: 'number', path: 'up_to', label: 'Up to' },
-        { kind: 'number', path: 'fee', label: 'Fee in euros' },
+        { kind: 'number', path: 'up_to', label: 'Up to', decimals: 3 },
+        { kind: 'amount', path: 'fee', label: 'Fee in euros' },
       ],
       template: { up_to: 3, fee: 2 },
     },
-    { kind: 'number', path: 'delivery.minimum_order', label: 'Minimum in euros' },
+    { kind: 'amount', path: 'delivery.minimum_order', label: 'Minimum in euros' },
   ],
 };
 

@@ -19,9 +19,9 @@ import { MISUSE, SUCCESS, type Terminal } from './terminal.ts';
 const HELP = `Usage : npm run restaurant -- COMMANDE
 
   check FICHIER    vérifie un fichier de restaurant et ses images, sans rien changer
-  import FICHIER   remplace la carte, les offres et les réglages ; commandes et comptes restent
-    --publish        aussitôt, pour les clients
-    --draft          dans le brouillon, à publier dans /gestion/carte
+  import FICHIER   remplace et publie aussitôt la carte, les offres et les réglages ; commandes et comptes restent
+    --publish        le dit en toutes lettres
+    --draft          dans le brouillon seulement, à publier dans /gestion/carte
   export           écrit le restaurant en cours sur la sortie standard, au même format
   order COMMANDE   montre une commande, par son numéro ou son identifiant
     --day JOUR       le jour de ce numéro (AAAA-MM-JJ) ; sinon la dernière qui le porte
@@ -56,7 +56,7 @@ La base est celle de DATABASE_URL, sinon celle de DATA_DIR. Le serveur peut tour
 Code de retour : 0 si tout va bien, 1 en cas d’erreur, 2 si la commande est mal écrite.
 `;
 
-const IMPORT_TARGETS = { '': 'unsaid', '--draft': 'draft', '--publish': 'publish' } as const;
+const IMPORT_TARGETS = { '--draft': 'draft', '--publish': 'publish' } as const;
 
 /** Runs `npm run restaurant -- …`; answers the exit code. */
 export async function runRestaurantCommand(
@@ -72,7 +72,7 @@ export async function runRestaurantCommand(
     case 'import':
       if (file === undefined || rest.length > 2) break;
       if (rest[1] !== undefined && rest[1] !== '--draft' && rest[1] !== '--publish') break;
-      return importCommand(fromWhereNpmRan(file), IMPORT_TARGETS[rest[1] ?? ''], terminal);
+      return importCommand(fromWhereNpmRan(file), IMPORT_TARGETS[rest[1] ?? '--publish'], terminal);
     case 'export':
       if (rest.length > 0) break;
       return exportCommand(terminal);

@@ -1,4 +1,5 @@
 import { toEuros } from '@comptoir/contract/wire/euros';
+import { parseAmount } from '@comptoir/domain/money/typed-amount';
 import { ORDER_PROGRESS, type OrderProgress } from '@comptoir/domain/orders/order-progress';
 import type { RefundDecision } from '@comptoir/domain/orders/refundable';
 import { isCalendarDate } from '@comptoir/domain/schedule/restaurant-time';
@@ -11,7 +12,7 @@ import { purgeYear } from '#modules/orders/retention/delete-orders.ts';
 import { orderMoney } from '#modules/payments/refunds/order-money.ts';
 import { purgePayouts } from '#modules/payouts/purge-payouts.ts';
 import { counted } from './check-results.ts';
-import { centsOf, openRefunds, refundOutcome } from './refunds.ts';
+import { openRefunds, refundOutcome } from './refunds.ts';
 import { FAILURE, MISUSE, SUCCESS, type Terminal } from './terminal.ts';
 import { type OpenedShop, withShop } from './with-shop.ts';
 
@@ -75,7 +76,7 @@ function isProgress(text: string): text is OrderProgress {
 
 function decisionOf(text: string): RefundDecision | 'unclear' {
   if (text === 'full' || text === 'none') return text;
-  const amount = centsOf(text);
+  const amount = parseAmount(text) ?? 0;
   return amount > 0 ? { amount } : 'unclear';
 }
 

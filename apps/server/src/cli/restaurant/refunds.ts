@@ -1,4 +1,4 @@
-import type { Cents } from '@comptoir/domain/money/money';
+import { parseAmount } from '@comptoir/domain/money/typed-amount';
 import { isCalendarDate } from '@comptoir/domain/schedule/restaurant-time';
 import { createCardGateway } from '#adapters/cards/create-card-gateway.ts';
 import { readInstallation } from '#db/installation.ts';
@@ -35,7 +35,7 @@ export async function refundCommand(
   if (day !== undefined && !isCalendarDate(day)) {
     return fail(`« ${day} » n’est pas une date de la forme AAAA-MM-JJ.`);
   }
-  const cents = amount === undefined ? null : centsOf(amount);
+  const cents = amount === undefined ? null : (parseAmount(amount) ?? 0);
   if (cents === 0) return fail(`« ${amount} » n’est pas un montant, comme 5,00.`);
   return withShop(terminal, async (shop) => {
     const { pool } = shop;
@@ -165,11 +165,4 @@ export function refundOutcome({ state, reason }: Pick<KnownRefund, 'state' | 're
     case 'withdrawn':
       return { isRefused, text: 'retirés : ils ne seront pas rendus' };
   }
-}
-
-/** « 5 », « 5,5 », « 5.00 » → 500; 0 for an invalid amount. */
-export function centsOf(text: string): Cents {
-  return /^\d{1,6}([.,]\d{1,2})?$/.test(text)
-    ? Math.round(Number(text.replace(',', '.')) * 100)
-    : 0;
 }

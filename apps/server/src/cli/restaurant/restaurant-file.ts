@@ -11,16 +11,13 @@ import { counted, countOf, rejectionText, warningText } from './check-results.ts
 import { FAILURE, SUCCESS, type Terminal } from './terminal.ts';
 import { withShop } from './with-shop.ts';
 
-/** What becomes of an imported file; without either option it is published, as before drafts existed. */
-export type ImportTarget = 'draft' | 'publish' | 'unsaid';
-
 /**
- * Replaces menu, offers and settings, or the draft of them, by those of a file; an invalid file changes
+ * Publishes menu, offers and settings of a file, or makes them the draft; an invalid file changes
  * nothing. Rules R-9 and CA-9.
  */
 export async function importCommand(
   file: string,
-  target: ImportTarget,
+  target: 'draft' | 'publish',
   terminal: Terminal,
 ): Promise<number> {
   const reading = await readRestaurant(file);
@@ -30,7 +27,6 @@ export async function importCommand(
     return FAILURE;
   }
   terminal.error(warningText(reading.warnings));
-  if (target === 'unsaid') terminal.error(SAY_TARGET);
   const imported = await withShop(terminal, async ({ pool, repository, picturesDirectory }) => {
     const options = { picturesDirectory, onPicture: progress(terminal) };
     if (target !== 'draft') return importRestaurant(reading, repository, options);
@@ -48,8 +44,6 @@ export async function importCommand(
   return SUCCESS;
 }
 
-const SAY_TARGET =
-  'Sans option, import publie encore : dites --publish, ou --draft pour un brouillon. Plus tard, sans option, ce sera un brouillon.\n';
 const EXCEPTIONS_LEFT =
   'Les horaires exceptionnels du fichier n’appartiennent pas au brouillon : ceux de la boutique restent.\n';
 

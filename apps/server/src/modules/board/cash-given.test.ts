@@ -33,6 +33,15 @@ describe('BK-40: cash at hand-over', () => {
     expect(rows).toMatchObject([{ after: { progress: 'handed_over', cash_given_cents: 2000 } }]);
   });
 
+  it('SA-52: the audit log names the order by its number', async () => {
+    const { shop, board, orderId } = await anUnpaidOrder();
+    await board.move(orderId, { to: 'handed_over', revision: 1, cash_given: 20 });
+    const { number } = await board.full(orderId);
+    const owner = boardOf(shop, await aPerson(database.pool, 'owner'));
+    const { body } = await owner.get(`audit?action=order.advance&search=${orderId}`);
+    expect(body.payload.entries).toMatchObject([{ order_number: number }]);
+  });
+
   it('BK-40: is not asked for', async () => {
     const { board, orderId } = await anUnpaidOrder();
     expect((await board.move(orderId, { to: 'handed_over', revision: 1 })).status).toBe(200);

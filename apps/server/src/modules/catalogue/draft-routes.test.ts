@@ -250,6 +250,39 @@ describe('the draft', () => {
     ).toHaveLength(2);
   });
 
+  test('R-31: an item has one price unless another one is given for delivery', async () => {
+    const shop = await openShop();
+    const { call, entity, changes } = await editor(shop);
+    const pricesAfter = async (prices: object) => {
+      const { revision } = await entity('biere');
+      const { status } = await call('POST', '/prices', {
+        prices: [{ id: 'biere', revision, ...prices }],
+      });
+      expect(status).toBe(200);
+      return (await entity('biere')).content.item_price;
+    };
+    expect(await pricesAfter({ price_pickup: 9, price_delivery: 10 })).toMatchObject({
+      price_pickup: 9,
+      price_delivery: 10,
+    });
+    expect(await pricesAfter({ price_pickup: 9.5 })).toMatchObject({
+      price_pickup: 9.5,
+      price_delivery: 9.5,
+    });
+    expect(await pricesAfter({ price_pickup: 8, price_delivery: null })).toMatchObject({
+      price_pickup: 8,
+      price_delivery: 8,
+    });
+    expect(await changes()).toMatchObject([
+      { id: 'biere', prices_after: { pickup: 8, delivery: 8 } },
+    ]);
+    const { rows } = await database.pool.query(
+      "SELECT before, after FROM staff_audit WHERE action = 'catalogue.prices' ORDER BY entry_id DESC LIMIT 1",
+    );
+    expect(Object.values(rows[0].before)).toMatchObject([{ price_pickup: 9.5 }]);
+    expect(Object.values(rows[0].after)).toMatchObject([{ price_pickup: 8 }]);
+  });
+
   test('CA-4: discarded is what is published', async () => {
     const shop = await openShop();
     const { call, price, changes } = await editor(shop);

@@ -267,7 +267,12 @@ export function draftRoutes(dependencies: CatalogueDependencies): FastifyPluginC
             return 'step_up_required';
           const editor = editorOf(dependencies, request);
           const written = await draft.change(entities, editor);
-          const record = { action: 'catalogue.prices', subject: 'catalogue', after: prices };
+          const record = {
+            action: 'catalogue.prices',
+            subject: 'catalogue',
+            before: pricesByName(draft.entities, prices),
+            after: pricesByName(written.entities, prices),
+          };
           await recordAudit(draft.client, editor.caller, record, clock());
           return prices.flatMap(({ id }) => {
             const item = findEntity(written.entities, { kind: 'item', id });
@@ -303,6 +308,11 @@ export function draftRoutes(dependencies: CatalogueDependencies): FastifyPluginC
   };
 }
 
+type Prices = Pick<
+  z.output<typeof pricesRequest>['prices'][number],
+  'price_pickup' | 'price_delivery'
+>;
+
 const REVISION_HEADERS = z.object({
   'if-match': z.string().optional().describe('The revision of the entity, as in `"3"`.'),
 });
@@ -313,7 +323,24 @@ function revisionOf({ headers }: FastifyRequest): number | null {
   return digits === undefined ? null : Number(digits);
 }
 
-function withPrices({ content }: CatalogueEntity, prices: object): unknown {
+/** The prices of items by their names, as the audit log shows them. */
+function pricesByName(
+  entities: readonly CatalogueEntity[],
+  items: readonly { readonly id: string }[],
+): Readonly<Record<string, unknown>> {
+  const entries = items.flatMap(({ id }) => {
+    const item = findEntity(entities, { kind: 'item', id });
+    const { item_name: name, item_price: prices } = Object(item?.content);
+    return item ? [[typeof name === 'string' && name !== '' ? name : id, prices] as const] : [];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** The content with other prices; without one for delivery the item has one price. Rule R-31. */
+function withPrices(
+  { content }: CatalogueEntity,
+  { price_pickup, price_delivery = null }: Prices,
+): unknown {
   const { item_price, ...fields } = Object(content);
-  return { ...fields, item_price: { ...Object(item_price), ...prices } };
+  return { ...fields, item_price: { ...Object(item_price), price_pickup, price_delivery } };
 }

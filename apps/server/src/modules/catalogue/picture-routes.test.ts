@@ -102,6 +102,17 @@ test('PH-1, PH-6: a photograph is stored once in several formats, and named by i
   expect(rows).toEqual([{ hash: folder }]);
 });
 
+test('PH-6: the same picture sent under two names, also at once, has one address', async () => {
+  const { send, folders } = await photographer();
+  const bytes = await aPhotograph().jpeg().toBuffer();
+  const sent = await Promise.all([send(bytes, 'Reine.jpg'), send(bytes, 'Royale.jpg')]);
+  expect(sent.map(({ status }) => status)).toEqual([200, 200]);
+  const [url] = sent.map(({ payload }) => payload.url);
+  expect(sent.map(({ payload }) => payload.url)).toEqual([url, url]);
+  expect((await send(bytes, 'Pizza.jpg')).payload.url).toBe(url);
+  expect(folders()).toHaveLength(1);
+});
+
 test('PH-1: only JSON of the own pages and of those who may edit is read', async () => {
   const { shop, cookies, folders } = await photographer();
   const data = (await aPhotograph().png().toBuffer()).toString('base64');

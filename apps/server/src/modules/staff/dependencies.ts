@@ -51,4 +51,6 @@ export interface StaffDependencies {
   /** `SITE_ROOT`: the relying party of passkeys; may be empty. */
   readonly siteRoot: string;
   readonly restaurant: () => Promise<{ readonly name: string; readonly timezone: TimeZone }>;
+  /** The numbers of the orders among these ids that exist, by their ids. */
+  readonly orderNumbers: (orderIds: readonly string[]) => Promise<ReadonlyMap<string, number>>;
 }

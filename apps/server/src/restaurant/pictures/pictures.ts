@@ -1,10 +1,11 @@
 import { availableParallelism } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
+import { errorSentence } from '@comptoir/contract/restaurant-file/check/check-result';
 import type { CheckResult } from '@comptoir/contract/restaurant-file/restaurant-check';
 import type { RestaurantDocument } from '@comptoir/contract/restaurant-file/restaurant-file';
 import { SOURCES } from '#sources.ts';
 import type * as inspecting from './inspect-picture.ts';
-import { type Picture, pictureUrl } from './picture.ts';
+import type { Picture } from './picture.ts';
 import { inPictureProcess } from './picture-process.ts';
 import type * as publishing from './publish-picture.ts';
 import { isAddress, type PictureReference, pictureReferences } from './references.ts';
@@ -63,28 +64,32 @@ export async function inspectPictures(
 }
 
 /**
- * Makes the missing files of pictures and answers the address of each. `onDone` gets the number
- * done. Rule R-11.
+ * Makes the missing files of pictures and answers the address of each reference. Files of the same content are
+ * one picture; `onDone` gets how many are done and how many there are. Rule R-11.
  */
 export async function publishPictures(
   pictures: readonly Picture[],
   directory: string,
-  onDone: (done: number) => void,
+  onDone: (done: number, total: number) => void,
 ): Promise<ReadonlyMap<string, string>> {
+  const byHash = Map.groupBy(pictures, ({ hash }) => hash);
   let done = 0;
-  await inParallel(AT_ONCE, pictures, async (picture) => {
-    await publishPicture(picture, directory);
+  const urls = await inParallel(AT_ONCE, [...byHash.values()], async (same) => {
+    const [picture] = same;
+    if (!picture) return [];
+    const url = await publishPicture(picture, directory);
     done += 1;
-    onDone(done);
+    onDone(done, byHash.size);
+    return same.map(({ reference }) => [reference, url] as const);
   });
-  return new Map(pictures.map((picture) => [picture.reference, pictureUrl(picture)]));
+  return new Map(urls.flat());
 }
 
 function badPicture(
   { path, reference }: PictureReference,
   { found, expected }: Extract<inspecting.Inspection, { kind: 'bad' }>,
 ): CheckResult {
-  return { path, message: `trouvé : « ${reference} », ${found} ; attendu : ${expected}` };
+  return { path, message: errorSentence(`« ${reference} », ${found},`, expected) };
 }
 
 function missingPicture({ path, reference }: PictureReference): CheckResult {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
@@ -11,25 +11,25 @@ import {
   pictureSizes,
 } from '@comptoir/contract/restaurant-file/picture-url';
 import sharp from 'sharp';
-import type { Picture } from './picture.ts';
+import { type Picture, pictureFolder, pictureUrl } from './picture.ts';
 
-/** Writes the files of a picture that lies in a file. Rule R-11. */
-export async function publishPicture(picture: Picture, directory: string): Promise<void> {
-  if (await exists(join(directory, picture.hash))) return;
-  await writePictureFiles(picture, await readFile(picture.file), directory);
+/** Writes the files of a picture that lies in a file; answers its address. Rule R-11. */
+export async function publishPicture(picture: Picture, directory: string): Promise<string> {
+  const stored = await storedUrl(picture, directory);
+  return stored ?? writePictureFiles(picture, await readFile(picture.file), directory);
 }
 
 /**
- * Writes a picture's files into a folder named by its hash. An existing folder is complete: it is
- * renamed only when all files are written. Rule R-11.
+ * Writes a picture's files into a folder named by its hash, and answers its address. An existing folder is
+ * complete: it is renamed only when all files are written. Rule R-11.
  */
 export async function writePictureFiles(
   picture: Pick<Picture, 'hash' | 'name' | 'size'>,
   bytes: Buffer,
   directory: string,
-): Promise<void> {
-  const folder = join(directory, picture.hash);
-  if (await exists(folder)) return;
+): Promise<string> {
+  const stored = await storedUrl(picture, directory);
+  if (stored !== null) return stored;
   const unfinished = join(directory, `.unfinished-${randomUUID()}`);
   try {
     await mkdir(unfinished, { recursive: true });
@@ -40,13 +40,32 @@ export async function writePictureFiles(
     for await (const { name, content } of files) {
       await writeFile(join(unfinished, name), content, { flush: true });
     }
-    await rename(unfinished, folder);
+    await rename(unfinished, join(directory, picture.hash));
+    return pictureUrl(picture);
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true });
     // Another import has made the same picture at the same time.
-    if (await exists(folder)) return;
+    const made = await storedUrl(picture, directory);
+    if (made !== null) return made;
     throw error;
   }
+}
+
+/**
+ * The address of a picture whose files are there; null while they are not. The same content has one address, with
+ * the name under which it came first.
+ */
+async function storedUrl(
+  { hash, size }: Pick<Picture, 'hash' | 'size'>,
+  directory: string,
+): Promise<string | null> {
+  const end = pictureUrl({ hash, name: '', size }).slice(pictureFolder(hash).length);
+  const files = await readdir(join(directory, hash)).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  const file = files.find((name) => name.endsWith(end));
+  return file === undefined ? null : `${pictureFolder(hash)}${file}`;
 }
 
 interface PublishedFile {
@@ -84,11 +103,4 @@ function encode(bytes: Buffer, size: PictureSize, format: PictureFormat): Promis
   return format === 'avif'
     ? image.avif({ quality: 50, effort: 3 }).toBuffer()
     : image.webp({ quality: 76 }).toBuffer();
-}
-
-async function exists(path: string): Promise<boolean> {
-  return stat(path).then(
-    () => true,
-    () => false,
-  );
 }

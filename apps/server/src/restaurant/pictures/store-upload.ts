@@ -1,6 +1,6 @@
+import type { PictureSize } from '@comptoir/contract/restaurant-file/picture-url';
 import sharp from 'sharp';
 import { nameOf, PHOTOGRAPHS, pictureHash, shrunk } from './inspect-picture.ts';
-import { pictureUrl } from './picture.ts';
 import { writePictureFiles } from './publish-picture.ts';
 import { unsafePartOf } from './svg-safety.ts';
 
@@ -35,9 +35,9 @@ export async function storeUpload(
   if (typeof measured === 'string') return rejected(measured);
   return store(photograph, shrunk(measured, maximumWidth));
 
-  async function store(content: Buffer, size: Parameters<typeof pictureUrl>[0]['size']) {
-    await writePictureFiles({ hash, name, size }, content, directory);
-    return { kind: 'stored', hash, url: pictureUrl({ hash, name, size }) } as const;
+  async function store(content: Buffer, size: PictureSize | null) {
+    const url = await writePictureFiles({ hash, name, size }, content, directory);
+    return { kind: 'stored', hash, url } as const;
   }
 }
 

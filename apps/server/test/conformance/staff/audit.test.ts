@@ -212,6 +212,19 @@ describe('the audit log', () => {
     expect(rest).toMatchObject({ entries: [{ after: busy }], next: null });
   });
 
+  test('SA-52: an entry about an order has its number', async () => {
+    const shop = await openShop();
+    const { cookies } = await shop.person('owner');
+    await database.pool.query(
+      `INSERT INTO staff_audit (at, action, subject) VALUES
+        (now(), 'order.cancel', 'order:gone'), (now(), 'books.close', 'day:2026-03-04')`,
+    );
+    const { entries } = await read(shop, 'search=gone', cookies);
+    expect(entries).toMatchObject([{ subject: 'order:gone', order_number: null }]);
+    const closed = await read(shop, 'search=2026-03-04', cookies);
+    expect(closed.entries).toMatchObject([{ order_number: null }]);
+  });
+
   test('SA-52: is exported as a spreadsheet that computes nothing', async () => {
     const shop = await openShop();
     const { cookies } = await shop.person('owner');

@@ -2,7 +2,7 @@ import type { TimeZone } from '@comptoir/domain/schedule/restaurant-time';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { DishPicture } from '#components/content/pictures.tsx';
-import { Price } from '#components/order/price.tsx';
+import { ItemPrice } from '#components/order/item-price.tsx';
 import { useRootData } from '#lib/configuration/root-data.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { useLocationStore } from '#stores/location/location.ts';
@@ -13,10 +13,11 @@ import { Section } from './section.tsx';
 interface FavouritesProps {
   readonly dishes: readonly Favourite[];
   readonly timezone: TimeZone;
+  readonly isDelivering: boolean;
 }
 
 /** The most popular dishes, side by side. */
-export function Favourites({ dishes, timezone }: FavouritesProps) {
+export function Favourites({ dishes, timezone, isDelivering }: FavouritesProps) {
   const t = useTranslate();
   const orderType = useLocationStore(({ isPickup }) => (isPickup ? 'pickup' : 'delivery'));
   const list = useRef<HTMLUListElement>(null);
@@ -59,7 +60,7 @@ export function Favourites({ dishes, timezone }: FavouritesProps) {
               </Link>
             </h3>
             <p className="mt-1 flex flex-wrap items-baseline gap-x-3">
-              <Price amount={dish.prices[orderType]} />
+              <ItemPrice prices={dish.prices} orderType={orderType} isDelivered={isDelivering} />
               {dish.pieces !== null && (
                 <span className="text-quiet text-small">
                   {t('{count} pieces', { count: dish.pieces })}

@@ -6,6 +6,7 @@ import { RemoteContent } from '#components/feedback/remote-content.tsx';
 import { useRootData, useSettings } from '#lib/configuration/root-data.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { restaurantRules } from '#lib/restaurant/restaurant.ts';
+import { useOtherTypeText } from '#stores/cart/other-type.ts';
 import { useLocationStore } from '#stores/location/location.ts';
 import { DeliveryChoice } from './delivery-choice.tsx';
 import { OrderTypeChoice } from './order-type-choice.tsx';
@@ -36,11 +37,13 @@ function Choices({ onDone }: LocationChoicesProps) {
   const rules = useMemo(() => restaurantRules(pairs).delivery, [pairs]);
   const isPickup = useLocationStore((location) => location.isPickup);
   const { choosePickup, chooseDelivery } = useLocationStore.getState();
+  const otherText = useOtherTypeText();
   return (
     <>
       <OrderTypeChoice
         isPickup={isPickup}
         isDeliveryActive={rules.active}
+        otherText={otherText}
         onPickup={choosePickup}
         onDelivery={chooseDelivery}
       />

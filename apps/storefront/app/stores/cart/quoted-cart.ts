@@ -18,6 +18,7 @@ import { groupedSettings } from '#lib/restaurant/settings.ts';
 import { useLive } from '#stores/availability/live-state.ts';
 import { useLocationStore } from '#stores/location/location.ts';
 import { useCart } from './cart.ts';
+import { type OtherType, otherTypeOf, useOtherType } from './other-type.ts';
 
 /** The cart priced at the current minute. */
 export type QuotedCart =
@@ -31,6 +32,8 @@ export interface PricedCart {
   readonly state: 'priced';
   /** Its lines are the cart's in their order, without the dropped ones. */
   readonly quote: Quote;
+  /** What it would cost with the other order type. */
+  readonly otherType: OtherType | null;
   /** In the cart, but not priced and not ordered. */
   readonly dropped: readonly DroppedLine[];
   readonly condiments: readonly CondimentRule[];
@@ -47,7 +50,7 @@ export function useQuotedCart(): QuotedCart {
   const freeChoices = useCart((cart) => cart.freeChoices);
   const coupon = useCart((cart) => cart.coupon.offer);
   const isCartReady = useCart((cart) => cart.isReady);
-  const fulfilment = useFulfilment();
+  const fulfilments = useFulfilments();
   const { menus, restaurant } = useOrdering();
   const now = useCurrentMinute();
   const live = useLive((state) => state.live);
@@ -60,28 +63,32 @@ export function useQuotedCart(): QuotedCart {
   }, [isCartReady, split]);
 
   const quoted = useMemo((): QuotedCart => {
-    if (!isCartReady || fulfilment === null || now === null) return PENDING;
+    if (!isCartReady || fulfilments === null || now === null) return PENDING;
+    const { fulfilment, other } = fulfilments;
     if (menus.state === 'error') return ERROR;
     const { sellable, dropped } = split;
-    const quote = quoteCart({
-      lines: sellable,
-      items: restaurant.items,
-      condiments,
-      offers: withServedGifts(restaurant.offers, live ?? NOTHING_SET, now),
-      coupon,
-      freeChoices: new Map(Object.entries(freeChoices)),
-      fulfilment,
-      delivery: restaurant.delivery,
-      tax: restaurant.tax,
-      moment: wallClock(now, restaurant.timezone),
-    });
-    return { state: 'priced', quote, dropped, condiments, fulfilment, now };
+    const priced = (fulfilment: Fulfilment) =>
+      quoteCart({
+        lines: sellable,
+        items: restaurant.items,
+        condiments,
+        offers: withServedGifts(restaurant.offers, live ?? NOTHING_SET, now),
+        coupon,
+        freeChoices: new Map(Object.entries(freeChoices)),
+        fulfilment,
+        delivery: restaurant.delivery,
+        tax: restaurant.tax,
+        moment: wallClock(now, restaurant.timezone),
+      });
+    const quote = priced(fulfilment);
+    const otherType = otherTypeOf(quote, priced(other));
+    return { state: 'priced', quote, otherType, dropped, condiments, fulfilment, now };
   }, [
     isCartReady,
     split,
     freeChoices,
     coupon,
-    fulfilment,
+    fulfilments,
     menus.state,
     restaurant,
     condiments,
@@ -90,7 +97,9 @@ export function useQuotedCart(): QuotedCart {
   ]);
 
   useEffect(() => {
-    if (quoted.state === 'priced') rememberTotals(quoted.quote);
+    if (quoted.state !== 'priced') return;
+    rememberTotals(quoted.quote);
+    useOtherType.setState({ otherType: quoted.otherType });
   }, [quoted]);
   return quoted;
 }
@@ -108,15 +117,21 @@ export function withServedGifts(
   );
 }
 
-/** Pickup, zone or distance; null until storage was read. */
-function useFulfilment(): Fulfilment | null {
+/** Pickup, zone or distance, and that of the other order type; null until storage was read. */
+function useFulfilments(): { readonly fulfilment: Fulfilment; readonly other: Fulfilment } | null {
   const isPickup = useLocationStore((location) => location.isPickup);
   const zone = useLocationStore((location) => location.zone);
   const distance = useLocationStore((location) => location.distance);
   const isReady = useLocationStore((location) => location.isReady);
   const { delivery } = useOrdering().restaurant;
   return useMemo(
-    () => (isReady ? fulfilmentOf({ isPickup, zone, distance }, delivery) : null),
+    () =>
+      isReady
+        ? {
+            fulfilment: fulfilmentOf({ isPickup, zone, distance }, delivery),
+            other: fulfilmentOf({ isPickup: !isPickup, zone, distance }, delivery),
+          }
+        : null,
     [isReady, isPickup, zone, distance, delivery],
   );
 }

@@ -25,17 +25,25 @@ export function warning(node: JsonNode, message: string): Warning {
   return { segments: node.segments, message };
 }
 
+/** A French sentence: « « 5,90 » ne convient pas : il faut un montant en euros. » Rule R-2. */
+export function errorSentence(found: string, expected: string): string {
+  if (found === NOTHING) return `Ce champ manque : il faut ${expected}.`;
+  return `${found.charAt(0).toUpperCase()}${found.slice(1)} ne convient pas : il faut ${expected}.`;
+}
+
+const NOTHING = 'rien';
 const LONGEST_QUOTE = 60;
 
 /** A value in a few French words. */
 export function describe(value: unknown): string {
-  if (value === undefined) return 'rien';
+  if (value === undefined) return NOTHING;
   if (typeof value === 'string') {
     return value === '' ? 'un texte vide' : `« ${abridged(value)} »`;
   }
   if (Array.isArray(value)) return value.length === 0 ? 'une liste vide' : 'une liste';
   if (typeof value === 'object' && value !== null) return 'un objet';
-  return String(value);
+  if (typeof value === 'number') return String(value).replace('.', ',');
+  return value === null ? 'une valeur vide (null)' : String(value);
 }
 
 function abridged(text: string): string {

@@ -19,7 +19,7 @@ export function exceptionErrors({ exceptions }: RestaurantNodes): readonly Valid
       .map(([first, { node }]) =>
         validationError(
           node,
-          'd’autres jours, ou un autre order_type',
+          'd’autres jours, ou un autre mode de retrait (order_type)',
           `les jours de ${pathOf(first.node)}`,
         ),
       ),

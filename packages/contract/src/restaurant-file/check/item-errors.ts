@@ -14,13 +14,13 @@ function groupErrors(group: JsonNode): readonly ValidationError[] {
   const options = entries(at(group, 'option_options')).length;
   if (typeof minimum.value !== 'number') return [];
   if (typeof maximum === 'number' && minimum.value > maximum) {
-    return [validationError(minimum, `max_selected (${maximum}) au plus`)];
+    return [validationError(minimum, `${maximum} au plus, le maximum de choix du groupe`)];
   }
   if (typeof units.value === 'number' && units.value >= 1 && minimum.value > units.value) {
-    return [validationError(units, `min_selected (${minimum.value}) au moins`)];
+    return [validationError(units, `${minimum.value} au moins, le minimum de choix du groupe`)];
   }
   return minimum.value > options
-    ? [validationError(minimum, `le nombre d’options du groupe (${options}) au plus`)]
+    ? [validationError(minimum, `${options} au plus, le nombre de choix du groupe`)]
     : [];
 }
 

@@ -38,6 +38,6 @@ function capacityErrors({ settings, items }: RestaurantNodes): readonly Validati
   const loads = items.map(({ item }) => at(item, 'load').value);
   const largest = Math.max(0, ...loads.filter((load) => typeof load === 'number'));
   return typeof capacity.value === 'number' && capacity.value < largest
-    ? [validationError(capacity, `au moins ${largest}, le plus grand load d’un article`)]
+    ? [validationError(capacity, `au moins ${largest}, la plus grande charge (load) d’un article`)]
     : [];
 }

@@ -37,7 +37,7 @@ function expectedKeys(path: readonly PropertyKey[]): string {
     : 'un jour : mon, tue, wed, thu, fri, sat ou sun';
 }
 
-/** The expected value in French, for a schema without a message. */
+/** The expected value in French, for a schema without a message; undefined where the schema tells it best. */
 function expectation(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
     case 'invalid_type':
@@ -45,15 +45,31 @@ function expectation(issue: z.core.$ZodRawIssue): string | undefined {
     case 'invalid_value':
       return oneOf(issue.values);
     case 'too_small':
-      if (issue.origin === 'string') return 'un texte non vide';
+      if (issue.origin === 'string' && issue.minimum === 1) return 'un texte non vide';
+      if (issue.origin === 'string') return `au moins ${issue.minimum} caractères`;
+      if (issue.origin === 'array') return `au moins ${countOf(issue.minimum)}`;
       return `${issue.inclusive === false ? 'plus de' : 'au moins'} ${issue.minimum}`;
     case 'too_big':
-      return issue.origin === 'string'
-        ? `${issue.maximum} caractères au plus`
-        : `${issue.maximum} au plus`;
-    default:
+      if (issue.origin === 'string') return `${issue.maximum} caractères au plus`;
+      return `${issue.origin === 'array' ? countOf(issue.maximum) : issue.maximum} au plus`;
+    case 'invalid_format':
+      return FORMATS[issue.format] ?? 'un texte d’un autre format';
+    case 'unrecognized_keys':
       return undefined;
+    default:
+      return 'une autre valeur';
   }
+}
+
+const FORMATS: Readonly<Record<string, string>> = {
+  email: 'une adresse e-mail',
+  url: 'une adresse commençant par https://',
+  date: 'une date au format AAAA-MM-JJ',
+  datetime: 'une date et une heure, comme 2026-11-27T19:30:00Z',
+};
+
+function countOf(count: number | bigint): string {
+  return `${count} ${Number(count) > 1 ? 'éléments' : 'élément'}`;
 }
 
 const TYPES: Readonly<Record<string, string>> = {

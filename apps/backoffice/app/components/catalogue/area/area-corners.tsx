@@ -27,11 +27,19 @@ export function AreaCorners({ corners, onMove, onRemove }: AreaCornersProps) {
               <NumberField
                 label={t('Latitude of corner {number}', { number })}
                 value={corner.latitude}
+                decimals={8}
+                minimum={-90}
+                maximum={90}
+                required
                 onChange={(latitude) => latitude !== null && onMove(index, { ...corner, latitude })}
               />
               <NumberField
                 label={t('Longitude of corner {number}', { number })}
                 value={corner.longitude}
+                decimals={8}
+                minimum={-180}
+                maximum={180}
+                required
                 onChange={(longitude) =>
                   longitude !== null && onMove(index, { ...corner, longitude })
                 }

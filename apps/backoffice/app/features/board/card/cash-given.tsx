@@ -2,6 +2,7 @@ import { toCents, toEuros } from '@comptoir/contract/wire/euros';
 import { cashChange, likelyPayments } from '@comptoir/domain/money/cash-change';
 import type { Cents } from '@comptoir/domain/money/money';
 import { useEffect, useRef, useState } from 'react';
+import { AmountField } from '#components/controls/amount-field.tsx';
 import { parsePrice } from '#lib/catalogue/price-text.ts';
 import { formatAmount } from '#lib/format/amount.ts';
 import { t } from '#lib/i18n/translate.ts';
@@ -81,8 +82,6 @@ function OtherAmount({
   readonly onGiven: (given: Cents) => void;
 }) {
   const [text, setText] = useState('');
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.focus(), []);
   const euros = parsePrice(text);
   const given = euros === null ? null : toCents(euros);
   const paid = given === null ? null : cashChange(due, given);
@@ -94,17 +93,9 @@ function OtherAmount({
         if (given !== null && paid?.kind === 'enough') onGiven(given);
       }}
     >
-      <label className="col-span-3 font-semibold">
-        {t('Amount in euros')}
-        <input
-          ref={field}
-          value={text}
-          inputMode="decimal"
-          autoComplete="off"
-          onChange={({ target }) => setText(target.value)}
-          className="mt-1 block min-h-14 w-full rounded-field border-2 border-edge bg-rice px-3 text-large"
-        />
-      </label>
+      <div className="col-span-3">
+        <AmountField label={t('Amount in euros')} text={text} onChange={setText} autoFocus />
+      </div>
       <p role="status" className="col-span-3 min-h-6 font-semibold">
         {paid?.kind === 'enough' &&
           t('give back {amount}', { amount: formatAmount(toEuros(paid.change)) })}

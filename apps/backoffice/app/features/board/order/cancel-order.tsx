@@ -3,10 +3,12 @@ import type { ApiProblem } from '@comptoir/contract/wire/api-result';
 import { Alert } from '@comptoir/design/components/alert';
 import { CANCEL_REASONS, type CancelReason } from '@comptoir/domain/orders/board';
 import { type FormEvent, useId, useState } from 'react';
+import { AmountField } from '#components/controls/amount-field.tsx';
 import { Button } from '#components/controls/button.tsx';
 import { Choices } from '#components/controls/choices.tsx';
 import { MessageField } from '#components/controls/message-field.tsx';
 import { problemText } from '#lib/api/problem-text.ts';
+import { parsePrice } from '#lib/catalogue/price-text.ts';
 import { formatAmount } from '#lib/format/amount.ts';
 import { type MessageKey, t } from '#lib/i18n/translate.ts';
 import { newKey, type OrderProblemDetails, type Refund } from '#lib/live/board-api.ts';
@@ -125,16 +127,12 @@ function CancelForm({
         />
       )}
       {isPaid && decision === 'amount' && (
-        <label className="block space-y-1 font-semibold">
-          {t('Amount in euros')}
-          <input
-            value={amount}
-            inputMode="decimal"
-            required
-            onChange={(event) => setAmount(event.target.value)}
-            className="block min-h-14 w-full rounded-field border border-edge bg-paper px-3 font-normal"
-          />
-        </label>
+        <AmountField
+          label={t('Amount in euros')}
+          text={amount}
+          error={refund === null ? amountProblem(refundable) : undefined}
+          onChange={setAmount}
+        />
       )}
       {problem && (
         <Alert kind="problem">
@@ -172,7 +170,13 @@ function refundOf(
   refundable: number | null,
 ): Refund | null {
   if (decision !== 'amount') return decision;
-  const euros = Math.round(Number(amount.trim().replace(',', '.')) * 100) / 100;
-  const isPossible = euros > 0 && (refundable === null || euros <= refundable);
-  return isPossible ? { amount: euros } : null;
+  const euros = parsePrice(amount);
+  if (euros === null || euros === 0 || (refundable !== null && euros > refundable)) return null;
+  return { amount: euros };
+}
+
+function amountProblem(refundable: number | null): string {
+  return refundable === null
+    ? t('More than 0,00 €')
+    : t('More than 0,00 €, {amount} at most', { amount: formatAmount(refundable) });
 }

@@ -3,7 +3,9 @@ import { ALLERGEN_NAMES } from '@comptoir/contract/menus/allergen-names';
 import type { WireCatalogueEntity } from '@comptoir/contract/staff/catalogue';
 import { Field } from '@comptoir/design/components/field';
 import { ALLERGENS } from '@comptoir/domain/menu/allergens';
+import { useState } from 'react';
 import { FormFieldControl } from '#components/catalogue/form-field-control.tsx';
+import { NumberField } from '#components/catalogue/number-field.tsx';
 import { PictureField } from '#components/catalogue/picture-field.tsx';
 import { PriceField } from '#components/catalogue/price-field.tsx';
 import { TextArea } from '#components/catalogue/text-area.tsx';
@@ -12,7 +14,12 @@ import { OptionCard } from '#components/controls/option-card.tsx';
 import { SelectField } from '#components/controls/select-field.tsx';
 import { FieldWarning } from '#components/feedback/field-warning.tsx';
 import { Section } from '#components/layout/page.tsx';
-import { contentOf, findingsOf, type ItemContent } from '#lib/catalogue/draft-tree.ts';
+import {
+  contentOf,
+  findingsOf,
+  type ItemContent,
+  otherDeliveryPrice,
+} from '#lib/catalogue/draft-tree.ts';
 import { t } from '#lib/i18n/translate.ts';
 import { pictureTools } from '#stores/catalogue/picture-tools.ts';
 import type { Catalogue } from '#stores/catalogue/use-catalogue.ts';
@@ -49,20 +56,11 @@ export function ItemFields(props: ItemFieldsProps) {
           error={errorAt('item_description')}
           onChange={(item_description) => onChange({ item_description })}
         />
-        <div className="grid gap-4 tablet:grid-cols-2">
-          <PriceField
-            label={t('Price, pickup')}
-            value={prices.price_pickup}
-            onChange={(price_pickup) => onChange({ item_price: { ...prices, price_pickup } })}
-            error={errorAt('item_price.price_pickup')}
-          />
-          <PriceField
-            label={t('Price, delivery')}
-            value={prices.price_delivery}
-            onChange={(price_delivery) => onChange({ item_price: { ...prices, price_delivery } })}
-            error={errorAt('item_price.price_delivery')}
-          />
-        </div>
+        <PriceFields
+          prices={prices}
+          errorAt={errorAt}
+          onChange={(item_price) => onChange({ item_price })}
+        />
         <SelectField
           label={t('VAT')}
           hint={t(
@@ -77,10 +75,11 @@ export function ItemFields(props: ItemFieldsProps) {
           options={rates}
           error={errorAt('item_price.tax_rate')}
         />
-        <CountField
+        <NumberField
           label={t('Pieces (optional)')}
           value={content.pieces ?? null}
           minimum={1}
+          maximum={1000}
           error={errorAt('pieces')}
           onChange={(pieces) => onChange({ pieces })}
         />
@@ -168,18 +167,20 @@ export function ItemFields(props: ItemFieldsProps) {
         lead={t('Guests do not see this; it decides what the kitchen is promised for.')}
       >
         <div className="grid gap-4 tablet:grid-cols-2">
-          <CountField
+          <NumberField
             label={t('Kitchen units')}
             hint={t('1 where nothing is said; 0 for a drink.')}
             value={content.load ?? null}
             minimum={0}
+            maximum={1000}
             error={errorAt('load')}
             onChange={(load) => onChange({ load: load ?? undefined })}
           />
-          <CountField
+          <NumberField
             label={t('Lead time in minutes (optional)')}
             value={content.lead_minutes ?? null}
             minimum={0}
+            maximum={1000}
             error={errorAt('lead_minutes')}
             onChange={(minutes) => onChange({ lead_minutes: minutes ?? undefined })}
           />
@@ -192,6 +193,50 @@ export function ItemFields(props: ItemFieldsProps) {
         />
       </Section>
     </div>
+  );
+}
+
+type Prices = NonNullable<ItemContent['item_price']>;
+
+interface PriceFieldsProps {
+  readonly prices: Prices;
+  readonly errorAt: ItemFieldsProps['errorAt'];
+  readonly onChange: (prices: Prices) => void;
+}
+
+/** The price of an item, and beside it one for delivery where the owner asks for it. Rule R-31. */
+function PriceFields({ prices, errorAt, onChange }: PriceFieldsProps) {
+  const { price_pickup, price_delivery, ...rest } = prices;
+  const [isAsked, setAsked] = useState(otherDeliveryPrice(prices) !== null);
+  const isOther = isAsked || otherDeliveryPrice(prices) !== null;
+  return (
+    <>
+      <div className="grid gap-4 tablet:grid-cols-2">
+        <PriceField
+          label={t('Price')}
+          value={price_pickup}
+          onChange={(price) => onChange({ ...(isOther ? prices : rest), price_pickup: price })}
+          error={errorAt('item_price.price_pickup')}
+        />
+        {isOther && (
+          <PriceField
+            label={t('Price, delivery')}
+            value={price_delivery ?? price_pickup}
+            onChange={(price) => onChange({ ...prices, price_delivery: price })}
+            error={errorAt('item_price.price_delivery')}
+          />
+        )}
+      </div>
+      <OptionCard
+        type="checkbox"
+        label={t('Another price for delivery')}
+        isChecked={isOther}
+        onChange={() => {
+          setAsked(!isOther);
+          if (isOther) onChange({ ...rest, price_pickup });
+        }}
+      />
+    </>
   );
 }
 
@@ -218,32 +263,6 @@ function Ingredients({
   );
 }
 
-interface CountFieldProps {
-  readonly label: string;
-  readonly hint?: string;
-  readonly value: number | null;
-  readonly minimum: number;
-  readonly error: string | undefined;
-  readonly onChange: (count: number | null) => void;
-}
-
-function CountField({ label, hint, value, minimum, error, onChange }: CountFieldProps) {
-  return (
-    <Field
-      label={label}
-      hint={hint}
-      error={error}
-      type="number"
-      inputMode="numeric"
-      min={minimum}
-      max={1000}
-      value={value ?? ''}
-      onChange={({ target }) =>
-        onChange(target.value === '' ? null : Math.trunc(Number(target.value)))
-      }
-    />
-  );
-}
 
 /** The French rates, and the item's own where it is another one. */
 function taxRates(own: number | null | undefined) {

@@ -80,7 +80,7 @@ export function CategorySection(props: CategorySectionProps) {
 }
 
 function ItemLink({ item, errorCount }: { readonly item: DraftItem; readonly errorCount: number }) {
-  const { entity, name, pickup, delivery } = item;
+  const { entity, name, price, deliveryPrice } = item;
   return (
     <Link
       to={`/carte/articles/${entity.id}`}
@@ -96,11 +96,11 @@ function ItemLink({ item, errorCount }: { readonly item: DraftItem; readonly err
         )}
       </span>
       <span className="whitespace-nowrap tabular-nums">
-        {pickup === null ? '—' : formatAmount(pickup)}
-        {delivery !== null && delivery !== pickup && (
+        {price === null ? '—' : formatAmount(price)}
+        {deliveryPrice !== null && (
           <span className="text-quiet text-small">
             {' '}
-            · {t('delivered {price}', { price: formatAmount(delivery) })}
+            · {t('for delivery {price}', { price: formatAmount(deliveryPrice) })}
           </span>
         )}
       </span>

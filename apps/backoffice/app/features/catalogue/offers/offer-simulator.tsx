@@ -3,6 +3,7 @@ import type { simulationAnswer } from '@comptoir/contract/staff/offers';
 import type { ApiProblem } from '@comptoir/contract/wire/api-result';
 import { Field } from '@comptoir/design/components/field';
 import { useEffect, useState } from 'react';
+import { NumberField } from '#components/catalogue/number-field.tsx';
 import { Button } from '#components/controls/button.tsx';
 import { SelectField } from '#components/controls/select-field.tsx';
 import { FormProblem } from '#components/feedback/form-problem.tsx';
@@ -66,17 +67,13 @@ export function OfferSimulator({ offer, entities, revision }: OfferSimulatorProp
             onChange={(item_id) => change(index, { item_id })}
             options={items.map(({ entity, name }) => ({ value: entity.id, label: name }))}
           />
-          <Field
+          <NumberField
             label={t('How many')}
-            type="number"
-            min={1}
-            max={99}
             value={line.quantity}
-            onChange={({ target }) =>
-              change(index, {
-                quantity: Math.min(99, Math.max(1, Math.trunc(target.valueAsNumber) || 1)),
-              })
-            }
+            minimum={1}
+            maximum={99}
+            required
+            onChange={(quantity) => change(index, { quantity: quantity ?? 1 })}
           />
           {lines.length > 1 && (
             <Button

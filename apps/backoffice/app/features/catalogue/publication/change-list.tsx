@@ -46,12 +46,22 @@ function changeText(change: WireCatalogueChange): string {
 
 function pricesText({ prices_before: before, prices_after: after }: WireCatalogueChange) {
   if (!before || !after) return [];
-  const step = (from: number, to: number) => `${formatAmount(from)} → ${formatAmount(to)}`;
+  const isOne = before.pickup === before.delivery && after.pickup === after.delivery;
   return [
-    ...(before.pickup === after.pickup ? [] : [step(before.pickup, after.pickup)]),
-    ...(before.delivery === after.delivery
-      ? []
-      : [t('delivered {price}', { price: step(before.delivery, after.delivery) })]),
+    ...priceStep('Price', before.pickup, after.pickup),
+    ...(isOne ? [] : priceStep('Price, delivery', before.delivery, after.delivery)),
+  ];
+}
+
+/** « Prix : 12,50 € → 13,20 € »; nothing where it stays. */
+function priceStep(name: MessageKey, from: number, to: number): readonly string[] {
+  if (from === to) return [];
+  return [
+    t('{name}: {before} → {after}', {
+      name: t(name),
+      before: formatAmount(from),
+      after: formatAmount(to),
+    }),
   ];
 }
 

@@ -76,7 +76,7 @@ function Item({ item_name, item_price }: VersionItem) {
       <span className="tabular-nums">
         {formatAmount(price_pickup)}
         {price_delivery !== price_pickup &&
-          ` · ${t('delivered {price}', { price: formatAmount(price_delivery) })}`}
+          ` · ${t('for delivery {price}', { price: formatAmount(price_delivery) })}`}
       </span>
     </li>
   );

@@ -15,7 +15,8 @@ const ENTITY = {
 
 test('CA-8: a field is named as its page names it', () => {
   const item = (path: string) => fieldName({ kind: 'item', id: 'thon' }, path);
-  expect(item('item_price.price_pickup')).toBe('Prix à emporter');
+  expect(item('item_price.price_pickup')).toBe('Prix');
+  expect(item('item_price.price_delivery')).toBe('Prix en livraison');
   expect(item('options[0].option_options[2].name')).toBe('Choix');
   expect(item('item_image_alt')).toBe('Texte de la photo');
   expect(item('item_score')).toBeNull();

@@ -25,7 +25,7 @@ const OWN: Partial<Record<EntityKind, Readonly<Record<string, MessageKey>>>> = {
     item_description: 'Description',
     item_image: 'Photograph',
     item_image_alt: 'Text of the photograph',
-    'item_price.price_pickup': 'Price, pickup',
+    'item_price.price_pickup': 'Price',
     'item_price.price_delivery': 'Price, delivery',
     'item_price.tax_rate': 'VAT',
     item_price: 'Prices',

@@ -9,7 +9,7 @@ export const STAFF_FORM: SettingForm = {
     {
       title: 'Team',
       fields: [
-        { kind: 'number', path: 'refund_limit', label: 'Refund by the counter, in euros' },
+        { kind: 'amount', path: 'refund_limit', label: 'Refund by the counter, in euros' },
         {
           kind: 'flag',
           path: 'pin_for_advance',

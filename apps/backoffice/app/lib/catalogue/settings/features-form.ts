@@ -28,10 +28,10 @@ export const FEATURES_FORM: SettingForm = {
             { kind: 'text', path: 'name', label: 'Name' },
             { kind: 'text', path: 'postal_code', label: 'Postal code' },
             { kind: 'text', path: 'city', label: 'City' },
-            { kind: 'number', path: 'delivery_fee', label: 'Fee in euros' },
-            { kind: 'number', path: 'minimum_order', label: 'Minimum in euros' },
+            { kind: 'amount', path: 'delivery_fee', label: 'Fee in euros' },
+            { kind: 'amount', path: 'minimum_order', label: 'Minimum in euros' },
             {
-              kind: 'number',
+              kind: 'amount',
               path: 'flat_charge',
               label: 'Charge below the minimum, in euros',
             },
@@ -45,24 +45,29 @@ export const FEATURES_FORM: SettingForm = {
           label: 'Distances',
           add: 'Add a distance',
           fields: [
-            { kind: 'number', path: 'up_to', label: 'Up to' },
-            { kind: 'number', path: 'fee', label: 'Fee in euros' },
+            { kind: 'number', path: 'up_to', label: 'Up to', decimals: 3 },
+            { kind: 'amount', path: 'fee', label: 'Fee in euros' },
           ],
           template: { up_to: 1, fee: 0 },
         },
         {
-          kind: 'number',
+          kind: 'amount',
           path: 'delivery.minimum_order',
           label: 'Minimum in euros',
           hint: 'For fees by distance.',
         },
         {
-          kind: 'number',
+          kind: 'amount',
           path: 'delivery.flat_charge',
           label: 'Charge below the minimum, in euros',
           hint: 'For fees by distance.',
         },
-        { kind: 'number', path: 'delivery.max_distance', label: 'No delivery beyond' },
+        {
+          kind: 'number',
+          path: 'delivery.max_distance',
+          label: 'No delivery beyond',
+          decimals: 3,
+        },
         {
           kind: 'choice',
           path: 'delivery.unit',
@@ -79,7 +84,7 @@ export const FEATURES_FORM: SettingForm = {
       fields: [
         { kind: 'flag', path: 'tax.enabled', label: 'The VAT is shown' },
         { kind: 'flag', path: 'tax.inclusive', label: 'Prices contain the VAT' },
-        { kind: 'number', path: 'tax.default_rate', label: 'Usual rate in %' },
+        { kind: 'percent', path: 'tax.default_rate', label: 'Usual rate in %' },
       ],
     },
     {
@@ -95,7 +100,7 @@ export const FEATURES_FORM: SettingForm = {
             { kind: 'text', path: 'item_id', label: 'Id of the item' },
             { kind: 'number', path: 'free_at_least', label: 'Free with any order' },
             {
-              kind: 'number',
+              kind: 'amount',
               path: 'free_per.amount',
               label: 'One free for each … euros',
             },

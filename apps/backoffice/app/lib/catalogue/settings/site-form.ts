@@ -158,6 +158,8 @@ export const SITE_FORM: SettingForm = {
         {
           kind: 'number',
           path: 'configuration.pwa.logoPadding',
+          decimals: 2,
+          maximum: 0.4,
           label: 'Margin around the logo, 0 to 0,4',
         },
         {

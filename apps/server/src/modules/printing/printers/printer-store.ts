@@ -93,8 +93,33 @@ export function printerStore(executor: Executor) {
       ]);
     },
 
-    /** Its key opens nothing any more, and its waiting jobs go to its fallback. */
+    /**
+     * Held until the transaction ends: two changes can't make a loop of fallbacks together. Taken before the row
+     * of a printer is locked. Rule PR-23.
+     */
+    async lockFallbacks(): Promise<void> {
+      await executor.query('SELECT pg_advisory_xact_lock($1::int, 0)', [FALLBACK_LOCK]);
+    },
+
+    /** The fallback of each printer, null for none. */
+    async fallbacks(): Promise<ReadonlyMap<string, string | null>> {
+      const printers = await findMany('true', []);
+      return new Map(
+        printers.map(({ printerId, settings }) => [printerId, settings.fallback_printer_id]),
+      );
+    },
+
+    /**
+     * Its key opens nothing any more, and its waiting jobs go to its fallback, which also takes its place as the
+     * fallback of others. Rules PR-22 and PR-23.
+     */
     async remove(printerId: string, now: Instant): Promise<void> {
+      await executor.query(
+        `UPDATE printers SET fallback_printer_id = nullif(removed.fallback_printer_id, printers.printer_id)
+         FROM printers AS removed
+         WHERE removed.printer_id = $1 AND printers.fallback_printer_id = $1`,
+        [printerId],
+      );
       await executor.query(
         'UPDATE printers SET removed_at = $2, key_hash = NULL WHERE printer_id = $1',
         [printerId, timestamp(now)],
@@ -141,6 +166,9 @@ export function printerStore(executor: Executor) {
     },
   };
 }
+
+/** The namespace of the advisory lock under which fallbacks change. */
+const FALLBACK_LOCK = 0x9f17;
 
 function timestamp(at: Instant): string {
   return new Date(at).toISOString();

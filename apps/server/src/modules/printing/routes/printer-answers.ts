@@ -1,4 +1,6 @@
 import type { PrinterSettings, WireStaffPrinter } from '@comptoir/contract/staff/printing';
+import type { FieldError } from '@comptoir/contract/wire/envelope';
+import { type FallbackProblem, fallbackProblem } from '@comptoir/domain/printing/fallback';
 import type { PrinterTransport } from '@comptoir/domain/printing/printing';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
@@ -38,7 +40,22 @@ export function printerAnswers(dependencies: PrintingDependencies) {
     return printers.find(({ printer_id }) => printer_id === printerId);
   }
 
-  /** A change of a printer with its entry in the audit log, in one transaction. */
+  /** Why a printer can't have this fallback, named by its field. Rule PR-23. */
+  async function fallbackErrors(
+    client: pg.PoolClient,
+    printerId: string | null,
+    { fallback_printer_id: fallbackId }: PrinterSettings,
+  ): Promise<readonly FieldError[]> {
+    const problem = fallbackProblem(printerId, fallbackId, await printerStore(client).fallbacks());
+    return problem === null
+      ? []
+      : [{ path: 'fallback_printer_id', message: FALLBACK_PROBLEMS[problem] }];
+  }
+
+  /**
+   * A change of a printer with its entry in the audit log, in one transaction; no entry where the change rejects
+   * itself.
+   */
   async function changing(
     request: FastifyRequest,
     printerId: string,
@@ -46,9 +63,11 @@ export function printerAnswers(dependencies: PrintingDependencies) {
     change: (client: pg.PoolClient, printer: Printer) => Promise<unknown>,
   ): Promise<boolean> {
     return transaction(pool, async (client) => {
+      await printerStore(client).lockFallbacks();
       const printer = await printerStore(client).lock(printerId);
       if (!printer) return false;
       const after = await change(client, printer);
+      if (after === 'rejected') return true;
       const entry = { action, subject: `printer:${printerId}`, before: printer.settings, after };
       await recordAudit(client, access.callerOf(request), entry, clock());
       await noteStateChange(client, 'printers');
@@ -72,8 +91,14 @@ export function printerAnswers(dependencies: PrintingDependencies) {
     return success({ printer, key, path: key === null ? null : pathOf(printer.transport, key) });
   }
 
-  return { listed, changing, answer, answerKey };
+  return { listed, fallbackErrors, changing, answer, answerKey };
 }
+
+const FALLBACK_PROBLEMS = {
+  itself: 'Une imprimante ne peut pas se remplacer elle-même.',
+  unknown: 'Cette imprimante n’existe pas ou n’existe plus.',
+  loop: 'Cette imprimante est déjà remplacée, directement ou non, par celle-ci : choisissez-en une autre.',
+} as const satisfies Record<FallbackProblem, string>;
 
 function settingsOf({ settings, hasKey }: Printer): PrinterSettings & { has_key: boolean } {
   return { ...settings, has_key: hasKey };

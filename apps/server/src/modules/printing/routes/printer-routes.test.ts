@@ -46,6 +46,27 @@ describe('printers', () => {
     },
   );
 
+  test('I-3: what is wrong with a field is a sentence', async () => {
+    const { call } = await aManagedShop();
+    const messagesOf = async (fields: object) => {
+      const { errors } = await call('POST', 'printers', {
+        name: 'Cuisine',
+        transport: 'escpos_tcp',
+        host: '192.168.1.50',
+        ...fields,
+      });
+      return errors.map(({ message }: { message: string }) => message);
+    };
+    expect(await messagesOf({ port: 80 })).toEqual(['Il faut un port à partir de 1024.']);
+    expect(await messagesOf({ copies: 6 })).toEqual(['Il faut 5 au plus.']);
+    expect(await messagesOf({ copies: 'deux' })).toEqual(['Un nombre est attendu.']);
+    expect(await messagesOf({ columns: 40 })).toEqual(['Une de ces valeurs : 32, 42, 48.']);
+    expect(await messagesOf({ name: undefined })).toEqual(['Ce champ est obligatoire.']);
+    const printerId = await aPrinter(database.pool);
+    const changed = await call('PATCH', `printers/${printerId}`, { transport: 'epson_sdp' });
+    expect(changed.errors[0].message).toBe('Seulement pour une imprimante en TCP.');
+  });
+
   test('PR-3: the key of a printer that polls is shown once and stored as its hash', async () => {
     const { call } = await aManagedShop();
     const added = await call('POST', 'printers', { name: 'Epson', transport: 'epson_sdp' });
@@ -72,6 +93,56 @@ describe('printers', () => {
     expect(JSON.stringify(payload)).not.toContain('127.0.0.1');
     expect((await call('GET', `printers/${printerId}`)).code).toBe('forbidden');
     expect((await call('DELETE', `printers/${printerId}`)).code).toBe('forbidden');
+  });
+
+  test('PR-23: a fallback is another printer that exists, and leads back to none', async () => {
+    const { call } = await aManagedShop();
+    const { pool } = database;
+    const [kitchen, counter, bar] = [
+      await aPrinter(pool),
+      await aPrinter(pool, { name: 'Comptoir' }),
+      await aPrinter(pool, { name: 'Bar' }),
+    ];
+    const set = (printer: string, fallback: string | null) =>
+      call('PATCH', `printers/${printer}`, { fallback_printer_id: fallback });
+    const field = [{ path: 'fallback_printer_id' }];
+    expect(await set(kitchen, kitchen)).toMatchObject({ status: 422, errors: field });
+    expect(await set(kitchen, 'none')).toMatchObject({ status: 422, errors: field });
+    const added = { name: 'Salle', transport: 'epson_sdp', fallback_printer_id: 'none' };
+    expect(await call('POST', 'printers', added)).toMatchObject({ status: 422, errors: field });
+    expect((await set(counter, kitchen)).status).toBe(200);
+    expect((await set(bar, counter)).status).toBe(200);
+    expect(await set(kitchen, counter)).toMatchObject({ status: 422, errors: field });
+    expect(await set(kitchen, bar)).toMatchObject({ status: 422, errors: field });
+    expect((await call('GET', `printers/${kitchen}`)).payload.settings.fallback_printer_id).toBe(
+      null,
+    );
+    expect(await audited('printer.change', `printer:${kitchen}`)).toHaveLength(0);
+  });
+
+  test('PR-23: of two changes at once that make a loop together one is refused', async () => {
+    const { call } = await aManagedShop();
+    const { pool } = database;
+    const [kitchen, counter] = [await aPrinter(pool), await aPrinter(pool, { name: 'Comptoir' })];
+    const answers = await Promise.all([
+      call('PATCH', `printers/${kitchen}`, { fallback_printer_id: counter }),
+      call('PATCH', `printers/${counter}`, { fallback_printer_id: kitchen }),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422]);
+  });
+
+  test('PR-23: the fallback of a printer that is removed takes its place', async () => {
+    const { call } = await aManagedShop();
+    const { pool } = database;
+    const kitchen = await aPrinter(pool);
+    const counter = await aPrinter(pool, { name: 'Comptoir', fallback_printer_id: kitchen });
+    const bar = await aPrinter(pool, { name: 'Bar', fallback_printer_id: counter });
+    const fallbackOf = async (printer: string) =>
+      (await call('GET', `printers/${printer}`)).payload.settings.fallback_printer_id;
+    expect((await call('DELETE', `printers/${counter}`)).status).toBe(200);
+    expect(await fallbackOf(bar)).toBe(kitchen);
+    expect((await call('DELETE', `printers/${kitchen}`)).status).toBe(200);
+    expect(await fallbackOf(bar)).toBeNull();
   });
 
   test('PR-1: a printer is changed and removed, each in the audit log', async () => {

@@ -7,7 +7,7 @@ import {
   printersAnswer,
   wholePrinterSettings,
 } from '@comptoir/contract/staff/printing';
-import { fieldPath, successEnvelope } from '@comptoir/contract/wire/envelope';
+import { type FieldError, fieldPath, successEnvelope } from '@comptoir/contract/wire/envelope';
 import { isPolling } from '@comptoir/domain/printing/printing';
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -18,7 +18,7 @@ import {
   STAFF_CHANGE_REJECTIONS,
   STAFF_READ_REJECTIONS,
 } from '#modules/staff/staff.ts';
-import { sendProblem } from '#plugins/http/problems.ts';
+import { fieldSentence, sendProblem } from '#plugins/http/problems.ts';
 import { newId, tokenHash } from '#tokens.ts';
 import { printerStore } from '../printers/printer-store.ts';
 import { given, type PrintingDependencies, success, TAGS, UNKNOWN } from './dependencies.ts';
@@ -27,7 +27,7 @@ import { printerAnswers } from './printer-answers.ts';
 /** The printers: seen with `orders.read`, changed with `settings.write`. Rules PR-1 to PR-3. */
 export function printerRoutes(dependencies: PrintingDependencies): FastifyPluginCallbackZod {
   const { pool, access, clock } = dependencies;
-  const { listed, changing, answer, answerKey } = printerAnswers(dependencies);
+  const { listed, fallbackErrors, changing, answer, answerKey } = printerAnswers(dependencies);
   const canChange = access.requires('settings.write', { stepUp: true });
 
   return (app, _options, done) => {
@@ -57,15 +57,20 @@ export function printerRoutes(dependencies: PrintingDependencies): FastifyPlugin
       },
       async (request, reply) => {
         const key = isPolling(request.body.transport) ? newId() : null;
-        const printerId = await transaction(pool, async (client) => {
+        const added = await transaction(pool, async (client) => {
+          await printerStore(client).lockFallbacks();
+          const errors = await fallbackErrors(client, null, request.body);
+          if (errors.length > 0) return errors;
           const hash = key === null ? null : tokenHash(key);
-          const added = await printerStore(client).add(request.body, hash, clock());
-          const entry = { action: 'printer.add', subject: `printer:${added}`, after: request.body };
+          const printerId = await printerStore(client).add(request.body, hash, clock());
+          const subject = `printer:${printerId}`;
+          const entry = { action: 'printer.add', subject, after: request.body };
           await recordAudit(client, access.callerOf(request), entry, clock());
           await noteStateChange(client, 'printers');
-          return added;
+          return printerId;
         });
-        return answerKey(request, reply, printerId, key);
+        if (typeof added !== 'string') return sendProblem(reply, 'validation', { errors: added });
+        return answerKey(request, reply, added, key);
       },
     );
 
@@ -103,10 +108,11 @@ export function printerRoutes(dependencies: PrintingDependencies): FastifyPlugin
         if (!whole.success) {
           const errors = whole.error.issues.map(({ path, message }) => ({
             path: fieldPath(path),
-            message,
+            message: fieldSentence(message),
           }));
           return sendProblem(reply, 'validation', { errors });
         }
+        let errors: readonly FieldError[] = [];
         await changing(
           request,
           printerId,
@@ -114,6 +120,10 @@ export function printerRoutes(dependencies: PrintingDependencies): FastifyPlugin
           async (client, { settings, hasKey }) => {
             // Another change may have been stored meanwhile.
             const next = wholePrinterSettings.parse({ ...settings, ...given(request.body) });
+            if (next.fallback_printer_id !== settings.fallback_printer_id) {
+              errors = await fallbackErrors(client, printerId, next);
+              if (errors.length > 0) return 'rejected';
+            }
             await printerStore(client).update(printerId, next);
             if (hasKey && !isPolling(next.transport)) {
               await printerStore(client).setKey(printerId, null);
@@ -121,6 +131,7 @@ export function printerRoutes(dependencies: PrintingDependencies): FastifyPlugin
             return next;
           },
         );
+        if (errors.length > 0) return sendProblem(reply, 'validation', { errors });
         return answer(request, reply, printerId);
       },
     );
@@ -131,7 +142,8 @@ export function printerRoutes(dependencies: PrintingDependencies): FastifyPlugin
         ...canChange,
         schema: {
           ...TAGS,
-          summary: 'Removes a printer; its waiting tickets go to its fallback.',
+          summary:
+            'Removes a printer; its waiting tickets go to its fallback, also those of printers that it replaced.',
           params: printerParams,
           response: {
             200: successEnvelope(z.object({})),

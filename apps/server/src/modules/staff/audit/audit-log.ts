@@ -2,6 +2,9 @@ import type { AuditFilter, WireAuditEntry } from '@comptoir/contract/staff/audit
 import type { TimeZone } from '@comptoir/domain/schedule/restaurant-time';
 import type { Executor } from '#db/connection.ts';
 
+/** An entry as it is stored. */
+export type AuditEntry = Omit<WireAuditEntry, 'order_number'>;
+
 interface AuditRow {
   readonly entry_id: number;
   readonly at: Date;
@@ -21,7 +24,7 @@ export async function readAudit(
   filter: AuditFilter,
   { before, limit }: { readonly before: number | null; readonly limit: number },
   timezone: TimeZone,
-): Promise<readonly WireAuditEntry[]> {
+): Promise<readonly AuditEntry[]> {
   const { rows } = await executor.query<AuditRow>(READ, [
     before,
     filter.search ? `%${filter.search.replaceAll(/[\\%_]/g, '\\$&')}%` : null,

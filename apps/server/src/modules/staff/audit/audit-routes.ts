@@ -12,7 +12,12 @@ import { z } from 'zod';
 import { PREPARED_ANSWER, succeed } from '../answers.ts';
 import type { StaffDependencies } from '../dependencies.ts';
 import { STAFF_READ_REJECTIONS, STAFF_SECURITY } from '../staff.ts';
-import { readAudit } from './audit-log.ts';
+import { type AuditEntry, readAudit } from './audit-log.ts';
+
+/** `order:5f…` → `5f…`; null for anything else. */
+function orderIdOf(subject: string): string | null {
+  return subject.startsWith('order:') ? subject.slice('order:'.length) : null;
+}
 
 /** Entries of the export that are in memory at once. */
 const EXPORT_PAGE = 1_000;
@@ -24,6 +29,7 @@ export function auditRoutes({
   pool,
   access,
   restaurant,
+  orderNumbers,
 }: StaffDependencies): FastifyPluginCallbackZod {
   return (app, _options, done) => {
     app.get(
@@ -44,7 +50,16 @@ export function auditRoutes({
         const { timezone } = await restaurant();
         const page = { before: before === undefined ? null : Number(before), limit: limit + 1 };
         const found = await readAudit(pool, filter, page, timezone);
-        const entries = found.slice(0, limit);
+        const shown = found.slice(0, limit);
+        const numbers = await orderNumbers(
+          shown.map(({ subject }) => orderIdOf(subject)).filter((id) => id !== null),
+        );
+        const entries = shown.map(
+          (entry): WireAuditEntry => ({
+            ...entry,
+            order_number: numbers.get(orderIdOf(entry.subject) ?? '') ?? null,
+          }),
+        );
         const next = found.length > limit ? String(entries.at(-1)?.entry_id) : null;
         return succeed(reply, { entries, next });
       },
@@ -91,7 +106,7 @@ export function auditRoutes({
     const options = { delimiter: ';', escape_formulas: true, record_delimiter: 'windows' } as const;
     yield stringify([COLUMNS], { ...options, bom: true });
     for (let before: number | null = null; ; ) {
-      const page: readonly WireAuditEntry[] = await readAudit(
+      const page: readonly AuditEntry[] = await readAudit(
         pool,
         filter,
         { before, limit: EXPORT_PAGE },

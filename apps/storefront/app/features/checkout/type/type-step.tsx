@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useSettings } from '#lib/configuration/root-data.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { settingText } from '#lib/restaurant/settings.ts';
+import { useOtherTypeText } from '#stores/cart/other-type.ts';
 import { useLocationStore } from '#stores/location/location.ts';
 
 /** Long enough to see the choice. */
@@ -22,6 +23,7 @@ export function TypeStep({ orderType, isDeliveryActive, go }: TypeStepProps) {
   const place = useLocationStore(({ query, zone }) => query || zone?.name || '');
   const { choosePickup, chooseDelivery } = useLocationStore.getState();
   const [chosen, setChosen] = useState<OrderType | null>(null);
+  const otherText = useOtherTypeText();
 
   const advance = useEffectEvent((type: OrderType) => {
     setChosen(null);
@@ -38,6 +40,7 @@ export function TypeStep({ orderType, isDeliveryActive, go }: TypeStepProps) {
       <TypeButton
         title={t('Pickup')}
         isPressed={orderType === 'pickup'}
+        note={orderType === 'pickup' ? null : otherText}
         onChoose={() => {
           choosePickup();
           setChosen('pickup');
@@ -48,6 +51,7 @@ export function TypeStep({ orderType, isDeliveryActive, go }: TypeStepProps) {
       <TypeButton
         title={t('Delivery')}
         isPressed={orderType === 'delivery'}
+        note={orderType === 'delivery' || !isDeliveryActive ? null : otherText}
         isDisabled={!isDeliveryActive}
         onChoose={() => {
           chooseDelivery();
@@ -64,11 +68,14 @@ interface TypeButtonProps {
   readonly title: string;
   readonly isPressed: boolean;
   readonly isDisabled?: boolean;
+  /** What the cart costs more or less with it. */
+  readonly note: string | null;
   readonly onChoose: () => void;
   readonly children: ReactNode;
 }
 
-function TypeButton({ title, isPressed, isDisabled, onChoose, children }: TypeButtonProps) {
+function TypeButton(props: TypeButtonProps) {
+  const { title, isPressed, isDisabled, note, onChoose, children } = props;
   return (
     <button
       type="button"
@@ -79,6 +86,7 @@ function TypeButton({ title, isPressed, isDisabled, onChoose, children }: TypeBu
     >
       <span className="block font-semibold text-large">{title}</span>
       <span className="mt-1 block text-quiet">{children}</span>
+      {note !== null && <span className="mt-1 block font-semibold text-small">{note}</span>}
     </button>
   );
 }

@@ -5,7 +5,7 @@ import { DishPicture } from '#components/content/pictures.tsx';
 import { Button } from '#components/controls/button.tsx';
 import { Dialog } from '#components/feedback/dialog.tsx';
 import { RemoteContent } from '#components/feedback/remote-content.tsx';
-import { Price } from '#components/order/price.tsx';
+import { ItemPrice } from '#components/order/item-price.tsx';
 import { PENDING } from '#lib/api/remote-state.ts';
 import { FLY_START } from '#lib/browser/fly-marks.ts';
 import { lazyModule } from '#lib/hydration/lazy-module.ts';
@@ -84,6 +84,7 @@ function ProductDetails({
   maximumNote,
 }: ProductDetailsProps) {
   const t = useTranslate();
+  const { delivery } = useRestaurant();
   const window = useMenuTimes(orderType).windows[item.menuId];
   const form = productForm.useModule();
   // The dish is shown in the first render, its form in the next: opening stays fast.
@@ -102,7 +103,12 @@ function ProductDetails({
         />
       </div>
       <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
-        <Price amount={item.prices[orderType]} className="font-semibold text-large" />
+        <ItemPrice
+          prices={item.prices}
+          orderType={orderType}
+          isDelivered={delivery.active}
+          className="font-semibold text-large"
+        />
         {item.pieces !== null && (
           <span className="text-quiet">{t('{count} pieces', { count: item.pieces })}</span>
         )}

@@ -1,8 +1,9 @@
 import type { Item, OrderType } from '@comptoir/domain/menu/menu';
 import { memo, type ReactNode } from 'react';
 import { DishPicture } from '#components/content/pictures.tsx';
-import { Price } from '#components/order/price.tsx';
+import { ItemPrice } from '#components/order/item-price.tsx';
 import { useTranslate } from '#lib/i18n/translate.ts';
+import { useRestaurant } from '#lib/restaurant/restaurant-context.ts';
 import type { ShownBadge } from '#lib/restaurant/shown-offers.ts';
 import { productAddress } from '../dish/product-address.ts';
 import { CardMarks } from './dish-marks.tsx';
@@ -34,6 +35,7 @@ interface ProductCardsProps {
 /** A grid of dishes. Those that are filtered out stay in the page, hidden, so that filters apply fast. */
 export function ProductCards({ items, facts, eagerPictures = 0, mark }: ProductCardsProps) {
   const { orderType, badges, later, soldOut, matching, onOpen, onIntent } = facts;
+  const { delivery } = useRestaurant();
   return (
     <ul className="dish-grid">
       {items.map((item, position) => {
@@ -43,6 +45,7 @@ export function ProductCards({ items, facts, eagerPictures = 0, mark }: ProductC
             <ProductCard
               item={item}
               orderType={orderType}
+              isDelivered={delivery.active}
               later={later[item.menuId]}
               soldOut={soldOut[item.id]}
               isEager={position < eagerPictures}
@@ -61,6 +64,7 @@ export function ProductCards({ items, facts, eagerPictures = 0, mark }: ProductC
 interface ProductCardProps {
   readonly item: Item;
   readonly orderType: OrderType;
+  readonly isDelivered: boolean;
   /** When it can be ordered again, where it comes later. */
   readonly later: string | undefined;
   /** Until when it is sold out. */
@@ -79,6 +83,7 @@ interface ProductCardProps {
 const ProductCard = memo(function ProductCard({
   item,
   orderType,
+  isDelivered,
   later,
   soldOut,
   isEager,
@@ -119,7 +124,12 @@ const ProductCard = memo(function ProductCard({
           <CardMarks item={item} />
         </p>
         <p className="mt-auto pt-2">
-          <Price amount={item.prices[orderType]} className="font-semibold" />
+          <ItemPrice
+            prices={item.prices}
+            orderType={orderType}
+            isDelivered={isDelivered}
+            className="font-semibold"
+          />
         </p>
         {later && <p className="font-semibold text-small">{later}</p>}
       </div>

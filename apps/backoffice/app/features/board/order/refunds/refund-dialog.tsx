@@ -1,10 +1,10 @@
 import { REFUND_REASON_NAMES } from '@comptoir/contract/staff/reason-names';
 import type { WireOrderRefunds } from '@comptoir/contract/staff/refunds';
 import { Alert } from '@comptoir/design/components/alert';
-import { Field } from '@comptoir/design/components/field';
 import type { RefundPartId } from '@comptoir/domain/orders/refund-parts';
 import { REFUND_REASONS } from '@comptoir/domain/orders/refundable';
 import { type FormEvent, useId, useState } from 'react';
+import { AmountField } from '#components/controls/amount-field.tsx';
 import { Button } from '#components/controls/button.tsx';
 import { Choices } from '#components/controls/choices.tsx';
 import { MessageField } from '#components/controls/message-field.tsx';
@@ -82,14 +82,12 @@ export function RefundDialog(props: RefundDialogProps) {
             }
           />
         ) : (
-          <Field
+          <AmountField
             label={t('Amount in euros')}
-            inputMode="decimal"
-            required
-            value={draft.amount}
+            text={draft.amount}
             hint={t('{amount} at most', { amount: formatAmount(refunds.left) })}
             error={isTooMuchTyped ? t('More than what is left.') : undefined}
-            onChange={({ target }) => change({ amount: target.value })}
+            onChange={(amount) => change({ amount })}
           />
         )}
         <Choices

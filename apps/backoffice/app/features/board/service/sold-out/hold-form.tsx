@@ -1,7 +1,8 @@
 import type { HoldRequest } from '@comptoir/contract/staff/availability';
 import { Field } from '@comptoir/design/components/field';
 import { formatTime } from '@comptoir/design/format/time';
-import { useId, useState } from 'react';
+import { useState } from 'react';
+import { NumberField } from '#components/catalogue/number-field.tsx';
 import { Button } from '#components/controls/button.tsx';
 import { t } from '#lib/i18n/translate.ts';
 import { localInstant, localMoment } from '#lib/service/local-moment.ts';
@@ -112,15 +113,11 @@ const MAX_PORTIONS = 1000;
 
 /** How many are left: typed, or by one more or less. */
 function Portions({ value, onChange }: PortionsProps) {
-  const id = useId();
-  const set = (count: number) => onChange(Math.min(MAX_PORTIONS, Math.max(1, count || 1)));
+  const set = (count: number) => onChange(Math.min(MAX_PORTIONS, Math.max(1, count)));
   const step =
     'grid size-14 place-items-center rounded-field border-2 border-edge font-bold text-large';
   return (
-    <div className="flex items-center justify-center gap-3">
-      <label htmlFor={id} className="font-semibold">
-        {t('Portions left')}
-      </label>
+    <div className="flex items-end justify-center gap-3">
       <button
         type="button"
         aria-label={t('One less')}
@@ -129,15 +126,13 @@ function Portions({ value, onChange }: PortionsProps) {
       >
         −
       </button>
-      <input
-        id={id}
-        type="number"
-        inputMode="numeric"
-        min={1}
-        max={MAX_PORTIONS}
+      <NumberField
+        label={t('Portions left')}
         value={value}
-        onChange={(event) => set(event.target.valueAsNumber)}
-        className="h-14 w-20 rounded-field border border-edge bg-rice text-center font-bold text-large"
+        minimum={1}
+        maximum={MAX_PORTIONS}
+        required
+        onChange={(count) => set(count ?? 1)}
       />
       <button
         type="button"

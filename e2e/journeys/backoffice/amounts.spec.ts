@@ -1,0 +1,157 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from '../../harness/journey.ts';
+import { itemOf, testRestaurant } from '../../harness/restaurant-file.ts';
+import { anOwner } from '../../harness/staff.ts';
+import { accessibilityProblems } from '../../harness/usable-page.ts';
+import { PHONE } from '../../harness/windows.ts';
+
+const restaurant = testRestaurant();
+itemOf(restaurant, 'soupe-miso').item_price = { price_pickup: 3.5, price_delivery: 3.5 };
+
+test.use({
+  // A shop of its own: its draft is changed.
+  firstRestaurant: restaurant,
+  restaurant,
+  viewport: PHONE,
+  expectedComplaints: /ERR_INTERNET_DISCONNECTED|status of 412/,
+});
+test.describe.configure({ timeout: 240_000 });
+
+const saved = (page: Page) => page.getByText('Enregistré dans le brouillon');
+const price = (page: Page) => page.getByLabel('Prix', { exact: true });
+
+async function openSoup(page: Page): Promise<void> {
+  await page.goto('/gestion/carte/articles/soupe-miso');
+  await expect(saved(page)).toBeVisible();
+}
+
+/** The price of the soup in the draft, in euros. */
+async function draftPrices(page: Page): Promise<unknown> {
+  const { payload } = await (await page.request.get('/v2/staff/catalogue')).json();
+  return payload.entities.find(({ id }: { id: string }) => id === 'soupe-miso').content.item_price;
+}
+
+test('M-6, CA-22: a price is read when its field is left, and what is none changes nothing', async ({
+  page,
+  context,
+  shop,
+}) => {
+  const lea = await anOwner(shop, 'Léa');
+  await lea.signIn(context);
+  await openSoup(page);
+  const field = price(page);
+  await field.fill('7,50');
+  await field.press('Enter');
+  await expect(saved(page)).toBeVisible();
+  for (const wrong of ['12,505', '1e1', '0x10', '29 00', '1.250,50', '-3']) {
+    await field.fill('');
+    await field.pressSequentially(wrong);
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await expect(saved(page)).toBeHidden();
+    await page.getByLabel('Nom', { exact: true }).focus();
+    await expect(page.getByRole('alert')).toHaveText(/^Un prix, par exemple/);
+    await expect(field).toHaveAccessibleDescription(/^Un prix, par exemple/);
+    await expect(field).toHaveValue(wrong);
+    await expect(saved(page)).toBeHidden();
+    await expect(page.getByText('Un champ n’est pas valable')).toBeVisible();
+  }
+  expect(await accessibilityProblems(page)).toEqual([]);
+  expect(await draftPrices(page)).toMatchObject({ price_pickup: 7.5, price_delivery: 7.5 });
+
+  for (const [text, euros, shown] of [
+    ['29 000', 29_000, '29000,00'],
+    ['1\u202f250,00\u00a0€', 1250, '1250,00'],
+    ['12,5', 12.5, '12,50'],
+  ] as const) {
+    await field.fill('');
+    await field.pressSequentially(text);
+    await page.getByLabel('Nom', { exact: true }).focus();
+    await expect(field).toHaveValue(shown);
+    await expect(saved(page)).toBeVisible();
+    expect(await draftPrices(page)).toMatchObject({ price_pickup: euros, price_delivery: euros });
+  }
+  await lea.close();
+});
+
+test('R-31, CA-5: a dish has one price, and another one for delivery where the owner asks for it', async ({
+  page,
+  context,
+  shop,
+}) => {
+  const lea = await anOwner(shop, 'Léa');
+  await lea.signIn(context);
+  await openSoup(page);
+  const [other, delivery] = [
+    page.getByLabel('Un autre prix en livraison'),
+    page.getByLabel('Prix en livraison', { exact: true }),
+  ];
+  await expect(other).not.toBeChecked();
+  await expect(delivery).toHaveCount(0);
+  await price(page).fill('13,20');
+  await price(page).press('Enter');
+  await expect(saved(page)).toBeVisible();
+  await page.goto('/gestion/carte');
+  await page.getByRole('button', { name: 'Voir et publier' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Publier' });
+  await expect(dialog).toContainText(/Prix\s:\s\d+,\d\d\s€ → 13,20\s€/);
+  await expect(dialog).not.toContainText('Prix en livraison');
+  await dialog.getByRole('button', { name: 'Fermer' }).click();
+
+  await openSoup(page);
+  await other.check();
+  await delivery.fill('14,50');
+  await delivery.press('Enter');
+  await expect(saved(page)).toBeVisible();
+  expect(await draftPrices(page)).toMatchObject({ price_pickup: 13.2, price_delivery: 14.5 });
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.goto('/gestion/carte');
+  await page.getByRole('button', { name: 'Voir et publier' }).click();
+  await expect(dialog).toContainText(/Prix en livraison\s:\s\d+,\d\d\s€ → 14,50\s€/);
+  await dialog.getByRole('button', { name: 'Fermer' }).click();
+
+  await openSoup(page);
+  await expect(other).toBeChecked();
+  await other.uncheck();
+  await expect(saved(page)).toBeVisible();
+  expect(await draftPrices(page)).toMatchObject({ price_pickup: 13.2, price_delivery: 13.2 });
+  await lea.close();
+});
+
+test('CA-22: what was typed offline meets another person’s change as a conflict after a reload', async ({
+  page,
+  context,
+  browser,
+  shop,
+}) => {
+  const [lea, tom] = [await anOwner(shop, 'Léa'), await anOwner(shop, 'Tom')];
+  await lea.signIn(context);
+  await openSoup(page);
+  await context.setOffline(true);
+  await page.getByLabel('Description (facultatif)').fill('Bouillon, tofu, algues');
+  await expect(page.getByRole('button', { name: 'Pas enregistré : réessayer' })).toBeVisible();
+
+  const others = await browser.newContext({ viewport: PHONE, baseURL: shop.url, locale: 'fr-FR' });
+  await tom.signIn(others);
+  const second = await others.newPage();
+  await openSoup(second);
+  await price(second).fill('15,20');
+  await price(second).press('Enter');
+  await expect(saved(second)).toBeVisible();
+  await others.close();
+
+  await context.setOffline(false);
+  await page.reload();
+  const conflict = page.getByRole('dialog', { name: 'Tom l’a changé aussi' });
+  await expect(conflict).toContainText('15,20 €');
+  await expect(conflict).toContainText('Bouillon, tofu, algues');
+  expect(await accessibilityProblems(page)).toEqual([]);
+  expect(await draftPrices(page)).toMatchObject({ price_pickup: 15.2 });
+  await conflict.getByRole('button', { name: 'Prendre l’autre' }).click();
+  await expect(saved(page)).toBeVisible();
+  await expect(price(page)).toHaveValue('15,20');
+  await page.reload();
+  await expect(price(page)).toHaveValue('15,20');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await lea.close();
+  await tom.close();
+});
