@@ -17,7 +17,7 @@ export interface EditedEntities {
 }
 
 /** No restaurant has more; each costs time at every publication. */
-const MAX_ENTITIES = 5_000;
+export const MAX_ENTITIES = 5_000;
 
 /**
  * Adds an entity at the end of its list, or after one of it. Its id is made of its name once and stays.
@@ -32,7 +32,7 @@ export function addEntity(
   const { kind, parent_id, content, after_id } = added;
   if (entities.length >= MAX_ENTITIES) return 'catalogue_full';
   if (!hasParent(entities, kind, parent_id)) return 'not_found';
-  const id = newId(entities, kind, content);
+  const id = idMaker(entities)(kind, content);
   const siblings = listOf(entities, kind, parent_id);
   const after = siblings.findIndex((sibling) => sibling.id === after_id);
   const position = after === -1 ? siblings.length : after + 1;
@@ -131,11 +131,31 @@ function withList(
 
 const LONGEST_ID = 48;
 
-/** `Maki saumon` → `maki-saumon`, or `maki-saumon-2` where that is taken. */
-function newId(entities: readonly CatalogueEntity[], kind: EntityKind, content: unknown): string {
+/**
+ * Makes ids that no entity has, nor one that it made before: `Maki saumon` → `maki-saumon`, or `maki-saumon-2`
+ * where that is taken. Rule CA-4.
+ */
+export function idMaker(
+  entities: readonly CatalogueEntity[],
+): (kind: EntityKind, content: unknown) => string {
+  const taken = new Set(entities.map(entityKey));
+  const numbers = new Map<string, number>();
+  return (kind, content) => {
+    const base = slugOf(kind, content) || kind;
+    let number = numbers.get(entityKey({ kind, id: base })) ?? 1;
+    const numbered = () => (number === 1 ? base : `${base}-${number}`);
+    while (taken.has(entityKey({ kind, id: numbered() }))) number += 1;
+    const id = numbered();
+    numbers.set(entityKey({ kind, id: base }), number);
+    taken.add(entityKey({ kind, id }));
+    return id;
+  };
+}
+
+function slugOf(kind: EntityKind, content: unknown): string {
   const field = NAME_FIELDS[kind];
   const name = field === null ? '' : new Map(Object.entries(Object(content))).get(field);
-  const slug = String(name ?? '')
+  return String(name ?? '')
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')
     .replaceAll(/œ/gi, 'oe')
@@ -143,9 +163,4 @@ function newId(entities: readonly CatalogueEntity[], kind: EntityKind, content: 
     .replaceAll(/[^a-z0-9]+/g, '-')
     .slice(0, LONGEST_ID)
     .replaceAll(/^-+|-+$/g, '');
-  const base = slug || kind;
-  const taken = new Set(entities.flatMap((entity) => (entity.kind === kind ? [entity.id] : [])));
-  let id = base;
-  for (let number = 2; taken.has(id); number += 1) id = `${base}-${number}`;
-  return id;
 }

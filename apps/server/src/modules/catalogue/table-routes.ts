@@ -1,6 +1,11 @@
-import { type TabledDraft, toTable, withTable } from '@comptoir/contract/catalogue/item-table';
+import {
+  type TabledDraft,
+  type TableRejection,
+  toTable,
+  withTable,
+} from '@comptoir/contract/catalogue/item-table';
 import { TABLE_COLUMNS } from '@comptoir/contract/catalogue/table-columns';
-import { tableAnswer, tableRequest } from '@comptoir/contract/staff/catalogue';
+import { MAX_TABLE_LENGTH, tableAnswer, tableRequest } from '@comptoir/contract/staff/catalogue';
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import {
@@ -11,21 +16,35 @@ import {
 import { rejection, sendProblem } from '#plugins/http/problems.ts';
 import { type CatalogueDependencies, editorOf, needsProof, success, TAGS } from './dependencies.ts';
 import { withDraft } from './draft.ts';
+import { readTableText } from './table-text.ts';
 
 /** Spreadsheets in French have commas in numbers, and so semicolons between cells. */
 const WRITTEN = {
   delimiter: ';',
-  escape_formulas: true,
   record_delimiter: 'windows',
   bom: true,
+  // Surrounding spaces are a part of what is quoted only.
+  quoted_match: /^\s|\s$/,
 } as const;
+/** In bytes: the longest table as JSON, of any letters. */
+const BODY_LIMIT = 4 * MAX_TABLE_LENGTH;
 const COLUMNS = `${TABLE_COLUMNS.category}, ${TABLE_COLUMNS.name} et ${TABLE_COLUMNS.pickup}`;
-const REASONS = {
-  no_heading: `La première ligne doit nommer les colonnes, par exemple ${COLUMNS}.`,
-  no_menu: 'Ajoutez d’abord une carte.',
-  unreadable:
-    'Ce texte n’est pas un tableau : copiez-le depuis un tableur, ou enregistrez-le en CSV.',
-} as const;
+
+/** Why nothing of a table is read, in French. */
+function reasonOf(rejection: Exclude<TableRejection, { kind: 'catalogue_full' }>): string {
+  switch (rejection.kind) {
+    case 'no_heading':
+      return `La première ligne doit nommer les colonnes, par exemple ${COLUMNS}.`;
+    case 'no_menu':
+      return 'Ajoutez d’abord une carte.';
+    case 'doubled': {
+      const names = rejection.names.map((name) => `« ${name} »`).join(' et ');
+      return `Deux colonnes donnent « ${TABLE_COLUMNS[rejection.column]} » : ${names}. Gardez-en une.`;
+    }
+    case 'variants':
+      return `Ce tableau a une ligne par taille (colonne « ${rejection.column} ») : donnez une ligne par plat, sans cette colonne.`;
+  }
+}
 
 /** The items of the draft as a table, out and in. Rule CA-40. */
 export function tableRoutes(dependencies: CatalogueDependencies): FastifyPluginCallbackZod {
@@ -60,6 +79,7 @@ export function tableRoutes(dependencies: CatalogueDependencies): FastifyPluginC
       '/v2/staff/catalogue/table',
       {
         ...canWrite,
+        bodyLimit: BODY_LIMIT,
         schema: {
           ...TAGS,
           summary:
@@ -75,51 +95,47 @@ export function tableRoutes(dependencies: CatalogueDependencies): FastifyPluginC
       },
       async (request, reply) => {
         const { text, revision } = request.body;
-        const rows = await readRows(text);
-        if (!rows) return invalid('unreadable');
+        const table = await readTableText(text);
+        if (table.kind === 'unreadable') return invalid(table.message);
         const editor = editorOf(dependencies, request);
         const result = await withDraft(pool, clock(), async (draft) => {
-          if (revision != null && revision !== draft.revision) return 'draft_stale';
-          const tabled = withTable(draft.entities, rows);
-          if (typeof tabled === 'string') return tabled;
+          if (revision != null && revision !== draft.revision) return 'draft_stale' as const;
+          const tabled = withTable(draft.entities, table.rows, table.isBareComma);
+          if (tabled.kind !== 'tabled') return tabled;
           const mayStore =
             revision != null && tabled.lines.every(({ errors }) => errors.length === 0);
           if (!mayStore) return { tabled, revision: draft.revision, is_stored: false };
           if (needsProof(dependencies, request, draft.entities, tabled.entities))
-            return 'step_up_required';
+            return 'step_up_required' as const;
           const after = countEffects(tabled);
           const stored = await draft.change(tabled.entities, editor);
           const record = { action: 'catalogue.table', subject: 'catalogue', after };
           await recordAudit(draft.client, editor.caller, record, clock());
           return { tabled, revision: stored.revision, is_stored: true };
         });
-        switch (result) {
-          case 'no_heading':
-          case 'no_menu':
-            return invalid(result);
-          case 'draft_stale':
-          case 'catalogue_full':
-          case 'step_up_required':
-            return sendProblem(reply, result);
+        if (typeof result === 'string') return sendProblem(reply, result);
+        if (!('tabled' in result)) {
+          return result.kind === 'catalogue_full'
+            ? sendProblem(reply, result.kind)
+            : invalid(reasonOf(result));
         }
-        const { lines, categories } = result.tabled;
+        const { lines, categories, ignored } = result.tabled;
         return success({
           revision: result.revision,
           is_stored: result.is_stored,
-          lines: lines.map(({ line, name, effect, columns, errors }) => ({
-            line,
-            name,
-            effect,
+          lines: lines.map(({ columns, changes, notes, errors, ...line }) => ({
+            ...line,
             columns: [...columns],
+            changes: [...changes],
+            notes: [...notes],
             errors: [...errors],
           })),
           categories: [...categories],
+          ignored: [...ignored],
         });
 
-        function invalid(reason: keyof typeof REASONS) {
-          return sendProblem(reply, 'validation', {
-            errors: [{ path: 'text', message: REASONS[reason] }],
-          });
+        function invalid(message: string) {
+          return sendProblem(reply, 'validation', { errors: [{ path: 'text', message }] });
         }
       },
     );
@@ -130,29 +146,4 @@ export function tableRoutes(dependencies: CatalogueDependencies): FastifyPluginC
 function countEffects({ lines, categories }: TabledDraft): object {
   const count = (effect: string) => lines.filter((line) => line.effect === effect).length;
   return { added: count('added'), changed: count('changed'), categories: categories.length };
-}
-
-/** An export protects a text that a spreadsheet would compute, also by the wide letters of a Japanese keyboard. */
-const PROTECTED = /^'(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/;
-
-/** The cells of a text by its most frequent separator; null where quotes are left open. */
-async function readRows(text: string): Promise<readonly (readonly string[])[] | null> {
-  const { parse } = await import('csv-parse/sync');
-  const [heading = ''] = text.split(/\r?\n/, 1);
-  const count = (separator: string) => heading.split(separator).length;
-  const delimiter = ['\t', ';', ','].reduce((best, other) =>
-    count(other) > count(best) ? other : best,
-  );
-  try {
-    const rows: string[][] = parse(text, {
-      delimiter,
-      bom: true,
-      relax_column_count: true,
-      relax_quotes: true,
-      trim: true,
-    });
-    return rows.map((row) => row.map((cell) => cell.replace(PROTECTED, '')));
-  } catch {
-    return null;
-  }
 }
