@@ -7,7 +7,9 @@ import { idErrors } from './check/id-errors.ts';
 import { condimentErrors, optionErrors } from './check/item-errors.ts';
 import { rootNode } from './check/json-node.ts';
 import { kitchenErrors } from './check/kitchen-errors.ts';
+import { linkErrors } from './check/link-errors.ts';
 import { offerErrors } from './check/offer-errors.ts';
+import { positionErrors } from './check/position-errors.ts';
 import { restaurantNodes } from './check/restaurant-nodes.ts';
 import { searchErrors } from './check/search-results.ts';
 import { shapeErrors, textErrors } from './check/shape-errors.ts';
@@ -64,6 +66,8 @@ export function checkRestaurant(value: unknown): RestaurantCheck {
     ...searchErrors(nodes),
     ...kitchenErrors(nodes),
     ...zoneErrors(nodes.settings),
+    ...positionErrors(nodes.settings),
+    ...linkErrors(nodes.settings),
     ...exceptionErrors(nodes),
   ];
   if (errors.length > 0) {
