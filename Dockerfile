@@ -15,6 +15,7 @@ COPY apps/storefront/package.json apps/storefront/
 COPY packages/contract/package.json packages/contract/
 COPY packages/design/package.json packages/design/
 COPY packages/domain/package.json packages/domain/
+COPY packages/embedded-postgres/package.json packages/embedded-postgres/
 COPY packages/printer-client/package.json packages/printer-client/
 COPY packages/tickets/package.json packages/tickets/
 RUN --mount=type=cache,target=/root/.npm npm ci -w apps/server -w apps/storefront --omit=dev \
@@ -31,6 +32,7 @@ ENV NODE_COMPILE_CACHE=/shop/.cache/node
 COPY --from=packages /shop ./
 COPY packages/contract packages/contract
 COPY packages/domain packages/domain
+COPY packages/embedded-postgres packages/embedded-postgres
 COPY packages/printer-client packages/printer-client
 COPY packages/tickets packages/tickets
 COPY apps/server apps/server

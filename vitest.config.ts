@@ -5,7 +5,7 @@ import { EVERY_PROJECT } from './vitest.shared.ts';
 
 /** Tests that wait for clocks and for processes to die, a minute or two each. */
 const LONGEST =
-  /\/apps\/server\/(test\/(cluster\/cluster|payment-faults|processes\/(mail-)?crash)|src\/(main|db\/embedded\/shutdown|modules\/group-orders\/group-races))\.long\.test\.ts$/;
+  /\/apps\/server\/(test\/(cluster\/cluster|payment-faults|processes\/(mail-)?crash|embedded-postgres\/shutdown)|src\/(main|modules\/group-orders\/group-races))\.long\.test\.ts$/;
 
 /** The longest begin first, so that all workers end together. */
 class LongestFirst extends BaseSequencer {

@@ -65,13 +65,13 @@ describe('what deploys the shop', () => {
 
   it('U-43: starts what is built, which finds the sources however it is run', () => {
     expect(read('scripts/start.mjs')).toContain("runEntry('apps/server/build/main.js')");
-    const sources = globSync('apps/server/src/**/*.ts', { cwd: ROOT }).filter(
-      (path) => !path.includes('.test.') && read(path).includes('import.meta'),
-    );
+    const sources = globSync('{apps/server,packages/embedded-postgres}/src/**/*.ts', {
+      cwd: ROOT,
+    }).filter((path) => !path.includes('.test.') && read(path).includes('import.meta'));
     // The second finds packages, which lie the same way from both.
     expect(sources.sort()).toEqual([
-      'apps/server/src/db/embedded/binaries.ts',
       'apps/server/src/sources.ts',
+      'packages/embedded-postgres/src/binaries.ts',
     ]);
   });
 

@@ -18,6 +18,22 @@ test('U-14: what PostgreSQL quotes of a rejected row is not logged', async () =>
   expect(logged).not.toContain('Jeanne Martin');
 });
 
+test('U-90: at a terminal a line is a sentence with its time, severity, fields and stack', () => {
+  const written: string[] = [];
+  const write = vi.spyOn(process.stdout, 'write').mockImplementation((chunk) => {
+    written.push(String(chunk));
+    return true;
+  });
+  const log = createLog('info', { format: 'text' });
+  log.info('The shop is open');
+  log.warn({ printer: 'Cuisine' }, 'The printer is silent');
+  log.error({ err: new Error('no room') }, 'A request failed');
+  write.mockRestore();
+  expect(written[0]).toMatch(/^\d\d:\d\d:\d\d The shop is open\n$/);
+  expect(written[1]).toMatch(/^\S{8} warning: The printer is silent \{"printer":"Cuisine"\}\n$/);
+  expect(written[2]).toMatch(/^\S{8} error: A request failed\nError: no room\n +at /);
+});
+
 test('GO-1: the headers that have keys and tokens are not logged', () => {
   const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
   const headers = { 'group-key': 'secret-1', authorization: 'secret-2', cookie: 'secret-3' };

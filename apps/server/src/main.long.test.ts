@@ -4,9 +4,9 @@ import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
+import { stopPostmaster } from '@comptoir/embedded-postgres/postmaster';
+import { readPostmasterFile, runsCluster } from '@comptoir/embedded-postgres/postmaster-file';
 import { afterEach, describe, expect, it } from 'vitest';
-import { stopPostmaster } from '#db/embedded/postmaster.ts';
-import { readPostmasterFile, runsCluster } from '#db/embedded/postmaster-file.ts';
 import { temporaryDirectories } from '#test/harness/temporary-directory.ts';
 import { BARE_ENVIRONMENT, SERVER_PROGRAM } from '#test/processes/bare-environment.ts';
 

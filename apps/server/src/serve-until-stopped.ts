@@ -28,7 +28,10 @@ async function serve(): Promise<void> {
     ? { ...process.env, RESTAURANT_FILE: 'none' }
     : process.env;
   const configured = readConfig(environment);
-  const log = createLog(configured.logLevel, configured.tracing !== null);
+  const log = createLog(configured.logLevel, {
+    isTraced: configured.tracing !== null,
+    format: configured.logFormat ?? (process.stdout.isTTY ? 'text' : 'json'),
+  });
   const config = process.argv.includes(DEMO_STAFF)
     ? await (await import('#demonstration/demonstration-config.ts')).demonstrationConfig(
         configured,

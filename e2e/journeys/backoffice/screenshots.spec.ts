@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import {
   type BrowserContext,
   type BrowserContextOptions,
@@ -6,13 +5,12 @@ import {
   expect,
   type Page,
 } from '@playwright/test';
-import sharp from 'sharp';
 import { addAuthenticator } from '../../harness/browser/authenticator.ts';
 import { addDemoPrinters } from '../../harness/demo-printers.ts';
 import { type Demonstration, openDemonstration } from '../../harness/demonstration.ts';
 import { demoRestaurant } from '../../harness/restaurant-file.ts';
-import { ROOT } from '../../harness/root.ts';
 import { openShop, type Shop } from '../../harness/shop.ts';
+import { takePicture } from '../../harness/take-picture.ts';
 import { DESKTOP, PHONE } from '../../harness/windows.ts';
 import {
   type BackofficeScreen,
@@ -24,9 +22,6 @@ import { BoardScreen } from '../../screens/board-screen.ts';
 import { serviceScreen } from '../../screens/service-screen.ts';
 
 const TABLET = { width: 1024, height: 768 };
-const DIRECTORY = join(ROOT, 'docs/screenshots');
-/** Of 100: as the other pictures. */
-const QUALITY = 78;
 
 const test = base.extend<object, { demonstration: Demonstration; shop: Shop }>({
   demonstration: [
@@ -269,9 +264,7 @@ async function actAs(page: Page, name: string, pin: string): Promise<void> {
 /** A guest’s open menu on a phone, beside the tablet. */
 async function takeGuestPictures(page: Page, name: string): Promise<void> {
   await page.setViewportSize(PHONE);
-  const picture = await page.screenshot({ animations: 'disabled', caret: 'hide' });
-  const file = `gestion-service-guest-${name}-${PHONE.width}x${PHONE.height}-light.webp`;
-  await sharp(picture).webp({ quality: QUALITY }).toFile(join(DIRECTORY, file));
+  await takePicture(page, `gestion-service-guest-${name}`, PHONE);
 }
 
 async function takePictures(
@@ -283,9 +276,7 @@ async function takePictures(
     await settle?.(page);
     for (const colorScheme of isDark ? (['dark'] as const) : (['light', 'dark'] as const)) {
       await page.emulateMedia({ colorScheme });
-      const picture = await page.screenshot({ animations: 'disabled', caret: 'hide' });
-      const file = `gestion-${name}-${window.width}x${window.height}-${colorScheme}.webp`;
-      await sharp(picture).webp({ quality: QUALITY }).toFile(join(DIRECTORY, file));
+      await takePicture(page, `gestion-${name}`, window, colorScheme);
     }
   }
 }

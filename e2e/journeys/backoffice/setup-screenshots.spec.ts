@@ -1,16 +1,11 @@
-import { join } from 'node:path';
 import { test as base, expect } from '@playwright/test';
-import sharp from 'sharp';
 import { storedLine } from '../../harness/cart-line.ts';
 import { aGuest } from '../../harness/guest.ts';
 import { firstSlot, placeOrder } from '../../harness/placed-order.ts';
-import { ROOT } from '../../harness/root.ts';
 import { openShop, type Shop } from '../../harness/shop.ts';
+import { takePicture } from '../../harness/take-picture.ts';
 import { PHONE } from '../../harness/windows.ts';
 import { setUpPizzeria } from '../../screens/setup-walk.ts';
-
-/** Of 100: as the other pictures. */
-const QUALITY = 78;
 
 const test = base.extend<object, { shop: Shop }>({
   shop: [
@@ -30,13 +25,7 @@ test('the way from an empty shop to its first order has its pictures taken', asy
   page,
   shop,
 }) => {
-  const take = async (name: string) => {
-    const picture = await page.screenshot({ animations: 'disabled', caret: 'hide' });
-    const file = `gestion-setup-${name}-${PHONE.width}x${PHONE.height}-light.webp`;
-    await sharp(picture)
-      .webp({ quality: QUALITY })
-      .toFile(join(ROOT, 'docs/screenshots', file));
-  };
+  const take = (name: string) => takePicture(page, `gestion-setup-${name}`, PHONE);
   await setUpPizzeria({ page, shop, look: (_, name) => take(name) });
   const items = [storedLine('focaccia-au-romarin', 2), storedLine('tiramisu')];
   await placeOrder(shop, aGuest(), items, await firstSlot(shop));

@@ -1,6 +1,4 @@
-import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import sharp from 'sharp';
 import { storedLine } from '../../harness/cart-line.ts';
 import { closedRestaurant } from '../../harness/closed-restaurant.ts';
 import { test } from '../../harness/journey.ts';
@@ -10,7 +8,7 @@ import {
   testRestaurant,
   withWrittenPages,
 } from '../../harness/restaurant-file.ts';
-import { ROOT } from '../../harness/root.ts';
+import { takePicture } from '../../harness/take-picture.ts';
 import { DESKTOP, PHONE, TABLET } from '../../harness/windows.ts';
 import { CLOSED_SCREENS, SCREENS, WRITTEN_SCREENS } from '../../screens/screens.ts';
 
@@ -38,9 +36,6 @@ test.use({
 
 const WINDOWS = [PHONE, TABLET, DESKTOP];
 const SCHEMES = ['light', 'dark'] as const;
-const DIRECTORY = join(ROOT, 'docs/screenshots');
-/** Of 100: text stays sharp, and all pictures together have a few megabytes. */
-const QUALITY = 78;
 
 for (const { name, reach } of [...SCREENS, ...CLOSED_SCREENS, ...WRITTEN_SCREENS]) {
   const isClosed = CLOSED_SCREENS.some((screen) => screen.name === name);
@@ -60,9 +55,7 @@ for (const { name, reach } of [...SCREENS, ...CLOSED_SCREENS, ...WRITTEN_SCREENS
         await expect.poll(() => unseenImages(page)).toBe(0);
         for (const colorScheme of SCHEMES) {
           await page.emulateMedia({ colorScheme });
-          const picture = await page.screenshot({ animations: 'disabled', caret: 'hide' });
-          const file = `${name}-${window.width}x${window.height}-${colorScheme}.webp`;
-          await sharp(picture).webp({ quality: QUALITY }).toFile(join(DIRECTORY, file));
+          await takePicture(page, name, window, colorScheme);
         }
       }
     });

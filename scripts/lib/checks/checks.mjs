@@ -21,7 +21,7 @@ export async function runChecks() {
   const prepared = await outcomes(['storefront', 'backoffice'].map(typegen));
   const checked = await outcomes([
     ...typeChecks(),
-    ...[lint(), unusedCode(), codeForTestsOnly(), sizes()],
+    ...[lint(), imports(), unusedCode(), codeForTestsOnly(), sizes()],
   ]);
   return [...prepared, ...checked].filter(({ isPassed }) => !isPassed);
 }
@@ -38,7 +38,11 @@ async function runCheck({ name, command, cwd = ROOT }) {
 
 function lint() {
   const command = ['biome', 'ci', '--error-on-warnings', '--colors=off', '.'];
-  return { name: 'format, lint and import rules', command };
+  return { name: 'format and lint', command };
+}
+
+function imports() {
+  return { name: 'import rules', command: ['node', 'scripts/lib/checks/check-imports.mjs'] };
 }
 
 function unusedCode() {

@@ -6,6 +6,7 @@ import type { AlertTarget } from '#adapters/alerts/alert-webhook.ts';
 import { isVapidPair, type VapidKeys } from '#adapters/push/vapid.ts';
 import { type Environment, environment, SECRETS } from '#config/environment.ts';
 import type { DatabaseChoice } from '#db/database.ts';
+import type { LogFormat } from '#log.ts';
 import type { Secret } from '#secret.ts';
 import { SOURCES } from '#sources.ts';
 import { StartupError } from '#startup-error.ts';
@@ -54,6 +55,8 @@ export interface Config {
   /** Null: tracing is off. */
   readonly tracing: TracingChoice | null;
   readonly logLevel: LevelWithSilent;
+  /** Null: sentences at a terminal, JSON elsewhere. Rule U-90. */
+  readonly logFormat: LogFormat | null;
   readonly trustProxy: boolean | number | string[];
   readonly rateLimit: boolean;
   /** `--demo-staff`: the orders are invented, and nothing leaves this machine. */
@@ -146,6 +149,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     router: { provider: env.ROUTER, url: env.ROUTER_URL ?? ROUTER_URLS[env.ROUTER] },
     tracing: tracingChoice(env),
     logLevel: env.LOG_LEVEL,
+    logFormat: env.LOG_FORMAT ?? null,
     trustProxy: env.TRUST_PROXY,
     rateLimit: env.RATE_LIMIT,
     isDemonstration: false,

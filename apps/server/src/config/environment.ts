@@ -85,6 +85,7 @@ export const environment = z.object({
   OTEL_TRACES_SAMPLER_ARG: ratio.default(1),
   OTEL_SDK_DISABLED: trueOrFalse.default(false),
   LOG_LEVEL: oneOf(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  LOG_FORMAT: oneOf(['json', 'text']).optional(),
   TRUST_PROXY: trustedProxies.default(false),
   RATE_LIMIT: onOrOff.default(true),
   NODE_ENV: z.string().default('production'),

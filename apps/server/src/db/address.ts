@@ -1,14 +1,8 @@
+import type { SocketAddress } from '@comptoir/embedded-postgres/probe';
 import type { Secret } from '#secret.ts';
 
 /** Where a database is: the configured URL, or the socket of the embedded PostgreSQL. */
 export type DatabaseAddress = { readonly connectionString: Secret } | SocketAddress;
-
-export interface SocketAddress {
-  readonly host: string;
-  readonly port: number;
-  readonly user: string;
-  readonly database: string;
-}
 
 /** The options of a PostgreSQL client. They hold the password in the clear: pass them to nothing else. */
 export function connectionOptions(

@@ -1,11 +1,13 @@
+import { openEmbeddedPostgres } from '@comptoir/embedded-postgres/embedded-postgres';
+import { EmbeddedPostgresError } from '@comptoir/embedded-postgres/embedded-postgres-error';
 import type pg from 'pg';
 import type { Log } from '#log.ts';
 import type { Secret } from '#secret.ts';
+import { StartupError } from '#startup-error.ts';
 import type { DatabaseAddress } from './address.ts';
 import { awaitDatabase } from './await-database.ts';
 import { type BooksGuard, booksGuard, booksProtection } from './books-owner.ts';
 import { openPool, type PoolOptions } from './connection.ts';
-import { openEmbeddedPostgres } from './embedded/embedded-postgres.ts';
 import { MIGRATIONS_DIRECTORY, migrate } from './migration/migrate.ts';
 import { addOrderPartitions } from './order-partitions.ts';
 import { openReplica, type Replica } from './replica.ts';
@@ -135,6 +137,8 @@ export async function locateDatabase(choice: DatabaseChoice, log: Log): Promise<
   const { address, maintenance, close } = await openEmbeddedPostgres({
     dataDir: choice.dataDir,
     log,
+  }).catch((error: unknown) => {
+    throw error instanceof EmbeddedPostgresError ? new StartupError(error.message) : error;
   });
   const admin = { ...maintenance, database: address.database };
   return { address, guard: booksGuard(admin, address.user), release: () => close() };

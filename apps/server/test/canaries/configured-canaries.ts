@@ -1,6 +1,6 @@
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { SocketAddress } from '#db/address.ts';
+import type { SocketAddress } from '@comptoir/embedded-postgres/probe';
 import type { Place } from './evidence.ts';
 
 /** A value of a variable with a unique text, and where that may occur. */

@@ -1,12 +1,12 @@
 import { mkdirSync } from 'node:fs';
+import { findBinaries } from '@comptoir/embedded-postgres/binaries';
+import { ensureShopDatabase } from '@comptoir/embedded-postgres/embedded-postgres';
+import { ensurePostmaster } from '@comptoir/embedded-postgres/ensure-postmaster';
+import { stopPostmaster } from '@comptoir/embedded-postgres/postmaster';
+import { readPostmasterFile } from '@comptoir/embedded-postgres/postmaster-file';
+import { prepareCluster } from '@comptoir/embedded-postgres/prepare-cluster';
 import pg from 'pg';
 import { openPool, valueParsers } from '#db/connection.ts';
-import { findBinaries } from '#db/embedded/binaries.ts';
-import { ensureShopDatabase } from '#db/embedded/embedded-postgres.ts';
-import { ensurePostmaster } from '#db/embedded/ensure-postmaster.ts';
-import { stopPostmaster } from '#db/embedded/postmaster.ts';
-import { readPostmasterFile } from '#db/embedded/postmaster-file.ts';
-import { prepareCluster } from '#db/embedded/prepare-cluster.ts';
 import { silentLog } from '#test/harness/silent-log.ts';
 
 /** The database of a shop of several servers. */

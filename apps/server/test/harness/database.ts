@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import type { SocketAddress } from '@comptoir/embedded-postgres/probe';
 import pg from 'pg';
 import { afterAll, beforeAll, inject } from 'vitest';
-import type { SocketAddress } from '#db/address.ts';
 import { openPool } from '#db/connection.ts';
 import { silentLog } from './silent-log.ts';
 

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import { openEmbeddedPostgres } from '@comptoir/embedded-postgres/embedded-postgres';
+import type { SocketAddress } from '@comptoir/embedded-postgres/probe';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import type { SocketAddress } from '#db/address.ts';
 import { openPool } from '#db/connection.ts';
-import { openEmbeddedPostgres } from '#db/embedded/embedded-postgres.ts';
 import { MIGRATIONS_DIRECTORY, migrate } from '#db/migration/migrate.ts';
 import { addOrderPartitions } from '#db/order-partitions.ts';
 import { silentLog } from './silent-log.ts';

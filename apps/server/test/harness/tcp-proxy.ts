@@ -1,6 +1,6 @@
 import { connect, createServer, type Socket } from 'node:net';
+import type { SocketAddress } from '@comptoir/embedded-postgres/probe';
 import { afterEach } from 'vitest';
-import type { SocketAddress } from '#db/address.ts';
 import { listenLocally } from './listen-locally.ts';
 
 /** A TCP proxy before the database whose connections can be broken. */

@@ -1,13 +1,20 @@
 import { chmodSync, chownSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import {
+  type Binaries,
+  findBinaries,
+  reachableBinaries,
+} from '@comptoir/embedded-postgres/binaries';
+import { type Account, unprivilegedAccount } from '@comptoir/embedded-postgres/cluster';
+import {
+  type EmbeddedPostgres,
+  openEmbeddedPostgres,
+} from '@comptoir/embedded-postgres/embedded-postgres';
+import { stopPostmaster } from '@comptoir/embedded-postgres/postmaster';
+import { readPostmasterFile } from '@comptoir/embedded-postgres/postmaster-file';
 import pg from 'pg';
 import { afterEach } from 'vitest';
 import { connectionOptions, type DatabaseAddress } from '#db/address.ts';
-import { type Binaries, findBinaries, reachableBinaries } from '#db/embedded/binaries.ts';
-import { type Account, unprivilegedAccount } from '#db/embedded/cluster.ts';
-import { type EmbeddedPostgres, openEmbeddedPostgres } from '#db/embedded/embedded-postgres.ts';
-import { stopPostmaster } from '#db/embedded/postmaster.ts';
-import { readPostmasterFile } from '#db/embedded/postmaster-file.ts';
 import { silentLog } from '#test/harness/silent-log.ts';
 
 /** Opens the embedded PostgreSQL of a directory, without logging. */

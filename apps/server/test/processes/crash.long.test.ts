@@ -1,7 +1,7 @@
 import { holdUntil } from '@comptoir/domain/orders/order-expiry';
+import { openEmbeddedPostgres } from '@comptoir/embedded-postgres/embedded-postgres';
 import { expect, test } from 'vitest';
 import { openPool } from '#db/connection.ts';
-import { openEmbeddedPostgres } from '#db/embedded/embedded-postgres.ts';
 import { aCustomer, anOrder } from '#test/builders/order-builder.ts';
 import { aRestaurant, someSettings } from '#test/builders/restaurant-builder.ts';
 import { silentLog } from '#test/harness/silent-log.ts';

@@ -5,7 +5,7 @@
  * Usage: hold-postgres.ts DATA_DIR BINARIES VERSION [UID GID]
  */
 import { text } from 'node:stream/consumers';
-import { openEmbeddedPostgres } from '#db/embedded/embedded-postgres.ts';
+import { openEmbeddedPostgres } from '@comptoir/embedded-postgres/embedded-postgres';
 import { silentLog } from '#test/harness/silent-log.ts';
 
 const [dataDir = '', directory = '', version = '', uid, gid] = process.argv.slice(2);

@@ -1,6 +1,6 @@
+import { openEmbeddedPostgres } from '@comptoir/embedded-postgres/embedded-postgres';
 import { expect, test, vi } from 'vitest';
 import { openPool } from '#db/connection.ts';
-import { openEmbeddedPostgres } from '#db/embedded/embedded-postgres.ts';
 import { anOrder } from '#test/builders/order-builder.ts';
 import { aRestaurant } from '#test/builders/restaurant-builder.ts';
 import { silentLog } from '#test/harness/silent-log.ts';

@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { type Binaries, findBinaries } from '#db/embedded/binaries.ts';
-import type { Account } from '#db/embedded/cluster.ts';
+import { type Binaries, findBinaries } from '@comptoir/embedded-postgres/binaries';
+import type { Account } from '@comptoir/embedded-postgres/cluster';
 
 /** Another process that opens an embedded PostgreSQL. */
 export interface Holder {

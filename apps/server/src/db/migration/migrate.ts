@@ -47,11 +47,13 @@ export async function migrate(
     try {
       for (const migration of pending) {
         await apply(client, migration);
-        log.info(`Migration ${migration.name} applied`);
+        log.debug(`Migration ${migration.name} applied`);
       }
     } finally {
       await guard?.close();
     }
+    const newest = pending.at(-1)?.name;
+    if (newest) log.info(`The schema is at ${newest}: ${pending.length} migrations applied`);
   } finally {
     // Closing the connection releases its lock and settings.
     client.release(true);
