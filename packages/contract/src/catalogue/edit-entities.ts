@@ -5,7 +5,7 @@ import {
   NAME_FIELDS,
   PARENT_KINDS,
 } from './entities.ts';
-import { normalContent } from './normal-content.ts';
+import { normalContent, normalContents } from './normal-content.ts';
 
 /** Why a draft can't be edited so. */
 export type EditRejection = 'not_found' | 'catalogue_full';
@@ -84,6 +84,22 @@ export function changeEntity(
       : [...entities, changedEntity],
     entity,
   };
+}
+
+/** The draft with other contents of entities of one kind, by their ids. Rule CA-4. */
+export function withContents(
+  entities: readonly CatalogueEntity[],
+  kind: EntityKind,
+  contents: ReadonlyMap<string, unknown>,
+): readonly CatalogueEntity[] {
+  const changed = entities.filter((entity) => entity.kind === kind && contents.has(entity.id));
+  const given = changed.map((entity) => ({ ...entity, content: contents.get(entity.id) }));
+  const normal = new Map(
+    normalContents(kind, given).map((content, index) => [changed[index], content]),
+  );
+  return entities.map((entity) =>
+    normal.has(entity) ? { ...entity, content: normal.get(entity) } : entity,
+  );
 }
 
 function newSetting(entities: readonly CatalogueEntity[], id: string): CatalogueEntity {

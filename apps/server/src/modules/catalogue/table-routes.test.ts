@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { toEntities } from '@comptoir/contract/catalogue/entities';
 import { toTable, withTable } from '@comptoir/contract/catalogue/item-table';
 import { checkRestaurant } from '@comptoir/contract/restaurant-file/restaurant-check';
@@ -205,4 +206,28 @@ test('CA-42: a table with ids of its own, stored twice, makes each dish once; th
   expect(menus).not.toContain('external_id');
   expect((await exported()).body).toBe(body);
   expect(JSON.stringify((await draft()).entities)).toContain('"external_id":"a7"');
+});
+
+test('CA-43: guests are answered while a table of 4,000 lines is looked at', async () => {
+  const shop = await openShop();
+  const { send } = await editor(shop);
+  const dishes = Array.from({ length: 4_000 }, (_, n) => `Plats ${n % 20};Plat ${n};9,50`);
+  await send({ text: TABLE });
+  let looked: Awaited<ReturnType<typeof send>> | undefined;
+  const looking = send({ text: ['Catégorie;Nom;Prix', ...dishes].join('\n') }).then((answer) => {
+    looked = answer;
+  });
+  let answered = 0;
+  let longest = 0;
+  while (!looked) {
+    const begin = performance.now();
+    await nextTurn();
+    await shop.app.inject({ url: '/v2/public/settings' });
+    longest = Math.max(longest, performance.now() - begin);
+    answered += 1;
+  }
+  await looking;
+  expect(looked.payload.lines).toHaveLength(4_000);
+  expect(answered).toBeGreaterThan(20);
+  expect(longest).toBeLessThan(1_000);
 });

@@ -1,9 +1,5 @@
-import {
-  type TabledDraft,
-  type TableRejection,
-  toTable,
-  withTable,
-} from '@comptoir/contract/catalogue/item-table';
+import { type CatalogueEntity, entityKey } from '@comptoir/contract/catalogue/entities';
+import type { TabledDraft } from '@comptoir/contract/catalogue/item-table';
 import { TABLE_COLUMNS } from '@comptoir/contract/catalogue/table-columns';
 import { MAX_TABLE_LENGTH, tableAnswer, tableRequest } from '@comptoir/contract/staff/catalogue';
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
@@ -14,25 +10,22 @@ import {
   STAFF_READ_REJECTIONS,
 } from '#modules/staff/staff.ts';
 import { rejection, sendProblem } from '#plugins/http/problems.ts';
+import { catalogueWork } from './catalogue-process.ts';
+import type { TableResult } from './catalogue-work.ts';
 import { type CatalogueDependencies, editorOf, needsProof, success, TAGS } from './dependencies.ts';
 import { withDraft } from './draft.ts';
-import { readTableText } from './table-text.ts';
 
-/** Spreadsheets in French have commas in numbers, and so semicolons between cells. */
-const WRITTEN = {
-  delimiter: ';',
-  record_delimiter: 'windows',
-  bom: true,
-  // Surrounding spaces are a part of what is quoted only.
-  quoted_match: /^\s|\s$/,
-} as const;
 /** In bytes: the longest table as JSON, of any letters. */
 const BODY_LIMIT = 4 * MAX_TABLE_LENGTH;
 const COLUMNS = `${TABLE_COLUMNS.category}, ${TABLE_COLUMNS.name} et ${TABLE_COLUMNS.pickup}`;
 
 /** Why nothing of a table is read, in French. */
-function reasonOf(rejection: Exclude<TableRejection, { kind: 'catalogue_full' }>): string {
+function reasonOf(
+  rejection: Exclude<TableResult, { readonly kind: 'tabled' | 'catalogue_full' }>,
+): string {
   switch (rejection.kind) {
+    case 'unreadable':
+      return rejection.message;
     case 'no_heading':
       return `La première ligne doit nommer les colonnes, par exemple ${COLUMNS}.`;
     case 'no_menu':
@@ -66,12 +59,11 @@ export function tableRoutes(dependencies: CatalogueDependencies): FastifyPluginC
         },
       },
       async (_request, reply) => {
-        const { stringify } = await import('csv-stringify/sync');
-        const rows = await withDraft(pool, clock(), async ({ entities }) => toTable(entities));
+        const entities = await withDraft(pool, clock(), async (draft) => draft.entities);
         return reply
           .headers({ 'content-disposition': 'attachment; filename="carte.csv"' })
           .type('text/csv; charset=utf-8')
-          .send(stringify([...rows], WRITTEN));
+          .send(await catalogueWork.writeTable(entities));
       },
     );
 
@@ -95,20 +87,19 @@ export function tableRoutes(dependencies: CatalogueDependencies): FastifyPluginC
       },
       async (request, reply) => {
         const { text, revision } = request.body;
-        const table = await readTableText(text);
-        if (table.kind === 'unreadable') return invalid(table.message);
         const editor = editorOf(dependencies, request);
         const result = await withDraft(pool, clock(), async (draft) => {
           if (revision != null && revision !== draft.revision) return 'draft_stale' as const;
-          const tabled = withTable(draft.entities, table.rows, table.isBareComma);
+          const tabled = await catalogueWork.readTable(draft.entities, text);
           if (tabled.kind !== 'tabled') return tabled;
           const mayStore =
             revision != null && tabled.lines.every(({ errors }) => errors.length === 0);
           if (!mayStore) return { tabled, revision: draft.revision, is_stored: false };
-          if (needsProof(dependencies, request, draft.entities, tabled.entities))
+          const entities = withChanges(draft.entities, tabled.entities);
+          if (needsProof(dependencies, request, draft.entities, entities))
             return 'step_up_required' as const;
           const after = countEffects(tabled);
-          const stored = await draft.change(tabled.entities, editor);
+          const stored = await draft.change(entities, editor);
           const record = { action: 'catalogue.table', subject: 'catalogue', after };
           await recordAudit(draft.client, editor.caller, record, clock());
           return { tabled, revision: stored.revision, is_stored: true };
@@ -146,4 +137,17 @@ export function tableRoutes(dependencies: CatalogueDependencies): FastifyPluginC
 function countEffects({ lines, categories }: TabledDraft): object {
   const count = (effect: string) => lines.filter((line) => line.effect === effect).length;
   return { added: count('added'), changed: count('changed'), categories: categories.length };
+}
+
+/** The entities with those of `changed` in the place of their former selves, and its new ones after them. */
+function withChanges(
+  entities: readonly CatalogueEntity[],
+  changed: readonly CatalogueEntity[],
+): readonly CatalogueEntity[] {
+  const next = new Map(changed.map((entity) => [entityKey(entity), entity]));
+  const known = new Set(entities.map(entityKey));
+  return [
+    ...entities.map((entity) => next.get(entityKey(entity)) ?? entity),
+    ...changed.filter((entity) => !known.has(entityKey(entity))),
+  ];
 }
