@@ -39,20 +39,20 @@ describe('where a restaurant is and delivers', () => {
     ['2A004', '« 2A004 »'],
     ['63000, 631', '« 631 »'],
     [' , ', '« , »'],
-  ])('D-15: « %s » is no postal code', (postal_code, found) => {
+  ])('D-16: « %s » is no postal code', (postal_code, found) => {
     expect(checked(LYON, [{ name: 'A', postal_code }]).errors).toEqual([
       `settings.features.delivery.zones[0].postal_code : trouvé : ${found} ; attendu : un code postal de cinq chiffres, ou plusieurs séparés par des virgules`,
     ]);
   });
 
   it.each(['63000', '06 000', '20000', '97411', '63000, 63100', '63000 63100'])(
-    'D-15: « %s » is one, or several',
+    'D-16: « %s » is one, or several',
     (postal_code) => {
       expect(checked(LYON, [{ name: 'A', postal_code }])).toEqual({ errors: [], warnings: [] });
     },
   );
 
-  it('D-15: CEDEX is taken off, with a warning', () => {
+  it('D-16: CEDEX is taken off, with a warning', () => {
     expect(checked(LYON, [{ name: 'A', postal_code: '63000 CEDEX 9' }])).toEqual({
       errors: [],
       warnings: [
@@ -61,7 +61,7 @@ describe('where a restaurant is and delivers', () => {
     });
   });
 
-  it('D-15: a zone of several postal codes serves each of them, and guests read it as one zone each', () => {
+  it('D-16: a zone of several postal codes serves each of them, and guests read it as one zone each', () => {
     const zone = { name: 'Clermont', city: '', delivery_fee: 2.5 };
     const settings = settingsSchema.parse({
       features: {
@@ -95,7 +95,7 @@ describe('where a restaurant is and delivers', () => {
     });
   });
 
-  it('R-32: a position that is swapped or 0, 0 is an error, one abroad a warning', () => {
+  it('R-35: a position that is swapped or 0, 0 is an error, one abroad a warning', () => {
     expect(checked({ latitude: 4.8335, longitude: 45.7625 }).errors).toEqual([
       'settings.contacts.latitude : trouvé : 4.8335 ; 45.7625 ; attendu : la latitude, puis la longitude : les deux sont inversées',
     ]);
@@ -109,7 +109,7 @@ describe('where a restaurant is and delivers', () => {
     expect(checked(LYON)).toEqual({ errors: [], warnings: [] });
   });
 
-  it('R-32: an area whose coordinates are swapped, or over 100 km away, is an error', () => {
+  it('R-35: an area whose coordinates are swapped, or over 100 km away, is an error', () => {
     const start = 'settings.features.delivery.zones[0].area : trouvé : un point à';
     expect(checked(LYON, [square('A', 0, 0, 1, true)]).errors).toEqual([
       `${start} 4.8335 de latitude et 45.7625 de longitude ; attendu : la longitude, puis la latitude de chaque point : les deux sont inversées`,

@@ -13,7 +13,7 @@ const GROUPS = ['contacts', 'payments', 'features', 'scheduling', 'site'] as con
  * The public settings: one pair for each public group that the restaurant has, with the group's public
  * fields. A payment method has one: whether it is active. `scheduling.asap_pauses` says that orders as soon
  * as possible may pause (OB-38): the private reason is no part of it. `features.delivery.zones_by_position`
- * says that areas decide (D-14). A zone with several postal codes is one for each (D-15). Rules I-9, R-15, and R-20.
+ * says that areas decide (D-14). A zone with several postal codes is one for each (D-16). Rules I-9, R-15, and R-20.
  */
 export function publicSettings(settings: WireSettings): readonly SettingsPair[] {
   const allowed = publishedSettings.parse(withPostalCodes(settings));

@@ -3,7 +3,7 @@ import type { WireSettings, WireZone } from './settings.ts';
 
 /**
  * The settings with one zone for each postal code: a zone of « 63000, 63100 » is two, with the name and the fees of
- * the one. A zone that was drawn stays as it is, and so does one whose codes can't be read. Rule D-15.
+ * the one. A zone that was drawn stays as it is, and so does one whose codes can't be read. Rule D-16.
  */
 export function withPostalCodes(settings: WireSettings): WireSettings {
   const { features } = settings;

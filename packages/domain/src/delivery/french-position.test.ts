@@ -11,6 +11,6 @@ test.each([
   ['Nantes, swapped', -1.55, 47.21, 'swapped'],
   ['nowhere', 0, 0, 'zero'],
   ['Brussels', 50.85, 14.35, 'abroad'],
-])('R-32: the doubt of %s', (_name, latitude, longitude, doubt) => {
+])('R-35: the doubt of %s', (_name, latitude, longitude, doubt) => {
   expect(doubtOfPosition({ latitude, longitude })).toBe(doubt);
 });

@@ -27,7 +27,7 @@ const FRANCE: readonly Box[] = [
 
 /**
  * Why a position can hardly be that of a French restaurant: latitude and longitude are swapped, both are 0, or it is
- * abroad. Null where it is in France. Rule R-32.
+ * abroad. Null where it is in France. Rule R-35.
  */
 export function doubtOfPosition(position: Coordinates): 'swapped' | 'zero' | 'abroad' | null {
   if (isInFrance(position)) return null;

@@ -16,7 +16,7 @@ const FRENCH = /^(?:0[1-9]|[1-8]\d|9[0-578])\d{3}$/;
 
 /**
  * The French postal codes of a field, « 63000, 63100 » → 63000 and 63100: each has five digits, with spaces or
- * without, and « CEDEX » is taken off. A text without any is an empty list. Rule D-15.
+ * without, and « CEDEX » is taken off. A text without any is an empty list. Rule D-16.
  */
 export function readPostalCodes(text: string): PostalCodes {
   const codes: string[] = [];

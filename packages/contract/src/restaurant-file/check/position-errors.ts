@@ -5,10 +5,10 @@ import { toZoneArea } from '../../settings/zone-area-mapping.ts';
 import { type ValidationError, validationError, type Warning, warning } from './check-result.ts';
 import { at, type JsonNode, objects } from './json-node.ts';
 
-/** In metres: no courier goes as far. Rule R-32. */
+/** In metres: no courier goes as far. Rule R-35. */
 const FAR = 100_000;
 
-/** A restaurant where none can be, and areas that are not around it. Rule R-32. */
+/** A restaurant where none can be, and areas that are not around it. Rule R-35. */
 export function positionErrors(settings: JsonNode): readonly ValidationError[] {
   const restaurant = positionAt(settings);
   const zones = objects(at(settings, 'features', 'delivery', 'zones'));
@@ -18,7 +18,7 @@ export function positionErrors(settings: JsonNode): readonly ValidationError[] {
   ];
 }
 
-/** A restaurant that is not in France. Rule R-32. */
+/** A restaurant that is not in France. Rule R-35. */
 export function positionWarnings(settings: JsonNode): readonly Warning[] {
   const restaurant = positionAt(settings);
   return restaurant && doubtOfPosition(restaurant) === 'abroad'

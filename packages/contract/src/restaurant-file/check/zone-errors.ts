@@ -43,7 +43,7 @@ function sharedNames(zones: readonly JsonNode[]): readonly ValidationError[] {
     );
 }
 
-/** Codes at which nobody would be delivered to. Rule D-15. */
+/** Codes at which nobody would be delivered to. Rule D-16. */
 function postalCodeErrors(zone: JsonNode): readonly ValidationError[] {
   const node = at(zone, 'postal_code');
   const read = readPostalCodes(textAt(node));
