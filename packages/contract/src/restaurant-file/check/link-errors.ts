@@ -32,7 +32,7 @@ const EXPECTED = 'une adresse qui commence par https://';
 /** A redirect to another site; one to a path of this one is none. */
 function redirectsOf(rule: JsonNode): readonly JsonNode[] {
   const redirect = at(rule, 'redirect');
-  return [redirect, at(redirect, 'to')].filter((node) => /^http/i.test(textAt(node)));
+  return [redirect, at(redirect, 'to')].filter((node) => /^https?:\/\/[^\s/]/i.test(textAt(node)));
 }
 
 /** The address of a link in Markdown: `[text](address)`, `[name]: address`, `<scheme:address>`. */
