@@ -241,6 +241,7 @@ export function draftRoutes(dependencies: CatalogueDependencies): FastifyPluginC
       '/v2/staff/catalogue/prices',
       {
         ...canWrite,
+        serializerCompiler: () => JSON.stringify,
         schema: {
           ...TAGS,
           summary: 'Sets the prices of many items at once, all of them or none.',
