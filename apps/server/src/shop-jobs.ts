@@ -167,7 +167,9 @@ export function openShopJobs(config: Config, parts: ShopParts): Jobs {
     wake: jobs.wake,
     async stop() {
       const pushed = [push.stop(), staffPush.stop()];
-      const watching = [effects, refundJob, deadlines, watch, printing, books].map((job) => job.stop());
+      const watching = [effects, refundJob, deadlines, watch, printing, books].map((job) =>
+        job.stop(),
+      );
       await Promise.all([jobs.stop(), ...pushed, ...watching, payoutsJob?.stop()]);
     },
   };

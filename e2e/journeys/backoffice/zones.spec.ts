@@ -90,7 +90,7 @@ test('OP-23: a GeoJSON file draws a zone; one without a polygon is told so and c
     mimeType: 'application/geo+json',
     buffer: Buffer.from(JSON.stringify({ type: 'Feature', properties: {}, geometry })),
   });
-  const upload = zone.getByLabel('Fichier GeoJSON');
+  const upload = zone.getByLabel('Fichier GeoJSON ou KML');
   await upload.setInputFiles(file({ type: 'Point', coordinates: [4.83, 45.76] }));
   await expect(zone.getByRole('alert')).toContainText('polygone GeoJSON');
   const ring = [

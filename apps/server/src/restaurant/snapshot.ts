@@ -10,6 +10,7 @@ import { withoutCode } from '@comptoir/contract/menus/offers';
 import type { PublicRestaurant } from '@comptoir/contract/menus/public-restaurant';
 import {
   type RestaurantDocument,
+  type StoredMenu,
   toPublicMenu,
 } from '@comptoir/contract/restaurant-file/restaurant-file';
 import { publicSettings } from '@comptoir/contract/settings/public-settings';
@@ -29,6 +30,7 @@ import type { Offer } from '@comptoir/domain/offers/offer';
 import { unionOfWeeks, type WeeklyRanges } from '@comptoir/domain/schedule/opening-hours';
 import type { SchedulingRules } from '@comptoir/domain/schedule/time-slots';
 import { contentHash } from '#plugins/http/etag.ts';
+import { atOnce, type Steps } from './processes/in-slices.ts';
 
 /** The restaurant at one version of its data, with everything derived from it. */
 export interface RestaurantSnapshot extends Omit<RestaurantDocument, 'menus'> {
@@ -62,14 +64,19 @@ export interface RestaurantSnapshot extends Omit<RestaurantDocument, 'menus'> {
   readonly payment: { readonly cash: boolean; readonly card: boolean };
 }
 
-export function restaurantSnapshot(
+export function restaurantSnapshot(...given: Parameters<typeof snapshotSteps>): RestaurantSnapshot {
+  return atOnce(snapshotSteps(...given));
+}
+
+/** The snapshot of a document in steps, of which a menu of thousands of dishes has hundreds. Rule CA-43. */
+export function* snapshotSteps(
   version: number,
   document: RestaurantDocument,
   { isOpened }: { readonly isOpened: boolean } = { isOpened: true },
-): RestaurantSnapshot {
+): Steps<RestaurantSnapshot> {
   const { settings, menus: stored } = document;
   const locales = availableLocales(settings);
-  const publicData = publicRestaurant(document, DEFAULT_LOCALE);
+  const publicData = yield* publicRestaurant(document, DEFAULT_LOCALE);
   const { menus } = publicData;
   const offers = document.offers.map(toOffer);
   const condiments = condimentRules(settings);
@@ -77,14 +84,17 @@ export function restaurantSnapshot(
   const itemsOf = ({ menus: shown }: PublicRestaurant) =>
     withKitchenFields(itemIndex(shown), document, condiments);
   const items = itemsOf(publicData);
-  const translated = new Map(
-    locales
-      .filter((locale): locale is Locale => locale !== DEFAULT_LOCALE)
-      .map((locale) => {
-        const translatedData = publicRestaurant(document, locale);
-        return [locale, { publicData: translatedData, items: itemsOf(translatedData) }] as const;
-      }),
-  );
+  yield;
+  const translated = new Map<
+    Locale,
+    { readonly publicData: PublicRestaurant; readonly items: ItemIndex }
+  >();
+  for (const locale of locales) {
+    if (locale === DEFAULT_LOCALE) continue;
+    const translatedData = yield* publicRestaurant(document, locale);
+    translated.set(locale, { publicData: translatedData, items: itemsOf(translatedData) });
+    yield;
+  }
   return {
     ...document,
     menus,
@@ -145,17 +155,34 @@ function withKitchenFields(
  * The public restaurant in a language, filtered by the answers' schemas: a field that they do not name is
  * never sent, whichever version stored it. Rules I-30 and LA-33.
  */
-function publicRestaurant(document: RestaurantDocument, locale: Locale): PublicRestaurant {
-  const { settings, menus, offers } = localised('restaurant', document, locale);
+function* publicRestaurant(document: RestaurantDocument, locale: Locale): Steps<PublicRestaurant> {
+  const { settings, offers } = localised('restaurant', { ...document, menus: [] }, locale);
   const articles = (document.settings.blog?.articles ?? []).toSorted((one, other) =>
     other.date.localeCompare(one.date),
   );
   return {
     settings: deduplicate(publicSettings(settings)),
-    menus: deduplicate(menus.map(toPublicMenu)),
+    menus: yield* publicMenus(document.menus, locale),
     offers: deduplicate(offers.filter((offer) => offer.auto_apply === 'Yes').map(withoutCode)),
     articles: deduplicate(articles.map((each) => publicArticle(each, locale))),
   };
+}
+
+/** Menus as guests get them, a category in each step. */
+function* publicMenus(menus: readonly StoredMenu[], locale: Locale): Steps<readonly WireMenu[]> {
+  const visit = deduplicator();
+  const found: WireMenu[] = [];
+  for (const menu of menus) {
+    const categories: WireMenu['categories'] = [];
+    for (const category of menu.categories) {
+      const alone = localised('menu', { ...menu, categories: [category] }, locale);
+      categories.push(...toPublicMenu(alone).categories.map(visit));
+      yield;
+    }
+    const bare = toPublicMenu(localised('menu', { ...menu, categories: [] }, locale));
+    found.push({ ...bare, categories });
+  }
+  return visit(found);
 }
 
 /**
@@ -163,6 +190,11 @@ function publicRestaurant(document: RestaurantDocument, locale: Locale): PublicR
  * once, and React Router's serialisation writes them once. The argument is not changed.
  */
 export function deduplicate<Json>(json: Json): Json {
+  return deduplicator()(json);
+}
+
+/** The same for values that are met one after the other; what it has returned stays as it is. */
+function deduplicator(): <Json>(json: Json) => Json {
   const known = new Map<string, object>();
   /** The id of each shared object, as it appears in its parent's key. */
   const keys = new Map<unknown, string>();
@@ -177,7 +209,7 @@ export function deduplicate<Json>(json: Json): Json {
   }
 
   function visit(value: unknown): unknown {
-    if (typeof value !== 'object' || value === null) return value;
+    if (typeof value !== 'object' || value === null || keys.has(value)) return value;
     if (Array.isArray(value)) {
       const elements = value.map(visit);
       return shared(`[${elements.map(keyOf)}]`, elements);
@@ -190,5 +222,5 @@ export function deduplicate<Json>(json: Json): Json {
   }
 
   // Equal content has the same type.
-  return visit(json) as Json;
+  return <Json>(json: Json) => visit(json) as Json;
 }

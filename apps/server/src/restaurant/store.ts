@@ -2,8 +2,9 @@ import type { RestaurantDocument } from '@comptoir/contract/restaurant-file/rest
 import type { Notifications } from '#db/notifications.ts';
 import type { Log } from '#log.ts';
 import { withPictureUrls } from './pictures/references.ts';
+import { inSlices } from './processes/in-slices.ts';
 import { RESTAURANT_CHANGED, type RestaurantRepository } from './repository.ts';
-import { type RestaurantSnapshot, restaurantSnapshot } from './snapshot.ts';
+import { type RestaurantSnapshot, snapshotSteps } from './snapshot.ts';
 
 /** The process's cached restaurant. */
 export interface RestaurantStore {
@@ -35,7 +36,7 @@ export async function openRestaurantStore(
       if (known && known.version === (await repository.version())) return known;
       const stored = await repository.read();
       const served = asServed(withPictureUrls(stored.document, stored.pictures));
-      known = restaurantSnapshot(stored.version, served, stored);
+      known = await inSlices(snapshotSteps(stored.version, served, stored));
     } catch (error) {
       isStale = true;
       throw error;

@@ -41,14 +41,14 @@ export function restaurantData(
   menus: readonly WireMenu[],
   socialImage: string | null,
 ): RestaurantLeaf {
-  const { root, pages, name, text, address, settings } = restaurant;
+  const { root, pages, name, text, link, address, settings } = restaurant;
   const { cash, card } = documentTexts[restaurant.locale];
   const { hours } = menuIndex(menus);
   const { payment } = restaurantRules(settings);
   const week = openingHoursData(unionOfWeeks([hours.pickup, hours.delivery]));
   const geo = coordinatesOf(restaurant);
   const images = [socialImage ?? '', address(text('site.hero'))].filter((url) => url !== '');
-  const networks = NETWORKS.map((network) => text(`contacts.${network}`)).filter(Boolean);
+  const networks = NETWORKS.map((network) => link(`contacts.${network}`)).filter(Boolean);
   return {
     '@type': 'Restaurant',
     '@id': restaurantId(restaurant),
@@ -59,7 +59,7 @@ export function restaurantData(
     ...stated('email', text('contacts.email')),
     ...(text('contacts.address') && { address: addressData(text('contacts.address')) }),
     ...(geo && { geo: { '@type': 'GeoCoordinates', ...geo } }),
-    ...stated('hasMap', text('contacts.google_map')),
+    ...stated('hasMap', link('contacts.google_map')),
     ...stated('logo', address(text('site.seal') || text('site.logo'))),
     ...(images.length > 0 && { image: images }),
     ...stated('servesCuisine', text('site.cuisine')),

@@ -1,7 +1,7 @@
 import type { SettingsPair } from '@comptoir/contract/settings/settings';
 import { readSetting } from '@comptoir/contract/settings/settings-path';
 import { DEFAULT_LOCALE, type Locale, localePrefix } from '@comptoir/domain/languages/locale';
-import { settingText } from '#lib/restaurant/settings.ts';
+import { settingLink, settingText } from '#lib/restaurant/settings.ts';
 
 /** The restaurant's texts and URLs for structured data, link previews and descriptions. */
 export interface RestaurantProfile {
@@ -15,6 +15,8 @@ export interface RestaurantProfile {
   readonly name: string;
   /** A text of the settings by its dotted path; empty when it is missing. */
   text(path: string): string;
+  /** An `https:` address of the settings; empty when it is missing or another one. */
+  link(path: string): string;
   /** The whole address of a path of this site, or of what the settings name. */
   address(path: string): string;
 }
@@ -33,6 +35,7 @@ export function restaurantProfile(
     settings,
     name: text('contacts.name') || title,
     text,
+    link: (path) => settingLink(settings, path),
     address: (path) => (path.startsWith('/') ? `${root}${path}` : path),
   };
 }

@@ -16,7 +16,7 @@ import { useRestaurantName, useSettings } from '#lib/configuration/root-data.ts'
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { exceptionalDays, exceptionTexts } from '#lib/restaurant/exceptional-hours.ts';
 import { menuIndex, restaurantRules } from '#lib/restaurant/restaurant.ts';
-import { settingText, settingTexts } from '#lib/restaurant/settings.ts';
+import { settingLink, settingText, settingTexts } from '#lib/restaurant/settings.ts';
 import { validatePage } from '#lib/routing/page-validation.ts';
 import { useLive } from '#stores/availability/live-state.ts';
 import type { Route } from './+types/contact.ts';
@@ -49,7 +49,7 @@ export default function Contact({
   const name = useRestaurantName();
   const contact = (field: string) => settingText(settings, `contacts.${field}`);
   const address = contact('address');
-  const map = contact('google_map');
+  const map = settingLink(settings, 'contacts.google_map');
   const [street, ...place] = address.split(/,\s*/);
   const today = now === null ? null : weekdayOf(wallClock(now, timezone).date);
   return (

@@ -6,7 +6,7 @@ import {
   NAME_FIELDS,
   PARENT_KINDS,
 } from './entities.ts';
-import { normalContent } from './normal-content.ts';
+import { normalContent, normalContents } from './normal-content.ts';
 
 /** Why a draft can't be edited so. */
 export type EditRejection = 'not_found' | 'catalogue_full';
@@ -18,7 +18,7 @@ export interface EditedEntities {
 }
 
 /** No restaurant has more; each costs time at every publication. */
-const MAX_ENTITIES = 5_000;
+export const MAX_ENTITIES = 5_000;
 
 /**
  * Adds an entity at the end of its list, or after one of it. Its id is made of its name once and stays.
@@ -33,7 +33,7 @@ export function addEntity(
   const { kind, parent_id, content, after_id } = added;
   if (entities.length >= MAX_ENTITIES) return 'catalogue_full';
   if (!hasParent(entities, kind, parent_id)) return 'not_found';
-  const id = newId(entities, kind, content);
+  const id = idMaker(entities)(kind, content);
   const siblings = listOf(entities, kind, parent_id);
   const after = siblings.findIndex((sibling) => sibling.id === after_id);
   const position = after === -1 ? siblings.length : after + 1;
@@ -87,6 +87,22 @@ export function changeEntity(
   };
 }
 
+/** The draft with other contents of entities of one kind, by their ids. Rule CA-4. */
+export function withContents(
+  entities: readonly CatalogueEntity[],
+  kind: EntityKind,
+  contents: ReadonlyMap<string, unknown>,
+): readonly CatalogueEntity[] {
+  const changed = entities.filter((entity) => entity.kind === kind && contents.has(entity.id));
+  const given = changed.map((entity) => ({ ...entity, content: contents.get(entity.id) }));
+  const normal = new Map(
+    normalContents(kind, given).map((content, index) => [changed[index], content]),
+  );
+  return entities.map((entity) =>
+    normal.has(entity) ? { ...entity, content: normal.get(entity) } : entity,
+  );
+}
+
 function newSetting(entities: readonly CatalogueEntity[], id: string): CatalogueEntity {
   const position = listOf(entities, 'setting', null).length;
   return { kind: 'setting', id, parent_id: null, position, content: {}, is_archived: false };
@@ -132,17 +148,32 @@ function withList(
 
 const LONGEST_ID = 48;
 
-/** `Maki saumon` → `maki-saumon`, or `maki-saumon-2` where that is taken. */
-function newId(entities: readonly CatalogueEntity[], kind: EntityKind, content: unknown): string {
+/**
+ * Makes ids that no entity has, nor one that it made before: `Maki saumon` → `maki-saumon`, or `maki-saumon-2`
+ * where that is taken. Rule CA-4.
+ */
+export function idMaker(
+  entities: readonly CatalogueEntity[],
+): (kind: EntityKind, content: unknown) => string {
+  const taken = new Set(entities.map(entityKey));
+  const numbers = new Map<string, number>();
+  return (kind, content) => {
+    const base = slugOf(kind, content) || kind;
+    let number = numbers.get(entityKey({ kind, id: base })) ?? 1;
+    const numbered = () => (number === 1 ? base : `${base}-${number}`);
+    while (taken.has(entityKey({ kind, id: numbered() }))) number += 1;
+    const id = numbered();
+    numbers.set(entityKey({ kind, id: base }), number);
+    taken.add(entityKey({ kind, id }));
+    return id;
+  };
+}
+
+function slugOf(kind: EntityKind, content: unknown): string {
   const field = NAME_FIELDS[kind];
   const name = field === null ? '' : new Map(Object.entries(Object(content))).get(field);
-  const slug = normalise(String(name ?? ''))
+  return normalise(String(name ?? ''))
     .replaceAll(/[^a-z0-9]+/g, '-')
     .slice(0, LONGEST_ID)
     .replaceAll(/^-|-$/g, '');
-  const base = slug || kind;
-  const taken = new Set(entities.flatMap((entity) => (entity.kind === kind ? [entity.id] : [])));
-  let id = base;
-  for (let number = 2; taken.has(id); number += 1) id = `${base}-${number}`;
-  return id;
 }

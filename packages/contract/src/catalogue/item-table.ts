@@ -1,16 +1,26 @@
-import { ALLERGEN_NAMES } from '../menus/allergen-names.ts';
-import { addEntity, changeEntity } from './edit-entities.ts';
-import { type CatalogueEntity, isSameJson } from './entities.ts';
+import { normalise } from '@comptoir/domain/search/compared-text';
+import { htmlText } from '@comptoir/domain/text/html-text';
+import { cleanLine, cleanText } from '@comptoir/domain/text/visible-text';
+import { idMaker, MAX_ENTITIES } from './edit-entities.ts';
+import { type CatalogueEntity, entityKey } from './entities.ts';
+import { normalContents } from './normal-content.ts';
+import { fieldsOf, type ItemContent, shownCells, tableValues } from './table-cells.ts';
 import {
-  columnsOf,
-  folded,
+  type HeadingRejection,
+  namesVariant,
+  readHeading,
   TABLE_COLUMNS,
   type TableColumn,
-  toAllergens,
-  toFlag,
-  toPrice,
-  toRate,
+  type TableHeading,
 } from './table-columns.ts';
+
+/** A value that a line changes, as a table shows it. */
+export interface TableChange {
+  /** The French name of its column. */
+  readonly column: string;
+  readonly before: string;
+  readonly after: string;
+}
 
 /** What a line of a table does to the draft. Rule CA-40. */
 export interface TableLine {
@@ -20,262 +30,406 @@ export interface TableLine {
   readonly effect: 'added' | 'changed' | 'unchanged' | 'rejected';
   /** The columns that change, by their French names. */
   readonly columns: readonly string[];
+  /** The values that change, where the item was there before. */
+  readonly changes: readonly TableChange[];
+  /** What is to be known of it, in French. */
+  readonly notes: readonly string[];
   /** Why it is rejected, in French. */
   readonly errors: readonly string[];
 }
 
 /** A draft as a table would make it. */
 export interface TabledDraft {
+  readonly kind: 'tabled';
   readonly entities: readonly CatalogueEntity[];
   readonly lines: readonly TableLine[];
   /** The categories that it adds. */
   readonly categories: readonly string[];
+  /** The columns that are not read, by their names in the table. */
+  readonly ignored: readonly string[];
 }
 
 /** Why nothing of a table can be read. */
-export type TableRejection = 'no_heading' | 'no_menu' | 'catalogue_full';
+export type TableRejection =
+  | HeadingRejection
+  | { readonly kind: 'no_menu' }
+  | { readonly kind: 'catalogue_full' }
+  /** It has lines that are sizes of an item; the column that says so. */
+  | { readonly kind: 'variants'; readonly column: string };
 
-type Content = Readonly<Record<string, unknown>>;
+/** Whether the cells at a place and after it were separated by a comma alone, without quotes around them. */
+type IsBareComma = (row: number, place: number) => boolean;
+
 type Cells = ReadonlyMap<TableColumn, string>;
 
+/** A line whose item and fields are being looked for. */
+interface ReadLine {
+  readonly line: number;
+  readonly cells: Cells;
+  readonly category: string;
+  readonly known: CatalogueEntity | undefined;
+  readonly errors: readonly string[];
+}
+
 /**
- * A draft with the items of a table, whose first line names the columns. A line is the item with its id, or
- * with its name in its category, and else a new one; an empty cell leaves what is there. A line without a
- * category is of the category above. Lines with errors change nothing. Rule CA-40.
+ * A draft with the items of a table, whose first line names the columns. A line is the item with its id, else the one
+ * that came with this id from another program, else the one with its name in its category, and else a new one; an
+ * empty cell leaves what is there. A line without a category is of the category above. Lines with errors change
+ * nothing, and two lines for one item are errors. Rule CA-40.
+ *
+ * @param isBareComma of a text that was separated by commas; in other ones no comma separates
  */
 export function withTable(
   entities: readonly CatalogueEntity[],
   rows: readonly (readonly string[])[],
+  isBareComma: IsBareComma = () => false,
 ): TabledDraft | TableRejection {
-  const columns = columnsOf(rows[0] ?? []);
-  if (!columns) return 'no_heading';
+  const heading = readHeading(rows[0] ?? []);
+  if (heading.kind !== 'read') return heading;
+  const variant = heading.variants.find((place) =>
+    rows.slice(1).some((row) => namesVariant(row[place] ?? '')),
+  );
+  if (variant !== undefined) return { kind: 'variants', column: rows[0]?.[variant]?.trim() ?? '' };
   const menu = entities.find(({ kind, is_archived }) => kind === 'menu' && !is_archived);
-  if (!menu) return 'no_menu';
-  let current = entities;
-  let category = '';
-  const lines: TableLine[] = [];
-  const categories: string[] = [];
+  if (!menu) return { kind: 'no_menu' };
 
-  for (const [index, row] of rows.entries()) {
-    if (index === 0 || row.every((cell) => cell.trim() === '')) continue;
-    const cells: Cells = new Map(
-      [...columns].map(([column, place]) => [column, (row[place] ?? '').trim()]),
-    );
-    category = cells.get('category') || category;
-    const place = { line: index + 1, name: cells.get('name') ?? '' };
-    const known = knownItem(current, cells, category);
-    const { fields, errors } = fieldsOf(cells, contentOf(known));
+  const index = draftIndex(entities);
+  const read = readLines(rows, heading, index, isBareComma);
+  return applied(entities, menu.id, read, index, heading.ignored);
+}
+
+function readLines(
+  rows: readonly (readonly string[])[],
+  heading: TableHeading,
+  index: DraftIndex,
+  isBareComma: IsBareComma,
+): readonly ReadLine[] {
+  let category = '';
+  return rows.flatMap((row, place) => {
+    if (place === 0 || row.every((cell) => cell.trim() === '')) return [];
+    const cells = cellsOf(row, heading);
+    const given = cells.get('category') ?? '';
+    category = cleanLine(htmlText(given)) || category;
+    const { known, error } = index.itemOf(cells, category);
+    const errors = [
+      ...(error === undefined ? [] : [error]),
+      ...strayCells(row, heading, (after) => isBareComma(place, after)),
+    ];
+    return [{ line: place + 1, cells, category, known, errors }];
+  });
+}
+
+/** The cells by their columns, without what an export protects them with. */
+function cellsOf(row: readonly string[], { columns, isOwn }: TableHeading): Cells {
+  return new Map(
+    [...columns].map(([column, place]) => {
+      const cell = row[place] ?? '';
+      return [column, isOwn ? unprotected(cell) : cell];
+    }),
+  );
+}
+
+/** Cells without a meaning: beyond the heading, or perhaps the two halves of one price. */
+function strayCells(
+  row: readonly string[],
+  { columns, width }: TableHeading,
+  isBareComma: (place: number) => boolean,
+): readonly string[] {
+  const stray = row.findIndex((cell, place) => place >= width && cell.trim() !== '');
+  if (stray !== -1) {
+    return isBareComma(stray - 1)
+      ? [`${row.length} cellules pour ${width} colonnes : ${COMMA_HINT}`]
+      : [`${row.length} cellules pour ${width} colonnes : « ${row[stray]} » n’a pas de titre`];
+  }
+  return (['pickup', 'delivery'] as const).flatMap((column) => {
+    const place = columns.get(column);
+    if (place === undefined || !isBareComma(place)) return [];
+    const [euros = '', cents = ''] = [row[place]?.trim(), row[place + 1]?.trim()];
+    const isSplit = /^[\d\p{Zs}]{1,9}$/u.test(euros) && /^\d{1,2}\s*€?$/.test(cents);
+    return isSplit
+      ? [
+          `${TABLE_COLUMNS[column]} « ${euros},${cents} » : un prix, ou deux cellules ? ${COMMA_HINT}`,
+        ]
+      : [];
+  });
+}
+
+const COMMA_HINT =
+  'mettez les prix à virgule entre guillemets, écrivez-les avec un point (4.20), ou séparez les colonnes par des points-virgules';
+
+/** What is wrong with each line that means the same item, known or new, as another one. */
+function doublesOf(lines: readonly ReadLine[]): ReadonlyMap<ReadLine, string> {
+  const idOf = ({ cells }: ReadLine) => cells.get('id')?.trim() ?? '';
+  const keyOf = ({ category, cells }: ReadLine) =>
+    `name ${nameKey(category, cells.get('name') ?? '')}`;
+  const targets = Map.groupBy(lines, (line) => {
+    if (line.known) return `known ${line.known.id}`;
+    return idOf(line) === '' ? keyOf(line) : `id ${idOf(line)}`;
+  });
+  // A line without an id means the one of that name that has one.
+  for (const line of lines) {
+    if (!line.known && idOf(line) !== '') targets.get(keyOf(line))?.push(line);
+  }
+  const doubles = new Map<ReadLine, string>();
+  for (const alike of targets.values()) {
+    if (alike.length < 2) continue;
+    const numbers = alike.map(({ line }) => line).sort((one, other) => one - other);
+    const message = `lignes ${numbers.slice(0, -1).join(', ')} et ${numbers.at(-1)} : le même plat`;
+    for (const line of alike) doubles.set(line, message);
+  }
+  return doubles;
+}
+
+/** The draft with what the lines without errors say, and what each of them does. */
+function applied(
+  entities: readonly CatalogueEntity[],
+  menuId: string,
+  read: readonly ReadLine[],
+  index: DraftIndex,
+  ignored: readonly string[],
+): TabledDraft | TableRejection {
+  const doubles = doublesOf(read);
+  const newId = idMaker(entities);
+  const opened = new Map<string, CatalogueEntity>();
+  const written: CatalogueEntity[] = [];
+  const lines = read.map((line): TableLine => {
+    const { known, cells, category } = line;
+    const before = contentOf(known);
+    const values = known && tableValues(known, index.categoryName(known));
+    const { fields, errors } = fieldsOf(readableCells(cells), before, values && shownCells(values));
+    errors.unshift(...line.errors);
+    const isHidden = known !== undefined && index.isHidden(known);
+    const isMoved = known !== undefined && !isHidden && index.isElsewhere(known, cells, category);
     if (!known && category === '') errors.push('la catégorie manque');
+    if (category.length > NAME_LENGTH)
+      errors.push(`la catégorie a plus de ${NAME_LENGTH} caractères`);
     if (!known && !Object.hasOwn(fields, 'item_price') && errors.length === 0) {
       errors.push('le prix manque');
     }
-    if (errors.length > 0) {
-      lines.push({ ...place, effect: 'rejected', columns: [], errors });
-      continue;
-    }
-    const before = contentOf(known);
+    const double = doubles.get(line);
+    if (double !== undefined && errors.length === 0) errors.push(double);
+    const place = { line: line.line, name: cleanLine(htmlText(cells.get('name') ?? '')) };
+    const nothing = { columns: [], changes: [], notes: [], errors };
+    if (errors.length > 0) return { ...place, effect: 'rejected', ...nothing };
     const content = { ...before, ...fields };
-    const changed = changedColumns(before, content);
-    if (known && changed.length === 0) {
-      lines.push({ ...place, effect: 'unchanged', columns: [], errors });
-      continue;
+    if (!known) {
+      const parent = parentOf(category);
+      const id = newId('item', content);
+      written.push({
+        kind: 'item',
+        id,
+        parent_id: parent.id,
+        position: index.nextPosition(parent.id),
+        is_archived: false,
+        content,
+      });
+      return { ...place, effect: 'added', ...nothing };
     }
-    const edited = known ? changeEntity(current, known, { content }) : added(content);
-    if (typeof edited === 'string') return 'catalogue_full';
-    current = edited.entities;
-    const effect = known ? 'changed' : 'added';
-    lines.push({ ...place, effect, columns: known ? changed : [], errors });
-  }
-  return { entities: current, lines, categories };
+    const notes = isHidden ? ['archivé : il reste hors de la carte'] : [];
+    const parent = isMoved ? parentOf(category) : undefined;
+    const after = { ...known, content };
+    const changes = changedValues(
+      values ?? {},
+      tableValues(after, parent ? nameOf(parent) : index.categoryName(known)),
+    );
+    if (changes.length === 0) return { ...place, effect: 'unchanged', ...nothing, notes };
+    const moved = parent && { parent_id: parent.id, position: index.nextPosition(parent.id) };
+    written.push({ ...after, ...moved });
+    if (parent) {
+      notes.unshift(`change de catégorie : ${index.categoryName(known)} → ${nameOf(parent)}`);
+    }
+    const columns = changes.map(({ column }) => column);
+    return { ...place, effect: 'changed', columns, changes, notes, errors };
+  });
 
-  function added(content: Content) {
-    const found = categoryOf(current, category);
-    if (found) return addEntity(current, { kind: 'item', parent_id: found.id, content });
-    const opened = addEntity(current, {
-      kind: 'category',
-      parent_id: menu?.id ?? '',
-      content: { category_name: category },
-    });
-    if (typeof opened === 'string') return opened;
-    categories.push(category);
-    return addEntity(opened.entities, { kind: 'item', parent_id: opened.entity.id, content });
+  const categories = [...opened.values()];
+  const added = written.filter(({ id }) => !index.hasItem(id));
+  if (entities.length + added.length + categories.length > MAX_ENTITIES) {
+    return { kind: 'catalogue_full' };
   }
+  const names = categories.map(nameOf);
+  const result = { kind: 'tabled', lines, categories: names, ignored } as const;
+  if (written.length === 0) return { ...result, entities };
+  const contents = normalContents('item', written);
+  const next = new Map(
+    written.map((entity, place) => [entityKey(entity), { ...entity, content: contents[place] }]),
+  );
+  const kept = entities.map((entity) => next.get(entityKey(entity)) ?? entity);
+  const beyond = added.map((entity) => next.get(entityKey(entity)) ?? entity);
+  return { ...result, entities: [...kept, ...categories, ...beyond] };
+
+  /** The category of a name, which is added where it is not there. */
+  function parentOf(name: string): CatalogueEntity {
+    const key = compared(name);
+    const found = index.categoryOf(name) ?? opened.get(key);
+    if (found) return found;
+    const content = { category_name: name };
+    const id = newId('category', content);
+    const category: CatalogueEntity = {
+      kind: 'category',
+      id,
+      parent_id: menuId,
+      position: index.nextPosition(menuId),
+      is_archived: false,
+      content: normalContents('category', [{ id, content }])[0],
+    };
+    opened.set(key, category);
+    return category;
+  }
+}
+
+const NAME_LENGTH = 200;
+
+/** Cells as texts: HTML read, invisible characters and surrounding spaces gone. */
+function readableCells(
+  cells: Cells,
+): ReadonlyMap<TableColumn, { readonly raw: string; readonly text: string }> {
+  return new Map(
+    [...cells].map(([column, raw]) => {
+      const text = htmlText(raw);
+      return [
+        column,
+        { raw, text: column === 'description' ? cleanText(text).trim() : cleanLine(text) },
+      ];
+    }),
+  );
+}
+
+function changedValues(
+  before: Partial<Readonly<Record<TableColumn, string>>>,
+  after: Readonly<Record<TableColumn, string>>,
+): readonly TableChange[] {
+  return Object.entries(TABLE_COLUMNS).flatMap(([key, column]) => {
+    const [old = '', next] = [before[key as TableColumn], after[key as TableColumn]];
+    return old === next ? [] : [{ column, before: old, after: next }];
+  });
+}
+
+/** The items and categories of a draft, found by what a line says. */
+type DraftIndex = ReturnType<typeof draftIndex>;
+
+function draftIndex(entities: readonly CatalogueEntity[]) {
+  const items = entities.filter(({ kind }) => kind === 'item');
+  const allCategories = entities.filter(({ kind }) => kind === 'category');
+  const categories = allCategories.filter(({ is_archived }) => !is_archived);
+  const byId = new Map(items.map((item) => [item.id, item]));
+  const byExternalId = Map.groupBy(items, (item) => textOf(contentOf(item).external_id));
+  const categoriesById = new Map(allCategories.map((category) => [category.id, category]));
+  const categoriesByName = Map.groupBy(categories, (category) => compared(nameOf(category)));
+  const byName = Map.groupBy(
+    items.filter((item) => !isHidden(item)),
+    (item) => nameKey(categoryName(item), textOf(contentOf(item).item_name)),
+  );
+  const lastPositions = new Map<string, number>();
+  for (const { parent_id, position } of entities) {
+    const parent = parent_id ?? '';
+    lastPositions.set(parent, Math.max(position, lastPositions.get(parent) ?? -1));
+  }
+
+  function categoryName({ parent_id }: CatalogueEntity): string {
+    const category = categoriesById.get(parent_id ?? '');
+    return category ? nameOf(category) : '';
+  }
+
+  /** Archived, or in a category that is. */
+  function isHidden({ is_archived, parent_id }: CatalogueEntity): boolean {
+    return is_archived || categoriesById.get(parent_id ?? '')?.is_archived !== false;
+  }
+
+  return {
+    categoryName,
+    isHidden,
+    hasItem: (id: string) => byId.has(id),
+    categoryOf: (name: string) => categoriesByName.get(compared(name))?.[0],
+
+    /** The item that a line means; an error where several could be meant. */
+    itemOf(
+      cells: Cells,
+      category: string,
+    ): { readonly known?: CatalogueEntity | undefined; readonly error?: string } {
+      const id = cells.get('id')?.trim() ?? '';
+      const own = byId.get(id);
+      if (own) return { known: own };
+      const external = cells.get('external_id')?.trim() || id;
+      const came = external === '' ? [] : (byExternalId.get(external) ?? []);
+      if (came.length > 1)
+        return { error: `${came.length} plats de la carte ont l’identifiant « ${external} »` };
+      if (came.length === 1) return { known: came[0] };
+      const alike = byName.get(nameKey(category, cells.get('name') ?? '')) ?? [];
+      // With another id of another program it is another item.
+      const free = alike.filter(
+        (item) => external === '' || textOf(contentOf(item).external_id) === '',
+      );
+      return free.length > 1
+        ? {
+            error: `${free.length} plats de cette catégorie ont ce nom : ajoutez leur identifiant (Id)`,
+          }
+        : { known: free[0] };
+    },
+
+    /** Whether a line names another category than that of its item. */
+    isElsewhere(item: CatalogueEntity, cells: Cells, category: string): boolean {
+      const isNamed = (cells.get('category') ?? '').trim() !== '';
+      return isNamed && compared(categoryName(item)) !== compared(category);
+    },
+
+    /** The place after the last one of a list, and after those that it gave before. */
+    nextPosition(parentId: string): number {
+      const position = (lastPositions.get(parentId) ?? -1) + 1;
+      lastPositions.set(parentId, position);
+      return position;
+    },
+  };
 }
 
 /** The items of a draft as lines of a table, its heading first; reading it again changes nothing. Rule CA-40. */
 export function toTable(entities: readonly CatalogueEntity[]): readonly (readonly string[])[] {
-  const names = new Map(
-    entities
-      .filter(({ kind, is_archived }) => kind === 'category' && !is_archived)
-      .map(({ id, content }) => [id, textOf(Object(content).category_name)]),
+  const categories = entities.filter(
+    ({ kind, is_archived }) => kind === 'category' && !is_archived,
   );
-  const places = [...names.keys()];
-  const items = entities
-    .filter(({ kind, parent_id, is_archived }) => {
-      return kind === 'item' && !is_archived && names.has(parent_id ?? '');
-    })
-    .sort(
-      (one, other) =>
-        places.indexOf(one.parent_id ?? '') - places.indexOf(other.parent_id ?? '') ||
-        one.position - other.position,
-    );
+  const places = new Map(categories.map((category, place) => [category.id, { place, category }]));
+  const items = entities.flatMap((item) => {
+    const found = places.get(item.parent_id ?? '');
+    return item.kind === 'item' && !item.is_archived && found ? [{ item, ...found }] : [];
+  });
+  items.sort((one, other) => one.place - other.place || one.item.position - other.item.position);
   return [
     Object.values(TABLE_COLUMNS),
-    ...items.map(({ id, parent_id, content }) => {
-      const item: Content = Object(content);
-      const prices: Content = Object(item.item_price ?? {});
-      const allergens = Array.isArray(item.allergens) ? item.allergens : null;
-      return [
-        id,
-        names.get(parent_id ?? '') ?? '',
-        textOf(item.item_name),
-        textOf(item.item_description),
-        amountOf(prices.price_pickup),
-        amountOf(prices.price_delivery),
-        amountOf(prices.tax_rate),
-        allergens?.length === 0
-          ? 'aucun'
-          : (allergens ?? [])
-              .map((it) => new Map(Object.entries(ALLERGEN_NAMES)).get(it) ?? it)
-              .join(', '),
-        item.vegetarian === true ? 'oui' : 'non',
-        textOf(item.spicy ?? 0),
-        textOf(item.pieces),
-      ];
-    }),
+    ...items.map(({ item, category }) =>
+      Object.values(shownCells(tableValues(item, nameOf(category)))).map(protectedCell),
+    ),
   ];
 }
 
-function knownItem(
-  entities: readonly CatalogueEntity[],
-  cells: Cells,
-  category: string,
-): CatalogueEntity | undefined {
-  const id = cells.get('id') ?? '';
-  const items = entities.filter(({ kind, is_archived }) => kind === 'item' && !is_archived);
-  if (id !== '') return items.find((item) => item.id === id);
-  const parent = categoryOf(entities, category);
-  const name = folded(cells.get('name') ?? '');
-  return items.find(
-    ({ parent_id, content }) =>
-      parent_id === parent?.id && folded(textOf(Object(content).item_name)) === name,
-  );
+/** What a spreadsheet would compute, also by the wide letters of a Japanese keyboard, and what looks protected. */
+const COMPUTED = /^'*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
+const PROTECTED = /^'(?='*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20])/;
+
+function protectedCell(cell: string): string {
+  return COMPUTED.test(cell) ? `'${cell}` : cell;
 }
 
-function categoryOf(
-  entities: readonly CatalogueEntity[],
-  name: string,
-): CatalogueEntity | undefined {
-  return entities.find(
-    ({ kind, is_archived, content }) =>
-      kind === 'category' &&
-      !is_archived &&
-      folded(textOf(Object(content).category_name)) === folded(name),
-  );
+function unprotected(cell: string): string {
+  return cell.replace(PROTECTED, '');
 }
 
-/** The fields that a line gives, and what is wrong in it. */
-function fieldsOf(
-  cells: Cells,
-  before: Content,
-): { readonly fields: Content; readonly errors: string[] } {
-  const errors: string[] = [];
-  const fields: Record<string, unknown> = {};
-  /** What a cell says, undefined where it is empty; an unreadable one is an error. */
-  function read<Value>(
-    column: TableColumn,
-    parse: (text: string) => Value | null,
-    expected: string,
-  ) {
-    const text = cells.get(column) ?? '';
-    if (text === '') return undefined;
-    const value = parse(text);
-    if (value === null) errors.push(`${TABLE_COLUMNS[column]} « ${text} » : ${expected}`);
-    return value ?? undefined;
-  }
-
-  const name = cells.get('name') ?? '';
-  if (name === '') errors.push('le nom manque');
-  else fields.item_name = name;
-  const description = cells.get('description');
-  if (description) fields.item_description = description;
-
-  const prices: Content = Object(before.item_price ?? {});
-  const pickup = read('pickup', toPrice, 'un prix comme 5,90');
-  const delivery = read('delivery', toPrice, 'un prix comme 5,90');
-  const rate = read('tax_rate', (text) => toRate(text, prices.tax_rate), '0, 5,5, 10 ou 20');
-  const isOnePrice = prices.price_pickup === prices.price_delivery;
-  const given = {
-    ...(pickup !== undefined && { price_pickup: pickup }),
-    ...((delivery ?? (isOnePrice ? pickup : undefined)) !== undefined && {
-      price_delivery: delivery ?? pickup,
-    }),
-    ...(pickup === undefined && delivery !== undefined && isOnePrice && { price_pickup: delivery }),
-    ...(rate !== undefined && { tax_rate: rate }),
-  };
-  const isPriced = pickup !== undefined || delivery !== undefined || 'price_pickup' in prices;
-  if (Object.keys(given).length > 0 && isPriced) fields.item_price = { ...prices, ...given };
-
-  const allergens = cells.get('allergens') ?? '';
-  if (allergens !== '') {
-    const read = toAllergens(allergens);
-    if ('unknown' in read) errors.push(`Allergènes : « ${read.unknown} » n’en est pas un`);
-    else if (!isSameSet(before.allergens, read)) fields.allergens = read;
-  }
-  const vegetarian = read('vegetarian', toFlag, 'oui ou non');
-  if (vegetarian !== undefined) fields.vegetarian = vegetarian;
-  const spicy = read('spicy', wholeUpTo(3), 'un nombre de 0 à 3');
-  if (spicy !== undefined) fields.spicy = spicy;
-  const pieces = read('pieces', wholeUpTo(1_000), 'un nombre entier');
-  if (pieces !== undefined && pieces > 0) fields.pieces = pieces;
-  return { fields, errors };
+/** A name as search compares it; one without letters and digits by its signs. */
+function compared(name: string): string {
+  return normalise(name) || cleanLine(name);
 }
 
-/** The columns whose fields differ, by their French names. */
-function changedColumns(before: Content, after: Content): readonly string[] {
-  const [old, next]: Content[] = [before, after].map((it) => Object(it.item_price ?? {}));
-  const differs = (field: string) => !isSameJson(before[field] ?? null, after[field] ?? null);
-  const changes: Readonly<Partial<Record<TableColumn, boolean>>> = {
-    name: differs('item_name'),
-    description: differs('item_description'),
-    pickup: old?.price_pickup !== next?.price_pickup,
-    delivery: old?.price_delivery !== next?.price_delivery,
-    tax_rate: (old?.tax_rate ?? null) !== (next?.tax_rate ?? null),
-    allergens: differs('allergens'),
-    vegetarian: differs('vegetarian'),
-    spicy: differs('spicy'),
-    pieces: differs('pieces'),
-  };
-  return Object.entries(TABLE_COLUMNS).flatMap(([column, name]) =>
-    changes[column as TableColumn] ? [name] : [],
-  );
+function nameKey(category: string, name: string): string {
+  return `${compared(category)}\n${compared(htmlText(name))}`;
 }
 
-/** Files name allergens in any order. */
-function isSameSet(one: unknown, other: readonly string[]): boolean {
-  return Array.isArray(one) && one.length === other.length && other.every((it) => one.includes(it));
+function nameOf({ content }: CatalogueEntity): string {
+  return textOf(Object(content).category_name);
 }
 
-function wholeUpTo(maximum: number) {
-  return (text: string): number | null =>
-    /^\d+$/.test(text) && Number(text) <= maximum ? Number(text) : null;
-}
-
-function contentOf(entity: CatalogueEntity | undefined): Content {
+function contentOf(entity: CatalogueEntity | undefined): ItemContent {
   return Object(entity?.content ?? {});
 }
 
 function textOf(value: unknown): string {
   return value === null || value === undefined ? '' : String(value);
-}
-
-/** 5.9 → « 5,90 », 10 → « 10 ». */
-function amountOf(value: unknown): string {
-  if (typeof value !== 'number') return '';
-  return Number.isInteger(value)
-    ? String(value)
-    : value
-        .toFixed(2)
-        .replace('.', ',')
-        .replace(/,(\d)0$/, ',$10');
 }

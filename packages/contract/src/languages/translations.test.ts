@@ -198,6 +198,7 @@ const REASONS = [
   [/(picture|image|logo|seal|hero|folder)$/, 'Names of files.'],
   [/^settings\.site\.about\.people\[\]\.name$/, 'A name.'],
   [/\.author$/, 'A name.'],
+  [/\.external_id$/, 'An id of another program.'],
   [/^settings\.kitchen\./, 'The kitchen reads French.'],
   [/\.(date|from|to)$/, 'A day.'],
   [/\.note$/, 'A value of the cart that older shops sent.'],

@@ -9,18 +9,15 @@ import { idErrors } from './check/id-errors.ts';
 import { condimentErrors, optionErrors } from './check/item-errors.ts';
 import { rootNode } from './check/json-node.ts';
 import { kitchenErrors } from './check/kitchen-errors.ts';
+import { linkErrors } from './check/link-errors.ts';
 import { offerErrors } from './check/offer-errors.ts';
+import { positionErrors } from './check/position-errors.ts';
 import { restaurantNodes } from './check/restaurant-nodes.ts';
 import { searchErrors } from './check/search-results.ts';
-import { shapeErrors, textErrors } from './check/shape-errors.ts';
+import { readShape, textErrors } from './check/shape-errors.ts';
 import { warningsOf } from './check/warnings.ts';
 import { zoneErrors } from './check/zone-errors.ts';
-import {
-  exceptionsOf,
-  fromRestaurantFile,
-  type RestaurantDocument,
-  restaurantFile,
-} from './restaurant-file.ts';
+import { exceptionsOf, fromRestaurantFile, type RestaurantDocument } from './restaurant-file.ts';
 
 /** An error or a warning about one place of a file, in French. */
 export interface CheckResult {
@@ -58,8 +55,9 @@ export function checkRestaurant(value: unknown): RestaurantCheck {
     path: fieldPath(segments),
     message,
   }));
+  const shape = readShape(root);
   const errors = [
-    ...shapeErrors(root),
+    ...shape.errors,
     ...textErrors(root),
     ...idErrors(nodes),
     ...optionErrors(nodes),
@@ -70,12 +68,14 @@ export function checkRestaurant(value: unknown): RestaurantCheck {
     ...kitchenErrors(nodes),
     ...zoneErrors(nodes.settings),
     ...hoursErrors(nodes),
+    ...positionErrors(nodes.settings),
+    ...linkErrors(nodes.settings),
     ...exceptionErrors(nodes),
   ];
-  if (errors.length > 0) {
+  if (errors.length > 0 || shape.file === null) {
     return { kind: 'invalid', errors: inOrder(errors).map(asCheckResult), warnings };
   }
-  const file = restaurantFile.parse(value);
+  const { file } = shape;
   const document = fromRestaurantFile(file);
   const exceptions = exceptionsOf(file);
   return { kind: 'valid', document, ...(exceptions && { exceptions }), warnings };

@@ -27,7 +27,7 @@ import { settings, type WireSettings } from '../settings/settings.ts';
 import { withConfiguration } from '../settings/site-configuration.ts';
 import { MAX_RANGES } from '../staff/exceptions.ts';
 import { looseList, looseValue, omittable, yesNo } from '../wire/optional-fields.ts';
-import { calendarDate, euros, identifier, multilineText } from '../wire/scalars.ts';
+import { calendarDate, euros, identifier, multilineText, singleLineText } from '../wire/scalars.ts';
 
 /** A restaurant as its file describes it, with a value for every optional field. Rule R-1. */
 export interface RestaurantDocument {
@@ -40,8 +40,12 @@ const MINUTES_PER_DAY = 24 * 60;
 const NAME_LENGTH = 200;
 const PICTURE_TEXT_LENGTH = 300;
 
-/** What only the kitchen needs to know of an item; never public. Rule SV-90. */
-const kitchenFields = {
+const EXTERNAL_ID_LENGTH = 100;
+
+/** What only the restaurant needs to know of an item; never public. Rules SV-90 and CA-40. */
+const privateFields = {
+  /** The id that it came with from another program. */
+  external_id: omittable(singleLineText(EXTERNAL_ID_LENGTH)),
   load: omittable(z.number().int().min(0).max(1_000)),
   lead_minutes: omittable(z.number().int().min(0).max(MINUTES_PER_DAY)),
   ingredients: omittable(z.array(identifier)),
@@ -57,7 +61,7 @@ const fileOptionGroup = optionGroup.extend({
 
 /** An item of a file; it need not name the menu and category that contain it. Rule R-3. */
 const fileItem = item.omit({ allergens_stated: true }).extend({
-  ...kitchenFields,
+  ...privateFields,
   /** Omitted: not stated, which is not the same as none. Rule R-28. */
   allergens: omittable(z.array(allergen)),
   item_image_alt: omittable(z.string().max(PICTURE_TEXT_LENGTH)),
@@ -100,7 +104,7 @@ export const fileException = exceptionDays.extend({
   ...exceptionTranslations,
 });
 
-type KitchenFields = Partial<z.output<z.ZodObject<typeof kitchenFields>>>;
+type PrivateFields = Partial<z.output<z.ZodObject<typeof privateFields>>>;
 
 /** An option, or a group of them, as it is stored: with its translations. */
 export type StoredOption = z.output<typeof fileOption>;
@@ -112,7 +116,7 @@ type Translated<Schema extends z.ZodType<{ readonly translations?: unknown }>> =
 
 /** An item as it is stored: with what is not public. */
 export type StoredItem = Omit<WireItem, 'allergens' | 'allergens_stated' | 'options'> &
-  KitchenFields &
+  PrivateFields &
   Translated<typeof fileItem> & {
     allergens?: WireItem['allergens'] | undefined;
     options: StoredOptionGroup[];

@@ -4,6 +4,7 @@ import { kitchenRules } from './back-office.ts';
 import { publishedSettings } from './published-settings.ts';
 import type { SettingsPair, WireSettings } from './settings.ts';
 import { hasAreas } from './zone-area-mapping.ts';
+import { withPostalCodes } from './zone-postal-codes.ts';
 
 /** The public groups of settings; all others of a restaurant file stay private. Rule I-9. */
 const GROUPS = ['contacts', 'payments', 'features', 'scheduling', 'site'] as const;
@@ -12,10 +13,10 @@ const GROUPS = ['contacts', 'payments', 'features', 'scheduling', 'site'] as con
  * The public settings: one pair for each public group that the restaurant has, with the group's public
  * fields. A payment method has one: whether it is active. `scheduling.asap_pauses` says that orders as soon
  * as possible may pause (OB-38): the private reason is no part of it. `features.delivery.zones_by_position`
- * says that areas decide (D-14). Rules I-9, R-15, and R-20.
+ * says that areas decide (D-14). A zone with several postal codes is one for each (D-16). Rules I-9, R-15, and R-20.
  */
 export function publicSettings(settings: WireSettings): readonly SettingsPair[] {
-  const allowed = publishedSettings.parse(settings);
+  const allowed = publishedSettings.parse(withPostalCodes(settings));
   const published = withZonesByPosition(settings, withAsapPause(settings, allowed));
   return GROUPS.flatMap((name) => {
     if (!published[name]) return [];

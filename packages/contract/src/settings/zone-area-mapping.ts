@@ -3,9 +3,11 @@ import type { ZoneArea } from '@comptoir/domain/delivery/zone-area';
 import type { WireSettings } from './settings.ts';
 import { deliveryRules } from './settings-mapping.ts';
 import type { WireZoneArea } from './zone-area.ts';
+import { withPostalCodes } from './zone-postal-codes.ts';
 
 /** The rules of delivery with the areas of zones, which only the server knows. Rules D-12 and D-14. */
-export function drawnDeliveryRules(settings: WireSettings): DeliveryRules {
+export function drawnDeliveryRules(given: WireSettings): DeliveryRules {
+  const settings = withPostalCodes(given);
   const rules = deliveryRules(settings);
   if (!hasAreas(settings)) return rules;
   const wireZones = settings.features?.delivery?.zones ?? [];

@@ -213,9 +213,15 @@ export const versionAnswer = successEnvelope(
 
 export const doneAnswer = successEnvelope(z.object({ revision }));
 
+/** In characters: a menu of 5,000 items as it is exported. */
+export const MAX_TABLE_LENGTH = 1_000_000;
+
 /** The body of `POST /v2/staff/catalogue/table`: a text as a spreadsheet copies or stores it. Rule CA-40. */
 export const tableRequest = z.object({
-  text: z.string().min(1).max(200_000, '200 000 caractères au plus'),
+  text: z
+    .string()
+    .min(1, 'Ce tableau est vide.')
+    .max(MAX_TABLE_LENGTH, '1 000 000 caractères au plus'),
   revision: revision
     .nullish()
     .describe('The revision of the draft for which the table was looked at; absent: only look.'),
@@ -226,6 +232,10 @@ const tableLine = z.object({
   name: z.string(),
   effect: z.enum(['added', 'changed', 'unchanged', 'rejected']),
   columns: z.array(z.string()).describe('The columns that change.'),
+  changes: z
+    .array(z.object({ column: z.string(), before: z.string(), after: z.string() }))
+    .describe('The values that change, as cells.'),
+  notes: z.array(z.string()).describe('In French, as that an item changes its category.'),
   errors: z.array(z.string()).describe('In French.'),
 });
 export type WireTableLine = z.output<typeof tableLine>;
@@ -237,5 +247,6 @@ export const tableAnswer = successEnvelope(
     is_stored: z.boolean(),
     lines: z.array(tableLine),
     categories: z.array(z.string()).describe('Those that it adds.'),
+    ignored: z.array(z.string()).describe('The columns that are not read, by their names.'),
   }),
 );

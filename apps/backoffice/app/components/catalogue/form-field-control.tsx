@@ -11,6 +11,7 @@ import { type FormField, isShown, valueAt, withValue } from '#lib/catalogue/form
 import { WEEKDAY_NAMES } from '#lib/catalogue/weekday-names.ts';
 import { t } from '#lib/i18n/translate.ts';
 import { AreaField, type AreaTools } from './area/area-field.tsx';
+import { ZonesFile } from './area/zones-file.tsx';
 import { ColourField } from './colour-field.tsx';
 import { NumberField } from './number-field.tsx';
 import { PictureField, type PictureTools } from './picture-field.tsx';
@@ -270,7 +271,7 @@ function ListFields({
   areas,
   onChange,
 }: FormFieldControlProps & { readonly field: Extract<FormField, { kind: 'list' }> }) {
-  const { path, label, add, fields, template = {} } = field;
+  const { path, label, add, fields, template = {}, file } = field;
   const entries = listOf(valueAt(content, path)) as readonly Content[];
   const set = (next: readonly Content[]) => onChange(withValue(content, path, next));
   return (
@@ -307,6 +308,7 @@ function ListFields({
         );
       })}
       <Button onClick={() => set([...entries, template])}>{t(add)}</Button>
+      {file === 'zones' && <ZonesFile onRead={(zones) => set([...entries, ...zones])} />}
     </div>
   );
 }

@@ -48,6 +48,8 @@ export type FormField =
       readonly fields: readonly FormField[];
       /** What a new entry has beside what is typed. */
       readonly template?: Readonly<Record<string, unknown>>;
+      /** What further entries are read from. */
+      readonly file?: 'zones';
     })
   /** Hours by weekday: `{mon: [['11:30', '14:30']]}`; `windows`: with the names of the days, null for always. */
   | (Labelled & { readonly kind: 'week' | 'windows' })

@@ -92,6 +92,7 @@ const REASONS: Readonly<Record<string, string>> = {
   'menus[].menu_id': 'Ids are made once and never change.',
   'menus[].categories[].category_id': 'Ids are made once and never change.',
   'menus[].categories[].items[].item_id': 'Ids are made once and never change.',
+  'menus[].categories[].items[].external_id': 'It comes with a table of another program.',
   'menus[].categories[].items[].item_menu_id': 'It follows from the place.',
   'menus[].categories[].items[].item_category_id': 'It follows from the place.',
   'menus[].categories[].items[].item_score': 'Popularity is counted by what is sold.',

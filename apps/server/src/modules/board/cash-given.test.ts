@@ -39,7 +39,7 @@ describe('BK-40: cash at hand-over', () => {
     const { number } = await board.full(orderId);
     const owner = boardOf(shop, await aPerson(database.pool, 'owner'));
     const { body } = await owner.get(`audit?action=order.advance&search=${orderId}`);
-    expect(body.payload.entries).toMatchObject([{ order_number: number }]);
+    expect(body.payload).toMatchObject({ entries: [{ order_number: number }] });
   });
 
   it('BK-40: is not asked for', async () => {

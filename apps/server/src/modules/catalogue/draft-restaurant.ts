@@ -3,8 +3,9 @@ import type { CatalogueFinding } from '@comptoir/contract/staff/catalogue';
 import type pg from 'pg';
 import type { Clock } from '#clock.ts';
 import { withPictureUrls } from '#restaurant/pictures/references.ts';
+import { inSlices } from '#restaurant/processes/in-slices.ts';
 import { readPublished } from '#restaurant/repository.ts';
-import { type RestaurantSnapshot, restaurantSnapshot } from '#restaurant/snapshot.ts';
+import { type RestaurantSnapshot, snapshotSteps } from '#restaurant/snapshot.ts';
 import { checkDraft, withDraft } from './draft.ts';
 import { draftState } from './draft-store.ts';
 
@@ -32,7 +33,7 @@ export function draftRestaurantReader(
       draft: locked,
       published: await readPublished(locked.client),
     }));
-    const check = checkDraft(draft.entities);
+    const check = await checkDraft(draft.entities);
     if (check.kind === 'invalid') {
       last = { kind: 'invalid', revision: draft.revision, errors: check.errors };
       return last;
@@ -40,7 +41,7 @@ export function draftRestaurantReader(
     const added = draft.pictures.map(({ reference, url }) => [reference, url] as const);
     const urls = new Map([...published.pictures, ...added]);
     const served = asServed(withPictureUrls(check.document, urls));
-    const snapshot = restaurantSnapshot(published.version, served);
+    const snapshot = await inSlices(snapshotSteps(published.version, served));
     last = { kind: 'valid', revision: draft.revision, snapshot };
     return last;
   };

@@ -1,4 +1,3 @@
-import { catalogueChanges } from '@comptoir/contract/catalogue/changes';
 import {
   addEntity,
   changeEntity,
@@ -6,6 +5,7 @@ import {
   type EditRejection,
   findEntity,
   placeEntity,
+  withContents,
 } from '@comptoir/contract/catalogue/edit-entities';
 import { type CatalogueEntity, entityKey } from '@comptoir/contract/catalogue/entities';
 import {
@@ -32,6 +32,7 @@ import {
 } from '#modules/staff/staff.ts';
 import { rejection, sendProblem } from '#plugins/http/problems.ts';
 import { readPublished } from '#restaurant/repository.ts';
+import { catalogueWork } from './catalogue-process.ts';
 import {
   type CatalogueDependencies,
   editorOf,
@@ -110,6 +111,7 @@ export function draftRoutes(dependencies: CatalogueDependencies): FastifyPluginC
       '/v2/staff/catalogue',
       {
         ...canWrite,
+        serializerCompiler: () => JSON.stringify,
         schema: {
           ...TAGS,
           summary: 'The draft: its entities, what is wrong in it, and what waits to be published.',
@@ -123,7 +125,7 @@ export function draftRoutes(dependencies: CatalogueDependencies): FastifyPluginC
           schedule: await draftStore(draft.client).schedule(),
         }));
         const { draft, published, schedule } = answer;
-        const check = checkDraft(draft.entities);
+        const check = await checkDraft(draft.entities);
         return success({
           version: published.version,
           revision: draft.revision,
@@ -132,7 +134,7 @@ export function draftRoutes(dependencies: CatalogueDependencies): FastifyPluginC
           warnings: [...check.warnings],
           change_count:
             check.kind === 'valid'
-              ? catalogueChanges(published.document, check.document).length
+              ? (await catalogueWork.changesBetween(published.document, check.document)).length
               : null,
           schedule: schedule && {
             publish_at: schedule.publish_at.toISOString(),
@@ -239,6 +241,7 @@ export function draftRoutes(dependencies: CatalogueDependencies): FastifyPluginC
       '/v2/staff/catalogue/prices',
       {
         ...canWrite,
+        serializerCompiler: () => JSON.stringify,
         schema: {
           ...TAGS,
           summary: 'Sets the prices of many items at once, all of them or none.',
@@ -254,15 +257,19 @@ export function draftRoutes(dependencies: CatalogueDependencies): FastifyPluginC
       async (request, reply) => {
         const { prices } = request.body;
         const result = await withDraft(pool, clock(), async (draft) => {
-          let entities: readonly CatalogueEntity[] = draft.entities;
+          const items = new Map(
+            draft.entities.flatMap((entity) =>
+              entity.kind === 'item' ? [[entity.id, entity] as const] : [],
+            ),
+          );
+          const contents = new Map<string, unknown>();
           for (const { id, revision, ...changed } of prices) {
-            const item = findEntity(draft.entities, { kind: 'item', id });
+            const item = items.get(id);
             if (!item) return 'not_found';
             if (item.revision !== revision) return { stale: wireEntity(item) };
-            const edited = changeEntity(entities, item, { content: withPrices(item, changed) });
-            if (typeof edited === 'string') return edited;
-            ({ entities } = edited);
+            contents.set(id, withPrices(item, changed));
           }
+          const entities = withContents(draft.entities, 'item', contents);
           if (needsProof(dependencies, request, draft.entities, entities))
             return 'step_up_required';
           const editor = editorOf(dependencies, request);
@@ -274,10 +281,12 @@ export function draftRoutes(dependencies: CatalogueDependencies): FastifyPluginC
             after: pricesByName(written.entities, prices),
           };
           await recordAudit(draft.client, editor.caller, record, clock());
-          return prices.flatMap(({ id }) => {
-            const item = findEntity(written.entities, { kind: 'item', id });
-            return item ? [wireEntity(item)] : [];
-          });
+          const stored = new Map(
+            written.entities.flatMap((entity) =>
+              entity.kind === 'item' ? [[entity.id, entity] as const] : [],
+            ),
+          );
+          return prices.flatMap(({ id }) => stored.get(id) ?? []).map(wireEntity);
         });
         if (typeof result === 'string') return sendProblem(reply, result);
         if ('stale' in result) return sendProblem(reply, 'entity_stale', { entity: result.stale });

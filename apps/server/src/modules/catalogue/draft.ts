@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
   type CatalogueEntity,
   type DraftFile,
@@ -7,16 +8,14 @@ import {
   toEntities,
 } from '@comptoir/contract/catalogue/entities';
 import { mergeEntities } from '@comptoir/contract/catalogue/merge-entities';
-import {
-  type CheckResult,
-  checkRestaurant,
-} from '@comptoir/contract/restaurant-file/restaurant-check';
+import type { CheckResult } from '@comptoir/contract/restaurant-file/restaurant-check';
 import type { RestaurantDocument } from '@comptoir/contract/restaurant-file/restaurant-file';
 import type { CatalogueFinding } from '@comptoir/contract/staff/catalogue';
 import type pg from 'pg';
 import { transaction } from '#db/transaction.ts';
 import { lockRestaurant, readPublished } from '#restaurant/repository.ts';
 import { findVersion } from '#restaurant/versions.ts';
+import { catalogueWork } from './catalogue-process.ts';
 import { type DraftEntity, type DraftHead, draftStore } from './draft-store.ts';
 
 /** Who changes the draft, and when. */
@@ -100,7 +99,7 @@ export async function baseOf(
   theirs: readonly CatalogueEntity[],
 ): Promise<readonly CatalogueEntity[]> {
   const found = await findVersion(draft.client, version);
-  const check = found && checkRestaurant(found.file);
+  const check = found && (await catalogueWork.checkFile(JSON.stringify(found.file)));
   if (check?.kind === 'valid') return toEntities(check.document);
   const drafted = new Set(draft.entities.map(entityKey));
   return theirs.filter((entity) => drafted.has(entityKey(entity)));
@@ -112,19 +111,28 @@ export type DraftCheck = { readonly warnings: readonly CatalogueFinding[] } & (
   | { readonly kind: 'invalid'; readonly errors: readonly CatalogueFinding[] }
 );
 
-/** The last check: a draft is read more often than it is changed, and a large one takes 200 ms. */
-let last: { readonly text: string; readonly check: DraftCheck } | undefined;
+/** The last check: a draft is read more often than it is changed. */
+let last: { readonly text: string; readonly check: Promise<DraftCheck> } | undefined;
 
 /** Checks a draft as a restaurant file is checked, each result beside its entity. Rule CA-8. */
-export function checkDraft(entities: readonly CatalogueEntity[]): DraftCheck {
+export async function checkDraft(entities: readonly CatalogueEntity[]): Promise<DraftCheck> {
+  await nextTurn();
   const draftFile = toDraftFile(entities);
   const text = JSON.stringify(draftFile.file);
-  if (last?.text !== text) last = { text, check: checkFile(draftFile) };
-  return last.check;
+  if (last?.text !== text) {
+    const check = checkText(draftFile, text);
+    last = { text, check };
+    check.catch(() => {
+      if (last?.check === check) last = undefined;
+    });
+  }
+  const { check } = last;
+  await nextTurn();
+  return check;
 }
 
-function checkFile(draftFile: DraftFile): DraftCheck {
-  const check = checkRestaurant(draftFile.file);
+async function checkText(draftFile: DraftFile, text: string): Promise<DraftCheck> {
+  const check = await catalogueWork.checkFile(text);
   const warnings = check.warnings.map((result) => finding(draftFile, result));
   return check.kind === 'valid'
     ? { kind: 'valid', document: check.document, warnings }

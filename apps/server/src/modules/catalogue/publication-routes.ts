@@ -1,5 +1,3 @@
-import { catalogueChanges } from '@comptoir/contract/catalogue/changes';
-import { checkRestaurant } from '@comptoir/contract/restaurant-file/restaurant-check';
 import type { RestaurantDocument } from '@comptoir/contract/restaurant-file/restaurant-file';
 import {
   changesAnswer,
@@ -21,6 +19,7 @@ import {
 import { rejection, sendProblem } from '#plugins/http/problems.ts';
 import { readPublished } from '#restaurant/repository.ts';
 import { findVersion, listVersions } from '#restaurant/versions.ts';
+import { catalogueWork } from './catalogue-process.ts';
 import {
   editorOf,
   type PublishingDependencies,
@@ -66,10 +65,10 @@ export function publicationRoutes(dependencies: PublishingDependencies): Fastify
           draft: locked,
           published: await readPublished(locked.client),
         }));
-        const check = checkDraft(draft.entities);
+        const check = await checkDraft(draft.entities);
         if (check.kind === 'invalid') return sendFindings(reply, check.errors);
         const { revision } = draft;
-        const changes = wireChanges(published.document, check.document);
+        const changes = await wireChanges(published.document, check.document);
         return success({ version: published.version, revision, changes });
       },
     );
@@ -171,6 +170,7 @@ export function publicationRoutes(dependencies: PublishingDependencies): Fastify
       '/v2/staff/catalogue/versions/:version',
       {
         ...canWrite,
+        serializerCompiler: () => JSON.stringify,
         schema: {
           ...TAGS,
           summary: 'A version as it was published.',
@@ -205,12 +205,12 @@ export function publicationRoutes(dependencies: PublishingDependencies): Fastify
           found: await findVersion(draft.client, version),
         }));
         if (!found) return sendProblem(reply, 'not_found');
-        const check = checkRestaurant(found.file);
+        const check = await catalogueWork.checkFile(JSON.stringify(found.file));
         if (check.kind === 'invalid') {
           const findings = check.errors.map((error) => ({ kind: null, id: null, ...error }));
           return sendFindings(reply, findings);
         }
-        const changes = wireChanges(published.document, check.document);
+        const changes = await wireChanges(published.document, check.document);
         return success({ version: published.version, revision, changes });
       },
     );
@@ -258,9 +258,10 @@ export function publicationRoutes(dependencies: PublishingDependencies): Fastify
   };
 }
 
-function wireChanges(before: RestaurantDocument, after: RestaurantDocument): WireCatalogueChange[] {
-  return catalogueChanges(before, after).map((change) => ({
-    ...change,
-    fields: [...change.fields],
-  }));
+async function wireChanges(
+  before: RestaurantDocument,
+  after: RestaurantDocument,
+): Promise<WireCatalogueChange[]> {
+  const changes = await catalogueWork.changesBetween(before, after);
+  return changes.map((change) => ({ ...change, fields: [...change.fields] }));
 }

@@ -1,6 +1,6 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { toEntities } from '@comptoir/contract/catalogue/entities';
 import { mergeEntities } from '@comptoir/contract/catalogue/merge-entities';
-import { checkRestaurant } from '@comptoir/contract/restaurant-file/restaurant-check';
 import {
   type RestaurantDocument,
   toRestaurantFile,
@@ -11,6 +11,7 @@ import { pictureReferences } from '#restaurant/pictures/references.ts';
 import { publishDocument, readPublished } from '#restaurant/repository.ts';
 import { findVersion, type Publication } from '#restaurant/versions.ts';
 import type { PictureRow } from '#restaurant/write-rows.ts';
+import { catalogueWork } from './catalogue-process.ts';
 import { baseOf, checkDraft, type Editor, type LockedDraft, withDraft } from './draft.ts';
 import { draftStore, isPublicationDue } from './draft-store.ts';
 
@@ -27,7 +28,7 @@ export async function publishDraft(
   at: Date,
 ): Promise<Published> {
   if (draft.revision !== revision) return { kind: 'draft_stale' };
-  const check = checkDraft(draft.entities);
+  const check = await checkDraft(draft.entities);
   if (check.kind === 'invalid') return { kind: 'catalogue_invalid', findings: check.errors };
   const version = await publish(draft, check.document, draft.pictures, publication, at);
   return { kind: 'published', version };
@@ -42,7 +43,7 @@ export async function restoreVersion(
 ): Promise<Published> {
   const found = await findVersion(draft.client, version);
   if (!found) return { kind: 'not_found' };
-  const check = checkRestaurant(found.file);
+  const check = await catalogueWork.checkFile(JSON.stringify(found.file));
   if (check.kind === 'invalid') {
     const findings = check.errors.map((error) => ({ kind: null, id: null, ...error }));
     return { kind: 'catalogue_invalid', findings };
@@ -67,8 +68,12 @@ async function publish(
   ]);
   const used = new Set(pictureReferences(document).map(({ reference }) => reference));
   const urls = new Map([...known].filter(([reference]) => used.has(reference)));
+  // What takes long for a long menu leaves requests their turns. Rule CA-43.
+  await nextTurn();
   const version = await publishDocument(client, document, urls, publication);
+  await nextTurn();
   const entities = mergeEntities(toEntities(before.document), draft.entities, toEntities(document));
+  await nextTurn();
   await draft.change(entities, { at, by: publication.by }, { base_version: version });
   return version;
 }
@@ -81,7 +86,7 @@ export async function schedulePublication(
   publishAt: Date,
 ): Promise<Exclude<Published, { kind: 'published' }> | { readonly kind: 'scheduled' }> {
   if (draft.revision !== revision) return { kind: 'draft_stale' };
-  const check = checkDraft(draft.entities);
+  const check = await checkDraft(draft.entities);
   if (check.kind === 'invalid') return { kind: 'catalogue_invalid', findings: check.errors };
   await draftStore(draft.client).writeSchedule({
     publish_at: publishAt,
@@ -106,7 +111,7 @@ export async function publishScheduled(pool: pg.Pool, now: number): Promise<numb
     const store = draftStore(draft.client);
     const schedule = await store.schedule();
     if (!schedule || schedule.failure !== null || schedule.publish_at > at) return 0;
-    const scheduled = checkRestaurant(schedule.document);
+    const scheduled = await catalogueWork.checkFile(JSON.stringify(schedule.document));
     if (scheduled.kind === 'invalid') {
       await store.writeSchedule({ ...schedule, failure: failureOf(scheduled.errors) });
       return 0;
@@ -115,7 +120,7 @@ export async function publishScheduled(pool: pg.Pool, now: number): Promise<numb
     const theirs = toEntities(current.document);
     const entities = toEntities(scheduled.document);
     const base = await baseOf({ ...draft, entities }, schedule.base_version, theirs);
-    const merged = checkDraft(mergeEntities(base, entities, theirs));
+    const merged = await checkDraft(mergeEntities(base, entities, theirs));
     if (merged.kind === 'invalid') {
       await store.writeSchedule({ ...schedule, failure: failureOf(merged.errors) });
       return 0;

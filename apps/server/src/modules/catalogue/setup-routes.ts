@@ -50,8 +50,8 @@ const INCOMPLETE = {
 export function setupRoutes(dependencies: SetupDependencies): FastifyPluginCallbackZod {
   const { pool, access, clock, serve, hasCardKeys } = dependencies;
 
-  function stepsOf(draft: LockedDraft): readonly WireSetupStep[] {
-    const hasErrors = checkDraft(draft.entities).kind === 'invalid';
+  async function stepsOf(draft: LockedDraft): Promise<readonly WireSetupStep[]> {
+    const hasErrors = (await checkDraft(draft.entities)).kind === 'invalid';
     const missing = setupChecklist(draft.entities, { hasErrors, hasCardKeys });
     return SETUP_STEPS.map((step) => ({ step, missing: [...missing[step]] }));
   }
@@ -75,7 +75,7 @@ export function setupRoutes(dependencies: SetupDependencies): FastifyPluginCallb
         return success({
           is_opened: published.isOpened,
           revision: draft.revision,
-          steps: [...stepsOf(draft)],
+          steps: [...(await stepsOf(draft))],
           has_card_keys: hasCardKeys,
           printer_count: await dependencies.countPrinters(),
           device_count: await dependencies.countDevices(),
@@ -139,10 +139,10 @@ export function setupRoutes(dependencies: SetupDependencies): FastifyPluginCallb
           draft: locked,
           version: locked.base_version,
         }));
-        const check = checkDraft(draft.entities);
+        const check = await checkDraft(draft.entities);
         const email = person && (await dependencies.emailOf(person.personId));
         if (check.kind === 'invalid' || !email) {
-          return sendProblem(reply, 'setup_incomplete', { steps: [...stepsOf(draft)] });
+          return sendProblem(reply, 'setup_incomplete', { steps: [...(await stepsOf(draft))] });
         }
         const outcome = await dependencies.placeTestOrder({
           document: check.document,
@@ -151,7 +151,7 @@ export function setupRoutes(dependencies: SetupDependencies): FastifyPluginCallb
         });
         if (outcome.kind === 'rejected') {
           return outcome.rejection.code === 'empty_cart'
-            ? sendProblem(reply, 'setup_incomplete', { steps: [...stepsOf(draft)] })
+            ? sendProblem(reply, 'setup_incomplete', { steps: [...(await stepsOf(draft))] })
             : sendProblem(reply, 'slot_full');
         }
         const { order_id, number } = outcome.value;
@@ -181,7 +181,7 @@ export function setupRoutes(dependencies: SetupDependencies): FastifyPluginCallb
           const published = await readPublished(draft.client);
           // Sent twice it happens once.
           if (published.isOpened) return { kind: 'opened' as const, version: published.version };
-          const steps = stepsOf(draft);
+          const steps = await stepsOf(draft);
           if (steps.some(({ missing }) => missing.length > 0)) {
             return { kind: 'setup_incomplete' as const, steps };
           }

@@ -1,6 +1,7 @@
-import { type TabledDraft, toTable, withTable } from '@comptoir/contract/catalogue/item-table';
+import { type CatalogueEntity, entityKey } from '@comptoir/contract/catalogue/entities';
+import type { TabledDraft } from '@comptoir/contract/catalogue/item-table';
 import { TABLE_COLUMNS } from '@comptoir/contract/catalogue/table-columns';
-import { tableAnswer, tableRequest } from '@comptoir/contract/staff/catalogue';
+import { MAX_TABLE_LENGTH, tableAnswer, tableRequest } from '@comptoir/contract/staff/catalogue';
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import {
@@ -9,23 +10,34 @@ import {
   STAFF_READ_REJECTIONS,
 } from '#modules/staff/staff.ts';
 import { rejection, sendProblem } from '#plugins/http/problems.ts';
+import { catalogueWork } from './catalogue-process.ts';
+import type { TableResult } from './catalogue-work.ts';
 import { type CatalogueDependencies, editorOf, needsProof, success, TAGS } from './dependencies.ts';
 import { withDraft } from './draft.ts';
 
-/** Spreadsheets in French have commas in numbers, and so semicolons between cells. */
-const WRITTEN = {
-  delimiter: ';',
-  escape_formulas: true,
-  record_delimiter: 'windows',
-  bom: true,
-} as const;
+/** In bytes: the longest table as JSON, of any letters. */
+const BODY_LIMIT = 4 * MAX_TABLE_LENGTH;
 const COLUMNS = `${TABLE_COLUMNS.category}, ${TABLE_COLUMNS.name} et ${TABLE_COLUMNS.pickup}`;
-const REASONS = {
-  no_heading: `La première ligne doit nommer les colonnes, par exemple ${COLUMNS}.`,
-  no_menu: 'Ajoutez d’abord une carte.',
-  unreadable:
-    'Ce texte n’est pas un tableau : copiez-le depuis un tableur, ou enregistrez-le en CSV.',
-} as const;
+
+/** Why nothing of a table is read, in French. */
+function reasonOf(
+  rejection: Exclude<TableResult, { readonly kind: 'tabled' | 'catalogue_full' }>,
+): string {
+  switch (rejection.kind) {
+    case 'unreadable':
+      return rejection.message;
+    case 'no_heading':
+      return `La première ligne doit nommer les colonnes, par exemple ${COLUMNS}.`;
+    case 'no_menu':
+      return 'Ajoutez d’abord une carte.';
+    case 'doubled': {
+      const names = rejection.names.map((name) => `« ${name} »`).join(' et ');
+      return `Deux colonnes donnent « ${TABLE_COLUMNS[rejection.column]} » : ${names}. Gardez-en une.`;
+    }
+    case 'variants':
+      return `Ce tableau a une ligne par taille (colonne « ${rejection.column} ») : donnez une ligne par plat, sans cette colonne.`;
+  }
+}
 
 /** The items of the draft as a table, out and in. Rule CA-40. */
 export function tableRoutes(dependencies: CatalogueDependencies): FastifyPluginCallbackZod {
@@ -47,12 +59,11 @@ export function tableRoutes(dependencies: CatalogueDependencies): FastifyPluginC
         },
       },
       async (_request, reply) => {
-        const { stringify } = await import('csv-stringify/sync');
-        const rows = await withDraft(pool, clock(), async ({ entities }) => toTable(entities));
+        const entities = await withDraft(pool, clock(), async (draft) => draft.entities);
         return reply
           .headers({ 'content-disposition': 'attachment; filename="carte.csv"' })
           .type('text/csv; charset=utf-8')
-          .send(stringify([...rows], WRITTEN));
+          .send(await catalogueWork.writeTable(entities));
       },
     );
 
@@ -60,6 +71,7 @@ export function tableRoutes(dependencies: CatalogueDependencies): FastifyPluginC
       '/v2/staff/catalogue/table',
       {
         ...canWrite,
+        bodyLimit: BODY_LIMIT,
         schema: {
           ...TAGS,
           summary:
@@ -75,51 +87,46 @@ export function tableRoutes(dependencies: CatalogueDependencies): FastifyPluginC
       },
       async (request, reply) => {
         const { text, revision } = request.body;
-        const rows = await readRows(text);
-        if (!rows) return invalid('unreadable');
         const editor = editorOf(dependencies, request);
         const result = await withDraft(pool, clock(), async (draft) => {
-          if (revision != null && revision !== draft.revision) return 'draft_stale';
-          const tabled = withTable(draft.entities, rows);
-          if (typeof tabled === 'string') return tabled;
+          if (revision != null && revision !== draft.revision) return 'draft_stale' as const;
+          const tabled = await catalogueWork.readTable(draft.entities, text);
+          if (tabled.kind !== 'tabled') return tabled;
           const mayStore =
             revision != null && tabled.lines.every(({ errors }) => errors.length === 0);
           if (!mayStore) return { tabled, revision: draft.revision, is_stored: false };
-          if (needsProof(dependencies, request, draft.entities, tabled.entities))
-            return 'step_up_required';
+          const entities = withChanges(draft.entities, tabled.entities);
+          if (needsProof(dependencies, request, draft.entities, entities))
+            return 'step_up_required' as const;
           const after = countEffects(tabled);
-          const stored = await draft.change(tabled.entities, editor);
+          const stored = await draft.change(entities, editor);
           const record = { action: 'catalogue.table', subject: 'catalogue', after };
           await recordAudit(draft.client, editor.caller, record, clock());
           return { tabled, revision: stored.revision, is_stored: true };
         });
-        switch (result) {
-          case 'no_heading':
-          case 'no_menu':
-            return invalid(result);
-          case 'draft_stale':
-          case 'catalogue_full':
-          case 'step_up_required':
-            return sendProblem(reply, result);
+        if (typeof result === 'string') return sendProblem(reply, result);
+        if (!('tabled' in result)) {
+          return result.kind === 'catalogue_full'
+            ? sendProblem(reply, result.kind)
+            : invalid(reasonOf(result));
         }
-        const { lines, categories } = result.tabled;
+        const { lines, categories, ignored } = result.tabled;
         return success({
           revision: result.revision,
           is_stored: result.is_stored,
-          lines: lines.map(({ line, name, effect, columns, errors }) => ({
-            line,
-            name,
-            effect,
+          lines: lines.map(({ columns, changes, notes, errors, ...line }) => ({
+            ...line,
             columns: [...columns],
+            changes: [...changes],
+            notes: [...notes],
             errors: [...errors],
           })),
           categories: [...categories],
+          ignored: [...ignored],
         });
 
-        function invalid(reason: keyof typeof REASONS) {
-          return sendProblem(reply, 'validation', {
-            errors: [{ path: 'text', message: REASONS[reason] }],
-          });
+        function invalid(message: string) {
+          return sendProblem(reply, 'validation', { errors: [{ path: 'text', message }] });
         }
       },
     );
@@ -132,27 +139,15 @@ function countEffects({ lines, categories }: TabledDraft): object {
   return { added: count('added'), changed: count('changed'), categories: categories.length };
 }
 
-/** An export protects a text that a spreadsheet would compute, also by the wide letters of a Japanese keyboard. */
-const PROTECTED = /^'(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/;
-
-/** The cells of a text by its most frequent separator; null where quotes are left open. */
-async function readRows(text: string): Promise<readonly (readonly string[])[] | null> {
-  const { parse } = await import('csv-parse/sync');
-  const [heading = ''] = text.split(/\r?\n/, 1);
-  const count = (separator: string) => heading.split(separator).length;
-  const delimiter = ['\t', ';', ','].reduce((best, other) =>
-    count(other) > count(best) ? other : best,
-  );
-  try {
-    const rows: string[][] = parse(text, {
-      delimiter,
-      bom: true,
-      relax_column_count: true,
-      relax_quotes: true,
-      trim: true,
-    });
-    return rows.map((row) => row.map((cell) => cell.replace(PROTECTED, '')));
-  } catch {
-    return null;
-  }
+/** The entities with those of `changed` in the place of their former selves, and its new ones after them. */
+function withChanges(
+  entities: readonly CatalogueEntity[],
+  changed: readonly CatalogueEntity[],
+): readonly CatalogueEntity[] {
+  const next = new Map(changed.map((entity) => [entityKey(entity), entity]));
+  const known = new Set(entities.map(entityKey));
+  return [
+    ...entities.map((entity) => next.get(entityKey(entity)) ?? entity),
+    ...changed.filter((entity) => !known.has(entityKey(entity))),
+  ];
 }

@@ -12,9 +12,19 @@ import { STAFF_READ_REJECTIONS, STAFF_SECURITY, type StaffAccess } from '#module
 import { sendDocument } from '#pdf/send-document.ts';
 import { rejection } from '#plugins/http/problems.ts';
 import { limitByClient, type RateLimit, type RateLimiter } from '#plugins/limits/rate-limit.ts';
+import { workProcess } from '#restaurant/processes/work-process.ts';
 import { type SellingRestaurant, sellerOf } from '#restaurant/seller.ts';
+import { SOURCES } from '#sources.ts';
 import { figuresPdf } from './figures-pdf.ts';
 import { vatPdf } from './vat-pdf.ts';
+
+/** In dishes: the tables of more are drawn in a process of their own. Rule CA-43. */
+const FEW = 100;
+const IDLE_MS = 5_000;
+const drawBesideRequests = workProcess('figures', IDLE_MS)<typeof figuresPdf>(
+  new URL('modules/figures/figures-pdf.ts', SOURCES),
+  'figuresPdf',
+);
 
 /** As a query has them. */
 export interface AskedDays {
@@ -73,7 +83,9 @@ export function figurePdfRoutes({
       },
       async (request, reply) => {
         const [figures, shop] = await Promise.all([figuresOf(request.query), restaurant()]);
-        return sendDocument(reply, await figuresPdf(figures, sellerOf(shop)));
+        const isLong = figures.dishes.length > FEW;
+        const draw = isLong ? drawBesideRequests : figuresPdf;
+        return sendDocument(reply, await draw(figures, sellerOf(shop)));
       },
     );
 

@@ -9,9 +9,9 @@ const JSON_TYPE = 'application/json';
  * Validates bodies as `compile` does, but not beyond the levels that can be walked through: after the hooks that
  * decide who may ask. Rule I-27.
  */
-export function withinLevels(
-  compile: FastifySchemaCompiler<FastifySchema>,
-): FastifySchemaCompiler<FastifySchema> {
+export function withinLevels<Schema>(
+  compile: FastifySchemaCompiler<Schema>,
+): FastifySchemaCompiler<Schema> {
   return (route) => {
     const validate = compile(route);
     if (route.httpPart !== 'body') return validate;

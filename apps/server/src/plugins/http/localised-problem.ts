@@ -30,9 +30,13 @@ export function localisedSentences(
       message: code === 'validation' ? englishFieldMessage(error.message) : general,
     };
   });
-  const french = isFrench ? message : undefined;
   return {
-    message: (typeof message === 'object' ? message[locale] : french) ?? general,
+    message: preciseMessage(message, locale) ?? general,
     ...(translated && { errors: translated }),
   };
+}
+
+function preciseMessage(message: PreciseMessage | undefined, locale: Locale): string | undefined {
+  if (typeof message !== 'string') return message?.[locale];
+  return locale === DEFAULT_LOCALE ? message : undefined;
 }

@@ -20,6 +20,8 @@ type OptionGroupRow = Omit<StoredItem['options'][number], 'option_options' | 'ma
 
 export interface ItemRow {
   readonly item_id: string;
+  /** The id in another program; null where the item came from none. */
+  readonly external_id: string | null;
   readonly category_id: string;
   readonly position: number;
   readonly name: string;
@@ -49,6 +51,7 @@ export interface ItemRow {
 export function toItemRow(item: StoredItem, position: number): ItemRow {
   return {
     item_id: item.item_id,
+    external_id: item.external_id ?? null,
     category_id: item.item_category_id,
     position,
     name: item.item_name,
@@ -85,6 +88,7 @@ export function toItemRow(item: StoredItem, position: number): ItemRow {
 export function fromItemRow(row: ItemRow, menuId: string): StoredItem {
   return {
     item_id: row.item_id,
+    ...(row.external_id !== null && { external_id: row.external_id }),
     item_menu_id: menuId,
     item_category_id: row.category_id,
     item_name: row.name,

@@ -1,7 +1,7 @@
 import { shownTelephone, telephoneLink } from '@comptoir/domain/checkout/telephone';
 import { useSettings } from '#lib/configuration/root-data.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
-import { settingText } from '#lib/restaurant/settings.ts';
+import { settingLink, settingText } from '#lib/restaurant/settings.ts';
 
 const link = 'underline underline-offset-4';
 
@@ -10,7 +10,8 @@ export function ContactDetails() {
   const t = useTranslate();
   const settings = useSettings();
   const contact = (field: string) => settingText(settings, `contacts.${field}`);
-  const [address, map] = [contact('address'), contact('google_map')];
+  const address = contact('address');
+  const map = settingLink(settings, 'contacts.google_map');
   const [phone, email] = [contact('phone'), contact('email')];
   return (
     <address className="space-y-1 not-italic">

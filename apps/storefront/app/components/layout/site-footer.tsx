@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { useRestaurantName, useSettings, useSite } from '#lib/configuration/root-data.ts';
 import { isPageAllowed, type SiteConfiguration } from '#lib/configuration/site-configuration.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
-import { settingText } from '#lib/restaurant/settings.ts';
+import { settingLink, settingText } from '#lib/restaurant/settings.ts';
 import { PAGES, type Page } from '#lib/routing/pages.ts';
 import { FooterColumn, footerLink } from './footer-column.tsx';
 import { useLanguageLinks } from './language-links.tsx';
@@ -83,7 +83,8 @@ function PageLinks({ pages }: { readonly pages: readonly Page[] }) {
 function ContactList() {
   const settings = useSettings();
   const contact = (field: string) => settingText(settings, `contacts.${field}`);
-  const [address, map] = [contact('address'), contact('google_map')];
+  const address = contact('address');
+  const map = settingLink(settings, 'contacts.google_map');
   const [phone, email] = [contact('phone'), contact('email')];
   return (
     <>

@@ -1,7 +1,7 @@
 import { Icon } from '@comptoir/design/icons/icon';
 import { useSettings } from '#lib/configuration/root-data.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
-import { settingText } from '#lib/restaurant/settings.ts';
+import { settingLink, settingText } from '#lib/restaurant/settings.ts';
 
 const NETWORKS = [
   ['instagram', 'Instagram', 'comptoir:instagram'],
@@ -20,7 +20,7 @@ export function SocialLinks() {
   const links = NETWORKS.map(([field, name, icon]) => ({
     name,
     icon: settingText(settings, `site.icons.${field}`) || icon,
-    address: settingText(settings, `contacts.${field}`),
+    address: settingLink(settings, `contacts.${field}`),
   })).filter(({ address }) => address !== '');
   if (links.length === 0) return null;
   return (

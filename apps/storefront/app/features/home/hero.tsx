@@ -5,7 +5,7 @@ import { ServedPicture } from '#components/content/pictures.tsx';
 import { Button } from '#components/controls/button.tsx';
 import { useRestaurantName, useSettings } from '#lib/configuration/root-data.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
-import { settingText } from '#lib/restaurant/settings.ts';
+import { settingLink, settingText } from '#lib/restaurant/settings.ts';
 import { useLocationStore } from '#stores/location/location.ts';
 import { useLocationPanel } from '#stores/location/location-panel.ts';
 
@@ -24,7 +24,7 @@ export function Hero({ status, isDelivering }: HeroProps) {
   const openLocationPanel = useLocationPanel.getState().open;
   const [address, map] = [
     settingText(settings, 'contacts.address'),
-    settingText(settings, 'contacts.google_map'),
+    settingLink(settings, 'contacts.google_map'),
   ];
   return (
     <section className="scheme-dark seigaiha -mt-(--header-size) relative overflow-hidden bg-nori text-ink">

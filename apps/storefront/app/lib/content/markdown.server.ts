@@ -133,7 +133,7 @@ function linkOf({ href, tokens }: Tokens.Link): readonly Inline[] {
 }
 
 function isLinkAddress(address: string): boolean {
-  return /^(?:https?:\/\/|mailto:|tel:|#)/i.test(address) || internalUrl(address) !== null;
+  return /^(?:https:\/\/|mailto:|tel:|#)/i.test(address) || internalUrl(address) !== null;
 }
 
 function isPictureAddress(address: string): boolean {

@@ -1,5 +1,6 @@
 import type { SettingsPair, WireSettings } from '@comptoir/contract/settings/settings';
 import { readSetting } from '@comptoir/contract/settings/settings-path';
+import { isHttpsAddress } from '@comptoir/contract/wire/https-address';
 
 /** The groups of settings as the one object that the contract's mappings read. */
 export function groupedSettings(pairs: readonly SettingsPair[]): WireSettings {
@@ -20,6 +21,12 @@ export function groupedSettings(pairs: readonly SettingsPair[]): WireSettings {
 export function settingText(pairs: readonly SettingsPair[], path: string): string {
   const value = readSetting(pairs, path);
   return typeof value === 'string' ? value : '';
+}
+
+/** An address of the web by its dotted path; empty when it is missing or no `https:` address. Rule R-34. */
+export function settingLink(pairs: readonly SettingsPair[], path: string): string {
+  const text = settingText(pairs, path).trim();
+  return isHttpsAddress(text) ? text : '';
 }
 
 /** A list of texts by its dotted path, such as the paragraphs of a page. */

@@ -1,15 +1,23 @@
 import { TRANSLATED_LOCALES } from '@comptoir/domain/languages/locale';
 import type { z } from 'zod';
-import { restaurantFile } from '../restaurant-file.ts';
+import { type RestaurantFile, restaurantFile } from '../restaurant-file.ts';
 import { type ValidationError, validationError } from './check-result.ts';
-import { at, entries, fields, type JsonNode } from './json-node.ts';
+import { at, type JsonNode } from './json-node.ts';
 
 type Issue = z.core.$ZodIssue;
 
-/** Violations of the schema: wrong types, amounts, times, names, ids. Rule R-2. */
-export function shapeErrors(root: JsonNode): readonly ValidationError[] {
+/** A file as its schema reads it, or the violations: wrong types, amounts, times, names, ids. Rule R-2. */
+export function readShape(
+  root: JsonNode,
+): { readonly file: RestaurantFile; readonly errors: readonly [] } | ShapeViolations {
   const read = restaurantFile.safeParse(root.value, { error: (issue) => expectation(issue) });
-  return read.success ? [] : read.error.issues.flatMap((issue) => asErrors(root, issue));
+  if (read.success) return { file: read.data, errors: [] };
+  return { file: null, errors: read.error.issues.flatMap((issue) => asErrors(root, issue)) };
+}
+
+interface ShapeViolations {
+  readonly file: null;
+  readonly errors: readonly ValidationError[];
 }
 
 function asErrors(root: JsonNode, issue: Issue): readonly ValidationError[] {
@@ -91,19 +99,32 @@ function oneOf(values: readonly unknown[]): string {
 }
 
 /** Texts and numbers that are valid JSON but cannot be stored in the database. Rule R-2. */
-export function textErrors(node: JsonNode): readonly ValidationError[] {
-  const { value } = node;
-  if (typeof value === 'string')
-    return isStorable(value) ? [] : [validationError(node, EXPECTED_TEXT)];
-  if (typeof value === 'number') {
-    return Number.isFinite(value)
-      ? []
-      : [validationError(node, 'un nombre moins grand', 'un nombre énorme')];
+export function textErrors(root: JsonNode): readonly ValidationError[] {
+  const found: ValidationError[] = [];
+  collect(root.value, [...root.segments]);
+  return found;
+
+  /** Without a node for each value: a menu has tens of thousands. */
+  function collect(value: unknown, path: (string | number)[]): void {
+    if (typeof value === 'string' && !isStorable(value)) add(value, path, EXPECTED_TEXT);
+    else if (typeof value === 'number' && !Number.isFinite(value)) {
+      add(value, path, 'un nombre moins grand', 'un nombre énorme');
+    }
+    if (typeof value !== 'object' || value === null) return;
+    const keys = Array.isArray(value) ? value.keys() : Object.keys(value);
+    for (const key of keys) {
+      path.push(key);
+      if (typeof key === 'string' && !isStorable(key)) {
+        add(key, path, EXPECTED_TEXT, 'un nom de champ illisible');
+      }
+      collect(Reflect.get(value, key), path);
+      path.pop();
+    }
   }
-  const badNames = fields(node)
-    .filter((field) => !isStorable(String(field.segments.at(-1))))
-    .map((field) => validationError(field, EXPECTED_TEXT, 'un nom de champ illisible'));
-  return [...badNames, ...[...entries(node), ...fields(node)].flatMap(textErrors)];
+
+  function add(value: unknown, path: readonly (string | number)[], ...texts: [string, string?]) {
+    found.push(validationError({ segments: [...path], value }, ...texts));
+  }
 }
 
 const EXPECTED_TEXT = 'un texte Unicode sans caractère nul';

@@ -12,7 +12,7 @@ import { retention } from '../../settings/retention.ts';
 import { blog, scheduling, zone } from '../../settings/settings.ts';
 import { fileException, fileMenu, fileOffer } from '../restaurant-file.ts';
 import { type Warning, warning } from './check-result.ts';
-import { at, entries, fields, type JsonNode } from './json-node.ts';
+import { at, entries, type JsonNode } from './json-node.ts';
 import type { RestaurantNodes } from './restaurant-nodes.ts';
 
 const KEPT = 'champ inconnu : gardé dans la boutique, jamais publié';
@@ -58,20 +58,65 @@ function withoutTranslations({ segments, value }: JsonNode): JsonNode {
 
 /** The fields of a node and of its descendants that a schema does not name. */
 function strangers(node: JsonNode, schema: unknown, message: string): readonly Warning[] {
-  const known = withoutWrappers(schema);
+  const found: Warning[] = [];
+  collect(node.value, knownShape(schema), [...node.segments]);
+  return found;
+
+  /** Without a node for each value: a menu has tens of thousands. */
+  function collect(value: unknown, known: KnownShape, path: (string | number)[]): void {
+    if (known.kind === 'any' || typeof value !== 'object' || value === null) return;
+    if (known.kind === 'list') {
+      if (!Array.isArray(value)) return;
+      value.forEach((entry: unknown, index) => {
+        path.push(index);
+        collect(entry, known.element(), path);
+        path.pop();
+      });
+      return;
+    }
+    if (Array.isArray(value)) return;
+    for (const name of Object.keys(value)) {
+      const field = known.field(name);
+      path.push(name);
+      if (field) collect(Reflect.get(value, name), field, path);
+      else found.push(warning({ segments: [...path], value: undefined }, message));
+      path.pop();
+    }
+  }
+}
+
+/** What a schema knows of fields; `any`: nothing is looked at below it. */
+type KnownShape =
+  | { readonly kind: 'any' }
+  | { readonly kind: 'list'; readonly element: () => KnownShape }
+  /** Null for a field that is not known. */
+  | { readonly kind: 'object'; readonly field: (name: string) => KnownShape | null };
+
+/** Asking a schema what it is takes longer than all the rest. */
+const shapes = new WeakMap<object, KnownShape>();
+
+function knownShape(schema: unknown): KnownShape {
+  if (typeof schema !== 'object' || schema === null) return { kind: 'any' };
+  const before = shapes.get(schema);
+  if (before) return before;
+  const shape = shapeOf(withoutWrappers(schema));
+  shapes.set(schema, shape);
+  return shape;
+}
+
+function shapeOf(known: unknown): KnownShape {
   if (known instanceof z.ZodArray) {
-    return entries(node).flatMap((entry) => strangers(entry, known.element, message));
+    return { kind: 'list', element: () => knownShape(known.element) };
   }
   if (known instanceof z.ZodRecord) {
-    return fields(node).flatMap((field) => strangers(field, known.valueType, message));
+    return { kind: 'object', field: () => knownShape(known.valueType) };
   }
-  if (!(known instanceof z.ZodObject)) return [];
-  return fields(node).flatMap((field) => {
-    const name = String(field.segments.at(-1));
-    return Object.hasOwn(known.shape, name)
-      ? strangers(field, known.shape[name], message)
-      : [warning(field, message)];
-  });
+  if (!(known instanceof z.ZodObject)) return { kind: 'any' };
+  const fields: ReadonlyMap<string, unknown> = new Map(Object.entries(known.shape));
+  return {
+    kind: 'object',
+    field: (name) => (fields.has(name) ? knownShape(fields.get(name)) : null),
+  };
 }
 
 /** The schema inside wrappers for defaults, nullability and transformations. */

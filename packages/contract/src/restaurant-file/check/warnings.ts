@@ -4,10 +4,12 @@ import { type Warning, warning } from './check-result.ts';
 import { exceptionWarnings } from './exception-errors.ts';
 import { at, entries, fields, type JsonNode, objects, textAt } from './json-node.ts';
 import { kitchenWarnings } from './kitchen-errors.ts';
+import { positionWarnings } from './position-errors.ts';
 import type { RestaurantNodes } from './restaurant-nodes.ts';
 import { searchWarnings } from './search-results.ts';
 import { translationWarnings } from './translation-warnings.ts';
 import { unknownFields } from './unknown-fields.ts';
+import { zoneWarnings } from './zone-errors.ts';
 
 /** Probable errors in a file that can be imported as it is. Rule R-2. */
 export function warningsOf(nodes: RestaurantNodes): readonly Warning[] {
@@ -137,6 +139,8 @@ function settingsWarnings(settings: JsonNode): readonly Warning[] {
       'ce numéro de téléphone ne se compose pas : 04 65 71 14 02, par exemple',
     ),
     ...deliveryWarnings(at(settings, 'features', 'delivery'), at(settings, 'contacts')),
+    ...positionWarnings(settings),
+    ...zoneWarnings(settings),
     ...paymentWarnings(at(settings, 'payments')),
     ...articleWarnings(settings),
   ];

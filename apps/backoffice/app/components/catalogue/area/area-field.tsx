@@ -12,7 +12,8 @@ import {
 } from '#lib/catalogue/area/area-corners.ts';
 import { movedBy, viewOf } from '#lib/catalogue/area/area-plan.ts';
 import { cornerName } from '#lib/catalogue/area/corner-name.ts';
-import { areaOfGeoJson, readArea } from '#lib/catalogue/area/geojson-area.ts';
+import { readArea } from '#lib/catalogue/area/geojson-area.ts';
+import { MAXIMUM_BYTES, ZONE_FILES, zonesOfFile } from '#lib/catalogue/area/zones-of-file.ts';
 import { t } from '#lib/i18n/translate.ts';
 import { AreaCorners } from './area-corners.tsx';
 import { AreaPlan, type StreetPlan } from './area-plan.tsx';
@@ -39,7 +40,6 @@ interface AreaFieldProps {
 const STEP = 25;
 const FAR_STEP = 250;
 const SQUARE_METRES = 1000;
-const MAXIMUM_BYTES = 1_000_000;
 
 /** Unit vectors to the east and north. */
 const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
@@ -56,7 +56,7 @@ export function AreaField({ label, error, value, onChange, tools }: AreaFieldPro
   const [isOpen, setOpen] = useState(area !== null);
   // Fewer corners than an area has are only here.
   const [begun, setBegun] = useState<readonly Coordinates[]>([]);
-  const [wrongFile, setWrongFile] = useState(false);
+  const [fileProblem, setFileProblem] = useState<string | null>(null);
   const [streets, setStreets] = useState<StreetPlan | null>(null);
   const file = useRef<HTMLInputElement>(null);
   const errorId = useId();
@@ -96,9 +96,10 @@ export function AreaField({ label, error, value, onChange, tools }: AreaFieldPro
 
   async function readFile(chosen: File | undefined): Promise<void> {
     if (!chosen) return;
-    const drawn = chosen.size > MAXIMUM_BYTES ? null : areaOfGeoJson(parsed(await chosen.text()));
-    setWrongFile(drawn === null);
-    if (drawn) replace(drawn);
+    const { zones } = zonesOfFile(chosen.size > MAXIMUM_BYTES ? '' : await chosen.text());
+    const [zone] = zones;
+    setFileProblem(problemOf(zones.length));
+    if (zone && zones.length === 1) replace(zone.area);
   }
 
   function onKey(index: number, key: string, isFar: boolean): boolean {
@@ -182,7 +183,7 @@ export function AreaField({ label, error, value, onChange, tools }: AreaFieldPro
             {t('Begin with a square around the restaurant')}
           </Button>
         )}
-        <Button onClick={() => file.current?.click()}>{t('Read a GeoJSON file')}</Button>
+        <Button onClick={() => file.current?.click()}>{t('Read a GeoJSON or KML file')}</Button>
         {(area !== null || begun.length > 0) && (
           <Button look="plain" onClick={() => change([])}>
             {t('Remove the area')}
@@ -192,18 +193,18 @@ export function AreaField({ label, error, value, onChange, tools }: AreaFieldPro
       <input
         ref={file}
         type="file"
-        accept=".geojson,.json,application/geo+json,application/json"
+        accept={ZONE_FILES}
         className="sr-only"
         tabIndex={-1}
-        aria-label={t('GeoJSON file')}
+        aria-label={t('GeoJSON or KML file')}
         onChange={({ target }) => {
           void readFile(target.files?.[0]);
           target.value = '';
         }}
       />
-      {(wrongFile || error) && (
+      {(fileProblem || error) && (
         <p id={errorId} role="alert" className="text-alarm text-small">
-          {wrongFile ? t('This file draws no area: it needs a GeoJSON polygon.') : error}
+          {fileProblem ?? error}
         </p>
       )}
     </fieldset>
@@ -215,10 +216,10 @@ function aroundOf(centre: Coordinates) {
   return { centre, metresAcross: 6000 };
 }
 
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
+/** Why a file with so many zones is not the area of one. */
+function problemOf(count: number): string | null {
+  if (count === 0) return t('This file draws no area: it needs a GeoJSON polygon.');
+  return count === 1
+    ? null
+    : t('This file draws {count} zones: read it with the button below all zones.', { count });
 }

@@ -263,7 +263,6 @@ function Ingredients({
   );
 }
 
-
 /** The French rates, and the item's own where it is another one. */
 function taxRates(own: number | null | undefined) {
   const rates =

@@ -7,6 +7,7 @@ import { FormProblem } from '#components/feedback/form-problem.tsx';
 import { Page, Section } from '#components/layout/page.tsx';
 import type { PayloadOf } from '#lib/api/payload.ts';
 import { fieldProblem } from '#lib/api/problem-text.ts';
+import { readTableFile } from '#lib/catalogue/table-file.ts';
 import { t } from '#lib/i18n/translate.ts';
 import { staffApi } from '#stores/session.ts';
 import { useCall } from '#stores/use-call.ts';
@@ -19,6 +20,8 @@ export function ItemTablePage() {
   const call = useCall();
   const [text, setText] = useState('');
   const [tabled, setTabled] = useState<Tabled | null>(null);
+  /** Why the chosen file is not read. */
+  const [fileProblem, setFileProblem] = useState<string | null>(null);
   const file = useRef<HTMLInputElement>(null);
   const result = useRef<HTMLDivElement>(null);
 
@@ -32,9 +35,11 @@ export function ItemTablePage() {
 
   async function read(chosen: File | undefined): Promise<void> {
     if (!chosen) return;
-    const typed = decoded(await chosen.arrayBuffer());
-    setText(typed);
-    await send(typed);
+    const read = readTableFile(new Uint8Array(await chosen.arrayBuffer()));
+    setTabled(null);
+    setFileProblem(read.kind === 'text' ? null : t(read.message, read.values));
+    setText(read.kind === 'text' ? read.text : '');
+    if (read.kind === 'text') await send(read.text);
   }
 
   return (
@@ -54,9 +59,10 @@ export function ItemTablePage() {
         <TextArea
           label={t('Lines of the table')}
           value={text}
-          error={fieldProblem(call.problem, 'text')}
+          error={fileProblem ?? fieldProblem(call.problem, 'text')}
           onChange={(typed) => {
             setText(typed);
+            setFileProblem(null);
             setTabled(null);
           }}
         />
@@ -112,7 +118,7 @@ interface ResultProps {
 }
 
 function Result({ tabled, isBusy, onStore }: ResultProps) {
-  const { lines, categories, is_stored: isStored } = tabled;
+  const { lines, categories, ignored, is_stored: isStored } = tabled;
   const count = (effect: Tabled['lines'][number]['effect']) =>
     lines.filter((line) => line.effect === effect).length;
   const [added, changed, rejected] = [count('added'), count('changed'), count('rejected')];
@@ -140,6 +146,9 @@ function Result({ tabled, isBusy, onStore }: ResultProps) {
       {categories.length > 0 && (
         <p>{t('New categories: {names}.', { names: categories.join(', ') })}</p>
       )}
+      {ignored.length > 0 && (
+        <p>{t('Columns that are not read: {names}.', { names: ignored.join(', ') })}</p>
+      )}
       <TableLines lines={lines} />
       {rejected > 0 ? (
         <p className="text-alarm">{t('Mend the lines in your table, then look again.')}</p>
@@ -152,13 +161,4 @@ function Result({ tabled, isBusy, onStore }: ResultProps) {
       )}
     </Section>
   );
-}
-
-/** Spreadsheets store UTF-8, or the older encoding of Western Europe. */
-function decoded(bytes: ArrayBuffer): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
 }

@@ -21,7 +21,7 @@ export function TableLines({ lines }: { readonly lines: readonly WireTableLine[]
   return (
     <>
       <ul className="divide-y divide-hinoki border-hinoki border-y">
-        {shown.map(({ line, name, effect, columns, errors }) => {
+        {shown.map(({ line, name, effect, changes, notes, errors }) => {
           const { sign, word, look } = EFFECTS[effect];
           return (
             <li key={line} className="grid grid-cols-[1.5rem_1fr] gap-x-3 py-3">
@@ -37,9 +37,20 @@ export function TableLines({ lines }: { readonly lines: readonly WireTableLine[]
                     · {t('line {line}', { line })}
                   </span>
                 </p>
-                {columns.length > 0 && (
-                  <p className="text-quiet text-small">{columns.join(', ')}</p>
-                )}
+                {notes.map((note) => (
+                  <p key={note} className="text-small">
+                    {note}
+                  </p>
+                ))}
+                {changes.map(({ column, before, after }) => (
+                  <p key={column} className="break-words text-quiet text-small">
+                    {t('{column}: {before} → {after}', {
+                      column,
+                      before: before || t('(empty)'),
+                      after: after || t('(empty)'),
+                    })}
+                  </p>
+                ))}
                 {errors.map((error) => (
                   <p key={error} className="text-alarm text-small">
                     {error}

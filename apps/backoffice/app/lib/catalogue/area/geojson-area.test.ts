@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { areaOfGeoJson } from './geojson-area.ts';
+import { areaOfGeometry, readArea } from './geojson-area.ts';
 
 const RING = [
   [4.82, 45.75],
@@ -8,20 +8,13 @@ const RING = [
   [4.82, 45.75],
 ];
 const POLYGON = { type: 'Polygon', coordinates: [RING] };
-const feature = (geometry: object) => ({ type: 'Feature', properties: { name: 'A' }, geometry });
 
-test('OP-23: a geometry, a feature and a collection of one draw the same area', () => {
-  expect(areaOfGeoJson(POLYGON)).toEqual(POLYGON);
-  expect(areaOfGeoJson(feature(POLYGON))).toEqual(POLYGON);
-  expect(areaOfGeoJson({ type: 'FeatureCollection', features: [feature(POLYGON)] })).toEqual(
-    POLYGON,
-  );
-});
-
-test('OP-23: several polygons of a file are one area; points and lines are left out', () => {
+test('OP-23: a polygon is an area, and several of a collection of geometries are one', () => {
+  expect(areaOfGeometry(POLYGON)).toEqual(POLYGON);
   const line = { type: 'LineString', coordinates: RING };
-  const features = [feature(POLYGON), feature(line), feature(POLYGON)];
-  expect(areaOfGeoJson({ type: 'FeatureCollection', features })).toEqual({
+  expect(
+    areaOfGeometry({ type: 'GeometryCollection', geometries: [POLYGON, line, POLYGON] }),
+  ).toEqual({
     type: 'MultiPolygon',
     coordinates: [[RING], [RING]],
   });
@@ -29,7 +22,8 @@ test('OP-23: several polygons of a file are one area; points and lines are left 
 
 test('OP-23: what has no polygon draws nothing', () => {
   for (const file of [null, 3, 'x', [], {}, { type: 'Point', coordinates: [4, 45] }]) {
-    expect(areaOfGeoJson(file)).toBeNull();
+    expect(areaOfGeometry(file)).toBeNull();
+    expect(readArea(file)).toBeNull();
   }
-  expect(areaOfGeoJson({ type: 'Polygon', coordinates: [[[4, 91]]] })).toBeNull();
+  expect(areaOfGeometry({ type: 'Polygon', coordinates: [[[4, 91]]] })).toBeNull();
 });

@@ -24,9 +24,15 @@ export const FEATURES_FORM: SettingForm = {
           path: 'delivery.zones',
           label: 'Zones',
           add: 'Add a zone',
+          file: 'zones',
           fields: [
             { kind: 'text', path: 'name', label: 'Name' },
-            { kind: 'text', path: 'postal_code', label: 'Postal code' },
+            {
+              kind: 'text',
+              path: 'postal_code',
+              label: 'Postal code',
+              hint: 'Several with commas: 63000, 63100.',
+            },
             { kind: 'text', path: 'city', label: 'City' },
             { kind: 'amount', path: 'delivery_fee', label: 'Fee in euros' },
             { kind: 'amount', path: 'minimum_order', label: 'Minimum in euros' },

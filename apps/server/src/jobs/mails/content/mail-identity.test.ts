@@ -32,3 +32,11 @@ test('J-8: what is no colour, and what is no web address, is left out', () => {
   const contacts = { name: 'A', google_map: 'javascript:alert(1)' };
   expect(mailIdentity(someSettings({ contacts }), '')).toMatchObject({ map: null, mailbox: null });
 });
+
+test.each([
+  ['https://maps.example.fr/a?b=c', 'https://maps.example.fr/a?b=c'],
+  ['http://maps.example.fr', null],
+  ['www.example.fr', null],
+])('R-34: a mail links to %s as %s', (google_map, map) => {
+  expect(mailIdentity(someSettings({ contacts: { google_map } }), '').map).toBe(map);
+});

@@ -2,6 +2,7 @@ import { groupedTelephone } from '@comptoir/contract/accounts/telephones';
 import type { WireSettings } from '@comptoir/contract/settings/settings';
 import { schedulingRules } from '@comptoir/contract/settings/settings-mapping';
 import { textOnColour } from '@comptoir/contract/settings/text-on-colour';
+import { isHttpsAddress } from '@comptoir/contract/wire/https-address';
 import { DEFAULT_LOCALE, type Locale, localePrefix } from '@comptoir/domain/languages/locale';
 import type { TimeZone } from '@comptoir/domain/schedule/restaurant-time';
 import type { Mailbox } from '#adapters/mail/mail-transport.ts';
@@ -53,7 +54,7 @@ function asColour(value: unknown): string | null {
   return typeof value === 'string' && /^#[\da-f]{6}$/i.test(value) ? value : null;
 }
 
+/** Rule R-34. */
 function asWebAddress(value: string | null | undefined): string | null {
-  const url = value ? URL.parse(value) : null;
-  return url?.protocol === 'https:' || url?.protocol === 'http:' ? url.href : null;
+  return value && isHttpsAddress(value.trim()) ? value.trim() : null;
 }

@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { temporaryDirectories } from '#test/harness/temporary-directory.ts';
-import { inPictureProcess } from './picture-process.ts';
+import { workProcess } from './work-process.ts';
+
+const inProcess = workProcess('work', 5_000);
 
 const directory = temporaryDirectories();
 
@@ -16,12 +18,12 @@ function work<Work extends (...args: never[]) => Promise<unknown>>(name: string)
      export const fail = async (why) => { throw new TypeError(why); };
      export const crash = async () => { process.kill(process.pid, 'SIGKILL'); await new Promise(() => {}); };`,
   );
-  return inPictureProcess<Work>(pathToFileURL(file), name);
+  return inProcess<Work>(pathToFileURL(file), name);
 }
 
 type Self = () => Promise<{ readonly pid: number; readonly environment: readonly string[] }>;
 
-describe('the process that makes pictures', () => {
+describe('a process for work beside requests', () => {
   it('U-42: is a child process, one for all of them, without the server’s keys', async () => {
     const [one, other] = await Promise.all([work<Self>('self')(), work<Self>('self')()]);
     expect(one.pid).not.toBe(process.pid);

@@ -1,11 +1,11 @@
-/** A call to the picture process: the exporting module, the function's name and arguments. */
-export interface PictureCall {
+/** A call to a work process: the exporting module, the function's name and arguments. */
+export interface WorkCall {
   readonly id: number;
   readonly module: string;
   readonly name: string;
   readonly args: readonly unknown[];
 }
 
-export type PictureAnswer =
+export type WorkAnswer =
   | { readonly id: number; readonly result: unknown }
   | { readonly id: number; readonly failure: string };

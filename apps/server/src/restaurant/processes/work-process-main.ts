@@ -1,15 +1,15 @@
-import type { PictureAnswer, PictureCall } from './picture-call.ts';
+import type { WorkAnswer, WorkCall } from './work-call.ts';
 
 // Ends when its server disconnects: signals of the terminal are ignored until then.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
 process.on('disconnect', () => process.exit());
 
-process.on('message', async (wanted: PictureCall) => {
+process.on('message', async (wanted: WorkCall) => {
   const answer = await answerTo(wanted);
   if (process.connected) process.send?.(answer);
 });
 
-async function answerTo({ id, module, name, args }: PictureCall): Promise<PictureAnswer> {
+async function answerTo({ id, module, name, args }: WorkCall): Promise<WorkAnswer> {
   try {
     const { [name]: work } = await import(module);
     return { id, result: await work(...args) };

@@ -1,0 +1,74 @@
+import { useRef, useState } from 'react';
+import { Button } from '#components/controls/button.tsx';
+import {
+  type FileZone,
+  MAXIMUM_BYTES,
+  ZONE_FILES,
+  type ZonesOfFile,
+  zonesOfFile,
+} from '#lib/catalogue/area/zones-of-file.ts';
+import { t } from '#lib/i18n/translate.ts';
+
+interface ZonesFileProps {
+  readonly onRead: (zones: readonly FileZone[]) => void;
+}
+
+/** Adds the zones of a GeoJSON or KML file, and says what it has read. Rule OP-24. */
+export function ZonesFile({ onRead }: ZonesFileProps) {
+  const [read, setRead] = useState<ZonesOfFile | null>(null);
+  const file = useRef<HTMLInputElement>(null);
+
+  async function readFile(chosen: File | undefined): Promise<void> {
+    if (!chosen) return;
+    const found = zonesOfFile(chosen.size > MAXIMUM_BYTES ? '' : await chosen.text());
+    setRead(found);
+    if (found.zones.length > 0) onRead(found.zones);
+  }
+
+  return (
+    <div className="space-y-2">
+      <Button onClick={() => file.current?.click()}>
+        {t('Read zones from a GeoJSON or KML file')}
+      </Button>
+      <input
+        ref={file}
+        type="file"
+        accept={ZONE_FILES}
+        className="sr-only"
+        tabIndex={-1}
+        aria-label={t('File with zones')}
+        onChange={({ target }) => {
+          void readFile(target.files?.[0]);
+          target.value = '';
+        }}
+      />
+      {read && (
+        <div role={read.zones.length === 0 ? 'alert' : 'status'} className="text-small">
+          {sentencesOf(read).map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function sentencesOf({ zones, leftOut, unread }: ZonesOfFile): readonly string[] {
+  if (zones.length === 0) return [t('This file draws no area: it needs a GeoJSON polygon.')];
+  const names = zones.map(({ name }) => name).join(', ');
+  const withoutFee = zones.filter((zone) => zone.delivery_fee === undefined);
+  return [
+    t('{count} zones were added: {names}.', { count: zones.length, names }),
+    ...(withoutFee.length > 0
+      ? [
+          t('Without a fee in the file, delivered free until you fill one in: {names}.', {
+            names: withoutFee.map(({ name }) => name).join(', '),
+          }),
+        ]
+      : []),
+    ...(unread.length > 0
+      ? [t('An amount in the file can’t be read: {names}.', { names: unread.join(', ') })]
+      : []),
+    ...(leftOut > 0 ? [t('{count} points or lines were left out.', { count: leftOut })] : []),
+  ];
+}

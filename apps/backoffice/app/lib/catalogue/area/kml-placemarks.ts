@@ -1,0 +1,72 @@
+import { htmlText } from '@comptoir/domain/text/html-text';
+import { areaOfPolygons, isPolygon } from './geojson-area.ts';
+import type { Placemark } from './zones-of-file.ts';
+
+/** The placemarks of a KML file, with their extended data. Rule OP-24. */
+export function placemarksOfKml(kml: string): readonly Placemark[] {
+  const text = withoutPrefixes(kml);
+  return contentsOf(text, 'Placemark').map((placemark) => {
+    const polygons = contentsOf(placemark, 'Polygon').map((polygon) => [
+      ...contentsOf(polygon, 'outerBoundaryIs').slice(0, 1).map(ringOf),
+      ...contentsOf(polygon, 'innerBoundaryIs').map(ringOf),
+    ]);
+    const [name] = contentsOf(placemark, 'name');
+    return {
+      properties: {
+        ...dataOf(placemark),
+        ...(name !== undefined && { name: plain(name) }),
+      },
+      area: polygons.every(isPolygon) ? areaOfPolygons(polygons.filter(isPolygon)) : null,
+    };
+  });
+}
+
+/** `<Data name="fee"><value>2,50</value></Data>` and `<SimpleData name="fee">2,50</SimpleData>`. */
+function dataOf(placemark: string): Readonly<Record<string, string>> {
+  const data = placemark.split(/<(?:Simple)?Data\b/).slice(1);
+  return Object.fromEntries(
+    data.flatMap((element) => {
+      const name = /^[^>]{0,200}?\bname="([^"]{1,100})"/.exec(element)?.[1];
+      const content = element.slice(element.indexOf('>') + 1);
+      const [value = content.slice(0, Math.max(0, content.indexOf('<')))] = contentsOf(
+        content,
+        'value',
+      );
+      return name === undefined ? [] : [[name, plain(value)] as const];
+    }),
+  );
+}
+
+/** « 4.825,45.755,0 4.845,45.755,0 » → positions without their heights. */
+function ringOf(boundary: string): number[][] {
+  const [coordinates = ''] = contentsOf(boundary, 'coordinates');
+  return coordinates
+    .trim()
+    .split(/\s+/)
+    .map((position) => position.split(',').slice(0, 2).map(Number));
+}
+
+/** What stands within each element of a name; none of them is within another one of this name. */
+function contentsOf(text: string, name: string): readonly string[] {
+  const found: string[] = [];
+  let from = 0;
+  for (;;) {
+    const begin = text.indexOf(`<${name}`, from);
+    if (begin === -1) return found;
+    from = begin + 1;
+    if (!/[\s>/]/.test(text[begin + name.length + 1] ?? '')) continue;
+    const open = text.indexOf('>', begin);
+    const end = open === -1 ? -1 : text.indexOf(`</${name}>`, open);
+    if (end === -1) return found;
+    found.push(text.slice(open + 1, end));
+    from = end;
+  }
+}
+
+function withoutPrefixes(kml: string): string {
+  return kml.replaceAll(/<(\/?)[a-z]\w{0,20}:/gi, '<$1');
+}
+
+function plain(text: string): string {
+  return htmlText(text.replaceAll('<![CDATA[', '').replaceAll(']]>', '')).trim();
+}

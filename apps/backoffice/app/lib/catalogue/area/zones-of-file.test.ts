@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest';
+import { zonesOfFile } from './zones-of-file.ts';
+
+const RING = [
+  [4.82, 45.75],
+  [4.84, 45.75],
+  [4.84, 45.77],
+  [4.82, 45.75],
+];
+const POLYGON = { type: 'Polygon', coordinates: [RING] };
+const feature = (properties: object, geometry: object = POLYGON) => ({
+  type: 'Feature',
+  properties,
+  geometry,
+});
+const collection = (...features: readonly object[]) =>
+  JSON.stringify({ type: 'FeatureCollection', features });
+
+test('OP-24: each feature of a collection is a zone with its name, fee and minimum', () => {
+  const text = collection(
+    feature({ name: 'Centre', fee: 0, minimum: 15 }),
+    feature(
+      { Title: 'Large', price: '4,90 €' },
+      { type: 'MultiPolygon', coordinates: [[RING], [RING]] },
+    ),
+    feature({}),
+  );
+  expect(zonesOfFile(text)).toEqual({
+    zones: [
+      { name: 'Centre', postal_code: '', delivery_fee: 0, minimum_order: 15, area: POLYGON },
+      {
+        name: 'Large',
+        postal_code: '',
+        delivery_fee: 4.9,
+        area: { type: 'MultiPolygon', coordinates: [[RING], [RING]] },
+      },
+      { name: 'Zone 3', postal_code: '', area: POLYGON },
+    ],
+    leftOut: 0,
+    unread: [],
+  });
+});
+
+test('OP-24: priorities decide the order where each feature has one', () => {
+  const names = (text: string) => zonesOfFile(text).zones.map(({ name }) => name);
+  const [far, near] = [
+    { name: 'Far', priority: 2 },
+    { name: 'Near', priority: '1' },
+  ];
+  expect(names(collection(feature(far), feature(near)))).toEqual(['Near', 'Far']);
+  expect(names(collection(feature(far), feature(near), feature({ name: 'Other' })))).toEqual([
+    'Far',
+    'Near',
+    'Other',
+  ]);
+});
+
+test('OP-24: names differ, points are left out, and an amount that is none is named', () => {
+  const point = feature({ name: 'Shop' }, { type: 'Point', coordinates: [4, 45] });
+  const text = collection(
+    feature({ name: 'A', fee: '4,905' }),
+    point,
+    feature({ name: 'A', fee: -1 }),
+  );
+  expect(zonesOfFile(text)).toEqual({
+    zones: [
+      { name: 'A', postal_code: '', area: POLYGON },
+      { name: 'A 2', postal_code: '', area: POLYGON },
+    ],
+    leftOut: 1,
+    unread: ['A', 'A 2'],
+  });
+});
+
+test('OP-24: a geometry, a feature and a collection of geometries are one zone each', () => {
+  const geometries = { type: 'GeometryCollection', geometries: [POLYGON, POLYGON] };
+  for (const file of [POLYGON, feature({}), feature({}, geometries)]) {
+    expect(zonesOfFile(JSON.stringify(file)).zones).toHaveLength(1);
+  }
+});
+
+test('OP-24: placemarks of KML are zones, with fees of their data or their names', () => {
+  const polygon = (inner = '') =>
+    `<Polygon><outerBoundaryIs><LinearRing><coordinates>
+      4.82,45.75,0 4.84,45.75,0
+      4.84,45.77,0 4.82,45.75,0</coordinates></LinearRing></outerBoundaryIs>${inner}</Polygon>`;
+  const kml = `<?xml version="1.0"?><kml:kml xmlns:kml="x"><kml:Document><name>Livraison</name>
+    <kml:Placemark id="a"><kml:name>Centre 0 €</kml:name>${polygon()}</kml:Placemark>
+    <Placemark><name><![CDATA[Nord &amp; Est 3,50 €]]></name>${polygon()}</Placemark>
+    <Placemark><name>Sud</name><ExtendedData><Data name="fee"><value>2.5</value></Data>
+      <SchemaData><SimpleData name="minimum">20</SimpleData></SchemaData></ExtendedData>
+      <MultiGeometry>${polygon()}${polygon()}</MultiGeometry></Placemark>
+    <Placemark><name>Shop</name><Point><coordinates>4.8,45.7</coordinates></Point></Placemark>
+    </kml:Document></kml:kml>`;
+  const { zones, leftOut } = zonesOfFile(kml);
+  expect(zones).toEqual([
+    { name: 'Centre 0 €', postal_code: '', delivery_fee: 0, area: POLYGON },
+    { name: 'Nord & Est 3,50 €', postal_code: '', delivery_fee: 3.5, area: POLYGON },
+    {
+      name: 'Sud',
+      postal_code: '',
+      delivery_fee: 2.5,
+      minimum_order: 20,
+      area: { type: 'MultiPolygon', coordinates: [[RING], [RING]] },
+    },
+  ]);
+  expect(leftOut).toBe(1);
+});
+
+test('OP-24: what has no polygon has no zones', () => {
+  for (const text of ['', 'null', '3', '[]', '{}', '<kml>', '<Placemark>', '{"type":"Point"}']) {
+    expect(zonesOfFile(text).zones).toEqual([]);
+  }
+  const begin = performance.now();
+  for (const worst of ['<Placemark>', '<Polygon', '<a:', '<Data name="']) {
+    zonesOfFile(worst.repeat(1_000_000 / worst.length));
+  }
+  expect(performance.now() - begin).toBeLessThan(3_000);
+});

@@ -1,0 +1,134 @@
+import type { WireZoneArea } from '@comptoir/contract/settings/zone-area';
+import { toEuros } from '@comptoir/contract/wire/euros';
+import { parseAmount } from '@comptoir/domain/money/typed-amount';
+import { areaOfGeometry, isRecord } from './geojson-area.ts';
+import { placemarksOfKml } from './kml-placemarks.ts';
+
+/** What an input of files accepts. */
+export const ZONE_FILES =
+  '.geojson,.json,.kml,application/geo+json,application/json,application/vnd.google-earth.kml+xml';
+export const MAXIMUM_BYTES = 1_000_000;
+
+/** A zone that a file draws, as a restaurant file has it. */
+export type FileZone = {
+  readonly name: string;
+  readonly postal_code: string;
+  /** In euros; absent where the file does not say. */
+  readonly delivery_fee?: number;
+  readonly minimum_order?: number;
+  readonly area: WireZoneArea;
+};
+
+/** What a file with zones says. */
+export interface ZonesOfFile {
+  readonly zones: readonly FileZone[];
+  /** How many things of it are no areas: points, lines. */
+  readonly leftOut: number;
+  /** The zones whose fee or minimum can't be read, by their names. */
+  readonly unread: readonly string[];
+}
+
+/** A thing of a file: what it is called, what is said of it, and what it covers. */
+export interface Placemark {
+  readonly properties: Readonly<Record<string, unknown>>;
+  readonly area: WireZoneArea | null;
+}
+
+const NAMES = ['name', 'title', 'nom', 'titre', 'label', 'libelle'];
+const FEES = ['fee', 'delivery_fee', 'price', 'prix', 'frais', 'tarif', 'cost'];
+const MINIMUMS = ['minimum', 'minimum_order', 'min_order', 'min', 'minimum_amount'];
+
+/**
+ * The zones of a GeoJSON or KML file, one for each feature, with its name, and with fee and minimum where its
+ * properties say so; by `priority` where each has one, else in their order. Rule OP-24.
+ */
+export function zonesOfFile(text: string): ZonesOfFile {
+  const marks = text.trimStart().startsWith('<') ? placemarksOfKml(text) : featuresOf(parsed(text));
+  const drawn = marks.flatMap(({ properties, area }) => (area ? [{ properties, area }] : []));
+  const priorities = drawn.map(({ properties }) => numberOf(propertyOf(properties, ['priority'])));
+  const sorted = priorities.includes(null)
+    ? drawn
+    : drawn
+        .map((mark, index) => ({ mark, priority: priorities[index] ?? 0 }))
+        .sort((one, other) => one.priority - other.priority)
+        .map(({ mark }) => mark);
+  const unread: string[] = [];
+  const names = new Set<string>();
+  const zones = sorted.map(({ properties, area }, index): FileZone => {
+    const name = unused(textOf(propertyOf(properties, NAMES)) || `Zone ${index + 1}`, names);
+    const amounts = {
+      fee: propertyOf(properties, FEES),
+      minimum: propertyOf(properties, MINIMUMS),
+    };
+    const [fee, minimum] = [amountOf(amounts.fee), amountOf(amounts.minimum)];
+    if (fee === undefined || minimum === undefined) unread.push(name);
+    // « Nord 3,50 € »: maps without properties write the fee into the name.
+    const charged = fee ?? (amounts.fee === undefined ? amountInName(name) : null);
+    return {
+      name,
+      postal_code: '',
+      ...(charged !== null && { delivery_fee: charged }),
+      ...(typeof minimum === 'number' && { minimum_order: minimum }),
+      area,
+    };
+  });
+  return { zones, leftOut: marks.length - drawn.length, unread };
+}
+
+/** The features of a file; a geometry alone is one. */
+function featuresOf(file: unknown): readonly Placemark[] {
+  if (!isRecord(file)) return [];
+  const { type, features, geometry, properties } = file;
+  if (type === 'FeatureCollection')
+    return Array.isArray(features) ? features.flatMap(featuresOf) : [];
+  if (type !== 'Feature') return [{ properties: {}, area: areaOfGeometry(file) }];
+  return [{ properties: isRecord(properties) ? properties : {}, area: areaOfGeometry(geometry) }];
+}
+
+/** The first of some properties that is there, whatever the case of its name; undefined for none. */
+function propertyOf(properties: Placemark['properties'], names: readonly string[]): unknown {
+  const folded = new Map(
+    Object.entries(properties)
+      .filter(([, value]) => value !== null && value !== '')
+      .map(([name, value]) => [name.toLowerCase(), value]),
+  );
+  return names.map((name) => folded.get(name)).find((value) => value !== undefined);
+}
+
+/** In euros; null where nothing is said, undefined where it can't be read. */
+function amountOf(value: unknown): number | null | undefined {
+  if (value === undefined) return null;
+  const cents = parseAmount(textOf(value));
+  return cents === null ? undefined : toEuros(cents);
+}
+
+function amountInName(name: string): number | null {
+  const [written] = /(?:^|\s)\d{1,4}(?:[.,]\d{1,2})?\s?€\s*$/.exec(name) ?? [];
+  const cents = written === undefined ? null : parseAmount(written);
+  return cents === null ? null : toEuros(cents);
+}
+
+function numberOf(value: unknown): number | null {
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+  return typeof number === 'number' && Number.isFinite(number) ? number : null;
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
+}
+
+/** A name that no zone before has: « Nord », « Nord 2 ». */
+function unused(name: string, names: Set<string>): string {
+  let found = name;
+  for (let number = 2; names.has(found); number += 1) found = `${name} ${number}`;
+  names.add(found);
+  return found;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,35 @@
+import type { RestaurantDocument } from '@comptoir/contract/restaurant-file/restaurant-file';
+import { workProcess } from '#restaurant/processes/work-process.ts';
+import { SOURCES } from '#sources.ts';
+import * as work from './catalogue-work.ts';
+
+const WORK = new URL('modules/catalogue/catalogue-work.ts', SOURCES);
+/** Between two changes of a person who edits the menu. */
+const IDLE_MS = 60_000;
+/** In dishes, or lines of a table: what takes some milliseconds here is not worth a process. */
+const FEW = 100;
+/** In characters of JSON: about as many dishes. */
+const SHORT = 100_000;
+
+const inProcess = workProcess('catalogue', IDLE_MS);
+const far = {
+  checkFile: inProcess<typeof work.checkFile>(WORK, 'checkFile'),
+  changesBetween: inProcess<typeof work.changesBetween>(WORK, 'changesBetween'),
+  readTable: inProcess<typeof work.readTable>(WORK, 'readTable'),
+  writeTable: inProcess<typeof work.writeTable>(WORK, 'writeTable'),
+};
+
+/** The work on a whole menu, beside the event loop where the menu is long. Rule CA-43. */
+export const catalogueWork: typeof work = {
+  checkFile: (json) => (json.length < SHORT ? work : far).checkFile(json),
+  changesBetween: (before, after) =>
+    (Math.max(dishes(before), dishes(after)) < FEW ? work : far).changesBetween(before, after),
+  readTable: (entities, text) =>
+    (entities.length < FEW && text.length < SHORT / 20 ? work : far).readTable(entities, text),
+  writeTable: (entities) => (entities.length < FEW ? work : far).writeTable(entities),
+};
+
+function dishes({ menus }: RestaurantDocument): number {
+  const categories = menus.flatMap((menu) => menu.categories);
+  return categories.reduce((sum, { items }) => sum + items.length, 0);
+}

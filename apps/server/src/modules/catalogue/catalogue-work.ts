@@ -1,0 +1,60 @@
+// What takes long for a menu of thousands of dishes: it runs in a process of its own. Rule CA-43.
+import { type CatalogueChange, catalogueChanges } from '@comptoir/contract/catalogue/changes';
+import type { CatalogueEntity } from '@comptoir/contract/catalogue/entities';
+import {
+  type TabledDraft,
+  type TableRejection,
+  toTable,
+  withTable,
+} from '@comptoir/contract/catalogue/item-table';
+import {
+  checkRestaurant,
+  type RestaurantCheck,
+} from '@comptoir/contract/restaurant-file/restaurant-check';
+import type { RestaurantDocument } from '@comptoir/contract/restaurant-file/restaurant-file';
+import { readTableText } from './table-text.ts';
+
+/** Spreadsheets in French have commas in numbers, and so semicolons between cells. */
+const WRITTEN = {
+  delimiter: ';',
+  record_delimiter: 'windows',
+  bom: true,
+  // Surrounding spaces are a part of what is quoted only.
+  quoted_match: /^\s|\s$/,
+} as const;
+
+/** The check of a restaurant file, given as JSON. */
+export async function checkFile(json: string): Promise<RestaurantCheck> {
+  return checkRestaurant(JSON.parse(json));
+}
+
+export async function changesBetween(
+  before: RestaurantDocument,
+  after: RestaurantDocument,
+): Promise<readonly CatalogueChange[]> {
+  return catalogueChanges(before, after);
+}
+
+/** What a table makes of a draft: of its entities only those that are new or changed. */
+export type TableResult =
+  | TabledDraft
+  | TableRejection
+  | { readonly kind: 'unreadable'; readonly message: string };
+
+export async function readTable(
+  entities: readonly CatalogueEntity[],
+  text: string,
+): Promise<TableResult> {
+  const table = await readTableText(text);
+  if (table.kind === 'unreadable') return table;
+  const tabled = withTable(entities, table.rows, table.isBareComma);
+  if (tabled.kind !== 'tabled') return tabled;
+  const known = new Set(entities);
+  return { ...tabled, entities: tabled.entities.filter((entity) => !known.has(entity)) };
+}
+
+/** The items of a draft as CSV. */
+export async function writeTable(entities: readonly CatalogueEntity[]): Promise<string> {
+  const { stringify } = await import('csv-stringify/sync');
+  return stringify([...toTable(entities)], WRITTEN);
+}

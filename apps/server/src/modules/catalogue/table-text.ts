@@ -1,0 +1,98 @@
+import type { Options } from 'csv-parse/sync';
+
+/** The cells of a text, or why they can't be read, in French. */
+export type TableText =
+  | {
+      readonly kind: 'read';
+      readonly rows: readonly (readonly string[])[];
+      /** Whether a comma alone separated the cell at a place from the next one. */
+      isBareComma(row: number, place: number): boolean;
+    }
+  | { readonly kind: 'unreadable'; readonly message: string };
+
+/** In lines with the heading, cells of a line, and characters of a cell. */
+const MAX_LINES = 5_001;
+const MAX_CELLS = 200;
+const MAX_CELL_LENGTH = 10_000;
+
+/** Excel's first line that names the separator: `sep=;`. */
+const SEPARATOR_LINE = /^\uFEFF?"?sep=([;,\t|])"?\r?(?:\n|$)/i;
+const CONTROL = /(?![\t\n\r])\p{Cc}/u;
+
+/**
+ * Splits a text into cells as a spreadsheet copies or stores them: at the separator that its first line names, else
+ * at the most frequent one of the heading. Rule CA-40.
+ */
+export async function readTableText(text: string): Promise<TableText> {
+  if (text.trim() === '') return unreadable('Ce tableau est vide.');
+  const damaged = text.indexOf('\uFFFD');
+  if (damaged !== -1) {
+    const line = text.slice(0, damaged).split('\n').length;
+    return unreadable(
+      `Ligne ${line} : un caractère est illisible (\uFFFD). Enregistrez le tableau en « CSV UTF-8 ».`,
+    );
+  }
+  if (CONTROL.test(text)) return unreadable(NO_TABLE);
+  const [separatorLine = '', named] = SEPARATOR_LINE.exec(text) ?? [];
+  const table = text.slice(separatorLine.length);
+  const delimiter = named ?? mostFrequent(table);
+  const quoted: (readonly boolean[])[] = [];
+  const { parse } = await import('csv-parse/sync');
+  let line: boolean[] = [];
+  let rows: string[][];
+  try {
+    rows = parse(table, {
+      delimiter,
+      bom: true,
+      relax_column_count: true,
+      relax_quotes: true,
+      trim: true,
+      to: MAX_LINES + 1,
+      cast: (cell, { quoting, index }) => {
+        if (index === 0) {
+          line = [];
+          quoted.push(line);
+        }
+        line.push(quoting);
+        return cell;
+      },
+    } satisfies Options);
+  } catch (error) {
+    const open = error instanceof Error && 'code' in error && error.code === 'CSV_QUOTE_NOT_CLOSED';
+    return unreadable(
+      open
+        ? `Des guillemets ne sont pas fermés, ligne ${Reflect.get(error, 'lines')} ou plus haut.`
+        : NO_TABLE,
+    );
+  }
+  if (rows.length > MAX_LINES) {
+    return unreadable(`${MAX_LINES - 1} lignes au plus : partagez le tableau en plusieurs.`);
+  }
+  const wide = rows.findIndex((row) => row.length > MAX_CELLS);
+  if (wide !== -1) return unreadable(`Ligne ${wide + 1} : ${MAX_CELLS} cellules au plus.`);
+  const long = rows.findIndex((row) => row.some((cell) => cell.length > MAX_CELL_LENGTH));
+  if (long !== -1) {
+    return unreadable(`Ligne ${long + 1} : une cellule a plus de ${MAX_CELL_LENGTH} caractères.`);
+  }
+  return {
+    kind: 'read',
+    rows,
+    isBareComma: (row, place) =>
+      delimiter === ',' && quoted[row]?.[place] === false && quoted[row][place + 1] === false,
+  };
+}
+
+const NO_TABLE =
+  'Ce texte n’est pas un tableau : copiez-le depuis un tableur, ou enregistrez-le en « CSV UTF-8 ».';
+
+function unreadable(message: string): TableText {
+  return { kind: 'unreadable', message };
+}
+
+/** The separator that the heading has most often outside quotes. */
+function mostFrequent(table: string): string {
+  const [heading = ''] = table.split(/\r?\n/, 1);
+  const bare = heading.replaceAll(/"[^"]*"/g, '');
+  const count = (separator: string) => bare.split(separator).length;
+  return ['\t', ';', ','].reduce((best, other) => (count(other) > count(best) ? other : best));
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { htmlText } from './html-text.ts';
+
+test.each([
+  ['<p>Riz, thon, <em>mangue</em></p>', 'Riz, thon, mangue'],
+  ['<p>( crevette &eacute;pic&eacute;e, avocat&nbsp;)</p>', '( crevette épicée, avocat )'],
+  [
+    '<p>Pour <b>six</b> personnes.<br>À commander la veille.</p>',
+    'Pour six personnes.\nÀ commander la veille.',
+  ],
+  ['Gâteau matcha &amp; framboise', 'Gâteau matcha & framboise'],
+  ['B&oelig;uf, &Ccedil;a, &#233;t&#xe9;, ni&ntilde;o', 'Bœuf, Ça, été, niño'],
+  ['<ul><li>un</li><li class="x">deux</li></ul>', 'un\ndeux'],
+  ['mou&shy;sse', 'mousse'],
+  ['&lt;b&gt;', '<b>'],
+])('CA-40: %j is read as %j', (html, text) => {
+  expect(htmlText(html)).toBe(text);
+});
+
+test.each([
+  'Fish & chips',
+  '3 < 4 et 5 > 2',
+  'R&D;',
+  '&inconnu; & co',
+  '&#0;',
+  '&#xd800;',
+  ' deux  espaces ',
+])('CA-40: %j is no HTML', (text) => {
+  expect(htmlText(text)).toBe(text);
+});
