@@ -6,7 +6,7 @@ import { ROOT } from './lib/root.mjs';
 
 /** Everything that a command loads before it has found the project's own Node. */
 const sources = globSync('scripts/{*,lib/**/*}.mjs', { cwd: ROOT })
-  .filter((path) => !/\.test\.mjs$|random-seed|check-sizes/.test(path))
+  .filter((path) => !/\.test\.mjs$|random-seed|check-imports|check-sizes|import-rules/.test(path))
   .map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }));
 
 /** What came after Node 20, without a module to import it from. */

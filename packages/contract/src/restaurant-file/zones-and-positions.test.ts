@@ -41,7 +41,7 @@ describe('where a restaurant is and delivers', () => {
     [' , ', '« , »'],
   ])('D-16: « %s » is no postal code', (postal_code, found) => {
     expect(checked(LYON, [{ name: 'A', postal_code }]).errors).toEqual([
-      `settings.features.delivery.zones[0].postal_code : trouvé : ${found} ; attendu : un code postal de cinq chiffres, ou plusieurs séparés par des virgules`,
+      `settings.features.delivery.zones[0].postal_code : ${found} ne convient pas : il faut un code postal de cinq chiffres, ou plusieurs séparés par des virgules.`,
     ]);
   });
 
@@ -97,10 +97,10 @@ describe('where a restaurant is and delivers', () => {
 
   it('R-35: a position that is swapped or 0, 0 is an error, one abroad a warning', () => {
     expect(checked({ latitude: 4.8335, longitude: 45.7625 }).errors).toEqual([
-      'settings.contacts.latitude : trouvé : 4.8335 ; 45.7625 ; attendu : la latitude, puis la longitude : les deux sont inversées',
+      'settings.contacts.latitude : 4.8335 ; 45.7625 ne convient pas : il faut la latitude, puis la longitude : les deux sont inversées.',
     ]);
     expect(checked({ latitude: 0, longitude: 0 }).errors).toEqual([
-      'settings.contacts.latitude : trouvé : 0 ; 0 ; attendu : la position du restaurant, ou rien',
+      'settings.contacts.latitude : 0 ; 0 ne convient pas : il faut la position du restaurant, ou rien.',
     ]);
     expect(checked({ latitude: 40.4, longitude: -3.7 })).toEqual({
       errors: [],
@@ -110,15 +110,15 @@ describe('where a restaurant is and delivers', () => {
   });
 
   it('R-35: an area whose coordinates are swapped, or over 100 km away, is an error', () => {
-    const start = 'settings.features.delivery.zones[0].area : trouvé : un point à';
+    const start = 'settings.features.delivery.zones[0].area : Un point à';
     expect(checked(LYON, [square('A', 0, 0, 1, true)]).errors).toEqual([
-      `${start} 4.8335 de latitude et 45.7625 de longitude ; attendu : la longitude, puis la latitude de chaque point : les deux sont inversées`,
+      `${start} 4.8335 de latitude et 45.7625 de longitude ne convient pas : il faut la longitude, puis la latitude de chaque point : les deux sont inversées.`,
     ]);
     expect(checked({}, [square('A', 0, 0, 1, true)]).errors).toEqual([
-      `${start} 4.8335 de latitude et 45.7625 de longitude ; attendu : la longitude, puis la latitude de chaque point : les deux sont inversées`,
+      `${start} 4.8335 de latitude et 45.7625 de longitude ne convient pas : il faut la longitude, puis la latitude de chaque point : les deux sont inversées.`,
     ]);
     expect(checked(LYON, [square('A', 0, 100, 1)]).errors).toEqual([
-      `${start} 46.7625 de latitude et 4.8335 de longitude ; attendu : un secteur à moins de 100 km du restaurant`,
+      `${start} 46.7625 de latitude et 4.8335 de longitude ne convient pas : il faut un secteur à moins de 100 km du restaurant.`,
     ]);
     expect(checked(LYON, [square('A', 0, 0, 1)])).toEqual({ errors: [], warnings: [] });
   });

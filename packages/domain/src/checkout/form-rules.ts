@@ -1,5 +1,5 @@
-import { type ZoneAddressProblem, zoneAddressProblem } from '../delivery/delivery-zone.ts';
 import type { Zone } from '../delivery/fulfilment.ts';
+import { type ZoneAddressProblem, zoneAddressProblem } from '../delivery/zone-address.ts';
 import type { OrderType } from '../menu/menu.ts';
 import { cleanLine, isReadableName } from '../text/visible-text.ts';
 import { readTelephone, type TelephoneProblem } from './telephone.ts';

@@ -64,7 +64,7 @@ export function shownTelephone(typed: string, plans: NumberingPlans | null = nul
   const read = readTelephone(typed, plans);
   if (!('e164' in read)) return cleanLine(typed);
   const [, french] = /^\+33(\d{9})$/.exec(read.e164) ?? [];
-  if (french !== undefined) return `0${french}`.replaceAll(/\B(?=(?:\d{2})+$)/g, ' ');
+  if (french !== undefined) return `0${french}`.replaceAll(/..(?=.)/g, '$& ');
   return plans?.grouped(read.e164) ?? cleanLine(typed);
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { aZone } from '../../test/builders.ts';
-import { comparableCity, findZone, withoutCedex, zoneAddressProblem } from './delivery-zone.ts';
+import { comparableCity, findZone, withoutCedex } from './delivery-zone.ts';
+import { zoneAddressProblem } from './zone-address.ts';
 
 const lyon = aZone({ postalCode: '69002', city: 'Lyon' });
 const oullins = aZone({ postalCode: '69600', city: 'Oullins' });

@@ -1,14 +1,14 @@
 import type { OrderRequest, QuoteRequest } from '@comptoir/contract/orders/checkout';
 import { PROBLEMS } from '@comptoir/contract/wire/problems';
 import type { DeliveryRules } from '@comptoir/domain/delivery/delivery-fee';
-import {
-  findZone,
-  type ZoneAddressProblem,
-  zoneAddressProblem,
-} from '@comptoir/domain/delivery/delivery-zone';
+import { findZone } from '@comptoir/domain/delivery/delivery-zone';
 import type { Fulfilment } from '@comptoir/domain/delivery/fulfilment';
 import type { Place } from '@comptoir/domain/delivery/place';
 import { servingZone } from '@comptoir/domain/delivery/serving-zone';
+import {
+  type ZoneAddressProblem,
+  zoneAddressProblem,
+} from '@comptoir/domain/delivery/zone-address';
 import type { FieldRejection } from '#plugins/http/outcome.ts';
 
 /** How far an address is. */

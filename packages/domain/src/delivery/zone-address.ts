@@ -1,0 +1,46 @@
+import { normalise } from '../search/compared-text.ts';
+import { comparablePostalCode, findZone, withoutCedex, type ZoneAddress } from './delivery-zone.ts';
+import type { Zone } from './fulfilment.ts';
+
+/** Why an address is none that zones by postal code can serve. Rule D-15. */
+export type ZoneAddressProblem =
+  /** The town, the postal code or no word at all, where the street belongs. */
+  | 'street'
+  /** Not of five digits, where all zones have five. */
+  | 'postal_code'
+  /** The code of a letter box, which is no zone's. */
+  | 'cedex';
+
+/** What is wrong with a complete address, before it is called too far; null where nothing is. Rule D-15. */
+export function zoneAddressProblem(
+  address: ZoneAddress & { readonly street: string },
+  zones: readonly Zone[],
+): ZoneAddressProblem | null {
+  if (!isStreet(address.street, [address.city, ...zones.map(({ city }) => city)])) return 'street';
+  if (findZone(zones, address) !== null) return null;
+  if (isCedex(address)) return 'cedex';
+  const isOdd = !FIVE_DIGITS.test(comparablePostalCode(address.postalCode));
+  const areFrench = zones.every((zone) => FIVE_DIGITS.test(comparablePostalCode(zone.postalCode)));
+  return isOdd && areFrench ? 'postal_code' : null;
+}
+
+const FIVE_DIGITS = /^\d{5}$/;
+
+/** « 2e », « 1er », « 03 », « cedex »: what is written of a town beside its name. */
+const BESIDE_TOWN = /^(?:\d+(?:er|e|eme|ieme)?|cedex|france|arrondissement)$/;
+
+/** Whether a text has a word of its own beside the name of a town. */
+function isStreet(street: string, cities: readonly string[]): boolean {
+  const words = normalise(street)
+    .split(' ')
+    .filter((word) => /\p{L}/u.test(word) && !BESIDE_TOWN.test(word));
+  if (words.length === 0) return false;
+  return !cities.some((city) => {
+    const ofTown = new Set(normalise(withoutCedex(city)).split(' '));
+    return words.every((word) => ofTown.has(word));
+  });
+}
+
+function isCedex({ postalCode, city }: ZoneAddress): boolean {
+  return /\bcedex\b/i.test(`${postalCode} ${city}`);
+}
