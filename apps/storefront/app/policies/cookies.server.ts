@@ -33,6 +33,11 @@ const NECESSARY: readonly Row[] = [
     'Votre panier, son total, vos cadeaux et votre code',
     '48 heures sans visite',
   ],
+  [
+    'orders-under-way',
+    'Les plats d’une commande en cours d’envoi ou de paiement, pour ne pas la passer deux fois',
+    '48 heures sans visite',
+  ],
   ['location', 'Retrait ou livraison, et l’adresse choisie', '48 heures sans visite'],
   ['dish-filter', 'Les plats que vous avez choisi de ne pas voir', 'L’onglet'],
   [

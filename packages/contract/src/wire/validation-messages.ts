@@ -76,6 +76,7 @@ const ENGLISH: Readonly<Record<string, string>> = {
   '0,50 € au moins': '€0.50 at least.',
   'une date au format AAAA-MM-JJ': 'A date in the form YYYY-MM-DD.',
   'une heure au format HH:MM': 'A time in the form HH:MM.',
+  'un SIREN de neuf chiffres comme 732 829 320': 'A SIREN of nine digits such as 732 829 320.',
   'un numéro de TVA comme FR32123456789': 'A VAT number such as FR32123456789.',
   'une liste ID:QUANTITÉ,ID:QUANTITÉ': 'A list such as ID:QUANTITY,ID:QUANTITY.',
   'true, false, Yes ou No': 'true, false, Yes or No.',

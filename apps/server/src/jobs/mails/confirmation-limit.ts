@@ -40,10 +40,10 @@ const RESERVE = `
       WHERE user_id IS NULL AND email <> '' AND lower(email) = lower($1)
       UNION ALL
       SELECT order_id FROM orders
-      WHERE user_id = $2 AND placed_at BETWEEN now() - interval '1 day' AND now() AND lower(email) = lower($1)
+      WHERE user_id = $2 AND placed_at BETWEEN now() - interval '1 day' AND now() + interval '1 minute' AND lower(email) = lower($1)
     ) AS placed JOIN mails AS counted USING (order_id)
     WHERE counted.kind = 'order_confirmation' AND counted.occasion = '' AND (
-      counted.state = 'sent' AND counted.settled_at BETWEEN now() - interval '1 hour' AND now()
-      OR counted.state = 'waiting' AND counted.reserved_at BETWEEN now() - interval '1 hour' AND now()
+      counted.state = 'sent' AND counted.settled_at BETWEEN now() - interval '1 hour' AND now() + interval '1 minute'
+      OR counted.state = 'waiting' AND counted.reserved_at BETWEEN now() - interval '1 hour' AND now() + interval '1 minute'
     )
   ))`;

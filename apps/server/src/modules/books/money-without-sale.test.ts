@@ -167,7 +167,7 @@ it('BK-15, FG-2, FG-20: sales less refunds are the turnover in closings, figures
   await shop.refunds.request(orderId, 300, 'some');
   await shop.reconcile();
   await writeJournal(database.pool, PARIS, LATER);
-  const accountant = await aPerson(database.pool, 'accountant', { at: LATER });
+  const accountant = await aPerson(database.pool, 'accountant', { at: FRIDAY_EVENING });
   const { get } = boardOf(shop, accountant);
   const read = async <Payload>(path: string) =>
     (await get(path)).body.payload as unknown as Payload;

@@ -154,7 +154,12 @@ describe('LA-37: what guests are told on English pages', () => {
       'Un nom a au moins une lettre ou un chiffre',
       'A name has at least one letter or digit.',
     ],
-    [{ comment: 'x'.repeat(501) }, 'comment', '500 caractères au plus.', '500 characters at most.'],
+    [
+      { comment: 'x'.repeat(501) },
+      'comment',
+      'Il faut 500 caractères au plus.',
+      '500 characters at most.',
+    ],
   ])('LA-37: a field says what is wrong with it: %j', async (change, path, french, english) => {
     const shop = await openShop({ settings });
     const order = anOrder(change);

@@ -53,7 +53,7 @@ const REJECTED: readonly (readonly [string, OrderBody])[] = [
   ['below_minimum', aDelivery()],
   [
     'too_far',
-    aDelivery({ customer: aCustomer({ location: { ...AN_ADDRESS, postal_code: '1' } }) }),
+    aDelivery({ customer: aCustomer({ location: { ...AN_ADDRESS, postal_code: '75011' } }) }),
   ],
   ['slot_unavailable', anOrder({ customer: at('2026-11-20', '12:07') })],
   ['items_unavailable', anOrder({ customer: at('2026-11-20', '20:00') })],

@@ -31,6 +31,11 @@ const TAB = 'The tab';
 const NECESSARY: readonly Row[] = [
   ['i18n_locale', 'The language of the pages. The only cookie of the site', 'One year'],
   ['cart, cart-totals, cart-choices', 'Your cart, its total, your gifts and your code', VISIT],
+  [
+    'orders-under-way',
+    'The dishes of an order that is being sent or paid, so that it is not placed twice',
+    VISIT,
+  ],
   ['location', 'Pickup or delivery, and the chosen address', VISIT],
   ['dish-filter', 'The dishes you have chosen not to see', TAB],
   ['recent-searches', 'Your last five searches of the menu, which you can erase', VISIT],
