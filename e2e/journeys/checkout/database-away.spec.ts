@@ -12,7 +12,7 @@ import { amountOf } from '../../screens/totals.ts';
 const test = base.extend<{ hasRead: boolean; deployment: Deployment }>({
   hasRead: [true, { option: true }],
   // A page asks in the background what the staff has set, and goes on without an answer.
-  expectedComplaints: /503 .*\/public\/availability\)/,
+  expectedComplaints: /503 .*\/public\/availability(\/events)?\)/,
   deployment: async ({ shop, hasRead }, use) => {
     const deployment = await shop.openDeployment(hasRead);
     await use(deployment);
@@ -85,7 +85,7 @@ test.describe('without the settings', () => {
 test.describe('while an order is being placed', () => {
   test.use({
     stored: { cart: [storedLine('soupe-miso', 2)] },
-    expectedComplaints: /50[03] .*\/(checkout\/|offers\/|availability\))/,
+    expectedComplaints: /50[03] .*\/(checkout\/|offers\/|availability(\/events)?\))/,
   });
 
   test('a database that is away loses nothing, and the order goes through afterwards', async ({

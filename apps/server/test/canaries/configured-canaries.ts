@@ -43,6 +43,7 @@ export const WITHOUT_ROOM: Readonly<Record<string, string>> = {
   OTEL_TRACES_SAMPLER_ARG: '1',
   OTEL_SDK_DISABLED: 'false',
   LOG_LEVEL: 'trace',
+  LOG_FORMAT: 'json',
   TRUST_PROXY: 'false',
   RATE_LIMIT: 'off',
   // React renders differently for any other.

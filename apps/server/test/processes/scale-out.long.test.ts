@@ -19,6 +19,7 @@ const CHECKOUT = '/v2/public/checkout/';
 
 /** Card payments through the demo gateway. */
 const DEMONSTRATION_TERMINAL = {
+  PAYMENTS: 'demo',
   STRIPE_SECRET_KEY: '',
   STRIPE_PUBLISHABLE_KEY: '',
   STRIPE_WEBHOOK_SECRET: '',

@@ -62,5 +62,6 @@ test('J-43: a confirmation that is tried again keeps its reservation, and reserv
   expect(first.filter(Boolean)).toHaveLength(10);
   expect(await Promise.all(rows.map(reserve))).toEqual(first);
   await database.pool.query("UPDATE mails SET reserved_at = reserved_at - interval '61 minutes'");
-  expect(await Promise.all(rows.map(reserve))).toEqual(rows.map(() => true));
+  const refused = rows.filter((_, place) => !first[place]);
+  expect(await Promise.all(refused.map(reserve))).toEqual([true]);
 });
