@@ -66,7 +66,7 @@ test.describe('on a Friday', () => {
     await expect(hours.locator('[aria-current=date]')).toContainText('Vendredi');
     await expect(main.getByRole('link', { name: '04 65 71 14 02' })).toHaveAttribute(
       'href',
-      'tel:0465711402',
+      'tel:+33465711402',
     );
     await expect(main.getByRole('link', { name: 'bonjour@kinone.example.fr' })).toHaveAttribute(
       'href',

@@ -1,5 +1,5 @@
 import { isHttpsAddress } from '../../wire/https-address.ts';
-import { type ValidationError, validationError } from './check-result.ts';
+import { type ValidationError, validationError, type Warning, warning } from './check-result.ts';
 import { at, entries, fields, type JsonNode, textAt } from './json-node.ts';
 
 /** The addresses among the contacts. */
@@ -19,12 +19,9 @@ export function linkErrors(settings: JsonNode): readonly ValidationError[] {
     ...fields(at(settings, 'site', 'configuration', 'routeRules')).flatMap(redirectsOf),
     ...fields(at(settings, 'site', 'routeRules')).flatMap(redirectsOf),
   ];
-  return [
-    ...addresses
-      .filter((node) => textAt(node) !== '' && !isHttpsAddress(textAt(node)))
-      .map((node) => validationError(node, EXPECTED)),
-    ...entries(at(settings, 'blog', 'articles')).flatMap(articleErrors),
-  ];
+  return addresses
+    .filter((node) => textAt(node) !== '' && !isHttpsAddress(textAt(node)))
+    .map((node) => validationError(node, EXPECTED));
 }
 
 const EXPECTED = 'une adresse qui commence par https://';
@@ -40,22 +37,20 @@ const LINK =
   /\]\([ \t]*<?([^\s()<>]{1,2000})|^ {0,3}\[[^\]\n]{1,200}\]:[ \t]*<?([^\s<>]{1,2000})|<([a-z][a-z\d+.-]{1,31}:[^\s<>]{0,2000})>/gim;
 const OTHER_SCHEME = /^(?!(?:https|mailto|tel):)[a-z][a-z\d+.-]*:/i;
 
-/** Links of an article that would be shown as words only. Rules R-34 and W-8. */
-function articleErrors(article: JsonNode): readonly ValidationError[] {
+/** Links of articles that are shown as words only. Rules R-34 and W-8. */
+export function linkWarnings(settings: JsonNode): readonly Warning[] {
+  return entries(at(settings, 'blog', 'articles')).flatMap(articleWarnings);
+}
+
+function articleWarnings(article: JsonNode): readonly Warning[] {
   const translations = fields(at(article, 'translations')).map((texts) => at(texts, 'text'));
   return [at(article, 'text'), ...translations].flatMap((node) => {
     const addresses = [...textAt(node).matchAll(LINK)].map(
       ([, one, two, three]) => one ?? two ?? three ?? '',
     );
     const wrong = addresses.find((address) => OTHER_SCHEME.test(address));
-    return wrong === undefined
-      ? []
-      : [
-          validationError(
-            node,
-            'des liens qui commencent par https://',
-            `« ${wrong.slice(0, 60)} »`,
-          ),
-        ];
+    if (wrong === undefined) return [];
+    const shown = `« ${wrong.slice(0, 60)} » ne commence pas par https://`;
+    return [warning(node, `${shown} : ce lien n’est montré que comme texte`)];
   });
 }

@@ -4,6 +4,7 @@ import { type Warning, warning } from './check-result.ts';
 import { exceptionWarnings } from './exception-errors.ts';
 import { at, entries, fields, type JsonNode, objects, textAt } from './json-node.ts';
 import { kitchenWarnings } from './kitchen-errors.ts';
+import { linkWarnings } from './link-errors.ts';
 import { positionWarnings } from './position-errors.ts';
 import type { RestaurantNodes } from './restaurant-nodes.ts';
 import { searchWarnings } from './search-results.ts';
@@ -17,6 +18,7 @@ export function warningsOf(nodes: RestaurantNodes): readonly Warning[] {
   const itemIds = new Set(items.map(({ item }) => textAt(at(item, 'item_id'))));
   return [
     ...settingsWarnings(settings),
+    ...linkWarnings(settings),
     ...searchWarnings(nodes),
     ...menus.flatMap(menuWarnings),
     ...categories.flatMap(({ category }) => categoryWarnings(category, itemIds)),
