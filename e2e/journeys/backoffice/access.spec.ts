@@ -152,7 +152,14 @@ test('SA-42: a person invited by mail joins, and sees the pages of the role alon
 
   await phone.getByRole('button', { name: 'Menu' }).click();
   const pages = phone.getByRole('navigation', { name: 'Pages' }).getByRole('link');
-  await expect(pages).toHaveText(['Commandes', 'Cuisine', 'Quantités', 'Recherche', 'Ouverture']);
+  await expect(pages).toHaveText([
+    'Commandes',
+    'Cuisine',
+    'Quantités',
+    'Recherche',
+    'Ouverture',
+    'Horaires',
+  ]);
   await phone.keyboard.press('Escape');
   await phone.goto(new URL('/gestion/equipe', link).href);
   await expect(phone.getByText('Cette page ne vous est pas ouverte')).toBeVisible();

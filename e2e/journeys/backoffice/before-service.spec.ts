@@ -57,7 +57,10 @@ test('SV-42, SV-45, and SV-46: a holiday is closed by one tap, a day with a mess
   await isUsable(page);
   await page.keyboard.press('Enter');
   await expect(dialog.getByText('1 commande tombe sur des heures fermées')).toBeVisible();
-  await expect(dialog.getByRole('link', { name: phone })).toHaveAttribute('href', 'tel:0612345678');
+  await expect(dialog.getByRole('link', { name: phone })).toHaveAttribute(
+    'href',
+    'tel:+33612345678',
+  );
   await expect(dialog.getByRole('link', { name: `Commande ${order?.order_number}` })).toBeVisible();
   await isUsable(page);
   await dialog.getByRole('button', { name: 'Terminé' }).click();
