@@ -36,6 +36,7 @@ test('OL-9 to OL-11: an offer is tried on a cart before guests have it, and its 
   const result = page.getByRole('status', { name: 'Résultat' });
   await expect(result).toContainText('Il manque');
   await page.getByLabel('À partir de tant d’euros').fill('');
+  await page.keyboard.press('Tab');
   await expect(saved(page)).toBeVisible();
   await expect(result).toContainText('Il manque son code.');
   await page.getByLabel('Code saisi').fill('bienvenue');
@@ -45,6 +46,7 @@ test('OL-9 to OL-11: an offer is tried on a cart before guests have it, and its 
   await expect(page.getByText(/jusqu’au jeudi 24 décembre inclus/)).toBeVisible();
   await page.getByLabel('Dernier jour').fill('');
   await page.getByLabel('Utilisations par client').fill('1');
+  await page.keyboard.press('Tab');
   const preview = page.getByRole('region', { name: 'Ce que voient les clients' });
   await expect(preview).toContainText('une fois par client, avec le code BIENVENUE.');
   await preview.getByRole('button', { name: 'Reprendre comme texte' }).click();
