@@ -70,7 +70,7 @@ for (const width of [390, 320]) {
       });
       await page.goto('/menu');
       const main = page.getByRole('main');
-      await expect(main.getByText(/^Ouvert · /).first()).toBeVisible();
+      await expect(main.getByText(/^Ouvert/).first()).toBeVisible();
       await shop.setService({ rush: 15 });
       await expect(main.getByText('Beaucoup de commandes', { exact: false })).toHaveText(
         'Ouvert · beaucoup de commandes : comptez 15 minutes de plus',
