@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyDay, anyPause, anyScheduling } from '../../test/arbitrary-scheduling.ts';
 import { asapOffer } from '../../test/builders.ts';
+import { slotsForDay } from '../../test/slots-for-day.ts';
 import { exceptionOn } from '../schedule/opening-hours.ts';
 import { addDays, wallClock, weekdayOf } from '../schedule/restaurant-time.ts';
 import { acceptSlot } from '../schedule/slot-acceptance.ts';
@@ -11,7 +12,6 @@ import {
   type Scheduling,
   type SlotUse,
   slotDays,
-  slotsForDay,
 } from '../schedule/time-slots.ts';
 import type { LiveState } from './live-state.ts';
 import { pauseOf } from './pauses.ts';

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
 import { NOTHING_TAKEN, ordersIn } from '../../test/builders.ts';
+import { slotsForDay } from '../../test/slots-for-day.ts';
 import { NOTHING_SET } from '../availability/live-state.ts';
 import type { WeeklyRanges } from './opening-hours.ts';
-import { type Scheduling, type SchedulingRules, slotDays, slotsForDay } from './time-slots.ts';
+import { type Scheduling, type SchedulingRules, slotDays } from './time-slots.ts';
 
 const CLOSED: WeeklyRanges = { mon: [], tue: [], wed: [], thu: [], fri: [], sat: [], sun: [] };
 const LUNCH = { start: 720, end: 840 };

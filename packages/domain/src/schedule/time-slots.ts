@@ -114,17 +114,9 @@ export function slotDays(scheduling: Scheduling): readonly SlotDay[] {
 }
 
 /**
- * The slots of one day's list, those of the following night included; none for a day that can't be chosen.
- * The merged ranges are cut into quarters of an hour, the first and last ones dropped, then those within
- * the lead time. Rules S-1 to S-5 and S-11.
- */
-export function slotsForDay(scheduling: Scheduling, day: CalendarDate): readonly Slot[] {
-  return listedOn(scheduling, day).map((point) => slotOf(scheduling, day, point));
-}
-
-/**
- * The slot of a day's list that starts `minutes` after midnight, 1440 and more in the following night;
- * undefined when it is not in the list. Rule S-14.
+ * The slot of a day's list that starts `minutes` after midnight, 1440 and more in the following night; undefined
+ * when it is not in the list. The merged ranges are cut into quarters of an hour, the first and last ones dropped,
+ * then those within the lead time. Rules S-1 to S-5, S-11 and S-14.
  */
 export function slotAt(
   scheduling: Scheduling,
