@@ -109,7 +109,7 @@ export async function prepare(
   return { quote, wireQuote, time: timing.time, couponOffer: coupon, savings, rejections };
 }
 
-/** The quote with the gifts that can be had then, and what is said of the others. Rule SV-27. */
+/** The quote with the gifts that are available then, and what is said of the others. Rule SV-27. */
 function withServedGifts(
   quote: Quote,
   time: AcceptedTime,
