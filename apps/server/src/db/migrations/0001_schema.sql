@@ -25,7 +25,7 @@ INSERT INTO installation (shop_id, log_key) VALUES (
 -- The settings of the published restaurant, as its file has them.
 CREATE TABLE settings (
   name              text PRIMARY KEY,
-  position          integer NOT NULL UNIQUE,
+  position          integer NOT NULL UNIQUE DEFERRABLE INITIALLY DEFERRED,
   -- Null where the file says null.
   value             json
 );
@@ -46,7 +46,7 @@ INSERT INTO restaurant DEFAULT VALUES;
 -- The menus of the published restaurant, in the order in which guests see them.
 CREATE TABLE menus (
   menu_id           text PRIMARY KEY,
-  position          integer NOT NULL UNIQUE,
+  position          integer NOT NULL UNIQUE DEFERRABLE INITIALLY DEFERRED,
   name              text NOT NULL,
   is_open           boolean NOT NULL,
   is_available      boolean NOT NULL,
@@ -120,7 +120,7 @@ CREATE TABLE pictures (
 -- Automatic offers and coupons.
 CREATE TABLE offers (
   offer_id          text PRIMARY KEY,
-  position          integer NOT NULL UNIQUE,
+  position          integer NOT NULL UNIQUE DEFERRABLE INITIALLY DEFERRED,
   name              text NOT NULL,
   description       text NOT NULL,
   is_active         boolean NOT NULL,
@@ -339,7 +339,7 @@ CREATE INDEX codes_age ON codes (requested_at);
 -- # Limits of attempts
 
 -- Counters of requests, by client and limit.
-CREATE TABLE rate_limits (
+CREATE UNLOGGED TABLE rate_limits (
   key               text PRIMARY KEY,
   count             integer NOT NULL,
   expires_at        timestamptz NOT NULL,
