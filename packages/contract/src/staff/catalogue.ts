@@ -155,6 +155,9 @@ const change = z.object({
   is_moved: z.boolean(),
   prices_before: prices.describe('In euros; null for other entities than items.'),
   prices_after: prices,
+  supplements: z
+    .array(z.object({ name: z.string(), before: z.number(), after: z.number() }))
+    .describe('Choices of an item with another supplement, in euros.'),
 });
 export type WireCatalogueChange = z.output<typeof change>;
 
