@@ -13,25 +13,47 @@ import { useLoaded } from '#stores/use-loaded.ts';
 
 type BooksClock = PayloadOf<typeof booksClockAnswer>;
 
+/** How often a page that stays open asks, in milliseconds. */
+const ASK_EVERY_MS = 5 * 60_000;
+
 /**
- * Above every page of those who close days: the clock of the server is far from what the shop has seen, and no day
- * closes before one of them confirms it. Rule BK-16.
+ * The clock of the server is far from what the shop has seen, and no day closes before a person confirms it: above
+ * every page of those who close days, and in a line on the order board of others. Rule BK-16.
  */
 export function ClockBand() {
+  const { pathname } = useLocation();
   const mayClose = useMay('books.close');
-  return mayClose ? <DoubtfulClock /> : null;
+  const seesBoard = useMay('orders.read') && pathname === '/';
+  return mayClose || seesBoard ? <DoubtfulClock mayClose={mayClose} /> : null;
 }
 
-function DoubtfulClock() {
+function DoubtfulClock({ mayClose }: { readonly mayClose: boolean }) {
   const { key } = useLocation();
   const { state, reload } = useLoaded<BooksClock>('/books/clock');
   const call = useCall();
   useEffect(() => {
     void key;
     reload();
+    const timer = setInterval(reload, ASK_EVERY_MS);
+    return () => clearInterval(timer);
   }, [reload, key]);
   if (state.kind !== 'loaded' || !state.payload.is_doubtful) return null;
   const { now, last_seen } = state.payload;
+  const said = t('The clock of the server says {day}, {time}.', {
+    day: day(now),
+    time: clockTime(now),
+  });
+  if (!mayClose) {
+    return (
+      <div className="px-(--gutter) py-2 print:hidden">
+        <Alert kind="problem">
+          <p>
+            {said} {t('If it is wrong, let a manager know: no day is closed by itself.')}
+          </p>
+        </Alert>
+      </div>
+    );
+  }
 
   async function confirm(): Promise<void> {
     await call.send(() => staffApi.post('/books/clock', { now }));
@@ -40,12 +62,7 @@ function DoubtfulClock() {
   return (
     <div className="px-(--gutter) py-4 print:hidden">
       <Alert kind="problem">
-        <p className="font-semibold">
-          {t('The clock of the server says {day}, {time}.', {
-            day: day(now),
-            time: clockTime(now),
-          })}
-        </p>
+        <p className="font-semibold">{said}</p>
         {last_seen !== null && (
           <p>
             {t(

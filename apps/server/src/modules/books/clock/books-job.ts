@@ -1,12 +1,12 @@
-import { isClockDoubtful } from '@comptoir/domain/books/seen-time';
 import type { TimeZone } from '@comptoir/domain/schedule/restaurant-time';
 import type pg from 'pg';
 import type { Clock } from '#clock.ts';
 import type { Notifications } from '#db/notifications.ts';
 import { openWokenLoop, type WokenLoop } from '#jobs/queue/woken-loop.ts';
 import type { Log } from '#log.ts';
+import { endClockAlert, raiseClockAlert } from '#modules/alerts/clock-alert.ts';
 import { writeJournal } from '../write-journal.ts';
-import { lastSeen, runningTime } from './last-seen.ts';
+import { clockState, runningTime } from './last-seen.ts';
 
 /** How often what happened is entered, in milliseconds: with the time to undo it stays below a minute. Rule BK-17. */
 export const ENTER_EVERY_MS = 15_000;
@@ -26,13 +26,13 @@ export function openBooksJob(dependencies: BooksJobDependencies): WokenLoop {
   const { pool, notifications, timeZone, clock, log, pollMs = ENTER_EVERY_MS } = dependencies;
   const running = runningTime();
   let wasDoubtful = false;
+  let didStop: boolean | null = null;
 
   async function run(): Promise<void> {
     const now = clock();
     await writeJournal(pool, await timeZone(), now, running);
-    const seen = await lastSeen(pool);
-    const isDoubtful = seen !== null && isClockDoubtful(seen, now);
-    if (isDoubtful && !wasDoubtful) {
+    const { seen, isDoubtful, stops } = await clockState(pool, now);
+    if (seen !== null && isDoubtful && !wasDoubtful) {
       const times = { now: new Date(now).toISOString(), last_seen: new Date(seen).toISOString() };
       log.error(
         times,
@@ -40,6 +40,9 @@ export function openBooksJob(dependencies: BooksJobDependencies): WokenLoop {
       );
     }
     wasDoubtful = isDoubtful;
+    if (seen !== null && stops && !didStop) await raiseClockAlert(pool, now, seen);
+    if (!stops && didStop !== false) await endClockAlert(pool);
+    didStop = stops;
   }
 
   return openWokenLoop({
