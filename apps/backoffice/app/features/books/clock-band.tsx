@@ -1,7 +1,7 @@
 import type { booksClockAnswer } from '@comptoir/contract/staff/books';
 import { Alert } from '@comptoir/design/components/alert';
 import { useEffect } from 'react';
-import { useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { Button } from '#components/controls/button.tsx';
 import { FormProblem } from '#components/feedback/form-problem.tsx';
 import type { PayloadOf } from '#lib/api/payload.ts';
@@ -16,18 +16,27 @@ type BooksClock = PayloadOf<typeof booksClockAnswer>;
 /** How often a page that stays open asks, in milliseconds. */
 const ASK_EVERY_MS = 5 * 60_000;
 
+/** The pages of orders, where a band would cover them. */
+const BOARDS: readonly string[] = ['/', '/cuisine'];
+
 /**
- * The clock of the server is far from what the shop has seen, and no day closes before a person confirms it: above
- * every page of those who close days, and in a line on the order board of others. Rule BK-16.
+ * The clock of the server is far from what the shop has seen, and no day closes before a person confirms it: a band
+ * above the pages of those who close days, and a line on every order board. Rule BK-16.
  */
 export function ClockBand() {
-  const { pathname } = useLocation();
+  const isOnBoard = BOARDS.includes(useLocation().pathname);
   const mayClose = useMay('books.close');
-  const seesBoard = useMay('orders.read') && pathname === '/';
-  return mayClose || seesBoard ? <DoubtfulClock mayClose={mayClose} /> : null;
+  const seesOrders = useMay('orders.read');
+  const isShown = isOnBoard ? seesOrders : mayClose;
+  return isShown ? <DoubtfulClock mayClose={mayClose} isOnBoard={isOnBoard} /> : null;
 }
 
-function DoubtfulClock({ mayClose }: { readonly mayClose: boolean }) {
+interface DoubtfulClockProps {
+  readonly mayClose: boolean;
+  readonly isOnBoard: boolean;
+}
+
+function DoubtfulClock({ mayClose, isOnBoard }: DoubtfulClockProps) {
   const { key } = useLocation();
   const { state, reload } = useLoaded<BooksClock>('/books/clock');
   const call = useCall();
@@ -43,15 +52,22 @@ function DoubtfulClock({ mayClose }: { readonly mayClose: boolean }) {
     day: day(now),
     time: clockTime(now),
   });
-  if (!mayClose) {
+  if (isOnBoard) {
     return (
-      <div className="px-(--gutter) py-2 print:hidden">
-        <Alert kind="problem">
-          <p>
-            {said} {t('If it is wrong, let a manager know: no day is closed by itself.')}
-          </p>
-        </Alert>
-      </div>
+      <p
+        role="status"
+        className="scheme-dark border-hinoki border-b bg-nori px-4 py-2 font-semibold text-small text-state-to-start"
+      >
+        <span aria-hidden="true">▲ </span>
+        {said}{' '}
+        {mayClose ? (
+          <Link to="/caisse" className="inline-flex min-h-11 items-center underline">
+            {t('Confirm the clock, or have it set right')}
+          </Link>
+        ) : (
+          t('If it is wrong, let a manager know: no day is closed by itself.')
+        )}
+      </p>
     );
   }
 
