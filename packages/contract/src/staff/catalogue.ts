@@ -238,7 +238,7 @@ const tableLine = z.object({
   changes: z
     .array(z.object({ column: z.string(), before: z.string(), after: z.string() }))
     .describe('The values that change, as cells.'),
-  notes: z.array(z.string()).describe('In French, as that an item changes its category.'),
+  notes: z.array(z.string()).describe('In French, what else the line does.'),
   errors: z.array(z.string()).describe('In French.'),
 });
 export type WireTableLine = z.output<typeof tableLine>;

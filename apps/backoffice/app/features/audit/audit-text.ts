@@ -175,6 +175,10 @@ const FIELDS: Readonly<Record<string, MessageKey>> = {
   message: 'Message',
   order_type: 'Pickup or delivery',
   ranges: 'Hours',
+  now: 'Clock of the server',
+  last_seen: 'Last seen by the shop',
+  group: 'Group',
+  quantity: 'How many',
 };
 
 const VALUES: Readonly<Record<string, Readonly<Record<string, MessageKey>>>> = {
@@ -275,8 +279,11 @@ function textOf(name: string, value: unknown): string | null {
   return typeof value === 'object' ? t('changed') : valueText(name, value);
 }
 
+/** An instant in UTC, as the log has it. */
+const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
+
 function wordText(name: string, value: string): string {
-  if (name.endsWith('_at')) return dayAndTime(value);
+  if (INSTANT.test(value)) return dayAndTime(value);
   if (name === 'reason') return reasonName(value);
   const key = VALUES[name]?.[value];
   return key === undefined ? value : t(key);

@@ -105,6 +105,16 @@ test('SA-52: an action has a sentence, an unknown one names itself in it', () =>
   expect(actionText('order.accept')).toBe('a fait autre chose (order.accept)');
 });
 
+test('SA-52, BK-16: a confirmed clock has both of its times in words', () => {
+  const after = { now: '2027-01-27T06:04:50.817Z', last_seen: '2026-11-28T06:03:16.279Z' };
+  const fields = changedFields(entry(null, after, 'books.clock', 'clock'));
+  expect(fields.map(({ name }) => name)).toEqual([
+    'Horloge du serveur',
+    'Dernière heure vue par la boutique',
+  ]);
+  expect(fields[0]?.after).toMatch(/^27 janvier à \d\d:04$/);
+});
+
 test('what is done to the catalogue reads as a sentence', () => {
   const actions = ['add', 'change', 'move', 'prices', 'table', 'publish', 'restore', 'discard'];
   expect(actions.map((action) => actionText(`catalogue.${action}`))).toEqual([
