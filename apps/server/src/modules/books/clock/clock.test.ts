@@ -1,5 +1,6 @@
 import { UNDO_MS } from '@comptoir/domain/orders/board';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { clockAlert } from '#modules/alerts/clock-alert.ts';
 import { testDatabase } from '#test/harness/database.ts';
 import { emptyTables } from '#test/harness/empty-tables.ts';
 import { aPerson, boardOf, STAFF_TABLES } from '#test/shops/board-shop.ts';
@@ -258,6 +259,7 @@ describe('BK-16: the alert about the clock', () => {
       pool: database.pool,
       notifications: { listen: async () => {} },
       timeZone: async () => PARIS,
+      alert: clockAlert(database.pool),
       clock,
       log: log as never,
       pollMs: 5,
@@ -311,6 +313,7 @@ describe('BK-17: when something is entered', () => {
       pool: database.pool,
       notifications: { listen: async () => {} },
       timeZone: async () => PARIS,
+      alert: clockAlert(database.pool),
       clock,
       log: log as never,
       pollMs: 20,
