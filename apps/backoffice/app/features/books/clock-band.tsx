@@ -72,8 +72,10 @@ function DoubtfulClock({ mayClose, isOnBoard }: DoubtfulClockProps) {
   }
 
   async function confirm(): Promise<void> {
-    await call.send(() => staffApi.post('/books/clock', { now }));
-    reload();
+    const result = await call.send(() => staffApi.post('/books/clock', { now }));
+    // The days that were closed are on the page below.
+    if (result.ok) window.location.reload();
+    else reload();
   }
   return (
     <div className="px-(--gutter) py-4 print:hidden">
