@@ -15,7 +15,9 @@ CREATE TABLE installation (
   order_key_secret  bytea NOT NULL DEFAULT decode(replace((gen_random_uuid()::text || gen_random_uuid()::text), '-', ''), 'hex') CHECK (length(order_key_secret) = 32),
   -- Until when this installation has seen time pass: a clock that jumps ahead closes no day that has not passed. Null
   -- before the journal is opened for the first time.
-  last_seen         timestamptz
+  last_seen         timestamptz,
+  -- Since when the clock is doubted, so that owners and managers get one mail for each time; null while it is believed.
+  clock_doubted_at  timestamptz
 );
 INSERT INTO installation (shop_id, log_key) VALUES (
   'shop_' || replace(gen_random_uuid()::text, '-', ''),
