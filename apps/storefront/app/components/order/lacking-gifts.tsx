@@ -1,0 +1,29 @@
+import { Alert } from '@comptoir/design/components/alert';
+import { useTranslate } from '#lib/i18n/translate.ts';
+import { useRestaurant } from '#lib/restaurant/restaurant-context.ts';
+import type { LackingGift } from '#stores/cart/given-gifts.ts';
+
+interface LackingGiftsProps {
+  /** Empty for none. */
+  readonly gifts: readonly LackingGift[];
+}
+
+/** Says which free dishes an order does not have, or not all of them. Rule SV-27. */
+export function LackingGifts({ gifts }: LackingGiftsProps) {
+  const t = useTranslate();
+  const { items } = useRestaurant();
+  if (gifts.length === 0) return null;
+  const sentences = gifts.map(({ itemId, given }) => {
+    const name = items.get(itemId)?.name ?? '';
+    return given === 0
+      ? t('Not available, and therefore not given free of charge: {name}', { name })
+      : t('Given free of charge only {given} ×, as no more are available: {name}', { name, given });
+  });
+  return (
+    <Alert kind="note">
+      {[...new Set(sentences)].map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+    </Alert>
+  );
+}
