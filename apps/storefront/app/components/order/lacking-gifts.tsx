@@ -1,11 +1,10 @@
 import { Alert } from '@comptoir/design/components/alert';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { useRestaurant } from '#lib/restaurant/restaurant-context.ts';
-import type { LackingGift } from '#stores/cart/given-gifts.ts';
 
 interface LackingGiftsProps {
-  /** Empty for none. */
-  readonly gifts: readonly LackingGift[];
+  /** With the units that are given all the same; empty for none. */
+  readonly gifts: readonly { readonly itemId: string; readonly given: number }[];
 }
 
 /** Says which free dishes an order does not have, or not all of them. Rule SV-27. */

@@ -6,7 +6,7 @@ import type { Fulfilment } from '@comptoir/domain/delivery/fulfilment';
 import type { Item, ItemIndex } from '@comptoir/domain/menu/menu';
 import { fittedOptions, optionRejections } from '@comptoir/domain/menu/option-groups';
 import { type Instant, wallClock } from '@comptoir/domain/schedule/restaurant-time';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useEffectEvent, useMemo } from 'react';
 import { useCurrentMinute } from '#lib/browser/current-minute.ts';
 import { useApi, useSettings } from '#lib/configuration/root-data.ts';
 import { fulfilmentOf } from '#lib/restaurant/fulfilment.ts';
@@ -15,15 +15,7 @@ import { groupedSettings } from '#lib/restaurant/settings.ts';
 import { useLive } from '#stores/availability/live-state.ts';
 import { useLocationStore } from '#stores/location/location.ts';
 import { useCart } from './cart.ts';
-import {
-  askForGifts,
-  type GiftTime,
-  giftRequest,
-  haveSameGifts,
-  type LackingGift,
-  useGiftAnswers,
-  withGivenGifts,
-} from './given-gifts.ts';
+import { type GiftTime, giftKey, type LackingGift, useGivenGifts } from './given-gifts.ts';
 import { type OtherType, otherTypeOf, useOtherType } from './other-type.ts';
 
 /** The cart priced at the current minute. */
@@ -108,7 +100,7 @@ export function useQuotedCart(time: GiftTime | null = null): QuotedCart {
     now,
   ]);
 
-  const quoted = useGivenGifts(priced, time);
+  const quoted = useServedCart(priced, time);
 
   useEffect(() => {
     if (quoted.state !== 'priced') return;
@@ -119,30 +111,31 @@ export function useQuotedCart(time: GiftTime | null = null): QuotedCart {
 }
 
 /** The cart with the gifts that the API gives, which is asked once there are some: it alone counts portions. Rule SV-27. */
-function useGivenGifts(cart: QuotedCart, time: GiftTime | null): QuotedCart {
+function useServedCart(cart: QuotedCart, time: GiftTime | null): QuotedCart {
   const api = useApi();
   const live = useLive((state) => state.live);
   const coupon = useCart(({ coupon }) => (coupon.offer ? coupon.code.trim() : null));
-  const request = useMemo(
-    () => (cart.state === 'priced' ? giftRequest({ ...cart, coupon, time }) : null),
-    [cart, coupon, time],
-  );
-  const asked = request && JSON.stringify(request);
-  const given = useGiftAnswers(({ answers }) => (asked === null ? undefined : answers[asked]));
+  const asked = useMemo(() => {
+    const hasGifts = cart.state === 'priced' && cart.quote.freeLines.length > 0;
+    return hasGifts ? { ...cart, coupon, time } : null;
+  }, [cart, coupon, time]);
+  const key = asked && giftKey(asked);
+  const given = useGivenGifts((gifts) => (key === null ? undefined : gifts.given[key]));
+  const ask = useEffectEvent(async () => {
+    if (asked !== null)
+      await (await import('./gift-check.ts')).askForGifts(api, asked, asked.quote);
+  });
   useEffect(() => {
     // Again when the staff changes something.
-    if (asked !== null && live !== null) askForGifts(api, asked);
-  }, [api, asked, live]);
+    if (key !== null && live !== null) ask();
+  }, [key, live]);
   return useMemo(() => {
-    if (cart.state !== 'priced' || asked === null) return cart;
-    const served = given ? withGivenGifts(cart.quote, given) : cart;
-    const haveGiftsChanged = async () => {
-      const answer = await askForGifts(api, asked);
-      if (answer === null) return false;
-      const now = withGivenGifts(cart.quote, answer).quote;
-      return !haveSameGifts(served.quote, now);
-    };
-    return { ...cart, ...served, haveGiftsChanged };
+    if (asked === null) return cart;
+    const { lackingGifts, ...gifts } = given ?? { lackingGifts: [] };
+    const quote = { ...asked.quote, ...gifts };
+    const haveGiftsChanged = async () =>
+      (await import('./gift-check.ts')).askForGifts(api, asked, quote);
+    return { ...asked, quote, lackingGifts, haveGiftsChanged };
   }, [cart, asked, given, api]);
 }
 

@@ -1,13 +1,8 @@
 import type { Quote } from '@comptoir/domain/cart/pricing';
 import { expect, test } from 'vitest';
 import { quoteOf } from '#features/checkout/test-order.ts';
-import {
-  askForGifts,
-  giftRequest,
-  haveSameGifts,
-  useGiftAnswers,
-  withGivenGifts,
-} from './given-gifts.ts';
+import { askForGifts, giftRequest, givenGifts } from './gift-check.ts';
+import { giftKey, useGivenGifts } from './given-gifts.ts';
 
 const MISO = [{ groupId: 'plus', optionId: 'miso', quantity: 1 }];
 const WIRE_MISO = [
@@ -41,12 +36,11 @@ test('SV-27: the API is asked about the gifts of a cart, with the chosen time', 
   });
 });
 
-test('SV-27: gifts that the API leaves out are not shown as given, and the total stays', () => {
+test('SV-27: gifts that the API leaves out are not shown as given', () => {
   const given = [{ offer_id: 'deux', item_id: 'maki-saumon', quantity: 1, options: WIRE_MISO }];
-  const served = withGivenGifts(quote, given);
-  expect(served.quote.freeLines).toEqual([{ ...COPIES, quantity: 1 }]);
-  expect(served.quote.appliedOfferIds).toEqual(['dix', 'deux']);
-  expect(served.quote.total).toBe(1900);
+  const served = givenGifts(quote, given);
+  expect(served.freeLines).toEqual([{ ...COPIES, quantity: 1 }]);
+  expect(served.appliedOfferIds).toEqual(['dix', 'deux']);
   expect(served.lackingGifts).toEqual([
     { itemId: 'the', given: 0 },
     { itemId: 'maki-saumon', given: 1 },
@@ -58,23 +52,21 @@ test('SV-65: another choice of an offer takes the place of one that is left out'
     { offer_id: 'cadeau', item_id: 'mochi', quantity: 1 },
     { offer_id: 'deux', item_id: 'maki-saumon', quantity: 2, options: WIRE_MISO },
   ];
-  const served = withGivenGifts(quote, given);
-  expect(served.quote.freeLines).toEqual([{ ...TEA, itemId: 'mochi' }, COPIES]);
+  const served = givenGifts(quote, given);
+  expect(served.freeLines).toEqual([{ ...TEA, itemId: 'mochi' }, COPIES]);
   expect(served.lackingGifts).toEqual([{ itemId: 'the', given: 0 }]);
-  expect(served.quote.appliedOfferIds).toEqual(quote.appliedOfferIds);
-  expect([haveSameGifts(quote, served.quote), haveSameGifts(quote, { ...quote })]).toEqual([
-    false,
-    true,
-  ]);
+  expect(served.appliedOfferIds).toEqual(quote.appliedOfferIds);
 });
 
-test('SV-27: what the API answers is kept by what it was asked, and no answer changes nothing', async () => {
-  const asked = JSON.stringify(giftRequest(cart));
+test('SV-27: what the API gives is kept for the cart, and is a change where other gifts were shown', async () => {
   const problem = { code: 'network', message: '', errors: [], status: 0 };
-  expect(await askForGifts({ quote: async () => ({ ok: false, problem }) }, asked)).toBeNull();
-  expect(useGiftAnswers.getState().answers).toEqual({});
-  const free_items = [{ offer_id: 'cadeau', item_id: 'the', quantity: 1 }];
-  const payload = { free_items } as never;
-  expect(await askForGifts({ quote: async () => ({ ok: true, payload }) }, asked)).toBe(free_items);
-  expect(useGiftAnswers.getState().answers).toEqual({ [asked]: free_items });
+  const silent = { quote: async () => ({ ok: false, problem }) as const };
+  expect(await askForGifts(silent, cart, quote)).toBe(false);
+  expect(useGivenGifts.getState().given).toEqual({});
+  const payload = { free_items: [{ offer_id: 'cadeau', item_id: 'the', quantity: 1 }] } as never;
+  const answering = { quote: async () => ({ ok: true, payload }) as const };
+  expect(await askForGifts(answering, cart, quote)).toBe(true);
+  const kept = useGivenGifts.getState().given[giftKey(cart)];
+  expect(kept?.freeLines).toEqual([TEA]);
+  expect(await askForGifts(answering, cart, { freeLines: [TEA] })).toBe(false);
 });
