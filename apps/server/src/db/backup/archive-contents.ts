@@ -37,6 +37,7 @@ export const EXCLUDED_TABLES: ReadonlySet<string> = new Set([
   'sessions',
   'codes',
   'mail_links',
+  'attempts',
   'failed_attempts',
   'known_clients',
   'staff_sessions',
