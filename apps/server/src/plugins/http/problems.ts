@@ -22,8 +22,10 @@ declare module 'fastify' {
 
 /** The fields of a rejection beyond its code. */
 export interface ProblemDetails {
+  /** Another HTTP status than the code's usual one. */
   readonly status?: number;
   readonly errors?: readonly FieldError[];
+  /** A more precise sentence than the code's. */
   readonly message?: PreciseMessage;
   readonly [extra: string]: unknown;
 }
