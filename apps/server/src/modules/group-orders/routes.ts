@@ -1,4 +1,4 @@
-import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
+import type { FastifyInstance } from 'fastify';
 import type { GroupOrderDependencies } from './dependencies.ts';
 import { type HostRouteParts, hostRoutes } from './routes/host-routes.ts';
 import { lineRoutes } from './routes/line-routes.ts';
@@ -6,12 +6,10 @@ import { peopleRoutes } from './routes/people-routes.ts';
 
 /** Orders that several people compose on one link. Rules GO-1 to GO-8. */
 export function groupOrderRoutes(
+  app: FastifyInstance,
   dependencies: GroupOrderDependencies & HostRouteParts,
-): FastifyPluginCallbackZod {
-  return (app, _options, done) => {
-    app.register(peopleRoutes(dependencies));
-    app.register(lineRoutes(dependencies));
-    app.register(hostRoutes(dependencies));
-    done();
-  };
+): void {
+  peopleRoutes(app, dependencies);
+  lineRoutes(app, dependencies);
+  hostRoutes(app, dependencies);
 }

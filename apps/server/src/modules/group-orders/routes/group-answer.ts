@@ -1,16 +1,11 @@
-import type { ProblemCode } from '@comptoir/contract/wire/problems';
-import type { FastifyReply } from 'fastify';
-import { type Outcome, sendRejection } from '#plugins/http/outcome.ts';
-import { BODY_REJECTIONS, rejection, sendProblem } from '#plugins/http/problems.ts';
+import type { WireGroupOrderState } from '@comptoir/contract/group-orders/group-order-state';
+import type { FastifyRequest } from 'fastify';
+import { done, type Outcome, problem } from '#plugins/http/outcome.ts';
 import { requestLocale } from '#plugins/http/request-locale.ts';
 import type { RateLimit, RateLimiter } from '#plugins/limits/rate-limit.ts';
 import type { GroupReader } from '../group-reader.ts';
-import { sendPrivately } from '../private-answers.ts';
 
 export const PATH = '/v2/public/group-orders';
-export const TAGS = { tags: ['group orders'] };
-/** Answers are built by typed code and not validated again. */
-export const PREPARED = { serializerCompiler: () => JSON.stringify };
 
 /** An office is one client, whose people change lines. Rule GO-4. */
 export const CHANGES: RateLimit = {
@@ -19,15 +14,11 @@ export const CHANGES: RateLimit = {
   windowMilliseconds: 60 * 60_000,
 };
 
-const LOCKED = ['group_order_closed', 'group_order_placed', 'group_order_over'] as const;
-export const changeRejections = (...conflicts: readonly ProblemCode[]) => ({
-  ...BODY_REJECTIONS,
-  403: rejection(['forbidden']),
-  404: rejection(['group_order_unknown']),
-  409: rejection([...LOCKED, ...conflicts]),
-  422: rejection(['validation']),
-  429: rejection(['rate_limited']),
-});
+/** Why a group is not changed. */
+export const CHANGE_PROBLEMS = [
+  ...(['forbidden', 'group_order_unknown'] as const),
+  ...(['group_order_closed', 'group_order_placed', 'group_order_over'] as const),
+];
 
 /** What every route of a group needs. */
 export interface GroupRouteParts {
@@ -35,19 +26,30 @@ export interface GroupRouteParts {
   readonly limiter: RateLimiter;
 }
 
-/** Answers the group as it is after a change, with what else the outcome says. */
+/** The group as it is after a change, with what else the outcome says. */
 export function groupAnswer(reader: GroupReader) {
-  return async function answer<Value>(
-    reply: FastifyReply,
+  async function answer(
+    request: FastifyRequest,
+    link: string,
+    outcome: Outcome<unknown>,
+  ): Promise<Outcome<WireGroupOrderState>>;
+  async function answer<Value, Also extends object>(
+    request: FastifyRequest,
+    link: string,
+    outcome: Outcome<Value>,
+    also: (value: Value) => Also,
+  ): Promise<Outcome<Also & { readonly group: WireGroupOrderState }>>;
+  async function answer<Value>(
+    request: FastifyRequest,
     link: string,
     outcome: Outcome<Value>,
     also?: (value: Value) => object,
-  ): Promise<FastifyReply> {
-    if (outcome.kind === 'rejected') return sendRejection(reply, outcome.rejection);
+  ): Promise<Outcome<object>> {
+    if (outcome.kind === 'rejected') return outcome;
     const seen = await reader.read(link);
-    if (!seen) return sendProblem(reply, 'group_order_unknown');
-    const state = seen.stateIn(requestLocale(reply.request));
-    const payload = also ? { ...also(outcome.value), group: state } : state;
-    return sendPrivately(reply, payload);
-  };
+    if (!seen) return problem('group_order_unknown');
+    const group = seen.stateIn(requestLocale(request));
+    return done(also ? { ...also(outcome.value), group } : group);
+  }
+  return answer;
 }
