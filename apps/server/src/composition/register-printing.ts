@@ -11,14 +11,12 @@ export function registerPrinting(app: FastifyInstance, context: AppContext) {
   const { pool, orders, access, limiter, clock } = context;
   const printing = { pool, orders, restaurant: context.restaurant.current };
   const queue = openPrintQueue({ ...printing, count: context.metrics.prints });
-  app.register(printingRoutes({ ...printing, access, queue, probe: probePrinter, clock }));
-  app.register(
-    printRoutes({
-      queue,
-      clock,
-      limiter,
-      findDevice: (key) => findDevice(pool, key, clock()),
-      onJobs: context.watchPrintJobs,
-    }),
-  );
+  printingRoutes(app, { ...printing, access, queue, probe: probePrinter, clock });
+  printRoutes(app, {
+    queue,
+    clock,
+    limiter,
+    findDevice: (key) => findDevice(pool, key, clock()),
+    onJobs: context.watchPrintJobs,
+  });
 }

@@ -1,4 +1,4 @@
-import type { FastifyPluginCallback } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { sendProblem } from '#plugins/http/problems.ts';
 import { epsonRoutes } from './polling/epson-routes.ts';
 import { starRoutes } from './polling/star-routes.ts';
@@ -6,15 +6,12 @@ import type { RelayDependencies } from './relay/relay-access.ts';
 import { relayRoutes } from './relay/relay-routes.ts';
 
 /** Everything under `/print`: what printers and relays ask for by themselves. Rules PR-90 to PR-98, and PR-100 to PR-108. */
-export function printRoutes(dependencies: RelayDependencies): FastifyPluginCallback {
-  return (app, _options, done) => {
-    app.register(epsonRoutes(dependencies));
-    app.register(starRoutes(dependencies));
-    app.register(relayRoutes(dependencies));
-    // No page of the storefront answers here, as when a printer asks for further settings.
-    app.all('/print/*', { schema: { hide: true } }, (_request, reply) =>
-      sendProblem(reply, 'not_found'),
-    );
-    done();
-  };
+export function printRoutes(app: FastifyInstance, dependencies: RelayDependencies): void {
+  epsonRoutes(app, dependencies);
+  starRoutes(app, dependencies);
+  relayRoutes(app, dependencies);
+  // No page of the storefront answers here, as when a printer asks for further settings.
+  app.all('/print/*', { schema: { hide: true } }, (_request, reply) =>
+    sendProblem(reply, 'not_found'),
+  );
 }

@@ -5,98 +5,82 @@ import {
   testPageRequest,
 } from '@comptoir/contract/staff/printing';
 import { isPolling } from '@comptoir/domain/printing/printing';
-import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
+import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { transaction } from '#db/transaction.ts';
-import { recordAudit, STAFF_CHANGE_REJECTIONS } from '#modules/staff/staff.ts';
-import { sendProblem } from '#plugins/http/problems.ts';
+import { recordAudit, staffApi } from '#modules/staff/staff.ts';
+import { problem } from '#plugins/http/outcome.ts';
 import { newId, tokenHash } from '#tokens.ts';
 import { printerStore } from '../printers/printer-store.ts';
 import type { Printer } from '../printing.ts';
 import { addTestPage } from '../queue/asked-jobs.ts';
-import {
-  given,
-  nameOf,
-  type PrintingDependencies,
-  success,
-  TAGS,
-  UNKNOWN,
-} from './dependencies.ts';
+import { given, nameOf, type PrintingDependencies } from './dependencies.ts';
 import { printerAnswers } from './printer-answers.ts';
 
 /** What sets a printer up: its key, and test pages. Rules PR-3 and PR-35. */
-export function setupRoutes(dependencies: PrintingDependencies): FastifyPluginCallbackZod {
+export function setupRoutes(app: FastifyInstance, dependencies: PrintingDependencies): void {
   const { pool, access, clock, probe } = dependencies;
   const { changing, answerKey } = printerAnswers(dependencies);
   const canChange = access.requires('settings.write', { stepUp: true });
 
-  return (app, _options, done) => {
-    app.post(
-      '/v2/staff/printers/:printer_id/key',
-      {
-        ...canChange,
-        schema: {
-          ...TAGS,
-          summary: 'Makes a new key, shown once; the former one opens nothing any more.',
-          params: printerParams,
-          body: z.object({}),
-          response: {
-            200: printerKeyAnswer,
-            ...STAFF_CHANGE_REJECTIONS,
-            ...UNKNOWN,
-          },
-        },
-      },
-      async (request, reply) => {
-        const { printer_id: printerId } = request.params;
-        const known = await printerStore(pool).find(printerId);
-        if (!known || !isPolling(known.settings.transport)) return sendProblem(reply, 'not_found');
-        const key = newId();
-        await changing(request, printerId, 'printer.key', (client) =>
-          printerStore(client).setKey(printerId, tokenHash(key)),
-        );
-        return answerKey(request, reply, printerId, key);
-      },
-    );
+  const staff = staffApi(app, { access });
 
-    app.post(
-      '/v2/staff/printers/:printer_id/test',
-      {
-        ...access.requires('settings.write'),
-        schema: {
-          ...TAGS,
-          summary: 'Queues a test page, and finds what a TCP printer tells.',
-          params: printerParams,
-          body: testPageRequest,
-          response: { 200: testPageAnswer, ...STAFF_CHANGE_REJECTIONS, ...UNKNOWN },
-        },
-      },
-      async (request, reply) => {
-        const { printer_id: printerId } = request.params;
-        const printer = await printerStore(pool).find(printerId);
-        if (!printer) return sendProblem(reply, 'not_found');
-        const replies = await probed(printer);
-        const jobId = await transaction(pool, async (client) => {
-          const store = printerStore(client);
-          const locked = await store.lock(printerId);
-          if (!locked) return null;
-          if (replies !== null && replies !== locked.settings.replies) {
-            const after = { ...locked.settings, replies };
-            await store.update(printerId, after);
-            const entry = { action: 'printer.change', subject: `printer:${printerId}` };
-            const change = { ...entry, before: locked.settings, after };
-            await recordAudit(client, access.callerOf(request), change, clock());
-          }
-          const tried = given(request.body);
-          const asked = { requestedBy: nameOf(access, request), now: clock() };
-          return addTestPage(client, printerId, { order: null, tried }, asked);
-        });
-        if (jobId === null) return sendProblem(reply, 'not_found');
-        return success({ job_id: jobId, replies });
-      },
-    );
-    done();
-  };
+  staff.post(
+    '/v2/staff/printers/:printer_id/key',
+    {
+      can: canChange,
+      summary: 'Makes a new key, shown once; the former one opens nothing any more.',
+      params: printerParams,
+      body: z.object({}),
+      answer: printerKeyAnswer,
+      problems: ['not_found'],
+    },
+    async (request) => {
+      const { printer_id: printerId } = request.params;
+      const known = await printerStore(pool).find(printerId);
+      if (!known || !isPolling(known.settings.transport)) return problem('not_found');
+      const key = newId();
+      await changing(request, printerId, 'printer.key', (client) =>
+        printerStore(client).setKey(printerId, tokenHash(key)),
+      );
+      return answerKey(request, printerId, key);
+    },
+  );
+
+  staff.post(
+    '/v2/staff/printers/:printer_id/test',
+    {
+      can: 'settings.write',
+      summary: 'Queues a test page, and finds what a TCP printer tells.',
+      params: printerParams,
+      body: testPageRequest,
+      answer: testPageAnswer,
+      problems: ['not_found'],
+    },
+    async (request) => {
+      const { printer_id: printerId } = request.params;
+      const printer = await printerStore(pool).find(printerId);
+      if (!printer) return problem('not_found');
+      const replies = await probed(printer);
+      const jobId = await transaction(pool, async (client) => {
+        const store = printerStore(client);
+        const locked = await store.lock(printerId);
+        if (!locked) return null;
+        if (replies !== null && replies !== locked.settings.replies) {
+          const after = { ...locked.settings, replies };
+          await store.update(printerId, after);
+          const entry = { action: 'printer.change', subject: `printer:${printerId}` };
+          const change = { ...entry, before: locked.settings, after };
+          await recordAudit(client, access.callerOf(request), change, clock());
+        }
+        const tried = given(request.body);
+        const asked = { requestedBy: nameOf(access, request), now: clock() };
+        return addTestPage(client, printerId, { order: null, tried }, asked);
+      });
+      if (jobId === null) return problem('not_found');
+      return { job_id: jobId, replies };
+    },
+  );
 
   /**
    * What a printer that the servers connect to tells; null if that is not known now. The dispatcher disconnects
