@@ -1,4 +1,4 @@
-import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
+import type { FastifyInstance } from 'fastify';
 import type { StaffDependencies } from '../dependencies.ts';
 import { authenticatorRoutes } from './authenticator-routes.ts';
 import { ownAccount } from './own-account.ts';
@@ -7,13 +7,11 @@ import { passkeyRoutes } from './passkey-routes.ts';
 import { passwordRoutes } from './password-routes.ts';
 
 /** A person's own second factors, password, PIN and sessions. Rules SA-11 to SA-16, and SA-32. */
-export function accountRoutes(dependencies: StaffDependencies): FastifyPluginCallbackZod {
+export function accountRoutes(app: FastifyInstance, dependencies: StaffDependencies): void {
   const account = ownAccount(dependencies);
-  return (app, _options, done) => {
-    app.register(passkeyRoutes(dependencies, account));
-    app.register(authenticatorRoutes(dependencies, account));
-    app.register(passwordRoutes(dependencies, account));
-    app.register(ownSessionRoutes(dependencies, account));
-    done();
-  };
+
+  passkeyRoutes(app, dependencies, account);
+  authenticatorRoutes(app, dependencies, account);
+  passwordRoutes(app, dependencies, account);
+  ownSessionRoutes(app, dependencies, account);
 }
