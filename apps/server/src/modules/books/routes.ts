@@ -145,7 +145,7 @@ export function booksRoutes(
       can: 'books.read',
       summary: 'A closing as a PDF.',
       params: closingParameters,
-      answer: z.any().describe('`application/pdf`.'),
+      answer: z.unknown().describe('`application/pdf`.'),
       problems: ['not_found'],
       limit: PDF_READS,
     },
@@ -163,7 +163,7 @@ export function booksRoutes(
       can: 'books.read',
       summary: 'The entries of a period as one signed file, one JSON document a line.',
       querystring: archiveQuery,
-      answer: z.any().describe('`application/x-ndjson`.'),
+      answer: z.unknown().describe('`application/x-ndjson`.'),
     },
     async (request, reply) => {
       const { from, to } = request.query;

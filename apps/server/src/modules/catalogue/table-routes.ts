@@ -46,7 +46,7 @@ export function tableRoutes(app: FastifyInstance, dependencies: CatalogueDepende
     {
       can: 'catalogue.write',
       summary: 'The items of the draft as CSV, to be changed in a spreadsheet.',
-      answer: z.any().describe('`text/csv` with a byte order mark.'),
+      answer: z.unknown().describe('`text/csv` with a byte order mark.'),
     },
     async (_request, reply) => {
       const entities = await withDraft(pool, clock(), async (draft) => draft.entities);

@@ -36,10 +36,12 @@ export function quoteRoutes(
       body: quoteRequest,
       answer: quoteAnswer,
       problems: ['rate_limited', 'provider_unavailable', 'provider_timeout'],
-      // What is picked up is priced without asking a provider.
-      preHandler: async (request, reply) =>
-        (await limitGuesses(request, reply, request.body.coupon)) ??
-        (request.body.is_pickup ? undefined : limitLookUps(request, reply)),
+      preHandler: [
+        (request, reply) => limitGuesses(request, reply, request.body.coupon),
+        // What is picked up is priced without asking a provider.
+        async (request, reply) =>
+          request.body.is_pickup ? undefined : limitLookUps(request, reply),
+      ],
     },
     async (request) => inLocale(await quotes.quote(request.body), request),
   );

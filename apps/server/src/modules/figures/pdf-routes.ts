@@ -61,7 +61,7 @@ export function figurePdfRoutes(
       can: 'books.read',
       summary: 'The figures of days as a PDF.',
       querystring: figuresQuery,
-      answer: z.any().describe('`application/pdf`.'),
+      answer: z.unknown().describe('`application/pdf`.'),
       limit: READS,
     },
     async (request, reply) => {
@@ -78,7 +78,7 @@ export function figurePdfRoutes(
       can: 'books.read',
       summary: 'The VAT report of a year as a PDF.',
       querystring: vatQuery,
-      answer: z.any().describe('`application/pdf`.'),
+      answer: z.unknown().describe('`application/pdf`.'),
       limit: READS,
     },
     async (request, reply) => {

@@ -83,7 +83,9 @@ export function figuresRoutes(
       can: 'books.read',
       summary: 'A table of the figures for a spreadsheet.',
       querystring: figuresExportQuery,
-      answer: z.any().describe('`text/csv` with a byte order mark, semicolons and decimal commas.'),
+      answer: z
+        .unknown()
+        .describe('`text/csv` with a byte order mark, semicolons and decimal commas.'),
     },
     async (request, reply) => {
       const { table } = request.query;
@@ -110,7 +112,9 @@ export function figuresRoutes(
       can: 'books.read',
       summary: 'The VAT report of a year for a spreadsheet.',
       querystring: vatQuery,
-      answer: z.any().describe('`text/csv` with a byte order mark, semicolons and decimal commas.'),
+      answer: z
+        .unknown()
+        .describe('`text/csv` with a byte order mark, semicolons and decimal commas.'),
     },
     async (request, reply) => {
       const report = await vatOf(request.query.year);

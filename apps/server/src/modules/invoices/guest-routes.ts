@@ -60,7 +60,7 @@ export function guestBillingRoutes(
     {
       summary: 'One of them as a PDF.',
       params: guestDocument,
-      answer: z.any().describe('`application/pdf`.'),
+      answer: z.unknown().describe('`application/pdf`.'),
       problems: ['not_found', 'order_unknown'],
       limit: READS,
     },

@@ -60,7 +60,7 @@ export function staffBillingRoutes(
       can: 'orders.guest',
       summary: 'One of them as a PDF.',
       params: staffDocument,
-      answer: z.any().describe('`application/pdf`.'),
+      answer: z.unknown().describe('`application/pdf`.'),
       problems: ['not_found'],
       limit: READS,
     },

@@ -59,7 +59,7 @@ export function offerRoutes(
       preHandler: (request, reply) => limitGuesses(request, reply, request.params.coupon),
       isTagged: true,
     },
-    async (request, reply) => {
+    async (request) => {
       const { coupon } = request.params;
       const [snapshot, now] = [await restaurant(), clock()];
       const offer = findCoupon(snapshot, coupon, now);
@@ -68,9 +68,7 @@ export function offerRoutes(
         ({ offer_id }) => offer_id === offer.id,
       );
       if ((await usedUpOffers(limited, now)).size > 0) return problem('coupon_used_up');
-      reply.header('cache-control', 'no-store').type('application/json; charset=utf-8');
-      const localisedOffer = localised('offer', offer, requestLocale(request));
-      return [withoutCode(localisedOffer)];
+      return [withoutCode(localised('offer', offer, requestLocale(request)))];
     },
   );
 }

@@ -107,7 +107,7 @@ export function payoutRoutes(
       can: 'books.read',
       summary: 'What the payouts of a month contain, as a spreadsheet.',
       querystring: payoutsQuery,
-      answer: z.any().describe('`text/csv` with a byte order mark.'),
+      answer: z.unknown().describe('`text/csv` with a byte order mark.'),
     },
     async (request, reply) => {
       const { month, first, last } = await daysOf(request.query.month);

@@ -51,11 +51,11 @@ export function pushRoutes(app: FastifyInstance, dependencies: PushDependencies)
     {
       summary: 'What a device needs to subscribe to an order.',
       answer: pushAnswer,
+      answerHeaders: { 'cache-control': 'public, max-age=60' },
       isTagged: true,
     },
-    async (_request, reply) => {
+    async () => {
       const [key, isOn] = await Promise.all([publicKey(), isActive()]);
-      reply.header('cache-control', 'public, max-age=60');
       const transports: 'web'[] = isOn ? ['web'] : [];
       return { public_key: key, transports };
     },

@@ -101,7 +101,7 @@ export function staffReportRoutes(
       can: 'orders.guest',
       summary: 'The photograph of a report.',
       params: reportParams,
-      answer: z.any().describe('`image/webp`.'),
+      answer: z.unknown().describe('`image/webp`.'),
       problems: ['not_found'],
     },
     async (request, reply) => {

@@ -4,7 +4,6 @@ import { STEP_UP_MILLISECONDS } from '@comptoir/domain/staff/credentials';
 import type { DeviceKind, Permission, StaffRole } from '@comptoir/domain/staff/permissions';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Executor } from '#db/connection.ts';
-import { BODY_REJECTIONS, rejection } from '#plugins/http/problems.ts';
 import { routesOf } from '#plugins/http/routes.ts';
 import type { RateLimiter } from '#plugins/limits/rate-limit.ts';
 import { withoutSecrets } from './audit/without-secrets.ts';
@@ -66,20 +65,8 @@ export function isRecentlyProven({ signedInAt }: StaffCaller, now: Instant): boo
   return signedInAt !== null && isRecent(signedInAt, now, STEP_UP_MILLISECONDS);
 }
 
-/** The rejections of reading routes under `/v2/staff`, for the OpenAPI document. */
-export const STAFF_READ_REJECTIONS = {
-  401: rejection(['unauthorized', 'second_factor_required']),
-  403: rejection(['forbidden', 'step_up_required']),
-  422: rejection(['validation']),
-  500: BODY_REJECTIONS[500],
-  503: BODY_REJECTIONS[503],
-};
-
-/** The rejections of changing routes under `/v2/staff`. */
-export const STAFF_CHANGE_REJECTIONS = { ...STAFF_READ_REJECTIONS, ...BODY_REJECTIONS };
-
 /** The security requirement of routes under `/v2/staff`, for the OpenAPI document. */
-export const STAFF_SECURITY = [{ staff: [] }, { device: [] }];
+const STAFF_SECURITY = [{ staff: [] }, { device: [] }];
 
 interface StaffRoute {
   /** The permission that a route needs; null where being signed in is enough. Rule SA-4. */

@@ -1,13 +1,13 @@
-import { errorEnvelope } from '@comptoir/contract/wire/envelope';
-import { PROBLEMS, type ProblemCode } from '@comptoir/contract/wire/problems';
+import type { ProblemCode } from '@comptoir/contract/wire/problems';
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { limitByClient, type RateLimit, type RateLimiter } from '#plugins/limits/rate-limit.ts';
 import { tagAnswer } from './etag.ts';
 import { done, isOutcome, type Outcome, sendRejection } from './outcome.ts';
+import { type RejectionSchemas, rejections } from './problems.ts';
 
 /** What a route takes and answers, and why it may reject a request. Rule I-1. */
-export interface Route<Answer, Params, Query, Headers, Body> {
+interface Route<Answer, Params, Query, Headers, Body> extends RejectionSchemas {
   readonly summary: string;
   readonly description?: string;
   readonly params?: Params;
@@ -20,19 +20,15 @@ export interface Route<Answer, Params, Query, Headers, Body> {
   readonly problems?: readonly ProblemCode[];
   /** Rejections of its kind that this route never answers. */
   readonly never?: readonly ProblemCode[];
-  /** The statuses of rejections that have another one here than in `PROBLEMS`. */
-  readonly statuses?: Readonly<Partial<Record<ProblemCode, number>>>;
-  /** The schemas of rejections with further fields, by status. */
-  readonly details?: Readonly<Record<number, typeof errorEnvelope>>;
   /** Counts the requests of each client before they are read. Rule I-13. */
   readonly limit?: RateLimit;
   /** With an accepted request; `cache-control` is `no-store` unless it is here. */
   readonly answerHeaders?: Readonly<Record<string, string>>;
   /** Adds an `ETag`. Rule I-16. */
   readonly isTagged?: true;
+  readonly bodyLimit?: number;
   /** The rejection of a body beyond `bodyLimit`, instead of `body_too_large`. Rule I-28. */
   readonly tooLarge?: ProblemCode;
-  readonly bodyLimit?: number;
   /** The media type of a body that is no JSON. */
   readonly consumes?: string;
   /** False where a request for the head would have an effect. */
@@ -41,23 +37,22 @@ export interface Route<Answer, Params, Query, Headers, Body> {
   readonly onRequest?: Hook;
   /** Before the input is validated. */
   readonly preValidation?: Hook;
-  /** After the input is valid. */
-  readonly preHandler?: Hook<Input<Params, Query, Headers, Body>>;
+  /** Before the handler, with valid input. */
+  readonly preHandler?: Hooks<Input<Params, Query, Headers, Body>>;
 }
 
 /** What the routes of a kind have in common. */
-export interface RouteKind {
+interface RouteKind extends Pick<Route<0, 0, 0, 0, 0>, 'problems' | 'bodyLimit' | 'preValidation'> {
   readonly tag: string;
   readonly security?: readonly Record<string, string[]>[] | undefined;
-  readonly problems?: readonly ProblemCode[];
   readonly limiter?: RateLimiter | undefined;
   readonly config?: FastifyContextConfig;
   readonly onRequest?: readonly Hook[];
-  readonly preValidation?: Hook;
-  readonly bodyLimit?: number;
 }
 
 type Hook<Request = FastifyRequest> = (request: Request, reply: FastifyReply) => Promise<unknown>;
+
+type Hooks<Request> = Hook<Request> | readonly Hook<Request>[];
 
 type Input<Params, Query, Headers, Body> = FastifyRequest<{
   Params: z.output<Params>;
@@ -106,13 +101,12 @@ export function routesOf<Options>(app: FastifyInstance, kindOf: (options: Option
     (method: string): Declare<Options> =>
     (url, route, handler) => {
       const { summary, description, params, querystring, headers, body, answer } = route;
-      const { limit, answerHeaders, tooLarge, preHandler, consumes } = route;
+      const { limit, answerHeaders, tooLarge, consumes, preHandler } = route;
       const kind = kindOf(route);
-      const { tag, security, limiter, config, onRequest = [], preValidation } = kind;
+      const { tag, security, limiter, config, onRequest = [] } = kind;
       const { bodyLimit = kind.bodyLimit, exposeHeadRoute = true } = route;
       if (limit && !limiter) throw new Error(`${url} has a limit, and nothing that counts.`);
       const isEnvelope = answer instanceof z.ZodObject && 'payload' in answer.shape;
-      const input = { params, querystring, headers, body };
       app.route<{
         Params: z.output<NonNullable<typeof params>>;
         Querystring: z.output<NonNullable<typeof querystring>>;
@@ -125,12 +119,14 @@ export function routesOf<Options>(app: FastifyInstance, kindOf: (options: Option
         ...(bodyLimit !== undefined && { bodyLimit }),
         config: { ...config, ...(tooLarge && { tooLarge }) },
         onRequest: [
-          ...(limit && limiter ? [limitByClient(limiter, limit)] : []),
+          limit && limiter && limitByClient(limiter, limit),
           ...onRequest,
-          ...(route.onRequest ? [route.onRequest] : []),
-        ],
-        preValidation: [preValidation, route.preValidation].filter((hook) => hook !== undefined),
-        ...(preHandler && { preHandler }),
+          route.onRequest,
+        ].filter((hook) => hook !== undefined),
+        preValidation: [kind.preValidation, route.preValidation].filter(
+          (hook) => hook !== undefined,
+        ),
+        ...(preHandler && { preHandler: [preHandler].flat() }),
         ...(route.isTagged && { onSend: tagAnswer }),
         schema: {
           tags: [tag],
@@ -138,8 +134,11 @@ export function routesOf<Options>(app: FastifyInstance, kindOf: (options: Option
           ...(description && { description }),
           ...(security && { security }),
           ...(consumes && { consumes: [consumes] }),
-          ...Object.fromEntries(Object.entries(input).filter(([, schema]) => schema)),
-          response: { 200: answer, ...rejectionsOf(method, route, kind) },
+          ...(params && { params }),
+          ...(querystring && { querystring }),
+          ...(headers && { headers }),
+          ...(body && { body }),
+          response: { 200: answer, ...rejections(problemsOf(method, route, kind), route) },
         },
         async handler(request, reply) {
           const handled = await handler(request, reply);
@@ -164,44 +163,29 @@ export function routesOf<Options>(app: FastifyInstance, kindOf: (options: Option
   };
 }
 
-const OF_EVERY_ROUTE: readonly ProblemCode[] = ['internal', 'unavailable'];
-const OF_BODIES: readonly ProblemCode[] = ['malformed_json', 'unsupported_media_type'];
+/** Declares routes of the shop's guests. */
+export function guestApi(app: FastifyInstance, tag: string, limiter?: RateLimiter) {
+  return routesOf<object>(app, () => ({ tag, limiter }));
+}
 
-/** The schemas of the rejections of a route, by status. */
-function rejectionsOf(
+/** Why a route may reject a request. */
+function problemsOf(
   method: string,
   {
     problems = [],
     never = [],
-    statuses,
-    details,
     limit,
-    tooLarge,
-    ...input
+    tooLarge = 'body_too_large',
+    ...route
   }: Omit<Route<unknown, unknown, unknown, unknown, unknown>, 'preHandler'>,
   kind: RouteKind,
-) {
-  const isRead = input.params || input.querystring || input.headers || input.body;
-  const codes = new Set<ProblemCode>([
-    ...OF_EVERY_ROUTE,
-    ...(method === 'GET' ? [] : [...OF_BODIES, tooLarge ?? ('body_too_large' as const)]),
-    ...(isRead ? (['validation'] as const) : []),
-    ...(limit ? (['rate_limited'] as const) : []),
-    ...(kind.problems ?? []),
-    ...problems,
-  ]);
+): readonly ProblemCode[] {
+  const isRead = route.params || route.querystring || route.headers || route.body;
+  const codes = new Set<ProblemCode>(['internal', 'unavailable', ...(kind.problems ?? [])]);
+  if (method !== 'GET') codes.add('malformed_json').add('unsupported_media_type').add(tooLarge);
+  if (isRead) codes.add('validation');
+  if (limit) codes.add('rate_limited');
+  for (const code of problems) codes.add(code);
   for (const code of never) codes.delete(code);
-  const byStatus = Map.groupBy(codes, (code) => statuses?.[code] ?? PROBLEMS[code].status);
-  return Object.fromEntries(
-    [...byStatus].map(([status, known]) => [
-      status,
-      (details?.[status] ?? errorEnvelope)
-        .extend({ code: z.enum(known) })
-        .describe(known.map((code) => `\`${code}\`: ${PROBLEMS[code].message}`).join('  \n')),
-    ]),
-  );
+  return [...codes];
 }
-
-/** Routes of the shop's guests, and of the programs that they use. */
-export const guestApi = (app: FastifyInstance, tag: string, limiter?: RateLimiter) =>
-  routesOf<object>(app, () => ({ tag, limiter }));

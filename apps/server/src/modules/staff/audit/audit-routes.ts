@@ -64,7 +64,7 @@ export function auditRoutes(
       can: 'staff.manage',
       summary: 'The same as a spreadsheet: semicolons, times of the restaurant.',
       querystring: auditFilter,
-      answer: z.any().describe('`text/csv` with a byte order mark.'),
+      answer: z.unknown().describe('`text/csv` with a byte order mark.'),
     },
     async (request, reply) => {
       const { timezone } = await restaurant();
