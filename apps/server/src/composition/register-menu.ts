@@ -6,8 +6,10 @@ import { locationRoutes } from '#modules/locations/routes.ts';
 import { menuRoutes } from '#modules/menus/routes.ts';
 import { offerRoutes } from '#modules/offers/routes.ts';
 import { eventCounts } from '#modules/recommendations/event-counts.ts';
-import { eventRoutes } from '#modules/recommendations/event-routes.ts';
-import { recommendationRoutes } from '#modules/recommendations/routes.ts';
+import {
+  recommendationEventRoutes,
+  recommendationRoutes,
+} from '#modules/recommendations/routes.ts';
 import { recommendationService } from '#modules/recommendations/service.ts';
 import { settingsRoutes } from '#modules/settings/routes.ts';
 import { vitalsRoutes } from '#modules/vitals/routes.ts';
@@ -33,7 +35,12 @@ export function registerMenu(app: FastifyInstance, context: AppContext) {
     app,
     recommendationService({ sales: context.sales, restaurant: current, clock }),
   );
-  eventRoutes(app, { counts: eventCounts(pool), restaurant: current, limiter, clock });
+  recommendationEventRoutes(app, {
+    counts: eventCounts(pool),
+    restaurant: current,
+    limiter,
+    clock,
+  });
   publicAvailabilityRoutes(app, {
     live: context.availability,
     streams: context.streams,

@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { probePrinter } from '#modules/printing/dispatch/probe-printer.ts';
-import { printRoutes } from '#modules/printing/print-routes.ts';
 import { openPrintQueue } from '#modules/printing/queue/print-queue.ts';
-import { printingRoutes } from '#modules/printing/routes/routes.ts';
+import { printingRoutes, printRoutes } from '#modules/printing/routes.ts';
 import { findDevice } from '#modules/staff/devices/devices.ts';
 import type { AppContext } from './shared-services.ts';
 

@@ -1,12 +1,33 @@
 import {
   popularAnswer,
   popularQuery,
+  recommendationEvents,
+  recommendationEventsAnswer,
   recommendationsAnswer,
   recommendationsBody,
 } from '@comptoir/contract/recommendations/recommendations';
+import { wallClock } from '@comptoir/domain/schedule/restaurant-time';
 import type { FastifyInstance } from 'fastify';
+import type { Clock } from '#clock.ts';
 import { guestApi } from '#plugins/http/routes.ts';
+import type { RateLimiter } from '#plugins/limits/rate-limit.ts';
+import type { RestaurantStore } from '#restaurant/store.ts';
+import type { eventCounts } from './event-counts.ts';
 import type { RecommendationService } from './service.ts';
+
+/** Generous, because a whole building may share an address. */
+const REPORTS_PER_CLIENT = {
+  name: 'recommendation-events',
+  limit: 120,
+  windowMilliseconds: 10 * 60_000,
+};
+
+interface EventRoutes {
+  readonly counts: Pick<ReturnType<typeof eventCounts>, 'add'>;
+  readonly restaurant: RestaurantStore['current'];
+  readonly limiter: RateLimiter;
+  readonly clock: Clock;
+}
 
 /** Recommendations for a cart, and popular items. Rules G-1 and G-6. */
 export function recommendationRoutes(
@@ -41,6 +62,33 @@ export function recommendationRoutes(
     async (request) => {
       const itemIds = await recommendations.popular(request.query.limit);
       return { popular: itemIds.map((itemId) => ({ itemId })) };
+    },
+  );
+}
+
+/** Pages report impressions, clicks and additions here, once the visitor has consented. Rule G-12. */
+export function recommendationEventRoutes(
+  app: FastifyInstance,
+  { counts, restaurant, limiter, clock }: EventRoutes,
+): void {
+  const guest = guestApi(app, 'recommendations', limiter);
+
+  guest.post(
+    '/v2/recommendations/counts',
+    {
+      summary:
+        'Counts impressions, clicks, and additions to the cart of recommendations, anonymously.',
+      body: recommendationEvents,
+      answer: recommendationEventsAnswer,
+      limit: REPORTS_PER_CLIENT,
+    },
+    async (request) => {
+      const { place, event, items } = request.body;
+      const { items: menu, scheduling } = await restaurant();
+      const known = items.filter((id) => menu.has(id));
+      const { date } = wallClock(clock(), scheduling.pickup.timezone);
+      if (known.length > 0) await counts.add({ place, event, items: known }, date);
+      return { status: 'success' as const };
     },
   );
 }

@@ -111,7 +111,7 @@ test('I-1: every route of a module is declared by its kind', () => {
     // Passes requests of all methods on to the guests' API of the draft.
     'modules/catalogue/preview-routes.ts',
     // All else that printers ask for.
-    'modules/printing/print-routes.ts',
+    'modules/printing/routes.ts',
     'modules/social-images/routes.ts',
   ]);
 });

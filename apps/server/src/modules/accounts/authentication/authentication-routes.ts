@@ -6,7 +6,7 @@ import { requestLocale } from '#plugins/http/request-locale.ts';
 import { guestApi } from '#plugins/http/routes.ts';
 import { clientOf } from '#plugins/limits/client.ts';
 import { limitByClient, type RateLimiter } from '#plugins/limits/rate-limit.ts';
-import { customerApi, DONE } from '../answers.ts';
+import { customerApi, DONE } from '../customer-api.ts';
 import { type NoteAddressRejected, noteDone } from '../security-log.ts';
 import type { AuthenticationService } from './authentication.ts';
 import { SECRETS_PER_CLIENT, SIGNUPS_PER_CLIENT } from './guarded-attempts.ts';

@@ -11,8 +11,8 @@ import { requestLocale } from '#plugins/http/request-locale.ts';
 import { guestApi } from '#plugins/http/routes.ts';
 import { clientOf } from '#plugins/limits/client.ts';
 import { limitByClient, type RateLimiter } from '#plugins/limits/rate-limit.ts';
-import { customerApi, DONE } from '../answers.ts';
 import { CODES_PER_CLIENT, SECRETS_PER_CLIENT } from '../authentication/guarded-attempts.ts';
+import { customerApi, DONE } from '../customer-api.ts';
 import { type NoteAddressRejected, noteDone } from '../security-log.ts';
 import type { CodeService } from './one-time-code.ts';
 

@@ -8,7 +8,7 @@ import { credentialsQuery } from '@comptoir/contract/accounts/auth-profile';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '#clock.ts';
 import type { Authentication } from '#plugins/http/authentication.ts';
-import { customerApi } from '../answers.ts';
+import { customerApi } from '../customer-api.ts';
 import type { CustomerOrders } from '../dependencies.ts';
 import { noteDone } from '../security-log.ts';
 import type { ProfileService } from './profile.ts';

@@ -14,7 +14,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Authentication } from '#plugins/http/authentication.ts';
 import { requestLocale } from '#plugins/http/request-locale.ts';
 import { clientOf } from '#plugins/limits/client.ts';
-import { customerApi, DONE } from '../answers.ts';
+import { customerApi, DONE } from '../customer-api.ts';
 import { noteDone, noteRejected } from '../security-log.ts';
 import type { ProfileService } from './profile.ts';
 

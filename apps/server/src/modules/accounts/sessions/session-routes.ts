@@ -6,7 +6,7 @@ import {
 } from '@comptoir/contract/accounts/auth-profile';
 import type { FastifyInstance } from 'fastify';
 import type { Authentication } from '#plugins/http/authentication.ts';
-import { customerApi, DONE } from '../answers.ts';
+import { customerApi, DONE } from '../customer-api.ts';
 import type { AccountDependencies } from '../dependencies.ts';
 import { noteDone } from '../security-log.ts';
 import { endSessionById, openSessionsOf } from './sessions.ts';

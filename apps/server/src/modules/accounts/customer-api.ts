@@ -28,4 +28,5 @@ export function customerApi(
   }));
 }
 
+/** The answer of a call that says nothing more. */
 export const DONE = { status: 'success' } as const;
