@@ -1,5 +1,4 @@
 import { booksClockAnswer, booksClockRequest } from '@comptoir/contract/staff/books';
-import { isClockDoubtful } from '@comptoir/domain/books/seen-time';
 import type { Instant, TimeZone } from '@comptoir/domain/schedule/restaurant-time';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
@@ -7,10 +6,9 @@ import type { Clock } from '#clock.ts';
 import { transaction } from '#db/transaction.ts';
 import { recordAudit, type StaffAccess, staffApi } from '#modules/staff/staff.ts';
 import { problem } from '#plugins/http/outcome.ts';
-import { firstOpenDay } from '../closings.ts';
 import { lockJournal } from '../journal-chain.ts';
 import { writeJournal } from '../write-journal.ts';
-import { confirmTime, lastSeen } from './last-seen.ts';
+import { clockState, confirmTime, lastSeen } from './last-seen.ts';
 
 export interface BooksClockDependencies {
   readonly pool: pg.Pool;
@@ -28,10 +26,9 @@ export function booksClockRoutes(
   { pool, access, timeZone, clock }: BooksClockDependencies,
 ): void {
   async function stateAt(now: Instant) {
-    const [seen, open] = await Promise.all([lastSeen(pool), firstOpenDay(pool)]);
+    const { seen, stops } = await clockState(pool, now);
     return {
-      // Without a sale there is nothing that could be closed.
-      is_doubtful: seen !== null && open !== null && isClockDoubtful(seen, now),
+      is_doubtful: stops,
       now: new Date(now).toISOString(),
       last_seen: seen === null ? null : new Date(seen).toISOString(),
     };
@@ -42,7 +39,7 @@ export function booksClockRoutes(
   staff.get(
     '/v2/staff/books/clock',
     {
-      can: 'books.close',
+      can: 'orders.read',
       summary: 'Whether the clock of the server is believed.',
       answer: booksClockAnswer,
     },

@@ -15,7 +15,6 @@ import { noteStateChange } from '#db/live-states.ts';
 import { transaction } from '#db/transaction.ts';
 import { recordAudit, staffApi } from '#modules/staff/staff.ts';
 import { problem } from '#plugins/http/outcome.ts';
-import { fieldSentence } from '#plugins/http/problems.ts';
 import { newId, tokenHash } from '#tokens.ts';
 import { printerStore } from '../printers/printer-store.ts';
 import { given, type PrintingDependencies } from './dependencies.ts';
@@ -97,7 +96,7 @@ export function printerRoutes(app: FastifyInstance, dependencies: PrintingDepend
       if (!whole.success) {
         const errors = whole.error.issues.map(({ path, message }) => ({
           path: fieldPath(path),
-          message: fieldSentence(message),
+          message,
         }));
         return problem('validation', { errors });
       }
