@@ -7,7 +7,6 @@ import { relayRoutes } from './relay/relay-routes.ts';
 import type { PrintingDependencies } from './routes/dependencies.ts';
 import { jobRoutes } from './routes/job-routes.ts';
 import { printerRoutes } from './routes/printer-routes.ts';
-import { setupRoutes } from './routes/setup-routes.ts';
 import { sheetRoutes } from './routes/sheet-routes.ts';
 
 /** Everything under `/print`: what printers and relays ask for by themselves. Rules PR-90 to PR-98, and PR-100 to PR-108. */
@@ -24,7 +23,6 @@ export function printRoutes(app: FastifyInstance, dependencies: RelayDependencie
 /** Printers and tickets, for the staff. Rules PR-1 to PR-3, and PR-30 to PR-36. */
 export function printingRoutes(app: FastifyInstance, dependencies: PrintingDependencies): void {
   printerRoutes(app, dependencies);
-  setupRoutes(app, dependencies);
   jobRoutes(app, dependencies);
   sheetRoutes(app, dependencies);
 }

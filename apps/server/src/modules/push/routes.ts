@@ -112,7 +112,7 @@ export function pushRoutes(app: FastifyInstance, dependencies: PushDependencies)
       const { key, id } = request.params;
       const orderId = await orderIdOf(key);
       if (orderId === null) return problem('order_unknown');
-      return await subscriptions.find(orderId, id);
+      return subscriptions.find(orderId, id);
     },
   );
 
@@ -130,7 +130,7 @@ export function pushRoutes(app: FastifyInstance, dependencies: PushDependencies)
       const orderId = await orderIdOf(key);
       if (orderId === null) return problem('order_unknown');
       await subscriptions.remove(orderId, id);
-      return await subscriptions.find(orderId, id);
+      return subscriptions.find(orderId, id);
     },
   );
 }

@@ -1,9 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { authenticatorRoutes } from './account/authenticator-routes.ts';
-import { ownAccount } from './account/own-account.ts';
-import { ownSessionRoutes } from './account/own-session-routes.ts';
-import { passkeyRoutes } from './account/passkey-routes.ts';
-import { passwordRoutes } from './account/password-routes.ts';
+import { accountRoutes } from './account/account-routes.ts';
 import { auditRoutes } from './audit/audit-routes.ts';
 import type { StaffDependencies } from './dependencies.ts';
 import { deviceRoutes } from './devices/device-routes.ts';
@@ -17,11 +13,7 @@ import { sessionRoutes } from './sessions/session-routes.ts';
 /** The routes of people, sessions, devices and the audit log, below `/v2/staff`. */
 export function staffRoutes(app: FastifyInstance, dependencies: StaffDependencies): void {
   sessionRoutes(app, dependencies);
-  const account = ownAccount(dependencies);
-  passkeyRoutes(app, dependencies, account);
-  authenticatorRoutes(app, dependencies, account);
-  passwordRoutes(app, dependencies, account);
-  ownSessionRoutes(app, dependencies, account);
+  accountRoutes(app, dependencies);
   peopleRoutes(app, dependencies);
   personSecretRoutes(app, dependencies);
   invitationRoutes(app, dependencies);

@@ -50,7 +50,7 @@ export function orderRoutes(
     async (request) => {
       const owner = await profile.read(sessionOf(request));
       if (owner.kind === 'rejected') return owner;
-      return await orders.ofGuest(owner.value.email);
+      return orders.ofGuest(owner.value.email);
     },
   );
 

@@ -1,7 +1,7 @@
 import { auditAnswer, auditQuery, type WireAuditEntry } from '@comptoir/contract/staff/audit';
 import type { FastifyInstance } from 'fastify';
-import { staffApi } from '#modules/staff/staff.ts';
 import type { StaffDependencies } from '../dependencies.ts';
+import { staffApi } from '../staff.ts';
 import { readAudit } from './audit-log.ts';
 
 /** `order:5f…` → `5f…`; null for anything else. */

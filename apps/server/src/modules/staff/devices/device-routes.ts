@@ -8,11 +8,10 @@ import {
 } from '@comptoir/contract/staff/devices';
 import type { FastifyInstance } from 'fastify';
 import { transaction } from '#db/transaction.ts';
-import { staffApi } from '#modules/staff/staff.ts';
 import { problem } from '#plugins/http/outcome.ts';
 import { doneAnswer } from '../answers.ts';
 import type { StaffDependencies } from '../dependencies.ts';
-import { recordAudit } from '../staff.ts';
+import { recordAudit, staffApi } from '../staff.ts';
 import { deviceWriter, readDevices } from './device-state.ts';
 import { addDevice, listDevices, removeDevice, updateDevice } from './devices.ts';
 

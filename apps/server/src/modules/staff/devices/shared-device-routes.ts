@@ -6,7 +6,6 @@ import {
 } from '@comptoir/contract/staff/session';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { transaction } from '#db/transaction.ts';
-import { staffApi } from '#modules/staff/staff.ts';
 import { problem } from '#plugins/http/outcome.ts';
 import { clientOf } from '#plugins/limits/client.ts';
 import { cookieOf, DEVICE_COOKIE, SESSION_COOKIE, setCookie } from '../access/cookies.ts';
@@ -16,7 +15,7 @@ import { peopleWithPin } from '../people/people.ts';
 import { noteSecurity } from '../security-log.ts';
 import { describeSession } from '../sessions/describe-session.ts';
 import { findSession } from '../sessions/sessions.ts';
-import { recordAudit } from '../staff.ts';
+import { recordAudit, staffApi } from '../staff.ts';
 import { enrolDevice, findDevice } from './devices.ts';
 import { pinService } from './pin.ts';
 

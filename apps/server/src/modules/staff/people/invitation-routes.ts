@@ -11,7 +11,6 @@ import { staffSessionAnswer } from '@comptoir/contract/staff/session';
 import type { FastifyInstance } from 'fastify';
 import { transaction } from '#db/transaction.ts';
 import { enqueueMail } from '#jobs/mails/enqueue-mail.ts';
-import { staffApi } from '#modules/staff/staff.ts';
 import { problem } from '#plugins/http/outcome.ts';
 import { SESSION_COOKIE, setCookie } from '../access/cookies.ts';
 import { clientOfRequest } from '../access/request-client.ts';
@@ -20,7 +19,7 @@ import type { StaffDependencies } from '../dependencies.ts';
 import { noteSecurity } from '../security-log.ts';
 import { describeSession } from '../sessions/describe-session.ts';
 import { findSession } from '../sessions/sessions.ts';
-import { recordAudit } from '../staff.ts';
+import { recordAudit, staffApi } from '../staff.ts';
 import {
   addInvitation,
   type InvitationRow,
@@ -134,7 +133,7 @@ export function invitationRoutes(app: FastifyInstance, dependencies: StaffDepend
       }
       setCookie(request, reply, SESSION_COOKIE, outcome.value);
       const session = await findSession(pool, outcome.value, clock());
-      return await describeSession(pool, access, { session, device: null });
+      return describeSession(pool, access, { session, device: null });
     },
   );
 }

@@ -9,13 +9,12 @@ import {
 import { isPinOnlyRole } from '@comptoir/domain/staff/permissions';
 import type { FastifyInstance } from 'fastify';
 import { transaction } from '#db/transaction.ts';
-import { staffApi } from '#modules/staff/staff.ts';
 import { problem } from '#plugins/http/outcome.ts';
 import { clientOf } from '#plugins/limits/client.ts';
 import { newId } from '#tokens.ts';
 import { doneAnswer } from '../answers.ts';
 import type { StaffDependencies } from '../dependencies.ts';
-import { recordAudit } from '../staff.ts';
+import { recordAudit, staffApi } from '../staff.ts';
 import {
   addPinPerson,
   findPerson,

@@ -3,13 +3,12 @@ import { staffPersonParams } from '@comptoir/contract/staff/people';
 import type { FastifyInstance } from 'fastify';
 import { transaction } from '#db/transaction.ts';
 import { enqueueMail } from '#jobs/mails/enqueue-mail.ts';
-import { staffApi } from '#modules/staff/staff.ts';
 import { problem } from '#plugins/http/outcome.ts';
 import { clientOf } from '#plugins/limits/client.ts';
 import { doneAnswer, emptyBody } from '../answers.ts';
 import type { StaffDependencies } from '../dependencies.ts';
 import { endSessions } from '../sessions/sessions.ts';
-import { recordAudit } from '../staff.ts';
+import { recordAudit, staffApi } from '../staff.ts';
 import { addInvitation } from './invitations.ts';
 import { findPerson, lockStaff, setPin } from './people.ts';
 

@@ -6,10 +6,9 @@ import {
 } from '@comptoir/contract/staff/push';
 import type { FastifyInstance } from 'fastify';
 import { subscriptionProblem } from '#adapters/push/push-services.ts';
-import { staffApi } from '#modules/staff/staff.ts';
 import { problem } from '#plugins/http/outcome.ts';
 import type { StaffDependencies } from '../dependencies.ts';
-import type { StaffCaller } from '../staff.ts';
+import { type StaffCaller, staffApi } from '../staff.ts';
 
 /** More often than a person presses the button. */
 const REGISTRATIONS = { name: 'staff-push', limit: 60, windowMilliseconds: 60 * 60_000 };

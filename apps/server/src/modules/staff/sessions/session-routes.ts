@@ -6,7 +6,6 @@ import {
   stepUpRequest,
 } from '@comptoir/contract/staff/session';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { staffApi } from '#modules/staff/staff.ts';
 import { problem } from '#plugins/http/outcome.ts';
 import {
   clearCookie,
@@ -22,6 +21,7 @@ import type { StaffDependencies } from '../dependencies.ts';
 import { findDevice } from '../devices/devices.ts';
 import { assertionOptions } from '../second-factor/passkeys.ts';
 import { noteSecurity } from '../security-log.ts';
+import { staffApi } from '../staff.ts';
 import { describeSession } from './describe-session.ts';
 import { findSession } from './sessions.ts';
 import { signInService } from './sign-in.ts';
@@ -44,7 +44,7 @@ export function sessionRoutes(app: FastifyInstance, dependencies: StaffDependenc
       session: await findSession(pool, token, clock()),
       device: deviceToken ? await findDevice(pool, deviceToken, clock()) : null,
     };
-    return await describeSession(pool, access, identities);
+    return describeSession(pool, access, identities);
   }
 
   async function deviceOf(request: FastifyRequest) {
@@ -66,7 +66,7 @@ export function sessionRoutes(app: FastifyInstance, dependencies: StaffDependenc
       const token = cookieOf(request, DEVICE_COOKIE);
       const identities = access.identitiesOf(request);
       if (token && identities.device) setCookie(request, reply, DEVICE_COOKIE, token);
-      return await describeSession(pool, access, identities);
+      return describeSession(pool, access, identities);
     },
   );
 
