@@ -1,10 +1,6 @@
 import { SHARES_PAYABLE_MS } from '@comptoir/domain/orders/payment-shares';
 import { STEP_UP_MILLISECONDS } from '@comptoir/domain/staff/credentials';
 import { afterEach, describe, expect, it } from 'vitest';
-import {
-  failedAttempts,
-  PASSWORD_BACK_OFF,
-} from '#modules/accounts/authentication/failed-attempts.ts';
 import { requestCode } from '#modules/accounts/codes/codes.ts';
 import { openSession, sessionFinder } from '#modules/accounts/sessions/sessions.ts';
 import { boardSeenAt } from '#modules/alerts/alert-store.ts';
@@ -15,8 +11,7 @@ import { orderMoney } from '#modules/payments/refunds/order-money.ts';
 import { ageOf } from '#modules/payments/settlement/settlement.ts';
 import { dueSplits, insertSplit } from '#modules/payments/shares/share-store.ts';
 import { beginSync, endSync } from '#modules/payouts/sync-state.ts';
-import { failureCounter } from '#plugins/limits/back-off.ts';
-import { rateLimiter } from '#plugins/limits/rate-limit.ts';
+import { type RateLimit, rateLimiter } from '#plugins/limits/attempts.ts';
 import { anOrder } from '#test/builders/order-builder.ts';
 import { anOffer, someSettings } from '#test/builders/restaurant-builder.ts';
 import { testDatabase } from '#test/harness/database.ts';
@@ -40,15 +35,21 @@ let now = FRIDAY_EVENING;
 const clock = () => now;
 afterEach(async () => {
   now = FRIDAY_EVENING;
-  await emptyTables(database.pool, ...STAFF_TABLES, 'rate_limits', 'failed_attempts', 'codes');
+  await emptyTables(database.pool, ...STAFF_TABLES, 'attempts', 'codes');
   await emptyTables(database.pool, 'payment_intents', 'payout_sync', 'group_orders');
 });
 
 describe('I-60: what a clock has set that has gone back since is over', () => {
+  const limiter = () => rateLimiter(database.pool, clock);
+  /** Null for an attempt that may be made, else after how many seconds. */
+  const attempt = async (limit: RateLimit) => {
+    const outcome = await limiter().reserve([limit, 'someone']);
+    return outcome.kind === 'done' ? null : outcome.rejection.retryAfterSeconds;
+  };
+
   it('I-60: a limit counts anew, and never asks to wait for longer than its window', async () => {
     const limit = { name: 'test', limit: 2, windowMilliseconds: 60 * MINUTE };
-    const limiter = rateLimiter(database.pool, clock);
-    const take = () => limiter.take(limit, 'someone');
+    const take = () => attempt(limit);
     now = AHEAD;
     expect([await take(), await take(), await take()]).toEqual([null, null, 3600]);
     now = FRIDAY_EVENING;
@@ -59,33 +60,34 @@ describe('I-60: what a clock has set that has gone back since is over', () => {
   });
 
   it('I-60: a pause after failures is over, and the next ones count anew', async () => {
-    const backOff = {
+    const limit = {
       name: 'test failures',
-      free: 1,
+      limit: 2,
       windowMilliseconds: 10 * MINUTE,
-      firstMilliseconds: MINUTE,
-      longestMilliseconds: 5 * MINUTE,
+      pause: { firstMilliseconds: MINUTE, longestMilliseconds: 5 * MINUTE },
     };
-    const failures = failureCounter(database.pool, clock);
     now = AHEAD;
-    await failures.fail(backOff, 'someone');
-    await failures.fail(backOff, 'someone');
-    expect(await failures.retryAfter(backOff, 'someone')).toBe(60);
+    await limiter().fail(limit, 'someone');
+    await limiter().fail(limit, 'someone');
+    expect(await limiter().retryAfter(limit, 'someone')).toBe(60);
     now = FRIDAY_EVENING;
-    expect(await failures.retryAfter(backOff, 'someone')).toBeNull();
-    await failures.fail(backOff, 'someone');
-    expect(await failures.retryAfter(backOff, 'someone')).toBeNull();
+    expect(await limiter().retryAfter(limit, 'someone')).toBeNull();
+    await limiter().fail(limit, 'someone');
+    expect(await limiter().retryAfter(limit, 'someone')).toBeNull();
   });
 
   it('I-60: a pause after wrong passwords is over', async () => {
-    const attempts = failedAttempts(database.pool, clock);
-    const backOff = { ...PASSWORD_BACK_OFF, free: 0, firstPauseSeconds: 900 };
+    const limit = {
+      name: 'test passwords',
+      limit: 1,
+      windowMilliseconds: 30 * DAY,
+      isExtended: true,
+      pause: { firstMilliseconds: 15 * MINUTE, longestMilliseconds: 15 * MINUTE },
+    };
     now = AHEAD;
-    await attempts.take(backOff, 'someone');
-    await attempts.take(backOff, 'someone');
-    expect(await attempts.take(backOff, 'someone')).toBe(900);
+    expect([await attempt(limit), await attempt(limit)]).toEqual([null, 900]);
     now = FRIDAY_EVENING;
-    expect(await attempts.take(backOff, 'someone')).toBeNull();
+    expect(await attempt(limit)).toBeNull();
   });
 
   it('I-60: a code can be asked for again', async () => {

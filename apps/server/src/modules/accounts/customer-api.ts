@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Authentication } from '#plugins/http/authentication.ts';
 import { routesOf } from '#plugins/http/routes.ts';
-import type { RateLimiter } from '#plugins/limits/rate-limit.ts';
+import type { RateLimiter } from '#plugins/limits/attempts.ts';
 
 interface CustomerRoute {
   /** The account that a route needs, with a proven address if it is `verified`. Rules N-7 and N-8. */

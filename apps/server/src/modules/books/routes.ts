@@ -20,7 +20,7 @@ import type { Clock } from '#clock.ts';
 import { recordAudit, type StaffAccess, staffApi } from '#modules/staff/staff.ts';
 import { sendDocument } from '#pdf/send-document.ts';
 import { problem } from '#plugins/http/outcome.ts';
-import type { RateLimit, RateLimiter } from '#plugins/limits/rate-limit.ts';
+import type { RateLimit, RateLimiter } from '#plugins/limits/attempts.ts';
 import { type SellingRestaurant, sellerOf } from '#restaurant/seller.ts';
 import { journalArchive } from './archive.ts';
 import { closingPdf } from './closing-pdf.ts';

@@ -16,7 +16,7 @@ import type { DeliveryRules } from '@comptoir/domain/delivery/delivery-fee';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import { type StaffAccess, staffApi } from '#modules/staff/staff.ts';
-import { LOOK_UPS_PER_CLIENT, type RateLimiter } from '#plugins/limits/rate-limit.ts';
+import { LOOK_UPS_PER_CLIENT, type RateLimiter } from '#plugins/limits/attempts.ts';
 import { invalidDraft } from './dependencies.ts';
 import type { DraftRestaurant } from './draft-restaurant.ts';
 

@@ -8,7 +8,7 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { recordAudit, staffApi } from '#modules/staff/staff.ts';
 import { problem } from '#plugins/http/outcome.ts';
-import type { RateLimiter } from '#plugins/limits/rate-limit.ts';
+import type { RateLimiter } from '#plugins/limits/attempts.ts';
 import { inPictureProcess } from '#restaurant/pictures/picture-process.ts';
 import type * as storing from '#restaurant/pictures/store-upload.ts';
 import { SOURCES } from '#sources.ts';

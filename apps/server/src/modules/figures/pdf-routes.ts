@@ -10,7 +10,7 @@ import { z } from 'zod';
 import type { Clock } from '#clock.ts';
 import { type StaffAccess, staffApi } from '#modules/staff/staff.ts';
 import { sendDocument } from '#pdf/send-document.ts';
-import type { RateLimit, RateLimiter } from '#plugins/limits/rate-limit.ts';
+import type { RateLimit, RateLimiter } from '#plugins/limits/attempts.ts';
 import { workProcess } from '#restaurant/processes/work-process.ts';
 import { type SellingRestaurant, sellerOf } from '#restaurant/seller.ts';
 import { SOURCES } from '#sources.ts';

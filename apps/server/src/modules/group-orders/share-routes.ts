@@ -8,7 +8,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Outcome, problem } from '#plugins/http/outcome.ts';
 import { requestLocale } from '#plugins/http/request-locale.ts';
 import { guestApi } from '#plugins/http/routes.ts';
-import type { RateLimit, RateLimiter } from '#plugins/limits/rate-limit.ts';
+import type { RateLimit, RateLimiter } from '#plugins/limits/attempts.ts';
 import type { GroupReader } from './group-reader.ts';
 import { keysOf, PRIVATE } from './private-answers.ts';
 import { type ShareCommandDependencies, shareCommands } from './share-commands.ts';

@@ -12,7 +12,7 @@ import { sendDocument } from '#pdf/send-document.ts';
 import { problem } from '#plugins/http/outcome.ts';
 import { requestLocale } from '#plugins/http/request-locale.ts';
 import { guestApi } from '#plugins/http/routes.ts';
-import type { RateLimit, RateLimiter } from '#plugins/limits/rate-limit.ts';
+import type { RateLimit, RateLimiter } from '#plugins/limits/attempts.ts';
 import type { Billing } from './billing.ts';
 
 const TEN_MINUTES = 10 * 60_000;

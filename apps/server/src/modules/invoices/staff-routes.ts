@@ -12,7 +12,7 @@ import type { BilledOrder, Orders } from '#modules/orders/orders.ts';
 import { recordAudit, type StaffAccess, staffApi } from '#modules/staff/staff.ts';
 import { sendDocument } from '#pdf/send-document.ts';
 import { problem } from '#plugins/http/outcome.ts';
-import type { RateLimit, RateLimiter } from '#plugins/limits/rate-limit.ts';
+import type { RateLimit, RateLimiter } from '#plugins/limits/attempts.ts';
 import type { Billing } from './billing.ts';
 
 /** A document is drawn for each request. Rule IV-6. */

@@ -12,7 +12,7 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { requestLocale } from '#plugins/http/request-locale.ts';
 import { guestApi } from '#plugins/http/routes.ts';
-import { LOOK_UPS_PER_CLIENT, type RateLimiter } from '#plugins/limits/rate-limit.ts';
+import { LOOK_UPS_PER_CLIENT, type RateLimiter } from '#plugins/limits/attempts.ts';
 import type { LocationService } from './service.ts';
 
 /** Address suggestions and distances. Rules L-3 to L-10, L-18, I-22. */

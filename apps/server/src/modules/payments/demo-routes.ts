@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { DemoGateway } from '#adapters/cards/demo-gateway.ts';
 import { problem } from '#plugins/http/outcome.ts';
 import { guestApi } from '#plugins/http/routes.ts';
-import type { RateLimiter } from '#plugins/limits/rate-limit.ts';
+import type { RateLimiter } from '#plugins/limits/attempts.ts';
 import type { SettleIntent } from './settlement/settlement.ts';
 
 const PAYMENTS_PER_CLIENT = {

@@ -9,7 +9,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { CardMethods, CardsForBrowser } from '#adapters/cards/card-gateway.ts';
 import { problem, rejected, rejectionAt } from '#plugins/http/outcome.ts';
 import { guestApi } from '#plugins/http/routes.ts';
-import type { RateLimiter } from '#plugins/limits/rate-limit.ts';
+import type { RateLimiter } from '#plugins/limits/attempts.ts';
 import type { LimitIntents } from './intents/intent-limits.ts';
 import type { PaymentService } from './payments.ts';
 

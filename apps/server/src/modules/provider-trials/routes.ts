@@ -11,7 +11,7 @@ import type { Delivery, Mailbox } from '#adapters/mail/mail-transport.ts';
 import { ProviderError } from '#adapters/resilience/provider-error.ts';
 import type { Clock } from '#clock.ts';
 import { recordAudit, type StaffAccess, staffApi } from '#modules/staff/staff.ts';
-import type { RateLimit, RateLimiter } from '#plugins/limits/rate-limit.ts';
+import type { RateLimit, RateLimiter } from '#plugins/limits/attempts.ts';
 
 /** Sends one mail the way all mails go. */
 export interface TrialMailer {

@@ -12,7 +12,7 @@ import type { Clock } from '#clock.ts';
 import type { Orders } from '#modules/orders/orders.ts';
 import { problem } from '#plugins/http/outcome.ts';
 import { guestApi } from '#plugins/http/routes.ts';
-import type { RateLimit, RateLimiter } from '#plugins/limits/rate-limit.ts';
+import type { RateLimit, RateLimiter } from '#plugins/limits/attempts.ts';
 import type { PushSubscriptions } from './subscriptions.ts';
 
 /** More often than a guest presses the button. Rule Z-3. */

@@ -10,7 +10,7 @@ import { wallClock } from '@comptoir/domain/schedule/restaurant-time';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '#clock.ts';
 import { guestApi } from '#plugins/http/routes.ts';
-import type { RateLimiter } from '#plugins/limits/rate-limit.ts';
+import type { RateLimiter } from '#plugins/limits/attempts.ts';
 import type { RestaurantStore } from '#restaurant/store.ts';
 import type { eventCounts } from './event-counts.ts';
 import type { RecommendationService } from './service.ts';

@@ -10,7 +10,7 @@ import type { Orders } from '#modules/orders/orders.ts';
 import { problem } from '#plugins/http/outcome.ts';
 import { sendProblem } from '#plugins/http/problems.ts';
 import { guestApi } from '#plugins/http/routes.ts';
-import type { RateLimit, RateLimiter } from '#plugins/limits/rate-limit.ts';
+import type { RateLimit, RateLimiter } from '#plugins/limits/attempts.ts';
 import type { ReportedItemsDependencies } from './dependencies.ts';
 import { makeReport, type Reporting } from './make-report.ts';
 import { reportViews } from './report-views.ts';

@@ -5,7 +5,7 @@ import type { DeviceKind, Permission, StaffRole } from '@comptoir/domain/staff/p
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Executor } from '#db/connection.ts';
 import { routesOf } from '#plugins/http/routes.ts';
-import type { RateLimiter } from '#plugins/limits/rate-limit.ts';
+import type { RateLimiter } from '#plugins/limits/attempts.ts';
 import { withoutSecrets } from './audit/without-secrets.ts';
 
 declare module 'fastify' {

@@ -6,7 +6,7 @@ import type { Clock } from '#clock.ts';
 import { type Orders, orderWire } from '#modules/orders/orders.ts';
 import { problem } from '#plugins/http/outcome.ts';
 import { guestApi } from '#plugins/http/routes.ts';
-import type { RateLimit, RateLimiter } from '#plugins/limits/rate-limit.ts';
+import type { RateLimit, RateLimiter } from '#plugins/limits/attempts.ts';
 
 /** More often than a guest presses the buttons. Rule SU-3. */
 const ANSWERS: RateLimit = {

@@ -4,7 +4,7 @@ import Fastify from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import type { RateLimiter } from '#plugins/limits/rate-limit.ts';
+import { type RateLimiter, UNLIMITED } from '#plugins/limits/attempts.ts';
 import { SOURCES } from '#sources.ts';
 import { done, problem } from './outcome.ts';
 import { guestApi } from './routes.ts';
@@ -25,7 +25,7 @@ function aServer(limiter?: RateLimiter) {
 
 describe('a declared route', () => {
   test('I-1, I-3: documents the statuses of its rejections, which follow from their codes', () => {
-    const { guest, statuses } = aServer({ take: async () => null, giveBack: async () => {} });
+    const { guest, statuses } = aServer(UNLIMITED);
     guest.get('/plain', { summary: '', answer: ANSWER }, () => ({ at: '' }));
     guest.put(
       '/full',

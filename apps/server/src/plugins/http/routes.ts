@@ -1,7 +1,7 @@
 import type { ProblemCode } from '@comptoir/contract/wire/problems';
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { limitByClient, type RateLimit, type RateLimiter } from '#plugins/limits/rate-limit.ts';
+import { limitByClient, type RateLimit, type RateLimiter } from '#plugins/limits/attempts.ts';
 import { tagAnswer } from './etag.ts';
 import { done, isOutcome, type Outcome, sendRejection } from './outcome.ts';
 import { type RejectionSchemas, rejections } from './problems.ts';

@@ -10,7 +10,7 @@ import type { Clock } from '#clock.ts';
 import { contentHash } from '#plugins/http/etag.ts';
 import { problem } from '#plugins/http/outcome.ts';
 import { guestApi } from '#plugins/http/routes.ts';
-import type { RateLimit, RateLimiter } from '#plugins/limits/rate-limit.ts';
+import type { RateLimit, RateLimiter } from '#plugins/limits/attempts.ts';
 import { followedStates, readingOf, type StateSource } from '#plugins/live/followed-states.ts';
 import { listenerPlaces } from '#plugins/live/listener-places.ts';
 import { liveEvent } from '#plugins/live/live-event.ts';

@@ -1,9 +1,10 @@
 import type { PrinterTransport } from '@comptoir/domain/printing/printing';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '#clock.ts';
+import { sendRejection } from '#plugins/http/outcome.ts';
 import { sendProblem } from '#plugins/http/problems.ts';
 import { routesOf } from '#plugins/http/routes.ts';
-import { limitByClient, type RateLimit, type RateLimiter } from '#plugins/limits/rate-limit.ts';
+import { limitByClient, type RateLimit, type RateLimiter } from '#plugins/limits/attempts.ts';
 import { tokenHash } from '#tokens.ts';
 import type { Printer, PrintQueue } from '../printing.ts';
 
@@ -54,10 +55,8 @@ export function printerApi(
     const { key } = request.params as { readonly key: string };
     const printer = await queue.findByKey(tokenHash(key));
     if (printer?.settings.transport !== transport) return sendProblem(reply, 'not_found');
-    const retryAfter = await limiter.take(POLLS_OF_PRINTER, printer.printerId);
-    if (retryAfter !== null) {
-      return sendProblem(reply.header('retry-after', retryAfter), 'rate_limited');
-    }
+    const poll = await limiter.reserve([POLLS_OF_PRINTER, printer.printerId]);
+    if (poll.kind === 'rejected') return sendRejection(reply, poll.rejection);
     printers.set(request, printer);
     return undefined;
   }

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '#clock.ts';
 import { sendProblem } from '#plugins/http/problems.ts';
 import { routesOf } from '#plugins/http/routes.ts';
-import { limitByClient, type RateLimit, type RateLimiter } from '#plugins/limits/rate-limit.ts';
+import { limitByClient, type RateLimit, type RateLimiter } from '#plugins/limits/attempts.ts';
 import type { PrintQueue } from '../printing.ts';
 
 export interface RelayDependencies {
