@@ -18,7 +18,7 @@ export interface RelayDependencies {
   readonly limiter: RateLimiter;
 }
 
-/** A relay asks without a pause, and tells what happens to each job. Rule PR-104. */
+/** A relay asks without a pause, and reports what happens to each job. Rule PR-104. */
 const CALLS: RateLimit = { name: 'print-relay', limit: 1_200, windowMilliseconds: 60_000 };
 
 /** The device of a relay: 401 for a key that is unknown or revoked, 403 for another kind. Rule PR-104. */

@@ -93,8 +93,6 @@ export function ownAccount({
   };
 }
 
-export type OwnAccount = ReturnType<typeof ownAccount>;
-
 /** Whether a person who needs a second factor would be left without. Rule SA-13. */
 export function isLastNeeded(left: LockedFactors): boolean {
   return needsSecondFactor(left.role) && !hasFactor(left);
