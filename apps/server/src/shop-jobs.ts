@@ -11,16 +11,18 @@ import type { Config } from '#config/config.ts';
 import type { Database } from '#db/database.ts';
 import type { Notifications } from '#db/notifications.ts';
 import { addOrderPartitions } from '#db/order-partitions.ts';
+import { composeMails, type MailSources } from '#jobs/mails/compose-mail.ts';
 import { reserveConfirmation } from '#jobs/mails/confirmation-limit.ts';
 import { enqueueMail } from '#jobs/mails/enqueue-mail.ts';
+import { mailStore } from '#jobs/mails/mail-store.ts';
+import { orderSubmittedTask } from '#jobs/mails/order-submitted.ts';
+import { sendMailTask } from '#jobs/mails/send-mail.ts';
 import { sendAddressedTickets } from '#jobs/mails/ticket-recipient.ts';
 import { cleanUpJobs, type MaintenanceJob } from '#jobs/maintenance/maintenance-jobs.ts';
 import { type Jobs, openJobs } from '#jobs/open-jobs.ts';
-import {
-  type DispatcherDependencies,
-  openNotificationDispatcher,
-  openStaffDispatcher,
-} from '#jobs/push/notification-dispatcher.ts';
+import { pushNotificationStore } from '#jobs/push/push-notifications.ts';
+import { orderPushComposer, pushTask } from '#jobs/push/send-push.ts';
+import { composeStaffPush, staffPushQueue } from '#jobs/push/staff-push.ts';
 import type { Log } from '#log.ts';
 import type { Hashing } from '#modules/accounts/authentication/hashing.ts';
 import { accountMailComposer } from '#modules/accounts/mails/compose-account-mail.ts';
@@ -34,12 +36,12 @@ import { collectPictures } from '#modules/catalogue/uploaded-pictures.ts';
 import { noteShares } from '#modules/group-orders/group-orders.ts';
 import { writeCreditNotes } from '#modules/invoices/credit-notes.ts';
 import { mailedDocuments } from '#modules/invoices/mailed-document.ts';
-import { openEffectsJob } from '#modules/orders/effects/effects-job.ts';
+import { effectsTask } from '#modules/orders/effects/effects-task.ts';
 import { lockOrder, openOrders } from '#modules/orders/orders.ts';
 import { declineCounter } from '#modules/payments/intents/intent-limits.ts';
 import { orderMoney } from '#modules/payments/refunds/order-money.ts';
-import { openRefundJob } from '#modules/payments/refunds/refund-job.ts';
 import { latePayment, mailedRefund } from '#modules/payments/refunds/refund-record.ts';
+import { refundTask } from '#modules/payments/refunds/refund-task.ts';
 import { logRefusal, refunds } from '#modules/payments/refunds/refunds.ts';
 import { reconciliation } from '#modules/payments/settlement/reconciliation.ts';
 import { settlement } from '#modules/payments/settlement/settlement.ts';
@@ -58,7 +60,7 @@ import {
   reportPhotographsDirectory,
 } from '#modules/reported-items/photographs.ts';
 import { staffMailComposer } from '#modules/staff/people/staff-mails.ts';
-import { openDeadlineJob } from '#modules/substitutions/deadline-job.ts';
+import { deadlineTask } from '#modules/substitutions/deadline-task.ts';
 import { picturesDirectory } from '#restaurant/pictures/pictures.ts';
 import type { RestaurantStore } from '#restaurant/store.ts';
 import { retentionJobs } from '#retention-jobs.ts';
@@ -72,7 +74,6 @@ export interface ShopParts {
   readonly cards: CardGateway;
   /** Null without a provider that pays out. */
   readonly payouts: PayoutGateway | null;
-  readonly onPaid: () => void;
   readonly siteRoot: string;
   readonly metrics: ShopMetrics;
   readonly log: Log;
@@ -80,22 +81,11 @@ export interface ShopParts {
 
 /** Wires the shop's jobs and push notifications. */
 export function openShopJobs(config: Config, parts: ShopParts): Jobs {
-  const { database, notifications, restaurant, hashing, siteRoot, log } = parts;
+  const { database, notifications, restaurant, log } = parts;
   const { pool } = database;
   const orders = openOrders({ pool, money: orderMoney, clock: Date.now });
-  const push = openNotificationDispatcher({
-    ...pushDependencies(config, parts),
-    keyOf: orders.keyOf,
-  });
-  const staffPush = openStaffDispatcher(pushDependencies(config, parts));
-  const effects = openEffectsJob({ pool, money: orderMoney, clock: Date.now, log });
-  const refundJob = openRefundJob({
-    refunds: refunds(pool, parts.cards, Date.now, logRefusal(log)),
-    notifications,
-    log,
-  });
+  const push = pushTransport(config, parts);
   const watch = orderWatch(config, parts);
-  const deadlines = openDeadlineJob({ orders, log });
   const printing = printDispatcher(parts);
   const payoutsJob =
     parts.payouts &&
@@ -107,30 +97,46 @@ export function openShopJobs(config: Config, parts: ShopParts): Jobs {
     clock: Date.now,
     log,
   });
+  const transport = mailTransport(config);
+  const sending = { transport: push, count: parts.metrics.push, clock: Date.now, log };
   const jobs = openJobs({
     pool,
-    notifications,
-    transport: mailTransport(config),
-    sources: {
-      restaurant: restaurant.current,
-      findOrder: orders.findMailed,
-      reserveConfirmation: async (mailId, order) =>
-        !config.rateLimit || reserveConfirmation(pool, mailId, order),
-      findRefund: (occasion) => mailedRefund(pool, occasion),
-      findLatePayment: (orderId, refundId) => latePayment(pool, orderId, refundId),
-      findAlerted: (personId) => alertedPerson(pool, personId),
-      findBilling: mailedDocuments({
+    tasks: [
+      orderSubmittedTask({
         pool,
-        orders,
-        restaurant: restaurant.current,
+        openLinks: orders.openLinks,
+        countFinalized: parts.metrics.finalized,
+      }),
+      sendMailTask({
+        mails: mailStore(pool),
+        compose: composeMails(mailSources(config, parts)),
+        transport,
+        clock: Date.now,
+        log,
+        count: parts.metrics.mails,
+      }),
+      effectsTask({ pool, money: orderMoney, clock: Date.now }),
+      deadlineTask({ pool, orders }),
+      refundTask({
+        pool,
+        refunds: refunds(pool, parts.cards, Date.now, logRefusal(log)),
         clock: Date.now,
       }),
-      composeAccountMail: accountMailComposer(pool, hashing, Date.now),
-      composeStaffMail: staffMailComposer(pool, siteRoot, Date.now),
-      from: config.mail.from,
-      siteRoot,
-    },
-    openLinks: orders.openLinks,
+      pushTask('push', {
+        queue: pushNotificationStore(pool),
+        compose: orderPushComposer({
+          restaurant: restaurant.current,
+          keyOf: orders.keyOf,
+          clock: Date.now,
+        }),
+        ...sending,
+      }),
+      pushTask('staff-push', {
+        queue: staffPushQueue(pool),
+        compose: composeStaffPush,
+        ...sending,
+      }),
+    ],
     maintenance: [
       { name: 'order partitions', run: (now) => addOrderPartitions(pool, now) },
       ...cleanUpJobs(pool),
@@ -158,35 +164,51 @@ export function openShopJobs(config: Config, parts: ShopParts): Jobs {
           writeCreditNotes(pool, (await restaurant.current()).scheduling.pickup.timezone, now),
       },
     ],
-    count: parts.metrics.mails,
-    countFinalized: parts.metrics.finalized,
     clock: Date.now,
     log,
   });
   return {
-    wake: jobs.wake,
     async stop() {
-      const pushed = [push.stop(), staffPush.stop()];
-      const watching = [effects, refundJob, deadlines, watch, printing, books].map((job) =>
-        job.stop(),
-      );
-      await Promise.all([jobs.stop(), ...pushed, ...watching, payoutsJob?.stop()]);
+      const watching = [watch, printing, books].map((job) => job.stop());
+      await Promise.all([jobs.stop(), ...watching, payoutsJob?.stop()]);
+      transport.close();
+      push.close();
     },
+  };
+}
+
+/** What mails are composed of. */
+function mailSources({ mail, rateLimit }: Config, parts: ShopParts): MailSources {
+  const { database, restaurant, hashing, siteRoot } = parts;
+  const { pool } = database;
+  const clock = Date.now;
+  const orders = openOrders({ pool, money: orderMoney, clock });
+  return {
+    restaurant: restaurant.current,
+    findOrder: orders.findMailed,
+    reserveConfirmation: async (mailId, order) =>
+      !rateLimit || reserveConfirmation(pool, mailId, order),
+    findRefund: (occasion) => mailedRefund(pool, occasion),
+    findLatePayment: (orderId, refundId) => latePayment(pool, orderId, refundId),
+    findAlerted: (personId) => alertedPerson(pool, personId),
+    findBilling: mailedDocuments({ pool, orders, restaurant: restaurant.current, clock }),
+    composeAccountMail: accountMailComposer(pool, hashing, clock),
+    composeStaffMail: staffMailComposer(pool, siteRoot, clock),
+    from: mail.from,
+    siteRoot,
   };
 }
 
 /** The demonstration sends no push messages. */
 const NO_PUSH: PushTransport = { send: async () => ({ kind: 'gone' }), close() {} };
 
-/** Each dispatcher has a transport of its own, which it closes. */
-function pushDependencies(
+function pushTransport(
   { push, isDemonstration }: Config,
-  parts: ShopParts,
-): DispatcherDependencies {
-  const { notifications, restaurant, siteRoot, log } = parts;
-  const { pool } = parts.database;
+  { database: { pool }, restaurant, siteRoot }: ShopParts,
+): PushTransport {
+  if (isDemonstration) return NO_PUSH;
   const { configured, services } = push;
-  const transport = webPush({
+  return webPush({
     keys: pushKeys(pool, configured?.keys ?? null),
     async subject() {
       if (configured) return configured.subject;
@@ -197,15 +219,6 @@ function pushDependencies(
     services,
     clock: Date.now,
   });
-  return {
-    pool,
-    notifications,
-    transport: isDemonstration ? NO_PUSH : transport,
-    restaurant: restaurant.current,
-    count: parts.metrics.push,
-    clock: Date.now,
-    log,
-  };
 }
 
 /** Accepts, alerts about, and cancels orders that wait. */
@@ -238,7 +251,7 @@ function printDispatcher(parts: ShopParts): PrintDispatcher {
 }
 
 function payments({ rateLimit }: Config, parts: ShopParts): MaintenanceJob {
-  const { database, cards, onPaid, metrics, log } = parts;
+  const { database, cards, metrics, log } = parts;
   const { pool } = database;
   const clock = Date.now;
   const count = metrics.paymentActions;
@@ -251,7 +264,6 @@ function payments({ rateLimit }: Config, parts: ShopParts): MaintenanceJob {
     noteShares,
     clock,
     declines,
-    onPaid,
     count,
   });
   const shares = shareService({ pool, cards, orders, settleIntent, noteShares, clock });

@@ -33,8 +33,8 @@ export async function sequenceValues(
 }
 
 /**
- * Drops everything in the schema, the journal's own, and the job queue's own, which the queue creates again. The
- * role has to own the journal. Rule BK-23.
+ * Drops everything in the schema, the journal's own, and the job queue's own, which is installed again.
+ * The role has to own the journal. Rule BK-23.
  */
 export async function emptySchema(client: pg.ClientBase): Promise<void> {
   for (const [kind, list] of DROPPED) {
@@ -118,7 +118,7 @@ const DROPPED = [
   ],
 ] as const;
 
-/** Sets the sequences of a restored shop, and enqueues the mails that were pending. */
+/** Sets the sequences of a restored shop. Its servers add the jobs, which are not part of a backup. Rule J-10. */
 export async function resume(
   client: pg.ClientBase,
   sequences: Readonly<Record<string, string | null>>,
@@ -128,7 +128,6 @@ export async function resume(
   }
   const { rows } = await client.query<{ numbers: string }>(NUMBERS);
   await client.query(resumeNumbers(rows[0]?.numbers));
-  await client.query(ANNOUNCE_WAITING);
   await client.query('ANALYZE');
 }
 
@@ -145,9 +144,3 @@ const resumeNumbers = (table = 'orders') => `
 
 /** Older versions of the shop have a table for numbers. */
 const NUMBERS = "SELECT coalesce(to_regclass('order_numbers'), 'orders')::text AS numbers";
-
-/** Jobs are not part of a backup: pending mails get new ones. */
-const ANNOUNCE_WAITING = `
-  INSERT INTO outbox (topic, mail_id)
-  SELECT 'mail', mail_id FROM mails
-  WHERE state = 'waiting' AND NOT EXISTS (SELECT FROM outbox WHERE outbox.mail_id = mails.mail_id)`;

@@ -35,15 +35,10 @@ export function cleanUpJobs(pool: pg.Pool): readonly MaintenanceJob[] {
   });
   return [
     { name: 'settled mails', run: () => mailStore(pool).deleteSettled(KEEP_MAIL_DAYS) },
-    deletion('unknown outbox entries', DELETE_UNKNOWN_ENTRIES),
     deletion('expired rate limits', DELETE_EXPIRED_LIMITS),
     deletion('old job traces', DELETE_OLD_TRACES),
   ];
 }
-
-/** Older versions wrote entries of more topics. */
-const DELETE_UNKNOWN_ENTRIES = `
-  DELETE FROM outbox WHERE topic NOT IN ('mail', 'order_finalized')`;
 
 const DELETE_EXPIRED_LIMITS = `
   DELETE FROM rate_limits WHERE expires_at < now() - interval '1 hour'`;

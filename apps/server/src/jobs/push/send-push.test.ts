@@ -2,7 +2,6 @@ import type { KitchenProgress } from '@comptoir/domain/orders/order-state';
 import type { FakePushService, ReceivedPush } from '@comptoir/fake-push/fake-push-service';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { webPush } from '#adapters/push/web-push.ts';
-import { openNotifications } from '#db/notifications.ts';
 import { pushKeys } from '#modules/push/push-keys.ts';
 import { pushSubscriptions } from '#modules/push/subscriptions.ts';
 import { restaurantSnapshot } from '#restaurant/snapshot.ts';
@@ -14,8 +13,9 @@ import { pushService } from '#test/providers/push-services.ts';
 import { FRIDAY_EVENING, shops } from '#test/shops/checkout-shop.ts';
 import { orderAs } from '#test/shops/mail-shop.ts';
 import { keyOf, ordersAt } from '#test/shops/orders-at.ts';
-import { openNotificationDispatcher } from './notification-dispatcher.ts';
-import { enqueuePromisePush } from './push-notifications.ts';
+import { openJobQueue } from '../queue/job-queue.ts';
+import { enqueuePromisePush, pushNotificationStore } from './push-notifications.ts';
+import { orderPushComposer, pushTask } from './send-push.ts';
 
 const database = testDatabase();
 const openShop = shops(database);
@@ -31,31 +31,37 @@ afterEach(async () => {
 /** A process that sends push notifications; the test moves its clock. */
 async function openDispatcher(service: FakePushService, clock = () => FRIDAY_EVENING) {
   const { pool } = database;
-  const notifications = await openNotifications(database.address, silentLog);
   const snapshot = restaurantSnapshot(0, aRestaurant());
   const counted: string[] = [];
-  const dispatcher = openNotificationDispatcher({
-    pool,
-    notifications,
-    transport: webPush({
-      keys: pushKeys(pool, null),
-      subject: async () => null,
-      services: [service.origin],
-      clock: Date.now,
-      timeoutMs: 200,
+  const transport = webPush({
+    keys: pushKeys(pool, null),
+    subject: async () => null,
+    services: [service.origin],
+    clock: Date.now,
+    timeoutMs: 200,
+  });
+  const task = pushTask('push', {
+    queue: pushNotificationStore(pool),
+    transport,
+    compose: orderPushComposer({
+      restaurant: async () => snapshot,
+      keyOf: ordersAt(pool).keyOf,
+      clock,
     }),
-    restaurant: async () => snapshot,
-    keyOf: ordersAt(pool).keyOf,
     count: (outcome) => counted.push(outcome),
     clock,
     log: silentLog,
   });
+  const queue = await openJobQueue(pool, [task], silentLog);
   closers.push(async () => {
-    await dispatcher.stop();
-    await notifications.close();
+    await queue.stop();
+    transport.close();
   });
   return counted;
 }
+
+/** Ends the pauses of jobs, as the test's clock does not end them. */
+const runWaitingJobs = () => database.pool.query('UPDATE pgboss.job SET start_after = now()');
 
 async function subscribe(orderId: string, service: FakePushService): Promise<string> {
   const { endpoint, keys } = service.subscribe();
@@ -214,11 +220,11 @@ describe('what goes wrong', () => {
     await vi.waitFor(() => expect(counted).toEqual(['failed']), WAIT_OPTIONS);
     await vi.waitFor(async () => expect(await nextTry()).toBe(5), WAIT_OPTIONS);
     now += 5_000;
-    await database.pool.query("SELECT pg_notify('push_notifications_waiting', '')");
+    await runWaitingJobs();
     await vi.waitFor(() => expect(counted).toEqual(['failed', 'failed']), WAIT_OPTIONS);
     await vi.waitFor(async () => expect(await nextTry()).toBe(10), WAIT_OPTIONS);
     now = FRIDAY_EVENING + 30 * MINUTE - 1;
-    await database.pool.query("SELECT pg_notify('push_notifications_waiting', '')");
+    await runWaitingJobs();
     await vi.waitFor(() => expect(counted).toEqual(['failed', 'failed', 'dropped']), WAIT_OPTIONS);
     expect(await count('push_notices')).toBe(0);
     expect(await count('push_subscriptions')).toBe(1);
