@@ -26,6 +26,7 @@ import { composeStaffPush, staffPushQueue } from '#jobs/push/staff-push.ts';
 import type { Log } from '#log.ts';
 import type { Hashing } from '#modules/accounts/authentication/hashing.ts';
 import { accountMailComposer } from '#modules/accounts/mails/compose-account-mail.ts';
+import { alertCallTask } from '#modules/alerts/alert-call-task.ts';
 import { alertedPerson } from '#modules/alerts/alert-store.ts';
 import { type OrderWatch, openOrderWatch } from '#modules/alerts/order-watch.ts';
 import { readStored } from '#modules/availability/stored-availability.ts';
@@ -46,7 +47,7 @@ import { logRefusal, refunds } from '#modules/payments/refunds/refunds.ts';
 import { reconciliation } from '#modules/payments/settlement/reconciliation.ts';
 import { settlement } from '#modules/payments/settlement/settlement.ts';
 import { shareService } from '#modules/payments/shares/shares.ts';
-import { openPayoutsJob } from '#modules/payouts/payout-sync.ts';
+import { payoutsTask } from '#modules/payouts/payout-sync.ts';
 import {
   openPrintDispatcher,
   type PrintDispatcher,
@@ -87,9 +88,6 @@ export function openShopJobs(config: Config, parts: ShopParts): Jobs {
   const push = pushTransport(config, parts);
   const watch = orderWatch(config, parts);
   const printing = printDispatcher(parts);
-  const payoutsJob =
-    parts.payouts &&
-    openPayoutsJob({ pool, notifications, gateway: parts.payouts, clock: Date.now, log });
   const books = openBooksJob({
     pool,
     notifications,
@@ -98,6 +96,7 @@ export function openShopJobs(config: Config, parts: ShopParts): Jobs {
     log,
   });
   const transport = mailTransport(config);
+  const webhook = config.alerts && alertWebhook(config.alerts);
   const sending = { transport: push, count: parts.metrics.push, clock: Date.now, log };
   const jobs = openJobs({
     pool,
@@ -136,6 +135,15 @@ export function openShopJobs(config: Config, parts: ShopParts): Jobs {
         compose: composeStaffPush,
         ...sending,
       }),
+      alertCallTask({
+        pool,
+        webhook,
+        restaurant: restaurant.current,
+        siteRoot: parts.siteRoot,
+        clock: Date.now,
+        log,
+      }),
+      payoutsTask({ pool, gateway: parts.payouts, clock: Date.now, log }),
     ],
     maintenance: [
       { name: 'order partitions', run: (now) => addOrderPartitions(pool, now) },
@@ -170,9 +178,10 @@ export function openShopJobs(config: Config, parts: ShopParts): Jobs {
   return {
     async stop() {
       const watching = [watch, printing, books].map((job) => job.stop());
-      await Promise.all([jobs.stop(), ...watching, payoutsJob?.stop()]);
+      await Promise.all([jobs.stop(), ...watching]);
       transport.close();
       push.close();
+      webhook?.close();
     },
   };
 }
@@ -223,7 +232,7 @@ function pushTransport(
 
 /** Accepts, alerts about, and cancels orders that wait. */
 function orderWatch({ alerts }: Config, parts: ShopParts): OrderWatch {
-  const { database, notifications, restaurant, siteRoot, log } = parts;
+  const { database, notifications, restaurant, log } = parts;
   const { pool } = database;
   const orders = openOrders({ pool, money: orderMoney, clock: Date.now });
   return openOrderWatch({
@@ -232,8 +241,7 @@ function orderWatch({ alerts }: Config, parts: ShopParts): OrderWatch {
     restaurant: restaurant.current,
     readSet: () => readStored(pool),
     orders: { ...orders, lock: lockOrder },
-    webhook: alerts && alertWebhook(alerts),
-    siteRoot,
+    hasWebhook: alerts !== null,
     clock: Date.now,
     log,
   });

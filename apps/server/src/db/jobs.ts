@@ -15,6 +15,8 @@ const TASKS = {
   refund: 'short',
   push: 'short',
   'staff-push': 'short',
+  'alert-call': 'short',
+  payouts: 'short',
   maintenance: 'exclusive',
   reconciliation: 'exclusive',
 } as const satisfies Record<string, 'exclusive' | 'short'>;

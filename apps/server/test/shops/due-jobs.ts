@@ -5,7 +5,12 @@ import { orderMoney } from '#modules/payments/refunds/order-money.ts';
 
 /** A job as the queue gives it to a task. */
 export function aJob(id: string): Job {
-  return { id, signal: AbortSignal.any([]), retryOthers: async () => {} };
+  return {
+    id,
+    signal: AbortSignal.any([]),
+    isStopping: () => false,
+    retryOthers: async () => {},
+  };
 }
 
 /** Runs a task for these ids, one after the other; answers of how many it did all there was to do. */

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import type { Delivery } from '#adapters/mail/mail-transport.ts';
 import { silentLog } from '#test/harness/silent-log.ts';
+import { aJob } from '#test/shops/due-jobs.ts';
 import { type SendingDependencies, sendMailTask } from './send-mail.ts';
 
 const NOW = new Date('2026-11-20T17:00:00Z');
@@ -32,7 +33,7 @@ function sending(overrides: Partial<SendingDependencies> = {}) {
     ...overrides,
   });
   const send = (ids: readonly string[], signal = new AbortController().signal) =>
-    Promise.all(ids.map((id) => task.run({ id, signal, retryOthers })));
+    Promise.all(ids.map((id) => task.run({ ...aJob(id), signal, retryOthers })));
   return { send, giveUp: task.giveUp, findWaiting, settle, noteFailure, count, retryOthers };
 }
 

@@ -123,10 +123,10 @@ export function pushTask<Push extends DuePush>(
   const { queue, compose, transport, clock, log, count } = dependencies;
   return {
     name,
-    // Two workers, so that a batch that waits for a slow push service does not block the next one.
-    batchSize: 16,
-    workers: 2,
-    pollSeconds: 0.5,
+    // Several workers, so that a batch that waits for a push service that hangs does not block the next ones.
+    batchSize: 8,
+    workers: 4,
+    pollSeconds: 1,
 
     async run({ id }) {
       const push = await queue.take(id, clock());

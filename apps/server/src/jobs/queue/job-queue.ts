@@ -24,6 +24,8 @@ export interface Job {
   readonly id: string;
   /** Aborted when the job was taken away: by a stop, or because its heartbeats did not arrive. */
   readonly signal: AbortSignal;
+  /** Whether the process is about to stop: long work leaves its rest to another. */
+  isStopping(): boolean;
   /** Ends the pauses of the task's other jobs that wait for their next attempt. */
   retryOthers(): Promise<void>;
 }
@@ -72,11 +74,14 @@ export async function openJobQueue(
     superviseIntervalSeconds: MONITOR_SECONDS,
     monitorIntervalSeconds: MONITOR_SECONDS,
   });
+  let isStopping = false;
   boss.on('error', (error) => log.warn({ err: error }, 'The job queue had a problem'));
   try {
     await boss.start();
     for (const task of tasks) {
-      await startTask(boss, task, (job) => resultOf(task, job, { pool, log }));
+      await startTask(boss, task, (job) =>
+        resultOf(task, job, { pool, log, isStopping: () => isStopping }),
+      );
     }
     await startGivingUp(boss, tasks);
   } catch (error) {
@@ -84,7 +89,10 @@ export async function openJobQueue(
     throw error;
   }
   return {
-    stop: () => boss.stop({ graceful: true, timeout: STOP_MS }),
+    async stop() {
+      isStopping = true;
+      await boss.stop({ graceful: true, timeout: STOP_MS });
+    },
   };
 }
 
@@ -131,17 +139,23 @@ async function startTask(
 /** Null for a scheduled job. */
 type JobData = { readonly traceparent?: string } | null;
 
+interface RunDependencies {
+  readonly pool: pg.Pool;
+  readonly log: Log;
+  readonly isStopping: () => boolean;
+}
+
 async function resultOf(
   task: Task,
   { singletonKey, data, signal }: JobWithMetadata<JobData>,
-  { pool, log }: { readonly pool: pg.Pool; readonly log: Log },
+  { pool, log, isStopping }: RunDependencies,
 ) {
   const id = singletonKey ?? '';
   const retryOthers = async () => void (await pool.query(END_PAUSES, [task.name]));
   const span = { kind: 'consumer', traceparent: data?.traceparent ?? null } as const;
   try {
     const outcome = await tracing().inSpan(`job ${task.name}`, span, () =>
-      task.run({ id, signal, retryOthers }),
+      task.run({ id, signal, isStopping, retryOthers }),
     );
     switch (outcome.kind) {
       case 'done':
