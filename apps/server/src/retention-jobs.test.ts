@@ -17,8 +17,7 @@ const openShop = accountShops(database);
 const A_DAY = 24 * 60 * 60_000;
 const CHECKOUT = '/v2/public/checkout/';
 const ASSIGN = `
-  UPDATE orders SET user_id = $1 FROM order_keys
-  WHERE order_keys.order_id = orders.order_id AND local_id = 'mine'`;
+  UPDATE orders SET user_id = $1 WHERE local_id = 'mine'`;
 
 /** The number of rows that each job deletes after so many days. */
 async function deletedAfter(
@@ -145,7 +144,7 @@ test('N-22: an order of an account keeps its guest, and the restaurant may say l
     'guests of old orders': 1,
   });
   const { rows } = await database.pool.query(
-    'SELECT local_id, first_name FROM orders JOIN order_keys USING (order_id) ORDER BY local_id',
+    'SELECT local_id, first_name FROM orders ORDER BY local_id',
   );
   expect(rows).toEqual([
     { local_id: 'mine', first_name: 'Jeanne' },
@@ -178,7 +177,7 @@ test('N-24: an unused account is deleted after three years, a month after a warn
   expect(await deletedAfter(800, retention)).toMatchObject({ 'unused accounts': 1 });
   const { rows } = await database.pool.query(
     `SELECT local_id, user_id, first_name, item_name, (SELECT count(*) FROM users) AS users
-     FROM orders JOIN order_keys USING (order_id) JOIN order_lines USING (order_id) ORDER BY local_id`,
+     FROM orders JOIN order_lines USING (order_id) ORDER BY local_id`,
   );
   const item_name = 'Maki saumon';
   expect(rows).toEqual([

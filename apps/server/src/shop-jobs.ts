@@ -10,7 +10,6 @@ import { webPush } from '#adapters/push/web-push.ts';
 import type { Config } from '#config/config.ts';
 import type { Database } from '#db/database.ts';
 import type { Notifications } from '#db/notifications.ts';
-import { addOrderPartitions } from '#db/order-partitions.ts';
 import { composeMails, type MailSources } from '#jobs/mails/compose-mail.ts';
 import { reserveConfirmation } from '#jobs/mails/confirmation-limit.ts';
 import { enqueueMail } from '#jobs/mails/enqueue-mail.ts';
@@ -146,7 +145,6 @@ export function openShopJobs(config: Config, parts: ShopParts): Jobs {
       payoutsTask({ pool, gateway: parts.payouts, clock: Date.now, log }),
     ],
     maintenance: [
-      { name: 'order partitions', run: (now) => addOrderPartitions(pool, now) },
       ...cleanUpJobs(pool),
       ...retentionJobs(pool, restaurant.current, { enqueue: enqueueMail }).map((job) =>
         whileClockIsBelieved(pool, job),

@@ -267,13 +267,9 @@ describe('mails about orders', () => {
     await orderAs(app, 'jeanne@example.fr');
     await openMailJobs(server.url);
     await settled(2);
-    // As if every mail and the order had been enqueued again, by a server of the version before.
-    await database.pool.query(
-      "INSERT INTO outbox (topic, mail_id) SELECT 'mail', mail_id FROM mails",
-    );
-    await database.pool.query(
-      "INSERT INTO outbox (topic, order_id) SELECT 'order_finalized', order_id FROM orders",
-    );
+    // As if every mail and the order had been enqueued again.
+    await database.pool.query("SELECT add_job('send-mail', mail_id::text) FROM mails");
+    await database.pool.query("SELECT add_job('order-submitted', order_id) FROM orders");
     await vi.waitFor(async () => {
       const { rows } = await database.pool.query(
         `SELECT name, count(*) AS done FROM pgboss.job

@@ -14,8 +14,6 @@ export const archiveHead = z.object({
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
   /** Sorted so that each table references only tables before it. */
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
-  /** The years with partitions of orders; older versions of the shop had none. */
-  order_years: z.array(z.number().int()).default([]),
 });
 
 export const archiveEnd = z.object({

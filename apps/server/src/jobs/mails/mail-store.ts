@@ -81,8 +81,7 @@ export function mailStore(database: Executor) {
 
     /** Enqueues mails that wait without a job. Answers how many. Rule J-10. */
     async enqueueMissing(): Promise<number> {
-      const { rowCount } = await database.query(ENQUEUE_MISSING, [FORMER_MAIL_QUEUE]);
-      return rowCount ?? 0;
+      return (await database.query(ENQUEUE_MISSING)).rowCount ?? 0;
     },
 
     /** Tickets count as undelivered for a day: given up, or not accepted for five minutes. Rule J-52. */
@@ -121,26 +120,11 @@ const REPLAY = `
   )
   SELECT ${ADD_MAIL_JOB} FROM replayed`;
 
-/** The version before enqueued its mails there. */
-const FORMER_MAIL_QUEUE = 'mails';
-
-/**
- * A job can be missing after a restore, which brings none back, and while servers of the version before
- * are replaced: what waits in their queue moves to this one, what they are sending stays.
- */
+/** A job can be missing after a restore, which brings none back. */
 const ENQUEUE_MISSING = `
-  WITH former AS (
-    DELETE FROM pgboss.job WHERE name = $1 AND state IN ('created', 'retry')
-  ), missing AS (
-    SELECT mail_id, kind FROM mails
-    WHERE state = 'waiting' AND waiting_since < now() - interval '1 minute'
-      AND ${hasNoJob('send-mail', 'mails.mail_id::text')}
-      AND NOT EXISTS (
-        SELECT FROM pgboss.job
-        WHERE name = $1 AND state = 'active' AND singleton_key = mails.mail_id::text
-      )
-  )
-  SELECT ${ADD_MAIL_JOB} FROM missing`;
+  SELECT ${ADD_MAIL_JOB} FROM mails
+  WHERE state = 'waiting' AND waiting_since < now() - interval '1 minute'
+    AND ${hasNoJob('send-mail', 'mails.mail_id::text')}`;
 
 const COUNT = `
   SELECT count(*) FILTER (WHERE state = 'waiting') AS waiting,

@@ -95,7 +95,7 @@ function usesOfGuest(use: string, order: string): string {
 
 /** SQL that leaves out the order that is stored under the local id $3. */
 const OTHER_THAN_LOCAL =
-  'orders.order_id IS DISTINCT FROM (SELECT order_id FROM order_keys WHERE local_id = $3)';
+  'orders.order_id IS DISTINCT FROM (SELECT order_id FROM orders AS known WHERE known.local_id = $3)';
 
 /** The offers whose uses by all guests together are over at `now`, beside those of the order with `localId`. Rules OL-3 and OL-6. */
 export async function usedUpOffers(

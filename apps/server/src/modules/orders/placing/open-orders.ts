@@ -80,8 +80,8 @@ export async function secondsUntilNextOrder(
 const IS_PLACED = `orders.placed_at <= $2::timestamptz + interval '${CLOCK_SKEW_MS} milliseconds'`;
 
 const OPEN_ORDERS = `
-  SELECT ${EXPIRY_COLUMNS} FROM orders JOIN order_keys USING (order_id)
-  WHERE orders.client_hash = $1 AND orders.finalized_at IS NULL AND order_keys.local_id <> $3
+  SELECT ${EXPIRY_COLUMNS} FROM orders
+  WHERE orders.client_hash = $1 AND orders.finalized_at IS NULL AND orders.local_id <> $3
     AND ${isUnexpired('$2')} AND ${IS_PLACED}`;
 
 /** An order as the API answers it. */
@@ -215,7 +215,7 @@ export async function findByLocalId(
          SELECT state FROM split_payments WHERE split_payments.order_id = orders.order_id
        ) AS split_state,
        (SELECT version FROM availability) AS current_availability, ${EXPIRY_COLUMNS}
-     FROM orders JOIN order_keys USING (order_id)
+     FROM orders
      WHERE local_id = $1 ${locked ? 'FOR UPDATE OF orders' : ''}`,
     [localId],
   );

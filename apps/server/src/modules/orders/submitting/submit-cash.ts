@@ -205,7 +205,7 @@ const SUBMIT_ORDERS = `
   SELECT order_id, local_id, number, status,
     finalized_at IS NOT NULL AS was_finalized,
     order_id IN (SELECT order_id FROM finalized) AS is_updated
-  FROM orders JOIN order_keys USING (order_id)
+  FROM orders
   WHERE order_id = ANY((SELECT $1::text[])::text[])`;
 
 interface OrderState extends ExpiryRow {
