@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { alertWebhook } from '#adapters/alerts/alert-webhook.ts';
+import { type AlertWebhook, alertWebhook } from '#adapters/alerts/alert-webhook.ts';
 import type { CardGateway } from '#adapters/cards/card-gateway.ts';
 import type { PayoutGateway } from '#adapters/cards/payout-gateway.ts';
 import { deleteOldMailFiles, fileTransport } from '#adapters/mail/file-transport.ts';
@@ -9,6 +9,7 @@ import type { PushTransport } from '#adapters/push/push-transport.ts';
 import { webPush } from '#adapters/push/web-push.ts';
 import type { Config } from '#config/config.ts';
 import type { Database } from '#db/database.ts';
+import type { TaskName } from '#db/jobs.ts';
 import type { Notifications } from '#db/notifications.ts';
 import { composeMails, type MailSources } from '#jobs/mails/compose-mail.ts';
 import { reserveConfirmation } from '#jobs/mails/confirmation-limit.ts';
@@ -22,6 +23,7 @@ import { type Jobs, openJobs } from '#jobs/open-jobs.ts';
 import { pushNotificationStore } from '#jobs/push/push-notifications.ts';
 import { orderPushComposer, pushTask } from '#jobs/push/send-push.ts';
 import { composeStaffPush, staffPushQueue } from '#jobs/push/staff-push.ts';
+import type { Task } from '#jobs/queue/job-queue.ts';
 import type { Log } from '#log.ts';
 import type { Hashing } from '#modules/accounts/authentication/hashing.ts';
 import { accountMailComposer } from '#modules/accounts/mails/compose-account-mail.ts';
@@ -83,8 +85,6 @@ export interface ShopParts {
 export function openShopJobs(config: Config, parts: ShopParts): Jobs {
   const { database, notifications, restaurant, log } = parts;
   const { pool } = database;
-  const orders = openOrders({ pool, money: orderMoney, clock: Date.now });
-  const push = pushTransport(config, parts);
   const watch = orderWatch(config, parts);
   const printing = printDispatcher(parts);
   const books = openBooksJob({
@@ -94,56 +94,14 @@ export function openShopJobs(config: Config, parts: ShopParts): Jobs {
     clock: Date.now,
     log,
   });
-  const transport = mailTransport(config);
-  const webhook = config.alerts && alertWebhook(config.alerts);
-  const sending = { transport: push, count: parts.metrics.push, clock: Date.now, log };
+  const transports = {
+    mail: mailTransport(config),
+    push: pushTransport(config, parts),
+    webhook: config.alerts && alertWebhook(config.alerts),
+  };
   const jobs = openJobs({
     pool,
-    tasks: [
-      orderSubmittedTask({
-        pool,
-        openLinks: orders.openLinks,
-        countFinalized: parts.metrics.finalized,
-      }),
-      sendMailTask({
-        mails: mailStore(pool),
-        compose: composeMails(mailSources(config, parts)),
-        transport,
-        clock: Date.now,
-        log,
-        count: parts.metrics.mails,
-      }),
-      effectsTask({ pool, money: orderMoney, clock: Date.now }),
-      deadlineTask({ pool, orders }),
-      refundTask({
-        pool,
-        refunds: refunds(pool, parts.cards, Date.now, logRefusal(log)),
-        clock: Date.now,
-      }),
-      pushTask('push', {
-        queue: pushNotificationStore(pool),
-        compose: orderPushComposer({
-          restaurant: restaurant.current,
-          keyOf: orders.keyOf,
-          clock: Date.now,
-        }),
-        ...sending,
-      }),
-      pushTask('staff-push', {
-        queue: staffPushQueue(pool),
-        compose: composeStaffPush,
-        ...sending,
-      }),
-      alertCallTask({
-        pool,
-        webhook,
-        restaurant: restaurant.current,
-        siteRoot: parts.siteRoot,
-        clock: Date.now,
-        log,
-      }),
-      payoutsTask({ pool, gateway: parts.payouts, clock: Date.now, log }),
-    ],
+    tasks: Object.values(tasksOf(config, parts, transports)),
     maintenance: [
       ...cleanUpJobs(pool),
       ...retentionJobs(pool, restaurant.current, { enqueue: enqueueMail }).map((job) =>
@@ -177,11 +135,69 @@ export function openShopJobs(config: Config, parts: ShopParts): Jobs {
     async stop() {
       const watching = [watch, printing, books].map((job) => job.stop());
       await Promise.all([jobs.stop(), ...watching]);
-      transport.close();
-      push.close();
-      webhook?.close();
+      for (const transport of Object.values(transports)) transport?.close();
     },
   };
+}
+
+interface Transports {
+  readonly mail: MailTransport;
+  readonly push: PushTransport;
+  /** Null: no address is configured. */
+  readonly webhook: AlertWebhook | null;
+}
+
+/** The tasks, by the names of their queues. */
+function tasksOf(config: Config, parts: ShopParts, transports: Transports) {
+  const { database, restaurant, metrics, log } = parts;
+  const { pool } = database;
+  const orders = openOrders({ pool, money: orderMoney, clock: Date.now });
+  const sending = { transport: transports.push, count: metrics.push, clock: Date.now, log };
+  return {
+    'order-submitted': orderSubmittedTask({
+      pool,
+      openLinks: orders.openLinks,
+      countFinalized: metrics.finalized,
+    }),
+    'send-mail': sendMailTask({
+      mails: mailStore(pool),
+      compose: composeMails(mailSources(config, parts)),
+      transport: transports.mail,
+      clock: Date.now,
+      log,
+      count: metrics.mails,
+    }),
+    'order-effects': effectsTask({ pool, money: orderMoney, clock: Date.now }),
+    'proposal-deadline': deadlineTask({ pool, orders }),
+    refund: refundTask({
+      pool,
+      refunds: refunds(pool, parts.cards, Date.now, logRefusal(log)),
+      clock: Date.now,
+    }),
+    push: pushTask('push', {
+      queue: pushNotificationStore(pool),
+      compose: orderPushComposer({
+        restaurant: restaurant.current,
+        keyOf: orders.keyOf,
+        clock: Date.now,
+      }),
+      ...sending,
+    }),
+    'staff-push': pushTask('staff-push', {
+      queue: staffPushQueue(pool),
+      compose: composeStaffPush,
+      ...sending,
+    }),
+    'alert-call': alertCallTask({
+      pool,
+      webhook: transports.webhook,
+      restaurant: restaurant.current,
+      siteRoot: parts.siteRoot,
+      clock: Date.now,
+      log,
+    }),
+    payouts: payoutsTask({ pool, gateway: parts.payouts, clock: Date.now, log }),
+  } satisfies Record<Exclude<TaskName, 'maintenance' | 'reconciliation'>, Task>;
 }
 
 /** What mails are composed of. */

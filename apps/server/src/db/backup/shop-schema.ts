@@ -139,4 +139,3 @@ const RESUME_NUMBERS = `
     SELECT coalesce(max(counter_before + coalesce(number, 0)), 0) AS last
     FROM order_days LEFT JOIN orders USING (day)
   ) AS drawn`;
-

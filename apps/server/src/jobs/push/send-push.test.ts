@@ -11,6 +11,7 @@ import { testDatabase } from '#test/harness/database.ts';
 import { silentLog } from '#test/harness/silent-log.ts';
 import { pushService } from '#test/providers/push-services.ts';
 import { FRIDAY_EVENING, shops } from '#test/shops/checkout-shop.ts';
+import { aJob } from '#test/shops/due-jobs.ts';
 import { orderAs } from '#test/shops/mail-shop.ts';
 import { keyOf, ordersAt } from '#test/shops/orders-at.ts';
 import { openJobQueue } from '../queue/job-queue.ts';
@@ -25,11 +26,11 @@ const WAIT_OPTIONS = { timeout: 15_000, interval: 20 };
 
 const closers: (() => Promise<void>)[] = [];
 afterEach(async () => {
-  await Promise.all(closers.splice(0).map((close) => close()));
+  for (const close of closers.splice(0).reverse()) await close();
 });
 
-/** A process that sends push notifications; the test moves its clock. */
-async function openDispatcher(service: FakePushService, clock = () => FRIDAY_EVENING) {
+/** The task with what it has counted. */
+function taskOf(service: FakePushService, clock: () => number) {
   const { pool } = database;
   const snapshot = restaurantSnapshot(0, aRestaurant());
   const counted: string[] = [];
@@ -40,6 +41,7 @@ async function openDispatcher(service: FakePushService, clock = () => FRIDAY_EVE
     clock: Date.now,
     timeoutMs: 200,
   });
+  closers.push(async () => transport.close());
   const task = pushTask('push', {
     queue: pushNotificationStore(pool),
     transport,
@@ -52,11 +54,14 @@ async function openDispatcher(service: FakePushService, clock = () => FRIDAY_EVE
     clock,
     log: silentLog,
   });
-  const queue = await openJobQueue(pool, [task], silentLog);
-  closers.push(async () => {
-    await queue.stop();
-    transport.close();
-  });
+  return { task, counted };
+}
+
+/** A process that sends push notifications; the test moves its clock. */
+async function openDispatcher(service: FakePushService, clock = () => FRIDAY_EVENING) {
+  const { task, counted } = taskOf(service, clock);
+  const queue = await openJobQueue(database.pool, [task], silentLog);
+  closers.push(() => queue.stop());
   return counted;
 }
 
@@ -188,6 +193,28 @@ test('Z-5, OB-33: an acceptance and a moved promise name the promised time', asy
 });
 
 describe('what goes wrong', () => {
+  test('Z-6: one that a dead process had taken is sent a minute later, once', async () => {
+    const service = await pushService();
+    const order = await orderAs((await openShop()).app, EMAIL);
+    await subscribe(order, service);
+    await move(order, 'ready');
+    const { rows } = await database.pool.query<{ id: string }>(
+      'SELECT notice_id AS id FROM push_notices',
+    );
+    const id = rows[0]?.id ?? '';
+    const queue = pushNotificationStore(database.pool);
+    await queue.take(id, FRIDAY_EVENING);
+    const { task, counted } = taskOf(service, () => FRIDAY_EVENING + 1_000);
+    expect(await task.run(aJob(id))).toEqual({ kind: 'later', delayMs: 59_000 });
+    expect(counted).toEqual([]);
+    const later = taskOf(service, () => FRIDAY_EVENING + 60_000).task;
+    await database.pool.query('DELETE FROM pgboss.job');
+    expect(await later.addMissing?.()).toBe(1);
+    await Promise.all([later.run(aJob(id)), later.run(aJob(id))]);
+    expect(await later.run(aJob(id))).toEqual({ kind: 'done' });
+    expect(service.received).toHaveLength(1);
+  });
+
   test('Z-7: a device that is gone is deleted, for every order', async () => {
     const service = await pushService();
     const { app } = await openShop();
