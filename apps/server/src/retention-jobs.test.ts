@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { enqueueMail } from '#jobs/mails/enqueue-mail.ts';
-import { CODE_BACK_OFF, failedAttempts } from '#modules/accounts/authentication/failed-attempts.ts';
 import { argon2Hashing } from '#modules/accounts/authentication/hashing.ts';
 import { accountMailComposer } from '#modules/accounts/mails/compose-account-mail.ts';
 import { eventCounts } from '#modules/recommendations/event-counts.ts';
@@ -41,7 +40,6 @@ test('N-21, N-43: what ended is deleted after its time, and nothing else', async
   await shop.auth('POST', '/login', {
     body: { email: 'jeanne.martin@example.fr', password: PASSWORD },
   });
-  await failedAttempts(database.pool, () => FRIDAY_EVENING).take(CODE_BACK_OFF, 'a client');
   await shop.signUp({ email: 'never.verified@example.fr' });
   await shop.lastMail();
   await shop.post(CHECKOUT, anOrder());
@@ -59,7 +57,6 @@ test('N-21, N-43: what ended is deleted after its time, and nothing else', async
     'print jobs': 0,
     'ended holds and pauses': 0,
     'group orders': 0,
-    'failed attempts': 0,
     'unverified accounts': 0,
     'unused accounts': 0,
     warnings: 0,
@@ -81,7 +78,6 @@ test('N-21, N-43: what ended is deleted after its time, and nothing else', async
   expect(await deletedAfter(7)).toEqual(nothing);
   expect(await deletedAfter(8)).toEqual({ ...nothing, 'unverified accounts': 1 });
   expect(await deletedAfter(29)).toEqual(nothing);
-  expect(await deletedAfter(30)).toEqual({ ...nothing, 'failed attempts': 1 });
   expect(await deletedAfter(31)).toEqual({ ...nothing, 'known clients': 1 });
   expect(await deletedAfter(32)).toEqual({ ...nothing, tokens: 3 });
   expect(await deletedAfter(1000)).toEqual(nothing);

@@ -29,6 +29,7 @@ import type { Hashing } from '#modules/accounts/authentication/hashing.ts';
 import { accountMailComposer } from '#modules/accounts/mails/compose-account-mail.ts';
 import { alertCallTask } from '#modules/alerts/alert-call-task.ts';
 import { alertedPerson } from '#modules/alerts/alert-store.ts';
+import { clockAlert } from '#modules/alerts/clock-alert.ts';
 import { type OrderWatch, openOrderWatch } from '#modules/alerts/order-watch.ts';
 import { readStored } from '#modules/availability/stored-availability.ts';
 import { openBooksJob } from '#modules/books/clock/books-job.ts';
@@ -91,6 +92,7 @@ export function openShopJobs(config: Config, parts: ShopParts): Jobs {
     pool,
     notifications,
     timeZone: async () => (await restaurant.current()).scheduling.pickup.timezone,
+    alert: clockAlert(pool),
     clock: Date.now,
     log,
   });

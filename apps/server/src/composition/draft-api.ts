@@ -21,7 +21,7 @@ import { recommendationService } from '#modules/recommendations/service.ts';
 import { settingsRoutes } from '#modules/settings/routes.ts';
 import { withinLevels } from '#plugins/http/json-bodies.ts';
 import { handleErrors, sendProblem } from '#plugins/http/problems.ts';
-import { UNLIMITED } from '#plugins/limits/rate-limit.ts';
+import { UNLIMITED } from '#plugins/limits/attempts.ts';
 import { liveStreams } from '#plugins/live/live-streams.ts';
 import { preparedResponses } from '#restaurant/prepared-responses.ts';
 import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { failedAttempts, NO_BACK_OFF } from '#modules/accounts/authentication/failed-attempts.ts';
 import { pseudonyms } from '#modules/accounts/pseudonyms.ts';
 import { accountRoutes } from '#modules/accounts/routes.ts';
 import { reportsForExport } from '#modules/reported-items/export-reports.ts';
@@ -16,7 +15,6 @@ export function registerAccounts(app: FastifyInstance, context: AppContext) {
         clock,
         hashing,
         limiter,
-        failures: context.rateLimit ? failedAttempts(pool, clock) : NO_BACK_OFF,
         names: pseudonyms(context.logKey),
         mails: context.accountMails,
         orders: context.orders.ofCustomer,

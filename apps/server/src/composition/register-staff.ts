@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { failedAttempts, NO_BACK_OFF } from '#modules/accounts/authentication/failed-attempts.ts';
 import { pseudonyms } from '#modules/accounts/pseudonyms.ts';
 import { providerTrialRoutes } from '#modules/provider-trials/routes.ts';
 import { subscriptionIdOf } from '#modules/push/subscriptions.ts';
@@ -27,7 +26,6 @@ export function registerStaff(app: FastifyInstance, context: AppContext) {
       hashing,
       limiter,
       siteRoot,
-      failures: context.rateLimit ? failedAttempts(pool, clock) : NO_BACK_OFF,
       names: pseudonyms(context.logKey),
       push: {
         publicKey: context.pushKey,

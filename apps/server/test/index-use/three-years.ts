@@ -150,7 +150,7 @@ function statementsFor(orders: number, now: string): readonly string[] {
      SELECT ('${now}'::timestamptz - n * interval '1 day')::date, place, 'dish-' || dish, 20, 5, 2
      FROM generate_series(1, 400) AS n, generate_series(0, 99) AS dish,
        (VALUES ('home'), ('dialog'), ('cart')) AS places (place)`,
-    `INSERT INTO rate_limits SELECT 'client-' || n, 1, now() + interval '1 hour'
+    `INSERT INTO attempts SELECT 'client-' || n, 1, now(), now() + interval '1 hour'
      FROM generate_series(1, ${Math.ceil(orders / 100)}) AS n`,
   ];
 }

@@ -37,7 +37,7 @@ const ownHashing = argon2Hashing();
 /** The tables that guests write to. Rows that reference another table are deleted before or with it. */
 export const LEFT_BY_GUESTS = [
   ...['push_subscriptions', 'pgboss.job', 'mails', 'group_orders', 'orders', 'order_days'],
-  ...['users', 'codes', 'rate_limits', 'failed_attempts'],
+  ...['users', 'codes', 'attempts'],
 ];
 
 export interface Shop {

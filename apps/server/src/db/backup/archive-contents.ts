@@ -35,12 +35,10 @@ export const EXCLUDED_TABLES: ReadonlySet<string> = new Set([
   'sessions',
   'codes',
   'mail_links',
-  'failed_attempts',
+  'attempts',
   'known_clients',
   'staff_sessions',
   'staff_challenges',
   'staff_invitations',
-  'staff_pin_failures',
-  'rate_limits',
   'job_traces',
 ]);

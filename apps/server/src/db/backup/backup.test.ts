@@ -302,7 +302,7 @@ const STAFF_THAT_IS_IN = `
     ('i1', 'new_password', '\\x03', 'naoko@example.fr', 'owner', 'p1', now(), now() + interval '2 days');
   INSERT INTO staff_devices (device_id, name, kind, created_at, token_hash, enrolled_at)
   VALUES ('d1', 'Tablette', 'board', now(), '\\x04', now());
-  INSERT INTO staff_pin_failures VALUES ('d1', 'p1', 4, now())`;
+  INSERT INTO attempts VALUES ('pin d1 p1', 4, now(), now() + interval '1 hour')`;
 
 const PAID = `SELECT count(*), sum(total_cents)::int AS cents FROM orders WHERE status = 'paid'`;
 const CAPTURED = `

@@ -15,7 +15,9 @@ CREATE TABLE installation (
   order_key_secret  bytea NOT NULL DEFAULT decode(replace((gen_random_uuid()::text || gen_random_uuid()::text), '-', ''), 'hex') CHECK (length(order_key_secret) = 32),
   -- Until when this installation has seen time pass: a clock that jumps ahead closes no day that has not passed. Null
   -- before the journal is opened for the first time.
-  last_seen         timestamptz
+  last_seen         timestamptz,
+  -- Since when the clock is doubted, so that owners and managers get one mail for each time; null while it is believed.
+  clock_doubted_at  timestamptz
 );
 INSERT INTO installation (shop_id, log_key) VALUES (
   'shop_' || replace(gen_random_uuid()::text, '-', ''),
@@ -338,25 +340,17 @@ CREATE INDEX codes_age ON codes (requested_at);
 
 -- # Limits of attempts
 
--- Counters of requests, by client and limit.
-CREATE UNLOGGED TABLE rate_limits (
+-- How often something was attempted, and until when it may not be attempted again. Logged, since guessing goes on for
+-- days and outlives a crash.
+CREATE TABLE attempts (
   key               text PRIMARY KEY,
   count             integer NOT NULL,
-  expires_at        timestamptz NOT NULL,
-  -- Until when a client that failed too often has to wait; null while it may try.
-  blocked_until     timestamptz
+  begun_at          timestamptz NOT NULL,
+  window_ends_at    timestamptz NOT NULL,
+  blocked_until     timestamptz,
+  CHECK (blocked_until <= window_ends_at)
 );
-CREATE INDEX rate_limits_expiry ON rate_limits (expires_at);
-
--- Wrong passwords and codes by any client, and when the next one is compared. The key names an address by an HMAC with
--- the key of the installation.
-CREATE TABLE failed_attempts (
-  key               text PRIMARY KEY,
-  failures          integer NOT NULL,
-  failed_at         timestamptz NOT NULL,
-  retry_at          timestamptz NOT NULL
-);
-CREATE INDEX failed_attempts_age ON failed_attempts (failed_at);
+CREATE INDEX attempts_end ON attempts (window_ends_at);
 
 -- Where an account was signed in from, as an HMAC of its address and the network address: attempts of other clients do
 -- not slow these down.
@@ -1351,17 +1345,6 @@ CREATE TABLE staff_challenges (
 );
 CREATE INDEX staff_challenges_expiry ON staff_challenges (expires_at);
 CREATE INDEX staff_challenges_person ON staff_challenges (person_id);
-
--- Wrong PINs of a person on a device. No reference to the person: an unknown id is counted alike.
-CREATE TABLE staff_pin_failures (
-  device_id         text NOT NULL REFERENCES staff_devices ON DELETE CASCADE,
-  person_id         text NOT NULL,
-  failures          integer NOT NULL,
-  failed_at         timestamptz NOT NULL,
-  locked_until      timestamptz,
-  PRIMARY KEY (device_id, person_id)
-);
-CREATE INDEX staff_pin_failures_age ON staff_pin_failures (failed_at);
 
 -- Entries can only be added; after 12 months they may be deleted.
 CREATE FUNCTION keep_staff_audit() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -26,7 +26,7 @@ import {
 } from '#modules/staff/staff.ts';
 import { sendDocument } from '#pdf/send-document.ts';
 import { rejection, sendProblem } from '#plugins/http/problems.ts';
-import { limitByClient, type RateLimit, type RateLimiter } from '#plugins/limits/rate-limit.ts';
+import { limitByClient, type RateLimit, type RateLimiter } from '#plugins/limits/attempts.ts';
 import { type SellingRestaurant, sellerOf } from '#restaurant/seller.ts';
 import { journalArchive } from './archive.ts';
 import { closingPdf } from './closing-pdf.ts';

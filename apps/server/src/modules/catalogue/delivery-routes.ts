@@ -21,11 +21,7 @@ import {
   type StaffAccess,
 } from '#modules/staff/staff.ts';
 import { PROVIDER_REJECTIONS, rejection } from '#plugins/http/problems.ts';
-import {
-  LOOK_UPS_PER_CLIENT,
-  limitByClient,
-  type RateLimiter,
-} from '#plugins/limits/rate-limit.ts';
+import { LOOK_UPS_PER_CLIENT, limitByClient, type RateLimiter } from '#plugins/limits/attempts.ts';
 import { sendFindings, success, TAGS } from './dependencies.ts';
 import type { DraftRestaurant } from './draft-restaurant.ts';
 

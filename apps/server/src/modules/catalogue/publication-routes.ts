@@ -263,5 +263,9 @@ async function wireChanges(
   after: RestaurantDocument,
 ): Promise<WireCatalogueChange[]> {
   const changes = await catalogueWork.changesBetween(before, after);
-  return changes.map((change) => ({ ...change, fields: [...change.fields] }));
+  return changes.map(({ fields, supplements, ...change }) => ({
+    ...change,
+    fields: [...fields],
+    supplements: [...supplements],
+  }));
 }

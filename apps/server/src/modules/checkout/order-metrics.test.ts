@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { ProviderError } from '#adapters/resilience/provider-error.ts';
 import { done, rejected } from '#plugins/http/outcome.ts';
 import { handleErrors } from '#plugins/http/problems.ts';
-import { UNLIMITED } from '#plugins/limits/rate-limit.ts';
+import { UNLIMITED } from '#plugins/limits/attempts.ts';
 import { anOrder } from '#test/builders/order-builder.ts';
 import { type Exposition, readExposition } from '#test/harness/prometheus-text.ts';
 import { orderMetrics } from './order-metrics.ts';

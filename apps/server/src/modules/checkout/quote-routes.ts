@@ -13,12 +13,8 @@ import {
   rejection,
 } from '#plugins/http/problems.ts';
 import { requestLocale } from '#plugins/http/request-locale.ts';
+import { LOOK_UPS_PER_CLIENT, limitByClient, type RateLimiter } from '#plugins/limits/attempts.ts';
 import type { LimitCouponGuesses } from '#plugins/limits/coupon-guesses.ts';
-import {
-  LOOK_UPS_PER_CLIENT,
-  limitByClient,
-  type RateLimiter,
-} from '#plugins/limits/rate-limit.ts';
 import { answer, PREPARED_ANSWER, succeed } from './answers.ts';
 import type { OfferedSlots, QuoteService } from './quotes.ts';
 

@@ -19,9 +19,9 @@ import {
   rejection,
 } from '#plugins/http/problems.ts';
 import { requestLocale } from '#plugins/http/request-locale.ts';
+import { limitByClient, type RateLimiter } from '#plugins/limits/attempts.ts';
 import { clientOf } from '#plugins/limits/client.ts';
 import type { LimitCouponGuesses } from '#plugins/limits/coupon-guesses.ts';
-import { limitByClient, type RateLimiter } from '#plugins/limits/rate-limit.ts';
 import { answer, PREPARED_ANSWER, succeed } from './answers.ts';
 import type { CountOrders } from './order-metrics.ts';
 import type { CheckoutService } from './service.ts';

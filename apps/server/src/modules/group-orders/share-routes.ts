@@ -14,7 +14,7 @@ import {
   sendProblem,
 } from '#plugins/http/problems.ts';
 import { requestLocale } from '#plugins/http/request-locale.ts';
-import { limitByClient, type RateLimit, type RateLimiter } from '#plugins/limits/rate-limit.ts';
+import { limitByClient, type RateLimit, type RateLimiter } from '#plugins/limits/attempts.ts';
 import type { GroupReader } from './group-reader.ts';
 import { keysOf, sendPrivately } from './private-answers.ts';
 import { type ShareCommandDependencies, shareCommands } from './share-commands.ts';

@@ -12,7 +12,7 @@ import type { BilledOrder, Orders } from '#modules/orders/orders.ts';
 import { sendDocument } from '#pdf/send-document.ts';
 import { ANY_REJECTIONS, BODY_REJECTIONS, rejection, sendProblem } from '#plugins/http/problems.ts';
 import { requestLocale } from '#plugins/http/request-locale.ts';
-import { limitByClient, type RateLimit, type RateLimiter } from '#plugins/limits/rate-limit.ts';
+import { limitByClient, type RateLimit, type RateLimiter } from '#plugins/limits/attempts.ts';
 import type { Billing } from './billing.ts';
 
 const TEN_MINUTES = 10 * 60_000;

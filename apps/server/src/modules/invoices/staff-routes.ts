@@ -18,7 +18,7 @@ import {
 } from '#modules/staff/staff.ts';
 import { sendDocument } from '#pdf/send-document.ts';
 import { rejection, sendProblem } from '#plugins/http/problems.ts';
-import { limitByClient, type RateLimit, type RateLimiter } from '#plugins/limits/rate-limit.ts';
+import { limitByClient, type RateLimit, type RateLimiter } from '#plugins/limits/attempts.ts';
 import type { Billing } from './billing.ts';
 
 /** A document is drawn for each request. Rule IV-6. */

@@ -7,7 +7,7 @@ import type { Geocoder } from '#adapters/geocoding/geocoder.ts';
 import { ProviderError, type ProviderProblem } from '#adapters/resilience/provider-error.ts';
 import { createRouter } from '#adapters/routing/create-router.ts';
 import { handleErrors } from '#plugins/http/problems.ts';
-import { UNLIMITED } from '#plugins/limits/rate-limit.ts';
+import { UNLIMITED } from '#plugins/limits/attempts.ts';
 import { locationRoutes } from './routes.ts';
 import { locationService } from './service.ts';
 

@@ -13,11 +13,7 @@ import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import { tagAnswer } from '#plugins/http/etag.ts';
 import { ANY_REJECTIONS, PROVIDER_REJECTIONS, rejection } from '#plugins/http/problems.ts';
 import { requestLocale } from '#plugins/http/request-locale.ts';
-import {
-  LOOK_UPS_PER_CLIENT,
-  limitByClient,
-  type RateLimiter,
-} from '#plugins/limits/rate-limit.ts';
+import { LOOK_UPS_PER_CLIENT, limitByClient, type RateLimiter } from '#plugins/limits/attempts.ts';
 import type { LocationService } from './service.ts';
 
 const rejections = {

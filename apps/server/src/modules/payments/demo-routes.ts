@@ -2,7 +2,7 @@ import { demoPaymentAnswer, demoPaymentRequest } from '@comptoir/contract/orders
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import type { DemoGateway } from '#adapters/cards/demo-gateway.ts';
 import { BODY_REJECTIONS, rejection, sendProblem } from '#plugins/http/problems.ts';
-import { limitByClient, type RateLimiter } from '#plugins/limits/rate-limit.ts';
+import { limitByClient, type RateLimiter } from '#plugins/limits/attempts.ts';
 import type { SettleIntent } from './settlement/settlement.ts';
 
 const PAYMENTS_PER_CLIENT = {

@@ -11,7 +11,7 @@ import type { CardMethods, CardsForBrowser } from '#adapters/cards/card-gateway.
 import { tagAnswer } from '#plugins/http/etag.ts';
 import { rejectionAt, sendRejection } from '#plugins/http/outcome.ts';
 import { ANY_REJECTIONS, BODY_REJECTIONS, rejection, sendProblem } from '#plugins/http/problems.ts';
-import { limitByClient, type RateLimiter } from '#plugins/limits/rate-limit.ts';
+import { limitByClient, type RateLimiter } from '#plugins/limits/attempts.ts';
 import type { LimitIntents } from './intents/intent-limits.ts';
 import type { PaymentService } from './payments.ts';
 

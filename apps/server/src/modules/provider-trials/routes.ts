@@ -17,7 +17,7 @@ import {
   type StaffAccess,
 } from '#modules/staff/staff.ts';
 import { rejection } from '#plugins/http/problems.ts';
-import { limitByClient, type RateLimit, type RateLimiter } from '#plugins/limits/rate-limit.ts';
+import { limitByClient, type RateLimit, type RateLimiter } from '#plugins/limits/attempts.ts';
 
 /** Sends one mail the way all mails go. */
 export interface TrialMailer {

@@ -12,7 +12,7 @@ import type { Clock } from '#clock.ts';
 import type { Orders } from '#modules/orders/orders.ts';
 import { tagAnswer } from '#plugins/http/etag.ts';
 import { ANY_REJECTIONS, BODY_REJECTIONS, rejection, sendProblem } from '#plugins/http/problems.ts';
-import { limitByClient, type RateLimit, type RateLimiter } from '#plugins/limits/rate-limit.ts';
+import { limitByClient, type RateLimit, type RateLimiter } from '#plugins/limits/attempts.ts';
 import type { PushSubscriptions } from './subscriptions.ts';
 
 /** More often than a guest presses the button. Rule Z-3. */

@@ -6,7 +6,7 @@ import { wallClock } from '@comptoir/domain/schedule/restaurant-time';
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import type { Clock } from '#clock.ts';
 import { BODY_REJECTIONS, rejection } from '#plugins/http/problems.ts';
-import { limitByClient, type RateLimiter } from '#plugins/limits/rate-limit.ts';
+import { limitByClient, type RateLimiter } from '#plugins/limits/attempts.ts';
 import type { RestaurantStore } from '#restaurant/store.ts';
 import type { eventCounts } from './event-counts.ts';
 

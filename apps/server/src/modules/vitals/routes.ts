@@ -2,7 +2,7 @@ import { type VitalsReport, vitalsReport, vitalsReportAnswer } from '@comptoir/c
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import { Histogram, type Registry } from 'prom-client';
 import { BODY_REJECTIONS, rejection } from '#plugins/http/problems.ts';
-import { limitByClient, type RateLimiter } from '#plugins/limits/rate-limit.ts';
+import { limitByClient, type RateLimiter } from '#plugins/limits/attempts.ts';
 
 /** One report per page; an address may be shared by many visitors. */
 const REPORTS_PER_CLIENT = { name: 'vitals', limit: 60, windowMilliseconds: 10 * 60_000 };

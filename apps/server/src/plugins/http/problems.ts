@@ -132,11 +132,6 @@ function isDiscardable({ headers }: FastifyRequest): boolean {
   return Number(headers['content-length'] ?? Number.POSITIVE_INFINITY) <= MAX_DISCARDED_BYTES;
 }
 
-/** « un nombre entier » → « Il faut un nombre entier. »; a sentence stays. Rule I-3. */
-export function fieldSentence(message: string): string {
-  return /^[\p{Ll}\d]/u.test(message) ? `Il faut ${message.replace(/\.$/, '')}.` : message;
-}
-
 /** One validation error for each field, the first that was found. */
 function fieldErrors(
   issues: readonly { readonly instancePath: string; readonly message?: string }[],
@@ -144,7 +139,7 @@ function fieldErrors(
   const errors = new Map<string, FieldError>();
   for (const { instancePath, message = '' } of issues) {
     const path = pathOf(instancePath);
-    if (!errors.has(path)) errors.set(path, { path, message: fieldSentence(message) });
+    if (!errors.has(path)) errors.set(path, { path, message });
   }
   return [...errors.values()];
 }

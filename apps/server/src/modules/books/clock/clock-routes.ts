@@ -1,5 +1,4 @@
 import { booksClockAnswer, booksClockRequest } from '@comptoir/contract/staff/books';
-import { isClockDoubtful } from '@comptoir/domain/books/seen-time';
 import type { Instant, TimeZone } from '@comptoir/domain/schedule/restaurant-time';
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import type pg from 'pg';
@@ -13,10 +12,9 @@ import {
   type StaffAccess,
 } from '#modules/staff/staff.ts';
 import { rejection, sendProblem } from '#plugins/http/problems.ts';
-import { firstOpenDay } from '../closings.ts';
 import { lockJournal } from '../journal-chain.ts';
 import { writeJournal } from '../write-journal.ts';
-import { confirmTime, lastSeen } from './last-seen.ts';
+import { clockState, confirmTime, lastSeen } from './last-seen.ts';
 
 export interface BooksClockDependencies {
   readonly pool: pg.Pool;
@@ -40,12 +38,11 @@ export function booksClockRoutes({
   const canClose = access.requires('books.close');
 
   async function stateAt(now: Instant) {
-    const [seen, open] = await Promise.all([lastSeen(pool), firstOpenDay(pool)]);
+    const { seen, stops } = await clockState(pool, now);
     return {
       status: 'success' as const,
       payload: {
-        // Without a sale there is nothing that could be closed.
-        is_doubtful: seen !== null && open !== null && isClockDoubtful(seen, now),
+        is_doubtful: stops,
         now: new Date(now).toISOString(),
         last_seen: seen === null ? null : new Date(seen).toISOString(),
       },
@@ -56,7 +53,7 @@ export function booksClockRoutes({
     app.get(
       '/v2/staff/books/clock',
       {
-        ...canClose,
+        ...access.requires('orders.read'),
         schema: {
           ...TAGS,
           summary: 'Whether the clock of the server is believed.',

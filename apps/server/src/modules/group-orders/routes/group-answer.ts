@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 import { type Outcome, sendRejection } from '#plugins/http/outcome.ts';
 import { BODY_REJECTIONS, rejection, sendProblem } from '#plugins/http/problems.ts';
 import { requestLocale } from '#plugins/http/request-locale.ts';
-import type { RateLimit, RateLimiter } from '#plugins/limits/rate-limit.ts';
+import type { RateLimit, RateLimiter } from '#plugins/limits/attempts.ts';
 import type { GroupReader } from '../group-reader.ts';
 import { sendPrivately } from '../private-answers.ts';
 

@@ -5,7 +5,7 @@ import {
 } from '@comptoir/contract/group-orders/group-order-requests';
 import { groupOrderStateAnswer } from '@comptoir/contract/group-orders/group-order-state';
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
-import { limitByClient } from '#plugins/limits/rate-limit.ts';
+import { limitByClient } from '#plugins/limits/attempts.ts';
 import { lineCommands } from '../commands/line-commands.ts';
 import type { GroupOrderDependencies } from '../dependencies.ts';
 import { keysOf } from '../private-answers.ts';

@@ -13,7 +13,7 @@ import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import { tagAnswer } from '#plugins/http/etag.ts';
 import { ANY_REJECTIONS, BODY_REJECTIONS, rejection, sendProblem } from '#plugins/http/problems.ts';
 import { requestLocale } from '#plugins/http/request-locale.ts';
-import { limitByClient, type RateLimit } from '#plugins/limits/rate-limit.ts';
+import { limitByClient, type RateLimit } from '#plugins/limits/attempts.ts';
 import { peopleCommands } from '../commands/people-commands.ts';
 import type { GroupOrderDependencies } from '../dependencies.ts';
 import { keysOf, sendPrivately } from '../private-answers.ts';

@@ -3,7 +3,7 @@ import { renderEposXml } from '@comptoir/tickets/render-epos-xml';
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { rejection, sendProblem } from '#plugins/http/problems.ts';
-import { limitByClient } from '#plugins/limits/rate-limit.ts';
+import { limitByClient } from '#plugins/limits/attempts.ts';
 import type { ClaimedJob, JobOutcome, Printer, PrinterCondition } from '../printing.ts';
 import { eposPrintAnswer, eposStatusAnswer, STATUS_JOB_ID } from './epson-answer.ts';
 import { type EpsonResult, readEpsonResults, readEpsonStatus } from './epson-results.ts';

@@ -1,8 +1,9 @@
 import type { PrinterTransport } from '@comptoir/domain/printing/printing';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '#clock.ts';
+import { sendRejection } from '#plugins/http/outcome.ts';
 import { ANY_REJECTIONS, rejection, sendProblem } from '#plugins/http/problems.ts';
-import type { RateLimit, RateLimiter } from '#plugins/limits/rate-limit.ts';
+import type { RateLimit, RateLimiter } from '#plugins/limits/attempts.ts';
 import { tokenHash } from '#tokens.ts';
 import type { Printer, PrintQueue } from '../printing.ts';
 
@@ -63,10 +64,8 @@ export function printerAccess(
       const { key } = request.params as { readonly key: string };
       const printer = await queue.findByKey(tokenHash(key));
       if (printer?.settings.transport !== transport) return sendProblem(reply, 'not_found');
-      const retryAfter = await limiter.take(POLLS_OF_PRINTER, printer.printerId);
-      if (retryAfter !== null) {
-        return sendProblem(reply.header('retry-after', retryAfter), 'rate_limited');
-      }
+      const poll = await limiter.reserve([POLLS_OF_PRINTER, printer.printerId]);
+      if (poll.kind === 'rejected') return sendRejection(reply, poll.rejection);
       printers.set(request, printer);
       return undefined;
     },

@@ -15,7 +15,7 @@ import { renderText } from '@comptoir/tickets/render-text';
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { rejection, sendProblem } from '#plugins/http/problems.ts';
-import { limitByClient } from '#plugins/limits/rate-limit.ts';
+import { limitByClient } from '#plugins/limits/attempts.ts';
 import type { ClaimedJob, HeldJob, Printer } from '../printing.ts';
 import {
   CLAIM_LEASE_MS,

@@ -2,7 +2,7 @@ import type { DeviceKind } from '@comptoir/domain/staff/permissions';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '#clock.ts';
 import { sendProblem } from '#plugins/http/problems.ts';
-import type { RateLimiter } from '#plugins/limits/rate-limit.ts';
+import type { RateLimiter } from '#plugins/limits/attempts.ts';
 import type { PrintQueue } from '../printing.ts';
 
 export interface RelayDependencies {

@@ -14,7 +14,7 @@ import {
 import { renderEscPos } from '@comptoir/tickets/render-escpos';
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import { BODY_REJECTIONS, rejection, sendProblem } from '#plugins/http/problems.ts';
-import { limitByClient, type RateLimit } from '#plugins/limits/rate-limit.ts';
+import { limitByClient, type RateLimit } from '#plugins/limits/attempts.ts';
 import type { ClaimedJob, JobOutcome, Printer, PrinterCondition } from '../printing.ts';
 import { nextJob } from './next-job.ts';
 import { type RelayDependencies, relayAccess } from './relay-access.ts';

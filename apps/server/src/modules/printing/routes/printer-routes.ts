@@ -18,7 +18,7 @@ import {
   STAFF_CHANGE_REJECTIONS,
   STAFF_READ_REJECTIONS,
 } from '#modules/staff/staff.ts';
-import { fieldSentence, sendProblem } from '#plugins/http/problems.ts';
+import { sendProblem } from '#plugins/http/problems.ts';
 import { newId, tokenHash } from '#tokens.ts';
 import { printerStore } from '../printers/printer-store.ts';
 import { given, type PrintingDependencies, success, TAGS, UNKNOWN } from './dependencies.ts';
@@ -108,7 +108,7 @@ export function printerRoutes(dependencies: PrintingDependencies): FastifyPlugin
         if (!whole.success) {
           const errors = whole.error.issues.map(({ path, message }) => ({
             path: fieldPath(path),
-            message: fieldSentence(message),
+            message,
           }));
           return sendProblem(reply, 'validation', { errors });
         }

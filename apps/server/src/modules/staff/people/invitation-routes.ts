@@ -13,7 +13,7 @@ import { transaction } from '#db/transaction.ts';
 import { enqueueMail } from '#jobs/mails/enqueue-mail.ts';
 import { sendRejection } from '#plugins/http/outcome.ts';
 import { rejection, sendProblem } from '#plugins/http/problems.ts';
-import { limitByClient } from '#plugins/limits/rate-limit.ts';
+import { limitByClient } from '#plugins/limits/attempts.ts';
 import { SESSION_COOKIE, setCookie } from '../access/cookies.ts';
 import { clientOfRequest } from '../access/request-client.ts';
 import { doneAnswer, OPEN_REJECTIONS, PREPARED_ANSWER, succeed } from '../answers.ts';

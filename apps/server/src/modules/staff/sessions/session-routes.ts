@@ -9,7 +9,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import { sendRejection } from '#plugins/http/outcome.ts';
 import { BODY_REJECTIONS, rejection, sendProblem } from '#plugins/http/problems.ts';
-import { limitByClient } from '#plugins/limits/rate-limit.ts';
+import { limitByClient } from '#plugins/limits/attempts.ts';
 import {
   clearCookie,
   cookieOf,
