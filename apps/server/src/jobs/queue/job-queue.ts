@@ -70,7 +70,6 @@ export async function openJobQueue(
   const boss = new PgBoss({
     schema: JOBS_SCHEMA,
     db: { executeSql: (text, values) => executeSql(pool, text, values) },
-    migrate: false,
     superviseIntervalSeconds: MONITOR_SECONDS,
     monitorIntervalSeconds: MONITOR_SECONDS,
   });
