@@ -77,13 +77,13 @@ export function openDraftApi(dependencies: DraftApiDependencies): FastifyInstanc
   handleErrors(app);
   streams.endWith(app);
   app.setNotFoundHandler((_request, reply) => sendProblem(reply, 'not_found'));
-  app.register(settingsRoutes(responses));
-  app.register(menuRoutes(responses));
-  app.register(articleRoutes(responses));
-  app.register(offerRoutes({ responses, restaurant, clock, limitGuesses, usedUpOffers }));
-  app.register(locationRoutes(locations, UNLIMITED));
-  app.register(recommendationRoutes(recommendationService({ sales, restaurant, clock })));
-  app.register(publicAvailabilityRoutes({ live: availability, streams, restaurant, clock }));
-  app.register(quoteRoutes({ quotes, limiter: UNLIMITED, limitGuesses }));
+  settingsRoutes(app, responses);
+  menuRoutes(app, responses);
+  articleRoutes(app, responses);
+  offerRoutes(app, { responses, restaurant, clock, limitGuesses, usedUpOffers });
+  locationRoutes(app, locations, UNLIMITED);
+  recommendationRoutes(app, recommendationService({ sales, restaurant, clock }));
+  publicAvailabilityRoutes(app, { live: availability, streams, restaurant, clock });
+  quoteRoutes(app, { quotes, limiter: UNLIMITED, limitGuesses });
   return app;
 }

@@ -8,19 +8,18 @@ import type { AppContext } from './shared-services.ts';
 /** Accounts of guests. */
 export function registerAccounts(app: FastifyInstance, context: AppContext) {
   const { pool, clock, hashing, limiter } = context;
-  app.register(
-    accountRoutes(
-      {
-        pool,
-        clock,
-        hashing,
-        limiter,
-        names: pseudonyms(context.logKey),
-        mails: context.accountMails,
-        orders: context.orders.ofCustomer,
-        reportsOf: reportsForExport(context.reporting),
-      },
-      authentication(context.findSession),
-    ),
+  accountRoutes(
+    app,
+    {
+      pool,
+      clock,
+      hashing,
+      limiter,
+      names: pseudonyms(context.logKey),
+      mails: context.accountMails,
+      orders: context.orders.ofCustomer,
+      reportsOf: reportsForExport(context.reporting),
+    },
+    authentication(context.findSession),
   );
 }

@@ -81,17 +81,15 @@ function shop(answers: Partial<CheckoutService>): FastifyInstance {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   handleErrors(app);
-  app.register(
-    checkoutRoutes({
-      checkout: { quote: unasked, slots: unasked, place: unasked, finalize: unasked, ...answers },
-      keyOf: async () => 'the-key',
-      count: orderMetrics(registry),
-      identifyCaller: async () => ({ kind: 'anonymous' }),
-      hashClient: () => null,
-      limiter: UNLIMITED,
-      limitGuesses: async () => undefined,
-    }),
-  );
+  checkoutRoutes(app, {
+    checkout: { quote: unasked, slots: unasked, place: unasked, finalize: unasked, ...answers },
+    keyOf: async () => 'the-key',
+    count: orderMetrics(registry),
+    identifyCaller: async () => ({ kind: 'anonymous' }),
+    hashClient: () => null,
+    limiter: UNLIMITED,
+    limitGuesses: async () => undefined,
+  });
   return app;
 }
 

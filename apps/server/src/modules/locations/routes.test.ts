@@ -45,7 +45,7 @@ function api(geocoder: Geocoder = demo) {
       },
     }),
   });
-  app.register(locationRoutes(service, UNLIMITED));
+  locationRoutes(app, service, UNLIMITED);
   return async (url: string) => {
     const response = await app.inject({ url });
     return { status: response.statusCode, body: response.json<unknown>() };

@@ -224,6 +224,33 @@ describe('the audit log', () => {
     const closed = await read(shop, 'search=2026-03-04', cookies);
     expect(closed.entries).toMatchObject([{ order_number: null }]);
   });
+
+  test('SA-52: is exported as a spreadsheet that computes nothing', async () => {
+    const shop = await openShop();
+    const { cookies } = await shop.person('owner');
+    const person = {
+      personId: 'evil',
+      name: '=HYPERLINK("https://evil.example")',
+      role: 'counter',
+    };
+    const caller = { person, device: null } as const;
+    const after = { note: 'sans « sel » ; merci' };
+    await recordAudit(
+      database.pool,
+      { ...caller, person: { ...person, role: 'counter' } },
+      { action: 'test.export', subject: 'x', after },
+      Date.parse('2026-11-20T17:00:00Z'),
+    );
+    const answer = await shop.staff('GET', 'audit/export?action=test.export', { cookies });
+    expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(answer.headers['content-disposition']).toContain('attachment');
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(answer.body).toBe(
+      '\uFEFFDate;Personne;Appareil;Action;Objet;Avant;Après\r\n' +
+        '20/11/2026 18:00:00;"\'=HYPERLINK(""https://evil.example"")";;test.export;x;;' +
+        '"{""note"":""sans « sel » ; merci""}"\r\n',
+    );
+  });
 });
 
 describe('what no longer counts', () => {
@@ -243,7 +270,7 @@ describe('what no longer counts', () => {
     await shop.staff('POST', 'invitations', { cookies: owner.cookies, body: invited });
     expect(await deleteExpiredStaffData(pool, shop.now())).toBe(0);
     // The challenge, and the three sessions without use.
-    expect(await deleteExpiredStaffData(pool, shop.now() + DAY)).toBe(5);
+    expect(await deleteExpiredStaffData(pool, shop.now() + DAY)).toBe(4);
     expect(await deleteExpiredStaffData(pool, shop.now() + 2 * DAY)).toBe(1);
     expect(await deleteExpiredStaffData(pool, shop.now() + 33 * DAY)).toBe(1);
     const { rows } = await pool.query('SELECT device_id FROM staff_devices');

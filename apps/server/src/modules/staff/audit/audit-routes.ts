@@ -1,8 +1,7 @@
 import { auditAnswer, auditQuery, type WireAuditEntry } from '@comptoir/contract/staff/audit';
-import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
-import { PREPARED_ANSWER, succeed } from '../answers.ts';
+import type { FastifyInstance } from 'fastify';
 import type { StaffDependencies } from '../dependencies.ts';
-import { STAFF_READ_REJECTIONS, STAFF_SECURITY } from '../staff.ts';
+import { staffApi } from '../staff.ts';
 import { readAudit } from './audit-log.ts';
 
 /** `order:5f…` → `5f…`; null for anything else. */
@@ -11,45 +10,37 @@ function orderIdOf(subject: string): string | null {
 }
 
 /** The audit log, for owners. Rule SA-52. */
-export function auditRoutes({
-  pool,
-  access,
-  restaurant,
-  orderNumbers,
-}: StaffDependencies): FastifyPluginCallbackZod {
-  return (app, _options, done) => {
-    app.get(
-      '/v2/staff/audit',
-      {
-        ...access.requires('staff.manage'),
-        schema: {
-          tags: ['staff'],
-          summary: 'Who changed what, the newest first.',
-          security: STAFF_SECURITY,
-          querystring: auditQuery,
-          response: { 200: auditAnswer, ...STAFF_READ_REJECTIONS },
-        },
-        ...PREPARED_ANSWER,
-      },
-      async (request, reply) => {
-        const { before, limit, ...filter } = request.query;
-        const { timezone } = await restaurant();
-        const page = { before: before === undefined ? null : Number(before), limit: limit + 1 };
-        const found = await readAudit(pool, filter, page, timezone);
-        const shown = found.slice(0, limit);
-        const numbers = await orderNumbers(
-          shown.map(({ subject }) => orderIdOf(subject)).filter((id) => id !== null),
-        );
-        const entries = shown.map(
-          (entry): WireAuditEntry => ({
-            ...entry,
-            order_number: numbers.get(orderIdOf(entry.subject) ?? '') ?? null,
-          }),
-        );
-        const next = found.length > limit ? String(entries.at(-1)?.entry_id) : null;
-        return succeed(reply, { entries, next });
-      },
-    );
-    done();
-  };
+export function auditRoutes(
+  app: FastifyInstance,
+  { pool, access, restaurant, orderNumbers }: StaffDependencies,
+): void {
+  const staff = staffApi(app, { access });
+
+  staff.get(
+    '/v2/staff/audit',
+    {
+      can: 'staff.manage',
+      summary: 'Who changed what, the newest first.',
+      querystring: auditQuery,
+      answer: auditAnswer,
+    },
+    async (request) => {
+      const { before, limit, ...filter } = request.query;
+      const { timezone } = await restaurant();
+      const page = { before: before === undefined ? null : Number(before), limit: limit + 1 };
+      const found = await readAudit(pool, filter, page, timezone);
+      const shown = found.slice(0, limit);
+      const numbers = await orderNumbers(
+        shown.map(({ subject }) => orderIdOf(subject)).filter((id) => id !== null),
+      );
+      const entries = shown.map(
+        (entry): WireAuditEntry => ({
+          ...entry,
+          order_number: numbers.get(orderIdOf(entry.subject) ?? '') ?? null,
+        }),
+      );
+      const next = found.length > limit ? String(entries.at(-1)?.entry_id) : null;
+      return { entries, next };
+    },
+  );
 }
