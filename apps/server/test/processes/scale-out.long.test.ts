@@ -208,6 +208,7 @@ describe('several servers on one database', () => {
     );
     expect(schedules).toEqual([
       { name: 'maintenance', count: 1 },
+      { name: 'payouts', count: 1 },
       { name: 'reconciliation', count: 1 },
     ]);
   });
