@@ -147,7 +147,7 @@ describe('an order by card', () => {
     expect(await ordersPaid()).toBe(1);
     expect(await entries()).toEqual(['captured 1180']);
     const { rows } = await database.pool.query(
-      `SELECT count(*)::int AS enqueued FROM outbox WHERE topic = 'order_finalized'`,
+      `SELECT count(*)::int AS enqueued FROM pgboss.job WHERE name = 'order-submitted'`,
     );
     expect(rows).toEqual([{ enqueued: 1 }]);
   });
