@@ -62,7 +62,8 @@ export function auditRoutes(
     '/v2/staff/audit/export',
     {
       can: 'staff.manage',
-      summary: 'The same entries as they are stored, as a spreadsheet: semicolons, times of the restaurant.',
+      summary:
+        'The same entries as they are stored, as a spreadsheet: semicolons, times of the restaurant.',
       querystring: auditFilter,
       answer: z.unknown().describe('`text/csv` with a byte order mark.'),
     },
