@@ -10,6 +10,7 @@ import {
   versionsAnswer,
   type WireCatalogueChange,
 } from '@comptoir/contract/staff/catalogue';
+import type { FastifyReply } from 'fastify';
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import {
   recordAudit,
@@ -19,7 +20,7 @@ import {
 import { rejection, sendProblem } from '#plugins/http/problems.ts';
 import { readPublished } from '#restaurant/repository.ts';
 import { findVersion, listVersions } from '#restaurant/versions.ts';
-import { catalogueWork } from './catalogue-process.ts';
+import { catalogueWork, textOf } from './catalogue-process.ts';
 import {
   editorOf,
   type PublishingDependencies,
@@ -182,7 +183,7 @@ export function publicationRoutes(dependencies: PublishingDependencies): Fastify
         const { version } = request.params;
         const found = await findVersion(pool, version);
         if (!found) return sendProblem(reply, 'not_found');
-        return success({ version, document: found.file });
+        return sendVersion(reply, version, found.file);
       },
     );
 
@@ -205,7 +206,7 @@ export function publicationRoutes(dependencies: PublishingDependencies): Fastify
           found: await findVersion(draft.client, version),
         }));
         if (!found) return sendProblem(reply, 'not_found');
-        const check = await catalogueWork.checkFile(JSON.stringify(found.file));
+        const check = await catalogueWork.checkFile(found.file);
         if (check.kind === 'invalid') {
           const findings = check.errors.map((error) => ({ kind: null, id: null, ...error }));
           return sendFindings(reply, findings);
@@ -258,10 +259,17 @@ export function publicationRoutes(dependencies: PublishingDependencies): Fastify
   };
 }
 
+/** A document is JSON already. Rule CA-43. */
+function sendVersion(reply: FastifyReply, version: number, document: string) {
+  return reply
+    .type('application/json; charset=utf-8')
+    .send(`{"status":"success","payload":{"version":${version},"document":${document}}}`);
+}
+
 async function wireChanges(
   before: RestaurantDocument,
-  after: RestaurantDocument,
+  after: string,
 ): Promise<WireCatalogueChange[]> {
-  const changes = await catalogueWork.changesBetween(before, after);
+  const changes = await catalogueWork.changesBetween(await textOf(before), after);
   return changes.map((change) => ({ ...change, fields: [...change.fields] }));
 }

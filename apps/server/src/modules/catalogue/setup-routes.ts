@@ -21,6 +21,7 @@ import {
 import type { Outcome } from '#plugins/http/outcome.ts';
 import { rejection, sendProblem } from '#plugins/http/problems.ts';
 import { markOpened, readPublished } from '#restaurant/repository.ts';
+import { documentOf } from './catalogue-process.ts';
 import { editorOf, type PublishingDependencies, success, TAGS } from './dependencies.ts';
 import { checkDraft, type LockedDraft, withDraft } from './draft.ts';
 import { withExampleMenu } from './example-menus.ts';
@@ -145,7 +146,7 @@ export function setupRoutes(dependencies: SetupDependencies): FastifyPluginCallb
           return sendProblem(reply, 'setup_incomplete', { steps: [...(await stepsOf(draft))] });
         }
         const outcome = await dependencies.placeTestOrder({
-          document: check.document,
+          document: await documentOf(check),
           version,
           person: { name: person.name, email },
         });
