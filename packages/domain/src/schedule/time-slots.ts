@@ -243,13 +243,23 @@ function slotOf(scheduling: Scheduling, day: CalendarDate, { minutes, startsAt }
 }
 
 /** Whether a slot has no room for the cart, or was closed by hand. Rules S-11, SV-20 and SV-24. */
-function isFull({ rules, live, taken, load }: Scheduling, startsAt: Instant): boolean {
-  const { orders, units } = taken.get(startsAt) ?? NOTHING_USED;
+function isFull(scheduling: Scheduling, startsAt: Instant): boolean {
+  const { rules, live, taken, load } = scheduling;
+  const { orders } = taken.get(startsAt) ?? NOTHING_USED;
   return (
     live.closedSlots.has(startsAt) ||
     (rules.slotCapacity !== null && orders >= rules.slotCapacity) ||
-    (rules.slotUnits !== null && units + load > rules.slotUnits)
+    load > unitsLeftIn(scheduling, startsAt)
   );
+}
+
+/** The kitchen units that are left of a slot, infinite where they are not limited. Rule SV-20. */
+export function unitsLeftIn(
+  { rules, taken }: Pick<Scheduling, 'rules' | 'taken'>,
+  startsAt: Instant,
+): number {
+  const { units } = taken.get(startsAt) ?? NOTHING_USED;
+  return rules.slotUnits === null ? Number.POSITIVE_INFINITY : rules.slotUnits - units;
 }
 
 interface GridPoint {

@@ -8,6 +8,7 @@ import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { TakenSlots } from '@comptoir/domain/schedule/time-slots';
 import type { OfferUse, OpenOrder, StoredOrder } from '#modules/orders/orders.ts';
 import { done, type Outcome, rejected } from '#plugins/http/outcome.ts';
+import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
 import { type CheckoutDependencies, GUEST } from '../dependencies.ts';
 import { liveForPlacing, portionsOf } from '../live-judgement.ts';
 import { intentOf } from '../order-intent.ts';
@@ -54,7 +55,7 @@ export function newOrderPlacement(
     let snapshot = await restaurant();
     let live = await availability.current();
     const isAsap = (request.customer.date?.delivery_time_range ?? ASAP) === ASAP;
-    const foundFull = new Set<Instant>();
+    const foundFull = new Map<Instant, number>();
     const foundLacking = new Map<string, number>();
     const foundUsedUp = new Map<string, UsedUpBy>();
     const replaces =
@@ -63,7 +64,10 @@ export function newOrderPlacement(
       if (!snapshot.isOpened) return rejected({ code: 'shop_not_open' });
       const now = clock();
       // Whether a chosen slot has room is decided when its place is taken, with nothing read before.
-      const taken = isAsap ? withFull(await takenIn(snapshot, now), foundFull) : NONE_TAKEN;
+      const isRead = isAsap || foundFull.size > 0;
+      const taken = isRead
+        ? withFull(await takenIn(snapshot, now), foundFull, snapshot)
+        : NONE_TAKEN;
       const judged = { live: liveForPlacing(live, foundLacking), now, taken };
       const prepared = await prepare(request, {
         restaurant: snapshot,
@@ -93,6 +97,7 @@ export function newOrderPlacement(
       const { quote, time, couponOffer } = prepared;
       const startsAt = time.slot.startsAt;
       const { items } = snapshot;
+      const load = kitchenLoad(madeLines(quote), items);
       const order = {
         guestItems: snapshot.itemsIn(sender.locale),
         request,
@@ -109,7 +114,7 @@ export function newOrderPlacement(
         uses,
         guestHash: hashGuest(request.customer.email),
         replaces,
-        load: kitchenLoad(madeLines(quote), items),
+        load,
         portionsOf: (lines: OpenOrder['lines']) => portionsOf(lines, live, items, startsAt),
         hasPayment: intentOf(request) !== null,
         bind: request.group_order && groups?.bind(request.group_order, request, quote),
@@ -148,8 +153,9 @@ export function newOrderPlacement(
           changes += 1;
           break;
         case 'slot_full':
-          if (!isAsap) return rejected({ code: 'slot_full' });
-          foundFull.add(startsAt);
+          // Its gifts may be what is too much.
+          if (!isAsap && quote.freeLines.length === 0) return rejected({ code: 'slot_full' });
+          foundFull.set(startsAt, load);
           break;
         default:
           return rejected({ code: placement.kind });
@@ -181,9 +187,24 @@ function offerUse({ offer, saving }: OfferSaving): OfferUse {
   };
 }
 
-/** The same slots, with these marked as full. */
-function withFull(taken: TakenSlots, full: ReadonlySet<Instant>): TakenSlots {
+/**
+ * The same slots, of which each in `full` has fewer units left than were found to be too many. Without a limit of
+ * units it is its orders that are too many.
+ */
+function withFull(
+  taken: TakenSlots,
+  full: ReadonlyMap<Instant, number>,
+  snapshot: RestaurantSnapshot,
+): TakenSlots {
   if (full.size === 0) return taken;
-  const use = { orders: Number.POSITIVE_INFINITY, units: Number.POSITIVE_INFINITY };
-  return new Map([...taken, ...[...full].map((slot) => [slot, use] as const)]);
+  const { units: room } = roomOf(snapshot);
+  const found = [...full].map(([slot, load]) => {
+    const { orders, units } = taken.get(slot) ?? { orders: 0, units: 0 };
+    const use =
+      room === null
+        ? { orders: Number.POSITIVE_INFINITY, units }
+        : { orders, units: Math.max(units, room - load + 1) };
+    return [slot, use] as const;
+  });
+  return new Map([...taken, ...found]);
 }

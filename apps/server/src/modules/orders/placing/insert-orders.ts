@@ -120,16 +120,7 @@ async function insert(
 }
 
 /** One JSON document for `json_populate_recordset`, in place of thirty parameters. */
-function orderRow({
-  local_id,
-  lines,
-  portions,
-  uses,
-  guest_hash,
-  replaces,
-  bind,
-  ...columns
-}: OrderRecord) {
+function orderRow({ lines, portions, uses, guest_hash, replaces, bind, ...columns }: OrderRecord) {
   return columns;
 }
 

@@ -1,6 +1,8 @@
 import type { UsedUpBy, UsedUpOffers } from '@comptoir/domain/offers/ineligibility';
+import { LONGEST_HOLD_MS } from '@comptoir/domain/orders/order-expiry';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { Executor } from '#db/connection.ts';
+import { aheadInSql } from '#db/within-window.ts';
 import type { LimitedOffer } from '#restaurant/limited-offers.ts';
 import { lockCounted } from './counted-locks.ts';
 import { isUnexpired, timestamp } from './open-orders.ts';
@@ -26,7 +28,7 @@ export function isLimited({ max_uses, max_uses_per_guest }: OfferUse): boolean {
 function countsAsUse(now: '$2' | '$4'): string {
   return `(CASE
         WHEN orders.finalized_at IS NOT NULL THEN orders.progress IS DISTINCT FROM 'cancelled'
-        WHEN orders.payment_method = 'cash' THEN orders.held_until > ${now}::timestamptz
+        WHEN orders.payment_method = 'cash' THEN ${aheadInSql('orders.held_until', now, LONGEST_HOLD_MS)}
         ELSE ${isUnexpired(now)} AND NOT EXISTS (
           SELECT FROM order_payments JOIN payment_intents USING (intent_id)
           WHERE order_payments.order_id = orders.order_id AND look_at IS NULL
@@ -95,7 +97,7 @@ function usesOfGuest(use: string, order: string): string {
 
 /** SQL that leaves out the order that is stored under the local id $3. */
 const OTHER_THAN_LOCAL =
-  'orders.order_id IS DISTINCT FROM (SELECT order_id FROM order_keys WHERE local_id = $3)';
+  'orders.order_id IS DISTINCT FROM (SELECT order_id FROM orders AS known WHERE known.local_id = $3)';
 
 /** The offers whose uses by all guests together are over at `now`, beside those of the order with `localId`. Rules OL-3 and OL-6. */
 export async function usedUpOffers(

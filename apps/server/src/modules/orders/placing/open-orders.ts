@@ -4,10 +4,11 @@ import {
   FINALIZABLE_MS,
   FINALIZABLE_WITH_PAYMENT_MS,
   isExpired,
+  LONGEST_HOLD_MS,
   type UnfinalizedOrder,
 } from '@comptoir/domain/orders/order-expiry';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
-import { CLOCK_SKEW_MS, secondsUntil } from '@comptoir/domain/schedule/within-window';
+import { CLOCK_SKEW_MS, isAhead, secondsUntil } from '@comptoir/domain/schedule/within-window';
 import type { Executor } from '#db/connection.ts';
 import type { OrderRecord } from './order-record.ts';
 
@@ -43,12 +44,13 @@ export function unfinalizedOrder(row: ExpiryRow): UnfinalizedOrder {
   };
 }
 
-/** That an order in `orders` has not expired at `now`, without looking at its finalization. Rule K-30. */
+/** That an order in `orders` has not expired at `now`, without looking at its finalization. Rules K-30 and I-60. */
 export function isUnexpired(now: '$2' | '$4'): string {
   return `(
     orders.placed_at > ${now}::timestamptz - CASE
       WHEN orders.payment_method = 'card' AND ${hasPayment()} THEN interval '${FINALIZABLE_WITH_PAYMENT_MS} milliseconds'
       ELSE interval '${FINALIZABLE_MS} milliseconds' END
+    AND orders.placed_at <= ${now}::timestamptz + interval '${CLOCK_SKEW_MS} milliseconds'
     AND (
       orders.delivery_time = 'ASAP' OR orders.slot_starts_at IS NULL
       OR orders.slot_starts_at > ${now}::timestamptz
@@ -76,13 +78,10 @@ export async function secondsUntilNextOrder(
   return secondsUntil(first, now, FINALIZABLE_WITH_PAYMENT_MS);
 }
 
-/** Not later than now, by a clock that has gone back since. */
-const IS_PLACED = `orders.placed_at <= $2::timestamptz + interval '${CLOCK_SKEW_MS} milliseconds'`;
-
 const OPEN_ORDERS = `
-  SELECT ${EXPIRY_COLUMNS} FROM orders JOIN order_keys USING (order_id)
-  WHERE orders.client_hash = $1 AND orders.finalized_at IS NULL AND order_keys.local_id <> $3
-    AND ${isUnexpired('$2')} AND ${IS_PLACED}`;
+  SELECT ${EXPIRY_COLUMNS} FROM orders
+  WHERE orders.client_hash = $1 AND orders.finalized_at IS NULL AND orders.local_id <> $3
+    AND ${isUnexpired('$2')}`;
 
 /** An order as the API answers it. */
 export interface StoredOrder {
@@ -167,7 +166,7 @@ export function stands(
   if (order.isFinalized) return true;
   if (order.splitState === 'ended') return false;
   const hasPlace = isSlotCounted || order.hasCounted;
-  return !order.isExpired(now) && (!hasPlace || order.heldUntil > now);
+  return !order.isExpired(now) && (!hasPlace || isAhead(order.heldUntil, now, LONGEST_HOLD_MS));
 }
 
 /** Whether no other content replaces an order: it is finalized, or paid in shares. Rules I-11 and GS-7. */
@@ -215,7 +214,7 @@ export async function findByLocalId(
          SELECT state FROM split_payments WHERE split_payments.order_id = orders.order_id
        ) AS split_state,
        (SELECT version FROM availability) AS current_availability, ${EXPIRY_COLUMNS}
-     FROM orders JOIN order_keys USING (order_id)
+     FROM orders
      WHERE local_id = $1 ${locked ? 'FOR UPDATE OF orders' : ''}`,
     [localId],
   );

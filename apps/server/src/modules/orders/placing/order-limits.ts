@@ -7,8 +7,7 @@ export type Parameter = `$${number}`;
 
 /** The order that is stored under the `local_id` of the order sent. */
 export const SAME_ORDER = `(
-            SELECT order_keys.order_id FROM keys JOIN order_keys USING (local_id)
-            WHERE keys.order_id = sent.order_id
+            SELECT known.order_id FROM orders AS known WHERE known.local_id = sent.local_id
           )`;
 
 /** The orders that the order sent does not replace. */

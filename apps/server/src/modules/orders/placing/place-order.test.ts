@@ -154,7 +154,7 @@ test('I-11: a batch whose statement is cancelled rejects none of its orders', as
   await place(aRecord('first', version, null), UNCOUNTED);
   const holder = await database.pool.connect();
   await holder.query('BEGIN');
-  await holder.query('LOCK TABLE order_keys IN ACCESS EXCLUSIVE MODE');
+  await holder.query('LOCK TABLE orders IN ACCESS EXCLUSIVE MODE');
   const placements = Promise.all(
     ['a', 'b', 'c'].map((name) => place(aRecord(name, version, null), UNCOUNTED)),
   );
@@ -162,7 +162,7 @@ test('I-11: a batch whose statement is cancelled rejects none of its orders', as
   const cancelled = () =>
     database.pool.query<{ count: number }>(
       `SELECT count(*) FILTER (WHERE pg_cancel_backend(pid)) AS count FROM pg_stat_activity
-       WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%order_keys%'`,
+       WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%INSERT INTO orders%'`,
     );
   // Usually one statement has them all; each that is cancelled is a batch.
   await vi.waitUntil(async () => ((await cancelled()).rows[0]?.count ?? 0) > 0, {

@@ -120,7 +120,7 @@ export function placeOrders(pool: pg.Pool): PlaceOrder {
       if (known && isContentFixed(known)) return { kind: 'local_id_reused' };
       const retryAfterSeconds = await secondsUntilNextOrder(client, order);
       if (retryAfterSeconds !== null) return { kind: 'too_many_open', retryAfterSeconds };
-      if (known) await client.query('DELETE FROM order_keys WHERE order_id = $1', [known.orderId]);
+      if (known) await client.query('DELETE FROM orders WHERE order_id = $1', [known.orderId]);
       const replacing = known ? { ...order, order_id: known.orderId } : order;
       const inserted = await insertOne(client, replacing, room);
       if (inserted.order) {

@@ -25,7 +25,7 @@ export const ORDER_BATCHES = {
 
 /** The columns of an `OrderRecord`. The database draws the number, and later steps write the others. */
 const ORDER_COLUMNS = `
-  order_id, day, content_hash, status, placed_at, placed_by, held_until, order_type, delivery_date,
+  order_id, local_id, day, content_hash, status, placed_at, placed_by, held_until, order_type, delivery_date,
   delivery_time, slot_starts_at, load, payment_method, subtotal_cents, discount_cents, delivery_cents,
   tax_cents, total_cents, taxes, coupon_code, coupon_offer_id, first_name, last_name, email, phone,
   phone_e164, address, city, postal_code, country, comment, avoided_allergens, locale, restaurant_version,
@@ -44,7 +44,7 @@ interface StatementParts {
 }
 
 /**
- * The statement that stores a batch of orders: $1 the orders, $2 their lines, $3 their keys, $4 the time now, then
+ * The statement that stores a batch of orders: $1 the orders, $2 their lines, $4 the time now, then
  * what its parts need, in their sequence. Where a client is named, its lock must be held: the statement's snapshot
  * is taken before it could wait. Rules I-11 and S-23.
  *
@@ -120,15 +120,11 @@ function placeOrdersSql(limits: readonly Limits[]): string {
       ))
       ${conditions}
   ), keyed AS (
-    INSERT INTO order_keys (order_id, local_id, is_opened_by_id)
-    SELECT order_id, local_id, false FROM keys JOIN allowed USING (order_id)
-    ON CONFLICT (local_id) DO NOTHING
-    RETURNING order_id
-  ), placed AS (
-    -- Only now is a number drawn: the order is known to be new.
     INSERT INTO orders (${ORDER_COLUMNS}, number)
     SELECT ${ORDER_COLUMNS}, nextval('order_counter') - counter_before
-    FROM keyed JOIN allowed USING (order_id) JOIN order_days USING (day)
+    FROM allowed JOIN order_days USING (day)
+    WHERE NOT EXISTS (SELECT FROM orders AS known WHERE known.local_id = allowed.local_id)
+    ON CONFLICT (local_id) DO NOTHING
     RETURNING order_id, number
   ), lines AS (
     INSERT INTO order_lines (
@@ -146,7 +142,7 @@ function placeOrdersSql(limits: readonly Limits[]): string {
       charged jsonb, translation jsonb
     ) USING (order_id)
   )${effects}
-  SELECT order_id, placed.number, sent.restaurant_version = (SELECT version FROM restaurant) AS current,
+  SELECT order_id, keyed.number, sent.restaurant_version = (SELECT version FROM restaurant) AS current,
     sent.availability_version = (SELECT version FROM availability) AS is_judged
-  FROM sent LEFT JOIN placed USING (order_id)`;
+  FROM sent LEFT JOIN keyed USING (order_id)`;
 }

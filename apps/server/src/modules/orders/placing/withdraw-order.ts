@@ -8,7 +8,7 @@ import { lockLocalId } from './open-orders.ts';
  */
 export async function withdrawOrder(client: Executor, orderId: string): Promise<boolean> {
   const { rows: keys } = await client.query<{ local_id: string }>(
-    'SELECT local_id FROM order_keys WHERE order_id = $1',
+    'SELECT local_id FROM orders WHERE order_id = $1',
     [orderId],
   );
   if (!keys[0]) return true;
@@ -18,6 +18,6 @@ export async function withdrawOrder(client: Executor, orderId: string): Promise<
     [orderId],
   );
   if (rows[0]?.is_finalized) return false;
-  await client.query('DELETE FROM order_keys WHERE order_id = $1', [orderId]);
+  await client.query('DELETE FROM orders WHERE order_id = $1', [orderId]);
   return true;
 }

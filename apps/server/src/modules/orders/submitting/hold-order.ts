@@ -1,5 +1,7 @@
+import { LONGEST_HOLD_MS } from '@comptoir/domain/orders/order-expiry';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { Executor } from '#db/connection.ts';
+import { aheadInSql } from '#db/within-window.ts';
 import { timestamp } from '../placing/open-orders.ts';
 
 /**
@@ -14,7 +16,8 @@ export async function holdOrder(
 ): Promise<boolean> {
   const { rowCount } = await client.query(
     `UPDATE orders SET held_until = $2
-     WHERE order_id = $1 AND finalized_at IS NULL AND held_until > $3`,
+     WHERE order_id = $1 AND finalized_at IS NULL
+       AND ${aheadInSql('held_until', '$3', LONGEST_HOLD_MS)}`,
     [orderId, timestamp(until), timestamp(now)],
   );
   return rowCount === 1;

@@ -1,9 +1,10 @@
-import { isExpired } from '@comptoir/domain/orders/order-expiry';
+import { isExpired, LONGEST_HOLD_MS } from '@comptoir/domain/orders/order-expiry';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type pg from 'pg';
 import type { Clock } from '#clock.ts';
 import { batchQueue } from '#db/batch-queue.ts';
 import { transaction } from '#db/transaction.ts';
+import { aheadInSql } from '#db/within-window.ts';
 import { insertAtSubmission } from '#jobs/printing/enqueue-print-jobs.ts';
 import type { OrderActor } from '../order-events.ts';
 import { lockCounted } from '../placing/counted-locks.ts';
@@ -191,7 +192,7 @@ const SUBMIT_ORDERS = `
       AND num_nulls(finalized_at) = 1 AND payment_method = 'cash' AND ${isUnexpired('$2')}
       AND availability_version = (SELECT version FROM availability)
       AND NOT ${HAS_LIMITED_OFFERS}
-      AND (held_until > $2::timestamptz OR NOT (
+      AND (${aheadInSql('held_until', '$2', LONGEST_HOLD_MS)} OR NOT (
         $3::boolean AND slot_starts_at IS NOT NULL OR ${HAS_COUNTED}
       ))
     RETURNING order_id
@@ -205,7 +206,7 @@ const SUBMIT_ORDERS = `
   SELECT order_id, local_id, number, status,
     finalized_at IS NOT NULL AS was_finalized,
     order_id IN (SELECT order_id FROM finalized) AS is_updated
-  FROM orders JOIN order_keys USING (order_id)
+  FROM orders
   WHERE order_id = ANY((SELECT $1::text[])::text[])`;
 
 interface OrderState extends ExpiryRow {
@@ -221,7 +222,7 @@ interface OrderState extends ExpiryRow {
 const ORDER_STATE = `
   SELECT number, status, payment_method, content_hash, ${EXPIRY_COLUMNS},
     (SELECT version FROM availability) AS current_availability,
-    held_until > $2::timestamptz AS is_held,
+    ${aheadInSql('held_until', '$2', LONGEST_HOLD_MS)} AS is_held,
     finalized_at IS NOT NULL AS is_finalized
   FROM orders
   WHERE order_id = $1`;
