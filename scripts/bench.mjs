@@ -15,6 +15,7 @@ const MEASUREMENTS = {
   printing: { entries: ['printing/main.ts'] },
   recommendations: { entries: ['recommendations/main.ts'], isBuilt: false },
   servers: { entries: ['servers/main.ts'] },
+  waits: { entries: ['waits/main.ts'] },
   soak: { entries: ['soak/main.ts'] },
 };
 

@@ -39,8 +39,7 @@ const SOLD = `
       FROM generate_series(1, $1::int) AS n
     ) AS numbered
   ), dishes AS (
-    SELECT item_id, name, price_pickup_cents AS price, row_number() OVER (ORDER BY item_id) - 1 AS place,
-      count(*) OVER () AS count
+    SELECT item_id, name, price_pickup_cents AS price, row_number() OVER (ORDER BY item_id) - 1 AS place
     FROM items WHERE price_pickup_cents > 0
   ), lines AS (
     SELECT n, json_agg(json_build_object(
@@ -51,7 +50,7 @@ const SOLD = `
       sum(price * (1 + position % 2))::int AS subtotal,
       (CASE WHEN n % 4 = 0 THEN sum(price * (1 + position % 2) / 10) ELSE 0 END)::int AS discount
     FROM placed CROSS JOIN generate_series(1, 2 + n % 4) AS position
-    JOIN dishes ON dishes.place = (n::bigint * 31 + position * 17) % dishes.count
+    JOIN dishes ON dishes.place = (n::bigint * 31 + position * 17) % (SELECT count(*) FROM dishes)
     GROUP BY n
   )
   SELECT n, day, at, to_char(day, 'YY') || to_hex(extract(month FROM day)::int) || left(md5('order' || n), 22)

@@ -6,9 +6,10 @@ import type { Executor } from '#db/connection.ts';
 import { countAvailabilityChange } from '#db/live-states.ts';
 import type { Replica } from '#db/replica.ts';
 import { transaction } from '#db/transaction.ts';
+import { inSlices, type Steps } from './processes/in-slices.ts';
 import { fromTables, toTables } from './tables.ts';
 import { isKept, keepVersion, type Publication } from './versions.ts';
-import { type RestaurantRows, writeRows } from './write-rows.ts';
+import { type RestaurantRows, TABLES, writeRows } from './write-rows.ts';
 
 /** The notification channel of imports; the payload is the new version. */
 export const RESTAURANT_CHANGED = 'restaurant_changed';
@@ -56,7 +57,7 @@ export function restaurantRepository(pool: pg.Pool, replica: Replica | null = nu
     /** One statement, so that all rows are of one moment. */
     async read(): Promise<StoredRestaurant> {
       const copy = await readCopy();
-      return copy ? asStored(copy) : readPublished(pool);
+      return copy ? inSlices(storedSteps(copy)) : readPublished(pool);
     },
 
     /** The exceptions of the hours whose last day is `today` or later, by their first day. Rule SV-95. */
@@ -168,10 +169,18 @@ export async function readPublished(client: Executor): Promise<StoredRestaurant>
   const { rows } = await client.query<StoredRow>(READ_ALL);
   const [row] = rows;
   if (!row) throw new Error('The table restaurant has lost its row.');
-  return asStored(row);
+  return inSlices(storedSteps(row));
 }
 
-function asStored({ version, is_opened, pictures, ...tables }: StoredRow): StoredRestaurant {
+/** Rule CA-43. */
+function* storedSteps({ version, is_opened, ...texts }: StoredRow): Steps<StoredRestaurant> {
+  const rows: Partial<Record<keyof RestaurantRows, unknown>> = {};
+  for (const table of TABLES) {
+    rows[table] = JSON.parse(texts[table]);
+    yield;
+  }
+  // Each table has rows of its own type.
+  const { pictures, ...tables } = rows as RestaurantRows;
   return {
     version,
     isOpened: is_opened,
@@ -204,7 +213,8 @@ async function writeExceptions(
   );
 }
 
-interface StoredRow extends RestaurantRows {
+/** Tables as JSON, which is read apart from the answer. */
+interface StoredRow extends Readonly<Record<keyof RestaurantRows, string>> {
   readonly version: number;
   readonly is_opened: boolean;
 }
@@ -223,5 +233,5 @@ const READ_ALL = `
 
 function allRows(table: string, order: string): string {
   const rows = `coalesce(json_agg(${table} ORDER BY ${order}), '[]')`;
-  return `(SELECT ${rows} FROM ${table}) AS ${table}`;
+  return `(SELECT ${rows} FROM ${table})::text AS ${table}`;
 }

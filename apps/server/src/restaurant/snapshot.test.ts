@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { contentHash } from '#plugins/http/etag.ts';
 import {
   aCategory,
   aMenu,
@@ -6,7 +7,7 @@ import {
   aRestaurant,
   someSettings,
 } from '#test/builders/restaurant-builder.ts';
-import { deduplicate, restaurantSnapshot } from './snapshot.ts';
+import { deduplicate, restaurantSnapshot, snapshotSteps } from './snapshot.ts';
 
 /** A restaurant of a maki, a tray, and soy sauce as a condiment, with more of each where given. */
 function snapshotOf(kitchen: Readonly<Record<string, object>>, settings: object = {}) {
@@ -26,6 +27,21 @@ const KITCHEN = {
   plateau: { load: 6, lead_minutes: 40, ingredients: ['saumon'] },
   soja: { load: 2 },
 };
+
+it('CA-43: is made a category in each step, and named by a hash of all of them', () => {
+  const categories = Array.from({ length: 20 }, (_, n) =>
+    aCategory({ category_id: `c${n}`, category_name: 'Nigiri "maison"' }),
+  );
+  const document = aRestaurant({ menus: [aMenu({ categories }), aMenu({ menu_id: 'midi' })] });
+  const { settings, menus } = document;
+  const hash = contentHash(JSON.stringify({ settings, menus }));
+  expect(restaurantSnapshot(1, document).contentVersion).toBe(hash.slice(0, 12));
+  let steps = 0;
+  const making = snapshotSteps(1, document);
+  while (!making.next().done) steps += 1;
+  // Of the public menus, and of the hash.
+  expect(steps).toBeGreaterThan(2 * categories.length);
+});
 
 it('SV-90: an item weighs 1, a condiment nothing, unless they say otherwise', () => {
   const { items } = snapshotOf({});

@@ -29,7 +29,7 @@ import { normalizedCode } from '@comptoir/domain/offers/coupon';
 import type { Offer } from '@comptoir/domain/offers/offer';
 import { unionOfWeeks, type WeeklyRanges } from '@comptoir/domain/schedule/opening-hours';
 import type { SchedulingRules } from '@comptoir/domain/schedule/time-slots';
-import { contentHash } from '#plugins/http/etag.ts';
+import { contentHashOf } from '#plugins/http/etag.ts';
 import { atOnce, type Steps } from './processes/in-slices.ts';
 
 /** The restaurant at one version of its data, with everything derived from it. */
@@ -95,12 +95,13 @@ export function* snapshotSteps(
     translated.set(locale, { publicData: translatedData, items: itemsOf(translatedData) });
     yield;
   }
+  const hash = yield* contentHashOf(contentPieces({ settings, menus: stored }));
   return {
     ...document,
     menus,
     version,
     isOpened,
-    contentVersion: contentHash(JSON.stringify({ settings, menus: stored })).slice(0, 12),
+    contentVersion: hash.slice(0, 12),
     locales,
     publicData,
     publicDataIn: (locale) => translated.get(locale)?.publicData ?? publicData,
@@ -127,6 +128,37 @@ export function* snapshotSteps(
     },
     payment: paymentMethods(settings),
   };
+}
+
+/** The JSON of settings and menus, a category in each piece. */
+function* contentPieces({
+  settings,
+  menus,
+}: Pick<RestaurantDocument, 'settings' | 'menus'>): Generator<string> {
+  yield `{"settings":${JSON.stringify(settings)},"menus":[`;
+  for (const [place, menu] of menus.entries()) {
+    yield place === 0 ? '{' : ',{';
+    for (const [at, [name, value]] of Object.entries(menu).filter(isWritten).entries()) {
+      yield `${at === 0 ? '' : ','}${JSON.stringify(name)}:`;
+      if (name === 'categories') yield* arrayPieces(menu.categories);
+      else yield JSON.stringify(value);
+    }
+    yield '}';
+  }
+  yield ']}';
+}
+
+function* arrayPieces(values: readonly unknown[]): Generator<string> {
+  yield '[';
+  for (const [index, value] of values.entries()) {
+    yield `${index === 0 ? '' : ','}${JSON.stringify(value)}`;
+  }
+  yield ']';
+}
+
+/** JSON leaves out a field without a value. */
+function isWritten([, value]: readonly [string, unknown]): boolean {
+  return value !== undefined;
 }
 
 /** The items with what only the kitchen needs to know, which is not in the public menus. Rule SV-90. */

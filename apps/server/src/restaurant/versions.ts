@@ -56,13 +56,13 @@ export async function listVersions(client: Executor): Promise<readonly KeptVersi
   return rows;
 }
 
-/** The restaurant file of a version and its pictures; null for one that is not kept. Rule CA-2. */
+/** The restaurant file of a version as JSON, and its pictures; null for one that is not kept. Rule CA-2. */
 export async function findVersion(
   client: Executor,
   version: number,
-): Promise<{ readonly file: unknown; readonly pictures: readonly PictureRow[] } | null> {
-  const { rows } = await client.query<{ document: unknown; pictures: readonly PictureRow[] }>(
-    'SELECT document, pictures FROM catalogue_versions WHERE version = $1',
+): Promise<{ readonly file: string; readonly pictures: readonly PictureRow[] } | null> {
+  const { rows } = await client.query<{ document: string; pictures: readonly PictureRow[] }>(
+    'SELECT document::text AS document, pictures FROM catalogue_versions WHERE version = $1',
     [version],
   );
   const [row] = rows;

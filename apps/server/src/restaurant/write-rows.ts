@@ -21,7 +21,7 @@ const KEYS = {
   offers: 'offer_id',
 } as const satisfies Record<keyof RestaurantRows, string>;
 
-const TABLES = Object.keys(KEYS) as readonly (keyof RestaurantRows)[];
+export const TABLES = Object.keys(KEYS) as readonly (keyof RestaurantRows)[];
 
 /**
  * Makes the tables hold exactly these rows. A row that stays keeps its id and is only written where it
@@ -58,9 +58,7 @@ async function upsert(client: Executor, rows: RestaurantRows, table: keyof Resta
 }
 
 async function deleteGone(client: Executor, rows: RestaurantRows, table: keyof RestaurantRows) {
-  await client.query(
-    `DELETE FROM ${table} WHERE ${KEYS[table]} NOT IN
-      (SELECT ${KEYS[table]} FROM json_populate_recordset(NULL::${table}, $1))`,
-    [JSON.stringify(rows[table])],
-  );
+  const key = KEYS[table];
+  const kept = rows[table].map((row) => Reflect.get(row, key));
+  await client.query(`DELETE FROM ${table} WHERE NOT ${key} = ANY($1)`, [kept]);
 }

@@ -13,6 +13,15 @@ import {
 } from './entities.ts';
 import { mergeEntities } from './merge-entities.ts';
 
+/** The result of a merge, without its steps. */
+function mergedWith(...given: Parameters<typeof mergeEntities>): readonly CatalogueEntity[] {
+  const steps = mergeEntities(...given);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
+}
+
 /** `{maki: ['saumon 5.9', 'thon 6']}` → a document. */
 function restaurant(
   categories: Readonly<Record<string, readonly string[]>>,
@@ -191,7 +200,7 @@ describe('a publication beside a draft', () => {
       maki: ['saumon 5.5', 'thon 6.5', 'avocat 5'],
       desserts: ['mochi 4'],
     });
-    expect(names(mergeEntities(base, draft, toEntities(theirs)))[0]).toBe(
+    expect(names(mergedWith(base, draft, toEntities(theirs)))[0]).toBe(
       'maki: saumon 7, thon 6.5, avocat 5',
     );
   });
@@ -206,7 +215,7 @@ describe('a publication beside a draft', () => {
         },
       }),
     );
-    const merged = mergeEntities(base, draft, theirs).find(({ id }) => id === 'saumon');
+    const merged = mergedWith(base, draft, theirs).find(({ id }) => id === 'saumon');
     expect(merged?.content).toMatchObject({
       item_name: 'Saumon label rouge',
       item_price: { price_pickup: 7 },
@@ -216,7 +225,7 @@ describe('a publication beside a draft', () => {
   it('CA-6: removes what the draft had not touched, and keeps its archive', () => {
     const draft = archived(base, 'item', 'thon');
     const theirs = toEntities(restaurant({ maki: ['saumon 5.9'] }));
-    const merged = mergeEntities(base, draft, theirs);
+    const merged = mergedWith(base, draft, theirs);
     expect(names(merged)).toEqual(['maki: saumon 5.9']);
     expect(merged.find(({ id }) => id === 'thon')?.is_archived).toBe(true);
   });
@@ -224,7 +233,7 @@ describe('a publication beside a draft', () => {
   it('CA-6: keeps the items of an archived category, to bring them back', () => {
     const draft = archived(base, 'category', 'maki');
     const published = toEntities(restaurant({ desserts: ['mochi 4'] }));
-    const merged = mergeEntities(base, draft, published);
+    const merged = mergedWith(base, draft, published);
     expect(names(merged)).toEqual(['desserts: mochi 4']);
     const back = edited(
       changeEntity(merged, { kind: 'category', id: 'maki' }, { is_archived: false }),
@@ -235,7 +244,7 @@ describe('a publication beside a draft', () => {
   it('CA-6: archives what it has changed in a category that is gone', () => {
     const draft = priced(base, 'mochi', 9);
     const theirs = toEntities(restaurant({ maki: ['saumon 5.9', 'thon 6'] }));
-    const merged = mergeEntities(base, draft, theirs);
+    const merged = mergedWith(base, draft, theirs);
     expect(merged.find(({ id }) => id === 'mochi')).toMatchObject({ is_archived: true });
     const moved = placeEntity(merged, item('mochi'), { parent_id: 'maki', before_id: null });
     const back = changeEntity(edited(moved), item('mochi'), { is_archived: false });
@@ -250,7 +259,7 @@ describe('a publication beside a draft', () => {
       maki: ['saumon 5.9', 'thon 6.5', 'avocat 5'],
       desserts: ['mochi 4'],
     });
-    expect(names(mergeEntities(base, draft, toEntities(theirs)))[0]).toBe(
+    expect(names(mergedWith(base, draft, toEntities(theirs)))[0]).toBe(
       'maki: thon 6.5, avocat 5, saumon 5.9',
     );
   });

@@ -4,32 +4,37 @@ type Fields = Readonly<Record<string, unknown>>;
 
 /**
  * Brings a draft up to a newly published document: what the draft had left as in `base` becomes as in
- * `theirs`, and what it had changed stays. Fields of one entity are merged by themselves. Rule CA-6.
+ * `theirs`, and what it had changed stays. Fields of one entity are merged by themselves. In steps, an entity or
+ * a list each. Rules CA-6 and CA-43.
  *
  * @param base the document that the draft was made of
  * @param ours the draft, with what it has archived
  * @param theirs the document that was published since
  */
-export function mergeEntities(
+export function* mergeEntities(
   base: readonly CatalogueEntity[],
   ours: readonly CatalogueEntity[],
   theirs: readonly CatalogueEntity[],
-): readonly CatalogueEntity[] {
+): Generator<void, readonly CatalogueEntity[]> {
   const bases = byKey(base);
   const drafts = byKey(ours);
   const published = byKey(theirs);
-  const merged = [...new Set([...drafts.keys(), ...published.keys()])].flatMap((key) => {
+  const merged: CatalogueEntity[] = [];
+  for (const key of new Set([...drafts.keys(), ...published.keys()])) {
     const before = bases.get(key);
     const draft = drafts.get(key);
     const current = published.get(key);
-    if (!draft) return current && !before ? [current] : [];
-    if (!current) return isKept(draft, before) || isHidden(draft, drafts) ? [draft] : [];
-    return [mergeEntity(before, draft, current)];
-  });
-  const placed = archiveOrphans(merged);
-  return [...Map.groupBy(placed, listOf).values()].flatMap((list) =>
-    inMergedOrder(list, bases, drafts, published),
-  );
+    if (draft && current) merged.push(mergeEntity(before, draft, current));
+    else if (draft && (isKept(draft, before) || isHidden(draft, drafts))) merged.push(draft);
+    else if (current && !draft && !before) merged.push(current);
+    yield;
+  }
+  const ordered: CatalogueEntity[] = [];
+  for (const list of Map.groupBy(archiveOrphans(merged), listOf).values()) {
+    ordered.push(...inMergedOrder(list, bases, drafts, published));
+    yield;
+  }
+  return ordered;
 }
 
 /** What is not published stays where the draft archived, added or changed it. */

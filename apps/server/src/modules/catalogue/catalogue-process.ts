@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { RestaurantDocument } from '@comptoir/contract/restaurant-file/restaurant-file';
 import { workProcess } from '#restaurant/processes/work-process.ts';
 import { SOURCES } from '#sources.ts';
@@ -23,13 +24,26 @@ const far = {
 export const catalogueWork: typeof work = {
   checkFile: (json) => (json.length < SHORT ? work : far).checkFile(json),
   changesBetween: (before, after) =>
-    (Math.max(dishes(before), dishes(after)) < FEW ? work : far).changesBetween(before, after),
+    (before.length + after.length < 2 * SHORT ? work : far).changesBetween(before, after),
   readTable: (entities, text) =>
     (entities.length < FEW && text.length < SHORT / 20 ? work : far).readTable(entities, text),
   writeTable: (entities) => (entities.length < FEW ? work : far).writeTable(entities),
 };
 
-function dishes({ menus }: RestaurantDocument): number {
-  const categories = menus.flatMap((menu) => menu.categories);
-  return categories.reduce((sum, { items }) => sum + items.length, 0);
+/** The JSON of a value, written in a turn of its own. Rule CA-43. */
+export async function textOf(value: unknown): Promise<string> {
+  await nextTurn();
+  const text = JSON.stringify(value);
+  await nextTurn();
+  return text;
 }
+
+/** The document of a check, read in a turn of its own. Rule CA-43. */
+export async function documentOf({ document }: ValidFile): Promise<RestaurantDocument> {
+  await nextTurn();
+  const read: RestaurantDocument = JSON.parse(document);
+  await nextTurn();
+  return read;
+}
+
+type ValidFile = Pick<Extract<work.FileCheck, { readonly kind: 'valid' }>, 'document'>;

@@ -8,8 +8,8 @@ import {
   withTable,
 } from '@comptoir/contract/catalogue/item-table';
 import {
+  type CheckResult,
   checkRestaurant,
-  type RestaurantCheck,
 } from '@comptoir/contract/restaurant-file/restaurant-check';
 import type { RestaurantDocument } from '@comptoir/contract/restaurant-file/restaurant-file';
 import { readTableText } from './table-text.ts';
@@ -23,16 +23,28 @@ const WRITTEN = {
   quoted_match: /^\s|\s$/,
 } as const;
 
+/** What is wrong in a file, or its document as JSON: a text of thousands of dishes is copied in a moment. */
+export type FileCheck = { readonly warnings: readonly CheckResult[] } & (
+  | { readonly kind: 'valid'; readonly document: string }
+  | { readonly kind: 'invalid'; readonly errors: readonly CheckResult[] }
+);
+
 /** The check of a restaurant file, given as JSON. */
-export async function checkFile(json: string): Promise<RestaurantCheck> {
-  return checkRestaurant(JSON.parse(json));
+export async function checkFile(json: string): Promise<FileCheck> {
+  const check = checkRestaurant(JSON.parse(json));
+  if (check.kind === 'invalid') return check;
+  const { kind, document, warnings } = check;
+  return { kind, document: JSON.stringify(document), warnings };
 }
 
+/** What one document, given as JSON, changes in another. */
 export async function changesBetween(
-  before: RestaurantDocument,
-  after: RestaurantDocument,
+  before: string,
+  after: string,
 ): Promise<readonly CatalogueChange[]> {
-  return catalogueChanges(before, after);
+  const from: RestaurantDocument = JSON.parse(before);
+  const to: RestaurantDocument = JSON.parse(after);
+  return catalogueChanges(from, to);
 }
 
 /** What a table makes of a draft: of its entities only those that are new or changed. */

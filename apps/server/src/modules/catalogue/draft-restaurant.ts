@@ -6,6 +6,7 @@ import { withPictureUrls } from '#restaurant/pictures/references.ts';
 import { inSlices } from '#restaurant/processes/in-slices.ts';
 import { readPublished } from '#restaurant/repository.ts';
 import { type RestaurantSnapshot, snapshotSteps } from '#restaurant/snapshot.ts';
+import { documentOf } from './catalogue-process.ts';
 import { checkDraft, withDraft } from './draft.ts';
 import { draftState } from './draft-store.ts';
 
@@ -40,7 +41,7 @@ export function draftRestaurantReader(
     }
     const added = draft.pictures.map(({ reference, url }) => [reference, url] as const);
     const urls = new Map([...published.pictures, ...added]);
-    const served = asServed(withPictureUrls(check.document, urls));
+    const served = asServed(withPictureUrls(await documentOf(check), urls));
     const snapshot = await inSlices(snapshotSteps(published.version, served));
     last = { kind: 'valid', revision: draft.revision, snapshot };
     return last;

@@ -27,7 +27,7 @@ import { z } from 'zod';
 import { recordAudit, staffApi } from '#modules/staff/staff.ts';
 import { problem } from '#plugins/http/outcome.ts';
 import { readPublished } from '#restaurant/repository.ts';
-import { catalogueWork } from './catalogue-process.ts';
+import { catalogueWork, textOf } from './catalogue-process.ts';
 import { type CatalogueDependencies, editorOf, needsProof, wireEntity } from './dependencies.ts';
 import { checkDraft, type LockedDraft, withDraft } from './draft.ts';
 import { type DraftEntity, draftStore } from './draft-store.ts';
@@ -112,7 +112,8 @@ export function draftRoutes(app: FastifyInstance, dependencies: CatalogueDepende
         warnings: [...check.warnings],
         change_count:
           check.kind === 'valid'
-            ? (await catalogueWork.changesBetween(published.document, check.document)).length
+            ? (await catalogueWork.changesBetween(await textOf(published.document), check.document))
+                .length
             : null,
         schedule: schedule && {
           publish_at: schedule.publish_at.toISOString(),
@@ -290,8 +291,12 @@ function pricesByName(
   entities: readonly CatalogueEntity[],
   items: readonly { readonly id: string }[],
 ): Readonly<Record<string, unknown>> {
+  const named = entities.flatMap((each) =>
+    each.kind === 'item' ? [[each.id, each] as const] : [],
+  );
+  const byId = new Map(named);
   const entries = items.flatMap(({ id }) => {
-    const item = findEntity(entities, { kind: 'item', id });
+    const item = byId.get(id);
     const { item_name: name, item_price: prices } = Object(item?.content);
     return item ? [[typeof name === 'string' && name !== '' ? name : id, prices] as const] : [];
   });

@@ -1,6 +1,7 @@
 import { type CatalogueEntity, entityKey, isSameJson } from '@comptoir/contract/catalogue/entities';
 import type pg from 'pg';
 import type { Executor } from '#db/connection.ts';
+import { inSlices, type Steps } from '#restaurant/processes/in-slices.ts';
 import type { PictureRow } from '#restaurant/write-rows.ts';
 
 /** An entity as it is stored: with who changed it last. */
@@ -21,7 +22,8 @@ export interface DraftHead {
 export interface Schedule {
   readonly publish_at: Date;
   readonly base_version: number;
-  readonly document: unknown;
+  /** As JSON. */
+  readonly document: string;
   readonly pictures: readonly PictureRow[];
   readonly scheduled_by: string | null;
   readonly note: string;
@@ -58,7 +60,7 @@ export function draftStore(client: Executor) {
       { at, by }: { readonly at: Date; readonly by: string | null },
     ): Promise<readonly DraftEntity[]> {
       const known = new Map(before.map((entity) => [entityKey(entity), entity]));
-      const entities = after.map((entity) => nextOf(known.get(entityKey(entity)), entity, at, by));
+      const entities = await inSlices(nextSteps(known, after, at, by));
       const changed = entities.filter((entity) => known.get(entityKey(entity)) !== entity);
       if (changed.length > 0) {
         await client.query(
@@ -92,7 +94,7 @@ export function draftStore(client: Executor) {
 
     async schedule(): Promise<Schedule | null> {
       const { rows } = await client.query<Schedule>(
-        `SELECT publish_at, base_version, document, pictures, scheduled_by, note, failure
+        `SELECT publish_at, base_version, document::text AS document, pictures, scheduled_by, note, failure
           FROM catalogue_schedule`,
       );
       return rows[0] ?? null;
@@ -109,7 +111,7 @@ export function draftStore(client: Executor) {
         [
           schedule.publish_at,
           schedule.base_version,
-          JSON.stringify(schedule.document),
+          schedule.document,
           JSON.stringify(schedule.pictures),
           schedule.scheduled_by,
           schedule.note,
@@ -139,6 +141,20 @@ export async function isPublicationDue(pool: pg.Pool, now: Date): Promise<boolea
     [now],
   );
   return rowCount !== 0;
+}
+
+function* nextSteps(
+  known: ReadonlyMap<string, DraftEntity>,
+  after: readonly CatalogueEntity[],
+  at: Date,
+  by: string | null,
+): Steps<readonly DraftEntity[]> {
+  const entities: DraftEntity[] = [];
+  for (const entity of after) {
+    entities.push(nextOf(known.get(entityKey(entity)), entity, at, by));
+    yield;
+  }
+  return entities;
 }
 
 function nextOf(

@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
   type CatalogueEntity,
   type DraftFile,
@@ -9,13 +8,13 @@ import {
 } from '@comptoir/contract/catalogue/entities';
 import { mergeEntities } from '@comptoir/contract/catalogue/merge-entities';
 import type { CheckResult } from '@comptoir/contract/restaurant-file/restaurant-check';
-import type { RestaurantDocument } from '@comptoir/contract/restaurant-file/restaurant-file';
 import type { CatalogueFinding } from '@comptoir/contract/staff/catalogue';
 import type pg from 'pg';
 import { transaction } from '#db/transaction.ts';
+import { inSlices } from '#restaurant/processes/in-slices.ts';
 import { lockRestaurant, readPublished } from '#restaurant/repository.ts';
 import { findVersion } from '#restaurant/versions.ts';
-import { catalogueWork } from './catalogue-process.ts';
+import { catalogueWork, documentOf, textOf } from './catalogue-process.ts';
 import { type DraftEntity, type DraftHead, draftStore } from './draft-store.ts';
 
 /** Who changes the draft, and when. */
@@ -85,7 +84,7 @@ async function upToDate(draft: LockedDraft, at: Date): Promise<LockedDraft> {
   const { document } = await readPublished(draft.client);
   const theirs = toEntities(document);
   const base = await baseOf(draft, draft.base_version, theirs);
-  const merged = mergeEntities(base, draft.entities, theirs);
+  const merged = await inSlices(mergeEntities(base, draft.entities, theirs));
   return draft.change(merged, { at, by: null }, { base_version: version });
 }
 
@@ -99,15 +98,15 @@ export async function baseOf(
   theirs: readonly CatalogueEntity[],
 ): Promise<readonly CatalogueEntity[]> {
   const found = await findVersion(draft.client, version);
-  const check = found && (await catalogueWork.checkFile(JSON.stringify(found.file)));
-  if (check?.kind === 'valid') return toEntities(check.document);
+  const check = found && (await catalogueWork.checkFile(found.file));
+  if (check?.kind === 'valid') return toEntities(await documentOf(check));
   const drafted = new Set(draft.entities.map(entityKey));
   return theirs.filter((entity) => drafted.has(entityKey(entity)));
 }
 
-/** The draft as a document, or what keeps it from being one. */
+/** The draft as a document's JSON, or what keeps it from being one. */
 export type DraftCheck = { readonly warnings: readonly CatalogueFinding[] } & (
-  | { readonly kind: 'valid'; readonly document: RestaurantDocument }
+  | { readonly kind: 'valid'; readonly document: string }
   | { readonly kind: 'invalid'; readonly errors: readonly CatalogueFinding[] }
 );
 
@@ -116,9 +115,8 @@ let last: { readonly text: string; readonly check: Promise<DraftCheck> } | undef
 
 /** Checks a draft as a restaurant file is checked, each result beside its entity. Rule CA-8. */
 export async function checkDraft(entities: readonly CatalogueEntity[]): Promise<DraftCheck> {
-  await nextTurn();
   const draftFile = toDraftFile(entities);
-  const text = JSON.stringify(draftFile.file);
+  const text = await textOf(draftFile.file);
   if (last?.text !== text) {
     const check = checkText(draftFile, text);
     last = { text, check };
@@ -126,9 +124,7 @@ export async function checkDraft(entities: readonly CatalogueEntity[]): Promise<
       if (last?.check === check) last = undefined;
     });
   }
-  const { check } = last;
-  await nextTurn();
-  return check;
+  return last.check;
 }
 
 async function checkText(draftFile: DraftFile, text: string): Promise<DraftCheck> {

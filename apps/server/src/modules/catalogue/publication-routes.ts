@@ -10,12 +10,12 @@ import {
   versionsAnswer,
   type WireCatalogueChange,
 } from '@comptoir/contract/staff/catalogue';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { recordAudit, staffApi } from '#modules/staff/staff.ts';
 import { problem } from '#plugins/http/outcome.ts';
 import { readPublished } from '#restaurant/repository.ts';
 import { findVersion, listVersions } from '#restaurant/versions.ts';
-import { catalogueWork } from './catalogue-process.ts';
+import { catalogueWork, textOf } from './catalogue-process.ts';
 import { editorOf, invalidDraft, type PublishingDependencies } from './dependencies.ts';
 import { checkDraft, withDraft } from './draft.ts';
 import { draftStore } from './draft-store.ts';
@@ -145,11 +145,11 @@ export function publicationRoutes(
       answer: versionAnswer,
       problems: ['not_found'],
     },
-    async (request) => {
+    async (request, reply) => {
       const { version } = request.params;
       const found = await findVersion(pool, version);
       if (!found) return problem('not_found');
-      return { version, document: found.file };
+      return sendVersion(reply, version, found.file);
     },
   );
 
@@ -171,7 +171,7 @@ export function publicationRoutes(
         found: await findVersion(draft.client, version),
       }));
       if (!found) return problem('not_found');
-      const check = await catalogueWork.checkFile(JSON.stringify(found.file));
+      const check = await catalogueWork.checkFile(found.file);
       if (check.kind === 'invalid') {
         const findings = check.errors.map((error) => ({ kind: null, id: null, ...error }));
         return invalidDraft(findings);
@@ -215,11 +215,19 @@ export function publicationRoutes(
   );
 }
 
+/** A document is JSON already. Rule CA-43. */
+function sendVersion(reply: FastifyReply, version: number, document: string): FastifyReply {
+  return reply
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(`{"status":"success","payload":{"version":${version},"document":${document}}}`);
+}
+
 async function wireChanges(
   before: RestaurantDocument,
-  after: RestaurantDocument,
+  after: string,
 ): Promise<WireCatalogueChange[]> {
-  const changes = await catalogueWork.changesBetween(before, after);
+  const changes = await catalogueWork.changesBetween(await textOf(before), after);
   return changes.map(({ fields, supplements, ...change }) => ({
     ...change,
     fields: [...fields],

@@ -8,10 +8,11 @@ import {
 import type { CatalogueFinding } from '@comptoir/contract/staff/catalogue';
 import type pg from 'pg';
 import { pictureReferences } from '#restaurant/pictures/references.ts';
+import { inSlices } from '#restaurant/processes/in-slices.ts';
 import { publishDocument, readPublished } from '#restaurant/repository.ts';
 import { findVersion, type Publication } from '#restaurant/versions.ts';
 import type { PictureRow } from '#restaurant/write-rows.ts';
-import { catalogueWork } from './catalogue-process.ts';
+import { catalogueWork, documentOf, textOf } from './catalogue-process.ts';
 import { baseOf, checkDraft, type Editor, type LockedDraft, withDraft } from './draft.ts';
 import { draftStore, isPublicationDue } from './draft-store.ts';
 
@@ -30,7 +31,8 @@ export async function publishDraft(
   if (draft.revision !== revision) return { kind: 'draft_stale' };
   const check = await checkDraft(draft.entities);
   if (check.kind === 'invalid') return { kind: 'catalogue_invalid', findings: check.errors };
-  const version = await publish(draft, check.document, draft.pictures, publication, at);
+  const document = await documentOf(check);
+  const version = await publish(draft, document, draft.pictures, publication, at);
   return { kind: 'published', version };
 }
 
@@ -43,12 +45,13 @@ export async function restoreVersion(
 ): Promise<Published> {
   const found = await findVersion(draft.client, version);
   if (!found) return { kind: 'not_found' };
-  const check = await catalogueWork.checkFile(JSON.stringify(found.file));
+  const check = await catalogueWork.checkFile(found.file);
   if (check.kind === 'invalid') {
     const findings = check.errors.map((error) => ({ kind: null, id: null, ...error }));
     return { kind: 'catalogue_invalid', findings };
   }
-  const published = await publish(draft, check.document, found.pictures, publication, at);
+  const document = await documentOf(check);
+  const published = await publish(draft, document, found.pictures, publication, at);
   return { kind: 'published', version: published };
 }
 
@@ -72,8 +75,9 @@ async function publish(
   await nextTurn();
   const version = await publishDocument(client, document, urls, publication);
   await nextTurn();
-  const entities = mergeEntities(toEntities(before.document), draft.entities, toEntities(document));
-  await nextTurn();
+  const entities = await inSlices(
+    mergeEntities(toEntities(before.document), draft.entities, toEntities(document)),
+  );
   await draft.change(entities, { at, by: publication.by }, { base_version: version });
   return version;
 }
@@ -91,7 +95,7 @@ export async function schedulePublication(
   await draftStore(draft.client).writeSchedule({
     publish_at: publishAt,
     base_version: draft.base_version,
-    document: toRestaurantFile(check.document),
+    document: await textOf(toRestaurantFile(await documentOf(check))),
     pictures: draft.pictures,
     scheduled_by: by,
     note,
@@ -111,22 +115,23 @@ export async function publishScheduled(pool: pg.Pool, now: number): Promise<numb
     const store = draftStore(draft.client);
     const schedule = await store.schedule();
     if (!schedule || schedule.failure !== null || schedule.publish_at > at) return 0;
-    const scheduled = await catalogueWork.checkFile(JSON.stringify(schedule.document));
+    const scheduled = await catalogueWork.checkFile(schedule.document);
     if (scheduled.kind === 'invalid') {
       await store.writeSchedule({ ...schedule, failure: failureOf(scheduled.errors) });
       return 0;
     }
     const current = await readPublished(draft.client);
     const theirs = toEntities(current.document);
-    const entities = toEntities(scheduled.document);
+    const entities = toEntities(await documentOf(scheduled));
     const base = await baseOf({ ...draft, entities }, schedule.base_version, theirs);
-    const merged = await checkDraft(mergeEntities(base, entities, theirs));
+    const merged = await checkDraft(await inSlices(mergeEntities(base, entities, theirs)));
     if (merged.kind === 'invalid') {
       await store.writeSchedule({ ...schedule, failure: failureOf(merged.errors) });
       return 0;
     }
     const publication = { by: schedule.scheduled_by, note: schedule.note };
-    await publish(draft, merged.document, schedule.pictures, publication, at);
+    const document = await documentOf(merged);
+    await publish(draft, document, schedule.pictures, publication, at);
     await store.writeSchedule(null);
     return 1;
   });

@@ -17,6 +17,7 @@ import { recordAudit, staffApi } from '#modules/staff/staff.ts';
 import type { Outcome } from '#plugins/http/outcome.ts';
 import { problem } from '#plugins/http/outcome.ts';
 import { markOpened, readPublished } from '#restaurant/repository.ts';
+import { documentOf } from './catalogue-process.ts';
 import { editorOf, type PublishingDependencies } from './dependencies.ts';
 import { checkDraft, type LockedDraft, withDraft } from './draft.ts';
 import { withExampleMenu } from './example-menus.ts';
@@ -115,7 +116,7 @@ export function setupRoutes(app: FastifyInstance, dependencies: SetupDependencie
         return problem('setup_incomplete', { steps: [...(await stepsOf(draft))] });
       }
       const outcome = await dependencies.placeTestOrder({
-        document: check.document,
+        document: await documentOf(check),
         version,
         person: { name: person.name, email },
       });

@@ -1,9 +1,23 @@
-import { createHash } from 'node:crypto';
+import { createHash, type Hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** A hash of 132 bits, in base64url. */
 export function contentHash(content: string | Buffer): string {
-  return createHash('sha256').update(content).digest('base64url').slice(0, 22);
+  return nameOf(createHash('sha256').update(content));
+}
+
+/** The same for a content in pieces, a step each. */
+export function* contentHashOf(pieces: Iterable<string>): Generator<void, string> {
+  const hash = createHash('sha256');
+  for (const piece of pieces) {
+    hash.update(piece);
+    yield;
+  }
+  return nameOf(hash);
+}
+
+function nameOf(hash: Hash): string {
+  return hash.digest('base64url').slice(0, 22);
 }
 
 /**

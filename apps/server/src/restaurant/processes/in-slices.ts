@@ -8,6 +8,8 @@ export type Steps<Result> = Generator<void, Result>;
 
 /** Runs work in slices, between which requests are served. Rule CA-43. */
 export async function inSlices<Result>(steps: Steps<Result>): Promise<Result> {
+  // What the caller has done belongs to another turn.
+  await nextTurn();
   let begun = performance.now();
   for (;;) {
     const { done, value } = steps.next();
