@@ -11,16 +11,18 @@ import type { Fulfilment } from '@comptoir/domain/delivery/fulfilment';
 import { normalizedCode } from '@comptoir/domain/offers/coupon';
 import type { UsedUpOffers } from '@comptoir/domain/offers/ineligibility';
 import { type SimulatedOffer, simulateOffers } from '@comptoir/domain/offers/offer-simulation';
+import type { OfferLimit } from '@comptoir/domain/orders/placement-limits';
 import {
   formatClockTime,
   type Instant,
   weekdayOf,
 } from '@comptoir/domain/schedule/restaurant-time';
+
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
 import { STAFF_CHANGE_REJECTIONS, STAFF_READ_REJECTIONS } from '#modules/staff/staff.ts';
 import { rejection } from '#plugins/http/problems.ts';
-import { type LimitedOffer, limitOf } from '#restaurant/limited-offers.ts';
+import { limitOf } from '#restaurant/limited-offers.ts';
 import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
 import { type CatalogueDependencies, sendFindings, success, TAGS } from './dependencies.ts';
 import type { DraftRestaurant } from './draft-restaurant.ts';
@@ -38,7 +40,7 @@ interface UseCount {
 
 interface OfferDependencies extends Pick<CatalogueDependencies, 'access' | 'clock'> {
   readonly readDraft: () => Promise<DraftRestaurant>;
-  readonly usedUpOffers: (offers: readonly LimitedOffer[], now: Instant) => Promise<UsedUpOffers>;
+  readonly usedUpOffers: (offers: readonly OfferLimit[], now: Instant) => Promise<UsedUpOffers>;
   readonly offerUseCounts: (since: Instant) => Promise<readonly UseCount[]>;
 }
 

@@ -27,7 +27,7 @@ export function missingAddress({ is_pickup, customer }: OrderRequest): readonly 
 }
 
 /** Whether all five amounts are those that the guest saw. Rule I-10. */
-export function isAsSeen(request: OrderRequest, quote: Quote): boolean {
+export function totalsMatch(request: OrderRequest, quote: Quote): boolean {
   const amounts = ['subtotal', 'discount', 'delivery', 'tax', 'total'] as const;
   return amounts.every((amount) => toCents(request[amount]) === quote[amount]);
 }
