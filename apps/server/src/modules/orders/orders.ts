@@ -42,10 +42,9 @@ import { recomputeRefund, storeBookedRefund } from './refunds/refund-amount.ts';
 import { requestRefund } from './refunds/refund-command.ts';
 import { orderRefunds as readRefunds } from './refunds/refundable-order.ts';
 import { judgeRequest, storeRequest } from './request-keys.ts';
-import { holdOrder } from './submitting/hold-order.ts';
 import { submissionAnnouncer } from './submitting/submission-announcer.ts';
 import { type Submission, type SubmitRequest, submitOrders } from './submitting/submit-order.ts';
-import { lockPayableOrder, submitPaidOrder } from './submitting/submit-paid.ts';
+import { extendReservation, lockPayableOrder, submitPaidOrder } from './submitting/submit-paid.ts';
 import { proposalToWire } from './substituting/proposal-wire.ts';
 import { substitutionCommands } from './substituting/substitution-commands.ts';
 import { lastTestOrder, markAsTest } from './test-orders.ts';
@@ -163,7 +162,7 @@ export function openOrders({ pool, money, clock }: OrderDependencies) {
       offersLostBy,
       lock: lockPayableOrder,
       submit: submitPaidOrder,
-      hold: holdOrder,
+      extendReservation,
     },
 
     /** For the transaction that enqueues the mails of submitted orders. Rule T-3. */

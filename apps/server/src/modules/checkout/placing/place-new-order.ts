@@ -1,5 +1,7 @@
 import type { OrderRequest } from '@comptoir/contract/orders/checkout';
+import { toCents } from '@comptoir/contract/wire/euros';
 import { kitchenLoad } from '@comptoir/domain/availability/portions';
+import type { Quote } from '@comptoir/domain/cart/pricing';
 import type { Locale } from '@comptoir/domain/languages/locale';
 import type { UsedUpBy } from '@comptoir/domain/offers/ineligibility';
 import type { OfferSaving } from '@comptoir/domain/offers/offer-savings';
@@ -17,7 +19,6 @@ import { usedUpHints } from '../preparation/offer-hints.ts';
 import { prepare } from '../preparation/preparation.ts';
 import { madeLines } from '../preparation/requested-time.ts';
 import { NONE_TAKEN, roomOf, type TakenIn } from '../quotes.ts';
-import { totalsMatch } from './request-validation.ts';
 
 /** How often an order is priced again when what it was priced by changes meanwhile. */
 const ATTEMPTS = 10;
@@ -181,6 +182,12 @@ export function newOrderPlacement(
     if (!time) throw new Error('An order without rejections has a time.');
     return { ...prepared, time, savings: prepared.savings(), now };
   }
+}
+
+/** Whether all five amounts are those that the guest saw. Rule I-10. */
+function totalsMatch(request: OrderRequest, quote: Quote): boolean {
+  const amounts = ['subtotal', 'discount', 'delivery', 'tax', 'total'] as const;
+  return amounts.every((amount) => toCents(request[amount]) === quote[amount]);
 }
 
 function offerUse({ offer, saving }: OfferSaving): OfferUse {

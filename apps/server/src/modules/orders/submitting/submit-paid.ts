@@ -56,6 +56,24 @@ export async function submitPaidOrder(
   await client.query(SUBMIT_PAID, [orderId, timestamp(now), actor]);
 }
 
+/**
+ * An open order keeps its place in its slot, its portions and its offers until `until`; false for one that does
+ * not have them any more. The order must be locked. Rules GS-2 and S-16.
+ */
+export async function extendReservation(
+  client: Executor,
+  orderId: string,
+  until: Instant,
+  now: Instant,
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `UPDATE orders SET held_until = $2
+     WHERE order_id = $1 AND finalized_at IS NULL AND held_until > $3`,
+    [orderId, timestamp(until), timestamp(now)],
+  );
+  return rowCount === 1;
+}
+
 interface PayableRow extends ExpiryRow {
   readonly total_cents: number;
   readonly status: string;
