@@ -15,8 +15,8 @@ const PLANS_TRIED = 5;
 
 const scheduling = { timezone: 'Europe/Paris' };
 const STATEMENTS = [
-  ...['lock-order-subject', 'lock-order-rows', 'read-order-facts', 'write-order'],
-  ...['find-open-order', 'submit-order'],
+  ...['lock-order-subject', 'lock-known-order', 'read-known-order', 'write-order'],
+  ...['read-slot', 'read-offer-uses', 'find-open-order', 'submit-order'],
 ];
 const evening = { delivery_date: '2026-11-20', delivery_time_range: '20:00' };
 

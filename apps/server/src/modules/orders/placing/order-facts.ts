@@ -1,7 +1,16 @@
 import type { UsedUpOffers } from '@comptoir/domain/offers/ineligibility';
 import type { PlacementFacts } from '@comptoir/domain/orders/decide-placement';
-import { FINALIZABLE_MS, FINALIZABLE_WITH_PAYMENT_MS } from '@comptoir/domain/orders/order-expiry';
-import { isLimited, type OfferLimit, usedUpOffers } from '@comptoir/domain/orders/placement-limits';
+import {
+  FINALIZABLE_MS,
+  FINALIZABLE_WITH_PAYMENT_MS,
+  type UnfinalizedOrder,
+} from '@comptoir/domain/orders/order-expiry';
+import {
+  isLimited,
+  type OfferLimit,
+  type Portions,
+  usedUpOffers,
+} from '@comptoir/domain/orders/placement-limits';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import { isCountedRoom, type SlotRoom, type SlotUse } from '@comptoir/domain/schedule/slot-room';
 import type { Executor } from '#db/connection.ts';
@@ -55,67 +64,148 @@ export interface OrderSubject {
   readonly replaces: string | null;
 }
 
+/** A guest, as far as the uses of offers depend on it. */
+export type OfferGuest = Pick<OrderSubject, 'localId' | 'guestHash' | 'userId' | 'replaces'>;
+type OfferSubject = OfferGuest & Pick<OrderSubject, 'offers'>;
+
 /** All but `now`, which is read once the locks are held. */
 export type ReadFacts = Omit<PlacementFacts<StoredState>, 'now'>;
 
 /**
- * Reads what decides about an order, in one statement. Under READ COMMITTED its snapshot is taken when it begins:
- * after `lockSubject`, even where both were sent together, it sees all that the locks made it wait for. What others
- * reserve is counted as of `asOf`, when the command began: what ended since still counts, so that no limit is exceeded.
+ * Reads what decides about an order: a statement for each kind of fact that it depends on, all sent together. Under
+ * READ COMMITTED each has a snapshot of its own, taken when it begins: after `lockSubject`, even where all were sent
+ * together, it sees all that the locks made it wait for. The versions come last: what was read before is not newer.
+ *
+ * What others reserve is counted as of `asOf`, when the command began: what ended since still counts, so that no limit
+ * is exceeded.
  */
 export async function readFacts(
   executor: Executor,
   subject: OrderSubject,
   asOf: Instant,
 ): Promise<ReadFacts> {
-  const { rows } = await executor.query<FactsRow>({
-    name: 'read-order-facts',
-    text: READ_FACTS,
-    values: [
-      subject.localId,
-      timestamp(asOf),
-      isCountedRoom(subject.room) ? subject.slotStartsAt.toISOString() : null,
-      subject.marks,
-      subject.clientHash,
-      JSON.stringify(subject.offers.filter(isLimited)),
-      subject.guestHash,
-      subject.userId,
-      subject.replaces,
-      subject.accountId,
-    ],
-  });
+  const [slot, stock, openOrders, uses, base] = await Promise.all([
+    readSlot(executor, subject, asOf),
+    readStock(executor, subject, asOf),
+    readOpenOrders(executor, subject, asOf),
+    readUses(executor, subject, asOf),
+    readBase(executor, subject),
+  ]);
+  return { ...base, slot, stock, openOrders, uses };
+}
+
+/** SQL for the orders beside the one with the local id $1. */
+const OTHER_THAN_KNOWN =
+  'orders.order_id IS DISTINCT FROM (SELECT order_id FROM order_keys WHERE local_id = $1)';
+
+/** The versions, the account and the order under the local id. */
+async function readBase(
+  executor: Executor,
+  { localId, accountId }: OrderSubject,
+): Promise<Pick<ReadFacts, 'restaurantVersion' | 'availabilityVersion' | 'hasAccount' | 'known'>> {
+  const { rows } = await executor.query<{
+    restaurant_version: number;
+    availability_version: number;
+    has_account: boolean;
+    known: KnownRow | null;
+  }>({ name: 'read-known-order', text: READ_BASE, values: [localId, accountId] });
   const [row] = rows;
-  if (!row) throw new Error('The facts of an order are one row.');
+  if (!row) throw new Error('The versions are one row.');
   return {
     restaurantVersion: row.restaurant_version,
     availabilityVersion: row.availability_version,
     hasAccount: row.has_account,
     known: row.known && storedState(row.known),
-    slot: row.slot,
-    stock: new Map(Object.entries(row.stock)),
-    openOrders: row.open_orders.map(unfinalizedOrder),
-    uses: new Map(
-      row.uses.map(({ offer_id, in_all, of_guest }) => [
-        offer_id,
-        { inAll: in_all, ofGuest: of_guest },
-      ]),
-    ),
   };
 }
 
-interface FactsRow {
-  readonly restaurant_version: number;
-  readonly availability_version: number;
-  readonly has_account: boolean;
-  readonly known: KnownRow | null;
-  readonly slot: SlotUse;
-  readonly stock: Readonly<Record<string, number>>;
-  readonly open_orders: readonly ExpiryRow[];
-  readonly uses: readonly {
-    readonly offer_id: string;
-    readonly in_all: number;
-    readonly of_guest: number;
-  }[];
+const READ_BASE = `
+  SELECT (SELECT version FROM restaurant) AS restaurant_version,
+    (SELECT version FROM availability) AS availability_version,
+    $2::text IS NULL OR EXISTS (SELECT FROM users WHERE user_id = $2) AS has_account,
+    (SELECT to_json(known) FROM (${KNOWN_ORDER}) AS known) AS known`;
+
+/** What other orders reserve in its slot. */
+async function readSlot(
+  executor: Executor,
+  { localId, slotStartsAt, room }: OrderSubject,
+  asOf: Instant,
+): Promise<SlotUse> {
+  if (!isCountedRoom(room)) return { orders: 0, units: 0 };
+  const { rows } = await executor.query<SlotUse>({
+    name: 'read-slot',
+    text: READ_SLOT,
+    values: [localId, timestamp(asOf), slotStartsAt.toISOString()],
+  });
+  return rows[0] ?? { orders: 0, units: 0 };
+}
+
+const READ_SLOT = `
+  SELECT count(*) AS orders, coalesce(sum(load), 0) AS units FROM orders
+  WHERE slot_starts_at = $3 AND ${OTHER_THAN_KNOWN} AND ${IS_RESERVED}`;
+
+/** What other orders leave of its sold-out marks. */
+async function readStock(
+  executor: Executor,
+  { localId, marks }: OrderSubject,
+  asOf: Instant,
+): Promise<Portions> {
+  if (marks.length === 0) return new Map();
+  const { rows } = await executor.query<{ hold_id: string; units_left: number }>({
+    name: 'read-stock',
+    text: READ_STOCK,
+    values: [localId, timestamp(asOf), marks],
+  });
+  return new Map(rows.map(({ hold_id, units_left }) => [hold_id, units_left]));
+}
+
+/** Each order is looked up by its id: as a plain join PostgreSQL, which does not know the mark, could scan all. */
+const READ_STOCK = `
+  SELECT hold_id, coalesce(portions, 0) - coalesce((
+    SELECT sum(taking.units)::int FROM hold_uses AS taking, LATERAL (
+      SELECT FROM orders
+      WHERE orders.order_id = taking.order_id AND ${OTHER_THAN_KNOWN} AND ${IS_RESERVED} OFFSET 0
+    ) AS reserved
+    WHERE taking.hold_id = holds.hold_id
+  ), 0) AS units_left
+  FROM holds WHERE hold_id = ANY((SELECT $3::text[])::text[])`;
+
+/** The other open orders of its client. */
+async function readOpenOrders(
+  executor: Executor,
+  { localId, clientHash }: OrderSubject,
+  asOf: Instant,
+): Promise<readonly UnfinalizedOrder[]> {
+  if (clientHash === null) return [];
+  const { rows } = await executor.query<ExpiryRow>({
+    name: 'read-open-orders',
+    text: READ_OPEN_ORDERS,
+    values: [localId, timestamp(asOf), clientHash],
+  });
+  return rows.map(unfinalizedOrder);
+}
+
+const READ_OPEN_ORDERS = `
+  SELECT ${EXPIRY_COLUMNS} FROM orders
+  WHERE client_hash = $3 AND finalized_at IS NULL AND ${OTHER_THAN_KNOWN}
+    AND placed_at > $2::timestamptz - interval '${FINALIZABLE_WITH_PAYMENT_MS} milliseconds'`;
+
+/** The uses of its limited offers, beside its own and those of the order that is withdrawn for it. */
+async function readUses(
+  executor: Executor,
+  { localId, offers, guestHash, userId, replaces }: OfferSubject,
+  asOf: Instant,
+): Promise<ReadFacts['uses']> {
+  const limited = offers.filter(isLimited);
+  if (limited.length === 0) return new Map();
+  const { rows } = await executor.query<{ offer_id: string; in_all: number; of_guest: number }>({
+    name: 'read-offer-uses',
+    text: READ_USES,
+    values: [localId, timestamp(asOf), JSON.stringify(limited), guestHash, userId, replaces],
+  });
+  return new Map(
+    rows.map(({ offer_id, in_all, of_guest }) => [offer_id, { inAll: in_all, ofGuest: of_guest }]),
+  );
 }
 
 /**
@@ -149,8 +239,8 @@ function countedUses(limit: string, theirs: string): string {
           SELECT count(*)::int FROM (
             SELECT FROM ${theirs}, LATERAL (
               SELECT FROM orders WHERE orders.order_id = theirs.order_id
-                AND orders.order_id IS DISTINCT FROM (SELECT order_id FROM known)
-                AND orders.order_id IS DISTINCT FROM (SELECT replaces FROM subject) AND ${COUNTS_AS_USE} OFFSET 0
+                AND ${OTHER_THAN_KNOWN} AND orders.order_id IS DISTINCT FROM $6
+                AND ${COUNTS_AS_USE} OFFSET 0
             ) AS counted ORDER BY theirs.guest_hash LIMIT ${limit}
           ) AS uses
         ) END`;
@@ -161,66 +251,20 @@ const USES_OF_ALL =
 
 const USES_OF_GUEST = `(
               SELECT order_id, guest_hash FROM offer_uses
-              WHERE offer_id = use."offerId" AND guest_hash = (SELECT guest_hash FROM subject)
+              WHERE offer_id = use."offerId" AND guest_hash = (SELECT $4::text)
               UNION
               SELECT placed.order_id, of_account.guest_hash FROM orders AS placed, LATERAL (
                 SELECT guest_hash FROM offer_uses
                 WHERE offer_uses.order_id = placed.order_id AND offer_id = use."offerId" OFFSET 0
               ) AS of_account
-              WHERE placed.user_id = (SELECT user_id FROM subject)
+              WHERE placed.user_id = (SELECT $5::text)
             ) AS theirs`;
 
-/**
- * $1 the local id, $2 the time, then what is counted of the subject: null and empty where nothing is. They stand in a
- * query of their own, where PostgreSQL does not see their values: else it would plan the statement anew for each
- * order, which takes longer than running it.
- */
-const READ_FACTS = `
-  WITH subject AS MATERIALIZED (
-    SELECT $3::timestamptz AS slot_starts_at, $4::text[] AS marks, $5::text AS client_hash, $6::json AS offers,
-      $7::text AS guest_hash, $8::text AS user_id, $9::text AS replaces, $10::text AS account_id
-  ), known AS MATERIALIZED (${KNOWN_ORDER})
-  SELECT (SELECT version FROM restaurant) AS restaurant_version,
-    (SELECT version FROM availability) AS availability_version,
-    (
-      SELECT account_id IS NULL OR EXISTS (SELECT FROM users WHERE users.user_id = account_id)
-      FROM subject
-    ) AS has_account,
-    (SELECT to_json(known) FROM known) AS known,
-    (
-      SELECT json_build_object('orders', count(*), 'units', coalesce(sum(load), 0)) FROM orders
-      WHERE slot_starts_at = (SELECT slot_starts_at FROM subject)
-        AND order_id IS DISTINCT FROM (SELECT order_id FROM known)
-        AND ${IS_RESERVED}
-    ) AS slot,
-    (
-      SELECT coalesce(json_object_agg(hold_id, coalesce(portions, 0) - coalesce((
-        SELECT sum(taking.units)::int FROM hold_uses AS taking, LATERAL (
-          SELECT FROM orders WHERE orders.order_id = taking.order_id
-            AND orders.order_id IS DISTINCT FROM (SELECT order_id FROM known) AND ${IS_RESERVED} OFFSET 0
-        ) AS reserved
-        WHERE taking.hold_id = holds.hold_id
-      ), 0)), '{}') FROM holds 
-      WHERE hold_id = ANY((SELECT marks FROM subject)::text[])
-    ) AS stock,
-    (
-      SELECT coalesce(json_agg(open), '[]') FROM (
-        SELECT ${EXPIRY_COLUMNS} FROM orders WHERE client_hash = (SELECT client_hash FROM subject) AND finalized_at IS NULL
-          AND order_id IS DISTINCT FROM (SELECT order_id FROM known)
-          AND placed_at > $2::timestamptz - interval '${FINALIZABLE_WITH_PAYMENT_MS} milliseconds'
-      ) AS open
-    ) AS open_orders,
-    (
-      SELECT coalesce(json_agg(json_build_object('offer_id', use."offerId",
-        'in_all', ${countedUses('use."inAll"', USES_OF_ALL)},
-        'of_guest', ${countedUses('use."perGuest"', USES_OF_GUEST)}
-      )), '[]') FROM subject, json_to_recordset(subject.offers) AS use (
-        "offerId" text, "inAll" integer, "perGuest" integer
-      )
-    ) AS uses`;
-
-/** A guest, as far as the uses of offers depend on it. */
-export type OfferGuest = Pick<OrderSubject, 'localId' | 'guestHash' | 'userId' | 'replaces'>;
+const READ_USES = `
+  SELECT use."offerId" AS offer_id,
+    ${countedUses('use."inAll"', USES_OF_ALL)} AS in_all,
+    ${countedUses('use."perGuest"', USES_OF_GUEST)} AS of_guest
+  FROM json_to_recordset($3::json) AS use ("offerId" text, "inAll" integer, "perGuest" integer)`;
 
 /** The offers whose uses are over at `now`: for all guests, or for this one, beside its own order. Rules OL-3, OL-4 and OL-6. */
 export async function readUsedUpOffers(
@@ -229,18 +273,8 @@ export async function readUsedUpOffers(
   guest: OfferGuest,
   now: Instant,
 ): Promise<UsedUpOffers> {
-  if (!offers.some(isLimited)) return new Map();
-  const facts = await readFacts(executor, { ...UNCOUNTED, ...guest, offers }, now);
-  return usedUpOffers(offers, facts.uses);
+  return usedUpOffers(offers, await readUses(executor, { ...guest, offers }, now));
 }
-
-const UNCOUNTED = {
-  clientHash: null,
-  slotStartsAt: new Date(0),
-  room: { orders: null, units: null },
-  marks: [],
-  accountId: null,
-};
 
 /**
  * The offers that a stored order has lost to others: none while it counts as a use of them. Its offers are locked, and

@@ -13,10 +13,10 @@ const OFFER_LOCKS = 7_314;
 /**
  * Locks all that a decision about an open order depends on, until the transaction ends. **All commands on orders lock
  * in this order, so that none deadlock**: the local id, the client, the sold-out marks, the slot where it is limited,
- * the limited offers, each kind by its key; then rows: the account, the marks, the order; then those of payments and
- * groups.
+ * the limited offers, each kind by its key; then rows: the account before its orders, as it is deleted, the marks, the
+ * order; then those of payments and groups.
  *
- * The rows have a statement of their own, which sees what was committed while the first one waited.
+ * The rows have statements of their own, which see what was committed while the first one waited.
  */
 export async function lockSubject(
   client: Executor,
@@ -24,17 +24,12 @@ export async function lockSubject(
 ): Promise<void> {
   const slot = isCountedRoom(room) ? Math.floor(slotStartsAt.getTime() / 60_000) : null;
   const offerIds = offers.filter(isLimited).map(({ offerId }) => offerId);
+  const values = [localId, clientHash, marks, slot, offerIds];
   await Promise.all([
-    client.query({
-      name: 'lock-order-subject',
-      text: LOCK_SUBJECT,
-      values: [localId, clientHash, marks, slot, offerIds],
-    }),
-    client.query({
-      name: 'lock-order-rows',
-      text: LOCK_ROWS,
-      values: [accountId, marks, localId],
-    }),
+    client.query({ name: 'lock-order-subject', text: LOCK_SUBJECT, values }),
+    accountId && client.query({ name: 'lock-account', text: LOCK_ACCOUNT, values: [accountId] }),
+    marks.length > 0 && client.query({ name: 'lock-marks', text: LOCK_MARKS, values: [marks] }),
+    client.query({ name: 'lock-known-order', text: LOCK_KNOWN, values: [localId] }),
   ]);
 }
 
@@ -49,14 +44,14 @@ const LOCK_SUBJECT = `
     ) AS locks ORDER BY rank, key OFFSET 0
   ) AS sorted`;
 
-/** The account before its orders, as it is deleted. */
-const LOCK_ROWS = `
-  SELECT (SELECT user_id FROM users WHERE user_id = $1 FOR KEY SHARE) AS account,
-    (SELECT count(*) FROM (
-      SELECT FROM holds WHERE hold_id = ANY($2::text[]) ORDER BY hold_id FOR KEY SHARE
-    ) AS marks) AS marks,
-    (SELECT order_id FROM orders
-      WHERE order_id = (SELECT order_id FROM order_keys WHERE local_id = $3) FOR UPDATE) AS known`;
+const LOCK_ACCOUNT = 'SELECT FROM users WHERE user_id = $1 FOR KEY SHARE';
+
+const LOCK_MARKS =
+  'SELECT FROM holds WHERE hold_id = ANY((SELECT $1::text[])::text[]) ORDER BY hold_id FOR KEY SHARE';
+
+const LOCK_KNOWN = `
+  SELECT FROM orders
+  WHERE order_id = (SELECT order_id FROM order_keys WHERE local_id = $1) FOR UPDATE`;
 
 /** Locks a stored order against being replaced, and its limited offers, for a command that knows its id alone. */
 export async function lockStoredOrder(client: Executor, orderId: string): Promise<void> {
