@@ -24,8 +24,8 @@ describe('the documents', () => {
     expect(named.filter((name) => !scripts.includes(name))).toEqual([]);
   });
 
-  it('README.md names every command', () => {
-    const named = [...read('README.md').matchAll(commands)].map(
+  it('docs/testing.md names every command', () => {
+    const named = [...read('docs/testing.md').matchAll(commands)].map(
       ({ groups }) => groups.script ?? groups.short,
     );
     expect(scripts.filter((name) => !named.includes(name))).toEqual([]);

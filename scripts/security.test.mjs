@@ -107,7 +107,7 @@ describe('docs/security.md and docs/security/', () => {
     expect(OVERVIEW.indexOf('## What is known')).toBe(OVERVIEW.indexOf('## '));
   });
 
-  it('say which test showed each finding before it was mended', () => {
+  it('say which test showed each finding before it was fixed', () => {
     const [, list = ''] = OVERVIEW.split('## What did reviews find?\n');
     const [table = ''] = list.split('\n## ');
     const findings = [...table.matchAll(/^\| (?!finding|-)(.+) \|$/gm)].map(([, row]) => row);

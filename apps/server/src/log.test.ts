@@ -7,7 +7,7 @@ const database = testDatabase();
 test('U-14: what PostgreSQL quotes of a rejected row is not logged', async () => {
   const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
   const refused = database.pool.query(
-    `INSERT INTO rate_limits (key, count, expires_at) VALUES ('Jeanne Martin', NULL, now())`,
+    `INSERT INTO attempts (key, count, begun_at, window_ends_at) VALUES ('Jeanne Martin', NULL, now(), now())`,
   );
   const error = await refused.catch((reason: unknown) => reason);
   expect(String(Reflect.get(Object(error), 'detail'))).toContain('Jeanne Martin');

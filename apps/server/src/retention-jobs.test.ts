@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { enqueueMail } from '#jobs/mails/enqueue-mail.ts';
-import { CODE_BACK_OFF, failedAttempts } from '#modules/accounts/authentication/failed-attempts.ts';
 import { argon2Hashing } from '#modules/accounts/authentication/hashing.ts';
 import { accountMailComposer } from '#modules/accounts/mails/compose-account-mail.ts';
 import { eventCounts } from '#modules/recommendations/event-counts.ts';
@@ -17,8 +16,7 @@ const openShop = accountShops(database);
 const A_DAY = 24 * 60 * 60_000;
 const CHECKOUT = '/v2/public/checkout/';
 const ASSIGN = `
-  UPDATE orders SET user_id = $1 FROM order_keys
-  WHERE order_keys.order_id = orders.order_id AND local_id = 'mine'`;
+  UPDATE orders SET user_id = $1 WHERE local_id = 'mine'`;
 
 /** The number of rows that each job deletes after so many days. */
 async function deletedAfter(
@@ -42,7 +40,6 @@ test('N-21, N-43: what ended is deleted after its time, and nothing else', async
   await shop.auth('POST', '/login', {
     body: { email: 'jeanne.martin@example.fr', password: PASSWORD },
   });
-  await failedAttempts(database.pool, () => FRIDAY_EVENING).take(CODE_BACK_OFF, 'a client');
   await shop.signUp({ email: 'never.verified@example.fr' });
   await shop.lastMail();
   await shop.post(CHECKOUT, anOrder());
@@ -60,7 +57,6 @@ test('N-21, N-43: what ended is deleted after its time, and nothing else', async
     'print jobs': 0,
     'ended holds and pauses': 0,
     'group orders': 0,
-    'failed attempts': 0,
     'unverified accounts': 0,
     'unused accounts': 0,
     warnings: 0,
@@ -82,7 +78,6 @@ test('N-21, N-43: what ended is deleted after its time, and nothing else', async
   expect(await deletedAfter(7)).toEqual(nothing);
   expect(await deletedAfter(8)).toEqual({ ...nothing, 'unverified accounts': 1 });
   expect(await deletedAfter(29)).toEqual(nothing);
-  expect(await deletedAfter(30)).toEqual({ ...nothing, 'failed attempts': 1 });
   expect(await deletedAfter(31)).toEqual({ ...nothing, 'known clients': 1 });
   expect(await deletedAfter(32)).toEqual({ ...nothing, tokens: 3 });
   expect(await deletedAfter(1000)).toEqual(nothing);
@@ -145,7 +140,7 @@ test('N-22: an order of an account keeps its guest, and the restaurant may say l
     'guests of old orders': 1,
   });
   const { rows } = await database.pool.query(
-    'SELECT local_id, first_name FROM orders JOIN order_keys USING (order_id) ORDER BY local_id',
+    'SELECT local_id, first_name FROM orders ORDER BY local_id',
   );
   expect(rows).toEqual([
     { local_id: 'mine', first_name: 'Jeanne' },
@@ -178,7 +173,7 @@ test('N-24: an unused account is deleted after three years, a month after a warn
   expect(await deletedAfter(800, retention)).toMatchObject({ 'unused accounts': 1 });
   const { rows } = await database.pool.query(
     `SELECT local_id, user_id, first_name, item_name, (SELECT count(*) FROM users) AS users
-     FROM orders JOIN order_keys USING (order_id) JOIN order_lines USING (order_id) ORDER BY local_id`,
+     FROM orders JOIN order_lines USING (order_id) ORDER BY local_id`,
   );
   const item_name = 'Maki saumon';
   expect(rows).toEqual([

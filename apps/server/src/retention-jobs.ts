@@ -3,7 +3,6 @@ import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type pg from 'pg';
 import type { MaintenanceJob } from '#jobs/maintenance/maintenance-jobs.ts';
 import { deleteOldPrintJobs } from '#jobs/printing/enqueue-print-jobs.ts';
-import { deleteFailedAttempts } from '#modules/accounts/authentication/failed-attempts.ts';
 import type { AccountMailQueue } from '#modules/accounts/dependencies.ts';
 import {
   deleteCodes,
@@ -77,7 +76,6 @@ export function retentionJobs(
     { name: 'print jobs', run: (now) => deleteOldPrintJobs(pool, now - PRINT_JOBS_DAYS * A_DAY) },
     { name: 'ended holds and pauses', run: (now) => deleteEndedAvailability(pool, now) },
     { name: 'group orders', run: (now) => deleteEndedGroups(pool, now) },
-    { name: 'failed attempts', run: (now) => deleteFailedAttempts(pool, now) },
     deletion(
       'unverified accounts',
       deleteUnverifiedAccounts,

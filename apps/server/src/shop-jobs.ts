@@ -10,7 +10,6 @@ import { webPush } from '#adapters/push/web-push.ts';
 import type { Config } from '#config/config.ts';
 import type { Database } from '#db/database.ts';
 import type { Notifications } from '#db/notifications.ts';
-import { addOrderPartitions } from '#db/order-partitions.ts';
 import { reserveConfirmation } from '#jobs/mails/confirmation-limit.ts';
 import { enqueueMail } from '#jobs/mails/enqueue-mail.ts';
 import { sendAddressedTickets } from '#jobs/mails/ticket-recipient.ts';
@@ -25,6 +24,7 @@ import type { Log } from '#log.ts';
 import type { Hashing } from '#modules/accounts/authentication/hashing.ts';
 import { accountMailComposer } from '#modules/accounts/mails/compose-account-mail.ts';
 import { alertedPerson } from '#modules/alerts/alert-store.ts';
+import { clockAlert } from '#modules/alerts/clock-alert.ts';
 import { type OrderWatch, openOrderWatch } from '#modules/alerts/order-watch.ts';
 import { readStored } from '#modules/availability/stored-availability.ts';
 import { openBooksJob } from '#modules/books/clock/books-job.ts';
@@ -104,6 +104,7 @@ export function openShopJobs(config: Config, parts: ShopParts): Jobs {
     pool,
     notifications,
     timeZone: async () => (await restaurant.current()).scheduling.pickup.timezone,
+    alert: clockAlert(pool),
     clock: Date.now,
     log,
   });
@@ -132,7 +133,6 @@ export function openShopJobs(config: Config, parts: ShopParts): Jobs {
     },
     openLinks: orders.openLinks,
     maintenance: [
-      { name: 'order partitions', run: (now) => addOrderPartitions(pool, now) },
       ...cleanUpJobs(pool),
       ...retentionJobs(pool, restaurant.current, { enqueue: enqueueMail }).map((job) =>
         whileClockIsBelieved(pool, job),

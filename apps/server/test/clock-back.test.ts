@@ -1,16 +1,19 @@
+import { SHARES_PAYABLE_MS } from '@comptoir/domain/orders/payment-shares';
 import { STEP_UP_MILLISECONDS } from '@comptoir/domain/staff/credentials';
 import { afterEach, describe, expect, it } from 'vitest';
-import {
-  failedAttempts,
-  PASSWORD_BACK_OFF,
-} from '#modules/accounts/authentication/failed-attempts.ts';
 import { requestCode } from '#modules/accounts/codes/codes.ts';
 import { openSession, sessionFinder } from '#modules/accounts/sessions/sessions.ts';
 import { boardSeenAt } from '#modules/alerts/alert-store.ts';
+import { deleteEndedGroups } from '#modules/group-orders/retention.ts';
 import { executeDueEffects } from '#modules/orders/effects/effects-job.ts';
+import { dueIntents, lookAgain, rememberIntent } from '#modules/payments/intents/intent-store.ts';
 import { orderMoney } from '#modules/payments/refunds/order-money.ts';
-import { failureCounter } from '#plugins/limits/back-off.ts';
-import { rateLimiter } from '#plugins/limits/rate-limit.ts';
+import { ageOf } from '#modules/payments/settlement/settlement.ts';
+import { dueSplits, insertSplit } from '#modules/payments/shares/share-store.ts';
+import { beginSync, endSync } from '#modules/payouts/sync-state.ts';
+import { type RateLimit, rateLimiter } from '#plugins/limits/attempts.ts';
+import { anOrder } from '#test/builders/order-builder.ts';
+import { anOffer, someSettings } from '#test/builders/restaurant-builder.ts';
 import { testDatabase } from '#test/harness/database.ts';
 import { emptyTables } from '#test/harness/empty-tables.ts';
 import { aDevice, aPerson, boardOf, STAFF_TABLES } from '#test/shops/board-shop.ts';
@@ -21,20 +24,32 @@ const database = testDatabase();
 const openShop = shops(database);
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
+/** Clocks that were ahead, and go back. */
+const LEAPS = [
+  ['25 hours', FRIDAY_EVENING + 25 * 60 * MINUTE],
+  ['a year', FRIDAY_EVENING + 365 * DAY],
+] as const;
 /** A clock that was a day ahead, and goes back. */
 const AHEAD = FRIDAY_EVENING + DAY;
 let now = FRIDAY_EVENING;
 const clock = () => now;
 afterEach(async () => {
   now = FRIDAY_EVENING;
-  await emptyTables(database.pool, ...STAFF_TABLES, 'rate_limits', 'failed_attempts', 'codes');
+  await emptyTables(database.pool, ...STAFF_TABLES, 'attempts', 'codes');
+  await emptyTables(database.pool, 'payment_intents', 'payout_sync', 'group_orders');
 });
 
 describe('I-60: what a clock has set that has gone back since is over', () => {
+  const limiter = () => rateLimiter(database.pool, clock);
+  /** Null for an attempt that may be made, else after how many seconds. */
+  const attempt = async (limit: RateLimit) => {
+    const outcome = await limiter().reserve([limit, 'someone']);
+    return outcome.kind === 'done' ? null : outcome.rejection.retryAfterSeconds;
+  };
+
   it('I-60: a limit counts anew, and never asks to wait for longer than its window', async () => {
     const limit = { name: 'test', limit: 2, windowMilliseconds: 60 * MINUTE };
-    const limiter = rateLimiter(database.pool, clock);
-    const take = () => limiter.take(limit, 'someone');
+    const take = () => attempt(limit);
     now = AHEAD;
     expect([await take(), await take(), await take()]).toEqual([null, null, 3600]);
     now = FRIDAY_EVENING;
@@ -45,33 +60,34 @@ describe('I-60: what a clock has set that has gone back since is over', () => {
   });
 
   it('I-60: a pause after failures is over, and the next ones count anew', async () => {
-    const backOff = {
+    const limit = {
       name: 'test failures',
-      free: 1,
+      limit: 2,
       windowMilliseconds: 10 * MINUTE,
-      firstMilliseconds: MINUTE,
-      longestMilliseconds: 5 * MINUTE,
+      pause: { firstMilliseconds: MINUTE, longestMilliseconds: 5 * MINUTE },
     };
-    const failures = failureCounter(database.pool, clock);
     now = AHEAD;
-    await failures.fail(backOff, 'someone');
-    await failures.fail(backOff, 'someone');
-    expect(await failures.retryAfter(backOff, 'someone')).toBe(60);
+    await limiter().fail(limit, 'someone');
+    await limiter().fail(limit, 'someone');
+    expect(await limiter().retryAfter(limit, 'someone')).toBe(60);
     now = FRIDAY_EVENING;
-    expect(await failures.retryAfter(backOff, 'someone')).toBeNull();
-    await failures.fail(backOff, 'someone');
-    expect(await failures.retryAfter(backOff, 'someone')).toBeNull();
+    expect(await limiter().retryAfter(limit, 'someone')).toBeNull();
+    await limiter().fail(limit, 'someone');
+    expect(await limiter().retryAfter(limit, 'someone')).toBeNull();
   });
 
   it('I-60: a pause after wrong passwords is over', async () => {
-    const attempts = failedAttempts(database.pool, clock);
-    const backOff = { ...PASSWORD_BACK_OFF, free: 0, firstPauseSeconds: 900 };
+    const limit = {
+      name: 'test passwords',
+      limit: 1,
+      windowMilliseconds: 30 * DAY,
+      isExtended: true,
+      pause: { firstMilliseconds: 15 * MINUTE, longestMilliseconds: 15 * MINUTE },
+    };
     now = AHEAD;
-    await attempts.take(backOff, 'someone');
-    await attempts.take(backOff, 'someone');
-    expect(await attempts.take(backOff, 'someone')).toBe(900);
+    expect([await attempt(limit), await attempt(limit)]).toEqual([null, 900]);
     now = FRIDAY_EVENING;
-    expect(await attempts.take(backOff, 'someone')).toBeNull();
+    expect(await attempt(limit)).toBeNull();
   });
 
   it('I-60: a code can be asked for again', async () => {
@@ -148,6 +164,74 @@ describe('I-60: what a clock has set that has gone back since is over', () => {
     expect(await executeDueEffects({ pool: database.pool, money: orderMoney, clock })).toBe(1);
     expect(await waiting()).toBe(0);
   });
+
+  it.each(LEAPS)('I-60: an intent is looked at again (%s)', async (_, ahead) => {
+    await rememberIntent(database.pool, 'pi_clock', ahead);
+    expect(await dueIntents(database.pool, FRIDAY_EVENING, 10)).toEqual(['pi_clock']);
+    expect(ageOf(ahead, FRIDAY_EVENING)).toBe(Number.POSITIVE_INFINITY);
+    await lookAgain(database.pool, 'pi_clock', FRIDAY_EVENING + 60 * MINUTE);
+    expect(await dueIntents(database.pool, FRIDAY_EVENING, 10)).toEqual([]);
+  });
+
+  it.each(LEAPS)('I-60: the provider is asked for payouts (%s)', async (_, ahead) => {
+    const { pool } = database;
+    const leaseAt = async (at: number) => (await beginSync(pool, at))?.lease ?? null;
+    expect(await leaseAt(ahead)).not.toBeNull();
+    const lease = await leaseAt(FRIDAY_EVENING);
+    expect([lease !== null, await leaseAt(FRIDAY_EVENING)]).toEqual([true, null]);
+    await endSync(pool, lease ?? new Date(0), FRIDAY_EVENING);
+    expect(await leaseAt(FRIDAY_EVENING + DAY - 1)).toBeNull();
+    const next = await leaseAt(FRIDAY_EVENING + DAY);
+    await endSync(pool, next ?? new Date(0), ahead);
+    expect(await leaseAt(FRIDAY_EVENING)).not.toBeNull();
+  });
+
+  it.each(LEAPS)('I-60: shares are due (%s)', async (_, ahead) => {
+    const shop = await openShop();
+    const orderId = await orderAs(shop.app, 'jeanne@example.fr');
+    const begin = (deadline: number) =>
+      insertSplit(database.pool, { orderId, hostId: 'p', deadline }, [], FRIDAY_EVENING);
+    await begin(ahead + SHARES_PAYABLE_MS);
+    const due = await dueSplits(database.pool, FRIDAY_EVENING, 10);
+    expect(due.map((split) => split.orderId)).toEqual([orderId]);
+    await database.pool.query('DELETE FROM split_payments');
+    await begin(FRIDAY_EVENING + SHARES_PAYABLE_MS);
+    expect(await dueSplits(database.pool, FRIDAY_EVENING, 10)).toEqual([]);
+  });
+
+  it.each(LEAPS)('I-60: a group is deleted (%s)', async (_, ahead) => {
+    const insert = (group: string, from: number) =>
+      database.pool.query(
+        `INSERT INTO group_orders (group_id, link_hash, created_at, expires_at)
+         VALUES ($1, $2, $3, $4)`,
+        [group, Buffer.from(group), new Date(from), new Date(from + DAY)],
+      );
+    await insert('ahead', ahead);
+    await insert('new', FRIDAY_EVENING);
+    await deleteEndedGroups(database.pool, FRIDAY_EVENING);
+    const { rows } = await database.pool.query('SELECT group_id FROM group_orders');
+    expect(rows).toEqual([{ group_id: 'new' }]);
+  });
+
+  it.each(LEAPS)(
+    'I-60: an open order keeps neither place nor use of an offer (%s)',
+    async (_, ahead) => {
+      const offer = anOffer({ id: 'une', max_uses: 1, value: 10 });
+      const shop = await openShop({
+        offers: [offer],
+        settings: someSettings({ scheduling: { timezone: 'Europe/Paris', capacity: 1 } }),
+      });
+      shop.setNow(ahead);
+      const order = () => anOrder({ subtotal: 11.8, discount: 1.18, tax: 0.97, total: 10.62 });
+      const placed = await shop.post('/v2/public/checkout/', order());
+      expect(placed.body.code).toBeUndefined();
+      shop.setNow(FRIDAY_EVENING);
+      const { order_id } = placed.body.payload ?? {};
+      const submitted = await shop.put('/v2/public/checkout/', { order_id, status: 'pending' });
+      expect(submitted.body.code).toBe('order_expired');
+      expect((await shop.post('/v2/public/checkout/', order())).body.code).toBeUndefined();
+    },
+  );
 
   it('I-60: a board that was open in the future is not one that is open', async () => {
     await database.pool.query(

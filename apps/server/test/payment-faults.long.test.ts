@@ -238,7 +238,7 @@ test('Y-4, Y-6, Y-7: ledger, orders and provider agree to the cent after any fau
         expect(mismatched.rows).toEqual([]);
       })
       .beforeEach(async () => {
-        await emptyTables(database.pool, 'order_keys', ...PAYMENT_TABLES);
+        await emptyTables(database.pool, 'orders', ...PAYMENT_TABLES);
         shop.stripe.ledger.intents.clear();
         shop.stripe.ledger.events.length = 0;
         shop.stripe.ledger.charges.clear();

@@ -229,7 +229,7 @@ test('GS-10: one order or none, and every cent at the provider is in the ledger,
         expect(unmade.rowCount).toBe(0);
       })
       .beforeEach(async () => {
-        await emptyTables(database.pool, 'order_keys', ...PAYMENT_TABLES);
+        await emptyTables(database.pool, 'orders', ...PAYMENT_TABLES);
         shop.stripe.ledger.intents.clear();
         shop.stripe.ledger.events.length = 0;
         shop.stripe.ledger.charges.clear();

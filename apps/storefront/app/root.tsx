@@ -1,5 +1,6 @@
 import textFont from '@comptoir/design/fonts/figtree.woff2?url';
 import { pageLanguage } from '@comptoir/design/language/page-language';
+import { shownTelephone, telephoneLink } from '@comptoir/domain/checkout/telephone';
 import { localePrefix } from '@comptoir/domain/languages/locale';
 import { type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import { preload } from 'react-dom';
@@ -22,6 +23,7 @@ import { ManageCookies } from '#features/consent/manage-cookies.tsx';
 import { GuardedOutlet } from '#features/guards/guarded-outlet.tsx';
 import { LocationButton, LocationPanel } from '#features/location/location-panel.tsx';
 import { AppShell, NativeFrame } from '#features/native/native-frame.tsx';
+import { payloadOr } from '#lib/api/remote-state.ts';
 import { inOwnTask } from '#lib/browser/own-task.ts';
 import { localeContext, settingsContext, siteContext } from '#lib/configuration/load-context.ts';
 import {
@@ -53,8 +55,11 @@ export function loader({ context, request }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   const locale = context.get(localeContext);
   const others = otherLanguages(site.locale.available, locale);
+  const settings = context.get(settingsContext);
+  const phone = settingText(payloadOr(settings, []), 'contacts.phone');
   return {
-    settings: context.get(settingsContext),
+    settings,
+    phone: phone === '' ? null : { link: telephoneLink(phone), shown: shownTelephone(phone) },
     messages: toJsonText(inlineMessagesIn(locale)),
     siteRoot: `${site.siteRoot || new URL(request.url).origin}${localePrefix(locale)}`,
     apiRoot: site.apiRoot,

@@ -65,14 +65,13 @@ const TOTAL = '(subtotal - discount + delivery)';
 const TAX = `(${TOTAL} - round(${TOTAL} / 1.1))::int`;
 
 const STATEMENTS = [
-  'INSERT INTO order_keys (order_id, local_id) SELECT order_id, order_id FROM sold',
   `INSERT INTO order_days SELECT day, row_number() OVER (ORDER BY day) * 2000
    FROM (SELECT DISTINCT day FROM sold) AS days ON CONFLICT DO NOTHING`,
-  `INSERT INTO orders (order_id, day, number, content_hash, status, placed_at, finalized_at, held_until,
+  `INSERT INTO orders (order_id, local_id, day, number, content_hash, status, placed_at, finalized_at, held_until,
      order_type, delivery_date, delivery_time, slot_starts_at, promised_at, payment_method, subtotal_cents,
      discount_cents, delivery_cents, tax_cents, total_cents, taxes, first_name, last_name, email, phone,
      address, city, postal_code, country, comment, restaurant_version, progress, revision)
-   SELECT order_id, day, row_number() OVER (PARTITION BY day ORDER BY at), md5(n::text),
+   SELECT order_id, order_id, day, row_number() OVER (PARTITION BY day ORDER BY at), md5(n::text),
      CASE WHEN by_card THEN 'paid' ELSE 'pending' END, at - interval '1 minute', at, at,
      CASE WHEN delivery > 0 THEN 'delivery' ELSE 'pickup' END, day, 'ASAP', at + interval '30 minutes',
      at + interval '30 minutes', CASE WHEN by_card THEN 'card' ELSE 'cash' END, subtotal, discount,

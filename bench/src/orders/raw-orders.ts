@@ -26,13 +26,11 @@ export async function openRawOrders(
 
   async function place(): Promise<void> {
     drawn += 1;
-    // The prefix of this year's partition.
     const id = `${year}-raw-${run}-${drawn}`;
     const client = await pool.connect();
     try {
       await Promise.all([
         client.query('BEGIN'),
-        client.query({ name: 'key', text: INSERT_KEY, values: [id] }),
         client.query({ name: 'order', text: INSERT_ORDER, values: [id, version, day, slot] }),
         client.query({ name: 'lines', text: INSERT_LINES, values: [id, lines] }),
         client.query('COMMIT'),
@@ -63,17 +61,14 @@ const PLACED = `
     (SELECT count(*)::int FROM order_lines WHERE order_id = orders.order_id) AS lines
   FROM orders LIMIT 1`;
 
-const INSERT_KEY = `
-  INSERT INTO order_keys (order_id, local_id) VALUES ($1, $1)`;
-
 const INSERT_ORDER = `
   INSERT INTO orders (
-    order_id, day, number, content_hash, status, placed_at, held_until, order_type, delivery_date,
+    order_id, local_id, day, number, content_hash, status, placed_at, held_until, order_type, delivery_date,
     delivery_time, slot_starts_at, payment_method, subtotal_cents, discount_cents, delivery_cents,
     tax_cents, total_cents, taxes, first_name, last_name, email, phone, address, city, postal_code,
     country, comment, restaurant_version
   ) VALUES (
-    $1, $3, nextval('order_counter'), 'hash', 'pending', now(), now(), 'pickup', current_date,
+    $1, $1, $3, nextval('order_counter'), 'hash', 'pending', now(), now(), 'pickup', current_date,
     '20:00', $4, 'cash', 5000, 0, 0, 455, 5000, '[]', 'Jeanne', 'Martin', 'jeanne@example.fr',
     '0639981234', '', '', '', '', '', $2
   )`;

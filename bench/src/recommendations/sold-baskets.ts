@@ -12,28 +12,23 @@ export async function sellBaskets(pool: pg.Pool, baskets: number): Promise<void>
     'SELECT item_id FROM items ORDER BY md5(item_id)',
   );
   const itemIds = rows.map(({ item_id }) => item_id);
+  await pool.query(INSERT_DAY);
   for (let first = 1; first <= baskets; first += BATCH_SIZE) {
     const bounds = [first, Math.min(first + BATCH_SIZE - 1, baskets)];
-    await pool.query(INSERT_KEYS, bounds);
     await pool.query(INSERT_ORDERS, bounds);
     await pool.query(INSERT_LINES, [...bounds, itemIds]);
   }
   await pool.query('ANALYZE orders, order_lines');
 }
 
-const INSERT_KEYS = `
-  WITH days AS (
-    INSERT INTO order_days VALUES ('2000-01-01', 0) ON CONFLICT DO NOTHING
-  )
-  INSERT INTO order_keys (order_id, local_id)
-  SELECT 'basket-' || n, 'basket-' || n FROM generate_series($1::int, $2::int) AS n`;
+const INSERT_DAY = "INSERT INTO order_days VALUES ('2000-01-01', 0) ON CONFLICT DO NOTHING";
 
 const INSERT_ORDERS = `
-  INSERT INTO orders (order_id, day, number, content_hash, status, placed_at, finalized_at, held_until,
+  INSERT INTO orders (order_id, local_id, day, number, content_hash, status, placed_at, finalized_at, held_until,
     order_type, delivery_date, delivery_time, payment_method, subtotal_cents, discount_cents,
     delivery_cents, tax_cents, total_cents, taxes, first_name, last_name, email, phone, address, city,
     postal_code, country, comment, restaurant_version)
-  SELECT 'basket-' || n, '2000-01-01', n, '', 'pending', at, at, at, 'pickup', at::date, 'ASAP', 'cash',
+  SELECT 'basket-' || n, 'basket-' || n, '2000-01-01', n, '', 'pending', at, at, at, 'pickup', at::date, 'ASAP', 'cash',
     0, 0, 0, 0, 0, '[]', '', '', '', '', '', '', '', '', '', 1
   FROM generate_series($1::int, $2::int) AS n,
     LATERAL (

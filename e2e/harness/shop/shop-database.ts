@@ -47,7 +47,7 @@ const ORDERS = `
     postal_code, comment,
     (SELECT json_agg(line ORDER BY position) FROM order_lines AS line
       WHERE line.order_id = orders.order_id) AS lines
-  FROM orders JOIN order_keys USING (order_id)
+  FROM orders
   WHERE email = $1
   ORDER BY placed_at`;
 

@@ -6,12 +6,11 @@ import { accountScreen, expectLoggedOut, storedSession } from '../../screens/acc
 
 const PASSWORD = 'un secret pour moi';
 
-test('V-1: a guest signs up, gets a code by mail, and is logged in', { tag: '@essential' }, async ({
-  page,
-  shop,
-}) => {
+test('V-1, V-20: a guest signs up, gets a code by mail, is logged in, and keeps the password', {
+  tag: '@essential',
+}, async ({ page, shop }) => {
   const guest = aGuest();
-  const { headerLink, link, title, button, code, fillSignup } = accountScreen(page);
+  const { headerLink, link, title, button, code, fillSignup, logIn } = accountScreen(page);
   await page.goto('/');
   await headerLink.click();
   await expect(title).toHaveText('Votre compte');
@@ -29,6 +28,13 @@ test('V-1: a guest signs up, gets a code by mail, and is logged in', { tag: '@es
   const [token, user] = await storedSession(page);
   expect(JSON.parse(token ?? '')).toEqual(expect.any(String));
   expect(JSON.parse(user ?? '')).toMatchObject({ email: guest.email, email_verified: true });
+
+  await page.evaluate(() => {
+    for (const key of ['token', 'user']) localStorage.removeItem(key);
+  });
+  await page.goto('/auth/login?next=/profile');
+  await logIn(guest.email, PASSWORD);
+  await expect(title).toHaveText('Bonjour Camille');
 });
 
 test.describe('a sign-up that another device has taken over', () => {
@@ -52,7 +58,9 @@ test.describe('a sign-up that another device has taken over', () => {
   });
 });
 
-test('V-1, V-2: a sign-up says what is missing and what is too short', async ({ page }) => {
+test('V-1, V-2: a sign-up says what is missing and what is too short; a reload keeps all but the password', async ({
+  page,
+}) => {
   const { button, field, email, password, fillSignup } = accountScreen(page);
   await page.goto('/auth/signup');
   await expect(password).toHaveAccessibleDescription(/8 caractères au moins/);
@@ -65,6 +73,16 @@ test('V-1, V-2: a sign-up says what is missing and what is too short', async ({ 
   await expect(email).toHaveAccessibleDescription(/n’est pas valable/);
   await expect(password).toHaveAccessibleDescription(/Mot de passe : 8 caractères au moins/);
   await expect(page).toHaveURL(/\/auth\/signup$/);
+
+  await password.fill(PASSWORD);
+  await page.reload();
+  await expect(field('Prénom')).toHaveValue('Camille');
+  await expect(email).toHaveValue('camille@');
+  await expect(password).toHaveValue('');
+  const stored = await page.evaluate(() =>
+    JSON.stringify([{ ...sessionStorage }, { ...localStorage }]),
+  );
+  expect(stored).not.toContain(PASSWORD);
 });
 
 test('V-13: a common password gets a warning and is accepted', async ({ page }) => {
@@ -77,21 +95,6 @@ test('V-13: a common password gets a warning and is accepted', async ({ page }) 
   await password.fill('Motdepasse123!');
   await button('Créer un compte').click();
   await expect(title).toHaveText('Vérifier votre adresse');
-});
-
-test('a draft survives a reload, but for the password', async ({ page }) => {
-  const guest = aGuest();
-  const { field, email, password, fillSignup } = accountScreen(page);
-  await page.goto('/auth/signup');
-  await fillSignup(guest, PASSWORD);
-  await page.reload();
-  await expect(field('Prénom')).toHaveValue('Camille');
-  await expect(email).toHaveValue(guest.email);
-  await expect(password).toHaveValue('');
-  const stored = await page.evaluate(() =>
-    JSON.stringify([{ ...sessionStorage }, { ...localStorage }]),
-  );
-  expect(stored).not.toContain(PASSWORD);
 });
 
 test('a password can be looked at, and managers know what to do with it', async ({ page }) => {
@@ -130,23 +133,33 @@ test.describe('an address that has an account', () => {
   });
 });
 
-test('a login leads home', { tag: '@essential' }, async ({ page, shop }) => {
+test('V-7: a login leads home, and to no other site', { tag: '@essential' }, async ({
+  page,
+  shop,
+}) => {
   const account = await openAccount(shop);
   const { logIn, headerLink } = accountScreen(page);
-  await page.goto('/auth/login');
+  await page.goto('/auth/login?next=//example.com/');
   await logIn(account.email.toUpperCase(), account.password);
   await expect(page).toHaveURL(`${shop.url}/`);
   await expect(headerLink).toHaveAccessibleName('Compte de Camille');
 });
 
 test.describe('wrong credentials', () => {
-  test.use({ expectedComplaints: /401 .*\/auth\/login/ });
+  test.use({ expectedComplaints: /(401|ERR_FAILED) .*\/auth\/login/ });
 
-  test('are refused in the API’s words, and the form can be sent again', async ({ page, shop }) => {
+  test('are refused in the API’s words, and the form can be sent again, as while the server is away', async ({
+    page,
+    shop,
+  }) => {
     const account = await openAccount(shop);
     const { logIn, alert, email, password, button } = accountScreen(page);
     await page.goto('/auth/login');
+    await page.route('**/v2/public/auth/login/', (route) => route.abort());
     await logIn(account.email, 'une autre phrase');
+    await expect(alert).toContainText('Le serveur ne répond pas.');
+    await page.unroute('**/v2/public/auth/login/');
+    await button('Se connecter').click();
     await expect(alert).toContainText('Adresse e-mail ou mot de passe incorrect.');
     await expect(email).toHaveValue(account.email);
     await expect(button('Se connecter')).toBeEnabled();
@@ -305,48 +318,4 @@ test.describe('a forgotten password', () => {
     await button('Utiliser une autre adresse').click();
     await expect(email).toHaveValue('personne@example.fr');
   });
-});
-
-test.describe('while the server is away', () => {
-  test.use({ expectedComplaints: /ERR_FAILED .*\/auth\/login/ });
-
-  test('a login says so, and works once it is back', async ({ page, shop }) => {
-    const account = await openAccount(shop);
-    const { logIn, alert, button } = accountScreen(page);
-    await page.goto('/auth/login');
-    await page.route('**/v2/public/auth/login/', (route) => route.abort());
-    await logIn(account.email, account.password);
-    await expect(alert).toContainText('Le serveur ne répond pas.');
-    await page.unroute('**/v2/public/auth/login/');
-    await button('Se connecter').click();
-    await expect(page).toHaveURL(`${shop.url}/`);
-  });
-});
-
-test('V-7: the way back leads nowhere but here', async ({ page, shop }) => {
-  const account = await openAccount(shop);
-  const { logIn } = accountScreen(page);
-  await page.goto('/auth/login?next=//example.com/');
-  await logIn(account.email, account.password);
-  await expect(page).toHaveURL(`${shop.url}/`);
-});
-
-test('the pages of an account are not indexed', async ({ page, request }) => {
-  const pages = [
-    '/auth',
-    '/auth/login',
-    '/auth/signup',
-    '/auth/forgot',
-    '/auth/verify',
-    '/profile',
-  ];
-  const sitemap = await (await request.get('/sitemap.xml')).text();
-  for (const path of pages) {
-    await page.goto(path);
-    await expect(page.locator('meta[name=robots]').first()).toHaveAttribute('content', 'noindex');
-    expect(sitemap).not.toContain(path);
-  }
-  await expectLoggedOut(page);
-  const fr = await request.get('/fr/auth/login');
-  expect(fr.status()).toBe(200);
 });

@@ -42,6 +42,8 @@ const test = journey.extend<{ device: NativeDevice }, { appPages: AppPages }>({
 });
 
 test.use({ viewport: PHONE });
+// One after the other in one worker, which opens one shop.
+test.describe.configure({ mode: 'default' });
 
 /** What stands in the status bar, and on which colour. */
 const lastStyle = (device: NativeDevice) => device.callsOf('StatusBar', 'setStyle').at(-1);

@@ -16,6 +16,8 @@ test.use({
   stored: { cart: [storedLine('soupe-miso', 2)] },
   launchOptions: WHOLE_BROWSER,
 });
+// One after the other in one worker, which opens one shop.
+test.describe.configure({ mode: 'default' });
 
 /** The button, and what stands beside it. */
 function notices(page: Page) {

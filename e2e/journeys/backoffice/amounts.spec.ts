@@ -15,7 +15,8 @@ test.use({
   viewport: PHONE,
   expectedComplaints: /ERR_INTERNET_DISCONNECTED|status of 412/,
 });
-test.describe.configure({ timeout: 240_000 });
+// One after the other in one worker, which opens one shop.
+test.describe.configure({ mode: 'default', timeout: 240_000 });
 
 const saved = (page: Page) => page.getByText('Enregistré dans le brouillon');
 const price = (page: Page) => page.getByLabel('Prix', { exact: true });

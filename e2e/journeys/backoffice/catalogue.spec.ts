@@ -15,7 +15,8 @@ test.use({
   expectedComplaints:
     /ERR_INTERNET_DISCONNECTED|status of (?:403 .*catalogue\/entities|412|422 .*catalogue\/table)/,
 });
-test.describe.configure({ timeout: 240_000 });
+// One after the other in one worker, which opens one shop.
+test.describe.configure({ mode: 'default', timeout: 240_000 });
 
 /** What a page says when it is loaded anew: pages of a new version are rendered once it is published. */
 async function read(page: Page, path: string, part: Locator): Promise<string | null> {

@@ -14,7 +14,8 @@ test.use({
   restaurant,
   viewport: PHONE,
 });
-test.describe.configure({ timeout: 240_000 });
+// One after the other in one worker, which opens one shop.
+test.describe.configure({ mode: 'default', timeout: 240_000 });
 
 const saved = (page: Page) => page.getByText('Enregistré dans le brouillon');
 

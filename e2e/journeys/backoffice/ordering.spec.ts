@@ -10,7 +10,8 @@ test.use({
   viewport: PHONE,
   expectedComplaints: /status of 412/,
 });
-test.describe.configure({ timeout: 120_000 });
+// One after the other in one worker, which opens one shop.
+test.describe.configure({ mode: 'default', timeout: 120_000 });
 
 /** The items of the first two categories, in their order. */
 async function order(page: Page): Promise<readonly (readonly string[])[]> {

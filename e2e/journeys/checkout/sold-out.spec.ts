@@ -3,13 +3,10 @@ import { storedLine } from '../../harness/cart-line.ts';
 import { aGuest } from '../../harness/guest.ts';
 import { test } from '../../harness/journey.ts';
 import { dayFromNow } from '../../harness/requested-day.ts';
-import { testRestaurant } from '../../harness/restaurant-file.ts';
 import { cardScreen } from '../../screens/card-screen.ts';
 import { checkoutScreen } from '../../screens/checkout-screen.ts';
 
 test.use({
-  // A shop of its own: what is set counts for every guest.
-  firstRestaurant: testRestaurant(),
   stored: { cart: [storedLine('soupe-miso', 2), storedLine('salade-chou', 1)] },
   expectedComplaints: /409|ERR_FAILED/,
 });

@@ -11,7 +11,6 @@ const inTwoLanguages = testRestaurant((file) => {
 });
 
 test.use({
-  firstRestaurant: inTwoLanguages,
   restaurant: inTwoLanguages,
   viewport: PHONE,
   expectedComplaints: /(402|404|409)/,

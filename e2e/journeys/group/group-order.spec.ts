@@ -2,14 +2,11 @@ import { expect, type Route } from '@playwright/test';
 import { storedLine } from '../../harness/cart-line.ts';
 import { aGuest } from '../../harness/guest.ts';
 import { test } from '../../harness/journey.ts';
-import { testRestaurant } from '../../harness/restaurant-file.ts';
 import { checkoutScreen } from '../../screens/checkout-screen.ts';
 import { anotherPhone, groupScreen, startGroup } from '../../screens/group-screen.ts';
 import { menuScreen } from '../../screens/menu-screen.ts';
 
 test.use({
-  // A shop of its own: what is sold out counts for every guest.
-  firstRestaurant: testRestaurant(),
   expectedComplaints: /(404|409|ERR_INTERNET_DISCONNECTED)/,
 });
 test.afterEach(({ shop }) => shop.setService({}));
@@ -229,16 +226,17 @@ test('GP-8, and GP-10: a closed list says so, opens again, and its link is copie
   await tom.page.context().close();
 });
 
-test('GP-1, and GP-8: a link that leads nowhere says so', async ({ page }) => {
+test('GP-1, and GP-8: a link that leads nowhere says so, and so does one that has expired', async ({
+  page,
+  shop,
+}) => {
   await page.goto('/group/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA');
   await expect(
     page.getByRole('heading', { name: 'Ce lien n’ouvre aucune commande à plusieurs' }),
   ).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Voir la carte' }).click();
   await expect(page).toHaveURL(/\/menu$/);
-});
 
-test('GP-8: a link that has expired says so', async ({ page, shop }) => {
   await startGroup(page, 'Léa');
   await shop.letGroupsExpire();
   await page.reload();

@@ -2,7 +2,6 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { aGuest } from '../../harness/guest.ts';
 import { test } from '../../harness/journey.ts';
-import { testRestaurant } from '../../harness/restaurant-file.ts';
 import { type DemoCard, sharePaymentScreen } from '../../screens/card-screen.ts';
 import {
   anotherPhone,
@@ -12,7 +11,6 @@ import {
 } from '../../screens/group-screen.ts';
 
 test.use({
-  firstRestaurant: testRestaurant(),
   expectedComplaints: /(402|404|409|422)/,
 });
 

@@ -2,7 +2,6 @@ import { expect, type Page } from '@playwright/test';
 import { CARDS, standInForStripeJs } from '../../harness/browser/stripe-js.ts';
 import { aGuest } from '../../harness/guest.ts';
 import { test } from '../../harness/journey.ts';
-import { testRestaurant } from '../../harness/restaurant-file.ts';
 import { sharePaymentScreen } from '../../screens/card-screen.ts';
 import {
   anotherPhone,
@@ -13,7 +12,6 @@ import {
 } from '../../screens/group-screen.ts';
 
 test.use({
-  firstRestaurant: testRestaurant(),
   cardProvider: 'stripe',
   // The host's lost answer, and shares that are not paid yet.
   expectedComplaints: /ERR_FAILED|(402|404|409)/,
@@ -34,6 +32,7 @@ test('GS-3, GS-5, and GP-12: three phones pay a share each at Stripe, one is dec
 }, async ({ browser, page, shop, stripe }) => {
   if (!stripe) throw new Error('This journey needs a Stripe.');
   const { ledger } = stripe;
+  ledger.intents.clear();
   const received = () => [...ledger.intents.values()].map((intent) => intent.amount_received);
 
   const link = await startGroup(page, 'Léa');

@@ -10,7 +10,6 @@ itemOf(restaurant, 'soupe-miso').item_price = { price_pickup: 18.9, price_delive
 itemOf(restaurant, 'edamame').item_price = { price_pickup: 5, price_delivery: 5 };
 
 test.use({
-  firstRestaurant: restaurant,
   restaurant,
   viewport: PHONE,
   stored: { cart: [storedLine('soupe-miso', 2)] },

@@ -6,9 +6,11 @@ import { dishFilter } from '../../screens/dish-filter.ts';
 import { menuScreen, productDialog } from '../../screens/menu-screen.ts';
 
 test.describe('the filters', () => {
-  test('Q-9, Q-11: leave the dishes whose options let them be had', async ({ page }) => {
+  test('Q-9, Q-11: leave the dishes whose options let them be ordered, and say how to get out where none are left', async ({
+    page,
+  }) => {
     const { dish } = menuScreen(page);
-    const { choose, chosen, button } = dishFilter(page);
+    const { choose, chosen, button, sheet, box } = dishFilter(page);
     await page.goto('/menu');
     await choose('Végétarien', 'sésame');
     await expect(dish('Poké à composer')).toBeVisible();
@@ -26,6 +28,14 @@ test.describe('the filters', () => {
     await chosen.getByRole('button', { name: 'Tout effacer' }).click();
     await expect(chosen).toBeHidden();
     await expect(dish('Maki saumon')).toBeVisible();
+
+    await button.click();
+    for (const name of ['Épicé', 'gluten', 'œufs', 'soja', 'moutarde']) await box(name).check();
+    await expect(sheet.getByRole('status')).toHaveText('Aucun plat ne vous convient');
+    await sheet.getByRole('button', { name: 'Fermer' }).click();
+    await expect(chosen).toContainText('Aucun plat de la carte ne réunit tout cela.');
+    await chosen.getByRole('button', { name: 'Tout effacer' }).click();
+    await expect(dish('Edamame')).toBeVisible();
   });
 
   test('Q-7: a dish shows the contents of its options, and which filters they do not match', async ({
@@ -75,18 +85,6 @@ test.describe('the filters', () => {
     await expect(box('Épicé')).toBeChecked();
     await sheet.getByRole('button', { name: 'Tout effacer' }).click();
     await expect(box('Épicé')).not.toBeChecked();
-  });
-
-  test('that leave nothing say how to get out', async ({ page }) => {
-    const { button, sheet, box, chosen } = dishFilter(page);
-    await page.goto('/menu');
-    await button.click();
-    for (const name of ['Épicé', 'gluten', 'œufs', 'soja', 'moutarde']) await box(name).check();
-    await expect(sheet.getByRole('status')).toHaveText('Aucun plat ne vous convient');
-    await sheet.getByRole('button', { name: 'Fermer' }).click();
-    await expect(chosen).toContainText('Aucun plat de la carte ne réunit tout cela.');
-    await chosen.getByRole('button', { name: 'Tout effacer' }).click();
-    await expect(menuScreen(page).dish('Edamame')).toBeVisible();
   });
 
   test('Q-6: the search marks what it found, and says what the filters keep from it', async ({
@@ -139,20 +137,13 @@ test.describe('a menu that is not served now', () => {
       await expect(dialog).toContainText(text);
       await expect(dialog.getByRole('button', { name: /^Ajouter pour plus tard/ })).toBeEnabled();
     }
-  });
-
-  test.describe('on a small phone', () => {
-    test.use({ viewport: { width: 360, height: 640 } });
-
-    test('a dish can be added at once, and what it costs stands beside that', async ({ page }) => {
-      await page.clock.setFixedTime(new Date('2026-03-10T08:00:00Z'));
-      await page.goto('/menu?product=bento-poulet');
-      const { addButton } = productDialog(page, 'Bento poulet');
-      await expect(addButton).toHaveAccessibleName('Ajouter pour plus tard · 14,90 €');
-      await expect(addButton).toBeInViewport({ ratio: 1 });
-      const lineOf = async (text: string) => (await addButton.getByText(text).boundingBox())?.y;
-      expect(await lineOf('14,90 €')).toBe(await lineOf('Ajouter'));
-    });
+    // On a small phone.
+    await page.setViewportSize({ width: 360, height: 640 });
+    const { addButton } = productDialog(page, 'Bento poulet');
+    await expect(addButton).toHaveAccessibleName('Ajouter pour plus tard · 14,90 €');
+    await expect(addButton).toBeInViewport({ ratio: 1 });
+    const lineOf = async (text: string) => (await addButton.getByText(text).boundingBox())?.y;
+    expect(await lineOf('14,90 €')).toBe(await lineOf('Ajouter'));
   });
 });
 
@@ -172,60 +163,46 @@ test.describe('while the shop is closed', () => {
   });
 });
 
-test.describe('what was added', () => {
-  for (const reducedMotion of ['no-preference', 'reduce'] as const) {
-    test.describe(`with motion: ${reducedMotion}`, () => {
-      test.use({ contextOptions: { reducedMotion } });
-
-      test('is animated into the cart, or just appears there', async ({ page }) => {
-        await page.addInitScript(() => {
-          document.addEventListener('animationstart', ({ animationName }) => {
-            if (animationName === 'fly') document.documentElement.dataset.flown += '+';
-          });
-        });
-        await page.emulateMedia({ reducedMotion });
-        const { add, line } = menuScreen(page);
-        await page.goto('/menu');
-        await add('Edamame');
-        await expect(line('Edamame')).toBeVisible();
-        await expect(page.locator('.fly-picture')).toHaveCount(0);
-        const flown = await page.evaluate(
-          () => document.documentElement.dataset.flown?.match(/\+/g)?.length ?? 0,
-        );
-        expect(flown).toBe(reducedMotion === 'reduce' ? 0 : 1);
-      });
+test('what was added is animated into the cart, or just appears there', async ({ page }) => {
+  await page.addInitScript(() => {
+    document.addEventListener('animationstart', ({ animationName }) => {
+      if (animationName === 'fly') document.documentElement.dataset.flown += '+';
     });
+  });
+  const { add, line } = menuScreen(page);
+  for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+    await page.emulateMedia({ reducedMotion });
+    await page.goto('/menu');
+    await add('Edamame');
+    await expect(line('Edamame')).toBeVisible();
+    await expect(page.locator('.fly-picture')).toHaveCount(0);
+    const flown = await page.evaluate(
+      () => document.documentElement.dataset.flown?.match(/\+/g)?.length ?? 0,
+    );
+    expect(flown, reducedMotion).toBe(reducedMotion === 'reduce' ? 0 : 1);
   }
 });
 
-test.describe('the categories', () => {
-  test('lead to their dishes at once, also by keyboard', async ({ page }) => {
-    await page.goto('/menu');
-    const links = page.getByRole('navigation', { name: 'Catégories' });
-    await links.getByRole('link', { name: 'Desserts' }).click();
-    await expect(page.getByRole('heading', { level: 2, name: 'Desserts' })).toBeInViewport();
-    await expect(links.getByRole('link', { name: 'Desserts' })).toHaveAttribute(
-      'aria-current',
-      'location',
-    );
-    await expect(page).toHaveURL(/#desserts$/);
-    await links.getByRole('link', { name: 'Nigiri' }).focus();
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('heading', { level: 2, name: 'Nigiri' })).toBeFocused();
-    await expect(page.getByRole('heading', { level: 2, name: 'Nigiri' })).toBeInViewport();
+test('the categories mark which one is being read, and lead to their dishes at once, also by keyboard', async ({
+  page,
+}) => {
+  await page.goto('/menu');
+  const links = page.getByRole('navigation', { name: 'Catégories' });
+  const current = links.locator('[aria-current=location]');
+  await expect(current).toHaveText('Plateaux');
+  await page.getByRole('heading', { level: 2, name: 'Yakitori' }).evaluate((heading) => {
+    heading.scrollIntoView({ block: 'start', behavior: 'instant' });
   });
+  await expect(current).toHaveText('Yakitori');
 
-  test('mark which one is being read', async ({ page }) => {
-    await page.goto('/menu');
-    const current = page
-      .getByRole('navigation', { name: 'Catégories' })
-      .locator('[aria-current=location]');
-    await expect(current).toHaveText('Plateaux');
-    await page.getByRole('heading', { level: 2, name: 'Yakitori' }).evaluate((heading) => {
-      heading.scrollIntoView({ block: 'start', behavior: 'instant' });
-    });
-    await expect(current).toHaveText('Yakitori');
-  });
+  await links.getByRole('link', { name: 'Desserts' }).click();
+  await expect(page.getByRole('heading', { level: 2, name: 'Desserts' })).toBeInViewport();
+  await expect(current).toHaveText('Desserts');
+  await expect(page).toHaveURL(/#desserts$/);
+  await links.getByRole('link', { name: 'Nigiri' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 2, name: 'Nigiri' })).toBeFocused();
+  await expect(page.getByRole('heading', { level: 2, name: 'Nigiri' })).toBeInViewport();
 });
 
 test.describe('on small windows and with large text', () => {

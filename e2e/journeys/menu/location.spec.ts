@@ -46,8 +46,10 @@ test('D-1: an address finds its zone, and is stored', { tag: '@essential' }, asy
   });
 });
 
-test('L-3: nothing is asked before the third character', async ({ page }) => {
-  const { address, suggestions, openForDelivery } = locationPanel(page);
+test('L-2, L-3, D-5: three characters are looked up, a street needs its number, and what is too far is not stored', async ({
+  page,
+}) => {
+  const { address, suggestions, button, panel, openForDelivery, success } = locationPanel(page);
   const asked: string[] = [];
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url());
@@ -59,30 +61,19 @@ test('L-3: nothing is asked before the third character', async ({ page }) => {
   await address.fill('rue victor');
   await expect(suggestions.first()).toContainText('Rue Victor Hugo');
   expect(asked).toEqual(['rue victor']);
-});
 
-test('L-2: a street without a number is not yet an address', async ({ page }) => {
-  const { address, suggestions, panel, openForDelivery, success } = locationPanel(page);
-  await page.goto('/menu');
-  await openForDelivery();
+  await address.fill('12 avenue Franklin Roosevelt Bron');
+  await expect(suggestions.first()).toContainText('Trop loin');
+  await suggestions.first().click();
+  await expect(address).toHaveAccessibleDescription(/L’adresse est trop éloignée du restaurant/);
+
   await address.fill('rue mercière');
+  await expect(suggestions.first()).toContainText('Rue Mercière');
   await suggestions.first().click();
   await expect(address).toHaveAccessibleDescription(/Ajoutez le numéro dans la rue/);
   await address.pressSequentially('14');
   await suggestions.first().click();
   await expect(success).toBeVisible();
-  await expect(panel).toBeHidden();
-});
-
-test('D-5: an address that no zone serves is too far, and is not stored', async ({ page }) => {
-  const { address, suggestions, button, panel, choose, openForDelivery } = locationPanel(page);
-  await page.goto('/menu');
-  await openForDelivery();
-  await address.fill('12 avenue Franklin Roosevelt Bron');
-  await expect(suggestions.first()).toContainText('Trop loin');
-  await suggestions.first().click();
-  await expect(address).toHaveAccessibleDescription(/L’adresse est trop éloignée du restaurant/);
-  await choose('14 rue Mercière');
   await expect(panel).toBeHidden();
   await expect(button).toHaveAccessibleName(/14 Rue Mercière/);
 });
@@ -127,26 +118,22 @@ test.describe('where the distance counts', () => {
     stored: { cart: [storedLine('tempura-crevettes', 3)] },
   });
 
-  test('D-4: the fee is that of the distance, known before the address', async ({ page }) => {
-    const { panel, choose, openForDelivery } = locationPanel(page);
+  test('D-4, D-5: the fee is that of the distance, known before the address, up to a maximum', async ({
+    page,
+  }) => {
+    const { address, suggestions, panel, choose, openForDelivery } = locationPanel(page);
     const { cart } = menuScreen(page);
     await page.goto('/menu');
     await openForDelivery();
     await expect(amountOf(panel, 'Jusqu’à 1 km')).toHaveText('1,90 €');
-    await choose('14 rue Mercière');
-    await expect(panel).toBeHidden();
-    await expect(amountOf(cart, 'Livraison')).toHaveText('1,90 €');
-    await expect(amountOf(cart, 'Total')).toHaveText('31,30 €');
-  });
-
-  test('D-5: an address beyond the maximum is too far', async ({ page }) => {
-    const { address, suggestions, openForDelivery, panel } = locationPanel(page);
-    await page.goto('/menu');
-    await openForDelivery();
     await address.fill('12 avenue Franklin Roosevelt Bron');
     await suggestions.first().click();
     await expect(address).toHaveAccessibleDescription(/L’adresse est trop éloignée du restaurant/);
     await expect(panel).toBeVisible();
+    await choose('14 rue Mercière');
+    await expect(panel).toBeHidden();
+    await expect(amountOf(cart, 'Livraison')).toHaveText('1,90 €');
+    await expect(amountOf(cart, 'Total')).toHaveText('31,30 €');
   });
 });
 

@@ -63,20 +63,18 @@ test.describe('the menu', () => {
     await expect(page).toHaveURL(/\/menu$/);
   });
 
-  test('a link to a dish that has left the menu says so', async ({ page }) => {
+  test('a link to a dish that has left the menu says so; the back button closes a dish, and the forward button opens it again', async ({
+    page,
+  }) => {
+    const { dish, openDish } = menuScreen(page);
     await page.goto('/menu?product=fugu');
-    const dialog = page.getByRole('dialog', { name: 'Ce plat n’est pas à la carte' });
-    await dialog.getByRole('button', { name: 'Voir la carte' }).click();
-    await expect(dialog).toBeHidden();
-    await expect(menuScreen(page).dish('Soupe miso')).toBeVisible();
-  });
-
-  test('the back button closes a dish, and the forward button opens it again', async ({ page }) => {
-    await page.goto('/menu');
-    const { dialog } = await menuScreen(page).openDish('Soupe miso');
+    const gone = page.getByRole('dialog', { name: 'Ce plat n’est pas à la carte' });
+    await gone.getByRole('button', { name: 'Voir la carte' }).click();
+    await expect(gone).toBeHidden();
+    const { dialog } = await openDish('Soupe miso');
     await page.goBack();
     await expect(dialog).toBeHidden();
-    await expect(menuScreen(page).dish('Soupe miso')).toBeFocused();
+    await expect(dish('Soupe miso')).toBeFocused();
     await page.goForward();
     await expect(dialog).toBeVisible();
   });
@@ -167,34 +165,29 @@ test.describe('the cart', () => {
     await expect(amountOf(cart, 'Total')).toHaveText('15,20 €');
   });
 
-  test('C-15: a note that is being written is kept on the way to the checkout', async ({
+  test('C-15: a note that is being written is kept on the way to the checkout, and the keyboard goes on where it was opened', async ({
     page,
   }) => {
     const { cart, line } = menuScreen(page);
     const note = cart.getByLabel('Note pour Edamame');
-    await page.goto('/menu');
-    await line('Edamame').getByRole('button', { name: 'Ajouter une note pour Edamame' }).click();
-    await note.fill('Peu de sel');
-    await page.keyboard.press('Escape');
-    await line('Edamame').getByRole('button', { name: 'Ajouter une note pour Edamame' }).click();
-    await expect(note).toHaveValue('');
-    await note.fill('Sans sel');
-    await cart.getByRole('link', { name: /^Commander ·/ }).click();
-    await expect(checkoutScreen(page).summary).toContainText('« Sans sel »');
-  });
-
-  test('C-15: the keyboard goes on where a note was opened', async ({ page }) => {
-    const { cart, line } = menuScreen(page);
     const add = line('Edamame').getByRole('button', { name: 'Ajouter une note pour Edamame' });
     const change = line('Edamame').getByRole('button', { name: 'Modifier la note pour Edamame' });
     await page.goto('/menu');
     await add.press('Enter');
+    await note.fill('Peu de sel');
+    await page.keyboard.press('Escape');
+    await add.press('Enter');
+    await expect(note).toHaveValue('');
     await cart.getByRole('button', { name: 'Annuler' }).press('Enter');
     await expect(add).toBeFocused();
     await add.press('Enter');
-    await cart.getByLabel('Note pour Edamame').fill('Sans sel');
+    await note.fill('Salé');
     await cart.getByRole('button', { name: 'Enregistrer la note' }).press('Enter');
     await expect(change).toBeFocused();
+    await change.press('Enter');
+    await note.fill('Sans sel');
+    await cart.getByRole('link', { name: /^Commander ·/ }).click();
+    await expect(checkoutScreen(page).summary).toContainText('« Sans sel »');
   });
 
   test('survives a reload and is synchronised between two tabs', { tag: '@essential' }, async ({

@@ -6,8 +6,6 @@ import { testRestaurant, withWrittenPages } from '../../harness/restaurant-file.
 import { menuScreen, productDialog } from '../../screens/menu-screen.ts';
 
 test.use({
-  // A shop of its own: what is set counts for every guest.
-  firstRestaurant: withWrittenPages(testRestaurant()),
   restaurant: withWrittenPages(testRestaurant()),
   stored: { cart: [storedLine('soupe-miso', 2)] },
 });

@@ -146,8 +146,9 @@ test('LA-2: an error of the API is told in the language of the page', async ({ p
   await expectEnglish(page);
 });
 
-test('LA-5: header and footer lead to the same page in the other language, with the same cart', async ({
+test('LA-1, LA-4, LA-5: header and footer lead to the same page in the other language, with the same cart; a cookie remembers it, and rules for addresses count there', async ({
   page,
+  context,
 }) => {
   await page.setViewportSize(PHONE);
   await page.goto('/menu?product=soupe-miso');
@@ -167,18 +168,11 @@ test('LA-5: header and footer lead to the same page in the other language, with 
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
   await page.getByRole('contentinfo').getByRole('link', { name: 'English' }).click();
   await expect(page).toHaveURL(/\/en\/menu$/);
-});
-
-test('LA-1: rules for addresses count below the prefix, too', async ({ page }) => {
-  await page.goto('/en/carte');
-  await expect(page).toHaveURL(/\/en\/menu$/);
-});
-
-test('LA-4: the cookie remembers the language of the last page', async ({ page, context }) => {
-  await page.goto('/en/menu');
   await expect
     .poll(async () => (await context.cookies()).map(({ name, value }) => `${name}=${value}`))
     .toEqual(['i18n_locale=en']);
+  await page.goto('/en/carte');
+  await expect(page).toHaveURL(/\/en\/menu$/);
 });
 
 test.describe('with French alone', () => {

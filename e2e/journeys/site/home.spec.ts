@@ -27,8 +27,15 @@ test.describe('at its own hours', () => {
   });
 });
 
-test('a favourite of the home page opens in the menu', async ({ page }) => {
+test('a category of the home page leads to its place in the menu, and a favourite opens there', async ({
+  page,
+}) => {
   await page.goto('/');
+  const categories = page.getByRole('region', { name: 'À la carte' });
+  await categories.getByRole('link', { name: 'Temaki' }).click();
+  await expect(page.getByRole('heading', { level: 2, name: 'Temaki' })).toBeInViewport();
+
+  await page.goBack();
   const favourites = page.getByRole('region', { name: 'Les incontournables' });
   await expect(favourites.getByRole('listitem')).toHaveCount(12);
   const favourite = favourites.getByRole('listitem').getByRole('link').first();
@@ -36,13 +43,6 @@ test('a favourite of the home page opens in the menu', async ({ page }) => {
   await favourite.click();
   await expect(page).toHaveURL(/\/menu\?product=[a-z-]+$/);
   await expect(page.getByRole('dialog', { name })).toBeVisible();
-});
-
-test('a category of the home page leads to its place in the menu', async ({ page }) => {
-  await page.goto('/');
-  const categories = page.getByRole('region', { name: 'À la carte' });
-  await categories.getByRole('link', { name: 'Temaki' }).click();
-  await expect(page.getByRole('heading', { level: 2, name: 'Temaki' })).toBeInViewport();
 });
 
 test('the header is clear over the hero, and takes the page’s ground once it moves', async ({

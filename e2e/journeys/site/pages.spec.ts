@@ -33,15 +33,21 @@ test('every page opens, and so does its twin, which names it as the true one', a
 });
 
 test('the pages of one visitor name their true address, too, and stay out of indexes', async ({
-  page,
+  request,
   baseURL,
 }) => {
-  for (const path of ['/checkout', '/success', '/auth/login', '/auth/verify', '/profile']) {
+  const sitemap = await (await request.get('/sitemap.xml')).text();
+  for (const path of [
+    ...['/checkout', '/success', '/profile', '/auth'],
+    ...['/auth/login', '/auth/signup', '/auth/forgot', '/auth/verify'],
+  ]) {
     for (const address of [path, `/fr${path}`]) {
-      const html = await (await page.request.get(address)).text();
-      expect(html).toContain(`<link rel="canonical" href="${baseURL}${path}"/>`);
+      const html = await (await request.get(address)).text();
+      if (path !== '/auth')
+        expect(html).toContain(`<link rel="canonical" href="${baseURL}${path}"/>`);
       expect(html).toContain('<meta name="robots" content="noindex"/>');
     }
+    expect(sitemap).not.toContain(path);
   }
 });
 
@@ -71,37 +77,20 @@ test('every page but the missing ones can be reached from the footer', async ({ 
   }
 });
 
-test('the keyboard reaches the content past the header', async ({ page }) => {
-  await page.goto('/menu');
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: 'Aller au contenu' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('main')).toBeFocused();
-});
-
 test.describe('pages that do not exist', () => {
   test.use({ expectedComplaints: /404 .*\/(fr\/|profile\/)?(nulle-part|about|contact|blog)/ });
 
-  test('an unknown address is said to be one, inside the site', async ({ page }) => {
-    for (const path of ['/nulle-part', '/fr/nulle-part', '/profile/nulle-part']) {
+  test('an unknown address is said to be one, inside the site, and so is one that the configuration disallows', async ({
+    page,
+  }) => {
+    for (const path of [
+      ...['/nulle-part', '/fr/nulle-part', '/profile/nulle-part'],
+      ...['/about', '/contact', '/blog', '/fr/about'],
+    ]) {
       const answer = await page.goto(path);
       expect(answer?.status()).toBe(404);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 !');
       await expect(page.getByText('Désolé, cette page n’existe pas.')).toBeVisible();
-      await expect(page.getByText(`Page introuvable : ${path}`)).toBeVisible();
-      await expect(page.getByRole('contentinfo')).toBeVisible();
-      await page.getByRole('link', { name: 'Retour à l’accueil' }).click();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kinoné');
-    }
-  });
-
-  test('a page that the configuration disallows is not there, inside the site', async ({
-    page,
-  }) => {
-    for (const path of ['/about', '/contact', '/blog', '/fr/about']) {
-      const answer = await page.goto(path);
-      expect(answer?.status()).toBe(404);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 !');
       await expect(page.getByText(`Page introuvable : ${path}`)).toBeVisible();
       await expect(page.getByRole('contentinfo')).toBeVisible();
       const header = page.getByRole('banner');
@@ -133,16 +122,22 @@ test.describe('pages that do not exist', () => {
   });
 });
 
-test('the texts are served for the build that shows them', async ({ page, request }) => {
-  await page.goto('/');
+test('the keyboard reaches the content past the header, whose texts are of the build; the only cookie is the locale’s', async ({
+  page,
+  context,
+  request,
+}) => {
+  await page.goto('/menu');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Aller au contenu' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+
   const build = await page.locator('meta[name=build]').getAttribute('content');
   const answer = await request.get(`/_i18n/${build}/fr/messages.json`);
   expect(answer.headers()['cache-control']).toContain('max-age=86400');
   expect(await answer.json()).toMatchObject({ '404!': '404 !', Menu: 'La carte' });
-});
 
-test('the only cookie is the locale’s, for a year', async ({ page, context }) => {
-  await page.goto('/menu');
   const [cookie, ...others] = await context.cookies();
   expect(others).toEqual([]);
   expect(cookie).toMatchObject({ name: 'i18n_locale', value: 'fr', sameSite: 'Lax', path: '/' });

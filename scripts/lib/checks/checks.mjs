@@ -21,7 +21,7 @@ export async function runChecks() {
   const prepared = await outcomes(['storefront', 'backoffice'].map(typegen));
   const checked = await outcomes([
     ...typeChecks(),
-    ...[lint(), imports(), unusedCode(), codeForTestsOnly(), sizes()],
+    ...[lint(), imports(), dataModel(), unusedCode(), codeForTestsOnly(), sizes()],
   ]);
   return [...prepared, ...checked].filter(({ isPassed }) => !isPassed);
 }
@@ -43,6 +43,10 @@ function lint() {
 
 function imports() {
   return { name: 'import rules', command: ['node', 'scripts/lib/checks/check-imports.mjs'] };
+}
+
+function dataModel() {
+  return { name: 'data model', command: ['node', 'scripts/lib/checks/check-data-model.mjs'] };
 }
 
 function unusedCode() {

@@ -1,5 +1,5 @@
-/** The last migration that requires all servers to be stopped. Rule U-70. */
-export const LAST_STOPPING_MIGRATION = '0015_order_years.sql';
+/** The schema of version 1.0: the first migration, which creates all. Rule U-70. */
+export const FIRST_SCHEMA = '0001_schema.sql';
 
 /** Changes of the schema that break servers of the version before. */
 const BREAKING = [

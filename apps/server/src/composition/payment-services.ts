@@ -8,8 +8,8 @@ import { movementSync } from '#modules/payments/refunds/movement-sync.ts';
 import { logRefusal, refunds } from '#modules/payments/refunds/refunds.ts';
 import { settlement } from '#modules/payments/settlement/settlement.ts';
 import { shareService } from '#modules/payments/shares/shares.ts';
+import type { RateLimiter } from '#plugins/limits/attempts.ts';
 import { clientHash, clientOf } from '#plugins/limits/client.ts';
-import type { RateLimiter } from '#plugins/limits/rate-limit.ts';
 import type { AppDependencies } from './app-dependencies.ts';
 
 /** Payments by card, of one payer or in shares, their settlement and their refunds. */

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { failedAttempts, NO_BACK_OFF } from '#modules/accounts/authentication/failed-attempts.ts';
 import { pseudonyms } from '#modules/accounts/pseudonyms.ts';
 import { accountRoutes } from '#modules/accounts/routes.ts';
 import { reportsForExport } from '#modules/reported-items/export-reports.ts';
@@ -9,20 +8,18 @@ import type { AppContext } from './shared-services.ts';
 /** Accounts of guests. */
 export function registerAccounts(app: FastifyInstance, context: AppContext) {
   const { pool, clock, hashing, limiter } = context;
-  app.register(
-    accountRoutes(
-      {
-        pool,
-        clock,
-        hashing,
-        limiter,
-        failures: context.rateLimit ? failedAttempts(pool, clock) : NO_BACK_OFF,
-        names: pseudonyms(context.logKey),
-        mails: context.accountMails,
-        orders: context.orders.ofCustomer,
-        reportsOf: reportsForExport(context.reporting),
-      },
-      authentication(context.findSession),
-    ),
+  accountRoutes(
+    app,
+    {
+      pool,
+      clock,
+      hashing,
+      limiter,
+      names: pseudonyms(context.logKey),
+      mails: context.accountMails,
+      orders: context.orders.ofCustomer,
+      reportsOf: reportsForExport(context.reporting),
+    },
+    authentication(context.findSession),
   );
 }

@@ -13,16 +13,14 @@ export function registerAvailability(app: FastifyInstance, context: AppContext) 
   const { pool, orders, access, availability, staffAvailability, clock } = context;
   const restaurant = context.restaurant.current;
   const ofStaff = { pool, orders, access, restaurant, clock };
-  app.register(staffAvailabilityRoutes({ ...staffAvailability, access }));
-  app.register(exceptionRoutes({ ...ofStaff, availability }));
-  app.register(preparationRoutes(ofStaff));
-  app.register(
-    openingCheckRoutes({
-      ...ofStaff,
-      live: availability,
-      availability: () => readAvailability(staffAvailability),
-      devices: () => readDevices({ pool, clock, restaurant: context.staffRestaurant }),
-      printers: () => readPrinting({ pool, clock, restaurant }),
-    }),
-  );
+  staffAvailabilityRoutes(app, { ...staffAvailability, access });
+  exceptionRoutes(app, { ...ofStaff, availability });
+  preparationRoutes(app, ofStaff);
+  openingCheckRoutes(app, {
+    ...ofStaff,
+    live: availability,
+    availability: () => readAvailability(staffAvailability),
+    devices: () => readDevices({ pool, clock, restaurant: context.staffRestaurant }),
+    printers: () => readPrinting({ pool, clock, restaurant }),
+  });
 }

@@ -15,53 +15,47 @@ export function registerBoard(app: FastifyInstance, context: AppContext) {
   const { pool, orders, access, restaurant, availability, reporting, clock, log } = context;
   const { cardRefunds, staffRestaurant, watchStates, streams } = context;
   const { watchAll } = context.orderChanges;
-  app.register(
-    staffReportRoutes({
-      ...reporting,
-      access,
-      log,
-      refunds: {
-        attemptNow: cardRefunds.attemptNow,
-        async allowanceOf(caller) {
-          const rules = staffRules((await restaurant.current()).settings);
-          return {
-            refuse: (amount, before) => refundRefusal(caller, rules, { amount, before }, clock()),
-            limit: (before) => refundAllowance(caller, rules, before),
-          };
-        },
+  staffReportRoutes(app, {
+    ...reporting,
+    access,
+    log,
+    refunds: {
+      attemptNow: cardRefunds.attemptNow,
+      async allowanceOf(caller) {
+        const rules = staffRules((await restaurant.current()).settings);
+        return {
+          refuse: (amount, before) => refundRefusal(caller, rules, { amount, before }, clock()),
+          limit: (before) => refundAllowance(caller, rules, before),
+        };
       },
-    }),
-  );
-  app.register(
-    boardRoutes({
-      pool,
-      orders,
-      cardRefunds,
-      access,
-      watchAll,
-      watchStates,
-      streams,
-      clock,
-      log,
-      money: orderMoney,
-      states: [
-        devicesState({ pool, clock, restaurant: staffRestaurant }),
-        printersState({ pool, clock, restaurant: restaurant.current }),
-        availabilityState(context.staffAvailability, watchAll),
-        openReportsState(reporting),
-      ],
-      restaurant: restaurant.current,
-      rush: async () => (await availability.current()).state.rush,
-    }),
-  );
-  app.register(
-    staffSubstitutionRoutes({
-      orders,
-      access,
-      refundRefusal,
-      clock,
-      restaurant: restaurant.current,
-      holds: async () => (await availability.current()).state.holds,
-    }),
-  );
+    },
+  });
+  boardRoutes(app, {
+    pool,
+    orders,
+    cardRefunds,
+    access,
+    watchAll,
+    watchStates,
+    streams,
+    clock,
+    log,
+    money: orderMoney,
+    states: [
+      devicesState({ pool, clock, restaurant: staffRestaurant }),
+      printersState({ pool, clock, restaurant: restaurant.current }),
+      availabilityState(context.staffAvailability, watchAll),
+      openReportsState(reporting),
+    ],
+    restaurant: restaurant.current,
+    rush: async () => (await availability.current()).state.rush,
+  });
+  staffSubstitutionRoutes(app, {
+    orders,
+    access,
+    refundRefusal,
+    clock,
+    restaurant: restaurant.current,
+    holds: async () => (await availability.current()).state.holds,
+  });
 }

@@ -13,11 +13,11 @@ export function registerBooks(app: FastifyInstance, context: AppContext) {
   const { pool, orders, access, timeZone, restaurant, billing, limiter, clock } = context;
   const common = { pool, access, timeZone, clock };
   const reports = { ...common, restaurant: restaurant.current, limiter };
-  app.register(booksRoutes(reports));
-  app.register(booksClockRoutes(common));
+  booksRoutes(app, reports);
+  booksClockRoutes(app, common);
   const isConnected = context.cards.forBrowser.provider === 'stripe';
-  app.register(payoutRoutes({ ...common, isConnected }));
+  payoutRoutes(app, { ...common, isConnected });
   const journal = { state: () => journalState(pool), openTotals: () => openTotals(pool) };
-  app.register(figuresRoutes({ ...reports, journal }));
-  app.register(staffBillingRoutes({ billing, orders, access, limiter, clock }));
+  figuresRoutes(app, { ...reports, journal });
+  staffBillingRoutes(app, { billing, orders, access, limiter, clock });
 }

@@ -30,11 +30,11 @@ export function registerCatalogue(app: FastifyInstance, context: AppContext) {
   const { geocoder, router, sales, picturesDirectory, hashGuest, onFinalized } = context;
   const restaurant = context.restaurant.current;
   const catalogue = { pool, access, clock };
-  app.register(draftRoutes(catalogue));
-  app.register(optionGroupRoutes(catalogue));
-  app.register(publicationRoutes({ ...catalogue, serve: restaurant }));
-  app.register(pictureRoutes({ ...catalogue, limiter, picturesDirectory }));
-  app.register(tableRoutes(catalogue));
+  draftRoutes(app, catalogue);
+  optionGroupRoutes(app, catalogue);
+  publicationRoutes(app, { ...catalogue, serve: restaurant });
+  pictureRoutes(app, { ...catalogue, limiter, picturesDirectory });
+  tableRoutes(app, catalogue);
   const { provider } = context.cards.forBrowser;
   const asServed = (document: RestaurantDocument) =>
     provider === 'none' ? withoutCards(document) : document;
@@ -42,37 +42,31 @@ export function registerCatalogue(app: FastifyInstance, context: AppContext) {
   const ofGuests = { geocoder, router, sales, orders, availability, clock, log };
   const draftApi = openDraftApi({ ...ofGuests, readDraft });
   app.addHook('onClose', () => draftApi.close());
-  app.register(previewRoutes({ access, readDraft, draftApi }));
-  app.register(
-    deliveryRoutes({
-      access,
-      readDraft,
-      limiter,
-      measure: (location, facts) =>
-        locationService({ geocoder, router, readDelivery: async () => facts }).distance(location),
-      around: (centre) => gazetteerAround(LYON, centre, PLAN_RADIUS_METRES),
-    }),
-  );
-  app.register(
-    offerDraftRoutes({
-      access,
-      clock,
-      readDraft,
-      usedUpOffers: orders.usedUpOffers,
-      offerUseCounts: orders.offerUseCounts,
-    }),
-  );
-  app.register(
-    setupRoutes({
-      ...catalogue,
-      serve: restaurant,
-      hasCardKeys: provider === 'stripe',
-      countPrinters: async () => (await readPrinting({ pool, clock, restaurant })).printers.length,
-      countDevices: async () =>
-        (await readDevices({ pool, clock, restaurant: context.staffRestaurant })).devices.length,
-      lastTestOrder: orders.lastTest,
-      emailOf: async (personId) => (await findPerson(pool, personId))?.email ?? null,
-      placeTestOrder: testOrders({ orders, payments, availability, hashGuest, onFinalized, clock }),
-    }),
-  );
+  previewRoutes(app, { access, readDraft, draftApi });
+  deliveryRoutes(app, {
+    access,
+    readDraft,
+    limiter,
+    measure: (location, facts) =>
+      locationService({ geocoder, router, readDelivery: async () => facts }).distance(location),
+    around: (centre) => gazetteerAround(LYON, centre, PLAN_RADIUS_METRES),
+  });
+  offerDraftRoutes(app, {
+    access,
+    clock,
+    readDraft,
+    usedUpOffers: orders.usedUpOffers,
+    offerUseCounts: orders.offerUseCounts,
+  });
+  setupRoutes(app, {
+    ...catalogue,
+    serve: restaurant,
+    hasCardKeys: provider === 'stripe',
+    countPrinters: async () => (await readPrinting({ pool, clock, restaurant })).printers.length,
+    countDevices: async () =>
+      (await readDevices({ pool, clock, restaurant: context.staffRestaurant })).devices.length,
+    lastTestOrder: orders.lastTest,
+    emailOf: async (personId) => (await findPerson(pool, personId))?.email ?? null,
+    placeTestOrder: testOrders({ orders, payments, availability, hashGuest, onFinalized, clock }),
+  });
 }

@@ -8,16 +8,14 @@ import type { AppContext } from './shared-services.ts';
 /** Prices, orders and their submission. */
 export function registerCheckout(app: FastifyInstance, context: AppContext) {
   const { checkout, orders, limiter, limitGuesses, logKey, findSession } = context;
-  app.register(quoteRoutes({ quotes: checkout, limiter, limitGuesses }));
-  app.register(
-    checkoutRoutes({
-      checkout,
-      limiter,
-      limitGuesses,
-      keyOf: orders.keyOf,
-      count: context.metrics.orders,
-      identifyCaller: (request) => identify(request, findSession),
-      hashClient: context.rateLimit ? (client) => clientHash(logKey, client) : () => null,
-    }),
-  );
+  quoteRoutes(app, { quotes: checkout, limiter, limitGuesses });
+  checkoutRoutes(app, {
+    checkout,
+    limiter,
+    limitGuesses,
+    keyOf: orders.keyOf,
+    count: context.metrics.orders,
+    identifyCaller: (request) => identify(request, findSession),
+    hashClient: context.rateLimit ? (client) => clientHash(logKey, client) : () => null,
+  });
 }

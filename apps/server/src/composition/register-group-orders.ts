@@ -19,16 +19,14 @@ export function registerGroupOrders(app: FastifyInstance, context: AppContext) {
     restaurant: restaurant.current,
   };
   const reader = groupReader(groups);
-  app.register(groupOrderRoutes({ ...groups, reader, limiter, limitGuesses }));
-  app.register(
-    groupOrderEventRoutes({
-      reader,
-      clock,
-      streams: context.streams,
-      watchGroup: context.groupOrderChanges.watch,
-      watchOrder: context.orderChanges.watch,
-      watchAvailability: context.availability.onChange,
-    }),
-  );
-  app.register(groupShareRoutes({ ...groups, ...intents, reader }));
+  groupOrderRoutes(app, { ...groups, reader, limiter, limitGuesses });
+  groupOrderEventRoutes(app, {
+    reader,
+    clock,
+    streams: context.streams,
+    watchGroup: context.groupOrderChanges.watch,
+    watchOrder: context.orderChanges.watch,
+    watchAvailability: context.availability.onChange,
+  });
+  groupShareRoutes(app, { ...groups, ...intents, reader });
 }

@@ -6,8 +6,10 @@ import { locationRoutes } from '#modules/locations/routes.ts';
 import { menuRoutes } from '#modules/menus/routes.ts';
 import { offerRoutes } from '#modules/offers/routes.ts';
 import { eventCounts } from '#modules/recommendations/event-counts.ts';
-import { eventRoutes } from '#modules/recommendations/event-routes.ts';
-import { recommendationRoutes } from '#modules/recommendations/routes.ts';
+import {
+  recommendationEventRoutes,
+  recommendationRoutes,
+} from '#modules/recommendations/routes.ts';
 import { recommendationService } from '#modules/recommendations/service.ts';
 import { settingsRoutes } from '#modules/settings/routes.ts';
 import { vitalsRoutes } from '#modules/vitals/routes.ts';
@@ -17,33 +19,33 @@ import type { AppContext } from './shared-services.ts';
 export function registerMenu(app: FastifyInstance, context: AppContext) {
   const { pool, restaurant, responses, locations, limiter, limitGuesses, clock } = context;
   const { current } = restaurant;
-  app.register(settingsRoutes(responses));
-  app.register(appRoutes({ readApp: async () => (await current()).settings.site?.app }));
-  app.register(menuRoutes(responses));
-  app.register(articleRoutes(responses));
-  app.register(
-    offerRoutes({
-      responses,
-      clock,
-      limitGuesses,
-      restaurant: current,
-      usedUpOffers: context.orders.usedUpOffers,
-    }),
+  settingsRoutes(app, responses);
+  appRoutes(app, { readApp: async () => (await current()).settings.site?.app });
+  menuRoutes(app, responses);
+  articleRoutes(app, responses);
+  offerRoutes(app, {
+    responses,
+    clock,
+    limitGuesses,
+    restaurant: current,
+    usedUpOffers: context.orders.usedUpOffers,
+  });
+  locationRoutes(app, locations, limiter);
+  recommendationRoutes(
+    app,
+    recommendationService({ sales: context.sales, restaurant: current, clock }),
   );
-  app.register(locationRoutes(locations, limiter));
-  app.register(
-    recommendationRoutes(
-      recommendationService({ sales: context.sales, restaurant: current, clock }),
-    ),
-  );
-  app.register(eventRoutes({ counts: eventCounts(pool), restaurant: current, limiter, clock }));
-  app.register(
-    publicAvailabilityRoutes({
-      live: context.availability,
-      streams: context.streams,
-      restaurant: current,
-      clock,
-    }),
-  );
-  app.register(vitalsRoutes(context.metrics.vitals, limiter));
+  recommendationEventRoutes(app, {
+    counts: eventCounts(pool),
+    restaurant: current,
+    limiter,
+    clock,
+  });
+  publicAvailabilityRoutes(app, {
+    live: context.availability,
+    streams: context.streams,
+    restaurant: current,
+    clock,
+  });
+  vitalsRoutes(app, context.metrics.vitals, limiter);
 }

@@ -8,8 +8,8 @@ import type { AppContext } from './shared-services.ts';
 /** Payments by card, and the provider's webhook. */
 export function registerPayments(app: FastifyInstance, context: AppContext) {
   const { pool, cards, payments, intents, settleIntent, syncMovements, limiter, clock } = context;
-  app.register(paymentRoutes({ ...intents, payments, forBrowser: cards.forBrowser }));
+  paymentRoutes(app, { ...intents, payments, forBrowser: cards.forBrowser });
   const onPayout = () => requestSync(pool, clock());
-  app.register(webhookRoutes({ pool, cards, settleIntent, syncMovements, onPayout, clock }));
-  if ('pay' in cards) app.register(demoPaymentRoutes(cards, settleIntent, limiter));
+  webhookRoutes(app, { pool, cards, settleIntent, syncMovements, onPayout, clock });
+  if ('pay' in cards) demoPaymentRoutes(app, cards, settleIntent, limiter);
 }

@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { probePrinter } from '#modules/printing/dispatch/probe-printer.ts';
-import { printRoutes } from '#modules/printing/print-routes.ts';
 import { openPrintQueue } from '#modules/printing/queue/print-queue.ts';
-import { printingRoutes } from '#modules/printing/routes/routes.ts';
+import { printingRoutes, printRoutes } from '#modules/printing/routes.ts';
 import { findDevice } from '#modules/staff/devices/devices.ts';
 import type { AppContext } from './shared-services.ts';
 
@@ -11,14 +10,12 @@ export function registerPrinting(app: FastifyInstance, context: AppContext) {
   const { pool, orders, access, limiter, clock } = context;
   const printing = { pool, orders, restaurant: context.restaurant.current };
   const queue = openPrintQueue({ ...printing, count: context.metrics.prints });
-  app.register(printingRoutes({ ...printing, access, queue, probe: probePrinter, clock }));
-  app.register(
-    printRoutes({
-      queue,
-      clock,
-      limiter,
-      findDevice: (key) => findDevice(pool, key, clock()),
-      onJobs: context.watchPrintJobs,
-    }),
-  );
+  printingRoutes(app, { ...printing, access, queue, probe: probePrinter, clock });
+  printRoutes(app, {
+    queue,
+    clock,
+    limiter,
+    findDevice: (key) => findDevice(pool, key, clock()),
+    onJobs: context.watchPrintJobs,
+  });
 }

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { failedAttempts, NO_BACK_OFF } from '#modules/accounts/authentication/failed-attempts.ts';
 import { pseudonyms } from '#modules/accounts/pseudonyms.ts';
 import { providerTrialRoutes } from '#modules/provider-trials/routes.ts';
 import { subscriptionIdOf } from '#modules/push/subscriptions.ts';
@@ -9,36 +8,31 @@ import type { AppContext } from './shared-services.ts';
 /** People, sessions and devices of the staff, and the trials of its providers. */
 export function registerStaff(app: FastifyInstance, context: AppContext) {
   const { pool, access, cards, hashing, siteRoot, limiter, clock } = context;
-  app.register(
-    providerTrialRoutes({
-      pool,
-      access,
-      limiter,
-      cards,
-      clock,
-      mailer: context.trialMailer,
-    }),
-  );
-  app.register(
-    staffRoutes({
-      pool,
-      clock,
-      access,
-      hashing,
-      limiter,
-      siteRoot,
-      failures: context.rateLimit ? failedAttempts(pool, clock) : NO_BACK_OFF,
-      names: pseudonyms(context.logKey),
-      push: {
-        publicKey: context.pushKey,
-        services: context.push.services,
-        idOf: subscriptionIdOf,
-      },
-      restaurant: context.staffRestaurant,
-      orderNumbers: async (orderIds) => {
-        const found = orderIds.length === 0 ? [] : await context.orders.findAll(orderIds);
-        return new Map(found.map(({ order_id, number }) => [order_id, number]));
-      },
-    }),
-  );
+  providerTrialRoutes(app, {
+    pool,
+    access,
+    limiter,
+    cards,
+    clock,
+    mailer: context.trialMailer,
+  });
+  staffRoutes(app, {
+    pool,
+    clock,
+    access,
+    hashing,
+    limiter,
+    siteRoot,
+    names: pseudonyms(context.logKey),
+    push: {
+      publicKey: context.pushKey,
+      services: context.push.services,
+      idOf: subscriptionIdOf,
+    },
+    restaurant: context.staffRestaurant,
+    orderNumbers: async (orderIds) => {
+      const found = orderIds.length === 0 ? [] : await context.orders.findAll(orderIds);
+      return new Map(found.map(({ order_id, number }) => [order_id, number]));
+    },
+  });
 }

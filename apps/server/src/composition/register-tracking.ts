@@ -22,21 +22,17 @@ export function registerTracking(app: FastifyInstance, context: AppContext) {
     limiter,
     clock,
   };
-  app.register(
-    orderStateRoutes({ ...tracked, changes: context.orderChanges, streams: context.streams }),
-  );
-  app.register(guestSubstitutionRoutes(tracked));
-  app.register(
-    pushRoutes({
-      subscriptions: pushSubscriptions(pool),
-      findOrder: orders.findByKey,
-      publicKey: context.pushKey,
-      isActive: async () => guestNotices((await restaurant.current()).settings).push,
-      services: context.push.services,
-      limiter,
-      clock,
-    }),
-  );
-  app.register(guestReportRoutes({ ...context.reporting, orders, limiter }));
-  app.register(guestBillingRoutes({ billing: context.billing, orders, limiter, clock }));
+  orderStateRoutes(app, { ...tracked, changes: context.orderChanges, streams: context.streams });
+  guestSubstitutionRoutes(app, tracked);
+  pushRoutes(app, {
+    subscriptions: pushSubscriptions(pool),
+    findOrder: orders.findByKey,
+    publicKey: context.pushKey,
+    isActive: async () => guestNotices((await restaurant.current()).settings).push,
+    services: context.push.services,
+    limiter,
+    clock,
+  });
+  guestReportRoutes(app, { ...context.reporting, orders, limiter });
+  guestBillingRoutes(app, { billing: context.billing, orders, limiter, clock });
 }

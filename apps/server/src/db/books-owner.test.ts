@@ -14,17 +14,10 @@ import { orderAs } from '#test/shops/mail-shop.ts';
 import { ordersAt } from '#test/shops/orders-at.ts';
 import { makeBackup } from './backup/make-backup.ts';
 import { restoreBackup } from './backup/restore-backup.ts';
-import { emptySchema } from './backup/shop-schema.ts';
 import { booksGuard, booksProtection } from './books-owner.ts';
 import { openPool } from './connection.ts';
 import { openDatabase } from './database.ts';
-import {
-  MIGRATIONS_DIRECTORY,
-  migrate,
-  migrateEmpty,
-  readMigrations,
-} from './migration/migrate.ts';
-import { transaction } from './transaction.ts';
+import { MIGRATIONS_DIRECTORY, migrate } from './migration/migrate.ts';
 
 const database = testDatabase();
 const openShop = shops(database);
@@ -61,14 +54,12 @@ describe('the role that serves', () => {
     `UPDATE books.entries SET document = '' WHERE kind = 'closing'`,
     'DELETE FROM books.entries',
     `DELETE FROM books.entries WHERE kind = 'closing'`,
-    'DELETE FROM book_entries',
     'TRUNCATE books.entries',
     `INSERT INTO books.entries SELECT * FROM books.entries ON CONFLICT (number) DO UPDATE SET kind = 'sale'`,
     'MERGE INTO books.entries AS old USING books.entries AS new ON old.number = new.number WHEN MATCHED THEN DELETE',
     'SELECT FROM books.entries FOR UPDATE',
     'BEGIN; LOCK TABLE books.entries IN ACCESS EXCLUSIVE MODE',
     `UPDATE books.keys SET key_id = 'x'`,
-    'DELETE FROM book_keys',
     'TRUNCATE books.keys',
     'ALTER TABLE books.entries DISABLE TRIGGER ALL',
     'ALTER TABLE books.entries DISABLE TRIGGER book_entries_rows',
@@ -142,23 +133,6 @@ describe('around changes of the schema', () => {
     }
   });
 
-  it('BK-23: a journal of the version before is kept, and its servers go on adding entries', async () => {
-    const migrations = await readMigrations(MIGRATIONS_DIRECTORY);
-    await transaction(other.pool, async (client) => {
-      await emptySchema(client);
-      await migrateEmpty(
-        client,
-        migrations.filter(({ name }) => name < '0066'),
-      );
-      await client.query(addEntry(1));
-    });
-    await start(other);
-    await other.pool.query(addEntry(2));
-    const { rows } = await other.pool.query('SELECT number FROM books.entries ORDER BY number');
-    expect(rows).toEqual([{ number: 1 }, { number: 2 }]);
-    expect(await booksProtection(other.pool)).toBe('grants');
-  });
-
   it('BK-23: a migration may change the tables, and any number of servers may start at once', async () => {
     await start(other);
     await guardOf(other).open();
@@ -214,10 +188,10 @@ function documentedStatements(documented: string, user: string): readonly string
   return statements.filter((statement) => statement !== '');
 }
 
-/** As a server of the version before adds one. */
+/** Adds an entry beside the server. */
 function addEntry(number: number): string {
   return `
-    INSERT INTO book_entries (number, source, kind, day, order_id, document, hash, signature, key_id)
+    INSERT INTO books.entries (number, source, kind, day, order_id, document, hash, signature, key_id)
     VALUES (${number}, 'source-${number}', 'sale', '2026-11-20', NULL, '{}', '', '', 'x')`;
 }
 

@@ -44,7 +44,7 @@ describe('an unavailable database', () => {
 
   it.each([
     ['a syntax error', 'SELEKT 1'],
-    ['a row that violates a constraint', 'INSERT INTO order_keys (order_id) VALUES (NULL)'],
+    ['a row that violates a constraint', 'INSERT INTO order_links (key) VALUES (NULL)'],
     ['a division by zero', 'SELECT 1 / 0'],
   ])('U-15: is not %s', async (_name, statement) => {
     expect(isUnavailable(await failureOf(statement))).toBe(false);

@@ -9,7 +9,6 @@ import { awaitDatabase } from './await-database.ts';
 import { type BooksGuard, booksGuard, booksProtection } from './books-owner.ts';
 import { openPool, type PoolOptions } from './connection.ts';
 import { MIGRATIONS_DIRECTORY, migrate } from './migration/migrate.ts';
-import { addOrderPartitions } from './order-partitions.ts';
 import { openReplica, type Replica } from './replica.ts';
 
 /** Which database to use, as configured. */
@@ -87,7 +86,6 @@ async function migrateDatabase(
   try {
     await awaitDatabase(pool, { name });
     await migrate(pool, MIGRATIONS_DIRECTORY, log, guard);
-    await addOrderPartitions(pool, Date.now());
   } finally {
     await pool.end();
   }

@@ -143,7 +143,7 @@ const COLUMNS = `
     SELECT FROM order_events WHERE order_events.order_id = orders.order_id
       AND type NOT IN ('submitted', 'paid') AND actor IN ('staff', 'guest')
       AND coalesce(idempotency_key, '') NOT LIKE`;
-const FROM = 'FROM order_keys JOIN orders USING (order_id) WHERE finalized_at IS NOT NULL';
+const FROM = 'FROM orders WHERE finalized_at IS NOT NULL';
 
 const STORED = `${COLUMNS} $2) AS is_taken ${FROM} AND local_id = ANY($1)`;
 
@@ -151,5 +151,5 @@ const OPEN = `${COLUMNS} $1) AS is_taken ${FROM} AND local_id LIKE $1
   AND progress NOT IN ('handed_over', 'cancelled') ORDER BY placed_at`;
 
 const LAST = `
-  SELECT local_id, placed_at FROM order_keys JOIN orders USING (order_id)
+  SELECT local_id, placed_at FROM orders
   WHERE local_id LIKE $1 ORDER BY placed_at DESC LIMIT 1`;

@@ -17,7 +17,7 @@ export async function sell(
   drawId: () => string = randomUUID,
 ): Promise<void> {
   const sold = orders.map((order) => ({ order_id: drawId(), ...order }));
-  await pool.query(INSERT_KEYS, [JSON.stringify(sold)]);
+  await pool.query(INSERT_DAY);
   await pool.query(INSERT_ORDERS, [JSON.stringify(sold)]);
   const lines = sold.flatMap(({ order_id, items, given = {} }) => [
     ...Object.entries(items).map(([item_id, quantity]) => ({
@@ -37,19 +37,14 @@ export async function sell(
 }
 
 /** Uses a day that no test's clock has. */
-const INSERT_KEYS = `
-  WITH days AS (
-    INSERT INTO order_days VALUES ('2000-01-01', 0) ON CONFLICT DO NOTHING
-  )
-  INSERT INTO order_keys (order_id, local_id)
-  SELECT order_id, order_id FROM json_to_recordset($1) AS sold (order_id text)`;
+const INSERT_DAY = "INSERT INTO order_days VALUES ('2000-01-01', 0) ON CONFLICT DO NOTHING";
 
 const INSERT_ORDERS = `
-  INSERT INTO orders (order_id, day, number, content_hash, status, placed_at, finalized_at, held_until,
+  INSERT INTO orders (order_id, local_id, day, number, content_hash, status, placed_at, finalized_at, held_until,
     order_type, delivery_date, delivery_time, payment_method, subtotal_cents, discount_cents,
     delivery_cents, tax_cents, total_cents, taxes, first_name, last_name, email, phone, address, city,
     postal_code, country, comment, restaurant_version, progress)
-  SELECT order_id, '2000-01-01', row_number() OVER () + (SELECT coalesce(max(number), 0) FROM orders),
+  SELECT order_id, order_id, '2000-01-01', row_number() OVER () + (SELECT coalesce(max(number), 0) FROM orders),
     '', 'pending', at, at, at, 'pickup', at::date, 'ASAP', 'cash',
     0, 0, 0, 0, 0, '[]', '', '', '', '', '', '', '', '', '', 1, 'received'
   FROM json_to_recordset($1) AS sold (order_id text, at timestamptz)`;

@@ -65,7 +65,7 @@ export async function judgeMails(
 }
 
 const INCOMPLETE = `
-  SELECT local_id AS name FROM orders JOIN order_keys USING (order_id)
+  SELECT local_id AS name FROM orders
   WHERE (SELECT count(*) FILTER (WHERE kind = 'order_confirmation') * 10
            + count(*) FILTER (WHERE kind = 'order_ticket')
          FROM mails WHERE mails.order_id = orders.order_id)

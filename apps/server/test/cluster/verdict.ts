@@ -153,7 +153,7 @@ export async function judgeBackup(
 const ORDERS = `
   SELECT local_id, order_id, number, total_cents, slot_starts_at::text AS slot,
     finalized_at IS NOT NULL AS is_finalized
-  FROM orders JOIN order_keys USING (order_id)`;
+  FROM orders`;
 
 const SLOTS = `
   SELECT slot_starts_at::text AS slot, count(*) AS taken, sum(units)::int AS units
@@ -163,17 +163,14 @@ const SLOTS = `
   WHERE slot_starts_at IS NOT NULL GROUP BY slot_starts_at`;
 
 const WRONG_SUMS = `
-  SELECT local_id AS name FROM orders JOIN order_keys USING (order_id)
+  SELECT local_id AS name FROM orders
   WHERE (SELECT sum(total_cents) FROM order_lines WHERE order_lines.order_id = orders.order_id)
     IS DISTINCT FROM subtotal_cents`;
 
 const WRONG_NUMBERS = `
-  SELECT local_id AS name FROM order_keys
-  WHERE NOT EXISTS (SELECT FROM orders WHERE orders.order_id = order_keys.order_id)
-  UNION ALL
-  SELECT day || ' n° ' || number FROM orders GROUP BY day, number HAVING count(*) > 1`;
+  SELECT day || ' n° ' || number AS name FROM orders GROUP BY day, number HAVING count(*) > 1`;
 
 /** Paid orders without an entry in the ledger, or the other way round. */
 const UNPAID = `
-  SELECT local_id AS name FROM orders JOIN order_keys USING (order_id) WHERE (status = 'paid')
+  SELECT local_id AS name FROM orders WHERE (status = 'paid')
     <> EXISTS (SELECT FROM payment_entries WHERE payment_entries.order_id = orders.order_id)`;

@@ -6,7 +6,6 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { openPool } from '#db/connection.ts';
 import { MIGRATIONS_DIRECTORY, migrate } from '#db/migration/migrate.ts';
-import { addOrderPartitions } from '#db/order-partitions.ts';
 import { silentLog } from './silent-log.ts';
 
 declare module 'vitest' {
@@ -39,8 +38,6 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   await maintenance.query(`CREATE DATABASE ${template} OWNER comptoir`);
   const pool = openPool({ ...postgres.address, database: template }, silentLog);
   await migrate(pool, MIGRATIONS_DIRECTORY, silentLog);
-  // The year of most tests' clocks, and the next.
-  await addOrderPartitions(pool, Date.parse('2026-07-01'));
   await pool.end();
 
   project.provide('maintenance', postgres.maintenance);

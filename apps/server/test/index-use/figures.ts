@@ -60,7 +60,7 @@ export async function deletions(pool: pg.Pool): Promise<readonly number[]> {
   for (let time = 0; time < 5; time += 1) {
     const began = performance.now();
     await pool.query(
-      `DELETE FROM order_keys WHERE order_id IN (
+      `DELETE FROM orders WHERE order_id IN (
          SELECT order_id FROM orders WHERE finalized_at IS NOT NULL ORDER BY finalized_at LIMIT 500)`,
     );
     taken.push(Math.round(performance.now() - began));

@@ -1,5 +1,4 @@
 import type pg from 'pg';
-import { createOrderPartitions, partitionedYears } from '#db/order-partitions.ts';
 
 /**
  * Fills a database with three years of orders up to the evening before `now`, and with everything that
@@ -11,26 +10,15 @@ export async function fillThreeYears(
   now: number,
 ): Promise<void> {
   await client.query(SESSION);
-  await makeMissingYears(client, now);
   await withoutIndexes(client, async () => {
     for (const statement of statementsFor(orders, new Date(now).toISOString())) {
       await client.query(statement);
     }
   });
-  // Each table by itself, as autovacuum does, which does not analyse partitioned tables as a whole.
   const { rows } = await client.query<{ name: string }>(
     "SELECT oid::regclass::text AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace",
   );
   await client.query(`VACUUM (ANALYZE) ${rows.map(({ name }) => name).join(', ')}`);
-}
-
-async function makeMissingYears(client: pg.Client, now: number): Promise<void> {
-  const last = new Date(now).getUTCFullYear();
-  const known = await partitionedYears(client);
-  const wanted = [last - 3, last - 2, last - 1, last].filter((year) => !known.includes(year));
-  await client.query('BEGIN');
-  await createOrderPartitions(client, wanted);
-  await client.query('COMMIT');
 }
 
 const SESSION = `
@@ -65,12 +53,11 @@ function statementsFor(orders: number, now: string): readonly string[] {
     `INSERT INTO codes (address_hash, request_id, user_id, requested_at)
      SELECT sha256(n::text::bytea), 'request-' || n, 'user-' || n, '${now}'::timestamptz - interval '1 hour'
      FROM generate_series(0, ${Math.ceil(orders / 10_000)}) AS n`,
-    `INSERT INTO order_keys SELECT ${orderId}, md5('local' || n)::uuid::text FROM ${all}`,
-    `INSERT INTO orders (order_id, day, number, content_hash, status, placed_at, finalized_at, held_until,
+    `INSERT INTO orders (order_id, local_id, day, number, content_hash, status, placed_at, finalized_at, held_until,
        order_type, delivery_date, delivery_time, slot_starts_at, payment_method, subtotal_cents,
        discount_cents, delivery_cents, tax_cents, total_cents, taxes, first_name, last_name, email, phone,
        address, city, postal_code, country, comment, restaurant_version, user_id, progress, revision)
-     SELECT ${orderId}, ${day}, row_number() OVER (PARTITION BY ${day} ORDER BY n), left(encode(sha256(n::text::bytea), 'base64'), 43),
+     SELECT ${orderId}, md5('local' || n)::uuid::text, ${day}, row_number() OVER (PARTITION BY ${day} ORDER BY n), left(encode(sha256(n::text::bytea), 'base64'), 43),
        CASE WHEN ${PAID_BY_CARD} AND NOT ${isAbandoned(orders)} THEN 'paid' ELSE 'pending' END,
        ${at} - interval '1 minute', ${finalized}, ${at} + interval '14 minutes',
        CASE WHEN n % 2 = 0 THEN 'pickup' ELSE 'delivery' END, ${day}, '19:00-19:15',
@@ -163,7 +150,7 @@ function statementsFor(orders: number, now: string): readonly string[] {
      SELECT ('${now}'::timestamptz - n * interval '1 day')::date, place, 'dish-' || dish, 20, 5, 2
      FROM generate_series(1, 400) AS n, generate_series(0, 99) AS dish,
        (VALUES ('home'), ('dialog'), ('cart')) AS places (place)`,
-    `INSERT INTO rate_limits SELECT 'client-' || n, 1, now() + interval '1 hour'
+    `INSERT INTO attempts SELECT 'client-' || n, 1, now(), now() + interval '1 hour'
      FROM generate_series(1, ${Math.ceil(orders / 100)}) AS n`,
   ];
 }

@@ -103,10 +103,10 @@ async function readOrders(dataDir: string) {
   const orders = await pool.query<StoredOrder>(
     `SELECT local_id, order_id, number AS order_number, status, total_cents AS total,
        finalized_at IS NOT NULL AS is_finalized
-     FROM orders JOIN order_keys USING (order_id)`,
+     FROM orders`,
   );
   const incomplete = await pool.query(
-    `SELECT local_id FROM order_keys LEFT JOIN orders USING (order_id) WHERE orders.order_id IS NULL OR
+    `SELECT local_id FROM orders WHERE
        (SELECT sum(total_cents) FROM order_lines AS line WHERE line.order_id = orders.order_id)
          IS DISTINCT FROM subtotal_cents
        OR (SELECT 2 * count(*) FROM outbox AS entry

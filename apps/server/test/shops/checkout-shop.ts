@@ -36,8 +36,8 @@ const ownHashing = argon2Hashing();
 
 /** The tables that guests write to. Rows that reference another table are deleted before or with it. */
 export const LEFT_BY_GUESTS = [
-  ...['push_subscriptions', 'outbox', 'mails', 'group_orders', 'order_keys', 'order_days'],
-  ...['users', 'codes', 'rate_limits', 'failed_attempts'],
+  ...['push_subscriptions', 'outbox', 'mails', 'group_orders', 'orders', 'order_days'],
+  ...['users', 'codes', 'attempts'],
 ];
 
 export interface Shop {

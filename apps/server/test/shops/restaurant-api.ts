@@ -63,18 +63,16 @@ export function restaurantApis(database: TestDatabase) {
     app.setValidatorCompiler(validatorCompiler);
     app.setSerializerCompiler(serializerCompiler);
     handleErrors(app);
-    app.register(settingsRoutes(responses));
-    app.register(menuRoutes(responses));
-    app.register(articleRoutes(responses));
-    app.register(
-      offerRoutes({
-        responses,
-        restaurant: store.current,
-        clock: () => now,
-        limitGuesses: async () => undefined,
-        usedUpOffers: async () => new Map(),
-      }),
-    );
+    settingsRoutes(app, responses);
+    menuRoutes(app, responses);
+    articleRoutes(app, responses);
+    offerRoutes(app, {
+      responses,
+      restaurant: store.current,
+      clock: () => now,
+      limitGuesses: async () => undefined,
+      usedUpOffers: async () => new Map(),
+    });
     await servePictures(app, directory);
     return {
       app,

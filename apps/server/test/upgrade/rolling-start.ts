@@ -4,19 +4,12 @@ import type { Cluster } from '../cluster/cluster.ts';
 import { startDatabase } from '../cluster/cluster-database.ts';
 import { PROGRAM } from '../cluster/cluster-server.ts';
 import type { Fault } from '../cluster/faults.ts';
-import type { GroupPayment } from '../cluster/group-guests.ts';
 import { judgeJournal } from '../cluster/journal-verdict.ts';
 import { addPrinter, judgePapers } from '../cluster/printed-orders.ts';
 import { type Proof, prove } from '../cluster/prove.ts';
 import { checkOut, type Version } from './versions.ts';
 
 const nothing = () => false;
-
-/** The migrations with which groups can pay. */
-const PAYMENTS_SINCE: readonly (readonly [migration: string, GroupPayment])[] = [
-  ['0077_group_orders', 'cash'],
-  ['0080_spread_refunds', 'shares'],
-];
 
 /**
  * Two servers of a version with boards, a printer and groups, which are replaced by this version while guests order;
@@ -37,9 +30,7 @@ export async function proveRollingStart(
         program: checkOut(version, directory),
         servers: 2,
         guests: 4,
-        groupPayments: PAYMENTS_SINCE.flatMap(([migration, payment]) =>
-          version.migration >= migration ? [payment] : [],
-        ),
+        groupPayments: ['cash', 'shares'],
         slots: 12,
         slotCapacity: 60,
         faults: [newVersionStarts(besideMs)],

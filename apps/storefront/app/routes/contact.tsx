@@ -89,7 +89,7 @@ export default function Contact({
               />
             </section>
           )}
-          <Reach phone={contact('phone')} email={contact('email')} />
+          <Reach email={contact('email')} />
           <ul className="max-w-text space-y-1 text-quiet">
             {settingTexts(settings, 'site.access').map((line) => (
               <li key={line}>{line}</li>

@@ -15,7 +15,8 @@ test.use({
   // A wrong VAT number.
   expectedComplaints: /422 .*\/billing\/invoice/,
 });
-test.describe.configure({ timeout: 150_000 });
+// One after the other in one worker, which opens one shop.
+test.describe.configure({ mode: 'default', timeout: 150_000 });
 
 /** What a link to a document leads to. */
 async function documentOf(page: Page, name: string) {

@@ -151,6 +151,34 @@ describe('what a publication changes', () => {
       prices_after: { pickup: 6.2, delivery: 6.2 },
     });
   });
+
+  it('CA-5: is the supplement of a choice by its name, and « options » only where more differs', () => {
+    const withSauces = (...choices: readonly object[]) => {
+      const document = restaurant({ maki: ['saumon 5.9'] });
+      const sauces = { option_id: 'sauces', option_name: 'Sauces', option_options: choices };
+      Object.assign(document.menus[0]?.categories[0]?.items[0] ?? {}, { options: [sauces] });
+      const check = checkRestaurant(document);
+      if (check.kind === 'invalid') throw new Error(JSON.stringify(check.errors));
+      return check.document;
+    };
+    const soja = (price: number) => ({ id: 'soja', name: 'Sauce soja', price });
+    const riz = { id: 'riz', name: 'Riz', price: 1 };
+    const [dearer] = catalogueChanges(withSauces(soja(0.5), riz), withSauces(soja(0.8), riz));
+    expect(dearer).toMatchObject({
+      fields: [],
+      supplements: [{ name: 'Sauce soja', before: 0.5, after: 0.8 }],
+    });
+    const [further] = catalogueChanges(withSauces(soja(0.5)), withSauces(soja(0.8), riz));
+    expect(further).toMatchObject({
+      fields: ['options'],
+      supplements: [{ name: 'Sauce soja', before: 0.5, after: 0.8 }],
+    });
+    const [renamed] = catalogueChanges(
+      withSauces(soja(0.5)),
+      withSauces({ ...soja(0.5), name: 'Soja' }),
+    );
+    expect(renamed).toMatchObject({ fields: ['options'], supplements: [] });
+  });
 });
 
 describe('a publication beside a draft', () => {

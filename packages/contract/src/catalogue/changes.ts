@@ -27,6 +27,15 @@ export interface CatalogueChange {
   /** The prices of an item; null for other entities, and where it is not there. */
   readonly prices_before: Prices | null;
   readonly prices_after: Prices | null;
+  /** Choices with another supplement, in euros. */
+  readonly supplements: readonly ChangedSupplement[];
+}
+
+/** A choice of an item whose supplement differs, as guests read it. */
+interface ChangedSupplement {
+  readonly name: string;
+  readonly before: number;
+  readonly after: number;
 }
 
 /** What differs between two documents, in the order of the later one; what is gone comes last. Rule CA-5. */
@@ -58,15 +67,21 @@ function changeOf(
 ): CatalogueChange {
   const entity = after ?? before;
   if (!entity) throw new Error('A change has an entity before or after it.');
+  const differ = before && after ? changedFields(before.content, after.content) : [];
+  const supplements = before && after ? changedSupplements(before.content, after.content) : [];
   return {
     kind: entity.kind,
     id: entity.id,
     name: nameOf(entity),
     change,
-    fields: before && after ? changedFields(before.content, after.content) : [],
+    fields:
+      supplements.length > 0 && isSameBesideSupplements(before?.content, after?.content)
+        ? differ.filter((field) => field !== OPTIONS)
+        : differ,
     is_moved,
     prices_before: before ? pricesOf(before) : null,
     prices_after: after ? pricesOf(after) : null,
+    supplements,
   };
 }
 
@@ -102,6 +117,42 @@ function changedFields(before: unknown, after: unknown): readonly string[] {
   const [old, current] = [recordOf(before), recordOf(after)];
   const names = [...new Set([...Object.keys(current), ...Object.keys(old)])];
   return names.filter((name) => !isSameJson(old[name], current[name]));
+}
+
+const OPTIONS = 'options';
+
+/** The choices of an item that have another supplement than before. */
+function changedSupplements(before: unknown, after: unknown): readonly ChangedSupplement[] {
+  const earlier = new Map(choicesOf(before).map(({ key, price }) => [key, price]));
+  return choicesOf(after).flatMap(({ key, name, price }) => {
+    const old = earlier.get(key);
+    return old === undefined || old === price ? [] : [{ name, before: old, after: price }];
+  });
+}
+
+function choicesOf(item: unknown) {
+  return recordsOf(recordOf(item)[OPTIONS]).flatMap(({ option_id, option_options }) =>
+    recordsOf(option_options).map(({ id, name, price }) => ({
+      key: JSON.stringify([option_id, id]),
+      name: typeof name === 'string' ? name : String(id),
+      price: Number(price ?? 0),
+    })),
+  );
+}
+
+/** Whether the options of an item are as before, apart from their supplements. */
+function isSameBesideSupplements(before: unknown, after: unknown): boolean {
+  const [old, current] = [before, after].map((item) =>
+    recordsOf(recordOf(item)[OPTIONS]).map(({ option_options, ...option }) => ({
+      ...option,
+      choices: recordsOf(option_options).map(({ price: _, ...choice }) => choice),
+    })),
+  );
+  return isSameJson(old, current);
+}
+
+function recordsOf(value: unknown): readonly Readonly<Record<string, unknown>>[] {
+  return Array.isArray(value) ? value.map(recordOf) : [];
 }
 
 function nameOf({ kind, id, content }: CatalogueEntity): string {

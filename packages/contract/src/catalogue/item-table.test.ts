@@ -298,7 +298,7 @@ describe('a table of items', () => {
       {
         effect: 'changed',
         columns: ['Catégorie'],
-        notes: ['change de catégorie : Desserts → Glaces'],
+        notes: [],
         changes: [{ column: 'Catégorie', before: 'Desserts', after: 'Glaces' }],
       },
     ]);

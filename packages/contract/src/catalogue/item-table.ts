@@ -235,9 +235,6 @@ function applied(
     if (changes.length === 0) return { ...place, effect: 'unchanged', ...nothing, notes };
     const moved = parent && { parent_id: parent.id, position: index.nextPosition(parent.id) };
     written.push({ ...after, ...moved });
-    if (parent) {
-      notes.unshift(`change de catégorie : ${index.categoryName(known)} → ${nameOf(parent)}`);
-    }
     const columns = changes.map(({ column }) => column);
     return { ...place, effect: 'changed', columns, changes, notes, errors };
   });

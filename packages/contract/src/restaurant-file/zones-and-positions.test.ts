@@ -97,7 +97,7 @@ describe('where a restaurant is and delivers', () => {
 
   it('R-35: a position that is swapped or 0, 0 is an error, one abroad a warning', () => {
     expect(checked({ latitude: 4.8335, longitude: 45.7625 }).errors).toEqual([
-      'settings.contacts.latitude : 4.8335 ; 45.7625 ne convient pas : il faut la latitude, puis la longitude : les deux sont inversées.',
+      'settings.contacts.latitude : 4,8335 ; 45,7625 ne convient pas : il faut la latitude, puis la longitude : les deux sont inversées.',
     ]);
     expect(checked({ latitude: 0, longitude: 0 }).errors).toEqual([
       'settings.contacts.latitude : 0 ; 0 ne convient pas : il faut la position du restaurant, ou rien.',
@@ -112,13 +112,13 @@ describe('where a restaurant is and delivers', () => {
   it('R-35: an area whose coordinates are swapped, or over 100 km away, is an error', () => {
     const start = 'settings.features.delivery.zones[0].area : Un point à';
     expect(checked(LYON, [square('A', 0, 0, 1, true)]).errors).toEqual([
-      `${start} 4.8335 de latitude et 45.7625 de longitude ne convient pas : il faut la longitude, puis la latitude de chaque point : les deux sont inversées.`,
+      `${start} 4,8335 de latitude et 45,7625 de longitude ne convient pas : il faut la longitude, puis la latitude de chaque point : les deux sont inversées.`,
     ]);
     expect(checked({}, [square('A', 0, 0, 1, true)]).errors).toEqual([
-      `${start} 4.8335 de latitude et 45.7625 de longitude ne convient pas : il faut la longitude, puis la latitude de chaque point : les deux sont inversées.`,
+      `${start} 4,8335 de latitude et 45,7625 de longitude ne convient pas : il faut la longitude, puis la latitude de chaque point : les deux sont inversées.`,
     ]);
     expect(checked(LYON, [square('A', 0, 100, 1)]).errors).toEqual([
-      `${start} 46.7625 de latitude et 4.8335 de longitude ne convient pas : il faut un secteur à moins de 100 km du restaurant.`,
+      `${start} 46,7625 de latitude et 4,8335 de longitude ne convient pas : il faut un secteur à moins de 100 km du restaurant.`,
     ]);
     expect(checked(LYON, [square('A', 0, 0, 1)])).toEqual({ errors: [], warnings: [] });
   });

@@ -11,7 +11,7 @@ const target = z
 
 const redirect = z.union(
   [target, z.strictObject({ to: target, status: z.literal([301, 302, 303, 307, 308]) })],
-  'un chemin du site, une adresse https://… ou {to, status} avec 301, 302, 303, 307 ou 308',
+  'un chemin du site ou une adresse https://…, au besoin avec un statut : 301, 302, 303, 307 ou 308',
 );
 
 const routeRule = z.strictObject({

@@ -5,7 +5,7 @@ import { broughtInto, calendarDate, identifier, singleLineText } from '../wire/s
 const instant = z.iso.datetime().describe('An instant in UTC.');
 
 /** Filters of the audit log; each narrows. Rule SA-52. */
-export const auditFilter = z.object({
+const auditFilter = z.object({
   search: singleLineText(100)
     .optional()
     .describe('Words in the action, the subject, the names and the values, without case.'),
@@ -28,8 +28,8 @@ export const auditQuery = auditFilter.extend({
   limit: z
     .string()
     .optional()
-    .transform(broughtInto(1, 200, 50))
-    .describe('1 to 200, else 50.'),
+    .transform(broughtInto(1, 1000, 50))
+    .describe('1 to 1000, else 50.'),
 });
 
 /** An entry of the audit log. Rule SA-50. */

@@ -155,6 +155,9 @@ const change = z.object({
   is_moved: z.boolean(),
   prices_before: prices.describe('In euros; null for other entities than items.'),
   prices_after: prices,
+  supplements: z
+    .array(z.object({ name: z.string(), before: z.number(), after: z.number() }))
+    .describe('Choices of an item with another supplement, in euros.'),
 });
 export type WireCatalogueChange = z.output<typeof change>;
 
@@ -235,7 +238,7 @@ const tableLine = z.object({
   changes: z
     .array(z.object({ column: z.string(), before: z.string(), after: z.string() }))
     .describe('The values that change, as cells.'),
-  notes: z.array(z.string()).describe('In French, as that an item changes its category.'),
+  notes: z.array(z.string()).describe('In French, what else the line does.'),
   errors: z.array(z.string()).describe('In French.'),
 });
 export type WireTableLine = z.output<typeof tableLine>;

@@ -1,7 +1,10 @@
+import { DEFAULT_LOCALE, type Locale } from '@comptoir/domain/languages/locale';
 import type { z } from 'zod';
 
 /** What a missing field is told. Rule I-3. */
 const REQUIRED_FIELD = 'Ce champ est obligatoire.';
+
+const OTHER_FORM = 'Cette valeur n’est pas de la forme attendue.';
 
 const EXPECTED_TYPES: Readonly<Record<string, string>> = {
   string: 'Un texte est attendu.',
@@ -12,11 +15,12 @@ const EXPECTED_TYPES: Readonly<Record<string, string>> = {
   object: 'Un objet est attendu.',
 };
 
-/** The French sentence of an issue whose schema has none of its own; undefined leaves it to the library. Rule I-3. */
+/** The French sentence of an issue whose schema has none of its own; undefined where it has. Rule I-3. */
 export function frenchMessage(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined ? REQUIRED_FIELD : EXPECTED_TYPES[issue.expected];
+      if (issue.input === undefined) return REQUIRED_FIELD;
+      return EXPECTED_TYPES[issue.expected] ?? OTHER_FORM;
     case 'too_big':
       return `${issue.maximum}${unitOf(issue.origin)} au plus.`;
     case 'too_small':
@@ -24,12 +28,13 @@ export function frenchMessage(issue: z.core.$ZodRawIssue): string | undefined {
         ? REQUIRED_FIELD
         : `${issue.minimum}${unitOf(issue.origin)} au moins.`;
     case 'invalid_value':
-      return `Une de ces valeurs : ${issue.values.map(String).join(', ')}.`;
-    case 'invalid_format':
-    case 'invalid_union':
-      return 'Cette valeur n’est pas de la forme attendue.';
-    default:
+      return issue.values.every((value) => typeof value === 'number')
+        ? `Une de ces valeurs : ${issue.values.join(', ')}.`
+        : 'Cette valeur n’est pas proposée.';
+    case 'custom':
       return undefined;
+    default:
+      return OTHER_FORM;
   }
 }
 
@@ -38,7 +43,7 @@ function unitOf(origin: string): string {
   return origin === 'array' ? ' éléments' : '';
 }
 
-/** What guests are told of a field in English, by the French sentence without its full stop. Rule LA-37. */
+/** What guests read of a field in English, by its message without a full stop. Rule LA-37. */
 const ENGLISH: Readonly<Record<string, string>> = {
   'Ce champ est obligatoire': 'This field is required.',
   'Ce champ est obligatoire pour une livraison': 'This field is required for a delivery.',
@@ -62,6 +67,7 @@ const ENGLISH: Readonly<Record<string, string>> = {
   'Cette option est choisie deux fois': 'This option is chosen twice.',
   'Cette réponse n’est pas proposée': 'This answer is not available.',
   'Cette valeur n’est pas de la forme attendue': 'This value does not have the expected form.',
+  'Cette valeur n’est pas proposée': 'This value is not available.',
   'Un texte est attendu': 'A text is expected.',
   'Un nombre est attendu': 'A number is expected.',
   'Un nombre entier est attendu': 'A whole number is expected.',
@@ -100,11 +106,15 @@ const ENGLISH_PATTERNS: readonly (readonly [RegExp, string])[] = [
   [/^Une de ces valeurs : (.*)$/, 'One of these values: $1.'],
 ];
 
-/** The English sentence for a French one about a field; a general one where none is known. Rule LA-37. */
-export function englishFieldMessage(french: string): string {
-  const sentence = french.replace(/^Il faut /, '').replace(/\.$/, '');
-  const known = ENGLISH[sentence];
+/**
+ * The sentence of a field's message in a language. In French an expectation becomes one: « un nombre entier » → « Il
+ * faut un nombre entier. »; in English a message without a sentence of its own has a general one. Rules I-3 and LA-37.
+ */
+export function fieldSentence(message: string, locale: Locale): string {
+  const said = message.replace(/\.$/, '');
+  if (locale === DEFAULT_LOCALE) return /^[\p{Ll}\d]/u.test(said) ? `Il faut ${said}.` : message;
+  const known = ENGLISH[said];
   if (known !== undefined) return known;
-  const pattern = ENGLISH_PATTERNS.find(([french]) => french.test(sentence));
-  return pattern ? sentence.replace(pattern[0], pattern[1]) : 'This field is not valid.';
+  const pattern = ENGLISH_PATTERNS.find(([french]) => french.test(said));
+  return pattern ? said.replace(pattern[0], pattern[1]) : 'This field is not valid.';
 }

@@ -1,9 +1,9 @@
 import type { QuotedLine } from '../cart/pricing.ts';
-import type { ItemIndex } from '../menu/menu.ts';
+import type { Item, ItemIndex } from '../menu/menu.ts';
 import type { FreeLine } from '../offers/free-lines.ts';
 import { isMenuAvailable } from '../schedule/availability.ts';
 import type { AvailabilityFacts, WantedMoment } from './availability-of.ts';
-import { heldPortions, type MadeLine } from './portions.ts';
+import { heldPortions, kitchenLoad, type MadeLine } from './portions.ts';
 
 /** A gift of which some or all units are left out. */
 export interface LackingGift {
@@ -11,8 +11,16 @@ export interface LackingGift {
   readonly itemId: string;
   /** The units that are given all the same. */
   readonly given: number;
-  /** What is left of it beside what is bought, in units. */
-  readonly left: number;
+  /** The portions that are left of it beside what is bought; null where it is for the chosen time that it lacks. */
+  readonly portions: number | null;
+}
+
+/** What is left of a slot beside what is bought. */
+export interface GiftSlot {
+  /** The kitchen units, infinite where they are not limited. */
+  readonly units: number;
+  /** Whether the lead time of an item allows it. */
+  readonly isReady: (item: Item) => boolean;
 }
 
 /** The facts that decide which gifts an order has. */
@@ -20,11 +28,14 @@ export interface GiftFacts extends AvailabilityFacts {
   readonly items: ItemIndex;
   /** The items that an offer gives instead, by its id. Rule O-8. */
   readonly choices: ReadonlyMap<string, readonly string[]>;
+  /** Null while no time is chosen. */
+  readonly slot: GiftSlot | null;
 }
 
 /**
- * The gifts of a cart that can be had for a moment beside what is bought, which comes first: of a free item the next
- * choice of its offer, of any as many units as are left. Rule SV-27.
+ * The gifts of a cart that are available for a moment beside what is bought, which comes first in portions, in the
+ * units of its slot and in the time it takes: of a free item the next choice of its offer, of any as many units as
+ * are left. Rule SV-27.
  */
 export function servedGifts(
   {
@@ -34,37 +45,58 @@ export function servedGifts(
   facts: GiftFacts,
   moment: WantedMoment,
 ): { readonly freeLines: readonly FreeLine[]; readonly lacking: readonly LackingGift[] } {
-  const taken: MadeLine[] = lines.map(({ line }) => line);
+  const bought = lines.map(({ line }) => line);
   const served: FreeLine[] = [];
   const lacking: LackingGift[] = [];
   for (const gift of freeLines) {
     const others = (facts.choices.get(gift.offerId) ?? []).filter((id) => id !== gift.itemId);
     const candidates = [gift, ...others.map((itemId) => ({ ...gift, itemId }))];
-    const first = candidates.find((candidate) => unitsLeft(candidate, taken, facts, moment) > 0);
-    const left = first ? unitsLeft(first, taken, facts, moment) : 0;
-    const quantity = Math.min(gift.quantity, left);
-    if (first && quantity > 0) {
-      const given = { ...first, quantity };
-      served.push(given);
-      taken.push(given);
-    }
+    const left = (candidate: FreeLine) => ({
+      candidate,
+      portions: portionsLeft(candidate, [...bought, ...served], facts, moment),
+      units: unitsInTime(candidate, served, facts, moment),
+    });
+    const all = candidates.map(left);
+    const first = all.find(({ portions, units }) => Math.min(portions, units) > 0) ?? all[0];
+    if (!first) continue;
+    const { portions, units } = first;
+    const quantity = Math.min(gift.quantity, portions, units);
+    if (quantity > 0) served.push({ ...first.candidate, quantity });
     if (quantity < gift.quantity) {
-      lacking.push({ offerId: gift.offerId, itemId: gift.itemId, given: quantity, left });
+      lacking.push({
+        offerId: gift.offerId,
+        itemId: first.candidate.itemId,
+        given: quantity,
+        portions: units < portions ? null : portions,
+      });
     }
   }
   return { freeLines: served, lacking };
 }
 
-/** How many units of a gift can be had beside what is taken; none where its menu is not served then. */
-function unitsLeft(
+/** How many units of a gift the chosen time allows beside the gifts before it. */
+function unitsInTime(
   gift: FreeLine,
-  taken: readonly MadeLine[],
-  { items, menus, live, zone }: GiftFacts,
+  served: readonly FreeLine[],
+  { items, menus, zone, slot }: GiftFacts,
   moment: WantedMoment,
 ): number {
   const item = items.get(gift.itemId);
   const menu = item && menus.get(item.menuId);
   if (!menu || !isMenuAvailable(menu, moment, zone)) return 0;
+  if (slot === null) return Number.POSITIVE_INFINITY;
+  if (!slot.isReady(item)) return 0;
+  const left = slot.units - kitchenLoad(served, items);
+  return item.load === 0 ? Number.POSITIVE_INFINITY : Math.max(0, Math.floor(left / item.load));
+}
+
+/** How many units of a gift have portions beside what is taken. */
+function portionsLeft(
+  gift: FreeLine,
+  taken: readonly MadeLine[],
+  { items, live }: GiftFacts,
+  moment: WantedMoment,
+): number {
   const at = moment.kind === 'asap' ? moment.readyAt : moment.at;
   const holds = new Map(live.holds.map((hold) => [hold, hold] as const));
   const perUnit = heldPortions([{ ...gift, quantity: 1 }], holds, items, at);

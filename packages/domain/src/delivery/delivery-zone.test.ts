@@ -99,6 +99,7 @@ it('D-15: where zones have other codes than French ones, any code may be typed',
 
 it('D-15: CEDEX is taken off', () => {
   expect(withoutCedex('Lyon CEDEX 02')).toBe('Lyon');
+  expect(withoutCedex('LYON CEDEX 03, France')).toBe('LYON');
   expect(withoutCedex('Cedexville')).toBe('Cedexville');
   expect(findZone(ZONES, { postalCode: '69002 CEDEX', city: 'Lyon Cedex' })).toBe(LYON_2);
   expect(findZone(ZONES, { postalCode: '69226', city: 'Lyon CEDEX 02' })).toBeNull();

@@ -39,11 +39,12 @@ export function comparableCity(city: string): string {
   return normalise(withoutCedex(city)).replaceAll(' ', '');
 }
 
-/** « Lyon CEDEX 02 » → « Lyon »: letter boxes have it, streets do not. Rule D-15. */
+/** CEDEX with its number, and the words after it. */
+const CEDEX = /\bcedex\b(?:\s?\d{1,2}(?!\d))?(?!\w)\D*/i;
+
+/** « Lyon CEDEX 02 » → « Lyon »: letter boxes have it, streets do not. A number after it stays. Rules D-15 and D-16. */
 export function withoutCedex(text: string): string {
-  return cleanLine(text)
-    .replace(/(?:^|\s)cedex\b.*$/i, '')
-    .trim();
+  return cleanLine(text).replace(CEDEX, '').trim();
 }
 
 /** « 69 002 » → « 69002 ». Rule D-1. */

@@ -23,6 +23,7 @@ test.each([
   ['63000 CEDEX', ['63000']],
   ['63000 cedex 9, 63100', ['63000', '63100']],
   ['69226 CEDEX 02', ['69226']],
+  ['69226 CEDEX 02 63100', ['69226', '63100']],
 ])('D-16: of « %s » CEDEX is taken off', (text, codes) => {
   expect(readPostalCodes(text)).toEqual({ kind: 'codes', codes, hadCedex: true });
 });

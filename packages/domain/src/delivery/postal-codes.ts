@@ -1,3 +1,6 @@
+import { cleanLine } from '../text/visible-text.ts';
+import { withoutCedex } from './delivery-zone.ts';
+
 /** What a field of postal codes says. */
 export type PostalCodes =
   | {
@@ -10,7 +13,6 @@ export type PostalCodes =
   | { readonly kind: 'wrong'; readonly part: string };
 
 const MAX_LENGTH = 2_000;
-const CEDEX = /\bcedex\b(?:[ \u00A0]?\d{1,2}(?!\d))?/i;
 /** Of a department or a territory: Corsica is 20, overseas 97 and 98. */
 const FRENCH = /^(?:0[1-9]|[1-8]\d|9[0-578])\d{3}$/;
 
@@ -22,9 +24,8 @@ export function readPostalCodes(text: string): PostalCodes {
   const codes: string[] = [];
   let hadCedex = false;
   for (const part of text.slice(0, MAX_LENGTH).split(/[,;/|\n]|\b(?:et|ou)\b/i)) {
-    const bare = part.replace(CEDEX, '');
-    hadCedex ||= bare !== part;
-    const written = bare.trim();
+    const written = withoutCedex(part);
+    hadCedex ||= written !== cleanLine(part);
     if (written === '') continue;
     const digits = written.replaceAll(/\s/g, '');
     // « 63000 63100 »: as many as stand apart.

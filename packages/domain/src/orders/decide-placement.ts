@@ -1,7 +1,8 @@
 import type { UsedUpOffers } from '../offers/ineligibility.ts';
 import type { Instant } from '../schedule/restaurant-time.ts';
 import { isCountedRoom, type SlotRoom, type SlotUse, slotHasRoom } from '../schedule/slot-room.ts';
-import { isExpired, type UnfinalizedOrder } from './order-expiry.ts';
+import { isAhead } from '../schedule/within-window.ts';
+import { isExpired, LONGEST_HOLD_MS, type UnfinalizedOrder } from './order-expiry.ts';
 import {
   insufficientStock,
   isLimited,
@@ -117,7 +118,12 @@ export function isStillValid(
   if (order.isFinalized) return true;
   if (order.splitState === 'ended') return false;
   const isCounted = isCountedRoom(room) || order.portions.size > 0 || order.hasLimitedOffers;
-  return !isExpired(order, now) && (!isCounted || order.heldUntil > now);
+  return !isExpired(order, now) && (!isCounted || isHeld(order, now));
+}
+
+/** Whether an open order keeps its place in its slot, its portions and its offers. Rules S-16 and I-60. */
+export function isHeld({ heldUntil }: Pick<KnownOrder, 'heldUntil'>, now: Instant): boolean {
+  return isAhead(heldUntil, now, LONGEST_HOLD_MS);
 }
 
 /** Whether no other content replaces an order: it is finalized, or paid in shares. Rules I-11 and GS-7. */

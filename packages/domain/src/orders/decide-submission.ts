@@ -1,6 +1,7 @@
 import type { Instant } from '../schedule/restaurant-time.ts';
 import { type SlotRoom, slotHasRoom } from '../schedule/slot-room.ts';
 import {
+  isHeld,
   type KnownOrder,
   missingPortions,
   type PlacementFacts,
@@ -54,8 +55,8 @@ export function decideSubmission<Refusal>(
   if (known.placedAt !== judged.placedAt) return { kind: 'judge_again' };
   if (judged.refusal !== null) return { kind: 'refused', refusal: judged.refusal };
   if (facts.availabilityVersion !== judged.availabilityVersion) return { kind: 'judge_again' };
-  const isHeld = known.heldUntil > now;
-  const taken: Portions = isHeld ? known.portions : new Map();
+  const hasPlace = isHeld(known, now);
+  const taken: Portions = hasPlace ? known.portions : new Map();
   const all = missingPortions(judged.portions, taken);
   // Its gifts take no portion of what is bought, and do not stop it. Rule SV-27.
   const missing =
@@ -63,7 +64,7 @@ export function decideSubmission<Refusal>(
   const lacking = stockShortage(missing, facts.stock);
   if (lacking?.kind === 'sold_out') return lacking;
   if (lacking) return { kind: 'judge_again' };
-  if (!isHeld) {
+  if (!hasPlace) {
     if (!slotHasRoom(facts.slot, judged.room, judged.load)) return { kind: 'slot_full' };
     // The guest has seen its price: without the offer it is another order.
     if (usedUpOffers(judged.offers, facts.uses).size > 0) return { kind: 'order_expired' };

@@ -47,9 +47,15 @@ const anyOrder = fc.record({ placedAt: anyMoment, chosenSlot: fc.option(anyMomen
 it('K-32: a payment that is heard of at once is in time until the order expires, and never after', () => {
   fc.assert(
     fc.property(anyOrder, anyMoment, (order, now) => {
+      fc.pre(now >= order.placedAt);
       expect(isPaidInTime(order, now, now)).toBe(!isExpired({ ...order, hasPayment: true }, now));
     }),
   );
+});
+
+it('I-60: an order that was placed in the future, by more than a minute, has expired', () => {
+  const order = { placedAt: 100_000, chosenSlot: null, hasPayment: true };
+  expect([40_000, 39_999].map((now) => isExpired(order, now))).toEqual([false, true]);
 });
 
 it('K-32: paying earlier or being heard of earlier never makes a payment late', () => {

@@ -1,11 +1,12 @@
 import { SMALLEST_CARD_AMOUNT } from '../checkout/payment-method.ts';
 import { type Cents, sum } from '../money/money.ts';
 import type { Instant } from '../schedule/restaurant-time.ts';
+import { isAhead } from '../schedule/within-window.ts';
 
 const MINUTE = 60_000;
 
 /** How long the participants have to pay their shares, in milliseconds. Rule GS-2. */
-const SHARES_PAYABLE_MS = 30 * MINUTE;
+export const SHARES_PAYABLE_MS = 30 * MINUTE;
 /** Between the deadline of the shares and the expiry of their order, to hear of the last payment. Rule GS-2. */
 export const SHARES_GRACE_MS = 2 * MINUTE;
 /** Less time than this is too little to pay in. Rule GS-2. */
@@ -52,6 +53,11 @@ export function payableShares(
 export function sharesDeadline(now: Instant, expiresAt: Instant): Instant | null {
   const deadline = Math.min(now + SHARES_PAYABLE_MS, expiresAt - SHARES_GRACE_MS);
   return deadline < now + LEAST_PAYABLE_MS ? null : deadline;
+}
+
+/** Whether the time to pay shares is over. Rules GS-6 and I-60. */
+export function areSharesDue(deadline: Instant, now: Instant): boolean {
+  return !isAhead(deadline, now, SHARES_PAYABLE_MS);
 }
 
 /** The intent of a share; amounts are in cents. */

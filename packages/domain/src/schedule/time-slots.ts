@@ -243,6 +243,15 @@ function isFull({ rules, live, taken, load }: Scheduling, startsAt: Instant): bo
   return live.closedSlots.has(startsAt) || !slotHasRoom(used, room, load);
 }
 
+/** The kitchen units that are left of a slot, infinite where they are not limited. Rule SV-20. */
+export function unitsLeftIn(
+  { rules, taken }: Pick<Scheduling, 'rules' | 'taken'>,
+  startsAt: Instant,
+): number {
+  const { units } = taken.get(startsAt) ?? NOTHING_USED;
+  return rules.slotUnits === null ? Number.POSITIVE_INFINITY : rules.slotUnits - units;
+}
+
 interface GridPoint {
   /** Since midnight of the list's day; 1440 and more in the night after it. */
   readonly minutes: number;

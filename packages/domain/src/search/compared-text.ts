@@ -1,43 +1,19 @@
 import { withoutInvisible } from '../text/visible-text.ts';
 
-/** Letters of Latin that no decomposition takes apart, and the final sigma, which depends on its neighbours. */
-const PLAIN_LETTERS: Readonly<Record<string, string>> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  þ: 'th',
-  ...Object.fromEntries(
-    [
-      ['ⱥ', 'a'],
-      ['ƀɓƃ', 'b'],
-      ['ƈȼ', 'c'],
-      ['đðɖɗƌȡ', 'd'],
-      ['ǝəɛɇ', 'e'],
-      ['ƒ', 'f'],
-      ['ǥɠɣ', 'g'],
-      ['ħⱨ', 'h'],
-      ['ıɨɩ', 'i'],
-      ['ɉȷ', 'j'],
-      ['ĸƙⱪ', 'k'],
-      ['łƚɫȴⱡ', 'l'],
-      ['ŋɲƞȵ', 'n'],
-      ['øɵɔ', 'o'],
-      ['ƥᵽ', 'p'],
-      ['ɋ', 'q'],
-      ['ɍɽ', 'r'],
-      ['ȿ', 's'],
-      ['ŧƭʈȶⱦ', 't'],
-      ['ʉ', 'u'],
-      ['ʋ', 'v'],
-      ['ⱳ', 'w'],
-      ['ƴɏ', 'y'],
-      ['ƶȥɀⱬ', 'z'],
-      ['ς', 'σ'],
-    ].flatMap(([letters = '', plain]) => [...letters].map((letter) => [letter, plain])),
-  ),
-};
+/**
+ * Letters of Latin that no decomposition takes apart, each after what it is compared as, and the final sigma, which
+ * depends on its neighbours.
+ */
+const PLAIN_LETTERS = new Map(
+  'ss:ß ae:æ oe:œ th:þ a:ⱥ b:ƀɓƃ c:ƈȼ d:đðɖɗƌȡ e:ǝəɛɇ f:ƒ g:ǥɠɣ h:ħⱨ i:ıɨɩ j:ɉȷ k:ĸƙⱪ l:łƚɫȴⱡ n:ŋɲƞȵ o:øɵɔ p:ƥᵽ q:ɋ r:ɍɽ s:ȿ t:ŧƭʈȶⱦ u:ʉ v:ʋ w:ⱳ y:ƴɏ z:ƶȥɀⱬ σ:ς'
+    .split(' ')
+    .flatMap((entry) => {
+      const [plain = '', letters = ''] = entry.split(':');
+      return [...letters].map((letter) => [letter, plain] as const);
+    }),
+);
 
-const TAKEN_APART = new RegExp(`[${Object.keys(PLAIN_LETTERS).join('')}]`, 'gu');
+const TAKEN_APART = new RegExp(`[${[...PLAIN_LETTERS.keys()].join('')}]`, 'gu');
 
 /**
  * Text for comparison: lower case without accents, strokes and characters that show nothing, ligatures spelt out,
@@ -49,7 +25,7 @@ export function normalise(text: string): string {
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
-    .replace(TAKEN_APART, (letter) => PLAIN_LETTERS[letter] ?? letter)
+    .replace(TAKEN_APART, (letter) => PLAIN_LETTERS.get(letter) ?? letter)
     .replace(/[^\p{L}\p{N}]+|[\u02b9-\u02d1\u02ec\u02ee]+/gu, ' ')
     .replace(/ {2,}/g, ' ')
     .trim();

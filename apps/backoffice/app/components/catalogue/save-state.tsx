@@ -16,7 +16,7 @@ export function SaveState({ editor }: SaveStateProps) {
   return (
     <span
       role="status"
-      className="flex min-h-14 basis-full items-center text-quiet text-small tablet:basis-52 tablet:justify-end"
+      className="flex min-h-14 basis-full items-center text-quiet text-small tablet:min-w-52 tablet:basis-auto tablet:justify-end"
     >
       {status === 'saved' && unread === null && t('Saved in the draft')}
       {status === 'saved' && unread === 'typing' && t('Not saved yet')}

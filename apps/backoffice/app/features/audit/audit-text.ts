@@ -43,6 +43,7 @@ const ACTIONS: Readonly<Record<string, MessageKey>> = {
   'order.advance': 'moved an order on',
   'order.cancel': 'cancelled an order',
   'order.refund': 'refunded an order',
+  'order.retry_refund': 'sent a refund again',
   'order.promise': 'promised another time',
   'order.report_answer': 'answered a guest’s report',
   'order.undo': 'took back the last step of an order',
@@ -93,6 +94,28 @@ const ACTIONS: Readonly<Record<string, MessageKey>> = {
   'service.begin': 'began the service',
   'service.end': 'ended the service',
 };
+
+/** An entry in words, on its page and in the exported table. Rule SA-52. */
+export interface AuditLine {
+  readonly actor: string;
+  readonly action: string;
+  /** The order or the dish that it is about; empty for anything else. */
+  readonly subject: string;
+  readonly fields: readonly ChangedField[];
+}
+
+/** Who did what to which order or dish, and which fields changed. Rule SA-52. */
+export function auditLine(entry: WireAuditEntry): AuditLine {
+  const { person, device, action, order_number: number } = entry;
+  const actor = [person?.name, device?.name].filter((name) => name !== undefined).join(', ');
+  const name = action.startsWith('catalogue.') ? subjectName(entry) : null;
+  return {
+    actor: actor || t('The server'),
+    action: actionText(action),
+    subject: number === null ? (name ?? '') : t('Order {number}', { number }),
+    fields: changedFields(entry),
+  };
+}
 
 /** « a révoqué un appareil »; an action without a text shows its name beside a general one. */
 export function actionText(action: string): string {
@@ -152,6 +175,10 @@ const FIELDS: Readonly<Record<string, MessageKey>> = {
   message: 'Message',
   order_type: 'Pickup or delivery',
   ranges: 'Hours',
+  now: 'Clock of the server',
+  last_seen: 'Last seen by the shop',
+  group: 'Group',
+  quantity: 'How many',
 };
 
 const VALUES: Readonly<Record<string, Readonly<Record<string, MessageKey>>>> = {
@@ -252,8 +279,11 @@ function textOf(name: string, value: unknown): string | null {
   return typeof value === 'object' ? t('changed') : valueText(name, value);
 }
 
+/** An instant in UTC, as the log has it. */
+const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
+
 function wordText(name: string, value: string): string {
-  if (name.endsWith('_at')) return dayAndTime(value);
+  if (INSTANT.test(value)) return dayAndTime(value);
   if (name === 'reason') return reasonName(value);
   const key = VALUES[name]?.[value];
   return key === undefined ? value : t(key);

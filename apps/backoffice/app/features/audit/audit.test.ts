@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { auditQueryOf } from './audit.tsx';
+import { auditCsv } from './audit-csv.ts';
 import { actionText, changedFields, subjectName } from './audit-text.ts';
 
 const entry = (before: unknown, after: unknown, action = 'person.change', subject = 'person:5f') =>
@@ -104,6 +105,16 @@ test('SA-52: an action has a sentence, an unknown one names itself in it', () =>
   expect(actionText('order.accept')).toBe('a fait autre chose (order.accept)');
 });
 
+test('SA-52, BK-16: a confirmed clock has both of its times in words', () => {
+  const after = { now: '2027-01-27T06:04:50.817Z', last_seen: '2026-11-28T06:03:16.279Z' };
+  const fields = changedFields(entry(null, after, 'books.clock', 'clock'));
+  expect(fields.map(({ name }) => name)).toEqual([
+    'Horloge du serveur',
+    'Dernière heure vue par la boutique',
+  ]);
+  expect(fields[0]?.after).toMatch(/^27 janvier à \d\d:04$/);
+});
+
 test('what is done to the catalogue reads as a sentence', () => {
   const actions = ['add', 'change', 'move', 'prices', 'table', 'publish', 'restore', 'discard'];
   expect(actions.map((action) => actionText(`catalogue.${action}`))).toEqual([
@@ -142,4 +153,47 @@ test('SV-11: a pause reads as a sentence, with what it was of and its end', () =
   const fields = changedFields(entry(null, after, 'pause.set', 'pause'));
   expect(fields.map(({ name }) => name)).toEqual(['Pause', 'Jusqu’à']);
   expect(fields[0]).toMatchObject({ after: 'Livraison' });
+});
+
+test('SA-52: the exported table says the same as the page, and computes nothing', async () => {
+  const common = { entry_id: 1, at: '2026-11-20T17:00:00Z', device: null, order_number: null };
+  const person = (name: string) => ({ person_id: 'p', name });
+  const table = await auditCsv([
+    {
+      ...common,
+      person: person('=HYPERLINK("https://evil.example")'),
+      action: 'order.refund',
+      subject: 'order:5f',
+      order_number: 41,
+      before: {},
+      after: { refund_id: 'r', means: 'card', amount_cents: 1250, reason: 'quality' },
+    },
+    {
+      ...common,
+      person: person('Léa'),
+      device: { device_id: 'd', name: 'Passe' },
+      action: 'catalogue.change',
+      subject: 'item:margherita',
+      before: { item_name: 'Margherita', item_price: { price_pickup: 12.5, price_delivery: 12.5 } },
+      after: { item_name: 'Margherita', item_price: { price_pickup: 13, price_delivery: 13 } },
+    },
+    {
+      ...common,
+      person: null,
+      action: 'person.change',
+      subject: 'person:5f',
+      before: { role: 'kitchen' },
+      after: { role: 'counter' },
+    },
+  ]);
+  const at = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'short', timeStyle: 'medium' }).format(
+    Date.parse('2026-11-20T17:00:00Z'),
+  );
+  expect(table.replaceAll('\u00a0', ' ')).toBe(
+    '\uFEFFJour et heure;Par qui;Action;Objet;Avant;Après\r\n' +
+      `${at};"'=HYPERLINK(""https://evil.example"")";a remboursé une commande;Commande 41;;` +
+      '"Par : Carte\nMontant : 12,50 €\nMotif : Qualité"\r\n' +
+      `${at};Léa, Passe;a modifié le brouillon de la carte;Margherita;Prix : 12,50 €;Prix : 13,00 €\r\n` +
+      `${at};Le serveur;a modifié une personne;;Rôle : Cuisine;Rôle : Comptoir\r\n`,
+  );
 });

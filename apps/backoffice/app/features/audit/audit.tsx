@@ -13,7 +13,8 @@ import { t } from '#lib/i18n/translate.ts';
 import { staffApi, useMay } from '#stores/session.ts';
 import { useCall } from '#stores/use-call.ts';
 import { useLoaded } from '#stores/use-loaded.ts';
-import { actionText, changedFields, subjectName } from './audit-text.ts';
+import { auditCsv } from './audit-csv.ts';
+import { auditLine } from './audit-text.ts';
 
 type Answer = PayloadOf<typeof auditAnswer>;
 
@@ -65,15 +66,7 @@ function Log() {
       lead={t(
         'Every change: who, on which device, when, and what it was before. Kept for 12 months.',
       )}
-      action={
-        <a
-          href={`/v2/staff/audit/export${query}`}
-          download
-          className="inline-flex min-h-14 items-center rounded-card border border-edge bg-rice px-5 font-semibold hover:border-ink hover:bg-paper"
-        >
-          {t('Download as CSV')}
-        </a>
-      }
+      action={<Download query={query} />}
     >
       <form
         onSubmit={search}
@@ -91,6 +84,50 @@ function Log() {
   );
 }
 
+/** The entries of one answer while a table is made. */
+const DOWNLOADED_AT_ONCE = 1000;
+
+/** Makes a table of every entry that the search found, page by page. Rule SA-52. */
+function Download({ query }: { readonly query: string }) {
+  const { isBusy, problem, send } = useCall();
+
+  async function download(): Promise<void> {
+    const entries: WireAuditEntry[] = [];
+    for (let next: string | null = ''; next !== null; ) {
+      const path: string = pagePath(query, { limit: String(DOWNLOADED_AT_ONCE), before: next });
+      const result = await send(() => staffApi.get<Answer>(path));
+      if (!result.ok) return;
+      entries.push(...result.payload.entries);
+      next = result.payload.next;
+    }
+    save(await auditCsv(entries), 'journal.csv');
+  }
+
+  return (
+    <>
+      <Button isBusy={isBusy} onClick={download}>
+        {t('Download as CSV')}
+      </Button>
+      <FormProblem problem={problem} />
+    </>
+  );
+}
+
+function save(text: string, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
+
+/** The path of one answer of a search. */
+function pagePath(query: string, page: Readonly<Record<string, string>>): string {
+  const parameters = new URLSearchParams(query);
+  for (const [name, value] of Object.entries(page)) if (value !== '') parameters.set(name, value);
+  return `/audit?${parameters}`;
+}
+
 function Entries({ query }: { readonly query: string }) {
   const { state, retry } = useLoaded<Answer>(`/audit${query}`);
   const { isBusy, problem, send } = useCall();
@@ -102,9 +139,7 @@ function Entries({ query }: { readonly query: string }) {
   }, [state]);
 
   async function loadMore(before: string): Promise<void> {
-    const separator = query === '' ? '?' : '&';
-    const path = `/audit${query}${separator}before=${before}`;
-    const result = await send(() => staffApi.get<Answer>(path));
+    const result = await send(() => staffApi.get<Answer>(pagePath(query, { before })));
     if (!result.ok) return;
     setMore([...more, ...result.payload.entries]);
     setNext(result.payload.next);
@@ -142,10 +177,8 @@ function Entries({ query }: { readonly query: string }) {
 }
 
 function Entry({ entry }: { readonly entry: WireAuditEntry }) {
-  const { at, person, device, action, subject, order_number: number } = entry;
-  const fields = changedFields(entry);
-  const name = action.startsWith('catalogue.') ? subjectName(entry) : null;
-  const actor = [person?.name, device?.name].filter((name) => name !== undefined).join(', ');
+  const { at, subject: key } = entry;
+  const { actor, action, subject, fields } = auditLine(entry);
   return (
     <li className="grid gap-x-8 gap-y-1 py-4 tablet:grid-cols-[11rem_1fr]">
       <time dateTime={at} className="text-quiet text-small tablet:pt-0.5">
@@ -153,9 +186,8 @@ function Entry({ entry }: { readonly entry: WireAuditEntry }) {
       </time>
       <div className="min-w-0">
         <p>
-          <span className="font-semibold">{actor || t('The server')}</span> {actionText(action)}
-          {number !== null && <> · {t('Order {number}', { number })}</>}
-          {name !== null && <> · {name}</>}
+          <span className="font-semibold">{actor}</span> {action}
+          {subject !== '' && <> · {subject}</>}
         </p>
         {fields.length > 0 && (
           <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-3 text-small">
@@ -171,9 +203,9 @@ function Entry({ entry }: { readonly entry: WireAuditEntry }) {
             ))}
           </dl>
         )}
-        {subject.startsWith('order:') && (
+        {key.startsWith('order:') && (
           <Link
-            to={`/commandes/${subject.slice('order:'.length)}`}
+            to={`/commandes/${key.slice('order:'.length)}`}
             className="inline-flex min-h-14 items-center text-small underline underline-offset-4"
           >
             {t('See the order')}

@@ -1,7 +1,7 @@
 import type { booksClockAnswer } from '@comptoir/contract/staff/books';
 import { Alert } from '@comptoir/design/components/alert';
 import { useEffect } from 'react';
-import { useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { Button } from '#components/controls/button.tsx';
 import { FormProblem } from '#components/feedback/form-problem.tsx';
 import type { PayloadOf } from '#lib/api/payload.ts';
@@ -13,39 +13,74 @@ import { useLoaded } from '#stores/use-loaded.ts';
 
 type BooksClock = PayloadOf<typeof booksClockAnswer>;
 
+/** How often a page that stays open asks, in milliseconds. */
+const ASK_EVERY_MS = 5 * 60_000;
+
+/** The pages of orders, where a band would cover them. */
+const BOARDS: readonly string[] = ['/', '/cuisine'];
+
 /**
- * Above every page of those who close days: the clock of the server is far from what the shop has seen, and no day
- * closes before one of them confirms it. Rule BK-16.
+ * The clock of the server is far from what the shop has seen, and no day closes before a person confirms it: a band
+ * above the pages of those who close days, and a line on every order board. Rule BK-16.
  */
 export function ClockBand() {
+  const isOnBoard = BOARDS.includes(useLocation().pathname);
   const mayClose = useMay('books.close');
-  return mayClose ? <DoubtfulClock /> : null;
+  const seesOrders = useMay('orders.read');
+  const isShown = isOnBoard ? seesOrders : mayClose;
+  return isShown ? <DoubtfulClock mayClose={mayClose} isOnBoard={isOnBoard} /> : null;
 }
 
-function DoubtfulClock() {
+interface DoubtfulClockProps {
+  readonly mayClose: boolean;
+  readonly isOnBoard: boolean;
+}
+
+function DoubtfulClock({ mayClose, isOnBoard }: DoubtfulClockProps) {
   const { key } = useLocation();
   const { state, reload } = useLoaded<BooksClock>('/books/clock');
   const call = useCall();
   useEffect(() => {
     void key;
     reload();
+    const timer = setInterval(reload, ASK_EVERY_MS);
+    return () => clearInterval(timer);
   }, [reload, key]);
   if (state.kind !== 'loaded' || !state.payload.is_doubtful) return null;
   const { now, last_seen } = state.payload;
+  const said = t('The clock of the server says {day}, {time}.', {
+    day: day(now),
+    time: clockTime(now),
+  });
+  if (isOnBoard) {
+    return (
+      <p
+        role="status"
+        className="scheme-dark border-hinoki border-b bg-nori px-4 py-2 font-semibold text-small text-state-to-start"
+      >
+        <span aria-hidden="true">▲ </span>
+        {said}{' '}
+        {mayClose ? (
+          <Link to="/caisse" className="inline-flex min-h-11 items-center underline">
+            {t('Confirm the clock, or have it set right')}
+          </Link>
+        ) : (
+          t('If it is wrong, let a manager know: no day is closed by itself.')
+        )}
+      </p>
+    );
+  }
 
   async function confirm(): Promise<void> {
-    await call.send(() => staffApi.post('/books/clock', { now }));
-    reload();
+    const result = await call.send(() => staffApi.post('/books/clock', { now }));
+    // The days that were closed are on the page below.
+    if (result.ok) window.location.reload();
+    else reload();
   }
   return (
     <div className="px-(--gutter) py-4 print:hidden">
       <Alert kind="problem">
-        <p className="font-semibold">
-          {t('The clock of the server says {day}, {time}.', {
-            day: day(now),
-            time: clockTime(now),
-          })}
-        </p>
+        <p className="font-semibold">{said}</p>
         {last_seen !== null && (
           <p>
             {t(

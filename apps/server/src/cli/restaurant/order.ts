@@ -137,12 +137,8 @@ export async function forgetYearCommand(given: string, terminal: Terminal): Prom
   }
   const purged = await withShop(terminal, async ({ pool }) => {
     const orders = await purgeYear(pool, year);
-    return orders.kind === 'busy' ? orders : { ...orders, payouts: await purgePayouts(pool, year) };
+    return { orders, payouts: await purgePayouts(pool, year) };
   });
-  if (purged.kind === 'busy') {
-    terminal.error('Des commandes arrivent sans cesse : à refaire à une heure plus calme.\n');
-    return FAILURE;
-  }
   const gone = `${counted(purged.orders, 'commande')} et ${counted(purged.payouts, 'versement')}`;
   terminal.out(`${year} : ${gone} en moins\n`);
   return SUCCESS;

@@ -14,8 +14,6 @@ export const archiveHead = z.object({
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
   /** Sorted so that each table references only tables before it. */
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
-  /** The years with partitions of orders; older versions of the shop had none. */
-  order_years: z.array(z.number().int()).default([]),
 });
 
 export const archiveEnd = z.object({
@@ -37,12 +35,10 @@ export const EXCLUDED_TABLES: ReadonlySet<string> = new Set([
   'sessions',
   'codes',
   'mail_links',
-  'failed_attempts',
+  'attempts',
   'known_clients',
   'staff_sessions',
   'staff_challenges',
   'staff_invitations',
-  'staff_pin_failures',
-  'rate_limits',
   'job_traces',
 ]);

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { appliedMigrations } from '#db/migration/migrate.ts';
-import { partitionedYears } from '#db/order-partitions.ts';
 import { StartupError } from '#startup-error.ts';
 import type { DatabaseAddress } from '../address.ts';
 import { type ArchiveWriter, writeArchive } from './archive.ts';
@@ -75,7 +74,6 @@ async function headOf(client: pg.ClientBase, tables: readonly ShopTable[]): Prom
     postgres: rows[0]?.server_version ?? '',
     migrations: applied.map(([name, checksum]) => ({ name, checksum })),
     tables: tables.map(({ name, columns }) => ({ name, columns: [...columns] })),
-    order_years: [...(await partitionedYears(client))],
   };
 }
 

@@ -4,13 +4,14 @@ import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { type BooksGuard, mayDropBooks } from '#db/books-owner.ts';
 import {
+  BEFORE_1_0,
+  isOfOldSchema,
   lockMigrations,
   MIGRATIONS_DIRECTORY,
   type Migration,
   migrateEmpty,
   readMigrations,
 } from '#db/migration/migrate.ts';
-import { createOrderPartitions } from '#db/order-partitions.ts';
 import { StartupError } from '#startup-error.ts';
 import type { DatabaseAddress } from '../address.ts';
 import { readArchive } from './archive.ts';
@@ -121,6 +122,9 @@ async function prepareSchema(
   head: ArchiveHead,
   migrations: readonly Migration[],
 ): Promise<void> {
+  if (isOfOldSchema(head.migrations.map(({ name }) => name))) {
+    throw new StartupError(`The backup was made before version 1.0: ${BEFORE_1_0}`);
+  }
   const ours = new Map(migrations.map((migration) => [migration.name, migration]));
   const needed = head.migrations.map(({ name, checksum }) => {
     const migration = ours.get(name);
@@ -134,7 +138,6 @@ async function prepareSchema(
   });
   await emptySchema(client);
   await migrateEmpty(client, needed);
-  await createOrderPartitions(client, head.order_years);
   await switchFactTriggers(client, 'DISABLE');
   // Migrations insert rows of their own, which the archive contains in their later state.
   await client.query(`TRUNCATE ${head.tables.map(({ name }) => quoted(name)).join(', ')} CASCADE`);

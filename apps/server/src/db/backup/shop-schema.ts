@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { escapeIdentifier } from 'pg';
 
-/** A table with its columns, as `orders` or `books.entries`; a partitioned table counts as one. */
+/** A table with its columns, as `orders` or `books.entries`. */
 export interface ShopTable {
   readonly name: string;
   readonly columns: readonly string[];
@@ -73,11 +73,10 @@ const isOurs = (catalog: 'pg_class' | 'pg_proc', oid: string) => `NOT EXISTS (
 const nameIn = (table: string) => `
   CASE WHEN ${table}.relnamespace = ${HERE} THEN '' ELSE 'books.' END || ${table}.relname`;
 
-/** A trigger on a partitioned table stands for those of its partitions. */
 const FACT_TRIGGERS = `
   SELECT tgrelid::regclass::text AS table, tgname::text AS name
   FROM pg_trigger JOIN pg_class ON pg_class.oid = tgrelid
-  WHERE relnamespace = ${HERE} AND NOT tgisinternal AND tgparentid = 0
+  WHERE relnamespace = ${HERE} AND NOT tgisinternal
     AND tgfoid IN (
       SELECT oid FROM pg_proc WHERE pronamespace = ${HERE} AND prosrc LIKE '%INSERT INTO book_facts%'
     )`;
@@ -90,10 +89,10 @@ const TABLES = `
        AND atttypid <> 'xid8'::regtype) AS columns,
     ARRAY(
       SELECT DISTINCT ${nameIn('other')} FROM pg_constraint JOIN pg_class AS other ON other.oid = confrelid
-      WHERE conrelid = c.oid AND contype = 'f' AND confrelid <> c.oid AND NOT other.relispartition
+      WHERE conrelid = c.oid AND contype = 'f' AND confrelid <> c.oid
     ) AS refers_to
   FROM pg_class AS c
-  WHERE relnamespace IN (${HERE}, to_regnamespace('books')) AND relkind IN ('r', 'p') AND NOT relispartition
+  WHERE relnamespace IN (${HERE}, to_regnamespace('books')) AND relkind = 'r'
     AND ${isOurs('pg_class', 'c.oid')}
   ORDER BY name`;
 
@@ -103,13 +102,13 @@ const SEQUENCES = `
 
 const relations = (kinds: string) => `
   SELECT oid::regclass::text AS name FROM pg_class AS c
-  WHERE relnamespace = ${HERE} AND relkind IN (${kinds}) AND NOT relispartition
+  WHERE relnamespace = ${HERE} AND relkind IN (${kinds})
     AND ${isOurs('pg_class', 'c.oid')}`;
 
 const DROPPED = [
   ['VIEW', relations("'v'")],
   ['MATERIALIZED VIEW', relations("'m'")],
-  ['TABLE', relations("'r', 'p'")],
+  ['TABLE', relations("'r'")],
   ['SEQUENCE', relations("'S'")],
   [
     'ROUTINE',
@@ -126,8 +125,7 @@ export async function resume(
   for (const [name, value] of Object.entries(sequences)) {
     if (value !== null) await client.query('SELECT setval($1, $2)', [quoted(name), value]);
   }
-  const { rows } = await client.query<{ numbers: string }>(NUMBERS);
-  await client.query(resumeNumbers(rows[0]?.numbers));
+  await client.query(RESUME_NUMBERS);
   await client.query(ANNOUNCE_WAITING);
   await client.query('ANALYZE');
 }
@@ -136,15 +134,12 @@ export async function resume(
  * The archived value is read after the rows and may be ahead of them; the next number follows the last
  * order of the archive.
  */
-const resumeNumbers = (table = 'orders') => `
+const RESUME_NUMBERS = `
   SELECT setval('order_counter', greatest(last, 1), last > 0)
   FROM (
     SELECT coalesce(max(counter_before + coalesce(number, 0)), 0) AS last
-    FROM order_days LEFT JOIN ${table} USING (day)
+    FROM order_days LEFT JOIN orders USING (day)
   ) AS drawn`;
-
-/** Older versions of the shop have a table for numbers. */
-const NUMBERS = "SELECT coalesce(to_regclass('order_numbers'), 'orders')::text AS numbers";
 
 /** Jobs are not part of a backup: pending mails get new ones. */
 const ANNOUNCE_WAITING = `

@@ -80,10 +80,22 @@ export async function appliedMigrations(client: pg.ClientBase): Promise<Map<stri
   return new Map(rows.map(({ name, checksum }) => [name, checksum]));
 }
 
+/** What to do with a database or a backup of a version whose schema no migration leads from. */
+export const BEFORE_1_0 =
+  'export its restaurant with the version that made it (npm run restaurant -- export), and begin with an empty database.';
+
+/** Whether these migrations made the schema of a version before 1.0, which begins with a schema of its own. Rule U-9. */
+export function isOfOldSchema(names: readonly string[]): boolean {
+  return names.includes('0001_restaurant');
+}
+
 function findPending(
   migrations: readonly Migration[],
   applied: ReadonlyMap<string, string>,
 ): Migration[] {
+  if (isOfOldSchema([...applied.keys()])) {
+    throw new StartupError(`The database was made before version 1.0: ${BEFORE_1_0}`);
+  }
   const known = new Set(migrations.map(({ name }) => name));
   const unknown = [...applied.keys()].find((name) => !known.has(name));
   if (unknown !== undefined) {

@@ -137,6 +137,28 @@ describe('senders and recipients', () => {
     expect(await composer({ findAlerted })({ ...mail, occasion: 'p2 no_board' })).toBeNull();
   });
 
+  test('BK-16: an alert about the clock goes to its person, with both times', async () => {
+    const person = { name: 'Léa Roche', email: 'lea@example.fr' };
+    const findAlerted = async (id: string) => (id === 'p1' ? person : null);
+    const request = {
+      kind: 'clock_alert',
+      person_id: 'p1',
+      now: '2027-12-25T17:00:00.000Z',
+      last_seen: '2026-11-20T17:02:00.000Z',
+    } as const;
+    const mail = { ...ORDER, kind: 'clock_alert', order_id: null, request };
+    const composed = await composer({ findAlerted })(mail);
+    expect(composed).toMatchObject({
+      to: { name: 'Léa Roche', address: 'lea@example.fr' },
+      subject: 'L’horloge du serveur semble fausse',
+    });
+    expect(composed?.text).toContain('samedi 25 décembre 2027');
+    expect(composed?.text).toContain('vendredi 20 novembre 2026');
+    expect(composed?.text).toMatch(/https?:\/\/[^\s]+\/gestion\/caisse/);
+    const gone = { ...mail, request: { ...request, person_id: 'p2' } };
+    expect(await composer({ findAlerted })(gone)).toBeNull();
+  });
+
   test('J-33: the mail about a late payment says that the amount is refunded and nothing was prepared', async () => {
     const payment = {
       number: 12,

@@ -22,7 +22,12 @@ import {
   orderRefund,
   paymentLate,
 } from './content/refund-mails.ts';
-import { type StaffMail, type StaffMailRequest, staffContent } from './content/staff-content.ts';
+import {
+  clockAlert,
+  type StaffMail,
+  type StaffMailRequest,
+  staffContent,
+} from './content/staff-content.ts';
 import { promiseOf } from './enqueue-mail.ts';
 import type { WaitingMail } from './mail-store.ts';
 
@@ -46,8 +51,8 @@ export interface MailSources {
   /** The content of a mail to an account; null once the account is gone. */
   readonly composeAccountMail: (request: AccountMailRequest) => Promise<AccountMail | null>;
   /** The content of a mail to the staff; null once its link is void. */
-  readonly composeStaffMail: (request: StaffMailRequest) => Promise<StaffMail | null>;
-  /** The person whom an alert is mailed to; null once there is none. Rule OB-35. */
+  readonly composeStaffMail: (invitationId: string) => Promise<StaffMail | null>;
+  /** The person whom an alert is mailed to; null once there is none. Rules OB-35 and BK-16. */
   readonly findAlerted: (
     personId: string,
   ) => Promise<{ readonly name: string; readonly email: string } | null>;
@@ -184,7 +189,7 @@ export function composeMails(sources: MailSources) {
   }
 
   async function toAccount(mail: WaitingMail, identityIn: IdentityIn): Promise<Addressed | null> {
-    if (mail.request?.kind === 'staff_invitation') {
+    if (mail.request?.kind === 'staff_invitation' || mail.request?.kind === 'clock_alert') {
       return toStaff(mail.request, identityIn(DEFAULT_LOCALE));
     }
     const content = mail.request && (await sources.composeAccountMail(mail.request));
@@ -198,7 +203,14 @@ export function composeMails(sources: MailSources) {
     request: StaffMailRequest,
     identity: MailIdentity,
   ): Promise<Addressed | null> {
-    const content = await sources.composeStaffMail(request);
+    if (request.kind === 'clock_alert') {
+      const person = await sources.findAlerted(request.person_id);
+      const content = clockAlert(request, identity);
+      return (
+        person && addressed({ name: person.name, address: person.email }, null, content, identity)
+      );
+    }
+    const content = await sources.composeStaffMail(request.invitation_id);
     if (!content) return null;
     const to = { name: '', address: content.to };
     return addressed(to, identity.mailbox, staffContent(content, identity), identity);

@@ -35,13 +35,13 @@ test('J-10: marks of mails go after 30 days, counts behind limits an hour after 
     `UPDATE mails SET settled_at = now() - interval '31 days' WHERE kind = 'order_ticket'`,
   );
   await database.pool.query(
-    `INSERT INTO rate_limits (key, count, expires_at)
-     VALUES ('old', 1, now() - interval '2 hours'), ('new', 1, now())`,
+    `INSERT INTO attempts (key, count, begun_at, window_ends_at)
+     VALUES ('old', 1, now(), now() - interval '2 hours'), ('new', 1, now(), now())`,
   );
   await runInTurn(cleanUpJobs(database.pool), Date.now, silentLog)();
   const { rows: mails } = await database.pool.query('SELECT kind FROM mails');
   expect(mails).toEqual([{ kind: 'order_confirmation' }]);
-  const { rows: limits } = await database.pool.query('SELECT key FROM rate_limits');
+  const { rows: limits } = await database.pool.query('SELECT key FROM attempts');
   expect(limits).toEqual([{ key: 'new' }]);
 });
 

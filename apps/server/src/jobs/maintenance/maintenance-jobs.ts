@@ -2,6 +2,7 @@ import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type pg from 'pg';
 import type { Clock } from '#clock.ts';
 import type { Log } from '#log.ts';
+import { deleteEndedAttempts } from '#plugins/limits/attempts.ts';
 import { mailStore } from '../mails/mail-store.ts';
 
 /** A job that runs on a schedule; answers how many things it did. */
@@ -27,7 +28,7 @@ export function runInTurn(jobs: readonly MaintenanceJob[], clock: Clock, log: Lo
 /** The retention of marks of mails, and of dead mails. */
 const KEEP_MAIL_DAYS = 30;
 
-/** Deletes expired rows of jobs and rate limits. Rule J-10. */
+/** Deletes expired rows of jobs and of counts of attempts. Rule J-10. */
 export function cleanUpJobs(pool: pg.Pool): readonly MaintenanceJob[] {
   const deletion = (name: string, statement: string): MaintenanceJob => ({
     name,
@@ -36,7 +37,7 @@ export function cleanUpJobs(pool: pg.Pool): readonly MaintenanceJob[] {
   return [
     { name: 'settled mails', run: () => mailStore(pool).deleteSettled(KEEP_MAIL_DAYS) },
     deletion('unknown outbox entries', DELETE_UNKNOWN_ENTRIES),
-    deletion('expired rate limits', DELETE_EXPIRED_LIMITS),
+    { name: 'ended windows of attempts', run: () => deleteEndedAttempts(pool) },
     deletion('old job traces', DELETE_OLD_TRACES),
   ];
 }
@@ -44,9 +45,6 @@ export function cleanUpJobs(pool: pg.Pool): readonly MaintenanceJob[] {
 /** Older versions wrote entries of more topics. */
 const DELETE_UNKNOWN_ENTRIES = `
   DELETE FROM outbox WHERE topic NOT IN ('mail', 'order_finalized')`;
-
-const DELETE_EXPIRED_LIMITS = `
-  DELETE FROM rate_limits WHERE expires_at < now() - interval '1 hour'`;
 
 const DELETE_OLD_TRACES = `
   DELETE FROM job_traces WHERE noted_at < now() - interval '1 day'`;

@@ -4,8 +4,7 @@ import type { Clock } from '#clock.ts';
 import type { Executor } from '#db/connection.ts';
 import type { AccountMailRequest } from '#jobs/mails/content/account-content.ts';
 import type { Orders } from '#modules/orders/orders.ts';
-import type { RateLimiter } from '#plugins/limits/rate-limit.ts';
-import type { FailedAttempts } from './authentication/failed-attempts.ts';
+import type { RateLimiter } from '#plugins/limits/attempts.ts';
 import type { Hashing } from './authentication/hashing.ts';
 import type { Pseudonyms } from './pseudonyms.ts';
 
@@ -23,7 +22,6 @@ export interface AccountDependencies {
   readonly clock: Clock;
   readonly hashing: Hashing;
   readonly limiter: RateLimiter;
-  readonly failures: FailedAttempts;
   readonly names: Pseudonyms;
   readonly mails: AccountMailQueue;
   readonly orders: CustomerOrders;

@@ -1,4 +1,4 @@
-import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
+import type { FastifyInstance } from 'fastify';
 import type { Authentication } from '#plugins/http/authentication.ts';
 import { authenticationService } from './authentication/authentication.ts';
 import { authenticationRoutes } from './authentication/authentication-routes.ts';
@@ -14,28 +14,24 @@ import { sessionRoutes } from './sessions/session-routes.ts';
 
 /** Everything below `/v2/public/auth`. Rules N-1 to N-17, N-25, and N-40 to N-50. */
 export function accountRoutes(
+  app: FastifyInstance,
   dependencies: AccountDependencies,
   authentication: Authentication,
-): FastifyPluginCallbackZod {
+): void {
   const attempts = guardedAttempts(dependencies);
   const profile = profileService(dependencies, attempts);
   const { limiter } = dependencies;
   const noteRejected = rejectionLog(dependencies.names);
-  return (app, _options, done) => {
-    app.register(
-      authenticationRoutes(
-        authenticationService(dependencies, attempts),
-        authentication,
-        limiter,
-        noteRejected,
-      ),
-    );
-    app.register(
-      codeRoutes(codeService(dependencies, attempts), authentication, limiter, noteRejected),
-    );
-    app.register(profileRoutes(profile, authentication));
-    app.register(sessionRoutes(dependencies, authentication));
-    app.register(orderRoutes(dependencies.orders, profile, dependencies.clock, authentication));
-    done();
-  };
+
+  authenticationRoutes(
+    app,
+    authenticationService(dependencies, attempts),
+    authentication,
+    limiter,
+    noteRejected,
+  );
+  codeRoutes(app, codeService(dependencies, attempts), authentication, limiter, noteRejected);
+  profileRoutes(app, profile, authentication);
+  sessionRoutes(app, dependencies, authentication);
+  orderRoutes(app, dependencies.orders, profile, dependencies.clock, authentication);
 }

@@ -104,13 +104,20 @@ export async function raiseAlert(
   ]);
   if (rowCount === 0) return false;
   if (level === 'staff') {
-    const { rows } = await client.query<{ person_id: string }>(
-      "SELECT person_id FROM staff_people WHERE role IN ('owner', 'manager') ORDER BY person_id",
-    );
-    for (const { person_id } of rows) await enqueueAlertMail(client, orderId, person_id, cause);
+    for (const personId of await alertedPeople(client)) {
+      await enqueueAlertMail(client, orderId, personId, cause);
+    }
     await enqueueStaffPush(client, orderId, cause, now);
   }
   return true;
+}
+
+/** The people whom alerts are mailed to. Rules OB-35 and BK-16. */
+export async function alertedPeople(client: Executor): Promise<readonly string[]> {
+  const { rows } = await client.query<{ person_id: string }>(
+    "SELECT person_id FROM staff_people WHERE role IN ('owner', 'manager') ORDER BY person_id",
+  );
+  return rows.map(({ person_id }) => person_id);
 }
 
 /** Whom a mail about an alert goes to; null once the person is none of those. */

@@ -3,7 +3,7 @@ import {
   assetLinks,
   type WireSiteApp,
 } from '@comptoir/contract/settings/app-links';
-import type { FastifyInstance, FastifyPluginCallback, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { tagAnswer } from '#plugins/http/etag.ts';
 import { sendProblem } from '#plugins/http/problems.ts';
 
@@ -16,17 +16,14 @@ export interface AppsDependencies {
 }
 
 /** Serves the files that link the site to its apps. Rule X-10. */
-export function appRoutes({ readApp }: AppsDependencies): FastifyPluginCallback {
-  return (app: FastifyInstance, _options, done) => {
-    const hidden = { schema: { hide: true }, onSend: tagAnswer };
-    app.get('/.well-known/assetlinks.json', hidden, async (_request, reply) =>
-      send(reply, assetLinks(await readApp())),
-    );
-    app.get('/.well-known/apple-app-site-association', hidden, async (_request, reply) =>
-      send(reply, appSiteAssociation(await readApp())),
-    );
-    done();
-  };
+export function appRoutes(app: FastifyInstance, { readApp }: AppsDependencies): void {
+  const hidden = { schema: { hide: true }, onSend: tagAnswer };
+  app.get('/.well-known/assetlinks.json', hidden, async (_request, reply) =>
+    send(reply, assetLinks(await readApp())),
+  );
+  app.get('/.well-known/apple-app-site-association', hidden, async (_request, reply) =>
+    send(reply, appSiteAssociation(await readApp())),
+  );
 }
 
 function send(reply: FastifyReply, association: object | null): FastifyReply {

@@ -12,191 +12,174 @@ import {
 import { toEuros } from '@comptoir/contract/wire/euros';
 import type { ProblemCode } from '@comptoir/contract/wire/problems';
 import { isFinished } from '@comptoir/domain/orders/order-progress';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { BoardChange } from '#modules/orders/orders.ts';
-import { STAFF_CHANGE_REJECTIONS, STAFF_SECURITY } from '#modules/staff/staff.ts';
+import { type GuardedRoute, staffApi } from '#modules/staff/staff.ts';
 import { namedRequest } from '#plugins/http/named-request.ts';
-import { rejection, sendProblem } from '#plugins/http/problems.ts';
+import { problem } from '#plugins/http/outcome.ts';
 import type { BoardLists } from './board-lists.ts';
 import { changeBy, refundRefusal, requestedStep } from './commands.ts';
 import type { BoardDependencies } from './routes.ts';
 import { type Viewer, viewerOf } from './viewer.ts';
 
-const TAGS = { tags: ['staff'], security: STAFF_SECURITY };
-const UNKNOWN = { 404: rejection(['order_unknown']) };
-
 /** The changes of orders by the staff. Rules OB-4 to OB-12. */
 export function changeRoutes(
+  app: FastifyInstance,
   { orders, access, restaurant, rush, clock }: BoardDependencies,
   lists: Pick<BoardLists, 'card'>,
-): FastifyPluginCallbackZod {
+): void {
   const { board } = orders;
   const canAdvance = access.requires('orders.advance');
   const canCancel = access.requires('orders.cancel');
   const viewer = (request: FastifyRequest): Viewer => viewerOf(access.callerOf(request));
 
   /** Answers a change with the order after it, or why it was not made with the order as it is. */
-  async function answer(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    orderId: string,
-    change: BoardChange,
-  ): Promise<FastifyReply> {
+  async function answer(request: FastifyRequest, orderId: string, change: BoardChange) {
     const order = await lists.card(viewer(request), orderId);
-    if (change.kind === 'unknown' || !order) return sendProblem(reply, 'order_unknown');
+    if (change.kind === 'unknown' || !order) return problem('order_unknown');
     switch (change.kind) {
       case 'changed':
       case 'unchanged':
-        return reply.send({ status: 'success', payload: { order } });
+        return { order };
       case 'not_promisable':
-        return sendProblem(reply, 'validation', {
+        return problem('validation', {
           errors: [{ path: 'promised_at', message: 'Cette heure ne peut pas être promise.' }],
         });
       case 'nothing_due':
-        return sendProblem(reply, 'validation', {
+        return problem('validation', {
           errors: [{ path: 'cash_given', message: 'Cette commande est déjà payée.' }],
         });
       case 'cash_missing':
-        return sendProblem(reply, 'validation', {
+        return problem('validation', {
           errors: [{ path: 'cash_given', message: 'Moins que le total de la commande.' }],
         });
       case 'refund_required':
       case 'too_much': {
         const code = change.kind === 'too_much' ? 'refund_too_high' : change.kind;
-        return sendProblem(reply, code, { order, refundable: toEuros(change.left) });
+        return problem(code, { order, refundable: toEuros(change.left) });
       }
       case 'refused': {
         const { refundLimit } = staffRules((await restaurant()).settings);
         const isLimit = change.refusal === 'forbidden';
-        return sendProblem(reply, change.refusal, {
+        return problem(change.refusal, {
           order,
           ...(isLimit && { limit: toEuros(refundLimit) }),
         });
       }
       case 'not_allowed':
-        return sendProblem(reply, isFinished(order.progress) ? 'order_over' : 'step_not_allowed', {
+        return problem(isFinished(order.progress) ? 'order_over' : 'step_not_allowed', {
           order,
         });
       default:
-        return sendProblem(reply, CODES[change.kind], { order });
+        return problem(CODES[change.kind], { order });
     }
   }
 
-  return (app, _options, done) => {
-    app.post(
-      '/v2/staff/orders/:order_id/transitions',
-      {
-        config: canAdvance.config,
-        preValidation: (request, reply) =>
-          (isCancellation(request.body) ? canCancel : canAdvance).preValidation(request, reply),
-        schema: {
-          ...TAGS,
-          summary: 'Moves an order forwards, or cancels it with a decision on its money.',
-          params: orderParams,
-          headers: idempotentHeaders,
-          body: transitionRequest,
-          response: {
-            200: changedOrderAnswer,
-            ...STAFF_CHANGE_REJECTIONS,
-            ...UNKNOWN,
-            403: rejection(['forbidden', 'step_up_required'], staleOrder),
-            409: rejection(
-              ['stale', 'order_over', 'step_not_allowed', 'idempotency_key_reused'],
-              staleOrder,
-            ),
-            422: rejection(['validation', 'refund_required', 'refund_too_high'], staleOrder),
-          },
-        },
-      },
-      async (request, reply) => {
-        const { order_id: orderId } = request.params;
-        const snapshot = await restaurant();
-        const caller = access.callerOf(request);
-        const change = await board.move({
-          orderId,
-          ...requestedStep(request.body, { restaurant: snapshot, rush: await rush() }),
-          ...changeBy(caller, namedRequest(request, request.headers['idempotency-key'])),
-          refuse: (money) => refundRefusal(caller, staffRules(snapshot.settings), money, clock()),
-        });
-        return answer(request, reply, orderId, change);
-      },
-    );
-
-    app.post(
-      '/v2/staff/orders/:order_id/undo',
-      {
-        ...canAdvance,
-        schema: {
-          ...TAGS,
-          summary: 'Takes back the last change of the last 10 seconds by this device.',
-          params: orderParams,
-          headers: maybeIdempotentHeaders,
-          body: undoRequest,
-          response: {
-            200: changedOrderAnswer,
-            ...STAFF_CHANGE_REJECTIONS,
-            ...UNKNOWN,
-            403: rejection(['forbidden', 'undo_elsewhere'], staleOrder),
-            409: rejection(['stale', 'undo_expired', 'idempotency_key_reused'], staleOrder),
-          },
-        },
-      },
-      async (request, reply) => {
-        const { order_id: orderId } = request.params;
-        const { revision } = request.body;
-        const change = await board.undo({ orderId, revision, ...changeOf(request) });
-        return answer(request, reply, orderId, change);
-      },
-    );
-
-    app.post(
-      '/v2/staff/orders/:order_id/promise',
-      {
-        ...canAdvance,
-        schema: {
-          ...TAGS,
-          summary: 'Promises another time.',
-          params: orderParams,
-          headers: maybeIdempotentHeaders,
-          body: promiseRequest,
-          response: {
-            200: changedOrderAnswer,
-            ...STAFF_CHANGE_REJECTIONS,
-            ...UNKNOWN,
-            409: rejection(['stale', 'order_over', 'idempotency_key_reused'], staleOrder),
-          },
-        },
-      },
-      async (request, reply) => {
-        const { order_id: orderId } = request.params;
-        const { revision, promised_at: promisedAt } = request.body;
-        const promise = { orderId, revision, promisedAt, ...changeOf(request) };
-        return answer(request, reply, orderId, await board.promise(promise));
-      },
-    );
-
-    app.post(
-      '/v2/staff/orders/:order_id/silence',
-      {
-        ...access.requires('orders.read'),
-        schema: {
-          ...TAGS,
-          summary: 'Silences an order on this device for two minutes.',
-          params: orderParams,
-          body: z.object({}),
-          response: { 200: changedOrderAnswer, ...STAFF_CHANGE_REJECTIONS, ...UNKNOWN },
-        },
-      },
-      async (request, reply) => {
-        const { order_id: orderId } = request.params;
-        const isKnown = await board.silence(orderId, viewer(request).deviceKey);
-        return answer(request, reply, orderId, { kind: isKnown ? 'changed' : 'unknown' });
-      },
-    );
-    done();
+  const staff = staffApi(app, { access });
+  const canMove: GuardedRoute = {
+    config: canAdvance.config,
+    preValidation: (request, reply) =>
+      (isCancellation(request.body) ? canCancel : canAdvance).preValidation(request, reply),
   };
+
+  staff.post(
+    '/v2/staff/orders/:order_id/transitions',
+    {
+      can: canMove,
+      summary: 'Moves an order forwards, or cancels it with a decision on its money.',
+      params: orderParams,
+      headers: idempotentHeaders,
+      body: transitionRequest,
+      answer: changedOrderAnswer,
+      problems: [
+        'order_unknown',
+        'order_over',
+        'stale',
+        'step_not_allowed',
+        'idempotency_key_reused',
+        'refund_required',
+        'refund_too_high',
+      ],
+      details: { 403: staleOrder, 409: staleOrder, 422: staleOrder },
+    },
+    async (request) => {
+      const { order_id: orderId } = request.params;
+      const snapshot = await restaurant();
+      const caller = access.callerOf(request);
+      const change = await board.move({
+        orderId,
+        ...requestedStep(request.body, { restaurant: snapshot, rush: await rush() }),
+        ...changeBy(caller, namedRequest(request, request.headers['idempotency-key'])),
+        refuse: (money) => refundRefusal(caller, staffRules(snapshot.settings), money, clock()),
+      });
+      return answer(request, orderId, change);
+    },
+  );
+
+  staff.post(
+    '/v2/staff/orders/:order_id/undo',
+    {
+      can: 'orders.advance',
+      summary: 'Takes back the last change of the last 10 seconds by this device.',
+      params: orderParams,
+      headers: maybeIdempotentHeaders,
+      body: undoRequest,
+      answer: changedOrderAnswer,
+      problems: [
+        'order_unknown',
+        'stale',
+        'idempotency_key_reused',
+        'undo_expired',
+        'undo_elsewhere',
+      ],
+      never: ['step_up_required'],
+      details: { 403: staleOrder, 409: staleOrder },
+    },
+    async (request) => {
+      const { order_id: orderId } = request.params;
+      const { revision } = request.body;
+      const change = await board.undo({ orderId, revision, ...changeOf(request) });
+      return answer(request, orderId, change);
+    },
+  );
+
+  staff.post(
+    '/v2/staff/orders/:order_id/promise',
+    {
+      can: 'orders.advance',
+      summary: 'Promises another time.',
+      params: orderParams,
+      headers: maybeIdempotentHeaders,
+      body: promiseRequest,
+      answer: changedOrderAnswer,
+      problems: ['order_unknown', 'order_over', 'stale', 'idempotency_key_reused'],
+      details: { 409: staleOrder },
+    },
+    async (request) => {
+      const { order_id: orderId } = request.params;
+      const { revision, promised_at: promisedAt } = request.body;
+      const promise = { orderId, revision, promisedAt, ...changeOf(request) };
+      return answer(request, orderId, await board.promise(promise));
+    },
+  );
+
+  staff.post(
+    '/v2/staff/orders/:order_id/silence',
+    {
+      can: 'orders.read',
+      summary: 'Silences an order on this device for two minutes.',
+      params: orderParams,
+      body: z.object({}),
+      answer: changedOrderAnswer,
+      problems: ['order_unknown'],
+    },
+    async (request) => {
+      const { order_id: orderId } = request.params;
+      const isKnown = await board.silence(orderId, viewer(request).deviceKey);
+      return answer(request, orderId, { kind: isKnown ? 'changed' : 'unknown' });
+    },
+  );
 
   function changeOf(request: FastifyRequest) {
     const key = request.headers['idempotency-key'];

@@ -1,14 +1,13 @@
 import { eventId, eventsQuery, type TimeEventData } from '@comptoir/contract/staff/board';
 import { DEFAULT_LOCALE } from '@comptoir/domain/languages/locale';
-import type { FastifyRequest } from 'fastify';
-import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { noteStateChange } from '#db/live-states.ts';
-import { STAFF_READ_REJECTIONS, STAFF_SECURITY } from '#modules/staff/staff.ts';
+import { staffApi } from '#modules/staff/staff.ts';
 import type { EventStream } from '#plugins/live/event-stream.ts';
 import { followedStates, readingOf, type StateSource } from '#plugins/live/followed-states.ts';
 import { listenerPlaces } from '#plugins/live/listener-places.ts';
 import { liveEvent } from '#plugins/live/live-event.ts';
-import { eventsOf, LIVE_ROUTE, sendFull } from '#plugins/live/live-streams.ts';
+import { eventsOf, sendFull } from '#plugins/live/live-streams.ts';
 import { boardFeed, positionOf, UNKNOWN_POSITION } from './board-feed.ts';
 import { boardOutbox } from './board-outbox.ts';
 import { boardStore } from './boards.ts';
@@ -32,18 +31,21 @@ interface OpenBoard {
 }
 
 /** The live events of the boards. Rules OB-15, OB-16, OB-19, OB-20, and OB-21. */
-export function eventRoutes({
-  pool,
-  orders,
-  access,
-  watchAll,
-  states,
-  watchStates,
-  streams,
-  restaurant,
-  clock,
-  log,
-}: BoardDependencies): FastifyPluginCallbackZod {
+export function eventRoutes(
+  app: FastifyInstance,
+  {
+    pool,
+    orders,
+    access,
+    watchAll,
+    states,
+    watchStates,
+    streams,
+    restaurant,
+    clock,
+    log,
+  }: BoardDependencies,
+): void {
   const feed = boardFeed({ orders, watchAll, restaurant, clock, log });
   const liveStates = followedStates(stateSources({ states, watchStates, log }), clock);
   const boards = boardStore(pool);
@@ -95,50 +97,45 @@ export function eventRoutes({
     );
   }
 
-  return (app, _options, done) => {
-    const timer = setInterval(tick, TICK_MS);
-    timer.unref();
-    app.addHook('preClose', (closed) => {
-      clearInterval(timer);
-      closed();
-    });
+  const staff = staffApi(app, { access });
 
-    app.get(
-      '/v2/staff/events',
-      {
-        ...access.requires('orders.read'),
-        ...LIVE_ROUTE,
-        schema: {
-          tags: ['staff'],
-          security: STAFF_SECURITY,
-          summary: 'The changes of all orders as server-sent events.',
-          querystring: eventsQuery,
-          response: { 200: EVENTS, ...STAFF_READ_REJECTIONS },
-        },
-      },
-      async (request, reply) => {
-        const viewer = viewerOf(access.callerOf(request));
-        const place = places.take(viewer.deviceKey);
-        if (place.kind !== 'taken') return sendFull(reply, place.kind);
-        const position = positionAsked(request);
-        return streams.open(request, reply, place, (stream) => {
-          const board: OpenBoard = { request, stream, viewer, sendTime: timeSender(stream) };
-          open.add(board);
-          const stopReading = feed.open({ stream, viewer, outbox: boardOutbox(stream) }, position);
-          const stopStates = states.map(({ name }) =>
-            liveStates.follow(name, { stream, locale: DEFAULT_LOCALE, known: null }),
-          );
-          noteConnected(viewer).catch(() => {});
-          return () => {
-            open.delete(board);
-            stopReading();
-            for (const stop of stopStates) stop();
-          };
-        });
-      },
-    );
-    done();
-  };
+  const timer = setInterval(tick, TICK_MS);
+  timer.unref();
+  app.addHook('preClose', (closed) => {
+    clearInterval(timer);
+    closed();
+  });
+
+  staff.get(
+    '/v2/staff/events',
+    {
+      can: 'orders.read',
+      summary: 'The changes of all orders as server-sent events.',
+      querystring: eventsQuery,
+      answer: EVENTS,
+      exposeHeadRoute: false,
+    },
+    async (request, reply) => {
+      const viewer = viewerOf(access.callerOf(request));
+      const place = places.take(viewer.deviceKey);
+      if (place.kind !== 'taken') return sendFull(reply, place.kind);
+      const position = positionAsked(request);
+      return streams.open(request, reply, place, (stream) => {
+        const board: OpenBoard = { request, stream, viewer, sendTime: timeSender(stream) };
+        open.add(board);
+        const stopReading = feed.open({ stream, viewer, outbox: boardOutbox(stream) }, position);
+        const stopStates = states.map(({ name }) =>
+          liveStates.follow(name, { stream, locale: DEFAULT_LOCALE, known: null }),
+        );
+        noteConnected(viewer).catch(() => {});
+        return () => {
+          open.delete(board);
+          stopReading();
+          for (const stop of stopStates) stop();
+        };
+      });
+    },
+  );
 }
 
 /** Where a stream resumes: the header of a browser that reconnects, else the address; null for from now on. */

@@ -10,21 +10,16 @@ import { idempotentHeaders, orderParams } from '@comptoir/contract/staff/transit
 import { toEuros } from '@comptoir/contract/wire/euros';
 import type { Cents } from '@comptoir/domain/money/money';
 import type { SelectedRefund } from '@comptoir/domain/orders/refund-parts';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import {
   type BoardRefusal,
   orderRefunds,
   type RecordChange,
   type RefundRequest,
 } from '#modules/orders/orders.ts';
-import {
-  STAFF_CHANGE_REJECTIONS,
-  STAFF_READ_REJECTIONS,
-  STAFF_SECURITY,
-} from '#modules/staff/staff.ts';
+import { staffApi } from '#modules/staff/staff.ts';
 import { namedRequest } from '#plugins/http/named-request.ts';
-import { rejection, sendProblem } from '#plugins/http/problems.ts';
+import { problem } from '#plugins/http/outcome.ts';
 import { changeBy, refundAllowance, refundRefusal } from './commands.ts';
 import { orderRefundsToWire, selectionOf } from './refund-wire.ts';
 import type { BoardDependencies } from './routes.ts';
@@ -53,54 +48,40 @@ type NotMade =
   | Exclude<RefundRequest, { kind: 'requested' }>
   | Exclude<RefundRetry, { kind: 'retried' }>;
 
-const TAGS = { tags: ['staff'], security: STAFF_SECURITY };
-const UNKNOWN = { 404: rejection(['order_unknown']) };
-const REJECTIONS = {
-  ...STAFF_CHANGE_REJECTIONS,
-  403: rejection(['forbidden', 'step_up_required'], refundRejection),
-  422: rejection(['validation', 'refund_too_high'], refundRejection),
-};
-
 /** Refunds of orders by the staff. Rules RF-1 to RF-9 and OB-11. */
-export function refundRoutes(dependencies: BoardDependencies): FastifyPluginCallbackZod {
+export function refundRoutes(app: FastifyInstance, dependencies: BoardDependencies): void {
   const { pool, orders, money, cardRefunds, access, restaurant, clock, log } = dependencies;
-  const canRefund = access.requires('payments.refund');
 
   /** The refunds of an order as they are now. */
-  async function answer(request: FastifyRequest, reply: FastifyReply, orderId: string) {
+  async function answer(request: FastifyRequest, orderId: string) {
     const known = await orderRefunds.read(pool, money, orderId);
-    if (!known) return sendProblem(reply, 'order_unknown');
+    if (!known) return problem('order_unknown');
     const { settings, condiments } = await restaurant();
     const limit = refundAllowance(access.callerOf(request), staffRules(settings), known.committed);
     const ids = new Set(condiments.map(({ itemId }) => itemId));
     const refunds = orderRefundsToWire(known, ids, limit);
-    return reply.send({ status: 'success', payload: { refunds } });
+    return { refunds };
   }
 
-  async function reject(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    orderId: string,
-    notMade: NotMade,
-  ): Promise<FastifyReply> {
+  async function reject(request: FastifyRequest, orderId: string, notMade: NotMade) {
     switch (notMade.kind) {
       case 'too_much':
-        return sendProblem(reply, 'refund_too_high', { refundable: toEuros(notMade.left) });
+        return problem('refund_too_high', { refundable: toEuros(notMade.left) });
       case 'refused': {
         const { settings } = await restaurant();
         const before = (await orderRefunds.read(pool, money, orderId))?.committed ?? 0;
         const limit = refundAllowance(access.callerOf(request), staffRules(settings), before);
-        return sendProblem(reply, notMade.refusal, {
+        return problem(notMade.refusal, {
           ...(limit !== null && { limit: toEuros(limit) }),
         });
       }
       case 'nothing':
       case 'unknown_part': {
         const message = 'Rien n’a été payé pour ces articles.';
-        return sendProblem(reply, 'validation', { errors: [{ path: 'units', message }] });
+        return problem('validation', { errors: [{ path: 'units', message }] });
       }
       default:
-        return sendProblem(reply, CODES[notMade.kind]);
+        return problem(CODES[notMade.kind]);
     }
   }
 
@@ -124,86 +105,80 @@ export function refundRoutes(dependencies: BoardDependencies): FastifyPluginCall
     };
   }
 
-  return (app, _options, done) => {
-    app.get(
-      '/v2/staff/orders/:order_id/refunds',
-      {
-        ...access.requires('orders.guest'),
-        schema: {
-          ...TAGS,
-          summary: 'What can go back of an order, and every refund so far.',
-          params: orderParams,
-          response: { 200: orderRefundsAnswer, ...STAFF_READ_REJECTIONS, ...UNKNOWN },
-        },
-      },
-      (request, reply) => answer(request, reply, request.params.order_id),
-    );
+  const staff = staffApi(app, { access });
 
-    app.post(
-      '/v2/staff/orders/:order_id/refunds',
-      {
-        ...canRefund,
-        schema: {
-          ...TAGS,
-          summary: 'Gives back units, the delivery, or an amount of an order.',
-          params: orderParams,
-          headers: idempotentHeaders,
-          body: refundRequest,
-          response: {
-            200: orderRefundsAnswer,
-            ...REJECTIONS,
-            ...UNKNOWN,
-            409: rejection(
-              ['nothing_to_refund', 'units_refunded', 'idempotency_key_reused'],
-              refundRejection,
-            ),
-          },
-        },
-      },
-      async (request, reply) => {
-        const { order_id: orderId } = request.params;
-        const { reason, text } = request.body;
-        const refundId = refundIdOf(orderId, request.headers['idempotency-key']);
-        const { origin, record, refuse } = await by(request);
-        const named = namedRequest(request, request.headers['idempotency-key']);
-        const command = { refundId, named, selection: selectionOf(request.body), reason, text };
-        const made = await orders.refund(orderId, { ...command, refuse, record }, origin);
-        if (made.kind !== 'requested') return reject(request, reply, orderId, made);
-        await attempt(refundId);
-        return answer(request, reply, orderId);
-      },
-    );
+  staff.get(
+    '/v2/staff/orders/:order_id/refunds',
+    {
+      can: 'orders.guest',
+      summary: 'What can go back of an order, and every refund so far.',
+      params: orderParams,
+      answer: orderRefundsAnswer,
+      problems: ['order_unknown'],
+    },
+    (request) => answer(request, request.params.order_id),
+  );
 
-    app.post(
-      '/v2/staff/orders/:order_id/refunds/:refund_id/retry',
-      {
-        ...canRefund,
-        schema: {
-          ...TAGS,
-          summary: 'Asks the card provider again for a refund that it refused.',
-          params: refundParams,
-          response: {
-            200: orderRefundsAnswer,
-            ...REJECTIONS,
-            404: rejection(['order_unknown', 'refund_unknown']),
-            409: rejection(['nothing_to_refund', 'units_refunded'], refundRejection),
-          },
-        },
-      },
-      async (request, reply) => {
-        const { order_id: orderId, refund_id: refundId } = request.params;
-        const known = await money.refundsOf(pool, orderId);
-        if (!known.some((refund) => refund.refundId === refundId)) {
-          return sendProblem(reply, 'refund_unknown');
-        }
-        const retried = await cardRefunds.retry(refundId, await by(request));
-        if (retried.kind !== 'retried') return reject(request, reply, orderId, retried);
-        await attempt(refundId);
-        return answer(request, reply, orderId);
-      },
-    );
-    done();
-  };
+  staff.post(
+    '/v2/staff/orders/:order_id/refunds',
+    {
+      can: 'payments.refund',
+      summary: 'Gives back units, the delivery, or an amount of an order.',
+      params: orderParams,
+      headers: idempotentHeaders,
+      body: refundRequest,
+      answer: orderRefundsAnswer,
+      problems: [
+        'order_unknown',
+        'idempotency_key_reused',
+        'refund_too_high',
+        'nothing_to_refund',
+        'units_refunded',
+      ],
+      details: { 403: refundRejection, 409: refundRejection, 422: refundRejection },
+    },
+    async (request) => {
+      const { order_id: orderId } = request.params;
+      const { reason, text } = request.body;
+      const refundId = refundIdOf(orderId, request.headers['idempotency-key']);
+      const { origin, record, refuse } = await by(request);
+      const named = namedRequest(request, request.headers['idempotency-key']);
+      const command = { refundId, named, selection: selectionOf(request.body), reason, text };
+      const made = await orders.refund(orderId, { ...command, refuse, record }, origin);
+      if (made.kind !== 'requested') return reject(request, orderId, made);
+      await attempt(refundId);
+      return answer(request, orderId);
+    },
+  );
+
+  staff.post(
+    '/v2/staff/orders/:order_id/refunds/:refund_id/retry',
+    {
+      can: 'payments.refund',
+      summary: 'Asks the card provider again for a refund that it refused.',
+      params: refundParams,
+      answer: orderRefundsAnswer,
+      problems: [
+        'order_unknown',
+        'refund_too_high',
+        'nothing_to_refund',
+        'units_refunded',
+        'refund_unknown',
+      ],
+      details: { 403: refundRejection, 409: refundRejection, 422: refundRejection },
+    },
+    async (request) => {
+      const { order_id: orderId, refund_id: refundId } = request.params;
+      const known = await money.refundsOf(pool, orderId);
+      if (!known.some((refund) => refund.refundId === refundId)) {
+        return problem('refund_unknown');
+      }
+      const retried = await cardRefunds.retry(refundId, await by(request));
+      if (retried.kind !== 'retried') return reject(request, orderId, retried);
+      await attempt(refundId);
+      return answer(request, orderId);
+    },
+  );
 }
 
 const CODES = {

@@ -8,22 +8,15 @@ import {
 import { orderParams } from '@comptoir/contract/staff/transitions';
 import type { Rush } from '@comptoir/domain/availability/live-state';
 import { serviceDay, serviceDayBounds } from '@comptoir/domain/orders/board';
-import type { FastifyRequest } from 'fastify';
-import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import type { Clock } from '#clock.ts';
 import { type LiveState, noteStateChange, type WatchLiveStates } from '#db/live-states.ts';
 import { transaction } from '#db/transaction.ts';
 import type { Log } from '#log.ts';
 import type { OrderMoney, Orders } from '#modules/orders/orders.ts';
-import {
-  recordAudit,
-  STAFF_CHANGE_REJECTIONS,
-  STAFF_READ_REJECTIONS,
-  STAFF_SECURITY,
-  type StaffAccess,
-} from '#modules/staff/staff.ts';
-import { rejection, sendProblem } from '#plugins/http/problems.ts';
+import { recordAudit, type StaffAccess, staffApi } from '#modules/staff/staff.ts';
+import { problem } from '#plugins/http/outcome.ts';
 import type { LiveStreams } from '#plugins/live/live-streams.ts';
 import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
 import { boardLists } from './board-lists.ts';
@@ -52,91 +45,73 @@ export interface BoardDependencies {
   readonly log: Log;
 }
 
-const TAGS = { tags: ['staff'], security: STAFF_SECURITY };
-
-const UNKNOWN = { 404: rejection(['order_unknown']) };
-
 /** The order board of the staff. Rules OB-1 to OB-21. */
-export function boardRoutes(dependencies: BoardDependencies): FastifyPluginCallbackZod {
+export function boardRoutes(app: FastifyInstance, dependencies: BoardDependencies): void {
   const { pool, access, restaurant, clock } = dependencies;
   const lists = boardLists({ ...dependencies, executor: pool });
-  const canRead = access.requires('orders.read');
 
   const viewer = (request: FastifyRequest): Viewer => viewerOf(access.callerOf(request));
 
-  return (app, _options, done) => {
-    app.register(eventRoutes(dependencies));
-    app.register(changeRoutes(dependencies, lists));
-    app.register(refundRoutes(dependencies));
+  const staff = staffApi(app, { access });
 
-    app.get(
-      '/v2/staff/orders',
-      {
-        ...canRead,
-        schema: {
-          ...TAGS,
-          summary: 'The open board, the orders of a day of the service, or those of a search.',
-          querystring: boardQuery,
-          response: { 200: boardAnswer, ...STAFF_READ_REJECTIONS },
-        },
-      },
-      async (request) => {
-        const { day, search } = request.query;
-        const who = viewer(request);
-        if (search !== undefined) return success(await lists.found(who, search));
-        return success(day === undefined ? await lists.open(who) : await lists.ofDay(who, day));
-      },
-    );
+  eventRoutes(app, dependencies);
+  changeRoutes(app, dependencies, lists);
+  refundRoutes(app, dependencies);
 
-    app.get(
-      '/v2/staff/orders/:order_id',
-      {
-        ...canRead,
-        schema: {
-          ...TAGS,
-          summary: 'An order in full, with its history.',
-          params: orderParams,
-          response: { 200: fullOrderAnswer, ...STAFF_READ_REJECTIONS, ...UNKNOWN },
-        },
-      },
-      async (request, reply) => {
-        const order = await lists.full(viewer(request), request.params.order_id);
-        if (!order) return sendProblem(reply, 'order_unknown');
-        return success({ order, now: new Date(clock()).toISOString() });
-      },
-    );
+  staff.get(
+    '/v2/staff/orders',
+    {
+      can: 'orders.read',
+      summary: 'The open board, the orders of a day of the service, or those of a search.',
+      querystring: boardQuery,
+      answer: boardAnswer,
+    },
+    async (request) => {
+      const { day, search } = request.query;
+      const who = viewer(request);
+      if (search !== undefined) return lists.found(who, search);
+      return day === undefined ? await lists.open(who) : await lists.ofDay(who, day);
+    },
+  );
 
-    app.post(
-      '/v2/staff/board/service',
-      {
-        ...canRead,
-        schema: {
-          ...TAGS,
-          summary: 'Begins or ends the service of this device.',
-          body: serviceRequest,
-          response: { 200: serviceAnswer, ...STAFF_CHANGE_REJECTIONS },
-        },
-      },
-      async (request) => {
-        const caller = access.callerOf(request);
-        const { deviceKey } = viewerOf(caller);
-        const { active } = request.body;
-        const now = clock();
-        const { timezone } = (await restaurant()).scheduling.pickup;
-        const { from } = serviceDayBounds(serviceDay(now, timezone), timezone);
-        const since = await transaction(pool, async (client) => {
-          const action = active ? 'service.begin' : 'service.end';
-          await recordAudit(client, caller, { action, subject: deviceKey }, now);
-          await noteStateChange(client, 'devices');
-          return boardStore(client).setService(deviceKey, active, from, now);
-        });
-        return success({ service_since: since?.toISOString() ?? null });
-      },
-    );
-    done();
-  };
-}
+  staff.get(
+    '/v2/staff/orders/:order_id',
+    {
+      can: 'orders.read',
+      summary: 'An order in full, with its history.',
+      params: orderParams,
+      answer: fullOrderAnswer,
+      problems: ['order_unknown'],
+    },
+    async (request) => {
+      const order = await lists.full(viewer(request), request.params.order_id);
+      if (!order) return problem('order_unknown');
+      return { order, now: new Date(clock()).toISOString() };
+    },
+  );
 
-function success<Payload>(payload: Payload) {
-  return { status: 'success' as const, payload };
+  staff.post(
+    '/v2/staff/board/service',
+    {
+      can: 'orders.read',
+      summary: 'Begins or ends the service of this device.',
+      body: serviceRequest,
+      answer: serviceAnswer,
+    },
+    async (request) => {
+      const caller = access.callerOf(request);
+      const { deviceKey } = viewerOf(caller);
+      const { active } = request.body;
+      const now = clock();
+      const { timezone } = (await restaurant()).scheduling.pickup;
+      const { from } = serviceDayBounds(serviceDay(now, timezone), timezone);
+      const since = await transaction(pool, async (client) => {
+        const action = active ? 'service.begin' : 'service.end';
+        await recordAudit(client, caller, { action, subject: deviceKey }, now);
+        await noteStateChange(client, 'devices');
+        return boardStore(client).setService(deviceKey, active, from, now);
+      });
+      return { service_since: since?.toISOString() ?? null };
+    },
+  );
 }

@@ -82,7 +82,7 @@ it('BK-14: a closing has its totals by rate and means, its count, and its proof'
     ...['TH Ventes', 'TD 23,60 €', 'TH Remboursements', 'TD −5,90 €'],
   ]);
   const { rows } = await database.pool.query<{ hash: string; key_id: string }>(
-    `SELECT encode(hash, 'hex') AS hash, key_id FROM book_entries WHERE number = 6`,
+    `SELECT encode(hash, 'hex') AS hash, key_id FROM books.entries WHERE number = 6`,
   );
   const proof = from('Preuve', 4).join('\n');
   expect(proof).toContain(rows[0]?.hash);

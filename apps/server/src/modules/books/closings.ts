@@ -209,7 +209,7 @@ const CLOSINGS_BETWEEN = `
   WHERE kind = 'closing' AND day BETWEEN $1 AND $2 ORDER BY number`;
 
 const CLOSING = `
-  SELECT document, hash, key_id FROM book_entries WHERE number = $1 AND kind = 'closing'`;
+  SELECT document, hash, key_id FROM books.entries WHERE number = $1 AND kind = 'closing'`;
 
 const AFTER = `
   SELECT document FROM books.entries WHERE number > $1 AND kind <> 'closing' ORDER BY number`;

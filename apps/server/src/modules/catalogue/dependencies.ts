@@ -1,16 +1,11 @@
 import { hasChangedPrices } from '@comptoir/contract/catalogue/changed-prices';
 import type { CatalogueEntity } from '@comptoir/contract/catalogue/entities';
 import type { CatalogueFinding, WireCatalogueEntity } from '@comptoir/contract/staff/catalogue';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import type { Clock } from '#clock.ts';
-import {
-  isRecentlyProven,
-  STAFF_SECURITY,
-  type StaffAccess,
-  type StaffCaller,
-} from '#modules/staff/staff.ts';
-import { sendProblem } from '#plugins/http/problems.ts';
+import { isRecentlyProven, type StaffAccess, type StaffCaller } from '#modules/staff/staff.ts';
+import { problem } from '#plugins/http/outcome.ts';
 import type { Editor } from './draft.ts';
 import type { DraftEntity } from './draft-store.ts';
 
@@ -28,8 +23,6 @@ export interface PublishingDependencies extends CatalogueDependencies {
    */
   readonly serve: (version: number) => Promise<unknown>;
 }
-
-export const TAGS = { tags: ['staff'], security: STAFF_SECURITY };
 
 /** Who changes the draft with this request. */
 export function editorOf(
@@ -50,13 +43,9 @@ export function needsProof(
   return !isRecentlyProven(access.callerOf(request), clock()) && hasChangedPrices(before, after);
 }
 
-export function success<Payload>(payload: Payload) {
-  return { status: 'success' as const, payload };
-}
-
 /** Answers with what keeps the draft from being published. Rule CA-8. */
-export function sendFindings(reply: FastifyReply, findings: readonly CatalogueFinding[]) {
-  return sendProblem(reply, 'catalogue_invalid', { findings });
+export function invalidDraft(findings: readonly CatalogueFinding[]) {
+  return problem('catalogue_invalid', { findings });
 }
 
 /** An entity of the draft as the API has it. */

@@ -22,42 +22,22 @@ import {
   staleEnvelope,
   type WireCatalogueEntity,
 } from '@comptoir/contract/staff/catalogue';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import {
-  recordAudit,
-  STAFF_CHANGE_REJECTIONS,
-  STAFF_READ_REJECTIONS,
-} from '#modules/staff/staff.ts';
-import { rejection, sendProblem } from '#plugins/http/problems.ts';
+import { recordAudit, staffApi } from '#modules/staff/staff.ts';
+import { problem } from '#plugins/http/outcome.ts';
 import { readPublished } from '#restaurant/repository.ts';
 import { catalogueWork } from './catalogue-process.ts';
-import {
-  type CatalogueDependencies,
-  editorOf,
-  needsProof,
-  success,
-  TAGS,
-  wireEntity,
-} from './dependencies.ts';
+import { type CatalogueDependencies, editorOf, needsProof, wireEntity } from './dependencies.ts';
 import { checkDraft, type LockedDraft, withDraft } from './draft.ts';
 import { type DraftEntity, draftStore } from './draft-store.ts';
 import { discardDraft } from './publication.ts';
 
-const UNKNOWN = { 404: rejection(['not_found']) };
-const FULL = { 409: rejection(['catalogue_full']) };
-const STALE = {
-  412: rejection(['entity_stale'], staleEnvelope),
-  428: rejection(['revision_required']),
-};
-
 type Edit = Pick<CatalogueEntity, 'kind' | 'id'>;
 
 /** The draft of the restaurant, edited entity by entity. Rules CA-3, CA-4 and CA-8. */
-export function draftRoutes(dependencies: CatalogueDependencies): FastifyPluginCallbackZod {
+export function draftRoutes(app: FastifyInstance, dependencies: CatalogueDependencies): void {
   const { pool, access, clock } = dependencies;
-  const canWrite = access.requires('catalogue.write');
 
   /** Writes an edit with its audit entry, and answers the entity as it is now. */
   async function save(
@@ -86,7 +66,7 @@ export function draftRoutes(dependencies: CatalogueDependencies): FastifyPluginC
     change: (entities: readonly DraftEntity[]) => EditedEntities | EditRejection,
   ) {
     const revision = revisionOf(request);
-    if (isRevised && revision === null) return sendProblem(reply, 'revision_required');
+    if (isRevised && revision === null) return problem('revision_required');
     const result = await withDraft(pool, clock(), async (draft) => {
       const current = findEntity(draft.entities, params);
       // Revision 0 of a group of settings is that it is not there yet.
@@ -101,220 +81,193 @@ export function draftRoutes(dependencies: CatalogueDependencies): FastifyPluginC
         return 'step_up_required';
       return save(request, draft, action, edited);
     });
-    if (typeof result === 'string') return sendProblem(reply, result);
-    if ('stale' in result) return sendProblem(reply, 'entity_stale', { entity: result.stale });
-    return reply.header('etag', `"${result.revision}"`).send(success(result));
+    if (typeof result === 'string') return problem(result);
+    if ('stale' in result) return problem('entity_stale', { entity: result.stale });
+    reply.header('etag', `"${result.revision}"`);
+    return result;
   }
 
-  return (app, _options, done) => {
-    app.get(
-      '/v2/staff/catalogue',
-      {
-        ...canWrite,
-        serializerCompiler: () => JSON.stringify,
-        schema: {
-          ...TAGS,
-          summary: 'The draft: its entities, what is wrong in it, and what waits to be published.',
-          response: { 200: catalogueAnswer, ...STAFF_READ_REJECTIONS },
-        },
-      },
-      async () => {
-        const answer = await withDraft(pool, clock(), async (draft) => ({
-          draft,
-          published: await readPublished(draft.client),
-          schedule: await draftStore(draft.client).schedule(),
-        }));
-        const { draft, published, schedule } = answer;
-        const check = await checkDraft(draft.entities);
-        return success({
-          version: published.version,
-          revision: draft.revision,
-          entities: draft.entities.map(wireEntity),
-          errors: check.kind === 'valid' ? [] : [...check.errors],
-          warnings: [...check.warnings],
-          change_count:
-            check.kind === 'valid'
-              ? (await catalogueWork.changesBetween(published.document, check.document)).length
-              : null,
-          schedule: schedule && {
-            publish_at: schedule.publish_at.toISOString(),
-            by: schedule.scheduled_by,
-            note: schedule.note,
-            failure: schedule.failure,
-          },
-          pictures: [
-            ...[...published.pictures].map(([reference, url]) => ({ reference, url })),
-            ...draft.pictures.map(({ reference, url }) => ({ reference, url })),
-          ],
-        });
-      },
-    );
+  const staff = staffApi(app, { access });
 
-    app.post(
-      '/v2/staff/catalogue/entities',
-      {
-        ...canWrite,
-        schema: {
-          ...TAGS,
-          summary: 'Adds a menu, a category, an item or an offer to the draft.',
-          body: newEntityRequest,
-          response: { 200: entityAnswer, ...STAFF_CHANGE_REJECTIONS, ...UNKNOWN, ...FULL },
+  staff.get(
+    '/v2/staff/catalogue',
+    {
+      can: 'catalogue.write',
+      summary: 'The draft: its entities, what is wrong in it, and what waits to be published.',
+      answer: catalogueAnswer,
+    },
+    async () => {
+      const answer = await withDraft(pool, clock(), async (draft) => ({
+        draft,
+        published: await readPublished(draft.client),
+        schedule: await draftStore(draft.client).schedule(),
+      }));
+      const { draft, published, schedule } = answer;
+      const check = await checkDraft(draft.entities);
+      return {
+        version: published.version,
+        revision: draft.revision,
+        entities: draft.entities.map(wireEntity),
+        errors: check.kind === 'valid' ? [] : [...check.errors],
+        warnings: [...check.warnings],
+        change_count:
+          check.kind === 'valid'
+            ? (await catalogueWork.changesBetween(published.document, check.document)).length
+            : null,
+        schedule: schedule && {
+          publish_at: schedule.publish_at.toISOString(),
+          by: schedule.scheduled_by,
+          note: schedule.note,
+          failure: schedule.failure,
         },
-      },
-      async (request, reply) => {
-        const result = await withDraft(pool, clock(), async (draft) => {
-          const edited = addEntity(draft.entities, request.body);
-          return typeof edited === 'string'
-            ? edited
-            : save(request, draft, 'catalogue.add', edited);
-        });
-        if (typeof result === 'string') return sendProblem(reply, result);
-        return reply.header('etag', `"${result.revision}"`).send(success(result));
-      },
-    );
+        pictures: [
+          ...[...published.pictures].map(([reference, url]) => ({ reference, url })),
+          ...draft.pictures.map(({ reference, url }) => ({ reference, url })),
+        ],
+      };
+    },
+  );
 
-    app.put(
-      '/v2/staff/catalogue/entities/:kind/:id',
-      {
-        ...canWrite,
-        schema: {
-          ...TAGS,
-          summary: 'Replaces the content of the revision that `If-Match` names.',
-          params: entityParams,
-          headers: REVISION_HEADERS,
-          body: entityRequest,
-          response: { 200: entityAnswer, ...STAFF_CHANGE_REJECTIONS, ...UNKNOWN, ...STALE },
-        },
-      },
-      (request, reply) => {
-        const { params, body } = request;
-        const kind = { action: 'catalogue.change', isRevised: true };
-        return edit(request, reply, params, kind, (entities) =>
-          changeEntity(entities, params, body),
+  staff.post(
+    '/v2/staff/catalogue/entities',
+    {
+      can: 'catalogue.write',
+      summary: 'Adds a menu, a category, an item or an offer to the draft.',
+      body: newEntityRequest,
+      answer: entityAnswer,
+      problems: ['not_found', 'catalogue_full'],
+    },
+    async (request, reply) => {
+      const result = await withDraft(pool, clock(), async (draft) => {
+        const edited = addEntity(draft.entities, request.body);
+        return typeof edited === 'string' ? edited : save(request, draft, 'catalogue.add', edited);
+      });
+      if (typeof result === 'string') return problem(result);
+      reply.header('etag', `"${result.revision}"`);
+      return result;
+    },
+  );
+
+  staff.put(
+    '/v2/staff/catalogue/entities/:kind/:id',
+    {
+      can: 'catalogue.write',
+      summary: 'Replaces the content of the revision that `If-Match` names.',
+      params: entityParams,
+      headers: REVISION_HEADERS,
+      body: entityRequest,
+      answer: entityAnswer,
+      problems: ['not_found', 'entity_stale', 'revision_required'],
+      details: { 412: staleEnvelope },
+    },
+    (request, reply) => {
+      const { params, body } = request;
+      const kind = { action: 'catalogue.change', isRevised: true };
+      return edit(request, reply, params, kind, (entities) => changeEntity(entities, params, body));
+    },
+  );
+
+  staff.put(
+    '/v2/staff/catalogue/entities/:kind/:id/place',
+    {
+      can: 'catalogue.write',
+      summary: 'Moves an entity before a sibling, or to the end of a list.',
+      params: entityParams,
+      body: placeRequest,
+      answer: entityAnswer,
+      problems: ['not_found'],
+    },
+    (request, reply) => {
+      const { params, body } = request;
+      const kind = { action: 'catalogue.move', isRevised: false };
+      return edit(request, reply, params, kind, (entities) => placeEntity(entities, params, body));
+    },
+  );
+
+  staff.put(
+    '/v2/staff/catalogue/entities/:kind/:id/archived',
+    {
+      can: 'catalogue.write',
+      summary: 'Archives an entity, or brings it back.',
+      params: entityParams,
+      body: archiveRequest,
+      answer: entityAnswer,
+      problems: ['not_found'],
+    },
+    (request, reply) => {
+      const { params, body } = request;
+      const action = body.is_archived ? 'catalogue.archive' : 'catalogue.unarchive';
+      return edit(request, reply, params, { action, isRevised: false }, (entities) =>
+        changeEntity(entities, params, body),
+      );
+    },
+  );
+
+  staff.post(
+    '/v2/staff/catalogue/prices',
+    {
+      can: 'catalogue.write',
+      summary: 'Sets the prices of many items at once, all of them or none.',
+      body: pricesRequest,
+      answer: pricesAnswer,
+      problems: ['not_found', 'entity_stale'],
+      details: { 412: staleEnvelope },
+    },
+    async (request) => {
+      const { prices } = request.body;
+      const result = await withDraft(pool, clock(), async (draft) => {
+        const items = new Map(
+          draft.entities.flatMap((entity) =>
+            entity.kind === 'item' ? [[entity.id, entity] as const] : [],
+          ),
         );
-      },
-    );
-
-    app.put(
-      '/v2/staff/catalogue/entities/:kind/:id/place',
-      {
-        ...canWrite,
-        schema: {
-          ...TAGS,
-          summary: 'Moves an entity before a sibling, or to the end of a list.',
-          params: entityParams,
-          body: placeRequest,
-          response: { 200: entityAnswer, ...STAFF_CHANGE_REJECTIONS, ...UNKNOWN },
-        },
-      },
-      (request, reply) => {
-        const { params, body } = request;
-        const kind = { action: 'catalogue.move', isRevised: false };
-        return edit(request, reply, params, kind, (entities) =>
-          placeEntity(entities, params, body),
+        const contents = new Map<string, unknown>();
+        for (const { id, revision, ...changed } of prices) {
+          const item = items.get(id);
+          if (!item) return 'not_found';
+          if (item.revision !== revision) return { stale: wireEntity(item) };
+          contents.set(id, withPrices(item, changed));
+        }
+        const entities = withContents(draft.entities, 'item', contents);
+        if (needsProof(dependencies, request, draft.entities, entities)) return 'step_up_required';
+        const editor = editorOf(dependencies, request);
+        const written = await draft.change(entities, editor);
+        const record = {
+          action: 'catalogue.prices',
+          subject: 'catalogue',
+          before: pricesByName(draft.entities, prices),
+          after: pricesByName(written.entities, prices),
+        };
+        await recordAudit(draft.client, editor.caller, record, clock());
+        const stored = new Map(
+          written.entities.flatMap((entity) =>
+            entity.kind === 'item' ? [[entity.id, entity] as const] : [],
+          ),
         );
-      },
-    );
+        return prices.flatMap(({ id }) => stored.get(id) ?? []).map(wireEntity);
+      });
+      if (typeof result === 'string') return problem(result);
+      if ('stale' in result) return problem('entity_stale', { entity: result.stale });
+      return result;
+    },
+  );
 
-    app.put(
-      '/v2/staff/catalogue/entities/:kind/:id/archived',
-      {
-        ...canWrite,
-        schema: {
-          ...TAGS,
-          summary: 'Archives an entity, or brings it back.',
-          params: entityParams,
-          body: archiveRequest,
-          response: { 200: entityAnswer, ...STAFF_CHANGE_REJECTIONS, ...UNKNOWN },
-        },
-      },
-      (request, reply) => {
-        const { params, body } = request;
-        const action = body.is_archived ? 'catalogue.archive' : 'catalogue.unarchive';
-        return edit(request, reply, params, { action, isRevised: false }, (entities) =>
-          changeEntity(entities, params, body),
-        );
-      },
-    );
-
-    app.post(
-      '/v2/staff/catalogue/prices',
-      {
-        ...canWrite,
-        serializerCompiler: () => JSON.stringify,
-        schema: {
-          ...TAGS,
-          summary: 'Sets the prices of many items at once, all of them or none.',
-          body: pricesRequest,
-          response: {
-            200: pricesAnswer,
-            ...STAFF_CHANGE_REJECTIONS,
-            ...UNKNOWN,
-            412: STALE[412],
-          },
-        },
-      },
-      async (request, reply) => {
-        const { prices } = request.body;
-        const result = await withDraft(pool, clock(), async (draft) => {
-          const items = new Map(
-            draft.entities.flatMap((entity) =>
-              entity.kind === 'item' ? [[entity.id, entity] as const] : [],
-            ),
-          );
-          const contents = new Map<string, unknown>();
-          for (const { id, revision, ...changed } of prices) {
-            const item = items.get(id);
-            if (!item) return 'not_found';
-            if (item.revision !== revision) return { stale: wireEntity(item) };
-            contents.set(id, withPrices(item, changed));
-          }
-          const entities = withContents(draft.entities, 'item', contents);
-          if (needsProof(dependencies, request, draft.entities, entities))
-            return 'step_up_required';
-          const editor = editorOf(dependencies, request);
-          const written = await draft.change(entities, editor);
-          const record = {
-            action: 'catalogue.prices',
-            subject: 'catalogue',
-            before: pricesByName(draft.entities, prices),
-            after: pricesByName(written.entities, prices),
-          };
-          await recordAudit(draft.client, editor.caller, record, clock());
-          const stored = new Map(
-            written.entities.flatMap((entity) =>
-              entity.kind === 'item' ? [[entity.id, entity] as const] : [],
-            ),
-          );
-          return prices.flatMap(({ id }) => stored.get(id) ?? []).map(wireEntity);
-        });
-        if (typeof result === 'string') return sendProblem(reply, result);
-        if ('stale' in result) return sendProblem(reply, 'entity_stale', { entity: result.stale });
-        return success(result);
-      },
-    );
-
-    app.delete(
-      '/v2/staff/catalogue/draft',
-      {
-        ...canWrite,
-        schema: {
-          ...TAGS,
-          summary: 'Makes the draft what is published; what was archived stays archived.',
-          response: { 200: doneAnswer, ...STAFF_CHANGE_REJECTIONS },
-        },
-      },
-      (request) =>
-        withDraft(pool, clock(), async (draft) => {
-          const editor = editorOf(dependencies, request);
-          const { revision } = await discardDraft(draft, editor);
-          const record = { action: 'catalogue.discard', subject: 'catalogue' };
-          await recordAudit(draft.client, editor.caller, record, clock());
-          return success({ revision });
-        }),
-    );
-    done();
-  };
+  staff.delete(
+    '/v2/staff/catalogue/draft',
+    {
+      can: 'catalogue.write',
+      summary: 'Makes the draft what is published; what was archived stays archived.',
+      answer: doneAnswer,
+    },
+    (request) =>
+      withDraft(pool, clock(), async (draft) => {
+        const editor = editorOf(dependencies, request);
+        const { revision } = await discardDraft(draft, editor);
+        const record = { action: 'catalogue.discard', subject: 'catalogue' };
+        await recordAudit(draft.client, editor.caller, record, clock());
+        return { revision };
+      }),
+  );
 }
 
 type Prices = Pick<

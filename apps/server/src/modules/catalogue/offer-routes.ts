@@ -17,14 +17,12 @@ import {
   type Instant,
   weekdayOf,
 } from '@comptoir/domain/schedule/restaurant-time';
-
-import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
+import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
-import { STAFF_CHANGE_REJECTIONS, STAFF_READ_REJECTIONS } from '#modules/staff/staff.ts';
-import { rejection } from '#plugins/http/problems.ts';
+import { staffApi } from '#modules/staff/staff.ts';
 import { limitOf } from '#restaurant/limited-offers.ts';
 import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
-import { type CatalogueDependencies, sendFindings, success, TAGS } from './dependencies.ts';
+import { type CatalogueDependencies, invalidDraft } from './dependencies.ts';
 import type { DraftRestaurant } from './draft-restaurant.ts';
 
 const A_MONTH = 30 * 24 * 60 * 60_000;
@@ -44,62 +42,47 @@ interface OfferDependencies extends Pick<CatalogueDependencies, 'access' | 'cloc
   readonly offerUseCounts: (since: Instant) => Promise<readonly UseCount[]>;
 }
 
-const INVALID = {
-  422: rejection(
-    ['validation', 'catalogue_invalid'],
-    invalidCatalogueEnvelope.partial({ findings: true }),
-  ),
-};
-
 /** How often the offers were used, and what those of the draft would do. Rules OL-9 and OL-10. */
-export function offerDraftRoutes(dependencies: OfferDependencies): FastifyPluginCallbackZod {
+export function offerDraftRoutes(app: FastifyInstance, dependencies: OfferDependencies): void {
   const { access, clock, readDraft, usedUpOffers, offerUseCounts } = dependencies;
-  const canWrite = access.requires('catalogue.write');
 
-  return (app, _options, done) => {
-    app.get(
-      '/v2/staff/catalogue/offers/uses',
-      {
-        ...canWrite,
-        schema: {
-          ...TAGS,
-          summary: 'How many orders used each offer, and what they saved by it.',
-          response: { 200: offerUsesAnswer, ...STAFF_READ_REJECTIONS },
-        },
-      },
-      async () => {
-        const counts = await offerUseCounts(clock() - A_MONTH);
-        return success(
-          counts.map(({ offer_id, recent_orders, recent_cents, orders, cents }) => ({
-            offer_id,
-            last_30_days: { orders: recent_orders, saved: toEuros(recent_cents) },
-            in_all: { orders, saved: toEuros(cents) },
-          })),
-        );
-      },
-    );
+  const staff = staffApi(app, { access });
 
-    app.post(
-      '/v2/staff/catalogue/offers/simulation',
-      {
-        ...canWrite,
-        schema: {
-          ...TAGS,
-          summary: 'What the offers of the draft do to a cart at a time; nothing is stored.',
-          body: simulationRequest,
-          response: { 200: simulationAnswer, ...STAFF_CHANGE_REJECTIONS, ...INVALID },
-        },
-      },
-      async (request, reply) => {
-        const draft = await readDraft();
-        if (draft.kind === 'invalid') return sendFindings(reply, draft.errors);
-        const limited = draft.snapshot.allOffers.flatMap(limitOf);
-        const usedUp = await usedUpOffers(limited, clock());
-        return success(simulate(draft.snapshot, request.body, usedUp));
-      },
-    );
-    done();
-  };
+  staff.get(
+    '/v2/staff/catalogue/offers/uses',
+    {
+      can: 'catalogue.write',
+      summary: 'How many orders used each offer, and what they saved by it.',
+      answer: offerUsesAnswer,
+    },
+    async () => {
+      const counts = await offerUseCounts(clock() - A_MONTH);
+      return counts.map(({ offer_id, recent_orders, recent_cents, orders, cents }) => ({
+        offer_id,
+        last_30_days: { orders: recent_orders, saved: toEuros(recent_cents) },
+        in_all: { orders, saved: toEuros(cents) },
+      }));
+    },
+  );
+
+  staff.post(
+    '/v2/staff/catalogue/offers/simulation',
+    {
+      can: 'catalogue.write',
+      summary: 'What the offers of the draft do to a cart at a time; nothing is stored.',
+      body: simulationRequest,
+      answer: simulationAnswer,
+      problems: ['catalogue_invalid'],
+      details: { 422: invalidCatalogueEnvelope.partial({ findings: true }) },
+    },
+    async (request) => {
+      const draft = await readDraft();
+      if (draft.kind === 'invalid') return invalidDraft(draft.errors);
+      const limited = draft.snapshot.allOffers.flatMap(limitOf);
+      const usedUp = await usedUpOffers(limited, clock());
+      return simulate(draft.snapshot, request.body, usedUp);
+    },
+  );
 }
 
 function simulate(

@@ -7,26 +7,11 @@ import {
   pricesAnswer,
   staleEnvelope,
 } from '@comptoir/contract/staff/catalogue';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
-import { recordAudit, STAFF_CHANGE_REJECTIONS } from '#modules/staff/staff.ts';
-import { rejection, sendProblem } from '#plugins/http/problems.ts';
-import {
-  type CatalogueDependencies,
-  editorOf,
-  needsProof,
-  success,
-  TAGS,
-  wireEntity,
-} from './dependencies.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { recordAudit, staffApi } from '#modules/staff/staff.ts';
+import { problem } from '#plugins/http/outcome.ts';
+import { type CatalogueDependencies, editorOf, needsProof, wireEntity } from './dependencies.ts';
 import { withDraft } from './draft.ts';
-
-const ANSWERS = {
-  200: pricesAnswer,
-  ...STAFF_CHANGE_REJECTIONS,
-  404: rejection(['not_found']),
-  412: rejection(['entity_stale'], staleEnvelope),
-};
 
 /** How the options of items change, and what the audit log says of it. */
 interface OptionsEdit {
@@ -39,16 +24,11 @@ interface OptionsEdit {
 }
 
 /** A group of options of several items, edited once, and taken back. Rule CA-41. */
-export function optionGroupRoutes(dependencies: CatalogueDependencies): FastifyPluginCallbackZod {
+export function optionGroupRoutes(app: FastifyInstance, dependencies: CatalogueDependencies): void {
   const { pool, access, clock } = dependencies;
-  const canWrite = access.requires('catalogue.write');
 
   /** Edits the options of many items, all of them or none. */
-  async function edit(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    { items, change, record }: OptionsEdit,
-  ) {
+  async function edit(request: FastifyRequest, { items, change, record }: OptionsEdit) {
     const result = await withDraft(pool, clock(), async (draft) => {
       for (const { id, revision } of items) {
         const item = findEntity(draft.entities, { kind: 'item', id });
@@ -67,54 +47,51 @@ export function optionGroupRoutes(dependencies: CatalogueDependencies): FastifyP
         return item ? [wireEntity(item)] : [];
       });
     });
-    if (typeof result === 'string') return sendProblem(reply, result);
-    if ('stale' in result) return sendProblem(reply, 'entity_stale', { entity: result.stale });
-    return success(result);
+    if (typeof result === 'string') return problem(result);
+    if ('stale' in result) return problem('entity_stale', { entity: result.stale });
+    return result;
   }
 
-  return (app, _options, done) => {
-    app.post(
-      '/v2/staff/catalogue/option-groups',
-      {
-        ...canWrite,
-        schema: {
-          ...TAGS,
-          summary: 'Writes a group of options into many items at once, all of them or none.',
-          body: optionGroupRequest,
-          response: ANSWERS,
-        },
-      },
-      (request, reply) => {
-        const { group, items } = request.body;
-        const chosen = items.map(({ id, has_group }) => ({ id, hasGroup: has_group }));
-        return edit(request, reply, {
-          items,
-          change: (entities) => withGroup(entities, group, chosen),
-          record: { action: 'catalogue.option_group', after: { group, items: chosen } },
-        });
-      },
-    );
+  const staff = staffApi(app, { access });
 
-    app.put(
-      '/v2/staff/catalogue/options',
-      {
-        ...canWrite,
-        schema: {
-          ...TAGS,
-          summary: 'Gives each of these items its own groups of options, all of them or none.',
-          body: optionsRequest,
-          response: ANSWERS,
-        },
-      },
-      (request, reply) => {
-        const items = request.body.items.map(({ id, options }) => ({ id, options }));
-        return edit(request, reply, {
-          items: request.body.items,
-          change: (entities) => withOptions(entities, items),
-          record: { action: 'catalogue.options', after: { items } },
-        });
-      },
-    );
-    done();
-  };
+  staff.post(
+    '/v2/staff/catalogue/option-groups',
+    {
+      can: 'catalogue.write',
+      summary: 'Writes a group of options into many items at once, all of them or none.',
+      body: optionGroupRequest,
+      answer: pricesAnswer,
+      problems: ['not_found', 'entity_stale'],
+      details: { 412: staleEnvelope },
+    },
+    (request) => {
+      const { group, items } = request.body;
+      const chosen = items.map(({ id, has_group }) => ({ id, hasGroup: has_group }));
+      return edit(request, {
+        items,
+        change: (entities) => withGroup(entities, group, chosen),
+        record: { action: 'catalogue.option_group', after: { group, items: chosen } },
+      });
+    },
+  );
+
+  staff.put(
+    '/v2/staff/catalogue/options',
+    {
+      can: 'catalogue.write',
+      summary: 'Gives each of these items its own groups of options, all of them or none.',
+      body: optionsRequest,
+      answer: pricesAnswer,
+      problems: ['not_found', 'entity_stale'],
+      details: { 412: staleEnvelope },
+    },
+    (request) => {
+      const items = request.body.items.map(({ id, options }) => ({ id, options }));
+      return edit(request, {
+        items: request.body.items,
+        change: (entities) => withOptions(entities, items),
+        record: { action: 'catalogue.options', after: { items } },
+      });
+    },
+  );
 }

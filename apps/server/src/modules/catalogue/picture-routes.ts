@@ -5,14 +5,14 @@ import {
   pictureAnswer,
   pictureRequest,
 } from '@comptoir/contract/staff/pictures';
-import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
-import { recordAudit, STAFF_CHANGE_REJECTIONS } from '#modules/staff/staff.ts';
-import { rejection, sendProblem } from '#plugins/http/problems.ts';
-import { limitByClient, type RateLimiter } from '#plugins/limits/rate-limit.ts';
+import type { FastifyInstance } from 'fastify';
+import { recordAudit, staffApi } from '#modules/staff/staff.ts';
+import { problem } from '#plugins/http/outcome.ts';
+import type { RateLimiter } from '#plugins/limits/attempts.ts';
 import { inPictureProcess } from '#restaurant/pictures/picture-process.ts';
 import type * as storing from '#restaurant/pictures/store-upload.ts';
 import { SOURCES } from '#sources.ts';
-import { type CatalogueDependencies, editorOf, success, TAGS } from './dependencies.ts';
+import { type CatalogueDependencies, editorOf } from './dependencies.ts';
 import { noteUpload } from './uploaded-pictures.ts';
 
 const storeUpload = inPictureProcess<typeof storing.storeUpload>(
@@ -33,50 +33,41 @@ interface PictureDependencies extends CatalogueDependencies {
 }
 
 /** Photographs that are sent from a page. Rules PH-1 to PH-6. */
-export function pictureRoutes(dependencies: PictureDependencies): FastifyPluginCallbackZod {
+export function pictureRoutes(app: FastifyInstance, dependencies: PictureDependencies): void {
   const { pool, access, clock, limiter, picturesDirectory: directory } = dependencies;
-  const { config, preValidation: allow } = access.requires('catalogue.write');
-  return (app, _options, done) => {
-    app.post(
-      '/v2/staff/pictures',
-      {
-        config: { ...config, tooLarge: 'picture_too_large' },
-        // Before the body: one of this size is read for those alone who may send it. Rule U-62.
-        onRequest: [limitByClient(limiter, UPLOADS), allow],
-        bodyLimit: BODY_LIMIT,
-        schema: {
-          ...TAGS,
-          summary: 'Stores a picture, and answers the address that a field of the draft can name.',
-          body: pictureRequest,
-          response: {
-            200: pictureAnswer,
-            ...STAFF_CHANGE_REJECTIONS,
-            413: rejection(['picture_too_large']),
-            422: rejection(['validation', 'picture_invalid']),
-            429: rejection(['rate_limited']),
-          },
-        },
-      },
-      async (request, reply) => {
-        const { name, data, use } = request.body;
-        const bytes = Buffer.from(data, 'base64');
-        if (bytes.length > MAXIMUM_PICTURE_BYTES) return sendProblem(reply, 'picture_too_large');
-        const editor = editorOf(dependencies, request);
-        const store = () => storeUpload(bytes, name, WIDTHS[use], directory);
-        const upload = await store();
-        if (upload.kind === 'rejected') {
-          const errors = [{ path: 'data', message: upload.message }];
-          return sendProblem(reply, 'picture_invalid', { errors });
-        }
-        const { hash, url } = upload;
-        await noteUpload(pool, hash, editor);
-        // It may have been collected between the two lines above.
-        if (!existsSync(join(directory, hash))) await store();
-        const record = { action: 'catalogue.picture', subject: `picture:${hash}`, after: { url } };
-        await recordAudit(pool, editor.caller, record, clock());
-        return success({ url });
-      },
-    );
-    done();
-  };
+  const staff = staffApi(app, { access, limiter });
+
+  staff.post(
+    '/v2/staff/pictures',
+    {
+      can: 'catalogue.write',
+      isGuardedFirst: true,
+      summary: 'Stores a picture, and answers the address that a field of the draft can name.',
+      body: pictureRequest,
+      answer: pictureAnswer,
+      problems: ['picture_invalid'],
+      limit: UPLOADS,
+      bodyLimit: BODY_LIMIT,
+      tooLarge: 'picture_too_large',
+    },
+    async (request) => {
+      const { name, data, use } = request.body;
+      const bytes = Buffer.from(data, 'base64');
+      if (bytes.length > MAXIMUM_PICTURE_BYTES) return problem('picture_too_large');
+      const editor = editorOf(dependencies, request);
+      const store = () => storeUpload(bytes, name, WIDTHS[use], directory);
+      const upload = await store();
+      if (upload.kind === 'rejected') {
+        const errors = [{ path: 'data', message: upload.message }];
+        return problem('picture_invalid', { errors });
+      }
+      const { hash, url } = upload;
+      await noteUpload(pool, hash, editor);
+      // It may have been collected between the two lines above.
+      if (!existsSync(join(directory, hash))) await store();
+      const record = { action: 'catalogue.picture', subject: `picture:${hash}`, after: { url } };
+      await recordAudit(pool, editor.caller, record, clock());
+      return { url };
+    },
+  );
 }

@@ -1,10 +1,8 @@
 import { previewAnswer } from '@comptoir/contract/staff/catalogue';
 import { PREVIEW_ROOT } from '@comptoir/contract/wire/preview';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
-import { STAFF_READ_REJECTIONS, type StaffAccess } from '#modules/staff/staff.ts';
+import { type StaffAccess, staffApi } from '#modules/staff/staff.ts';
 import { sendProblem } from '#plugins/http/problems.ts';
-import { sendFindings, success, TAGS } from './dependencies.ts';
 import type { DraftRestaurant } from './draft-restaurant.ts';
 
 interface PreviewDependencies {
@@ -22,21 +20,21 @@ const COUNTING = new Set(['/v2/public/vitals', '/v2/recommendations/counts']);
 const STREAM = '/v2/public/availability/events';
 
 /** Whether the draft can be shown, and the guests' API as the draft would be. Rules CA-30 to CA-33. */
-export function previewRoutes({
-  access,
-  readDraft,
-  draftApi,
-}: PreviewDependencies): FastifyPluginCallbackZod {
+export function previewRoutes(
+  app: FastifyInstance,
+  { access, readDraft, draftApi }: PreviewDependencies,
+): void {
   const canWrite = access.requires('catalogue.write', { session: true });
 
-  async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  async function answer(request: FastifyRequest, reply: FastifyReply) {
     const url = request.url.slice(PREVIEW_ROOT.length);
     const [path = ''] = url.split('?');
     const isRead = request.method === 'GET';
     if (path === STREAM || COUNTING.has(path)) return reply.code(204).send();
     if (!isRead && !PRICING.has(path)) return sendProblem(reply, 'preview_only');
     const draft = await readDraft();
-    if (draft.kind === 'invalid') return sendFindings(reply, draft.errors);
+    if (draft.kind === 'invalid')
+      return sendProblem(reply, 'catalogue_invalid', { findings: draft.errors });
     const inner = await draftApi.inject({
       method: isRead ? 'GET' : 'POST',
       url,
@@ -51,34 +49,30 @@ export function previewRoutes({
       .send(inner.rawPayload);
   }
 
-  return (app, _options, done) => {
-    app.get(
-      '/v2/staff/catalogue/preview',
-      {
-        ...canWrite,
-        schema: {
-          ...TAGS,
-          summary: 'Where the storefront stands as the draft would be, and what keeps it from it.',
-          response: { 200: previewAnswer, ...STAFF_READ_REJECTIONS },
-        },
-      },
-      async () => {
-        const draft = await readDraft();
-        const errors = draft.kind === 'invalid' ? [...draft.errors] : [];
-        return success({ address: PREVIEW_ROOT, revision: draft.revision, errors });
-      },
-    );
+  const staff = staffApi(app, { access });
 
-    app.route({
-      method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
-      url: `${PREVIEW_ROOT}/v2/*`,
-      schema: { hide: true },
-      ...canWrite,
-      onSend: async (_request, reply) => {
-        reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' });
-      },
-      handler: answer,
-    });
-    done();
-  };
+  staff.get(
+    '/v2/staff/catalogue/preview',
+    {
+      can: canWrite,
+      summary: 'Where the storefront stands as the draft would be, and what keeps it from it.',
+      answer: previewAnswer,
+    },
+    async () => {
+      const draft = await readDraft();
+      const errors = draft.kind === 'invalid' ? [...draft.errors] : [];
+      return { address: PREVIEW_ROOT, revision: draft.revision, errors };
+    },
+  );
+
+  app.route({
+    method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    url: `${PREVIEW_ROOT}/v2/*`,
+    schema: { hide: true },
+    ...canWrite,
+    onSend: async (_request, reply) => {
+      reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' });
+    },
+    handler: answer,
+  });
 }

@@ -10,252 +10,209 @@ import {
   versionsAnswer,
   type WireCatalogueChange,
 } from '@comptoir/contract/staff/catalogue';
-import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
-import {
-  recordAudit,
-  STAFF_CHANGE_REJECTIONS,
-  STAFF_READ_REJECTIONS,
-} from '#modules/staff/staff.ts';
-import { rejection, sendProblem } from '#plugins/http/problems.ts';
+import type { FastifyInstance } from 'fastify';
+import { recordAudit, staffApi } from '#modules/staff/staff.ts';
+import { problem } from '#plugins/http/outcome.ts';
 import { readPublished } from '#restaurant/repository.ts';
 import { findVersion, listVersions } from '#restaurant/versions.ts';
 import { catalogueWork } from './catalogue-process.ts';
-import {
-  editorOf,
-  type PublishingDependencies,
-  sendFindings,
-  success,
-  TAGS,
-} from './dependencies.ts';
+import { editorOf, invalidDraft, type PublishingDependencies } from './dependencies.ts';
 import { checkDraft, withDraft } from './draft.ts';
 import { draftStore } from './draft-store.ts';
 import { publishDraft, restoreVersion, schedulePublication } from './publication.ts';
 
-const INVALID = {
-  422: rejection(
-    ['validation', 'catalogue_invalid'],
-    invalidCatalogueEnvelope.partial({ findings: true }),
-  ),
-};
-const UNKNOWN = { 404: rejection(['not_found']) };
 /** A year and a day. */
 const MAX_DAYS_AHEAD = 366;
 const A_DAY = 24 * 60 * 60_000;
 
 /** What a publication changes, publications now or at a time, and the versions. Rules CA-2, CA-5 and CA-7. */
-export function publicationRoutes(dependencies: PublishingDependencies): FastifyPluginCallbackZod {
+export function publicationRoutes(
+  app: FastifyInstance,
+  dependencies: PublishingDependencies,
+): void {
   const { pool, access, clock, serve } = dependencies;
-  const canWrite = access.requires('catalogue.write');
   const canPublish = access.requires('catalogue.publish', { stepUp: true });
-  const canTakeBack = access.requires('catalogue.publish');
 
-  return (app, _options, done) => {
-    app.get(
-      '/v2/staff/catalogue/changes',
-      {
-        ...canWrite,
-        schema: {
-          ...TAGS,
-          summary: 'What the draft would change for guests.',
-          response: { 200: changesAnswer, ...STAFF_READ_REJECTIONS, ...INVALID },
-        },
-      },
-      async (_request, reply) => {
-        const { draft, published } = await withDraft(pool, clock(), async (locked) => ({
-          draft: locked,
-          published: await readPublished(locked.client),
-        }));
-        const check = await checkDraft(draft.entities);
-        if (check.kind === 'invalid') return sendFindings(reply, check.errors);
-        const { revision } = draft;
-        const changes = await wireChanges(published.document, check.document);
-        return success({ version: published.version, revision, changes });
-      },
-    );
+  const staff = staffApi(app, { access });
 
-    app.post(
-      '/v2/staff/catalogue/publication',
-      {
-        ...canPublish,
-        schema: {
-          ...TAGS,
-          summary: 'Publishes the draft as it was looked at, now or at a time.',
-          body: publicationRequest,
-          response: {
-            200: publicationAnswer,
-            ...STAFF_CHANGE_REJECTIONS,
-            409: rejection(['draft_stale']),
-            ...INVALID,
-          },
-        },
-      },
-      async (request, reply) => {
-        const { revision, note, publish_at } = request.body;
-        const editor = editorOf(dependencies, request);
-        const publication = { by: editor.by, note };
-        const later = publish_at ? new Date(publish_at) : null;
-        if (later) {
-          const days = (later.getTime() - clock()) / A_DAY;
-          const isPossible = days > 0 && days <= MAX_DAYS_AHEAD;
-          const message = 'Choisissez un moment à venir, dans un an au plus.';
-          if (!isPossible) {
-            return sendProblem(reply, 'validation', { errors: [{ path: 'publish_at', message }] });
-          }
+  staff.get(
+    '/v2/staff/catalogue/changes',
+    {
+      can: 'catalogue.write',
+      summary: 'What the draft would change for guests.',
+      answer: changesAnswer,
+      problems: ['catalogue_invalid'],
+      details: { 422: invalidCatalogueEnvelope.partial({ findings: true }) },
+    },
+    async () => {
+      const { draft, published } = await withDraft(pool, clock(), async (locked) => ({
+        draft: locked,
+        published: await readPublished(locked.client),
+      }));
+      const check = await checkDraft(draft.entities);
+      if (check.kind === 'invalid') return invalidDraft(check.errors);
+      const { revision } = draft;
+      const changes = await wireChanges(published.document, check.document);
+      return { version: published.version, revision, changes };
+    },
+  );
+
+  staff.post(
+    '/v2/staff/catalogue/publication',
+    {
+      can: canPublish,
+      summary: 'Publishes the draft as it was looked at, now or at a time.',
+      body: publicationRequest,
+      answer: publicationAnswer,
+      problems: ['catalogue_invalid', 'draft_stale'],
+      details: { 422: invalidCatalogueEnvelope.partial({ findings: true }) },
+    },
+    async (request) => {
+      const { revision, note, publish_at } = request.body;
+      const editor = editorOf(dependencies, request);
+      const publication = { by: editor.by, note };
+      const later = publish_at ? new Date(publish_at) : null;
+      if (later) {
+        const days = (later.getTime() - clock()) / A_DAY;
+        const isPossible = days > 0 && days <= MAX_DAYS_AHEAD;
+        const message = 'Choisissez un moment à venir, dans un an au plus.';
+        if (!isPossible) {
+          return problem('validation', { errors: [{ path: 'publish_at', message }] });
         }
-        const result = await withDraft(pool, clock(), async (draft) => {
-          const published = later
-            ? await schedulePublication(draft, revision, publication, later)
-            : await publishDraft(draft, revision, publication, editor.at);
-          if (published.kind !== 'scheduled' && published.kind !== 'published') return published;
+      }
+      const result = await withDraft(pool, clock(), async (draft) => {
+        const published = later
+          ? await schedulePublication(draft, revision, publication, later)
+          : await publishDraft(draft, revision, publication, editor.at);
+        if (published.kind !== 'scheduled' && published.kind !== 'published') return published;
+        const record = {
+          action: later ? 'catalogue.schedule' : 'catalogue.publish',
+          subject: 'catalogue',
+          after: { ...published, note, ...(later && { publish_at: later.toISOString() }) },
+        };
+        await recordAudit(draft.client, editor.caller, record, clock());
+        const version = published.kind === 'published' ? published.version : draft.base_version;
+        return { kind: 'done' as const, version };
+      });
+      if (result.kind === 'catalogue_invalid') return invalidDraft(result.findings);
+      if (result.kind !== 'done') return problem(result.kind);
+      await serve(result.version);
+      return { version: result.version, publish_at: later?.toISOString() ?? null };
+    },
+  );
+
+  staff.delete(
+    '/v2/staff/catalogue/publication',
+    {
+      can: 'catalogue.publish',
+      summary: 'Takes back the publication that waits for its time.',
+      answer: doneAnswer,
+    },
+    (request) =>
+      withDraft(pool, clock(), async (draft) => {
+        const store = draftStore(draft.client);
+        if (await store.schedule()) {
+          await store.writeSchedule(null);
+          const record = { action: 'catalogue.unschedule', subject: 'catalogue' };
+          await recordAudit(draft.client, access.callerOf(request), record, clock());
+        }
+        return { revision: draft.revision };
+      }),
+  );
+
+  staff.get(
+    '/v2/staff/catalogue/versions',
+    {
+      can: 'catalogue.write',
+      summary: 'The last 50 versions that were published.',
+      answer: versionsAnswer,
+    },
+    async () => {
+      const versions = await listVersions(pool);
+      return versions.map((version) => ({
+        ...version,
+        published_at: version.published_at.toISOString(),
+      }));
+    },
+  );
+
+  staff.get(
+    '/v2/staff/catalogue/versions/:version',
+    {
+      can: 'catalogue.write',
+      summary: 'A version as it was published.',
+      params: versionParams,
+      answer: versionAnswer,
+      problems: ['not_found'],
+    },
+    async (request) => {
+      const { version } = request.params;
+      const found = await findVersion(pool, version);
+      if (!found) return problem('not_found');
+      return { version, document: found.file };
+    },
+  );
+
+  staff.get(
+    '/v2/staff/catalogue/versions/:version/changes',
+    {
+      can: 'catalogue.write',
+      summary: 'What restoring a version would change for guests.',
+      params: versionParams,
+      answer: changesAnswer,
+      problems: ['not_found', 'catalogue_invalid'],
+      details: { 422: invalidCatalogueEnvelope.partial({ findings: true }) },
+    },
+    async (request) => {
+      const { version } = request.params;
+      const { revision, published, found } = await withDraft(pool, clock(), async (draft) => ({
+        revision: draft.revision,
+        published: await readPublished(draft.client),
+        found: await findVersion(draft.client, version),
+      }));
+      if (!found) return problem('not_found');
+      const check = await catalogueWork.checkFile(JSON.stringify(found.file));
+      if (check.kind === 'invalid') {
+        const findings = check.errors.map((error) => ({ kind: null, id: null, ...error }));
+        return invalidDraft(findings);
+      }
+      const changes = await wireChanges(published.document, check.document);
+      return { version: published.version, revision, changes };
+    },
+  );
+
+  staff.post(
+    '/v2/staff/catalogue/versions/:version/restore',
+    {
+      can: canPublish,
+      summary: 'Publishes a version again, as a new one; the draft keeps its own changes.',
+      params: versionParams,
+      answer: publicationAnswer,
+      problems: ['not_found', 'catalogue_invalid', 'draft_stale'],
+      details: { 422: invalidCatalogueEnvelope.partial({ findings: true }) },
+    },
+    async (request) => {
+      const { version } = request.params;
+      const editor = editorOf(dependencies, request);
+      const result = await withDraft(pool, clock(), async (draft) => {
+        const publication = { by: editor.by, note: `Version ${version} rétablie` };
+        const restored = await restoreVersion(draft, version, publication, editor.at);
+        if (restored.kind === 'published') {
           const record = {
-            action: later ? 'catalogue.schedule' : 'catalogue.publish',
-            subject: 'catalogue',
-            after: { ...published, note, ...(later && { publish_at: later.toISOString() }) },
+            action: 'catalogue.restore',
+            subject: `version:${version}`,
+            after: { version: restored.version },
           };
           await recordAudit(draft.client, editor.caller, record, clock());
-          const version = published.kind === 'published' ? published.version : draft.base_version;
-          return { kind: 'done' as const, version };
-        });
-        if (result.kind === 'catalogue_invalid') return sendFindings(reply, result.findings);
-        if (result.kind !== 'done') return sendProblem(reply, result.kind);
-        await serve(result.version);
-        return success({ version: result.version, publish_at: later?.toISOString() ?? null });
-      },
-    );
-
-    app.delete(
-      '/v2/staff/catalogue/publication',
-      {
-        ...canTakeBack,
-        schema: {
-          ...TAGS,
-          summary: 'Takes back the publication that waits for its time.',
-          response: { 200: doneAnswer, ...STAFF_CHANGE_REJECTIONS },
-        },
-      },
-      (request) =>
-        withDraft(pool, clock(), async (draft) => {
-          const store = draftStore(draft.client);
-          if (await store.schedule()) {
-            await store.writeSchedule(null);
-            const record = { action: 'catalogue.unschedule', subject: 'catalogue' };
-            await recordAudit(draft.client, access.callerOf(request), record, clock());
-          }
-          return success({ revision: draft.revision });
-        }),
-    );
-
-    app.get(
-      '/v2/staff/catalogue/versions',
-      {
-        ...canWrite,
-        schema: {
-          ...TAGS,
-          summary: 'The last 50 versions that were published.',
-          response: { 200: versionsAnswer, ...STAFF_READ_REJECTIONS },
-        },
-      },
-      async () => {
-        const versions = await listVersions(pool);
-        return success(
-          versions.map((version) => ({
-            ...version,
-            published_at: version.published_at.toISOString(),
-          })),
-        );
-      },
-    );
-
-    app.get(
-      '/v2/staff/catalogue/versions/:version',
-      {
-        ...canWrite,
-        serializerCompiler: () => JSON.stringify,
-        schema: {
-          ...TAGS,
-          summary: 'A version as it was published.',
-          params: versionParams,
-          response: { 200: versionAnswer, ...STAFF_READ_REJECTIONS, ...UNKNOWN },
-        },
-      },
-      async (request, reply) => {
-        const { version } = request.params;
-        const found = await findVersion(pool, version);
-        if (!found) return sendProblem(reply, 'not_found');
-        return success({ version, document: found.file });
-      },
-    );
-
-    app.get(
-      '/v2/staff/catalogue/versions/:version/changes',
-      {
-        ...canWrite,
-        schema: {
-          ...TAGS,
-          summary: 'What restoring a version would change for guests.',
-          params: versionParams,
-          response: { 200: changesAnswer, ...STAFF_READ_REJECTIONS, ...INVALID, ...UNKNOWN },
-        },
-      },
-      async (request, reply) => {
-        const { version } = request.params;
-        const { revision, published, found } = await withDraft(pool, clock(), async (draft) => ({
-          revision: draft.revision,
-          published: await readPublished(draft.client),
-          found: await findVersion(draft.client, version),
-        }));
-        if (!found) return sendProblem(reply, 'not_found');
-        const check = await catalogueWork.checkFile(JSON.stringify(found.file));
-        if (check.kind === 'invalid') {
-          const findings = check.errors.map((error) => ({ kind: null, id: null, ...error }));
-          return sendFindings(reply, findings);
         }
-        const changes = await wireChanges(published.document, check.document);
-        return success({ version: published.version, revision, changes });
-      },
-    );
-
-    app.post(
-      '/v2/staff/catalogue/versions/:version/restore',
-      {
-        ...canPublish,
-        schema: {
-          ...TAGS,
-          summary: 'Publishes a version again, as a new one; the draft keeps its own changes.',
-          params: versionParams,
-          response: {
-            200: publicationAnswer,
-            ...STAFF_CHANGE_REJECTIONS,
-            ...UNKNOWN,
-            409: rejection(['draft_stale']),
-            ...INVALID,
-          },
-        },
-      },
-      async (request, reply) => {
-        const { version } = request.params;
-        const editor = editorOf(dependencies, request);
-        const result = await withDraft(pool, clock(), async (draft) => {
-          const publication = { by: editor.by, note: `Version ${version} rétablie` };
-          const restored = await restoreVersion(draft, version, publication, editor.at);
-          if (restored.kind === 'published') {
-            const record = {
-              action: 'catalogue.restore',
-              subject: `version:${version}`,
-              after: { version: restored.version },
-            };
-            await recordAudit(draft.client, editor.caller, record, clock());
-          }
-          return restored;
-        });
-        if (result.kind === 'catalogue_invalid') return sendFindings(reply, result.findings);
-        if (result.kind !== 'published') return sendProblem(reply, result.kind);
-        await serve(result.version);
-        return success({ version: result.version, publish_at: null });
-      },
-    );
-    done();
-  };
+        return restored;
+      });
+      if (result.kind === 'catalogue_invalid') return invalidDraft(result.findings);
+      if (result.kind !== 'published') return problem(result.kind);
+      await serve(result.version);
+      return { version: result.version, publish_at: null };
+    },
+  );
 }
 
 async function wireChanges(
@@ -263,5 +220,9 @@ async function wireChanges(
   after: RestaurantDocument,
 ): Promise<WireCatalogueChange[]> {
   const changes = await catalogueWork.changesBetween(before, after);
-  return changes.map((change) => ({ ...change, fields: [...change.fields] }));
+  return changes.map(({ fields, supplements, ...change }) => ({
+    ...change,
+    fields: [...fields],
+    supplements: [...supplements],
+  }));
 }

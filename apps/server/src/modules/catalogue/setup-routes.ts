@@ -10,18 +10,14 @@ import {
   testOrderAnswer,
   type WireSetupStep,
 } from '@comptoir/contract/staff/setup';
-import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
+import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { TestOrder } from '#modules/orders/orders.ts';
-import {
-  recordAudit,
-  STAFF_CHANGE_REJECTIONS,
-  STAFF_READ_REJECTIONS,
-} from '#modules/staff/staff.ts';
+import { recordAudit, staffApi } from '#modules/staff/staff.ts';
 import type { Outcome } from '#plugins/http/outcome.ts';
-import { rejection, sendProblem } from '#plugins/http/problems.ts';
+import { problem } from '#plugins/http/outcome.ts';
 import { markOpened, readPublished } from '#restaurant/repository.ts';
-import { editorOf, type PublishingDependencies, success, TAGS } from './dependencies.ts';
+import { editorOf, type PublishingDependencies } from './dependencies.ts';
 import { checkDraft, type LockedDraft, withDraft } from './draft.ts';
 import { withExampleMenu } from './example-menus.ts';
 import { publishDraft } from './publication.ts';
@@ -39,15 +35,8 @@ interface SetupDependencies extends PublishingDependencies {
   }) => Promise<Outcome<TestOrder>>;
 }
 
-const INCOMPLETE = {
-  422: rejection(
-    ['validation', 'setup_incomplete'],
-    incompleteSetupEnvelope.partial({ steps: true }),
-  ),
-};
-
 /** From an empty shop to an open one. Rules OP-4 to OP-7. */
-export function setupRoutes(dependencies: SetupDependencies): FastifyPluginCallbackZod {
+export function setupRoutes(app: FastifyInstance, dependencies: SetupDependencies): void {
   const { pool, access, clock, serve, hasCardKeys } = dependencies;
 
   async function stepsOf(draft: LockedDraft): Promise<readonly WireSetupStep[]> {
@@ -56,155 +45,128 @@ export function setupRoutes(dependencies: SetupDependencies): FastifyPluginCallb
     return SETUP_STEPS.map((step) => ({ step, missing: [...missing[step]] }));
   }
 
-  return (app, _options, done) => {
-    app.get(
-      '/v2/staff/setup',
-      {
-        ...access.requires('catalogue.write'),
-        schema: {
-          ...TAGS,
-          summary: 'How far the shop is from opening.',
-          response: { 200: setupAnswer, ...STAFF_READ_REJECTIONS },
-        },
-      },
-      async () => {
-        const { draft, published } = await withDraft(pool, clock(), async (locked) => ({
-          draft: locked,
-          published: await readPublished(locked.client),
-        }));
-        return success({
-          is_opened: published.isOpened,
-          revision: draft.revision,
-          steps: [...(await stepsOf(draft))],
-          has_card_keys: hasCardKeys,
-          printer_count: await dependencies.countPrinters(),
-          device_count: await dependencies.countDevices(),
-          test_order: await dependencies.lastTestOrder(),
-        });
-      },
-    );
+  const staff = staffApi(app, { access });
 
-    app.post(
-      '/v2/staff/setup/example-menu',
-      {
-        ...access.requires('catalogue.write'),
-        schema: {
-          ...TAGS,
-          summary: 'Adds the categories and items of an example to the first menu of the draft.',
-          body: exampleMenuRequest,
-          response: {
-            200: exampleMenuAnswer,
-            ...STAFF_CHANGE_REJECTIONS,
-            409: rejection(['catalogue_full']),
-            422: rejection(['validation']),
-          },
-        },
-      },
-      async (request, reply) => {
-        const { name } = request.body;
-        const editor = editorOf(dependencies, request);
-        const added = await withDraft(pool, clock(), async (draft) => {
-          const example = await withExampleMenu(draft.entities, name);
-          if (!example) return null;
-          await draft.change(example.entities, editor);
-          const after = { name, items: example.itemCount };
-          const record = { action: 'catalogue.example', subject: 'catalogue', after };
-          await recordAudit(draft.client, editor.caller, record, clock());
-          return example;
-        });
-        if (!added) return sendProblem(reply, 'catalogue_full');
-        return success({ item_count: added.itemCount });
-      },
-    );
+  staff.get(
+    '/v2/staff/setup',
+    { can: 'catalogue.write', summary: 'How far the shop is from opening.', answer: setupAnswer },
+    async () => {
+      const { draft, published } = await withDraft(pool, clock(), async (locked) => ({
+        draft: locked,
+        published: await readPublished(locked.client),
+      }));
+      return {
+        is_opened: published.isOpened,
+        revision: draft.revision,
+        steps: [...(await stepsOf(draft))],
+        has_card_keys: hasCardKeys,
+        printer_count: await dependencies.countPrinters(),
+        device_count: await dependencies.countDevices(),
+        test_order: await dependencies.lastTestOrder(),
+      };
+    },
+  );
 
-    app.post(
-      '/v2/staff/setup/test-order',
-      {
-        ...access.requires('catalogue.write', { session: true }),
-        schema: {
-          ...TAGS,
-          summary: 'Places an order for the first item of the draft, which rings on the boards.',
-          body: z.object({}),
-          response: {
-            200: testOrderAnswer,
-            ...STAFF_CHANGE_REJECTIONS,
-            409: rejection(['unavailable', 'slot_full']),
-            ...INCOMPLETE,
-          },
-        },
-      },
-      async (request, reply) => {
-        const { person } = access.callerOf(request);
-        const { draft, version } = await withDraft(pool, clock(), async (locked) => ({
-          draft: locked,
-          version: locked.base_version,
-        }));
-        const check = await checkDraft(draft.entities);
-        const email = person && (await dependencies.emailOf(person.personId));
-        if (check.kind === 'invalid' || !email) {
-          return sendProblem(reply, 'setup_incomplete', { steps: [...(await stepsOf(draft))] });
-        }
-        const outcome = await dependencies.placeTestOrder({
-          document: check.document,
-          version,
-          person: { name: person.name, email },
-        });
-        if (outcome.kind === 'rejected') {
-          return outcome.rejection.code === 'empty_cart'
-            ? sendProblem(reply, 'setup_incomplete', { steps: [...(await stepsOf(draft))] })
-            : sendProblem(reply, 'slot_full');
-        }
-        const { order_id, number } = outcome.value;
-        return success({ order_id, number });
-      },
-    );
+  staff.post(
+    '/v2/staff/setup/example-menu',
+    {
+      can: 'catalogue.write',
+      summary: 'Adds the categories and items of an example to the first menu of the draft.',
+      body: exampleMenuRequest,
+      answer: exampleMenuAnswer,
+      problems: ['catalogue_full'],
+    },
+    async (request) => {
+      const { name } = request.body;
+      const editor = editorOf(dependencies, request);
+      const added = await withDraft(pool, clock(), async (draft) => {
+        const example = await withExampleMenu(draft.entities, name);
+        if (!example) return null;
+        await draft.change(example.entities, editor);
+        const after = { name, items: example.itemCount };
+        const record = { action: 'catalogue.example', subject: 'catalogue', after };
+        await recordAudit(draft.client, editor.caller, record, clock());
+        return example;
+      });
+      if (!added) return problem('catalogue_full');
+      return { item_count: added.itemCount };
+    },
+  );
 
-    app.post(
-      '/v2/staff/setup/opening',
-      {
-        ...access.requires('catalogue.publish', { stepUp: true }),
-        schema: {
-          ...TAGS,
-          summary: 'Publishes the draft and opens the shop to guests, if nothing is missing.',
-          body: openingRequest,
-          response: {
-            200: openingAnswer,
-            ...STAFF_CHANGE_REJECTIONS,
-            409: rejection(['draft_stale']),
-            ...INCOMPLETE,
-          },
-        },
-      },
-      async (request, reply) => {
-        const editor = editorOf(dependencies, request);
-        const result = await withDraft(pool, clock(), async (draft) => {
-          const published = await readPublished(draft.client);
-          // Sent twice it happens once.
-          if (published.isOpened) return { kind: 'opened' as const, version: published.version };
-          const steps = await stepsOf(draft);
-          if (steps.some(({ missing }) => missing.length > 0)) {
-            return { kind: 'setup_incomplete' as const, steps };
-          }
-          const publication = { by: editor.by, note: 'Ouverture' };
-          const opening = await publishDraft(draft, request.body.revision, publication, editor.at);
-          if (opening.kind !== 'published') return { kind: 'draft_stale' as const };
-          await markOpened(draft.client);
-          const { version } = opening;
-          const record = { action: 'shop.open', subject: 'shop', after: { version } };
-          await recordAudit(draft.client, editor.caller, record, clock());
-          return { kind: 'opened' as const, version };
-        });
-        switch (result.kind) {
-          case 'opened':
-            await serve(result.version);
-            return success({ version: result.version });
-          case 'setup_incomplete':
-            return sendProblem(reply, 'setup_incomplete', { steps: [...result.steps] });
-          case 'draft_stale':
-            return sendProblem(reply, 'draft_stale');
+  staff.post(
+    '/v2/staff/setup/test-order',
+    {
+      can: access.requires('catalogue.write', { session: true }),
+      summary: 'Places an order for the first item of the draft, which rings on the boards.',
+      body: z.object({}),
+      answer: testOrderAnswer,
+      problems: ['slot_full', 'setup_incomplete'],
+      details: { 422: incompleteSetupEnvelope.partial({ steps: true }) },
+    },
+    async (request) => {
+      const { person } = access.callerOf(request);
+      const { draft, version } = await withDraft(pool, clock(), async (locked) => ({
+        draft: locked,
+        version: locked.base_version,
+      }));
+      const check = await checkDraft(draft.entities);
+      const email = person && (await dependencies.emailOf(person.personId));
+      if (check.kind === 'invalid' || !email) {
+        return problem('setup_incomplete', { steps: [...(await stepsOf(draft))] });
+      }
+      const outcome = await dependencies.placeTestOrder({
+        document: check.document,
+        version,
+        person: { name: person.name, email },
+      });
+      if (outcome.kind === 'rejected') {
+        return outcome.rejection.code === 'empty_cart'
+          ? problem('setup_incomplete', { steps: [...(await stepsOf(draft))] })
+          : problem('slot_full');
+      }
+      const { order_id, number } = outcome.value;
+      return { order_id, number };
+    },
+  );
+
+  staff.post(
+    '/v2/staff/setup/opening',
+    {
+      can: access.requires('catalogue.publish', { stepUp: true }),
+      summary: 'Publishes the draft and opens the shop to guests, if nothing is missing.',
+      body: openingRequest,
+      answer: openingAnswer,
+      problems: ['setup_incomplete', 'draft_stale'],
+      details: { 422: incompleteSetupEnvelope.partial({ steps: true }) },
+    },
+    async (request) => {
+      const editor = editorOf(dependencies, request);
+      const result = await withDraft(pool, clock(), async (draft) => {
+        const published = await readPublished(draft.client);
+        // Sent twice it happens once.
+        if (published.isOpened) return { kind: 'opened' as const, version: published.version };
+        const steps = await stepsOf(draft);
+        if (steps.some(({ missing }) => missing.length > 0)) {
+          return { kind: 'setup_incomplete' as const, steps };
         }
-      },
-    );
-    done();
-  };
+        const publication = { by: editor.by, note: 'Ouverture' };
+        const opening = await publishDraft(draft, request.body.revision, publication, editor.at);
+        if (opening.kind !== 'published') return { kind: 'draft_stale' as const };
+        await markOpened(draft.client);
+        const { version } = opening;
+        const record = { action: 'shop.open', subject: 'shop', after: { version } };
+        await recordAudit(draft.client, editor.caller, record, clock());
+        return { kind: 'opened' as const, version };
+      });
+      switch (result.kind) {
+        case 'opened':
+          await serve(result.version);
+          return { version: result.version };
+        case 'setup_incomplete':
+          return problem('setup_incomplete', { steps: [...result.steps] });
+        case 'draft_stale':
+          return problem('draft_stale');
+      }
+    },
+  );
 }

@@ -2,17 +2,13 @@ import { type CatalogueEntity, entityKey } from '@comptoir/contract/catalogue/en
 import type { TabledDraft } from '@comptoir/contract/catalogue/item-table';
 import { TABLE_COLUMNS } from '@comptoir/contract/catalogue/table-columns';
 import { MAX_TABLE_LENGTH, tableAnswer, tableRequest } from '@comptoir/contract/staff/catalogue';
-import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
+import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import {
-  recordAudit,
-  STAFF_CHANGE_REJECTIONS,
-  STAFF_READ_REJECTIONS,
-} from '#modules/staff/staff.ts';
-import { rejection, sendProblem } from '#plugins/http/problems.ts';
+import { recordAudit, staffApi } from '#modules/staff/staff.ts';
+import { problem } from '#plugins/http/outcome.ts';
 import { catalogueWork } from './catalogue-process.ts';
 import type { TableResult } from './catalogue-work.ts';
-import { type CatalogueDependencies, editorOf, needsProof, success, TAGS } from './dependencies.ts';
+import { type CatalogueDependencies, editorOf, needsProof } from './dependencies.ts';
 import { withDraft } from './draft.ts';
 
 /** In bytes: the longest table as JSON, of any letters. */
@@ -40,98 +36,80 @@ function reasonOf(
 }
 
 /** The items of the draft as a table, out and in. Rule CA-40. */
-export function tableRoutes(dependencies: CatalogueDependencies): FastifyPluginCallbackZod {
+export function tableRoutes(app: FastifyInstance, dependencies: CatalogueDependencies): void {
   const { pool, access, clock } = dependencies;
-  const canWrite = access.requires('catalogue.write');
 
-  return (app, _options, done) => {
-    app.get(
-      '/v2/staff/catalogue/table',
-      {
-        ...canWrite,
-        schema: {
-          ...TAGS,
-          summary: 'The items of the draft as CSV, to be changed in a spreadsheet.',
-          response: {
-            200: z.any().describe('`text/csv` with a byte order mark.'),
-            ...STAFF_READ_REJECTIONS,
-          },
-        },
-      },
-      async (_request, reply) => {
-        const entities = await withDraft(pool, clock(), async (draft) => draft.entities);
-        return reply
-          .headers({ 'content-disposition': 'attachment; filename="carte.csv"' })
-          .type('text/csv; charset=utf-8')
-          .send(await catalogueWork.writeTable(entities));
-      },
-    );
+  const staff = staffApi(app, { access });
 
-    app.post(
-      '/v2/staff/catalogue/table',
-      {
-        ...canWrite,
-        bodyLimit: BODY_LIMIT,
-        schema: {
-          ...TAGS,
-          summary:
-            'What a table of items would change, or with a revision, changes it in the draft.',
-          body: tableRequest,
-          response: {
-            200: tableAnswer,
-            ...STAFF_CHANGE_REJECTIONS,
-            409: rejection(['draft_stale', 'catalogue_full']),
-            422: rejection(['validation']),
-          },
-        },
-      },
-      async (request, reply) => {
-        const { text, revision } = request.body;
-        const editor = editorOf(dependencies, request);
-        const result = await withDraft(pool, clock(), async (draft) => {
-          if (revision != null && revision !== draft.revision) return 'draft_stale' as const;
-          const tabled = await catalogueWork.readTable(draft.entities, text);
-          if (tabled.kind !== 'tabled') return tabled;
-          const mayStore =
-            revision != null && tabled.lines.every(({ errors }) => errors.length === 0);
-          if (!mayStore) return { tabled, revision: draft.revision, is_stored: false };
-          const entities = withChanges(draft.entities, tabled.entities);
-          if (needsProof(dependencies, request, draft.entities, entities))
-            return 'step_up_required' as const;
-          const after = countEffects(tabled);
-          const stored = await draft.change(entities, editor);
-          const record = { action: 'catalogue.table', subject: 'catalogue', after };
-          await recordAudit(draft.client, editor.caller, record, clock());
-          return { tabled, revision: stored.revision, is_stored: true };
-        });
-        if (typeof result === 'string') return sendProblem(reply, result);
-        if (!('tabled' in result)) {
-          return result.kind === 'catalogue_full'
-            ? sendProblem(reply, result.kind)
-            : invalid(reasonOf(result));
-        }
-        const { lines, categories, ignored } = result.tabled;
-        return success({
-          revision: result.revision,
-          is_stored: result.is_stored,
-          lines: lines.map(({ columns, changes, notes, errors, ...line }) => ({
-            ...line,
-            columns: [...columns],
-            changes: [...changes],
-            notes: [...notes],
-            errors: [...errors],
-          })),
-          categories: [...categories],
-          ignored: [...ignored],
-        });
+  staff.get(
+    '/v2/staff/catalogue/table',
+    {
+      can: 'catalogue.write',
+      summary: 'The items of the draft as CSV, to be changed in a spreadsheet.',
+      answer: z.unknown().describe('`text/csv` with a byte order mark.'),
+    },
+    async (_request, reply) => {
+      const entities = await withDraft(pool, clock(), async (draft) => draft.entities);
+      return reply
+        .headers({ 'content-disposition': 'attachment; filename="carte.csv"' })
+        .type('text/csv; charset=utf-8')
+        .send(await catalogueWork.writeTable(entities));
+    },
+  );
 
-        function invalid(message: string) {
-          return sendProblem(reply, 'validation', { errors: [{ path: 'text', message }] });
-        }
-      },
-    );
-    done();
-  };
+  staff.post(
+    '/v2/staff/catalogue/table',
+    {
+      can: 'catalogue.write',
+      summary: 'What a table of items would change, or with a revision, changes it in the draft.',
+      body: tableRequest,
+      answer: tableAnswer,
+      problems: ['catalogue_full', 'draft_stale'],
+      bodyLimit: BODY_LIMIT,
+    },
+    async (request) => {
+      const { text, revision } = request.body;
+      const editor = editorOf(dependencies, request);
+      const result = await withDraft(pool, clock(), async (draft) => {
+        if (revision != null && revision !== draft.revision) return 'draft_stale' as const;
+        const tabled = await catalogueWork.readTable(draft.entities, text);
+        if (tabled.kind !== 'tabled') return tabled;
+        const mayStore =
+          revision != null && tabled.lines.every(({ errors }) => errors.length === 0);
+        if (!mayStore) return { tabled, revision: draft.revision, is_stored: false };
+        const entities = withChanges(draft.entities, tabled.entities);
+        if (needsProof(dependencies, request, draft.entities, entities))
+          return 'step_up_required' as const;
+        const after = countEffects(tabled);
+        const stored = await draft.change(entities, editor);
+        const record = { action: 'catalogue.table', subject: 'catalogue', after };
+        await recordAudit(draft.client, editor.caller, record, clock());
+        return { tabled, revision: stored.revision, is_stored: true };
+      });
+      if (typeof result === 'string') return problem(result);
+      if (!('tabled' in result)) {
+        return result.kind === 'catalogue_full' ? problem(result.kind) : invalid(reasonOf(result));
+      }
+      const { lines, categories, ignored } = result.tabled;
+      return {
+        revision: result.revision,
+        is_stored: result.is_stored,
+        lines: lines.map(({ columns, changes, notes, errors, ...line }) => ({
+          ...line,
+          columns: [...columns],
+          changes: [...changes],
+          notes: [...notes],
+          errors: [...errors],
+        })),
+        categories: [...categories],
+        ignored: [...ignored],
+      };
+
+      function invalid(message: string) {
+        return problem('validation', { errors: [{ path: 'text', message }] });
+      }
+    },
+  );
 }
 
 function countEffects({ lines, categories }: TabledDraft): object {

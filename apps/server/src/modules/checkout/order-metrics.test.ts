@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { ProviderError } from '#adapters/resilience/provider-error.ts';
 import { done, rejected } from '#plugins/http/outcome.ts';
 import { handleErrors } from '#plugins/http/problems.ts';
-import { UNLIMITED } from '#plugins/limits/rate-limit.ts';
+import { UNLIMITED } from '#plugins/limits/attempts.ts';
 import { anOrder } from '#test/builders/order-builder.ts';
 import { type Exposition, readExposition } from '#test/harness/prometheus-text.ts';
 import { orderMetrics } from './order-metrics.ts';
@@ -81,17 +81,15 @@ function shop(answers: Partial<CheckoutService>): FastifyInstance {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   handleErrors(app);
-  app.register(
-    checkoutRoutes({
-      checkout: { quote: unasked, slots: unasked, place: unasked, finalize: unasked, ...answers },
-      keyOf: async () => 'the-key',
-      count: orderMetrics(registry),
-      identifyCaller: async () => ({ kind: 'anonymous' }),
-      hashClient: () => null,
-      limiter: UNLIMITED,
-      limitGuesses: async () => undefined,
-    }),
-  );
+  checkoutRoutes(app, {
+    checkout: { quote: unasked, slots: unasked, place: unasked, finalize: unasked, ...answers },
+    keyOf: async () => 'the-key',
+    count: orderMetrics(registry),
+    identifyCaller: async () => ({ kind: 'anonymous' }),
+    hashClient: () => null,
+    limiter: UNLIMITED,
+    limitGuesses: async () => undefined,
+  });
   return app;
 }
 

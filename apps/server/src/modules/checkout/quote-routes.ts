@@ -1,25 +1,13 @@
 import { quoteAnswer, quoteRequest, type WireQuote } from '@comptoir/contract/orders/checkout';
 import { slotsAnswer, slotsQuery, type WireSlots } from '@comptoir/contract/orders/slots';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
-import type { FastifyRequest } from 'fastify';
-import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
-import { tagAnswer } from '#plugins/http/etag.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { localisedSentences } from '#plugins/http/localised-problem.ts';
 import type { Outcome } from '#plugins/http/outcome.ts';
-import {
-  ANY_REJECTIONS,
-  BODY_REJECTIONS,
-  PROVIDER_REJECTIONS,
-  rejection,
-} from '#plugins/http/problems.ts';
 import { requestLocale } from '#plugins/http/request-locale.ts';
+import { guestApi } from '#plugins/http/routes.ts';
+import { LOOK_UPS_PER_CLIENT, limitByClient, type RateLimiter } from '#plugins/limits/attempts.ts';
 import type { LimitCouponGuesses } from '#plugins/limits/coupon-guesses.ts';
-import {
-  LOOK_UPS_PER_CLIENT,
-  limitByClient,
-  type RateLimiter,
-} from '#plugins/limits/rate-limit.ts';
-import { answer, PREPARED_ANSWER, succeed } from './answers.ts';
 import type { OfferedSlots, QuoteService } from './quotes.ts';
 
 interface QuoteRouteDependencies {
@@ -29,59 +17,44 @@ interface QuoteRouteDependencies {
 }
 
 /** Quotes and slots, which store nothing. Rules I-12 and O-20. */
-export function quoteRoutes({
-  quotes,
-  limiter,
-  limitGuesses,
-}: QuoteRouteDependencies): FastifyPluginCallbackZod {
+export function quoteRoutes(
+  app: FastifyInstance,
+  { quotes, limiter, limitGuesses }: QuoteRouteDependencies,
+): void {
   const limitLookUps = limitByClient(limiter, LOOK_UPS_PER_CLIENT);
 
-  return (app, _options, done) => {
-    app.post(
-      '/v2/public/checkout/quote',
-      {
-        preHandler: [
-          (request, reply) => limitGuesses(request, reply, request.body.coupon),
-          // What is picked up is priced without asking a provider.
-          async (request, reply) =>
-            request.body.is_pickup ? undefined : limitLookUps(request, reply),
-        ],
-        schema: {
-          tags: ['checkout'],
-          summary: 'Prices a cart without storing anything.',
-          body: quoteRequest,
-          response: {
-            200: quoteAnswer,
-            ...BODY_REJECTIONS,
-            ...PROVIDER_REJECTIONS,
-            422: rejection(['validation']),
-            429: rejection(['rate_limited']),
-          },
-        },
-        ...PREPARED_ANSWER,
-      },
-      async (request, reply) => answer(reply, inLocale(await quotes.quote(request.body), request)),
-    );
+  const guest = guestApi(app, 'checkout', limiter);
 
-    app.get(
-      '/v2/public/checkout/slots',
-      {
-        schema: {
-          tags: ['checkout'],
-          summary: 'The times that can be chosen, by day.',
-          querystring: slotsQuery,
-          response: { 200: slotsAnswer, ...ANY_REJECTIONS, 422: rejection(['validation']) },
-        },
-        ...PREPARED_ANSWER,
-        onSend: tagAnswer,
-      },
-      async (request, reply) => {
-        const orderType = request.query.is_pickup === 'true' ? 'pickup' : 'delivery';
-        return succeed(reply, fromSlots(await quotes.slots(orderType, request.query.items)));
-      },
-    );
-    done();
-  };
+  guest.post(
+    '/v2/public/checkout/quote',
+    {
+      summary: 'Prices a cart without storing anything.',
+      body: quoteRequest,
+      answer: quoteAnswer,
+      problems: ['rate_limited', 'provider_unavailable', 'provider_timeout'],
+      preHandler: [
+        (request, reply) => limitGuesses(request, reply, request.body.coupon),
+        // What is picked up is priced without asking a provider.
+        async (request, reply) =>
+          request.body.is_pickup ? undefined : limitLookUps(request, reply),
+      ],
+    },
+    async (request) => inLocale(await quotes.quote(request.body), request),
+  );
+
+  guest.get(
+    '/v2/public/checkout/slots',
+    {
+      summary: 'The times that can be chosen, by day.',
+      querystring: slotsQuery,
+      answer: slotsAnswer,
+      isTagged: true,
+    },
+    async (request) => {
+      const orderType = request.query.is_pickup === 'true' ? 'pickup' : 'delivery';
+      return fromSlots(await quotes.slots(orderType, request.query.items));
+    },
+  );
 }
 
 /** A quote with its problems in the language of the request. Rule LA-37. */

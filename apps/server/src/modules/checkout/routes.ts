@@ -4,25 +4,18 @@ import {
   finalizeRequest,
   orderConflict,
   orderRequest,
-  type PlacedOrder,
   placedAnswer,
 } from '@comptoir/contract/orders/checkout';
-import type { FastifyRequest } from 'fastify';
-import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { StoredOrder } from '#modules/orders/orders.ts';
 import type { Caller } from '#plugins/http/authentication.ts';
 import type { Outcome } from '#plugins/http/outcome.ts';
-import {
-  BODY_REJECTIONS,
-  PROVIDER_REJECTIONS,
-  problemOf,
-  rejection,
-} from '#plugins/http/problems.ts';
+import { problemOf } from '#plugins/http/problems.ts';
 import { requestLocale } from '#plugins/http/request-locale.ts';
+import { guestApi } from '#plugins/http/routes.ts';
+import type { RateLimiter } from '#plugins/limits/attempts.ts';
 import { clientOf } from '#plugins/limits/client.ts';
 import type { LimitCouponGuesses } from '#plugins/limits/coupon-guesses.ts';
-import { limitByClient, type RateLimiter } from '#plugins/limits/rate-limit.ts';
-import { answer, PREPARED_ANSWER, succeed } from './answers.ts';
 import type { CountOrders } from './order-metrics.ts';
 import type { CheckoutService } from './service.ts';
 
@@ -32,58 +25,6 @@ const FINALIZATIONS_PER_CLIENT = {
   name: 'finalizations',
   limit: 600,
   windowMilliseconds: 60 * 60_000,
-};
-
-const REJECTIONS = { ...BODY_REJECTIONS, ...PROVIDER_REJECTIONS };
-
-const ORDER_REJECTIONS = {
-  ...REJECTIONS,
-  401: rejection(['unauthorized']),
-  403: rejection(['forbidden', 'email_not_verified']),
-  404: rejection(['group_order_unknown']),
-  409: rejection(
-    [
-      ...(['price_changed', 'items_unavailable', 'paused', 'slot_full'] as const),
-      'shop_not_open',
-      ...(['local_id_reused', 'intent_used'] as const),
-      ...(['group_order_open', 'group_order_changed'] as const),
-      ...(['group_order_placed', 'group_order_over'] as const),
-    ],
-    orderConflict,
-  ),
-  422: rejection([
-    'validation',
-    'empty_cart',
-    'coupon_unknown',
-    'delivery_inactive',
-    'address_required',
-    'address_unknown',
-    'too_far',
-    'below_minimum',
-    'slot_unavailable',
-    'payment_method',
-    'intent_unknown',
-  ]),
-  429: rejection(['rate_limited']),
-  502: rejection(['provider_unavailable', 'payment_unavailable']),
-  503: rejection(['provider_timeout', 'payment_timeout', 'unavailable']),
-};
-
-const FINALIZATION_REJECTIONS = {
-  ...BODY_REJECTIONS,
-  402: rejection(['payment_required']),
-  404: rejection(['order_unknown']),
-  409: rejection(
-    [
-      ...(['items_unavailable', 'paused', 'slot_full'] as const),
-      ...(['order_expired', 'intent_used'] as const),
-    ],
-    orderConflict,
-  ),
-  422: rejection(['validation', 'slot_unavailable', 'intent_unknown']),
-  429: rejection(['rate_limited']),
-  502: rejection(['payment_unavailable']),
-  503: rejection(['payment_timeout', 'unavailable']),
 };
 
 /** Whose token a request carries. */
@@ -104,15 +45,18 @@ export interface CheckoutRouteDependencies {
 }
 
 /** Orders. Rules I-10, I-11, I-22, O-20. */
-export function checkoutRoutes({
-  checkout,
-  keyOf,
-  count,
-  identifyCaller,
-  hashClient,
-  limiter,
-  limitGuesses,
-}: CheckoutRouteDependencies): FastifyPluginCallbackZod {
+export function checkoutRoutes(
+  app: FastifyInstance,
+  {
+    checkout,
+    keyOf,
+    count,
+    identifyCaller,
+    hashClient,
+    limiter,
+    limitGuesses,
+  }: CheckoutRouteDependencies,
+): void {
   const callers = new WeakMap<FastifyRequest, Caller>();
 
   /**
@@ -139,56 +83,91 @@ export function checkoutRoutes({
     return outcome;
   }
 
-  return (app, _options, done) => {
-    app.post(
-      '/v2/public/checkout/',
-      {
-        onRequest: limitByClient(limiter, ORDERS_PER_CLIENT),
-        // Before the body is read as an order, which has no token.
-        preValidation: async (request) => {
-          callers.set(request, await identifyCaller(request));
-        },
-        preHandler: (request, reply) => limitGuesses(request, reply, request.body.coupon),
-        schema: {
-          tags: ['checkout'],
-          summary: 'Places an order, once for each local_id.',
-          body: orderRequest,
-          response: { 200: placedAnswer, ...ORDER_REJECTIONS },
-        },
-        ...PREPARED_ANSWER,
-      },
-      async (request, reply) => {
-        const caller = callers.get(request) ?? (await identifyCaller(request));
-        const clientHash = hashClient(clientOf(request));
-        const locale = requestLocale(request);
-        const placing = checkout.place(request.body, caller, clientHash, locale);
-        const outcome = await observed(request, 'place', placing);
-        if (outcome.kind !== 'done') return answer(reply, outcome);
-        count.placed(request.body);
-        const orderKey = await keyOf(outcome.value.order_id);
-        const placed: PlacedOrder = { ...outcome.value, order_key: orderKey };
-        return succeed(reply, placed);
-      },
-    );
+  const guest = guestApi(app, 'checkout', limiter);
 
-    app.put(
-      '/v2/public/checkout/',
-      {
-        onRequest: limitByClient(limiter, FINALIZATIONS_PER_CLIENT),
-        schema: {
-          tags: ['checkout'],
-          summary: 'Finalizes an order.',
-          body: finalizeRequest,
-          response: { 200: finalizedAnswer, ...FINALIZATION_REJECTIONS },
-        },
-        ...PREPARED_ANSWER,
+  guest.post(
+    '/v2/public/checkout/',
+    {
+      summary: 'Places an order, once for each local_id.',
+      body: orderRequest,
+      answer: placedAnswer,
+      problems: [
+        'unauthorized',
+        'forbidden',
+        'provider_unavailable',
+        'provider_timeout',
+        'shop_not_open',
+        'empty_cart',
+        'items_unavailable',
+        'paused',
+        'price_changed',
+        'slot_unavailable',
+        'slot_full',
+        'too_far',
+        'address_unknown',
+        'address_required',
+        'below_minimum',
+        'delivery_inactive',
+        'payment_method',
+        'intent_used',
+        'intent_unknown',
+        'payment_unavailable',
+        'payment_timeout',
+        'coupon_unknown',
+        'local_id_reused',
+        'group_order_unknown',
+        'group_order_open',
+        'group_order_placed',
+        'group_order_over',
+        'group_order_changed',
+        'email_not_verified',
+      ],
+      statuses: { coupon_unknown: 422 },
+      details: { 409: orderConflict },
+      limit: ORDERS_PER_CLIENT,
+      // Before the body is read as an order, which has no token.
+      preValidation: async (request) => {
+        callers.set(request, await identifyCaller(request));
       },
-      async (request, reply) => {
-        return answer(reply, await observed(request, 'finalize', checkout.finalize(request.body)));
-      },
-    );
-    done();
-  };
+      preHandler: (request, reply) => limitGuesses(request, reply, request.body.coupon),
+    },
+    async (request) => {
+      const caller = callers.get(request) ?? (await identifyCaller(request));
+      const clientHash = hashClient(clientOf(request));
+      const locale = requestLocale(request);
+      const placing = checkout.place(request.body, caller, clientHash, locale);
+      const outcome = await observed(request, 'place', placing);
+      if (outcome.kind !== 'done') return outcome;
+      count.placed(request.body);
+      const orderKey = await keyOf(outcome.value.order_id);
+      return { ...outcome.value, order_key: orderKey };
+    },
+  );
+
+  guest.put(
+    '/v2/public/checkout/',
+    {
+      summary: 'Finalizes an order.',
+      body: finalizeRequest,
+      answer: finalizedAnswer,
+      problems: [
+        'items_unavailable',
+        'paused',
+        'slot_unavailable',
+        'slot_full',
+        'payment_required',
+        'intent_used',
+        'intent_unknown',
+        'payment_unavailable',
+        'payment_timeout',
+        'order_expired',
+        'order_unknown',
+      ],
+      details: { 409: orderConflict },
+      limit: FINALIZATIONS_PER_CLIENT,
+    },
+    (request) => observed(request, 'finalize', checkout.finalize(request.body)),
+  );
 }
 
 const STEPS = { place: 'placed', finalize: 'finalized' } as const;

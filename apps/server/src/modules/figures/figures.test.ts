@@ -144,7 +144,7 @@ describe('an evening', () => {
   it('FG-6: a sale whose order was deleted stays in the money', async () => {
     const shop = await anEvening();
     await database.pool.query(
-      `DELETE FROM order_keys WHERE order_id IN (SELECT order_id FROM orders WHERE order_type = 'delivery')`,
+      `DELETE FROM orders WHERE order_id IN (SELECT order_id FROM orders WHERE order_type = 'delivery')`,
     );
     const { composition, order_types, totals } = await figures(shop);
     expect(composition).toEqual({

@@ -5,13 +5,12 @@ import {
   type WireVatReport,
 } from '@comptoir/contract/staff/figures';
 import type { TimeZone } from '@comptoir/domain/schedule/restaurant-time';
-import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
+import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Clock } from '#clock.ts';
-import { STAFF_READ_REJECTIONS, STAFF_SECURITY, type StaffAccess } from '#modules/staff/staff.ts';
+import { type StaffAccess, staffApi } from '#modules/staff/staff.ts';
 import { sendDocument } from '#pdf/send-document.ts';
-import { rejection } from '#plugins/http/problems.ts';
-import { limitByClient, type RateLimit, type RateLimiter } from '#plugins/limits/rate-limit.ts';
+import type { RateLimit, RateLimiter } from '#plugins/limits/attempts.ts';
 import { workProcess } from '#restaurant/processes/work-process.ts';
 import { type SellingRestaurant, sellerOf } from '#restaurant/seller.ts';
 import { SOURCES } from '#sources.ts';
@@ -50,61 +49,46 @@ const READS: RateLimit = {
 };
 
 /** The figures of days and the VAT report as PDF. Rule FG-12. */
-export function figurePdfRoutes({
-  access,
-  limiter,
-  timeZone,
-  restaurant,
-  clock,
-  figuresOf,
-  vatOf,
-}: FigurePdfDependencies): FastifyPluginCallbackZod {
-  const guarded = {
-    ...access.requires('books.read'),
-    onRequest: limitByClient(limiter, READS),
-    serializerCompiler: () => JSON.stringify,
-  };
-  const shared = {
-    tags: ['staff'],
-    security: STAFF_SECURITY,
-    response: {
-      200: z.any().describe('`application/pdf`.'),
-      429: rejection(['rate_limited']),
-      ...STAFF_READ_REJECTIONS,
+export function figurePdfRoutes(
+  app: FastifyInstance,
+  { access, limiter, timeZone, restaurant, clock, figuresOf, vatOf }: FigurePdfDependencies,
+): void {
+  const staff = staffApi(app, { access, limiter });
+
+  staff.get(
+    '/v2/staff/figures/pdf',
+    {
+      can: 'books.read',
+      summary: 'The figures of days as a PDF.',
+      querystring: figuresQuery,
+      answer: z.unknown().describe('`application/pdf`.'),
+      limit: READS,
     },
-  };
+    async (request, reply) => {
+      const [figures, shop] = await Promise.all([figuresOf(request.query), restaurant()]);
+      const isLong = figures.dishes.length > FEW;
+      const draw = isLong ? drawBesideRequests : figuresPdf;
+      return sendDocument(reply, await draw(figures, sellerOf(shop)));
+    },
+  );
 
-  return (app, _options, done) => {
-    app.get(
-      '/v2/staff/figures/pdf',
-      {
-        ...guarded,
-        schema: { ...shared, summary: 'The figures of days as a PDF.', querystring: figuresQuery },
-      },
-      async (request, reply) => {
-        const [figures, shop] = await Promise.all([figuresOf(request.query), restaurant()]);
-        const isLong = figures.dishes.length > FEW;
-        const draw = isLong ? drawBesideRequests : figuresPdf;
-        return sendDocument(reply, await draw(figures, sellerOf(shop)));
-      },
-    );
-
-    app.get(
-      '/v2/staff/figures/vat/pdf',
-      {
-        ...guarded,
-        schema: { ...shared, summary: 'The VAT report of a year as a PDF.', querystring: vatQuery },
-      },
-      async (request, reply) => {
-        const [vat, zone, shop] = await Promise.all([
-          vatOf(request.query.year),
-          timeZone(),
-          restaurant(),
-        ]);
-        const maker = { now: clock(), zone, seller: sellerOf(shop) };
-        return sendDocument(reply, await vatPdf(vat, maker));
-      },
-    );
-    done();
-  };
+  staff.get(
+    '/v2/staff/figures/vat/pdf',
+    {
+      can: 'books.read',
+      summary: 'The VAT report of a year as a PDF.',
+      querystring: vatQuery,
+      answer: z.unknown().describe('`application/pdf`.'),
+      limit: READS,
+    },
+    async (request, reply) => {
+      const [vat, zone, shop] = await Promise.all([
+        vatOf(request.query.year),
+        timeZone(),
+        restaurant(),
+      ]);
+      const maker = { now: clock(), zone, seller: sellerOf(shop) };
+      return sendDocument(reply, await vatPdf(vat, maker));
+    },
+  );
 }

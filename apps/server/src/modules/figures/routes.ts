@@ -13,12 +13,12 @@ import {
   type CalendarDate,
   type TimeZone,
 } from '@comptoir/domain/schedule/restaurant-time';
-import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
+import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { z } from 'zod';
 import type { Clock } from '#clock.ts';
-import { STAFF_READ_REJECTIONS, STAFF_SECURITY, type StaffAccess } from '#modules/staff/staff.ts';
-import type { RateLimiter } from '#plugins/limits/rate-limit.ts';
+import { type StaffAccess, staffApi } from '#modules/staff/staff.ts';
+import type { RateLimiter } from '#plugins/limits/attempts.ts';
 import type { SellingRestaurant } from '#restaurant/seller.ts';
 import { FIGURE_SHEETS, sheetText, vatSheet } from './figure-tables.ts';
 import { figuresOfDays } from './figures-of-days.ts';
@@ -41,24 +41,11 @@ export interface FiguresDependencies {
   };
 }
 
-const TAGS = { tags: ['staff'], security: STAFF_SECURITY };
-const SHEET_ANSWER = {
-  200: z.any().describe('`text/csv` with a byte order mark, semicolons and decimal commas.'),
-  ...STAFF_READ_REJECTIONS,
-};
-
 /** The figures of days and the VAT report, each as JSON, as tables for spreadsheets, and as PDF. Rules FG-1 to FG-12 and FG-20. */
-export function figuresRoutes({
-  pool,
-  access,
-  timeZone,
-  restaurant,
-  limiter,
-  clock,
-  journal,
-}: FiguresDependencies): FastifyPluginCallbackZod {
-  const canRead = access.requires('books.read');
-
+export function figuresRoutes(
+  app: FastifyInstance,
+  { pool, access, timeZone, restaurant, limiter, clock, journal }: FiguresDependencies,
+): void {
   async function figuresOf({ from, to }: AskedDays): Promise<WireFigures> {
     const moment = { now: clock(), zone: await timeZone() };
     const first = from ?? serviceDay(moment.now, moment.zone);
@@ -77,88 +64,67 @@ export function figuresRoutes({
     return vatOfYear(pool, Number(year ?? today.slice(0, 4)), { day, totals });
   }
 
-  return (app, _options, done) => {
-    app.get(
-      '/v2/staff/figures',
-      {
-        ...canRead,
-        schema: {
-          ...TAGS,
-          summary: 'What days sold, and how their service went.',
-          querystring: figuresQuery,
-          response: { 200: figuresAnswer, ...STAFF_READ_REJECTIONS },
-        },
-      },
-      async (request) => ({
-        status: 'success' as const,
-        payload: await figuresOf(request.query),
-      }),
-    );
+  const staff = staffApi(app, { access, limiter });
 
-    app.get(
-      '/v2/staff/figures/export',
-      {
-        ...canRead,
-        schema: {
-          ...TAGS,
-          summary: 'A table of the figures for a spreadsheet.',
-          querystring: figuresExportQuery,
-          response: SHEET_ANSWER,
-        },
-        serializerCompiler: () => JSON.stringify,
-      },
-      async (request, reply) => {
-        const { table } = request.query;
-        const figures = await figuresOf(request.query);
-        const name = `${SHEET_NAMES[table]}-${figures.from}-${figures.to}`;
-        return reply
-          .headers(sheetHeaders(name))
-          .send(await sheetText(FIGURE_SHEETS[table](figures)));
-      },
-    );
+  staff.get(
+    '/v2/staff/figures',
+    {
+      can: 'books.read',
+      summary: 'What days sold, and how their service went.',
+      querystring: figuresQuery,
+      answer: figuresAnswer,
+    },
+    async (request) => await figuresOf(request.query),
+  );
 
-    app.get(
-      '/v2/staff/figures/vat',
-      {
-        ...canRead,
-        schema: {
-          ...TAGS,
-          summary: 'Sales, refunds and turnover of a year by month and tax rate.',
-          querystring: vatQuery,
-          response: { 200: vatAnswer, ...STAFF_READ_REJECTIONS },
-        },
-      },
-      async (request) => ({
-        status: 'success' as const,
-        payload: await vatOf(request.query.year),
-      }),
-    );
+  staff.get(
+    '/v2/staff/figures/export',
+    {
+      can: 'books.read',
+      summary: 'A table of the figures for a spreadsheet.',
+      querystring: figuresExportQuery,
+      answer: z
+        .unknown()
+        .describe('`text/csv` with a byte order mark, semicolons and decimal commas.'),
+    },
+    async (request, reply) => {
+      const { table } = request.query;
+      const figures = await figuresOf(request.query);
+      const name = `${SHEET_NAMES[table]}-${figures.from}-${figures.to}`;
+      return reply.headers(sheetHeaders(name)).send(await sheetText(FIGURE_SHEETS[table](figures)));
+    },
+  );
 
-    app.get(
-      '/v2/staff/figures/vat/export',
-      {
-        ...canRead,
-        schema: {
-          ...TAGS,
-          summary: 'The VAT report of a year for a spreadsheet.',
-          querystring: vatQuery,
-          response: SHEET_ANSWER,
-        },
-        serializerCompiler: () => JSON.stringify,
-      },
-      async (request, reply) => {
-        const report = await vatOf(request.query.year);
-        return reply
-          .headers(sheetHeaders(`tva-${report.year}`))
-          .send(await sheetText(vatSheet(report)));
-      },
-    );
+  staff.get(
+    '/v2/staff/figures/vat',
+    {
+      can: 'books.read',
+      summary: 'Sales, refunds and turnover of a year by month and tax rate.',
+      querystring: vatQuery,
+      answer: vatAnswer,
+    },
+    async (request) => await vatOf(request.query.year),
+  );
 
-    app.register(
-      figurePdfRoutes({ access, limiter, timeZone, restaurant, clock, figuresOf, vatOf }),
-    );
-    done();
-  };
+  staff.get(
+    '/v2/staff/figures/vat/export',
+    {
+      can: 'books.read',
+      summary: 'The VAT report of a year for a spreadsheet.',
+      querystring: vatQuery,
+      answer: z
+        .unknown()
+        .describe('`text/csv` with a byte order mark, semicolons and decimal commas.'),
+    },
+    async (request, reply) => {
+      const report = await vatOf(request.query.year);
+      return reply
+        .headers(sheetHeaders(`tva-${report.year}`))
+        .send(await sheetText(vatSheet(report)));
+    },
+  );
+
+  figurePdfRoutes(app, { access, limiter, timeZone, restaurant, clock, figuresOf, vatOf });
 }
 
 /** The files' names: people look for them in their downloads. */

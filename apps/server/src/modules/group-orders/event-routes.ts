@@ -1,14 +1,14 @@
 import { groupOrderLink } from '@comptoir/contract/group-orders/group-order-requests';
 import type { WireGroupOrderState } from '@comptoir/contract/group-orders/group-order-state';
-import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
+import type { FastifyInstance } from 'fastify';
 import type { Clock } from '#clock.ts';
 import { contentHash } from '#plugins/http/etag.ts';
-import { ANY_REJECTIONS, rejection } from '#plugins/http/problems.ts';
+import { guestApi } from '#plugins/http/routes.ts';
 import { followedStates, readingOf, type StateSource } from '#plugins/live/followed-states.ts';
 import { listenerPlaces } from '#plugins/live/listener-places.ts';
 import { liveEvent } from '#plugins/live/live-event.ts';
 import { answerState } from '#plugins/live/live-route.ts';
-import { eventsOf, LIVE_ROUTE, type LiveStreams } from '#plugins/live/live-streams.ts';
+import { eventsOf, type LiveStreams } from '#plugins/live/live-streams.ts';
 import type { GroupReader } from './group-reader.ts';
 
 /** An office is one client: the host and thirty guests, some with two pages. Rule GO-7. */
@@ -29,8 +29,9 @@ export interface GroupEventDependencies {
 
 /** A group as server-sent events: at once, and with every change on any server. Rule GO-7. */
 export function groupOrderEventRoutes(
+  app: FastifyInstance,
   dependencies: GroupEventDependencies,
-): FastifyPluginCallbackZod {
+): void {
   const { streams, clock } = dependencies;
   const live = {
     streams,
@@ -39,30 +40,21 @@ export function groupOrderEventRoutes(
     unknown: 'group_order_unknown',
   } as const;
 
-  return (app, _options, done) => {
-    app.get(
-      '/v2/public/group-orders/:link_key/events',
-      {
-        ...LIVE_ROUTE,
-        schema: {
-          tags: ['group orders'],
-          summary: 'The same as server-sent events named `group-order`.',
-          params: groupOrderLink,
-          response: {
-            200: eventsOf(
-              'Events named `group-order`; the data of each is the `payload` of the group.',
-            ),
-            404: rejection(['group_order_unknown']),
-            422: rejection(['validation']),
-            429: rejection(['rate_limited']),
-            ...ANY_REJECTIONS,
-          },
-        },
-      },
-      (request, reply) => answerState(request, reply, request.params.link_key, live),
-    );
-    done();
-  };
+  const guest = guestApi(app, 'group orders');
+
+  guest.get(
+    '/v2/public/group-orders/:link_key/events',
+    {
+      summary: 'The same as server-sent events named `group-order`.',
+      params: groupOrderLink,
+      answer: eventsOf(
+        'Events named `group-order`; the data of each is the `payload` of the group.',
+      ),
+      problems: ['rate_limited', 'group_order_unknown'],
+      exposeHeadRoute: false,
+    },
+    (request, reply) => answerState(request, reply, request.params.link_key, live),
+  );
 }
 
 /** A group with its order, once it has one. */

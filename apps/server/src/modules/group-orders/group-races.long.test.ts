@@ -161,7 +161,7 @@ async function check(state: WireGroupOrderState): Promise<boolean> {
      FROM orders WHERE finalized_at IS NOT NULL`,
   );
   // Each run leaves nothing to the next one.
-  await database.pool.query('DELETE FROM order_keys');
+  await database.pool.query('DELETE FROM orders');
   expect(rows.length).toBeLessThanOrEqual(1);
   const [order] = rows;
   expect(state.state === 'placed').toBe(order !== undefined);

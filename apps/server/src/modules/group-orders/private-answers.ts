@@ -1,4 +1,3 @@
-import type { FastifyReply } from 'fastify';
 import type { GroupKeys } from './group-keys.ts';
 
 export function keysOf({
@@ -12,9 +11,4 @@ export function keysOf({
 }
 
 /** For the holders of the link alone. Rule GO-1. */
-export function sendPrivately(reply: FastifyReply, payload: object): FastifyReply {
-  return reply
-    .headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
-    .type('application/json; charset=utf-8')
-    .send(JSON.stringify({ status: 'success', payload }));
-}
+export const PRIVATE = { 'x-robots-tag': 'noindex' } as const;

@@ -1,8 +1,11 @@
+import { GROUP_LIFETIME_MS } from '@comptoir/domain/group-orders/group-state';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type pg from 'pg';
+import { dueInSql } from '#db/within-window.ts';
 
 /** How long after its end a link says that the group has expired. */
 const KEPT_MS = 24 * 60 * 60_000;
+const KEPT = `interval '${KEPT_MS} milliseconds'`;
 
 /**
  * Deletes the people, lines and shares of groups that have expired or were cancelled, and a day after it expired the
@@ -11,7 +14,7 @@ const KEPT_MS = 24 * 60 * 60_000;
 export async function deleteEndedGroups(pool: pg.Pool, now: Instant): Promise<number> {
   const { rowCount: emptied } = await pool.query(
     `WITH ended AS (
-       SELECT group_id FROM group_orders WHERE expires_at <= $1 OR state = 'cancelled'
+       SELECT group_id FROM group_orders WHERE ${dueInSql('expires_at', '$1', GROUP_LIFETIME_MS)} OR state = 'cancelled'
        FOR UPDATE SKIP LOCKED
      ), emptied AS (
        DELETE FROM group_participants USING ended
@@ -20,8 +23,9 @@ export async function deleteEndedGroups(pool: pg.Pool, now: Instant): Promise<nu
     [new Date(now).toISOString()],
   );
   const { rowCount: deleted } = await pool.query(
-    'DELETE FROM group_orders WHERE expires_at <= $1',
-    [new Date(now - KEPT_MS).toISOString()],
+    `DELETE FROM group_orders
+     WHERE ${dueInSql(`expires_at + ${KEPT}`, '$1', GROUP_LIFETIME_MS + KEPT_MS)}`,
+    [new Date(now).toISOString()],
   );
   return (emptied ?? 0) + (deleted ?? 0);
 }

@@ -66,7 +66,7 @@ async function creditNotesOf(orderId: string) {
 /** The entries of an order of which money went back, or came back. */
 async function refundsInJournal(orderId: string): Promise<readonly JournalDocument[]> {
   const { rows } = await database.pool.query<{ document: string }>(
-    'SELECT document FROM book_entries WHERE order_id = $1 ORDER BY number',
+    'SELECT document FROM books.entries WHERE order_id = $1 ORDER BY number',
     [orderId],
   );
   return rows

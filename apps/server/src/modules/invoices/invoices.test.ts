@@ -269,7 +269,7 @@ it('IV-32: an invoice is kept for eleven years, whatever becomes of its order, a
   const years = (count: number) => Date.now() - count * 365.25 * 24 * 60 * MINUTE;
   await invoice(young, { now: years(10.9) });
   await invoice(await soldOrder(database, app), { now: years(11.1) });
-  await database.pool.query('DELETE FROM order_keys WHERE order_id = $1', [young]);
+  await database.pool.query('DELETE FROM orders WHERE order_id = $1', [young]);
   expect(await deleteOldInvoices(database.pool)).toBe(1);
   expect((await storedInvoices(database)).map(({ order }) => order.order_id)).toEqual([young]);
 });

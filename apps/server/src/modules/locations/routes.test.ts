@@ -7,7 +7,7 @@ import type { Geocoder } from '#adapters/geocoding/geocoder.ts';
 import { ProviderError, type ProviderProblem } from '#adapters/resilience/provider-error.ts';
 import { createRouter } from '#adapters/routing/create-router.ts';
 import { handleErrors } from '#plugins/http/problems.ts';
-import { UNLIMITED } from '#plugins/limits/rate-limit.ts';
+import { UNLIMITED } from '#plugins/limits/attempts.ts';
 import { locationRoutes } from './routes.ts';
 import { locationService } from './service.ts';
 
@@ -45,7 +45,7 @@ function api(geocoder: Geocoder = demo) {
       },
     }),
   });
-  app.register(locationRoutes(service, UNLIMITED));
+  locationRoutes(app, service, UNLIMITED);
   return async (url: string) => {
     const response = await app.inject({ url });
     return { status: response.statusCode, body: response.json<unknown>() };

@@ -5,13 +5,13 @@ import { text } from '@comptoir/contract/wire/scalars';
 import { offerOfCode } from '@comptoir/domain/offers/ineligibility';
 import type { OfferLimit } from '@comptoir/domain/orders/placement-limits';
 import { type Instant, wallClock } from '@comptoir/domain/schedule/restaurant-time';
-import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
+import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Clock } from '#clock.ts';
-import { tagAnswer } from '#plugins/http/etag.ts';
+import { problem } from '#plugins/http/outcome.ts';
 import { sendPrepared } from '#plugins/http/prepared-response.ts';
-import { ANY_REJECTIONS, rejection, sendProblem } from '#plugins/http/problems.ts';
 import { requestLocale } from '#plugins/http/request-locale.ts';
+import { guestApi } from '#plugins/http/routes.ts';
 import type { LimitCouponGuesses } from '#plugins/limits/coupon-guesses.ts';
 import { limitedOffers } from '#restaurant/limited-offers.ts';
 import type { PreparedResponses } from '#restaurant/prepared-responses.ts';
@@ -19,74 +19,57 @@ import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
 import type { RestaurantStore } from '#restaurant/store.ts';
 
 /** The automatic offers, and the offer of a coupon code. Rules O-10, O-20, OL-7, R-15 and LA-33. */
-export function offerRoutes({
-  responses,
-  restaurant,
-  clock,
-  limitGuesses,
-  usedUpOffers,
-}: {
-  readonly responses: Pick<PreparedResponses, 'offers'>;
-  readonly restaurant: RestaurantStore['current'];
-  readonly clock: Clock;
-  readonly limitGuesses: LimitCouponGuesses;
-  /** Those whose uses by all guests together are over. */
-  readonly usedUpOffers: (
-    offers: readonly OfferLimit[],
-    now: Instant,
-  ) => Promise<ReadonlyMap<string, unknown>>;
-}): FastifyPluginCallbackZod {
-  return (app, _options, done) => {
-    app.get(
-      '/v2/public/offers',
-      {
-        schema: {
-          tags: ['restaurant'],
-          summary: 'The offers that apply by themselves, without codes.',
-          response: { 200: offersAnswer, ...ANY_REJECTIONS },
-        },
-      },
-      async (request, reply) =>
-        sendPrepared(request, reply, await responses.offers(requestLocale(request))),
-    );
+export function offerRoutes(
+  app: FastifyInstance,
+  {
+    responses,
+    restaurant,
+    clock,
+    limitGuesses,
+    usedUpOffers,
+  }: {
+    readonly responses: Pick<PreparedResponses, 'offers'>;
+    readonly restaurant: RestaurantStore['current'];
+    readonly clock: Clock;
+    readonly limitGuesses: LimitCouponGuesses;
+    /** Those whose uses by all guests together are over. */
+    readonly usedUpOffers: (
+      offers: readonly OfferLimit[],
+      now: Instant,
+    ) => Promise<ReadonlyMap<string, unknown>>;
+  },
+): void {
+  const guest = guestApi(app, 'restaurant');
 
-    app.get(
-      '/v2/public/offers/:coupon',
-      {
-        schema: {
-          tags: ['restaurant'],
-          summary:
-            'The offer behind a coupon code; 404 coupon_unknown when there is none now, 409 coupon_used_up when its uses are over.',
-          params: z.object({ coupon: text() }),
-          response: {
-            200: offersAnswer,
-            404: rejection(['coupon_unknown']),
-            409: rejection(['coupon_used_up']),
-            429: rejection(['rate_limited']),
-            ...ANY_REJECTIONS,
-          },
-        },
-        preHandler: (request, reply) => limitGuesses(request, reply, request.params.coupon),
-        serializerCompiler: () => JSON.stringify,
-        onSend: tagAnswer,
-      },
-      async (request, reply) => {
-        const { coupon } = request.params;
-        const [snapshot, now] = [await restaurant(), clock()];
-        const offer = findCoupon(snapshot, coupon, now);
-        if (!offer) return sendProblem(reply, 'coupon_unknown');
-        const limited = limitedOffers(snapshot, coupon).filter(
-          ({ offerId }) => offerId === offer.id,
-        );
-        if ((await usedUpOffers(limited, now)).size > 0)
-          return sendProblem(reply, 'coupon_used_up');
-        reply.header('cache-control', 'no-store').type('application/json; charset=utf-8');
-        const localisedOffer = localised('offer', offer, requestLocale(request));
-        return { status: 'success' as const, payload: [withoutCode(localisedOffer)] };
-      },
-    );
-    done();
-  };
+  guest.get(
+    '/v2/public/offers',
+    { summary: 'The offers that apply by themselves, without codes.', answer: offersAnswer },
+    async (request, reply) =>
+      sendPrepared(request, reply, await responses.offers(requestLocale(request))),
+  );
+
+  guest.get(
+    '/v2/public/offers/:coupon',
+    {
+      summary:
+        'The offer behind a coupon code; 404 coupon_unknown when there is none now, 409 coupon_used_up when its uses are over.',
+      params: z.object({ coupon: text() }),
+      answer: offersAnswer,
+      problems: ['rate_limited', 'coupon_unknown', 'coupon_used_up'],
+      never: ['validation'],
+      preHandler: (request, reply) => limitGuesses(request, reply, request.params.coupon),
+      isTagged: true,
+    },
+    async (request) => {
+      const { coupon } = request.params;
+      const [snapshot, now] = [await restaurant(), clock()];
+      const offer = findCoupon(snapshot, coupon, now);
+      if (!offer) return problem('coupon_unknown');
+      const limited = limitedOffers(snapshot, coupon).filter(({ offerId }) => offerId === offer.id);
+      if ((await usedUpOffers(limited, now)).size > 0) return problem('coupon_used_up');
+      return [withoutCode(localised('offer', offer, requestLocale(request)))];
+    },
+  );
 }
 
 /**

@@ -113,7 +113,7 @@ test('U-50: orders that wait to be cooked, and events after a position, are read
        AND coalesce(promised_at, slot_starts_at, finalized_at) > now() - interval '1 day'`,
     );
     expect(waiting).not.toContain('Seq Scan');
-    expect(waiting.match(/orders_\w*coalesce\w*_idx/g)?.length).toBeGreaterThan(1);
+    expect(waiting).toContain('orders_waiting');
     const after = await plan(
       `SELECT * FROM order_events WHERE (written_in, sequence) > ('1'::xid8, 1)
        AND written_in < pg_snapshot_xmin(pg_current_snapshot()) ORDER BY written_in, sequence LIMIT 10`,

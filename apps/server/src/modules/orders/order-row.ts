@@ -126,7 +126,7 @@ export interface LineTranslation {
 
 /** Selects an order with lines and steps; `WHERE` follows. */
 export const SELECT_ORDER = `
-  SELECT orders.*, order_keys.local_id, order_links.key AS link_key, order_payments.intent_id,
+  SELECT orders.*, order_links.key AS link_key, order_payments.intent_id,
     coalesce((
       SELECT lower(users.email) = lower(orders.email) FROM users
       WHERE users.user_id = orders.user_id AND users.verified_at IS NOT NULL
@@ -159,7 +159,6 @@ export const SELECT_ORDER = `
     ) AS cancellation,
     ${PROPOSALS} AS proposals
   FROM orders
-  JOIN order_keys USING (order_id)
   LEFT JOIN order_links USING (order_id)
   LEFT JOIN order_payments USING (order_id)`;
 

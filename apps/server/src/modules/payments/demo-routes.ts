@@ -1,8 +1,9 @@
 import { demoPaymentAnswer, demoPaymentRequest } from '@comptoir/contract/orders/payments';
-import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
+import type { FastifyInstance } from 'fastify';
 import type { DemoGateway } from '#adapters/cards/demo-gateway.ts';
-import { BODY_REJECTIONS, rejection, sendProblem } from '#plugins/http/problems.ts';
-import { limitByClient, type RateLimiter } from '#plugins/limits/rate-limit.ts';
+import { problem } from '#plugins/http/outcome.ts';
+import { guestApi } from '#plugins/http/routes.ts';
+import type { RateLimiter } from '#plugins/limits/attempts.ts';
 import type { SettleIntent } from './settlement/settlement.ts';
 
 const PAYMENTS_PER_CLIENT = {
@@ -13,36 +14,28 @@ const PAYMENTS_PER_CLIENT = {
 
 /** The bank of the demonstration provider, which takes no money; registered with that provider only. */
 export function demoPaymentRoutes(
+  app: FastifyInstance,
   cards: Pick<DemoGateway, 'pay'>,
   settleIntent: SettleIntent,
   limiter: RateLimiter,
-): FastifyPluginCallbackZod {
-  return (app, _options, done) => {
-    app.post(
-      '/v2/public/checkout/demo-payment',
-      {
-        onRequest: limitByClient(limiter, PAYMENTS_PER_CLIENT),
-        schema: {
-          tags: ['checkout'],
-          summary: 'Pays an intent with a demonstration card.',
-          body: demoPaymentRequest,
-          response: {
-            200: demoPaymentAnswer,
-            ...BODY_REJECTIONS,
-            422: rejection(['validation', 'intent_unknown']),
-            429: rejection(['rate_limited']),
-          },
-        },
-      },
-      async (request, reply) => {
-        const { payment_intent_id, client_secret, card, authenticated } = request.body;
-        const outcome = await cards.pay(payment_intent_id, client_secret, card, authenticated);
-        if (outcome === 'unknown') return sendProblem(reply, 'intent_unknown');
-        if (outcome !== 'authentication_required') await settleIntent(payment_intent_id);
-        reply.header('cache-control', 'no-store');
-        return { status: 'success' as const, payload: { outcome } };
-      },
-    );
-    done();
-  };
+): void {
+  const guest = guestApi(app, 'checkout', limiter);
+
+  guest.post(
+    '/v2/public/checkout/demo-payment',
+    {
+      summary: 'Pays an intent with a demonstration card.',
+      body: demoPaymentRequest,
+      answer: demoPaymentAnswer,
+      problems: ['intent_unknown'],
+      limit: PAYMENTS_PER_CLIENT,
+    },
+    async (request) => {
+      const { payment_intent_id, client_secret, card, authenticated } = request.body;
+      const outcome = await cards.pay(payment_intent_id, client_secret, card, authenticated);
+      if (outcome === 'unknown') return problem('intent_unknown');
+      if (outcome !== 'authentication_required') await settleIntent(payment_intent_id);
+      return { outcome };
+    },
+  );
 }

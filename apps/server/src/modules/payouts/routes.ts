@@ -12,12 +12,12 @@ import {
   type CalendarDate,
   type TimeZone,
 } from '@comptoir/domain/schedule/restaurant-time';
-import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
+import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { z } from 'zod';
 import type { Clock } from '#clock.ts';
-import { STAFF_READ_REJECTIONS, STAFF_SECURITY, type StaffAccess } from '#modules/staff/staff.ts';
-import { rejection, sendProblem } from '#plugins/http/problems.ts';
+import { type StaffAccess, staffApi } from '#modules/staff/staff.ts';
+import { problem } from '#plugins/http/outcome.ts';
 import {
   missingDifference,
   movementDifference,
@@ -47,8 +47,6 @@ export interface PayoutRoutesDependencies {
   readonly clock: Clock;
 }
 
-const TAGS = { tags: ['staff'], security: STAFF_SECURITY };
-
 /** How many movements and entries that wait are listed. */
 const LISTED = 100;
 /** More days than a payout takes to the bank. */
@@ -58,126 +56,96 @@ const DAY_MS = 24 * 60 * 60_000;
 const LOOKED_FOR_MS = 90 * DAY_MS;
 
 /** What the card provider paid out, beside what was sold. Rules PO-20 to PO-22. */
-export function payoutRoutes({
-  pool,
-  access,
-  isConnected,
-  timeZone,
-  clock,
-}: PayoutRoutesDependencies): FastifyPluginCallbackZod {
-  const canRead = access.requires('books.read');
+export function payoutRoutes(
+  app: FastifyInstance,
+  { pool, access, isConnected, timeZone, clock }: PayoutRoutesDependencies,
+): void {
+  const staff = staffApi(app, { access });
 
-  return (app, _options, done) => {
-    app.get(
-      '/v2/staff/payouts',
-      {
-        ...canRead,
-        schema: {
-          ...TAGS,
-          summary: 'The payouts of a month with their differences, and what is not paid out yet.',
-          querystring: payoutsQuery,
-          response: { 200: payoutsAnswer, ...STAFF_READ_REJECTIONS },
+  staff.get(
+    '/v2/staff/payouts',
+    {
+      can: 'books.read',
+      summary: 'The payouts of a month with their differences, and what is not paid out yet.',
+      querystring: payoutsQuery,
+      answer: payoutsAnswer,
+    },
+    async (request) => {
+      const { month, first, last, isLatest } = await daysOf(request.query.month);
+      const before = `${addDays(first, -1).slice(0, 7)}-01`;
+      const [views, state, waiting, sum] = await Promise.all([
+        viewsBetween(before, last),
+        readSyncState(pool),
+        waitingMovements(pool, LISTED),
+        waitingSum(pool),
+      ]);
+      const { missing, expected } = await unseenOf(state);
+      return {
+        is_connected: isConnected,
+        sync: syncToWire(state, clock()),
+        month,
+        is_latest: isLatest,
+        payouts: views.map(({ payout }) => payout).filter((payout) => payout.arrives_on >= first),
+        waiting: {
+          count: sum.count,
+          net: toEuros(sum.net),
+          movements: waiting.map(movementToWire),
+          unseen: expected.map(unseenToWire),
         },
-      },
-      async (request) => {
-        const { month, first, last, isLatest } = await daysOf(request.query.month);
-        const before = `${addDays(first, -1).slice(0, 7)}-01`;
-        const [views, state, waiting, sum] = await Promise.all([
-          viewsBetween(before, last),
-          readSyncState(pool),
-          waitingMovements(pool, LISTED),
-          waitingSum(pool),
-        ]);
-        const { missing, expected } = await unseenOf(state);
-        return {
-          status: 'success' as const,
-          payload: {
-            is_connected: isConnected,
-            sync: syncToWire(state, clock()),
-            month,
-            is_latest: isLatest,
-            payouts: views
-              .map(({ payout }) => payout)
-              .filter((payout) => payout.arrives_on >= first),
-            waiting: {
-              count: sum.count,
-              net: toEuros(sum.net),
-              movements: waiting.map(movementToWire),
-              unseen: expected.map(unseenToWire),
-            },
-            differences: [
-              ...missing.map(missingDifference),
-              ...waiting.flatMap(movementDifference),
-              ...views.flatMap(({ differences }) => differences),
-            ],
-          },
-        };
-      },
-    );
+        differences: [
+          ...missing.map(missingDifference),
+          ...waiting.flatMap(movementDifference),
+          ...views.flatMap(({ differences }) => differences),
+        ],
+      };
+    },
+  );
 
-    app.get(
-      '/v2/staff/payouts/export',
-      {
-        ...canRead,
-        schema: {
-          ...TAGS,
-          summary: 'What the payouts of a month contain, as a spreadsheet.',
-          querystring: payoutsQuery,
-          response: {
-            200: z.any().describe('`text/csv` with a byte order mark.'),
-            ...STAFF_READ_REJECTIONS,
-          },
-        },
-        serializerCompiler: () => JSON.stringify,
-      },
-      async (request, reply) => {
-        const { month, first, last } = await daysOf(request.query.month);
-        const views = await viewsBetween(first, last);
-        const exported = views.flatMap(({ payout, movements }) =>
-          movements.map((movement) => ({ ...movement, arrivesOn: payout.arrives_on })),
-        );
-        return reply
-          .headers({
-            'cache-control': 'no-store',
-            'content-disposition': `attachment; filename="versements-${month}.csv"`,
-          })
-          .type('text/csv; charset=utf-8')
-          .send(await payoutsCsv(exported, await timeZone()));
-      },
-    );
+  staff.get(
+    '/v2/staff/payouts/export',
+    {
+      can: 'books.read',
+      summary: 'What the payouts of a month contain, as a spreadsheet.',
+      querystring: payoutsQuery,
+      answer: z.unknown().describe('`text/csv` with a byte order mark.'),
+    },
+    async (request, reply) => {
+      const { month, first, last } = await daysOf(request.query.month);
+      const views = await viewsBetween(first, last);
+      const exported = views.flatMap(({ payout, movements }) =>
+        movements.map((movement) => ({ ...movement, arrivesOn: payout.arrives_on })),
+      );
+      return reply
+        .headers({
+          'cache-control': 'no-store',
+          'content-disposition': `attachment; filename="versements-${month}.csv"`,
+        })
+        .type('text/csv; charset=utf-8')
+        .send(await payoutsCsv(exported, await timeZone()));
+    },
+  );
 
-    app.get(
-      '/v2/staff/payouts/:payout_id',
-      {
-        ...canRead,
-        schema: {
-          ...TAGS,
-          summary: 'What a payout contains, beside what was sold.',
-          params: payoutParams,
-          response: {
-            200: payoutAnswer,
-            ...STAFF_READ_REJECTIONS,
-            404: rejection(['not_found']),
-          },
-        },
-      },
-      async (request, reply) => {
-        const { payout_id: payoutId } = request.params;
-        const stored = await findPayout(pool, payoutId);
-        if (!stored) return sendProblem(reply, 'not_found');
-        const view = viewPayout(stored, await movementsOf(pool, [payoutId]));
-        return {
-          status: 'success' as const,
-          payload: {
-            payout: view.payout,
-            movements: view.movements.map(movementToWire),
-            differences: [...view.differences],
-          },
-        };
-      },
-    );
-    done();
-  };
+  staff.get(
+    '/v2/staff/payouts/:payout_id',
+    {
+      can: 'books.read',
+      summary: 'What a payout contains, beside what was sold.',
+      params: payoutParams,
+      answer: payoutAnswer,
+      problems: ['not_found'],
+    },
+    async (request) => {
+      const { payout_id: payoutId } = request.params;
+      const stored = await findPayout(pool, payoutId);
+      if (!stored) return problem('not_found');
+      const view = viewPayout(stored, await movementsOf(pool, [payoutId]));
+      return {
+        payout: view.payout,
+        movements: view.movements.map(movementToWire),
+        differences: [...view.differences],
+      };
+    },
+  );
 
   /** The days of a month; the present one has those after it too, on which payouts under way arrive. */
   async function daysOf(asked: string | undefined) {

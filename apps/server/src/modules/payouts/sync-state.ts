@@ -1,5 +1,6 @@
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { Executor } from '#db/connection.ts';
+import { dueInSql } from '#db/within-window.ts';
 
 /** The notification that the provider is to be asked now. */
 export const PAYOUTS_DUE = 'payouts_due';
@@ -59,7 +60,7 @@ export async function beginSync(executor: Executor, now: Instant): Promise<SyncR
   );
   const lease = new Date(now + LEASE_MS);
   const { rows } = await executor.query<SyncRow>(
-    `UPDATE payout_sync SET due_at = $2 WHERE due_at <= $1 RETURNING ${COLUMNS}`,
+    `UPDATE payout_sync SET due_at = $2 WHERE ${dueInSql('due_at', '$1', PAUSE_MS)} RETURNING ${COLUMNS}`,
     [new Date(now), lease],
   );
   return rows[0] ? { ...toState(rows[0]), lease } : null;

@@ -4,20 +4,14 @@ import {
   trialRequest,
 } from '@comptoir/contract/staff/provider-trials';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
-import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
+import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import type { CardGateway, CardTrial } from '#adapters/cards/card-gateway.ts';
 import type { Delivery, Mailbox } from '#adapters/mail/mail-transport.ts';
 import { ProviderError } from '#adapters/resilience/provider-error.ts';
 import type { Clock } from '#clock.ts';
-import {
-  recordAudit,
-  STAFF_CHANGE_REJECTIONS,
-  STAFF_SECURITY,
-  type StaffAccess,
-} from '#modules/staff/staff.ts';
-import { rejection } from '#plugins/http/problems.ts';
-import { limitByClient, type RateLimit, type RateLimiter } from '#plugins/limits/rate-limit.ts';
+import { recordAudit, type StaffAccess, staffApi } from '#modules/staff/staff.ts';
+import type { RateLimit, RateLimiter } from '#plugins/limits/attempts.ts';
 
 /** Sends one mail the way all mails go. */
 export interface TrialMailer {
@@ -40,82 +34,61 @@ const TRIALS: RateLimit = {
   limit: 10,
   windowMilliseconds: 10 * 60_000,
 };
-const SCHEMA = { tags: ['staff'], security: STAFF_SECURITY, body: trialRequest };
-const REJECTIONS = { ...STAFF_CHANGE_REJECTIONS, 429: rejection(['rate_limited']) };
 
 /** Tries the mail server and the card provider that the installation is configured with. Rules OP-21 and OP-22. */
-export function providerTrialRoutes({
-  pool,
-  access,
-  limiter,
-  mailer,
-  cards,
-  clock,
-}: TrialDependencies): FastifyPluginCallbackZod {
-  const guarded = {
-    ...access.requires('settings.write', { session: true }),
-    onRequest: limitByClient(limiter, TRIALS),
-  };
+export function providerTrialRoutes(
+  app: FastifyInstance,
+  { pool, access, limiter, mailer, cards, clock }: TrialDependencies,
+): void {
+  const staff = staffApi(app, { access, limiter });
 
-  return (app, _options, done) => {
-    app.post(
-      '/v2/staff/provider-trials/mail',
-      {
-        ...guarded,
-        schema: {
-          ...SCHEMA,
-          summary:
-            'Sends a test mail to the person who asks, and says what the mail server answered.',
-          response: { 200: mailTrialAnswer, ...REJECTIONS },
-        },
-      },
-      async (request) => {
-        const caller = access.callerOf(request);
-        const to = await mailboxOf(pool, caller.person?.personId ?? '');
-        const delivery = await mailer.send(to, clock());
-        const outcome = delivery.kind;
-        const reason = delivery.kind === 'accepted' ? null : delivery.reason;
-        const record = { action: 'trial.mail', subject: 'mail', after: { outcome, reason } };
-        await recordAudit(pool, caller, record, clock());
-        return {
-          status: 'success' as const,
-          payload: { outcome, reason, sent_to: to.address, is_file: mailer.isFile },
-        };
-      },
-    );
+  staff.post(
+    '/v2/staff/provider-trials/mail',
+    {
+      can: access.requires('settings.write', { session: true }),
+      summary: 'Sends a test mail to the person who asks, and says what the mail server answered.',
+      body: trialRequest,
+      answer: mailTrialAnswer,
+      limit: TRIALS,
+    },
+    async (request) => {
+      const caller = access.callerOf(request);
+      const to = await mailboxOf(pool, caller.person?.personId ?? '');
+      const delivery = await mailer.send(to, clock());
+      const outcome = delivery.kind;
+      const reason = delivery.kind === 'accepted' ? null : delivery.reason;
+      const record = { action: 'trial.mail', subject: 'mail', after: { outcome, reason } };
+      await recordAudit(pool, caller, record, clock());
+      return { outcome, reason, sent_to: to.address, is_file: mailer.isFile };
+    },
+  );
 
-    app.post(
-      '/v2/staff/provider-trials/cards',
-      {
-        ...guarded,
-        schema: {
-          ...SCHEMA,
-          summary: 'Asks the card provider whether the keys work; with test keys, makes a payment.',
-          response: { 200: cardTrialAnswer, ...REJECTIONS },
-        },
-      },
-      async (request) => {
-        const caller = access.callerOf(request);
-        const trial = await orNoAnswer(() => cards.tryOut());
-        const { kind: outcome } = trial;
-        const record = { action: 'trial.cards', subject: 'cards', after: { outcome } };
-        await recordAudit(pool, caller, record, clock());
-        const { signed_at, rejected_at } = await webhookCalls(pool);
-        return {
-          status: 'success' as const,
-          payload: {
-            outcome,
-            mode: trial.kind === 'works' ? trial.mode : null,
-            has_paid: trial.kind === 'works' && trial.hasPaid,
-            reason: 'reason' in trial ? trial.reason : null,
-            last_event_at: signed_at?.toISOString() ?? null,
-            last_rejected_at: rejected_at?.toISOString() ?? null,
-          },
-        };
-      },
-    );
-    done();
-  };
+  staff.post(
+    '/v2/staff/provider-trials/cards',
+    {
+      can: access.requires('settings.write', { session: true }),
+      summary: 'Asks the card provider whether the keys work; with test keys, makes a payment.',
+      body: trialRequest,
+      answer: cardTrialAnswer,
+      limit: TRIALS,
+    },
+    async (request) => {
+      const caller = access.callerOf(request);
+      const trial = await orNoAnswer(() => cards.tryOut());
+      const { kind: outcome } = trial;
+      const record = { action: 'trial.cards', subject: 'cards', after: { outcome } };
+      await recordAudit(pool, caller, record, clock());
+      const { signed_at, rejected_at } = await webhookCalls(pool);
+      return {
+        outcome,
+        mode: trial.kind === 'works' ? trial.mode : null,
+        has_paid: trial.kind === 'works' && trial.hasPaid,
+        reason: 'reason' in trial ? trial.reason : null,
+        last_event_at: signed_at?.toISOString() ?? null,
+        last_rejected_at: rejected_at?.toISOString() ?? null,
+      };
+    },
+  );
 }
 
 type AskedTrial = CardTrial | { readonly kind: 'no_answer'; readonly reason: string };

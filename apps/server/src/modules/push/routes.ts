@@ -6,13 +6,13 @@ import {
   pushSubscriptionAnswer,
   pushSubscriptionParams,
 } from '@comptoir/contract/orders/push';
-import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
+import type { FastifyInstance } from 'fastify';
 import { subscriptionProblem } from '#adapters/push/push-services.ts';
 import type { Clock } from '#clock.ts';
 import type { Orders } from '#modules/orders/orders.ts';
-import { tagAnswer } from '#plugins/http/etag.ts';
-import { ANY_REJECTIONS, BODY_REJECTIONS, rejection, sendProblem } from '#plugins/http/problems.ts';
-import { limitByClient, type RateLimit, type RateLimiter } from '#plugins/limits/rate-limit.ts';
+import { problem } from '#plugins/http/outcome.ts';
+import { guestApi } from '#plugins/http/routes.ts';
+import type { RateLimit, RateLimiter } from '#plugins/limits/attempts.ts';
 import type { PushSubscriptions } from './subscriptions.ts';
 
 /** More often than a guest presses the button. Rule Z-3. */
@@ -35,10 +35,8 @@ export interface PushDependencies {
   readonly clock: Clock;
 }
 
-const ORDER_UNKNOWN = { 404: rejection(['order_unknown']) };
-
 /** Subscriptions of devices to an order, by its key. Rules Z-1 to Z-4. */
-export function pushRoutes(dependencies: PushDependencies): FastifyPluginCallbackZod {
+export function pushRoutes(app: FastifyInstance, dependencies: PushDependencies): void {
   const { subscriptions, findOrder, publicKey, isActive, services, limiter, clock } = dependencies;
 
   async function orderIdOf(key: string): Promise<string | null> {
@@ -46,108 +44,93 @@ export function pushRoutes(dependencies: PushDependencies): FastifyPluginCallbac
     return opened?.order.order_id ?? null;
   }
 
-  return (app, _options, done) => {
-    app.get(
-      '/v2/public/push',
-      {
-        schema: {
-          tags: ['orders'],
-          summary: 'What a device needs to subscribe to an order.',
-          response: { 200: pushAnswer, ...ANY_REJECTIONS },
-        },
-        onSend: tagAnswer,
-      },
-      async (_request, reply) => {
-        const [key, isOn] = await Promise.all([publicKey(), isActive()]);
-        reply.header('cache-control', 'public, max-age=60');
-        const transports: 'web'[] = isOn ? ['web'] : [];
-        return { status: 'success' as const, payload: { public_key: key, transports } };
-      },
-    );
+  const guest = guestApi(app, 'orders', limiter);
 
-    app.post(
-      '/v2/public/orders/:key/subscriptions',
-      {
-        onRequest: limitByClient(limiter, REGISTRATIONS),
-        schema: {
-          tags: ['orders'],
-          summary: 'Subscribes a device to push notifications about this order.',
-          params: orderKey,
-          body: pushRegistration,
-          response: {
-            200: pushRegistrationAnswer,
-            ...ORDER_UNKNOWN,
-            409: rejection(['order_over', 'push_full']),
-            422: rejection(['validation', 'push_service_unknown', 'push_unavailable']),
-            429: rejection(['rate_limited']),
-            ...BODY_REJECTIONS,
-          },
-        },
-      },
-      async (request, reply) => {
-        reply.header('cache-control', 'no-store');
-        const asked = request.body;
-        if (asked.transport !== 'web' || !(await isActive())) {
-          return sendProblem(reply, 'push_unavailable');
-        }
-        const { endpoint, keys } = asked;
-        const problem = subscriptionProblem(asked, services);
-        if (problem) return sendProblem(reply, problem.code, problem.details);
-        const orderId = await orderIdOf(request.params.key);
-        if (orderId === null) return sendProblem(reply, 'order_unknown');
-        const outcome = await subscriptions.register(orderId, { endpoint, ...keys }, clock());
-        switch (outcome.kind) {
-          case 'registered':
-            return {
-              status: 'success' as const,
-              payload: { subscription_id: outcome.subscriptionId },
-            };
-          case 'full':
-            return sendProblem(reply, 'push_full');
-          case 'order_over':
-            return sendProblem(reply, 'order_over');
-        }
-      },
-    );
+  guest.get(
+    '/v2/public/push',
+    {
+      summary: 'What a device needs to subscribe to an order.',
+      answer: pushAnswer,
+      answerHeaders: { 'cache-control': 'public, max-age=60' },
+      isTagged: true,
+    },
+    async () => {
+      const [key, isOn] = await Promise.all([publicKey(), isActive()]);
+      const transports: 'web'[] = isOn ? ['web'] : [];
+      return { public_key: key, transports };
+    },
+  );
 
-    const oneDevice = {
-      tags: ['orders'],
+  guest.post(
+    '/v2/public/orders/:key/subscriptions',
+    {
+      summary: 'Subscribes a device to push notifications about this order.',
+      params: orderKey,
+      body: pushRegistration,
+      answer: pushRegistrationAnswer,
+      problems: [
+        'order_unknown',
+        'order_over',
+        'push_full',
+        'push_service_unknown',
+        'push_unavailable',
+      ],
+      limit: REGISTRATIONS,
+    },
+    async (request) => {
+      const asked = request.body;
+      if (asked.transport !== 'web' || !(await isActive())) {
+        return problem('push_unavailable');
+      }
+      const { endpoint, keys } = asked;
+      const refused = subscriptionProblem(asked, services);
+      if (refused) return problem(refused.code, refused.details);
+      const orderId = await orderIdOf(request.params.key);
+      if (orderId === null) return problem('order_unknown');
+      const outcome = await subscriptions.register(orderId, { endpoint, ...keys }, clock());
+      switch (outcome.kind) {
+        case 'registered':
+          return { subscription_id: outcome.subscriptionId };
+        case 'full':
+          return problem('push_full');
+        case 'order_over':
+          return problem('order_over');
+      }
+    },
+  );
+
+  guest.get(
+    '/v2/public/orders/:key/subscriptions/:id',
+    {
+      summary: 'Whether a device is subscribed to this order.',
       params: pushSubscriptionParams,
-      response: {
-        200: pushSubscriptionAnswer,
-        ...ORDER_UNKNOWN,
-        422: rejection(['validation']),
-        ...ANY_REJECTIONS,
-      },
-    };
+      answer: pushSubscriptionAnswer,
+      problems: ['order_unknown'],
+      isTagged: true,
+    },
+    async (request) => {
+      const { key, id } = request.params;
+      const orderId = await orderIdOf(key);
+      if (orderId === null) return problem('order_unknown');
+      return subscriptions.find(orderId, id);
+    },
+  );
 
-    app.get(
-      '/v2/public/orders/:key/subscriptions/:id',
-      {
-        schema: { ...oneDevice, summary: 'Whether a device is subscribed to this order.' },
-        onSend: tagAnswer,
-      },
-      async (request, reply) => {
-        const { key, id } = request.params;
-        reply.header('cache-control', 'no-store');
-        const orderId = await orderIdOf(key);
-        if (orderId === null) return sendProblem(reply, 'order_unknown');
-        return { status: 'success' as const, payload: await subscriptions.find(orderId, id) };
-      },
-    );
-
-    app.delete(
-      '/v2/public/orders/:key/subscriptions/:id',
-      { schema: { ...oneDevice, summary: 'Ends the subscription of a device to this order.' } },
-      async (request, reply) => {
-        const { key, id } = request.params;
-        reply.header('cache-control', 'no-store');
-        const orderId = await orderIdOf(key);
-        if (orderId === null) return sendProblem(reply, 'order_unknown');
-        await subscriptions.remove(orderId, id);
-        return { status: 'success' as const, payload: await subscriptions.find(orderId, id) };
-      },
-    );
-    done();
-  };
+  guest.delete(
+    '/v2/public/orders/:key/subscriptions/:id',
+    {
+      summary: 'Ends the subscription of a device to this order.',
+      params: pushSubscriptionParams,
+      answer: pushSubscriptionAnswer,
+      problems: ['order_unknown'],
+      never: ['malformed_json', 'body_too_large', 'unsupported_media_type'],
+    },
+    async (request) => {
+      const { key, id } = request.params;
+      const orderId = await orderIdOf(key);
+      if (orderId === null) return problem('order_unknown');
+      await subscriptions.remove(orderId, id);
+      return subscriptions.find(orderId, id);
+    },
+  );
 }

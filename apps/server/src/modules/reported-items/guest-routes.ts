@@ -5,11 +5,12 @@ import {
 } from '@comptoir/contract/reported-items/guest-reports';
 import { MAXIMUM_PICTURE_BYTES } from '@comptoir/contract/staff/pictures';
 import type { ProblemCode } from '@comptoir/contract/wire/problems';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Orders } from '#modules/orders/orders.ts';
-import { ANY_REJECTIONS, BODY_REJECTIONS, rejection, sendProblem } from '#plugins/http/problems.ts';
-import { limitByClient, type RateLimit, type RateLimiter } from '#plugins/limits/rate-limit.ts';
+import { problem } from '#plugins/http/outcome.ts';
+import { sendProblem } from '#plugins/http/problems.ts';
+import { guestApi } from '#plugins/http/routes.ts';
+import type { RateLimit, RateLimiter } from '#plugins/limits/attempts.ts';
 import type { ReportedItemsDependencies } from './dependencies.ts';
 import { makeReport, type Reporting } from './make-report.ts';
 import { reportViews } from './report-views.ts';
@@ -27,15 +28,16 @@ const REPORTS: RateLimit = { name: 'item reports', limit: 30, windowMilliseconds
 /** When a client may try again whose photograph has no place. */
 const BUSY_RETRY_SECONDS = 10;
 
-const TAGS = { tags: ['orders'] };
-
 interface GuestReportDependencies extends ReportedItemsDependencies {
   readonly orders: Pick<Orders, 'findByKey'>;
   readonly limiter: RateLimiter;
 }
 
 /** What the holder of an order's key reports after the hand-over. Rules RI-1 to RI-5 and RI-10. */
-export function guestReportRoutes(dependencies: GuestReportDependencies): FastifyPluginCallbackZod {
+export function guestReportRoutes(
+  app: FastifyInstance,
+  dependencies: GuestReportDependencies,
+): void {
   const { orders, limiter, clock } = dependencies;
   const views = reportViews(dependencies);
   const report = makeReport(dependencies);
@@ -49,14 +51,11 @@ export function guestReportRoutes(dependencies: GuestReportDependencies): Fastif
     return isOpen ? undefined : sendProblem(reply, 'order_unknown');
   }
 
-  async function answer(reply: FastifyReply, orderId: string) {
-    const payload = await views.ofGuest(orderId);
-    if (!payload) return sendProblem(reply, 'order_unknown');
-    reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
-    return { status: 'success' as const, payload };
+  async function answer(orderId: string) {
+    return (await views.ofGuest(orderId)) ?? problem('order_unknown');
   }
 
-  function reject(reply: FastifyReply, reporting: Exclude<Reporting, { kind: 'reported' }>) {
+  function reject(reporting: Exclude<Reporting, { kind: 'reported' }>) {
     switch (reporting.kind) {
       case 'too_many_units': {
         const { index, left } = reporting;
@@ -64,87 +63,72 @@ export function guestReportRoutes(dependencies: GuestReportDependencies): Fastif
           left === 0
             ? 'Vous avez déjà tout signalé de cet article.'
             : `Il n’en reste que ${left} à signaler.`;
-        return sendProblem(reply, 'validation', {
+        return problem('validation', {
           errors: [{ path: `units[${index}].quantity`, message }],
         });
       }
       case 'rejected_photograph':
-        return sendProblem(reply, 'picture_invalid', {
+        return problem('picture_invalid', {
           errors: [{ path: 'photograph', message: reporting.message }],
         });
       case 'busy':
-        reply.header('retry-after', BUSY_RETRY_SECONDS);
-        return sendProblem(reply, 'unavailable');
+        return problem('unavailable', { retryAfterSeconds: BUSY_RETRY_SECONDS });
       default:
-        return sendProblem(reply, CODES[reporting.kind]);
+        return problem(CODES[reporting.kind]);
     }
   }
 
-  return (app, _options, done) => {
-    app.get(
-      '/v2/public/orders/:key/reported-items',
-      {
-        onRequest: limitByClient(limiter, READS),
-        schema: {
-          ...TAGS,
-          summary: 'What can be reported of an order that was handed over, and what was.',
-          params: orderKey,
-          response: {
-            200: guestReportsAnswer,
-            404: rejection(['order_unknown']),
-            422: rejection(['validation']),
-            429: rejection(['rate_limited']),
-            ...ANY_REJECTIONS,
-          },
-        },
-      },
-      async (request, reply) => {
-        const orderId = await open(request.params.key);
-        return orderId === undefined ? sendProblem(reply, 'order_unknown') : answer(reply, orderId);
-      },
-    );
+  const guest = guestApi(app, 'orders', limiter);
 
-    app.post(
-      '/v2/public/orders/:key/reported-items',
-      {
-        onRequest: [limitByClient(limiter, REPORTS), openFirst],
-        bodyLimit: BODY_LIMIT,
-        config: { tooLarge: 'picture_too_large' },
-        schema: {
-          ...TAGS,
-          summary: 'Reports items that are missing or wrong, until two hours after the hand-over.',
-          params: orderKey,
-          body: itemReportRequest,
-          response: {
-            200: guestReportsAnswer,
-            ...BODY_REJECTIONS,
-            404: rejection(['order_unknown']),
-            409: rejection([
-              'not_handed_over',
-              'reporting_over',
-              'reports_exhausted',
-              'local_id_reused',
-            ]),
-            413: rejection(['picture_too_large']),
-            422: rejection(['validation', 'picture_invalid']),
-            429: rejection(['rate_limited']),
-          },
-        },
-      },
-      async (request, reply) => {
-        const orderId = await open(request.params.key);
-        if (orderId === undefined) return sendProblem(reply, 'order_unknown');
-        const { local_id: localId, units, text, photograph: data } = request.body;
-        const photograph = data === null ? null : Buffer.from(data, 'base64');
-        if (photograph && photograph.length > MAXIMUM_PICTURE_BYTES) {
-          return sendProblem(reply, 'picture_too_large');
-        }
-        const reporting = await report(orderId, { localId, units, text, photograph });
-        return reporting.kind === 'reported' ? answer(reply, orderId) : reject(reply, reporting);
-      },
-    );
-    done();
-  };
+  guest.get(
+    '/v2/public/orders/:key/reported-items',
+    {
+      summary: 'What can be reported of an order that was handed over, and what was.',
+      params: orderKey,
+      answer: guestReportsAnswer,
+      answerHeaders: { 'x-robots-tag': 'noindex' },
+      problems: ['order_unknown'],
+      limit: READS,
+    },
+    async (request) => {
+      const orderId = await open(request.params.key);
+      return orderId === undefined ? problem('order_unknown') : answer(orderId);
+    },
+  );
+
+  guest.post(
+    '/v2/public/orders/:key/reported-items',
+    {
+      summary: 'Reports items that are missing or wrong, until two hours after the hand-over.',
+      params: orderKey,
+      body: itemReportRequest,
+      answer: guestReportsAnswer,
+      answerHeaders: { 'x-robots-tag': 'noindex' },
+      problems: [
+        'local_id_reused',
+        'order_unknown',
+        'not_handed_over',
+        'reporting_over',
+        'reports_exhausted',
+        'picture_invalid',
+      ],
+      limit: REPORTS,
+      onRequest: openFirst,
+      bodyLimit: BODY_LIMIT,
+      tooLarge: 'picture_too_large',
+    },
+    async (request) => {
+      const orderId = await open(request.params.key);
+      if (orderId === undefined) return problem('order_unknown');
+      const { local_id: localId, units, text, photograph: data } = request.body;
+      const photograph = data === null ? null : Buffer.from(data, 'base64');
+      if (photograph && photograph.length > MAXIMUM_PICTURE_BYTES) {
+        return problem('picture_too_large');
+      }
+      const reporting = await report(orderId, { localId, units, text, photograph });
+      return reporting.kind === 'reported' ? answer(orderId) : reject(reporting);
+    },
+  );
 }
 
 const CODES = {

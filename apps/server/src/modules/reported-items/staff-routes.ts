@@ -8,31 +8,17 @@ import {
 import { orderParams } from '@comptoir/contract/staff/transitions';
 import { toEuros } from '@comptoir/contract/wire/euros';
 import type { ProblemCode } from '@comptoir/contract/wire/problems';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { LiveState } from '#db/live-states.ts';
 import type { Log } from '#log.ts';
 import { orderRefunds } from '#modules/orders/orders.ts';
-import {
-  STAFF_CHANGE_REJECTIONS,
-  STAFF_READ_REJECTIONS,
-  STAFF_SECURITY,
-  type StaffAccess,
-} from '#modules/staff/staff.ts';
-import { rejection, sendProblem } from '#plugins/http/problems.ts';
+import { type StaffAccess, staffApi } from '#modules/staff/staff.ts';
+import { problem } from '#plugins/http/outcome.ts';
 import { type Closing, closeReports, refundIdOf } from './close-report.ts';
 import type { ReportedItemsDependencies, ReportRefunds } from './dependencies.ts';
 import { reportStore } from './report-store.ts';
 import { reportViews } from './report-views.ts';
-
-const TAGS = { tags: ['staff'], security: STAFF_SECURITY };
-const UNKNOWN_ORDER = { 404: rejection(['order_unknown']) };
-const CLOSING_REJECTIONS = {
-  ...STAFF_CHANGE_REJECTIONS,
-  403: rejection(['forbidden', 'step_up_required'], reportRejection),
-  404: rejection(['order_unknown', 'report_unknown']),
-};
 
 interface StaffReportDependencies extends ReportedItemsDependencies {
   readonly access: StaffAccess;
@@ -46,34 +32,34 @@ export function openReportsState(dependencies: ReportedItemsDependencies): LiveS
 }
 
 /** What guests report, for people who may see them, and how it is closed. Rules RI-5, RI-7 to RI-9. */
-export function staffReportRoutes(dependencies: StaffReportDependencies): FastifyPluginCallbackZod {
+export function staffReportRoutes(
+  app: FastifyInstance,
+  dependencies: StaffReportDependencies,
+): void {
   const { pool, money, photographs, access, refunds, log } = dependencies;
   const views = reportViews(dependencies);
   const closing = closeReports(dependencies);
-  const canSee = access.requires('orders.guest');
-  const canClose = access.requires('payments.refund');
 
-  async function answer(reply: FastifyReply, orderId: string) {
+  async function answer(orderId: string) {
     const reports = await views.ofStaff(orderId);
-    if (!reports) return sendProblem(reply, 'order_unknown');
-    return { status: 'success' as const, payload: { reports: [...reports] } };
+    if (!reports) return problem('order_unknown');
+    return { reports: [...reports] };
   }
 
   async function reject(
     request: FastifyRequest,
-    reply: FastifyReply,
     orderId: string,
     closed: Exclude<Closing, { kind: 'closed' }>,
-  ): Promise<FastifyReply> {
+  ) {
     if (closed.kind === 'refused') {
       const before = (await orderRefunds.read(pool, money, orderId))?.committed ?? 0;
       const { limit } = await refunds.allowanceOf(access.callerOf(request));
       const most = limit(before);
-      return sendProblem(reply, closed.refusal, {
+      return problem(closed.refusal, {
         ...(most !== null && { limit: toEuros(most) }),
       });
     }
-    return sendProblem(reply, CODES[closed.kind]);
+    return problem(CODES[closed.kind]);
   }
 
   /** The provider's answer is shown at once where it comes; the refund is stored whether it does or not. */
@@ -85,114 +71,97 @@ export function staffReportRoutes(dependencies: StaffReportDependencies): Fastif
     }
   }
 
-  return (app, _options, done) => {
-    app.get(
-      '/v2/staff/reported-items',
-      {
-        ...access.requires('orders.read'),
-        schema: {
-          ...TAGS,
-          summary: 'The reports of guests that are neither refunded nor answered.',
-          response: { 200: openReportsAnswer, ...STAFF_READ_REJECTIONS },
-        },
-      },
-      async () => ({ status: 'success' as const, payload: await views.open() }),
-    );
+  const staff = staffApi(app, { access });
 
-    app.get(
-      '/v2/staff/orders/:order_id/reported-items',
-      {
-        ...canSee,
-        schema: {
-          ...TAGS,
-          summary: 'What the guest of an order has reported.',
-          params: orderParams,
-          response: { 200: orderReportsAnswer, ...STAFF_READ_REJECTIONS, ...UNKNOWN_ORDER },
-        },
-      },
-      (request, reply) => answer(reply, request.params.order_id),
-    );
+  staff.get(
+    '/v2/staff/reported-items',
+    {
+      can: 'orders.read',
+      summary: 'The reports of guests that are neither refunded nor answered.',
+      answer: openReportsAnswer,
+    },
+    async () => await views.open(),
+  );
 
-    app.get(
-      '/v2/staff/orders/:order_id/reported-items/:report_id/photograph',
-      {
-        ...canSee,
-        schema: {
-          ...TAGS,
-          summary: 'The photograph of a report.',
-          params: reportParams,
-          response: {
-            200: z.any().describe('`image/webp`.'),
-            ...STAFF_READ_REJECTIONS,
-            404: rejection(['not_found']),
-          },
-        },
-        serializerCompiler: () => JSON.stringify,
-      },
-      async (request, reply) => {
-        const { order_id: orderId, report_id: reportId } = request.params;
-        const reports = await reportStore(pool).ofOrder(orderId);
-        const file = reports.find((report) => report.reportId === reportId)?.photograph ?? null;
-        const bytes = file === null ? null : await photographs.read(file);
-        if (!bytes) return sendProblem(reply, 'not_found');
-        return reply.header('cache-control', 'no-store').type('image/webp').send(bytes);
-      },
-    );
+  staff.get(
+    '/v2/staff/orders/:order_id/reported-items',
+    {
+      can: 'orders.guest',
+      summary: 'What the guest of an order has reported.',
+      params: orderParams,
+      answer: orderReportsAnswer,
+      problems: ['order_unknown'],
+    },
+    (request) => answer(request.params.order_id),
+  );
 
-    app.post(
-      '/v2/staff/orders/:order_id/reported-items/:report_id/refund',
-      {
-        ...canClose,
-        schema: {
-          ...TAGS,
-          summary: 'Gives back what a report names, and closes it; repeating it changes nothing.',
-          params: reportParams,
-          body: z.object({}),
-          response: {
-            200: orderReportsAnswer,
-            ...CLOSING_REJECTIONS,
-            409: rejection(['nothing_to_refund', 'units_refunded', 'report_closed']),
-            422: rejection(['validation', 'refund_too_high']),
-          },
-        },
-      },
-      async (request, reply) => {
-        const { order_id: orderId, report_id: reportId } = request.params;
-        const caller = access.callerOf(request);
-        const allowance = await refunds.allowanceOf(caller);
-        const closed = await closing.refund({ orderId, reportId }, caller, allowance);
-        if (closed.kind !== 'closed') return reject(request, reply, orderId, closed);
-        await attempt(refundIdOf(reportId));
-        return answer(reply, orderId);
-      },
-    );
+  staff.get(
+    '/v2/staff/orders/:order_id/reported-items/:report_id/photograph',
+    {
+      can: 'orders.guest',
+      summary: 'The photograph of a report.',
+      params: reportParams,
+      answer: z.unknown().describe('`image/webp`.'),
+      problems: ['not_found'],
+    },
+    async (request, reply) => {
+      const { order_id: orderId, report_id: reportId } = request.params;
+      const reports = await reportStore(pool).ofOrder(orderId);
+      const file = reports.find((report) => report.reportId === reportId)?.photograph ?? null;
+      const bytes = file === null ? null : await photographs.read(file);
+      if (!bytes) return problem('not_found');
+      return reply.header('cache-control', 'no-store').type('image/webp').send(bytes);
+    },
+  );
 
-    app.post(
-      '/v2/staff/orders/:order_id/reported-items/:report_id/answer',
-      {
-        ...canClose,
-        schema: {
-          ...TAGS,
-          summary: 'Answers a report with words, which the guest reads.',
-          params: reportParams,
-          body: reportAnswerRequest,
-          response: {
-            200: orderReportsAnswer,
-            ...CLOSING_REJECTIONS,
-            409: rejection(['report_closed']),
-          },
-        },
-      },
-      async (request, reply) => {
-        const { order_id: orderId, report_id: reportId } = request.params;
-        const caller = access.callerOf(request);
-        const closed = await closing.answer({ orderId, reportId }, caller, request.body.text);
-        if (closed.kind !== 'closed') return reject(request, reply, orderId, closed);
-        return answer(reply, orderId);
-      },
-    );
-    done();
-  };
+  staff.post(
+    '/v2/staff/orders/:order_id/reported-items/:report_id/refund',
+    {
+      can: 'payments.refund',
+      summary: 'Gives back what a report names, and closes it; repeating it changes nothing.',
+      params: reportParams,
+      body: z.object({}),
+      answer: orderReportsAnswer,
+      problems: [
+        'order_unknown',
+        'report_unknown',
+        'report_closed',
+        'refund_too_high',
+        'nothing_to_refund',
+        'units_refunded',
+      ],
+      details: { 403: reportRejection },
+    },
+    async (request) => {
+      const { order_id: orderId, report_id: reportId } = request.params;
+      const caller = access.callerOf(request);
+      const allowance = await refunds.allowanceOf(caller);
+      const closed = await closing.refund({ orderId, reportId }, caller, allowance);
+      if (closed.kind !== 'closed') return reject(request, orderId, closed);
+      await attempt(refundIdOf(reportId));
+      return answer(orderId);
+    },
+  );
+
+  staff.post(
+    '/v2/staff/orders/:order_id/reported-items/:report_id/answer',
+    {
+      can: 'payments.refund',
+      summary: 'Answers a report with words, which the guest reads.',
+      params: reportParams,
+      body: reportAnswerRequest,
+      answer: orderReportsAnswer,
+      problems: ['order_unknown', 'report_unknown', 'report_closed'],
+      details: { 403: reportRejection },
+    },
+    async (request) => {
+      const { order_id: orderId, report_id: reportId } = request.params;
+      const caller = access.callerOf(request);
+      const closed = await closing.answer({ orderId, reportId }, caller, request.body.text);
+      if (closed.kind !== 'closed') return reject(request, orderId, closed);
+      return answer(orderId);
+    },
+  );
 }
 
 const CODES = {

@@ -2,7 +2,7 @@ import type { TimeZone } from '@comptoir/domain/schedule/restaurant-time';
 import type pg from 'pg';
 import type { Clock } from '#clock.ts';
 import type { Outcome } from '#plugins/http/outcome.ts';
-import type { RateLimiter } from '#plugins/limits/rate-limit.ts';
+import type { RateLimiter } from '#plugins/limits/attempts.ts';
 import type { OwnAccess } from './access/access.ts';
 
 /** The slow hashes of passwords and PINs, queued fairly by client. */
@@ -10,21 +10,6 @@ export interface StaffHashing {
   hash(client: string, secret: string): Promise<Outcome<string>>;
   /** Takes as long without a hash, and answers false then. */
   matches(client: string, hashed: string | null, secret: string): Promise<Outcome<boolean>>;
-}
-
-/** How failures are slowed down: the first `free` ones not, then by pauses that double up to a maximum. */
-export interface StaffBackOff {
-  readonly name: string;
-  readonly free: number;
-  readonly firstPauseSeconds: number;
-  readonly longestPauseSeconds: number;
-}
-
-/** Failures, counted before the attempt is made. */
-export interface StaffFailures {
-  /** Null when the attempt may be made, else the seconds until the next one may. */
-  take(backOff: StaffBackOff, subject: string): Promise<number | null>;
-  forget(backOff: StaffBackOff, subject: string): Promise<void>;
 }
 
 /** What stands for addresses and sessions in counters and logs. */
@@ -39,7 +24,6 @@ export interface StaffDependencies {
   readonly clock: Clock;
   readonly access: OwnAccess;
   readonly hashing: StaffHashing;
-  readonly failures: StaffFailures;
   readonly limiter: RateLimiter;
   readonly names: StaffPseudonyms;
   /** Web push: the shop's key, further services, and the id of an endpoint. */

@@ -9,7 +9,7 @@ const INVITATIONS_DAYS = 30;
 /** Longer than any session lasts. */
 const BOARDS_DAYS = 30;
 
-/** Deletes what no longer counts: sessions, challenges, links, unused codes of devices, wrong PINs. Rule SA-21. */
+/** Deletes what no longer counts: sessions, challenges, links, unused codes of devices. Rule SA-21. */
 export async function deleteExpiredStaffData(executor: Executor, now: Instant): Promise<number> {
   let deleted = 0;
   for (const { statement, before } of EXPIRED) {
@@ -33,7 +33,6 @@ const EXPIRED = [
   expired('staff_invitations', 'invitation_id', "expires_at <= $1 AND kind <> 'invitation'"),
   expired('staff_invitations', 'invitation_id', 'expires_at <= $1', INVITATIONS_DAYS * DAY),
   expired('staff_devices', 'device_id', 'enrolled_at IS NULL AND code_expires_at <= $1', DAY),
-  expired('staff_pin_failures', 'ctid', 'failed_at <= $1', DAY),
   // A browser in which a person signed in is another board after the next sign-in.
   expired(
     'boards',

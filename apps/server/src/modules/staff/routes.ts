@@ -1,4 +1,4 @@
-import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
+import type { FastifyInstance } from 'fastify';
 import { accountRoutes } from './account/account-routes.ts';
 import { auditRoutes } from './audit/audit-routes.ts';
 import type { StaffDependencies } from './dependencies.ts';
@@ -11,17 +11,14 @@ import { staffPushRoutes } from './push/push-routes.ts';
 import { sessionRoutes } from './sessions/session-routes.ts';
 
 /** The routes of people, sessions, devices and the audit log, below `/v2/staff`. */
-export function staffRoutes(dependencies: StaffDependencies): FastifyPluginCallbackZod {
-  return (app, _options, done) => {
-    app.register(sessionRoutes(dependencies));
-    app.register(accountRoutes(dependencies));
-    app.register(peopleRoutes(dependencies));
-    app.register(personSecretRoutes(dependencies));
-    app.register(invitationRoutes(dependencies));
-    app.register(deviceRoutes(dependencies));
-    app.register(sharedDeviceRoutes(dependencies));
-    app.register(auditRoutes(dependencies));
-    app.register(staffPushRoutes(dependencies));
-    done();
-  };
+export function staffRoutes(app: FastifyInstance, dependencies: StaffDependencies): void {
+  sessionRoutes(app, dependencies);
+  accountRoutes(app, dependencies);
+  peopleRoutes(app, dependencies);
+  personSecretRoutes(app, dependencies);
+  invitationRoutes(app, dependencies);
+  deviceRoutes(app, dependencies);
+  sharedDeviceRoutes(app, dependencies);
+  auditRoutes(app, dependencies);
+  staffPushRoutes(app, dependencies);
 }

@@ -2,9 +2,10 @@ import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import { isRecent } from '@comptoir/domain/schedule/within-window';
 import { STEP_UP_MILLISECONDS } from '@comptoir/domain/staff/credentials';
 import type { DeviceKind, Permission, StaffRole } from '@comptoir/domain/staff/permissions';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Executor } from '#db/connection.ts';
-import { BODY_REJECTIONS, rejection } from '#plugins/http/problems.ts';
+import { routesOf } from '#plugins/http/routes.ts';
+import type { RateLimiter } from '#plugins/limits/attempts.ts';
 import { withoutSecrets } from './audit/without-secrets.ts';
 
 declare module 'fastify' {
@@ -64,20 +65,44 @@ export function isRecentlyProven({ signedInAt }: StaffCaller, now: Instant): boo
   return signedInAt !== null && isRecent(signedInAt, now, STEP_UP_MILLISECONDS);
 }
 
-/** The rejections of reading routes under `/v2/staff`, for the OpenAPI document. */
-export const STAFF_READ_REJECTIONS = {
-  401: rejection(['unauthorized', 'second_factor_required']),
-  403: rejection(['forbidden', 'step_up_required']),
-  422: rejection(['validation']),
-  500: BODY_REJECTIONS[500],
-  503: BODY_REJECTIONS[503],
-};
-
-/** The rejections of changing routes under `/v2/staff`. */
-export const STAFF_CHANGE_REJECTIONS = { ...STAFF_READ_REJECTIONS, ...BODY_REJECTIONS };
-
 /** The security requirement of routes under `/v2/staff`, for the OpenAPI document. */
-export const STAFF_SECURITY = [{ staff: [] }, { device: [] }];
+const STAFF_SECURITY = [{ staff: [] }, { device: [] }];
+
+interface StaffRoute {
+  /** The permission that a route needs; null where being signed in is enough. Rule SA-4. */
+  readonly can: Permission | null | GuardedRoute;
+  /** Decided before the body is received: one that only those may send who have the permission. Rule U-62. */
+  readonly isGuardedFirst?: true;
+}
+
+/** Declares routes under `/v2/staff`. Rules SA-4 and SA-6. */
+export function staffApi(
+  app: FastifyInstance,
+  {
+    access,
+    limiter,
+  }: { readonly access: Pick<StaffAccess, 'requires'>; readonly limiter?: RateLimiter },
+) {
+  return routesOf<StaffRoute>(app, ({ can, isGuardedFirst }) => {
+    const guarded = can === null || typeof can === 'string' ? access.requires(can) : can;
+    const { config, preValidation } = guarded;
+    const isPublic = config.permission === 'public';
+    return {
+      tag: 'staff',
+      security: isPublic ? undefined : STAFF_SECURITY,
+      problems: isPublic ? PUBLIC_PROBLEMS : STAFF_PROBLEMS,
+      limiter,
+      config,
+      ...(isGuardedFirst ? { onRequest: [preValidation] } : { preValidation }),
+    };
+  });
+}
+
+const PUBLIC_PROBLEMS = ['forbidden', 'validation'] as const;
+const STAFF_PROBLEMS = [
+  ...(['unauthorized', 'second_factor_required'] as const),
+  ...(['forbidden', 'step_up_required', 'validation'] as const),
+];
 
 /** A change for the audit log; null or absent where there was nothing before or is nothing after. */
 export interface AuditRecord {

@@ -151,7 +151,7 @@ describe('what follows', () => {
     await shop.reconcile();
     await writeJournal(database.pool, 'Europe/Paris', FRIDAY_EVENING + 60_000);
     const { rows } = await database.pool.query<{ document: string }>(
-      'SELECT document FROM book_entries ORDER BY number',
+      'SELECT document FROM books.entries ORDER BY number',
     );
     const entries = rows.map(({ document }) => JSON.parse(document));
     const of = (kind: string) =>

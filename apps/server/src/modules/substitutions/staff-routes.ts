@@ -10,21 +10,13 @@ import type { Hold } from '@comptoir/domain/availability/live-state';
 import type { Cents } from '@comptoir/domain/money/money';
 import { isFinished } from '@comptoir/domain/orders/order-progress';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Clock } from '#clock.ts';
 import type { Orders, ProposalAnswered, RecordChange } from '#modules/orders/orders.ts';
-import {
-  recordAudit,
-  STAFF_CHANGE_REJECTIONS,
-  STAFF_READ_REJECTIONS,
-  STAFF_SECURITY,
-  type StaffAccess,
-  type StaffCaller,
-} from '#modules/staff/staff.ts';
+import { recordAudit, type StaffAccess, type StaffCaller, staffApi } from '#modules/staff/staff.ts';
 import { namedRequest } from '#plugins/http/named-request.ts';
-import { rejection, sendProblem } from '#plugins/http/problems.ts';
+import { problem } from '#plugins/http/outcome.ts';
 import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
 import { swapDishes } from './dishes.ts';
 import { substitutionsToWire } from './substitutions-wire.ts';
@@ -45,24 +37,17 @@ export interface StaffSubstitutionDependencies {
   readonly clock: Clock;
 }
 
-const TAGS = { tags: ['staff'], security: STAFF_SECURITY };
-
 /** Proposals by the staff to the guest of an order. Rules SU-1, SU-2 and SU-7. */
-export function staffSubstitutionRoutes({
-  orders,
-  access,
-  restaurant,
-  holds,
-  refundRefusal,
-  clock,
-}: StaffSubstitutionDependencies): FastifyPluginCallbackZod {
+export function staffSubstitutionRoutes(
+  app: FastifyInstance,
+  { orders, access, restaurant, holds, refundRefusal, clock }: StaffSubstitutionDependencies,
+): void {
   const { substitutions } = orders;
-  const canPropose = access.requires('orders.cancel');
 
   /** What can be proposed to the guest of an order, and what was. */
-  async function answer(reply: FastifyReply, orderId: string) {
+  async function answer(orderId: string) {
     const order = await orders.find(orderId);
-    if (!order) return sendProblem(reply, 'order_unknown');
+    if (!order) return problem('order_unknown');
     const snapshot = await restaurant();
     const isOver = isFinished(order.progress);
     const changeable = isOver ? null : await substitutions.changeable(orderId);
@@ -73,7 +58,7 @@ export function staffSubstitutionRoutes({
       noAnswer: kitchenRules(snapshot.settings).noAnswer,
       proposals: order.proposals ?? [],
     });
-    return reply.send({ status: 'success', payload: { substitutions: payload } });
+    return { substitutions: payload };
   }
 
   function by(request: FastifyRequest) {
@@ -94,117 +79,96 @@ export function staffSubstitutionRoutes({
     return { caller, origin, record };
   }
 
-  return (app, _options, done) => {
-    app.get(
-      '/v2/staff/orders/:order_id/substitutions',
-      {
-        ...canPropose,
-        schema: {
-          ...TAGS,
-          summary: 'What can be proposed to the guest of an order, and what was.',
-          params: orderParams,
-          response: {
-            200: substitutionsAnswer,
-            ...STAFF_READ_REJECTIONS,
-            404: rejection(['order_unknown']),
-          },
-        },
-      },
-      (request, reply) => answer(reply, request.params.order_id),
-    );
+  const staff = staffApi(app, { access });
 
-    app.post(
-      '/v2/staff/orders/:order_id/substitutions',
-      {
-        ...canPropose,
-        schema: {
-          ...TAGS,
-          summary: 'Proposes to leave units out, to serve another dish, or to cancel the order.',
-          params: orderParams,
-          headers: idempotentHeaders,
-          body: proposalRequest,
-          response: {
-            200: substitutionsAnswer,
-            ...STAFF_CHANGE_REJECTIONS,
-            403: rejection(['forbidden', 'step_up_required'], proposalRejection),
-            404: rejection(['order_unknown']),
-            409: rejection(['stale', 'order_over', 'proposal_open', 'idempotency_key_reused']),
-          },
-        },
-      },
-      async (request, reply) => {
-        const { order_id: orderId } = request.params;
-        const { revision, kind, position, quantity, swap_item_id, text } = request.body;
-        const { caller, origin, record } = by(request);
-        const snapshot = await restaurant();
-        const held = await holds();
-        const now = clock();
-        const made = await substitutions.propose({
-          orderId,
-          revision,
-          kind,
-          position,
-          quantity,
-          text,
-          origin,
-          record,
-          named: namedRequest(request, request.headers['idempotency-key']),
-          noAnswer: kitchenRules(snapshot.settings).noAnswer,
-          findDish: (order) =>
-            swapDishes(snapshot, held, order, now).find(({ itemId }) => itemId === swap_item_id) ??
-            null,
-          refuse: (amount, before) =>
-            refundRefusal(caller, staffRules(snapshot.settings), { amount, before }, now),
-        });
-        if (made.kind !== 'proposed' && made.kind !== 'unchanged') return reject(reply, made);
-        return answer(reply, orderId);
-      },
-    );
+  staff.get(
+    '/v2/staff/orders/:order_id/substitutions',
+    {
+      can: 'orders.cancel',
+      summary: 'What can be proposed to the guest of an order, and what was.',
+      params: orderParams,
+      answer: substitutionsAnswer,
+      problems: ['order_unknown'],
+    },
+    (request) => answer(request.params.order_id),
+  );
 
-    app.post(
-      '/v2/staff/orders/:order_id/substitutions/:substitution_id/withdraw',
-      {
-        ...canPropose,
-        schema: {
-          ...TAGS,
-          summary: 'Takes a proposal back that was not answered yet.',
-          params: staffProposalParams,
-          body: z.object({}),
-          response: {
-            200: substitutionsAnswer,
-            ...STAFF_CHANGE_REJECTIONS,
-            404: rejection(['order_unknown', 'proposal_unknown']),
-            409: rejection(['proposal_over']),
-          },
-        },
-      },
-      async (request, reply) => {
-        const { order_id: orderId, substitution_id: substitutionId } = request.params;
-        const named = { orderId, substitutionId };
-        const { kind } = await substitutions.withdraw(named, by(request));
-        if (kind === 'unknown') return sendProblem(reply, 'proposal_unknown');
-        if (kind === 'ended_before') return sendProblem(reply, 'proposal_over');
-        return answer(reply, orderId);
-      },
-    );
-    done();
-  };
+  staff.post(
+    '/v2/staff/orders/:order_id/substitutions',
+    {
+      can: 'orders.cancel',
+      summary: 'Proposes to leave units out, to serve another dish, or to cancel the order.',
+      params: orderParams,
+      headers: idempotentHeaders,
+      body: proposalRequest,
+      answer: substitutionsAnswer,
+      problems: ['order_unknown', 'order_over', 'proposal_open', 'stale', 'idempotency_key_reused'],
+      details: { 403: proposalRejection },
+    },
+    async (request) => {
+      const { order_id: orderId } = request.params;
+      const { revision, kind, position, quantity, swap_item_id, text } = request.body;
+      const { caller, origin, record } = by(request);
+      const snapshot = await restaurant();
+      const held = await holds();
+      const now = clock();
+      const made = await substitutions.propose({
+        orderId,
+        revision,
+        kind,
+        position,
+        quantity,
+        text,
+        origin,
+        record,
+        named: namedRequest(request, request.headers['idempotency-key']),
+        noAnswer: kitchenRules(snapshot.settings).noAnswer,
+        findDish: (order) =>
+          swapDishes(snapshot, held, order, now).find(({ itemId }) => itemId === swap_item_id) ??
+          null,
+        refuse: (amount, before) =>
+          refundRefusal(caller, staffRules(snapshot.settings), { amount, before }, now),
+      });
+      if (made.kind !== 'proposed' && made.kind !== 'unchanged') return reject(made);
+      return answer(orderId);
+    },
+  );
+
+  staff.post(
+    '/v2/staff/orders/:order_id/substitutions/:substitution_id/withdraw',
+    {
+      can: 'orders.cancel',
+      summary: 'Takes a proposal back that was not answered yet.',
+      params: staffProposalParams,
+      body: z.object({}),
+      answer: substitutionsAnswer,
+      problems: ['order_unknown', 'proposal_unknown', 'proposal_over'],
+    },
+    async (request) => {
+      const { order_id: orderId, substitution_id: substitutionId } = request.params;
+      const named = { orderId, substitutionId };
+      const { kind } = await substitutions.withdraw(named, by(request));
+      if (kind === 'unknown') return problem('proposal_unknown');
+      if (kind === 'ended_before') return problem('proposal_over');
+      return answer(orderId);
+    },
+  );
 }
 
 type NotMade = Exclude<ProposalAnswered, { kind: 'proposed' | 'unchanged' }>;
 
-function reject(reply: FastifyReply, notMade: NotMade): FastifyReply {
+function reject(notMade: NotMade) {
   switch (notMade.kind) {
     case 'refused':
-      return sendProblem(reply, notMade.refusal);
+      return problem(notMade.refusal);
     case 'unknown_line':
     case 'too_many_units':
     case 'nothing_left':
     case 'dish_not_served':
     case 'other_rate':
-      return sendProblem(reply, 'validation', { errors: [FIELDS[notMade.kind]] });
+      return problem('validation', { errors: [FIELDS[notMade.kind]] });
     default:
-      return sendProblem(reply, CODES[notMade.kind]);
+      return problem(CODES[notMade.kind]);
   }
 }
 

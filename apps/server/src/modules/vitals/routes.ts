@@ -1,42 +1,33 @@
 import { type VitalsReport, vitalsReport, vitalsReportAnswer } from '@comptoir/contract/vitals';
-import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
+import type { FastifyInstance } from 'fastify';
 import { Histogram, type Registry } from 'prom-client';
-import { BODY_REJECTIONS, rejection } from '#plugins/http/problems.ts';
-import { limitByClient, type RateLimiter } from '#plugins/limits/rate-limit.ts';
+import { guestApi } from '#plugins/http/routes.ts';
+import type { RateLimiter } from '#plugins/limits/attempts.ts';
 
 /** One report per page; an address may be shared by many visitors. */
 const REPORTS_PER_CLIENT = { name: 'vitals', limit: 60, windowMilliseconds: 10 * 60_000 };
 
 /** Receives web vitals from visitors who consented. Rule U-32. */
 export function vitalsRoutes(
+  app: FastifyInstance,
   observe: ObserveVital,
   limiter: RateLimiter,
-): FastifyPluginCallbackZod {
-  return (app, _options, done) => {
-    app.post(
-      '/v2/public/vitals',
-      {
-        onRequest: limitByClient(limiter, REPORTS_PER_CLIENT),
-        schema: {
-          tags: ['vitals'],
-          summary: 'Takes in how fast a page was, without saying for whom.',
-          body: vitalsReport,
-          response: {
-            200: vitalsReportAnswer,
-            422: rejection(['validation']),
-            429: rejection(['rate_limited']),
-            ...BODY_REJECTIONS,
-          },
-        },
-      },
-      async (request, reply) => {
-        observe(request.body);
-        reply.header('cache-control', 'no-store');
-        return { status: 'success' as const };
-      },
-    );
-    done();
-  };
+): void {
+  const guest = guestApi(app, 'vitals', limiter);
+
+  guest.post(
+    '/v2/public/vitals',
+    {
+      summary: 'Takes in how fast a page was, without saying for whom.',
+      body: vitalsReport,
+      answer: vitalsReportAnswer,
+      limit: REPORTS_PER_CLIENT,
+    },
+    async (request) => {
+      observe(request.body);
+      return { status: 'success' as const };
+    },
+  );
 }
 
 /** Records the web vitals of one page view. */

@@ -41,6 +41,7 @@ export function allowEmptyJson(app: FastifyInstance): void {
   });
 }
 
-function isSatisfiedByNothing(schema: FastifySchema['body']): boolean {
+/** Whether a route with this schema takes an empty body for `{}`. */
+export function isSatisfiedByNothing(schema: FastifySchema['body']): boolean {
   return schema instanceof z.ZodType && schema.safeParse({}).success;
 }

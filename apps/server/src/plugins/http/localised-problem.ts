@@ -1,6 +1,6 @@
 import { problemMessage } from '@comptoir/contract/wire/english-problems';
 import type { FieldError } from '@comptoir/contract/wire/envelope';
-import { englishFieldMessage } from '@comptoir/contract/wire/validation-messages';
+import { fieldSentence } from '@comptoir/contract/wire/validation-messages';
 import { DEFAULT_LOCALE, type Locale } from '@comptoir/domain/languages/locale';
 
 /** A sentence that says more than that of the code: French, or in each language. */
@@ -22,13 +22,9 @@ export function localisedSentences(
   locale: Locale,
 ): { readonly message: string; readonly errors?: FieldError[] } {
   const general = problemMessage(code, locale);
-  const isFrench = locale === DEFAULT_LOCALE;
   const translated = errors?.map((error) => {
-    if (isFrench) return error;
-    return {
-      path: error.path,
-      message: code === 'validation' ? englishFieldMessage(error.message) : general,
-    };
+    if (code === 'validation') return { ...error, message: fieldSentence(error.message, locale) };
+    return locale === DEFAULT_LOCALE ? error : { path: error.path, message: general };
   });
   return {
     message: preciseMessage(message, locale) ?? general,

@@ -3,6 +3,7 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
+import { isSatisfiedByNothing } from './json-bodies.ts';
 import { type PreparedResponse, prepareBytes, sendPrepared } from './prepared-response.ts';
 
 /** The documentation page loads from its own origin only; its viewer sets inline styles. */
@@ -28,8 +29,12 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
         },
       },
     },
-    transform: (route) => withPermission(withUserId(jsonSchemaTransform(route)), route.route),
-    transformObject: jsonSchemaTransformObject,
+    transform: (route) =>
+      withPermission(
+        withUserId(withOptionalBody(jsonSchemaTransform(route), route.route)),
+        route.route,
+      ),
+    transformObject: (document) => withOptionalBodies(jsonSchemaTransformObject(document)),
   });
   await app.register(async (docs) => {
     prepareAnswers(docs);
@@ -82,6 +87,33 @@ const USER_ID = {
     'X-User-Id': { type: 'string', description: 'Whose token it is; another user’s is refused.' },
   },
 };
+
+type Described = ReturnType<typeof jsonSchemaTransform>;
+
+/** Marks an operation whose body may be empty; the generator takes every body for required. */
+const OPTIONAL_BODY = 'x-optional-body';
+
+function withOptionalBody({ schema, url }: Described, { schema: sent }: RouteOptions) {
+  return {
+    schema: isSatisfiedByNothing(sent?.body) ? { ...schema, [OPTIONAL_BODY]: true } : schema,
+    url,
+  };
+}
+
+/** Says of the marked operations that their bodies are not required. Rule I-3. */
+function withOptionalBodies<Document extends { readonly paths?: object }>(document: Document) {
+  const paths: Readonly<Record<string, MarkedOperation>>[] = Object.values(document.paths ?? {});
+  for (const operation of paths.flatMap((operations) => Object.values(operations))) {
+    if (operation.requestBody && operation[OPTIONAL_BODY]) operation.requestBody.required = false;
+    delete operation[OPTIONAL_BODY];
+  }
+  return document;
+}
+
+interface MarkedOperation {
+  [OPTIONAL_BODY]?: true;
+  readonly requestBody?: { required?: boolean };
+}
 
 /** A route that takes a token takes a user id beside it. Rule N-7. */
 function withUserId({ schema, url }: ReturnType<typeof jsonSchemaTransform>) {

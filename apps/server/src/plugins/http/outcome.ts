@@ -1,8 +1,7 @@
 import type { WireQuote } from '@comptoir/contract/orders/checkout';
-import type { FieldError } from '@comptoir/contract/wire/envelope';
 import { PROBLEMS, type ProblemCode } from '@comptoir/contract/wire/problems';
 import type { FastifyReply } from 'fastify';
-import { sendProblem } from './problems.ts';
+import { type ProblemDetails, sendProblem } from './problems.ts';
 
 /** What a service answers: a value, or why the request is rejected. */
 export type Outcome<Value> =
@@ -10,15 +9,15 @@ export type Outcome<Value> =
   | { readonly kind: 'rejected'; readonly rejection: Rejection };
 
 /** Why a request is rejected, as the API answers it. */
-export interface Rejection {
+export interface Rejection extends RejectionDetails {
   readonly code: ProblemCode;
-  /** Another HTTP status than the code's usual one. */
-  readonly status?: number;
-  readonly errors?: readonly FieldError[];
-  /** After how many seconds the same request may be accepted. */
-  readonly retryAfterSeconds?: number;
+}
+
+interface RejectionDetails extends ProblemDetails {
   /** A more precise sentence than the code's. */
   readonly message?: string;
+  /** After how many seconds the same request may be accepted. */
+  readonly retryAfterSeconds?: number;
   /** With `items_unavailable`. */
   readonly items?: readonly UnavailableItem[];
   /** With `paused`: when orders go on. */
@@ -40,6 +39,18 @@ export function done<Value>(value: Value): Outcome<Value> {
 
 export function rejected(rejection: Rejection): Outcome<never> {
   return { kind: 'rejected', rejection };
+}
+
+/** A rejection with what its code needs beside itself. */
+export function problem(code: ProblemCode, details: RejectionDetails = {}): Outcome<never> {
+  return rejected({ ...details, code });
+}
+
+export function isOutcome(value: unknown): value is Outcome<unknown> {
+  if (typeof value !== 'object' || value === null || !('kind' in value)) return false;
+  return value.kind === 'done'
+    ? 'value' in value
+    : value.kind === 'rejected' && 'rejection' in value;
 }
 
 /** A rejection for one field of the request, with the message of its code. */

@@ -22,8 +22,10 @@ declare module 'fastify' {
 
 /** The fields of a rejection beyond its code. */
 export interface ProblemDetails {
+  /** Another HTTP status than the code's usual one. */
   readonly status?: number;
   readonly errors?: readonly FieldError[];
+  /** A more precise sentence than the code's. */
   readonly message?: PreciseMessage;
   readonly [extra: string]: unknown;
 }
@@ -132,11 +134,6 @@ function isDiscardable({ headers }: FastifyRequest): boolean {
   return Number(headers['content-length'] ?? Number.POSITIVE_INFINITY) <= MAX_DISCARDED_BYTES;
 }
 
-/** « un nombre entier » → « Il faut un nombre entier. »; a sentence stays. Rule I-3. */
-export function fieldSentence(message: string): string {
-  return /^[\p{Ll}\d]/u.test(message) ? `Il faut ${message.replace(/\.$/, '')}.` : message;
-}
-
 /** One validation error for each field, the first that was found. */
 function fieldErrors(
   issues: readonly { readonly instancePath: string; readonly message?: string }[],
@@ -144,7 +141,7 @@ function fieldErrors(
   const errors = new Map<string, FieldError>();
   for (const { instancePath, message = '' } of issues) {
     const path = pathOf(instancePath);
-    if (!errors.has(path)) errors.set(path, { path, message: fieldSentence(message) });
+    if (!errors.has(path)) errors.set(path, { path, message });
   }
   return [...errors.values()];
 }
@@ -170,31 +167,26 @@ export function setFrenchValidationMessages(): void {
   z.config({ ...z.locales.fr(), customError: frenchMessage });
 }
 
-/**
- * The OpenAPI schema of one rejection status of a route: its codes and their messages. Rule I-1.
- */
-export function rejection<Envelope extends typeof errorEnvelope>(
+/** The OpenAPI schemas of rejections, by status: their codes and their messages. Rule I-1. */
+export function rejections(
   codes: readonly ProblemCode[],
-  envelope?: Envelope,
-) {
-  return (envelope ?? errorEnvelope)
-    .extend({ code: z.enum(codes) })
-    .describe(codes.map((code) => `\`${code}\`: ${PROBLEMS[code].message}`).join('  \n'));
+  { statuses, details }: RejectionSchemas,
+): Readonly<Record<string, z.ZodType>> {
+  const byStatus = Map.groupBy(codes, (code) => statuses?.[code] ?? PROBLEMS[code].status);
+  return Object.fromEntries(
+    [...byStatus].map(([status, known]) => [
+      status,
+      (details?.[status] ?? errorEnvelope)
+        .extend({ code: z.enum(known) })
+        .describe(known.map((code) => `\`${code}\`: ${PROBLEMS[code].message}`).join('  \n')),
+    ]),
+  );
 }
 
-/** Rejections of any route. */
-export const ANY_REJECTIONS = { 500: rejection(['internal']), 503: rejection(['unavailable']) };
-
-/** Rejections of any route with a body. */
-export const BODY_REJECTIONS = {
-  400: rejection(['malformed_json']),
-  413: rejection(['body_too_large']),
-  415: rejection(['unsupported_media_type']),
-  ...ANY_REJECTIONS,
-};
-
-/** Rejections of routes that call a geocoder or router. */
-export const PROVIDER_REJECTIONS = {
-  502: rejection(['provider_unavailable']),
-  503: rejection(['provider_timeout', 'unavailable']),
-};
+/** Where the rejections of a route are not as in `PROBLEMS`. */
+export interface RejectionSchemas {
+  /** The statuses of codes that have another one here. */
+  readonly statuses?: Readonly<Partial<Record<ProblemCode, number>>>;
+  /** The schemas of those with further fields, by status. */
+  readonly details?: Readonly<Record<number, typeof errorEnvelope>>;
+}

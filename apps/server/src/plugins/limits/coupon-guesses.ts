@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { sendProblem } from '#plugins/http/problems.ts';
+import { sendRejection } from '#plugins/http/outcome.ts';
+import type { RateLimit, RateLimiter } from './attempts.ts';
 import { clientOf } from './client.ts';
-import type { RateLimit, RateLimiter } from './rate-limit.ts';
 
 /** Unknown coupon codes per client. Rule O-20. */
 const UNKNOWN_COUPONS_PER_CLIENT: RateLimit = {
@@ -21,18 +21,15 @@ export type LimitCouponGuesses = (
 ) => Promise<FastifyReply | undefined>;
 
 /**
- * Over the limit every code is rejected alike. A try is counted before the look-up and given back
+ * Over the limit every code is rejected alike. An attempt is counted before the look-up and withdrawn
  * for a known code, so concurrent requests cannot exceed the limit. Rule O-20.
  */
 export function couponGuesses(limiter: RateLimiter, isKnown: IsCouponKnown): LimitCouponGuesses {
   return async (request, reply, code) => {
     if (code === null || code === undefined) return undefined;
-    const client = clientOf(request);
-    const retryAfter = await limiter.take(UNKNOWN_COUPONS_PER_CLIENT, client);
-    if (retryAfter !== null) {
-      return sendProblem(reply.header('retry-after', retryAfter), 'rate_limited');
-    }
-    if (await isKnown(code)) await limiter.giveBack(UNKNOWN_COUPONS_PER_CLIENT, client);
+    const attempt = await limiter.reserve([UNKNOWN_COUPONS_PER_CLIENT, clientOf(request)]);
+    if (attempt.kind === 'rejected') return sendRejection(reply, attempt.rejection);
+    if (await isKnown(code)) await attempt.value.withdraw();
     return undefined;
   };
 }

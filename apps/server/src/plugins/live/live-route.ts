@@ -23,7 +23,7 @@ export async function answerState(
   reply: FastifyReply,
   key: string,
   { streams, places, states, unknown }: GuestStreams,
-): Promise<void> {
+): Promise<FastifyReply> {
   const place = places.take(clientOf(request));
   if (place.kind !== 'taken') return sendFull(reply, place.kind);
   const isKnown = await states.exists(key).catch((error: unknown) => {

@@ -8,7 +8,7 @@ import { followedStates, readingOf } from './followed-states.ts';
 import { listenerPlaces } from './listener-places.ts';
 import { liveEvent } from './live-event.ts';
 import { answerState } from './live-route.ts';
-import { LIVE_ROUTE, liveStreams } from './live-streams.ts';
+import { liveStreams } from './live-streams.ts';
 
 const PATH = '/v2/state';
 const KB = 1024;
@@ -49,9 +49,7 @@ async function aServer({ bytes = 150 * KB, maxUnreadBytes = 64 * KB * KB, perCli
   };
   const app = Fastify({ rewriteUrl: ({ url = '' }) => url.replace('/en/', '/') });
   streams.endWith(app);
-  app.get(PATH, LIVE_ROUTE, (request, reply) =>
-    answerState(request, reply, 'the state', live as never),
-  );
+  app.get(PATH, (request, reply) => answerState(request, reply, 'the state', live as never));
   const sockets = new Set<Socket>();
   app.server.on('connection', (socket) => {
     sockets.add(socket);

@@ -9,13 +9,6 @@ const MAX_UNREAD_BYTES = 64 * 1024 * 1024;
 /** When a rejected client may try again. */
 const FULL_RETRY_SECONDS = 30;
 
-/** The options of each route that answers a stream. */
-export const LIVE_ROUTE = {
-  // A request for its head would open a stream that is never read.
-  exposeHeadRoute: false,
-  serializerCompiler: () => JSON.stringify,
-} as const;
-
 /** A stream in the description of the API. */
 export const eventsOf = (description: string) => ({
   description,

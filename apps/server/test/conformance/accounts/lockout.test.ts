@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { countAttempts } from '#test/harness/counted-attempts.ts';
 import { testDatabase } from '#test/harness/database.ts';
 import { type AccountShop, accountShops, PASSWORD } from '#test/shops/account-shop.ts';
 import { FRIDAY_EVENING } from '#test/shops/checkout-shop.ts';
@@ -31,7 +32,7 @@ async function failBefore(
 ) {
   await call('203.0.113.250');
   const { rowCount } = await database.pool.query(
-    'UPDATE failed_attempts SET failures = $1, retry_at = failed_at',
+    `UPDATE attempts SET count = $1, blocked_until = NULL WHERE key ~ '^(passwords|codes) '`,
     [failures],
   );
   expect(rowCount).toBe(1);
@@ -66,11 +67,8 @@ describe('the tries of a stranger', () => {
     const shop = await openShop(limited);
     const { token } = await shop.member();
     for (const _ of times(11)) await logIn(shop, 'wrong', '127.0.0.1');
-    await database.pool.query(
-      `INSERT INTO rate_limits (key, count, expires_at) VALUES ('secrets 127.0.0.1', 600, $1)
-       ON CONFLICT (key) DO UPDATE SET count = 600`,
-      [new Date(FRIDAY_EVENING + HOUR)],
-    );
+    const full = { endsAt: FRIDAY_EVENING + HOUR, isFull: true };
+    await countAttempts(database.pool, 'secrets 127.0.0.1', 600, full);
     expect((await logIn(shop, PASSWORD, '127.0.0.1')).status).toBe(429);
     const body = { password: PASSWORD, new_password: 'another password' };
     const changed = await shop.auth('POST', '/change-password', { token, body });
@@ -161,7 +159,7 @@ describe('tries from everywhere', () => {
     }
     expect(pauses).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 1440]);
     expect((await verify(shop, await shop.lastCode(), HOME)).status).toBe(200);
-    const { rows } = await database.pool.query('SELECT FROM failed_attempts');
+    const { rows } = await database.pool.query("SELECT FROM attempts WHERE key LIKE 'codes %'");
     expect(rows).toEqual([]);
   });
 
@@ -183,7 +181,10 @@ describe('tries from everywhere', () => {
     const link = await shop.lastLink();
     for (const _ of times(21)) await verify(shop, 'x', HOME);
     for (const _ of times(11)) await logIn(shop, 'wrong', HOME);
-    await database.pool.query("UPDATE failed_attempts SET failures = 500, retry_at = 'infinity'");
+    await database.pool.query(
+      `UPDATE attempts SET count = 500, blocked_until = $1 WHERE key ~ '^(passwords|codes) '`,
+      [new Date(FRIDAY_EVENING + 10 * MINUTE)],
+    );
     expect((await verify(shop, '123456', HOME)).status).toBe(429);
     expect((await verify(shop, link, HOME)).status).toBe(200);
     // The owner's login resets the failures of others.
@@ -199,7 +200,7 @@ describe('addresses in counters and logs', () => {
     await logIn(shop, 'wrong', HOME);
     await verify(shop, 'x', HOME);
     const plain = createHash('sha256').update(JEANNE).digest();
-    for (const table of ['rate_limits', 'codes', 'failed_attempts', 'known_clients']) {
+    for (const table of ['attempts', 'codes', 'known_clients']) {
       const { rows } = await database.pool.query(`SELECT it::text AS row FROM ${table} AS it`);
       expect(rows.length, table).toBeGreaterThan(0);
       for (const { row } of rows) {

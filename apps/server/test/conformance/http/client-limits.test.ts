@@ -2,6 +2,7 @@ import type { InjectOptions } from 'fastify';
 import { describe, expect, test } from 'vitest';
 import { AN_ADDRESS, aCustomer, anOrder } from '#test/builders/order-builder.ts';
 import { describedApi } from '#test/fuzz/described-api.ts';
+import { countAttempts } from '#test/harness/counted-attempts.ts';
 import { testDatabase } from '#test/harness/database.ts';
 import { accountShops, aSignup, PASSWORD } from '#test/shops/account-shop.ts';
 import { FRIDAY_EVENING } from '#test/shops/checkout-shop.ts';
@@ -46,11 +47,14 @@ const LIMITS: readonly (readonly [string, number, number, InjectOptions])[] = [
 ];
 
 /** Records earlier requests of this client. */
-async function countBefore(name: string, count: number, minutes: number): Promise<void> {
-  await database.pool.query(
-    'INSERT INTO rate_limits (key, count, expires_at) VALUES ($1, $2, $3)',
-    [`${name} 127.0.0.1`, count, new Date(FRIDAY_EVENING + minutes * MINUTE)],
-  );
+async function countBefore(
+  name: string,
+  count: number,
+  minutes: number,
+  isFull = false,
+): Promise<void> {
+  const endsAt = FRIDAY_EVENING + minutes * MINUTE;
+  await countAttempts(database.pool, `${name} 127.0.0.1`, count, { endsAt, isFull });
 }
 
 describe('a client', () => {
@@ -74,7 +78,7 @@ describe('a client', () => {
   test.each(LIMITS)('I-22, N-23: may do as it likes where limits are off: %s', async (...limit) => {
     const [name, most, minutes, request] = limit;
     const shop = await openShop({ rateLimit: false });
-    await countBefore(name, most, minutes);
+    await countBefore(name, most, minutes, true);
     expect((await shop.app.inject(request)).statusCode).not.toBe(429);
   });
 
@@ -83,10 +87,9 @@ describe('a client', () => {
     const request = post('public/checkout/stripe-customer', {});
     const statusFrom = async (remoteAddress: string) =>
       (await shop.app.inject({ ...request, remoteAddress })).statusCode;
-    await database.pool.query(
-      "INSERT INTO rate_limits (key, count, expires_at) VALUES ('card customers 2001:db8:1:2::/64', 59, $1)",
-      [new Date(FRIDAY_EVENING + 60 * MINUTE)],
-    );
+    await countAttempts(database.pool, 'card customers 2001:db8:1:2::/64', 59, {
+      endsAt: FRIDAY_EVENING + 60 * MINUTE,
+    });
     expect(await statusFrom('2001:db8:1:2::a')).toBe(422);
     expect(await statusFrom('2001:db8:1:2:3::b')).toBe(429);
     expect(await statusFrom('2001:db8:1:3::a')).toBe(422);
@@ -99,13 +102,13 @@ describe('a client', () => {
       headers: { 'x-forwarded-for': 'x'.repeat(5_000) },
     });
     expect(answer.statusCode).toBe(422);
-    const { rows } = await database.pool.query('SELECT key FROM rate_limits');
+    const { rows } = await database.pool.query('SELECT key FROM attempts');
     expect(rows).toEqual([{ key: 'card customers 127.0.0.1' }]);
   });
 
   test('I-22: may price what it picks up as often as it likes', async () => {
     const shop = await openShop({ rateLimit: true });
-    await countBefore('look-ups', 1_200, 10);
+    await countBefore('look-ups', 1_200, 10, true);
     expect((await shop.post('/v2/public/checkout/quote', anOrder())).status).toBe(200);
   });
 
@@ -119,13 +122,13 @@ describe('a client', () => {
     expect(unlimited).toEqual([
       // Computed from memory, for a cart of at most 500 lines.
       'POST /v2/recommendations',
-      // The card provider, which signs its webhooks.
-      'POST /v2/webhooks/stripe',
       'DELETE /v2/public/orders/{key}/subscriptions/{id}',
       'POST /v2/public/auth/logout/',
       'PATCH /v2/public/auth/update-profile',
       'DELETE /v2/public/auth/sessions/{session_id}',
       'POST /v2/public/auth/guest-orders',
+      // The card provider, which signs its webhooks.
+      'POST /v2/webhooks/stripe',
     ]);
   });
 });

@@ -9,7 +9,6 @@ import { aDevice, aPerson, type Member, STAFF_TABLES } from '#test/shops/board-s
 import { openStream } from '#test/shops/board-stream.ts';
 import { emptyBooks } from '#test/shops/books.ts';
 import { CHECKOUT, cardShops } from '#test/shops/card-shop.ts';
-import { FRIDAY_EVENING } from '#test/shops/checkout-shop.ts';
 import { A_CUSTOMER, emptyInvoices, LEGAL_SITE } from '#test/shops/invoices.ts';
 import { PRINTING_TABLES, printQueueAt, textOf } from '#test/shops/printing-shop.ts';
 import { aReport, HALF_AN_HOUR_LATER } from '#test/shops/reported-items.ts';
@@ -134,20 +133,6 @@ describe('the id of an order', () => {
         ...[method, path, 404, 'order_unknown'],
       ]);
     }
-  });
-
-  test('T-8: opens an order of the version before for 24 hours', async () => {
-    const shop = await openShop();
-    const { orderId } = await place(shop, anOrder());
-    await shop.put(CHECKOUT, { order_id: orderId, status: 'pending' });
-    await database.pool.query(
-      'UPDATE order_keys SET is_opened_by_id = DEFAULT WHERE order_id = $1',
-      [orderId],
-    );
-    const opened = async () => (await shop.app.inject(`/v2/public/orders/${orderId}`)).statusCode;
-    expect(await opened()).toBe(200);
-    shop.setNow(FRIDAY_EVENING + 24 * 60 * 60 * SECONDS);
-    expect(await opened()).toBe(404);
   });
 });
 

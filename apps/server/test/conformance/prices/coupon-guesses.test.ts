@@ -2,6 +2,7 @@ import type { InjectOptions } from 'fastify';
 import { describe, expect, test } from 'vitest';
 import { anOrder } from '#test/builders/order-builder.ts';
 import { anOffer } from '#test/builders/restaurant-builder.ts';
+import { countAttempts } from '#test/harness/counted-attempts.ts';
 import { testDatabase } from '#test/harness/database.ts';
 import { FRIDAY_EVENING, shops } from '#test/shops/checkout-shop.ts';
 
@@ -22,15 +23,15 @@ const WAYS: readonly (readonly [string, (code: string) => InjectOptions])[] = [
 
 /** Records so many unknown codes of the client. */
 async function guessBefore(count: number): Promise<void> {
-  await database.pool.query(
-    "INSERT INTO rate_limits (key, count, expires_at) VALUES ('coupons 127.0.0.1', $1, $2)",
-    [count, new Date(FRIDAY_EVENING + 10 * MINUTE)],
-  );
+  await countAttempts(database.pool, 'coupons 127.0.0.1', count, {
+    endsAt: FRIDAY_EVENING + 10 * MINUTE,
+    isFull: count >= 30,
+  });
 }
 
 const guessed = async () => {
   const { rows } = await database.pool.query(
-    "SELECT key, count FROM rate_limits WHERE key LIKE 'coupons%'",
+    "SELECT key, count FROM attempts WHERE key LIKE 'coupons%'",
   );
   return rows;
 };

@@ -25,7 +25,7 @@ async function lastMail(shop: StaffShop) {
   );
   const compose = staffMailComposer(database.pool, 'http://127.0.0.1:3000', shop.now);
   const invitation_id = rows[0]?.request.invitation_id ?? '';
-  const mail = await compose({ kind: 'staff_invitation', invitation_id });
+  const mail = await compose(invitation_id);
   return { mail, token: mail?.link.split('#')[1] ?? '' };
 }
 

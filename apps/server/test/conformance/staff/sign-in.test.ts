@@ -1,6 +1,7 @@
 import * as argon2 from '@node-rs/argon2';
 import { describe, expect, test, vi } from 'vitest';
 import { argon2Hashing } from '#modules/accounts/authentication/hashing.ts';
+import { rejected } from '#plugins/http/outcome.ts';
 import { testDatabase } from '#test/harness/database.ts';
 import { type Person, STAFF_PASSWORD, type StaffShop, staffShops } from '#test/shops/staff-shop.ts';
 
@@ -251,6 +252,29 @@ describe('wrong passwords', () => {
       expect((await signIn(shop, person, { code })).status).toBe(401);
     }
     expect((await signIn(shop, person, { code: '000005' })).code).toBe('locked');
+  });
+
+  test('N-49, SA-18: a password that is not compared, since too many others are, is no wrong one', async () => {
+    const own = argon2Hashing();
+    let isBusy = false;
+    const matches: typeof own.matches = async (...secret) =>
+      isBusy ? rejected({ code: 'unavailable', retryAfterSeconds: 5 }) : own.matches(...secret);
+    const shop = await openShop({ hashing: { ...own, matches }, rateLimit: true });
+    const person = await shop.person('counter');
+    const prove = () =>
+      shop.staff('POST', 'session/step-up', {
+        cookies: person.cookies,
+        body: { password: STAFF_PASSWORD },
+      });
+    isBusy = true;
+    for (const _ of [1, 2, 3, 4, 5, 6]) {
+      expect([(await signIn(shop, person)).code, (await prove()).code]).toEqual([
+        'unavailable',
+        'unavailable',
+      ]);
+    }
+    isBusy = false;
+    expect([(await signIn(shop, person)).status, (await prove()).status]).toEqual([200, 200]);
   });
 
   test('SA-18: of others leave an open session its own tries at a proof', async () => {

@@ -1,5 +1,4 @@
-import { shownTelephone, telephoneLink } from '@comptoir/domain/checkout/telephone';
-import { useSettings } from '#lib/configuration/root-data.ts';
+import { useRootData, useSettings } from '#lib/configuration/root-data.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { settingLink, settingText } from '#lib/restaurant/settings.ts';
 
@@ -12,7 +11,8 @@ export function ContactDetails() {
   const contact = (field: string) => settingText(settings, `contacts.${field}`);
   const address = contact('address');
   const map = settingLink(settings, 'contacts.google_map');
-  const [phone, email] = [contact('phone'), contact('email')];
+  const { phone } = useRootData();
+  const email = contact('email');
   return (
     <address className="space-y-1 not-italic">
       {address && <p>{address}</p>}
@@ -25,8 +25,8 @@ export function ContactDetails() {
       )}
       {phone && (
         <p>
-          <a className={link} href={telephoneLink(phone)}>
-            {shownTelephone(phone)}
+          <a className={link} href={phone.link}>
+            {phone.shown}
           </a>
         </p>
       )}

@@ -1,7 +1,11 @@
-import { shownTelephone, telephoneLink } from '@comptoir/domain/checkout/telephone';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useRestaurantName, useSettings, useSite } from '#lib/configuration/root-data.ts';
+import {
+  useRestaurantName,
+  useRootData,
+  useSettings,
+  useSite,
+} from '#lib/configuration/root-data.ts';
 import { isPageAllowed, type SiteConfiguration } from '#lib/configuration/site-configuration.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { settingLink, settingText } from '#lib/restaurant/settings.ts';
@@ -85,7 +89,8 @@ function ContactList() {
   const contact = (field: string) => settingText(settings, `contacts.${field}`);
   const address = contact('address');
   const map = settingLink(settings, 'contacts.google_map');
-  const [phone, email] = [contact('phone'), contact('email')];
+  const { phone } = useRootData();
+  const email = contact('email');
   return (
     <>
       {address && (
@@ -101,8 +106,8 @@ function ContactList() {
       )}
       {phone && (
         <li>
-          <a href={telephoneLink(phone)} className={footerLink}>
-            {shownTelephone(phone)}
+          <a href={phone.link} className={footerLink}>
+            {phone.shown}
           </a>
         </li>
       )}

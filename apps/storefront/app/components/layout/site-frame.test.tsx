@@ -21,6 +21,7 @@ const data: RootData = {
   siteRoot: '',
   apiRoot: 'https://api.example.fr',
   site: siteConfiguration,
+  phone: { link: 'tel:+33478927510', shown: '04 78 92 75 10' },
 };
 
 function shown(
@@ -89,4 +90,8 @@ test('networks and credits are shown where the configuration says so', () => {
   const credits = 'ordered online';
   expect(footer({ showCredits: true })).toContain(credits);
   expect(footer({ showCredits: false })).not.toContain(credits);
+});
+
+test('K-20: the footer dials the number that the server has read', () => {
+  expect(footer({})).toMatch(/<a href="tel:\+33478927510"[^>]*>04 78 92 75 10<\/a>/);
 });

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { useRevalidator } from 'react-router';
 import { Button, ButtonLink } from '#components/controls/button.tsx';
 import { OfflineNote } from '#components/feedback/offline-note.tsx';
+import { LackingGifts } from '#components/order/lacking-gifts.tsx';
 import { OrderTotals } from '#components/order/order-totals.tsx';
 import { Price } from '#components/order/price.tsx';
 import { ReducedLines } from '#components/order/reduced-lines.tsx';
@@ -58,7 +59,7 @@ function PricedContent({ cart, recommendations }: PricedContentProps) {
   const { items, offers, tax } = useRestaurant();
   const coupon = useCart(({ coupon: { offer } }) => offer);
   const reducedNames = useCart((cart) => cart.reducedNames);
-  const { quote, dropped, condiments, fulfilment } = cart;
+  const { quote, dropped, condiments, fulfilment, lackingGifts } = cart;
   return (
     <div className="space-y-4">
       <DroppedLines dropped={dropped} />
@@ -71,6 +72,7 @@ function PricedContent({ cart, recommendations }: PricedContentProps) {
           items={items}
         />
       </div>
+      <LackingGifts gifts={lackingGifts} />
       {quote.lines.length > 0 && (
         <>
           {recommendations}

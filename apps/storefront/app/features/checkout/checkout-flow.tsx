@@ -40,7 +40,7 @@ export function CheckoutFlow({ cart, requested, onDone }: CheckoutFlowProps) {
   const payment = offeredPayment(form.paymentMethod, restaurant.payment, cart.quote.total);
 
   const live = useLive((state) => state.live);
-  const items = slotItems([...cart.quote.lines.map(({ line }) => line), ...cart.quote.freeLines]);
+  const items = slotItems(cart.quote.lines.map(({ line }) => line));
   const { slots: listed, refresh } = useOfferedSlots(isPickup, items);
   const order = useMemo(() => cartItems(cart, restaurant, live), [cart, restaurant, live]);
   const times = useMemo(() => cartTimesOf(listed, order, cart.now), [listed, order, cart.now]);

@@ -22,7 +22,8 @@ interface CheckoutProps {
 /** The checkout, once the cart is priced and no earlier payment has an unknown outcome. */
 export function Checkout({ requested }: CheckoutProps) {
   const t = useTranslate();
-  const cart = useQuotedCart();
+  const time = useCheckoutForm((form) => form.delivery);
+  const cart = useQuotedCart(time);
   const isFormReady = useCheckoutForm((form) => form.isReady);
   const { isAwaited, forgetAwaited } = useAwaitedOnEntry();
   const { revalidate } = useRevalidator();

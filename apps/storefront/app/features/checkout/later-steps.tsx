@@ -97,6 +97,7 @@ export function LaterSteps(props: LaterStepsProps) {
     requestAt: (quote) => orderRequest(factsAt(quote)),
     confirmed: (placed, quote) => confirmedOrderOf(factsAt(quote), placed, restaurant, asapTime),
     refreshSlots,
+    haveGiftsChanged: cart.haveGiftsChanged,
     shares:
       group !== null && shared.isChosen
         ? {

@@ -1,6 +1,7 @@
 import { Alert } from '@comptoir/design/components/alert';
 import { lineKey } from '@comptoir/domain/cart/cart';
 import { Link } from 'react-router';
+import { LackingGifts } from '#components/order/lacking-gifts.tsx';
 import { OrderLines } from '#components/order/order-lines.tsx';
 import { OrderTotals } from '#components/order/order-totals.tsx';
 import { Price } from '#components/order/price.tsx';
@@ -16,13 +17,14 @@ interface OrderSummaryProps {
 }
 
 /** The cart: beside the form on wide windows, else folded above it. */
-export function OrderSummary({ cart: { quote, fulfilment } }: OrderSummaryProps) {
+export function OrderSummary({ cart: { quote, fulfilment, lackingGifts } }: OrderSummaryProps) {
   const t = useTranslate();
   const isWide = useMediaQuery(DESKTOP);
   const { items, tax } = useRestaurant();
   const content = (
     <>
       <OrderLines lines={quote.lines} freeLines={quote.freeLines} items={items} />
+      <LackingGifts gifts={lackingGifts} />
       <div className="mt-3 border-hinoki border-t pt-4">
         <OrderTotals quote={quote} fulfilment={fulfilment} isTaxIncluded={tax.inclusive} />
       </div>

@@ -1,18 +1,18 @@
-import { shownTelephone, telephoneLink } from '@comptoir/domain/checkout/telephone';
 import { useState } from 'react';
 import { Button } from '#components/controls/button.tsx';
+import { useRootData } from '#lib/configuration/root-data.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 
 interface ReachProps {
-  readonly phone: string;
   readonly email: string;
 }
 
 /** The restaurant’s phone and mail, as large links. */
-export function Reach({ phone, email }: ReachProps) {
+export function Reach({ email }: ReachProps) {
   const t = useTranslate();
+  const { phone } = useRootData();
   const links = [
-    { name: t('By phone'), text: shownTelephone(phone), address: telephoneLink(phone) },
+    { name: t('By phone'), text: phone?.shown ?? '', address: phone?.link ?? '' },
     { name: t('By mail'), text: email, address: `mailto:${email}` },
   ].filter(({ text }) => text !== '');
   if (links.length === 0) return null;

@@ -15,8 +15,18 @@ export interface RootData {
   readonly siteRoot: string;
   readonly apiRoot: string;
   readonly site: SiteConfiguration;
+  /** The restaurant's, null where the settings have none. */
+  readonly phone: RestaurantPhone | null;
   /** The other languages; missing where there is none. */
   readonly languages?: readonly PageLanguage[];
+}
+
+/** A telephone number that is read on the server: pages do without the rules of numbers. Rule K-20. */
+export interface RestaurantPhone {
+  /** `tel:+33478927510`. */
+  readonly link: string;
+  /** `04 78 92 75 10`. */
+  readonly shown: string;
 }
 
 /** The same pages in another language. */
@@ -44,6 +54,7 @@ const NOTHING: RootData = {
   siteRoot: '',
   apiRoot: '',
   site: siteConfiguration,
+  phone: null,
 };
 
 /** The root's data; an error page may have to do without. */

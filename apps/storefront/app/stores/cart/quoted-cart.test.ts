@@ -1,8 +1,6 @@
-import { NOTHING_SET } from '@comptoir/domain/availability/live-state';
 import type { Item } from '@comptoir/domain/menu/menu';
-import type { Offer } from '@comptoir/domain/offers/offer';
 import { expect, test } from 'vitest';
-import { splitLines, withServedGifts } from './quoted-cart.ts';
+import { splitLines } from './quoted-cart.ts';
 
 const PLATTER: Item = {
   id: 'plateau',
@@ -86,28 +84,4 @@ test('C-12: a reduced line that equals another is joined with it', () => {
   expect(splitLines([line('plateau'), tooMany], MENU).sellable).toEqual([
     { ...line('plateau'), quantity: 2 },
   ]);
-});
-
-test('SV-65: a sold-out gift is the next choice of its offer', () => {
-  const now = Date.parse('2026-11-20T18:00Z');
-  const hold = { kind: 'item', subject: 'mochi', until: now + 1, remaining: null } as const;
-  const live = { ...NOTHING_SET, holds: [hold] };
-  const gift: Offer = {
-    id: 'cadeau',
-    type: 'free_item',
-    name: 'Un dessert offert',
-    description: '',
-    isActive: true,
-    autoApply: true,
-    times: { from: null, to: null, days: null, start: null, end: null },
-    limits: { inAll: null, perGuest: null },
-    orderType: 'both',
-    minimumAmount: 0,
-    menuIds: [],
-    categoryIds: [],
-    itemIds: ['mochi', 'thé'],
-    code: null,
-  };
-  expect(withServedGifts([gift], live, now)).toMatchObject([{ itemIds: ['thé'] }]);
-  expect(withServedGifts([gift], live, now + 1)).toMatchObject([{ itemIds: ['mochi', 'thé'] }]);
 });

@@ -1,23 +1,21 @@
 import { condimentRules } from '@comptoir/contract/menus/condiments-mapping';
-import { itemSoldOutUntil } from '@comptoir/domain/availability/availability-of';
-import { type LiveState, NOTHING_SET } from '@comptoir/domain/availability/live-state';
 import { addLine, type Cart, type CartLine } from '@comptoir/domain/cart/cart';
 import type { CondimentRule } from '@comptoir/domain/cart/condiments';
 import { type Quote, quoteCart } from '@comptoir/domain/cart/pricing';
 import type { Fulfilment } from '@comptoir/domain/delivery/fulfilment';
 import type { Item, ItemIndex } from '@comptoir/domain/menu/menu';
 import { fittedOptions, optionRejections } from '@comptoir/domain/menu/option-groups';
-import type { Offer } from '@comptoir/domain/offers/offer';
 import { type Instant, wallClock } from '@comptoir/domain/schedule/restaurant-time';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useEffectEvent, useMemo } from 'react';
 import { useCurrentMinute } from '#lib/browser/current-minute.ts';
-import { useSettings } from '#lib/configuration/root-data.ts';
+import { useApi, useSettings } from '#lib/configuration/root-data.ts';
 import { fulfilmentOf } from '#lib/restaurant/fulfilment.ts';
 import { useOrdering } from '#lib/restaurant/restaurant-context.ts';
 import { groupedSettings } from '#lib/restaurant/settings.ts';
 import { useLive } from '#stores/availability/live-state.ts';
 import { useLocationStore } from '#stores/location/location.ts';
 import { useCart } from './cart.ts';
+import { type GiftTime, giftKey, type LackingGift, useGivenGifts } from './given-gifts.ts';
 import { type OtherType, otherTypeOf, useOtherType } from './other-type.ts';
 
 /** The cart priced at the current minute. */
@@ -39,13 +37,20 @@ export interface PricedCart {
   readonly condiments: readonly CondimentRule[];
   readonly fulfilment: Fulfilment;
   readonly now: Instant;
+  /** Gifts of which the order has fewer units, or none. Rule SV-27. */
+  readonly lackingGifts: readonly LackingGift[];
+  /** Asks again which gifts are given; whether they are others than these. */
+  readonly haveGiftsChanged: () => Promise<boolean>;
 }
 
 const PENDING = { state: 'pending' } as const;
 const ERROR = { state: 'error' } as const;
 
-/** Prices the cart, and stores the totals for pages that do not. Rules P-1 and C-6. */
-export function useQuotedCart(): QuotedCart {
+/**
+ * Prices the cart, and stores the totals for pages that do not; its gifts are those of the chosen time, or of now.
+ * Rules P-1, C-6 and SV-27.
+ */
+export function useQuotedCart(time: GiftTime | null = null): QuotedCart {
   const lines = useCart((cart) => cart.lines);
   const freeChoices = useCart((cart) => cart.freeChoices);
   const coupon = useCart((cart) => cart.coupon.offer);
@@ -53,7 +58,6 @@ export function useQuotedCart(): QuotedCart {
   const fulfilments = useFulfilments();
   const { menus, restaurant } = useOrdering();
   const now = useCurrentMinute();
-  const live = useLive((state) => state.live);
   const settings = useSettings();
   const condiments = useMemo(() => condimentRules(groupedSettings(settings)), [settings]);
 
@@ -62,17 +66,17 @@ export function useQuotedCart(): QuotedCart {
     if (isCartReady && split.reduced.length > 0) useCart.getState().reduceLines(split.reduced);
   }, [isCartReady, split]);
 
-  const quoted = useMemo((): QuotedCart => {
+  const priced = useMemo((): QuotedCart => {
     if (!isCartReady || fulfilments === null || now === null) return PENDING;
     const { fulfilment, other } = fulfilments;
     if (menus.state === 'error') return ERROR;
     const { sellable, dropped } = split;
-    const priced = (fulfilment: Fulfilment) =>
+    const pricedAs = (fulfilment: Fulfilment) =>
       quoteCart({
         lines: sellable,
         items: restaurant.items,
         condiments,
-        offers: withServedGifts(restaurant.offers, live ?? NOTHING_SET, now),
+        offers: restaurant.offers,
         coupon,
         freeChoices: new Map(Object.entries(freeChoices)),
         fulfilment,
@@ -80,9 +84,10 @@ export function useQuotedCart(): QuotedCart {
         tax: restaurant.tax,
         moment: wallClock(now, restaurant.timezone),
       });
-    const quote = priced(fulfilment);
-    const otherType = otherTypeOf(quote, priced(other));
-    return { state: 'priced', quote, otherType, dropped, condiments, fulfilment, now };
+    const quote = pricedAs(fulfilment);
+    const otherType = otherTypeOf(quote, pricedAs(other));
+    const gifts = { lackingGifts: [], haveGiftsChanged: async () => false };
+    return { state: 'priced', quote, otherType, dropped, condiments, fulfilment, now, ...gifts };
   }, [
     isCartReady,
     split,
@@ -92,9 +97,10 @@ export function useQuotedCart(): QuotedCart {
     menus.state,
     restaurant,
     condiments,
-    live,
     now,
   ]);
+
+  const quoted = useServedCart(priced, time);
 
   useEffect(() => {
     if (quoted.state !== 'priced') return;
@@ -104,17 +110,33 @@ export function useQuotedCart(): QuotedCart {
   return quoted;
 }
 
-/** A gift that is sold out is the next choice of its offer, or none, as for the API. Rule SV-65. */
-export function withServedGifts(
-  offers: readonly Offer[],
-  live: LiveState,
-  now: Instant,
-): readonly Offer[] {
-  if (live.holds.length === 0) return offers;
-  const isServed = (id: string) => itemSoldOutUntil({ id, ingredients: [] }, live, now) === null;
-  return offers.map((offer) =>
-    offer.type === 'free_item' ? { ...offer, itemIds: offer.itemIds.filter(isServed) } : offer,
-  );
+/** The cart with the gifts that the API gives, which is asked once there are some: it alone counts portions. Rule SV-27. */
+function useServedCart(cart: QuotedCart, time: GiftTime | null): QuotedCart {
+  const api = useApi();
+  const live = useLive((state) => state.live);
+  const coupon = useCart(({ coupon }) => (coupon.offer ? coupon.code.trim() : null));
+  const asked = useMemo(() => {
+    const hasGifts = cart.state === 'priced' && cart.quote.freeLines.length > 0;
+    return hasGifts ? { ...cart, coupon, time } : null;
+  }, [cart, coupon, time]);
+  const key = asked && giftKey(asked);
+  const given = useGivenGifts((gifts) => (key === null ? undefined : gifts.given[key]));
+  const ask = useEffectEvent(async () => {
+    if (asked !== null)
+      await (await import('./gift-check.ts')).askForGifts(api, asked, asked.quote);
+  });
+  useEffect(() => {
+    // Again when the staff changes something.
+    if (key !== null && live !== null) ask();
+  }, [key, live]);
+  return useMemo(() => {
+    if (asked === null) return cart;
+    const { lackingGifts, ...gifts } = given ?? { lackingGifts: [] };
+    const quote = { ...asked.quote, ...gifts };
+    const haveGiftsChanged = async () =>
+      (await import('./gift-check.ts')).askForGifts(api, asked, quote);
+    return { ...asked, quote, lackingGifts, haveGiftsChanged };
+  }, [cart, asked, given, api]);
 }
 
 /** Pickup, zone or distance, and that of the other order type; null until storage was read. */

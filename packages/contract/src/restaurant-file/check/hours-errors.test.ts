@@ -63,7 +63,7 @@ describe('H-13: hours of a file', () => {
     ];
     expect(errorsOf({ exceptions, offers })).toEqual([
       `exceptions[0].ranges[1]: « 14:00-15:00 », ${OVERLAPPING}`,
-      `offers[0].active_times.end: « 22:30-18:30 », ${REVERSED}`,
+      'offers[0].active_times.end: « 18:30 », une heure de fin après celle du début',
     ]);
   });
 

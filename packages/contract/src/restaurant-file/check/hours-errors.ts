@@ -48,8 +48,7 @@ function dayErrors(day: JsonNode): readonly ValidationError[] {
 function offerErrors(offer: JsonNode): readonly ValidationError[] {
   const times = at(offer, 'active_times');
   const end = at(times, 'end');
-  const start = textAt(at(times, 'start'));
-  const range = readTimeRange(start, textAt(end));
+  const range = readTimeRange(textAt(at(times, 'start')), textAt(end));
   if (!range || !isReversed(range)) return [];
-  return [validationError(end, RANGE_FAULTS.reversed, `« ${start}-${textAt(end)} »`)];
+  return [validationError(end, 'une heure de fin après celle du début')];
 }

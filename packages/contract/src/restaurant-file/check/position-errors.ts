@@ -2,7 +2,7 @@ import { type Coordinates, metresBetween } from '@comptoir/domain/delivery/coord
 import { doubtOfPosition, swapped } from '@comptoir/domain/delivery/french-position';
 import { zoneArea } from '../../settings/zone-area.ts';
 import { toZoneArea } from '../../settings/zone-area-mapping.ts';
-import { type ValidationError, validationError, type Warning, warning } from './check-result.ts';
+import { describe, type ValidationError, validationError, type Warning, warning } from './check-result.ts';
 import { at, type JsonNode, objects } from './json-node.ts';
 
 /** In metres: no courier goes as far. Rule R-35. */
@@ -35,7 +35,7 @@ function restaurantErrors(settings: JsonNode, position: Coordinates): readonly V
   const latitude = at(settings, 'contacts', 'latitude');
   const doubt = doubtOfPosition(position);
   if (doubt === null || doubt === 'abroad') return [];
-  const found = `${position.latitude} ; ${position.longitude}`;
+  const found = `${describe(position.latitude)} ; ${describe(position.longitude)}`;
   return doubt === 'swapped'
     ? [validationError(latitude, 'la latitude, puis la longitude : les deux sont inversées', found)]
     : [validationError(latitude, 'la position du restaurant, ou rien', found)];
@@ -49,7 +49,7 @@ function areaErrors(node: JsonNode, restaurant: Coordinates | null): readonly Va
     restaurant ? metresBetween(restaurant, point) <= FAR : doubtOfPosition(point) === null;
   const far = points.find((point) => !isAround(point));
   if (!far) return [];
-  const found = `un point à ${far.latitude} de latitude et ${far.longitude} de longitude`;
+  const found = `un point à ${describe(far.latitude)} de latitude et ${describe(far.longitude)} de longitude`;
   if (points.every((point) => isAround(swapped(point)))) {
     const expected = 'la longitude, puis la latitude de chaque point : les deux sont inversées';
     return [validationError(node, expected, found)];

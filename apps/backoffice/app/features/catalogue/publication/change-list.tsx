@@ -39,6 +39,9 @@ function changeText(change: WireCatalogueChange): string {
   const others = change.fields.filter((field) => field !== 'item_price');
   return [
     ...pricesText(change),
+    ...change.supplements.flatMap(({ name, before, after }) =>
+      priceStep(t('Supplement {choice}', { choice: name }), before, after),
+    ),
     ...(others.length > 0 || change.fields.length > 0 ? otherText(change, others) : []),
     ...(change.is_moved ? [t('At another place')] : []),
   ].join(' · ');
@@ -48,17 +51,17 @@ function pricesText({ prices_before: before, prices_after: after }: WireCatalogu
   if (!before || !after) return [];
   const isOne = before.pickup === before.delivery && after.pickup === after.delivery;
   return [
-    ...priceStep('Price', before.pickup, after.pickup),
-    ...(isOne ? [] : priceStep('Price, delivery', before.delivery, after.delivery)),
+    ...priceStep(t('Price'), before.pickup, after.pickup),
+    ...(isOne ? [] : priceStep(t('Price, delivery'), before.delivery, after.delivery)),
   ];
 }
 
 /** « Prix : 12,50 € → 13,20 € »; nothing where it stays. */
-function priceStep(name: MessageKey, from: number, to: number): readonly string[] {
+function priceStep(name: string, from: number, to: number): readonly string[] {
   if (from === to) return [];
   return [
     t('{name}: {before} → {after}', {
-      name: t(name),
+      name,
       before: formatAmount(from),
       after: formatAmount(to),
     }),

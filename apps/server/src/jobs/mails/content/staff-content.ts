@@ -4,9 +4,16 @@ import type { MailIdentity } from './mail-identity.ts';
 import { momentInWords } from './written-values.ts';
 
 /** A mail to the staff as it is queued: the queue stores neither the address nor the link. */
-export interface StaffMailRequest {
-  readonly kind: 'staff_invitation';
-  readonly invitation_id: string;
+export type StaffMailRequest =
+  | { readonly kind: 'staff_invitation'; readonly invitation_id: string }
+  | ClockAlert;
+
+/** The clock of the server is far from what was seen. Both times are instants in UTC. */
+interface ClockAlert {
+  readonly kind: 'clock_alert';
+  readonly person_id: string;
+  readonly now: string;
+  readonly last_seen: string;
 }
 
 /** The content of a mail to the staff. */
@@ -64,5 +71,38 @@ export function staffContent(
     reason: isInvitation
       ? `Vous recevez ce message parce que ${name} vous a invité.`
       : `Vous recevez ce message parce que vous faites partie de l’équipe de ${name}.`,
+  };
+}
+
+/** The content of the mail to an owner or a manager when the clock stops the closings. Rule BK-16. */
+export function clockAlert(
+  { now, last_seen }: ClockAlert,
+  { name, timezone, siteRoot }: MailIdentity,
+): MailContent {
+  const words = new Intl.DateTimeFormat('fr-FR', {
+    dateStyle: 'full',
+    timeStyle: 'short',
+    timeZone: timezone,
+  });
+  const [clock, seen] = [now, last_seen].map((time) => words.format(Date.parse(time)));
+  return {
+    subject: 'L’horloge du serveur semble fausse',
+    preview: 'Aucune journée n’est plus close d’elle-même.',
+    title: 'L’horloge du serveur semble fausse',
+    blocks: [
+      {
+        kind: 'facts',
+        facts: [
+          { label: 'Elle indique', lines: [clock ?? ''] },
+          { label: 'Dernière heure vue', lines: [seen ?? ''] },
+        ],
+      },
+      {
+        kind: 'text',
+        text: 'Tant que personne ne l’a confirmée, aucune journée n’est close d’elle-même. Si elle est fausse, faites-la d’abord régler : une journée close ne se rouvre pas. Si elle est juste, confirmez-la en haut de la page :',
+      },
+      { kind: 'link', label: 'Ouvrir la caisse', url: `${siteRoot}/gestion/caisse` },
+    ],
+    reason: `Vous recevez ce message parce que vous gérez les commandes de ${name}.`,
   };
 }

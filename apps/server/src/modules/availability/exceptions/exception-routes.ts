@@ -17,22 +17,14 @@ import { publicHolidays } from '@comptoir/domain/availability/public-holidays';
 import { TRANSLATED_LOCALES } from '@comptoir/domain/languages/locale';
 import { serviceDay, serviceDayBounds } from '@comptoir/domain/orders/board';
 import { addDays, type CalendarDate } from '@comptoir/domain/schedule/restaurant-time';
-import type { FastifyRequest } from 'fastify';
-import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import type { Clock } from '#clock.ts';
 import { countAvailabilityChange } from '#db/live-states.ts';
 import { transaction } from '#db/transaction.ts';
 import type { Orders } from '#modules/orders/orders.ts';
-import {
-  type AuditRecord,
-  recordAudit,
-  STAFF_CHANGE_REJECTIONS,
-  STAFF_READ_REJECTIONS,
-  STAFF_SECURITY,
-  type StaffAccess,
-} from '#modules/staff/staff.ts';
-import { rejection, sendProblem } from '#plugins/http/problems.ts';
+import { type AuditRecord, recordAudit, type StaffAccess, staffApi } from '#modules/staff/staff.ts';
+import { problem } from '#plugins/http/outcome.ts';
 import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
 import type { LiveAvailability } from '../availability.ts';
 import {
@@ -57,18 +49,13 @@ const MAX_DAYS_AHEAD = 730;
 /** Holidays are proposed for a year. */
 const HOLIDAY_DAYS = 365;
 
-const TAGS = { tags: ['staff'], security: STAFF_SECURITY };
-const UNKNOWN = { 404: rejection(['not_found']) };
-
 type Saved =
   | { readonly kind: 'saved'; readonly exception: StoredException }
   | { readonly kind: 'not_found' | 'exception_stale' | 'exception_exists' };
 
 /** Other hours on some days, and the public holidays. Rules SV-40 to SV-44. */
-export function exceptionRoutes(dependencies: ExceptionDependencies): FastifyPluginCallbackZod {
+export function exceptionRoutes(app: FastifyInstance, dependencies: ExceptionDependencies): void {
   const { pool, access, orders, availability, restaurant, clock } = dependencies;
-  const canRead = access.requires('orders.read');
-  const canChange = access.requires('availability.write');
 
   /** Writes the audit log, and counts the change for the orders that are judged by it. */
   async function note(client: pg.PoolClient, request: FastifyRequest, record: AuditRecord) {
@@ -102,7 +89,7 @@ export function exceptionRoutes(dependencies: ExceptionDependencies): FastifyPlu
     await availability.refresh();
     const all = await exceptionStore(pool).list(await today());
     const find = await finder(request);
-    return success(withOrders(exception, all, find));
+    return withOrders(exception, all, find);
   }
 
   /** The errors of a request that can't be judged without the clock. */
@@ -116,187 +103,165 @@ export function exceptionRoutes(dependencies: ExceptionDependencies): FastifyPlu
     return { errors: [{ path, message }] };
   }
 
-  return (app, _options, done) => {
-    app.get(
-      '/v2/staff/exceptions',
-      {
-        ...canRead,
-        schema: {
-          ...TAGS,
-          summary: 'Exceptions of the hours that are not over, and the public holidays of a year.',
-          response: { 200: exceptionsAnswer, ...STAFF_READ_REJECTIONS },
-        },
-      },
-      async (request) => {
-        const store = exceptionStore(pool);
-        const day = await today();
-        const languages = availableLocales((await restaurant()).settings);
-        const [all, asUsual, find] = await Promise.all([
-          store.list(day),
-          store.holidaysAsUsual(),
-          finder(request),
-        ]);
-        return success({
-          today: day,
-          exceptions: all.map((exception) => withOrders(exception, all, find)),
-          public_holidays: publicHolidays(day, addDays(day, HOLIDAY_DAYS)).map((holiday) => ({
-            ...holiday,
-            is_as_usual: asUsual.has(holiday.day),
-          })),
-          languages: TRANSLATED_LOCALES.filter((locale) => languages.includes(locale)),
-        });
-      },
-    );
+  const staff = staffApi(app, { access });
 
-    app.post(
-      '/v2/staff/exceptions',
-      {
-        ...canChange,
-        schema: {
-          ...TAGS,
-          summary: 'Adds an exception; answers with the orders that it no longer serves.',
-          body: exceptionRequest,
-          response: {
-            200: savedExceptionAnswer,
-            ...STAFF_CHANGE_REJECTIONS,
-            409: rejection(['exception_exists']),
-          },
-        },
-      },
-      async (request, reply) => {
-        const errors = await errorsOf(request.body);
-        if (errors) return sendProblem(reply, 'validation', errors);
-        const saved = await transaction(pool, async (client): Promise<Saved> => {
-          const store = exceptionStore(client);
-          await store.lock();
-          const same = await store.findSame(request.body);
-          if (same) {
-            // The same request again, as after a lost answer.
-            return isSame(same, request.body)
-              ? { kind: 'saved', exception: same }
-              : { kind: 'exception_exists' };
-          }
-          const exception = await store.add(request.body);
-          await note(client, request, {
-            action: 'exception.add',
-            subject: subjectOf(exception),
-            after: request.body,
-          });
-          return { kind: 'saved', exception };
-        });
-        if (saved.kind !== 'saved') return sendProblem(reply, saved.kind);
-        return answer(request, saved.exception);
-      },
-    );
+  staff.get(
+    '/v2/staff/exceptions',
+    {
+      can: 'orders.read',
+      summary: 'Exceptions of the hours that are not over, and the public holidays of a year.',
+      answer: exceptionsAnswer,
+    },
+    async (request) => {
+      const store = exceptionStore(pool);
+      const day = await today();
+      const languages = availableLocales((await restaurant()).settings);
+      const [all, asUsual, find] = await Promise.all([
+        store.list(day),
+        store.holidaysAsUsual(),
+        finder(request),
+      ]);
+      return {
+        today: day,
+        exceptions: all.map((exception) => withOrders(exception, all, find)),
+        public_holidays: publicHolidays(day, addDays(day, HOLIDAY_DAYS)).map((holiday) => ({
+          ...holiday,
+          is_as_usual: asUsual.has(holiday.day),
+        })),
+        languages: TRANSLATED_LOCALES.filter((locale) => languages.includes(locale)),
+      };
+    },
+  );
 
-    app.put(
-      '/v2/staff/exceptions/:exception_id',
-      {
-        ...canChange,
-        schema: {
-          ...TAGS,
-          summary: 'Changes the revision of an exception that it names.',
-          params: exceptionParams,
-          body: exceptionChange,
-          response: {
-            200: savedExceptionAnswer,
-            ...STAFF_CHANGE_REJECTIONS,
-            ...UNKNOWN,
-            409: rejection(['exception_stale', 'exception_exists']),
-          },
-        },
-      },
-      async (request, reply) => {
-        const { revision, ...content } = request.body;
-        const errors = await errorsOf(content);
-        if (errors) return sendProblem(reply, 'validation', errors);
-        const saved = await transaction(pool, async (client): Promise<Saved> => {
-          const store = exceptionStore(client);
-          await store.lock();
-          const before = await store.find(request.params.exception_id);
-          if (!before) return { kind: 'not_found' };
-          if (isSame(before, content)) return { kind: 'saved', exception: before };
-          if (before.revision !== revision) return { kind: 'exception_stale' };
-          const same = await store.findSame(content);
-          if (same && same.exception_id !== before.exception_id) {
-            return { kind: 'exception_exists' };
-          }
-          const exception = await store.change(before.exception_id, content);
-          await note(client, request, {
-            action: 'exception.change',
-            subject: subjectOf(exception),
-            before: contentOf(before),
-            after: content,
-          });
-          return { kind: 'saved', exception };
+  staff.post(
+    '/v2/staff/exceptions',
+    {
+      can: 'availability.write',
+      summary: 'Adds an exception; answers with the orders that it no longer serves.',
+      body: exceptionRequest,
+      answer: savedExceptionAnswer,
+      problems: ['exception_exists'],
+    },
+    async (request) => {
+      const errors = await errorsOf(request.body);
+      if (errors) return problem('validation', errors);
+      const saved = await transaction(pool, async (client): Promise<Saved> => {
+        const store = exceptionStore(client);
+        await store.lock();
+        const same = await store.findSame(request.body);
+        if (same) {
+          // The same request again, as after a lost answer.
+          return isSame(same, request.body)
+            ? { kind: 'saved', exception: same }
+            : { kind: 'exception_exists' };
+        }
+        const exception = await store.add(request.body);
+        await note(client, request, {
+          action: 'exception.add',
+          subject: subjectOf(exception),
+          after: request.body,
         });
-        if (saved.kind !== 'saved') return sendProblem(reply, saved.kind);
-        return answer(request, saved.exception);
-      },
-    );
+        return { kind: 'saved', exception };
+      });
+      if (saved.kind !== 'saved') return problem(saved.kind);
+      return answer(request, saved.exception);
+    },
+  );
 
-    app.delete(
-      '/v2/staff/exceptions/:exception_id',
-      {
-        ...canChange,
-        schema: {
-          ...TAGS,
-          summary: 'Removes an exception; one that is gone is removed already.',
-          params: exceptionParams,
-          response: { 200: deletedExceptionAnswer, ...STAFF_CHANGE_REJECTIONS },
-        },
-      },
-      async (request) => {
-        const removed = await transaction(pool, async (client) => {
-          const store = exceptionStore(client);
-          await store.lock();
-          const before = await store.find(request.params.exception_id);
-          if (!before) return null;
-          await store.remove(before.exception_id);
-          await note(client, request, {
-            action: 'exception.remove',
-            subject: subjectOf(before),
-            before: contentOf(before),
-          });
-          return before;
+  staff.put(
+    '/v2/staff/exceptions/:exception_id',
+    {
+      can: 'availability.write',
+      summary: 'Changes the revision of an exception that it names.',
+      params: exceptionParams,
+      body: exceptionChange,
+      answer: savedExceptionAnswer,
+      problems: ['not_found', 'exception_stale', 'exception_exists'],
+    },
+    async (request) => {
+      const { revision, ...content } = request.body;
+      const errors = await errorsOf(content);
+      if (errors) return problem('validation', errors);
+      const saved = await transaction(pool, async (client): Promise<Saved> => {
+        const store = exceptionStore(client);
+        await store.lock();
+        const before = await store.find(request.params.exception_id);
+        if (!before) return { kind: 'not_found' };
+        if (isSame(before, content)) return { kind: 'saved', exception: before };
+        if (before.revision !== revision) return { kind: 'exception_stale' };
+        const same = await store.findSame(content);
+        if (same && same.exception_id !== before.exception_id) {
+          return { kind: 'exception_exists' };
+        }
+        const exception = await store.change(before.exception_id, content);
+        await note(client, request, {
+          action: 'exception.change',
+          subject: subjectOf(exception),
+          before: contentOf(before),
+          after: content,
         });
-        if (!removed) return success({ orders: [] });
-        await availability.refresh();
-        const rest = await exceptionStore(pool).list(await today());
-        const find = await finder(request);
-        return success({ orders: find([...rest, removed], rest) });
-      },
-    );
+        return { kind: 'saved', exception };
+      });
+      if (saved.kind !== 'saved') return problem(saved.kind);
+      return answer(request, saved.exception);
+    },
+  );
 
-    app.put(
-      '/v2/staff/public-holidays/:day',
-      {
-        ...canChange,
-        schema: {
-          ...TAGS,
-          summary: 'Says whether the restaurant opens as usual on a public holiday.',
-          params: publicHolidayParams,
-          body: publicHolidayRequest,
-          response: { 200: publicHolidayAnswer, ...STAFF_CHANGE_REJECTIONS, ...UNKNOWN },
-        },
-      },
-      async (request, reply) => {
-        const { day } = request.params;
-        const { is_as_usual } = request.body;
-        const [holiday] = publicHolidays(day, day);
-        if (!holiday) return sendProblem(reply, 'not_found');
-        await transaction(pool, async (client) => {
-          const hasChanged = await exceptionStore(client).setHoliday(day, is_as_usual);
-          if (!hasChanged) return;
-          const action = is_as_usual ? 'holiday.as_usual' : 'holiday.ask_again';
-          const record = { action, subject: `holiday:${day}` };
-          await recordAudit(client, access.callerOf(request), record, clock());
+  staff.delete(
+    '/v2/staff/exceptions/:exception_id',
+    {
+      can: 'availability.write',
+      summary: 'Removes an exception; one that is gone is removed already.',
+      params: exceptionParams,
+      answer: deletedExceptionAnswer,
+    },
+    async (request) => {
+      const removed = await transaction(pool, async (client) => {
+        const store = exceptionStore(client);
+        await store.lock();
+        const before = await store.find(request.params.exception_id);
+        if (!before) return null;
+        await store.remove(before.exception_id);
+        await note(client, request, {
+          action: 'exception.remove',
+          subject: subjectOf(before),
+          before: contentOf(before),
         });
-        return success({ ...holiday, is_as_usual });
-      },
-    );
-    done();
-  };
+        return before;
+      });
+      if (!removed) return { orders: [] };
+      await availability.refresh();
+      const rest = await exceptionStore(pool).list(await today());
+      const find = await finder(request);
+      return { orders: find([...rest, removed], rest) };
+    },
+  );
+
+  staff.put(
+    '/v2/staff/public-holidays/:day',
+    {
+      can: 'availability.write',
+      summary: 'Says whether the restaurant opens as usual on a public holiday.',
+      params: publicHolidayParams,
+      body: publicHolidayRequest,
+      answer: publicHolidayAnswer,
+      problems: ['not_found'],
+    },
+    async (request) => {
+      const { day } = request.params;
+      const { is_as_usual } = request.body;
+      const [holiday] = publicHolidays(day, day);
+      if (!holiday) return problem('not_found');
+      await transaction(pool, async (client) => {
+        const hasChanged = await exceptionStore(client).setHoliday(day, is_as_usual);
+        if (!hasChanged) return;
+        const action = is_as_usual ? 'holiday.as_usual' : 'holiday.ask_again';
+        const record = { action, subject: `holiday:${day}` };
+        await recordAudit(client, access.callerOf(request), record, clock());
+      });
+      return { ...holiday, is_as_usual };
+    },
+  );
 }
 
 function withOrders(
@@ -315,8 +280,4 @@ function contentOf(exception: StoredException): ExceptionRequest {
 
 function subjectOf({ exception_id }: StoredException): string {
   return `exception:${exception_id}`;
-}
-
-function success<Payload>(payload: Payload) {
-  return { status: 'success' as const, payload };
 }

@@ -16,10 +16,10 @@ import {
   dayClock,
   type Instant,
 } from '@comptoir/domain/schedule/restaurant-time';
-import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
+import type { FastifyInstance } from 'fastify';
 import type { Clock } from '#clock.ts';
 import type { BoardOrderRow, Orders } from '#modules/orders/orders.ts';
-import { STAFF_READ_REJECTIONS, STAFF_SECURITY, type StaffAccess } from '#modules/staff/staff.ts';
+import { type StaffAccess, staffApi } from '#modules/staff/staff.ts';
 import { madeItemIds, orderLeadTimes } from '#restaurant/order-lead-times.ts';
 import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
 import type { LiveAvailability } from '../availability.ts';
@@ -45,73 +45,66 @@ const ORDER_TYPES = ['pickup', 'delivery'] as const;
 
 /** What is to be looked at before a service, in one answer. Rules SV-80 to SV-84. */
 export function openingCheckRoutes(
+  app: FastifyInstance,
   dependencies: OpeningCheckDependencies,
-): FastifyPluginCallbackZod {
+): void {
   const { access, orders, live, availability, devices, printers, restaurant, clock } = dependencies;
 
-  return (app, _options, done) => {
-    app.get(
-      '/v2/staff/opening-check',
-      {
-        ...access.requires('orders.read'),
-        schema: {
-          tags: ['staff'],
-          security: STAFF_SECURITY,
-          summary: 'What is to be looked at before a service.',
-          response: { 200: openingCheckAnswer, ...STAFF_READ_REJECTIONS },
-        },
-      },
-      async () => {
-        const shop = await restaurant();
-        const now = clock();
-        const { timezone } = shop.scheduling.pickup;
-        const day = serviceDay(now, timezone);
-        const { from, until } = serviceDayBounds(day, timezone);
-        const [set, { state }, known, paper, open] = await Promise.all([
-          availability(),
-          live.current(),
-          devices(),
-          printers(),
-          orders.board.open(from),
-        ]);
-        const ofService = open.map((row) => queued(row, shop)).filter(({ dueAt }) => dueAt < until);
-        return {
-          status: 'success' as const,
-          payload: {
-            now: timestamp(now),
-            day,
-            timezone,
-            hours: ORDER_TYPES.map((type) => hoursOf(type, day, shop, state.exceptions)),
-            devices: known.devices.filter(({ kind }) => kind !== 'printer'),
-            printers: paper.printers,
-            paper_problems: paper.problems.length,
-            holds: set.holds.map((hold) => ({
-              ...hold,
-              is_left_over: Date.parse(hold.set_at) < from,
-            })),
-            pauses: set.pauses,
-            rush: set.rush,
-            closed_slots: [...state.closedSlots]
-              .filter((startsAt) => startsAt > now && startsAt < until)
-              .sort((one, other) => one - other)
-              .map(timestamp),
-            open_orders: ofService.length,
-            first_orders: ofService
-              .toSorted(compareByStart)
-              .slice(0, FIRST_ORDERS)
-              .map(({ row, dueAt, startBy: startAt }) => ({
-                order_id: row.order_id,
-                number: row.number,
-                order_type: row.order_type,
-                due_at: timestamp(dueAt),
-                start_by: timestamp(startAt),
-              })),
-          },
-        };
-      },
-    );
-    done();
-  };
+  const staff = staffApi(app, { access });
+
+  staff.get(
+    '/v2/staff/opening-check',
+    {
+      can: 'orders.read',
+      summary: 'What is to be looked at before a service.',
+      answer: openingCheckAnswer,
+    },
+    async () => {
+      const shop = await restaurant();
+      const now = clock();
+      const { timezone } = shop.scheduling.pickup;
+      const day = serviceDay(now, timezone);
+      const { from, until } = serviceDayBounds(day, timezone);
+      const [set, { state }, known, paper, open] = await Promise.all([
+        availability(),
+        live.current(),
+        devices(),
+        printers(),
+        orders.board.open(from),
+      ]);
+      const ofService = open.map((row) => queued(row, shop)).filter(({ dueAt }) => dueAt < until);
+      return {
+        now: timestamp(now),
+        day,
+        timezone,
+        hours: ORDER_TYPES.map((type) => hoursOf(type, day, shop, state.exceptions)),
+        devices: known.devices.filter(({ kind }) => kind !== 'printer'),
+        printers: paper.printers,
+        paper_problems: paper.problems.length,
+        holds: set.holds.map((hold) => ({
+          ...hold,
+          is_left_over: Date.parse(hold.set_at) < from,
+        })),
+        pauses: set.pauses,
+        rush: set.rush,
+        closed_slots: [...state.closedSlots]
+          .filter((startsAt) => startsAt > now && startsAt < until)
+          .sort((one, other) => one - other)
+          .map(timestamp),
+        open_orders: ofService.length,
+        first_orders: ofService
+          .toSorted(compareByStart)
+          .slice(0, FIRST_ORDERS)
+          .map(({ row, dueAt, startBy: startAt }) => ({
+            order_id: row.order_id,
+            number: row.number,
+            order_type: row.order_type,
+            due_at: timestamp(dueAt),
+            start_by: timestamp(startAt),
+          })),
+      };
+    },
+  );
 }
 
 /** The hours of an order type on a day, with the exception that decides them. Rule SV-82. */

@@ -4,10 +4,10 @@ import {
   learnedPreparation,
 } from '@comptoir/domain/availability/learned-preparation';
 import type { Instant, TimeZone } from '@comptoir/domain/schedule/restaurant-time';
-import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
+import type { FastifyInstance } from 'fastify';
 import type { Clock } from '#clock.ts';
 import type { Orders } from '#modules/orders/orders.ts';
-import { STAFF_READ_REJECTIONS, STAFF_SECURITY, type StaffAccess } from '#modules/staff/staff.ts';
+import { type StaffAccess, staffApi } from '#modules/staff/staff.ts';
 import { leadMinutes } from '#restaurant/order-lead-times.ts';
 import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
 
@@ -26,12 +26,10 @@ const LEARNED_MS = 56 * 24 * HOUR;
 const CACHED_MS = HOUR;
 
 /** How long the kitchen took, beside what is configured. Rules SV-30 and SV-31. */
-export function preparationRoutes({
-  access,
-  orders,
-  restaurant,
-  clock,
-}: PreparationDependencies): FastifyPluginCallbackZod {
+export function preparationRoutes(
+  app: FastifyInstance,
+  { access, orders, restaurant, clock }: PreparationDependencies,
+): void {
   let cached: { readonly readAt: Instant; readonly learned: Promise<Learned> } | undefined;
 
   async function read(now: Instant, timezone: TimeZone): Promise<Learned> {
@@ -50,29 +48,21 @@ export function preparationRoutes({
     return entry.learned;
   }
 
-  return (app, _options, done) => {
-    app.get(
-      '/v2/staff/preparation-times',
-      {
-        ...access.requires('orders.read'),
-        schema: {
-          tags: ['staff'],
-          security: STAFF_SECURITY,
-          summary: 'How long orders took by the hour of the week, beside the configured minutes.',
-          response: { 200: preparationTimesAnswer, ...STAFF_READ_REJECTIONS },
-        },
-      },
-      async () => {
-        const { scheduling } = await restaurant();
-        return {
-          status: 'success' as const,
-          payload: {
-            configured_minutes: leadMinutes(scheduling),
-            learned: [...(await learned(scheduling.pickup.timezone))],
-          },
-        };
-      },
-    );
-    done();
-  };
+  const staff = staffApi(app, { access });
+
+  staff.get(
+    '/v2/staff/preparation-times',
+    {
+      can: 'orders.read',
+      summary: 'How long orders took by the hour of the week, beside the configured minutes.',
+      answer: preparationTimesAnswer,
+    },
+    async () => {
+      const { scheduling } = await restaurant();
+      return {
+        configured_minutes: leadMinutes(scheduling),
+        learned: [...(await learned(scheduling.pickup.timezone))],
+      };
+    },
+  );
 }

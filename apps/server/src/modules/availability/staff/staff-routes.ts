@@ -11,19 +11,11 @@ import {
 import { type HoldUntil, holdEnd, pauseEnd } from '@comptoir/domain/availability/ends';
 import { SLOT_MINUTES } from '@comptoir/domain/schedule/delivery-time-range';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { countAvailabilityChange } from '#db/live-states.ts';
 import { transaction } from '#db/transaction.ts';
-import {
-  type AuditRecord,
-  recordAudit,
-  STAFF_CHANGE_REJECTIONS,
-  STAFF_READ_REJECTIONS,
-  STAFF_SECURITY,
-  type StaffAccess,
-} from '#modules/staff/staff.ts';
-import { sendProblem } from '#plugins/http/problems.ts';
+import { type AuditRecord, recordAudit, type StaffAccess, staffApi } from '#modules/staff/staff.ts';
+import { problem } from '#plugins/http/outcome.ts';
 import { changesOf } from './changes.ts';
 import { holdableNames, holdables, keyOf } from './holdables.ts';
 import { isSlotStart } from './ruler.ts';
@@ -36,17 +28,12 @@ export interface StaffAvailabilityDependencies extends StaffStateDependencies {
 /** The longest time before it that a slot is closed. */
 const CLOSED_AHEAD_MS = 31 * 24 * 60 * 60_000;
 
-const TAGS = { tags: ['staff'], security: STAFF_SECURITY };
-const CHANGED = { 200: staffAvailabilityAnswer, ...STAFF_CHANGE_REJECTIONS };
-
 /** What the staff sets for a while during a service. Rules SV-1 to SV-3, SV-5, SV-6, SV-10, SV-11, SV-14, SV-24, and SV-25. */
 export function staffAvailabilityRoutes(
+  app: FastifyInstance,
   dependencies: StaffAvailabilityDependencies,
-): FastifyPluginCallbackZod {
+): void {
   const { pool, live, restaurant, access, clock } = dependencies;
-  const canRead = access.requires('orders.read');
-  const canHold = access.requires('availability.sold_out');
-  const canChange = access.requires('availability.write');
 
   type Changes = ReturnType<typeof changesOf>;
 
@@ -65,161 +52,148 @@ export function staffAvailabilityRoutes(
       if (record) await recordAudit(client, caller, record, now);
     });
     await live.refresh();
-    return success(await readAvailability(dependencies));
+    return readAvailability(dependencies);
   }
 
   async function timezone() {
     return (await restaurant()).scheduling.pickup.timezone;
   }
 
-  return (app, _options, done) => {
-    app.get(
-      '/v2/staff/availability',
-      {
-        ...canRead,
-        schema: {
-          ...TAGS,
-          summary: 'What is sold out, paused or slower, and the slots of the next 120 minutes.',
-          response: { 200: staffAvailabilityAnswer, ...STAFF_READ_REJECTIONS },
-        },
-      },
-      async () => success(await readAvailability(dependencies)),
-    );
+  const staff = staffApi(app, { access });
 
-    app.get(
-      '/v2/staff/holdables',
-      {
-        ...canRead,
-        schema: {
-          ...TAGS,
-          summary: 'What can be sold out: articles, options, ingredients.',
-          response: { 200: holdablesAnswer, ...STAFF_READ_REJECTIONS },
-        },
-      },
-      async () => success({ holdables: [...holdables(await restaurant())] }),
-    );
+  staff.get(
+    '/v2/staff/availability',
+    {
+      can: 'orders.read',
+      summary: 'What is sold out, paused or slower, and the slots of the next 120 minutes.',
+      answer: staffAvailabilityAnswer,
+    },
+    async () => readAvailability(dependencies),
+  );
 
-    app.post(
-      '/v2/staff/holds',
-      {
-        ...canHold,
-        schema: {
-          ...TAGS,
-          summary: 'Sells out an article, an option, or an ingredient, at once or after so many.',
-          body: holdRequest,
-          response: CHANGED,
-        },
-      },
-      async (request, reply) => {
-        const { kind, id, until, remaining } = request.body;
-        if (!holdableNames(await restaurant()).has(keyOf({ kind, id })))
-          return invalid(reply, 'id', 'Ce n’est dans aucun menu.');
-        const end = holdEnd(asUntil(until), clock(), await timezone());
-        if (end === null) {
-          return invalid(reply, 'until', 'Indiquez un moment à venir, dans les 31 jours.');
-        }
-        const hold = { kind, subject: id, until: end, portions: remaining };
-        return change(request, (changes) => changes.setHold(hold));
-      },
-    );
+  staff.get(
+    '/v2/staff/holdables',
+    {
+      can: 'orders.read',
+      summary: 'What can be sold out: articles, options, ingredients.',
+      answer: holdablesAnswer,
+    },
+    async () => ({ holdables: [...holdables(await restaurant())] }),
+  );
 
-    app.delete(
-      '/v2/staff/holds/:hold_id',
-      {
-        ...canHold,
-        schema: {
-          ...TAGS,
-          summary: 'Ends a hold.',
-          params: holdParams,
-          response: CHANGED,
-        },
-      },
-      (request) => change(request, (changes) => changes.endHold(request.params.hold_id)),
-    );
+  staff.post(
+    '/v2/staff/holds',
+    {
+      can: 'availability.sold_out',
+      summary: 'Sells out an article, an option, or an ingredient, at once or after so many.',
+      body: holdRequest,
+      answer: staffAvailabilityAnswer,
+    },
+    async (request) => {
+      const { kind, id, until, remaining } = request.body;
+      if (!holdableNames(await restaurant()).has(keyOf({ kind, id })))
+        return invalid('id', 'Ce n’est dans aucun menu.');
+      const end = holdEnd(asUntil(until), clock(), await timezone());
+      if (end === null) {
+        return invalid('until', 'Indiquez un moment à venir, dans les 31 jours.');
+      }
+      const hold = { kind, subject: id, until: end, portions: remaining };
+      return change(request, (changes) => changes.setHold(hold));
+    },
+  );
 
-    app.put(
-      '/v2/staff/pauses/:kind',
-      {
-        ...canChange,
-        schema: {
-          ...TAGS,
-          summary: 'Pauses orders until a moment of this service.',
-          params: pauseParams,
-          body: pauseRequest,
-          response: CHANGED,
-        },
-      },
-      async (request, reply) => {
-        const end = pauseEnd(asInstant(request.body.until), clock(), await timezone());
-        if (end === null) return invalid(reply, 'until', OF_THIS_SERVICE);
-        return change(request, (changes) => changes.setPause(request.params.kind, end));
-      },
-    );
+  staff.delete(
+    '/v2/staff/holds/:hold_id',
+    {
+      can: 'availability.sold_out',
+      summary: 'Ends a hold.',
+      params: holdParams,
+      answer: staffAvailabilityAnswer,
+    },
+    (request) => change(request, (changes) => changes.endHold(request.params.hold_id)),
+  );
 
-    app.delete(
-      '/v2/staff/pauses/:kind',
-      {
-        ...canChange,
-        schema: { ...TAGS, summary: 'Ends a pause.', params: pauseParams, response: CHANGED },
-      },
-      (request) => change(request, (changes) => changes.endPause(request.params.kind)),
-    );
+  staff.put(
+    '/v2/staff/pauses/:kind',
+    {
+      can: 'availability.write',
+      summary: 'Pauses orders until a moment of this service.',
+      params: pauseParams,
+      body: pauseRequest,
+      answer: staffAvailabilityAnswer,
+    },
+    async (request) => {
+      const end = pauseEnd(asInstant(request.body.until), clock(), await timezone());
+      if (end === null) return invalid('until', OF_THIS_SERVICE);
+      return change(request, (changes) => changes.setPause(request.params.kind, end));
+    },
+  );
 
-    app.put(
-      '/v2/staff/rush',
-      {
-        ...canChange,
-        schema: {
-          ...TAGS,
-          summary: 'Adds minutes of preparation until a moment of this service.',
-          body: rushRequest,
-          response: CHANGED,
-        },
-      },
-      async (request, reply) => {
-        const { minutes, until } = request.body;
-        const end = pauseEnd(asInstant(until), clock(), await timezone());
-        if (end === null) return invalid(reply, 'until', OF_THIS_SERVICE);
-        return change(request, (changes) => changes.setRush(minutes, end));
-      },
-    );
+  staff.delete(
+    '/v2/staff/pauses/:kind',
+    {
+      can: 'availability.write',
+      summary: 'Ends a pause.',
+      params: pauseParams,
+      answer: staffAvailabilityAnswer,
+    },
+    (request) => change(request, (changes) => changes.endPause(request.params.kind)),
+  );
 
-    app.delete(
-      '/v2/staff/rush',
-      { ...canChange, schema: { ...TAGS, summary: 'Ends the rush.', response: CHANGED } },
-      (request) => change(request, (changes) => changes.endRush()),
-    );
+  staff.put(
+    '/v2/staff/rush',
+    {
+      can: 'availability.write',
+      summary: 'Adds minutes of preparation until a moment of this service.',
+      body: rushRequest,
+      answer: staffAvailabilityAnswer,
+    },
+    async (request) => {
+      const { minutes, until } = request.body;
+      const end = pauseEnd(asInstant(until), clock(), await timezone());
+      if (end === null) return invalid('until', OF_THIS_SERVICE);
+      return change(request, (changes) => changes.setRush(minutes, end));
+    },
+  );
 
-    app.put(
-      '/v2/staff/slots/:starts_at/closure',
-      {
-        ...canChange,
-        schema: { ...TAGS, summary: 'Closes a slot.', params: slotParams, response: CHANGED },
-      },
-      async (request, reply) => {
-        const startsAt = Date.parse(request.params.starts_at);
-        const { state } = await live.current();
-        const isSlot = isSlotStart(await restaurant(), state, startsAt);
-        if (!isSlot || !isClosable(startsAt, clock())) {
-          return invalid(reply, 'starts_at', 'Indiquez le début d’un créneau à venir.');
-        }
-        return change(request, (changes) => changes.closeSlot(startsAt));
-      },
-    );
+  staff.delete(
+    '/v2/staff/rush',
+    { can: 'availability.write', summary: 'Ends the rush.', answer: staffAvailabilityAnswer },
+    (request) => change(request, (changes) => changes.endRush()),
+  );
 
-    app.delete(
-      '/v2/staff/slots/:starts_at/closure',
-      {
-        ...canChange,
-        schema: { ...TAGS, summary: 'Opens a slot again.', params: slotParams, response: CHANGED },
-      },
-      (request) => {
-        const startsAt = Date.parse(request.params.starts_at);
-        return change(request, (changes) => changes.openSlot(startsAt));
-      },
-    );
-    done();
-  };
+  staff.put(
+    '/v2/staff/slots/:starts_at/closure',
+    {
+      can: 'availability.write',
+      summary: 'Closes a slot.',
+      params: slotParams,
+      answer: staffAvailabilityAnswer,
+    },
+    async (request) => {
+      const startsAt = Date.parse(request.params.starts_at);
+      const { state } = await live.current();
+      const isSlot = isSlotStart(await restaurant(), state, startsAt);
+      if (!isSlot || !isClosable(startsAt, clock())) {
+        return invalid('starts_at', 'Indiquez le début d’un créneau à venir.');
+      }
+      return change(request, (changes) => changes.closeSlot(startsAt));
+    },
+  );
+
+  staff.delete(
+    '/v2/staff/slots/:starts_at/closure',
+    {
+      can: 'availability.write',
+      summary: 'Opens a slot again.',
+      params: slotParams,
+      answer: staffAvailabilityAnswer,
+    },
+    (request) => {
+      const startsAt = Date.parse(request.params.starts_at);
+      return change(request, (changes) => changes.openSlot(startsAt));
+    },
+  );
 }
 
 const OF_THIS_SERVICE = 'Indiquez un moment à venir, avant la fin de ce service.';
@@ -237,10 +211,6 @@ function isClosable(startsAt: Instant, now: Instant): boolean {
   return startsAt > now - SLOT_MINUTES * 60_000 && startsAt <= now + CLOSED_AHEAD_MS;
 }
 
-function invalid(reply: FastifyReply, path: string, message: string): FastifyReply {
-  return sendProblem(reply, 'validation', { errors: [{ path, message }] });
-}
-
-function success<Payload>(payload: Payload) {
-  return { status: 'success' as const, payload };
+function invalid(path: string, message: string) {
+  return problem('validation', { errors: [{ path, message }] });
 }

@@ -1,12 +1,11 @@
-import { isClockDoubtful } from '@comptoir/domain/books/seen-time';
-import type { TimeZone } from '@comptoir/domain/schedule/restaurant-time';
+import type { Instant, TimeZone } from '@comptoir/domain/schedule/restaurant-time';
 import type pg from 'pg';
 import type { Clock } from '#clock.ts';
 import type { Notifications } from '#db/notifications.ts';
 import { openWokenLoop, type WokenLoop } from '#jobs/queue/woken-loop.ts';
 import type { Log } from '#log.ts';
 import { writeJournal } from '../write-journal.ts';
-import { lastSeen, runningTime } from './last-seen.ts';
+import { clockState, runningTime } from './last-seen.ts';
 
 /** How often what happened is entered, in milliseconds: with the time to undo it stays below a minute. Rule BK-17. */
 export const ENTER_EVERY_MS = 15_000;
@@ -15,6 +14,11 @@ export interface BooksJobDependencies {
   readonly pool: pg.Pool;
   readonly notifications: Pick<Notifications, 'listen'>;
   readonly timeZone: () => Promise<TimeZone>;
+  /** What people are sent when the clock stops the closings, until it is believed again. Rule BK-16. */
+  readonly alert: {
+    raise(now: Instant, seen: Instant): Promise<void>;
+    end(): Promise<void>;
+  };
   readonly clock: Clock;
   readonly log: Log;
   /** In milliseconds; {@link ENTER_EVERY_MS} where none is given. */
@@ -23,16 +27,24 @@ export interface BooksJobDependencies {
 
 /** Enters what happened and closes the days that are over, as long as the process runs. Rules BK-11, BK-18 and BK-17. */
 export function openBooksJob(dependencies: BooksJobDependencies): WokenLoop {
-  const { pool, notifications, timeZone, clock, log, pollMs = ENTER_EVERY_MS } = dependencies;
+  const {
+    pool,
+    notifications,
+    timeZone,
+    alert,
+    clock,
+    log,
+    pollMs = ENTER_EVERY_MS,
+  } = dependencies;
   const running = runningTime();
   let wasDoubtful = false;
+  let didStop: boolean | null = null;
 
   async function run(): Promise<void> {
     const now = clock();
     await writeJournal(pool, await timeZone(), now, running);
-    const seen = await lastSeen(pool);
-    const isDoubtful = seen !== null && isClockDoubtful(seen, now);
-    if (isDoubtful && !wasDoubtful) {
+    const { seen, isDoubtful, stops } = await clockState(pool, now);
+    if (seen !== null && isDoubtful && !wasDoubtful) {
       const times = { now: new Date(now).toISOString(), last_seen: new Date(seen).toISOString() };
       log.error(
         times,
@@ -40,6 +52,9 @@ export function openBooksJob(dependencies: BooksJobDependencies): WokenLoop {
       );
     }
     wasDoubtful = isDoubtful;
+    if (seen !== null && stops && !didStop) await alert.raise(now, seen);
+    if (!stops && didStop !== false) await alert.end();
+    didStop = stops;
   }
 
   return openWokenLoop({

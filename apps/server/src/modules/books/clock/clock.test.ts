@@ -1,5 +1,6 @@
 import { UNDO_MS } from '@comptoir/domain/orders/board';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { clockAlert } from '#modules/alerts/clock-alert.ts';
 import { testDatabase } from '#test/harness/database.ts';
 import { emptyTables } from '#test/harness/empty-tables.ts';
 import { aPerson, boardOf, STAFF_TABLES } from '#test/shops/board-shop.ts';
@@ -219,12 +220,16 @@ describe('BK-16: the confirmation of the clock', () => {
     expect(await closedDays()).toContain('year 2026-12-31');
   });
 
-  it.each(['counter', 'kitchen', 'accountant'] as const)(
-    'BK-16: not by a person of the role %s',
-    async (role) => {
+  it.each([
+    ['counter', 200],
+    ['kitchen', 200],
+    ['accountant', 403],
+  ] as const)(
+    'BK-16: not by a person of the role %s, whose board says it',
+    async (role, status) => {
       const shop = await anEvening();
       const { get, post } = boardOf(shop, await aPerson(database.pool, role));
-      expect((await get('books/clock')).status).toBe(403);
+      expect((await get('books/clock')).status).toBe(status);
       const now = new Date(FRIDAY_EVENING).toISOString();
       expect((await post('books/clock', { now })).status).toBe(403);
     },
@@ -234,6 +239,63 @@ describe('BK-16: the confirmation of the clock', () => {
     const shop = await anEvening();
     const { payload } = await clockOf(shop, FRIDAY_EVENING + 20 * HOUR);
     expect(payload.is_doubtful).toBe(false);
+  });
+});
+
+describe('BK-16: the alert about the clock', () => {
+  const ahead = FRIDAY_EVENING + 400 * DAY;
+  const mails = async () => {
+    const { rows } = await database.pool.query(
+      "SELECT request FROM mails WHERE kind = 'clock_alert' ORDER BY request ->> 'person_id'",
+    );
+    return rows.map(({ request }) => request);
+  };
+  const passes = async (...times: readonly number[]) => {
+    const clock = vi.fn();
+    for (const time of times) clock.mockReturnValueOnce(time);
+    clock.mockReturnValue(times.at(-1));
+    const log = { warn: vi.fn(), error: vi.fn() };
+    const job = openBooksJob({
+      pool: database.pool,
+      notifications: { listen: async () => {} },
+      timeZone: async () => PARIS,
+      alert: clockAlert(database.pool),
+      clock,
+      log: log as never,
+      pollMs: 5,
+    });
+    await vi.waitFor(() => expect(clock.mock.calls.length).toBeGreaterThan(times.length), 10_000);
+    await job.stop();
+    return log;
+  };
+  afterEach(() => database.pool.query("DELETE FROM mails WHERE kind = 'clock_alert'"));
+
+  it('BK-16: is mailed once to owners and managers, also after a restart, and again for the next time', async () => {
+    await anEvening();
+    await database.pool.query("DELETE FROM staff_people WHERE role IN ('owner', 'manager')");
+    const owner = await aPerson(database.pool, 'owner');
+    const manager = await aPerson(database.pool, 'manager');
+    await aPerson(database.pool, 'counter');
+    await passes(FRIDAY_EVENING + 2 * MINUTE, ahead, ahead);
+    const times = {
+      now: new Date(ahead).toISOString(),
+      last_seen: expect.stringMatching(/^2026-11-20T17:02/),
+    };
+    const ids = [owner.personId, manager.personId].toSorted();
+    const first = ids.map((person_id) => ({ kind: 'clock_alert', person_id, ...times }));
+    expect(await mails()).toEqual(first);
+    await passes(ahead + MINUTE);
+    expect(await mails()).toEqual(first);
+    await passes(FRIDAY_EVENING + 10 * MINUTE, ahead);
+    expect(await mails()).toHaveLength(4);
+  });
+
+  it('BK-16: is not mailed while there is nothing that could be closed', async () => {
+    await aPerson(database.pool, 'owner');
+    await write(FRIDAY_EVENING);
+    const log = await passes(ahead);
+    expect(log.error).toHaveBeenCalledOnce();
+    expect(await mails()).toEqual([]);
   });
 });
 
@@ -251,6 +313,7 @@ describe('BK-17: when something is entered', () => {
       pool: database.pool,
       notifications: { listen: async () => {} },
       timeZone: async () => PARIS,
+      alert: clockAlert(database.pool),
       clock,
       log: log as never,
       pollMs: 20,

@@ -2,6 +2,7 @@ import { isClockDoubtful, seenTime } from '@comptoir/domain/books/seen-time';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { Executor } from '#db/connection.ts';
 import type { MaintenanceJob } from '#jobs/maintenance/maintenance-jobs.ts';
+import { firstOpenDay } from '../closings.ts';
 
 /**
  * How long this process has run, in milliseconds that no clock's change alters, and from when on that is counted:
@@ -24,13 +25,27 @@ export async function lastSeen(executor: Executor): Promise<Instant | null> {
   return rows[0]?.last_seen?.getTime() ?? null;
 }
 
+/** Whether a clock is far from what was seen, and whether closings stop for it. Rules BK-16 and BK-18. */
+export async function clockState(
+  executor: Executor,
+  now: Instant,
+): Promise<{
+  readonly seen: Instant | null;
+  readonly isDoubtful: boolean;
+  readonly stops: boolean;
+}> {
+  const seen = await lastSeen(executor);
+  const isDoubtful = seen !== null && isClockDoubtful(seen, now);
+  // Without a sale there is nothing that could be closed.
+  return { seen, isDoubtful, stops: isDoubtful && (await firstOpenDay(executor)) !== null };
+}
+
 /** A job that deletes what is old, without a run while the clock is doubted. Rule BK-18. */
 export function whileClockIsBelieved(executor: Executor, job: MaintenanceJob): MaintenanceJob {
   return {
     name: job.name,
     async run(now) {
-      const seen = await lastSeen(executor);
-      return seen !== null && isClockDoubtful(seen, now) ? 0 : job.run(now);
+      return (await clockState(executor, now)).isDoubtful ? 0 : job.run(now);
     },
   };
 }

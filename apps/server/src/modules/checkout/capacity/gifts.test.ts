@@ -1,6 +1,13 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { aCustomer, anOrder, type OrderBody } from '#test/builders/order-builder.ts';
-import { aCategory, aMenu, anItem, anOffer } from '#test/builders/restaurant-builder.ts';
+import {
+  aCategory,
+  aMenu,
+  anItem,
+  anOffer,
+  anOption,
+  anOptionGroup,
+} from '#test/builders/restaurant-builder.ts';
 import { testDatabase } from '#test/harness/database.ts';
 import { type Answer, type Shop, shops } from '#test/shops/checkout-shop.ts';
 import { setByStaff } from '#test/shops/set-by-staff.ts';
@@ -176,6 +183,55 @@ test('SV-27: an open order is submitted with one portion for what is bought, wha
   const { order_id } = placed.body.payload ?? {};
   expect(codeOf(await shop.put(CHECKOUT, { order_id, status: 'pending' }))).toBe('200 success');
   expect(codeOf(await shop.post(CHECKOUT, order(1)))).toBe('409 items_unavailable');
+});
+
+test.each([
+  [2, 1, [], ['1 a']],
+  [3, 1, [], ['1 a']],
+  [4, 1, ['deux'], ['1 a', '1 a free']],
+  [7, 2, ['deux'], ['2 a', '1 a free']],
+] as const)(
+  'SV-27: of %i portions of a counted choice, taken twice, those of %i bought dishes come first',
+  async (portions, quantity, applied, made) => {
+    await staff.hold('option', 'oeuf', TONIGHT, portions);
+    const eggs = anOptionGroup({
+      option_id: 'plus',
+      option_options: [anOption({ id: 'oeuf', name: 'Œuf' })],
+    });
+    const dish = anItem({
+      item_id: 'a',
+      item_name: 'Banh mi',
+      item_price: price(10),
+      options: [eggs],
+    });
+    const shop = await openShop({
+      menus: [aMenu({ categories: [aCategory({ category_id: 'plats', items: [dish] })] })],
+      offers: [{ ...TWO_FOR_ONE, allow_repeat: 'Yes' }],
+    });
+    const options = [
+      { option_id: 'plus', selected: 1, option_options: [{ id: 'oeuf', quantity: 2 }] },
+    ];
+    const sent = order(quantity, { items: [{ item_id: 'a', quantity, note: '', options }] });
+    expect((await quoted(shop, sent)).applied).toEqual(applied);
+    expect(codeOf(await shop.post(CHECKOUT, sent))).toBe('200 success');
+    expect(await lines()).toEqual(made);
+  },
+);
+
+test('SV-27: without a chosen time a quote leaves out the gifts that are sold out now', async () => {
+  await staff.hold('item', 'a', TONIGHT, 1);
+  const shop = await shopWith([TWO_FOR_ONE]);
+  const { payload } = (await shop.post(`${CHECKOUT}quote`, { items: order(1).items })).body;
+  expect([payload?.applied_offers, payload?.free_items, payload?.problems]).toEqual([
+    [],
+    [],
+    [
+      {
+        code: 'gift_unavailable',
+        message: '« Deux pour un » : « Banh mi » n’est plus disponible, il n’est pas offert.',
+      },
+    ],
+  ]);
 });
 
 test('SV-7: of orders at once with gifts as many bought dishes are sold as there are portions', async () => {

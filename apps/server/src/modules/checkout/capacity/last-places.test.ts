@@ -86,7 +86,7 @@ const slot = (index: number) => SLOTS[index % SLOTS.length] ?? '19:00';
 async function again(run: () => Promise<void>): Promise<void> {
   for (let done = 0; done < RUNS; done += 1) {
     await run();
-    await emptyTables(database.pool, 'order_keys');
+    await emptyTables(database.pool, 'orders');
   }
 }
 

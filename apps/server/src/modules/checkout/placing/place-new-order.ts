@@ -36,7 +36,8 @@ export type PlaceNewOrder = ReturnType<typeof newOrderPlacement>;
 interface PricingFacts {
   snapshot: RestaurantSnapshot;
   live: LiveSnapshot;
-  readonly fullSlots: Set<Instant>;
+  /** With the units that were found to be too many. */
+  readonly fullSlots: Map<Instant, number>;
   /** What is left of sold-out marks. */
   readonly stock: Map<string, number>;
   readonly usedUp: Map<string, UsedUpBy>;
@@ -70,7 +71,7 @@ export function newOrderPlacement(
     const facts: PricingFacts = {
       snapshot: await restaurant(),
       live: await availability.current(),
-      fullSlots: new Set(),
+      fullSlots: new Map(),
       stock: new Map(),
       usedUp: new Map(),
     };
@@ -94,6 +95,7 @@ export function newOrderPlacement(
       const { snapshot, live } = facts;
       const { items } = snapshot;
       const startsAt = priced.time.slot.startsAt;
+      const load = kitchenLoad(madeLines(priced.quote), items);
       const order = {
         ...sender,
         request,
@@ -110,7 +112,7 @@ export function newOrderPlacement(
         uses: priced.savings.map(offerUse),
         guestHash,
         replaces,
-        load: kitchenLoad(madeLines(priced.quote), items),
+        load,
         portionsOf: (lines: OpenOrder['lines']) => portionsOf(lines, live, items, startsAt),
         hasPayment: intentOf(request) !== null,
         bind: request.group_order && groups?.bind(request.group_order, request, priced.quote),
@@ -128,9 +130,11 @@ export function newOrderPlacement(
           return rejected({ code: 'rate_limited', retryAfterSeconds });
         }
         case 'slot_full':
-          // Each slot is full once: their number bounds the attempts.
-          if (priced.time.kind !== 'asap') return rejected({ code: 'slot_full' });
-          facts.fullSlots.add(startsAt);
+          // Its gifts may be what is too much. Slots and gifts bound the attempts.
+          if (priced.time.kind !== 'asap' && priced.quote.freeLines.length === 0) {
+            return rejected({ code: 'slot_full' });
+          }
+          facts.fullSlots.set(startsAt, load);
           continue;
         case 'bind_failed':
           if (placement.failure.kind === 'refused') {
@@ -169,7 +173,10 @@ export function newOrderPlacement(
       live: liveForPlacing(live, stock),
       now,
       // Whether a chosen slot has room is decided when its place is taken, with nothing read before.
-      taken: isAsap ? withFull(await takenIn(snapshot, now), fullSlots) : NONE_TAKEN,
+      taken:
+        isAsap || fullSlots.size > 0
+          ? withFull(await takenIn(snapshot, now), fullSlots, snapshot)
+          : NONE_TAKEN,
       measure,
       locate,
       usedUp,
@@ -199,9 +206,24 @@ function offerUse({ offer, saving }: OfferSaving): OfferUse {
   };
 }
 
-/** The same slots, with these marked as full. */
-function withFull(taken: TakenSlots, full: ReadonlySet<Instant>): TakenSlots {
+/**
+ * The same slots, of which each in `full` has fewer units left than were found to be too many. Without a limit of
+ * units it is its orders that are too many.
+ */
+function withFull(
+  taken: TakenSlots,
+  full: ReadonlyMap<Instant, number>,
+  snapshot: RestaurantSnapshot,
+): TakenSlots {
   if (full.size === 0) return taken;
-  const use = { orders: Number.POSITIVE_INFINITY, units: Number.POSITIVE_INFINITY };
-  return new Map([...taken, ...[...full].map((slot) => [slot, use] as const)]);
+  const { units: room } = roomOf(snapshot);
+  const found = [...full].map(([slot, load]) => {
+    const { orders, units } = taken.get(slot) ?? { orders: 0, units: 0 };
+    const use =
+      room === null
+        ? { orders: Number.POSITIVE_INFINITY, units }
+        : { orders, units: Math.max(units, room - load + 1) };
+    return [slot, use] as const;
+  });
+  return new Map([...taken, ...found]);
 }

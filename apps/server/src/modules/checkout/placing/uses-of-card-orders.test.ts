@@ -174,7 +174,7 @@ test('OL-3: whatever is placed, paid, heard of and expires at once, a limit is n
   let most = 0;
   await fc.assert(
     fc.asyncProperty(rounds, async (evening) => {
-      await emptyTables(database.pool, 'order_keys', ...PAYMENT_TABLES);
+      await emptyTables(database.pool, 'orders', ...PAYMENT_TABLES);
       shop.setNow(FRIDAY_EVENING);
       const intents: string[] = [];
       const orders: string[] = [];

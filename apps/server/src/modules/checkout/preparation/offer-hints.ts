@@ -19,17 +19,22 @@ export function couponHint({ couponRejection }: Quote): readonly Rejection[] {
  * it is not served then. Rule SV-27.
  */
 export function giftHint(
-  { itemId, given, left }: LackingGift,
+  { itemId, given, portions }: LackingGift,
   offerName: string,
   items: ItemIndex,
 ): Rejection {
   const item = items.get(itemId)?.name ?? '';
   const offer = offerName === '' ? '' : `« ${offerName} » : `;
-  const why =
-    left > 0
-      ? `il en reste ${left}, « ${item} » est offert ${given} fois.`
-      : `« ${item} » n’est plus disponible, il n’est pas offert.`;
-  return { code: 'gift_unavailable', message: `${offer}${why}` };
+  return { code: 'gift_unavailable', message: `${offer}${why(`« ${item} »`, given, portions)}` };
+}
+
+function why(item: string, given: number, portions: number | null): string {
+  if (given === 0 && portions === null)
+    return `${item} n’est pas disponible à cette heure, il n’est pas offert.`;
+  if (given === 0) return `${item} n’est plus disponible, il n’est pas offert.`;
+  return portions === null
+    ? `${item} n’est offert que ${given} fois à cette heure.`
+    : `il en reste ${portions}, ${item} est offert ${given} fois.`;
 }
 
 /** That automatic offers of an order were found to be used up. Rule OL-7. */

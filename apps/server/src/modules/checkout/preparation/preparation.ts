@@ -17,7 +17,14 @@ import { type Rejection, rejectionAt, rejectionWithin } from '#plugins/http/outc
 import { type AddressLookUp, type Destination, destinationOf } from './destination.ts';
 import { couponHint, giftHint } from './offer-hints.ts';
 import { requestedCart } from './requested-cart.ts';
-import { availabilityFacts, judgeTime, momentOf, type ScheduleFacts } from './requested-time.ts';
+import {
+  availabilityFacts,
+  factsWithoutTime,
+  type JudgedTime,
+  judgeTime,
+  momentOf,
+  type ScheduleFacts,
+} from './requested-time.ts';
 
 export interface PreparationFacts extends ScheduleFacts, AddressLookUp {
   /** The offers whose uses are over, as far as known: what placing finds decides. Rules OL-3 and OL-4. */
@@ -73,9 +80,7 @@ export async function prepare(
   const priced = quoteCart(pricing);
   const timing = judgeTime(request, priced, facts);
   const offers = [...restaurant.automaticOffers, ...(coupon ? [coupon] : [])];
-  const { quote, hints: giftHints } = timing.time
-    ? withServedGifts(priced, timing.time, offers, facts)
-    : { quote: priced, hints: [] };
+  const { quote, hints: giftHints } = withServedGifts(priced, timing, offers, facts);
 
   const rejections: Rejection[] = [];
   if (quote.lines.length === 0) {
@@ -109,10 +114,10 @@ export async function prepare(
   return { quote, wireQuote, time: timing.time, couponOffer: coupon, savings, rejections };
 }
 
-/** The quote with the gifts that are available then, and what is said of the others. Rule SV-27. */
+/** The quote with the gifts that are available then, now without a time, and what is said of the others. Rule SV-27. */
 function withServedGifts(
   quote: Quote,
-  time: AcceptedTime,
+  { time, giftSlot }: Pick<JudgedTime, 'time' | 'giftSlot'>,
   offers: readonly Offer[],
   facts: PreparationFacts,
 ): { readonly quote: Quote; readonly hints: readonly Rejection[] } {
@@ -125,8 +130,13 @@ function withServedGifts(
   );
   const served = servedGifts(
     quote,
-    { ...availabilityFacts({ restaurant, live }), items: restaurant.items, choices },
-    momentOf(time, now),
+    {
+      ...(time ? availabilityFacts({ restaurant, live }) : factsWithoutTime({ restaurant, live })),
+      items: restaurant.items,
+      choices,
+      slot: giftSlot,
+    },
+    time ? momentOf(time, now) : { kind: 'scheduled', at: now },
   );
   if (
     served.lacking.length === 0 &&

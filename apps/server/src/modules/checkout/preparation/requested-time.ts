@@ -11,6 +11,7 @@ import {
   kitchenLoad,
   type MadeLine,
 } from '@comptoir/domain/availability/portions';
+import type { GiftSlot } from '@comptoir/domain/availability/served-gifts';
 import type { Quote } from '@comptoir/domain/cart/pricing';
 import { leadTimes } from '@comptoir/domain/orders/promise';
 import { ASAP } from '@comptoir/domain/schedule/delivery-time-range';
@@ -20,7 +21,11 @@ import {
   acceptSlot,
   type SlotRejection,
 } from '@comptoir/domain/schedule/slot-acceptance';
-import type { Scheduling, TakenSlots } from '@comptoir/domain/schedule/time-slots';
+import {
+  type Scheduling,
+  type TakenSlots,
+  unitsLeftIn,
+} from '@comptoir/domain/schedule/time-slots';
 import { type Rejection, rejectionAt } from '#plugins/http/outcome.ts';
 import { leadMinutes } from '#restaurant/order-lead-times.ts';
 import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
@@ -70,39 +75,60 @@ export function madeLines({ lines, freeLines }: Quote): readonly MadeLine[] {
   return [...lines.map(({ line }) => line), ...freeLines];
 }
 
-/** The time that a request asks for, and why its cart is not had then. Rules S-14, A-5 and SV-27. */
+/** The time that a request asks for, judged without its gifts. */
+export interface JudgedTime {
+  readonly time: AcceptedTime | null;
+  /** What its slot has left for gifts; null without a time. */
+  readonly giftSlot: GiftSlot | null;
+  readonly rejections: readonly Rejection[];
+}
+
+/** The time that a request asks for, and why what is bought is not available then. Rules S-14, A-5 and SV-27. */
 export function judgeTime(
   request: OrderRequest | QuoteRequest,
   quote: Quote,
   facts: ScheduleFacts,
-): { readonly time: AcceptedTime | null; readonly rejections: readonly Rejection[] } {
+): JudgedTime {
   const { restaurant, live, now } = facts;
   const date = request.customer?.date;
   const isOrder = 'status' in request;
-  if (!isOrder && !date?.delivery_time_range) return { time: null, rejections: [] };
+  if (!isOrder && !date?.delivery_time_range) return { time: null, giftSlot: null, rejections: [] };
 
   const orderType = request.is_pickup ? 'pickup' : 'delivery';
-  const scheduling = schedulingOf(facts, orderType, madeLines(quote));
+  const bought = quote.lines.map(({ line }) => line);
+  const scheduling = schedulingOf(facts, orderType, bought);
   const zone = scheduling.rules.timezone;
-  const accepted = acceptSlot(scheduling, {
+  const requested = {
     deliveryDate: date?.delivery_date ?? wallClock(now, zone).date,
     deliveryTimeRange: date?.delivery_time_range ?? ASAP,
-  });
+  };
+  const accepted = acceptSlot(scheduling, requested);
   if (accepted.kind !== 'asap' && accepted.kind !== 'slot') {
-    return { time: null, rejections: [timeRejection(accepted, scheduling)] };
+    return { time: null, giftSlot: null, rejections: [timeRejection(accepted, scheduling)] };
   }
+  const { startsAt } = accepted.slot;
+  const giftSlot: GiftSlot = {
+    units: unitsLeftIn(scheduling, startsAt) - scheduling.load,
+    isReady({ id: itemId }) {
+      const leadMinutes = slowestItem(orderType, [...bought, { itemId }], restaurant);
+      if (leadMinutes === scheduling.leadMinutes) return true;
+      const later = acceptSlot({ ...scheduling, leadMinutes }, requested);
+      return 'slot' in later && later.slot.startsAt === startsAt;
+    },
+  };
   const missing = unavailableLines(
     quote.lines.map((line, index) => ({ ...line, index })),
     availabilityFacts({ restaurant, live }),
     momentOf(accepted, now),
   );
-  if (missing.length === 0) return { time: accepted, rejections: [] };
+  if (missing.length === 0) return { time: accepted, giftSlot, rejections: [] };
   const lines = missing.map((one) => ({ ...one, index: one.line.index }));
   return {
     time: accepted,
+    giftSlot,
     rejections: [
       unavailableRejection(lines, request.items, { now, zone }, (line) =>
-        portionsLeft(line, live, accepted.slot.startsAt),
+        portionsLeft(line, live, startsAt),
       ),
     ],
   };
@@ -124,19 +150,28 @@ export function momentOf({ kind, slot }: AcceptedTime, now: Instant): WantedMome
     : { kind: 'scheduled', at: slot.startsAt };
 }
 
+/** What decides whether items are served while no time is chosen: the hours of menus do not. Rule SV-27. */
+export function factsWithoutTime({
+  restaurant,
+  live,
+}: Pick<ScheduleFacts, 'restaurant' | 'live'>): AvailabilityFacts {
+  const menus = restaurant.menuSchedules.map(
+    ({ id, isAvailable }) => [id, { isAvailable, isOpen: true, activeTimes: null }] as const,
+  );
+  return { menus: new Map(menus), live, zone: restaurant.scheduling.delivery.timezone };
+}
+
 /** What of a cart is sold out now, or not sold at all, whatever time will be chosen. Rules SV-27 and GO-8. */
 export function soldOutNow(
   { items }: Pick<QuoteRequest, 'items'>,
   quote: Quote,
   { restaurant, live, now }: Omit<ScheduleFacts, 'taken'>,
 ): readonly Rejection[] {
-  const zone = restaurant.scheduling.delivery.timezone;
-  const menus = restaurant.menuSchedules.map(
-    ({ id, isAvailable }) => [id, { isAvailable, isOpen: true, activeTimes: null }] as const,
-  );
+  const facts = factsWithoutTime({ restaurant, live });
+  const { zone } = facts;
   const missing = unavailableLines(
     quote.lines.map((line, index) => ({ ...line, index })),
-    { menus: new Map(menus), live, zone },
+    facts,
     { kind: 'scheduled', at: now },
   );
   if (missing.length === 0) return [];

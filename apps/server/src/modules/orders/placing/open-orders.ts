@@ -65,7 +65,7 @@ export const KNOWN_ORDER = `
       SELECT FROM offer_uses WHERE offer_uses.order_id = orders.order_id
         AND num_nulls(max_uses, max_uses_per_guest) < 2
     ) AS has_limited_offers
-  FROM order_keys JOIN orders USING (order_id) WHERE local_id = $1`;
+  FROM orders WHERE local_id = $1`;
 
 /** A row of `KNOWN_ORDER`, as JSON or not. */
 export interface KnownRow extends ExpiryRow {

@@ -3,6 +3,7 @@ import type { PlacementFacts } from '@comptoir/domain/orders/decide-placement';
 import {
   FINALIZABLE_MS,
   FINALIZABLE_WITH_PAYMENT_MS,
+  LONGEST_HOLD_MS,
   type UnfinalizedOrder,
 } from '@comptoir/domain/orders/order-expiry';
 import {
@@ -13,7 +14,9 @@ import {
 } from '@comptoir/domain/orders/placement-limits';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import { isCountedRoom, type SlotRoom, type SlotUse } from '@comptoir/domain/schedule/slot-room';
+import { CLOCK_SKEW_MS } from '@comptoir/domain/schedule/within-window';
 import type { Executor } from '#db/connection.ts';
+import { aheadInSql } from '#db/within-window.ts';
 import {
   EXPIRY_COLUMNS,
   type ExpiryRow,
@@ -95,8 +98,7 @@ export async function readFacts(
 }
 
 /** SQL for the orders beside the one with the local id $1. */
-const OTHER_THAN_KNOWN =
-  'orders.order_id IS DISTINCT FROM (SELECT order_id FROM order_keys WHERE local_id = $1)';
+const OTHER_THAN_KNOWN = 'orders.local_id IS DISTINCT FROM $1';
 
 /** The versions, the account and the order under the local id. */
 async function readBase(
@@ -215,10 +217,12 @@ async function readUses(
  */
 const COUNTS_AS_USE = `(CASE
         WHEN orders.finalized_at IS NOT NULL THEN orders.progress IS DISTINCT FROM 'cancelled'
-        WHEN orders.payment_method = 'cash' THEN orders.held_until > $2::timestamptz
+        WHEN orders.payment_method = 'cash'
+          THEN ${aheadInSql('orders.held_until', '$2', LONGEST_HOLD_MS)}
         ELSE orders.placed_at > $2::timestamptz - CASE WHEN ${HAS_PAYMENT}
             THEN interval '${FINALIZABLE_WITH_PAYMENT_MS} milliseconds'
             ELSE interval '${FINALIZABLE_MS} milliseconds' END
+          AND orders.placed_at <= $2::timestamptz + interval '${CLOCK_SKEW_MS} milliseconds'
           AND (orders.delivery_time = 'ASAP' OR orders.slot_starts_at IS NULL
             OR orders.slot_starts_at > $2::timestamptz)
           AND NOT EXISTS (
@@ -305,5 +309,5 @@ interface LostUse extends OfferUse {
 
 const LOST_USES = `
   SELECT offer_uses.*, user_id, local_id
-  FROM offer_uses JOIN orders USING (order_id) JOIN order_keys USING (order_id)
+  FROM offer_uses JOIN orders USING (order_id)
   WHERE order_id = $1 AND num_nulls(max_uses, max_uses_per_guest) < 2 AND NOT ${COUNTS_AS_USE}`;

@@ -49,9 +49,7 @@ const LOCK_ACCOUNT = 'SELECT FROM users WHERE user_id = $1 FOR KEY SHARE';
 const LOCK_MARKS =
   'SELECT FROM holds WHERE hold_id = ANY((SELECT $1::text[])::text[]) ORDER BY hold_id FOR KEY SHARE';
 
-const LOCK_KNOWN = `
-  SELECT FROM orders
-  WHERE order_id = (SELECT order_id FROM order_keys WHERE local_id = $1) FOR UPDATE`;
+const LOCK_KNOWN = 'SELECT FROM orders WHERE local_id = $1 FOR UPDATE';
 
 /** Locks a stored order against being replaced, and its limited offers, for a command that knows its id alone. */
 export async function lockStoredOrder(client: Executor, orderId: string): Promise<void> {
@@ -63,7 +61,7 @@ export async function lockStoredOrder(client: Executor, orderId: string): Promis
 
 const LOCK_LOCAL_ID = `
   SELECT pg_advisory_xact_lock(${LOCAL_ID_LOCKS}, hashtext(local_id))
-  FROM order_keys WHERE order_id = $1`;
+  FROM orders WHERE order_id = $1`;
 
 const LOCK_OFFERS = `
   SELECT pg_advisory_xact_lock(${OFFER_LOCKS}, key) FROM (

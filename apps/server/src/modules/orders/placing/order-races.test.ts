@@ -95,7 +95,7 @@ const placeOn = (pool: pg.Pool) => placeOrders(pool, () => now);
 async function prepare(): Promise<void> {
   await emptyTables(
     database.pool,
-    'order_keys',
+    'orders',
     'order_days',
     'holds',
     'outbox',

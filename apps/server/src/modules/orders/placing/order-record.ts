@@ -286,8 +286,7 @@ function rateOf({ taxRate }: Pick<Item, 'taxRate'>, { tax }: PricedOrder): numbe
 
 /**
  * A new order's id: year and month in UTC, as `26b` for November 2026, and the bytes of a random UUID,
- * 122 unpredictable bits; Node draws those of many at once. Orders are partitioned by it, and their
- * keys in an index beside those of the same month. Rule U-52.
+ * 122 unpredictable bits; Node draws those of many at once. Ids of a month are adjacent in their index.
  */
 function drawOrderId(now: Instant): string {
   const at = new Date(now);

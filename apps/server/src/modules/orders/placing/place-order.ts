@@ -96,7 +96,7 @@ async function write(
   const binding = order.bind ? await order.bind(client, order.order_id) : null;
   if (binding && binding.kind !== 'free') return { kind: 'bind_failed', failure: binding };
   const deleting =
-    replaced && client.query('DELETE FROM order_keys WHERE order_id = $1', [replaced.orderId]);
+    replaced && client.query('DELETE FROM orders WHERE order_id = $1', [replaced.orderId]);
   // A number is unique within its day only.
   const number = replaced?.day === order.day ? replaced.orderNumber : null;
   const written = Promise.all([writeRows(client, order, number), deleting]);
@@ -111,13 +111,12 @@ async function writeRows(
   order: OrderRecord,
   number: number | null,
 ): Promise<number> {
-  const { local_id, lines, portions, uses, guest_hash, replaces, bind, ...columns } = order;
+  const { lines, portions, uses, guest_hash, replaces, bind, ...columns } = order;
   const { rows } = await client.query<{ number: number }>({
     name: 'write-order',
     text: WRITE_ORDER,
     values: [
       JSON.stringify(columns),
-      local_id,
       number,
       JSON.stringify(lines.map((line, index) => ({ position: index + 1, ...line }))),
       portionRows(portions),
@@ -170,26 +169,24 @@ function dayOpener(pool: pg.Pool): (day: string) => Promise<void> {
 
 /** The columns of an `OrderRecord`. Placing draws the number, and later steps write the others. */
 const ORDER_COLUMNS = `
-  order_id, day, content_hash, status, placed_at, placed_by, held_until, order_type, delivery_date,
+  order_id, local_id, day, content_hash, status, placed_at, placed_by, held_until, order_type, delivery_date,
   delivery_time, slot_starts_at, load, payment_method, subtotal_cents, discount_cents, delivery_cents,
   tax_cents, total_cents, taxes, coupon_code, coupon_offer_id, first_name, last_name, email, phone,
   phone_e164, address, city, postal_code, country, comment, avoided_allergens, locale, restaurant_version,
   availability_version, user_id, client_hash`;
 
 /**
- * $1 the order, $2 its local id, $3 its number or null for the next one of its day, $4 its lines, $5 the portions and
- * $6 the uses of offers that it takes, $7 the hash of its guest.
+ * $1 the order, $2 its number or null for the next one of its day, $3 its lines, $4 the portions and $5 the uses of
+ * offers that it takes, $6 the hash of its guest.
  */
 const WRITE_ORDER = `
   WITH sent AS (
     -- In FROM, where it is called once; in the select list it would be called for every column.
     SELECT sent.*, counter_before
     FROM json_populate_record(NULL::orders, $1::json) AS sent JOIN order_days USING (day)
-  ), keyed AS (
-    INSERT INTO order_keys (order_id, local_id, is_opened_by_id) SELECT order_id, $2, false FROM sent
   ), placed AS (
     INSERT INTO orders (${ORDER_COLUMNS}, number)
-    SELECT ${ORDER_COLUMNS}, coalesce($3::integer, nextval('order_counter') - counter_before) FROM sent
+    SELECT ${ORDER_COLUMNS}, coalesce($2::integer, nextval('order_counter') - counter_before) FROM sent
     RETURNING number
   ), lines AS (
     INSERT INTO order_lines (
@@ -200,7 +197,7 @@ const WRITE_ORDER = `
       sent.order_id, line.position, line.item_id, line.item_name, line.quantity,
       line.unit_price_cents, line.options, line.note, line.total_cents, line.discount_cents,
       line.tax_cents, line.offer_id, line.rate_basis_points, line.charged, line.translation
-    FROM sent, json_to_recordset($4::json) AS line (
+    FROM sent, json_to_recordset($3::json) AS line (
       position smallint, item_id text, item_name text, quantity smallint, unit_price_cents integer,
       options jsonb, note text, total_cents integer, discount_cents integer, tax_cents integer,
       offer_id text, rate_basis_points integer, charged jsonb, translation jsonb
@@ -208,13 +205,13 @@ const WRITE_ORDER = `
   ), taken AS (
     INSERT INTO hold_uses (hold_id, order_id, units)
     SELECT hold_id, order_id, units
-    FROM sent, json_to_recordset($5::json) AS portion (hold_id text, units integer)
+    FROM sent, json_to_recordset($4::json) AS portion (hold_id text, units integer)
   ), used AS (
     INSERT INTO offer_uses (
       order_id, offer_id, discount_cents, max_uses, max_uses_per_guest, guest_hash
     )
-    SELECT sent.order_id, use.offer_id, use.discount_cents, use.max_uses, use.max_uses_per_guest, $7
-    FROM sent, json_to_recordset($6::json) AS use (
+    SELECT sent.order_id, use.offer_id, use.discount_cents, use.max_uses, use.max_uses_per_guest, $6
+    FROM sent, json_to_recordset($5::json) AS use (
       offer_id text, discount_cents integer, max_uses integer, max_uses_per_guest integer
     )
   )

@@ -17,7 +17,7 @@ export async function withdrawOrder(client: Executor, orderId: string): Promise<
   const known = rows[0] ? { isFinalized: rows[0].is_finalized } : null;
   const decision = decideWithdrawal(known);
   if (decision === 'withdraw') {
-    await client.query('DELETE FROM order_keys WHERE order_id = $1', [orderId]);
+    await client.query('DELETE FROM orders WHERE order_id = $1', [orderId]);
   }
   return decision !== 'finalized';
 }

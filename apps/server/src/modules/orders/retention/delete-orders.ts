@@ -1,38 +1,26 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
-import type pg from 'pg';
 import type { Executor } from '#db/connection.ts';
 import { inBatches } from '#db/in-batches.ts';
-import { boundsOfYear, dropOrderPartitions } from '#db/order-partitions.ts';
-
-const TRIES = 60;
-const PAUSE_MS = 500;
-
-export type PurgedYear =
-  | { readonly kind: 'purged'; readonly orders: number }
-  /** Concurrent orders held the lock. Another run completes the purge. */
-  | { readonly kind: 'busy' };
 
 /**
- * Deletes a whole year: its orders at once, then what refers to them, some hundred orders at
- * a time. May be repeated until nothing is left. Rule U-53.
+ * Deletes the orders of a year (UTC) by when they were submitted, or placed, with all rows that refer to them, some
+ * hundred at a time.
+ * A repeated run completes an interrupted one. Returns how many orders were deleted. Rule U-53.
  */
-export async function purgeYear(pool: pg.Pool, year: number): Promise<PurgedYear> {
-  for (let tries = 1; !(await dropOrderPartitions(pool, year)); tries += 1) {
-    if (tries === TRIES) return { kind: 'busy' };
-    await delay(PAUSE_MS);
-  }
-  const ids = boundsOfYear(year);
-  const dropped = await inBatches((limit) => pool.query(PURGE_DROPPED, [...ids, limit]));
-  const moments = [`${year}-01-01T00:00:00Z`, `${year + 1}-01-01T00:00:00Z`];
-  const others = await inBatches((limit) => pool.query(PURGE_OTHERS, [...moments, limit]));
-  return { kind: 'purged', orders: dropped + others };
+export function purgeYear(executor: Executor, year: number): Promise<number> {
+  const bounds = [`${year}-01-01T00:00:00Z`, `${year + 1}-01-01T00:00:00Z`];
+  return inBatches((limit) => executor.query(PURGE, [...bounds, limit]));
 }
 
-/** Rows with a foreign key to `order_keys` are deleted by cascade, those of the payments' tables here. */
-const purging = (chosen: string) => `
+/** Rows with a foreign key to `orders` are deleted by cascade, those of the payments' tables here. */
+const PURGE = `
   WITH gone AS (
-    DELETE FROM order_keys WHERE order_id IN (${chosen}) RETURNING order_id
+    DELETE FROM orders WHERE order_id IN (
+      SELECT order_id FROM orders
+      WHERE finalized_at >= $1 AND finalized_at < $2
+        OR finalized_at IS NULL AND placed_at >= $1 AND placed_at < $2
+      LIMIT $3
+    ) RETURNING order_id
   ), intents AS (
     DELETE FROM payment_intents USING order_payments JOIN gone USING (order_id)
     WHERE payment_intents.intent_id = order_payments.intent_id
@@ -48,17 +36,6 @@ const purging = (chosen: string) => `
   )
   SELECT order_id FROM gone`;
 
-/** Keys whose orders were deleted with the year. */
-const PURGE_DROPPED = purging(`
-  SELECT order_id FROM order_keys
-  WHERE order_id >= $1 AND order_id < $2
-    AND NOT EXISTS (SELECT FROM orders WHERE orders.order_id = order_keys.order_id)
-  LIMIT $3`);
-
-/** Orders of the year outside its partition, from before orders were partitioned. */
-const PURGE_OTHERS = purging(`
-  SELECT order_id FROM orders WHERE finalized_at >= $1 AND finalized_at < $2 LIMIT $3`);
-
 /** Deletes orders that were placed before and never submitted, with their guests' data. Rules N-21 and U-51. */
 export function deleteAbandonedOrders(executor: Executor, before: Instant): Promise<number> {
   return inBatches((limit) => executor.query(DELETE_ABANDONED, [new Date(before), limit]));
@@ -69,7 +46,7 @@ export function deleteAbandonedOrders(executor: Executor, before: Instant): Prom
  * still arrive.
  */
 const DELETE_ABANDONED = `
-  DELETE FROM order_keys WHERE order_id IN (
+  DELETE FROM orders WHERE order_id IN (
     SELECT order_id FROM orders
     WHERE finalized_at IS NULL AND status = 'pending' AND placed_at < $1
       AND NOT EXISTS (

@@ -155,7 +155,7 @@ const FIND_STORED = `
       SELECT json_agg(use) FROM offer_uses AS use
       WHERE use.order_id = orders.order_id AND num_nulls(max_uses, max_uses_per_guest) < 2
     ), '[]') AS offers
-  FROM orders JOIN order_keys USING (order_id) WHERE order_id = (SELECT $1::text)`;
+  FROM orders WHERE order_id = (SELECT $1::text)`;
 
 /** Judges an order unless nothing was set since it was. */
 async function judgementOf<Refusal>(

@@ -42,9 +42,6 @@ export function orderAccess(executor: Executor) {
   };
 }
 
-/** By the key of the checkout, by that of a link, or by the id of an order of the version before. Rule T-8. */
-const OPENED_BY = `orders.order_id = coalesce(
-  $2,
-  (SELECT order_id FROM order_links WHERE key = $1),
-  (SELECT order_id FROM order_keys WHERE order_id = $1 AND is_opened_by_id)
-)`;
+/** By the key of the checkout, or by that of a link. */
+const OPENED_BY =
+  'orders.order_id = coalesce($2, (SELECT order_id FROM order_links WHERE key = $1))';

@@ -1,6 +1,7 @@
 import { cardCustomerAnswer } from '@comptoir/contract/orders/payments';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { someSettings } from '#test/builders/restaurant-builder.ts';
+import { countAttempts } from '#test/harness/counted-attempts.ts';
 import { testDatabase } from '#test/harness/database.ts';
 import { aCardOrder, type CardShop, CHECKOUT, cardShops } from '#test/shops/card-shop.ts';
 import { FRIDAY_EVENING, shops } from '#test/shops/checkout-shop.ts';
@@ -53,11 +54,9 @@ async function declineOnNewIntents(remoteAddress: string, times: number): Promis
   }
 }
 
-async function countBefore(key: string, count: number): Promise<void> {
-  await database.pool.query(
-    'INSERT INTO rate_limits (key, count, expires_at) VALUES ($1, $2, $3)',
-    [key, count, new Date(FRIDAY_EVENING + 10 * 60_000)],
-  );
+async function countBefore(key: string, count: number, isFull = false): Promise<void> {
+  const endsAt = FRIDAY_EVENING + 10 * 60_000;
+  await countAttempts(database.pool, key, count, { endsAt, isFull });
 }
 
 async function aCustomer(): Promise<string> {
@@ -191,7 +190,7 @@ describe('declined cards', () => {
     );
     expect(stored.rows[0]?.stored).not.toContain(TESTER);
     const { rows } = await database.pool.query<{ key: string }>(
-      "SELECT key FROM rate_limits WHERE key LIKE 'declines%'",
+      "SELECT key FROM attempts WHERE key LIKE 'declines%'",
     );
     expect(rows.map(({ key }) => key).join()).not.toContain(TESTER);
   });
@@ -231,7 +230,7 @@ describe('making and changing intents', () => {
   });
 
   it('Y-23: beyond 600 in ten minutes over all, each client has six more', async () => {
-    await countBefore('card intents over all', 600);
+    await countBefore('card intents over all', 600, true);
     const busy: number[] = [];
     for (let time = 0; time < 7; time += 1) busy.push((await ask(TESTER)).status);
     expect(busy).toEqual([200, 200, 200, 200, 200, 200, 429]);
@@ -242,7 +241,7 @@ describe('making and changing intents', () => {
 
   it('Y-23: as often as one likes where limits are off', async () => {
     shop = await openShop({ rateLimit: false });
-    await countBefore('card intents over all', 600);
+    await countBefore('card intents over all', 600, true);
     for (let time = 0; time < 8; time += 1) expect((await ask(TESTER)).status).toBe(200);
   });
 });

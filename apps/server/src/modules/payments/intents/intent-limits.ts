@@ -4,23 +4,21 @@ import type { CardIntent } from '#adapters/cards/card-gateway.ts';
 import type { Clock } from '#clock.ts';
 import type { Executor } from '#db/connection.ts';
 import { inBatches } from '#db/in-batches.ts';
-import { type BackOff, failureCounter } from '#plugins/limits/back-off.ts';
-import { type RateLimiter, rateLimiter } from '#plugins/limits/rate-limit.ts';
+import { type RateLimit, type RateLimiter, rateLimiter } from '#plugins/limits/attempts.ts';
 import { timestamp } from './intent-store.ts';
 
 const MINUTE_MS = 60_000;
 const PAUSES = {
   windowMilliseconds: 60 * MINUTE_MS,
-  firstMilliseconds: MINUTE_MS,
-  longestMilliseconds: 60 * MINUTE_MS,
+  pause: { firstMilliseconds: MINUTE_MS, longestMilliseconds: 60 * MINUTE_MS },
 };
 
 /** A guest mistypes a number or two; the fifth decline also cancels the intent. */
-const DECLINES_OF_A_CUSTOMER: BackOff = { name: 'declines of a customer', free: 4, ...PAUSES };
+const DECLINES_OF_A_CUSTOMER: RateLimit = { name: 'declines of a customer', limit: 5, ...PAUSES };
 /** An IP address may be shared by an office. */
-const DECLINES_OF_A_CLIENT: BackOff = { name: 'declines of a client', free: 9, ...PAUSES };
-/** The same counter with fewer free declines, while cards are tested from many addresses. */
-const DECLINES_OF_A_CLIENT_WHEN_MANY: BackOff = { ...DECLINES_OF_A_CLIENT, free: 2 };
+const DECLINES_OF_A_CLIENT: RateLimit = { name: 'declines of a client', limit: 10, ...PAUSES };
+/** The same count with a lower limit, while cards are tested from many addresses. */
+const DECLINES_OF_A_CLIENT_WHEN_MANY: RateLimit = { ...DECLINES_OF_A_CLIENT, limit: 3 };
 /** More than on a busy evening; guests at other addresses are affected from their third decline on. */
 const DECLINES_OVER_ALL = { name: 'declines', limit: 100, windowMilliseconds: 60 * MINUTE_MS };
 
@@ -58,14 +56,14 @@ export function declineCounter({
   readonly isLimited: boolean;
 }): DeclineCounter {
   if (!isLimited) return UNCOUNTED;
-  const failures = failureCounter(pool, clock);
   const limiter = rateLimiter(pool, clock);
 
   async function slowDown(clientKey: string | null, customerId: string | null): Promise<void> {
-    const isMany = (await limiter.take(DECLINES_OVER_ALL, 'over all')) !== null;
-    const ofClient = isMany ? DECLINES_OF_A_CLIENT_WHEN_MANY : DECLINES_OF_A_CLIENT;
-    if (clientKey !== null) await failures.fail(ofClient, clientKey);
-    if (customerId !== null) await failures.fail(DECLINES_OF_A_CUSTOMER, customerId);
+    const overAll = await limiter.reserve([DECLINES_OVER_ALL, 'over all']);
+    const ofClient =
+      overAll.kind === 'rejected' ? DECLINES_OF_A_CLIENT_WHEN_MANY : DECLINES_OF_A_CLIENT;
+    if (clientKey !== null) await limiter.fail(ofClient, clientKey);
+    if (customerId !== null) await limiter.fail(DECLINES_OF_A_CUSTOMER, customerId);
   }
 
   return {
@@ -82,8 +80,8 @@ export function declineCounter({
 
     async retryAfter({ clientKey, customerId }) {
       const pauses = [
-        await failures.retryAfter(DECLINES_OF_A_CLIENT, clientKey),
-        customerId === null ? null : await failures.retryAfter(DECLINES_OF_A_CUSTOMER, customerId),
+        await limiter.retryAfter(DECLINES_OF_A_CLIENT, clientKey),
+        customerId === null ? null : await limiter.retryAfter(DECLINES_OF_A_CUSTOMER, customerId),
       ].filter((pause) => pause !== null);
       return pauses.length === 0 ? null : Math.max(...pauses);
     },
@@ -149,10 +147,13 @@ export function intentLimits(limiter: RateLimiter, declines: DeclineCounter): Li
     const afterDeclines = await declines.retryAfter(payer);
     if (afterDeclines !== null) return afterDeclines;
     const { clientKey, customerId } = payer;
-    const ofCustomer =
-      customerId === null ? null : await limiter.take(INTENTS_OF_A_CUSTOMER, customerId);
+    const count = async (limit: RateLimit, who: string) => {
+      const attempt = await limiter.reserve([limit, who]);
+      return attempt.kind === 'rejected' ? (attempt.rejection.retryAfterSeconds ?? 1) : null;
+    };
+    const ofCustomer = customerId === null ? null : await count(INTENTS_OF_A_CUSTOMER, customerId);
     if (ofCustomer !== null) return ofCustomer;
-    const isBusy = (await limiter.take(INTENTS_OVER_ALL, 'over all')) !== null;
-    return isBusy ? limiter.take(INTENTS_WHEN_BUSY, clientKey) : null;
+    const overAll = await count(INTENTS_OVER_ALL, 'over all');
+    return overAll === null ? null : count(INTENTS_WHEN_BUSY, clientKey);
   };
 }

@@ -1,9 +1,12 @@
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { IntentOwnership } from '#adapters/cards/intent-ownership.ts';
 import type { Executor } from '#db/connection.ts';
+import { dueInSql } from '#db/within-window.ts';
 
 /** The browser or the webhook usually settles an intent earlier. */
 const FIRST_LOOK_MS = 2 * 60_000;
+/** The longest time between two checks. */
+export const LONGEST_PAUSE_MS = 60 * 60_000;
 
 /** The shop's own record of an intent. */
 export interface KnownIntent {
@@ -148,7 +151,8 @@ export async function dueIntents(
   limit: number,
 ): Promise<readonly string[]> {
   const { rows } = await executor.query<{ intent_id: string }>(
-    'SELECT intent_id FROM payment_intents WHERE look_at <= $1 ORDER BY look_at LIMIT $2',
+    `SELECT intent_id FROM payment_intents
+     WHERE ${dueInSql('look_at', '$1', LONGEST_PAUSE_MS)} ORDER BY look_at LIMIT $2`,
     [timestamp(now), limit],
   );
   return rows.map(({ intent_id }) => intent_id);

@@ -1,6 +1,7 @@
 import { capturedReference } from '@comptoir/domain/orders/ledger-references';
 import { decidePaymentAction, type PaymentAction } from '@comptoir/domain/orders/payment-decision';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
+import { CLOCK_SKEW_MS } from '@comptoir/domain/schedule/within-window';
 import type pg from 'pg';
 import type { CardGateway, CardIntent } from '#adapters/cards/card-gateway.ts';
 import type { Clock } from '#clock.ts';
@@ -11,6 +12,7 @@ import type { DeclineCounter } from '../intents/intent-limits.ts';
 import {
   bindIntent,
   type KnownIntent,
+  LONGEST_PAUSE_MS,
   lockIntent,
   lookAgain,
   paidOrderId,
@@ -112,7 +114,7 @@ export function settlement(dependencies: SettlementDependencies): SettleIntent {
     const order = known?.orderId === null && locked?.isPaid ? null : locked;
     const lost = order ? await orders.offersLostBy(client, order.orderId, clock()) : NONE_LOST;
     const isRefunding = known?.isRefunded ?? false;
-    const ageMinutes = (now - (known?.createdAt ?? now)) / 60_000;
+    const ageMinutes = ageOf(known?.createdAt ?? now, now);
     const { status, received } = intent;
     const action: PaymentAction = isRefunding
       ? 'settled'
@@ -145,7 +147,7 @@ export function settlement(dependencies: SettlementDependencies): SettleIntent {
     const isRefunding = known?.isRefunded ?? false;
     const about = { intent, orderId, declined, isRefunding, now };
     const { action, order, quietUntil, deadline } = await decideShare(client, dependencies, about);
-    const next = now + pauseAfter((now - (known?.createdAt ?? now)) / 60_000);
+    const next = now + pauseAfter(ageOf(known?.createdAt ?? now, now));
     const at = quietUntil ?? (now < deadline ? Math.min(next, deadline) : next);
     const isOver = action === 'settled' || action === 'refund' || action === 'pay_order';
     await lookAgain(client, intent.id, isOver ? null : Math.max(at, now + PAUSE_MS));
@@ -206,9 +208,14 @@ const NONE_LOST: ReadonlyMap<string, unknown> = new Map();
 
 const PAUSE_MS = 60_000;
 
+/** The age of an intent in minutes; endless for one that a clock has dated that has gone back since. Rule I-60. */
+export function ageOf(createdAt: Instant, now: Instant): number {
+  return createdAt > now + CLOCK_SKEW_MS ? Number.POSITIVE_INFINITY : (now - createdAt) / 60_000;
+}
+
 /** The back-off of checks by the age of an intent, in milliseconds. */
 export function pauseAfter(ageMinutes: number): number {
-  return Math.min(Math.max(ageMinutes / 4, 1), 60) * 60_000;
+  return Math.min(Math.max(ageMinutes / 4, 1) * 60_000, LONGEST_PAUSE_MS);
 }
 
 /** When an intent is checked next, at the latest when its order expires. */

@@ -1,13 +1,14 @@
 import { successEnvelope } from '@comptoir/contract/wire/envelope';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
-import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
+import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { z } from 'zod';
 import type { CardGateway, IntentEvent, MovementEvent } from '#adapters/cards/card-gateway.ts';
 import type { Clock } from '#clock.ts';
 import type { Executor } from '#db/connection.ts';
 import { inBatches } from '#db/in-batches.ts';
-import { ANY_REJECTIONS, rejection, sendProblem } from '#plugins/http/problems.ts';
+import { problem } from '#plugins/http/outcome.ts';
+import { guestApi } from '#plugins/http/routes.ts';
 import { deleteOldDeclines } from '../intents/intent-limits.ts';
 import { paidOrderId, timestamp } from '../intents/intent-store.ts';
 import type { SyncMovements } from '../refunds/movement-sync.ts';
@@ -15,22 +16,25 @@ import type { SettleIntent } from './settlement.ts';
 import { signatureNotes } from './webhook-signatures.ts';
 
 /** The webhook for Stripe's events, which may come late, repeated and in any sequence. Rule Y-5. */
-export function webhookRoutes({
-  pool,
-  cards,
-  settleIntent,
-  syncMovements,
-  onPayout,
-  clock,
-}: {
-  readonly pool: pg.Pool;
-  readonly cards: Pick<CardGateway, 'readEvent'>;
-  readonly settleIntent: SettleIntent;
-  readonly syncMovements: SyncMovements;
-  /** Called for each event about a payout; what it causes may be caused twice. Rule PO-3. */
-  readonly onPayout: () => Promise<void>;
-  readonly clock: Clock;
-}): FastifyPluginCallbackZod {
+export function webhookRoutes(
+  app: FastifyInstance,
+  {
+    pool,
+    cards,
+    settleIntent,
+    syncMovements,
+    onPayout,
+    clock,
+  }: {
+    readonly pool: pg.Pool;
+    readonly cards: Pick<CardGateway, 'readEvent'>;
+    readonly settleIntent: SettleIntent;
+    readonly syncMovements: SyncMovements;
+    /** Called for each event about a payout; what it causes may be caused twice. Rule PO-3. */
+    readonly onPayout: () => Promise<void>;
+    readonly clock: Clock;
+  },
+): void {
   /**
    * Whether the event is about a payment of this shop: others have no effect. The event of a refund or dispute
    * may arrive before that of the payment. Rules Y-20, Y-26 and Y-35.
@@ -55,38 +59,33 @@ export function webhookRoutes({
 
   const noteSignature = signatureNotes(pool, clock);
 
-  return (app, _options, done) => {
+  app.register((scope, _options, ready) => {
+    const guest = guestApi(scope, 'checkout');
     // The signature is over the exact bytes of the body.
-    app.removeContentTypeParser('application/json');
-    app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, parsed) =>
-      parsed(null, body),
+    scope.removeContentTypeParser('application/json');
+    scope.addContentTypeParser(
+      'application/json',
+      { parseAs: 'string' },
+      (_request, body, parsed) => parsed(null, body),
     );
 
-    app.post(
+    guest.post(
       '/v2/webhooks/stripe',
       {
-        schema: {
-          tags: ['checkout'],
-          summary: 'Receives the signed events of the card provider.',
-          response: {
-            200: successEnvelope(z.object({ received: z.literal(true) })),
-            400: rejection(['bad_signature']),
-            502: rejection(['payment_unavailable']),
-            ...ANY_REJECTIONS,
-            503: rejection(['payment_timeout', 'unavailable']),
-          },
-        },
+        summary: 'Receives the signed events of the card provider.',
+        answer: successEnvelope(z.object({ received: z.literal(true) })),
+        problems: ['bad_signature', 'payment_unavailable', 'payment_timeout'],
+        never: ['malformed_json', 'body_too_large', 'unsupported_media_type'],
       },
-      async (request, reply) => {
+      async (request) => {
         const signature = request.headers['stripe-signature'];
         const event =
           typeof request.body === 'string' && typeof signature === 'string'
             ? cards.readEvent(request.body, signature)
             : null;
         await noteSignature(event ? 'signed' : 'rejected');
-        if (!event) return sendProblem(reply, 'bad_signature');
-        reply.header('cache-control', 'no-store');
-        const received = { status: 'success' as const, payload: { received: true as const } };
+        if (!event) return problem('bad_signature');
+        const received = { received: true } as const;
         if (event.kind === 'payout') {
           await onPayout();
           return received;
@@ -97,8 +96,8 @@ export function webhookRoutes({
         return received;
       },
     );
-    done();
-  };
+    ready();
+  });
 }
 
 async function isKnown(pool: pg.Pool, eventId: string): Promise<boolean> {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Cents } from '@comptoir/domain/money/money';
+import { areSharesDue } from '@comptoir/domain/orders/payment-shares';
 import type { CardIntent, CardMethods } from '#adapters/cards/card-gateway.ts';
 import { transaction } from '#db/transaction.ts';
 import { rememberNewIntent } from '../intents/intent-store.ts';
@@ -65,7 +66,7 @@ export function shareOpener({ pool, cards, orders, settleIntent, clock }: ShareD
       const again = (await sharesOf(pool, orderId)).find(({ intentId }) => intentId === known.id);
       return { kind: settled && again && isCounted(again) ? 'paid' : 'closed' };
     }
-    if (clock() >= split.deadline) return { kind: 'closed' };
+    if (areSharesDue(split.deadline, clock())) return { kind: 'closed' };
     const { amount } = share;
     if (known?.status === 'open') return opened(known, amount);
     const drawn = { amount, customerId: null, localId: randomUUID(), methods };

@@ -1,5 +1,9 @@
 import { capturedReference } from '@comptoir/domain/orders/ledger-references';
-import { decideShareAction, type ShareAction } from '@comptoir/domain/orders/payment-shares';
+import {
+  areSharesDue,
+  decideShareAction,
+  type ShareAction,
+} from '@comptoir/domain/orders/payment-shares';
 import { refundable } from '@comptoir/domain/orders/refundable';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { CardIntent } from '#adapters/cards/card-gateway.ts';
@@ -55,7 +59,7 @@ export async function decideShare(
         status: intent.status,
         received: intent.received,
         declined,
-        isDue: now >= deadline,
+        isDue: areSharesDue(deadline, now),
         share: {
           amount: share.amount,
           state: hasEnded ? 'closed' : stateOfShare(split, share),

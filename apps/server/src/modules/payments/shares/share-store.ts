@@ -1,7 +1,12 @@
 import type { Cents } from '@comptoir/domain/money/money';
-import type { ShareAmount, ShareFacts } from '@comptoir/domain/orders/payment-shares';
+import {
+  SHARES_PAYABLE_MS,
+  type ShareAmount,
+  type ShareFacts,
+} from '@comptoir/domain/orders/payment-shares';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { Executor } from '#db/connection.ts';
+import { dueInSql } from '#db/within-window.ts';
 import { timestamp } from '../intents/intent-store.ts';
 
 /** An order whose shares are paid by several cards. */
@@ -188,7 +193,7 @@ export async function dueSplits(
 ): Promise<readonly { readonly orderId: string; readonly deadline: Instant }[]> {
   const { rows } = await executor.query<{ order_id: string; deadline_at: Date }>(
     `SELECT order_id, deadline_at FROM split_payments
-     WHERE state = 'open' AND deadline_at <= $1 ORDER BY deadline_at LIMIT $2`,
+     WHERE state = 'open' AND ${dueInSql('deadline_at', '$1', SHARES_PAYABLE_MS)} ORDER BY deadline_at LIMIT $2`,
     [timestamp(now), limit],
   );
   return rows.map((row) => ({ orderId: row.order_id, deadline: row.deadline_at.getTime() }));

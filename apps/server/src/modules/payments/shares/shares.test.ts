@@ -345,7 +345,7 @@ it('GS-7: an order that is withdrawn meanwhile leaves its money without an order
   const shop = await openShop();
   const orderId = await sharedOrder(shop);
   const ana = await payShare(shop, orderId, 'ana');
-  await database.pool.query('DELETE FROM order_keys WHERE order_id = $1', [orderId]);
+  await database.pool.query('DELETE FROM orders WHERE order_id = $1', [orderId]);
   shop.wait(31);
   await shop.reconcile();
   expect(shop.stripe.ledger.refunded(ana)).toBe(400);

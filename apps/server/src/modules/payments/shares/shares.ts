@@ -1,5 +1,6 @@
 import { type Cents, sum } from '@comptoir/domain/money/money';
 import {
+  areSharesDue,
   payableShares,
   SHARES_GRACE_MS,
   type ShareAmount,
@@ -114,7 +115,7 @@ export function shareService(dependencies: ShareDependencies) {
       orderId,
       async (client, { split, shares }) => {
         if (split.state === 'complete') return { kind: 'paid' } as const;
-        if (split.state === 'ended' || clock() >= split.deadline)
+        if (split.state === 'ended' || areSharesDue(split.deadline, clock()))
           return { kind: 'closed' } as const;
         const unpaid = shares.filter((share) => !share.isTakenOver && !isCounted(share));
         const [only] = unpaid;
@@ -177,7 +178,7 @@ export function shareService(dependencies: ShareDependencies) {
         await settleUnpaid(orderId);
       } catch (error) {
         ignoreProvider(error);
-        if (now < deadline + PROVIDER_PATIENCE_MS) continue;
+        if (!areSharesDue(deadline, now - PROVIDER_PATIENCE_MS)) continue;
       }
       if ((await end(orderId)) === 'ended') done += 1;
     }

@@ -1,21 +1,16 @@
 import { type EpsonForm, epsonForm, printerKey } from '@comptoir/contract/print/polling';
 import { renderEposXml } from '@comptoir/tickets/render-epos-xml';
-import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
+import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { rejection, sendProblem } from '#plugins/http/problems.ts';
-import { limitByClient } from '#plugins/limits/rate-limit.ts';
+import { problem } from '#plugins/http/outcome.ts';
 import type { ClaimedJob, JobOutcome, Printer, PrinterCondition } from '../printing.ts';
 import { eposPrintAnswer, eposStatusAnswer, STATUS_JOB_ID } from './epson-answer.ts';
 import { type EpsonResult, readEpsonResults, readEpsonStatus } from './epson-results.ts';
 import {
-  POLL_BODY_LIMIT_BYTES,
-  POLL_BODY_REJECTIONS,
-  POLLS_OF_CLIENT,
   type PollingDependencies,
   PRINTING_MS,
-  printerAccess,
+  printerApi,
   SENT_LEASE_MS,
-  storeNothing,
 } from './printer-access.ts';
 
 /** Between the claim and its answer, in one request. */
@@ -24,9 +19,8 @@ const CLAIM_LEASE_MS = 10_000;
 const XML = 'text/xml; charset=utf-8';
 
 /** Epson Server Direct Print: the printer asks for its next job, and tells its result. Rules PR-93 to PR-95. */
-export function epsonRoutes(dependencies: PollingDependencies): FastifyPluginCallbackZod {
-  const { queue, clock, limiter } = dependencies;
-  const access = printerAccess(dependencies, 'epson_sdp');
+export function epsonRoutes(app: FastifyInstance, dependencies: PollingDependencies): void {
+  const { queue, clock } = dependencies;
 
   /** What the printer is given now; an empty text for nothing. */
   async function nextDocument(printer: Printer): Promise<string> {
@@ -75,40 +69,33 @@ export function epsonRoutes(dependencies: PollingDependencies): FastifyPluginCal
     return '';
   }
 
-  return (app, _options, done) => {
-    app.removeAllContentTypeParsers();
-    app.addContentTypeParser(
+  app.register((scope, _options, ready) => {
+    const { printer, printerOf } = printerApi(scope, dependencies, 'epson_sdp');
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(
       'application/x-www-form-urlencoded',
       { parseAs: 'string' },
       (_request, body, parsed) => parsed(null, Object.fromEntries(new URLSearchParams(`${body}`))),
     );
 
-    app.post(
+    printer.post(
       '/print/epson/:key',
       {
-        bodyLimit: POLL_BODY_LIMIT_BYTES,
-        onRequest: [storeNothing, limitByClient(limiter, POLLS_OF_CLIENT)],
-        preValidation: access.preValidation,
-        schema: {
-          tags: ['print'],
-          summary: 'Epson Server Direct Print: gives the next job, or takes a result or a status.',
-          consumes: ['application/x-www-form-urlencoded'],
-          params: printerKey,
-          body: epsonForm,
-          response: {
-            200: z.string().describe('`PrintRequestInfo` as XML; empty when there is nothing.'),
-            400: rejection(['bad_request']),
-            ...POLL_BODY_REJECTIONS,
-          },
-        },
+        summary: 'Epson Server Direct Print: gives the next job, or takes a result or a status.',
+        params: printerKey,
+        body: epsonForm,
+        answer: z.string().describe('`PrintRequestInfo` as XML; empty when there is nothing.'),
+        problems: ['bad_request'],
+        never: ['malformed_json'],
+        consumes: 'application/x-www-form-urlencoded',
       },
       async (request, reply) => {
-        const xml = await answer(access.printerOf(request), request.body);
-        return xml === null ? sendProblem(reply, 'bad_request') : reply.type(XML).send(xml);
+        const xml = await answer(printerOf(request), request.body);
+        return xml === null ? problem('bad_request') : reply.type(XML).send(xml);
       },
     );
-    done();
-  };
+    ready();
+  });
 }
 
 function documentOf({ leaseId, ticket, format }: ClaimedJob): string {

@@ -146,7 +146,7 @@ describe('the requests of printers', () => {
     const { path, key } = await aPolledPrinter(database.pool, 'epson_sdp');
     await app.inject({ ...REQUESTS.epson, url: path });
     await app.inject({ ...REQUESTS.epson, url: `/print/epson/${newId()}` });
-    const { rows } = await database.pool.query<{ key: string }>('SELECT key FROM rate_limits');
+    const { rows } = await database.pool.query<{ key: string }>('SELECT key FROM attempts');
     expect(rows.filter(({ key: counter }) => counter.startsWith('polls-of-printer'))).toHaveLength(
       1,
     );

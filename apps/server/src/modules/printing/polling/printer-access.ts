@@ -1,8 +1,10 @@
 import type { PrinterTransport } from '@comptoir/domain/printing/printing';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '#clock.ts';
-import { ANY_REJECTIONS, rejection, sendProblem } from '#plugins/http/problems.ts';
-import type { RateLimit, RateLimiter } from '#plugins/limits/rate-limit.ts';
+import { sendRejection } from '#plugins/http/outcome.ts';
+import { sendProblem } from '#plugins/http/problems.ts';
+import { routesOf } from '#plugins/http/routes.ts';
+import { limitByClient, type RateLimit, type RateLimiter } from '#plugins/limits/attempts.ts';
 import { tokenHash } from '#tokens.ts';
 import type { Printer, PrintQueue } from '../printing.ts';
 
@@ -13,10 +15,10 @@ export interface PollingDependencies {
 }
 
 /** A printer's report has a few kilobytes. Rule PR-92. */
-export const POLL_BODY_LIMIT_BYTES = 64 * 1024;
+const POLL_BODY_LIMIT_BYTES = 64 * 1024;
 
 /** Twenty printers behind one address that poll each second, and their fetches. Rule PR-91. */
-export const POLLS_OF_CLIENT: RateLimit = {
+const POLLS_OF_CLIENT: RateLimit = {
   name: 'printer-polls',
   limit: 2_400,
   windowMilliseconds: 60_000,
@@ -38,38 +40,36 @@ export const PRINTING_MS = 15_000;
 /** How long a printer may print without a word. The manual of CloudPRNT recommends a minute. Rule PR-96. */
 export const SENT_LEASE_MS = 60_000;
 
-export const POLL_REJECTIONS = {
-  404: rejection(['not_found']),
-  415: rejection(['unsupported_media_type']),
-  422: rejection(['validation']),
-  429: rejection(['rate_limited']),
-  ...ANY_REJECTIONS,
-};
-
-export const POLL_BODY_REJECTIONS = { ...POLL_REJECTIONS, 413: rejection(['body_too_large']) };
-
 /**
  * Finds the printer of a request by the hash of its key, before its content is looked at. A key that is
  * unknown, removed, or of another kind of printer is answered 404 alike. Rules PR-90 and PR-91.
  */
-export function printerAccess(
+export function printerApi(
+  app: FastifyInstance,
   { queue, limiter }: PollingDependencies,
   transport: PrinterTransport,
 ) {
   const printers = new WeakMap<FastifyRequest, Printer>();
 
+  async function preValidation(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+    const { key } = request.params as { readonly key: string };
+    const printer = await queue.findByKey(tokenHash(key));
+    if (printer?.settings.transport !== transport) return sendProblem(reply, 'not_found');
+    const poll = await limiter.reserve([POLLS_OF_PRINTER, printer.printerId]);
+    if (poll.kind === 'rejected') return sendRejection(reply, poll.rejection);
+    printers.set(request, printer);
+    return undefined;
+  }
+
   return {
-    async preValidation(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-      const { key } = request.params as { readonly key: string };
-      const printer = await queue.findByKey(tokenHash(key));
-      if (printer?.settings.transport !== transport) return sendProblem(reply, 'not_found');
-      const retryAfter = await limiter.take(POLLS_OF_PRINTER, printer.printerId);
-      if (retryAfter !== null) {
-        return sendProblem(reply.header('retry-after', retryAfter), 'rate_limited');
-      }
-      printers.set(request, printer);
-      return undefined;
-    },
+    /** Declares routes that printers with a key ask. */
+    printer: routesOf<object>(app, () => ({
+      tag: 'print',
+      problems: ['not_found', 'unsupported_media_type', 'validation', 'rate_limited'],
+      bodyLimit: POLL_BODY_LIMIT_BYTES,
+      onRequest: [storeNothing, limitByClient(limiter, POLLS_OF_CLIENT)],
+      preValidation,
+    })),
 
     printerOf(request: FastifyRequest): Printer {
       const printer = printers.get(request);
@@ -80,6 +80,6 @@ export function printerAccess(
 }
 
 /** Nothing of a printer's conversation is kept by a cache. Rule PR-91. */
-export async function storeNothing(_request: FastifyRequest, reply: FastifyReply): Promise<void> {
+async function storeNothing(_request: FastifyRequest, reply: FastifyReply): Promise<void> {
   reply.header('cache-control', 'no-store');
 }

@@ -12,22 +12,16 @@ import {
 import { renderPng } from '@comptoir/tickets/render-png';
 import { renderStarPrnt } from '@comptoir/tickets/render-starprnt';
 import { renderText } from '@comptoir/tickets/render-text';
-import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
+import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { rejection, sendProblem } from '#plugins/http/problems.ts';
-import { limitByClient } from '#plugins/limits/rate-limit.ts';
+import { problem } from '#plugins/http/outcome.ts';
 import type { ClaimedJob, HeldJob, Printer } from '../printing.ts';
 import {
   CLAIM_LEASE_MS,
-  POLL_BODY_LIMIT_BYTES,
-  POLL_BODY_REJECTIONS,
-  POLL_REJECTIONS,
-  POLLS_OF_CLIENT,
   type PollingDependencies,
   PRINTING_MS,
-  printerAccess,
+  printerApi,
   SENT_LEASE_MS,
-  storeNothing,
 } from './printer-access.ts';
 import { readStarOutcome, readStarStatus } from './star-codes.ts';
 
@@ -36,9 +30,9 @@ const NO_JOB: StarPollAnswer = { jobReady: false };
 const UNREADABLE = { condition: 'ready', isFree: true } as const;
 
 /** Star CloudPRNT over HTTP: poll, fetch, confirm. Rules PR-96 to PR-98. */
-export function starRoutes(dependencies: PollingDependencies): FastifyPluginCallbackZod {
-  const { queue, clock, limiter } = dependencies;
-  const access = printerAccess(dependencies, 'star_cloudprnt');
+export function starRoutes(app: FastifyInstance, dependencies: PollingDependencies): void {
+  const { queue, clock } = dependencies;
+  const { printer, printerOf } = printerApi(app, dependencies, 'star_cloudprnt');
 
   /** Whether a fetched job is still waited for; otherwise its end is uncertain from now on. */
   async function isStillPrinting(held: HeldJob, { statusCode, printingInProgress }: StarPoll) {
@@ -101,83 +95,49 @@ export function starRoutes(dependencies: PollingDependencies): FastifyPluginCall
     }
   }
 
-  return (app, _options, done) => {
-    const shared = {
-      bodyLimit: POLL_BODY_LIMIT_BYTES,
-      onRequest: [storeNothing, limitByClient(limiter, POLLS_OF_CLIENT)],
-      preValidation: access.preValidation,
-    };
+  printer.post(
+    '/print/star/:key',
+    {
+      summary: 'Star CloudPRNT: the printer tells its state, and hears whether a job is ready.',
+      params: printerKey,
+      body: starPoll,
+      answer: starPollAnswer,
+    },
+    async (request) => poll(printerOf(request), request.body),
+  );
 
-    app.post(
-      '/print/star/:key',
-      {
-        ...shared,
-        schema: {
-          tags: ['print'],
-          summary: 'Star CloudPRNT: the printer tells its state, and hears whether a job is ready.',
-          params: printerKey,
-          body: starPoll,
-          response: {
-            200: starPollAnswer,
-            400: rejection(['malformed_json']),
-            ...POLL_BODY_REJECTIONS,
-          },
-        },
-      },
-      async (request) => poll(access.printerOf(request), request.body),
-    );
+  printer.get(
+    '/print/star/:key',
+    {
+      summary: 'Star CloudPRNT: the announced job in one of its formats.',
+      params: printerKey,
+      querystring: starFetchQuery,
+      answer: z.unknown().describe('The ticket as StarPRNT, PNG or text.'),
+    },
+    async (request, reply) => {
+      const { token, type = STAR_MEDIA_TYPES[0] } = request.query;
+      const format = STAR_MEDIA_TYPES.find((each) => each === type);
+      if (!format) return problem('unsupported_media_type');
+      const job = await announcedJob(printerOf(request), token);
+      if (!job) return problem('not_found');
+      return reply.type(contentType(format)).send(await documentOf(job, format));
+    },
+  );
 
-    app.get(
-      '/print/star/:key',
-      {
-        ...shared,
-        schema: {
-          tags: ['print'],
-          summary: 'Star CloudPRNT: the announced job in one of its formats.',
-          params: printerKey,
-          querystring: starFetchQuery,
-          response: {
-            200: z.unknown().describe('The ticket as StarPRNT, PNG or text.'),
-            ...POLL_REJECTIONS,
-          },
-        },
-        // The bytes are the ticket's, and no JSON.
-        serializerCompiler: () => (data) => data as string,
-      },
-      async (request, reply) => {
-        const { token, type = STAR_MEDIA_TYPES[0] } = request.query;
-        const format = STAR_MEDIA_TYPES.find((each) => each === type);
-        if (!format) return sendProblem(reply, 'unsupported_media_type');
-        const job = await announcedJob(access.printerOf(request), token);
-        if (!job) return sendProblem(reply, 'not_found');
-        return reply.type(contentType(format)).send(await documentOf(job, format));
-      },
-    );
-
-    app.delete(
-      '/print/star/:key',
-      {
-        ...shared,
-        schema: {
-          tags: ['print'],
-          summary: 'Star CloudPRNT: the job came out, or why it did not.',
-          params: printerKey,
-          querystring: starConfirmQuery,
-          response: {
-            200: z.string().describe('Empty.'),
-            400: rejection(['malformed_json']),
-            ...POLL_BODY_REJECTIONS,
-          },
-        },
-      },
-      async (request, reply) => {
-        const { code, token } = request.query;
-        await confirm(access.printerOf(request), code, token);
-        return reply.type('text/plain').send('');
-      },
-    );
-    done();
-  };
+  printer.delete(
+    '/print/star/:key',
+    {
+      summary: 'Star CloudPRNT: the job came out, or why it did not.',
+      params: printerKey,
+      querystring: starConfirmQuery,
+      answer: z.string().describe('Empty.'),
+    },
+    async (request, reply) => {
+      const { code, token } = request.query;
+      await confirm(printerOf(request), code, token);
+      return reply.type('text/plain').send('');
+    },
+  );
 }
 
 function contentType(format: StarMediaType): string {

@@ -1,4 +1,7 @@
+import { retryDelay } from '@comptoir/domain/printing/printing';
 import { dueInSql } from '#db/within-window.ts';
+
+const LONGEST_RETRY_MS = retryDelay(Number.POSITIVE_INFINITY);
 
 /** The preparation of an order, in minutes; without that of a pickup all of a delivery's is preparation. Rule OB-30. */
 const PREPARATION = `CASE orders.order_type
@@ -79,7 +82,7 @@ export const CLAIM = `
   WHERE job_id = (
     SELECT job.job_id FROM ${JOBS}
     WHERE job.state IN ('queued', 'failed') AND ${IS_WANTED} AND job.kind <> ALL($8::text[])
-      AND (job.next_try_at <= $4::timestamptz OR job.printed_by IS DISTINCT FROM $1)
+      AND (${dueInSql('job.next_try_at', '$4', LONGEST_RETRY_MS)} OR job.printed_by IS DISTINCT FROM $1)
       AND ${DUE_AT} <= $4::timestamptz
       AND (
         job.printer_id = $1 AND route.removed_at IS NULL

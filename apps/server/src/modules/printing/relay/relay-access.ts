@@ -1,8 +1,9 @@
 import type { DeviceKind } from '@comptoir/domain/staff/permissions';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '#clock.ts';
 import { sendProblem } from '#plugins/http/problems.ts';
-import type { RateLimiter } from '#plugins/limits/rate-limit.ts';
+import { routesOf } from '#plugins/http/routes.ts';
+import { limitByClient, type RateLimit, type RateLimiter } from '#plugins/limits/attempts.ts';
 import type { PrintQueue } from '../printing.ts';
 
 export interface RelayDependencies {
@@ -17,8 +18,11 @@ export interface RelayDependencies {
   readonly limiter: RateLimiter;
 }
 
+/** A relay asks without a pause, and reports what happens to each job. Rule PR-104. */
+const CALLS: RateLimit = { name: 'print-relay', limit: 1_200, windowMilliseconds: 60_000 };
+
 /** The device of a relay: 401 for a key that is unknown or revoked, 403 for another kind. Rule PR-104. */
-export function relayAccess({ queue, findDevice }: RelayDependencies) {
+export function relayApi(app: FastifyInstance, { queue, findDevice, limiter }: RelayDependencies) {
   const devices = new WeakMap<FastifyRequest, string>();
 
   function deviceOf(request: FastifyRequest): string {
@@ -27,19 +31,24 @@ export function relayAccess({ queue, findDevice }: RelayDependencies) {
     return device;
   }
 
-  return {
-    async preValidation(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-      const key = /^Bearer (?<key>[\w-]{1,100})$/i.exec(request.headers.authorization ?? '');
-      const device = key?.groups?.key ? await findDevice(key.groups.key) : null;
-      if (device === null) return sendProblem(reply, 'unauthorized');
-      if (device.kind !== 'printer') return sendProblem(reply, 'forbidden');
-      devices.set(request, device.deviceId);
-      return undefined;
-    },
+  async function preValidation(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+    const key = /^Bearer (?<key>[\w-]{1,100})$/i.exec(request.headers.authorization ?? '');
+    const device = key?.groups?.key ? await findDevice(key.groups.key) : null;
+    if (device === null) return sendProblem(reply, 'unauthorized');
+    if (device.kind !== 'printer') return sendProblem(reply, 'forbidden');
+    devices.set(request, device.deviceId);
+    return undefined;
+  }
 
-    async storeNothing(_request: FastifyRequest, reply: FastifyReply): Promise<void> {
-      reply.header('cache-control', 'no-store');
-    },
+  return {
+    /** Declares routes that relays ask. */
+    relay: routesOf<object>(app, () => ({
+      tag: 'print',
+      security: [{ relay: [] }],
+      problems: ['unauthorized', 'forbidden', 'rate_limited'],
+      onRequest: [limitByClient(limiter, CALLS)],
+      preValidation,
+    })),
 
     deviceOf,
 

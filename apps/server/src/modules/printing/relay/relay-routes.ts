@@ -12,166 +12,126 @@ import {
   relayTakenAnswer,
 } from '@comptoir/contract/print/relay';
 import { renderEscPos } from '@comptoir/tickets/render-escpos';
-import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
-import { BODY_REJECTIONS, rejection, sendProblem } from '#plugins/http/problems.ts';
-import { limitByClient, type RateLimit } from '#plugins/limits/rate-limit.ts';
+import type { FastifyInstance } from 'fastify';
+import { problem } from '#plugins/http/outcome.ts';
 import type { ClaimedJob, JobOutcome, Printer, PrinterCondition } from '../printing.ts';
 import { nextJob } from './next-job.ts';
-import { type RelayDependencies, relayAccess } from './relay-access.ts';
-
-/** A relay asks without a pause, and tells what happens to each job. Rule PR-104. */
-const CALLS: RateLimit = { name: 'print-relay', limit: 1_200, windowMilliseconds: 60_000 };
+import { type RelayDependencies, relayApi } from './relay-access.ts';
 
 /** A relay prolongs what it prints every 20 seconds. Rule PR-107. */
 const SENT_LEASE_MS = 60_000;
 
-const REJECTIONS = {
-  ...BODY_REJECTIONS,
-  401: rejection(['unauthorized']),
-  403: rejection(['forbidden']),
-  422: rejection(['validation']),
-  429: rejection(['rate_limited']),
-};
-
 /** What a relay in a local network asks and tells, with the key of its device. Rules PR-104 to PR-108. */
-export function relayRoutes(dependencies: RelayDependencies): FastifyPluginCallbackZod {
-  const { queue, clock, limiter } = dependencies;
-  const access = relayAccess(dependencies);
+export function relayRoutes(app: FastifyInstance, dependencies: RelayDependencies): void {
+  const { queue, clock } = dependencies;
+  const { relay, ...access } = relayApi(app, dependencies);
 
-  return (app, _options, done) => {
-    const stopping = new AbortController();
-    app.addHook('preClose', (closed) => {
-      stopping.abort();
-      closed();
-    });
-    const shared = {
-      onRequest: [access.storeNothing, limitByClient(limiter, CALLS)],
-      preValidation: access.preValidation,
-    };
-    const schema = { tags: ['print'], security: [{ relay: [] }] };
+  const stopping = new AbortController();
+  app.addHook('preClose', (closed) => {
+    stopping.abort();
+    closed();
+  });
 
-    app.post(
-      '/print/relay/claims',
-      {
-        ...shared,
-        schema: {
-          ...schema,
-          summary: 'Takes the next job of the printers of this relay; waits for it up to 25 s.',
-          body: relayClaimRequest,
-          response: { 200: relayClaimAnswer, ...REJECTIONS },
-        },
-      },
-      async (request, reply) => {
-        const gone = new AbortController();
-        reply.raw.once('close', () => gone.abort());
-        const deviceId = access.deviceOf(request);
-        const { job, printers } = await nextJob(dependencies, {
-          deviceId,
-          waits: request.body.wait,
-          signal: AbortSignal.any([stopping.signal, gone.signal]),
-        });
-        const payload = { job: job && asWireJob(job), printers: printers.map(asWirePrinter) };
-        return { status: 'success' as const, payload };
-      },
-    );
+  relay.post(
+    '/print/relay/claims',
+    {
+      summary: 'Takes the next job of the printers of this relay; waits for it up to 25 s.',
+      body: relayClaimRequest,
+      answer: relayClaimAnswer,
+    },
+    async (request, reply) => {
+      const gone = new AbortController();
+      reply.raw.once('close', () => gone.abort());
+      const deviceId = access.deviceOf(request);
+      const { job, printers } = await nextJob(dependencies, {
+        deviceId,
+        waits: request.body.wait,
+        signal: AbortSignal.any([stopping.signal, gone.signal]),
+      });
+      return { job: job && asWireJob(job), printers: printers.map(asWirePrinter) };
+    },
+  );
 
-    app.post(
-      '/print/relay/jobs/:job_id/sent',
-      {
-        ...shared,
-        schema: {
-          ...schema,
-          summary: 'Asks whether the job may be written to its printer now.',
-          params: relayJobParams,
-          body: relaySentRequest,
-          response: { 200: relayTakenAnswer, ...REJECTIONS },
-        },
-      },
-      async (request) => {
-        const { job_id } = request.params;
-        const { lease_id } = request.body;
-        const isOwn = (await access.printerOfLease(request, lease_id)) !== null;
-        const is_taken = isOwn && (await queue.markSent(job_id, lease_id, clock(), SENT_LEASE_MS));
-        return taken(is_taken);
-      },
-    );
+  relay.post(
+    '/print/relay/jobs/:job_id/sent',
+    {
+      summary: 'Asks whether the job may be written to its printer now.',
+      params: relayJobParams,
+      body: relaySentRequest,
+      answer: relayTakenAnswer,
+    },
+    async (request) => {
+      const { job_id } = request.params;
+      const { lease_id } = request.body;
+      const isOwn = (await access.printerOfLease(request, lease_id)) !== null;
+      const is_taken = isOwn && (await queue.markSent(job_id, lease_id, clock(), SENT_LEASE_MS));
+      return taken(is_taken);
+    },
+  );
 
-    app.post(
-      '/print/relay/jobs/:job_id/condition',
-      {
-        ...shared,
-        schema: {
-          ...schema,
-          summary: 'The job is still being printed, or waits for paper.',
-          params: relayJobParams,
-          body: relayJobCondition,
-          response: { 200: relayTakenAnswer, ...REJECTIONS },
-        },
-      },
-      async (request) => {
-        const { lease_id, condition } = request.body;
-        const printerId = await access.printerOfLease(request, lease_id);
-        if (printerId === null) return taken(false);
-        const now = clock();
-        await queue.noteCondition(printerId, condition, now);
-        const reason = condition === 'ready' ? null : condition;
-        const more = { until: now + SENT_LEASE_MS, reason };
-        return taken(await queue.renew(request.params.job_id, lease_id, more));
-      },
-    );
+  relay.post(
+    '/print/relay/jobs/:job_id/condition',
+    {
+      summary: 'The job is still being printed, or waits for paper.',
+      params: relayJobParams,
+      body: relayJobCondition,
+      answer: relayTakenAnswer,
+    },
+    async (request) => {
+      const { lease_id, condition } = request.body;
+      const printerId = await access.printerOfLease(request, lease_id);
+      if (printerId === null) return taken(false);
+      const now = clock();
+      await queue.noteCondition(printerId, condition, now);
+      const reason = condition === 'ready' ? null : condition;
+      const more = { until: now + SENT_LEASE_MS, reason };
+      return taken(await queue.renew(request.params.job_id, lease_id, more));
+    },
+  );
 
-    app.post(
-      '/print/relay/jobs/:job_id/result',
-      {
-        ...shared,
-        schema: {
-          ...schema,
-          summary: 'Says what became of a job; repeated it changes nothing.',
-          params: relayJobParams,
-          body: relayResult,
-          response: { 200: relayTakenAnswer, ...REJECTIONS },
-        },
-      },
-      async (request) => {
-        const { lease_id, outcome, reason } = request.body;
-        const printerId = await access.printerOfLease(request, lease_id);
-        if (printerId === null) return taken(false);
-        const now = clock();
-        await queue.finish(request.params.job_id, lease_id, outcomeOf(outcome, reason), now);
-        const condition = outcome === 'printed' ? 'ready' : reason;
-        if (condition !== null) await queue.noteCondition(printerId, condition, now);
-        return taken(true);
-      },
-    );
+  relay.post(
+    '/print/relay/jobs/:job_id/result',
+    {
+      summary: 'Says what became of a job; repeated it changes nothing.',
+      params: relayJobParams,
+      body: relayResult,
+      answer: relayTakenAnswer,
+    },
+    async (request) => {
+      const { lease_id, outcome, reason } = request.body;
+      const printerId = await access.printerOfLease(request, lease_id);
+      if (printerId === null) return taken(false);
+      const now = clock();
+      await queue.finish(request.params.job_id, lease_id, outcomeOf(outcome, reason), now);
+      const condition = outcome === 'printed' ? 'ready' : reason;
+      if (condition !== null) await queue.noteCondition(printerId, condition, now);
+      return taken(true);
+    },
+  );
 
-    app.post(
-      '/print/relay/printers/:printer_id/condition',
-      {
-        ...shared,
-        schema: {
-          ...schema,
-          summary: 'How a printer of this relay is.',
-          params: relayPrinterParams,
-          body: relayPrinterCondition,
-          response: { 200: relayTakenAnswer, ...REJECTIONS, 404: rejection(['not_found']) },
-        },
-      },
-      async (request, reply) => {
-        const { printer_id } = request.params;
-        const printers = await queue.printersOfRelay(access.deviceOf(request));
-        if (!printers.some(({ printerId }) => printerId === printer_id)) {
-          return sendProblem(reply, 'not_found');
-        }
-        await queue.noteCondition(printer_id, request.body.condition, clock());
-        return taken(true);
-      },
-    );
-    done();
-  };
+  relay.post(
+    '/print/relay/printers/:printer_id/condition',
+    {
+      summary: 'How a printer of this relay is.',
+      params: relayPrinterParams,
+      body: relayPrinterCondition,
+      answer: relayTakenAnswer,
+      problems: ['not_found'],
+    },
+    async (request) => {
+      const { printer_id } = request.params;
+      const printers = await queue.printersOfRelay(access.deviceOf(request));
+      if (!printers.some(({ printerId }) => printerId === printer_id)) {
+        return problem('not_found');
+      }
+      await queue.noteCondition(printer_id, request.body.condition, clock());
+      return taken(true);
+    },
+  );
 }
 
 function taken(is_taken: boolean) {
-  return { status: 'success' as const, payload: { is_taken } };
+  return { is_taken };
 }
 
 function outcomeOf(

@@ -3,8 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import type { Clock } from '#clock.ts';
 import type { Orders } from '#modules/orders/orders.ts';
-import { STAFF_SECURITY, type StaffAccess } from '#modules/staff/staff.ts';
-import { rejection } from '#plugins/http/problems.ts';
+import type { StaffAccess } from '#modules/staff/staff.ts';
 import type { PrintQueue } from '../printing.ts';
 import type { PrintingRestaurant } from '../queue/ticket-content.ts';
 
@@ -19,19 +18,11 @@ export interface PrintingDependencies {
   readonly clock: Clock;
 }
 
-export const TAGS = { tags: ['staff'], security: STAFF_SECURITY };
-
-export function success<Payload>(payload: Payload) {
-  return { status: 'success' as const, payload };
-}
-
 /** The name under which a request is remembered: the person’s, else the device’s. */
 export function nameOf(access: StaffAccess, request: FastifyRequest): string {
   const { person, device } = access.callerOf(request);
   return person?.name ?? device?.name ?? '';
 }
-
-export const UNKNOWN = { 404: rejection(['not_found']) };
 
 /** The fields that a request names. */
 export function given<Fields extends object>(fields: Fields) {

@@ -11,25 +11,18 @@ import { showsGuest } from '@comptoir/domain/printing/printing';
 import { renderHtml } from '@comptoir/tickets/render-html';
 import { renderPng } from '@comptoir/tickets/render-png';
 import { renderText } from '@comptoir/tickets/render-text';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { transaction } from '#db/transaction.ts';
 import { lockOrder, namedRequests } from '#modules/orders/orders.ts';
-import {
-  recordAudit,
-  STAFF_CHANGE_REJECTIONS,
-  STAFF_READ_REJECTIONS,
-} from '#modules/staff/staff.ts';
+import { recordAudit, staffApi } from '#modules/staff/staff.ts';
 import { type NamedRequest, namedRequest } from '#plugins/http/named-request.ts';
-import { rejection, sendProblem } from '#plugins/http/problems.ts';
+import { problem } from '#plugins/http/outcome.ts';
 import { askForTicket, resolveJob } from '../queue/asked-jobs.ts';
 import { ticketOf } from '../queue/job-content.ts';
 import { jobList, type ListedJob, wireJob } from '../queue/job-list.ts';
 import { readTicket } from '../queue/print-queue.ts';
-import { nameOf, type PrintingDependencies, success, TAGS, UNKNOWN } from './dependencies.ts';
-
-const UNKNOWN_ORDER = { 404: rejection(['order_unknown']) };
+import { nameOf, type PrintingDependencies } from './dependencies.ts';
 
 /** A ticket in the description of the API. */
 const TICKET = {
@@ -42,16 +35,14 @@ const TICKET = {
 };
 
 /** The jobs of an order, and what people do about them. Rules PR-32 to PR-34. */
-export function jobRoutes(dependencies: PrintingDependencies): FastifyPluginCallbackZod {
+export function jobRoutes(app: FastifyInstance, dependencies: PrintingDependencies): void {
   const { pool, access, restaurant, orders, clock } = dependencies;
-  const canRead = access.requires('orders.read');
-  const canAsk = access.requires('orders.advance');
 
   const jobs = async () => jobList(pool, await restaurant());
 
-  async function answerJob(reply: FastifyReply, jobId: string) {
+  async function answerJob(jobId: string) {
     const job = await (await jobs()).find(jobId);
-    return job ? success(wireJob(job, clock())) : sendProblem(reply, 'not_found');
+    return job ? wireJob(job, clock()) : problem('not_found');
   }
 
   /** Prints a ticket again; null without a printer for it. */
@@ -91,151 +82,125 @@ export function jobRoutes(dependencies: PrintingDependencies): FastifyPluginCall
     return recordAudit(client, access.callerOf(request), entry, clock());
   }
 
-  return (app, _options, done) => {
-    app.get(
-      '/v2/staff/orders/:order_id/print-jobs',
-      {
-        ...canRead,
-        schema: {
-          ...TAGS,
-          summary: 'The tickets of an order, and what is known of their paper.',
-          params: orderParams,
-          response: { 200: printJobsAnswer, ...STAFF_READ_REJECTIONS, ...UNKNOWN_ORDER },
-        },
-      },
-      async (request, reply) => {
-        const { order_id: orderId } = request.params;
-        if (!(await orders.findPrinted(orderId))) return sendProblem(reply, 'order_unknown');
-        const found = await (await jobs()).ofOrder(orderId);
-        return success({ jobs: found.map((job) => wireJob(job, clock())) });
-      },
-    );
+  const staff = staffApi(app, { access });
 
-    app.post(
-      '/v2/staff/orders/:order_id/print-jobs',
-      {
-        ...canAsk,
-        schema: {
-          ...TAGS,
-          summary: 'Prints a ticket of an order: the first one now, or one more that says so.',
-          params: orderParams,
-          headers: idempotentHeaders,
-          body: reprintRequest,
-          response: {
-            200: printJobsAnswer,
-            ...STAFF_CHANGE_REJECTIONS,
-            ...UNKNOWN_ORDER,
-            409: rejection(['no_printer', 'idempotency_key_reused']),
-          },
-        },
-      },
-      async (request, reply) => {
-        const { kind, printer_id = null } = request.body;
-        const { order_id } = request.params;
-        const named = namedRequest(request, request.headers['idempotency-key']);
-        if (!(await orders.findPrinted(order_id))) return sendProblem(reply, 'order_unknown');
-        const ids = await ask(request, { order_id, kind, printer_id }, named, null);
-        if (ids === null) return sendProblem(reply, 'no_printer');
-        if (ids === 'key_reused') return sendProblem(reply, 'idempotency_key_reused');
-        const found = await (await jobs()).ofOrder(order_id);
-        const asked = found.filter(({ job_id }) => ids.includes(job_id));
-        return success({ jobs: asked.map((job) => wireJob(job, clock())) });
-      },
-    );
+  staff.get(
+    '/v2/staff/orders/:order_id/print-jobs',
+    {
+      can: 'orders.read',
+      summary: 'The tickets of an order, and what is known of their paper.',
+      params: orderParams,
+      answer: printJobsAnswer,
+      problems: ['order_unknown'],
+    },
+    async (request) => {
+      const { order_id: orderId } = request.params;
+      if (!(await orders.findPrinted(orderId))) return problem('order_unknown');
+      const found = await (await jobs()).ofOrder(orderId);
+      return { jobs: found.map((job) => wireJob(job, clock())) };
+    },
+  );
 
-    app.get(
-      '/v2/staff/print-jobs/:job_id',
-      {
-        ...canRead,
-        schema: {
-          ...TAGS,
-          summary: 'What is known of a ticket, or of a test page.',
-          params: printJobParams,
-          response: { 200: printJobAnswer, ...STAFF_READ_REJECTIONS, ...UNKNOWN },
-        },
-      },
-      (request, reply) => answerJob(reply, request.params.job_id),
-    );
+  staff.post(
+    '/v2/staff/orders/:order_id/print-jobs',
+    {
+      can: 'orders.advance',
+      summary: 'Prints a ticket of an order: the first one now, or one more that says so.',
+      params: orderParams,
+      headers: idempotentHeaders,
+      body: reprintRequest,
+      answer: printJobsAnswer,
+      problems: ['order_unknown', 'idempotency_key_reused', 'no_printer'],
+    },
+    async (request) => {
+      const { kind, printer_id = null } = request.body;
+      const { order_id } = request.params;
+      const named = namedRequest(request, request.headers['idempotency-key']);
+      if (!(await orders.findPrinted(order_id))) return problem('order_unknown');
+      const ids = await ask(request, { order_id, kind, printer_id }, named, null);
+      if (ids === null) return problem('no_printer');
+      if (ids === 'key_reused') return problem('idempotency_key_reused');
+      const found = await (await jobs()).ofOrder(order_id);
+      const asked = found.filter(({ job_id }) => ids.includes(job_id));
+      return { jobs: asked.map((job) => wireJob(job, clock())) };
+    },
+  );
 
-    app.post(
-      '/v2/staff/print-jobs/:job_id/resolve',
-      {
-        ...canAsk,
-        schema: {
-          ...TAGS,
-          summary: 'Says that a ticket came out, or prints it again.',
-          params: printJobParams,
-          body: resolveRequest,
-          response: {
-            200: printJobAnswer,
-            ...STAFF_CHANGE_REJECTIONS,
-            ...UNKNOWN,
-            409: rejection(['no_printer']),
-          },
-        },
-      },
-      async (request, reply) => {
-        const { job_id: jobId } = request.params;
-        const job = await (await jobs()).find(jobId);
-        if (!job || job.order_id === null) return sendProblem(reply, 'not_found');
-        const { order_id } = job;
-        const isOpen = job.resolved_at === null && job.state !== 'printed';
-        if (isOpen && request.body.is_printed) {
-          await transaction(pool, async (client) => {
-            await resolveJob(client, jobId, clock());
-            await audit(client, request, 'ticket.resolve', order_id, { job: jobId });
-          });
-        } else if (isOpen) {
-          const isUncertain = job.state === 'unknown' || job.state === 'sent';
-          const settled = isUncertain ? jobId : null;
-          const named = { key: `resolve-${jobId}`, contentHash: jobId };
-          const again =
-            (await ask(request, job, named, settled)) ??
-            (await ask(request, { ...job, printer_id: null }, named, settled));
-          if (again === null) return sendProblem(reply, 'no_printer');
-        }
-        return answerJob(reply, jobId);
-      },
-    );
+  staff.get(
+    '/v2/staff/print-jobs/:job_id',
+    {
+      can: 'orders.read',
+      summary: 'What is known of a ticket, or of a test page.',
+      params: printJobParams,
+      answer: printJobAnswer,
+      problems: ['not_found'],
+    },
+    (request) => answerJob(request.params.job_id),
+  );
 
-    app.get(
-      '/v2/staff/print-jobs/:job_id/ticket',
-      {
-        ...canRead,
-        schema: {
-          ...TAGS,
-          summary: 'What a ticket says, as it was printed.',
-          params: printJobParams,
-          querystring: ticketQuery,
-          response: {
-            200: TICKET,
-            ...STAFF_READ_REJECTIONS,
-            ...UNKNOWN,
-          },
-        },
-      },
-      async (request, reply) => {
-        const found = await readTicket(dependencies, request.params.job_id);
-        if (!found) return sendProblem(reply, 'not_found');
-        const { job, printer } = found;
-        if (showsGuest(job.kind) && !access.callerOf(request).permissions.has('orders.guest')) {
-          return sendProblem(reply, 'forbidden');
-        }
-        const { name, columns, code_page: codePage } = printer.settings;
-        const ticket = ticketOf(job, { name, columns, codePage });
-        reply.header('cache-control', 'no-store');
-        switch (request.query.format) {
-          case 'text':
-            return reply.type('text/plain; charset=utf-8').send(renderText(ticket, columns));
-          case 'png':
-            return reply.type('image/png').send(Buffer.from(await renderPng(ticket, columns)));
-          default:
-            return reply
-              .type('text/html; charset=utf-8')
-              .send(renderHtml(ticket, columns < 42 ? 58 : 80));
-        }
-      },
-    );
-    done();
-  };
+  staff.post(
+    '/v2/staff/print-jobs/:job_id/resolve',
+    {
+      can: 'orders.advance',
+      summary: 'Says that a ticket came out, or prints it again.',
+      params: printJobParams,
+      body: resolveRequest,
+      answer: printJobAnswer,
+      problems: ['not_found', 'no_printer'],
+    },
+    async (request) => {
+      const { job_id: jobId } = request.params;
+      const job = await (await jobs()).find(jobId);
+      if (!job || job.order_id === null) return problem('not_found');
+      const { order_id } = job;
+      const isOpen = job.resolved_at === null && job.state !== 'printed';
+      if (isOpen && request.body.is_printed) {
+        await transaction(pool, async (client) => {
+          await resolveJob(client, jobId, clock());
+          await audit(client, request, 'ticket.resolve', order_id, { job: jobId });
+        });
+      } else if (isOpen) {
+        const isUncertain = job.state === 'unknown' || job.state === 'sent';
+        const settled = isUncertain ? jobId : null;
+        const named = { key: `resolve-${jobId}`, contentHash: jobId };
+        const again =
+          (await ask(request, job, named, settled)) ??
+          (await ask(request, { ...job, printer_id: null }, named, settled));
+        if (again === null) return problem('no_printer');
+      }
+      return answerJob(jobId);
+    },
+  );
+
+  staff.get(
+    '/v2/staff/print-jobs/:job_id/ticket',
+    {
+      can: 'orders.read',
+      summary: 'What a ticket says, as it was printed.',
+      params: printJobParams,
+      querystring: ticketQuery,
+      answer: TICKET,
+      problems: ['not_found'],
+    },
+    async (request, reply) => {
+      const found = await readTicket(dependencies, request.params.job_id);
+      if (!found) return problem('not_found');
+      const { job, printer } = found;
+      if (showsGuest(job.kind) && !access.callerOf(request).permissions.has('orders.guest')) {
+        return problem('forbidden');
+      }
+      const { name, columns, code_page: codePage } = printer.settings;
+      const ticket = ticketOf(job, { name, columns, codePage });
+      switch (request.query.format) {
+        case 'text':
+          return reply.type('text/plain; charset=utf-8').send(renderText(ticket, columns));
+        case 'png':
+          return reply.type('image/png').send(Buffer.from(await renderPng(ticket, columns)));
+        default:
+          return reply
+            .type('text/html; charset=utf-8')
+            .send(renderHtml(ticket, columns < 42 ? 58 : 80));
+      }
+    },
+  );
 }

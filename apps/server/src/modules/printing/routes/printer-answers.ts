@@ -2,16 +2,16 @@ import type { PrinterSettings, WireStaffPrinter } from '@comptoir/contract/staff
 import type { FieldError } from '@comptoir/contract/wire/envelope';
 import { type FallbackProblem, fallbackProblem } from '@comptoir/domain/printing/fallback';
 import type { PrinterTransport } from '@comptoir/domain/printing/printing';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { noteStateChange } from '#db/live-states.ts';
 import { transaction } from '#db/transaction.ts';
 import { recordAudit } from '#modules/staff/staff.ts';
-import { sendProblem } from '#plugins/http/problems.ts';
+import { problem } from '#plugins/http/outcome.ts';
 import { printerStore } from '../printers/printer-store.ts';
 import { readPrinting } from '../printers/printers-state.ts';
 import type { Printer } from '../printing.ts';
-import { type PrintingDependencies, success } from './dependencies.ts';
+import type { PrintingDependencies } from './dependencies.ts';
 
 /** What routes answer about printers, and how they change one. */
 export function printerAnswers(dependencies: PrintingDependencies) {
@@ -46,10 +46,10 @@ export function printerAnswers(dependencies: PrintingDependencies) {
     printerId: string | null,
     { fallback_printer_id: fallbackId }: PrinterSettings,
   ): Promise<readonly FieldError[]> {
-    const problem = fallbackProblem(printerId, fallbackId, await printerStore(client).fallbacks());
-    return problem === null
+    const reason = fallbackProblem(printerId, fallbackId, await printerStore(client).fallbacks());
+    return reason === null
       ? []
-      : [{ path: 'fallback_printer_id', message: FALLBACK_PROBLEMS[problem] }];
+      : [{ path: 'fallback_printer_id', message: FALLBACK_PROBLEMS[reason] }];
   }
 
   /**
@@ -75,20 +75,14 @@ export function printerAnswers(dependencies: PrintingDependencies) {
     });
   }
 
-  async function answer(request: FastifyRequest, reply: FastifyReply, printerId: string) {
-    const printer = await wire(request, printerId);
-    return printer ? success(printer) : sendProblem(reply, 'not_found');
+  async function answer(request: FastifyRequest, printerId: string) {
+    return (await wire(request, printerId)) ?? problem('not_found');
   }
 
-  async function answerKey(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    printerId: string,
-    key: string | null,
-  ) {
+  async function answerKey(request: FastifyRequest, printerId: string, key: string | null) {
     const printer = await wire(request, printerId);
-    if (!printer) return sendProblem(reply, 'not_found');
-    return success({ printer, key, path: key === null ? null : pathOf(printer.transport, key) });
+    if (!printer) return problem('not_found');
+    return { printer, key, path: key === null ? null : pathOf(printer.transport, key) };
   }
 
   return { listed, fallbackErrors, changing, answer, answerKey };

@@ -5,161 +5,212 @@ import {
   printerKeyAnswer,
   printerParams,
   printersAnswer,
+  testPageAnswer,
+  testPageRequest,
   wholePrinterSettings,
 } from '@comptoir/contract/staff/printing';
 import { type FieldError, fieldPath, successEnvelope } from '@comptoir/contract/wire/envelope';
 import { isPolling } from '@comptoir/domain/printing/printing';
-import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
+import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { noteStateChange } from '#db/live-states.ts';
 import { transaction } from '#db/transaction.ts';
-import {
-  recordAudit,
-  STAFF_CHANGE_REJECTIONS,
-  STAFF_READ_REJECTIONS,
-} from '#modules/staff/staff.ts';
-import { fieldSentence, sendProblem } from '#plugins/http/problems.ts';
+import { recordAudit, staffApi } from '#modules/staff/staff.ts';
+import { problem } from '#plugins/http/outcome.ts';
 import { newId, tokenHash } from '#tokens.ts';
 import { printerStore } from '../printers/printer-store.ts';
-import { given, type PrintingDependencies, success, TAGS, UNKNOWN } from './dependencies.ts';
+import type { Printer } from '../printing.ts';
+import { addTestPage } from '../queue/asked-jobs.ts';
+import { given, nameOf, type PrintingDependencies } from './dependencies.ts';
 import { printerAnswers } from './printer-answers.ts';
 
-/** The printers: seen with `orders.read`, changed with `settings.write`. Rules PR-1 to PR-3. */
-export function printerRoutes(dependencies: PrintingDependencies): FastifyPluginCallbackZod {
-  const { pool, access, clock } = dependencies;
+/** The printers: seen with `orders.read`, changed with `settings.write`. Rules PR-1 to PR-3, and PR-35. */
+export function printerRoutes(app: FastifyInstance, dependencies: PrintingDependencies): void {
+  const { pool, access, clock, probe } = dependencies;
   const { listed, fallbackErrors, changing, answer, answerKey } = printerAnswers(dependencies);
   const canChange = access.requires('settings.write', { stepUp: true });
 
-  return (app, _options, done) => {
-    app.get(
-      '/v2/staff/printers',
-      {
-        ...access.requires('orders.read'),
-        schema: {
-          ...TAGS,
-          summary: 'The printers with their states, and what did not come out.',
-          response: { 200: printersAnswer, ...STAFF_READ_REJECTIONS },
-        },
-      },
-      async (request) => success(await listed(request)),
-    );
+  const staff = staffApi(app, { access });
 
-    app.post(
-      '/v2/staff/printers',
-      {
-        ...canChange,
-        schema: {
-          ...TAGS,
-          summary: 'Adds a printer; shows the key of one that polls, once.',
-          body: newPrinterRequest,
-          response: { 200: printerKeyAnswer, ...STAFF_CHANGE_REJECTIONS, ...UNKNOWN },
-        },
-      },
-      async (request, reply) => {
-        const key = isPolling(request.body.transport) ? newId() : null;
-        const added = await transaction(pool, async (client) => {
-          await printerStore(client).lockFallbacks();
-          const errors = await fallbackErrors(client, null, request.body);
-          if (errors.length > 0) return errors;
-          const hash = key === null ? null : tokenHash(key);
-          const printerId = await printerStore(client).add(request.body, hash, clock());
-          const subject = `printer:${printerId}`;
-          const entry = { action: 'printer.add', subject, after: request.body };
-          await recordAudit(client, access.callerOf(request), entry, clock());
-          await noteStateChange(client, 'printers');
-          return printerId;
-        });
-        if (typeof added !== 'string') return sendProblem(reply, 'validation', { errors: added });
-        return answerKey(request, reply, added, key);
-      },
-    );
+  staff.get(
+    '/v2/staff/printers',
+    {
+      can: 'orders.read',
+      summary: 'The printers with their states, and what did not come out.',
+      answer: printersAnswer,
+    },
+    async (request) => listed(request),
+  );
 
-    app.get(
-      '/v2/staff/printers/:printer_id',
-      {
-        ...access.requires('settings.write'),
-        schema: {
-          ...TAGS,
-          summary: 'A printer with its settings.',
-          params: printerParams,
-          response: { 200: printerAnswer, ...STAFF_READ_REJECTIONS, ...UNKNOWN },
-        },
-      },
-      (request, reply) => answer(request, reply, request.params.printer_id),
-    );
+  staff.post(
+    '/v2/staff/printers',
+    {
+      can: canChange,
+      summary: 'Adds a printer; shows the key of one that polls, once.',
+      body: newPrinterRequest,
+      answer: printerKeyAnswer,
+      problems: ['not_found'],
+    },
+    async (request) => {
+      const key = isPolling(request.body.transport) ? newId() : null;
+      const added = await transaction(pool, async (client) => {
+        await printerStore(client).lockFallbacks();
+        const errors = await fallbackErrors(client, null, request.body);
+        if (errors.length > 0) return errors;
+        const hash = key === null ? null : tokenHash(key);
+        const printerId = await printerStore(client).add(request.body, hash, clock());
+        const subject = `printer:${printerId}`;
+        const entry = { action: 'printer.add', subject, after: request.body };
+        await recordAudit(client, access.callerOf(request), entry, clock());
+        await noteStateChange(client, 'printers');
+        return printerId;
+      });
+      if (typeof added !== 'string') return problem('validation', { errors: added });
+      return answerKey(request, added, key);
+    },
+  );
 
-    app.patch(
-      '/v2/staff/printers/:printer_id',
-      {
-        ...canChange,
-        schema: {
-          ...TAGS,
-          summary: 'Changes a printer.',
-          params: printerParams,
-          body: printerChange,
-          response: { 200: printerAnswer, ...STAFF_CHANGE_REJECTIONS, ...UNKNOWN },
-        },
-      },
-      async (request, reply) => {
-        const { printer_id: printerId } = request.params;
-        const known = await printerStore(pool).find(printerId);
-        if (!known) return sendProblem(reply, 'not_found');
-        const whole = wholePrinterSettings.safeParse({ ...known.settings, ...given(request.body) });
-        if (!whole.success) {
-          const errors = whole.error.issues.map(({ path, message }) => ({
-            path: fieldPath(path),
-            message: fieldSentence(message),
-          }));
-          return sendProblem(reply, 'validation', { errors });
+  staff.get(
+    '/v2/staff/printers/:printer_id',
+    {
+      can: 'settings.write',
+      summary: 'A printer with its settings.',
+      params: printerParams,
+      answer: printerAnswer,
+      problems: ['not_found'],
+    },
+    (request) => answer(request, request.params.printer_id),
+  );
+
+  staff.patch(
+    '/v2/staff/printers/:printer_id',
+    {
+      can: canChange,
+      summary: 'Changes a printer.',
+      params: printerParams,
+      body: printerChange,
+      answer: printerAnswer,
+      problems: ['not_found'],
+    },
+    async (request) => {
+      const { printer_id: printerId } = request.params;
+      const known = await printerStore(pool).find(printerId);
+      if (!known) return problem('not_found');
+      const whole = wholePrinterSettings.safeParse({ ...known.settings, ...given(request.body) });
+      if (!whole.success) {
+        const errors = whole.error.issues.map(({ path, message }) => ({
+          path: fieldPath(path),
+          message,
+        }));
+        return problem('validation', { errors });
+      }
+      let errors: readonly FieldError[] = [];
+      await changing(request, printerId, 'printer.change', async (client, { settings, hasKey }) => {
+        // Another change may have been stored meanwhile.
+        const next = wholePrinterSettings.parse({ ...settings, ...given(request.body) });
+        if (next.fallback_printer_id !== settings.fallback_printer_id) {
+          errors = await fallbackErrors(client, printerId, next);
+          if (errors.length > 0) return 'rejected';
         }
-        let errors: readonly FieldError[] = [];
-        await changing(
-          request,
-          printerId,
-          'printer.change',
-          async (client, { settings, hasKey }) => {
-            // Another change may have been stored meanwhile.
-            const next = wholePrinterSettings.parse({ ...settings, ...given(request.body) });
-            if (next.fallback_printer_id !== settings.fallback_printer_id) {
-              errors = await fallbackErrors(client, printerId, next);
-              if (errors.length > 0) return 'rejected';
-            }
-            await printerStore(client).update(printerId, next);
-            if (hasKey && !isPolling(next.transport)) {
-              await printerStore(client).setKey(printerId, null);
-            }
-            return next;
-          },
-        );
-        if (errors.length > 0) return sendProblem(reply, 'validation', { errors });
-        return answer(request, reply, printerId);
-      },
-    );
+        await printerStore(client).update(printerId, next);
+        if (hasKey && !isPolling(next.transport)) {
+          await printerStore(client).setKey(printerId, null);
+        }
+        return next;
+      });
+      if (errors.length > 0) return problem('validation', { errors });
+      return answer(request, printerId);
+    },
+  );
 
-    app.delete(
-      '/v2/staff/printers/:printer_id',
-      {
-        ...canChange,
-        schema: {
-          ...TAGS,
-          summary:
-            'Removes a printer; its waiting tickets go to its fallback, also those of printers that it replaced.',
-          params: printerParams,
-          response: {
-            200: successEnvelope(z.object({})),
-            ...STAFF_CHANGE_REJECTIONS,
-            ...UNKNOWN,
-          },
-        },
-      },
-      async (request, reply) => {
-        const { printer_id: printerId } = request.params;
-        const isKnown = await changing(request, printerId, 'printer.remove', (client) =>
-          printerStore(client).remove(printerId, clock()),
-        );
-        return isKnown ? success({}) : sendProblem(reply, 'not_found');
-      },
-    );
-    done();
-  };
+  staff.delete(
+    '/v2/staff/printers/:printer_id',
+    {
+      can: canChange,
+      summary:
+        'Removes a printer; its waiting tickets go to its fallback, also those of printers that it replaced.',
+      params: printerParams,
+      answer: successEnvelope(z.object({})),
+      problems: ['not_found'],
+    },
+    async (request) => {
+      const { printer_id: printerId } = request.params;
+      const isKnown = await changing(request, printerId, 'printer.remove', (client) =>
+        printerStore(client).remove(printerId, clock()),
+      );
+      return isKnown ? {} : problem('not_found');
+    },
+  );
+
+  staff.post(
+    '/v2/staff/printers/:printer_id/key',
+    {
+      can: canChange,
+      summary: 'Makes a new key, shown once; the former one opens nothing any more.',
+      params: printerParams,
+      body: z.object({}),
+      answer: printerKeyAnswer,
+      problems: ['not_found'],
+    },
+    async (request) => {
+      const { printer_id: printerId } = request.params;
+      const known = await printerStore(pool).find(printerId);
+      if (!known || !isPolling(known.settings.transport)) return problem('not_found');
+      const key = newId();
+      await changing(request, printerId, 'printer.key', (client) =>
+        printerStore(client).setKey(printerId, tokenHash(key)),
+      );
+      return answerKey(request, printerId, key);
+    },
+  );
+
+  staff.post(
+    '/v2/staff/printers/:printer_id/test',
+    {
+      can: 'settings.write',
+      summary: 'Queues a test page, and finds what a TCP printer tells.',
+      params: printerParams,
+      body: testPageRequest,
+      answer: testPageAnswer,
+      problems: ['not_found'],
+    },
+    async (request) => {
+      const { printer_id: printerId } = request.params;
+      const printer = await printerStore(pool).find(printerId);
+      if (!printer) return problem('not_found');
+      const replies = await probed(printer);
+      const jobId = await transaction(pool, async (client) => {
+        const store = printerStore(client);
+        const locked = await store.lock(printerId);
+        if (!locked) return null;
+        if (replies !== null && replies !== locked.settings.replies) {
+          const after = { ...locked.settings, replies };
+          await store.update(printerId, after);
+          const entry = { action: 'printer.change', subject: `printer:${printerId}` };
+          const change = { ...entry, before: locked.settings, after };
+          await recordAudit(client, access.callerOf(request), change, clock());
+        }
+        const tried = given(request.body);
+        const asked = { requestedBy: nameOf(access, request), now: clock() };
+        return addTestPage(client, printerId, { order: null, tried }, asked);
+      });
+      if (jobId === null) return problem('not_found');
+      return { job_id: jobId, replies };
+    },
+  );
+
+  /**
+   * What a printer that the servers connect to tells; null if that is not known now. The dispatcher disconnects
+   * a few seconds after its last question, and a printer that takes one host at a time answers then. One that
+   * answers the dispatcher's questions is silent only as it is busy with its tickets.
+   */
+  async function probed({ printerId, settings }: Printer) {
+    const { transport, host, port, relay_device_id } = settings;
+    if (transport !== 'escpos_tcp' || relay_device_id !== null) return null;
+    if (host === null || port === null) return null;
+    const found = await probe(host, port);
+    if (found !== 'none' || settings.replies === 'none') return found;
+    const asked = await printerStore(pool).find(printerId);
+    return asked?.state === 'ready' ? null : found;
+  }
 }

@@ -7,34 +7,30 @@ import {
   sheetAnswer,
 } from '@comptoir/contract/staff/printing';
 import { renderHtml } from '@comptoir/tickets/render-html';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { transaction } from '#db/transaction.ts';
 import { lockOrder } from '#modules/orders/orders.ts';
-import { recordAudit, STAFF_CHANGE_REJECTIONS } from '#modules/staff/staff.ts';
-import { rejection, sendProblem } from '#plugins/http/problems.ts';
+import { recordAudit, staffApi } from '#modules/staff/staff.ts';
+import { problem } from '#plugins/http/outcome.ts';
 import { printerStore } from '../printers/printer-store.ts';
 import { readPrinting } from '../printers/printers-state.ts';
 import type { ClaimedJob } from '../printing.ts';
 import { askForTicket } from '../queue/asked-jobs.ts';
 import { jobList, wireJob } from '../queue/job-list.ts';
-import { nameOf, type PrintingDependencies, success, TAGS, UNKNOWN } from './dependencies.ts';
+import { nameOf, type PrintingDependencies } from './dependencies.ts';
 
 /** Until a page says that it prints. */
 const CLAIM_LEASE_MS = 60_000;
 /** For a person in front of the print dialog. */
 const SHEET_LEASE_MS = 10 * 60_000;
 
-const OVER = { 409: rejection(['job_over']) };
-
 /** The sheets of a printer that prints by a browser. Rule PR-36. */
-export function sheetRoutes(dependencies: PrintingDependencies): FastifyPluginCallbackZod {
+export function sheetRoutes(app: FastifyInstance, dependencies: PrintingDependencies): void {
   const { pool, access, queue, restaurant, clock } = dependencies;
-  const canPrint = access.requires('orders.advance');
 
-  async function answerJob(reply: FastifyReply, jobId: string) {
+  async function answerJob(jobId: string) {
     const job = await jobList(pool, await restaurant()).find(jobId);
-    return job ? success(wireJob(job, clock())) : sendProblem(reply, 'not_found');
+    return job ? wireJob(job, clock()) : problem('not_found');
   }
 
   /** The attempt that a request names, of a browser; null where it is over or another’s. */
@@ -66,80 +62,73 @@ export function sheetRoutes(dependencies: PrintingDependencies): FastifyPluginCa
     });
   }
 
-  return (app, _options, done) => {
-    app.post(
-      '/v2/staff/printers/:printer_id/claims',
-      {
-        ...canPrint,
-        schema: {
-          ...TAGS,
-          summary: 'Takes the next sheet of a printer that prints by a browser.',
-          params: printerParams,
-          response: { 200: sheetAnswer, ...STAFF_CHANGE_REJECTIONS, ...UNKNOWN },
-        },
-      },
-      async (request, reply) => {
-        const { printer_id: printerId } = request.params;
-        const printer = await printerStore(pool).find(printerId);
-        if (printer?.settings.transport !== 'browser') return sendProblem(reply, 'not_found');
-        const now = clock();
-        await queue.noteCondition(printerId, 'ready', now);
-        const seesGuests = access.callerOf(request).permissions.has('orders.guest');
-        const lease = { now, leaseMs: CLAIM_LEASE_MS, seesGuests };
-        const job = await queue.claim(printerId, lease);
-        const { printers } = await readPrinting(dependencies);
-        const waiting = printers.find(({ printer_id }) => printer_id === printerId)?.waiting ?? 0;
-        return success({ job: job && sheetOf(job), waiting });
-      },
-    );
+  const staff = staffApi(app, { access });
 
-    app.post(
-      '/v2/staff/print-jobs/:job_id/sent',
-      {
-        ...canPrint,
-        schema: {
-          ...TAGS,
-          summary: 'Says that a sheet is about to be printed.',
-          params: printJobParams,
-          body: sentRequest,
-          response: { 200: printJobAnswer, ...STAFF_CHANGE_REJECTIONS, ...UNKNOWN, ...OVER },
-        },
-      },
-      async (request, reply) => {
-        const { job_id: jobId } = request.params;
-        const { lease_id: leaseId } = request.body;
-        if (!(await attemptOf(jobId, leaseId))) return sendProblem(reply, 'job_over');
-        const isOurs = await queue.markSent(jobId, leaseId, clock(), SHEET_LEASE_MS);
-        return isOurs ? answerJob(reply, jobId) : sendProblem(reply, 'job_over');
-      },
-    );
+  staff.post(
+    '/v2/staff/printers/:printer_id/claims',
+    {
+      can: 'orders.advance',
+      summary: 'Takes the next sheet of a printer that prints by a browser.',
+      params: printerParams,
+      answer: sheetAnswer,
+      problems: ['not_found'],
+    },
+    async (request) => {
+      const { printer_id: printerId } = request.params;
+      const printer = await printerStore(pool).find(printerId);
+      if (printer?.settings.transport !== 'browser') return problem('not_found');
+      const now = clock();
+      await queue.noteCondition(printerId, 'ready', now);
+      const seesGuests = access.callerOf(request).permissions.has('orders.guest');
+      const lease = { now, leaseMs: CLAIM_LEASE_MS, seesGuests };
+      const job = await queue.claim(printerId, lease);
+      const { printers } = await readPrinting(dependencies);
+      const waiting = printers.find(({ printer_id }) => printer_id === printerId)?.waiting ?? 0;
+      return { job: job && sheetOf(job), waiting };
+    },
+  );
 
-    app.post(
-      '/v2/staff/print-jobs/:job_id/result',
-      {
-        ...canPrint,
-        schema: {
-          ...TAGS,
-          summary: 'Says whether a sheet came out; false prints it again, marked.',
-          params: printJobParams,
-          body: resultRequest,
-          response: { 200: printJobAnswer, ...STAFF_CHANGE_REJECTIONS, ...UNKNOWN, ...OVER },
-        },
-      },
-      async (request, reply) => {
-        const { job_id: jobId } = request.params;
-        const { lease_id: leaseId, is_printed: isPrinted } = request.body;
-        const job = await attemptOf(jobId, leaseId);
-        if (!job) return sendProblem(reply, 'job_over');
-        const outcome = isPrinted ? 'printed' : 'unknown';
-        if (outcome === 'printed') await queue.finish(jobId, leaseId, { kind: outcome }, clock());
-        else await queue.finish(jobId, leaseId, { kind: outcome, reason: null }, clock());
-        if (isPrinted === false) await printAgain(request, jobId);
-        return answerJob(reply, jobId);
-      },
-    );
-    done();
-  };
+  staff.post(
+    '/v2/staff/print-jobs/:job_id/sent',
+    {
+      can: 'orders.advance',
+      summary: 'Says that a sheet is about to be printed.',
+      params: printJobParams,
+      body: sentRequest,
+      answer: printJobAnswer,
+      problems: ['not_found', 'job_over'],
+    },
+    async (request) => {
+      const { job_id: jobId } = request.params;
+      const { lease_id: leaseId } = request.body;
+      if (!(await attemptOf(jobId, leaseId))) return problem('job_over');
+      const isOurs = await queue.markSent(jobId, leaseId, clock(), SHEET_LEASE_MS);
+      return isOurs ? answerJob(jobId) : problem('job_over');
+    },
+  );
+
+  staff.post(
+    '/v2/staff/print-jobs/:job_id/result',
+    {
+      can: 'orders.advance',
+      summary: 'Says whether a sheet came out; false prints it again, marked.',
+      params: printJobParams,
+      body: resultRequest,
+      answer: printJobAnswer,
+      problems: ['not_found', 'job_over'],
+    },
+    async (request) => {
+      const { job_id: jobId } = request.params;
+      const { lease_id: leaseId, is_printed: isPrinted } = request.body;
+      const job = await attemptOf(jobId, leaseId);
+      if (!job) return problem('job_over');
+      const outcome = isPrinted ? 'printed' : 'unknown';
+      if (outcome === 'printed') await queue.finish(jobId, leaseId, { kind: outcome }, clock());
+      else await queue.finish(jobId, leaseId, { kind: outcome, reason: null }, clock());
+      if (isPrinted === false) await printAgain(request, jobId);
+      return answerJob(jobId);
+    },
+  );
 }
 
 function sheetOf({ jobId, leaseId, leaseUntil, orderNumber, ticket, format }: ClaimedJob) {

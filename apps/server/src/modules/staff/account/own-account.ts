@@ -3,9 +3,8 @@ import { needsSecondFactor } from '@comptoir/domain/staff/permissions';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Executor } from '#db/connection.ts';
 import { transaction } from '#db/transaction.ts';
-import { rejection, sendProblem } from '#plugins/http/problems.ts';
+import { problem } from '#plugins/http/outcome.ts';
 import { SESSION_COOKIE, setCookie } from '../access/cookies.ts';
-import { succeed } from '../answers.ts';
 import type { StaffDependencies } from '../dependencies.ts';
 import {
   hasFactor,
@@ -16,14 +15,7 @@ import {
   secondFactorsOf,
 } from '../second-factor/second-factors.ts';
 import { endSessions, isPending, type OpenSession, renewToken } from '../sessions/sessions.ts';
-import { isRecentlyProven, recordAudit, STAFF_SECURITY } from '../staff.ts';
-
-export const OWN_SCHEMA = { tags: ['staff'], security: STAFF_SECURITY };
-/** The rejections of what removes a second factor. Rule SA-13. */
-export const LAST_FACTOR = {
-  409: rejection(['last_second_factor']),
-  404: rejection(['not_found']),
-};
+import { isRecentlyProven, recordAudit } from '../staff.ts';
 
 type OwnChange<T> = (connection: Executor, factors: LockedFactors) => Promise<T | ProblemCode>;
 
@@ -70,22 +62,22 @@ export function ownAccount({
       request: FastifyRequest,
       reply: FastifyReply,
       add: (connection: Executor) => Promise<ProblemCode | null>,
-    ): Promise<FastifyReply> {
+    ) {
       const { personId, tokenHash } = sessionOf(request);
       const added = await change(request, async (connection, factors) => {
         // A session that was pending when it asked is not, once another one has added a factor.
         if (!mayAdd(request, factors)) return 'step_up_required';
-        const problem = await add(connection);
-        if (problem !== null) return problem;
+        const refused = await add(connection);
+        if (refused !== null) return refused;
         await endSessions(connection, personId, tokenHash);
         const token = await renewToken(connection, tokenHash, { hasSecondFactor: true });
         const hasCodes = factors.recovery_codes > 0;
         return { token, codes: hasCodes ? null : await replaceRecoveryCodes(connection, personId) };
       });
-      if (typeof added === 'string') return sendProblem(reply, added);
-      if (added.token === null) return sendProblem(reply, 'unauthorized');
+      if (typeof added === 'string') return problem(added);
+      if (added.token === null) return problem('unauthorized');
       setCookie(request, reply, SESSION_COOKIE, added.token);
-      return succeed(reply, { recovery_codes: added.codes });
+      return { recovery_codes: added.codes };
     },
 
     record(
@@ -100,8 +92,6 @@ export function ownAccount({
     },
   };
 }
-
-export type OwnAccount = ReturnType<typeof ownAccount>;
 
 /** Whether a person who needs a second factor would be left without. Rule SA-13. */
 export function isLastNeeded(left: LockedFactors): boolean {

@@ -4,149 +4,111 @@ import {
   pinRequest,
   staffSessionAnswer,
 } from '@comptoir/contract/staff/session';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { transaction } from '#db/transaction.ts';
-import { sendRejection } from '#plugins/http/outcome.ts';
-import { rejection, sendProblem } from '#plugins/http/problems.ts';
+import { problem } from '#plugins/http/outcome.ts';
 import { clientOf } from '#plugins/limits/client.ts';
-import { limitByClient } from '#plugins/limits/rate-limit.ts';
 import { cookieOf, DEVICE_COOKIE, SESSION_COOKIE, setCookie } from '../access/cookies.ts';
-import { doneAnswer, OPEN_REJECTIONS, PREPARED_ANSWER, succeed } from '../answers.ts';
+import { doneAnswer } from '../answers.ts';
 import type { StaffDependencies } from '../dependencies.ts';
 import { peopleWithPin } from '../people/people.ts';
 import { noteSecurity } from '../security-log.ts';
 import { describeSession } from '../sessions/describe-session.ts';
 import { findSession } from '../sessions/sessions.ts';
-import {
-  recordAudit,
-  STAFF_CHANGE_REJECTIONS,
-  STAFF_READ_REJECTIONS,
-  STAFF_SECURITY,
-} from '../staff.ts';
+import { recordAudit, staffApi } from '../staff.ts';
 import { enrolDevice, findDevice } from './devices.ts';
 import { pinService } from './pin.ts';
 
 /** Codes that a client tries: 39 random bits, valid for ten minutes. Rule SA-31. */
 const CODES = { name: 'staff-device-codes', limit: 20, windowMilliseconds: 10 * 60_000 };
 
-const SCHEMA = { tags: ['staff'], security: STAFF_SECURITY };
-
 /** Enrolling a shared device, and who acts on it. Rules SA-31 and SA-32. */
-export function sharedDeviceRoutes(dependencies: StaffDependencies): FastifyPluginCallbackZod {
+export function sharedDeviceRoutes(app: FastifyInstance, dependencies: StaffDependencies): void {
   const { pool, clock, access, limiter } = dependencies;
   const pins = pinService(dependencies);
 
   /** Answers the session of a device as it is after a change. */
-  async function sendSession(request: FastifyRequest, reply: FastifyReply, deviceToken: string) {
+  async function sessionAfter(request: FastifyRequest, deviceToken: string) {
     const token = cookieOf(request, SESSION_COOKIE);
     const identities = {
       session: token ? await findSession(pool, token, clock()) : null,
       device: await findDevice(pool, deviceToken, clock()),
     };
-    return succeed(reply, await describeSession(pool, access, identities));
+    return describeSession(pool, access, identities);
   }
 
-  return (app, _options, done) => {
-    app.post(
-      '/v2/staff/session/device',
-      {
-        ...access.open,
-        onRequest: limitByClient(limiter, CODES),
-        schema: {
-          tags: ['staff'],
-          summary: 'Enrols this device with the code that a manager sees.',
-          body: deviceEnrolmentRequest,
-          response: {
-            200: staffSessionAnswer,
-            ...OPEN_REJECTIONS,
-            422: rejection(['validation', 'invalid_code']),
-          },
-        },
-        ...PREPARED_ANSWER,
-      },
-      async (request, reply) => {
-        const enrolled = await transaction(pool, async (connection) => {
-          const made = await enrolDevice(connection, request.body.code, clock());
-          if (!made) return null;
-          const { device_id: deviceId, name, kind } = made.device;
-          const caller = { person: null, device: { deviceId, name, kind } };
-          const record = { action: 'device.enrol', subject: `device:${deviceId}` };
-          await recordAudit(connection, caller, record, clock());
-          return made;
-        });
-        if (!enrolled) {
-          noteSecurity(request, 'enrolment', { refused: 'invalid_code' });
-          return sendProblem(reply, 'invalid_code');
-        }
-        setCookie(request, reply, DEVICE_COOKIE, enrolled.token);
-        return sendSession(request, reply, enrolled.token);
-      },
-    );
+  const staff = staffApi(app, { access, limiter });
 
-    app.get(
-      '/v2/staff/session/people',
-      {
-        ...access.requires('orders.read'),
-        schema: {
-          ...SCHEMA,
-          summary: 'Who may give a PIN on a device.',
-          response: { 200: pinPeopleAnswer, ...STAFF_READ_REJECTIONS },
-        },
-        ...PREPARED_ANSWER,
-      },
-      async (_request, reply) => succeed(reply, { people: await peopleWithPin(pool) }),
-    );
+  staff.post(
+    '/v2/staff/session/device',
+    {
+      can: access.open,
+      summary: 'Enrols this device with the code that a manager sees.',
+      body: deviceEnrolmentRequest,
+      answer: staffSessionAnswer,
+      problems: ['invalid_code'],
+      limit: CODES,
+    },
+    async (request, reply) => {
+      const enrolled = await transaction(pool, async (connection) => {
+        const made = await enrolDevice(connection, request.body.code, clock());
+        if (!made) return null;
+        const { device_id: deviceId, name, kind } = made.device;
+        const caller = { person: null, device: { deviceId, name, kind } };
+        const record = { action: 'device.enrol', subject: `device:${deviceId}` };
+        await recordAudit(connection, caller, record, clock());
+        return made;
+      });
+      if (!enrolled) {
+        noteSecurity(request, 'enrolment', { refused: 'invalid_code' });
+        return problem('invalid_code');
+      }
+      setCookie(request, reply, DEVICE_COOKIE, enrolled.token);
+      return sessionAfter(request, enrolled.token);
+    },
+  );
 
-    app.post(
-      '/v2/staff/session/pin',
-      {
-        ...access.requires('orders.read'),
-        schema: {
-          ...SCHEMA,
-          summary: 'Lets a person act on this device for two minutes.',
-          body: pinRequest,
-          response: {
-            200: staffSessionAnswer,
-            ...STAFF_CHANGE_REJECTIONS,
-            401: rejection(['unauthorized', 'second_factor_required', 'credentials']),
-            429: rejection(['locked', 'rate_limited']),
-          },
-        },
-        ...PREPARED_ANSWER,
-      },
-      async (request, reply) => {
-        const { device } = access.identitiesOf(request);
-        const token = cookieOf(request, DEVICE_COOKIE);
-        if (!device || token === null) return sendProblem(reply, 'forbidden');
-        const outcome = await pins.enter(device, request.body, clientOf(request));
-        if (outcome.kind === 'rejected') {
-          const { deviceId } = device;
-          noteSecurity(request, 'pin', { refused: outcome.rejection.code, device: deviceId });
-          return sendRejection(reply, outcome.rejection);
-        }
-        return sendSession(request, reply, token);
-      },
-    );
+  staff.get(
+    '/v2/staff/session/people',
+    { can: 'orders.read', summary: 'Who may give a PIN on a device.', answer: pinPeopleAnswer },
+    async () => ({ people: await peopleWithPin(pool) }),
+  );
 
-    app.delete(
-      '/v2/staff/session/pin',
-      {
-        ...access.requires('orders.read'),
-        schema: {
-          ...SCHEMA,
-          summary: 'Ends the two minutes in which a person acts on this device.',
-          response: { 200: doneAnswer, ...STAFF_CHANGE_REJECTIONS },
-        },
-        ...PREPARED_ANSWER,
-      },
-      async (request, reply) => {
-        const { device } = access.identitiesOf(request);
-        if (!device) return sendProblem(reply, 'forbidden');
-        await pins.leave(device);
-        return succeed(reply);
-      },
-    );
-    done();
-  };
+  staff.post(
+    '/v2/staff/session/pin',
+    {
+      can: 'orders.read',
+      summary: 'Lets a person act on this device for two minutes.',
+      body: pinRequest,
+      answer: staffSessionAnswer,
+      problems: ['rate_limited', 'credentials', 'locked'],
+    },
+    async (request) => {
+      const { device } = access.identitiesOf(request);
+      const token = cookieOf(request, DEVICE_COOKIE);
+      if (!device || token === null) return problem('forbidden');
+      const outcome = await pins.enter(device, request.body, clientOf(request));
+      if (outcome.kind === 'rejected') {
+        const { deviceId } = device;
+        noteSecurity(request, 'pin', { refused: outcome.rejection.code, device: deviceId });
+        return outcome;
+      }
+      return sessionAfter(request, token);
+    },
+  );
+
+  staff.delete(
+    '/v2/staff/session/pin',
+    {
+      can: 'orders.read',
+      summary: 'Ends the two minutes in which a person acts on this device.',
+      answer: doneAnswer,
+    },
+    async (request) => {
+      const { device } = access.identitiesOf(request);
+      if (!device) return problem('forbidden');
+      await pins.leave(device);
+      return {};
+    },
+  );
 }

@@ -1,6 +1,6 @@
 import type { Clock } from '#clock.ts';
 import type { Executor } from '#db/connection.ts';
-import type { StaffMail, StaffMailRequest } from '#jobs/mails/content/staff-content.ts';
+import type { StaffMail } from '#jobs/mails/content/staff-content.ts';
 import { backofficeRoot } from '../access/own-origin.ts';
 import { drawToken, welcomePath } from './invitations.ts';
 
@@ -9,8 +9,8 @@ import { drawToken, welcomePath } from './invitations.ts';
  * expired. The link's token is in no other place than its mail, except as a hash. Rule SA-42.
  */
 export function staffMailComposer(executor: Executor, siteRoot: string, clock: Clock) {
-  return async ({ invitation_id }: StaffMailRequest): Promise<StaffMail | null> => {
-    const drawn = await drawToken(executor, invitation_id, clock());
+  return async (invitationId: string): Promise<StaffMail | null> => {
+    const drawn = await drawToken(executor, invitationId, clock());
     if (!drawn?.email) return null;
     return {
       kind: 'staff_invitation',

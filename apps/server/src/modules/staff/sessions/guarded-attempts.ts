@@ -1,56 +1,42 @@
 import { type Outcome, rejected } from '#plugins/http/outcome.ts';
-import type { StaffBackOff, StaffDependencies } from '../dependencies.ts';
+import type { Attempt, RateLimit } from '#plugins/limits/attempts.ts';
+import type { StaffDependencies } from '../dependencies.ts';
 
-/** Of an address and a client, or of an open session: five tries, then growing pauses. Rule SA-18. */
-const BY_CLIENT: StaffBackOff = {
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const OF_30_DAYS = { windowMilliseconds: 30 * 24 * 60 * MINUTE, isExtended: true };
+
+/** Of an address and a client, or of an open session. Rule SA-18. */
+const BY_CLIENT: RateLimit = {
   name: 'staff',
-  free: 4,
-  firstPauseSeconds: 30,
-  longestPauseSeconds: 15 * 60,
+  limit: 5,
+  ...OF_30_DAYS,
+  pause: { firstMilliseconds: 30 * SECOND, longestMilliseconds: 15 * MINUTE },
 };
 
 /** Of an address, over all clients: short enough not to keep its owner out. Rule SA-18. */
-const BY_ADDRESS: StaffBackOff = {
+const BY_ADDRESS: RateLimit = {
   name: 'staff address',
-  free: 100,
-  firstPauseSeconds: 1,
-  longestPauseSeconds: 60,
+  limit: 101,
+  ...OF_30_DAYS,
+  pause: { firstMilliseconds: SECOND, longestMilliseconds: MINUTE },
 };
 
-/** An attempt that may be made. It counts as failed until it succeeds. */
-export interface Attempt {
-  succeed(): Promise<void>;
-}
-
 /** Slows failures down, without an effect on sessions that are open. Rule SA-18. */
-export function staffAttempts({ failures, names }: Pick<StaffDependencies, 'failures' | 'names'>) {
+export function staffAttempts({ limiter, names }: Pick<StaffDependencies, 'limiter' | 'names'>) {
   async function begin(
-    subjects: readonly (readonly [StaffBackOff, Buffer])[],
+    ...limits: readonly (readonly [RateLimit, Buffer])[]
   ): Promise<Outcome<Attempt>> {
-    for (const [backOff, name] of subjects) {
-      const paused = await failures.take(backOff, name.toString('base64url'));
-      if (paused !== null) return rejected({ code: 'locked', retryAfterSeconds: paused });
-    }
-    return {
-      kind: 'done',
-      value: {
-        async succeed() {
-          for (const [backOff, name] of subjects) {
-            await failures.forget(backOff, name.toString('base64url'));
-          }
-        },
-      },
-    };
+    const counted = limits.map(([limit, name]) => [limit, name.toString('base64url')] as const);
+    const attempt = await limiter.reserve(...counted);
+    return attempt.kind === 'done' ? attempt : rejected({ ...attempt.rejection, code: 'locked' });
   }
 
   return {
     /** A sign-in to an address, with a person or without. */
     signIn: (email: string, client: string) =>
-      begin([
-        [BY_CLIENT, names.addressAndClient(email, client)],
-        [BY_ADDRESS, names.address(email)],
-      ]),
+      begin([BY_CLIENT, names.addressAndClient(email, client)], [BY_ADDRESS, names.address(email)]),
     /** A proof within an open session: other clients cannot slow it down. */
-    proof: (tokenHash: Buffer) => begin([[BY_CLIENT, names.session(tokenHash)]]),
+    proof: (tokenHash: Buffer) => begin([BY_CLIENT, names.session(tokenHash)]),
   };
 }

@@ -5,11 +5,8 @@ import {
   staffSignInRequest,
   stepUpRequest,
 } from '@comptoir/contract/staff/session';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
-import { sendRejection } from '#plugins/http/outcome.ts';
-import { BODY_REJECTIONS, rejection, sendProblem } from '#plugins/http/problems.ts';
-import { limitByClient } from '#plugins/limits/rate-limit.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { problem } from '#plugins/http/outcome.ts';
 import {
   clearCookie,
   cookieOf,
@@ -19,12 +16,12 @@ import {
 } from '../access/cookies.ts';
 import { relyingParty } from '../access/own-origin.ts';
 import { clientOfRequest } from '../access/request-client.ts';
-import { doneAnswer, emptyBody, OPEN_REJECTIONS, PREPARED_ANSWER, succeed } from '../answers.ts';
+import { doneAnswer, emptyBody } from '../answers.ts';
 import type { StaffDependencies } from '../dependencies.ts';
 import { findDevice } from '../devices/devices.ts';
 import { assertionOptions } from '../second-factor/passkeys.ts';
 import { noteSecurity } from '../security-log.ts';
-import { STAFF_CHANGE_REJECTIONS, STAFF_READ_REJECTIONS, STAFF_SECURITY } from '../staff.ts';
+import { staffApi } from '../staff.ts';
 import { describeSession } from './describe-session.ts';
 import { findSession } from './sessions.ts';
 import { signInService } from './sign-in.ts';
@@ -34,16 +31,8 @@ const SIGN_INS = { name: 'staff-sign-ins', limit: 120, windowMilliseconds: 10 * 
 /** Options of a client, each of which is stored for five minutes. */
 const OPTIONS = { name: 'staff-passkeys', limit: 120, windowMilliseconds: 10 * 60_000 };
 
-const SIGN_IN_REJECTIONS = {
-  ...BODY_REJECTIONS,
-  401: rejection(['credentials', 'second_factor_required']),
-  403: rejection(['forbidden']),
-  422: rejection(['validation', 'passkeys_unavailable']),
-  429: rejection(['locked', 'rate_limited']),
-};
-
 /** Signing in and out, and who the caller is. Rules SA-5, SA-10 to SA-14, and SA-20. */
-export function sessionRoutes(dependencies: StaffDependencies): FastifyPluginCallbackZod {
+export function sessionRoutes(app: FastifyInstance, dependencies: StaffDependencies): void {
   const { pool, clock, access, limiter, names, siteRoot } = dependencies;
   const signIn = signInService(dependencies);
 
@@ -55,7 +44,7 @@ export function sessionRoutes(dependencies: StaffDependencies): FastifyPluginCal
       session: await findSession(pool, token, clock()),
       device: deviceToken ? await findDevice(pool, deviceToken, clock()) : null,
     };
-    return succeed(reply, await describeSession(pool, access, identities));
+    return describeSession(pool, access, identities);
   }
 
   async function deviceOf(request: FastifyRequest) {
@@ -63,157 +52,122 @@ export function sessionRoutes(dependencies: StaffDependencies): FastifyPluginCal
     return token ? findDevice(pool, token, clock()) : null;
   }
 
-  return (app, _options, done) => {
-    app.get(
-      '/v2/staff/session',
-      {
-        ...access.requires(null, { pending: true }),
-        schema: {
-          tags: ['staff'],
-          summary: 'Who the caller is, and what is allowed now.',
-          security: STAFF_SECURITY,
-          response: { 200: staffSessionAnswer, ...STAFF_READ_REJECTIONS },
-        },
-        ...PREPARED_ANSWER,
-      },
-      async (request, reply) => {
-        // Browsers drop a cookie after 400 days: the device's is renewed by its use.
-        const token = cookieOf(request, DEVICE_COOKIE);
-        const identities = access.identitiesOf(request);
-        if (token && identities.device) setCookie(request, reply, DEVICE_COOKIE, token);
-        return succeed(reply, await describeSession(pool, access, identities));
-      },
-    );
+  const staff = staffApi(app, { access, limiter });
 
-    app.post(
-      '/v2/staff/session',
-      {
-        ...access.open,
-        onRequest: limitByClient(limiter, SIGN_INS),
-        schema: {
-          tags: ['staff'],
-          summary:
-            'Opens a session with a password, and a code where the person has a second factor.',
-          body: staffSignInRequest,
-          response: { 200: staffSessionAnswer, ...SIGN_IN_REJECTIONS },
-        },
-        ...PREPARED_ANSWER,
-      },
-      async (request, reply) => {
-        const client = clientOfRequest(request, await deviceOf(request));
-        const outcome = await signIn.byPassword(request.body, client);
-        if (outcome.kind === 'rejected') {
-          const address = names.address(request.body.email).toString('base64url');
-          noteSecurity(request, 'sign_in', { refused: outcome.rejection.code, address });
-          return sendRejection(reply, outcome.rejection);
-        }
-        return sendSession(request, reply, outcome.value);
-      },
-    );
+  staff.get(
+    '/v2/staff/session',
+    {
+      can: access.requires(null, { pending: true }),
+      summary: 'Who the caller is, and what is allowed now.',
+      answer: staffSessionAnswer,
+    },
+    async (request, reply) => {
+      // Browsers drop a cookie after 400 days: the device's is renewed by its use.
+      const token = cookieOf(request, DEVICE_COOKIE);
+      const identities = access.identitiesOf(request);
+      if (token && identities.device) setCookie(request, reply, DEVICE_COOKIE, token);
+      return describeSession(pool, access, identities);
+    },
+  );
 
-    app.delete(
-      '/v2/staff/session',
-      {
-        ...access.requires(null, { pending: true, session: true }),
-        schema: {
-          tags: ['staff'],
-          summary: 'Ends the session.',
-          security: STAFF_SECURITY,
-          response: { 200: doneAnswer, ...STAFF_CHANGE_REJECTIONS },
-        },
-        ...PREPARED_ANSWER,
-      },
-      async (request, reply) => {
-        const { session } = access.identitiesOf(request);
-        if (session) await signIn.signOut(session, access.callerOf(request));
-        clearCookie(request, reply, SESSION_COOKIE);
-        return succeed(reply);
-      },
-    );
+  staff.post(
+    '/v2/staff/session',
+    {
+      can: access.open,
+      summary: 'Opens a session with a password, and a code where the person has a second factor.',
+      body: staffSignInRequest,
+      answer: staffSessionAnswer,
+      problems: ['credentials', 'second_factor_required', 'locked', 'passkeys_unavailable'],
+      limit: SIGN_INS,
+    },
+    async (request, reply) => {
+      const client = clientOfRequest(request, await deviceOf(request));
+      const outcome = await signIn.byPassword(request.body, client);
+      if (outcome.kind === 'rejected') {
+        const address = names.address(request.body.email).toString('base64url');
+        noteSecurity(request, 'sign_in', { refused: outcome.rejection.code, address });
+        return outcome;
+      }
+      return sendSession(request, reply, outcome.value);
+    },
+  );
 
-    app.post(
-      '/v2/staff/session/passkey/options',
-      {
-        ...access.open,
-        onRequest: limitByClient(limiter, OPTIONS),
-        schema: {
-          tags: ['staff'],
-          summary: 'What a passkey has to sign, for a sign-in or a proof.',
-          body: emptyBody,
-          response: {
-            200: passkeyOptionsAnswer,
-            ...OPEN_REJECTIONS,
-            422: rejection(['validation', 'passkeys_unavailable']),
-          },
-        },
-        ...PREPARED_ANSWER,
-      },
-      async (request, reply) => {
-        const party = relyingParty(request, siteRoot);
-        if (!party) return sendProblem(reply, 'passkeys_unavailable');
-        return succeed(reply, { options: await assertionOptions(pool, party, clock()) });
-      },
-    );
+  staff.delete(
+    '/v2/staff/session',
+    {
+      can: access.requires(null, { pending: true, session: true }),
+      summary: 'Ends the session.',
+      answer: doneAnswer,
+    },
+    async (request, reply) => {
+      const { session } = access.identitiesOf(request);
+      if (session) await signIn.signOut(session, access.callerOf(request));
+      clearCookie(request, reply, SESSION_COOKIE);
+      return {};
+    },
+  );
 
-    app.post(
-      '/v2/staff/session/passkey',
-      {
-        ...access.open,
-        onRequest: limitByClient(limiter, SIGN_INS),
-        schema: {
-          tags: ['staff'],
-          summary: 'Opens a session with a passkey.',
-          body: passkeySignInRequest,
-          response: { 200: staffSessionAnswer, ...SIGN_IN_REJECTIONS },
-        },
-        ...PREPARED_ANSWER,
-      },
-      async (request, reply) => {
-        const party = relyingParty(request, siteRoot);
-        if (!party) return sendProblem(reply, 'passkeys_unavailable');
-        const client = clientOfRequest(request, await deviceOf(request));
-        const outcome = await signIn.byPasskey(request.body.response, party, client);
-        if (outcome.kind === 'rejected') {
-          noteSecurity(request, 'sign_in', { refused: outcome.rejection.code });
-          return sendRejection(reply, outcome.rejection);
-        }
-        return sendSession(request, reply, outcome.value);
-      },
-    );
+  staff.post(
+    '/v2/staff/session/passkey/options',
+    {
+      can: access.open,
+      summary: 'What a passkey has to sign, for a sign-in or a proof.',
+      body: emptyBody,
+      answer: passkeyOptionsAnswer,
+      problems: ['passkeys_unavailable'],
+      limit: OPTIONS,
+    },
+    async (request) => {
+      const party = relyingParty(request, siteRoot);
+      if (!party) return problem('passkeys_unavailable');
+      return { options: { ...(await assertionOptions(pool, party, clock())) } };
+    },
+  );
 
-    app.post(
-      '/v2/staff/session/step-up',
-      {
-        ...access.requires(null, { session: true }),
-        schema: {
-          tags: ['staff'],
-          summary: 'Proves that the person is still there; the session gets a new cookie.',
-          security: STAFF_SECURITY,
-          body: stepUpRequest,
-          response: {
-            200: staffSessionAnswer,
-            ...STAFF_CHANGE_REJECTIONS,
-            401: rejection(['unauthorized', 'second_factor_required', 'credentials']),
-            422: rejection(['validation', 'passkeys_unavailable']),
-            429: rejection(['locked', 'rate_limited']),
-          },
-        },
-        ...PREPARED_ANSWER,
-      },
-      async (request, reply) => {
-        const { session } = access.identitiesOf(request);
-        if (!session) return sendProblem(reply, 'unauthorized');
-        const party = relyingParty(request, siteRoot);
-        const client = clientOfRequest(request);
-        const outcome = await signIn.stepUp(request.body, session, party, client);
-        if (outcome.kind === 'rejected') {
-          const { personId: person } = session;
-          noteSecurity(request, 'step_up', { refused: outcome.rejection.code, person });
-          return sendRejection(reply, outcome.rejection);
-        }
-        return sendSession(request, reply, outcome.value);
-      },
-    );
-    done();
-  };
+  staff.post(
+    '/v2/staff/session/passkey',
+    {
+      can: access.open,
+      summary: 'Opens a session with a passkey.',
+      body: passkeySignInRequest,
+      answer: staffSessionAnswer,
+      problems: ['credentials', 'second_factor_required', 'locked', 'passkeys_unavailable'],
+      limit: SIGN_INS,
+    },
+    async (request, reply) => {
+      const party = relyingParty(request, siteRoot);
+      if (!party) return problem('passkeys_unavailable');
+      const client = clientOfRequest(request, await deviceOf(request));
+      const outcome = await signIn.byPasskey(request.body.response, party, client);
+      if (outcome.kind === 'rejected') {
+        noteSecurity(request, 'sign_in', { refused: outcome.rejection.code });
+        return outcome;
+      }
+      return sendSession(request, reply, outcome.value);
+    },
+  );
+
+  staff.post(
+    '/v2/staff/session/step-up',
+    {
+      can: access.requires(null, { session: true }),
+      summary: 'Proves that the person is still there; the session gets a new cookie.',
+      body: stepUpRequest,
+      answer: staffSessionAnswer,
+      problems: ['rate_limited', 'credentials', 'locked', 'passkeys_unavailable'],
+    },
+    async (request, reply) => {
+      const { session } = access.identitiesOf(request);
+      if (!session) return problem('unauthorized');
+      const party = relyingParty(request, siteRoot);
+      const client = clientOfRequest(request);
+      const outcome = await signIn.stepUp(request.body, session, party, client);
+      if (outcome.kind === 'rejected') {
+        const { personId: person } = session;
+        noteSecurity(request, 'step_up', { refused: outcome.rejection.code, person });
+        return outcome;
+      }
+      return sendSession(request, reply, outcome.value);
+    },
+  );
 }

@@ -6,6 +6,7 @@ import type {
 import type { Executor } from '#db/connection.ts';
 import { transaction } from '#db/transaction.ts';
 import { done, type Outcome, rejected } from '#plugins/http/outcome.ts';
+import type { Attempt } from '#plugins/limits/attempts.ts';
 import type { StaffDependencies } from '../dependencies.ts';
 import { findPerson, findPersonByEmail, lockPerson, type PersonRow } from '../people/people.ts';
 import { passkeysOf, type RelyingParty, verifyAssertion } from '../second-factor/passkeys.ts';
@@ -87,7 +88,10 @@ export function signInService(dependencies: StaffDependencies) {
       const person = await findPersonByEmail(pool, email);
       const hash = person?.password_hash ?? null;
       const compared = await hashing.matches(client.address, hash, password);
-      if (compared.kind === 'rejected') return compared;
+      if (compared.kind === 'rejected') {
+        await attempt.value.withdraw();
+        return compared;
+      }
       if (!person || !compared.value) return rejected({ code: 'credentials' });
       const second = await secondFactor(person, code);
       if (second.kind === 'rejected') return second;
@@ -120,7 +124,7 @@ export function signInService(dependencies: StaffDependencies) {
       const proven =
         'response' in request
           ? await provenByPasskey(request.response, session, party)
-          : await provenByPassword(request, session, client);
+          : await provenByPassword(request, session, client, attempt.value);
       if (proven.kind === 'rejected') return proven;
       await attempt.value.succeed();
       const token = await renewToken(pool, session.tokenHash, { signedInAt: clock() });
@@ -150,11 +154,15 @@ export function signInService(dependencies: StaffDependencies) {
     { password, code }: Exclude<StepUpRequest, { response: unknown }>,
     { personId }: OpenSession,
     client: Client,
+    attempt: Attempt,
   ): Promise<Outcome<unknown>> {
     const person = await findPerson(pool, personId);
     const hash = person?.password_hash ?? null;
     const compared = await hashing.matches(client.address, hash, password);
-    if (compared.kind === 'rejected') return compared;
+    if (compared.kind === 'rejected') {
+      await attempt.withdraw();
+      return compared;
+    }
     if (!person || !compared.value) return rejected({ code: 'credentials' });
     return secondFactor(person, code);
   }

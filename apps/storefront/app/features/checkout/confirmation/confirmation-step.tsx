@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Button } from '#components/controls/button.tsx';
 import { OfflineNote } from '#components/feedback/offline-note.tsx';
+import { LackingGifts } from '#components/order/lacking-gifts.tsx';
 import { OrderLines } from '#components/order/order-lines.tsx';
 import { OrderTotals } from '#components/order/order-totals.tsx';
 import { Price } from '#components/order/price.tsx';
@@ -121,6 +122,7 @@ export function ConfirmationStep(props: ConfirmationStepProps) {
         <section className="rounded-card border border-hinoki bg-paper p-5">
           <h3 className="mb-2 text-heading">{t('Your cart')}</h3>
           <OrderLines lines={quote.lines} freeLines={quote.freeLines} items={items} />
+          <LackingGifts gifts={cart.lackingGifts} />
           <div className="mt-3 border-hinoki border-t pt-4">
             <OrderTotals quote={quote} fulfilment={cart.fulfilment} isTaxIncluded={tax.inclusive} />
           </div>
@@ -142,6 +144,11 @@ export function ConfirmationStep(props: ConfirmationStepProps) {
       </p>
       {!isOnline && <OfflineNote />}
       <PriceChangeAlert changes={changes} reasons={reasons} />
+      {placement.haveGiftsChanged && (
+        <StepAlertBox>
+          {t('The free dishes of your order have changed. Please check them, then confirm again.')}
+        </StepAlertBox>
+      )}
       {alert && <StepAlertBox key={alert.id}>{alert.message}</StepAlertBox>}
       {placement.isAskedTwice && (
         <StepAlertBox>

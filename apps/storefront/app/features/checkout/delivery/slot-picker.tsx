@@ -1,16 +1,14 @@
 import type { WireSlots } from '@comptoir/contract/orders/slots';
 import { formatShortDay, formatTime } from '@comptoir/design/format/time';
-import { shownTelephone, telephoneLink } from '@comptoir/domain/checkout/telephone';
 import type { Item } from '@comptoir/domain/menu/menu';
 import { openingDays } from '@comptoir/domain/schedule/opening-hours';
 import { addDays, type CalendarDate } from '@comptoir/domain/schedule/restaurant-time';
 import { useEffect, useId, useState } from 'react';
 import { RadioCard } from '#components/controls/radio-card.tsx';
-import { useApi, useSettings } from '#lib/configuration/root-data.ts';
+import { useApi, useRootData } from '#lib/configuration/root-data.ts';
 import { requestedTimeText } from '#lib/format/order-texts.ts';
 import { type Translate, useTranslate } from '#lib/i18n/translate.ts';
 import { useRestaurant } from '#lib/restaurant/restaurant-context.ts';
-import { settingText } from '#lib/restaurant/settings.ts';
 import { useLive } from '#stores/availability/live-state.ts';
 import { useLocationStore } from '#stores/location/location.ts';
 import { asapStart, type CartTimes, startsAt } from './cart-times.ts';
@@ -126,17 +124,17 @@ function NoTime({ slots }: { readonly slots: WireSlots }) {
       isOver = true;
     };
   }, [api, isPickup, isListed]);
-  const phone = settingText(useSettings(), 'contacts.phone');
+  const { phone } = useRootData();
   if (!isTooLarge) return <p>{t('No time can be chosen at the moment.')}</p>;
   return (
     <div className="space-y-3">
       <p>{t('Your order is too large for one time slot. Call us: we find a time with you.')}</p>
       {phone && (
         <a
-          href={telephoneLink(phone)}
+          href={phone.link}
           className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
         >
-          {shownTelephone(phone)}
+          {phone.shown}
         </a>
       )}
     </div>

@@ -59,13 +59,6 @@ test('Y-12: an order that was paid meanwhile is found with its stored details', 
   ]);
 });
 
-test('Y-12, T-8: an order that the build before has stored is found by its id', async () => {
-  useCardPayment.getState().begin({ ...order, orderId: '', key: 'o1' });
-  const { asked, finalizeOrder } = api({ ok: true, payload: { ...PLACED, status: 'paid' } });
-  await findAwaited({ finalizeOrder });
-  expect(asked).toMatchObject([{ order_id: 'o1' }]);
-});
-
 test.each([402, 404])(
   'Y-12: answered %s, no payment is pending, and the attempt has failed',
   async (status) => {

@@ -40,11 +40,6 @@ test('a confirmed order has its lines, amounts and time', () => {
   });
 });
 
-test('T-8: an order of a server of the version before is opened by its id', () => {
-  const { order_key: _, ...before } = placed;
-  expect(confirmedOrderOf(orderFacts(), before, menu, ASAP_TIME).key).toBe('commande-1');
-});
-
 test('S-20: a delivery as soon as possible names its address, today, and when it will be there', () => {
   const quote = quoteOf(2, { kind: 'zone', zone: presquile });
   const form = {

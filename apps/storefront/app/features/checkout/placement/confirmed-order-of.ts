@@ -11,7 +11,7 @@ import { startsAt } from '../delivery/cart-times.ts';
 import { isAsap } from '../delivery/slot-choice.ts';
 import type { OrderFacts } from './order-request.ts';
 
-/** A server of the version before gives no key: the id opens its orders. Rule T-8. */
+/** An order as it was placed, or as it was submitted: only the first answer has its key. */
 export type AnsweredOrder = Pick<FinalizedOrder, 'order_id' | 'order_number'> &
   Partial<Pick<PlacedOrder, 'order_key'>>;
 

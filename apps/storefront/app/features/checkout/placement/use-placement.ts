@@ -50,6 +50,8 @@ interface PlacementFacts {
   /** What a rejection is about, as it stands when it comes. Rule K-21. */
   readonly input: () => string;
   readonly onDone: () => void;
+  /** Whether the gifts are others than those that are shown, which are then shown. Rule SV-27. */
+  readonly haveGiftsChanged: () => Promise<boolean>;
   /** Of a group whose participants pay a share each; null where this browser pays. */
   readonly shares: PlacedShares | null;
 }
@@ -72,6 +74,8 @@ export interface Placement {
   readonly rejected: FieldMessages;
   /** Another tab is paying an order with the same items: the guest is asked before this one is sent. Rule Y-17. */
   readonly isAskedTwice: boolean;
+  /** Gifts were gone when the order was to be sent: it was not. Rule SV-27. */
+  readonly haveGiftsChanged: boolean;
   readonly place: (isWanted?: boolean) => Promise<void>;
   /** The guest does not order the same again. */
   readonly leave: () => void;
@@ -86,6 +90,7 @@ export function usePlacement(facts: PlacementFacts): Placement {
   const { revalidate } = useRevalidator();
   const [newPrice, setNewPrice] = useState<NewPrice | null>(null);
   const [isAskedTwice, setAskedTwice] = useState(false);
+  const [haveGiftsChanged, setGiftsChanged] = useState(false);
   const [rejected, setRejected] = useState<RejectedFields | null>(null);
   const lock = useRef({ isInFlight: false });
   const form = useCheckoutForm();
@@ -100,6 +105,9 @@ export function usePlacement(facts: PlacementFacts): Placement {
     const isTwice = isPaidElsewhere(orders, { ...sent, now: sent.sentAt });
     if (isTwice && !isWanted) return setAskedTwice(true);
     setAskedTwice(false);
+    const haveChanged = await facts.haveGiftsChanged();
+    setGiftsChanged(haveChanged);
+    if (haveChanged) return;
     const token = request.user_id === null ? null : useSession.getState().token;
     const outcome = await attemptPlacement({
       lock: lock.current,
@@ -191,6 +199,7 @@ export function usePlacement(facts: PlacementFacts): Placement {
     reasons,
     rejected: stillRejected(rejected, fieldValues(form)),
     isAskedTwice,
+    haveGiftsChanged,
     place,
     leave: () => setAskedTwice(false),
   };

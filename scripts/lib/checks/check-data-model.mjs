@@ -1,0 +1,46 @@
+/** Fails where docs/data-model.md does not show the schema as its migrations create it. */
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Failure, main } from '../failure.mjs';
+import { ROOT } from '../root.mjs';
+import { chaptersOf } from './data-model.mjs';
+
+const MIGRATIONS = join(ROOT, 'apps/server/src/db/migrations');
+const DOCUMENT = join(ROOT, 'docs/data-model.md');
+const GENERATED = /(<!-- tables -->\n)[\s\S]*(<!-- \/tables -->)/;
+
+await main(async () => {
+  const sql = readdirSync(MIGRATIONS)
+    .filter((name) => name.endsWith('.sql'))
+    .sort()
+    .map((name) => readFileSync(join(MIGRATIONS, name), 'utf8'))
+    .join('\n');
+  const before = readFileSync(DOCUMENT, 'utf8');
+  const described = chaptersOf(sql).map(chapter).join('\n\n');
+  const after = before.replace(GENERATED, (_, begin, end) => `${begin}\n${described}\n\n${end}`);
+  if (process.argv.includes('--write')) writeFileSync(DOCUMENT, after);
+  else if (before !== after) throw new Failure('docs/data-model.md: check-data-model.mjs --write.');
+});
+
+/** A subject with its tables, and its references as a drawing. */
+function chapter({ title, tables }) {
+  const rows = tables.map(
+    ({ name, comment, columns }) => `| \`${name}\` | ${comment || '–'} | ${columns} |`,
+  );
+  const arrows = tables.flatMap(({ name, references }) =>
+    references.map((other) => `  ${id(name)} --> ${id(other)}`),
+  );
+  const drawing = ['', '```mermaid', 'flowchart LR', ...arrows, '```'];
+  return [
+    `## ${title}`,
+    '',
+    '| table | | columns |',
+    '|---|---|---|',
+    ...rows,
+    ...(arrows.length > 0 ? drawing : []),
+  ].join('\n');
+}
+
+function id(table) {
+  return table.replace('.', '_');
+}
