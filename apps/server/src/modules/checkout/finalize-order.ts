@@ -15,7 +15,6 @@ export function orderFinalization({
   payments,
   availability,
   noteTrace,
-  onFinalized,
   clock,
 }: Omit<CheckoutDependencies, 'measure' | 'locate' | 'hashGuest' | 'groups'>) {
   /** Finalizes an order: a cash order by itself, a card order when its payment is known. Rule I-11. */
@@ -27,7 +26,6 @@ export function orderFinalization({
     const submission = await orders.submit(request.order_id, { room, judge: judgeOpen }, GUEST);
     switch (submission.kind) {
       case 'submitted':
-        onFinalized();
         return done(submission.order);
       case 'unknown':
         return unknownOrder();

@@ -81,7 +81,6 @@ const commands = {
       noteShares: async () => {},
       clock: () => now,
       declines: { note: async () => 0 },
-      onPaid() {},
     })(PAID.id);
     return { kind: settled?.isPaid ? 'paid' : 'refunded' };
   },

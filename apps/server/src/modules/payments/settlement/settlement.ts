@@ -52,8 +52,6 @@ export interface SettlementDependencies {
   readonly noteShares: NoteShares;
   readonly clock: Clock;
   readonly declines: Pick<DeclineCounter, 'note'>;
-  /** Called when an order was paid and submitted. */
-  readonly onPaid: () => void;
   readonly count?: CountPaymentAction;
 }
 
@@ -69,7 +67,7 @@ interface SeenIntent {
  * job. Asks the provider, decides with the order locked, and is idempotent. Rules Y-4 to Y-6 and K-32.
  */
 export function settlement(dependencies: SettlementDependencies): SettleIntent {
-  const { pool, cards, orders, clock, declines, onPaid, count } = dependencies;
+  const { pool, cards, orders, clock, declines, count } = dependencies;
 
   return async function settleIntent(intentId, failedAttempt = null) {
     const intent = await cards.findIntent(intentId);
@@ -85,7 +83,6 @@ export function settlement(dependencies: SettlementDependencies): SettleIntent {
       decision = await decideWith((await cards.paidAt(intentId)) ?? now);
     }
     count?.(decision.action);
-    if (decision.action === 'pay_order') onPaid();
     if (decision.action === 'cancel') {
       const cancelled = await cards.cancelIntent(intent);
       // Paid before the cancellation: settled again as paid.
