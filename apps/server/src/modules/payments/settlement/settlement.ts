@@ -101,7 +101,7 @@ export function settlement(dependencies: SettlementDependencies): SettleIntent {
   async function decide(client: pg.PoolClient, intent: CardIntent, seen: SeenIntent) {
     const { declined, now, paidAt } = seen;
     const offered = (await paidOrderId(client, intent.id)) ?? intent.orderId;
-    if (offered !== null) await orders.lockOffers(client, offered);
+    if (offered !== null) await orders.lockStored(client, offered);
     await rememberIntent(client, intent.id, now);
     const known = await lockIntent(client, intent.id);
     const splitOrderId = await orderOfShare(client, intent.id);
@@ -109,9 +109,7 @@ export function settlement(dependencies: SettlementDependencies): SettleIntent {
     const orderId = known?.orderId ?? intent.orderId;
     const locked = orderId === null ? null : await orders.lock(client, orderId);
     const order = known?.orderId === null && locked?.isPaid ? null : locked;
-    const lacking = order
-      ? await orders.lackingOffers(client, order.orderId, clock())
-      : NONE_LACKING;
+    const lost = order ? await orders.offersLostBy(client, order.orderId, clock()) : NONE_LOST;
     const isRefunding = known?.isRefunded ?? false;
     const ageMinutes = ageOf(known?.createdAt ?? now, now);
     const { status, received } = intent;
@@ -122,7 +120,7 @@ export function settlement(dependencies: SettlementDependencies): SettleIntent {
           received,
           ageMinutes,
           declined,
-          order: order && factsOf(order, { now, paidAt, hasOffers: lacking.size === 0 }),
+          order: order && factsOf(order, { now, paidAt, hasOffers: lost.size === 0 }),
         });
     await carryOut(client, action, intent, order, now);
     const isOver = action !== 'wait' && action !== 'cancel' && action !== 'ask_when_paid';
@@ -203,7 +201,7 @@ interface OrderFacts extends Pick<SeenIntent, 'now' | 'paidAt'> {
   readonly hasOffers: boolean;
 }
 
-const NONE_LACKING: ReadonlyMap<string, unknown> = new Map();
+const NONE_LOST: ReadonlyMap<string, unknown> = new Map();
 
 const PAUSE_MS = 60_000;
 
