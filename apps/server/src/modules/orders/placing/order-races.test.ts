@@ -92,15 +92,7 @@ const placeOn = (pool: pg.Pool) => placeOrders(pool, () => now);
 
 /** An expired card order that is paid by now, and later an order in cash that has just lost its place. */
 async function prepare(): Promise<void> {
-  await emptyTables(
-    database.pool,
-    'orders',
-    'order_days',
-    'holds',
-    'outbox',
-    'mails',
-    ...PAYMENT_TABLES,
-  );
+  await emptyTables(database.pool, 'orders', 'order_days', 'holds', 'mails', ...PAYMENT_TABLES);
   const { rows } = await database.pool.query(
     `INSERT INTO holds (kind, subject, ends_at, portions, set_at)
      VALUES ('item', 'maki', $1, 1, $2) RETURNING hold_id::text`,

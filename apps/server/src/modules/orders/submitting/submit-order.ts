@@ -230,4 +230,4 @@ const SUBMIT_ORDER = `
     INSERT INTO order_events (order_id, type, actor, at, data)
     SELECT order_id, 'submitted', $3, $2::timestamptz, '{"status": "pending"}' FROM finalized
   )
-  INSERT INTO outbox (topic, order_id) SELECT 'order_finalized', order_id FROM finalized`;
+  SELECT add_job('order-submitted', order_id) FROM finalized`;

@@ -102,8 +102,7 @@ const SUBMIT_PAID = `
   ), first AS (
     SELECT paid.order_id FROM paid, before WHERE before.finalized_at IS NULL
   ), printed AS (${insertAtSubmission('first', '$2')}
-  ), enqueued AS (
-    INSERT INTO outbox (topic, order_id)
-    SELECT 'order_finalized', order_id FROM paid, before WHERE before.finalized_at IS NULL
   )
-  SELECT pg_notify('${ORDER_CHANGED}', order_id) FROM paid`;
+  SELECT pg_notify('${ORDER_CHANGED}', order_id),
+    (SELECT add_job('order-submitted', order_id) FROM first)
+  FROM paid`;
