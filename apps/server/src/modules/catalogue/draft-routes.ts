@@ -94,6 +94,7 @@ export function draftRoutes(app: FastifyInstance, dependencies: CatalogueDepende
     {
       can: 'catalogue.write',
       summary: 'The draft: its entities, what is wrong in it, and what waits to be published.',
+      isPrepared: true,
       answer: catalogueAnswer,
     },
     async () => {
@@ -210,6 +211,7 @@ export function draftRoutes(app: FastifyInstance, dependencies: CatalogueDepende
       can: 'catalogue.write',
       summary: 'Sets the prices of many items at once, all of them or none.',
       body: pricesRequest,
+      isPrepared: true,
       answer: pricesAnswer,
       problems: ['not_found', 'entity_stale'],
       details: { 412: staleEnvelope },

@@ -142,6 +142,7 @@ export function publicationRoutes(
       can: 'catalogue.write',
       summary: 'A version as it was published.',
       params: versionParams,
+      isPrepared: true,
       answer: versionAnswer,
       problems: ['not_found'],
     },

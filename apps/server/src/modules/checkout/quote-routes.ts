@@ -30,6 +30,7 @@ export function quoteRoutes(
     {
       summary: 'Prices a cart without storing anything.',
       body: quoteRequest,
+      isPrepared: true,
       answer: quoteAnswer,
       problems: ['rate_limited', 'provider_unavailable', 'provider_timeout'],
       preHandler: [
@@ -47,6 +48,7 @@ export function quoteRoutes(
     {
       summary: 'The times that can be chosen, by day.',
       querystring: slotsQuery,
+      isPrepared: true,
       answer: slotsAnswer,
       isTagged: true,
     },

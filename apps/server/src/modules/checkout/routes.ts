@@ -90,6 +90,7 @@ export function checkoutRoutes(
     {
       summary: 'Places an order, once for each local_id.',
       body: orderRequest,
+      isPrepared: true,
       answer: placedAnswer,
       problems: [
         'unauthorized',
@@ -149,6 +150,7 @@ export function checkoutRoutes(
     {
       summary: 'Finalizes an order.',
       body: finalizeRequest,
+      isPrepared: true,
       answer: finalizedAnswer,
       problems: [
         'items_unavailable',

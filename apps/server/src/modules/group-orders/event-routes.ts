@@ -47,6 +47,7 @@ export function groupOrderEventRoutes(
     {
       summary: 'The same as server-sent events named `group-order`.',
       params: groupOrderLink,
+      isPrepared: true,
       answer: eventsOf(
         'Events named `group-order`; the data of each is the `payload` of the group.',
       ),

@@ -54,6 +54,7 @@ export function offerRoutes(
       summary:
         'The offer behind a coupon code; 404 coupon_unknown when there is none now, 409 coupon_used_up when its uses are over.',
       params: z.object({ coupon: text() }),
+      isPrepared: true,
       answer: offersAnswer,
       problems: ['rate_limited', 'coupon_unknown', 'coupon_used_up'],
       never: ['validation'],

@@ -24,8 +24,8 @@ interface Route<Answer, Params, Query, Headers, Body> extends RejectionSchemas {
   readonly limit?: RateLimit;
   /** With an accepted request; `cache-control` is `no-store` unless it is here. */
   readonly answerHeaders?: Readonly<Record<string, string>>;
-  /** Serialises a long answer without going through its schema, which takes as long as making it. */
-  readonly isLong?: true;
+  /** The handler's functions write the answer field by field for the wire: it is sent without going through its schema. */
+  readonly isPrepared?: true;
   /** Adds an `ETag`. Rule I-16. */
   readonly isTagged?: true;
   readonly bodyLimit?: number;
@@ -130,7 +130,7 @@ export function routesOf<Options>(app: FastifyInstance, kindOf: (options: Option
         ),
         ...(preHandler && { preHandler: [preHandler].flat() }),
         ...(route.isTagged && { onSend: tagAnswer }),
-        ...(route.isLong && { serializerCompiler: () => JSON.stringify }),
+        ...(route.isPrepared && { serializerCompiler: () => JSON.stringify }),
         schema: {
           tags: [tag],
           summary,

@@ -28,6 +28,7 @@ export function authenticationRoutes(
     {
       summary: 'Opens an account, and sends a code to its address.',
       body: signupRequest,
+      isPrepared: true,
       answer: sessionAnswer,
       problems: ['rate_limited', 'email_taken'],
       preHandler: limitByClient(limiter, SIGNUPS_PER_CLIENT),
@@ -48,6 +49,7 @@ export function authenticationRoutes(
     {
       summary: 'Opens a session with a password.',
       body: loginRequest,
+      isPrepared: true,
       answer: sessionAnswer,
       problems: ['bad_credentials', 'email_not_verified'],
       limit: SECRETS_PER_CLIENT,
@@ -69,6 +71,7 @@ export function authenticationRoutes(
       account: 'any',
       summary: 'Ends the session whose token is sent.',
       querystring: credentialsQuery,
+      isPrepared: true,
       answer: doneAnswer,
     },
     async (request) => {

@@ -36,6 +36,7 @@ export function codeRoutes(
       description:
         'With the bearer of its sign-up, an account that was never verified keeps its password and its sessions. Without it they end, and the user has `needs_password`.',
       querystring: verifyQuery.extend(credentialsQuery.shape),
+      isPrepared: true,
       answer: sessionAnswer,
       problems: ['invalid_code'],
       exposeHeadRoute: false,
@@ -62,6 +63,7 @@ export function codeRoutes(
     {
       summary: 'Sends a code, if there is such an account and none was sent a moment ago.',
       querystring: sendCodeQuery,
+      isPrepared: true,
       answer: doneAnswer,
       problems: ['rate_limited'],
       exposeHeadRoute: false,
@@ -78,6 +80,7 @@ export function codeRoutes(
     {
       summary: 'Sets a new password with a code, and ends every session.',
       body: resetRequest,
+      isPrepared: true,
       answer: doneAnswer,
       problems: ['invalid_code'],
       limit: SECRETS_PER_CLIENT,

@@ -30,6 +30,7 @@ export function orderRoutes(
       account: 'verified',
       summary: 'The finalized orders of the account, newest first.',
       querystring: ordersQuery.extend(credentialsQuery.shape),
+      isPrepared: true,
       answer: ordersAnswer,
     },
     async (request) => {
@@ -45,6 +46,7 @@ export function orderRoutes(
       account: 'verified',
       summary: 'What was ordered without the account under its address.',
       querystring: credentialsQuery,
+      isPrepared: true,
       answer: guestOrdersAnswer,
     },
     async (request) => {
@@ -60,6 +62,7 @@ export function orderRoutes(
       account: 'verified',
       summary: 'Adds what was ordered without the account to it.',
       querystring: credentialsQuery,
+      isPrepared: true,
       answer: claimedAnswer,
     },
     async (request) => {

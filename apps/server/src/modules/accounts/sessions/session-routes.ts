@@ -26,6 +26,7 @@ export function sessionRoutes(
       account: 'verified',
       summary: 'Since when the account is logged in where, the newest first.',
       querystring: credentialsQuery,
+      isPrepared: true,
       answer: sessionsAnswer,
     },
     async (request) => {
@@ -46,6 +47,7 @@ export function sessionRoutes(
       summary: 'Ends one session of the account; one that has ended stays so.',
       params: sessionParams,
       querystring: credentialsQuery,
+      isPrepared: true,
       answer: doneAnswer,
     },
     async (request) => {

@@ -28,6 +28,7 @@ export function publicAvailabilityRoutes(
     '/v2/public/availability',
     {
       summary: 'What is sold out, paused, slower, or open at other hours for a while.',
+      isPrepared: true,
       answer: publicAvailabilityAnswer,
     },
     async (request, reply) => answer(request, reply, await latest(requestLocale(request))),
@@ -37,6 +38,7 @@ export function publicAvailabilityRoutes(
     '/v2/public/availability/events',
     {
       summary: 'The same as server-sent events: at once, and with every change.',
+      isPrepared: true,
       answer: eventsOf(
         'Events named `availability`: the `payload` of `GET /v2/public/availability`, at once and with every change.',
       ),

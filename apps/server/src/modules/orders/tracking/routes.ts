@@ -111,6 +111,7 @@ export function orderStateRoutes(
       summary:
         'The state of a finalized order, by the key of its link or, for a day, by its `order_key`.',
       params: orderKey,
+      isPrepared: true,
       answer: orderStateAnswer,
       problems: ['order_unknown'],
       isTagged: true,
@@ -124,6 +125,7 @@ export function orderStateRoutes(
       summary:
         'Cancels an order that comes too late, with all of the money back: while its state has `can_cancel`.',
       params: orderKey,
+      isPrepared: true,
       answer: orderStateAnswer,
       problems: ['order_unknown', 'order_not_cancellable'],
       limit: CANCELLATIONS,
@@ -154,6 +156,7 @@ export function orderStateRoutes(
       summary:
         'The same state as server-sent events named `order`: at once, and with every change.',
       params: orderKey,
+      isPrepared: true,
       answer: eventsOf(
         'Events named `order`; the data of each is the `payload` of the order’s state.',
       ),

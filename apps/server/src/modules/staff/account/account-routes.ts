@@ -43,6 +43,7 @@ export function accountRoutes(app: FastifyInstance, dependencies: StaffDependenc
     {
       can: account.reading,
       summary: 'The passkeys of the person who signed in.',
+      isPrepared: true,
       answer: passkeysAnswer,
     },
     async (request) => {
@@ -62,6 +63,7 @@ export function accountRoutes(app: FastifyInstance, dependencies: StaffDependenc
       can: account.adding,
       summary: 'What an authenticator needs to make a passkey.',
       body: emptyBody,
+      isPrepared: true,
       answer: passkeyOptionsAnswer,
       problems: ['passkeys_unavailable'],
     },
@@ -82,6 +84,7 @@ export function accountRoutes(app: FastifyInstance, dependencies: StaffDependenc
       can: account.adding,
       summary: 'Adds a passkey; the first second factor answers recovery codes.',
       body: passkeyRegistration,
+      isPrepared: true,
       answer: recoveryCodesAnswer,
       problems: ['passkeys_unavailable', 'bad_passkey'],
     },
@@ -106,6 +109,7 @@ export function accountRoutes(app: FastifyInstance, dependencies: StaffDependenc
       can: account.proven,
       summary: 'Removes a passkey; the last second factor of an owner or a manager stays.',
       params: passkeyParams,
+      isPrepared: true,
       answer: doneAnswer,
       problems: ['not_found', 'last_second_factor'],
     },
@@ -132,6 +136,7 @@ export function accountRoutes(app: FastifyInstance, dependencies: StaffDependenc
       can: account.adding,
       summary: 'Offers a secret for an authenticator; nothing is stored before a code proves it.',
       body: emptyBody,
+      isPrepared: true,
       answer: totpOfferAnswer,
     },
     async (request) => {
@@ -147,6 +152,7 @@ export function accountRoutes(app: FastifyInstance, dependencies: StaffDependenc
       can: account.adding,
       summary: 'Adds the authenticator; the first second factor answers recovery codes.',
       body: totpConfirmation,
+      isPrepared: true,
       answer: recoveryCodesAnswer,
       problems: ['invalid_code'],
     },
@@ -169,6 +175,7 @@ export function accountRoutes(app: FastifyInstance, dependencies: StaffDependenc
     {
       can: account.proven,
       summary: 'Removes the authenticator; the last second factor of an owner or a manager stays.',
+      isPrepared: true,
       answer: doneAnswer,
       problems: ['not_found', 'last_second_factor'],
     },
@@ -189,6 +196,7 @@ export function accountRoutes(app: FastifyInstance, dependencies: StaffDependenc
       can: account.proven,
       summary: 'Ten new recovery codes; the older ones are void.',
       body: emptyBody,
+      isPrepared: true,
       answer: recoveryCodesAnswer,
     },
     async (request) => {
@@ -207,6 +215,7 @@ export function accountRoutes(app: FastifyInstance, dependencies: StaffDependenc
       can: account.proven,
       summary: 'A new password; other sessions end.',
       body: staffPasswordChange,
+      isPrepared: true,
       answer: doneAnswer,
       problems: ['rate_limited'],
     },
@@ -233,6 +242,7 @@ export function accountRoutes(app: FastifyInstance, dependencies: StaffDependenc
       can: account.proven,
       summary: 'Sets the own PIN, for shared devices.',
       body: pinChange,
+      isPrepared: true,
       answer: doneAnswer,
       problems: ['rate_limited'],
     },
@@ -250,7 +260,7 @@ export function accountRoutes(app: FastifyInstance, dependencies: StaffDependenc
 
   staff.delete(
     '/v2/staff/account/pin',
-    { can: account.proven, summary: 'Removes the own PIN.', answer: doneAnswer },
+    { can: account.proven, summary: 'Removes the own PIN.', isPrepared: true, answer: doneAnswer },
     async (request) => {
       const refused = await account.change(request, async (connection) => {
         await setPin(connection, account.sessionOf(request).personId, null);
@@ -266,6 +276,7 @@ export function accountRoutes(app: FastifyInstance, dependencies: StaffDependenc
     {
       can: account.reading,
       summary: 'Where the person is signed in, the newest first.',
+      isPrepared: true,
       answer: staffSessionsAnswer,
     },
     async (request) => {
@@ -286,6 +297,7 @@ export function accountRoutes(app: FastifyInstance, dependencies: StaffDependenc
       can: account.reading,
       summary: 'Ends one session of the person; one that has ended stays so.',
       params: staffSessionParams,
+      isPrepared: true,
       answer: doneAnswer,
     },
     async (request) => {

@@ -36,6 +36,7 @@ export function auditRoutes(
       can: 'staff.manage',
       summary: 'Who changed what, the newest first.',
       querystring: auditQuery,
+      isPrepared: true,
       answer: auditAnswer,
     },
     async (request) => {
@@ -65,6 +66,7 @@ export function auditRoutes(
       summary:
         'The same entries as they are stored, as a spreadsheet: semicolons, times of the restaurant.',
       querystring: auditFilter,
+      isPrepared: true,
       answer: z.unknown().describe('`text/csv` with a byte order mark.'),
     },
     async (request, reply) => {

@@ -22,7 +22,12 @@ export function deviceRoutes(app: FastifyInstance, dependencies: StaffDependenci
 
   staff.get(
     '/v2/staff/devices',
-    { can: 'settings.write', summary: 'The devices, by name.', answer: staffDevicesAnswer },
+    {
+      can: 'settings.write',
+      summary: 'The devices, by name.',
+      isPrepared: true,
+      answer: staffDevicesAnswer,
+    },
     () => readDevices(dependencies),
   );
 
@@ -32,6 +37,7 @@ export function deviceRoutes(app: FastifyInstance, dependencies: StaffDependenci
       can: access.requires('settings.write', { stepUp: true }),
       summary: 'Adds a device, and shows the code that enrols it once within 10 minutes.',
       body: newDeviceRequest,
+      isPrepared: true,
       answer: newDeviceAnswer,
     },
     async (request) => {
@@ -54,6 +60,7 @@ export function deviceRoutes(app: FastifyInstance, dependencies: StaffDependenci
       can: 'settings.write',
       summary: 'A device.',
       params: staffDeviceParams,
+      isPrepared: true,
       answer: staffDeviceAnswer,
       problems: ['not_found'],
     },
@@ -71,6 +78,7 @@ export function deviceRoutes(app: FastifyInstance, dependencies: StaffDependenci
       summary: 'Renames a device, or changes its kind.',
       params: staffDeviceParams,
       body: deviceChange,
+      isPrepared: true,
       answer: staffDeviceAnswer,
       problems: ['not_found'],
     },
@@ -101,6 +109,7 @@ export function deviceRoutes(app: FastifyInstance, dependencies: StaffDependenci
       can: access.requires('settings.write', { stepUp: true }),
       summary: 'Revokes a device: it opens nothing any more.',
       params: staffDeviceParams,
+      isPrepared: true,
       answer: doneAnswer,
       problems: ['not_found'],
     },

@@ -45,6 +45,7 @@ export function sharedDeviceRoutes(app: FastifyInstance, dependencies: StaffDepe
       can: access.open,
       summary: 'Enrols this device with the code that a manager sees.',
       body: deviceEnrolmentRequest,
+      isPrepared: true,
       answer: staffSessionAnswer,
       problems: ['invalid_code'],
       limit: CODES,
@@ -70,7 +71,12 @@ export function sharedDeviceRoutes(app: FastifyInstance, dependencies: StaffDepe
 
   staff.get(
     '/v2/staff/session/people',
-    { can: 'orders.read', summary: 'Who may give a PIN on a device.', answer: pinPeopleAnswer },
+    {
+      can: 'orders.read',
+      summary: 'Who may give a PIN on a device.',
+      isPrepared: true,
+      answer: pinPeopleAnswer,
+    },
     async () => ({ people: await peopleWithPin(pool) }),
   );
 
@@ -80,6 +86,7 @@ export function sharedDeviceRoutes(app: FastifyInstance, dependencies: StaffDepe
       can: 'orders.read',
       summary: 'Lets a person act on this device for two minutes.',
       body: pinRequest,
+      isPrepared: true,
       answer: staffSessionAnswer,
       problems: ['rate_limited', 'credentials', 'locked'],
     },
@@ -102,6 +109,7 @@ export function sharedDeviceRoutes(app: FastifyInstance, dependencies: StaffDepe
     {
       can: 'orders.read',
       summary: 'Ends the two minutes in which a person acts on this device.',
+      isPrepared: true,
       answer: doneAnswer,
     },
     async (request) => {

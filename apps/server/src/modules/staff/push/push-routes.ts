@@ -22,7 +22,12 @@ export function staffPushRoutes(
 
   staff.get(
     '/v2/staff/push',
-    { can: 'orders.read', summary: 'What a browser needs to subscribe.', answer: staffPushAnswer },
+    {
+      can: 'orders.read',
+      summary: 'What a browser needs to subscribe.',
+      isPrepared: true,
+      answer: staffPushAnswer,
+    },
     async () => ({ public_key: await push.publicKey() }),
   );
 
@@ -32,6 +37,7 @@ export function staffPushRoutes(
       can: 'orders.read',
       summary: 'Subscribes this browser to push notifications about orders that wait.',
       body: staffPushRegistration,
+      isPrepared: true,
       answer: staffPushSubscriptionAnswer,
       problems: ['push_service_unknown'],
       limit: REGISTRATIONS,
@@ -53,6 +59,7 @@ export function staffPushRoutes(
       can: 'orders.read',
       summary: 'Whether this browser is subscribed.',
       params: staffPushParams,
+      isPrepared: true,
       answer: staffPushSubscriptionAnswer,
     },
     async (request) => {
@@ -71,6 +78,7 @@ export function staffPushRoutes(
       can: 'orders.read',
       summary: 'Ends the subscription of this browser.',
       params: staffPushParams,
+      isPrepared: true,
       answer: staffPushSubscriptionAnswer,
     },
     async (request) => {

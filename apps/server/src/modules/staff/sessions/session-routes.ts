@@ -59,6 +59,7 @@ export function sessionRoutes(app: FastifyInstance, dependencies: StaffDependenc
     {
       can: access.requires(null, { pending: true }),
       summary: 'Who the caller is, and what is allowed now.',
+      isPrepared: true,
       answer: staffSessionAnswer,
     },
     async (request, reply) => {
@@ -76,6 +77,7 @@ export function sessionRoutes(app: FastifyInstance, dependencies: StaffDependenc
       can: access.open,
       summary: 'Opens a session with a password, and a code where the person has a second factor.',
       body: staffSignInRequest,
+      isPrepared: true,
       answer: staffSessionAnswer,
       problems: ['credentials', 'second_factor_required', 'locked', 'passkeys_unavailable'],
       limit: SIGN_INS,
@@ -97,6 +99,7 @@ export function sessionRoutes(app: FastifyInstance, dependencies: StaffDependenc
     {
       can: access.requires(null, { pending: true, session: true }),
       summary: 'Ends the session.',
+      isPrepared: true,
       answer: doneAnswer,
     },
     async (request, reply) => {
@@ -113,6 +116,7 @@ export function sessionRoutes(app: FastifyInstance, dependencies: StaffDependenc
       can: access.open,
       summary: 'What a passkey has to sign, for a sign-in or a proof.',
       body: emptyBody,
+      isPrepared: true,
       answer: passkeyOptionsAnswer,
       problems: ['passkeys_unavailable'],
       limit: OPTIONS,
@@ -130,6 +134,7 @@ export function sessionRoutes(app: FastifyInstance, dependencies: StaffDependenc
       can: access.open,
       summary: 'Opens a session with a passkey.',
       body: passkeySignInRequest,
+      isPrepared: true,
       answer: staffSessionAnswer,
       problems: ['credentials', 'second_factor_required', 'locked', 'passkeys_unavailable'],
       limit: SIGN_INS,
@@ -153,6 +158,7 @@ export function sessionRoutes(app: FastifyInstance, dependencies: StaffDependenc
       can: access.requires(null, { session: true }),
       summary: 'Proves that the person is still there; the session gets a new cookie.',
       body: stepUpRequest,
+      isPrepared: true,
       answer: staffSessionAnswer,
       problems: ['rate_limited', 'credentials', 'locked', 'passkeys_unavailable'],
     },
