@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { alertWebhook } from '#adapters/alerts/alert-webhook.ts';
+import { type AlertWebhook, alertWebhook } from '#adapters/alerts/alert-webhook.ts';
 import type { CardGateway } from '#adapters/cards/card-gateway.ts';
 import type { PayoutGateway } from '#adapters/cards/payout-gateway.ts';
 import { deleteOldMailFiles, fileTransport } from '#adapters/mail/file-transport.ts';
@@ -9,20 +9,25 @@ import type { PushTransport } from '#adapters/push/push-transport.ts';
 import { webPush } from '#adapters/push/web-push.ts';
 import type { Config } from '#config/config.ts';
 import type { Database } from '#db/database.ts';
+import type { TaskName } from '#db/jobs.ts';
 import type { Notifications } from '#db/notifications.ts';
+import { composeMails, type MailSources } from '#jobs/mails/compose-mail.ts';
 import { reserveConfirmation } from '#jobs/mails/confirmation-limit.ts';
 import { enqueueMail } from '#jobs/mails/enqueue-mail.ts';
+import { mailStore } from '#jobs/mails/mail-store.ts';
+import { orderSubmittedTask } from '#jobs/mails/order-submitted.ts';
+import { sendMailTask } from '#jobs/mails/send-mail.ts';
 import { sendAddressedTickets } from '#jobs/mails/ticket-recipient.ts';
 import { cleanUpJobs, type MaintenanceJob } from '#jobs/maintenance/maintenance-jobs.ts';
 import { type Jobs, openJobs } from '#jobs/open-jobs.ts';
-import {
-  type DispatcherDependencies,
-  openNotificationDispatcher,
-  openStaffDispatcher,
-} from '#jobs/push/notification-dispatcher.ts';
+import { pushNotificationStore } from '#jobs/push/push-notifications.ts';
+import { orderPushComposer, pushTask } from '#jobs/push/send-push.ts';
+import { composeStaffPush, staffPushQueue } from '#jobs/push/staff-push.ts';
+import type { Task } from '#jobs/queue/job-queue.ts';
 import type { Log } from '#log.ts';
 import type { Hashing } from '#modules/accounts/authentication/hashing.ts';
 import { accountMailComposer } from '#modules/accounts/mails/compose-account-mail.ts';
+import { alertCallTask } from '#modules/alerts/alert-call-task.ts';
 import { alertedPerson } from '#modules/alerts/alert-store.ts';
 import { clockAlert } from '#modules/alerts/clock-alert.ts';
 import { type OrderWatch, openOrderWatch } from '#modules/alerts/order-watch.ts';
@@ -34,17 +39,17 @@ import { collectPictures } from '#modules/catalogue/uploaded-pictures.ts';
 import { noteShares } from '#modules/group-orders/group-orders.ts';
 import { writeCreditNotes } from '#modules/invoices/credit-notes.ts';
 import { mailedDocuments } from '#modules/invoices/mailed-document.ts';
-import { openEffectsJob } from '#modules/orders/effects/effects-job.ts';
+import { effectsTask } from '#modules/orders/effects/effects-task.ts';
 import { lockOrder, openOrders } from '#modules/orders/orders.ts';
 import { declineCounter } from '#modules/payments/intents/intent-limits.ts';
 import { orderMoney } from '#modules/payments/refunds/order-money.ts';
-import { openRefundJob } from '#modules/payments/refunds/refund-job.ts';
 import { latePayment, mailedRefund } from '#modules/payments/refunds/refund-record.ts';
+import { refundTask } from '#modules/payments/refunds/refund-task.ts';
 import { logRefusal, refunds } from '#modules/payments/refunds/refunds.ts';
 import { reconciliation } from '#modules/payments/settlement/reconciliation.ts';
 import { settlement } from '#modules/payments/settlement/settlement.ts';
 import { shareService } from '#modules/payments/shares/shares.ts';
-import { openPayoutsJob } from '#modules/payouts/payout-sync.ts';
+import { payoutsTask } from '#modules/payouts/payout-sync.ts';
 import {
   openPrintDispatcher,
   type PrintDispatcher,
@@ -58,7 +63,7 @@ import {
   reportPhotographsDirectory,
 } from '#modules/reported-items/photographs.ts';
 import { staffMailComposer } from '#modules/staff/people/staff-mails.ts';
-import { openDeadlineJob } from '#modules/substitutions/deadline-job.ts';
+import { deadlineTask } from '#modules/substitutions/deadline-task.ts';
 import { picturesDirectory } from '#restaurant/pictures/pictures.ts';
 import type { RestaurantStore } from '#restaurant/store.ts';
 import { retentionJobs } from '#retention-jobs.ts';
@@ -72,7 +77,6 @@ export interface ShopParts {
   readonly cards: CardGateway;
   /** Null without a provider that pays out. */
   readonly payouts: PayoutGateway | null;
-  readonly onPaid: () => void;
   readonly siteRoot: string;
   readonly metrics: ShopMetrics;
   readonly log: Log;
@@ -80,26 +84,10 @@ export interface ShopParts {
 
 /** Wires the shop's jobs and push notifications. */
 export function openShopJobs(config: Config, parts: ShopParts): Jobs {
-  const { database, notifications, restaurant, hashing, siteRoot, log } = parts;
+  const { database, notifications, restaurant, log } = parts;
   const { pool } = database;
-  const orders = openOrders({ pool, money: orderMoney, clock: Date.now });
-  const push = openNotificationDispatcher({
-    ...pushDependencies(config, parts),
-    keyOf: orders.keyOf,
-  });
-  const staffPush = openStaffDispatcher(pushDependencies(config, parts));
-  const effects = openEffectsJob({ pool, money: orderMoney, clock: Date.now, log });
-  const refundJob = openRefundJob({
-    refunds: refunds(pool, parts.cards, Date.now, logRefusal(log)),
-    notifications,
-    log,
-  });
   const watch = orderWatch(config, parts);
-  const deadlines = openDeadlineJob({ orders, log });
   const printing = printDispatcher(parts);
-  const payoutsJob =
-    parts.payouts &&
-    openPayoutsJob({ pool, notifications, gateway: parts.payouts, clock: Date.now, log });
   const books = openBooksJob({
     pool,
     notifications,
@@ -108,30 +96,14 @@ export function openShopJobs(config: Config, parts: ShopParts): Jobs {
     clock: Date.now,
     log,
   });
+  const transports = {
+    mail: mailTransport(config),
+    push: pushTransport(config, parts),
+    webhook: config.alerts && alertWebhook(config.alerts),
+  };
   const jobs = openJobs({
     pool,
-    notifications,
-    transport: mailTransport(config),
-    sources: {
-      restaurant: restaurant.current,
-      findOrder: orders.findMailed,
-      reserveConfirmation: async (mailId, order) =>
-        !config.rateLimit || reserveConfirmation(pool, mailId, order),
-      findRefund: (occasion) => mailedRefund(pool, occasion),
-      findLatePayment: (orderId, refundId) => latePayment(pool, orderId, refundId),
-      findAlerted: (personId) => alertedPerson(pool, personId),
-      findBilling: mailedDocuments({
-        pool,
-        orders,
-        restaurant: restaurant.current,
-        clock: Date.now,
-      }),
-      composeAccountMail: accountMailComposer(pool, hashing, Date.now),
-      composeStaffMail: staffMailComposer(pool, siteRoot, Date.now),
-      from: config.mail.from,
-      siteRoot,
-    },
-    openLinks: orders.openLinks,
+    tasks: Object.values(tasksOf(config, parts, transports)),
     maintenance: [
       ...cleanUpJobs(pool),
       ...retentionJobs(pool, restaurant.current, { enqueue: enqueueMail }).map((job) =>
@@ -158,35 +130,110 @@ export function openShopJobs(config: Config, parts: ShopParts): Jobs {
           writeCreditNotes(pool, (await restaurant.current()).scheduling.pickup.timezone, now),
       },
     ],
-    count: parts.metrics.mails,
-    countFinalized: parts.metrics.finalized,
     clock: Date.now,
     log,
   });
   return {
-    wake: jobs.wake,
     async stop() {
-      const pushed = [push.stop(), staffPush.stop()];
-      const watching = [effects, refundJob, deadlines, watch, printing, books].map((job) =>
-        job.stop(),
-      );
-      await Promise.all([jobs.stop(), ...pushed, ...watching, payoutsJob?.stop()]);
+      const watching = [watch, printing, books].map((job) => job.stop());
+      await Promise.all([jobs.stop(), ...watching]);
+      for (const transport of Object.values(transports)) transport?.close();
     },
+  };
+}
+
+interface Transports {
+  readonly mail: MailTransport;
+  readonly push: PushTransport;
+  /** Null: no address is configured. */
+  readonly webhook: AlertWebhook | null;
+}
+
+/** The tasks, by the names of their queues. */
+function tasksOf(config: Config, parts: ShopParts, transports: Transports) {
+  const { database, restaurant, metrics, log } = parts;
+  const { pool } = database;
+  const orders = openOrders({ pool, money: orderMoney, clock: Date.now });
+  const sending = { transport: transports.push, count: metrics.push, clock: Date.now, log };
+  return {
+    'order-submitted': orderSubmittedTask({
+      pool,
+      openLinks: orders.openLinks,
+      countFinalized: metrics.finalized,
+    }),
+    'send-mail': sendMailTask({
+      mails: mailStore(pool),
+      compose: composeMails(mailSources(config, parts)),
+      transport: transports.mail,
+      clock: Date.now,
+      log,
+      count: metrics.mails,
+    }),
+    'order-effects': effectsTask({ pool, money: orderMoney, clock: Date.now }),
+    'proposal-deadline': deadlineTask({ pool, orders }),
+    refund: refundTask({
+      pool,
+      refunds: refunds(pool, parts.cards, Date.now, logRefusal(log)),
+      clock: Date.now,
+    }),
+    push: pushTask('push', {
+      queue: pushNotificationStore(pool),
+      compose: orderPushComposer({
+        restaurant: restaurant.current,
+        keyOf: orders.keyOf,
+        clock: Date.now,
+      }),
+      ...sending,
+    }),
+    'staff-push': pushTask('staff-push', {
+      queue: staffPushQueue(pool),
+      compose: composeStaffPush,
+      ...sending,
+    }),
+    'alert-call': alertCallTask({
+      pool,
+      webhook: transports.webhook,
+      restaurant: restaurant.current,
+      siteRoot: parts.siteRoot,
+      clock: Date.now,
+      log,
+    }),
+    payouts: payoutsTask({ pool, gateway: parts.payouts, clock: Date.now, log }),
+  } satisfies Record<Exclude<TaskName, 'maintenance' | 'reconciliation'>, Task>;
+}
+
+/** What mails are composed of. */
+function mailSources({ mail, rateLimit }: Config, parts: ShopParts): MailSources {
+  const { database, restaurant, hashing, siteRoot } = parts;
+  const { pool } = database;
+  const clock = Date.now;
+  const orders = openOrders({ pool, money: orderMoney, clock });
+  return {
+    restaurant: restaurant.current,
+    findOrder: orders.findMailed,
+    reserveConfirmation: async (mailId, order) =>
+      !rateLimit || reserveConfirmation(pool, mailId, order),
+    findRefund: (occasion) => mailedRefund(pool, occasion),
+    findLatePayment: (orderId, refundId) => latePayment(pool, orderId, refundId),
+    findAlerted: (personId) => alertedPerson(pool, personId),
+    findBilling: mailedDocuments({ pool, orders, restaurant: restaurant.current, clock }),
+    composeAccountMail: accountMailComposer(pool, hashing, clock),
+    composeStaffMail: staffMailComposer(pool, siteRoot, clock),
+    from: mail.from,
+    siteRoot,
   };
 }
 
 /** The demonstration sends no push messages. */
 const NO_PUSH: PushTransport = { send: async () => ({ kind: 'gone' }), close() {} };
 
-/** Each dispatcher has a transport of its own, which it closes. */
-function pushDependencies(
+function pushTransport(
   { push, isDemonstration }: Config,
-  parts: ShopParts,
-): DispatcherDependencies {
-  const { notifications, restaurant, siteRoot, log } = parts;
-  const { pool } = parts.database;
+  { database: { pool }, restaurant, siteRoot }: ShopParts,
+): PushTransport {
+  if (isDemonstration) return NO_PUSH;
   const { configured, services } = push;
-  const transport = webPush({
+  return webPush({
     keys: pushKeys(pool, configured?.keys ?? null),
     async subject() {
       if (configured) return configured.subject;
@@ -197,20 +244,11 @@ function pushDependencies(
     services,
     clock: Date.now,
   });
-  return {
-    pool,
-    notifications,
-    transport: isDemonstration ? NO_PUSH : transport,
-    restaurant: restaurant.current,
-    count: parts.metrics.push,
-    clock: Date.now,
-    log,
-  };
 }
 
 /** Accepts, alerts about, and cancels orders that wait. */
 function orderWatch({ alerts }: Config, parts: ShopParts): OrderWatch {
-  const { database, notifications, restaurant, siteRoot, log } = parts;
+  const { database, notifications, restaurant, log } = parts;
   const { pool } = database;
   const orders = openOrders({ pool, money: orderMoney, clock: Date.now });
   return openOrderWatch({
@@ -219,8 +257,7 @@ function orderWatch({ alerts }: Config, parts: ShopParts): OrderWatch {
     restaurant: restaurant.current,
     readSet: () => readStored(pool),
     orders: { ...orders, lock: lockOrder },
-    webhook: alerts && alertWebhook(alerts),
-    siteRoot,
+    hasWebhook: alerts !== null,
     clock: Date.now,
     log,
   });
@@ -238,7 +275,7 @@ function printDispatcher(parts: ShopParts): PrintDispatcher {
 }
 
 function payments({ rateLimit }: Config, parts: ShopParts): MaintenanceJob {
-  const { database, cards, onPaid, metrics, log } = parts;
+  const { database, cards, metrics, log } = parts;
   const { pool } = database;
   const clock = Date.now;
   const count = metrics.paymentActions;
@@ -251,7 +288,6 @@ function payments({ rateLimit }: Config, parts: ShopParts): MaintenanceJob {
     noteShares,
     clock,
     declines,
-    onPaid,
     count,
   });
   const shares = shareService({ pool, cards, orders, settleIntent, noteShares, clock });

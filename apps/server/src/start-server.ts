@@ -106,7 +106,6 @@ export async function startServer(config: Config, log: ServerLog): Promise<Runni
       }),
       watchStates: await listenForStateChanges(notifications),
       watchPrintJobs: await watchPrintJobs(notifications),
-      onFinalized: () => jobs?.wake(),
       metrics,
       isDraining: () => isDraining,
     });
@@ -142,8 +141,7 @@ export async function startServer(config: Config, log: ServerLog): Promise<Runni
     // Loads the restaurant now: it is then known during a database outage.
     await watchTicketRecipient(restaurant, registry, log);
     const siteRoot = siteRootOfMails(config, url, log);
-    const onPaid = () => jobs?.wake();
-    const shop = { database, notifications, restaurant, hashing, cards, payouts, onPaid };
+    const shop = { database, notifications, restaurant, hashing, cards, payouts };
     const parts = { ...shop, siteRoot, metrics, log };
     jobs = loadJobs(config, parts);
     const path = await firstOwnerPath(database.pool, Date.now());
@@ -160,7 +158,7 @@ export async function startServer(config: Config, log: ServerLog): Promise<Runni
 const CARDS_ARE_OFF =
   'The restaurant takes cards (payments.stripe.active), and there are no Stripe keys: no cards are taken. A demonstration terminal needs PAYMENTS=demo, or a shop on loopback without SITE_ROOT';
 
-/** Loads the jobs after the start. An earlier wake-up is not lost, since they begin by polling. */
+/** Loads the jobs after the start. */
 function loadJobs(config: Config, parts: ShopParts): Jobs {
   let loaded: Jobs | undefined;
   const loading = (async () => {
@@ -170,7 +168,6 @@ function loadJobs(config: Config, parts: ShopParts): Jobs {
     parts.log.error({ err: error }, 'The jobs could not be loaded: no mail is sent'),
   );
   return {
-    wake: () => loaded?.wake(),
     async stop() {
       await loading;
       await loaded?.stop();

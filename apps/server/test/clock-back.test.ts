@@ -5,9 +5,7 @@ import { requestCode } from '#modules/accounts/codes/codes.ts';
 import { openSession, sessionFinder } from '#modules/accounts/sessions/sessions.ts';
 import { boardSeenAt } from '#modules/alerts/alert-store.ts';
 import { deleteEndedGroups } from '#modules/group-orders/retention.ts';
-import { executeDueEffects } from '#modules/orders/effects/effects-job.ts';
 import { dueIntents, lookAgain, rememberIntent } from '#modules/payments/intents/intent-store.ts';
-import { orderMoney } from '#modules/payments/refunds/order-money.ts';
 import { ageOf } from '#modules/payments/settlement/settlement.ts';
 import { dueSplits, insertSplit } from '#modules/payments/shares/share-store.ts';
 import { beginSync, endSync } from '#modules/payouts/sync-state.ts';
@@ -18,6 +16,7 @@ import { testDatabase } from '#test/harness/database.ts';
 import { emptyTables } from '#test/harness/empty-tables.ts';
 import { aDevice, aPerson, boardOf, STAFF_TABLES } from '#test/shops/board-shop.ts';
 import { FRIDAY_EVENING, shops } from '#test/shops/checkout-shop.ts';
+import { executeDueEffects } from '#test/shops/due-jobs.ts';
 import { orderAs } from '#test/shops/mail-shop.ts';
 
 const database = testDatabase();
@@ -155,13 +154,13 @@ describe('I-60: what a clock has set that has gone back since is over', () => {
     const { revision } = await full(orderId);
     const done = await move(orderId, { to: 'accepted', revision });
     expect([done.status, await waiting()]).toEqual([200, 1]);
-    expect(await executeDueEffects({ pool: database.pool, money: orderMoney, clock })).toBe(0);
+    expect(await executeDueEffects(database.pool, clock())).toBe(0);
     await database.pool.query('UPDATE order_effects SET due_at = $1, undo_until = $1', [
       new Date(AHEAD),
     ]);
     const undone = await undo(orderId, done.body.payload.order.revision);
     expect(undone.body.code).toBe('undo_expired');
-    expect(await executeDueEffects({ pool: database.pool, money: orderMoney, clock })).toBe(1);
+    expect(await executeDueEffects(database.pool, clock())).toBe(1);
     expect(await waiting()).toBe(0);
   });
 

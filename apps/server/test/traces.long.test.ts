@@ -68,7 +68,7 @@ test('U-34: a trace leads from the proxy through a request and its statements to
   expect(statement).toMatchObject({ traceId: TRACE, parentSpanId: placed?.spanId });
   const finalized = namesIn(spans, FINALIZED);
   expect(finalized).toContain('PUT /v2/public/checkout/');
-  expect(finalized.filter((name) => name === 'job mail')).toHaveLength(2);
+  expect(finalized.filter((name) => name === 'job send-mail')).toHaveLength(2);
   expect(finalized).toContain('UPDATE mails');
 
   const line = lines.find((each) => each.includes('An order was placed'));

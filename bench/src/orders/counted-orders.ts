@@ -159,8 +159,7 @@ async function placesOfSlot(shop: Shop, date: object | undefined): Promise<numbe
 
 /** What the staff has set is read again by the server that takes an order judged by the version before. */
 const CHANGED = 'UPDATE availability SET version = version + 1';
-/** The outbox first: the dispatcher locks its rows before it refers to their orders. */
-const CLEAR = ['DELETE FROM outbox', 'DELETE FROM orders', 'DELETE FROM holds'];
+const CLEAR = ['DELETE FROM pgboss.job', 'DELETE FROM orders', 'DELETE FROM holds'];
 
 function holdOf(itemId: string): string {
   return `INSERT INTO holds (kind, subject, ends_at, portions, set_at)

@@ -42,7 +42,7 @@ export async function openRawOrders(
 
   /** Deletes pending mails, which the server would otherwise send during the measurement. */
   async function dropMails(): Promise<void> {
-    await pool.query('DELETE FROM outbox');
+    await pool.query('DELETE FROM pgboss.job');
   }
 
   return { place, dropMails, close: () => pool.end() };

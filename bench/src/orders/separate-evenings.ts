@@ -4,7 +4,8 @@ import pg from 'pg';
 const MAILS_TIMEOUT_MS = 60_000;
 const MAILS_PAUSE_MS = 50;
 const MAILS_LEFT = `
-  SELECT EXISTS (SELECT FROM outbox) OR EXISTS (SELECT FROM mails WHERE state = 'waiting') AS is_busy`;
+  SELECT EXISTS (SELECT FROM pgboss.job WHERE name = 'order-submitted' AND state < 'completed')
+    OR EXISTS (SELECT FROM mails WHERE state = 'waiting') AS is_busy`;
 
 /**
  * Keeps the slots of a load as empty as a restaurant's: it has an evening's orders ahead, a load has thousands, which

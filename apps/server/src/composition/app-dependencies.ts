@@ -57,8 +57,6 @@ export interface AppDependencies {
   readonly push: { readonly keys: VapidKeys | null; readonly services: readonly string[] };
   /** Whether the server is draining before its stop. */
   readonly isDraining?: () => boolean;
-  /** Called when an order is finalized, to wake the jobs that follow. */
-  readonly onFinalized: () => void;
   readonly metrics: Pick<ShopMetrics, 'orders' | 'paymentActions' | 'prints' | 'vitals'>;
   /** Trusted for forwarded addresses: none, all, so many hops, or these proxies. */
   readonly trustProxy: boolean | number | string[];

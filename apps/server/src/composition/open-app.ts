@@ -23,7 +23,6 @@ type OpenedDependencies = Pick<
   | 'groupOrderChanges'
   | 'watchStates'
   | 'watchPrintJobs'
-  | 'onFinalized'
   | 'metrics'
   | 'isDraining'
 >;

@@ -26,7 +26,6 @@ export function paymentServices(
     clock,
     declines,
     orders: orders.payment,
-    onPaid: dependencies.onFinalized,
     count: dependencies.metrics.paymentActions,
   });
   return {

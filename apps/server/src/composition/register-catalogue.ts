@@ -27,7 +27,7 @@ const PLAN_RADIUS_METRES = 15_000;
 /** The draft of the restaurant: its changes, its preview and its publication. */
 export function registerCatalogue(app: FastifyInstance, context: AppContext) {
   const { pool, access, orders, payments, availability, limiter, clock, log } = context;
-  const { geocoder, router, sales, picturesDirectory, hashGuest, onFinalized } = context;
+  const { geocoder, router, sales, picturesDirectory, hashGuest } = context;
   const restaurant = context.restaurant.current;
   const catalogue = { pool, access, clock };
   draftRoutes(app, catalogue);
@@ -67,6 +67,6 @@ export function registerCatalogue(app: FastifyInstance, context: AppContext) {
       (await readDevices({ pool, clock, restaurant: context.staffRestaurant })).devices.length,
     lastTestOrder: orders.lastTest,
     emailOf: async (personId) => (await findPerson(pool, personId))?.email ?? null,
-    placeTestOrder: testOrders({ orders, payments, availability, hashGuest, onFinalized, clock }),
+    placeTestOrder: testOrders({ orders, payments, availability, hashGuest, clock }),
   });
 }

@@ -64,7 +64,6 @@ export function openServices(dependencies: AppDependencies) {
     locate: locations.locate,
     groups: orderedGroups(pool, shares.cancel, clock),
     noteTrace: (orderId) => noteTrace(pool, orderId),
-    onFinalized: dependencies.onFinalized,
   });
   const keys = pushKeys(pool, dependencies.push.keys);
   const isCouponKnown = async (code: string) =>

@@ -19,7 +19,6 @@ function heldBatches(change: Partial<BatchOptions<string, string>> = {}) {
         });
       }),
     keyOf: (item) => item[0],
-    isRetriable: (error) => error instanceof RangeError,
     maxBatchSize: 10,
     batchTimeoutMs: 1_000,
     maxConcurrentBatches: 2,
@@ -66,23 +65,6 @@ test('a batch has no more items than its maximum', async () => {
   expect(batches()).toEqual(['a1 a2', 'a3']);
 });
 
-test('callers that ask again once answered end up in batches of equal size', async () => {
-  const { write, started } = heldBatches({ maxBatchSize: 32 });
-  void write('a1');
-  await settled();
-  for (let item = 2; item <= 16; item += 1) void write(`a${item}`);
-  const sizes: number[] = [];
-  for (let finished = 0; finished < 6; finished += 1) {
-    const batch = started[finished];
-    sizes.push(batch?.items.length ?? 0);
-    batch?.finish();
-    await settled();
-    for (const item of batch?.items ?? []) void write(item);
-    await settled();
-  }
-  expect(sizes).toEqual([1, 8, 8, 8, 8, 8]);
-});
-
 test('a batch that is held up delays the next one by its timeout at most, up to the concurrent maximum', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const { write, started, batches } = heldBatches({ batchTimeoutMs: 50, maxConcurrentBatches: 2 });
@@ -116,22 +98,7 @@ test('only items of one key share a batch, in the order of their arrival', async
   expect(batches()).toEqual(['a1 a2', 'b1', 'a3']);
 });
 
-test('the items of a batch that failed for one of them are tried one by one', async () => {
-  const { write, started, batches } = heldBatches();
-  const results = Promise.allSettled(['a1', 'a2'].map(write));
-  await settled();
-  started[0]?.fail(new RangeError('one of these'));
-  await settled();
-  expect(batches()).toEqual(['a1 a2', 'a1', 'a2']);
-  started[1]?.fail(new RangeError('this one'));
-  started[2]?.finish();
-  expect(await results).toMatchObject([
-    { status: 'rejected', reason: { message: 'this one' } },
-    { status: 'fulfilled', value: 'A2' },
-  ]);
-});
-
-test('any other failure rejects the whole batch, and the next one starts', async () => {
+test('a failure rejects the whole batch, and the next one starts', async () => {
   const { write, started, batches } = heldBatches();
   const failed = Promise.allSettled(['a1', 'a2'].map(write));
   await settled();
@@ -189,7 +156,6 @@ test('every item gets its own result', async () => {
           ...UNLIMITED,
           run: async (items) => items.map((item) => item * 2),
           keyOf: (item) => item % 2,
-          isRetriable: () => false,
           maxBatchSize,
           batchTimeoutMs: 1_000,
           maxConcurrentBatches,

@@ -1,10 +1,8 @@
 export interface BatchOptions<Item, Result> {
-  /** Runs one statement for all items; returns a result for each, in their order. Must be idempotent for each item. */
+  /** Reads all items; returns a result for each, in their order. */
   readonly run: (items: readonly Item[]) => Promise<readonly Result[]>;
   /** Only items of equal keys share a batch. */
   readonly keyOf: (item: Item) => unknown;
-  /** Whether the items of a failed batch may succeed one by one. */
-  readonly isRetriable: (error: unknown) => boolean;
   readonly maxBatchSize: number;
   /** After this time a batch under way no longer holds back the next one, milliseconds. */
   readonly batchTimeoutMs: number;
@@ -15,13 +13,12 @@ export interface BatchOptions<Item, Result> {
   readonly queueTimeoutMs: number;
 }
 
-/** The database is overloaded. No statement was run for the item. */
+/** The database is overloaded. Nothing was read for the item. */
 export class QueueOverflow extends Error {}
 
 /**
- * Collects items into batches: those of one turn of the event loop, and those that arrive while a batch
- * is under way, share one statement, one round trip and one commit. One batch runs at a time, since a
- * second one would share the same disk with fewer items in each; `batchTimeoutMs` bounds that wait.
+ * Collects reads into batches: those of one turn of the event loop, and those that are asked for while a batch is
+ * under way, share one. One batch runs at a time; `batchTimeoutMs` bounds the wait for it.
  */
 export function batchQueue<Item, Result>(
   options: BatchOptions<Item, Result>,
@@ -30,7 +27,6 @@ export function batchQueue<Item, Result>(
   const queue: QueuedItem<Item, Result>[] = [];
   let running = 0;
   let overdue = 0;
-  let previousSize = maxBatchSize;
   let isScheduled = false;
 
   function schedule(): void {
@@ -55,7 +51,6 @@ export function batchQueue<Item, Result>(
       clearTimeout(timer);
       running -= 1;
       if (isOverdue) overdue -= 1;
-      if (queue.length === 0) previousSize = maxBatchSize;
       schedule();
     });
   }
@@ -65,11 +60,7 @@ export function batchQueue<Item, Result>(
     if (!first) return [];
     const key = keyOf(first.item);
     const end = queue.findIndex(({ item }) => keyOf(item) !== key);
-    // Half of what waits and of the previous batch. Callers that ask again once answered would otherwise
-    // fall into a large batch and a batch of one, in turns: 3,244 instead of 3,611 orders a second.
-    const even = Math.ceil((queue.length + previousSize) / 2);
-    previousSize = Math.min(maxBatchSize, even, end === -1 ? queue.length : end);
-    const batch = queue.splice(0, previousSize);
+    const batch = queue.splice(0, Math.min(maxBatchSize, end === -1 ? queue.length : end));
     for (const { timer } of batch) clearTimeout(timer);
     return batch;
   }
@@ -97,22 +88,18 @@ interface QueuedItem<Item, Result> {
   readonly timer: NodeJS.Timeout;
 }
 
-/** Settles every item of a batch: together, or each by itself where the batch failed for one of them. */
+/** Settles every item of a batch. */
 async function runBatch<Item, Result>(
   batch: readonly QueuedItem<Item, Result>[],
-  options: Pick<BatchOptions<Item, Result>, 'run' | 'isRetriable'>,
+  { run }: Pick<BatchOptions<Item, Result>, 'run'>,
 ): Promise<void> {
   try {
-    const results = await options.run(batch.map(({ item }) => item));
+    const results = await run(batch.map(({ item }) => item));
     if (results.length !== batch.length) throw new Error('A batch has a result for each item.');
     results.forEach((result, index) => {
       batch[index]?.resolve(result);
     });
   } catch (error) {
-    if (batch.length > 1 && options.isRetriable(error)) {
-      await Promise.all(batch.map((queued) => runBatch([queued], options)));
-    } else {
-      for (const { reject } of batch) reject(error);
-    }
+    for (const { reject } of batch) reject(error);
   }
 }

@@ -33,6 +33,11 @@ export async function countAvailabilityChange(client: Executor): Promise<void> {
   await noteStateChange(client, 'availability');
 }
 
+/** Makes other changes of the availability, and orders that are judged by it, wait for the end of this transaction. */
+export async function lockAvailability(client: Executor): Promise<void> {
+  await client.query('SELECT FROM availability FOR UPDATE');
+}
+
 export async function listenForStateChanges(
   notifications: Pick<Notifications, 'listen'>,
 ): Promise<WatchLiveStates> {

@@ -65,6 +65,35 @@ describe('transaction', () => {
     expect(answers.map(({ rows }) => rows)).toEqual([[{ n: 1 }], [{ n: 2 }], [{ n: 3 }]]);
   });
 
+  it('commits with the last statement where the work says which that is', async () => {
+    const sent: unknown[] = [];
+    const answer = await transaction(database.pool, async (client, commit) => {
+      await client.query('INSERT INTO stored VALUES (1)');
+      const query = client.query.bind(client);
+      const spy = vi.spyOn(client, 'query').mockImplementation((...given: unknown[]) => {
+        sent.push(given[0]);
+        return Reflect.apply(query, client, given);
+      });
+      const last = commit(client.query('INSERT INTO stored VALUES (2) RETURNING n'));
+      expect(sent).toEqual(['INSERT INTO stored VALUES (2) RETURNING n', 'COMMIT']);
+      spy.mockRestore();
+      return (await last).rows;
+    });
+    expect(answer).toEqual([{ n: 2 }]);
+    expect(await stored()).toEqual([1, 2]);
+  });
+
+  it('stores nothing when the statement that travels with COMMIT fails, and rethrows', async () => {
+    const work = transaction(database.pool, async (client, commit) => {
+      await client.query('INSERT INTO stored VALUES (1)');
+      return commit(client.query('INSERT INTO stored VALUES (1)'));
+    });
+    await expect(work).rejects.toThrow('stored_once');
+    expect(await stored()).toEqual([]);
+    await transaction(database.pool, (client) => client.query('INSERT INTO stored VALUES (3)'));
+    expect(await stored()).toEqual([3]);
+  });
+
   it('releases its connection, usable, also after errors', async () => {
     for (let attempt = 0; attempt < 30; attempt++) {
       await transaction(database.pool, (client) => client.query('SELECT 1 / 0')).catch(() => {});

@@ -52,13 +52,11 @@ export function inventedOrders({ pool, cards, restaurant, workers }: InventedOrd
   const clock = () => now;
   const orders = openOrders({ pool, money: orderMoney, clock });
   const declines = declineCounter({ pool, clock, isLimited: false });
-  const onPaid = () => {};
   const settleIntent = settlement({
     pool,
     cards,
     clock,
     declines,
-    onPaid,
     orders: orders.payment,
     noteShares: async () => {},
   });
@@ -72,7 +70,6 @@ export function inventedOrders({ pool, cards, restaurant, workers }: InventedOrd
     availability: { current: () => liveAvailability(pool), recount() {} },
     hashGuest: () => '',
     noteTrace: async () => {},
-    onFinalized: () => {},
     clock,
   });
 

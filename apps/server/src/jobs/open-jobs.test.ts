@@ -6,10 +6,12 @@ import { anOrder } from '#test/builders/order-builder.ts';
 import { testDatabase } from '#test/harness/database.ts';
 import { mailServers } from '#test/providers/mail-server.ts';
 import { shops } from '#test/shops/checkout-shop.ts';
+import { aJob } from '#test/shops/due-jobs.ts';
 import { mailJobs, orderAs } from '#test/shops/mail-shop.ts';
 import { ordersAt } from '#test/shops/orders-at.ts';
 import { enqueueMail } from './mails/enqueue-mail.ts';
 import { mailStore } from './mails/mail-store.ts';
+import { orderSubmittedTask } from './mails/order-submitted.ts';
 
 const database = testDatabase();
 const openShop = shops(database);
@@ -41,8 +43,7 @@ describe('mails about orders', () => {
     const server = await openMailServer();
     const { app } = await openShop();
     await orderAs(app, 'jeanne@example.fr');
-    const jobs = await openMailJobs(server.url);
-    jobs.wake();
+    await openMailJobs(server.url);
     await settled(2);
     expect(recipients(server.mails)).toEqual({ 'jeanne@example.fr': 1, [RESTAURANT]: 1 });
     const [confirmation] = server.mails.filter(({ subject }) => subject?.startsWith('Votre'));
@@ -55,8 +56,7 @@ describe('mails about orders', () => {
     const server = await openMailServer();
     const { app } = await openShop();
     const order = await orderAs(app, 'jeanne@example.fr');
-    const jobs = await openMailJobs(server.url);
-    jobs.wake();
+    await openMailJobs(server.url);
     await settled(2);
     const { advance, cancel } = ordersAt(database.pool, Date.now);
     await Promise.all([1, 2].map(() => advance(order, 'ready')));
@@ -75,10 +75,8 @@ describe('mails about orders', () => {
     const { post } = await openShop();
     await post('/v2/public/checkout/', anOrder());
     await openMailJobs(server.url);
-    await vi.waitFor(async () => {
-      const { rows } = await database.pool.query('SELECT FROM outbox');
-      expect(rows).toEqual([]);
-    }, WAIT_OPTIONS);
+    const { rows } = await database.pool.query('SELECT FROM pgboss.job');
+    expect(rows).toEqual([]);
     expect(await states()).toEqual({});
   });
 
@@ -101,10 +99,9 @@ describe('mails about orders', () => {
     const { port, close } = await openMailServer();
     await close();
     const { app } = await openShop();
-    const jobs = await openMailJobs(`smtp://127.0.0.1:${port}`);
+    await openMailJobs(`smtp://127.0.0.1:${port}`);
     const guests = Array.from({ length: 15 }, (_, at) => `guest-${at}@example.fr`);
     await Promise.all(guests.map((email) => orderAs(app, email)));
-    jobs.wake();
     await vi.waitFor(async () => {
       const { rows } = await database.pool.query('SELECT FROM mails WHERE reason IS NOT NULL');
       expect(rows.length).toBe(30);
@@ -124,14 +121,9 @@ describe('mails about orders', () => {
   }, async () => {
     const server = await openMailServer();
     const { app } = await openShop();
-    const several = await Promise.all([1, 2, 3].map(() => openMailJobs(server.url)));
+    await Promise.all([1, 2, 3].map(() => openMailJobs(server.url)));
     const guests = Array.from({ length: 20 }, (_, at) => `guest-${at}@example.fr`);
-    await Promise.all(
-      guests.map(async (email) => {
-        await orderAs(app, email);
-        for (const jobs of several) jobs.wake();
-      }),
-    );
+    await Promise.all(guests.map((email) => orderAs(app, email)));
     await settled(40);
     expect(server.mails.length).toBe(40);
     expect(new Set(server.mails.map(({ messageId }) => messageId)).size).toBe(40);
@@ -148,7 +140,6 @@ describe('mails about orders', () => {
     });
     const close = vi.fn();
     const jobs = await openMailJobs({ send, close });
-    jobs.wake();
     await begun.promise;
     expect(await states()).toEqual({ waiting: 2 });
     await jobs.stop();
@@ -159,7 +150,16 @@ describe('mails about orders', () => {
 
   test('J-2: the restaurant’s tickets are handed over first', async () => {
     const { app } = await openShop();
-    for (let count = 0; count < 20; count += 1) await orderAs(app, `guest-${count}@example.fr`);
+    const { openLinks } = ordersAt(database.pool);
+    const submitted = orderSubmittedTask({
+      pool: database.pool,
+      openLinks,
+      countFinalized() {},
+    });
+    for (let count = 0; count < 20; count += 1) {
+      const id = await orderAs(app, `guest-${count}@example.fr`);
+      await submitted.run(aJob(id));
+    }
     const kinds: string[] = [];
     await openMailJobs({
       async send({ kind }) {
@@ -180,15 +180,9 @@ describe('mails about orders', () => {
     const send = vi.fn(() => heard.promise);
     await openMailJobs({ send, close: () => heard.resolve({ kind: 'accepted' }) });
     await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(2), WAIT_OPTIONS);
-    await database.pool.query(
-      "INSERT INTO outbox (topic, mail_id) SELECT 'mail', mail_id FROM mails",
-    );
-    await vi.waitFor(async () => {
-      const { rows } = await database.pool.query('SELECT FROM outbox');
-      expect(rows).toEqual([]);
-    }, WAIT_OPTIONS);
+    await database.pool.query("SELECT add_job('send-mail', mail_id::text) FROM mails");
     const { rows } = await database.pool.query(
-      "SELECT state::text FROM pgboss.job WHERE name = 'mails'",
+      "SELECT state::text FROM pgboss.job WHERE name = 'send-mail'",
     );
     expect(rows).toEqual([{ state: 'active' }, { state: 'active' }]);
     heard.resolve({ kind: 'accepted' });
@@ -274,24 +268,54 @@ describe('mails about orders', () => {
     await openMailJobs(server.url);
     await settled(2);
     // As if every mail and the order had been enqueued again.
-    await database.pool.query(
-      "INSERT INTO outbox (topic, mail_id) SELECT 'mail', mail_id FROM mails",
-    );
-    const {
-      rows: [order],
-    } = await database.pool.query('SELECT order_id FROM orders');
-    await database.pool.query(
-      "INSERT INTO outbox (topic, order_id) VALUES ('order_finalized', $1)",
-      [order.order_id],
-    );
+    await database.pool.query("SELECT add_job('send-mail', mail_id::text) FROM mails");
+    await database.pool.query("SELECT add_job('order-submitted', order_id) FROM orders");
     await vi.waitFor(async () => {
       const { rows } = await database.pool.query(
-        "SELECT count(*) AS done FROM pgboss.job WHERE name = 'mails' AND state = 'completed'",
+        `SELECT name, count(*) AS done FROM pgboss.job
+         WHERE state = 'completed' GROUP BY name ORDER BY name`,
       );
-      expect(rows).toEqual([{ done: 4 }]);
+      expect(rows).toEqual([
+        { name: 'order-submitted', done: 2 },
+        { name: 'send-mail', done: 4 },
+      ]);
     }, WAIT_OPTIONS);
     expect(server.mails.length).toBe(2);
   });
+});
+
+test('J-1, U-30: a submission that is run twice, as after a kill, mails and counts its order once', async () => {
+  const { app } = await openShop();
+  const id = await orderAs(app, 'jeanne@example.fr');
+  const counted = vi.fn();
+  const { pool } = database;
+  const { openLinks } = ordersAt(pool);
+  const job = aJob(id);
+  const killed = orderSubmittedTask({
+    pool,
+    async openLinks(...links) {
+      await openLinks(...links);
+      throw new Error('killed before the commit');
+    },
+    countFinalized: counted,
+  });
+  await expect(killed.run(job)).rejects.toThrow('killed');
+  const submitted = orderSubmittedTask({ pool, openLinks, countFinalized: counted });
+  await Promise.all([submitted.run(job), submitted.run(job)]);
+  expect(await states()).toEqual({ waiting: 2 });
+  expect(counted.mock.calls.flat(2)).toEqual([
+    { order_type: 'pickup', payment_method: 'cash', total_cents: 1180 },
+  ]);
+});
+
+test('J-10: an order that was submitted without a job, as after a restore, is mailed', async () => {
+  const server = await openMailServer();
+  const { app } = await openShop();
+  await orderAs(app, 'jeanne@example.fr');
+  await database.pool.query('DELETE FROM pgboss.job');
+  await database.pool.query("UPDATE orders SET finalized_at = now() - interval '2 minutes'");
+  await openMailJobs(server.url);
+  await settled(2);
 });
 
 describe('mails about accounts', () => {
@@ -303,7 +327,7 @@ describe('mails about accounts', () => {
     await settled(1);
     expect(recipients(server.mails)).toEqual({ 'zoe@example.fr': 1 });
     expect(server.mails[0]?.text).toContain('Bonjour Zoé');
-    for (const table of ['mails', 'outbox', 'pgboss.job']) {
+    for (const table of ['mails', 'pgboss.job']) {
       const { rows } = await database.pool.query(`SELECT t::text AS row FROM ${table} AS t`);
       expect(JSON.stringify(rows)).not.toMatch(/zoe@|Zoé/);
     }
@@ -334,7 +358,7 @@ describe('mails about accounts', () => {
 
   test('J-2: a mail enqueued by a transaction that fails is never sent', async () => {
     const server = await openMailServer();
-    const jobs = await openMailJobs(server.url);
+    await openMailJobs(server.url);
     const client = await database.pool.connect();
     await client.query('BEGIN');
     await enqueueMail(client, { kind: 'account_deleted', to: 'a@example.fr', first_name: 'A' });
@@ -345,7 +369,6 @@ describe('mails about accounts', () => {
       to: 'b@example.fr',
       first_name: 'B',
     });
-    jobs.wake();
     await settled(1);
     expect(recipients(server.mails)).toEqual({ 'b@example.fr': 1 });
   });

@@ -13,7 +13,7 @@ export async function mailsAreSettled(
   const deadline = performance.now() + timeoutMs;
   while (performance.now() < deadline) {
     const [row] = await database.query<{ open: number }>(
-      "SELECT (SELECT count(*) FROM outbox) + (SELECT count(*) FROM mails WHERE state = 'waiting') AS open",
+      "SELECT (SELECT count(*) FROM pgboss.job WHERE name = 'order-submitted' AND state < 'completed') + (SELECT count(*) FROM mails WHERE state = 'waiting') AS open",
     );
     if (row?.open === 0) return true;
     await delay(POLL_MS);

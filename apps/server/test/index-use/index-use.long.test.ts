@@ -84,9 +84,17 @@ test('U-50: every statement finds its rows by an index, however many orders ther
   await walk.payAndRefund(await openCardShop({ pool }), pool);
   await fetchPayouts(await openCardShop({ pool }));
   await expect
-    .poll(async () => (await pool.query('SELECT FROM outbox LIMIT 1')).rowCount, {
-      timeout: 30_000,
-    })
+    .poll(
+      async () =>
+        (
+          await pool.query(
+            "SELECT FROM pgboss.job WHERE name = 'order-submitted' AND state < 'completed' LIMIT 1",
+          )
+        ).rowCount,
+      {
+        timeout: 30_000,
+      },
+    )
     .toBe(0);
   await walk.followOrder(shop, pool, orderId);
   await walk.liveWithAccount(await openAccountShop(), owner);

@@ -4,15 +4,14 @@ import { expect } from 'vitest';
 import { orderLook } from '#modules/alerts/order-watch.ts';
 import { deleteEndedAvailability } from '#modules/availability/retention.ts';
 import { boardStore } from '#modules/board/boards.ts';
-import { executeDueEffects } from '#modules/orders/effects/effects-job.ts';
 import { heldBackEvents } from '#modules/orders/event-reader.ts';
 import { lockOrder } from '#modules/orders/orders.ts';
-import { orderMoney } from '#modules/payments/refunds/order-money.ts';
 import { restaurantSnapshot } from '#restaurant/snapshot.ts';
 import { anOrder } from '#test/builders/order-builder.ts';
 import { aRestaurant, someSettings } from '#test/builders/restaurant-builder.ts';
 import { silentLog } from '#test/harness/silent-log.ts';
 import { CHECKOUT } from '#test/shops/card-shop.ts';
+import { executeDueEffects } from '#test/shops/due-jobs.ts';
 import { ordersAt } from '#test/shops/orders-at.ts';
 import { STAFF_PASSWORD, type StaffShop } from '#test/shops/staff-shop.ts';
 
@@ -87,7 +86,7 @@ export async function runBoard(shop: StaffShop, pool: pg.Pool): Promise<void> {
   await setHours(ask, cookies);
   const later = shop.now() + 11 * MINUTE;
   const clock = () => later;
-  await executeDueEffects({ pool, money: orderMoney, clock });
+  await executeDueEffects(pool, clock());
   await boardStore(pool).noteAlive(['device:walk'], later);
   await heldBackEvents(pool, { transaction: '0', sequence: 0 }, 100);
   const settings = someSettings({ kitchen: { accept_within: 5 } });
@@ -97,8 +96,7 @@ export async function runBoard(shop: StaffShop, pool: pg.Pool): Promise<void> {
     restaurant: async () => snapshot,
     readSet: async () => NOTHING_SET,
     orders: { ...ordersAt(pool, later), lock: lockOrder },
-    webhook: { call: async () => ({ kind: 'accepted' }), close() {} },
-    siteRoot: 'https://www.comptoir.example.fr',
+    hasWebhook: true,
     clock,
     log: silentLog,
     notifications: { listen: async () => {} },

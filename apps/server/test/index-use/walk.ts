@@ -142,10 +142,12 @@ export async function followOrder(shop: Shop, pool: pg.Pool, orderId: string): P
   await devices.find(orderId, id);
   await orders.advance(orderId, 'accepted');
   const notifications = pushNotificationStore(pool);
-  for (const push of await notifications.take(NOW + 1_000, 60_000, 32)) {
-    await notifications.postpone(push, NOW);
-    await notifications.settle(push);
-  }
+  const { rows } = await pool.query<{ id: string }>('SELECT notice_id AS id FROM push_notices');
+  const push = await notifications.take(rows[0]?.id ?? '', NOW + 1_000);
+  if (push === null || typeof push === 'number') throw new Error('The notification is not due.');
+  await notifications.addDue(NOW + 1_000);
+  await notifications.postpone(push, NOW);
+  await notifications.settle(push);
   await orders.advance(orderId, 'ready');
   await devices.remove(orderId, id);
   await notifications.deleteDevice(id);

@@ -109,10 +109,9 @@ async function readOrders(dataDir: string) {
     `SELECT local_id FROM orders WHERE
        (SELECT sum(total_cents) FROM order_lines AS line WHERE line.order_id = orders.order_id)
          IS DISTINCT FROM subtotal_cents
-       OR (SELECT 2 * count(*) FROM outbox AS entry
-           WHERE entry.order_id = orders.order_id AND topic = 'order_finalized')
-         + (SELECT count(*) FROM mails WHERE mails.order_id = orders.order_id)
-         <> CASE WHEN finalized_at IS NULL THEN 0 ELSE 2 END`,
+       OR (SELECT count(*) FROM pgboss.job
+           WHERE name = 'order-submitted' AND singleton_key = orders.order_id)
+         <> CASE WHEN finalized_at IS NULL THEN 0 ELSE 1 END`,
   );
   const slots = await pool.query<{ orders: number; taken: number }>(
     `SELECT count(*) AS orders,

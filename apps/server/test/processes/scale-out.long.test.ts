@@ -190,7 +190,7 @@ describe('several servers on one database', () => {
     const ids = orders.map(({ orderId }) => orderId);
     const waiting = () =>
       cluster.database.query(
-        "SELECT 1 AS one FROM orders JOIN outbox USING (order_id) UNION ALL SELECT 1 FROM mails WHERE state = 'waiting'",
+        "SELECT 1 AS one FROM pgboss.job WHERE name = 'order-submitted' AND state < 'completed' UNION ALL SELECT 1 FROM mails WHERE state = 'waiting'",
       );
     await expect.poll(waiting, TIMEOUT).toEqual([]);
     const mails = await cluster.database.query<{ id: string }>(
@@ -208,6 +208,7 @@ describe('several servers on one database', () => {
     );
     expect(schedules).toEqual([
       { name: 'maintenance', count: 1 },
+      { name: 'payouts', count: 1 },
       { name: 'reconciliation', count: 1 },
     ]);
   });

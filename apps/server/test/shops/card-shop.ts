@@ -29,6 +29,8 @@ const WEBHOOK_SECRET = 'whsec_test';
 /** Refunds with the command that requests them. */
 interface RequestedRefunds extends Refunds {
   readonly request: ReturnType<typeof ordersAt>['requestRefund'];
+  /** Runs the jobs of the refunds that are due; answers how many were made. */
+  carryOut(): Promise<number>;
 }
 
 export interface CardShop extends Shop {
@@ -129,15 +131,18 @@ export function cardShops(database: TestDatabase) {
       clock,
       declines,
       count,
-      onPaid() {},
     });
     const logged: string[] = [];
     const line = (_fields: unknown, message?: string) => void logged.push(message ?? '');
     const log = { ...silentLog, warn: line, error: line };
-    const refundsOn = (other: pg.Pool): RequestedRefunds => ({
-      ...refunds(other, cards, clock),
-      request: ordersAt(other, clock).requestRefund,
-    });
+    const refundsOn = (other: pg.Pool): RequestedRefunds => {
+      const made = refunds(other, cards, clock);
+      return {
+        ...made,
+        request: ordersAt(other, clock).requestRefund,
+        carryOut: () => carryOut(database.pool, made, clock),
+      };
+    };
     const giveBack = refundsOn(pool);
     const shares = shareService({ pool, cards, orders, settleIntent, noteShares, clock });
     const reconcile = reconciliation({ pool, settleIntent, shares, clock, log, count });
@@ -198,4 +203,24 @@ export function aCardOrder(intentId: string | null, overrides: Partial<OrderBody
     transaction_id: { client_secret: null, customer_id: null, payment_intent_id: intentId },
     ...overrides,
   });
+}
+
+/** Attempts the refunds that wait as long as they are due; answers how many were made. */
+async function carryOut(
+  pool: pg.Pool,
+  { attemptDue }: Pick<Refunds, 'attemptDue'>,
+  clock: () => number,
+): Promise<number> {
+  const { rows } = await pool.query<{ id: string }>(
+    "SELECT refund_id AS id FROM payment_refunds WHERE state = 'waiting' ORDER BY next_attempt_at",
+  );
+  for (const { id } of rows) {
+    for (let next: number | null = 0; next !== null && next <= clock(); )
+      next = await attemptDue(id);
+  }
+  const made = await pool.query(
+    "SELECT FROM payment_refunds WHERE refund_id = ANY($1) AND state = 'done'",
+    [rows.map(({ id }) => id)],
+  );
+  return made.rowCount ?? 0;
 }

@@ -36,7 +36,7 @@ const ownHashing = argon2Hashing();
 
 /** The tables that guests write to. Rows that reference another table are deleted before or with it. */
 export const LEFT_BY_GUESTS = [
-  ...['push_subscriptions', 'outbox', 'mails', 'group_orders', 'orders', 'order_days'],
+  ...['push_subscriptions', 'pgboss.job', 'mails', 'group_orders', 'orders', 'order_days'],
   ...['users', 'codes', 'attempts'],
 ];
 
@@ -132,7 +132,6 @@ export function shops(database: TestDatabase) {
         isFile: true,
         send: async () => ({ kind: 'accepted' }),
       },
-      onFinalized() {},
       metrics: shopMetrics(options.registry ?? new Registry(), database.pool),
       cards: options.cards ?? demoGateway(database.pool, await ownIntents(database.pool)),
       restaurant: options.restaurantStore ?? { current: async () => snapshot, onChange() {} },

@@ -3,8 +3,11 @@ import type { FastifyInstance } from 'fastify';
 import { afterEach } from 'vitest';
 import type { MailTransport } from '#adapters/mail/mail-transport.ts';
 import { smtpTransport } from '#adapters/mail/smtp.ts';
-import { openNotifications } from '#db/notifications.ts';
+import { composeMails } from '#jobs/mails/compose-mail.ts';
 import { reserveConfirmation } from '#jobs/mails/confirmation-limit.ts';
+import { mailStore } from '#jobs/mails/mail-store.ts';
+import { orderSubmittedTask } from '#jobs/mails/order-submitted.ts';
+import { sendMailTask } from '#jobs/mails/send-mail.ts';
 import { type Jobs, openJobs } from '#jobs/open-jobs.ts';
 import { argon2Hashing } from '#modules/accounts/authentication/hashing.ts';
 import { accountMailComposer } from '#modules/accounts/mails/compose-account-mail.ts';
@@ -28,7 +31,7 @@ export function mailJobs(database: TestDatabase) {
   const open: { stop(): Promise<void> }[] = [];
   afterEach(async () => {
     await Promise.all(open.splice(0).map((jobs) => jobs.stop()));
-    await emptyTables(database.pool, 'outbox', 'mails', 'pgboss.job');
+    await emptyTables(database.pool, 'mails', 'pgboss.job');
   });
 
   return async function openMailJobs(
@@ -36,15 +39,14 @@ export function mailJobs(database: TestDatabase) {
     pauses = { firstSeconds: 1, maxSeconds: 2 },
     overrides: Partial<RestaurantDocument> = {},
   ): Promise<Jobs> {
-    const notifications = await openNotifications(database.address, silentLog);
     const { pool } = database;
     const snapshot = restaurantSnapshot(0, aRestaurant(overrides));
-    const jobs = openJobs({
-      pool,
-      notifications,
-      transport:
-        typeof mailServer === 'string' ? smtpTransport(new Secret(mailServer)) : mailServer,
-      sources: {
+    const transport =
+      typeof mailServer === 'string' ? smtpTransport(new Secret(mailServer)) : mailServer;
+    const sendMail = sendMailTask({
+      mails: mailStore(pool),
+      transport,
+      compose: composeMails({
         restaurant: async () => snapshot,
         findOrder: ordersAt(pool).findMailed,
         reserveConfirmation: (mailId, order) => reserveConfirmation(pool, mailId, order),
@@ -61,21 +63,25 @@ export function mailJobs(database: TestDatabase) {
         composeStaffMail: staffMailComposer(pool, 'https://www.comptoir.example.fr', Date.now),
         from: null,
         siteRoot: 'https://www.comptoir.example.fr',
-      },
-      openLinks: ordersAt(pool).openLinks,
-      maintenance: [],
-      reconciliation: [],
+      }),
       count() {},
-      countFinalized() {},
       clock: Date.now,
       log: silentLog,
       pauses,
     });
+    const { openLinks } = ordersAt(pool);
+    const jobs = openJobs({
+      pool,
+      tasks: [orderSubmittedTask({ pool, openLinks, countFinalized() {} }), sendMail],
+      maintenance: [],
+      reconciliation: [],
+      clock: Date.now,
+      log: silentLog,
+    });
     const opened = {
-      wake: jobs.wake,
       async stop() {
         await jobs.stop();
-        await notifications.close();
+        transport.close();
       },
     };
     open.push(opened);

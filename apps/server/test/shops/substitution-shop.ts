@@ -3,12 +3,12 @@ import type {
   ProposalRequestBody,
   WireSubstitutions,
 } from '@comptoir/contract/staff/substitutions';
-import { endUnanswered } from '#modules/substitutions/deadline-job.ts';
+import { deadlineTask } from '#modules/substitutions/deadline-task.ts';
 import { aCategory, aMenu, anItem } from '#test/builders/restaurant-builder.ts';
 import type { TestDatabase } from '#test/harness/database.ts';
-import { silentLog } from '#test/harness/silent-log.ts';
 import { aPerson, boardOf, type Member } from './board-shop.ts';
 import { type CardShop, type cardShops, paidOrder } from './card-shop.ts';
+import { runTask } from './due-jobs.ts';
 import { keyOf, ordersAt } from './orders-at.ts';
 
 /** The menu with a soup of 4.90 € and a bowl of 12.00 €, both at 10 %. */
@@ -120,9 +120,15 @@ export function proposedBy(database: TestDatabase) {
   };
 }
 
-/** What the server's job does at a moment. */
-export function endDue(pool: Parameters<typeof ordersAt>[0], now: number): Promise<number> {
-  return endUnanswered({ orders: ordersAt(pool, now), log: silentLog });
+/** Runs the jobs of all open proposals at a moment; answers how many have ended. */
+export async function endDue(pool: Parameters<typeof ordersAt>[0], now: number): Promise<number> {
+  const { rows } = await pool.query<{ id: string }>(
+    'SELECT substitution_id AS id FROM order_substitutions WHERE outcome IS NULL',
+  );
+  return runTask(
+    deadlineTask({ pool, orders: ordersAt(pool, now) }),
+    rows.map(({ id }) => id),
+  );
 }
 
 /** Opens the card shop with the dishes of `MENU_WITH_SOUP`. */

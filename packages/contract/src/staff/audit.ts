@@ -5,7 +5,7 @@ import { broughtInto, calendarDate, identifier, singleLineText } from '../wire/s
 const instant = z.iso.datetime().describe('An instant in UTC.');
 
 /** Filters of the audit log; each narrows. Rule SA-52. */
-const auditFilter = z.object({
+export const auditFilter = z.object({
   search: singleLineText(100)
     .optional()
     .describe('Words in the action, the subject, the names and the values, without case.'),

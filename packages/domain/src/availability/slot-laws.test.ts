@@ -6,13 +6,8 @@ import { slotsForDay } from '../../test/slots-for-day.ts';
 import { exceptionOn } from '../schedule/opening-hours.ts';
 import { addDays, wallClock, weekdayOf } from '../schedule/restaurant-time.ts';
 import { acceptSlot } from '../schedule/slot-acceptance.ts';
-import {
-  earliestReady,
-  openDaysOf,
-  type Scheduling,
-  type SlotUse,
-  slotDays,
-} from '../schedule/time-slots.ts';
+import type { SlotUse } from '../schedule/slot-room.ts';
+import { earliestReady, openDaysOf, type Scheduling, slotDays } from '../schedule/time-slots.ts';
 import type { LiveState } from './live-state.ts';
 import { pauseOf } from './pauses.ts';
 

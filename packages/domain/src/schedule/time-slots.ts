@@ -23,6 +23,7 @@ import {
   type TimeZone,
   wallClock,
 } from './restaurant-time.ts';
+import { type SlotUse, slotHasRoom } from './slot-room.ts';
 
 const MINUTE = 60_000;
 
@@ -41,13 +42,6 @@ export interface SchedulingRules {
   /** How many kitchen units a slot takes; null for any number. Rule SV-20. */
   readonly slotUnits: number | null;
   readonly timezone: TimeZone;
-}
-
-/** What the orders of a slot take of it. */
-export interface SlotUse {
-  readonly orders: number;
-  /** Kitchen units. */
-  readonly units: number;
 }
 
 const NOTHING_USED: SlotUse = { orders: 0, units: 0 };
@@ -243,14 +237,10 @@ function slotOf(scheduling: Scheduling, day: CalendarDate, { minutes, startsAt }
 }
 
 /** Whether a slot has no room for the cart, or was closed by hand. Rules S-11, SV-20 and SV-24. */
-function isFull(scheduling: Scheduling, startsAt: Instant): boolean {
-  const { rules, live, taken, load } = scheduling;
-  const { orders } = taken.get(startsAt) ?? NOTHING_USED;
-  return (
-    live.closedSlots.has(startsAt) ||
-    (rules.slotCapacity !== null && orders >= rules.slotCapacity) ||
-    load > unitsLeftIn(scheduling, startsAt)
-  );
+function isFull({ rules, live, taken, load }: Scheduling, startsAt: Instant): boolean {
+  const room = { orders: rules.slotCapacity, units: rules.slotUnits };
+  const used = taken.get(startsAt) ?? NOTHING_USED;
+  return live.closedSlots.has(startsAt) || !slotHasRoom(used, room, load);
 }
 
 /** The kitchen units that are left of a slot, infinite where they are not limited. Rule SV-20. */

@@ -14,7 +14,9 @@ const database = testDatabase();
 const openShop = shops(database);
 const restaurant = restaurantCommand(database);
 
-afterEach(() => emptyTables(database.pool, 'outbox', 'mails', ...PAYMENT_TABLES, 'demo_intents'));
+afterEach(() =>
+  emptyTables(database.pool, 'mails', 'pgboss.job', ...PAYMENT_TABLES, 'demo_intents'),
+);
 
 async function refund(...words: string[]) {
   const { code, out, error } = await restaurant('refund', ...words);
@@ -46,7 +48,7 @@ async function refunded(): Promise<number> {
 
 async function mailsTold(): Promise<number> {
   const { rowCount } = await database.pool.query(
-    "SELECT FROM mails JOIN outbox USING (mail_id) WHERE kind = 'order_refund'",
+    "SELECT FROM mails JOIN pgboss.job ON singleton_key = mail_id::text WHERE kind = 'order_refund'",
   );
   return rowCount ?? 0;
 }

@@ -177,7 +177,7 @@ test('U-24: tokens and codes are in no backup, and pending mails get a new job',
   await restoreBackup(other.address, temporaryDirectory(), { file, replace: true });
   expect(await one(other.pool, 'SELECT count(*) FROM users')).toEqual({ count: 1 });
   expect(await one(other.pool, 'SELECT count(*) FROM sessions')).toEqual({ count: 0 });
-  expect(await one(other.pool, "SELECT count(*) FROM outbox WHERE topic = 'mail'")).toEqual({
+  expect(await one(other.pool, "SELECT count(*) FROM mails WHERE state = 'waiting'")).toEqual({
     count: 1,
   });
 });

@@ -3,6 +3,7 @@ import { finished } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { type BooksGuard, mayDropBooks } from '#db/books-owner.ts';
+import { installJobs } from '#db/jobs.ts';
 import {
   BEFORE_1_0,
   isOfOldSchema,
@@ -63,6 +64,7 @@ export async function restoreBackup(
       try {
         const restored = await load(client, file, pictures);
         await client.query('COMMIT');
+        await installJobs(client);
         return restored;
       } finally {
         await pictures.abandon();

@@ -33,8 +33,8 @@ export async function sequenceValues(
 }
 
 /**
- * Drops everything in the schema, the journal's own, and the job queue's own, which the queue creates again. The
- * role has to own the journal. Rule BK-23.
+ * Drops everything in the schema, the journal's own, and the job queue's own, which is installed again.
+ * The role has to own the journal. Rule BK-23.
  */
 export async function emptySchema(client: pg.ClientBase): Promise<void> {
   for (const [kind, list] of DROPPED) {
@@ -117,7 +117,7 @@ const DROPPED = [
   ],
 ] as const;
 
-/** Sets the sequences of a restored shop, and enqueues the mails that were pending. */
+/** Sets the sequences of a restored shop. Its servers add the jobs, which are not part of a backup. Rule J-10. */
 export async function resume(
   client: pg.ClientBase,
   sequences: Readonly<Record<string, string | null>>,
@@ -126,7 +126,6 @@ export async function resume(
     if (value !== null) await client.query('SELECT setval($1, $2)', [quoted(name), value]);
   }
   await client.query(RESUME_NUMBERS);
-  await client.query(ANNOUNCE_WAITING);
   await client.query('ANALYZE');
 }
 
@@ -140,9 +139,3 @@ const RESUME_NUMBERS = `
     SELECT coalesce(max(counter_before + coalesce(number, 0)), 0) AS last
     FROM order_days LEFT JOIN orders USING (day)
   ) AS drawn`;
-
-/** Jobs are not part of a backup: pending mails get new ones. */
-const ANNOUNCE_WAITING = `
-  INSERT INTO outbox (topic, mail_id)
-  SELECT 'mail', mail_id FROM mails
-  WHERE state = 'waiting' AND NOT EXISTS (SELECT FROM outbox WHERE outbox.mail_id = mails.mail_id)`;

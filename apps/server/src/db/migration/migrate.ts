@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
 import type { BooksGuard } from '#db/books-owner.ts';
 import { sqlState } from '#db/database-errors.ts';
+import { installJobs } from '#db/jobs.ts';
 import type { Log } from '#log.ts';
 import { SOURCES } from '#sources.ts';
 import { StartupError } from '#startup-error.ts';
@@ -22,8 +23,8 @@ const LOST_TO_OTHERS: ReadonlySet<string> = new Set(['55P03', '40P01']);
 const LOCK = 2_026_180_401;
 
 /**
- * Runs the pending migrations, each in a transaction of its own, under a lock, so that any number of
- * processes may start at once.
+ * Installs the job queue and runs the pending migrations, each in a transaction of its own, under a lock, so that
+ * any number of processes may start at once.
  *
  * Throws a StartupError unless the migrations that have run are the first of the directory, unchanged:
  * any other schema is untested. Rule U-9. With a guard, the journal belongs to a role of its own afterwards,
@@ -42,6 +43,7 @@ export async function migrate(
     await client.query('SET statement_timeout = 0');
     await client.query('SELECT pg_advisory_lock($1)', [LOCK]);
     await client.query(APPLIED_MIGRATIONS);
+    await installJobs(client);
     const pending = findPending(migrations, await appliedMigrations(client));
     if (pending.length > 0) await guard?.open();
     try {

@@ -1150,18 +1150,32 @@ CREATE UNIQUE INDEX mails_of_order ON mails (order_id, kind, occasion);
 CREATE INDEX mails_settled ON mails (settled_at) WHERE (settled_at IS NOT NULL);
 CREATE INDEX mails_unsettled ON mails (waiting_since) WHERE (state = ANY (ARRAY['waiting', 'dead']));
 
--- What happened, written in its transaction, for tasks that run afterwards.
-CREATE TABLE outbox (
-  id                bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  topic             text NOT NULL,
-  order_id          text REFERENCES orders ON DELETE CASCADE,
-  created_at        timestamptz NOT NULL DEFAULT now(),
-  mail_id           uuid REFERENCES mails ON DELETE CASCADE,
-  CHECK (num_nonnulls(order_id, mail_id) = 1)
-);
-CREATE INDEX outbox_mail ON outbox (mail_id) WHERE (mail_id IS NOT NULL);
--- An order or a mail that is deleted takes its entry with it.
-CREATE INDEX outbox_order ON outbox (order_id) WHERE (order_id IS NOT NULL);
+-- Adds a job in the transaction of its cause; one that its task has already for this id is not added again. The tasks
+-- are queues of pg-boss, whose schema is installed before this one.
+CREATE FUNCTION add_job(
+  task text,
+  id text,
+  delay interval DEFAULT '0',
+  priority integer DEFAULT 0,
+  traceparent text DEFAULT NULL
+) RETURNS text LANGUAGE plpgsql AS $$
+DECLARE
+  queue record;
+BEGIN
+  SELECT * INTO STRICT queue FROM pgboss.queue WHERE name = add_job.task;
+  INSERT INTO pgboss.job (name, singleton_key, data, priority, start_after, keep_until, policy,
+    retry_limit, retry_delay, retry_backoff, retry_delay_max, expire_seconds, deletion_seconds,
+    heartbeat_seconds, dead_letter)
+  VALUES (queue.name, add_job.id,
+    jsonb_strip_nulls(jsonb_build_object('traceparent', add_job.traceparent)),
+    add_job.priority, now() + add_job.delay,
+    now() + add_job.delay + make_interval(secs => queue.retention_seconds), queue.policy,
+    queue.retry_limit, queue.retry_delay, queue.retry_backoff, queue.retry_delay_max,
+    queue.expire_seconds, queue.deletion_seconds, queue.heartbeat_seconds, queue.dead_letter)
+  ON CONFLICT DO NOTHING;
+  RETURN add_job.id;
+END
+$$;
 
 -- The links of mails with codes, by the SHA-256 of their tokens. Several of an account may be valid at once: a newer
 -- mail, which anybody can request, does not close the link of the one before.

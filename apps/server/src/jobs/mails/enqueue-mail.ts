@@ -4,23 +4,19 @@ import type { OrderProgress } from '@comptoir/domain/orders/order-progress';
 import { isPromiseMailed, type PromiseChange } from '@comptoir/domain/orders/promise';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { Executor } from '#db/connection.ts';
-import { noteTrace } from '#db/job-traces.ts';
+import { tracing } from '#tracing/tracer.ts';
 import type { AccountMailRequest } from './content/account-content.ts';
 import type { StaffMailRequest } from './content/staff-content.ts';
 
-/** The channel that says that the outbox has something new. */
-export const OUTBOX_FILLED = 'outbox_filled';
-
 /**
- * In SQL: common table expressions that put the mails of `source` into the outbox and notify the
- * dispatchers. The statement has to end with `SELECT … FROM notified`, which executes the second.
+ * In SQL: adds the job of a mail, in the statement that makes its row. The restaurant's ticket comes before codes
+ * that a guest waits for, and both before all others. Rule J-2.
  */
-export function intoOutbox(source: string): string {
-  return `announced AS (
-      INSERT INTO outbox (topic, mail_id) SELECT 'mail', mail_id FROM ${source} RETURNING mail_id
-    ), notified AS (
-      SELECT mail_id, pg_notify('${OUTBOX_FILLED}', '') FROM announced
-    )`;
+export const ADD_MAIL_JOB = addMailJob('NULL');
+
+function addMailJob(traceparent: string): string {
+  return `add_job('send-mail', mail_id::text, traceparent => ${traceparent},
+    priority => CASE kind WHEN 'order_ticket' THEN 2 WHEN 'code' THEN 1 ELSE 0 END)`;
 }
 
 /** Enqueues a mail about no order, on the connection of a transaction: it is sent if that commits. */
@@ -28,18 +24,15 @@ export async function enqueueMail(
   connection: Executor,
   request: AccountMailRequest | StaffMailRequest,
 ): Promise<void> {
-  const { rows } = await connection.query<{ mail_id: string }>(ENQUEUE, [
-    request.kind,
-    JSON.stringify(request),
-  ]);
-  for (const { mail_id } of rows) await noteTrace(connection, mail_id);
+  const values = [request.kind, JSON.stringify(request), tracing().traceparent()];
+  await connection.query(ENQUEUE, values);
 }
 
 const ENQUEUE = `
   WITH enqueued AS (
-    INSERT INTO mails (kind, request) VALUES ($1, $2) RETURNING mail_id
-  ), ${intoOutbox('enqueued')}
-  SELECT mail_id FROM notified`;
+    INSERT INTO mails (kind, request) VALUES ($1, $2) RETURNING mail_id, kind
+  )
+  SELECT ${addMailJob('$3')} FROM enqueued`;
 
 /** Enqueues the mail about a refund, once for each. Rule Y-14. */
 export function enqueueRefundMail(
@@ -123,6 +116,11 @@ const PROMISE_MAILS = `
   WHERE order_id = $1 AND kind = 'order_promise'
   ORDER BY split_part(occasion, ' ', 1)::int DESC LIMIT 1`;
 
+/** Each with the trace of its order, where one is recorded. Rule U-34. */
+const ADD_ORDER_MAIL_JOB = addMailJob(
+  '(SELECT traceparent FROM job_traces WHERE subject = order_id)',
+);
+
 async function enqueueOrderMail(
   connection: Executor,
   kind: string,
@@ -132,9 +130,24 @@ async function enqueueOrderMail(
   await connection.query(ENQUEUE_ABOUT_ORDER, [kind, orderId, occasion]);
 }
 
+/** Enqueues the confirmation and the ticket of a submitted order; answers whether they are new. Rule J-1. */
+export async function enqueueSubmittedMails(
+  connection: Executor,
+  orderId: string,
+): Promise<boolean> {
+  return (await connection.query(ENQUEUE_SUBMITTED, [orderId])).rowCount !== 0;
+}
+
 const ENQUEUE_ABOUT_ORDER = `
   WITH enqueued AS (
     INSERT INTO mails (kind, order_id, occasion) VALUES ($1, $2, $3)
-    ON CONFLICT DO NOTHING RETURNING mail_id
-  ), ${intoOutbox('enqueued')}
-  SELECT mail_id FROM notified`;
+    ON CONFLICT DO NOTHING RETURNING mail_id, kind, order_id
+  )
+  SELECT ${ADD_ORDER_MAIL_JOB} FROM enqueued`;
+
+const ENQUEUE_SUBMITTED = `
+  WITH enqueued AS (
+    INSERT INTO mails (kind, order_id) VALUES ('order_confirmation', $1), ('order_ticket', $1)
+    ON CONFLICT DO NOTHING RETURNING mail_id, kind, order_id
+  )
+  SELECT ${ADD_ORDER_MAIL_JOB} FROM enqueued`;

@@ -1,10 +1,10 @@
 import type { Executor } from '#db/connection.ts';
 import { inBatches } from '#db/in-batches.ts';
+import { hasNoJob } from '#db/jobs.ts';
 import { ORDER_CHANGED } from '#db/notifications.ts';
-import { QUEUES } from '../queue/job-queue.ts';
 import type { AccountMailRequest } from './content/account-content.ts';
 import type { StaffMailRequest } from './content/staff-content.ts';
-import { intoOutbox } from './enqueue-mail.ts';
+import { ADD_MAIL_JOB } from './enqueue-mail.ts';
 
 /** A mail that waits to be sent. */
 export interface WaitingMail {
@@ -43,10 +43,10 @@ export type MailStore = ReturnType<typeof mailStore>;
 /** The mails that wait, and the marks of those that were sent or given up. */
 export function mailStore(database: Executor) {
   return {
-    /** Those of these mails that wait, by their ids. */
-    async findWaiting(mailIds: readonly string[]): Promise<ReadonlyMap<string, WaitingMail>> {
-      const { rows } = await database.query<WaitingMail>(FIND_WAITING, [mailIds]);
-      return new Map(rows.map((mail) => [mail.mail_id, mail]));
+    /** A mail that waits; undefined for any other. */
+    async findWaiting(mailId: string): Promise<WaitingMail | undefined> {
+      const { rows } = await database.query<WaitingMail>(FIND_WAITING, [mailId]);
+      return rows[0];
     },
 
     /**
@@ -81,12 +81,7 @@ export function mailStore(database: Executor) {
 
     /** Enqueues mails that wait without a job. Answers how many. Rule J-10. */
     async enqueueMissing(): Promise<number> {
-      const { rowCount } = await database.query(ENQUEUE_MISSING, [
-        QUEUES.mails,
-        QUEUES.deadMails,
-        FORMER_MAIL_QUEUE,
-      ]);
-      return rowCount ?? 0;
+      return (await database.query(ENQUEUE_MISSING)).rowCount ?? 0;
     },
 
     /** Tickets count as undelivered for a day: given up, or not accepted for five minutes. Rule J-52. */
@@ -105,7 +100,7 @@ export function mailStore(database: Executor) {
 const FIND_WAITING = `
   SELECT mail_id, kind, occasion, order_id, request, created_at, waiting_since,
     (SELECT number FROM orders WHERE orders.order_id = mails.order_id) AS order_number
-  FROM mails WHERE mail_id = ANY($1::uuid[]) AND state = 'waiting'`;
+  FROM mails WHERE mail_id = $1 AND state = 'waiting'`;
 
 const SETTLE = `
   WITH settled AS (
@@ -121,35 +116,15 @@ const REPLAY = `
   WITH replayed AS (
     UPDATE mails SET state = 'waiting', waiting_since = now(), settled_at = NULL
     WHERE state = 'dead' AND ($1::uuid IS NULL OR mail_id = $1)
-    RETURNING mail_id
-  ), ${intoOutbox('replayed')}
-  SELECT mail_id FROM notified`;
+    RETURNING mail_id, kind
+  )
+  SELECT ${ADD_MAIL_JOB} FROM replayed`;
 
-/** The version before enqueued its mails there, without a singleton key. */
-const FORMER_MAIL_QUEUE = 'mail';
-
-/**
- * A job can be missing after a restore, which brings none back, and while servers of the version before
- * are replaced: what waits in their queue moves to this one, what they are sending stays.
- */
+/** A job can be missing after a restore, which brings none back. */
 const ENQUEUE_MISSING = `
-  WITH former AS (
-    DELETE FROM pgboss.job WHERE name = $3 AND state IN ('created', 'retry')
-  ), missing AS (
-    SELECT mail_id FROM mails
-    WHERE state = 'waiting' AND waiting_since < now() - interval '1 minute'
-      AND NOT EXISTS (SELECT FROM outbox WHERE outbox.mail_id = mails.mail_id)
-      AND NOT EXISTS (
-        SELECT FROM pgboss.job
-        WHERE name IN ($1, $2) AND state IN ('created', 'retry', 'active')
-          AND singleton_key = mails.mail_id::text
-      )
-      AND NOT EXISTS (
-        SELECT FROM pgboss.job
-        WHERE name = $3 AND state = 'active' AND data ->> 'mailId' = mails.mail_id::text
-      )
-  ), ${intoOutbox('missing')}
-  SELECT mail_id FROM notified`;
+  SELECT ${ADD_MAIL_JOB} FROM mails
+  WHERE state = 'waiting' AND waiting_since < now() - interval '1 minute'
+    AND ${hasNoJob('send-mail', 'mails.mail_id::text')}`;
 
 const COUNT = `
   SELECT count(*) FILTER (WHERE state = 'waiting') AS waiting,

@@ -32,7 +32,6 @@ async function unnotifiedOrder() {
   const { app } = await openShop(WITHOUT_ADDRESS, { now: Date.now() });
   const orderId = await orderAs(app, 'jeanne@example.fr');
   const jobs = await openMailJobs(server.url, undefined, WITHOUT_ADDRESS);
-  jobs.wake();
   await vi.waitFor(
     async () =>
       expect(await statesOfMails()).toEqual([
@@ -56,7 +55,7 @@ describe('a restaurant without an address', () => {
     );
     expect(await sendAddressedTickets(database.pool, aRestaurant().settings)).toBe(1);
     expect(await sendAddressedTickets(database.pool, aRestaurant().settings)).toBe(0);
-    (await openMailJobs(server.url)).wake();
+    await openMailJobs(server.url);
     await vi.waitFor(
       async () => expect(await statesOfMails()).toContain('order_ticket sent null'),
       WAIT_OPTIONS,

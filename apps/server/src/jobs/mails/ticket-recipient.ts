@@ -2,7 +2,7 @@ import type { WireSettings } from '@comptoir/contract/settings/settings';
 import { Gauge, type Registry } from 'prom-client';
 import type { Executor } from '#db/connection.ts';
 import type { Log } from '#log.ts';
-import { intoOutbox } from './enqueue-mail.ts';
+import { ADD_MAIL_JOB } from './enqueue-mail.ts';
 
 interface Configured {
   readonly settings: WireSettings;
@@ -66,6 +66,6 @@ const RESEND = `
       AND coalesce(orders.slot_starts_at, orders.finalized_at)
         > now() - make_interval(hours => $1::int)
       AND orders.progress NOT IN ('handed_over', 'cancelled')
-    RETURNING mails.mail_id
-  ), ${intoOutbox('addressed')}
-  SELECT mail_id FROM notified`;
+    RETURNING mails.mail_id, mails.kind
+  )
+  SELECT ${ADD_MAIL_JOB} FROM addressed`;

@@ -36,15 +36,10 @@ export function cleanUpJobs(pool: pg.Pool): readonly MaintenanceJob[] {
   });
   return [
     { name: 'settled mails', run: () => mailStore(pool).deleteSettled(KEEP_MAIL_DAYS) },
-    deletion('unknown outbox entries', DELETE_UNKNOWN_ENTRIES),
     { name: 'ended windows of attempts', run: () => deleteEndedAttempts(pool) },
     deletion('old job traces', DELETE_OLD_TRACES),
   ];
 }
-
-/** Older versions wrote entries of more topics. */
-const DELETE_UNKNOWN_ENTRIES = `
-  DELETE FROM outbox WHERE topic NOT IN ('mail', 'order_finalized')`;
 
 const DELETE_OLD_TRACES = `
   DELETE FROM job_traces WHERE noted_at < now() - interval '1 day'`;

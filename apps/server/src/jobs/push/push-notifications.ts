@@ -8,12 +8,7 @@ import { isFinished, type OrderProgress } from '@comptoir/domain/orders/order-pr
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type pg from 'pg';
 import type { Executor } from '#db/connection.ts';
-import { dueInSql } from '#db/within-window.ts';
-import type { DuePush } from './send-push.ts';
-import { MAX_PAUSE_MS } from './send-push.ts';
-
-/** The channel that says that push notifications are due. */
-export const PUSH_NOTIFICATIONS_WAITING = 'push_notifications_waiting';
+import { type DeliveryQueue, type DuePush, noticeRows } from './send-push.ts';
 
 /** A push notification to send to a guest now, and what it is composed of. */
 export interface DueOrderPush extends DuePush {
@@ -28,33 +23,18 @@ export interface DueOrderPush extends DuePush {
 }
 
 /** Push notifications that wait, in the table `push_notices`. */
-export function pushNotificationStore(pool: pg.Pool) {
+export function pushNotificationStore(pool: pg.Pool): DeliveryQueue<DueOrderPush> {
   return {
-    /** Takes what is due, and leases it for `leaseMs`: no other process takes it meanwhile. Rule Z-6. */
-    async take(now: Instant, leaseMs: number, limit: number): Promise<readonly DueOrderPush[]> {
-      const { rows } = await pool.query<DueOrderPush>(TAKE, [
-        instant(now),
-        instant(now + leaseMs),
-        limit,
-      ]);
-      return rows;
-    },
+    ...noticeRows<DueOrderPush>(pool, 'push_notices', 'push', TAKEN),
 
     /** It is sent or dropped. The devices of a cancelled order go with its last push notification. */
-    async settle({ notice_id, order_id, subscription_id }: DueOrderPush): Promise<void> {
+    async settle({ notice_id, order_id, subscription_id }) {
       await pool.query(SETTLE, [notice_id]);
       await pool.query(DELETE_DEVICE_WHEN_OVER, [order_id, subscription_id]);
     },
 
-    async postpone({ notice_id }: DueOrderPush, until: Instant): Promise<void> {
-      await pool.query('UPDATE push_notices SET try_at = $2 WHERE notice_id = $1', [
-        notice_id,
-        instant(until),
-      ]);
-    },
-
     /** Deletes a device that the push service does not know any more from every order. Rule Z-7. */
-    async deleteDevice(subscriptionId: string): Promise<void> {
+    async deleteDevice(subscriptionId) {
       await pool.query('DELETE FROM push_subscriptions WHERE subscription_id = $1', [
         subscriptionId,
       ]);
@@ -121,17 +101,9 @@ const ENQUEUE = `
     SELECT order_id, subscription_id, $2, $3, $3 FROM push_subscriptions WHERE order_id = $1
     ON CONFLICT DO NOTHING RETURNING notice_id
   )
-  SELECT pg_notify('${PUSH_NOTIFICATIONS_WAITING}', '') FROM enqueued LIMIT 1`;
+  SELECT add_job('push', notice_id::text) FROM enqueued`;
 
-const TAKE = `
-  WITH due AS (
-    SELECT notice_id FROM push_notices WHERE ${dueInSql('try_at', '$1', MAX_PAUSE_MS)}
-    ORDER BY try_at LIMIT $3 FOR UPDATE SKIP LOCKED
-  ), taken AS (
-    UPDATE push_notices SET try_at = $2, tries = tries + 1
-    FROM due WHERE push_notices.notice_id = due.notice_id
-    RETURNING push_notices.*
-  )
+const TAKEN = `
   SELECT taken.notice_id, taken.progress, taken.created_at, taken.tries, taken.order_id,
     orders.number, orders.order_type, orders.promised_at, orders.locale, order_links.key AS link_key,
     subscription_id, subscription.endpoint, subscription.p256dh, subscription.auth

@@ -4,19 +4,24 @@ import type { PushOccasion, WirePushMessage } from '@comptoir/contract/orders/pu
 import { schedulingRules } from '@comptoir/contract/settings/settings-mapping';
 import { DEFAULT_LOCALE, type Locale, localePrefix } from '@comptoir/domain/languages/locale';
 import { type Instant, type TimeZone, wallClock } from '@comptoir/domain/schedule/restaurant-time';
+import type pg from 'pg';
 import type { Registry } from 'prom-client';
 import type { PushMessage, PushTarget, PushTransport } from '#adapters/push/push-transport.ts';
 import type { Clock } from '#clock.ts';
+import { dueInSql } from '#db/within-window.ts';
 import type { Log } from '#log.ts';
 import { outcomeCounter } from '#metrics/initialised-counter.ts';
 import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
 import { momentInWords, timeInWords } from '../mails/content/written-values.ts';
+import type { Task } from '../queue/job-queue.ts';
 import type { DueOrderPush } from './push-notifications.ts';
 import { pushTexts } from './push-texts.ts';
 
 const MINUTE = 60_000;
 const FIRST_PAUSE_MS = 5_000;
-export const MAX_PAUSE_MS = 5 * MINUTE;
+const MAX_PAUSE_MS = 5 * MINUTE;
+/** Longer than an attempt. After it, a notification that a dead process has taken is due again. */
+const LEASE_MS = 60_000;
 
 /** For how long a push notification is of use, and whether a sleeping phone is woken for it. Rule Z-7. */
 const RELEVANCE = {
@@ -42,12 +47,56 @@ export interface DuePush extends PushTarget {
   readonly number: number;
 }
 
-/** The rows of a table of push notifications, which are its queue: taking one leases it. Rule Z-6. */
+/** The rows of a table of push notifications, each with a job. Rule Z-6. */
 export interface DeliveryQueue<Push extends DuePush> {
-  take(now: Instant, leaseMs: number, limit: number): Promise<readonly Push[]>;
+  /** Takes one that is due: nothing else takes it for a minute. Else when it is due, null where it is gone. */
+  take(noticeId: string, now: Instant): Promise<Push | Instant | null>;
   settle(push: Push): Promise<void>;
   postpone(push: Push, until: Instant): Promise<void>;
   deleteDevice(subscriptionId: string): Promise<void>;
+  /** Adds jobs for those that are due; answers how many. */
+  addDue(now: Instant): Promise<number>;
+}
+
+/** Takes and postpones rows of this table; `taken` reads what was taken. */
+export function noticeRows<Push extends DuePush>(
+  pool: pg.Pool,
+  table: 'push_notices' | 'staff_push_notices',
+  task: 'push' | 'staff-push',
+  taken: string,
+): Pick<DeliveryQueue<Push>, 'take' | 'postpone' | 'addDue'> {
+  const due = dueInSql('try_at', '$1', MAX_PAUSE_MS);
+  const take = `
+    WITH taken AS (
+      UPDATE ${table} SET try_at = $2, tries = tries + 1
+      WHERE notice_id = $3 AND ${due} RETURNING *
+    )
+    ${taken}`;
+  return {
+    async take(noticeId, now) {
+      const values = [new Date(now), new Date(now + LEASE_MS), noticeId];
+      const [push] = (await pool.query<Push>(take, values)).rows;
+      if (push) return push;
+      const { rows } = await pool.query<{ try_at: Date }>(
+        `SELECT try_at FROM ${table} WHERE notice_id = $1`,
+        [noticeId],
+      );
+      return rows[0]?.try_at.getTime() ?? null;
+    },
+    async postpone({ notice_id }, until) {
+      await pool.query(`UPDATE ${table} SET try_at = $2 WHERE notice_id = $1`, [
+        notice_id,
+        new Date(until),
+      ]);
+    },
+    async addDue(now) {
+      const { rowCount } = await pool.query(
+        `SELECT add_job('${task}', notice_id::text) FROM ${table} WHERE ${due}`,
+        [new Date(now)],
+      );
+      return rowCount ?? 0;
+    },
+  };
 }
 
 /** What is sent, for how long it is of use, and what it is about, for the log. */
@@ -57,7 +106,7 @@ export interface Composed extends Omit<PushMessage, 'ttlSeconds'> {
 }
 
 export interface SendingDependencies<Push extends DuePush> {
-  readonly queue: Pick<DeliveryQueue<Push>, 'settle' | 'postpone' | 'deleteDevice'>;
+  readonly queue: DeliveryQueue<Push>;
   /** Null: there is nothing to say any more. */
   readonly compose: (push: Push) => Composed | null | Promise<Composed | null>;
   readonly transport: Pick<PushTransport, 'send'>;
@@ -66,13 +115,36 @@ export interface SendingDependencies<Push extends DuePush> {
   readonly count: CountPush;
 }
 
-/** Sends one push notification to one device, and stores the outcome. Rules Z-6 and Z-7. */
-export function pushSending<Push extends DuePush>(dependencies: SendingDependencies<Push>) {
+/** Sends a push notification to a device, and stores the outcome. Rules Z-6, Z-7 and OB-44. */
+export function pushTask<Push extends DuePush>(
+  name: 'push' | 'staff-push',
+  dependencies: SendingDependencies<Push>,
+): Task {
   const { queue, compose, transport, clock, log, count } = dependencies;
+  return {
+    name,
+    // Several workers, so that a batch that waits for a push service that hangs does not block the next ones.
+    batchSize: 8,
+    workers: 4,
+    pollSeconds: 1,
 
-  return async function sendPush(push: Push): Promise<void> {
+    async run({ id }) {
+      const push = await queue.take(id, clock());
+      if (push === null) return { kind: 'done' };
+      const next = typeof push === 'number' ? push : await send(push);
+      return next === null ? { kind: 'done' } : { kind: 'later', delayMs: next - clock() };
+    },
+
+    addMissing: () => queue.addDue(clock()),
+  };
+
+  /** Null, or when it is tried next. */
+  async function send(push: Push): Promise<Instant | null> {
     const composed = await compose(push);
-    if (!composed) return queue.settle(push);
+    if (!composed) {
+      await queue.settle(push);
+      return null;
+    }
     const { relevantMs, about, ...message } = composed;
     const expiresAt = push.created_at.getTime() + relevantMs;
     const left = expiresAt - clock();
@@ -81,22 +153,25 @@ export function pushSending<Push extends DuePush>(dependencies: SendingDependenc
     switch (outcome.kind) {
       case 'accepted':
         await queue.settle(push);
-        return count('sent');
+        count('sent');
+        return null;
       case 'gone':
         await queue.deleteDevice(push.subscription_id);
-        return count('gone');
+        count('gone');
+        return null;
       case 'refused':
         return drop(push, about, outcome.reason);
       case 'failed': {
         const next = clock() + pauseAfter(push.tries);
         if (next >= expiresAt) return drop(push, about, outcome.reason);
         await queue.postpone(push, next);
-        return count('failed');
+        count('failed');
+        return next;
       }
     }
-  };
+  }
 
-  async function drop(push: Push, about: string, reason: string): Promise<void> {
+  async function drop(push: Push, about: string, reason: string): Promise<null> {
     await queue.settle(push);
     const { host } = new URL(push.endpoint);
     log.warn(
@@ -104,6 +179,7 @@ export function pushSending<Push extends DuePush>(dependencies: SendingDependenc
       'A push notification was dropped',
     );
     count('dropped');
+    return null;
   }
 }
 

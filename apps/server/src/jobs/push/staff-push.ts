@@ -4,12 +4,7 @@ import type { AlertCause } from '@comptoir/domain/orders/order-alerts';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type pg from 'pg';
 import type { Executor } from '#db/connection.ts';
-import { dueInSql } from '#db/within-window.ts';
-import type { Composed, DeliveryQueue, DuePush } from './send-push.ts';
-import { MAX_PAUSE_MS } from './send-push.ts';
-
-/** The channel that says that push notifications to the staff are due. */
-export const STAFF_PUSH_WAITING = 'staff_push_waiting';
+import { type Composed, type DeliveryQueue, type DuePush, noticeRows } from './send-push.ts';
 
 /** An alert is told for so long, in milliseconds: afterwards the mail and the webhook have said it. */
 const RELEVANT_MS = 30 * 60_000;
@@ -25,18 +20,9 @@ export interface DueStaffPush extends DuePush {
 /** Push notifications to the staff that wait, in the table `staff_push_notices`. */
 export function staffPushQueue(pool: pg.Pool): DeliveryQueue<DueStaffPush> {
   return {
-    async take(now, leaseMs, limit) {
-      const values = [new Date(now), new Date(now + leaseMs), limit];
-      return (await pool.query<DueStaffPush>(TAKE, values)).rows;
-    },
+    ...noticeRows<DueStaffPush>(pool, 'staff_push_notices', 'staff-push', TAKEN),
     async settle({ notice_id }) {
       await pool.query('DELETE FROM staff_push_notices WHERE notice_id = $1', [notice_id]);
-    },
-    async postpone({ notice_id }, until) {
-      await pool.query('UPDATE staff_push_notices SET try_at = $2 WHERE notice_id = $1', [
-        notice_id,
-        new Date(until),
-      ]);
     },
     async deleteDevice(subscriptionId) {
       await pool.query('DELETE FROM staff_push_subscriptions WHERE subscription_id = $1', [
@@ -93,17 +79,9 @@ const ENQUEUE = `
     ORDER BY subscription_id
     ON CONFLICT DO NOTHING RETURNING notice_id
   )
-  SELECT pg_notify('${STAFF_PUSH_WAITING}', '') FROM enqueued LIMIT 1`;
+  SELECT add_job('staff-push', notice_id::text) FROM enqueued`;
 
-const TAKE = `
-  WITH due AS (
-    SELECT notice_id FROM staff_push_notices WHERE ${dueInSql('try_at', '$1', MAX_PAUSE_MS)}
-    ORDER BY try_at LIMIT $3 FOR UPDATE SKIP LOCKED
-  ), taken AS (
-    UPDATE staff_push_notices AS notice SET try_at = $2, tries = tries + 1
-    FROM due WHERE notice.notice_id = due.notice_id
-    RETURNING notice.*
-  )
+const TAKEN = `
   SELECT taken.notice_id, taken.order_id, taken.cause, taken.created_at, taken.tries, number,
     progress = 'received' AS is_waiting, subscription_id, endpoint, p256dh, auth
   FROM taken JOIN staff_push_subscriptions USING (subscription_id) JOIN orders USING (order_id)`;

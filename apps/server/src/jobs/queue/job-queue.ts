@@ -1,138 +1,103 @@
 import type pg from 'pg';
-import type { PgBoss } from 'pg-boss';
-import type { Executor } from '#db/connection.ts';
+import type { JobWithMetadata, PgBoss } from 'pg-boss';
+import {
+  addJobs,
+  DEAD_JOBS,
+  JOBS_SCHEMA,
+  PAUSES,
+  queueOptions,
+  type RetryPauses,
+  type TaskName,
+} from '#db/jobs.ts';
 import type { Log } from '#log.ts';
+import { tracing } from '#tracing/tracer.ts';
 
-const SCHEMA = 'pgboss';
-
-/** The queues, by their names in pg-boss. */
-export const QUEUES = {
-  mails: 'mails',
-  deadMails: 'dead-mails',
-  maintenance: 'maintenance',
-  reconciliation: 'reconciliation',
-} as const;
-
-/** Longer than all timeouts of a transfer to a mail server: a running process holds its mails that long. */
-const EXPIRE_SECONDS = 600;
-/** A process without a heartbeat for so long is dead, and its jobs are retried by another. Rule J-12. */
-const HEARTBEAT_SECONDS = 20;
 const HEARTBEAT_REFRESH_SECONDS = 5;
 /** How often expired heartbeats are looked for. */
 const MONITOR_SECONDS = 10;
-/** More attempts than fit into three days: a limit for jobs that never report an outcome. Rule J-4. */
-const RETRY_LIMIT = 1_000;
-const KEEP_FINISHED_SECONDS = 60 * 60;
 /** How long a stop waits for jobs under way. */
 const STOP_MS = 4_000;
 
-/**
- * A worker takes up to eight mails every half second. Two workers, so that a batch that waits for a slow
- * mail server does not hold up the next one.
- */
-const MAIL_WORKERS = { batchSize: 8, pollingIntervalSeconds: 0.5, localConcurrency: 2 } as const;
-
-/** Pauses between the attempts at one mail. */
-export interface RetryPauses {
-  readonly firstSeconds: number;
-  readonly maxSeconds: number;
-}
-
-/** A mail to enqueue: the queue stores no personal data. */
-export interface EnqueuedMail {
-  readonly mailId: string;
-  readonly kind: string;
-  /** The trace that the mail belongs to, where one is recorded. */
-  readonly traceparent?: string;
-}
-
-/** A mail that a worker holds. */
-export interface MailJob {
-  readonly mailId: string;
-  readonly traceparent: string | null;
+/** A job that this process runs. */
+export interface Job {
+  /** What it is about. */
+  readonly id: string;
   /** Aborted when the job was taken away: by a stop, or because its heartbeats did not arrive. */
   readonly signal: AbortSignal;
+  /** Whether the process is about to stop: long work leaves its rest to another. */
+  isStopping(): boolean;
+  /** Ends the pauses of the task's other jobs that wait for their next attempt. */
+  retryOthers(): Promise<void>;
 }
 
-export type MailOutcome =
+export type JobOutcome =
+  /** `retry`: after the next pause. */
   | { readonly kind: 'done' | 'retry' }
-  /** Moved to the dead-letter queue. */
+  /** Again after this time; only of a task that may have several jobs for an id. */
+  | { readonly kind: 'later'; readonly delayMs: number }
+  /** Given up, and recorded by its task. */
   | { readonly kind: 'dead'; readonly reason: string };
 
-export interface JobHandlers {
-  /** Sends mails; answers their outcomes in the same sequence. */
-  readonly sendMails: (jobs: readonly MailJob[]) => Promise<readonly MailOutcome[]>;
-  /** Marks a mail in the dead-letter queue. */
-  readonly giveUpMail: (mailId: string, reason: string) => Promise<void>;
-  /** Runs hourly, in one process. */
-  readonly maintenance: () => Promise<void>;
-  /** Runs every minute, in one process. */
-  readonly reconciliation: () => Promise<void>;
+/** Work of one kind, which any process of the shop does. */
+export interface Task {
+  readonly name: TaskName;
+  /** How many jobs a worker takes at once, and how many workers a process has; one each by default. */
+  readonly batchSize?: number;
+  readonly workers?: number;
+  readonly pollSeconds: number;
+  readonly pauses?: RetryPauses;
+  /** When a job is added by itself, one in the whole shop. */
+  readonly cron?: string;
+  /** A job that throws is logged and retried. */
+  run(job: Job): Promise<JobOutcome>;
+  /** Records a job that was given up. */
+  giveUp?(id: string, reason: string): Promise<void>;
+  /** Adds the jobs of what waits without one, as after a restore; answers how many. Rule J-10. */
+  addMissing?(): Promise<number>;
 }
 
 export interface JobQueue {
-  /** Enqueues on the connection of a transaction. A mail whose job is waiting or active is skipped. */
-  enqueueMails(mails: readonly EnqueuedMail[], connection: Executor): Promise<void>;
-  /** Ends the pauses of mails that wait for their next attempt. */
-  retryMailsNow(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Starts pg-boss in its own schema, on the shop's pool, with a worker for each queue. */
+/** Runs the jobs of these tasks by pg-boss, on the shop's pool. */
 export async function openJobQueue(
   pool: pg.Pool,
-  handlers: JobHandlers,
-  pauses: RetryPauses,
+  tasks: readonly Task[],
   log: Log,
 ): Promise<JobQueue> {
   const { PgBoss } = await import('pg-boss');
   const boss = new PgBoss({
-    schema: SCHEMA,
+    schema: JOBS_SCHEMA,
     db: { executeSql: (text, values) => executeSql(pool, text, values) },
     superviseIntervalSeconds: MONITOR_SECONDS,
     monitorIntervalSeconds: MONITOR_SECONDS,
   });
+  let isStopping = false;
   boss.on('error', (error) => log.warn({ err: error }, 'The job queue had a problem'));
   try {
     await boss.start();
-    await createQueues(boss, pauses);
-    await boss.schedule(QUEUES.maintenance, '7 * * * *');
-    await boss.schedule(QUEUES.reconciliation, '* * * * *');
-    // Schedules of older versions.
-    await Promise.all([boss.unschedule('chores'), boss.unschedule('rounds')]);
-    await startWorkers(boss, handlers);
+    for (const task of tasks) {
+      await startTask(boss, task, (job) =>
+        resultOf(task, job, { pool, log, isStopping: () => isStopping }),
+      );
+    }
+    await startGivingUp(boss, tasks);
   } catch (error) {
     await boss.stop({ graceful: false });
     throw error;
   }
   return {
-    async enqueueMails(mails, connection) {
-      const jobs = mails.map(({ mailId, kind, traceparent }) => ({
-        data: traceparent === undefined ? { mailId } : { mailId, traceparent },
-        singletonKey: mailId,
-        priority: priorityOf(kind),
-      }));
-      const db = {
-        executeSql: (text: string, values?: unknown[]) => connection.query(text, values),
-      };
-      await boss.insert(QUEUES.mails, jobs, { db });
+    async stop() {
+      isStopping = true;
+      await boss.stop({ graceful: true, timeout: STOP_MS });
     },
-    async retryMailsNow() {
-      await pool.query(END_PAUSES, [QUEUES.mails]);
-    },
-    stop: () => boss.stop({ graceful: true, timeout: STOP_MS }),
   };
-}
-
-/** The restaurant's ticket before codes that a guest waits for, and both before all others. Rule J-2. */
-function priorityOf(kind: string): number {
-  if (kind === 'order_ticket') return 2;
-  return kind === 'code' ? 1 : 0;
 }
 
 /** pg-boss ends no pauses in bulk. */
 const END_PAUSES = `
-  UPDATE ${SCHEMA}.job SET start_after = now()
+  UPDATE ${JOBS_SCHEMA}.job SET start_after = now()
   WHERE name = $1 AND state = 'retry' AND start_after > now()`;
 
 /** A failed statement may leave a transaction open: its connection is closed instead of used again. */
@@ -149,79 +114,74 @@ async function executeSql(pool: pg.Pool, text: string, values?: unknown[]) {
   }
 }
 
-async function createQueues(boss: PgBoss, pauses: RetryPauses): Promise<void> {
-  const retried = {
-    retryLimit: RETRY_LIMIT,
-    retryDelay: pauses.firstSeconds,
-    retryBackoff: true,
-    retryDelayMax: pauses.maxSeconds,
-  };
-  await ensureQueue(boss, QUEUES.deadMails, retried);
-  await ensureQueue(boss, QUEUES.mails, { ...retried, deadLetter: QUEUES.deadMails });
-  await ensureQueue(boss, QUEUES.maintenance, { retryLimit: 3, retryDelay: 60 });
-  // The job of the next minute tries again.
-  await ensureQueue(boss, QUEUES.reconciliation, { retryLimit: 0 });
-}
-
-type QueueOptions = NonNullable<Parameters<PgBoss['createQueue']>[1]>;
-
-/**
- * Creates a queue where it is missing, and sets what this version wants of it. `exclusive` allows one
- * waiting or active job per singleton key: one for each mail, and one run of a scheduled job.
- */
-async function ensureQueue(boss: PgBoss, name: string, options: QueueOptions): Promise<void> {
-  const all = {
-    ...options,
-    expireInSeconds: EXPIRE_SECONDS,
-    heartbeatSeconds: HEARTBEAT_SECONDS,
-    deleteAfterSeconds: KEEP_FINISHED_SECONDS,
-  };
-  await boss.createQueue(name, { ...all, policy: 'exclusive' });
-  await boss.updateQueue(name, all);
-}
-
-interface MailData {
-  readonly mailId: string;
-  readonly traceparent?: string;
-}
-
-async function startWorkers(boss: PgBoss, handlers: JobHandlers): Promise<void> {
-  const heartbeatRefreshSeconds = HEARTBEAT_REFRESH_SECONDS;
-  const mailWorkers = { ...MAIL_WORKERS, heartbeatRefreshSeconds, perJobResults: true } as const;
-  await boss.work<MailData, unknown, typeof mailWorkers>(
-    QUEUES.mails,
-    mailWorkers,
-    async (jobs) => {
-      const outcomes = await handlers.sendMails(
-        jobs.map(({ data: { mailId, traceparent = null }, signal }) => ({
-          mailId,
-          traceparent,
-          signal,
-        })),
-      );
-      return jobs.map(({ id }, index) => ({ id, ...resultOf(outcomes[index]) }));
-    },
+async function startTask(
+  boss: PgBoss,
+  task: Task,
+  run: (job: JobWithMetadata<JobData>) => ReturnType<typeof resultOf>,
+): Promise<void> {
+  const { name, batchSize = 1, workers = 1, pollSeconds, pauses = PAUSES, cron } = task;
+  await boss.updateQueue(name, { ...queueOptions(pauses), deadLetter: DEAD_JOBS });
+  if (cron !== undefined) await boss.schedule(name, cron);
+  const options = {
+    batchSize,
+    localConcurrency: workers,
+    pollingIntervalSeconds: pollSeconds,
+    heartbeatRefreshSeconds: HEARTBEAT_REFRESH_SECONDS,
+    includeMetadata: true,
+    perJobResults: true,
+  } as const;
+  await boss.work(name, options, (jobs: JobWithMetadata<JobData>[]) =>
+    Promise.all(jobs.map(async (job) => ({ id: job.id, ...(await run(job)) }))),
   );
-  const metadata = { pollingIntervalSeconds: 1, includeMetadata: true } as const;
-  await boss.work<MailData, unknown, typeof metadata>(QUEUES.deadMails, metadata, async (jobs) => {
-    for (const { data, sourceOutput } of jobs) {
-      await handlers.giveUpMail(data.mailId, reasonIn(sourceOutput));
+}
+
+/** Null for a scheduled job. */
+type JobData = { readonly traceparent?: string } | null;
+
+interface RunDependencies {
+  readonly pool: pg.Pool;
+  readonly log: Log;
+  readonly isStopping: () => boolean;
+}
+
+async function resultOf(
+  task: Task,
+  { singletonKey, data, signal }: JobWithMetadata<JobData>,
+  { pool, log, isStopping }: RunDependencies,
+) {
+  const id = singletonKey ?? '';
+  const retryOthers = async () => void (await pool.query(END_PAUSES, [task.name]));
+  const span = { kind: 'consumer', traceparent: data?.traceparent ?? null } as const;
+  try {
+    const outcome = await tracing().inSpan(`job ${task.name}`, span, () =>
+      task.run({ id, signal, isStopping, retryOthers }),
+    );
+    switch (outcome.kind) {
+      case 'done':
+        return { status: 'completed' as const };
+      case 'later':
+        await addJobs(pool, task.name, [{ id, delayMs: outcome.delayMs }]);
+        return { status: 'completed' as const };
+      case 'dead':
+        return { status: 'deadletter' as const, output: { reason: outcome.reason } };
+      case 'retry':
+        return { status: 'failed' as const };
+    }
+  } catch (error) {
+    log.error({ err: error, job: task.name }, 'A job failed, and is retried');
+    return { status: 'failed' as const };
+  }
+}
+
+/** Has each task record its jobs that were given up. */
+async function startGivingUp(boss: PgBoss, tasks: readonly Task[]): Promise<void> {
+  const options = { pollingIntervalSeconds: 1, includeMetadata: true } as const;
+  await boss.work(DEAD_JOBS, options, async (jobs: JobWithMetadata[]) => {
+    for (const { singletonKey, sourceName, sourceOutput } of jobs) {
+      const task = tasks.find(({ name }) => name === sourceName);
+      await task?.giveUp?.(singletonKey ?? '', reasonIn(sourceOutput));
     }
   });
-  const scheduled = { pollingIntervalSeconds: 10, heartbeatRefreshSeconds };
-  await boss.work(QUEUES.maintenance, scheduled, handlers.maintenance);
-  await boss.work(QUEUES.reconciliation, scheduled, handlers.reconciliation);
-}
-
-function resultOf(outcome: MailOutcome | undefined) {
-  switch (outcome?.kind) {
-    case 'done':
-      return { status: 'completed' as const };
-    case 'dead':
-      return { status: 'deadletter' as const, output: { reason: outcome.reason } };
-    default:
-      return { status: 'failed' as const };
-  }
 }
 
 /** The output is missing when each attempt ended with its process, or by expiring. */

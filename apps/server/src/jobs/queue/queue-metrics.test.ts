@@ -1,6 +1,7 @@
 import { Counter, Registry } from 'prom-client';
 import { expect, test } from 'vitest';
 import { openPool } from '#db/connection.ts';
+import { addJobs } from '#db/jobs.ts';
 import { Secret } from '#secret.ts';
 import { testDatabase } from '#test/harness/database.ts';
 import { silentLog } from '#test/harness/silent-log.ts';
@@ -13,18 +14,17 @@ test('U-30: waiting jobs are counted, with their age', async () => {
   await pool.query(
     `INSERT INTO payment_intents VALUES ('pi_1', now(), now()), ('pi_2', now(), NULL)`,
   );
-  await pool.query(
-    `WITH waiting AS (INSERT INTO mails (kind, request) VALUES ('code', '{}') RETURNING mail_id)
-     INSERT INTO outbox (topic, mail_id, created_at)
-     SELECT 'mail', mail_id, now() - interval '90 seconds' FROM waiting`,
-  );
+  await addJobs(pool, 'send-mail', [
+    { id: 'late', delayMs: -90_000 },
+    { id: 'later', delayMs: 90_000 },
+  ]);
   const registry = new Registry();
   queueMetrics(registry, pool);
   const text = await registry.metrics();
-  expect(text).toContain('comptoir_queue_depth{queue="outbox"} 1');
   expect(text).toContain('comptoir_queue_depth{queue="payment_intents"} 1');
   expect(text).toContain('comptoir_queue_depth{queue="refunds"} 0');
-  expect(text).toMatch(/comptoir_outbox_oldest_seconds 9\d/);
+  expect(text).toMatch(/comptoir_jobs_oldest_seconds 9\d/);
+  expect(text).toContain('comptoir_jobs{queue="send-mail",state="created"} 2');
 });
 
 test('Y-30, Y-34: refunds that were refused and disputes that are open are counted', async () => {

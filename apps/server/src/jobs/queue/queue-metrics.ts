@@ -1,7 +1,7 @@
 import { Gauge, type Registry } from 'prom-client';
 import type { Executor } from '#db/connection.ts';
+import { JOB_QUEUES } from '#db/jobs.ts';
 import { initialisedCounter, ORDER_KINDS } from '#metrics/initialised-counter.ts';
-import { QUEUES } from './job-queue.ts';
 
 /**
  * How much waits in the whole shop: the same in every process. Without the database these gauges are
@@ -10,7 +10,7 @@ import { QUEUES } from './job-queue.ts';
 export function queueMetrics(registry: Registry, database: Executor): void {
   new Gauge({
     name: 'comptoir_queue_depth',
-    help: 'Entries that wait: outbox, push notifications, payment intents whose end is not known, refunds.',
+    help: 'Entries that wait: push notifications, payment intents whose end is not known, refunds.',
     labelNames: ['queue'],
     registers: [registry],
     async collect() {
@@ -29,9 +29,9 @@ export function queueMetrics(registry: Registry, database: Executor): void {
       },
     });
   gauge(
-    'comptoir_outbox_oldest_seconds',
-    'How long the oldest entry of the outbox has waited; 0 when there is none.',
-    OUTBOX_AGE,
+    'comptoir_jobs_oldest_seconds',
+    'How long the oldest job that is due has waited for its first attempt; 0 when there is none.',
+    OLDEST_JOB,
   );
   gauge(
     'comptoir_refunds_refused',
@@ -72,7 +72,6 @@ async function rowsOf<Row extends object>(database: Executor, statement: string)
 
 const DEPTHS = `
   SELECT
-    (SELECT count(*) FROM outbox) AS outbox,
     (SELECT count(*) FROM push_notices) AS push_notices,
     (SELECT count(*) FROM payment_intents WHERE look_at IS NOT NULL) AS payment_intents,
     (SELECT count(*) FROM payment_refunds WHERE state = 'waiting') AS refunds`;
@@ -83,8 +82,9 @@ const REFUSED_REFUNDS = `
 const OPEN_DISPUTES = `
   SELECT count(*) AS value FROM payment_disputes WHERE state IN ('inquiry', 'open')`;
 
-const OUTBOX_AGE = `
-  SELECT coalesce(extract(epoch FROM now() - min(created_at)), 0) AS value FROM outbox`;
+const OLDEST_JOB = `
+  SELECT coalesce(extract(epoch FROM now() - min(start_after)), 0) AS value
+  FROM pgboss.job WHERE state = 'created' AND start_after < now()`;
 
 /** A queue without jobs counts 0. */
 const JOBS = `
@@ -92,7 +92,7 @@ const JOBS = `
   FROM pgboss.queue
   CROSS JOIN (VALUES ('created'), ('retry'), ('active'), ('failed')) AS counted (state)
   LEFT JOIN pgboss.job ON job.name = queue.name AND job.state::text = counted.state
-  WHERE queue.name IN (${Object.values(QUEUES).map((name) => `'${name}'`)})
+  WHERE queue.name IN (${JOB_QUEUES.map((name) => `'${name}'`)})
   GROUP BY queue.name, counted.state`;
 
 /** What is counted of an order that was finalized. */
@@ -105,8 +105,8 @@ export interface FinalizedOrder {
 export type CountFinalized = (orders: readonly FinalizedOrder[]) => void;
 
 /**
- * The shop's turnover. Counted where the outbox is dispatched: each order once, in one process, whether
- * a browser, a webhook or the reconciliation job finalized it. Rule U-30.
+ * The shop's turnover. Counted by the job of its submission: each order once, in one process, whether a
+ * browser, a webhook or the reconciliation job finalized it. Rule U-30.
  */
 export function finalizedOrderMetrics(registry: Registry): CountFinalized {
   const orders = initialisedCounter(

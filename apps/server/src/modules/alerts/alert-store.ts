@@ -60,10 +60,27 @@ export function alertStore(pool: pg.Pool) {
 
     boardSeenAt: (now: Instant) => boardSeenAt(pool, now),
 
-    /** Takes the calls that are due, and leases them for `leaseMs`. */
-    async takeDue(now: Instant, leaseMs: number): Promise<readonly DueAlert[]> {
-      const { rows } = await pool.query<DueAlert>(TAKE_DUE, [instant(now), instant(now + leaseMs)]);
-      return rows;
+    /**
+     * Takes a call that is due: nothing else takes it for `leaseMs`. Else when it is due, null where it is over.
+     */
+    async takeCall(
+      orderId: string,
+      now: Instant,
+      leaseMs: number,
+    ): Promise<DueAlert | Instant | null> {
+      const values = [instant(now), instant(now + leaseMs), orderId];
+      const [alert] = (await pool.query<DueAlert>(TAKE_CALL, values)).rows;
+      if (alert) return alert;
+      const { rows } = await pool.query<{ try_at: Date | null }>(
+        "SELECT try_at FROM order_alerts WHERE order_id = $1 AND level = 'webhook'",
+        [orderId],
+      );
+      return rows[0]?.try_at?.getTime() ?? null;
+    },
+
+    /** Adds jobs for the calls that are due; answers how many. */
+    async addDueCalls(now: Instant): Promise<number> {
+      return (await pool.query(ADD_DUE_CALLS, [instant(now)])).rowCount ?? 0;
     },
 
     /** Sets when a webhook is called again; null once that is over. */
@@ -152,17 +169,22 @@ const FIND_WAITING = `
   ORDER BY finalized_at LIMIT 500`;
 
 const RAISE = `
-  INSERT INTO order_alerts (order_id, level, cause, raised_at, try_at)
-  VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING`;
+  WITH raised AS (
+    INSERT INTO order_alerts (order_id, level, cause, raised_at, try_at)
+    VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING RETURNING order_id, level
+  )
+  SELECT CASE level WHEN 'webhook' THEN add_job('alert-call', order_id) END FROM raised`;
 
-const TAKE_DUE = `
-  WITH due AS (
-    SELECT order_id, level FROM order_alerts WHERE ${dueInSql('try_at', '$1', 5 * 60_000)}
-    ORDER BY try_at LIMIT 20 FOR UPDATE SKIP LOCKED
-  ), taken AS (
-    UPDATE order_alerts AS alert SET try_at = $2, tries = tries + 1
-    FROM due WHERE alert.order_id = due.order_id AND alert.level = due.level
-    RETURNING alert.*
+const IS_DUE = dueInSql('try_at', '$1', 5 * 60_000);
+
+const ADD_DUE_CALLS = `
+  SELECT add_job('alert-call', order_id) FROM order_alerts WHERE level = 'webhook' AND ${IS_DUE}`;
+
+const TAKE_CALL = `
+  WITH taken AS (
+    UPDATE order_alerts SET try_at = $2, tries = tries + 1
+    WHERE order_id = $3 AND level = 'webhook' AND ${IS_DUE}
+    RETURNING *
   )
   SELECT order_id, cause, raised_at, tries, number, day::text, order_type, delivery_date::text,
     delivery_time, finalized_at, progress = 'received' AS is_waiting

@@ -18,10 +18,11 @@ import { emptyTables } from '#test/harness/empty-tables.ts';
 import { silentLog } from '#test/harness/silent-log.ts';
 import { cardShops, paidOrder } from '#test/shops/card-shop.ts';
 import { FRIDAY_EVENING } from '#test/shops/checkout-shop.ts';
+import { runTask } from '#test/shops/due-jobs.ts';
 import { orderAs } from '#test/shops/mail-shop.ts';
 import { ordersAt } from '#test/shops/orders-at.ts';
+import { alertCallTask, type CallDependencies } from './alert-call-task.ts';
 import { openOrderWatch, orderLook, type WatchDependencies } from './order-watch.ts';
-import { webhookCalls } from './webhook-calls.ts';
 
 const database = testDatabase();
 const openShop = cardShops(database);
@@ -54,12 +55,13 @@ function server({ after, kitchen = {}, pool = database.pool, webhook, set }: Sit
     restaurant: async () => snapshot,
     readSet: async () => ({ ...NOTHING_SET, ...set }),
     orders: { ...ordersAt(pool, now), lock: lockOrder },
-    webhook: webhook ? { call: async (alert: AlertCall) => webhook(alert), close() {} } : null,
+    hasWebhook: webhook !== undefined,
+    webhook: webhook ? { call: async (alert: AlertCall) => webhook(alert) } : null,
     siteRoot: 'https://www.comptoir.example.fr',
     clock: () => now,
     log: silentLog,
     notifications: { listen: async () => {} },
-  } satisfies WatchDependencies;
+  } satisfies WatchDependencies & CallDependencies;
 }
 
 const look = (situation: Situation) => orderLook(server(situation))();
@@ -199,12 +201,13 @@ describe('alerts about an order that is not accepted', () => {
 describe('the alert webhook', () => {
   /** Calls what is due, so many minutes after the order came in. */
   async function call(situation: Situation): Promise<void> {
-    const dependencies = server(situation);
-    const { webhook } = dependencies;
-    if (!webhook) return;
-    const calls = webhookCalls({ ...dependencies, webhook });
-    await calls.begin();
-    await calls.rest();
+    const { rows } = await database.pool.query<{ id: string }>(
+      "SELECT order_id AS id FROM order_alerts WHERE level = 'webhook'",
+    );
+    await runTask(
+      alertCallTask(server(situation)),
+      rows.map(({ id }) => id),
+    );
   }
 
   test('OB-42: is called at twice `accept_within`, without personal data', async () => {
@@ -260,6 +263,23 @@ describe('the alert webhook', () => {
     expect(rows).toEqual([]);
   });
 
+  test('OB-42: the alert adds one job, and a lost one is added again', async () => {
+    const orderId = await waitingOrder();
+    const webhook = (): AlertOutcome => ({ kind: 'accepted' });
+    const jobs = async () => {
+      const { rows } = await database.pool.query(
+        "SELECT singleton_key AS id FROM pgboss.job WHERE name = 'alert-call'",
+      );
+      return rows;
+    };
+    await look({ after: 10, webhook });
+    await look({ after: 11, webhook });
+    expect(await jobs()).toEqual([{ id: orderId }]);
+    await database.pool.query('DELETE FROM pgboss.job');
+    expect(await alertCallTask(server({ after: 11, webhook })).addMissing?.()).toBe(1);
+    expect(await jobs()).toEqual([{ id: orderId }]);
+  });
+
   test('OB-42: is not called once the order is accepted', async () => {
     const orderId = await waitingOrder();
     const webhook = vi.fn((): AlertOutcome => ({ kind: 'accepted' }));
@@ -276,7 +296,7 @@ describe('the alert webhook', () => {
     const died = () => {
       throw new Error('The process died here.');
     };
-    await call({ after: 10, webhook: died });
+    await expect(call({ after: 10, webhook: died })).rejects.toThrow('died');
     await Promise.all([1, 2, 3].map(() => call({ after: 10, webhook })));
     expect(webhook).not.toHaveBeenCalled();
     await Promise.all([1, 2, 3].map(() => call({ after: 11, webhook })));

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { kitchenRules } from '@comptoir/contract/settings/back-office';
 import type { LiveState, Rush } from '@comptoir/domain/availability/live-state';
 import {
@@ -16,21 +15,17 @@ import { isOpenAt, openingDays } from '@comptoir/domain/schedule/opening-hours';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { TakenSlots } from '@comptoir/domain/schedule/time-slots';
 import type pg from 'pg';
-import type { AlertWebhook } from '#adapters/alerts/alert-webhook.ts';
 import type { Clock } from '#clock.ts';
 import type { Executor } from '#db/connection.ts';
 import { type Notifications, ORDER_CHANGED } from '#db/notifications.ts';
 import { transaction } from '#db/transaction.ts';
-import { openWokenLoop } from '#jobs/queue/woken-loop.ts';
+import { openPoller } from '#jobs/queue/poller.ts';
 import type { Log } from '#log.ts';
 import { orderLeadTimes } from '#restaurant/order-lead-times.ts';
 import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
 import { alertStore, raiseAlert, type WaitingOrder } from './alert-store.ts';
-import { webhookCalls } from './webhook-calls.ts';
 
 const POLL_MS = 5_000;
-/** How long a stop waits for calls under way. */
-const STOP_MS = 2_000;
 
 /** What a guest reads when an order was cancelled by itself. Rule OB-37. */
 const NOT_ACCEPTED = 'Le restaurant n’a pas pu confirmer votre commande à temps.';
@@ -65,9 +60,8 @@ export interface WatchDependencies {
   /** What the staff has set that decides when orders are awaited and promised. */
   readonly readSet: () => Promise<Pick<LiveState, 'exceptions' | 'rush'>>;
   readonly orders: WatchedOrders;
-  /** Null: no address is configured. */
-  readonly webhook: AlertWebhook | null;
-  readonly siteRoot: string;
+  /** Whether an address to call is configured. */
+  readonly hasWebhook: boolean;
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -82,14 +76,8 @@ export interface OrderWatch {
  */
 export function openOrderWatch(dependencies: WatchDependencies): OrderWatch {
   const { notifications, restaurant, log } = dependencies;
-  const look = orderLook(dependencies);
-  const calls =
-    dependencies.webhook && webhookCalls({ ...dependencies, webhook: dependencies.webhook });
-  const loop = openWokenLoop({
-    async run() {
-      await look();
-      await calls?.begin();
-    },
+  const poller = openPoller({
+    run: orderLook(dependencies),
     notifications,
     channels: [],
     pollMs: POLL_MS,
@@ -100,7 +88,7 @@ export function openOrderWatch(dependencies: WatchDependencies): OrderWatch {
   /** Only acceptance by itself answers each order at once: alerts are due after minutes, which polling sees. */
   async function wakeToAccept(): Promise<void> {
     const snapshot = await restaurant().catch(() => null);
-    if (snapshot && kitchenRules(snapshot.settings).autoAccept) loop.wake();
+    if (snapshot && kitchenRules(snapshot.settings).autoAccept) poller.wake();
   }
   const listening = notifications.listen(ORDER_CHANGED, {
     notified: wakeToAccept,
@@ -109,10 +97,7 @@ export function openOrderWatch(dependencies: WatchDependencies): OrderWatch {
   return {
     async stop() {
       await listening;
-      await loop.stop();
-      await Promise.race([calls?.rest(), delay(STOP_MS, undefined, { ref: false })]);
-      dependencies.webhook?.close();
-      await calls?.rest();
+      await poller.stop();
     },
   };
 }
@@ -123,7 +108,7 @@ export function orderLook({
   restaurant,
   readSet,
   orders,
-  webhook,
+  hasWebhook,
   clock,
   log,
 }: WatchDependencies) {
@@ -151,7 +136,7 @@ export function orderLook({
       for (const level of ALERT_LEVELS) {
         const cause = due[level];
         if (!cause || order.raised.includes(level)) continue;
-        if (level === 'webhook' && webhook === null) continue;
+        if (level === 'webhook' && !hasWebhook) continue;
         await raise(order, { level, cause }, now);
       }
       if (isGivenUp(since, rules, now)) await giveUp(order);

@@ -11,11 +11,10 @@ import { serviceDay, serviceDayBounds } from '@comptoir/domain/orders/board';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import type { Clock } from '#clock.ts';
-import { type LiveState, noteStateChange, type WatchLiveStates } from '#db/live-states.ts';
-import { transaction } from '#db/transaction.ts';
+import type { LiveState, WatchLiveStates } from '#db/live-states.ts';
 import type { Log } from '#log.ts';
 import type { OrderMoney, Orders } from '#modules/orders/orders.ts';
-import { recordAudit, type StaffAccess, staffApi } from '#modules/staff/staff.ts';
+import { type StaffAccess, staffApi, staffChange } from '#modules/staff/staff.ts';
 import { problem } from '#plugins/http/outcome.ts';
 import type { LiveStreams } from '#plugins/live/live-streams.ts';
 import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
@@ -105,10 +104,8 @@ export function boardRoutes(app: FastifyInstance, dependencies: BoardDependencie
       const now = clock();
       const { timezone } = (await restaurant()).scheduling.pickup;
       const { from } = serviceDayBounds(serviceDay(now, timezone), timezone);
-      const since = await transaction(pool, async (client) => {
-        const action = active ? 'service.begin' : 'service.end';
-        await recordAudit(client, caller, { action, subject: deviceKey }, now);
-        await noteStateChange(client, 'devices');
+      const since = await staffChange(dependencies, caller, 'devices', async (client, record) => {
+        record({ action: active ? 'service.begin' : 'service.end', subject: deviceKey });
         return boardStore(client).setService(deviceKey, active, from, now);
       });
       return { service_since: since?.toISOString() ?? null };

@@ -2,8 +2,6 @@ import { CANCEL_REASONS } from '@comptoir/domain/orders/board';
 import { ORDER_PROGRESS, type OrderProgress } from '@comptoir/domain/orders/order-progress';
 import { STAFF_ROLES } from '@comptoir/domain/staff/permissions';
 import { afterEach, describe, expect, test } from 'vitest';
-import { executeDueEffects } from '#modules/orders/effects/effects-job.ts';
-import { orderMoney } from '#modules/payments/refunds/order-money.ts';
 import { openSession, renewToken } from '#modules/staff/sessions/sessions.ts';
 import { AN_ADDRESS, aCustomer, aDelivery } from '#test/builders/order-builder.ts';
 import { testDatabase } from '#test/harness/database.ts';
@@ -11,6 +9,7 @@ import { emptyTables } from '#test/harness/empty-tables.ts';
 import { aDevice, aPerson, boardOf, STAFF_TABLES } from '#test/shops/board-shop.ts';
 import { cardShops, paidOrder } from '#test/shops/card-shop.ts';
 import { FRIDAY_EVENING } from '#test/shops/checkout-shop.ts';
+import { executeDueEffects } from '#test/shops/due-jobs.ts';
 import { orderAs } from '#test/shops/mail-shop.ts';
 import { keyOf, ordersAt } from '#test/shops/orders-at.ts';
 import { tokenHash } from '#tokens.ts';
@@ -24,11 +23,7 @@ const at = (seconds: number) => new Date(FRIDAY_EVENING + seconds * SECOND).toIS
 
 /** Executes the effects that are due so many seconds after the evening began. */
 const executeAt = (seconds: number) =>
-  executeDueEffects({
-    pool: database.pool,
-    money: orderMoney,
-    clock: () => FRIDAY_EVENING + seconds * SECOND,
-  });
+  executeDueEffects(database.pool, FRIDAY_EVENING + seconds * SECOND);
 
 /** The order, and how many events and effects it has. */
 async function stateOf(orderId: string) {

@@ -11,6 +11,7 @@ import type { Fulfilment } from '@comptoir/domain/delivery/fulfilment';
 import { normalizedCode } from '@comptoir/domain/offers/coupon';
 import type { UsedUpOffers } from '@comptoir/domain/offers/ineligibility';
 import { type SimulatedOffer, simulateOffers } from '@comptoir/domain/offers/offer-simulation';
+import type { OfferLimit } from '@comptoir/domain/orders/placement-limits';
 import {
   formatClockTime,
   type Instant,
@@ -19,7 +20,7 @@ import {
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import { staffApi } from '#modules/staff/staff.ts';
-import { type LimitedOffer, limitOf } from '#restaurant/limited-offers.ts';
+import { limitOf } from '#restaurant/limited-offers.ts';
 import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
 import { type CatalogueDependencies, invalidDraft } from './dependencies.ts';
 import type { DraftRestaurant } from './draft-restaurant.ts';
@@ -37,7 +38,7 @@ interface UseCount {
 
 interface OfferDependencies extends Pick<CatalogueDependencies, 'access' | 'clock'> {
   readonly readDraft: () => Promise<DraftRestaurant>;
-  readonly usedUpOffers: (offers: readonly LimitedOffer[], now: Instant) => Promise<UsedUpOffers>;
+  readonly usedUpOffers: (offers: readonly OfferLimit[], now: Instant) => Promise<UsedUpOffers>;
   readonly offerUseCounts: (since: Instant) => Promise<readonly UseCount[]>;
 }
 

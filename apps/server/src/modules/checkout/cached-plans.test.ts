@@ -15,12 +15,12 @@ const PLANS_TRIED = 5;
 
 const scheduling = { timezone: 'Europe/Paris' };
 const STATEMENTS = [
-  ...['finalize-orders', 'place-orders-in-slot', 'place-orders'],
-  ...['place-orders-with-uses', 'place-orders-in-slot-with-uses', 'place-order-with-uses-counted'],
+  ...['lock-order-subject', 'lock-known-order', 'read-known-order', 'write-order'],
+  ...['read-slot', 'read-offer-uses', 'find-open-order', 'submit-order'],
 ];
 const evening = { delivery_date: '2026-11-20', delivery_time_range: '20:00' };
 
-test('the statement that stores an order is not planned for each order', async () => {
+test('the statements that place and submit an order are not planned for each order', async () => {
   const settings = someSettings({ scheduling: { ...scheduling, slot_capacity: ORDERS } });
   const limited = await openShop({ settings });
   const both = await openShop({ settings, offers: [anOffer()] });
@@ -51,17 +51,17 @@ test('the statement that stores an order is not planned for each order', async (
   }
 });
 
-test('finalizing an order does not scan the open ones, whatever their estimated number', async () => {
+test('submitting an order does not scan the open ones, whatever their estimated number', async () => {
   const shop = await openShop();
   const { body } = await shop.post(CHECKOUT, anOrder());
   await shop.put(CHECKOUT, { order_id: body.payload?.order_id, status: 'pending' });
   const plans = await onEachConnection(async (client) => {
     const { rowCount } = await client.query(
-      `SELECT FROM pg_prepared_statements WHERE name = 'finalize-orders'`,
+      `SELECT FROM pg_prepared_statements WHERE name = 'submit-order'`,
     );
     if (rowCount === 0) return [];
     const { rows } = await client.query<{ 'QUERY PLAN': string }>(
-      `EXPLAIN EXECUTE "finalize-orders" ('{any}', now(), NULL, 'guest')`,
+      `EXPLAIN EXECUTE "submit-order" ('any', now(), 'guest', '[]')`,
     );
     return rows.map((row) => row['QUERY PLAN']);
   });

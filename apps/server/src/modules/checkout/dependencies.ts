@@ -22,8 +22,6 @@ export interface CheckoutDependencies {
   readonly groups?: OrderedGroups;
   /** Stores the trace of a request, which later jobs of the order join. Rule U-34. */
   readonly noteTrace: (orderId: string) => Promise<void>;
-  /** Called for every finalized order, at least once. */
-  readonly onFinalized: () => void;
   readonly clock: Clock;
 }
 

@@ -19,7 +19,7 @@ test('I-11: a cash order is finalized once, however often it is requested', asyn
     answers.map(() => ({ status: 'success', payload })),
   );
   const { rows } = await database.pool.query(
-    `SELECT count(*) AS announced FROM outbox WHERE topic = 'order_finalized'`,
+    `SELECT count(*) AS announced FROM pgboss.job WHERE name = 'order-submitted'`,
   );
   expect(rows).toEqual([{ announced: 1 }]);
 });

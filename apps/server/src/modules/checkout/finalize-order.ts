@@ -1,5 +1,6 @@
 import type { FinalizeRequest } from '@comptoir/contract/orders/checkout';
-import type { LackingHolds, OpenOrder, StoredOrder } from '#modules/orders/orders.ts';
+import type { Portions } from '@comptoir/domain/orders/placement-limits';
+import type { OpenOrder, StoredOrder } from '#modules/orders/orders.ts';
 import { done, type Outcome, type Rejection, rejected } from '#plugins/http/outcome.ts';
 import { type CheckoutDependencies, GUEST } from './dependencies.ts';
 import { judgeOpenOrder, liveForPlacing } from './live-judgement.ts';
@@ -14,7 +15,6 @@ export function orderFinalization({
   payments,
   availability,
   noteTrace,
-  onFinalized,
   clock,
 }: Omit<CheckoutDependencies, 'measure' | 'locate' | 'hashGuest' | 'groups'>) {
   /** Finalizes an order: a cash order by itself, a card order when its payment is known. Rule I-11. */
@@ -26,7 +26,6 @@ export function orderFinalization({
     const submission = await orders.submit(request.order_id, { room, judge: judgeOpen }, GUEST);
     switch (submission.kind) {
       case 'submitted':
-        onFinalized();
         return done(submission.order);
       case 'unknown':
         return unknownOrder();
@@ -35,8 +34,8 @@ export function orderFinalization({
       case 'refused':
         return rejected(submission.refusal);
       case 'sold_out':
-        return rejected(await soldOutRejection(submission.open, submission.holds));
-      case 'contested':
+        return rejected(await soldOutRejection(submission.open, submission.stock));
+      case 'conflict':
         return rejected({ code: 'unavailable' });
       default:
         return rejected({ code: submission.kind });
@@ -54,11 +53,11 @@ export function orderFinalization({
     return judgeOpenOrder(order, await restaurant(), live, clock());
   }
 
-  /** An order for which counted holds lack portions. Rule SV-7. */
-  async function soldOutRejection(order: OpenOrder, holds: LackingHolds): Promise<Rejection> {
+  /** An order for which sold-out marks have too few portions left. Rule SV-7. */
+  async function soldOutRejection(order: OpenOrder, stock: Portions): Promise<Rejection> {
     const { items, scheduling } = await restaurant();
-    const lacking = new Map([...holds.keys()].map((id) => [id, 0]));
-    const live = liveForPlacing(await availability.current(), lacking);
+    const soldOut = new Map([...stock.keys()].map((mark) => [mark, 0]));
+    const live = liveForPlacing(await availability.current(), soldOut);
     const here = { now: clock(), zone: scheduling.delivery.timezone };
     return openOrderRejection(order, items, live, here) ?? { code: 'items_unavailable' };
   }

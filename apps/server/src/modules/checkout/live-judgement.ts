@@ -1,27 +1,29 @@
 import type { Hold, LiveState } from '@comptoir/domain/availability/live-state';
 import { heldPortions } from '@comptoir/domain/availability/portions';
 import type { ItemIndex } from '@comptoir/domain/menu/menu';
+import type { Portions } from '@comptoir/domain/orders/placement-limits';
 import { ASAP } from '@comptoir/domain/schedule/delivery-time-range';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import { acceptSlot } from '@comptoir/domain/schedule/slot-acceptance';
 import type { Scheduling } from '@comptoir/domain/schedule/time-slots';
 import type { LiveSnapshot } from '#modules/availability/availability.ts';
-import type { LackingHolds, OpenOrder, PortionUse, StillServed } from '#modules/orders/orders.ts';
+import type { OpenOrder, StillServed } from '#modules/orders/orders.ts';
 import type { Rejection } from '#plugins/http/outcome.ts';
 import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
 import { openOrderRejection } from './preparation/live-rejections.ts';
 import { timeRejection } from './preparation/requested-time.ts';
 
 /**
- * What the staff has set, for placing: whether portions are left is decided when they are taken, so counted
- * holds stop nothing, except those that were found `lacking`. Rule SV-7.
+ * What the staff has set, for placing: whether portions are left is decided when they are taken, so counted marks stop
+ * nothing, except those of which so many were found to be left. Rule SV-7.
  */
-export function liveForPlacing({ state, counted }: LiveSnapshot, lacking: LackingHolds): LiveState {
+export function liveForPlacing({ state, counted }: LiveSnapshot, stock: Portions): LiveState {
   if (counted.size === 0) return state;
   const countedHolds = new Set<Hold>(counted.values());
-  const soldOut = [...counted].flatMap(([id, hold]) =>
-    lacking.has(id) ? { ...hold, remaining: lacking.get(id) ?? 0 } : [],
-  );
+  const soldOut = [...counted].flatMap(([id, hold]) => {
+    const remaining = stock.get(id);
+    return remaining === undefined ? [] : { ...hold, remaining };
+  });
   return {
     ...state,
     holds: [...state.holds.filter((hold) => !countedHolds.has(hold)), ...soldOut],
@@ -34,10 +36,8 @@ export function portionsOf(
   { counted }: LiveSnapshot,
   items: ItemIndex,
   at: Instant,
-): readonly PortionUse[] {
-  if (counted.size === 0) return [];
-  const portions = heldPortions(madeOf(lines), counted, items, at);
-  return [...portions].map(([hold_id, units]) => ({ hold_id, units }));
+): Portions {
+  return heldPortions(madeOf(lines), counted, items, at);
 }
 
 /**

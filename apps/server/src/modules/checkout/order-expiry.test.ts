@@ -133,7 +133,7 @@ test('K-32: a payment after the order has expired is refunded, and the guest get
   expect(await entries()).toEqual(['captured without order', 'refunded without order']);
   expect(await mailsAbout(orderId)).toEqual(['payment_late']);
   const { rows } = await database.pool.query(
-    "SELECT count(*) AS announced FROM outbox WHERE topic = 'order_finalized'",
+    "SELECT count(*) AS announced FROM pgboss.job WHERE name = 'order-submitted'",
   );
   expect(rows).toEqual([{ announced: 0 }]);
 });

@@ -5,10 +5,11 @@ import type { OrderType } from '@comptoir/domain/menu/menu';
 import { ASAP } from '@comptoir/domain/schedule/delivery-time-range';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import { acceptSlot } from '@comptoir/domain/schedule/slot-acceptance';
+import { isCountedRoom, type SlotRoom } from '@comptoir/domain/schedule/slot-room';
 import { type SlotDay, slotDays, type TakenSlots } from '@comptoir/domain/schedule/time-slots';
 import type { Clock } from '#clock.ts';
 import type { LiveAvailability } from '#modules/availability/availability.ts';
-import type { Orders, SlotRoom } from '#modules/orders/orders.ts';
+import type { Orders } from '#modules/orders/orders.ts';
 import { done, type Outcome, rejected } from '#plugins/http/outcome.ts';
 import { limitedOffers } from '#restaurant/limited-offers.ts';
 import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
@@ -68,11 +69,9 @@ export function quoteService({
       taken: await takenIn(snapshot, now),
       measure,
       locate,
-      usedUp: await orders.usedUpOffers(
-        limitedOffers(snapshot, request.coupon),
-        now,
-        request.local_id,
-      ),
+      usedUp: await orders.usedUpOffers(limitedOffers(snapshot, request.coupon), now, {
+        localId: request.local_id ?? null,
+      }),
     });
     return 'unpriceable' in prepared
       ? rejected({ code: 'validation', errors: prepared.unpriceable })
@@ -129,8 +128,7 @@ export function quoteService({
   }
 
   async function takenIn(snapshot: RestaurantSnapshot, now: Instant): Promise<TakenSlots> {
-    const { orders: places, units } = roomOf(snapshot);
-    return places === null && units === null ? NONE_TAKEN : orders.takenSlots(now - A_DAY, now);
+    return isCountedRoom(roomOf(snapshot)) ? orders.takenSlots(now - A_DAY, now) : NONE_TAKEN;
   }
 
   return { quote, price, destination, itemErrors, slots, takenIn };

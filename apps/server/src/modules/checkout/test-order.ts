@@ -13,10 +13,7 @@ import type { CheckoutDependencies } from './dependencies.ts';
 import { checkoutService } from './service.ts';
 
 interface TestOrderDependencies
-  extends Pick<
-    CheckoutDependencies,
-    'orders' | 'payments' | 'clock' | 'hashGuest' | 'onFinalized'
-  > {
+  extends Pick<CheckoutDependencies, 'orders' | 'payments' | 'clock' | 'hashGuest'> {
   readonly availability: Pick<LiveAvailability, 'current'>;
 }
 

@@ -7,7 +7,12 @@ import type pg from 'pg';
 import type { Clock } from '#clock.ts';
 import type { Executor } from '#db/connection.ts';
 import { transaction } from '#db/transaction.ts';
-import { type BindOrder, type Unbound, withdrawOpenOrder } from '#modules/orders/orders.ts';
+import {
+  type BindFailure,
+  type Binding,
+  type BindOrder,
+  withdrawOpenOrder,
+} from '#modules/orders/orders.ts';
 import { tokenHash } from '#tokens.ts';
 import {
   callerOf,
@@ -37,17 +42,22 @@ export function orderedGroups(
 ): OrderedGroups {
   return {
     bind: ({ link_key, host_key }, request, quote) =>
-      async function bindOrder(client, orderId): Promise<Unbound | null> {
+      async function bindOrder(client, orderId): Promise<Binding | BindFailure> {
         const group = await lockGroup(client, tokenHash(link_key), tokenHash(host_key));
-        const why = unbound(group, orderId, request, stateNow);
-        if (why !== null || group === null) return why;
-        await client.query('UPDATE group_orders SET order_id = $2 WHERE group_id = $1', [
-          group.group_id,
-          orderId,
-        ]);
-        await storeShares(client, group, quote);
-        await noteChange(client, group);
-        return null;
+        if (!group || !callerOf(group)?.is_host) return refused('group_order_unknown');
+        const failure = bindFailure(group, orderId, request, stateOf(group, clock()));
+        if (failure) return failure;
+        return {
+          kind: 'free',
+          async store() {
+            await client.query('UPDATE group_orders SET order_id = $2 WHERE group_id = $1', [
+              group.group_id,
+              orderId,
+            ]);
+            await storeShares(client, group, quote);
+            await noteChange(client, group);
+          },
+        };
       },
 
     async replacedBy({ link_key, host_key }) {
@@ -60,21 +70,16 @@ export function orderedGroups(
       await transaction(pool, (client) => withdrawOpenOrder(client, orderId));
     },
   };
-
-  function stateNow(group: GroupRow) {
-    return stateOf(group, clock());
-  }
 }
 
 /** Why an order is not the group's. Rules GO-10 and GO-11. */
-function unbound(
-  group: GroupRow | null,
+function bindFailure(
+  group: GroupRow,
   orderId: string,
   { items, is_pickup }: OrderRequest,
-  stateNow: (group: GroupRow) => ReturnType<typeof stateOf>,
-): Unbound | null {
-  if (!group || !callerOf(group)?.is_host) return refused('group_order_unknown');
-  switch (stateNow(group)) {
+  state: ReturnType<typeof stateOf>,
+): BindFailure | null {
+  switch (state) {
     case 'open':
       return refused('group_order_open');
     case 'placed':
@@ -95,7 +100,7 @@ function unbound(
   return null;
 }
 
-function refused(code: Extract<Unbound, { kind: 'refused' }>['code']): Unbound {
+function refused(code: Extract<BindFailure, { kind: 'refused' }>['code']): BindFailure {
   return { kind: 'refused', code };
 }
 

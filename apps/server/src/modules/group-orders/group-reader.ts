@@ -38,7 +38,6 @@ export function groupReader(dependencies: GroupOrderDependencies): GroupReader {
   const read = batchQueue<string, SeenGroup | null>({
     ...READS,
     keyOf: (link) => link,
-    isRetriable: () => false,
     async run(links) {
       const [link = ''] = links;
       const group = await findGroup(dependencies.pool, tokenHash(link));

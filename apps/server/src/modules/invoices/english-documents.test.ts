@@ -11,7 +11,7 @@ const database = testDatabase();
 const openShop = shops(database);
 afterEach(async () => {
   await emptyInvoices(database);
-  await emptyTables(database.pool, 'outbox', 'mails', ...STAFF_TABLES);
+  await emptyTables(database.pool, 'mails', 'pgboss.job', ...STAFF_TABLES);
 });
 
 const textOf = (pdf: Buffer) =>

@@ -20,7 +20,7 @@ const database = testDatabase();
 const openShop = shops(database);
 afterEach(async () => {
   await emptyInvoices(database);
-  await emptyTables(database.pool, 'outbox', 'mails', ...STAFF_TABLES);
+  await emptyTables(database.pool, 'mails', 'pgboss.job', ...STAFF_TABLES);
 });
 
 const HOUR = 60 * 60_000;
@@ -204,7 +204,7 @@ describe('the guest', () => {
       true,
     ]);
     const { rows } = await database.pool.query(
-      "SELECT kind, occasion, (SELECT count(*)::int FROM outbox WHERE outbox.mail_id = mails.mail_id) AS queued FROM mails WHERE kind = 'order_billing'",
+      "SELECT kind, occasion, (SELECT count(*)::int FROM pgboss.job WHERE singleton_key = mail_id::text) AS queued FROM mails WHERE kind = 'order_billing'",
     );
     expect(rows).toEqual([{ kind: 'order_billing', occasion: '2026-000001', queued: 1 }]);
     await database.pool.query("UPDATE orders SET email = ''");

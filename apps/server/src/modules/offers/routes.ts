@@ -3,6 +3,7 @@ import { offersAnswer, withoutCode } from '@comptoir/contract/menus/offers';
 import type { StoredOffer } from '@comptoir/contract/restaurant-file/restaurant-file';
 import { text } from '@comptoir/contract/wire/scalars';
 import { offerOfCode } from '@comptoir/domain/offers/ineligibility';
+import type { OfferLimit } from '@comptoir/domain/orders/placement-limits';
 import { type Instant, wallClock } from '@comptoir/domain/schedule/restaurant-time';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
@@ -12,7 +13,7 @@ import { sendPrepared } from '#plugins/http/prepared-response.ts';
 import { requestLocale } from '#plugins/http/request-locale.ts';
 import { guestApi } from '#plugins/http/routes.ts';
 import type { LimitCouponGuesses } from '#plugins/limits/coupon-guesses.ts';
-import { type LimitedOffer, limitedOffers } from '#restaurant/limited-offers.ts';
+import { limitedOffers } from '#restaurant/limited-offers.ts';
 import type { PreparedResponses } from '#restaurant/prepared-responses.ts';
 import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
 import type { RestaurantStore } from '#restaurant/store.ts';
@@ -33,7 +34,7 @@ export function offerRoutes(
     readonly limitGuesses: LimitCouponGuesses;
     /** Those whose uses by all guests together are over. */
     readonly usedUpOffers: (
-      offers: readonly LimitedOffer[],
+      offers: readonly OfferLimit[],
       now: Instant,
     ) => Promise<ReadonlyMap<string, unknown>>;
   },
@@ -64,9 +65,7 @@ export function offerRoutes(
       const [snapshot, now] = [await restaurant(), clock()];
       const offer = findCoupon(snapshot, coupon, now);
       if (!offer) return problem('coupon_unknown');
-      const limited = limitedOffers(snapshot, coupon).filter(
-        ({ offer_id }) => offer_id === offer.id,
-      );
+      const limited = limitedOffers(snapshot, coupon).filter(({ offerId }) => offerId === offer.id);
       if ((await usedUpOffers(limited, now)).size > 0) return problem('coupon_used_up');
       return [withoutCode(localised('offer', offer, requestLocale(request)))];
     },

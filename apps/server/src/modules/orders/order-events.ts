@@ -4,7 +4,7 @@ import type { ProposalOutcome } from '@comptoir/domain/orders/substitution';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { Executor } from '#db/connection.ts';
 import { ORDER_CHANGED } from '#db/notifications.ts';
-import { GIVEN_BACK } from './placing/slot-reservations.ts';
+import { RELEASED } from './placing/reservations.ts';
 
 /** Who caused an event: the guest, the restaurant's staff, the shop itself, or the card provider. */
 export type OrderActor = 'guest' | 'staff' | 'system' | 'provider';
@@ -160,7 +160,7 @@ const RECORD = `
       promised_at = coalesce($12::timestamptz, promised_at),
       cancel_reason = coalesce($13, cancel_reason),
       held_until = CASE
-        WHEN $11 = 'cancelled' AND progress IN ('received', 'accepted') THEN ${GIVEN_BACK}
+        WHEN $11 = 'cancelled' AND progress IN ('received', 'accepted') THEN ${RELEASED}
         ELSE held_until END
     WHERE order_id = $1 RETURNING order_id
   ), recorded AS (
@@ -179,7 +179,7 @@ const RECORD_UNDO = `
   ), changed AS (
     UPDATE orders SET revision = revision + 1, progress = $10, promised_at = $11::timestamptz,
       cancel_reason = NULL, cash_given_cents = NULL,
-      held_until = CASE held_until WHEN ${GIVEN_BACK} THEN placed_at ELSE held_until END
+      held_until = CASE held_until WHEN ${RELEASED} THEN placed_at ELSE held_until END
     WHERE order_id = $1 RETURNING order_id
   ), recorded AS (
     INSERT INTO order_events (${ORIGIN_COLUMNS}, type)

@@ -222,7 +222,8 @@ export async function openLinks(
 
 const OPEN_LINKS = `
   WITH opened AS (
-    INSERT INTO order_links (order_id, key) SELECT * FROM unnest($1::text[], $2::text[])
+    INSERT INTO order_links (order_id, key) SELECT order_id, key
+    FROM unnest($1::text[], $2::text[]) AS opened (order_id, key) JOIN orders USING (order_id)
     ON CONFLICT DO NOTHING
   )
   SELECT order_type, payment_method, total_cents FROM orders WHERE order_id = ANY($1::text[])`;

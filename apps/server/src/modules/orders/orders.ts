@@ -1,9 +1,11 @@
+import { isContentFixed, isStillValid } from '@comptoir/domain/orders/decide-placement';
 import type { OrderProgress } from '@comptoir/domain/orders/order-progress';
+import type { OfferLimit } from '@comptoir/domain/orders/placement-limits';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
+import type { SlotRoom } from '@comptoir/domain/schedule/slot-room';
 import type pg from 'pg';
 import type { Clock } from '#clock.ts';
 import type { Executor } from '#db/connection.ts';
-import type { LimitedOffer } from '#restaurant/limited-offers.ts';
 import { boardCommands } from './board/board-commands.ts';
 import { boardQueries } from './board/board-queries.ts';
 import { preparationTimes } from './board/preparation-times.ts';
@@ -28,34 +30,21 @@ import {
   type SubmittedOrderRow,
 } from './order-row.ts';
 import { orderState } from './order-wire.ts';
-import {
-  lackingOffers,
-  lackingOffersOf,
-  lockOffersOf,
-  type OfferUser,
-  usedUpOffers,
-} from './placing/offer-uses.ts';
-import {
-  findByLocalId,
-  findOrder,
-  isContentFixed,
-  type StoredOrder,
-  stands,
-} from './placing/open-orders.ts';
+import { findByLocalId, findOrder, type StoredOrder } from './placing/open-orders.ts';
+import { type OfferGuest, offersLostBy, readUsedUpOffers } from './placing/order-facts.ts';
+import { lockStoredOrder } from './placing/order-locks.ts';
 import { orderRecord, type PricedOrder } from './placing/order-record.ts';
 import { type Placement, placeOrders } from './placing/place-order.ts';
-import { portionsUsed } from './placing/portions.ts';
-import { isCounted, type SlotRoom, takenSlotsReader } from './placing/slot-reservations.ts';
+import { portionsUsed, takenSlots } from './placing/reservations.ts';
 import { withdrawOrder } from './placing/withdraw-order.ts';
 import { idsOfRequest, refundsOfRequest, requestOf } from './refunds/order-refunds.ts';
 import { recomputeRefund, storeBookedRefund } from './refunds/refund-amount.ts';
 import { requestRefund } from './refunds/refund-command.ts';
 import { orderRefunds as readRefunds } from './refunds/refundable-order.ts';
 import { judgeRequest, storeRequest } from './request-keys.ts';
-import { holdOrder } from './submitting/hold-order.ts';
 import { submissionAnnouncer } from './submitting/submission-announcer.ts';
-import { type Submission, type SubmitRequest, submitCashOrders } from './submitting/submit-cash.ts';
-import { lockPayableOrder, submitPaidOrder } from './submitting/submit-paid.ts';
+import { type Submission, type SubmitRequest, submitOrders } from './submitting/submit-order.ts';
+import { extendReservation, lockPayableOrder, submitPaidOrder } from './submitting/submit-paid.ts';
 import { proposalToWire } from './substituting/proposal-wire.ts';
 import { substitutionCommands } from './substituting/substitution-commands.ts';
 import { lastTestOrder, markAsTest } from './test-orders.ts';
@@ -66,14 +55,13 @@ export type { BoardChange, BoardOrigin, BoardRefusal, RecordChange } from './boa
 export type { BoardOrderRow, HistoryRow } from './board/board-queries.ts';
 export type { EventPosition } from './event-reader.ts';
 export type { CardRefundState, OrderMoney } from './order-money.ts';
-export type { OfferUse } from './placing/offer-uses.ts';
 export type { StoredOrder } from './placing/open-orders.ts';
-export type { BindOrder, Unbound } from './placing/order-record.ts';
-export type { LackingHolds, PortionUse } from './placing/portions.ts';
-export type { SlotRoom } from './placing/slot-reservations.ts';
+export type { OfferGuest, OfferUse } from './placing/order-facts.ts';
+export type { BindFailure, Binding, BindOrder } from './placing/order-record.ts';
+export type { Placement } from './placing/place-order.ts';
 export type { RefundRequest } from './refunds/refund-command.ts';
 export type { OrderRefunds } from './refunds/refundable-order.ts';
-export type { OpenOrder, StillServed } from './submitting/open-order.ts';
+export type { OpenOrder, StillServed } from './submitting/submit-order.ts';
 export type { PayableOrder, UnpaidOrder } from './submitting/submit-paid.ts';
 export type { ProposalRow } from './substituting/proposal-row.ts';
 export type { ChangeableLine } from './substituting/sold-lines.ts';
@@ -92,7 +80,7 @@ export type Orders = ReturnType<typeof openOrders>;
 interface SentAgain {
   readonly now: Instant;
   readonly room: SlotRoom;
-  /** It would not be taken now, so an open one does not stand. Rule SV-26. */
+  /** It would not be taken now, so an open one is not valid any more. Rule SV-26. */
   readonly isRefused: boolean;
 }
 
@@ -110,8 +98,8 @@ type KnownOrder =
  */
 export function openOrders({ pool, money, clock }: OrderDependencies) {
   const queries = orderQueries(pool);
-  const placeRecord = placeOrders(pool);
-  const submitCash = submitCashOrders(pool, clock);
+  const placeRecord = placeOrders(pool, clock);
+  const submitOrder = submitOrders(pool, clock);
   const announceSubmitted = submissionAnnouncer(pool);
   const findMailed = latestOrders(queries.findAll);
   const commands = orderCommands(pool, money, clock);
@@ -129,7 +117,7 @@ export function openOrders({ pool, money, clock }: OrderDependencies) {
       judged: Pick<SubmitRequest<Refusal>, 'room' | 'judge'>,
       { actor }: Pick<EventOrigin, 'actor'>,
     ): Promise<Submission<Refusal>> {
-      const submission = await submitCash({ orderId, actor, now: clock(), ...judged });
+      const submission = await submitOrder({ orderId, actor, ...judged });
       if (submission.kind === 'submitted') announceSubmitted(orderId);
       return submission;
     },
@@ -170,11 +158,11 @@ export function openOrders({ pool, money, clock }: OrderDependencies) {
 
     /** For the transactions of the payment of an order. Rules Y-4, GS-2 and OL-5. */
     payment: {
-      lockOffers: lockOffersOf,
-      lackingOffers: lackingOffersOf,
+      lockStored: lockStoredOrder,
+      offersLostBy,
       lock: lockPayableOrder,
       submit: submitPaidOrder,
-      hold: holdOrder,
+      extendReservation,
     },
 
     /** For the transaction that enqueues the mails of submitted orders. Rule T-3. */
@@ -184,7 +172,7 @@ export function openOrders({ pool, money, clock }: OrderDependencies) {
     findPlaced: (orderId: string) => findOrder(pool, orderId),
 
     /** What each slot from `from` on holds at `now`. Rules S-11, S-20 and SV-20. */
-    takenSlots: takenSlotsReader(pool),
+    takenSlots: (from: Instant, now: Instant) => takenSlots(pool, from, now),
 
     /** Marks an order of the checkout as a test. Rule OP-7. */
     markAsTest: (orderId: string) => markAsTest(pool, orderId),
@@ -192,22 +180,19 @@ export function openOrders({ pool, money, clock }: OrderDependencies) {
     /** The last test order; null for none. */
     lastTest: () => lastTestOrder(pool),
 
-    /** How many portions of each counted hold are taken at `now`. Rule SV-7. */
+    /** How many portions of each sold-out mark are taken at `now`. Rule SV-7. */
     portionsUsed: (now: Instant) => portionsUsed(pool, now),
 
-    /** Those of these offers whose uses are over at `now` for all guests, beside those of an own order. Rules OL-3 and OL-6. */
-    usedUpOffers: (offers: readonly LimitedOffer[], now: Instant, localId?: string | null) =>
-      usedUpOffers(pool, offers, now, localId),
-
-    /** The offers that an order cannot use, or not again, if it was placed at `now`. Rules OL-3 and OL-4. */
-    lackingOffers: (order: OfferUser, now: Instant) => lackingOffers(pool, order, now),
+    /** The offers whose uses are over at `now`, for all guests or for this one, beside its own order. Rules OL-3, OL-4 and OL-6. */
+    usedUpOffers: (offers: readonly OfferLimit[], now: Instant, guest: Partial<OfferGuest> = {}) =>
+      readUsedUpOffers(pool, offers, { ...NO_GUEST, ...guest }, now),
 
     /** How often each offer was used since an instant, and in all. Rule OL-9. */
     offerUseCounts: (since: Instant) => offerUseCounts(pool, since),
 
     /** The id of the order with this local id; null for a new one. */
     async findId(localId: string): Promise<string | null> {
-      return (await findByLocalId(pool, localId, { locked: false }))?.orderId ?? null;
+      return (await findByLocalId(pool, localId))?.orderId ?? null;
     },
 
     /** What is stored under the local id of a request that is not placed; null for what it may replace. Rule I-11. */
@@ -216,18 +201,18 @@ export function openOrders({ pool, money, clock }: OrderDependencies) {
       contentHash: string,
       { now, room, isRefused }: SentAgain,
     ): Promise<KnownOrder | null> {
-      const known = await findByLocalId(pool, localId, { locked: false });
+      const known = await findByLocalId(pool, localId);
       if (!known) return null;
       if (known.contentHash !== contentHash) {
         return isContentFixed(known) ? { kind: 'other_content' } : null;
       }
       if (isRefused && !known.isFinalized) return null;
-      return stands(known, { now, isSlotCounted: isCounted(room) })
-        ? { kind: 'same', order: known }
-        : null;
+      return isStillValid(known, { now, room }) ? { kind: 'same', order: known } : null;
     },
   };
 }
+
+const NO_GUEST: OfferGuest = { localId: null, guestHash: null, userId: null, replaces: null };
 
 /** Locks an order in a transaction of another module; null while it is open, and for an unknown one. */
 export function lockOrder(client: Executor, orderId: string): Promise<OrderProgress | null> {

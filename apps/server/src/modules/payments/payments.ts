@@ -53,7 +53,7 @@ interface IntentRequest {
 export interface PaymentDependencies {
   readonly pool: pg.Pool;
   readonly cards: CardGateway;
-  readonly orders: Pick<Orders['payment'], 'lockOffers' | 'lackingOffers'>;
+  readonly orders: Pick<Orders['payment'], 'lockStored' | 'offersLostBy'>;
   readonly settleIntent: SettleIntent;
   readonly clock: Clock;
 }
@@ -130,7 +130,7 @@ export function paymentService({ pool, cards, orders, settleIntent, clock }: Pay
   ): Promise<'bound' | 'intent_used' | 'unpaid'> {
     try {
       return await transaction(pool, async (client) => {
-        await orders.lockOffers(client, orderId);
+        await orders.lockStored(client, orderId);
         await rememberIntent(client, intentId, clock());
         const known = await lockIntent(client, intentId);
         if (known?.isRefunded) return 'intent_used';
@@ -140,7 +140,7 @@ export function paymentService({ pool, cards, orders, settleIntent, clock }: Pay
         // Another request may have bound one since, and its payment submitted the order. Rule Y-3.
         const bound = await intentOfOrder(client, orderId);
         if (bound !== null && bound !== intentId) return 'intent_used';
-        if ((await orders.lackingOffers(client, orderId, clock())).size > 0) return 'unpaid';
+        if ((await orders.offersLostBy(client, orderId, clock())).size > 0) return 'unpaid';
         await bindIntent(client, intentId, orderId, clock());
         return 'bound';
       });

@@ -8,8 +8,7 @@ import {
 } from '#adapters/cards/payout-gateway.ts';
 import { ProviderError } from '#adapters/resilience/provider-error.ts';
 import type { Clock } from '#clock.ts';
-import type { Notifications } from '#db/notifications.ts';
-import { openWokenLoop, type WokenLoop } from '#jobs/queue/woken-loop.ts';
+import type { Task } from '#jobs/queue/job-queue.ts';
 import type { Log } from '#log.ts';
 import { markContents, oldestOpenPayout, storePayout, storeTransactions } from './payout-store.ts';
 import {
@@ -18,7 +17,6 @@ import {
   failSync,
   leaveSync,
   noteFetched,
-  PAYOUTS_DUE,
   type SyncRun,
 } from './sync-state.ts';
 
@@ -30,8 +28,6 @@ const WINDOW_MS = 7 * DAY_MS;
 const OVERLAP_MS = DAY_MS;
 /** A payout can fail days after it was paid. */
 const CHANGEABLE_MS = 30 * DAY_MS;
-/** How late a run may begin whose notification was lost. */
-const POLL_MS = 60_000;
 
 export interface PayoutSyncDependencies {
   readonly pool: pg.Pool;
@@ -45,23 +41,21 @@ export interface PayoutSyncDependencies {
 export type SyncOutcome = 'nothing_due' | 'done' | 'failed' | 'left';
 
 /** Fetches the payouts when an event comes, and daily, in one process at a time. Rule PO-3. */
-export function openPayoutsJob(
-  dependencies: PayoutSyncDependencies & { readonly notifications: Pick<Notifications, 'listen'> },
-): WokenLoop {
-  let isStopped = false;
-  const sync = payoutSync({ ...dependencies, isStopping: () => isStopped });
-  const loop = openWokenLoop({
-    ...dependencies,
-    run: async () => void (await sync()),
-    channels: [PAYOUTS_DUE],
-    pollMs: POLL_MS,
-    failure: 'The payouts could not be stored',
-  });
+export function payoutsTask({
+  gateway,
+  ...dependencies
+}: Omit<PayoutSyncDependencies, 'gateway' | 'isStopping'> & {
+  /** Null without a provider that pays out. */
+  readonly gateway: PayoutGateway | null;
+}): Task {
   return {
-    wake: loop.wake,
-    async stop() {
-      isStopped = true;
-      await loop.stop();
+    name: 'payouts',
+    cron: '* * * * *',
+    pollSeconds: 2,
+
+    async run({ isStopping }) {
+      const sync = gateway && payoutSync({ ...dependencies, gateway, isStopping });
+      return (await sync?.()) === 'left' ? { kind: 'later', delayMs: 0 } : { kind: 'done' };
     },
   };
 }

@@ -2,9 +2,6 @@ import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { Executor } from '#db/connection.ts';
 import { dueInSql } from '#db/within-window.ts';
 
-/** The notification that the provider is to be asked now. */
-export const PAYOUTS_DUE = 'payouts_due';
-
 const DAY_MS = 24 * 60 * 60_000;
 
 /** How far back the first run fetches. */
@@ -107,7 +104,7 @@ export async function requestSync(executor: Executor, now: Instant): Promise<voi
 
 const REQUEST = `
   WITH asked AS (UPDATE payout_sync SET due_at = $1)
-  SELECT pg_notify('${PAYOUTS_DUE}', '')`;
+  SELECT add_job('payouts', '')`;
 
 function toState(row: SyncRow): SyncState {
   return {

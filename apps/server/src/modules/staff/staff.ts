@@ -3,7 +3,16 @@ import { isRecent } from '@comptoir/domain/schedule/within-window';
 import { STEP_UP_MILLISECONDS } from '@comptoir/domain/staff/credentials';
 import type { DeviceKind, Permission, StaffRole } from '@comptoir/domain/staff/permissions';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type pg from 'pg';
+import type { Clock } from '#clock.ts';
 import type { Executor } from '#db/connection.ts';
+import {
+  countAvailabilityChange,
+  type LiveStateName,
+  lockAvailability,
+  noteStateChange,
+} from '#db/live-states.ts';
+import { transaction } from '#db/transaction.ts';
 import { routesOf } from '#plugins/http/routes.ts';
 import type { RateLimiter } from '#plugins/limits/attempts.ts';
 import { withoutSecrets } from './audit/without-secrets.ts';
@@ -140,6 +149,29 @@ export async function recordAudit(
       asJson(before),
       asJson(after),
     ],
+  });
+}
+
+/**
+ * One change by the staff: its work in one transaction with the entries of the audit log that it records, and with the
+ * live state that it changes, of which every process and board is notified. Where nothing is recorded nothing has
+ * changed. Changes of the availability wait for each other, and orders that were judged before are judged again.
+ */
+export function staffChange<Value>(
+  { pool, clock }: { readonly pool: pg.Pool; readonly clock: Clock },
+  caller: Pick<StaffCaller, 'person' | 'device'>,
+  changed: LiveStateName | null,
+  work: (client: pg.PoolClient, record: (entry: AuditRecord) => void) => Promise<Value>,
+): Promise<Value> {
+  return transaction(pool, async (client) => {
+    if (changed === 'availability') await lockAvailability(client);
+    const entries: AuditRecord[] = [];
+    const value = await work(client, (entry) => entries.push(entry));
+    if (entries.length === 0) return value;
+    for (const entry of entries) await recordAudit(client, caller, entry, clock());
+    if (changed === 'availability') await countAvailabilityChange(client);
+    else if (changed !== null) await noteStateChange(client, changed);
+    return value;
   });
 }
 

@@ -1,9 +1,9 @@
 import { device } from '@comptoir/fake-push/device';
 import { describe, expect, test, vi } from 'vitest';
 import { webPush } from '#adapters/push/web-push.ts';
-import { openNotifications } from '#db/notifications.ts';
-import { openStaffDispatcher } from '#jobs/push/notification-dispatcher.ts';
-import { enqueueStaffPush } from '#jobs/push/staff-push.ts';
+import { pushTask } from '#jobs/push/send-push.ts';
+import { composeStaffPush, enqueueStaffPush, staffPushQueue } from '#jobs/push/staff-push.ts';
+import { openJobQueue } from '#jobs/queue/job-queue.ts';
 import { pushKeys } from '#modules/push/push-keys.ts';
 import { testDatabase } from '#test/harness/database.ts';
 import { silentLog } from '#test/harness/silent-log.ts';
@@ -88,28 +88,29 @@ describe('a browser of the staff', () => {
 describe('an alert', () => {
   /** A process that sends what is due, at so many minutes after the order came in. */
   async function send(after: number, services: readonly string[]) {
-    const notifications = await openNotifications(database.address, silentLog);
     const counted: string[] = [];
-    const dispatcher = openStaffDispatcher({
-      pool: database.pool,
-      notifications,
-      transport: webPush({
-        keys: pushKeys(database.pool, null),
-        subject: async () => null,
-        services,
-        clock: Date.now,
-        timeoutMs: 5_000,
-      }),
+    const transport = webPush({
+      keys: pushKeys(database.pool, null),
+      subject: async () => null,
+      services,
+      clock: Date.now,
+      timeoutMs: 5_000,
+    });
+    const task = pushTask('staff-push', {
+      queue: staffPushQueue(database.pool),
+      compose: composeStaffPush,
+      transport,
       count: (outcome) => counted.push(outcome),
       clock: () => FRIDAY_EVENING + after * MINUTE,
       log: silentLog,
     });
+    const queue = await openJobQueue(database.pool, [task], silentLog);
     await vi.waitFor(
       async () => expect(await rows('staff_push_notices')).toEqual([]),
       WAIT_OPTIONS,
     );
-    await dispatcher.stop();
-    await notifications.close();
+    await queue.stop();
+    transport.close();
     return counted;
   }
 

@@ -2,7 +2,13 @@ import { type Coordinates, metresBetween } from '@comptoir/domain/delivery/coord
 import { doubtOfPosition, swapped } from '@comptoir/domain/delivery/french-position';
 import { zoneArea } from '../../settings/zone-area.ts';
 import { toZoneArea } from '../../settings/zone-area-mapping.ts';
-import { describe, type ValidationError, validationError, type Warning, warning } from './check-result.ts';
+import {
+  describe,
+  type ValidationError,
+  validationError,
+  type Warning,
+  warning,
+} from './check-result.ts';
 import { at, type JsonNode, objects } from './json-node.ts';
 
 /** In metres: no courier goes as far. Rule R-35. */

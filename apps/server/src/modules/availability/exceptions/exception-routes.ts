@@ -20,10 +20,8 @@ import { addDays, type CalendarDate } from '@comptoir/domain/schedule/restaurant
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import type { Clock } from '#clock.ts';
-import { countAvailabilityChange } from '#db/live-states.ts';
-import { transaction } from '#db/transaction.ts';
 import type { Orders } from '#modules/orders/orders.ts';
-import { type AuditRecord, recordAudit, type StaffAccess, staffApi } from '#modules/staff/staff.ts';
+import { type StaffAccess, staffApi, staffChange } from '#modules/staff/staff.ts';
 import { problem } from '#plugins/http/outcome.ts';
 import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
 import type { LiveAvailability } from '../availability.ts';
@@ -57,11 +55,11 @@ type Saved =
 export function exceptionRoutes(app: FastifyInstance, dependencies: ExceptionDependencies): void {
   const { pool, access, orders, availability, restaurant, clock } = dependencies;
 
-  /** Writes the audit log, and counts the change for the orders that are judged by it. */
-  async function note(client: pg.PoolClient, request: FastifyRequest, record: AuditRecord) {
-    await countAvailabilityChange(client);
-    await recordAudit(client, access.callerOf(request), record, clock());
-  }
+  /** A change that orders are judged by. */
+  const change = <Value>(
+    request: FastifyRequest,
+    work: Parameters<typeof staffChange<Value>>[3],
+  ): Promise<Value> => staffChange(dependencies, access.callerOf(request), 'availability', work);
 
   async function today(): Promise<CalendarDate> {
     return serviceDay(clock(), (await restaurant()).scheduling.pickup.timezone);
@@ -145,9 +143,8 @@ export function exceptionRoutes(app: FastifyInstance, dependencies: ExceptionDep
     async (request) => {
       const errors = await errorsOf(request.body);
       if (errors) return problem('validation', errors);
-      const saved = await transaction(pool, async (client): Promise<Saved> => {
+      const saved = await change(request, async (client, record): Promise<Saved> => {
         const store = exceptionStore(client);
-        await store.lock();
         const same = await store.findSame(request.body);
         if (same) {
           // The same request again, as after a lost answer.
@@ -156,7 +153,7 @@ export function exceptionRoutes(app: FastifyInstance, dependencies: ExceptionDep
             : { kind: 'exception_exists' };
         }
         const exception = await store.add(request.body);
-        await note(client, request, {
+        record({
           action: 'exception.add',
           subject: subjectOf(exception),
           after: request.body,
@@ -182,9 +179,8 @@ export function exceptionRoutes(app: FastifyInstance, dependencies: ExceptionDep
       const { revision, ...content } = request.body;
       const errors = await errorsOf(content);
       if (errors) return problem('validation', errors);
-      const saved = await transaction(pool, async (client): Promise<Saved> => {
+      const saved = await change(request, async (client, record): Promise<Saved> => {
         const store = exceptionStore(client);
-        await store.lock();
         const before = await store.find(request.params.exception_id);
         if (!before) return { kind: 'not_found' };
         if (isSame(before, content)) return { kind: 'saved', exception: before };
@@ -194,7 +190,7 @@ export function exceptionRoutes(app: FastifyInstance, dependencies: ExceptionDep
           return { kind: 'exception_exists' };
         }
         const exception = await store.change(before.exception_id, content);
-        await note(client, request, {
+        record({
           action: 'exception.change',
           subject: subjectOf(exception),
           before: contentOf(before),
@@ -216,13 +212,12 @@ export function exceptionRoutes(app: FastifyInstance, dependencies: ExceptionDep
       answer: deletedExceptionAnswer,
     },
     async (request) => {
-      const removed = await transaction(pool, async (client) => {
+      const removed = await change(request, async (client, record) => {
         const store = exceptionStore(client);
-        await store.lock();
         const before = await store.find(request.params.exception_id);
         if (!before) return null;
         await store.remove(before.exception_id);
-        await note(client, request, {
+        record({
           action: 'exception.remove',
           subject: subjectOf(before),
           before: contentOf(before),
@@ -252,12 +247,10 @@ export function exceptionRoutes(app: FastifyInstance, dependencies: ExceptionDep
       const { is_as_usual } = request.body;
       const [holiday] = publicHolidays(day, day);
       if (!holiday) return problem('not_found');
-      await transaction(pool, async (client) => {
+      await staffChange(dependencies, access.callerOf(request), null, async (client, record) => {
         const hasChanged = await exceptionStore(client).setHoliday(day, is_as_usual);
-        if (!hasChanged) return;
         const action = is_as_usual ? 'holiday.as_usual' : 'holiday.ask_again';
-        const record = { action, subject: `holiday:${day}` };
-        await recordAudit(client, access.callerOf(request), record, clock());
+        if (hasChanged) record({ action, subject: `holiday:${day}` });
       });
       return { ...holiday, is_as_usual };
     },

@@ -18,11 +18,6 @@ export function exceptionStore(executor: Executor) {
   }
 
   return {
-    /** Makes other changes of the availability wait for the end of this transaction. */
-    async lock(): Promise<void> {
-      await executor.query('SELECT FROM availability FOR UPDATE');
-    },
-
     /** Those that are not over on `day`, by their days. */
     list: (day: CalendarDate): Promise<readonly StoredException[]> =>
       read(`${SELECT} WHERE to_day >= $1 ORDER BY from_day, to_day, exception_id`, [day]),

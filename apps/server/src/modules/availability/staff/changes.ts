@@ -31,8 +31,8 @@ export interface NewHold {
 }
 
 /**
- * The changes of what the staff sets, each with its entry for the audit log; null where nothing changed. The
- * transaction has counted the change already, so that they are serial.
+ * The changes of what the staff sets, each with its entry for the audit log; null where nothing changed. They
+ * are serial: the transaction has locked the availability.
  */
 export function changesOf(client: Executor, { now, by, names }: Setting) {
   const setValues = (until: Instant) => [timestamp(until), timestamp(now), by];

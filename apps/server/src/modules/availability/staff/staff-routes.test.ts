@@ -94,7 +94,11 @@ test('SV-3: setting the same thing again counts anew, and the same request sent 
   const first = (await post('holds', counted)).payload.holds[0];
   expect(first).toMatchObject({ remaining: 4, is_sold_out: false });
   expect((await publicAnswer(shop)).items).toEqual([]);
+  const version = async () =>
+    (await database.pool.query('SELECT version FROM availability')).rows[0]?.version;
+  const before = await version();
   expect((await post('holds', counted)).payload.holds[0].hold_id).toBe(first.hold_id);
+  expect(await version()).toBe(before);
   shop.setNow(FRIDAY_EVENING + MINUTE);
   const again = (await post('holds', counted)).payload.holds;
   expect(again).toHaveLength(1);

@@ -12,9 +12,7 @@ import { type HoldUntil, holdEnd, pauseEnd } from '@comptoir/domain/availability
 import { SLOT_MINUTES } from '@comptoir/domain/schedule/delivery-time-range';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { countAvailabilityChange } from '#db/live-states.ts';
-import { transaction } from '#db/transaction.ts';
-import { type AuditRecord, recordAudit, type StaffAccess, staffApi } from '#modules/staff/staff.ts';
+import { type AuditRecord, type StaffAccess, staffApi, staffChange } from '#modules/staff/staff.ts';
 import { problem } from '#plugins/http/outcome.ts';
 import { changesOf } from './changes.ts';
 import { holdableNames, holdables, keyOf } from './holdables.ts';
@@ -33,7 +31,7 @@ export function staffAvailabilityRoutes(
   app: FastifyInstance,
   dependencies: StaffAvailabilityDependencies,
 ): void {
-  const { pool, live, restaurant, access, clock } = dependencies;
+  const { live, restaurant, access, clock } = dependencies;
 
   type Changes = ReturnType<typeof changesOf>;
 
@@ -46,10 +44,9 @@ export function staffAvailabilityRoutes(
     const now = clock();
     const by = caller.person?.name ?? caller.device?.name ?? null;
     const names = holdableNames(await restaurant());
-    await transaction(pool, async (client) => {
-      await countAvailabilityChange(client);
-      const record = await work(changesOf(client, { now, by, names }));
-      if (record) await recordAudit(client, caller, record, now);
+    await staffChange(dependencies, caller, 'availability', async (client, record) => {
+      const entry = await work(changesOf(client, { now, by, names }));
+      if (entry) record(entry);
     });
     await live.refresh();
     return readAvailability(dependencies);

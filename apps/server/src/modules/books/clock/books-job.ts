@@ -2,7 +2,7 @@ import type { Instant, TimeZone } from '@comptoir/domain/schedule/restaurant-tim
 import type pg from 'pg';
 import type { Clock } from '#clock.ts';
 import type { Notifications } from '#db/notifications.ts';
-import { openWokenLoop, type WokenLoop } from '#jobs/queue/woken-loop.ts';
+import { openPoller, type Poller } from '#jobs/queue/poller.ts';
 import type { Log } from '#log.ts';
 import { writeJournal } from '../write-journal.ts';
 import { clockState, runningTime } from './last-seen.ts';
@@ -26,7 +26,7 @@ export interface BooksJobDependencies {
 }
 
 /** Enters what happened and closes the days that are over, as long as the process runs. Rules BK-11, BK-18 and BK-17. */
-export function openBooksJob(dependencies: BooksJobDependencies): WokenLoop {
+export function openBooksJob(dependencies: BooksJobDependencies): Poller {
   const {
     pool,
     notifications,
@@ -57,7 +57,7 @@ export function openBooksJob(dependencies: BooksJobDependencies): WokenLoop {
     didStop = stops;
   }
 
-  return openWokenLoop({
+  return openPoller({
     run,
     notifications,
     channels: [],

@@ -3,8 +3,7 @@ import type { Instant, TimeZone } from '@comptoir/domain/schedule/restaurant-tim
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import type { Clock } from '#clock.ts';
-import { transaction } from '#db/transaction.ts';
-import { recordAudit, type StaffAccess, staffApi } from '#modules/staff/staff.ts';
+import { type StaffAccess, staffApi, staffChange } from '#modules/staff/staff.ts';
 import { problem } from '#plugins/http/outcome.ts';
 import { lockJournal } from '../journal-chain.ts';
 import { writeJournal } from '../write-journal.ts';
@@ -60,7 +59,7 @@ export function booksClockRoutes(
       const shown = Date.parse(request.body.now);
       if (Math.abs(now - shown) > SHOWN_MS) return problem('clock_changed');
       const caller = access.callerOf(request);
-      await transaction(pool, async (client) => {
+      await staffChange({ pool, clock }, caller, null, async (client, record) => {
         await lockJournal(client);
         const before = await lastSeen(client);
         await confirmTime(client, now);
@@ -68,8 +67,7 @@ export function booksClockRoutes(
           now: new Date(now).toISOString(),
           last_seen: before === null ? null : new Date(before).toISOString(),
         };
-        const entry = { action: 'books.clock', subject: 'clock', after };
-        await recordAudit(client, caller, entry, now);
+        record({ action: 'books.clock', subject: 'clock', after });
       });
       await writeJournal(pool, await timeZone(), now);
       return stateAt(now);

@@ -60,7 +60,7 @@ test.each(restaurants)(
     }
     const { rows } = await database.pool.query(
       `SELECT count(*) AS orders, count(finalized_at) AS finalized,
-         (SELECT count(*) FROM outbox WHERE topic = 'order_finalized') AS announced
+         (SELECT count(*) FROM pgboss.job WHERE name = 'order-submitted') AS announced
        FROM orders`,
     );
     expect(rows).toEqual([{ orders: 10, finalized: 10, announced: 10 }]);

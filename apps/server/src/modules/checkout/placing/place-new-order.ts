@@ -1,11 +1,14 @@
 import type { OrderRequest } from '@comptoir/contract/orders/checkout';
+import { toCents } from '@comptoir/contract/wire/euros';
 import { kitchenLoad } from '@comptoir/domain/availability/portions';
+import type { Quote } from '@comptoir/domain/cart/pricing';
 import type { Locale } from '@comptoir/domain/languages/locale';
-import type { UsedUpBy, UsedUpOffers } from '@comptoir/domain/offers/ineligibility';
+import type { UsedUpBy } from '@comptoir/domain/offers/ineligibility';
 import type { OfferSaving } from '@comptoir/domain/offers/offer-savings';
 import { ASAP } from '@comptoir/domain/schedule/delivery-time-range';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { TakenSlots } from '@comptoir/domain/schedule/time-slots';
+import type { LiveSnapshot } from '#modules/availability/availability.ts';
 import type { OfferUse, OpenOrder, StoredOrder } from '#modules/orders/orders.ts';
 import { done, type Outcome, rejected } from '#plugins/http/outcome.ts';
 import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
@@ -16,12 +19,9 @@ import { usedUpHints } from '../preparation/offer-hints.ts';
 import { prepare } from '../preparation/preparation.ts';
 import { madeLines } from '../preparation/requested-time.ts';
 import { NONE_TAKEN, roomOf, type TakenIn } from '../quotes.ts';
-import { isAsSeen } from './request-validation.ts';
 
-/** How often an order is priced again when the restaurant's data changes meanwhile. */
-const PRICING_ATTEMPTS = 3;
-/** How often it is judged again when what the staff has set changes meanwhile, or portions are gone. */
-const JUDGEMENTS = 10;
+/** How often an order is priced again when what it was priced by changes meanwhile. */
+const ATTEMPTS = 10;
 
 /** Who sends an order, beside what it says. */
 export interface Sender {
@@ -31,6 +31,17 @@ export interface Sender {
 }
 
 export type PlaceNewOrder = ReturnType<typeof newOrderPlacement>;
+
+/** What an order is priced by: the newest that is known, and what placing it has found since. */
+interface PricingFacts {
+  snapshot: RestaurantSnapshot;
+  live: LiveSnapshot;
+  /** With the units that were found to be too many. */
+  readonly fullSlots: Map<Instant, number>;
+  /** What is left of sold-out marks. */
+  readonly stock: Map<string, number>;
+  readonly usedUp: Map<string, UsedUpBy>;
+}
 
 /** Prices a request as a new order and stores it. */
 export function newOrderPlacement(
@@ -47,135 +58,143 @@ export function newOrderPlacement(
   takenIn: TakenIn,
 ) {
   /**
-   * An order as soon as possible that finds its slot full moves on to the next one with room (S-20); one that
-   * finds what the staff has set changed, or portions gone, is judged again, and one whose offers are
-   * used up is priced again. Rules SV-7, SV-21, SV-28 and OL-7.
+   * Prices the order, places it, and prices it again with the newest facts where they changed meanwhile: as soon as
+   * possible is then the next slot with room (S-20). Rules SV-7, SV-21, SV-28 and OL-7.
    */
-  async function placeNew(request: OrderRequest, sender: Sender): Promise<Outcome<StoredOrder>> {
-    let snapshot = await restaurant();
-    let live = await availability.current();
-    const isAsap = (request.customer.date?.delivery_time_range ?? ASAP) === ASAP;
-    const foundFull = new Map<Instant, number>();
-    const foundLacking = new Map<string, number>();
-    const foundUsedUp = new Map<string, UsedUpBy>();
-    const replaces =
-      (request.group_order && (await groups?.replacedBy(request.group_order))) ?? null;
-    for (let [imports, changes] = [0, 0]; imports < PRICING_ATTEMPTS && changes < JUDGEMENTS; ) {
-      if (!snapshot.isOpened) return rejected({ code: 'shop_not_open' });
-      const now = clock();
-      // Whether a chosen slot has room is decided when its place is taken, with nothing read before.
-      const isRead = isAsap || foundFull.size > 0;
-      const taken = isRead
-        ? withFull(await takenIn(snapshot, now), foundFull, snapshot)
-        : NONE_TAKEN;
-      const judged = { live: liveForPlacing(live, foundLacking), now, taken };
-      const prepared = await prepare(request, {
-        restaurant: snapshot,
-        measure,
-        locate,
-        usedUp: foundUsedUp,
-        ...judged,
-      });
-      if ('unpriceable' in prepared) {
-        return rejected({ code: 'validation', errors: prepared.unpriceable });
-      }
-      const [first] = prepared.rejections;
-      if (first) return rejected(first);
-      const uses = prepared.savings().map(offerUse);
-      if (!isAsSeen(request, prepared.quote)) {
-        const lacking = await lackingOffers(request, uses, replaces, now);
-        for (const [id, by] of lacking) foundUsedUp.set(id, by);
-        if (lacking.size > 0) {
-          changes += 1;
-          continue;
+  return async function placeNew(
+    request: OrderRequest,
+    sender: Sender,
+  ): Promise<Outcome<StoredOrder>> {
+    const replaces = request.group_order
+      ? ((await groups?.replacedBy(request.group_order)) ?? null)
+      : null;
+    const facts: PricingFacts = {
+      snapshot: await restaurant(),
+      live: await availability.current(),
+      fullSlots: new Map(),
+      stock: new Map(),
+      usedUp: new Map(),
+    };
+    for (let changes = 0; changes < ATTEMPTS; ) {
+      const priced = await price(request, facts);
+      if ('kind' in priced) return priced;
+      const guest = { localId: request.local_id, userId: request.user_id, replaces };
+      const guestHash = hashGuest(request.customer.email);
+      if (!totalsMatch(request, priced.quote)) {
+        // The guest may have seen the price without offers that are used up.
+        const limits = priced.savings.map(({ offer }) => ({ offerId: offer.id, ...offer.limits }));
+        const usedUp = await orders.usedUpOffers(limits, priced.now, { ...guest, guestHash });
+        const hints = usedUpHints(facts.usedUp, facts.snapshot.automaticOffers);
+        if (usedUp.size === 0) {
+          return rejected({ code: 'price_changed', quote: priced.wireQuote(hints) });
         }
-        const hints = usedUpHints(foundUsedUp, snapshot.automaticOffers);
-        return rejected({ code: 'price_changed', quote: prepared.wireQuote(hints) });
+        for (const [offerId, by] of usedUp) facts.usedUp.set(offerId, by);
+        changes += 1;
+        continue;
       }
-      if (!prepared.time) throw new Error('An order without rejections has a time.');
-      const { timezone } = snapshot.scheduling.delivery;
-      const { quote, time, couponOffer } = prepared;
-      const startsAt = time.slot.startsAt;
+      const { snapshot, live } = facts;
       const { items } = snapshot;
-      const load = kitchenLoad(madeLines(quote), items);
+      const startsAt = priced.time.slot.startsAt;
+      const load = kitchenLoad(madeLines(priced.quote), items);
       const order = {
-        guestItems: snapshot.itemsIn(sender.locale),
-        request,
-        quote,
-        time,
-        now,
-        timezone,
-        items,
         ...sender,
+        request,
+        quote: priced.quote,
+        time: priced.time,
+        now: priced.now,
+        items,
+        guestItems: snapshot.itemsIn(sender.locale),
+        timezone: snapshot.scheduling.delivery.timezone,
         tax: snapshot.tax,
-        couponOfferId: couponOffer?.id ?? null,
+        couponOfferId: priced.couponOffer?.id ?? null,
         restaurantVersion: snapshot.version,
         availabilityVersion: live.version,
-        uses,
-        guestHash: hashGuest(request.customer.email),
+        uses: priced.savings.map(offerUse),
+        guestHash,
         replaces,
         load,
         portionsOf: (lines: OpenOrder['lines']) => portionsOf(lines, live, items, startsAt),
         hasPayment: intentOf(request) !== null,
-        bind: request.group_order && groups?.bind(request.group_order, request, quote),
+        bind: request.group_order && groups?.bind(request.group_order, request, priced.quote),
       };
       const placement = await orders.place(order, roomOf(snapshot), GUEST);
       switch (placement.kind) {
         case 'stored':
           if (live.counted.size > 0) availability.recount();
           return done(placement.order);
-        case 'too_many_open':
-          return rejected({
-            code: 'rate_limited',
-            retryAfterSeconds: placement.retryAfterSeconds,
-          });
+        case 'local_id_reused':
+        case 'unauthorized':
+          return rejected({ code: placement.kind });
+        case 'too_many_open': {
+          const { retryAfterSeconds } = placement;
+          return rejected({ code: 'rate_limited', retryAfterSeconds });
+        }
+        case 'slot_full':
+          // Its gifts may be what is too much. Slots and gifts bound the attempts.
+          if (priced.time.kind !== 'asap' && priced.quote.freeLines.length === 0) {
+            return rejected({ code: 'slot_full' });
+          }
+          facts.fullSlots.set(startsAt, load);
+          continue;
+        case 'bind_failed':
+          if (placement.failure.kind === 'refused') {
+            return rejected({ code: placement.failure.code });
+          }
+          // The order replaces the one that its group has, unless that is finalized meanwhile.
+          await groups?.withdraw(placement.failure.orderId);
+          break;
         case 'restaurant_changed':
-          snapshot = await restaurant(snapshot.version + 1);
-          imports += 1;
+          facts.snapshot = await restaurant(snapshot.version + 1);
           break;
         case 'availability_changed':
-          live = await availability.current(live.version + 1);
-          changes += 1;
+          facts.live = await availability.current(live.version + 1);
           break;
         case 'sold_out':
-          for (const [id, left] of placement.holds) foundLacking.set(id, left);
-          changes += 1;
+          for (const [mark, left] of placement.stock) facts.stock.set(mark, left);
           break;
         case 'offers_used_up':
-          // Priced again without them, it costs more than the guest saw: that price is the answer.
-          for (const [id, by] of placement.offers) foundUsedUp.set(id, by);
-          changes += 1;
+          // Without them it costs more than the guest saw: that price is the answer.
+          for (const [offerId, by] of placement.offers) facts.usedUp.set(offerId, by);
           break;
-        case 'unbound':
-          if (placement.why.kind === 'refused') return rejected({ code: placement.why.code });
-          // The order replaces the one that its group has, unless that is finalized meanwhile.
-          await groups?.withdraw(placement.why.orderId);
-          changes += 1;
-          break;
-        case 'slot_full':
-          // Its gifts may be what is too much.
-          if (!isAsap && quote.freeLines.length === 0) return rejected({ code: 'slot_full' });
-          foundFull.set(startsAt, load);
-          break;
-        default:
-          return rejected({ code: placement.kind });
       }
+      changes += 1;
     }
     return rejected({ code: 'unavailable' });
-  }
+  };
 
-  /** The offers that a request cannot use: their limits were not read before its price was judged. */
-  async function lackingOffers(
-    { local_id, user_id, customer }: OrderRequest,
-    uses: readonly OfferUse[],
-    replaces: string | null,
-    now: Instant,
-  ): Promise<UsedUpOffers> {
-    const guest = { local_id, user_id, guest_hash: hashGuest(customer.email) };
-    return orders.lackingOffers({ ...guest, replaces, uses }, now);
+  /** What a request costs and when it is ready by these facts, or why it is not taken. */
+  async function price(request: OrderRequest, facts: PricingFacts) {
+    const { snapshot, live, fullSlots, stock, usedUp } = facts;
+    if (!snapshot.isOpened) return rejected({ code: 'shop_not_open' });
+    const now = clock();
+    const isAsap = (request.customer.date?.delivery_time_range ?? ASAP) === ASAP;
+    const prepared = await prepare(request, {
+      restaurant: snapshot,
+      live: liveForPlacing(live, stock),
+      now,
+      // Whether a chosen slot has room is decided when its place is taken, with nothing read before.
+      taken:
+        isAsap || fullSlots.size > 0
+          ? withFull(await takenIn(snapshot, now), fullSlots, snapshot)
+          : NONE_TAKEN,
+      measure,
+      locate,
+      usedUp,
+    });
+    if ('unpriceable' in prepared) {
+      return rejected({ code: 'validation', errors: prepared.unpriceable });
+    }
+    const { rejections, time } = prepared;
+    if (rejections[0]) return rejected(rejections[0]);
+    if (!time) throw new Error('An order without rejections has a time.');
+    return { ...prepared, time, savings: prepared.savings(), now };
   }
+}
 
-  return placeNew;
+/** Whether all five amounts are those that the guest saw. Rule I-10. */
+function totalsMatch(request: OrderRequest, quote: Quote): boolean {
+  const amounts = ['subtotal', 'discount', 'delivery', 'tax', 'total'] as const;
+  return amounts.every((amount) => toCents(request[amount]) === quote[amount]);
 }
 
 function offerUse({ offer, saving }: OfferSaving): OfferUse {

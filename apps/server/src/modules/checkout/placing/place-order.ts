@@ -1,5 +1,7 @@
 import { hash } from 'node:crypto';
 import type { OrderRequest } from '@comptoir/contract/orders/checkout';
+import type { FieldError } from '@comptoir/contract/wire/envelope';
+import type { ProblemCode } from '@comptoir/contract/wire/problems';
 import { DEFAULT_LOCALE, type Locale } from '@comptoir/domain/languages/locale';
 import type { CardIntent } from '#adapters/cards/card-gateway.ts';
 import type { StoredOrder } from '#modules/orders/orders.ts';
@@ -9,7 +11,6 @@ import type { CheckoutDependencies } from '../dependencies.ts';
 import { intentOf, paymentRejection, unknownOrder } from '../order-intent.ts';
 import { roomOf } from '../quotes.ts';
 import type { PlaceNewOrder, Sender } from './place-new-order.ts';
-import { missingAddress, nameRejection } from './request-validation.ts';
 
 /** Takes orders, each once however often it is sent. */
 export function orderPlacement(
@@ -53,7 +54,7 @@ export function orderPlacement(
     if (outcome.kind === 'done' && !isUnpayable) return withPayment(outcome.value, intent);
     // A repeated request for a stored order is answered with it, even when its time or price has passed;
     // an open one only while all of it can be had. Rule SV-26.
-    const isRefused = outcome.kind === 'rejected' && isByStaff(outcome.rejection);
+    const isRefused = outcome.kind === 'rejected' && isAvailabilityRejection(outcome.rejection);
     const at = { now: clock(), room: roomOf(await restaurant()), isRefused };
     const known = await orders.findKnown(request.local_id, contentHash, at);
     if (!known) return outcome;
@@ -92,8 +93,29 @@ export function orderPlacement(
   return place;
 }
 
+/** Why an order may not be placed in this name; a guest's has none. Rules I-17 and N-18. */
+function nameRejection(userId: string | null, caller: Caller): ProblemCode | null {
+  if (caller.kind === 'impostor') return 'forbidden';
+  if (userId === null) return null;
+  if (caller.kind === 'anonymous') return 'unauthorized';
+  if (caller.session.userId !== userId) return 'forbidden';
+  return caller.session.isVerified ? null : 'email_not_verified';
+}
+
+/** What a delivery needs and a pickup does not. Rule K-14. */
+function missingAddress({ is_pickup, customer }: OrderRequest): readonly FieldError[] {
+  if (is_pickup) return [];
+  const fields = ['address', 'city', 'postal_code'] as const;
+  return fields
+    .filter((field) => (customer.location?.[field] ?? '') === '')
+    .map((field) => ({
+      path: `customer.location.${field}`,
+      message: 'Ce champ est obligatoire pour une livraison.',
+    }));
+}
+
 /** Whether an order is rejected for what the staff has set. Rule SV-26. */
-function isByStaff({ code, items }: Rejection): boolean {
+function isAvailabilityRejection({ code, items }: Rejection): boolean {
   const isSoldOut = items?.some(({ sold_out_until }) => sold_out_until !== undefined) ?? false;
   return code === 'paused' || (code === 'items_unavailable' && isSoldOut);
 }

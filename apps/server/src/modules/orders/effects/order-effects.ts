@@ -140,10 +140,12 @@ function timestamp(at: Instant): string {
 const POSTPONE = `
   WITH earlier AS (
     UPDATE order_effects SET due_at = $4::timestamptz WHERE order_id = $1
+  ), latest AS (
+    INSERT INTO order_effects
+      (order_id, sequence, device_key, undo_until, due_at, former_progress, former_promise)
+    VALUES ($1, $2, $3, $4::timestamptz, $4::timestamptz, $5, $6)
   )
-  INSERT INTO order_effects
-    (order_id, sequence, device_key, undo_until, due_at, former_progress, former_promise)
-  VALUES ($1, $2, $3, $4::timestamptz, $4::timestamptz, $5, $6)`;
+  SELECT add_job('order-effects', $1, interval '${UNDO_MS} milliseconds')`;
 
 const LAST_WAITING = `
   SELECT sequence, device_key AS "deviceKey", undo_until AS "undoUntil",

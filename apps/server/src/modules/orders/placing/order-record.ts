@@ -14,6 +14,7 @@ import { findOption } from '@comptoir/domain/menu/option-groups';
 import type { TaxRules } from '@comptoir/domain/money/tax';
 import { serviceDay } from '@comptoir/domain/orders/board';
 import { holdUntil } from '@comptoir/domain/orders/order-expiry';
+import type { Portions } from '@comptoir/domain/orders/placement-limits';
 import { ASAP } from '@comptoir/domain/schedule/delivery-time-range';
 import {
   type CalendarDate,
@@ -26,8 +27,7 @@ import type { Executor } from '#db/connection.ts';
 import { storedRates } from '#stored-rates.ts';
 import type { OrderActor } from '../order-events.ts';
 import type { OrderLineRow, OrderRow } from '../order-row.ts';
-import type { OfferUse } from './offer-uses.ts';
-import type { PortionUse } from './portions.ts';
+import type { OfferUse } from './order-facts.ts';
 
 /** An order that was checked and priced, with the facts of its rows. */
 export interface PricedOrder {
@@ -46,8 +46,8 @@ export interface PricedOrder {
   readonly availabilityVersion: number;
   /** Its kitchen units. Rule SV-20. */
   readonly load: number;
-  /** What its lines take of counted holds. Rule SV-7. */
-  portionsOf(lines: readonly OrderLineRow[]): readonly PortionUse[];
+  /** What its lines take of sold-out marks. Rule SV-7. */
+  portionsOf(lines: readonly OrderLineRow[]): Portions;
   /** What its offers give to it. Rule OL-8. */
   readonly uses: readonly OfferUse[];
   /** The keyed hash of its e-mail address, by which the uses of a guest are counted. Rule OL-4. */
@@ -67,12 +67,18 @@ export interface PricedOrder {
 }
 
 /** Why an order is not bound: with this code, or because another order, which may be withdrawn, is bound already. */
-export type Unbound =
+export type BindFailure =
   | { readonly kind: 'refused'; readonly code: ProblemCode }
   | { readonly kind: 'occupied'; readonly orderId: string };
 
-/** Runs in the transaction that stores the order, which is stored only with null. Rule GO-10. */
-export type BindOrder = (client: Executor, orderId: string) => Promise<Unbound | null>;
+/** What an order may be bound to, locked; `store` binds it once its rows are written. */
+export interface Binding {
+  readonly kind: 'free';
+  store(): Promise<void>;
+}
+
+/** Locks what an order is placed for, in the transaction that stores it, before it is written. Rule GO-10. */
+export type BindOrder = (client: Executor, orderId: string) => Promise<Binding | BindFailure>;
 
 /** The columns that placing leaves to the database or to later steps. */
 type Unwritten =
@@ -102,7 +108,7 @@ export interface OrderRecord extends Omit<OrderRow, Unwritten> {
   readonly availability_version: number;
   readonly load: number;
   /** A table of its own. */
-  readonly portions: readonly PortionUse[];
+  readonly portions: Portions;
   /** A table of their own, with the hash of the guest. */
   readonly uses: readonly OfferUse[];
   readonly guest_hash: string;
@@ -113,7 +119,7 @@ export interface OrderRecord extends Omit<OrderRow, Unwritten> {
   readonly bind: BindOrder | null;
 }
 
-/** The rows of a new order. A column that is added here is named in `place-orders-batch.ts` too. */
+/** The rows of a new order. A column that is added here is named in `place-order.ts` too. */
 export function orderRecord(order: PricedOrder, placedBy: OrderActor): OrderRecord {
   const { request, quote, time, now } = order;
   const { customer } = request;

@@ -1,73 +1,12 @@
-import { expect, test, vi } from 'vitest';
-import { aCustomer } from '#test/builders/order-builder.ts';
+import { expect, test } from 'vitest';
+import { anOrderRecord } from '#test/builders/order-record-builder.ts';
 import { testDatabase } from '#test/harness/database.ts';
 import { FRIDAY_EVENING, shops } from '#test/shops/checkout-shop.ts';
-import type { OrderRecord } from './order-record.ts';
 import { placeOrders } from './place-order.ts';
 
 const database = testDatabase();
 const openShop = shops(database);
 const UNCOUNTED = { orders: null, units: null };
-
-function aRecord(name: string, restaurantVersion: number, userId: string | null): OrderRecord {
-  const { location, date, ...person } = aCustomer();
-  return {
-    order_id: `order-${name}`,
-    local_id: `local-${name}`,
-    user_id: userId,
-    content_hash: name,
-    status: 'pending',
-    placed_at: new Date(FRIDAY_EVENING),
-    placed_by: 'guest',
-    held_until: new Date(FRIDAY_EVENING + 1000),
-    bind: null,
-    client_hash: null,
-    day: '2026-11-20',
-    order_type: 'pickup',
-    delivery_date: '2026-11-20',
-    delivery_time: 'ASAP',
-    slot_starts_at: new Date(FRIDAY_EVENING),
-    payment_method: 'cash',
-    subtotal_cents: 500,
-    discount_cents: 0,
-    delivery_cents: 0,
-    tax_cents: 45,
-    total_cents: 500,
-    taxes: [{ rate: 10, tax_cents: 45 }],
-    coupon_code: null,
-    coupon_offer_id: null,
-    ...person,
-    phone_e164: '+33639981234',
-    address: '',
-    city: '',
-    postal_code: '',
-    country: '',
-    comment: '',
-    locale: 'fr',
-    avoided_allergens: [],
-    restaurant_version: restaurantVersion,
-    availability_version: 1,
-    load: 0,
-    portions: [],
-    uses: [],
-    replaces: null,
-    guest_hash: '',
-    lines: [
-      {
-        item_id: name,
-        item_name: `Maki ${name}`,
-        quantity: 1,
-        unit_price_cents: 500,
-        options: [],
-        note: '',
-        total_cents: 500,
-        discount_cents: 0,
-        tax_cents: 45,
-        offer_id: null,
-      },
-    ],
-  };
-}
 
 async function restaurantVersion(): Promise<number> {
   const { rows } = await database.pool.query<{ version: number }>('SELECT version FROM restaurant');
@@ -77,10 +16,12 @@ async function restaurantVersion(): Promise<number> {
 test('I-11: orders that arrive at once are each stored with their own lines, or rejected alone', async () => {
   await openShop();
   const version = await restaurantVersion();
-  const place = placeOrders(database.pool);
+  const place = placeOrders(database.pool, () => FRIDAY_EVENING);
   const names = Array.from({ length: 40 }, (_, index) => String(index).padStart(2, '0'));
   const placements = await Promise.all(
-    names.map((name) => place(aRecord(name, version, name === '30' ? 'unknown' : null), UNCOUNTED)),
+    names.map((name) =>
+      place(anOrderRecord(name, version, name === '30' ? 'unknown' : null), UNCOUNTED),
+    ),
   );
   const rejected = placements.filter(({ kind }) => kind !== 'stored');
   expect(rejected).toEqual([{ kind: 'unauthorized' }]);
@@ -99,10 +40,13 @@ test('I-11: orders that arrive at once are each stored with their own lines, or 
 test('S-11: orders that arrive at once at two servers fill each slot to its last place and unit, never beyond', async () => {
   await openShop();
   const version = await restaurantVersion();
-  const servers = [placeOrders(database.pool), placeOrders(database.pool)];
+  const servers = [
+    placeOrders(database.pool, () => FRIDAY_EVENING),
+    placeOrders(database.pool, () => FRIDAY_EVENING),
+  ];
   const slots = [12, 13, 14].map((hour) => new Date(Date.UTC(2026, 10, 20, hour)));
   const sent = Array.from({ length: 90 }, (_, index) => ({
-    ...aRecord(String(index).padStart(2, '0'), version, null),
+    ...anOrderRecord(String(index).padStart(2, '0'), version, null),
     slot_starts_at: slots[index % slots.length] ?? new Date(0),
     // The units of the first slot are used up first, and the places of the others.
     load: index % slots.length === 0 ? 5 : 1,
@@ -132,10 +76,10 @@ test('S-11: orders that arrive at once at two servers fill each slot to its last
 test('S-11: orders that one client sends at once for a slot take a place each, as many as there are', async () => {
   await openShop();
   const version = await restaurantVersion();
-  const place = placeOrders(database.pool);
+  const place = placeOrders(database.pool, () => FRIDAY_EVENING);
   const held_until = new Date(FRIDAY_EVENING + 600_000);
   const sent = ['one', 'two', 'three'].map((name) => ({
-    ...aRecord(name, version, null),
+    ...anOrderRecord(name, version, null),
     client_hash: 'client',
     held_until,
   }));
@@ -143,34 +87,6 @@ test('S-11: orders that one client sends at once for a slot take a place each, a
     sent.map((order) => place(order, { orders: 2, units: null })),
   );
   expect(placements.map(({ kind }) => kind).sort()).toEqual(['slot_full', 'stored', 'stored']);
-  const other = { ...aRecord('other', version, null), client_hash: 'other', held_until };
+  const other = { ...anOrderRecord('other', version, null), client_hash: 'other', held_until };
   expect(await place(other, { orders: 2, units: null })).toEqual({ kind: 'slot_full' });
-});
-
-test('I-11: a batch whose statement is cancelled rejects none of its orders', async () => {
-  await openShop();
-  const version = await restaurantVersion();
-  const place = placeOrders(database.pool);
-  await place(aRecord('first', version, null), UNCOUNTED);
-  const holder = await database.pool.connect();
-  await holder.query('BEGIN');
-  await holder.query('LOCK TABLE orders IN ACCESS EXCLUSIVE MODE');
-  const placements = Promise.all(
-    ['a', 'b', 'c'].map((name) => place(aRecord(name, version, null), UNCOUNTED)),
-  );
-  // Not on the holder's connection: within a transaction the activity stays what it was at first.
-  const cancelled = () =>
-    database.pool.query<{ count: number }>(
-      `SELECT count(*) FILTER (WHERE pg_cancel_backend(pid)) AS count FROM pg_stat_activity
-       WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%INSERT INTO orders%'`,
-    );
-  // Usually one statement has them all; each that is cancelled is a batch.
-  await vi.waitUntil(async () => ((await cancelled()).rows[0]?.count ?? 0) > 0, {
-    timeout: 20_000,
-  });
-  await holder.query('COMMIT');
-  holder.release();
-  expect((await placements).map(({ kind }) => kind)).toEqual(['stored', 'stored', 'stored']);
-  const { rows } = await database.pool.query('SELECT count(*) FROM orders');
-  expect(rows).toEqual([{ count: 4 }]);
 });

@@ -1,205 +1,218 @@
-import type { UsedUpOffers } from '@comptoir/domain/offers/ineligibility';
+import {
+  decidePlacement,
+  type PlacedOrder,
+  type PlacementDecision,
+} from '@comptoir/domain/orders/decide-placement';
+import type { Portions } from '@comptoir/domain/orders/placement-limits';
+import type { SlotRoom } from '@comptoir/domain/schedule/slot-room';
 import type pg from 'pg';
-import { batchQueue } from '#db/batch-queue.ts';
-import type { Executor } from '#db/connection.ts';
-import { violatesReference } from '#db/database-errors.ts';
-import { transaction } from '#db/transaction.ts';
-import { lockCounted } from './counted-locks.ts';
-import { type Insertion, insertBatch, insertOne, type PlacedInSlot } from './insert-orders.ts';
-import { isLimited, lackingOffers } from './offer-uses.ts';
-import {
-  findByLocalId,
-  isContentFixed,
-  lockLocalId,
-  type StoredOrder,
-  secondsUntilNextOrder,
-  stands,
-} from './open-orders.ts';
-import type { OrderRecord, Unbound } from './order-record.ts';
-import { ORDER_BATCHES } from './place-orders-batch.ts';
-import {
-  type LackingHolds,
-  lackingHolds,
-  type PortionUse,
-  takenBy,
-  takePortions,
-} from './portions.ts';
-import { isCounted, type SlotRoom } from './slot-reservations.ts';
+import type { Clock } from '#clock.ts';
+import { type Commit, transaction } from '#db/transaction.ts';
+import type { StoredOrder, StoredState } from './open-orders.ts';
+import { limitOf, type OrderSubject, readFacts } from './order-facts.ts';
+import { lockSubject } from './order-locks.ts';
+import type { BindFailure, OrderRecord } from './order-record.ts';
+
+type Decision = PlacementDecision<StoredState>;
 
 export type Placement =
   | { readonly kind: 'stored'; readonly order: StoredOrder }
-  /** An order with this local id is finalized and says something else, or is paid in shares. Rule GS-7. */
-  | { readonly kind: 'local_id_reused' }
-  | { readonly kind: 'slot_full' }
-  /** These counted holds have fewer portions left than it needs. Rule SV-7. */
-  | { readonly kind: 'sold_out'; readonly holds: LackingHolds }
-  /** The uses of these offers, which it was priced with, are over. Rules OL-3 and OL-4. */
-  | { readonly kind: 'offers_used_up'; readonly offers: UsedUpOffers }
-  /** Its client has reached the limit of open orders. */
-  | { readonly kind: 'too_many_open'; readonly retryAfterSeconds: number }
-  /** Its account was deleted meanwhile. */
-  | { readonly kind: 'unauthorized' }
   /** What it is placed for does not take it. Rule GO-10. */
-  | { readonly kind: 'unbound'; readonly why: Unbound }
-  /** The restaurant's data, or what the staff has set, changed after the order was priced: price it again. */
-  | { readonly kind: 'restaurant_changed' | 'availability_changed' };
+  | { readonly kind: 'bind_failed'; readonly failure: BindFailure }
+  | Exclude<Decision, { readonly kind: 'write' | 'replace' | 'keep' | 'answer' }>;
 
 export type PlaceOrder = (order: OrderRecord, room: SlotRoom) => Promise<Placement>;
 
-/** Stores orders exactly under any concurrency; orders that arrive at once share one statement. */
-export function placeOrders(pool: pg.Pool): PlaceOrder {
-  let numberedDay: string | undefined;
+/** Places orders, each once for its local id and within all limits. Rules I-11, K-31, S-11, S-23, SV-7 and OL-3. */
+export function placeOrders(pool: pg.Pool, clock: Clock): PlaceOrder {
+  const openDay = dayOpener(pool);
 
-  const insertInBatch = batchQueue<PlacedInSlot, Insertion>({
-    ...ORDER_BATCHES,
-    run: (orders) => insertBatch(pool, orders),
-    // Before and after a change of the restaurant's slots their room differs.
-    keyOf: ({ order, room }) => `${order.day} ${room.orders} ${room.units}`,
+  return async function place(order, room) {
+    await openDay(order.day);
+    return transaction(pool, async (client, commit) => {
+      // Sent together with BEGIN: the facts are read once the locks are held.
+      const subject = subjectOf(order, room);
+      const [, read] = await Promise.all([
+        lockSubject(client, subject),
+        readFacts(client, subject, order.placed_at.getTime()),
+      ]);
+      const decision = decidePlacement(placedOrder(order, room), { ...read, now: clock() });
+      switch (decision.kind) {
+        case 'write':
+          return write(client, commit, order, null);
+        case 'replace':
+          return write(client, commit, order, decision.known);
+        case 'keep':
+          await commit(takePortions(client, decision.known.orderId, decision.missing));
+          return stored(decision.known);
+        case 'answer':
+          return stored(decision.known);
+        default:
+          return decision;
+      }
+    });
+  };
+}
+
+/** What is locked and read for an order. */
+function subjectOf(order: OrderRecord, room: SlotRoom): OrderSubject {
+  return {
+    localId: order.local_id,
+    clientHash: order.client_hash,
+    slotStartsAt: order.slot_starts_at,
+    room,
+    marks: [...order.portions.keys()],
+    offers: order.uses.map(limitOf),
+    guestHash: order.guest_hash,
+    userId: order.user_id,
+    accountId: order.user_id,
+    replaces: order.replaces,
+  };
+}
+
+function placedOrder(order: OrderRecord, room: SlotRoom): PlacedOrder {
+  return {
+    contentHash: order.content_hash,
+    restaurantVersion: order.restaurant_version,
+    availabilityVersion: order.availability_version,
+    room,
+    load: order.load,
+    portions: order.portions,
+    offers: order.uses.map(limitOf),
+  };
+}
+
+/**
+ * Writes an order, under the id of the one that it replaces, and binds it to what it is placed for. The rows travel
+ * with COMMIT, unless what it is bound to is written after them.
+ */
+async function write(
+  client: pg.PoolClient,
+  commit: Commit,
+  sent: OrderRecord,
+  replaced: StoredState | null,
+): Promise<Placement> {
+  const order = { ...sent, order_id: replaced?.orderId ?? sent.order_id };
+  const binding = order.bind ? await order.bind(client, order.order_id) : null;
+  if (binding && binding.kind !== 'free') return { kind: 'bind_failed', failure: binding };
+  const deleting =
+    replaced && client.query('DELETE FROM orders WHERE order_id = $1', [replaced.orderId]);
+  // A number is unique within its day only.
+  const number = replaced?.day === order.day ? replaced.orderNumber : null;
+  const written = Promise.all([writeRows(client, order, number), deleting]);
+  const [orderNumber] = binding ? await written : await commit(written);
+  await binding?.store();
+  return stored({ orderId: order.order_id, orderNumber, status: 'pending' });
+}
+
+/** Writes the rows of an order; without a number, with the next one of its day. */
+async function writeRows(
+  client: pg.PoolClient,
+  order: OrderRecord,
+  number: number | null,
+): Promise<number> {
+  const { lines, portions, uses, guest_hash, replaces, bind, ...columns } = order;
+  const { rows } = await client.query<{ number: number }>({
+    name: 'write-order',
+    text: WRITE_ORDER,
+    values: [
+      JSON.stringify(columns),
+      number,
+      JSON.stringify(lines.map((line, index) => ({ position: index + 1, ...line }))),
+      portionRows(portions),
+      JSON.stringify(uses),
+      guest_hash,
+    ],
   });
+  if (!rows[0]) throw new Error('The day of an order has no first number.');
+  return rows[0].number;
+}
 
-  /** The first order of a day fixes where the day's numbers start. */
-  async function ensureDay(day: string): Promise<void> {
-    if (numberedDay === day) return;
+/** Writes down what an order takes of sold-out marks, beyond what it has. */
+function takePortions(
+  client: pg.PoolClient,
+  orderId: string,
+  portions: Portions,
+): Promise<unknown> {
+  return client.query({
+    name: 'take-portions',
+    text: `INSERT INTO hold_uses (hold_id, order_id, units)
+      SELECT hold_id, $2, units FROM json_to_recordset($1::json) AS portion (hold_id text, units integer)
+      ON CONFLICT (hold_id, order_id) DO UPDATE SET units = excluded.units`,
+    values: [portionRows(portions), orderId],
+  });
+}
+
+/** Portions as the rows of a JSON document. */
+export function portionRows(portions: Portions): string {
+  return JSON.stringify([...portions].map(([hold_id, units]) => ({ hold_id, units })));
+}
+
+function stored({ orderId, orderNumber, status }: StoredOrder): Placement {
+  return { kind: 'stored', order: { orderId, orderNumber, status } };
+}
+
+/** The first order of a day fixes where the day's numbers start. */
+function dayOpener(pool: pg.Pool): (day: string) => Promise<void> {
+  let opened: string | undefined;
+  return async (day) => {
+    if (opened === day) return;
     await pool.query(
       `INSERT INTO order_days (day, counter_before)
        SELECT $1, CASE WHEN is_called THEN last_value ELSE last_value - 1 END FROM order_counter
        ON CONFLICT DO NOTHING`,
       [day],
     );
-    numberedDay = day;
-  }
-
-  /** Stores a new order, or returns why not. Rules I-11, K-31, S-11, S-23, SV-7 and OL-3. */
-  return async function place(order, room) {
-    try {
-      return await store(order, room);
-    } catch (error) {
-      if (violatesReference(error, 'orders_user_id_fkey')) return { kind: 'unauthorized' };
-      if (violatesReference(error, 'hold_uses_hold_id_fkey'))
-        return { kind: 'availability_changed' };
-      throw error;
-    }
+    opened = day;
   };
-
-  async function store(order: OrderRecord, room: SlotRoom): Promise<Placement> {
-    await ensureDay(order.day);
-    if (!isCountedAlone(order) && order.bind === null) {
-      const inserted = await insertInBatch({ order, room });
-      return inserted.order ? stored(inserted.order) : settle(order, room);
-    }
-    const inserted = await transaction(pool, async (client) => {
-      const [, result] = await Promise.all([
-        lockPlaces(client, order, room),
-        insertOne(client, order, room),
-      ]);
-      if (result.order) await bind(client, order);
-      return result;
-    }).catch(placementOf);
-    if ('kind' in inserted) return inserted;
-    return inserted.order ? stored(inserted.order) : settle(order, room);
-  }
-
-  /**
-   * The slow path: the order is known, its slot is full, a hold lacks portions, an offer is used up, its client
-   * has too many open orders, or it was priced from what was changed since.
-   */
-  async function settle(order: OrderRecord, room: SlotRoom): Promise<Placement> {
-    return transaction(pool, async (client): Promise<Placement> => {
-      await lockLocalId(client, order.local_id);
-      await lockPlaces(client, order, room);
-      const now = order.placed_at.getTime();
-      const known = await findByLocalId(client, order.local_id, { locked: true });
-      const isSame = known?.contentHash === order.content_hash;
-      if (known && isSame && stands(known, { now, isSlotCounted: isCounted(room) })) {
-        if (known.isFinalized) return stored(known);
-        if (known.availabilityVersion !== order.availability_version) {
-          return { kind: 'availability_changed' };
-        }
-        return keep({ ...order, order_id: known.orderId }, known);
-      }
-      if (known && isContentFixed(known)) return { kind: 'local_id_reused' };
-      const retryAfterSeconds = await secondsUntilNextOrder(client, order);
-      if (retryAfterSeconds !== null) return { kind: 'too_many_open', retryAfterSeconds };
-      if (known) await client.query('DELETE FROM orders WHERE order_id = $1', [known.orderId]);
-      const replacing = known ? { ...order, order_id: known.orderId } : order;
-      const inserted = await insertOne(client, replacing, room);
-      if (inserted.order) {
-        await bind(client, replacing);
-        // A number is unique within its day only.
-        if (known?.day !== order.day) return stored(inserted.order);
-        await client.query('UPDATE orders SET number = $2 WHERE order_id = $1', [
-          known.orderId,
-          known.orderNumber,
-        ]);
-        return stored({ ...inserted.order, orderNumber: known.orderNumber });
-      }
-      if (!inserted.isCurrent) throw new Unplaceable({ kind: 'restaurant_changed' });
-      if (!inserted.isJudged) throw new Unplaceable({ kind: 'availability_changed' });
-      const holds = await lackingHolds(client, replacing, now);
-      if (holds.size > 0) throw new Unplaceable({ kind: 'sold_out', holds });
-      const offers = await lackingOffers(client, replacing, now);
-      if (offers.size > 0) throw new Unplaceable({ kind: 'offers_used_up', offers });
-      throw new Unplaceable({ kind: isCounted(room) ? 'slot_full' : 'restaurant_changed' });
-
-      /** The open order that stands: it takes the portions of what is counted since it was placed. */
-      async function keep(again: OrderRecord, open: StoredOrder): Promise<Placement> {
-        const missing = { ...again, portions: await missingPortions(client, again) };
-        const holds = await lackingHolds(client, missing, now);
-        if (holds.size > 0) return { kind: 'sold_out', holds };
-        await takePortions(client, missing);
-        return stored(open);
-      }
-    }).catch(placementOf);
-  }
 }
 
-/** Whether an order is stored in a transaction of its own: its portions, or uses of limited offers, are counted. */
-function isCountedAlone({ portions, uses }: OrderRecord): boolean {
-  return portions.length > 0 || uses.some(isLimited);
-}
+/** The columns of an `OrderRecord`. Placing draws the number, and later steps write the others. */
+const ORDER_COLUMNS = `
+  order_id, local_id, day, content_hash, status, placed_at, placed_by, held_until, order_type, delivery_date,
+  delivery_time, slot_starts_at, load, payment_method, subtotal_cents, discount_cents, delivery_cents,
+  tax_cents, total_cents, taxes, coupon_code, coupon_offer_id, first_name, last_name, email, phone,
+  phone_e164, address, city, postal_code, country, comment, avoided_allergens, locale, restaurant_version,
+  availability_version, user_id, client_hash`;
 
-/** Binds an order that was just stored, or takes it back. */
-async function bind(
-  client: Executor,
-  { bind: bindTo, order_id }: Pick<OrderRecord, 'bind' | 'order_id'>,
-): Promise<void> {
-  const why = bindTo && (await bindTo(client, order_id));
-  if (why) throw new Unplaceable({ kind: 'unbound', why });
-}
-
-function placementOf(error: unknown): Placement {
-  if (error instanceof Unplaceable) return error.placement;
-  throw error;
-}
-
-/** The portions that a stored order needs and has not taken. */
-async function missingPortions(
-  client: Executor,
-  { order_id, portions }: Pick<OrderRecord, 'order_id' | 'portions'>,
-): Promise<readonly PortionUse[]> {
-  if (portions.length === 0) return [];
-  const taken = await takenBy(client, order_id);
-  return portions.filter(({ hold_id, units }) => (taken.get(hold_id) ?? 0) < units);
-}
-
-function lockPlaces(client: Executor, order: OrderRecord, room: SlotRoom): Promise<void> {
-  return lockCounted(client, {
-    clients: [order.client_hash],
-    holds: order.portions,
-    offers: order.uses.filter(isLimited),
-    slots: isCounted(room) ? [order.slot_starts_at] : [],
-  });
-}
-
-/** Rolls back the transaction: an order that was to be replaced stays. */
-class Unplaceable extends Error {
-  readonly placement: Placement;
-  constructor(placement: Placement) {
-    super(placement.kind);
-    this.placement = placement;
-  }
-}
-
-function stored({ orderId, orderNumber, status }: StoredOrder): Placement {
-  return { kind: 'stored', order: { orderId, orderNumber, status } };
-}
+/**
+ * $1 the order, $2 its number or null for the next one of its day, $3 its lines, $4 the portions and $5 the uses of
+ * offers that it takes, $6 the hash of its guest.
+ */
+const WRITE_ORDER = `
+  WITH sent AS (
+    -- In FROM, where it is called once; in the select list it would be called for every column.
+    SELECT sent.*, counter_before
+    FROM json_populate_record(NULL::orders, $1::json) AS sent JOIN order_days USING (day)
+  ), placed AS (
+    INSERT INTO orders (${ORDER_COLUMNS}, number)
+    SELECT ${ORDER_COLUMNS}, coalesce($2::integer, nextval('order_counter') - counter_before) FROM sent
+    RETURNING number
+  ), lines AS (
+    INSERT INTO order_lines (
+      order_id, position, item_id, item_name, quantity, unit_price_cents, options, note,
+      total_cents, discount_cents, tax_cents, offer_id, rate_basis_points, charged, translation
+    )
+    SELECT
+      sent.order_id, line.position, line.item_id, line.item_name, line.quantity,
+      line.unit_price_cents, line.options, line.note, line.total_cents, line.discount_cents,
+      line.tax_cents, line.offer_id, line.rate_basis_points, line.charged, line.translation
+    FROM sent, json_to_recordset($3::json) AS line (
+      position smallint, item_id text, item_name text, quantity smallint, unit_price_cents integer,
+      options jsonb, note text, total_cents integer, discount_cents integer, tax_cents integer,
+      offer_id text, rate_basis_points integer, charged jsonb, translation jsonb
+    )
+  ), taken AS (
+    INSERT INTO hold_uses (hold_id, order_id, units)
+    SELECT hold_id, order_id, units
+    FROM sent, json_to_recordset($4::json) AS portion (hold_id text, units integer)
+  ), used AS (
+    INSERT INTO offer_uses (
+      order_id, offer_id, discount_cents, max_uses, max_uses_per_guest, guest_hash
+    )
+    SELECT sent.order_id, use.offer_id, use.discount_cents, use.max_uses, use.max_uses_per_guest, $6
+    FROM sent, json_to_recordset($5::json) AS use (
+      offer_id text, discount_cents integer, max_uses integer, max_uses_per_guest integer
+    )
+  )
+  SELECT number FROM placed`;

@@ -15,7 +15,7 @@ const openShop = cardShops(database);
 async function left(): Promise<Readonly<Record<string, number>>> {
   const tables = ['orders', 'order_lines', 'order_payments', 'payment_intents'];
   const money = ['payment_entries', 'payment_refunds', 'payment_disputes'];
-  const counts = [...tables, ...money, 'outbox'].map(
+  const counts = [...tables, ...money].map(
     (table) => `(SELECT count(*) FROM ${table}) AS ${table}`,
   );
   const { rows } = await database.pool.query(`SELECT ${counts.join(', ')}`);

@@ -1,8 +1,9 @@
 import type { Cents } from '@comptoir/domain/money/money';
-import { expiryOf, isPaidInTime } from '@comptoir/domain/orders/order-expiry';
+import { expiryOf, isPaidInTime, LONGEST_HOLD_MS } from '@comptoir/domain/orders/order-expiry';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { Executor } from '#db/connection.ts';
 import { ORDER_CHANGED } from '#db/notifications.ts';
+import { aheadInSql } from '#db/within-window.ts';
 import { insertAtSubmission } from '#jobs/printing/enqueue-print-jobs.ts';
 import type { OrderActor } from '../order-events.ts';
 import {
@@ -56,6 +57,25 @@ export async function submitPaidOrder(
   await client.query(SUBMIT_PAID, [orderId, timestamp(now), actor]);
 }
 
+/**
+ * An open order keeps its place in its slot, its portions and its offers until `until`; false for one that does
+ * not have them any more. The order must be locked. Rules GS-2 and S-16.
+ */
+export async function extendReservation(
+  client: Executor,
+  orderId: string,
+  until: Instant,
+  now: Instant,
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `UPDATE orders SET held_until = $2
+     WHERE order_id = $1 AND finalized_at IS NULL
+       AND ${aheadInSql('held_until', '$3', LONGEST_HOLD_MS)}`,
+    [orderId, timestamp(until), timestamp(now)],
+  );
+  return rowCount === 1;
+}
+
 interface PayableRow extends ExpiryRow {
   readonly total_cents: number;
   readonly status: string;
@@ -82,8 +102,7 @@ const SUBMIT_PAID = `
   ), first AS (
     SELECT paid.order_id FROM paid, before WHERE before.finalized_at IS NULL
   ), printed AS (${insertAtSubmission('first', '$2')}
-  ), enqueued AS (
-    INSERT INTO outbox (topic, order_id)
-    SELECT 'order_finalized', order_id FROM paid, before WHERE before.finalized_at IS NULL
   )
-  SELECT pg_notify('${ORDER_CHANGED}', order_id) FROM paid`;
+  SELECT pg_notify('${ORDER_CHANGED}', order_id),
+    (SELECT add_job('order-submitted', order_id) FROM first)
+  FROM paid`;

@@ -155,24 +155,31 @@ export function proposalEnds({ pool, money, clock, cancelIn }: EndingDependencie
         return { kind: 'ended' };
       }),
 
-    /** The open proposals whose time is over, the first ones first. */
-    async due(): Promise<readonly NamedProposal[]> {
-      const { rows } = await pool.query<NamedProposal>(DUE, [timestamp(clock()), BATCH_SIZE]);
-      return rows;
+    /** The ids of the open proposals whose time is over, the first ones first. */
+    async due(): Promise<readonly string[]> {
+      const { rows } = await pool.query<{ id: string }>(DUE, [timestamp(clock()), BATCH_SIZE]);
+      return rows.map(({ id }) => id);
     },
 
-    /** Ends a proposal whose time is over as the guest was told, once; false where it has ended before. */
-    endUnanswered: (named: NamedProposal): Promise<boolean> =>
-      transaction(pool, async (client): Promise<boolean> => {
-        const { orderId } = named;
+    /**
+     * Ends a proposal whose time is over as the guest was notified, once. Answers how many milliseconds are left;
+     * null where it has ended.
+     */
+    endUnanswered: (substitutionId: string): Promise<number | null> =>
+      transaction(pool, async (client): Promise<number | null> => {
+        const { rows } = await client.query<{ order_id: string }>(ORDER_OF, [substitutionId]);
+        const orderId = rows[0]?.order_id;
+        if (orderId === undefined) return null;
         const progress = await lockRow(client, orderId);
-        const proposal = await findProposal(client, named);
-        if (proposal?.outcome !== null) return false;
-        if (isAhead(Date.parse(proposal.answer_until), clock(), ANSWER_WITHIN_MS)) return false;
+        const proposal = await findProposal(client, { orderId, substitutionId });
+        if (proposal?.outcome !== null) return null;
+        const until = Date.parse(proposal.answer_until);
+        const now = clock();
+        if (isAhead(until, now, ANSWER_WITHIN_MS)) return until - now;
         const isOver = progress === null || isFinished(progress);
         const effect = isOver ? 'lapsed' : proposal.without_answer;
         await end(client, orderId, proposal, effect, { name: 'time', origin: SYSTEM });
-        return true;
+        return null;
       }),
   };
 }
@@ -211,7 +218,9 @@ const END = `
   SET outcome = $2, ended_by = $3, ended_at = $4::timestamptz, given_cents = $5
   WHERE substitution_id = $1 AND outcome IS NULL`;
 
+const ORDER_OF = 'SELECT order_id FROM order_substitutions WHERE substitution_id = $1';
+
 const DUE = `
-  SELECT order_id AS "orderId", substitution_id AS "substitutionId" FROM order_substitutions
+  SELECT substitution_id AS id FROM order_substitutions
   WHERE outcome IS NULL AND ${dueInSql('answer_until', '$1', ANSWER_WITHIN_MS)}
   ORDER BY answer_until LIMIT $2`;

@@ -216,7 +216,7 @@ const LOCK = `
   WHERE order_id = $1 AND finalized_at IS NOT NULL FOR UPDATE`;
 
 const INSERT = `
-  INSERT INTO order_substitutions (
+  WITH proposed AS (INSERT INTO order_substitutions (
     substitution_id, order_id, kind, position, quantity, item_name, swap_item_id, swap_name, swap_price_cents,
     text, accept_cents, drop_cents, without_answer, proposed_at, answer_until, person_name, device_name,
     idempotency_key, is_all, translation
@@ -224,4 +224,5 @@ const INSERT = `
   SELECT $1, $2, kind, position, quantity, item_name, swap_item_id, swap_name, swap_price_cents, text,
     accept_cents, drop_cents, without_answer, $4::timestamptz, $5::timestamptz, person_name, device_name,
     idempotency_key, is_all, translation
-  FROM json_populate_record(NULL::order_substitutions, $3)`;
+  FROM json_populate_record(NULL::order_substitutions, $3))
+  SELECT add_job('proposal-deadline', $1, interval '${ANSWER_WITHIN_MS} milliseconds')`;

@@ -78,7 +78,6 @@ export function latestOrders(
   return batchQueue<string, SubmittedOrderRow | null>({
     ...BATCH,
     keyOf: () => 'order',
-    isRetriable: () => false,
     async run(orderIds) {
       const orders = await findAll([...new Set(orderIds)]);
       const byId = new Map(orders.map((order) => [order.order_id, order]));

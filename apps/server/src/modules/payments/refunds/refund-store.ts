@@ -5,9 +5,6 @@ import { dueInSql } from '#db/within-window.ts';
 import type { CardRefundState } from '#modules/orders/orders.ts';
 import { timestamp } from '../intents/intent-store.ts';
 
-/** The notification that a refund waits; sent when its transaction commits. */
-export const REFUNDS_WAITING = 'refunds_waiting';
-
 export interface NewRefund {
   readonly refundId: string;
   readonly intentId: string;
@@ -40,15 +37,24 @@ interface ClaimedRow {
   readonly attempts: number;
 }
 
-/**
- * Claims a refund that is due: no other process attempts it before its next attempt is due. Null when
- * there is none. Rule Y-31.
- */
+/** Claims this refund if it is due: nothing else attempts it before its next attempt is due. Rule Y-31. */
 export async function claimDueRefund(
   executor: Executor,
+  refundId: string,
   now: Instant,
 ): Promise<ClaimedRefund | null> {
-  return claimed(await executor.query<ClaimedRow>(CLAIM_DUE, [timestamp(now)]));
+  return claimed(await executor.query<ClaimedRow>(CLAIM_DUE, [timestamp(now), refundId]));
+}
+
+/** When a refund that waits is attempted next; null for any other. */
+export async function nextAttempt(executor: Executor, refundId: string): Promise<Instant | null> {
+  const { rows } = await executor.query<{ at: Date }>(NEXT_ATTEMPT, [refundId]);
+  return rows[0]?.at.getTime() ?? null;
+}
+
+/** Adds jobs for the refunds that are due; answers how many are. */
+export async function addDueRefunds(executor: Executor, now: Instant): Promise<number> {
+  return (await executor.query(ADD_DUE, [timestamp(now)])).rowCount ?? 0;
 }
 
 /** Claims this refund if it waits, due or not. */
@@ -174,6 +180,9 @@ export async function withdrawRefund(executor: Executor, refundId: string): Prom
   return rowCount === 1;
 }
 
+/** A process that requests a refund may attempt it at once, and is not to be overtaken. */
+const ADD_JOB = "add_job('refund', refund_id, interval '300 milliseconds')";
+
 const INSERT = `
   WITH requested AS (
     INSERT INTO payment_refunds
@@ -181,7 +190,7 @@ const INSERT = `
     VALUES ($1, $2, $3, $4, $5, $5) ON CONFLICT DO NOTHING
     RETURNING refund_id
   )
-  SELECT pg_notify('${REFUNDS_WAITING}', '') FROM requested`;
+  SELECT ${ADD_JOB} FROM requested`;
 
 /** The back-off: a minute, doubled with each attempt, an hour at most. */
 const COUNT_ATTEMPT = `
@@ -192,13 +201,14 @@ const LONGEST_PAUSE_MS = 60 * 60_000;
 
 const CLAIMED = 'RETURNING refund_id, intent_id, order_id, amount_cents, provider_key, attempts';
 
-const CLAIM_DUE = `
-  ${COUNT_ATTEMPT}
-  WHERE refund_id = (
-    SELECT refund_id FROM payment_refunds
-    WHERE state = 'waiting' AND ${dueInSql('next_attempt_at', '$1', LONGEST_PAUSE_MS)}
-    ORDER BY next_attempt_at LIMIT 1 FOR UPDATE SKIP LOCKED
-  ) ${CLAIMED}`;
+const IS_DUE = `state = 'waiting' AND ${dueInSql('next_attempt_at', '$1', LONGEST_PAUSE_MS)}`;
+
+const CLAIM_DUE = `${COUNT_ATTEMPT} WHERE refund_id = $2 AND ${IS_DUE} ${CLAIMED}`;
+
+const NEXT_ATTEMPT = `
+  SELECT next_attempt_at AS at FROM payment_refunds WHERE refund_id = $1 AND state = 'waiting'`;
+
+const ADD_DUE = `SELECT add_job('refund', refund_id) FROM payment_refunds WHERE ${IS_DUE}`;
 
 const CLAIM_ONE = `${COUNT_ATTEMPT} WHERE refund_id = $2 AND state = 'waiting' ${CLAIMED}`;
 
@@ -225,7 +235,7 @@ const RENEW = `
     WHERE refund_id = $1 AND state = 'refused'
     RETURNING refund_id
   )
-  SELECT pg_notify('${REFUNDS_WAITING}', '') FROM renewed`;
+  SELECT ${ADD_JOB} FROM renewed`;
 
 const REDUCE = `
   UPDATE payment_refunds SET request_number = request_number + 1, attempts = 0, next_attempt_at = $3,

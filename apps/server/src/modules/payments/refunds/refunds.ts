@@ -26,6 +26,7 @@ import {
   insertRefund,
   type KnownRefund,
   listOpenRefunds,
+  nextAttempt,
   noteFailure,
   type OpenRefund,
   reduceRefund,
@@ -33,8 +34,6 @@ import {
   stopRefund,
   withdrawRefund,
 } from './refund-store.ts';
-
-const AT_ONCE = 50;
 
 export type RefundRetry =
   | { readonly kind: 'retried' }
@@ -54,11 +53,8 @@ export interface RetryBy {
 }
 
 export interface Refunds {
-  /**
-   * Makes the refunds that are due, each independently, until `isStopping`; returns how many were made. Rules Y-30 and
-   * Y-31.
-   */
-  carryOut(isStopping?: () => boolean): Promise<number>;
+  /** Makes a refund if it is due; returns when it is attempted next, null when it waits no more. Rules Y-30 and Y-31. */
+  attemptDue(refundId: string): Promise<Instant | null>;
   /**
    * Makes the refunds of a request that wait, due or not; returns the one that is furthest from done with the amount
    * of all, null for an unknown one. Rule GS-9.
@@ -152,14 +148,10 @@ export function refunds(
   }
 
   return {
-    async carryOut(isStopping = () => false) {
-      let made = 0;
-      for (let attempts = 0; attempts < AT_ONCE && !isStopping(); attempts += 1) {
-        const refund = await claimDueRefund(pool, clock());
-        if (!refund) break;
-        if ((await attempt(refund))?.state === 'done') made += 1;
-      }
-      return made;
+    async attemptDue(refundId) {
+      const refund = await claimDueRefund(pool, refundId, clock());
+      if (refund) await attempt(refund);
+      return nextAttempt(pool, refundId);
     },
 
     async attemptNow(refundId) {

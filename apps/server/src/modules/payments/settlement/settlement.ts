@@ -52,8 +52,6 @@ export interface SettlementDependencies {
   readonly noteShares: NoteShares;
   readonly clock: Clock;
   readonly declines: Pick<DeclineCounter, 'note'>;
-  /** Called when an order was paid and submitted. */
-  readonly onPaid: () => void;
   readonly count?: CountPaymentAction;
 }
 
@@ -69,7 +67,7 @@ interface SeenIntent {
  * job. Asks the provider, decides with the order locked, and is idempotent. Rules Y-4 to Y-6 and K-32.
  */
 export function settlement(dependencies: SettlementDependencies): SettleIntent {
-  const { pool, cards, orders, clock, declines, onPaid, count } = dependencies;
+  const { pool, cards, orders, clock, declines, count } = dependencies;
 
   return async function settleIntent(intentId, failedAttempt = null) {
     const intent = await cards.findIntent(intentId);
@@ -85,7 +83,6 @@ export function settlement(dependencies: SettlementDependencies): SettleIntent {
       decision = await decideWith((await cards.paidAt(intentId)) ?? now);
     }
     count?.(decision.action);
-    if (decision.action === 'pay_order') onPaid();
     if (decision.action === 'cancel') {
       const cancelled = await cards.cancelIntent(intent);
       // Paid before the cancellation: settled again as paid.
@@ -104,7 +101,7 @@ export function settlement(dependencies: SettlementDependencies): SettleIntent {
   async function decide(client: pg.PoolClient, intent: CardIntent, seen: SeenIntent) {
     const { declined, now, paidAt } = seen;
     const offered = (await paidOrderId(client, intent.id)) ?? intent.orderId;
-    if (offered !== null) await orders.lockOffers(client, offered);
+    if (offered !== null) await orders.lockStored(client, offered);
     await rememberIntent(client, intent.id, now);
     const known = await lockIntent(client, intent.id);
     const splitOrderId = await orderOfShare(client, intent.id);
@@ -112,9 +109,7 @@ export function settlement(dependencies: SettlementDependencies): SettleIntent {
     const orderId = known?.orderId ?? intent.orderId;
     const locked = orderId === null ? null : await orders.lock(client, orderId);
     const order = known?.orderId === null && locked?.isPaid ? null : locked;
-    const lacking = order
-      ? await orders.lackingOffers(client, order.orderId, clock())
-      : NONE_LACKING;
+    const lost = order ? await orders.offersLostBy(client, order.orderId, clock()) : NONE_LOST;
     const isRefunding = known?.isRefunded ?? false;
     const ageMinutes = ageOf(known?.createdAt ?? now, now);
     const { status, received } = intent;
@@ -125,7 +120,7 @@ export function settlement(dependencies: SettlementDependencies): SettleIntent {
           received,
           ageMinutes,
           declined,
-          order: order && factsOf(order, { now, paidAt, hasOffers: lacking.size === 0 }),
+          order: order && factsOf(order, { now, paidAt, hasOffers: lost.size === 0 }),
         });
     await carryOut(client, action, intent, order, now);
     const isOver = action !== 'wait' && action !== 'cancel' && action !== 'ask_when_paid';
@@ -206,7 +201,7 @@ interface OrderFacts extends Pick<SeenIntent, 'now' | 'paidAt'> {
   readonly hasOffers: boolean;
 }
 
-const NONE_LACKING: ReadonlyMap<string, unknown> = new Map();
+const NONE_LOST: ReadonlyMap<string, unknown> = new Map();
 
 const PAUSE_MS = 60_000;
 

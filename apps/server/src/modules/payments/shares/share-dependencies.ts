@@ -8,7 +8,7 @@ import type { NoteShares } from './share-settlement.ts';
 export interface ShareDependencies {
   readonly pool: pg.Pool;
   readonly cards: Pick<CardGateway, 'createIntent' | 'findIntent' | 'cancelIntent'>;
-  readonly orders: Pick<Orders['payment'], 'lock' | 'hold'>;
+  readonly orders: Pick<Orders['payment'], 'lock' | 'extendReservation'>;
   readonly settleIntent: SettleIntent;
   readonly noteShares: NoteShares;
   readonly clock: Clock;

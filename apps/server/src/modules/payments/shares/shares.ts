@@ -85,7 +85,12 @@ export function shareService(dependencies: ShareDependencies) {
       const now = clock();
       const deadline = sharesDeadline(now, order.expiresAt);
       if (deadline === null) return { kind: 'too_late' };
-      const isHeld = await orders.hold(client, orderId, deadline + SHARES_GRACE_MS, now);
+      const isHeld = await orders.extendReservation(
+        client,
+        orderId,
+        deadline + SHARES_GRACE_MS,
+        now,
+      );
       if (!isHeld) return { kind: 'order_expired' };
       const linesOf = (participantId: string) =>
         wanted
@@ -148,7 +153,7 @@ export function shareService(dependencies: ShareDependencies) {
         const now = clock();
         await setSplitState(client, orderId, 'ended');
         await lookAtShares(client, orderId, now);
-        await orders.hold(client, orderId, now, now);
+        await orders.extendReservation(client, orderId, now, now);
         await noteShares(client, orderId);
       }
       return 'ended' as const;

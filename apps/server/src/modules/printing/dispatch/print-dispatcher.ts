@@ -5,7 +5,7 @@ import type pg from 'pg';
 import type { Clock } from '#clock.ts';
 import { type Notifications, ORDER_CHANGED } from '#db/notifications.ts';
 import { PRINT_JOBS } from '#jobs/printing/enqueue-print-jobs.ts';
-import { openWokenLoop } from '#jobs/queue/woken-loop.ts';
+import { openPoller } from '#jobs/queue/poller.ts';
 import type { Log } from '#log.ts';
 import { newId } from '#tokens.ts';
 import { printerStore } from '../printers/printer-store.ts';
@@ -56,7 +56,7 @@ export function openPrintDispatcher(dependencies: PrintDispatcherDependencies): 
   const { pool, notifications, log } = dependencies;
   const times = { ...TIMES, ...dependencies.times };
   const look = printerLook({ ...dependencies, times });
-  const loop = openWokenLoop({
+  const poller = openPoller({
     run: look.once,
     notifications,
     // Submitting an order says no more than that it has changed.
@@ -67,7 +67,7 @@ export function openPrintDispatcher(dependencies: PrintDispatcherDependencies): 
   });
   return {
     async stop() {
-      await loop.stop();
+      await poller.stop();
       await look.stop();
       await printerStore(pool)
         .letGo(look.holder)

@@ -1,12 +1,11 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { deleteOldPrintJobs } from '#jobs/printing/enqueue-print-jobs.ts';
-import { executeDueEffects } from '#modules/orders/effects/effects-job.ts';
-import { orderMoney } from '#modules/payments/refunds/order-money.ts';
 import { restaurantSnapshot } from '#restaurant/snapshot.ts';
 import { aRestaurant } from '#test/builders/restaurant-builder.ts';
 import { testDatabase } from '#test/harness/database.ts';
 import { emptyTables } from '#test/harness/empty-tables.ts';
 import { FRIDAY_EVENING, shops } from '#test/shops/checkout-shop.ts';
+import { executeDueEffects } from '#test/shops/due-jobs.ts';
 import { orderAs } from '#test/shops/mail-shop.ts';
 import { aPrinter, boardAt, PRINTING_TABLES, printQueueAt } from '#test/shops/printing-shop.ts';
 import { duePrinters, settleJobs } from './due-printers.ts';
@@ -68,8 +67,7 @@ describe('what is not to be printed any more', () => {
     await boardAt(pool, 3 * SECOND).undo(orderId);
     expect(await due(4 * SECOND)).toEqual([printerId]);
     await boardAt(pool, 5 * SECOND).move(orderId, 'handed_over');
-    const clock = () => at(20 * SECOND);
-    await executeDueEffects({ pool, money: orderMoney, clock });
+    await executeDueEffects(pool, at(20 * SECOND));
     expect(await settleJobs(pool, at(20 * SECOND))).toBe(1);
     expect(await waiting()).toBe(0);
   });

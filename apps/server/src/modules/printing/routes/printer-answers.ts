@@ -4,9 +4,7 @@ import { type FallbackProblem, fallbackProblem } from '@comptoir/domain/printing
 import type { PrinterTransport } from '@comptoir/domain/printing/printing';
 import type { FastifyRequest } from 'fastify';
 import type pg from 'pg';
-import { noteStateChange } from '#db/live-states.ts';
-import { transaction } from '#db/transaction.ts';
-import { recordAudit } from '#modules/staff/staff.ts';
+import { staffChange } from '#modules/staff/staff.ts';
 import { problem } from '#plugins/http/outcome.ts';
 import { printerStore } from '../printers/printer-store.ts';
 import { readPrinting } from '../printers/printers-state.ts';
@@ -15,7 +13,7 @@ import type { PrintingDependencies } from './dependencies.ts';
 
 /** What routes answer about printers, and how they change one. */
 export function printerAnswers(dependencies: PrintingDependencies) {
-  const { pool, access, clock } = dependencies;
+  const { pool, access } = dependencies;
 
   /** The printers as this caller sees them. */
   async function listed(request: FastifyRequest) {
@@ -62,15 +60,14 @@ export function printerAnswers(dependencies: PrintingDependencies) {
     action: string,
     change: (client: pg.PoolClient, printer: Printer) => Promise<unknown>,
   ): Promise<boolean> {
-    return transaction(pool, async (client) => {
+    const caller = access.callerOf(request);
+    return staffChange(dependencies, caller, 'printers', async (client, record) => {
       await printerStore(client).lockFallbacks();
       const printer = await printerStore(client).lock(printerId);
       if (!printer) return false;
       const after = await change(client, printer);
       if (after === 'rejected') return true;
-      const entry = { action, subject: `printer:${printerId}`, before: printer.settings, after };
-      await recordAudit(client, access.callerOf(request), entry, clock());
-      await noteStateChange(client, 'printers');
+      record({ action, subject: `printer:${printerId}`, before: printer.settings, after });
       return true;
     });
   }

@@ -13,9 +13,7 @@ import { type FieldError, fieldPath, successEnvelope } from '@comptoir/contract/
 import { isPolling } from '@comptoir/domain/printing/printing';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { noteStateChange } from '#db/live-states.ts';
-import { transaction } from '#db/transaction.ts';
-import { recordAudit, staffApi } from '#modules/staff/staff.ts';
+import { staffApi, staffChange } from '#modules/staff/staff.ts';
 import { problem } from '#plugins/http/outcome.ts';
 import { newId, tokenHash } from '#tokens.ts';
 import { printerStore } from '../printers/printer-store.ts';
@@ -53,16 +51,14 @@ export function printerRoutes(app: FastifyInstance, dependencies: PrintingDepend
     },
     async (request) => {
       const key = isPolling(request.body.transport) ? newId() : null;
-      const added = await transaction(pool, async (client) => {
+      const caller = access.callerOf(request);
+      const added = await staffChange(dependencies, caller, 'printers', async (client, record) => {
         await printerStore(client).lockFallbacks();
         const errors = await fallbackErrors(client, null, request.body);
         if (errors.length > 0) return errors;
         const hash = key === null ? null : tokenHash(key);
         const printerId = await printerStore(client).add(request.body, hash, clock());
-        const subject = `printer:${printerId}`;
-        const entry = { action: 'printer.add', subject, after: request.body };
-        await recordAudit(client, access.callerOf(request), entry, clock());
-        await noteStateChange(client, 'printers');
+        record({ action: 'printer.add', subject: `printer:${printerId}`, after: request.body });
         return printerId;
       });
       if (typeof added !== 'string') return problem('validation', { errors: added });
@@ -179,7 +175,8 @@ export function printerRoutes(app: FastifyInstance, dependencies: PrintingDepend
       const printer = await printerStore(pool).find(printerId);
       if (!printer) return problem('not_found');
       const replies = await probed(printer);
-      const jobId = await transaction(pool, async (client) => {
+      const caller = access.callerOf(request);
+      const jobId = await staffChange(dependencies, caller, null, async (client, record) => {
         const store = printerStore(client);
         const locked = await store.lock(printerId);
         if (!locked) return null;
@@ -187,8 +184,7 @@ export function printerRoutes(app: FastifyInstance, dependencies: PrintingDepend
           const after = { ...locked.settings, replies };
           await store.update(printerId, after);
           const entry = { action: 'printer.change', subject: `printer:${printerId}` };
-          const change = { ...entry, before: locked.settings, after };
-          await recordAudit(client, access.callerOf(request), change, clock());
+          record({ ...entry, before: locked.settings, after });
         }
         const tried = given(request.body);
         const asked = { requestedBy: nameOf(access, request), now: clock() };

@@ -8,9 +8,8 @@ import {
 } from '@comptoir/contract/staff/printing';
 import { renderHtml } from '@comptoir/tickets/render-html';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { transaction } from '#db/transaction.ts';
 import { lockOrder } from '#modules/orders/orders.ts';
-import { recordAudit, staffApi } from '#modules/staff/staff.ts';
+import { staffApi, staffChange } from '#modules/staff/staff.ts';
 import { problem } from '#plugins/http/outcome.ts';
 import { printerStore } from '../printers/printer-store.ts';
 import { readPrinting } from '../printers/printers-state.ts';
@@ -51,14 +50,13 @@ export function sheetRoutes(app: FastifyInstance, dependencies: PrintingDependen
     if (!job || job.order_id === null || job.kind === 'test') return;
     const { order_id: orderId, kind, printer_id: printerId } = job;
     const requestedBy = nameOf(access, request);
-    await transaction(pool, async (client) => {
+    await staffChange(dependencies, access.callerOf(request), null, async (client, record) => {
       await lockOrder(client, orderId);
       const idempotencyKey = `resolve-${jobId}`;
       const asked = { orderId, kind, printerId, idempotencyKey, requestedBy };
       const { jobs, isRepeated } = await askForTicket(client, asked, clock());
       if (isRepeated) return;
-      const entry = { action: 'ticket.print', subject: `order:${orderId}`, after: { kind, jobs } };
-      await recordAudit(client, access.callerOf(request), entry, clock());
+      record({ action: 'ticket.print', subject: `order:${orderId}`, after: { kind, jobs } });
     });
   }
 

@@ -7,11 +7,10 @@ import {
   staffDevicesAnswer,
 } from '@comptoir/contract/staff/devices';
 import type { FastifyInstance } from 'fastify';
-import { transaction } from '#db/transaction.ts';
 import { problem } from '#plugins/http/outcome.ts';
 import { doneAnswer } from '../answers.ts';
 import type { StaffDependencies } from '../dependencies.ts';
-import { recordAudit, staffApi } from '../staff.ts';
+import { staffApi, staffChange } from '../staff.ts';
 import { deviceWriter, readDevices } from './device-state.ts';
 import { addDevice, listDevices, removeDevice, updateDevice } from './devices.ts';
 
@@ -36,12 +35,11 @@ export function deviceRoutes(app: FastifyInstance, dependencies: StaffDependenci
       answer: newDeviceAnswer,
     },
     async (request) => {
-      const added = await transaction(pool, async (connection) => {
+      const caller = access.callerOf(request);
+      const added = await staffChange(dependencies, caller, null, async (connection, record) => {
         const device = await addDevice(connection, request.body, clock());
         const { device_id, name, kind } = device;
-        const record = { action: 'device.add', subject: `device:${device_id}` };
-        const after = { name, kind };
-        await recordAudit(connection, access.callerOf(request), { ...record, after }, clock());
+        record({ action: 'device.add', subject: `device:${device_id}`, after: { name, kind } });
         return device;
       });
       const { code, code_expires_at } = added;
@@ -78,22 +76,18 @@ export function deviceRoutes(app: FastifyInstance, dependencies: StaffDependenci
     },
     async (request) => {
       const { device_id } = request.params;
-      const changed = await transaction(pool, async (connection) => {
+      const caller = access.callerOf(request);
+      const changed = await staffChange(dependencies, caller, null, async (connection, record) => {
         const [device] = await listDevices(connection, device_id);
         if (!device) return null;
         const { name = device.name, kind = device.kind } = request.body;
         await updateDevice(connection, device_id, { name, kind });
-        await recordAudit(
-          connection,
-          access.callerOf(request),
-          {
-            action: 'device.change',
-            subject: `device:${device_id}`,
-            before: { name: device.name, kind: device.kind },
-            after: { name, kind },
-          },
-          clock(),
-        );
+        record({
+          action: 'device.change',
+          subject: `device:${device_id}`,
+          before: { name: device.name, kind: device.kind },
+          after: { name, kind },
+        });
         return { ...device, name, kind };
       });
       if (!changed) return problem('not_found');
@@ -112,12 +106,12 @@ export function deviceRoutes(app: FastifyInstance, dependencies: StaffDependenci
     },
     async (request) => {
       const { device_id } = request.params;
-      const removed = await transaction(pool, async (connection) => {
+      const caller = access.callerOf(request);
+      const removed = await staffChange(dependencies, caller, null, async (connection, record) => {
         const device = await removeDevice(connection, device_id);
         if (!device) return null;
-        const record = { action: 'device.revoke', subject: `device:${device_id}` };
         const before = { name: device.name, kind: device.kind };
-        await recordAudit(connection, access.callerOf(request), { ...record, before }, clock());
+        record({ action: 'device.revoke', subject: `device:${device_id}`, before });
         return device;
       });
       return removed ? {} : problem('not_found');

@@ -9,7 +9,6 @@ import {
 } from '@comptoir/contract/staff/people';
 import { staffSessionAnswer } from '@comptoir/contract/staff/session';
 import type { FastifyInstance } from 'fastify';
-import { transaction } from '#db/transaction.ts';
 import { enqueueMail } from '#jobs/mails/enqueue-mail.ts';
 import { problem } from '#plugins/http/outcome.ts';
 import { SESSION_COOKIE, setCookie } from '../access/cookies.ts';
@@ -19,7 +18,7 @@ import type { StaffDependencies } from '../dependencies.ts';
 import { noteSecurity } from '../security-log.ts';
 import { describeSession } from '../sessions/describe-session.ts';
 import { findSession } from '../sessions/sessions.ts';
-import { recordAudit, staffApi } from '../staff.ts';
+import { staffApi, staffChange } from '../staff.ts';
 import {
   addInvitation,
   type InvitationRow,
@@ -59,15 +58,15 @@ export function invitationRoutes(app: FastifyInstance, dependencies: StaffDepend
     },
     async (request) => {
       const { email, role } = request.body;
-      const invited = await transaction(pool, async (connection) => {
+      const caller = access.callerOf(request);
+      const invited = await staffChange(dependencies, caller, null, async (connection, record) => {
         await lockStaff(connection);
         if (await findPersonByEmail(connection, email)) return null;
         const row = await addInvitation(connection, { email, role, personId: null }, clock());
         const { invitation_id } = row;
         await enqueueMail(connection, { kind: 'staff_invitation', invitation_id });
-        const record = { action: 'invitation.send', subject: `invitation:${invitation_id}` };
         const after = { email: row.email, role };
-        await recordAudit(connection, access.callerOf(request), { ...record, after }, clock());
+        record({ action: 'invitation.send', subject: `invitation:${invitation_id}`, after });
         return row;
       });
       return invited ? asWire(invited) : problem('email_taken');
@@ -85,12 +84,12 @@ export function invitationRoutes(app: FastifyInstance, dependencies: StaffDepend
     },
     async (request) => {
       const { invitation_id } = request.params;
-      const removed = await transaction(pool, async (connection) => {
+      const caller = access.callerOf(request);
+      const removed = await staffChange(dependencies, caller, null, async (connection, record) => {
         const row = await removeInvitation(connection, invitation_id);
         if (!row) return null;
-        const record = { action: 'invitation.withdraw', subject: `invitation:${invitation_id}` };
         const before = { email: row.email, role: row.role };
-        await recordAudit(connection, access.callerOf(request), { ...record, before }, clock());
+        record({ action: 'invitation.withdraw', subject: `invitation:${invitation_id}`, before });
         return row;
       });
       return removed ? {} : problem('not_found');

@@ -8,13 +8,12 @@ import {
 } from '@comptoir/contract/staff/people';
 import { isPinOnlyRole } from '@comptoir/domain/staff/permissions';
 import type { FastifyInstance } from 'fastify';
-import { transaction } from '#db/transaction.ts';
 import { problem } from '#plugins/http/outcome.ts';
 import { clientOf } from '#plugins/limits/client.ts';
 import { newId } from '#tokens.ts';
 import { doneAnswer } from '../answers.ts';
 import type { StaffDependencies } from '../dependencies.ts';
-import { recordAudit, staffApi } from '../staff.ts';
+import { staffApi, staffChange } from '../staff.ts';
 import {
   addPinPerson,
   findPerson,
@@ -27,10 +26,8 @@ import {
 } from './people.ts';
 
 /** The people of the staff. Rules SA-40, SA-41, SA-43, and SA-44. */
-export function peopleRoutes(
-  app: FastifyInstance,
-  { pool, clock, access, hashing }: StaffDependencies,
-): void {
+export function peopleRoutes(app: FastifyInstance, dependencies: StaffDependencies): void {
+  const { pool, clock, access, hashing } = dependencies;
   const proven = access.requires('staff.manage', { stepUp: true });
   const staff = staffApi(app, { access });
 
@@ -58,12 +55,11 @@ export function peopleRoutes(
       const hashed = await hashing.hash(clientOf(request), pin);
       if (hashed.kind === 'rejected') return hashed;
       const personId = newId();
-      const added = await transaction(pool, async (connection) => {
+      const caller = access.callerOf(request);
+      const added = await staffChange(dependencies, caller, null, async (connection, record) => {
         const person = { personId, name, role, pinHash: hashed.value };
         await addPinPerson(connection, person, clock());
-        const record = { action: 'person.add', subject: `person:${personId}` };
-        const after = { name, role };
-        await recordAudit(connection, access.callerOf(request), { ...record, after }, clock());
+        record({ action: 'person.add', subject: `person:${personId}`, after: { name, role } });
         return (await listPeople(connection, personId))[0];
       });
       return added ? asWire(added) : problem('not_found');
@@ -97,7 +93,8 @@ export function peopleRoutes(
     },
     async (request) => {
       const { person_id } = request.params;
-      const changed = await transaction(pool, async (connection) => {
+      const caller = access.callerOf(request);
+      const changed = await staffChange(dependencies, caller, null, async (connection, record) => {
         await lockStaff(connection);
         const person = await findPerson(connection, person_id);
         if (!person) return 'not_found';
@@ -106,17 +103,12 @@ export function peopleRoutes(
         if (isDemoted && !(await hasOtherOwner(connection, person_id))) return 'last_owner';
         if (person.email === null && !isPinOnlyRole(role)) return 'email_required';
         await updatePerson(connection, person_id, { name, role });
-        await recordAudit(
-          connection,
-          access.callerOf(request),
-          {
-            action: 'person.change',
-            subject: `person:${person_id}`,
-            before: { name: person.name, role: person.role },
-            after: { name, role },
-          },
-          clock(),
-        );
+        record({
+          action: 'person.change',
+          subject: `person:${person_id}`,
+          before: { name: person.name, role: person.role },
+          after: { name, role },
+        });
         return (await listPeople(connection, person_id))[0] ?? 'not_found';
       });
       if (typeof changed === 'string') return problem(changed);
@@ -135,7 +127,8 @@ export function peopleRoutes(
     },
     async (request) => {
       const { person_id } = request.params;
-      const refused = await transaction(pool, async (connection) => {
+      const caller = access.callerOf(request);
+      const refused = await staffChange(dependencies, caller, null, async (connection, record) => {
         await lockStaff(connection);
         const person = await findPerson(connection, person_id);
         if (!person) return 'not_found';
@@ -144,16 +137,8 @@ export function peopleRoutes(
           return 'last_owner';
         }
         await removePerson(connection, person_id);
-        await recordAudit(
-          connection,
-          access.callerOf(request),
-          {
-            action: 'person.remove',
-            subject: `person:${person_id}`,
-            before: { name, email, role },
-          },
-          clock(),
-        );
+        const before = { name, email, role };
+        record({ action: 'person.remove', subject: `person:${person_id}`, before });
         return null;
       });
       return refused === null ? {} : problem(refused);

@@ -1,22 +1,19 @@
 import { pinChange } from '@comptoir/contract/staff/account';
 import { staffPersonParams } from '@comptoir/contract/staff/people';
 import type { FastifyInstance } from 'fastify';
-import { transaction } from '#db/transaction.ts';
 import { enqueueMail } from '#jobs/mails/enqueue-mail.ts';
 import { problem } from '#plugins/http/outcome.ts';
 import { clientOf } from '#plugins/limits/client.ts';
 import { doneAnswer, emptyBody } from '../answers.ts';
 import type { StaffDependencies } from '../dependencies.ts';
 import { endSessions } from '../sessions/sessions.ts';
-import { recordAudit, staffApi } from '../staff.ts';
+import { staffApi, staffChange } from '../staff.ts';
 import { addInvitation } from './invitations.ts';
 import { findPerson, lockStaff, setPin } from './people.ts';
 
 /** What an owner does for a person who lost a PIN or a password. Rules SA-32 and SA-43. */
-export function personSecretRoutes(
-  app: FastifyInstance,
-  { pool, clock, access, hashing }: StaffDependencies,
-): void {
+export function personSecretRoutes(app: FastifyInstance, dependencies: StaffDependencies): void {
+  const { clock, access, hashing } = dependencies;
   const proven = access.requires('staff.manage', { stepUp: true });
   const staff = staffApi(app, { access });
 
@@ -66,7 +63,8 @@ export function personSecretRoutes(
     },
     async (request) => {
       const { person_id } = request.params;
-      const refused = await transaction(pool, async (connection) => {
+      const caller = access.callerOf(request);
+      const refused = await staffChange(dependencies, caller, null, async (connection, record) => {
         await lockStaff(connection);
         const person = await findPerson(connection, person_id);
         if (!person) return 'not_found';
@@ -76,8 +74,7 @@ export function personSecretRoutes(
         const { invitation_id } = link;
         await endSessions(connection, person_id);
         await enqueueMail(connection, { kind: 'staff_invitation', invitation_id });
-        const record = { action: 'person.send_new_password', subject: `person:${person_id}` };
-        await recordAudit(connection, access.callerOf(request), record, clock());
+        record({ action: 'person.send_new_password', subject: `person:${person_id}` });
         return null;
       });
       return refused === null ? {} : problem(refused);
@@ -90,11 +87,11 @@ export function personSecretRoutes(
     action: string,
     request: Parameters<typeof access.callerOf>[0],
   ): Promise<boolean> {
-    return transaction(pool, async (connection) => {
+    const caller = access.callerOf(request);
+    return staffChange(dependencies, caller, null, async (connection, record) => {
       if (!(await findPerson(connection, personId))) return false;
       await setPin(connection, personId, pinHash);
-      const record = { action, subject: `person:${personId}` };
-      await recordAudit(connection, access.callerOf(request), record, clock());
+      record({ action, subject: `person:${personId}` });
       return true;
     });
   }

@@ -2,6 +2,7 @@ import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type pg from 'pg';
 import type { AlertWebhook } from '#adapters/alerts/alert-webhook.ts';
 import type { Clock } from '#clock.ts';
+import type { Task } from '#jobs/queue/job-queue.ts';
 import type { Log } from '#log.ts';
 import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
 import { alertStore, type DueAlert } from './alert-store.ts';
@@ -15,7 +16,8 @@ const RELEVANCE_MS = 60 * 60_000;
 
 export interface CallDependencies {
   readonly pool: pg.Pool;
-  readonly webhook: Pick<AlertWebhook, 'call'>;
+  /** Null: no address is configured. */
+  readonly webhook: Pick<AlertWebhook, 'call'> | null;
   readonly restaurant: () => Promise<RestaurantSnapshot>;
   readonly siteRoot: string;
   readonly clock: Clock;
@@ -23,46 +25,49 @@ export interface CallDependencies {
 }
 
 /**
- * The calls of the alert webhook. Their rows are the queue: taking one leases it, and one that fails is
- * repeated with growing pauses for an hour, while the order still waits. Rule OB-42.
+ * Calls the alert webhook about an order. A call that fails is repeated with growing pauses for an hour, while the
+ * order still waits. Rule OB-42.
  */
-export function webhookCalls(dependencies: CallDependencies) {
+export function alertCallTask(dependencies: CallDependencies): Task {
   const { pool, webhook, restaurant, siteRoot, clock, log } = dependencies;
   const store = alertStore(pool);
-  const underWay = new Set<Promise<void>>();
 
-  async function call(alert: DueAlert): Promise<void> {
-    if (!alert.is_waiting) return store.postpone(alert, null);
+  /** Null, or when it is called again. */
+  async function call(
+    alert: DueAlert,
+    { call: send }: Pick<AlertWebhook, 'call'>,
+  ): Promise<Instant | null> {
+    if (!alert.is_waiting) return null;
     const { settings } = await restaurant();
-    const outcome = await webhook.call({
+    const outcome = await send({
       id: `alert-${alert.order_id}`,
       body: JSON.stringify(alertBody(alert, settings.contacts?.name ?? '', siteRoot)),
       at: clock(),
     });
-    if (outcome.kind === 'accepted') return store.postpone(alert, null);
+    if (outcome.kind === 'accepted') return null;
     const next = clock() + pauseAfter(alert.tries);
     const isOver = next >= alert.raised_at.getTime() + RELEVANCE_MS;
-    await store.postpone(alert, isOver ? null : next);
     log.warn(
       { order: alert.number, reason: outcome.reason, isOver },
       'The alert webhook did not accept an alert',
     );
+    return isOver ? null : next;
   }
 
   return {
-    /** Begins the calls that are due, without waiting for them. */
-    async begin(): Promise<void> {
-      for (const alert of await store.takeDue(clock(), LEASE_MS)) {
-        const calling = call(alert)
-          .catch((error: unknown) => log.warn({ err: error }, 'An alert could not be sent yet'))
-          .finally(() => underWay.delete(calling));
-        underWay.add(calling);
-      }
+    name: 'alert-call',
+    batchSize: 8,
+    pollSeconds: 1,
+
+    async run({ id }) {
+      const alert = webhook && (await store.takeCall(id, clock(), LEASE_MS));
+      if (webhook === null || alert === null) return { kind: 'done' };
+      const next = typeof alert === 'number' ? alert : await call(alert, webhook);
+      if (typeof alert !== 'number') await store.postpone(alert, next);
+      return next === null ? { kind: 'done' } : { kind: 'later', delayMs: next - clock() };
     },
-    /** Ends with the calls under way. */
-    rest: async (): Promise<void> => {
-      await Promise.all(underWay);
-    },
+
+    addMissing: () => store.addDueCalls(clock()),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Notifications } from '#db/notifications.ts';
 import type { Log } from '#log.ts';
 
-export interface WokenLoopOptions {
+export interface PollerOptions {
   /** Reads what is due and begins it. Its error is logged, and the next run comes as after a success. */
   readonly run: () => Promise<void>;
   readonly notifications: Pick<Notifications, 'listen'>;
@@ -14,7 +14,7 @@ export interface WokenLoopOptions {
   readonly failure: string;
 }
 
-export interface WokenLoop {
+export interface Poller {
   /** Leads to a run that begins after this moment. */
   wake(): void;
   /** Resolves once the run under way has ended; no other begins. */
@@ -22,7 +22,7 @@ export interface WokenLoop {
 }
 
 /** Runs at once, whenever it is woken, and at least every `pollMs`; never twice at a time. */
-export function openWokenLoop(options: WokenLoopOptions): WokenLoop {
+export function openPoller(options: PollerOptions): Poller {
   const { notifications, channels, pollMs, log, failure } = options;
   let isStopped = false;
   let isWoken = false;

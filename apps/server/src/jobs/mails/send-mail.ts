@@ -2,9 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { MailTransport, OutgoingMail } from '#adapters/mail/mail-transport.ts';
 import type { Clock } from '#clock.ts';
 import { isUnavailable } from '#db/database-errors.ts';
+import type { RetryPauses } from '#db/jobs.ts';
 import type { Log } from '#log.ts';
-import { tracing } from '#tracing/tracer.ts';
-import type { MailJob, MailOutcome } from '../queue/job-queue.ts';
+import type { Job, JobOutcome, Task } from '../queue/job-queue.ts';
 import type { CountMail } from './mail-metrics.ts';
 import type { MailStore, WaitingMail } from './mail-store.ts';
 
@@ -14,38 +14,37 @@ const GIVE_UP_AFTER_MS = 3 * 24 * 60 * 60_000;
 const MARK_PAUSE_MS = 200;
 
 export interface SendingDependencies {
-  readonly mails: Pick<MailStore, 'findWaiting' | 'settle' | 'noteFailure'>;
+  readonly mails: Pick<MailStore, 'findWaiting' | 'settle' | 'noteFailure' | 'enqueueMissing'>;
   readonly compose: (mail: WaitingMail) => Promise<OutgoingMail | null>;
   readonly transport: Pick<MailTransport, 'send'>;
-  /** Called when the mail server accepts a mail after a failure. */
-  readonly onRecovered: () => Promise<void>;
   readonly clock: Clock;
   readonly log: Log;
   readonly count: CountMail;
+  readonly pauses?: RetryPauses | undefined;
 }
 
-/** Sends the mails of jobs, and marks them. Rules J-3 to J-5, J-50. */
-export function mailSending(dependencies: SendingDependencies) {
-  const { mails, compose, transport, onRecovered, clock, log, count } = dependencies;
+/** Sends a mail, and marks it. Rules J-3 to J-5, J-12 and J-50. */
+export function sendMailTask(dependencies: SendingDependencies): Task {
+  const { mails, compose, transport, pauses, clock, log, count } = dependencies;
   /** Whether a mail failed since the last one was accepted. */
   let isFailing = false;
 
   return {
-    /** The outcomes, in the sequence of the jobs. A mail that does not wait any more is done. */
-    async sendMails(jobs: readonly MailJob[]): Promise<readonly MailOutcome[]> {
-      const waiting = await mails.findWaiting(jobs.map(({ mailId }) => mailId));
-      return Promise.all(
-        jobs.map(async ({ mailId, traceparent, signal }): Promise<MailOutcome> => {
-          const mail = waiting.get(mailId);
-          if (!mail) return { kind: 'done' };
-          return inSpan(traceparent, () => attempt(mail, signal));
-        }),
-      );
+    name: 'send-mail',
+    ...(pauses && { pauses }),
+    // Two workers, so that a batch that waits for a slow mail server does not block the next one.
+    batchSize: 8,
+    workers: 2,
+    pollSeconds: 0.5,
+    addMissing: mails.enqueueMissing,
+
+    async run(job) {
+      const mail = await mails.findWaiting(job.id);
+      return mail ? send(mail, job) : { kind: 'done' };
     },
 
-    /** Marks a mail that pg-boss moved to the dead-letter queue. */
-    async giveUpMail(mailId: string, reason: string): Promise<void> {
-      const mail = (await mails.findWaiting([mailId])).get(mailId);
+    async giveUp(mailId, reason) {
+      const mail = await mails.findWaiting(mailId);
       if (!mail) return;
       await mails.settle(mailId, 'dead', reason);
       log.error({ ...about(mail), reason }, 'A mail was given up: npm run restaurant -- mails');
@@ -53,16 +52,7 @@ export function mailSending(dependencies: SendingDependencies) {
     },
   };
 
-  async function attempt(mail: WaitingMail, signal: AbortSignal): Promise<MailOutcome> {
-    try {
-      return await send(mail, signal);
-    } catch (error) {
-      log.error({ ...about(mail), err: error }, 'A mail could not be composed or marked');
-      return { kind: 'retry' };
-    }
-  }
-
-  async function send(mail: WaitingMail, signal: AbortSignal): Promise<MailOutcome> {
+  async function send(mail: WaitingMail, job: Job): Promise<JobOutcome> {
     const outgoing = await compose(mail);
     // A ticket is composed for each finalized order, unless the restaurant has no address.
     if (!outgoing && mail.kind === 'order_ticket') return { kind: 'dead', reason: 'no_recipient' };
@@ -73,11 +63,11 @@ export function mailSending(dependencies: SendingDependencies) {
     const delivery = await transport.send(outgoing);
     switch (delivery.kind) {
       case 'accepted':
-        await markSent(mail, signal);
+        await markSent(mail, job.signal);
         count('sent');
         if (isFailing) {
           isFailing = false;
-          await onRecovered();
+          await job.retryOthers();
         }
         return { kind: 'done' };
       case 'refused':
@@ -112,11 +102,6 @@ export function mailSending(dependencies: SendingDependencies) {
       }
     }
   }
-}
-
-/** A mail's job is a span of the trace of its order, or of its request. Rule U-34. */
-function inSpan<Result>(traceparent: string | null, work: () => Promise<Result>): Promise<Result> {
-  return tracing().inSpan('job mail', { kind: 'consumer', traceparent }, work);
 }
 
 /** An order's id opens its page and is not logged. Rule U-31. */

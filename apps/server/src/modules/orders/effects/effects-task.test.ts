@@ -1,12 +1,11 @@
 import { afterAll, expect, test } from 'vitest';
-import { orderMoney } from '#modules/payments/refunds/order-money.ts';
 import { type CrashingPool, crashingPool } from '#test/harness/crashing-pool.ts';
 import { testDatabase } from '#test/harness/database.ts';
 import { cardShops, paidOrder } from '#test/shops/card-shop.ts';
 import { FRIDAY_EVENING } from '#test/shops/checkout-shop.ts';
+import { executeDueEffects } from '#test/shops/due-jobs.ts';
 import { orderAs } from '#test/shops/mail-shop.ts';
 import { ordersAt } from '#test/shops/orders-at.ts';
-import { executeDueEffects } from './effects-job.ts';
 
 const database = testDatabase();
 const openShop = cardShops(database);
@@ -14,8 +13,7 @@ let crashing: CrashingPool | undefined;
 afterAll(() => crashing?.pool.end());
 
 const LATER = FRIDAY_EVENING + 10_000;
-const execute = (pool = database.pool) =>
-  executeDueEffects({ pool, money: orderMoney, clock: () => LATER });
+const execute = (pool = database.pool) => executeDueEffects(pool, LATER);
 
 /** Cancels a paid order from a board of the kitchen. */
 const cancel = (orderId: string, revision: number, pool = database.pool) =>

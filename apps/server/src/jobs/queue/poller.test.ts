@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ChannelListener } from '#db/notifications.ts';
 import { silentLog } from '#test/harness/silent-log.ts';
-import { openWokenLoop } from './woken-loop.ts';
+import { openPoller } from './poller.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -10,12 +10,12 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A loop whose runs last until the test ends them. */
+/** A poller whose runs last until the test ends them. */
 function heldLoop() {
   const runs: PromiseWithResolvers<void>[] = [];
   const listeners = new Map<string, ChannelListener>();
   const warn = vi.fn();
-  const loop = openWokenLoop({
+  const poller = openPoller({
     run() {
       const run = Promise.withResolvers<void>();
       runs.push(run);
@@ -31,13 +31,13 @@ function heldLoop() {
     log: { ...silentLog, warn },
     failure: 'It could not be read',
   });
-  /** Ends the last run, and lets the loop see it. */
+  /** Ends the last run, and lets the poller see it. */
   async function end(error?: Error): Promise<void> {
     if (error) runs.at(-1)?.reject(error);
     else runs.at(-1)?.resolve();
     await settled();
   }
-  return { loop, runs, listeners, warn, end };
+  return { poller, runs, listeners, warn, end };
 }
 
 async function settled(): Promise<void> {
@@ -57,10 +57,10 @@ test('it runs at once, and then every interval', async () => {
 });
 
 test('it runs when it is woken, and the interval begins anew', async () => {
-  const { loop, runs, end } = heldLoop();
+  const { poller, runs, end } = heldLoop();
   await end();
   vi.advanceTimersByTime(600);
-  loop.wake();
+  poller.wake();
   expect(runs).toHaveLength(2);
   await end();
   vi.advanceTimersByTime(999);
@@ -70,9 +70,9 @@ test('it runs when it is woken, and the interval begins anew', async () => {
 });
 
 test('what wakes it during a run leads to one run after it', async () => {
-  const { loop, runs, end } = heldLoop();
-  loop.wake();
-  loop.wake();
+  const { poller, runs, end } = heldLoop();
+  poller.wake();
+  poller.wake();
   expect(runs).toHaveLength(1);
   await end();
   expect(runs).toHaveLength(2);
@@ -100,17 +100,17 @@ test('a run that fails is logged, and the next one comes', async () => {
 });
 
 test('a stop waits for the run under way, and no other begins', async () => {
-  const { loop, runs, end } = heldLoop();
+  const { poller, runs, end } = heldLoop();
   let isStopped = false;
-  const stopping = loop.stop().then(() => {
+  const stopping = poller.stop().then(() => {
     isStopped = true;
   });
-  loop.wake();
+  poller.wake();
   await settled();
   expect(isStopped).toBe(false);
   await end();
   await stopping;
-  loop.wake();
+  poller.wake();
   vi.advanceTimersByTime(5_000);
   expect(runs).toHaveLength(1);
 });

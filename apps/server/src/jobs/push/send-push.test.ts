@@ -2,7 +2,6 @@ import type { KitchenProgress } from '@comptoir/domain/orders/order-state';
 import type { FakePushService, ReceivedPush } from '@comptoir/fake-push/fake-push-service';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { webPush } from '#adapters/push/web-push.ts';
-import { openNotifications } from '#db/notifications.ts';
 import { pushKeys } from '#modules/push/push-keys.ts';
 import { pushSubscriptions } from '#modules/push/subscriptions.ts';
 import { restaurantSnapshot } from '#restaurant/snapshot.ts';
@@ -12,10 +11,12 @@ import { testDatabase } from '#test/harness/database.ts';
 import { silentLog } from '#test/harness/silent-log.ts';
 import { pushService } from '#test/providers/push-services.ts';
 import { FRIDAY_EVENING, shops } from '#test/shops/checkout-shop.ts';
+import { aJob } from '#test/shops/due-jobs.ts';
 import { orderAs } from '#test/shops/mail-shop.ts';
 import { keyOf, ordersAt } from '#test/shops/orders-at.ts';
-import { openNotificationDispatcher } from './notification-dispatcher.ts';
-import { enqueuePromisePush } from './push-notifications.ts';
+import { openJobQueue } from '../queue/job-queue.ts';
+import { enqueuePromisePush, pushNotificationStore } from './push-notifications.ts';
+import { orderPushComposer, pushTask } from './send-push.ts';
 
 const database = testDatabase();
 const openShop = shops(database);
@@ -25,37 +26,47 @@ const WAIT_OPTIONS = { timeout: 15_000, interval: 20 };
 
 const closers: (() => Promise<void>)[] = [];
 afterEach(async () => {
-  await Promise.all(closers.splice(0).map((close) => close()));
+  for (const close of closers.splice(0).reverse()) await close();
 });
 
-/** A process that sends push notifications; the test moves its clock. */
-async function openDispatcher(service: FakePushService, clock = () => FRIDAY_EVENING) {
+/** The task with what it has counted. */
+function taskOf(service: FakePushService, clock: () => number) {
   const { pool } = database;
-  const notifications = await openNotifications(database.address, silentLog);
   const snapshot = restaurantSnapshot(0, aRestaurant());
   const counted: string[] = [];
-  const dispatcher = openNotificationDispatcher({
-    pool,
-    notifications,
-    transport: webPush({
-      keys: pushKeys(pool, null),
-      subject: async () => null,
-      services: [service.origin],
-      clock: Date.now,
-      timeoutMs: 200,
+  const transport = webPush({
+    keys: pushKeys(pool, null),
+    subject: async () => null,
+    services: [service.origin],
+    clock: Date.now,
+    timeoutMs: 200,
+  });
+  closers.push(async () => transport.close());
+  const task = pushTask('push', {
+    queue: pushNotificationStore(pool),
+    transport,
+    compose: orderPushComposer({
+      restaurant: async () => snapshot,
+      keyOf: ordersAt(pool).keyOf,
+      clock,
     }),
-    restaurant: async () => snapshot,
-    keyOf: ordersAt(pool).keyOf,
     count: (outcome) => counted.push(outcome),
     clock,
     log: silentLog,
   });
-  closers.push(async () => {
-    await dispatcher.stop();
-    await notifications.close();
-  });
+  return { task, counted };
+}
+
+/** A process that sends push notifications; the test moves its clock. */
+async function openDispatcher(service: FakePushService, clock = () => FRIDAY_EVENING) {
+  const { task, counted } = taskOf(service, clock);
+  const queue = await openJobQueue(database.pool, [task], silentLog);
+  closers.push(() => queue.stop());
   return counted;
 }
+
+/** Ends the pauses of jobs, as the test's clock does not end them. */
+const runWaitingJobs = () => database.pool.query('UPDATE pgboss.job SET start_after = now()');
 
 async function subscribe(orderId: string, service: FakePushService): Promise<string> {
   const { endpoint, keys } = service.subscribe();
@@ -182,6 +193,28 @@ test('Z-5, OB-33: an acceptance and a moved promise name the promised time', asy
 });
 
 describe('what goes wrong', () => {
+  test('Z-6: one that a dead process had taken is sent a minute later, once', async () => {
+    const service = await pushService();
+    const order = await orderAs((await openShop()).app, EMAIL);
+    await subscribe(order, service);
+    await move(order, 'ready');
+    const { rows } = await database.pool.query<{ id: string }>(
+      'SELECT notice_id AS id FROM push_notices',
+    );
+    const id = rows[0]?.id ?? '';
+    const queue = pushNotificationStore(database.pool);
+    await queue.take(id, FRIDAY_EVENING);
+    const { task, counted } = taskOf(service, () => FRIDAY_EVENING + 1_000);
+    expect(await task.run(aJob(id))).toEqual({ kind: 'later', delayMs: 59_000 });
+    expect(counted).toEqual([]);
+    const later = taskOf(service, () => FRIDAY_EVENING + 60_000).task;
+    await database.pool.query('DELETE FROM pgboss.job');
+    expect(await later.addMissing?.()).toBe(1);
+    await Promise.all([later.run(aJob(id)), later.run(aJob(id))]);
+    expect(await later.run(aJob(id))).toEqual({ kind: 'done' });
+    expect(service.received).toHaveLength(1);
+  });
+
   test('Z-7: a device that is gone is deleted, for every order', async () => {
     const service = await pushService();
     const { app } = await openShop();
@@ -214,11 +247,11 @@ describe('what goes wrong', () => {
     await vi.waitFor(() => expect(counted).toEqual(['failed']), WAIT_OPTIONS);
     await vi.waitFor(async () => expect(await nextTry()).toBe(5), WAIT_OPTIONS);
     now += 5_000;
-    await database.pool.query("SELECT pg_notify('push_notifications_waiting', '')");
+    await runWaitingJobs();
     await vi.waitFor(() => expect(counted).toEqual(['failed', 'failed']), WAIT_OPTIONS);
     await vi.waitFor(async () => expect(await nextTry()).toBe(10), WAIT_OPTIONS);
     now = FRIDAY_EVENING + 30 * MINUTE - 1;
-    await database.pool.query("SELECT pg_notify('push_notifications_waiting', '')");
+    await runWaitingJobs();
     await vi.waitFor(() => expect(counted).toEqual(['failed', 'failed', 'dropped']), WAIT_OPTIONS);
     expect(await count('push_notices')).toBe(0);
     expect(await count('push_subscriptions')).toBe(1);

@@ -1,7 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import type { Delivery } from '#adapters/mail/mail-transport.ts';
 import { silentLog } from '#test/harness/silent-log.ts';
-import { mailSending, type SendingDependencies } from './send-mails.ts';
+import { aJob } from '#test/shops/due-jobs.ts';
+import { type SendingDependencies, sendMailTask } from './send-mail.ts';
 
 const NOW = new Date('2026-11-20T17:00:00Z');
 const guest = { name: 'Jeanne', address: 'jeanne@example.fr' };
@@ -17,27 +18,23 @@ function sending(overrides: Partial<SendingDependencies> = {}) {
     created_at: NOW,
     waiting_since: NOW,
   });
-  const findWaiting = vi.fn(
-    async (ids: readonly string[]) =>
-      new Map(ids.filter((id) => 'abc'.includes(id)).map((id) => [id, waiting(id)])),
-  );
+  const findWaiting = async (id: string) => ('abc'.includes(id) ? waiting(id) : undefined);
   const settle = vi.fn(async () => {});
   const noteFailure = vi.fn(async () => {});
   const count = vi.fn();
-  const onRecovered = vi.fn(async () => {});
-  const { sendMails, giveUpMail } = mailSending({
-    mails: { findWaiting, settle, noteFailure },
+  const retryOthers = vi.fn(async () => {});
+  const task = sendMailTask({
+    mails: { findWaiting, settle, noteFailure, enqueueMissing: async () => 0 },
     compose: async ({ mail_id, kind }) => ({ ...texts, id: mail_id, kind, date: NOW }),
     transport: { send: async () => ({ kind: 'accepted' }) },
-    onRecovered,
     clock: () => NOW.getTime(),
     log: silentLog,
     count,
     ...overrides,
   });
   const send = (ids: readonly string[], signal = new AbortController().signal) =>
-    sendMails(ids.map((mailId) => ({ mailId, traceparent: null, signal })));
-  return { send, giveUpMail, findWaiting, settle, noteFailure, count, onRecovered };
+    Promise.all(ids.map((id) => task.run({ ...aJob(id), signal, retryOthers })));
+  return { send, giveUp: task.giveUp, findWaiting, settle, noteFailure, count, retryOthers };
 }
 
 test('J-3: a mail that was handed over is marked as soon as the database is back, not sent again', async () => {
@@ -48,7 +45,10 @@ test('J-3: a mail that was handed over is marked as soon as the database is back
   });
   const transport = { send: vi.fn(async () => ({ kind: 'accepted' as const })) };
   const { send, findWaiting, noteFailure } = sending({ transport });
-  const { send: sendMarked } = sending({ transport, mails: { findWaiting, settle, noteFailure } });
+  const { send: sendMarked } = sending({
+    transport,
+    mails: { findWaiting, settle, noteFailure, enqueueMissing: async () => 0 },
+  });
   expect(await sendMarked(['a'])).toEqual([{ kind: 'done' }]);
   expect(transport.send).toHaveBeenCalledTimes(1);
   expect(settle).toHaveBeenCalledTimes(5);
@@ -63,17 +63,19 @@ test('J-12: a mark that cannot be written when the job is taken away leaves the 
     throw new Error('Connection terminated unexpectedly');
   });
   const { findWaiting, noteFailure } = sending();
-  const { send } = sending({ mails: { findWaiting, settle, noteFailure } });
-  expect(await send(['a'], taken.signal)).toEqual([{ kind: 'retry' }]);
+  const { send } = sending({
+    mails: { findWaiting, settle, noteFailure, enqueueMissing: async () => 0 },
+  });
+  await expect(send(['a'], taken.signal)).rejects.toThrow('Connection terminated unexpectedly');
 });
 
-test('J-3: mails that share a batch are read together and each has an outcome of its own', async () => {
+test('J-3: mails that share a batch have an outcome each', async () => {
   const outcomes: Readonly<Record<string, Delivery>> = {
     a: { kind: 'accepted' },
     b: { kind: 'refused', reason: 'EENVELOPE 550' },
     c: { kind: 'failed', reason: 'ETIMEDOUT' },
   };
-  const { send, findWaiting, settle, noteFailure, count } = sending({
+  const { send, settle, noteFailure, count } = sending({
     transport: { send: async ({ id }) => outcomes[id] ?? { kind: 'failed', reason: '' } },
   });
   expect(await send(['a', 'b', 'c', 'gone'])).toEqual([
@@ -82,27 +84,27 @@ test('J-3: mails that share a batch are read together and each has an outcome of
     { kind: 'retry' },
     { kind: 'done' },
   ]);
-  expect(findWaiting).toHaveBeenCalledTimes(1);
   expect(settle.mock.calls).toEqual([['a', 'sent', null]]);
   expect(noteFailure.mock.calls).toEqual([['c', 'ETIMEDOUT']]);
   expect(count.mock.calls.flat().toSorted()).toEqual(['failed', 'sent']);
 });
 
-test('J-5: a mail that cannot be composed leaves the others of its batch alone', async () => {
+test('J-5: a mail that cannot be composed fails its job', async () => {
   const { send, settle } = sending({
     async compose({ mail_id, kind }) {
       if (mail_id === 'a') throw new Error('no');
       return { ...texts, id: mail_id, kind, date: NOW };
     },
   });
-  expect(await send(['a', 'b'])).toEqual([{ kind: 'retry' }, { kind: 'done' }]);
+  await expect(send(['a'])).rejects.toThrow('no');
+  expect(await send(['b'])).toEqual([{ kind: 'done' }]);
   expect(settle.mock.calls).toEqual([['b', 'sent', null]]);
 });
 
 test('J-5: a mail that fails for more than three days goes to the dead-letter queue, and is marked', async () => {
   const failed: Delivery = { kind: 'failed', reason: 'ECONNREFUSED' };
   let now = NOW.getTime() + 3 * 24 * 60 * 60_000;
-  const { send, giveUpMail, settle, count } = sending({
+  const { send, giveUp, settle, count } = sending({
     transport: { send: async () => failed },
     clock: () => now,
   });
@@ -110,20 +112,20 @@ test('J-5: a mail that fails for more than three days goes to the dead-letter qu
   now += 1;
   expect(await send(['a'])).toEqual([{ kind: 'dead', reason: 'ECONNREFUSED' }]);
   expect(settle).not.toHaveBeenCalled();
-  await giveUpMail('a', 'ECONNREFUSED');
-  await giveUpMail('gone', 'ECONNREFUSED');
+  await giveUp?.('a', 'ECONNREFUSED');
+  await giveUp?.('gone', 'ECONNREFUSED');
   expect(settle.mock.calls).toEqual([['a', 'dead', 'ECONNREFUSED']]);
   expect(count.mock.calls.flat()).toEqual(['failed', 'dead']);
 });
 
 test('J-4: those that wait are tried at once when the mail server is back, and only then', async () => {
   let delivery: Delivery = { kind: 'accepted' };
-  const { send, onRecovered } = sending({ transport: { send: async () => delivery } });
+  const { send, retryOthers } = sending({ transport: { send: async () => delivery } });
   await send(['a']);
   delivery = { kind: 'failed', reason: 'ECONNREFUSED' };
   await send(['a', 'b']);
-  expect(onRecovered).not.toHaveBeenCalled();
+  expect(retryOthers).not.toHaveBeenCalled();
   delivery = { kind: 'accepted' };
   await send(['a', 'b']);
-  expect(onRecovered).toHaveBeenCalledTimes(1);
+  expect(retryOthers).toHaveBeenCalledTimes(1);
 });

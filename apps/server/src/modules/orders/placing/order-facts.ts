@@ -1,0 +1,313 @@
+import type { UsedUpOffers } from '@comptoir/domain/offers/ineligibility';
+import type { PlacementFacts } from '@comptoir/domain/orders/decide-placement';
+import {
+  FINALIZABLE_MS,
+  FINALIZABLE_WITH_PAYMENT_MS,
+  LONGEST_HOLD_MS,
+  type UnfinalizedOrder,
+} from '@comptoir/domain/orders/order-expiry';
+import {
+  isLimited,
+  type OfferLimit,
+  type Portions,
+  usedUpOffers,
+} from '@comptoir/domain/orders/placement-limits';
+import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
+import { isCountedRoom, type SlotRoom, type SlotUse } from '@comptoir/domain/schedule/slot-room';
+import { CLOCK_SKEW_MS } from '@comptoir/domain/schedule/within-window';
+import type { Executor } from '#db/connection.ts';
+import { aheadInSql } from '#db/within-window.ts';
+import {
+  EXPIRY_COLUMNS,
+  type ExpiryRow,
+  HAS_PAYMENT,
+  KNOWN_ORDER,
+  type KnownRow,
+  type StoredState,
+  storedState,
+  timestamp,
+  unfinalizedOrder,
+} from './open-orders.ts';
+import { IS_RESERVED } from './reservations.ts';
+
+/** What an offer gives to an order, in cents, and how often it may be used. Rules OL-3, OL-4 and OL-8. */
+export interface OfferUse {
+  readonly offer_id: string;
+  readonly discount_cents: number;
+  readonly max_uses: number | null;
+  readonly max_uses_per_guest: number | null;
+}
+
+/** How often the offer of a use may be used. */
+export function limitOf({
+  offer_id,
+  max_uses,
+  max_uses_per_guest,
+}: Omit<OfferUse, 'discount_cents'>): OfferLimit {
+  return { offerId: offer_id, inAll: max_uses, perGuest: max_uses_per_guest };
+}
+
+/** What a decision about an order is about: what is locked for it, and what is read. */
+export interface OrderSubject {
+  readonly localId: string | null;
+  /** The keyed hash of its client; null where its open orders are not counted. Rule S-23. */
+  readonly clientHash: string | null;
+  readonly slotStartsAt: Date;
+  readonly room: SlotRoom;
+  /** The sold-out marks that it takes portions of. */
+  readonly marks: readonly string[];
+  /** The offers that it uses. */
+  readonly offers: readonly OfferLimit[];
+  /** A guest is an address and an account: the uses of both count. Rule OL-4. */
+  readonly guestHash: string | null;
+  readonly userId: string | null;
+  /** The account that must exist when it is stored. */
+  readonly accountId: string | null;
+  /** An order that is withdrawn for it, whose uses do not count; null for none. Rule OL-6. */
+  readonly replaces: string | null;
+}
+
+/** A guest, as far as the uses of offers depend on it. */
+export type OfferGuest = Pick<OrderSubject, 'localId' | 'guestHash' | 'userId' | 'replaces'>;
+type OfferSubject = OfferGuest & Pick<OrderSubject, 'offers'>;
+
+/** All but `now`, which is read once the locks are held. */
+export type ReadFacts = Omit<PlacementFacts<StoredState>, 'now'>;
+
+/**
+ * Reads what decides about an order: a statement for each kind of fact that it depends on, all sent together. Under
+ * READ COMMITTED each has a snapshot of its own, taken when it begins: after `lockSubject`, even where all were sent
+ * together, it sees all that the locks made it wait for. The versions come last: what was read before is not newer.
+ *
+ * What others reserve is counted as of `asOf`, when the command began: what ended since still counts, so that no limit
+ * is exceeded.
+ */
+export async function readFacts(
+  executor: Executor,
+  subject: OrderSubject,
+  asOf: Instant,
+): Promise<ReadFacts> {
+  const [slot, stock, openOrders, uses, base] = await Promise.all([
+    readSlot(executor, subject, asOf),
+    readStock(executor, subject, asOf),
+    readOpenOrders(executor, subject, asOf),
+    readUses(executor, subject, asOf),
+    readBase(executor, subject),
+  ]);
+  return { ...base, slot, stock, openOrders, uses };
+}
+
+/** SQL for the orders beside the one with the local id $1. */
+const OTHER_THAN_KNOWN = 'orders.local_id IS DISTINCT FROM $1';
+
+/** The versions, the account and the order under the local id. */
+async function readBase(
+  executor: Executor,
+  { localId, accountId }: OrderSubject,
+): Promise<Pick<ReadFacts, 'restaurantVersion' | 'availabilityVersion' | 'hasAccount' | 'known'>> {
+  const { rows } = await executor.query<{
+    restaurant_version: number;
+    availability_version: number;
+    has_account: boolean;
+    known: KnownRow | null;
+  }>({ name: 'read-known-order', text: READ_BASE, values: [localId, accountId] });
+  const [row] = rows;
+  if (!row) throw new Error('The versions are one row.');
+  return {
+    restaurantVersion: row.restaurant_version,
+    availabilityVersion: row.availability_version,
+    hasAccount: row.has_account,
+    known: row.known && storedState(row.known),
+  };
+}
+
+const READ_BASE = `
+  SELECT (SELECT version FROM restaurant) AS restaurant_version,
+    (SELECT version FROM availability) AS availability_version,
+    $2::text IS NULL OR EXISTS (SELECT FROM users WHERE user_id = $2) AS has_account,
+    (SELECT to_json(known) FROM (${KNOWN_ORDER}) AS known) AS known`;
+
+/** What other orders reserve in its slot. */
+async function readSlot(
+  executor: Executor,
+  { localId, slotStartsAt, room }: OrderSubject,
+  asOf: Instant,
+): Promise<SlotUse> {
+  if (!isCountedRoom(room)) return { orders: 0, units: 0 };
+  const { rows } = await executor.query<SlotUse>({
+    name: 'read-slot',
+    text: READ_SLOT,
+    values: [localId, timestamp(asOf), slotStartsAt.toISOString()],
+  });
+  return rows[0] ?? { orders: 0, units: 0 };
+}
+
+const READ_SLOT = `
+  SELECT count(*) AS orders, coalesce(sum(load), 0) AS units FROM orders
+  WHERE slot_starts_at = $3 AND ${OTHER_THAN_KNOWN} AND ${IS_RESERVED}`;
+
+/** What other orders leave of its sold-out marks. */
+async function readStock(
+  executor: Executor,
+  { localId, marks }: OrderSubject,
+  asOf: Instant,
+): Promise<Portions> {
+  if (marks.length === 0) return new Map();
+  const { rows } = await executor.query<{ hold_id: string; units_left: number }>({
+    name: 'read-stock',
+    text: READ_STOCK,
+    values: [localId, timestamp(asOf), marks],
+  });
+  return new Map(rows.map(({ hold_id, units_left }) => [hold_id, units_left]));
+}
+
+/** Each order is looked up by its id: as a plain join PostgreSQL, which does not know the mark, could scan all. */
+const READ_STOCK = `
+  SELECT hold_id, coalesce(portions, 0) - coalesce((
+    SELECT sum(taking.units)::int FROM hold_uses AS taking, LATERAL (
+      SELECT FROM orders
+      WHERE orders.order_id = taking.order_id AND ${OTHER_THAN_KNOWN} AND ${IS_RESERVED} OFFSET 0
+    ) AS reserved
+    WHERE taking.hold_id = holds.hold_id
+  ), 0) AS units_left
+  FROM holds WHERE hold_id = ANY((SELECT $3::text[])::text[])`;
+
+/** The other open orders of its client. */
+async function readOpenOrders(
+  executor: Executor,
+  { localId, clientHash }: OrderSubject,
+  asOf: Instant,
+): Promise<readonly UnfinalizedOrder[]> {
+  if (clientHash === null) return [];
+  const { rows } = await executor.query<ExpiryRow>({
+    name: 'read-open-orders',
+    text: READ_OPEN_ORDERS,
+    values: [localId, timestamp(asOf), clientHash],
+  });
+  return rows.map(unfinalizedOrder);
+}
+
+const READ_OPEN_ORDERS = `
+  SELECT ${EXPIRY_COLUMNS} FROM orders
+  WHERE client_hash = $3 AND finalized_at IS NULL AND ${OTHER_THAN_KNOWN}
+    AND placed_at > $2::timestamptz - interval '${FINALIZABLE_WITH_PAYMENT_MS} milliseconds'`;
+
+/** The uses of its limited offers, beside its own and those of the order that is withdrawn for it. */
+async function readUses(
+  executor: Executor,
+  { localId, offers, guestHash, userId, replaces }: OfferSubject,
+  asOf: Instant,
+): Promise<ReadFacts['uses']> {
+  const limited = offers.filter(isLimited);
+  if (limited.length === 0) return new Map();
+  const { rows } = await executor.query<{ offer_id: string; in_all: number; of_guest: number }>({
+    name: 'read-offer-uses',
+    text: READ_USES,
+    values: [localId, timestamp(asOf), JSON.stringify(limited), guestHash, userId, replaces],
+  });
+  return new Map(
+    rows.map(({ offer_id, in_all, of_guest }) => [offer_id, { inAll: in_all, ofGuest: of_guest }]),
+  );
+}
+
+/**
+ * SQL for whether an order in `orders` counts as a use of its offers at the time $2: submitted and not cancelled, or
+ * open while it can still become that. One in cash can while it is held, one by card until it expires (K-30), unless
+ * its payment was cancelled or its shares ended. Rule OL-5.
+ */
+const COUNTS_AS_USE = `(CASE
+        WHEN orders.finalized_at IS NOT NULL THEN orders.progress IS DISTINCT FROM 'cancelled'
+        WHEN orders.payment_method = 'cash'
+          THEN ${aheadInSql('orders.held_until', '$2', LONGEST_HOLD_MS)}
+        ELSE orders.placed_at > $2::timestamptz - CASE WHEN ${HAS_PAYMENT}
+            THEN interval '${FINALIZABLE_WITH_PAYMENT_MS} milliseconds'
+            ELSE interval '${FINALIZABLE_MS} milliseconds' END
+          AND orders.placed_at <= $2::timestamptz + interval '${CLOCK_SKEW_MS} milliseconds'
+          AND (orders.delivery_time = 'ASAP' OR orders.slot_starts_at IS NULL
+            OR orders.slot_starts_at > $2::timestamptz)
+          AND NOT EXISTS (
+            SELECT FROM order_payments JOIN payment_intents USING (intent_id)
+            WHERE order_payments.order_id = orders.order_id AND look_at IS NULL
+          ) AND NOT EXISTS (
+            SELECT FROM split_payments
+            WHERE split_payments.order_id = orders.order_id AND state = 'ended'
+          ) END)`;
+
+/**
+ * SQL for how many of the uses named `theirs` count, up to a limit. PostgreSQL does not know of which offer it counts,
+ * and expects as many uses as the mean of all offers: of a plain join it would scan all orders, and without the order
+ * of their index all uses. `OFFSET 0` keeps the look-up of an order by its id from becoming a join.
+ */
+function countedUses(limit: string, theirs: string): string {
+  return `CASE WHEN ${limit} IS NULL THEN 0 ELSE (
+          SELECT count(*)::int FROM (
+            SELECT FROM ${theirs}, LATERAL (
+              SELECT FROM orders WHERE orders.order_id = theirs.order_id
+                AND ${OTHER_THAN_KNOWN} AND orders.order_id IS DISTINCT FROM $6
+                AND ${COUNTS_AS_USE} OFFSET 0
+            ) AS counted ORDER BY theirs.guest_hash LIMIT ${limit}
+          ) AS uses
+        ) END`;
+}
+
+const USES_OF_ALL =
+  '(SELECT order_id, guest_hash FROM offer_uses WHERE offer_id = use."offerId") AS theirs';
+
+const USES_OF_GUEST = `(
+              SELECT order_id, guest_hash FROM offer_uses
+              WHERE offer_id = use."offerId" AND guest_hash = (SELECT $4::text)
+              UNION
+              SELECT placed.order_id, of_account.guest_hash FROM orders AS placed, LATERAL (
+                SELECT guest_hash FROM offer_uses
+                WHERE offer_uses.order_id = placed.order_id AND offer_id = use."offerId" OFFSET 0
+              ) AS of_account
+              WHERE placed.user_id = (SELECT $5::text)
+            ) AS theirs`;
+
+const READ_USES = `
+  SELECT use."offerId" AS offer_id,
+    ${countedUses('use."inAll"', USES_OF_ALL)} AS in_all,
+    ${countedUses('use."perGuest"', USES_OF_GUEST)} AS of_guest
+  FROM json_to_recordset($3::json) AS use ("offerId" text, "inAll" integer, "perGuest" integer)`;
+
+/** The offers whose uses are over at `now`: for all guests, or for this one, beside its own order. Rules OL-3, OL-4 and OL-6. */
+export async function readUsedUpOffers(
+  executor: Executor,
+  offers: readonly OfferLimit[],
+  guest: OfferGuest,
+  now: Instant,
+): Promise<UsedUpOffers> {
+  return usedUpOffers(offers, await readUses(executor, { ...guest, offers }, now));
+}
+
+/**
+ * The offers that a stored order has lost to others: none while it counts as a use of them. Its offers are locked, and
+ * `now` is read after that. Rule OL-5.
+ */
+export async function offersLostBy(
+  client: Executor,
+  orderId: string,
+  now: Instant,
+): Promise<UsedUpOffers> {
+  const { rows } = await client.query<LostUse>(LOST_USES, [orderId, timestamp(now)]);
+  const [own] = rows;
+  if (!own) return new Map();
+  const { local_id: localId, guest_hash: guestHash, user_id: userId } = own;
+  return readUsedUpOffers(
+    client,
+    rows.map(limitOf),
+    { localId, guestHash, userId, replaces: null },
+    now,
+  );
+}
+
+interface LostUse extends OfferUse {
+  readonly guest_hash: string | null;
+  readonly user_id: string | null;
+  readonly local_id: string;
+}
+
+const LOST_USES = `
+  SELECT offer_uses.*, user_id, local_id
+  FROM offer_uses JOIN orders USING (order_id)
+  WHERE order_id = $1 AND num_nulls(max_uses, max_uses_per_guest) < 2 AND NOT ${COUNTS_AS_USE}`;

@@ -1,0 +1,34 @@
+import type pg from 'pg';
+import { addJobs } from '#db/jobs.ts';
+import type { Task } from '#jobs/queue/job-queue.ts';
+import type { Orders } from '#modules/orders/orders.ts';
+
+export interface DeadlineDependencies {
+  readonly pool: pg.Pool;
+  readonly orders: Pick<Orders, 'substitutions'>;
+}
+
+/** Ends a proposal that was not answered in time, in one transaction that finds it open. Rule SU-4. */
+export function deadlineTask({ pool, orders }: DeadlineDependencies): Task {
+  const { substitutions } = orders;
+  return {
+    name: 'proposal-deadline',
+    batchSize: 4,
+    pollSeconds: 1,
+
+    async run({ id }) {
+      const leftMs = await substitutions.endUnanswered(id);
+      return leftMs === null ? { kind: 'done' } : { kind: 'later', delayMs: leftMs };
+    },
+
+    async addMissing() {
+      const due = await substitutions.due();
+      await addJobs(
+        pool,
+        'proposal-deadline',
+        due.map((id) => ({ id })),
+      );
+      return due.length;
+    },
+  };
+}

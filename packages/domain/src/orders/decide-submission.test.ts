@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import type { PlacementFacts } from './decide-placement.ts';
+import {
+  decideSubmission,
+  decideWithdrawal,
+  type Judgement,
+  type SubmittedOrder,
+} from './decide-submission.ts';
+
+const MINUTE = 60_000;
+const NOW = Date.parse('2026-11-20T18:00+01:00');
+
+const KNOWN: SubmittedOrder = {
+  paymentMethod: 'cash',
+  contentHash: 'content',
+  placedAt: NOW - 2 * MINUTE,
+  chosenSlot: null,
+  hasPayment: false,
+  isFinalized: false,
+  heldUntil: NOW + 3 * MINUTE,
+  splitState: null,
+  portions: new Map([['saumon', 2]]),
+  hasLimitedOffers: true,
+};
+const LOST = { ...KNOWN, heldUntil: NOW };
+
+const JUDGED: Judgement<string> = {
+  refusal: null,
+  availabilityVersion: 3,
+  placedAt: KNOWN.placedAt,
+  room: { orders: 20, units: null },
+  load: 1,
+  portions: new Map([['saumon', 2]]),
+  boughtPortions: new Map([['saumon', 2]]),
+  offers: [{ offerId: 'dix', inAll: 5, perGuest: null }],
+};
+
+const FACTS: PlacementFacts<SubmittedOrder> = {
+  now: NOW,
+  restaurantVersion: 7,
+  availabilityVersion: 3,
+  hasAccount: true,
+  known: KNOWN,
+  slot: { orders: 19, units: 0 },
+  stock: new Map([['saumon', 2]]),
+  uses: new Map([['dix', { inAll: 4, ofGuest: 0 }]]),
+  openOrders: [],
+};
+
+const decide = (
+  facts: Partial<PlacementFacts<SubmittedOrder>>,
+  judged: Partial<Judgement<string>> = {},
+) => decideSubmission({ ...JUDGED, ...judged }, { ...FACTS, ...facts });
+
+describe('the submission of an order in cash', () => {
+  it.each([
+    ['unknown', { known: null }],
+    ['answer', { known: { ...LOST, isFinalized: true, placedAt: 0 } }],
+    ['payment_required', { known: { ...KNOWN, paymentMethod: 'card' } }],
+    ['order_expired', { known: { ...KNOWN, placedAt: NOW - 30 * MINUTE } }],
+    ['judge_again', { known: { ...KNOWN, placedAt: NOW - MINUTE } }],
+    ['judge_again', { availabilityVersion: 4 }],
+    ['judge_again', { known: LOST, stock: new Map() }],
+    ['slot_full', { known: LOST, slot: { orders: 20, units: 0 } }],
+    ['order_expired', { known: LOST, uses: new Map([['dix', { inAll: 5, ofGuest: 0 }]]) }],
+  ] as const)('I-11, K-30, S-16, SV-26, OL-5: is %s', (kind, facts) => {
+    expect(decide(facts)).toEqual({ kind });
+  });
+
+  it('S-16: goes on with a held place, portions and offers, however full all is by now', () => {
+    const full = { slot: { orders: 20, units: 0 }, stock: new Map([['saumon', 0]]) };
+    const uses = new Map([['dix', { inAll: 5, ofGuest: 5 }]]);
+    expect(decide({ ...full, uses })).toEqual({ kind: 'submit', missing: new Map() });
+  });
+
+  it('S-16: takes a place, portions and offers again that it has lost', () => {
+    expect(decide({ known: LOST })).toEqual({ kind: 'submit', missing: JUDGED.portions });
+  });
+
+  it('SV-26: is refused for what was set since, and takes what is counted since', () => {
+    expect(decide({}, { refusal: 'paused' })).toEqual({ kind: 'refused', refusal: 'paused' });
+    const portions = new Map([['saumon', 3]]);
+    const judged = { portions, boughtPortions: portions };
+    expect(decide({}, judged)).toEqual({ kind: 'sold_out', stock: new Map([['saumon', 2]]) });
+    const stock = new Map([['saumon', 3]]);
+    expect(decide({ stock }, judged)).toEqual({ kind: 'submit', missing: portions });
+  });
+
+  it('SV-27: leaves out its gifts where they would take what is bought', () => {
+    const judged = { portions: new Map([['saumon', 3]]), boughtPortions: new Map([['saumon', 2]]) };
+    expect(decide({ known: LOST }, judged)).toEqual({
+      kind: 'submit',
+      missing: new Map([['saumon', 2]]),
+    });
+  });
+});
+
+it('GO-11: an order is withdrawn once, and never when it is finalized', () => {
+  expect(decideWithdrawal(null)).toBe('nothing');
+  expect(decideWithdrawal({ isFinalized: false })).toBe('withdraw');
+  expect(decideWithdrawal({ isFinalized: true })).toBe('finalized');
+});
