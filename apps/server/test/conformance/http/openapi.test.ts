@@ -249,6 +249,7 @@ describe('the description of the API', () => {
       'GET /v2/staff/account/passkeys': '200 401 403 422 500 503',
       'GET /v2/staff/account/sessions': '200 401 403 422 500 503',
       'GET /v2/staff/audit': '200 401 403 422 500 503',
+      'GET /v2/staff/audit/export': '200 401 403 422 500 503',
       'GET /v2/staff/devices': '200 401 403 422 500 503',
       'GET /v2/staff/invitations': '200 401 403 422 500 503',
       'GET /v2/staff/people': '200 401 403 422 500 503',
