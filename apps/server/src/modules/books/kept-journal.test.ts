@@ -29,7 +29,7 @@ it('BK-24: guests that are anonymised and years that are purged leave the journa
   expect(guests.rows).toEqual([{ guest: '' }]);
   expect(await verifyJournal(pool)).toEqual(before);
 
-  expect(await purgeYear(pool, 2026)).toEqual({ kind: 'purged', orders: 1 });
+  expect(await purgeYear(pool, 2026)).toBe(1);
   await purgePayouts(pool, 2026);
   expect(await verifyJournal(pool)).toEqual(before);
   // Nothing is entered again.
