@@ -5,7 +5,11 @@ import { requestCode } from '#modules/accounts/codes/codes.ts';
 import { openSession, sessionFinder } from '#modules/accounts/sessions/sessions.ts';
 import { boardSeenAt } from '#modules/alerts/alert-store.ts';
 import { deleteEndedGroups } from '#modules/group-orders/retention.ts';
-import { dueIntents, lookAgain, rememberIntent } from '#modules/payments/intents/intent-store.ts';
+import {
+  dueIntents,
+  rememberIntent,
+  scheduleCheck,
+} from '#modules/payments/intents/intent-store.ts';
 import { ageOf } from '#modules/payments/settlement/settlement.ts';
 import { dueSplits, insertSplit } from '#modules/payments/shares/share-store.ts';
 import { beginSync, endSync } from '#modules/payouts/sync-state.ts';
@@ -168,7 +172,7 @@ describe('I-60: what a clock has set that has gone back since is over', () => {
     await rememberIntent(database.pool, 'pi_clock', ahead);
     expect(await dueIntents(database.pool, FRIDAY_EVENING, 10)).toEqual(['pi_clock']);
     expect(ageOf(ahead, FRIDAY_EVENING)).toBe(Number.POSITIVE_INFINITY);
-    await lookAgain(database.pool, 'pi_clock', FRIDAY_EVENING + 60 * MINUTE);
+    await scheduleCheck(database.pool, 'pi_clock', FRIDAY_EVENING + 60 * MINUTE);
     expect(await dueIntents(database.pool, FRIDAY_EVENING, 10)).toEqual([]);
   });
 

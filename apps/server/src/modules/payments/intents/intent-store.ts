@@ -75,11 +75,11 @@ export async function bindIntent(
      ON CONFLICT (order_id) DO UPDATE SET intent_id = excluded.intent_id`,
     [orderId, intentId],
   );
-  await lookAgain(client, intentId, now + FIRST_LOOK_MS);
+  await scheduleCheck(client, intentId, now + FIRST_LOOK_MS);
 }
 
 /** Sets when an intent that the provider knows is checked next; null once it is settled. */
-export async function lookAgain(
+export async function scheduleCheck(
   client: Executor,
   intentId: string,
   at: Instant | null,

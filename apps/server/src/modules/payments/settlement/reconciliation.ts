@@ -6,9 +6,9 @@ import type { Log } from '#log.ts';
 import {
   dueIntents,
   findUnknownSince,
-  lookAgain,
   lookForUnknown,
   postpone,
+  scheduleCheck,
 } from '../intents/intent-store.ts';
 import type { CountPaymentAction } from '../payment-metrics.ts';
 import type { ShareService } from '../shares/shares.ts';
@@ -89,7 +89,7 @@ export function reconciliation(dependencies: ReconciliationDependencies): () => 
     if (now - since < GIVE_UP_MS) {
       return lookForUnknown(pool, intentId, since, now + pauseAfter((now - since) / 60_000));
     }
-    await lookAgain(pool, intentId, null);
+    await scheduleCheck(pool, intentId, null);
     count?.('give_up');
     log.error(
       { payment: { intent: intentId } },

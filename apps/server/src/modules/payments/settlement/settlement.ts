@@ -14,9 +14,9 @@ import {
   type KnownIntent,
   LONGEST_PAUSE_MS,
   lockIntent,
-  lookAgain,
   paidOrderId,
   rememberIntent,
+  scheduleCheck,
   unmatchedRefundId,
 } from '../intents/intent-store.ts';
 import { enter } from '../ledger.ts';
@@ -87,7 +87,7 @@ export function settlement(dependencies: SettlementDependencies): SettleIntent {
       const cancelled = await cards.cancelIntent(intent);
       // Paid before the cancellation: settled again as paid.
       if (cancelled.status === 'succeeded') return settleIntent(intentId);
-      if (cancelled.status === 'cancelled') await lookAgain(pool, intentId, null);
+      if (cancelled.status === 'cancelled') await scheduleCheck(pool, intentId, null);
     }
     return {
       intent,
@@ -124,7 +124,7 @@ export function settlement(dependencies: SettlementDependencies): SettleIntent {
         });
     await carryOut(client, action, intent, order, now);
     const isOver = action !== 'wait' && action !== 'cancel' && action !== 'ask_when_paid';
-    await lookAgain(client, intent.id, isOver ? null : nextLook(now, ageMinutes, order));
+    await scheduleCheck(client, intent.id, isOver ? null : nextLook(now, ageMinutes, order));
     return {
       action,
       order,
@@ -147,7 +147,7 @@ export function settlement(dependencies: SettlementDependencies): SettleIntent {
     const next = now + pauseAfter(ageOf(known?.createdAt ?? now, now));
     const at = quietUntil ?? (now < deadline ? Math.min(next, deadline) : next);
     const isOver = action === 'settled' || action === 'refund' || action === 'pay_order';
-    await lookAgain(client, intent.id, isOver ? null : Math.max(at, now + PAUSE_MS));
+    await scheduleCheck(client, intent.id, isOver ? null : Math.max(at, now + PAUSE_MS));
     return {
       action,
       order,
