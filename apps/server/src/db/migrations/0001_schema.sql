@@ -455,6 +455,8 @@ CREATE TABLE orders (
   revision          integer NOT NULL DEFAULT 0,
   -- When the restaurant has promised it; null before.
   promised_at       timestamptz,
+  -- When it is to be ready, or with its guest: as promised, else its slot, else when it was submitted.
+  due_at            timestamptz GENERATED ALWAYS AS (coalesce(promised_at, slot_starts_at, finalized_at)) STORED,
   cancel_reason     text,
   placed_by         text NOT NULL DEFAULT 'guest' CHECK (placed_by IN ('guest', 'staff', 'system', 'provider')),
   -- The allergens that the guest filtered the menu by.
@@ -485,15 +487,20 @@ CREATE INDEX orders_client ON orders (client_hash) WHERE ((client_hash IS NOT NU
 CREATE INDEX orders_finalized ON orders (finalized_at) WHERE (finalized_at IS NOT NULL);
 CREATE INDEX orders_guest ON orders (lower(email)) WHERE ((user_id IS NULL) AND (email <> ''));
 CREATE INDEX orders_guest_words ON orders USING gin (order_guest_words(first_name, last_name, phone)) WHERE (finalized_at IS NOT NULL);
--- The rest of the open orders, beside `orders_waiting`.
-CREATE INDEX orders_leaving ON orders (COALESCE(promised_at, slot_starts_at, finalized_at)) WHERE (progress = ANY (ARRAY['ready', 'out_for_delivery']));
 CREATE INDEX orders_slot ON orders (slot_starts_at) WHERE (slot_starts_at IS NOT NULL);
 CREATE INDEX orders_to_anonymise ON orders (anonymise_since) WHERE (anonymise_since IS NOT NULL);
 CREATE INDEX orders_user ON orders (user_id, placed_at) WHERE (user_id IS NOT NULL);
--- Orders that wait to be cooked, by the time for which they are due. Few, however many orders there are.
-CREATE INDEX orders_waiting ON orders (COALESCE(promised_at, slot_starts_at, finalized_at)) WHERE (progress = ANY (ARRAY['received', 'accepted', 'preparing']));
+-- Few, however many orders there are.
+CREATE INDEX orders_open ON orders (due_at) WHERE (progress = ANY (ARRAY['received', 'accepted', 'preparing', 'ready', 'out_for_delivery']));
 CREATE INDEX test_orders ON orders (finalized_at) WHERE is_test;
 CREATE UNIQUE INDEX orders_number ON orders (number, day);
+
+-- Submitted, and neither handed over nor cancelled.
+CREATE VIEW open_orders AS
+  SELECT * FROM orders WHERE progress IN ('received', 'accepted', 'preparing', 'ready', 'out_for_delivery');
+
+-- Submitted, and no test: cancelled ones too.
+CREATE VIEW sold_orders AS SELECT * FROM orders WHERE finalized_at IS NOT NULL AND NOT is_test;
 
 -- The lines of an order, with names and prices as sold.
 CREATE TABLE order_lines (

@@ -109,11 +109,11 @@ test('U-50: orders that wait to be cooked, and events after a position, are read
         .map((row) => row['QUERY PLAN'])
         .join('\n');
     const waiting = await plan(
-      `SELECT count(*) FROM orders WHERE progress IN ('received', 'accepted', 'preparing')
-       AND coalesce(promised_at, slot_starts_at, finalized_at) > now() - interval '1 day'`,
+      `SELECT count(*) FROM open_orders WHERE progress IN ('received', 'accepted', 'preparing')
+       AND due_at > now() - interval '1 day'`,
     );
     expect(waiting).not.toContain('Seq Scan');
-    expect(waiting).toContain('orders_waiting');
+    expect(waiting).toContain('orders_open');
     const after = await plan(
       `SELECT * FROM order_events WHERE (written_in, sequence) > ('1'::xid8, 1)
        AND written_in < pg_snapshot_xmin(pg_current_snapshot()) ORDER BY written_in, sequence LIMIT 10`,

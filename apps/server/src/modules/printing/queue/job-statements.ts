@@ -16,7 +16,7 @@ const ITEM_PREPARATION = `(
 
 /** When an order has to be started; $2 and $3 the lead minutes of a pickup and a delivery. Rule OB-31. */
 const START_BY = `(
-  coalesce(orders.promised_at, orders.slot_starts_at, orders.finalized_at) - (
+  orders.due_at - (
     CASE orders.order_type WHEN 'delivery' THEN $3::float ELSE $2::float END
     + greatest(0, ${ITEM_PREPARATION} - ${PREPARATION})
   ) * interval '1 minute'
