@@ -17,7 +17,11 @@ CREATE TABLE installation (
   -- before the journal is opened for the first time.
   last_seen         timestamptz,
   -- Since when the clock is doubted, so that owners and managers get one mail for each time; null while it is believed.
-  clock_doubted_at  timestamptz
+  clock_doubted_at  timestamptz,
+  -- The shop’s own key pair for notifications, made at its first use where none is configured.
+  push_public_key   text,
+  push_private_key  text,
+  CHECK ((push_public_key IS NULL) = (push_private_key IS NULL))
 );
 INSERT INTO installation (shop_id, log_key) VALUES (
   'shop_' || replace(gen_random_uuid()::text, '-', ''),
@@ -1201,14 +1205,6 @@ CREATE UNLOGGED TABLE job_traces (
   noted_at          timestamptz NOT NULL DEFAULT now()
 );
 CREATE INDEX job_traces_age ON job_traces (noted_at);
-
--- The shop’s own key pair, made once where none is configured. All processes sign with it.
-CREATE TABLE push_keys (
-  only_one          boolean DEFAULT true PRIMARY KEY CHECK (only_one),
-  public_key        text NOT NULL,
-  private_key       text NOT NULL,
-  created_at        timestamptz NOT NULL DEFAULT now()
-);
 
 -- Browsers of guests that are notified of an order, deleted with it.
 CREATE TABLE push_subscriptions (
