@@ -134,7 +134,11 @@ export function shops(database: TestDatabase) {
       },
       metrics: shopMetrics(options.registry ?? new Registry(), database.pool),
       cards: options.cards ?? demoGateway(database.pool, await ownIntents(database.pool)),
-      restaurant: options.restaurantStore ?? { current: async () => snapshot, onChange() {} },
+      restaurant: options.restaurantStore ?? {
+        current: async () => snapshot,
+        beforeChange() {},
+        onChange() {},
+      },
       geocoder: options.geocoder ?? createGeocoder({ provider: 'demo', url: null, key: null }),
       router: options.router ?? createRouter({ provider: 'none', url: null }),
       trustProxy: options.trustProxy ?? false,
