@@ -13,13 +13,13 @@ import type pg from 'pg';
 import type { Clock } from '#clock.ts';
 import type { LiveState } from '#db/live-states.ts';
 import type { Printer } from '../printing.ts';
-import { DUE_AT, IS_WANTED, JOBS, REASON } from '../queue/job-statements.ts';
+import { DUE_AT, IS_WANTED, JOBS, leadValues, REASON } from '../queue/job-statements.ts';
 import type { PrintingRestaurant } from '../queue/ticket-content.ts';
 import { printerStore } from './printer-store.ts';
 
 export interface StateDependencies {
   readonly pool: pg.Pool;
-  readonly restaurant: () => Promise<Pick<PrintingRestaurant, 'scheduling'>>;
+  readonly restaurant: () => Promise<Pick<PrintingRestaurant, 'scheduling' | 'items'>>;
   readonly clock: Clock;
 }
 
@@ -54,11 +54,11 @@ export function printersState(dependencies: StateDependencies): LiveState {
 
 export async function readPrinting(dependencies: StateDependencies): Promise<PrintersEventData> {
   const { pool, restaurant, clock } = dependencies;
-  const { scheduling } = await restaurant();
+  const current = await restaurant();
   const now = clock();
-  const { timezone } = scheduling.pickup;
+  const { timezone } = current.scheduling.pickup;
   const { from } = serviceDayBounds(serviceDay(now, timezone), timezone);
-  const leads = [scheduling.pickup.minimumLeadMinutes, scheduling.delivery.minimumLeadMinutes];
+  const leads = leadValues(current);
   const [printers, waiting, jobs] = await Promise.all([
     printerStore(pool).list(),
     pool.query<{ printer_id: string; count: number }>(WAITING, [timestamp(now), ...leads]),

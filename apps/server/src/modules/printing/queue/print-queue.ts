@@ -29,6 +29,7 @@ import {
   FINISH_SENT,
   FINISH_UNKNOWN,
   LAST_PAPER,
+  leadValues,
   MARK_SENT,
   RELEASE,
   RENEW,
@@ -67,7 +68,7 @@ export function openPrintQueue(dependencies: PrintQueueDependencies): PrintQueue
     leaseId: string,
     { now, leaseMs, seesGuests = true }: NewLease,
   ): Promise<{ readonly jobId: string; readonly printer: Printer } | null> {
-    const { scheduling } = await restaurant();
+    const leads = leadValues(await restaurant());
     return transaction(pool, async (client) => {
       const printer = await printerStore(client).lock(printerId);
       if (!printer) return null;
@@ -77,8 +78,7 @@ export function openPrintQueue(dependencies: PrintQueueDependencies): PrintQueue
         text: CLAIM,
         values: [
           printerId,
-          scheduling.pickup.minimumLeadMinutes,
-          scheduling.delivery.minimumLeadMinutes,
+          ...leads,
           timestamp(now),
           leaseId,
           timestamp(now + leaseMs),
