@@ -115,7 +115,7 @@ export interface OrderLineRow {
   /** The names in the guest's language; absent or null where they are those of the kitchen. Rule LA-35. */
   readonly translation?: LineTranslation | null;
   /** Units that are not made, as the guest agreed; absent of a new order. Rule SU-8. */
-  readonly unmade?: number;
+  readonly cancelled_quantity?: number;
 }
 
 /** The names of a line and of its options, in the sequence of these. */

@@ -28,7 +28,7 @@ export async function lockForBoard(client: Executor, orderId: string): Promise<L
 /** SQL for the items of which an order in `orders` has something to make. */
 const ITEM_IDS = `array(
     SELECT line.item_id FROM order_lines AS line
-    WHERE line.order_id = orders.order_id AND line.quantity > line.unmade
+    WHERE line.order_id = orders.order_id AND line.quantity > line.cancelled_quantity
   )`;
 
 const LOCK = `

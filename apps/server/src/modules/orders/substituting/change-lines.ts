@@ -230,7 +230,7 @@ async function lowerTotal(
 }
 
 const LEAVE_OUT = `
-  UPDATE order_lines SET unmade = unmade + $3 WHERE order_id = $1 AND position = $2`;
+  UPDATE order_lines SET cancelled_quantity = cancelled_quantity + $3 WHERE order_id = $1 AND position = $2`;
 
 const KEEP_REST = `
   UPDATE order_lines SET quantity = $3, total_cents = $4, discount_cents = $5, tax_cents = $6, charged = $7

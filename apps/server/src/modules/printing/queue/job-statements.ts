@@ -11,7 +11,7 @@ const PREPARATION = `CASE orders.order_type
 /** That of the slowest item of which something is to be made; null where none says any. Rule SV-32. */
 const ITEM_PREPARATION = `(
     SELECT max(item.lead_minutes) FROM order_lines AS line JOIN items AS item USING (item_id)
-    WHERE line.order_id = orders.order_id AND line.quantity > line.unmade
+    WHERE line.order_id = orders.order_id AND line.quantity > line.cancelled_quantity
   )`;
 
 /** When an order has to be started; $2 and $3 the lead minutes of a pickup and a delivery. Rule OB-31. */
