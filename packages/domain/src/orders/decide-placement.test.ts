@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { FACTS, KNOWN, MINUTE, NOW } from '../../test/placement-facts.ts';
+import { FACTS, KNOWN, MINUTE, NOW } from '../../test/order-facts.ts';
 import { slotHasRoom } from '../schedule/slot-room.ts';
 import {
   decidePlacement,

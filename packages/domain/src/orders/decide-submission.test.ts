@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FACTS, KNOWN, MINUTE, NOW } from '../../test/placement-facts.ts';
+import { FACTS, KNOWN, MINUTE, NOW } from '../../test/order-facts.ts';
 import type { PlacementFacts } from './decide-placement.ts';
 import {
   decideSubmission,

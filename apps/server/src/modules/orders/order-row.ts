@@ -199,15 +199,6 @@ export function orderQueries(executor: Executor) {
   };
 }
 
-/** Locks an order until the transaction ends; null while it is open, and for an unknown one. */
-export async function lockRow(client: Executor, orderId: string): Promise<OrderProgress | null> {
-  const { rows } = await client.query<Pick<OrderRow, 'progress'>>(
-    'SELECT progress FROM orders WHERE order_id = $1 FOR UPDATE',
-    [orderId],
-  );
-  return rows[0]?.progress ?? null;
-}
-
 /** What is counted of a submitted order. */
 type SoldOrder = Pick<OrderRow, 'order_type' | 'payment_method' | 'total_cents'>;
 

@@ -125,7 +125,13 @@ async function refundUnits(
     person: null,
     device: null,
   };
-  await storeRefund(client, money, orderId, { ...stated, means: known.means }, now);
+  await storeRefund(
+    client,
+    money,
+    { orderId, sources: known.sources },
+    { ...stated, means: known.means },
+    now,
+  );
   return amount;
 }
 

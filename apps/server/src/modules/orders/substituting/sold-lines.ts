@@ -3,9 +3,8 @@ import { unitsLeft } from '@comptoir/domain/orders/refund-parts';
 import { droppableUnits, type SoldUnits } from '@comptoir/domain/orders/substitution';
 import type { Executor } from '#db/connection.ts';
 import { ratesOfStored } from '#stored-rates.ts';
-import type { OrderMoney } from '../order-money.ts';
 import type { OrderLineRow, OrderRow } from '../order-row.ts';
-import { type OrderRefunds, orderRefunds } from '../refunds/refundable-order.ts';
+import { type OrderRefunds, orderRefunds, type PaidMoney } from '../refunds/refundable-order.ts';
 
 /** A line of an order, with the units of it that a proposal may be about. */
 export interface ChangeableLine
@@ -42,7 +41,7 @@ export interface ChangeableOrder
  */
 export async function changeableOrder(
   client: Executor,
-  money: Pick<OrderMoney, 'refundable' | 'refundsOf'>,
+  money: PaidMoney,
   orderId: string,
 ): Promise<ChangeableOrder | null> {
   const refunds = await orderRefunds(client, money, orderId);

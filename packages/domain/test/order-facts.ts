@@ -1,5 +1,6 @@
 import type { PlacementFacts } from '../src/orders/decide-placement.ts';
 import type { SubmittedOrder } from '../src/orders/decide-submission.ts';
+import type { ChangedOrder, ChangeFacts } from '../src/orders/decide-transition.ts';
 
 export const MINUTE = 60_000;
 export const NOW = Date.parse('2026-11-20T18:00+01:00');
@@ -30,3 +31,16 @@ export const FACTS: PlacementFacts<SubmittedOrder> = {
   uses: new Map([['dix', { inAll: 4, ofGuest: 0 }]]),
   openOrders: [],
 };
+
+/** A received pickup of 11.80 € in cash, as its board saw it. */
+export const CHANGED: ChangedOrder & { readonly requestedAt: number } = {
+  progress: 'received',
+  revision: 7,
+  orderType: 'pickup',
+  requestedAt: NOW + 30 * MINUTE,
+  promisedAt: null,
+  isPaid: false,
+  total: 1180,
+};
+
+export const CHANGE_FACTS: ChangeFacts = { now: NOW, order: CHANGED, request: 'new' };
