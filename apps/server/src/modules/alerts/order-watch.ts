@@ -36,9 +36,8 @@ export interface WatchedOrders {
   lock(client: Executor, orderId: string): Promise<OrderProgress | null>;
   advance(
     orderId: string,
-    progress: KitchenProgress,
+    step: { readonly to: KitchenProgress; readonly computePromise: () => Instant },
     origin: { readonly actor: 'system'; readonly idempotencyKey: string },
-    options: { readonly promisedAt: Instant },
   ): Promise<{ readonly kind: string }>;
   cancel(
     orderId: string,
@@ -186,7 +185,7 @@ export function orderLook({
       now,
     );
     const origin = { actor: 'system', idempotencyKey: 'auto-accept' } as const;
-    await orders.advance(order_id, 'accepted', origin, { promisedAt: promise });
+    await orders.advance(order_id, { to: 'accepted', computePromise: () => promise }, origin);
   }
 
   async function raise(
