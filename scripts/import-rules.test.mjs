@@ -145,8 +145,8 @@ const IMPORTS = `
   apps/server/src/restaurant/store.ts             #modules/menus/routes.ts            forbidden
   apps/server/src/jobs/mail.ts                    #adapters/mail/smtp.ts              allowed
   apps/server/src/jobs/mail.ts                    #modules/checkout/service.ts        forbidden
-  apps/server/src/jobs/mails/content/mail.ts      #modules/orders/orders.ts           allowed
-  apps/server/src/jobs/mails/content/mail.ts      #modules/orders/order-row.ts        forbidden
+  apps/server/src/jobs/mails/send-mail.ts         #modules/orders/orders.ts           forbidden
+  apps/server/src/modules/mails/compose-mail.ts   #modules/orders/orders.ts           allowed
   apps/server/src/jobs/mail.ts                    #app.ts                             forbidden
   apps/server/src/jobs/mail.ts                    #composition/create-server.ts       forbidden
   apps/server/src/plugins/errors.ts               #modules/checkout/service.ts        forbidden

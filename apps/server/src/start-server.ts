@@ -199,7 +199,7 @@ function trialMailer(config: Config, { current }: RestaurantStore): TrialMailer 
     async send(to, now) {
       // Loaded on demand, as the jobs are.
       const { mailTransport } = await import('#shop-jobs.ts');
-      const { trialMail } = await import('#jobs/mails/trial-mail.ts');
+      const { trialMail } = await import('#modules/mails/trial-mail.ts');
       const { settings } = await current();
       const transport = mailTransport(config);
       try {

@@ -10,6 +10,7 @@ export const MODULE_ARROWS = {
   figures: ['orders', 'staff'],
   'group-orders': ['orders'],
   invoices: ['orders', 'staff'],
+  mails: ['orders'],
   payments: ['orders'],
   payouts: ['orders', 'staff'],
   printing: ['orders', 'staff'],
@@ -51,10 +52,7 @@ export const LAYERS = [
   layer('adapters', server('adapters', 'db', 'pdf', 'plugins'), FOUNDATION),
   layer('restaurant', server('restaurant'), FOUNDATION),
   layer('resources', server('resources.ts'), [...FOUNDATION, 'restaurant']),
-  layer('jobs', server('jobs'), [
-    ...[...FOUNDATION, 'restaurant', 'resources'],
-    ...publicFiles('orders'),
-  ]),
+  layer('jobs', server('jobs'), [...FOUNDATION, 'restaurant', 'resources']),
   layer('shop', server('shop.ts'), [...BELOW_MODULES, ...publicFiles(...SHOP_MODULES)]),
   layer('modules', server('modules/*'), [...BELOW_MODULES, 'shop']),
   ...[...new Set([...SHOP_MODULES, ...Object.keys(MODULE_ARROWS)])].map((name) =>

@@ -3,7 +3,7 @@ import { signatureOf } from '@comptoir/fake-stripe/signature';
 import { afterEach, describe, expect, it } from 'vitest';
 import { stripeGateway } from '#adapters/cards/stripe-gateway.ts';
 import { smtpTransport } from '#adapters/mail/smtp.ts';
-import { trialMail } from '#jobs/mails/trial-mail.ts';
+import { trialMail } from '#modules/mails/trial-mail.ts';
 import { Secret } from '#secret.ts';
 import type { TrialMailer } from '#shop.ts';
 import { someSettings } from '#test/builders/restaurant-builder.ts';

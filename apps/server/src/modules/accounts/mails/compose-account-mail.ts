@@ -2,7 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { DEFAULT_LOCALE, type Locale } from '@comptoir/domain/languages/locale';
 import type { Clock } from '#clock.ts';
 import type { Executor } from '#db/connection.ts';
-import type { AccountMail, AccountMailRequest } from '#jobs/mails/content/account-content.ts';
+import type { AccountMail, AccountMailRequest } from '#jobs/mails/mail-requests.ts';
 import type { Hashing } from '#plugins/limits/hashing.ts';
 import { tokenHash } from '#tokens.ts';
 import { type Account, greetedName } from '../account.ts';
