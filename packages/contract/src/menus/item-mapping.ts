@@ -1,8 +1,11 @@
 import type { Item, OptionGroup } from '@comptoir/domain/menu/menu';
+import { lowestPrices, sizesOf } from '@comptoir/domain/menu/sizes';
 import { toBasisPoints, toCents } from '../wire/euros.ts';
 import type { WireItem, WireMenu, WireOptionGroup } from './menus.ts';
 
+/** An item of the wire → the domain's; with sizes its prices are the lowest ones. Rules C-16 and R-31. */
 export function toItem(wire: WireItem): Item {
+  const optionGroups = wire.options.map(toOptionGroup);
   return {
     id: wire.item_id,
     menuId: wire.item_menu_id,
@@ -12,12 +15,12 @@ export function toItem(wire: WireItem): Item {
     image: wire.item_image,
     imageAlt: wire.item_image_alt,
     score: wire.item_score,
-    prices: {
+    prices: lowestPrices(sizesOf({ optionGroups })) ?? {
       pickup: toCents(wire.item_price.price_pickup),
       delivery: toCents(wire.item_price.price_delivery),
     },
     taxRate: toRate(wire.item_price.tax_rate),
-    optionGroups: wire.options.map(toOptionGroup),
+    optionGroups,
     pieces: wire.pieces,
     allergens: wire.allergens,
     allergensStated: wire.allergens_stated,
@@ -37,6 +40,7 @@ export function itemIndex(menus: readonly WireMenu[]): ReadonlyMap<string, Item>
 }
 
 function toOptionGroup(wire: WireOptionGroup): OptionGroup {
+  const isSize = wire.kind === 'size';
   return {
     id: wire.option_id,
     name: wire.option_name,
@@ -46,7 +50,16 @@ function toOptionGroup(wire: WireOptionGroup): OptionGroup {
     options: wire.option_options.map((option) => ({
       id: option.id,
       name: option.name,
-      price: toCents(option.price),
+      ...(isSize
+        ? {
+            price: 0,
+            prices: {
+              pickup: toCents(option.price),
+              delivery: toCents(option.price_delivery ?? option.price),
+            },
+          }
+        : { price: toCents(option.price) }),
+      ...(option.default && { isDefault: option.default }),
       taxRate: toRate(option.tax_rate),
       allergens: option.allergens,
       vegetarian: option.vegetarian,

@@ -17,7 +17,11 @@ const spicy = looseValue(z.number().int().min(0).max(3), 0);
 export const optionOption = z.object({
   id: identifier,
   name,
-  price: looseValue(euros, 0),
+  price: looseValue(euros, 0).describe(
+    'What it adds to the price of the item; of a size, the whole price.',
+  ),
+  price_delivery: euros.optional().describe('The price of a size for delivery, where it differs.'),
+  default: z.literal(true).optional().describe('Whether it is chosen until the guest chooses.'),
   quantity: looseValue(count, 0),
   tax_rate: taxRate,
   allergens: looseList(allergen),
@@ -29,6 +33,10 @@ export const optionOption = z.object({
 export const optionGroup = z.object({
   option_id: identifier,
   option_name: looseText,
+  kind: z
+    .literal('size')
+    .optional()
+    .describe('`size`: exactly one of its options is chosen, whose price replaces the item’s.'),
   min_selected: looseValue(count, 0),
   /** Null: no limit. */
   max_selected: count.nullable().default(null),

@@ -21,6 +21,8 @@ import {
   type WireCategory,
   type WireItem,
   type WireMenu,
+  type WireOption,
+  type WireOptionGroup,
 } from '../menus/menus.ts';
 import { offerWithCode, type WireOfferWithCode } from '../menus/offers.ts';
 import { settings, type WireSettings } from '../settings/settings.ts';
@@ -52,9 +54,12 @@ const privateFields = {
 };
 
 const fileOption = optionOption.extend({
+  price_delivery: omittable(euros),
+  default: omittable(z.literal(true).or(z.literal(false).transform(() => undefined))),
   translations: translationsOf('option', { name: translatedLine(NAME_LENGTH) }),
 });
 const fileOptionGroup = optionGroup.extend({
+  kind: omittable(z.literal('size')),
   option_options: looseList(fileOption),
   translations: translationsOf('optionGroup', { option_name: translatedText }),
 });
@@ -107,8 +112,9 @@ export const fileException = exceptionDays.extend({
 type PrivateFields = Partial<z.output<z.ZodObject<typeof privateFields>>>;
 
 /** An option, or a group of them, as it is stored: with its translations. */
-export type StoredOption = z.output<typeof fileOption>;
-type StoredOptionGroup = z.output<typeof fileOptionGroup>;
+export type StoredOption = WireOption & Translated<typeof fileOption>;
+type StoredOptionGroup = Omit<WireOptionGroup, 'option_options'> &
+  Translated<typeof fileOptionGroup> & { option_options: StoredOption[] };
 type Translated<Schema extends z.ZodType<{ readonly translations?: unknown }>> = Pick<
   z.output<Schema>,
   'translations'
@@ -204,9 +210,16 @@ function withPositions(fileMenu: RestaurantFile['menus'][number]): StoredMenu {
           ...fileItem.item_price,
           price_delivery: fileItem.item_price.price_delivery ?? fileItem.item_price.price_pickup,
         },
+        options: fileItem.options.map(withExactlyOneSize),
         item_menu_id: fileMenu.menu_id,
         item_category_id: fileCategory.category_id,
       })),
     })),
   };
+}
+
+/** Of sizes exactly one is chosen, whether the file says so or not. Rule R-36. */
+function withExactlyOneSize(group: StoredOptionGroup): StoredOptionGroup {
+  if (group.kind !== 'size') return group;
+  return { ...group, min_selected: 1, max_selected: 1, max_units: null };
 }

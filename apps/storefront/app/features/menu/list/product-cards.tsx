@@ -1,4 +1,5 @@
 import type { Item, OrderType } from '@comptoir/domain/menu/menu';
+import { isPriceFrom } from '@comptoir/domain/menu/sizes';
 import { memo, type ReactNode } from 'react';
 import { DishPicture } from '#components/content/pictures.tsx';
 import { ItemPrice } from '#components/order/item-price.tsx';
@@ -126,6 +127,7 @@ const ProductCard = memo(function ProductCard({
         <p className="mt-auto pt-2">
           <ItemPrice
             prices={item.prices}
+            isFrom={isPriceFrom(item)}
             orderType={orderType}
             isDelivered={isDelivered}
             className="font-semibold"
