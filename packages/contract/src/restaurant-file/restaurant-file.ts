@@ -11,6 +11,7 @@ import {
   translationsOf,
 } from '../languages/translations-schema.ts';
 import {
+  activeTimes,
   allergen,
   category,
   item,
@@ -67,6 +68,7 @@ const fileOptionGroup = optionGroup.extend({
 /** An item of a file; it need not name the menu and category that contain it. Rule R-3. */
 const fileItem = item.omit({ allergens_stated: true }).extend({
   ...privateFields,
+  active_times: omittable(activeTimes),
   /** Omitted: not stated, which is not the same as none. Rule R-28. */
   allergens: omittable(z.array(allergen)),
   item_image_alt: omittable(z.string().max(PICTURE_TEXT_LENGTH)),
@@ -121,9 +123,13 @@ type Translated<Schema extends z.ZodType<{ readonly translations?: unknown }>> =
 >;
 
 /** An item as it is stored: with what is not public. */
-export type StoredItem = Omit<WireItem, 'allergens' | 'allergens_stated' | 'options'> &
+export type StoredItem = Omit<
+  WireItem,
+  'active_times' | 'allergens' | 'allergens_stated' | 'options'
+> &
   PrivateFields &
   Translated<typeof fileItem> & {
+    active_times?: WireItem['active_times'] | undefined;
     allergens?: WireItem['allergens'] | undefined;
     options: StoredOptionGroup[];
   };

@@ -103,6 +103,8 @@ CREATE TABLE items (
   -- Kitchen units of one; null: 1. Then minutes of preparation, and ingredients by name.
   load              integer,
   lead_minutes      integer,
+  -- When it is served; null for the times of its menu.
+  active_times      json,
   ingredients       text[],
   -- Whether the restaurant has stated the allergens: an empty list is then « none ».
   are_allergens_stated boolean NOT NULL DEFAULT true,

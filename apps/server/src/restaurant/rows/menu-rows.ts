@@ -44,6 +44,8 @@ export interface ItemRow {
   /** These three are null where the file says nothing. */
   readonly load: number | null;
   readonly lead_minutes: number | null;
+  /** Null where it is served with its menu. */
+  readonly active_times: NonNullable<StoredItem['active_times']> | null;
   readonly ingredients: string[] | null;
   readonly translations: NonNullable<StoredItem['translations']> | null;
 }
@@ -80,6 +82,7 @@ export function toItemRow(item: StoredItem, position: number): ItemRow {
     pairs_with: item.pairs_with,
     load: item.load ?? null,
     lead_minutes: item.lead_minutes ?? null,
+    active_times: item.active_times ?? null,
     ingredients: item.ingredients ?? null,
     translations: item.translations ?? null,
   };
@@ -140,6 +143,7 @@ export function fromItemRow(row: ItemRow, menuId: string): StoredItem {
     spicy: row.spicy,
     pairs_with: row.pairs_with,
     ...(row.load !== null && { load: row.load }),
+    ...(row.active_times !== null && { active_times: row.active_times }),
     ...(row.lead_minutes !== null && { lead_minutes: row.lead_minutes }),
     ...(row.ingredients !== null && { ingredients: row.ingredients }),
     ...(row.translations && { translations: row.translations }),

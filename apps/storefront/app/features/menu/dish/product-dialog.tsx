@@ -12,7 +12,7 @@ import { FLY_START } from '#lib/browser/fly-marks.ts';
 import { lazyModule } from '#lib/hydration/lazy-module.ts';
 import { type MessageKey, useTranslate } from '#lib/i18n/translate.ts';
 import { useRestaurant } from '#lib/restaurant/restaurant-context.ts';
-import { useMenuTimes } from '../list/use-menu-times.ts';
+import { textOf, useMenuTimes } from '../list/use-menu-times.ts';
 
 const productForm = lazyModule(() => import('./product-form.tsx'));
 
@@ -86,7 +86,7 @@ function ProductDetails({
 }: ProductDetailsProps) {
   const t = useTranslate();
   const { delivery } = useRestaurant();
-  const window = useMenuTimes(orderType).windows[item.menuId];
+  const window = textOf(useMenuTimes(orderType).windows, item);
   const form = productForm.useModule();
   // The dish is shown in the first render, its form in the next: opening stays fast.
   const isFormShown = useDeferredValue(true, false);
