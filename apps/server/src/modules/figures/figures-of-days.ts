@@ -28,6 +28,7 @@ import { soldCount, totalsOf } from './day-totals.ts';
 import { enteredOfDays, enteredUntil } from './entered-days.ts';
 import {
   type DaySpan,
+  type NamingMenu,
   returnedMoney,
   salesOfHours,
   soldDishes,
@@ -49,6 +50,7 @@ export async function figuresOfDays(
   executor: Executor,
   span: DaySpan,
   { now, zone }: Moment,
+  menu: NamingMenu,
 ): Promise<FiguresOfDays> {
   const today = serviceDay(now, zone);
   const { from } = serviceDayBounds(span.from, zone);
@@ -63,8 +65,8 @@ export async function figuresOfDays(
     // A day that is over stands beside whole days.
     span.from === today ? enteredUntil(executor, soFar) : null,
     salesOfHours(executor, span, from),
-    soldDishes(executor, span),
-    usedOffers(executor, span),
+    soldDishes(executor, span, menu),
+    usedOffers(executor, span, menu),
     returnedMoney(executor, span),
     servedOrders(executor, from, until),
   ]);

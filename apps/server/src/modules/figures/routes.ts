@@ -23,14 +23,14 @@ import type { SellingRestaurant } from '#restaurant/seller.ts';
 import { FIGURE_SHEETS, sheetText, vatSheet } from './figure-tables.ts';
 import { figuresOfDays } from './figures-of-days.ts';
 import { type AskedDays, figurePdfRoutes } from './pdf-routes.ts';
-import type { DaySpan } from './sales-queries.ts';
+import type { DaySpan, NamingMenu } from './sales-queries.ts';
 import { vatOfYear } from './vat-of-year.ts';
 
 export interface FiguresDependencies {
   readonly pool: pg.Pool;
   readonly access: StaffAccess;
   readonly timeZone: () => Promise<TimeZone>;
-  readonly restaurant: () => Promise<SellingRestaurant>;
+  readonly restaurant: () => Promise<SellingRestaurant & NamingMenu>;
   readonly limiter: RateLimiter;
   readonly clock: Clock;
   /** What the books know of themselves. */
@@ -51,7 +51,7 @@ export function figuresRoutes(
     const first = from ?? serviceDay(moment.now, moment.zone);
     const span: DaySpan = { from: first, to: to ?? first };
     const [figures, { waiting }] = await Promise.all([
-      figuresOfDays(pool, span, moment),
+      figuresOfDays(pool, span, moment, await restaurant()),
       journal.state(),
     ]);
     return { ...figures, waiting };

@@ -47,10 +47,12 @@ describe('FG-11: tables for spreadsheets', () => {
       name: 'plats-2026-11-20-2026-11-20.csv',
       text: [
         '\ufeffPlat;Catégorie;Quantité;Dont offerts;Montant;Remises',
-        'Maki saumon;Plus à la carte;2;0;11,80;0,00',
+        'Maki saumon;Maki;2;0;11,80;0,00',
         '',
       ].join('\r\n'),
     });
+    const later = await sheet(await openShop({ menus: [] }), 'export?table=dishes');
+    expect(later.text).toContain('Maki saumon;Plus à la carte;2;0;11,80;0,00');
     const { text } = await sheet(shop, 'export?table=days&from=2026-11-19&to=2026-11-20');
     expect(text.split('\r\n').slice(1)).toEqual([
       '2026-11-19;0;0,00;0;0,00;0,00',
@@ -79,7 +81,7 @@ describe('FG-11: tables for spreadsheets', () => {
     await sell(shop, FRIDAY_EVENING);
     await write(FRIDAY_EVENING);
     const { text } = await sheet(shop, 'export?table=dishes');
-    expect(text.split('\r\n')[1]).toBe(`"'=HYPERLINK(""x"")";Plus à la carte;2;0;11,80;0,00`);
+    expect(text.split('\r\n')[1]).toBe(`"'=HYPERLINK(""x"")";Maki;2;0;11,80;0,00`);
     const columns = [
       { name: 'Motif', kind: 'text' },
       { name: 'Montant', kind: 'amount' },
