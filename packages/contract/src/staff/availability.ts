@@ -12,7 +12,6 @@ const concernedOrder = z.object({
   due_at: instant,
   units: count.describe('How many portions of it the order needs; 0 where nothing is counted.'),
 });
-export type WireConcernedOrder = z.input<typeof concernedOrder>;
 
 /** What is sold out, or is counted down until it is. Rule SV-1. */
 export const staffHold = z.object({
