@@ -23,7 +23,7 @@ import {
 } from './event-reader.ts';
 import { guestLines } from './guest-lines.ts';
 import { offerUseCounts } from './offer-use-counts.ts';
-import { countRevision, type EventOrigin } from './order-events.ts';
+import { bumpRevision, type EventOrigin } from './order-events.ts';
 import type { OrderMoney } from './order-money.ts';
 import { type OrderLineRow, openLinks, orderQueries, type SubmittedOrderRow } from './order-row.ts';
 import { orderState } from './order-wire.ts';
@@ -239,7 +239,7 @@ export const lockOrder = lockOrderRow;
 
 /** Has the guest's page and its streams read an order again for a change beside it; the order must be locked. Rule T-10. */
 export function noteOrderChange(client: Executor, orderId: string): Promise<void> {
-  return countRevision(client, orderId);
+  return bumpRevision(client, orderId);
 }
 
 /** Requests about a locked order that were named by their senders, for the transactions of other modules. Rule OB-6. */
