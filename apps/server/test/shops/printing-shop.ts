@@ -58,7 +58,7 @@ export function printQueueAt(
 ) {
   const snapshot = restaurantSnapshot(0, restaurant);
   const orders = openOrders({ pool, money: orderMoney, clock: () => FRIDAY_EVENING });
-  return openPrintQueue({ pool, orders, restaurant: async () => snapshot, count });
+  return openPrintQueue({ pool, orders, restaurant: async () => snapshot }, count);
 }
 
 /** A job's paper as text. */

@@ -3,7 +3,7 @@ import { parseAmount } from '@comptoir/domain/money/typed-amount';
 import { ORDER_PROGRESS, type OrderProgress } from '@comptoir/domain/orders/order-progress';
 import type { RefundDecision } from '@comptoir/domain/orders/refundable';
 import { isCalendarDate } from '@comptoir/domain/schedule/restaurant-time';
-import { inEuros } from '#jobs/mails/content/written-values.ts';
+import { inEuros } from '#jobs/written-values.ts';
 import { cancelledRefundId } from '#modules/orders/order-money.ts';
 import type { SubmittedOrderRow } from '#modules/orders/order-row.ts';
 import { type OrderChange, type Orders, openOrders } from '#modules/orders/orders.ts';

@@ -121,7 +121,7 @@ export function openOrders({ pool, money, clock }: OrderDependencies) {
     /** Submits an order in cash; one that is to be paid by card is submitted with its payment. */
     async submit<Refusal>(
       orderId: string,
-      judged: Pick<SubmitRequest<Refusal>, 'room' | 'judge'>,
+      judged: Pick<SubmitRequest<Refusal>, 'room' | 'judge' | 'loadOf'>,
       { actor }: Pick<EventOrigin, 'actor'>,
     ): Promise<Submission<Refusal>> {
       const submission = await submitOrder({ orderId, actor, ...judged });

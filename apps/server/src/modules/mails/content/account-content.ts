@@ -1,50 +1,9 @@
-import type { Locale } from '@comptoir/domain/languages/locale';
+import type { AccountMail } from '#jobs/mails/mail-requests.ts';
+import { momentInWords } from '#jobs/written-values.ts';
 import { mailTexts } from '../texts/mail-texts.ts';
 import type { MailContent } from './mail-content.ts';
 import type { MailIdentity } from './mail-identity.ts';
 import { greeting } from './typed-words.ts';
-import { momentInWords } from './written-values.ts';
-
-/**
- * A mail to an account as it is queued. It refers to the account, so that the queue stores no code and, except
- * for a deletion, no address: both are read when the mail is sent.
- */
-export type AccountMailRequest =
-  /** Without a language it is of an earlier version, and French. Rule LA-36. */
-  | { readonly kind: 'code'; readonly request_id: string; readonly locale?: Locale }
-  | { readonly kind: 'password_changed'; readonly user_id: string }
-  | { readonly kind: 'account_expiring'; readonly user_id: string }
-  | {
-      readonly kind: 'account_deleted';
-      readonly to: string;
-      readonly first_name: string;
-      readonly locale?: Locale;
-    };
-
-/** The content of a mail to an account. */
-export type AccountMail = {
-  readonly to: string;
-  readonly first_name: string;
-  readonly locale: Locale;
-} & (
-  | {
-      readonly kind: 'code';
-      /** `verify`: proves the address of a new account; `reset`: replaces a password. */
-      readonly purpose: 'verify' | 'reset';
-      /** Six digits. */
-      readonly code: string;
-      /** The token of the link in the same mail, 128 random bits in base64url. Rule N-45. */
-      readonly link_token: string;
-      readonly expires_at: Date;
-    }
-  | { readonly kind: 'password_changed' }
-  | {
-      readonly kind: 'account_expiring';
-      /** When the account is deleted unless its owner logs in. */
-      readonly ends_at: Date;
-    }
-  | { readonly kind: 'account_deleted' }
-);
 
 /** The content of mails to accounts. */
 export function accountContent(mail: AccountMail, identity: MailIdentity): MailContent {

@@ -1,5 +1,4 @@
 import { createHmac, type KeyObject } from 'node:crypto';
-import { comparableAddress } from './secrets.ts';
 
 /**
  * Pseudonyms of addresses and clients in counters, codes and logs: HMACs with the key of the installation, so
@@ -25,4 +24,9 @@ export function pseudonyms(key: KeyObject): Pseudonyms {
     addressAndClient: (email, client) => name('client', client, comparableAddress(email)),
     session: (tokenHash) => name('session', tokenHash),
   };
+}
+
+/** The normal form of an e-mail address for comparisons. Rule N-3. */
+export function comparableAddress(email: string): string {
+  return email.trim().toLowerCase();
 }

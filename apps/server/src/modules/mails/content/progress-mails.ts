@@ -2,6 +2,7 @@ import { cancellationText } from '@comptoir/contract/orders/cancellation';
 import { isFinished, type OrderProgress } from '@comptoir/domain/orders/order-progress';
 import { isPromiseMailed, mayGuestCancel } from '@comptoir/domain/orders/promise';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
+import { inEuros, momentInWords, timeInWords } from '#jobs/written-values.ts';
 import type { MailedOrder } from '#modules/orders/orders.ts';
 import { mailTexts } from '../texts/mail-texts.ts';
 import type { MailContent } from './mail-content.ts';
@@ -19,7 +20,6 @@ import {
   trackingLink,
 } from './order-blocks.ts';
 import { greeting, unlinked } from './typed-words.ts';
-import { inEuros, momentInWords, timeInWords } from './written-values.ts';
 
 /**
  * To the guest, when a pickup is ready or a delivery on its way; null once that is over. Says since when,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import type { AccountMail } from '#jobs/mails/mail-requests.ts';
 import { aMailIdentity } from '#test/builders/mailed-order-builder.ts';
-import { type AccountMail, accountContent } from './account-content.ts';
+import { accountContent } from './account-content.ts';
 import { mailText } from './mail-content.ts';
 import { mailHtml } from './mail-html.ts';
 

@@ -1,12 +1,12 @@
 import type { Locale } from '@comptoir/domain/languages/locale';
 import type { Cents } from '@comptoir/domain/money/money';
+import { inEuros, inPercent } from '#jobs/written-values.ts';
 import type { MailedOrder } from '#modules/orders/orders.ts';
 import { mailTexts } from '../texts/mail-texts.ts';
 import type { MailContent } from './mail-content.ts';
 import type { MailIdentity } from './mail-identity.ts';
 import { contactNote, reasonOfOrder } from './order-blocks.ts';
 import { greeting } from './typed-words.ts';
-import { inEuros, inPercent } from './written-values.ts';
 
 /** A refund that was made. */
 export interface MailedRefund {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import type { WaitingMail } from '#jobs/mails/mail-store.ts';
 import { aMailedOrder } from '#test/builders/mailed-order-builder.ts';
 import { aRestaurant, someSettings } from '#test/builders/restaurant-builder.ts';
 import { composeMails, type MailSources } from './compose-mail.ts';
-import type { WaitingMail } from './mail-store.ts';
 
 const ORDER: WaitingMail = {
   mail_id: '0f8c2f6e-6f0a-4b0e-9a51-3f6f1a1c2d3e',

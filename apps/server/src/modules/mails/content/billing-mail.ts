@@ -1,19 +1,10 @@
-import type { BillingKind } from '@comptoir/contract/invoices/billing-document';
+import type { MailedBilling } from '#jobs/mails/mail-requests.ts';
 import type { MailedOrder } from '#modules/orders/orders.ts';
 import { mailTexts } from '../texts/mail-texts.ts';
 import type { MailContent } from './mail-content.ts';
 import type { MailIdentity } from './mail-identity.ts';
 import { contactNote, reasonOfOrder } from './order-blocks.ts';
 import { greeting } from './typed-words.ts';
-
-/** A receipt, an invoice or a credit note as it is attached to a mail. */
-export interface MailedBilling {
-  readonly kind: BillingKind;
-  /** « Facture n° 2026-000001 ». */
-  readonly title: string;
-  readonly fileName: string;
-  readonly pdf: Buffer;
-}
 
 /** To the guest, with the document attached. Rule IV-40. */
 export function billingMail(

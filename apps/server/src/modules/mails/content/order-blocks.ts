@@ -1,10 +1,10 @@
 import { DEFAULT_LOCALE, type Locale } from '@comptoir/domain/languages/locale';
+import { dayInWords, inEuros, inPercent } from '#jobs/written-values.ts';
 import type { MailedOrder } from '#modules/orders/orders.ts';
 import { mailTexts } from '../texts/mail-texts.ts';
 import type { MailAmount, MailBlock, MailFact } from './mail-content.ts';
 import type { MailIdentity } from './mail-identity.ts';
 import { unlinked } from './typed-words.ts';
-import { dayInWords, inEuros, inPercent } from './written-values.ts';
 
 /** « vendredi 20 novembre, 19:00 – 19:15 », on the restaurant's clock. */
 export function requestedTime(

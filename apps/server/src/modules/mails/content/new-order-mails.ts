@@ -1,6 +1,7 @@
 import { groupedTelephone } from '@comptoir/contract/accounts/telephones';
 import { ALLERGEN_NAMES } from '@comptoir/contract/menus/allergen-names';
 import { ASAP } from '@comptoir/domain/schedule/delivery-time-range';
+import { inEuros, momentInWords, timeInWords } from '#jobs/written-values.ts';
 import type { MailedOrder } from '#modules/orders/orders.ts';
 import { mailTexts } from '../texts/mail-texts.ts';
 import type { MailContent } from './mail-content.ts';
@@ -18,7 +19,6 @@ import {
   trackingLink,
 } from './order-blocks.ts';
 import { greeting, unlinked } from './typed-words.ts';
-import { inEuros, momentInWords, timeInWords } from './written-values.ts';
 
 /** To the guest, once the order is finalized. Rule J-1. */
 export function orderConfirmation(order: MailedOrder, identity: MailIdentity): MailContent {

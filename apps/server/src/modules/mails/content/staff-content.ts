@@ -1,31 +1,8 @@
 import type { StaffRole } from '@comptoir/domain/staff/permissions';
+import type { ClockAlert, StaffMail } from '#jobs/mails/mail-requests.ts';
+import { momentInWords } from '#jobs/written-values.ts';
 import type { MailContent } from './mail-content.ts';
 import type { MailIdentity } from './mail-identity.ts';
-import { momentInWords } from './written-values.ts';
-
-/** A mail to the staff as it is queued: the queue stores neither the address nor the link. */
-export type StaffMailRequest =
-  | { readonly kind: 'staff_invitation'; readonly invitation_id: string }
-  | ClockAlert;
-
-/** The clock of the server is far from what was seen. Both times are instants in UTC. */
-interface ClockAlert {
-  readonly kind: 'clock_alert';
-  readonly person_id: string;
-  readonly now: string;
-  readonly last_seen: string;
-}
-
-/** The content of a mail to the staff. */
-export interface StaffMail {
-  readonly kind: 'staff_invitation';
-  readonly purpose: 'invitation' | 'new_password';
-  readonly to: string;
-  readonly role: StaffRole;
-  /** `https://…/gestion/bienvenue#…` */
-  readonly link: string;
-  readonly expires_at: Date;
-}
 
 const ROLES: Readonly<Record<StaffRole, string>> = {
   owner: 'propriétaire',

@@ -1,9 +1,9 @@
 import { CANCEL_REASONS } from '@comptoir/domain/orders/board';
 import { describe, expect, test } from 'vitest';
+import type { AccountMail, AccountMailRequest } from '#jobs/mails/mail-requests.ts';
 import { aMailedOrder } from '#test/builders/mailed-order-builder.ts';
 import { someSettings } from '#test/builders/restaurant-builder.ts';
 import { composeMails, type MailSources } from './compose-mail.ts';
-import type { AccountMail, AccountMailRequest } from './content/account-content.ts';
 
 const SITE = 'https://www.comptoir.example.fr';
 const settings = someSettings({

@@ -2,15 +2,20 @@ import { availableLocales } from '@comptoir/contract/languages/available-locales
 import { guestNotices } from '@comptoir/contract/settings/settings-mapping';
 import { DEFAULT_LOCALE, type Locale } from '@comptoir/domain/languages/locale';
 import type { MailAttachment, Mailbox, OutgoingMail } from '#adapters/mail/mail-transport.ts';
+import { promiseOf } from '#jobs/mails/enqueue-mail.ts';
+import type {
+  AccountMail,
+  AccountMailRequest,
+  MailedBilling,
+  StaffMail,
+  StaffMailRequest,
+} from '#jobs/mails/mail-requests.ts';
+import type { WaitingMail } from '#jobs/mails/mail-store.ts';
 import { guestLines, type MailedOrder } from '#modules/orders/orders.ts';
 import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
 import type { ConfirmationRecipient } from './confirmation-limit.ts';
-import {
-  type AccountMail,
-  type AccountMailRequest,
-  accountContent,
-} from './content/account-content.ts';
-import { billingMail, type MailedBilling } from './content/billing-mail.ts';
+import { accountContent } from './content/account-content.ts';
+import { billingMail } from './content/billing-mail.ts';
 import { type MailContent, mailText } from './content/mail-content.ts';
 import { mailHtml } from './content/mail-html.ts';
 import { type MailIdentity, mailIdentity } from './content/mail-identity.ts';
@@ -22,14 +27,7 @@ import {
   orderRefund,
   paymentLate,
 } from './content/refund-mails.ts';
-import {
-  clockAlert,
-  type StaffMail,
-  type StaffMailRequest,
-  staffContent,
-} from './content/staff-content.ts';
-import { promiseOf } from './enqueue-mail.ts';
-import type { WaitingMail } from './mail-store.ts';
+import { clockAlert, staffContent } from './content/staff-content.ts';
 
 export interface MailSources {
   readonly restaurant: () => Promise<Pick<RestaurantSnapshot, 'settings'>>;
