@@ -471,14 +471,6 @@ CREATE TABLE order_events (
 CREATE UNIQUE INDEX order_events_request ON order_events (order_id, idempotency_key) WHERE (idempotency_key IS NOT NULL);
 CREATE INDEX order_events_written ON order_events (written_in, sequence);
 
--- When each step of an order was reached. An order without a row has been received.
-CREATE TABLE order_progress (
-  order_id          text NOT NULL REFERENCES orders ON DELETE CASCADE,
-  progress          text NOT NULL CHECK (progress IN ('accepted', 'preparing', 'ready', 'out_for_delivery', 'handed_over', 'cancelled')),
-  at                timestamptz NOT NULL,
-  PRIMARY KEY (order_id, progress)
-);
-
 -- The keys in the links of mails, which open an order without an account. Not hashed: a mail that is sent again has the
 -- same link.
 CREATE TABLE order_links (
@@ -1392,72 +1384,6 @@ CREATE INDEX print_jobs_lease ON print_jobs (lease_id);
 CREATE INDEX print_jobs_printer ON print_jobs (printer_id);
 CREATE INDEX print_jobs_uncertain ON print_jobs (order_id) WHERE ((state = 'unknown') AND (resolved_at IS NULL));
 CREATE INDEX print_jobs_waiting ON print_jobs (printer_id) WHERE ((state = ANY (ARRAY['queued', 'failed'])) AND (resolved_at IS NULL));
-
--- # Facts of the journal
-
--- Facts for the journal are written by triggers, so that nothing that moves money can leave one out.
-
--- A test order is no sale.
-CREATE FUNCTION is_test_order(tested text) RETURNS boolean LANGUAGE sql STABLE AS $$
-  SELECT EXISTS (SELECT FROM orders WHERE order_id = tested AND is_test)
-$$;
-
-CREATE FUNCTION book_payment() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  INSERT INTO book_facts (source, kind, subject, at)
-  VALUES ('payment:' || NEW.reference, 'payment', NEW.reference, NEW.entered_at)
-  ON CONFLICT DO NOTHING;
-  RETURN NULL;
-END $$;
-CREATE TRIGGER book_payment AFTER INSERT ON payment_entries
-  FOR EACH ROW EXECUTE FUNCTION book_payment();
--- Money that found its order later is a sale from then on.
-CREATE TRIGGER book_matched_payment AFTER UPDATE OF order_id ON payment_entries
-  FOR EACH ROW WHEN (OLD.order_id IS NULL AND NEW.order_id IS NOT NULL)
-  EXECUTE FUNCTION book_payment();
-
--- A step that is undone was no sale.
-CREATE FUNCTION book_handed_over() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  IF TG_OP = 'DELETE' THEN
-    DELETE FROM book_facts WHERE source = 'handed_over:' || OLD.order_id;
-  ELSIF NOT is_test_order(NEW.order_id) THEN
-    INSERT INTO book_facts (source, kind, subject, at)
-    VALUES ('handed_over:' || NEW.order_id, 'handed_over', NEW.order_id, NEW.at)
-    ON CONFLICT DO NOTHING;
-  END IF;
-  RETURN NULL;
-END $$;
-CREATE TRIGGER book_handed_over AFTER INSERT ON order_progress
-  FOR EACH ROW WHEN (NEW.progress = 'handed_over') EXECUTE FUNCTION book_handed_over();
-CREATE TRIGGER book_hand_over_undone AFTER DELETE ON order_progress
-  FOR EACH ROW WHEN (OLD.progress = 'handed_over') EXECUTE FUNCTION book_handed_over();
-
--- Receipts that are printed again.
-CREATE FUNCTION book_duplicate() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  IF NOT is_test_order(NEW.order_id) THEN
-    INSERT INTO book_facts (source, kind, subject, at)
-    VALUES ('duplicate:' || NEW.job_id, 'duplicate', NEW.job_id, NEW.created_at)
-    ON CONFLICT DO NOTHING;
-  END IF;
-  RETURN NULL;
-END $$;
-CREATE TRIGGER book_duplicate AFTER INSERT ON print_jobs
-  FOR EACH ROW WHEN (NEW.reprint > 0 AND NEW.kind = 'receipt' AND NEW.order_id IS NOT NULL)
-  EXECUTE FUNCTION book_duplicate();
-
-CREATE FUNCTION book_cash_refund() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  IF NOT is_test_order(NEW.order_id) THEN
-    INSERT INTO book_facts (source, kind, subject, at)
-    VALUES ('cash_refund:' || NEW.refund_id, 'cash_refund', NEW.refund_id, NEW.requested_at)
-    ON CONFLICT DO NOTHING;
-  END IF;
-  RETURN NULL;
-END $$;
-CREATE TRIGGER book_cash_refund AFTER INSERT ON order_refunds
-  FOR EACH ROW WHEN (NEW.means = 'cash') EXECUTE FUNCTION book_cash_refund();
 
 -- # Recommendations and reports
 

@@ -36,7 +36,7 @@ function advancesOnceRead(position: EventPosition, orderIds: readonly string[]) 
   );
 }
 
-test('T-6: a reader that resumes misses no event, in whatever sequence transactions commit', async () => {
+test('T-6: a reader that resumes misses no event, in whatever order transactions commit', async () => {
   const { app } = await openShop();
   const [slow, quick] = [await orderAs(app, 'a@example.fr'), await orderAs(app, 'b@example.fr')];
   const first = await database.pool.connect();
@@ -126,7 +126,7 @@ test('U-50: orders that wait to be cooked, and events after a position, are read
   }
 });
 
-test('T-6: placing stands in the row of an order and submitting is its first event, each with its actor', async () => {
+test('T-6: placing is in the row of an order and submitting is its first event, each with its actor', async () => {
   const shop = await openShop();
   const placed = async (localId: string) => {
     const { body } = await shop.post('/v2/public/checkout/', anOrder({ local_id: localId }));
