@@ -403,7 +403,7 @@ CREATE TABLE order_lines (
   -- the delivery’s.
   charged           jsonb,
   -- Units that are not prepared, as the guest agreed; they stay sold and are refunded.
-  unmade            smallint NOT NULL DEFAULT 0,
+  cancelled_quantity smallint NOT NULL DEFAULT 0,
   translation       jsonb,
   -- The rate of the item in hundredths of a percent, also where the line costs nothing; each option has its own in
   -- `options`.

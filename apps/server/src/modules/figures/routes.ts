@@ -1,10 +1,10 @@
 import {
+  type Figures,
   figuresAnswer,
   figuresExportQuery,
   figuresQuery,
   vatAnswer,
   vatQuery,
-  type WireFigures,
 } from '@comptoir/contract/staff/figures';
 import type { JournalTotals } from '@comptoir/domain/books/journal-totals';
 import { serviceDay } from '@comptoir/domain/orders/board';
@@ -46,7 +46,7 @@ export function figuresRoutes(
   app: FastifyInstance,
   { pool, access, timeZone, restaurant, limiter, clock, journal }: FiguresDependencies,
 ): void {
-  async function figuresOf({ from, to }: AskedDays): Promise<WireFigures> {
+  async function figuresOf({ from, to }: AskedDays): Promise<Figures> {
     const moment = { now: clock(), zone: await timeZone() };
     const first = from ?? serviceDay(moment.now, moment.zone);
     const span: DaySpan = { from: first, to: to ?? first };

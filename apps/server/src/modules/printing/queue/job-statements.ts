@@ -27,7 +27,7 @@ const PREPARATION = `CASE orders.order_type
 /** That of the slowest item of which something is to be made; null where none says any. Rule SV-32. */
 const ITEM_PREPARATION = `(
     SELECT max(($3::jsonb ->> line.item_id)::int) FROM order_lines AS line
-    WHERE line.order_id = orders.order_id AND line.quantity > line.unmade
+    WHERE line.order_id = orders.order_id AND line.quantity > line.cancelled_quantity
   )`;
 
 /** When an order has to be started. Rule OB-31. */
