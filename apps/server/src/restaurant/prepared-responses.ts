@@ -1,12 +1,14 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { publishedSummary } from '@comptoir/contract/menus/articles';
 import type { WireMenu } from '@comptoir/contract/menus/menus';
 import type { PublicRestaurant } from '@comptoir/contract/menus/public-restaurant';
 import type { Locale } from '@comptoir/domain/languages/locale';
 import {
   type PreparedResponse,
-  prepareResponse,
+  prepareBytes,
   recompressed,
 } from '#plugins/http/prepared-response.ts';
+import { jsonInSlices } from './processes/json-in-slices.ts';
 import type { RestaurantSnapshot } from './snapshot.ts';
 import type { RestaurantStore } from './store.ts';
 
@@ -90,7 +92,15 @@ function prepare({ settings, menus, offers, articles }: PublicRestaurant): Respo
 }
 
 function improved(payload: unknown): Improved {
-  return { sent: prepareResponse(payload) };
+  return { sent: prepareQuickly(payload) };
+}
+
+async function prepareQuickly(payload: unknown): Promise<PreparedResponse> {
+  const json = await jsonInSlices({ status: 'success', payload });
+  await nextTurn();
+  const bytes = Buffer.from(json);
+  await nextTurn();
+  return prepareBytes(bytes, { contentType: 'application/json; charset=utf-8', quality: 5 });
 }
 
 function listed({ settings, menus, products, offers, articles, article }: Responses) {

@@ -31,6 +31,7 @@ import { unionOfWeeks, type WeeklyRanges } from '@comptoir/domain/schedule/openi
 import type { SchedulingRules } from '@comptoir/domain/schedule/time-slots';
 import { contentHashOf } from '#plugins/http/etag.ts';
 import { atOnce, type Steps } from './processes/in-slices.ts';
+import { jsonPieces } from './processes/json-in-slices.ts';
 
 /** The restaurant at one version of its data, with everything derived from it. */
 export interface RestaurantSnapshot extends Omit<RestaurantDocument, 'menus'> {
@@ -95,7 +96,7 @@ export function* snapshotSteps(
     translated.set(locale, { publicData: translatedData, items: itemsOf(translatedData) });
     yield;
   }
-  const hash = yield* contentHashOf(contentPieces({ settings, menus: stored }));
+  const hash = yield* contentHashOf(jsonPieces({ settings, menus: stored }));
   return {
     ...document,
     menus,
@@ -128,37 +129,6 @@ export function* snapshotSteps(
     },
     payment: paymentMethods(settings),
   };
-}
-
-/** The JSON of settings and menus, a category in each piece. */
-function* contentPieces({
-  settings,
-  menus,
-}: Pick<RestaurantDocument, 'settings' | 'menus'>): Generator<string> {
-  yield `{"settings":${JSON.stringify(settings)},"menus":[`;
-  for (const [place, menu] of menus.entries()) {
-    yield place === 0 ? '{' : ',{';
-    for (const [at, [name, value]] of Object.entries(menu).filter(isWritten).entries()) {
-      yield `${at === 0 ? '' : ','}${JSON.stringify(name)}:`;
-      if (name === 'categories') yield* arrayPieces(menu.categories);
-      else yield JSON.stringify(value);
-    }
-    yield '}';
-  }
-  yield ']}';
-}
-
-function* arrayPieces(values: readonly unknown[]): Generator<string> {
-  yield '[';
-  for (const [index, value] of values.entries()) {
-    yield `${index === 0 ? '' : ','}${JSON.stringify(value)}`;
-  }
-  yield ']';
-}
-
-/** JSON leaves out a field without a value. */
-function isWritten([, value]: readonly [string, unknown]): boolean {
-  return value !== undefined;
 }
 
 /** The items with what only the kitchen needs to know, which is not in the public menus. Rule SV-90. */

@@ -1,10 +1,9 @@
-import { normalise } from '@comptoir/domain/search/compared-text';
 import { htmlText } from '@comptoir/domain/text/html-text';
 import { cleanLine, cleanText } from '@comptoir/domain/text/visible-text';
 import { idMaker, MAX_ENTITIES } from './edit-entities.ts';
 import { type CatalogueEntity, entityKey } from './entities.ts';
 import { normalContents } from './normal-content.ts';
-import { fieldsOf, type ItemContent, shownCells, tableValues } from './table-cells.ts';
+import { fieldsOf, shownCells, tableValues } from './table-cells.ts';
 import {
   type HeadingRejection,
   namesVariant,
@@ -13,6 +12,15 @@ import {
   type TableColumn,
   type TableHeading,
 } from './table-columns.ts';
+import {
+  type Cells,
+  compared,
+  contentOf,
+  type DraftIndex,
+  draftIndex,
+  nameKey,
+  nameOf,
+} from './table-draft-index.ts';
 
 /** A value that a line changes, as a table shows it. */
 export interface TableChange {
@@ -59,8 +67,6 @@ export type TableRejection =
 
 /** Whether the cells at a place and after it were separated by a comma alone, without quotes around them. */
 type IsBareComma = (row: number, place: number) => boolean;
-
-type Cells = ReadonlyMap<TableColumn, string>;
 
 /** A line whose item and fields are being looked for. */
 interface ReadLine {
@@ -302,83 +308,6 @@ function changedValues(
   });
 }
 
-/** The items and categories of a draft, found by what a line says. */
-type DraftIndex = ReturnType<typeof draftIndex>;
-
-function draftIndex(entities: readonly CatalogueEntity[]) {
-  const items = entities.filter(({ kind }) => kind === 'item');
-  const allCategories = entities.filter(({ kind }) => kind === 'category');
-  const categories = allCategories.filter(({ is_archived }) => !is_archived);
-  const byId = new Map(items.map((item) => [item.id, item]));
-  const byExternalId = Map.groupBy(items, (item) => textOf(contentOf(item).external_id));
-  const categoriesById = new Map(allCategories.map((category) => [category.id, category]));
-  const categoriesByName = Map.groupBy(categories, (category) => compared(nameOf(category)));
-  const byName = Map.groupBy(
-    items.filter((item) => !isHidden(item)),
-    (item) => nameKey(categoryName(item), textOf(contentOf(item).item_name)),
-  );
-  const lastPositions = new Map<string, number>();
-  for (const { parent_id, position } of entities) {
-    const parent = parent_id ?? '';
-    lastPositions.set(parent, Math.max(position, lastPositions.get(parent) ?? -1));
-  }
-
-  function categoryName({ parent_id }: CatalogueEntity): string {
-    const category = categoriesById.get(parent_id ?? '');
-    return category ? nameOf(category) : '';
-  }
-
-  /** Archived, or in a category that is. */
-  function isHidden({ is_archived, parent_id }: CatalogueEntity): boolean {
-    return is_archived || categoriesById.get(parent_id ?? '')?.is_archived !== false;
-  }
-
-  return {
-    categoryName,
-    isHidden,
-    hasItem: (id: string) => byId.has(id),
-    categoryOf: (name: string) => categoriesByName.get(compared(name))?.[0],
-
-    /** The item that a line means; an error where several could be meant. */
-    itemOf(
-      cells: Cells,
-      category: string,
-    ): { readonly known?: CatalogueEntity | undefined; readonly error?: string } {
-      const id = cells.get('id')?.trim() ?? '';
-      const own = byId.get(id);
-      if (own) return { known: own };
-      const external = cells.get('external_id')?.trim() || id;
-      const came = external === '' ? [] : (byExternalId.get(external) ?? []);
-      if (came.length > 1)
-        return { error: `${came.length} plats de la carte ont l’identifiant « ${external} »` };
-      if (came.length === 1) return { known: came[0] };
-      const alike = byName.get(nameKey(category, cells.get('name') ?? '')) ?? [];
-      // With another id of another program it is another item.
-      const free = alike.filter(
-        (item) => external === '' || textOf(contentOf(item).external_id) === '',
-      );
-      return free.length > 1
-        ? {
-            error: `${free.length} plats de cette catégorie ont ce nom : ajoutez leur identifiant (Id)`,
-          }
-        : { known: free[0] };
-    },
-
-    /** Whether a line names another category than that of its item. */
-    isElsewhere(item: CatalogueEntity, cells: Cells, category: string): boolean {
-      const isNamed = (cells.get('category') ?? '').trim() !== '';
-      return isNamed && compared(categoryName(item)) !== compared(category);
-    },
-
-    /** The place after the last one of a list, and after those that it gave before. */
-    nextPosition(parentId: string): number {
-      const position = (lastPositions.get(parentId) ?? -1) + 1;
-      lastPositions.set(parentId, position);
-      return position;
-    },
-  };
-}
-
 /** The items of a draft as lines of a table, its heading first; reading it again changes nothing. Rule CA-40. */
 export function toTable(entities: readonly CatalogueEntity[]): readonly (readonly string[])[] {
   const categories = entities.filter(
@@ -408,25 +337,4 @@ function protectedCell(cell: string): string {
 
 function unprotected(cell: string): string {
   return cell.replace(PROTECTED, '');
-}
-
-/** A name as search compares it; one without letters and digits by its signs. */
-function compared(name: string): string {
-  return normalise(name) || cleanLine(name);
-}
-
-function nameKey(category: string, name: string): string {
-  return `${compared(category)}\n${compared(htmlText(name))}`;
-}
-
-function nameOf({ content }: CatalogueEntity): string {
-  return textOf(Object(content).category_name);
-}
-
-function contentOf(entity: CatalogueEntity | undefined): ItemContent {
-  return Object(entity?.content ?? {});
-}
-
-function textOf(value: unknown): string {
-  return value === null || value === undefined ? '' : String(value);
 }

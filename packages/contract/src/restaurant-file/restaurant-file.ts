@@ -114,7 +114,7 @@ export const fileException = exceptionDays.extend({
 type PrivateFields = Partial<z.output<z.ZodObject<typeof privateFields>>>;
 
 /** An option, or a group of them, as it is stored: with its translations. */
-export type StoredOption = WireOption & Translated<typeof fileOption>;
+type StoredOption = WireOption & Translated<typeof fileOption>;
 type StoredOptionGroup = Omit<WireOptionGroup, 'option_options'> &
   Translated<typeof fileOptionGroup> & { option_options: StoredOption[] };
 type Translated<Schema extends z.ZodType<{ readonly translations?: unknown }>> = Pick<

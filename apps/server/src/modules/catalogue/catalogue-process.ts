@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { workProcess } from '#restaurant/processes/work-process.ts';
 import { SOURCES } from '#sources.ts';
 import * as work from './catalogue-work.ts';
@@ -15,7 +14,6 @@ const inProcess = workProcess('catalogue', IDLE_MS);
 const far = {
   checkFile: inProcess<typeof work.checkFile>(WORK, 'checkFile'),
   changesBetween: inProcess<typeof work.changesBetween>(WORK, 'changesBetween'),
-  fileOf: inProcess<typeof work.fileOf>(WORK, 'fileOf'),
   readTable: inProcess<typeof work.readTable>(WORK, 'readTable'),
   writeTable: inProcess<typeof work.writeTable>(WORK, 'writeTable'),
 };
@@ -25,16 +23,7 @@ export const catalogueWork: typeof work = {
   checkFile: (json) => (json.length < SHORT ? work : far).checkFile(json),
   changesBetween: (before, after) =>
     (before.length + after.length < 2 * SHORT ? work : far).changesBetween(before, after),
-  fileOf: (document) => (document.length < SHORT ? work : far).fileOf(document),
   readTable: (entities, text) =>
     (entities.length < FEW && text.length < SHORT / 20 ? work : far).readTable(entities, text),
   writeTable: (entities) => (entities.length < FEW ? work : far).writeTable(entities),
 };
-
-/** The JSON of a value, written in a turn of its own. Rule CA-43. */
-export async function textOf(value: unknown): Promise<string> {
-  await nextTurn();
-  const text = JSON.stringify(value);
-  await nextTurn();
-  return text;
-}

@@ -1,11 +1,12 @@
 import { hasChangedPrices } from '@comptoir/contract/catalogue/changed-prices';
 import type { CatalogueEntity } from '@comptoir/contract/catalogue/entities';
 import type { CatalogueFinding, WireCatalogueEntity } from '@comptoir/contract/staff/catalogue';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import type { Clock } from '#clock.ts';
 import { isRecentlyProven, type StaffAccess, type StaffCaller } from '#modules/staff/staff.ts';
 import { problem } from '#plugins/http/outcome.ts';
+import { jsonInSlices } from '#restaurant/processes/json-in-slices.ts';
 import type { Editor } from './draft.ts';
 import type { DraftEntity } from './draft-store.ts';
 
@@ -46,6 +47,19 @@ export function needsProof(
 /** Answers with what keeps the draft from being published. Rule CA-8. */
 export function invalidDraft(findings: readonly CatalogueFinding[]) {
   return problem('catalogue_invalid', { findings });
+}
+
+/** Sends an answer with a whole menu, whose first levels are written element by element. Rule CA-43. */
+export async function sendInSlices(
+  reply: FastifyReply,
+  payload: object,
+  levels: number,
+): Promise<FastifyReply> {
+  const json = await jsonInSlices({ status: 'success', payload }, levels);
+  return reply
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(json);
 }
 
 /** An entity of the draft as the API has it. */

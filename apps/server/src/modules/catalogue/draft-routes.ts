@@ -28,7 +28,13 @@ import { recordAudit, staffApi } from '#modules/staff/staff.ts';
 import { problem } from '#plugins/http/outcome.ts';
 import { readPublished } from '#restaurant/repository.ts';
 import { catalogueWork } from './catalogue-process.ts';
-import { type CatalogueDependencies, editorOf, needsProof, wireEntity } from './dependencies.ts';
+import {
+  type CatalogueDependencies,
+  editorOf,
+  needsProof,
+  sendInSlices,
+  wireEntity,
+} from './dependencies.ts';
 import { checkDraft, type LockedDraft, withDraft } from './draft.ts';
 import { type DraftEntity, draftStore } from './draft-store.ts';
 import { discardDraft } from './publication.ts';
@@ -94,10 +100,9 @@ export function draftRoutes(app: FastifyInstance, dependencies: CatalogueDepende
     {
       can: 'catalogue.write',
       summary: 'The draft: its entities, what is wrong in it, and what waits to be published.',
-      isPrepared: true,
       answer: catalogueAnswer,
     },
-    async () => {
+    async (_request, reply) => {
       const answer = await withDraft(pool, clock(), async (draft) => ({
         draft,
         published: await readPublished(draft.client),
@@ -105,7 +110,7 @@ export function draftRoutes(app: FastifyInstance, dependencies: CatalogueDepende
       }));
       const { draft, published, schedule } = answer;
       const check = await checkDraft(draft.entities);
-      return {
+      const payload: z.input<typeof catalogueAnswer>['payload'] = {
         version: published.version,
         revision: draft.revision,
         entities: draft.entities.map(wireEntity),
@@ -126,6 +131,7 @@ export function draftRoutes(app: FastifyInstance, dependencies: CatalogueDepende
           ...draft.pictures.map(({ reference, url }) => ({ reference, url })),
         ],
       };
+      return sendInSlices(reply, payload, 3);
     },
   );
 

@@ -2,6 +2,7 @@ import { type CatalogueEntity, entityKey, isSameJson } from '@comptoir/contract/
 import type pg from 'pg';
 import type { Executor } from '#db/connection.ts';
 import { inSlices, type Steps } from '#restaurant/processes/in-slices.ts';
+import { jsonInSlices } from '#restaurant/processes/json-in-slices.ts';
 import type { PictureRow } from '#restaurant/versions.ts';
 
 /** An entity as it is stored: with who changed it last. */
@@ -70,7 +71,7 @@ export function draftStore(client: Executor) {
               (parent_id, position, content, is_archived, revision, changed_at, changed_by) =
               ROW(EXCLUDED.parent_id, EXCLUDED.position, EXCLUDED.content, EXCLUDED.is_archived,
                 EXCLUDED.revision, EXCLUDED.changed_at, EXCLUDED.changed_by)`,
-          [JSON.stringify(changed)],
+          [await jsonInSlices(changed, 1)],
         );
       }
       const kept = new Set(entities.map(entityKey));

@@ -12,9 +12,10 @@ import type { CatalogueFinding } from '@comptoir/contract/staff/catalogue';
 import type pg from 'pg';
 import { transaction } from '#db/transaction.ts';
 import { inSlices } from '#restaurant/processes/in-slices.ts';
+import { jsonInSlices } from '#restaurant/processes/json-in-slices.ts';
 import { documentOf, lockRestaurant, readPublished } from '#restaurant/repository.ts';
 import { findVersion } from '#restaurant/versions.ts';
-import { catalogueWork, textOf } from './catalogue-process.ts';
+import { catalogueWork } from './catalogue-process.ts';
 import { type DraftEntity, type DraftHead, draftStore } from './draft-store.ts';
 
 /** Who changes the draft, and when. */
@@ -115,7 +116,7 @@ let last: { readonly text: string; readonly check: Promise<DraftCheck> } | undef
 /** Checks a draft as a restaurant file is checked, each result beside its entity. Rule CA-8. */
 export async function checkDraft(entities: readonly CatalogueEntity[]): Promise<DraftCheck> {
   const draftFile = toDraftFile(entities);
-  const text = await textOf(draftFile.file);
+  const text = await jsonInSlices(draftFile.file);
   if (last?.text !== text) {
     const check = checkText(draftFile, text);
     last = { text, check };

@@ -1,3 +1,4 @@
+import { toRestaurantFile } from '@comptoir/contract/restaurant-file/restaurant-file';
 import {
   changesAnswer,
   doneAnswer,
@@ -9,13 +10,18 @@ import {
   versionsAnswer,
   type WireCatalogueChange,
 } from '@comptoir/contract/staff/catalogue';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { recordAudit, staffApi } from '#modules/staff/staff.ts';
 import { problem } from '#plugins/http/outcome.ts';
-import { readPublished } from '#restaurant/repository.ts';
+import { documentOf, readPublished } from '#restaurant/repository.ts';
 import { findVersion, listVersions } from '#restaurant/versions.ts';
 import { catalogueWork } from './catalogue-process.ts';
-import { editorOf, invalidDraft, type PublishingDependencies } from './dependencies.ts';
+import {
+  editorOf,
+  invalidDraft,
+  type PublishingDependencies,
+  sendInSlices,
+} from './dependencies.ts';
 import { checkDraft, withDraft } from './draft.ts';
 import { draftStore } from './draft-store.ts';
 import { publishDraft, restoreVersion, schedulePublication } from './publication.ts';
@@ -141,7 +147,6 @@ export function publicationRoutes(
       can: 'catalogue.write',
       summary: 'A version as it was published.',
       params: versionParams,
-      isPrepared: true,
       answer: versionAnswer,
       problems: ['not_found'],
     },
@@ -149,7 +154,8 @@ export function publicationRoutes(
       const { version } = request.params;
       const found = await findVersion(pool, version);
       if (!found) return problem('not_found');
-      return sendVersion(reply, version, await catalogueWork.fileOf(found.document));
+      const document = toRestaurantFile(await documentOf(found));
+      return sendInSlices(reply, { version, document }, 8);
     },
   );
 
@@ -213,14 +219,6 @@ export function publicationRoutes(
       return { version: result.version, publish_at: null };
     },
   );
-}
-
-/** A file is JSON already. Rule CA-43. */
-function sendVersion(reply: FastifyReply, version: number, file: string): FastifyReply {
-  return reply
-    .header('cache-control', 'no-store')
-    .type('application/json; charset=utf-8')
-    .send(`{"status":"success","payload":{"version":${version},"document":${file}}}`);
 }
 
 async function wireChanges(before: string, after: string): Promise<WireCatalogueChange[]> {

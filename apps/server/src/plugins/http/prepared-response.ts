@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -27,14 +26,6 @@ interface Preparation {
   readonly quality: number;
   /** Further headers, sent with a 304 too. */
   readonly headers?: Readonly<Record<string, string>>;
-}
-
-/** Prepares an API answer with this payload, to be compressed better by `recompressed`. */
-export async function prepareResponse(payload: unknown): Promise<PreparedResponse> {
-  // A long menu is written in several answers: requests are served between them. Rule CA-43.
-  await nextTurn();
-  const identity = Buffer.from(JSON.stringify({ status: 'success', payload }));
-  return prepareBytes(identity, { contentType: 'application/json; charset=utf-8', quality: 5 });
 }
 
 /** Prepares an answer of these bytes. */

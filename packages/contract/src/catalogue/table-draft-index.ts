@@ -1,0 +1,107 @@
+import { normalise } from '@comptoir/domain/search/compared-text';
+import { htmlText } from '@comptoir/domain/text/html-text';
+import { cleanLine } from '@comptoir/domain/text/visible-text';
+import type { CatalogueEntity } from './entities.ts';
+import type { ItemContent } from './table-cells.ts';
+import type { TableColumn } from './table-columns.ts';
+
+/** What a line says, by its columns. */
+export type Cells = ReadonlyMap<TableColumn, string>;
+
+/** The items and categories of a draft, found by what a line says. */
+export type DraftIndex = ReturnType<typeof draftIndex>;
+
+export function draftIndex(entities: readonly CatalogueEntity[]) {
+  const items = entities.filter(({ kind }) => kind === 'item');
+  const allCategories = entities.filter(({ kind }) => kind === 'category');
+  const categories = allCategories.filter(({ is_archived }) => !is_archived);
+  const byId = new Map(items.map((item) => [item.id, item]));
+  const byExternalId = Map.groupBy(items, (item) => textOf(contentOf(item).external_id));
+  const categoriesById = new Map(allCategories.map((category) => [category.id, category]));
+  const categoriesByName = Map.groupBy(categories, (category) => compared(nameOf(category)));
+  const byName = Map.groupBy(
+    items.filter((item) => !isHidden(item)),
+    (item) => nameKey(categoryName(item), textOf(contentOf(item).item_name)),
+  );
+  const lastPositions = new Map<string, number>();
+  for (const { parent_id, position } of entities) {
+    const parent = parent_id ?? '';
+    lastPositions.set(parent, Math.max(position, lastPositions.get(parent) ?? -1));
+  }
+
+  function categoryName({ parent_id }: CatalogueEntity): string {
+    const category = categoriesById.get(parent_id ?? '');
+    return category ? nameOf(category) : '';
+  }
+
+  /** Archived, or in a category that is. */
+  function isHidden({ is_archived, parent_id }: CatalogueEntity): boolean {
+    return is_archived || categoriesById.get(parent_id ?? '')?.is_archived !== false;
+  }
+
+  return {
+    categoryName,
+    isHidden,
+    hasItem: (id: string) => byId.has(id),
+    categoryOf: (name: string) => categoriesByName.get(compared(name))?.[0],
+
+    /** The item that a line means; an error where several could be meant. */
+    itemOf(
+      cells: Cells,
+      category: string,
+    ): { readonly known?: CatalogueEntity | undefined; readonly error?: string } {
+      const id = cells.get('id')?.trim() ?? '';
+      const own = byId.get(id);
+      if (own) return { known: own };
+      const external = cells.get('external_id')?.trim() || id;
+      const came = external === '' ? [] : (byExternalId.get(external) ?? []);
+      if (came.length > 1)
+        return { error: `${came.length} plats de la carte ont l’identifiant « ${external} »` };
+      if (came.length === 1) return { known: came[0] };
+      const alike = byName.get(nameKey(category, cells.get('name') ?? '')) ?? [];
+      // With another id of another program it is another item.
+      const free = alike.filter(
+        (item) => external === '' || textOf(contentOf(item).external_id) === '',
+      );
+      return free.length > 1
+        ? {
+            error: `${free.length} plats de cette catégorie ont ce nom : ajoutez leur identifiant (Id)`,
+          }
+        : { known: free[0] };
+    },
+
+    /** Whether a line names another category than that of its item. */
+    isElsewhere(item: CatalogueEntity, cells: Cells, category: string): boolean {
+      const isNamed = (cells.get('category') ?? '').trim() !== '';
+      return isNamed && compared(categoryName(item)) !== compared(category);
+    },
+
+    /** The place after the last one of a list, and after those that it gave before. */
+    nextPosition(parentId: string): number {
+      const position = (lastPositions.get(parentId) ?? -1) + 1;
+      lastPositions.set(parentId, position);
+      return position;
+    },
+  };
+}
+
+/** A name as search compares it; one without letters and digits by its signs. */
+export function compared(name: string): string {
+  return normalise(name) || cleanLine(name);
+}
+
+export function nameKey(category: string, name: string): string {
+  return `${compared(category)}\n${compared(htmlText(name))}`;
+}
+
+export function nameOf({ content }: CatalogueEntity): string {
+  return textOf(Object(content).category_name);
+}
+
+export function contentOf(entity: CatalogueEntity | undefined): ItemContent {
+  return Object(entity?.content ?? {});
+}
+
+function textOf(value: unknown): string {
+  return value === null || value === undefined ? '' : String(value);
+}
