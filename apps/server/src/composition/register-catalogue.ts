@@ -21,7 +21,7 @@ import { withoutCards } from '#restaurant/without-cards.ts';
 import { openDraftApi } from './draft-api.ts';
 import type { OpenShop } from './open-shop.ts';
 
-/** What a plan of zones shows: farther than a courier goes. */
+/** The radius of a plan of zones: farther than a courier goes. */
 const PLAN_RADIUS_METRES = 15_000;
 
 /** The draft of the restaurant: its changes, its preview and its publication. */

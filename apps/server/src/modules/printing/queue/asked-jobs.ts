@@ -5,7 +5,7 @@ import { noteStateChange } from '#db/live-states.ts';
 import { PRINT_JOBS } from '#jobs/printing/enqueue-print-jobs.ts';
 import type { JobContent } from './job-content.ts';
 
-/** What a person asks for. Rule PR-33. */
+/** A ticket that a person asks for. Rule PR-33. */
 export interface AskedTicket {
   readonly orderId: string;
   readonly kind: TicketKind;
