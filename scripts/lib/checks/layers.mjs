@@ -41,7 +41,7 @@ const COMPOSITION = [
 export const LAYERS = [
   layer('domain', ['packages/domain/src'], [], []),
   layer('contract', ['packages/contract/src'], ['domain'], ['zod', 'libphonenumber-js']),
-  layer('design', ['packages/design/src'], ['domain'], ['react', '@lingui/message-utils']),
+  layer('design', ['packages/design/src'], ['domain'], ['react', '@lingui/message-utils', 'uqr']),
   layer('tickets', ['packages/tickets/src'], [], ['node:', '@point-of-sale/']),
   layer('printer-client', ['packages/printer-client/src'], [], ['node:']),
   layer('embedded-postgres', ['packages/embedded-postgres/src'], [], ['node:', 'pg']),

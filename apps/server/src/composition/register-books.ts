@@ -19,5 +19,5 @@ export function registerBooks(app: FastifyInstance, context: OpenShop) {
   payoutRoutes(app, { ...common, isConnected });
   const journal = { state: () => journalState(pool), openTotals: () => openTotals(pool) };
   figuresRoutes(app, { ...reports, journal });
-  staffBillingRoutes(app, { billing, orders, access, limiter, clock });
+  staffBillingRoutes(app, { billing, orders, access, limiter });
 }

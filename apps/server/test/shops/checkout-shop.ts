@@ -135,7 +135,11 @@ export function shops(database: TestDatabase) {
       },
       metrics: shopMetrics(options.registry ?? new Registry(), database.pool),
       cards: options.cards ?? demoGateway(database.pool, await ownIntents(database.pool)),
-      restaurantStore: options.restaurantStore ?? { current: async () => snapshot, onChange() {} },
+      restaurantStore: options.restaurantStore ?? {
+        current: async () => snapshot,
+        beforeChange() {},
+        onChange() {},
+      },
       geocoder: options.geocoder ?? createGeocoder({ provider: 'demo', url: null, key: null }),
       router: options.router ?? createRouter({ provider: 'none', url: null }),
       trustProxy: options.trustProxy ?? false,

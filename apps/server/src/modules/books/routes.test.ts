@@ -18,7 +18,7 @@ afterEach(async () => {
   await emptyTables(database.pool, ...STAFF_TABLES);
 });
 
-type Books = z.output<typeof booksAnswer>['payload'];
+type Books = z.input<typeof booksAnswer>['payload'];
 
 const DAY = '2026-11-20';
 /** 04:01 in Paris: the day is over, and not closed by itself yet. */

@@ -4,13 +4,12 @@ import {
   archiveQuery,
   booksAnswer,
   booksQuery,
-  booksTotalsToWire,
-  cashCountToWire,
+  booksTotalsOf,
+  cashCountOf,
   closingAnswer,
   closingParameters,
   closingRequest,
 } from '@comptoir/contract/staff/books';
-import { toEuros } from '@comptoir/contract/wire/euros';
 import { serviceDay } from '@comptoir/domain/orders/board';
 import { addDays, type TimeZone } from '@comptoir/domain/schedule/restaurant-time';
 import type { FastifyInstance } from 'fastify';
@@ -77,9 +76,9 @@ export function booksRoutes(
         open: {
           day,
           is_closed: day > today,
-          totals: booksTotalsToWire(totals),
+          totals: booksTotalsOf(totals),
           waiting,
-          float: float === null ? null : toEuros(float),
+          float,
         },
         month,
         closings: [...days, ...months].map((closing) => {
@@ -89,8 +88,8 @@ export function booksRoutes(
             period,
             from,
             to,
-            totals: booksTotalsToWire(totalsFromWire(closing.totals)),
-            cash_count: cash_count ? cashCountToWire(cash_count) : null,
+            totals: booksTotalsOf(totalsFromWire(closing.totals)),
+            cash_count: cash_count ? cashCountOf(cash_count) : null,
           };
         }),
         entries,

@@ -1,3 +1,4 @@
+import type { OrderProgress } from '@comptoir/domain/orders/order-progress';
 import { isLimited } from '@comptoir/domain/orders/placement-limits';
 import { isCountedRoom } from '@comptoir/domain/schedule/slot-room';
 import type { Executor } from '#db/connection.ts';
@@ -50,6 +51,19 @@ const LOCK_MARKS =
   'SELECT FROM holds WHERE hold_id = ANY((SELECT $1::text[])::text[]) ORDER BY hold_id FOR KEY SHARE';
 
 const LOCK_KNOWN = 'SELECT FROM orders WHERE local_id = $1 FOR UPDATE';
+
+/** Locks a submitted order until the transaction ends; null while it is open, and for an unknown one. */
+export async function lockOrderRow(
+  client: Executor,
+  orderId: string,
+): Promise<OrderProgress | null> {
+  const { rows } = await client.query<{ progress: OrderProgress | null }>({
+    name: 'lock-order',
+    text: 'SELECT progress FROM orders WHERE order_id = $1 FOR UPDATE',
+    values: [orderId],
+  });
+  return rows[0]?.progress ?? null;
+}
 
 /** Locks a stored order against being replaced, and its limited offers, for a command that knows its id alone. */
 export async function lockStoredOrder(client: Executor, orderId: string): Promise<void> {

@@ -12,7 +12,7 @@ import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { LiveState } from '#db/live-states.ts';
 import type { Shop } from '#shop.ts';
 import type { Printer } from '../printing.ts';
-import { DUE_AT, IS_WANTED, JOBS, REASON } from '../queue/job-statements.ts';
+import { DUE_AT, IS_WANTED, JOBS, leadValues, REASON } from '../queue/job-statements.ts';
 import { printerStore } from './printer-store.ts';
 
 type PrintersShop = Pick<Shop, 'pool' | 'restaurant' | 'clock'>;
@@ -48,11 +48,11 @@ export function printersState(shop: PrintersShop): LiveState {
 
 export async function readPrinting(shop: PrintersShop): Promise<PrintersEventData> {
   const { pool, restaurant, clock } = shop;
-  const { scheduling } = await restaurant();
+  const current = await restaurant();
   const now = clock();
-  const { timezone } = scheduling.pickup;
+  const { timezone } = current.scheduling.pickup;
   const { from } = serviceDayBounds(serviceDay(now, timezone), timezone);
-  const leads = [scheduling.pickup.minimumLeadMinutes, scheduling.delivery.minimumLeadMinutes];
+  const leads = leadValues(current);
   const [printers, waiting, jobs] = await Promise.all([
     printerStore(pool).list(),
     pool.query<{ printer_id: string; count: number }>(WAITING, [timestamp(now), ...leads]),

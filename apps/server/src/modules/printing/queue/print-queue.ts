@@ -28,6 +28,7 @@ import {
   FINISH_SENT,
   FINISH_UNKNOWN,
   LAST_PAPER,
+  leadValues,
   MARK_SENT,
   RELEASE,
   RENEW,
@@ -61,7 +62,7 @@ export function openPrintQueue(
     leaseId: string,
     { now, leaseMs, seesGuests = true }: NewLease,
   ): Promise<{ readonly jobId: string; readonly printer: Printer } | null> {
-    const { scheduling } = await restaurant();
+    const leads = leadValues(await restaurant());
     return transaction(pool, async (client) => {
       const printer = await printerStore(client).lock(printerId);
       if (!printer) return null;
@@ -71,8 +72,7 @@ export function openPrintQueue(
         text: CLAIM,
         values: [
           printerId,
-          scheduling.pickup.minimumLeadMinutes,
-          scheduling.delivery.minimumLeadMinutes,
+          ...leads,
           timestamp(now),
           leaseId,
           timestamp(now + leaseMs),
