@@ -31,7 +31,7 @@ export function registerCatalogue(app: FastifyInstance, context: OpenShop) {
   const catalogue = { pool, access, clock };
   draftRoutes(app, catalogue);
   optionGroupRoutes(app, catalogue);
-  publicationRoutes(app, { ...catalogue, serve: restaurant });
+  publicationRoutes(app, { ...catalogue, restaurant });
   pictureRoutes(app, { ...catalogue, limiter, picturesDirectory });
   tableRoutes(app, catalogue);
   const { provider } = context.cards.forBrowser;
@@ -59,7 +59,7 @@ export function registerCatalogue(app: FastifyInstance, context: OpenShop) {
   });
   setupRoutes(app, {
     ...catalogue,
-    serve: restaurant,
+    restaurant,
     hasCardKeys: provider === 'stripe',
     countPrinters: async () => (await readPrinting(context)).printers.length,
     countDevices: async () => (await readDevices(context)).devices.length,
