@@ -100,7 +100,6 @@ const STATEMENTS = [
    ) AS event (type, at, data) ORDER BY event.at`,
   `INSERT INTO offer_uses (order_id, offer_id, discount_cents, guest_hash)
    SELECT order_id, 'offer-' || n % 6, discount, md5((n % 9000)::text) FROM sold WHERE discount > 0`,
-  'ALTER TABLE payment_entries DISABLE TRIGGER USER',
   `INSERT INTO payment_entries (reference, kind, intent_id, order_id, amount_cents, entered_at)
    SELECT 'captured-' || order_id, 'captured', 'pi_' || order_id, order_id, ${TOTAL}, at
    FROM sold WHERE by_card`,
@@ -108,7 +107,6 @@ const STATEMENTS = [
    SELECT 'refunded-' || order_id, 'refunded', 'pi_' || order_id, order_id, least(500, ${TOTAL}),
      at + interval '1 hour'
    FROM sold WHERE by_card AND n % 20 = 0`,
-  'ALTER TABLE payment_entries ENABLE TRIGGER USER',
   `INSERT INTO book_facts (source, kind, subject, at)
    SELECT kind || ':' || subject, kind, subject, at FROM (
      SELECT 'payment' AS kind, reference AS subject, entered_at AS at FROM payment_entries

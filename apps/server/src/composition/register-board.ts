@@ -51,6 +51,7 @@ export function registerBoard(app: FastifyInstance, context: OpenShop) {
     rush: async () => (await availability.current()).state.rush,
   });
   staffSubstitutionRoutes(app, {
+    pool,
     orders,
     access,
     refundRefusal,

@@ -7,7 +7,7 @@ const REASONS: readonly { readonly table: RegExp; readonly says: RegExp; readonl
       why: 'what goes with what is learnt from every pair, once an hour, beside the server',
     },
     {
-      table: /^(offer_uses|orders_\d+)$/,
+      table: /^(offer_uses|orders)$/,
       says: /AS recent_orders/,
       why: 'the uses of all offers are counted when the page of offers is opened',
     },

@@ -87,7 +87,6 @@ function statementsFor(orders: number, now: string): readonly string[] {
     `INSERT INTO order_days SELECT day, row_number() OVER (ORDER BY day) * 2000
      FROM (SELECT DISTINCT ${day} AS day FROM ${all}) AS days`,
     `INSERT INTO order_links SELECT md5('link' || n) || md5(n::text), ${orderId} AS id FROM ${all}`,
-    `INSERT INTO order_progress SELECT ${orderId} AS id, 'handed_over', ${at} + interval '40 minutes' FROM ${all}`,
     `INSERT INTO order_events (order_id, type, actor, at, data)
      SELECT ${orderId}, type, 'staff', ${at} + after, data FROM ${all}, (VALUES
        ('submitted', interval '0', '{"status": "pending"}'::jsonb),

@@ -1,9 +1,8 @@
 import { HOLD_KINDS, PAUSE_KINDS } from '@comptoir/domain/availability/live-state';
 import { z } from 'zod';
 import { successEnvelope } from '../wire/envelope.ts';
-import { givenInstant, identifier } from '../wire/scalars.ts';
+import { givenInstant, identifier, instant } from '../wire/scalars.ts';
 
-const instant = z.iso.datetime().describe('An instant in UTC.');
 const count = z.number().int().min(0);
 
 /** An open order that something set by the staff concerns. */
@@ -13,7 +12,6 @@ const concernedOrder = z.object({
   due_at: instant,
   units: count.describe('How many portions of it the order needs; 0 where nothing is counted.'),
 });
-export type WireConcernedOrder = z.output<typeof concernedOrder>;
 
 /** What is sold out, or is counted down until it is. Rule SV-1. */
 export const staffHold = z.object({
@@ -28,7 +26,7 @@ export const staffHold = z.object({
   set_by: z.string().nullable().describe('A person, else a device.'),
   orders: z.array(concernedOrder).describe('The open orders that need it, the most urgent first.'),
 });
-export type WireStaffHold = z.output<typeof staffHold>;
+export type WireStaffHold = z.input<typeof staffHold>;
 
 export const staffPause = z.object({
   kind: z.enum(PAUSE_KINDS),
@@ -36,7 +34,7 @@ export const staffPause = z.object({
   set_at: instant.nullable(),
   set_by: z.string().nullable(),
 });
-export type WireStaffPause = z.output<typeof staffPause>;
+export type WireStaffPause = z.input<typeof staffPause>;
 
 export const staffRush = z.object({
   minutes: z.number().int().min(1),
@@ -44,7 +42,7 @@ export const staffRush = z.object({
   set_at: instant,
   set_by: z.string().nullable(),
 });
-export type WireStaffRush = z.output<typeof staffRush>;
+export type WireStaffRush = z.input<typeof staffRush>;
 
 /** A slot of the next two hours. Rule SV-25. */
 export const rulerSlot = z.object({
@@ -57,7 +55,7 @@ export const rulerSlot = z.object({
   is_full: z.boolean(),
   is_closed: z.boolean().describe('By hand.'),
 });
-export type WireRulerSlot = z.output<typeof rulerSlot>;
+export type WireRulerSlot = z.input<typeof rulerSlot>;
 
 /** The data of an event named `availability`, whole. Rules OB-21 and SV-51. */
 const availabilityEvent = z.object({
@@ -66,7 +64,8 @@ const availabilityEvent = z.object({
   rush: staffRush.nullable(),
   slots: z.array(rulerSlot),
 });
-export type AvailabilityEventData = z.output<typeof availabilityEvent>;
+export type StaffAvailability = z.output<typeof availabilityEvent>;
+export type AvailabilityEventData = z.input<typeof availabilityEvent>;
 
 /** The answer of `GET /v2/staff/availability`, and of each change of it. */
 export const staffAvailabilityAnswer = successEnvelope(availabilityEvent);

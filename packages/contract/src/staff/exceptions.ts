@@ -7,10 +7,9 @@ import {
   MESSAGE_LENGTH,
 } from '../availability/public-availability.ts';
 import { successEnvelope } from '../wire/envelope.ts';
-import { calendarDate, identifier, multilineText } from '../wire/scalars.ts';
+import { calendarDate, identifier, instant, multilineText } from '../wire/scalars.ts';
 import { RANGE_FAULTS, readTimeRange } from '../wire/time-range.ts';
 
-const instant = z.iso.datetime().describe('An instant in UTC.');
 const orderType = z.enum(['pickup', 'delivery']);
 
 /** The most ranges of one day. */
@@ -58,6 +57,7 @@ const unservedOrder = z.object({
   phone: z.string().nullable().describe('Null without `orders.guest`.'),
 });
 export type UnservedOrder = z.output<typeof unservedOrder>;
+export type WireUnservedOrder = z.input<typeof unservedOrder>;
 
 const writtenTranslations = z.object({
   en: z.object({ message: z.string().exactOptional() }).exactOptional(),
@@ -69,7 +69,8 @@ export const staffException = exceptionDays.extend({
   translations: writtenTranslations.nullish(),
   orders: z.array(unservedOrder).describe('The next one first.'),
 });
-export type WireStaffException = z.output<typeof staffException>;
+export type StaffException = z.output<typeof staffException>;
+export type WireStaffException = z.input<typeof staffException>;
 
 /** The answer of `POST` and `PUT`. Rule SV-43. */
 export const savedExceptionAnswer = successEnvelope(staffException);

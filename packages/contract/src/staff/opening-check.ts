@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { successEnvelope } from '../wire/envelope.ts';
-import { calendarDate, identifier } from '../wire/scalars.ts';
+import { calendarDate, identifier, instant } from '../wire/scalars.ts';
 import { staffHold, staffPause, staffRush } from './availability.ts';
 import { staffDevice } from './devices.ts';
 import { livePrinter } from './printing.ts';
 
-const instant = z.iso.datetime().describe('An instant in UTC.');
 const count = z.number().int().min(0);
 const orderType = z.enum(['pickup', 'delivery']);
 const weekday = z.enum(['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']);

@@ -28,7 +28,7 @@ describe('the columns of the board', () => {
     ['handed_over', 60, null],
     ['cancelled', 60, null],
   ] satisfies [OrderProgress, number, BoardColumn | null][])(
-    'OB-1: an order that is %s and starts in %i minutes stands in %s',
+    'OB-1: an order that is %s and starts in %i minutes is in %s',
     (progress, minutes, column) => {
       expect(boardColumn({ progress, startBy: NOW + minutes * 60_000 }, NOW)).toBe(column);
     },

@@ -47,9 +47,9 @@ export function holdUntil(placedAt: Instant, hasPayment: boolean): Instant {
 export function isPaidInTime(
   order: Omit<UnfinalizedOrder, 'hasPayment'>,
   paidAt: Instant,
-  heardAt: Instant,
+  notifiedAt: Instant,
 ): boolean {
   const expiry = expiryOf({ ...order, hasPayment: true });
-  const heardBefore = (order.chosenSlot ?? expiry) + SLOT_MINUTES * MINUTE;
-  return paidAt < expiry && heardAt < heardBefore;
+  const notifiedBefore = (order.chosenSlot ?? expiry) + SLOT_MINUTES * MINUTE;
+  return paidAt < expiry && notifiedAt < notifiedBefore;
 }

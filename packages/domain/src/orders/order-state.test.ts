@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { ORDER_PROGRESS } from './order-progress.ts';
-import { isStillNeeded, moveOrder, orderStateOf } from './order-state.ts';
+import { isStillNeeded, orderStateOf } from './order-state.ts';
 
 const FRIDAY_EVENING = Date.parse('2026-11-20T18:00:00+01:00');
 const HOUR = 60 * 60_000;
@@ -15,20 +15,6 @@ it.each([
   ['cancelled', { kind: 'cancelled' }],
 ] as const)('T-1: the state of an order whose progress is %j', (progress, expected) => {
   expect(orderStateOf({ ...facts, progress })).toEqual(expected);
-});
-
-it.each([
-  [null, 'accepted', 'not_allowed'],
-  [null, 'cancelled', 'not_allowed'],
-  ['received', 'ready', 'moved'],
-  ['ready', 'ready', 'unchanged'],
-  ['ready', 'accepted', 'not_allowed'],
-  ['received', 'out_for_delivery', 'not_allowed'],
-  ['ready', 'cancelled', 'moved'],
-  ['cancelled', 'cancelled', 'unchanged'],
-  ['handed_over', 'cancelled', 'not_allowed'],
-] as const)('T-2: a pickup whose progress is %j and that is to be %s: %s', (progress, to, kind) => {
-  expect(moveOrder(orderStateOf({ ...facts, progress }), to, 'pickup')).toEqual({ kind });
 });
 
 it.each([

@@ -1,6 +1,5 @@
-import type { OrderType } from '../menu/menu.ts';
 import type { Instant } from '../schedule/restaurant-time.ts';
-import { moveProgress, type OrderProgress, type ProgressStep } from './order-progress.ts';
+import type { OrderProgress } from './order-progress.ts';
 
 /** The progress of an order that is not cancelled. */
 export type KitchenProgress = Exclude<OrderProgress, 'cancelled'>;
@@ -37,17 +36,6 @@ export function orderStateOf({ placedAt, progress, dueAt }: OrderFacts): OrderSt
     default:
       return { kind: 'under_way', progress, dueAt };
   }
-}
-
-/** The result of moving an order to `to`; an open order can't move. Rule T-2. */
-export function moveOrder(
-  state: OrderState,
-  to: OrderProgress,
-  orderType: OrderType,
-): ProgressStep {
-  if (state.kind === 'open') return { kind: 'not_allowed' };
-  const from = state.kind === 'under_way' ? state.progress : state.kind;
-  return moveProgress(from, to, orderType);
 }
 
 /** Milliseconds after its due time in which an order counts as under way without a report. Rule N-60. */

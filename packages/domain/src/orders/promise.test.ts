@@ -171,7 +171,7 @@ describe('moving a promise', () => {
   });
 });
 
-describe('what the guest is told', () => {
+describe('what the guest is notified of', () => {
   it.each([
     // The promise, the one before, the time in the last mail.
     ['the first one, as requested', '19:00', null, '19:00', false],

@@ -11,7 +11,7 @@ it('Y-36, GS-8: what is left of all payments can go back, and nothing to a card 
   expect(leftToRefund([])).toBeNull();
 });
 
-it('GS-8: a refund of an amount comes from the payments in their sequence', () => {
+it('GS-8: a refund of an amount comes from the payments in their order', () => {
   expect(spreadRefund(300, [HOST, ANA])).toEqual([{ id: 'host', amount: 300 }]);
   expect(spreadRefund(800, [HOST, ANA])).toEqual([
     { id: 'host', amount: 500 },

@@ -22,7 +22,7 @@ export function leftToRefund(sources: readonly RefundSource[]): Cents | null {
 
 /**
  * Spreads a refund over the payments of an order, of each at most what is left of it: first the payments for the
- * lines that it is of, then the others in their sequence. Null where less is left in all. Rule GS-8.
+ * lines that it is of, then the others in their order. Null where less is left in all. Rule GS-8.
  *
  * Example: 8.00 € of payments with 5.00 € and 7.00 € left are 5.00 € and 3.00 €; of the second one's line, 7.00 € of
  * it and 1.00 € of the first.

@@ -124,7 +124,7 @@ export function swapUnits(
   return { swapped, difference: { ...without(taken, swapped), quantity: taken.quantity } };
 }
 
-/** Whether a dish at this rate may stand for units: they were charged at it alone, or at nothing. Rule SU-7. */
+/** Whether a dish at this rate may replace units: they were charged at it alone, or at nothing. Rule SU-7. */
 export function isSameRate(rates: readonly RateAmount[], rate: BasisPoints): boolean {
   return rates.every((own) => own.rate === rate);
 }

@@ -1,4 +1,4 @@
-import type { UnservedOrder } from '@comptoir/contract/staff/exceptions';
+import type { WireUnservedOrder } from '@comptoir/contract/staff/exceptions';
 import { formatDate, formatTime } from '@comptoir/design/format/time';
 import { telephoneLink } from '@comptoir/domain/checkout/telephone';
 import { Link } from 'react-router';
@@ -6,7 +6,7 @@ import { t } from '#lib/i18n/translate.ts';
 import { useBoard } from '#stores/board/board.ts';
 
 /** Orders for times that are no longer served: each opens, and its guest can be called. Rule SV-46. */
-export function ConcernedOrders({ orders }: { readonly orders: readonly UnservedOrder[] }) {
+export function ConcernedOrders({ orders }: { readonly orders: readonly WireUnservedOrder[] }) {
   const timeZone = useBoard((board) => board.timeZone);
   return (
     <ul className="divide-y divide-hinoki border-hinoki border-y">

@@ -1,7 +1,7 @@
 import type {
   ExceptionRequest,
-  UnservedOrder,
   WireStaffException,
+  WireUnservedOrder,
 } from '@comptoir/contract/staff/exceptions';
 import { Alert } from '@comptoir/design/components/alert';
 import { Field } from '@comptoir/design/components/field';
@@ -50,7 +50,7 @@ export function ExceptionDialog({
   const [type, setType] = useState<TypeChoice>(exception?.order_type ?? 'both');
   const [message, setMessage] = useState(exception?.message ?? '');
   const [translations, setTranslations] = useState(exception?.translations ?? {});
-  const [orders, setOrders] = useState<readonly UnservedOrder[]>([]);
+  const [orders, setOrders] = useState<readonly WireUnservedOrder[]>([]);
 
   const request: ExceptionRequest = {
     from,
@@ -176,7 +176,7 @@ function Preview({ request }: { readonly request: ExceptionRequest }) {
 }
 
 interface SavedDialogProps {
-  readonly orders: readonly UnservedOrder[];
+  readonly orders: readonly WireUnservedOrder[];
   readonly onClose: () => void;
 }
 

@@ -1,7 +1,7 @@
 import type {
   exceptionsAnswer,
-  UnservedOrder,
   WireStaffException,
+  WireUnservedOrder,
 } from '@comptoir/contract/staff/exceptions';
 import { Alert } from '@comptoir/design/components/alert';
 import { useState } from 'react';
@@ -29,7 +29,7 @@ export function Exceptions() {
   const mayChange = useMay('availability.write');
   const [edited, setEdited] = useState<WireStaffException | 'new' | null>(null);
   const [removed, setRemoved] = useState<WireStaffException | null>(null);
-  const [unserved, setUnserved] = useState<readonly UnservedOrder[]>([]);
+  const [unserved, setUnserved] = useState<readonly WireUnservedOrder[]>([]);
   const [note, setNote] = useState('');
 
   return (
@@ -124,14 +124,14 @@ export function Exceptions() {
 interface RemoveDialogProps {
   readonly exception: WireStaffException;
   readonly onClose: () => void;
-  readonly onRemoved: (orders: readonly UnservedOrder[]) => void;
+  readonly onRemoved: (orders: readonly WireUnservedOrder[]) => void;
 }
 
 function RemoveDialog({ exception, onClose, onRemoved }: RemoveDialogProps) {
   const { isBusy, problem, send } = useCall();
   async function remove(): Promise<void> {
     const path = `/exceptions/${exception.exception_id}`;
-    const result = await send(() => staffApi.delete<{ orders: UnservedOrder[] }>(path));
+    const result = await send(() => staffApi.delete<{ orders: WireUnservedOrder[] }>(path));
     if (result.ok) onRemoved(result.payload.orders);
   }
   return (

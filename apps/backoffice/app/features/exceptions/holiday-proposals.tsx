@@ -1,7 +1,7 @@
 import type {
-  UnservedOrder,
   WirePublicHoliday,
   WireStaffException,
+  WireUnservedOrder,
 } from '@comptoir/contract/staff/exceptions';
 import { formatDay } from '@comptoir/design/format/time';
 import { useId, useState } from 'react';
@@ -19,7 +19,7 @@ interface HolidayProposalsProps {
   readonly holidays: readonly WirePublicHoliday[];
   readonly exceptions: readonly WireStaffException[];
   readonly onAnswered: () => void;
-  readonly onUnserved: (orders: readonly UnservedOrder[]) => void;
+  readonly onUnserved: (orders: readonly WireUnservedOrder[]) => void;
 }
 
 /** The public holidays that nothing was said about: closed or as usual, by one tap. Rule SV-42. */

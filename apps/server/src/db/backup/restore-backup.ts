@@ -27,7 +27,7 @@ import {
 } from './archive-contents.ts';
 import { withBackupClient } from './backup-client.ts';
 import { pictureRestorer } from './picture-files.ts';
-import { emptySchema, quoted, resume, shopTables, switchFactTriggers } from './shop-schema.ts';
+import { emptySchema, quoted, resume, shopTables } from './shop-schema.ts';
 
 /** Why nothing was restored, where the operator can do something about it. */
 export type RestoreRejection = 'not_empty' | 'in_use';
@@ -105,7 +105,6 @@ async function load(
   if (!head || !end) throw new StartupError(`${file} is no whole backup: its end is missing.`);
   const rows = await checkTables(client, end, tables);
   checkPictures(end, found);
-  await switchFactTriggers(client, 'ENABLE');
   await resume(client, end.sequences);
   return { madeAt: head.made_at, rows, pictures: Object.keys(found).length };
 }
@@ -140,7 +139,8 @@ async function prepareSchema(
   });
   await emptySchema(client);
   await migrateEmpty(client, needed);
-  await switchFactTriggers(client, 'DISABLE');
+  // A table whose rows still wait for a deferred check can't be truncated.
+  await client.query('SET CONSTRAINTS ALL IMMEDIATE; SET CONSTRAINTS ALL DEFERRED');
   // Migrations insert rows of their own, which the archive contains in their later state.
   await client.query(`TRUNCATE ${head.tables.map(({ name }) => quoted(name)).join(', ')} CASCADE`);
 }

@@ -45,23 +45,6 @@ export async function emptySchema(client: pg.ClientBase): Promise<void> {
   await client.query('DROP SCHEMA IF EXISTS books, pgboss CASCADE');
 }
 
-/**
- * Switches what writes facts for the journal with each payment and hand-over. While rows of a backup are copied
- * in, those facts are in the backup too, or were entered long ago: written again they would be entered twice.
- */
-export async function switchFactTriggers(
-  client: pg.ClientBase,
-  change: 'ENABLE' | 'DISABLE',
-): Promise<void> {
-  // A table whose rows still wait for a deferred check can't be altered.
-  await client.query('SET CONSTRAINTS ALL IMMEDIATE');
-  const { rows } = await client.query<{ table: string; name: string }>(FACT_TRIGGERS);
-  for (const { table, name } of rows) {
-    await client.query(`ALTER TABLE ${table} ${change} TRIGGER ${quoted(name)}`);
-  }
-  await client.query('SET CONSTRAINTS ALL DEFERRED');
-}
-
 /** The name of a table in a statement, with its schema where that is not the shop's. */
 export const quoted = (name: string) => name.split('.').map(escapeIdentifier).join('.');
 
@@ -72,14 +55,6 @@ const isOurs = (catalog: 'pg_class' | 'pg_proc', oid: string) => `NOT EXISTS (
 
 const nameIn = (table: string) => `
   CASE WHEN ${table}.relnamespace = ${HERE} THEN '' ELSE 'books.' END || ${table}.relname`;
-
-const FACT_TRIGGERS = `
-  SELECT tgrelid::regclass::text AS table, tgname::text AS name
-  FROM pg_trigger JOIN pg_class ON pg_class.oid = tgrelid
-  WHERE relnamespace = ${HERE} AND NOT tgisinternal
-    AND tgfoid IN (
-      SELECT oid FROM pg_proc WHERE pronamespace = ${HERE} AND prosrc LIKE '%INSERT INTO book_facts%'
-    )`;
 
 /** Transaction ids are only valid in their database: restored rows get the id of the restoring transaction. */
 const TABLES = `

@@ -17,7 +17,11 @@ CREATE TABLE installation (
   -- before the journal is opened for the first time.
   last_seen         timestamptz,
   -- Since when the clock is doubted, so that owners and managers get one mail for each time; null while it is believed.
-  clock_doubted_at  timestamptz
+  clock_doubted_at  timestamptz,
+  -- The shop’s own key pair for notifications, made at its first use where none is configured.
+  push_public_key   text,
+  push_private_key  text,
+  CHECK ((push_public_key IS NULL) = (push_private_key IS NULL))
 );
 INSERT INTO installation (shop_id, log_key) VALUES (
   'shop_' || replace(gen_random_uuid()::text, '-', ''),
@@ -343,6 +347,8 @@ CREATE TABLE orders (
   revision          integer NOT NULL DEFAULT 0,
   -- When the restaurant has promised it; null before.
   promised_at       timestamptz,
+  -- When it is to be ready, or with its guest: as promised, else its slot, else when it was submitted.
+  due_at            timestamptz GENERATED ALWAYS AS (coalesce(promised_at, slot_starts_at, finalized_at)) STORED,
   cancel_reason     text,
   placed_by         text NOT NULL DEFAULT 'guest' CHECK (placed_by IN ('guest', 'staff', 'system', 'provider')),
   -- The allergens that the guest filtered the menu by.
@@ -373,15 +379,20 @@ CREATE INDEX orders_client ON orders (client_hash) WHERE ((client_hash IS NOT NU
 CREATE INDEX orders_finalized ON orders (finalized_at) WHERE (finalized_at IS NOT NULL);
 CREATE INDEX orders_guest ON orders (lower(email)) WHERE ((user_id IS NULL) AND (email <> ''));
 CREATE INDEX orders_guest_words ON orders USING gin (order_guest_words(first_name, last_name, phone)) WHERE (finalized_at IS NOT NULL);
--- The rest of the open orders, beside `orders_waiting`.
-CREATE INDEX orders_leaving ON orders (COALESCE(promised_at, slot_starts_at, finalized_at)) WHERE (progress = ANY (ARRAY['ready', 'out_for_delivery']));
 CREATE INDEX orders_slot ON orders (slot_starts_at) WHERE (slot_starts_at IS NOT NULL);
 CREATE INDEX orders_to_anonymise ON orders (anonymise_since) WHERE (anonymise_since IS NOT NULL);
 CREATE INDEX orders_user ON orders (user_id, placed_at) WHERE (user_id IS NOT NULL);
--- Orders that wait to be cooked, by the time for which they are due. Few, however many orders there are.
-CREATE INDEX orders_waiting ON orders (COALESCE(promised_at, slot_starts_at, finalized_at)) WHERE (progress = ANY (ARRAY['received', 'accepted', 'preparing']));
+-- Few, however many orders there are.
+CREATE INDEX orders_open ON orders (due_at) WHERE (progress = ANY (ARRAY['received', 'accepted', 'preparing', 'ready', 'out_for_delivery']));
 CREATE INDEX test_orders ON orders (finalized_at) WHERE is_test;
 CREATE UNIQUE INDEX orders_number ON orders (number, day);
+
+-- Submitted, and neither handed over nor cancelled.
+CREATE VIEW open_orders AS
+  SELECT * FROM orders WHERE progress IN ('received', 'accepted', 'preparing', 'ready', 'out_for_delivery');
+
+-- Submitted, and no test: cancelled ones too.
+CREATE VIEW sold_orders AS SELECT * FROM orders WHERE finalized_at IS NOT NULL AND NOT is_test;
 
 -- The lines of an order, with names and prices as sold.
 CREATE TABLE order_lines (
@@ -459,14 +470,6 @@ CREATE TABLE order_events (
 );
 CREATE UNIQUE INDEX order_events_request ON order_events (order_id, idempotency_key) WHERE (idempotency_key IS NOT NULL);
 CREATE INDEX order_events_written ON order_events (written_in, sequence);
-
--- When each step of an order was reached. An order without a row has been received.
-CREATE TABLE order_progress (
-  order_id          text NOT NULL REFERENCES orders ON DELETE CASCADE,
-  progress          text NOT NULL CHECK (progress IN ('accepted', 'preparing', 'ready', 'out_for_delivery', 'handed_over', 'cancelled')),
-  at                timestamptz NOT NULL,
-  PRIMARY KEY (order_id, progress)
-);
 
 -- The keys in the links of mails, which open an order without an account. Not hashed: a mail that is sent again has the
 -- same link.
@@ -1083,14 +1086,6 @@ CREATE UNLOGGED TABLE job_traces (
 );
 CREATE INDEX job_traces_age ON job_traces (noted_at);
 
--- The shop’s own key pair, made once where none is configured. All processes sign with it.
-CREATE TABLE push_keys (
-  only_one          boolean DEFAULT true PRIMARY KEY CHECK (only_one),
-  public_key        text NOT NULL,
-  private_key       text NOT NULL,
-  created_at        timestamptz NOT NULL DEFAULT now()
-);
-
 -- Browsers of guests that are notified of an order, deleted with it.
 CREATE TABLE push_subscriptions (
   order_id          text NOT NULL REFERENCES orders ON DELETE CASCADE,
@@ -1389,72 +1384,6 @@ CREATE INDEX print_jobs_lease ON print_jobs (lease_id);
 CREATE INDEX print_jobs_printer ON print_jobs (printer_id);
 CREATE INDEX print_jobs_uncertain ON print_jobs (order_id) WHERE ((state = 'unknown') AND (resolved_at IS NULL));
 CREATE INDEX print_jobs_waiting ON print_jobs (printer_id) WHERE ((state = ANY (ARRAY['queued', 'failed'])) AND (resolved_at IS NULL));
-
--- # Facts of the journal
-
--- Facts for the journal are written by triggers, so that nothing that moves money can leave one out.
-
--- A test order is no sale.
-CREATE FUNCTION is_test_order(tested text) RETURNS boolean LANGUAGE sql STABLE AS $$
-  SELECT EXISTS (SELECT FROM orders WHERE order_id = tested AND is_test)
-$$;
-
-CREATE FUNCTION book_payment() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  INSERT INTO book_facts (source, kind, subject, at)
-  VALUES ('payment:' || NEW.reference, 'payment', NEW.reference, NEW.entered_at)
-  ON CONFLICT DO NOTHING;
-  RETURN NULL;
-END $$;
-CREATE TRIGGER book_payment AFTER INSERT ON payment_entries
-  FOR EACH ROW EXECUTE FUNCTION book_payment();
--- Money that found its order later is a sale from then on.
-CREATE TRIGGER book_matched_payment AFTER UPDATE OF order_id ON payment_entries
-  FOR EACH ROW WHEN (OLD.order_id IS NULL AND NEW.order_id IS NOT NULL)
-  EXECUTE FUNCTION book_payment();
-
--- A step that is undone was no sale.
-CREATE FUNCTION book_handed_over() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  IF TG_OP = 'DELETE' THEN
-    DELETE FROM book_facts WHERE source = 'handed_over:' || OLD.order_id;
-  ELSIF NOT is_test_order(NEW.order_id) THEN
-    INSERT INTO book_facts (source, kind, subject, at)
-    VALUES ('handed_over:' || NEW.order_id, 'handed_over', NEW.order_id, NEW.at)
-    ON CONFLICT DO NOTHING;
-  END IF;
-  RETURN NULL;
-END $$;
-CREATE TRIGGER book_handed_over AFTER INSERT ON order_progress
-  FOR EACH ROW WHEN (NEW.progress = 'handed_over') EXECUTE FUNCTION book_handed_over();
-CREATE TRIGGER book_hand_over_undone AFTER DELETE ON order_progress
-  FOR EACH ROW WHEN (OLD.progress = 'handed_over') EXECUTE FUNCTION book_handed_over();
-
--- Receipts that are printed again.
-CREATE FUNCTION book_duplicate() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  IF NOT is_test_order(NEW.order_id) THEN
-    INSERT INTO book_facts (source, kind, subject, at)
-    VALUES ('duplicate:' || NEW.job_id, 'duplicate', NEW.job_id, NEW.created_at)
-    ON CONFLICT DO NOTHING;
-  END IF;
-  RETURN NULL;
-END $$;
-CREATE TRIGGER book_duplicate AFTER INSERT ON print_jobs
-  FOR EACH ROW WHEN (NEW.reprint > 0 AND NEW.kind = 'receipt' AND NEW.order_id IS NOT NULL)
-  EXECUTE FUNCTION book_duplicate();
-
-CREATE FUNCTION book_cash_refund() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  IF NOT is_test_order(NEW.order_id) THEN
-    INSERT INTO book_facts (source, kind, subject, at)
-    VALUES ('cash_refund:' || NEW.refund_id, 'cash_refund', NEW.refund_id, NEW.requested_at)
-    ON CONFLICT DO NOTHING;
-  END IF;
-  RETURN NULL;
-END $$;
-CREATE TRIGGER book_cash_refund AFTER INSERT ON order_refunds
-  FOR EACH ROW WHEN (NEW.means = 'cash') EXECUTE FUNCTION book_cash_refund();
 
 -- # Recommendations and reports
 

@@ -157,15 +157,14 @@ function instant(at: Instant): string {
 
 const FIND_WAITING = `
   SELECT order_id, finalized_at, order_type, slot_starts_at, placed_at, array(
-      SELECT item_id FROM order_lines WHERE order_lines.order_id = orders.order_id
+      SELECT item_id FROM order_lines WHERE order_lines.order_id = open_orders.order_id
     ) AS item_ids,
     CASE WHEN delivery_time <> 'ASAP' THEN slot_starts_at END AS chosen_at,
     coalesce((
-      SELECT array_agg(level) FROM order_alerts WHERE order_alerts.order_id = orders.order_id
+      SELECT array_agg(level) FROM order_alerts WHERE order_alerts.order_id = open_orders.order_id
     ), '{}') AS raised
-  FROM orders
-  WHERE progress IN ('received', 'accepted', 'preparing') AND progress = 'received'
-    AND coalesce(promised_at, slot_starts_at, finalized_at) > $1::timestamptz
+  FROM open_orders
+  WHERE progress = 'received' AND due_at > $1
     AND ($2::timestamptz IS NULL OR finalized_at <= $2)
   ORDER BY finalized_at LIMIT 500`;
 

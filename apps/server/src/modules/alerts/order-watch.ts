@@ -125,11 +125,7 @@ async function acceptAll(
     }
     const origin = { actor: 'system', idempotencyKey: 'auto-accept' } as const;
     const promise = promiseOf(order, restaurant, rush, now);
-    await orders.advance(
-      order.order_id,
-      { to: 'accepted', computePromise: () => promise },
-      origin,
-    );
+    await orders.advance(order.order_id, { to: 'accepted', computePromise: () => promise }, origin);
   }
   return left;
 }

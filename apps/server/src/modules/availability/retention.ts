@@ -12,7 +12,7 @@ const EXCEPTIONS_DAYS = 31;
 export async function deleteEndedAvailability(executor: Executor, now: Instant): Promise<number> {
   let deleted = 0;
   for (const [statement, days] of ENDED) {
-    const before = new Date(now - days * A_DAY).toISOString();
+    const before = new Date(now - days * A_DAY);
     deleted += (await executor.query(statement, [before])).rowCount ?? 0;
   }
   return deleted;

@@ -28,7 +28,7 @@ export function queuedOrder(
   row: BoardOrderRow,
   restaurant: LeadTimeRules,
 ): QueuedOrder & { readonly dueAt: Instant } {
-  const dueAt = (row.promised_at ?? row.slot_starts_at ?? row.finalized_at).getTime();
+  const dueAt = row.due_at.getTime();
   return {
     dueAt,
     startBy: startBy(dueAt, orderLeadTimes(row.order_type, madeItemIds(row.lines), restaurant)),

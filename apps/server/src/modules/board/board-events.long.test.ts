@@ -92,7 +92,7 @@ function resumingReader(url: string, who: Member, from: string, cuts: readonly n
   };
 }
 
-test('OB-15: a board that reconnects at random gets each of 10,000 events once, in whatever sequence they are committed', {
+test('OB-15: a board that reconnects at random gets each of 10,000 events once, in whatever order they are committed', {
   timeout: 300_000,
 }, async () => {
   const { shop, url } = await openLiveShop();

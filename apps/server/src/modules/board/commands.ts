@@ -8,13 +8,14 @@ import type { RefundDecision } from '@comptoir/domain/orders/refundable';
 import { ASAP } from '@comptoir/domain/schedule/delivery-time-range';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import { isRefundLimited } from '@comptoir/domain/staff/permissions';
-import type {
-  BoardRefusal,
-  BoardRequest,
-  Cancellation,
-  ChangedBy,
-  OrderStep,
-  RecordChange,
+import {
+  auditedChange,
+  type BoardRefusal,
+  type BoardRequest,
+  type Cancellation,
+  type ChangedBy,
+  type OrderStep,
+  type RecordChange,
 } from '#modules/orders/orders.ts';
 import { isRecentlyProven, recordAudit, type StaffCaller } from '#modules/staff/staff.ts';
 import type { NamedRequest } from '#plugins/http/named-request.ts';
@@ -33,13 +34,7 @@ export function originOf({ person, device }: StaffCaller) {
 
 /** Writes what the caller changed into the audit log. Rule OB-17. */
 export function recordOf(caller: StaffCaller): RecordChange {
-  return (client, { action, orderId, before, after }, now) =>
-    recordAudit(
-      client,
-      caller,
-      { action: `order.${action}`, subject: `order:${orderId}`, before, after },
-      now,
-    );
+  return (client, change, now) => recordAudit(client, caller, auditedChange(change), now);
 }
 
 /** A change by a board, which saw the order at this revision. Rules OB-5 to OB-7 and OB-17. */

@@ -84,7 +84,7 @@ export function eventRoutes(
     }
   }
 
-  /** Other boards, of any process, are told at once that this one is alive. */
+  /** Other boards, of any process, are notified at once that this one is alive. */
   async function noteConnected({ deviceKey }: Viewer): Promise<void> {
     await boards.noteAlive([deviceKey], clock());
     await noteStateChange(pool, 'devices');

@@ -219,7 +219,7 @@ describe('the events of live states', () => {
     return { shop, listen, stream, manager, call };
   }
 
-  test('OB-21, SA-36: tell that one is added, enrolled, renamed, and revoked', async () => {
+  test('OB-21, SA-36: say that one is added, enrolled, renamed, and revoked', async () => {
     const { shop, listen, stream, call } = await openBoards();
     const { device_id, code } = await call('POST', 'devices', { name: 'Passe', kind: 'board' });
     await shows(stream, [{ device_id, name: 'Passe', enrolled_at: null, is_alive: false }]);
@@ -242,7 +242,7 @@ describe('the events of live states', () => {
     expect(devicesIn(late)).toHaveLength(1);
   });
 
-  test('OB-21, SA-36: tell which board is alive and in service, and after two missed times that it is gone', async () => {
+  test('OB-21, SA-36: say which board is alive and in service, and after two missed times that it is gone', async () => {
     const { shop, listen, stream } = await openBoards();
     const device = await aDevice(database.pool);
     const board = await listen(device);
@@ -265,7 +265,7 @@ describe('the events of live states', () => {
     await shows(stream, [{ is_alive: true, service_since: null }]);
   });
 
-  test('OB-21, SA-36: tell when a device was last seen, to the minute', async () => {
+  test('OB-21, SA-36: say when a device was last seen, to the minute', async () => {
     const { shop, stream } = await openBoards();
     const device = await aDevice(database.pool);
     shop.setNow(FRIDAY_EVENING + 120_000);
@@ -283,18 +283,18 @@ describe('the events of live states', () => {
     });
   });
 
-  test('OB-21, PR-31: printers are told as they are added, fall silent, and are removed', async () => {
+  test('OB-21, PR-31: printers are broadcast as they are added, fall silent, and are removed', async () => {
     const { stream, call } = await openBoards();
-    const told = () => stream.events.findLast(({ name }) => name === 'printers')?.data.printers;
+    const said = () => stream.events.findLast(({ name }) => name === 'printers')?.data.printers;
     const { printer } = await call('POST', 'printers', { name: 'Bar', transport: 'browser' });
     await vi.waitFor(
-      () => expect(told()).toMatchObject([{ name: 'Bar', state: 'unknown' }]),
+      () => expect(said()).toMatchObject([{ name: 'Bar', state: 'unknown' }]),
       TIMEOUT,
     );
     await printerStore(database.pool).noteCondition(printer.printer_id, 'paper', FRIDAY_EVENING);
-    await vi.waitFor(() => expect(told()).toMatchObject([{ state: 'paper' }]), TIMEOUT);
+    await vi.waitFor(() => expect(said()).toMatchObject([{ state: 'paper' }]), TIMEOUT);
     await call('DELETE', `printers/${printer.printer_id}`);
-    await vi.waitFor(() => expect(told()).toEqual([]), TIMEOUT);
+    await vi.waitFor(() => expect(said()).toEqual([]), TIMEOUT);
   });
 
   test('OB-21: go on after a change that could not be read', async () => {

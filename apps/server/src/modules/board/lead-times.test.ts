@@ -79,7 +79,7 @@ describe('an order with a slow item', () => {
     });
   });
 
-  test('SV-32: a delivery of it can be had once it is prepared and there', async () => {
+  test('SV-32: a delivery of it is available once it is prepared and there', async () => {
     const shop = await openShop(restaurant);
     const first = async (isPickup: boolean) => {
       const url = `${CHECKOUT}slots?is_pickup=${isPickup}&items=bar:1`;

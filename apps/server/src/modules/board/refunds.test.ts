@@ -55,7 +55,7 @@ function refundsOf(shop: CardShop, who: Member) {
       keys += 1;
       const headers = { 'idempotency-key': key ?? `${who.cookie.slice(-8)}-${keys}` };
       const reply = await board.post(`orders/${orderId}/refunds`, body, headers);
-      // Refunds are listed in the sequence of their requests.
+      // Refunds are listed in the order of their requests.
       shop.wait(1 / 60);
       return read(reply);
     },
@@ -278,7 +278,7 @@ describe('a refund to a card', () => {
 });
 
 describe('RF-9: a refund of an order in cash', () => {
-  test('RF-9: is recorded at once after the hand-over, which then stands', async () => {
+  test('RF-9: is recorded at once after the hand-over, which is then final', async () => {
     const shop = await openShop();
     const orderId = await cashDelivery(shop);
     const owner = await aPerson(database.pool, 'owner');
@@ -328,7 +328,7 @@ describe('OB-11: who may give back how much', () => {
     expect((await counter.list(orderId)).refunds).toMatchObject({ limit: 5, left: 3.5 });
   });
 
-  test('OB-11: beyond the limit the counter is told how much is left to it', async () => {
+  test('OB-11: beyond the limit the counter is answered how much is left to it', async () => {
     const shop = await openShop();
     const [one, other] = [await paidOrder(shop), await paidOrder(shop)];
     // Two orders have a limit each.

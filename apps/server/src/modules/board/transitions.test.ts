@@ -104,7 +104,7 @@ describe('a step', () => {
         if (from === 'out_for_delivery' && isPickup) continue;
         for (const to of ORDER_PROGRESS) {
           await pool.query(
-            `DELETE FROM order_progress; DELETE FROM order_cancellations; DELETE FROM order_effects;
+            `DELETE FROM order_cancellations; DELETE FROM order_effects;
              UPDATE orders SET progress = '${from}', revision = 7, cancel_reason = NULL`,
           );
           const reason = to === 'cancelled' ? { reason: 'closing' } : {};

@@ -11,6 +11,8 @@ import {
 import { serviceDay } from '@comptoir/domain/orders/board';
 import fc from 'fast-check';
 import { afterAll, afterEach, expect, test } from 'vitest';
+import { insertFacts } from '#jobs/book-facts.ts';
+import { recordEntry } from '#modules/payments/ledger.ts';
 import { type CrashingPool, crashingPool } from '#test/harness/crashing-pool.ts';
 import { testDatabase } from '#test/harness/database.ts';
 import { emptyTables, PAYMENT_TABLES } from '#test/harness/empty-tables.ts';
@@ -73,22 +75,22 @@ async function sell(kind: 'cash' | 'card', rates: readonly RateAmount[], at: num
   const values = [orderId, new Date(at), kind, total, JSON.stringify(taxes)];
   await database.pool.query(INSERT_ORDER, values);
   if (kind === 'cash') {
-    await database.pool.query(
-      `INSERT INTO order_progress (order_id, progress, at) VALUES ($1, 'handed_over', $2)`,
-      [orderId, new Date(at)],
-    );
+    await database.pool.query(insertFacts('handed_over', FACT), [orderId, new Date(at)]);
   } else {
     await move(`captured-${orderId}`, 'captured', orderId, total, at);
   }
   return orderId;
 }
 
-const move = (reference: string, kind: string, orderId: string, amount: number, at: number) =>
-  database.pool.query(
-    `INSERT INTO payment_entries (reference, kind, intent_id, order_id, amount_cents, entered_at)
-     VALUES ($1, $2, $3, $3, $4, $5)`,
-    [reference, kind, orderId, amount, new Date(at)],
-  );
+const move = (
+  reference: string,
+  kind: Parameters<typeof recordEntry>[1]['kind'],
+  orderId: string,
+  amount: number,
+  at: number,
+) => recordEntry(database.pool, { reference, kind, intentId: orderId, orderId, amount }, at);
+
+const FACT = 'SELECT $1::text AS subject, $2::timestamptz AS at';
 
 const INSERT_ORDER = `
   INSERT INTO orders (order_id, local_id, day, number, content_hash, status, placed_at, finalized_at, held_until,

@@ -10,16 +10,18 @@ import {
   closingParameters,
   closingRequest,
 } from '@comptoir/contract/staff/books';
+import { sirenOf } from '@comptoir/domain/invoices/siren';
 import { serviceDay } from '@comptoir/domain/orders/board';
 import { addDays } from '@comptoir/domain/schedule/restaurant-time';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { recordAudit, staffApi } from '#modules/staff/staff.ts';
 import { sendDocument } from '#pdf/send-document.ts';
-import { problem } from '#plugins/http/outcome.ts';
+import { problem, rejected, rejectionAt } from '#plugins/http/outcome.ts';
 import type { RateLimit } from '#plugins/limits/attempts.ts';
 import { sellerOf } from '#restaurant/seller.ts';
 import type { Shop } from '#shop.ts';
+import { accountingFile } from './accounting-file.ts';
 import { journalArchive } from './archive.ts';
 import { closingPdf } from './closing-pdf.ts';
 import { closingsBetween, findClosing, firstOpenDay, lastFloat, openTotals } from './closings.ts';
@@ -170,6 +172,32 @@ export function booksRoutes(
         })
         .type('application/x-ndjson; charset=utf-8')
         .send(Readable.from(journalArchive(pool, request.query, clock())));
+    },
+  );
+
+  staff.get(
+    '/v2/staff/books/fec',
+    {
+      can: 'books.read',
+      summary: 'The accounting entries of a period as the file of the French tax office (FEC).',
+      querystring: archiveQuery,
+      answer: z.unknown().describe('`text/plain`: tab-separated, a line for each account.'),
+      problems: ['setup_incomplete'],
+      limit: PDF_READS,
+    },
+    async (request, reply) => {
+      // The SIREN is the first nine of the fourteen digits of the SIRET.
+      const siret = sellerOf(await restaurant()).siret.replaceAll(/[\s.-]/g, '');
+      const siren = sirenOf(siret.slice(0, 9));
+      if (siren === null) return rejected(rejectionAt('setup_incomplete', 'site.legal.siret'));
+      const name = `${siren}FEC${request.query.to.replaceAll('-', '')}.txt`;
+      return reply
+        .headers({
+          'cache-control': 'no-store',
+          'content-disposition': `attachment; filename="${name}"`,
+        })
+        .type('text/plain; charset=utf-8')
+        .send(Readable.from(accountingFile(pool, request.query)));
     },
   );
 }

@@ -77,7 +77,7 @@ async function storeNewKey(client: Executor, now: Instant): Promise<StoredKey> {
   const key_id = nameOf(publicKey);
   await client.query(
     'INSERT INTO books.keys (key_id, public_key, private_key, created_at) VALUES ($1, $2, $3, $4)',
-    [key_id, publicKey, private_key, new Date(now).toISOString()],
+    [key_id, publicKey, private_key, new Date(now)],
   );
   return { key_id, private_key };
 }

@@ -18,7 +18,7 @@ export async function salesOfHours(
 ): Promise<readonly SalesOfHour[]> {
   const { rows } = await executor.query<Omit<SalesOfHour, 'at'> & { readonly at: Date }>(
     SALES_OF_HOURS,
-    [from, to, new Date(origin).toISOString()],
+    [from, to, new Date(origin)],
   );
   return rows.map(({ at, orderType, count, total, discount, delivery, addedTax }) => ({
     at: at.getTime(),

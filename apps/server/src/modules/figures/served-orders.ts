@@ -26,8 +26,8 @@ export async function servedOrders(
   until: Instant,
 ): Promise<readonly ServedOrder[]> {
   const { rows } = await executor.query<ServedRow>(SERVED_ORDERS, [
-    new Date(from).toISOString(),
-    new Date(until).toISOString(),
+    new Date(from),
+    new Date(until),
     ASAP,
   ]);
   return rows.map((row) => ({
@@ -50,10 +50,10 @@ export async function servedOrders(
 
 /** Orders of old versions have no slot. Steps that were taken back do not count. */
 const SERVED_ORDERS = `
-  SELECT orders.order_id, number, order_type, orders.progress, delivery_time = $3 AS is_asap,
+  SELECT sold_orders.order_id, number, order_type, sold_orders.progress, delivery_time = $3 AS is_asap,
     finalized_at, coalesce(promised_at, slot_starts_at) AS due_at, steps.ready_at,
     steps.handed_over_at, total_cents, cancel_reason, steps.was_accepted
-  FROM orders
+  FROM sold_orders
   LEFT JOIN LATERAL (
     SELECT min(step.at) FILTER (WHERE step.progress IN ('ready', 'out_for_delivery', 'handed_over'))
         AS ready_at,
@@ -61,7 +61,7 @@ const SERVED_ORDERS = `
       bool_or(step.progress <> 'cancelled') AS was_accepted
     FROM (
       SELECT event.at, event.data ->> 'progress' AS progress FROM order_events AS event
-      WHERE event.order_id = orders.order_id AND event.type IN ('advanced', 'cancelled')
+      WHERE event.order_id = sold_orders.order_id AND event.type IN ('advanced', 'cancelled')
         AND NOT EXISTS (
           SELECT FROM order_events AS undo
           WHERE undo.order_id = event.order_id AND undo.type = 'undone'
@@ -70,8 +70,6 @@ const SERVED_ORDERS = `
         )
     ) AS step
   ) AS steps ON true
-  WHERE finalized_at IS NOT NULL AND NOT is_test AND (
-    slot_starts_at >= $1::timestamptz AND slot_starts_at < $2::timestamptz
-    OR slot_starts_at IS NULL AND finalized_at >= $1::timestamptz AND finalized_at < $2::timestamptz
-  )
+  WHERE slot_starts_at >= $1 AND slot_starts_at < $2
+    OR slot_starts_at IS NULL AND finalized_at >= $1 AND finalized_at < $2
   ORDER BY finalized_at`;

@@ -34,7 +34,7 @@ test.each(Array.from({ length: STATEMENTS }, (_, statements) => statements))(
     held.release();
     const [reopened, ordered] = await Promise.all([reopening, ordering]);
     const { state } = await group.read();
-    // One of the two came first, and the other is told so.
+    // One of the two came first, and the other is answered so.
     expect(state).toBe(ordered.status === 200 ? 'placed' : 'open');
     expect(reopened.code).toBe(ordered.status === 200 ? 'group_order_placed' : undefined);
     expect(['group_order_open', 'order_unknown', undefined]).toContain(ordered.body.code);

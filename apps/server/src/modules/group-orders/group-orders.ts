@@ -50,12 +50,14 @@ export function orderedGroups(
         return {
           kind: 'free',
           async store() {
-            await client.query('UPDATE group_orders SET order_id = $2 WHERE group_id = $1', [
-              group.group_id,
-              orderId,
+            await Promise.all([
+              client.query('UPDATE group_orders SET order_id = $2 WHERE group_id = $1', [
+                group.group_id,
+                orderId,
+              ]),
+              storeShares(client, group, quote),
+              noteChange(client, group),
             ]);
-            await storeShares(client, group, quote);
-            await noteChange(client, group);
           },
         };
       },
@@ -104,7 +106,7 @@ function refused(code: Extract<BindFailure, { kind: 'refused' }>['code']): BindF
   return { kind: 'refused', code };
 }
 
-/** What lines and shares cost in this order, whose lines are the group's in their sequence. Rule GO-9. */
+/** What lines and shares cost in this order, whose lines are the group's in their order. Rule GO-9. */
 async function storeShares(client: Executor, group: GroupRow, quote: Quote): Promise<void> {
   const shares = participantShares(
     quote,

@@ -126,7 +126,7 @@ describe('the people of a group', () => {
     }
   });
 
-  test('GO-3: equal names are told apart, and marks that turn the text are gone', async () => {
+  test('GO-3: equal names are distinguished, and marks that turn the text are gone', async () => {
     const { app } = await openShop();
     const group = await aGroup(app, '  Ada\u202e\u0007 ');
     await group.guest('léa');

@@ -117,7 +117,7 @@ describe('the price of a group', () => {
     expect((await group.read()).price?.total).toBe(5.9);
   });
 
-  test('GO-12: whose dish it is stands before the note', async () => {
+  test('GO-12: whose dish it is comes before the note', async () => {
     const { app } = await openShop();
     const group = await aGroup(app);
     await group.guest('Léa', { ...MAKI, note: 'sans sésame' }, MAKI);

@@ -98,11 +98,14 @@ export async function lockGroup(
   linkHash: Buffer,
   keyHash: Buffer | null,
 ): Promise<GroupRow | null> {
-  await client.query('SELECT FROM group_orders WHERE link_hash = $1 FOR UPDATE', [linkHash]);
-  return findGroup(client, linkHash, keyHash);
+  const [, group] = await Promise.all([
+    client.query('SELECT FROM group_orders WHERE link_hash = $1 FOR UPDATE', [linkHash]),
+    findGroup(client, linkHash, keyHash),
+  ]);
+  return group;
 }
 
-/** Counts a change, and has every stream told of it once it is committed. Rule GO-7. */
+/** Counts a change, and notifies every stream of it once it is committed. Rule GO-7. */
 export async function noteChange(client: Executor, { group_id }: Pick<GroupRow, 'group_id'>) {
   await client.query(
     `WITH changed AS (

@@ -3,7 +3,7 @@ import type { WireCartItem } from '@comptoir/contract/orders/cart-wire';
 import { dishNote } from '@comptoir/domain/group-orders/participants';
 import { type GroupRow, labelOf } from './group-store.ts';
 
-/** The items of a group’s order, in the sequence of its lines: each note says whose dish it is. Rule GO-12. */
+/** The items of a group’s order, in the order of its lines: each note says whose dish it is. Rule GO-12. */
 export function orderedItems({
   lines,
   participants,

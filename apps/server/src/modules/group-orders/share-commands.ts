@@ -110,7 +110,7 @@ export function shareCommands(dependencies: ShareCommandDependencies) {
 
 const NOTHING_TO_PAY = { amount: null, payment_intent_id: null, client_secret: null };
 
-/** The order's lines are the group's in their sequence, from position 1. Rule GO-10. */
+/** The order's lines are the group's in their order, from position 1. Rule GO-10. */
 function linesOf({ lines }: GroupRow, participantId: string): readonly number[] {
   return lines.flatMap(({ participant_id }, index) =>
     participant_id === participantId ? [index + 1] : [],

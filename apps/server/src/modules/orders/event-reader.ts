@@ -2,7 +2,7 @@ import type { OrderProgress } from '@comptoir/domain/orders/order-progress';
 import type { Executor } from '#db/connection.ts';
 import type { OrderActor, OrderEvent } from './order-events.ts';
 
-/** A reader's position, in the sequence of the transactions that wrote the events. */
+/** A reader's position, in the order of the transactions that wrote the events. */
 export interface EventPosition {
   readonly transaction: string;
   readonly sequence: number;

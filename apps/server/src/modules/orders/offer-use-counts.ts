@@ -27,6 +27,6 @@ const COUNTS = `
     count(*)::int AS orders, sum(discount_cents_of_offer)::float8 AS cents
   FROM (
     SELECT offer_id, offer_uses.discount_cents AS discount_cents_of_offer, finalized_at
-    FROM offer_uses JOIN orders USING (order_id)
-    WHERE finalized_at IS NOT NULL AND progress IS DISTINCT FROM 'cancelled' AND NOT is_test
+    FROM offer_uses JOIN sold_orders USING (order_id)
+    WHERE progress <> 'cancelled'
   ) AS uses GROUP BY offer_id ORDER BY offer_id`;

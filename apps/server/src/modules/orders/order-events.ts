@@ -5,6 +5,7 @@ import type { ProposalOutcome } from '@comptoir/domain/orders/substitution';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { Executor } from '#db/connection.ts';
 import { ORDER_CHANGED } from '#db/notifications.ts';
+import { deleteFacts, insertFacts } from '#jobs/book-facts.ts';
 import { RELEASED } from './placing/reservations.ts';
 
 /** Who caused an event: the guest, the restaurant's staff, the shop itself, or the card provider. */
@@ -138,7 +139,7 @@ function sequenceOf([row]: readonly { readonly sequence: number }[]): number {
 }
 
 /** Counts a change that no event of the order says, and has its streams read it again. Rule T-10. */
-export async function countRevision(client: Executor, orderId: string): Promise<void> {
+export async function bumpRevision(client: Executor, orderId: string): Promise<void> {
   await client.query(
     `WITH changed AS (
       UPDATE orders SET revision = revision + 1 WHERE order_id = $1 RETURNING order_id
@@ -148,26 +149,11 @@ export async function countRevision(client: Executor, orderId: string): Promise<
   );
 }
 
-/** Whether the request that `origin` names was carried out before; asked with the order locked. */
-export async function isRepeated(
-  client: Executor,
-  orderId: string,
-  { idempotencyKey }: EventOrigin,
-): Promise<boolean> {
-  if (idempotencyKey === undefined) return false;
-  const { rowCount } = await client.query(
-    'SELECT FROM order_events WHERE order_id = $1 AND idempotency_key = $2',
-    [orderId, idempotencyKey],
-  );
-  return rowCount === 1;
-}
-
 const ORIGIN_COLUMNS = `
       order_id, actor, at, idempotency_key, person_id, person_name, device_id, device_name, data`;
 const ORIGIN_VALUES =
   'order_id, $2, $3::timestamptz, $4, $5::text, $6::text, $7::text, $8::text, $9::jsonb';
 
-/** `order_progress` is read by servers of the version before only, and goes with the version after this. */
 const RECORD = `
   WITH changed AS (
     UPDATE orders SET revision = revision + 1, progress = coalesce($11, progress),
@@ -177,13 +163,14 @@ const RECORD = `
       held_until = CASE
         WHEN $11 = 'cancelled' AND progress IN ('received', 'accepted') THEN ${RELEASED}
         ELSE held_until END
-    WHERE order_id = $1 RETURNING order_id
+    WHERE order_id = $1 RETURNING order_id, is_test
   ), recorded AS (
     INSERT INTO order_events (${ORIGIN_COLUMNS}, type)
     SELECT ${ORIGIN_VALUES}, $10 FROM changed RETURNING sequence
-  ), step AS (
-    INSERT INTO order_progress (order_id, progress, at)
-    SELECT order_id, $11, $3::timestamptz FROM changed WHERE $11::text IS NOT NULL
+  ), sold AS (${insertFacts(
+    'handed_over',
+    `SELECT order_id AS subject, $3::timestamptz AS at FROM changed WHERE $11 = 'handed_over' AND NOT is_test`,
+  )}
   ), decision AS (
     INSERT INTO order_cancellations (order_id, refundable_cents, refund_cents, text)
     SELECT order_id, ($9::jsonb ->> 'refundable_cents')::integer, ($9::jsonb ->> 'refund_cents')::integer, $15
@@ -191,7 +178,7 @@ const RECORD = `
   )
   SELECT sequence, pg_notify('${ORDER_CHANGED}', order_id) FROM changed, recorded`;
 
-/** The order is changed before its step is deleted, as it is before a step is added. */
+/** A hand-over that is taken back was no sale. */
 const RECORD_UNDO = `
   WITH before AS (
     SELECT order_id, progress FROM orders WHERE order_id = $1
@@ -203,10 +190,10 @@ const RECORD_UNDO = `
   ), recorded AS (
     INSERT INTO order_events (${ORIGIN_COLUMNS}, type)
     SELECT ${ORIGIN_VALUES}, 'undone' FROM changed
-  ), step AS (
-    DELETE FROM order_progress USING before
-    WHERE order_progress.order_id = before.order_id AND before.progress <> $10
-      AND order_progress.progress = before.progress
+  ), unsold AS (${deleteFacts(
+    'handed_over',
+    `SELECT order_id AS subject FROM before WHERE progress = 'handed_over' AND progress <> $10`,
+  )}
   ), decision AS (
     DELETE FROM order_cancellations WHERE order_id = $1
   ), effects AS (

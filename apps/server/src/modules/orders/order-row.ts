@@ -118,7 +118,7 @@ export interface OrderLineRow {
   readonly cancelled_quantity?: number;
 }
 
-/** The names of a line and of its options, in the sequence of these. */
+/** The names of a line and of its options, in the order of these. */
 export interface LineTranslation {
   readonly item_name: string;
   readonly options: readonly { readonly group_name: string; readonly name: string }[];

@@ -11,6 +11,7 @@ import { silenceOrder } from './board/silence-order.ts';
 import { advanceOrders } from './changing/advance-order.ts';
 import { cancelOrders } from './changing/cancel-order.ts';
 import { changePromisedTimes } from './changing/change-promised-time.ts';
+import { auditedChange } from './changing/order-change.ts';
 import { undoChanges } from './changing/undo-change.ts';
 import { customerOrders } from './customer-orders.ts';
 import {
@@ -22,7 +23,7 @@ import {
 } from './event-reader.ts';
 import { guestLines } from './guest-lines.ts';
 import { offerUseCounts } from './offer-use-counts.ts';
-import { countRevision, type EventOrigin } from './order-events.ts';
+import { bumpRevision, type EventOrigin } from './order-events.ts';
 import type { OrderMoney } from './order-money.ts';
 import { type OrderLineRow, openLinks, orderQueries, type SubmittedOrderRow } from './order-row.ts';
 import { orderState } from './order-wire.ts';
@@ -35,14 +36,17 @@ import { portionsUsed, takenSlots } from './placing/reservations.ts';
 import { withdrawOrder } from './placing/withdraw-order.ts';
 import { idsOfRequest, refundsOfRequest, requestOf } from './refunds/order-refunds.ts';
 import { recomputeRefund, storeBookedRefund } from './refunds/refund-amount.ts';
-import { refundCommand, requestRefund } from './refunds/refund-command.ts';
+import { refundOrder, refundOrders } from './refunds/refund-order.ts';
 import { orderRefunds as readRefunds } from './refunds/refundable-order.ts';
 import { judgeRequest, storeRequest } from './request-keys.ts';
 import { submissionAnnouncer } from './submitting/submission-announcer.ts';
 import { type Submission, type SubmitRequest, submitOrders } from './submitting/submit-order.ts';
 import { extendReservation, lockPayableOrder, submitPaidOrder } from './submitting/submit-paid.ts';
+import { endSubstitutions } from './substituting/end-substitution.ts';
+import { proposalsOf } from './substituting/proposal-row.ts';
 import { proposalToWire } from './substituting/proposal-wire.ts';
-import { substitutionCommands } from './substituting/substitution-commands.ts';
+import { type Proposal, proposeSubstitution } from './substituting/propose-substitution.ts';
+import { changeableOrder } from './substituting/sold-lines.ts';
 import { lastTestOrder, markAsTest } from './test-orders.ts';
 import { orderAccess } from './tracking/order-access.ts';
 import { latestOrders } from './tracking/order-changes.ts';
@@ -63,13 +67,13 @@ export type { StoredOrder } from './placing/open-orders.ts';
 export type { OfferGuest, OfferUse } from './placing/order-facts.ts';
 export type { BindFailure, Binding, BindOrder } from './placing/order-record.ts';
 export type { Placement } from './placing/place-order.ts';
-export type { RefundRequest } from './refunds/refund-command.ts';
+export type { RefundRequest } from './refunds/refund-order.ts';
 export type { OrderRefunds } from './refunds/refundable-order.ts';
 export type { OpenOrder, StillServed } from './submitting/submit-order.ts';
 export type { PayableOrder, UnpaidOrder } from './submitting/submit-paid.ts';
 export type { ProposalRow } from './substituting/proposal-row.ts';
+export type { ProposalAnswered, SwapDish } from './substituting/propose-substitution.ts';
 export type { ChangeableLine } from './substituting/sold-lines.ts';
-export type { ProposalAnswered, SwapDish } from './substituting/substitution-commands.ts';
 export type { TestOrder } from './test-orders.ts';
 
 export interface OrderDependencies {
@@ -129,7 +133,7 @@ export function openOrders({ pool, money, clock }: OrderDependencies) {
     cancel: cancelOrders(pool, money, clock),
     changePromisedTime: changePromisedTimes(pool, money, clock),
     undo: undoChanges(pool, clock),
-    refund: refundCommand(pool, money, clock),
+    refund: refundOrders(pool, money, clock),
     ...queries,
     ...orderAccess(pool),
     ofCustomer: customerOrders(pool),
@@ -143,7 +147,14 @@ export function openOrders({ pool, money, clock }: OrderDependencies) {
     },
 
     /** What the restaurant proposes to change, and how that ends. Rules SU-1 to SU-9. */
-    substitutions: substitutionCommands({ pool, money, clock }),
+    substitutions: {
+      of: (orderId: string) => proposalsOf(pool, orderId),
+      /** The lines that can be changed; null for an unknown order. */
+      changeable: (orderId: string) => changeableOrder(pool, money, orderId),
+      propose: (client: Executor, proposal: Proposal) =>
+        proposeSubstitution(client, money, clock, proposal),
+      ...endSubstitutions(pool, money, clock),
+    },
 
     /** A submitted order as mails show it; what the mails of a moment ask for shares a statement. */
     async findMailed(orderId: string): Promise<MailedOrder | null> {
@@ -228,7 +239,7 @@ export const lockOrder = lockOrderRow;
 
 /** Has the guest's page and its streams read an order again for a change beside it; the order must be locked. Rule T-10. */
 export function noteOrderChange(client: Executor, orderId: string): Promise<void> {
-  return countRevision(client, orderId);
+  return bumpRevision(client, orderId);
 }
 
 /** Requests about a locked order that were named by their senders, for the transactions of other modules. Rule OB-6. */
@@ -243,7 +254,7 @@ export const withdrawOpenOrder = withdrawOrder;
  */
 export const orderRefunds = {
   read: readRefunds,
-  request: requestRefund,
+  request: refundOrder,
   storeBooked: storeBookedRefund,
   recompute: recomputeRefund,
   ofRequest: refundsOfRequest,
@@ -254,7 +265,7 @@ export const orderRefunds = {
 /** An order, and a proposal to change it, as its guest sees them. Rules T-5 and SU-3. */
 export const orderWire = { state: orderState, proposal: proposalToWire };
 
-export { guestLines };
+export { auditedChange, guestLines };
 
 /** An order as mails show it; amounts in cents. */
 export interface MailedOrder extends Pick<SubmittedOrderRow, (typeof MAILED)[number]> {

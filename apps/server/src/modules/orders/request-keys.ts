@@ -1,3 +1,4 @@
+import type { RequestState } from '@comptoir/domain/orders/decide-transition';
 import type { Executor } from '#db/connection.ts';
 import type { NamedRequest } from '#plugins/http/named-request.ts';
 
@@ -5,7 +6,7 @@ import type { NamedRequest } from '#plugins/http/named-request.ts';
 type Subject = 'change' | 'refund' | 'substitution' | 'ticket';
 
 /** Where a request is stored, and under which key; null for one without a key. */
-interface RequestOfOrder {
+export interface RequestOfOrder {
   readonly orderId: string;
   readonly subject: Subject;
   readonly named: NamedRequest | null;
@@ -18,7 +19,7 @@ interface RequestOfOrder {
 export async function judgeRequest(
   client: Executor,
   { orderId, subject, named }: RequestOfOrder,
-): Promise<'new' | 'same' | 'other'> {
+): Promise<RequestState> {
   if (named === null) return 'new';
   const { rows } = await client.query<{ content_hash: string }>(
     `SELECT content_hash FROM request_keys

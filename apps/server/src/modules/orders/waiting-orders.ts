@@ -16,9 +16,8 @@ async function countWaiting(executor: Executor, now: Instant): Promise<number> {
 }
 
 const COUNT_WAITING = `
-  SELECT count(*)::int AS count FROM orders
-  WHERE progress IN ('received', 'accepted', 'preparing')
-    AND coalesce(promised_at, slot_starts_at, finalized_at) > $1::timestamptz`;
+  SELECT count(*)::int AS count FROM open_orders
+  WHERE progress IN ('received', 'accepted', 'preparing') AND due_at > $1`;
 
 /** Rule U-30. */
 export function waitingOrderMetrics(registry: Registry, executor: Executor, clock: Clock): void {

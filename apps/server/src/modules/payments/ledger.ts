@@ -2,6 +2,7 @@ import type { Cents } from '@comptoir/domain/money/money';
 import type { PaymentBalance } from '@comptoir/domain/orders/refundable';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { Executor } from '#db/connection.ts';
+import { insertFacts } from '#jobs/book-facts.ts';
 import { lockOrder } from '#modules/orders/orders.ts';
 import { timestamp } from './intents/intent-store.ts';
 
@@ -21,16 +22,31 @@ export interface PaymentEntry {
   readonly amount: Cents;
 }
 
-/** Books a movement of money, once for its reference. Rule Y-7. */
-export async function enter(executor: Executor, entry: PaymentEntry, now: Instant): Promise<void> {
-  await executor.query(
-    `INSERT INTO payment_entries (reference, kind, intent_id, order_id, amount_cents, entered_at)
-     VALUES ($1, $2, $3, $4, $5, $6)
-     ON CONFLICT (reference) DO UPDATE SET order_id = excluded.order_id
-     WHERE payment_entries.order_id IS NULL`,
-    [entry.reference, entry.kind, entry.intentId, entry.orderId, entry.amount, timestamp(now)],
-  );
+/** Books a movement of money, once for its reference. Money that finds its order later is a sale from then on. Rule Y-7. */
+export async function recordEntry(
+  executor: Executor,
+  entry: PaymentEntry,
+  now: Instant,
+): Promise<void> {
+  await executor.query({
+    name: 'record-payment-entry',
+    text: RECORD_ENTRY,
+    values: [
+      ...[entry.reference, entry.kind, entry.intentId, entry.orderId, entry.amount],
+      timestamp(now),
+    ],
+  });
 }
+
+const RECORD_ENTRY = `
+  WITH entered AS (
+    INSERT INTO payment_entries (reference, kind, intent_id, order_id, amount_cents, entered_at)
+    VALUES ($1, $2, $3, $4, $5, $6)
+    ON CONFLICT (reference) DO UPDATE SET order_id = excluded.order_id
+    WHERE payment_entries.order_id IS NULL AND excluded.order_id IS NOT NULL
+    RETURNING reference, entered_at
+  )
+  ${insertFacts('payment', 'SELECT reference AS subject, entered_at AS at FROM entered')}`;
 
 /**
  * The money of an intent, read by one statement: between two, a refund that is made would count as neither

@@ -3,8 +3,8 @@ import type { Executor } from '#db/connection.ts';
 import { Secret } from '#secret.ts';
 
 /**
- * The shop's key pair: the configured one, else the stored one, generated at its first use. The table has
- * room for one row, so all processes get the same. Rule Z-1.
+ * The shop's key pair: the configured one, else the stored one, generated at its first use and never
+ * changed, so all processes get the same. Rule Z-1.
  */
 export function pushKeys(
   database: Executor,
@@ -27,7 +27,8 @@ async function storedKeys(database: Executor): Promise<VapidKeys> {
   if (stored) return stored;
   const { publicKey, privateKey } = generateVapidKeys();
   await database.query(
-    'INSERT INTO push_keys (public_key, private_key) VALUES ($1, $2) ON CONFLICT DO NOTHING',
+    `UPDATE installation SET push_public_key = $1, push_private_key = $2
+     WHERE push_public_key IS NULL`,
     [publicKey, privateKey.open()],
   );
   const generated = await findKeys(database);
@@ -37,7 +38,8 @@ async function storedKeys(database: Executor): Promise<VapidKeys> {
 
 async function findKeys(database: Executor): Promise<VapidKeys | null> {
   const { rows } = await database.query<{ public_key: string; private_key: string }>(
-    'SELECT public_key, private_key FROM push_keys',
+    `SELECT push_public_key AS public_key, push_private_key AS private_key FROM installation
+     WHERE push_public_key IS NOT NULL`,
   );
   const [row] = rows;
   return row ? { publicKey: row.public_key, privateKey: new Secret(row.private_key) } : null;

@@ -57,13 +57,12 @@ const WEIGHT = `
   power(2, extract(epoch FROM finalized_at - (SELECT epoch FROM sales_progress))
     / (${HALF_LIFE_DAYS} * 86400.0))::double precision`;
 
-const IN_WINDOW =
-  'finalized_at > $1::timestamptz AND finalized_at <= $2::timestamptz AND NOT is_test';
+const IN_WINDOW = 'finalized_at > $1::timestamptz AND finalized_at <= $2::timestamptz';
 
 const ADD_PAIRS = `
   WITH chosen AS (
     SELECT DISTINCT order_id, item_id, ${WEIGHT} AS weight
-    FROM orders JOIN order_lines USING (order_id)
+    FROM sold_orders JOIN order_lines USING (order_id)
     WHERE ${IN_WINDOW} AND offer_id IS NULL
   )
   INSERT INTO items_together AS known (item_id, other_id, weight)
@@ -76,7 +75,7 @@ const ADD_PAIRS = `
 const ADD_SALES = `
   INSERT INTO item_sales AS known (day, item_id, units)
   SELECT (finalized_at AT TIME ZONE 'UTC')::date, item_id, sum(quantity)
-  FROM orders JOIN order_lines USING (order_id)
+  FROM sold_orders JOIN order_lines USING (order_id)
   WHERE ${IN_WINDOW} AND offer_id IS NULL
   GROUP BY 1, 2
   ON CONFLICT (day, item_id) DO UPDATE SET units = known.units + excluded.units`;
@@ -84,7 +83,7 @@ const ADD_SALES = `
 const ADVANCE = `
   WITH counted AS (
     SELECT count(*)::int AS orders, coalesce(sum(${WEIGHT}), 0) AS weight
-    FROM orders WHERE ${IN_WINDOW}
+    FROM sold_orders WHERE ${IN_WINDOW}
   )
   UPDATE sales_progress
   SET counted_until = $2::timestamptz, total_weight = total_weight + counted.weight

@@ -71,7 +71,7 @@ export function closeReports({
               }),
           },
           { actor: 'staff', ...namesOf(caller) },
-          now,
+          clock,
         );
         if (made.kind !== 'requested') return made;
         await reportStore(client).close(

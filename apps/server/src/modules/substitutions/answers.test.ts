@@ -86,7 +86,7 @@ describe('a paid order', () => {
     ]);
   });
 
-  test('SU-6, SU-8: with a cheaper dish gives the difference back, whose line stands beside it', async () => {
+  test('SU-6, SU-8: with a cheaper dish gives the difference back, whose line is beside it', async () => {
     const shop = await openShop();
     const { orderId, intentId } = await paidOrder(shop);
     const staff = proposalsOf(shop, await aPerson(database.pool, 'owner'));
@@ -227,7 +227,7 @@ describe('without an answer', () => {
     expect(shop.stripe.ledger.refunded(intentId)).toBe(590);
   });
 
-  test('SU-4: the order is cancelled where the restaurant has set that, as the guest was told', async () => {
+  test('SU-4: the order is cancelled where the restaurant has set that, as the guest was notified', async () => {
     const shop = await openShop({ kitchen: { no_answer: 'cancel' } });
     const { orderId, intentId } = await paidOrder(shop);
     const staff = proposalsOf(shop, await aPerson(database.pool, 'owner'));

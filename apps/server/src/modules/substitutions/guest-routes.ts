@@ -17,7 +17,7 @@ const ANSWERS: RateLimit = {
 
 export interface GuestSubstitutionDependencies {
   readonly orders: Pick<Orders, 'substitutions' | 'findByKey'>;
-  /** What of the restaurant stands in the state of an order. */
+  /** The part of the restaurant that is in the state of an order. */
   readonly restaurant: () => Promise<{
     readonly timezone: TimeZone;
     readonly hasTicketRecipient: boolean;

@@ -10,11 +10,12 @@ import type { Hold } from '@comptoir/domain/availability/live-state';
 import type { Cents } from '@comptoir/domain/money/money';
 import { isFinished } from '@comptoir/domain/orders/order-progress';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import type pg from 'pg';
 import { z } from 'zod';
 import type { Clock } from '#clock.ts';
-import type { Orders, ProposalAnswered, RecordChange } from '#modules/orders/orders.ts';
-import { recordAudit, type StaffAccess, type StaffCaller, staffApi } from '#modules/staff/staff.ts';
+import { auditedChange, type Orders, type ProposalAnswered } from '#modules/orders/orders.ts';
+import { type StaffAccess, type StaffCaller, staffApi, staffChange } from '#modules/staff/staff.ts';
 import { namedRequest } from '#plugins/http/named-request.ts';
 import { problem } from '#plugins/http/outcome.ts';
 import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
@@ -22,6 +23,7 @@ import { swapDishes } from './dishes.ts';
 import { substitutionsToWire } from './substitutions-wire.ts';
 
 export interface StaffSubstitutionDependencies {
+  readonly pool: pg.Pool;
   readonly orders: Pick<Orders, 'substitutions' | 'find'>;
   readonly access: StaffAccess;
   readonly restaurant: () => Promise<RestaurantSnapshot>;
@@ -40,7 +42,7 @@ export interface StaffSubstitutionDependencies {
 /** Proposals by the staff to the guest of an order. Rules SU-1, SU-2 and SU-7. */
 export function staffSubstitutionRoutes(
   app: FastifyInstance,
-  { orders, access, restaurant, holds, refundRefusal, clock }: StaffSubstitutionDependencies,
+  { pool, orders, access, restaurant, holds, refundRefusal, clock }: StaffSubstitutionDependencies,
 ): void {
   const { substitutions } = orders;
 
@@ -61,23 +63,11 @@ export function staffSubstitutionRoutes(
     return { substitutions: payload };
   }
 
-  function by(request: FastifyRequest) {
-    const caller = access.callerOf(request);
-    const { person, device } = caller;
-    const record: RecordChange = (client, { action, orderId, before, after }, now) =>
-      recordAudit(
-        client,
-        caller,
-        { action: `order.${action}`, subject: `order:${orderId}`, before, after },
-        now,
-      );
-    const origin = {
-      actor: 'staff' as const,
-      person: person && { id: person.personId, name: person.name },
-      device: device && { id: device.deviceId, name: device.name },
-    };
-    return { caller, origin, record };
-  }
+  const originOf = ({ person, device }: StaffCaller) => ({
+    actor: 'staff' as const,
+    person: person && { id: person.personId, name: person.name },
+    device: device && { id: device.deviceId, name: device.name },
+  });
 
   const staff = staffApi(app, { access });
 
@@ -108,27 +98,29 @@ export function staffSubstitutionRoutes(
     async (request) => {
       const { order_id: orderId } = request.params;
       const { revision, kind, position, quantity, swap_item_id, text } = request.body;
-      const { caller, origin, record } = by(request);
+      const caller = access.callerOf(request);
       const snapshot = await restaurant();
       const held = await holds();
       const now = clock();
-      const made = await substitutions.propose({
-        orderId,
-        revision,
-        kind,
-        position,
-        quantity,
-        text,
-        origin,
-        record,
-        named: namedRequest(request, request.headers['idempotency-key']),
-        noAnswer: kitchenRules(snapshot.settings).noAnswer,
-        findDish: (order) =>
-          swapDishes(snapshot, held, order, now).find(({ itemId }) => itemId === swap_item_id) ??
-          null,
-        refuse: (amount, before) =>
-          refundRefusal(caller, staffRules(snapshot.settings), { amount, before }, now),
-      });
+      const made = await staffChange({ pool, clock }, caller, null, (client, record) =>
+        substitutions.propose(client, {
+          orderId,
+          revision,
+          kind,
+          position,
+          quantity,
+          text,
+          origin: originOf(caller),
+          record: (change) => record(auditedChange(change)),
+          named: namedRequest(request, request.headers['idempotency-key']),
+          noAnswer: kitchenRules(snapshot.settings).noAnswer,
+          findDish: (order) =>
+            swapDishes(snapshot, held, order, now).find(({ itemId }) => itemId === swap_item_id) ??
+            null,
+          refuse: (amount, before) =>
+            refundRefusal(caller, staffRules(snapshot.settings), { amount, before }, now),
+        }),
+      );
       if (made.kind !== 'proposed' && made.kind !== 'unchanged') return reject(made);
       return answer(orderId);
     },
@@ -147,7 +139,13 @@ export function staffSubstitutionRoutes(
     async (request) => {
       const { order_id: orderId, substitution_id: substitutionId } = request.params;
       const named = { orderId, substitutionId };
-      const { kind } = await substitutions.withdraw(named, by(request));
+      const caller = access.callerOf(request);
+      const { kind } = await staffChange({ pool, clock }, caller, null, (client, record) =>
+        substitutions.withdraw(client, named, {
+          origin: originOf(caller),
+          record: (change) => record(auditedChange(change)),
+        }),
+      );
       if (kind === 'unknown') return problem('proposal_unknown');
       if (kind === 'ended_before') return problem('proposal_over');
       return answer(orderId);

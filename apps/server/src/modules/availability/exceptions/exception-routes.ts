@@ -9,9 +9,9 @@ import {
   publicHolidayAnswer,
   publicHolidayParams,
   publicHolidayRequest,
+  type StaffException,
   savedExceptionAnswer,
   type UnservedOrder,
-  type WireStaffException,
 } from '@comptoir/contract/staff/exceptions';
 import { publicHolidays } from '@comptoir/domain/availability/public-holidays';
 import { TRANSLATED_LOCALES } from '@comptoir/domain/languages/locale';
@@ -261,7 +261,7 @@ function withOrders(
   exception: StoredException,
   all: readonly StoredException[],
   find: (before: readonly StoredException[], after: readonly StoredException[]) => UnservedOrder[],
-): WireStaffException {
+): StaffException {
   const others = all.filter(({ exception_id }) => exception_id !== exception.exception_id);
   return { ...exception, orders: find(others, all) };
 }

@@ -46,9 +46,10 @@ export function unservedOrders(
       if (at === null || !isServed(before, order, at) || isServed(after, order, at)) return [];
       const guest = seesGuests ? `${order.first_name} ${order.last_name}`.trim() : null;
       const phone = seesGuests ? groupedTelephone(order.phone_e164 || order.phone) : null;
-      return { order_id, number, order_type, wanted_at: at.toISOString(), guest, phone };
+      return { order_id, number, order_type, wanted_at: at, guest, phone };
     })
     .sort(
-      (one, other) => one.wanted_at.localeCompare(other.wanted_at) || one.number - other.number,
+      (one, other) =>
+        one.wanted_at.getTime() - other.wanted_at.getTime() || one.number - other.number,
     );
 }

@@ -1,4 +1,4 @@
-import type { AvailabilityEventData } from '@comptoir/contract/staff/availability';
+import type { StaffAvailability } from '@comptoir/contract/staff/availability';
 import type { DevicesEventData } from '@comptoir/contract/staff/devices';
 import { openingCheckAnswer } from '@comptoir/contract/staff/opening-check';
 import type { PrintersEventData } from '@comptoir/contract/staff/printing';
@@ -10,12 +10,7 @@ import {
   rangesOn,
   type ScheduleException,
 } from '@comptoir/domain/schedule/opening-hours';
-import {
-  boundaryOn,
-  type CalendarDate,
-  dayClock,
-  type Instant,
-} from '@comptoir/domain/schedule/restaurant-time';
+import { boundaryOn, type CalendarDate, dayClock } from '@comptoir/domain/schedule/restaurant-time';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '#clock.ts';
 import type { BoardOrderRow, Orders } from '#modules/orders/orders.ts';
@@ -31,7 +26,7 @@ export interface OpeningCheckDependencies {
   readonly orders: { readonly board: Pick<Orders['board'], 'open'> };
   readonly live: Pick<LiveAvailability, 'current'>;
   /** The states that boards are told of. */
-  readonly availability: () => Promise<AvailabilityEventData>;
+  readonly availability: () => Promise<StaffAvailability>;
   readonly devices: () => Promise<DevicesEventData>;
   readonly printers: () => Promise<PrintersEventData>;
   readonly restaurant: () => Promise<Restaurant>;
@@ -74,7 +69,7 @@ export function openingCheckRoutes(
       ]);
       const ofService = open.map((row) => queued(row, shop)).filter(({ dueAt }) => dueAt < until);
       return {
-        now: timestamp(now),
+        now: new Date(now),
         day,
         timezone,
         hours: ORDER_TYPES.map((type) => hoursOf(type, day, shop, state.exceptions)),
@@ -83,14 +78,14 @@ export function openingCheckRoutes(
         paper_problems: paper.problems.length,
         holds: set.holds.map((hold) => ({
           ...hold,
-          is_left_over: Date.parse(hold.set_at) < from,
+          is_left_over: hold.set_at.getTime() < from,
         })),
         pauses: set.pauses,
         rush: set.rush,
         closed_slots: [...state.closedSlots]
           .filter((startsAt) => startsAt > now && startsAt < until)
           .sort((one, other) => one - other)
-          .map(timestamp),
+          .map((at) => new Date(at)),
         open_orders: ofService.length,
         first_orders: ofService
           .toSorted(compareByStart)
@@ -99,8 +94,8 @@ export function openingCheckRoutes(
             order_id: row.order_id,
             number: row.number,
             order_type: row.order_type,
-            due_at: timestamp(dueAt),
-            start_by: timestamp(startAt),
+            due_at: new Date(dueAt),
+            start_by: new Date(startAt),
           })),
       };
     },
@@ -120,8 +115,8 @@ function hoursOf(
   return {
     order_type: orderType,
     ranges: rangesOn(days, day).map(({ start, end }) => ({
-      starts_at: timestamp(boundaryOn(clock, start)),
-      ends_at: timestamp(boundaryOn(clock, end)),
+      starts_at: new Date(boundaryOn(clock, start)),
+      ends_at: new Date(boundaryOn(clock, end)),
     })),
     is_exception: exception !== null,
     message: exception?.message ?? '',
@@ -129,7 +124,7 @@ function hoursOf(
 }
 
 function queued(row: BoardOrderRow, restaurant: Restaurant) {
-  const dueAt = (row.promised_at ?? row.slot_starts_at ?? row.finalized_at).getTime();
+  const dueAt = row.due_at.getTime();
   return {
     row,
     dueAt,
@@ -137,8 +132,4 @@ function queued(row: BoardOrderRow, restaurant: Restaurant) {
     finalizedAt: row.finalized_at.getTime(),
     number: row.number,
   };
-}
-
-function timestamp(at: Instant): string {
-  return new Date(at).toISOString();
 }

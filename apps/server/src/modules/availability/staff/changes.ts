@@ -35,7 +35,7 @@ export interface NewHold {
  * are serial: the transaction has locked the availability.
  */
 export function changesOf(client: Executor, { now, by, names }: Setting) {
-  const setValues = (until: Instant) => [timestamp(until), timestamp(now), by];
+  const setValues = (until: Instant) => [new Date(until), new Date(now), by];
 
   async function endAndFind<Row>(text: string, values: readonly unknown[]): Promise<Row | null> {
     const { rows } = await client.query(text, [...values]);
@@ -66,7 +66,7 @@ export function changesOf(client: Executor, { now, by, names }: Setting) {
         action: 'hold.set',
         subject: `${kind}:${subject}`,
         before: before && { ends_at: before.ends_at, portions: before.portions },
-        after: { name: names.get(`${kind}:${subject}`), ends_at: timestamp(until), portions },
+        after: { name: names.get(`${kind}:${subject}`), ends_at: new Date(until), portions },
       };
     },
 
@@ -98,7 +98,7 @@ export function changesOf(client: Executor, { now, by, names }: Setting) {
         action: 'pause.set',
         subject: `pause:${kind}`,
         before: before && !isOver(before) ? { pause: kind, ends_at: before.ends_at } : null,
-        after: { pause: kind, ends_at: timestamp(until) },
+        after: { pause: kind, ends_at: new Date(until) },
       };
     },
 
@@ -125,7 +125,7 @@ export function changesOf(client: Executor, { now, by, names }: Setting) {
         action: 'rush.set',
         subject: 'rush',
         before: before && !isOver(before) ? rushFields(before) : null,
-        after: { minutes, ends_at: timestamp(until) },
+        after: { minutes, ends_at: new Date(until) },
       };
     },
 
@@ -149,7 +149,7 @@ export function changesOf(client: Executor, { now, by, names }: Setting) {
 
     async openSlot(startsAt: Instant): Promise<AuditRecord | null> {
       const { rowCount } = await client.query('DELETE FROM closed_slots WHERE starts_at = $1', [
-        timestamp(startsAt),
+        new Date(startsAt),
       ]);
       return rowCount === 0 ? null : slotRecord('slot.open', startsAt);
     },
@@ -165,14 +165,10 @@ function rushFields({ minutes, ends_at }: { readonly minutes: number } & SetRow)
 }
 
 function slotRecord(action: 'slot.close' | 'slot.open', startsAt: Instant): AuditRecord {
-  const fields = { starts_at: timestamp(startsAt) };
+  const fields = { starts_at: new Date(startsAt) };
   return {
     action,
-    subject: `slot:${fields.starts_at}`,
+    subject: `slot:${fields.starts_at.toISOString()}`,
     ...(action === 'slot.close' ? { after: fields } : { before: fields }),
   };
-}
-
-function timestamp(at: Instant): string {
-  return new Date(at).toISOString();
 }

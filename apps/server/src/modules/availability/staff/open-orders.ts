@@ -37,7 +37,7 @@ export async function readOpenOrders(
   const { rows } = await executor.query<OpenOrderRow>({
     name: 'orders-to-prepare',
     text: READ,
-    values: [new Date(from).toISOString()],
+    values: [new Date(from)],
   });
   return rows.map(({ order_id, number, due_at, lines }) => ({
     orderId: order_id,
@@ -55,15 +55,14 @@ export async function readOpenOrders(
 }
 
 const READ = `
-  SELECT orders.order_id, number, coalesce(promised_at, slot_starts_at, finalized_at) AS due_at,
+  SELECT open_orders.order_id, number, due_at,
     coalesce((
       SELECT json_agg(json_build_object(
         'item_id', line.item_id, 'quantity', line.quantity - line.cancelled_quantity, 'options', line.options
       ))
       FROM order_lines AS line
-      WHERE line.order_id = orders.order_id AND line.quantity > line.cancelled_quantity
+      WHERE line.order_id = open_orders.order_id AND line.quantity > line.cancelled_quantity
     ), '[]') AS lines
-  FROM orders
-  WHERE progress IN ('received', 'accepted', 'preparing')
-    AND coalesce(promised_at, slot_starts_at, finalized_at) >= $1::timestamptz
+  FROM open_orders
+  WHERE progress IN ('received', 'accepted', 'preparing') AND due_at >= $1
   ORDER BY due_at, number`;

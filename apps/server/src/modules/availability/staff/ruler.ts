@@ -1,4 +1,4 @@
-import type { WireRulerSlot } from '@comptoir/contract/staff/availability';
+import type { StaffAvailability } from '@comptoir/contract/staff/availability';
 import { type LiveState, NOTHING_SET } from '@comptoir/domain/availability/live-state';
 import { SLOT_MINUTES } from '@comptoir/domain/schedule/delivery-time-range';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
@@ -22,7 +22,7 @@ export function ruler(
   { exceptions, closedSlots }: Pick<LiveState, 'exceptions' | 'closedSlots'>,
   taken: TakenSlots,
   now: Instant,
-): WireRulerSlot[] {
+): StaffAvailability['slots'] {
   const { slotCapacity, slotUnits } = shop.scheduling.delivery;
   const starts = slotsAfter(shop, exceptions, taken, now);
   return [...starts]
@@ -31,7 +31,7 @@ export function ruler(
     .map(([startsAt, { label }]) => {
       const { orders, units } = taken.get(startsAt) ?? { orders: 0, units: 0 };
       return {
-        starts_at: new Date(startsAt).toISOString(),
+        starts_at: new Date(startsAt),
         label,
         orders,
         order_capacity: slotCapacity,

@@ -1,8 +1,4 @@
-import type {
-  AvailabilityEventData,
-  WireConcernedOrder,
-  WireStaffHold,
-} from '@comptoir/contract/staff/availability';
+import type { StaffAvailability } from '@comptoir/contract/staff/availability';
 import type { Hold } from '@comptoir/domain/availability/live-state';
 import { heldPortions } from '@comptoir/domain/availability/portions';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
@@ -62,7 +58,7 @@ export async function readAvailability({
   portionsUsed,
   restaurant,
   clock,
-}: StaffStateDependencies): Promise<AvailabilityEventData> {
+}: StaffStateDependencies): Promise<StaffAvailability> {
   const now = clock();
   const [shop, stored, { state }, used, taken] = await Promise.all([
     restaurant(),
@@ -81,17 +77,17 @@ export async function readAvailability({
   const concerned = concernedOrders(open, counted, shop);
   const names = holdableNames(shop);
   return {
-    holds: holds.map((hold): WireStaffHold => {
+    holds: holds.map((hold) => {
       const remaining = remainingOf(hold);
       return {
         hold_id: hold.holdId,
         kind: hold.kind,
         id: hold.subject,
         name: names.get(`${hold.kind}:${hold.subject}`) ?? hold.subject,
-        until: timestamp(hold.until),
+        until: new Date(hold.until),
         remaining,
         is_sold_out: remaining === null || remaining === 0,
-        set_at: timestamp(hold.setAt),
+        set_at: new Date(hold.setAt),
         set_by: hold.setBy,
         orders: concerned.get(hold.holdId) ?? [],
       };
@@ -101,8 +97,8 @@ export async function readAvailability({
         .filter(({ until }) => until > now)
         .map(({ kind, until, setAt, setBy }) => ({
           kind,
-          until: timestamp(until),
-          set_at: timestamp(setAt),
+          until: new Date(until),
+          set_at: new Date(setAt),
           set_by: setBy,
         })),
       ...state.pauses
@@ -113,8 +109,8 @@ export async function readAvailability({
       stored.rush && stored.rush.until > now
         ? {
             minutes: stored.rush.minutes,
-            until: timestamp(stored.rush.until),
-            set_at: timestamp(stored.rush.setAt),
+            until: new Date(stored.rush.until),
+            set_at: new Date(stored.rush.setAt),
             set_by: stored.rush.setBy,
           }
         : null,
@@ -122,28 +118,26 @@ export async function readAvailability({
   };
 }
 
+type ConcernedOrders = StaffAvailability['holds'][number]['orders'];
+
 /** The open orders by the hold that they need for a moment before its end, the most urgent first. Rule SV-6. */
 function concernedOrders(
   open: readonly OpenOrder[],
   holds: ReadonlyMap<string, Hold>,
   { items }: Pick<RestaurantSnapshot, 'items'>,
-): ReadonlyMap<string, WireConcernedOrder[]> {
-  const byHold = new Map<string, WireConcernedOrder[]>();
+): ReadonlyMap<string, ConcernedOrders> {
+  const byHold = new Map<string, ConcernedOrders>();
   for (const { orderId, number, dueAt, lines } of open) {
     for (const [holdId, units] of heldPortions(lines, holds, items, dueAt)) {
       const isCounted = holds.get(holdId)?.remaining !== null;
       const order = {
         order_id: orderId,
         number,
-        due_at: timestamp(dueAt),
+        due_at: new Date(dueAt),
         units: isCounted ? units : 0,
       };
       byHold.set(holdId, [...(byHold.get(holdId) ?? []), order]);
     }
   }
   return byHold;
-}
-
-function timestamp(at: Instant): string {
-  return new Date(at).toISOString();
 }

@@ -63,11 +63,11 @@ export async function noteTime(
     last_seen: Date | null;
     last_fact: Date | null;
     last_entered: string | null;
-  }>(WITNESSES, [new Date(now).toISOString()]);
+  }>(WITNESSES, [new Date(now)]);
   const [row] = rows;
   if (!row) throw new Error('The database has no installation.');
   const before =
-    row.last_seen?.getTime() ?? Date.parse(row.last_entered ?? new Date(now).toISOString());
+    row.last_seen?.getTime() ?? (row.last_entered === null ? now : Date.parse(row.last_entered));
   const steady = steadyTime(running, before);
   const lastFact = row.last_fact?.getTime() ?? null;
   return store(client, row.last_seen, seenTime(before, { now, steady, lastFact }));
@@ -90,7 +90,7 @@ export async function confirmTime(client: Executor, now: Instant): Promise<void>
 
 async function store(client: Executor, stored: Date | null, seen: Instant): Promise<Instant> {
   if (stored?.getTime() !== seen) {
-    await client.query('UPDATE installation SET last_seen = $1', [new Date(seen).toISOString()]);
+    await client.query('UPDATE installation SET last_seen = $1', [new Date(seen)]);
   }
   return seen;
 }

@@ -23,7 +23,7 @@ export function lineCommands(
         if (known && known.participant_id !== caller.participant_id) {
           return rejected({ code: 'forbidden' });
         }
-        // After the key: what the menu has is known anyway, but a stranger is told nothing else.
+        // After the key: what the menu has is known anyway, but a stranger learns nothing else.
         if (errors.length > 0) return rejected({ code: 'validation', errors: ofItem(errors) });
         const others = group.lines.filter((line) => line !== known);
         if (!hasRoom(others, caller.participant_id, item)) {

@@ -23,6 +23,7 @@ type Columns =
 /** An order as a board shows it; amounts in cents. */
 export interface BoardOrderRow extends Pick<OrderRow, Columns> {
   readonly finalized_at: Date;
+  readonly due_at: Date;
   readonly progress: OrderProgress;
   readonly cancel_reason: CancelReason | null;
   /** What the guest gave in cash at hand-over; null where it was not said. */
@@ -134,13 +135,7 @@ function timestamp(at: Instant): string {
   return new Date(at).toISOString();
 }
 
-/** When an order is due; as the partial indexes write it. */
-const DUE_AT = 'coalesce(promised_at, slot_starts_at, finalized_at)';
-
-const OPEN_ORDERS = `(
-    progress IN ('received', 'accepted', 'preparing') AND ${DUE_AT} >= $1::timestamptz
-    OR progress IN ('ready', 'out_for_delivery') AND ${DUE_AT} >= $1::timestamptz
-  )`;
+const OPEN_ORDERS = 'orders.order_id IN (SELECT order_id FROM open_orders WHERE due_at >= $1)';
 
 /** Orders of old versions have no slot. */
 const EXPECTED_BETWEEN = `orders.finalized_at IS NOT NULL AND (
@@ -181,7 +176,7 @@ const IS_FIRST_ORDER = `
 
 const SELECT = `
   SELECT orders.order_id, number, progress, revision, status, order_type, placed_at, finalized_at,
-    slot_starts_at, delivery_time, promised_at, payment_method, subtotal_cents, discount_cents,
+    slot_starts_at, delivery_time, promised_at, due_at, payment_method, subtotal_cents, discount_cents,
     delivery_cents, tax_cents, total_cents, first_name, last_name, phone, phone_e164, address, city,
     postal_code, comment, avoided_allergens, cancel_reason, cash_given_cents,
     coalesce((

@@ -29,8 +29,8 @@ export async function preparationTimes(
 const PREPARATION_TIMES = `
   SELECT steps.accepted_at, steps.ready_at
   FROM (
-    SELECT order_id FROM orders
-    WHERE finalized_at >= $1::timestamptz AND delivery_time = $2 AND NOT is_test
+    SELECT order_id FROM sold_orders
+    WHERE finalized_at >= $1 AND delivery_time = $2
       AND progress IN ('ready', 'out_for_delivery', 'handed_over')
     ORDER BY finalized_at DESC LIMIT $3
   ) AS recent

@@ -16,7 +16,7 @@ const cancelOn = (pool = database.pool) => ordersAt(pool).cancel;
 async function left(orderId: string) {
   const { rows } = await database.pool.query(
     `SELECT
-       (SELECT count(*)::int FROM order_progress WHERE order_id = $1 AND progress = 'cancelled') AS cancelled,
+       (SELECT count(*)::int FROM orders WHERE order_id = $1 AND progress = 'cancelled') AS cancelled,
        (SELECT sum(amount_cents)::int FROM payment_refunds WHERE order_id = $1) AS refund,
        (SELECT count(*)::int FROM mails WHERE order_id = $1 AND kind = 'order_cancelled') AS mails`,
     [orderId],

@@ -48,6 +48,11 @@ export interface RecordedChange {
   readonly after: Readonly<Record<string, unknown>>;
 }
 
+/** A change as the audit log names it. Rule OB-17. */
+export function auditedChange({ action, orderId, before, after }: RecordedChange) {
+  return { action: `order.${action}`, subject: `order:${orderId}`, before, after };
+}
+
 /** Writes the change into the audit log, in its transaction. Rule OB-17. */
 export type RecordChange = (
   client: Executor,

@@ -57,7 +57,7 @@ interface WaitingRow extends Omit<WaitingChange, 'formerPromise'> {
 
 /**
  * Executes the waiting effects of a locked order: those that are due at `dueAt`, or all (null). Of several
- * changes the guest is told the last one, as a push notification replaces the one before. Rule OB-8.
+ * changes the guest is notified of the last one, as a push notification replaces the one before. Rule OB-8.
  */
 export async function executeEffects(
   client: Executor,

@@ -15,7 +15,7 @@ const OFFER_LOCKS = 7_314;
  * Locks all that a decision about an open order depends on, until the transaction ends. **All commands on orders lock
  * in this order, so that none deadlock**: the local id, the client, the sold-out marks, the slot where it is limited,
  * the limited offers, each kind by its key; then rows: the account before its orders, as it is deleted, the marks, the
- * order; then those of payments and groups.
+ * intent of a payment, the order; then its shares and its group.
  *
  * The rows have statements of their own, which see what was committed while the first one waited.
  */

@@ -4,6 +4,7 @@ import type { PartUnits } from '@comptoir/domain/orders/refund-parts';
 import type { RefundReason } from '@comptoir/domain/orders/refundable';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { Executor } from '#db/connection.ts';
+import { insertFacts } from '#jobs/book-facts.ts';
 import { ratesOfStored, type StoredRateAmount, storedRates } from '#stored-rates.ts';
 
 /** What a refund of an order is of, as it is stored; amounts in cents. */
@@ -85,10 +86,18 @@ interface RefundRow extends Omit<OrderRefund, 'rates'> {
 }
 
 const INSERT = `
-  INSERT INTO order_refunds (
-    refund_id, request_id, order_id, means, amount_cents, units, rates, reason, text, requested_at,
-    person_name, device_name
-  ) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) ON CONFLICT DO NOTHING`;
+  WITH refunded AS (
+    INSERT INTO order_refunds (
+      refund_id, request_id, order_id, means, amount_cents, units, rates, reason, text, requested_at,
+      person_name, device_name
+    ) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) ON CONFLICT DO NOTHING
+    RETURNING refund_id, order_id, means, requested_at
+  )
+  ${insertFacts(
+    'cash_refund',
+    `SELECT refund_id AS subject, requested_at AS at FROM refunded JOIN orders USING (order_id)
+     WHERE means = 'cash' AND NOT is_test`,
+  )}`;
 
 const SELECT = `
   SELECT refund_id AS "refundId", request_id AS "requestId", means, amount_cents AS amount, units, rates, reason, text,

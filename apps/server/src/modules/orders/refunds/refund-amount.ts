@@ -96,7 +96,7 @@ export async function recomputeRefund(
   return selected;
 }
 
-/** Where no other refund of its request stands, one that is tried again needs its units anew. Rule GS-9. */
+/** Where no other refund of its request counts, one that is tried again needs its units anew. Rule GS-9. */
 function unitsProblem(
   { order, counted }: OrderRefunds,
   ofRequest: readonly OrderRefund[],

@@ -32,7 +32,7 @@ export interface CountedRefund {
 export interface OrderRefunds {
   readonly means: 'card' | 'cash';
   readonly order: RefundableOrder;
-  /** Those that are neither refused, superseded nor withdrawn, in the sequence of their requests. */
+  /** Those that are neither refused, superseded nor withdrawn, in the order of their requests. */
   readonly counted: readonly CountedRefund[];
   /** In cents. */
   readonly refunded: Cents;

@@ -24,6 +24,7 @@ export async function storeRefund(
   }
   const lines = (units ?? []).flatMap(({ part }) => (part === 'delivery' ? [] : [part]));
   const given: RateAmount[] = [];
+  const written: Promise<void>[] = [];
   const portions = spreadRefund(amount, sources, lines);
   if (!portions) throw new Error('More goes back than is left of the payments of an order.');
   for (const [index, portion] of portions.entries()) {
@@ -39,8 +40,9 @@ export async function storeRefund(
       requestId: isFirst ? null : refundId,
       amount: portion.amount,
     };
-    await insertOrderRefund(client, orderId, { ...refund, ...own, rates }, now);
+    written.push(insertOrderRefund(client, orderId, { ...refund, ...own, rates }, now));
     const requested = { refundId: own.refundId, orderId, intentId: portion.id };
-    await money.requestRefund(client, { ...requested, amount: portion.amount }, now);
+    written.push(money.requestRefund(client, { ...requested, amount: portion.amount }, now));
   }
+  await Promise.all(written);
 }

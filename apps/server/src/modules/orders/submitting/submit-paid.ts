@@ -22,7 +22,7 @@ export interface PayableOrder {
   /** When an unpaid order expires. Rule K-30. */
   readonly expiresAt: Instant;
   /** Whether a payment at `paidAt` is in time. Rule K-32. */
-  isPaidInTime(paidAt: Instant, heardAt: Instant): boolean;
+  isPaidInTime(paidAt: Instant, notifiedAt: Instant): boolean;
 }
 
 export type UnpaidOrder = Pick<PayableOrder, 'orderId' | 'total'>;
@@ -43,7 +43,7 @@ export async function lockPayableOrder(
     isPaid: row.status === 'paid',
     isCancelled: row.is_cancelled,
     expiresAt: expiryOf(order),
-    isPaidInTime: (paidAt, heardAt) => isPaidInTime(order, paidAt, heardAt),
+    isPaidInTime: (paidAt, notifiedAt) => isPaidInTime(order, paidAt, notifiedAt),
   };
 }
 

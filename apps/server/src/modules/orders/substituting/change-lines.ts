@@ -52,15 +52,6 @@ export async function changeUnits(
     : changeUnpaid(client, { change, order, line });
 }
 
-/** What a change gives back, in cents, if it is made now. */
-export function givenBack(
-  line: ChangeableLine,
-  { quantity, swap }: Pick<UnitsChange, 'quantity' | 'swap'>,
-): Cents {
-  const { taken } = takeUnits(line.sold, quantity, line.refunded);
-  return chargedFor(swap ? swapUnits(taken, swap.unitPrice).difference : taken);
-}
-
 interface ChangeOfLine {
   readonly change: UnitsChange;
   readonly order: ChangeableOrder;

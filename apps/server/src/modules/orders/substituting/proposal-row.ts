@@ -26,7 +26,7 @@ export interface ProposalRow {
   /** It is about all that is left of the order. Rule SU-13. */
   readonly is_all: boolean;
   readonly text: string | null;
-  /** What the guest was told is given back, or is not to be paid. */
+  /** As the guest was notified: given back, or not to be paid. */
   readonly accept_cents: Cents;
   readonly drop_cents: Cents;
   readonly without_answer: Exclude<ProposalEffect, 'swapped'>;

@@ -1,38 +1,35 @@
 import { type Cents, sum } from '@comptoir/domain/money/money';
+import type { ChangeableUnits } from '@comptoir/domain/orders/decide-substitution';
 import { unitsLeft } from '@comptoir/domain/orders/refund-parts';
-import { droppableUnits, type SoldUnits } from '@comptoir/domain/orders/substitution';
+import { droppableUnits } from '@comptoir/domain/orders/substitution';
 import type { Executor } from '#db/connection.ts';
 import { ratesOfStored } from '#stored-rates.ts';
 import type { OrderLineRow, OrderRow } from '../order-row.ts';
-import { type OrderRefunds, orderRefunds, type PaidMoney } from '../refunds/refundable-order.ts';
+import { orderRefunds, type PaidMoney } from '../refunds/refundable-order.ts';
 
 /** A line of an order, with the units of it that a proposal may be about. */
 export interface ChangeableLine
-  extends Pick<
-    OrderLineRow,
-    'item_id' | 'item_name' | 'options' | 'note' | 'offer_id' | 'translation' | 'rate_basis_points'
-  > {
-  readonly position: number;
-  readonly sold: SoldUnits;
-  /** Units that were given back; the money of the others is still there. */
-  readonly refunded: number;
-  /** Units that are still made and were not given back. */
-  readonly left: number;
-  /** How many of them can be left out without leaving the order empty. Rule SU-13. */
-  readonly droppable: number;
-  /** What one of them costs with its options, before discounts. */
-  readonly unitPrice: Cents;
-}
+  extends ChangeableUnits,
+    Pick<
+      OrderLineRow,
+      | 'item_id'
+      | 'item_name'
+      | 'options'
+      | 'note'
+      | 'offer_id'
+      | 'translation'
+      | 'rate_basis_points'
+    > {}
 
 /** An order whose lines can be changed. */
 export interface ChangeableOrder
-  extends Pick<
-    OrderRow,
-    'locale' | 'order_type' | 'slot_starts_at' | 'subtotal_cents' | 'discount_cents' | 'taxes'
-  > {
+  extends Pick<OrderRow, 'locale' | 'order_type' | 'slot_starts_at' | 'taxes' | 'revision'> {
   readonly isPaid: boolean;
+  /** What can go back of it, and what did, in cents. */
+  readonly left: Cents;
+  readonly refunded: Cents;
+  readonly hasOpenProposal: boolean;
   readonly lines: readonly ChangeableLine[];
-  readonly refunds: OrderRefunds;
 }
 
 /**
@@ -44,8 +41,10 @@ export async function changeableOrder(
   money: PaidMoney,
   orderId: string,
 ): Promise<ChangeableOrder | null> {
-  const refunds = await orderRefunds(client, money, orderId);
-  const { rows } = await client.query<OrderOfLines>(SELECT, [orderId]);
+  const [refunds, { rows }] = await Promise.all([
+    orderRefunds(client, money, orderId),
+    client.query<OrderOfLines>({ name: 'changeable-order', text: SELECT, values: [orderId] }),
+  ]);
   const [row] = rows;
   if (!refunds || !row) return null;
   const unrefunded = unitsLeft(refunds.order);
@@ -77,14 +76,23 @@ export async function changeableOrder(
       },
     ];
   });
-  const { locale, order_type, slot_starts_at, subtotal_cents, discount_cents, taxes, status } = row;
-  const isPaid = status === 'paid';
-  const amounts = { subtotal_cents, discount_cents, taxes };
-  return { locale, order_type, slot_starts_at, ...amounts, isPaid, lines, refunds };
+  const { locale, order_type, slot_starts_at, taxes, revision, status } = row;
+  return {
+    ...{ locale, order_type, slot_starts_at, taxes, revision },
+    isPaid: status === 'paid',
+    left: refunds.order.left,
+    refunded: refunds.refunded,
+    hasOpenProposal: row.has_open_proposal,
+    lines,
+  };
 }
 
 interface OrderOfLines
-  extends Pick<OrderRow, keyof Omit<ChangeableOrder, 'isPaid' | 'lines' | 'refunds'> | 'status'> {
+  extends Pick<
+    OrderRow,
+    'locale' | 'order_type' | 'slot_starts_at' | 'taxes' | 'revision' | 'status'
+  > {
+  readonly has_open_proposal: boolean;
   readonly lines: readonly (OrderLineRow & {
     readonly position: number;
     readonly cancelled_quantity: number;
@@ -92,7 +100,12 @@ interface OrderOfLines
 }
 
 const SELECT = `
-  SELECT locale, order_type, slot_starts_at, subtotal_cents, discount_cents, taxes, status, coalesce((
+  SELECT locale, order_type, slot_starts_at, taxes, revision, status,
+    EXISTS (
+      SELECT FROM order_substitutions AS proposal
+      WHERE proposal.order_id = orders.order_id AND outcome IS NULL
+    ) AS has_open_proposal,
+    coalesce((
       SELECT json_agg(line ORDER BY line.position) FROM order_lines AS line
       WHERE line.order_id = orders.order_id
     ), '[]') AS lines

@@ -6,7 +6,7 @@ import type { Clock } from '#clock.ts';
 import type { Executor } from '#db/connection.ts';
 import { transaction } from '#db/transaction.ts';
 import { timestamp } from '../intents/intent-store.ts';
-import { enter, lockPayment } from '../ledger.ts';
+import { lockPayment, recordEntry } from '../ledger.ts';
 import { orderOfShare } from '../shares/share-store.ts';
 import { bookRefund, type CapturedPayment } from './refund-booking.ts';
 
@@ -82,7 +82,11 @@ async function bookDispute(
   for (const movement of dispute.movements) {
     const kind = movement.amount < 0 ? 'dispute_withdrawn' : 'dispute_reinstated';
     const reference = disputeReference(id, movement.id);
-    await enter(client, { ...payment, reference, kind, amount: Math.abs(movement.amount) }, now);
+    await recordEntry(
+      client,
+      { ...payment, reference, kind, amount: Math.abs(movement.amount) },
+      now,
+    );
   }
 }
 

@@ -134,7 +134,7 @@ describe('a refund that a person makes at the provider', () => {
 });
 
 describe('a dispute', () => {
-  it('Y-34: withdraws the money once, and stands on the payment', async () => {
+  it('Y-34: withdraws the money once, and is recorded on the payment', async () => {
     const shop = await openShop();
     const { orderId, intentId } = await paidOrder(shop);
     const before = shop.stripe.ledger.events.length;

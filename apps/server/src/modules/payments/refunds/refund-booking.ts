@@ -8,7 +8,7 @@ import type { CardRefund } from '#adapters/cards/card-gateway.ts';
 import type { Executor } from '#db/connection.ts';
 import { orderRefunds } from '#modules/orders/orders.ts';
 import { timestamp } from '../intents/intent-store.ts';
-import { enter } from '../ledger.ts';
+import { recordEntry } from '../ledger.ts';
 import { orderMoney } from './order-money.ts';
 import { enqueueMailOfRequest } from './refund-mail.ts';
 
@@ -32,12 +32,12 @@ export async function bookRefund(
   const key = refund.key ?? (await keyOfUnnamed(client, payment, refund, now));
   if (payment.orderId !== null) await storeUnstated(client, payment.orderId, key, now);
   const entry = { ...payment, amount: refund.amount };
-  await enter(client, { ...entry, reference: refundedReference(key), kind: 'refunded' }, now);
+  await recordEntry(client, { ...entry, reference: refundedReference(key), kind: 'refunded' }, now);
   if (refund.failure === null) {
     return mark(client, MARK_DONE, [key, refund.id, timestamp(now)]);
   }
   // Booked with the refund itself: an older answer may arrive later, and must change nothing.
-  await enter(
+  await recordEntry(
     client,
     { ...entry, reference: refundFailedReference(key), kind: 'refund_failed' },
     now,

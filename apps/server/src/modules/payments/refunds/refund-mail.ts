@@ -3,7 +3,7 @@ import { enqueueRefundMail } from '#jobs/mails/enqueue-mail.ts';
 import { orderRefunds } from '#modules/orders/orders.ts';
 
 /**
- * Enqueues the mail about a refund once none of its request waits: one about all that were made and that no mail tells
+ * Enqueues the mail about a refund once none of its request waits: one about all that were made and that no mail is about
  * of. One that is made later has a mail of its own. The order must be locked. Rules Y-14 and GS-9.
  */
 export async function enqueueMailOfRequest(
@@ -18,7 +18,7 @@ export async function enqueueMailOfRequest(
   if (first) await enqueueRefundMail(client, orderId, first.occasion);
 }
 
-/** The ids of the refunds that a mail tells of; one of the version before tells of a single one. */
+/** The ids of the refunds that a mail is about; one of the version before is about a single one. */
 export async function mailedRefunds(
   executor: Executor,
   occasion: string,

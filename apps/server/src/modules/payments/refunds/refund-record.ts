@@ -39,7 +39,7 @@ export async function taxesOfRequest(
   return (await recordOfAll(executor, ids))?.taxes ?? [];
 }
 
-/** What a mail tells of: one refund, or the refunds of several payments as one. Rule GS-9. */
+/** The content of a mail: one refund, or the refunds of several payments as one. Rule GS-9. */
 export async function mailedRefund(
   executor: Executor,
   occasion: string,

@@ -93,7 +93,7 @@ export async function findRefund(
   return rows[0] ?? null;
 }
 
-/** The refunds of an order, in the sequence of their requests. */
+/** The refunds of an order, in the order of their requests. */
 export async function refundsOfOrder(
   executor: Executor,
   orderId: string,

@@ -19,7 +19,7 @@ import {
   scheduleCheck,
   unmatchedRefundId,
 } from '../intents/intent-store.ts';
-import { enter } from '../ledger.ts';
+import { recordEntry } from '../ledger.ts';
 import type { CountPaymentAction } from '../payment-metrics.ts';
 import { requestUnmatchedRefund } from '../refunds/refunds.ts';
 import { decideShare, type NoteShares } from '../shares/share-settlement.ts';
@@ -174,11 +174,11 @@ export function settlement(dependencies: SettlementDependencies): SettleIntent {
         if (!order) throw new Error('Nothing can be paid without an order.');
         await bindIntent(client, intent.id, order.orderId, now);
         await orders.submit(client, order.orderId, { actor: 'provider' }, now);
-        await enter(client, { ...captured, orderId: order.orderId }, now);
+        await recordEntry(client, { ...captured, orderId: order.orderId }, now);
         return;
       case 'refund':
       case 'refund_late':
-        await enter(client, { ...captured, orderId: null }, now);
+        await recordEntry(client, { ...captured, orderId: null }, now);
         await requestUnmatchedRefund(client, intent, now);
         if (action === 'refund_late' && order) {
           await enqueueLatePaymentMail(client, order.orderId, unmatchedRefundId(intent.id));

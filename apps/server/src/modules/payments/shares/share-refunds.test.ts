@@ -180,21 +180,21 @@ describe('a refund of an order that was paid in shares', () => {
   );
 });
 
-/** The mails about refunds, with what each tells. */
+/** The mails about refunds, with what each says. */
 async function mails() {
   const { rows } = await database.pool.query<{ occasion: string }>(
     "SELECT occasion FROM mails WHERE kind = 'order_refund' ORDER BY occasion",
   );
-  const told: (readonly [
+  const said: (readonly [
     occasion: string,
     amount?: number | undefined,
     tax?: number | undefined,
   ])[] = [];
   for (const { occasion } of rows) {
     const mailed = await mailedRefund(database.pool, occasion);
-    told.push([occasion, mailed?.amount, mailed?.taxes[0]?.tax]);
+    said.push([occasion, mailed?.amount, mailed?.taxes[0]?.tax]);
   }
-  return told;
+  return said;
 }
 
 describe('the mail about a refund of an order that was paid in shares', () => {
@@ -216,7 +216,7 @@ describe('the mail about a refund of an order that was paid in shares', () => {
   });
 
   it.each([0, 2])(
-    'GS-9: tells what was made where payment %i refuses, and of that later',
+    'GS-9: says what was made where payment %i refuses, and of that later',
     async (index) => {
       const shop = await openShop();
       const { orderId, intents } = await paidOrder(shop);
@@ -231,8 +231,8 @@ describe('the mail about a refund of an order that was paid in shares', () => {
       const refused = index === 0 ? 'all' : 'all/3';
       expect(await shop.refunds.retry(refused)).toEqual({ kind: 'retried' });
       await shop.reconcile();
-      const told = (await mails()).map(([occasion, sum]) => [occasion, sum]);
-      expect(new Set(told)).toEqual(
+      const said = (await mails()).map(([occasion, sum]) => [occasion, sum]);
+      expect(new Set(said)).toEqual(
         new Set([
           [first, 1180 - refusedAmount],
           [refused, refusedAmount],

@@ -10,7 +10,7 @@ import type { CardIntent } from '#adapters/cards/card-gateway.ts';
 import type { Executor } from '#db/connection.ts';
 import type { Orders, PayableOrder } from '#modules/orders/orders.ts';
 import { unmatchedRefundId } from '../intents/intent-store.ts';
-import { balanceOf, enter, type PaymentEntry } from '../ledger.ts';
+import { balanceOf, type PaymentEntry, recordEntry } from '../ledger.ts';
 import { insertRefund } from '../refunds/refund-store.ts';
 import {
   findSplit,
@@ -69,7 +69,7 @@ export async function decideShare(
   if (action === 'refund') await giveBack(client, intent, now);
   if (action === 'wait' && isCounted(share)) return { ...decision, quietUntil: deadline };
   if (action !== 'count_share') return decision;
-  await enter(client, capturedBy(intent), now);
+  await recordEntry(client, capturedBy(intent), now);
   await noteShares(client, orderId);
   if (!(await areAllCounted(client, orderId))) return { ...decision, quietUntil: deadline };
   await matchEntries(client, orderId);
@@ -97,7 +97,7 @@ export interface DecidedIntent {
  * provider refuses it, and a person sees it. Rule GS-6.
  */
 async function giveBack(client: Executor, intent: CardIntent, now: Instant): Promise<void> {
-  await enter(client, capturedBy(intent), now);
+  await recordEntry(client, capturedBy(intent), now);
   const amount = refundable({ ...(await balanceOf(client, intent.id)), disputed: 0 });
   if (amount === 0) return;
   const refundId = unmatchedRefundId(intent.id);

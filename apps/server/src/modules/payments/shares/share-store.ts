@@ -47,7 +47,7 @@ export async function findSplit(executor: Executor, orderId: string): Promise<Sp
   return { ...split, deadline: deadline_at.getTime() };
 }
 
-/** The shares of an order in their sequence. */
+/** The shares of an order by their positions. */
 export async function sharesOf(
   executor: Executor,
   orderId: string,

@@ -49,7 +49,7 @@ it('GS-4: an order is finalized once all shares are paid, and its ledger has the
   expect((await shop.shares.find(orderId))?.state).toBe('complete');
 });
 
-it('GS-4: the webhook that comes twice counts a share once, and the job finds what no webhook told', async () => {
+it('GS-4: the webhook that comes twice counts a share once, and the job finds what no webhook reported', async () => {
   const shop = await openShop();
   const orderId = await sharedOrder(shop);
   await payShare(shop, orderId, 'host');
@@ -206,7 +206,7 @@ it('GS-6: at the deadline what was paid goes back, once, and what was not is can
   expect(await shop.shares.payRest(orderId)).toEqual({ kind: 'closed' });
 });
 
-it('GS-6: what was paid in the last moment counts, though no webhook told of it', async () => {
+it('GS-6: what was paid in the last moment counts, though no webhook reported it', async () => {
   const shop = await openShop();
   const orderId = await sharedOrder(shop);
   await payShare(shop, orderId, 'host');

@@ -170,11 +170,7 @@ const OF_OPEN_ORDERS = `
     job.printed_at, ${WATCHED_COLUMNS}
   FROM ${JOBS}
   WHERE orders.order_id IN (
-    SELECT order_id FROM orders WHERE
-      progress IN ('received', 'accepted', 'preparing')
-        AND coalesce(promised_at, slot_starts_at, finalized_at) >= $1::timestamptz
-      OR progress IN ('ready', 'out_for_delivery')
-        AND coalesce(promised_at, slot_starts_at, finalized_at) >= $1::timestamptz
+    SELECT order_id FROM open_orders WHERE due_at >= $1::timestamptz
     UNION ALL
     SELECT order_id FROM print_jobs JOIN orders USING (order_id)
     WHERE print_jobs.created_at >= $1::timestamptz AND content_version > 1

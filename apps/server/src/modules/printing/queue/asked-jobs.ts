@@ -2,6 +2,7 @@ import type { TicketKind } from '@comptoir/domain/printing/printing';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { Executor } from '#db/connection.ts';
 import { noteStateChange } from '#db/live-states.ts';
+import { insertFacts } from '#jobs/book-facts.ts';
 import { PRINT_JOBS } from '#jobs/printing/enqueue-print-jobs.ts';
 import type { JobContent } from './job-content.ts';
 
@@ -126,7 +127,12 @@ const ASK = `
         OR NOT EXISTS (SELECT FROM uncertain WHERE uncertain.printer_id = asked.printer_id)
       )
     )
-    RETURNING job_id
+    RETURNING job_id, order_id, kind, reprint, created_at
+  ), duplicates AS (${insertFacts(
+    'duplicate',
+    `SELECT job_id AS subject, created_at AS at FROM added JOIN orders USING (order_id)
+     WHERE reprint > 0 AND kind = 'receipt' AND NOT is_test`,
+  )}
   )
   SELECT job_id FROM hurried UNION ALL SELECT job_id FROM added`;
 

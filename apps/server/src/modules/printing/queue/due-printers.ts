@@ -54,8 +54,7 @@ const SETTLE = `
     WHERE job.state IN ('queued', 'failed') AND job.resolved_at IS NULL AND CASE
       WHEN job.order_id IS NULL THEN job.created_at < $1::timestamptz - interval '10 minutes'
       WHEN orders.progress NOT IN ('handed_over', 'cancelled') THEN
-        coalesce(orders.promised_at, orders.slot_starts_at, orders.finalized_at)
-          < $1::timestamptz - interval '24 hours'
+        orders.due_at < $1::timestamptz - interval '24 hours'
       WHEN job.reprint > 0 OR job.requested_by IS NOT NULL
         OR orders.progress = 'cancelled' AND job.content_version > 1
         THEN job.created_at < $1::timestamptz - interval '1 hour'

@@ -32,7 +32,7 @@ const ITEM_PREPARATION = `(
 
 /** When an order has to be started. Rule OB-31. */
 const START_BY = `(
-  coalesce(orders.promised_at, orders.slot_starts_at, orders.finalized_at) - (
+  orders.due_at - (
     CASE orders.order_type WHEN 'delivery' THEN ${DELIVERY} ELSE ${PICKUP} END
     + greatest(0, ${ITEM_PREPARATION} - ${PREPARATION})
   ) * interval '1 minute'

@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import type { BasisPoints, Cents } from '@comptoir/domain/money/money';
+import {
+  decideSubstitution,
+  type MadeProposal,
+  type SubstitutionAsked,
+  type SubstitutionDecision,
+} from '@comptoir/domain/orders/decide-substitution';
+import { ANSWER_WITHIN_MS, effectWithoutAnswer } from '@comptoir/domain/orders/substitution';
+import type { Clock } from '#clock.ts';
+import type { Executor } from '#db/connection.ts';
+import { enqueueProposalPush } from '#jobs/push/push-notifications.ts';
+import type { NamedRequest } from '#plugins/http/named-request.ts';
+import type { RecordedChange } from '../changing/order-change.ts';
+import { type EventOrigin, recordEvent } from '../order-events.ts';
+import type { OrderMoney } from '../order-money.ts';
+import { lockOrderRow } from '../placing/order-locks.ts';
+import { judgeRequest, storeRequest } from '../request-keys.ts';
+import type { ProposalNames } from './proposal-row.ts';
+import { type ChangeableLine, type ChangeableOrder, changeableOrder } from './sold-lines.ts';
+
+/** A dish that may be served instead, at its price for the order's type. */
+export interface SwapDish {
+  readonly itemId: string;
+  readonly name: string;
+  /** Its name in the language of the order, for the guest. */
+  readonly guestName: string;
+  readonly unitPrice: Cents;
+  readonly taxRate: BasisPoints;
+}
+
+/** What a person proposes to the guest of an order. */
+export interface Proposal extends SubstitutionAsked {
+  readonly orderId: string;
+  /** The dish of a swap for an order; null where it is not served. */
+  readonly findDish: (
+    order: Pick<ChangeableOrder, 'locale' | 'order_type' | 'slot_starts_at'>,
+  ) => SwapDish | null;
+  readonly text: string | null;
+  readonly noAnswer: 'keep' | 'cancel';
+  readonly named: NamedRequest;
+  readonly origin: EventOrigin;
+  /** Records it for the audit log. Rule OB-17. */
+  readonly record: (change: RecordedChange) => void;
+}
+
+type Decision = SubstitutionDecision<ChangeableLine, SwapDish>;
+
+export type ProposalAnswered =
+  | { readonly kind: 'proposed' }
+  | Exclude<Decision, { kind: 'propose' }>;
+
+/**
+ * Proposes a change to the guest of an order that is not handed over, in a transaction of the caller. It has the order
+ * locked, so that an order has one open proposal. Rules SU-1, SU-2, SU-6, SU-7 and SU-13.
+ */
+export async function proposeSubstitution(
+  client: Executor,
+  money: OrderMoney,
+  clock: Clock,
+  proposal: Proposal,
+): Promise<ProposalAnswered> {
+  const { orderId, origin, record } = proposal;
+  const request = { orderId, subject: 'substitution', named: proposal.named } as const;
+  // Sent together with BEGIN: the facts are read once the lock is held.
+  const [progress, state, changeable] = await Promise.all([
+    lockOrderRow(client, orderId),
+    judgeRequest(client, request),
+    changeableOrder(client, money, orderId),
+  ]);
+  const order = progress && changeable && { ...changeable, progress };
+  const dish = order && proposal.kind === 'swap' ? proposal.findDish(order) : null;
+  const decision = decideSubstitution(proposal, { request: state, order, dish });
+  if (decision.kind !== 'propose') return decision;
+  const now = clock();
+  const substitution_id = randomUUID();
+  const row = rowOf(proposal, decision);
+  const at = [new Date(now), new Date(now + ANSWER_WITHIN_MS)];
+  const event = { type: 'proposed', data: { substitution_id } } as const;
+  await Promise.all([
+    client.query(INSERT, [substitution_id, orderId, JSON.stringify(row), ...at]),
+    recordEvent(client, orderId, event, origin, now),
+    storeRequest(client, request),
+  ]);
+  await enqueueProposalPush(client, orderId, now);
+  const after = { ...row, text: undefined, substitution_id };
+  record({ action: 'propose', orderId, before: {}, after });
+  return { kind: 'proposed' };
+}
+
+function rowOf(
+  { kind, position, quantity, text, noAnswer, named, origin }: Proposal,
+  { line, dish, isAll, accept, drop }: MadeProposal<ChangeableLine, SwapDish>,
+) {
+  return {
+    kind,
+    text,
+    idempotency_key: named.key,
+    accept_cents: accept,
+    drop_cents: drop,
+    position: line && position,
+    quantity: line && quantity,
+    item_name: line?.item_name ?? null,
+    swap_item_id: dish?.itemId ?? null,
+    swap_name: dish?.name ?? null,
+    swap_price_cents: dish?.unitPrice ?? null,
+    translation: translatedNames(line, dish),
+    is_all: isAll,
+    without_answer: effectWithoutAnswer(kind, noAnswer, isAll),
+    person_name: origin.person?.name ?? null,
+    device_name: origin.device?.name ?? null,
+  };
+}
+
+/** The names for the guest, where one of them is not that of the kitchen. */
+function translatedNames(line: ChangeableLine | null, dish: SwapDish | null): ProposalNames | null {
+  const isDishTranslated = dish !== null && dish.guestName !== dish.name;
+  if (!line?.translation && !isDishTranslated) return null;
+  const itemName = line?.translation?.item_name ?? line?.item_name ?? null;
+  return { item_name: itemName, swap_name: dish?.guestName ?? null };
+}
+
+const INSERT = `
+  WITH proposed AS (INSERT INTO order_substitutions (
+    substitution_id, order_id, kind, position, quantity, item_name, swap_item_id, swap_name, swap_price_cents,
+    text, accept_cents, drop_cents, without_answer, proposed_at, answer_until, person_name, device_name,
+    idempotency_key, is_all, translation
+  )
+  SELECT $1, $2, kind, position, quantity, item_name, swap_item_id, swap_name, swap_price_cents, text,
+    accept_cents, drop_cents, without_answer, $4::timestamptz, $5::timestamptz, person_name, device_name,
+    idempotency_key, is_all, translation
+  FROM json_populate_record(NULL::order_substitutions, $3))
+  SELECT add_job('proposal-deadline', $1, interval '${ANSWER_WITHIN_MS} milliseconds')`;

@@ -1,0 +1,226 @@
+import type { BasisPoints, Cents } from '../money/money.ts';
+import type { Instant } from '../schedule/restaurant-time.ts';
+import { isAhead } from '../schedule/within-window.ts';
+import type { BoardRefusal } from './decide-cancellation.ts';
+import type { RequestState } from './decide-transition.ts';
+import { isFinished, type OrderProgress } from './order-progress.ts';
+import {
+  ANSWER_WITHIN_MS,
+  chargedFor,
+  effectOfAnswer,
+  isSameRate,
+  type ProposalAnswer,
+  type ProposalEffect,
+  type ProposalKind,
+  type ProposalOutcome,
+  type SoldUnits,
+  swapUnits,
+  takeUnits,
+} from './substitution.ts';
+
+/** A line of an order of which units can be changed. */
+export interface ChangeableUnits {
+  readonly position: number;
+  readonly sold: SoldUnits;
+  /** Units that were given back; the money of the others is still there. */
+  readonly refunded: number;
+  /** Units that are still made and were not given back. */
+  readonly left: number;
+  /** How many of them can be left out without leaving the order empty. Rule SU-13. */
+  readonly droppable: number;
+  /** What one of them costs with its options, before discounts. */
+  readonly unitPrice: Cents;
+}
+
+/** A dish that may be served instead, at its price for the order's type. */
+export interface OfferedDish {
+  readonly unitPrice: Cents;
+  readonly taxRate: BasisPoints;
+}
+
+/** What is proposed to the guest of an order. */
+export interface SubstitutionAsked {
+  readonly revision: number;
+  readonly kind: ProposalKind;
+  readonly position: number | null;
+  readonly quantity: number | null;
+  /** Why the person may not give `amount` back after `before` cents; null when it is allowed. Rule OB-11. */
+  readonly refuse: (amount: Cents, before: Cents) => BoardRefusal | null;
+}
+
+/** What the database has of all that a proposal depends on, under the lock of the order. */
+export interface SubstitutionFacts<Line extends ChangeableUnits, Dish extends OfferedDish> {
+  readonly request: RequestState;
+  /** Null for an unknown order, and for one that is not submitted. */
+  readonly order: {
+    readonly progress: OrderProgress;
+    readonly revision: number;
+    readonly isPaid: boolean;
+    /** What can go back of it, and what did, in cents. */
+    readonly left: Cents;
+    readonly refunded: Cents;
+    readonly hasOpenProposal: boolean;
+    readonly lines: readonly Line[];
+  } | null;
+  /** The dish of a swap; null where it is not served. */
+  readonly dish: Dish | null;
+}
+
+/** A proposal that may be made, with what each answer gives back, in cents. */
+export interface MadeProposal<Line, Dish> {
+  readonly kind: 'propose';
+  /** Null where all of the order is to be cancelled. */
+  readonly line: Line | null;
+  readonly dish: Dish | null;
+  /** It is about all that is left of the order. */
+  readonly isAll: boolean;
+  readonly accept: Cents;
+  readonly drop: Cents;
+}
+
+export type SubstitutionDecision<Line, Dish> =
+  | MadeProposal<Line, Dish>
+  /** The same request was carried out before. */
+  | { readonly kind: 'unchanged' }
+  | { readonly kind: 'unknown' | 'key_reused' | 'over' | 'open' | 'stale' }
+  | { readonly kind: 'unknown_line' | 'too_many_units' | 'nothing_left' }
+  | { readonly kind: 'dish_not_served' | 'other_rate' }
+  | { readonly kind: 'refused'; readonly refusal: BoardRefusal };
+
+/** What becomes of a proposal to the guest of an order. Rules SU-1, SU-2, SU-6, SU-7, SU-13, OB-5, OB-6 and OB-11. */
+export function decideSubstitution<Line extends ChangeableUnits, Dish extends OfferedDish>(
+  { revision, kind, position, quantity, refuse }: SubstitutionAsked,
+  { request, order, dish: served }: SubstitutionFacts<Line, Dish>,
+): SubstitutionDecision<Line, Dish> {
+  if (!order) return { kind: 'unknown' };
+  if (request !== 'new') return { kind: request === 'same' ? 'unchanged' : 'key_reused' };
+  if (isFinished(order.progress)) return { kind: 'over' };
+  if (order.hasOpenProposal) return { kind: 'open' };
+  if (order.revision !== revision) return { kind: 'stale' };
+  /** Money that goes back; an unpaid order costs less, and the person gives nothing back. */
+  const refusalOf = (amount: Cents) =>
+    order.isPaid && amount > 0 ? refuse(Math.min(amount, order.left), order.refunded) : null;
+  const all = order.isPaid ? order.left : 0;
+  if (kind === 'cancel') {
+    const refusal = refusalOf(all);
+    if (refusal) return { kind: 'refused', refusal };
+    return { kind: 'propose', line: null, dish: null, isAll: false, accept: all, drop: 0 };
+  }
+  const line = order.lines.find((known) => known.position === position);
+  if (!line || quantity === null) return { kind: 'unknown_line' };
+  if (quantity > line.left) return { kind: 'too_many_units' };
+  const isAll = quantity > line.droppable;
+  if (isAll && kind === 'drop') return { kind: 'nothing_left' };
+  if (kind === 'swap') {
+    if (!served) return { kind: 'dish_not_served' };
+    if (!isSameRate(line.sold.rates, served.taxRate)) return { kind: 'other_rate' };
+  }
+  // The dish has its own price, and at most that of what it replaces. Rule SU-6.
+  const dish =
+    kind === 'swap' && served
+      ? { ...served, unitPrice: Math.min(served.unitPrice, line.unitPrice) }
+      : null;
+  const drop = isAll ? all : refundedBy(line, quantity, null);
+  const accept = dish ? refundedBy(line, quantity, dish) : drop;
+  const refusal = refusalOf(drop);
+  if (refusal) return { kind: 'refused', refusal };
+  return { kind: 'propose', line, dish, isAll, accept, drop };
+}
+
+/** What units give back that are left out, or replaced by a dish, in cents. */
+function refundedBy(
+  { sold, refunded }: ChangeableUnits,
+  quantity: number,
+  dish: OfferedDish | null,
+): Cents {
+  const { taken } = takeUnits(sold, quantity, refunded);
+  return chargedFor(dish ? swapUnits(taken, dish.unitPrice).difference : taken);
+}
+
+/** A proposal as its end depends on it. */
+export interface EndingProposal {
+  readonly kind: ProposalKind;
+  readonly isAll: boolean;
+  readonly answerUntil: Instant;
+  readonly withoutAnswer: Exclude<ProposalEffect, 'swapped'>;
+  /** Null while it is open. */
+  readonly outcome: ProposalOutcome | null;
+  readonly endedBy: 'guest' | 'staff' | 'time' | null;
+}
+
+/** What the database has of all that the end of a proposal depends on, under the lock of its order. */
+export interface EndFacts<Proposal extends EndingProposal> {
+  readonly now: Instant;
+  /** Of the order; null for an unknown one. */
+  readonly progress: OrderProgress | null;
+  readonly proposal: Proposal | null;
+}
+
+/** A proposal ends by this. */
+interface ProposalEnd<Proposal, Effect> {
+  readonly kind: 'end';
+  readonly proposal: Proposal;
+  readonly effect: Effect;
+}
+
+export type AnswerDecision<Proposal> =
+  | ProposalEnd<Proposal, ProposalEffect>
+  | { readonly kind: 'unknown' }
+  /** The proposal does not offer this answer. */
+  | { readonly kind: 'not_offered' }
+  /** It has ended by the same answer before, or otherwise. */
+  | { readonly kind: 'unchanged' | 'ended_before' }
+  /** The time for an answer is over, or the order is. */
+  | { readonly kind: 'too_late' };
+
+/** What becomes of a guest's answer. Rules SU-3 and SU-13. */
+export function decideAnswer<Proposal extends EndingProposal>(
+  answer: ProposalAnswer,
+  { now, progress, proposal }: EndFacts<Proposal>,
+): AnswerDecision<Proposal> {
+  if (progress === null || !proposal) return { kind: 'unknown' };
+  const effect = effectOfAnswer(proposal.kind, answer, proposal.isAll);
+  if (effect === null) return { kind: 'not_offered' };
+  if (proposal.outcome !== null) {
+    const isRepeated = proposal.endedBy === 'guest' && proposal.outcome === effect;
+    return { kind: isRepeated ? 'unchanged' : 'ended_before' };
+  }
+  const isLate = !isAhead(proposal.answerUntil, now, ANSWER_WITHIN_MS);
+  if (isLate || isFinished(progress)) return { kind: 'too_late' };
+  return { kind: 'end', proposal, effect };
+}
+
+export type RetractionDecision<Proposal> =
+  | ProposalEnd<Proposal, 'withdrawn'>
+  | { readonly kind: 'unknown' | 'unchanged' | 'ended_before' };
+
+/** What becomes of a proposal that the restaurant takes back. Rule SU-5. */
+export function decideRetraction<Proposal extends EndingProposal>(
+  proposal: Proposal | null,
+): RetractionDecision<Proposal> {
+  if (!proposal) return { kind: 'unknown' };
+  if (proposal.outcome === 'withdrawn') return { kind: 'unchanged' };
+  if (proposal.outcome !== null) return { kind: 'ended_before' };
+  return { kind: 'end', proposal, effect: 'withdrawn' };
+}
+
+export type LapseDecision<Proposal> =
+  | ProposalEnd<Proposal, Exclude<ProposalEffect, 'swapped'> | 'lapsed'>
+  /** It has ended. */
+  | { readonly kind: 'ended' }
+  /** So many milliseconds are left for an answer. */
+  | { readonly kind: 'waits'; readonly leftMs: number };
+
+/** What becomes of a proposal without an answer: the end of its time, as the guest was notified. Rule SU-4. */
+export function decideLapse<Proposal extends EndingProposal>({
+  now,
+  progress,
+  proposal,
+}: EndFacts<Proposal>): LapseDecision<Proposal> {
+  if (proposal?.outcome !== null) return { kind: 'ended' };
+  if (isAhead(proposal.answerUntil, now, ANSWER_WITHIN_MS)) {
+    return { kind: 'waits', leftMs: proposal.answerUntil - now };
+  }
+  const isOver = progress === null || isFinished(progress);
+  return { kind: 'end', proposal, effect: isOver ? 'lapsed' : proposal.withoutAnswer };
+}
