@@ -1,3 +1,4 @@
+import type { TimeZone } from '@comptoir/domain/schedule/restaurant-time';
 import type pg from 'pg';
 import type { VapidKeys } from '#adapters/push/vapid.ts';
 import type { Clock } from '#clock.ts';
@@ -17,6 +18,7 @@ export interface Resources {
   readonly log: Log;
   /** The restaurant as it is published now. */
   readonly restaurant: RestaurantStore['current'];
+  readonly timeZone: () => Promise<TimeZone>;
   readonly limiter: RateLimiter;
   readonly hashing: Hashing;
   readonly pseudonyms: Pseudonyms;

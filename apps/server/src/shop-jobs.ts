@@ -146,7 +146,7 @@ function tasksOf(config: Config, shop: OpenShop, parts: JobParts, transports: Tr
       count: metrics.mails,
     }),
     'order-effects': effectsTask({ pool, money: orderMoney, clock }),
-    'proposal-deadline': deadlineTask({ pool, orders }),
+    'proposal-deadline': deadlineTask(shop),
     refund: refundTask({ pool, refunds: shop.cardRefunds, clock }),
     push: pushTask('push', {
       queue: pushNotificationStore(pool),
@@ -174,7 +174,7 @@ function mailSources({ mail, rateLimit }: Config, shop: OpenShop, linkRoot: stri
     findRefund: (occasion) => mailedRefund(pool, occasion),
     findLatePayment: (orderId, refundId) => latePayment(pool, orderId, refundId),
     findAlerted: (personId) => alertedPerson(pool, personId),
-    findBilling: mailedDocuments({ pool, orders, restaurant, clock }),
+    findBilling: mailedDocuments(shop),
     composeAccountMail: accountMailComposer(pool, hashing, clock),
     composeStaffMail: staffMailComposer(pool, linkRoot, clock),
     from: mail.from,

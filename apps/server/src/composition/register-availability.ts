@@ -8,7 +8,7 @@ import { readPrinting } from '#modules/printing/printers/printers-state.ts';
 import { readDevices } from '#modules/staff/devices/device-state.ts';
 import type { OpenShop } from './open-shop.ts';
 
-/** What the staff sets during a service, and what it checks before one. */
+/** Settings of the staff during a service, and its check before one. */
 export function registerAvailability(app: FastifyInstance, context: OpenShop) {
   const { pool, orders, access, restaurant, availability, staffAvailability, clock } = context;
   const ofStaff = { pool, orders, access, restaurant, clock };

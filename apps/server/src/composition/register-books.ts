@@ -10,14 +10,11 @@ import type { OpenShop } from './open-shop.ts';
 
 /** Sales and money: the journal, payouts, figures, invoices. */
 export function registerBooks(app: FastifyInstance, context: OpenShop) {
-  const { pool, orders, access, timeZone, restaurant, billing, limiter, clock } = context;
-  const common = { pool, access, timeZone, clock };
-  const reports = { ...common, restaurant, limiter };
-  booksRoutes(app, reports);
-  booksClockRoutes(app, common);
-  const isConnected = context.cards.forBrowser.provider === 'stripe';
-  payoutRoutes(app, { ...common, isConnected });
+  const { pool } = context;
+  booksRoutes(app, context);
+  booksClockRoutes(app, context);
+  payoutRoutes(app, context);
   const journal = { state: () => journalState(pool), openTotals: () => openTotals(pool) };
-  figuresRoutes(app, { ...reports, journal });
-  staffBillingRoutes(app, { billing, orders, access, limiter });
+  figuresRoutes(app, { ...context, journal });
+  staffBillingRoutes(app, context);
 }

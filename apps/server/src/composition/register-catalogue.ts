@@ -21,7 +21,7 @@ import { withoutCards } from '#restaurant/without-cards.ts';
 import { openDraftApi } from './draft-api.ts';
 import type { OpenShop } from './open-shop.ts';
 
-/** What a plan of zones shows: farther than a courier goes. */
+/** The radius of a plan of zones: farther than a courier goes. */
 const PLAN_RADIUS_METRES = 15_000;
 
 /** The draft of the restaurant: its changes, its preview and its publication. */
@@ -31,7 +31,7 @@ export function registerCatalogue(app: FastifyInstance, context: OpenShop) {
   const catalogue = { pool, access, clock };
   draftRoutes(app, catalogue);
   optionGroupRoutes(app, catalogue);
-  publicationRoutes(app, { ...catalogue, serve: restaurant });
+  publicationRoutes(app, { ...catalogue, restaurant });
   pictureRoutes(app, { ...catalogue, limiter, picturesDirectory });
   tableRoutes(app, catalogue);
   const { provider } = context.cards.forBrowser;
@@ -59,7 +59,7 @@ export function registerCatalogue(app: FastifyInstance, context: OpenShop) {
   });
   setupRoutes(app, {
     ...catalogue,
-    serve: restaurant,
+    restaurant,
     hasCardKeys: provider === 'stripe',
     countPrinters: async () => (await readPrinting(context)).printers.length,
     countDevices: async () => (await readDevices(context)).devices.length,

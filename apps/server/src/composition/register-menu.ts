@@ -15,7 +15,7 @@ import { settingsRoutes } from '#modules/settings/routes.ts';
 import { vitalsRoutes } from '#modules/vitals/routes.ts';
 import type { OpenShop } from './open-shop.ts';
 
-/** What a guest reads before an order: settings, menus, offers, places, recommendations, availability. */
+/** Everything that a guest reads before an order: settings, menus, offers, places, recommendations, availability. */
 export function registerMenu(app: FastifyInstance, context: OpenShop) {
   const { pool, restaurant, responses, locations, limiter, limitGuesses, clock } = context;
   settingsRoutes(app, responses);

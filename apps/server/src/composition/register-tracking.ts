@@ -24,5 +24,5 @@ export function registerTracking(app: FastifyInstance, context: OpenShop) {
   guestSubstitutionRoutes(app, tracked);
   pushRoutes(app, context);
   guestReportRoutes(app, { ...context.reporting, orders, limiter });
-  guestBillingRoutes(app, { billing: context.billing, orders, limiter, clock });
+  guestBillingRoutes(app, context);
 }

@@ -90,7 +90,7 @@ export async function checkCommand(file: string, terminal: Terminal): Promise<nu
   return SUCCESS;
 }
 
-/** What the file asks for that this installation does not have. Rule Y-1. */
+/** The demands of the file that this installation does not meet. Rule Y-1. */
 function cardErrors({ document }: ReadRestaurant): readonly CheckResult[] {
   const { stripe, hasDemoTerminal } = readConfig(process.env);
   if (stripe !== null || hasDemoTerminal || !wantsCards(document)) return [];

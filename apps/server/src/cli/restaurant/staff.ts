@@ -5,7 +5,7 @@ import type pg from 'pg';
 import { transaction } from '#db/transaction.ts';
 import { momentInWords } from '#jobs/written-values.ts';
 import { backofficeRoot } from '#modules/staff/access/own-origin.ts';
-import { addInvitation, drawToken, welcomePath } from '#modules/staff/people/invitations.ts';
+import { addInvitation, createToken, welcomePath } from '#modules/staff/people/invitations.ts';
 import { findPersonByEmail, lockStaff } from '#modules/staff/people/people.ts';
 import { recordAudit } from '#modules/staff/staff.ts';
 import { FAILURE, SUCCESS, type Terminal } from './terminal.ts';
@@ -62,12 +62,16 @@ function invite(
     const personId = known?.person_id ?? null;
     const asked = { email, role: known?.role ?? role, personId };
     const { invitation_id } = await addInvitation(connection, asked, now);
-    const drawn = await drawToken(connection, invitation_id, now);
-    if (!drawn) throw new Error('A new invitation is open.');
+    const created = await createToken(connection, invitation_id, now);
+    if (!created) throw new Error('A new invitation is open.');
     const action = known ? 'person.send_new_password' : 'invitation.send';
     const subject = known ? `person:${personId}` : `invitation:${invitation_id}`;
     const after = { email, role: asked.role, by: 'command line' };
     await recordAudit(connection, COMMAND_LINE, { action, subject, after }, now);
-    return { isKnown: known !== null, path: welcomePath(drawn.token), expiresAt: drawn.expires_at };
+    return {
+      isKnown: known !== null,
+      path: welcomePath(created.token),
+      expiresAt: created.expires_at,
+    };
   });
 }

@@ -99,7 +99,7 @@ export function noticeRows<Push extends DuePush>(
   };
 }
 
-/** What is sent, for how long it is of use, and what it is about, for the log. */
+/** The content, for how long it is of use, and its subject for the log. */
 export interface Composed extends Omit<PushMessage, 'ttlSeconds'> {
   readonly relevantMs: number;
   readonly about: string;
@@ -183,7 +183,7 @@ export function pushTask<Push extends DuePush>(
   }
 }
 
-/** What a guest's device is sent about an order. Rules Z-5 and Z-7. */
+/** Composes the notifications of a guest's device about an order. Rules Z-5 and Z-7. */
 export function orderPushComposer({
   restaurant,
   keyOf,
@@ -231,7 +231,7 @@ interface Restaurant {
   readonly locale: Locale;
 }
 
-/** What a device shows: the step as the title, the order's number and what follows below. Rule Z-5. */
+/** The notification: the step as the title, the order's number and what follows below. Rule Z-5. */
 function pushContent(push: Content, key: string, restaurant: Restaurant): WirePushMessage {
   const { number, progress } = push;
   const { name, locale } = restaurant;

@@ -45,7 +45,7 @@ export async function enqueueStaffPush(
   await client.query(ENQUEUE, [orderId, cause, new Date(now)]);
 }
 
-/** What a browser shows, and for how long it is of use; null once the order was accepted. Rule OB-44. */
+/** The notification of a browser, and for how long it is of use; null once the order was accepted. Rule OB-44. */
 export function composeStaffPush(push: DueStaffPush): Composed | null {
   if (!push.is_waiting) return null;
   const topic = createHash('sha256').update(`alert ${push.order_id}`).digest('base64url');

@@ -20,7 +20,7 @@ const STOP_MS = 4_000;
 
 /** A job that this process runs. */
 export interface Job {
-  /** What it is about. */
+  /** The id of its subject. */
   readonly id: string;
   /** Aborted when the job was taken away: by a stop, or because its heartbeats did not arrive. */
   readonly signal: AbortSignal;

@@ -10,7 +10,7 @@ export interface PollerOptions {
   /** The longest time between two runs: what time makes due, and what a lost connection has dropped. */
   readonly pollMs: number;
   readonly log: Log;
-  /** What the log says of a run that failed. */
+  /** The message of the log about a run that failed. */
   readonly failure: string;
 }
 

@@ -96,7 +96,7 @@ const JOBS = `
   WHERE queue.name IN (${JOB_QUEUES.map((name) => `'${name}'`)})
   GROUP BY queue.name, counted.state`;
 
-/** What is counted of an order that was finalized. */
+/** A finalized order as it is counted. */
 export interface FinalizedOrder {
   readonly order_type: string;
   readonly payment_method: string;

@@ -31,7 +31,7 @@ export function noteRejected(
   request.log.warn({ security: event, refused: rejection.code, user: userId }, 'Account');
 }
 
-/** Logs a rejection for an address, which stands as its pseudonym. Rules N-20 and N-47. */
+/** Logs a rejection for an address, as its pseudonym. Rules N-20 and N-47. */
 export function rejectionLog(names: Pseudonyms) {
   return (
     request: FastifyRequest,

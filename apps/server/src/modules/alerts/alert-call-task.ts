@@ -67,7 +67,7 @@ function pauseAfter(tries: number): Instant {
   return Math.min(FIRST_PAUSE_MS * 2 ** (tries - 1), MAX_PAUSE_MS);
 }
 
-/** What the service behind the webhook reads: no guest, no address, no key of an order. Rule OB-42. */
+/** The body for the service behind the webhook: no guest, no address, no key of an order. Rule OB-42. */
 function alertBody(alert: DueAlert, restaurant: string, siteRoot: string) {
   return {
     type: 'order.not_accepted',

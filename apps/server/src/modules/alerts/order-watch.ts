@@ -21,7 +21,7 @@ import { boardSeenAt, findWaiting, raiseAlert, type WaitingOrder } from './alert
 
 const POLL_MS = 5_000;
 
-/** What a guest reads when an order was cancelled by itself. Rule OB-37. */
+/** The guest reads it when an order was cancelled by itself. Rule OB-37. */
 const NOT_ACCEPTED = 'Le restaurant n’a pas pu confirmer votre commande à temps.';
 
 export interface Watched extends Pick<Shop, 'pool' | 'restaurant' | 'clock' | 'log'> {

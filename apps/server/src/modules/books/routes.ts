@@ -12,31 +12,21 @@ import {
 } from '@comptoir/contract/staff/books';
 import { sirenOf } from '@comptoir/domain/invoices/siren';
 import { serviceDay } from '@comptoir/domain/orders/board';
-import { addDays, type TimeZone } from '@comptoir/domain/schedule/restaurant-time';
+import { addDays } from '@comptoir/domain/schedule/restaurant-time';
 import type { FastifyInstance } from 'fastify';
-import type pg from 'pg';
 import { z } from 'zod';
-import type { Clock } from '#clock.ts';
-import { recordAudit, type StaffAccess, staffApi } from '#modules/staff/staff.ts';
+import { recordAudit, staffApi } from '#modules/staff/staff.ts';
 import { sendDocument } from '#pdf/send-document.ts';
 import { problem, rejected, rejectionAt } from '#plugins/http/outcome.ts';
-import type { RateLimit, RateLimiter } from '#plugins/limits/attempts.ts';
-import { type SellingRestaurant, sellerOf } from '#restaurant/seller.ts';
+import type { RateLimit } from '#plugins/limits/attempts.ts';
+import { sellerOf } from '#restaurant/seller.ts';
+import type { Shop } from '#shop.ts';
 import { accountingFile } from './accounting-file.ts';
 import { journalArchive } from './archive.ts';
 import { closingPdf } from './closing-pdf.ts';
 import { closingsBetween, findClosing, firstOpenDay, lastFloat, openTotals } from './closings.ts';
 import { journalState } from './journal-state.ts';
 import { closeOpenDay } from './write-journal.ts';
-
-export interface BooksDependencies {
-  readonly pool: pg.Pool;
-  readonly access: StaffAccess;
-  readonly timeZone: () => Promise<TimeZone>;
-  readonly restaurant: () => Promise<SellingRestaurant>;
-  readonly limiter: RateLimiter;
-  readonly clock: Clock;
-}
 
 /** A document is drawn for each request. Rule BK-14. */
 const PDF_READS: RateLimit = {
@@ -48,7 +38,14 @@ const PDF_READS: RateLimit = {
 /** The books: the open day and the closings, closing by hand, and the archive. Rules BK-10 to BK-14. */
 export function booksRoutes(
   app: FastifyInstance,
-  { pool, access, timeZone, restaurant, limiter, clock }: BooksDependencies,
+  {
+    pool,
+    access,
+    timeZone,
+    restaurant,
+    limiter,
+    clock,
+  }: Pick<Shop, 'pool' | 'access' | 'timeZone' | 'restaurant' | 'limiter' | 'clock'>,
 ): void {
   const staff = staffApi(app, { access, limiter });
 

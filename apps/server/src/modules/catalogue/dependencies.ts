@@ -2,32 +2,21 @@ import { hasChangedPrices } from '@comptoir/contract/catalogue/changed-prices';
 import type { CatalogueEntity } from '@comptoir/contract/catalogue/entities';
 import type { CatalogueFinding, WireCatalogueEntity } from '@comptoir/contract/staff/catalogue';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type pg from 'pg';
-import type { Clock } from '#clock.ts';
-import { isRecentlyProven, type StaffAccess, type StaffCaller } from '#modules/staff/staff.ts';
+import { isRecentlyProven, type StaffCaller } from '#modules/staff/staff.ts';
 import { problem } from '#plugins/http/outcome.ts';
 import { jsonInSlices } from '#restaurant/processes/json-in-slices.ts';
+import type { Shop } from '#shop.ts';
 import type { Editor } from './draft.ts';
 import type { DraftEntity } from './draft-store.ts';
 
-export interface CatalogueDependencies {
-  readonly pool: pg.Pool;
-  readonly access: StaffAccess;
-  readonly clock: Clock;
-}
+export type CatalogueShop = Pick<Shop, 'pool' | 'access' | 'clock'>;
 
-/** What routes need that publish. */
-export interface PublishingDependencies extends CatalogueDependencies {
-  /**
-   * Ends when this server serves a version at least as new, without waiting for its notification: who publishes
-   * reads it afterwards. Rule CA-10.
-   */
-  readonly serve: (version: number) => Promise<unknown>;
-}
+/** Routes that publish wait until this server serves the new version: who publishes reads it afterwards. Rule CA-10. */
+export type PublishingShop = CatalogueShop & Pick<Shop, 'restaurant'>;
 
 /** Who changes the draft with this request. */
 export function editorOf(
-  { access, clock }: CatalogueDependencies,
+  { access, clock }: CatalogueShop,
   request: FastifyRequest,
 ): Editor & { readonly caller: StaffCaller } {
   const caller = access.callerOf(request);
@@ -36,7 +25,7 @@ export function editorOf(
 
 /** Whether this edit of the draft changes prices and the sign-in is too old for that. Rule SA-20. */
 export function needsProof(
-  { access, clock }: CatalogueDependencies,
+  { access, clock }: CatalogueShop,
   request: FastifyRequest,
   before: readonly CatalogueEntity[],
   after: readonly CatalogueEntity[],

@@ -29,7 +29,7 @@ import { problem } from '#plugins/http/outcome.ts';
 import { readPublished } from '#restaurant/repository.ts';
 import { catalogueWork } from './catalogue-process.ts';
 import {
-  type CatalogueDependencies,
+  type CatalogueShop,
   editorOf,
   needsProof,
   sendInSlices,
@@ -42,7 +42,7 @@ import { discardDraft } from './publication.ts';
 type Edit = Pick<CatalogueEntity, 'kind' | 'id'>;
 
 /** The draft of the restaurant, edited entity by entity. Rules CA-3, CA-4 and CA-8. */
-export function draftRoutes(app: FastifyInstance, dependencies: CatalogueDependencies): void {
+export function draftRoutes(app: FastifyInstance, dependencies: CatalogueShop): void {
   const { pool, access, clock } = dependencies;
 
   /** Writes an edit with its audit entry, and answers the entity as it is now. */

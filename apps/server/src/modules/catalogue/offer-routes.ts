@@ -22,7 +22,7 @@ import type { z } from 'zod';
 import { staffApi } from '#modules/staff/staff.ts';
 import { limitOf } from '#restaurant/limited-offers.ts';
 import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
-import { type CatalogueDependencies, invalidDraft } from './dependencies.ts';
+import { type CatalogueShop, invalidDraft } from './dependencies.ts';
 import type { DraftRestaurant } from './draft-restaurant.ts';
 
 const A_MONTH = 30 * 24 * 60 * 60_000;
@@ -36,7 +36,7 @@ interface UseCount {
   readonly cents: number;
 }
 
-interface OfferDependencies extends Pick<CatalogueDependencies, 'access' | 'clock'> {
+interface OfferDependencies extends Pick<CatalogueShop, 'access' | 'clock'> {
   readonly readDraft: () => Promise<DraftRestaurant>;
   readonly usedUpOffers: (offers: readonly OfferLimit[], now: Instant) => Promise<UsedUpOffers>;
   readonly offerUseCounts: (since: Instant) => Promise<readonly UseCount[]>;

@@ -10,7 +10,7 @@ import {
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { recordAudit, staffApi } from '#modules/staff/staff.ts';
 import { problem } from '#plugins/http/outcome.ts';
-import { type CatalogueDependencies, editorOf, needsProof, wireEntity } from './dependencies.ts';
+import { type CatalogueShop, editorOf, needsProof, wireEntity } from './dependencies.ts';
 import { withDraft } from './draft.ts';
 
 /** How the options of items change, and what the audit log says of it. */
@@ -24,7 +24,7 @@ interface OptionsEdit {
 }
 
 /** A group of options of several items, edited once, and taken back. Rule CA-41. */
-export function optionGroupRoutes(app: FastifyInstance, dependencies: CatalogueDependencies): void {
+export function optionGroupRoutes(app: FastifyInstance, dependencies: CatalogueShop): void {
   const { pool, access, clock } = dependencies;
 
   /** Edits the options of many items, all of them or none. */

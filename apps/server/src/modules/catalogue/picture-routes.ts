@@ -8,11 +8,11 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { recordAudit, staffApi } from '#modules/staff/staff.ts';
 import { problem } from '#plugins/http/outcome.ts';
-import type { RateLimiter } from '#plugins/limits/attempts.ts';
 import { inPictureProcess } from '#restaurant/pictures/picture-process.ts';
 import type * as storing from '#restaurant/pictures/store-upload.ts';
+import type { Shop } from '#shop.ts';
 import { SOURCES } from '#sources.ts';
-import { type CatalogueDependencies, editorOf } from './dependencies.ts';
+import { editorOf } from './dependencies.ts';
 import { noteUpload } from './uploaded-pictures.ts';
 
 const storeUpload = inPictureProcess<typeof storing.storeUpload>(
@@ -26,14 +26,11 @@ const WIDTHS = { item: 1280, site: 1920 } as const;
 /** A restaurant sends all its dishes in an afternoon. */
 const UPLOADS = { name: 'staff-pictures', limit: 300, windowMilliseconds: 60 * 60_000 };
 
-interface PictureDependencies extends CatalogueDependencies {
-  readonly limiter: RateLimiter;
-  /** Where the files of pictures lie, the same folder for all servers. */
-  readonly picturesDirectory: string;
-}
-
 /** Photographs that are sent from a page. Rules PH-1 to PH-6. */
-export function pictureRoutes(app: FastifyInstance, dependencies: PictureDependencies): void {
+export function pictureRoutes(
+  app: FastifyInstance,
+  dependencies: Pick<Shop, 'pool' | 'access' | 'clock' | 'limiter' | 'picturesDirectory'>,
+): void {
   const { pool, access, clock, limiter, picturesDirectory: directory } = dependencies;
   const staff = staffApi(app, { access, limiter });
 

@@ -16,12 +16,7 @@ import { problem } from '#plugins/http/outcome.ts';
 import { documentOf, readPublished } from '#restaurant/repository.ts';
 import { findVersion, listVersions } from '#restaurant/versions.ts';
 import { catalogueWork } from './catalogue-process.ts';
-import {
-  editorOf,
-  invalidDraft,
-  type PublishingDependencies,
-  sendInSlices,
-} from './dependencies.ts';
+import { editorOf, invalidDraft, type PublishingShop, sendInSlices } from './dependencies.ts';
 import { checkDraft, withDraft } from './draft.ts';
 import { draftStore } from './draft-store.ts';
 import { publishDraft, restoreVersion, schedulePublication } from './publication.ts';
@@ -31,11 +26,8 @@ const MAX_DAYS_AHEAD = 366;
 const A_DAY = 24 * 60 * 60_000;
 
 /** What a publication changes, publications now or at a time, and the versions. Rules CA-2, CA-5 and CA-7. */
-export function publicationRoutes(
-  app: FastifyInstance,
-  dependencies: PublishingDependencies,
-): void {
-  const { pool, access, clock, serve } = dependencies;
+export function publicationRoutes(app: FastifyInstance, dependencies: PublishingShop): void {
+  const { pool, access, clock, restaurant } = dependencies;
   const canPublish = access.requires('catalogue.publish', { stepUp: true });
 
   const staff = staffApi(app, { access });
@@ -101,7 +93,7 @@ export function publicationRoutes(
       });
       if (result.kind === 'catalogue_invalid') return invalidDraft(result.findings);
       if (result.kind !== 'done') return problem(result.kind);
-      await serve(result.version);
+      await restaurant(result.version);
       return { version: result.version, publish_at: later?.toISOString() ?? null };
     },
   );
@@ -215,7 +207,7 @@ export function publicationRoutes(
       });
       if (result.kind === 'catalogue_invalid') return invalidDraft(result.findings);
       if (result.kind !== 'published') return problem(result.kind);
-      await serve(result.version);
+      await restaurant(result.version);
       return { version: result.version, publish_at: null };
     },
   );

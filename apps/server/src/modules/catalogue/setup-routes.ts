@@ -17,12 +17,12 @@ import { recordAudit, staffApi } from '#modules/staff/staff.ts';
 import type { Outcome } from '#plugins/http/outcome.ts';
 import { problem } from '#plugins/http/outcome.ts';
 import { documentOf, lockRestaurant, markOpened } from '#restaurant/repository.ts';
-import { editorOf, type PublishingDependencies } from './dependencies.ts';
+import { editorOf, type PublishingShop } from './dependencies.ts';
 import { checkDraft, type LockedDraft, withDraft } from './draft.ts';
 import { withExampleMenu } from './example-menus.ts';
 import { publishDraft } from './publication.ts';
 
-interface SetupDependencies extends PublishingDependencies {
+interface SetupDependencies extends PublishingShop {
   readonly hasCardKeys: boolean;
   readonly countPrinters: () => Promise<number>;
   readonly countDevices: () => Promise<number>;
@@ -37,7 +37,7 @@ interface SetupDependencies extends PublishingDependencies {
 
 /** From an empty shop to an open one. Rules OP-4 to OP-7. */
 export function setupRoutes(app: FastifyInstance, dependencies: SetupDependencies): void {
-  const { pool, access, clock, serve, hasCardKeys } = dependencies;
+  const { pool, access, clock, restaurant, hasCardKeys } = dependencies;
 
   async function stepsOf(draft: LockedDraft): Promise<readonly WireSetupStep[]> {
     const hasErrors = (await checkDraft(draft.entities)).kind === 'invalid';
@@ -160,7 +160,7 @@ export function setupRoutes(app: FastifyInstance, dependencies: SetupDependencie
       });
       switch (result.kind) {
         case 'opened':
-          await serve(result.version);
+          await restaurant(result.version);
           return { version: result.version };
         case 'setup_incomplete':
           return problem('setup_incomplete', { steps: [...result.steps] });

@@ -8,7 +8,7 @@ import { recordAudit, staffApi } from '#modules/staff/staff.ts';
 import { problem } from '#plugins/http/outcome.ts';
 import { catalogueWork } from './catalogue-process.ts';
 import type { TableResult } from './catalogue-work.ts';
-import { type CatalogueDependencies, editorOf, needsProof } from './dependencies.ts';
+import { type CatalogueShop, editorOf, needsProof } from './dependencies.ts';
 import { withDraft } from './draft.ts';
 
 /** In bytes: the longest table as JSON, of any letters. */
@@ -36,7 +36,7 @@ function reasonOf(
 }
 
 /** The items of the draft as a table, out and in. Rule CA-40. */
-export function tableRoutes(app: FastifyInstance, dependencies: CatalogueDependencies): void {
+export function tableRoutes(app: FastifyInstance, dependencies: CatalogueShop): void {
   const { pool, access, clock } = dependencies;
 
   const staff = staffApi(app, { access });

@@ -6,13 +6,13 @@ import {
 import { orderKey } from '@comptoir/contract/orders/order-status';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import type { Clock } from '#clock.ts';
-import type { BilledOrder, Orders } from '#modules/orders/orders.ts';
+import type { BilledOrder } from '#modules/orders/orders.ts';
 import { sendDocument } from '#pdf/send-document.ts';
 import { problem } from '#plugins/http/outcome.ts';
 import { requestLocale } from '#plugins/http/request-locale.ts';
 import { guestApi } from '#plugins/http/routes.ts';
-import type { RateLimit, RateLimiter } from '#plugins/limits/attempts.ts';
+import type { RateLimit } from '#plugins/limits/attempts.ts';
+import type { Shop } from '#shop.ts';
 import type { Billing } from './billing.ts';
 
 const TEN_MINUTES = 10 * 60_000;
@@ -21,17 +21,15 @@ const READS: RateLimit = { name: 'billing reads', limit: 120, windowMilliseconds
 /** More often than a guest presses the buttons. Rule IV-6. */
 const CHANGES: RateLimit = { name: 'billing changes', limit: 20, windowMilliseconds: TEN_MINUTES };
 
-export interface GuestBillingDependencies {
-  readonly billing: Billing;
-  readonly orders: Pick<Orders, 'findByKey'>;
-  readonly limiter: RateLimiter;
-  readonly clock: Clock;
-}
-
 /** The documents of an order for the holder of its key, who sees the order's page. Rules IV-5 and IV-6. */
 export function guestBillingRoutes(
   app: FastifyInstance,
-  { billing, orders, limiter, clock }: GuestBillingDependencies,
+  {
+    billing,
+    orders,
+    limiter,
+    clock,
+  }: Pick<Shop, 'orders' | 'limiter' | 'clock'> & { readonly billing: Billing },
 ): void {
   async function open(key: string): Promise<BilledOrder | null> {
     return (await orders.findByKey(key, clock()))?.order ?? null;

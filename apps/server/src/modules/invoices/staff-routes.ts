@@ -7,11 +7,12 @@ import {
 import { DEFAULT_LOCALE } from '@comptoir/domain/languages/locale';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import type { BilledOrder, Orders } from '#modules/orders/orders.ts';
-import { type StaffAccess, staffApi } from '#modules/staff/staff.ts';
+import type { BilledOrder } from '#modules/orders/orders.ts';
+import { staffApi } from '#modules/staff/staff.ts';
 import { sendDocument } from '#pdf/send-document.ts';
 import { problem } from '#plugins/http/outcome.ts';
-import type { RateLimit, RateLimiter } from '#plugins/limits/attempts.ts';
+import type { RateLimit } from '#plugins/limits/attempts.ts';
+import type { Shop } from '#shop.ts';
 import type { Billing } from './billing.ts';
 
 /** A document is drawn for each request. Rule IV-6. */
@@ -21,17 +22,15 @@ const READS: RateLimit = {
   windowMilliseconds: 10 * 60_000,
 };
 
-export interface StaffBillingDependencies {
-  readonly billing: Billing;
-  readonly orders: Pick<Orders, 'findBilled'>;
-  readonly access: StaffAccess;
-  readonly limiter: RateLimiter;
-}
-
 /** The documents of an order for people who may see its guest. Rules IV-5 and IV-7. */
 export function staffBillingRoutes(
   app: FastifyInstance,
-  { billing, orders, access, limiter }: StaffBillingDependencies,
+  {
+    billing,
+    orders,
+    access,
+    limiter,
+  }: Pick<Shop, 'orders' | 'access' | 'limiter'> & { readonly billing: Billing },
 ): void {
   const answer = async (order: BilledOrder) => await billing.state(order);
 

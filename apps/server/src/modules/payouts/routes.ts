@@ -6,17 +6,12 @@ import {
 } from '@comptoir/contract/staff/payouts';
 import { missingBefore } from '@comptoir/domain/books/payout-matching';
 import { serviceDay } from '@comptoir/domain/orders/board';
-import {
-  addDays,
-  type CalendarDate,
-  type TimeZone,
-} from '@comptoir/domain/schedule/restaurant-time';
+import { addDays, type CalendarDate } from '@comptoir/domain/schedule/restaurant-time';
 import type { FastifyInstance } from 'fastify';
-import type pg from 'pg';
 import { z } from 'zod';
-import type { Clock } from '#clock.ts';
-import { type StaffAccess, staffApi } from '#modules/staff/staff.ts';
+import { staffApi } from '#modules/staff/staff.ts';
 import { problem } from '#plugins/http/outcome.ts';
+import type { Shop } from '#shop.ts';
 import {
   missingDifference,
   movementDifference,
@@ -37,15 +32,6 @@ import {
 } from './read-payouts.ts';
 import { readSyncState, type SyncState } from './sync-state.ts';
 
-export interface PayoutRoutesDependencies {
-  readonly pool: pg.Pool;
-  readonly access: StaffAccess;
-  /** Whether there is a provider that pays out. */
-  readonly isConnected: boolean;
-  readonly timeZone: () => Promise<TimeZone>;
-  readonly clock: Clock;
-}
-
 /** How many movements and entries that wait are listed. */
 const LISTED = 100;
 /** More days than a payout takes to the bank. */
@@ -57,8 +43,15 @@ const LOOKED_FOR_MS = 90 * DAY_MS;
 /** What the card provider paid out, beside what was sold. Rules PO-20 to PO-22. */
 export function payoutRoutes(
   app: FastifyInstance,
-  { pool, access, isConnected, timeZone, clock }: PayoutRoutesDependencies,
+  {
+    pool,
+    access,
+    cards,
+    timeZone,
+    clock,
+  }: Pick<Shop, 'pool' | 'access' | 'timeZone' | 'cards' | 'clock'>,
 ): void {
+  const isConnected = cards.forBrowser.provider === 'stripe';
   const staff = staffApi(app, { access });
 
   staff.get(

@@ -15,7 +15,7 @@ export interface Printer {
   readonly lastSeenAt: Instant | null;
 }
 
-/** What a printer says of itself; all silence is `offline`. */
+/** The condition that a printer reports; silence is `offline`. */
 export type PrinterCondition = Exclude<PrinterState, 'unknown'>;
 
 /**
@@ -74,7 +74,7 @@ export interface PrintQueue {
   ): Promise<boolean>;
   /** Gives a claimed job back, of which nothing was sent. */
   release(jobId: string, leaseId: string, now: Instant): Promise<void>;
-  /** Says what became of an attempt. Repeated it changes nothing; late it still tells what is on paper. */
+  /** Says what became of an attempt. Repeated it changes nothing; late it still says what is on paper. */
   finish(jobId: string, leaseId: string, outcome: JobOutcome, now: Instant): Promise<void>;
   /** Says how a printer is. */
   noteCondition(printerId: string, condition: PrinterCondition, now: Instant): Promise<void>;

@@ -52,7 +52,7 @@ export function dishImage(words: DishWords, picture: 'drawing' | 'photograph'): 
     maximumLines: 3,
   });
   const lineHeight = name.size * 1.16;
-  // The last line stands on the counter's edge, level with the dish.
+  // The last line is on the counter's edge, level with the dish.
   const lastBaseline = COUNTER_TOP - 44;
   const title = name.lines.map((text, index) =>
     drawnLine({

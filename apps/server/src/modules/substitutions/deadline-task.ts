@@ -1,15 +1,9 @@
-import type pg from 'pg';
 import { addJobs } from '#db/jobs.ts';
 import type { Task } from '#jobs/queue/job-queue.ts';
-import type { Orders } from '#modules/orders/orders.ts';
-
-export interface DeadlineDependencies {
-  readonly pool: pg.Pool;
-  readonly orders: Pick<Orders, 'substitutions'>;
-}
+import type { Shop } from '#shop.ts';
 
 /** Ends a proposal that was not answered in time, in one transaction that finds it open. Rule SU-4. */
-export function deadlineTask({ pool, orders }: DeadlineDependencies): Task {
+export function deadlineTask({ pool, orders }: Pick<Shop, 'pool' | 'orders'>): Task {
   const { substitutions } = orders;
   return {
     name: 'proposal-deadline',

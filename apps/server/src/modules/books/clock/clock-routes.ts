@@ -1,20 +1,12 @@
 import { booksClockAnswer, booksClockRequest } from '@comptoir/contract/staff/books';
-import type { Instant, TimeZone } from '@comptoir/domain/schedule/restaurant-time';
+import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { FastifyInstance } from 'fastify';
-import type pg from 'pg';
-import type { Clock } from '#clock.ts';
-import { type StaffAccess, staffApi, staffChange } from '#modules/staff/staff.ts';
+import { staffApi, staffChange } from '#modules/staff/staff.ts';
 import { problem } from '#plugins/http/outcome.ts';
+import type { Shop } from '#shop.ts';
 import { lockJournal } from '../journal-chain.ts';
 import { writeJournal } from '../write-journal.ts';
 import { clockState, confirmTime, lastSeen } from './last-seen.ts';
-
-export interface BooksClockDependencies {
-  readonly pool: pg.Pool;
-  readonly access: StaffAccess;
-  readonly timeZone: () => Promise<TimeZone>;
-  readonly clock: Clock;
-}
 
 /** How long a page may have shown what it confirms, in milliseconds. */
 const SHOWN_MS = 10 * 60_000;
@@ -22,7 +14,7 @@ const SHOWN_MS = 10 * 60_000;
 /** Whether the clock is believed, and its confirmation by a person, after which the days before close. Rule BK-16. */
 export function booksClockRoutes(
   app: FastifyInstance,
-  { pool, access, timeZone, clock }: BooksClockDependencies,
+  { pool, access, timeZone, clock }: Pick<Shop, 'pool' | 'access' | 'timeZone' | 'clock'>,
 ): void {
   async function stateAt(now: Instant) {
     const { seen, stops } = await clockState(pool, now);

@@ -19,7 +19,7 @@ export interface MailIdentity {
   readonly accent: string;
   readonly onAccent: string;
   readonly timezone: TimeZone;
-  /** What links begin with: the origin and the prefix of the language, without a slash at its end. */
+  /** Links begin with it: the origin and the prefix of the language, without a slash at its end. */
   readonly siteRoot: string;
   /** The language of the mail. Rule LA-36. */
   readonly locale: Locale;

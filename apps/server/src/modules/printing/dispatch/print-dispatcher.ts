@@ -78,7 +78,7 @@ interface Look {
 
 interface HeldPrinter {
   readonly worker: PrinterWorker;
-  /** What the connection depends on. */
+  /** The connection depends on it. */
   readonly address: string;
   until: Instant;
 }
@@ -89,7 +89,7 @@ function printerLook(dispatched: Dispatched & { readonly times: DispatchTimes })
   const holder = newId();
   const held = new Map<string, HeldPrinter>();
   const stopping = new Set<Promise<void>>();
-  /** What time alone changes, whatever the transport. */
+  /** Changes by time alone, for every transport. */
   const rounds = [
     { everyMs: times.pollMs, nextAt: clock(), run: (now: Instant) => endLeases(pool, now) },
     { everyMs: 5_000, nextAt: clock(), run: (now: Instant) => store.noteSilent(now) },

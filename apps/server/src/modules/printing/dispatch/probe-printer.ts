@@ -4,7 +4,7 @@ import { openPrinter } from '@comptoir/printer-client/printer-connection';
 /** Longer than another connection stays open without a job. */
 const CONTENTION_MS = 7_000;
 
-/** What a TCP printer tells, without paper; null when it can't be reached. */
+/** The replies of a TCP printer, without paper; null when it can't be reached. */
 export async function probePrinter(
   host: string,
   port: number,

@@ -10,7 +10,6 @@ import type {
   PrinterCondition,
   PrintingShop,
 } from '../printing.ts';
-import { eposPrintAnswer, eposStatusAnswer, STATUS_JOB_ID } from './epson-answer.ts';
 import { type EpsonResult, readEpsonResults, readEpsonStatus } from './epson-results.ts';
 import { PRINTING_MS, printerApi, SENT_LEASE_MS } from './printer-access.ts';
 
@@ -19,11 +18,20 @@ const CLAIM_LEASE_MS = 10_000;
 
 const XML = 'text/xml; charset=utf-8';
 
-/** Epson Server Direct Print: the printer asks for its next job, and tells its result. Rules PR-93 to PR-95. */
+/** How long a printer may take for a job before it gives up, in milliseconds. */
+const PRINT_TIMEOUT_MS = 10_000;
+
+/** The `printjobid` of a document that prints nothing, and reports the printer's state. Rule PR-95. */
+const STATUS_JOB_ID = 'status';
+
+const STATUS_DOCUMENT =
+  '<epos-print xmlns="http://www.epson-pos.com/schemas/2011/03/epos-print"></epos-print>';
+
+/** Epson Server Direct Print: the printer asks for its next job, and reports its result. Rules PR-93 to PR-95. */
 export function epsonRoutes(app: FastifyInstance, shop: PrintingShop): void {
   const { printQueue: queue, clock } = shop;
 
-  /** What the printer is given now; an empty text for nothing. */
+  /** The document for the printer now; an empty text for none. */
   async function nextDocument(printer: Printer): Promise<string> {
     const now = clock();
     const { printerId, state } = printer;
@@ -35,7 +43,7 @@ export function epsonRoutes(app: FastifyInstance, shop: PrintingShop): void {
       await queue.finish(held.jobId, held.leaseId, { kind: 'unknown', reason: null }, now);
     }
     if (isBlocked) return eposStatusAnswer();
-    // What another request has claimed is that request's to send.
+    // Another request sends the job that it has claimed.
     const job = await queue.claim(printerId, { now, leaseMs: CLAIM_LEASE_MS });
     const isSent = job && (await queue.markSent(job.jobId, job.leaseId, now, SENT_LEASE_MS));
     return isSent ? documentOf(job) : '';
@@ -101,4 +109,29 @@ export function epsonRoutes(app: FastifyInstance, shop: PrintingShop): void {
 
 function documentOf({ leaseId, ticket, format }: ClaimedJob): string {
   return eposPrintAnswer(leaseId, renderEposXml(ticket, format));
+}
+
+/**
+ * The answer to a `GetRequest`: one print request with its id, of 1 to 30 characters of letters, digits,
+ * underscore, hyphen and period. Version 2.00 is the first with ids. Rule PR-93.
+ */
+function eposPrintAnswer(id: string, document: string): string {
+  return [
+    '<?xml version="1.0" encoding="utf-8"?>',
+    '<PrintRequestInfo Version="2.00">',
+    '<ePOSPrint>',
+    '<Parameter>',
+    '<devid>local_printer</devid>',
+    `<timeout>${PRINT_TIMEOUT_MS}</timeout>`,
+    `<printjobid>${id}</printjobid>`,
+    '</Parameter>',
+    `<PrintData>${document}</PrintData>`,
+    '</ePOSPrint>',
+    '</PrintRequestInfo>',
+  ].join('');
+}
+
+/** Asks the printer for its state, on no paper. Rule PR-95. */
+function eposStatusAnswer(): string {
+  return eposPrintAnswer(STATUS_JOB_ID, STATUS_DOCUMENT);
 }

@@ -1,6 +1,6 @@
 import type { PrinterCondition } from '../printing.ts';
 
-/** What a status code of CloudPRNT says. Rule PR-96. */
+/** The meaning of a status code of CloudPRNT. Rule PR-96. */
 export interface StarStatus {
   readonly condition: PrinterCondition;
   /** Whether the printer takes a job now. */

@@ -126,7 +126,7 @@ export function printerStore(executor: Executor) {
       );
     },
 
-    /** Stores how a printer is, and has boards told of a change. Rule PR-4. */
+    /** Stores how a printer is, and notifies the boards of a change. Rule PR-4. */
     async noteCondition(
       printerId: string,
       condition: PrinterCondition,

@@ -32,7 +32,7 @@ export interface WatchedRow {
 export const WATCHED_COLUMNS = `job.state, ${DUE_AT} AS due_at, job.failed_at, job.lease_until,
   job.resolved_at, coalesce(${IS_WANTED}, false) AS is_wanted`;
 
-/** What a board says of a job; null when there is nothing to say. Rule PR-30. */
+/** The problem of a job that boards show; null for none. Rule PR-30. */
 export function problemOf(row: WatchedRow, now: Instant): PrintProblem | null {
   const { state, due_at, failed_at, lease_until, resolved_at, is_wanted } = row;
   if (resolved_at !== null || !(is_wanted || state === 'unknown')) return null;

@@ -6,7 +6,7 @@ import { insertFacts } from '#jobs/book-facts.ts';
 import { PRINT_JOBS } from '#jobs/printing/enqueue-print-jobs.ts';
 import type { JobContent } from './job-content.ts';
 
-/** What a person asks for. Rule PR-33. */
+/** A ticket that a person asks for. Rule PR-33. */
 export interface AskedTicket {
   readonly orderId: string;
   readonly kind: TicketKind;

@@ -46,7 +46,7 @@ const DUE_PRINTERS = `
   ) AS waiting, unnest(ARRAY[waiting.printer_id, fallback_printer_id]) AS due (printer_id)
   WHERE due.printer_id IS NOT NULL`;
 
-/** What a person asked for, and corrections of cancelled orders, wait for an hour; test pages for ten minutes. */
+/** Tickets that a person asked for, and corrections of cancelled orders, wait for an hour; test pages for ten minutes. */
 const SETTLE = `
   UPDATE print_jobs SET resolved_at = $1::timestamptz
   FROM (

@@ -11,7 +11,7 @@ import { type PrintingRestaurant, ticketOrder } from './ticket-content.ts';
 
 type Tried = Pick<PrinterSettings, 'columns' | 'code_page' | 'code_page_number'>;
 
-/** What a job prints, as it is stored: the same on each reading. */
+/** The printed content of a job, as it is stored: the same on each reading. */
 export type JobContent =
   | {
       readonly order: TicketOrder;
@@ -47,11 +47,11 @@ export interface PreparedContent extends JobRow {
   readonly content: JobContent;
 }
 
-/** What a content depends on beside its job. */
+/** A content depends on these beside its job. */
 interface ContentSources {
   readonly order: PrintedOrder | null;
   readonly restaurant: PrintingRestaurant;
-  /** What the last paper says that may exist of the job's place. */
+  /** The content of the last paper that may exist of the job's place. */
   readonly last: JobContent | null;
   /** The categories that printers of kitchen tickets name. */
   readonly routed: ReadonlySet<string>;

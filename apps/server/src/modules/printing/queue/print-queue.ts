@@ -49,7 +49,7 @@ export function openPrintQueue(
 ): PrintQueue {
   const printers = printerStore(pool);
 
-  /** Changes one job, and has boards told of it. */
+  /** Changes one job, and notifies the boards. */
   async function change(statement: string, values: readonly unknown[]): Promise<boolean> {
     const { rowCount } = await pool.query(statement, [...values]);
     if (rowCount) await noteStateChange(pool, 'printers');

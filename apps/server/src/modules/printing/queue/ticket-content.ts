@@ -11,7 +11,7 @@ import type { PrintedOrder } from '#modules/orders/orders.ts';
 import { madeItemIds, orderLeadTimes } from '#restaurant/order-lead-times.ts';
 import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
 
-/** What of the restaurant stands on tickets, or decides what does. */
+/** The parts of the restaurant that tickets show or depend on. */
 export type PrintingRestaurant = Pick<
   RestaurantSnapshot,
   'settings' | 'publicData' | 'scheduling' | 'condiments' | 'items'

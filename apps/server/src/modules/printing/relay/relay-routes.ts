@@ -27,7 +27,7 @@ import { relayApi } from './relay-access.ts';
 /** A relay prolongs what it prints every 20 seconds. Rule PR-107. */
 const SENT_LEASE_MS = 60_000;
 
-/** What a relay in a local network asks and tells, with the key of its device. Rules PR-104 to PR-108. */
+/** The requests of a relay in a local network, with the key of its device. Rules PR-104 to PR-108. */
 export function relayRoutes(app: FastifyInstance, shop: PrintingShop): void {
   const { printQueue: queue, clock } = shop;
   const { relay, ...access } = relayApi(app, shop);

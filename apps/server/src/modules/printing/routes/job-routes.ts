@@ -13,9 +13,8 @@ import { renderPng } from '@comptoir/tickets/render-png';
 import { renderText } from '@comptoir/tickets/render-text';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { transaction } from '#db/transaction.ts';
 import { lockOrder, namedRequests } from '#modules/orders/orders.ts';
-import { recordAudit, staffApi } from '#modules/staff/staff.ts';
+import { staffApi, staffChange } from '#modules/staff/staff.ts';
 import { type NamedRequest, namedRequest } from '#plugins/http/named-request.ts';
 import { problem } from '#plugins/http/outcome.ts';
 import type { PrintingShop } from '../printing.ts';
@@ -55,7 +54,7 @@ export function jobRoutes(app: FastifyInstance, shop: PrintingShop): void {
   ): Promise<readonly string[] | 'key_reused' | null> {
     const { order_id: orderId, kind, printer_id: printerId } = ticket;
     if (orderId === null || kind === 'test') return null;
-    return transaction(pool, async (client) => {
+    return staffChange(shop, access.callerOf(request), null, async (client, record) => {
       if ((await lockOrder(client, orderId)) === null) return null;
       const keyed = { orderId, subject: 'ticket', named } as const;
       if ((await namedRequests.judge(client, keyed)) === 'other') return 'key_reused';
@@ -67,20 +66,9 @@ export function jobRoutes(app: FastifyInstance, shop: PrintingShop): void {
       if (isRepeated) return ids;
       await namedRequests.store(client, keyed);
       if (resolved !== null) await resolveJob(client, resolved, clock());
-      await audit(client, request, 'ticket.print', orderId, { kind, jobs: ids });
+      record({ action: 'ticket.print', subject: `order:${orderId}`, after: { kind, jobs: ids } });
       return ids;
     });
-  }
-
-  function audit(
-    client: Parameters<typeof recordAudit>[0],
-    request: FastifyRequest,
-    action: string,
-    orderId: string,
-    after: object,
-  ): Promise<void> {
-    const entry = { action, subject: `order:${orderId}`, after };
-    return recordAudit(client, access.callerOf(request), entry, clock());
   }
 
   const staff = staffApi(app, { access });
@@ -156,9 +144,9 @@ export function jobRoutes(app: FastifyInstance, shop: PrintingShop): void {
       const { order_id } = job;
       const isOpen = job.resolved_at === null && job.state !== 'printed';
       if (isOpen && request.body.is_printed) {
-        await transaction(pool, async (client) => {
+        await staffChange(shop, access.callerOf(request), null, async (client, record) => {
           await resolveJob(client, jobId, clock());
-          await audit(client, request, 'ticket.resolve', order_id, { job: jobId });
+          record({ action: 'ticket.resolve', subject: `order:${order_id}`, after: { job: jobId } });
         });
       } else if (isOpen) {
         const isUncertain = job.state === 'unknown' || job.state === 'sent';

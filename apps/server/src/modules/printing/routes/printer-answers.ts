@@ -10,7 +10,7 @@ import { printerStore } from '../printers/printer-store.ts';
 import { readPrinting } from '../printers/printers-state.ts';
 import type { Printer, PrintingShop } from '../printing.ts';
 
-/** What routes answer about printers, and how they change one. */
+/** The answers of routes about printers, and how they change one. */
 export function printerAnswers(shop: PrintingShop) {
   const { pool, access } = shop;
 

@@ -196,7 +196,7 @@ export function printerRoutes(app: FastifyInstance, shop: PrintingShop): void {
   );
 
   /**
-   * What a printer that the servers connect to tells; null if that is not known now. The dispatcher disconnects
+   * The replies of a printer that the servers connect to; null if that is not known now. The dispatcher disconnects
    * a few seconds after its last question, and a printer that takes one host at a time answers then. One that
    * answers the dispatcher's questions is silent only as it is busy with its tickets.
    */

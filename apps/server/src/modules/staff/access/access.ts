@@ -24,7 +24,7 @@ import {
 import { cookieOf, DEVICE_COOKIE, SESSION_COOKIE } from './cookies.ts';
 import { isOwnOrigin } from './own-origin.ts';
 
-/** What the cookies of a request open. */
+/** The session and the device of a request's cookies. */
 export interface Identities {
   readonly session: OpenSession | null;
   readonly device: EnrolledDevice | null;
@@ -36,7 +36,7 @@ export interface OwnAccess extends StaffAccess {
   readonly open: GuardedRoute;
   /** The session and the device that the hook has found. */
   identitiesOf(request: FastifyRequest): Identities;
-  /** Every caller that these identities make, the most telling first. */
+  /** Every caller that these identities make, the most specific first. */
   callersOf(identities: Identities): Promise<readonly StaffCaller[]>;
 }
 

@@ -12,7 +12,6 @@ import {
 } from '@comptoir/contract/staff/account';
 import { passkeyOptionsAnswer } from '@comptoir/contract/staff/session';
 import type { FastifyInstance } from 'fastify';
-import { transaction } from '#db/transaction.ts';
 import { problem } from '#plugins/http/outcome.ts';
 import { clientOf } from '#plugins/limits/client.ts';
 import type { StaffResources } from '../access/access.ts';
@@ -29,7 +28,7 @@ import {
 import { replaceRecoveryCodes } from '../second-factor/second-factors.ts';
 import { newTotpSecret, removeTotp, setTotp, totpStep } from '../second-factor/totp.ts';
 import { endSessionById, endSessions, renewToken, sessionsOf } from '../sessions/sessions.ts';
-import { staffApi } from '../staff.ts';
+import { staffApi, staffChange } from '../staff.ts';
 import { isLastNeeded, ownAccount } from './own-account.ts';
 
 /** A person's own second factors, password, PIN and sessions. Rules SA-11 to SA-16, and SA-32. */
@@ -94,10 +93,10 @@ export function accountRoutes(app: FastifyInstance, resources: StaffResources): 
       if (!party) return problem('passkeys_unavailable');
       const { personId } = account.sessionOf(request);
       const { name, response: attestation } = request.body;
-      return account.addFactor(request, reply, async (connection) => {
+      return account.addFactor(request, reply, async (connection, record) => {
         const passkey = { personId, name, attestation };
         if ((await addPasskey(connection, party, passkey, clock())) === null) return 'bad_passkey';
-        await account.record(connection, request, 'passkey.add', { after: { name } });
+        record('passkey.add', { after: { name } });
         return null;
       });
     },
@@ -116,14 +115,14 @@ export function accountRoutes(app: FastifyInstance, resources: StaffResources): 
     async (request) => {
       const { personId } = account.sessionOf(request);
       const { passkey_id } = request.params;
-      const removed = await account.change(request, async (connection, factors) => {
+      const removed = await account.change(request, async (connection, record, factors) => {
         const known = await passkeysOf(connection, personId);
         if (!known.some((passkey) => passkey.passkey_id === passkey_id)) return 'not_found';
         if (isLastNeeded({ ...factors, passkeys: factors.passkeys - 1 })) {
           return 'last_second_factor';
         }
         const name = await removePasskey(connection, personId, passkey_id);
-        await account.record(connection, request, 'passkey.remove', { before: { name } });
+        record('passkey.remove', { before: { name } });
         return null;
       });
       return removed === null ? {} : problem(removed);
@@ -161,9 +160,9 @@ export function accountRoutes(app: FastifyInstance, resources: StaffResources): 
       const { secret, code } = request.body;
       const step = /^\d{6}$/.test(code) ? totpStep(secret, code, clock()) : null;
       if (step === null) return problem('invalid_code');
-      return account.addFactor(request, reply, async (connection) => {
+      return account.addFactor(request, reply, async (connection, record) => {
         await setTotp(connection, personId, { secret, step }, clock());
-        await account.record(connection, request, 'totp.add');
+        record('totp.add');
         return null;
       });
     },
@@ -179,10 +178,10 @@ export function accountRoutes(app: FastifyInstance, resources: StaffResources): 
       problems: ['not_found', 'last_second_factor'],
     },
     async (request) => {
-      const removed = await account.change(request, async (connection, factors) => {
+      const removed = await account.change(request, async (connection, record, factors) => {
         if (isLastNeeded({ ...factors, totp: false })) return 'last_second_factor';
         await removeTotp(connection, account.sessionOf(request).personId);
-        await account.record(connection, request, 'totp.remove');
+        record('totp.remove');
         return null;
       });
       return removed === null ? {} : problem(removed);
@@ -199,8 +198,8 @@ export function accountRoutes(app: FastifyInstance, resources: StaffResources): 
       answer: recoveryCodesAnswer,
     },
     async (request) => {
-      const codes = await account.change(request, async (connection) => {
-        await account.record(connection, request, 'recovery_codes.replace');
+      const codes = await account.change(request, async (connection, record) => {
+        record('recovery_codes.replace');
         return replaceRecoveryCodes(connection, account.sessionOf(request).personId);
       });
       if (typeof codes === 'string') return problem(codes);
@@ -222,10 +221,10 @@ export function accountRoutes(app: FastifyInstance, resources: StaffResources): 
       const { personId, tokenHash } = account.sessionOf(request);
       const hashed = await hashing.hash(clientOf(request), request.body.password);
       if (hashed.kind === 'rejected') return hashed;
-      const changed = await account.change(request, async (connection) => {
+      const changed = await account.change(request, async (connection, record) => {
         await setPassword(connection, personId, hashed.value);
         await endSessions(connection, personId, tokenHash);
-        await account.record(connection, request, 'password.change');
+        record('password.change');
         return { token: await renewToken(connection, tokenHash) };
       });
       if (typeof changed === 'string') return problem(changed);
@@ -248,9 +247,9 @@ export function accountRoutes(app: FastifyInstance, resources: StaffResources): 
     async (request) => {
       const hashed = await hashing.hash(clientOf(request), request.body.pin);
       if (hashed.kind === 'rejected') return hashed;
-      const refused = await account.change(request, async (connection) => {
+      const refused = await account.change(request, async (connection, record) => {
         await setPin(connection, account.sessionOf(request).personId, hashed.value);
-        await account.record(connection, request, 'pin.change');
+        record('pin.change');
         return null;
       });
       return refused === null ? {} : problem(refused);
@@ -261,9 +260,9 @@ export function accountRoutes(app: FastifyInstance, resources: StaffResources): 
     '/v2/staff/account/pin',
     { can: account.proven, summary: 'Removes the own PIN.', isPrepared: true, answer: doneAnswer },
     async (request) => {
-      const refused = await account.change(request, async (connection) => {
+      const refused = await account.change(request, async (connection, record) => {
         await setPin(connection, account.sessionOf(request).personId, null);
-        await account.record(connection, request, 'pin.remove');
+        record('pin.remove');
         return null;
       });
       return refused === null ? {} : problem(refused);
@@ -300,10 +299,11 @@ export function accountRoutes(app: FastifyInstance, resources: StaffResources): 
       answer: doneAnswer,
     },
     async (request) => {
-      await transaction(pool, async (connection) => {
-        const { personId } = account.sessionOf(request);
+      const { personId } = account.sessionOf(request);
+      const caller = access.callerOf(request);
+      await staffChange(resources, caller, null, async (connection, record) => {
         const isEnded = await endSessionById(connection, personId, request.params.session_id);
-        if (isEnded) await account.record(connection, request, 'session.end');
+        if (isEnded) record({ action: 'session.end', subject: `person:${personId}` });
       });
       return {};
     },

@@ -2,7 +2,6 @@ import type { ProblemCode } from '@comptoir/contract/wire/problems';
 import { needsSecondFactor } from '@comptoir/domain/staff/permissions';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Executor } from '#db/connection.ts';
-import { transaction } from '#db/transaction.ts';
 import { problem } from '#plugins/http/outcome.ts';
 import type { StaffResources } from '../access/access.ts';
 import { SESSION_COOKIE, setCookie } from '../access/cookies.ts';
@@ -15,11 +14,18 @@ import {
   secondFactorsOf,
 } from '../second-factor/second-factors.ts';
 import { endSessions, isPending, type OpenSession, renewToken } from '../sessions/sessions.ts';
-import { isRecentlyProven, recordAudit } from '../staff.ts';
+import { type AuditRecord, isRecentlyProven, staffChange } from '../staff.ts';
 
-type OwnChange<T> = (connection: Executor, factors: LockedFactors) => Promise<T | ProblemCode>;
+/** Records the change in the audit log, about the person. */
+type RecordChange = (action: string, values?: Pick<AuditRecord, 'before' | 'after'>) => void;
 
-/** What the routes of a person's own account share: hooks, the session that asks, and changes under a lock. */
+type OwnChange<T> = (
+  connection: Executor,
+  record: RecordChange,
+  factors: LockedFactors,
+) => Promise<T | ProblemCode>;
+
+/** Shared by the routes of a person's own account: hooks, the session that asks, and changes under a lock. */
 export function ownAccount({
   pool,
   clock,
@@ -39,10 +45,23 @@ export function ownAccount({
 
   /** Changes the person under a lock, unless the session that asks has ended meanwhile. */
   function change<T>(request: FastifyRequest, make: OwnChange<T>): Promise<T | ProblemCode> {
-    return transaction(pool, async (connection): Promise<T | ProblemCode> => {
-      const factors = await lockSecondFactors(connection, sessionOf(request));
-      return factors ? make(connection, factors) : 'unauthorized';
-    });
+    const session = sessionOf(request);
+    const subject = `person:${session.personId}`;
+    const caller = access.callerOf(request);
+    return staffChange<T | ProblemCode>(
+      { pool, clock },
+      caller,
+      null,
+      async (connection, record) => {
+        const factors = await lockSecondFactors(connection, session);
+        if (!factors) return 'unauthorized';
+        return make(
+          connection,
+          (action, values) => record({ action, subject, ...values }),
+          factors,
+        );
+      },
+    );
   }
 
   return {
@@ -61,13 +80,13 @@ export function ownAccount({
     async addFactor(
       request: FastifyRequest,
       reply: FastifyReply,
-      add: (connection: Executor) => Promise<ProblemCode | null>,
+      add: (connection: Executor, record: RecordChange) => Promise<ProblemCode | null>,
     ) {
       const { personId, tokenHash } = sessionOf(request);
-      const added = await change(request, async (connection, factors) => {
+      const added = await change(request, async (connection, record, factors) => {
         // A session that was pending when it asked is not, once another one has added a factor.
         if (!mayAdd(request, factors)) return 'step_up_required';
-        const refused = await add(connection);
+        const refused = await add(connection, record);
         if (refused !== null) return refused;
         await endSessions(connection, personId, tokenHash);
         const token = await renewToken(connection, tokenHash, { hasSecondFactor: true });
@@ -78,17 +97,6 @@ export function ownAccount({
       if (added.token === null) return problem('unauthorized');
       setCookie(request, reply, SESSION_COOKIE, added.token);
       return { recovery_codes: added.codes };
-    },
-
-    record(
-      connection: Executor,
-      request: FastifyRequest,
-      action: string,
-      values: { readonly before?: unknown; readonly after?: unknown } = {},
-    ): Promise<void> {
-      const subject = `person:${sessionOf(request).personId}`;
-      const entry = { action, subject, ...values };
-      return recordAudit(connection, access.callerOf(request), entry, clock());
     },
   };
 }

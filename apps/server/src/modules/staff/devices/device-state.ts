@@ -10,7 +10,7 @@ const ALIVE_MS = 25_000;
 
 type DeviceResources = Pick<Resources, 'pool' | 'clock' | 'restaurant'>;
 
-/** All shared devices, as every board is told of them: the payload of `GET /v2/staff/devices`. Rule SA-36. */
+/** All shared devices, as every board gets them: the payload of `GET /v2/staff/devices`. Rule SA-36. */
 export function devicesState(resources: DeviceResources): LiveState {
   return { name: 'devices', read: () => readDevices(resources) };
 }

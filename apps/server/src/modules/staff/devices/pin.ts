@@ -4,7 +4,7 @@ import { done, type Outcome, rejected } from '#plugins/http/outcome.ts';
 import { type RateLimit, rateLimiter } from '#plugins/limits/attempts.ts';
 import type { Resources } from '#resources.ts';
 import { findPerson, lockPerson } from '../people/people.ts';
-import { recordAudit } from '../staff.ts';
+import { staffChange } from '../staff.ts';
 import { type EnrolledDevice, setActing } from './devices.ts';
 
 const LOCK_MINUTES = 15;
@@ -72,11 +72,10 @@ export function pinService({
 
   function recordLock(device: EnrolledDevice, personId: string, name: string | null) {
     const { deviceId, kind } = device;
-    return recordAudit(
-      pool,
-      { person: null, device: { deviceId, name: device.name, kind } },
-      { action: 'pin.lock', subject: `person:${personId}`, after: { name, minutes: LOCK_MINUTES } },
-      clock(),
+    const caller = { person: null, device: { deviceId, name: device.name, kind } };
+    const after = { name, minutes: LOCK_MINUTES };
+    return staffChange({ pool, clock }, caller, null, async (_client, record) =>
+      record({ action: 'pin.lock', subject: `person:${personId}`, after }),
     );
   }
 }

@@ -63,7 +63,7 @@ export async function addInvitation(
 /**
  * Draws the token of an invitation's link, which replaces the one before; null when it is no longer open.
  */
-export async function drawToken(
+export async function createToken(
   executor: Executor,
   invitationId: string,
   now: Instant,

@@ -11,7 +11,7 @@ import { staffApi, staffChange } from '../staff.ts';
 import { addInvitation } from './invitations.ts';
 import { findPerson, lockStaff, setPin } from './people.ts';
 
-/** What an owner does for a person who lost a PIN or a password. Rules SA-32 and SA-43. */
+/** Help of an owner for a person who lost a PIN or a password. Rules SA-32 and SA-43. */
 export function personSecretRoutes(app: FastifyInstance, resources: StaffResources): void {
   const { clock, access, hashing } = resources;
   const proven = access.requires('staff.manage', { stepUp: true });

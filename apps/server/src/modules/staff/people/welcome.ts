@@ -78,7 +78,7 @@ export function welcomeService({
   };
 }
 
-/** What a link of this kind needs and the request does not have. */
+/** The fields that a link of this kind needs and the request does not have. */
 function missingFields({ kind }: InvitationRow, { name, email }: AcceptInvitationRequest) {
   const needed = { new_password: [], invitation: ['name'], first_owner: ['email', 'name'] }[kind];
   const given: Readonly<Record<string, unknown>> = { name, email };

@@ -6,7 +6,7 @@ import { tokenHash } from '#tokens.ts';
 import { lockPerson } from '../people/people.ts';
 import { consumeTotpCode } from './totp.ts';
 
-/** What a person can prove beside the password. */
+/** The second factors of a person. */
 export interface SecondFactors {
   readonly totp: boolean;
   readonly passkeys: number;

@@ -14,7 +14,7 @@ const TOUCH_MILLISECONDS = 60_000;
 
 /** A session that counts, with its person as the person is now. */
 export interface OpenSession {
-  /** The same as long as the session is open; it tells nothing of the token. */
+  /** The same as long as the session is open; it says nothing about the token. */
   readonly sessionId: string;
   readonly tokenHash: Buffer;
   readonly personId: string;
@@ -135,7 +135,7 @@ export async function renewToken(
   return rowCount === 1 ? token : null;
 }
 
-/** Ends a session: its browser is told of nothing any more. */
+/** Ends a session: its browser gets no notifications any more. */
 export async function endSession(executor: Executor, hash: Buffer): Promise<void> {
   await executor.query(endedWith('token_hash = $1'), [hash]);
 }

@@ -4,16 +4,35 @@ import type {
   StepUpRequest,
 } from '@comptoir/contract/staff/session';
 import type { Executor } from '#db/connection.ts';
-import { transaction } from '#db/transaction.ts';
 import { done, type Outcome, rejected } from '#plugins/http/outcome.ts';
-import type { Attempt } from '#plugins/limits/attempts.ts';
+import type { Attempt, RateLimit } from '#plugins/limits/attempts.ts';
+import type { Resources } from '#resources.ts';
 import type { StaffResources } from '../access/access.ts';
 import { findPerson, findPersonByEmail, lockPerson, type PersonRow } from '../people/people.ts';
 import { passkeysOf, type RelyingParty, verifyAssertion } from '../second-factor/passkeys.ts';
 import { consumeCode, hasFactor, secondFactorsOf } from '../second-factor/second-factors.ts';
-import { recordAudit, type StaffCaller } from '../staff.ts';
-import { staffAttempts } from './guarded-attempts.ts';
+import { type StaffCaller, staffChange } from '../staff.ts';
 import { endSession, type OpenSession, openSession, renewToken } from './sessions.ts';
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const OF_30_DAYS = { windowMilliseconds: 30 * 24 * 60 * MINUTE, isExtended: true };
+
+/** Of an address and a client, or of an open session. Rule SA-18. */
+const BY_CLIENT: RateLimit = {
+  name: 'staff',
+  limit: 5,
+  ...OF_30_DAYS,
+  pause: { firstMilliseconds: 30 * SECOND, longestMilliseconds: 15 * MINUTE },
+};
+
+/** Of an address, over all clients: short enough not to keep its owner out. Rule SA-18. */
+const BY_ADDRESS: RateLimit = {
+  name: 'staff address',
+  limit: 101,
+  ...OF_30_DAYS,
+  pause: { firstMilliseconds: SECOND, longestMilliseconds: MINUTE },
+};
 
 /** Where a request comes from. */
 export interface Client {
@@ -26,7 +45,7 @@ export interface Client {
   readonly device: StaffCaller['device'];
 }
 
-/** What a sign-in has proven. */
+/** The means of a sign-in. */
 type Proof =
   | { readonly means: 'password'; readonly isCodeGiven: boolean }
   | { readonly means: 'passkey'; readonly passkeyId: string };
@@ -53,23 +72,20 @@ export function signInService(resources: StaffResources) {
    * changed, the passkey removed, or a second factor added meanwhile. Rules SA-12, SA-16, and SA-41.
    */
   function open(person: PersonRow, proof: Proof, client: Client): Promise<Outcome<string>> {
-    return transaction(pool, async (connection): Promise<Outcome<string>> => {
-      const now = clock();
-      const { person_id: personId } = person;
+    const { person_id: personId, name, role } = person;
+    const caller = { person: { personId, name, role }, device: client.device };
+    return staffChange<Outcome<string>>(resources, caller, null, async (connection, record) => {
       const known = await lockPerson(connection, personId);
       if (!known || !(await stillCounts(connection, known, person, proof))) {
         return rejected({ code: 'credentials' });
       }
       const hasSecondFactor = proof.means === 'passkey' || proof.isCodeGiven;
       const session = { personId, hasSecondFactor, client: client.name };
-      const token = await openSession(connection, session, now);
+      const token = await openSession(connection, session, clock());
       // After the person's row is locked, as by a change of second factors: else they would deadlock.
       if (client.replaced) await endSession(connection, client.replaced);
-      const { name, role } = known;
-      const caller = { person: { personId, name, role }, device: client.device };
-      const subject = `person:${personId}`;
       const after = { means: proof.means };
-      await recordAudit(connection, caller, { action: 'session.open', subject, after }, now);
+      record({ action: 'session.open', subject: `person:${personId}`, after });
       return done(token);
     });
   }
@@ -132,10 +148,9 @@ export function signInService(resources: StaffResources) {
     },
 
     async signOut(session: OpenSession, caller: StaffCaller): Promise<void> {
-      await transaction(pool, async (connection) => {
+      await staffChange(resources, caller, null, async (connection, record) => {
         await endSession(connection, session.tokenHash);
-        const subject = `person:${session.personId}`;
-        await recordAudit(connection, caller, { action: 'session.end', subject }, clock());
+        record({ action: 'session.end', subject: `person:${session.personId}` });
       });
     },
   };
@@ -182,4 +197,26 @@ async function stillCounts(
   }
   if (known.password_hash !== compared.password_hash) return false;
   return proof.isCodeGiven || !hasFactor(await secondFactorsOf(connection, personId));
+}
+
+/** Slows failures down, without an effect on sessions that are open. Rule SA-18. */
+function staffAttempts({ limiter, pseudonyms }: Pick<Resources, 'limiter' | 'pseudonyms'>) {
+  async function begin(
+    ...limits: readonly (readonly [RateLimit, Buffer])[]
+  ): Promise<Outcome<Attempt>> {
+    const counted = limits.map(([limit, name]) => [limit, name.toString('base64url')] as const);
+    const attempt = await limiter.reserve(...counted);
+    return attempt.kind === 'done' ? attempt : rejected({ ...attempt.rejection, code: 'locked' });
+  }
+
+  return {
+    /** A sign-in to an address, with a person or without. */
+    signIn: (email: string, client: string) =>
+      begin(
+        [BY_CLIENT, pseudonyms.addressAndClient(email, client)],
+        [BY_ADDRESS, pseudonyms.address(email)],
+      ),
+    /** A proof within an open session: other clients cannot slow it down. */
+    proof: (tokenHash: Buffer) => begin([BY_CLIENT, pseudonyms.session(tokenHash)]),
+  };
 }
