@@ -1,25 +1,67 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, type ViewportSize } from '@playwright/test';
 import { PHONE } from './windows.ts';
 
-/** What axe finds on a page, each with its first element. */
-export async function accessibilityProblems(page: Page): Promise<readonly string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+const MODAL = 'dialog:modal';
+
+/** What axe looks at and by which rules: without a choice, at everything by all of them. */
+interface Extent {
+  readonly include?: readonly string[];
+  readonly exclude?: string;
+  /** The only rule. */
+  readonly rule?: string;
+  readonly disabledRules?: string[];
 }
 
-/** Nothing for axe to find, and nothing that sticks out of a phone. */
-export async function isUsable(page: Page): Promise<void> {
-  const axe = new AxeBuilder({ page }).setLegacyMode(true);
-  if ((await page.locator('dialog:modal').count()) > 0) axe.include('dialog:modal');
-  const { violations } = await axe.analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-  const before = page.viewportSize();
-  await page.setViewportSize(PHONE);
-  const excess = await page.evaluate(() => {
+/**
+ * What axe finds on a page, in a line for each place. Under a modal dialog lies the page of another screen, out of
+ * reach: only the dialog is looked at.
+ */
+export async function accessibilityProblems(
+  page: Page,
+  { include, exclude, rule, disabledRules = [] }: Extent = {},
+): Promise<readonly string[]> {
+  const isThere = await page.evaluate(() => Reflect.has(window, 'axe'));
+  // Axe is half a megabyte, which its builder would load twice for each look, and would gather what it finds
+  // in another page.
+  const axe = new AxeBuilder({ page, ...(isThere && { axeSource: ';' }) }).setLegacyMode(true);
+  axe.options({ resultTypes: ['violations'] });
+  const included = include ?? ((await page.locator(MODAL).count()) > 0 ? [MODAL] : []);
+  for (const part of included) axe.include(part);
+  if (exclude !== undefined) axe.exclude(exclude);
+  if (rule !== undefined) axe.withRules(rule);
+  const { violations } = await axe.disableRules(disabledRules).analyze();
+  return violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ target }) => `${id}: ${help}: ${target.join(' ')}`),
+  );
+}
+
+/** How wide a page is that is wider than its window, and elements that make it so; nothing while it fits. */
+export function overflow(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
-    return scrollWidth - clientWidth;
+    if (scrollWidth <= clientWidth) return [];
+    const elements = [...document.querySelectorAll('body *')]
+      .filter((element) => element.getBoundingClientRect().right > clientWidth + 1)
+      .slice(0, 5)
+      .map(
+        (element) =>
+          `${element.tagName} .${element.className} ${element.textContent?.slice(0, 30)}`,
+      );
+    return [`${scrollWidth} px`, ...elements];
   });
-  expect(excess).toBeLessThanOrEqual(0);
+}
+
+/** Nothing for axe to find, and nothing that is wider than a window. */
+export async function isUsable(
+  page: Page,
+  windows: readonly ViewportSize[] = [PHONE],
+): Promise<void> {
+  expect(await accessibilityProblems(page)).toEqual([]);
+  const before = page.viewportSize();
+  for (const window of windows) {
+    await page.setViewportSize(window);
+    expect(await overflow(page), `what sticks out at ${window.width}`).toEqual([]);
+  }
   if (before) await page.setViewportSize(before);
 }

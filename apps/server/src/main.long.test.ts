@@ -79,25 +79,36 @@ async function startupFailure(environment: Record<string, string>) {
 
 // Each test creates a cluster and starts a server, which takes a busy machine half a minute.
 describe('the server process', { timeout: 180_000 }, () => {
-  it('U-4, U-10: opens a shop in an empty directory and prints its URL', async () => {
-    const { url } = await startShop();
+  it('U-4, U-10, U-12, SA-3, R-11: opens a shop in an empty directory, with its pictures, and prints its URL, that of its metrics and a link for the first owner', async () => {
+    const { url, metricsUrl, firstOwner } = await startShop({ METRICS_PORT: '0' });
     const health = await fetch(`${url}/health`);
     expect(await health.json()).toEqual({ status: 'ok' });
     expect((await fetch(`${url}/ready`)).status).toBe(200);
-  });
 
-  it('SA-3: prints a link for the first owner while there is none, on the own machine as localhost', async () => {
-    const { url, firstOwner } = await startShop();
     const { port } = new URL(url);
+    expect(new URL(metricsUrl).port).not.toBe(port);
+    const metrics = await fetch(metricsUrl);
+    expect(await metrics.text()).toContain('comptoir_http_request_duration_seconds');
+    expect((await fetch(`${url}/metrics`)).status).toBe(404);
+
+    // On the own machine as localhost.
     const link = new RegExp(`^http://localhost:${port}/gestion/bienvenue#([\\w-]{43})$`);
     expect(firstOwner).toMatch(link);
     const [, token] = link.exec(firstOwner) ?? [];
-    const answer = await fetch(`${url}/v2/staff/invitations/read`, {
+    const invitation = await fetch(`${url}/v2/staff/invitations/read`, {
       method: 'POST',
       headers: { origin: url, 'content-type': 'application/json' },
       body: JSON.stringify({ token }),
     });
-    expect(await answer.json()).toMatchObject({ payload: { kind: 'first_owner', role: 'owner' } });
+    expect(await invitation.json()).toMatchObject({
+      payload: { kind: 'first_owner', role: 'owner' },
+    });
+
+    const menus = await (await fetch(`${url}/v2/public/menus`)).text();
+    const [path] = /\/images\/[0-9a-f]{32}\/[\w-]+\.\w+/.exec(menus) ?? [];
+    const picture = await fetch(`${url}${path}`);
+    expect(picture.status).toBe(200);
+    expect(picture.headers.get('content-type')).toMatch(/^image\//);
   });
 
   it('OP-1, OP-2: without a restaurant opens a shop to be set up, also after a restart', async () => {
@@ -112,15 +123,6 @@ describe('the server process', { timeout: 180_000 }, () => {
     await first.exited;
     const again = await startShop({ DATA_DIR: join(first.cluster, '..') }, ['--empty']);
     expect(await soon(again)).toContain('Ouvre bientôt');
-  });
-
-  it('R-11: shows the pictures of its restaurant', async () => {
-    const { url } = await startShop();
-    const menus = await (await fetch(`${url}/v2/public/menus`)).text();
-    const [picture] = /\/images\/[0-9a-f]{32}\/[\w-]+\.\w+/.exec(menus) ?? [];
-    const answer = await fetch(`${url}${picture}`);
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('content-type')).toMatch(/^image\//);
   });
 
   it('U-11: on SIGTERM it ends requests in flight, takes no new ones, and stops its PostgreSQL', async () => {
@@ -197,13 +199,5 @@ describe('the server process', { timeout: 180_000 }, () => {
       code: 1,
       said: 'HOST 192.0.2.77 cannot be used: this machine has no such address.\n',
     });
-  });
-
-  it('U-12: serves its metrics on a port of their own, which it prints where the system chose it', async () => {
-    const { url, metricsUrl } = await startShop({ METRICS_PORT: '0' });
-    expect(new URL(metricsUrl).port).not.toBe(new URL(url).port);
-    const metrics = await fetch(metricsUrl);
-    expect(await metrics.text()).toContain('comptoir_http_request_duration_seconds');
-    expect((await fetch(`${url}/metrics`)).status).toBe(404);
   });
 });

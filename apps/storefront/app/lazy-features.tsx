@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { Consent } from '#features/consent/consent.tsx';
 import { InstallOffer } from '#features/install/install-offer.tsx';
 import { Measurement } from '#features/measurement/measurement.tsx';
@@ -9,6 +10,7 @@ import { LiveAvailability } from '#stores/availability/live-availability.ts';
 
 /** Features of every page that are loaded after it. */
 export function LazyFeatures() {
+  useEffect(ignoreSkippedTransitions, []);
   return (
     <>
       <LiveAvailability />
@@ -24,3 +26,17 @@ export function LazyFeatures() {
 
 /** Called instead of hydrating the page, when the last visit has expired. */
 export const startAnew = endInactiveVisit;
+
+/**
+ * The router starts transitions between pages and leaves `ready` without a handler, which rejects where the
+ * browser skips one, such as for the next page. The page is shown all the same.
+ */
+function ignoreSkippedTransitions(): void {
+  if (!('startViewTransition' in document)) return;
+  const start = document.startViewTransition.bind(document);
+  document.startViewTransition = (update) => {
+    const transition = start(update);
+    transition.ready.catch(() => {});
+    return transition;
+  };
+}

@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { addAuthenticator } from '../../harness/browser/authenticator.ts';
 import { aGuest } from '../../harness/guest.ts';
@@ -6,6 +5,7 @@ import { test } from '../../harness/journey.ts';
 import { placeOrder } from '../../harness/placed-order.ts';
 import { testRestaurant } from '../../harness/restaurant-file.ts';
 import type { Shop } from '../../harness/shop.ts';
+import { accessibilityProblems, isUsable } from '../../harness/usable-page.ts';
 import { DESKTOP, PHONE } from '../../harness/windows.ts';
 import { BoardScreen } from '../../screens/board-screen.ts';
 
@@ -39,28 +39,13 @@ async function printedLink(shop: Shop): Promise<string> {
   return link() ?? '';
 }
 
-/** Nothing for axe to find, light and dark, and nothing that sticks out of a phone or a desktop. */
-async function isUsable(page: Page): Promise<void> {
-  const found = async (rule?: string) => {
-    const axe = new AxeBuilder({ page }).setLegacyMode(true);
-    if ((await page.locator('dialog:modal').count()) > 0) axe.include('dialog:modal');
-    const { violations } = await (rule === undefined ? axe : axe.withRules(rule)).analyze();
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target)}`);
-  };
-  expect(await found()).toEqual([]);
+/** Light and dark, on every device. */
+async function isUsableAnywhere(page: Page): Promise<void> {
+  await isUsable(page, [PHONE, TABLET, DESKTOP]);
   await page.emulateMedia({ colorScheme: 'dark' });
-  expect(await found('color-contrast'), 'in the dark').toEqual([]);
+  const inTheDark = await accessibilityProblems(page, { rule: 'color-contrast' });
+  expect(inTheDark, 'in the dark').toEqual([]);
   await page.emulateMedia({ colorScheme: 'light' });
-  const before = page.viewportSize();
-  for (const window of [PHONE, TABLET, DESKTOP]) {
-    await page.setViewportSize(window);
-    const excess = await page.evaluate(() => {
-      const { scrollWidth, clientWidth } = document.documentElement;
-      return scrollWidth - clientWidth;
-    });
-    expect(excess, `what sticks out at ${window.width}`).toBeLessThanOrEqual(0);
-  }
-  if (before) await page.setViewportSize(before);
 }
 
 test('SA-3: the printed link leads the first owner to the board, with a passkey and recovery codes', async ({
@@ -73,7 +58,7 @@ test('SA-3: the printed link leads the first owner to the board, with a passkey 
   await page.goto(link);
   await page.getByLabel('Nom').fill(OWNER.name);
   expect(new URL(page.url()).hash, 'the token is no longer in the address').toBe('');
-  await isUsable(page);
+  await isUsableAnywhere(page);
   await page.getByLabel('Adresse e-mail').fill(OWNER.email);
   await page.getByLabel('Mot de passe', { exact: true }).fill('motdepasse123');
   await page.getByRole('button', { name: 'Continuer' }).click();
@@ -82,12 +67,12 @@ test('SA-3: the printed link leads the first owner to the board, with a passkey 
   await page.getByRole('button', { name: 'Continuer' }).click();
 
   await expect(page.getByRole('heading', { name: 'Une seconde preuve' })).toBeVisible();
-  await isUsable(page);
+  await isUsableAnywhere(page);
   await page.goto(`${origin}/gestion/equipe`);
   await expect(page.getByRole('heading', { name: 'Une seconde preuve' })).toBeVisible();
   await page.getByRole('button', { name: 'Une application d’authentification' }).click();
   await expect(page.getByRole('img', { name: 'Code QR' })).toBeVisible();
-  await isUsable(page);
+  await isUsableAnywhere(page);
   await page.getByRole('button', { name: 'Retour' }).click();
   await page.getByRole('button', { name: 'Une clé d’accès' }).click();
   await page.getByLabel('Nom de cette clé').fill('Ordinateur du bureau');
@@ -95,17 +80,17 @@ test('SA-3: the printed link leads the first owner to the board, with a passkey 
   const codes = page.getByRole('list', { name: 'Codes de secours' }).getByRole('listitem');
   await expect(codes).toHaveCount(10);
   recoveryCodes = await codes.allTextContents();
-  await isUsable(page);
+  await isUsableAnywhere(page);
   await page.getByRole('button', { name: 'J’ai conservé ces codes' }).click();
   await expect(page.getByRole('button', { name: 'Commencer le service' }).first()).toBeVisible();
   await expect(page).toHaveURL(`${origin}/gestion`);
 
   await page.getByRole('link', { name: OWNER.name }).click();
   await expect(page.getByText('Il en reste 10')).toBeVisible();
-  await isUsable(page);
+  await isUsableAnywhere(page);
   await page.getByRole('button', { name: 'Se déconnecter' }).click();
   await expect(page.getByRole('heading', { name: 'Connexion' })).toBeVisible();
-  await isUsable(page);
+  await isUsableAnywhere(page);
   await page.getByRole('button', { name: 'Se connecter avec une clé d’accès' }).click();
   await expect(page.getByRole('heading', { name: OWNER.name })).toBeVisible();
   cookies = await page.context().cookies();
@@ -126,7 +111,7 @@ test('SA-42: a person invited by mail joins, and sees the pages of the role alon
   await page.getByRole('button', { name: `Modifier ${OWNER.name}` }).click();
   await expect(page.getByText('Le seul propriétaire ne peut')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Retirer' })).toHaveCount(0);
-  await isUsable(page);
+  await isUsableAnywhere(page);
   await page.keyboard.press('Escape');
 
   // By keyboard alone: the focus is given back, and a form is sent by Enter.
@@ -134,10 +119,10 @@ test('SA-42: a person invited by mail joins, and sees the pages of the role alon
   await page.keyboard.press('Enter');
   await page.getByLabel('Adresse e-mail').focus();
   await page.keyboard.type(COUNTER.email);
-  await isUsable(page);
+  await isUsableAnywhere(page);
   await page.keyboard.press('Enter');
   await expect(page.getByText(`Une invitation part vers ${COUNTER.email}`)).toBeVisible();
-  await isUsable(page);
+  await isUsableAnywhere(page);
 
   const mail = await shop.mailbox.newestTo(COUNTER.email, /équipe/);
   const link = /https?:\/\/[^\s"<]+\/gestion\/bienvenue#[\w-]+/.exec(mail.text ?? '')?.[0] ?? '';
@@ -163,7 +148,7 @@ test('SA-42: a person invited by mail joins, and sees the pages of the role alon
   await phone.keyboard.press('Escape');
   await phone.goto(new URL('/gestion/equipe', link).href);
   await expect(phone.getByText('Cette page ne vous est pas ouverte')).toBeVisible();
-  await isUsable(phone);
+  await isUsableAnywhere(phone);
   await phone.getByRole('link', { name: COUNTER.name }).click();
   await phone.getByLabel('Nouveau PIN').fill('2580');
   await phone.getByRole('button', { name: 'Choisir ce PIN' }).click();
@@ -184,7 +169,7 @@ test('SA-31, OB-78, OB-80: a tablet is enrolled after a proof, knows who acts by
   await page.getByRole('textbox', { name: 'Nom' }).fill('Passe');
   await page.getByRole('button', { name: 'Afficher le code' }).click();
   const proof = page.getByRole('dialog', { name: 'Est-ce toujours vous ?' });
-  await isUsable(page);
+  await isUsableAnywhere(page);
   await proof.getByLabel('Mot de passe').fill(PASSWORD);
   await proof.getByRole('button', { name: 'Confirmer' }).click();
   await proof.getByRole('button', { name: 'Utiliser un code de secours' }).click();
@@ -200,16 +185,16 @@ test('SA-31, OB-78, OB-80: a tablet is enrolled after a proof, knows who acts by
   const tablet = await shared.newPage();
   await tablet.goto(`${origin}/gestion`);
   await tablet.getByRole('link', { name: 'Enregistrer cette tablette' }).click();
-  await isUsable(tablet);
+  await isUsableAnywhere(tablet);
   await tablet.getByLabel('Code').fill('AAAA AAAA');
   await tablet.getByRole('button', { name: 'Enregistrer cette tablette' }).click();
   await expect(tablet.getByText('Ce code n’est pas valable')).toBeVisible();
   await tablet.getByLabel('Code').fill(code);
   await tablet.getByRole('button', { name: 'Enregistrer cette tablette' }).click();
   await tablet.getByRole('button', { name: 'Qui êtes-vous' }).click();
-  await isUsable(tablet);
+  await isUsableAnywhere(tablet);
   await tablet.getByRole('button', { name: COUNTER.name }).click();
-  await isUsable(tablet);
+  await isUsableAnywhere(tablet);
   await tablet.keyboard.type('1111');
   await tablet.keyboard.press('Enter');
   await expect(tablet.getByText('Ce n’est pas ce PIN')).toBeVisible();
@@ -225,7 +210,7 @@ test('SA-31, OB-78, OB-80: a tablet is enrolled after a proof, knows who acts by
   const storedBoard = () => tablet.evaluate(() => localStorage.getItem('gestion-board'));
   await expect.poll(storedBoard).not.toBeNull();
   await expect(page.getByText('connecté', { exact: true })).toBeVisible();
-  await isUsable(page);
+  await isUsableAnywhere(page);
   await page.getByRole('button', { name: 'Révoquer Passe' }).click();
   await page.getByRole('button', { name: 'Révoquer', exact: true }).click();
   await expect(page.getByText('Passe n’ouvre plus rien')).toBeVisible();
@@ -235,7 +220,7 @@ test('SA-31, OB-78, OB-80: a tablet is enrolled after a proof, knows who acts by
 
   await page.getByRole('link', { name: 'Journal' }).click();
   await expect(page.getByText('a révoqué un appareil')).toBeVisible();
-  await isUsable(page);
+  await isUsableAnywhere(page);
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Télécharger en CSV' }).click();
   expect((await downloading).suggestedFilename()).toBe('journal.csv');
@@ -265,7 +250,7 @@ test('OB-81: signing out asks about steps that were not sent, and drops them', a
   await page.getByRole('link', { name: OWNER.name }).click();
   await page.getByRole('button', { name: 'Se déconnecter' }).click();
   const question = page.getByRole('dialog', { name: 'Une étape n’est pas encore envoyée' });
-  await isUsable(page);
+  await isUsableAnywhere(page);
   await question.getByRole('button', { name: 'Rester connecté' }).click();
   expect(await steps()).not.toBeNull();
   await page.getByRole('button', { name: 'Se déconnecter' }).click();

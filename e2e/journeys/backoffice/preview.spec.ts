@@ -1,10 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { storedLine } from '../../harness/cart-line.ts';
 import { aGuest } from '../../harness/guest.ts';
 import { test } from '../../harness/journey.ts';
 import { testRestaurant } from '../../harness/restaurant-file.ts';
 import { anOwner } from '../../harness/staff.ts';
+import { accessibilityProblems } from '../../harness/usable-page.ts';
 import { DESKTOP } from '../../harness/windows.ts';
 import { checkoutScreen } from '../../screens/checkout-screen.ts';
 import { menuScreen } from '../../screens/menu-screen.ts';
@@ -26,10 +26,7 @@ test.use({
 test.describe.configure({ timeout: 240_000 });
 
 /** What is in a frame is a page of its own, which is looked at alone. */
-async function accessibilityProblems(page: Page): Promise<readonly string[]> {
-  const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
-}
+const WITHOUT_FRAME = { exclude: 'iframe' };
 
 async function draftPrice(page: Page, name: RegExp, price: string): Promise<void> {
   await page.goto('/gestion/carte');
@@ -60,7 +57,7 @@ test('CA-30, CA-31, CA-34, CA-35: a new price is looked at in the storefront bef
   await page.getByRole('radio', { name: 'Ordinateur, 1440 px' }).check();
   await expect(iframe).toHaveJSProperty('offsetWidth', 1440);
   await expect(dish).toContainText('7,77');
-  expect(await accessibilityProblems(page)).toEqual([]);
+  expect(await accessibilityProblems(page, WITHOUT_FRAME)).toEqual([]);
 
   const opening = context.waitForEvent('page');
   await page.getByRole('link', { name: 'Ouvrir seul dans un onglet' }).click();
@@ -127,7 +124,7 @@ test('CA-33: a draft with an error says so in place of the preview', async ({
   await page.goto('/gestion/carte/apercu');
   await expect(page.getByText('1 erreur à corriger avant de publier')).toBeVisible();
   await expect(page.locator('iframe')).toHaveCount(0);
-  expect(await accessibilityProblems(page)).toEqual([]);
+  expect(await accessibilityProblems(page, WITHOUT_FRAME)).toEqual([]);
   await page.goto('/_preview/menu');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     'Le brouillon ne peut pas être montré.',

@@ -1,9 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { storedLine } from '../../harness/cart-line.ts';
 import { aGuest } from '../../harness/guest.ts';
 import { test } from '../../harness/journey.ts';
 import { firstSlot, placeOrder } from '../../harness/placed-order.ts';
+import { isUsable } from '../../harness/usable-page.ts';
 import { DESKTOP, PHONE } from '../../harness/windows.ts';
 import { setUpPizzeria } from '../../screens/setup-walk.ts';
 
@@ -18,19 +18,7 @@ test.use({
 });
 test.describe.configure({ timeout: 180_000 });
 
-/** Nothing for axe to find, and nothing that sticks out of a phone or a desktop. */
-async function isUsable(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-  for (const window of [DESKTOP, PHONE]) {
-    await page.setViewportSize(window);
-    const excess = await page.evaluate(() => {
-      const { scrollWidth, clientWidth } = document.documentElement;
-      return scrollWidth - clientWidth;
-    });
-    expect(excess, `what sticks out at ${window.width}`).toBeLessThanOrEqual(0);
-  }
-}
+const look = (page: Page) => isUsable(page, [DESKTOP, PHONE]);
 
 test('OP-2, OP-5, OP-7, OP-8: a newcomer sets a pizzeria up on a phone in 60 taps, and it takes an order', {
   tag: '@essential',
@@ -41,12 +29,12 @@ test('OP-2, OP-5, OP-7, OP-8: a newcomer sets a pizzeria up on a phone in 60 tap
   expect(answer?.headers()['x-robots-tag']).toBe('noindex');
   const soon = guest.getByRole('heading', { name: 'Ouvre bientôt' });
   await expect(soon).toBeVisible();
-  await isUsable(guest);
+  await look(guest);
 
   const taps = await setUpPizzeria({
     page,
     shop,
-    look: isUsable,
+    look,
     async beforeOpening() {
       await guest.reload();
       await expect(soon).toBeVisible();
@@ -63,7 +51,7 @@ test('OP-2, OP-5, OP-7, OP-8: a newcomer sets a pizzeria up on a phone in 60 tap
     })
     .toContain('Pizza Lou');
   await expect(guest.getByRole('link', { name: 'Margherita', exact: true })).toBeVisible();
-  await isUsable(guest);
+  await look(guest);
   await guests.close();
 
   await placeOrder(shop, aGuest(), [storedLine('focaccia-au-romarin')], await firstSlot(shop));

@@ -1,10 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect } from '@playwright/test';
 import { openAccount } from '../../harness/account.ts';
 import { storedLine } from '../../harness/cart-line.ts';
 import { aGuest } from '../../harness/guest.ts';
 import { test } from '../../harness/journey.ts';
 import { placeOrder } from '../../harness/placed-order.ts';
+import { accessibilityProblems } from '../../harness/usable-page.ts';
 
 const RESTAURANT = 'bonjour@kinone.example.fr';
 const LINES = [{ ...storedLine('soupe-miso', 2), note: 'Sans sésame, et bien chaude' }];
@@ -57,15 +57,10 @@ test('J-8: mails can be read on the narrowest phone, light and dark', async ({ p
     await page.setContent(html ?? '');
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
-      const { violations } = await new AxeBuilder({ page })
-        // A mail is no page: it has no landmarks.
-        .disableRules(['region', 'landmark-one-main'])
-        // Without frames there is nothing to gather in another page.
-        .setLegacyMode(true)
-        .analyze();
-      const found = violations.flatMap(({ id, nodes }) =>
-        nodes.map(({ target }) => `${id} ${target}`),
-      );
+      // A mail is no page: it has no landmarks.
+      const found = await accessibilityProblems(page, {
+        disabledRules: ['region', 'landmark-one-main'],
+      });
       expect(found, `${subject}, ${colorScheme}`).toEqual([]);
       const width = await page.evaluate(() => document.documentElement.scrollWidth);
       expect(width, `${subject}, ${colorScheme}`).toBe(320);

@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { aGuest } from '../../harness/guest.ts';
 import { test } from '../../harness/journey.ts';
+import { accessibilityProblems } from '../../harness/usable-page.ts';
 import { type DemoCard, sharePaymentScreen } from '../../screens/card-screen.ts';
 import {
   anotherPhone,
@@ -43,8 +43,7 @@ test('GP-11, GP-12, and GP-13: three phones pay a share each, one is declined, a
     await expect(phone.share('Zoé')).toContainText('à payer');
   }
   await expect(lea.order).toHaveCount(0);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations).toEqual([]);
+  expect(await accessibilityProblems(page)).toEqual([]);
 
   await payShare(tom.page, 'Carte acceptée');
   await expect(tom.page).toHaveURL(link);
@@ -57,7 +56,7 @@ test('GP-11, GP-12, and GP-13: three phones pay a share each, one is declined, a
 
   await payShare(zoe.page, 'Carte refusée');
   await expect(zoe.page.getByRole('alert')).toContainText('Le paiement a échoué');
-  expect((await new AxeBuilder({ page: zoe.page }).analyze()).violations).toEqual([]);
+  expect(await accessibilityProblems(zoe.page)).toEqual([]);
   await zoe.page.reload();
   await expect(sharePaymentScreen(zoe.page).pay).toBeVisible();
   await expect(lea.share('Zoé')).toContainText('à payer');
@@ -140,7 +139,7 @@ test('GO-14, GP-7, and GP-11: the host enters a coupon, and each pays a share of
   await expect(tom.own).toContainText('2,83');
   await expect(tom.page.getByText('MERCIERE')).toHaveCount(0);
   await expect(tom.page.getByRole('textbox', { name: 'Code promo' })).toHaveCount(0);
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  expect(await accessibilityProblems(page)).toEqual([]);
 
   const guest = { ...aGuest(), firstName: 'Léa' };
   await orderInShares(page, guest);

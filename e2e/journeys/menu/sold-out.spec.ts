@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { storedLine } from '../../harness/cart-line.ts';
 import { test } from '../../harness/journey.ts';
 import { testRestaurant, withWrittenPages } from '../../harness/restaurant-file.ts';
+import { accessibilityProblems } from '../../harness/usable-page.ts';
 import { menuScreen, productDialog } from '../../screens/menu-screen.ts';
 
 test.use({
@@ -14,14 +14,8 @@ test.afterEach(({ shop }) => shop.setService({}));
 const SOUP = { kind: 'item', id: 'soupe-miso' } as const;
 const SOLD_OUT = /^Épuisé jusqu’à /;
 
-async function accessibilityProblems(page: Page): Promise<readonly string[]> {
-  // The rest of the menu is looked at elsewhere.
-  const { violations } = await new AxeBuilder({ page })
-    .include('#accompagnements')
-    .include('#cart')
-    .analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
-}
+/** The rest of the menu is looked at elsewhere. */
+const CHANGED = { include: ['#accompagnements', '#cart'] };
 
 test('SV-60, SV-62, SV-64: what is sold out is so on a page that is open: card, dialog and cart', {
   tag: '@essential',
@@ -40,7 +34,7 @@ test('SV-60, SV-62, SV-64: what is sold out is so on a page that is open: card, 
     .filter({ has: dish('Soupe miso') });
   await expect(card.getByText(SOLD_OUT)).toBeVisible();
   await expect(line('Soupe miso').getByText(SOLD_OUT)).toBeVisible();
-  expect(await accessibilityProblems(page)).toEqual([]);
+  expect(await accessibilityProblems(page, CHANGED)).toEqual([]);
   await line('Soupe miso').getByRole('button', { name: 'Retirer Soupe miso' }).click();
   await expect(line('Soupe miso')).toBeHidden();
   await shop.setService({});

@@ -1,14 +1,16 @@
 import { spawn } from 'node:child_process';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { once } from 'node:events';
+import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { checkRestaurant } from '@comptoir/contract/restaurant-file/restaurant-check';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { restaurantRepository } from '#restaurant/repository.ts';
 import { aRestaurant } from '#test/builders/restaurant-builder.ts';
 import { testDatabase } from '#test/harness/database.ts';
 import { BARE_ENVIRONMENT } from '#test/processes/bare-environment.ts';
 import { restaurantApis } from '#test/shops/restaurant-api.ts';
+import { restaurantCommand } from '#test/shops/restaurant-command.ts';
 
 const database = testDatabase();
 const openApi = restaurantApis(database);
@@ -16,38 +18,31 @@ const COMMAND = join(import.meta.dirname, 'restaurant.ts');
 const RESTAURANTS = join(import.meta.dirname, '../../../../restaurants');
 const TRATTORIA = join(RESTAURANTS, 'fixtures/trattoria/restaurant.json');
 
-let dataDir: string;
-beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), 'comptoir-data-'));
-});
-afterEach(() => rmSync(dataDir, { recursive: true }));
+const restaurant = restaurantCommand(database);
 
-function databaseUrl(): string {
-  const { address } = database;
-  const { host, port, user, database: name } = address;
-  return `postgres://${user}@localhost:${port}/${name}?host=${encodeURIComponent(host)}`;
-}
+/** Of the command's environment: new for each test. */
+const dataDir = () => process.env.DATA_DIR ?? '';
 
-/** Runs the command as npm does, on the test's database. */
-async function restaurant(...words: string[]) {
+/** Runs the command as npm does, in a process of its own; returns what it wrote and its exit code. */
+async function restaurantProcess(...words: string[]) {
   const child = spawn(process.execPath, [COMMAND, ...words], {
-    cwd: dataDir,
-    env: { ...BARE_ENVIRONMENT, DATA_DIR: dataDir, DATABASE_URL: databaseUrl() },
+    cwd: dataDir(),
+    env: {
+      ...BARE_ENVIRONMENT,
+      DATA_DIR: dataDir(),
+      DATABASE_URL: process.env.DATABASE_URL,
+    },
   });
-  let out = '';
-  let error = '';
-  child.stdout.on('data', (chunk) => {
-    out += chunk;
-  });
-  child.stderr.on('data', (chunk) => {
-    error += chunk;
-  });
-  const code = await new Promise((resolve) => child.on('close', resolve));
+  const [out, error, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'close'),
+  ]);
   return { code, out, error };
 }
 
 function write(content: unknown): string {
-  const file = join(dataDir, 'restaurant.json');
+  const file = join(dataDir(), 'restaurant.json');
   writeFileSync(file, JSON.stringify(content));
   return file;
 }
@@ -59,13 +54,13 @@ function trattoria(): { menus: { menu_id: string }[]; offers: { items?: string[]
 describe('npm run restaurant', () => {
   it('R-2: check accepts a valid file, and changes nothing', async () => {
     const before = await restaurantRepository(database.pool).version();
-    expect(await restaurant('check', TRATTORIA)).toEqual({
+    expect(await restaurantProcess('check', TRATTORIA)).toEqual({
       code: 0,
       out: `${TRATTORIA} : aucune erreur, aucun avertissement\n`,
       error: '',
     });
     expect(await restaurantRepository(database.pool).version()).toBe(before);
-    expect(readdirSync(dataDir)).toEqual([]);
+    expect(readdirSync(dataDir())).toEqual([]);
   });
 
   it('R-2: check names all errors by their paths', async () => {
@@ -97,7 +92,7 @@ describe('npm run restaurant', () => {
     expect(body).toContain('"menu_id":"la-carta"');
     expect(body).not.toContain('maki-saumon');
     expect(body).toMatch(/"item_image":"\/images\/[0-9a-f]{32}\/margherita\.svg"/);
-    expect(readdirSync(join(dataDir, 'pictures'))).toHaveLength(1);
+    expect(readdirSync(join(dataDir(), 'pictures'))).toHaveLength(1);
   });
 
   it('R-9: import rejects an invalid file with its errors, and changes nothing', async () => {
@@ -141,7 +136,7 @@ describe('npm run restaurant', () => {
     expect([first.code, first.error]).toEqual([0, '']);
     const original = checkRestaurant({ ...trattoria(), exceptions: [coming] });
     expect(checkRestaurant(JSON.parse(first.out))).toEqual(original);
-    cpSync(join(RESTAURANTS, 'fixtures/trattoria/images'), join(dataDir, 'images'), {
+    cpSync(join(RESTAURANTS, 'fixtures/trattoria/images'), join(dataDir(), 'images'), {
       recursive: true,
     });
     const again = await restaurant('import', write(JSON.parse(first.out)));
@@ -159,7 +154,7 @@ describe('npm run restaurant', () => {
   });
 
   it('R-2: a command that is none shows the help', async () => {
-    const nothing = await restaurant();
+    const nothing = await restaurantProcess();
     expect([nothing.code, nothing.out]).toEqual([2, '']);
     expect(nothing.error).toContain('check FICHIER');
     expect((await restaurant('check')).code).toBe(2);

@@ -9,7 +9,7 @@ import { expect, test } from 'vitest';
 import { hasStorefront } from '#plugins/storefront/mount-storefront.ts';
 import { aCustomer, anOrder } from '#test/builders/order-builder.ts';
 import { BARE_ENVIRONMENT } from './bare-environment.ts';
-import { shopProcesses } from './shop-process.ts';
+import { demoRestaurantFile, shopProcesses } from './shop-process.ts';
 
 const ROOT = join(import.meta.dirname, '../../../..');
 const TRATTORIA = join(ROOT, 'restaurants/fixtures/trattoria/restaurant.json');
@@ -22,7 +22,10 @@ test('R-9: another cuisine is imported while the shop is open, and is all that i
   timeout: 120_000,
 }, async () => {
   const dataDir = processes.dataDirectory();
-  const { url } = await processes.open(dataDir, { LOG_LEVEL: 'warn' });
+  const { url } = await processes.open(dataDir, {
+    RESTAURANT_FILE: demoRestaurantFile(dataDir),
+    LOG_LEVEL: 'warn',
+  });
   const get = (path: string, headers = {}) => fetch(url + path, { headers });
   const read = async (path: string) => JSON.parse(await (await get(path)).text()).payload;
   const send = async (method: 'POST' | 'PUT', path: string, body: object) => {

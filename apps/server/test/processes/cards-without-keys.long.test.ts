@@ -5,7 +5,7 @@ import { readSetting } from '@comptoir/contract/settings/settings-path';
 import { expect, test } from 'vitest';
 import { aCustomer, anOrder } from '#test/builders/order-builder.ts';
 import { BARE_ENVIRONMENT } from './bare-environment.ts';
-import { type ShopProcess, shopProcesses } from './shop-process.ts';
+import { demoRestaurantFile, type ShopProcess, shopProcesses } from './shop-process.ts';
 
 const DEMO = join(import.meta.dirname, '../../../../restaurants/demo/restaurant.json');
 const COMMAND = join(import.meta.dirname, '../../src/cli/restaurant.ts');
@@ -30,7 +30,12 @@ test('Y-1: a public shop without keys takes no cards and logs an error, with PAY
   timeout: 120_000,
 }, async () => {
   const dataDir = processes.dataDirectory();
-  const shop = await processes.open(dataDir, { ...PUBLIC, LOG_LEVEL: 'error' });
+  const environment = {
+    ...PUBLIC,
+    RESTAURANT_FILE: demoRestaurantFile(dataDir),
+    LOG_LEVEL: 'error',
+  };
+  const shop = await processes.open(dataDir, environment);
   const { read, send } = callsOf(shop);
   const errors = shop.lines.filter((line) => line.includes('no cards are taken'));
   expect(errors).toHaveLength(1);
@@ -65,7 +70,7 @@ test('Y-1: a public shop without keys takes no cards and logs an error, with PAY
   expect(page.status).toBe(404);
   await shop.stop();
 
-  const demo = await processes.open(dataDir, { ...PUBLIC, PAYMENTS: 'demo', LOG_LEVEL: 'error' });
+  const demo = await processes.open(dataDir, { ...environment, PAYMENTS: 'demo' });
   expect(demo.lines.filter((line) => line.includes('cards'))).toEqual([]);
   expect((await callsOf(demo).read('/checkout/cards')).provider).toBe('demo');
 });

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { RestaurantDocument } from '@comptoir/contract/restaurant-file/restaurant-file';
@@ -122,5 +122,14 @@ export function shopProcesses() {
 export function restaurantFile(directory: string, document: RestaurantDocument): string {
   const file = join(directory, 'restaurant.json');
   writeFileSync(file, JSON.stringify(toRestaurantFile(document)));
+  return file;
+}
+
+const DEMO = join(import.meta.dirname, '../../../../restaurants/demo/restaurant.json');
+
+/** Copies the restaurant of the demonstration without its pictures, whose import takes seconds. */
+export function demoRestaurantFile(directory: string): string {
+  const file = join(directory, 'restaurant.json');
+  copyFileSync(DEMO, file);
   return file;
 }
