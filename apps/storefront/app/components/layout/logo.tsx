@@ -17,7 +17,7 @@ export function Logo({ isNameShown = true }: LogoProps) {
   const logo = useServedUrl(settingText(useSettings(), 'site.seal'));
   return (
     <span
-      className={`flex items-center gap-x-2 tablet:gap-x-2.5 ${logo ? 'h-11 flex-wrap overflow-hidden' : 'min-h-11'}`}
+      className={`flex items-center gap-x-2 ${logo ? 'h-11 flex-wrap overflow-hidden' : 'min-h-11'}`}
     >
       {logo && <img src={logo} alt="" width="32" height="32" className="my-1.5 size-8" />}
       <span
