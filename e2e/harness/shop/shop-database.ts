@@ -126,8 +126,12 @@ export async function changeEntry(dataDir: string, number: number): Promise<void
 
 /** What the staff has set for a while; times are instants in ISO 8601. */
 export interface Service {
-  /** Ids of dishes and of options that are sold out. */
-  readonly soldOut?: readonly { readonly kind: 'item' | 'option'; readonly id: string }[];
+  /** Ids of dishes and of options that are sold out, or of which so many portions are left. */
+  readonly soldOut?: readonly {
+    readonly kind: 'item' | 'option';
+    readonly id: string;
+    readonly portions?: number;
+  }[];
   readonly pauses?: readonly ('all' | 'pickup' | 'delivery' | 'asap')[];
   /** More minutes of preparation. */
   readonly rush?: number;
@@ -146,8 +150,9 @@ const CLEAR_SERVICE = `
 const SET_SERVICE = `
   WITH given AS (SELECT $1::jsonb AS service),
   sold_out AS (
-    INSERT INTO holds (kind, subject, ends_at, set_at)
-    SELECT hold ->> 'kind', hold ->> 'id', (service ->> 'until')::timestamptz, now()
+    INSERT INTO holds (kind, subject, portions, ends_at, set_at)
+    SELECT hold ->> 'kind', hold ->> 'id', (hold ->> 'portions')::integer,
+      (service ->> 'until')::timestamptz, now()
     FROM given, jsonb_array_elements(service -> 'soldOut') AS hold),
   paused AS (
     INSERT INTO pauses (kind, ends_at, set_at)

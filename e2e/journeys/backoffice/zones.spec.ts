@@ -25,7 +25,7 @@ test('OP-23, D-12, D-14: a zone is drawn with the keyboard and by hand, and its 
   await lea.signIn(context);
   await page.goto('/gestion/reglages/features');
   await page.getByRole('button', { name: 'Ajouter une zone' }).click();
-  const zone = page.getByRole('group', { name: 'Zones 1' });
+  const zone = page.getByRole('group', { name: 'Zone 1' });
   await zone.getByLabel('Nom').fill('Autour de nous');
   await zone.getByLabel('Frais en euros').fill('1,10');
   await zone.getByRole('button', { name: 'Dessiner sur un plan' }).click();

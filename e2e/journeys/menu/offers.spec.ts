@@ -194,6 +194,73 @@ test.describe('offers that apply by themselves', () => {
   });
 });
 
+test.describe('two for one', () => {
+  test.use({
+    restaurant: testRestaurant((file) => {
+      file.offers.push(
+        anOffer({
+          id: 'double',
+          type: 'buy_one_get_one',
+          name: 'Une soupe achetée, une offerte',
+          items: ['soupe-miso'],
+        }),
+      );
+    }),
+    stored: { cart: [storedLine('soupe-miso')] },
+  });
+  test.afterEach(({ shop }) => shop.setService({}));
+
+  const portionsOfSoup = (portions: number) => ({
+    soldOut: [{ kind: 'item', id: 'soupe-miso', portions } as const],
+  });
+  const reason = 'Plus disponible, donc non offert : Soupe miso';
+
+  test('SV-27: the last portion is ordered without its copy, and why is said from the cart to the order', async ({
+    page,
+    shop,
+  }) => {
+    const guest = aGuest();
+    const { finish, readyForPickup, step } = checkoutScreen(page);
+    const { cart } = menuScreen(page);
+    await shop.setService(portionsOfSoup(1));
+    await page.goto('/menu');
+    await expect(cart).toContainText(reason);
+    await expect(cart).not.toContainText('Offert');
+    await readyForPickup(guest);
+    await expect(step('Confirmation')).toContainText(reason);
+    await expect(step('Confirmation')).not.toContainText('Offert');
+    await finish();
+    await expect(page.getByRole('main')).not.toContainText('Offert');
+    expect(await shop.ordersOf(guest.email)).toMatchObject([
+      { is_finalized: true, total_cents: 350, lines: [{ item_id: 'soupe-miso', offer_id: null }] },
+    ]);
+  });
+
+  test('SV-27: a copy that is gone once the order is sent is not confirmed as given', async ({
+    page,
+    shop,
+  }) => {
+    const guest = aGuest();
+    const { finish, readyForPickup, step } = checkoutScreen(page);
+    await readyForPickup(guest);
+    await expect(step('Confirmation')).toContainText('Offert');
+    await page.route(
+      ({ pathname }) => pathname === '/v2/public/checkout/',
+      async (route) => {
+        if (route.request().method() === 'POST') await shop.setService(portionsOfSoup(1));
+        await route.continue();
+      },
+    );
+    await finish();
+    const main = page.getByRole('main');
+    await expect(main).toContainText(reason);
+    await expect(main).not.toContainText('Offert');
+    expect(await shop.ordersOf(guest.email)).toMatchObject([
+      { is_finalized: true, lines: [{ item_id: 'soupe-miso', offer_id: null }] },
+    ]);
+  });
+});
+
 test.describe('free delivery', () => {
   test.use({
     restaurant: testRestaurant((file) => {

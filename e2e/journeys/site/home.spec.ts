@@ -76,6 +76,44 @@ test('on the narrowest phones the way home stands whole, and nothing is cut', as
   }
 });
 
+test.describe('without a logo', () => {
+  test.use({
+    restaurant: testRestaurant((file) => {
+      file.settings.contacts.name = 'Chez l’Ami & Fils';
+      delete file.settings.site.seal;
+      file.settings.site.configuration = { locale: { available: ['fr', 'en'] } };
+    }),
+  });
+
+  test('on the narrowest phones the whole name stands in the header', async ({ page }) => {
+    const wayHome = page.getByRole('banner').getByRole('link', { name: 'Chez l’Ami & Fils' });
+    for (const path of ['/', '/cookie-policy', '/menu']) {
+      await page.goto(path);
+      for (const width of [320, 360, PHONE.width]) {
+        await page.setViewportSize({ width, height: PHONE.height });
+        const cut = await wayHome.evaluate((link) => {
+          const text = document.createTreeWalker(link, NodeFilter.SHOW_TEXT).nextNode();
+          const header = link.closest('header')?.getBoundingClientRect();
+          if (!text?.textContent || !header) return ['no name'];
+          const word = document.createRange();
+          return [...text.textContent.matchAll(/\S+/g)].flatMap(({ 0: letters, index }) => {
+            word.setStart(text, index);
+            word.setEnd(text, index + letters.length);
+            const { top, right, bottom } = word.getBoundingClientRect();
+            const isWhole =
+              right <= link.getBoundingClientRect().right + 0.5 &&
+              // A font's line is taller than its letters.
+              top >= header.top - 3 &&
+              bottom <= header.bottom + 3;
+            return isWhole ? [] : [letters];
+          });
+        });
+        expect(cut, `${path} at ${width}`).toEqual([]);
+      }
+    }
+  });
+});
+
 for (const count of [4, 5]) {
   test.describe(`with ${count} offers`, () => {
     test.use({

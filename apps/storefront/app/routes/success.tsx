@@ -3,12 +3,14 @@ import { wallClock } from '@comptoir/domain/schedule/restaurant-time';
 import { useMemo } from 'react';
 import { ButtonLink } from '#components/controls/button.tsx';
 import { PageHead } from '#components/layout/page-head.tsx';
+import { MissedGifts } from '#components/order/lacking-gifts.tsx';
 import { OrderView } from '#features/order/order-view.tsx';
 import { isNotified } from '#features/order/shown-steps.ts';
 import { useLiveOrder } from '#features/order/use-live-order.ts';
 import { useCurrentMinute } from '#lib/browser/current-minute.ts';
 import { useSettings } from '#lib/configuration/root-data.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
+import { missedGifts, toDisplayedOrder } from '#lib/order/displayed-order.ts';
 import { restaurantRules } from '#lib/restaurant/restaurant.ts';
 import { pageLoader } from '#lib/routing/page-validation.ts';
 import { useConfirmedOrder } from '#stores/checkout/confirmed-order.ts';
@@ -29,6 +31,8 @@ export default function Success() {
   const now = useCurrentMinute();
   const isKnown = isReady && now !== null;
   const state = live.state === 'success' ? live.payload : null;
+  // Its gifts are those that it was placed with.
+  const placed = order && state && { ...order, ...toDisplayedOrder(state, order.key) };
   const confirmed =
     state === null || isNotified(state) ? t('Order confirmed') : t('Order registered');
   const title = isKnown && order === null ? t('No recent order') : confirmed;
@@ -50,9 +54,14 @@ export default function Success() {
           </ButtonLink>
         </>
       )}
+      {isKnown && order && placed && (
+        <div className="mb-6 max-w-text empty:hidden">
+          <MissedGifts gifts={missedGifts(order, placed)} />
+        </div>
+      )}
       {isKnown && order !== null && (
         <OrderView
-          order={order}
+          order={placed ?? order}
           state={state}
           today={wallClock(now, timezone).date}
           timezone={timezone}

@@ -271,19 +271,20 @@ function ListFields({
   areas,
   onChange,
 }: FormFieldControlProps & { readonly field: Extract<FormField, { kind: 'list' }> }) {
-  const { path, label, add, fields, template = {}, file } = field;
+  const { path, entry: one, add, fields, template = {}, file } = field;
   const entries = listOf(valueAt(content, path)) as readonly Content[];
   const set = (next: readonly Content[]) => onChange(withValue(content, path, next));
   return (
     <div className="space-y-4">
       {entries.map((entry, index) => {
         const start = `${path}[${index}].`;
+        const name = `${t(one)} ${index + 1}`;
         return (
           <fieldset
             key={start}
             className="space-y-4 rounded-card border border-edge px-4 pt-2 pb-4"
           >
-            <legend className="px-2 font-semibold">{`${t(label)} ${index + 1}`}</legend>
+            <legend className="px-2 font-semibold">{name}</legend>
             {fields.map((inner) => (
               <FormFieldControl
                 key={inner.path}
@@ -299,7 +300,7 @@ function ListFields({
             ))}
             <Button
               look="plain"
-              aria-label={`${t('Remove')}, ${t(label)} ${index + 1}`}
+              aria-label={`${t('Remove')}, ${name}`}
               onClick={() => set(entries.toSpliced(index, 1))}
             >
               {t('Remove')}

@@ -1,6 +1,7 @@
 import type { ApiResult } from '@comptoir/contract/wire/api-result';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '#components/controls/button.tsx';
+import { FileButton } from '#components/controls/file-button.tsx';
 import { problemText } from '#lib/api/problem-text.ts';
 import { t } from '#lib/i18n/translate.ts';
 import { pictureIn, readPicture } from '#lib/pictures/picture-file.ts';
@@ -35,8 +36,6 @@ interface PictureFieldProps {
 /** A picture that is chosen, dropped, pasted or taken with a camera. Rule PH-8. */
 export function PictureField(props: PictureFieldProps) {
   const { label, hint, error, value, onChange, tools, subject, shape, takesPaste = false } = props;
-  const files = useRef<HTMLInputElement>(null);
-  const camera = useRef<HTMLInputElement>(null);
   const [cropped, setCropped] = useState<ImageBitmap | null>(null);
   const [share, setShare] = useState<number | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -110,16 +109,23 @@ export function PictureField(props: PictureFieldProps) {
           )}
         </span>
         <div className="flex min-w-0 flex-1 basis-52 flex-wrap gap-2">
-          <Button isBusy={share !== null} onClick={() => files.current?.click()}>
+          <FileButton
+            isBusy={share !== null}
+            accept="image/*,.svg"
+            fileLabel={t('File of the picture: {label}', { label })}
+            onFile={take}
+          >
             {url === null ? t('Choose a picture') : t('Another picture')}
-          </Button>
-          <Button
+          </FileButton>
+          <FileButton
             className="not-pointer-coarse:hidden"
             isBusy={share !== null}
-            onClick={() => camera.current?.click()}
+            accept="image/*"
+            capture="environment"
+            onFile={take}
           >
             {t('Take a photograph')}
-          </Button>
+          </FileButton>
           {value !== '' && (
             <Button look="plain" onClick={() => onChange(null)}>
               {t('Remove')}
@@ -139,31 +145,6 @@ export function PictureField(props: PictureFieldProps) {
           />
         )}
       </div>
-      <input
-        ref={files}
-        type="file"
-        accept="image/*,.svg"
-        className="sr-only"
-        tabIndex={-1}
-        aria-label={t('File of the picture: {label}', { label })}
-        onChange={({ target }) => {
-          void take(target.files?.[0]);
-          target.value = '';
-        }}
-      />
-      <input
-        ref={camera}
-        type="file"
-        accept="image/*"
-        capture="environment"
-        className="sr-only"
-        tabIndex={-1}
-        aria-hidden="true"
-        onChange={({ target }) => {
-          void take(target.files?.[0]);
-          target.value = '';
-        }}
-      />
       {(problem ?? error) && (
         <p role="alert" className="mt-1 text-alarm text-small">
           {problem ?? error}

@@ -44,6 +44,8 @@ export type FormField =
   /** Objects, each with the same fields. */
   | (Labelled & {
       readonly kind: 'list';
+      /** What one of them is called. */
+      readonly entry: MessageKey;
       readonly add: MessageKey;
       readonly fields: readonly FormField[];
       /** What a new entry has beside what is typed. */

@@ -16,6 +16,7 @@ export const ZONE_SECTION: FormSection = {
       kind: 'list',
       path: 'delivery.zones',
       label: 'Zone',
+      entry: 'Zone',
       add: 'Add a zone',
       fields: [
         { kind: 'text', path: 'name', label: 'Name' },
@@ -36,6 +37,7 @@ export const DISTANCE_SECTION: FormSection = {
       kind: 'list',
       path: 'delivery.distance_tiers',
       label: 'Distance',
+      entry: 'Distance',
       add: 'Add a distance',
       fields: [
         { kind: 'number', path: 'up_to', label: 'Up to', decimals: 3 },

@@ -9,18 +9,21 @@ interface LogoProps {
 }
 
 /**
- * The logo and the restaurant's name on one line. A name that does not fit is hidden whole instead of cut.
+ * The logo and the restaurant's name on one line. A name that does not fit is hidden whole beside a logo; without
+ * one it is smaller on phones, on several lines.
  */
 export function Logo({ isNameShown = true }: LogoProps) {
   const name = useRestaurantName();
   const logo = useServedUrl(settingText(useSettings(), 'site.seal'));
   return (
-    <span className="flex h-11 flex-wrap items-center gap-x-2 tablet:gap-x-2.5 overflow-hidden">
+    <span
+      className={`flex items-center gap-x-2 ${logo ? 'h-11 flex-wrap overflow-hidden' : 'min-h-11'}`}
+    >
       {logo && <img src={logo} alt="" width="32" height="32" className="my-1.5 size-8" />}
       <span
-        className={`flex h-11 items-center whitespace-nowrap font-serif text-large leading-none tablet:text-heading transition-opacity duration-(--calm) ${
-          isNameShown || logo === '' ? '' : 'opacity-0'
-        }`}
+        className={`font-serif leading-none transition-opacity duration-(--calm) tablet:text-heading ${
+          logo ? 'flex h-11 items-center whitespace-nowrap text-large' : 'wrap-anywhere text-small'
+        } ${isNameShown || !logo ? '' : 'opacity-0'}`}
       >
         {name}
       </span>

@@ -1,8 +1,9 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
-import { useSite } from '#lib/configuration/root-data.ts';
+import { useSettings, useSite } from '#lib/configuration/root-data.ts';
 import { isPageAllowed } from '#lib/configuration/site-configuration.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
+import { settingText } from '#lib/restaurant/settings.ts';
 import { canonicalPath, PAGES } from '#lib/routing/pages.ts';
 import { useLanguageLinks } from './language-links.tsx';
 import { Logo } from './logo.tsx';
@@ -78,10 +79,11 @@ function onScroll(notify: () => void): () => void {
 
 const IN_NAVIGATION = ['Menu', 'About', 'Contact', 'Blog'];
 
-/** On phones there is room for the link to the menu only, and not on the menu itself. */
+/** On phones there is room for the link to the menu only, not on the menu itself, nor where the name is the logo. */
 function MainNavigation() {
   const t = useTranslate();
   const site = useSite();
+  const hasLogo = settingText(useSettings(), 'site.seal');
   const entries = PAGES.filter(
     ({ name }) => IN_NAVIGATION.includes(name) && isPageAllowed(site, name),
   );
@@ -89,7 +91,10 @@ function MainNavigation() {
     <nav aria-label={t('Main navigation')}>
       <ul className="flex items-center gap-1">
         {entries.map(({ name, path, title }) => (
-          <li key={path} className={name === 'Menu' ? 'max-narrow:hidden' : 'max-tablet:hidden'}>
+          <li
+            key={path}
+            className={name === 'Menu' && hasLogo ? 'max-narrow:hidden' : 'max-tablet:hidden'}
+          >
             <NavLink
               to={path}
               prefetch="intent"

@@ -17,7 +17,7 @@ import { cartItems, cartTimesOf } from './delivery/cart-times.ts';
 import { isUnknown, useDeliveryAddress } from './delivery/use-delivery-address.ts';
 import { isTimeSettled, useFirstTime, useOfferedSlots } from './delivery/use-slots.ts';
 import { laterSteps, useLaterSteps } from './lazy-steps.ts';
-import { ChangedLines, OrderSummary } from './order-summary.tsx';
+import { OrderSummary } from './order-summary.tsx';
 import { offeredPayment } from './payment/payment-methods.ts';
 import { StepAlertBox } from './step-alert-box.tsx';
 import { StepHeading, StepNav } from './step-nav.tsx';
@@ -104,7 +104,9 @@ export function CheckoutFlow({ cart, requested, onDone }: CheckoutFlowProps) {
                       <StepAlertBox key={alert.id}>{alert.message}</StepAlertBox>
                     </div>
                   )}
-                  <ChangedLines dropped={cart.dropped} />
+                  {later.state === 'success' && (
+                    <later.payload.ChangedLines dropped={cart.dropped} />
+                  )}
                   <TypeStep
                     orderType={facts.orderType}
                     isDeliveryActive={facts.isDeliveryActive}

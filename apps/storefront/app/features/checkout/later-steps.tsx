@@ -11,6 +11,7 @@ import { useCouponCheck } from '#stores/cart/coupon-check.ts';
 import type { PricedCart } from '#stores/cart/quoted-cart.ts';
 import { useCardPayment } from '#stores/checkout/card-payment.ts';
 import { useCheckoutForm } from '#stores/checkout/checkout-form.ts';
+import { ChangedLines } from './changed-lines.tsx';
 import { inputText } from './checkout-input.ts';
 import { useAvoidedAllergens } from './confirmation/avoided-allergens.ts';
 import { ConfirmationStep } from './confirmation/confirmation-step.tsx';
@@ -23,7 +24,6 @@ import {
   UndoRemoval,
 } from './delivery/time-suggestions.tsx';
 import type { DeliveryAddress } from './delivery/use-delivery-address.ts';
-import { ChangedLines } from './order-summary.tsx';
 import { useCardForm } from './payment/card-form.ts';
 import { offeredPayment } from './payment/payment-methods.ts';
 import { PaymentStep } from './payment/payment-step.tsx';
@@ -199,6 +199,7 @@ export function LaterSteps(props: LaterStepsProps) {
 /** What the checkout needs after its first step was shown. */
 export const LATER = {
   LaterSteps,
+  ChangedLines,
   SoldOutNotice,
   UndoRemoval,
   forgetRemovedItem,

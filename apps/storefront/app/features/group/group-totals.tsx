@@ -1,5 +1,6 @@
 import type { WireGroupOrderState } from '@comptoir/contract/group-orders/group-order-state';
 import { toCents } from '@comptoir/contract/wire/euros';
+import { Alert } from '@comptoir/design/components/alert';
 import { ProgressLine } from '#components/feedback/progress-line.tsx';
 import { AmountRow } from '#components/order/amount-row.tsx';
 import { Price } from '#components/order/price.tsx';
@@ -20,6 +21,8 @@ export function GroupTotals({ state }: GroupTotalsProps) {
   // What is wrong with a line stands beside it.
   const ofLines = state.participants.flatMap(({ lines }) => lines.map((line) => line.problem));
   const whole = problems.filter(({ message }) => !ofLines.includes(message));
+  const isOfGift = ({ code }: (typeof whole)[number]) => code === 'gift_unavailable';
+  const gifts = new Set(whole.filter(isOfGift).map(({ message }) => message));
   const applied = [
     ...offers.filter(({ id }) => state.applied_offers.includes(id)),
     ...(state.coupon?.is_applied
@@ -92,13 +95,24 @@ export function GroupTotals({ state }: GroupTotalsProps) {
           ))}
         </ul>
       )}
-      {whole.length > 0 && (
+      {gifts.size > 0 && (
+        <div className="mt-3">
+          <Alert kind="note">
+            {[...gifts].map((message) => (
+              <p key={message}>{message}</p>
+            ))}
+          </Alert>
+        </div>
+      )}
+      {whole.length > gifts.size && (
         <ul className="mt-3 space-y-2">
-          {whole.map(({ code, message }) => (
-            <li key={code} className="font-semibold text-alarm text-small">
-              {code === 'below_minimum' ? <MissingToMinimum state={state} /> : message}
-            </li>
-          ))}
+          {whole
+            .filter((problem) => !isOfGift(problem))
+            .map(({ code, message }) => (
+              <li key={code} className="font-semibold text-alarm text-small">
+                {code === 'below_minimum' ? <MissingToMinimum state={state} /> : message}
+              </li>
+            ))}
         </ul>
       )}
     </section>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { toDisplayedOrder } from './displayed-order.ts';
+import { missedGifts, toDisplayedOrder } from './displayed-order.ts';
 import { anOrderState } from './test-order-state.ts';
 
 describe('an order as the API sends it', () => {
@@ -65,4 +65,22 @@ describe('an order as the API sends it', () => {
     });
     expect(toDisplayedOrder({ ...delivered, place: null }, 'k').address).toBe('');
   });
+});
+
+test('SV-27: a gift that was gone when its order was placed is named, with the units that are left of it', () => {
+  const line = { quantity: 1, name: 'Soupe miso', options: '', note: '', total: null };
+  const confirmed = {
+    lines: [{ ...line, total: 590 }, line, { ...line, name: 'Mochi', quantity: 3 }],
+  };
+  expect(missedGifts(confirmed, confirmed)).toEqual([]);
+  const placed = {
+    lines: [
+      { ...line, total: 590 },
+      { ...line, name: 'Mochi', quantity: 1 },
+    ],
+  };
+  expect(missedGifts(confirmed, placed)).toEqual([
+    { name: 'Soupe miso', given: 0 },
+    { name: 'Mochi', given: 1 },
+  ]);
 });

@@ -83,6 +83,34 @@ export function toDisplayedOrder(state: WireOrderState, key: string): DisplayedO
   };
 }
 
+/** A free dish of which an order has fewer units than its guest was shown. */
+export interface MissedGift {
+  readonly name: string;
+  /** The units that are given all the same. */
+  readonly given: number;
+}
+
+/** The free dishes of a confirmed order that left between its last quote and its placing. Rule SV-27. */
+export function missedGifts(
+  confirmed: Pick<DisplayedOrder, 'lines'>,
+  placed: Pick<DisplayedOrder, 'lines'>,
+): readonly MissedGift[] {
+  const shown = freeUnits(confirmed);
+  const given = freeUnits(placed);
+  return [...shown].flatMap(([name, units]) => {
+    const left = given.get(name) ?? 0;
+    return left < units ? [{ name, given: left }] : [];
+  });
+}
+
+function freeUnits({ lines }: Pick<DisplayedOrder, 'lines'>): ReadonlyMap<string, number> {
+  const units = new Map<string, number>();
+  for (const { name, quantity, total } of lines) {
+    if (total === null) units.set(name, (units.get(name) ?? 0) + quantity);
+  }
+  return units;
+}
+
 /** What was bought, and what came with it for nothing. Rules E-5 and O-15. */
 function soldLines({
   items,

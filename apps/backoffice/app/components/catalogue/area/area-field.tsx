@@ -1,7 +1,8 @@
 import type { WireZoneArea } from '@comptoir/contract/settings/zone-area';
 import type { Coordinates } from '@comptoir/domain/delivery/coordinates';
-import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useEffect, useId, useMemo, useState } from 'react';
 import { Button } from '#components/controls/button.tsx';
+import { FileButton } from '#components/controls/file-button.tsx';
 import {
   areaOf,
   cornersOf,
@@ -58,7 +59,6 @@ export function AreaField({ label, error, value, onChange, tools }: AreaFieldPro
   const [begun, setBegun] = useState<readonly Coordinates[]>([]);
   const [fileProblem, setFileProblem] = useState<string | null>(null);
   const [streets, setStreets] = useState<StreetPlan | null>(null);
-  const file = useRef<HTMLInputElement>(null);
   const errorId = useId();
 
   const corners = area ? (cornersOf(area) ?? []) : begun;
@@ -94,8 +94,7 @@ export function AreaField({ label, error, value, onChange, tools }: AreaFieldPro
     setOpen(true);
   }
 
-  async function readFile(chosen: File | undefined): Promise<void> {
-    if (!chosen) return;
+  async function readFile(chosen: File): Promise<void> {
     const { zones } = zonesOfFile(chosen.size > MAXIMUM_BYTES ? '' : await chosen.text());
     const [zone] = zones;
     setFileProblem(problemOf(zones.length));
@@ -183,25 +182,15 @@ export function AreaField({ label, error, value, onChange, tools }: AreaFieldPro
             {t('Begin with a square around the restaurant')}
           </Button>
         )}
-        <Button onClick={() => file.current?.click()}>{t('Read a GeoJSON or KML file')}</Button>
+        <FileButton accept={ZONE_FILES} fileLabel={t('GeoJSON or KML file')} onFile={readFile}>
+          {t('Read a GeoJSON or KML file')}
+        </FileButton>
         {(area !== null || begun.length > 0) && (
           <Button look="plain" onClick={() => change([])}>
             {t('Remove the area')}
           </Button>
         )}
       </div>
-      <input
-        ref={file}
-        type="file"
-        accept={ZONE_FILES}
-        className="sr-only"
-        tabIndex={-1}
-        aria-label={t('GeoJSON or KML file')}
-        onChange={({ target }) => {
-          void readFile(target.files?.[0]);
-          target.value = '';
-        }}
-      />
       {(fileProblem || error) && (
         <p id={errorId} role="alert" className="text-alarm text-small">
           {fileProblem ?? error}

@@ -1,5 +1,5 @@
-import { useRef, useState } from 'react';
-import { Button } from '#components/controls/button.tsx';
+import { useState } from 'react';
+import { FileButton } from '#components/controls/file-button.tsx';
 import {
   type FileZone,
   MAXIMUM_BYTES,
@@ -16,10 +16,8 @@ interface ZonesFileProps {
 /** Adds the zones of a GeoJSON or KML file, and says what it has read. Rule OP-24. */
 export function ZonesFile({ onRead }: ZonesFileProps) {
   const [read, setRead] = useState<ZonesOfFile | null>(null);
-  const file = useRef<HTMLInputElement>(null);
 
-  async function readFile(chosen: File | undefined): Promise<void> {
-    if (!chosen) return;
+  async function readFile(chosen: File): Promise<void> {
     const found = zonesOfFile(chosen.size > MAXIMUM_BYTES ? '' : await chosen.text());
     setRead(found);
     if (found.zones.length > 0) onRead(found.zones);
@@ -27,21 +25,9 @@ export function ZonesFile({ onRead }: ZonesFileProps) {
 
   return (
     <div className="space-y-2">
-      <Button onClick={() => file.current?.click()}>
+      <FileButton accept={ZONE_FILES} fileLabel={t('File with zones')} onFile={readFile}>
         {t('Read zones from a GeoJSON or KML file')}
-      </Button>
-      <input
-        ref={file}
-        type="file"
-        accept={ZONE_FILES}
-        className="sr-only"
-        tabIndex={-1}
-        aria-label={t('File with zones')}
-        onChange={({ target }) => {
-          void readFile(target.files?.[0]);
-          target.value = '';
-        }}
-      />
+      </FileButton>
       {read && (
         <div role={read.zones.length === 0 ? 'alert' : 'status'} className="text-small">
           {sentencesOf(read).map((sentence) => (

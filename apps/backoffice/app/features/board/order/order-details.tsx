@@ -13,13 +13,13 @@ import { useLoaded } from '#stores/use-loaded.ts';
 import { Missing } from '../card/order-card.tsx';
 import { CancelOrder } from './cancel-order.tsx';
 import { OrderAmounts, OrderGuest, OrderSummary } from './order-facts.tsx';
-import { OrderHistory } from './order-history.tsx';
-import { OrderTickets } from './order-tickets.tsx';
 
 /** Needed only where an order is looked at in full. */
 const OrderRefunds = lazy(() => import('./refunds/order-refunds.tsx'));
 const OrderSubstitution = lazy(() => import('./substitution/order-substitution.tsx'));
 const OrderBilling = lazy(() => import('./billing/order-billing.tsx'));
+const OrderTickets = lazy(() => import('./tickets/order-tickets.tsx'));
+const OrderHistory = lazy(() => import('./history/order-history.tsx'));
 const ReportedItems = lazy(() => import('./reported-items/reported-items.tsx'));
 
 interface OrderDetailsProps {
@@ -99,8 +99,10 @@ export function OrderDetails({ orderId, onClose }: OrderDetailsProps) {
       <Suspense>
         <OrderBilling key={order.revision} orderId={orderId} />
       </Suspense>
-      <OrderTickets orderId={orderId} />
-      {full && <OrderHistory history={full.history} text={full.text} reason={full.reason} />}
+      <Suspense>
+        <OrderTickets orderId={orderId} />
+        {full && <OrderHistory history={full.history} text={full.text} reason={full.reason} />}
+      </Suspense>
       {full === null && problem !== null && (
         <Alert kind="note">
           <p>

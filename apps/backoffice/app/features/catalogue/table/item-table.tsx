@@ -3,6 +3,7 @@ import { Alert } from '@comptoir/design/components/alert';
 import { useRef, useState } from 'react';
 import { TextArea } from '#components/catalogue/text-area.tsx';
 import { Button, ButtonLink } from '#components/controls/button.tsx';
+import { FileButton } from '#components/controls/file-button.tsx';
 import { FormProblem } from '#components/feedback/form-problem.tsx';
 import { Page, Section } from '#components/layout/page.tsx';
 import type { PayloadOf } from '#lib/api/payload.ts';
@@ -22,7 +23,6 @@ export function ItemTablePage() {
   const [tabled, setTabled] = useState<Tabled | null>(null);
   /** Why the chosen file is not read. */
   const [fileProblem, setFileProblem] = useState<string | null>(null);
-  const file = useRef<HTMLInputElement>(null);
   const result = useRef<HTMLDivElement>(null);
 
   async function send(typed: string, revision?: number): Promise<void> {
@@ -33,8 +33,7 @@ export function ItemTablePage() {
     if (answer.ok) result.current?.focus();
   }
 
-  async function read(chosen: File | undefined): Promise<void> {
-    if (!chosen) return;
+  async function read(chosen: File): Promise<void> {
     const read = readTableFile(new Uint8Array(await chosen.arrayBuffer()));
     setTabled(null);
     setFileProblem(read.kind === 'text' ? null : t(read.message, read.values));
@@ -66,18 +65,6 @@ export function ItemTablePage() {
             setTabled(null);
           }}
         />
-        <input
-          ref={file}
-          type="file"
-          accept=".csv,.tsv,.txt,text/csv"
-          className="sr-only"
-          tabIndex={-1}
-          aria-label={t('CSV file')}
-          onChange={({ target }) => {
-            void read(target.files?.[0]);
-            target.value = '';
-          }}
-        />
         <div className="flex flex-wrap gap-3">
           <Button
             look="primary"
@@ -87,7 +74,9 @@ export function ItemTablePage() {
           >
             {t('See what changes')}
           </Button>
-          <Button onClick={() => file.current?.click()}>{t('Choose a CSV file')}</Button>
+          <FileButton accept=".csv,.tsv,.txt,text/csv" fileLabel={t('CSV file')} onFile={read}>
+            {t('Choose a CSV file')}
+          </FileButton>
           <a
             href="/v2/staff/catalogue/table"
             download="carte.csv"

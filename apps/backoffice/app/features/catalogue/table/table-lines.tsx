@@ -1,4 +1,8 @@
+import { TABLE_COLUMNS } from '@comptoir/contract/catalogue/table-columns';
 import type { WireTableLine } from '@comptoir/contract/staff/catalogue';
+import { toEuros } from '@comptoir/contract/wire/euros';
+import { parseAmount } from '@comptoir/domain/money/typed-amount';
+import { formatAmount } from '#lib/format/amount.ts';
 import type { MessageKey } from '#lib/i18n/translate.ts';
 import { t } from '#lib/i18n/translate.ts';
 
@@ -46,8 +50,8 @@ export function TableLines({ lines }: { readonly lines: readonly WireTableLine[]
                   <p key={column} className="break-words text-quiet text-small">
                     {t('{column}: {before} → {after}', {
                       column,
-                      before: before || t('(empty)'),
-                      after: after || t('(empty)'),
+                      before: valueText(column, before),
+                      after: valueText(column, after),
                     })}
                   </p>
                 ))}
@@ -66,4 +70,13 @@ export function TableLines({ lines }: { readonly lines: readonly WireTableLine[]
       )}
     </>
   );
+}
+
+const PRICES: readonly string[] = [TABLE_COLUMNS.pickup, TABLE_COLUMNS.delivery];
+
+/** A cell as it is read, prices as everywhere: « 3 » → « 3,00 € ». */
+function valueText(column: string, cell: string): string {
+  if (cell === '') return t('(empty)');
+  const price = PRICES.includes(column) ? parseAmount(cell) : null;
+  return price === null ? cell : formatAmount(toEuros(price));
 }

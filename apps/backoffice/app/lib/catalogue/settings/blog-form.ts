@@ -13,6 +13,7 @@ export const BLOG_FORM: SettingForm = {
           kind: 'list',
           path: 'articles',
           label: 'Articles',
+          entry: 'Article',
           add: 'Add an article',
           fields: [
             { kind: 'text', path: 'title', label: 'Title' },

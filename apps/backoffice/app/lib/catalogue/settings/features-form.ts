@@ -23,6 +23,7 @@ export const FEATURES_FORM: SettingForm = {
           kind: 'list',
           path: 'delivery.zones',
           label: 'Zones',
+          entry: 'Zone',
           add: 'Add a zone',
           file: 'zones',
           fields: [
@@ -49,6 +50,7 @@ export const FEATURES_FORM: SettingForm = {
           kind: 'list',
           path: 'delivery.distance_tiers',
           label: 'Distances',
+          entry: 'Distance',
           add: 'Add a distance',
           fields: [
             { kind: 'number', path: 'up_to', label: 'Up to', decimals: 3 },
@@ -101,6 +103,7 @@ export const FEATURES_FORM: SettingForm = {
           kind: 'list',
           path: 'extras',
           label: 'Condiments',
+          entry: 'Condiment',
           add: 'Add a condiment',
           fields: [
             { kind: 'text', path: 'item_id', label: 'Id of the item' },

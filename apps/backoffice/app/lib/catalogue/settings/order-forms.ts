@@ -98,6 +98,7 @@ export const KITCHEN_FORM: SettingForm = {
           kind: 'list',
           path: 'ingredients',
           label: 'Ingredients that can run out',
+          entry: 'Ingredient',
           add: 'Add an ingredient',
           fields: [
             { kind: 'text', path: 'id', label: 'Id' },

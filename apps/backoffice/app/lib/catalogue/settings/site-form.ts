@@ -25,6 +25,7 @@ export const SITE_FORM: SettingForm = {
           kind: 'list',
           path: 'promises',
           label: 'Good reasons to order here',
+          entry: 'Good reason',
           add: 'Add a reason',
           fields: [
             { kind: 'text', path: 'icon', label: 'Icon', hint: 'As in comptoir:fish.' },
@@ -42,6 +43,7 @@ export const SITE_FORM: SettingForm = {
           kind: 'list',
           path: 'about.sections',
           label: 'Sections',
+          entry: 'Section',
           add: 'Add a section',
           fields: [
             { kind: 'text', path: 'title', label: 'Title' },
@@ -54,6 +56,7 @@ export const SITE_FORM: SettingForm = {
           kind: 'list',
           path: 'about.people',
           label: 'People',
+          entry: 'Person',
           add: 'Add a person',
           fields: [
             { kind: 'text', path: 'name', label: 'Name' },
@@ -166,6 +169,7 @@ export const SITE_FORM: SettingForm = {
           kind: 'list',
           path: 'screenshots',
           label: 'Pictures of the shop',
+          entry: 'Picture',
           add: 'Add a picture',
           fields: [
             { kind: 'picture', path: 'picture', label: 'Picture' },

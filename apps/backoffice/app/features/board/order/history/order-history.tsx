@@ -10,7 +10,7 @@ import { useBoard } from '#stores/board/board.ts';
 type Entry = FullOrder['history'][number];
 
 /** Every change of an order, with who made it; what was taken back is crossed out. */
-export function OrderHistory({
+export default function OrderHistory({
   history,
   reason,
   text,

@@ -11,7 +11,7 @@ import { useBoard } from '#stores/board/board.ts';
 import { reprint, usePrinters } from '#stores/printers.ts';
 import { useMay, useOpenSession } from '#stores/session.ts';
 import { useLoaded } from '#stores/use-loaded.ts';
-import { ProblemButtons } from '../printing/problem-buttons.tsx';
+import { ProblemButtons } from '../../printing/problem-buttons.tsx';
 
 /** Needed only once a person looks at a ticket. */
 const TicketPreview = lazy(() => import('#components/printing/ticket-preview.tsx'));
@@ -21,7 +21,7 @@ interface OrderTicketsProps {
 }
 
 /** What the server knows of an order's tickets, their previews, and another print. Rules PR-123, PR-124. */
-export function OrderTickets({ orderId }: OrderTicketsProps) {
+export default function OrderTickets({ orderId }: OrderTicketsProps) {
   const path = `/orders/${encodeURIComponent(orderId)}/print-jobs`;
   const { state, reload } = useLoaded<{ readonly jobs: readonly WirePrintJob[] }>(path);
   const [shown, setShown] = useState<WirePrintJob | null>(null);
