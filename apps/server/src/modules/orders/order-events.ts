@@ -4,7 +4,7 @@ import type { ProposalOutcome } from '@comptoir/domain/orders/substitution';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { Executor } from '#db/connection.ts';
 import { ORDER_CHANGED } from '#db/notifications.ts';
-import { RELEASED } from './placing/reservations.ts';
+import { RELEASED } from './placing/order-facts.ts';
 
 /** Who caused an event: the guest, the restaurant's staff, the shop itself, or the card provider. */
 export type OrderActor = 'guest' | 'staff' | 'system' | 'provider';
