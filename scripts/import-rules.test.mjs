@@ -59,7 +59,13 @@ const IMPORTS = `
   apps/server/src/modules/menus/routes.ts         ../checkout/service.ts              forbidden
   apps/server/src/modules/menus/routes.ts         ../../db/connection.ts              forbidden
   apps/server/src/modules/menus/routes.ts         #app.ts                             forbidden
-  apps/server/src/modules/menus/routes.ts         #composition/shared-services.ts     forbidden
+  apps/server/src/modules/menus/routes.ts         #composition/open-shop.ts           forbidden
+  apps/server/src/modules/menus/routes.ts         #shop.ts                            allowed
+  apps/server/src/modules/orders/orders.ts        #shop.ts                            forbidden
+  apps/server/src/modules/orders/orders.ts        #resources.ts                       allowed
+  apps/server/src/resources.ts                    #modules/orders/orders.ts           forbidden
+  apps/server/src/shop.ts                         #modules/orders/orders.ts           allowed
+  apps/server/src/shop.ts                         #modules/board/boards.ts            forbidden
   apps/server/src/modules/menus/routes.ts         #config/config.ts                   forbidden
   apps/server/src/modules/menus/rows/row.ts       ../repository.ts                    allowed
   apps/server/src/modules/menus/rows/row.ts       ../../checkout/service.ts           forbidden
@@ -133,14 +139,14 @@ const IMPORTS = `
   apps/server/src/modules/orders/orders.ts        #modules/group-orders/group-orders.ts forbidden
   apps/server/src/modules/staff/people/people.ts  ../staff.ts                         allowed
   apps/server/src/modules/staff/people/people.ts  #modules/orders/orders.ts           forbidden
-  apps/server/src/modules/staff/staff.ts          #modules/accounts/secrets.ts        forbidden
+  apps/server/src/modules/staff/staff.ts          #modules/accounts/users.ts          forbidden
   apps/server/src/modules/orders/orders.ts        #modules/staff/staff.ts             forbidden
   apps/server/src/restaurant/store.ts             #db/notifications.ts                allowed
   apps/server/src/restaurant/store.ts             #modules/menus/routes.ts            forbidden
   apps/server/src/jobs/mail.ts                    #adapters/mail/smtp.ts              allowed
   apps/server/src/jobs/mail.ts                    #modules/checkout/service.ts        forbidden
-  apps/server/src/jobs/mails/content/mail.ts      #modules/orders/orders.ts           allowed
-  apps/server/src/jobs/mails/content/mail.ts      #modules/orders/order-row.ts        forbidden
+  apps/server/src/jobs/mails/send-mail.ts         #modules/orders/orders.ts           forbidden
+  apps/server/src/modules/mails/compose-mail.ts   #modules/orders/orders.ts           allowed
   apps/server/src/jobs/mail.ts                    #app.ts                             forbidden
   apps/server/src/jobs/mail.ts                    #composition/create-server.ts       forbidden
   apps/server/src/plugins/errors.ts               #modules/checkout/service.ts        forbidden

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { AppDependencies } from '#composition/app-dependencies.ts';
 import { createServer } from '#composition/create-server.ts';
-import { registerAccounts } from '#composition/register-accounts.ts';
+import type { OpenShop } from '#composition/open-shop.ts';
 import { registerAvailability } from '#composition/register-availability.ts';
 import { registerBoard } from '#composition/register-board.ts';
 import { registerBooks } from '#composition/register-books.ts';
@@ -10,40 +9,47 @@ import { registerCheckout } from '#composition/register-checkout.ts';
 import { registerGroupOrders } from '#composition/register-group-orders.ts';
 import { registerMenu } from '#composition/register-menu.ts';
 import { registerPayments } from '#composition/register-payments.ts';
-import { registerPrinting } from '#composition/register-printing.ts';
-import { registerStaff } from '#composition/register-staff.ts';
 import { registerTracking } from '#composition/register-tracking.ts';
-import { openServices } from '#composition/shared-services.ts';
 import { readStorageState } from '#db/storage-state.ts';
+import { accountRoutes } from '#modules/accounts/routes.ts';
+import { printingRoutes, printRoutes } from '#modules/printing/routes.ts';
+import { providerTrialRoutes } from '#modules/provider-trials/routes.ts';
+import { reportsForExport } from '#modules/reported-items/export-reports.ts';
+import { staffRoutes } from '#modules/staff/routes.ts';
+import { authentication } from '#plugins/http/authentication.ts';
 import { answerHealth } from '#plugins/http/health.ts';
 import { answerIcons } from '#plugins/pictures/icons.ts';
 
 /** Wires the whole server. */
-export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
-  const app = await createServer(dependencies);
-  const services = openServices(dependencies);
-  app.addHook('onClose', services.availability.close);
-  services.streams.endWith(app);
-  const context = { ...dependencies, ...services };
+export async function buildApp(shop: OpenShop): Promise<FastifyInstance> {
+  const app = await createServer(shop);
+  app.addHook('onClose', shop.availability.close);
+  shop.streams.endWith(app);
 
   answerHealth(app, {
-    readStorage: (failed) => readStorageState(dependencies.pool, failed),
-    isDraining: dependencies.isDraining,
+    readStorage: (failed) => readStorageState(shop.pool, failed),
+    isDraining: shop.isDraining,
   });
   answerIcons(app);
 
-  registerMenu(app, context);
-  registerCheckout(app, context);
-  registerGroupOrders(app, context);
-  registerPayments(app, context);
-  registerTracking(app, context);
-  registerAccounts(app, context);
+  registerMenu(app, shop);
+  registerCheckout(app, shop);
+  registerGroupOrders(app, shop);
+  registerPayments(app, shop);
+  registerTracking(app, shop);
+  accountRoutes(app, {
+    ...shop,
+    authentication: authentication(shop.findSession),
+    reportsOf: reportsForExport(shop.reporting),
+  });
 
-  registerBoard(app, context);
-  registerAvailability(app, context);
-  registerPrinting(app, context);
-  registerBooks(app, context);
-  registerCatalogue(app, context);
-  registerStaff(app, context);
+  registerBoard(app, shop);
+  registerAvailability(app, shop);
+  printingRoutes(app, shop);
+  printRoutes(app, shop);
+  registerBooks(app, shop);
+  registerCatalogue(app, shop);
+  providerTrialRoutes(app, shop);
+  staffRoutes(app, shop);
   return app;
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { enqueueMail } from '#jobs/mails/enqueue-mail.ts';
-import { argon2Hashing } from '#modules/accounts/authentication/hashing.ts';
 import { accountMailComposer } from '#modules/accounts/mails/compose-account-mail.ts';
 import { eventCounts } from '#modules/recommendations/event-counts.ts';
+import { argon2Hashing } from '#plugins/limits/hashing.ts';
 import { restaurantSnapshot } from '#restaurant/snapshot.ts';
 import { aCustomer, anOrder } from '#test/builders/order-builder.ts';
 import { aRestaurant, someSettings } from '#test/builders/restaurant-builder.ts';
@@ -26,8 +26,10 @@ async function deletedAfter(
   const settings = { ...someSettings(), retention };
   const snapshot = restaurantSnapshot(0, aRestaurant({ settings }));
   const deleted: Record<string, number> = {};
-  for (const { name, run } of retentionJobs(database.pool, async () => snapshot, {
-    enqueue: enqueueMail,
+  for (const { name, run } of retentionJobs({
+    pool: database.pool,
+    restaurant: async () => snapshot,
+    accountMails: { enqueue: enqueueMail },
   })) {
     deleted[name] = await run(FRIDAY_EVENING + days * A_DAY);
   }

@@ -3,7 +3,6 @@ import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type pg from 'pg';
 import type { MaintenanceJob } from '#jobs/maintenance/maintenance-jobs.ts';
 import { deleteOldPrintJobs } from '#jobs/printing/enqueue-print-jobs.ts';
-import type { AccountMailQueue } from '#modules/accounts/dependencies.ts';
 import {
   deleteCodes,
   deleteEndedLinks,
@@ -27,7 +26,7 @@ import { deleteOldEvents } from '#modules/payments/settlement/webhook.ts';
 import { deleteOldSubscriptions } from '#modules/push/subscriptions.ts';
 import { deleteEventCounts } from '#modules/recommendations/event-counts.ts';
 import { deleteExpiredStaffData, deleteOldAudit } from '#modules/staff/retention.ts';
-import type { RestaurantStore } from '#restaurant/store.ts';
+import type { Shop } from '#shop.ts';
 
 const A_DAY = 24 * 60 * 60_000;
 /** How long it is known what was printed of an order. Rule PR-37. */
@@ -37,11 +36,11 @@ const PRINT_JOBS_DAYS = 30;
  * The retention jobs: each deletes data older than a period of the restaurant's settings. Rules
  * N-21, N-22, N-24.
  */
-export function retentionJobs(
-  pool: pg.Pool,
-  restaurant: RestaurantStore['current'],
-  mails: AccountMailQueue,
-): readonly MaintenanceJob[] {
+export function retentionJobs({
+  pool,
+  restaurant,
+  accountMails,
+}: Pick<Shop, 'pool' | 'restaurant' | 'accountMails'>): readonly MaintenanceJob[] {
   const deletion = (
     name: string,
     remove: (pool: pg.Pool, before: Instant, now: Instant) => Promise<number>,
@@ -82,7 +81,7 @@ export function retentionJobs(
       (days) => days.unverifiedAccountsDays,
     ),
     ofInactive('unused accounts', (inactivity) => deleteInactive(pool, orders, inactivity)),
-    ofInactive('warnings', (inactivity) => warnInactive(pool, mails, inactivity)),
+    ofInactive('warnings', (inactivity) => warnInactive(pool, accountMails, inactivity)),
     deletion('push subscriptions', deleteOldSubscriptions, (days) => days.pushSubscriptionsDays),
     deletion('abandoned orders', deleteAbandonedOrders, (days) => days.abandonedOrdersDays),
     { name: 'guests of finished orders', run: (now) => anonymiseFinishedOrders(pool, now) },

@@ -1,19 +1,16 @@
 import { join } from 'node:path';
 import { type AlertWebhook, alertWebhook } from '#adapters/alerts/alert-webhook.ts';
-import type { CardGateway } from '#adapters/cards/card-gateway.ts';
 import type { PayoutGateway } from '#adapters/cards/payout-gateway.ts';
 import { deleteOldMailFiles, fileTransport } from '#adapters/mail/file-transport.ts';
 import type { MailTransport } from '#adapters/mail/mail-transport.ts';
 import { smtpTransport } from '#adapters/mail/smtp.ts';
 import type { PushTransport } from '#adapters/push/push-transport.ts';
 import { webPush } from '#adapters/push/web-push.ts';
+import type { OpenShop } from '#composition/open-shop.ts';
 import type { Config } from '#config/config.ts';
 import type { Database } from '#db/database.ts';
 import type { TaskName } from '#db/jobs.ts';
 import type { Notifications } from '#db/notifications.ts';
-import { composeMails, type MailSources } from '#jobs/mails/compose-mail.ts';
-import { reserveConfirmation } from '#jobs/mails/confirmation-limit.ts';
-import { enqueueMail } from '#jobs/mails/enqueue-mail.ts';
 import { mailStore } from '#jobs/mails/mail-store.ts';
 import { orderSubmittedTask } from '#jobs/mails/order-submitted.ts';
 import { sendMailTask } from '#jobs/mails/send-mail.ts';
@@ -24,113 +21,93 @@ import { pushNotificationStore } from '#jobs/push/push-notifications.ts';
 import { orderPushComposer, pushTask } from '#jobs/push/send-push.ts';
 import { composeStaffPush, staffPushQueue } from '#jobs/push/staff-push.ts';
 import type { Task } from '#jobs/queue/job-queue.ts';
-import type { Log } from '#log.ts';
-import type { Hashing } from '#modules/accounts/authentication/hashing.ts';
 import { accountMailComposer } from '#modules/accounts/mails/compose-account-mail.ts';
 import { alertCallTask } from '#modules/alerts/alert-call-task.ts';
 import { alertedPerson } from '#modules/alerts/alert-store.ts';
 import { clockAlert } from '#modules/alerts/clock-alert.ts';
-import { type OrderWatch, openOrderWatch } from '#modules/alerts/order-watch.ts';
+import { openOrderWatch } from '#modules/alerts/order-watch.ts';
 import { readStored } from '#modules/availability/stored-availability.ts';
 import { openBooksJob } from '#modules/books/clock/books-job.ts';
 import { whileClockIsBelieved } from '#modules/books/clock/last-seen.ts';
 import { publishScheduled } from '#modules/catalogue/publication.ts';
 import { collectPictures } from '#modules/catalogue/uploaded-pictures.ts';
-import { noteShares } from '#modules/group-orders/group-orders.ts';
 import { writeCreditNotes } from '#modules/invoices/credit-notes.ts';
 import { mailedDocuments } from '#modules/invoices/mailed-document.ts';
+import { composeMails, type MailSources } from '#modules/mails/compose-mail.ts';
+import { reserveConfirmation } from '#modules/mails/confirmation-limit.ts';
 import { effectsTask } from '#modules/orders/effects/effects-task.ts';
-import { lockOrder, openOrders } from '#modules/orders/orders.ts';
-import { declineCounter } from '#modules/payments/intents/intent-limits.ts';
 import { orderMoney } from '#modules/payments/refunds/order-money.ts';
 import { latePayment, mailedRefund } from '#modules/payments/refunds/refund-record.ts';
 import { refundTask } from '#modules/payments/refunds/refund-task.ts';
-import { logRefusal, refunds } from '#modules/payments/refunds/refunds.ts';
 import { reconciliation } from '#modules/payments/settlement/reconciliation.ts';
-import { settlement } from '#modules/payments/settlement/settlement.ts';
-import { shareService } from '#modules/payments/shares/shares.ts';
 import { payoutsTask } from '#modules/payouts/payout-sync.ts';
-import {
-  openPrintDispatcher,
-  type PrintDispatcher,
-} from '#modules/printing/dispatch/print-dispatcher.ts';
-import { openPrintQueue } from '#modules/printing/queue/print-queue.ts';
-import { pushKeys } from '#modules/push/push-keys.ts';
+import { openPrintDispatcher } from '#modules/printing/dispatch/print-dispatcher.ts';
 import { countSales } from '#modules/recommendations/sales-counts.ts';
 import { isUntrained, trainAssociations } from '#modules/recommendations/training.ts';
-import {
-  deletePhotographs,
-  reportPhotographsDirectory,
-} from '#modules/reported-items/photographs.ts';
+import { deletePhotographs } from '#modules/reported-items/photographs.ts';
 import { staffMailComposer } from '#modules/staff/people/staff-mails.ts';
 import { deadlineTask } from '#modules/substitutions/deadline-task.ts';
-import { picturesDirectory } from '#restaurant/pictures/pictures.ts';
-import type { RestaurantStore } from '#restaurant/store.ts';
 import { retentionJobs } from '#retention-jobs.ts';
-import type { ShopMetrics } from '#shop-metrics.ts';
 
-export interface ShopParts {
+/** The jobs need these beside the shop. */
+export interface JobParts {
   readonly database: Database;
   readonly notifications: Notifications;
-  readonly restaurant: RestaurantStore;
-  readonly hashing: Hashing;
-  readonly cards: CardGateway;
   /** Null without a provider that pays out. */
   readonly payouts: PayoutGateway | null;
-  readonly siteRoot: string;
-  readonly metrics: ShopMetrics;
-  readonly log: Log;
+  /** The root of links in mails. */
+  readonly linkRoot: string;
 }
 
 /** Wires the shop's jobs and push notifications. */
-export function openShopJobs(config: Config, parts: ShopParts): Jobs {
-  const { database, notifications, restaurant, log } = parts;
-  const { pool } = database;
-  const watch = orderWatch(config, parts);
-  const printing = printDispatcher(parts);
+export function openShopJobs(config: Config, shop: OpenShop, parts: JobParts): Jobs {
+  const { pool, restaurant, picturesDirectory, timeZone, clock, log } = shop;
+  const { database, notifications } = parts;
+  const hasWebhook = config.alerts !== null;
+  const readSet = () => readStored(pool);
+  const watch = openOrderWatch({ ...shop, notifications, readSet, hasWebhook });
+  const printing = openPrintDispatcher({ ...shop, notifications });
   const books = openBooksJob({
     pool,
     notifications,
-    timeZone: async () => (await restaurant.current()).scheduling.pickup.timezone,
+    timeZone,
     alert: clockAlert(pool),
-    clock: Date.now,
+    clock,
     log,
   });
   const transports = {
     mail: mailTransport(config),
-    push: pushTransport(config, parts),
+    push: pushTransport(config, shop, parts),
     webhook: config.alerts && alertWebhook(config.alerts),
   };
   const jobs = openJobs({
     pool,
-    tasks: Object.values(tasksOf(config, parts, transports)),
+    tasks: Object.values(tasksOf(config, shop, parts, transports)),
     maintenance: [
       ...cleanUpJobs(pool),
-      ...retentionJobs(pool, restaurant.current, { enqueue: enqueueMail }).map((job) =>
-        whileClockIsBelieved(pool, job),
-      ),
+      ...retentionJobs(shop).map((job) => whileClockIsBelieved(pool, job)),
       training(database),
       mailFiles(config),
       {
         name: 'unused pictures',
-        run: (now) => collectPictures(pool, picturesDirectory(config.dataDir), now),
+        run: (now) => collectPictures(pool, picturesDirectory, now),
       },
       {
         name: 'photographs of reports',
-        run: (now) => deletePhotographs(pool, reportPhotographsDirectory(config.dataDir), now),
+        run: (now) => deletePhotographs(pool, shop.reportPhotographsDirectory, now),
       },
     ],
     reconciliation: [
-      payments(config, parts),
-      tickets(parts),
-      { name: 'scheduled publication', run: (now) => publishScheduled(pool, now) },
+      { name: 'payments', run: reconciliation({ ...shop, count: shop.metrics.paymentActions }) },
       {
-        name: 'credit notes',
-        run: async (now) =>
-          writeCreditNotes(pool, (await restaurant.current()).scheduling.pickup.timezone, now),
+        // Tickets that had no recipient, once the restaurant has an address. Rule J-50.
+        name: 'tickets without a recipient',
+        run: async () => sendAddressedTickets(pool, (await restaurant()).settings),
       },
+      { name: 'scheduled publication', run: (now) => publishScheduled(pool, now) },
+      { name: 'credit notes', run: async (now) => writeCreditNotes(pool, await timeZone(), now) },
     ],
-    clock: Date.now,
+    clock,
     log,
   });
   return {
@@ -150,11 +127,10 @@ interface Transports {
 }
 
 /** The tasks, by the names of their queues. */
-function tasksOf(config: Config, parts: ShopParts, transports: Transports) {
-  const { database, restaurant, metrics, log } = parts;
-  const { pool } = database;
-  const orders = openOrders({ pool, money: orderMoney, clock: Date.now });
-  const sending = { transport: transports.push, count: metrics.push, clock: Date.now, log };
+function tasksOf(config: Config, shop: OpenShop, parts: JobParts, transports: Transports) {
+  const { pool, orders, restaurant, metrics, clock, log } = shop;
+  const { linkRoot } = parts;
+  const sending = { transport: transports.push, count: metrics.push, clock, log };
   return {
     'order-submitted': orderSubmittedTask({
       pool,
@@ -163,26 +139,18 @@ function tasksOf(config: Config, parts: ShopParts, transports: Transports) {
     }),
     'send-mail': sendMailTask({
       mails: mailStore(pool),
-      compose: composeMails(mailSources(config, parts)),
+      compose: composeMails(mailSources(config, shop, linkRoot)),
       transport: transports.mail,
-      clock: Date.now,
+      clock,
       log,
       count: metrics.mails,
     }),
-    'order-effects': effectsTask({ pool, money: orderMoney, clock: Date.now }),
+    'order-effects': effectsTask({ pool, money: orderMoney, clock }),
     'proposal-deadline': deadlineTask({ pool, orders }),
-    refund: refundTask({
-      pool,
-      refunds: refunds(pool, parts.cards, Date.now, logRefusal(log)),
-      clock: Date.now,
-    }),
+    refund: refundTask({ pool, refunds: shop.cardRefunds, clock }),
     push: pushTask('push', {
       queue: pushNotificationStore(pool),
-      compose: orderPushComposer({
-        restaurant: restaurant.current,
-        keyOf: orders.keyOf,
-        clock: Date.now,
-      }),
+      compose: orderPushComposer({ restaurant, keyOf: orders.keyOf, clock }),
       ...sending,
     }),
     'staff-push': pushTask('staff-push', {
@@ -190,37 +158,27 @@ function tasksOf(config: Config, parts: ShopParts, transports: Transports) {
       compose: composeStaffPush,
       ...sending,
     }),
-    'alert-call': alertCallTask({
-      pool,
-      webhook: transports.webhook,
-      restaurant: restaurant.current,
-      siteRoot: parts.siteRoot,
-      clock: Date.now,
-      log,
-    }),
-    payouts: payoutsTask({ pool, gateway: parts.payouts, clock: Date.now, log }),
+    'alert-call': alertCallTask({ ...shop, webhook: transports.webhook, siteRoot: linkRoot }),
+    payouts: payoutsTask({ pool, gateway: parts.payouts, clock, log }),
   } satisfies Record<Exclude<TaskName, 'maintenance' | 'reconciliation'>, Task>;
 }
 
-/** What mails are composed of. */
-function mailSources({ mail, rateLimit }: Config, parts: ShopParts): MailSources {
-  const { database, restaurant, hashing, siteRoot } = parts;
-  const { pool } = database;
-  const clock = Date.now;
-  const orders = openOrders({ pool, money: orderMoney, clock });
+/** The facts that mails are composed of. */
+function mailSources({ mail, rateLimit }: Config, shop: OpenShop, linkRoot: string): MailSources {
+  const { pool, orders, restaurant, hashing, clock } = shop;
   return {
-    restaurant: restaurant.current,
+    restaurant,
     findOrder: orders.findMailed,
     reserveConfirmation: async (mailId, order) =>
       !rateLimit || reserveConfirmation(pool, mailId, order),
     findRefund: (occasion) => mailedRefund(pool, occasion),
     findLatePayment: (orderId, refundId) => latePayment(pool, orderId, refundId),
     findAlerted: (personId) => alertedPerson(pool, personId),
-    findBilling: mailedDocuments({ pool, orders, restaurant: restaurant.current, clock }),
+    findBilling: mailedDocuments({ pool, orders, restaurant, clock }),
     composeAccountMail: accountMailComposer(pool, hashing, clock),
-    composeStaffMail: staffMailComposer(pool, siteRoot, clock),
+    composeStaffMail: staffMailComposer(pool, linkRoot, clock),
     from: mail.from,
-    siteRoot,
+    siteRoot: linkRoot,
   };
 }
 
@@ -229,85 +187,21 @@ const NO_PUSH: PushTransport = { send: async () => ({ kind: 'gone' }), close() {
 
 function pushTransport(
   { push, isDemonstration }: Config,
-  { database: { pool }, restaurant, siteRoot }: ShopParts,
+  { restaurant, pushKeys, pushServices, clock }: OpenShop,
+  { linkRoot }: JobParts,
 ): PushTransport {
   if (isDemonstration) return NO_PUSH;
-  const { configured, services } = push;
   return webPush({
-    keys: pushKeys(pool, configured?.keys ?? null),
+    keys: pushKeys,
     async subject() {
-      if (configured) return configured.subject;
-      const email = (await restaurant.current()).settings.contacts?.email;
+      if (push.configured) return push.configured.subject;
+      const email = (await restaurant()).settings.contacts?.email;
       if (email) return `mailto:${email}`;
-      return siteRoot.startsWith('https:') ? siteRoot : null;
+      return linkRoot.startsWith('https:') ? linkRoot : null;
     },
-    services,
-    clock: Date.now,
-  });
-}
-
-/** Accepts, alerts about, and cancels orders that wait. */
-function orderWatch({ alerts }: Config, parts: ShopParts): OrderWatch {
-  const { database, notifications, restaurant, log } = parts;
-  const { pool } = database;
-  const orders = openOrders({ pool, money: orderMoney, clock: Date.now });
-  return openOrderWatch({
-    pool,
-    notifications,
-    restaurant: restaurant.current,
-    readSet: () => readStored(pool),
-    orders: { ...orders, lock: lockOrder },
-    hasWebhook: alerts !== null,
-    clock: Date.now,
-    log,
-  });
-}
-
-/** Prints on the TCP printers that the servers connect to. */
-function printDispatcher(parts: ShopParts): PrintDispatcher {
-  const { database, notifications, restaurant, metrics, log } = parts;
-  const { pool } = database;
-  const clock = Date.now;
-  const orders = openOrders({ pool, money: orderMoney, clock });
-  const { current } = restaurant;
-  const queue = openPrintQueue({ pool, orders, restaurant: current, count: metrics.prints });
-  return openPrintDispatcher({ pool, notifications, queue, restaurant: current, clock, log });
-}
-
-function payments({ rateLimit }: Config, parts: ShopParts): MaintenanceJob {
-  const { database, cards, metrics, log } = parts;
-  const { pool } = database;
-  const clock = Date.now;
-  const count = metrics.paymentActions;
-  const declines = declineCounter({ pool, clock, isLimited: rateLimit });
-  const orders = openOrders({ pool, money: orderMoney, clock }).payment;
-  const settleIntent = settlement({
-    pool,
-    cards,
-    orders,
-    noteShares,
+    services: pushServices,
     clock,
-    declines,
-    count,
   });
-  const shares = shareService({ pool, cards, orders, settleIntent, noteShares, clock });
-  const run = reconciliation({
-    pool,
-    settleIntent,
-    shares,
-    clock,
-    log,
-    count,
-  });
-  return { name: 'payments', run };
-}
-
-/** Sends tickets that had no recipient, once the restaurant has an address. Rule J-50. */
-function tickets({ database: { pool }, restaurant }: ShopParts): MaintenanceJob {
-  return {
-    name: 'tickets without a recipient',
-    run: async () => sendAddressedTickets(pool, (await restaurant.current()).settings),
-  };
 }
 
 function training({ pool, address }: Database): MaintenanceJob {

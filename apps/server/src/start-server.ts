@@ -5,8 +5,11 @@ import {
   createPayoutGateway,
   measuredGateways,
 } from '#adapters/cards/create-card-gateway.ts';
+import { createGeocoder } from '#adapters/geocoding/create-geocoder.ts';
+import { createRouter } from '#adapters/routing/create-router.ts';
+import { buildApp } from '#app.ts';
 import { mountSites } from '#composition/mount-sites.ts';
-import { openApp } from '#composition/open-app.ts';
+import { type OpenShop, openShop } from '#composition/open-shop.ts';
 import type { Config } from '#config/config.ts';
 import { type Database, openDatabase } from '#db/database.ts';
 import { readInstallation } from '#db/installation.ts';
@@ -14,23 +17,26 @@ import { listenForStateChanges } from '#db/live-states.ts';
 import { GROUP_ORDER_CHANGED, openNotifications } from '#db/notifications.ts';
 import { markDemonstration, rejectDemonstration } from '#demonstration/existing-shop.ts';
 import type { Demonstration, DemonstrationShop } from '#demonstration/open-demonstration.ts';
+import { enqueueMail } from '#jobs/mails/enqueue-mail.ts';
 import { watchTicketRecipient } from '#jobs/mails/ticket-recipient.ts';
 import type { Jobs } from '#jobs/open-jobs.ts';
 import { watchPrintJobs } from '#jobs/printing/watch-print-jobs.ts';
 import { listenError, listeningUrl } from '#listen.ts';
 import type { ServerLog } from '#log.ts';
 import { createMetrics, measureRequests, serveMetrics } from '#metrics/metrics.ts';
-import { argon2Hashing } from '#modules/accounts/authentication/hashing.ts';
 import { listenForOrderChanges } from '#modules/orders/tracking/order-changes.ts';
 import { intentOwnership } from '#modules/payments/intents/intent-store.ts';
+import { reportPhotographsDirectory } from '#modules/reported-items/photographs.ts';
 import { backofficeRoot } from '#modules/staff/access/own-origin.ts';
 import { firstOwnerPath } from '#modules/staff/people/invitations.ts';
+import { argon2Hashing } from '#plugins/limits/hashing.ts';
 import { loadWhenEmpty } from '#restaurant/import-restaurant.ts';
 import { picturesDirectory } from '#restaurant/pictures/pictures.ts';
 import { restaurantRepository } from '#restaurant/repository.ts';
 import { openRestaurantStore, type RestaurantStore } from '#restaurant/store.ts';
 import { wantsCards, withoutCards } from '#restaurant/without-cards.ts';
-import type { ShopParts } from '#shop-jobs.ts';
+import type { TrialMailer } from '#shop.ts';
+import type { JobParts } from '#shop-jobs.ts';
 import { shopMetrics } from '#shop-metrics.ts';
 import { stopInTime } from '#stop-in-time.ts';
 
@@ -68,26 +74,27 @@ export async function startServer(config: Config, log: ServerLog): Promise<Runni
     opened.push(() => database.close());
     const { isDemonstration } = config;
     await (isDemonstration ? markDemonstration : rejectDemonstration)(database.pool);
-    const choice = {
-      file: config.restaurantFile,
-      picturesDirectory: picturesDirectory(config.dataDir),
-    };
+    const pictures = picturesDirectory(config.dataDir);
+    const choice = { file: config.restaurantFile, picturesDirectory: pictures };
     await loadWhenEmpty(database.pool, choice, log);
     const notifications = await openNotifications(database.address, log);
     opened.push(() => notifications.close());
     const repository = restaurantRepository(database.pool, database.replica);
     const takesCards = config.stripe !== null || config.hasDemoTerminal;
-    const restaurant = await openRestaurantStore(repository, notifications, log, (document) => {
-      if (takesCards) return document;
-      if (wantsCards(document)) log.error(CARDS_ARE_OFF);
-      return withoutCards(document);
-    });
+    const restaurantStore = await openRestaurantStore(
+      repository,
+      notifications,
+      log,
+      (document) => {
+        if (takesCards) return document;
+        if (wantsCards(document)) log.error(CARDS_ARE_OFF);
+        return withoutCards(document);
+      },
+    );
     const traces = await openTraces(config, database);
     opened.push(() => traces?.close());
     const registry = createMetrics(database.pool, config.storefrontDir);
-    const metrics = shopMetrics(registry, database.pool);
     let jobs: Jobs | undefined;
-    const hashing = argon2Hashing();
     const { shopId, logKey } = await readInstallation(database.pool);
     const ownership = intentOwnership(database.pool, shopId);
     const provider = await createCardGateway(config, database.pool, ownership);
@@ -95,55 +102,55 @@ export async function startServer(config: Config, log: ServerLog): Promise<Runni
       { cards: provider, payouts: await createPayoutGateway(config.stripe, shopId) },
       registry,
     );
-    const app = await openApp(config, database, log, {
+    const shop = openShop({
+      pool: database.pool,
+      replica: database.replica,
+      clock: Date.now,
+      log,
       logKey,
-      hashing,
+      hashing: argon2Hashing(),
+      restaurantStore,
+      picturesDirectory: pictures,
+      reportPhotographsDirectory: reportPhotographsDirectory(config.dataDir),
+      geocoder: createGeocoder(config.geocoder),
+      router: createRouter(config.router),
       cards,
-      restaurant,
+      accountMails: { enqueue: enqueueMail },
+      trialMailer: trialMailer(config, restaurantStore),
+      configuredPushKeys: config.push.configured?.keys ?? null,
+      pushServices: config.push.services,
+      rateLimit: config.rateLimit,
+      corsOrigins: config.corsOrigins,
+      siteRoot: config.siteRoot,
+      sharedCacheSeconds: config.sharedCacheSeconds,
+      trustProxy: config.trustProxy,
       orderChanges: await listenForOrderChanges(notifications),
       groupOrderChanges: await listenForOrderChanges(notifications, {
         channel: GROUP_ORDER_CHANGED,
       }),
       watchStates: await listenForStateChanges(notifications),
       watchPrintJobs: await watchPrintJobs(notifications),
-      metrics,
+      metrics: shopMetrics(registry, database.pool),
       isDraining: () => isDraining,
     });
+    const app = await buildApp(shop);
     measureRequests(app, registry);
     traces?.traceApp(app);
     const served = await serveMetrics(registry, config.metrics, config.host, log);
     opened.push(() => served.stop());
-    await mountSites(
-      app,
-      config,
-      {
-        restaurant,
-        repository,
-        cardProvider: cards.forBrowser.provider,
-        countPage: metrics.pages,
-      },
-      log,
-    );
+    await mountSites(app, config, shop, repository);
     opened.push(() => jobs?.stop());
     const demonstration = isDemonstration
-      ? await loadDemonstration(app, {
-          pool: database.pool,
-          hashing,
-          cards: provider,
-          current: restaurant.current,
-          log,
-        })
+      ? await loadDemonstration(app, { ...shop, cards: provider })
       : null;
     opened.push(() => demonstration?.stop());
     // Closed first: its last requests need everything opened before.
     opened.push(() => app.close());
     const url = await listenOn(app, config);
     // Loads the restaurant now: it is then known during a database outage.
-    await watchTicketRecipient(restaurant, registry, log);
-    const siteRoot = siteRootOfMails(config, url, log);
-    const shop = { database, notifications, restaurant, hashing, cards, payouts };
-    const parts = { ...shop, siteRoot, metrics, log };
-    jobs = loadJobs(config, parts);
+    await watchTicketRecipient(restaurantStore, registry, log);
+    const linkRoot = siteRootOfMails(config, url, log);
+    jobs = loadJobs(config, shop, { database, notifications, payouts, linkRoot });
     const path = await firstOwnerPath(database.pool, Date.now());
     const root = backofficeRoot(config.siteRoot || url);
     const firstOwnerUrl = path === null ? null : `${root}${path}`;
@@ -159,13 +166,13 @@ const CARDS_ARE_OFF =
   'The restaurant takes cards (payments.stripe.active), and there are no Stripe keys: no cards are taken. A demonstration terminal needs PAYMENTS=demo, or a shop on loopback without SITE_ROOT';
 
 /** Loads the jobs after the start. */
-function loadJobs(config: Config, parts: ShopParts): Jobs {
+function loadJobs(config: Config, shop: OpenShop, parts: JobParts): Jobs {
   let loaded: Jobs | undefined;
   const loading = (async () => {
     const { openShopJobs } = await import('#shop-jobs.ts');
-    loaded = openShopJobs(config, parts);
+    loaded = openShopJobs(config, shop, parts);
   })().catch((error: unknown) =>
-    parts.log.error({ err: error }, 'The jobs could not be loaded: no mail is sent'),
+    shop.log.error({ err: error }, 'The jobs could not be loaded: no mail is sent'),
   );
   return {
     async stop() {
@@ -178,10 +185,32 @@ function loadJobs(config: Config, parts: ShopParts): Jobs {
 /** Loaded on demand: a shop does not need it. */
 async function loadDemonstration(
   app: FastifyInstance,
-  { current, ...shop }: Pick<RestaurantStore, 'current'> & Omit<DemonstrationShop, 'restaurant'>,
+  shop: DemonstrationShop,
 ): Promise<Demonstration> {
   const { openDemonstration } = await import('#demonstration/open-demonstration.ts');
-  return openDemonstration(app, { ...shop, restaurant: current });
+  return openDemonstration(app, shop);
+}
+
+/** Each trial has a transport of its own, so that it tries the connection too. Rule OP-21. */
+function trialMailer(config: Config, { current }: RestaurantStore): TrialMailer {
+  const { from, smtpUrl } = config.mail;
+  return {
+    isFile: smtpUrl === null,
+    async send(to, now) {
+      // Loaded on demand, as the jobs are.
+      const { mailTransport } = await import('#shop-jobs.ts');
+      const { trialMail } = await import('#modules/mails/trial-mail.ts');
+      const { settings } = await current();
+      const transport = mailTransport(config);
+      try {
+        return await transport.send(
+          trialMail({ settings, from, siteRoot: config.siteRoot }, to, now),
+        );
+      } finally {
+        transport.close();
+      }
+    },
+  };
 }
 
 /** Loaded on demand: the SDK is large and rarely used. */

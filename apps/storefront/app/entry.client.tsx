@@ -15,8 +15,24 @@ recoverMissingModules({
   reload: () => window.location.reload(),
 });
 
+ignoreSkippedTransitions();
+
 if (__NATIVE__) import('#lib/native/start-app.ts').then(({ startApp }) => startApp()).then(start);
 else start({});
+
+/**
+ * The router starts transitions between pages and leaves `ready` without a handler, which rejects where the
+ * browser skips one, such as for the next page. The page is shown all the same.
+ */
+function ignoreSkippedTransitions(): void {
+  if (!('startViewTransition' in document)) return;
+  const start = document.startViewTransition.bind(document);
+  document.startViewTransition = (update) => {
+    const transition = start(update);
+    transition.ready.catch(() => {});
+    return transition;
+  };
+}
 
 function start(options: HydratedRouterProps): void {
   // Before hydration, so that persisted state shows in the first render after it; hydration itself uses the

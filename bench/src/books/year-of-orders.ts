@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { PUBLISHED_ITEMS } from '../harness/published-items.ts';
 
 /** The days over which orders are spread, up to yesterday. */
 const DAYS = 365;
@@ -39,8 +40,11 @@ const SOLD = `
       FROM generate_series(1, $1::int) AS n
     ) AS numbered
   ), dishes AS (
-    SELECT item_id, name, price_pickup_cents AS price, row_number() OVER (ORDER BY item_id) - 1 AS place
-    FROM items WHERE price_pickup_cents > 0
+    SELECT item ->> 'item_id' AS item_id, item ->> 'item_name' AS name, price,
+      row_number() OVER (ORDER BY item ->> 'item_id') - 1 AS place
+    FROM ${PUBLISHED_ITEMS},
+      CAST((item -> 'item_price' ->> 'price_pickup')::numeric * 100 AS int) AS price
+    WHERE price > 0
   ), lines AS (
     SELECT n, json_agg(json_build_object(
         'position', position, 'item_id', item_id, 'name', name, 'quantity', 1 + position % 2,

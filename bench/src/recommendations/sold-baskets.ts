@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { PUBLISHED_ITEMS } from '../harness/published-items.ts';
 
 const BATCH_SIZE = 50_000;
 
@@ -9,7 +10,7 @@ const BATCH_SIZE = 50_000;
  */
 export async function sellBaskets(pool: pg.Pool, baskets: number): Promise<void> {
   const { rows } = await pool.query<{ item_id: string }>(
-    'SELECT item_id FROM items ORDER BY md5(item_id)',
+    `SELECT item ->> 'item_id' AS item_id FROM ${PUBLISHED_ITEMS} ORDER BY md5(item ->> 'item_id')`,
   );
   const itemIds = rows.map(({ item_id }) => item_id);
   await pool.query(INSERT_DAY);

@@ -84,6 +84,7 @@ test('OP-23: a GeoJSON file draws a zone; one without a polygon is told so and c
   await lea.signIn(context);
   await page.goto('/gestion/reglages/features');
   await page.getByRole('button', { name: 'Ajouter une zone' }).click();
+  // The zone of the journey before is in the draft as well.
   const zone = page.getByRole('group', { name: /^Zones \d+$/ }).last();
   await zone.getByLabel('Nom').fill('Par fichier');
   const file = (geometry: object) => ({
@@ -109,8 +110,8 @@ test('OP-23: a GeoJSON file draws a zone; one without a polygon is told so and c
   await zone.getByLabel('Latitude du point 3').press('Enter');
   await expect(saved(page)).toBeVisible();
   await page.reload();
-  await page.getByText('3 points en coordonnées').click();
-  await expect(page.getByLabel('Latitude du point 3')).toHaveValue('45,78');
+  await zone.getByText('3 points en coordonnées').click();
+  await expect(zone.getByLabel('Latitude du point 3')).toHaveValue('45,78');
   expect(await accessibilityProblems(page)).toEqual([]);
   await lea.close();
 });

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { isHydrated } from '../../harness/hydration.ts';
 import { test } from '../../harness/journey.ts';
 import { followInFooter } from '../../screens/site-footer.ts';
 
@@ -49,6 +50,23 @@ test('the pages of one visitor name their true address, too, and stay out of ind
     }
     expect(sitemap).not.toContain(path);
   }
+});
+
+test('a page is shown without its transition where the browser skips it', async ({ page }) => {
+  await page.addInitScript(() => {
+    const { startViewTransition } = Document.prototype;
+    Document.prototype.startViewTransition = function (update) {
+      const transition = startViewTransition.call(this, update);
+      transition.skipTransition();
+      return transition;
+    };
+  });
+  await page.goto('/menu');
+  await isHydrated(page);
+  await followInFooter(page, 'Cookies');
+  await expect(page).toHaveURL(/\/cookie-policy$/);
+  await followInFooter(page, 'La carte');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('La carte');
 });
 
 test('pages are whole without scripts', async ({ browser, baseURL }) => {

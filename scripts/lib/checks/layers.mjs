@@ -1,6 +1,7 @@
 /** Modules of the server whose public file, as `modules/orders/orders.ts`, another module may import. */
 export const MODULE_ARROWS = {
   accounts: ['orders'],
+  alerts: ['orders'],
   availability: ['orders', 'staff'],
   board: ['orders', 'staff'],
   books: ['orders', 'staff'],
@@ -9,6 +10,7 @@ export const MODULE_ARROWS = {
   figures: ['orders', 'staff'],
   'group-orders': ['orders'],
   invoices: ['orders', 'staff'],
+  mails: ['orders'],
   payments: ['orders'],
   payouts: ['orders', 'staff'],
   printing: ['orders', 'staff'],
@@ -17,10 +19,12 @@ export const MODULE_ARROWS = {
   'reported-items': ['orders', 'staff'],
   substitutions: ['orders', 'staff'],
 };
+/** Modules whose services are fields of the shop. They are below it, and take the resources instead. */
+const SHOP_MODULES = ['availability', 'orders', 'payments', 'staff'];
 
 const PACKAGES = ['domain', 'contract', 'design', 'tickets', 'printer-client'];
 const FOUNDATION = [...PACKAGES, 'embedded-postgres', 'shared', 'adapters'];
-const BELOW_MODULES = [...FOUNDATION, 'restaurant', 'jobs'];
+const BELOW_MODULES = [...FOUNDATION, 'restaurant', 'resources', 'jobs'];
 /** The parts of the server that compose it, and are imported by nothing below. */
 const COMPOSITION = [
   ...['app.ts', 'main.ts', 'serve-until-stopped.ts', 'start-server.ts'],
@@ -37,7 +41,7 @@ const COMPOSITION = [
 export const LAYERS = [
   layer('domain', ['packages/domain/src'], [], []),
   layer('contract', ['packages/contract/src'], ['domain'], ['zod', 'libphonenumber-js']),
-  layer('design', ['packages/design/src'], ['domain'], ['react', '@lingui/message-utils']),
+  layer('design', ['packages/design/src'], ['domain'], ['react', '@lingui/message-utils', 'uqr']),
   layer('tickets', ['packages/tickets/src'], [], ['node:', '@point-of-sale/']),
   layer('printer-client', ['packages/printer-client/src'], [], ['node:']),
   layer('embedded-postgres', ['packages/embedded-postgres/src'], [], ['node:', 'pg']),
@@ -47,10 +51,16 @@ export const LAYERS = [
   layer('shared', server('', 'metrics/initialised-counter.ts', 'tracing/tracer.ts'), PACKAGES),
   layer('adapters', server('adapters', 'db', 'pdf', 'plugins'), FOUNDATION),
   layer('restaurant', server('restaurant'), FOUNDATION),
-  layer('jobs', server('jobs'), [...FOUNDATION, 'restaurant', ...publicFiles('orders')]),
-  layer('modules', server('modules/*'), BELOW_MODULES),
-  ...Object.entries(MODULE_ARROWS).map(([name, others]) =>
-    layer(name, server(`modules/${name}`), [...BELOW_MODULES, ...publicFiles(...others)]),
+  layer('resources', server('resources.ts'), [...FOUNDATION, 'restaurant']),
+  layer('jobs', server('jobs'), [...FOUNDATION, 'restaurant', 'resources']),
+  layer('shop', server('shop.ts'), [...BELOW_MODULES, ...publicFiles(...SHOP_MODULES)]),
+  layer('modules', server('modules/*'), [...BELOW_MODULES, 'shop']),
+  ...[...new Set([...SHOP_MODULES, ...Object.keys(MODULE_ARROWS)])].map((name) =>
+    layer(name, server(`modules/${name}`), [
+      ...BELOW_MODULES,
+      ...(SHOP_MODULES.includes(name) ? [] : ['shop']),
+      ...publicFiles(...(MODULE_ARROWS[name] ?? [])),
+    ]),
   ),
   layer('config', server('config'), FOUNDATION),
   layer('metrics', server('metrics', 'tracing'), [...FOUNDATION, 'config']),

@@ -1,7 +1,7 @@
 import type { PrintersEventData, WirePrintJob } from '@comptoir/contract/staff/printing';
+import { createId } from '@comptoir/design/browser/random-id';
 import { create } from 'zustand';
 import type { Outcome } from '#lib/api/outcome.ts';
-import { newKey } from '#lib/live/board-api.ts';
 import { followLiveState } from '#stores/follow-live-state.ts';
 import { ensurePermission } from '#stores/pin.ts';
 import { staffApi } from '#stores/session.ts';
@@ -51,7 +51,7 @@ export function resolvePrintJob(jobId: string, isPrinted: boolean): Promise<Outc
 /** Prints the ticket of an order again; the paper says so. Rule PR-124. */
 export function reprint(orderId: string, kind: WirePrintJob['kind']): Promise<Outcome> {
   const path = `/orders/${encodeURIComponent(orderId)}/print-jobs`;
-  const idempotencyKey = newKey();
+  const idempotencyKey = createId();
   return act(() => staffApi.post(path, { kind }, { idempotencyKey }));
 }
 

@@ -1,5 +1,5 @@
+import { createId } from '@comptoir/design/browser/random-id';
 import { useState } from 'react';
-import { newKey } from '#lib/live/board-api.ts';
 import { staffApi } from './session.ts';
 import { useCall } from './use-call.ts';
 
@@ -8,7 +8,7 @@ import { useCall } from './use-call.ts';
  * Rule OB-6.
  */
 export function useIdempotentPost() {
-  const [idempotencyKey] = useState(newKey);
+  const [idempotencyKey] = useState(createId);
   const { isBusy, problem, send } = useCall();
   const post = (path: string, body: object) =>
     send(() => staffApi.post(path, body, { idempotencyKey }));

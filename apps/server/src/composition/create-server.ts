@@ -19,7 +19,7 @@ import { handleErrors, setFrenchValidationMessages } from '#plugins/http/problem
 import { refuseOtherLocales } from '#plugins/http/refuse-other-locales.ts';
 import { answerUnknownRoutes } from '#plugins/http/unknown-routes.ts';
 import { CAPACITY, limitCapacity } from '#plugins/limits/client-capacity.ts';
-import type { AppDependencies } from './app-dependencies.ts';
+import type { OpenShop } from './open-shop.ts';
 
 const BODY_LIMIT_BYTES = 256 * 1024;
 
@@ -30,8 +30,8 @@ const REGISTRATION_TIMEOUT_MS = 60_000;
 const MAX_PARAMETER_LENGTH = 500;
 
 /** A server without routes: what holds for every request and every answer. */
-export async function createServer(dependencies: AppDependencies): Promise<FastifyInstance> {
-  const { restaurant, trustProxy } = dependencies;
+export async function createServer(shop: OpenShop): Promise<FastifyInstance> {
+  const { restaurant, trustProxy } = shop;
   setFrenchValidationMessages();
   const { rewriteUrl, refuseLongPaths } = pathBounds(MAX_PARAMETER_LENGTH);
   const app = Fastify({
@@ -41,13 +41,13 @@ export async function createServer(dependencies: AppDependencies): Promise<Fasti
     rewriteUrl,
     frameworkErrors: answerBadPath,
     clientErrorHandler: answerBrokenRequest,
-    loggerInstance: dependencies.log,
+    loggerInstance: shop.log,
     // Paths hold search terms: routes log what contains no personal data.
     logController: new LogController({ disableRequestLogging: true }),
     // While closing, requests are still answered, with `Connection: close`.
     return503OnClosing: false,
     trustProxy: fastifyTrustProxy(trustProxy),
-    ...connectionLimits(dependencies.clientTimeouts ?? CLIENT_TIMEOUTS),
+    ...connectionLimits(shop.clientTimeouts ?? CLIENT_TIMEOUTS),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: MAX_PARAMETER_LENGTH },
   });
   app.setValidatorCompiler(withinLevels(validatorCompiler));
@@ -59,12 +59,12 @@ export async function createServer(dependencies: AppDependencies): Promise<Fasti
   answerWithHeaders(app);
   refuseLongPaths(app);
   replaceNodeErrors(app);
-  refuseOtherLocales(app, async () => (await restaurant.current()).locales);
-  if (dependencies.rateLimit) {
-    limitCapacity(app, dependencies.capacity ?? CAPACITY, trustProxy);
+  refuseOtherLocales(app, async () => (await restaurant()).locales);
+  if (shop.rateLimit) {
+    limitCapacity(app, shop.capacity ?? CAPACITY, trustProxy);
   }
-  allowOrigins(app, dependencies.corsOrigins);
-  allowSharedCaches(app, dependencies.sharedCacheSeconds);
+  allowOrigins(app, shop.corsOrigins);
+  allowSharedCaches(app, shop.sharedCacheSeconds);
   drainConnections(app);
   answerUnknownRoutes(app, '/v2');
   refuseUnguardedRoutes(app);
@@ -72,7 +72,7 @@ export async function createServer(dependencies: AppDependencies): Promise<Fasti
   return app;
 }
 
-function fastifyTrustProxy(trustProxy: AppDependencies['trustProxy']) {
+function fastifyTrustProxy(trustProxy: OpenShop['trustProxy']) {
   if (typeof trustProxy !== 'number') return trustProxy;
   return (_address: string, hop: number) => hop < trustProxy;
 }

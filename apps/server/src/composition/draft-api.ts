@@ -62,7 +62,7 @@ export function openDraftApi(dependencies: DraftApiDependencies): FastifyInstanc
   const { measure, locate } = locations;
   const quotes = quoteService({ orders, restaurant, measure, locate, availability, clock });
   const streams = liveStreams();
-  const responses = preparedResponses({ current: restaurant, onChange() {} });
+  const responses = preparedResponses({ current: restaurant, beforeChange() {}, onChange() {} });
   const { usedUpOffers } = orders;
   // The people who edit the draft know its codes.
   const limitGuesses = async () => undefined;

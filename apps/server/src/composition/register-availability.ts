@@ -6,12 +6,11 @@ import { staffAvailabilityRoutes } from '#modules/availability/staff/staff-route
 import { readAvailability } from '#modules/availability/staff/staff-state.ts';
 import { readPrinting } from '#modules/printing/printers/printers-state.ts';
 import { readDevices } from '#modules/staff/devices/device-state.ts';
-import type { AppContext } from './shared-services.ts';
+import type { OpenShop } from './open-shop.ts';
 
 /** What the staff sets during a service, and what it checks before one. */
-export function registerAvailability(app: FastifyInstance, context: AppContext) {
-  const { pool, orders, access, availability, staffAvailability, clock } = context;
-  const restaurant = context.restaurant.current;
+export function registerAvailability(app: FastifyInstance, context: OpenShop) {
+  const { pool, orders, access, restaurant, availability, staffAvailability, clock } = context;
   const ofStaff = { pool, orders, access, restaurant, clock };
   staffAvailabilityRoutes(app, { ...staffAvailability, access });
   exceptionRoutes(app, { ...ofStaff, availability });
@@ -20,7 +19,7 @@ export function registerAvailability(app: FastifyInstance, context: AppContext) 
     ...ofStaff,
     live: availability,
     availability: () => readAvailability(staffAvailability),
-    devices: () => readDevices({ pool, clock, restaurant: context.staffRestaurant }),
-    printers: () => readPrinting({ pool, clock, restaurant }),
+    devices: () => readDevices(context),
+    printers: () => readPrinting(context),
   });
 }

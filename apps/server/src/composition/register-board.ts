@@ -8,12 +8,12 @@ import { printersState } from '#modules/printing/printers/printers-state.ts';
 import { openReportsState, staffReportRoutes } from '#modules/reported-items/staff-routes.ts';
 import { devicesState } from '#modules/staff/devices/device-state.ts';
 import { staffSubstitutionRoutes } from '#modules/substitutions/staff-routes.ts';
-import type { AppContext } from './shared-services.ts';
+import type { OpenShop } from './open-shop.ts';
 
 /** The orders of the staff: the board, proposals to guests, and what guests report. */
-export function registerBoard(app: FastifyInstance, context: AppContext) {
+export function registerBoard(app: FastifyInstance, context: OpenShop) {
   const { pool, orders, access, restaurant, availability, reporting, clock, log } = context;
-  const { cardRefunds, staffRestaurant, watchStates, streams } = context;
+  const { cardRefunds, watchStates, streams } = context;
   const { watchAll } = context.orderChanges;
   staffReportRoutes(app, {
     ...reporting,
@@ -22,7 +22,7 @@ export function registerBoard(app: FastifyInstance, context: AppContext) {
     refunds: {
       attemptNow: cardRefunds.attemptNow,
       async allowanceOf(caller) {
-        const rules = staffRules((await restaurant.current()).settings);
+        const rules = staffRules((await restaurant()).settings);
         return {
           refuse: (amount, before) => refundRefusal(caller, rules, { amount, before }, clock()),
           limit: (before) => refundAllowance(caller, rules, before),
@@ -42,12 +42,12 @@ export function registerBoard(app: FastifyInstance, context: AppContext) {
     log,
     money: orderMoney,
     states: [
-      devicesState({ pool, clock, restaurant: staffRestaurant }),
-      printersState({ pool, clock, restaurant: restaurant.current }),
+      devicesState(context),
+      printersState(context),
       availabilityState(context.staffAvailability, watchAll),
       openReportsState(reporting),
     ],
-    restaurant: restaurant.current,
+    restaurant,
     rush: async () => (await availability.current()).state.rush,
   });
   staffSubstitutionRoutes(app, {
@@ -55,7 +55,7 @@ export function registerBoard(app: FastifyInstance, context: AppContext) {
     access,
     refundRefusal,
     clock,
-    restaurant: restaurant.current,
+    restaurant,
     holds: async () => (await availability.current()).state.holds,
   });
 }

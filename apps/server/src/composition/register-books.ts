@@ -6,18 +6,18 @@ import { booksRoutes } from '#modules/books/routes.ts';
 import { figuresRoutes } from '#modules/figures/routes.ts';
 import { staffBillingRoutes } from '#modules/invoices/staff-routes.ts';
 import { payoutRoutes } from '#modules/payouts/routes.ts';
-import type { AppContext } from './shared-services.ts';
+import type { OpenShop } from './open-shop.ts';
 
 /** Sales and money: the journal, payouts, figures, invoices. */
-export function registerBooks(app: FastifyInstance, context: AppContext) {
+export function registerBooks(app: FastifyInstance, context: OpenShop) {
   const { pool, orders, access, timeZone, restaurant, billing, limiter, clock } = context;
   const common = { pool, access, timeZone, clock };
-  const reports = { ...common, restaurant: restaurant.current, limiter };
+  const reports = { ...common, restaurant, limiter };
   booksRoutes(app, reports);
   booksClockRoutes(app, common);
   const isConnected = context.cards.forBrowser.provider === 'stripe';
   payoutRoutes(app, { ...common, isConnected });
   const journal = { state: () => journalState(pool), openTotals: () => openTotals(pool) };
   figuresRoutes(app, { ...reports, journal });
-  staffBillingRoutes(app, { billing, orders, access, limiter, clock });
+  staffBillingRoutes(app, { billing, orders, access, limiter });
 }

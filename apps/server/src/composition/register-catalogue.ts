@@ -19,16 +19,15 @@ import { readDevices } from '#modules/staff/devices/device-state.ts';
 import { findPerson } from '#modules/staff/people/people.ts';
 import { withoutCards } from '#restaurant/without-cards.ts';
 import { openDraftApi } from './draft-api.ts';
-import type { AppContext } from './shared-services.ts';
+import type { OpenShop } from './open-shop.ts';
 
 /** What a plan of zones shows: farther than a courier goes. */
 const PLAN_RADIUS_METRES = 15_000;
 
 /** The draft of the restaurant: its changes, its preview and its publication. */
-export function registerCatalogue(app: FastifyInstance, context: AppContext) {
-  const { pool, access, orders, payments, availability, limiter, clock, log } = context;
+export function registerCatalogue(app: FastifyInstance, context: OpenShop) {
+  const { pool, access, orders, payments, availability, restaurant, limiter, clock, log } = context;
   const { geocoder, router, sales, picturesDirectory, hashGuest } = context;
-  const restaurant = context.restaurant.current;
   const catalogue = { pool, access, clock };
   draftRoutes(app, catalogue);
   optionGroupRoutes(app, catalogue);
@@ -62,9 +61,8 @@ export function registerCatalogue(app: FastifyInstance, context: AppContext) {
     ...catalogue,
     serve: restaurant,
     hasCardKeys: provider === 'stripe',
-    countPrinters: async () => (await readPrinting({ pool, clock, restaurant })).printers.length,
-    countDevices: async () =>
-      (await readDevices({ pool, clock, restaurant: context.staffRestaurant })).devices.length,
+    countPrinters: async () => (await readPrinting(context)).printers.length,
+    countDevices: async () => (await readDevices(context)).devices.length,
     lastTestOrder: orders.lastTest,
     emailOf: async (personId) => (await findPerson(pool, personId))?.email ?? null,
     placeTestOrder: testOrders({ orders, payments, availability, hashGuest, clock }),

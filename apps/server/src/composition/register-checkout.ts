@@ -3,10 +3,10 @@ import { quoteRoutes } from '#modules/checkout/quote-routes.ts';
 import { checkoutRoutes } from '#modules/checkout/routes.ts';
 import { identify } from '#plugins/http/authentication.ts';
 import { clientHash } from '#plugins/limits/client.ts';
-import type { AppContext } from './shared-services.ts';
+import type { OpenShop } from './open-shop.ts';
 
 /** Prices, orders and their submission. */
-export function registerCheckout(app: FastifyInstance, context: AppContext) {
+export function registerCheckout(app: FastifyInstance, context: OpenShop) {
   const { checkout, orders, limiter, limitGuesses, logKey, findSession } = context;
   quoteRoutes(app, { quotes: checkout, limiter, limitGuesses });
   checkoutRoutes(app, {

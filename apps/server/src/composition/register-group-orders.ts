@@ -3,10 +3,10 @@ import { groupOrderEventRoutes } from '#modules/group-orders/event-routes.ts';
 import { groupReader } from '#modules/group-orders/group-reader.ts';
 import { groupOrderRoutes } from '#modules/group-orders/routes.ts';
 import { groupShareRoutes } from '#modules/group-orders/share-routes.ts';
-import type { AppContext } from './shared-services.ts';
+import type { OpenShop } from './open-shop.ts';
 
 /** Orders that several people compose, and the shares that their cards pay. */
-export function registerGroupOrders(app: FastifyInstance, context: AppContext) {
+export function registerGroupOrders(app: FastifyInstance, context: OpenShop) {
   const { pool, orders, shares, checkout, restaurant, intents, limiter, clock } = context;
   const { isCouponKnown, limitGuesses } = context;
   const groups = {
@@ -16,7 +16,7 @@ export function registerGroupOrders(app: FastifyInstance, context: AppContext) {
     clock,
     pricing: checkout,
     isCouponKnown,
-    restaurant: restaurant.current,
+    restaurant,
   };
   const reader = groupReader(groups);
   groupOrderRoutes(app, { ...groups, reader, limiter, limitGuesses });

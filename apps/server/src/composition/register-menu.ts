@@ -13,38 +13,34 @@ import {
 import { recommendationService } from '#modules/recommendations/service.ts';
 import { settingsRoutes } from '#modules/settings/routes.ts';
 import { vitalsRoutes } from '#modules/vitals/routes.ts';
-import type { AppContext } from './shared-services.ts';
+import type { OpenShop } from './open-shop.ts';
 
 /** What a guest reads before an order: settings, menus, offers, places, recommendations, availability. */
-export function registerMenu(app: FastifyInstance, context: AppContext) {
+export function registerMenu(app: FastifyInstance, context: OpenShop) {
   const { pool, restaurant, responses, locations, limiter, limitGuesses, clock } = context;
-  const { current } = restaurant;
   settingsRoutes(app, responses);
-  appRoutes(app, { readApp: async () => (await current()).settings.site?.app });
+  appRoutes(app, context);
   menuRoutes(app, responses);
   articleRoutes(app, responses);
   offerRoutes(app, {
     responses,
     clock,
     limitGuesses,
-    restaurant: current,
+    restaurant,
     usedUpOffers: context.orders.usedUpOffers,
   });
   locationRoutes(app, locations, limiter);
-  recommendationRoutes(
-    app,
-    recommendationService({ sales: context.sales, restaurant: current, clock }),
-  );
+  recommendationRoutes(app, recommendationService({ sales: context.sales, restaurant, clock }));
   recommendationEventRoutes(app, {
     counts: eventCounts(pool),
-    restaurant: current,
+    restaurant,
     limiter,
     clock,
   });
   publicAvailabilityRoutes(app, {
     live: context.availability,
     streams: context.streams,
-    restaurant: current,
+    restaurant,
     clock,
   });
   vitalsRoutes(app, context.metrics.vitals, limiter);

@@ -3,10 +3,10 @@ import { demoPaymentRoutes } from '#modules/payments/demo-routes.ts';
 import { paymentRoutes } from '#modules/payments/routes.ts';
 import { webhookRoutes } from '#modules/payments/settlement/webhook.ts';
 import { requestSync } from '#modules/payouts/sync-state.ts';
-import type { AppContext } from './shared-services.ts';
+import type { OpenShop } from './open-shop.ts';
 
 /** Payments by card, and the provider's webhook. */
-export function registerPayments(app: FastifyInstance, context: AppContext) {
+export function registerPayments(app: FastifyInstance, context: OpenShop) {
   const { pool, cards, payments, intents, settleIntent, syncMovements, limiter, clock } = context;
   paymentRoutes(app, { ...intents, payments, forBrowser: cards.forBrowser });
   const onPayout = () => requestSync(pool, clock());

@@ -4,11 +4,11 @@ import { permissionsOf, type StaffRole } from '@comptoir/domain/staff/permission
 import type pg from 'pg';
 import type { Executor } from '#db/connection.ts';
 import { transaction } from '#db/transaction.ts';
-import type { Hashing } from '#modules/accounts/authentication/hashing.ts';
 import { addDevice, enrolDevice, listDevices } from '#modules/staff/devices/devices.ts';
 import { addPerson, lockStaff, setPassword, setPin } from '#modules/staff/people/people.ts';
 import { newReadableCode } from '#modules/staff/second-factor/second-factors.ts';
 import type { StaffCaller } from '#modules/staff/staff.ts';
+import type { Hashing } from '#plugins/limits/hashing.ts';
 import { newToken } from '#tokens.ts';
 import type { PlannedStep } from './evening.ts';
 

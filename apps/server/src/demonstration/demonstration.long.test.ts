@@ -64,7 +64,7 @@ describe('npm start -- --demo-staff', { timeout: 240_000 }, () => {
     expect(payload.orders.length).toBeGreaterThan(10);
 
     const payouts = (await read('payouts')) as {
-      payload: z.output<typeof payoutsAnswer>['payload'];
+      payload: z.input<typeof payoutsAnswer>['payload'];
     };
     expect(payouts.payload.payouts.map(({ state }) => state).toSorted()).toEqual([
       ...['in_transit', 'paid'],

@@ -18,7 +18,8 @@ const openShop = shops(database);
 afterEach(async () => {
   await emptyTables(database.pool, ...LEFT_BY_GUESTS, ...STAFF_TABLES);
   await database.pool.query(
-    'UPDATE restaurant SET version = 0; UPDATE installation SET is_demonstration = false',
+    `DELETE FROM catalogue_versions; UPDATE restaurant SET version = 0;
+     UPDATE installation SET is_demonstration = false`,
   );
 });
 

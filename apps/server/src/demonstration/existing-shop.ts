@@ -41,9 +41,9 @@ export async function shopContents(executor: Executor): Promise<ShopContents> {
       false,
     ),
     restaurant: await first<string | null>(
-      ['restaurant', 'version'],
-      `SELECT coalesce((SELECT value ->> 'name' FROM settings WHERE name = 'contacts'), '') AS value
-       FROM restaurant WHERE version > 0`,
+      ['catalogue_versions', 'document'],
+      `SELECT coalesce(document -> 'settings' -> 'contacts' ->> 'name', '') AS value
+       FROM restaurant JOIN catalogue_versions USING (version)`,
       null,
     ),
     orders: Number(

@@ -123,16 +123,15 @@ export function inventedOrders({ pool, cards, restaurant, workers }: InventedOrd
     ): Promise<void> {
       now = at;
       if (moveProgress(progress, to, orderType).kind !== 'moved') return;
-      const refund = to === 'cancelled' ? ('full' as const) : null;
-      const told = { reason: reason ?? null, text: text ?? null, cash_given: null };
-      const asked = { to, revision, refund, promised_at: null, ...told };
       const key = `${INVENTED}${to}-${orderId}`;
-      await orders.board.move({
-        ...requestedStep(asked, { restaurant: await restaurant(), rush: null }),
-        ...changeBy(workers[by], { key, contentHash: key }),
-        orderId,
-        refuse: () => null,
-      });
+      const change = changeBy(workers[by], revision, { key, contentHash: key });
+      if (to === 'cancelled') {
+        await orders.cancel(orderId, { reason, text, refund: 'full' }, change);
+        return;
+      }
+      const asked = { promised_at: null, cash_given: null };
+      const step = requestedStep(asked, { restaurant: await restaurant(), rush: null });
+      await orders.advance(orderId, { to, ...step }, change);
     },
   };
 

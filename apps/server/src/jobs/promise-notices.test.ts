@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { transaction } from '#db/transaction.ts';
-import { pushSubscriptions } from '#modules/push/subscriptions.ts';
+import { registerDevice } from '#modules/push/subscriptions.ts';
 import { testDatabase } from '#test/harness/database.ts';
 import { FRIDAY_EVENING, shops } from '#test/shops/checkout-shop.ts';
 import { orderAs } from '#test/shops/mail-shop.ts';
@@ -18,7 +18,7 @@ async function openOrder(): Promise<string> {
   const orderId = await orderAs(app, 'jeanne@example.fr');
   const endpoint = 'https://fcm.googleapis.com/fcm/send/abc';
   const device = { endpoint, p256dh: 'p', auth: 'a' };
-  await pushSubscriptions(database.pool).register(orderId, device, FRIDAY_EVENING);
+  await registerDevice(database.pool, orderId, device, FRIDAY_EVENING);
   return orderId;
 }
 

@@ -1,4 +1,3 @@
-import { toBasisPoints, toCents } from '@comptoir/contract/wire/euros';
 import { dayText, euros, monthText, rateText } from './french-texts.ts';
 import { LEFT, RIGHT, type Sheet, type TextLook } from './sheet.ts';
 import {
@@ -11,7 +10,7 @@ import {
   rowHeight,
 } from './table.ts';
 
-/** `count` is a whole number, `amount` euros, `rate` percent; days and months are in ISO 8601. */
+/** `count` is a whole number, `amount` cents, `rate` hundredths of a percent; days and months are in ISO 8601. */
 export interface ReportColumn {
   readonly name: string;
   readonly kind: 'text' | 'day' | 'month' | 'count' | 'amount' | 'rate';
@@ -71,14 +70,13 @@ export function layTable(sheet: Sheet, { columns, rows, totals = [] }: ReportTab
   };
 }
 
-/** A row with the sums of all counts and amounts, which lose no cent. */
+/** A row with the sums of all counts and amounts. */
 export function totalRow(columns: readonly ReportColumn[], rows: readonly ReportRow[]): ReportRow {
   return columns.map(({ kind }, index) => {
     if (index === 0) return 'Total';
     const values = rows.map((row) => Number(row[index]));
-    if (kind === 'count') return values.reduce((sum, value) => sum + value, 0);
-    if (kind !== 'amount') return '';
-    return values.reduce((sum, value) => sum + toCents(value), 0) / 100;
+    if (kind !== 'count' && kind !== 'amount') return '';
+    return values.reduce((sum, value) => sum + value, 0);
   });
 }
 
@@ -96,8 +94,8 @@ function cellText(kind: ReportColumn['kind'], value: string | number): string {
     if (kind === 'day' && DAY.test(value)) return dayText(value);
     return kind === 'month' && MONTH.test(value) ? monthText(value) : value;
   }
-  if (kind === 'amount') return euros(toCents(value));
-  return kind === 'rate' ? rateText(toBasisPoints(value)) : count.format(value);
+  if (kind === 'amount') return euros(value);
+  return kind === 'rate' ? rateText(value) : count.format(value);
 }
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;

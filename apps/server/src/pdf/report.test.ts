@@ -13,8 +13,8 @@ const COLUMNS: readonly ReportColumn[] = [
   { name: 'Montant', kind: 'amount' },
 ];
 const ROWS: readonly ReportRow[] = [
-  ['Maki saumon', '2026-11-20', 2, 10, 11.8],
-  ['Bière', '2026-11-01', 1200, 5.5, -0.1],
+  ['Maki saumon', '2026-11-20', 2, 1000, 1180],
+  ['Bière', '2026-11-01', 1200, 550, -10],
 ];
 
 const aReport = (overrides: Partial<Report> = {}): Report => ({
@@ -93,7 +93,7 @@ describe('FG-12: a report', () => {
   it('FG-12: is on as many pages as it takes, with headings and numbers on each', async () => {
     const rows = Array.from(
       { length: 120 },
-      (_, index): ReportRow => [...[`Plat n° ${index}`, '2026-11-20', 1, 10, 1]],
+      (_, index): ReportRow => [...[`Plat n° ${index}`, '2026-11-20', 1, 1000, 100]],
     );
     const tables = [{ columns: COLUMNS, rows, totals: [totalRow(COLUMNS, rows)] }];
     const texts = await textsOf({ sections: [{ title: 'Par plat', tables }] });
@@ -115,8 +115,8 @@ describe('FG-12: a report', () => {
 });
 
 test('FG-12: sums lose no cent', () => {
-  const rows = Array.from({ length: 10 }, (): ReportRow => ['Plat', '2026-11-20', 1, 10, 0.1]);
-  expect(totalRow(COLUMNS, rows)).toEqual(['Total', '', 10, '', 1]);
+  const rows = Array.from({ length: 10 }, (): ReportRow => ['Plat', '2026-11-20', 1, 1000, 10]);
+  expect(totalRow(COLUMNS, rows)).toEqual(['Total', '', 10, '', 100]);
 });
 
 test('FG-12: days, months and moments in French', () => {

@@ -21,11 +21,11 @@ export function madeItemIds(
   lines: readonly {
     readonly item_id: string;
     readonly quantity: number;
-    readonly unmade?: number;
+    readonly cancelled_quantity?: number;
   }[],
 ): readonly string[] {
   return lines
-    .filter(({ quantity, unmade = 0 }) => quantity > unmade)
+    .filter(({ quantity, cancelled_quantity = 0 }) => quantity > cancelled_quantity)
     .map(({ item_id }) => item_id);
 }
 

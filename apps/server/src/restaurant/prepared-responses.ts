@@ -2,7 +2,12 @@ import { publishedSummary } from '@comptoir/contract/menus/articles';
 import type { WireMenu } from '@comptoir/contract/menus/menus';
 import type { PublicRestaurant } from '@comptoir/contract/menus/public-restaurant';
 import type { Locale } from '@comptoir/domain/languages/locale';
-import { type PreparedResponse, prepareResponse } from '#plugins/http/prepared-response.ts';
+import {
+  type PreparedResponse,
+  prepareResponse,
+  recompressed,
+} from '#plugins/http/prepared-response.ts';
+import type { RestaurantSnapshot } from './snapshot.ts';
 import type { RestaurantStore } from './store.ts';
 
 /** The API's prepared responses about the restaurant, in each of its languages. Rules I-16, R-15 and LA-33. */
@@ -19,17 +24,25 @@ export interface PreparedResponses {
 }
 
 interface Responses {
-  readonly settings: Promise<PreparedResponse>;
-  readonly menus: Promise<PreparedResponse>;
-  readonly products: ReadonlyMap<string, Promise<PreparedResponse>>;
-  readonly offers: Promise<PreparedResponse>;
-  readonly articles: Promise<PreparedResponse>;
-  readonly article: ReadonlyMap<string, Promise<PreparedResponse>>;
+  readonly settings: Improved;
+  readonly menus: Improved;
+  readonly products: ReadonlyMap<string, Improved>;
+  readonly offers: Improved;
+  readonly articles: Improved;
+  readonly article: ReadonlyMap<string, Improved>;
 }
 
-/** Prepares the responses of each version of the restaurant once, as soon as it is read. */
+/** A response that is compressed quickly, and then once more as well as possible. */
+interface Improved {
+  sent: Promise<PreparedResponse>;
+}
+
+/**
+ * Prepares the responses of each version of the restaurant once, before it is served; afterwards they are
+ * compressed better, one after the other, since each takes a processor for a while.
+ */
 export function preparedResponses(
-  store: Pick<RestaurantStore, 'current' | 'onChange'>,
+  store: Pick<RestaurantStore, 'current' | 'beforeChange' | 'onChange'>,
 ): PreparedResponses {
   const prepared = new WeakMap<PublicRestaurant, Responses>();
 
@@ -44,29 +57,44 @@ export function preparedResponses(
   const responsesIn = async (locale: Locale) =>
     responsesOf((await store.current()).publicDataIn(locale));
 
-  store.onChange(({ locales, publicDataIn }) => {
-    for (const locale of locales) responsesOf(publicDataIn(locale));
+  const allOf = ({ locales, publicDataIn }: RestaurantSnapshot) =>
+    locales.flatMap((locale) => listed(responsesOf(publicDataIn(locale))));
+
+  store.beforeChange((snapshot) => Promise.all(allOf(snapshot).map(({ sent }) => sent)));
+  store.onChange(async (snapshot) => {
+    for (const response of allOf(snapshot)) {
+      if ((await store.current()) !== snapshot) return;
+      response.sent = Promise.resolve(await recompressed(await response.sent));
+    }
   });
 
   return {
-    settings: async (locale) => (await responsesIn(locale)).settings,
-    menus: async (locale) => (await responsesIn(locale)).menus,
-    products: async (locale, menuId) => (await responsesIn(locale)).products.get(menuId),
-    offers: async (locale) => (await responsesIn(locale)).offers,
-    articles: async (locale) => (await responsesIn(locale)).articles,
-    article: async (locale, slug) => (await responsesIn(locale)).article.get(slug),
+    settings: async (locale) => (await responsesIn(locale)).settings.sent,
+    menus: async (locale) => (await responsesIn(locale)).menus.sent,
+    products: async (locale, menuId) => (await responsesIn(locale)).products.get(menuId)?.sent,
+    offers: async (locale) => (await responsesIn(locale)).offers.sent,
+    articles: async (locale) => (await responsesIn(locale)).articles.sent,
+    article: async (locale, slug) => (await responsesIn(locale)).article.get(slug)?.sent,
   };
 }
 
 function prepare({ settings, menus, offers, articles }: PublicRestaurant): Responses {
   return {
-    settings: prepareResponse(settings),
-    menus: prepareResponse(menus),
-    products: new Map(menus.map((menu) => [menu.menu_id, prepareResponse(itemsOf(menu))])),
-    offers: prepareResponse(offers),
-    articles: prepareResponse(articles.map((article) => publishedSummary.parse(article))),
-    article: new Map(articles.map((article) => [article.slug, prepareResponse(article)])),
+    settings: improved(settings),
+    menus: improved(menus),
+    products: new Map(menus.map((menu) => [menu.menu_id, improved(itemsOf(menu))])),
+    offers: improved(offers),
+    articles: improved(articles.map((article) => publishedSummary.parse(article))),
+    article: new Map(articles.map((article) => [article.slug, improved(article)])),
   };
+}
+
+function improved(payload: unknown): Improved {
+  return { sent: prepareResponse(payload) };
+}
+
+function listed({ settings, menus, products, offers, articles, article }: Responses) {
+  return [settings, menus, ...products.values(), offers, articles, ...article.values()];
 }
 
 function itemsOf({ categories }: WireMenu): unknown {

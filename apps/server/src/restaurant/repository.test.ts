@@ -115,8 +115,9 @@ describe('the restaurant in the database', () => {
     await restaurant.replace(aRestaurant(), NO_PICTURES);
     expect(await restaurant.exceptionsFrom('2026-01-01')).toEqual([NOEL, EVENING]);
     expect(await changes()).toBe(before + 1);
-    const broken = aRestaurant({ offers: [anOffer(), anOffer()] });
-    await expect(restaurant.replace(broken, NO_PICTURES, [])).rejects.toThrow('a second time');
+    // Has no JSON.
+    const broken = aRestaurant({ settings: someSettings({ till: 1n }) });
+    await expect(restaurant.replace(broken, NO_PICTURES, [])).rejects.toThrow('BigInt');
     expect(await restaurant.exceptionsFrom('2026-01-01')).toEqual([NOEL, EVENING]);
     await restaurant.replace(aRestaurant(), NO_PICTURES, []);
     expect(await restaurant.exceptionsFrom('2026-01-01')).toEqual([]);
@@ -144,12 +145,9 @@ describe('the restaurant in the database', () => {
     const restaurant = restaurantRepository(database.pool);
     await restaurant.replace(aRestaurant(), NO_PICTURES);
     const before = await restaurant.read();
-    const broken = aRestaurant({
-      settings: someSettings({ contacts: { name: 'Un autre' } }),
-      // The last table rejects a second offer with the same id.
-      offers: [anOffer(), anOffer()],
-    });
-    await expect(restaurant.replace(broken, NO_PICTURES)).rejects.toThrow('a second time');
+    // Has no JSON.
+    const broken = aRestaurant({ settings: someSettings({ till: 1n }) });
+    await expect(restaurant.replace(broken, NO_PICTURES)).rejects.toThrow('BigInt');
     expect(await restaurant.read()).toEqual(before);
   });
 

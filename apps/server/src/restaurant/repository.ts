@@ -1,15 +1,14 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { TranslatedExceptionDays } from '@comptoir/contract/availability/public-availability';
 import type { RestaurantDocument } from '@comptoir/contract/restaurant-file/restaurant-file';
+import { settings } from '@comptoir/contract/settings/settings';
 import type { CalendarDate } from '@comptoir/domain/schedule/restaurant-time';
 import type pg from 'pg';
 import type { Executor } from '#db/connection.ts';
 import { countAvailabilityChange } from '#db/live-states.ts';
 import type { Replica } from '#db/replica.ts';
 import { transaction } from '#db/transaction.ts';
-import { inSlices, type Steps } from './processes/in-slices.ts';
-import { fromTables, toTables } from './tables.ts';
-import { isKept, keepVersion, type Publication } from './versions.ts';
-import { type RestaurantRows, TABLES, writeRows } from './write-rows.ts';
+import { keepVersion, type PictureRow, type Publication } from './versions.ts';
 
 /** The notification channel of imports; the payload is the new version. */
 export const RESTAURANT_CHANGED = 'restaurant_changed';
@@ -17,13 +16,18 @@ export const RESTAURANT_CHANGED = 'restaurant_changed';
 /** Addresses of pictures, by their names in the restaurant's file. Rule R-10. */
 export type PictureUrls = ReadonlyMap<string, string>;
 
-/** The last import; version 0 before the first. */
-export interface StoredRestaurant {
+/** The published restaurant; version 0 before the first. */
+export interface PublishedRestaurant {
   readonly version: number;
-  readonly document: RestaurantDocument;
+  /** As JSON. */
+  readonly document: string;
   readonly pictures: PictureUrls;
   /** False while it is being set up. Rule OP-2. */
   readonly isOpened: boolean;
+}
+
+export interface StoredRestaurant extends Omit<PublishedRestaurant, 'document'> {
+  readonly document: RestaurantDocument;
 }
 
 export type RestaurantRepository = ReturnType<typeof restaurantRepository>;
@@ -39,7 +43,7 @@ export function restaurantRepository(pool: pg.Pool, replica: Replica | null = nu
   async function readCopy(): Promise<StoredRow | undefined> {
     if (!replica) return undefined;
     const wanted = await version();
-    const [row] = (await replica.ask<StoredRow>(READ_ALL))?.rows ?? [];
+    const [row] = (await replica.ask<StoredRow>(READ_PUBLISHED))?.rows ?? [];
     return row && row.version >= wanted ? row : undefined;
   }
 
@@ -54,10 +58,10 @@ export function restaurantRepository(pool: pg.Pool, replica: Replica | null = nu
       return rows[0]?.imported_at ?? null;
     },
 
-    /** One statement, so that all rows are of one moment. */
     async read(): Promise<StoredRestaurant> {
       const copy = await readCopy();
-      return copy ? inSlices(storedSteps(copy)) : readPublished(pool);
+      const published = copy ? publishedOf(copy) : await readPublished(pool);
+      return { ...published, document: await documentOf(published) };
     },
 
     /** The exceptions of the hours whose last day is `today` or later, by their first day. Rule SV-95. */
@@ -86,7 +90,8 @@ export function restaurantRepository(pool: pg.Pool, replica: Replica | null = nu
       return transaction(pool, async (client) => {
         const { version: before } = await lockRestaurant(client);
         if (exceptions) await writeExceptions(client, exceptions);
-        const published = await publishDocument(client, document, pictures, BY_IMPORT);
+        const json = JSON.stringify(document);
+        const published = await publishDocument(client, json, pictures, BY_IMPORT);
         if (before === 0) await markOpened(client);
         return published;
       });
@@ -101,7 +106,7 @@ export function restaurantRepository(pool: pg.Pool, replica: Replica | null = nu
       return transaction(pool, async (client) => {
         if ((await lockRestaurant(client)).version > 0) return false;
         if (exceptions) await writeExceptions(client, exceptions);
-        await publishDocument(client, document, pictures, BY_IMPORT);
+        await publishDocument(client, JSON.stringify(document), pictures, BY_IMPORT);
         await markOpened(client);
         return true;
       });
@@ -111,7 +116,7 @@ export function restaurantRepository(pool: pg.Pool, replica: Replica | null = nu
     async begin(document: RestaurantDocument): Promise<boolean> {
       return transaction(pool, async (client) => {
         if ((await lockRestaurant(client)).version > 0) return false;
-        await publishDocument(client, document, new Map(), BY_IMPORT);
+        await publishDocument(client, JSON.stringify(document), new Map(), BY_IMPORT);
         return true;
       });
     },
@@ -123,37 +128,31 @@ const BY_IMPORT: Publication = { by: null, note: '' };
 /** Serialises publications: waits for another one's end. */
 export async function lockRestaurant(
   client: Executor,
-): Promise<{ readonly version: number; readonly importedAt: Date }> {
-  const { rows } = await client.query<{ version: number; imported_at: Date | null }>(
-    'SELECT version, imported_at FROM restaurant FOR UPDATE',
+): Promise<{ readonly version: number; readonly isOpened: boolean }> {
+  const { rows } = await client.query<{ version: number; isOpened: boolean }>(
+    'SELECT version, opened_at IS NOT NULL AS "isOpened" FROM restaurant FOR UPDATE',
   );
-  const [row] = rows;
-  return { version: row?.version ?? 0, importedAt: row?.imported_at ?? new Date(0) };
+  return onlyRow(rows);
 }
 
 /**
- * Makes a document the published one, in the transaction of its caller, and notifies every process when
- * that commits. Answers the new version. Rules CA-1 and CA-2.
+ * Makes a document, given as JSON, the published one, in the transaction of its caller, and notifies every
+ * process when that commits. Answers the new version. Rules CA-1 and CA-2.
  */
 export async function publishDocument(
   client: Executor,
-  document: RestaurantDocument,
+  document: string,
   pictures: PictureUrls,
   publication: Publication,
 ): Promise<number> {
-  const last = await lockRestaurant(client);
-  await keepOriginal(client, last.version, last.importedAt);
-  const pictureRows = [...pictures].map(([reference, url]) => ({ reference, url }));
-  await writeRows(client, { ...toTables(document), pictures: pictureRows });
-  const { rows } = await client.query<{ version: number; imported_at: Date }>(
-    'UPDATE restaurant SET version = version + 1, imported_at = now() RETURNING version, imported_at',
+  const { rows } = await client.query<{ version: number; at: Date }>(
+    'UPDATE restaurant SET version = version + 1, imported_at = now() RETURNING version, imported_at AS at',
   );
-  const [row] = rows;
-  if (!row) throw new Error('The table restaurant has lost its row.');
-  const { version, imported_at: at } = row;
-  await keepVersion(client, { version, at }, document, pictureRows, publication);
-  await client.query('SELECT pg_notify($1, $2)', [RESTAURANT_CHANGED, String(version)]);
-  return version;
+  const published = onlyRow(rows);
+  const pictureRows = [...pictures].map(([reference, url]) => ({ reference, url }));
+  await keepVersion(client, published, document, pictureRows, publication);
+  await client.query('SELECT pg_notify($1, $2)', [RESTAURANT_CHANGED, String(published.version)]);
+  return published.version;
 }
 
 /** Opens the shop to guests; false when it was open. A publication in the same transaction tells the servers. */
@@ -165,36 +164,32 @@ export async function markOpened(client: Executor): Promise<boolean> {
 }
 
 /** The published restaurant as the transaction of `client` sees it. */
-export async function readPublished(client: Executor): Promise<StoredRestaurant> {
-  const { rows } = await client.query<StoredRow>(READ_ALL);
-  const [row] = rows;
-  if (!row) throw new Error('The table restaurant has lost its row.');
-  return inSlices(storedSteps(row));
+export async function readPublished(client: Executor): Promise<PublishedRestaurant> {
+  return publishedOf(onlyRow((await client.query<StoredRow>(READ_PUBLISHED)).rows));
 }
 
-/** Rule CA-43. */
-function* storedSteps({ version, is_opened, ...texts }: StoredRow): Steps<StoredRestaurant> {
-  const rows: Partial<Record<keyof RestaurantRows, unknown>> = {};
-  for (const table of TABLES) {
-    rows[table] = JSON.parse(texts[table]);
-    yield;
-  }
-  // Each table has rows of its own type.
-  const { pictures, ...tables } = rows as RestaurantRows;
+function publishedOf({ version, is_opened, document, pictures }: StoredRow): PublishedRestaurant {
   return {
     version,
     isOpened: is_opened,
-    document: fromTables(tables),
-    pictures: new Map(pictures.map(({ reference, url }) => [reference, url])),
+    document: document ?? '{"settings":{},"menus":[],"offers":[]}',
+    pictures: new Map((pictures ?? []).map(({ reference, url }) => [reference, url])),
   };
 }
 
-/** Keeps what was published before versions were kept, so that it can be restored too. Rule CA-2. */
-async function keepOriginal(client: Executor, version: number, at: Date): Promise<void> {
-  if (version === 0 || (await isKept(client, version))) return;
-  const { document, pictures } = await readPublished(client);
-  const pictureRows = [...pictures].map(([reference, url]) => ({ reference, url }));
-  await keepVersion(client, { version, at }, document, pictureRows, BY_IMPORT);
+/** The document of a valid restaurant, whose JSON is read in a turn of its own. Rule CA-43. */
+export async function documentOf({
+  document,
+}: Pick<PublishedRestaurant, 'document'>): Promise<RestaurantDocument> {
+  await nextTurn();
+  const read: RestaurantDocument = JSON.parse(document);
+  await nextTurn();
+  return { ...read, settings: settings.parse(read.settings) };
+}
+
+function onlyRow<Row>([row]: readonly Row[]): Row {
+  if (row === undefined) throw new Error('The table restaurant has lost its row.');
+  return row;
 }
 
 /** In place of all others. The change is counted first, as in every transaction that makes one. */
@@ -213,25 +208,14 @@ async function writeExceptions(
   );
 }
 
-/** Tables as JSON, which is read apart from the answer. */
-interface StoredRow extends Readonly<Record<keyof RestaurantRows, string>> {
+interface StoredRow {
   readonly version: number;
   readonly is_opened: boolean;
+  /** Null before the first publication. */
+  readonly document: string | null;
+  readonly pictures: readonly PictureRow[] | null;
 }
 
-const READ_ALL = `
-  SELECT
-    version,
-    opened_at IS NOT NULL AS is_opened,
-    ${allRows('settings', 'position')},
-    ${allRows('pictures', 'reference')},
-    ${allRows('menus', 'position')},
-    ${allRows('categories', 'position')},
-    ${allRows('items', 'position')},
-    ${allRows('offers', 'position')}
-  FROM restaurant`;
-
-function allRows(table: string, order: string): string {
-  const rows = `coalesce(json_agg(${table} ORDER BY ${order}), '[]')`;
-  return `(SELECT ${rows} FROM ${table})::text AS ${table}`;
-}
+const READ_PUBLISHED = `
+  SELECT version, opened_at IS NOT NULL AS is_opened, document::text AS document, pictures
+  FROM restaurant LEFT JOIN catalogue_versions USING (version)`;

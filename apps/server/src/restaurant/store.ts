@@ -9,11 +9,13 @@ import { type RestaurantSnapshot, snapshotSteps } from './snapshot.ts';
 /** The process's cached restaurant. */
 export interface RestaurantStore {
   /**
-   * The current data, read again when the cached version is older than `version`. While a read
-   * fails, the previous data.
+   * The version that this process serves, without waiting for a newer one that is being read; at least `version`
+   * where there is one. While a read fails, the previous data. Rule R-14.
    */
   current(version?: number): Promise<RestaurantSnapshot>;
-  /** Calls `listener` with every new version once it is read. */
+  /** Waits for `prepare` before a new version is served. */
+  beforeChange(prepare: (snapshot: RestaurantSnapshot) => Promise<unknown>): void;
+  /** Calls `listener` with every new version once it is served. */
   onChange(listener: (snapshot: RestaurantSnapshot) => void): void;
 }
 
@@ -24,6 +26,7 @@ export async function openRestaurantStore(
   log: Log,
   asServed: (document: RestaurantDocument) => RestaurantDocument = (document) => document,
 ): Promise<RestaurantStore> {
+  const preparations: ((snapshot: RestaurantSnapshot) => Promise<unknown>)[] = [];
   const listeners: ((snapshot: RestaurantSnapshot) => void)[] = [];
   let known: RestaurantSnapshot | undefined;
   /** Whether the cached or currently read data may be out of date. */
@@ -36,7 +39,9 @@ export async function openRestaurantStore(
       if (known && known.version === (await repository.version())) return known;
       const stored = await repository.read();
       const served = asServed(withPictureUrls(stored.document, stored.pictures));
-      known = await inSlices(snapshotSteps(stored.version, served, stored));
+      const snapshot = await inSlices(snapshotSteps(stored.version, served, stored));
+      await Promise.all(preparations.map((prepare) => prepare(snapshot)));
+      known = snapshot;
     } catch (error) {
       isStale = true;
       throw error;
@@ -82,8 +87,16 @@ export async function openRestaurantStore(
 
   return {
     async current(version = 0) {
-      if (known && known.version < version) isStale = true;
-      return known && !isStale && !reading ? known : refreshOrKeep();
+      if (known && known.version >= version) {
+        // A read that failed is repeated.
+        if (isStale && !reading) void refreshOrKeep();
+        return known;
+      }
+      isStale = true;
+      return refreshOrKeep();
+    },
+    beforeChange(prepare) {
+      preparations.push(prepare);
     },
     onChange(listener) {
       listeners.push(listener);

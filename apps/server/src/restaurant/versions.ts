@@ -1,9 +1,10 @@
-import {
-  type RestaurantDocument,
-  toRestaurantFile,
-} from '@comptoir/contract/restaurant-file/restaurant-file';
 import type { Executor } from '#db/connection.ts';
-import type { PictureRow } from './write-rows.ts';
+
+/** The address of a picture by its name in the restaurant's file. */
+export interface PictureRow {
+  readonly reference: string;
+  readonly url: string;
+}
 
 /** So many versions are kept. Rule CA-2. */
 const KEPT = 50;
@@ -15,18 +16,18 @@ export interface Publication {
   readonly note: string;
 }
 
-/** Keeps the document of a version, and forgets those before the last 50. Rule CA-2. */
+/** Keeps the document of a version, given as JSON, and forgets those before the last 50. Rule CA-2. */
 export async function keepVersion(
   client: Executor,
   { version, at }: { readonly version: number; readonly at: Date },
-  document: RestaurantDocument,
+  document: string,
   pictures: readonly PictureRow[],
   { by, note }: Publication,
 ): Promise<void> {
   await client.query(
     `INSERT INTO catalogue_versions (version, document, pictures, published_at, published_by, note)
-      VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (version) DO NOTHING`,
-    [version, JSON.stringify(toRestaurantFile(document)), JSON.stringify(pictures), at, by, note],
+      VALUES ($1, $2, $3, $4, $5, $6)`,
+    [version, document, JSON.stringify(pictures), at, by, note],
   );
   await client.query(
     `DELETE FROM catalogue_versions WHERE version NOT IN
@@ -56,23 +57,14 @@ export async function listVersions(client: Executor): Promise<readonly KeptVersi
   return rows;
 }
 
-/** The restaurant file of a version as JSON, and its pictures; null for one that is not kept. Rule CA-2. */
+/** The document of a version as JSON, and its pictures; null for one that is not kept. Rule CA-2. */
 export async function findVersion(
   client: Executor,
   version: number,
-): Promise<{ readonly file: string; readonly pictures: readonly PictureRow[] } | null> {
+): Promise<{ readonly document: string; readonly pictures: readonly PictureRow[] } | null> {
   const { rows } = await client.query<{ document: string; pictures: readonly PictureRow[] }>(
     'SELECT document::text AS document, pictures FROM catalogue_versions WHERE version = $1',
     [version],
   );
-  const [row] = rows;
-  return row ? { file: row.document, pictures: row.pictures } : null;
-}
-
-/** Whether a version is kept: those before this table existed are not. */
-export async function isKept(client: Executor, version: number): Promise<boolean> {
-  const { rowCount } = await client.query('SELECT FROM catalogue_versions WHERE version = $1', [
-    version,
-  ]);
-  return rowCount !== 0;
+  return rows[0] ?? null;
 }

@@ -32,7 +32,7 @@ const openShop = withSoup(cardShops(database));
 
 afterEach(async () => {
   // Orders are placed at the version that the next test's shop has.
-  await database.pool.query('UPDATE restaurant SET version = 0');
+  await database.pool.query('DELETE FROM catalogue_versions; UPDATE restaurant SET version = 0');
   await emptyBooks(database);
   await emptyInvoices(database);
   await emptyTables(database.pool, ...PRINTING_TABLES, ...STAFF_TABLES);

@@ -1,11 +1,10 @@
 import { NOTHING_SET } from '@comptoir/domain/availability/live-state';
 import type pg from 'pg';
 import { expect } from 'vitest';
-import { orderLook } from '#modules/alerts/order-watch.ts';
+import { watchOrders } from '#modules/alerts/order-watch.ts';
 import { deleteEndedAvailability } from '#modules/availability/retention.ts';
 import { boardStore } from '#modules/board/boards.ts';
 import { heldBackEvents } from '#modules/orders/event-reader.ts';
-import { lockOrder } from '#modules/orders/orders.ts';
 import { restaurantSnapshot } from '#restaurant/snapshot.ts';
 import { anOrder } from '#test/builders/order-builder.ts';
 import { aRestaurant, someSettings } from '#test/builders/restaurant-builder.ts';
@@ -91,16 +90,15 @@ export async function runBoard(shop: StaffShop, pool: pg.Pool): Promise<void> {
   await heldBackEvents(pool, { transaction: '0', sequence: 0 }, 100);
   const settings = someSettings({ kitchen: { accept_within: 5 } });
   const snapshot = restaurantSnapshot(0, aRestaurant({ settings }));
-  await orderLook({
+  await watchOrders({
     pool,
     restaurant: async () => snapshot,
     readSet: async () => NOTHING_SET,
-    orders: { ...ordersAt(pool, later), lock: lockOrder },
+    orders: ordersAt(pool, later),
     hasWebhook: true,
     clock,
     log: silentLog,
-    notifications: { listen: async () => {} },
-  })();
+  });
 }
 
 /** Other hours and holidays, and what is looked at before a service. */

@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { Registry } from 'prom-client';
 import { expect } from 'vitest';
-import { reserveConfirmation } from '#jobs/mails/confirmation-limit.ts';
 import { enqueueMail } from '#jobs/mails/enqueue-mail.ts';
 import { mailStore } from '#jobs/mails/mail-store.ts';
 import { cleanUpJobs } from '#jobs/maintenance/maintenance-jobs.ts';
 import { pushNotificationStore } from '#jobs/push/push-notifications.ts';
 import { queueMetrics } from '#jobs/queue/queue-metrics.ts';
+import { reserveConfirmation } from '#modules/mails/confirmation-limit.ts';
 import { eventsAfter } from '#modules/orders/event-reader.ts';
 import { purgeYear } from '#modules/orders/retention/delete-orders.ts';
 import { waitingOrderMetrics } from '#modules/orders/waiting-orders.ts';
 import { latePayment, refundRecord } from '#modules/payments/refunds/refund-record.ts';
-import { pushSubscriptions } from '#modules/push/subscriptions.ts';
+import { findDevice, registerDevice, removeDevice } from '#modules/push/subscriptions.ts';
 import { readCounts } from '#modules/recommendations/co-occurrence-counts.ts';
 import { eventCounts } from '#modules/recommendations/event-counts.ts';
 import { countSales } from '#modules/recommendations/sales-counts.ts';
@@ -135,11 +135,10 @@ export async function followOrder(shop: Shop, pool: pg.Pool, orderId: string): P
   expect(await orders.findByNumber(1, null)).not.toBeNull();
   await orders.findByNumber(order?.number ?? 0, '2026-11-20');
   await eventsAfter(pool, { transaction: '0', sequence: 0 }, 100);
-  const devices = pushSubscriptions(pool);
   const target = { endpoint: 'https://push.example.fr/walk', p256dh: '', auth: '' };
-  const device = await devices.register(orderId, target, NOW);
+  const device = await registerDevice(pool, orderId, target, NOW);
   const id = device.kind === 'registered' ? device.subscriptionId : '';
-  await devices.find(orderId, id);
+  await findDevice(pool, orderId, id);
   await orders.advance(orderId, 'accepted');
   const notifications = pushNotificationStore(pool);
   const { rows } = await pool.query<{ id: string }>('SELECT notice_id AS id FROM push_notices');
@@ -149,7 +148,7 @@ export async function followOrder(shop: Shop, pool: pg.Pool, orderId: string): P
   await notifications.postpone(push, NOW);
   await notifications.settle(push);
   await orders.advance(orderId, 'ready');
-  await devices.remove(orderId, id);
+  await removeDevice(pool, orderId, id);
   await notifications.deleteDevice(id);
   await orders.advance(orderId, 'handed_over');
   const reported = await shop.app.inject(`/v2/public/orders/${key}/reported-items`);
@@ -210,7 +209,11 @@ export async function recommendDishes(
 /** The maintenance jobs, and the queries of the metrics. */
 export async function lookAfter(pool: pg.Pool): Promise<void> {
   const snapshot = restaurantSnapshot(0, aRestaurant());
-  const retention = retentionJobs(pool, async () => snapshot, { enqueue: enqueueMail });
+  const retention = retentionJobs({
+    pool,
+    restaurant: async () => snapshot,
+    accountMails: { enqueue: enqueueMail },
+  });
   for (const { run } of [...retention, ...cleanUpJobs(pool)]) await run(NOW + 15 * A_DAY);
   await purgeYear(pool, 2009);
   const mails = mailStore(pool);

@@ -1,8 +1,8 @@
 import type { SignupRequest } from '@comptoir/contract/accounts/auth';
 import type { RestaurantDocument } from '@comptoir/contract/restaurant-file/restaurant-file';
-import type { AccountMail, AccountMailRequest } from '#jobs/mails/content/account-content.ts';
-import { argon2Hashing, type Hashing } from '#modules/accounts/authentication/hashing.ts';
+import type { AccountMail, AccountMailRequest } from '#jobs/mails/mail-requests.ts';
 import { accountMailComposer } from '#modules/accounts/mails/compose-account-mail.ts';
+import { argon2Hashing, type Hashing } from '#plugins/limits/hashing.ts';
 import type { TestDatabase } from '#test/harness/database.ts';
 import { FRIDAY_EVENING, type Shop, shops } from './checkout-shop.ts';
 

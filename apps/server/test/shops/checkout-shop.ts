@@ -10,17 +10,17 @@ import type { Geocoder } from '#adapters/geocoding/geocoder.ts';
 import { createRouter } from '#adapters/routing/create-router.ts';
 import type { Router } from '#adapters/routing/router.ts';
 import { buildApp } from '#app.ts';
+import { openShop as openServices } from '#composition/open-shop.ts';
 import { readInstallation } from '#db/installation.ts';
 import type { WatchLiveStates } from '#db/live-states.ts';
 import type { WatchPrintJobs } from '#jobs/printing/watch-print-jobs.ts';
-import { argon2Hashing, type Hashing } from '#modules/accounts/authentication/hashing.ts';
-import type { AccountMailQueue } from '#modules/accounts/dependencies.ts';
 import type { OrderChanges } from '#modules/orders/tracking/order-changes.ts';
-import type { TrialMailer } from '#modules/provider-trials/routes.ts';
 import type { ClientTimeouts } from '#plugins/http/connections.ts';
 import type { Capacity } from '#plugins/limits/client-capacity.ts';
+import { argon2Hashing, type Hashing } from '#plugins/limits/hashing.ts';
 import { restaurantSnapshot } from '#restaurant/snapshot.ts';
 import type { RestaurantStore } from '#restaurant/store.ts';
+import type { Shop as ShopServices, TrialMailer } from '#shop.ts';
 import { shopMetrics } from '#shop-metrics.ts';
 import { aRestaurant } from '#test/builders/restaurant-builder.ts';
 import type { TestDatabase } from '#test/harness/database.ts';
@@ -92,7 +92,7 @@ export function shops(database: TestDatabase) {
       readonly siteRoot?: string;
       readonly sharedCacheSeconds?: number;
       readonly hashing?: Hashing;
-      readonly accountMails?: AccountMailQueue;
+      readonly accountMails?: ShopServices['accountMails'];
       readonly orderChanges?: OrderChanges;
       readonly groupOrderChanges?: Pick<OrderChanges, 'watch'>;
       readonly watchStates?: WatchLiveStates;
@@ -109,7 +109,7 @@ export function shops(database: TestDatabase) {
     const isOpened = options.isOpened ?? true;
     const snapshot = restaurantSnapshot(0, aRestaurant(overrides), { isOpened });
     const { logKey } = await readInstallation(database.pool);
-    const app = await buildApp({
+    const shop = openServices({
       logKey,
       picturesDirectory: options.picturesDirectory ?? '/no/such/directory',
       reportPhotographsDirectory: options.reportPhotographsDirectory ?? '/no/such/directory',
@@ -127,20 +127,26 @@ export function shops(database: TestDatabase) {
       orderChanges: options.orderChanges ?? { watch: () => () => {}, watchAll: () => () => {} },
       watchStates: options.watchStates ?? (() => {}),
       watchPrintJobs: options.watchPrintJobs ?? (() => () => {}),
-      push: { keys: null, services: options.pushServices ?? [] },
+      configuredPushKeys: null,
+      pushServices: options.pushServices ?? [],
       trialMailer: options.trialMailer ?? {
         isFile: true,
         send: async () => ({ kind: 'accepted' }),
       },
       metrics: shopMetrics(options.registry ?? new Registry(), database.pool),
       cards: options.cards ?? demoGateway(database.pool, await ownIntents(database.pool)),
-      restaurant: options.restaurantStore ?? { current: async () => snapshot, onChange() {} },
+      restaurantStore: options.restaurantStore ?? {
+        current: async () => snapshot,
+        beforeChange() {},
+        onChange() {},
+      },
       geocoder: options.geocoder ?? createGeocoder({ provider: 'demo', url: null, key: null }),
       router: options.router ?? createRouter({ provider: 'none', url: null }),
       trustProxy: options.trustProxy ?? false,
       ...(options.clientTimeouts && { clientTimeouts: options.clientTimeouts }),
       ...(options.capacity && { capacity: options.capacity }),
     });
+    const app = await buildApp(shop);
     open.push(app);
     const send = (method: 'POST' | 'PUT') => async (url: string, body: object) => {
       const response = await app.inject({ method, url, payload: body });

@@ -1,6 +1,7 @@
 import type { BillingDocument } from '@comptoir/contract/invoices/billing-document';
 import { invoiceRequest } from '@comptoir/contract/invoices/order-billing';
 import type { FastifyInstance } from 'fastify';
+import { transaction } from '#db/transaction.ts';
 import { createInvoice, type InvoiceOutcome } from '#modules/invoices/create-invoice.ts';
 import { restaurantSnapshot } from '#restaurant/snapshot.ts';
 import { aRestaurant, someSettings } from '#test/builders/restaurant-builder.ts';
@@ -43,7 +44,8 @@ export async function makeInvoice(
   const order = await ordersAt(database.pool).findBilled(orderId);
   if (!order) throw new Error(`There is no order ${orderId}.`);
   const request = invoiceRequest.parse(A_CUSTOMER);
-  return createInvoice(pool, { order, restaurant: RESTAURANT, request, clock: () => now });
+  const parts = { order, restaurant: RESTAURANT, request, clock: () => now };
+  return transaction(pool, (client) => createInvoice(client, parts, () => {}));
 }
 
 /**

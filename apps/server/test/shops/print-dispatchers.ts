@@ -56,7 +56,7 @@ export function printDispatchers(database: TestDatabase) {
     const dispatcher = openPrintDispatcher({
       pool,
       notifications,
-      queue: printQueueAt(pool),
+      printQueue: printQueueAt(pool),
       restaurant: async () => restaurantSnapshot(0, aRestaurant()),
       clock: clock.now,
       log: silentLog,

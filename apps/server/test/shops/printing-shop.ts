@@ -9,7 +9,7 @@ import { openPrintQueue } from '#modules/printing/queue/print-queue.ts';
 import { restaurantSnapshot } from '#restaurant/snapshot.ts';
 import { aRestaurant } from '#test/builders/restaurant-builder.ts';
 import { FRIDAY_EVENING } from './checkout-shop.ts';
-import { ordersAt } from './orders-at.ts';
+import { byBoard, ordersAt } from './orders-at.ts';
 
 /** The tables of printing. */
 export const PRINTING_TABLES = ['print_jobs', 'printers'] as const;
@@ -58,7 +58,7 @@ export function printQueueAt(
 ) {
   const snapshot = restaurantSnapshot(0, restaurant);
   const orders = openOrders({ pool, money: orderMoney, clock: () => FRIDAY_EVENING });
-  return openPrintQueue({ pool, orders, restaurant: async () => snapshot, count });
+  return openPrintQueue({ pool, orders, restaurant: async () => snapshot }, count);
 }
 
 /** A job's paper as text. */
@@ -69,38 +69,28 @@ export function textOf({ ticket, format }: ClaimedJob): string {
 /** Changes orders as a board does, so many milliseconds after the evening began. */
 export function boardAt(pool: pg.Pool, afterMs = 0) {
   const now = FRIDAY_EVENING + afterMs;
-  const { board } = ordersAt(pool, now);
-  const seen = async (orderId: string) => {
+  const orders = ordersAt(pool, now);
+  const seenNow = async (orderId: string) => {
     const { rows } = await pool.query<{ revision: number }>(
       'SELECT revision FROM orders WHERE order_id = $1',
       [orderId],
     );
-    return {
-      orderId,
-      revision: rows[0]?.revision ?? 0,
-      origin: { actor: 'staff', deviceKey: 'device:a' } as const,
-      record: async () => {},
-    };
+    return byBoard(rows[0]?.revision ?? 0);
   };
   return {
     move: async (
       orderId: string,
       to: 'accepted' | 'preparing' | 'ready' | 'handed_over' | 'cancelled',
       promisedAt: number | null = null,
-    ) =>
-      board.move({
-        ...(await seen(orderId)),
-        to,
-        promisedAt,
-        computePromise: () => FRIDAY_EVENING + 30 * 60_000,
-        reason: to === 'cancelled' ? 'closing' : null,
-        text: null,
-        refund: null,
-        cashGiven: null,
-        refuse: () => null,
-      }),
+    ) => {
+      const by = await seenNow(orderId);
+      if (to === 'cancelled')
+        return orders.cancel(orderId, { reason: 'closing', refund: null }, by);
+      const computePromise = () => FRIDAY_EVENING + 30 * 60_000;
+      return orders.advance(orderId, { to, promisedAt, computePromise }, by);
+    },
     promise: async (orderId: string, promisedAt: number) =>
-      board.promise({ ...(await seen(orderId)), promisedAt }),
-    undo: async (orderId: string) => board.undo(await seen(orderId)),
+      orders.changePromisedTime(orderId, promisedAt, await seenNow(orderId)),
+    undo: async (orderId: string) => orders.undo(orderId, await seenNow(orderId)),
   };
 }

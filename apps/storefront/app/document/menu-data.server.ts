@@ -72,13 +72,26 @@ function descriptionOf({ item_description, allergens }: WireItem, locale: Locale
     .join(' ');
 }
 
-/** The pickup price, and the delivery price where it differs. */
+/** The pickup price, and the delivery price where it differs; of each size where it has sizes. */
 function offersOf(
-  { item_price: { price_pickup, price_delivery } }: WireItem,
+  { item_price, options }: WireItem,
+  service: Service,
+): OfferLeaf | readonly OfferLeaf[] {
+  const sizes = options.find(({ kind }) => kind === 'size')?.option_options;
+  if (!sizes) return pricedOffers(item_price, service);
+  return sizes.flatMap(({ name, price, price_delivery = price }) =>
+    pricedOffers({ price_pickup: price, price_delivery }, service, name),
+  );
+}
+
+function pricedOffers(
+  { price_pickup, price_delivery }: Pick<WireItem['item_price'], 'price_pickup' | 'price_delivery'>,
   { isSold, isDelivered }: Service,
+  size?: string,
 ): OfferLeaf | readonly OfferLeaf[] {
   const offer = (price: number): OfferLeaf => ({
     '@type': 'Offer',
+    ...(size && { name: size }),
     price: price.toFixed(2) as `${number}`,
     priceCurrency: siteConfiguration.currency,
     availability: isSold ? 'https://schema.org/InStock' : 'https://schema.org/OutOfStock',

@@ -188,6 +188,36 @@ describe('what a publication changes', () => {
     );
     expect(renamed).toMatchObject({ fields: ['options'], supplements: [] });
   });
+
+  it('R-36: are the prices of a size by its name, for each order type', () => {
+    const withSizes = (large: object) => {
+      const document = restaurant({ maki: ['saumon 5.9'] });
+      const sizes = {
+        option_id: 'size',
+        kind: 'size',
+        option_options: [{ id: 'large', name: 'Grande', ...large }],
+      };
+      Object.assign(document.menus[0]?.categories[0]?.items[0] ?? {}, { options: [sizes] });
+      const check = checkRestaurant(document);
+      if (check.kind === 'invalid') throw new Error(JSON.stringify(check.errors));
+      return check.document;
+    };
+    const supplements = (before: object, after: object) =>
+      catalogueChanges(withSizes(before), withSizes(after)).flatMap((change) => change.supplements);
+    const large = { name: 'Grande', size_price: 'pickup' };
+    expect(supplements({ price: 14.5 }, { price: 15 })).toEqual([
+      { ...large, before: 14.5, after: 15 },
+    ]);
+    expect(supplements({ price: 14.5 }, { price: 14.5, price_delivery: 16 })).toEqual([
+      { ...large, size_price: 'delivery', before: 14.5, after: 16 },
+    ]);
+    expect(
+      supplements({ price: 14.5, price_delivery: 16 }, { price: 15, price_delivery: 16.5 }),
+    ).toEqual([
+      { ...large, before: 14.5, after: 15 },
+      { ...large, size_price: 'delivery', before: 16, after: 16.5 },
+    ]);
+  });
 });
 
 describe('a publication beside a draft', () => {

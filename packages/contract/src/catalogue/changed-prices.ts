@@ -23,7 +23,10 @@ function pricesOf({ kind, content }: CatalogueEntity): ReadonlyMap<string, unkno
   const { item_price, options } = recordOf(content);
   const { price_pickup, price_delivery } = recordOf(item_price);
   const choices = listOf(options).flatMap(({ option_id, option_options }) =>
-    listOf(option_options).map(({ id, price }) => [`${option_id} ${id}`, price] as const),
+    listOf(option_options).flatMap(({ id, price, price_delivery }) => [
+      [`${option_id} ${id}`, price] as const,
+      [`${option_id} ${id} delivery`, price_delivery ?? price] as const,
+    ]),
   );
   const delivery = price_delivery ?? price_pickup;
   return new Map([['pickup', price_pickup], ['delivery', delivery], ...choices]);

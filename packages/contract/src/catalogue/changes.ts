@@ -1,3 +1,4 @@
+import type { OrderType } from '@comptoir/domain/menu/menu';
 import type { RestaurantDocument } from '../restaurant-file/restaurant-file.ts';
 import {
   type CatalogueEntity,
@@ -27,13 +28,15 @@ export interface CatalogueChange {
   /** The prices of an item; null for other entities, and where it is not there. */
   readonly prices_before: Prices | null;
   readonly prices_after: Prices | null;
-  /** Choices with another supplement, in euros. */
+  /** Choices with another supplement, and sizes with another price, in euros. */
   readonly supplements: readonly ChangedSupplement[];
 }
 
-/** A choice of an item whose supplement differs, as guests read it. */
+/** A choice of an item whose supplement differs, or a size whose price does, as guests read it. */
 interface ChangedSupplement {
   readonly name: string;
+  /** The order type whose price of a size it is; absent for a supplement. Rule R-36. */
+  readonly size_price?: OrderType;
   readonly before: number;
   readonly after: number;
 }
@@ -121,21 +124,31 @@ function changedFields(before: unknown, after: unknown): readonly string[] {
 
 const OPTIONS = 'options';
 
-/** The choices of an item that have another supplement than before. */
+/** The choices of an item that have another supplement, or price of a size, than before. */
 function changedSupplements(before: unknown, after: unknown): readonly ChangedSupplement[] {
-  const earlier = new Map(choicesOf(before).map(({ key, price }) => [key, price]));
-  return choicesOf(after).flatMap(({ key, name, price }) => {
+  const earlier = new Map(choicesOf(before).map((choice) => [choice.key, choice]));
+  return choicesOf(after).flatMap(({ key, name, isSize, price, ownDelivery }) => {
     const old = earlier.get(key);
-    return old === undefined || old === price ? [] : [{ name, before: old, after: price }];
+    if (!old) return [];
+    const changes: ChangedSupplement[] = [
+      { name, ...(isSize && { size_price: 'pickup' }), before: old.price, after: price },
+    ];
+    if (isSize && (old.ownDelivery !== null || ownDelivery !== null)) {
+      const prices = { before: old.ownDelivery ?? old.price, after: ownDelivery ?? price };
+      changes.push({ name, size_price: 'delivery', ...prices });
+    }
+    return changes.filter((change) => change.before !== change.after);
   });
 }
 
 function choicesOf(item: unknown) {
-  return recordsOf(recordOf(item)[OPTIONS]).flatMap(({ option_id, option_options }) =>
-    recordsOf(option_options).map(({ id, name, price }) => ({
+  return recordsOf(recordOf(item)[OPTIONS]).flatMap(({ option_id, kind, option_options }) =>
+    recordsOf(option_options).map(({ id, name, price, price_delivery }) => ({
       key: JSON.stringify([option_id, id]),
       name: typeof name === 'string' ? name : String(id),
+      isSize: kind === 'size',
       price: Number(price ?? 0),
+      ownDelivery: typeof price_delivery === 'number' ? price_delivery : null,
     })),
   );
 }
@@ -145,7 +158,9 @@ function isSameBesideSupplements(before: unknown, after: unknown): boolean {
   const [old, current] = [before, after].map((item) =>
     recordsOf(recordOf(item)[OPTIONS]).map(({ option_options, ...option }) => ({
       ...option,
-      choices: recordsOf(option_options).map(({ price: _, ...choice }) => choice),
+      choices: recordsOf(option_options).map(
+        ({ price: _, price_delivery: __, ...choice }) => choice,
+      ),
     })),
   );
   return isSameJson(old, current);

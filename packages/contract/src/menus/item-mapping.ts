@@ -1,8 +1,15 @@
 import type { Item, OptionGroup } from '@comptoir/domain/menu/menu';
+import { lowestPrices, sizesOf } from '@comptoir/domain/menu/sizes';
+import { intersectionOfWeeks, type WeeklyRanges } from '@comptoir/domain/schedule/opening-hours';
 import { toBasisPoints, toCents } from '../wire/euros.ts';
+import { toActiveTimes } from './menu-mapping.ts';
 import type { WireItem, WireMenu, WireOptionGroup } from './menus.ts';
 
-export function toItem(wire: WireItem): Item {
+/** An item of the wire → the domain's; with sizes its prices are the lowest ones, and its own times
+ * are those within its menu's. Rules A-12, C-16 and R-31. */
+export function toItem(wire: WireItem, menuTimes: WeeklyRanges | null = null): Item {
+  const optionGroups = wire.options.map(toOptionGroup);
+  const ownTimes = wire.active_times ? toActiveTimes(wire.active_times) : null;
   return {
     id: wire.item_id,
     menuId: wire.item_menu_id,
@@ -12,12 +19,15 @@ export function toItem(wire: WireItem): Item {
     image: wire.item_image,
     imageAlt: wire.item_image_alt,
     score: wire.item_score,
-    prices: {
+    prices: lowestPrices(sizesOf({ optionGroups })) ?? {
       pickup: toCents(wire.item_price.price_pickup),
       delivery: toCents(wire.item_price.price_delivery),
     },
     taxRate: toRate(wire.item_price.tax_rate),
-    optionGroups: wire.options.map(toOptionGroup),
+    optionGroups,
+    ...(ownTimes && {
+      activeTimes: menuTimes ? intersectionOfWeeks(ownTimes, menuTimes) : ownTimes,
+    }),
     pieces: wire.pieces,
     allergens: wire.allergens,
     allergensStated: wire.allergens_stated,
@@ -32,11 +42,18 @@ export function toItem(wire: WireItem): Item {
 
 /** Every item of every menu, by id. */
 export function itemIndex(menus: readonly WireMenu[]): ReadonlyMap<string, Item> {
-  const items = menus.flatMap((menu) => menu.categories.flatMap((category) => category.items));
-  return new Map(items.map((wire) => [wire.item_id, toItem(wire)]));
+  return new Map(
+    menus.flatMap((menu) => {
+      const times = menu.active_times && toActiveTimes(menu.active_times);
+      return menu.categories.flatMap((category) =>
+        category.items.map((wire) => [wire.item_id, toItem(wire, times)] as const),
+      );
+    }),
+  );
 }
 
 function toOptionGroup(wire: WireOptionGroup): OptionGroup {
+  const isSize = wire.kind === 'size';
   return {
     id: wire.option_id,
     name: wire.option_name,
@@ -46,7 +63,16 @@ function toOptionGroup(wire: WireOptionGroup): OptionGroup {
     options: wire.option_options.map((option) => ({
       id: option.id,
       name: option.name,
-      price: toCents(option.price),
+      ...(isSize
+        ? {
+            price: 0,
+            prices: {
+              pickup: toCents(option.price),
+              delivery: toCents(option.price_delivery ?? option.price),
+            },
+          }
+        : { price: toCents(option.price) }),
+      ...(option.default && { isDefault: option.default }),
       taxRate: toRate(option.tax_rate),
       allergens: option.allergens,
       vegetarian: option.vegetarian,

@@ -29,7 +29,8 @@ function toWeeklyRanges(wire: WireTimeRanges): WeeklyRanges {
   return byWeekday((day) => (wire[day] ?? []).map(([start, end]) => toRange(start, end)));
 }
 
-function toActiveTimes(wire: WireActiveTimes): WeeklyRanges | null {
+/** When a menu or an item is served; null for always. Rules. */
+export function toActiveTimes(wire: WireActiveTimes): WeeklyRanges | null {
   const days = Object.entries(wire).map(([day, { is_open, times }]) => [
     day,
     { isOpen: is_open, times: times.map(({ start, end }) => toRange(start, end)) },

@@ -17,7 +17,11 @@ const spicy = looseValue(z.number().int().min(0).max(3), 0);
 export const optionOption = z.object({
   id: identifier,
   name,
-  price: looseValue(euros, 0),
+  price: looseValue(euros, 0).describe(
+    'What it adds to the price of the item; of a size, the whole price.',
+  ),
+  price_delivery: euros.optional().describe('The price of a size for delivery, where it differs.'),
+  default: z.literal(true).optional().describe('Whether it is chosen until the guest chooses.'),
   quantity: looseValue(count, 0),
   tax_rate: taxRate,
   allergens: looseList(allergen),
@@ -29,6 +33,10 @@ export const optionOption = z.object({
 export const optionGroup = z.object({
   option_id: identifier,
   option_name: looseText,
+  kind: z
+    .literal('size')
+    .optional()
+    .describe('`size`: exactly one of its options is chosen, whose price replaces the item’s.'),
   min_selected: looseValue(count, 0),
   /** Null: no limit. */
   max_selected: count.nullable().default(null),
@@ -45,6 +53,25 @@ export const itemPrice = z.object({
   tax_rate: taxRate,
 });
 
+/** `{"start": "11:30", "end": "14:45"}`, also when written as the pair `["11:30", "14:45"]`. */
+const activeTime = z.preprocess(
+  (time) => {
+    if (!Array.isArray(time) || time.length !== 2) return time;
+    const [start, end] = time;
+    return { start, end };
+  },
+  z.object({ start: clockTime, end: closingTime }),
+);
+
+/** A null day counts as an omitted one. */
+const activeDay = z.preprocess(
+  (day) => day ?? { is_open: false },
+  z.object({ label: looseText, is_open: flag(true), times: looseList(activeTime) }),
+);
+
+/** When a menu or an item is served, by weekday; never on an omitted day. */
+export const activeTimes = z.partialRecord(weekday, activeDay);
+
 export const item = z.object({
   item_id: identifier,
   item_menu_id: identifier,
@@ -56,6 +83,9 @@ export const item = z.object({
   item_image_alt: z.string().max(300).optional(),
   item_score: looseValue(z.number(), 0),
   item_price: itemPrice,
+  active_times: activeTimes
+    .optional()
+    .describe('When it is served, within the times of its menu; absent for those of its menu.'),
   options: looseList(optionGroup),
   quantity: looseValue(count, 1),
   note: looseText,
@@ -80,25 +110,6 @@ export const category = z.object({
   linked_items: z.array(identifier).optional(),
   items: z.array(item),
 });
-
-/** `{"start": "11:30", "end": "14:45"}`, also when written as the pair `["11:30", "14:45"]`. */
-const activeTime = z.preprocess(
-  (time) => {
-    if (!Array.isArray(time) || time.length !== 2) return time;
-    const [start, end] = time;
-    return { start, end };
-  },
-  z.object({ start: clockTime, end: closingTime }),
-);
-
-/** A null day counts as an omitted one. */
-const activeDay = z.preprocess(
-  (day) => day ?? { is_open: false },
-  z.object({ label: looseText, is_open: flag(true), times: looseList(activeTime) }),
-);
-
-/** When a menu is served, by weekday; never on an omitted day. */
-export const activeTimes = z.partialRecord(weekday, activeDay);
 
 /** When orders are taken, by weekday: `{"mon": [["11:30", "14:30"]]}`. */
 export const timeRanges = z.partialRecord(

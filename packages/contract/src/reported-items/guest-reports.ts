@@ -5,9 +5,8 @@ import {
 } from '@comptoir/domain/reported-items/reporting';
 import { z } from 'zod';
 import { successEnvelope } from '../wire/envelope.ts';
-import { identifier, multilineText } from '../wire/scalars.ts';
+import { amount, identifier, instant, multilineText } from '../wire/scalars.ts';
 
-const instant = z.iso.datetime().describe('An instant in UTC.');
 const quantity = z.int().min(1).max(32_767);
 const part = z.int().min(0).max(32_767).describe('The position of a line.');
 
@@ -37,7 +36,7 @@ export const reportedUnits = z.array(
 
 /** What goes back by a report. */
 export const reportRefund = z.object({
-  amount: z.number().min(0),
+  amount: amount.meta({ minimum: 0 }),
   means: z.enum(['card', 'cash']),
   state: z
     .enum(['waiting', 'done', 'failed'])
@@ -69,7 +68,8 @@ export const guestReports = z.object({
   ),
   reports: z.array(guestReport).describe('The oldest first.'),
 });
-export type WireGuestReports = z.output<typeof guestReports>;
+export type GuestReports = z.output<typeof guestReports>;
+export type WireGuestReports = z.input<typeof guestReports>;
 
 /** The answer of `GET` and `POST /v2/public/orders/{key}/reported-items`. */
 export const guestReportsAnswer = successEnvelope(guestReports);

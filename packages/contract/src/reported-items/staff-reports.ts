@@ -1,10 +1,8 @@
 import { REPORT_STATES, REPORT_TEXT_LENGTH } from '@comptoir/domain/reported-items/reporting';
 import { z } from 'zod';
 import { errorEnvelope, successEnvelope } from '../wire/envelope.ts';
-import { identifier, multilineText } from '../wire/scalars.ts';
+import { amount, identifier, instant, multilineText } from '../wire/scalars.ts';
 import { reportedUnits, reportRefund } from './guest-reports.ts';
-
-const instant = z.iso.datetime().describe('An instant in UTC.');
 
 /** A report neither refunded nor answered, as boards are told of it: without the guest’s words. Rule RI-7. */
 const openReport = z.object({
@@ -19,7 +17,8 @@ const openReport = z.object({
 export const openReports = z.object({
   reports: z.array(openReport).describe('The oldest first.'),
 });
-export type OpenReportsData = z.output<typeof openReports>;
+export type OpenReports = z.output<typeof openReports>;
+export type OpenReportsData = z.input<typeof openReports>;
 export const openReportsAnswer = successEnvelope(openReports);
 
 const staffReport = z.object({
@@ -29,9 +28,8 @@ const staffReport = z.object({
   text: z.string().nullable().describe('What the guest wrote; null once it is deleted.'),
   has_photograph: z.boolean(),
   state: z.enum(REPORT_STATES),
-  due: z
-    .number()
-    .min(0)
+  due: amount
+    .meta({ minimum: 0 })
     .nullable()
     .describe('What its refund gives back, in euros; null where nothing can go back by units.'),
   closed_at: instant.nullable(),
@@ -40,7 +38,8 @@ const staffReport = z.object({
   person: z.string().nullable(),
   device: z.string().nullable(),
 });
-export type WireStaffReport = z.output<typeof staffReport>;
+export type StaffReport = z.output<typeof staffReport>;
+export type WireStaffReport = z.input<typeof staffReport>;
 
 /** The reports of an order: the answer of reading them, and of each change. */
 export const orderReportsAnswer = successEnvelope(

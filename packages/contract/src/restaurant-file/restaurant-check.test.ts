@@ -365,6 +365,59 @@ describe('a restaurant file', () => {
     ]);
   });
 
+  it('R-36: exactly one size is chosen, each has a whole price, and an item has sizes once', () => {
+    const size = (id: string, fields: object = {}) => ({ id, name: id, price: 9.5, ...fields });
+    const sizes = (fields: object = {}, options = [size('s'), size('l', { price: 14.5 })]) => ({
+      option_id: 'size',
+      kind: 'size',
+      option_options: options,
+      ...fields,
+    });
+    const mistakes = (...groups: object[]) => mistakesOf(spoiled({ [`${ITEM}.options`]: groups }));
+    const at = `${ITEM}.options[0]`;
+    expect(mistakes(sizes())).toEqual([]);
+    expect(mistakes(sizes({ min_selected: 1, max_selected: 1, max_units: null }))).toEqual([]);
+    expect(mistakes(sizes({ min_selected: null, kind: 'size' }))).toEqual([]);
+    expect(mistakes(sizes({ max_selected: 2 }))).toEqual([
+      `${at}.max_selected: 2 ne convient pas : il faut 1, car on choisit exactement une taille.`,
+    ]);
+    expect(mistakes(sizes({ min_selected: 0 }))).toEqual([
+      `${at}.min_selected: 0 ne convient pas : il faut 1, car on choisit exactement une taille.`,
+    ]);
+    expect(mistakes(sizes({}, [size('s', { price: undefined })]))).toEqual([
+      `${at}.option_options[0].price: Ce champ manque : il faut le prix entier de cette taille.`,
+    ]);
+    expect(mistakes(sizes({}, []))).toEqual([
+      `${at}.option_options: Une liste vide ne convient pas : il faut au moins une taille.`,
+    ]);
+    expect(mistakes(sizes(), sizes({ option_id: 'other' }))).toEqual([
+      `${ITEM}.options[1].kind: « size » ne convient pas : il faut un seul groupe de tailles par article.`,
+    ]);
+    expect(mistakes({ ...sizes(), kind: 'taille' })).toEqual([
+      expect.stringContaining(`${at}.kind`),
+    ]);
+  });
+
+  it('R-36: no more options are chosen by default than may be, and only a size has two prices', () => {
+    const at = `${ITEM}.options[0]`;
+    const option = (id: string, fields: object = {}) => ({ id, name: id, ...fields });
+    const group = (max: number | null, ...options: object[]) =>
+      mistakesOf(
+        spoiled({
+          [at]: { option_id: 'sauces', max_selected: max, option_options: options },
+        }),
+      );
+    const [soja, miso] = [option('soja', { default: true }), option('miso', { default: true })];
+    expect(group(null, soja, miso)).toEqual([]);
+    expect(group(1, soja, option('miso', { default: false }))).toEqual([]);
+    expect(group(1, soja, miso)).toEqual([
+      `${at}.option_options[1].default: True ne convient pas : il faut 1 choix par défaut au plus.`,
+    ]);
+    expect(group(1, option('soja', { price_delivery: 1 }))).toEqual([
+      `${at}.option_options[0].price_delivery: 1 ne convient pas : il faut rien : seule une taille a un prix en livraison.`,
+    ]);
+  });
+
   it('R-2: lists all validation errors at once, of any kind, in the order of the file', () => {
     const errors = mistakesOf(
       spoiled({

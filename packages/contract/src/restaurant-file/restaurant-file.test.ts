@@ -63,9 +63,31 @@ const option = fc.record(
     allergens,
     vegetarian: fc.oneof(fc.boolean(), yesNo),
     spicy: fc.nat(3),
+    default: fc.constantFrom(null, false),
     translations: translations('name'),
   },
   { requiredKeys: ['id', 'name'] },
+);
+const sizes = fc.record(
+  {
+    option_id: identifier,
+    kind: fc.constant('size'),
+    min_selected: fc.constantFrom(1, null),
+    max_selected: fc.constantFrom(1, null),
+    option_options: fc.uniqueArray(
+      fc.record(
+        {
+          id: identifier,
+          name,
+          price: cents.map((amount) => (amount + 1) / 100),
+          price_delivery: fc.option(euros),
+        },
+        { requiredKeys: ['id', 'name', 'price'] },
+      ),
+      { selector: ({ id }) => id, minLength: 1, maxLength: 3 },
+    ),
+  },
+  { requiredKeys: ['option_id', 'kind', 'option_options'] },
 );
 const group = fc.record(
   {
@@ -87,7 +109,10 @@ const item = fc.record(
     item_image: fc.option(text),
     item_score: fc.double({ noNaN: true, noDefaultInfinity: true }),
     item_price: fc.record({ price_pickup: euros, price_delivery: euros, tax_rate: rate }),
-    options: fc.uniqueArray(group, { selector: (it) => it.option_id, maxLength: 2 }),
+    options: fc
+      .tuple(fc.array(sizes, { maxLength: 1 }), fc.array(group, { maxLength: 2 }))
+      .map((groups) => groups.flat())
+      .filter((groups) => new Set(groups.map((it) => it.option_id)).size === groups.length),
     pieces: fc.option(fc.integer({ min: 1, max: 99 })),
     allergens,
     vegetarian: fc.oneof(fc.boolean(), yesNo),

@@ -11,6 +11,7 @@ import {
   translationsOf,
 } from '../languages/translations-schema.ts';
 import {
+  activeTimes,
   allergen,
   category,
   item,
@@ -21,6 +22,8 @@ import {
   type WireCategory,
   type WireItem,
   type WireMenu,
+  type WireOption,
+  type WireOptionGroup,
 } from '../menus/menus.ts';
 import { offerWithCode, type WireOfferWithCode } from '../menus/offers.ts';
 import { settings, type WireSettings } from '../settings/settings.ts';
@@ -52,9 +55,12 @@ const privateFields = {
 };
 
 const fileOption = optionOption.extend({
+  price_delivery: omittable(euros),
+  default: omittable(z.literal(true).or(z.literal(false).transform(() => undefined))),
   translations: translationsOf('option', { name: translatedLine(NAME_LENGTH) }),
 });
 const fileOptionGroup = optionGroup.extend({
+  kind: omittable(z.literal('size')),
   option_options: looseList(fileOption),
   translations: translationsOf('optionGroup', { option_name: translatedText }),
 });
@@ -62,6 +68,7 @@ const fileOptionGroup = optionGroup.extend({
 /** An item of a file; it need not name the menu and category that contain it. Rule R-3. */
 const fileItem = item.omit({ allergens_stated: true }).extend({
   ...privateFields,
+  active_times: omittable(activeTimes),
   /** Omitted: not stated, which is not the same as none. Rule R-28. */
   allergens: omittable(z.array(allergen)),
   item_image_alt: omittable(z.string().max(PICTURE_TEXT_LENGTH)),
@@ -107,17 +114,22 @@ export const fileException = exceptionDays.extend({
 type PrivateFields = Partial<z.output<z.ZodObject<typeof privateFields>>>;
 
 /** An option, or a group of them, as it is stored: with its translations. */
-export type StoredOption = z.output<typeof fileOption>;
-type StoredOptionGroup = z.output<typeof fileOptionGroup>;
+export type StoredOption = WireOption & Translated<typeof fileOption>;
+type StoredOptionGroup = Omit<WireOptionGroup, 'option_options'> &
+  Translated<typeof fileOptionGroup> & { option_options: StoredOption[] };
 type Translated<Schema extends z.ZodType<{ readonly translations?: unknown }>> = Pick<
   z.output<Schema>,
   'translations'
 >;
 
 /** An item as it is stored: with what is not public. */
-export type StoredItem = Omit<WireItem, 'allergens' | 'allergens_stated' | 'options'> &
+export type StoredItem = Omit<
+  WireItem,
+  'active_times' | 'allergens' | 'allergens_stated' | 'options'
+> &
   PrivateFields &
   Translated<typeof fileItem> & {
+    active_times?: WireItem['active_times'] | undefined;
     allergens?: WireItem['allergens'] | undefined;
     options: StoredOptionGroup[];
   };
@@ -204,9 +216,16 @@ function withPositions(fileMenu: RestaurantFile['menus'][number]): StoredMenu {
           ...fileItem.item_price,
           price_delivery: fileItem.item_price.price_delivery ?? fileItem.item_price.price_pickup,
         },
+        options: fileItem.options.map(withExactlyOneSize),
         item_menu_id: fileMenu.menu_id,
         item_category_id: fileCategory.category_id,
       })),
     })),
   };
+}
+
+/** Of sizes exactly one is chosen, whether the file says so or not. Rule R-36. */
+function withExactlyOneSize(group: StoredOptionGroup): StoredOptionGroup {
+  if (group.kind !== 'size') return group;
+  return { ...group, min_selected: 1, max_selected: 1, max_units: null };
 }

@@ -8,20 +8,21 @@ import { sum } from '@comptoir/domain/money/money';
 import { z } from 'zod';
 import type { JournalCashCount } from '../books/journal-document.ts';
 import { successEnvelope } from '../wire/envelope.ts';
-import { hasAtMostTwoDecimals, toCents, toEuros, toPercent } from '../wire/euros.ts';
+import { hasAtMostTwoDecimals, toCents } from '../wire/euros.ts';
 import {
+  amount,
   calendarDate,
   calendarMonth,
   euros as givenEuros,
   givenInstant,
+  instant,
   multilineText,
+  rate,
 } from '../wire/scalars.ts';
 
-const euros = z.number().describe('Euros, negative where money or turnover goes back.');
+const euros = amount.describe('Euros, negative where money or turnover goes back.');
 
-const rates = z.array(
-  z.object({ rate: z.number().describe('Percent.'), gross: euros, net: euros, tax: euros }),
-);
+const rates = z.array(z.object({ rate, gross: euros, net: euros, tax: euros }));
 const turnover = z.object({ count: z.int(), total: euros, rates });
 const movements = z.object({ received: euros, returned: euros });
 
@@ -34,7 +35,8 @@ export const booksTotals = z.object({
   means: z.object({ card: movements, cash: movements }),
   duplicates: z.int(),
 });
-export type WireBooksTotals = z.output<typeof booksTotals>;
+export type BooksTotals = z.output<typeof booksTotals>;
+export type WireBooksTotals = z.input<typeof booksTotals>;
 
 /** What was counted at a closing. Rules BK-42 and BK-43. */
 const cashCount = z.object({
@@ -44,7 +46,8 @@ const cashCount = z.object({
   difference: euros.describe('Counted less expected.'),
   remark: z.string().nullable(),
 });
-export type WireCashCount = z.output<typeof cashCount>;
+export type CashCount = z.output<typeof cashCount>;
+export type WireCashCount = z.input<typeof cashCount>;
 
 const closing = z.object({
   number: z.int().describe('Its entry in the journal.'),
@@ -144,8 +147,6 @@ export const closingRequest = z.object({
 /** The answer of `POST /v2/staff/books/closings`. */
 export const closingAnswer = successEnvelope(z.object({ day: calendarDate }));
 
-const instant = z.iso.datetime().describe('An instant in UTC.');
-
 /** The answer of `GET /v2/staff/books/clock`: whether days still close by themselves. Rule BK-16. */
 export const booksClockAnswer = successEnvelope(
   z.object({
@@ -170,44 +171,32 @@ export const closingParameters = z.object({ number: z.coerce.number().int().min(
 /** The query of `GET /v2/staff/books/archive`: its first and last day. Rule BK-13. */
 export const archiveQuery = z.object({ from: calendarDate, to: calendarDate });
 
-/** The count of a closing as the API has it, in euros. */
-export function cashCountToWire(count: JournalCashCount): WireCashCount {
+/** The count of a closing as the API has it. */
+export function cashCountOf(count: JournalCashCount): CashCount {
   return {
-    float: toEuros(count.float_cents),
-    counted: toEuros(count.counted_cents),
-    expected: toEuros(count.expected_cents),
-    difference: toEuros(count.difference_cents),
+    float: count.float_cents,
+    counted: count.counted_cents,
+    expected: count.expected_cents,
+    difference: count.difference_cents,
     remark: count.remark,
   };
 }
 
-/** Totals in cents as the API has them, in euros. */
-export function booksTotalsToWire(totals: JournalTotals): WireBooksTotals {
+/** Totals with their turnover and their net amounts. */
+export function booksTotalsOf(totals: JournalTotals): BooksTotals {
   const { sales, refunds, corrections, means, duplicates } = totals;
-  const movementsToWire = ({ received, returned }: JournalTotals['means']['card']) => ({
-    received: toEuros(received),
-    returned: toEuros(returned),
-  });
   const net = turnoverByRate(totals);
   return {
-    sales: turnoverToWire(sales),
-    refunds: turnoverToWire(refunds),
-    corrections: turnoverToWire(corrections),
-    turnover: { total: toEuros(sum(net.map(({ gross }) => gross))), rates: ratesToWire(net) },
-    means: { card: movementsToWire(means.card), cash: movementsToWire(means.cash) },
+    sales: withNet(sales),
+    refunds: withNet(refunds),
+    corrections: withNet(corrections),
+    turnover: withNet({ total: sum(net.map(({ gross }) => gross)), rates: net }),
+    means,
     duplicates,
   };
 }
 
-function turnoverToWire({ count, total, rates: amounts }: JournalTotals['sales']) {
-  return { count, total: toEuros(total), rates: ratesToWire(amounts) };
-}
-
-function ratesToWire(amounts: JournalTotals['sales']['rates']) {
-  return amounts.map(({ rate, gross, tax }) => ({
-    rate: toPercent(rate),
-    gross: toEuros(gross),
-    net: toEuros(gross - tax),
-    tax: toEuros(tax),
-  }));
+function withNet<Turnover extends Pick<JournalTotals['sales'], 'rates'>>(turnover: Turnover) {
+  const rates = turnover.rates.map((of) => ({ ...of, net: of.gross - of.tax }));
+  return { ...turnover, rates };
 }

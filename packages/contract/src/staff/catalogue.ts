@@ -156,8 +156,17 @@ const change = z.object({
   prices_before: prices.describe('In euros; null for other entities than items.'),
   prices_after: prices,
   supplements: z
-    .array(z.object({ name: z.string(), before: z.number(), after: z.number() }))
-    .describe('Choices of an item with another supplement, in euros.'),
+    .array(
+      z.object({
+        name: z.string(),
+        size_price: z.enum(['pickup', 'delivery']).optional(),
+        before: z.number(),
+        after: z.number(),
+      }),
+    )
+    .describe(
+      'Choices of an item with another supplement, and sizes with another price, in euros; `size_price` is the order type that a size has it for.',
+    ),
 });
 export type WireCatalogueChange = z.output<typeof change>;
 

@@ -2,15 +2,14 @@ import { COMPARED_WEEKS } from '@comptoir/domain/books/compared-days';
 import { daysBetween, isCalendarDate } from '@comptoir/domain/schedule/restaurant-time';
 import { z } from 'zod';
 import { successEnvelope } from '../wire/envelope.ts';
-import { calendarDate } from '../wire/scalars.ts';
+import { amount, calendarDate, instant } from '../wire/scalars.ts';
 import { booksTotals } from './books.ts';
 
 /** The most days of one answer. Rule FG-1. */
 export const MAX_FIGURE_DAYS = 92;
 
-const euros = z.number().describe('Euros, negative where money or turnover goes back.');
+const euros = amount.describe('Euros, negative where money or turnover goes back.');
 const counted = z.object({ count: z.int(), total: euros });
-const instant = z.iso.datetime();
 
 /** PostgreSQL and the calendar end somewhere; no shop does before or after. */
 const day = calendarDate.refine(
@@ -62,7 +61,8 @@ const dayTotals = z.object({
   corrections: counted,
   turnover: euros.describe('Sales, refunds and corrections, as in the books.'),
 });
-export type WireDayTotals = z.output<typeof dayTotals>;
+export type DayTotals = z.output<typeof dayTotals>;
+export type WireDayTotals = z.input<typeof dayTotals>;
 
 /** The answer of `GET /v2/staff/figures`. Rules FG-1 to FG-9. */
 export const figuresAnswer = successEnvelope(
@@ -175,7 +175,8 @@ export const figuresAnswer = successEnvelope(
       .describe('Of the orders that were expected on these days (OB-3).'),
   }),
 );
-export type WireFigures = z.output<typeof figuresAnswer>['payload'];
+export type Figures = z.output<typeof figuresAnswer>['payload'];
+export type WireFigures = z.input<typeof figuresAnswer>['payload'];
 
 const year = z
   .string()
@@ -207,4 +208,5 @@ export const vatAnswer = successEnvelope(
     totals: reported.describe('Of all months.'),
   }),
 );
-export type WireVatReport = z.output<typeof vatAnswer>['payload'];
+export type VatReport = z.output<typeof vatAnswer>['payload'];
+export type WireVatReport = z.input<typeof vatAnswer>['payload'];

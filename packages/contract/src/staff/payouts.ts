@@ -1,15 +1,9 @@
-import {
-  MOVEMENT_KINDS,
-  PAYOUT_CONTENTS,
-  type PayoutSums,
-} from '@comptoir/domain/books/payout-matching';
+import { MOVEMENT_KINDS, PAYOUT_CONTENTS } from '@comptoir/domain/books/payout-matching';
 import { z } from 'zod';
 import { successEnvelope } from '../wire/envelope.ts';
-import { toEuros } from '../wire/euros.ts';
-import { calendarDate, calendarMonth } from '../wire/scalars.ts';
+import { amount, calendarDate, calendarMonth, instant } from '../wire/scalars.ts';
 
-const euros = z.number().describe('Euros, negative where money leaves the account.');
-const instant = z.iso.datetime();
+const euros = amount.describe('Euros, negative where money leaves the account.');
 
 const order = z
   .object({
@@ -40,7 +34,8 @@ const payout = z.object({
   sums,
   has_difference: z.boolean(),
 });
-export type WirePayout = z.output<typeof payout>;
+export type Payout = z.output<typeof payout>;
+export type WirePayout = z.input<typeof payout>;
 
 const movement = z.object({
   transaction_id: z.string(),
@@ -53,7 +48,8 @@ const movement = z.object({
   match: z.enum(['matched', 'amount_differs', 'unknown', 'other', 'provider']),
   order,
 });
-export type WireMovement = z.output<typeof movement>;
+export type Movement = z.output<typeof movement>;
+export type WireMovement = z.input<typeof movement>;
 
 const difference = z.object({
   kind: z.enum([
@@ -73,7 +69,8 @@ const difference = z.object({
   difference: euros.nullable().describe('The provider’s amount less the shop’s.'),
   order,
 });
-export type WireDifference = z.output<typeof difference>;
+export type Difference = z.output<typeof difference>;
+export type WireDifference = z.input<typeof difference>;
 
 const sync = z.object({
   synced_at: instant.nullable().describe('When the provider last answered; null before.'),
@@ -81,7 +78,8 @@ const sync = z.object({
   failure: z.enum(['no_answer', 'key_rejected']).nullable(),
   is_old: z.boolean().describe('What is shown may lack what came since.'),
 });
-export type WirePayoutSync = z.output<typeof sync>;
+export type PayoutSync = z.output<typeof sync>;
+export type WirePayoutSync = z.input<typeof sync>;
 
 /** The query of `GET /v2/staff/payouts` and of its export. Rule PO-20. */
 export const payoutsQuery = z.object({
@@ -115,16 +113,3 @@ export const payoutsAnswer = successEnvelope(
 export const payoutAnswer = successEnvelope(
   z.object({ payout, movements: z.array(movement), differences: z.array(difference) }),
 );
-
-/** The sums of a payout in cents as the API has them, in euros. */
-export function payoutSumsToWire(of: PayoutSums): WirePayout['sums'] {
-  return {
-    sales: toEuros(of.sales),
-    refunds: toEuros(of.refunds),
-    fees: toEuros(of.fees),
-    disputes: toEuros(of.disputes),
-    adjustments: toEuros(of.adjustments),
-    others: toEuros(of.others),
-    net: toEuros(of.net),
-  };
-}

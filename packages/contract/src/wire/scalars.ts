@@ -1,7 +1,7 @@
 import { isCalendarDate } from '@comptoir/domain/schedule/restaurant-time';
 import { cleanLine, cleanText, isReadableName } from '@comptoir/domain/text/visible-text';
 import { z } from 'zod';
-import { hasAtMostTwoDecimals } from './euros.ts';
+import { hasAtMostTwoDecimals, toBasisPoints, toCents, toEuros, toPercent } from './euros.ts';
 
 /** An identifier, unchanged from the restaurant file. Rule I-6. */
 export const identifier = z
@@ -57,6 +57,22 @@ export function storableUrl(maximum: number) {
 export const givenInstant = z.iso
   .datetime({ offset: true })
   .describe('An instant, in UTC or with an offset.');
+
+/** An instant of an answer: text in UTC on the wire, a Date in the server. Browsers read the wire, `z.input`. */
+export const instant = z
+  .codec(z.iso.datetime(), z.date(), {
+    decode: (text) => new Date(text),
+    encode: (at) => at.toISOString(),
+  })
+  .describe('An instant in UTC.');
+
+/** An amount of an answer: euros on the wire, cents in the server. Not for prepared answers, which skip their schema. Rule M-5. */
+export const amount = z.codec(z.number(), z.int(), { decode: toCents, encode: toEuros });
+
+/** A rate of an answer: percent on the wire, hundredths of a percent in the server. Rule M-2. */
+export const rate = z
+  .codec(z.number(), z.int(), { decode: toBasisPoints, encode: toPercent })
+  .describe('Percent.');
 
 /** An amount in euros with at most two decimals. Rule M-5. */
 export const euros = z

@@ -45,6 +45,20 @@ it('A-5: an item whose menu is gone is unavailable', () => {
   expect(unavailableItems([maki, ghost], FACTS, at(MONDAY_NOON))).toEqual([ghost.item]);
 });
 
+it('A-12: an item with times of its own is served in them alone, unless no hours count', () => {
+  const evening = activeRanges({ mon: { isOpen: true, times: [{ start: 1080, end: 1320 }] } });
+  const dessert = {
+    ...dish('mochi', 'card'),
+    item: { ...dish('mochi', 'card').item, activeTimes: evening ?? undefined },
+  };
+  const cart = [maki, dessert];
+  expect(unavailableItems(cart, FACTS, at(MONDAY_NOON))).toEqual([dessert.item]);
+  expect(unavailableItems(cart, FACTS, at('2026-06-15T20:00+02:00'))).toEqual([]);
+  const card = { isAvailable: true, isOpen: true, activeTimes: null, isAnyTime: true } as const;
+  const facts = { ...FACTS, menus: new Map([['card', card]]) };
+  expect(unavailableItems(cart, facts, at(MONDAY_NOON))).toEqual([]);
+});
+
 const instant = (time: string) => Date.parse(`2026-06-15T${time}+02:00`);
 const wanted = (time: string) => ({ kind: 'scheduled', at: instant(time) }) as const;
 const hold = (kind: Hold['kind'], subject: string, time: string, remaining: number | null = null) =>

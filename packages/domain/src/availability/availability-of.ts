@@ -1,12 +1,12 @@
 import type { CartLine } from '../cart/cart.ts';
 import type { Item } from '../menu/menu.ts';
 import { sum } from '../money/money.ts';
-import { isMenuAvailable, type MenuAvailability } from '../schedule/availability.ts';
+import { isMenuAvailable, itemSchedule, type MenuAvailability } from '../schedule/availability.ts';
 import type { Instant, TimeZone } from '../schedule/restaurant-time.ts';
 import type { Hold, LiveState } from './live-state.ts';
 
 /** What of an item its availability depends on. */
-export type ServedItem = Pick<Item, 'id' | 'menuId' | 'ingredients'>;
+export type ServedItem = Pick<Item, 'id' | 'menuId' | 'ingredients' | 'activeTimes'>;
 
 /** A line of a cart, as far as its availability depends on it; a priced line is one. */
 export interface WantedLine<Article extends ServedItem = ServedItem> {
@@ -29,7 +29,7 @@ export type WantedMoment =
 
 /** Why a line can't be had for a moment. */
 export type Unavailability =
-  /** Its menu is not served. Rule A-5. */
+  /** Its menu, or it by itself, is not served. Rules A-5 and A-12. */
   | { readonly kind: 'menu' }
   /** The item, or the chosen option named, is sold out for moments before `until`. Rules SV-1 and SV-4. */
   | { readonly kind: 'sold_out'; readonly until: Instant; readonly optionId: string | null };
@@ -65,7 +65,8 @@ export function unavailableLines<Line extends WantedLine>(
   });
   return lines.flatMap((line) => {
     const menu = menus.get(line.item.menuId);
-    const isServed = menu !== undefined && isMenuAvailable(menu, moment, zone);
+    const isServed =
+      menu !== undefined && isMenuAvailable(itemSchedule(line.item, menu), moment, zone);
     const why = isServed ? soldOut(line, lacking) : MENU;
     return why === null ? [] : [{ line, why }];
   });

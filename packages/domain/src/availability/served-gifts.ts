@@ -1,7 +1,7 @@
 import type { QuotedLine } from '../cart/pricing.ts';
 import type { Item, ItemIndex } from '../menu/menu.ts';
 import type { FreeLine } from '../offers/free-lines.ts';
-import { isMenuAvailable } from '../schedule/availability.ts';
+import { isMenuAvailable, itemSchedule } from '../schedule/availability.ts';
 import type { AvailabilityFacts, WantedMoment } from './availability-of.ts';
 import { heldPortions, kitchenLoad, type MadeLine } from './portions.ts';
 
@@ -83,7 +83,7 @@ function unitsInTime(
 ): number {
   const item = items.get(gift.itemId);
   const menu = item && menus.get(item.menuId);
-  if (!menu || !isMenuAvailable(menu, moment, zone)) return 0;
+  if (!menu || !isMenuAvailable(itemSchedule(item, menu), moment, zone)) return 0;
   if (slot === null) return Number.POSITIVE_INFINITY;
   if (!slot.isReady(item)) return 0;
   const left = slot.units - kitchenLoad(served, items);

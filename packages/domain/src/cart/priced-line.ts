@@ -1,5 +1,6 @@
 import type { Item, OrderType } from '../menu/menu.ts';
 import { findOption } from '../menu/option-groups.ts';
+import { unitPrices } from '../menu/sizes.ts';
 import type { BasisPoints, Cents } from '../money/money.ts';
 import type { CartLine } from './cart.ts';
 
@@ -13,7 +14,7 @@ export interface LinePart {
 export interface PricedLine {
   readonly line: CartLine;
   readonly item: Item;
-  /** The item's price for the order type, options excluded. */
+  /** The price of the item, or of its chosen size, for the order type; options excluded. */
   readonly unitPrice: Cents;
   /** How many of the line's units cost nothing, because the line is a condiment. Rule E-3. */
   readonly freeQuantity: number;
@@ -34,7 +35,7 @@ export function priceLine(
   defaultTaxRate: BasisPoints,
   freeQuantity = 0,
 ): PricedLine {
-  const unitPrice = item.prices[orderType];
+  const unitPrice = unitPrices(item, line.options)[orderType];
   const bought = line.quantity - freeQuantity;
   const itemPart = { amount: unitPrice * bought, rate: item.taxRate ?? defaultTaxRate };
   const optionParts: LinePart[] = [];

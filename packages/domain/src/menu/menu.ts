@@ -1,13 +1,22 @@
 import type { BasisPoints, Cents } from '../money/money.ts';
+import type { WeeklyRanges } from '../schedule/opening-hours.ts';
 
 /** How the guest gets the order. Prices, opening hours and offers depend on it. */
 export type OrderType = 'pickup' | 'delivery';
+
+/** What one unit costs, in cents, by how the order is handed over. */
+export type Prices = Readonly<Record<OrderType, Cents>>;
 
 /** One choice inside an option group, charged per unit chosen and per unit of the item. */
 export interface ItemOption {
   readonly id: string;
   readonly name: string;
+  /** What it adds to the price of the item; 0 for a size. */
   readonly price: Cents;
+  /** The whole price of the item in this size, in place of its own; absent where it is no size. Rule C-16. */
+  readonly prices?: Prices | undefined;
+  /** Whether it is chosen until the guest chooses. Rule C-17. */
+  readonly isDefault?: true | undefined;
   /** The option's own tax rate; null stands for the restaurant's default. */
   readonly taxRate: BasisPoints | null;
   readonly allergens: readonly string[];
@@ -40,7 +49,8 @@ export interface Item {
   /** What the image shows, where that was said. Rule R-30. */
   readonly imageAlt?: string | undefined;
   readonly score: number;
-  readonly prices: Readonly<Record<OrderType, Cents>>;
+  /** Of an item with sizes the lowest ones. Rule C-16. */
+  readonly prices: Prices;
   /** The item's own tax rate; null stands for the restaurant's default. */
   readonly taxRate: BasisPoints | null;
   readonly optionGroups: readonly OptionGroup[];
@@ -53,6 +63,8 @@ export interface Item {
   readonly spicy: number;
   /** Ids of items that the restaurant pairs with this one. Rule G-5. */
   readonly pairsWith: readonly string[];
+  /** Its own times, within those of its menu; absent where it is served with its menu. Rule A-12. */
+  readonly activeTimes?: WeeklyRanges | undefined;
   /** Kitchen units that one of it takes of a slot. Rule SV-20. */
   readonly load: number;
   /** The minutes it needs at least; null for no more than the restaurant's. Rule SV-32. */

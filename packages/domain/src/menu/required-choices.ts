@@ -2,8 +2,8 @@ import type { ChosenOption } from '../cart/cart.ts';
 import type { Item } from './menu.ts';
 
 /**
- * The options of an item: those named, by group, and the first others where a group needs more. Rules C-6 and
- * OP-7.
+ * The options of an item: those named, by group, and others where a group needs more: the default ones before the
+ * rest. Rules C-6, C-17 and OP-7.
  */
 export function requiredChoices(
   item: Item,
@@ -11,7 +11,10 @@ export function requiredChoices(
 ): readonly ChosenOption[] {
   return item.optionGroups.flatMap((group) => {
     const chosen = named[group.id] ?? [];
-    const others = group.options.map(({ id }) => id).filter((id) => !chosen.includes(id));
+    const others = group.options
+      .toSorted((one, other) => Number(other.isDefault ?? false) - Number(one.isDefault ?? false))
+      .map(({ id }) => id)
+      .filter((id) => !chosen.includes(id));
     const missing = Math.max(0, group.minSelected - chosen.length);
     return [...chosen, ...others.slice(0, missing)].map((optionId) => ({
       groupId: group.id,
@@ -19,4 +22,14 @@ export function requiredChoices(
       quantity: 1,
     }));
   });
+}
+
+/** What is chosen of an item until the guest chooses: the default options of its groups, up to their maximum. Rule C-17. */
+export function defaultChoices(item: Item): readonly ChosenOption[] {
+  return item.optionGroups.flatMap(({ id: groupId, options, maxSelected }) =>
+    options
+      .filter(({ isDefault }) => isDefault)
+      .slice(0, maxSelected ?? options.length)
+      .map(({ id: optionId }) => ({ groupId, optionId, quantity: 1 })),
+  );
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { FACTS, KNOWN, MINUTE, NOW } from '../../test/order-facts.ts';
 import { slotHasRoom } from '../schedule/slot-room.ts';
 import {
   decidePlacement,
@@ -9,9 +10,6 @@ import {
 } from './decide-placement.ts';
 import { insufficientStock, tooManyOpen, usedUpOffers } from './placement-limits.ts';
 
-const MINUTE = 60_000;
-const NOW = Date.parse('2026-11-20T18:00+01:00');
-
 const ORDER: PlacedOrder = {
   contentHash: 'content',
   restaurantVersion: 7,
@@ -20,30 +18,6 @@ const ORDER: PlacedOrder = {
   load: 2,
   portions: new Map([['saumon', 2]]),
   offers: [{ offerId: 'dix', inAll: 5, perGuest: 1 }],
-};
-
-const FACTS: PlacementFacts = {
-  now: NOW,
-  restaurantVersion: 7,
-  availabilityVersion: 3,
-  hasAccount: true,
-  known: null,
-  slot: { orders: 19, units: 28 },
-  stock: new Map([['saumon', 2]]),
-  uses: new Map([['dix', { inAll: 4, ofGuest: 0 }]]),
-  openOrders: [],
-};
-
-const KNOWN: KnownOrder = {
-  contentHash: 'content',
-  placedAt: NOW - 2 * MINUTE,
-  chosenSlot: null,
-  hasPayment: false,
-  isFinalized: false,
-  heldUntil: NOW + 3 * MINUTE,
-  splitState: null,
-  portions: new Map([['saumon', 2]]),
-  hasLimitedOffers: true,
 };
 
 const decide = (facts: Partial<PlacementFacts>, order: Partial<PlacedOrder> = {}) =>

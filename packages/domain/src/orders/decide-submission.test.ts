@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { FACTS, KNOWN, MINUTE, NOW } from '../../test/order-facts.ts';
 import type { PlacementFacts } from './decide-placement.ts';
 import {
   decideReserved,
@@ -9,21 +10,6 @@ import {
   type SubmittedOrder,
 } from './decide-submission.ts';
 
-const MINUTE = 60_000;
-const NOW = Date.parse('2026-11-20T18:00+01:00');
-
-const KNOWN: SubmittedOrder = {
-  paymentMethod: 'cash',
-  contentHash: 'content',
-  placedAt: NOW - 2 * MINUTE,
-  chosenSlot: null,
-  hasPayment: false,
-  isFinalized: false,
-  heldUntil: NOW + 3 * MINUTE,
-  splitState: null,
-  portions: new Map([['saumon', 2]]),
-  hasLimitedOffers: true,
-};
 const LOST = { ...KNOWN, heldUntil: NOW };
 
 const JUDGED: Judgement<string> = {
@@ -37,22 +23,10 @@ const JUDGED: Judgement<string> = {
   offers: [{ offerId: 'dix', inAll: 5, perGuest: null }],
 };
 
-const FACTS: PlacementFacts<SubmittedOrder> = {
-  now: NOW,
-  restaurantVersion: 7,
-  availabilityVersion: 3,
-  hasAccount: true,
-  known: KNOWN,
-  slot: { orders: 19, units: 0 },
-  stock: new Map([['saumon', 2]]),
-  uses: new Map([['dix', { inAll: 4, ofGuest: 0 }]]),
-  openOrders: [],
-};
-
 const decide = (
   facts: Partial<PlacementFacts<SubmittedOrder>>,
   judged: Partial<Judgement<string>> = {},
-) => decideSubmission({ ...JUDGED, ...judged }, { ...FACTS, ...facts });
+) => decideSubmission({ ...JUDGED, ...judged }, { ...FACTS, known: KNOWN, ...facts });
 
 describe('the submission of an order in cash', () => {
   it.each([

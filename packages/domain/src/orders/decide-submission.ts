@@ -31,6 +31,7 @@ export interface Judgement<Refusal> {
   /** When the judged order was placed: one that replaced it since is another. */
   readonly placedAt: Instant;
   readonly room: SlotRoom;
+  /** The kitchen units of its bought lines alone. Rule SV-27. */
   readonly load: number;
   readonly portions: Portions;
   /** Those of its bought lines alone. Rule SV-27. */

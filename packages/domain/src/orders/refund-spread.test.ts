@@ -1,9 +1,15 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { spreadRefund } from './refund-spread.ts';
+import { leftToRefund, spreadRefund } from './refund-spread.ts';
 
 const HOST = { id: 'host', left: 500, lines: [1] };
 const ANA = { id: 'ana', left: 700, lines: [2, 3] };
+
+it('Y-36, GS-8: what is left of all payments can go back, and nothing to a card that paid none', () => {
+  expect(leftToRefund([HOST, ANA])).toBe(1200);
+  expect(leftToRefund([{ ...HOST, left: 0 }])).toBe(0);
+  expect(leftToRefund([])).toBeNull();
+});
 
 it('GS-8: a refund of an amount comes from the payments in their sequence', () => {
   expect(spreadRefund(300, [HOST, ANA])).toEqual([{ id: 'host', amount: 300 }]);

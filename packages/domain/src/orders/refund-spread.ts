@@ -1,4 +1,4 @@
-import type { Cents } from '../money/money.ts';
+import { type Cents, sum } from '../money/money.ts';
 
 /** A payment of an order that a refund can come from. */
 export interface RefundSource {
@@ -13,6 +13,11 @@ export interface RefundSource {
 export interface RefundPortion {
   readonly id: string;
   readonly amount: Cents;
+}
+
+/** What can still go back to the cards that paid an order, in cents; null where none did. Rules Y-36 and GS-8. */
+export function leftToRefund(sources: readonly RefundSource[]): Cents | null {
+  return sources.length === 0 ? null : sum(sources.map(({ left }) => left));
 }
 
 /**

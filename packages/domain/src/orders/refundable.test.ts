@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decideRefund, refundable } from './refundable.ts';
+import { cancellationRefund, refundable } from './refundable.ts';
 
 const NOTHING = { captured: 0, refunded: 0, waiting: 0, disputed: 0 };
 const cents = fc.integer({ min: 0, max: 100_000 });
@@ -32,17 +32,17 @@ describe('what can be given back', () => {
 
 describe('the decision on the money of a cancelled order', () => {
   it('T-20: is full, none, or an amount up to what is left', () => {
-    expect(decideRefund(1180, 'full')).toEqual({ kind: 'decided', amount: 1180 });
-    expect(decideRefund(1180, 'none')).toEqual({ kind: 'decided', amount: 0 });
-    expect(decideRefund(1180, { amount: 1180 })).toEqual({ kind: 'decided', amount: 1180 });
-    expect(decideRefund(1180, { amount: 1181 })).toEqual({ kind: 'too_much', left: 1180 });
+    expect(cancellationRefund(1180, 'full')).toEqual({ kind: 'decided', amount: 1180 });
+    expect(cancellationRefund(1180, 'none')).toEqual({ kind: 'decided', amount: 0 });
+    expect(cancellationRefund(1180, { amount: 1180 })).toEqual({ kind: 'decided', amount: 1180 });
+    expect(cancellationRefund(1180, { amount: 1181 })).toEqual({ kind: 'too_much', left: 1180 });
   });
 
   it('T-20: is required while there is money on the order, and only then', () => {
-    expect(decideRefund(1180, null)).toEqual({ kind: 'required', left: 1180 });
-    expect(decideRefund(0, null)).toEqual({ kind: 'decided', amount: 0 });
-    expect(decideRefund(0, 'full')).toEqual({ kind: 'decided', amount: 0 });
-    expect(decideRefund(0, { amount: 1 })).toEqual({ kind: 'too_much', left: 0 });
+    expect(cancellationRefund(1180, null)).toEqual({ kind: 'required', left: 1180 });
+    expect(cancellationRefund(0, null)).toEqual({ kind: 'decided', amount: 0 });
+    expect(cancellationRefund(0, 'full')).toEqual({ kind: 'decided', amount: 0 });
+    expect(cancellationRefund(0, { amount: 1 })).toEqual({ kind: 'too_much', left: 0 });
   });
 
   it('T-20: never gives back more than is left', () => {
@@ -53,7 +53,7 @@ describe('the decision on the money of a cancelled order', () => {
     );
     fc.assert(
       fc.property(cents, fc.option(decision), (left, decided) => {
-        const refund = decideRefund(left, decided);
+        const refund = cancellationRefund(left, decided);
         if (refund.kind !== 'decided') return;
         expect(refund.amount).toBeGreaterThanOrEqual(0);
         expect(refund.amount).toBeLessThanOrEqual(left);

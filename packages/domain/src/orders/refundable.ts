@@ -28,8 +28,8 @@ export type DecidedRefund =
   | { readonly kind: 'required'; readonly left: Cents }
   | { readonly kind: 'too_much'; readonly left: Cents };
 
-/** The refund by a decision, null for none, of at most `left` cents. Rule T-20. */
-export function decideRefund(left: Cents, decision: RefundDecision | null): DecidedRefund {
+/** The refund of a cancellation by a decision, null for none, of at most `left` cents. Rule T-20. */
+export function cancellationRefund(left: Cents, decision: RefundDecision | null): DecidedRefund {
   if (decision === null) {
     return left === 0 ? { kind: 'decided', amount: 0 } : { kind: 'required', left };
   }

@@ -9,6 +9,8 @@ export interface MenuAvailability {
   readonly isOpen: boolean;
   /** When the menu is served; null for always. */
   readonly activeTimes: WeeklyRanges | null;
+  /** Set where no hours count, those of its items neither. */
+  readonly isAnyTime?: true;
 }
 
 /** The moment an order is requested for: at once, or at a chosen time. */
@@ -40,6 +42,14 @@ export function activeRanges(
     sat: timesOf(days.sat),
     sun: timesOf(days.sun),
   };
+}
+
+/** When an item is served: at its own times, which are within those of its menu, else at the menu's. Rule A-12. */
+export function itemSchedule(
+  { activeTimes }: { readonly activeTimes?: WeeklyRanges | undefined },
+  menu: MenuAvailability,
+): MenuAvailability {
+  return activeTimes === undefined || menu.isAnyTime ? menu : { ...menu, activeTimes };
 }
 
 /** Whether a menu's items can be ordered for a moment. Rules. */

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import {
   closingAt,
+  intersectionOfWeeks,
   isOpenAt,
   mergeRanges,
   nextOpening,
@@ -73,6 +74,40 @@ it('H-7: several menus together are open when one of them is', () => {
     sat: [{ start: 1020, end: 1560 }],
   });
   expect(unionOfWeeks([])).toEqual(CLOSED);
+});
+
+it('A-12: two weeks together are open when both are, past midnight and from Sunday to Monday too', () => {
+  const menu = week({ fri: ['18:00-02:00'], sun: ['20:00-03:00'] });
+  const dessert = week({ fri: ['21:00-23:00'], sat: ['00:30-01:00'], mon: ['01:00-05:00'] });
+  expect(intersectionOfWeeks(menu, dessert)).toEqual({
+    ...CLOSED,
+    fri: [{ start: 1260, end: 1380 }],
+    sat: [{ start: 30, end: 60 }],
+    mon: [{ start: 60, end: 180 }],
+  });
+});
+
+it('A-12: at any moment of any week, both are open exactly if their intersection is', () => {
+  const minutes = fc.integer({ min: 0, max: 95 }).map((quarters) => quarters * 15);
+  const day = fc.array(fc.record({ start: minutes, end: minutes }), { maxLength: 2 });
+  const anyWeek = fc.record({
+    mon: day,
+    tue: day,
+    wed: day,
+    thu: day,
+    fri: day,
+    sat: day,
+    sun: day,
+  });
+  const moment = fc
+    .integer({ min: 0, max: 7 * 96 - 1 })
+    .map((quarters) => at('2026-06-15T00:00+02:00') + quarters * 900_000);
+  fc.assert(
+    fc.property(anyWeek, anyWeek, moment, (one, other, now) => {
+      const areBoth = isOpenAt(one, now, PARIS) && isOpenAt(other, now, PARIS);
+      expect(isOpenAt(intersectionOfWeeks(one, other), now, PARIS)).toBe(areBoth);
+    }),
+  );
 });
 
 const weekend = week({

@@ -58,6 +58,7 @@ interface Opening {
 }
 
 const DAY = MINUTES_PER_DAY * 60_000;
+const MINUTES_PER_WEEK = 7 * MINUTES_PER_DAY;
 /** Each weekday occurs twice, in case a clock change removes one of its ranges. */
 const DAYS_TO_LOOK_AHEAD = 14;
 /** With exceptions: days that they decide are not among those above. */
@@ -97,6 +98,53 @@ export function unionOfWeeks(
     sat: day('sat'),
     sun: day('sun'),
   };
+}
+
+/**
+ * The ranges in which two weeks are both open; one that runs past midnight is compared with the next day, Sunday's
+ * with Monday, and belongs to the day it starts. Rules H-6 and A-12.
+ */
+export function intersectionOfWeeks(one: WeeklyRanges, other: WeeklyRanges): WeeklyRanges {
+  const others = rangesOfWeek(other);
+  const common = rangesOfWeek(one).flatMap((range) =>
+    // Of the week before and the one after too, for what runs past their end.
+    others.flatMap(({ start, end }) =>
+      [-MINUTES_PER_WEEK, 0, MINUTES_PER_WEEK].flatMap((shift) => {
+        const both = {
+          start: Math.max(range.start, start + shift),
+          end: Math.min(range.end, end + shift),
+        };
+        return both.start < both.end ? [both] : [];
+      }),
+    ),
+  );
+  const ofDay = (weekday: Weekday) =>
+    mergeRanges(
+      common.flatMap(({ start, end }) => {
+        const day = Math.floor(start / MINUTES_PER_DAY);
+        if (WEEKDAYS[day % WEEKDAYS.length] !== weekday) return [];
+        return [{ start: start - day * MINUTES_PER_DAY, end: end - day * MINUTES_PER_DAY }];
+      }),
+    );
+  return {
+    mon: ofDay('mon'),
+    tue: ofDay('tue'),
+    wed: ofDay('wed'),
+    thu: ofDay('thu'),
+    fri: ofDay('fri'),
+    sat: ofDay('sat'),
+    sun: ofDay('sun'),
+  };
+}
+
+/** The ranges of a week in minutes since the midnight on which its Monday begins. */
+function rangesOfWeek(week: WeeklyRanges): readonly TimeRange[] {
+  return WEEKDAYS.flatMap((weekday, day) =>
+    mergeRanges(week[weekday]).map(({ start, end }) => ({
+      start: start + day * MINUTES_PER_DAY,
+      end: end + day * MINUTES_PER_DAY,
+    })),
+  );
 }
 
 /**

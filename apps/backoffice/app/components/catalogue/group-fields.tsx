@@ -1,11 +1,12 @@
 import type { WireOption, WireOptionGroup } from '@comptoir/contract/menus/menus';
 import { Field } from '@comptoir/design/components/field';
 import { Button } from '#components/controls/button.tsx';
+import { OptionCard } from '#components/controls/option-card.tsx';
 import { FieldWarning } from '#components/feedback/field-warning.tsx';
 import { newOption } from '#lib/catalogue/new-options.ts';
 import { t } from '#lib/i18n/translate.ts';
 import { NumberField } from './number-field.tsx';
-import { PriceField } from './price-field.tsx';
+import { OptionalAmountField, PriceField } from './price-field.tsx';
 
 interface GroupFieldsProps {
   readonly group: WireOptionGroup;
@@ -20,6 +21,7 @@ interface GroupFieldsProps {
 /** One group: its name, how many may be chosen, and its choices. */
 export function GroupFields({ group, error, warning, onChange, onRemove }: GroupFieldsProps) {
   const { option_name: name, option_options: options } = group;
+  const isSize = group.kind === 'size';
   const change = (index: number, fields: Partial<WireOption>) =>
     onChange({
       ...group,
@@ -37,21 +39,30 @@ export function GroupFields({ group, error, warning, onChange, onRemove }: Group
         value={name}
         onChange={({ target }) => onChange({ ...group, option_name: target.value })}
       />
-      <div className="grid grid-cols-2 gap-4">
-        <NumberField
-          label={t('At least')}
-          value={group.min_selected}
-          maximum={1000}
-          onChange={(count) => onChange({ ...group, min_selected: count ?? 0 })}
-        />
-        <NumberField
-          label={t('At most')}
-          hint={t('Empty: as many as they like')}
-          value={group.max_selected}
-          maximum={1000}
-          onChange={(max_selected) => onChange({ ...group, max_selected })}
-        />
-      </div>
+      <OptionCard
+        type="checkbox"
+        label={t('Sizes')}
+        hint={t('Guests choose exactly one, and its price replaces that of the dish.')}
+        isChecked={isSize}
+        onChange={() => onChange(isSize ? withoutSizes(group) : withSizes(group))}
+      />
+      {!isSize && (
+        <div className="grid grid-cols-2 gap-4">
+          <NumberField
+            label={t('At least')}
+            value={group.min_selected}
+            maximum={1000}
+            onChange={(count) => onChange({ ...group, min_selected: count ?? 0 })}
+          />
+          <NumberField
+            label={t('At most')}
+            hint={t('Empty: as many as they like')}
+            value={group.max_selected}
+            maximum={1000}
+            onChange={(max_selected) => onChange({ ...group, max_selected })}
+          />
+        </div>
+      )}
       {options.map((option, index) => (
         <div key={option.id} className="flex flex-wrap items-end gap-3">
           <Field
@@ -63,11 +74,21 @@ export function GroupFields({ group, error, warning, onChange, onRemove }: Group
           />
           <div className="w-28">
             <PriceField
-              label={t('Supplement')}
+              label={t(isSize ? 'Price' : 'Supplement')}
               value={option.price}
               onChange={(price) => change(index, { price })}
             />
           </div>
+          {isSize && (
+            <div className="w-28">
+              <OptionalAmountField
+                label={t('Delivery')}
+                hint={t('If other')}
+                value={option.price_delivery ?? null}
+                onChange={(price) => change(index, { price_delivery: price ?? undefined })}
+              />
+            </div>
+          )}
           <Button
             look="plain"
             aria-label={`${t('Remove')}, ${option.name}`}
@@ -91,4 +112,18 @@ export function GroupFields({ group, error, warning, onChange, onRemove }: Group
       </div>
     </fieldset>
   );
+}
+
+/** The group as sizes: exactly one is chosen. Rule R-36. */
+function withSizes(group: WireOptionGroup): WireOptionGroup {
+  return { ...group, kind: 'size', min_selected: 1, max_selected: 1, max_units: null };
+}
+
+/** The group as choices that add to the price of the dish, as none of them does yet. */
+function withoutSizes({ kind, ...group }: WireOptionGroup): WireOptionGroup {
+  const options = group.option_options.map(({ price_delivery, ...option }) => ({
+    ...option,
+    price: 0,
+  }));
+  return { ...group, option_options: options };
 }

@@ -1,5 +1,5 @@
+import { useOnline } from '@comptoir/design/browser/online';
 import type { ReactNode } from 'react';
-import { useIsOnline } from '#lib/browser/online.ts';
 import { usePageTitle } from '#lib/browser/page-title.ts';
 import { t } from '#lib/i18n/translate.ts';
 
@@ -14,7 +14,7 @@ interface PageProps {
 
 /** A desk page: its title with one action, and the content in one column. */
 export function Page({ title, lead, action, children }: PageProps) {
-  const isOnline = useIsOnline();
+  const isOnline = useOnline();
   usePageTitle(title);
   return (
     <div className="mx-auto w-full max-w-[64rem] px-(--gutter) py-8 tablet:py-12">

@@ -1,5 +1,6 @@
 import type { recoveryCodesAnswer, totpOfferAnswer } from '@comptoir/contract/staff/account';
 import { Field } from '@comptoir/design/components/field';
+import { QrCode } from '@comptoir/design/components/qr-code';
 import { useEffect, useState } from 'react';
 import { CallForm } from '#components/feedback/call-form.tsx';
 import { Loaded } from '#components/feedback/loaded.tsx';
@@ -9,7 +10,6 @@ import { fieldProblem } from '#lib/api/problem-text.ts';
 import { t } from '#lib/i18n/translate.ts';
 import { staffApi } from '#stores/session.ts';
 import { useCall } from '#stores/use-call.ts';
-import { QrCode } from './qr-code.tsx';
 
 type Offer = PayloadOf<typeof totpOfferAnswer>;
 
@@ -76,7 +76,11 @@ function Confirmation({
         <li>{t('Type the six digits that it shows.')}</li>
       </ol>
       <div className="flex flex-wrap items-center gap-6">
-        <QrCode text={offer.uri} label={t('QR code for the authenticator app')} />
+        <QrCode
+          text={offer.uri}
+          label={t('QR code for the authenticator app')}
+          className="size-56"
+        />
         <div className="min-w-0 flex-1 basis-48">
           <p className="text-quiet text-small">{t('Key to type')}</p>
           <p className="font-semibold text-large tracking-wide">

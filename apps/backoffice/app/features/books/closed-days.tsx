@@ -106,6 +106,9 @@ export function ClosedDays({ books: { month, closings, open }, onMonth }: Closed
             <DownloadLink href={`/v2/staff/books/archive?from=${month}-01&to=${last.to}`}>
               {t('Download the archive of these days')}
             </DownloadLink>
+            <DownloadLink href={`/v2/staff/books/fec?from=${month}-01&to=${last.to}`}>
+              {t('Download the entries for the accountant (FEC)')}
+            </DownloadLink>
           </div>
         </>
       )}

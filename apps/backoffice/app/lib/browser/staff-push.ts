@@ -1,4 +1,5 @@
 import type { staffPushAnswer, WireStaffPushSubscription } from '@comptoir/contract/staff/push';
+import { pushDeviceId, toBase64url } from '@comptoir/design/browser/base64url';
 import type { PayloadOf } from '#lib/api/payload.ts';
 import type { StaffClient } from '#lib/api/staff-client.ts';
 
@@ -56,7 +57,7 @@ async function subscribe(publicKey: string): Promise<PushSubscription> {
   const registration = await navigator.serviceWorker.ready;
   const known = await registration.pushManager.getSubscription();
   const sender = known?.options.applicationServerKey;
-  if (known && sender && base64url(sender) === publicKey) return known;
+  if (known && sender && toBase64url(sender) === publicKey) return known;
   await known?.unsubscribe();
   return registration.pushManager.subscribe({
     userVisibleOnly: true,
@@ -65,14 +66,5 @@ async function subscribe(publicKey: string): Promise<PushSubscription> {
 }
 
 async function pathOf({ endpoint }: PushSubscription): Promise<string> {
-  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(endpoint));
-  return `/push/subscriptions/${base64url(hash)}`;
-}
-
-function base64url(bytes: ArrayBuffer): string {
-  const text = btoa(String.fromCharCode(...new Uint8Array(bytes)));
-  return text
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replace(/={1,2}$/, '');
+  return `/push/subscriptions/${await pushDeviceId(endpoint)}`;
 }

@@ -86,9 +86,3 @@ export function createBoardApi(client: StaffClient) {
 function pathOf(orderId: string, action = ''): string {
   return `/orders/${encodeURIComponent(orderId)}${action}`;
 }
-
-/** A key that names one request; also without HTTPS, where `crypto.randomUUID` is missing. */
-export function newKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-}

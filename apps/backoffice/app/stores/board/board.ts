@@ -1,10 +1,11 @@
 import type { BoardAnswer, OrderEventData } from '@comptoir/contract/staff/board';
 import type { ApiProblem } from '@comptoir/contract/wire/api-result';
+import { createId } from '@comptoir/design/browser/random-id';
 import type { Cents } from '@comptoir/domain/money/money';
 import { isFinished, type OrderProgress } from '@comptoir/domain/orders/order-progress';
 import type { TimeZone } from '@comptoir/domain/schedule/restaurant-time';
 import { create } from 'zustand';
-import { createBoardApi, newKey, type OrderProblemDetails } from '#lib/live/board-api.ts';
+import { createBoardApi, type OrderProblemDetails } from '#lib/live/board-api.ts';
 import type { BoardOrder } from '#lib/live/board-order.ts';
 import type { BoardSnapshot } from '#lib/live/board-snapshot.ts';
 import {
@@ -316,7 +317,7 @@ export async function takeStep(
   useBoard.setState({ recent: [...recent, step].slice(-MAX_RECENT) });
   const { revision } = order;
   const cashGiven = cash?.given ?? null;
-  const queued = { key: newKey(), orderId, to, revision, promisedAt, cashGiven };
+  const queued = { key: createId(), orderId, to, revision, promisedAt, cashGiven };
   setQueue(withStep(queue, { ...queued, madeAt: Date.now() }));
   sender.flush();
 }

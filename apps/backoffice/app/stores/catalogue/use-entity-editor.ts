@@ -1,7 +1,7 @@
 import type { WireCatalogueEntity } from '@comptoir/contract/staff/catalogue';
+import { createId } from '@comptoir/design/browser/random-id';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { unsavedContent } from '#lib/catalogue/unsaved-content.ts';
-import { newKey } from '#lib/live/board-api.ts';
 import { staffApi } from '#stores/session.ts';
 import { createEntityEditor } from './entity-editor.ts';
 
@@ -33,7 +33,7 @@ export function useEntityEditor(entity: WireCatalogueEntity) {
           { content },
           { revision },
         ),
-      unsaved: unsavedContent(localStorage, `${kind}:${id}`, newKey()),
+      unsaved: unsavedContent(localStorage, `${kind}:${id}`, createId()),
       onSaving,
     });
   });

@@ -40,7 +40,7 @@ export interface CardGateway {
    * Whether the keys work. With test keys a payment is made and given back, without the shop's mark: no part of
    * the shop sees it. With live keys no money moves. Rule OP-22.
    */
-  tryOut(): Promise<CardTrial>;
+  testConnection(): Promise<CardTrial>;
 
   /** Parses a call to the webhook; null when its signature is wrong or too old. */
   readEvent(payload: string, signature: string): CardEvent | null;

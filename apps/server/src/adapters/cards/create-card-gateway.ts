@@ -97,7 +97,7 @@ function measuredCards<C extends CardGateway>(cards: C, measured: ReturnType<typ
     reviseIntent: measured('revise_intent', cards.reviseIntent),
     cancelIntent: measured('cancel_intent', cards.cancelIntent),
     refund: measured('refund', cards.refund),
-    tryOut: measured('try_out', cards.tryOut),
+    testConnection: measured('try_out', cards.testConnection),
     findMovements: measured('find_movements', cards.findMovements),
   };
 }

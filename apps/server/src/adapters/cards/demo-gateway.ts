@@ -128,7 +128,7 @@ export function demoGateway(pool: pg.Pool, ownership: IntentOwnership): DemoGate
     findMovements: async () => ({ refunds: [], disputes: [] }),
 
     // There are no webhooks: payments are settled at once.
-    tryOut: async () => ({ kind: 'demo' }),
+    testConnection: async () => ({ kind: 'demo' }),
 
     readEvent: () => null,
 

@@ -137,7 +137,7 @@ export function stripeGateway(options: StripeOptions, ownership: IntentOwnership
       return { refunds: (refunds ?? []).map(toRefund), disputes: (disputes ?? []).map(toDispute) };
     },
 
-    async tryOut() {
+    async testConnection() {
       const balance = await ask(() => orRejectedKey(client.balance.retrieve()));
       if ('rejection' in balance) return { kind: 'refused', reason: balance.rejection };
       if (balance.livemode) return { kind: 'works', mode: 'live', hasPaid: false };

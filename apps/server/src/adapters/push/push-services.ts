@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { isDeviceKey } from './encrypt-message.ts';
 
 /** Chrome and most others; Firefox. */
@@ -18,6 +19,11 @@ export function isPushService(endpoint: string, added: readonly string[]): boole
   if (added.includes(url.origin)) return true;
   if (url.protocol !== 'https:' || url.port !== '') return false;
   return HOSTS.has(url.hostname) || DOMAINS.some((domain) => url.hostname.endsWith(domain));
+}
+
+/** The id of a device: a hash, since its endpoint is personal data. */
+export function subscriptionIdOf(endpoint: string): string {
+  return createHash('sha256').update(endpoint).digest('base64url');
 }
 
 const NO_POINT = { errors: [{ path: 'keys.p256dh', message: 'un point de la courbe P-256' }] };

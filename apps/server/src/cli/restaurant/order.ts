@@ -3,11 +3,10 @@ import { parseAmount } from '@comptoir/domain/money/typed-amount';
 import { ORDER_PROGRESS, type OrderProgress } from '@comptoir/domain/orders/order-progress';
 import type { RefundDecision } from '@comptoir/domain/orders/refundable';
 import { isCalendarDate } from '@comptoir/domain/schedule/restaurant-time';
-import { inEuros } from '#jobs/mails/content/written-values.ts';
-import type { Cancellation, ProgressChange } from '#modules/orders/order-commands.ts';
+import { inEuros } from '#jobs/written-values.ts';
 import { cancelledRefundId } from '#modules/orders/order-money.ts';
 import type { SubmittedOrderRow } from '#modules/orders/order-row.ts';
-import { type Orders, openOrders } from '#modules/orders/orders.ts';
+import { type OrderChange, type Orders, openOrders } from '#modules/orders/orders.ts';
 import { purgeYear } from '#modules/orders/retention/delete-orders.ts';
 import { orderMoney } from '#modules/payments/refunds/order-money.ts';
 import { purgePayouts } from '#modules/payouts/purge-payouts.ts';
@@ -57,8 +56,8 @@ export async function orderCommand(
     const change =
       status === 'cancelled'
         ? await orders.cancel(found.order_id, { refund: decision }, STAFF)
-        : await orders.advance(found.order_id, status, STAFF);
-    const problem = problemOf(change, status);
+        : await orders.advance(found.order_id, { to: status }, STAFF);
+    const problem = problemOf(change, found.number, status);
     if (problem !== null) return fail(problem);
     show(found, status, terminal);
     if (change.kind !== 'cancelled' || change.amount === 0) return SUCCESS;
@@ -85,14 +84,14 @@ function find(orders: Orders, order: string, day: string | null) {
 }
 
 /** Why the status was not changed; null when it was. */
-function problemOf(change: ProgressChange | Cancellation, status: OrderProgress): string | null {
+function problemOf(change: OrderChange, number: number, status: OrderProgress): string | null {
   switch (change.kind) {
     case 'unknown':
       return UNKNOWN;
     case 'not_allowed':
-      return `La commande ${change.order.number} est « ${change.from} » : elle ne peut pas devenir « ${status} ».`;
+      return `La commande ${number} est « ${change.from} » : elle ne peut pas devenir « ${status} ».`;
     case 'refund_required':
-      return `La commande ${change.order.number} est payée : dites avec --refund ce que vous rendez des ${inEuros(change.left)} (full, none, ou un montant comme 12,50).`;
+      return `La commande ${number} est payée : dites avec --refund ce que vous rendez des ${inEuros(change.left)} (full, none, ou un montant comme 12,50).`;
     case 'too_much':
       return `Il ne reste que ${inEuros(change.left)} à rendre.`;
     default:

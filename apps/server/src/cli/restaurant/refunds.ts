@@ -2,7 +2,7 @@ import { parseAmount } from '@comptoir/domain/money/typed-amount';
 import { isCalendarDate } from '@comptoir/domain/schedule/restaurant-time';
 import { createCardGateway } from '#adapters/cards/create-card-gateway.ts';
 import { readInstallation } from '#db/installation.ts';
-import { inEuros, inPercent } from '#jobs/mails/content/written-values.ts';
+import { inEuros, inPercent } from '#jobs/written-values.ts';
 import { openOrders } from '#modules/orders/orders.ts';
 import { intentOwnership } from '#modules/payments/intents/intent-store.ts';
 import { orderMoney } from '#modules/payments/refunds/order-money.ts';

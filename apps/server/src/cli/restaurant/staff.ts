@@ -3,7 +3,7 @@ import { isEmail } from '@comptoir/domain/checkout/form-rules';
 import { STAFF_ROLES, type StaffRole } from '@comptoir/domain/staff/permissions';
 import type pg from 'pg';
 import { transaction } from '#db/transaction.ts';
-import { momentInWords } from '#jobs/mails/content/written-values.ts';
+import { momentInWords } from '#jobs/written-values.ts';
 import { backofficeRoot } from '#modules/staff/access/own-origin.ts';
 import { addInvitation, drawToken, welcomePath } from '#modules/staff/people/invitations.ts';
 import { findPersonByEmail, lockStaff } from '#modules/staff/people/people.ts';

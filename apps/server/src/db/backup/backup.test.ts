@@ -226,7 +226,7 @@ test('U-23: a database that is not empty, or in use, is not changed', async () =
 test.each([
   ['cut off', (file: string) => truncateSync(file, statSync(file).size - 200), /cannot be read/],
   ['without its end', (file: string) => rewrite(file, withoutEnd), /its end is missing/],
-  ['changed', (file: string) => rewrite(file, withAnotherName), /damaged: settings/],
+  ['changed', (file: string) => rewrite(file, withAnotherName), /damaged: catalogue_versions/],
   [
     'of a newer version',
     (file: string) => rewrite(file, withNewMigration),
@@ -240,9 +240,11 @@ test.each([
   ['no archive', (file: string) => writeFileSync(file, 'nothing'), /cannot be read/],
 ])('U-23: a backup that is %s changes nothing', async (_, spoil, complaint) => {
   const file = join(temporaryDirectory(), 'shop.tar.gz');
-  await database.pool.query(`INSERT INTO settings VALUES ('contacts', 0, '{"name":"Aoyama"}')`);
+  await database.pool.query(
+    `INSERT INTO catalogue_versions VALUES (1, '{"name":"Aoyama"}', '[]', now())`,
+  );
   await makeBackup(database.address, temporaryDirectory(), file);
-  await database.pool.query('DELETE FROM settings');
+  await database.pool.query('DELETE FROM catalogue_versions');
   spoil(file);
   const other = await anotherDatabase();
   const error = await restoreBackup(other.address, temporaryDirectory(), {

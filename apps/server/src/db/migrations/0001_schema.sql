@@ -24,15 +24,7 @@ INSERT INTO installation (shop_id, log_key) VALUES (
   decode(replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''), 'hex')
 );
 
--- The settings of the published restaurant, as its file has them.
-CREATE TABLE settings (
-  name              text PRIMARY KEY,
-  position          integer NOT NULL UNIQUE DEFERRABLE INITIALLY DEFERRED,
-  -- Null where the file says null.
-  value             json
-);
-
--- The version of the published restaurant.
+-- The version of the published restaurant, whose document is in catalogue_versions.
 CREATE TABLE restaurant (
   is_only_row       boolean DEFAULT true PRIMARY KEY CHECK (is_only_row),
   -- 0 until the first import; every import adds 1 and notifies the channel restaurant_changed.
@@ -45,116 +37,12 @@ INSERT INTO restaurant DEFAULT VALUES;
 
 -- # Menu
 
--- The menus of the published restaurant, in the order in which guests see them.
-CREATE TABLE menus (
-  menu_id           text PRIMARY KEY,
-  position          integer NOT NULL UNIQUE DEFERRABLE INITIALLY DEFERRED,
-  name              text NOT NULL,
-  is_open           boolean NOT NULL,
-  is_available      boolean NOT NULL,
-  -- Null: served whenever the restaurant is open.
-  active_times      json,
-  time_ranges       json NOT NULL,
-  pickup_time_ranges json NOT NULL,
-  -- Texts in further languages, by language and field; null where there are none. Those of options and settings are in
-  -- their documents.
-  translations      json
-);
-
--- The categories of the menus.
-CREATE TABLE categories (
-  category_id       text PRIMARY KEY,
-  menu_id           text NOT NULL REFERENCES menus ON DELETE CASCADE,
-  position          integer NOT NULL,
-  name              text NOT NULL,
-  description       text NOT NULL,
-  -- The part that a category plays in a meal: starter, main, side, dessert or drink; null where unknown.
-  course            text CHECK (course IN ('starter', 'main', 'side', 'dessert', 'drink')),
-  -- Items of other categories that a category shows too; null where there are none.
-  linked_items      text[],
-  translations      json,
-  UNIQUE (menu_id, position) DEFERRABLE INITIALLY DEFERRED
-);
-
--- The dishes, with their prices and options.
-CREATE TABLE items (
-  item_id           text PRIMARY KEY,
-  category_id       text NOT NULL REFERENCES categories ON DELETE CASCADE,
-  position          integer NOT NULL,
-  name              text NOT NULL,
-  description       text NOT NULL,
-  -- As the file names it: an address, or a key of pictures.
-  image             text,
-  score             double precision NOT NULL,
-  price_pickup_cents integer NOT NULL CHECK (price_pickup_cents >= 0),
-  price_delivery_cents integer NOT NULL CHECK (price_delivery_cents >= 0),
-  -- Null: the restaurant's default rate.
-  tax_rate          integer CHECK (tax_rate BETWEEN 0 AND 10000),
-  -- [{option_id, option_name, min_selected, max_selected, selected, option_options:
-  --   [{id, name, price_cents, quantity, tax_rate, allergens}]}]
-  options           json NOT NULL,
-  quantity          integer NOT NULL CHECK (quantity >= 0),
-  note              text NOT NULL,
-  pieces            integer CHECK (pieces > 0),
-  allergens         text[] NOT NULL,
-  is_vegetarian     boolean NOT NULL,
-  spicy             integer NOT NULL CHECK (spicy BETWEEN 0 AND 3),
-  pairs_with        text[] NOT NULL,
-  -- Kitchen units of one; null: 1. Then minutes of preparation, and ingredients by name.
-  load              integer,
-  lead_minutes      integer,
-  ingredients       text[],
-  -- Whether the restaurant has stated the allergens: an empty list is then « none ».
-  are_allergens_stated boolean NOT NULL DEFAULT true,
-  image_alt         text,
-  translations      json,
-  -- The id of the item in the program that it came from. Rule CA-40.
-  external_id       text,
-  UNIQUE (category_id, position) DEFERRABLE INITIALLY DEFERRED
-);
-
--- Pictures that were copied at import: as the file names them, and where they are served.
-CREATE TABLE pictures (
-  reference         text PRIMARY KEY,
-  url               text NOT NULL
-);
-
--- Automatic offers and coupons.
-CREATE TABLE offers (
-  offer_id          text PRIMARY KEY,
-  position          integer NOT NULL UNIQUE DEFERRABLE INITIALLY DEFERRED,
-  name              text NOT NULL,
-  description       text NOT NULL,
-  is_active         boolean NOT NULL,
-  type              text NOT NULL CHECK (type IN ('free_delivery', 'free_item', 'buy_one_get_one', 'percentage', 'fixed_amount')),
-  -- Cents of a fixed amount, hundredths of a percent of a percentage.
-  value             integer NOT NULL,
-  is_automatic      boolean NOT NULL,
-  is_repeated       boolean NOT NULL,
-  active_times      json NOT NULL,
-  order_type        text NOT NULL CHECK (order_type IN ('both', 'pickup', 'delivery')),
-  minimum_cents     integer NOT NULL CHECK (minimum_cents >= 0),
-  menu_ids          text[] NOT NULL,
-  category_ids      text[] NOT NULL,
-  item_ids          text[] NOT NULL,
-  code              text,
-  starts_on         date,
-  ends_on           date,
-  max_uses          integer CHECK (max_uses > 0),
-  max_uses_per_guest integer CHECK (max_uses_per_guest > 0),
-  translations      json,
-  CHECK (value >= 0 AND (type <> 'percentage' OR value <= 10000))
-);
-CREATE UNIQUE INDEX offers_code ON offers (upper(btrim(code))) WHERE (code IS NOT NULL);
-
--- # Editing of the menu
-
--- The last documents that were published, to look at, compare and restore.
+-- The published documents: the one of restaurant.version is served, the others can be compared and restored.
 CREATE TABLE catalogue_versions (
   version           bigint PRIMARY KEY,
-  -- A restaurant file, without the exceptions of the hours.
+  -- A restaurant file with a value for every optional field, without the exceptions of the hours.
   document          json NOT NULL,
-  -- [{reference, url}], as in the table pictures.
+  -- [{reference, url}]: pictures as the document names them, and where they are served.
   pictures          json NOT NULL,
   published_at      timestamptz NOT NULL,
   -- A person of the staff; null for an import.
@@ -515,7 +403,7 @@ CREATE TABLE order_lines (
   -- the delivery’s.
   charged           jsonb,
   -- Units that are not prepared, as the guest agreed; they stay sold and are refunded.
-  unmade            smallint NOT NULL DEFAULT 0,
+  cancelled_quantity smallint NOT NULL DEFAULT 0,
   translation       jsonb,
   -- The rate of the item in hundredths of a percent, also where the line costs nothing; each option has its own in
   -- `options`.

@@ -4,9 +4,8 @@ import type { OrderProgress } from '@comptoir/domain/orders/order-progress';
 import { isPromiseMailed, type PromiseChange } from '@comptoir/domain/orders/promise';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { Executor } from '#db/connection.ts';
+import type { AccountMailRequest, StaffMailRequest } from '#jobs/mails/mail-requests.ts';
 import { tracing } from '#tracing/tracer.ts';
-import type { AccountMailRequest } from './content/account-content.ts';
-import type { StaffMailRequest } from './content/staff-content.ts';
 
 /**
  * In SQL: adds the job of a mail, in the statement that makes its row. The restaurant's ticket comes before codes

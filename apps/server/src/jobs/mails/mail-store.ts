@@ -2,8 +2,7 @@ import type { Executor } from '#db/connection.ts';
 import { inBatches } from '#db/in-batches.ts';
 import { hasNoJob } from '#db/jobs.ts';
 import { ORDER_CHANGED } from '#db/notifications.ts';
-import type { AccountMailRequest } from './content/account-content.ts';
-import type { StaffMailRequest } from './content/staff-content.ts';
+import type { AccountMailRequest, StaffMailRequest } from '#jobs/mails/mail-requests.ts';
 import { ADD_MAIL_JOB } from './enqueue-mail.ts';
 
 /** A mail that waits to be sent. */

@@ -3,7 +3,7 @@ import type { FakePushService, ReceivedPush } from '@comptoir/fake-push/fake-pus
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { webPush } from '#adapters/push/web-push.ts';
 import { pushKeys } from '#modules/push/push-keys.ts';
-import { pushSubscriptions } from '#modules/push/subscriptions.ts';
+import { registerDevice } from '#modules/push/subscriptions.ts';
 import { restaurantSnapshot } from '#restaurant/snapshot.ts';
 import { AN_ADDRESS, aCustomer, aDelivery } from '#test/builders/order-builder.ts';
 import { aRestaurant } from '#test/builders/restaurant-builder.ts';
@@ -71,7 +71,7 @@ const runWaitingJobs = () => database.pool.query('UPDATE pgboss.job SET start_af
 async function subscribe(orderId: string, service: FakePushService): Promise<string> {
   const { endpoint, keys } = service.subscribe();
   const device = { endpoint, ...keys };
-  const outcome = await pushSubscriptions(database.pool).register(orderId, device, FRIDAY_EVENING);
+  const outcome = await registerDevice(database.pool, orderId, device, FRIDAY_EVENING);
   return outcome.kind === 'registered' ? outcome.subscriptionId : outcome.kind;
 }
 
@@ -221,7 +221,7 @@ describe('what goes wrong', () => {
     const [one, other] = [await orderAs(app, EMAIL), await orderAs(app, EMAIL)];
     const { endpoint, keys } = service.subscribe();
     for (const order of [one, other]) {
-      await pushSubscriptions(database.pool).register(order, { endpoint, ...keys }, FRIDAY_EVENING);
+      await registerDevice(database.pool, order, { endpoint, ...keys }, FRIDAY_EVENING);
     }
     service.answerWith(410);
     const counted = await openDispatcher(service);

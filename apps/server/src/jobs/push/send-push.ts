@@ -12,8 +12,8 @@ import { dueInSql } from '#db/within-window.ts';
 import type { Log } from '#log.ts';
 import { outcomeCounter } from '#metrics/initialised-counter.ts';
 import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
-import { momentInWords, timeInWords } from '../mails/content/written-values.ts';
 import type { Task } from '../queue/job-queue.ts';
+import { momentInWords, timeInWords } from '../written-values.ts';
 import type { DueOrderPush } from './push-notifications.ts';
 import { pushTexts } from './push-texts.ts';
 

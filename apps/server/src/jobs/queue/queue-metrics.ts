@@ -82,9 +82,10 @@ const REFUSED_REFUNDS = `
 const OPEN_DISPUTES = `
   SELECT count(*) AS value FROM payment_disputes WHERE state IN ('inquiry', 'open')`;
 
+/** The condition is that of the index by which jobs are fetched: jobs that are done are not read. */
 const OLDEST_JOB = `
   SELECT coalesce(extract(epoch FROM now() - min(start_after)), 0) AS value
-  FROM pgboss.job WHERE state = 'created' AND start_after < now()`;
+  FROM pgboss.job WHERE state = 'created' AND NOT blocked AND start_after < now()`;
 
 /** A queue without jobs counts 0. */
 const JOBS = `

@@ -3,8 +3,8 @@ import type pg from 'pg';
 import type { Executor } from '#db/connection.ts';
 import { inBatches } from '#db/in-batches.ts';
 import { transaction } from '#db/transaction.ts';
+import type { Shop } from '#shop.ts';
 import { closeCodesOf } from './codes/codes.ts';
-import type { AccountMailQueue, CustomerOrders } from './dependencies.ts';
 import { removeUser } from './users.ts';
 
 /** How long before the deletion of an account its owner is warned. Rule N-24. */
@@ -19,7 +19,7 @@ export interface Inactivity {
 /** Warns the owners of inactive accounts, once. Rules N-24 and U-51. */
 export function warnInactive(
   pool: pg.Pool,
-  mails: AccountMailQueue,
+  mails: Shop['accountMails'],
   { now, before }: Inactivity,
 ): Promise<number> {
   const since = new Date(before + WARNING_MILLISECONDS);
@@ -40,7 +40,7 @@ export function warnInactive(
  */
 export async function deleteInactive(
   pool: pg.Pool,
-  orders: Pick<CustomerOrders, 'deletePersonalData'>,
+  orders: Pick<Shop['orders']['ofCustomer'], 'deletePersonalData'>,
   { now, before }: Inactivity,
 ): Promise<number> {
   const warned = new Date(now - WARNING_MILLISECONDS);

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Outcome } from '#plugins/http/outcome.ts';
-import type { Pseudonyms } from './pseudonyms.ts';
+import type { Pseudonyms } from '#plugins/limits/pseudonyms.ts';
 
 /** The security events of accounts in the log. Rule N-20. */
 type SecurityEvent =
@@ -43,5 +43,3 @@ export function rejectionLog(names: Pseudonyms) {
     request.log.warn({ security: event, refused: rejection.code, address }, 'Account');
   };
 }
-
-export type NoteAddressRejected = ReturnType<typeof rejectionLog>;

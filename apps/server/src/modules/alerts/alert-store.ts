@@ -1,7 +1,6 @@
 import type { AlertCause, AlertLevel } from '@comptoir/domain/orders/order-alerts';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import { CLOCK_SKEW_MS } from '@comptoir/domain/schedule/within-window';
-import type pg from 'pg';
 import type { Executor } from '#db/connection.ts';
 import { dueInSql } from '#db/within-window.ts';
 import { enqueueAlertMail } from '#jobs/mails/enqueue-mail.ts';
@@ -46,51 +45,53 @@ export interface AlertedPerson {
 /** Orders older than this are not watched any more, in milliseconds. */
 const OVER_AFTER_MS = 24 * 60 * 60_000;
 
-/** The orders that wait for their acceptance, the boards, and the alerts about them. */
-export function alertStore(pool: pg.Pool) {
-  return {
-    /** The first 500 of those that were submitted until `submittedBy`; null for any time. */
-    async findWaiting(now: Instant, submittedBy: Instant | null): Promise<readonly WaitingOrder[]> {
-      const { rows } = await pool.query<WaitingOrder>(FIND_WAITING, [
-        instant(now - OVER_AFTER_MS),
-        submittedBy === null ? null : instant(submittedBy),
-      ]);
-      return rows;
-    },
+/**
+ * The first 500 of the orders that wait for their acceptance and were submitted until `submittedBy`; null for any time.
+ */
+export async function findWaiting(
+  executor: Executor,
+  now: Instant,
+  submittedBy: Instant | null,
+): Promise<readonly WaitingOrder[]> {
+  const { rows } = await executor.query<WaitingOrder>(FIND_WAITING, [
+    instant(now - OVER_AFTER_MS),
+    submittedBy === null ? null : instant(submittedBy),
+  ]);
+  return rows;
+}
 
-    boardSeenAt: (now: Instant) => boardSeenAt(pool, now),
+/** Takes a call that is due: nothing else takes it for `leaseMs`. Else when it is due, null where it is over. */
+export async function takeCall(
+  executor: Executor,
+  orderId: string,
+  now: Instant,
+  leaseMs: number,
+): Promise<DueAlert | Instant | null> {
+  const values = [instant(now), instant(now + leaseMs), orderId];
+  const [alert] = (await executor.query<DueAlert>(TAKE_CALL, values)).rows;
+  if (alert) return alert;
+  const { rows } = await executor.query<{ try_at: Date | null }>(
+    "SELECT try_at FROM order_alerts WHERE order_id = $1 AND level = 'webhook'",
+    [orderId],
+  );
+  return rows[0]?.try_at?.getTime() ?? null;
+}
 
-    /**
-     * Takes a call that is due: nothing else takes it for `leaseMs`. Else when it is due, null where it is over.
-     */
-    async takeCall(
-      orderId: string,
-      now: Instant,
-      leaseMs: number,
-    ): Promise<DueAlert | Instant | null> {
-      const values = [instant(now), instant(now + leaseMs), orderId];
-      const [alert] = (await pool.query<DueAlert>(TAKE_CALL, values)).rows;
-      if (alert) return alert;
-      const { rows } = await pool.query<{ try_at: Date | null }>(
-        "SELECT try_at FROM order_alerts WHERE order_id = $1 AND level = 'webhook'",
-        [orderId],
-      );
-      return rows[0]?.try_at?.getTime() ?? null;
-    },
+/** Adds jobs for the calls that are due; answers how many. */
+export async function addDueCalls(executor: Executor, now: Instant): Promise<number> {
+  return (await executor.query(ADD_DUE_CALLS, [instant(now)])).rowCount ?? 0;
+}
 
-    /** Adds jobs for the calls that are due; answers how many. */
-    async addDueCalls(now: Instant): Promise<number> {
-      return (await pool.query(ADD_DUE_CALLS, [instant(now)])).rowCount ?? 0;
-    },
-
-    /** Sets when a webhook is called again; null once that is over. */
-    async postpone({ order_id }: DueAlert, until: Instant | null): Promise<void> {
-      await pool.query(
-        `UPDATE order_alerts SET try_at = $2 WHERE order_id = $1 AND level = 'webhook'`,
-        [order_id, until === null ? null : instant(until)],
-      );
-    },
-  };
+/** Sets when a webhook is called again; null once that is over. */
+export async function postponeCall(
+  executor: Executor,
+  { order_id }: DueAlert,
+  until: Instant | null,
+): Promise<void> {
+  await executor.query(
+    `UPDATE order_alerts SET try_at = $2 WHERE order_id = $1 AND level = 'webhook'`,
+    [order_id, until === null ? null : instant(until)],
+  );
 }
 
 /** When a board was last open; null for never. A clock that was ahead once says nothing. Rule I-60. */

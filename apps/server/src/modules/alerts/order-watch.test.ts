@@ -3,7 +3,6 @@ import { type LiveState, NOTHING_SET } from '@comptoir/domain/availability/live-
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import type { AlertCall, AlertOutcome } from '#adapters/alerts/alert-webhook.ts';
 import { openNotifications } from '#db/notifications.ts';
-import { lockOrder } from '#modules/orders/orders.ts';
 import { restaurantSnapshot } from '#restaurant/snapshot.ts';
 import {
   aCategory,
@@ -21,8 +20,8 @@ import { FRIDAY_EVENING } from '#test/shops/checkout-shop.ts';
 import { runTask } from '#test/shops/due-jobs.ts';
 import { orderAs } from '#test/shops/mail-shop.ts';
 import { ordersAt } from '#test/shops/orders-at.ts';
-import { alertCallTask, type CallDependencies } from './alert-call-task.ts';
-import { openOrderWatch, orderLook, type WatchDependencies } from './order-watch.ts';
+import { alertCallTask, type Calling } from './alert-call-task.ts';
+import { openOrderWatch, type Watched, watchOrders } from './order-watch.ts';
 
 const database = testDatabase();
 const openShop = cardShops(database);
@@ -42,7 +41,7 @@ interface Situation {
   /** Minutes after the order came in. */
   readonly after: number;
   readonly kitchen?: Kitchen;
-  readonly pool?: WatchDependencies['pool'];
+  readonly pool?: Watched['pool'];
   readonly webhook?: (call: AlertCall) => AlertOutcome;
   readonly set?: Partial<LiveState>;
 }
@@ -54,17 +53,16 @@ function server({ after, kitchen = {}, pool = database.pool, webhook, set }: Sit
     pool,
     restaurant: async () => snapshot,
     readSet: async () => ({ ...NOTHING_SET, ...set }),
-    orders: { ...ordersAt(pool, now), lock: lockOrder },
+    orders: ordersAt(pool, now),
     hasWebhook: webhook !== undefined,
     webhook: webhook ? { call: async (alert: AlertCall) => webhook(alert) } : null,
     siteRoot: 'https://www.comptoir.example.fr',
     clock: () => now,
     log: silentLog,
-    notifications: { listen: async () => {} },
-  } satisfies WatchDependencies & CallDependencies;
+  } satisfies Watched & Calling;
 }
 
-const look = (situation: Situation) => orderLook(server(situation))();
+const look = (situation: Situation) => watchOrders(server(situation));
 
 async function hire(...roles: readonly string[]): Promise<void> {
   for (const role of roles) {
@@ -381,7 +379,7 @@ describe('accepting by itself', () => {
         menus: [aMenu({ categories: [aCategory({ items })] })],
       }),
     );
-    await orderLook({ ...server({ after: 0 }), restaurant: async () => snapshot })();
+    await watchOrders({ ...server({ after: 0 }), restaurant: async () => snapshot });
     expect(await ordersAt(database.pool).find(orderId)).toMatchObject({
       promised_at: new Date(FRIDAY_EVENING + 40 * MINUTE),
     });
@@ -403,7 +401,7 @@ describe('accepting by itself', () => {
         scheduling: { timezone: 'Europe/Paris', ...capacity },
       });
       const snapshot = restaurantSnapshot(0, aRestaurant({ settings }));
-      await orderLook({ ...server({ after: 1 }), restaurant: async () => snapshot })();
+      await watchOrders({ ...server({ after: 1 }), restaurant: async () => snapshot });
       expect(await Promise.all(orderIds.map(progressOf))).toEqual(['received', 'received']);
     },
   );

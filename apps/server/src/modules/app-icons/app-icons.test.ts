@@ -20,7 +20,7 @@ async function aShop(site: Readonly<Record<string, unknown>>) {
   await writeFile(join(pictures, HASH, 'seal.svg'), RED);
   const snapshot = restaurantSnapshot(1, aRestaurant({ settings: someSettings({ site }) }));
   const app = Fastify();
-  serveAppIcons(app, { current: async () => snapshot, pictures });
+  serveAppIcons(app, { restaurant: async () => snapshot, picturesDirectory: pictures });
   return app;
 }
 

@@ -12,7 +12,7 @@ import { sendProblem } from '#plugins/http/problems.ts';
 import { pictureQueue } from '#plugins/pictures/picture-queue.ts';
 import { inPictureProcess } from '#restaurant/pictures/picture-process.ts';
 import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
-import type { RestaurantStore } from '#restaurant/store.ts';
+import type { Shop } from '#shop.ts';
 import { SOURCES } from '#sources.ts';
 import type * as drawing from './draw-icon.ts';
 
@@ -31,7 +31,7 @@ const ICONS: ReadonlyMap<string, AppIcon> = new Map(Object.entries(APP_ICONS));
  */
 export function serveAppIcons(
   app: FastifyInstance,
-  { current, pictures }: Pick<RestaurantStore, 'current'> & { readonly pictures: string },
+  { restaurant, picturesDirectory }: Pick<Shop, 'restaurant' | 'picturesDirectory'>,
 ): void {
   const queue = pictureQueue();
   app.get<{ Params: { folder: string; file: string } }>(
@@ -41,13 +41,13 @@ export function serveAppIcons(
       const { folder, file } = request.params;
       const icon = ICONS.get(file);
       if (icon === undefined || !FOLDER.test(folder)) return sendProblem(reply, 'not_found');
-      const look = lookOf(await current());
+      const look = lookOf(await restaurant());
       const today = appIconsFolder(look);
       if (folder !== today) {
         const address = `${APP_ICONS_ROOT}/${today}/${file}`;
         return reply.header('cache-control', 'public, max-age=60').redirect(address, 302);
       }
-      const drawn = await queue(`${folder}/${file}`, () => drawIcon(icon, look, pictures));
+      const drawn = await queue(`${folder}/${file}`, () => drawIcon(icon, look, picturesDirectory));
       if ('retryAfterSeconds' in drawn) {
         return sendProblem(reply.header('retry-after', drawn.retryAfterSeconds), 'unavailable');
       }

@@ -1,22 +1,15 @@
-import {
-  appSiteAssociation,
-  assetLinks,
-  type WireSiteApp,
-} from '@comptoir/contract/settings/app-links';
+import { appSiteAssociation, assetLinks } from '@comptoir/contract/settings/app-links';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { tagAnswer } from '#plugins/http/etag.ts';
 import { sendProblem } from '#plugins/http/problems.ts';
+import type { Shop } from '#shop.ts';
 
 /** Phones read it when an app is installed, and from time to time. */
 const AN_HOUR = 'public, max-age=3600';
 
-export interface AppsDependencies {
-  /** The restaurant's apps in the stores. */
-  readonly readApp: () => Promise<WireSiteApp | null | undefined>;
-}
-
 /** Serves the files that link the site to its apps. Rule X-10. */
-export function appRoutes(app: FastifyInstance, { readApp }: AppsDependencies): void {
+export function appRoutes(app: FastifyInstance, { restaurant }: Pick<Shop, 'restaurant'>): void {
+  const readApp = async () => (await restaurant()).settings.site?.app;
   const hidden = { schema: { hide: true }, onSend: tagAnswer };
   app.get('/.well-known/assetlinks.json', hidden, async (_request, reply) =>
     send(reply, assetLinks(await readApp())),

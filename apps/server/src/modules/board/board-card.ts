@@ -51,7 +51,9 @@ export function boardCard(
   const silencedUntil = silenced !== null && isAhead(silenced, now, SILENCE_MS) ? silenced : null;
   const undoUntil = row.undo?.device_key === deviceKey ? instantOf(row.undo.until) : null;
   const condiments = new Set(restaurant.condiments.map(({ itemId }) => itemId));
-  const made = row.lines.filter(({ quantity, unmade }) => quantity > unmade);
+  const made = row.lines.filter(
+    ({ quantity, cancelled_quantity }) => quantity > cancelled_quantity,
+  );
   const lines = Map.groupBy(made, ({ item_id }) => condiments.has(item_id));
   return {
     order_id: row.order_id,
@@ -162,14 +164,14 @@ function boardLine({
   item_id,
   item_name,
   quantity,
-  unmade,
+  cancelled_quantity,
   options,
   note,
 }: BoardOrderRow['lines'][number]): BoardCard['lines'][number] {
   return {
     item_id,
     name: item_name,
-    quantity: quantity - unmade,
+    quantity: quantity - cancelled_quantity,
     options: options.map((option) => ({ name: option.name, quantity: option.quantity })),
     note,
   };

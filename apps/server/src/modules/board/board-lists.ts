@@ -1,5 +1,6 @@
 import type { BoardAnswer, FullOrder } from '@comptoir/contract/staff/board';
 import { compareByStart, serviceDay, serviceDayBounds } from '@comptoir/domain/orders/board';
+import { leftToRefund } from '@comptoir/domain/orders/refund-spread';
 import type { CalendarDate, Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { Clock } from '#clock.ts';
 import type { Executor } from '#db/connection.ts';
@@ -14,7 +15,7 @@ import type { Viewer } from './viewer.ts';
 export interface ListDependencies {
   readonly executor: Executor;
   readonly orders: Pick<Orders, 'board' | 'events'>;
-  readonly money: Pick<OrderMoney, 'refundable'>;
+  readonly money: Pick<OrderMoney, 'sourcesOf'>;
   readonly restaurant: () => Promise<BoardRestaurant>;
   readonly clock: Clock;
 }
@@ -94,15 +95,20 @@ export function boardLists({ executor, orders, money, restaurant, clock }: ListD
 
     /** An order in full; null for an unknown one. */
     async full(viewer: Viewer, orderId: string): Promise<FullOrder | null> {
-      const [[row], history, text, refundable] = await Promise.all([
+      const [[row], history, text, sources] = await Promise.all([
         board.findMany([orderId]),
         board.history(orderId),
         board.cancellationText(orderId),
-        viewer.seesGuests ? money.refundable(executor, orderId) : 0,
+        viewer.seesGuests ? money.sourcesOf(executor, orderId) : [],
       ]);
       if (!row) return null;
       const card = boardCard(row, await restaurant(), viewer, clock());
-      return fullOrder(card, row, { history, text, refundable: refundable ?? 0 }, viewer);
+      return fullOrder(
+        card,
+        row,
+        { history, text, refundable: leftToRefund(sources) ?? 0 },
+        viewer,
+      );
     },
   };
 }

@@ -14,12 +14,12 @@ import type { ProblemCode } from '@comptoir/contract/wire/problems';
 import { isFinished } from '@comptoir/domain/orders/order-progress';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { BoardChange } from '#modules/orders/orders.ts';
+import type { OrderChange } from '#modules/orders/orders.ts';
 import { type GuardedRoute, staffApi } from '#modules/staff/staff.ts';
 import { namedRequest } from '#plugins/http/named-request.ts';
 import { problem } from '#plugins/http/outcome.ts';
 import type { BoardLists } from './board-lists.ts';
-import { changeBy, refundRefusal, requestedStep } from './commands.ts';
+import { changeBy, refundRefusal, requestedCancellation, requestedStep } from './commands.ts';
 import type { BoardDependencies } from './routes.ts';
 import { type Viewer, viewerOf } from './viewer.ts';
 
@@ -29,17 +29,19 @@ export function changeRoutes(
   { orders, access, restaurant, rush, clock }: BoardDependencies,
   lists: Pick<BoardLists, 'card'>,
 ): void {
-  const { board } = orders;
   const canAdvance = access.requires('orders.advance');
   const canCancel = access.requires('orders.cancel');
   const viewer = (request: FastifyRequest): Viewer => viewerOf(access.callerOf(request));
 
   /** Answers a change with the order after it, or why it was not made with the order as it is. */
-  async function answer(request: FastifyRequest, orderId: string, change: BoardChange) {
+  async function answer(request: FastifyRequest, orderId: string, change: OrderChange) {
     const order = await lists.card(viewer(request), orderId);
     if (change.kind === 'unknown' || !order) return problem('order_unknown');
     switch (change.kind) {
-      case 'changed':
+      case 'moved':
+      case 'cancelled':
+      case 'promised':
+      case 'undone':
       case 'unchanged':
         return { order };
       case 'not_promisable':
@@ -107,13 +109,17 @@ export function changeRoutes(
       const { order_id: orderId } = request.params;
       const snapshot = await restaurant();
       const caller = access.callerOf(request);
-      const change = await board.move({
-        orderId,
-        ...requestedStep(request.body, { restaurant: snapshot, rush: await rush() }),
-        ...changeBy(caller, namedRequest(request, request.headers['idempotency-key'])),
-        refuse: (money) => refundRefusal(caller, staffRules(snapshot.settings), money, clock()),
-      });
-      return answer(request, orderId, change);
+      const { to } = request.body;
+      const by = changeOf(request);
+      if (to === 'cancelled') {
+        const cancellation = requestedCancellation(request.body, (money) =>
+          refundRefusal(caller, staffRules(snapshot.settings), money, clock()),
+        );
+        return answer(request, orderId, await orders.cancel(orderId, cancellation, by));
+      }
+      const shop = { restaurant: snapshot, rush: await rush() };
+      const step = { to, ...requestedStep(request.body, shop) };
+      return answer(request, orderId, await orders.advance(orderId, step, by));
     },
   );
 
@@ -138,9 +144,7 @@ export function changeRoutes(
     },
     async (request) => {
       const { order_id: orderId } = request.params;
-      const { revision } = request.body;
-      const change = await board.undo({ orderId, revision, ...changeOf(request) });
-      return answer(request, orderId, change);
+      return answer(request, orderId, await orders.undo(orderId, changeOf(request)));
     },
   );
 
@@ -158,9 +162,9 @@ export function changeRoutes(
     },
     async (request) => {
       const { order_id: orderId } = request.params;
-      const { revision, promised_at: promisedAt } = request.body;
-      const promise = { orderId, revision, promisedAt, ...changeOf(request) };
-      return answer(request, orderId, await board.promise(promise));
+      const { promised_at: promisedAt } = request.body;
+      const change = await orders.changePromisedTime(orderId, promisedAt, changeOf(request));
+      return answer(request, orderId, change);
     },
   );
 
@@ -176,15 +180,15 @@ export function changeRoutes(
     },
     async (request) => {
       const { order_id: orderId } = request.params;
-      const isKnown = await board.silence(orderId, viewer(request).deviceKey);
-      return answer(request, orderId, { kind: isKnown ? 'changed' : 'unknown' });
+      const isKnown = await orders.board.silence(orderId, viewer(request).deviceKey);
+      return answer(request, orderId, { kind: isKnown ? 'unchanged' : 'unknown' });
     },
   );
 
-  function changeOf(request: FastifyRequest) {
+  function changeOf(request: FastifyRequest & { readonly body: { readonly revision: number } }) {
     const key = request.headers['idempotency-key'];
     const named = namedRequest(request, typeof key === 'string' ? key : undefined);
-    return changeBy(access.callerOf(request), named);
+    return changeBy(access.callerOf(request), request.body.revision, named);
   }
 }
 
@@ -193,7 +197,7 @@ const CODES = {
   key_reused: 'idempotency_key_reused',
   undo_expired: 'undo_expired',
   undo_elsewhere: 'undo_elsewhere',
-} as const satisfies Partial<Record<BoardChange['kind'], ProblemCode>>;
+} as const satisfies Partial<Record<OrderChange['kind'], ProblemCode>>;
 
 function isCancellation(body: unknown): boolean {
   return typeof body === 'object' && body !== null && 'to' in body && body.to === 'cancelled';

@@ -8,56 +8,58 @@ import type { RefundDecision } from '@comptoir/domain/orders/refundable';
 import { ASAP } from '@comptoir/domain/schedule/delivery-time-range';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import { isRefundLimited } from '@comptoir/domain/staff/permissions';
-import type { BoardOrigin, BoardRefusal, Orders, RecordChange } from '#modules/orders/orders.ts';
+import type {
+  BoardRefusal,
+  BoardRequest,
+  Cancellation,
+  ChangedBy,
+  OrderStep,
+  RecordChange,
+} from '#modules/orders/orders.ts';
 import { isRecentlyProven, recordAudit, type StaffCaller } from '#modules/staff/staff.ts';
 import type { NamedRequest } from '#plugins/http/named-request.ts';
 import { orderLeadTimes } from '#restaurant/order-lead-times.ts';
 import type { BoardRestaurant } from './board-card.ts';
 import { viewerOf } from './viewer.ts';
 
-type Transition = Parameters<Orders['board']['move']>[0];
-
-/** Who changes an order, for its history and for the audit log. Rules OB-7 and OB-17. */
-export function changeBy(
-  caller: StaffCaller,
-  named: NamedRequest | null,
-): {
-  readonly named: NamedRequest | null;
-  readonly origin: BoardOrigin;
-  readonly record: RecordChange;
-} {
-  const { person, device } = caller;
+/** Who changes an order, for its history. Rule OB-7. */
+export function originOf({ person, device }: StaffCaller) {
   return {
-    named,
-    origin: {
-      actor: 'staff',
-      person: person && { id: person.personId, name: person.name },
-      device: device && { id: device.deviceId, name: device.name },
-      deviceKey: viewerOf(caller).deviceKey,
-      idempotencyKey: named?.key,
-    },
-    record: (client, { action, orderId, before, after }, now) =>
-      recordAudit(
-        client,
-        caller,
-        { action: `order.${action}`, subject: `order:${orderId}`, before, after },
-        now,
-      ),
-  };
+    actor: 'staff',
+    person: person && { id: person.personId, name: person.name },
+    device: device && { id: device.deviceId, name: device.name },
+  } as const;
 }
 
-/** A requested step as the orders carry it out. Rules OB-10 to OB-12. */
+/** Writes what the caller changed into the audit log. Rule OB-17. */
+export function recordOf(caller: StaffCaller): RecordChange {
+  return (client, { action, orderId, before, after }, now) =>
+    recordAudit(
+      client,
+      caller,
+      { action: `order.${action}`, subject: `order:${orderId}`, before, after },
+      now,
+    );
+}
+
+/** A change by a board, which saw the order at this revision. Rules OB-5 to OB-7 and OB-17. */
+export function changeBy(
+  caller: StaffCaller,
+  revision: number,
+  named: NamedRequest | null,
+): ChangedBy & { readonly board: BoardRequest } {
+  const { deviceKey } = viewerOf(caller);
+  const board = { revision, deviceKey, named, record: recordOf(caller) };
+  return { ...originOf(caller), idempotencyKey: named?.key, board };
+}
+
+/** A requested step forwards. Rules OB-12 and BK-40. */
 export function requestedStep(
-  { to, revision, promised_at, reason, text, refund, cash_given }: TransitionRequest,
+  { promised_at, cash_given }: Pick<TransitionRequest, 'promised_at' | 'cash_given'>,
   { restaurant, rush }: { readonly restaurant: BoardRestaurant; readonly rush: Rush | null },
-): Omit<Transition, 'orderId' | 'named' | 'origin' | 'record' | 'refuse'> {
+): Omit<OrderStep, 'to'> {
   return {
-    to,
-    revision,
     promisedAt: promised_at,
-    reason,
-    text,
-    refund: decisionOf(refund),
     cashGiven: cash_given === null ? null : toCents(cash_given),
     computePromise({ order_type, delivery_time, slot_starts_at, placed_at, item_ids }, now) {
       const slotStart = slot_starts_at?.getTime() ?? null;
@@ -74,6 +76,14 @@ export function requestedStep(
       return promisedAt(order, now);
     },
   };
+}
+
+/** A requested cancellation. Rules OB-10 and OB-11. */
+export function requestedCancellation(
+  { reason, text, refund }: Pick<TransitionRequest, 'reason' | 'text' | 'refund'>,
+  refuse: NonNullable<Cancellation['refuse']>,
+): Cancellation {
+  return { reason, text, refund: decisionOf(refund), refuse };
 }
 
 function decisionOf(refund: TransitionRequest['refund']): RefundDecision | null {

@@ -20,7 +20,7 @@ import {
 import { staffApi } from '#modules/staff/staff.ts';
 import { namedRequest } from '#plugins/http/named-request.ts';
 import { problem } from '#plugins/http/outcome.ts';
-import { changeBy, refundAllowance, refundRefusal } from './commands.ts';
+import { originOf, recordOf, refundAllowance, refundRefusal } from './commands.ts';
 import { orderRefundsToWire, selectionOf } from './refund-wire.ts';
 import type { BoardDependencies } from './routes.ts';
 
@@ -99,7 +99,8 @@ export function refundRoutes(app: FastifyInstance, dependencies: BoardDependenci
     const caller = access.callerOf(request);
     const rules = staffRules((await restaurant()).settings);
     return {
-      ...changeBy(caller, null),
+      origin: originOf(caller),
+      record: recordOf(caller),
       refuse: (amount: Cents, before: Cents) =>
         refundRefusal(caller, rules, { amount, before }, clock()),
     };

@@ -27,8 +27,11 @@ import { type Viewer, viewerOf } from './viewer.ts';
 
 export interface BoardDependencies {
   readonly pool: pg.Pool;
-  readonly orders: Pick<Orders, 'board' | 'events' | 'refund'>;
-  readonly money: Pick<OrderMoney, 'refundable' | 'refundsOf'>;
+  readonly orders: Pick<
+    Orders,
+    'board' | 'events' | 'advance' | 'cancel' | 'changePromisedTime' | 'undo' | 'refund'
+  >;
+  readonly money: Pick<OrderMoney, 'sourcesOf' | 'refundsOf'>;
   readonly cardRefunds: CardRefunds;
   readonly access: StaffAccess;
   /** Calls the listener whenever any order may have changed. */

@@ -44,7 +44,7 @@ async function anEvening() {
     return { status, code: body.code, path: body.errors?.[0]?.path };
   };
   const books = async () =>
-    (await get('books')).body.payload as unknown as z.output<typeof booksAnswer>['payload'];
+    (await get('books')).body.payload as unknown as z.input<typeof booksAnswer>['payload'];
   return { shop, close, books };
 }
 

@@ -1,7 +1,6 @@
 import { totalsFromWire } from '@comptoir/contract/books/journal-document';
 import type { BillingSeller } from '@comptoir/contract/invoices/billing-document';
-import { booksTotalsToWire } from '@comptoir/contract/staff/books';
-import { toCents, toEuros } from '@comptoir/contract/wire/euros';
+import { booksTotalsOf } from '@comptoir/contract/staff/books';
 import { type JournalTotals, turnoverByRate } from '@comptoir/domain/books/journal-totals';
 import type { TimeZone } from '@comptoir/domain/schedule/restaurant-time';
 import { dayText, euros, momentText, monthText, weekdayText } from '#pdf/french-texts.ts';
@@ -78,23 +77,23 @@ const AMOUNT: ReportColumn = { name: 'Montant', kind: 'amount' };
 
 /** The turnover, and what it consists of. */
 function turnover(totals: JournalTotals): readonly ReportSection[] {
-  const wire = booksTotalsToWire(totals);
+  const shown = booksTotalsOf(totals);
   const parts = [
-    ['Ventes', wire.sales],
-    ['Remboursements', wire.refunds],
-    ['Corrections', wire.corrections],
+    ['Ventes', shown.sales],
+    ['Remboursements', shown.refunds],
+    ['Corrections', shown.corrections],
   ] as const;
   return [
     {
       title: 'Chiffre d’affaires',
       texts: withoutRate(totals),
-      tables: [ratesTable(wire.turnover.rates)],
+      tables: [ratesTable(shown.turnover.rates)],
     },
     ...parts
       .filter(([, { count }]) => count > 0)
       .map(([title, { count, total, rates }]) => ({
         title,
-        texts: [`Nombre : ${count}, pour ${euros(toCents(total))}.`],
+        texts: [`Nombre : ${count}, pour ${euros(total)}.`],
         tables: rates.length > 0 ? [ratesTable(rates)] : [],
       })),
   ];
@@ -108,7 +107,7 @@ function withoutRate(totals: JournalTotals): readonly string[] {
   return rest === 0 ? [] : [`En plus, sans taux de TVA : ${euros(rest)}.`];
 }
 
-function ratesTable(rates: ReturnType<typeof booksTotalsToWire>['turnover']['rates']) {
+function ratesTable(rates: ReturnType<typeof booksTotalsOf>['turnover']['rates']) {
   const rows = rates.map(({ rate, net, tax, gross }): ReportRow => [rate, net, tax, gross]);
   return { columns: RATES, rows, totals: [totalRow(RATES, rows)] };
 }
@@ -122,8 +121,8 @@ function means({ totals }: Closing): ReportSection {
   ];
   const rows = (['card', 'cash'] as const).map((name): ReportRow => {
     const { received_cents: received, returned_cents: returned } = totals.means[name];
-    const amounts = [received, 0 - returned, received - returned].map(toEuros);
-    return [name === 'card' ? 'Carte bancaire' : 'Espèces', ...amounts];
+    const label = name === 'card' ? 'Carte bancaire' : 'Espèces';
+    return [label, received, 0 - returned, received - returned];
   });
   return { title: 'Encaissements', tables: [{ columns, rows, totals: [totalRow(columns, rows)] }] };
 }
@@ -131,14 +130,14 @@ function means({ totals }: Closing): ReportSection {
 function cashCount({ cash_count: count }: Closing): readonly ReportSection[] {
   if (!count) return [];
   const rows: readonly ReportRow[] = [
-    ['Fond de caisse', toEuros(count.float_cents)],
-    ['Attendu', toEuros(count.expected_cents)],
-    ['Compté', toEuros(count.counted_cents)],
+    ['Fond de caisse', count.float_cents],
+    ['Attendu', count.expected_cents],
+    ['Compté', count.counted_cents],
   ];
   const table = {
     columns: [{ name: 'Comptage', kind: 'text' }, AMOUNT] as const,
     rows,
-    totals: [['Écart', toEuros(count.difference_cents)]],
+    totals: [['Écart', count.difference_cents]],
   };
   const texts = count.remark === null ? [] : [`Remarque : ${count.remark}`];
   return [{ title: 'Caisse', texts, tables: [table] }];
@@ -150,8 +149,8 @@ function perpetual({ perpetual: { sales_cents, refunds_cents } }: Closing): Repo
     AMOUNT,
   ];
   const rows: readonly ReportRow[] = [
-    ['Ventes', toEuros(sales_cents)],
-    ['Remboursements', toEuros(refunds_cents)],
+    ['Ventes', sales_cents],
+    ['Remboursements', refunds_cents],
   ];
   return { title: 'Totaux perpétuels', tables: [{ columns, rows }] };
 }

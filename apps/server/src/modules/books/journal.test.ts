@@ -7,7 +7,7 @@ import { emptyBooks, tamperedBooks, timePassed } from '#test/shops/books.ts';
 import { cardShops, paidOrder } from '#test/shops/card-shop.ts';
 import { FRIDAY_EVENING } from '#test/shops/checkout-shop.ts';
 import { orderAs } from '#test/shops/mail-shop.ts';
-import { ordersAt } from '#test/shops/orders-at.ts';
+import { byBoard, ordersAt } from '#test/shops/orders-at.ts';
 import { BY_ITSELF } from './closings.ts';
 import { verifyJournal } from './verify-journal.ts';
 import { closeOpenDay, writeJournal } from './write-journal.ts';
@@ -198,31 +198,12 @@ describe('BK-1: what is entered', () => {
     const { app } = await openShop();
     const orderId = await orderAs(app, 'jeanne@example.fr');
     const orders = ordersAt(database.pool);
-    const origin = { actor: 'staff', deviceKey: 'device:a' } as const;
-    const moved = await orders.board.move({
-      orderId,
-      revision: 1,
-      to: 'handed_over',
-      promisedAt: null,
-      computePromise: () => LATER,
-      reason: null,
-      text: null,
-      refund: null,
-      cashGiven: null,
-      refuse: () => null,
-      origin,
-      record: async () => {},
-    });
-    expect(moved).toEqual({ kind: 'changed' });
+    const moved = await orders.advance(orderId, 'handed_over', byBoard(1));
+    expect(moved).toEqual({ kind: 'moved' });
     await write();
     expect(await journal()).toEqual([]);
-    const undone = await orders.board.undo({
-      orderId,
-      revision: 2,
-      origin,
-      record: async () => {},
-    });
-    expect(undone).toEqual({ kind: 'changed' });
+    const undone = await orders.undo(orderId, byBoard(2));
+    expect(undone).toEqual({ kind: 'undone' });
     await database.pool.query('DELETE FROM order_effects');
     await write();
     expect(await journal()).toEqual([]);

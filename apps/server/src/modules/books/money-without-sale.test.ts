@@ -173,7 +173,7 @@ it('BK-15, FG-2, FG-20: sales less refunds are the turnover in closings, figures
     (await get(path)).body.payload as unknown as Payload;
 
   const check = async () => {
-    const { open, closings } = await read<z.output<typeof booksAnswer>['payload']>('books');
+    const { open, closings } = await read<z.input<typeof booksAnswer>['payload']>('books');
     const totals = closings[0]?.totals ?? open.totals;
     expect(totals).toMatchObject({
       sales: { count: 2, total: 23.6 },

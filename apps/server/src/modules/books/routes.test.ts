@@ -2,6 +2,7 @@ import { createHash, createPublicKey, verify } from 'node:crypto';
 import type { booksAnswer } from '@comptoir/contract/staff/books';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
+import { someSettings } from '#test/builders/restaurant-builder.ts';
 import { testDatabase } from '#test/harness/database.ts';
 import { emptyTables } from '#test/harness/empty-tables.ts';
 import { aDevice, aPerson, boardOf, type Member, STAFF_TABLES } from '#test/shops/board-shop.ts';
@@ -18,7 +19,7 @@ afterEach(async () => {
   await emptyTables(database.pool, ...STAFF_TABLES);
 });
 
-type Books = z.output<typeof booksAnswer>['payload'];
+type Books = z.input<typeof booksAnswer>['payload'];
 
 const DAY = '2026-11-20';
 /** 04:01 in Paris: the day is over, and not closed by itself yet. */
@@ -186,10 +187,52 @@ describe('BK-13: the archive', () => {
   });
 });
 
+describe('BK-50: the file of accounting entries', () => {
+  const fileOf = async (shop: Shop, who: Member) =>
+    shop.app.inject({
+      url: `/v2/staff/books/fec?from=${DAY}&to=${DAY}`,
+      headers: who.headers,
+    });
+
+  it('BK-50: has a line for each account of what was sold and paid, named by the SIREN', async () => {
+    const settings = someSettings({ site: { legal: { siret: '732 829 320 00074' } } });
+    const shop = await openShop({ settings });
+    const accountant = await aPerson(database.pool, 'accountant');
+    await sell(shop);
+    await write();
+    const answer = await fileOf(shop, accountant);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/plain; charset=utf-8',
+      'content-disposition': 'attachment; filename="732829320FEC20261120.txt"',
+    });
+    const [head = '', ...lines] = answer.body.trimEnd().split('\r\n');
+    expect(head.split('\t')).toHaveLength(18);
+    const [sale, , tax, till] = lines.map((line) => line.split('\t'));
+    expect(lines).toHaveLength(5);
+    expect(sale).toEqual([
+      ...['VE', 'Ventes', 'VE1', '20261120', '411000', 'Clients', '', ''],
+      ...['2026-11-20/1', '20261120', 'Vente, commande 1', '11,80', '0,00'],
+      ...['', '', '20261120', '', ''],
+    ]);
+    expect(tax?.slice(4, 6)).toEqual(['445711000', 'TVA collectée à 10 %']);
+    expect(tax?.slice(11, 13)).toEqual(['0,00', '1,07']);
+    expect(till?.slice(0, 5)).toEqual(['CA', 'Caisse', 'CA2', '20261120', '530000']);
+  });
+
+  it('BK-50: needs the SIREN of the restaurant, and a person who reads the books', async () => {
+    const shop = await openShop();
+    const answer = await fileOf(shop, await aPerson(database.pool, 'accountant'));
+    expect([answer.statusCode, answer.json().code]).toEqual([422, 'setup_incomplete']);
+    expect(answer.json().errors).toMatchObject([{ path: 'site.legal.siret' }]);
+    expect((await fileOf(shop, await aPerson(database.pool, 'counter'))).statusCode).toBe(403);
+  });
+});
+
 it.each([
   'books?month=0000-01',
   'books?month=9999-12',
   'books/archive?from=0000-01-01&to=2026-11-20',
+  'books/fec?from=0000-01-01&to=2026-11-20',
   'payouts?month=0001-01',
   'payouts/export?month=9999-12',
   'audit?from=0000-01-01',

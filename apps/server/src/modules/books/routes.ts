@@ -4,13 +4,13 @@ import {
   archiveQuery,
   booksAnswer,
   booksQuery,
-  booksTotalsToWire,
-  cashCountToWire,
+  booksTotalsOf,
+  cashCountOf,
   closingAnswer,
   closingParameters,
   closingRequest,
 } from '@comptoir/contract/staff/books';
-import { toEuros } from '@comptoir/contract/wire/euros';
+import { sirenOf } from '@comptoir/domain/invoices/siren';
 import { serviceDay } from '@comptoir/domain/orders/board';
 import { addDays, type TimeZone } from '@comptoir/domain/schedule/restaurant-time';
 import type { FastifyInstance } from 'fastify';
@@ -19,9 +19,10 @@ import { z } from 'zod';
 import type { Clock } from '#clock.ts';
 import { recordAudit, type StaffAccess, staffApi } from '#modules/staff/staff.ts';
 import { sendDocument } from '#pdf/send-document.ts';
-import { problem } from '#plugins/http/outcome.ts';
+import { problem, rejected, rejectionAt } from '#plugins/http/outcome.ts';
 import type { RateLimit, RateLimiter } from '#plugins/limits/attempts.ts';
 import { type SellingRestaurant, sellerOf } from '#restaurant/seller.ts';
+import { accountingFile } from './accounting-file.ts';
 import { journalArchive } from './archive.ts';
 import { closingPdf } from './closing-pdf.ts';
 import { closingsBetween, findClosing, firstOpenDay, lastFloat, openTotals } from './closings.ts';
@@ -77,9 +78,9 @@ export function booksRoutes(
         open: {
           day,
           is_closed: day > today,
-          totals: booksTotalsToWire(totals),
+          totals: booksTotalsOf(totals),
           waiting,
-          float: float === null ? null : toEuros(float),
+          float,
         },
         month,
         closings: [...days, ...months].map((closing) => {
@@ -89,8 +90,8 @@ export function booksRoutes(
             period,
             from,
             to,
-            totals: booksTotalsToWire(totalsFromWire(closing.totals)),
-            cash_count: cash_count ? cashCountToWire(cash_count) : null,
+            totals: booksTotalsOf(totalsFromWire(closing.totals)),
+            cash_count: cash_count ? cashCountOf(cash_count) : null,
           };
         }),
         entries,
@@ -174,6 +175,32 @@ export function booksRoutes(
         })
         .type('application/x-ndjson; charset=utf-8')
         .send(Readable.from(journalArchive(pool, request.query, clock())));
+    },
+  );
+
+  staff.get(
+    '/v2/staff/books/fec',
+    {
+      can: 'books.read',
+      summary: 'The accounting entries of a period as the file of the French tax office (FEC).',
+      querystring: archiveQuery,
+      answer: z.unknown().describe('`text/plain`: tab-separated, a line for each account.'),
+      problems: ['setup_incomplete'],
+      limit: PDF_READS,
+    },
+    async (request, reply) => {
+      // The SIREN is the first nine of the fourteen digits of the SIRET.
+      const siret = sellerOf(await restaurant()).siret.replaceAll(/[\s.-]/g, '');
+      const siren = sirenOf(siret.slice(0, 9));
+      if (siren === null) return rejected(rejectionAt('setup_incomplete', 'site.legal.siret'));
+      const name = `${siren}FEC${request.query.to.replaceAll('-', '')}.txt`;
+      return reply
+        .headers({
+          'cache-control': 'no-store',
+          'content-disposition': `attachment; filename="${name}"`,
+        })
+        .type('text/plain; charset=utf-8')
+        .send(Readable.from(accountingFile(pool, request.query)));
     },
   );
 }

@@ -1,5 +1,4 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { RestaurantDocument } from '@comptoir/contract/restaurant-file/restaurant-file';
 import { workProcess } from '#restaurant/processes/work-process.ts';
 import { SOURCES } from '#sources.ts';
 import * as work from './catalogue-work.ts';
@@ -16,6 +15,7 @@ const inProcess = workProcess('catalogue', IDLE_MS);
 const far = {
   checkFile: inProcess<typeof work.checkFile>(WORK, 'checkFile'),
   changesBetween: inProcess<typeof work.changesBetween>(WORK, 'changesBetween'),
+  fileOf: inProcess<typeof work.fileOf>(WORK, 'fileOf'),
   readTable: inProcess<typeof work.readTable>(WORK, 'readTable'),
   writeTable: inProcess<typeof work.writeTable>(WORK, 'writeTable'),
 };
@@ -25,6 +25,7 @@ export const catalogueWork: typeof work = {
   checkFile: (json) => (json.length < SHORT ? work : far).checkFile(json),
   changesBetween: (before, after) =>
     (before.length + after.length < 2 * SHORT ? work : far).changesBetween(before, after),
+  fileOf: (document) => (document.length < SHORT ? work : far).fileOf(document),
   readTable: (entities, text) =>
     (entities.length < FEW && text.length < SHORT / 20 ? work : far).readTable(entities, text),
   writeTable: (entities) => (entities.length < FEW ? work : far).writeTable(entities),
@@ -37,13 +38,3 @@ export async function textOf(value: unknown): Promise<string> {
   await nextTurn();
   return text;
 }
-
-/** The document of a check, read in a turn of its own. Rule CA-43. */
-export async function documentOf({ document }: ValidFile): Promise<RestaurantDocument> {
-  await nextTurn();
-  const read: RestaurantDocument = JSON.parse(document);
-  await nextTurn();
-  return read;
-}
-
-type ValidFile = Pick<Extract<work.FileCheck, { readonly kind: 'valid' }>, 'document'>;

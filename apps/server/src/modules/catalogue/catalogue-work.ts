@@ -11,7 +11,10 @@ import {
   type CheckResult,
   checkRestaurant,
 } from '@comptoir/contract/restaurant-file/restaurant-check';
-import type { RestaurantDocument } from '@comptoir/contract/restaurant-file/restaurant-file';
+import {
+  type RestaurantDocument,
+  toRestaurantFile,
+} from '@comptoir/contract/restaurant-file/restaurant-file';
 import { readTableText } from './table-text.ts';
 
 /** Spreadsheets in French have commas in numbers, and so semicolons between cells. */
@@ -45,6 +48,11 @@ export async function changesBetween(
   const from: RestaurantDocument = JSON.parse(before);
   const to: RestaurantDocument = JSON.parse(after);
   return catalogueChanges(from, to);
+}
+
+/** The restaurant file of a document, both as JSON. */
+export async function fileOf(document: string): Promise<string> {
+  return JSON.stringify(toRestaurantFile(JSON.parse(document)));
 }
 
 /** What a table makes of a draft: of its entities only those that are new or changed. */

@@ -4,9 +4,8 @@ import type pg from 'pg';
 import type { Clock } from '#clock.ts';
 import { withPictureUrls } from '#restaurant/pictures/references.ts';
 import { inSlices } from '#restaurant/processes/in-slices.ts';
-import { readPublished } from '#restaurant/repository.ts';
+import { documentOf, readPublished } from '#restaurant/repository.ts';
 import { type RestaurantSnapshot, snapshotSteps } from '#restaurant/snapshot.ts';
-import { documentOf } from './catalogue-process.ts';
 import { checkDraft, withDraft } from './draft.ts';
 import { draftState } from './draft-store.ts';
 

@@ -27,7 +27,7 @@ import { z } from 'zod';
 import { recordAudit, staffApi } from '#modules/staff/staff.ts';
 import { problem } from '#plugins/http/outcome.ts';
 import { readPublished } from '#restaurant/repository.ts';
-import { catalogueWork, textOf } from './catalogue-process.ts';
+import { catalogueWork } from './catalogue-process.ts';
 import { type CatalogueDependencies, editorOf, needsProof, wireEntity } from './dependencies.ts';
 import { checkDraft, type LockedDraft, withDraft } from './draft.ts';
 import { type DraftEntity, draftStore } from './draft-store.ts';
@@ -113,8 +113,7 @@ export function draftRoutes(app: FastifyInstance, dependencies: CatalogueDepende
         warnings: [...check.warnings],
         change_count:
           check.kind === 'valid'
-            ? (await catalogueWork.changesBetween(await textOf(published.document), check.document))
-                .length
+            ? (await catalogueWork.changesBetween(published.document, check.document)).length
             : null,
         schedule: schedule && {
           publish_at: schedule.publish_at.toISOString(),

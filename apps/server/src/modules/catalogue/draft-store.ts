@@ -2,7 +2,7 @@ import { type CatalogueEntity, entityKey, isSameJson } from '@comptoir/contract/
 import type pg from 'pg';
 import type { Executor } from '#db/connection.ts';
 import { inSlices, type Steps } from '#restaurant/processes/in-slices.ts';
-import type { PictureRow } from '#restaurant/write-rows.ts';
+import type { PictureRow } from '#restaurant/versions.ts';
 
 /** An entity as it is stored: with who changed it last. */
 export interface DraftEntity extends CatalogueEntity {

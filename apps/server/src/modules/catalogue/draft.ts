@@ -12,9 +12,9 @@ import type { CatalogueFinding } from '@comptoir/contract/staff/catalogue';
 import type pg from 'pg';
 import { transaction } from '#db/transaction.ts';
 import { inSlices } from '#restaurant/processes/in-slices.ts';
-import { lockRestaurant, readPublished } from '#restaurant/repository.ts';
+import { documentOf, lockRestaurant, readPublished } from '#restaurant/repository.ts';
 import { findVersion } from '#restaurant/versions.ts';
-import { catalogueWork, documentOf, textOf } from './catalogue-process.ts';
+import { catalogueWork, textOf } from './catalogue-process.ts';
 import { type DraftEntity, type DraftHead, draftStore } from './draft-store.ts';
 
 /** Who changes the draft, and when. */
@@ -81,8 +81,7 @@ function lockedDraft(
 async function upToDate(draft: LockedDraft, at: Date): Promise<LockedDraft> {
   const { version } = await lockRestaurant(draft.client);
   if (version === draft.base_version) return draft;
-  const { document } = await readPublished(draft.client);
-  const theirs = toEntities(document);
+  const theirs = toEntities(await documentOf(await readPublished(draft.client)));
   const base = await baseOf(draft, draft.base_version, theirs);
   const merged = await inSlices(mergeEntities(base, draft.entities, theirs));
   return draft.change(merged, { at, by: null }, { base_version: version });
@@ -98,7 +97,7 @@ export async function baseOf(
   theirs: readonly CatalogueEntity[],
 ): Promise<readonly CatalogueEntity[]> {
   const found = await findVersion(draft.client, version);
-  const check = found && (await catalogueWork.checkFile(found.file));
+  const check = found && (await catalogueWork.checkFile(found.document));
   if (check?.kind === 'valid') return toEntities(await documentOf(check));
   const drafted = new Set(draft.entities.map(entityKey));
   return theirs.filter((entity) => drafted.has(entityKey(entity)));

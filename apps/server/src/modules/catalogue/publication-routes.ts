@@ -1,4 +1,3 @@
-import type { RestaurantDocument } from '@comptoir/contract/restaurant-file/restaurant-file';
 import {
   changesAnswer,
   doneAnswer,
@@ -15,7 +14,7 @@ import { recordAudit, staffApi } from '#modules/staff/staff.ts';
 import { problem } from '#plugins/http/outcome.ts';
 import { readPublished } from '#restaurant/repository.ts';
 import { findVersion, listVersions } from '#restaurant/versions.ts';
-import { catalogueWork, textOf } from './catalogue-process.ts';
+import { catalogueWork } from './catalogue-process.ts';
 import { editorOf, invalidDraft, type PublishingDependencies } from './dependencies.ts';
 import { checkDraft, withDraft } from './draft.ts';
 import { draftStore } from './draft-store.ts';
@@ -150,7 +149,7 @@ export function publicationRoutes(
       const { version } = request.params;
       const found = await findVersion(pool, version);
       if (!found) return problem('not_found');
-      return sendVersion(reply, version, found.file);
+      return sendVersion(reply, version, await catalogueWork.fileOf(found.document));
     },
   );
 
@@ -172,7 +171,7 @@ export function publicationRoutes(
         found: await findVersion(draft.client, version),
       }));
       if (!found) return problem('not_found');
-      const check = await catalogueWork.checkFile(found.file);
+      const check = await catalogueWork.checkFile(found.document);
       if (check.kind === 'invalid') {
         const findings = check.errors.map((error) => ({ kind: null, id: null, ...error }));
         return invalidDraft(findings);
@@ -216,19 +215,16 @@ export function publicationRoutes(
   );
 }
 
-/** A document is JSON already. Rule CA-43. */
-function sendVersion(reply: FastifyReply, version: number, document: string): FastifyReply {
+/** A file is JSON already. Rule CA-43. */
+function sendVersion(reply: FastifyReply, version: number, file: string): FastifyReply {
   return reply
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
-    .send(`{"status":"success","payload":{"version":${version},"document":${document}}}`);
+    .send(`{"status":"success","payload":{"version":${version},"document":${file}}}`);
 }
 
-async function wireChanges(
-  before: RestaurantDocument,
-  after: string,
-): Promise<WireCatalogueChange[]> {
-  const changes = await catalogueWork.changesBetween(await textOf(before), after);
+async function wireChanges(before: string, after: string): Promise<WireCatalogueChange[]> {
+  const changes = await catalogueWork.changesBetween(before, after);
   return changes.map(({ fields, supplements, ...change }) => ({
     ...change,
     fields: [...fields],

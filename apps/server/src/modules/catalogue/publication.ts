@@ -1,18 +1,13 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { toEntities } from '@comptoir/contract/catalogue/entities';
 import { mergeEntities } from '@comptoir/contract/catalogue/merge-entities';
-import {
-  type RestaurantDocument,
-  toRestaurantFile,
-} from '@comptoir/contract/restaurant-file/restaurant-file';
+import type { RestaurantDocument } from '@comptoir/contract/restaurant-file/restaurant-file';
 import type { CatalogueFinding } from '@comptoir/contract/staff/catalogue';
 import type pg from 'pg';
 import { pictureReferences } from '#restaurant/pictures/references.ts';
 import { inSlices } from '#restaurant/processes/in-slices.ts';
-import { publishDocument, readPublished } from '#restaurant/repository.ts';
-import { findVersion, type Publication } from '#restaurant/versions.ts';
-import type { PictureRow } from '#restaurant/write-rows.ts';
-import { catalogueWork, documentOf, textOf } from './catalogue-process.ts';
+import { documentOf, publishDocument, readPublished } from '#restaurant/repository.ts';
+import { findVersion, type PictureRow, type Publication } from '#restaurant/versions.ts';
+import { catalogueWork } from './catalogue-process.ts';
 import { baseOf, checkDraft, type Editor, type LockedDraft, withDraft } from './draft.ts';
 import { draftStore, isPublicationDue } from './draft-store.ts';
 
@@ -31,8 +26,7 @@ export async function publishDraft(
   if (draft.revision !== revision) return { kind: 'draft_stale' };
   const check = await checkDraft(draft.entities);
   if (check.kind === 'invalid') return { kind: 'catalogue_invalid', findings: check.errors };
-  const document = await documentOf(check);
-  const version = await publish(draft, document, draft.pictures, publication, at);
+  const version = await publish(draft, check.document, draft.pictures, publication, at);
   return { kind: 'published', version };
 }
 
@@ -45,39 +39,35 @@ export async function restoreVersion(
 ): Promise<Published> {
   const found = await findVersion(draft.client, version);
   if (!found) return { kind: 'not_found' };
-  const check = await catalogueWork.checkFile(found.file);
+  const check = await catalogueWork.checkFile(found.document);
   if (check.kind === 'invalid') {
     const findings = check.errors.map((error) => ({ kind: null, id: null, ...error }));
     return { kind: 'catalogue_invalid', findings };
   }
-  const document = await documentOf(check);
-  const published = await publish(draft, document, found.pictures, publication, at);
+  const published = await publish(draft, check.document, found.pictures, publication, at);
   return { kind: 'published', version: published };
 }
 
-/** Publishes, and merges into the draft what that changed. */
+/** Publishes a document, given as JSON, and merges into the draft what that changed. */
 async function publish(
   draft: LockedDraft,
-  document: RestaurantDocument,
+  json: string,
   pictures: readonly PictureRow[],
   publication: Publication,
   at: Date,
 ): Promise<number> {
   const { client } = draft;
   const before = await readPublished(client);
+  const document = await documentOf({ document: json });
   const known = new Map([
     ...before.pictures,
     ...pictures.map(({ reference, url }) => [reference, url] as const),
   ]);
   const used = new Set(pictureReferences(document).map(({ reference }) => reference));
   const urls = new Map([...known].filter(([reference]) => used.has(reference)));
-  // What takes long for a long menu leaves requests their turns. Rule CA-43.
-  await nextTurn();
-  const version = await publishDocument(client, document, urls, publication);
-  await nextTurn();
-  const entities = await inSlices(
-    mergeEntities(toEntities(before.document), draft.entities, toEntities(document)),
-  );
+  const version = await publishDocument(client, json, urls, publication);
+  const former = toEntities(await documentOf(before));
+  const entities = await inSlices(mergeEntities(former, draft.entities, toEntities(document)));
   await draft.change(entities, { at, by: publication.by }, { base_version: version });
   return version;
 }
@@ -95,7 +85,7 @@ export async function schedulePublication(
   await draftStore(draft.client).writeSchedule({
     publish_at: publishAt,
     base_version: draft.base_version,
-    document: await textOf(toRestaurantFile(await documentOf(check))),
+    document: check.document,
     pictures: draft.pictures,
     scheduled_by: by,
     note,
@@ -121,7 +111,7 @@ export async function publishScheduled(pool: pg.Pool, now: number): Promise<numb
       return 0;
     }
     const current = await readPublished(draft.client);
-    const theirs = toEntities(current.document);
+    const theirs = toEntities(await documentOf(current));
     const entities = toEntities(await documentOf(scheduled));
     const base = await baseOf({ ...draft, entities }, schedule.base_version, theirs);
     const merged = await checkDraft(await inSlices(mergeEntities(base, entities, theirs)));
@@ -130,8 +120,7 @@ export async function publishScheduled(pool: pg.Pool, now: number): Promise<numb
       return 0;
     }
     const publication = { by: schedule.scheduled_by, note: schedule.note };
-    const document = await documentOf(merged);
-    await publish(draft, document, schedule.pictures, publication, at);
+    await publish(draft, merged.document, schedule.pictures, publication, at);
     await store.writeSchedule(null);
     return 1;
   });
@@ -160,7 +149,7 @@ export function importIntoDraft(
 
 /** Makes the draft what is published; what was archived stays archived. Rule CA-4. */
 export async function discardDraft(draft: LockedDraft, editor: Editor): Promise<LockedDraft> {
-  const published = toEntities((await readPublished(draft.client)).document);
+  const published = toEntities(await documentOf(await readPublished(draft.client)));
   const names = new Set(published.map(({ kind, id }) => `${kind}:${id}`));
   const archived = draft.entities.filter(
     ({ kind, id, is_archived }) => is_archived && !names.has(`${kind}:${id}`),

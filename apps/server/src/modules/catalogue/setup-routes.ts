@@ -16,8 +16,7 @@ import type { TestOrder } from '#modules/orders/orders.ts';
 import { recordAudit, staffApi } from '#modules/staff/staff.ts';
 import type { Outcome } from '#plugins/http/outcome.ts';
 import { problem } from '#plugins/http/outcome.ts';
-import { markOpened, readPublished } from '#restaurant/repository.ts';
-import { documentOf } from './catalogue-process.ts';
+import { documentOf, lockRestaurant, markOpened } from '#restaurant/repository.ts';
 import { editorOf, type PublishingDependencies } from './dependencies.ts';
 import { checkDraft, type LockedDraft, withDraft } from './draft.ts';
 import { withExampleMenu } from './example-menus.ts';
@@ -52,12 +51,12 @@ export function setupRoutes(app: FastifyInstance, dependencies: SetupDependencie
     '/v2/staff/setup',
     { can: 'catalogue.write', summary: 'How far the shop is from opening.', answer: setupAnswer },
     async () => {
-      const { draft, published } = await withDraft(pool, clock(), async (locked) => ({
+      const { draft, isOpened } = await withDraft(pool, clock(), async (locked) => ({
         draft: locked,
-        published: await readPublished(locked.client),
+        isOpened: (await lockRestaurant(locked.client)).isOpened,
       }));
       return {
-        is_opened: published.isOpened,
+        is_opened: isOpened,
         revision: draft.revision,
         steps: [...(await stepsOf(draft))],
         has_card_keys: hasCardKeys,
@@ -143,7 +142,7 @@ export function setupRoutes(app: FastifyInstance, dependencies: SetupDependencie
     async (request) => {
       const editor = editorOf(dependencies, request);
       const result = await withDraft(pool, clock(), async (draft) => {
-        const published = await readPublished(draft.client);
+        const published = await lockRestaurant(draft.client);
         // Sent twice it happens once.
         if (published.isOpened) return { kind: 'opened' as const, version: published.version };
         const steps = await stepsOf(draft);

@@ -60,9 +60,6 @@ const NOTE_UNUSED = `
       UNION ALL SELECT pictures::text FROM catalogue_draft
       UNION ALL SELECT document::text || pictures::text FROM catalogue_schedule
       UNION ALL SELECT document::text || pictures::text FROM catalogue_versions
-      UNION ALL SELECT value::text FROM settings
-      UNION ALL SELECT items::text FROM items
-      UNION ALL SELECT url FROM pictures
     ) AS texts CROSS JOIN LATERAL regexp_matches(text, $2, 'g') AS found
   )
   UPDATE uploaded_pictures SET unused_since = CASE

@@ -1,9 +1,10 @@
 import type { FinalizeRequest } from '@comptoir/contract/orders/checkout';
+import { kitchenLoad } from '@comptoir/domain/availability/portions';
 import type { Portions } from '@comptoir/domain/orders/placement-limits';
 import type { OpenOrder, StoredOrder } from '#modules/orders/orders.ts';
 import { done, type Outcome, type Rejection, rejected } from '#plugins/http/outcome.ts';
 import { type CheckoutDependencies, GUEST } from './dependencies.ts';
-import { judgeOpenOrder, liveForPlacing } from './live-judgement.ts';
+import { judgeOpenOrder, liveForPlacing, madeOf } from './live-judgement.ts';
 import { namedIntent, paymentRejection, unknownOrder } from './order-intent.ts';
 import { openOrderRejection } from './preparation/live-rejections.ts';
 import { roomOf } from './quotes.ts';
@@ -22,8 +23,13 @@ export function orderFinalization({
     // Before: once it is submitted, its mails may be on their way.
     await noteTrace(request.order_id);
     if (request.status === 'paid' && !(await hasNothingToPay(request))) return paid(request);
-    const room = roomOf(await restaurant());
-    const submission = await orders.submit(request.order_id, { room, judge: judgeOpen }, GUEST);
+    const snapshot = await restaurant();
+    const judged = {
+      room: roomOf(snapshot),
+      judge: judgeOpen,
+      loadOf: (lines: OpenOrder['lines']) => kitchenLoad(madeOf(lines), snapshot.items),
+    };
+    const submission = await orders.submit(request.order_id, judged, GUEST);
     switch (submission.kind) {
       case 'submitted':
         return done(submission.order);

@@ -92,7 +92,8 @@ function sinceThen(live: LiveState, now: Instant): LiveState {
   };
 }
 
-function madeOf(lines: OpenOrder['lines']) {
+/** The lines of an open order as the kitchen makes them. */
+export function madeOf(lines: OpenOrder['lines']) {
   return lines.map(({ item_id, quantity, options }) => ({
     itemId: item_id,
     quantity,

@@ -143,6 +143,21 @@ test('CA-1, I-10: while versions are published, 50 guests on two servers order b
   expect([...stale].filter((guest) => !told.has(guest))).toEqual([]);
 });
 
+test('R-14: a server that has not read a version yet takes an order by its prices, and none by those before', async () => {
+  const repository = restaurantRepository(database.pool);
+  await repository.replace(documentOf(0), new Map());
+  const restaurantStore = await openRestaurantStore(repository, { async listen() {} }, silentLog);
+  const server = await openShop({}, { restaurantStore });
+  expect((await server.post(CHECKOUT, orderOf(0, 0))).status).toBe(200);
+  await repository.replace(documentOf(1), new Map());
+  expect((await server.post(CHECKOUT, orderOf(1, 1))).status).toBe(200);
+  await repository.replace(documentOf(2), new Map());
+  const { status, body } = await server.post(CHECKOUT, orderOf(1, 2));
+  expect([status, body.code, versionOf(body.quote as QuotedAmounts)]).toEqual([
+    ...[409, 'price_changed', 2],
+  ]);
+});
+
 interface QuotedAmounts {
   readonly subtotal: number;
   readonly tax: number;

@@ -77,7 +77,8 @@ it.each([true, false])(
         await writeJournal(database.pool, 'Europe/Paris', now);
         const span = { from: DAY, to: DAY };
         const moment = { now, zone: 'Europe/Paris' };
-        const figures = await figuresOfDays(database.pool, span, moment);
+        const menu = { menus: [], offers: [] };
+        const figures = await figuresOfDays(database.pool, span, moment, menu);
         const { composition: of, hours, dishes, totals, order_types } = figures;
         await emptyBooks(database);
         const cents = (euros: number) => Math.round(euros * 100);

@@ -1,10 +1,6 @@
-import type {
-  FigureTable,
-  WireDayTotals,
-  WireFigures,
-  WireVatReport,
-} from '@comptoir/contract/staff/figures';
+import type { DayTotals, Figures, FigureTable, VatReport } from '@comptoir/contract/staff/figures';
 import { reasonName } from '@comptoir/contract/staff/reason-names';
+import { toEuros, toPercent } from '@comptoir/contract/wire/euros';
 import type { ReportColumn, ReportTable } from '#pdf/report-table.ts';
 
 /**
@@ -13,7 +9,7 @@ import type { ReportColumn, ReportTable } from '#pdf/report-table.ts';
  */
 export type SheetTable = Pick<ReportTable, 'columns' | 'rows'>;
 
-type Payload = Omit<WireFigures, 'waiting'>;
+type Payload = Omit<Figures, 'waiting'>;
 
 /** Each table of the figures. Rule FG-11. */
 export const FIGURE_SHEETS: Readonly<Record<FigureTable, (figures: Payload) => SheetTable>> = {
@@ -67,7 +63,7 @@ export const FIGURE_SHEETS: Readonly<Record<FigureTable, (figures: Payload) => S
 };
 
 /** The VAT report: a line for each month, rate and kind of entry. Rule FG-20. */
-export function vatSheet({ months }: WireVatReport): SheetTable {
+export function vatSheet({ months }: VatReport): SheetTable {
   return {
     columns: [
       ...[month('Mois'), text('Clos'), text('Écritures'), rate('Taux')],
@@ -75,8 +71,8 @@ export function vatSheet({ months }: WireVatReport): SheetTable {
     ],
     rows: months.flatMap(({ month, is_closed, totals }) =>
       VAT_KINDS.flatMap(([kind, name]) =>
-        totals[kind].rates.map(({ rate: percent, net, tax, gross }) => [
-          ...[month, is_closed ? 'oui' : 'non', name, percent, net, tax, gross],
+        totals[kind].rates.map((of) => [
+          ...[month, is_closed ? 'oui' : 'non', name, of.rate, of.net, of.tax, of.gross],
         ]),
       ),
     ),
@@ -102,20 +98,21 @@ export async function sheetText({ columns, rows }: SheetTable): Promise<string> 
     cast: {
       number: (value, { column }) => {
         const { kind } = columns[Number(column)] ?? {};
-        return (kind === 'amount' ? value.toFixed(2) : String(value)).replace('.', ',');
+        if (kind === 'amount') return toEuros(value).toFixed(2).replace('.', ',');
+        return String(kind === 'rate' ? toPercent(value) : value).replace('.', ',');
       },
     },
   });
 }
 
 /** As a spreadsheet in French reads it: « 20/11/2026 18:30 ». */
-function momentIn(timeZone: string, at: string): string {
+function momentIn(timeZone: string, at: Date): string {
   const format = new Intl.DateTimeFormat('fr-FR', {
     dateStyle: 'short',
     timeStyle: 'short',
     timeZone,
   });
-  return format.format(new Date(at)).replace(/,? /, ' ');
+  return format.format(at).replace(/,? /, ' ');
 }
 
 /** Null for orders that were deleted. */
@@ -173,6 +170,6 @@ const DAY_COLUMNS = [
   amount('Chiffre d’affaires'),
 ];
 
-function dayCells({ sales, refunds, turnover }: WireDayTotals): readonly number[] {
+function dayCells({ sales, refunds, turnover }: DayTotals): readonly number[] {
   return [sales.count, sales.total, refunds.count, refunds.total, turnover];
 }

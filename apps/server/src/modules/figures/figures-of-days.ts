@@ -1,5 +1,4 @@
-import type { WireFigures } from '@comptoir/contract/staff/figures';
-import { toEuros } from '@comptoir/contract/wire/euros';
+import type { Figures } from '@comptoir/contract/staff/figures';
 import { comparedDays, sameTimeOn, usualSales } from '@comptoir/domain/books/compared-days';
 import {
   compositionOf,
@@ -25,10 +24,11 @@ import {
   type TimeZone,
 } from '@comptoir/domain/schedule/restaurant-time';
 import type { Executor } from '#db/connection.ts';
-import { soldCount, totalsOf, totalsToWire } from './day-totals.ts';
+import { soldCount, totalsOf } from './day-totals.ts';
 import { enteredOfDays, enteredUntil } from './entered-days.ts';
 import {
   type DaySpan,
+  type NamingMenu,
   returnedMoney,
   salesOfHours,
   soldDishes,
@@ -43,13 +43,14 @@ export interface Moment {
 }
 
 /** All but what the journal knows of itself. */
-export type FiguresOfDays = Omit<WireFigures, 'waiting'>;
+export type FiguresOfDays = Omit<Figures, 'waiting'>;
 
 /** The figures of days: money of the journal, the service of the orders. Rules FG-1 to FG-9. */
 export async function figuresOfDays(
   executor: Executor,
   span: DaySpan,
   { now, zone }: Moment,
+  menu: NamingMenu,
 ): Promise<FiguresOfDays> {
   const today = serviceDay(now, zone);
   const { from } = serviceDayBounds(span.from, zone);
@@ -64,8 +65,8 @@ export async function figuresOfDays(
     // A day that is over stands beside whole days.
     span.from === today ? enteredUntil(executor, soFar) : null,
     salesOfHours(executor, span, from),
-    soldDishes(executor, span),
-    usedOffers(executor, span),
+    soldDishes(executor, span, menu),
+    usedOffers(executor, span, menu),
     returnedMoney(executor, span),
     servedOrders(executor, from, until),
   ]);
@@ -88,34 +89,30 @@ export async function figuresOfDays(
     from: span.from,
     to: span.to,
     today,
-    now: timestamp(now),
+    now: new Date(now),
     timezone: zone,
-    totals: totalsToWire(totalsOf(days.flatMap((day) => ofDays.get(day) ?? []))),
-    days: days.map((day) => ({ day, totals: totalsToWire(totalsOf(ofDays.get(day) ?? [])) })),
+    totals: totalsOf(days.flatMap((day) => ofDays.get(day) ?? [])),
+    days: days.map((day) => ({ day, totals: totalsOf(ofDays.get(day) ?? []) })),
     compared: compared.map(({ day, weeksBefore, untilNow, whole }) => ({
       day,
       weeks_before: weeksBefore,
-      until_now: totalsToWire(untilNow),
-      whole: totalsToWire(whole),
+      until_now: untilNow,
+      whole,
     })),
-    usual: usual && {
-      weeks: usual.weeks,
-      count: usual.count,
-      turnover: toEuros(usual.turnover),
-    },
+    usual,
     composition: {
-      dishes: toEuros(composition.dishes),
-      discounts: toEuros(composition.discounts),
-      delivery: toEuros(composition.delivery),
-      added_tax: toEuros(composition.addedTax),
-      deleted: toEuros(composition.deleted),
-      sales: toEuros(composition.sales),
+      dishes: composition.dishes,
+      discounts: composition.discounts,
+      delivery: composition.delivery,
+      added_tax: composition.addedTax,
+      deleted: composition.deleted,
+      sales: composition.sales,
     },
     hours: hours.map(({ hour, startsAt, count, total }) => ({
       hour,
       count,
-      total: toEuros(total),
-      starts_at: startsAt === null ? null : timestamp(startsAt),
+      total,
+      starts_at: startsAt === null ? null : new Date(startsAt),
     })),
     dishes: dishes.map(({ itemId, name, category, quantity, given, total, discount }) => ({
       item_id: itemId,
@@ -123,38 +120,38 @@ export async function figuresOfDays(
       category,
       quantity,
       given,
-      total: toEuros(total),
-      discount: toEuros(discount),
+      total,
+      discount,
     })),
     categories: salesByCategory(dishes).map(({ category, quantity, given, total, discount }) => ({
       category,
       quantity,
       given,
-      total: toEuros(total),
-      discount: toEuros(discount),
+      total,
+      discount,
     })),
     offers: offers.map(({ offer_id, name, count, discount, total }) => ({
       offer_id,
       name,
       count,
-      discount: toEuros(discount),
-      total: toEuros(total),
+      discount,
+      total,
     })),
     order_types: salesByOrderType(sales).map(({ orderType, count, total }) => ({
       order_type: orderType,
       count,
-      total: toEuros(total),
+      total,
     })),
     refunds: refunds.map(({ reason, count, total }) => ({
       reason,
       count,
-      total: toEuros(total),
+      total,
     })),
-    service: serviceToWire(orders, now),
+    service: serviceOf(orders, now),
   };
 }
 
-function serviceToWire(orders: readonly ServedOrder[], now: Instant): WireFigures['service'] {
+function serviceOf(orders: readonly ServedOrder[], now: Instant): Figures['service'] {
   const open = orders.filter(({ progress }) => !isFinished(progress));
   const late = orders
     .map((order) => ({ order, minutes: minutesLate(order, now) }))
@@ -164,14 +161,14 @@ function serviceToWire(orders: readonly ServedOrder[], now: Instant): WireFigure
     orders: orders.filter(({ progress }) => progress !== 'cancelled').length,
     open: {
       count: open.length,
-      total: toEuros(open.reduce((total, order) => total + order.total, 0)),
+      total: open.reduce((total, order) => total + order.total, 0),
     },
     ready: timeUntilReady(orders),
     late: late.map(({ order, minutes }) => ({
       order_id: order.orderId,
       number: order.number,
       order_type: order.orderType,
-      due_at: timestamp(order.dueAt ?? now),
+      due_at: new Date(order.dueAt ?? now),
       minutes,
       is_open: isStillDue(order),
     })),
@@ -179,15 +176,11 @@ function serviceToWire(orders: readonly ServedOrder[], now: Instant): WireFigure
       reason,
       count,
       rejected,
-      total: toEuros(total),
+      total,
     })),
   };
 }
 
 function daysOf({ from, to }: DaySpan): readonly CalendarDate[] {
   return Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => addDays(from, index));
-}
-
-function timestamp(at: Instant): string {
-  return new Date(at).toISOString();
 }

@@ -1,6 +1,5 @@
 import type { BillingSeller } from '@comptoir/contract/invoices/billing-document';
-import type { FigureTable, WireFigures } from '@comptoir/contract/staff/figures';
-import { toCents } from '@comptoir/contract/wire/euros';
+import type { Figures, FigureTable } from '@comptoir/contract/staff/figures';
 import { dayText, euros, momentText, weekdayText } from '#pdf/french-texts.ts';
 import { type Report, type ReportSection, renderReport } from '#pdf/report.ts';
 import { type ReportTable, totalRow } from '#pdf/report-table.ts';
@@ -9,7 +8,7 @@ import { FIGURE_SHEETS } from './figure-tables.ts';
 
 /** The figures of days as a PDF: the tables of the spreadsheets with their sums. Rule FG-12. */
 export async function figuresPdf(
-  figures: WireFigures,
+  figures: Figures,
   seller: BillingSeller,
 ): Promise<RenderedDocument> {
   const { from, to } = figures;
@@ -17,9 +16,9 @@ export async function figuresPdf(
   return { fileName: `chiffres-${from === to ? from : `${from}-${to}`}.pdf`, pdf };
 }
 
-function reportOf(figures: WireFigures): Omit<Report, 'seller'> {
+function reportOf(figures: Figures): Omit<Report, 'seller'> {
   const { from, to, now, timezone } = figures;
-  const at = Date.parse(now);
+  const at = now.getTime();
   const isSingle = from === to;
   const days = isSingle ? dayText(from) : `${dayText(from)} au ${dayText(to)}`;
   return {
@@ -64,22 +63,22 @@ function ifAny(rows: readonly unknown[], shown: ReportSection): readonly ReportS
   return rows.length > 0 ? [shown] : [];
 }
 
-function tableOf(name: FigureTable, figures: WireFigures): ReportTable {
+function tableOf(name: FigureTable, figures: Figures): ReportTable {
   return FIGURE_SHEETS[name](figures);
 }
 
-function totalled(name: FigureTable, figures: WireFigures): ReportTable {
+function totalled(name: FigureTable, figures: Figures): ReportTable {
   const table = tableOf(name, figures);
   return { ...table, totals: [totalRow(table.columns, table.rows)] };
 }
 
 /** What the tables do not say. */
-function notes({ waiting, service, to, today }: WireFigures): readonly string[] {
+function notes({ waiting, service, to, today }: Figures): readonly string[] {
   const { open, ready } = service;
   return [
     to >= today ? 'La dernière journée n’est pas finie : ses chiffres changent encore.' : '',
     waiting > 0 ? `Pas encore inscrits au journal : ${waiting}.` : '',
-    open.count > 0 ? `Commandes en cours : ${open.count}, pour ${euros(toCents(open.total))}.` : '',
+    open.count > 0 ? `Commandes en cours : ${open.count}, pour ${euros(open.total)}.` : '',
     ready
       ? `Commandes dès que possible : ${ready.orders}. La moitié était prête en ${minutes(ready.median)}, neuf sur dix en ${minutes(ready.ninetieth)}.`
       : '',
@@ -90,14 +89,14 @@ function minutes(count: number): string {
   return `${Math.round(count)}\u00a0min`;
 }
 
-function essentials({ totals }: WireFigures): ReportSection {
+function essentials({ totals }: Figures): ReportSection {
   const { sales, refunds, corrections, turnover } = totals;
   const rows = [
     ['Ventes', sales.count, sales.total],
     ['Remboursements', refunds.count, refunds.total],
     ...(corrections.count > 0 ? [['Corrections', corrections.count, corrections.total]] : []),
   ];
-  const average = sales.count > 0 ? Math.round(toCents(sales.total) / sales.count) : null;
+  const average = sales.count > 0 ? Math.round(sales.total / sales.count) : null;
   return section(
     'L’essentiel',
     [
@@ -116,7 +115,7 @@ function essentials({ totals }: WireFigures): ReportSection {
 }
 
 /** The hours between the first and the last sale. */
-function byHour(figures: WireFigures): readonly ReportSection[] {
+function byHour(figures: Figures): readonly ReportSection[] {
   const first = figures.hours.findIndex(({ count }) => count > 0);
   if (first < 0) return [];
   const last = figures.hours.findLastIndex(({ count }) => count > 0);
@@ -124,12 +123,12 @@ function byHour(figures: WireFigures): readonly ReportSection[] {
   const bars = hours.map(({ hour, total }) => ({
     label: `${hour}\u00a0h`,
     value: total,
-    valueText: euros(toCents(total)),
+    valueText: euros(total),
   }));
   return [{ title: 'Par heure', bars, tables: [totalled('hours', { ...figures, hours })] }];
 }
 
-function composition({ composition: of, totals }: WireFigures): readonly ReportSection[] {
+function composition({ composition: of, totals }: Figures): readonly ReportSection[] {
   if (totals.sales.count === 0) return [];
   const rows = [
     ['Plats', of.dishes],

@@ -48,7 +48,7 @@ describe('an evening', () => {
 
   /** Four sales, one of them partly given back, and a test order. */
   async function anEvening() {
-    const offer = anOffer({ id: 'dix', auto_apply: 'No', code: 'DIX' });
+    const offer = anOffer({ id: 'dix', name: 'Dix pour cent', auto_apply: 'No', code: 'DIX' });
     const shop = await openShop({ offers: [offer] });
     await sell(shop, clock('18:05'));
     await sell(shop, clock('19:30'), aDelivery({ local_id: 'delivered' }));
@@ -121,7 +121,7 @@ describe('an evening', () => {
       {
         item_id: 'maki-saumon',
         name: 'Maki saumon',
-        category: null,
+        category: 'Maki',
         quantity: 8,
         given: 0,
         total: 48.4,
@@ -129,7 +129,7 @@ describe('an evening', () => {
       },
     ]);
     expect(offers).toEqual([
-      { offer_id: 'dix', name: null, count: 1, discount: 1.18, total: 10.62 },
+      { offer_id: 'dix', name: 'Dix pour cent', count: 1, discount: 1.18, total: 10.62 },
     ]);
     expect(composition).toEqual({
       dishes: 48.4,

@@ -1,8 +1,8 @@
 import {
+  type Figures,
   figuresQuery,
+  type VatReport,
   vatQuery,
-  type WireFigures,
-  type WireVatReport,
 } from '@comptoir/contract/staff/figures';
 import type { TimeZone } from '@comptoir/domain/schedule/restaurant-time';
 import type { FastifyInstance } from 'fastify';
@@ -37,8 +37,8 @@ interface FigurePdfDependencies {
   readonly timeZone: () => Promise<TimeZone>;
   readonly restaurant: () => Promise<SellingRestaurant>;
   readonly clock: Clock;
-  readonly figuresOf: (days: AskedDays) => Promise<WireFigures>;
-  readonly vatOf: (year: string | undefined) => Promise<WireVatReport>;
+  readonly figuresOf: (days: AskedDays) => Promise<Figures>;
+  readonly vatOf: (year: string | undefined) => Promise<VatReport>;
 }
 
 /** A document is drawn for each request. Rule FG-12. */

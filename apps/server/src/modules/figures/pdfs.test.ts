@@ -90,7 +90,7 @@ describe('FG-12: the figures of days', () => {
       ...['TH 18 h', 'TD 2', 'TD 23,60 €', 'TH Total', 'TD 2', 'TD 23,60 €'],
     ]);
     expect(sectionOf(texts, 'Par plat').slice(-11)).toEqual([
-      ...['TH Maki saumon', 'TD Plus à la carte', 'TD 4', 'TD 0', 'TD 23,60 €', 'TD 0,00 €'],
+      ...['TH Maki saumon', 'TD Maki', 'TD 4', 'TD 0', 'TD 23,60 €', 'TD 0,00 €'],
       ...['TH Total', 'TD 4', 'TD 0', 'TD 23,60 €', 'TD 0,00 €'],
     ]);
     expect(sectionOf(texts, 'Argent rendu').slice(3, 9)).toEqual([

@@ -1,10 +1,10 @@
 import {
+  type Figures,
   figuresAnswer,
   figuresExportQuery,
   figuresQuery,
   vatAnswer,
   vatQuery,
-  type WireFigures,
 } from '@comptoir/contract/staff/figures';
 import type { JournalTotals } from '@comptoir/domain/books/journal-totals';
 import { serviceDay } from '@comptoir/domain/orders/board';
@@ -23,14 +23,14 @@ import type { SellingRestaurant } from '#restaurant/seller.ts';
 import { FIGURE_SHEETS, sheetText, vatSheet } from './figure-tables.ts';
 import { figuresOfDays } from './figures-of-days.ts';
 import { type AskedDays, figurePdfRoutes } from './pdf-routes.ts';
-import type { DaySpan } from './sales-queries.ts';
+import type { DaySpan, NamingMenu } from './sales-queries.ts';
 import { vatOfYear } from './vat-of-year.ts';
 
 export interface FiguresDependencies {
   readonly pool: pg.Pool;
   readonly access: StaffAccess;
   readonly timeZone: () => Promise<TimeZone>;
-  readonly restaurant: () => Promise<SellingRestaurant>;
+  readonly restaurant: () => Promise<SellingRestaurant & NamingMenu>;
   readonly limiter: RateLimiter;
   readonly clock: Clock;
   /** What the books know of themselves. */
@@ -46,12 +46,12 @@ export function figuresRoutes(
   app: FastifyInstance,
   { pool, access, timeZone, restaurant, limiter, clock, journal }: FiguresDependencies,
 ): void {
-  async function figuresOf({ from, to }: AskedDays): Promise<WireFigures> {
+  async function figuresOf({ from, to }: AskedDays): Promise<Figures> {
     const moment = { now: clock(), zone: await timeZone() };
     const first = from ?? serviceDay(moment.now, moment.zone);
     const span: DaySpan = { from: first, to: to ?? first };
     const [figures, { waiting }] = await Promise.all([
-      figuresOfDays(pool, span, moment),
+      figuresOfDays(pool, span, moment, await restaurant()),
       journal.state(),
     ]);
     return { ...figures, waiting };

@@ -2,6 +2,7 @@ import type { DishSales, SalesOfHour } from '@comptoir/domain/books/sales-figure
 import type { Cents } from '@comptoir/domain/money/money';
 import type { CalendarDate, Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { Executor } from '#db/connection.ts';
+import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
 
 /** Days of the books, the first and the last one. */
 export interface DaySpan {
@@ -44,31 +45,45 @@ const SALES_OF_HOURS = `
   WHERE entry.kind = 'sale' AND entry.day BETWEEN $1 AND $2
   GROUP BY 1, 2`;
 
-/** What each dish sold on days, what sold most first. Rule FG-5. */
+/** The menu as it is now, which names what was sold. */
+export type NamingMenu = Pick<RestaurantSnapshot, 'menus' | 'offers'>;
+
+/**
+ * What each dish sold on days, what sold most first. It has the name of the menu; one that is gone the name that
+ * it was sold by. Rule FG-5.
+ */
 export async function soldDishes(
   executor: Executor,
   { from, to }: DaySpan,
+  { menus }: NamingMenu,
 ): Promise<readonly DishSales[]> {
-  return (await executor.query<DishSales>(SOLD_DISHES, [from, to])).rows;
+  const named = new Map(
+    menus
+      .flatMap(({ categories }) => categories)
+      .flatMap(({ category_name: category, items }) =>
+        items.map(({ item_id, item_name: name }) => [item_id, { name, category }] as const),
+      ),
+  );
+  const { rows } = await executor.query<Omit<DishSales, 'category'>>(SOLD_DISHES, [from, to]);
+  return rows
+    .map((sold) => ({ ...sold, category: null, ...named.get(sold.itemId) }))
+    .toSorted(
+      (one, other) =>
+        other.total - one.total ||
+        other.quantity - one.quantity ||
+        one.name.localeCompare(other.name),
+    );
 }
 
-/** A dish has the name of the menu; one that is gone the name that it was sold by. */
 const SOLD_DISHES = `
-  SELECT sold.item_id AS "itemId", coalesce(items.name, sold.name) AS name,
-    categories.name AS category, sold.quantity, sold.given, sold.total, sold.discount
-  FROM (
-    SELECT line.item_id, max(line.item_name) AS name,
-      coalesce(sum(line.quantity) FILTER (WHERE line.offer_id IS NULL), 0)::int AS quantity,
-      coalesce(sum(line.quantity) FILTER (WHERE line.offer_id IS NOT NULL), 0)::int AS given,
-      sum(line.total_cents)::bigint AS total, sum(line.discount_cents)::bigint AS discount
-    FROM books.entries AS entry
-    JOIN order_lines AS line ON line.order_id = entry.order_id
-    WHERE entry.kind = 'sale' AND entry.day BETWEEN $1 AND $2
-    GROUP BY line.item_id
-  ) AS sold
-  LEFT JOIN items USING (item_id)
-  LEFT JOIN categories USING (category_id)
-  ORDER BY sold.total DESC, sold.quantity DESC, name`;
+  SELECT line.item_id AS "itemId", max(line.item_name) AS name,
+    coalesce(sum(line.quantity) FILTER (WHERE line.offer_id IS NULL), 0)::int AS quantity,
+    coalesce(sum(line.quantity) FILTER (WHERE line.offer_id IS NOT NULL), 0)::int AS given,
+    sum(line.total_cents)::bigint AS total, sum(line.discount_cents)::bigint AS discount
+  FROM books.entries AS entry
+  JOIN order_lines AS line ON line.order_id = entry.order_id
+  WHERE entry.kind = 'sale' AND entry.day BETWEEN $1 AND $2
+  GROUP BY line.item_id`;
 
 /** What an offer did to the sales of days, in cents. */
 export interface OfferSales {
@@ -83,23 +98,22 @@ export interface OfferSales {
 export async function usedOffers(
   executor: Executor,
   { from, to }: DaySpan,
+  { offers }: NamingMenu,
 ): Promise<readonly OfferSales[]> {
-  return (await executor.query<OfferSales>(USED_OFFERS, [from, to])).rows;
+  const names = new Map(offers.map(({ id, name }) => [id, name]));
+  const { rows } = await executor.query<Omit<OfferSales, 'name'>>(USED_OFFERS, [from, to]);
+  return rows.map((used) => ({ ...used, name: names.get(used.offer_id) ?? null }));
 }
 
 const USED_OFFERS = `
-  SELECT used.offer_id, offers.name, used.count, used.discount, used.total
-  FROM (
-    SELECT offer_uses.offer_id, count(*)::int AS count,
-      sum(offer_uses.discount_cents)::bigint AS discount, sum(orders.total_cents)::bigint AS total
-    FROM books.entries AS entry
-    JOIN offer_uses ON offer_uses.order_id = entry.order_id
-    JOIN orders ON orders.order_id = entry.order_id
-    WHERE entry.kind = 'sale' AND entry.day BETWEEN $1 AND $2
-    GROUP BY offer_uses.offer_id
-  ) AS used
-  LEFT JOIN offers USING (offer_id)
-  ORDER BY used.discount DESC, used.offer_id`;
+  SELECT offer_uses.offer_id, count(*)::int AS count,
+    sum(offer_uses.discount_cents)::bigint AS discount, sum(orders.total_cents)::bigint AS total
+  FROM books.entries AS entry
+  JOIN offer_uses ON offer_uses.order_id = entry.order_id
+  JOIN orders ON orders.order_id = entry.order_id
+  WHERE entry.kind = 'sale' AND entry.day BETWEEN $1 AND $2
+  GROUP BY offer_uses.offer_id
+  ORDER BY discount DESC, offer_id`;
 
 /** Money that went back for one reason, in cents: negative, or positive where it came again. */
 export interface ReturnedMoney {

@@ -47,10 +47,12 @@ describe('FG-11: tables for spreadsheets', () => {
       name: 'plats-2026-11-20-2026-11-20.csv',
       text: [
         '\ufeffPlat;Catégorie;Quantité;Dont offerts;Montant;Remises',
-        'Maki saumon;Plus à la carte;2;0;11,80;0,00',
+        'Maki saumon;Maki;2;0;11,80;0,00',
         '',
       ].join('\r\n'),
     });
+    const later = await sheet(await openShop({ menus: [] }), 'export?table=dishes');
+    expect(later.text).toContain('Maki saumon;Plus à la carte;2;0;11,80;0,00');
     const { text } = await sheet(shop, 'export?table=days&from=2026-11-19&to=2026-11-20');
     expect(text.split('\r\n').slice(1)).toEqual([
       '2026-11-19;0;0,00;0;0,00;0,00',
@@ -79,12 +81,12 @@ describe('FG-11: tables for spreadsheets', () => {
     await sell(shop, FRIDAY_EVENING);
     await write(FRIDAY_EVENING);
     const { text } = await sheet(shop, 'export?table=dishes');
-    expect(text.split('\r\n')[1]).toBe(`"'=HYPERLINK(""x"")";Plus à la carte;2;0;11,80;0,00`);
+    expect(text.split('\r\n')[1]).toBe(`"'=HYPERLINK(""x"")";Maki;2;0;11,80;0,00`);
     const columns = [
       { name: 'Motif', kind: 'text' },
       { name: 'Montant', kind: 'amount' },
     ] as const;
-    expect(await sheetText({ columns, rows: [['-1+2', -5]] })).toBe(
+    expect(await sheetText({ columns, rows: [['-1+2', -500]] })).toBe(
       "\ufeffMotif;Montant\r\n'-1+2;-5,00\r\n",
     );
   });
@@ -120,7 +122,7 @@ describe('FG-20: the VAT report', () => {
     const shop = await anAutumn();
     const { get } = boardOf(shop, await aPerson(database.pool, 'accountant'));
     const { body } = await get('figures/vat?year=2026');
-    const { months, totals, year } = body.payload as unknown as z.output<
+    const { months, totals, year } = body.payload as unknown as z.input<
       typeof vatAnswer
     >['payload'];
     expect([year, months.length]).toEqual(['2026', 12]);

@@ -1,5 +1,5 @@
-import { booksTotalsToWire } from '@comptoir/contract/staff/books';
-import type { WireVatReport } from '@comptoir/contract/staff/figures';
+import { booksTotalsOf } from '@comptoir/contract/staff/books';
+import type { VatReport } from '@comptoir/contract/staff/figures';
 import type { JournalTotals } from '@comptoir/domain/books/journal-totals';
 import {
   type ClosedTotals,
@@ -23,7 +23,7 @@ export async function vatOfYear(
   executor: Executor,
   year: number,
   open: OpenDay,
-): Promise<WireVatReport> {
+): Promise<VatReport> {
   const months = vatReport(year, await closedTotals(executor, year, open.day), open);
   return {
     year: String(year),
@@ -36,8 +36,8 @@ export async function vatOfYear(
   };
 }
 
-function reported(of: JournalTotals): WireVatReport['totals'] {
-  const { sales, refunds, corrections, turnover } = booksTotalsToWire(of);
+function reported(of: JournalTotals): VatReport['totals'] {
+  const { sales, refunds, corrections, turnover } = booksTotalsOf(of);
   return { sales, refunds, corrections, turnover };
 }
 

@@ -1,6 +1,5 @@
 import type { BillingSeller } from '@comptoir/contract/invoices/billing-document';
-import type { WireVatReport } from '@comptoir/contract/staff/figures';
-import { toCents, toEuros } from '@comptoir/contract/wire/euros';
+import type { VatReport } from '@comptoir/contract/staff/figures';
 import type { Instant, TimeZone } from '@comptoir/domain/schedule/restaurant-time';
 import { momentText } from '#pdf/french-texts.ts';
 import { type Report, type ReportSection, renderReport } from '#pdf/report.ts';
@@ -15,11 +14,11 @@ interface Maker {
 }
 
 /** The VAT report of a year as a PDF: each month by rate, the year by rate, and its sum. Rules FG-12 and FG-20. */
-export async function vatPdf(report: WireVatReport, maker: Maker): Promise<RenderedDocument> {
+export async function vatPdf(report: VatReport, maker: Maker): Promise<RenderedDocument> {
   return { fileName: `tva-${report.year}.pdf`, pdf: await renderReport(reportOf(report, maker)) };
 }
 
-function reportOf(report: WireVatReport, { now, zone, seller }: Maker): Report {
+function reportOf(report: VatReport, { now, zone, seller }: Maker): Report {
   const { year, months } = report;
   const isOpen = months.some(({ is_closed, totals }) => !is_closed && isAny(totals));
   return {
@@ -39,7 +38,7 @@ function reportOf(report: WireVatReport, { now, zone, seller }: Maker): Report {
   };
 }
 
-type Totals = WireVatReport['totals'];
+type Totals = VatReport['totals'];
 
 const KINDS = [
   ['turnover', 'Chiffre d’affaires'],
@@ -62,7 +61,7 @@ function isAny({ sales, refunds, corrections }: Totals): boolean {
 }
 
 function sectionOf(
-  { months, totals, year }: WireVatReport,
+  { months, totals, year }: VatReport,
   kind: keyof Totals,
   title: string,
 ): readonly ReportSection[] {
@@ -76,7 +75,7 @@ function sectionOf(
     ),
   );
   const sumOf = (field: 'net' | 'tax' | 'gross') =>
-    toEuros(rates.reduce((sum, amounts) => sum + toCents(amounts[field]), 0));
+    rates.reduce((sum, amounts) => sum + amounts[field], 0);
   const ofYear = rates.map(
     ({ rate, net, tax, gross }): ReportRow => [...[`Année ${year}`, '', rate, net, tax, gross]],
   );

@@ -1,12 +1,11 @@
-import type { BillingDocument } from '@comptoir/contract/invoices/billing-document';
 import type { InvoiceRequest, WireOrderBilling } from '@comptoir/contract/invoices/order-billing';
 import type { Locale } from '@comptoir/domain/languages/locale';
 import type pg from 'pg';
 import type { Clock } from '#clock.ts';
-import type { Executor } from '#db/connection.ts';
 import { transaction } from '#db/transaction.ts';
 import { enqueueBillingMail } from '#jobs/mails/enqueue-mail.ts';
 import type { BilledOrder } from '#modules/orders/orders.ts';
+import { type AuditRecord, type StaffCaller, staffChange } from '#modules/staff/staff.ts';
 import type { RenderedDocument } from '#pdf/send-document.ts';
 import { createInvoice, type InvoiceOutcome } from './create-invoice.ts';
 import { findDocument, orderBilling } from './order-billing.ts';
@@ -21,9 +20,6 @@ export interface BillingDependencies {
   readonly clock: Clock;
 }
 
-/** Writes what was done into the audit log, in the same transaction. */
-type Record<Subject> = (client: Executor, subject: Subject) => Promise<void>;
-
 export type Billing = ReturnType<typeof openBilling>;
 
 /** The receipts, invoices and credit notes of orders, for their guests and for the staff. */
@@ -33,6 +29,15 @@ export function openBilling({ pool, restaurant, clock }: BillingDependencies) {
     restaurant: await restaurant(),
     now: clock(),
   });
+
+  /** One transaction; it is recorded where the staff makes it. */
+  function change<Value>(
+    caller: StaffCaller | null,
+    work: (client: pg.PoolClient, record: (entry: AuditRecord) => void) => Promise<Value>,
+  ): Promise<Value> {
+    if (caller !== null) return staffChange({ pool, clock }, caller, null, work);
+    return transaction(pool, (client) => work(client, () => {}));
+  }
 
   return {
     /** Rule IV-5. */
@@ -56,23 +61,24 @@ export function openBilling({ pool, restaurant, clock }: BillingDependencies) {
     async invoice(
       order: BilledOrder,
       request: InvoiceRequest,
-      record?: Record<BillingDocument>,
+      caller: StaffCaller | null,
     ): Promise<InvoiceOutcome> {
       const parts = { order, restaurant: await restaurant(), request, clock };
-      return createInvoice(pool, { ...parts, ...(record && { record }) });
+      return change(caller, (client, record) => createInvoice(client, parts, record));
     },
 
     /** Mails a document to the guest, once. Rule IV-40. */
     async mail(
       order: BilledOrder,
       name: string,
-      record?: Record<string>,
+      caller: StaffCaller | null,
     ): Promise<'queued' | 'unknown_document' | 'no_address'> {
       if (!(await findDocument(pool, await partsOf(order), name))) return 'unknown_document';
       if (order.email === '') return 'no_address';
-      await transaction(pool, async (client) => {
+      await change(caller, async (client, record) => {
         await enqueueBillingMail(client, order.order_id, name);
-        await record?.(client, name);
+        const subject = `order:${order.order_id}`;
+        record({ action: 'invoice.mail', subject, after: { document: name } });
       });
       return 'queued';
     },

@@ -5,9 +5,8 @@ import { vatNumberOf } from '@comptoir/domain/invoices/vat-number';
 import { wallClock } from '@comptoir/domain/schedule/restaurant-time';
 import type pg from 'pg';
 import type { Clock } from '#clock.ts';
-import type { Executor } from '#db/connection.ts';
-import { transaction } from '#db/transaction.ts';
 import type { BilledOrder } from '#modules/orders/orders.ts';
+import type { AuditRecord } from '#modules/staff/staff.ts';
 import { sellerOf } from '#restaurant/seller.ts';
 import { creditRefunds } from './credit-notes.ts';
 import { invoicesOf, lockNumbers, storeInvoice } from './invoice-store.ts';
@@ -25,56 +24,57 @@ export interface InvoiceParts {
   readonly restaurant: BillingRestaurant;
   readonly request: InvoiceRequest;
   readonly clock: Clock;
-  /** Writes a new invoice into the audit log. */
-  readonly record?: (client: Executor, invoice: BillingDocument) => Promise<void>;
 }
 
 /**
- * Makes the invoice of an order, once: its number, its document and its audit entry are one transaction, so that a
- * process that dies leaves neither a gap nor a double. Refunds before it get their credit notes. Rules IV-10 to IV-12.
+ * Makes the invoice of an order, once: its number and its document are one transaction, so that a process that dies
+ * leaves neither a gap nor a double. Refunds before it get their credit notes. Rules IV-10 to IV-12.
  */
 export async function createInvoice(
-  pool: pg.Pool,
-  { order, restaurant, request, clock, record }: InvoiceParts,
+  client: pg.PoolClient,
+  { order, restaurant, request, clock }: InvoiceParts,
+  record: (entry: AuditRecord) => void,
 ): Promise<InvoiceOutcome> {
   const seller = sellerOf(restaurant);
   const zone = restaurant.scheduling.pickup.timezone;
   const orderId = order.order_id;
-  return transaction(pool, async (client): Promise<InvoiceOutcome> => {
-    await lockNumbers(client);
-    const [known] = await invoicesOf(client, orderId);
-    if (known) return { kind: 'made', invoice: known };
-    const sale = await readSale(client, orderId);
-    if (!sale?.isSale) return { kind: 'not_a_sale' };
-    if (!isSellerKnown(seller)) return { kind: 'legal_facts_missing' };
-    // Read under the lock, so that days go up with the numbers.
-    const now = clock();
-    const issuedOn = wallClock(now, zone).date;
-    const content = saleContent(order, sale, zone);
-    const invoice = await storeInvoice(client, {
-      series: 'invoice',
-      year: Number(issuedOn.slice(0, 4)),
-      source: `order:${orderId}`,
-      issuedAt: now,
-      content: {
-        ...content,
-        version: 2,
-        kind: 'invoice',
-        issued_on: issuedOn,
-        corrects: null,
-        seller,
-        customer: {
-          name: request.name,
-          address: linesOf(request.address),
-          siren: sirenOf(request.siren),
-          vat_number: vatNumberOf(request.vat_number),
-        },
-        // What went back has a credit note of its own.
-        payments: content.payments.filter(({ amount_cents }) => amount_cents > 0),
+  await lockNumbers(client);
+  const [known] = await invoicesOf(client, orderId);
+  if (known) return { kind: 'made', invoice: known };
+  const sale = await readSale(client, orderId);
+  if (!sale?.isSale) return { kind: 'not_a_sale' };
+  if (!isSellerKnown(seller)) return { kind: 'legal_facts_missing' };
+  // Read under the lock, so that days go up with the numbers.
+  const now = clock();
+  const issuedOn = wallClock(now, zone).date;
+  const content = saleContent(order, sale, zone);
+  const invoice = await storeInvoice(client, {
+    series: 'invoice',
+    year: Number(issuedOn.slice(0, 4)),
+    source: `order:${orderId}`,
+    issuedAt: now,
+    content: {
+      ...content,
+      version: 2,
+      kind: 'invoice',
+      issued_on: issuedOn,
+      corrects: null,
+      seller,
+      customer: {
+        name: request.name,
+        address: linesOf(request.address),
+        siren: sirenOf(request.siren),
+        vat_number: vatNumberOf(request.vat_number),
       },
-    });
-    await creditRefunds(client, zone, now, orderId);
-    await record?.(client, invoice);
-    return { kind: 'made', invoice };
+      // What went back has a credit note of its own.
+      payments: content.payments.filter(({ amount_cents }) => amount_cents > 0),
+    },
   });
+  await creditRefunds(client, zone, now, orderId);
+  record({
+    action: 'invoice.make',
+    subject: `order:${orderId}`,
+    after: { number: invoice.number },
+  });
+  return { kind: 'made', invoice };
 }

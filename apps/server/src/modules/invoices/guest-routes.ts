@@ -87,7 +87,7 @@ export function guestBillingRoutes(
     async (request) => {
       const order = await open(request.params.key);
       if (!order) return problem('order_unknown');
-      const { kind } = await billing.invoice(order, request.body);
+      const { kind } = await billing.invoice(order, request.body, null);
       return kind === 'made' ? billing.state(order) : problem(kind);
     },
   );
@@ -106,7 +106,7 @@ export function guestBillingRoutes(
       const { key, document } = request.params;
       const order = await open(key);
       if (!order) return problem('order_unknown');
-      const outcome = await billing.mail(order, document);
+      const outcome = await billing.mail(order, document, null);
       if (outcome === 'queued') return billing.state(order);
       return problem(outcome === 'no_address' ? 'no_guest_address' : 'not_found');
     },

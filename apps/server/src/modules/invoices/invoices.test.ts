@@ -2,6 +2,7 @@ import { invoiceRequest } from '@comptoir/contract/invoices/order-billing';
 import type pg from 'pg';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { openPool } from '#db/connection.ts';
+import { transaction } from '#db/transaction.ts';
 import { anonymiseOldOrders } from '#modules/orders/retention/anonymise.ts';
 import { restaurantSnapshot } from '#restaurant/snapshot.ts';
 import { aRestaurant } from '#test/builders/restaurant-builder.ts';
@@ -202,12 +203,15 @@ describe('IV-1: what can be invoiced', () => {
     const { app } = await openShop();
     const order = await ordersAt(database.pool).findBilled(await soldOrder(database, app));
     if (!order) throw new Error('The order is gone.');
-    const outcome = await createInvoice(database.pool, {
+    const parts = {
       order,
       restaurant: restaurantSnapshot(0, aRestaurant()),
       request: invoiceRequest.parse(A_CUSTOMER),
       clock: () => FRIDAY_EVENING,
-    });
+    };
+    const outcome = await transaction(database.pool, (client) =>
+      createInvoice(client, parts, () => {}),
+    );
     expect(outcome).toEqual({ kind: 'legal_facts_missing' });
     expect(await numbers()).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import type { Locale } from '@comptoir/domain/languages/locale';
 import type pg from 'pg';
 import type { Clock } from '#clock.ts';
-import type { MailedBilling } from '#jobs/mails/content/billing-mail.ts';
+import type { MailedBilling } from '#jobs/mails/mail-requests.ts';
 import type { Orders } from '#modules/orders/orders.ts';
 import { findDocument } from './order-billing.ts';
 import { documentTitle, fileName } from './pdf/billing-texts.ts';

@@ -7,9 +7,8 @@ import {
 import { DEFAULT_LOCALE } from '@comptoir/domain/languages/locale';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import type { Clock } from '#clock.ts';
 import type { BilledOrder, Orders } from '#modules/orders/orders.ts';
-import { recordAudit, type StaffAccess, staffApi } from '#modules/staff/staff.ts';
+import { type StaffAccess, staffApi } from '#modules/staff/staff.ts';
 import { sendDocument } from '#pdf/send-document.ts';
 import { problem } from '#plugins/http/outcome.ts';
 import type { RateLimit, RateLimiter } from '#plugins/limits/attempts.ts';
@@ -27,13 +26,12 @@ export interface StaffBillingDependencies {
   readonly orders: Pick<Orders, 'findBilled'>;
   readonly access: StaffAccess;
   readonly limiter: RateLimiter;
-  readonly clock: Clock;
 }
 
 /** The documents of an order for people who may see its guest. Rules IV-5 and IV-7. */
 export function staffBillingRoutes(
   app: FastifyInstance,
-  { billing, orders, access, limiter, clock }: StaffBillingDependencies,
+  { billing, orders, access, limiter }: StaffBillingDependencies,
 ): void {
   const answer = async (order: BilledOrder) => await billing.state(order);
 
@@ -85,16 +83,7 @@ export function staffBillingRoutes(
     async (request) => {
       const order = await orders.findBilled(request.params.order_id);
       if (!order) return problem('not_found');
-      const caller = access.callerOf(request);
-      const { kind } = await billing.invoice(order, request.body, (client, { number }) => {
-        const subject = `order:${order.order_id}`;
-        return recordAudit(
-          client,
-          caller,
-          { action: 'invoice.make', subject, after: { number } },
-          clock(),
-        );
-      });
+      const { kind } = await billing.invoice(order, request.body, access.callerOf(request));
       return kind === 'made' ? answer(order) : problem(kind);
     },
   );
@@ -112,15 +101,7 @@ export function staffBillingRoutes(
       const { order_id: orderId, document } = request.params;
       const order = await orders.findBilled(orderId);
       if (!order) return problem('not_found');
-      const caller = access.callerOf(request);
-      const outcome = await billing.mail(order, document, (client, name) =>
-        recordAudit(
-          client,
-          caller,
-          { action: 'invoice.mail', subject: `order:${orderId}`, after: { document: name } },
-          clock(),
-        ),
-      );
+      const outcome = await billing.mail(order, document, access.callerOf(request));
       if (outcome === 'queued') return answer(order);
       return problem(outcome === 'no_address' ? 'no_guest_address' : 'not_found');
     },

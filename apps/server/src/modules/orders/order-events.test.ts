@@ -13,6 +13,7 @@ const openShop = shops(database);
 const UNCOUNTED = {
   room: { orders: null, units: null },
   judge: async () => ({ kind: 'refused' as const, refusal: null }),
+  loadOf: () => 0,
 };
 /** Before every event. */
 const FIRST_POSITION: EventPosition = { transaction: '0', sequence: 0 };

@@ -1,3 +1,4 @@
+import type { Cents } from '@comptoir/domain/money/money';
 import type { CancelReason } from '@comptoir/domain/orders/board';
 import type { OrderProgress } from '@comptoir/domain/orders/order-progress';
 import type { ProposalOutcome } from '@comptoir/domain/orders/substitution';
@@ -55,6 +56,14 @@ export interface EventOrigin {
   readonly idempotencyKey?: string | undefined;
 }
 
+/** What is stored of an event with the order alone. */
+export interface BesideEvent {
+  /** What the guest gave in cash. Rule BK-40. */
+  readonly cashGiven?: Cents | null;
+  /** What was written to the reason of a cancellation; it is deleted with the guest's data. */
+  readonly text?: string | null;
+}
+
 /**
  * Records an event of a locked order in one statement: the event, the order's columns, and the
  * notification of its streams. Returns the event's sequence. Rule T-6.
@@ -65,6 +74,7 @@ export async function recordEvent(
   { type, data }: OrderEvent,
   origin: EventOrigin,
   now: Instant,
+  { cashGiven = null, text = null }: BesideEvent = {},
 ): Promise<number> {
   const { rows } = await client.query<{ sequence: number }>(RECORD, [
     ...valuesOf(orderId, origin, now),
@@ -73,6 +83,8 @@ export async function recordEvent(
     'progress' in data ? data.progress : null,
     'promised_at' in data ? data.promised_at : null,
     'reason' in data ? data.reason : null,
+    cashGiven,
+    text,
   ]);
   return sequenceOf(rows);
 }
@@ -89,7 +101,7 @@ export function printedChange(former: OrderProgress, { type, data }: OrderEvent)
 export interface UndoneEvent {
   readonly sequence: number;
   readonly progress: OrderProgress;
-  readonly promisedAt: Date | null;
+  readonly promisedAt: Instant | null;
 }
 
 /**
@@ -103,11 +115,13 @@ export async function recordUndo(
   origin: EventOrigin,
   now: Instant,
 ): Promise<void> {
+  const promised = promisedAt === null ? null : new Date(promisedAt).toISOString();
   await client.query(RECORD_UNDO, [
     ...valuesOf(orderId, origin, now),
-    { undone: sequence, progress, promised_at: promisedAt?.toISOString() ?? null },
+    { undone: sequence, progress, promised_at: promised },
     progress,
-    promisedAt?.toISOString() ?? null,
+    promised,
+    sequence,
   ]);
 }
 
@@ -159,6 +173,7 @@ const RECORD = `
     UPDATE orders SET revision = revision + 1, progress = coalesce($11, progress),
       promised_at = coalesce($12::timestamptz, promised_at),
       cancel_reason = coalesce($13, cancel_reason),
+      cash_given_cents = coalesce($14, cash_given_cents),
       held_until = CASE
         WHEN $11 = 'cancelled' AND progress IN ('received', 'accepted') THEN ${RELEASED}
         ELSE held_until END
@@ -169,6 +184,10 @@ const RECORD = `
   ), step AS (
     INSERT INTO order_progress (order_id, progress, at)
     SELECT order_id, $11, $3::timestamptz FROM changed WHERE $11::text IS NOT NULL
+  ), decision AS (
+    INSERT INTO order_cancellations (order_id, refundable_cents, refund_cents, text)
+    SELECT order_id, ($9::jsonb ->> 'refundable_cents')::integer, ($9::jsonb ->> 'refund_cents')::integer, $15
+    FROM changed WHERE $10 = 'cancelled'
   )
   SELECT sequence, pg_notify('${ORDER_CHANGED}', order_id) FROM changed, recorded`;
 
@@ -190,5 +209,7 @@ const RECORD_UNDO = `
       AND order_progress.progress = before.progress
   ), decision AS (
     DELETE FROM order_cancellations WHERE order_id = $1
+  ), effects AS (
+    DELETE FROM order_effects WHERE order_id = $1 AND sequence = $12
   )
   SELECT pg_notify('${ORDER_CHANGED}', order_id) FROM changed`;

@@ -1,24 +1,14 @@
 import type { Cents } from '@comptoir/domain/money/money';
-import type { RefundPortion } from '@comptoir/domain/orders/refund-spread';
+import type { RefundSource } from '@comptoir/domain/orders/refund-spread';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { Executor } from '#db/connection.ts';
 
 /** The money of orders, from the payments' ledger; read with the order locked. */
 export interface OrderMoney {
-  /** The refundable rest of an order, in cents; null for one that is not paid by card. */
-  refundable(client: Executor, orderId: string): Promise<Cents | null>;
-  /** The refunds of an order to its card, in the sequence of their requests. */
+  /** The payments by card that a refund of an order may come from, by their intents; none of one in cash. Rule GS-8. */
+  sourcesOf(client: Executor, orderId: string): Promise<readonly RefundSource[]>;
+  /** The refunds of an order to its card, in the order of their requests. */
   refundsOf(client: Executor, orderId: string): Promise<readonly CardRefundState[]>;
-  /**
-   * The payments that a refund of an order comes from, by their intents, with what it takes of each; of lines, first
-   * those for these. Rule GS-8.
-   */
-  spread(
-    client: Executor,
-    orderId: string,
-    amount: Cents,
-    lines: readonly number[],
-  ): Promise<readonly RefundPortion[]>;
   /** Requests a refund from an intent, once for each id. */
   requestRefund(client: Executor, refund: RequestedRefund, now: Instant): Promise<void>;
 }

@@ -115,7 +115,7 @@ export interface OrderLineRow {
   /** The names in the guest's language; absent or null where they are those of the kitchen. Rule LA-35. */
   readonly translation?: LineTranslation | null;
   /** Units that are not made, as the guest agreed; absent of a new order. Rule SU-8. */
-  readonly unmade?: number;
+  readonly cancelled_quantity?: number;
 }
 
 /** The names of a line and of its options, in the sequence of these. */
@@ -197,15 +197,6 @@ export function orderQueries(executor: Executor) {
         [number, day],
       ),
   };
-}
-
-/** Locks an order until the transaction ends; null while it is open, and for an unknown one. */
-export async function lockRow(client: Executor, orderId: string): Promise<OrderProgress | null> {
-  const { rows } = await client.query<Pick<OrderRow, 'progress'>>(
-    'SELECT progress FROM orders WHERE order_id = $1 FOR UPDATE',
-    [orderId],
-  );
-  return rows[0]?.progress ?? null;
 }
 
 /** What is counted of a submitted order. */

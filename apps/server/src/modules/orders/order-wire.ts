@@ -155,7 +155,7 @@ function boughtItems(lines: readonly OrderLineRow[]): WirePastOrder['items'] {
       option_id,
       quantity,
     ]);
-    return JSON.stringify([line.item_id, line.note, options, line.unmade ?? 0]);
+    return JSON.stringify([line.item_id, line.note, options, line.cancelled_quantity ?? 0]);
   });
   return [...sameLines.values()].flatMap((same) => {
     const [first] = same;

@@ -1,14 +1,17 @@
 import { isContentFixed, isStillValid } from '@comptoir/domain/orders/decide-placement';
-import type { OrderProgress } from '@comptoir/domain/orders/order-progress';
 import type { OfferLimit } from '@comptoir/domain/orders/placement-limits';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { SlotRoom } from '@comptoir/domain/schedule/slot-room';
 import type pg from 'pg';
 import type { Clock } from '#clock.ts';
 import type { Executor } from '#db/connection.ts';
-import { boardCommands } from './board/board-commands.ts';
 import { boardQueries } from './board/board-queries.ts';
 import { preparationTimes } from './board/preparation-times.ts';
+import { silenceOrder } from './board/silence-order.ts';
+import { advanceOrders } from './changing/advance-order.ts';
+import { cancelOrders } from './changing/cancel-order.ts';
+import { changePromisedTimes } from './changing/change-promised-time.ts';
+import { undoChanges } from './changing/undo-change.ts';
 import { customerOrders } from './customer-orders.ts';
 import {
   comparePositions,
@@ -19,16 +22,9 @@ import {
 } from './event-reader.ts';
 import { guestLines } from './guest-lines.ts';
 import { offerUseCounts } from './offer-use-counts.ts';
-import { orderCommands } from './order-commands.ts';
 import { countRevision, type EventOrigin } from './order-events.ts';
 import type { OrderMoney } from './order-money.ts';
-import {
-  lockRow,
-  type OrderLineRow,
-  openLinks,
-  orderQueries,
-  type SubmittedOrderRow,
-} from './order-row.ts';
+import { type OrderLineRow, openLinks, orderQueries, type SubmittedOrderRow } from './order-row.ts';
 import { orderState } from './order-wire.ts';
 import { findByLocalId, findOrder, type StoredOrder } from './placing/open-orders.ts';
 import {
@@ -38,12 +34,12 @@ import {
   readUsedUpOffers,
   takenSlots,
 } from './placing/order-facts.ts';
-import { lockStoredOrder } from './placing/order-locks.ts';
+import { lockOrderRow, lockStoredOrder } from './placing/order-locks.ts';
 import { orderRecord, type PricedOrder } from './placing/order-record.ts';
 import { type Placement, placeOrders, withdrawOrder } from './placing/place-order.ts';
 import { idsOfRequest, refundsOfRequest, requestOf } from './refunds/order-refunds.ts';
 import { recomputeRefund, storeBookedRefund } from './refunds/refund-amount.ts';
-import { requestRefund } from './refunds/refund-command.ts';
+import { refundCommand, requestRefund } from './refunds/refund-command.ts';
 import { orderRefunds as readRefunds } from './refunds/refundable-order.ts';
 import { judgeRequest, storeRequest } from './request-keys.ts';
 import {
@@ -59,8 +55,16 @@ import { lastTestOrder, markAsTest } from './test-orders.ts';
 import { orderAccess } from './tracking/order-access.ts';
 import { latestOrders } from './tracking/order-changes.ts';
 
-export type { BoardChange, BoardOrigin, BoardRefusal, RecordChange } from './board/board-change.ts';
+export type { BoardRefusal } from '@comptoir/domain/orders/decide-cancellation';
 export type { BoardOrderRow, HistoryRow } from './board/board-queries.ts';
+export type { OrderStep } from './changing/advance-order.ts';
+export type { Cancellation } from './changing/cancel-order.ts';
+export type {
+  BoardRequest,
+  ChangedBy,
+  OrderChange,
+  RecordChange,
+} from './changing/order-change.ts';
 export type { EventPosition } from './event-reader.ts';
 export type { CardRefundState, OrderMoney } from './order-money.ts';
 export type { StoredOrder } from './placing/open-orders.ts';
@@ -110,7 +114,6 @@ export function openOrders({ pool, money, clock }: OrderDependencies) {
   const submitOrder = submitOrders(pool, clock);
   const announceSubmitted = submissionAnnouncer(pool);
   const findMailed = latestOrders(queries.findAll);
-  const commands = orderCommands(pool, money, clock);
   return {
     /** Stores a priced order, which stays open until it is submitted; no event is written before. */
     place: (
@@ -122,27 +125,33 @@ export function openOrders({ pool, money, clock }: OrderDependencies) {
     /** Submits an order in cash; one that is to be paid by card is submitted with its payment. */
     async submit<Refusal>(
       orderId: string,
-      judged: Pick<SubmitRequest<Refusal>, 'room' | 'judge'>,
+      judged: Pick<SubmitRequest<Refusal>, 'room' | 'judge' | 'loadOf'>,
       { actor }: Pick<EventOrigin, 'actor'>,
     ): Promise<Submission<Refusal>> {
       const submission = await submitOrder({ orderId, actor, ...judged });
       if (submission.kind === 'submitted') announceSubmitted(orderId);
       return submission;
     },
-    ...commands,
+    /** Changes of submitted orders, each one transaction. */
+    advance: advanceOrders(pool, money, clock),
+    cancel: cancelOrders(pool, money, clock),
+    changePromisedTime: changePromisedTimes(pool, money, clock),
+    undo: undoChanges(pool, clock),
+    refund: refundCommand(pool, money, clock),
     ...queries,
     ...orderAccess(pool),
     ofCustomer: customerOrders(pool),
 
-    /** What the restaurant's boards show, and how they change it. */
+    /** What the restaurant's boards show. */
     board: {
       ...boardQueries(pool),
-      ...boardCommands(pool, money, clock),
+      silence: (orderId: string, deviceKey: string) =>
+        silenceOrder(pool, orderId, deviceKey, clock()),
       preparationTimes: (since: Instant) => preparationTimes(pool, since),
     },
 
     /** What the restaurant proposes to change, and how that ends. Rules SU-1 to SU-9. */
-    substitutions: substitutionCommands({ pool, money, clock, cancelIn: commands.cancelIn }),
+    substitutions: substitutionCommands({ pool, money, clock }),
 
     /** A submitted order as mails show it; what the mails of a moment ask for shares a statement. */
     async findMailed(orderId: string): Promise<MailedOrder | null> {
@@ -223,9 +232,7 @@ export function openOrders({ pool, money, clock }: OrderDependencies) {
 const NO_GUEST: OfferGuest = { localId: null, guestHash: null, userId: null, replaces: null };
 
 /** Locks an order in a transaction of another module; null while it is open, and for an unknown one. */
-export function lockOrder(client: Executor, orderId: string): Promise<OrderProgress | null> {
-  return lockRow(client, orderId);
-}
+export const lockOrder = lockOrderRow;
 
 /** Has the guest's page and its streams read an order again for a change beside it; the order must be locked. Rule T-10. */
 export function noteOrderChange(client: Executor, orderId: string): Promise<void> {

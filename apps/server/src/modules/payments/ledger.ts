@@ -37,24 +37,25 @@ export async function enter(executor: Executor, entry: PaymentEntry, now: Instan
  * waiting nor made. Rule Y-36.
  */
 export async function balanceOf(executor: Executor, intentId: string): Promise<PaymentBalance> {
-  const { rows } = await executor.query<PaymentBalance>(BALANCE, [intentId]);
+  const { rows } = await executor.query<PaymentBalance>(balanceSql('$1'), [intentId]);
   return rows[0] ?? { captured: 0, refunded: 0, waiting: 0, disputed: 0 };
 }
 
-const BALANCE = `
+/** SQL for the money of an intent. */
+export const balanceSql = (intentId: string) => `
   SELECT
     coalesce(sum(amount_cents) FILTER (WHERE kind = 'captured'), 0)::int AS captured,
     coalesce(sum(CASE kind WHEN 'refunded' THEN amount_cents WHEN 'refund_failed' THEN -amount_cents END), 0)::int
       AS refunded,
     (
       SELECT coalesce(sum(amount_cents), 0)::int FROM payment_refunds
-      WHERE intent_id = $1 AND state = 'waiting'
+      WHERE intent_id = ${intentId} AND state = 'waiting'
     ) AS waiting,
     (
       SELECT coalesce(sum(amount_cents), 0)::int FROM payment_disputes
-      WHERE intent_id = $1 AND state IN ('open', 'lost')
+      WHERE intent_id = ${intentId} AND state IN ('open', 'lost')
     ) AS disputed
-  FROM payment_entries WHERE intent_id = $1`;
+  FROM payment_entries WHERE intent_id = ${intentId}`;
 
 /**
  * Locks the money of a payment until the transaction ends: the intent first, then its order, which is the

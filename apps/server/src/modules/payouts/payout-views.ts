@@ -1,11 +1,4 @@
-import {
-  payoutSumsToWire,
-  type WireDifference,
-  type WireMovement,
-  type WirePayout,
-  type WirePayoutSync,
-} from '@comptoir/contract/staff/payouts';
-import { toEuros } from '@comptoir/contract/wire/euros';
+import type { Difference, Movement, Payout, PayoutSync } from '@comptoir/contract/staff/payouts';
 import { payoutDifferences, payoutSums } from '@comptoir/domain/books/payout-matching';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { ReadMovement, StoredPayout, UnseenEntry } from './read-payouts.ts';
@@ -16,9 +9,9 @@ const OLD_AFTER_MS = 36 * 60 * 60_000;
 
 /** A payout with what it contains, as the API has it. */
 export interface PayoutView {
-  readonly payout: WirePayout;
+  readonly payout: Payout;
   readonly movements: readonly ReadMovement[];
-  readonly differences: readonly WireDifference[];
+  readonly differences: readonly Difference[];
 }
 
 /** Compares a payout with what it contains. Rules PO-12 and PO-13. */
@@ -27,13 +20,13 @@ export function viewPayout(payout: StoredPayout, movements: readonly ReadMovemen
   const sums = payoutSums(movements);
   const terms = { amount, hasFailed: state === 'failed', contents };
   const ofPayout = payoutDifferences(terms, sums).map(
-    (found): WireDifference => ({
+    (found): Difference => ({
       kind: found.kind,
       payout_id: payoutId,
       on: null,
       arrives_on: arrivesOn,
-      amount: toEuros(amount),
-      difference: found.kind === 'sum_differs' ? toEuros(found.difference) : null,
+      amount,
+      difference: found.kind === 'sum_differs' ? found.difference : null,
       order: null,
     }),
   );
@@ -41,12 +34,12 @@ export function viewPayout(payout: StoredPayout, movements: readonly ReadMovemen
   return {
     payout: {
       payout_id: payoutId,
-      amount: toEuros(amount),
+      amount,
       state,
       arrives_on: arrivesOn,
       failure,
       contents,
-      sums: payoutSumsToWire(sums),
+      sums,
       has_difference: differences.length > 0,
     },
     movements,
@@ -55,31 +48,31 @@ export function viewPayout(payout: StoredPayout, movements: readonly ReadMovemen
 }
 
 /** The difference that a movement is, if it is one. Rule PO-10. */
-export function movementDifference(movement: ReadMovement): readonly WireDifference[] {
+export function movementDifference(movement: ReadMovement): readonly Difference[] {
   const { match, payoutId, occurredAt, amount } = movement;
   if (match.kind !== 'unknown' && match.kind !== 'amount_differs') return [];
   return [
     {
       kind: match.kind,
       payout_id: payoutId,
-      on: isoTime(occurredAt),
+      on: new Date(occurredAt),
       arrives_on: null,
-      amount: toEuros(amount),
-      difference: match.kind === 'amount_differs' ? toEuros(match.difference) : null,
+      amount,
+      difference: match.kind === 'amount_differs' ? match.difference : null,
       order: orderOf(movement),
     },
   ];
 }
 
 /** An entry that the provider should have shown. Rule PO-14. */
-export function missingDifference(entry: UnseenEntry): WireDifference {
+export function missingDifference(entry: UnseenEntry): Difference {
   return {
     kind: 'missing',
     payout_id: null,
-    on: isoTime(entry.bookedAt),
+    on: new Date(entry.bookedAt),
     arrives_on: null,
-    amount: toEuros(entry.amount),
-    difference: toEuros(-entry.amount),
+    amount: entry.amount,
+    difference: -entry.amount,
     order: entryOrder(entry),
   };
 }
@@ -87,51 +80,47 @@ export function missingDifference(entry: UnseenEntry): WireDifference {
 /** An entry that the provider has still to show. Rule PO-14. */
 export function unseenToWire(entry: UnseenEntry) {
   return {
-    booked_at: isoTime(entry.bookedAt),
-    amount: toEuros(entry.amount),
+    booked_at: new Date(entry.bookedAt),
+    amount: entry.amount,
     order: entryOrder(entry),
   };
 }
 
 /** A movement as the API has it. */
-export function movementToWire(movement: ReadMovement): WireMovement {
+export function movementToWire(movement: ReadMovement): Movement {
   const { transactionId, kind, occurredAt, availableAt, amount, fee, match } = movement;
   return {
     transaction_id: transactionId,
     kind,
-    occurred_at: isoTime(occurredAt),
-    available_at: isoTime(availableAt),
-    amount: toEuros(amount),
-    fee: toEuros(fee),
-    net: toEuros(amount - fee),
+    occurred_at: new Date(occurredAt),
+    available_at: new Date(availableAt),
+    amount,
+    fee,
+    net: amount - fee,
     match: match.kind,
     order: orderOf(movement),
   };
 }
 
 /** How old what is shown is. Rule PO-4. */
-export function syncToWire(state: SyncState | null, now: Instant): WirePayoutSync {
+export function syncToWire(state: SyncState | null, now: Instant): PayoutSync {
   if (state === null) {
     return { synced_at: null, failing_since: null, failure: null, is_old: false };
   }
   const { syncedAt, failingSince, failure } = state;
   return {
-    synced_at: syncedAt === null ? null : isoTime(syncedAt),
-    failing_since: failingSince === null ? null : isoTime(failingSince),
+    synced_at: syncedAt === null ? null : new Date(syncedAt),
+    failing_since: failingSince === null ? null : new Date(failingSince),
     failure,
     is_old: syncedAt !== null && now - syncedAt > OLD_AFTER_MS,
   };
 }
 
-function orderOf({ match, orderNumber }: ReadMovement): WireMovement['order'] {
+function orderOf({ match, orderNumber }: ReadMovement): Movement['order'] {
   const orderId = 'orderId' in match ? match.orderId : null;
   return orderId === null ? null : { order_id: orderId, number: orderNumber };
 }
 
-function entryOrder({ orderId, orderNumber }: UnseenEntry): WireMovement['order'] {
+function entryOrder({ orderId, orderNumber }: UnseenEntry): Movement['order'] {
   return orderId === null ? null : { order_id: orderId, number: orderNumber };
-}
-
-function isoTime(at: Instant): string {
-  return new Date(at).toISOString();
 }

@@ -12,8 +12,8 @@ const openShop = cardShops(database);
 const openDemoShop = shops(database);
 afterEach(() => emptyTables(database.pool, ...STAFF_TABLES));
 
-type Payouts = z.output<typeof payoutsAnswer>['payload'];
-type Payout = z.output<typeof payoutAnswer>['payload'];
+type Payouts = z.input<typeof payoutsAnswer>['payload'];
+type Payout = z.input<typeof payoutAnswer>['payload'];
 
 async function read<Payload>(shop: Pick<CardShop, 'app'>, who: Member, path: string) {
   const { status, body } = await boardOf(shop, who).get(path);

@@ -4,7 +4,6 @@ import {
   payoutsAnswer,
   payoutsQuery,
 } from '@comptoir/contract/staff/payouts';
-import { toEuros } from '@comptoir/contract/wire/euros';
 import { missingBefore } from '@comptoir/domain/books/payout-matching';
 import { serviceDay } from '@comptoir/domain/orders/board';
 import {
@@ -88,7 +87,7 @@ export function payoutRoutes(
         payouts: views.map(({ payout }) => payout).filter((payout) => payout.arrives_on >= first),
         waiting: {
           count: sum.count,
-          net: toEuros(sum.net),
+          net: sum.net,
           movements: waiting.map(movementToWire),
           unseen: expected.map(unseenToWire),
         },

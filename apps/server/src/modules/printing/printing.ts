@@ -3,6 +3,7 @@ import type { PrinterState, PrintFailure, PrintJobState } from '@comptoir/domain
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { PrinterFormat } from '@comptoir/tickets/printer-format';
 import type { Ticket } from '@comptoir/tickets/ticket';
+import type { Shop } from '#shop.ts';
 
 /** A printer with what it was last known to be. */
 export interface Printer {
@@ -85,4 +86,13 @@ export interface PrintQueue {
   findByKey(keyHash: Buffer): Promise<Printer | null>;
   /** The printers that the relay on this device connects to. */
   printersOfRelay(deviceId: string): Promise<readonly Printer[]>;
+}
+
+/** The routes of this module use these. */
+export interface PrintingShop
+  extends Pick<
+    Shop,
+    'pool' | 'clock' | 'limiter' | 'access' | 'orders' | 'restaurant' | 'watchPrintJobs'
+  > {
+  readonly printQueue: PrintQueue;
 }

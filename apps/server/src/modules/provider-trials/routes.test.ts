@@ -3,8 +3,9 @@ import { signatureOf } from '@comptoir/fake-stripe/signature';
 import { afterEach, describe, expect, it } from 'vitest';
 import { stripeGateway } from '#adapters/cards/stripe-gateway.ts';
 import { smtpTransport } from '#adapters/mail/smtp.ts';
-import { trialMail } from '#jobs/mails/trial-mail.ts';
+import { trialMail } from '#modules/mails/trial-mail.ts';
 import { Secret } from '#secret.ts';
+import type { TrialMailer } from '#shop.ts';
 import { someSettings } from '#test/builders/restaurant-builder.ts';
 import { testDatabase } from '#test/harness/database.ts';
 import { emptyTables, PAYMENT_TABLES } from '#test/harness/empty-tables.ts';
@@ -12,7 +13,6 @@ import { mailServers } from '#test/providers/mail-server.ts';
 import { ownIntents } from '#test/providers/own-intents.ts';
 import { FRIDAY_EVENING } from '#test/shops/checkout-shop.ts';
 import { staffShops } from '#test/shops/staff-shop.ts';
-import type { TrialMailer } from './routes.ts';
 
 const database = testDatabase();
 const openShop = staffShops(database);

@@ -3,31 +3,14 @@ import {
   mailTrialAnswer,
   trialRequest,
 } from '@comptoir/contract/staff/provider-trials';
-import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
-import type { CardGateway, CardTrial } from '#adapters/cards/card-gateway.ts';
-import type { Delivery, Mailbox } from '#adapters/mail/mail-transport.ts';
+import type { CardTrial } from '#adapters/cards/card-gateway.ts';
+import type { Mailbox } from '#adapters/mail/mail-transport.ts';
 import { ProviderError } from '#adapters/resilience/provider-error.ts';
-import type { Clock } from '#clock.ts';
-import { recordAudit, type StaffAccess, staffApi } from '#modules/staff/staff.ts';
-import type { RateLimit, RateLimiter } from '#plugins/limits/attempts.ts';
-
-/** Sends one mail the way all mails go. */
-export interface TrialMailer {
-  /** Whether mails are written to files, as no mail server is configured. */
-  readonly isFile: boolean;
-  send(to: Mailbox, now: Instant): Promise<Delivery>;
-}
-
-export interface TrialDependencies {
-  readonly pool: pg.Pool;
-  readonly access: StaffAccess;
-  readonly limiter: RateLimiter;
-  readonly mailer: TrialMailer;
-  readonly cards: Pick<CardGateway, 'tryOut'>;
-  readonly clock: Clock;
-}
+import { staffApi, staffChange } from '#modules/staff/staff.ts';
+import type { RateLimit } from '#plugins/limits/attempts.ts';
+import type { Shop } from '#shop.ts';
 
 const TRIALS: RateLimit = {
   name: 'provider-trials',
@@ -38,8 +21,9 @@ const TRIALS: RateLimit = {
 /** Tries the mail server and the card provider that the installation is configured with. Rules OP-21 and OP-22. */
 export function providerTrialRoutes(
   app: FastifyInstance,
-  { pool, access, limiter, mailer, cards, clock }: TrialDependencies,
+  shop: Pick<Shop, 'pool' | 'clock' | 'access' | 'limiter' | 'cards' | 'trialMailer'>,
 ): void {
+  const { pool, clock, access, limiter, cards, trialMailer } = shop;
   const staff = staffApi(app, { access, limiter });
 
   staff.post(
@@ -54,12 +38,13 @@ export function providerTrialRoutes(
     async (request) => {
       const caller = access.callerOf(request);
       const to = await mailboxOf(pool, caller.person?.personId ?? '');
-      const delivery = await mailer.send(to, clock());
+      const delivery = await trialMailer.send(to, clock());
       const outcome = delivery.kind;
       const reason = delivery.kind === 'accepted' ? null : delivery.reason;
-      const record = { action: 'trial.mail', subject: 'mail', after: { outcome, reason } };
-      await recordAudit(pool, caller, record, clock());
-      return { outcome, reason, sent_to: to.address, is_file: mailer.isFile };
+      await staffChange(shop, caller, null, async (_client, record) =>
+        record({ action: 'trial.mail', subject: 'mail', after: { outcome, reason } }),
+      );
+      return { outcome, reason, sent_to: to.address, is_file: trialMailer.isFile };
     },
   );
 
@@ -74,10 +59,11 @@ export function providerTrialRoutes(
     },
     async (request) => {
       const caller = access.callerOf(request);
-      const trial = await orNoAnswer(() => cards.tryOut());
+      const trial = await orNoAnswer(() => cards.testConnection());
       const { kind: outcome } = trial;
-      const record = { action: 'trial.cards', subject: 'cards', after: { outcome } };
-      await recordAudit(pool, caller, record, clock());
+      await staffChange(shop, caller, null, async (_client, record) =>
+        record({ action: 'trial.cards', subject: 'cards', after: { outcome } }),
+      );
       const { signed_at, rejected_at } = await webhookCalls(pool);
       return {
         outcome,

@@ -5,6 +5,7 @@ import {
 } from '@comptoir/contract/orders/push';
 import { device } from '@comptoir/fake-push/device';
 import { describe, expect, test } from 'vitest';
+import { subscriptionIdOf } from '#adapters/push/push-services.ts';
 import { isVapidPair } from '#adapters/push/vapid.ts';
 import { Secret } from '#secret.ts';
 import { someSettings } from '#test/builders/restaurant-builder.ts';
@@ -13,7 +14,7 @@ import { FRIDAY_EVENING, type Shop, shops } from '#test/shops/checkout-shop.ts';
 import { orderAs } from '#test/shops/mail-shop.ts';
 import { keyOf, ordersAt } from '#test/shops/orders-at.ts';
 import { pushKeys } from './push-keys.ts';
-import { deleteOldSubscriptions, subscriptionIdOf } from './subscriptions.ts';
+import { deleteOldSubscriptions } from './subscriptions.ts';
 
 const database = testDatabase();
 const openShop = shops(database);

@@ -6,14 +6,14 @@ import {
   pushSubscriptionAnswer,
   pushSubscriptionParams,
 } from '@comptoir/contract/orders/push';
+import { guestNotices } from '@comptoir/contract/settings/settings-mapping';
 import type { FastifyInstance } from 'fastify';
 import { subscriptionProblem } from '#adapters/push/push-services.ts';
-import type { Clock } from '#clock.ts';
-import type { Orders } from '#modules/orders/orders.ts';
 import { problem } from '#plugins/http/outcome.ts';
 import { guestApi } from '#plugins/http/routes.ts';
-import type { RateLimit, RateLimiter } from '#plugins/limits/attempts.ts';
-import type { PushSubscriptions } from './subscriptions.ts';
+import type { RateLimit } from '#plugins/limits/attempts.ts';
+import type { Shop } from '#shop.ts';
+import { findDevice, registerDevice, removeDevice } from './subscriptions.ts';
 
 /** More often than a guest presses the button. Rule Z-3. */
 const REGISTRATIONS: RateLimit = {
@@ -22,27 +22,23 @@ const REGISTRATIONS: RateLimit = {
   windowMilliseconds: 60 * 60_000,
 };
 
-export interface PushDependencies {
-  readonly subscriptions: PushSubscriptions;
-  /** The order that a key gives access to at `now`. Rules T-3 and T-4. */
-  readonly findOrder: Orders['findByKey'];
-  readonly publicKey: () => Promise<string>;
-  /** Whether the restaurant has push notifications switched on. Rule Z-4. */
-  readonly isActive: () => Promise<boolean>;
-  /** Origins of further push services. */
-  readonly services: readonly string[];
-  readonly limiter: RateLimiter;
-  readonly clock: Clock;
-}
+type PushShop = Pick<
+  Shop,
+  'pool' | 'orders' | 'restaurant' | 'pushKeys' | 'pushServices' | 'limiter' | 'clock'
+>;
 
 /** Subscriptions of devices to an order, by its key. Rules Z-1 to Z-4. */
-export function pushRoutes(app: FastifyInstance, dependencies: PushDependencies): void {
-  const { subscriptions, findOrder, publicKey, isActive, services, limiter, clock } = dependencies;
+export function pushRoutes(app: FastifyInstance, shop: PushShop): void {
+  const { pool, orders, restaurant, pushKeys, pushServices, limiter, clock } = shop;
 
+  /** The order that a key gives access to. Rules T-3 and T-4. */
   async function orderIdOf(key: string): Promise<string | null> {
-    const opened = await findOrder(key, clock());
+    const opened = await orders.findByKey(key, clock());
     return opened?.order.order_id ?? null;
   }
+
+  /** Whether the restaurant has push notifications switched on. Rule Z-4. */
+  const isActive = async () => guestNotices((await restaurant()).settings).push;
 
   const guest = guestApi(app, 'orders', limiter);
 
@@ -55,9 +51,9 @@ export function pushRoutes(app: FastifyInstance, dependencies: PushDependencies)
       isTagged: true,
     },
     async () => {
-      const [key, isOn] = await Promise.all([publicKey(), isActive()]);
+      const [{ publicKey }, isOn] = await Promise.all([pushKeys(), isActive()]);
       const transports: 'web'[] = isOn ? ['web'] : [];
-      return { public_key: key, transports };
+      return { public_key: publicKey, transports };
     },
   );
 
@@ -83,11 +79,11 @@ export function pushRoutes(app: FastifyInstance, dependencies: PushDependencies)
         return problem('push_unavailable');
       }
       const { endpoint, keys } = asked;
-      const refused = subscriptionProblem(asked, services);
+      const refused = subscriptionProblem(asked, pushServices);
       if (refused) return problem(refused.code, refused.details);
       const orderId = await orderIdOf(request.params.key);
       if (orderId === null) return problem('order_unknown');
-      const outcome = await subscriptions.register(orderId, { endpoint, ...keys }, clock());
+      const outcome = await registerDevice(pool, orderId, { endpoint, ...keys }, clock());
       switch (outcome.kind) {
         case 'registered':
           return { subscription_id: outcome.subscriptionId };
@@ -112,7 +108,7 @@ export function pushRoutes(app: FastifyInstance, dependencies: PushDependencies)
       const { key, id } = request.params;
       const orderId = await orderIdOf(key);
       if (orderId === null) return problem('order_unknown');
-      return subscriptions.find(orderId, id);
+      return findDevice(pool, orderId, id);
     },
   );
 
@@ -129,8 +125,8 @@ export function pushRoutes(app: FastifyInstance, dependencies: PushDependencies)
       const { key, id } = request.params;
       const orderId = await orderIdOf(key);
       if (orderId === null) return problem('order_unknown');
-      await subscriptions.remove(orderId, id);
-      return subscriptions.find(orderId, id);
+      await removeDevice(pool, orderId, id);
+      return findDevice(pool, orderId, id);
     },
   );
 }

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { isFinished } from '@comptoir/domain/orders/order-progress';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type pg from 'pg';
+import { subscriptionIdOf } from '#adapters/push/push-services.ts';
 import type { PushTarget } from '#adapters/push/push-transport.ts';
 import type { Executor } from '#db/connection.ts';
 import { transaction } from '#db/transaction.ts';
@@ -14,56 +14,52 @@ export type Registration =
   | { readonly kind: 'registered'; readonly subscriptionId: string }
   | { readonly kind: 'order_over' | 'full' };
 
-export type PushSubscriptions = ReturnType<typeof pushSubscriptions>;
-
-/** The id of a device: a hash, since its endpoint is personal data. */
-export function subscriptionIdOf(endpoint: string): string {
-  return createHash('sha256').update(endpoint).digest('base64url');
+/** A device that registers again keeps its id and gets its new keys. Rules Z-2 and Z-3. */
+export function registerDevice(
+  pool: pg.Pool,
+  orderId: string,
+  { endpoint, p256dh, auth }: PushTarget,
+  now: Instant,
+): Promise<Registration> {
+  return transaction(pool, async (client): Promise<Registration> => {
+    // Locked against concurrent steps of the order and registrations of other devices.
+    const progress = await lockOrder(client, orderId);
+    if (progress !== null && isFinished(progress)) return { kind: 'order_over' };
+    const subscriptionId = subscriptionIdOf(endpoint);
+    const { rows } = await client.query<{ others: number }>(
+      `SELECT count(*)::int AS others FROM push_subscriptions
+       WHERE order_id = $1 AND subscription_id <> $2`,
+      [orderId, subscriptionId],
+    );
+    if ((rows[0]?.others ?? 0) >= MAX_DEVICES) return { kind: 'full' };
+    const createdAt = new Date(now).toISOString();
+    await client.query(REGISTER, [orderId, subscriptionId, endpoint, p256dh, auth, createdAt]);
+    return { kind: 'registered', subscriptionId };
+  });
 }
 
-/** Which devices are subscribed to which orders. Rules Z-2 to Z-4. */
-export function pushSubscriptions(pool: pg.Pool) {
-  return {
-    /** A device that registers again keeps its id and gets its new keys. */
-    register: (orderId: string, target: PushTarget, now: Instant): Promise<Registration> =>
-      transaction(pool, async (client): Promise<Registration> => {
-        // Locked against concurrent steps of the order and registrations of other devices.
-        const progress = await lockOrder(client, orderId);
-        if (progress !== null && isFinished(progress)) return { kind: 'order_over' };
-        const subscriptionId = subscriptionIdOf(target.endpoint);
-        const { rows } = await client.query<{ others: number }>(
-          `SELECT count(*)::int AS others FROM push_subscriptions
-           WHERE order_id = $1 AND subscription_id <> $2`,
-          [orderId, subscriptionId],
-        );
-        if ((rows[0]?.others ?? 0) >= MAX_DEVICES) return { kind: 'full' };
-        await client.query(REGISTER, [
-          orderId,
-          subscriptionId,
-          target.endpoint,
-          target.p256dh,
-          target.auth,
-          new Date(now).toISOString(),
-        ]);
-        return { kind: 'registered', subscriptionId };
-      }),
+export async function findDevice(
+  executor: Executor,
+  orderId: string,
+  subscriptionId: string,
+): Promise<Subscription> {
+  const { rows } = await executor.query<Subscription>(
+    `SELECT COALESCE(bool_or(order_id = $1), false) AS active, count(*) > 0 AS used
+     FROM push_subscriptions WHERE subscription_id = $2`,
+    [orderId, subscriptionId],
+  );
+  return rows[0] ?? { active: false, used: false };
+}
 
-    async find(orderId: string, subscriptionId: string): Promise<Subscription> {
-      const { rows } = await pool.query<Subscription>(
-        `SELECT COALESCE(bool_or(order_id = $1), false) AS active, count(*) > 0 AS used
-         FROM push_subscriptions WHERE subscription_id = $2`,
-        [orderId, subscriptionId],
-      );
-      return rows[0] ?? { active: false, used: false };
-    },
-
-    async remove(orderId: string, subscriptionId: string): Promise<void> {
-      await pool.query(
-        'DELETE FROM push_subscriptions WHERE order_id = $1 AND subscription_id = $2',
-        [orderId, subscriptionId],
-      );
-    },
-  };
+export async function removeDevice(
+  executor: Executor,
+  orderId: string,
+  subscriptionId: string,
+): Promise<void> {
+  await executor.query(
+    'DELETE FROM push_subscriptions WHERE order_id = $1 AND subscription_id = $2',
+    [orderId, subscriptionId],
+  );
 }
 
 interface Subscription {

@@ -49,6 +49,12 @@ const TODAY = `
 const TOTAL_TODAY = `SELECT total_weight * ${TODAY} AS total FROM sales_progress`;
 
 const BEST_SOLD = `
+  WITH items AS (
+    SELECT item ->> 'item_id' AS item_id FROM restaurant JOIN catalogue_versions USING (version),
+      json_array_elements(document -> 'menus') AS menu,
+      json_array_elements(menu -> 'categories') AS category,
+      json_array_elements(category -> 'items') AS item
+  )
   SELECT item_id FROM (
     SELECT item_id FROM items_together JOIN items USING (item_id)
     WHERE item_id = other_id ORDER BY weight DESC, item_id LIMIT $1

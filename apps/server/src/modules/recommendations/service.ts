@@ -5,7 +5,11 @@ import {
   type RecommendableItem,
   rankRecommendations,
 } from '@comptoir/domain/recommendations/rank-recommendations';
-import { isMenuAvailable, nextAvailableAt } from '@comptoir/domain/schedule/availability';
+import {
+  isMenuAvailable,
+  itemSchedule,
+  nextAvailableAt,
+} from '@comptoir/domain/schedule/availability';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { Clock } from '#clock.ts';
 import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
@@ -141,10 +145,31 @@ function orderableItems(
   const isAvailableAt = (at: Instant) => (menu: MenuSchedule) =>
     isMenuAvailable(menu, { kind: 'scheduled', at }, zone);
   const available = snapshot.menuSchedules.filter(isAvailableAt(now));
-  if (available.length > 0) return itemsOf(snapshot, available);
+  if (available.length > 0) return servedAt(now, itemsOf(snapshot, available), snapshot);
   const next = snapshot.menuSchedules
     .map((menu) => nextAvailableAt(menu, now, zone))
     .filter((at) => at !== null);
   if (next.length === 0) return new Map();
-  return itemsOf(snapshot, snapshot.menuSchedules.filter(isAvailableAt(Math.min(...next))));
+  const at = Math.min(...next);
+  const served = itemsOf(snapshot, snapshot.menuSchedules.filter(isAvailableAt(at)));
+  return servedAt(at, served, snapshot);
+}
+
+/** Without the items whose own times exclude a moment. Rule A-12. */
+function servedAt(
+  at: Instant,
+  candidates: ReadonlyMap<string, RecommendableItem>,
+  { items, menuSchedules, scheduling }: RestaurantSnapshot,
+): ReadonlyMap<string, RecommendableItem> {
+  const absent = [...candidates.keys()].filter((id) => {
+    const item = items.get(id);
+    const menu = item?.activeTimes && menuSchedules.find((one) => one.id === item.menuId);
+    if (!menu) return false;
+    const moment = { kind: 'scheduled', at } as const;
+    return !isMenuAvailable(itemSchedule(item, menu), moment, scheduling.pickup.timezone);
+  });
+  if (absent.length === 0) return candidates;
+  const served = new Map(candidates);
+  for (const id of absent) served.delete(id);
+  return served;
 }

@@ -1,14 +1,12 @@
 import { reportedReason, unitsToRefund } from '@comptoir/domain/reported-items/reporting';
 import type pg from 'pg';
-import { noteStateChange } from '#db/live-states.ts';
-import { transaction } from '#db/transaction.ts';
 import {
   lockOrder,
   noteOrderChange,
   orderRefunds,
   type RefundRequest,
 } from '#modules/orders/orders.ts';
-import { recordAudit, type StaffCaller } from '#modules/staff/staff.ts';
+import { type AuditRecord, type StaffCaller, staffChange } from '#modules/staff/staff.ts';
 import type { RefundAllowance, ReportedItemsDependencies } from './dependencies.ts';
 import { type ItemReport, reportStore } from './report-store.ts';
 
@@ -43,7 +41,7 @@ export function closeReports({
       caller: StaffCaller,
       { refuse }: RefundAllowance,
     ): Promise<Closing> =>
-      closing(report, async (client, known): Promise<Closing> => {
+      closing(report, caller, async (client, known, record): Promise<Closing> => {
         if (known.state === 'refunded') return { kind: 'closed' };
         if (known.state === 'answered') return { kind: 'closed_otherwise' };
         const { orderId, reportId } = report;
@@ -64,18 +62,13 @@ export function closeReports({
             selection: { units },
             reason: reportedReason(known.units),
             refuse,
-            record: (own, { action, before, after }, at) =>
-              recordAudit(
-                own,
-                caller,
-                {
-                  action: `order.${action}`,
-                  subject: `order:${orderId}`,
-                  before,
-                  after: { ...after, report_id: reportId },
-                },
-                at,
-              ),
+            record: async (_, { action, before, after }) =>
+              record({
+                action: `order.${action}`,
+                subject: `order:${orderId}`,
+                before,
+                after: { ...after, report_id: reportId },
+              }),
           },
           { actor: 'staff', ...namesOf(caller) },
           now,
@@ -91,41 +84,41 @@ export function closeReports({
 
     /** Answers a report with words, which the guest reads. Rule RI-9. */
     answer: (report: NamedReport, caller: StaffCaller, text: string): Promise<Closing> =>
-      closing(report, async (client, known): Promise<Closing> => {
+      closing(report, caller, async (client, known, record): Promise<Closing> => {
         const { orderId, reportId } = report;
         if (known.state !== 'open') {
           return { kind: known.answer === text ? 'closed' : 'closed_otherwise' };
         }
-        const now = clock();
         await reportStore(client).close(
           reportId,
           { answer: text, refundId: null, ...whoOf(caller) },
-          now,
+          clock(),
         );
         await noteOrderChange(client, orderId);
         // Without the words: they may name the guest, whose data are deleted before the log.
-        const record = {
+        record({
           action: 'order.report_answer',
           subject: `order:${orderId}`,
           after: { report_id: reportId },
-        };
-        await recordAudit(client, caller, record, now);
+        });
         return { kind: 'closed' };
       }),
   };
 
   function closing(
     { orderId, reportId }: NamedReport,
-    close: (client: pg.PoolClient, known: ItemReport) => Promise<Closing>,
+    caller: StaffCaller,
+    close: (
+      client: pg.PoolClient,
+      known: ItemReport,
+      record: (entry: AuditRecord) => void,
+    ) => Promise<Closing>,
   ): Promise<Closing> {
-    return transaction(pool, async (client) => {
+    return staffChange({ pool, clock }, caller, 'reported_items', async (client, record) => {
       await lockOrder(client, orderId);
       const reports = await reportStore(client).ofOrder(orderId);
       const known = reports.find((report) => report.reportId === reportId);
-      if (!known) return { kind: 'unknown' };
-      const closed = await close(client, known);
-      if (closed.kind === 'closed') await noteStateChange(client, 'reported_items');
-      return closed;
+      return known ? close(client, known, record) : { kind: 'unknown' };
     });
   }
 }

@@ -1,9 +1,5 @@
-import type { WireGuestReports } from '@comptoir/contract/reported-items/guest-reports';
-import type {
-  OpenReportsData,
-  WireStaffReport,
-} from '@comptoir/contract/reported-items/staff-reports';
-import { toEuros } from '@comptoir/contract/wire/euros';
+import type { GuestReports } from '@comptoir/contract/reported-items/guest-reports';
+import type { OpenReports, StaffReport } from '@comptoir/contract/reported-items/staff-reports';
 import { sum } from '@comptoir/domain/money/money';
 import { serviceDay, serviceDayBounds } from '@comptoir/domain/orders/board';
 import { selectedRefund } from '@comptoir/domain/orders/refund-parts';
@@ -37,7 +33,7 @@ export function reportViews({
   const store = reportStore(pool);
   return {
     /** What the guest of an order may report, and has; null for an unknown order. */
-    async ofGuest(orderId: string): Promise<WireGuestReports | null> {
+    async ofGuest(orderId: string): Promise<GuestReports | null> {
       const order = await store.order(orderId);
       if (!order) return null;
       const reports = await store.ofOrder(orderId);
@@ -53,8 +49,8 @@ export function reportViews({
         ? await orderRefunds.read(pool, money, orderId)
         : null;
       return {
-        opens_at: times && timestamp(times.from),
-        closes_at: times && timestamp(times.until),
+        opens_at: times && new Date(times.from),
+        closes_at: times && new Date(times.until),
         may_report: mayReport({ handedOverAt: handedOver, today }, now) === 'allowed',
         lines: order.lines.map((line) => ({
           part: line.position,
@@ -64,7 +60,7 @@ export function reportViews({
         })),
         reports: reports.map((report) => ({
           report_id: report.reportId,
-          reported_at: report.reportedAt.toISOString(),
+          reported_at: report.reportedAt,
           units: unitsOf(report),
           state: report.state,
           answer: report.answer,
@@ -74,19 +70,19 @@ export function reportViews({
     },
 
     /** The reports of an order for staff; null for an unknown order. */
-    async ofStaff(orderId: string): Promise<readonly WireStaffReport[] | null> {
+    async ofStaff(orderId: string): Promise<readonly StaffReport[] | null> {
       if (!(await store.order(orderId))) return null;
       const reports = await store.ofOrder(orderId);
       const refunds = reports.length === 0 ? null : await orderRefunds.read(pool, money, orderId);
       return reports.map((report) => ({
         report_id: report.reportId,
-        reported_at: report.reportedAt.toISOString(),
+        reported_at: report.reportedAt,
         units: unitsOf(report),
         text: report.text,
         has_photograph: report.photograph !== null,
         state: report.state,
         due: report.state === 'open' ? dueOf(report, refunds) : null,
-        closed_at: report.closedAt?.toISOString() ?? null,
+        closed_at: report.closedAt,
         answer: report.answer,
         refund: refundOf(report, refunds),
         person: report.person,
@@ -95,18 +91,18 @@ export function reportViews({
     },
 
     /** What no one has answered, for every board. Rule RI-7. */
-    async open(): Promise<OpenReportsData> {
+    async open(): Promise<OpenReports> {
       return { reports: (await store.open(MOST_OPEN)).map(openReport) };
     },
   };
 }
 
-function openReport(report: OpenReport): OpenReportsData['reports'][number] {
+function openReport(report: OpenReport): OpenReports['reports'][number] {
   return {
     report_id: report.reportId,
     order_id: report.orderId,
     number: report.number,
-    reported_at: report.reportedAt.toISOString(),
+    reported_at: report.reportedAt,
     units: unitsOf(report),
   };
 }
@@ -115,12 +111,12 @@ function unitsOf({ units }: Pick<ItemReport, 'units'>) {
   return units.map(({ part, name, quantity, problem }) => ({ part, name, quantity, problem }));
 }
 
-/** What a refund would give back now, in euros; null for nothing. */
+/** What a refund would give back now, in cents; null for nothing. */
 function dueOf(report: ItemReport, refunds: OrderRefunds | null): number | null {
   if (!refunds) return null;
   const units = unitsToRefund(report.units, refunds.order);
   const selected = selectedRefund(refunds.order, { units });
-  return selected.kind === 'selected' ? toEuros(selected.amount) : null;
+  return selected.kind === 'selected' ? selected.amount : null;
 }
 
 function refundOf({ refundId }: ItemReport, refunds: OrderRefunds | null) {
@@ -139,15 +135,11 @@ function refundOf({ refundId }: ItemReport, refunds: OrderRefunds | null) {
   const isWaiting =
     states.length > 0 && states.every((state) => state === 'done' || state === 'waiting');
   const ofCard = isMade ? 'done' : isWaiting ? 'waiting' : 'failed';
-  return { amount: toEuros(amount), means, state: means === 'cash' ? 'done' : ofCard } as const;
+  return { amount, means, state: means === 'cash' ? 'done' : ofCard } as const;
 }
 
 function optionText(options: ReportedOrder['lines'][number]['options']): string {
   return options
     .map(({ name, quantity }) => (quantity === 1 ? name : `${quantity} × ${name}`))
     .join(', ');
-}
-
-function timestamp(at: number): string {
-  return new Date(at).toISOString();
 }

@@ -5,7 +5,7 @@ import { sendProblem } from '#plugins/http/problems.ts';
 import { pictureQueue } from '#plugins/pictures/picture-queue.ts';
 import { inPictureProcess } from '#restaurant/pictures/picture-process.ts';
 import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
-import type { RestaurantStore } from '#restaurant/store.ts';
+import type { Shop } from '#shop.ts';
 import { SOURCES } from '#sources.ts';
 import type * as drawing from './draw-social-image.ts';
 
@@ -25,7 +25,7 @@ const DISH_FILE = /^(?<id>[\w-]{1,64})\.jpg$/;
  */
 export function serveSocialImages(
   app: FastifyInstance,
-  { current, pictures }: Pick<RestaurantStore, 'current'> & { readonly pictures: string },
+  { restaurant, picturesDirectory }: Pick<Shop, 'restaurant' | 'picturesDirectory'>,
 ): void {
   const queue = pictureQueue();
   const unlisted = { schema: { hide: true } };
@@ -61,8 +61,8 @@ export function serveSocialImages(
     async (request, reply) => {
       const { version } = request.params;
       if (!CONTENT_VERSION.test(version)) return sendProblem(reply, 'not_found');
-      const snapshot = await current();
-      const draw = () => drawSiteImage({ settings: snapshot.settings }, pictures);
+      const snapshot = await restaurant();
+      const draw = () => drawSiteImage({ settings: snapshot.settings }, picturesDirectory);
       return send(request, reply, { snapshot, version, file: 'site.jpg', draw });
     },
   );
@@ -75,10 +75,10 @@ export function serveSocialImages(
       const id = DISH_FILE.exec(file)?.groups?.id;
       if (!CONTENT_VERSION.test(version) || id === undefined)
         return sendProblem(reply, 'not_found');
-      const snapshot = await current();
+      const snapshot = await restaurant();
       const item = itemOf(snapshot, id);
       if (item === undefined) return sendProblem(reply, 'not_found');
-      const draw = () => drawDishImage(item, { settings: snapshot.settings }, pictures);
+      const draw = () => drawDishImage(item, { settings: snapshot.settings }, picturesDirectory);
       return send(request, reply, { snapshot, version, file: `dishes/${id}.jpg`, draw });
     },
   );

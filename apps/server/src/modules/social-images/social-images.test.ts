@@ -40,7 +40,7 @@ async function aShop(images: readonly (string | null)[] = [`/images/${FOLDER}/ma
     );
   let snapshot = restaurant('Kinoné');
   const app = Fastify();
-  serveSocialImages(app, { current: async () => snapshot, pictures });
+  serveSocialImages(app, { restaurant: async () => snapshot, picturesDirectory: pictures });
   return {
     app,
     contentVersion: () => snapshot.contentVersion,

@@ -59,6 +59,8 @@ export interface StaffAccess {
   callerOf(request: FastifyRequest): StaffCaller;
   /** Whether the caller may still do that: for streams, which outlive a sign-out. Rule SA-17. */
   isStillAllowed(request: FastifyRequest, permission: Permission): Promise<boolean>;
+  /** The enrolled device of a key; null for any other. */
+  findDevice(key: string): Promise<{ readonly deviceId: string; readonly kind: DeviceKind } | null>;
 }
 
 export interface AccessOptions {

@@ -24,7 +24,7 @@ afterEach(() => emptyTables(database.pool, ...STAFF_TABLES));
 
 async function lines(orderId: string) {
   const { rows } = await database.pool.query(
-    `SELECT item_name AS name, quantity, total_cents AS total, tax_cents AS tax, unmade
+    `SELECT item_name AS name, quantity, total_cents AS total, tax_cents AS tax, cancelled_quantity AS cancelled
      FROM order_lines WHERE order_id = $1 ORDER BY position`,
     [orderId],
   );
@@ -72,7 +72,7 @@ describe('a paid order', () => {
     expect(state?.proposals).toMatchObject([{ outcome: 'dropped', ended_by: 'guest', given: 5.9 }]);
     expect(state?.total).toBe(11.8);
     expect(await lines(orderId)).toEqual([
-      { name: 'Maki saumon', quantity: 2, total: 1180, tax: 107, unmade: 1 },
+      { name: 'Maki saumon', quantity: 2, total: 1180, tax: 107, cancelled: 1 },
     ]);
     await shop.reconcile();
     expect(shop.stripe.ledger.refunded(intentId)).toBe(590);
@@ -99,9 +99,9 @@ describe('a paid order', () => {
       { outcome: 'swapped', given: 1 },
     ]);
     expect(await lines(orderId)).toEqual([
-      { name: 'Maki saumon', quantity: 1, total: 590, tax: 53, unmade: 0 },
-      { name: 'Soupe miso', quantity: 1, total: 490, tax: 45, unmade: 0 },
-      { name: 'Maki saumon (différence de prix)', quantity: 1, total: 100, tax: 9, unmade: 1 },
+      { name: 'Maki saumon', quantity: 1, total: 590, tax: 53, cancelled: 0 },
+      { name: 'Soupe miso', quantity: 1, total: 490, tax: 45, cancelled: 0 },
+      { name: 'Maki saumon (différence de prix)', quantity: 1, total: 100, tax: 9, cancelled: 1 },
     ]);
     await shop.reconcile();
     expect(shop.stripe.ledger.refunded(intentId)).toBe(100);
@@ -119,7 +119,7 @@ describe('a paid order', () => {
     expect((await guest.state()).proposals).toMatchObject([{ swap_price: 5.9, accept_given: 0 }]);
     await guest.answer('accept');
     expect(await lines(orderId)).toEqual([
-      { name: 'Bol saumon', quantity: 2, total: 1180, tax: 107, unmade: 0 },
+      { name: 'Bol saumon', quantity: 2, total: 1180, tax: 107, cancelled: 0 },
     ]);
     await shop.reconcile();
     expect(shop.stripe.ledger.refunded(intentId)).toBe(0);
@@ -173,7 +173,7 @@ describe('an order that is paid at hand-over', () => {
       taxes: [{ rate: 10, tax_cents: 53, gross_cents: 590 }],
     });
     expect(await lines(orderId)).toEqual([
-      { name: 'Maki saumon', quantity: 1, total: 590, tax: 53, unmade: 0 },
+      { name: 'Maki saumon', quantity: 1, total: 590, tax: 53, cancelled: 0 },
     ]);
     expect((await staff.full(orderId)).payment).toMatchObject({ due: 5.9 });
   });

@@ -1,7 +1,7 @@
 import type { Hold } from '@comptoir/domain/availability/live-state';
 import type { Locale } from '@comptoir/domain/languages/locale';
 import type { Item, OrderType } from '@comptoir/domain/menu/menu';
-import { isMenuAvailable } from '@comptoir/domain/schedule/availability';
+import { isMenuAvailable, itemSchedule } from '@comptoir/domain/schedule/availability';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { SwapDish } from '#modules/orders/orders.ts';
 import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
@@ -31,14 +31,16 @@ export function swapDishes(
   const { timezone } = scheduling[orderType];
   const guestItems = itemsIn(order.locale);
   const moment = { kind: 'scheduled', at: slot_starts_at?.getTime() ?? now } as const;
-  const served = new Set(
-    menuSchedules.filter((menu) => isMenuAvailable(menu, moment, timezone)).map(({ id }) => id),
-  );
+  const menus = new Map(menuSchedules.map((menu) => [menu.id, menu]));
+  const isServed = (item: Item) => {
+    const menu = menus.get(item.menuId);
+    return menu !== undefined && isMenuAvailable(itemSchedule(item, menu), moment, timezone);
+  };
   const condimentIds = new Set(condiments.map(({ itemId }) => itemId));
   return [...items.values()]
     .filter(
       (item) =>
-        served.has(item.menuId) &&
+        isServed(item) &&
         !condimentIds.has(item.id) &&
         item.optionGroups.every(({ minSelected }) => minSelected === 0) &&
         !holds.some((hold) => now < hold.until && isAbout(hold, item)),

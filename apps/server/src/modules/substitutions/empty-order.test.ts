@@ -79,7 +79,7 @@ describe('an order of which all is missing', () => {
     const { state } = await guest.answer('accept');
     expect(state).toMatchObject({ progress: 'received', proposals: [{ outcome: 'swapped' }] });
     const { rows } = await database.pool.query(
-      'SELECT item_name, quantity - unmade AS made FROM order_lines WHERE order_id = $1',
+      'SELECT item_name, quantity - cancelled_quantity AS made FROM order_lines WHERE order_id = $1',
       [orderId],
     );
     expect(rows.filter(({ made }) => made > 0)).toEqual([{ item_name: 'Soupe miso', made: 2 }]);

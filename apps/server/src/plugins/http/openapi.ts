@@ -2,13 +2,26 @@ import { randomUUID } from 'node:crypto';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance, RouteOptions } from 'fastify';
-import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
+import { createJsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
+import { z } from 'zod';
 import { isSatisfiedByNothing } from './json-bodies.ts';
 import { type PreparedResponse, prepareBytes, sendPrepared } from './prepared-response.ts';
 
 /** The documentation page loads from its own origin only; its viewer sets inline styles. */
 const PAGE_POLICY =
   "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
+
+/** A codec is described as it is sent. */
+const jsonSchemaTransform = createJsonSchemaTransform({
+  zodToJsonConfig: {
+    override({ zodSchema, jsonSchema }) {
+      if (!(zodSchema instanceof z.ZodCodec)) return;
+      const { $schema: _, ...sent } = z.toJSONSchema(zodSchema.def.in);
+      for (const name of Object.keys(jsonSchema)) Reflect.deleteProperty(jsonSchema, name);
+      Object.assign(jsonSchema, sent, zodSchema.meta());
+    },
+  },
+});
 
 /** `/v2/openapi.json` and the readable `/v2/docs`, generated from the routes' schemas. Rule I-1. */
 export async function describeApi(app: FastifyInstance): Promise<void> {

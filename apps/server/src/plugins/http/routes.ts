@@ -73,7 +73,7 @@ type Answered<Answer> =
 
 type ReadOnly<Value> = unknown extends Value
   ? Value
-  : Value extends string | number | boolean | null | undefined
+  : Value extends string | number | boolean | Date | null | undefined
     ? Value
     : Value extends readonly (infer Element)[]
       ? readonly ReadOnly<Element>[]

@@ -1,6 +1,6 @@
 import * as argon2 from '@node-rs/argon2';
 import { describe, expect, test, vi } from 'vitest';
-import { argon2Hashing, type Hashing } from '#modules/accounts/authentication/hashing.ts';
+import { argon2Hashing, type Hashing } from '#plugins/limits/hashing.ts';
 import { testDatabase } from '#test/harness/database.ts';
 import { type AccountShop, accountShops, aSignup, PASSWORD } from '#test/shops/account-shop.ts';
 import { FRIDAY_EVENING } from '#test/shops/checkout-shop.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { argon2Hashing, type Hashing } from '#modules/accounts/authentication/hashing.ts';
+import { argon2Hashing, type Hashing } from '#plugins/limits/hashing.ts';
 import { testDatabase } from '#test/harness/database.ts';
 import { type AccountShop, accountShops, type Member, PASSWORD } from '#test/shops/account-shop.ts';
 import { FRIDAY_EVENING } from '#test/shops/checkout-shop.ts';

@@ -181,6 +181,7 @@ describe('the description of the API', () => {
         '200 400 401 403 404 409 413 415 422 500 503',
       'GET /v2/staff/books/closings/{number}/pdf': '200 401 403 404 422 429 500 503',
       'GET /v2/staff/books/archive': '200 401 403 422 500 503',
+      'GET /v2/staff/books/fec': '200 401 403 422 429 500 503',
       'GET /v2/staff/payouts': '200 401 403 422 500 503',
       'GET /v2/staff/payouts/export': '200 401 403 422 500 503',
       'GET /v2/staff/payouts/{payout_id}': '200 401 403 404 422 500 503',

@@ -2,7 +2,8 @@ import Fastify, { type FastifyRequest } from 'fastify';
 import { describe, expect, test } from 'vitest';
 import { staffAccess } from '#modules/staff/access/access.ts';
 import { removeDevice } from '#modules/staff/devices/devices.ts';
-import { someSettings } from '#test/builders/restaurant-builder.ts';
+import { restaurantSnapshot } from '#restaurant/snapshot.ts';
+import { aRestaurant, someSettings } from '#test/builders/restaurant-builder.ts';
 import { testDatabase } from '#test/harness/database.ts';
 import { type Person, type StaffShop, staffShops, type Tablet } from '#test/shops/staff-shop.ts';
 
@@ -102,7 +103,7 @@ describe('a device', () => {
       pool: database.pool,
       clock: shop.now,
       siteRoot: '',
-      isPinNeeded: async () => true,
+      restaurant: async () => restaurantSnapshot(0, aRestaurant()),
     });
     const open = Fastify();
     let request: FastifyRequest | undefined;

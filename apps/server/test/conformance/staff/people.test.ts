@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { mailText } from '#jobs/mails/content/mail-content.ts';
-import { mailIdentity } from '#jobs/mails/content/mail-identity.ts';
-import { staffContent } from '#jobs/mails/content/staff-content.ts';
+import { mailText } from '#modules/mails/content/mail-content.ts';
+import { mailIdentity } from '#modules/mails/content/mail-identity.ts';
+import { staffContent } from '#modules/mails/content/staff-content.ts';
 import { firstOwnerPath } from '#modules/staff/people/invitations.ts';
 import { staffMailComposer } from '#modules/staff/people/staff-mails.ts';
 import { testDatabase } from '#test/harness/database.ts';

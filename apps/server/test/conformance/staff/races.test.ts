@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { argon2Hashing, type Hashing } from '#modules/accounts/authentication/hashing.ts';
 import { staffMailComposer } from '#modules/staff/people/staff-mails.ts';
+import { argon2Hashing, type Hashing } from '#plugins/limits/hashing.ts';
 import { testDatabase } from '#test/harness/database.ts';
 import { type Person, STAFF_PASSWORD, type StaffShop, staffShops } from '#test/shops/staff-shop.ts';
 

@@ -1,7 +1,7 @@
 import * as argon2 from '@node-rs/argon2';
 import { describe, expect, test, vi } from 'vitest';
-import { argon2Hashing } from '#modules/accounts/authentication/hashing.ts';
 import { rejected } from '#plugins/http/outcome.ts';
+import { argon2Hashing } from '#plugins/limits/hashing.ts';
 import { testDatabase } from '#test/harness/database.ts';
 import { type Person, STAFF_PASSWORD, type StaffShop, staffShops } from '#test/shops/staff-shop.ts';
 

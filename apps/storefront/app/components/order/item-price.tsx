@@ -1,10 +1,12 @@
-import type { OrderType } from '@comptoir/domain/menu/menu';
+import type { OrderType, Prices } from '@comptoir/domain/menu/menu';
 import type { Cents } from '@comptoir/domain/money/money';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { Price } from './price.tsx';
 
 interface ItemPriceProps {
-  readonly prices: Readonly<Record<OrderType, Cents>>;
+  readonly prices: Prices;
+  /** Whether they are the lowest of several sizes. */
+  readonly isFrom: boolean;
   /** Its price stands out. */
   readonly orderType: OrderType;
   /** Whether the restaurant delivers at all. */
@@ -12,22 +14,47 @@ interface ItemPriceProps {
   readonly className?: string;
 }
 
-/** The price of a dish; where a delivered one costs another, both: « À emporter 18,90 €, en livraison 20,90 € ». Rule R-32. */
-export function ItemPrice({ prices, orderType, isDelivered, className = '' }: ItemPriceProps) {
+/**
+ * The price of a dish, of one with sizes the lowest: « dès 9,50 € ». Where a delivered one costs another, both:
+ * « À emporter 18,90 €, en livraison 20,90 € ». Rules C-16 and R-32.
+ */
+export function ItemPrice({
+  prices,
+  isFrom,
+  orderType,
+  isDelivered,
+  className = '',
+}: ItemPriceProps) {
   const t = useTranslate();
   if (prices.pickup === prices.delivery || !isDelivered) {
-    return <Price amount={prices[orderType]} className={className} />;
+    return <StartingPrice amount={prices[orderType]} isFrom={isFrom} className={className} />;
   }
   const look = (type: OrderType) =>
     `whitespace-nowrap ${type === orderType ? className : 'text-quiet text-small'}`;
   return (
     <>
       <span className={look('pickup')}>
-        {t('Pickup')} <Price amount={prices.pickup} />,
+        {t('Pickup')} <StartingPrice amount={prices.pickup} isFrom={isFrom} />,
       </span>{' '}
       <span className={look('delivery')}>
-        {t('for delivery')} <Price amount={prices.delivery} />
+        {t('for delivery')} <StartingPrice amount={prices.delivery} isFrom={isFrom} />
       </span>
     </>
+  );
+}
+
+interface StartingPriceProps extends Pick<ItemPriceProps, 'isFrom' | 'className'> {
+  readonly amount: Cents;
+}
+
+/** A price, « dès » before it where it is the lowest of several sizes. Rule C-16. */
+export function StartingPrice({ amount, isFrom, className = '' }: StartingPriceProps) {
+  const t = useTranslate();
+  const price = <Price amount={amount} className={className} />;
+  if (!isFrom) return price;
+  return (
+    <span className="whitespace-nowrap">
+      {t('from')} {price}
+    </span>
   );
 }

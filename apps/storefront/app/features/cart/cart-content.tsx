@@ -1,3 +1,4 @@
+import { useOnline } from '@comptoir/design/browser/online';
 import { Alert } from '@comptoir/design/components/alert';
 import { Skeleton } from '@comptoir/design/components/skeleton';
 import { lineKey } from '@comptoir/domain/cart/cart';
@@ -10,7 +11,6 @@ import { LackingGifts } from '#components/order/lacking-gifts.tsx';
 import { OrderTotals } from '#components/order/order-totals.tsx';
 import { Price } from '#components/order/price.tsx';
 import { ReducedLines } from '#components/order/reduced-lines.tsx';
-import { useOnline } from '#lib/browser/online.ts';
 import { useSite } from '#lib/configuration/root-data.ts';
 import { isPageAllowed } from '#lib/configuration/site-configuration.ts';
 import { formatPrice } from '#lib/format/price.ts';

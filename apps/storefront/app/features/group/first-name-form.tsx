@@ -1,8 +1,8 @@
+import { useOnline } from '@comptoir/design/browser/online';
 import { Field } from '@comptoir/design/components/field';
 import { MAXIMUM_FIRST_NAME } from '@comptoir/domain/group-orders/participants';
 import { type FormEvent, useRef, useState } from 'react';
 import { Button } from '#components/controls/button.tsx';
-import { useOnline } from '#lib/browser/online.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { rememberFirstName, useMemberships } from '#stores/group/memberships.ts';
 

@@ -6,7 +6,7 @@ import { boundedQuantity, type CartLine, lineKey } from '@comptoir/domain/cart/c
 import { priceLine } from '@comptoir/domain/cart/priced-line';
 import type { ItemIndex, OrderType } from '@comptoir/domain/menu/menu';
 import type { Cents } from '@comptoir/domain/money/money';
-import { drawLineId, type LineWrite } from '#stores/group/memberships.ts';
+import { createLineId, type LineWrite } from '#stores/group/memberships.ts';
 
 export type GroupParticipant = WireGroupOrderState['participants'][number];
 
@@ -79,7 +79,7 @@ function pendingLine(
 /** The change that adds a line: one more of an equal own line, else a line of its own. */
 export function addition(own: readonly ShownLine[], added: CartLine): LineWrite {
   const equal = own.find(({ line }) => lineKey(line) === lineKey(added));
-  if (equal === undefined) return { lineId: drawLineId(), item: fromCartLine(added) };
+  if (equal === undefined) return { lineId: createLineId(), item: fromCartLine(added) };
   const quantity = boundedQuantity(equal.line.quantity + added.quantity);
   return { lineId: equal.lineId, item: fromCartLine({ ...equal.line, quantity }) };
 }

@@ -60,7 +60,12 @@ export function Favourites({ dishes, timezone, isDelivering }: FavouritesProps) 
               </Link>
             </h3>
             <p className="mt-1 flex flex-wrap items-baseline gap-x-3">
-              <ItemPrice prices={dish.prices} orderType={orderType} isDelivered={isDelivering} />
+              <ItemPrice
+                prices={dish.prices}
+                isFrom={dish.isPriceFrom === true}
+                orderType={orderType}
+                isDelivered={isDelivering}
+              />
               {dish.pieces !== null && (
                 <span className="text-quiet text-small">
                   {t('{count} pieces', { count: dish.pieces })}

@@ -2,13 +2,17 @@ import { itemIndex } from '@comptoir/contract/menus/item-mapping';
 import type { WireMenu } from '@comptoir/contract/menus/menus';
 import type { SettingsPair } from '@comptoir/contract/settings/settings';
 import type { Item, OrderType } from '@comptoir/domain/menu/menu';
+import { isPriceFrom } from '@comptoir/domain/menu/sizes';
 import { type TimeRange, unionOfWeeks } from '@comptoir/domain/schedule/opening-hours';
 import { WEEKDAYS, type Weekday } from '@comptoir/domain/schedule/restaurant-time';
 import type { OrderingByType } from '#lib/restaurant/opening-texts.ts';
 import { menuIndex, restaurantRules } from '#lib/restaurant/restaurant.ts';
 
 /** A dish as the home page shows it. */
-export type Favourite = Pick<Item, 'id' | 'name' | 'image' | 'pieces' | 'prices'>;
+export interface Favourite extends Pick<Item, 'id' | 'name' | 'image' | 'pieces' | 'prices'> {
+  /** Set where they are the lowest of several sizes. */
+  readonly isPriceFrom?: true;
+}
 
 /** A link to a category of the menu. */
 export interface CategoryEntry {
@@ -53,12 +57,13 @@ export function homeContent(
     menus: served,
   });
   return {
-    favourites: favourites.map(({ id, name, image, pieces, prices }) => ({
-      id,
-      name,
-      image,
-      pieces,
-      prices,
+    favourites: favourites.map((item) => ({
+      id: item.id,
+      name: item.name,
+      image: item.image,
+      pieces: item.pieces,
+      prices: item.prices,
+      ...(isPriceFrom(item) && { isPriceFrom: true }),
     })),
     categories: menus.flatMap((menu) =>
       menu.categories.map(({ category_id: id, category_name: name }) => ({

@@ -1,3 +1,4 @@
+import { pushDeviceId, toBase64url } from '@comptoir/design/browser/base64url';
 import type { Problem } from '#lib/api/api-client.ts';
 import type { PushApi } from '#lib/api/push-api.ts';
 
@@ -34,7 +35,7 @@ const ON = { kind: 'on' } as const;
 export async function findSubscription(device: Device, api: PushApi): Promise<SubscriptionOutcome> {
   const subscription = await device.current().catch(() => null);
   if (!subscription) return OFF;
-  const found = await api.find(await deviceId(subscription.endpoint));
+  const found = await api.find(await pushDeviceId(subscription.endpoint));
   return found.ok && found.payload.active ? ON : OFF;
 }
 
@@ -60,7 +61,7 @@ export async function unsubscribeFromOrder(
 ): Promise<SubscriptionOutcome> {
   const subscription = await device.current().catch(() => null);
   if (!subscription) return OFF;
-  const removed = await api.remove(await deviceId(subscription.endpoint));
+  const removed = await api.remove(await pushDeviceId(subscription.endpoint));
   if (!removed.ok) return { kind: 'failed', problem: removed.problem };
   if (!removed.payload.used) await subscription.unsubscribe().catch(() => false);
   return OFF;
@@ -72,19 +73,6 @@ async function subscriptionFor(device: Device, senderKey: string): Promise<Devic
   if (current?.senderKey === senderKey) return current;
   await current?.unsubscribe();
   return device.subscribe(senderKey);
-}
-
-/** The API's id of a device: the SHA-256 of its endpoint. */
-async function deviceId(endpoint: string): Promise<string> {
-  return base64url(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(endpoint)));
-}
-
-function base64url(bytes: ArrayBuffer): string {
-  const text = btoa(String.fromCharCode(...new Uint8Array(bytes)));
-  return text
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replace(/={1,2}$/, '');
 }
 
 const WORKER_TIMEOUT_MILLISECONDS = 10_000;
@@ -121,7 +109,7 @@ function toDevice(subscription: PushSubscription): DeviceSubscription {
   return {
     endpoint,
     keys: { p256dh, auth },
-    senderKey: sender ? base64url(sender) : '',
+    senderKey: sender ? toBase64url(sender) : '',
     unsubscribe: () => subscription.unsubscribe(),
   };
 }

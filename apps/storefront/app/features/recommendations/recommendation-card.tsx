@@ -1,6 +1,7 @@
 import type { Item, OrderType } from '@comptoir/domain/menu/menu';
+import { isPriceFrom } from '@comptoir/domain/menu/sizes';
 import { DishPicture } from '#components/content/pictures.tsx';
-import { Price } from '#components/order/price.tsx';
+import { StartingPrice } from '#components/order/item-price.tsx';
 import { useTranslate } from '#lib/i18n/translate.ts';
 
 interface RecommendationCardProps {
@@ -50,7 +51,7 @@ export function RecommendationCard({
         {isAdded ? (
           <span className="font-semibold text-matcha">{t('Added')}</span>
         ) : (
-          <Price amount={item.prices[orderType]} />
+          <StartingPrice amount={item.prices[orderType]} isFrom={isPriceFrom(item)} />
         )}
       </p>
     </>

@@ -3,6 +3,7 @@ import { type LiveState, NOTHING_SET } from '@comptoir/domain/availability/live-
 import { canBeHad } from '@comptoir/domain/menu/dish-contents';
 import type { DishCriteria } from '@comptoir/domain/menu/dish-criteria';
 import type { Item } from '@comptoir/domain/menu/menu';
+import { itemSchedule, type MenuAvailability } from '@comptoir/domain/schedule/availability';
 import {
   type AvailabilityWindow,
   availabilityWindow,
@@ -100,13 +101,14 @@ export function recommendableDishes(
   now: Instant,
   live: LiveState,
 ): readonly Item[] {
-  const kinds = new Map<string, AvailabilityWindow['kind']>(
-    schedules.map((menu) => [menu.id, availabilityWindow(menu, now, timezone).kind]),
-  );
-  const isAnythingServed = [...kinds.values()].includes('now');
+  const menus = new Map(schedules.map((menu) => [menu.id, menu]));
+  const kindOf = (menu: MenuAvailability): AvailabilityWindow['kind'] =>
+    availabilityWindow(menu, now, timezone).kind;
+  const isAnythingServed = schedules.some((menu) => kindOf(menu) === 'now');
   return ids.flatMap((id) => {
     const item = items.get(id);
-    const kind = item && kinds.get(item.menuId);
+    const menu = item && menus.get(item.menuId);
+    const kind = menu && kindOf(itemSchedule(item, menu));
     const isUnavailable = kind === 'back' && isAnythingServed;
     if (!item || !kind || kind === 'not_sold' || isUnavailable) return [];
     if (itemSoldOutUntil(item, live, now) !== null) return [];

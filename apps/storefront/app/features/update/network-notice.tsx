@@ -1,5 +1,5 @@
+import { useOnline } from '@comptoir/design/browser/online';
 import { useEffect, useState } from 'react';
-import { useOnline } from '#lib/browser/online.ts';
 import { type MessageKey, useTranslate } from '#lib/i18n/translate.ts';
 
 const SHOWN_MS = 4_000;

@@ -1,4 +1,5 @@
 import { type LiveState, NOTHING_SET } from '@comptoir/domain/availability/live-state';
+import type { Item } from '@comptoir/domain/menu/menu';
 import type { MenuAvailability } from '@comptoir/domain/schedule/availability';
 import { availabilityWindow } from '@comptoir/domain/schedule/availability-window';
 import type { SchedulingRules } from '@comptoir/domain/schedule/time-slots';
@@ -79,6 +80,7 @@ function timesAt(
   menus: Readonly<Record<string, Partial<MenuAvailability>>>,
   daysAhead = 7,
   live: Partial<LiveState> = {},
+  items: readonly Pick<Item, 'id' | 'menuId' | 'activeTimes'>[] = [],
 ) {
   const rules = { ...RULES, daysAhead };
   const restaurant = {
@@ -91,6 +93,7 @@ function timesAt(
       id,
       ...menu,
     })),
+    items: new Map(items.map((item) => [item.id, item as Item])),
     timezone: PARIS,
     isAsapPausing: false,
   };
@@ -103,19 +106,19 @@ const EVERY_LATE = { mon: LATE, tue: LATE, wed: LATE, thu: LATE, fri: LATE, sat:
 test('A-11: while the shop is closed, the line at the top says when it opens, and to order ahead', () => {
   const { opening, later } = timesAt(MONDAY, { sushi: {}, evening: { activeTimes: ALWAYS } });
   expect(opening).toEqual({ isOpen: false, text: 'Closed · opens at 18:00 · order ahead' });
-  expect(later).toEqual({});
+  expect(later).toEqual({ menus: {}, items: {} });
 });
 
 test('A-11: a dish that comes later than the opening says so', () => {
   const { later } = timesAt(MONDAY, { sushi: {}, late: { activeTimes: EVERY_LATE } });
-  expect(later).toEqual({ late: 'Back at 20:00' });
+  expect(later).toEqual({ menus: { late: 'Back at 20:00' }, items: {} });
 });
 
 test('A-11: while the shop is open, each dish that is not served says when it is', () => {
   const evening = Date.parse('2026-11-16T19:00:00+01:00');
   const { opening, later } = timesAt(evening, { sushi: {}, late: { activeTimes: EVERY_LATE } });
   expect(opening).toEqual({ isOpen: true, text: 'Open · order before 21:25' });
-  expect(later).toEqual({ late: 'Back at 20:00' });
+  expect(later).toEqual({ menus: { late: 'Back at 20:00' }, items: {} });
 });
 
 test('A-11: an opening beyond the days that can be chosen is not ordered for', () => {
@@ -130,7 +133,7 @@ test('A-11: where everything is for later orders, the line at the top alone says
   const evening = Date.parse('2026-11-16T19:00:00+01:00');
   const { opening, later } = timesAt(evening, { sushi: { isOpen: false } });
   expect(opening).toEqual({ isOpen: false, text: 'For later orders only' });
-  expect(later).toEqual({});
+  expect(later).toEqual({ menus: {}, items: {} });
 });
 
 test('SV-62, SV-63: a pause is said once above, and a sold-out dish where it stands', () => {
@@ -142,4 +145,16 @@ test('SV-62, SV-63: a pause is said once above, and a sold-out dish where it sta
   });
   expect(opening).toEqual({ isOpen: false, text: 'Orders resume at 20:30 · order ahead' });
   expect(soldOut).toEqual({ saumon: 'Sold out until 20:30' });
+});
+
+test('A-12: a dish with times of its own says from when it is served, where the menu is served before', () => {
+  const evening = Date.parse('2026-11-16T19:00:00+01:00');
+  const mochi = { id: 'mochi', menuId: 'sushi', activeTimes: EVERY_LATE };
+  const at = (now: number) => timesAt(now, { sushi: {} }, 7, {}, [mochi]);
+  expect(at(evening).later).toEqual({ menus: {}, items: { mochi: 'From 20:00' } });
+  expect(at(evening).windows.items).toEqual({ mochi: { kind: 'back', text: 'From 20:00' } });
+  expect(at(Date.parse('2026-11-16T22:30:00+01:00')).windows.items).toEqual({
+    mochi: { kind: 'back', text: 'Tomorrow from 20:00' },
+  });
+  expect(at(Date.parse('2026-11-16T20:30:00+01:00')).windows.items).toEqual({});
 });

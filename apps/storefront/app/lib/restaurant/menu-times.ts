@@ -1,6 +1,7 @@
 import { formatDate, formatTime, formatWeekday } from '@comptoir/design/format/time';
 import type { LiveState } from '@comptoir/domain/availability/live-state';
 import type { OrderType } from '@comptoir/domain/menu/menu';
+import { itemSchedule, type MenuAvailability } from '@comptoir/domain/schedule/availability';
 import {
   type AvailabilityWindow,
   availabilityWindow,
@@ -22,14 +23,20 @@ import { soldOutItems } from './sold-out-text.ts';
 export interface MenuTimes {
   readonly opening: OpeningNote;
   /** By menu that is not served now, when its dishes can be ordered again. */
-  readonly windows: Readonly<Record<string, MenuWindow>>;
+  readonly windows: TextsByMenuAndItem<MenuWindow>;
   /** The same, without what the line at the top says already. */
-  readonly later: Readonly<Record<string, string>>;
+  readonly later: TextsByMenuAndItem<string>;
   /** By dish that is sold out, until when. */
   readonly soldOut: Readonly<Record<string, string>>;
 }
 
-/** A menu that is not served now. */
+/** By the id of a menu, and of a dish that has times of its own. */
+export interface TextsByMenuAndItem<Text> {
+  readonly menus: Readonly<Record<string, Text>>;
+  readonly items: Readonly<Record<string, Text>>;
+}
+
+/** A menu, or a dish by itself, that is not served now. */
 export interface MenuWindow {
   readonly kind: Exclude<AvailabilityWindow['kind'], 'now'>;
   /** « De retour à 18 h ». */
@@ -42,7 +49,7 @@ export interface MenuWindow {
  * A-11, SV-62 and SV-63.
  */
 export function menuTimes(
-  { hours, scheduling, schedules, timezone, isAsapPausing }: TimedRestaurant,
+  { hours, scheduling, schedules, items, timezone, isAsapPausing }: TimedRestaurant,
   orderType: OrderType,
   now: Instant,
   t: Translate,
@@ -62,14 +69,23 @@ export function menuTimes(
   const isSaidAbove = (window: AvailabilityWindow) =>
     (window.kind === 'back' && opensAt !== null && window.at <= opensAt) ||
     (window.kind === 'for_later' && state.kind === 'for_later');
-  const windows: Record<string, MenuWindow> = {};
-  const later: Record<string, string> = {};
-  for (const menu of schedules) {
-    const window = availabilityWindow(menu, now, timezone);
-    if (window.kind === 'now') continue;
-    const text = availabilityText(window, now, timezone, t);
-    windows[menu.id] = { kind: window.kind, text };
-    if (!isSaidAbove(window)) later[menu.id] = text;
+  const windows = { menus: {}, items: {} };
+  const later = { menus: {}, items: {} };
+  const say = (of: 'menus' | 'items', id: string, schedule: MenuAvailability) => {
+    const window = availabilityWindow(schedule, now, timezone);
+    if (window.kind === 'now') return;
+    const text =
+      of === 'items' && window.kind === 'back'
+        ? momentText(FIRST_TIME, window.at, now, timezone, t)
+        : availabilityText(window, now, timezone, t);
+    Object.assign(windows[of], { [id]: { kind: window.kind, text } });
+    if (!isSaidAbove(window)) Object.assign(later[of], { [id]: text });
+  };
+  const menus = new Map(schedules.map((menu) => [menu.id, menu]));
+  for (const menu of schedules) say('menus', menu.id, menu);
+  for (const item of items.values()) {
+    const menu = item.activeTimes && menus.get(item.menuId);
+    if (menu) say('items', item.id, itemSchedule(item, menu));
   }
   return {
     opening: isOrderedAhead ? { ...note, text: `${note.text} · ${t('order ahead')}` } : note,
@@ -81,7 +97,7 @@ export function menuTimes(
 
 type TimedRestaurant = Pick<
   Restaurant,
-  'hours' | 'scheduling' | 'schedules' | 'timezone' | 'isAsapPausing'
+  'hours' | 'scheduling' | 'schedules' | 'items' | 'timezone' | 'isAsapPausing'
 >;
 
 /** When a dish can be ordered again; empty while it can be. Rule A-7. */
@@ -99,17 +115,36 @@ export function availabilityText(
     case 'not_sold':
       return t('Not available at the moment');
     case 'back':
-      return backText(availability.at, now, zone, t);
+      return momentText(BACK, availability.at, now, zone, t);
   }
 }
 
-function backText(at: Instant, now: Instant, zone: TimeZone, t: Translate): string {
+const BACK = {
+  today: 'Back at {time}',
+  tomorrow: 'Back tomorrow at {time}',
+  later: 'Back {day} at {time}',
+} as const;
+
+/** Of a dish with times of its own, which is not gone before. Rule A-12. */
+const FIRST_TIME = {
+  today: 'From {time}',
+  tomorrow: 'Tomorrow from {time}',
+  later: '{day} from {time}',
+} as const;
+
+function momentText(
+  texts: typeof BACK | typeof FIRST_TIME,
+  at: Instant,
+  now: Instant,
+  zone: TimeZone,
+  t: Translate,
+): string {
   const today = wallClock(now, zone).date;
   const { date } = wallClock(at, zone);
   const time = formatTime(at, zone);
-  if (date === today) return t('Back at {time}', { time });
-  if (date === addDays(today, 1)) return t('Back tomorrow at {time}', { time });
+  if (date === today) return t(texts.today, { time });
+  if (date === addDays(today, 1)) return t(texts.tomorrow, { time });
   const isThisWeek = date < addDays(today, 7);
   const day = isThisWeek ? formatWeekday(date) : formatDate(at, zone);
-  return t('Back {day} at {time}', { day, time });
+  return t(texts.later, { day, time });
 }

@@ -1,3 +1,4 @@
+import { createId } from '@comptoir/design/browser/random-id';
 import {
   CHECKOUT_STEPS,
   type CheckoutStep,
@@ -88,13 +89,7 @@ export const createCheckoutForm = (newLocalId: () => string) =>
   }));
 
 /** The checkout's form, for one tab and its session. */
-export const useCheckoutForm = createCheckoutForm(randomLocalId);
-
-/** `crypto.randomUUID` is missing on plain HTTP. */
-function randomLocalId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-}
+export const useCheckoutForm = createCheckoutForm(createId);
 
 export const persistedCheckoutForm: readonly PersistedEntry<CheckoutFormState>[] = [
   {

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { persistState } from '#stores/persistence/persisted-state.ts';
 import { testStorage } from '#stores/persistence/test-storage.ts';
 import {
+  createGroupKey,
+  createLineId,
   createMembershipStore,
-  drawGroupKey,
-  drawLineId,
   forget,
   type Membership,
   membershipIn,
@@ -80,9 +80,9 @@ test('GP-5: a later change of a line replaces the one before, which settles noth
 });
 
 test('keys have 256 random bits in base64url, ids of lines 128 of them', () => {
-  expect(drawGroupKey()).toMatch(/^[A-Za-z0-9_-]{43}$/);
-  expect(drawLineId()).toMatch(/^[A-Za-z0-9_-]{22}$/);
-  expect(drawGroupKey()).not.toBe(drawGroupKey());
+  expect(createGroupKey()).toMatch(/^[A-Za-z0-9_-]{43}$/);
+  expect(createLineId()).toMatch(/^[A-Za-z0-9_-]{22}$/);
+  expect(createGroupKey()).not.toBe(createGroupKey());
 });
 
 test('GP-14: that the own share counted survives a reload', () => {

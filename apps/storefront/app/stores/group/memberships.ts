@@ -1,5 +1,6 @@
 import { fromCartLine } from '@comptoir/contract/orders/cart-mapping';
 import type { WireCartItem } from '@comptoir/contract/orders/cart-wire';
+import { toBase64url } from '@comptoir/design/browser/base64url';
 import { create } from 'zustand';
 import { restoreLines } from '#stores/cart/stored-lines.ts';
 import { asList, asObject, asText, type JsonObject } from '#stores/persistence/json-shape.ts';
@@ -141,17 +142,13 @@ function changeWrites(
 }
 
 /** 32 random bytes in base64url, which cannot be guessed. */
-export function drawGroupKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(32));
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '');
+export function createGroupKey(): string {
+  return toBase64url(crypto.getRandomValues(new Uint8Array(32)));
 }
 
 /** The identity of a line, which makes sending it again harmless. */
-export function drawLineId(): string {
-  return drawGroupKey().slice(0, 22);
+export function createLineId(): string {
+  return createGroupKey().slice(0, 22);
 }
 
 function restoreMembership(stored: JsonObject | null): Membership | null {

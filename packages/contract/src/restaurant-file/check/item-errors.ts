@@ -2,9 +2,61 @@ import { type ValidationError, validationError } from './check-result.ts';
 import { at, entries, type JsonNode, textAt } from './json-node.ts';
 import type { RestaurantNodes } from './restaurant-nodes.ts';
 
-/** Option groups whose minimum cannot be reached. Rules R-7 and R-25. */
+/** Option groups whose minimum cannot be reached, and faulty sizes. Rules R-7, R-25 and R-36. */
 export function optionErrors({ items }: RestaurantNodes): readonly ValidationError[] {
-  return items.flatMap(({ item }) => entries(at(item, 'options')).flatMap(groupErrors));
+  return items.flatMap(({ item }) => {
+    const groups = entries(at(item, 'options'));
+    const [, ...furtherSizes] = groups.filter(isSize);
+    return [
+      ...groups.flatMap((group) => [
+        ...(isSize(group) ? sizeErrors(group) : groupErrors(group)),
+        ...defaultErrors(group),
+      ]),
+      ...furtherSizes.map((group) =>
+        validationError(at(group, 'kind'), 'un seul groupe de tailles par article'),
+      ),
+    ];
+  });
+}
+
+function isSize(group: JsonNode): boolean {
+  return at(group, 'kind').value === 'size';
+}
+
+/** Exactly one size is chosen, and each has its whole price. Rule R-36. */
+function sizeErrors(group: JsonNode): readonly ValidationError[] {
+  const counts = ['min_selected', 'max_selected', 'max_units'].map((name) => at(group, name));
+  const sizes = entries(at(group, 'option_options'));
+  return [
+    ...counts
+      .filter(({ value }) => typeof value === 'number' && value !== 1)
+      .map((count) => validationError(count, '1, car on choisit exactement une taille')),
+    ...sizes
+      .map((size) => at(size, 'price'))
+      .filter(({ value }) => (value ?? 0) === 0)
+      .map((price) => validationError(price, 'le prix entier de cette taille')),
+    ...(sizes.length === 0
+      ? [validationError(at(group, 'option_options'), 'au moins une taille')]
+      : []),
+  ];
+}
+
+/** Defaults beyond what may be chosen, and prices for delivery of what is no size. Rule R-36. */
+function defaultErrors(group: JsonNode): readonly ValidationError[] {
+  const maximum = isSize(group) ? 1 : at(group, 'max_selected').value;
+  const options = entries(at(group, 'option_options'));
+  const defaults = options
+    .map((option) => at(option, 'default'))
+    .filter(({ value }) => value === true);
+  return [
+    ...defaults
+      .slice(typeof maximum === 'number' ? maximum : defaults.length)
+      .map((node) => validationError(node, `${maximum} choix par défaut au plus`)),
+    ...options
+      .map((option) => at(option, 'price_delivery'))
+      .filter(({ value }) => !isSize(group) && typeof value === 'number')
+      .map((node) => validationError(node, 'rien : seule une taille a un prix en livraison')),
+  ];
 }
 
 function groupErrors(group: JsonNode): readonly ValidationError[] {

@@ -1,5 +1,6 @@
 import { CANCEL_REASON_NAMES } from '@comptoir/contract/staff/reason-names';
 import type { ApiProblem } from '@comptoir/contract/wire/api-result';
+import { createId } from '@comptoir/design/browser/random-id';
 import { Alert } from '@comptoir/design/components/alert';
 import { CANCEL_REASONS, type CancelReason } from '@comptoir/domain/orders/board';
 import { type FormEvent, useId, useState } from 'react';
@@ -11,7 +12,7 @@ import { problemText } from '#lib/api/problem-text.ts';
 import { parsePrice } from '#lib/catalogue/price-text.ts';
 import { formatAmount } from '#lib/format/amount.ts';
 import { type MessageKey, t } from '#lib/i18n/translate.ts';
-import { newKey, type OrderProblemDetails, type Refund } from '#lib/live/board-api.ts';
+import type { OrderProblemDetails, Refund } from '#lib/live/board-api.ts';
 import type { BoardOrder } from '#lib/live/board-order.ts';
 import { boardApi, showCancelled } from '#stores/board/board.ts';
 import { ensurePermission } from '#stores/pin.ts';
@@ -64,7 +65,7 @@ function CancelForm({
   const [problem, setProblem] = useState<(ApiProblem & Partial<OrderProblemDetails>) | null>(null);
   const [isBusy, setBusy] = useState(false);
   // One key for all attempts: a cancellation without an answer is not carried out twice.
-  const [key] = useState(newKey);
+  const [key] = useState(createId);
   const id = useId();
   const isLimited = useOpenSession()?.is_refund_limited ?? false;
   const isPaid = order.payment?.is_paid === true && refundable !== 0;

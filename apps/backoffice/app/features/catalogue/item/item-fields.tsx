@@ -115,6 +115,19 @@ export function ItemFields(props: ItemFieldsProps) {
         />
       </Section>
       <Section
+        title={t('When it is served')}
+        lead={t('Only where it is shorter than the times of its menu: a dessert of the evening.')}
+      >
+        <FormFieldControl
+          field={{ kind: 'windows', path: 'active_times', label: 'Served' }}
+          content={content}
+          entities={catalogue.entities}
+          errors={findingsOf(catalogue.errors, item)}
+          warnings={findingsOf(catalogue.warnings, item)}
+          onChange={onChange}
+        />
+      </Section>
+      <Section
         title={t('Allergens')}
         lead={t('The law asks for these fourteen. Say so too where a dish has none of them.')}
       >

@@ -30,6 +30,12 @@ export function ChangeList({ changes }: { readonly changes: readonly WireCatalog
   );
 }
 
+const CHANGED_CHOICES = {
+  supplement: 'Supplement {choice}',
+  pickup: 'Size {choice}',
+  delivery: 'Size {choice}, delivery',
+} as const;
+
 function changeText(change: WireCatalogueChange): string {
   if (change.change === 'added') {
     const price = change.prices_after && formatAmount(change.prices_after.pickup);
@@ -39,8 +45,8 @@ function changeText(change: WireCatalogueChange): string {
   const others = change.fields.filter((field) => field !== 'item_price');
   return [
     ...pricesText(change),
-    ...change.supplements.flatMap(({ name, before, after }) =>
-      priceStep(t('Supplement {choice}', { choice: name }), before, after),
+    ...change.supplements.flatMap(({ name, size_price, before, after }) =>
+      priceStep(t(CHANGED_CHOICES[size_price ?? 'supplement'], { choice: name }), before, after),
     ),
     ...(others.length > 0 || change.fields.length > 0 ? otherText(change, others) : []),
     ...(change.is_moved ? [t('At another place')] : []),

@@ -1,24 +1,23 @@
 import { doneAnswer, loginRequest, signupRequest } from '@comptoir/contract/accounts/auth';
 import { credentialsQuery, sessionAnswer } from '@comptoir/contract/accounts/auth-profile';
 import type { FastifyInstance } from 'fastify';
-import type { Authentication } from '#plugins/http/authentication.ts';
 import { requestLocale } from '#plugins/http/request-locale.ts';
 import { guestApi } from '#plugins/http/routes.ts';
-import { limitByClient, type RateLimiter } from '#plugins/limits/attempts.ts';
+import { limitByClient } from '#plugins/limits/attempts.ts';
 import { clientOf } from '#plugins/limits/client.ts';
+import type { AccountShop } from '../account-shop.ts';
 import { customerApi, DONE } from '../customer-api.ts';
-import { type NoteAddressRejected, noteDone } from '../security-log.ts';
+import { noteDone, rejectionLog } from '../security-log.ts';
 import type { AuthenticationService } from './authentication.ts';
 import { SECRETS_PER_CLIENT, SIGNUPS_PER_CLIENT } from './guarded-attempts.ts';
 
 /** Sign-up, login, and logout. Rules N-1 to N-6, N-23, and N-50. */
 export function authenticationRoutes(
   app: FastifyInstance,
+  { authentication, limiter, pseudonyms }: AccountShop,
   service: AuthenticationService,
-  authentication: Authentication,
-  limiter: RateLimiter,
-  noteAddressRejected: NoteAddressRejected,
 ): void {
+  const noteAddressRejected = rejectionLog(pseudonyms);
   const guest = guestApi(app, 'accounts', limiter);
   const { sessionOf } = authentication;
   const customer = customerApi(app, authentication);

@@ -6,8 +6,8 @@ import type { Session } from '#plugins/http/authentication.ts';
 import { done, type Outcome, rejected } from '#plugins/http/outcome.ts';
 import { newId } from '#tokens.ts';
 import { type Account, fromAccount } from '../account.ts';
+import type { AccountShop } from '../account-shop.ts';
 import { sendCode } from '../codes/one-time-code.ts';
-import type { AccountDependencies } from '../dependencies.ts';
 import { endSession, openSession } from '../sessions/sessions.ts';
 import { addUser, findUserByEmail, lockUnchanged } from '../users.ts';
 import type { GuardedAttempts } from './guarded-attempts.ts';
@@ -16,11 +16,11 @@ export type AuthenticationService = ReturnType<typeof authenticationService>;
 
 /** Sign-up, login, and logout. */
 export function authenticationService(
-  { pool, clock, hashing, mails, names }: AccountDependencies,
+  { pool, clock, hashing, accountMails: mails, pseudonyms }: AccountShop,
   attempts: GuardedAttempts,
 ) {
   const recipient = ({ email, user_id }: Pick<Account, 'email' | 'user_id'>) => ({
-    addressKey: names.address(email),
+    addressKey: pseudonyms.address(email),
     userId: user_id,
   });
 

@@ -1,10 +1,9 @@
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
-import type { Clock } from '#clock.ts';
 import type { Executor } from '#db/connection.ts';
 import { aheadInSql } from '#db/within-window.ts';
 import type { Outcome } from '#plugins/http/outcome.ts';
-import type { Attempt, RateLimit, RateLimiter } from '#plugins/limits/attempts.ts';
-import type { Pseudonyms } from '../pseudonyms.ts';
+import type { Attempt, RateLimit } from '#plugins/limits/attempts.ts';
+import type { AccountShop } from '../account-shop.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -42,22 +41,20 @@ const WRONG_CODES_OF_ALL: RateLimit = {
 
 export type GuardedAttempts = ReturnType<typeof guardedAttempts>;
 
-interface Dependencies {
-  readonly pool: Executor;
-  readonly clock: Clock;
-  readonly limiter: RateLimiter;
-  readonly names: Pseudonyms;
-}
-
 /**
  * Limits the attempts at passwords and codes: per address and client, with a back-off over all clients of an
  * address that never locks it for good, and per open session. Rules N-19, N-43, N-44, and N-46.
  */
-export function guardedAttempts({ pool, clock, limiter, names }: Dependencies) {
+export function guardedAttempts({
+  pool,
+  clock,
+  limiter,
+  pseudonyms,
+}: Pick<AccountShop, 'pool' | 'clock' | 'limiter' | 'pseudonyms'>) {
   return {
     /** A password for an address, with an account or not. */
     async logIn(email: string, client: string): Promise<Outcome<Attempt>> {
-      const clientKey = names.addressAndClient(email, client);
+      const clientKey = pseudonyms.addressAndClient(email, client);
       const who = text(clientKey);
       const isKnown = await isKnownClient(pool, clientKey, clock());
       return limiter.reserve(
@@ -68,19 +65,19 @@ export function guardedAttempts({ pool, clock, limiter, names }: Dependencies) {
 
     /** The password of an open session's account, for what needs it again. */
     password(tokenHash: Buffer): Promise<Outcome<Attempt>> {
-      const who = text(names.session(tokenHash));
+      const who = text(pseudonyms.session(tokenHash));
       return limiter.reserve([WRONG_PASSWORDS, who], [WRONG_PASSWORDS_OF_ALL, who]);
     },
 
     /** A code for an address. A known client has no advantage here. */
     code(email: string, client: string): Promise<Outcome<Attempt>> {
-      const who = text(names.addressAndClient(email, client));
+      const who = text(pseudonyms.addressAndClient(email, client));
       return limiter.reserve([CODE_TRIES, who], [WRONG_CODES_OF_ALL, addressName(email)]);
     },
 
     /** The owner logged in: failures of other clients no longer slow this one down. */
     remember: (email: string, client: string, userId: string): Promise<void> =>
-      rememberClient(pool, names.addressAndClient(email, client), userId, clock()),
+      rememberClient(pool, pseudonyms.addressAndClient(email, client), userId, clock()),
 
     /** The owner verified the address: resets its failures. */
     async forgetFailures(email: string): Promise<void> {
@@ -91,7 +88,7 @@ export function guardedAttempts({ pool, clock, limiter, names }: Dependencies) {
   };
 
   function addressName(email: string): string {
-    return text(names.address(email));
+    return text(pseudonyms.address(email));
   }
 }
 

@@ -6,24 +6,23 @@ import {
 } from '@comptoir/contract/accounts/auth';
 import { credentialsQuery, sessionAnswer } from '@comptoir/contract/accounts/auth-profile';
 import type { FastifyInstance } from 'fastify';
-import type { Authentication } from '#plugins/http/authentication.ts';
 import { requestLocale } from '#plugins/http/request-locale.ts';
 import { guestApi } from '#plugins/http/routes.ts';
-import { limitByClient, type RateLimiter } from '#plugins/limits/attempts.ts';
+import { limitByClient } from '#plugins/limits/attempts.ts';
 import { clientOf } from '#plugins/limits/client.ts';
+import type { AccountShop } from '../account-shop.ts';
 import { CODES_PER_CLIENT, SECRETS_PER_CLIENT } from '../authentication/guarded-attempts.ts';
 import { customerApi, DONE } from '../customer-api.ts';
-import { type NoteAddressRejected, noteDone } from '../security-log.ts';
+import { noteDone, rejectionLog } from '../security-log.ts';
 import type { CodeService } from './one-time-code.ts';
 
 /** Routes that send and redeem codes. Rules N-9 to N-11, N-40, and N-45. */
 export function codeRoutes(
   app: FastifyInstance,
+  { authentication, limiter, pseudonyms }: AccountShop,
   codes: CodeService,
-  authentication: Authentication,
-  limiter: RateLimiter,
-  noteAddressRejected: NoteAddressRejected,
 ): void {
+  const noteAddressRejected = rejectionLog(pseudonyms);
   const guest = guestApi(app, 'accounts', limiter);
   const { sessionIfAny } = authentication;
   const customer = customerApi(app, authentication, limiter);

@@ -7,8 +7,8 @@ import { transaction } from '#db/transaction.ts';
 import type { Session } from '#plugins/http/authentication.ts';
 import { done, type Outcome, rejected, rejectionAt } from '#plugins/http/outcome.ts';
 import { type Account, fromAccount } from '../account.ts';
+import type { AccountShop } from '../account-shop.ts';
 import type { GuardedAttempts } from '../authentication/guarded-attempts.ts';
-import type { AccountDependencies, AccountMailQueue } from '../dependencies.ts';
 import { endAllSessions, openSession } from '../sessions/sessions.ts';
 import { findUserByEmail, lockUser, type Proof, replacePassword, verifyUser } from '../users.ts';
 import {
@@ -25,7 +25,7 @@ export type CodeService = ReturnType<typeof codeService>;
 
 /** Sends and redeems one-time codes and links. */
 export function codeService(
-  { pool, clock, hashing, mails, names }: AccountDependencies,
+  { pool, clock, hashing, accountMails: mails, pseudonyms }: AccountShop,
   attempts: GuardedAttempts,
 ) {
   /** Verifies `otp` without consuming it. */
@@ -40,7 +40,7 @@ export function codeService(
     }
     const attempt = await attempts.code(email, client);
     if (attempt.kind === 'rejected') return attempt;
-    const code = await takeAttempt(pool, names.address(email), clock());
+    const code = await takeAttempt(pool, pseudonyms.address(email), clock());
     const compared = await hashing.matches(client, code?.code_hash ?? null, otp);
     if (compared.kind === 'rejected') {
       await attempt.value.withdraw();
@@ -75,7 +75,7 @@ export function codeService(
     async send(email: string, locale: Locale): Promise<void> {
       await transaction(pool, async (connection) => {
         const account = await findUserByEmail(connection, email);
-        const to = { addressKey: names.address(email), userId: account?.user_id ?? null };
+        const to = { addressKey: pseudonyms.address(email), userId: account?.user_id ?? null };
         await sendCode(connection, mails, to, clock(), locale);
       });
     },
@@ -142,7 +142,7 @@ interface VerifiedSecret {
 /** Enqueues a mail with a code and a link, unless within the pause after another one. Rules N-10 and N-48. */
 export async function sendCode(
   connection: Executor,
-  mails: AccountMailQueue,
+  mails: AccountShop['accountMails'],
   { addressKey, userId }: { readonly addressKey: Buffer; readonly userId: string | null },
   now: Instant,
   locale: Locale,

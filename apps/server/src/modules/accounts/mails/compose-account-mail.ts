@@ -1,13 +1,13 @@
+import { randomBytes, randomInt } from 'node:crypto';
 import { DEFAULT_LOCALE, type Locale } from '@comptoir/domain/languages/locale';
 import type { Clock } from '#clock.ts';
 import type { Executor } from '#db/connection.ts';
-import type { AccountMail, AccountMailRequest } from '#jobs/mails/content/account-content.ts';
+import type { AccountMail, AccountMailRequest } from '#jobs/mails/mail-requests.ts';
+import type { Hashing } from '#plugins/limits/hashing.ts';
 import { tokenHash } from '#tokens.ts';
 import { type Account, greetedName } from '../account.ts';
-import type { Hashing } from '../authentication/hashing.ts';
 import { codeRecipient, setCode } from '../codes/codes.ts';
 import { WARNING_MILLISECONDS } from '../retention.ts';
-import { newCode, newLinkToken } from '../secrets.ts';
 import { findUser } from '../users.ts';
 
 /**
@@ -66,6 +66,16 @@ export function accountMailComposer(
         return { ...mail, locale: mail.locale ?? DEFAULT_LOCALE };
     }
   };
+}
+
+/** The token of a link in a mail: 128 random bits. Rule N-45. */
+function newLinkToken(): string {
+  return randomBytes(16).toString('base64url');
+}
+
+/** Six digits; all codes are equally likely. Rule N-9. */
+function newCode(): string {
+  return String(randomInt(1_000_000)).padStart(6, '0');
 }
 
 function recipientOf(user: Account): Pick<AccountMail, 'to' | 'first_name' | 'locale'> {

@@ -6,20 +6,16 @@ import {
 } from '@comptoir/contract/accounts/auth-orders';
 import { credentialsQuery } from '@comptoir/contract/accounts/auth-profile';
 import type { FastifyInstance } from 'fastify';
-import type { Clock } from '#clock.ts';
-import type { Authentication } from '#plugins/http/authentication.ts';
+import type { AccountShop } from '../account-shop.ts';
 import { customerApi } from '../customer-api.ts';
-import type { CustomerOrders } from '../dependencies.ts';
 import { noteDone } from '../security-log.ts';
 import type { ProfileService } from './profile.ts';
 
 /** Orders of the account, and guest orders it can claim. Rules N-14 and N-17. */
 export function orderRoutes(
   app: FastifyInstance,
-  orders: CustomerOrders,
+  { clock, authentication, orders: { ofCustomer: orders } }: AccountShop,
   profile: Pick<ProfileService, 'read'>,
-  clock: Clock,
-  authentication: Authentication,
 ): void {
   const { sessionOf } = authentication;
   const customer = customerApi(app, authentication);

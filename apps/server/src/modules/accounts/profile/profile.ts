@@ -9,19 +9,20 @@ import type { Locale } from '@comptoir/domain/languages/locale';
 import { transaction } from '#db/transaction.ts';
 import type { Session } from '#plugins/http/authentication.ts';
 import { done, type Outcome, rejected } from '#plugins/http/outcome.ts';
+import { comparableAddress } from '#plugins/limits/pseudonyms.ts';
 import { type Account, fromAccount, greetedName, needsPassword } from '../account.ts';
+import type { AccountShop } from '../account-shop.ts';
 import type { GuardedAttempts } from '../authentication/guarded-attempts.ts';
 import { closeCodesOf } from '../codes/codes.ts';
-import type { AccountDependencies } from '../dependencies.ts';
-import { isSameAddress } from '../secrets.ts';
 import { endAllSessions, openSession, openSessionsOf } from '../sessions/sessions.ts';
 import { changeUser, findUser, lockUnchanged, removeUser, replacePassword } from '../users.ts';
 
 export type ProfileService = ReturnType<typeof profileService>;
 
 /** Reads, changes, exports, and deletes an account. */
-export function profileService(dependencies: AccountDependencies, attempts: GuardedAttempts) {
-  const { pool, clock, hashing, mails, orders, reportsOf } = dependencies;
+export function profileService(shop: AccountShop, attempts: GuardedAttempts) {
+  const { pool, clock, hashing, accountMails, reportsOf } = shop;
+  const orders = shop.orders.ofCustomer;
 
   /** The account if `password` is right. Attempts are limited per session. Rules N-12 and N-44. */
   async function withPassword(
@@ -60,7 +61,10 @@ export function profileService(dependencies: AccountDependencies, attempts: Guar
     async change({ userId }: Session, change: ProfileChange): Promise<Outcome<WireUser>> {
       const account = await findUser(pool, userId);
       if (!account) return rejected({ code: 'unauthorized' });
-      if (change.email !== undefined && !isSameAddress(change.email, account.email)) {
+      if (
+        change.email !== undefined &&
+        comparableAddress(change.email) !== comparableAddress(account.email)
+      ) {
         const message = 'L’adresse e-mail ne peut pas être modifiée.';
         return rejected({ code: 'validation', errors: [{ path: 'email', message }] });
       }
@@ -88,7 +92,10 @@ export function profileService(dependencies: AccountDependencies, attempts: Guar
         if (!(await replacePassword(connection, account, newHash))) return badPassword();
         await endAllSessions(connection, account.user_id);
         const token = await openSession(connection, { userId: account.user_id, locale }, clock());
-        await mails.enqueue(connection, { kind: 'password_changed', user_id: account.user_id });
+        await accountMails.enqueue(connection, {
+          kind: 'password_changed',
+          user_id: account.user_id,
+        });
         return done({ token, user: fromAccount({ ...account, password_hash: newHash }) });
       });
     },
@@ -106,7 +113,7 @@ export function profileService(dependencies: AccountDependencies, attempts: Guar
         await removeUser(connection, account.user_id);
         const named = { to: account.email, first_name: greetedName(account) };
         const { locale } = account;
-        await mails.enqueue(connection, { kind: 'account_deleted', ...named, locale });
+        await accountMails.enqueue(connection, { kind: 'account_deleted', ...named, locale });
         return done(account);
       });
     },

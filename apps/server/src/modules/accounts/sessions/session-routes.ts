@@ -5,17 +5,15 @@ import {
   sessionsAnswer,
 } from '@comptoir/contract/accounts/auth-profile';
 import type { FastifyInstance } from 'fastify';
-import type { Authentication } from '#plugins/http/authentication.ts';
+import type { AccountShop } from '../account-shop.ts';
 import { customerApi, DONE } from '../customer-api.ts';
-import type { AccountDependencies } from '../dependencies.ts';
 import { noteDone } from '../security-log.ts';
 import { endSessionById, openSessionsOf } from './sessions.ts';
 
 /** Lists the open sessions of an account and ends them. Rule N-25. */
 export function sessionRoutes(
   app: FastifyInstance,
-  { pool, clock }: Pick<AccountDependencies, 'pool' | 'clock'>,
-  authentication: Authentication,
+  { pool, clock, authentication }: AccountShop,
 ): void {
   const { sessionOf } = authentication;
   const customer = customerApi(app, authentication);

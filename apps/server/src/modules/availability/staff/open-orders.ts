@@ -58,10 +58,10 @@ const READ = `
   SELECT orders.order_id, number, coalesce(promised_at, slot_starts_at, finalized_at) AS due_at,
     coalesce((
       SELECT json_agg(json_build_object(
-        'item_id', line.item_id, 'quantity', line.quantity - line.unmade, 'options', line.options
+        'item_id', line.item_id, 'quantity', line.quantity - line.cancelled_quantity, 'options', line.options
       ))
       FROM order_lines AS line
-      WHERE line.order_id = orders.order_id AND line.quantity > line.unmade
+      WHERE line.order_id = orders.order_id AND line.quantity > line.cancelled_quantity
     ), '[]') AS lines
   FROM orders
   WHERE progress IN ('received', 'accepted', 'preparing')

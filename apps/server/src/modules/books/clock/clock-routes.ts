@@ -28,8 +28,8 @@ export function booksClockRoutes(
     const { seen, stops } = await clockState(pool, now);
     return {
       is_doubtful: stops,
-      now: new Date(now).toISOString(),
-      last_seen: seen === null ? null : new Date(seen).toISOString(),
+      now: new Date(now),
+      last_seen: seen === null ? null : new Date(seen),
     };
   }
 
@@ -64,8 +64,8 @@ export function booksClockRoutes(
         const before = await lastSeen(client);
         await confirmTime(client, now);
         const after = {
-          now: new Date(now).toISOString(),
-          last_seen: before === null ? null : new Date(before).toISOString(),
+          now: new Date(now),
+          last_seen: before === null ? null : new Date(before),
         };
         record({ action: 'books.clock', subject: 'clock', after });
       });

@@ -8,7 +8,7 @@ import {
   someSettings,
 } from '#test/builders/restaurant-builder.ts';
 import { testDatabase } from '#test/harness/database.ts';
-import { type Shop, shops } from '#test/shops/checkout-shop.ts';
+import { FRIDAY_EVENING, type Shop, shops } from '#test/shops/checkout-shop.ts';
 
 const database = testDatabase();
 const openShop = shops(database);
@@ -135,6 +135,16 @@ test('SV-27: a gift that is not ready by the time of what is bought is left out'
     expect(await placed(shop, order(1, time))).toBe('200 success');
   }
   expect(await slots()).toEqual(['18:00 1 a, 1 a: 6', '19:15 1 a, 1 slow free: 4']);
+});
+
+test('SV-27: an open order that lost its place is submitted where its dishes fit without its copy', async () => {
+  const shop = await shopOf(9);
+  const sent = await shop.post(CHECKOUT, order(1, '19:00'));
+  shop.setNow(FRIDAY_EVENING + 6 * 60_000);
+  expect(await placed(shop, order(1, '19:00'))).toBe('200 success');
+  const { order_id } = sent.body.payload ?? {};
+  const submitted = await shop.put(CHECKOUT, { order_id, status: 'pending' });
+  expect([submitted.status, submitted.body.code]).toEqual([200, undefined]);
 });
 
 test('SV-27: a quote says too large only of what is bought', async () => {

@@ -194,7 +194,11 @@ function newOrderPlacement(
     };
     for (let changes = 0; changes < ATTEMPTS; ) {
       const priced = await price(request, facts);
-      if ('kind' in priced) return priced;
+      if ('kind' in priced) {
+        if (!(await readNewer(facts))) return priced;
+        changes += 1;
+        continue;
+      }
       const guest = { localId: request.local_id, userId: request.user_id, replaces };
       const guestHash = hashGuest(request.customer.email);
       if (!totalsMatch(request, priced.quote)) {
@@ -203,6 +207,10 @@ function newOrderPlacement(
         const usedUp = await orders.usedUpOffers(limits, priced.now, { ...guest, guestHash });
         const hints = usedUpHints(facts.usedUp, facts.snapshot.automaticOffers);
         if (usedUp.size === 0) {
+          if (await readNewer(facts)) {
+            changes += 1;
+            continue;
+          }
           return rejected({ code: 'price_changed', quote: priced.wireQuote(hints) });
         }
         for (const [offerId, by] of usedUp) facts.usedUp.set(offerId, by);
@@ -278,6 +286,13 @@ function newOrderPlacement(
     }
     return rejected({ code: 'unavailable' });
   };
+
+  /** Whether there is a newer version: the guest may have seen one that this server is still reading. Rule R-14. */
+  async function readNewer(facts: PricingFacts): Promise<boolean> {
+    const { version } = facts.snapshot;
+    facts.snapshot = await restaurant(version + 1);
+    return facts.snapshot.version > version;
+  }
 
   /** What a request costs and when it is ready by these facts, or why it is not taken. */
   async function price(request: OrderRequest, facts: PricingFacts) {

@@ -32,7 +32,7 @@ export interface BoardOrderRow extends Pick<OrderRow, Columns> {
     'item_id' | 'item_name' | 'quantity' | 'options' | 'note' | 'total_cents'
   > & {
     /** Units that are not made. Rule SU-8. */
-    readonly unmade: number;
+    readonly cancelled_quantity: number;
   })[];
   /** The last proposal to the guest; null without one. Rule SU-10. */
   readonly proposal: Pick<ProposalRow, 'kind' | 'outcome' | 'answer_until'> | null;
@@ -188,7 +188,7 @@ const SELECT = `
       SELECT json_agg(json_build_object(
         'item_id', line.item_id, 'item_name', line.item_name, 'quantity', line.quantity,
         'options', line.options, 'note', line.note, 'total_cents', line.total_cents,
-        'unmade', line.unmade
+        'cancelled_quantity', line.cancelled_quantity
       ) ORDER BY line.position)
       FROM order_lines AS line WHERE line.order_id = orders.order_id
     ), '[]') AS lines,

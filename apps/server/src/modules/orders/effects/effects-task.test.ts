@@ -5,7 +5,7 @@ import { cardShops, paidOrder } from '#test/shops/card-shop.ts';
 import { FRIDAY_EVENING } from '#test/shops/checkout-shop.ts';
 import { executeDueEffects } from '#test/shops/due-jobs.ts';
 import { orderAs } from '#test/shops/mail-shop.ts';
-import { ordersAt } from '#test/shops/orders-at.ts';
+import { byBoard, ordersAt } from '#test/shops/orders-at.ts';
 
 const database = testDatabase();
 const openShop = cardShops(database);
@@ -17,25 +17,16 @@ const execute = (pool = database.pool) => executeDueEffects(pool, LATER);
 
 /** Cancels a paid order from a board of the kitchen. */
 const cancel = (orderId: string, revision: number, pool = database.pool) =>
-  ordersAt(pool).board.move({
+  ordersAt(pool).cancel(
     orderId,
-    revision,
-    to: 'cancelled',
-    promisedAt: null,
-    computePromise: () => LATER,
-    reason: 'closing',
-    text: null,
-    refund: 'full',
-    cashGiven: null,
-    refuse: () => null,
-    origin: { actor: 'staff', deviceKey: 'device:a' },
-    record: async (client, { action, orderId: id }) => {
+    { reason: 'closing', refund: 'full' },
+    byBoard(revision, async (client, { action, orderId: id }) => {
       await client.query(`INSERT INTO staff_audit (at, action, subject) VALUES (now(), $1, $2)`, [
         action,
         id,
       ]);
-    },
-  });
+    }),
+  );
 
 async function rowsOf(orderId: string) {
   const { rows } = await database.pool.query(

@@ -1,6 +1,7 @@
 import type { OrderType } from '@comptoir/domain/menu/menu';
 import { UNDO_MS } from '@comptoir/domain/orders/board';
 import { isFinished, type OrderProgress } from '@comptoir/domain/orders/order-progress';
+import { leftToRefund } from '@comptoir/domain/orders/refund-spread';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { Executor } from '#db/connection.ts';
 import { dueInSql } from '#db/within-window.ts';
@@ -9,13 +10,14 @@ import { enqueuePromiseNotices } from '#jobs/promise-notices.ts';
 import { enqueuePushNotifications } from '#jobs/push/push-notifications.ts';
 import { cancelledRefundId, type OrderMoney } from '../order-money.ts';
 import { requestAmount } from '../refunds/refund-amount.ts';
+import { orderRefunds } from '../refunds/refundable-order.ts';
 
 /** A change whose effects wait, and the order as its undo restores it. Rules OB-7 and OB-8. */
 export interface WaitingChange {
   readonly sequence: number;
   readonly deviceKey: string;
   readonly formerProgress: OrderProgress;
-  readonly formerPromise: Date | null;
+  readonly formerPromise: Instant | null;
 }
 
 /** Lets the effects of a change of a locked order wait, and with them those of earlier changes. Rule OB-8. */
@@ -31,7 +33,7 @@ export async function postponeEffects(
     deviceKey,
     timestamp(now + UNDO_MS),
     formerProgress,
-    formerPromise?.toISOString() ?? null,
+    formerPromise === null ? null : timestamp(formerPromise),
   ]);
 }
 
@@ -39,21 +41,18 @@ export async function postponeEffects(
 export async function lastWaitingChange(
   client: Executor,
   orderId: string,
-): Promise<(WaitingChange & { readonly undoUntil: Date }) | null> {
-  const { rows } = await client.query<WaitingChange & { undoUntil: Date }>(LAST_WAITING, [orderId]);
-  return rows[0] ?? null;
+): Promise<(WaitingChange & { readonly undoUntil: Instant }) | null> {
+  const { rows } = await client.query<WaitingRow>(LAST_WAITING, [orderId]);
+  const [row] = rows;
+  if (!row) return null;
+  const { undoUntil, formerPromise, ...waiting } = row;
+  const former = { formerPromise: formerPromise?.getTime() ?? null };
+  return { ...waiting, ...former, undoUntil: undoUntil.getTime() };
 }
 
-/** Drops the effects of a change that was taken back. */
-export async function dropEffects(
-  client: Executor,
-  orderId: string,
-  sequence: number,
-): Promise<void> {
-  await client.query('DELETE FROM order_effects WHERE order_id = $1 AND sequence = $2', [
-    orderId,
-    sequence,
-  ]);
+interface WaitingRow extends Omit<WaitingChange, 'formerPromise'> {
+  readonly formerPromise: Date | null;
+  readonly undoUntil: Date;
 }
 
 /**
@@ -75,10 +74,17 @@ export async function executeEffects(
   for (const { type, data, order_type } of rows) {
     const { progress, refund_cents: amount = 0 } = data;
     if (type === 'cancelled' && amount > 0) {
-      const left = (await money.refundable(client, orderId)) ?? 0;
-      const refund = { refundId: cancelledRefundId(orderId), orderId, amount };
-      if (left > 0) {
-        await requestAmount(client, money, { ...refund, amount: Math.min(amount, left) }, now);
+      const known = await orderRefunds(client, money, orderId);
+      const left = known ? (leftToRefund(known.sources) ?? 0) : 0;
+      const refund = { refundId: cancelledRefundId(orderId), orderId };
+      if (known && left > 0) {
+        await requestAmount(
+          client,
+          money,
+          known,
+          { ...refund, amount: Math.min(amount, left) },
+          now,
+        );
       }
     }
     if (progress !== undefined) await announceStep(client, orderId, progress, order_type, now);

@@ -1,3 +1,4 @@
+import type { OrderProgress } from '@comptoir/domain/orders/order-progress';
 import { isLimited } from '@comptoir/domain/orders/placement-limits';
 import { isCountedRoom, type SlotRoom } from '@comptoir/domain/schedule/slot-room';
 import type { Executor } from '#db/connection.ts';
@@ -61,6 +62,19 @@ const LOCK_ACCOUNT = 'SELECT FROM users WHERE user_id = $1 FOR KEY SHARE';
 
 const LOCK_MARKS =
   'SELECT FROM holds WHERE hold_id = ANY((SELECT $1::text[])::text[]) ORDER BY hold_id FOR KEY SHARE';
+
+/** Locks a submitted order until the transaction ends; null while it is open, and for an unknown one. */
+export async function lockOrderRow(
+  client: Executor,
+  orderId: string,
+): Promise<OrderProgress | null> {
+  const { rows } = await client.query<{ progress: OrderProgress | null }>({
+    name: 'lock-order',
+    text: 'SELECT progress FROM orders WHERE order_id = $1 FOR UPDATE',
+    values: [orderId],
+  });
+  return rows[0]?.progress ?? null;
+}
 
 /**
  * Locks what a stored order depends on, for a command that knows its id alone: against being replaced, then its marks,

@@ -61,7 +61,7 @@ const commands = {
   submit: (pool: pg.Pool) =>
     ordersAt(pool, () => now).submit(
       'order-cash',
-      { room: ONE_PLACE, judge: async () => ({ kind: 'refused', refusal: null }) },
+      { room: ONE_PLACE, judge: async () => ({ kind: 'refused', refusal: null }), loadOf: () => 0 },
       { actor: 'guest' },
     ),
   withdraw: async (pool: pg.Pool) => {

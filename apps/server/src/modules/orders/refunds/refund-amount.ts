@@ -15,7 +15,7 @@ import {
   refundsOfRequest,
   updateOrderRefund,
 } from './order-refunds.ts';
-import { type OrderRefunds, orderRefunds } from './refundable-order.ts';
+import { type OrderRefunds, orderRefunds, type PaidMoney } from './refundable-order.ts';
 import { storeRefund } from './store-refund.ts';
 
 interface AmountOfOrder {
@@ -33,20 +33,18 @@ const NOTHING_STATED = {
   device: null,
 };
 
-/** Requests the refund of a decided amount of a locked order to its card. Rules T-20 and RF-3. */
+/** Requests the refund of a decided amount of a locked order, as it is `known`, to its card. Rules T-20 and RF-3. */
 export async function requestAmount(
   client: Executor,
   money: OrderMoney,
-  refund: AmountOfOrder,
+  known: OrderRefunds,
+  { refundId, orderId, amount }: AmountOfOrder,
   now: Instant,
 ): Promise<void> {
-  const known = await orderRefunds(client, money, refund.orderId);
-  if (!known) throw new Error('Nothing goes back of an order that was not submitted.');
-  const { refundId, orderId, amount } = refund;
   if (known.stored.has(refundId)) return;
   const rates = shareOfRest(known, amount);
   const stated = { ...NOTHING_STATED, refundId, amount, rates, means: 'card' } as const;
-  await storeRefund(client, money, orderId, stated, now);
+  await storeRefund(client, money, { orderId, sources: known.sources }, stated, now);
 }
 
 /**
@@ -55,7 +53,7 @@ export async function requestAmount(
  */
 export async function storeBookedRefund(
   client: Executor,
-  money: Pick<OrderMoney, 'refundable' | 'refundsOf'>,
+  money: PaidMoney,
   { refundId, orderId, amount }: AmountOfOrder,
   now: Instant,
 ): Promise<void> {
@@ -73,7 +71,7 @@ export async function storeBookedRefund(
  */
 export async function recomputeRefund(
   client: Executor,
-  money: OrderMoney,
+  money: PaidMoney,
   { refundId, orderId, amount }: AmountOfOrder,
   now: Instant,
 ): Promise<SelectedRefund> {
@@ -110,9 +108,6 @@ function unitsProblem(
   return selected.kind === 'selected' ? null : selected;
 }
 
-function shareOfRest(
-  { order }: Pick<NonNullable<Awaited<ReturnType<typeof orderRefunds>>>, 'order'>,
-  amount: Cents,
-) {
+function shareOfRest({ order }: OrderRefunds, amount: Cents) {
   return shareByRate(amountsLeft(order.rates, order.refunded.rates), amount);
 }

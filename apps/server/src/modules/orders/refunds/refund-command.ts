@@ -1,4 +1,5 @@
 import { type Cents, sum } from '@comptoir/domain/money/money';
+import type { BoardRefusal } from '@comptoir/domain/orders/decide-cancellation';
 import {
   type RefundSelection,
   type SelectedRefund,
@@ -11,11 +12,11 @@ import type { Clock } from '#clock.ts';
 import type { Executor } from '#db/connection.ts';
 import { transaction } from '#db/transaction.ts';
 import type { NamedRequest } from '#plugins/http/named-request.ts';
-import type { BoardRefusal, RecordChange } from '../board/board-change.ts';
+import type { RecordChange } from '../changing/order-change.ts';
 import { executeEffects } from '../effects/order-effects.ts';
 import { type EventOrigin, recordEvent } from '../order-events.ts';
 import type { OrderMoney } from '../order-money.ts';
-import { lockRow } from '../order-row.ts';
+import { lockOrderRow } from '../placing/order-locks.ts';
 import { judgeRequest, storeRequest } from '../request-keys.ts';
 import { type OrderRefund, refundsOfRequest } from './order-refunds.ts';
 import { type OrderRefunds, orderRefunds } from './refundable-order.ts';
@@ -57,7 +58,7 @@ export function refundCommand(pool: pg.Pool, money: OrderMoney, clock: Clock) {
     origin: Omit<EventOrigin, 'idempotencyKey'>,
   ): Promise<RefundRequest> =>
     transaction(pool, async (client) => {
-      await lockRow(client, orderId);
+      await lockOrderRow(client, orderId);
       const asked = { orderId, subject: 'refund', named: command.named ?? null } as const;
       if ((await judgeRequest(client, asked)) === 'other') return { kind: 'key_reused' };
       const requested = await requestRefund(client, money, orderId, command, origin, clock());
@@ -98,7 +99,7 @@ export async function requestRefund(
     person: person?.name ?? null,
     device: device?.name ?? null,
   };
-  await storeRefund(client, money, orderId, refund, now);
+  await storeRefund(client, money, { orderId, sources: known.sources }, refund, now);
   const data = { refund_id: refundId, amount_cents: amount };
   const origin = { actor, person, device, idempotencyKey: refundId };
   await recordEvent(client, orderId, { type: 'refunded', data }, origin, now);

@@ -9,12 +9,16 @@ import {
   type RefundableOrder,
   shareByRate,
 } from '@comptoir/domain/orders/refund-parts';
+import { leftToRefund, type RefundSource } from '@comptoir/domain/orders/refund-spread';
 import type { Executor } from '#db/connection.ts';
 import { ratesOfStored, type StoredRateAmount } from '#stored-rates.ts';
 import type { CardRefundState, OrderMoney } from '../order-money.ts';
 import type { OrderRow } from '../order-row.ts';
-import { proposalsOf } from '../substituting/proposal-row.ts';
+import { PROPOSALS } from '../substituting/proposal-row.ts';
 import { type OrderRefund, storedRefunds } from './order-refunds.ts';
+
+/** The payments of an order and what went back to them. */
+export type PaidMoney = Pick<OrderMoney, 'sourcesOf' | 'refundsOf'>;
 
 /** A refund that counts, with its amounts by rate. */
 export interface CountedRefund {
@@ -32,6 +36,8 @@ export interface OrderRefunds {
   readonly counted: readonly CountedRefund[];
   /** In cents. */
   readonly refunded: Cents;
+  /** The payments by card, with what is left of each. */
+  readonly sources: readonly RefundSource[];
   /** That, and what the guest may have by the answer to an open proposal: what limits count. Rule OB-11. */
   readonly committed: Cents;
   readonly card: readonly CardRefundState[];
@@ -49,18 +55,21 @@ export interface OrderRefunds {
  */
 export async function orderRefunds(
   client: Executor,
-  money: Pick<OrderMoney, 'refundable' | 'refundsOf'>,
+  money: PaidMoney,
   orderId: string,
 ): Promise<OrderRefunds | null> {
-  const { rows } = await client.query<PaidRow>(SELECT, [orderId]);
+  const [{ rows }, card, stored, sources] = await Promise.all([
+    client.query<PaidRow>({ name: 'paid-order', text: SELECT, values: [orderId] }),
+    money.refundsOf(client, orderId),
+    storedRefunds(client, orderId),
+    money.sourcesOf(client, orderId),
+  ]);
   const [row] = rows;
   if (!row) return null;
-  const card = await money.refundsOf(client, orderId);
-  const stored = await storedRefunds(client, orderId);
   const rates = orderRates(row.total_cents, row.taxes);
   const counted = countedRefunds(rates, card, stored);
   const refunded = sum(counted.map(({ amount }) => amount));
-  const leftOnCard = await money.refundable(client, orderId);
+  const leftOnCard = leftToRefund(sources);
   const isPaidInCash = row.payment_method === 'cash' && row.progress === 'handed_over';
   const order = {
     parts: partsOf(row, rates),
@@ -72,18 +81,14 @@ export async function orderRefunds(
     left: leftOnCard ?? (isPaidInCash ? row.total_cents - refunded : 0),
   };
   const means = leftOnCard === null ? 'cash' : 'card';
-  const committed = refunded + (means === 'card' ? await proposedBack(client, orderId, row) : 0);
-  return { means, order, counted, refunded, committed, card, stored, lines: row.lines };
+  const committed = refunded + (means === 'card' ? proposedBack(row) : 0);
+  return { means, order, counted, refunded, sources, committed, card, stored, lines: row.lines };
 }
 
 /** The most that the answer to an open proposal gives back; none is answered once the order is over. Rule SU-3. */
-async function proposedBack(
-  client: Executor,
-  orderId: string,
-  { progress }: Pick<PaidRow, 'progress'>,
-): Promise<Cents> {
+function proposedBack({ progress, proposals }: PaidRow): Cents {
   if (progress === null || isFinished(progress)) return 0;
-  const open = (await proposalsOf(client, orderId)).find(({ outcome }) => outcome === null);
+  const open = proposals?.find(({ outcome }) => outcome === null);
   return open ? Math.max(open.accept_cents, open.drop_cents) : 0;
 }
 
@@ -111,7 +116,8 @@ function countedRefunds(
     });
 }
 
-interface PaidRow extends Pick<OrderRow, 'payment_method' | 'progress' | 'total_cents' | 'taxes'> {
+interface PaidRow
+  extends Pick<OrderRow, 'payment_method' | 'progress' | 'total_cents' | 'taxes' | 'proposals'> {
   readonly lines: readonly {
     readonly position: number;
     readonly item_id: string;
@@ -144,5 +150,6 @@ const SELECT = `
         'charged', charged
       ) ORDER BY position)
       FROM order_lines WHERE order_lines.order_id = orders.order_id
-    ), '[]') AS lines
+    ), '[]') AS lines,
+    ${PROPOSALS} AS proposals
   FROM orders WHERE order_id = $1 AND (finalized_at IS NOT NULL OR status = 'paid')`;

@@ -1,9 +1,11 @@
 import type { RateAmount } from '@comptoir/domain/books/amounts-by-rate';
 import { amountsLeft, shareByRate } from '@comptoir/domain/orders/refund-parts';
+import { spreadRefund } from '@comptoir/domain/orders/refund-spread';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { Executor } from '#db/connection.ts';
 import type { OrderMoney } from '../order-money.ts';
 import { insertOrderRefund, type OrderRefund } from './order-refunds.ts';
+import type { OrderRefunds } from './refundable-order.ts';
 
 /**
  * Stores a refund of a locked order and requests it of the card. Where several payments give it back it is a refund
@@ -12,7 +14,7 @@ import { insertOrderRefund, type OrderRefund } from './order-refunds.ts';
 export async function storeRefund(
   client: Executor,
   money: OrderMoney,
-  orderId: string,
+  { orderId, sources }: { readonly orderId: string } & Pick<OrderRefunds, 'sources'>,
   refund: Omit<OrderRefund, 'requestedAt' | 'requestId'>,
   now: Instant,
 ): Promise<void> {
@@ -22,7 +24,8 @@ export async function storeRefund(
   }
   const lines = (units ?? []).flatMap(({ part }) => (part === 'delivery' ? [] : [part]));
   const given: RateAmount[] = [];
-  const portions = await money.spread(client, orderId, amount, lines);
+  const portions = spreadRefund(amount, sources, lines);
+  if (!portions) throw new Error('More goes back than is left of the payments of an order.');
   for (const [index, portion] of portions.entries()) {
     const isFirst = index === 0;
     // What is given by all of them is exactly the refund's, to the cent.

@@ -80,8 +80,12 @@ const aDeliveryOf = (user_id: string | null, date: OrderBody['customer']['date']
 async function cleanUpAfter(hours: number, retention = {}): Promise<void> {
   const settings = { ...someSettings(), retention };
   const snapshot = restaurantSnapshot(0, aRestaurant({ settings }));
-  const mails = { enqueue: enqueueMail };
-  for (const { run } of retentionJobs(database.pool, async () => snapshot, mails)) {
+  const shop = {
+    pool: database.pool,
+    restaurant: async () => snapshot,
+    accountMails: { enqueue: enqueueMail },
+  };
+  for (const { run } of retentionJobs(shop)) {
     await run(FRIDAY_EVENING + hours * HOUR);
   }
 }

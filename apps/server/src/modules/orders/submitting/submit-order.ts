@@ -70,6 +70,8 @@ export interface SubmitRequest<Refusal> {
   readonly actor: OrderActor;
   readonly room: SlotRoom;
   readonly judge: JudgeOrder<Refusal>;
+  /** The kitchen units of some of its lines. */
+  readonly loadOf: (lines: OpenOrder['lines']) => number;
 }
 
 /** How often an order is judged again when it, or what the staff has set, changes meanwhile. */
@@ -94,7 +96,9 @@ export function submitOrders(pool: pg.Pool, clock: Clock) {
     orderId,
     actor,
     room,
-  }: Omit<SubmitRequest<never>, 'judge'>): Promise<Submission<never> | 'judge'> {
+  }: Pick<SubmitRequest<never>, 'orderId' | 'actor' | 'room'>): Promise<
+    Submission<never> | 'judge'
+  > {
     return transaction(pool, async (client, commit) => {
       // Sent together with BEGIN: the order is read once the locks are held.
       const [, order] = await Promise.all([
@@ -121,16 +125,15 @@ export function submitOrders(pool: pg.Pool, clock: Clock) {
   async function submitJudged<Refusal>({
     orderId,
     actor,
-    room,
-    judge,
+    ...facts
   }: SubmitRequest<Refusal>): Promise<Submission<Refusal> | 'judge_again'> {
     const open = await findStored(pool, orderId);
     if (!open) return { kind: 'unknown' };
     const order = stored(orderId, open);
     if (open.isFinalized) return { kind: 'submitted', order };
-    const judged = await judgementOf(open, room, judge);
+    const judged = await judgementOf(open, facts);
     return transaction(pool, async (client, commit) => {
-      const subject = subjectOf(open, room, judged.portions);
+      const subject = subjectOf(open, facts.room, judged.portions);
       const [locks, read] = await Promise.all([
         lockSubject(client, subject),
         readFacts(client, subject, clock()),
@@ -233,15 +236,15 @@ const FIND_STORED = `
 /** Judges an order unless nothing was set since it was. */
 async function judgementOf<Refusal>(
   open: StoredOpenOrder,
-  room: SlotRoom,
-  judge: JudgeOrder<Refusal>,
+  { room, judge, loadOf }: Pick<SubmitRequest<Refusal>, 'room' | 'judge' | 'loadOf'>,
 ): Promise<Judgement<Refusal>> {
+  const gifts = open.lines.filter(({ offer_id }) => offer_id !== null);
   const order = {
     refusal: null,
     availabilityVersion: open.currentVersion,
     placedAt: open.placedAt.getTime(),
     room,
-    load: open.load,
+    load: open.load - loadOf(gifts),
     offers: open.offers.map(limitOf),
   };
   const portions = new Map(Object.entries(open.portions));

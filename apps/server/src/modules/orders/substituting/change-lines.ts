@@ -125,7 +125,13 @@ async function refundUnits(
     person: null,
     device: null,
   };
-  await storeRefund(client, money, orderId, { ...stated, means: known.means }, now);
+  await storeRefund(
+    client,
+    money,
+    { orderId, sources: known.sources },
+    { ...stated, means: known.means },
+    now,
+  );
   return amount;
 }
 
@@ -230,7 +236,7 @@ async function lowerTotal(
 }
 
 const LEAVE_OUT = `
-  UPDATE order_lines SET unmade = unmade + $3 WHERE order_id = $1 AND position = $2`;
+  UPDATE order_lines SET cancelled_quantity = cancelled_quantity + $3 WHERE order_id = $1 AND position = $2`;
 
 const KEEP_REST = `
   UPDATE order_lines SET quantity = $3, total_cents = $4, discount_cents = $5, tax_cents = $6, charged = $7

@@ -15,12 +15,12 @@ import type { Executor } from '#db/connection.ts';
 import { transaction } from '#db/transaction.ts';
 import { dueInSql } from '#db/within-window.ts';
 import { enqueuePrintJobs } from '#jobs/printing/enqueue-print-jobs.ts';
-import type { RecordChange } from '../board/board-change.ts';
+import { type Cancellation, cancelOrder } from '../changing/cancel-order.ts';
+import type { RecordChange } from '../changing/order-change.ts';
 import { executeEffects } from '../effects/order-effects.ts';
-import type { CancelDecision, Cancellation } from '../order-commands.ts';
 import { type EventOrigin, recordEvent } from '../order-events.ts';
 import type { OrderMoney } from '../order-money.ts';
-import { lockRow } from '../order-row.ts';
+import { lockOrderRow } from '../placing/order-locks.ts';
 import { changeUnits } from './change-lines.ts';
 import { type ProposalRow, proposalsOf } from './proposal-row.ts';
 
@@ -28,13 +28,6 @@ export interface EndingDependencies {
   readonly pool: pg.Pool;
   readonly money: OrderMoney;
   readonly clock: Clock;
-  /** Cancels an order in a transaction that has locked it. */
-  readonly cancelIn: (
-    client: Executor,
-    orderId: string,
-    decision: CancelDecision,
-    origin: EventOrigin,
-  ) => Promise<Cancellation>;
 }
 
 /** The end of a proposal, or why it did not end now. */
@@ -64,7 +57,7 @@ const SYSTEM: EventOrigin = { actor: 'system' };
  * order locked, in which the proposal is still open: of an answer and the end of the time one comes first. The change
  * of the order and its refund are in it; a process that dies leaves all or nothing. Rules SU-3 to SU-5.
  */
-export function proposalEnds({ pool, money, clock, cancelIn }: EndingDependencies) {
+export function proposalEnds({ pool, money, clock }: EndingDependencies) {
   async function end(
     client: Executor,
     orderId: string,
@@ -93,7 +86,14 @@ export function proposalEnds({ pool, money, clock, cancelIn }: EndingDependencie
     now: Instant,
   ): Promise<{ readonly outcome: ProposalOutcome; readonly given: Cents }> {
     if (effect === 'cancelled') {
-      const cancelled = await cancelIn(client, orderId, cancellationBy(proposal), origin);
+      const cancelled = await cancelOrder(
+        client,
+        money,
+        orderId,
+        cancellationBy(proposal),
+        origin,
+        clock,
+      );
       if (cancelled.kind !== 'cancelled') return { outcome: 'lapsed', given: 0 };
       return { outcome: 'cancelled', given: cancelled.amount };
     }
@@ -123,7 +123,7 @@ export function proposalEnds({ pool, money, clock, cancelIn }: EndingDependencie
       answer: ProposalAnswer,
     ): Promise<ProposalEnd> =>
       transaction(pool, async (client): Promise<ProposalEnd> => {
-        const progress = await lockRow(client, orderId);
+        const progress = await lockOrderRow(client, orderId);
         const proposal = await findProposal(client, { orderId, substitutionId });
         if (progress === null || !proposal) return { kind: 'unknown' };
         const effect = effectOfAnswer(proposal.kind, answer, proposal.is_all);
@@ -144,7 +144,7 @@ export function proposalEnds({ pool, money, clock, cancelIn }: EndingDependencie
       { origin, record }: { readonly origin: EventOrigin; readonly record: RecordChange },
     ): Promise<ProposalEnd> =>
       transaction(pool, async (client): Promise<ProposalEnd> => {
-        await lockRow(client, orderId);
+        await lockOrderRow(client, orderId);
         const proposal = await findProposal(client, { orderId, substitutionId });
         if (!proposal) return { kind: 'unknown' };
         if (proposal.outcome === 'withdrawn') return { kind: 'unchanged' };
@@ -170,7 +170,7 @@ export function proposalEnds({ pool, money, clock, cancelIn }: EndingDependencie
         const { rows } = await client.query<{ order_id: string }>(ORDER_OF, [substitutionId]);
         const orderId = rows[0]?.order_id;
         if (orderId === undefined) return null;
-        const progress = await lockRow(client, orderId);
+        const progress = await lockOrderRow(client, orderId);
         const proposal = await findProposal(client, { orderId, substitutionId });
         if (proposal?.outcome !== null) return null;
         const until = Date.parse(proposal.answer_until);
@@ -185,7 +185,7 @@ export function proposalEnds({ pool, money, clock, cancelIn }: EndingDependencie
 }
 
 /** All of the money goes back, and the guest reads why. */
-function cancellationBy({ kind, text }: ProposalRow): CancelDecision {
+function cancellationBy({ kind, text }: ProposalRow): Cancellation {
   return kind === 'cancel'
     ? { refund: 'full', reason: 'other', text }
     : { refund: 'full', reason: 'sold_out', text };

@@ -3,9 +3,8 @@ import { unitsLeft } from '@comptoir/domain/orders/refund-parts';
 import { droppableUnits, type SoldUnits } from '@comptoir/domain/orders/substitution';
 import type { Executor } from '#db/connection.ts';
 import { ratesOfStored } from '#stored-rates.ts';
-import type { OrderMoney } from '../order-money.ts';
 import type { OrderLineRow, OrderRow } from '../order-row.ts';
-import { type OrderRefunds, orderRefunds } from '../refunds/refundable-order.ts';
+import { type OrderRefunds, orderRefunds, type PaidMoney } from '../refunds/refundable-order.ts';
 
 /** A line of an order, with the units of it that a proposal may be about. */
 export interface ChangeableLine
@@ -17,7 +16,6 @@ export interface ChangeableLine
   readonly sold: SoldUnits;
   /** Units that were given back; the money of the others is still there. */
   readonly refunded: number;
-  readonly unmade: number;
   /** Units that are still made and were not given back. */
   readonly left: number;
   /** How many of them can be left out without leaving the order empty. Rule SU-13. */
@@ -43,7 +41,7 @@ export interface ChangeableOrder
  */
 export async function changeableOrder(
   client: Executor,
-  money: Pick<OrderMoney, 'refundable' | 'refundsOf'>,
+  money: PaidMoney,
   orderId: string,
 ): Promise<ChangeableOrder | null> {
   const refunds = await orderRefunds(client, money, orderId);
@@ -52,19 +50,18 @@ export async function changeableOrder(
   if (!refunds || !row) return null;
   const unrefunded = unitsLeft(refunds.order);
   const boughtUnitsMade = sum(
-    row.lines.map((line) => (line.offer_id === null ? line.quantity - line.unmade : 0)),
+    row.lines.map((line) => (line.offer_id === null ? line.quantity - line.cancelled_quantity : 0)),
   );
   const lines = row.lines.flatMap((line): ChangeableLine[] => {
-    const { position, quantity, charged, total_cents, discount_cents, unmade } = line;
+    const { position, quantity, charged, total_cents, discount_cents, cancelled_quantity } = line;
     if (!charged) return [];
     const unrefundedUnits = unrefunded.get(position) ?? 0;
-    const left = Math.max(0, Math.min(unrefundedUnits, quantity - unmade));
+    const left = Math.max(0, Math.min(unrefundedUnits, quantity - cancelled_quantity));
     const isFree = line.offer_id !== null;
     const rates = ratesOfStored(charged);
     return [
       {
         position,
-        unmade,
         item_id: line.item_id,
         item_name: line.item_name,
         options: line.options,
@@ -90,7 +87,7 @@ interface OrderOfLines
   extends Pick<OrderRow, keyof Omit<ChangeableOrder, 'isPaid' | 'lines' | 'refunds'> | 'status'> {
   readonly lines: readonly (OrderLineRow & {
     readonly position: number;
-    readonly unmade: number;
+    readonly cancelled_quantity: number;
   })[];
 }
 

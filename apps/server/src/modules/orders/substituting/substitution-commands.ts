@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { BasisPoints, Cents } from '@comptoir/domain/money/money';
+import type { BoardRefusal } from '@comptoir/domain/orders/decide-cancellation';
 import { isFinished, type OrderProgress } from '@comptoir/domain/orders/order-progress';
 import {
   ANSWER_WITHIN_MS,
@@ -14,7 +15,7 @@ import type { Executor } from '#db/connection.ts';
 import { transaction } from '#db/transaction.ts';
 import { enqueueProposalPush } from '#jobs/push/push-notifications.ts';
 import type { NamedRequest } from '#plugins/http/named-request.ts';
-import type { BoardRefusal, RecordChange } from '../board/board-change.ts';
+import type { RecordChange } from '../changing/order-change.ts';
 import { type EventOrigin, recordEvent } from '../order-events.ts';
 import type { OrderMoney } from '../order-money.ts';
 import { judgeRequest, storeRequest } from '../request-keys.ts';

@@ -16,7 +16,7 @@ import { listenerPlaces } from '#plugins/live/listener-places.ts';
 import { liveEvent } from '#plugins/live/live-event.ts';
 import { answerState } from '#plugins/live/live-route.ts';
 import { eventsOf, type LiveStreams } from '#plugins/live/live-streams.ts';
-import type { orderCommands } from '../order-commands.ts';
+import type { cancelOrders } from '../changing/cancel-order.ts';
 import type { orderQueries, SubmittedOrderRow } from '../order-row.ts';
 import { cancellable, orderState } from '../order-wire.ts';
 import type { orderAccess } from './order-access.ts';
@@ -24,8 +24,9 @@ import { latestOrders, type OrderChanges } from './order-changes.ts';
 
 export interface OrderStateDependencies {
   readonly orders: Pick<ReturnType<typeof orderAccess>, 'findByKey'> &
-    Pick<ReturnType<typeof orderQueries>, 'findAll'> &
-    Pick<ReturnType<typeof orderCommands>, 'cancel'>;
+    Pick<ReturnType<typeof orderQueries>, 'findAll'> & {
+      readonly cancel: ReturnType<typeof cancelOrders>;
+    };
   readonly changes: OrderChanges;
   readonly streams: LiveStreams;
   readonly restaurant: () => Promise<{
@@ -136,11 +137,7 @@ export function orderStateRoutes(
       if (!opened) return problem('order_unknown');
       const { kind } = await orders.cancel(
         opened.orderId,
-        {
-          refund: 'full',
-          reason: 'guest',
-          isAllowed: (order) => mayGuestCancel(cancellable(order), clock()),
-        },
+        { refund: 'full', reason: 'guest', isAllowed: mayGuestCancel },
         { actor: 'guest', idempotencyKey: 'guest-cancel' },
       );
       // Repeated, or cancelled by the restaurant meanwhile: the state says what holds.

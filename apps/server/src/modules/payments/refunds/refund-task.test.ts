@@ -8,7 +8,7 @@ import { silentLog } from '#test/harness/silent-log.ts';
 import { type CardShop, cardShops, paidOrder } from '#test/shops/card-shop.ts';
 import { FRIDAY_EVENING } from '#test/shops/checkout-shop.ts';
 import { executeDueEffects, runTask } from '#test/shops/due-jobs.ts';
-import { ordersAt } from '#test/shops/orders-at.ts';
+import { byBoard, ordersAt } from '#test/shops/orders-at.ts';
 import { orderMoney } from './order-money.ts';
 import { refundTask } from './refund-task.ts';
 
@@ -33,20 +33,7 @@ const openRefunds = async (...tasks: readonly Task[]) => {
 };
 
 const cancel = (orderId: string) =>
-  ordersAt(database.pool).board.move({
-    orderId,
-    revision: 1,
-    to: 'cancelled',
-    promisedAt: null,
-    computePromise: () => FRIDAY_EVENING,
-    reason: 'closing',
-    text: null,
-    refund: 'full',
-    cashGiven: null,
-    refuse: () => null,
-    origin: { actor: 'staff', deviceKey: 'device:a' },
-    record: async () => {},
-  });
+  ordersAt(database.pool).cancel(orderId, { reason: 'closing', refund: 'full' }, byBoard(1));
 
 test('OB-8, Y-14: the end of the undo requests the refund, which is made', async () => {
   const shop = await openShop();

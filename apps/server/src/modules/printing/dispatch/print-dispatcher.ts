@@ -1,18 +1,15 @@
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import { isAhead } from '@comptoir/domain/schedule/within-window';
 import { openPrinter } from '@comptoir/printer-client/printer-connection';
-import type pg from 'pg';
-import type { Clock } from '#clock.ts';
 import { type Notifications, ORDER_CHANGED } from '#db/notifications.ts';
 import { PRINT_JOBS } from '#jobs/printing/enqueue-print-jobs.ts';
 import { openPoller } from '#jobs/queue/poller.ts';
-import type { Log } from '#log.ts';
+import type { Shop } from '#shop.ts';
 import { newId } from '#tokens.ts';
 import { printerStore } from '../printers/printer-store.ts';
 import type { Printer, PrintQueue } from '../printing.ts';
 import { duePrinters, settleJobs } from '../queue/due-printers.ts';
 import { endLeases } from '../queue/print-queue.ts';
-import type { PrintingRestaurant } from '../queue/ticket-content.ts';
 import { type PrinterWorker, printerWorker, type WorkerTimes } from './printer-worker.ts';
 
 /** Milliseconds. */
@@ -33,13 +30,9 @@ const TIMES: DispatchTimes = {
   stopMs: 2_000,
 };
 
-export interface PrintDispatcherDependencies {
-  readonly pool: pg.Pool;
+interface Dispatched extends Pick<Shop, 'pool' | 'restaurant' | 'clock' | 'log'> {
   readonly notifications: Pick<Notifications, 'listen'>;
-  readonly queue: PrintQueue;
-  readonly restaurant: () => Promise<PrintingRestaurant>;
-  readonly clock: Clock;
-  readonly log: Log;
+  readonly printQueue: PrintQueue;
   readonly connect?: typeof openPrinter;
   readonly times?: Partial<DispatchTimes>;
 }
@@ -52,10 +45,10 @@ export interface PrintDispatcher {
  * Prints the jobs of the TCP printers that this process holds; each is held by one of all processes. Rules
  * PR-15 to PR-22.
  */
-export function openPrintDispatcher(dependencies: PrintDispatcherDependencies): PrintDispatcher {
-  const { pool, notifications, log } = dependencies;
-  const times = { ...TIMES, ...dependencies.times };
-  const look = printerLook({ ...dependencies, times });
+export function openPrintDispatcher(dispatched: Dispatched): PrintDispatcher {
+  const { pool, notifications, log } = dispatched;
+  const times = { ...TIMES, ...dispatched.times };
+  const look = printerLook({ ...dispatched, times });
   const poller = openPoller({
     run: look.once,
     notifications,
@@ -90,10 +83,8 @@ interface HeldPrinter {
   until: Instant;
 }
 
-function printerLook(
-  dependencies: PrintDispatcherDependencies & { readonly times: DispatchTimes },
-): Look {
-  const { pool, restaurant, clock, times } = dependencies;
+function printerLook(dispatched: Dispatched & { readonly times: DispatchTimes }): Look {
+  const { pool, restaurant, clock, times } = dispatched;
   const store = printerStore(pool);
   const holder = newId();
   const held = new Map<string, HeldPrinter>();
@@ -138,8 +129,8 @@ function printerLook(
       known.until = until;
       return known.worker;
     }
-    const connect = dependencies.connect ?? openPrinter;
-    const worker = printerWorker(printer, { ...dependencies, connect });
+    const connect = dispatched.connect ?? openPrinter;
+    const worker = printerWorker(printer, { ...dispatched, connect });
     held.set(printerId, { worker, address, until });
     return worker;
   }

@@ -1,8 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { openPrinter } from '@comptoir/printer-client/printer-connection';
 import { renderEscPos } from '@comptoir/tickets/render-escpos';
-import type { Clock } from '#clock.ts';
-import type { Log } from '#log.ts';
+import type { Shop } from '#shop.ts';
 import type { ClaimedJob, JobOutcome, Printer, PrinterCondition, PrintQueue } from '../printing.ts';
 
 /** Milliseconds. */
@@ -19,12 +18,10 @@ export interface WorkerTimes {
   readonly stopMs: number;
 }
 
-export interface WorkerDependencies {
-  readonly queue: PrintQueue;
+interface WorkerShop extends Pick<Shop, 'clock' | 'log'> {
+  readonly printQueue: PrintQueue;
   readonly connect: typeof openPrinter;
   readonly times: WorkerTimes;
-  readonly clock: Clock;
-  readonly log: Log;
 }
 
 /** The one connection of all processes to a printer, and its jobs. */
@@ -36,8 +33,8 @@ export interface PrinterWorker {
 }
 
 /** Prints the jobs of a TCP printer, one after the other. Rules PR-16 to PR-18, and PR-70 to PR-77. */
-export function printerWorker(printer: Printer, dependencies: WorkerDependencies): PrinterWorker {
-  const { queue, connect, times, clock, log } = dependencies;
+export function printerWorker(printer: Printer, shop: WorkerShop): PrinterWorker {
+  const { printQueue: queue, connect, times, clock, log } = shop;
   const { printerId } = printer;
   const { host, port, replies } = printer.settings;
   const connection = connect({ host: host ?? '', port: port ?? 0, replies });

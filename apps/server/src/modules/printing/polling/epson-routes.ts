@@ -3,15 +3,16 @@ import { renderEposXml } from '@comptoir/tickets/render-epos-xml';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { problem } from '#plugins/http/outcome.ts';
-import type { ClaimedJob, JobOutcome, Printer, PrinterCondition } from '../printing.ts';
+import type {
+  ClaimedJob,
+  JobOutcome,
+  Printer,
+  PrinterCondition,
+  PrintingShop,
+} from '../printing.ts';
 import { eposPrintAnswer, eposStatusAnswer, STATUS_JOB_ID } from './epson-answer.ts';
 import { type EpsonResult, readEpsonResults, readEpsonStatus } from './epson-results.ts';
-import {
-  type PollingDependencies,
-  PRINTING_MS,
-  printerApi,
-  SENT_LEASE_MS,
-} from './printer-access.ts';
+import { PRINTING_MS, printerApi, SENT_LEASE_MS } from './printer-access.ts';
 
 /** Between the claim and its answer, in one request. */
 const CLAIM_LEASE_MS = 10_000;
@@ -19,8 +20,8 @@ const CLAIM_LEASE_MS = 10_000;
 const XML = 'text/xml; charset=utf-8';
 
 /** Epson Server Direct Print: the printer asks for its next job, and tells its result. Rules PR-93 to PR-95. */
-export function epsonRoutes(app: FastifyInstance, dependencies: PollingDependencies): void {
-  const { queue, clock } = dependencies;
+export function epsonRoutes(app: FastifyInstance, shop: PrintingShop): void {
+  const { printQueue: queue, clock } = shop;
 
   /** What the printer is given now; an empty text for nothing. */
   async function nextDocument(printer: Printer): Promise<string> {
@@ -70,7 +71,7 @@ export function epsonRoutes(app: FastifyInstance, dependencies: PollingDependenc
   }
 
   app.register((scope, _options, ready) => {
-    const { printer, printerOf } = printerApi(scope, dependencies, 'epson_sdp');
+    const { printer, printerOf } = printerApi(scope, shop, 'epson_sdp');
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',

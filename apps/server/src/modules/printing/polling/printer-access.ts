@@ -1,18 +1,11 @@
 import type { PrinterTransport } from '@comptoir/domain/printing/printing';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Clock } from '#clock.ts';
 import { sendRejection } from '#plugins/http/outcome.ts';
 import { sendProblem } from '#plugins/http/problems.ts';
 import { routesOf } from '#plugins/http/routes.ts';
-import { limitByClient, type RateLimit, type RateLimiter } from '#plugins/limits/attempts.ts';
+import { limitByClient, type RateLimit } from '#plugins/limits/attempts.ts';
 import { tokenHash } from '#tokens.ts';
-import type { Printer, PrintQueue } from '../printing.ts';
-
-export interface PollingDependencies {
-  readonly queue: PrintQueue;
-  readonly clock: Clock;
-  readonly limiter: RateLimiter;
-}
+import type { Printer, PrintingShop } from '../printing.ts';
 
 /** A printer's report has a few kilobytes. Rule PR-92. */
 const POLL_BODY_LIMIT_BYTES = 64 * 1024;
@@ -46,7 +39,7 @@ export const SENT_LEASE_MS = 60_000;
  */
 export function printerApi(
   app: FastifyInstance,
-  { queue, limiter }: PollingDependencies,
+  { printQueue: queue, limiter }: PrintingShop,
   transport: PrinterTransport,
 ) {
   const printers = new WeakMap<FastifyRequest, Printer>();

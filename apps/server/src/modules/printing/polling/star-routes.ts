@@ -15,14 +15,8 @@ import { renderText } from '@comptoir/tickets/render-text';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { problem } from '#plugins/http/outcome.ts';
-import type { ClaimedJob, HeldJob, Printer } from '../printing.ts';
-import {
-  CLAIM_LEASE_MS,
-  type PollingDependencies,
-  PRINTING_MS,
-  printerApi,
-  SENT_LEASE_MS,
-} from './printer-access.ts';
+import type { ClaimedJob, HeldJob, Printer, PrintingShop } from '../printing.ts';
+import { CLAIM_LEASE_MS, PRINTING_MS, printerApi, SENT_LEASE_MS } from './printer-access.ts';
 import { readStarOutcome, readStarStatus } from './star-codes.ts';
 
 const NO_JOB: StarPollAnswer = { jobReady: false };
@@ -30,9 +24,9 @@ const NO_JOB: StarPollAnswer = { jobReady: false };
 const UNREADABLE = { condition: 'ready', isFree: true } as const;
 
 /** Star CloudPRNT over HTTP: poll, fetch, confirm. Rules PR-96 to PR-98. */
-export function starRoutes(app: FastifyInstance, dependencies: PollingDependencies): void {
-  const { queue, clock } = dependencies;
-  const { printer, printerOf } = printerApi(app, dependencies, 'star_cloudprnt');
+export function starRoutes(app: FastifyInstance, shop: PrintingShop): void {
+  const { printQueue: queue, clock } = shop;
+  const { printer, printerOf } = printerApi(app, shop, 'star_cloudprnt');
 
   /** Whether a fetched job is still waited for; otherwise its end is uncertain from now on. */
   async function isStillPrinting(held: HeldJob, { statusCode, printingInProgress }: StarPoll) {

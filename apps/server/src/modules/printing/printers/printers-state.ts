@@ -9,19 +9,13 @@ import {
   type TicketKind,
 } from '@comptoir/domain/printing/printing';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
-import type pg from 'pg';
-import type { Clock } from '#clock.ts';
 import type { LiveState } from '#db/live-states.ts';
+import type { Shop } from '#shop.ts';
 import type { Printer } from '../printing.ts';
-import { DUE_AT, IS_WANTED, JOBS, REASON } from '../queue/job-statements.ts';
-import type { PrintingRestaurant } from '../queue/ticket-content.ts';
+import { DUE_AT, IS_WANTED, JOBS, leadValues, REASON } from '../queue/job-statements.ts';
 import { printerStore } from './printer-store.ts';
 
-export interface StateDependencies {
-  readonly pool: pg.Pool;
-  readonly restaurant: () => Promise<Pick<PrintingRestaurant, 'scheduling'>>;
-  readonly clock: Clock;
-}
+type PrintersShop = Pick<Shop, 'pool' | 'restaurant' | 'clock'>;
 
 /** A job with what its problem depends on. */
 export interface WatchedRow {
@@ -48,17 +42,17 @@ export function problemOf(row: WatchedRow, now: Instant): PrintProblem | null {
 }
 
 /** The printers, the problems and the tickets of the open orders, for every board. Rule PR-31. */
-export function printersState(dependencies: StateDependencies): LiveState {
-  return { name: 'printers', read: () => readPrinting(dependencies) };
+export function printersState(shop: PrintersShop): LiveState {
+  return { name: 'printers', read: () => readPrinting(shop) };
 }
 
-export async function readPrinting(dependencies: StateDependencies): Promise<PrintersEventData> {
-  const { pool, restaurant, clock } = dependencies;
-  const { scheduling } = await restaurant();
+export async function readPrinting(shop: PrintersShop): Promise<PrintersEventData> {
+  const { pool, restaurant, clock } = shop;
+  const current = await restaurant();
   const now = clock();
-  const { timezone } = scheduling.pickup;
+  const { timezone } = current.scheduling.pickup;
   const { from } = serviceDayBounds(serviceDay(now, timezone), timezone);
-  const leads = [scheduling.pickup.minimumLeadMinutes, scheduling.delivery.minimumLeadMinutes];
+  const leads = leadValues(current);
   const [printers, waiting, jobs] = await Promise.all([
     printerStore(pool).list(),
     pool.query<{ printer_id: string; count: number }>(WAITING, [timestamp(now), ...leads]),

@@ -1,7 +1,7 @@
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { Executor } from '#db/connection.ts';
 import { noteStateChange } from '#db/live-states.ts';
-import { DUE_AT, IS_WANTED, JOBS } from './job-statements.ts';
+import { DUE_AT, IS_WANTED, JOBS, leadValues } from './job-statements.ts';
 import type { PrintingRestaurant } from './ticket-content.ts';
 
 /**
@@ -10,13 +10,13 @@ import type { PrintingRestaurant } from './ticket-content.ts';
  */
 export async function duePrinters(
   executor: Executor,
-  { scheduling: { pickup, delivery } }: Pick<PrintingRestaurant, 'scheduling'>,
+  restaurant: Pick<PrintingRestaurant, 'scheduling' | 'items'>,
   now: Instant,
 ): Promise<ReadonlySet<string>> {
   const { rows } = await executor.query<{ printer_id: string }>({
     name: 'due-printers',
     text: DUE_PRINTERS,
-    values: [timestamp(now), pickup.minimumLeadMinutes, delivery.minimumLeadMinutes],
+    values: [timestamp(now), ...leadValues(restaurant)],
   });
   return new Set(rows.map(({ printer_id }) => printer_id));
 }

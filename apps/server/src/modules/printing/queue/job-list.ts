@@ -8,7 +8,7 @@ import {
   WATCHED_COLUMNS,
   type WatchedRow,
 } from '../printers/printers-state.ts';
-import { JOBS, REASON } from './job-statements.ts';
+import { JOBS, leadValues, REASON } from './job-statements.ts';
 import type { PrintingRestaurant } from './ticket-content.ts';
 
 /** A job as lists show it. */
@@ -33,10 +33,9 @@ export interface ListedJob extends WatchedRow {
 /** Jobs with what is known of them, in the sequence they were queued. Rule PR-32. */
 export function jobList(
   executor: Executor,
-  { scheduling }: Pick<PrintingRestaurant, 'scheduling'>,
+  restaurant: Pick<PrintingRestaurant, 'scheduling' | 'items'>,
 ) {
   async function select(condition: string, value: string): Promise<readonly ListedJob[]> {
-    const { pickup, delivery } = scheduling;
     const { rows } = await executor.query<ListedJob>(
       `SELECT job.job_id, job.order_id, job.kind, job.printer_id, route.name AS printer_name,
          (SELECT name FROM printers WHERE printer_id = job.printed_by) AS printed_by_name,
@@ -44,7 +43,7 @@ export function jobList(
          job.requested_by, job.created_at, job.sent_at, job.printed_at, ${WATCHED_COLUMNS}
        FROM ${JOBS} WHERE ${condition}
        ORDER BY job.created_at, job.kind, job.content_version, job.reprint, job.copy, job.job_id`,
-      [value, pickup.minimumLeadMinutes, delivery.minimumLeadMinutes],
+      [value, ...leadValues(restaurant)],
     );
     return rows;
   }

@@ -1,23 +1,39 @@
 import { retryDelay } from '@comptoir/domain/printing/printing';
 import { dueInSql } from '#db/within-window.ts';
+import { leadMinutes } from '#restaurant/order-lead-times.ts';
+import type { PrintingRestaurant } from './ticket-content.ts';
 
 const LONGEST_RETRY_MS = retryDelay(Number.POSITIVE_INFINITY);
 
+/** The values of $2 and $3: the lead minutes of the order types, and those of the items that say any, by their ids. */
+export function leadValues({
+  scheduling,
+  items,
+}: Pick<PrintingRestaurant, 'scheduling' | 'items'>): readonly [string, string] {
+  const ofItems = [...items.values()].flatMap(({ id, leadMinutes: minutes }) =>
+    minutes === null ? [] : [[id, minutes]],
+  );
+  return [JSON.stringify(leadMinutes(scheduling)), JSON.stringify(Object.fromEntries(ofItems))];
+}
+
+const PICKUP = `($2::jsonb ->> 'pickup')::float`;
+const DELIVERY = `($2::jsonb ->> 'delivery')::float`;
+
 /** The preparation of an order, in minutes; without that of a pickup all of a delivery's is preparation. Rule OB-30. */
 const PREPARATION = `CASE orders.order_type
-    WHEN 'delivery' THEN least(coalesce(nullif($2::float, 0), $3::float), $3::float) ELSE $2::float
+    WHEN 'delivery' THEN least(coalesce(nullif(${PICKUP}, 0), ${DELIVERY}), ${DELIVERY}) ELSE ${PICKUP}
   END`;
 
 /** That of the slowest item of which something is to be made; null where none says any. Rule SV-32. */
 const ITEM_PREPARATION = `(
-    SELECT max(item.lead_minutes) FROM order_lines AS line JOIN items AS item USING (item_id)
-    WHERE line.order_id = orders.order_id AND line.quantity > line.unmade
+    SELECT max(($3::jsonb ->> line.item_id)::int) FROM order_lines AS line
+    WHERE line.order_id = orders.order_id AND line.quantity > line.cancelled_quantity
   )`;
 
-/** When an order has to be started; $2 and $3 the lead minutes of a pickup and a delivery. Rule OB-31. */
+/** When an order has to be started. Rule OB-31. */
 const START_BY = `(
   coalesce(orders.promised_at, orders.slot_starts_at, orders.finalized_at) - (
-    CASE orders.order_type WHEN 'delivery' THEN $3::float ELSE $2::float END
+    CASE orders.order_type WHEN 'delivery' THEN ${DELIVERY} ELSE ${PICKUP} END
     + greatest(0, ${ITEM_PREPARATION} - ${PREPARATION})
   ) * interval '1 minute'
 )`;

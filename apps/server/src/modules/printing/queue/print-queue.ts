@@ -5,12 +5,11 @@ import {
   TICKET_KINDS,
 } from '@comptoir/domain/printing/printing';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
-import type pg from 'pg';
 import type { Executor } from '#db/connection.ts';
 import { noteStateChange } from '#db/live-states.ts';
 import { transaction } from '#db/transaction.ts';
 import { PRINT_JOBS } from '#jobs/printing/enqueue-print-jobs.ts';
-import type { Orders } from '#modules/orders/orders.ts';
+import type { Shop } from '#shop.ts';
 import { newId } from '#tokens.ts';
 import { printerStore } from '../printers/printer-store.ts';
 import type { HeldJob, JobOutcome, NewLease, Printer, PrintQueue } from '../printing.ts';
@@ -29,29 +28,25 @@ import {
   FINISH_SENT,
   FINISH_UNKNOWN,
   LAST_PAPER,
+  leadValues,
   MARK_SENT,
   RELEASE,
   RENEW,
   STORE_CONTENT,
 } from './job-statements.ts';
 import type { CountPrint } from './print-metrics.ts';
-import type { PrintingRestaurant } from './ticket-content.ts';
 
 /** How long a job that was sent is not uncertain yet. */
 const SENT_LEASE_MS = 60_000;
 const RETRY_MS = [1, 2, 3, 4, 5].map(retryDelay);
 
-export interface PrintQueueDependencies {
-  readonly pool: pg.Pool;
-  readonly orders: Pick<Orders, 'findPrinted'>;
-  readonly restaurant: () => Promise<PrintingRestaurant>;
-  /** Counts what becomes of attempts. */
-  readonly count?: CountPrint;
-}
+type PrintedShop = Pick<Shop, 'pool' | 'orders' | 'restaurant'>;
 
 /** The jobs of all printers, in the database. Rules PR-5, and PR-15 to PR-22. */
-export function openPrintQueue(dependencies: PrintQueueDependencies): PrintQueue {
-  const { pool, orders, restaurant, count = () => {} } = dependencies;
+export function openPrintQueue(
+  { pool, orders, restaurant }: PrintedShop,
+  count: CountPrint = () => {},
+): PrintQueue {
   const printers = printerStore(pool);
 
   /** Changes one job, and has boards told of it. */
@@ -67,7 +62,7 @@ export function openPrintQueue(dependencies: PrintQueueDependencies): PrintQueue
     leaseId: string,
     { now, leaseMs, seesGuests = true }: NewLease,
   ): Promise<{ readonly jobId: string; readonly printer: Printer } | null> {
-    const { scheduling } = await restaurant();
+    const leads = leadValues(await restaurant());
     return transaction(pool, async (client) => {
       const printer = await printerStore(client).lock(printerId);
       if (!printer) return null;
@@ -77,8 +72,7 @@ export function openPrintQueue(dependencies: PrintQueueDependencies): PrintQueue
         text: CLAIM,
         values: [
           printerId,
-          scheduling.pickup.minimumLeadMinutes,
-          scheduling.delivery.minimumLeadMinutes,
+          ...leads,
           timestamp(now),
           leaseId,
           timestamp(now + leaseMs),
@@ -197,7 +191,7 @@ export function openPrintQueue(dependencies: PrintQueueDependencies): PrintQueue
  * order is gone. Rule PR-32.
  */
 export async function readTicket(
-  { pool, orders, restaurant }: PrintQueueDependencies,
+  { pool, orders, restaurant }: PrintedShop,
   jobId: string,
 ): Promise<{ readonly job: PreparedContent; readonly printer: Printer } | null> {
   const job = await findJob(pool, 'job.job_id = $1', [jobId]);

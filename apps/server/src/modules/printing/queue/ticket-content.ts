@@ -36,7 +36,7 @@ export function ticketOrder(
   const lead = orderLeadTimes(order.order_type, madeItemIds(order.lines), restaurant);
   const condimentIds = new Set(condiments.map(({ itemId }) => itemId));
   const lines = order.lines
-    .filter(({ quantity, unmade = 0 }) => quantity > unmade)
+    .filter(({ quantity, cancelled_quantity = 0 }) => quantity > cancelled_quantity)
     .map((line) => ticketLine(line, restaurant))
     .filter((line) => selection === null || isSelected(line, selection));
   const isPaid = order.status === 'paid';
@@ -85,7 +85,7 @@ function ticketLine(
     itemId: line.item_id,
     ...(category !== undefined && { categoryIds: [category] }),
     name: line.item_name,
-    quantity: line.quantity - (line.unmade ?? 0),
+    quantity: line.quantity - (line.cancelled_quantity ?? 0),
     options: line.options.map(({ name, quantity }) => ({ name, quantity })),
     note: line.note,
     totalCents: line.total_cents,

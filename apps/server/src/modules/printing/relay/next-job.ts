@@ -1,5 +1,4 @@
-import type { ClaimedJob, Printer } from '../printing.ts';
-import type { RelayDependencies } from './relay-access.ts';
+import type { ClaimedJob, Printer, PrintingShop } from '../printing.ts';
 
 /** How long a relay waits for a job; proxies end a silent request after a minute. Rule PR-105. */
 const LONG_POLL_MS = 25_000;
@@ -24,13 +23,17 @@ interface Found {
 
 /** The next job of any printer of a relay; waits for one, and takes none after the signal. Rule PR-105. */
 export async function nextJob(
-  { queue, onJobs, clock }: Pick<RelayDependencies, 'queue' | 'onJobs' | 'clock'>,
+  {
+    printQueue: queue,
+    watchPrintJobs,
+    clock,
+  }: Pick<PrintingShop, 'printQueue' | 'watchPrintJobs' | 'clock'>,
   { deviceId, waits, signal }: Wait,
 ): Promise<Found> {
   const end = AbortSignal.any([signal, AbortSignal.timeout(LONG_POLL_MS)]);
   let woken = Promise.withResolvers<void>();
   const wake = () => woken.resolve();
-  const unsubscribe = onJobs(wake);
+  const unsubscribe = watchPrintJobs(wake);
   const timer = setInterval(wake, LOOK_AGAIN_MS);
   end.addEventListener('abort', wake);
   try {

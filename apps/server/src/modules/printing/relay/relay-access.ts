@@ -1,28 +1,17 @@
-import type { DeviceKind } from '@comptoir/domain/staff/permissions';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Clock } from '#clock.ts';
 import { sendProblem } from '#plugins/http/problems.ts';
 import { routesOf } from '#plugins/http/routes.ts';
-import { limitByClient, type RateLimit, type RateLimiter } from '#plugins/limits/attempts.ts';
-import type { PrintQueue } from '../printing.ts';
-
-export interface RelayDependencies {
-  readonly queue: PrintQueue;
-  /** The enrolled device of a key; null for any other. */
-  readonly findDevice: (
-    key: string,
-  ) => Promise<{ readonly deviceId: string; readonly kind: DeviceKind } | null>;
-  /** Calls the listener when jobs may be waiting; the result ends that. */
-  readonly onJobs: (listener: () => void) => () => void;
-  readonly clock: Clock;
-  readonly limiter: RateLimiter;
-}
+import { limitByClient, type RateLimit } from '#plugins/limits/attempts.ts';
+import type { PrintingShop } from '../printing.ts';
 
 /** A relay asks without a pause, and reports what happens to each job. Rule PR-104. */
 const CALLS: RateLimit = { name: 'print-relay', limit: 1_200, windowMilliseconds: 60_000 };
 
 /** The device of a relay: 401 for a key that is unknown or revoked, 403 for another kind. Rule PR-104. */
-export function relayApi(app: FastifyInstance, { queue, findDevice, limiter }: RelayDependencies) {
+export function relayApi(
+  app: FastifyInstance,
+  { access, printQueue: queue, limiter }: PrintingShop,
+) {
   const devices = new WeakMap<FastifyRequest, string>();
 
   function deviceOf(request: FastifyRequest): string {
@@ -33,7 +22,7 @@ export function relayApi(app: FastifyInstance, { queue, findDevice, limiter }: R
 
   async function preValidation(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     const key = /^Bearer (?<key>[\w-]{1,100})$/i.exec(request.headers.authorization ?? '');
-    const device = key?.groups?.key ? await findDevice(key.groups.key) : null;
+    const device = key?.groups?.key ? await access.findDevice(key.groups.key) : null;
     if (device === null) return sendProblem(reply, 'unauthorized');
     if (device.kind !== 'printer') return sendProblem(reply, 'forbidden');
     devices.set(request, device.deviceId);

@@ -14,17 +14,23 @@ import {
 import { renderEscPos } from '@comptoir/tickets/render-escpos';
 import type { FastifyInstance } from 'fastify';
 import { problem } from '#plugins/http/outcome.ts';
-import type { ClaimedJob, JobOutcome, Printer, PrinterCondition } from '../printing.ts';
+import type {
+  ClaimedJob,
+  JobOutcome,
+  Printer,
+  PrinterCondition,
+  PrintingShop,
+} from '../printing.ts';
 import { nextJob } from './next-job.ts';
-import { type RelayDependencies, relayApi } from './relay-access.ts';
+import { relayApi } from './relay-access.ts';
 
 /** A relay prolongs what it prints every 20 seconds. Rule PR-107. */
 const SENT_LEASE_MS = 60_000;
 
 /** What a relay in a local network asks and tells, with the key of its device. Rules PR-104 to PR-108. */
-export function relayRoutes(app: FastifyInstance, dependencies: RelayDependencies): void {
-  const { queue, clock } = dependencies;
-  const { relay, ...access } = relayApi(app, dependencies);
+export function relayRoutes(app: FastifyInstance, shop: PrintingShop): void {
+  const { printQueue: queue, clock } = shop;
+  const { relay, ...access } = relayApi(app, shop);
 
   const stopping = new AbortController();
   app.addHook('preClose', (closed) => {
@@ -43,7 +49,7 @@ export function relayRoutes(app: FastifyInstance, dependencies: RelayDependencie
       const gone = new AbortController();
       reply.raw.once('close', () => gone.abort());
       const deviceId = access.deviceOf(request);
-      const { job, printers } = await nextJob(dependencies, {
+      const { job, printers } = await nextJob(shop, {
         deviceId,
         waits: request.body.wait,
         signal: AbortSignal.any([stopping.signal, gone.signal]),

@@ -18,11 +18,12 @@ import { lockOrder, namedRequests } from '#modules/orders/orders.ts';
 import { recordAudit, staffApi } from '#modules/staff/staff.ts';
 import { type NamedRequest, namedRequest } from '#plugins/http/named-request.ts';
 import { problem } from '#plugins/http/outcome.ts';
+import type { PrintingShop } from '../printing.ts';
 import { askForTicket, resolveJob } from '../queue/asked-jobs.ts';
 import { ticketOf } from '../queue/job-content.ts';
 import { jobList, type ListedJob, wireJob } from '../queue/job-list.ts';
 import { readTicket } from '../queue/print-queue.ts';
-import { nameOf, type PrintingDependencies } from './dependencies.ts';
+import { nameOf } from './printer-answers.ts';
 
 /** A ticket in the description of the API. */
 const TICKET = {
@@ -35,8 +36,8 @@ const TICKET = {
 };
 
 /** The jobs of an order, and what people do about them. Rules PR-32 to PR-34. */
-export function jobRoutes(app: FastifyInstance, dependencies: PrintingDependencies): void {
-  const { pool, access, restaurant, orders, clock } = dependencies;
+export function jobRoutes(app: FastifyInstance, shop: PrintingShop): void {
+  const { pool, access, restaurant, orders, clock } = shop;
 
   const jobs = async () => jobList(pool, await restaurant());
 
@@ -183,7 +184,7 @@ export function jobRoutes(app: FastifyInstance, dependencies: PrintingDependenci
       problems: ['not_found'],
     },
     async (request, reply) => {
-      const found = await readTicket(dependencies, request.params.job_id);
+      const found = await readTicket(shop, request.params.job_id);
       if (!found) return problem('not_found');
       const { job, printer } = found;
       if (showsGuest(job.kind) && !access.callerOf(request).permissions.has('orders.guest')) {

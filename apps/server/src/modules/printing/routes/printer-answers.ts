@@ -4,23 +4,19 @@ import { type FallbackProblem, fallbackProblem } from '@comptoir/domain/printing
 import type { PrinterTransport } from '@comptoir/domain/printing/printing';
 import type { FastifyRequest } from 'fastify';
 import type pg from 'pg';
-import { staffChange } from '#modules/staff/staff.ts';
+import { type StaffAccess, staffChange } from '#modules/staff/staff.ts';
 import { problem } from '#plugins/http/outcome.ts';
 import { printerStore } from '../printers/printer-store.ts';
 import { readPrinting } from '../printers/printers-state.ts';
-import type { Printer } from '../printing.ts';
-import type { PrintingDependencies } from './dependencies.ts';
+import type { Printer, PrintingShop } from '../printing.ts';
 
 /** What routes answer about printers, and how they change one. */
-export function printerAnswers(dependencies: PrintingDependencies) {
-  const { pool, access } = dependencies;
+export function printerAnswers(shop: PrintingShop) {
+  const { pool, access } = shop;
 
   /** The printers as this caller sees them. */
   async function listed(request: FastifyRequest) {
-    const [state, printers] = await Promise.all([
-      readPrinting(dependencies),
-      printerStore(pool).list(),
-    ]);
+    const [state, printers] = await Promise.all([readPrinting(shop), printerStore(pool).list()]);
     const seesSettings = access.callerOf(request).permissions.has('settings.write');
     const known = new Map(printers.map((printer) => [printer.printerId, printer]));
     return {
@@ -61,7 +57,7 @@ export function printerAnswers(dependencies: PrintingDependencies) {
     change: (client: pg.PoolClient, printer: Printer) => Promise<unknown>,
   ): Promise<boolean> {
     const caller = access.callerOf(request);
-    return staffChange(dependencies, caller, 'printers', async (client, record) => {
+    return staffChange(shop, caller, 'printers', async (client, record) => {
       await printerStore(client).lockFallbacks();
       const printer = await printerStore(client).lock(printerId);
       if (!printer) return false;
@@ -90,6 +86,12 @@ const FALLBACK_PROBLEMS = {
   unknown: 'Cette imprimante n’existe pas ou n’existe plus.',
   loop: 'Cette imprimante est déjà remplacée, directement ou non, par celle-ci : choisissez-en une autre.',
 } as const satisfies Record<FallbackProblem, string>;
+
+/** The name under which a request is remembered: the person’s, else the device’s. */
+export function nameOf(access: StaffAccess, request: FastifyRequest): string {
+  const { person, device } = access.callerOf(request);
+  return person?.name ?? device?.name ?? '';
+}
 
 function settingsOf({ settings, hasKey }: Printer): PrinterSettings & { has_key: boolean } {
   return { ...settings, has_key: hasKey };

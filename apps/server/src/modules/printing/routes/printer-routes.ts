@@ -16,16 +16,16 @@ import { z } from 'zod';
 import { staffApi, staffChange } from '#modules/staff/staff.ts';
 import { problem } from '#plugins/http/outcome.ts';
 import { newId, tokenHash } from '#tokens.ts';
+import { probePrinter } from '../dispatch/probe-printer.ts';
 import { printerStore } from '../printers/printer-store.ts';
-import type { Printer } from '../printing.ts';
+import type { Printer, PrintingShop } from '../printing.ts';
 import { addTestPage } from '../queue/asked-jobs.ts';
-import { given, nameOf, type PrintingDependencies } from './dependencies.ts';
-import { printerAnswers } from './printer-answers.ts';
+import { nameOf, printerAnswers } from './printer-answers.ts';
 
 /** The printers: seen with `orders.read`, changed with `settings.write`. Rules PR-1 to PR-3, and PR-35. */
-export function printerRoutes(app: FastifyInstance, dependencies: PrintingDependencies): void {
-  const { pool, access, clock, probe } = dependencies;
-  const { listed, fallbackErrors, changing, answer, answerKey } = printerAnswers(dependencies);
+export function printerRoutes(app: FastifyInstance, shop: PrintingShop): void {
+  const { pool, access, clock } = shop;
+  const { listed, fallbackErrors, changing, answer, answerKey } = printerAnswers(shop);
   const canChange = access.requires('settings.write', { stepUp: true });
 
   const staff = staffApi(app, { access });
@@ -52,7 +52,7 @@ export function printerRoutes(app: FastifyInstance, dependencies: PrintingDepend
     async (request) => {
       const key = isPolling(request.body.transport) ? newId() : null;
       const caller = access.callerOf(request);
-      const added = await staffChange(dependencies, caller, 'printers', async (client, record) => {
+      const added = await staffChange(shop, caller, 'printers', async (client, record) => {
         await printerStore(client).lockFallbacks();
         const errors = await fallbackErrors(client, null, request.body);
         if (errors.length > 0) return errors;
@@ -176,7 +176,7 @@ export function printerRoutes(app: FastifyInstance, dependencies: PrintingDepend
       if (!printer) return problem('not_found');
       const replies = await probed(printer);
       const caller = access.callerOf(request);
-      const jobId = await staffChange(dependencies, caller, null, async (client, record) => {
+      const jobId = await staffChange(shop, caller, null, async (client, record) => {
         const store = printerStore(client);
         const locked = await store.lock(printerId);
         if (!locked) return null;
@@ -204,9 +204,15 @@ export function printerRoutes(app: FastifyInstance, dependencies: PrintingDepend
     const { transport, host, port, relay_device_id } = settings;
     if (transport !== 'escpos_tcp' || relay_device_id !== null) return null;
     if (host === null || port === null) return null;
-    const found = await probe(host, port);
+    const found = await probePrinter(host, port);
     if (found !== 'none' || settings.replies === 'none') return found;
     const asked = await printerStore(pool).find(printerId);
     return asked?.state === 'ready' ? null : found;
   }
+}
+
+/** The fields that a request names. */
+function given<Fields extends object>(fields: Fields) {
+  const named = Object.entries(fields).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(named) as { [Key in keyof Fields]?: Exclude<Fields[Key], undefined> };
 }

@@ -13,10 +13,10 @@ import { staffApi, staffChange } from '#modules/staff/staff.ts';
 import { problem } from '#plugins/http/outcome.ts';
 import { printerStore } from '../printers/printer-store.ts';
 import { readPrinting } from '../printers/printers-state.ts';
-import type { ClaimedJob } from '../printing.ts';
+import type { ClaimedJob, PrintingShop } from '../printing.ts';
 import { askForTicket } from '../queue/asked-jobs.ts';
 import { jobList, wireJob } from '../queue/job-list.ts';
-import { nameOf, type PrintingDependencies } from './dependencies.ts';
+import { nameOf } from './printer-answers.ts';
 
 /** Until a page says that it prints. */
 const CLAIM_LEASE_MS = 60_000;
@@ -24,8 +24,8 @@ const CLAIM_LEASE_MS = 60_000;
 const SHEET_LEASE_MS = 10 * 60_000;
 
 /** The sheets of a printer that prints by a browser. Rule PR-36. */
-export function sheetRoutes(app: FastifyInstance, dependencies: PrintingDependencies): void {
-  const { pool, access, queue, restaurant, clock } = dependencies;
+export function sheetRoutes(app: FastifyInstance, shop: PrintingShop): void {
+  const { pool, access, printQueue: queue, restaurant, clock } = shop;
 
   async function answerJob(jobId: string) {
     const job = await jobList(pool, await restaurant()).find(jobId);
@@ -50,7 +50,7 @@ export function sheetRoutes(app: FastifyInstance, dependencies: PrintingDependen
     if (!job || job.order_id === null || job.kind === 'test') return;
     const { order_id: orderId, kind, printer_id: printerId } = job;
     const requestedBy = nameOf(access, request);
-    await staffChange(dependencies, access.callerOf(request), null, async (client, record) => {
+    await staffChange(shop, access.callerOf(request), null, async (client, record) => {
       await lockOrder(client, orderId);
       const idempotencyKey = `resolve-${jobId}`;
       const asked = { orderId, kind, printerId, idempotencyKey, requestedBy };
@@ -80,7 +80,7 @@ export function sheetRoutes(app: FastifyInstance, dependencies: PrintingDependen
       const seesGuests = access.callerOf(request).permissions.has('orders.guest');
       const lease = { now, leaseMs: CLAIM_LEASE_MS, seesGuests };
       const job = await queue.claim(printerId, lease);
-      const { printers } = await readPrinting(dependencies);
+      const { printers } = await readPrinting(shop);
       const waiting = printers.find(({ printer_id }) => printer_id === printerId)?.waiting ?? 0;
       return { job: job && sheetOf(job), waiting };
     },

@@ -1,3 +1,4 @@
+import { staffRules } from '@comptoir/contract/settings/back-office';
 import type { ProblemCode } from '@comptoir/contract/wire/problems';
 import { PIN_MILLISECONDS } from '@comptoir/domain/staff/credentials';
 import {
@@ -8,9 +9,8 @@ import {
   STAFF_ROLES,
 } from '@comptoir/domain/staff/permissions';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Clock } from '#clock.ts';
-import type { Executor } from '#db/connection.ts';
 import { sendProblem } from '#plugins/http/problems.ts';
+import type { Resources } from '#resources.ts';
 import { type EnrolledDevice, findDevice } from '../devices/devices.ts';
 import { noteSecurity } from '../security-log.ts';
 import { findSession, isPending, type OpenSession } from '../sessions/sessions.ts';
@@ -47,19 +47,20 @@ interface Refusal {
   readonly pin_required?: true | undefined;
 }
 
-interface Dependencies {
-  readonly pool: Executor;
-  readonly clock: Clock;
-  /** `SITE_ROOT`, whose pages may ask too. */
-  readonly siteRoot: string;
-  /** Whether forward steps on a device need a PIN: `staff.pin_for_advance`. */
-  readonly isPinNeeded: () => Promise<boolean>;
+/** The routes of this module use these. */
+export interface StaffResources extends Resources {
+  readonly access: OwnAccess;
 }
 
 const NO_IDENTITIES: Identities = { session: null, device: null };
 
 /** The hooks of routes under `/v2/staff`. Rules SA-4 to SA-6, SA-13, and SA-20. */
-export function staffAccess({ pool, clock, siteRoot, isPinNeeded }: Dependencies): OwnAccess {
+export function staffAccess({
+  pool,
+  clock,
+  siteRoot,
+  restaurant,
+}: Pick<Resources, 'pool' | 'clock' | 'siteRoot' | 'restaurant'>): OwnAccess {
   const callers = new WeakMap<FastifyRequest, StaffCaller>();
   const identities = new WeakMap<FastifyRequest, Identities>();
 
@@ -79,7 +80,10 @@ export function staffAccess({ pool, clock, siteRoot, isPinNeeded }: Dependencies
     if (session && !isPending(session)) found.push(bySession(session, device));
     // Who proved it after the PIN acts, as a person who signs in for what the PIN does not open. Rule SA-5.
     if (isProvenAfterPin({ session, device })) found.reverse();
-    if (device) found.push(byDevice(device, await isPinNeeded()));
+    if (device) {
+      const { isPinNeededToAdvance } = staffRules((await restaurant()).settings);
+      found.push(byDevice(device, isPinNeededToAdvance));
+    }
     return found;
   }
 
@@ -139,6 +143,7 @@ export function staffAccess({ pool, clock, siteRoot, isPinNeeded }: Dependencies
       },
     },
     callersOf,
+    findDevice: (key) => findDevice(pool, key, clock()),
     identitiesOf: (request) => identities.get(request) ?? NO_IDENTITIES,
     callerOf(request) {
       const caller = callers.get(request);

@@ -15,10 +15,10 @@ import type { FastifyInstance } from 'fastify';
 import { transaction } from '#db/transaction.ts';
 import { problem } from '#plugins/http/outcome.ts';
 import { clientOf } from '#plugins/limits/client.ts';
+import type { StaffResources } from '../access/access.ts';
 import { SESSION_COOKIE, setCookie } from '../access/cookies.ts';
 import { relyingParty } from '../access/own-origin.ts';
 import { doneAnswer, emptyBody } from '../answers.ts';
-import type { StaffDependencies } from '../dependencies.ts';
 import { setPassword, setPin } from '../people/people.ts';
 import {
   addPasskey,
@@ -33,9 +33,10 @@ import { staffApi } from '../staff.ts';
 import { isLastNeeded, ownAccount } from './own-account.ts';
 
 /** A person's own second factors, password, PIN and sessions. Rules SA-11 to SA-16, and SA-32. */
-export function accountRoutes(app: FastifyInstance, dependencies: StaffDependencies): void {
-  const { pool, clock, access, hashing, siteRoot, restaurant } = dependencies;
-  const account = ownAccount(dependencies);
+export function accountRoutes(app: FastifyInstance, resources: StaffResources): void {
+  const { pool, clock, access, hashing, siteRoot, restaurant } = resources;
+  const account = ownAccount(resources);
+  const restaurantName = async () => (await restaurant()).settings.contacts?.name || 'Comptoir';
   const staff = staffApi(app, { access });
 
   staff.get(
@@ -71,8 +72,7 @@ export function accountRoutes(app: FastifyInstance, dependencies: StaffDependenc
       if (!(await account.mayAddNow(request))) return problem('step_up_required');
       const party = relyingParty(request, siteRoot);
       if (!party) return problem('passkeys_unavailable');
-      const { name } = await restaurant();
-      const person = { ...account.sessionOf(request), restaurant: name };
+      const person = { ...account.sessionOf(request), restaurant: await restaurantName() };
       const options = await attestationOptions(pool, party, person, clock());
       return { options: { ...options } };
     },
@@ -141,8 +141,7 @@ export function accountRoutes(app: FastifyInstance, dependencies: StaffDependenc
     },
     async (request) => {
       if (!(await account.mayAddNow(request))) return problem('step_up_required');
-      const { name } = await restaurant();
-      return newTotpSecret(name, account.sessionOf(request).email);
+      return newTotpSecret(await restaurantName(), account.sessionOf(request).email);
     },
   );
 

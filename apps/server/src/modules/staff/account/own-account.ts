@@ -4,8 +4,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Executor } from '#db/connection.ts';
 import { transaction } from '#db/transaction.ts';
 import { problem } from '#plugins/http/outcome.ts';
+import type { StaffResources } from '../access/access.ts';
 import { SESSION_COOKIE, setCookie } from '../access/cookies.ts';
-import type { StaffDependencies } from '../dependencies.ts';
 import {
   hasFactor,
   type LockedFactors,
@@ -24,7 +24,7 @@ export function ownAccount({
   pool,
   clock,
   access,
-}: Pick<StaffDependencies, 'pool' | 'clock' | 'access'>) {
+}: Pick<StaffResources, 'pool' | 'clock' | 'access'>) {
   function sessionOf(request: FastifyRequest): OpenSession {
     const { session } = access.identitiesOf(request);
     if (!session) throw new Error('The hook asks for a session.');

@@ -2,9 +2,6 @@ import type { AuditFilter, WireAuditEntry } from '@comptoir/contract/staff/audit
 import type { TimeZone } from '@comptoir/domain/schedule/restaurant-time';
 import type { Executor } from '#db/connection.ts';
 
-/** An entry as it is stored. */
-export type AuditEntry = Omit<WireAuditEntry, 'order_number'>;
-
 interface AuditRow {
   readonly entry_id: number;
   readonly at: Date;
@@ -16,6 +13,7 @@ interface AuditRow {
   readonly subject: string;
   readonly before: unknown;
   readonly after: unknown;
+  readonly order_number: number | null;
 }
 
 /** A page of the entries that a filter lets through, the newest first. Rule SA-52. */
@@ -24,7 +22,7 @@ export async function readAudit(
   filter: AuditFilter,
   { before, limit }: { readonly before: number | null; readonly limit: number },
   timezone: TimeZone,
-): Promise<readonly AuditEntry[]> {
+): Promise<readonly WireAuditEntry[]> {
   const { rows } = await executor.query<AuditRow>(READ, [
     before,
     filter.search ? `%${filter.search.replaceAll(/[\\%_]/g, '\\$&')}%` : null,
@@ -44,7 +42,10 @@ export async function readAudit(
 }
 
 const READ = `
-  SELECT * FROM staff_audit
+  SELECT staff_audit.*, (
+      SELECT number FROM orders WHERE order_id = substr(subject, 7) AND starts_with(subject, 'order:') AND finalized_at IS NOT NULL
+    ) AS order_number
+  FROM staff_audit
   WHERE ($1::bigint IS NULL OR entry_id < $1)
     AND ($2::text IS NULL OR concat_ws(
       ' ', action, subject, person_name, device_name, before::text, after::text) ILIKE $2)

@@ -9,14 +9,9 @@ import {
 import type { TimeZone } from '@comptoir/domain/schedule/restaurant-time';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import type { StaffDependencies } from '../dependencies.ts';
+import type { StaffResources } from '../access/access.ts';
 import { staffApi } from '../staff.ts';
-import { type AuditEntry, readAudit } from './audit-log.ts';
-
-/** `order:5f…` → `5f…`; null for anything else. */
-function orderIdOf(subject: string): string | null {
-  return subject.startsWith('order:') ? subject.slice('order:'.length) : null;
-}
+import { readAudit } from './audit-log.ts';
 
 /** Entries of the export that are in memory at once. */
 const EXPORT_PAGE = 1_000;
@@ -26,7 +21,7 @@ const COLUMNS = ['Date', 'Personne', 'Appareil', 'Action', 'Objet', 'Avant', 'Ap
 /** The audit log, for owners. Rule SA-52. */
 export function auditRoutes(
   app: FastifyInstance,
-  { pool, access, restaurant, orderNumbers }: StaffDependencies,
+  { pool, access, restaurant }: StaffResources,
 ): void {
   const staff = staffApi(app, { access });
 
@@ -41,19 +36,10 @@ export function auditRoutes(
     },
     async (request) => {
       const { before, limit, ...filter } = request.query;
-      const { timezone } = await restaurant();
+      const { timezone } = (await restaurant()).scheduling.pickup;
       const page = { before: before === undefined ? null : Number(before), limit: limit + 1 };
       const found = await readAudit(pool, filter, page, timezone);
-      const shown = found.slice(0, limit);
-      const numbers = await orderNumbers(
-        shown.map(({ subject }) => orderIdOf(subject)).filter((id) => id !== null),
-      );
-      const entries = shown.map(
-        (entry): WireAuditEntry => ({
-          ...entry,
-          order_number: numbers.get(orderIdOf(entry.subject) ?? '') ?? null,
-        }),
-      );
+      const entries = found.slice(0, limit);
       const next = found.length > limit ? String(entries.at(-1)?.entry_id) : null;
       return { entries, next };
     },
@@ -70,7 +56,7 @@ export function auditRoutes(
       answer: z.unknown().describe('`text/csv` with a byte order mark.'),
     },
     async (request, reply) => {
-      const { timezone } = await restaurant();
+      const { timezone } = (await restaurant()).scheduling.pickup;
       return reply
         .headers({
           'cache-control': 'no-store',
@@ -92,7 +78,7 @@ export function auditRoutes(
     const options = { delimiter: ';', escape_formulas: true, record_delimiter: 'windows' } as const;
     yield stringify([COLUMNS], { ...options, bom: true });
     for (let before: number | null = null; ; ) {
-      const page: readonly AuditEntry[] = await readAudit(
+      const page: readonly WireAuditEntry[] = await readAudit(
         pool,
         filter,
         { before, limit: EXPORT_PAGE },

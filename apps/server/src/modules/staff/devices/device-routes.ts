@@ -8,15 +8,15 @@ import {
 } from '@comptoir/contract/staff/devices';
 import type { FastifyInstance } from 'fastify';
 import { problem } from '#plugins/http/outcome.ts';
+import type { StaffResources } from '../access/access.ts';
 import { doneAnswer } from '../answers.ts';
-import type { StaffDependencies } from '../dependencies.ts';
 import { staffApi, staffChange } from '../staff.ts';
 import { deviceWriter, readDevices } from './device-state.ts';
 import { addDevice, listDevices, removeDevice, updateDevice } from './devices.ts';
 
 /** The shared devices, as those see them who manage them. Rules SA-30, SA-31, and SA-34. */
-export function deviceRoutes(app: FastifyInstance, dependencies: StaffDependencies): void {
-  const { pool, clock, access } = dependencies;
+export function deviceRoutes(app: FastifyInstance, resources: StaffResources): void {
+  const { pool, clock, access } = resources;
 
   const staff = staffApi(app, { access });
 
@@ -28,7 +28,7 @@ export function deviceRoutes(app: FastifyInstance, dependencies: StaffDependenci
       isPrepared: true,
       answer: staffDevicesAnswer,
     },
-    () => readDevices(dependencies),
+    () => readDevices(resources),
   );
 
   staff.post(
@@ -42,14 +42,14 @@ export function deviceRoutes(app: FastifyInstance, dependencies: StaffDependenci
     },
     async (request) => {
       const caller = access.callerOf(request);
-      const added = await staffChange(dependencies, caller, null, async (connection, record) => {
+      const added = await staffChange(resources, caller, null, async (connection, record) => {
         const device = await addDevice(connection, request.body, clock());
         const { device_id, name, kind } = device;
         record({ action: 'device.add', subject: `device:${device_id}`, after: { name, kind } });
         return device;
       });
       const { code, code_expires_at } = added;
-      const asWire = await deviceWriter(dependencies);
+      const asWire = await deviceWriter(resources);
       return { ...asWire(added), code, code_expires_at: code_expires_at.toISOString() };
     },
   );
@@ -67,7 +67,7 @@ export function deviceRoutes(app: FastifyInstance, dependencies: StaffDependenci
     async (request) => {
       const [device] = await listDevices(pool, request.params.device_id);
       if (!device) return problem('not_found');
-      return (await deviceWriter(dependencies))(device);
+      return (await deviceWriter(resources))(device);
     },
   );
 
@@ -85,7 +85,7 @@ export function deviceRoutes(app: FastifyInstance, dependencies: StaffDependenci
     async (request) => {
       const { device_id } = request.params;
       const caller = access.callerOf(request);
-      const changed = await staffChange(dependencies, caller, null, async (connection, record) => {
+      const changed = await staffChange(resources, caller, null, async (connection, record) => {
         const [device] = await listDevices(connection, device_id);
         if (!device) return null;
         const { name = device.name, kind = device.kind } = request.body;
@@ -99,7 +99,7 @@ export function deviceRoutes(app: FastifyInstance, dependencies: StaffDependenci
         return { ...device, name, kind };
       });
       if (!changed) return problem('not_found');
-      return (await deviceWriter(dependencies))(changed);
+      return (await deviceWriter(resources))(changed);
     },
   );
 
@@ -116,7 +116,7 @@ export function deviceRoutes(app: FastifyInstance, dependencies: StaffDependenci
     async (request) => {
       const { device_id } = request.params;
       const caller = access.callerOf(request);
-      const removed = await staffChange(dependencies, caller, null, async (connection, record) => {
+      const removed = await staffChange(resources, caller, null, async (connection, record) => {
         const device = await removeDevice(connection, device_id);
         if (!device) return null;
         const before = { name: device.name, kind: device.kind };

@@ -2,7 +2,7 @@ import { PIN_MILLISECONDS } from '@comptoir/domain/staff/credentials';
 import { transaction } from '#db/transaction.ts';
 import { done, type Outcome, rejected } from '#plugins/http/outcome.ts';
 import { type RateLimit, rateLimiter } from '#plugins/limits/attempts.ts';
-import type { StaffDependencies } from '../dependencies.ts';
+import type { Resources } from '#resources.ts';
 import { findPerson, lockPerson } from '../people/people.ts';
 import { recordAudit } from '../staff.ts';
 import { type EnrolledDevice, setActing } from './devices.ts';
@@ -27,7 +27,7 @@ export function pinService({
   pool,
   clock,
   hashing,
-}: Pick<StaffDependencies, 'pool' | 'clock' | 'hashing'>) {
+}: Pick<Resources, 'pool' | 'clock' | 'hashing'>) {
   // So few values are limited where nothing else is, too.
   const limiter = rateLimiter(pool, clock);
 

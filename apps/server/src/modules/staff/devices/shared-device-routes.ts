@@ -8,9 +8,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { transaction } from '#db/transaction.ts';
 import { problem } from '#plugins/http/outcome.ts';
 import { clientOf } from '#plugins/limits/client.ts';
+import type { StaffResources } from '../access/access.ts';
 import { cookieOf, DEVICE_COOKIE, SESSION_COOKIE, setCookie } from '../access/cookies.ts';
 import { doneAnswer } from '../answers.ts';
-import type { StaffDependencies } from '../dependencies.ts';
 import { peopleWithPin } from '../people/people.ts';
 import { noteSecurity } from '../security-log.ts';
 import { describeSession } from '../sessions/describe-session.ts';
@@ -23,9 +23,9 @@ import { pinService } from './pin.ts';
 const CODES = { name: 'staff-device-codes', limit: 20, windowMilliseconds: 10 * 60_000 };
 
 /** Enrolling a shared device, and who acts on it. Rules SA-31 and SA-32. */
-export function sharedDeviceRoutes(app: FastifyInstance, dependencies: StaffDependencies): void {
-  const { pool, clock, access, limiter } = dependencies;
-  const pins = pinService(dependencies);
+export function sharedDeviceRoutes(app: FastifyInstance, resources: StaffResources): void {
+  const { pool, clock, access, limiter } = resources;
+  const pins = pinService(resources);
 
   /** Answers the session of a device as it is after a change. */
   async function sessionAfter(request: FastifyRequest, deviceToken: string) {

@@ -11,10 +11,10 @@ import { staffSessionAnswer } from '@comptoir/contract/staff/session';
 import type { FastifyInstance } from 'fastify';
 import { enqueueMail } from '#jobs/mails/enqueue-mail.ts';
 import { problem } from '#plugins/http/outcome.ts';
+import type { StaffResources } from '../access/access.ts';
 import { SESSION_COOKIE, setCookie } from '../access/cookies.ts';
 import { clientOfRequest } from '../access/request-client.ts';
 import { doneAnswer } from '../answers.ts';
-import type { StaffDependencies } from '../dependencies.ts';
 import { noteSecurity } from '../security-log.ts';
 import { describeSession } from '../sessions/describe-session.ts';
 import { findSession } from '../sessions/sessions.ts';
@@ -32,9 +32,9 @@ import { welcomeService } from './welcome.ts';
 const WELCOMES = { name: 'staff-welcomes', limit: 60, windowMilliseconds: 60 * 60_000 };
 
 /** Inviting people, and accepting it. Rules SA-3, SA-42, and SA-43. */
-export function invitationRoutes(app: FastifyInstance, dependencies: StaffDependencies): void {
-  const { pool, clock, access, limiter } = dependencies;
-  const welcome = welcomeService(dependencies);
+export function invitationRoutes(app: FastifyInstance, resources: StaffResources): void {
+  const { pool, clock, access, limiter } = resources;
+  const welcome = welcomeService(resources);
   const staff = staffApi(app, { access, limiter });
 
   staff.get(
@@ -61,7 +61,7 @@ export function invitationRoutes(app: FastifyInstance, dependencies: StaffDepend
     async (request) => {
       const { email, role } = request.body;
       const caller = access.callerOf(request);
-      const invited = await staffChange(dependencies, caller, null, async (connection, record) => {
+      const invited = await staffChange(resources, caller, null, async (connection, record) => {
         await lockStaff(connection);
         if (await findPersonByEmail(connection, email)) return null;
         const row = await addInvitation(connection, { email, role, personId: null }, clock());
@@ -88,7 +88,7 @@ export function invitationRoutes(app: FastifyInstance, dependencies: StaffDepend
     async (request) => {
       const { invitation_id } = request.params;
       const caller = access.callerOf(request);
-      const removed = await staffChange(dependencies, caller, null, async (connection, record) => {
+      const removed = await staffChange(resources, caller, null, async (connection, record) => {
         const row = await removeInvitation(connection, invitation_id);
         if (!row) return null;
         const before = { email: row.email, role: row.role };

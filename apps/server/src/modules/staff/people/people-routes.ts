@@ -11,8 +11,8 @@ import type { FastifyInstance } from 'fastify';
 import { problem } from '#plugins/http/outcome.ts';
 import { clientOf } from '#plugins/limits/client.ts';
 import { newId } from '#tokens.ts';
+import type { StaffResources } from '../access/access.ts';
 import { doneAnswer } from '../answers.ts';
-import type { StaffDependencies } from '../dependencies.ts';
 import { staffApi, staffChange } from '../staff.ts';
 import {
   addPinPerson,
@@ -26,8 +26,8 @@ import {
 } from './people.ts';
 
 /** The people of the staff. Rules SA-40, SA-41, SA-43, and SA-44. */
-export function peopleRoutes(app: FastifyInstance, dependencies: StaffDependencies): void {
-  const { pool, clock, access, hashing } = dependencies;
+export function peopleRoutes(app: FastifyInstance, resources: StaffResources): void {
+  const { pool, clock, access, hashing } = resources;
   const proven = access.requires('staff.manage', { stepUp: true });
   const staff = staffApi(app, { access });
 
@@ -58,7 +58,7 @@ export function peopleRoutes(app: FastifyInstance, dependencies: StaffDependenci
       if (hashed.kind === 'rejected') return hashed;
       const personId = newId();
       const caller = access.callerOf(request);
-      const added = await staffChange(dependencies, caller, null, async (connection, record) => {
+      const added = await staffChange(resources, caller, null, async (connection, record) => {
         const person = { personId, name, role, pinHash: hashed.value };
         await addPinPerson(connection, person, clock());
         record({ action: 'person.add', subject: `person:${personId}`, after: { name, role } });
@@ -98,7 +98,7 @@ export function peopleRoutes(app: FastifyInstance, dependencies: StaffDependenci
     async (request) => {
       const { person_id } = request.params;
       const caller = access.callerOf(request);
-      const changed = await staffChange(dependencies, caller, null, async (connection, record) => {
+      const changed = await staffChange(resources, caller, null, async (connection, record) => {
         await lockStaff(connection);
         const person = await findPerson(connection, person_id);
         if (!person) return 'not_found';
@@ -133,7 +133,7 @@ export function peopleRoutes(app: FastifyInstance, dependencies: StaffDependenci
     async (request) => {
       const { person_id } = request.params;
       const caller = access.callerOf(request);
-      const refused = await staffChange(dependencies, caller, null, async (connection, record) => {
+      const refused = await staffChange(resources, caller, null, async (connection, record) => {
         await lockStaff(connection);
         const person = await findPerson(connection, person_id);
         if (!person) return 'not_found';

@@ -4,16 +4,16 @@ import type { FastifyInstance } from 'fastify';
 import { enqueueMail } from '#jobs/mails/enqueue-mail.ts';
 import { problem } from '#plugins/http/outcome.ts';
 import { clientOf } from '#plugins/limits/client.ts';
+import type { StaffResources } from '../access/access.ts';
 import { doneAnswer, emptyBody } from '../answers.ts';
-import type { StaffDependencies } from '../dependencies.ts';
 import { endSessions } from '../sessions/sessions.ts';
 import { staffApi, staffChange } from '../staff.ts';
 import { addInvitation } from './invitations.ts';
 import { findPerson, lockStaff, setPin } from './people.ts';
 
 /** What an owner does for a person who lost a PIN or a password. Rules SA-32 and SA-43. */
-export function personSecretRoutes(app: FastifyInstance, dependencies: StaffDependencies): void {
-  const { clock, access, hashing } = dependencies;
+export function personSecretRoutes(app: FastifyInstance, resources: StaffResources): void {
+  const { clock, access, hashing } = resources;
   const proven = access.requires('staff.manage', { stepUp: true });
   const staff = staffApi(app, { access });
 
@@ -67,7 +67,7 @@ export function personSecretRoutes(app: FastifyInstance, dependencies: StaffDepe
     async (request) => {
       const { person_id } = request.params;
       const caller = access.callerOf(request);
-      const refused = await staffChange(dependencies, caller, null, async (connection, record) => {
+      const refused = await staffChange(resources, caller, null, async (connection, record) => {
         await lockStaff(connection);
         const person = await findPerson(connection, person_id);
         if (!person) return 'not_found';
@@ -91,7 +91,7 @@ export function personSecretRoutes(app: FastifyInstance, dependencies: StaffDepe
     request: Parameters<typeof access.callerOf>[0],
   ): Promise<boolean> {
     const caller = access.callerOf(request);
-    return staffChange(dependencies, caller, null, async (connection, record) => {
+    return staffChange(resources, caller, null, async (connection, record) => {
       if (!(await findPerson(connection, personId))) return false;
       await setPin(connection, personId, pinHash);
       record({ action, subject: `person:${personId}` });

@@ -1,6 +1,6 @@
 import type { Clock } from '#clock.ts';
 import type { Executor } from '#db/connection.ts';
-import type { StaffMail } from '#jobs/mails/content/staff-content.ts';
+import type { StaffMail } from '#jobs/mails/mail-requests.ts';
 import { backofficeRoot } from '../access/own-origin.ts';
 import { drawToken, welcomePath } from './invitations.ts';
 

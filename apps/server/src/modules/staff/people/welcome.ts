@@ -1,8 +1,8 @@
 import type { AcceptInvitationRequest } from '@comptoir/contract/staff/people';
 import { transaction } from '#db/transaction.ts';
 import { done, type Outcome, rejected } from '#plugins/http/outcome.ts';
+import type { Resources } from '#resources.ts';
 import { newId } from '#tokens.ts';
-import type { StaffDependencies } from '../dependencies.ts';
 import { endSession, endSessions, openSession } from '../sessions/sessions.ts';
 import type { Client } from '../sessions/sign-in.ts';
 import { recordAudit } from '../staff.ts';
@@ -21,7 +21,7 @@ export function welcomeService({
   pool,
   clock,
   hashing,
-}: Pick<StaffDependencies, 'pool' | 'clock' | 'hashing'>) {
+}: Pick<Resources, 'pool' | 'clock' | 'hashing'>) {
   return {
     async read(token: string): Promise<(InvitationRow & { readonly name: string | null }) | null> {
       const invitation = await findInvitation(pool, token, clock());

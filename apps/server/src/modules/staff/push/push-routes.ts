@@ -5,18 +5,18 @@ import {
   staffPushSubscriptionAnswer,
 } from '@comptoir/contract/staff/push';
 import type { FastifyInstance } from 'fastify';
-import { subscriptionProblem } from '#adapters/push/push-services.ts';
+import { subscriptionIdOf, subscriptionProblem } from '#adapters/push/push-services.ts';
 import { problem } from '#plugins/http/outcome.ts';
-import type { StaffDependencies } from '../dependencies.ts';
+import type { StaffResources } from '../access/access.ts';
 import { type StaffCaller, staffApi } from '../staff.ts';
 
 /** More often than a person presses the button. */
 const REGISTRATIONS = { name: 'staff-push', limit: 60, windowMilliseconds: 60 * 60_000 };
 
-/** Browsers of the staff that are told of orders that wait. Rule OB-44. */
+/** Browsers of the staff that are notified of orders that wait. Rule OB-44. */
 export function staffPushRoutes(
   app: FastifyInstance,
-  { pool, clock, access, limiter, push }: StaffDependencies,
+  { pool, clock, access, limiter, pushKeys, pushServices }: StaffResources,
 ): void {
   const staff = staffApi(app, { access, limiter });
 
@@ -28,7 +28,7 @@ export function staffPushRoutes(
       isPrepared: true,
       answer: staffPushAnswer,
     },
-    async () => ({ public_key: await push.publicKey() }),
+    async () => ({ public_key: (await pushKeys()).publicKey }),
   );
 
   staff.post(
@@ -44,9 +44,9 @@ export function staffPushRoutes(
     },
     async (request) => {
       const { endpoint, keys } = request.body;
-      const refused = subscriptionProblem(request.body, push.services);
+      const refused = subscriptionProblem(request.body, pushServices);
       if (refused) return problem(refused.code, refused.details);
-      const subscriptionId = push.idOf(endpoint);
+      const subscriptionId = subscriptionIdOf(endpoint);
       const values = [subscriptionId, ...ownerOf(access.callerOf(request))];
       await pool.query(REGISTER, [...values, endpoint, keys.p256dh, keys.auth, new Date(clock())]);
       return { subscription_id: subscriptionId, active: true };

@@ -1,6 +1,6 @@
 import { type Outcome, rejected } from '#plugins/http/outcome.ts';
 import type { Attempt, RateLimit } from '#plugins/limits/attempts.ts';
-import type { StaffDependencies } from '../dependencies.ts';
+import type { Resources } from '#resources.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -23,7 +23,7 @@ const BY_ADDRESS: RateLimit = {
 };
 
 /** Slows failures down, without an effect on sessions that are open. Rule SA-18. */
-export function staffAttempts({ limiter, names }: Pick<StaffDependencies, 'limiter' | 'names'>) {
+export function staffAttempts({ limiter, pseudonyms }: Pick<Resources, 'limiter' | 'pseudonyms'>) {
   async function begin(
     ...limits: readonly (readonly [RateLimit, Buffer])[]
   ): Promise<Outcome<Attempt>> {
@@ -35,8 +35,11 @@ export function staffAttempts({ limiter, names }: Pick<StaffDependencies, 'limit
   return {
     /** A sign-in to an address, with a person or without. */
     signIn: (email: string, client: string) =>
-      begin([BY_CLIENT, names.addressAndClient(email, client)], [BY_ADDRESS, names.address(email)]),
+      begin(
+        [BY_CLIENT, pseudonyms.addressAndClient(email, client)],
+        [BY_ADDRESS, pseudonyms.address(email)],
+      ),
     /** A proof within an open session: other clients cannot slow it down. */
-    proof: (tokenHash: Buffer) => begin([BY_CLIENT, names.session(tokenHash)]),
+    proof: (tokenHash: Buffer) => begin([BY_CLIENT, pseudonyms.session(tokenHash)]),
   };
 }

@@ -7,6 +7,7 @@ import {
 } from '@comptoir/contract/staff/session';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { problem } from '#plugins/http/outcome.ts';
+import type { StaffResources } from '../access/access.ts';
 import {
   clearCookie,
   cookieOf,
@@ -17,7 +18,6 @@ import {
 import { relyingParty } from '../access/own-origin.ts';
 import { clientOfRequest } from '../access/request-client.ts';
 import { doneAnswer, emptyBody } from '../answers.ts';
-import type { StaffDependencies } from '../dependencies.ts';
 import { findDevice } from '../devices/devices.ts';
 import { assertionOptions } from '../second-factor/passkeys.ts';
 import { noteSecurity } from '../security-log.ts';
@@ -32,9 +32,9 @@ const SIGN_INS = { name: 'staff-sign-ins', limit: 120, windowMilliseconds: 10 * 
 const OPTIONS = { name: 'staff-passkeys', limit: 120, windowMilliseconds: 10 * 60_000 };
 
 /** Signing in and out, and who the caller is. Rules SA-5, SA-10 to SA-14, and SA-20. */
-export function sessionRoutes(app: FastifyInstance, dependencies: StaffDependencies): void {
-  const { pool, clock, access, limiter, names, siteRoot } = dependencies;
-  const signIn = signInService(dependencies);
+export function sessionRoutes(app: FastifyInstance, resources: StaffResources): void {
+  const { pool, clock, access, limiter, pseudonyms, siteRoot } = resources;
+  const signIn = signInService(resources);
 
   /** Answers the session whose cookie the same answer sets. */
   async function sendSession(request: FastifyRequest, reply: FastifyReply, token: string) {
@@ -86,7 +86,7 @@ export function sessionRoutes(app: FastifyInstance, dependencies: StaffDependenc
       const client = clientOfRequest(request, await deviceOf(request));
       const outcome = await signIn.byPassword(request.body, client);
       if (outcome.kind === 'rejected') {
-        const address = names.address(request.body.email).toString('base64url');
+        const address = pseudonyms.address(request.body.email).toString('base64url');
         noteSecurity(request, 'sign_in', { refused: outcome.rejection.code, address });
         return outcome;
       }

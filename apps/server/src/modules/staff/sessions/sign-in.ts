@@ -7,7 +7,7 @@ import type { Executor } from '#db/connection.ts';
 import { transaction } from '#db/transaction.ts';
 import { done, type Outcome, rejected } from '#plugins/http/outcome.ts';
 import type { Attempt } from '#plugins/limits/attempts.ts';
-import type { StaffDependencies } from '../dependencies.ts';
+import type { StaffResources } from '../access/access.ts';
 import { findPerson, findPersonByEmail, lockPerson, type PersonRow } from '../people/people.ts';
 import { passkeysOf, type RelyingParty, verifyAssertion } from '../second-factor/passkeys.ts';
 import { consumeCode, hasFactor, secondFactorsOf } from '../second-factor/second-factors.ts';
@@ -32,9 +32,9 @@ type Proof =
   | { readonly means: 'passkey'; readonly passkeyId: string };
 
 /** Signing in, proving it again, and signing out. Rules SA-10 to SA-14, SA-18, and SA-20. */
-export function signInService(dependencies: StaffDependencies) {
-  const { pool, clock, hashing } = dependencies;
-  const attempts = staffAttempts(dependencies);
+export function signInService(resources: StaffResources) {
+  const { pool, clock, hashing } = resources;
+  const attempts = staffAttempts(resources);
 
   /** Whether a second factor was given; a person without one passes without it. Rule SA-12. */
   async function secondFactor(

@@ -1,3 +1,4 @@
+import { useOnline } from '@comptoir/design/browser/online';
 import type { CheckoutStep } from '@comptoir/domain/checkout/checkout-steps';
 import type { PaymentMethod } from '@comptoir/domain/checkout/payment-method';
 import { shownTelephone } from '@comptoir/domain/checkout/telephone';
@@ -11,7 +12,6 @@ import { LackingGifts } from '#components/order/lacking-gifts.tsx';
 import { OrderLines } from '#components/order/order-lines.tsx';
 import { OrderTotals } from '#components/order/order-totals.tsx';
 import { Price } from '#components/order/price.tsx';
-import { useOnline } from '#lib/browser/online.ts';
 import { useSettings } from '#lib/configuration/root-data.ts';
 import { addressLine } from '#lib/format/address-line.ts';
 import { expectedTimeText, paymentText } from '#lib/format/order-texts.ts';

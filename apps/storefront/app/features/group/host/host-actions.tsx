@@ -1,5 +1,6 @@
 import type { WireGroupOrderState } from '@comptoir/contract/group-orders/group-order-state';
 import { toCents } from '@comptoir/contract/wire/euros';
+import { useOnline } from '@comptoir/design/browser/online';
 import { Alert } from '@comptoir/design/components/alert';
 import type { GroupStep } from '@comptoir/domain/group-orders/group-state';
 import { useState } from 'react';
@@ -8,7 +9,6 @@ import { Button } from '#components/controls/button.tsx';
 import { OfflineNote } from '#components/feedback/offline-note.tsx';
 import type { Problem } from '#lib/api/api-client.ts';
 import { problemText } from '#lib/api/problem-text.ts';
-import { useOnline } from '#lib/browser/online.ts';
 import { formatPrice } from '#lib/format/price.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { enterGroupCheckout } from '#stores/group/group-checkout.ts';

@@ -5,7 +5,9 @@ import { RemoteContent } from '#components/feedback/remote-content.tsx';
 import { lazyModule } from '#lib/hydration/lazy-module.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 
-const lazyCode = lazyModule(async () => (await import('./qr-code.tsx')).QrCode);
+const lazyCode = lazyModule(
+  async () => (await import('@comptoir/design/components/qr-code')).QrCode,
+);
 
 interface QrDialogProps {
   readonly link: string;
@@ -24,7 +26,13 @@ export function QrDialog({ link, isOpen, onClose }: QrDialogProps) {
     <Dialog isOpen={isOpen} title={t('Scan to take part')} onClose={onClose}>
       <div className="print-alone space-y-4 text-center">
         <RemoteContent remote={code} onRetry={lazyCode.prefetch}>
-          {(QrCode) => <QrCode text={link} label={t('QR code of the link below')} />}
+          {(QrCode) => (
+            <QrCode
+              text={link}
+              label={t('QR code of the link below')}
+              className="mx-auto w-full max-w-[min(22rem,55dvh)]"
+            />
+          )}
         </RemoteContent>
         <p className="break-all text-small">{link}</p>
         <Button className="print:hidden" onClick={() => window.print()}>

@@ -2,6 +2,7 @@ import type { PayableShare } from '@comptoir/contract/group-orders/group-order-s
 import type { WireCards } from '@comptoir/contract/orders/payments';
 import { NO_ANSWER } from '@comptoir/contract/wire/api-result';
 import { toCents } from '@comptoir/contract/wire/euros';
+import { useOnline } from '@comptoir/design/browser/online';
 import { Alert } from '@comptoir/design/components/alert';
 import { Skeleton } from '@comptoir/design/components/skeleton';
 import { formatTime } from '@comptoir/design/format/time';
@@ -14,7 +15,6 @@ import { OfflineNote } from '#components/feedback/offline-note.tsx';
 import { RemoteContent } from '#components/feedback/remote-content.tsx';
 import { createCardApi } from '#lib/api/card-api.ts';
 import { PENDING, type RemoteState, settled } from '#lib/api/remote-state.ts';
-import { useOnline } from '#lib/browser/online.ts';
 import { useRootData } from '#lib/configuration/root-data.ts';
 import { formatPrice } from '#lib/format/price.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';

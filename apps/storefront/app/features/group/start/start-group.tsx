@@ -6,7 +6,7 @@ import { createGroupOrderApi } from '#lib/api/group-order-api.ts';
 import { problemText } from '#lib/api/problem-text.ts';
 import { useRootData } from '#lib/configuration/root-data.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
-import { drawGroupKey, remember, useMemberships } from '#stores/group/memberships.ts';
+import { createGroupKey, remember, useMemberships } from '#stores/group/memberships.ts';
 import { FirstNameForm } from '../first-name-form.tsx';
 
 /** Starts a group order. Rule GP-3. */
@@ -16,7 +16,7 @@ export function StartGroup() {
   const groups = useHref('/group');
   const [problem, setProblem] = useState<Problem | null>(null);
   // Drawn once, so that sending it again after a lost answer starts one group.
-  const [groupKey] = useState(drawGroupKey);
+  const [groupKey] = useState(createGroupKey);
 
   async function start(firstName: string): Promise<void> {
     const started = await createGroupOrderApi(apiRoot).start(groupKey, firstName);

@@ -1,6 +1,6 @@
 import type { ChosenOption } from '@comptoir/domain/cart/cart';
 import type { DishCriteria } from '@comptoir/domain/menu/dish-criteria';
-import type { ItemOption, OptionGroup } from '@comptoir/domain/menu/menu';
+import type { ItemOption, OptionGroup, OrderType } from '@comptoir/domain/menu/menu';
 import { useId } from 'react';
 import { QuantityStepper } from '#components/controls/quantity-stepper.tsx';
 import { Price } from '#components/order/price.tsx';
@@ -18,6 +18,8 @@ import {
 
 interface OptionGroupFieldProps {
   readonly group: OptionGroup;
+  /** Sizes show their price for it. */
+  readonly orderType: OrderType;
   readonly chosen: readonly ChosenOption[];
   /** Options that contradict these filters show it. */
   readonly criteria: DishCriteria;
@@ -31,6 +33,7 @@ interface OptionGroupFieldProps {
 /** A group of options: its rule, its choices and its validation error. */
 export function OptionGroupField({
   group,
+  orderType,
   chosen,
   criteria,
   soldOut,
@@ -63,6 +66,7 @@ export function OptionGroupField({
             key={option.id}
             option={option}
             group={group}
+            orderType={orderType}
             name={id}
             quantity={quantityOf(chosen, group.id, option.id)}
             isFull={isFull(group, chosen)}
@@ -80,6 +84,7 @@ export function OptionGroupField({
 interface OptionRowProps {
   readonly option: ItemOption;
   readonly group: OptionGroup;
+  readonly orderType: OrderType;
   /** Shared by the choices of the group. */
   readonly name: string;
   readonly quantity: number;
@@ -95,6 +100,7 @@ interface OptionRowProps {
 function OptionRow({
   option,
   group,
+  orderType,
   name,
   quantity,
   isFull,
@@ -124,11 +130,15 @@ function OptionRow({
           {soldOut && <span className="block font-semibold text-small">{soldOut}</span>}
           {mismatches && <span className="block text-alarm text-small">{mismatches}</span>}
         </span>
-        {option.price !== 0 && (
-          <span className="whitespace-nowrap text-quiet">
-            {'+ '}
-            <Price amount={option.price} />
-          </span>
+        {option.prices ? (
+          <Price amount={option.prices[orderType]} />
+        ) : (
+          option.price !== 0 && (
+            <span className="whitespace-nowrap text-quiet">
+              {'+ '}
+              <Price amount={option.price} />
+            </span>
+          )
         )}
       </label>
       {isChosen && !isSingle && (

@@ -1,5 +1,6 @@
 import type { CartLine } from '@comptoir/domain/cart/cart';
 import type { Item, OrderType } from '@comptoir/domain/menu/menu';
+import { isPriceFrom } from '@comptoir/domain/menu/sizes';
 import { type ReactNode, useDeferredValue, useEffect, useRef } from 'react';
 import { DishPicture } from '#components/content/pictures.tsx';
 import { Button } from '#components/controls/button.tsx';
@@ -11,7 +12,7 @@ import { FLY_START } from '#lib/browser/fly-marks.ts';
 import { lazyModule } from '#lib/hydration/lazy-module.ts';
 import { type MessageKey, useTranslate } from '#lib/i18n/translate.ts';
 import { useRestaurant } from '#lib/restaurant/restaurant-context.ts';
-import { useMenuTimes } from '../list/use-menu-times.ts';
+import { textOf, useMenuTimes } from '../list/use-menu-times.ts';
 
 const productForm = lazyModule(() => import('./product-form.tsx'));
 
@@ -85,7 +86,7 @@ function ProductDetails({
 }: ProductDetailsProps) {
   const t = useTranslate();
   const { delivery } = useRestaurant();
-  const window = useMenuTimes(orderType).windows[item.menuId];
+  const window = textOf(useMenuTimes(orderType).windows, item);
   const form = productForm.useModule();
   // The dish is shown in the first render, its form in the next: opening stays fast.
   const isFormShown = useDeferredValue(true, false);
@@ -105,6 +106,7 @@ function ProductDetails({
       <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
         <ItemPrice
           prices={item.prices}
+          isFrom={isPriceFrom(item)}
           orderType={orderType}
           isDelivered={delivery.active}
           className="font-semibold text-large"

@@ -2,6 +2,7 @@ import { type CartLine, type ChosenOption, MAXIMUM_NOTE_LENGTH } from '@comptoir
 import { priceLine } from '@comptoir/domain/cart/priced-line';
 import type { Item, OrderType } from '@comptoir/domain/menu/menu';
 import { optionRejections } from '@comptoir/domain/menu/option-groups';
+import { defaultChoices } from '@comptoir/domain/menu/required-choices';
 import type { AvailabilityWindow } from '@comptoir/domain/schedule/availability-window';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { create } from 'zustand';
@@ -46,11 +47,17 @@ export function ProductForm({
 }: ProductFormProps) {
   const t = useTranslate();
   const form = useRef<HTMLFormElement>(null);
-  const draft = useDraft(item.id);
   useHeldWork(true);
   const criteria = useCriteria();
   const { timezone } = useRestaurant();
   const soldOut = useSoldOut(timezone);
+  const touched = useDrafts((drafts) => drafts[item.id]);
+  const draft: ProductDraft = touched ?? {
+    ...UNTOUCHED,
+    options: defaultChoices(item).filter(({ optionId }) => soldOut.ofOption(optionId) === ''),
+  };
+  const edit = (change: Partial<ProductDraft>) =>
+    useDrafts.setState({ [item.id]: { ...draft, ...change } });
   const [isAttempted, setAttempted] = useState(false);
   // The button confirms before the dish is added; a second press in between adds nothing.
   const [isAdded, setAdded] = useState(false);
@@ -96,11 +103,12 @@ export function ProductForm({
             <OptionGroupField
               key={group.id}
               group={group}
+              orderType={orderType}
               chosen={draft.options}
               criteria={criteria}
               soldOut={soldOut.ofOption}
               error={isAttempted && count > 0 ? t('{count} choices are missing', { count }) : ''}
-              onChange={(options) => editDraft(item.id, { options })}
+              onChange={(options) => edit({ options })}
             />
           );
         })}
@@ -110,7 +118,7 @@ export function ProductForm({
           placeholder={t('Without sesame, for example')}
           maxLength={maximumNote}
           value={draft.note}
-          onChange={(note) => editDraft(item.id, { note })}
+          onChange={(note) => edit({ note })}
         />
         {recommendations}
       </div>
@@ -118,7 +126,7 @@ export function ProductForm({
         <QuantityStepper
           label={item.name}
           quantity={draft.quantity}
-          onChange={(quantity) => editDraft(item.id, { quantity })}
+          onChange={(quantity) => edit({ quantity })}
         />
         <Button
           type="submit"
@@ -183,17 +191,9 @@ interface ProductDraft {
 const UNTOUCHED: ProductDraft = { options: [], note: '', quantity: 1 };
 
 /** By dish, while the page is open: reopening a dish restores its choices. */
-const useDrafts = create<Readonly<Record<string, ProductDraft>>>()(() => ({}));
-
-function useDraft(itemId: string): ProductDraft {
-  return useDrafts((drafts) => drafts[itemId] ?? UNTOUCHED);
-}
-
-function editDraft(itemId: string, change: Partial<ProductDraft>): void {
-  useDrafts.setState((drafts) => ({ [itemId]: { ...(drafts[itemId] ?? UNTOUCHED), ...change } }));
-}
+const useDrafts = create<Readonly<Record<string, ProductDraft | undefined>>>()(() => ({}));
 
 /** After the dish was added. */
 function forgetDraft(itemId: string): void {
-  useDrafts.setState({ [itemId]: UNTOUCHED });
+  useDrafts.setState({ [itemId]: undefined });
 }

@@ -1,12 +1,15 @@
 import type { Item, OrderType } from '@comptoir/domain/menu/menu';
+import { isPriceFrom } from '@comptoir/domain/menu/sizes';
 import { memo, type ReactNode } from 'react';
 import { DishPicture } from '#components/content/pictures.tsx';
 import { ItemPrice } from '#components/order/item-price.tsx';
 import { useTranslate } from '#lib/i18n/translate.ts';
+import type { MenuTimes } from '#lib/restaurant/menu-times.ts';
 import { useRestaurant } from '#lib/restaurant/restaurant-context.ts';
 import type { ShownBadge } from '#lib/restaurant/shown-offers.ts';
 import { productAddress } from '../dish/product-address.ts';
 import { CardMarks } from './dish-marks.tsx';
+import { textOf } from './use-menu-times.ts';
 
 /** What all product cards of a list share. */
 export interface CardFacts {
@@ -14,7 +17,7 @@ export interface CardFacts {
   /** Badges by dish. */
   readonly badges: Readonly<Record<string, ShownBadge>>;
   /** By menu that is not served now, when its dishes can be ordered again. */
-  readonly later: Readonly<Record<string, string>>;
+  readonly later: MenuTimes['later'];
   /** By dish that is sold out, until when. */
   readonly soldOut: Readonly<Record<string, string>>;
   /** The dishes that are shown, by their ids; null for all of them. */
@@ -46,7 +49,7 @@ export function ProductCards({ items, facts, eagerPictures = 0, mark }: ProductC
               item={item}
               orderType={orderType}
               isDelivered={delivery.active}
-              later={later[item.menuId]}
+              later={textOf(later, item)}
               soldOut={soldOut[item.id]}
               isEager={position < eagerPictures}
               onOpen={onOpen}
@@ -126,6 +129,7 @@ const ProductCard = memo(function ProductCard({
         <p className="mt-auto pt-2">
           <ItemPrice
             prices={item.prices}
+            isFrom={isPriceFrom(item)}
             orderType={orderType}
             isDelivered={isDelivered}
             className="font-semibold"

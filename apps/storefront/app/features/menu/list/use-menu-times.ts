@@ -1,9 +1,9 @@
-import type { OrderType } from '@comptoir/domain/menu/menu';
+import type { Item, OrderType } from '@comptoir/domain/menu/menu';
 import { useDeferredValue, useMemo } from 'react';
 import { useCurrentMinute } from '#lib/browser/current-minute.ts';
 import { lazyModule } from '#lib/hydration/lazy-module.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
-import type { MenuTimes } from '#lib/restaurant/menu-times.ts';
+import type { MenuTimes, TextsByMenuAndItem } from '#lib/restaurant/menu-times.ts';
 import { useOrdering } from '#lib/restaurant/restaurant-context.ts';
 import { useLive } from '#stores/availability/live-state.ts';
 
@@ -31,4 +31,12 @@ export function useMenuTimes(orderType: OrderType): MenuTimes {
     [menuTimes, timed, t, now, restaurant, orderType, live],
   );
   return useMemo(() => JSON.parse(said), [said]);
+}
+
+/** What is said of a dish: by itself, else with its menu; undefined while it is served. Rules. */
+export function textOf<Text>(
+  { menus, items }: TextsByMenuAndItem<Text>,
+  { id, menuId }: Pick<Item, 'id' | 'menuId'>,
+): Text | undefined {
+  return items[id] ?? menus[menuId];
 }

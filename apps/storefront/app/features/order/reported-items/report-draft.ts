@@ -2,6 +2,7 @@ import type {
   ItemReportRequest,
   WireGuestReports,
 } from '@comptoir/contract/reported-items/guest-reports';
+import { createId } from '@comptoir/design/browser/random-id';
 import {
   ITEM_PROBLEMS,
   type ItemProblem,
@@ -27,13 +28,7 @@ export interface ReportDraft {
 }
 
 export function newDraft(): ReportDraft {
-  return { localId: newLocalId(), units: {}, text: '', photograph: null };
-}
-
-/** `crypto.randomUUID` is missing on plain HTTP. */
-export function newLocalId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return { localId: createId(), units: {}, text: '', photograph: null };
 }
 
 /** The request of a draft, of no more units than are left; null while nothing is chosen. */

@@ -3,6 +3,7 @@ import type {
   WireGuestReports,
 } from '@comptoir/contract/reported-items/guest-reports';
 import type { ApiResult } from '@comptoir/contract/wire/api-result';
+import { createId } from '@comptoir/design/browser/random-id';
 import { Alert } from '@comptoir/design/components/alert';
 import { REPORT_TEXT_LENGTH } from '@comptoir/domain/reported-items/reporting';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
@@ -13,7 +14,6 @@ import { useTranslate } from '#lib/i18n/translate.ts';
 import {
   forgetDraft,
   newDraft,
-  newLocalId,
   type ReportDraft,
   requestOf,
   storeDraft,
@@ -68,7 +68,7 @@ export function ReportForm(props: ReportFormProps) {
     setProblem(result.problem);
     const { code, status } = result.problem;
     // The first attempt was stored after all, and changed since: what is left of it is a report of its own.
-    if (code === 'local_id_reused') change({ localId: newLocalId() });
+    if (code === 'local_id_reused') change({ localId: createId() });
     if (status === 409 || status === 422) onStale();
   }
 

@@ -1,0 +1,98 @@
+import { journalDocument } from '@comptoir/contract/books/journal-document';
+import {
+  ACCOUNTING_JOURNALS,
+  type AccountingLine,
+  accountingEntries,
+} from '@comptoir/domain/books/accounting-entries';
+import type { CalendarDate } from '@comptoir/domain/schedule/restaurant-time';
+import type pg from 'pg';
+
+/** Entries of the journal that are in memory at once. */
+const PAGE = 1_000;
+
+/** The columns that French tax law asks for, in its order (article A47 A-1 of the LPF). */
+const COLUMNS = [
+  ...['JournalCode', 'JournalLib', 'EcritureNum', 'EcritureDate', 'CompteNum', 'CompteLib'],
+  ...['CompAuxNum', 'CompAuxLib', 'PieceRef', 'PieceDate', 'EcritureLib', 'Debit', 'Credit'],
+  ...['EcritureLet', 'DateLet', 'ValidDate', 'Montantdevise', 'Idevise'],
+];
+
+/**
+ * The accounting entries of the days of a period as the file that an accountant imports and that the tax office asks
+ * for (FEC), page by page: tab-separated, amounts with a comma, one line an account. Rule BK-50.
+ */
+export async function* accountingFile(
+  pool: pg.Pool,
+  { from, to }: { readonly from: CalendarDate; readonly to: CalendarDate },
+): AsyncGenerator<string> {
+  yield lineOf(COLUMNS);
+  for (let last = 0; ; ) {
+    const { rows } = await pool.query<{ number: number; document: string }>(SELECT, [
+      from,
+      to,
+      last,
+      PAGE,
+    ]);
+    const lines = rows.flatMap(({ document }) => linesOf(document));
+    if (lines.length > 0) yield lines.join('');
+    if (rows.length < PAGE) return;
+    last = rows.at(-1)?.number ?? last;
+  }
+}
+
+function linesOf(document: string): readonly string[] {
+  const entry = journalDocument.parse(JSON.parse(document));
+  const { number, kind, day, order, means, total_cents: total } = entry;
+  const rates = entry.rates.map(({ rate_basis_points, gross_cents, tax_cents }) => ({
+    rate: rate_basis_points,
+    gross: gross_cents,
+    tax: tax_cents,
+  }));
+  const booked = { kind, means, total, rates, hasOrder: order !== null };
+  const [pieceDate, reference] = order
+    ? [order.day, `${order.day}/${order.number}`]
+    : [day, `journal ${number}`];
+  return accountingEntries(booked).flatMap(({ journal, lines }) =>
+    lines.map(({ account, label, debit, credit }: AccountingLine) =>
+      lineOf([
+        ...[journal, ACCOUNTING_JOURNALS[journal], `${journal}${number}`, dateText(day)],
+        ...[account, label, '', ''],
+        ...[reference, dateText(pieceDate), labelOf(entry), amountText(debit), amountText(credit)],
+        ...['', '', dateText(day), '', ''],
+      ]),
+    ),
+  );
+}
+
+const KINDS = {
+  sale: 'Vente',
+  payment: 'Paiement',
+  refund: 'Remboursement',
+  correction: 'Correction',
+  duplicate: 'Duplicata',
+  closing: 'Clôture',
+} as const;
+
+function labelOf({
+  kind,
+  order,
+}: Pick<ReturnType<typeof journalDocument.parse>, 'kind' | 'order'>): string {
+  return order ? `${KINDS[kind]}, commande ${order.number}` : `${KINDS[kind]} sans vente`;
+}
+
+function lineOf(fields: readonly string[]): string {
+  return `${fields.join('\t')}\r\n`;
+}
+
+function dateText(day: CalendarDate): string {
+  return day.replaceAll('-', '');
+}
+
+function amountText(cents: number): string {
+  return (cents / 100).toFixed(2).replace('.', ',');
+}
+
+const SELECT = `
+  SELECT number, document FROM books.entries
+  WHERE day BETWEEN $1 AND $2 AND number > $3 AND kind NOT IN ('duplicate', 'closing')
+  ORDER BY number LIMIT $4`;

@@ -1,0 +1,136 @@
+import { DEFAULT_LOCALE, type Locale } from '@comptoir/domain/languages/locale';
+import { dayInWords, inEuros, inPercent } from '#jobs/written-values.ts';
+import type { MailedOrder } from '#modules/orders/orders.ts';
+import { mailTexts } from '../texts/mail-texts.ts';
+import type { MailAmount, MailBlock, MailFact } from './mail-content.ts';
+import type { MailIdentity } from './mail-identity.ts';
+import { unlinked } from './typed-words.ts';
+
+/** « vendredi 20 novembre, 19:00 – 19:15 », on the restaurant's clock. */
+export function requestedTime(
+  { delivery_date, delivery_time }: MailedOrder,
+  locale: Locale = DEFAULT_LOCALE,
+): string {
+  const time =
+    delivery_time === 'ASAP' ? mailTexts(locale).asap : delivery_time.replace('-', '\u00a0– ');
+  return `${dayInWords(delivery_date, locale)}, ${time}`;
+}
+
+/** « 3 rue de la République », « 69002 Lyon »; empty once it was anonymised. */
+export function addressLines({ address, postal_code, city }: MailedOrder): readonly string[] {
+  return [address, `${postal_code} ${city}`.trim()].filter((line) => line !== '').map(unlinked);
+}
+
+export function paymentInWords(
+  { payment_method, status, order_type, total_cents }: MailedOrder,
+  locale: Locale = DEFAULT_LOCALE,
+): string {
+  const texts = mailTexts(locale);
+  if (total_cents === 0) return texts.nothingToPay;
+  if (status === 'paid') return texts.paidByCard;
+  if (payment_method === 'card') return texts.byCard;
+  return order_type === 'pickup' ? texts.cashAtPickup : texts.cashAtDelivery;
+}
+
+/** The ordered dishes with their options and notes. */
+export function orderLines(order: MailedOrder, locale: Locale = DEFAULT_LOCALE): MailBlock {
+  const { labels, colon } = mailTexts(locale);
+  return {
+    kind: 'lines',
+    title: labels.order,
+    lines: order.lines.map(({ quantity, item_name, options, note, total_cents }) => ({
+      quantity,
+      name: item_name,
+      details: [
+        ...options.map((option) => optionInWords(option, locale)),
+        ...(note === '' ? [] : [`${labels.note}${colon} ${unlinked(note)}`]),
+      ],
+      price: total_cents === 0 ? labels.free : inEuros(total_cents, locale),
+    })),
+  };
+}
+
+function optionInWords(
+  option: MailedOrder['lines'][number]['options'][number],
+  locale: Locale,
+): string {
+  const count = option.quantity > 1 ? `${option.quantity} × ` : '';
+  const price = option.price_cents > 0 ? ` (${inEuros(option.price_cents, locale)})` : '';
+  return `${count}${option.name}${price}`;
+}
+
+/** The amounts of an order, down to the tax of each rate. */
+export function orderAmounts(order: MailedOrder, locale: Locale = DEFAULT_LOCALE): MailBlock {
+  const { labels, tax } = mailTexts(locale);
+  const amount = (label: string, cents: number, weight: MailAmount['weight'] = 'plain') => ({
+    label,
+    amount: inEuros(cents, locale),
+    weight,
+  });
+  const isIncluded =
+    order.total_cents === order.subtotal_cents - order.discount_cents + order.delivery_cents;
+  const taxes = order.taxes
+    .filter(({ tax_cents }) => tax_cents > 0)
+    .map(({ rate, tax_cents }) =>
+      amount(tax(inPercent(rate, locale), isIncluded), tax_cents, 'quiet'),
+    );
+  return {
+    kind: 'amounts',
+    amounts: [
+      amount(labels.subtotal, order.subtotal_cents),
+      ...(order.discount_cents > 0 ? [amount(labels.discount, -order.discount_cents)] : []),
+      ...(order.order_type === 'delivery' ? [amount(labels.delivery, order.delivery_cents)] : []),
+      ...(isIncluded ? [] : taxes),
+      amount(labels.total, order.total_cents, 'total'),
+      ...(isIncluded ? taxes : []),
+    ],
+  };
+}
+
+/** The link to the order's page; none once its key is deleted. Rule T-3. */
+export function trackingLink(
+  { link_key }: MailedOrder,
+  { siteRoot, locale }: MailIdentity,
+): readonly MailBlock[] {
+  if (link_key === null) return [];
+  const url = `${siteRoot}/order?key=${encodeURIComponent(link_key)}`;
+  return [{ kind: 'link', label: mailTexts(locale).links.track, url }];
+}
+
+/** Where a pickup is fetched, or a delivery goes. */
+export function placeFact(order: MailedOrder, { name, address, locale }: MailIdentity): MailFact {
+  const { labels } = mailTexts(locale);
+  return order.order_type === 'pickup'
+    ? { label: labels.toFetch, lines: [name, address].filter((line) => line !== '') }
+    : { label: labels.deliveredTo, lines: addressLines(order) };
+}
+
+/** The way to the restaurant, for a pickup. */
+export function routeLink(
+  { order_type }: MailedOrder,
+  { map, locale }: MailIdentity,
+): readonly MailBlock[] {
+  if (order_type !== 'pickup' || map === null) return [];
+  return [{ kind: 'link', label: mailTexts(locale).links.route, url: map }];
+}
+
+/** How a guest reaches the restaurant, as the end of a sentence. */
+export function contactInWords({ phone, locale }: MailIdentity): string {
+  const { answerMail, callUs } = mailTexts(locale);
+  return phone === '' ? answerMail : callUs(phone);
+}
+
+/** « Une question ? Appelez-nous au 04 … » */
+export function contactNote(
+  identity: MailIdentity,
+  question = mailTexts(identity.locale).question,
+): MailBlock {
+  const contact = contactInWords(identity);
+  const sentence = contact.charAt(0).toUpperCase() + contact.slice(1);
+  return { kind: 'note', text: `${question} ${sentence}.` };
+}
+
+/** Why a guest gets a mail about an order. */
+export function reasonOfOrder({ name, locale }: MailIdentity): string {
+  return mailTexts(locale).reasonOfOrder(name);
+}

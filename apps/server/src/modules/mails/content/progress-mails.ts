@@ -1,0 +1,172 @@
+import { cancellationText } from '@comptoir/contract/orders/cancellation';
+import { isFinished, type OrderProgress } from '@comptoir/domain/orders/order-progress';
+import { isPromiseMailed, mayGuestCancel } from '@comptoir/domain/orders/promise';
+import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
+import { inEuros, momentInWords, timeInWords } from '#jobs/written-values.ts';
+import type { MailedOrder } from '#modules/orders/orders.ts';
+import { mailTexts } from '../texts/mail-texts.ts';
+import type { MailContent } from './mail-content.ts';
+import type { MailIdentity } from './mail-identity.ts';
+import {
+  contactInWords,
+  contactNote,
+  orderAmounts,
+  orderLines,
+  paymentInWords,
+  placeFact,
+  reasonOfOrder,
+  requestedTime,
+  routeLink,
+  trackingLink,
+} from './order-blocks.ts';
+import { greeting, unlinked } from './typed-words.ts';
+
+/**
+ * To the guest, when a pickup is ready or a delivery on its way; null once that is over. Says since when,
+ * as a mail may be late. Rule J-11.
+ */
+export function orderArriving(order: MailedOrder, identity: MailIdentity): MailContent | null {
+  const isPickup = order.order_type === 'pickup';
+  const since = currentSince(order, isPickup ? 'ready' : 'out_for_delivery');
+  if (!since) return null;
+  const { locale, timezone } = identity;
+  const { arriving, labels } = mailTexts(locale);
+  return {
+    subject: arriving.subject(order.number, isPickup),
+    preview: arriving.preview(isPickup),
+    title: arriving.title(isPickup),
+    blocks: [
+      {
+        kind: 'text',
+        text: `${greeting(order.first_name, locale)} ${arriving.sentence(order.number, isPickup)}`,
+      },
+      ...trackingLink(order, identity),
+      {
+        kind: 'facts',
+        facts: [
+          { label: labels.number, lines: [String(order.number)] },
+          {
+            label: isPickup ? labels.ready : labels.left,
+            lines: [momentInWords(since, timezone, locale)],
+          },
+          placeFact(order, identity),
+          { label: labels.payment, lines: [paymentInWords(order, locale)] },
+        ],
+      },
+      orderLines(order, locale),
+      ...routeLink(order, identity),
+      contactNote(identity),
+    ],
+    reason: reasonOfOrder(identity),
+  };
+}
+
+/**
+ * To the guest, about a promise that was moved; null when the order is past it, and when another mail tells
+ * of a later change. Says what is promised when it is sent. Rules J-11 and OB-33.
+ */
+export function orderPromised(
+  order: MailedOrder,
+  mailed: Instant,
+  identity: MailIdentity,
+): MailContent | null {
+  const { number, promised_at: promise, slot_starts_at: slot, progress } = order;
+  const isPast = progress !== 'received' && progress !== 'accepted' && progress !== 'preparing';
+  if (isPast || promise === null) return null;
+  const at = promise.getTime();
+  if (isPromiseMailed({ promise: at, previous: mailed, mailed })) return null;
+  const isLate = slot !== null && at > slot.getTime();
+  const isCancellable = mayGuestCancel(
+    { progress, requestedAt: slot?.getTime() ?? null, promisedAt: at },
+    order.finalized_at.getTime(),
+  );
+  const { locale, timezone } = identity;
+  const { promised, labels } = mailTexts(locale);
+  const moment = momentInWords(promise, timezone, locale);
+  return {
+    subject: promised.subject(number, timeInWords(promise, timezone)),
+    preview: promised.preview(moment),
+    title: promised.title,
+    blocks: [
+      {
+        kind: 'text',
+        text: `${greeting(order.first_name, locale)} ${promised.sentence(number, moment)}${
+          isLate ? ` ${promised.sorry}` : ''
+        }`,
+      },
+      ...(isCancellable ? [{ kind: 'text' as const, text: promised.freeCancellation }] : []),
+      ...trackingLink(order, identity),
+      {
+        kind: 'facts',
+        facts: [
+          { label: labels.number, lines: [String(number)] },
+          { label: labels.newTime, lines: [moment] },
+          { label: labels.requestedTime, lines: [requestedTime(order, locale)] },
+          placeFact(order, identity),
+          { label: labels.payment, lines: [paymentInWords(order, locale)] },
+        ],
+      },
+      orderLines(order, locale),
+      ...routeLink(order, identity),
+      contactNote(identity),
+    ],
+    reason: reasonOfOrder(identity),
+  };
+}
+
+/** When an order reached a step; null if it did not, or is finished. */
+function currentSince({ progress, steps }: MailedOrder, step: OrderProgress): Date | null {
+  if (isFinished(progress)) return null;
+  const reached = steps?.find(({ progress: each }) => each === step);
+  return reached ? new Date(reached.at) : null;
+}
+
+/** To the guest, when the order is cancelled. Rules J-11, J-30 to J-32 and J-34. */
+export function orderCancelled(order: MailedOrder, identity: MailIdentity): MailContent {
+  const { number, first_name, cancel_reason, cancellation } = order;
+  const { locale } = identity;
+  const { cancelled, links } = mailTexts(locale);
+  const why = unlinked(cancellationText(cancel_reason, cancellation?.text ?? null, locale));
+  const due = requestedTime(order, locale);
+  return {
+    subject: cancelled.subject(number),
+    preview: cancelled.preview(due),
+    title: cancelled.title,
+    blocks: [
+      {
+        kind: 'text',
+        text: `${greeting(first_name, locale)} ${
+          cancel_reason === 'guest'
+            ? cancelled.byGuest(number, due)
+            : cancelled.byRestaurant(number, due)
+        }`,
+      },
+      ...(why === '' ? [] : [{ kind: 'text' as const, text: why }]),
+      { kind: 'text', text: moneyInWords(order, identity) },
+      { kind: 'link', label: links.menu, url: `${identity.siteRoot}/menu` },
+      orderLines(order, locale),
+      orderAmounts(order, locale),
+      contactNote(identity),
+    ],
+    reason: reasonOfOrder(identity),
+  };
+}
+
+/** Says what was decided about the money, and promises nothing else. */
+function moneyInWords(
+  { status, total_cents, cancellation }: MailedOrder,
+  identity: MailIdentity,
+): string {
+  const { locale } = identity;
+  const { cancelled } = mailTexts(locale);
+  const contact = contactInWords(identity);
+  if (status === 'pending') return cancelled.nothingPaid;
+  if (cancellation === null || cancellation.refundable === 0) {
+    return cancelled.askAboutPayment(contact);
+  }
+  const { refundable, refund } = cancellation;
+  const [paid, sum] = [inEuros(total_cents, locale), inEuros(refund, locale)];
+  if (refund === 0) return cancelled.notRefunded(paid, contact);
+  if (refund === total_cents) return cancelled.wholeRefund(sum);
+  return refund < refundable ? cancelled.partRefund(sum, paid) : cancelled.restRefund(sum, paid);
+}

@@ -1,0 +1,56 @@
+import type { Cents } from '@comptoir/domain/money/money';
+import { decideTransition } from '@comptoir/domain/orders/decide-transition';
+import type { KitchenProgress } from '@comptoir/domain/orders/order-state';
+import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
+import type pg from 'pg';
+import type { Clock } from '#clock.ts';
+import { transaction } from '#db/transaction.ts';
+import type { OrderMoney } from '../order-money.ts';
+import {
+  answerUnwritten,
+  type ChangedBy,
+  lockAndRead,
+  type OrderChange,
+  type PromisedOrder,
+} from './order-change.ts';
+import { writeChange } from './write-change.ts';
+
+/** A step of the kitchen that an order is to take. */
+export interface OrderStep {
+  readonly to: KitchenProgress;
+  /** The time that a person promises with it. */
+  readonly promisedAt?: Instant | null;
+  /** The time that it promises otherwise, where nothing is promised yet. */
+  readonly computePromise?: (order: PromisedOrder, now: Instant) => Instant;
+  /** What the guest gave in cash at hand-over; null where it was not said. Rule BK-40. */
+  readonly cashGiven?: Cents | null;
+}
+
+/** Moves orders forwards, each step once. Rules T-2, T-6, OB-5, OB-6, OB-12 and BK-40. */
+export function advanceOrders(pool: pg.Pool, money: OrderMoney, clock: Clock) {
+  return function advance(orderId: string, step: OrderStep, by: ChangedBy): Promise<OrderChange> {
+    const { to, promisedAt = null, computePromise, cashGiven = null } = step;
+    return transaction(pool, async (client): Promise<OrderChange> => {
+      const facts = await lockAndRead(client, orderId, by);
+      const now = clock();
+      const computed = (facts.order && computePromise?.(facts.order.placed, now)) ?? null;
+      const transition = { to, revision: by.board?.revision ?? null, promisedAt, cashGiven };
+      const decision = decideTransition(transition, { ...facts, now, computed });
+      if (decision.kind !== 'advance') return answerUnwritten(client, orderId, by, decision);
+      const { order } = decision;
+      const promised = decision.promisedAt !== null && {
+        promised_at: new Date(decision.promisedAt).toISOString(),
+      };
+      const data = { progress: to, ...promised };
+      const cash = cashGiven !== null && { cash_given_cents: cashGiven };
+      const recorded = {
+        action: 'advance',
+        before: { progress: order.progress },
+        after: { ...data, ...cash },
+      } as const;
+      const event = { type: 'advanced', data } as const;
+      await writeChange(client, money, { order, event, by, recorded, beside: { cashGiven } }, now);
+      return { kind: 'moved' };
+    });
+  };
+}

@@ -1,0 +1,40 @@
+import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
+import type { CardGateway } from '#adapters/cards/card-gateway.ts';
+import type { DemoGateway } from '#adapters/cards/demo-gateway.ts';
+import type { Delivery, Mailbox } from '#adapters/mail/mail-transport.ts';
+import type { Executor } from '#db/connection.ts';
+import type { AccountMailRequest } from '#jobs/mails/mail-requests.ts';
+import type { WatchPrintJobs } from '#jobs/printing/watch-print-jobs.ts';
+import type { LiveAvailability } from '#modules/availability/availability.ts';
+import type { Orders } from '#modules/orders/orders.ts';
+import type { PaymentService } from '#modules/payments/payments.ts';
+import type { StaffAccess } from '#modules/staff/staff.ts';
+import type { Resources } from '#resources.ts';
+
+/**
+ * The shop that routes and jobs work on: its resources, and the services that several modules use, each opened once
+ * by `composition/open-shop.ts`. A function names the fields that it takes, as in `Pick<Shop, 'pool' | 'orders'>`.
+ */
+export interface Shop extends Resources {
+  readonly cards: CardGateway | DemoGateway;
+  /** Where the files of pictures lie. */
+  readonly picturesDirectory: string;
+  /** Enqueues mails to accounts; another in some tests. */
+  readonly accountMails: {
+    enqueue(connection: Executor, mail: AccountMailRequest): Promise<void>;
+  };
+  readonly trialMailer: TrialMailer;
+  readonly watchPrintJobs: WatchPrintJobs;
+
+  readonly orders: Orders;
+  readonly access: StaffAccess;
+  readonly availability: LiveAvailability;
+  readonly payments: PaymentService;
+}
+
+/** Sends one mail the way all mails go. */
+export interface TrialMailer {
+  /** Whether mails are written to files, as no mail server is configured. */
+  readonly isFile: boolean;
+  send(to: Mailbox, now: Instant): Promise<Delivery>;
+}

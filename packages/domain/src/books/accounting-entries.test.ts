@@ -1,0 +1,89 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { accountingEntries, type BookedEntry } from './accounting-entries.ts';
+
+const entry = (fields: Partial<BookedEntry>): BookedEntry => ({
+  kind: 'sale',
+  means: null,
+  total: 0,
+  rates: [],
+  hasOrder: true,
+  ...fields,
+});
+/** The entries as lines « VE 411000 1700 0 ». */
+const booked = (fields: Partial<BookedEntry>) =>
+  accountingEntries(entry(fields)).flatMap(({ journal, lines }) =>
+    lines.map(({ account, debit, credit }) => `${journal} ${account} ${debit} ${credit}`),
+  );
+
+it('BK-50: a sale at two rates debits customers, and credits turnover and tax of each rate', () => {
+  const rates = [
+    { rate: 550, gross: 600, tax: 31 },
+    { rate: 1000, gross: 1100, tax: 100 },
+  ];
+  expect(booked({ total: 1700, rates })).toEqual([
+    'VE 411000 1700 0',
+    'VE 7070550 0 569',
+    'VE 445710550 0 31',
+    'VE 7071000 0 1000',
+    'VE 445711000 0 100',
+  ]);
+});
+
+it('BK-50: a payment moves money from customers to the till or to cards', () => {
+  expect(booked({ kind: 'payment', means: 'cash', total: 1180 })).toEqual([
+    'CA 530000 1180 0',
+    'CA 411000 0 1180',
+  ]);
+  expect(booked({ kind: 'payment', means: 'card', total: 1180 })).toEqual([
+    'CB 511500 1180 0',
+    'CB 411000 0 1180',
+  ]);
+});
+
+it('BK-50: a refund takes turnover back and gives money back', () => {
+  const rates = [{ rate: 1000, gross: -1100, tax: -100 }];
+  expect(booked({ kind: 'refund', means: 'card', total: -1100, rates })).toEqual([
+    'VE 411000 0 1100',
+    'VE 7071000 1000 0',
+    'VE 445711000 100 0',
+    'CB 511500 0 1100',
+    'CB 411000 1100 0',
+  ]);
+});
+
+it('BK-50: money without a sale is owed to whom it came from', () => {
+  expect(booked({ kind: 'payment', means: 'card', total: 900, hasOrder: false })).toEqual([
+    'CB 511500 900 0',
+    'CB 467000 0 900',
+  ]);
+});
+
+it('BK-50: without tax there is one account of turnover, and what is 0 has no entry', () => {
+  expect(booked({ total: 500 })).toEqual(['VE 411000 500 0', 'VE 7070000 0 500']);
+  expect(booked({ total: 0 })).toEqual([]);
+  expect(booked({ kind: 'duplicate' })).toEqual([]);
+  expect(booked({ kind: 'closing' })).toEqual([]);
+});
+
+it('BK-50: debits are credits in each entry, whatever is sold and given back', () => {
+  const rate = fc.record({ rate: fc.nat(2000), net: fc.nat(99_999), tax: fc.nat(20_000) });
+  const kinds = fc.constantFrom('sale', 'refund', 'correction', 'payment');
+  const means = fc.constantFrom('card', 'cash', null);
+  fc.assert(
+    fc.property(fc.array(rate), fc.boolean(), kinds, means, (parts, isBack, kind, by) => {
+      const sign = isBack ? -1 : 1;
+      const rates = parts.map((one) => ({
+        rate: one.rate,
+        gross: sign * (one.net + one.tax),
+        tax: sign * one.tax,
+      }));
+      const total = rates.reduce((sum, one) => sum + one.gross, 0);
+      for (const { lines } of accountingEntries(entry({ kind, means: by, total, rates }))) {
+        const side = (name: 'debit' | 'credit') => lines.reduce((sum, line) => sum + line[name], 0);
+        expect(side('debit')).toBe(side('credit'));
+        expect(lines.every((line) => (line.debit === 0) !== (line.credit === 0))).toBe(true);
+      }
+    }),
+  );
+});

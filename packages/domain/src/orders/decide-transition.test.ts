@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import { CHANGE_FACTS, CHANGED, MINUTE, NOW } from '../../test/order-facts.ts';
+import {
+  type ChangeFacts,
+  decidePromisedTime,
+  decideTransition,
+  decideUndo,
+  type Transition,
+} from './decide-transition.ts';
+
+const COMPUTED = NOW + 40 * MINUTE;
+const STEP: Transition = { to: 'accepted', revision: 7, promisedAt: null, cashGiven: null };
+
+const decide = (facts: Partial<ChangeFacts>, step: Partial<Transition> = {}) =>
+  decideTransition({ ...STEP, ...step }, { ...CHANGE_FACTS, computed: COMPUTED, ...facts });
+const ofOrder = (order: Partial<typeof CHANGED>, step: Partial<Transition> = {}) =>
+  decide({ order: { ...CHANGED, ...order } }, step);
+
+describe('an order that is moved forwards', () => {
+  it.each([
+    [{ kind: 'unknown' }, { order: null, request: 'other' }],
+    [{ kind: 'unchanged' }, { request: 'same', order: { ...CHANGED, revision: 9 } }],
+    [{ kind: 'key_reused' }, { request: 'other', order: { ...CHANGED, revision: 9 } }],
+    [{ kind: 'stale' }, { order: { ...CHANGED, revision: 8, progress: 'accepted' } }],
+    [{ kind: 'unchanged' }, { order: { ...CHANGED, progress: 'accepted' } }],
+    [{ kind: 'not_allowed', from: 'ready' }, { order: { ...CHANGED, progress: 'ready' } }],
+    [{ kind: 'not_allowed', from: 'cancelled' }, { order: { ...CHANGED, progress: 'cancelled' } }],
+  ] as const)('T-2, OB-5, OB-6: is answered %o with %o', (decision, facts) => {
+    expect(decide(facts)).toEqual(decision);
+  });
+
+  it('T-2: as a pickup is never out for delivery', () => {
+    const to = 'out_for_delivery';
+    expect(ofOrder({ orderType: 'pickup' }, { to })).toEqual({
+      kind: 'not_allowed',
+      from: 'received',
+    });
+    expect(ofOrder({ orderType: 'delivery' }, { to })).toMatchObject({ kind: 'advance' });
+  });
+
+  it('OB-5: may be so without a revision by what does not see it', () => {
+    expect(ofOrder({ revision: 99 }, { revision: null })).toMatchObject({ kind: 'advance' });
+  });
+
+  it('OB-12: is promised the time that was sent, else the computed one, once', () => {
+    expect(decide({})).toMatchObject({ kind: 'advance', promisedAt: COMPUTED });
+    const sent = { promisedAt: NOW + 5 * MINUTE };
+    expect(decide({}, sent)).toMatchObject({ kind: 'advance', promisedAt: NOW + 5 * MINUTE });
+    const promisedAt = NOW + 15 * MINUTE;
+    expect(ofOrder({ promisedAt })).toMatchObject({ kind: 'advance', promisedAt: null });
+  });
+
+  it('OB-32: is promised no time that is over, or more than twelve hours ahead', () => {
+    expect(decide({}, { promisedAt: NOW })).toEqual({ kind: 'not_promisable' });
+    const latest = CHANGED.requestedAt + 12 * 60 * MINUTE;
+    expect(decide({}, { promisedAt: latest + 1 })).toEqual({ kind: 'not_promisable' });
+    expect(decide({}, { promisedAt: latest })).toMatchObject({ kind: 'advance' });
+  });
+
+  it('BK-40: takes cash that is due, and enough', () => {
+    const paidBy = (cashGiven: number) => ({ to: 'handed_over', cashGiven }) as const;
+    expect(decide({}, paidBy(1180))).toMatchObject({ kind: 'advance' });
+    expect(decide({}, paidBy(1179))).toEqual({ kind: 'cash_missing' });
+    expect(ofOrder({ isPaid: true }, paidBy(1180))).toEqual({ kind: 'nothing_due' });
+    expect(decide({}, { ...paidBy(0), promisedAt: NOW })).toEqual({ kind: 'not_promisable' });
+  });
+});
+
+describe('a promised time that is changed', () => {
+  const promisedAt = NOW + 20 * MINUTE;
+  const change = (facts: Partial<ChangeFacts>, at = promisedAt) =>
+    decidePromisedTime({ revision: 7, promisedAt: at }, { ...CHANGE_FACTS, ...facts });
+
+  it.each([
+    [{ kind: 'promise', order: CHANGED }, {}],
+    [{ kind: 'unknown' }, { order: null }],
+    [{ kind: 'unchanged' }, { request: 'same' }],
+    [{ kind: 'key_reused' }, { request: 'other' }],
+    [{ kind: 'stale' }, { order: { ...CHANGED, revision: 8 } }],
+    [
+      { kind: 'not_allowed', from: 'handed_over' },
+      { order: { ...CHANGED, progress: 'handed_over', promisedAt } },
+    ],
+    [{ kind: 'unchanged' }, { order: { ...CHANGED, promisedAt } }],
+  ] as const)('OB-5, OB-6, OB-12: is answered %o with %o', (decision, facts) => {
+    expect(change(facts)).toEqual(decision);
+  });
+
+  it('OB-32: is in the future', () => {
+    expect(change({}, NOW)).toEqual({ kind: 'not_promisable' });
+  });
+});
+
+describe('a change that is taken back', () => {
+  const last = { deviceKey: 'device:a', undoUntil: NOW + 10_000 };
+  const undo = (facts: Partial<ChangeFacts & { last: typeof last | null }>) =>
+    decideUndo({ revision: 7, deviceKey: 'device:a' }, { ...CHANGE_FACTS, last, ...facts });
+
+  it.each([
+    ['undo', {}],
+    ['unknown', { order: null }],
+    ['unchanged', { request: 'same', last: null }],
+    ['key_reused', { request: 'other' }],
+    ['stale', { order: { ...CHANGED, revision: 8 }, last: null }],
+    ['undo_expired', { last: null }],
+    ['undo_expired', { last: { deviceKey: 'device:b', undoUntil: NOW } }],
+    ['undo_elsewhere', { last: { deviceKey: 'device:b', undoUntil: NOW + 1 } }],
+  ] as const)('OB-5, OB-6, OB-7: is answered %s with %o', (kind, facts) => {
+    expect(undo(facts)).toMatchObject({ kind });
+  });
+});
