@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { testDatabase } from '#test/harness/database.ts';
 import { silentLog } from '#test/harness/silent-log.ts';
@@ -27,6 +28,19 @@ describe('the pool', () => {
       idle_in_transaction_session_timeout: '15s',
     });
     expect(await setting('application_name')).toEqual({ application_name: 'comptoir' });
+  });
+
+  it('sends the statements of a moment together', async () => {
+    const client = await database.pool.connect();
+    const { stream }: { readonly stream: Duplex } = Reflect.get(client, 'connection');
+    try {
+      const answers = Promise.all([client.query('SELECT 1 AS n'), client.query('SELECT 2 AS n')]);
+      expect(stream.writableCorked).toBe(1);
+      expect((await answers).map(({ rows }) => rows)).toEqual([[{ n: 1 }], [{ n: 2 }]]);
+      expect(stream.writableCorked).toBe(0);
+    } finally {
+      client.release();
+    }
   });
 
   it('U-50: does not let PostgreSQL compile statements, which read few rows', async () => {

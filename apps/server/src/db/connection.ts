@@ -1,3 +1,4 @@
+import type { Writable } from 'node:stream';
 import pg from 'pg';
 import type { Log } from '#log.ts';
 import { connectionOptions, type DatabaseAddress } from './address.ts';
@@ -52,6 +53,7 @@ export function openPool(
   pool.on('connect', (client) => {
     client.on('error', () => {});
     if (isPooled) sendUnnamed(client);
+    sendTogether(client);
   });
   // The server closed an idle connection; the pool replaces it.
   pool.on('error', (error) => log.warn({ err: error }, 'A database connection was lost'));
@@ -67,6 +69,19 @@ function sendUnnamed(client: pg.ClientBase): void {
   Reflect.set(client, 'query', (...given: readonly unknown[]) =>
     Reflect.apply(query, client, given.map(withoutName)),
   );
+}
+
+/** Makes a connection send the statements of a moment in one packet, not each in its own. */
+function sendTogether(client: pg.ClientBase): void {
+  const query = client.query.bind(client);
+  const { stream }: { readonly stream: Writable } = Reflect.get(client, 'connection');
+  Reflect.set(client, 'query', (...given: readonly unknown[]) => {
+    if (stream.writableCorked === 0) {
+      stream.cork();
+      process.nextTick(() => stream.uncork());
+    }
+    return Reflect.apply(query, client, given);
+  });
 }
 
 function withoutName(argument: unknown): unknown {

@@ -1,7 +1,9 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { FACTS, KNOWN, MINUTE, NOW } from '../../test/order-facts.ts';
 import type { PlacementFacts } from './decide-placement.ts';
 import {
+  decideReserved,
   decideSubmission,
   decideWithdrawal,
   type Judgement,
@@ -73,4 +75,48 @@ it('GO-11: an order is withdrawn once, and never when it is finalized', () => {
   expect(decideWithdrawal(null)).toBe('nothing');
   expect(decideWithdrawal({ isFinalized: false })).toBe('withdraw');
   expect(decideWithdrawal({ isFinalized: true })).toBe('finalized');
+});
+
+describe('the submission of an order that has what it reserved', () => {
+  const reserved = { ...KNOWN, judgedVersion: 3 };
+
+  it.each([
+    ['submit', reserved],
+    ['judge', { ...reserved, heldUntil: NOW }],
+    ['judge', { ...reserved, judgedVersion: 2 }],
+    ['judge', { ...reserved, judgedVersion: null }],
+    ['answer', { ...reserved, isFinalized: true }],
+    ['payment_required', { ...reserved, paymentMethod: 'card' }],
+    ['order_expired', { ...reserved, placedAt: NOW - 30 * MINUTE }],
+  ] as const)('I-11, K-30, S-16, SV-26: is decided as %s', (decision, order) => {
+    expect(decideReserved(order, FACTS)).toBe(decision);
+  });
+
+  it('S-16, SV-26: decides as with all facts, whatever these are', () => {
+    const count = fc.integer({ min: 0, max: 30 });
+    const order = fc.record({
+      paymentMethod: fc.constantFrom('cash' as const, 'card' as const),
+      isFinalized: fc.boolean(),
+      placedAt: fc.integer({ min: -40, max: 5 }).map((minutes) => NOW + minutes * MINUTE),
+      heldUntil: fc.integer({ min: -5, max: 40 }).map((minutes) => NOW + minutes * MINUTE),
+      judgedVersion: fc.constantFrom(null, 2, 3),
+    });
+    fc.assert(
+      fc.property(order, count, count, count, (changed, orders, stock, uses) => {
+        const known = { ...KNOWN, ...changed };
+        const decision = decideReserved(known, FACTS);
+        if (decision === 'judge') return;
+        const facts = {
+          known,
+          slot: { orders, units: 0 },
+          stock: new Map([['saumon', stock]]),
+          uses: new Map([['dix', { inAll: uses, ofGuest: 0 }]]),
+        };
+        expect(decide(facts, { placedAt: known.placedAt })).toEqual({
+          kind: decision,
+          ...(decision === 'submit' && { missing: new Map() }),
+        });
+      }),
+    );
+  });
 });

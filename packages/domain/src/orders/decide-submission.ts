@@ -7,12 +7,20 @@ import {
   type PlacementFacts,
   stockShortage,
 } from './decide-placement.ts';
-import { isExpired } from './order-expiry.ts';
+import { isExpired, type UnfinalizedOrder } from './order-expiry.ts';
 import { type OfferLimit, type Portions, usedUpOffers } from './placement-limits.ts';
 
 /** A stored order as its submission depends on it. */
 export interface SubmittedOrder extends KnownOrder {
   readonly paymentMethod: 'cash' | 'card';
+}
+
+/** An order that is submitted, locked with what it reserves, as far as it decides alone. */
+export interface ReservedOrder
+  extends UnfinalizedOrder,
+    Pick<SubmittedOrder, 'paymentMethod' | 'isFinalized' | 'heldUntil'> {
+  /** The version of what the staff has set by which it was judged; null if it is unknown. */
+  readonly judgedVersion: number | null;
 }
 
 /** How an order was judged by what the staff has set. Rule SV-26. */
@@ -43,6 +51,25 @@ export type SubmissionDecision<Refusal> =
   | { readonly kind: 'refused'; readonly refusal: Refusal }
   | { readonly kind: 'sold_out'; readonly stock: Portions };
 
+/**
+ * What becomes of an order that is submitted, by itself: one that has all that it reserved, and was judged by what the
+ * staff has set, is submitted as it is. Others are judged. Rules I-11, K-30, S-16 and SV-26.
+ */
+export function decideReserved(
+  order: ReservedOrder,
+  { now, availabilityVersion }: Pick<PlacementFacts, 'now' | 'availabilityVersion'>,
+): 'answer' | 'payment_required' | 'order_expired' | 'submit' | 'judge' {
+  const isReserved = isHeld(order, now) && order.judgedVersion === availabilityVersion;
+  return ownDecision(order, now) ?? (isReserved ? 'submit' : 'judge');
+}
+
+/** What a stored order says of its submission; null for one that may be submitted. */
+function ownDecision(order: Omit<ReservedOrder, 'judgedVersion'>, now: Instant) {
+  if (order.isFinalized) return 'answer';
+  if (order.paymentMethod === 'card') return 'payment_required';
+  return isExpired(order, now) ? 'order_expired' : null;
+}
+
 /** What becomes of an order in cash that is submitted. Rules I-11, K-30, S-16, SV-26, SV-27 and OL-5. */
 export function decideSubmission<Refusal>(
   judged: Judgement<Refusal>,
@@ -50,9 +77,8 @@ export function decideSubmission<Refusal>(
 ): SubmissionDecision<Refusal> {
   const { known, now } = facts;
   if (!known) return { kind: 'unknown' };
-  if (known.isFinalized) return { kind: 'answer' };
-  if (known.paymentMethod === 'card') return { kind: 'payment_required' };
-  if (isExpired(known, now)) return { kind: 'order_expired' };
+  const own = ownDecision(known, now);
+  if (own) return { kind: own };
   if (known.placedAt !== judged.placedAt) return { kind: 'judge_again' };
   if (judged.refusal !== null) return { kind: 'refused', refusal: judged.refusal };
   if (facts.availabilityVersion !== judged.availabilityVersion) return { kind: 'judge_again' };

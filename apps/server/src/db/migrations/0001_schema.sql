@@ -303,7 +303,7 @@ CREATE TABLE orders (
   -- Created by the storefront: the same order that is sent twice has the same one.
   local_id          text NOT NULL UNIQUE,
   -- The number that is called out: it counts from 1 each day.
-  day               date NOT NULL REFERENCES order_days,
+  day               date NOT NULL,
   number            integer NOT NULL CHECK (number >= 1),
   content_hash      text NOT NULL,
   status            text NOT NULL,

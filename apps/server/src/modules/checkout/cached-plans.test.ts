@@ -15,8 +15,9 @@ const PLANS_TRIED = 5;
 
 const scheduling = { timezone: 'Europe/Paris' };
 const STATEMENTS = [
-  ...['lock-order-subject', 'lock-known-order', 'read-known-order', 'write-order'],
-  ...['read-slot', 'read-offer-uses', 'find-open-order', 'submit-order'],
+  ...['lock-order-subject', 'read-versions', 'write-order', 'write-offer-uses'],
+  ...['read-slot', 'read-offer-uses'],
+  ...['lock-local-id', 'lock-stored-order', 'read-reserved-order', 'submit-order'],
 ];
 const evening = { delivery_date: '2026-11-20', delivery_time_range: '20:00' };
 

@@ -1,6 +1,5 @@
 import type { CheckoutDependencies } from './dependencies.ts';
 import { orderFinalization } from './finalize-order.ts';
-import { newOrderPlacement } from './placing/place-new-order.ts';
 import { orderPlacement } from './placing/place-order.ts';
 import { quoteService } from './quotes.ts';
 
@@ -11,7 +10,7 @@ export function checkoutService(dependencies: CheckoutDependencies) {
   const { takenIn, ...quotes } = quoteService(dependencies);
   return {
     ...quotes,
-    place: orderPlacement(dependencies, newOrderPlacement(dependencies, takenIn)),
+    place: orderPlacement(dependencies, takenIn),
     finalize: orderFinalization(dependencies),
   };
 }

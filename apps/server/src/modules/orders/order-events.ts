@@ -6,7 +6,7 @@ import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { Executor } from '#db/connection.ts';
 import { ORDER_CHANGED } from '#db/notifications.ts';
 import { deleteFacts, insertFacts } from '#jobs/book-facts.ts';
-import { RELEASED } from './placing/reservations.ts';
+import { RELEASED } from './placing/order-facts.ts';
 
 /** Who caused an event: the guest, the restaurant's staff, the shop itself, or the card provider. */
 export type OrderActor = 'guest' | 'staff' | 'system' | 'provider';

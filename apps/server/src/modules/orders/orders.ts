@@ -28,19 +28,27 @@ import type { OrderMoney } from './order-money.ts';
 import { type OrderLineRow, openLinks, orderQueries, type SubmittedOrderRow } from './order-row.ts';
 import { orderState } from './order-wire.ts';
 import { findByLocalId, findOrder, type StoredOrder } from './placing/open-orders.ts';
-import { type OfferGuest, offersLostBy, readUsedUpOffers } from './placing/order-facts.ts';
+import {
+  type OfferGuest,
+  offersLostBy,
+  portionsUsed,
+  readUsedUpOffers,
+  takenSlots,
+} from './placing/order-facts.ts';
 import { lockOrderRow, lockStoredOrder } from './placing/order-locks.ts';
 import { orderRecord, type PricedOrder } from './placing/order-record.ts';
-import { type Placement, placeOrders } from './placing/place-order.ts';
-import { portionsUsed, takenSlots } from './placing/reservations.ts';
-import { withdrawOrder } from './placing/withdraw-order.ts';
+import { type Placement, placeOrders, withdrawOrder } from './placing/place-order.ts';
 import { idsOfRequest, refundsOfRequest, requestOf } from './refunds/order-refunds.ts';
 import { recomputeRefund, storeBookedRefund } from './refunds/refund-amount.ts';
 import { refundOrder, refundOrders } from './refunds/refund-order.ts';
 import { orderRefunds as readRefunds } from './refunds/refundable-order.ts';
 import { judgeRequest, storeRequest } from './request-keys.ts';
-import { submissionAnnouncer } from './submitting/submission-announcer.ts';
-import { type Submission, type SubmitRequest, submitOrders } from './submitting/submit-order.ts';
+import {
+  type Submission,
+  type SubmitRequest,
+  submissionAnnouncer,
+  submitOrders,
+} from './submitting/submit-order.ts';
 import { extendReservation, lockPayableOrder, submitPaidOrder } from './submitting/submit-paid.ts';
 import { endSubstitutions } from './substituting/end-substitution.ts';
 import { proposalsOf } from './substituting/proposal-row.ts';

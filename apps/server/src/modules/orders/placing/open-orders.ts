@@ -17,10 +17,9 @@ export const EXPIRY_COLUMNS = `
   orders.placed_at, orders.slot_starts_at, orders.delivery_time = 'ASAP' AS is_asap,
   ${HAS_PAYMENT} AS has_payment`;
 
-/** These columns; instants are texts where they come as JSON. */
 export interface ExpiryRow {
-  readonly placed_at: Date | string;
-  readonly slot_starts_at: Date | string | null;
+  readonly placed_at: Date;
+  readonly slot_starts_at: Date | null;
   readonly is_asap: boolean;
   readonly has_payment: boolean;
 }
@@ -28,14 +27,10 @@ export interface ExpiryRow {
 export function unfinalizedOrder(row: ExpiryRow): UnfinalizedOrder {
   const { placed_at, slot_starts_at, is_asap, has_payment } = row;
   return {
-    placedAt: instantOf(placed_at),
-    chosenSlot: is_asap || slot_starts_at === null ? null : instantOf(slot_starts_at),
+    placedAt: placed_at.getTime(),
+    chosenSlot: is_asap || slot_starts_at === null ? null : slot_starts_at.getTime(),
     hasPayment: has_payment,
   };
-}
-
-function instantOf(at: Date | string): Instant {
-  return new Date(at).getTime();
 }
 
 /** An order as the API answers it. */
@@ -51,8 +46,7 @@ export interface StoredState extends StoredOrder, SubmittedOrder {
   readonly day: string;
 }
 
-/** SQL for the order with the local id $1. */
-export const KNOWN_ORDER = `
+const KNOWN_ORDER = `
   SELECT orders.order_id, day, number, status, payment_method, content_hash, held_until, ${EXPIRY_COLUMNS},
     finalized_at IS NOT NULL AS is_finalized,
     (
@@ -67,22 +61,21 @@ export const KNOWN_ORDER = `
     ) AS has_limited_offers
   FROM orders WHERE local_id = $1`;
 
-/** A row of `KNOWN_ORDER`, as JSON or not. */
-export interface KnownRow extends ExpiryRow {
+interface KnownRow extends ExpiryRow {
   readonly order_id: string;
   readonly day: string;
   readonly number: number;
   readonly status: 'pending' | 'paid';
   readonly payment_method: 'cash' | 'card';
   readonly content_hash: string;
-  readonly held_until: Date | string;
+  readonly held_until: Date;
   readonly is_finalized: boolean;
   readonly split_state: KnownOrder['splitState'];
   readonly portions: Readonly<Record<string, number>>;
   readonly has_limited_offers: boolean;
 }
 
-export function storedState(row: KnownRow): StoredState {
+function storedState(row: KnownRow): StoredState {
   return {
     ...unfinalizedOrder(row),
     orderId: row.order_id,
@@ -92,7 +85,7 @@ export function storedState(row: KnownRow): StoredState {
     paymentMethod: row.payment_method,
     contentHash: row.content_hash,
     isFinalized: row.is_finalized,
-    heldUntil: instantOf(row.held_until),
+    heldUntil: row.held_until.getTime(),
     splitState: row.split_state,
     portions: new Map(Object.entries(row.portions)),
     hasLimitedOffers: row.has_limited_offers,
@@ -104,7 +97,11 @@ export async function findByLocalId(
   executor: Executor,
   localId: string,
 ): Promise<StoredState | null> {
-  const { rows } = await executor.query<KnownRow>(KNOWN_ORDER, [localId]);
+  const { rows } = await executor.query<KnownRow>({
+    name: 'find-known-order',
+    text: KNOWN_ORDER,
+    values: [localId],
+  });
   return rows[0] ? storedState(rows[0]) : null;
 }
 

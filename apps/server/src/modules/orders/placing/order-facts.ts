@@ -14,21 +14,20 @@ import {
 } from '@comptoir/domain/orders/placement-limits';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import { isCountedRoom, type SlotRoom, type SlotUse } from '@comptoir/domain/schedule/slot-room';
+import type { TakenSlots } from '@comptoir/domain/schedule/time-slots';
 import { CLOCK_SKEW_MS } from '@comptoir/domain/schedule/within-window';
 import type { Executor } from '#db/connection.ts';
 import { aheadInSql } from '#db/within-window.ts';
 import {
   EXPIRY_COLUMNS,
   type ExpiryRow,
+  findByLocalId,
   HAS_PAYMENT,
-  KNOWN_ORDER,
-  type KnownRow,
   type StoredState,
-  storedState,
   timestamp,
   unfinalizedOrder,
 } from './open-orders.ts';
-import { IS_RESERVED } from './reservations.ts';
+import type { OrderLocks } from './order-locks.ts';
 
 /** What an offer gives to an order, in cents, and how often it may be used. Rules OL-3, OL-4 and OL-8. */
 export interface OfferUse {
@@ -49,7 +48,7 @@ export function limitOf({
 
 /** What a decision about an order is about: what is locked for it, and what is read. */
 export interface OrderSubject {
-  readonly localId: string | null;
+  readonly localId: string;
   /** The keyed hash of its client; null where its open orders are not counted. Rule S-23. */
   readonly clientHash: string | null;
   readonly slotStartsAt: Date;
@@ -68,16 +67,32 @@ export interface OrderSubject {
 }
 
 /** A guest, as far as the uses of offers depend on it. */
-export type OfferGuest = Pick<OrderSubject, 'localId' | 'guestHash' | 'userId' | 'replaces'>;
-type OfferSubject = OfferGuest & Pick<OrderSubject, 'offers'>;
+export interface OfferGuest extends Pick<OrderSubject, 'guestHash' | 'userId' | 'replaces'> {
+  /** Of its own order, which does not count; null for none. */
+  readonly localId: string | null;
+}
 
-/** All but `now`, which is read once the locks are held. */
-export type ReadFacts = Omit<PlacementFacts<StoredState>, 'now'>;
+/** All but `now`, which is read once the locks are held, and what they say themselves. */
+export type ReadFacts = Omit<PlacementFacts<StoredState>, 'now' | keyof OrderLocks>;
+
+/**
+ * The `held_until` of an order whose reservation was released: it was cancelled before its preparation, and the
+ * cancellation was not undone. Rule SV-8.
+ */
+export const RELEASED = "'epoch'::timestamptz";
+
+/**
+ * SQL for the orders that reserve a place in their slot, its units and their portions at the time $2: still held, or
+ * finalized and not released. Rules S-16 and SV-8.
+ */
+const IS_RESERVED = `(${aheadInSql('held_until', '$2', LONGEST_HOLD_MS)}
+    OR finalized_at IS NOT NULL AND held_until > ${RELEASED})`;
 
 /**
  * Reads what decides about an order: a statement for each kind of fact that it depends on, all sent together. Under
  * READ COMMITTED each has a snapshot of its own, taken when it begins: after `lockSubject`, even where all were sent
  * together, it sees all that the locks made it wait for. The versions come last: what was read before is not newer.
+ * The known order, which most orders do not have, is read once its row is locked.
  *
  * What others reserve is counted as of `asOf`, when the command began: what ended since still counts, so that no limit
  * is exceeded.
@@ -87,45 +102,36 @@ export async function readFacts(
   subject: OrderSubject,
   asOf: Instant,
 ): Promise<ReadFacts> {
-  const [slot, stock, openOrders, uses, base] = await Promise.all([
+  const [slot, stock, openOrders, uses, { known_id: knownId, ...versions }] = await Promise.all([
     readSlot(executor, subject, asOf),
     readStock(executor, subject, asOf),
     readOpenOrders(executor, subject, asOf),
     readUses(executor, subject, asOf),
-    readBase(executor, subject),
+    readVersions(executor, subject),
   ]);
-  return { ...base, slot, stock, openOrders, uses };
+  const known = knownId === null ? null : await findByLocalId(executor, subject.localId);
+  return { ...versions, known, slot, stock, openOrders, uses };
 }
 
 /** SQL for the orders beside the one with the local id $1. */
 const OTHER_THAN_KNOWN = 'orders.local_id IS DISTINCT FROM $1';
 
-/** The versions, the account and the order under the local id. */
-async function readBase(
-  executor: Executor,
-  { localId, accountId }: OrderSubject,
-): Promise<Pick<ReadFacts, 'restaurantVersion' | 'availabilityVersion' | 'hasAccount' | 'known'>> {
+/** The versions, and the id of the order under the local id, which is locked. */
+async function readVersions(executor: Executor, { localId }: OrderSubject) {
   const { rows } = await executor.query<{
-    restaurant_version: number;
-    availability_version: number;
-    has_account: boolean;
-    known: KnownRow | null;
-  }>({ name: 'read-known-order', text: READ_BASE, values: [localId, accountId] });
+    restaurantVersion: number;
+    availabilityVersion: number;
+    known_id: string | null;
+  }>({ name: 'read-versions', text: READ_VERSIONS, values: [localId] });
   const [row] = rows;
   if (!row) throw new Error('The versions are one row.');
-  return {
-    restaurantVersion: row.restaurant_version,
-    availabilityVersion: row.availability_version,
-    hasAccount: row.has_account,
-    known: row.known && storedState(row.known),
-  };
+  return row;
 }
 
-const READ_BASE = `
-  SELECT (SELECT version FROM restaurant) AS restaurant_version,
-    (SELECT version FROM availability) AS availability_version,
-    $2::text IS NULL OR EXISTS (SELECT FROM users WHERE user_id = $2) AS has_account,
-    (SELECT to_json(known) FROM (${KNOWN_ORDER}) AS known) AS known`;
+const READ_VERSIONS = `
+  SELECT (SELECT version FROM restaurant) AS "restaurantVersion",
+    (SELECT version FROM availability) AS "availabilityVersion",
+    (SELECT order_id FROM orders WHERE local_id = $1 FOR UPDATE) AS known_id`;
 
 /** What other orders reserve in its slot. */
 async function readSlot(
@@ -195,7 +201,7 @@ const READ_OPEN_ORDERS = `
 /** The uses of its limited offers, beside its own and those of the order that is withdrawn for it. */
 async function readUses(
   executor: Executor,
-  { localId, offers, guestHash, userId, replaces }: OfferSubject,
+  { localId, offers, guestHash, userId, replaces }: OfferGuest & Pick<OrderSubject, 'offers'>,
   asOf: Instant,
 ): Promise<ReadFacts['uses']> {
   const limited = offers.filter(isLimited);
@@ -311,3 +317,35 @@ const LOST_USES = `
   SELECT offer_uses.*, user_id, local_id
   FROM offer_uses JOIN orders USING (order_id)
   WHERE order_id = $1 AND num_nulls(max_uses, max_uses_per_guest) < 2 AND NOT ${COUNTS_AS_USE}`;
+
+/** What each slot from `from` on holds at `now`. Rules S-11, S-20 and SV-20. */
+export async function takenSlots(
+  executor: Executor,
+  from: Instant,
+  now: Instant,
+): Promise<TakenSlots> {
+  const { rows } = await executor.query<SlotUse & { slot_starts_at: Date }>({
+    name: 'taken-slots',
+    text: `SELECT slot_starts_at, count(*) AS orders, sum(load)::int AS units FROM orders
+      WHERE slot_starts_at >= $1 AND ${IS_RESERVED} GROUP BY slot_starts_at`,
+    values: [timestamp(from), timestamp(now)],
+  });
+  return new Map(
+    rows.map(({ slot_starts_at, orders, units }) => [slot_starts_at.getTime(), { orders, units }]),
+  );
+}
+
+/** How many portions the reserved orders take of each sold-out mark at `now`. Rule SV-7. */
+export async function portionsUsed(executor: Executor, now: Instant): Promise<Portions> {
+  const { rows } = await executor.query<{ hold_id: string; units: number }>(
+    `SELECT hold_id, taken.units FROM holds, LATERAL (
+       SELECT sum(taking.units)::int AS units FROM hold_uses AS taking, LATERAL (
+         SELECT FROM orders WHERE orders.order_id = taking.order_id AND ${IS_RESERVED} OFFSET 0
+       ) AS reserved
+       WHERE taking.hold_id = holds.hold_id
+     ) AS taken
+     WHERE ends_at > $1::timestamptz AND taken.units > 0`,
+    [timestamp(now), timestamp(now)],
+  );
+  return new Map(rows.map(({ hold_id, units }) => [hold_id, units]));
+}

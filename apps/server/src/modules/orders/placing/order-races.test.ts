@@ -155,6 +155,32 @@ test.each(NAMES.flatMap((slow) => NAMES.map((fast) => [slow, fast] as const)))(
   },
 );
 
+test('S-16, SV-7, OL-5: an order that is submitted in the last moment of its place keeps it, or loses it to another', async () => {
+  let isHeld = true;
+  const outcomes = new Set<string>();
+  for (let statements = 0; isHeld; statements += 1) {
+    await prepare();
+    now -= MINUTE + 1;
+    const held = stepped.holdAfter(statements);
+    const submitted = commands.submit(stepped.pool);
+    isHeld = await Promise.race([held.reached.then(() => true), submitted.then(() => false)]);
+    now += 2;
+    const other = commands.place(database.pool, 'other');
+    await endedOrBlocked(database.pool, other);
+    held.release();
+    const ended = [(await submitted).kind, (await other).kind].join(', ');
+    const { rows } = await database.pool.query(RESERVED, [new Date(now)]);
+    expect(rows[0], `before statement ${statements}: ${ended}`).toEqual({
+      places: 1,
+      portions: 1,
+      uses: 1,
+    });
+    outcomes.add(ended);
+  }
+  expect([...outcomes].sort()).toEqual(['sold_out, stored', 'submitted, sold_out']);
+  expect(await deadlocks()).toBe(0);
+});
+
 async function deadlocks(): Promise<number> {
   await database.pool.query('SELECT pg_stat_force_next_flush()');
   const { rows } = await database.pool.query(

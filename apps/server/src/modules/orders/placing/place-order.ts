@@ -3,14 +3,16 @@ import {
   type PlacedOrder,
   type PlacementDecision,
 } from '@comptoir/domain/orders/decide-placement';
+import { decideWithdrawal } from '@comptoir/domain/orders/decide-submission';
 import type { Portions } from '@comptoir/domain/orders/placement-limits';
 import type { SlotRoom } from '@comptoir/domain/schedule/slot-room';
 import type pg from 'pg';
 import type { Clock } from '#clock.ts';
+import type { Executor } from '#db/connection.ts';
 import { type Commit, transaction } from '#db/transaction.ts';
 import type { StoredOrder, StoredState } from './open-orders.ts';
 import { limitOf, type OrderSubject, readFacts } from './order-facts.ts';
-import { lockSubject } from './order-locks.ts';
+import { lockStoredOrder, lockSubject } from './order-locks.ts';
 import type { BindFailure, OrderRecord } from './order-record.ts';
 
 type Decision = PlacementDecision<StoredState>;
@@ -32,11 +34,12 @@ export function placeOrders(pool: pg.Pool, clock: Clock): PlaceOrder {
     return transaction(pool, async (client, commit) => {
       // Sent together with BEGIN: the facts are read once the locks are held.
       const subject = subjectOf(order, room);
-      const [, read] = await Promise.all([
+      const [locks, read] = await Promise.all([
         lockSubject(client, subject),
         readFacts(client, subject, order.placed_at.getTime()),
       ]);
-      const decision = decidePlacement(placedOrder(order, room), { ...read, now: clock() });
+      const facts = { ...locks, ...read, now: clock() };
+      const decision = decidePlacement(placedOrder(order, room), facts);
       switch (decision.kind) {
         case 'write':
           return write(client, commit, order, null);
@@ -52,6 +55,26 @@ export function placeOrders(pool: pg.Pool, clock: Clock): PlaceOrder {
       }
     });
   };
+}
+
+/**
+ * Withdraws an order that is not finalized, as a replacement does: it can be finalized no more, and a payment for it
+ * goes back. False for one that is finalized. To be called before other rows of the transaction are locked. Rule GO-11.
+ */
+export async function withdrawOrder(client: Executor, orderId: string): Promise<boolean> {
+  const [, { rows }] = await Promise.all([
+    lockStoredOrder(client, orderId),
+    client.query<{ is_finalized: boolean }>(
+      'SELECT finalized_at IS NOT NULL AS is_finalized FROM orders WHERE order_id = $1 FOR UPDATE',
+      [orderId],
+    ),
+  ]);
+  const known = rows[0] ? { isFinalized: rows[0].is_finalized } : null;
+  const decision = decideWithdrawal(known);
+  if (decision === 'withdraw') {
+    await client.query('DELETE FROM orders WHERE order_id = $1', [orderId]);
+  }
+  return decision !== 'finalized';
 }
 
 /** What is locked and read for an order. */
@@ -93,39 +116,55 @@ async function write(
   replaced: StoredState | null,
 ): Promise<Placement> {
   const order = { ...sent, order_id: replaced?.orderId ?? sent.order_id };
-  const binding = order.bind ? await order.bind(client, order.order_id) : null;
+  const { order_id, uses, portions } = order;
+  const binding = order.bind ? await order.bind(client, order_id) : null;
   if (binding && binding.kind !== 'free') return { kind: 'bind_failed', failure: binding };
-  const deleting =
-    replaced && client.query('DELETE FROM orders WHERE order_id = $1', [replaced.orderId]);
+  const deleting = replaced && client.query('DELETE FROM orders WHERE order_id = $1', [order_id]);
   // A number is unique within its day only.
   const number = replaced?.day === order.day ? replaced.orderNumber : null;
-  const written = Promise.all([writeRows(client, order, number), deleting]);
+  const written = Promise.all([
+    writeRows(client, order, number),
+    portions.size > 0 && takePortions(client, order_id, portions),
+    uses.length > 0 && writeUses(client, order),
+    deleting,
+  ]);
   const [orderNumber] = binding ? await written : await commit(written);
   await binding?.store();
-  return stored({ orderId: order.order_id, orderNumber, status: 'pending' });
+  return stored({ orderId: order_id, orderNumber, status: 'pending' });
 }
 
-/** Writes the rows of an order; without a number, with the next one of its day. */
+/** Writes an order with its lines; without a number, with the next one of its day. */
 async function writeRows(
   client: pg.PoolClient,
   order: OrderRecord,
   number: number | null,
 ): Promise<number> {
-  const { lines, portions, uses, guest_hash, replaces, bind, ...columns } = order;
+  const lines = order.lines.map((line, index) => ({ position: index + 1, ...line }));
+  const row = { ...order, taxes: JSON.stringify(order.taxes) };
   const { rows } = await client.query<{ number: number }>({
     name: 'write-order',
     text: WRITE_ORDER,
-    values: [
-      JSON.stringify(columns),
-      number,
-      JSON.stringify(lines.map((line, index) => ({ position: index + 1, ...line }))),
-      portionRows(portions),
-      JSON.stringify(uses),
-      guest_hash,
-    ],
+    values: [number, JSON.stringify(lines), ...ORDER_COLUMNS.map((column) => row[column])],
   });
-  if (!rows[0]) throw new Error('The day of an order has no first number.');
+  if (!rows[0]) throw new Error('An order was written without its number.');
   return rows[0].number;
+}
+
+/** What offers give to an order. Rule OL-8. */
+function writeUses(
+  client: pg.PoolClient,
+  { order_id, guest_hash, uses }: OrderRecord,
+): Promise<unknown> {
+  return client.query({
+    name: 'write-offer-uses',
+    text: `INSERT INTO offer_uses (
+        order_id, guest_hash, offer_id, discount_cents, max_uses, max_uses_per_guest
+      )
+      SELECT $1, $2, * FROM json_to_recordset($3::json) AS use (
+        offer_id text, discount_cents integer, max_uses integer, max_uses_per_guest integer
+      )`,
+    values: [order_id, guest_hash, JSON.stringify(uses)],
+  });
 }
 
 /** Writes down what an order takes of sold-out marks, beyond what it has. */
@@ -167,52 +206,37 @@ function dayOpener(pool: pg.Pool): (day: string) => Promise<void> {
   };
 }
 
-/** The columns of an `OrderRecord`. Placing draws the number, and later steps write the others. */
-const ORDER_COLUMNS = `
-  order_id, local_id, day, content_hash, status, placed_at, placed_by, held_until, order_type, delivery_date,
-  delivery_time, slot_starts_at, load, payment_method, subtotal_cents, discount_cents, delivery_cents,
-  tax_cents, total_cents, taxes, coupon_code, coupon_offer_id, first_name, last_name, email, phone,
-  phone_e164, address, city, postal_code, country, comment, avoided_allergens, locale, restaurant_version,
-  availability_version, user_id, client_hash`;
+/** The columns of `orders` that an `OrderRecord` has. Placing draws the number, and later steps write the others. */
+const ORDER_COLUMNS = [
+  ...(['order_id', 'local_id', 'day', 'content_hash', 'status', 'placed_at', 'placed_by'] as const),
+  ...(['held_until', 'order_type', 'delivery_date', 'delivery_time', 'slot_starts_at'] as const),
+  ...(['load', 'payment_method', 'subtotal_cents', 'discount_cents', 'delivery_cents'] as const),
+  ...(['tax_cents', 'total_cents', 'taxes', 'coupon_code', 'coupon_offer_id'] as const),
+  ...(['first_name', 'last_name', 'email', 'phone', 'phone_e164', 'address', 'city'] as const),
+  ...(['postal_code', 'country', 'comment', 'avoided_allergens', 'locale'] as const),
+  ...(['restaurant_version', 'availability_version', 'user_id', 'client_hash'] as const),
+] as const;
 
-/**
- * $1 the order, $2 its number or null for the next one of its day, $3 its lines, $4 the portions and $5 the uses of
- * offers that it takes, $6 the hash of its guest.
- */
+const parameterOf = (column: (typeof ORDER_COLUMNS)[number]) =>
+  `$${ORDER_COLUMNS.indexOf(column) + 3}`;
+
+/** $1 its number or null for the next one of its day, $2 its lines, then its columns. */
 const WRITE_ORDER = `
-  WITH sent AS (
-    -- In FROM, where it is called once; in the select list it would be called for every column.
-    SELECT sent.*, counter_before
-    FROM json_populate_record(NULL::orders, $1::json) AS sent JOIN order_days USING (day)
-  ), placed AS (
-    INSERT INTO orders (${ORDER_COLUMNS}, number)
-    SELECT ${ORDER_COLUMNS}, coalesce($2::integer, nextval('order_counter') - counter_before) FROM sent
-    RETURNING number
-  ), lines AS (
+  WITH lines AS (
     INSERT INTO order_lines (
       order_id, position, item_id, item_name, quantity, unit_price_cents, options, note,
       total_cents, discount_cents, tax_cents, offer_id, rate_basis_points, charged, translation
     )
-    SELECT
-      sent.order_id, line.position, line.item_id, line.item_name, line.quantity,
-      line.unit_price_cents, line.options, line.note, line.total_cents, line.discount_cents,
-      line.tax_cents, line.offer_id, line.rate_basis_points, line.charged, line.translation
-    FROM sent, json_to_recordset($3::json) AS line (
+    SELECT ${parameterOf('order_id')}, * FROM json_to_recordset($2::json) AS line (
       position smallint, item_id text, item_name text, quantity smallint, unit_price_cents integer,
       options jsonb, note text, total_cents integer, discount_cents integer, tax_cents integer,
       offer_id text, rate_basis_points integer, charged jsonb, translation jsonb
     )
-  ), taken AS (
-    INSERT INTO hold_uses (hold_id, order_id, units)
-    SELECT hold_id, order_id, units
-    FROM sent, json_to_recordset($4::json) AS portion (hold_id text, units integer)
-  ), used AS (
-    INSERT INTO offer_uses (
-      order_id, offer_id, discount_cents, max_uses, max_uses_per_guest, guest_hash
-    )
-    SELECT sent.order_id, use.offer_id, use.discount_cents, use.max_uses, use.max_uses_per_guest, $6
-    FROM sent, json_to_recordset($5::json) AS use (
-      offer_id text, discount_cents integer, max_uses integer, max_uses_per_guest integer
-    )
   )
-  SELECT number FROM placed`;
+  INSERT INTO orders (number, ${ORDER_COLUMNS.join(', ')})
+  VALUES (
+    coalesce($1::integer, nextval('order_counter') - (
+      SELECT counter_before FROM order_days WHERE day = ${parameterOf('day')}
+    )),
+    ${ORDER_COLUMNS.map(parameterOf).join(', ')}
+  ) RETURNING number`;

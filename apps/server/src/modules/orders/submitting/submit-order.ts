@@ -1,17 +1,28 @@
-import { decideSubmission, type Judgement } from '@comptoir/domain/orders/decide-submission';
+import {
+  decideReserved,
+  decideSubmission,
+  type Judgement,
+  type ReservedOrder,
+} from '@comptoir/domain/orders/decide-submission';
 import type { Portions } from '@comptoir/domain/orders/placement-limits';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { SlotRoom } from '@comptoir/domain/schedule/slot-room';
 import type pg from 'pg';
 import type { Clock } from '#clock.ts';
 import type { Executor } from '#db/connection.ts';
+import { ORDER_CHANGED } from '#db/notifications.ts';
 import { transaction } from '#db/transaction.ts';
 import { insertAtSubmission } from '#jobs/printing/enqueue-print-jobs.ts';
 import type { OrderActor } from '../order-events.ts';
 import type { OrderLineRow } from '../order-row.ts';
-import { type StoredOrder, timestamp } from '../placing/open-orders.ts';
+import {
+  type ExpiryRow,
+  type StoredOrder,
+  timestamp,
+  unfinalizedOrder,
+} from '../placing/open-orders.ts';
 import { limitOf, type OfferUse, type OrderSubject, readFacts } from '../placing/order-facts.ts';
-import { lockSubject } from '../placing/order-locks.ts';
+import { lockStoredOrder, lockSubject } from '../placing/order-locks.ts';
 import { portionRows } from '../placing/place-order.ts';
 
 /** An order that is not submitted, with what its judgement depends on. */
@@ -71,32 +82,64 @@ export function submitOrders(pool: pg.Pool, clock: Clock) {
   return async function submit<Refusal>(
     request: SubmitRequest<Refusal>,
   ): Promise<Submission<Refusal>> {
+    const submission = await submitReserved(request);
+    if (submission !== 'judge') return submission;
     for (let judgement = 0; judgement < JUDGEMENTS; judgement += 1) {
-      const submission = await submitOnce(request);
-      if (submission !== 'judge_again') return submission;
+      const judged = await submitJudged(request);
+      if (judged !== 'judge_again') return judged;
     }
     return { kind: 'conflict' };
   };
 
-  async function submitOnce<Refusal>({
+  /** An order that still has what it reserved, judged as it was placed: nothing else is read. */
+  function submitReserved({
+    orderId,
+    actor,
+    room,
+  }: Pick<SubmitRequest<never>, 'orderId' | 'actor' | 'room'>): Promise<
+    Submission<never> | 'judge'
+  > {
+    return transaction(pool, async (client, commit) => {
+      // Sent together with BEGIN: the order is read once the locks are held.
+      const [, order] = await Promise.all([
+        lockStoredOrder(client, orderId, room),
+        readReserved(client, orderId),
+      ]);
+      if (!order) return { kind: 'unknown' };
+      const now = clock();
+      const decision = decideReserved(order, { now, availabilityVersion: order.currentVersion });
+      switch (decision) {
+        case 'submit':
+          await commit(writeSubmission(client, { orderId, actor, taken: new Map(), now }));
+          return { kind: 'submitted', order: stored(orderId, order) };
+        case 'answer':
+          return { kind: 'submitted', order: stored(orderId, order) };
+        case 'judge':
+          return decision;
+        default:
+          return { kind: decision };
+      }
+    });
+  }
+
+  async function submitJudged<Refusal>({
     orderId,
     actor,
     ...facts
   }: SubmitRequest<Refusal>): Promise<Submission<Refusal> | 'judge_again'> {
     const open = await findStored(pool, orderId);
     if (!open) return { kind: 'unknown' };
-    const order = { orderId, orderNumber: open.number, status: open.status };
+    const order = stored(orderId, open);
     if (open.isFinalized) return { kind: 'submitted', order };
     const judged = await judgementOf(open, facts);
     return transaction(pool, async (client, commit) => {
-      // Sent together with BEGIN: the facts are read once the locks are held.
       const subject = subjectOf(open, facts.room, judged.portions);
-      const [, read] = await Promise.all([
+      const [locks, read] = await Promise.all([
         lockSubject(client, subject),
         readFacts(client, subject, clock()),
       ]);
       const now = clock();
-      const decision = decideSubmission(judged, { ...read, now });
+      const decision = decideSubmission(judged, { ...locks, ...read, now });
       switch (decision.kind) {
         case 'submit':
           await commit(writeSubmission(client, { orderId, actor, taken: decision.missing, now }));
@@ -113,6 +156,38 @@ export function submitOrders(pool: pg.Pool, clock: Clock) {
     });
   }
 }
+
+function stored(
+  orderId: string,
+  { number, status }: Pick<StoredOpenOrder, 'number' | 'status'>,
+): StoredOrder {
+  return { orderId, orderNumber: number, status };
+}
+
+/** Locks an order and reads what it says of its submission. One in cash has no payment. */
+async function readReserved(client: Executor, orderId: string) {
+  const { rows } = await client.query<ReservedRow>({
+    name: 'read-reserved-order',
+    text: READ_RESERVED,
+    values: [orderId],
+  });
+  const [row] = rows;
+  return row ? { ...row, ...unfinalizedOrder(row), heldUntil: row.heldUntil.getTime() } : null;
+}
+
+interface ReservedRow
+  extends ExpiryRow,
+    Pick<StoredOpenOrder, 'number' | 'status' | 'isFinalized' | 'judgedVersion' | 'currentVersion'>,
+    Pick<ReservedOrder, 'paymentMethod'> {
+  readonly heldUntil: Date;
+}
+
+const READ_RESERVED = `
+  SELECT number, status, payment_method AS "paymentMethod", finalized_at IS NOT NULL AS "isFinalized",
+    held_until AS "heldUntil", placed_at, slot_starts_at, delivery_time = 'ASAP' AS is_asap,
+    false AS has_payment, availability_version AS "judgedVersion",
+    (SELECT version FROM availability) AS "currentVersion"
+  FROM orders WHERE order_id = $1 FOR UPDATE`;
 
 /** A stored order, with what its submission locks and reads. */
 interface StoredOpenOrder extends OpenOrder {
@@ -232,3 +307,39 @@ const SUBMIT_ORDER = `
     SELECT order_id, 'submitted', $3, $2::timestamptz, '{"status": "pending"}' FROM finalized
   )
   SELECT add_job('order-submitted', order_id) FROM finalized`;
+
+const ANNOUNCEMENT_DELAY_MS = 50;
+/** A notification carries 8,000 bytes, and an id has 25. */
+const IDS_IN_A_NOTIFICATION = 250;
+
+/**
+ * Notifies of submitted orders after their commit, those of a moment together: NOTIFY inside the statement
+ * would have the commits of all orders wait for one another. Lost with the process, as a notification may be.
+ */
+export function submissionAnnouncer(executor: Executor): (orderId: string) => void {
+  let waiting: string[] = [];
+  let timer: NodeJS.Timeout | undefined;
+
+  function announce(): void {
+    timer = undefined;
+    const ids = waiting;
+    waiting = [];
+    const payloads: string[] = [];
+    for (let from = 0; from < ids.length; from += IDS_IN_A_NOTIFICATION) {
+      payloads.push(ids.slice(from, from + IDS_IN_A_NOTIFICATION).join(','));
+    }
+    executor
+      .query('SELECT pg_notify($1, payload) FROM unnest($2::text[]) AS payload', [
+        ORDER_CHANGED,
+        payloads,
+      ])
+      .catch(() => {});
+  }
+
+  return (orderId) => {
+    waiting.push(orderId);
+    if (timer) return;
+    timer = setTimeout(announce, ANNOUNCEMENT_DELAY_MS);
+    timer.unref();
+  };
+}
