@@ -109,7 +109,9 @@ describe('the policies', () => {
     const names = sources
       .filter((path) => !/test/.test(path))
       .flatMap((path) => [
-        ...readFileSync(join(cwd, path), 'utf8').matchAll(/(?:^ {4}key: |_KEY = )'([\w:-]+)'/gm),
+        ...readFileSync(join(cwd, path), 'utf8').matchAll(
+          /(?:^ {4}key: |_KEY = |(?:storedField|flag)\(\s*)'([\w:-]+)'/gm,
+        ),
       ])
       .map(([, name = '']) => name);
     expect(names).toContain('cart');

@@ -15,7 +15,8 @@ import { MenuBrowser } from '#features/menu/menu-browser.tsx';
 import { RecommendationSlot } from '#features/recommendations/recommendation-slot.tsx';
 import { PENDING, type RemoteState, type SettledState } from '#lib/api/remote-state.ts';
 import { DESKTOP, useMediaQuery } from '#lib/browser/media-query.ts';
-import { useApi } from '#lib/configuration/root-data.ts';
+import { useApi } from '#lib/configuration/use-api.ts';
+import { useHydrated } from '#lib/hydration/hydrated.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { useOrdering } from '#lib/restaurant/restaurant-context.ts';
 import { useEnteredWith, useOverlay } from '#lib/routing/overlay.ts';
@@ -107,7 +108,7 @@ interface CartProps {
 function Cart({ onOpen, onClose, recommendations }: CartProps) {
   const { hash, key } = useLocation();
   const isWide = useMediaQuery(DESKTOP);
-  const isReady = useCart((cart) => cart.isReady);
+  const isHydrated = useHydrated();
   const isAsked = hash === CART_HASH;
   const isEntered = useEnteredWith(isAsked);
   const isEmpty = useCart((cart) => cart.lines.length === 0);
@@ -125,7 +126,7 @@ function Cart({ onOpen, onClose, recommendations }: CartProps) {
     <>
       <CartBar onOpen={onOpen} />
       <CartSheet
-        isOpen={isAsked && isReady && !isWide && !isComing}
+        isOpen={isAsked && isHydrated && !isWide && !isComing}
         onClose={onClose}
         recommendations={recommendations}
       />

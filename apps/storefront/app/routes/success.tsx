@@ -9,6 +9,7 @@ import { isNotified } from '#features/order/shown-steps.ts';
 import { useLiveOrder } from '#features/order/use-live-order.ts';
 import { useCurrentMinute } from '#lib/browser/current-minute.ts';
 import { useSettings } from '#lib/configuration/root-data.ts';
+import { useHydrated } from '#lib/hydration/hydrated.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { missedGifts, toDisplayedOrder } from '#lib/order/displayed-order.ts';
 import { restaurantRules } from '#lib/restaurant/restaurant.ts';
@@ -26,10 +27,11 @@ export default function Success() {
   const t = useTranslate();
   const pairs = useSettings();
   const timezone = useMemo(() => restaurantRules(pairs).timezone, [pairs]);
-  const { order, isReady } = useConfirmedOrder();
+  const isHydrated = useHydrated();
+  const order = useConfirmedOrder((confirmed) => confirmed.order);
   const { live, refresh } = useLiveOrder(order?.key || null);
   const now = useCurrentMinute();
-  const isKnown = isReady && now !== null;
+  const isKnown = isHydrated && now !== null;
   const state = live.state === 'success' ? live.payload : null;
   // Its gifts are those that it was placed with.
   const placed = order && state && { ...order, ...toDisplayedOrder(state, order.key) };

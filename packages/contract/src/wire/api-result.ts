@@ -30,6 +30,35 @@ export interface AnswerBody<Payload>
 
 export const NO_ANSWER: ApiProblem = { code: 'network', message: '', errors: [], status: 0 };
 
+/**
+ * Calls the API over HTTP, and gives up when the whole answer does not come in time. `apiRoot` is empty for the page's
+ * own origin.
+ */
+export function callOverHttp(apiRoot: string): CallApi {
+  return (path, init = {}) => {
+    // On a dead network a request may stay open for minutes; what is sent may be a photograph.
+    const limit = AbortSignal.timeout(init.body ? 60_000 : 15_000);
+    return fetch(apiRoot + path, {
+      ...init,
+      signal: AbortSignal.any([init.signal ?? limit, limit]),
+    });
+  };
+}
+
+/** A request with a body of JSON. */
+export function jsonRequest(method: string, body: unknown, headers: object = {}): RequestInit {
+  return {
+    method,
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  };
+}
+
+/** The authorization header; empty for a guest. */
+export function bearer(token: string | null): { readonly authorization?: string } {
+  return token === null ? {} : { authorization: `Bearer ${token}` };
+}
+
 /** Sends a request and reads its answer. An answer that is no JSON counts as none. */
 export async function callForResult<Payload, Details = object>(
   call: CallApi,

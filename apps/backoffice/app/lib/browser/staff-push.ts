@@ -1,5 +1,5 @@
 import type { staffPushAnswer, WireStaffPushSubscription } from '@comptoir/contract/staff/push';
-import { pushDeviceId, toBase64url } from '@comptoir/design/browser/base64url';
+import { browserDevice, deviceId, subscriptionFor } from '@comptoir/design/browser/push-device';
 import type { PayloadOf } from '#lib/api/payload.ts';
 import type { StaffClient } from '#lib/api/staff-client.ts';
 
@@ -14,21 +14,21 @@ function isPushSupported(): boolean {
 /** Whether the server has the subscription of this browser. Rule OB-44. */
 export async function findPush(client: StaffClient): Promise<PushState> {
   if (!isPushSupported()) return 'unsupported';
-  const subscription = await current();
+  const subscription = await browserDevice.current();
   if (!subscription) return Notification.permission === 'denied' ? 'denied' : 'off';
-  const found = await client.get<WireStaffPushSubscription>(await pathOf(subscription));
+  const found = await client.get<WireStaffPushSubscription>(await pathOf(subscription.endpoint));
   return found.ok && found.payload.active ? 'on' : 'off';
 }
 
 /** Asks for the permission and subscribes this browser; only after a gesture. Rule OB-44. */
 export async function startPush(client: StaffClient): Promise<PushState> {
   if (!isPushSupported()) return 'unsupported';
-  const permission = await Notification.requestPermission();
+  const permission = await browserDevice.askPermission();
   if (permission !== 'granted') return permission === 'denied' ? 'denied' : 'off';
   const key = await client.get<PayloadOf<typeof staffPushAnswer>>('/push');
   if (!key.ok) return 'off';
   try {
-    const { endpoint, keys } = (await subscribe(key.payload.public_key)).toJSON();
+    const { endpoint, keys } = await subscriptionFor(browserDevice, key.payload.public_key);
     const registered = await client.post<WireStaffPushSubscription>('/push/subscriptions', {
       endpoint,
       keys,
@@ -41,30 +41,14 @@ export async function startPush(client: StaffClient): Promise<PushState> {
 }
 
 export async function stopPush(client: StaffClient): Promise<PushState> {
-  const subscription = isPushSupported() ? await current() : null;
+  const subscription = isPushSupported() ? await browserDevice.current() : null;
   if (!subscription) return 'off';
-  const removed = await client.delete<WireStaffPushSubscription>(await pathOf(subscription));
+  const removed = await client.delete<WireStaffPushSubscription>(
+    await pathOf(subscription.endpoint),
+  );
   return removed.ok ? 'off' : 'on';
 }
 
-async function current(): Promise<PushSubscription | null> {
-  const registration = await navigator.serviceWorker.getRegistration();
-  return (await registration?.pushManager.getSubscription()) ?? null;
-}
-
-/** A subscription of another key receives nothing from this one. */
-async function subscribe(publicKey: string): Promise<PushSubscription> {
-  const registration = await navigator.serviceWorker.ready;
-  const known = await registration.pushManager.getSubscription();
-  const sender = known?.options.applicationServerKey;
-  if (known && sender && toBase64url(sender) === publicKey) return known;
-  await known?.unsubscribe();
-  return registration.pushManager.subscribe({
-    userVisibleOnly: true,
-    applicationServerKey: publicKey,
-  });
-}
-
-async function pathOf({ endpoint }: PushSubscription): Promise<string> {
-  return `/push/subscriptions/${await pushDeviceId(endpoint)}`;
+async function pathOf(endpoint: string): Promise<string> {
+  return `/push/subscriptions/${await deviceId(endpoint)}`;
 }

@@ -1,5 +1,4 @@
 import { create } from 'zustand';
-import { startPush } from '#lib/browser/staff-push.ts';
 import { type Bell, createBell, type SoundState } from '#lib/sound/bell.ts';
 import { acceptedByItself, createRinger, ringingOrders } from '#lib/sound/ringing.ts';
 import { announceReports, ringOnDevice } from '#lib/sound/ringing-device.ts';
@@ -112,6 +111,12 @@ export async function testSound(): Promise<void> {
   if (!wasHeard) useService.setState({ sound: 'blocked' });
 }
 
+/** The second channel of a sleeping page: the alerts of OB-44. Loaded when it begins. */
+async function startAlerts(): Promise<void> {
+  const { startPush } = await import('#lib/browser/staff-push.ts');
+  await startPush(staffApi);
+}
+
 /** Begins the service of this device with everything that needs a gesture. Rule OB-71. */
 export async function beginService(): Promise<void> {
   // Without waiting: a gesture allows both only for a moment.
@@ -119,8 +124,7 @@ export async function beginService(): Promise<void> {
   if (typeof Notification !== 'undefined' && Notification.permission !== 'denied') {
     Notification.requestPermission().then((permission) => {
       useService.setState({ notifications: notificationState() });
-      // The second channel of a sleeping page: the alerts of OB-44.
-      if (permission === 'granted') startPush(staffApi);
+      if (permission === 'granted') startAlerts().catch(() => {});
     });
   }
   const result = await boardApi.service(true);

@@ -4,8 +4,8 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button, type ButtonLook } from '#components/controls/button.tsx';
 import type { Problem } from '#lib/api/api-client.ts';
 import { problemSentence } from '#lib/api/problem-text.ts';
+import { useHydrated } from '#lib/hydration/hydrated.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
-import { useSession } from '#stores/account/session.ts';
 import { useTimezone } from './use-timezone.ts';
 
 /** Whether the API rejects attempts for a while. Rule V-23. */
@@ -57,7 +57,7 @@ export function AccountForm({
   const form = useRef<HTMLFormElement>(null);
   const { isBusy, problem, attempts } = state;
   /** Before hydration the button has no effect. */
-  const isHydrated = useSession((session) => session.isReady);
+  const isHydrated = useHydrated();
   const pause = problem?.retryAfterSeconds;
   const stated = problem && SAID_BY_FIELD.has(problem.code) ? null : problem;
   const message = rejection ?? (stated && problemSentence(stated, t));

@@ -7,6 +7,7 @@ import { FLY_END } from '#lib/browser/fly-marks.ts';
 import { DESKTOP, useMediaQuery } from '#lib/browser/media-query.ts';
 import { useSite } from '#lib/configuration/root-data.ts';
 import { isPageAllowed } from '#lib/configuration/site-configuration.ts';
+import { useHydrated } from '#lib/hydration/hydrated.ts';
 import { lazyModule } from '#lib/hydration/lazy-module.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { useCart, useCartCount } from '#stores/cart/cart.ts';
@@ -76,7 +77,7 @@ interface CartBodyProps {
 /** The cart's content, or that it is empty. */
 function CartBody({ onBrowse, recommendations }: CartBodyProps) {
   const t = useTranslate();
-  const isReady = useCart((cart) => cart.isReady);
+  const isHydrated = useHydrated();
   const isEmpty = useCart((cart) => cart.lines.length === 0);
   const isUndoable = useRemovedLine(({ removed }) => removed !== null);
   const content = lazyCart.useModule();
@@ -86,7 +87,7 @@ function CartBody({ onBrowse, recommendations }: CartBodyProps) {
     if (isContentShown) lazyCart.prefetch();
   }, [isContentShown]);
 
-  if (!isReady) return <Skeleton />;
+  if (!isHydrated) return <Skeleton />;
   return (
     <div className="space-y-4">
       {isContentShown && (

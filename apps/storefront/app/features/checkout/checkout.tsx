@@ -5,6 +5,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import { Button, ButtonLink } from '#components/controls/button.tsx';
 import { RemoteContent } from '#components/feedback/remote-content.tsx';
+import { useHydrated } from '#lib/hydration/hydrated.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { useQuotedCart } from '#stores/cart/quoted-cart.ts';
 import { useCardPayment } from '#stores/checkout/card-payment.ts';
@@ -24,7 +25,7 @@ export function Checkout({ requested }: CheckoutProps) {
   const t = useTranslate();
   const time = useCheckoutForm((form) => form.delivery);
   const cart = useQuotedCart(time);
-  const isFormReady = useCheckoutForm((form) => form.isReady);
+  const isHydrated = useHydrated();
   const { isAwaited, forgetAwaited } = useAwaitedOnEntry();
   const { revalidate } = useRevalidator();
   const [isDone, setDone] = useState(false);
@@ -57,7 +58,7 @@ export function Checkout({ requested }: CheckoutProps) {
       </Alert>
     );
   }
-  if (cart.state === 'pending' || !isFormReady) {
+  if (cart.state === 'pending' || !isHydrated) {
     return (
       <div role="status">
         <p className="mb-6 text-large">
@@ -80,10 +81,10 @@ export function Checkout({ requested }: CheckoutProps) {
 
 /** Whether a payment had an unknown outcome when the page was entered. */
 function useAwaitedOnEntry() {
-  const isReady = useCardPayment((card) => card.isReady);
+  const isHydrated = useHydrated();
   const [isKnown, setKnown] = useState(false);
   const [isAwaited, setAwaited] = useState(false);
-  if (isReady && !isKnown) {
+  if (isHydrated && !isKnown) {
     setKnown(true);
     setAwaited(useCardPayment.getState().awaited !== null);
   }

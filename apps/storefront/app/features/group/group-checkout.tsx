@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { ButtonLink } from '#components/controls/button.tsx';
 import { RemoteContent } from '#components/feedback/remote-content.tsx';
+import { useHydrated } from '#lib/hydration/hydrated.ts';
 import { lazyModule } from '#lib/hydration/lazy-module.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { refreshAvailability } from '#stores/availability/refresh-availability.ts';
@@ -22,9 +23,10 @@ interface GroupCheckoutProps {
 
 /** Lends the cart to the group while its checkout is open. Rule GP-9. */
 export function GroupCheckout({ children }: GroupCheckoutProps) {
-  const { linkKey, purpose, isReady } = useGroupCheckout();
+  const isHydrated = useHydrated();
+  const { linkKey, purpose } = useGroupCheckout();
   const membership = useMembership(linkKey);
-  if (!isReady) return <Skeleton lines={6} />;
+  if (!isHydrated) return <Skeleton lines={6} />;
   if (membership === null) return <NoGroup />;
   if (purpose === 'share') return <LoadedSharePayment membership={membership} />;
   return <HostCheckout membership={membership}>{children}</HostCheckout>;

@@ -3,8 +3,8 @@ import { Alert } from '@comptoir/design/components/alert';
 import { Skeleton } from '@comptoir/design/components/skeleton';
 import { Button } from '#components/controls/button.tsx';
 import { problemText } from '#lib/api/problem-text.ts';
+import { useHydrated } from '#lib/hydration/hydrated.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
-import { useMemberships } from '#stores/group/memberships.ts';
 import { type Group, useGroup } from '#stores/group/use-group.ts';
 import { EndedGroup } from './ended/ended-group.tsx';
 import { PlacedGroup } from './ended/placed-group.tsx';
@@ -17,7 +17,7 @@ import { usePaidShare } from './shares/use-paid-share.ts';
 export function GroupScreen({ linkKey }: { readonly linkKey: string }) {
   const t = useTranslate();
   const group = useGroup(linkKey);
-  const isReady = useMemberships((known) => known.isReady);
+  const isHydrated = useHydrated();
   const { remote, retry } = group;
   if (remote.state === 'error') {
     const { status } = remote.problem;
@@ -34,7 +34,7 @@ export function GroupScreen({ linkKey }: { readonly linkKey: string }) {
       </>
     );
   }
-  if (remote.state !== 'success' || !isReady) {
+  if (remote.state !== 'success' || !isHydrated) {
     return (
       <div role="status">
         <h1 className="mb-6 text-title">{t('Group order')}</h1>

@@ -6,7 +6,12 @@ import { ButtonLink } from '#components/controls/button.tsx';
 import type { Problem } from '#lib/api/api-client.ts';
 import { problemText } from '#lib/api/problem-text.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
-import { createGroupKey, membershipIn, remember } from '#stores/group/memberships.ts';
+import {
+  createGroupKey,
+  membershipIn,
+  NEW_MEMBERSHIP,
+  remember,
+} from '#stores/group/memberships.ts';
 import type { Group } from '#stores/group/use-group.ts';
 import { FirstNameForm } from './first-name-form.tsx';
 import { hostName } from './group-title.ts';
@@ -25,7 +30,7 @@ export function JoinForm({ group, state }: JoinFormProps) {
   async function join(firstName: string): Promise<void> {
     // Stored before it is sent: after a lost answer or a reload the same key joins once.
     const groupKey = membershipIn(linkKey)?.groupKey ?? createGroupKey();
-    const membership = { linkKey, groupKey, isHost: false, firstName, writes: [] };
+    const membership = { linkKey, groupKey, isHost: false, firstName, ...NEW_MEMBERSHIP };
     remember({ ...membership, participantId: '' });
     const joined = await api.join(linkKey, groupKey, firstName);
     if (!joined.ok) {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { PAGE_START } from '#lib/browser/page-start.ts';
-import { asObject, asText } from '#stores/persistence/json-shape.ts';
 import { reachableStorage } from '#stores/persistence/persisted-state.ts';
+import { objectOf, or, text } from '#stores/persistence/schema.ts';
 import type { InstallMethod } from './install-method.ts';
 
 /**
@@ -66,12 +66,17 @@ export function areConditionsMet(storage: Storage): boolean {
   return storage.getItem('cookie-consent') === 'true' && hasPlace(storage.getItem('location'));
 }
 
+const written = (stored: unknown) => text(stored).trim() || undefined;
+const storedPlace = objectOf({
+  _distance: or(objectOf({ address: written }), null),
+  zone: or(objectOf({ postal_code: written }), null),
+});
+
 /** A measured address, or a zone. */
 function hasPlace(location: string | null): boolean {
   try {
-    const { _distance, zone } = asObject(JSON.parse(location ?? '')) ?? {};
-    const named = [asObject(_distance)?.address, asObject(zone)?.postal_code];
-    return named.some((text) => asText(text).trim() !== '');
+    const place = storedPlace(JSON.parse(location ?? ''));
+    return place !== undefined && (place._distance !== null || place.zone !== null);
   } catch {
     return false;
   }

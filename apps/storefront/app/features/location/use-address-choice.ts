@@ -2,7 +2,7 @@ import type { Suggestion, WireDistance } from '@comptoir/contract/locations';
 import type { DeliveryRules } from '@comptoir/domain/delivery/delivery-fee';
 import { useEffect, useRef, useState } from 'react';
 import type { Problem } from '#lib/api/api-client.ts';
-import { useApi } from '#lib/configuration/root-data.ts';
+import { useApi } from '#lib/configuration/use-api.ts';
 import { addressLine } from '#lib/format/address-line.ts';
 import { chosenZoneAt, judgedPlace } from '#stores/location/chosen-place.ts';
 import { useLocationStore } from '#stores/location/location.ts';

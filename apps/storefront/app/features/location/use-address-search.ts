@@ -1,7 +1,7 @@
 import type { Suggestion } from '@comptoir/contract/locations';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { IDLE, PENDING, type RemoteState, settled } from '#lib/api/remote-state.ts';
-import { useApi } from '#lib/configuration/root-data.ts';
+import { useApi } from '#lib/configuration/use-api.ts';
 
 /** Rule L-3. */
 const MINIMUM_LENGTH = 3;

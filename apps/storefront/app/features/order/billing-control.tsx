@@ -6,7 +6,7 @@ import { Alert } from '@comptoir/design/components/alert';
 import { useMemo, useState } from 'react';
 import { Button } from '#components/controls/button.tsx';
 import type { Problem } from '#lib/api/api-client.ts';
-import { billingApi } from '#lib/api/billing-api.ts';
+import { orderApi } from '#lib/api/order-api.ts';
 import { problemText } from '#lib/api/problem-text.ts';
 import { useRootData } from '#lib/configuration/root-data.ts';
 import { type Translate, useTranslate } from '#lib/i18n/translate.ts';
@@ -23,7 +23,7 @@ interface BillingControlProps {
 export function BillingControl({ orderKey, revision }: BillingControlProps) {
   const t = useTranslate();
   const { apiRoot } = useRootData();
-  const api = useMemo(() => billingApi(apiRoot, orderKey), [apiRoot, orderKey]);
+  const api = useMemo(() => orderApi(apiRoot, orderKey), [apiRoot, orderKey]);
   const {
     state: billing,
     problem,
@@ -31,7 +31,7 @@ export function BillingControl({ orderKey, revision }: BillingControlProps) {
   } = useOrderDetail<WireOrderBilling>({
     orderKey,
     revision,
-    fetch: api.read,
+    fetch: api.readBilling,
     isAfterHandOver: isSale,
     isAwaited: isNeverAwaited,
   });
@@ -39,7 +39,7 @@ export function BillingControl({ orderKey, revision }: BillingControlProps) {
   const [mailProblem, setMailProblem] = useState<Problem | null>(null);
   const shownProblem = mailProblem ?? problem;
   async function mail(document: string): Promise<void> {
-    const mailed = await change(() => api.mail(document));
+    const mailed = await change(() => api.mailDocument(document));
     setMailProblem(mailed.ok ? null : mailed.problem);
   }
   if (billing === null) {
@@ -56,7 +56,7 @@ export function BillingControl({ orderKey, revision }: BillingControlProps) {
           <Document
             key={document.name}
             document={document}
-            address={api.fileAddress(document.name)}
+            address={api.documentAddress(document.name)}
             onMail={billing.can_mail ? () => mail(document.name) : null}
           />
         ))}

@@ -2,7 +2,7 @@ import { Alert } from '@comptoir/design/components/alert';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '#components/controls/button.tsx';
 import type { Problem } from '#lib/api/api-client.ts';
-import { cancelOrder } from '#lib/api/order-api.ts';
+import { orderApi } from '#lib/api/order-api.ts';
 import { problemText } from '#lib/api/problem-text.ts';
 import { useRootData } from '#lib/configuration/root-data.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
@@ -31,7 +31,7 @@ export function FreeCancellation({ orderKey, isPaid, onDone }: FreeCancellationP
 
   async function cancel(): Promise<void> {
     setStep({ kind: 'sent' });
-    const result = await cancelOrder(apiRoot, orderKey);
+    const result = await orderApi(apiRoot, orderKey).cancel();
     if (!result.ok) setStep({ kind: 'failed', problem: result.problem });
     onDone();
   }

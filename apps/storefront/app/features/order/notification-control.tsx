@@ -1,12 +1,12 @@
+import { browserDevice } from '@comptoir/design/browser/push-device';
 import { Alert } from '@comptoir/design/components/alert';
 import { useEffect, useMemo, useState } from 'react';
 import { Button } from '#components/controls/button.tsx';
+import { orderApi } from '#lib/api/order-api.ts';
 import { problemText } from '#lib/api/problem-text.ts';
-import { pushApi } from '#lib/api/push-api.ts';
 import { useRootData } from '#lib/configuration/root-data.ts';
 import { type Translate, useTranslate } from '#lib/i18n/translate.ts';
 import {
-  browserDevice,
   findSubscription,
   type SubscriptionOutcome,
   subscribeToOrder,
@@ -111,7 +111,7 @@ type Known = Pick<OrderNotificationState, 'outcome' | 'isOn'>;
 /** This device's subscription to an order. */
 function useOrderNotification(orderKey: string): OrderNotificationState {
   const { apiRoot } = useRootData();
-  const api = useMemo(() => pushApi(apiRoot, orderKey), [apiRoot, orderKey]);
+  const api = useMemo(() => orderApi(apiRoot, orderKey), [apiRoot, orderKey]);
   const [known, setKnown] = useState<Known>({ outcome: null, isOn: false });
   const [isBusy, setIsBusy] = useState(false);
 

@@ -1,13 +1,8 @@
+import type { DeviceSubscription, PushDevice } from '@comptoir/design/browser/push-device';
 import { describe, expect, test } from 'vitest';
 import type { Problem } from '#lib/api/api-client.ts';
-import type { PushApi } from '#lib/api/push-api.ts';
-import {
-  type Device,
-  type DeviceSubscription,
-  findSubscription,
-  subscribeToOrder,
-  unsubscribeFromOrder,
-} from './push-notifications.ts';
+import type { PushApi } from '#lib/api/order-api.ts';
+import { findSubscription, subscribeToOrder, unsubscribeFromOrder } from './push-notifications.ts';
 
 const KEY = 'the-shop-s-key';
 const PROBLEM: Problem = { code: 'push_full', message: 'Trop.', errors: [], status: 409 };
@@ -27,9 +22,9 @@ function aSubscription(senderKey = KEY) {
   return { subscription, isUnsubscribed: () => isUnsubscribed };
 }
 
-function fakeDevice(overrides: Partial<Device> = {}): { device: Device; asked: string[] } {
+function fakeDevice(overrides: Partial<PushDevice> = {}): { device: PushDevice; asked: string[] } {
   const asked: string[] = [];
-  const device: Device = {
+  const device: PushDevice = {
     async askPermission() {
       asked.push('permission');
       return 'granted';
@@ -47,19 +42,19 @@ function fakeDevice(overrides: Partial<Device> = {}): { device: Device; asked: s
 function anApi(overrides: Partial<PushApi> = {}): { api: PushApi; called: string[] } {
   const called: string[] = [];
   const api: PushApi = {
-    async key() {
+    async pushKey() {
       called.push('key');
       return { ok: true, payload: { public_key: KEY, transports: ['web'] } };
     },
-    async register(device) {
+    async subscribe(device) {
       called.push(`register ${device.transport}`);
       return { ok: true, payload: { subscription_id: ID } };
     },
-    async find(id) {
+    async findSubscription(id) {
       called.push(`find ${id}`);
       return { ok: true, payload: { active: true, used: true } };
     },
-    async remove(id) {
+    async unsubscribe(id) {
       called.push(`remove ${id}`);
       return { ok: true, payload: { active: false, used: false } };
     },
@@ -101,10 +96,10 @@ describe('subscribing', () => {
     const { device } = fakeDevice();
     const rejection = { ok: false, problem: PROBLEM } as const;
     const failed = { kind: 'failed', problem: PROBLEM };
-    expect(await subscribeToOrder(device, anApi({ key: async () => rejection }).api)).toEqual(
+    expect(await subscribeToOrder(device, anApi({ pushKey: async () => rejection }).api)).toEqual(
       failed,
     );
-    expect(await subscribeToOrder(device, anApi({ register: async () => rejection }).api)).toEqual(
+    expect(await subscribeToOrder(device, anApi({ subscribe: async () => rejection }).api)).toEqual(
       failed,
     );
     const broken = fakeDevice({ subscribe: () => Promise.reject(new Error('no push service')) });
@@ -124,7 +119,9 @@ describe('once subscribed', () => {
     expect(await findSubscription(known, api)).toEqual({ kind: 'on' });
     expect(called).toEqual([`find ${ID}`]);
     const other = { ok: true, payload: { active: false, used: true } } as const;
-    expect(await findSubscription(known, anApi({ find: async () => other }).api)).toEqual({
+    expect(
+      await findSubscription(known, anApi({ findSubscription: async () => other }).api),
+    ).toEqual({
       kind: 'off',
     });
   });
@@ -139,18 +136,20 @@ describe('once subscribed', () => {
 
   test('Z-2: unsubscribes the order, and the device only if no other order needs it', async () => {
     const used = { ok: true, payload: { active: false, used: true } } as const;
-    expect(await unsubscribeFromOrder(known, anApi({ remove: async () => used }).api)).toEqual({
-      kind: 'off',
-    });
+    expect(await unsubscribeFromOrder(known, anApi({ unsubscribe: async () => used }).api)).toEqual(
+      {
+        kind: 'off',
+      },
+    );
     expect(isUnsubscribed()).toBe(false);
     expect(await unsubscribeFromOrder(known, anApi().api)).toEqual({ kind: 'off' });
     expect(isUnsubscribed()).toBe(true);
     const rejection = { ok: false, problem: PROBLEM } as const;
-    expect(await unsubscribeFromOrder(known, anApi({ remove: async () => rejection }).api)).toEqual(
-      {
-        kind: 'failed',
-        problem: PROBLEM,
-      },
-    );
+    expect(
+      await unsubscribeFromOrder(known, anApi({ unsubscribe: async () => rejection }).api),
+    ).toEqual({
+      kind: 'failed',
+      problem: PROBLEM,
+    });
   });
 });

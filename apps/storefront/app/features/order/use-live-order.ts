@@ -1,7 +1,7 @@
 import type { WireOrderState } from '@comptoir/contract/orders/order-status';
 import { isFinished } from '@comptoir/domain/orders/order-progress';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { fetchOrder, orderEvents } from '#lib/api/order-api.ts';
+import { orderApi, orderEvents } from '#lib/api/order-api.ts';
 import { IDLE, PENDING, type RemoteState, type SettledState } from '#lib/api/remote-state.ts';
 import { useRootData } from '#lib/configuration/root-data.ts';
 import type { LivePage } from '#lib/live/browser-page.ts';
@@ -30,7 +30,7 @@ export function useLiveOrder(key: string | null): LiveOrder {
   useEffect(() => {
     if (key === null) return;
     const { stop, refresh } = followOrder({
-      fetch: (signal) => fetchOrder(apiRoot, key, signal),
+      fetch: orderApi(apiRoot, key).read,
       events: orderEvents(apiRoot, key),
       onState: (remote) => setLatest({ key, attempt, remote }),
     });

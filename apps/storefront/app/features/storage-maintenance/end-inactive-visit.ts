@@ -1,3 +1,4 @@
+import { callOverHttp } from '@comptoir/contract/wire/api-result';
 import { createAccountApi } from '#lib/api/account-api.ts';
 import { forgetCookies } from '#lib/browser/forget-cookies.ts';
 import { endSession, useSession } from '#stores/account/session.ts';
@@ -29,11 +30,12 @@ export async function endInactiveVisit(): Promise<void> {
 function logOut(): Promise<unknown> {
   const { token, user } = useSession.getState();
   const apiRoot = document.documentElement.dataset.api ?? '';
+  const call = callOverHttp(apiRoot);
   // The call outlives the page, and a rejected token is expected.
-  const api = createAccountApi(
-    (path, init) => fetch(`${apiRoot}${path}`, { ...init, keepalive: true }),
-    { credentials: () => ({ token, userId: user?.id ?? null }), onTokenRejected: () => {} },
-  );
+  const api = createAccountApi((path, init) => call(path, { ...init, keepalive: true }), {
+    credentials: () => ({ token, userId: user?.id ?? null }),
+    onTokenRejected: () => {},
+  });
   return api.logout();
 }
 

@@ -1,3 +1,4 @@
+import { callOverHttp } from '@comptoir/contract/wire/api-result';
 import { noteInConsole } from '#lib/browser/console-note.ts';
 import { whenIdle } from '#lib/browser/when-idle.ts';
 import { BUILD } from '#lib/configuration/build-facts.ts';
@@ -61,7 +62,7 @@ export function updateNow(): void {
  */
 export function startUpdates(onReached: () => void): () => void {
   const { look, stop } = watchBuild({
-    ask: () => latestBuild((path, init) => fetch(path, init), noteInConsole),
+    ask: () => latestBuild(callOverHttp(''), noteInConsole),
     // Apps carry their own build.
     isVisible: () => !isNative && document.visibilityState === 'visible',
     onBuild(id) {

@@ -1,4 +1,5 @@
 import type { MeasuredPage, VitalsReport } from '@comptoir/contract/vitals';
+import { callOverHttp, jsonRequest } from '@comptoir/contract/wire/api-result';
 import { onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals';
 import { loadedPath } from '#lib/browser/loaded-path.ts';
 import { canonicalPath } from '#lib/routing/pages.ts';
@@ -15,13 +16,12 @@ export function measureVitals(apiRoot: string): void {
     () => useConsent.getState().isGiven,
     (report) => {
       // Sent with `keepalive` and without cookies; the answer is ignored.
-      fetch(`${apiRoot}/v2/public/vitals`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(report),
+      const init = {
+        ...jsonRequest('POST', report),
         keepalive: true,
         credentials: 'omit',
-      }).catch(() => {});
+      } as const;
+      callOverHttp(apiRoot)('/v2/public/vitals', init).catch(() => {});
     },
   );
   onTTFB(note);

@@ -7,11 +7,13 @@ import type {
 } from '@comptoir/contract/accounts/auth-profile';
 import {
   type AnswerBody,
+  bearer,
   type CallApi,
+  jsonRequest,
   NO_ANSWER,
   problemOf,
 } from '@comptoir/contract/wire/api-result';
-import { type ApiResult, bearer, type Problem } from './api-client.ts';
+import type { ApiResult, Problem } from './api-client.ts';
 
 /** The session of the calls, and what happens when its token is rejected. */
 export interface AccountHolder {
@@ -105,12 +107,9 @@ async function answerTo<Answer extends object>(
 }
 
 function request(method: string, headers: object, body: unknown): RequestInit {
-  if (body === undefined) return { method, headers: { ...headers } };
-  return {
-    method,
-    headers: { ...headers, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  };
+  return body === undefined
+    ? { method, headers: { ...headers } }
+    : jsonRequest(method, body, headers);
 }
 
 function bodyOf<Body>(response: Response): Promise<Body> {

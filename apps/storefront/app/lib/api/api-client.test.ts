@@ -48,6 +48,7 @@ test('Y-27: a rate limit has the seconds until the next try', async () => {
 test('a look-up that finds nothing is a problem with a good status', async () => {
   const result = await answering({ status: 'error', payload: [] }).searchPlaces(
     'rue de nulle part',
+    new AbortController().signal,
   );
   expect(result).toMatchObject({ ok: false, problem: { code: 'nothing_found', status: 200 } });
 });
@@ -67,7 +68,7 @@ test('what is typed into an address travels encoded', async () => {
     return Promise.resolve(Response.json({ status: 'success', payload: [] }));
   });
   await api.coupon('A/B?');
-  await api.searchPlaces('3 rue & place');
+  await api.searchPlaces('3 rue & place', new AbortController().signal);
   expect(asked).toEqual([
     '/v2/public/offers/A%2FB%3F',
     '/v2/public/locations/?query=3+rue+%26+place',

@@ -14,9 +14,12 @@ import type { WireSlots } from '@comptoir/contract/orders/slots';
 import type { SettingsPair } from '@comptoir/contract/settings/settings';
 import {
   type ApiProblem,
+  bearer,
   type CallApi,
   type ApiResult as ContractResult,
   callForResult,
+  callOverHttp,
+  jsonRequest,
 } from '@comptoir/contract/wire/api-result';
 
 export type ApiResult<Payload> = ContractResult<Payload, RejectionDetails>;
@@ -43,42 +46,35 @@ const PUBLIC = '/v2/public';
 
 /** The API's routes as functions. None of them throws: what goes wrong is in the result. */
 export function createApiClient(call: CallApi) {
-  function get<Payload>(path: string, signal?: AbortSignal): Promise<ApiResult<Payload>> {
-    return callForResult<Payload, RejectionDetails>(
-      call,
-      `${PUBLIC}${path}`,
-      signal ? { signal } : {},
-    );
+  function send<Payload>(path: string, init: RequestInit = {}): Promise<ApiResult<Payload>> {
+    return callForResult<Payload, RejectionDetails>(call, PUBLIC + path, init);
   }
-  function write<Payload>(method: string, path: string, body: unknown, bearer: object = {}) {
-    const headers = { 'content-type': 'application/json', ...bearer };
-    return callForResult<Payload, RejectionDetails>(call, `${PUBLIC}${path}`, {
-      method,
-      headers,
-      body: JSON.stringify(body),
-    });
+  function write<Payload>(method: string, path: string, body: unknown, headers?: object) {
+    return send<Payload>(path, jsonRequest(method, body, headers));
   }
   return {
-    settings: () => get<readonly SettingsPair[]>('/settings'),
-    menus: () => get<readonly WireMenu[]>('/menus'),
-    offers: () => get<readonly WireOffer[]>('/offers'),
+    settings: () => send<readonly SettingsPair[]>('/settings'),
+    menus: () => send<readonly WireMenu[]>('/menus'),
+    offers: () => send<readonly WireOffer[]>('/offers'),
     /** The articles of the blog, the newest first. */
-    articles: () => get<readonly WireArticleSummary[]>('/articles'),
-    article: (slug: string) => get<WireArticle>(`/articles/${encodeURIComponent(slug)}`),
+    articles: () => send<readonly WireArticleSummary[]>('/articles'),
+    article: (slug: string) => send<WireArticle>(`/articles/${encodeURIComponent(slug)}`),
     /** The offer of a coupon code; `coupon_unknown` without one. */
-    coupon: (code: string) => get<readonly NamedOffer[]>(`/offers/${encodeURIComponent(code)}`),
+    coupon: (code: string) => send<readonly NamedOffer[]>(`/offers/${encodeURIComponent(code)}`),
     /** Reported after an addition to the cart. The answer is ignored; as a blob it is not decoded either. */
     products: (menuId: string): Promise<unknown> =>
       call(`${PUBLIC}/products/${encodeURIComponent(menuId)}`)
         .then((answer) => answer.blob())
         .catch(() => null),
-    searchPlaces: (query: string, signal?: AbortSignal) =>
-      get<readonly Suggestion[]>(`/locations/?${new URLSearchParams({ query })}`, signal),
-    measureDistance: (location: string, signal?: AbortSignal) =>
-      get<MeasuredPlace>(`/locations/distance?${new URLSearchParams({ location })}`, signal),
+    searchPlaces: (query: string, signal: AbortSignal) =>
+      send<readonly Suggestion[]>(`/locations/?${new URLSearchParams({ query })}`, { signal }),
+    measureDistance: (location: string, signal: AbortSignal) =>
+      send<MeasuredPlace>(`/locations/distance?${new URLSearchParams({ location })}`, { signal }),
     /** `items` is the cart as `slotItems` writes it. Rule SV-29. */
     slots: (isPickup: boolean, items: string) =>
-      get<WireSlots>(`/checkout/slots?${new URLSearchParams({ is_pickup: `${isPickup}`, items })}`),
+      send<WireSlots>(
+        `/checkout/slots?${new URLSearchParams({ is_pickup: `${isPickup}`, items })}`,
+      ),
     quote: (request: QuoteRequest) => write<WireQuote>('POST', '/checkout/quote', request),
     /** With a token in the name of its account, else as a guest. */
     placeOrder: (request: OrderRequest, token: string | null = null) =>
@@ -93,14 +89,9 @@ type NamedOffer = Pick<WireOffer, 'id'> & Partial<WireOffer>;
 
 export type ApiClient = ReturnType<typeof createApiClient>;
 
-/** The authorization header; empty for a guest. */
-export function bearer(token: string | null): { readonly authorization?: string } {
-  return token === null ? {} : { authorization: `Bearer ${token}` };
-}
-
 /** A client over HTTP. `apiRoot` is empty for the page's own origin. */
 export function createHttpApiClient(apiRoot: string): ApiClient {
-  return createApiClient((path, init) => fetch(`${apiRoot}${path}`, init));
+  return createApiClient(callOverHttp(apiRoot));
 }
 
 /** Caches the answer for a while; concurrent calls share one request. Failures are not cached. */

@@ -1,5 +1,5 @@
 import type { PublicAvailability } from '@comptoir/contract/availability/public-availability';
-import { callForResult } from '@comptoir/contract/wire/api-result';
+import { callForResult, callOverHttp } from '@comptoir/contract/wire/api-result';
 import type { EventAddress } from '#lib/live/browser-page.ts';
 import type { ApiResult } from './api-client.ts';
 
@@ -10,7 +10,7 @@ export function fetchAvailability(
   apiRoot: string,
   signal: AbortSignal,
 ): Promise<ApiResult<PublicAvailability>> {
-  return callForResult((path, init) => fetch(`${apiRoot}${path}`, init), PATH, { signal });
+  return callForResult(callOverHttp(apiRoot), PATH, { signal });
 }
 
 /** The stream of the same. Rule SV-51. */

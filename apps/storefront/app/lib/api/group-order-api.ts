@@ -8,7 +8,12 @@ import type {
   WireGroupOrderStart,
   WireGroupOrderState,
 } from '@comptoir/contract/group-orders/group-order-state';
-import { callForResult } from '@comptoir/contract/wire/api-result';
+import {
+  type CallApi,
+  callForResult,
+  callOverHttp,
+  jsonRequest,
+} from '@comptoir/contract/wire/api-result';
 import type { GroupStep } from '@comptoir/domain/group-orders/group-state';
 import type { EventAddress } from '#lib/live/browser-page.ts';
 import type { ApiResult } from './api-client.ts';
@@ -17,26 +22,17 @@ const ROOT = '/v2/public/group-orders';
 
 /** The group orders of the API; participants prove who they are with their own key. Rule GP-1. */
 export function createGroupOrderApi(apiRoot: string) {
+  const http = callOverHttp(apiRoot);
+  const call: CallApi = (path, init) => http(path, { ...init, referrerPolicy: 'no-referrer' });
   function send<Payload>(
     method: string,
     path: string,
-    groupKey: string | null,
+    groupKey: string,
     body: unknown,
-    signal?: AbortSignal,
   ): Promise<ApiResult<Payload>> {
-    const headers = {
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-      ...(groupKey !== null && { 'group-key': groupKey }),
-    };
-    const init = {
-      method,
-      headers,
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-      ...(signal && { signal }),
-    };
-    const call = (address: string, request?: RequestInit) =>
-      fetch(`${apiRoot}${address}`, { ...request, referrerPolicy: 'no-referrer' });
-    return callForResult<Payload>(call, `${ROOT}${path}`, init);
+    const headers = { 'group-key': groupKey };
+    const init = body === undefined ? { method, headers } : jsonRequest(method, body, headers);
+    return callForResult(call, `${ROOT}${path}`, init);
   }
   const change = (method: string, path: string, groupKey: string, body?: unknown) =>
     send<WireGroupOrderState>(method, path, groupKey, body);
@@ -46,8 +42,8 @@ export function createGroupOrderApi(apiRoot: string) {
   return {
     start: (groupKey: string, firstName: string) =>
       send<WireGroupOrderStart>('POST', '', groupKey, { first_name: firstName }),
-    read: (linkKey: string, signal?: AbortSignal) =>
-      send<WireGroupOrderState>('GET', below(linkKey), null, undefined, signal),
+    read: (linkKey: string, signal: AbortSignal): Promise<ApiResult<WireGroupOrderState>> =>
+      callForResult(call, `${ROOT}${below(linkKey)}`, { signal }),
     /** Repeated with the same key it is the same participant. */
     join: (linkKey: string, groupKey: string, firstName: string) =>
       send<WireGroupOrderJoin>('POST', below(linkKey, 'participants'), groupKey, {

@@ -3,7 +3,7 @@ import type {
   RecommendationEvents,
   RecommendationsAnswer,
 } from '@comptoir/contract/recommendations/recommendations';
-import type { CallApi } from '@comptoir/contract/wire/api-result';
+import { type CallApi, callOverHttp, jsonRequest } from '@comptoir/contract/wire/api-result';
 
 /** The longest that a page waits for recommendations. */
 const POPULAR_TIMEOUT_MS = 1_000;
@@ -21,7 +21,7 @@ export function createRecommendationsApi(call: CallApi) {
       signal: AbortSignal,
     ): Promise<readonly string[] | null> {
       const answer = await answerTo<RecommendationsAnswer>(call, '/v2/recommendations', {
-        ...asJson({ cartItems: itemIds, maxRecommendations: limit }),
+        ...jsonRequest('POST', { cartItems: itemIds, maxRecommendations: limit }),
         signal,
       });
       return answer?.recommendations?.map(({ itemId }) => itemId) ?? null;
@@ -39,7 +39,11 @@ export function createRecommendationsApi(call: CallApi) {
 
     /** Sent with `keepalive` and without cookies; the answer is ignored. */
     report(report: RecommendationEvents): void {
-      const init = { ...asJson(report), keepalive: true, credentials: 'omit' } as const;
+      const init = {
+        ...jsonRequest('POST', report),
+        keepalive: true,
+        credentials: 'omit',
+      } as const;
       call('/v2/recommendations/counts', init).catch(() => {});
     },
   };
@@ -49,12 +53,7 @@ export type RecommendationsApi = ReturnType<typeof createRecommendationsApi>;
 
 /** A client over HTTP. `apiRoot` is empty for the page's own origin. */
 export function createHttpRecommendationsApi(apiRoot: string): RecommendationsApi {
-  return createRecommendationsApi((path, init) => fetch(`${apiRoot}${path}`, init));
-}
-
-function asJson(body: object) {
-  const headers = { 'content-type': 'application/json' };
-  return { method: 'POST', headers, body: JSON.stringify(body) };
+  return createRecommendationsApi(callOverHttp(apiRoot));
 }
 
 async function answerTo<Answer>(

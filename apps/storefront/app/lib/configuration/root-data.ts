@@ -1,7 +1,5 @@
 import type { SettingsPair } from '@comptoir/contract/settings/settings';
-import { useMemo } from 'react';
 import { useRouteLoaderData } from 'react-router';
-import { type ApiClient, createHttpApiClient } from '#lib/api/api-client.ts';
 import { payloadOr, type SettledState } from '#lib/api/remote-state.ts';
 import { settingText } from '#lib/restaurant/settings.ts';
 import { type SiteConfiguration, siteConfiguration } from './site-configuration.ts';
@@ -76,12 +74,6 @@ export function useSettings(): readonly SettingsPair[] {
 export function useRestaurantName(): string {
   const { title } = useSite();
   return settingText(useSettings(), 'contacts.name') || title;
-}
-
-/** The API, called from the browser. */
-export function useApi(): ApiClient {
-  const { apiRoot } = useRootData();
-  return useMemo(() => createHttpApiClient(apiRoot), [apiRoot]);
 }
 
 /** The absolute URL of a picture as settings and menus name it; empty for none. */

@@ -6,7 +6,7 @@ export type Connection = 'live' | 'polling' | 'lost';
 
 /** Something of the server that a page shows while it changes. */
 export interface Resource<State> {
-  /** Asks once; never throws, and gives up when it is aborted. */
+  /** Asks once; never throws, and gives up when it is aborted or no answer comes. */
   readonly fetch: (signal: AbortSignal) => Promise<ApiResult<State>>;
   /** The stream whose events have the state; null for none. */
   readonly events: EventAddress | null;
@@ -40,8 +40,6 @@ export interface Follower<State> {
 
 /** Statuses of an address that leads nowhere, and never will. */
 const INVALID: ReadonlySet<number> = new Set([404, 422]);
-/** On a dead network a request may stay open for minutes. */
-const DEADLINE_MS = 15_000;
 /** The pauses before a refused stream is opened again. */
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 60_000;
@@ -93,9 +91,7 @@ export function followResource<State>(
     request = asked;
     latest += 1;
     const number = latest;
-    const deadline = setTimeout(() => asked.abort(), DEADLINE_MS);
     const result = await resource.fetch(asked.signal);
-    clearTimeout(deadline);
     if (isStopped || request !== asked) return;
     request = null;
     if (!result.ok) return fail(result.problem);

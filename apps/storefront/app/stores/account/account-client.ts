@@ -1,16 +1,17 @@
 import type { SessionAnswer, WireUser } from '@comptoir/contract/accounts/auth-profile';
+import { callOverHttp } from '@comptoir/contract/wire/api-result';
 import { useEffect, useMemo, useState } from 'react';
 import { type AccountApi, createAccountApi } from '#lib/api/account-api.ts';
 import type { ApiResult, Problem } from '#lib/api/api-client.ts';
 import { useRootData } from '#lib/configuration/root-data.ts';
-import { endRejectedSession, type SessionUser, useSession } from './session.ts';
+import { endRejectedSession, sessionUser, useSession } from './session.ts';
 
 /** The account API with the credentials of the session that is open at the time of the call. */
 export function useAccountApi(): AccountApi {
   const { apiRoot } = useRootData();
   return useMemo(
     () =>
-      createAccountApi((path, init) => fetch(`${apiRoot}${path}`, init), {
+      createAccountApi(callOverHttp(apiRoot), {
         credentials: () => {
           const { token, user } = useSession.getState();
           return { token, userId: user?.id ?? null };
@@ -29,19 +30,6 @@ export function openSession({ token, user }: SessionAnswer): void {
 /** Updates the logged-in user. */
 export function rememberUser(user: WireUser): void {
   if (useSession.getState().token !== null) useSession.setState({ user: sessionUser(user) });
-}
-
-function sessionUser(user: WireUser): SessionUser {
-  return {
-    id: user.id,
-    email: user.email,
-    firstName: user.first_name,
-    lastName: user.last_name,
-    phone: user.phone,
-    address: user.address,
-    isVerified: user.email_verified !== false,
-    needsPassword: user.needs_password === true,
-  };
 }
 
 /** Loads the logged-in user again: another device may have changed it. */

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
-import { asNumber, asObject, asText } from '#stores/persistence/json-shape.ts';
 import { type PersistedEntry, persistOnce } from '#stores/persistence/persisted-state.ts';
+import { isTrue, number, objectOf, text } from '#stores/persistence/schema.ts';
 
 /** What is typed into the sign-in and sign-up forms, without passwords and codes. */
 export interface AccountDraft {
@@ -15,8 +15,6 @@ export interface AccountDraftState extends AccountDraft {
   readonly codeSentAt: number | null;
   /** A password reset code was sent to `email`. */
   readonly isResetting: boolean;
-  /** False until the browser's storage was read: on the server and in the first render. */
-  readonly isReady: boolean;
 
   edit(change: Partial<AccountDraft>): void;
   /** Records that a code was sent to `email`. */
@@ -37,7 +35,6 @@ const EMPTY = {
 export const createAccountDraft = () =>
   create<AccountDraftState>()((set) => ({
     ...EMPTY,
-    isReady: false,
     edit: (change) =>
       // A code is valid for one address only.
       set(({ email }) =>
@@ -60,20 +57,15 @@ export const persistedAccountDraft: readonly PersistedEntry<AccountDraftState>[]
       const draft = { firstName, lastName, phone, email, codeSentAt, isResetting };
       return Object.values(draft).some(Boolean) ? draft : null;
     },
-    restore: (stored) => {
-      const draft = asObject(stored);
-      if (!draft) return null;
-      return {
-        firstName: asText(draft.firstName),
-        lastName: asText(draft.lastName),
-        phone: asText(draft.phone),
-        email: asText(draft.email),
-        codeSentAt: asNumber(draft.codeSentAt),
-        isResetting: draft.isResetting === true,
-        isReady: true,
-      };
-    },
-    absent: { ...EMPTY, isReady: true },
+    restore: objectOf({
+      firstName: text,
+      lastName: text,
+      phone: text,
+      email: text,
+      codeSentAt: number,
+      isResetting: isTrue,
+    }),
+    absent: EMPTY,
   },
 ];
 

@@ -35,7 +35,7 @@ test('V-5: token and user are stored, and nothing else of a session', () => {
     email_verified: true,
     needs_password: false,
   });
-  expect(restoredIn(browser).getState()).toEqual({ token: 'abc', user: USER, isReady: true });
+  expect(restoredIn(browser).getState()).toEqual({ token: 'abc', user: USER });
 });
 
 test('V-5: another tab logs in and out as well', () => {
@@ -60,7 +60,7 @@ test.each(['"ab-c_1"', 'ab-c_1'])(
   'V-5: the token %s is accepted with or without quotes',
   (stored) => {
     const browser = testStorage({ token: stored });
-    expect(restoredIn(browser).getState()).toMatchObject({ token: 'ab-c_1', isReady: true });
+    expect(restoredIn(browser).getState()).toMatchObject({ token: 'ab-c_1' });
   },
 );
 
@@ -68,7 +68,7 @@ test.each(['{', 'null', '42', '""', '[]', '{"a":1}', 'a b', '"a b"'])(
   'V-5: the token %s is dropped',
   (stored) => {
     const browser = testStorage({ token: stored });
-    expect(restoredIn(browser).getState()).toMatchObject({ token: null, isReady: true });
+    expect(restoredIn(browser).getState()).toMatchObject({ token: null });
     expect(browser.has('token')).toBe(false);
   },
 );

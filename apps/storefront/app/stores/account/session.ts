@@ -1,6 +1,7 @@
+import type { WireUser } from '@comptoir/contract/accounts/auth-profile';
 import { create } from 'zustand';
-import { asObject, asText } from '#stores/persistence/json-shape.ts';
-import type { PersistedEntry } from '#stores/persistence/persisted-state.ts';
+import { type PersistedEntry, storedField } from '#stores/persistence/persisted-state.ts';
+import { isTrue, objectOf, required, text } from '#stores/persistence/schema.ts';
 
 export interface SessionUser {
   readonly id: string;
@@ -19,14 +20,11 @@ export interface SessionUser {
 export interface SessionState {
   readonly token: string | null;
   readonly user: SessionUser | null;
-  /** False until the browser's storage was read: on the server and in the first render. */
-  readonly isReady: boolean;
 }
 
 const LOGGED_OUT = { token: null, user: null } as const;
 
-export const createSession = () =>
-  create<SessionState>()(() => ({ ...LOGGED_OUT, isReady: false }));
+export const createSession = () => create<SessionState>()(() => ({ ...LOGGED_OUT }));
 
 export const useSession = createSession();
 
@@ -43,20 +41,52 @@ export function endRejectedSession(token: string): void {
 /** The characters of a bearer token (RFC 6750). */
 const TOKEN = /^[\w.~+/-]+=*$/;
 
+export function sessionUser(user: WireUser): SessionUser {
+  return {
+    id: user.id,
+    email: user.email,
+    firstName: user.first_name,
+    lastName: user.last_name,
+    phone: user.phone,
+    address: user.address,
+    isVerified: user.email_verified !== false,
+    needsPassword: user.needs_password === true,
+  };
+}
+
+const storedUser = objectOf<WireUser>({
+  id: required(text),
+  email: text,
+  first_name: text,
+  last_name: text,
+  phone: text,
+  address: text,
+  email_verified: (stored) => stored !== false,
+  needs_password: isTrue,
+});
+
+function restoreUser(stored: unknown): SessionUser | undefined {
+  const user = storedUser(stored);
+  return user && sessionUser(user);
+}
+
 export const persistedSession: readonly PersistedEntry<SessionState>[] = [
   {
     key: 'token',
     save: ({ token }) => token,
     // An unquoted token is no JSON and is accepted all the same.
-    restore: (stored, text) => {
-      const token = stored === undefined ? text : asText(stored);
-      return TOKEN.test(token) ? { token, isReady: true } : null;
+    restore: (stored, unquoted) => {
+      const token = stored === undefined ? unquoted : text(stored);
+      return TOKEN.test(token) ? { token } : null;
     },
-    absent: { token: null, isReady: true },
+    absent: { token: null },
   },
-  {
-    key: 'user',
-    save: ({ user }) =>
+  storedField(
+    'user',
+    'user',
+    restoreUser,
+    null,
+    (user) =>
       user && {
         id: user.id,
         email: user.email,
@@ -67,22 +97,5 @@ export const persistedSession: readonly PersistedEntry<SessionState>[] = [
         email_verified: user.isVerified,
         needs_password: user.needsPassword,
       },
-    restore: (stored) => {
-      const user = asObject(stored);
-      if (!user || asText(user.id) === '') return null;
-      return {
-        user: {
-          id: asText(user.id),
-          email: asText(user.email),
-          firstName: asText(user.first_name),
-          lastName: asText(user.last_name),
-          phone: asText(user.phone),
-          address: asText(user.address),
-          isVerified: user.email_verified !== false,
-          needsPassword: user.needs_password === true,
-        },
-      };
-    },
-    absent: { user: null },
-  },
+  ),
 ];

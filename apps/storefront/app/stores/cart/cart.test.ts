@@ -18,9 +18,8 @@ function restoredIn(browser: ReturnType<typeof testStorage>) {
   return store;
 }
 
-test('before storage is read the cart is empty and not ready', () => {
-  const { lines, isReady } = createCartStore().getState();
-  expect({ lines, isReady }).toEqual({ lines: [], isReady: false });
+test('before storage is read the cart is empty', () => {
+  expect(createCartStore().getState().lines).toEqual([]);
 });
 
 test('the lines are stored under `cart` in the shape in which an order sends them', () => {
@@ -61,12 +60,11 @@ test('lines, free item and coupon are restored after a reload; the coupon is che
     itemIds: [],
     code: null,
   });
-  const { lines, freeChoices, coupon, storedCode, isReady } = restoredIn(browser).getState();
+  const { lines, freeChoices, coupon, storedCode } = restoredIn(browser).getState();
   expect(lines).toEqual([MAKI]);
   expect(freeChoices).toEqual({ attention: 'soupe-miso' });
   expect(coupon).toEqual({ code: 'BIENVENUE', valid: null, offer: null });
   expect(storedCode).toBe('BIENVENUE');
-  expect(isReady).toBe(true);
 });
 
 test('the totals are stored under `cart-totals` in euros', () => {
@@ -98,7 +96,7 @@ test.each([
   ['an option without an id', '[{"item_id":"m","quantity":1,"options":[{"option_id":"s"}]}]'],
 ])('%s under `cart` is dropped', (_name, text) => {
   const browser = testStorage({ cart: text });
-  expect(restoredIn(browser).getState()).toMatchObject({ lines: [], isReady: true });
+  expect(restoredIn(browser).getState()).toMatchObject({ lines: [] });
   expect(browser.has('cart')).toBe(false);
 });
 

@@ -1,5 +1,5 @@
 import type { OrderedGroup } from '@comptoir/contract/group-orders/ordered-group';
-import { toEuros } from '@comptoir/contract/wire/euros';
+import { toCents, toEuros } from '@comptoir/contract/wire/euros';
 import {
   addLine,
   type Cart,
@@ -18,8 +18,8 @@ import {
 } from '@comptoir/domain/offers/coupon';
 import type { Offer } from '@comptoir/domain/offers/offer';
 import { create } from 'zustand';
-import { asNumber, asObject, asText, asTexts } from '#stores/persistence/json-shape.ts';
-import type { PersistedEntry } from '#stores/persistence/persisted-state.ts';
+import { type PersistedEntry, storedField } from '#stores/persistence/persisted-state.ts';
+import { number, objectOf, recordOf, required, text } from '#stores/persistence/schema.ts';
 import type { ReducedLine } from './quoted-cart.ts';
 import { restoreLines, toStoredLines } from './stored-lines.ts';
 
@@ -42,8 +42,6 @@ export interface CartState {
   readonly totals: CartTotals | null;
   /** Dishes whose options were reduced, until the guest dismisses the message. Rule C-12. */
   readonly reducedNames: readonly string[];
-  /** False until the browser's storage was read: on the server and in the first render. */
-  readonly isReady: boolean;
   /** The group order whose lines are here instead of the visitor's own, which stay stored. Rule GP-9. */
   readonly group: OrderedGroup | null;
 
@@ -73,7 +71,6 @@ export const createCartStore = () =>
     const change = (next: (lines: Cart) => Cart) => set(({ lines }) => ({ lines: next(lines) }));
     return {
       ...EMPTY,
-      isReady: false,
       group: null,
       add: (line) => change((lines) => addLine(lines, line)),
       setQuantity: (key, quantity) => change((lines) => changeQuantity(lines, key, quantity)),
@@ -110,22 +107,31 @@ export const useCartCount = (): number => useCart((cart) => unitCount(cart.lines
 /** Whether the lines are a group's, which are not stored. */
 export const isLent = ({ group }: CartState): boolean => group !== null;
 
+function cents(stored: unknown): Cents | undefined {
+  const euros = number(stored);
+  return euros === null ? undefined : toCents(euros);
+}
+
+const storedTotals = objectOf<CartTotals>({
+  subtotal: cents,
+  discount: cents,
+  delivery: cents,
+  tax: cents,
+  total: cents,
+});
+const storedChoices = objectOf({ gifts: recordOf(required(text)), coupon: text });
+
 export const persistedCart: readonly PersistedEntry<CartState>[] = [
-  {
-    key: 'cart',
-    save: ({ lines }) => toStoredLines(lines),
-    restore: (stored) => {
-      const lines = restoreLines(stored);
-      return lines && { lines, isReady: true };
-    },
-    absent: { lines: [], isReady: true },
-  },
-  {
-    key: 'cart-totals',
-    save: ({ totals }) => totals && inEuros(totals),
-    restore: restoreTotals,
-    absent: { totals: null },
-  },
+  storedField('cart', 'lines', restoreLines, [], toStoredLines),
+  storedField(
+    'cart-totals',
+    'totals',
+    storedTotals,
+    null,
+    (totals) =>
+      totals &&
+      Object.fromEntries(Object.entries(totals).map(([name, cents]) => [name, toEuros(cents)])),
+  ),
   {
     key: 'cart-choices',
     // Only the text of a valid code is stored: its offer may have changed meanwhile.
@@ -134,35 +140,15 @@ export const persistedCart: readonly PersistedEntry<CartState>[] = [
       coupon: coupon.valid ? coupon.code : storedCode,
     }),
     restore: (stored) => {
-      const choices = asObject(stored);
-      if (!choices) return null;
-      const code = asText(choices.coupon);
-      return { freeChoices: asTexts(choices.gifts), coupon: editCoupon(code), storedCode: code };
+      const choices = storedChoices(stored);
+      return (
+        choices && {
+          freeChoices: choices.gifts,
+          coupon: editCoupon(choices.coupon),
+          storedCode: choices.coupon,
+        }
+      );
     },
     absent: WITHOUT_CHOICES,
   },
 ];
-
-function inEuros(totals: CartTotals) {
-  return {
-    subtotal: toEuros(totals.subtotal),
-    discount: toEuros(totals.discount),
-    delivery: toEuros(totals.delivery),
-    tax: toEuros(totals.tax),
-    total: toEuros(totals.total),
-  };
-}
-
-function restoreTotals(stored: unknown): Partial<CartState> | null {
-  const amounts = asObject(stored);
-  if (!amounts) return null;
-  const cents = (name: string) => {
-    const euros = asNumber(amounts[name]);
-    return euros === null ? null : Math.round(euros * 100);
-  };
-  const [subtotal, discount, delivery] = [cents('subtotal'), cents('discount'), cents('delivery')];
-  const [tax, total] = [cents('tax'), cents('total')];
-  if (subtotal === null || discount === null || delivery === null) return null;
-  if (tax === null || total === null) return null;
-  return { totals: { subtotal, discount, delivery, tax, total } };
-}

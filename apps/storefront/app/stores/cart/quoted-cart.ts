@@ -8,7 +8,9 @@ import { fittedOptions, optionRejections } from '@comptoir/domain/menu/option-gr
 import { type Instant, wallClock } from '@comptoir/domain/schedule/restaurant-time';
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import { useCurrentMinute } from '#lib/browser/current-minute.ts';
-import { useApi, useSettings } from '#lib/configuration/root-data.ts';
+import { useSettings } from '#lib/configuration/root-data.ts';
+import { useApi } from '#lib/configuration/use-api.ts';
+import { useHydrated } from '#lib/hydration/hydrated.ts';
 import { fulfilmentOf } from '#lib/restaurant/fulfilment.ts';
 import { useOrdering } from '#lib/restaurant/restaurant-context.ts';
 import { groupedSettings } from '#lib/restaurant/settings.ts';
@@ -54,7 +56,7 @@ export function useQuotedCart(time: GiftTime | null = null): QuotedCart {
   const lines = useCart((cart) => cart.lines);
   const freeChoices = useCart((cart) => cart.freeChoices);
   const coupon = useCart((cart) => cart.coupon.offer);
-  const isCartReady = useCart((cart) => cart.isReady);
+  const isHydrated = useHydrated();
   const fulfilments = useFulfilments();
   const { menus, restaurant } = useOrdering();
   const now = useCurrentMinute();
@@ -63,11 +65,11 @@ export function useQuotedCart(time: GiftTime | null = null): QuotedCart {
 
   const split = useMemo(() => splitLines(lines, restaurant.items), [lines, restaurant.items]);
   useEffect(() => {
-    if (isCartReady && split.reduced.length > 0) useCart.getState().reduceLines(split.reduced);
-  }, [isCartReady, split]);
+    if (isHydrated && split.reduced.length > 0) useCart.getState().reduceLines(split.reduced);
+  }, [isHydrated, split]);
 
   const priced = useMemo((): QuotedCart => {
-    if (!isCartReady || fulfilments === null || now === null) return PENDING;
+    if (!isHydrated || fulfilments === null || now === null) return PENDING;
     const { fulfilment, other } = fulfilments;
     if (menus.state === 'error') return ERROR;
     const { sellable, dropped } = split;
@@ -89,7 +91,7 @@ export function useQuotedCart(time: GiftTime | null = null): QuotedCart {
     const gifts = { lackingGifts: [], haveGiftsChanged: async () => false };
     return { state: 'priced', quote, otherType, dropped, condiments, fulfilment, now, ...gifts };
   }, [
-    isCartReady,
+    isHydrated,
     split,
     freeChoices,
     coupon,
@@ -144,17 +146,17 @@ function useFulfilments(): { readonly fulfilment: Fulfilment; readonly other: Fu
   const isPickup = useLocationStore((location) => location.isPickup);
   const zone = useLocationStore((location) => location.zone);
   const distance = useLocationStore((location) => location.distance);
-  const isReady = useLocationStore((location) => location.isReady);
+  const isHydrated = useHydrated();
   const { delivery } = useOrdering().restaurant;
   return useMemo(
     () =>
-      isReady
+      isHydrated
         ? {
             fulfilment: fulfilmentOf({ isPickup, zone, distance }, delivery),
             other: fulfilmentOf({ isPickup: !isPickup, zone, distance }, delivery),
           }
         : null,
-    [isReady, isPickup, zone, distance, delivery],
+    [isHydrated, isPickup, zone, distance, delivery],
   );
 }
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useApi } from '#lib/configuration/root-data.ts';
+import { useApi } from '#lib/configuration/use-api.ts';
 import { useCart } from './cart.ts';
 
 /** Checks a code again that was valid before the page was loaded. Most visits have none, and load no code for it. */

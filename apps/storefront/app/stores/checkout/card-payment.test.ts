@@ -42,7 +42,7 @@ test('Y-12: a started payment is known after a reload', () => {
   };
   restoredIn(browser).getState().remember(card);
   restoredIn(browser).getState().begin(order);
-  expect(restoredIn(browser).getState()).toMatchObject({ ...card, awaited: order, isReady: true });
+  expect(restoredIn(browser).getState()).toMatchObject({ ...card, awaited: order });
 });
 
 test('K-10: a failed attempt is over, and known as failed until the next one', () => {
@@ -71,6 +71,5 @@ test('K-11: nothing remains of it after the order', () => {
     customerId: null,
     paymentIntentId: null,
     awaited: null,
-    isReady: true,
   });
 });

@@ -1,8 +1,8 @@
 import { type CardPayment, NO_CARD_PAYMENT } from '@comptoir/domain/checkout/payment-method';
 import { create } from 'zustand';
 import type { DisplayedOrder } from '#lib/order/displayed-order.ts';
-import { asNumber, asObject, asText } from '#stores/persistence/json-shape.ts';
 import type { PersistedEntry } from '#stores/persistence/persisted-state.ts';
+import { isTrue, number, objectOf, or, text } from '#stores/persistence/schema.ts';
 import { restoreOrder, savedOrder } from './confirmed-order.ts';
 
 interface CardPaymentState extends CardPayment {
@@ -14,8 +14,6 @@ interface CardPaymentState extends CardPayment {
   readonly edits: number;
   /** An order whose payment was started and has no known outcome. Rule Y-12. */
   readonly awaited: DisplayedOrder | null;
-  /** False until the browser's storage was read: on the server and in the first render. */
-  readonly isReady: boolean;
 
   remember(card: Partial<CardPayment>): void;
   /** Called before the payment is confirmed: from now on its outcome is unknown. */
@@ -36,7 +34,6 @@ export const createCardPayment = () =>
   create<CardPaymentState>()((set) => ({
     ...NOTHING,
     edits: 0,
-    isReady: false,
     remember: (card) => set(card),
     begin: (awaited) => set({ awaited, hasFailed: false, isLate: false }),
     fail: () => set({ awaited: null, hasFailed: true }),
@@ -47,6 +44,15 @@ export const createCardPayment = () =>
 
 /** The card payment of this tab. It never holds card numbers. */
 export const useCardPayment = createCardPayment();
+
+const storedCard = objectOf({
+  clientSecret: or(text, null),
+  customerId: or(text, null),
+  paymentIntentId: or(text, null),
+  amount: number,
+  hasFailed: isTrue,
+  awaited: or(restoreOrder, null),
+});
 
 export const persistedCardPayment: readonly PersistedEntry<CardPaymentState>[] = [
   {
@@ -63,19 +69,9 @@ export const persistedCardPayment: readonly PersistedEntry<CardPaymentState>[] =
             awaited: awaited && savedOrder(awaited),
           },
     restore: (stored) => {
-      const card = asObject(stored);
-      if (!card) return null;
-      return {
-        clientSecret: asText(card.clientSecret) || null,
-        customerId: asText(card.customerId) || null,
-        paymentIntentId: asText(card.paymentIntentId) || null,
-        amount: asNumber(card.amount),
-        hasFailed: card.hasFailed === true,
-        isLate: false,
-        awaited: restoreOrder(asObject(card.awaited)),
-        isReady: true,
-      };
+      const card = storedCard(stored);
+      return card && { ...card, isLate: false };
     },
-    absent: { ...NOTHING, isReady: true },
+    absent: { ...NOTHING },
   },
 ];

@@ -1,9 +1,5 @@
 import { createId } from '@comptoir/design/browser/random-id';
-import {
-  CHECKOUT_STEPS,
-  type CheckoutStep,
-  isCheckoutStep,
-} from '@comptoir/domain/checkout/checkout-steps';
+import { CHECKOUT_STEPS, type CheckoutStep } from '@comptoir/domain/checkout/checkout-steps';
 import {
   DEFAULT_COUNTRY,
   type DeliveryForm,
@@ -12,8 +8,8 @@ import {
 import type { PaymentMethod } from '@comptoir/domain/checkout/payment-method';
 import type { CalendarDate } from '@comptoir/domain/schedule/restaurant-time';
 import { create } from 'zustand';
-import { asObject, asText } from '#stores/persistence/json-shape.ts';
 import type { PersistedEntry } from '#stores/persistence/persisted-state.ts';
+import { isTrue, objectOf, oneOf, or, required, text } from '#stores/persistence/schema.ts';
 
 /** The delivery address and the requested time. */
 export interface DeliveryDetails extends DeliveryForm {
@@ -34,8 +30,6 @@ export interface CheckoutFormState {
   readonly comment: string;
   /** The order's idempotency key: equal for every attempt to send it. */
   readonly localId: string;
-  /** False until the browser's storage was read: on the server and in the first render. */
-  readonly isReady: boolean;
 
   open(step: CheckoutStep): void;
   editPersonal(change: Partial<PersonalForm>): void;
@@ -64,7 +58,6 @@ export const createCheckoutForm = (newLocalId: () => string) =>
   create<CheckoutFormState>()((set) => ({
     ...UNTOUCHED,
     localId: newLocalId(),
-    isReady: false,
     open: (step) => set({ step }),
     editPersonal: (change) => set(({ personal }) => ({ personal: { ...personal, ...change } })),
     editDelivery: (change) => set(({ delivery }) => ({ delivery: { ...delivery, ...change } })),
@@ -102,39 +95,22 @@ export const persistedCheckoutForm: readonly PersistedEntry<CheckoutFormState>[]
       comment,
       localId,
     }),
-    restore: (stored) => {
-      const form = asObject(stored);
-      const personal = asObject(form?.personal);
-      const delivery = asObject(form?.delivery);
-      const [step, localId] = [asText(form?.step), asText(form?.localId)];
-      if (!form || !personal || !delivery || !isCheckoutStep(step) || localId === '') return null;
-      return {
-        step,
-        personal: {
-          firstName: asText(personal.firstName),
-          lastName: asText(personal.lastName),
-          email: asText(personal.email),
-          phone: asText(personal.phone),
-        },
-        delivery: {
-          address: asText(delivery.address),
-          city: asText(delivery.city),
-          postalCode: asText(delivery.postalCode),
-          country: asText(delivery.country) || DEFAULT_COUNTRY,
-          isScheduled: delivery.isScheduled === true,
-          deliveryDate: asText(delivery.deliveryDate) || null,
-          deliveryTimeRange: asText(delivery.deliveryTimeRange) || null,
-        },
-        paymentMethod: paymentMethodOf(form.paymentMethod),
-        comment: asText(form.comment),
-        localId,
-        isReady: true,
-      };
-    },
-    absent: { ...UNTOUCHED, isReady: true },
+    restore: objectOf({
+      step: oneOf(CHECKOUT_STEPS),
+      personal: objectOf({ firstName: text, lastName: text, email: text, phone: text }),
+      delivery: objectOf({
+        address: text,
+        city: text,
+        postalCode: text,
+        country: or(text, DEFAULT_COUNTRY),
+        isScheduled: isTrue,
+        deliveryDate: or(text, null),
+        deliveryTimeRange: or(text, null),
+      }),
+      paymentMethod: or(oneOf<PaymentMethod>(['cash', 'card']), null),
+      comment: text,
+      localId: required(text),
+    }),
+    absent: UNTOUCHED,
   },
 ];
-
-function paymentMethodOf(stored: unknown): PaymentMethod | null {
-  return stored === 'cash' || stored === 'card' ? stored : null;
-}

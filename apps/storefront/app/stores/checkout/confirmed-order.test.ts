@@ -46,14 +46,14 @@ const order: DisplayedOrder = {
 test('a confirmed order is still there after a reload', () => {
   const browser = testStorage();
   restoredIn(browser).getState().remember(order);
-  expect(restoredIn(browser).getState()).toMatchObject({ order, isReady: true });
+  expect(restoredIn(browser).getState()).toMatchObject({ order });
 });
 
 test.each(['nothing', '{"orderNumber":"12"}', '{"orderNumber":12,"total":5}'])(
   'what is no order is dropped: %s',
   (text) => {
     const browser = testStorage({ 'confirmed-order': text });
-    expect(restoredIn(browser).getState()).toMatchObject({ order: null, isReady: true });
+    expect(restoredIn(browser).getState()).toMatchObject({ order: null });
     expect(browser.has('confirmed-order')).toBe(false);
   },
 );

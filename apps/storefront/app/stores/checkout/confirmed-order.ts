@@ -2,43 +2,30 @@ import { fromCartLine } from '@comptoir/contract/orders/cart-mapping';
 import { create } from 'zustand';
 import type { DisplayedOrder, ReorderableLine, SoldLine } from '#lib/order/displayed-order.ts';
 import { restoreLines } from '#stores/cart/stored-lines.ts';
+import { type PersistedEntry, storedField } from '#stores/persistence/persisted-state.ts';
 import {
-  asList,
-  asNumber,
-  asObject,
-  asText,
-  type JsonObject,
-} from '#stores/persistence/json-shape.ts';
-import type { PersistedEntry } from '#stores/persistence/persisted-state.ts';
+  isTrue,
+  listOf,
+  number,
+  objectOf,
+  or,
+  required,
+  text,
+} from '#stores/persistence/schema.ts';
 
 interface ConfirmedOrderState {
   readonly order: DisplayedOrder | null;
-  /** False until the browser's storage was read: on the server and in the first render. */
-  readonly isReady: boolean;
   remember(order: DisplayedOrder): void;
 }
 
 export const createConfirmedOrderStore = () =>
   create<ConfirmedOrderState>()((set) => ({
     order: null,
-    isReady: false,
     remember: (order) => set({ order }),
   }));
 
 /** The order that the success page shows, also after a reload. */
 export const useConfirmedOrder = createConfirmedOrderStore();
-
-export const persistedConfirmedOrder: readonly PersistedEntry<ConfirmedOrderState>[] = [
-  {
-    key: 'confirmed-order',
-    save: ({ order }) => order && savedOrder(order),
-    restore: (stored) => {
-      const order = restoreOrder(asObject(stored));
-      return order && { order, isReady: true };
-    },
-    absent: { order: null, isReady: true },
-  },
-];
 
 /** An order as it is stored. */
 export function savedOrder(order: DisplayedOrder): object {
@@ -48,50 +35,49 @@ export function savedOrder(order: DisplayedOrder): object {
   };
 }
 
-/** The inverse of `savedOrder`; null for anything else. */
-export function restoreOrder(stored: JsonObject | null): DisplayedOrder | null {
-  const lines = asList(stored?.lines)?.map((line) => restoreLine(asObject(line) ?? {}));
-  const [orderNumber, total] = [asNumber(stored?.orderNumber), asNumber(stored?.total)];
-  if (!stored || !lines || orderNumber === null || total === null) return null;
-  return {
-    orderId: asText(stored.orderId),
-    key: asText(stored.key),
-    orderNumber,
-    isPickup: stored.isPickup === true,
-    address: asText(stored.address),
-    deliveryDate: asText(stored.deliveryDate),
-    deliveryTimeRange: asText(stored.deliveryTimeRange),
-    startsAt: asNumber(stored.startsAt),
-    expectedAt: asNumber(stored.expectedAt),
-    paymentMethod: stored.paymentMethod === 'card' ? 'card' : 'cash',
-    lines,
-    basket: (asList(stored.basket) ?? []).flatMap((one) => restoreBefore(asObject(one) ?? {})),
-    subtotal: asNumber(stored.subtotal) ?? 0,
-    discount: asNumber(stored.discount) ?? 0,
-    delivery: asNumber(stored.delivery) ?? 0,
-    total,
-    taxes: (asList(stored.taxes) ?? []).flatMap((tax) => restoreTax(asObject(tax) ?? {})),
-    isTaxIncluded: stored.isTaxIncluded !== false,
-    isOfGroup: stored.isOfGroup === true,
-  };
-}
+const soldLine = objectOf<SoldLine>({
+  quantity: or(number, 1),
+  name: text,
+  options: text,
+  note: text,
+  total: number,
+});
 
-function restoreLine(stored: JsonObject): SoldLine {
-  return {
-    quantity: asNumber(stored.quantity) ?? 1,
-    name: asText(stored.name),
-    options: asText(stored.options),
-    note: asText(stored.note),
-    total: asNumber(stored.total),
-  };
-}
+const reorderableLine = objectOf<ReorderableLine>({
+  line: (stored) => restoreLines([stored])?.[0],
+  name: text,
+  total: or(number, 0),
+});
 
-function restoreBefore(stored: JsonObject): readonly ReorderableLine[] {
-  const [line] = restoreLines([stored.line]) ?? [];
-  return line ? [{ line, name: asText(stored.name), total: asNumber(stored.total) ?? 0 }] : [];
-}
+/** The inverse of `savedOrder`; nothing for anything else. */
+export const restoreOrder = objectOf<DisplayedOrder>({
+  orderId: text,
+  key: text,
+  orderNumber: required(number),
+  isPickup: isTrue,
+  address: text,
+  deliveryDate: text,
+  deliveryTimeRange: text,
+  startsAt: number,
+  expectedAt: number,
+  paymentMethod: (stored) => (stored === 'card' ? 'card' : 'cash'),
+  lines: listOf((stored) => soldLine(stored ?? {})),
+  basket: or(listOf(reorderableLine), []),
+  subtotal: or(number, 0),
+  discount: or(number, 0),
+  delivery: or(number, 0),
+  total: required(number),
+  taxes: or(listOf(objectOf({ rate: required(number), tax: required(number) })), []),
+  isTaxIncluded: (stored) => stored !== false,
+  isOfGroup: isTrue,
+});
 
-function restoreTax({ rate, tax }: JsonObject): DisplayedOrder['taxes'] {
-  const [known, amount] = [asNumber(rate), asNumber(tax)];
-  return known === null || amount === null ? [] : [{ rate: known, tax: amount }];
-}
+export const persistedConfirmedOrder: readonly PersistedEntry<ConfirmedOrderState>[] = [
+  storedField(
+    'confirmed-order',
+    'order',
+    restoreOrder,
+    null,
+    (order) => order && savedOrder(order),
+  ),
+];

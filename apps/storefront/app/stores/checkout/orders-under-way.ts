@@ -1,8 +1,12 @@
 import { type Cart, lineKey } from '@comptoir/domain/cart/cart';
 import { create } from 'zustand';
 import { restoreLines, toStoredLines } from '#stores/cart/stored-lines.ts';
-import { asList, asNumber, asObject, asText } from '#stores/persistence/json-shape.ts';
-import { type PersistedEntry, persistOnce } from '#stores/persistence/persisted-state.ts';
+import {
+  type PersistedEntry,
+  persistOnce,
+  storedField,
+} from '#stores/persistence/persisted-state.ts';
+import { listOf, number, objectOf, or, text } from '#stores/persistence/schema.ts';
 
 /** An order that a tab of this browser has sent, whose outcome is not known yet. */
 export interface OrderUnderWay {
@@ -63,25 +67,20 @@ function quantityOf(lines: Cart, key: string): number {
   return lines.find((line) => lineKey(line) === key)?.quantity ?? 0;
 }
 
+const storedOrders = listOf(
+  objectOf<OrderUnderWay>({ localId: text, lines: restoreLines, sentAt: or(number, 0) }),
+);
+
+function unexpiredOrders(stored: unknown): readonly OrderUnderWay[] | undefined {
+  return storedOrders(stored)?.filter(({ sentAt }) => Date.now() - sentAt < PAYABLE_MS);
+}
+
 export const persistedOrdersUnderWay: readonly PersistedEntry<OrdersUnderWay>[] = [
-  {
-    key: 'orders-under-way',
-    save: ({ orders }) =>
-      orders.length === 0
-        ? null
-        : orders.map((order) => ({ ...order, lines: toStoredLines(order.lines) })),
-    restore: (stored) => {
-      const orders = asList(stored)?.flatMap((each) => {
-        const order = asObject(each);
-        const lines = restoreLines(order?.lines);
-        const sentAt = asNumber(order?.sentAt) ?? 0;
-        const isOver = Date.now() - sentAt >= PAYABLE_MS;
-        return lines && !isOver ? { localId: asText(order?.localId), lines, sentAt } : [];
-      });
-      return orders ? { orders } : null;
-    },
-    absent: { orders: [] },
-  },
+  storedField('orders-under-way', 'orders', unexpiredOrders, [], (orders) =>
+    orders.length === 0
+      ? null
+      : orders.map((order) => ({ ...order, lines: toStoredLines(order.lines) })),
+  ),
 ];
 
 const start = persistOnce(useOrdersUnderWay, persistedOrdersUnderWay, () => window.localStorage);

@@ -3,8 +3,12 @@ import { create } from 'zustand';
 import { useCheckoutForm } from '#stores/checkout/checkout-form.ts';
 import { startCheckoutStores } from '#stores/checkout/start-checkout.ts';
 import { useLocationStore } from '#stores/location/location.ts';
-import { asText } from '#stores/persistence/json-shape.ts';
-import { type PersistedEntry, persistOnce } from '#stores/persistence/persisted-state.ts';
+import {
+  type PersistedEntry,
+  persistOnce,
+  storedField,
+} from '#stores/persistence/persisted-state.ts';
+import { oneOf, or, text } from '#stores/persistence/schema.ts';
 import type { Membership } from './memberships.ts';
 
 /** What this tab's checkout is for. */
@@ -20,31 +24,23 @@ interface GroupCheckoutState {
   /** The group that this tab's checkout orders; empty for none. */
   readonly linkKey: string;
   readonly purpose: GroupCheckoutPurpose;
-  readonly isReady: boolean;
 }
 
 /** In the tab's session, so that the address of the checkout, which card providers see, has no key. Rule GP-2. */
 export const useGroupCheckout = create<GroupCheckoutState>()(() => ({
   linkKey: '',
   purpose: 'order',
-  isReady: false,
 }));
 
 const persistedGroupCheckout: readonly PersistedEntry<GroupCheckoutState>[] = [
-  {
-    key: 'group-checkout',
-    save: ({ linkKey }) => linkKey || null,
-    restore: (stored) => ({ linkKey: asText(stored), isReady: true }),
-    absent: { linkKey: '', isReady: true },
-  },
-  {
-    key: 'group-checkout-purpose',
-    save: ({ purpose }) => purpose,
-    restore: (stored) => ({
-      purpose: stored === 'order_in_shares' || stored === 'share' ? stored : 'order',
-    }),
-    absent: { purpose: 'order' },
-  },
+  storedField('group-checkout', 'linkKey', text, '', (linkKey) => linkKey || null),
+  storedField(
+    'group-checkout-purpose',
+    'purpose',
+    or(oneOf(['order_in_shares', 'share']), 'order'),
+    'order',
+    (purpose) => purpose,
+  ),
 ];
 
 /** Called by the pages of group orders only. */

@@ -12,7 +12,7 @@ import { reachableStorage } from '#stores/persistence/persisted-state.ts';
 export function lendCart(group: OrderedGroup, lines: Cart, code: string): () => void {
   const own = ownPart(useCart.getState());
   const choices = { freeChoices: {}, coupon: editCoupon(code), storedCode: code };
-  useCart.setState({ ...choices, group, lines, totals: null, reducedNames: [], isReady: true });
+  useCart.setState({ ...choices, group, lines, totals: null, reducedNames: [] });
   return () => {
     useCart.setState({ ...own, group: null });
     readAgain();

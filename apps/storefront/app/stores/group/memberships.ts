@@ -3,8 +3,8 @@ import type { WireCartItem } from '@comptoir/contract/orders/cart-wire';
 import { toBase64url } from '@comptoir/design/browser/base64url';
 import { create } from 'zustand';
 import { restoreLines } from '#stores/cart/stored-lines.ts';
-import { asList, asObject, asText, type JsonObject } from '#stores/persistence/json-shape.ts';
 import { type PersistedEntry, persistOnce } from '#stores/persistence/persisted-state.ts';
+import { isTrue, listOf, objectOf, or, required, text } from '#stores/persistence/schema.ts';
 
 /** A change of an own line that the server has not confirmed; without an item the line is removed. */
 export interface LineWrite {
@@ -24,41 +24,58 @@ export interface Membership {
   /** In the order in which they are sent; one for each line. Rule GP-5. */
   readonly writes: readonly LineWrite[];
   /** Whether the server has counted the own share of the present order as paid. Rule GP-14. */
-  readonly hasPaidShare?: boolean;
-  /** The code that the host has entered for the whole, which no answer tells. Rule GO-14. */
-  readonly coupon?: string;
+  readonly hasPaidShare: boolean;
+  /** The code that the host has entered for the whole, which no answer has; else empty. Rule GO-14. */
+  readonly coupon: string;
 }
+
+/** Nothing was changed, entered or paid yet. */
+export const NEW_MEMBERSHIP = { writes: [], hasPaidShare: false, coupon: '' } as const;
 
 interface MembershipState {
   /** The latest last. */
   readonly memberships: readonly Membership[];
   /** The first name typed last, for the next group order and across reloads. Rule GP-3. */
   readonly firstName: string;
-  /** False until the browser's storage was read. */
-  readonly isReady: boolean;
 }
 
 /** A browser forgets the groups before these. */
 const MAXIMUM_MEMBERSHIPS = 10;
 
 export const createMembershipStore = () =>
-  create<MembershipState>()(() => ({ memberships: [], firstName: '', isReady: false }));
+  create<MembershipState>()(() => ({ memberships: [], firstName: '' }));
 
 /** The group orders of this browser, shared by its tabs. */
 export const useMemberships = createMembershipStore();
+
+const lineWrite = objectOf<LineWrite>({
+  lineId: required(text),
+  item: (stored) => {
+    const [line] = restoreLines([stored]) ?? [];
+    return stored === null ? null : line && fromCartLine(line);
+  },
+});
+
+const membership = objectOf<Membership>({
+  linkKey: required(text),
+  groupKey: required(text),
+  participantId: text,
+  isHost: isTrue,
+  firstName: text,
+  writes: or(listOf(lineWrite), []),
+  hasPaidShare: isTrue,
+  coupon: text,
+});
 
 export const persistedMemberships: readonly PersistedEntry<MembershipState>[] = [
   {
     key: 'group-orders',
     save: ({ memberships, firstName }) => ({ memberships, firstName }),
-    restore: (stored) => {
-      const known = asObject(stored);
-      const list = asList(known?.memberships);
-      if (!known || !list) return null;
-      const memberships = list.flatMap((one) => restoreMembership(asObject(one)) ?? []);
-      return { memberships, firstName: asText(known.firstName), isReady: true };
-    },
-    absent: { memberships: [], firstName: '', isReady: true },
+    restore: objectOf({
+      memberships: listOf(membership),
+      firstName: text,
+    }),
+    absent: { memberships: [], firstName: '' },
   },
 ];
 
@@ -149,27 +166,4 @@ export function createGroupKey(): string {
 /** The identity of a line, which makes sending it again harmless. */
 export function createLineId(): string {
   return createGroupKey().slice(0, 22);
-}
-
-function restoreMembership(stored: JsonObject | null): Membership | null {
-  const [linkKey, groupKey] = [asText(stored?.linkKey), asText(stored?.groupKey)];
-  if (!stored || linkKey === '' || groupKey === '') return null;
-  return {
-    linkKey,
-    groupKey,
-    participantId: asText(stored.participantId),
-    isHost: stored.isHost === true,
-    firstName: asText(stored.firstName),
-    writes: (asList(stored.writes) ?? []).flatMap((write) => restoreWrite(asObject(write)) ?? []),
-    ...(stored.hasPaidShare === true && { hasPaidShare: true }),
-    ...(asText(stored.coupon) !== '' && { coupon: asText(stored.coupon) }),
-  };
-}
-
-function restoreWrite(stored: JsonObject | null): LineWrite | null {
-  const lineId = asText(stored?.lineId);
-  if (!stored || lineId === '') return null;
-  if (stored.item === null) return { lineId, item: null };
-  const [line] = restoreLines([stored.item]) ?? [];
-  return line ? { lineId, item: fromCartLine(line) } : null;
 }

@@ -39,7 +39,7 @@ function restoredIn(browser: ReturnType<typeof testStorage>) {
 }
 
 test('an order is for pickup until delivery is chosen', () => {
-  expect(restoredIn(testStorage()).getState()).toMatchObject({ isPickup: true, isReady: true });
+  expect(restoredIn(testStorage()).getState()).toMatchObject({ isPickup: true });
 });
 
 test('an address is stored under `location`, its distance under `_distance` with the address', () => {

@@ -1,8 +1,8 @@
 import type { WireDistance } from '@comptoir/contract/locations';
 import type { WireZone } from '@comptoir/contract/settings/settings';
 import { create } from 'zustand';
-import { asNumber, asObject, asText, type JsonObject } from '#stores/persistence/json-shape.ts';
 import type { PersistedEntry } from '#stores/persistence/persisted-state.ts';
+import { isTrue, number, objectOf, oneOf, or, required, text } from '#stores/persistence/schema.ts';
 
 /** A zone as it was chosen. Its prices may be outdated: the settings have the current ones. */
 export type ChosenZone = Pick<
@@ -16,8 +16,6 @@ export interface LocationState {
   readonly query: string;
   readonly zone: ChosenZone | null;
   readonly distance: WireDistance | null;
-  /** False until the browser's storage was read: on the server and in the first render. */
-  readonly isReady: boolean;
 
   choosePickup(): void;
   chooseDelivery(): void;
@@ -33,7 +31,6 @@ export const createLocationStore = () =>
   create<LocationState>()((set) => ({
     isPickup: true,
     ...NO_ADDRESS,
-    isReady: false,
     choosePickup: () => set({ isPickup: true }),
     chooseDelivery: () => set({ isPickup: false }),
     chooseZone: (zone, query) => set({ isPickup: false, zone, query, distance: null }),
@@ -43,6 +40,42 @@ export const createLocationStore = () =>
 
 /** Pickup or delivery, and the delivery address. */
 export const useLocationStore = createLocationStore();
+
+const storedZone = objectOf<ChosenZone>({
+  name: text,
+  city: text,
+  postal_code: required(text),
+  delivery_fee: number,
+  flat_charge: number,
+  minimum_order: number,
+});
+
+const amount = or(number, 0);
+const storedDistance = objectOf<Omit<WireDistance, 'zone'>>({
+  distance: required(number),
+  duration: amount,
+  unit: (stored) => (stored === 'miles' ? 'miles' : 'km'),
+  delivery_cost: amount,
+  too_far: isTrue,
+  formatted_address: text,
+  address: text,
+  address2: text,
+  city: text,
+  state: text,
+  postal_code: text,
+  country: text,
+  lat: amount,
+  lng: amount,
+  precision: or(oneOf(['house', 'street', 'city']), 'city'),
+  estimated: isTrue,
+});
+
+const storedLocation = objectOf({
+  is_pickup: (stored) => (typeof stored === 'boolean' ? stored : null),
+  query: text,
+  zone: or(storedZone, null),
+  _distance: or(storedDistance, null),
+});
 
 export const persistedLocation: readonly PersistedEntry<LocationState>[] = [
   {
@@ -54,55 +87,13 @@ export const persistedLocation: readonly PersistedEntry<LocationState>[] = [
       _distance: distance,
     }),
     restore: (stored) => {
-      const location = asObject(stored);
+      const location = storedLocation(stored);
       // Without the flag a measured address is valid, and the order type is the default, pickup.
-      const isPickup = location?.is_pickup ?? (asObject(location?._distance) ? true : null);
-      if (!location || typeof isPickup !== 'boolean') return null;
-      return {
-        isPickup,
-        query: asText(location.query),
-        zone: restoreZone(asObject(location.zone)),
-        distance: restoreDistance(asObject(location._distance)),
-        isReady: true,
-      };
+      const isPickup = location?.is_pickup ?? (location?._distance ? true : null);
+      if (!location || isPickup === null) return;
+      const { query, zone, _distance: distance } = location;
+      return { isPickup, query, zone, distance };
     },
-    absent: { isPickup: true, ...NO_ADDRESS, isReady: true },
+    absent: { isPickup: true, ...NO_ADDRESS },
   },
 ];
-
-function restoreZone(stored: JsonObject | null): ChosenZone | null {
-  if (!stored || asText(stored.postal_code) === '') return null;
-  return {
-    name: asText(stored.name),
-    city: asText(stored.city),
-    postal_code: asText(stored.postal_code),
-    delivery_fee: asNumber(stored.delivery_fee),
-    flat_charge: asNumber(stored.flat_charge),
-    minimum_order: asNumber(stored.minimum_order),
-  };
-}
-
-const PRECISIONS = ['house', 'street', 'city'] as const;
-
-function restoreDistance(stored: JsonObject | null): WireDistance | null {
-  const distance = asNumber(stored?.distance);
-  if (!stored || distance === null) return null;
-  return {
-    distance,
-    duration: asNumber(stored.duration) ?? 0,
-    unit: stored.unit === 'miles' ? 'miles' : 'km',
-    delivery_cost: asNumber(stored.delivery_cost) ?? 0,
-    too_far: stored.too_far === true,
-    formatted_address: asText(stored.formatted_address),
-    address: asText(stored.address),
-    address2: asText(stored.address2),
-    city: asText(stored.city),
-    state: asText(stored.state),
-    postal_code: asText(stored.postal_code),
-    country: asText(stored.country),
-    lat: asNumber(stored.lat) ?? 0,
-    lng: asNumber(stored.lng) ?? 0,
-    precision: PRECISIONS.find((precision) => precision === stored.precision) ?? 'city',
-    estimated: stored.estimated === true,
-  };
-}

@@ -3,6 +3,7 @@ import type { Offer } from '@comptoir/domain/offers/offer';
 import type { TimeZone } from '@comptoir/domain/schedule/restaurant-time';
 import { useMemo } from 'react';
 import { useCurrentMinute } from '#lib/browser/current-minute.ts';
+import { useHydrated } from '#lib/hydration/hydrated.ts';
 import { lazyModule } from '#lib/hydration/lazy-module.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import type { ListedByType, OfferSituation, ShownOffer } from '#lib/restaurant/shown-offers.ts';
@@ -16,13 +17,13 @@ export const { useLoaded: useShownOffers } = lazyModule(
 /** The current minute and the chosen order type; null before they are known. Rule O-22. */
 export function useOfferSituation(timezone: TimeZone): OfferSituation | null {
   const now = useCurrentMinute();
-  const isReady = useLocationStore((location) => location.isReady);
+  const isHydrated = useHydrated();
   const orderType = useLocationStore(
     ({ isPickup }): OrderType => (isPickup ? 'pickup' : 'delivery'),
   );
   return useMemo(
-    () => (now === null || !isReady ? null : { now, timezone, orderType }),
-    [now, isReady, timezone, orderType],
+    () => (now === null || !isHydrated ? null : { now, timezone, orderType }),
+    [now, isHydrated, timezone, orderType],
   );
 }
 
@@ -57,9 +58,10 @@ export function useOfferLists(
 
 /** The order types that a page is rendered for: both until the stored one is known. */
 export function useRenderedTypes(): readonly OrderType[] {
-  return useLocationStore(({ isReady, isPickup }) =>
-    isReady ? (isPickup ? PICKUP : DELIVERY) : BOTH,
-  );
+  const isHydrated = useHydrated();
+  const isPickup = useLocationStore((location) => location.isPickup);
+  if (!isHydrated) return BOTH;
+  return isPickup ? PICKUP : DELIVERY;
 }
 
 const PICKUP = ['pickup'] as const;

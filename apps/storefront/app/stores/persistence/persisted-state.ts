@@ -1,14 +1,35 @@
 import type { StoreApi } from 'zustand';
+import type { Schema } from './schema.ts';
 
 /** One storage key, and the fields of a store that are saved under it. */
 export interface PersistedEntry<State> {
   readonly key: string;
   /** What is written, as JSON; null removes the key. */
   readonly save: (state: State) => unknown;
-  /** Reads what `save` wrote; null drops the key. Text that is no JSON arrives as undefined, beside the text. */
-  readonly restore: (stored: unknown, text: string) => Partial<State> | null;
+  /** Reads what `save` wrote; nothing drops the key. Text that is no JSON arrives as undefined, beside the text. */
+  readonly restore: (stored: unknown, text: string) => Partial<State> | null | undefined;
   /** The state without the key. */
   readonly absent: Partial<State>;
+}
+
+/** An entry that stores one field of the state; `save` gives what is written of it, null for nothing. */
+export function storedField<State, Name extends keyof State>(
+  key: string,
+  name: Name,
+  schema: Schema<State[Name]>,
+  absent: State[Name],
+  save: (value: State[Name]) => unknown,
+): PersistedEntry<State> {
+  const change = (value: State[Name]) => ({ [name]: value }) as unknown as Partial<State>;
+  return {
+    key,
+    save: (state) => save(state[name]),
+    restore: (stored) => {
+      const value = schema(stored);
+      return value === undefined ? null : change(value);
+    },
+    absent: change(absent),
+  };
 }
 
 /** Where storage events come from: the window. */
@@ -43,8 +64,14 @@ export function persistState<State>(
   const read = (entry: PersistedEntry<State>) => {
     if (isHeld?.(store.getState())) return;
     const text = attempt(() => storage.getItem(entry.key)) ?? null;
-    const restored = text === null ? entry.absent : entry.restore(parse(text), text);
-    if (restored === null) attempt(() => storage.removeItem(entry.key));
+    const restored =
+      text === null
+        ? entry.absent
+        : entry.restore(
+            attempt(() => JSON.parse(text)),
+            text,
+          );
+    if (!restored) attempt(() => storage.removeItem(entry.key));
     const change = restored ?? entry.absent;
     // Noted before subscribers run: a value that was read is never written back, or two tabs that
     // serialise the same state differently would overwrite each other forever.
@@ -89,10 +116,6 @@ export function persistOnce<State>(
   };
 }
 
-function parse(text: string): unknown {
-  return attempt(() => JSON.parse(text));
-}
-
 function attempt<Result>(action: () => Result): Result | undefined {
   try {
     return action();
@@ -110,11 +133,12 @@ export function reachableStorage(storage: () => Storage): Storage {
   }
 }
 
+const nothing = () => null;
 const NO_STORAGE: Storage = {
   length: 0,
-  clear: () => {},
-  getItem: () => null,
-  key: () => null,
-  removeItem: () => {},
-  setItem: () => {},
+  clear: nothing,
+  getItem: nothing,
+  key: nothing,
+  removeItem: nothing,
+  setItem: nothing,
 };

@@ -1,5 +1,10 @@
 import { create } from 'zustand';
-import { type PersistedEntry, persistOnce } from '#stores/persistence/persisted-state.ts';
+import {
+  type PersistedEntry,
+  persistOnce,
+  storedField,
+} from '#stores/persistence/persisted-state.ts';
+import { oneOf } from '#stores/persistence/schema.ts';
 
 /** Whether the visitor consented to measurement. */
 interface ConsentState {
@@ -14,12 +19,7 @@ export const CONSENT_KEY = 'cookie-consent';
 
 /** Only consent is stored, as the string `true`; any other value means none. */
 export const persistedConsent: readonly PersistedEntry<ConsentState>[] = [
-  {
-    key: CONSENT_KEY,
-    save: ({ isGiven }) => isGiven || null,
-    restore: (stored) => (stored === true ? { isGiven: true } : null),
-    absent: { isGiven: false },
-  },
+  storedField(CONSENT_KEY, 'isGiven', oneOf([true]), false, (isGiven) => isGiven || null),
 ];
 
 /** Called where consent is read or asked for: most pages do neither. */

@@ -1,11 +1,11 @@
 import { criteriaCount, type DishCriteria, NO_CRITERIA } from '@comptoir/domain/menu/dish-criteria';
 import { create } from 'zustand';
-import { asList, asObject, asText } from '#stores/persistence/json-shape.ts';
 import {
   type PersistedEntry,
-  persistState,
-  reachableStorage,
+  persistOnce,
+  storedField,
 } from '#stores/persistence/persisted-state.ts';
+import { isTrue, listOf, objectOf, or, required, text } from '#stores/persistence/schema.ts';
 
 interface DishFilter {
   readonly criteria: DishCriteria;
@@ -24,31 +24,21 @@ export function clearCriteria(): void {
   useDishFilter.setState({ criteria: NO_CRITERIA });
 }
 
+const storedCriteria = objectOf<DishCriteria>({
+  vegetarian: isTrue,
+  spicy: isTrue,
+  without: or(listOf(required(text)), []),
+});
+
 export const persistedFilter: readonly PersistedEntry<DishFilter>[] = [
-  {
-    key: 'dish-filter',
-    save: ({ criteria }) => (criteriaCount(criteria) === 0 ? null : criteria),
-    restore: (stored) => {
-      const criteria = asObject(stored);
-      if (!criteria) return null;
-      const without = (asList(criteria.without) ?? []).map(asText).filter((id) => id !== '');
-      const { vegetarian, spicy } = criteria;
-      return { criteria: { vegetarian: vegetarian === true, spicy: spicy === true, without } };
-    },
-    absent: { criteria: NO_CRITERIA },
-  },
+  storedField('dish-filter', 'criteria', storedCriteria, NO_CRITERIA, (criteria) =>
+    criteriaCount(criteria) === 0 ? null : criteria,
+  ),
 ];
 
-let isStarted = false;
-
 /** Restores the filters of this tab’s session, once. */
-export function startDishFilter(): void {
-  if (isStarted) return;
-  isStarted = true;
-  persistState(
-    useDishFilter,
-    persistedFilter,
-    reachableStorage(() => window.sessionStorage),
-    window,
-  );
-}
+export const startDishFilter = persistOnce(
+  useDishFilter,
+  persistedFilter,
+  () => window.sessionStorage,
+);

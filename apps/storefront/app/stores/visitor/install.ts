@@ -1,5 +1,6 @@
 import { create } from 'zustand';
-import type { PersistedEntry } from '#stores/persistence/persisted-state.ts';
+import { type PersistedEntry, storedField } from '#stores/persistence/persisted-state.ts';
+import { oneOf } from '#stores/persistence/schema.ts';
 
 /** Whether the site is installed in this browser, or the offer was declined. Rule F-6. */
 interface InstallState {
@@ -21,26 +22,14 @@ export function isSettled({ isInstalled, isShown, isCancelled }: InstallState): 
   return isInstalled || isShown || isCancelled;
 }
 
-/** Each key holds the string `true` or is absent; any other value is dropped. */
+/** The key holds the string `true` or is absent; any other value is dropped. */
+const flag = (key: string, name: keyof InstallState): PersistedEntry<InstallState> =>
+  storedField(key, name, oneOf([true]), false, (isSet) => isSet || null);
+
 export const persistedInstall: readonly PersistedEntry<InstallState>[] = [
-  {
-    key: 'pwa-installed',
-    save: ({ isInstalled }) => isInstalled || null,
-    restore: (stored) => (stored === true ? { isInstalled: true } : null),
-    absent: { isInstalled: false },
-  },
-  {
-    key: 'ios-pwa-prompt-shown',
-    save: ({ isShown }) => isShown || null,
-    restore: (stored) => (stored === true ? { isShown: true } : null),
-    absent: { isShown: false },
-  },
-  {
-    key: 'vite-pwa:hide-install',
-    save: ({ isCancelled }) => isCancelled || null,
-    restore: (stored) => (stored === true ? { isCancelled: true } : null),
-    absent: { isCancelled: false },
-  },
+  flag('pwa-installed', 'isInstalled'),
+  flag('ios-pwa-prompt-shown', 'isShown'),
+  flag('vite-pwa:hide-install', 'isCancelled'),
 ];
 
 /** The `beforeinstallprompt` event of Chromium browsers. */

@@ -1,6 +1,10 @@
 import { create } from 'zustand';
-import { asList, asText } from '#stores/persistence/json-shape.ts';
-import { type PersistedEntry, persistOnce } from '#stores/persistence/persisted-state.ts';
+import {
+  type PersistedEntry,
+  persistOnce,
+  storedField,
+} from '#stores/persistence/persisted-state.ts';
+import { listOf, text } from '#stores/persistence/schema.ts';
 
 const MAXIMUM_COUNT = 5;
 /** Longer texts in the storage are dropped. */
@@ -33,18 +37,17 @@ export function forgetSearches(): void {
   useRecentSearches.setState(NONE);
 }
 
+const search = (stored: unknown) => {
+  const query = text(stored);
+  return query.trim() === '' || query.length > MAXIMUM_LENGTH ? undefined : query;
+};
+
+const storedQueries = (stored: unknown) => listOf(search)(stored)?.slice(0, MAXIMUM_COUNT);
+
 export const persistedSearches: readonly PersistedEntry<RecentSearches>[] = [
-  {
-    key: 'recent-searches',
-    save: ({ queries }) => (queries.length === 0 ? null : queries),
-    restore: (stored) => {
-      const queries = asList(stored)?.map(asText);
-      if (!queries) return null;
-      const isSearch = (text: string) => text.trim() !== '' && text.length <= MAXIMUM_LENGTH;
-      return { queries: queries.filter(isSearch).slice(0, MAXIMUM_COUNT) };
-    },
-    absent: NONE,
-  },
+  storedField('recent-searches', 'queries', storedQueries, [], (queries) =>
+    queries.length === 0 ? null : queries,
+  ),
 ];
 
 /** Called by what searches: most visits do not. */

@@ -3,6 +3,7 @@ import { fieldError } from '@comptoir/domain/checkout/form-rules';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { Button } from '#components/controls/button.tsx';
+import { useHydrated } from '#lib/hydration/hydrated.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { useAccountApi } from '#stores/account/account-client.ts';
 import { useAccountDraft } from '#stores/account/account-draft.ts';
@@ -22,11 +23,10 @@ import { ResetLinkForm } from './reset-link-form.tsx';
 export function ForgotScreen() {
   const t = useTranslate();
   const next = useNextPage();
-  const isReady = useAccountDraft((draft) => draft.isReady);
+  const isHydrated = useHydrated();
   return (
     <AuthScreen title={t('Forgotten password')}>
-      {!isReady && <Skeleton lines={4} />}
-      {isReady && <ForgotSteps />}
+      {isHydrated ? <ForgotSteps /> : <Skeleton lines={4} />}
       <p className="mt-8 border-hinoki border-t pt-5">
         <Link
           to={withNext('/auth/login', next)}

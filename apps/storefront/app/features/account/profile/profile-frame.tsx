@@ -1,6 +1,7 @@
 import { Skeleton } from '@comptoir/design/components/skeleton';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, NavLink, useLocation, useNavigate } from 'react-router';
+import { useHydrated } from '#lib/hydration/hydrated.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { canonicalPath } from '#lib/routing/pages.ts';
 import { useRevalidatedUser } from '#stores/account/account-client.ts';
@@ -29,18 +30,19 @@ export function ProfileFrame({ children }: ProfileFrameProps) {
   const t = useTranslate();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  const { token, user, isReady } = useSession();
+  const isHydrated = useHydrated();
+  const { token, user } = useSession();
   const isSigningOut = useRef(false);
   useRevalidatedUser();
   const isUnfinished = user?.isVerified === false || user?.needsPassword === true;
   const isHub = canonicalPath(pathname) === '/profile';
 
   useEffect(() => {
-    if (!isReady || isSigningOut.current) return;
+    if (!isHydrated || isSigningOut.current) return;
     const here = pathname + search;
     if (token === null) navigate(withNext('/auth/login', here), { replace: true });
     else if (isUnfinished) navigate(withNext('/auth/verify', here), { replace: true });
-  }, [isReady, token, isUnfinished, pathname, search, navigate]);
+  }, [isHydrated, token, isUnfinished, pathname, search, navigate]);
 
   async function signOut(): Promise<void> {
     isSigningOut.current = true;
@@ -49,7 +51,7 @@ export function ProfileFrame({ children }: ProfileFrameProps) {
     await navigate('/', { replace: true });
   }
 
-  if (!isReady || token === null || isUnfinished) {
+  if (!isHydrated || token === null || isUnfinished) {
     return (
       <div className="wrap pt-10 pb-(--section) tablet:pt-14" role="status">
         <span className="sr-only">{t('Loading…')}</span>

@@ -2,6 +2,7 @@ import { Skeleton } from '@comptoir/design/components/skeleton';
 import { fieldError } from '@comptoir/domain/checkout/form-rules';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '#components/controls/button.tsx';
+import { useHydrated } from '#lib/hydration/hydrated.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { useAccountApi, useRevalidatedUser } from '#stores/account/account-client.ts';
 import { useAccountDraft } from '#stores/account/account-draft.ts';
@@ -23,8 +24,7 @@ import { ResendCode } from './resend-code.tsx';
 
 export function VerifyScreen() {
   const t = useTranslate();
-  const isReady = useAccountDraft((draft) => draft.isReady);
-  const isSessionReady = useSession((session) => session.isReady);
+  const isHydrated = useHydrated();
   const typedName = useAccountDraft((draft) => draft.firstName);
   const user = useSession((session) => session.user);
   // The address may have been verified on another device.
@@ -35,7 +35,7 @@ export function VerifyScreen() {
       title={user?.needsPassword ? t('Choose your password') : t('Verify your address')}
       name={user?.firstName ?? typedName}
     >
-      {isReady && isSessionReady ? <VerifySteps user={user} /> : <Skeleton lines={4} />}
+      {isHydrated ? <VerifySteps user={user} /> : <Skeleton lines={4} />}
     </AuthScreen>
   );
 }

@@ -1,6 +1,6 @@
 import { type Allergen, knownAllergens } from '@comptoir/domain/menu/allergens';
 import { useState } from 'react';
-import { asList, asObject, asText } from '#stores/persistence/json-shape.ts';
+import { listOf, objectOf, or, text } from '#stores/persistence/schema.ts';
 
 /** What the guest filtered the menu by, and whether the restaurant is told. Rule I-51. */
 export interface AvoidedAllergens {
@@ -21,11 +21,13 @@ export function useAvoidedAllergens(): AvoidedAllergens {
   return { allergens, isTold, setTold };
 }
 
+const storedCriteria = objectOf({ without: or(listOf(text), []) });
+
 /**
  * The allergens in what `stores/visitor/dish-filter.ts` stores. Read without that store: the checkout does not
  * load it.
  */
 export function filteredAllergens(stored: string | null): readonly Allergen[] {
-  const criteria = asObject(JSON.parse(stored ?? 'null'));
-  return knownAllergens((asList(criteria?.without) ?? []).map(asText));
+  const criteria = storedCriteria(JSON.parse(stored ?? 'null'));
+  return knownAllergens(criteria?.without ?? []);
 }

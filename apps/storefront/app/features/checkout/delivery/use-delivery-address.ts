@@ -3,7 +3,7 @@ import { zonesByPostalCode } from '@comptoir/domain/delivery/delivery-zone';
 import { useCallback, useEffect, useState } from 'react';
 import type { ApiClient, Problem } from '#lib/api/api-client.ts';
 import { IDLE, PENDING, type RemoteState } from '#lib/api/remote-state.ts';
-import { useApi } from '#lib/configuration/root-data.ts';
+import { useApi } from '#lib/configuration/use-api.ts';
 import { addressLine } from '#lib/format/address-line.ts';
 import { type DeliveryDetails, useCheckoutForm } from '#stores/checkout/checkout-form.ts';
 import {

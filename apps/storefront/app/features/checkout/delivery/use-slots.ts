@@ -1,7 +1,7 @@
 import type { WireSlots } from '@comptoir/contract/orders/slots';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { PENDING, type RemoteState, type SettledState, settled } from '#lib/api/remote-state.ts';
-import { useApi } from '#lib/configuration/root-data.ts';
+import { useApi } from '#lib/configuration/use-api.ts';
 import { useLive } from '#stores/availability/live-state.ts';
 import { type DeliveryDetails, useCheckoutForm } from '#stores/checkout/checkout-form.ts';
 import type { CartTimes } from './cart-times.ts';

@@ -1,6 +1,7 @@
 import type { PersonalForm } from '@comptoir/domain/checkout/form-rules';
 import { useEffect } from 'react';
 import { addressParts } from '#lib/format/address-line.ts';
+import { useHydrated } from '#lib/hydration/hydrated.ts';
 import { type SessionUser, useSession } from '#stores/account/session.ts';
 import {
   type CheckoutFormState,
@@ -40,14 +41,13 @@ export function useOrderingUser(): SessionUser | null {
 /** Fills empty fields from the account, on entry and after a login in another tab. */
 export function useAccountDetails(): void {
   const user = useOrderingUser();
-  const isReady = useCheckoutForm((form) => form.isReady);
-  const isPlaceKnown = useLocationStore((location) => location.isReady);
+  const isHydrated = useHydrated();
   useEffect(() => {
     // Until the owner has chosen a password the details may be a stranger's. Rule V-20.
-    if (user === null || user.needsPassword || !isReady || !isPlaceKnown) return;
+    if (user === null || user.needsPassword || !isHydrated) return;
     const form = useCheckoutForm.getState();
     const found = accountDetails(user, form, useLocationStore.getState());
     form.editPersonal(found.personal);
     form.editDelivery(found.delivery);
-  }, [user, isReady, isPlaceKnown]);
+  }, [user, isHydrated]);
 }

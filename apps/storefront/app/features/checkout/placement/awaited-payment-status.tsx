@@ -3,7 +3,7 @@ import { wallClock } from '@comptoir/domain/schedule/restaurant-time';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '#components/controls/button.tsx';
-import { useApi } from '#lib/configuration/root-data.ts';
+import { useApi } from '#lib/configuration/use-api.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { useRestaurant } from '#lib/restaurant/restaurant-context.ts';
 import { findAwaited } from './pay-by-card.ts';

@@ -4,7 +4,7 @@ import type { CalendarDate } from '@comptoir/domain/schedule/restaurant-time';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import type { ApiResult, Problem } from '#lib/api/api-client.ts';
-import { useApi } from '#lib/configuration/root-data.ts';
+import { useApi } from '#lib/configuration/use-api.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import type { DisplayedOrder } from '#lib/order/displayed-order.ts';
 import { endRejectedSession, useSession } from '#stores/account/session.ts';

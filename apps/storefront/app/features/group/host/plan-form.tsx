@@ -9,7 +9,7 @@ import { type FormEvent, useCallback, useEffect, useId, useState } from 'react';
 import { Button } from '#components/controls/button.tsx';
 import { RemoteContent } from '#components/feedback/remote-content.tsx';
 import { PENDING, type SettledState, settled } from '#lib/api/remote-state.ts';
-import { useApi } from '#lib/configuration/root-data.ts';
+import { useApi } from '#lib/configuration/use-api.ts';
 import { requestedTimeText } from '#lib/format/order-texts.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { useRestaurant } from '#lib/restaurant/restaurant-context.ts';

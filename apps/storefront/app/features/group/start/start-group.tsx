@@ -6,7 +6,12 @@ import { createGroupOrderApi } from '#lib/api/group-order-api.ts';
 import { problemText } from '#lib/api/problem-text.ts';
 import { useRootData } from '#lib/configuration/root-data.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
-import { createGroupKey, remember, useMemberships } from '#stores/group/memberships.ts';
+import {
+  createGroupKey,
+  NEW_MEMBERSHIP,
+  remember,
+  useMemberships,
+} from '#stores/group/memberships.ts';
 import { FirstNameForm } from '../first-name-form.tsx';
 
 /** Starts a group order. Rule GP-3. */
@@ -22,7 +27,7 @@ export function StartGroup() {
     const started = await createGroupOrderApi(apiRoot).start(groupKey, firstName);
     if (!started.ok) return setProblem(started.problem);
     const { link_key: linkKey, participant_id: participantId } = started.payload;
-    remember({ linkKey, groupKey, participantId, isHost: true, firstName, writes: [] });
+    remember({ linkKey, groupKey, participantId, isHost: true, firstName, ...NEW_MEMBERSHIP });
     // A page load: nothing that measured the pages before sees the address. Rule GP-2.
     window.location.assign(`${groups}/${linkKey}`);
   }

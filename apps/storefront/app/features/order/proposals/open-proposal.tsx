@@ -6,7 +6,7 @@ import type { TimeZone } from '@comptoir/domain/schedule/restaurant-time';
 import { useId, useState } from 'react';
 import { Button } from '#components/controls/button.tsx';
 import type { Problem } from '#lib/api/api-client.ts';
-import { answerProposal } from '#lib/api/order-api.ts';
+import { orderApi } from '#lib/api/order-api.ts';
 import { problemText } from '#lib/api/problem-text.ts';
 import { useCurrentMinute } from '#lib/browser/current-minute.ts';
 import { useRootData } from '#lib/configuration/root-data.ts';
@@ -40,7 +40,7 @@ export function OpenProposal(props: OpenProposalProps) {
   async function answer(chosen: ProposalAnswer): Promise<void> {
     setSent(chosen);
     setProblem(null);
-    const result = await answerProposal(apiRoot, orderKey, proposal.substitution_id, chosen);
+    const result = await orderApi(apiRoot, orderKey).answer(proposal.substitution_id, chosen);
     setSent(null);
     if (!result.ok) setProblem(result.problem);
     onAnswered();

@@ -8,7 +8,7 @@ import {
   type ItemProblem,
   REPORT_TEXT_LENGTH,
 } from '@comptoir/domain/reported-items/reporting';
-import { asObject, asText } from '#stores/persistence/json-shape.ts';
+import { objectOf, oneOf, recordOf, required, text } from '#stores/persistence/schema.ts';
 
 /** What is chosen of a line. */
 export interface DraftUnits {
@@ -53,10 +53,26 @@ export function requestOf(
 
 const keyOf = (orderKey: string) => `report-${orderKey}`;
 
+/** What was stored, as far as it fits: another version may have written it. */
+const storedDraftOf = objectOf<ReportDraft>({
+  localId: required(text),
+  units: recordOf(
+    objectOf<DraftUnits>({
+      quantity: (stored) => {
+        const quantity = Number(stored);
+        return Number.isInteger(quantity) && quantity > 0 ? quantity : undefined;
+      },
+      problem: oneOf(ITEM_PROBLEMS),
+    }),
+  ),
+  text: (stored) => text(stored).slice(0, REPORT_TEXT_LENGTH),
+  photograph: (stored) => (text(stored).startsWith('data:image/') ? text(stored) : null),
+});
+
 /** The draft of an order as this tab has it; null for none, or one that cannot be read. Rule RI-30. */
 export function storedDraft(orderKey: string): ReportDraft | null {
   try {
-    return draftOf(JSON.parse(sessionStorage.getItem(keyOf(orderKey)) ?? 'null'));
+    return storedDraftOf(JSON.parse(sessionStorage.getItem(keyOf(orderKey)) ?? 'null')) ?? null;
   } catch {
     return null;
   }
@@ -83,27 +99,4 @@ export function forgetDraft(orderKey: string): void {
   } catch {
     // There is none.
   }
-}
-
-/** What was stored, as far as it fits: another version may have written it. */
-function draftOf(stored: unknown): ReportDraft | null {
-  const draft = asObject(stored);
-  const localId = asText(draft?.localId);
-  if (!draft || localId === '') return null;
-  const units: Record<number, DraftUnits> = {};
-  for (const [part, each] of Object.entries(asObject(draft.units) ?? {})) {
-    const ofLine = asObject(each);
-    const problem = ITEM_PROBLEMS.find((known) => known === ofLine?.problem);
-    const quantity = Number(ofLine?.quantity);
-    if (problem && Number.isInteger(quantity) && quantity > 0) {
-      units[Number(part)] = { quantity, problem };
-    }
-  }
-  const photograph = asText(draft.photograph);
-  return {
-    localId,
-    units,
-    text: asText(draft.text).slice(0, REPORT_TEXT_LENGTH),
-    photograph: photograph.startsWith('data:image/') ? photograph : null,
-  };
 }

@@ -3,7 +3,7 @@ import type {
   WireGuestReports,
 } from '@comptoir/contract/reported-items/guest-reports';
 import { useMemo } from 'react';
-import { reportsApi } from '#lib/api/reports-api.ts';
+import { orderApi } from '#lib/api/order-api.ts';
 import { useRootData } from '#lib/configuration/root-data.ts';
 import { useOrderDetail } from '../use-order-detail.ts';
 
@@ -13,11 +13,11 @@ import { useOrderDetail } from '../use-order-detail.ts';
  */
 export function useReports(orderKey: string, revision: number) {
   const { apiRoot } = useRootData();
-  const api = useMemo(() => reportsApi(apiRoot, orderKey), [apiRoot, orderKey]);
+  const api = useMemo(() => orderApi(apiRoot, orderKey), [apiRoot, orderKey]);
   const { state, problem, change, retry } = useOrderDetail<WireGuestReports>({
     orderKey,
     revision,
-    fetch: api.read,
+    fetch: api.readReports,
     isAfterHandOver: mayReport,
     isAwaited,
   });
