@@ -6,7 +6,7 @@ import type { RestaurantSnapshot } from './snapshot.ts';
  * midnight: an order as soon as possible takes a slot of the opening in which it is placed (S-12).
  */
 export function withoutHours(restaurant: RestaurantSnapshot): RestaurantSnapshot {
-  const served = { isAvailable: true, isOpen: true, activeTimes: null, isAnyTime: true } as const;
+  const served = { isAvailable: true, isOpen: true, activeTimes: null, itemTimes: undefined };
   return {
     ...restaurant,
     hours: { pickup: ALWAYS, delivery: ALWAYS },

@@ -1,15 +1,11 @@
 import type { Item, OptionGroup } from '@comptoir/domain/menu/menu';
 import { lowestPrices, sizesOf } from '@comptoir/domain/menu/sizes';
-import { intersectionOfWeeks, type WeeklyRanges } from '@comptoir/domain/schedule/opening-hours';
 import { toBasisPoints, toCents } from '../wire/euros.ts';
-import { toActiveTimes } from './menu-mapping.ts';
 import type { WireItem, WireMenu, WireOptionGroup } from './menus.ts';
 
-/** An item of the wire → the domain's; with sizes its prices are the lowest ones, and its own times
- * are those within its menu's. Rules A-12, C-16 and R-31. */
-export function toItem(wire: WireItem, menuTimes: WeeklyRanges | null = null): Item {
+/** An item of the wire → the domain's; with sizes its prices are the lowest ones. Rules C-16 and R-31. */
+export function toItem(wire: WireItem): Item {
   const optionGroups = wire.options.map(toOptionGroup);
-  const ownTimes = wire.active_times ? toActiveTimes(wire.active_times) : null;
   return {
     id: wire.item_id,
     menuId: wire.item_menu_id,
@@ -25,9 +21,6 @@ export function toItem(wire: WireItem, menuTimes: WeeklyRanges | null = null): I
     },
     taxRate: toRate(wire.item_price.tax_rate),
     optionGroups,
-    ...(ownTimes && {
-      activeTimes: menuTimes ? intersectionOfWeeks(ownTimes, menuTimes) : ownTimes,
-    }),
     pieces: wire.pieces,
     allergens: wire.allergens,
     allergensStated: wire.allergens_stated,
@@ -42,14 +35,8 @@ export function toItem(wire: WireItem, menuTimes: WeeklyRanges | null = null): I
 
 /** Every item of every menu, by id. */
 export function itemIndex(menus: readonly WireMenu[]): ReadonlyMap<string, Item> {
-  return new Map(
-    menus.flatMap((menu) => {
-      const times = menu.active_times && toActiveTimes(menu.active_times);
-      return menu.categories.flatMap((category) =>
-        category.items.map((wire) => [wire.item_id, toItem(wire, times)] as const),
-      );
-    }),
-  );
+  const items = menus.flatMap((menu) => menu.categories.flatMap((category) => category.items));
+  return new Map(items.map((wire) => [wire.item_id, toItem(wire)]));
 }
 
 function toOptionGroup(wire: WireOptionGroup): OptionGroup {

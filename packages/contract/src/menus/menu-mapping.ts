@@ -1,6 +1,10 @@
 import type { OrderType } from '@comptoir/domain/menu/menu';
 import { activeRanges, type MenuAvailability } from '@comptoir/domain/schedule/availability';
-import type { TimeRange, WeeklyRanges } from '@comptoir/domain/schedule/opening-hours';
+import {
+  intersectionOfWeeks,
+  type TimeRange,
+  type WeeklyRanges,
+} from '@comptoir/domain/schedule/opening-hours';
 import type { Weekday } from '@comptoir/domain/schedule/restaurant-time';
 import { minutesOf } from '../wire/clock-time.ts';
 import type { WireActiveTimes, WireMenu, WireTimeRanges } from './menus.ts';
@@ -11,13 +15,16 @@ export interface MenuSchedule extends MenuAvailability {
   readonly ranges: Readonly<Record<OrderType, WeeklyRanges>>;
 }
 
-/** The schedule of a menu. Rules A-1 and H-1. */
+/** The schedule of a menu, and of its items with times of their own. Rules and H-1. */
 export function toMenuSchedule(wire: WireMenu): MenuSchedule {
+  const activeTimes = wire.active_times && toActiveTimes(wire.active_times);
+  const itemTimes = itemTimesOf(wire, activeTimes);
   return {
     id: wire.menu_id,
     isOpen: wire.menu_is_open,
     isAvailable: wire.menu_is_available,
-    activeTimes: wire.active_times === null ? null : toActiveTimes(wire.active_times),
+    activeTimes,
+    ...(itemTimes.length > 0 && { itemTimes: Object.fromEntries(itemTimes) }),
     ranges: {
       delivery: toWeeklyRanges(wire.time_ranges),
       pickup: toWeeklyRanges(wire.pickup_time_ranges),
@@ -29,8 +36,19 @@ function toWeeklyRanges(wire: WireTimeRanges): WeeklyRanges {
   return byWeekday((day) => (wire[day] ?? []).map(([start, end]) => toRange(start, end)));
 }
 
-/** When a menu or an item is served; null for always. Rules. */
-export function toActiveTimes(wire: WireActiveTimes): WeeklyRanges | null {
+/** The times of its items that have some of their own, inside those of the menu. */
+function itemTimesOf({ categories }: WireMenu, menuTimes: WeeklyRanges | null) {
+  return categories.flatMap(({ items }) =>
+    items.flatMap(({ item_id, active_times }) => {
+      const own = active_times && toActiveTimes(active_times);
+      if (!own) return [];
+      return [[item_id, menuTimes ? intersectionOfWeeks(own, menuTimes) : own] as const];
+    }),
+  );
+}
+
+/** When a menu or an item is served; null for always. */
+function toActiveTimes(wire: WireActiveTimes): WeeklyRanges | null {
   const days = Object.entries(wire).map(([day, { is_open, times }]) => [
     day,
     { isOpen: is_open, times: times.map(({ start, end }) => toRange(start, end)) },

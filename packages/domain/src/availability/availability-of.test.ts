@@ -45,18 +45,17 @@ it('A-5: an item whose menu is gone is unavailable', () => {
   expect(unavailableItems([maki, ghost], FACTS, at(MONDAY_NOON))).toEqual([ghost.item]);
 });
 
-it('A-12: an item with times of its own is served in them alone, unless no hours count', () => {
+it('A-12: an item with times of its own is served in them alone', () => {
   const evening = activeRanges({ mon: { isOpen: true, times: [{ start: 1080, end: 1320 }] } });
-  const dessert = {
-    ...dish('mochi', 'card'),
-    item: { ...dish('mochi', 'card').item, activeTimes: evening ?? undefined },
+  const mochi = dish('mochi', 'card');
+  const card = { isAvailable: true, isOpen: true, activeTimes: null };
+  const facts = {
+    ...FACTS,
+    menus: new Map([['card', { ...card, ...(evening && { itemTimes: { mochi: evening } }) }]]),
   };
-  const cart = [maki, dessert];
-  expect(unavailableItems(cart, FACTS, at(MONDAY_NOON))).toEqual([dessert.item]);
-  expect(unavailableItems(cart, FACTS, at('2026-06-15T20:00+02:00'))).toEqual([]);
-  const card = { isAvailable: true, isOpen: true, activeTimes: null, isAnyTime: true } as const;
-  const facts = { ...FACTS, menus: new Map([['card', card]]) };
-  expect(unavailableItems(cart, facts, at(MONDAY_NOON))).toEqual([]);
+  const cart = [maki, mochi];
+  expect(unavailableItems(cart, facts, at(MONDAY_NOON))).toEqual([mochi.item]);
+  expect(unavailableItems(cart, facts, at('2026-06-15T20:00+02:00'))).toEqual([]);
 });
 
 const instant = (time: string) => Date.parse(`2026-06-15T${time}+02:00`);

@@ -6,7 +6,7 @@ import type { Instant, TimeZone } from '../schedule/restaurant-time.ts';
 import type { Hold, LiveState } from './live-state.ts';
 
 /** What of an item its availability depends on. */
-export type ServedItem = Pick<Item, 'id' | 'menuId' | 'ingredients' | 'activeTimes'>;
+export type ServedItem = Pick<Item, 'id' | 'menuId' | 'ingredients'>;
 
 /** A line of a cart, as far as its availability depends on it; a priced line is one. */
 export interface WantedLine<Article extends ServedItem = ServedItem> {

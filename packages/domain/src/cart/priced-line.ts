@@ -1,6 +1,5 @@
-import type { Item, OrderType } from '../menu/menu.ts';
+import type { Item, OrderType, Prices } from '../menu/menu.ts';
 import { findOption } from '../menu/option-groups.ts';
-import { unitPrices } from '../menu/sizes.ts';
 import type { BasisPoints, Cents } from '../money/money.ts';
 import type { CartLine } from './cart.ts';
 
@@ -35,7 +34,7 @@ export function priceLine(
   defaultTaxRate: BasisPoints,
   freeQuantity = 0,
 ): PricedLine {
-  const unitPrice = unitPrices(item, line.options)[orderType];
+  const unitPrice = (chosenSize(line, item) ?? item.prices)[orderType];
   const bought = line.quantity - freeQuantity;
   const itemPart = { amount: unitPrice * bought, rate: item.taxRate ?? defaultTaxRate };
   const optionParts: LinePart[] = [];
@@ -53,4 +52,13 @@ export function priceLine(
 /** How many units of a line are paid for. Rule E-3. */
 export function boughtUnits({ line, freeQuantity }: PricedLine): number {
   return line.quantity - freeQuantity;
+}
+
+/** The prices of the chosen size; undefined where none is chosen. Rule C-16. */
+function chosenSize({ options }: CartLine, item: Item): Prices | undefined {
+  for (const choice of options) {
+    const prices = choice.quantity > 0 ? findOption(item, choice)?.prices : undefined;
+    if (prices) return prices;
+  }
+  return undefined;
 }

@@ -1,5 +1,4 @@
 import type { BasisPoints, Cents } from '../money/money.ts';
-import type { WeeklyRanges } from '../schedule/opening-hours.ts';
 
 /** How the guest gets the order. Prices, opening hours and offers depend on it. */
 export type OrderType = 'pickup' | 'delivery';
@@ -63,8 +62,6 @@ export interface Item {
   readonly spicy: number;
   /** Ids of items that the restaurant pairs with this one. Rule G-5. */
   readonly pairsWith: readonly string[];
-  /** Its own times, within those of its menu; absent where it is served with its menu. Rule A-12. */
-  readonly activeTimes?: WeeklyRanges | undefined;
   /** Kitchen units that one of it takes of a slot. Rule SV-20. */
   readonly load: number;
   /** The minutes it needs at least; null for no more than the restaurant's. Rule SV-32. */

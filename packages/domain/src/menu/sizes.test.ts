@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { aGroup, anItem, anOption } from '../../test/builders.ts';
 import { priceLine } from '../cart/priced-line.ts';
 import { percentageDiscounts } from '../offers/discounts.ts';
-import { lowestPrices, sizesOf, unitPrices } from './sizes.ts';
+import { lowestPrices, sizesOf } from './sizes.ts';
 
 const small = anOption({ id: 'small', price: 0, prices: { pickup: 950, delivery: 1050 } });
 const large = anOption({ id: 'large', price: 0, prices: { pickup: 1450, delivery: 1450 } });
@@ -38,9 +38,12 @@ it('C-16: a size has a price of its own for delivery', () => {
 });
 
 it('C-16: without a size, or with one taken zero times, the item costs its lowest price', () => {
-  expect(unitPrices(pizza, [])).toEqual({ pickup: 950, delivery: 1050 });
-  expect(unitPrices(pizza, [choose('size', 'large', 0)])).toEqual({ pickup: 950, delivery: 1050 });
-  expect(unitPrices(pizza, [choose('size', 'gone')])).toEqual({ pickup: 950, delivery: 1050 });
+  for (const chosen of [[], [choose('size', 'large', 0)], [choose('size', 'gone')]]) {
+    const prices = (['pickup', 'delivery'] as const).map(
+      (type) => priceLine(line(chosen), pizza, type, 1000).unitPrice,
+    );
+    expect(prices).toEqual([950, 1050]);
+  }
 });
 
 it('C-16: a percentage counts on the price of the chosen size', () => {

@@ -1,6 +1,4 @@
-import type { ChosenOption } from '../cart/cart.ts';
 import type { Item, ItemOption, OptionGroup, OrderType, Prices } from './menu.ts';
-import { findOption } from './option-groups.ts';
 
 /** A choice with a whole price. */
 type ItemSize = ItemOption & { readonly prices: Prices };
@@ -12,15 +10,6 @@ export function sizesOf({
   readonly optionGroups: readonly OptionGroup[];
 }): readonly ItemSize[] {
   return optionGroups.flatMap(({ options }) => options.filter(isSize));
-}
-
-/** The prices of one unit with these choices, options excluded: those of the chosen size, else the item's. Rule C-16. */
-export function unitPrices(item: Item, chosen: readonly ChosenOption[]): Prices {
-  for (const choice of chosen) {
-    const prices = choice.quantity > 0 ? findOption(item, choice)?.prices : undefined;
-    if (prices) return prices;
-  }
-  return item.prices;
 }
 
 /** Whether what one unit costs depends on its size: a card then says « dès 9,50 € ». Rule C-16. */

@@ -9,8 +9,8 @@ export interface MenuAvailability {
   readonly isOpen: boolean;
   /** When the menu is served; null for always. */
   readonly activeTimes: WeeklyRanges | null;
-  /** Set where no hours count, those of its items neither. */
-  readonly isAnyTime?: true;
+  /** Of its items with times of their own when they are served, by id, inside those of the menu. Rule A-12. */
+  readonly itemTimes?: Readonly<Record<string, WeeklyRanges>> | undefined;
 }
 
 /** The moment an order is requested for: at once, or at a chosen time. */
@@ -44,12 +44,13 @@ export function activeRanges(
   };
 }
 
-/** When an item is served: at its own times, which are within those of its menu, else at the menu's. Rule A-12. */
+/** When an item is served: at its own times, else at those of its menu. Rule A-12. */
 export function itemSchedule(
-  { activeTimes }: { readonly activeTimes?: WeeklyRanges | undefined },
+  item: { readonly id: string },
   menu: MenuAvailability,
 ): MenuAvailability {
-  return activeTimes === undefined || menu.isAnyTime ? menu : { ...menu, activeTimes };
+  const activeTimes = menu.itemTimes?.[item.id];
+  return activeTimes ? { ...menu, activeTimes } : menu;
 }
 
 /** Whether a menu's items can be ordered for a moment. Rules. */

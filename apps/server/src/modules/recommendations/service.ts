@@ -159,15 +159,14 @@ function orderableItems(
 function servedAt(
   at: Instant,
   candidates: ReadonlyMap<string, RecommendableItem>,
-  { items, menuSchedules, scheduling }: RestaurantSnapshot,
+  { menuSchedules, scheduling }: RestaurantSnapshot,
 ): ReadonlyMap<string, RecommendableItem> {
-  const absent = [...candidates.keys()].filter((id) => {
-    const item = items.get(id);
-    const menu = item?.activeTimes && menuSchedules.find((one) => one.id === item.menuId);
-    if (!menu) return false;
-    const moment = { kind: 'scheduled', at } as const;
-    return !isMenuAvailable(itemSchedule(item, menu), moment, scheduling.pickup.timezone);
-  });
+  const moment = { kind: 'scheduled', at } as const;
+  const absent = menuSchedules.flatMap((menu) =>
+    Object.keys(menu.itemTimes ?? {}).filter(
+      (id) => !isMenuAvailable(itemSchedule({ id }, menu), moment, scheduling.pickup.timezone),
+    ),
+  );
   if (absent.length === 0) return candidates;
   const served = new Map(candidates);
   for (const id of absent) served.delete(id);

@@ -1,5 +1,4 @@
 import { type LiveState, NOTHING_SET } from '@comptoir/domain/availability/live-state';
-import type { Item } from '@comptoir/domain/menu/menu';
 import type { MenuAvailability } from '@comptoir/domain/schedule/availability';
 import { availabilityWindow } from '@comptoir/domain/schedule/availability-window';
 import type { SchedulingRules } from '@comptoir/domain/schedule/time-slots';
@@ -80,7 +79,6 @@ function timesAt(
   menus: Readonly<Record<string, Partial<MenuAvailability>>>,
   daysAhead = 7,
   live: Partial<LiveState> = {},
-  items: readonly Pick<Item, 'id' | 'menuId' | 'activeTimes'>[] = [],
 ) {
   const rules = { ...RULES, daysAhead };
   const restaurant = {
@@ -93,7 +91,6 @@ function timesAt(
       id,
       ...menu,
     })),
-    items: new Map(items.map((item) => [item.id, item as Item])),
     timezone: PARIS,
     isAsapPausing: false,
   };
@@ -149,8 +146,7 @@ test('SV-62, SV-63: a pause is said once above, and a sold-out dish where it sta
 
 test('A-12: a dish with times of its own says from when it is served, where the menu is served before', () => {
   const evening = Date.parse('2026-11-16T19:00:00+01:00');
-  const mochi = { id: 'mochi', menuId: 'sushi', activeTimes: EVERY_LATE };
-  const at = (now: number) => timesAt(now, { sushi: {} }, 7, {}, [mochi]);
+  const at = (now: number) => timesAt(now, { sushi: { itemTimes: { mochi: EVERY_LATE } } });
   expect(at(evening).later).toEqual({ menus: {}, items: { mochi: 'From 20:00' } });
   expect(at(evening).windows.items).toEqual({ mochi: { kind: 'back', text: 'From 20:00' } });
   expect(at(Date.parse('2026-11-16T22:30:00+01:00')).windows.items).toEqual({

@@ -49,7 +49,7 @@ export interface MenuWindow {
  * A-11, SV-62 and SV-63.
  */
 export function menuTimes(
-  { hours, scheduling, schedules, items, timezone, isAsapPausing }: TimedRestaurant,
+  { hours, scheduling, schedules, timezone, isAsapPausing }: TimedRestaurant,
   orderType: OrderType,
   now: Instant,
   t: Translate,
@@ -81,11 +81,10 @@ export function menuTimes(
     Object.assign(windows[of], { [id]: { kind: window.kind, text } });
     if (!isSaidAbove(window)) Object.assign(later[of], { [id]: text });
   };
-  const menus = new Map(schedules.map((menu) => [menu.id, menu]));
-  for (const menu of schedules) say('menus', menu.id, menu);
-  for (const item of items.values()) {
-    const menu = item.activeTimes && menus.get(item.menuId);
-    if (menu) say('items', item.id, itemSchedule(item, menu));
+  for (const menu of schedules) {
+    say('menus', menu.id, menu);
+    for (const id of Object.keys(menu.itemTimes ?? {}))
+      say('items', id, itemSchedule({ id }, menu));
   }
   return {
     opening: isOrderedAhead ? { ...note, text: `${note.text} · ${t('order ahead')}` } : note,
@@ -97,7 +96,7 @@ export function menuTimes(
 
 type TimedRestaurant = Pick<
   Restaurant,
-  'hours' | 'scheduling' | 'schedules' | 'items' | 'timezone' | 'isAsapPausing'
+  'hours' | 'scheduling' | 'schedules' | 'timezone' | 'isAsapPausing'
 >;
 
 /** When a dish can be ordered again; empty while it can be. Rule A-7. */

@@ -156,8 +156,7 @@ export function factsWithoutTime({
   live,
 }: Pick<ScheduleFacts, 'restaurant' | 'live'>): AvailabilityFacts {
   const menus = restaurant.menuSchedules.map(
-    ({ id, isAvailable }) =>
-      [id, { isAvailable, isOpen: true, activeTimes: null, isAnyTime: true }] as const,
+    ({ id, isAvailable }) => [id, { isAvailable, isOpen: true, activeTimes: null }] as const,
   );
   return { menus: new Map(menus), live, zone: restaurant.scheduling.delivery.timezone };
 }
