@@ -34,7 +34,7 @@ import {
   siteContext,
 } from '#lib/configuration/load-context.ts';
 import { siteConfiguration } from '#lib/configuration/site-configuration.ts';
-import { paintFirst } from '#lib/hydration/paint-first.server.ts';
+import { deferModules } from '#lib/hydration/defer-modules.server.ts';
 import { inLocale } from '#lib/i18n/rendered-language.server.ts';
 import { DECLINED_KEY } from '#stores/visitor/consent.ts';
 import { openPageAddresses } from './page-addresses.server.ts';
@@ -162,7 +162,7 @@ export default async function handleRequest(
           // An app has its modules with it.
           const page = __NATIVE__
             ? rendered
-            : rendered.then((html) => paintFirst(html, nonce, locale));
+            : rendered.then((html) => deferModules(html, nonce, locale));
           resolve(page.then((html) => new Response(html, { status, headers })));
         },
         onShellError(error) {

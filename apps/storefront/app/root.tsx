@@ -24,7 +24,7 @@ import { GuardedOutlet } from '#features/guards/guarded-outlet.tsx';
 import { LocationButton, LocationPanel } from '#features/location/location-panel.tsx';
 import { AppShell, NativeFrame } from '#features/native/native-frame.tsx';
 import { payloadOr } from '#lib/api/remote-state.ts';
-import { inOwnTask } from '#lib/browser/own-task.ts';
+import { scheduleTask } from '#lib/browser/schedule-task.ts';
 import { localeContext, settingsContext, siteContext } from '#lib/configuration/load-context.ts';
 import {
   type RootData,
@@ -92,7 +92,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
       data-api={apiRoot || undefined}
       data-icons={(__NATIVE__ && apiRoot) || undefined}
       data-header={`${size} ${position}`}
-      // The document notes the stored order type before hydration: `paint-first.server.ts`.
+      // The document notes the stored order type before hydration: `defer-modules.server.ts`.
       suppressHydrationWarning
     >
       <head>
@@ -199,7 +199,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 /** Runs after the load event, in a task of its own: effects of a hydrated page run in one. */
 function afterLoad(work: () => void): void {
-  const start = () => inOwnTask(work);
+  const start = () => scheduleTask(work);
   if (document.readyState === 'complete') start();
   else window.addEventListener('load', start);
 }

@@ -44,7 +44,7 @@ const pages = [
 
 export default [
   ...pages,
-  ...siteConfiguration.locale.available.flatMap((locale) => twins(locale, pages)),
+  ...siteConfiguration.locale.available.flatMap((locale) => prefixedRoutes(locale, pages)),
   route('robots.txt', 'routes/documents/robots.ts'),
   route('manifest.webmanifest', 'routes/documents/web-manifest.ts'),
   route('_offline', 'routes/documents/offline.ts'),
@@ -56,7 +56,7 @@ export default [
 ] satisfies RouteConfig;
 
 /** The same routes under a locale's prefix. They share their modules, so each needs an id of its own. */
-function twins(locale: string, routes: RouteConfigEntry[]): RouteConfigEntry[] {
+function prefixedRoutes(locale: string, routes: RouteConfigEntry[]): RouteConfigEntry[] {
   return prefix(locale, routes).map((entry) => withOwnId(locale, entry));
 }
 

@@ -3,7 +3,7 @@ import type { ApiProblem } from '@comptoir/contract/wire/api-result';
 import type { Permission } from '@comptoir/domain/staff/permissions';
 import { create } from 'zustand';
 import { createStaffClient } from '#lib/api/staff-client.ts';
-import { proveAgain } from './step-up.ts';
+import { reauthenticate } from './step-up.ts';
 
 /** Where the caller's session stands. */
 export type SessionState =
@@ -33,7 +33,7 @@ interface SessionStore {
 /** The client of every page. A rejected session ends, and a needed proof is asked for. */
 export const staffApi = createStaffClient((path, init) => fetch(path, init), {
   onUnauthorized: () => end(),
-  stepUp: proveAgain,
+  stepUp: reauthenticate,
 });
 
 export const useSession = create<SessionStore>()((set, get) => ({

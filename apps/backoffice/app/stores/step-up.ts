@@ -11,7 +11,7 @@ export const useStepUp = create<StepUpStore>()(() => ({ settle: null }));
 let waiting: Promise<boolean> | null = null;
 
 /** Asks for the password or a passkey again; calls that wait at the same time share one dialog. Rule SA-60. */
-export function proveAgain(): Promise<boolean> {
+export function reauthenticate(): Promise<boolean> {
   waiting ??= new Promise<boolean>((resolve) => {
     useStepUp.setState({
       settle(isProven) {

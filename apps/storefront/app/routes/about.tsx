@@ -2,7 +2,7 @@ import { ButtonLink } from '#components/controls/button.tsx';
 import { PageHead } from '#components/layout/page-head.tsx';
 import { aboutContent } from '#features/about/about-content.ts';
 import { Chapters, OpeningScene, People } from '#features/about/about-sections.tsx';
-import { Promises } from '#features/home/promises.tsx';
+import { Benefits } from '#features/home/benefits.tsx';
 import { useSettings } from '#lib/configuration/root-data.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { pageLoader } from '#lib/routing/page-validation.ts';
@@ -28,7 +28,7 @@ export default function About() {
       <Chapters sections={sections} />
       <People people={people} />
       <div className="pt-(--section)">
-        <Promises />
+        <Benefits />
       </div>
       <div className="wrap pb-(--section) tablet:-mt-8">
         <ButtonLink to="/menu" look="primary" className="max-tablet:w-full">

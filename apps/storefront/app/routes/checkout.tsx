@@ -6,7 +6,7 @@ import { Checkout } from '#features/checkout/checkout.tsx';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import type { PageProblem } from '#lib/routing/page-problem.ts';
 import { startCheckoutStores } from '#stores/checkout/start-checkout.ts';
-import { useHeldWork } from '#stores/visitor/unsaved-work.ts';
+import { useUnsavedChanges } from '#stores/visitor/unsaved-work.ts';
 import type { Route } from './+types/checkout.ts';
 
 // Before the first render, like the other stores.
@@ -25,7 +25,7 @@ export default function CheckoutPage() {
   const t = useTranslate();
   const [search] = useSearchParams();
   const name = search.get('step');
-  useHeldWork(true);
+  useUnsavedChanges(true);
   return (
     <div className="wrap py-8 tablet:py-10">
       <PageHead title={t('Checkout')} isIndexed={false} />

@@ -1,13 +1,13 @@
 import { useRevalidator } from 'react-router';
 import { RemoteContent } from '#components/feedback/remote-content.tsx';
 import { PageHead } from '#components/layout/page-head.tsx';
+import { Benefits } from '#features/home/benefits.tsx';
 import { Categories } from '#features/home/categories.tsx';
 import { Favourites } from '#features/home/favourites.tsx';
 import { Hero } from '#features/home/hero.tsx';
 import { FAVOURITES, homeContent } from '#features/home/home-content.ts';
 import { Offers } from '#features/home/offers.tsx';
 import { OpeningStatus } from '#features/home/opening-status.tsx';
-import { Promises } from '#features/home/promises.tsx';
 import { Story } from '#features/home/story.tsx';
 import { Visit } from '#features/home/visit.tsx';
 import { mapPayload, payloadOr, settled } from '#lib/api/remote-state.ts';
@@ -93,7 +93,7 @@ export default function Home({
           </>
         )}
       </RemoteContent>
-      <Promises />
+      <Benefits />
       <Story />
       <Visit opening={content && { week: content.week, ordering: content.ordering }} />
     </>

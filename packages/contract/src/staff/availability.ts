@@ -45,7 +45,7 @@ export const staffRush = z.object({
 export type WireStaffRush = z.input<typeof staffRush>;
 
 /** A slot of the next two hours. Rule SV-25. */
-export const rulerSlot = z.object({
+export const timelineSlot = z.object({
   starts_at: instant,
   label: z.string(),
   orders: count,
@@ -55,14 +55,14 @@ export const rulerSlot = z.object({
   is_full: z.boolean(),
   is_closed: z.boolean().describe('By hand.'),
 });
-export type WireRulerSlot = z.input<typeof rulerSlot>;
+export type WireTimelineSlot = z.input<typeof timelineSlot>;
 
 /** The data of an event named `availability`, whole. Rules OB-21 and SV-51. */
 const availabilityEvent = z.object({
   holds: z.array(staffHold),
   pauses: z.array(staffPause),
   rush: staffRush.nullable(),
-  slots: z.array(rulerSlot),
+  slots: z.array(timelineSlot),
 });
 export type StaffAvailability = z.output<typeof availabilityEvent>;
 export type AvailabilityEventData = z.input<typeof availabilityEvent>;

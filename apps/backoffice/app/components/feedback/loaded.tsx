@@ -4,7 +4,7 @@ import { Button } from '#components/controls/button.tsx';
 import type { LoadedState } from '#lib/api/loaded-state.ts';
 import { problemText } from '#lib/api/problem-text.ts';
 import { t } from '#lib/i18n/translate.ts';
-import { Sight } from './sight.tsx';
+import { EmptyState } from './empty-state.tsx';
 
 interface LoadedProps<Payload> {
   readonly state: LoadedState<Payload>;
@@ -29,7 +29,7 @@ export function Loaded<Payload>({ state, onRetry, children }: LoadedProps<Payloa
       if (problem.code === 'forbidden') return <Forbidden />;
       const isOffline = problem.code === 'network';
       return (
-        <Sight
+        <EmptyState
           sign={isOffline ? '⌁' : '!'}
           title={isOffline ? t('No connection') : t('This could not be loaded')}
           text={problemText(problem)}
@@ -37,7 +37,7 @@ export function Loaded<Payload>({ state, onRetry, children }: LoadedProps<Payloa
           <Button look="primary" onClick={onRetry}>
             {t('Try again')}
           </Button>
-        </Sight>
+        </EmptyState>
       );
     }
   }
@@ -46,7 +46,7 @@ export function Loaded<Payload>({ state, onRetry, children }: LoadedProps<Payloa
 /** A page that the caller may not open. Rule SA-61. */
 export function Forbidden() {
   return (
-    <Sight
+    <EmptyState
       sign="✕"
       title={t('This page is not open to you')}
       text={t('Your role does not include it. An owner can change that under « Team ».')}

@@ -3,9 +3,9 @@ import { Field } from '@comptoir/design/components/field';
 import { type FormEvent, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { Button } from '#components/controls/button.tsx';
+import { EmptyState } from '#components/feedback/empty-state.tsx';
 import { FormProblem } from '#components/feedback/form-problem.tsx';
 import { Forbidden, Loaded } from '#components/feedback/loaded.tsx';
-import { Sight } from '#components/feedback/sight.tsx';
 import { Page } from '#components/layout/page.tsx';
 import type { PayloadOf } from '#lib/api/payload.ts';
 import { dayAndTime } from '#lib/format/time-text.ts';
@@ -149,7 +149,7 @@ function Entries({ query }: { readonly query: string }) {
     <Loaded state={state} onRetry={retry}>
       {({ entries }) =>
         entries.length === 0 ? (
-          <Sight
+          <EmptyState
             sign="∅"
             title={t('Nothing found')}
             text={t('No change fits this search. Try fewer words, or other days.')}

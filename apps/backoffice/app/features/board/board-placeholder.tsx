@@ -6,7 +6,7 @@ import { beginService } from '#stores/board/service.ts';
 /** The board without orders: none yet, still loading, or not to be reached. */
 export function BoardPlaceholder() {
   const connection = useBoard((board) => board.connection);
-  const isLoaded = useBoard(({ heardAt }) => heardAt !== null);
+  const isLoaded = useBoard(({ lastReceivedAt }) => lastReceivedAt !== null);
   const serviceSince = useBoard((board) => board.serviceSince);
   if (!isLoaded && connection === 'offline') {
     return (

@@ -8,7 +8,7 @@ export function ConnectionNote() {
   const connection = useBoard((board) => board.connection);
   const queued = useBoard(({ queue }) => queue.length);
   const text = useClock(() =>
-    freshnessText(freshnessOf(connection, useBoard.getState().heardAt, performance.now())),
+    freshnessText(freshnessOf(connection, useBoard.getState().lastReceivedAt, performance.now())),
   );
   const isCurrent = text === t('Up to date');
   return (

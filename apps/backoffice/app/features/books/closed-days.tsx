@@ -4,7 +4,7 @@ import { formatShortDay } from '@comptoir/design/format/time';
 import { cashDifference } from '@comptoir/domain/books/cash-count';
 import { DownloadLink } from '#components/controls/button.tsx';
 import { MonthPicker } from '#components/controls/month-picker.tsx';
-import { Sight } from '#components/feedback/sight.tsx';
+import { EmptyState } from '#components/feedback/empty-state.tsx';
 import { Section } from '#components/layout/page.tsx';
 import { formatAmount } from '#lib/format/amount.ts';
 import { t } from '#lib/i18n/translate.ts';
@@ -27,7 +27,7 @@ export function ClosedDays({ books: { month, closings, open }, onMonth }: Closed
     <Section title={t('Closed days')} lead={t('A day is closed at 4 in the morning, or by hand.')}>
       <MonthPicker month={month} isLatest={isLatest} onPick={onMonth} />
       {last === undefined ? (
-        <Sight
+        <EmptyState
           sign="∅"
           title={t('No closed day')}
           text={t('The first one stands here tomorrow morning.')}

@@ -6,8 +6,8 @@ import { useNavigate } from 'react-router';
 import { UndoBar } from '#components/catalogue/undo-bar.tsx';
 import { Button, ButtonLink } from '#components/controls/button.tsx';
 import { OptionCard } from '#components/controls/option-card.tsx';
+import { EmptyState } from '#components/feedback/empty-state.tsx';
 import { Loaded } from '#components/feedback/loaded.tsx';
-import { Sight } from '#components/feedback/sight.tsx';
 import { Page } from '#components/layout/page.tsx';
 import { draftTree, nameOf, searchTree } from '#lib/catalogue/draft-tree.ts';
 import type { Place, Placed } from '#lib/catalogue/places.ts';
@@ -70,7 +70,7 @@ export function CataloguePage() {
                 />
               </div>
               {found.length === 0 && (
-                <Sight
+                <EmptyState
                   sign="∅"
                   title={query === '' ? t('The menu is empty') : t('No item is called so')}
                   text={

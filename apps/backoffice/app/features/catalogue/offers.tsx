@@ -4,8 +4,8 @@ import { useNavigate } from 'react-router';
 import { UndoBar } from '#components/catalogue/undo-bar.tsx';
 import { Button } from '#components/controls/button.tsx';
 import { OptionCard } from '#components/controls/option-card.tsx';
+import { EmptyState } from '#components/feedback/empty-state.tsx';
 import { Loaded } from '#components/feedback/loaded.tsx';
-import { Sight } from '#components/feedback/sight.tsx';
 import { Page } from '#components/layout/page.tsx';
 import { findingsOf, nameOf } from '#lib/catalogue/draft-tree.ts';
 import type { Place, Placed } from '#lib/catalogue/places.ts';
@@ -52,7 +52,7 @@ export function OffersPage() {
             <div className="space-y-8">
               <DraftState catalogue={catalogue} onChanged={reload} />
               {shown.length === 0 ? (
-                <Sight
+                <EmptyState
                   sign="%"
                   title={t('No offer yet')}
                   text={t('A percentage, a free item or the delivery: add the first one.')}

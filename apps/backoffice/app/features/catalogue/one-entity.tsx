@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { ButtonLink } from '#components/controls/button.tsx';
+import { EmptyState } from '#components/feedback/empty-state.tsx';
 import { Loaded } from '#components/feedback/loaded.tsx';
-import { Sight } from '#components/feedback/sight.tsx';
 import { Page } from '#components/layout/page.tsx';
 import { t } from '#lib/i18n/translate.ts';
 import { useCatalogue } from '#stores/catalogue/use-catalogue.ts';
@@ -34,13 +34,13 @@ export function OneEntity({ kind, id, children }: OneEntityProps) {
           children({ entity, catalogue, back, onChanged: reload })
         ) : (
           <Page title={isMenu ? t('Menu (one)') : t('Offer')}>
-            <Sight
+            <EmptyState
               sign="∅"
               title={t('It is not there any more')}
               text={t('It may have been there in another version.')}
             >
               <ButtonLink to={back.to}>{back.name}</ButtonLink>
-            </Sight>
+            </EmptyState>
           </Page>
         );
       }}

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { ButtonLink } from '#components/controls/button.tsx';
+import { EmptyState } from '#components/feedback/empty-state.tsx';
 import { Loaded } from '#components/feedback/loaded.tsx';
-import { Sight } from '#components/feedback/sight.tsx';
 import { Page } from '#components/layout/page.tsx';
 import { findingsOf } from '#lib/catalogue/draft-tree.ts';
 import { SETTING_FORMS } from '#lib/catalogue/settings/setting-forms.ts';
@@ -62,9 +62,9 @@ export function SettingPage({ name, below }: SettingPageProps) {
   if (!form) {
     return (
       <Page title={t('Settings')}>
-        <Sight sign="∅" title={t('There are no such settings')} text={t('Look in the list.')}>
+        <EmptyState sign="∅" title={t('There are no such settings')} text={t('Look in the list.')}>
           <ButtonLink to="/reglages">{t('All settings')}</ButtonLink>
-        </Sight>
+        </EmptyState>
       </Page>
     );
   }

@@ -11,7 +11,7 @@ export const CountsPage = memo(function CountsPage() {
   const columns = useBoard(({ view }) => view.columns);
   const shown = useBoard(({ view }) => view.shown);
   const today = useBoard((board) => board.today);
-  const isLoaded = useBoard(({ heardAt }) => heardAt !== null);
+  const isLoaded = useBoard(({ lastReceivedAt }) => lastReceivedAt !== null);
   const connection = useBoard((board) => board.connection);
   const counts = useMemo(() => {
     const ids = [

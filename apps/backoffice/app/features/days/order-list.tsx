@@ -2,10 +2,10 @@ import type { BoardAnswer } from '@comptoir/contract/staff/board';
 import { formatDay, formatTime } from '@comptoir/design/format/time';
 import { isFinished } from '@comptoir/domain/orders/order-progress';
 import { Link } from 'react-router';
+import { EmptyState } from '#components/feedback/empty-state.tsx';
 import { Loaded } from '#components/feedback/loaded.tsx';
-import { Sight } from '#components/feedback/sight.tsx';
 import { PaymentLine } from '#components/order/payment-line.tsx';
-import { PaperSign } from '#components/printing/paper-sign.tsx';
+import { PrintStatus } from '#components/printing/print-status.tsx';
 import { t } from '#lib/i18n/translate.ts';
 import type { BoardOrder } from '#lib/live/board-order.ts';
 import { PROGRESS_NAMES } from '#lib/live/steps/step-words.ts';
@@ -26,7 +26,7 @@ export function OrderList({ path, isSearch }: OrderListProps) {
     <Loaded state={state} onRetry={retry}>
       {({ orders }) =>
         orders.length === 0 ? (
-          <Sight
+          <EmptyState
             sign="∅"
             title={isSearch ? t('No order found') : t('No order on this day')}
             text={
@@ -85,7 +85,7 @@ function ListedOrder({ order, isDayShown }: ListedOrderProps) {
             </span>
           )}
         </span>
-        {paper && <PaperSign {...paper} timeZone={timeZone} />}
+        {paper && <PrintStatus {...paper} timeZone={timeZone} />}
         {!isFinished(order.progress) && (
           <span className="max-tablet:hidden">
             <PaymentLine payment={order.payment} />

@@ -3,9 +3,9 @@ import { Alert } from '@comptoir/design/components/alert';
 import { useEffect, useState } from 'react';
 import { Button } from '#components/controls/button.tsx';
 import { Dialog } from '#components/feedback/dialog.tsx';
+import { EmptyState } from '#components/feedback/empty-state.tsx';
 import { FormProblem } from '#components/feedback/form-problem.tsx';
 import { Forbidden, Loaded } from '#components/feedback/loaded.tsx';
-import { Sight } from '#components/feedback/sight.tsx';
 import { Page } from '#components/layout/page.tsx';
 import type { LoadedState } from '#lib/api/loaded-state.ts';
 import type { PayloadOf } from '#lib/api/payload.ts';
@@ -72,7 +72,7 @@ function Enrolled() {
       <Loaded state={state} onRetry={retry}>
         {({ devices }) =>
           devices.length === 0 ? (
-            <Sight
+            <EmptyState
               sign="▭"
               title={t('No device yet')}
               text={t('Add the tablet of the kitchen: you get a code, and type it on the tablet.')}

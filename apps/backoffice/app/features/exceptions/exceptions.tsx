@@ -7,9 +7,9 @@ import { Alert } from '@comptoir/design/components/alert';
 import { useState } from 'react';
 import { Button } from '#components/controls/button.tsx';
 import { Dialog } from '#components/feedback/dialog.tsx';
+import { EmptyState } from '#components/feedback/empty-state.tsx';
 import { FormProblem } from '#components/feedback/form-problem.tsx';
 import { Loaded } from '#components/feedback/loaded.tsx';
-import { Sight } from '#components/feedback/sight.tsx';
 import { Page } from '#components/layout/page.tsx';
 import type { PayloadOf } from '#lib/api/payload.ts';
 import { t } from '#lib/i18n/translate.ts';
@@ -19,7 +19,7 @@ import { useCall } from '#stores/use-call.ts';
 import { useLoaded } from '#stores/use-loaded.ts';
 import { ExceptionDialog, SavedDialog } from './exception-dialog.tsx';
 import { ExceptionRow } from './exception-row.tsx';
-import { AsUsualHolidays, HolidayProposals } from './holiday-proposals.tsx';
+import { AsUsualHolidays, HolidaySuggestions } from './holiday-suggestions.tsx';
 
 type Exceptions = PayloadOf<typeof exceptionsAnswer>;
 
@@ -55,7 +55,7 @@ export function Exceptions() {
         {({ today, exceptions, public_holidays: holidays, languages }) => (
           <div className="space-y-10">
             {mayChange && (
-              <HolidayProposals
+              <HolidaySuggestions
                 holidays={holidays}
                 exceptions={exceptions}
                 onAnswered={reload}
@@ -63,7 +63,7 @@ export function Exceptions() {
               />
             )}
             {exceptions.length === 0 ? (
-              <Sight
+              <EmptyState
                 sign="☾"
                 title={t('The hours of the week apply')}
                 text={t(

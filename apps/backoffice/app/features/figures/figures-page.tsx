@@ -1,8 +1,8 @@
 import type { figuresAnswer, WireFigures } from '@comptoir/contract/staff/figures';
 import { useSearchParams } from 'react-router';
 import { Button, ButtonLink, DownloadLink } from '#components/controls/button.tsx';
+import { EmptyState } from '#components/feedback/empty-state.tsx';
 import { Forbidden, Loaded } from '#components/feedback/loaded.tsx';
-import { Sight } from '#components/feedback/sight.tsx';
 import { Page } from '#components/layout/page.tsx';
 import type { PayloadOf } from '#lib/api/payload.ts';
 import { t } from '#lib/i18n/translate.ts';
@@ -50,7 +50,7 @@ function FiguresOfDays() {
               }
             />
             {isEmpty(figures) ? (
-              <Sight
+              <EmptyState
                 sign="∅"
                 title={t('Nothing was sold')}
                 text={

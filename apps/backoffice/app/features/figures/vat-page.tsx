@@ -1,8 +1,8 @@
 import type { vatAnswer, WireVatReport } from '@comptoir/contract/staff/figures';
 import { useSearchParams } from 'react-router';
 import { Button, ButtonLink, DownloadLink } from '#components/controls/button.tsx';
+import { EmptyState } from '#components/feedback/empty-state.tsx';
 import { Forbidden, Loaded } from '#components/feedback/loaded.tsx';
-import { Sight } from '#components/feedback/sight.tsx';
 import { Page, Section } from '#components/layout/page.tsx';
 import type { PayloadOf } from '#lib/api/payload.ts';
 import { t } from '#lib/i18n/translate.ts';
@@ -90,7 +90,7 @@ function Tables({ report }: { readonly report: WireVatReport }) {
   );
   if (isEmpty) {
     return (
-      <Sight
+      <EmptyState
         sign="∅"
         title={t('No sale in {year}', { year })}
         text={t('The books of this year are empty.')}

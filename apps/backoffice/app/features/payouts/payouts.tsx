@@ -2,8 +2,8 @@ import type { payoutsAnswer } from '@comptoir/contract/staff/payouts';
 import { useState } from 'react';
 import { ButtonLink, DownloadLink } from '#components/controls/button.tsx';
 import { MonthPicker } from '#components/controls/month-picker.tsx';
+import { EmptyState } from '#components/feedback/empty-state.tsx';
 import { Forbidden, Loaded } from '#components/feedback/loaded.tsx';
-import { Sight } from '#components/feedback/sight.tsx';
 import { Page, Section } from '#components/layout/page.tsx';
 import type { PayloadOf } from '#lib/api/payload.ts';
 import { formatAmount } from '#lib/format/amount.ts';
@@ -46,13 +46,13 @@ function Payouts() {
         payload.is_connected || payload.sync.synced_at !== null ? (
           <Overview payload={payload} onMonth={setMonth} />
         ) : (
-          <Sight
+          <EmptyState
             sign="∅"
             title={t('No card provider')}
             text={t('Cards are not charged by Stripe here: there is nothing to be paid out.')}
           >
             {maySet && <ButtonLink to="/reglages/payments">{t('Payments')}</ButtonLink>}
-          </Sight>
+          </EmptyState>
         )
       }
     </Loaded>
@@ -82,7 +82,7 @@ function Overview({ payload, onMonth }: OverviewProps) {
       >
         <MonthPicker month={month} isLatest={is_latest} onPick={onMonth} />
         {payouts.length === 0 ? (
-          <Sight
+          <EmptyState
             sign="∅"
             title={t('No payout')}
             text={t('The first one stands here when Stripe sends it to the bank.')}

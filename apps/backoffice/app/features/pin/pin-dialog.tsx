@@ -2,8 +2,8 @@ import type { pinPeopleAnswer, StaffSession } from '@comptoir/contract/staff/ses
 import { useEffect, useState } from 'react';
 import { Button } from '#components/controls/button.tsx';
 import { Dialog } from '#components/feedback/dialog.tsx';
+import { EmptyState } from '#components/feedback/empty-state.tsx';
 import { Loaded } from '#components/feedback/loaded.tsx';
-import { Sight } from '#components/feedback/sight.tsx';
 import type { PayloadOf } from '#lib/api/payload.ts';
 import { problemText } from '#lib/api/problem-text.ts';
 import { t } from '#lib/i18n/translate.ts';
@@ -47,7 +47,7 @@ function Tiles({ onChoose }: { readonly onChoose: (person: Person) => void }) {
     <Loaded state={state} onRetry={retry}>
       {({ people }) =>
         people.length === 0 ? (
-          <Sight
+          <EmptyState
             sign="∅"
             title={t('No PIN yet')}
             text={t('Each person sets a PIN under their own name, after signing in.')}

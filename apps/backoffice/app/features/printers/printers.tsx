@@ -2,8 +2,8 @@ import type { PrintersEventData, WireStaffPrinter } from '@comptoir/contract/sta
 import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { ButtonLink } from '#components/controls/button.tsx';
+import { EmptyState } from '#components/feedback/empty-state.tsx';
 import { Loaded } from '#components/feedback/loaded.tsx';
-import { Sight } from '#components/feedback/sight.tsx';
 import { Page } from '#components/layout/page.tsx';
 import { t } from '#lib/i18n/translate.ts';
 import { TICKET_NAMES, TRANSPORTS } from '#lib/printing/printer-words.ts';
@@ -69,7 +69,7 @@ export function Printers() {
 
 function FirstPrinter({ mayWrite }: { readonly mayWrite: boolean }) {
   return (
-    <Sight
+    <EmptyState
       sign="▤"
       title={t('No printer yet')}
       text={t(
@@ -81,7 +81,7 @@ function FirstPrinter({ mayWrite }: { readonly mayWrite: boolean }) {
           {t('Add the first printer')}
         </ButtonLink>
       )}
-    </Sight>
+    </EmptyState>
   );
 }
 

@@ -5,7 +5,7 @@ import { useRef } from 'react';
 import { WeekFields } from '#components/catalogue/week-fields.tsx';
 import { Button, ButtonLink } from '#components/controls/button.tsx';
 import { OptionCard } from '#components/controls/option-card.tsx';
-import { Sight } from '#components/feedback/sight.tsx';
+import { EmptyState } from '#components/feedback/empty-state.tsx';
 import { hasHours } from '#lib/catalogue/week-hours.ts';
 import { t } from '#lib/i18n/translate.ts';
 import type { Catalogue } from '#stores/catalogue/use-catalogue.ts';
@@ -17,13 +17,13 @@ export function HoursStep({ catalogue }: { readonly catalogue: Catalogue }) {
   const menu = firstMenu(catalogue);
   if (menu) return <MenuHours menu={menu} />;
   return (
-    <Sight
+    <EmptyState
       sign="∅"
       title={t('There is no menu')}
       text={t('Hours belong to a menu: add one first.')}
     >
       <ButtonLink to="/carte">{t('Catalogue')}</ButtonLink>
-    </Sight>
+    </EmptyState>
   );
 }
 

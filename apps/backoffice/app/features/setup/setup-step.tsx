@@ -2,8 +2,8 @@ import { SETUP_STEPS, type SetupStep } from '@comptoir/contract/catalogue/setup-
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button, ButtonLink } from '#components/controls/button.tsx';
+import { EmptyState } from '#components/feedback/empty-state.tsx';
 import { Loaded } from '#components/feedback/loaded.tsx';
-import { Sight } from '#components/feedback/sight.tsx';
 import { Page } from '#components/layout/page.tsx';
 import { STEP_WORDS } from '#lib/catalogue/setup-words.ts';
 import { t } from '#lib/i18n/translate.ts';
@@ -23,9 +23,9 @@ export function SetupStepPage({ path }: { readonly path: string }) {
   if (!step) {
     return (
       <Page title={t('Open the shop')}>
-        <Sight sign="∅" title={t('There is no such step')} text={t('Look in the list.')}>
+        <EmptyState sign="∅" title={t('There is no such step')} text={t('Look in the list.')}>
           <ButtonLink to="/mise-en-route">{t('All steps')}</ButtonLink>
-        </Sight>
+        </EmptyState>
       </Page>
     );
   }

@@ -5,9 +5,9 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ButtonLink } from '#components/controls/button.tsx';
 import { CallForm } from '#components/feedback/call-form.tsx';
+import { EmptyState } from '#components/feedback/empty-state.tsx';
 import { InsecureNote } from '#components/feedback/insecure-note.tsx';
 import { Loaded } from '#components/feedback/loaded.tsx';
-import { Sight } from '#components/feedback/sight.tsx';
 import { FullPage } from '#components/layout/full-page.tsx';
 import type { LoadedState } from '#lib/api/loaded-state.ts';
 import type { PayloadOf } from '#lib/api/payload.ts';
@@ -73,7 +73,7 @@ function Invited({ token }: WelcomeProps) {
 function Expired() {
   return (
     <FullPage title={t('This link is no longer valid')}>
-      <Sight
+      <EmptyState
         sign="⌛"
         title={t('A link works once, and not for long')}
         text={t(
@@ -83,7 +83,7 @@ function Expired() {
         <ButtonLink to="/connexion" look="primary">
           {t('To the sign-in')}
         </ButtonLink>
-      </Sight>
+      </EmptyState>
     </FullPage>
   );
 }

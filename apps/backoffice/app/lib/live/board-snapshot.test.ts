@@ -19,7 +19,7 @@ const guest = {
 const NOW = Date.UTC(2026, 10, 23, 19);
 const snapshot: BoardSnapshot = {
   owner: 'device:d1',
-  heardAt: NOW,
+  lastReceivedAt: NOW,
   orders: [{ ...aBoardOrder('a', { note: 'Digicode 14B' }), guest, total: 36.1 }],
   timeZone: 'Europe/Paris',
   today: '2026-11-23',

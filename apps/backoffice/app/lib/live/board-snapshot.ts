@@ -5,7 +5,7 @@ export interface BoardSnapshot {
   /** Which person or device saw it; any other one does not. */
   readonly owner: string;
   /** When the server was heard last, by the device's clock, in milliseconds. */
-  readonly heardAt: number;
+  readonly lastReceivedAt: number;
   readonly orders: readonly BoardOrder[];
   readonly timeZone: string;
   readonly today: string | null;
@@ -33,7 +33,7 @@ export function restoredSnapshot(
   if (stored === null) return null;
   try {
     const snapshot: BoardSnapshot & { readonly build: string } = JSON.parse(stored);
-    const age = now - snapshot.heardAt;
+    const age = now - snapshot.lastReceivedAt;
     const isValid =
       snapshot.build === __BUILD_ID__ && snapshot.owner === owner && age < MAX_SNAPSHOT_AGE_MS;
     return isValid ? snapshot : null;

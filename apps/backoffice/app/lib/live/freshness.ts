@@ -10,18 +10,18 @@ export type Freshness =
 /** The server says something at least every 10 s; two seconds more for the way. */
 const CURRENT_FOR_MS = 12_000;
 
-/** `heardAt` is when the server was last heard, null before the first time; both in milliseconds of one clock. */
+/** `lastReceivedAt` is when the server was last heard, null before the first time; both in milliseconds of one clock. */
 export function freshnessOf(
   connection: Connection,
-  heardAt: number | null,
+  lastReceivedAt: number | null,
   now: number,
 ): Freshness {
-  if (heardAt === null) {
+  if (lastReceivedAt === null) {
     return connection === 'offline'
       ? { kind: 'old', seconds: 0, isOffline: true }
       : { kind: 'loading' };
   }
-  const age = now - heardAt;
+  const age = now - lastReceivedAt;
   if (connection !== 'offline' && age < CURRENT_FOR_MS) return { kind: 'current' };
   return {
     kind: 'old',

@@ -1,8 +1,8 @@
-import type { WireRulerSlot } from '@comptoir/contract/staff/availability';
+import type { WireTimelineSlot } from '@comptoir/contract/staff/availability';
 import { expect, test } from 'vitest';
 import { slotLoad } from './slot-load.ts';
 
-const aSlot = (change: Partial<WireRulerSlot>): WireRulerSlot => ({
+const aSlot = (change: Partial<WireTimelineSlot>): WireTimelineSlot => ({
   starts_at: '2026-11-20T19:30:00.000Z',
   label: '20:30',
   orders: 4,

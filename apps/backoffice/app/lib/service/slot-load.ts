@@ -1,4 +1,4 @@
-import type { WireRulerSlot } from '@comptoir/contract/staff/availability';
+import type { WireTimelineSlot } from '@comptoir/contract/staff/availability';
 import { t } from '#lib/i18n/translate.ts';
 
 /** From this share of its capacity on a slot is nearly full. */
@@ -16,7 +16,7 @@ export interface SlotLoad {
  * How full a slot is: by units of the kitchen where they are counted, else by orders. Without a capacity its bar is
  * measured by the orders of the fullest slot. Rule SV-75.
  */
-export function slotLoad(slot: WireRulerSlot, mostOrders: number): SlotLoad {
+export function slotLoad(slot: WireTimelineSlot, mostOrders: number): SlotLoad {
   const { units, orders, unit_capacity: unitCapacity, order_capacity: orderCapacity } = slot;
   const isCounted = unitCapacity !== null;
   const shares = [

@@ -66,7 +66,7 @@ interface BoardStore {
   readonly queue: StepQueue;
   readonly connection: Connection;
   /** When the server was last heard, by `performance.now()`; null before. */
-  readonly heardAt: number | null;
+  readonly lastReceivedAt: number | null;
   readonly timeZone: TimeZone;
   /** The day of the service, 'YYYY-MM-DD'; null before the first load. */
   readonly today: string | null;
@@ -85,7 +85,7 @@ const NO_BOARD: BoardStore = {
   view: EMPTY_VIEW,
   queue: [],
   connection: 'loading',
-  heardAt: null,
+  lastReceivedAt: null,
   timeZone: 'Europe/Paris',
   today: null,
   serviceSince: undefined,
@@ -122,11 +122,11 @@ export function forgetBoard(): void {
   useBoard.setState(NO_BOARD);
 }
 
-/** Shows a stored board until one is loaded; `heardAt` by `performance.now()`. Rule OB-78. */
-export function restoreBoard(snapshot: BoardSnapshot, heardAt: number): void {
+/** Shows a stored board until one is loaded; `lastReceivedAt` by `performance.now()`. Rule OB-78. */
+export function restoreBoard(snapshot: BoardSnapshot, lastReceivedAt: number): void {
   const { timeZone, today, serviceSince } = snapshot;
   const orders = new Map(snapshot.orders.map((order) => [order.order_id, order]));
-  setState({ state: { ...emptyBoard(), orders }, heardAt, timeZone, today, serviceSince });
+  setState({ state: { ...emptyBoard(), orders }, lastReceivedAt, timeZone, today, serviceSince });
 }
 
 export function showBoard(board: BoardAnswer['payload']): void {
@@ -377,7 +377,7 @@ export async function undoStep(step: RecentStep): Promise<void> {
 }
 
 /** Moves a promise; `promisedAt` in milliseconds. */
-export async function movePromise(order: BoardOrder, promisedAt: number): Promise<void> {
+export async function changePromisedTime(order: BoardOrder, promisedAt: number): Promise<void> {
   if (!(await ensurePermission('orders.advance'))) return;
   const result = await boardApi.promise(
     order.order_id,

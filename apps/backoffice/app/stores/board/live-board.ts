@@ -49,7 +49,7 @@ export function startLiveBoard(): () => void {
         if (connection !== 'live') forgetLiveStates();
         useBoard.setState({ connection });
       },
-      onHeard: () => useBoard.setState({ heardAt: performance.now() }),
+      onHeard: () => useBoard.setState({ lastReceivedAt: performance.now() }),
       onForbidden: () => useBoard.setState({ connection: 'offline' }),
     },
   );

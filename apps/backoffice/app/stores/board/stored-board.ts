@@ -15,23 +15,24 @@ export function keepBoard(): () => void {
   const owner = state.kind === 'open' ? ownerOf(state.session) : null;
   if (owner !== null) {
     const snapshot = restoredSnapshot(read(), owner, Date.now());
-    if (snapshot) restoreBoard(snapshot, performance.now() - (Date.now() - snapshot.heardAt));
+    if (snapshot)
+      restoreBoard(snapshot, performance.now() - (Date.now() - snapshot.lastReceivedAt));
   }
 
   let storedOrders = useBoard.getState().state.orders;
   let storedAt = performance.now();
 
   function store(): void {
-    const { state: board, heardAt, timeZone, today, serviceSince } = useBoard.getState();
+    const { state: board, lastReceivedAt, timeZone, today, serviceSince } = useBoard.getState();
     const { state: session } = useSession.getState();
     // Without a load the board is the stored one, which is not made younger.
-    if (board.position === null || heardAt === null || session.kind !== 'open') return;
+    if (board.position === null || lastReceivedAt === null || session.kind !== 'open') return;
     storedOrders = board.orders;
     storedAt = performance.now();
     write(
       storedSnapshot({
         owner: ownerOf(session.session),
-        heardAt: Date.now() - (storedAt - heardAt),
+        lastReceivedAt: Date.now() - (storedAt - lastReceivedAt),
         orders: [...board.orders.values()],
         timeZone,
         today,

@@ -24,7 +24,7 @@ export function editorOf(
 }
 
 /** Whether this edit of the draft changes prices and the sign-in is too old for that. Rule SA-20. */
-export function needsProof(
+export function needsStepUp(
   { access, clock }: CatalogueShop,
   request: FastifyRequest,
   before: readonly CatalogueEntity[],

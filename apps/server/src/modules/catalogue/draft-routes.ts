@@ -31,7 +31,7 @@ import { catalogueWork } from './catalogue-process.ts';
 import {
   type CatalogueShop,
   editorOf,
-  needsProof,
+  needsStepUp,
   sendInSlices,
   wireEntity,
 } from './dependencies.ts';
@@ -83,7 +83,7 @@ export function draftRoutes(app: FastifyInstance, dependencies: CatalogueShop): 
       }
       const edited = change(draft.entities);
       if (typeof edited === 'string') return edited;
-      if (needsProof(dependencies, request, draft.entities, edited.entities))
+      if (needsStepUp(dependencies, request, draft.entities, edited.entities))
         return 'step_up_required';
       return save(request, draft, action, edited);
     });
@@ -237,7 +237,7 @@ export function draftRoutes(app: FastifyInstance, dependencies: CatalogueShop): 
           contents.set(id, withPrices(item, changed));
         }
         const entities = withContents(draft.entities, 'item', contents);
-        if (needsProof(dependencies, request, draft.entities, entities)) return 'step_up_required';
+        if (needsStepUp(dependencies, request, draft.entities, entities)) return 'step_up_required';
         const editor = editorOf(dependencies, request);
         const written = await draft.change(entities, editor);
         const record = {

@@ -10,7 +10,7 @@ import {
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { recordAudit, staffApi } from '#modules/staff/staff.ts';
 import { problem } from '#plugins/http/outcome.ts';
-import { type CatalogueShop, editorOf, needsProof, wireEntity } from './dependencies.ts';
+import { type CatalogueShop, editorOf, needsStepUp, wireEntity } from './dependencies.ts';
 import { withDraft } from './draft.ts';
 
 /** How the options of items change, and what the audit log says of it. */
@@ -37,7 +37,7 @@ export function optionGroupRoutes(app: FastifyInstance, dependencies: CatalogueS
       }
       const entities = change(draft.entities);
       if (typeof entities === 'string') return entities;
-      if (needsProof(dependencies, request, draft.entities, entities)) return 'step_up_required';
+      if (needsStepUp(dependencies, request, draft.entities, entities)) return 'step_up_required';
       const editor = editorOf(dependencies, request);
       const written = await draft.change(entities, editor);
       const entry = { ...record, subject: 'catalogue' };

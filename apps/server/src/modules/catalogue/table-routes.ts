@@ -8,7 +8,7 @@ import { recordAudit, staffApi } from '#modules/staff/staff.ts';
 import { problem } from '#plugins/http/outcome.ts';
 import { catalogueWork } from './catalogue-process.ts';
 import type { TableResult } from './catalogue-work.ts';
-import { type CatalogueShop, editorOf, needsProof } from './dependencies.ts';
+import { type CatalogueShop, editorOf, needsStepUp } from './dependencies.ts';
 import { withDraft } from './draft.ts';
 
 /** In bytes: the longest table as JSON, of any letters. */
@@ -78,7 +78,7 @@ export function tableRoutes(app: FastifyInstance, dependencies: CatalogueShop): 
           revision != null && tabled.lines.every(({ errors }) => errors.length === 0);
         if (!mayStore) return { tabled, revision: draft.revision, is_stored: false };
         const entities = withChanges(draft.entities, tabled.entities);
-        if (needsProof(dependencies, request, draft.entities, entities))
+        if (needsStepUp(dependencies, request, draft.entities, entities))
           return 'step_up_required' as const;
         const after = countEffects(tabled);
         const stored = await draft.change(entities, editor);

@@ -269,7 +269,7 @@ function hostRoutes(app: FastifyInstance, dependencies: GroupRouteDependencies):
         const keys = keysOf(request);
         let outcome = await commands.step(keys, step);
         // An order that was bound at the same moment is withdrawn by the next try.
-        for (let again = 0; again < STEP_RETRIES && isContested(outcome); again += 1) {
+        for (let again = 0; again < STEP_RETRIES && isConflict(outcome); again += 1) {
           outcome = await commands.step(keys, step);
         }
         return answer(request, keys.link, outcome);
@@ -309,7 +309,7 @@ function groupAnswer(reader: GroupReader) {
 /** How often a step is tried again that meets an order of its host at the same moment. */
 const STEP_RETRIES = 3;
 
-function isContested(outcome: Outcome<unknown>): boolean {
+function isConflict(outcome: Outcome<unknown>): boolean {
   return outcome.kind === 'rejected' && outcome.rejection.code === 'unavailable';
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { ApiResult, Problem } from '#lib/api/api-client.ts';
 import { type ValidationError, validationErrorText } from '#lib/format/validation-error-text.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
-import { useHeldWork } from '#stores/visitor/unsaved-work.ts';
+import { useUnsavedChanges } from '#stores/visitor/unsaved-work.ts';
 
 export interface FormState<Path extends string> {
   readonly isBusy: boolean;
@@ -33,7 +33,7 @@ export function useFormState<Path extends string>(
   const isInFlight = useRef(false);
   const isMounted = useRef(false);
   const [isEdited, setEdited] = useState(false);
-  useHeldWork(isEdited || isBusy);
+  useUnsavedChanges(isEdited || isBusy);
   useEffect(() => {
     isMounted.current = true;
     return () => {

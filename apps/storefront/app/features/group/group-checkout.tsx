@@ -11,8 +11,8 @@ import { useTranslate } from '#lib/i18n/translate.ts';
 import { refreshAvailability } from '#stores/availability/refresh-availability.ts';
 import { useCart } from '#stores/cart/cart.ts';
 import { useCardPayment } from '#stores/checkout/card-payment.ts';
+import { fillGroupCart, swapInGroupCart } from '#stores/group/group-cart-swap.ts';
 import { useGroupCheckout } from '#stores/group/group-checkout.ts';
-import { fillLentCart, lendCart } from '#stores/group/lent-cart.ts';
 import { type Membership, useMembership } from '#stores/group/memberships.ts';
 import { useGroup } from '#stores/group/use-group.ts';
 
@@ -64,7 +64,7 @@ function HostCheckout({ membership, children }: HostCheckoutProps) {
   // A payment with an unknown outcome is asked about first, whatever the group says.
   const isAwaited = useCardPayment((card) => card.awaited !== null);
   useEffect(
-    () => lendCart({ link_key: linkKey, host_key: groupKey }, [], coupon),
+    () => swapInGroupCart({ link_key: linkKey, host_key: groupKey }, [], coupon),
     [linkKey, groupKey, coupon],
   );
   const state = remote.state === 'success' ? remote.payload : null;
@@ -74,7 +74,7 @@ function HostCheckout({ membership, children }: HostCheckoutProps) {
   useEffect(() => {
     if (!isLent || items === '') return;
     const wire: WireGroupOrderState['items'] = JSON.parse(items);
-    fillLentCart(wire.map(toCartLine));
+    fillGroupCart(wire.map(toCartLine));
   }, [isLent, items]);
   const isFilled = useCart(({ lines }) => lines.length > 0);
   useEffect(() => {

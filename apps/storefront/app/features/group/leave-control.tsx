@@ -5,7 +5,7 @@ import { problemText } from '#lib/api/problem-text.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { forget } from '#stores/group/memberships.ts';
 import type { Group } from '#stores/group/use-group.ts';
-import { AskedTwice } from './asked-twice.tsx';
+import { ConfirmButton } from './confirm-button.tsx';
 import type { GroupParticipant } from './own-lines.ts';
 
 interface LeaveControlProps {
@@ -30,7 +30,7 @@ export function LeaveControl({ group, participant }: LeaveControlProps) {
   return (
     <>
       {problem && <Alert kind="problem">{problemText(problem, t)}</Alert>}
-      <AskedTwice
+      <ConfirmButton
         action={t('Leave the group')}
         question={t('Leave the group? Your dishes are removed.')}
         confirm={t('Yes, leave')}

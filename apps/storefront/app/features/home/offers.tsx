@@ -5,7 +5,7 @@ import { Badge } from '#components/content/badge.tsx';
 import { formatAmount } from '#lib/format/price.ts';
 import { type Translate, useTranslate } from '#lib/i18n/translate.ts';
 import type { ListedByType } from '#lib/restaurant/shown-offers.ts';
-import { typeMark, useOfferLists } from '#stores/location/offer-situation.ts';
+import { orderTypeAttribute, useOfferLists } from '#stores/location/offer-situation.ts';
 import { Section } from './section.tsx';
 
 interface OffersProps {
@@ -22,7 +22,7 @@ export function Offers({ offers, timezone, asRendered }: OffersProps) {
   return lists.map(
     ({ orderType, offers: active }) =>
       active.length > 0 && (
-        <div key={orderType} {...typeMark(orderType, lists)}>
+        <div key={orderType} {...orderTypeAttribute(orderType, lists)}>
           <Section title={t('Current offers')}>
             <ul className="offer-grid gap-x-10">
               {active.map(({ offer, start, until }) => (

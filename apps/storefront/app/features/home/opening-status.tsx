@@ -6,7 +6,7 @@ import { lazyModule } from '#lib/hydration/lazy-module.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import type { OrderingByType } from '#lib/restaurant/opening-texts.ts';
 import { useLive } from '#stores/availability/live-state.ts';
-import { typeMark, useRenderedTypes } from '#stores/location/offer-situation.ts';
+import { orderTypeAttribute, useRenderedTypes } from '#stores/location/offer-situation.ts';
 
 interface OpeningStatusProps {
   readonly ordering: OrderingByType;
@@ -25,7 +25,7 @@ export function OpeningStatus({ ordering, isAsapPausing, asRendered }: OpeningSt
   return types.map((type) => (
     <OpeningLine
       key={type}
-      {...typeMark(type, types)}
+      {...orderTypeAttribute(type, types)}
       note={
         now !== null && texts
           ? texts.openingNote(ordering, type, { live, isAsapPausing }, now, t)

@@ -14,7 +14,7 @@ import { RemoteContent } from '#components/feedback/remote-content.tsx';
 import { payloadOr } from '#lib/api/remote-state.ts';
 import { useRootData } from '#lib/configuration/root-data.ts';
 import { useOrdering } from '#lib/restaurant/restaurant-context.ts';
-import { typeMark, useRenderedTypes } from '#stores/location/offer-situation.ts';
+import { orderTypeAttribute, useRenderedTypes } from '#stores/location/offer-situation.ts';
 import { clearCriteria, startDishFilter, useCriteria } from '#stores/visitor/dish-filter.ts';
 import { DishFilterControl } from './filter/dish-filter-control.tsx';
 import { menuTools } from './lazy-menu-tools.ts';
@@ -75,7 +75,7 @@ export const MenuBrowser = memo(function MenuBrowser({
       {types.map((type) => (
         <OpeningLine
           key={type}
-          {...typeMark(type, types)}
+          {...orderTypeAttribute(type, types)}
           note={type === orderType ? opening : timed.times[type].opening}
           className="menu-line"
         />

@@ -2,7 +2,7 @@ import { useDeferredValue, useEffect } from 'react';
 import { create } from 'zustand';
 import type { Problem } from '#lib/api/api-client.ts';
 import { IDLE, PENDING, type RemoteState } from '#lib/api/remote-state.ts';
-import { inOwnTask } from '#lib/browser/own-task.ts';
+import { scheduleTask } from '#lib/browser/schedule-task.ts';
 
 const NOT_LOADED: Problem = { code: 'network', message: '', errors: [], status: 0 };
 
@@ -31,7 +31,7 @@ export function lazyModule<Module>(load: () => Promise<Module>) {
     const remote = useModule();
     // In a task of its own: the effects of a hydrated page run in one.
     useEffect(() => {
-      inOwnTask(prefetch);
+      scheduleTask(prefetch);
     }, []);
     return remote.state === 'success' ? remote.payload : null;
   }

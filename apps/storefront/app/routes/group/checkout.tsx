@@ -8,7 +8,7 @@ import { useTranslate } from '#lib/i18n/translate.ts';
 import { startCheckoutStores } from '#stores/checkout/start-checkout.ts';
 import { startGroupCheckoutStore } from '#stores/group/group-checkout.ts';
 import { startMembershipStore } from '#stores/group/memberships.ts';
-import { useHeldWork } from '#stores/visitor/unsaved-work.ts';
+import { useUnsavedChanges } from '#stores/visitor/unsaved-work.ts';
 import type { Route } from './+types/checkout.ts';
 
 // Before the first render, like the other stores.
@@ -21,7 +21,7 @@ export default function GroupCheckoutPage() {
   const t = useTranslate();
   const [search] = useSearchParams();
   const name = search.get('step');
-  useHeldWork(true);
+  useUnsavedChanges(true);
   return (
     <div className="wrap py-8 tablet:py-10">
       <PageHead title={t('Checkout')} path={null} isIndexed={false} />

@@ -69,6 +69,6 @@ const DELIVERY = ['delivery'] as const;
 const BOTH = ['pickup', 'delivery'] as const;
 
 /** Marks what is rendered for one order type beside the same for the other. */
-export function typeMark(orderType: OrderType, rendered: readonly unknown[]) {
+export function orderTypeAttribute(orderType: OrderType, rendered: readonly unknown[]) {
   return rendered.length > 1 ? { 'data-orders': orderType } : {};
 }

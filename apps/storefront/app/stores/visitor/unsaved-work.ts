@@ -11,7 +11,7 @@ export function holdWork(): () => void {
 }
 
 /** Blocks automatic reloads while `isOpen`. Rule B-12. */
-export function useHeldWork(isOpen: boolean): void {
+export function useUnsavedChanges(isOpen: boolean): void {
   useEffect(() => (isOpen ? holdWork() : undefined), [isOpen]);
 }
 

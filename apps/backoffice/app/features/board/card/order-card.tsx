@@ -4,7 +4,7 @@ import { memo } from 'react';
 import { KitchenLines } from '#components/order/kitchen-lines.tsx';
 import { PaymentLine } from '#components/order/payment-line.tsx';
 import { COLUMN_LOOKS } from '#components/order/state-look.ts';
-import { PaperSign } from '#components/printing/paper-sign.tsx';
+import { PrintStatus } from '#components/printing/print-status.tsx';
 import { t } from '#lib/i18n/translate.ts';
 import type { BoardOrder } from '#lib/live/board-order.ts';
 import { numberedOrders } from '#lib/live/board-view.ts';
@@ -144,7 +144,7 @@ function CardHeader({ order, text, isKitchen }: CardHeaderProps) {
           {isSoonAsPossible ? t('ASAP (short)') : formatTime(Date.parse(order.due_at), timeZone)}
         </span>
         <span className="flex items-center gap-2">
-          {paper && <PaperSign {...paper} timeZone={timeZone} />}
+          {paper && <PrintStatus {...paper} timeZone={timeZone} />}
           <KeyHint orderId={order.order_id} />
         </span>
       </p>

@@ -8,7 +8,7 @@ import { t } from '#lib/i18n/translate.ts';
 import type { BoardOrder } from '#lib/live/board-order.ts';
 import { nextStep, proposedPromise } from '#lib/live/steps/next-step.ts';
 import { useAvailability } from '#stores/availability.ts';
-import { movePromise, takeStep, useBoard } from '#stores/board/board.ts';
+import { changePromisedTime, takeStep, useBoard } from '#stores/board/board.ts';
 import { serverClock, useClock } from '#stores/board/clock.ts';
 
 /** Needed only where more time is asked for. */
@@ -117,7 +117,7 @@ function Delays({ order, onDone }: { readonly order: BoardOrder; readonly onDone
     onDone();
     if (isNew)
       takeStep(order.order_id, 'accepted', { promisedAt: new Date(promise).toISOString() });
-    else movePromise(order, promise);
+    else changePromisedTime(order, promise);
   }
 
   return (

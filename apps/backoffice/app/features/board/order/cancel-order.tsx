@@ -6,8 +6,8 @@ import { CANCEL_REASONS, type CancelReason } from '@comptoir/domain/orders/board
 import { type FormEvent, useId, useState } from 'react';
 import { AmountField } from '#components/controls/amount-field.tsx';
 import { Button } from '#components/controls/button.tsx';
-import { Choices } from '#components/controls/choices.tsx';
 import { MessageField } from '#components/controls/message-field.tsx';
+import { RadioGroup } from '#components/controls/radio-group.tsx';
 import { problemText } from '#lib/api/problem-text.ts';
 import { parsePrice } from '#lib/catalogue/price-text.ts';
 import { formatAmount } from '#lib/format/amount.ts';
@@ -97,7 +97,7 @@ function CancelForm({
       <h3 id={`${id}-title`} className="text-heading">
         {t('Cancel order {number}', { number: order.number })}
       </h3>
-      <Choices
+      <RadioGroup
         legend={t('Why?')}
         name={`${id}-reason`}
         choices={CANCEL_REASONS.map((value) => [value, CANCEL_REASON_NAMES[value]])}
@@ -113,7 +113,7 @@ function CancelForm({
         onChange={setText}
       />
       {isPaid && (
-        <Choices
+        <RadioGroup
           legend={
             refundable === null
               ? t('The order is paid. What happens to the money?')

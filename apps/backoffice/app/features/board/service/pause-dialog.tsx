@@ -5,9 +5,9 @@ import { t } from '#lib/i18n/translate.ts';
 import { PAUSES } from '#lib/service/set-words.ts';
 import { useAvailability } from '#stores/availability.ts';
 import { endPause, setPause } from '#stores/set-availability.ts';
+import { ActiveSetting } from './active-setting.tsx';
 import { CommandNotes } from './command-notes.tsx';
-import { EndGrid } from './end-grid.tsx';
-import { SetLine } from './set-line.tsx';
+import { DurationPicker } from './duration-picker.tsx';
 import { useCommand } from './use-command.ts';
 
 const LENGTHS = [15, 30, 45, 60];
@@ -32,14 +32,14 @@ export function PauseDialog({ onClose }: { readonly onClose: () => void }) {
             <section key={kind}>
               <h3 className="mb-1 font-bold font-sans text-body">{t(PAUSES[kind])}</h3>
               {pause && (
-                <SetLine
+                <ActiveSetting
                   until={pause.until}
                   action={t('End it')}
                   what={t(PAUSES[kind])}
                   onEnd={() => run(kind, () => endPause(kind))}
                 />
               )}
-              <EndGrid
+              <DurationPicker
                 name={t(PAUSES[kind])}
                 lengths={LENGTHS}
                 isBusy={running !== null}

@@ -2,9 +2,9 @@ import { Dialog } from '#components/feedback/dialog.tsx';
 import { t } from '#lib/i18n/translate.ts';
 import { useAvailability } from '#stores/availability.ts';
 import { endRush, setRush } from '#stores/set-availability.ts';
+import { ActiveSetting } from './active-setting.tsx';
 import { CommandNotes } from './command-notes.tsx';
-import { EndGrid } from './end-grid.tsx';
-import { SetLine } from './set-line.tsx';
+import { DurationPicker } from './duration-picker.tsx';
 import { useCommand } from './use-command.ts';
 
 const MINUTES = [10, 15, 20, 30];
@@ -25,7 +25,7 @@ export function RushDialog({ onClose }: { readonly onClose: () => void }) {
         </p>
         <CommandNotes problem={problem} />
         {rush && (
-          <SetLine
+          <ActiveSetting
             until={rush.until}
             before={t('+{count} min', { count: rush.minutes })}
             action={t('End it')}
@@ -38,7 +38,7 @@ export function RushDialog({ onClose }: { readonly onClose: () => void }) {
           return (
             <section key={minutes}>
               <h3 className="mb-1 font-bold font-sans text-large">{name}</h3>
-              <EndGrid
+              <DurationPicker
                 name={name}
                 lengths={LENGTHS}
                 isBusy={running !== null}

@@ -1,4 +1,4 @@
-import type { WireRulerSlot, WireStaffHold } from '@comptoir/contract/staff/availability';
+import type { WireStaffHold, WireTimelineSlot } from '@comptoir/contract/staff/availability';
 import type { ReactNode } from 'react';
 import type { Outcome } from '#lib/api/outcome.ts';
 import { t } from '#lib/i18n/translate.ts';
@@ -105,7 +105,7 @@ function Chip({ until, sign, name, action, onEnd, children }: ChipProps) {
 }
 
 interface ClosedSlotsProps {
-  readonly slots: readonly WireRulerSlot[];
+  readonly slots: readonly WireTimelineSlot[];
   readonly mayOpen: boolean;
 }
 

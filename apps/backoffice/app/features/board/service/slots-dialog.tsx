@@ -1,4 +1,4 @@
-import type { WireRulerSlot } from '@comptoir/contract/staff/availability';
+import type { WireTimelineSlot } from '@comptoir/contract/staff/availability';
 import { useEffect } from 'react';
 import { Dialog } from '#components/feedback/dialog.tsx';
 import { t } from '#lib/i18n/translate.ts';
@@ -44,7 +44,7 @@ export function SlotsDialog({ onClose }: { readonly onClose: () => void }) {
 }
 
 interface SlotRowProps {
-  readonly slot: WireRulerSlot;
+  readonly slot: WireTimelineSlot;
   readonly mostOrders: number;
   readonly isBusy: boolean;
   readonly onToggle: () => void;

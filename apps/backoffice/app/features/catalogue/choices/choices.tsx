@@ -2,8 +2,8 @@ import { type SharedGroup, sharedGroups } from '@comptoir/contract/catalogue/opt
 import { useState } from 'react';
 import { UndoBar } from '#components/catalogue/undo-bar.tsx';
 import { Button, ButtonLink } from '#components/controls/button.tsx';
+import { EmptyState } from '#components/feedback/empty-state.tsx';
 import { Loaded } from '#components/feedback/loaded.tsx';
-import { Sight } from '#components/feedback/sight.tsx';
 import { Page } from '#components/layout/page.tsx';
 import { t } from '#lib/i18n/translate.ts';
 import { useCatalogue } from '#stores/catalogue/use-catalogue.ts';
@@ -32,7 +32,7 @@ export function ChoicesPage() {
         {(catalogue) => {
           const groups = sharedGroups(catalogue.entities);
           return groups.length === 0 ? (
-            <Sight
+            <EmptyState
               sign="∅"
               title={t('No group of choices yet')}
               text={t('Add the first one on the page of an item.')}

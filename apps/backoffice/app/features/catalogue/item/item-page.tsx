@@ -7,9 +7,9 @@ import { OtherFindings } from '#components/catalogue/other-findings.tsx';
 import { TranslationFields } from '#components/catalogue/translation-fields.tsx';
 import { Button, ButtonLink } from '#components/controls/button.tsx';
 import { SelectField } from '#components/controls/select-field.tsx';
+import { EmptyState } from '#components/feedback/empty-state.tsx';
 import { FormProblem } from '#components/feedback/form-problem.tsx';
 import { Loaded } from '#components/feedback/loaded.tsx';
-import { Sight } from '#components/feedback/sight.tsx';
 import { Page } from '#components/layout/page.tsx';
 import {
   contentOf,
@@ -40,13 +40,13 @@ export function ItemPage({ itemId }: { readonly itemId: string }) {
           <ItemEditor item={item} catalogue={catalogue} onChanged={reload} />
         ) : (
           <Page title={t('Item')}>
-            <Sight
+            <EmptyState
               sign="∅"
               title={t('This item does not exist')}
               text={t('It may have been there in another version.')}
             >
               <ButtonLink to="/carte">{t('Back to the menu')}</ButtonLink>
-            </Sight>
+            </EmptyState>
           </Page>
         );
       }}

@@ -9,8 +9,8 @@ import { useEffect, useRef, useState } from 'react';
 import { Button, ButtonLink } from '#components/controls/button.tsx';
 import { CallForm } from '#components/feedback/call-form.tsx';
 import { Dialog } from '#components/feedback/dialog.tsx';
+import { EmptyState } from '#components/feedback/empty-state.tsx';
 import { Loaded } from '#components/feedback/loaded.tsx';
-import { Sight } from '#components/feedback/sight.tsx';
 import { Page } from '#components/layout/page.tsx';
 import type { PayloadOf } from '#lib/api/payload.ts';
 import { t } from '#lib/i18n/translate.ts';
@@ -53,7 +53,7 @@ export function VersionsPage() {
       <Loaded state={state} onRetry={retry}>
         {(versions) =>
           versions.length === 0 ? (
-            <Sight
+            <EmptyState
               sign="∅"
               title={t('Nothing published yet')}
               text={t('Each publication is kept here.')}

@@ -2,7 +2,7 @@ import { Alert } from '@comptoir/design/components/alert';
 import { useEffect, useRef } from 'react';
 import { Button } from '#components/controls/button.tsx';
 import { CheckGroup } from '#components/controls/check-group.tsx';
-import { Sight } from '#components/feedback/sight.tsx';
+import { EmptyState } from '#components/feedback/empty-state.tsx';
 import { Page } from '#components/layout/page.tsx';
 import { TicketSheet } from '#components/printing/ticket-sheet.tsx';
 import { problemText } from '#lib/api/problem-text.ts';
@@ -61,7 +61,7 @@ interface NextProps {
 function Next({ waiting, isBusy, isEmpty, onPrint }: NextProps) {
   if (waiting === 0 || isEmpty) {
     return (
-      <Sight
+      <EmptyState
         sign="✓"
         title={t('No sheet waits')}
         text={t('The next one appears here, and on the board of the device that prints them.')}

@@ -16,7 +16,7 @@ import { type AuditRecord, type StaffAccess, staffApi, staffChange } from '#modu
 import { problem } from '#plugins/http/outcome.ts';
 import { changesOf } from './changes.ts';
 import { holdableNames, holdables, keyOf } from './holdables.ts';
-import { isSlotStart } from './ruler.ts';
+import { isSlotStart } from './slot-timeline.ts';
 import { readAvailability, type StaffStateDependencies } from './staff-state.ts';
 
 export interface StaffAvailabilityDependencies extends StaffStateDependencies {

@@ -11,7 +11,7 @@ import type { LiveAvailability } from '../availability.ts';
 import { readStored, type StoredHold } from '../stored-availability.ts';
 import { holdableNames } from './holdables.ts';
 import { type OpenOrder, readOpenOrders } from './open-orders.ts';
-import { ruler, rulerFrom } from './ruler.ts';
+import { slotTimeline, slotTimelineStart } from './slot-timeline.ts';
 
 export interface StaffStateDependencies {
   readonly pool: pg.Pool;
@@ -65,7 +65,7 @@ export async function readAvailability({
     readStored(pool),
     live.current(),
     portionsUsed(now),
-    orders.takenSlots(rulerFrom(now), now),
+    orders.takenSlots(slotTimelineStart(now), now),
   ]);
   const holds = stored.holds.filter(({ until }) => until > now);
   const open = holds.length === 0 ? [] : await readOpenOrders(pool, now, shop);
@@ -114,7 +114,7 @@ export async function readAvailability({
             set_by: stored.rush.setBy,
           }
         : null,
-    slots: ruler(shop, stored, taken, now),
+    slots: slotTimeline(shop, stored, taken, now),
   };
 }
 

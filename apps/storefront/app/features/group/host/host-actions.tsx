@@ -13,7 +13,7 @@ import { formatPrice } from '#lib/format/price.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { enterGroupCheckout } from '#stores/group/group-checkout.ts';
 import type { Group } from '#stores/group/use-group.ts';
-import { AskedTwice } from '../asked-twice.tsx';
+import { ConfirmButton } from '../confirm-button.tsx';
 import { isPaidInShares } from '../shares/paid-shares.ts';
 
 interface HostActionsProps {
@@ -72,7 +72,7 @@ export function HostActions({ group, state }: HostActionsProps) {
       )}
       <div className="flex flex-wrap items-center justify-between gap-x-6">
         {isInShares && (
-          <AskedTwice
+          <ConfirmButton
             action={t('Open the list again')}
             question={t(
               'Open the list again? The order is taken back, and who has paid gets it back.',
@@ -93,7 +93,7 @@ export function HostActions({ group, state }: HostActionsProps) {
             {isOpen ? t('Close the list') : t('Open the list again')}
           </Button>
         )}
-        <AskedTwice
+        <ConfirmButton
           action={t('Cancel for all')}
           question={
             isInShares

@@ -15,7 +15,7 @@ import { useTranslate } from '#lib/i18n/translate.ts';
 import { useRestaurant } from '#lib/restaurant/restaurant-context.ts';
 import { type LocationState, useLocationStore } from '#stores/location/location.ts';
 import { useLocationPanel } from '#stores/location/location-panel.ts';
-import { useHeldWork } from '#stores/visitor/unsaved-work.ts';
+import { useUnsavedChanges } from '#stores/visitor/unsaved-work.ts';
 
 interface PlanFormProps {
   readonly state: Pick<WireGroupOrderState, 'plan' | 'items'>;
@@ -33,7 +33,7 @@ export function PlanForm({ state, today, onSave }: PlanFormProps) {
   const [isSaving, setSaving] = useState(false);
   const place = useLocationStore();
   const { times, load } = useTimes(isPickup, state.items);
-  useHeldWork(true);
+  useUnsavedChanges(true);
 
   async function save(event: FormEvent): Promise<void> {
     event.preventDefault();

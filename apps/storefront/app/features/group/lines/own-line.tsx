@@ -4,7 +4,7 @@ import { Button } from '#components/controls/button.tsx';
 import { NoteField } from '#components/controls/note-field.tsx';
 import { QuantityStepper } from '#components/controls/quantity-stepper.tsx';
 import { useTranslate } from '#lib/i18n/translate.ts';
-import { useHeldWork } from '#stores/visitor/unsaved-work.ts';
+import { useUnsavedChanges } from '#stores/visitor/unsaved-work.ts';
 import type { ShownLine } from '../own-lines.ts';
 import type { OwnLines } from '../use-own-lines.ts';
 import { GroupLineText } from './group-line-text.tsx';
@@ -93,7 +93,7 @@ function NoteEditor({ dish, note, isOpen, onSave, onCancel }: NoteEditorProps) {
   const t = useTranslate();
   const [draft, setDraft] = useState(note);
   const field = useRef<HTMLTextAreaElement>(null);
-  useHeldWork(draft !== note);
+  useUnsavedChanges(draft !== note);
   const isClosed = useRef(false);
   const saveLeft = useEffectEvent(() => {
     if (isOpen && !isClosed.current && draft !== note) onSave(draft.trim());

@@ -8,7 +8,7 @@ import { problemText } from '#lib/api/problem-text.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { useRestaurant } from '#lib/restaurant/restaurant-context.ts';
 import type { Group } from '#stores/group/use-group.ts';
-import { AskedTwice } from '../asked-twice.tsx';
+import { ConfirmButton } from '../confirm-button.tsx';
 import { confirmedLines, type GroupParticipant, type ShownLine } from '../own-lines.ts';
 import { GroupLineText } from './group-line-text.tsx';
 
@@ -79,7 +79,7 @@ export function ParticipantCard({ participant, group, mayRemove }: ParticipantCa
       )}
       {problem && <Alert kind="problem">{problemText(problem, t)}</Alert>}
       {mayRemove && (
-        <AskedTwice
+        <ConfirmButton
           action={t('Remove')}
           label={t('Remove {name} from the group', { name: label })}
           question={t('Remove {name} with all dishes?', { name: label })}

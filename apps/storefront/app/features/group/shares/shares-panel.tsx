@@ -12,7 +12,7 @@ import { formatPrice } from '#lib/format/price.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { enterSharePayment } from '#stores/group/group-checkout.ts';
 import type { Group } from '#stores/group/use-group.ts';
-import { AskedTwice } from '../asked-twice.tsx';
+import { ConfirmButton } from '../confirm-button.tsx';
 import { hostName } from '../group-title.ts';
 import type { GroupParticipant } from '../own-lines.ts';
 import { knownAmount, payers, restOf, STATUS_TEXTS, statusOf } from './paid-shares.ts';
@@ -145,7 +145,7 @@ function RestControl({ group, state, onTaken }: RestControlProps) {
     <>
       {problem && <Alert kind="problem">{problemText(problem, t)}</Alert>}
       {rest !== null && (
-        <AskedTwice
+        <ConfirmButton
           action={t('Pay the rest · {total}', { total: formatPrice(rest) })}
           question={t(
             'Pay {total} for those who have not? They can then no longer pay themselves.',

@@ -18,7 +18,7 @@ import { useRestaurant } from '#lib/restaurant/restaurant-context.ts';
 import type { SoldOutTexts } from '#lib/restaurant/sold-out-text.ts';
 import { useSoldOut } from '#stores/availability/sold-out.ts';
 import { useCriteria } from '#stores/visitor/dish-filter.ts';
-import { useHeldWork } from '#stores/visitor/unsaved-work.ts';
+import { useUnsavedChanges } from '#stores/visitor/unsaved-work.ts';
 import { DishBadge } from './dish-badge.tsx';
 import { DishContents } from './dish-contents.tsx';
 import { OptionGroupField } from './option-group-field.tsx';
@@ -47,7 +47,7 @@ export function ProductForm({
 }: ProductFormProps) {
   const t = useTranslate();
   const form = useRef<HTMLFormElement>(null);
-  useHeldWork(true);
+  useUnsavedChanges(true);
   const criteria = useCriteria();
   const { timezone } = useRestaurant();
   const soldOut = useSoldOut(timezone);

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '#components/controls/button.tsx';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { useOrdering } from '#lib/restaurant/restaurant-context.ts';
-import { typeMark, useOfferLists } from '#stores/location/offer-situation.ts';
+import { orderTypeAttribute, useOfferLists } from '#stores/location/offer-situation.ts';
 
 /** As many as leave the menu in sight on a phone. */
 const SHOWN_AT_FIRST = 1;
@@ -17,7 +17,11 @@ export function OfferList() {
     if (offers.length === 0) return null;
     const hidden = offers.length - SHOWN_AT_FIRST;
     return (
-      <section key={orderType} {...typeMark(orderType, lists)} aria-label={t('Current offers')}>
+      <section
+        key={orderType}
+        {...orderTypeAttribute(orderType, lists)}
+        aria-label={t('Current offers')}
+      >
         <ul className="offer-grid gap-2 tablet:gap-3">
           {offers.map(({ offer, start }, position) => (
             <li

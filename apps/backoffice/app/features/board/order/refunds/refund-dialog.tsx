@@ -6,8 +6,8 @@ import { REFUND_REASONS } from '@comptoir/domain/orders/refundable';
 import { type FormEvent, useId, useState } from 'react';
 import { AmountField } from '#components/controls/amount-field.tsx';
 import { Button } from '#components/controls/button.tsx';
-import { Choices } from '#components/controls/choices.tsx';
 import { MessageField } from '#components/controls/message-field.tsx';
+import { RadioGroup } from '#components/controls/radio-group.tsx';
 import { Dialog } from '#components/feedback/dialog.tsx';
 import { problemText } from '#lib/api/problem-text.ts';
 import { formatAmount } from '#lib/format/amount.ts';
@@ -58,7 +58,7 @@ export function RefundDialog(props: RefundDialogProps) {
           </p>
         )}
         {refunds.parts.length > 0 ? (
-          <Choices
+          <RadioGroup
             legend={t('What goes back?')}
             name={`${id}-kind`}
             choices={[
@@ -90,7 +90,7 @@ export function RefundDialog(props: RefundDialogProps) {
             onChange={(amount) => change({ amount })}
           />
         )}
-        <Choices
+        <RadioGroup
           legend={t('Why?')}
           name={`${id}-reason`}
           choices={REFUND_REASONS.map((reason) => [reason, REFUND_REASON_NAMES[reason]])}

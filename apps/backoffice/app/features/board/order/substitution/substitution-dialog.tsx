@@ -2,8 +2,8 @@ import type { WireSubstitutions } from '@comptoir/contract/staff/substitutions';
 import { Alert } from '@comptoir/design/components/alert';
 import { type FormEvent, useId, useState } from 'react';
 import { Button } from '#components/controls/button.tsx';
-import { Choices } from '#components/controls/choices.tsx';
 import { MessageField } from '#components/controls/message-field.tsx';
+import { RadioGroup } from '#components/controls/radio-group.tsx';
 import { Dialog } from '#components/feedback/dialog.tsx';
 import { problemText } from '#lib/api/problem-text.ts';
 import { t } from '#lib/i18n/translate.ts';
@@ -46,7 +46,7 @@ export function SubstitutionDialog(props: SubstitutionDialogProps) {
   return (
     <Dialog isOpen title={t('Propose a change to order {number}', { number })} onClose={onClose}>
       <form onSubmit={send} className="space-y-5">
-        <Choices
+        <RadioGroup
           legend={t('What do you propose?')}
           name={`${id}-kind`}
           choices={[

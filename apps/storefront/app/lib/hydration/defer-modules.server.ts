@@ -50,7 +50,7 @@ const MARK_DELIVERY =
  * so here they are requested once the document is parsed and its styles are loaded. A document of
  * unexpected form stays unchanged. With a nonce, only scripts that carry it are touched. Rule I-44.
  */
-export function paintFirst(
+export function deferModules(
   html: string,
   nonce: string | null = null,
   locale: Locale = DEFAULT_LOCALE,

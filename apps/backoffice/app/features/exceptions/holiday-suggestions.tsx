@@ -15,7 +15,7 @@ import { useCall } from '#stores/use-call.ts';
 /** So many are shown at once; the others are months away. */
 const SHOWN = 3;
 
-interface HolidayProposalsProps {
+interface HolidaySuggestionsProps {
   readonly holidays: readonly WirePublicHoliday[];
   readonly exceptions: readonly WireStaffException[];
   readonly onAnswered: () => void;
@@ -23,7 +23,7 @@ interface HolidayProposalsProps {
 }
 
 /** The public holidays that nothing was said about: closed or as usual, by one tap. Rule SV-42. */
-export function HolidayProposals(props: HolidayProposalsProps) {
+export function HolidaySuggestions(props: HolidaySuggestionsProps) {
   const { holidays, exceptions, onAnswered, onUnserved } = props;
   const { isBusy, problem, send } = useCall();
   const [isWhole, setWhole] = useState(false);

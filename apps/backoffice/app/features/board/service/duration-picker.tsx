@@ -8,7 +8,7 @@ import { useIsOffline } from './command-notes.tsx';
 
 const MINUTE = 60_000;
 
-interface EndGridProps {
+interface DurationPickerProps {
   /** What the row sets: the name of its buttons. */
   readonly name: string;
   /** The lengths that are offered, in minutes; the end of the service follows. */
@@ -18,7 +18,7 @@ interface EndGridProps {
 }
 
 /** How long something lasts, one tap each: its length, and when that is over. */
-export function EndGrid({ name, lengths, isBusy, onChoose }: EndGridProps) {
+export function DurationPicker({ name, lengths, isBusy, onChoose }: DurationPickerProps) {
   const timeZone = useBoard((board) => board.timeZone);
   const isOffline = useIsOffline();
   const now = serverClock.now();

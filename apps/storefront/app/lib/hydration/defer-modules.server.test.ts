@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { paintFirst } from './paint-first.server.ts';
+import { deferModules } from './defer-modules.server.ts';
 
 const DOCUMENT = [
   '<head><link rel="stylesheet" href="/assets/app.css"/>',
@@ -12,7 +12,7 @@ const DOCUMENT = [
 ].join('');
 
 test('B-14 and F-1: modules are asked for by the last script, which catches the offer to install, remembers the locale and starts anew without them', () => {
-  expect(paintFirst(DOCUMENT)).toBe(
+  expect(deferModules(DOCUMENT)).toBe(
     [
       '<head><link rel="stylesheet" href="/assets/app.css"/><script>',
       'try { if (JSON.parse(localStorage.location).is_pickup === false) ',
@@ -36,7 +36,7 @@ test('B-14 and F-1: modules are asked for by the last script, which catches the 
 
 test('a document of another form stays as it is', () => {
   const other = DOCUMENT.replace('import("/assets/entry.js");', 'start();');
-  expect(paintFirst(other)).toBe(other);
+  expect(deferModules(other)).toBe(other);
 });
 
 test('I-44: only what carries the nonce of the rendering is the renderer’s own', () => {
@@ -45,10 +45,10 @@ test('I-44: only what carries the nonce of the rendering is the renderer’s own
     '<script nonce="n0"',
   );
   const injected = '<script type="module" async="">import("/assets/entry.js");</script>';
-  const page = paintFirst(marked.replace('<h1>', `${injected}<h1>`), 'n0');
+  const page = deferModules(marked.replace('<h1>', `${injected}<h1>`), 'n0');
   expect(page).toContain(injected);
   expect(page).toContain('<script nonce="n0" type="module">addEventListener');
-  expect(page.replace(injected, '').replaceAll(' nonce="n0"', '')).toBe(paintFirst(DOCUMENT));
+  expect(page.replace(injected, '').replaceAll(' nonce="n0"', '')).toBe(deferModules(DOCUMENT));
 });
 
 test('what Vite runs first in development runs first', () => {
@@ -56,7 +56,7 @@ test('what Vite runs first in development runs first', () => {
     'import * as route0',
     'import "/@id/inject-hmr-runtime";;\nimport * as route0',
   );
-  expect(paintFirst(inDevelopment)).toContain(
+  expect(deferModules(inDevelopment)).toContain(
     'try {\n\nawait import("/@id/inject-hmr-runtime");\nconst route0 = await import(',
   );
 });

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-interface SightProps {
+interface EmptyStateProps {
   /** One character, for the eye only. */
   readonly sign: string;
   readonly title: string;
@@ -10,7 +10,7 @@ interface SightProps {
 }
 
 /** What stands where a list would: that it is empty, forbidden, out of reach or failed, and what to do. */
-export function Sight({ sign, title, text, children }: SightProps) {
+export function EmptyState({ sign, title, text, children }: EmptyStateProps) {
   return (
     <div
       role="status"

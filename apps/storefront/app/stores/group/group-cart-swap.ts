@@ -9,7 +9,7 @@ import { reachableStorage } from '#stores/persistence/persisted-state.ts';
  * stored, and come back when the returned function is called, or with the next page load. `code` is the group’s
  * coupon, which is checked as after a reload. Rules GO-14 and GP-9.
  */
-export function lendCart(group: OrderedGroup, lines: Cart, code: string): () => void {
+export function swapInGroupCart(group: OrderedGroup, lines: Cart, code: string): () => void {
   const own = ownPart(useCart.getState());
   const choices = { freeChoices: {}, coupon: editCoupon(code), storedCode: code };
   useCart.setState({ ...choices, group, lines, totals: null, reducedNames: [] });
@@ -20,7 +20,7 @@ export function lendCart(group: OrderedGroup, lines: Cart, code: string): () => 
 }
 
 /** Replaces the lines of the lent cart. */
-export function fillLentCart(lines: Cart): void {
+export function fillGroupCart(lines: Cart): void {
   useCart.setState({ lines });
 }
 

@@ -9,7 +9,7 @@ const RULER_MS = 120 * 60_000;
 const SLOT_MS = SLOT_MINUTES * 60_000;
 
 /** The moment from which the ruler needs what is taken: the start of a slot that is not over. */
-export function rulerFrom(now: Instant): Instant {
+export function slotTimelineStart(now: Instant): Instant {
   return now - SLOT_MS + 1;
 }
 
@@ -17,7 +17,7 @@ export function rulerFrom(now: Instant): Instant {
  * The slots of pickup and delivery that are not over and start within 120 minutes, whatever the preparation
  * and the pauses: the kitchen works for them. Rule SV-25.
  */
-export function ruler(
+export function slotTimeline(
   shop: Pick<RestaurantSnapshot, 'hours' | 'scheduling'>,
   { exceptions, closedSlots }: Pick<LiveState, 'exceptions' | 'closedSlots'>,
   taken: TakenSlots,
@@ -70,7 +70,7 @@ function slotsAfter(
       leadMinutes: null,
       hours: shop.hours[orderType],
       live: { ...NOTHING_SET, exceptions },
-      now: rulerFrom(now),
+      now: slotTimelineStart(now),
     });
     for (const slot of days.flatMap(({ slots }) => slots)) starts.set(slot.startsAt, slot);
   }

@@ -1,7 +1,7 @@
 import { useIsOffline } from './command-notes.tsx';
 import { EndWords } from './end-words.tsx';
 
-interface SetLineProps {
+interface ActiveSettingProps {
   readonly until: string | null;
   readonly before?: string;
   readonly action: string;
@@ -11,7 +11,7 @@ interface SetLineProps {
 }
 
 /** In a dialog: until when something is set, and the button that ends it. */
-export function SetLine({ until, before, action, what, onEnd }: SetLineProps) {
+export function ActiveSetting({ until, before, action, what, onEnd }: ActiveSettingProps) {
   const isOffline = useIsOffline();
   return (
     <div className="mb-2 flex items-center justify-between gap-3 rounded-field bg-hinoki py-1 ps-4 pe-1">

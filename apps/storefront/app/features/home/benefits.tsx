@@ -11,7 +11,7 @@ const PROMISES = [
 ] as const;
 
 /** What ordering here is like: in the restaurant's words, or in three sentences that hold for any. */
-export function Promises() {
+export function Benefits() {
   const t = useTranslate();
   // The API checks settings when they are imported, so they are not checked again here.
   const own: readonly WireSitePromise[] | null | undefined = Object(

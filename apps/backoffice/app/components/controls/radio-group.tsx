@@ -1,4 +1,4 @@
-interface ChoicesProps<Value extends string> {
+interface RadioGroupProps<Value extends string> {
   readonly legend: string;
   readonly name: string;
   readonly choices: readonly (readonly [value: Value, text: string])[];
@@ -7,7 +7,7 @@ interface ChoicesProps<Value extends string> {
 }
 
 /** One of a few short ones, two in a row. */
-export function Choices<Value extends string>(props: ChoicesProps<Value>) {
+export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) {
   const { legend, name, choices, chosen, onChoose } = props;
   return (
     <fieldset>

@@ -18,12 +18,12 @@ const TICKETS = {
   { paper: keyof typeof PAPER_SIGNS; text: MessageKey }
 >;
 
-interface PaperSignProps extends Pick<Tickets, 'state' | 'at'> {
+interface PrintStatusProps extends Pick<Tickets, 'state' | 'at'> {
   readonly timeZone: TimeZone;
 }
 
 /** What is known of the paper of an order, as one small sign. Rule PR-123. */
-export function PaperSign({ state, at, timeZone }: PaperSignProps) {
+export function PrintStatus({ state, at, timeZone }: PrintStatusProps) {
   const { paper, text } = TICKETS[state];
   const { sign, look } = PAPER_SIGNS[paper];
   const words = t(text, { time: formatTime(Date.parse(at), timeZone) });

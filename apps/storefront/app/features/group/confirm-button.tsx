@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from '#components/controls/button.tsx';
 import { useTranslate } from '#lib/i18n/translate.ts';
 
-interface AskedTwiceProps {
+interface ConfirmButtonProps {
   /** The button that asks. */
   readonly action: string;
   readonly label?: string;
@@ -12,7 +12,7 @@ interface AskedTwiceProps {
 }
 
 /** A step that cannot be taken back: its button asks, a second one does it. */
-export function AskedTwice({ action, label, question, confirm, onConfirm }: AskedTwiceProps) {
+export function ConfirmButton({ action, label, question, confirm, onConfirm }: ConfirmButtonProps) {
   const t = useTranslate();
   const [step, setStep] = useState<'offered' | 'asked' | 'sent'>('offered');
   const keep = useRef<HTMLButtonElement>(null);
