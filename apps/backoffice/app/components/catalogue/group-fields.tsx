@@ -1,6 +1,7 @@
 import type { WireOption, WireOptionGroup } from '@comptoir/contract/menus/menus';
 import { Field } from '@comptoir/design/components/field';
 import { Button } from '#components/controls/button.tsx';
+import { CheckGroup } from '#components/controls/check-group.tsx';
 import { OptionCard } from '#components/controls/option-card.tsx';
 import { FieldWarning } from '#components/feedback/field-warning.tsx';
 import { newOption } from '#lib/catalogue/new-options.ts';
@@ -22,6 +23,7 @@ interface GroupFieldsProps {
 export function GroupFields({ group, error, warning, onChange, onRemove }: GroupFieldsProps) {
   const { option_name: name, option_options: options } = group;
   const isSize = group.kind === 'size';
+  const defaults = options.filter((option) => option.default);
   const change = (index: number, fields: Partial<WireOption>) =>
     onChange({
       ...group,
@@ -98,6 +100,19 @@ export function GroupFields({ group, error, warning, onChange, onRemove }: Group
           </Button>
         </div>
       ))}
+      <details>
+        <summary className="inline-flex min-h-14 cursor-pointer items-center font-semibold">
+          {t('Chosen at first: {choices}', {
+            choices: defaults.map((option) => option.name).join(', ') || '—',
+          })}
+        </summary>
+        <CheckGroup
+          legend={t('Chosen until the guest chooses')}
+          values={defaults.map(({ id }) => id)}
+          options={options.map((option) => ({ value: option.id, label: option.name }))}
+          onChange={(ids) => onChange(withDefaults(group, ids))}
+        />
+      </details>
       <div className="flex flex-wrap gap-3">
         <Button
           onClick={() => onChange({ ...group, option_options: [...options, newOption(options)] })}
@@ -126,4 +141,18 @@ function withoutSizes({ kind, ...group }: WireOptionGroup): WireOptionGroup {
     price: 0,
   }));
   return { ...group, option_options: options };
+}
+
+/** The group with these choices by default; where one may be chosen, the newest of them. Rule C-17. */
+function withDefaults(group: WireOptionGroup, ids: readonly string[]): WireOptionGroup {
+  const isDefault = ({ id, default: before }: WireOption) =>
+    ids.includes(id) && (group.max_selected !== 1 || ids.length === 1 || !before);
+  const options = group.option_options.map(({ default: _, ...option }) => option);
+  return {
+    ...group,
+    option_options: options.map((option, index) => {
+      const earlier = group.option_options[index];
+      return earlier && isDefault(earlier) ? { ...option, default: true } : option;
+    }),
+  };
 }

@@ -45,7 +45,8 @@ const ITEM_PATHS: readonly string[] = [
   ...['item_price.price_pickup', 'item_price.price_delivery', 'item_price.tax_rate'],
   ...['load', 'lead_minutes', 'ingredients', 'pairs_with'],
   ...['options[].option_name', 'options[].min_selected', 'options[].max_selected'],
-  ...['options[].option_options[].name', 'options[].option_options[].price'],
+  ...['options[].kind', 'options[].option_options[].default', 'active_times'],
+  ...['name', 'price', 'price_delivery'].map((name) => `options[].option_options[].${name}`),
 ];
 
 /** What the dialog of a category edits. */
