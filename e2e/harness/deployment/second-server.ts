@@ -11,7 +11,7 @@ export interface Deployment {
 }
 
 /** Part of the statement by which a server reads the restaurant, and of no other. */
-const READS_RESTAURANT = 'json_agg(offers';
+const READS_RESTAURANT = 'LEFT JOIN catalogue_versions';
 
 /**
  * Opens a deployment on the PostgreSQL that listens on a socket's path. Without `hasRead` it cannot read the
