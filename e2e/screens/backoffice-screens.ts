@@ -178,7 +178,7 @@ export const EVENING_SCREENS: readonly BackofficeScreen[] = [
     async reach(page) {
       await open('/reglages/features', 'Livraison, taxes et suppléments')(page);
       await page.getByRole('button', { name: 'Ajouter une zone' }).click();
-      const zone = page.getByRole('group', { name: /^Zones \d+$/ }).last();
+      const zone = page.getByRole('group', { name: /^Zone \d+$/ }).last();
       await zone.getByRole('button', { name: 'Dessiner sur un plan' }).click();
       await zone.getByRole('button', { name: /^Commencer par un carré/ }).click();
       const plan = zone.getByRole('group', { name: 'Plan', exact: true });

@@ -256,7 +256,7 @@ test('CA-25: hours, a zone and an offer are set by hand, and guests have them', 
 
   await page.goto('/gestion/reglages/features');
   await page.getByRole('button', { name: 'Ajouter une zone' }).click();
-  const zone = page.getByRole('group', { name: /^Zones \d+$/ }).last();
+  const zone = page.getByRole('group', { name: /^Zone \d+$/ }).last();
   await zone.getByLabel('Nom').fill('Bellecour');
   await zone.getByLabel('Code postal').fill('69002');
   await zone.getByLabel('Frais en euros').fill('2,50');

@@ -85,7 +85,7 @@ test('OP-23: a GeoJSON file draws a zone; one without a polygon is told so and c
   await page.goto('/gestion/reglages/features');
   await page.getByRole('button', { name: 'Ajouter une zone' }).click();
   // The zone of the journey before is in the draft as well.
-  const zone = page.getByRole('group', { name: /^Zones \d+$/ }).last();
+  const zone = page.getByRole('group', { name: /^Zone \d+$/ }).last();
   await zone.getByLabel('Nom').fill('Par fichier');
   const file = (geometry: object) => ({
     name: 'secteur.geojson',
