@@ -14,15 +14,19 @@ import type { RateLimit, RateLimiter } from '#plugins/limits/attempts.ts';
 import { workProcess } from '#restaurant/processes/work-process.ts';
 import { type SellingRestaurant, sellerOf } from '#restaurant/seller.ts';
 import { SOURCES } from '#sources.ts';
-import { figuresPdf } from './figures-pdf.ts';
-import { vatPdf } from './vat-pdf.ts';
+import type { figuresPdf } from './figures-pdf.ts';
+import type { vatPdf } from './vat-pdf.ts';
 
-/** In dishes: the tables of more are drawn in a process of their own. Rule CA-43. */
-const FEW = 100;
 const IDLE_MS = 5_000;
-const drawBesideRequests = workProcess('figures', IDLE_MS)<typeof figuresPdf>(
+/** Drawing a document takes a tenth of a second: no guest waits for it. Rule CA-43. */
+const figuresProcess = workProcess('figures', IDLE_MS);
+const drawFigures = figuresProcess<typeof figuresPdf>(
   new URL('modules/figures/figures-pdf.ts', SOURCES),
   'figuresPdf',
+);
+const drawVat = figuresProcess<typeof vatPdf>(
+  new URL('modules/figures/vat-pdf.ts', SOURCES),
+  'vatPdf',
 );
 
 /** As a query has them. */
@@ -66,9 +70,7 @@ export function figurePdfRoutes(
     },
     async (request, reply) => {
       const [figures, shop] = await Promise.all([figuresOf(request.query), restaurant()]);
-      const isLong = figures.dishes.length > FEW;
-      const draw = isLong ? drawBesideRequests : figuresPdf;
-      return sendDocument(reply, await draw(figures, sellerOf(shop)));
+      return sendDocument(reply, await drawFigures(figures, sellerOf(shop)));
     },
   );
 
@@ -88,7 +90,7 @@ export function figurePdfRoutes(
         restaurant(),
       ]);
       const maker = { now: clock(), zone, seller: sellerOf(shop) };
-      return sendDocument(reply, await vatPdf(vat, maker));
+      return sendDocument(reply, await drawVat(vat, maker));
     },
   );
 }
