@@ -2,6 +2,7 @@ import type { OptionGroup } from '@comptoir/domain/menu/menu';
 import { expect, test } from 'vitest';
 import {
   groupRuleText,
+  inGroupOrder,
   isFull,
   isGroupSoldOut,
   maximumOf,
@@ -98,4 +99,15 @@ test('SV-64: a required group is sold out when fewer options are left than have 
   expect(isGroupSoldOut(group(1, 1), soldOut(...ids.slice(1)))).toBe(false);
   expect(isGroupSoldOut(group(2, null), soldOut(...ids.slice(1)))).toBe(true);
   expect(isGroupSoldOut(group(0, 1), soldOut(...ids))).toBe(false);
+});
+
+test('C-16: choices are in the order of their groups, whenever they were made', () => {
+  const groups = [group(1, 1), group(0, null)].map((one, index) => ({ ...one, id: `g${index}` }));
+  const chosen = (groupId: string, optionId: string) => ({ groupId, optionId, quantity: 1 });
+  const made = [chosen('g1', 'a'), chosen('g0', 'size'), chosen('g1', 'b')];
+  expect(inGroupOrder({ optionGroups: groups }, made)).toEqual([
+    chosen('g0', 'size'),
+    chosen('g1', 'a'),
+    chosen('g1', 'b'),
+  ]);
 });

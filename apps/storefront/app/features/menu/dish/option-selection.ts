@@ -1,5 +1,5 @@
 import type { ChosenOption } from '@comptoir/domain/cart/cart';
-import type { OptionGroup } from '@comptoir/domain/menu/menu';
+import type { Item, OptionGroup } from '@comptoir/domain/menu/menu';
 import { distinctChoices, maximumPerOption, unitsOf } from '@comptoir/domain/menu/option-groups';
 import type { Translate } from '#lib/i18n/translate.ts';
 
@@ -51,6 +51,11 @@ export function withQuantity(
   return chosen.some(isSame)
     ? chosen.map((one) => (isSame(one) ? choice : one))
     : [...chosen, choice];
+}
+
+/** The choices in the order of the groups, as cart and ticket list them: the size first, whenever it was chosen. */
+export function inGroupOrder({ optionGroups }: Pick<Item, 'optionGroups'>, chosen: Chosen): Chosen {
+  return optionGroups.flatMap(({ id }) => chosen.filter(({ groupId }) => groupId === id));
 }
 
 /** Whether something of a group has to be chosen and too little of it is left. Rule SV-64. */

@@ -22,7 +22,7 @@ import { useUnsavedChanges } from '#stores/visitor/unsaved-work.ts';
 import { DishBadge } from './dish-badge.tsx';
 import { DishContents } from './dish-contents.tsx';
 import { OptionGroupField } from './option-group-field.tsx';
-import { isGroupSoldOut } from './option-selection.ts';
+import { inGroupOrder, isGroupSoldOut } from './option-selection.ts';
 
 interface ProductFormProps {
   readonly item: Item;
@@ -62,7 +62,7 @@ export function ProductForm({
   // The button confirms before the dish is added; a second press in between adds nothing.
   const [isAdded, setAdded] = useState(false);
   useEffect(() => (isAdded ? () => forgetDraft(item.id) : undefined), [isAdded, item.id]);
-  const line: CartLine = { itemId: item.id, ...draft };
+  const line: CartLine = { itemId: item.id, ...draft, options: inGroupOrder(item, draft.options) };
   const missing = new Map(
     optionRejections(item, draft.options).flatMap((rejection) =>
       rejection.kind === 'too_few'
