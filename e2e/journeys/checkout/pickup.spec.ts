@@ -148,7 +148,10 @@ test.describe('with a cart from an earlier visit', () => {
     await when.getByRole('radio', { name: 'À l’heure de mon choix' }).check();
     const { label, date } = dayFromNow(2);
     await when.getByRole('group', { name: 'Jour' }).getByRole('radio', { name: label }).check();
-    await when.getByRole('group', { name: 'Heure' }).getByRole('radio', { name: '12:15' }).check();
+    await when
+      .getByRole('group', { name: 'Heure' })
+      .getByRole('radio', { name: '12:15', exact: true })
+      .check();
     await checkout.next.click();
     await checkout.next.click();
     await expect(checkout.step('Confirmation')).toContainText(', 12:15');

@@ -76,10 +76,10 @@ test('SV-24, SV-67: a slot that is closed while a guest chooses is said, and wha
   await form.getByRole('radio', { name: 'À l’heure de mon choix' }).check();
   await form.getByRole('group', { name: 'Jour' }).getByRole('radio', { name: day.label }).check();
   const times = form.getByRole('group', { name: 'Heure' });
-  await times.getByRole('radio', { name: '12:15' }).check();
+  await times.getByRole('radio', { name: '12:15', exact: true }).check();
   await shop.setService({ closedSlots: [`${day.date} 12:15`] });
   await expect(form.getByText('L’horaire choisi n’est plus proposé')).toBeVisible();
-  await times.getByRole('radio', { name: '12:30' }).check();
+  await times.getByRole('radio', { name: '12:30', exact: true }).check();
   await expect(form.getByText('L’horaire choisi n’est plus proposé')).toBeHidden();
   await stepButton('Vos coordonnées').click();
   await expect(step('Vos coordonnées').getByLabel('Prénom')).toHaveValue(guest.firstName);

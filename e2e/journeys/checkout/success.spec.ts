@@ -72,7 +72,10 @@ test('S-9: its time goes into the calendar, on the restaurant’s clock', async 
   await when.getByRole('radio', { name: 'À l’heure de mon choix' }).check();
   const { label, date } = dayFromNow(2);
   await when.getByRole('group', { name: 'Jour' }).getByRole('radio', { name: label }).check();
-  await when.getByRole('group', { name: 'Heure' }).getByRole('radio', { name: '12:15' }).check();
+  await when
+    .getByRole('group', { name: 'Heure' })
+    .getByRole('radio', { name: '12:15', exact: true })
+    .check();
   await checkout.next.click();
   await checkout.next.click();
   await checkout.finish();

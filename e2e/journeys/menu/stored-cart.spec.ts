@@ -23,10 +23,10 @@ test.describe('a reload', () => {
     const when = step('Retrait').getByRole('group', { name: 'Pour quand ?' });
     await when.getByRole('radio', { name: 'À l’heure de mon choix' }).check();
     await when.getByRole('radio', { name: 'Demain' }).check();
-    await when.getByRole('radio', { name: '12:30' }).check();
+    await when.getByRole('radio', { name: '12:30', exact: true }).check();
     await step('Retrait').getByLabel('Une précision').fill('À la porte de derrière');
     await page.reload();
-    await expect(when.getByRole('radio', { name: '12:30' })).toBeChecked();
+    await expect(when.getByRole('radio', { name: '12:30', exact: true })).toBeChecked();
     await expect(step('Retrait').getByLabel('Une précision')).toHaveValue('À la porte de derrière');
     await expect(amountOf(summary, 'Total')).toHaveText('7,00 €');
     await page.goto('/menu');
