@@ -329,7 +329,7 @@ test.describe('the last place of a slot', () => {
     await order.click();
     await expect(step('Retrait')).toBeVisible();
     await expect(alert.first()).toContainText(/créneau|complet/i);
-    const full = step('Retrait').getByRole('radio', { name: '12:15', exact: true });
+    const full = step('Retrait').getByRole('radio', { name: /^12:15/ });
     await expect(full).toBeDisabled();
     await choose(step, '12:30');
     await stepButton('Confirmation').click();
