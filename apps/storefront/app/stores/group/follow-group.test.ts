@@ -10,7 +10,8 @@ const NO_ANSWER = { code: 'network', message: '', errors: [], status: 0 };
 const UNKNOWN = { ...NO_ANSWER, code: 'group_order_unknown', status: 404 };
 
 beforeEach(() => {
-  vi.useFakeTimers();
+  // Before the link of the group is over.
+  vi.useFakeTimers({ now: Date.parse('2026-11-27T09:00:00.000Z') });
 });
 afterEach(() => {
   vi.useRealTimers();
