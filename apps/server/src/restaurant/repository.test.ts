@@ -116,7 +116,7 @@ describe('the restaurant in the database', () => {
     expect(await restaurant.exceptionsFrom('2026-01-01')).toEqual([NOEL, EVENING]);
     expect(await changes()).toBe(before + 1);
     // Has no JSON.
-    const broken = aRestaurant({ settings: someSettings({ till: 1n }) });
+    const broken = aRestaurant({ settings: someSettings({ unlisted: 1n }) });
     await expect(restaurant.replace(broken, NO_PICTURES, [])).rejects.toThrow('BigInt');
     expect(await restaurant.exceptionsFrom('2026-01-01')).toEqual([NOEL, EVENING]);
     await restaurant.replace(aRestaurant(), NO_PICTURES, []);
@@ -146,7 +146,7 @@ describe('the restaurant in the database', () => {
     await restaurant.replace(aRestaurant(), NO_PICTURES);
     const before = await restaurant.read();
     // Has no JSON.
-    const broken = aRestaurant({ settings: someSettings({ till: 1n }) });
+    const broken = aRestaurant({ settings: someSettings({ unlisted: 1n }) });
     await expect(restaurant.replace(broken, NO_PICTURES)).rejects.toThrow('BigInt');
     expect(await restaurant.read()).toEqual(before);
   });

@@ -100,7 +100,7 @@ test('CA-2: a publication that fails half-way keeps no version', async () => {
   await restaurant.replace(named('Avant'), NO_PICTURES);
   const before = await versions();
   // Has no JSON.
-  const broken = aRestaurant({ settings: someSettings({ till: 1n }) });
+  const broken = aRestaurant({ settings: someSettings({ unlisted: 1n }) });
   await expect(restaurant.replace(broken, NO_PICTURES)).rejects.toThrow();
   expect(await versions()).toEqual(before);
 });

@@ -47,6 +47,46 @@ export function steppedPool(address: DatabaseAddress): SteppedPool {
   };
 }
 
+/** Two commands that race, and what is checked after each of their races. */
+interface Race<Late, Early> {
+  /** Before each race. */
+  readonly prepare: () => Promise<void>;
+  /** Is held before one of its statements, each in turn. */
+  readonly late: (pool: pg.Pool) => Promise<Late>;
+  /** Runs meanwhile, until it has ended or waits for a lock. */
+  readonly early: () => Promise<Early>;
+  /** `at` names the statement for the message of an assertion. */
+  readonly check: (late: Late, early: Early, at: string) => Promise<void>;
+  /** More statements than a command has. */
+  readonly mostStatements: number;
+}
+
+/** Races two commands once for each statement of the late one; fails where any of them deadlocked. */
+export async function raceAtEachStatement<
+  Late extends { readonly kind: string },
+  Early extends { readonly kind: string },
+>(stepped: SteppedPool, owner: pg.Pool, race: Race<Late, Early>): Promise<void> {
+  let isHeld = true;
+  for (let statements = 0; isHeld; statements += 1) {
+    await race.prepare();
+    const held = stepped.holdAfter(statements);
+    const late = race.late(stepped.pool);
+    isHeld = await Promise.race([held.reached.then(() => true), late.then(() => false)]);
+    const early = race.early();
+    await endedOrBlocked(owner, early);
+    held.release();
+    const [ended, other] = await Promise.all([late, early]);
+    const at = `before statement ${statements}: ${ended.kind}, ${other.kind}`;
+    await race.check(ended, other, at);
+    if (statements > race.mostStatements) throw new Error('A command has no end.');
+  }
+  await owner.query('SELECT pg_stat_force_next_flush()');
+  const { rows } = await owner.query<{ deadlocks: number }>(
+    'SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()',
+  );
+  if (rows[0]?.deadlocks !== 0) throw new Error('Commands have deadlocked.');
+}
+
 /** Resolves once `work` has ended or waits for a lock. */
 export async function endedOrBlocked(owner: pg.Pool, work: Promise<unknown>): Promise<void> {
   let isOver = false;

@@ -30,7 +30,7 @@ it('BK-50: a sale at two rates debits customers, and credits turnover and tax of
   ]);
 });
 
-it('BK-50: a payment moves money from customers to the till or to cards', () => {
+it('BK-50: a payment moves money from customers to the cash register or to cards', () => {
   expect(booked({ kind: 'payment', means: 'cash', total: 1180 })).toEqual([
     'CA 530000 1180 0',
     'CA 411000 0 1180',

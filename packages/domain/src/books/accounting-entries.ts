@@ -48,7 +48,7 @@ const MONEY: Readonly<Record<PaymentMeans, Account & { readonly journal: Account
 
 /**
  * The accounting entries of an entry of the journal, by the French chart of accounts: turnover on 707 with its tax on
- * 44571, an account for each rate, against customers; money on the till or on cards to come, against customers, or
+ * 44571, an account for each rate, against customers; money on the cash register or on cards to come, against customers, or
  * against creditors where there is no order. What goes back changes sides; what is 0 has no line. Rule BK-50.
  *
  * Example: a sale of 11.00 € at 10 % debits customers 11.00, and credits 7071000 with 10.00 and 445711000 with 1.00.

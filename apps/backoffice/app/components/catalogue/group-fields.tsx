@@ -145,14 +145,11 @@ function withoutSizes({ kind, ...group }: WireOptionGroup): WireOptionGroup {
 
 /** The group with these choices by default; where one may be chosen, the newest of them. Rule C-17. */
 function withDefaults(group: WireOptionGroup, ids: readonly string[]): WireOptionGroup {
-  const isDefault = ({ id, default: before }: WireOption) =>
-    ids.includes(id) && (group.max_selected !== 1 || ids.length === 1 || !before);
-  const options = group.option_options.map(({ default: _, ...option }) => option);
+  const isReplaced = group.max_selected === 1 && ids.length > 1;
   return {
     ...group,
-    option_options: options.map((option, index) => {
-      const earlier = group.option_options[index];
-      return earlier && isDefault(earlier) ? { ...option, default: true } : option;
-    }),
+    option_options: group.option_options.map(({ default: before, ...option }) =>
+      ids.includes(option.id) && !(before && isReplaced) ? { ...option, default: true } : option,
+    ),
   };
 }

@@ -1,4 +1,4 @@
-import { journalDocument } from '@comptoir/contract/books/journal-document';
+import { type JournalDocument, journalDocument } from '@comptoir/contract/books/journal-document';
 import {
   ACCOUNTING_JOURNALS,
   type AccountingLine,
@@ -73,10 +73,7 @@ const KINDS = {
   closing: 'Clôture',
 } as const;
 
-function labelOf({
-  kind,
-  order,
-}: Pick<ReturnType<typeof journalDocument.parse>, 'kind' | 'order'>): string {
+function labelOf({ kind, order }: Pick<JournalDocument, 'kind' | 'order'>): string {
   return order ? `${KINDS[kind]}, commande ${order.number}` : `${KINDS[kind]} sans vente`;
 }
 

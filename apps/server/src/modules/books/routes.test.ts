@@ -207,7 +207,7 @@ describe('BK-50: the file of accounting entries', () => {
     });
     const [head = '', ...lines] = answer.body.trimEnd().split('\r\n');
     expect(head.split('\t')).toHaveLength(18);
-    const [sale, , tax, till] = lines.map((line) => line.split('\t'));
+    const [sale, , tax, cash] = lines.map((line) => line.split('\t'));
     expect(lines).toHaveLength(5);
     expect(sale).toEqual([
       ...['VE', 'Ventes', 'VE1', '20261120', '411000', 'Clients', '', ''],
@@ -216,7 +216,7 @@ describe('BK-50: the file of accounting entries', () => {
     ]);
     expect(tax?.slice(4, 6)).toEqual(['445711000', 'TVA collectée à 10 %']);
     expect(tax?.slice(11, 13)).toEqual(['0,00', '1,07']);
-    expect(till?.slice(0, 5)).toEqual(['CA', 'Caisse', 'CA2', '20261120', '530000']);
+    expect(cash?.slice(0, 5)).toEqual(['CA', 'Caisse', 'CA2', '20261120', '530000']);
   });
 
   it('BK-50: needs the SIREN of the restaurant, and a person who reads the books', async () => {

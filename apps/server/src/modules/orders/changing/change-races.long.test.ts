@@ -7,7 +7,7 @@ import { settlement } from '#modules/payments/settlement/settlement.ts';
 import { anOrderRecord } from '#test/builders/order-record-builder.ts';
 import { testDatabase } from '#test/harness/database.ts';
 import { emptyTables, PAYMENT_TABLES } from '#test/harness/empty-tables.ts';
-import { endedOrBlocked, type SteppedPool, steppedPool } from '#test/harness/stepped-pool.ts';
+import { raceAtEachStatement, type SteppedPool, steppedPool } from '#test/harness/stepped-pool.ts';
 import { FRIDAY_EVENING } from '#test/shops/checkout-shop.ts';
 import { executeDueEffects } from '#test/shops/due-jobs.ts';
 import { byBoard, ordersAt } from '#test/shops/orders-at.ts';
@@ -156,34 +156,19 @@ const CHANGES = [
 test.each(NAMES.flatMap((slow) => NAMES.map((fast) => [slow, fast] as const)))(
   'T-20, RF-6, OB-5, OB-8, SU-3: %s, held before each of its statements, and %s lose no step and no cent',
   { timeout: 120_000 },
-  async (slow, fast) => {
-    let isHeld = true;
-    for (let statements = 0; isHeld; statements += 1) {
-      await prepare();
-      const held = stepped.holdAfter(statements);
-      const late = commands[slow](stepped.pool, 'late');
-      isHeld = await Promise.race([held.reached.then(() => true), late.then(() => false)]);
-      const early = commands[fast](database.pool, 'early');
-      await endedOrBlocked(database.pool, early);
-      held.release();
-      const [ended, other] = await Promise.all([late, early]);
-      const at = `before statement ${statements}: ${ended.kind}, ${other.kind}`;
-      const changes = [ended, other].filter(({ kind }) => CHANGES.includes(kind)).length;
-      expect(await revision(), at).toBe(seen + changes);
-      await executeDueEffects(database.pool, FRIDAY_EVENING + UNDO_MS);
-      const { requested, stored } = await refunded();
-      expect(requested, at).toBe(stored);
-      expect(requested, at).toBeLessThanOrEqual(TOTAL);
-      if (statements > 40) throw new Error('A command has no end.');
-    }
-    expect(await deadlocks()).toBe(0);
-  },
+  (slow, fast) =>
+    raceAtEachStatement(stepped, database.pool, {
+      prepare,
+      late: (pool) => commands[slow](pool, 'late'),
+      early: () => commands[fast](database.pool, 'early'),
+      mostStatements: 40,
+      async check(ended, other, at) {
+        const changes = [ended, other].filter(({ kind }) => CHANGES.includes(kind)).length;
+        expect(await revision(), at).toBe(seen + changes);
+        await executeDueEffects(database.pool, FRIDAY_EVENING + UNDO_MS);
+        const { requested, stored } = await refunded();
+        expect(requested, at).toBe(stored);
+        expect(requested, at).toBeLessThanOrEqual(TOTAL);
+      },
+    }),
 );
-
-async function deadlocks(): Promise<number> {
-  await database.pool.query('SELECT pg_stat_force_next_flush()');
-  const { rows } = await database.pool.query(
-    'SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()',
-  );
-  return rows[0].deadlocks;
-}

@@ -6,7 +6,7 @@ import { settlement } from '#modules/payments/settlement/settlement.ts';
 import { anOrderRecord } from '#test/builders/order-record-builder.ts';
 import { testDatabase } from '#test/harness/database.ts';
 import { emptyTables, PAYMENT_TABLES } from '#test/harness/empty-tables.ts';
-import { endedOrBlocked, type SteppedPool, steppedPool } from '#test/harness/stepped-pool.ts';
+import { raceAtEachStatement, type SteppedPool, steppedPool } from '#test/harness/stepped-pool.ts';
 import { FRIDAY_EVENING } from '#test/shops/checkout-shop.ts';
 import { ordersAt } from '#test/shops/orders-at.ts';
 import { withdrawOpenOrder } from '../orders.ts';
@@ -126,65 +126,46 @@ const SUCCEEDED = ['stored', 'submitted', 'withdrawn', 'paid'];
 
 test.each(NAMES.flatMap((slow) => NAMES.map((fast) => [slow, fast] as const)))(
   'S-16, SV-7, OL-3, OL-5, GO-11: %s, held before each of its statements, and %s exceed no limit',
-  async (slow, fast) => {
-    let isHeld = true;
-    for (let statements = 0; isHeld; statements += 1) {
-      await prepare();
-      const held = stepped.holdAfter(statements);
-      const late = commands[slow](stepped.pool, 'late');
-      isHeld = await Promise.race([held.reached.then(() => true), late.then(() => false)]);
-      const early = commands[fast](database.pool, 'early');
-      await endedOrBlocked(database.pool, early);
-      held.release();
-      const [ended, other] = await Promise.all([late, early]);
-      const { rows } = await database.pool.query(RESERVED, [new Date(now)]);
-      const at = `before statement ${statements}: ${ended.kind}, ${other.kind}`;
-      for (const [limit, taken] of Object.entries(rows[0])) {
-        expect(taken, `${limit} ${at}`).toBeLessThanOrEqual(1);
-      }
-      expect(ALLOWED[slow], at).toContain(ended.kind);
-      expect(ALLOWED[fast], at).toContain(other.kind);
-      // One comes first, and has all that there is.
-      expect(
-        [ended.kind, other.kind].some((kind) => SUCCEEDED.includes(kind)),
-        at,
-      ).toBe(true);
-      if (statements > 30) throw new Error('A command has no end.');
-    }
-    expect(await deadlocks()).toBe(0);
-  },
+  (slow, fast) =>
+    raceAtEachStatement(stepped, database.pool, {
+      prepare,
+      late: (pool) => commands[slow](pool, 'late'),
+      early: () => commands[fast](database.pool, 'early'),
+      mostStatements: 30,
+      async check(ended, other, at) {
+        const { rows } = await database.pool.query(RESERVED, [new Date(now)]);
+        for (const [limit, taken] of Object.entries(rows[0])) {
+          expect(taken, `${limit} ${at}`).toBeLessThanOrEqual(1);
+        }
+        expect(ALLOWED[slow], at).toContain(ended.kind);
+        expect(ALLOWED[fast], at).toContain(other.kind);
+        // One comes first, and has all that there is.
+        expect(
+          [ended.kind, other.kind].some((kind) => SUCCEEDED.includes(kind)),
+          at,
+        ).toBe(true);
+      },
+    }),
 );
 
 test('S-16, SV-7, OL-5: an order that is submitted in the last moment of its place keeps it, or loses it to another', async () => {
-  let isHeld = true;
   const outcomes = new Set<string>();
-  for (let statements = 0; isHeld; statements += 1) {
-    await prepare();
-    now -= MINUTE + 1;
-    const held = stepped.holdAfter(statements);
-    const submitted = commands.submit(stepped.pool);
-    isHeld = await Promise.race([held.reached.then(() => true), submitted.then(() => false)]);
-    now += 2;
-    const other = commands.place(database.pool, 'other');
-    await endedOrBlocked(database.pool, other);
-    held.release();
-    const ended = [(await submitted).kind, (await other).kind].join(', ');
-    const { rows } = await database.pool.query(RESERVED, [new Date(now)]);
-    expect(rows[0], `before statement ${statements}: ${ended}`).toEqual({
-      places: 1,
-      portions: 1,
-      uses: 1,
-    });
-    outcomes.add(ended);
-  }
+  await raceAtEachStatement(stepped, database.pool, {
+    async prepare() {
+      await prepare();
+      now -= MINUTE + 1;
+    },
+    late: (pool) => commands.submit(pool),
+    early() {
+      now += 2;
+      return commands.place(database.pool, 'other');
+    },
+    mostStatements: 30,
+    async check(submitted, other, at) {
+      const { rows } = await database.pool.query(RESERVED, [new Date(now)]);
+      expect(rows[0], at).toEqual({ places: 1, portions: 1, uses: 1 });
+      outcomes.add([submitted.kind, other.kind].join(', '));
+    },
+  });
   expect([...outcomes].sort()).toEqual(['sold_out, stored', 'submitted, sold_out']);
-  expect(await deadlocks()).toBe(0);
 });
-
-async function deadlocks(): Promise<number> {
-  await database.pool.query('SELECT pg_stat_force_next_flush()');
-  const { rows } = await database.pool.query(
-    'SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()',
-  );
-  return rows[0].deadlocks;
-}
