@@ -124,7 +124,7 @@ export function orderStateRoutes(
     '/v2/public/orders/:key/cancel',
     {
       summary:
-        'Cancels an order that comes too late, with all of the money back: while its state has `can_cancel`.',
+        'Cancels an order that is not accepted yet, or comes too late, with all of the money back: while its state has `can_cancel`.',
       params: orderKey,
       isPrepared: true,
       answer: orderStateAnswer,
