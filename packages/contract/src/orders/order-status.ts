@@ -78,7 +78,9 @@ export const orderState = z.object({
   can_cancel: z
     .literal(true)
     .optional()
-    .describe('Only while the guest may cancel it with the money back: it is not accepted yet, or it comes too late.'),
+    .describe(
+      'Only while the guest may cancel it with the money back: it is not accepted yet, or it comes too late.',
+    ),
   cancel_reason: z.enum(CANCEL_REASONS).optional().describe('Why it was cancelled, if known.'),
   cancel_text: z.string().optional().describe('The same in a sentence, with what was written.'),
   refund: madeEuros

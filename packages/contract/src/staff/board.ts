@@ -71,6 +71,7 @@ export const boardCard = z.object({
   lines: z.array(boardLine).describe('Without condiments.'),
   condiments: z.array(boardLine),
   note: z.string().describe('What the guest wrote about the whole order.'),
+  allergies: z.string().describe('What the guest wrote about allergies or a diet.'),
   allergens: z
     .array(z.enum(ALLERGENS))
     .describe('Those that the guest filtered the menu by, or names in a text.'),

@@ -353,6 +353,8 @@ CREATE TABLE orders (
   placed_by         text NOT NULL DEFAULT 'guest' CHECK (placed_by IN ('guest', 'staff', 'system', 'provider')),
   -- The allergens that the guest filtered the menu by.
   avoided_allergens text[] NOT NULL DEFAULT '{}',
+  -- What the guest wrote about allergies or a diet.
+  allergies         text NOT NULL DEFAULT '',
   -- The kitchen units of an order.
   load              integer NOT NULL DEFAULT 0,
   -- The version of `availability` that the order was judged by.

@@ -81,9 +81,11 @@ export function boardCard(
     lines: (lines.get(false) ?? []).map(boardLine),
     condiments: (lines.get(true) ?? []).map(boardLine),
     note: row.comment,
+    allergies: row.allergies,
     allergens: [
       ...warnedAllergens(row.avoided_allergens, [
         row.comment,
+        row.allergies,
         ...row.lines.map(({ note }) => note),
       ]),
     ],

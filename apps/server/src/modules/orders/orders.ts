@@ -287,7 +287,7 @@ export type PrintedOrder = Pick<
   | ('slot_starts_at' | 'promised_at' | 'cancel_reason' | 'order_type' | 'delivery_time')
   | ('payment_method' | 'comment' | 'subtotal_cents' | 'discount_cents' | 'delivery_cents')
   | ('total_cents' | 'taxes' | 'first_name' | 'last_name' | 'phone' | 'phone_e164')
-  | ('address' | 'city' | 'postal_code' | 'lines' | 'avoided_allergens')
+  | ('address' | 'city' | 'postal_code' | 'lines' | 'avoided_allergens' | 'allergies')
 >;
 
 /** An order as receipts and invoices show it; amounts in cents. */
@@ -305,6 +305,7 @@ const MAILED = [
   ...(['subtotal_cents', 'discount_cents', 'delivery_cents', 'tax_cents', 'total_cents'] as const),
   ...([
     'avoided_allergens',
+    'allergies',
     'taxes',
     'first_name',
     'last_name',

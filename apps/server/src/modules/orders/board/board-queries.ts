@@ -15,6 +15,7 @@ type Columns =
       | 'city'
       | 'postal_code'
       | 'comment'
+      | 'allergies'
       | 'avoided_allergens'
       | 'revision'
       | 'promised_at'
@@ -178,7 +179,7 @@ const SELECT = `
   SELECT orders.order_id, number, progress, revision, status, order_type, placed_at, finalized_at,
     slot_starts_at, delivery_time, promised_at, due_at, payment_method, subtotal_cents, discount_cents,
     delivery_cents, tax_cents, total_cents, first_name, last_name, phone, phone_e164, address, city,
-    postal_code, comment, avoided_allergens, cancel_reason, cash_given_cents,
+    postal_code, comment, allergies, avoided_allergens, cancel_reason, cash_given_cents,
     coalesce((
       SELECT json_agg(json_build_object(
         'item_id', line.item_id, 'item_name', line.item_name, 'quantity', line.quantity,
