@@ -22,6 +22,7 @@ export function aBoardOrder(orderId: string, change: Partial<BoardOrder> = {}): 
     condiments: [],
     note: '',
     allergies: '',
+    messages: [],
     allergens: [],
     payment: null,
     guest: null,

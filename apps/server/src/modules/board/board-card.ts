@@ -74,6 +74,7 @@ export function boardCard(
         progress,
         isLastStepAutomatic: row.last_step?.actor === 'system',
         silencedUntil: silenced,
+        messagedAt: instantOf(row.messages?.at(-1)?.at),
       },
       now,
     ),
@@ -82,6 +83,7 @@ export function boardCard(
     condiments: (lines.get(true) ?? []).map(boardLine),
     note: row.comment,
     allergies: row.allergies,
+    messages: (row.messages ?? []).map(({ at, text }) => ({ at: timestamp(Date.parse(at)), text })),
     allergens: [
       ...warnedAllergens(row.avoided_allergens, [
         row.comment,

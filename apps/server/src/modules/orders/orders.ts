@@ -57,6 +57,7 @@ import { type Proposal, proposeSubstitution } from './substituting/propose-subst
 import { changeableOrder } from './substituting/sold-lines.ts';
 import { lastTestOrder, markAsTest } from './test-orders.ts';
 import { orderAccess } from './tracking/order-access.ts';
+import { sendMessages } from './tracking/guest-messages.ts';
 import { latestOrders } from './tracking/order-changes.ts';
 
 export type { BoardRefusal } from '@comptoir/domain/orders/decide-cancellation';
@@ -139,6 +140,7 @@ export function openOrders({ pool, money, clock }: OrderDependencies) {
     /** Changes of submitted orders, each one transaction. */
     advance: advanceOrders(pool, money, clock),
     cancel: cancelOrders(pool, money, clock),
+    sendMessage: sendMessages(pool, clock),
     changePromisedTime: changePromisedTimes(pool, money, clock),
     undo: undoChanges(pool, clock),
     refund: refundOrders(pool, money, clock),

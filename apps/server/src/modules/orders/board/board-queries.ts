@@ -50,6 +50,8 @@ export interface BoardOrderRow extends Pick<OrderRow, Columns> {
   readonly undo: { readonly device_key: string; readonly until: string } | null;
   /** Until when it does not ring, by device; null where it rings everywhere. */
   readonly silences: Readonly<Record<string, string>> | null;
+  /** What its guest wrote since it was placed, the first one first; null for nothing. */
+  readonly messages: readonly { readonly at: string; readonly text: string }[] | null;
   /** Null once the order was anonymised. */
   readonly is_first_order: boolean | null;
 }
@@ -65,7 +67,8 @@ export interface HistoryRow {
     | 'promised'
     | 'undone'
     | 'proposed'
-    | 'answered';
+    | 'answered'
+    | 'messaged';
   readonly at: Date;
   readonly actor: OrderActor;
   readonly person_name: string | null;
@@ -197,7 +200,7 @@ const SELECT = `
         'device', event.device_name
       )
       FROM order_events AS event
-      WHERE event.order_id = orders.order_id AND event.type NOT IN ('paid', 'refunded', 'proposed', 'answered')
+      WHERE event.order_id = orders.order_id AND event.type NOT IN ('paid', 'refunded', 'proposed', 'answered', 'messaged')
       ORDER BY event.sequence DESC LIMIT 1
     ) AS last_step,
     (
@@ -209,6 +212,10 @@ const SELECT = `
       SELECT json_object_agg(device_key, until)
       FROM order_silences AS silence WHERE silence.order_id = orders.order_id
     ) AS silences,
+    (
+      SELECT json_agg(json_build_object('at', sent_at, 'text', text) ORDER BY sent_at)
+      FROM order_messages AS message WHERE message.order_id = orders.order_id
+    ) AS messages,
     (
       SELECT json_build_object(
         'kind', kind, 'outcome', outcome, 'answer_until', answer_until

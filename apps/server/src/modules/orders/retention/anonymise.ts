@@ -77,6 +77,9 @@ const ANONYMISE = `
   ), forgotten AS (
     DELETE FROM push_subscriptions USING anonymised
     WHERE push_subscriptions.order_id = anonymised.order_id
+  ), unsaid AS (
+    DELETE FROM order_messages USING anonymised
+    WHERE order_messages.order_id = anonymised.order_id
   ), unwritten AS (
     UPDATE order_cancellations SET text = NULL FROM anonymised
     WHERE order_cancellations.order_id = anonymised.order_id AND text IS NOT NULL
