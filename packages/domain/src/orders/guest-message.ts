@@ -1,7 +1,7 @@
 import { isFinished, type OrderProgress } from './order-progress.ts';
 
 /** How many messages a guest may send to the restaurant about one order. Rule OB-84. */
-export const MAXIMUM_MESSAGES = 3;
+const MAXIMUM_MESSAGES = 3;
 
 /** The most characters of a message. Rule OB-84. */
 export const MAXIMUM_MESSAGE_LENGTH = 280;

@@ -56,8 +56,8 @@ import { proposalToWire } from './substituting/proposal-wire.ts';
 import { type Proposal, proposeSubstitution } from './substituting/propose-substitution.ts';
 import { changeableOrder } from './substituting/sold-lines.ts';
 import { lastTestOrder, markAsTest } from './test-orders.ts';
-import { orderAccess } from './tracking/order-access.ts';
 import { sendMessages } from './tracking/guest-messages.ts';
+import { orderAccess } from './tracking/order-access.ts';
 import { latestOrders } from './tracking/order-changes.ts';
 
 export type { BoardRefusal } from '@comptoir/domain/orders/decide-cancellation';

@@ -78,10 +78,17 @@ function ProposalLine({ proposal }: { readonly proposal: BoardOrder['proposal'] 
 }
 
 /** What the guest wrote since; a stored board of the version before does not have it. Rule OB-84. */
-export function GuestMessages({ messages }: { readonly messages: BoardOrder['messages'] | undefined }) {
+export function GuestMessages({
+  messages,
+}: {
+  readonly messages: BoardOrder['messages'] | undefined;
+}) {
   const timeZone = useBoard((board) => board.timeZone);
   return messages?.map(({ at, text }) => (
-    <p key={at} className="wrap-anywhere rounded-field bg-hinoki px-2 py-0.5 font-bold leading-snug">
+    <p
+      key={at}
+      className="wrap-anywhere rounded-field bg-hinoki px-2 py-0.5 font-bold leading-snug"
+    >
       {t('Message at {time}:', { time: formatTime(Date.parse(at), timeZone) })} « {text} »
     </p>
   ));

@@ -20,8 +20,8 @@ import { eventsOf, type LiveStreams } from '#plugins/live/live-streams.ts';
 import type { cancelOrders } from '../changing/cancel-order.ts';
 import type { orderQueries, SubmittedOrderRow } from '../order-row.ts';
 import { cancellable, orderState } from '../order-wire.ts';
-import type { orderAccess } from './order-access.ts';
 import type { sendMessages } from './guest-messages.ts';
+import type { orderAccess } from './order-access.ts';
 import { latestOrders, type OrderChanges } from './order-changes.ts';
 
 export interface OrderStateDependencies {
