@@ -43,7 +43,7 @@ export function condimentBlocks(
 }
 
 /** What was chosen of a line, then each dish of a formula with its own options. Rule PR-42. */
-export function chosenTexts({
+function chosenTexts({
   options,
   dishes = [],
 }: Pick<TicketLine, 'options' | 'dishes'>): readonly string[] {
