@@ -105,6 +105,9 @@ const EVERY_TEXT = Object.entries(TRANSLATED_OBJECTS).flatMap(([name, { texts }]
   texts.map((text) => `${name} ${text}`),
 );
 
+/** The formula of the file has the texts of an item too. */
+const TEXT_COUNT = EVERY_TEXT.length + textsOf('item').length;
+
 /** Exceptions of the hours stand in the file alone. */
 const DOCUMENT_TEXTS = EVERY_TEXT.filter((text) => !text.startsWith('exception'));
 
@@ -154,16 +157,14 @@ describe('texts of a restaurant file', () => {
   it('LA-34: each text that is missing is counted, for the languages of the shop', () => {
     expect(missingTranslations('restaurant', aFile(), 'en')).toEqual([]);
     const missing = missingTranslations('restaurant', aFile(false), 'en');
-    // The formula of the file has the texts of an item too.
-    const texts = EVERY_TEXT.length + textsOf('item').length;
-    expect(missing).toHaveLength(texts);
+    expect(missing).toHaveLength(TEXT_COUNT);
     expect(missing).toContainEqual({
       path: ['menus', 0, 'categories', 0, 'items', 0, 'options', 0, 'option_options', 0, 'name'],
       text: 'name',
     });
     const messages = checkRestaurant(aFile(false)).warnings.map(({ message }) => message);
     expect(messages).toContain(
-      `${EVERY_TEXT.length} textes n’ont pas de traduction « en » ; le premier est ici`,
+      `${TEXT_COUNT} textes n’ont pas de traduction « en » ; le premier est ici`,
     );
     const frenchAlone = { ...BARE, settings: {} };
     expect(JSON.stringify(checkRestaurant(frenchAlone))).not.toContain('traduction');

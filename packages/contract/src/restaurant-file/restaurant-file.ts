@@ -182,14 +182,14 @@ export function exceptionsOf({
   return exceptions?.map((days) => ({ ...days, to: days.to ?? days.from }));
 }
 
-/** A menu as guests get it: an item whose allergens are not stated says so. Rule R-28. */
+/** A menu as guests get it: an item whose allergens are not stated says so; a formula has those of its dishes. Rule R-28. */
 export function toPublicMenu(stored: StoredMenu): WireMenu {
   return menu.parse({
     ...stored,
     categories: stored.categories.map(({ items, ...rest }) => ({
       ...rest,
       items: items.map((each) =>
-        each.allergens === undefined ? { ...each, allergens_stated: false } : each,
+        each.allergens === undefined && !each.courses ? { ...each, allergens_stated: false } : each,
       ),
     })),
   });

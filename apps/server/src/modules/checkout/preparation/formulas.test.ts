@@ -1,8 +1,9 @@
 import type { WireCartItem } from '@comptoir/contract/orders/cart-wire';
 import { describe, expect, it } from 'vitest';
-import { aCustomer, anOrder } from '#test/builders/order-builder.ts';
+import { anOrder } from '#test/builders/order-builder.ts';
 import { testDatabase } from '#test/harness/database.ts';
 import { type Shop, shops } from '#test/shops/checkout-shop.ts';
+import { orderOf } from '#test/shops/lunch-order.ts';
 import { LUNCH_MENUS, lunch, WITH_PEPPER } from '#test/shops/lunch-shop.ts';
 import { setByStaff } from '#test/shops/set-by-staff.ts';
 
@@ -16,17 +17,7 @@ const lunchShop = () => openShop({ menus: LUNCH_MENUS });
 const quote = async (shop: Shop, ...items: WireCartItem[]) =>
   (await shop.post(`${CHECKOUT}quote`, { items, customer: {} })).body;
 
-/** An order of these lines, at the prices of the API. */
-async function order(shop: Shop, ...items: WireCartItem[]) {
-  const { subtotal, discount, delivery, tax, total } = Object(
-    (await quote(shop, ...items)).payload,
-  );
-  const date = { delivery_date: '2026-11-20', delivery_time_range: '20:00' };
-  const amounts = { subtotal, discount, delivery, tax, total };
-  const body = anOrder({ items, ...amounts, customer: aCustomer({ date }) });
-  const answer = await shop.post(CHECKOUT, body);
-  return { ...answer, said: `${answer.status} ${answer.body.code ?? 'success'}` };
-}
+const order = (shop: Shop, ...items: WireCartItem[]) => orderOf(shop, items);
 
 describe('the price of a formula', () => {
   it('C-22 and C-23: a quote has the formula with its supplement, and the tax of each rate', async () => {
