@@ -4,7 +4,7 @@ import { type CartLine, lineKey } from '@comptoir/domain/cart/cart';
 import { type CondimentRule, freeUnits } from '@comptoir/domain/cart/condiments';
 import { priceLine } from '@comptoir/domain/cart/priced-line';
 import { isOffered } from '@comptoir/domain/formulas/course-rejections';
-import type { Item, OrderType } from '@comptoir/domain/menu/menu';
+import type { FormulaCourse, OrderType } from '@comptoir/domain/menu/menu';
 import { fittedOptions } from '@comptoir/domain/menu/option-groups';
 import type { Cents } from '@comptoir/domain/money/money';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
@@ -34,8 +34,8 @@ export interface OrderableLine extends SoldLine {
 interface LostLine extends SoldLine {
   /** The dish has left the menu, or its options are no longer valid. */
   readonly kind: 'gone' | 'options_changed';
-  /** The dishes of a formula that it no longer offers, by name as far as it is known. */
-  readonly goneDishes: readonly string[];
+  /** The dishes of a formula that it no longer offers, as far as their names are known. */
+  readonly goneDishes?: readonly string[] | undefined;
 }
 
 interface SoldOutLine extends SoldLine {
@@ -76,9 +76,9 @@ export function reorderedLines(
   const free = freeUnits(priced, menu.condiments);
   return compared.map(({ sold, item, line, isReduced, priced: one }): ReorderedLine => {
     const { quantity } = sold.line;
-    if (item === null) return { kind: 'gone', name: sold.name, quantity, goneDishes: [] };
+    if (item === null) return { kind: 'gone', name: sold.name, quantity };
     if (one === null) {
-      const goneDishes = dishesNotOffered(item, sold);
+      const goneDishes = item.courses && dishesNotOffered(item.courses, sold);
       return { kind: 'options_changed', name: item.name, quantity, goneDishes };
     }
     const why = unavailability({ item, line }, facts, moment);
@@ -100,9 +100,12 @@ export function reorderedLines(
 }
 
 /** The dishes of a formula that it no longer offers, with their names as sold. Rule V-10. */
-function dishesNotOffered(item: Item, { line, dishNames }: ReorderableLine): readonly string[] {
+function dishesNotOffered(
+  courses: readonly FormulaCourse[],
+  { line, dishNames }: ReorderableLine,
+): readonly string[] {
   const chosen = line.courses?.flatMap(({ choices }) => choices) ?? [];
-  const offered = item.courses?.flatMap(({ dishes }) => dishes.map((dish) => dish.item.id)) ?? [];
+  const offered = courses.flatMap(({ dishes }) => dishes.map((dish) => dish.item.id));
   return chosen.flatMap(({ itemId }, position) =>
     offered.includes(itemId) ? [] : (dishNames?.[position] ?? []),
   );

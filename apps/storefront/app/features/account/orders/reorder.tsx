@@ -161,7 +161,7 @@ function ComparedLine({ line, soldOut }: ComparedLineProps) {
         {line.kind === 'gone' && <Change>{t('No longer on the menu')}</Change>}
         {line.kind === 'options_changed' && (
           <Change>
-            {line.goneDishes.length > 0
+            {line.goneDishes?.length
               ? t('No longer offered in it: {names}', { names: line.goneDishes.join(', ') })
               : t('Its options are no longer offered like that')}
           </Change>
