@@ -58,3 +58,10 @@ export function courseRejections(
   }
   return rejections;
 }
+
+/** Whether an item is sold with the options and dishes of a line. Rules C-5 and C-21. */
+export function isOffered(item: Item, line: Pick<CartLine, 'options' | 'courses'>): boolean {
+  return (
+    optionRejections(item, line.options).length === 0 && courseRejections(item, line).length === 0
+  );
+}

@@ -3,9 +3,11 @@ import { ticketText } from '../texts.ts';
 import type { TicketBlock } from '../ticket.ts';
 import type { TicketLine, TicketOrder } from '../ticket-order.ts';
 
-export function allergenBlocks({ allergens }: TicketOrder): TicketBlock[] {
-  if (allergens.length === 0) return [];
-  return [{ kind: 'inverted', text: ticketText('allergens', { allergens: allergens.join(', ') }) }];
+export function allergenBlocks({ allergens, allergies }: TicketOrder): TicketBlock[] {
+  const written = allergies.trim() === '' ? [] : [ticketText('allergies', { allergies })];
+  const named =
+    allergens.length === 0 ? [] : [ticketText('allergens', { allergens: allergens.join(', ') })];
+  return [...written, ...named].map((text) => ({ kind: 'inverted', text }));
 }
 
 export function noteBlocks(note: string): TicketBlock[] {
