@@ -60,10 +60,10 @@ test('C-23, BK-6 and FG-5: the books have each rate of a formula, figures the fo
     offers: [],
   });
   expect(dishes.map(({ name, quantity, total }) => [name, quantity, total])).toEqual([
-    ['Formule midi', 2, 41.4],
-    ['Soupe', 3, 6.5],
+    ['Formule midi', 2, 4140],
+    ['Soupe', 3, 650],
     ['Steak frites', 2, 0],
     ['Vin rouge', 2, 0],
   ]);
-  expect(composition.dishes).toBe(47.9);
+  expect(composition.dishes).toBe(4790);
 });
