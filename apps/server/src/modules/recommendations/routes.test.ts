@@ -204,7 +204,7 @@ describe('POST /v2/recommendations', () => {
       categories: [
         aCategory({
           category_id: 'bento',
-          items: [anItem({ item_id: 'bento', item_category_id: 'bento' })],
+          items: [anItem({ item_id: 'bento', item_menu_id: 'midi', item_category_id: 'bento' })],
         }),
       ],
     });
