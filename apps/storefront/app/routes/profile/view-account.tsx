@@ -1,16 +1,19 @@
 import { Alert } from '@comptoir/design/components/alert';
 import { useState } from 'react';
 import { Button } from '#components/controls/button.tsx';
+import { PageTitle } from '#features/account/page-title.tsx';
+import { DeletionForm } from '#features/account/profile/deletion-form.tsx';
+import { SectionCard } from '#features/account/profile/section-card.tsx';
 import { problemText } from '#lib/api/problem-text.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
+import { pageLoader } from '#lib/routing/page-validation.ts';
 import { useAccountApi, useRequest } from '#stores/account/account-client.ts';
 import { useSession } from '#stores/account/session.ts';
-import { PageTitle } from '../page-title.tsx';
-import { DeletionForm } from './deletion-form.tsx';
-import { SectionCard } from './section-card.tsx';
+
+export const loader = pageLoader;
 
 /** The e-mail address, the data export and the deletion. */
-export function AccountScreen() {
+export default function Account() {
   const t = useTranslate();
   const email = useSession(({ user }) => user?.email ?? '');
   return (

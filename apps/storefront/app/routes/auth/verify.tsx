@@ -2,27 +2,33 @@ import { Skeleton } from '@comptoir/design/components/skeleton';
 import { fieldError } from '@comptoir/domain/checkout/form-rules';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '#components/controls/button.tsx';
-import { useHydrated } from '#lib/hydration/hydrated.ts';
-import { useTranslate } from '#lib/i18n/translate.ts';
-import { useAccountApi, useRevalidatedUser } from '#stores/account/account-client.ts';
-import { useAccountDraft } from '#stores/account/account-draft.ts';
-import { type SessionUser, useSession } from '#stores/account/session.ts';
-import { AccountForm, isPaused } from '../account-form.tsx';
-import { EmailField } from '../form-field.tsx';
-import { AuthScreen } from '../sign-in/auth-screen.tsx';
+import { AccountForm, isPaused } from '#features/account/account-form.tsx';
+import { EmailField } from '#features/account/form-field.tsx';
+import { AuthScreen } from '#features/account/sign-in/auth-screen.tsx';
 import {
   enterAccount,
   type MailedLink,
   SpentLink,
   useMailedLink,
-} from '../sign-in/mailed-link.tsx';
-import { useRedirectAfterSignIn } from '../sign-in/next-page.ts';
-import { useFormState } from '../use-form-state.ts';
-import { ChoosePasswordForm } from './choose-password-form.tsx';
-import { CodeField, codeErrors } from './code-field.tsx';
-import { ResendCode } from './resend-code.tsx';
+} from '#features/account/sign-in/mailed-link.tsx';
+import { useRedirectAfterSignIn } from '#features/account/sign-in/next-page.ts';
+import { ChoosePasswordForm } from '#features/account/sign-up/choose-password-form.tsx';
+import { CodeField, codeErrors } from '#features/account/sign-up/code-field.tsx';
+import { ResendCode } from '#features/account/sign-up/resend-code.tsx';
+import { useFormState } from '#features/account/use-form-state.ts';
+import { useHydrated } from '#lib/hydration/hydrated.ts';
+import { useTranslate } from '#lib/i18n/translate.ts';
+import { pageLoader } from '#lib/routing/page-validation.ts';
+import { useAccountApi, useRevalidatedUser } from '#stores/account/account-client.ts';
+import { startAccountStores, useAccountDraft } from '#stores/account/account-draft.ts';
+import { type SessionUser, useSession } from '#stores/account/session.ts';
 
-export function VerifyScreen() {
+// Before the first render, like the other stores.
+startAccountStores();
+
+export const loader = pageLoader;
+
+export default function Verify() {
   const t = useTranslate();
   const isHydrated = useHydrated();
   const typedName = useAccountDraft((draft) => draft.firstName);

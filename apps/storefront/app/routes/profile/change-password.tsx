@@ -1,17 +1,23 @@
 import { Alert } from '@comptoir/design/components/alert';
 import { useState } from 'react';
+import { AccountForm } from '#features/account/account-form.tsx';
+import { PageTitle } from '#features/account/page-title.tsx';
+import {
+  NewPasswordFields,
+  useNewPassword,
+} from '#features/account/password/new-password-fields.tsx';
+import { PasswordField } from '#features/account/password/password-field.tsx';
+import { useFormState } from '#features/account/use-form-state.ts';
 import type { Problem } from '#lib/api/api-client.ts';
 import type { ValidationError } from '#lib/format/validation-error-text.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
+import { pageLoader } from '#lib/routing/page-validation.ts';
 import { openSession, useAccountApi } from '#stores/account/account-client.ts';
 import { useSession } from '#stores/account/session.ts';
-import { AccountForm } from '../account-form.tsx';
-import { PageTitle } from '../page-title.tsx';
-import { useFormState } from '../use-form-state.ts';
-import { NewPasswordFields, useNewPassword } from './new-password-fields.tsx';
-import { PasswordField } from './password-field.tsx';
 
-export function ChangePasswordScreen() {
+export const loader = pageLoader;
+
+export default function ChangePassword() {
   const t = useTranslate();
   const [changes, setChanges] = useState(0);
   const [isConfirmed, setConfirmed] = useState(false);

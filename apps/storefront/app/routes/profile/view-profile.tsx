@@ -1,17 +1,20 @@
 import { fieldError, type PersonalForm } from '@comptoir/domain/checkout/form-rules';
 import { useState } from 'react';
 import { LiveRegion } from '#components/feedback/live-region.tsx';
+import { AccountForm } from '#features/account/account-form.tsx';
+import { PageTitle } from '#features/account/page-title.tsx';
+import { PERSON_FIELDS, type PersonField, PersonFields } from '#features/account/person-fields.tsx';
+import { useFormState } from '#features/account/use-form-state.ts';
 import { type AddressParts, addressLine, addressParts } from '#lib/format/address-line.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
+import { pageLoader } from '#lib/routing/page-validation.ts';
 import { rememberUser, useAccountApi } from '#stores/account/account-client.ts';
 import { type SessionUser, useSession } from '#stores/account/session.ts';
-import { AccountForm } from '../account-form.tsx';
-import { PageTitle } from '../page-title.tsx';
-import { PERSON_FIELDS, type PersonField, PersonFields } from '../person-fields.tsx';
-import { useFormState } from '../use-form-state.ts';
+
+export const loader = pageLoader;
 
 /** Name, telephone and address, which pre-fill the checkout. */
-export function DetailsScreen() {
+export default function Details() {
   const t = useTranslate();
   const user = useSession((session) => session.user);
   return (

@@ -3,16 +3,20 @@ import { MAXIMUM_GROUP_NOTE } from '@comptoir/domain/group-orders/participants';
 import type { Item, OrderType } from '@comptoir/domain/menu/menu';
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useParams, useRevalidator } from 'react-router';
+import { Link, useParams, useRevalidator } from 'react-router';
+import { LiveRegion } from '#components/feedback/live-region.tsx';
 import { RemoteContent } from '#components/feedback/remote-content.tsx';
 import { PageHead } from '#components/layout/page-head.tsx';
+import { Price } from '#components/order/price.tsx';
 import { GroupBanner } from '#features/group/group-banner.tsx';
-import { GroupBar } from '#features/group/group-bar.tsx';
+import type { ShownLine } from '#features/group/own-lines.ts';
 import { useOwnLines } from '#features/group/use-own-lines.ts';
 import { ProductDialog, prefetchProductForm } from '#features/menu/dish/product-dialog.tsx';
 import { useOpenDish } from '#features/menu/dish/use-open-dish.ts';
 import { OfferList } from '#features/menu/list/offer-list.tsx';
 import { MenuBrowser } from '#features/menu/menu-browser.tsx';
+import { FLY_END } from '#lib/browser/fly-marks.ts';
+import { useSoftKeyboard } from '#lib/browser/soft-keyboard.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { useOrdering } from '#lib/restaurant/restaurant-context.ts';
 import { SECRET_ADDRESS } from '#lib/routing/group-address.ts';
@@ -63,7 +67,7 @@ export default function GroupMenu() {
   };
   return (
     <>
-      <PageHead title={dish?.name ?? t('Menu')} path={null} isIndexed={false} />
+      <PageHead title={dish?.name} path={null} />
       <GroupBanner group={group} state={state} isParticipant={own.me !== null} />
       <div className="wrap space-y-6 py-8">
         <h1 className="text-title">{t('Menu')}</h1>
@@ -89,5 +93,42 @@ export default function GroupMenu() {
         maximumNote={MAXIMUM_GROUP_NOTE}
       />
     </>
+  );
+}
+
+interface GroupBarProps {
+  readonly linkKey: string;
+  readonly lines: readonly ShownLine[];
+  /** The dish that was added last; empty for none. */
+  readonly added: string;
+}
+
+/** The own dishes in the group, at the bottom of the menu, with the way back. Rule GP-9. */
+function GroupBar({ linkKey, lines, added }: GroupBarProps) {
+  const t = useTranslate();
+  const isKeyboardOpen = useSoftKeyboard();
+  const count = lines.reduce((sum, { line }) => sum + line.quantity, 0);
+  const total = lines.reduce((sum, line) => sum + (line.total ?? 0), 0);
+  if (isKeyboardOpen) return null;
+  return (
+    <div className="sticky bottom-0 z-5 border-hinoki border-t bg-rice pt-3 pb-[max(0.75rem,var(--safe-bottom))]">
+      <LiveRegion message={added && t('{name} added, {count} in all', { name: added, count })} />
+      <div className="wrap">
+        <Link
+          to={`/group/${linkKey}`}
+          className="mx-auto flex min-h-12 w-full max-w-text items-center gap-3 rounded-full bg-vermilion px-5 font-semibold text-on-vermilion hover:bg-vermilion-deep"
+        >
+          <span
+            key={count}
+            {...FLY_END}
+            className="grid h-7 min-w-7 place-items-center rounded-full bg-on-vermilion px-2 text-small text-vermilion motion-safe:animate-tick"
+          >
+            {count}
+          </span>
+          <span className="flex-1 text-left">{t('See the group')}</span>
+          {total > 0 && <Price amount={total} />}
+        </Link>
+      </div>
+    </div>
   );
 }

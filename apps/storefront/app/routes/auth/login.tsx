@@ -3,19 +3,29 @@ import { Alert } from '@comptoir/design/components/alert';
 import { loginFormErrors } from '@comptoir/domain/accounts/account-forms';
 import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
+import { AccountForm, isPaused } from '#features/account/account-form.tsx';
+import { EmailField } from '#features/account/form-field.tsx';
+import { isAfterReset } from '#features/account/password/finish-reset.ts';
+import { PasswordField } from '#features/account/password/password-field.tsx';
+import { AuthFooter, AuthScreen } from '#features/account/sign-in/auth-screen.tsx';
+import {
+  useNextPage,
+  useRedirectAfterSignIn,
+  withNext,
+} from '#features/account/sign-in/next-page.ts';
+import { useFormState } from '#features/account/use-form-state.ts';
 import type { ApiResult, Problem } from '#lib/api/api-client.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
+import { pageLoader } from '#lib/routing/page-validation.ts';
 import { openSession, useAccountApi } from '#stores/account/account-client.ts';
-import { useAccountDraft } from '#stores/account/account-draft.ts';
-import { AccountForm, isPaused } from '../account-form.tsx';
-import { EmailField } from '../form-field.tsx';
-import { isAfterReset } from '../password/finish-reset.ts';
-import { PasswordField } from '../password/password-field.tsx';
-import { useFormState } from '../use-form-state.ts';
-import { AuthFooter, AuthScreen } from './auth-screen.tsx';
-import { useNextPage, useRedirectAfterSignIn, withNext } from './next-page.ts';
+import { startAccountStores, useAccountDraft } from '#stores/account/account-draft.ts';
 
-export function LoginScreen() {
+// Before the first render, like the other stores.
+startAccountStores();
+
+export const loader = pageLoader;
+
+export default function Login() {
   const t = useTranslate();
   const api = useAccountApi();
   const navigate = useNavigate();

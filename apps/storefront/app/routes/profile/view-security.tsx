@@ -2,17 +2,20 @@ import { Alert } from '@comptoir/design/components/alert';
 import { formatDate, formatTime } from '@comptoir/design/format/time';
 import { useState } from 'react';
 import { Button, ButtonLink } from '#components/controls/button.tsx';
+import { PageTitle } from '#features/account/page-title.tsx';
+import { SectionCard } from '#features/account/profile/section-card.tsx';
+import { LogoutButton } from '#features/account/profile/sign-out.tsx';
+import { useAccountData } from '#features/account/use-account-data.ts';
+import { useTimezone } from '#features/account/use-timezone.ts';
 import { problemText } from '#lib/api/problem-text.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
+import { pageLoader } from '#lib/routing/page-validation.ts';
 import { useAccountApi, useRequest } from '#stores/account/account-client.ts';
-import { PageTitle } from '../page-title.tsx';
-import { useAccountData } from '../use-account-data.ts';
-import { useTimezone } from '../use-timezone.ts';
-import { SectionCard } from './section-card.tsx';
-import { LogoutButton } from './sign-out.tsx';
+
+export const loader = pageLoader;
 
 /** The password and the open sessions. */
-export function SecurityScreen() {
+export default function Security() {
   const t = useTranslate();
   return (
     <>

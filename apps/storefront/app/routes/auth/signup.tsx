@@ -2,17 +2,27 @@ import { signupFormErrors } from '@comptoir/domain/accounts/account-forms';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { Button } from '#components/controls/button.tsx';
+import { AccountForm } from '#features/account/account-form.tsx';
+import { PasswordField } from '#features/account/password/password-field.tsx';
+import { usePasswordHint } from '#features/account/password/password-hint.ts';
+import { PERSON_FIELDS, PersonFields } from '#features/account/person-fields.tsx';
+import { AuthFooter, AuthScreen } from '#features/account/sign-in/auth-screen.tsx';
+import {
+  useNextPage,
+  useRedirectAfterSignIn,
+  withNext,
+} from '#features/account/sign-in/next-page.ts';
+import { useFormState } from '#features/account/use-form-state.ts';
 import { problemText } from '#lib/api/problem-text.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
+import { pageLoader } from '#lib/routing/page-validation.ts';
 import { openSession, useAccountApi, useRequest } from '#stores/account/account-client.ts';
-import { useAccountDraft } from '#stores/account/account-draft.ts';
-import { AccountForm } from '../account-form.tsx';
-import { PasswordField } from '../password/password-field.tsx';
-import { usePasswordHint } from '../password/password-hint.ts';
-import { PERSON_FIELDS, PersonFields } from '../person-fields.tsx';
-import { AuthFooter, AuthScreen } from '../sign-in/auth-screen.tsx';
-import { useNextPage, useRedirectAfterSignIn, withNext } from '../sign-in/next-page.ts';
-import { useFormState } from '../use-form-state.ts';
+import { startAccountStores, useAccountDraft } from '#stores/account/account-draft.ts';
+
+// Before the first render, like the other stores.
+startAccountStores();
+
+export const loader = pageLoader;
 
 const FIELDS = [
   ...PERSON_FIELDS,
@@ -26,7 +36,7 @@ const FIELDS = [
   },
 ] as const;
 
-export function SignupScreen() {
+export default function Signup() {
   const t = useTranslate();
   const api = useAccountApi();
   const navigate = useNavigate();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fieldOf } from './change-password-screen.tsx';
+import { fieldOf } from './change-password.tsx';
 
 test('V-24: a wrong current password is marked at the current one, others at the new one', () => {
   const message = 'Non.';

@@ -1,7 +1,6 @@
 import { CounterIllustration } from '#components/feedback/counter-illustration.tsx';
 import { PageHead } from '#components/layout/page-head.tsx';
 import { StartGroup } from '#features/group/start/start-group.tsx';
-import { useTranslate } from '#lib/i18n/translate.ts';
 import { startMembershipStore } from '#stores/group/memberships.ts';
 
 // Before the first render, like the other stores.
@@ -9,11 +8,10 @@ startMembershipStore();
 
 /** Starts a group order, and lists those of this browser. Rule GP-3. */
 export default function GroupStartPage() {
-  const t = useTranslate();
   return (
     <>
       <div className="wrap py-8 tablet:py-10">
-        <PageHead title={t('Group order')} isIndexed={false} />
+        <PageHead />
         <StartGroup />
       </div>
       <CounterIllustration />

@@ -1,7 +1,6 @@
 import { useParams } from 'react-router';
 import { PageHead } from '#components/layout/page-head.tsx';
 import { GroupScreen } from '#features/group/group-screen.tsx';
-import { useTranslate } from '#lib/i18n/translate.ts';
 import { SECRET_ADDRESS } from '#lib/routing/group-address.ts';
 import { startMembershipStore } from '#stores/group/memberships.ts';
 
@@ -12,11 +11,10 @@ export const headers = () => SECRET_ADDRESS;
 
 /** A group order on its link. The page is the same for all groups; the browser loads its state. Rules GP-1 and GP-2. */
 export default function GroupOrderPage() {
-  const t = useTranslate();
   const { key = '' } = useParams();
   return (
     <div className="wrap py-8 tablet:py-10">
-      <PageHead title={t('Group order')} path={null} isIndexed={false} />
+      <PageHead path={null} />
       <GroupScreen linkKey={key} />
     </div>
   );

@@ -3,24 +3,33 @@ import { fieldError } from '@comptoir/domain/checkout/form-rules';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { Button } from '#components/controls/button.tsx';
+import { AccountForm, isPaused } from '#features/account/account-form.tsx';
+import { EmailField } from '#features/account/form-field.tsx';
+import { useFinishReset } from '#features/account/password/finish-reset.ts';
+import {
+  NewPasswordFields,
+  useNewPassword,
+} from '#features/account/password/new-password-fields.tsx';
+import { ResetLinkForm } from '#features/account/password/reset-link-form.tsx';
+import { AuthScreen } from '#features/account/sign-in/auth-screen.tsx';
+import { useMailedLink } from '#features/account/sign-in/mailed-link.tsx';
+import { useNextPage, withNext } from '#features/account/sign-in/next-page.ts';
+import { CodeField, codeErrors } from '#features/account/sign-up/code-field.tsx';
+import { ResendCode } from '#features/account/sign-up/resend-code.tsx';
+import { useFormState } from '#features/account/use-form-state.ts';
 import { useHydrated } from '#lib/hydration/hydrated.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
+import { pageLoader } from '#lib/routing/page-validation.ts';
 import { useAccountApi } from '#stores/account/account-client.ts';
-import { useAccountDraft } from '#stores/account/account-draft.ts';
-import { AccountForm, isPaused } from '../account-form.tsx';
-import { EmailField } from '../form-field.tsx';
-import { AuthScreen } from '../sign-in/auth-screen.tsx';
-import { useMailedLink } from '../sign-in/mailed-link.tsx';
-import { useNextPage, withNext } from '../sign-in/next-page.ts';
-import { CodeField, codeErrors } from '../sign-up/code-field.tsx';
-import { ResendCode } from '../sign-up/resend-code.tsx';
-import { useFormState } from '../use-form-state.ts';
-import { useFinishReset } from './finish-reset.ts';
-import { NewPasswordFields, useNewPassword } from './new-password-fields.tsx';
-import { ResetLinkForm } from './reset-link-form.tsx';
+import { startAccountStores, useAccountDraft } from '#stores/account/account-draft.ts';
+
+// Before the first render, like the other stores.
+startAccountStores();
+
+export const loader = pageLoader;
 
 /** Two steps: a mail is sent, and its code or link sets a new password. */
-export function ForgotScreen() {
+export default function Forgot() {
   const t = useTranslate();
   const next = useNextPage();
   const isHydrated = useHydrated();

@@ -1,14 +1,17 @@
 import { useSearchParams } from 'react-router';
 import { ButtonLink } from '#components/controls/button.tsx';
+import { LoadedOrders, NoOrders } from '#features/account/orders/loaded-orders.tsx';
+import { OrderList } from '#features/account/orders/order-list.tsx';
+import { PageTitle } from '#features/account/page-title.tsx';
 import { useTranslate } from '#lib/i18n/translate.ts';
-import { PageTitle } from '../page-title.tsx';
-import { LoadedOrders, NoOrders } from './loaded-orders.tsx';
-import { OrderList } from './order-list.tsx';
+import { pageLoader } from '#lib/routing/page-validation.ts';
+
+export const loader = pageLoader;
 
 const ORDERS_PER_PAGE = 20;
 
 /** The account's orders, newest first, twenty per page. */
-export function OrdersScreen() {
+export default function Orders() {
   const t = useTranslate();
   const [search] = useSearchParams();
   const page = pageOf(search.get('page'));
