@@ -134,6 +134,7 @@ function DishRow({
   mismatches,
   onChange,
 }: DishRowProps) {
+  const id = useId();
   const isSingle = maximum === 1;
   const isChosen = count > 0;
   const reason = soldOut || time?.text;
@@ -146,6 +147,8 @@ function DishRow({
         <input
           type={isSingle && minimum === 1 ? 'radio' : 'checkbox'}
           name={name}
+          aria-labelledby={`${id}-name ${id}-supplement`}
+          aria-describedby={`${id}-reason ${id}-description`}
           checked={isChosen}
           // A chosen one that is sold out can be taken away.
           disabled={!isChosen && (isRefused || (!isSingle && isFull))}
@@ -156,15 +159,19 @@ function DishRow({
           <DishPicture image={item.image} sizes="72px" />
         </span>
         <span className="min-w-0 flex-1">
-          <span className="font-semibold">{item.name}</span>
-          {item.description && (
-            <span className="line-clamp-2 text-quiet text-small">{item.description}</span>
-          )}
-          {reason && <span className="block font-semibold text-small">{reason}</span>}
-          {mismatches && <span className="block text-alarm text-small">{mismatches}</span>}
+          <span id={`${id}-name`} className="font-semibold">
+            {item.name}
+          </span>
+          <span id={`${id}-description`} className="line-clamp-2 text-quiet text-small">
+            {item.description}
+          </span>
+          <span id={`${id}-reason`} className="block text-small">
+            {reason && <span className="block font-semibold">{reason}</span>}
+            {mismatches && <span className="block text-alarm">{mismatches}</span>}
+          </span>
         </span>
         {supplement > 0 && (
-          <span className="whitespace-nowrap text-quiet">
+          <span id={`${id}-supplement`} className="whitespace-nowrap text-quiet">
             {'+ '}
             <Price amount={supplement} />
           </span>
