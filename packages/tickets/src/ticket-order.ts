@@ -78,6 +78,8 @@ export interface TicketOrder {
   readonly condiments: readonly TicketLine[];
   /** What the guest wrote about the whole order. */
   readonly note: string;
+  /** What the guest wrote about allergies or a diet; empty for nothing. */
+  readonly allergies: string;
   /** French words of the allergens that the guest's texts name. */
   readonly allergens: readonly string[];
   /** Null where it is anonymised, or not to be printed. */

@@ -8,10 +8,17 @@ import {
   anOptionGroup,
 } from '#test/builders/restaurant-builder.ts';
 
-const dish = (item_id: string, item_name: string, price: number, more: Partial<StoredItem> = {}) =>
+const dish = (
+  item_category_id: string,
+  item_id: string,
+  item_name: string,
+  price: number,
+  more: Partial<StoredItem> = {},
+) =>
   anItem({
     item_id,
     item_name,
+    item_category_id,
     item_price: { price_pickup: price, price_delivery: price, tax_rate: 10 },
     ...more,
   });
@@ -28,7 +35,7 @@ const course = (course_id: string, course_name: string, items: readonly [string,
 });
 
 /** « Formule midi » at 16.90 €: a starter, a dish (the steak 3.00 € more) and a glass of wine at 20 %. */
-const LUNCH = dish('midi', 'Formule midi', 16.9, {
+const LUNCH = dish('formules', 'midi', 'Formule midi', 16.9, {
   courses: [
     course('entree', 'Entrée', [
       ['soupe', 0],
@@ -50,10 +57,10 @@ export const LUNCH_MENUS = [
       aCategory({
         category_id: 'cuisine',
         items: [
-          dish('soupe', 'Soupe', 6.5),
-          dish('salade', 'Salade', 6.5),
-          dish('poulet', 'Poulet rôti', 14),
-          dish('steak', 'Steak frites', 14, {
+          dish('cuisine', 'soupe', 'Soupe', 6.5),
+          dish('cuisine', 'salade', 'Salade', 6.5),
+          dish('cuisine', 'poulet', 'Poulet rôti', 14),
+          dish('cuisine', 'steak', 'Steak frites', 14, {
             ingredients: ['frites'],
             load: 3,
             options: [
@@ -70,7 +77,7 @@ export const LUNCH_MENUS = [
       aCategory({
         category_id: 'bar',
         items: [
-          dish('rouge', 'Vin rouge', 4.5, {
+          dish('bar', 'rouge', 'Vin rouge', 4.5, {
             item_price: { price_pickup: 4.5, price_delivery: 4.5, tax_rate: 20 },
           }),
         ],

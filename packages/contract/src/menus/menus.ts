@@ -60,7 +60,7 @@ export const MAXIMUM_CHOICES = 10;
 
 const choices = (least: number) => z.number().int().min(least).max(MAXIMUM_CHOICES);
 
-export const courseDish = z.object({
+const courseDish = z.object({
   item_id: identifier,
   supplement: looseValue(euros, 0).describe('What it adds to the price of the formula.'),
 });

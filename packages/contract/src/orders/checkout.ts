@@ -98,6 +98,12 @@ const avoidedAllergens = z
     return avoided.length > 0 ? avoided : undefined;
   });
 
+/** « Allergies ou régime », in the guest’s words. Rule I-52. */
+const allergies = singleLineText(200)
+  .nullish()
+  .transform((text) => text ?? '')
+  .describe('An allergy or a diet, for the kitchen.');
+
 /** The body of `POST /v2/public/checkout/`. Rule I-10. */
 export const orderRequest = z.object({
   ...priced.shape,
@@ -111,6 +117,7 @@ export const orderRequest = z.object({
     .nullish()
     .transform((text) => text ?? ''),
   avoided_allergens: avoidedAllergens,
+  allergies,
   group_order: orderedGroup.optional(),
   customer,
 });
@@ -125,6 +132,8 @@ export const quoteRequest = z.object({
     .describe('The order that is being placed, whose own uses of offers do not count.'),
   payment_method: z.enum(['cash', 'card']).nullish(),
   customer: quoteCustomer.nullish(),
+  avoided_allergens: avoidedAllergens.optional(),
+  allergies: allergies.optional(),
 });
 export type QuoteRequest = z.output<typeof quoteRequest>;
 

@@ -84,6 +84,10 @@ export const boardCard = z.object({
   lines: z.array(boardLine).describe('Without condiments.'),
   condiments: z.array(boardLine),
   note: z.string().describe('What the guest wrote about the whole order.'),
+  messages: z
+    .array(z.object({ at: instant, text: z.string() }))
+    .describe('What the guest wrote since it was placed, the first one first.'),
+  allergies: z.string().describe('What the guest wrote about allergies or a diet.'),
   allergens: z
     .array(z.enum(ALLERGENS))
     .describe('Those that the guest filtered the menu by, or names in a text.'),
@@ -110,7 +114,7 @@ export type BoardCard = z.output<typeof boardCard>;
 const historyEntry = z.object({
   type: z.enum([
     ...(['submitted', 'paid', 'advanced', 'cancelled', 'refunded', 'promised', 'undone'] as const),
-    ...(['proposed', 'answered'] as const),
+    ...(['proposed', 'answered', 'messaged'] as const),
   ]),
   at: instant,
   ...changedBy.shape,

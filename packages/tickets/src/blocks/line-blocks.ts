@@ -3,9 +3,11 @@ import { ticketText } from '../texts.ts';
 import type { TicketBlock } from '../ticket.ts';
 import type { TicketLine, TicketOrder } from '../ticket-order.ts';
 
-export function allergenBlocks({ allergens }: TicketOrder): TicketBlock[] {
-  if (allergens.length === 0) return [];
-  return [{ kind: 'inverted', text: ticketText('allergens', { allergens: allergens.join(', ') }) }];
+export function allergenBlocks({ allergens, allergies }: TicketOrder): TicketBlock[] {
+  const written = allergies.trim() === '' ? [] : [ticketText('allergies', { allergies })];
+  const named =
+    allergens.length === 0 ? [] : [ticketText('allergens', { allergens: allergens.join(', ') })];
+  return [...written, ...named].map((text) => ({ kind: 'inverted', text }));
 }
 
 export function noteBlocks(note: string): TicketBlock[] {
@@ -43,7 +45,7 @@ export function condimentBlocks(
 }
 
 /** What was chosen of a line, then each dish of a formula with its own options. Rule PR-42. */
-export function chosenTexts({
+function chosenTexts({
   options,
   dishes = [],
 }: Pick<TicketLine, 'options' | 'dishes'>): readonly string[] {

@@ -5,7 +5,7 @@ import { t } from '#lib/i18n/translate.ts';
 export type OrderLine = BoardCard['lines'][number];
 
 interface KitchenLinesProps {
-  readonly order: Pick<BoardCard, 'lines' | 'condiments' | 'note' | 'allergens'>;
+  readonly order: Pick<BoardCard, 'lines' | 'condiments' | 'note' | 'allergies' | 'allergens'>;
   /** On a card of the board: smaller, with the options of a line beside one another. */
   readonly isCompact?: boolean;
   /** Shows all lines where a full column of a low window folds the card. Rule OB-77. */
@@ -19,18 +19,25 @@ const FOLDED_ROWS = 3;
 
 /** All that is to be made: quantities first, options indented, notes set off. Rule OB-77. */
 export function KitchenLines({ order, isCompact = false, onMore, lineAction }: KitchenLinesProps) {
-  const { note, allergens } = order;
+  const { note, allergies, allergens } = order;
   const lines = joinedLines(order.lines);
   const condiments = [...joinedLines(order.condiments).values()];
   const kept = onMore ? keptLines([...lines.values()], order) : lines.size;
   const space = isCompact ? 'space-y-1' : 'space-y-2';
   return (
     <div className={`leading-snug ${space} ${isCompact ? '' : 'text-large'}`}>
-      {allergens.length > 0 && (
-        <p className="rounded-field border-2 border-alarm px-2 py-0.5 font-bold text-alarm">
-          <span aria-hidden="true">⚠ </span>
-          {t('Allergens: {names}', { names: allergens.map((allergen) => t(allergen)).join(', ') })}
-        </p>
+      {(allergens.length > 0 || allergies !== '') && (
+        <div className="wrap-anywhere rounded-field border-2 border-alarm px-2 py-0.5 font-bold text-alarm">
+          {allergens.length > 0 && (
+            <p>
+              <span aria-hidden="true">⚠ </span>
+              {t('Allergens: {names}', {
+                names: allergens.map((allergen) => t(allergen)).join(', '),
+              })}
+            </p>
+          )}
+          {allergies !== '' && <p>« {allergies} »</p>}
+        </div>
       )}
       {note !== '' && <Note text={note} />}
       <ul className={space}>
@@ -64,9 +71,10 @@ export function KitchenLines({ order, isCompact = false, onMore, lineAction }: K
 /** How many lines a folded card keeps, beside the allergens and the note: at least one. */
 function keptLines(
   lines: readonly OrderLine[],
-  { allergens, note }: Pick<BoardCard, 'allergens' | 'note'>,
+  { allergies, allergens, note }: Pick<BoardCard, 'allergies' | 'allergens' | 'note'>,
 ): number {
-  let rows = FOLDED_ROWS - Number(allergens.length > 0) - Number(note !== '');
+  const warnings = Number(allergens.length > 0) + Number(allergies !== '');
+  let rows = FOLDED_ROWS - warnings - Number(note !== '');
   let kept = 0;
   for (const line of lines) {
     rows -= 1 + dishesOf(line).length + Number(line.note !== '');

@@ -353,6 +353,8 @@ CREATE TABLE orders (
   placed_by         text NOT NULL DEFAULT 'guest' CHECK (placed_by IN ('guest', 'staff', 'system', 'provider')),
   -- The allergens that the guest filtered the menu by.
   avoided_allergens text[] NOT NULL DEFAULT '{}',
+  -- What the guest wrote about allergies or a diet.
+  allergies         text NOT NULL DEFAULT '',
   -- The kitchen units of an order.
   load              integer NOT NULL DEFAULT 0,
   -- The version of `availability` that the order was judged by.
@@ -462,7 +464,7 @@ CREATE INDEX offer_uses_of_offer ON offer_uses (offer_id, guest_hash);
 CREATE TABLE order_events (
   sequence          bigint GENERATED ALWAYS AS IDENTITY,
   order_id          text NOT NULL REFERENCES orders ON DELETE CASCADE,
-  type              text NOT NULL CHECK (((type IN ('submitted', 'paid', 'advanced', 'cancelled', 'refunded', 'promised', 'undone', 'proposed', 'answered')))),
+  type              text NOT NULL CHECK (((type IN ('submitted', 'paid', 'advanced', 'cancelled', 'refunded', 'promised', 'undone', 'proposed', 'answered', 'messaged')))),
   actor             text NOT NULL CHECK (actor IN ('guest', 'staff', 'system', 'provider')),
   at                timestamptz NOT NULL,
   data              jsonb NOT NULL DEFAULT '{}',
@@ -532,6 +534,14 @@ CREATE TABLE boards (
   device_key        text PRIMARY KEY,
   service_since     timestamptz,
   alive_at          timestamptz NOT NULL
+);
+
+-- What guests wrote to the restaurant about an order under way; deleted with the guest's data.
+CREATE TABLE order_messages (
+  order_id          text NOT NULL REFERENCES orders ON DELETE CASCADE,
+  sent_at           timestamptz NOT NULL,
+  text              text NOT NULL,
+  PRIMARY KEY (order_id, text)
 );
 
 -- What was decided about the money of an order when it was cancelled.

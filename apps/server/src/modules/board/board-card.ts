@@ -74,6 +74,7 @@ export function boardCard(
         progress,
         isLastStepAutomatic: row.last_step?.actor === 'system',
         silencedUntil: silenced,
+        messagedAt: instantOf(row.messages?.at(-1)?.at),
       },
       now,
     ),
@@ -81,9 +82,12 @@ export function boardCard(
     lines: (lines.get(false) ?? []).map(boardLine),
     condiments: (lines.get(true) ?? []).map(boardLine),
     note: row.comment,
+    allergies: row.allergies,
+    messages: (row.messages ?? []).map(({ at, text }) => ({ at: timestamp(Date.parse(at)), text })),
     allergens: [
       ...warnedAllergens(row.avoided_allergens, [
         row.comment,
+        row.allergies,
         ...row.lines.map(({ note }) => note),
       ]),
     ],

@@ -60,6 +60,7 @@ export interface OrderRow {
   /** The language that it was placed in. Rule LA-35. */
   readonly locale: Locale;
   /** What the guest filtered the menu by. */
+  readonly allergies: string;
   readonly avoided_allergens: readonly Allergen[];
   /** Opens the order's state without an account. */
   readonly link_key: string | null;

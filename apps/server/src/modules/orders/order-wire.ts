@@ -104,6 +104,7 @@ export function pastOrder(row: OrderRow): WirePastOrder {
     transaction_id: { client_secret: null, customer_id: null, payment_intent_id: row.intent_id },
     coupon: row.coupon_code,
     comment: row.comment,
+    ...(row.allergies !== '' && { allergies: row.allergies }),
     ...(row.avoided_allergens.length > 0 && { avoided_allergens: [...row.avoided_allergens] }),
     customer: {
       first_name: row.first_name,

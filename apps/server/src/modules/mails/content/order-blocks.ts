@@ -32,12 +32,17 @@ export function paymentInWords(
   return order_type === 'pickup' ? texts.cashAtPickup : texts.cashAtDelivery;
 }
 
-/** The ordered dishes with their options and notes. */
-export function orderLines(order: MailedOrder, locale: Locale = DEFAULT_LOCALE): MailBlock {
+/** The ordered dishes with their options and notes, after what the guest wrote about allergies. Rule I-52. */
+export function orderLines(
+  order: MailedOrder,
+  locale: Locale = DEFAULT_LOCALE,
+  title = mailTexts(locale).labels.order,
+): readonly MailBlock[] {
   const { labels, colon } = mailTexts(locale);
-  return {
+  const allergies = { label: labels.allergies, lines: [unlinked(order.allergies)] };
+  const lines: MailBlock = {
     kind: 'lines',
-    title: labels.order,
+    title,
     lines: order.lines.map(({ quantity, item_name, options, dishes, note, total_cents }) => ({
       quantity,
       name: item_name,
@@ -49,6 +54,7 @@ export function orderLines(order: MailedOrder, locale: Locale = DEFAULT_LOCALE):
       price: total_cents === 0 ? labels.free : inEuros(total_cents, locale),
     })),
   };
+  return order.allergies === '' ? [lines] : [{ kind: 'facts', facts: [allergies] }, lines];
 }
 
 type MailedLine = MailedOrder['lines'][number];

@@ -161,6 +161,7 @@ export function orderRecord(order: PricedOrder, placedBy: OrderActor): OrderReco
     postal_code: withoutCedex(customer.location?.postal_code ?? ''),
     country: customer.location?.country ?? '',
     comment: request.comment,
+    allergies: request.allergies,
     avoided_allergens: request.avoided_allergens ?? [],
     locale: order.locale,
     restaurant_version: order.restaurantVersion,

@@ -213,7 +213,7 @@ const ORDER_COLUMNS = [
   ...(['load', 'payment_method', 'subtotal_cents', 'discount_cents', 'delivery_cents'] as const),
   ...(['tax_cents', 'total_cents', 'taxes', 'coupon_code', 'coupon_offer_id'] as const),
   ...(['first_name', 'last_name', 'email', 'phone', 'phone_e164', 'address', 'city'] as const),
-  ...(['postal_code', 'country', 'comment', 'avoided_allergens', 'locale'] as const),
+  ...(['postal_code', 'country', 'comment', 'avoided_allergens', 'allergies', 'locale'] as const),
   ...(['restaurant_version', 'availability_version', 'user_id', 'client_hash'] as const),
 ] as const;
 

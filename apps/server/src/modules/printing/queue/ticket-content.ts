@@ -41,7 +41,7 @@ export function ticketOrder(
     .flatMap((line) => (selection === null ? [line] : selectedLine(line, selection)));
   const isPaid = order.status === 'paid';
   const isCancelled = order.progress === 'cancelled';
-  const texts = [order.comment, ...order.lines.map(({ note }) => note)];
+  const texts = [order.comment, order.allergies, ...order.lines.map(({ note }) => note)];
   return {
     orderNumber: order.number,
     orderType: order.order_type,
@@ -53,6 +53,7 @@ export function ticketOrder(
     lines: lines.filter(({ itemId }) => !condimentIds.has(itemId)),
     condiments: lines.filter(({ itemId }) => condimentIds.has(itemId)),
     note: order.comment,
+    allergies: order.allergies,
     allergens: warnedAllergens(order.avoided_allergens, texts).map((id) => ALLERGEN_NAMES[id]),
     guest: guestOf(order),
     payment: {
