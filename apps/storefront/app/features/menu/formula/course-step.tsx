@@ -91,6 +91,7 @@ export function CourseStep({
                   // biome-ignore lint/suspicious/noArrayIndexKey: the same dish may be chosen twice
                   key={choiceAt}
                   item={dish.item}
+                  number={numberOf(choices, choiceAt)}
                   choice={choice}
                   orderType={orderType}
                   criteria={criteria}
@@ -195,6 +196,8 @@ function DishRow({
 interface DishOptionsProps
   extends Pick<CourseStepProps, 'orderType' | 'criteria' | 'soldOut' | 'isAttempted'> {
   readonly item: Item;
+  /** Of a dish that is chosen more than once which of them it is; null of another. */
+  readonly number: number | null;
   readonly choice: ChosenDish;
   readonly onChange: (options: ChosenDish['options']) => void;
 }
@@ -202,6 +205,7 @@ interface DishOptionsProps
 /** The choices of a dish, as if it were ordered alone. */
 function DishOptions({
   item,
+  number,
   choice,
   orderType,
   criteria,
@@ -218,7 +222,17 @@ function DishOptions({
     return rejection?.kind === 'too_few' ? rejection.group.minSelected - rejection.chosen : 0;
   };
   return (
-    <div className="mb-3 ml-3 space-y-4 border-hinoki border-l-2 pl-4">
+    <fieldset
+      aria-label={
+        number === null ? item.name : t('{name}, no. {number}', { name: item.name, number })
+      }
+      className="mb-3 ml-3 space-y-4 border-hinoki border-l-2 pl-4"
+    >
+      {number !== null && (
+        <p aria-hidden="true" className="font-semibold">
+          {t('{name}, no. {number}', { name: item.name, number })}
+        </p>
+      )}
       {groupsInFormula(item, orderType).map((group) => {
         const count = missingIn(group.id);
         return (
@@ -234,6 +248,12 @@ function DishOptions({
           />
         );
       })}
-    </div>
+    </fieldset>
   );
+}
+
+function numberOf(choices: readonly ChosenDish[], choiceAt: number): number | null {
+  const isSame = ({ itemId }: ChosenDish) => itemId === choices[choiceAt]?.itemId;
+  const before = choices.slice(0, choiceAt).filter(isSame).length;
+  return choices.filter(isSame).length > 1 ? before + 1 : null;
 }

@@ -136,10 +136,10 @@ export function FormulaForm({
     <form ref={form} noValidate onSubmit={submit} className="contents">
       {/* The button shows it, and a button is announced when it gets the focus only. */}
       <LiveRegion message={course ? '' : whyNot} />
-      {/* High enough that each step begins at the top of a phone's dialog. */}
+      {/* High enough that each step begins at the top of the dialog. */}
       <div
         ref={top}
-        className={`flex flex-col gap-5 pb-2 ${step > 0 ? 'max-tablet:min-h-[calc(92dvh-11rem)]' : ''}`}
+        className={`flex flex-col gap-5 pb-2 ${step > 0 ? 'min-h-[calc(92dvh-11rem)]' : ''}`}
       >
         <div>
           <p className="text-quiet text-small">
