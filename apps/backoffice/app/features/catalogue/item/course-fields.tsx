@@ -212,7 +212,7 @@ function DishLine({ dish, item, error, onSupplement, onRemove }: DishLineProps) 
   const name = item?.name ?? t('{id} is no longer on the menu', { id: dish.item_id });
   return (
     <li className="flex flex-wrap items-end gap-3 py-2">
-      <p className="min-w-0 flex-1 basis-40 self-center">
+      <p className="min-w-0 flex-1 basis-24 self-center">
         <span className="font-semibold">{name}</span>
         {item?.price != null && (
           <span className="block text-quiet text-small">
@@ -221,7 +221,7 @@ function DishLine({ dish, item, error, onSupplement, onRemove }: DishLineProps) 
         )}
         {error && <span className="block text-alarm text-small">{error}</span>}
       </p>
-      <div className="w-28">
+      <div className="w-24">
         <OptionalAmountField
           label={t('Supplement')}
           value={dish.supplement === 0 ? null : dish.supplement}
