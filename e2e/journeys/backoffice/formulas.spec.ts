@@ -81,7 +81,7 @@ test('C-20, CA-5, CA-22: an owner makes a formula from nothing, and a guest find
   await guest.getByRole('link', { name: 'Menu duo', exact: true }).click();
   const formula = guest.getByRole('dialog', { name: 'Menu duo' });
   await expect(formula).toContainText('Étape 1 sur 3');
-  await expect(formula.getByRole('group', { name: 'Plat' })).toContainText('Choisissez-en 1 à 2');
+  await expect(formula.getByRole('group', { name: 'Plat' })).toContainText('Choisissez 1 à 2');
   await expect(formula.getByRole('checkbox', { name: 'Roll dragon' })).toBeVisible();
   await guests.close();
 

@@ -177,16 +177,16 @@ export function FormulaForm({
               >
                 {t('Your formula')}
               </h3>
-              <dl className="divide-y divide-hinoki">
+              <ul className="divide-y divide-hinoki">
                 {courses.map(({ id, name }, position) => {
                   const names = dishNames(item, {
                     courses: draft.courses.filter(({ courseId }) => courseId === id),
                   });
                   return (
-                    <div key={id} className="flex items-center gap-3 py-2">
+                    <li key={id} className="flex items-center gap-3 py-2">
                       <div className="min-w-0 flex-1">
-                        <dt className="text-quiet text-small">{name}</dt>
-                        <dd className="font-semibold">{names.join(', ') || t('Without')}</dd>
+                        <p className="text-quiet text-small">{name}</p>
+                        <p className="font-semibold">{names.join(', ') || t('Without')}</p>
                       </div>
                       <Button
                         look="plain"
@@ -195,10 +195,10 @@ export function FormulaForm({
                       >
                         {t('Change')}
                       </Button>
-                    </div>
+                    </li>
                   );
                 })}
-              </dl>
+              </ul>
             </section>
             {item.optionGroups.map((group) => {
               const rejection = optionRejections(item, draft.options).find(
