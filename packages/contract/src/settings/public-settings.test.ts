@@ -35,6 +35,8 @@ describe('the public settings', () => {
           stripe: { active: true },
           paypal: { active: false },
           cod: { active: true },
+          at_handover: ['cash'],
+          tips: false,
         },
       },
     ]);
