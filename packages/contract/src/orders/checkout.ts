@@ -160,6 +160,9 @@ export const quote = z.object({
       line_total: madeEuros,
       discount: madeEuros,
       tax: madeEuros,
+      taxes: z
+        .array(z.object({ rate: z.number(), amount: madeEuros }))
+        .describe('The tax of the line once more, by rate; the amounts add up to it.'),
     }),
   ),
   taxes: z.array(z.object({ rate: z.number(), tax: madeEuros })),
@@ -180,7 +183,17 @@ const soldOutUntil = z.iso
 /** The rejection of an order, with the data that a corrected order needs. Rules A-5, I-10 and SV-27. */
 export const orderConflict = errorEnvelope.extend({
   items: z
-    .array(z.object({ item_id: identifier, item_name: z.string(), sold_out_until: soldOutUntil }))
+    .array(
+      z.object({
+        item_id: identifier,
+        item_name: z.string(),
+        sold_out_until: soldOutUntil,
+        formula: z
+          .string()
+          .optional()
+          .describe('The name of the formula that it is chosen in; absent where it is a line.'),
+      }),
+    )
     .optional()
     .describe('With `items_unavailable`: what is not served at the chosen time, or is sold out.'),
   paused_until: z.iso.datetime().optional().describe('With `paused`: when orders go on.'),

@@ -30,11 +30,26 @@ const soldGroup = z.object({
   ),
 });
 
+/** A course of a formula as in a cart line, with names as sold. Rule C-27. */
+const soldCourse = z.object({
+  course_id: identifier,
+  course_name: z.string(),
+  choices: z.array(
+    z.object({
+      item_id: identifier,
+      item_name: z.string(),
+      supplement: madeEuros.describe('Contained in the unit price of the line.'),
+      options: z.array(soldGroup),
+    }),
+  ),
+});
+
 const soldLine = z.object({
   item_id: identifier,
   item_name: z.string(),
   quantity: z.number().int().min(1),
   options: z.array(soldGroup),
+  courses: z.array(soldCourse).optional().describe('Of a formula; absent of any other item.'),
 });
 
 /**

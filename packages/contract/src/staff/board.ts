@@ -12,12 +12,25 @@ const madeEuros = z.number().min(0);
 const quantity = z.number().int().min(1);
 const revision = z.number().int().min(0);
 
-/** A line as the kitchen reads it: quantity first, what was chosen below. Rule OB-18. */
+const chosenOptions = z.array(z.object({ name: z.string(), quantity }));
+
+/** A line as the kitchen reads it: quantity first, what was chosen below. Rules OB-18 and C-27. */
 const boardLine = z.object({
   item_id: identifier,
   name: z.string(),
   quantity,
-  options: z.array(z.object({ name: z.string(), quantity })),
+  options: chosenOptions,
+  courses: z
+    .array(
+      z.object({
+        name: z.string(),
+        choices: z.array(
+          z.object({ item_id: identifier, name: z.string(), options: chosenOptions }),
+        ),
+      }),
+    )
+    .optional()
+    .describe('Of a formula, with the dishes of each; absent of any other item.'),
   note: z.string(),
 });
 

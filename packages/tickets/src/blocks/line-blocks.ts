@@ -26,9 +26,7 @@ export function itemBlock(line: TicketLine, { isTall, hasAmount }: ItemStyle): T
     quantity: line.quantity,
     name: line.name,
     amount: hasAmount ? amount : null,
-    options: line.options.map(({ name, quantity }) =>
-      quantity === 1 ? name : ticketText('option', { quantity, name }),
-    ),
+    options: chosenTexts(line),
     note: line.note,
     isTall,
   };
@@ -44,4 +42,22 @@ export function condimentBlocks(
     { kind: 'text', text: ticketText('condiments'), isBold: true, align: 'left' },
     ...condiments.map((line) => itemBlock(line, style)),
   ];
+}
+
+/** What was chosen of a line, then each dish of a formula with its own options. Rule PR-42. */
+function chosenTexts({
+  options,
+  dishes = [],
+}: Pick<TicketLine, 'options' | 'dishes'>): readonly string[] {
+  return [
+    ...options.map(optionText),
+    ...dishes.flatMap((dish) => [
+      dish.name,
+      ...dish.options.map((option) => `+ ${optionText(option)}`),
+    ]),
+  ];
+}
+
+function optionText({ name, quantity }: TicketLine['options'][number]): string {
+  return quantity === 1 ? name : ticketText('option', { quantity, name });
 }

@@ -77,7 +77,7 @@ function keptLines(
   let rows = FOLDED_ROWS - warnings - Number(note !== '');
   let kept = 0;
   for (const line of lines) {
-    rows -= line.note === '' ? 1 : 2;
+    rows -= 1 + dishesOf(line).length + Number(line.note !== '');
     if (kept > 0 && rows < 0) break;
     kept += 1;
   }
@@ -88,11 +88,20 @@ function keptLines(
 function joinedLines(lines: readonly OrderLine[]): ReadonlyMap<string, OrderLine> {
   const joined = new Map<string, OrderLine>();
   for (const line of lines) {
-    const key = JSON.stringify([line.item_id, line.name, line.options, line.note]);
+    const key = JSON.stringify([line.item_id, line.name, line.options, line.courses, line.note]);
     const quantity = line.quantity + (joined.get(key)?.quantity ?? 0);
     joined.set(key, { ...line, quantity });
   }
   return joined;
+}
+
+/** The dishes of a formula, in the order of its courses. Rule C-27. */
+function dishesOf({ courses = [] }: OrderLine) {
+  return courses.flatMap(({ choices }) => choices);
+}
+
+function optionTexts(options: OrderLine['options']): readonly string[] {
+  return options.map(({ name, quantity }) => (quantity > 1 ? `${quantity} × ${name}` : name));
 }
 
 interface LineProps {
@@ -104,9 +113,8 @@ interface LineProps {
 
 function Line({ line, isCompact, isFoldable, children }: LineProps) {
   const { quantity, name, options, note } = line;
-  const texts = options.map((option) =>
-    option.quantity > 1 ? `${option.quantity} × ${option.name}` : option.name,
-  );
+  const texts = optionTexts(options);
+  const dishes = dishesOf(line);
   return (
     <li data-foldable={isFoldable || undefined}>
       <div className={isCompact ? 'compact-line' : undefined}>
@@ -115,6 +123,23 @@ function Line({ line, isCompact, isFoldable, children }: LineProps) {
           <span className="wrap-anywhere min-w-0 font-semibold">{name}</span>
           {children}
         </p>
+        {dishes.length > 0 && (
+          <ul className="ms-9">
+            {dishes.map((dish, position) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the same dish may be chosen twice
+              <li key={position} className="wrap-anywhere">
+                {quantity > 1 && <span className="font-bold">{quantity} × </span>}
+                {dish.name}
+                {dish.options.length > 0 && (
+                  <span className={`text-quiet ${isCompact ? 'text-small' : ''}`}>
+                    {' '}
+                    {optionTexts(dish.options).join(', ')}
+                  </span>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
         {texts.length > 0 &&
           (isCompact ? (
             <p className="text-quiet text-small">{texts.join(', ')}</p>

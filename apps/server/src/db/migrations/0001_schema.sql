@@ -408,6 +408,9 @@ CREATE TABLE order_lines (
   unit_price_cents  integer NOT NULL CHECK (unit_price_cents >= 0),
   -- What was chosen, with names and prices as sold: [{group_id, group_name, option_id, name, quantity, price_cents}].
   options           jsonb NOT NULL,
+  -- Of a formula the chosen dishes as sold: [{course_id, course_name, item_id, item_name, supplement_cents,
+  -- price_cents, rate_basis_points, options}]. The prices of the dishes add up to that of the line.
+  dishes            jsonb,
   note              text NOT NULL,
   total_cents       integer NOT NULL CHECK (total_cents >= 0),
   discount_cents    integer NOT NULL,
@@ -426,6 +429,13 @@ CREATE TABLE order_lines (
   PRIMARY KEY (order_id, position),
   CHECK (discount_cents BETWEEN 0 AND total_cents)
 );
+
+-- What the kitchen makes: each line, and each dish of a formula as often as its line.
+CREATE VIEW made_items AS
+  SELECT order_id, item_id, quantity - cancelled_quantity AS quantity, offer_id FROM order_lines
+  UNION ALL
+  SELECT order_id, dish ->> 'item_id', quantity - cancelled_quantity, offer_id
+  FROM order_lines, jsonb_array_elements(dishes) AS dish;
 
 -- The portions that orders take. They are free again without a change here: an order that has expired, or was cancelled
 -- before it was prepared, does not count.

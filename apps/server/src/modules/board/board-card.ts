@@ -175,21 +175,42 @@ function handoverPaymentsOf({ handover_payments }: BoardOrderRow): BoardCard['pa
   }));
 }
 
+type BoardLine = BoardCard['lines'][number];
+
 function boardLine({
   item_id,
   item_name,
   quantity,
   cancelled_quantity,
   options,
+  dishes,
   note,
-}: BoardOrderRow['lines'][number]): BoardCard['lines'][number] {
+}: BoardOrderRow['lines'][number]): BoardLine {
   return {
     item_id,
     name: item_name,
     quantity: quantity - cancelled_quantity,
-    options: options.map((option) => ({ name: option.name, quantity: option.quantity })),
+    options: chosenOptions(options),
+    ...(dishes && { courses: boardCourses(dishes) }),
     note,
   };
+}
+
+function boardCourses(
+  dishes: NonNullable<BoardOrderRow['lines'][number]['dishes']>,
+): NonNullable<BoardLine['courses']> {
+  return [...Map.groupBy(dishes, ({ course_id }) => course_id).values()].map((chosen) => ({
+    name: chosen[0]?.course_name ?? '',
+    choices: chosen.map(({ item_id, item_name, options }) => ({
+      item_id,
+      name: item_name,
+      options: chosenOptions(options),
+    })),
+  }));
+}
+
+function chosenOptions(options: BoardOrderRow['lines'][number]['options']): BoardLine['options'] {
+  return options.map(({ name, quantity }) => ({ name, quantity }));
 }
 
 function paymentOf({ payment_method, status, progress, total_cents }: BoardOrderRow) {

@@ -321,7 +321,15 @@ const MAILED = [
 ] as const;
 
 const MAILED_OF_LINE = [
-  ...(['item_name', 'quantity', 'options', 'note', 'total_cents', 'translation'] as const),
+  ...([
+    'item_name',
+    'quantity',
+    'options',
+    'dishes',
+    'note',
+    'total_cents',
+    'translation',
+  ] as const),
 ] as const;
 
 function mailedOrder(order: SubmittedOrderRow): MailedOrder {

@@ -33,7 +33,7 @@ export interface BoardOrderRow extends Pick<OrderRow, Columns> {
   readonly handover_payments: readonly StoredPayment[] | null;
   readonly lines: readonly (Pick<
     OrderLineRow,
-    'item_id' | 'item_name' | 'quantity' | 'options' | 'note' | 'total_cents'
+    'item_id' | 'item_name' | 'quantity' | 'options' | 'dishes' | 'note' | 'total_cents'
   > & {
     /** Units that are not made. Rule SU-8. */
     readonly cancelled_quantity: number;
@@ -190,7 +190,7 @@ const SELECT = `
     coalesce((
       SELECT json_agg(json_build_object(
         'item_id', line.item_id, 'item_name', line.item_name, 'quantity', line.quantity,
-        'options', line.options, 'note', line.note, 'total_cents', line.total_cents,
+        'options', line.options, 'dishes', line.dishes, 'note', line.note, 'total_cents', line.total_cents,
         'cancelled_quantity', line.cancelled_quantity
       ) ORDER BY line.position)
       FROM order_lines AS line WHERE line.order_id = orders.order_id

@@ -224,12 +224,12 @@ const parameterOf = (column: (typeof ORDER_COLUMNS)[number]) =>
 const WRITE_ORDER = `
   WITH lines AS (
     INSERT INTO order_lines (
-      order_id, position, item_id, item_name, quantity, unit_price_cents, options, note,
+      order_id, position, item_id, item_name, quantity, unit_price_cents, options, dishes, note,
       total_cents, discount_cents, tax_cents, offer_id, rate_basis_points, charged, translation
     )
     SELECT ${parameterOf('order_id')}, * FROM json_to_recordset($2::json) AS line (
       position smallint, item_id text, item_name text, quantity smallint, unit_price_cents integer,
-      options jsonb, note text, total_cents integer, discount_cents integer, tax_cents integer,
+      options jsonb, dishes jsonb, note text, total_cents integer, discount_cents integer, tax_cents integer,
       offer_id text, rate_basis_points integer, charged jsonb, translation jsonb
     )
   )
