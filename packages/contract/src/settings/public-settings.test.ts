@@ -42,6 +42,13 @@ describe('the public settings', () => {
     ]);
   });
 
+  it('BK-63: name what is taken at hand-over, and whether tips are', () => {
+    const at_handover = ['cash', 'terminal', 'meal_voucher', 'cheque'] as const;
+    expect(publicSettings({ payments: { at_handover: [...at_handover], tips: 'Yes' } })).toEqual([
+      { name: 'payments', value: { at_handover, tips: true } },
+    ]);
+  });
+
   it('R-20: contain every public field', () => {
     const zone = {
       name: 'Presqu’île',
