@@ -86,7 +86,13 @@ describe('the public settings', () => {
         tiktok: 't',
         google_map: 'g',
       },
-      payments: { stripe: { active: true }, paypal: { active: false }, cod: { active: true } },
+      payments: {
+        stripe: { active: true },
+        paypal: { active: false },
+        cod: { active: true },
+        at_handover: ['cash', 'cheque'],
+        tips: true,
+      },
       features: {
         delivery: {
           active: true,

@@ -3,7 +3,11 @@ import {
   countedCash,
   DENOMINATIONS,
 } from '@comptoir/domain/books/cash-count';
-import { type JournalTotals, PAYMENT_MEANS, turnoverByRate } from '@comptoir/domain/books/journal-totals';
+import {
+  type JournalTotals,
+  PAYMENT_MEANS,
+  turnoverByRate,
+} from '@comptoir/domain/books/journal-totals';
 import { sum } from '@comptoir/domain/money/money';
 import { z } from 'zod';
 import type { JournalCashCount } from '../books/journal-document.ts';

@@ -71,12 +71,7 @@ export function accountingEntries(entry: BookedEntry): readonly AccountingEntry[
   ];
 }
 
-function turnoverLines({
-  kind,
-  total,
-  rates,
-  isOfMeans,
-}: BookedEntry): readonly AccountingLine[] {
+function turnoverLines({ kind, total, rates, isOfMeans }: BookedEntry): readonly AccountingLine[] {
   if (isOfMeans) return [];
   if (kind !== 'sale' && kind !== 'refund' && kind !== 'correction') return [];
   // A restaurant that shows no tax has sold at no rate.

@@ -48,9 +48,10 @@ export interface MeansTotals {
 
 /** What totals have of each means of payment. */
 export function byMeans<Value>(valueOf: (means: PaymentMeans) => Value) {
-  return Object.fromEntries(
-    PAYMENT_MEANS.map((means) => [means, valueOf(means)]),
-  ) as Record<PaymentMeans, Value>;
+  return Object.fromEntries(PAYMENT_MEANS.map((means) => [means, valueOf(means)])) as Record<
+    PaymentMeans,
+    Value
+  >;
 }
 
 const NOTHING: TurnoverTotals = { count: 0, total: 0, rates: [] };

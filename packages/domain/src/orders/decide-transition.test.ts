@@ -104,7 +104,11 @@ describe('payments at hand-over', () => {
     expect(handOver([paid('cash', 1180)], { isPaid: true })).toEqual(nothing);
   });
 
-  const CORRECTION = { revision: 7, payments: [paid('cash', 1180)], activeMeans: ['cash'] } as const;
+  const CORRECTION = {
+    revision: 7,
+    payments: [paid('cash', 1180)],
+    activeMeans: ['cash'],
+  } as const;
   const correct = (facts: Partial<Parameters<typeof decideCorrection>[1]> = {}, correction = {}) =>
     decideCorrection(
       { ...CORRECTION, ...correction },
@@ -115,7 +119,10 @@ describe('payments at hand-over', () => {
   it.each([
     [{ kind: 'correct', order: DONE }, {}],
     [{ kind: 'day_closed' }, { isDayClosed: true }],
-    [{ kind: 'not_allowed', from: 'received' }, { order: CHANGED, isDayClosed: true }],
+    [
+      { kind: 'not_allowed', from: 'received' },
+      { order: CHANGED, isDayClosed: true },
+    ],
     [{ kind: 'stale' }, { order: { ...DONE, revision: 8 } }],
     [{ kind: 'unchanged' }, { request: 'same' }],
     [{ kind: 'key_reused' }, { request: 'other' }],

@@ -100,7 +100,11 @@ describe('BK-60: payments at hand-over', () => {
     ['an inactive means', 'payments[0].means', [{ means: 'cheque', amount: 11.8 }]],
     ['an unknown means', 'payments[0].means', [{ means: 'bitcoin', amount: 11.8 }]],
     ['nothing by one', 'payments[0].amount', [{ means: 'cash', amount: 0 }]],
-    ['change of a voucher', 'payments[0].given', [{ means: 'meal_voucher', amount: 11.8, given: 20 }]],
+    [
+      'change of a voucher',
+      'payments[0].given',
+      [{ means: 'meal_voucher', amount: 11.8, given: 20 }],
+    ],
     ['less than the amount', 'payments[0].given', [{ means: 'cash', amount: 11.8, given: 10 }]],
   ])('BK-61: %s is refused at %s, and the order stays as it is', async (_what, path, payments) => {
     const { board, orderId } = await anUnpaidOrder();
