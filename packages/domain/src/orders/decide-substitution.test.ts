@@ -165,4 +165,11 @@ describe('the end of a proposal', () => {
     expect(decideLapse({ ...late, proposal: answered })).toEqual({ kind: 'ended' });
     expect(decideLapse({ ...late, proposal: null })).toEqual({ kind: 'ended' });
   });
+
+  it('SU-4, I-60: it is over where a clock set its time that has gone back since', () => {
+    for (const answerUntil of [END.now + 25 * 60 * MINUTE, END.now + 365 * 24 * 60 * MINUTE]) {
+      const ahead = { ...END, proposal: { ...OPEN, answerUntil } };
+      expect(decideLapse(ahead)).toMatchObject({ kind: 'end', effect: 'dropped' });
+    }
+  });
 });
