@@ -47,8 +47,8 @@ export interface MeansTotals {
 }
 
 /** What totals have of each means of payment. */
-export function byMeans<Value>(valueOf: (means: PaymentMeans) => Value) {
-  return Object.fromEntries(PAYMENT_MEANS.map((means) => [means, valueOf(means)])) as Record<
+export function byMeans<Value>(totalOf: (means: PaymentMeans) => Value) {
+  return Object.fromEntries(PAYMENT_MEANS.map((means) => [means, totalOf(means)])) as Record<
     PaymentMeans,
     Value
   >;

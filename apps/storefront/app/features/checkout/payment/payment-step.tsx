@@ -97,10 +97,10 @@ export function PaymentStep(props: PaymentStepProps) {
               if (shared.isChosen) chooseShares(false);
             }}
           >
-            <span className="block font-semibold">
-              {labelOf(method)}
+            <span className="block font-semibold">{labelOf(method)}</span>
+            <span className="block text-quiet text-small">
+              {method === 'cash' && handover !== null ? handover : t(whenPaid(method, isPickup))}
             </span>
-            <span className="block text-quiet text-small">{method === 'cash' && handover !== null ? handover : t(whenPaid(method, isPickup))}</span>
           </RadioCard>
         ))}
         {shared.isOffered && (

@@ -2,7 +2,6 @@ import type { BillingKind, BillingLine } from '@comptoir/contract/invoices/billi
 import type { PaymentMeans } from '@comptoir/domain/books/journal-totals';
 import { dayText, euros, rateText, unitPrice } from '#pdf/french-texts.ts';
 
-
 const KINDS = {
   receipt: 'Reçu',
   invoice: 'Facture',
