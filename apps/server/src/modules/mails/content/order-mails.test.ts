@@ -143,6 +143,22 @@ Vous recevez ce message parce que vous avez commandé chez Le Petit Comptoir.
     expect(html).toContain('&lt;script&gt;');
   });
 
+  test('BK-64: what is taken at hand-over is named where it is not cash alone', () => {
+    const by = (order_type: 'pickup' | 'delivery', locale: 'fr' | 'en') =>
+      plain(
+        mailText(
+          orderConfirmation(
+            aMailedOrder({ order_type }),
+            aMailIdentity({ locale, handoverMeans: ['cash', 'terminal', 'meal_voucher'] }),
+          ),
+          identity,
+        ),
+      );
+    expect(by('pickup', 'fr')).toContain('À régler au retrait : espèces, carte, titres-restaurant');
+    expect(by('delivery', 'fr')).toContain('À régler à la livraison : espèces, carte');
+    expect(by('pickup', 'en')).toContain('To pay at pickup: cash, card, meal vouchers');
+  });
+
   test('J-8: a pickup says where the restaurant is, and how to get there', () => {
     const map = 'https://maps.example.fr/?q=45,4';
     const text = mailText(
