@@ -53,7 +53,9 @@ describe('the confirmation', () => {
     };
     const order = aMailedOrder({ lines: [formula] });
     const text = plain(mailText(orderConfirmation(order, identity), identity));
-    expect(text).toMatch(/2 × Formule midi.*\n.*Soupe\n.*Steak \(3,00 €\) : Sauce poivre \(0,80 €\)/);
+    expect(text).toMatch(
+      /2 × Formule midi.*\n.*Soupe\n.*Steak \(3,00 €\) : Sauce poivre \(0,80 €\)/,
+    );
   });
 
   test('J-8: says what was ordered, what it costs down to the tax, when, and where', () => {
