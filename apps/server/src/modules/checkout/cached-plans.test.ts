@@ -15,7 +15,7 @@ const PLANS_TRIED = 5;
 
 const scheduling = { timezone: 'Europe/Paris' };
 const STATEMENTS = [
-  ...['lock-order-subject', 'read-versions', 'write-order', 'write-offer-uses'],
+  ...['lock-order-subject', 'read-versions', 'write-order'],
   ...['read-slot', 'read-offer-uses'],
   ...['lock-local-id', 'lock-stored-order', 'read-reserved-order', 'submit-order'],
 ];
