@@ -1,3 +1,4 @@
+import type { BindFailure } from '@comptoir/domain/group-orders/decide-binding';
 import {
   decidePlacement,
   type PlacedOrder,
@@ -13,7 +14,7 @@ import { type Commit, transaction } from '#db/transaction.ts';
 import type { StoredOrder, StoredState } from './open-orders.ts';
 import { limitOf, type OrderSubject, readFacts } from './order-facts.ts';
 import { lockStoredOrder, lockSubject } from './order-locks.ts';
-import type { BindFailure, OrderRecord } from './order-record.ts';
+import type { OrderRecord } from './order-record.ts';
 
 type Decision = PlacementDecision<StoredState>;
 
@@ -118,7 +119,7 @@ async function write(
   const order = { ...sent, order_id: replaced?.orderId ?? sent.order_id };
   const { order_id, portions } = order;
   const binding = order.bind ? await order.bind(client, order_id) : null;
-  if (binding && binding.kind !== 'free') return { kind: 'bind_failed', failure: binding };
+  if (binding && binding.kind !== 'bind') return { kind: 'bind_failed', failure: binding };
   const deleting = replaced && client.query('DELETE FROM orders WHERE order_id = $1', [order_id]);
   // A number is unique within its day only.
   const number = replaced?.day === order.day ? replaced.orderNumber : null;
@@ -128,7 +129,7 @@ async function write(
     deleting,
   ]);
   const [orderNumber] = binding ? await written : await commit(written);
-  await binding?.store();
+  await binding?.write();
   return stored({ orderId: order_id, orderNumber, status: 'pending' });
 }
 
