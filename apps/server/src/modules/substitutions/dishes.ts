@@ -41,6 +41,7 @@ export function swapDishes(
     .filter(
       (item) =>
         isServed(item) &&
+        item.courses === undefined &&
         !condimentIds.has(item.id) &&
         item.optionGroups.every(({ minSelected }) => minSelected === 0) &&
         !holds.some((hold) => now < hold.until && isAbout(hold, item)),

@@ -22,10 +22,13 @@ export function substitutionsToWire({
   return {
     lines: lines
       .filter(({ left }) => left > 0)
-      .map(({ position, item_name, options, left, droppable, unitPrice, sold }) => ({
+      .map(({ position, item_name, options, dishes, left, droppable, unitPrice, sold }) => ({
         position,
         name: item_name,
-        options: options.map(({ name }) => name),
+        options: [
+          ...options.map(({ name }) => name),
+          ...(dishes ?? []).map((dish) => dish.item_name),
+        ],
         quantity: left,
         droppable,
         unit_price: toEuros(unitPrice),

@@ -1,3 +1,4 @@
+import type { MadeLine } from '@comptoir/domain/availability/portions';
 import { serviceDay, serviceDayBounds } from '@comptoir/domain/orders/board';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { Executor } from '#db/connection.ts';
@@ -8,11 +9,7 @@ export interface OpenOrder {
   readonly orderId: string;
   readonly number: number;
   readonly dueAt: Instant;
-  readonly lines: readonly {
-    readonly itemId: string;
-    readonly quantity: number;
-    readonly options: readonly { readonly optionId: string; readonly quantity: number }[];
-  }[];
+  readonly lines: readonly MadeLine[];
 }
 
 interface OpenOrderRow {
@@ -22,9 +19,14 @@ interface OpenOrderRow {
   readonly lines: readonly {
     readonly item_id: string;
     readonly quantity: number;
-    readonly options: readonly { readonly option_id: string; readonly quantity: number }[];
+    readonly options: ChosenOptions;
+    readonly dishes:
+      | readonly { readonly item_id: string; readonly options: ChosenOptions }[]
+      | null;
   }[];
 }
+
+type ChosenOptions = readonly { readonly option_id: string; readonly quantity: number }[];
 
 /** The orders of this day of the service and of later ones that are not ready, the most urgent first. Rule SV-6. */
 export async function readOpenOrders(
@@ -43,22 +45,30 @@ export async function readOpenOrders(
     orderId: order_id,
     number,
     dueAt: due_at.getTime(),
-    lines: lines.map(({ item_id, quantity, options }) => ({
-      itemId: item_id,
-      quantity,
-      options: options.map((option) => ({
-        optionId: option.option_id,
-        quantity: option.quantity,
-      })),
+    lines: lines.map((line) => ({
+      ...madeDish(line),
+      quantity: line.quantity,
+      courses: [{ choices: (line.dishes ?? []).map(madeDish) }],
     })),
   }));
+}
+
+function madeDish({
+  item_id,
+  options,
+}: Pick<OpenOrderRow['lines'][number], 'item_id' | 'options'>): Omit<MadeLine, 'quantity'> {
+  return {
+    itemId: item_id,
+    options: options.map(({ option_id, quantity }) => ({ optionId: option_id, quantity })),
+  };
 }
 
 const READ = `
   SELECT open_orders.order_id, number, due_at,
     coalesce((
       SELECT json_agg(json_build_object(
-        'item_id', line.item_id, 'quantity', line.quantity - line.cancelled_quantity, 'options', line.options
+        'item_id', line.item_id, 'quantity', line.quantity - line.cancelled_quantity, 'options', line.options,
+        'dishes', line.dishes
       ))
       FROM order_lines AS line
       WHERE line.order_id = open_orders.order_id AND line.quantity > line.cancelled_quantity
