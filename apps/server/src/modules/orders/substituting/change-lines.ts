@@ -1,17 +1,24 @@
 import { toBasisPoints } from '@comptoir/contract/wire/euros';
 import { DEFAULT_LOCALE } from '@comptoir/domain/languages/locale';
 import type { Cents } from '@comptoir/domain/money/money';
-import { decideUnitsChange, lastPosition } from '@comptoir/domain/orders/decide-units-change';
-import { chargedFor, type SoldUnits, taxFor } from '@comptoir/domain/orders/substitution';
+import { type SelectedRefund, selectedRefund } from '@comptoir/domain/orders/refund-parts';
+import {
+  chargedFor,
+  type SoldUnits,
+  swapUnits,
+  takeUnits,
+  taxFor,
+} from '@comptoir/domain/orders/substitution';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { Executor } from '#db/connection.ts';
 import { storedRates } from '#stored-rates.ts';
 import type { OrderMoney } from '../order-money.ts';
+import { orderRefunds } from '../refunds/refundable-order.ts';
 import { storeRefund } from '../refunds/store-refund.ts';
 import { type ChangeableLine, type ChangeableOrder, changeableOrder } from './sold-lines.ts';
 
 /** A change of units of a line. */
-export interface LineChange {
+export interface UnitsChange {
   readonly orderId: string;
   readonly position: number;
   readonly quantity: number;
@@ -27,39 +34,114 @@ export interface LineChange {
 }
 
 /**
- * Changes units of a locked order: reads it, decides and writes. Returns what is given back, in cents; null where
- * these units are not there any more. Rules SU-5, SU-6 and SU-8.
+ * Changes units of a locked order: leaves them out, or serves another dish. Of a paid order the money goes back as a
+ * refund of units, as what was sold stays sold; of an unpaid one the lines and the total become what is to be paid.
+ * Returns what is given back, in cents; null where these units are not there any more. Rules SU-5, SU-6 and SU-8.
  */
 export async function changeUnits(
   client: Executor,
   money: OrderMoney,
-  { orderId, position, quantity, swap, refundId }: LineChange,
+  change: UnitsChange,
   now: Instant,
 ): Promise<Cents | null> {
-  const order = await changeableOrder(client, money, orderId);
-  const line = order?.lines.find((one) => one.position === position);
-  if (!order || !line) return null;
-  const { isPaid, lines, refunds } = order;
-  const change = { position, quantity, dishPrice: swap?.unitPrice ?? null };
-  const changed = decideUnitsChange(change, { isPaid, lines, refundable: refunds.order });
-  if (!changed) return null;
-  const { rest, leftOut, swapped, difference, lowered, refund } = changed;
-  const last = lastPosition(lines);
-  await Promise.all([
-    rest && keepRest(client, orderId, line, rest),
-    leftOut > 0 && client.query(LEAVE_OUT, [orderId, position, leftOut]),
-    swap && swapped && insertLine(client, orderId, last + 1, swappedLine(line, swap), swapped, 0),
-    difference &&
-      insertLine(client, orderId, last + 2, differenceLine(line, order), difference, quantity),
-    lowered && lowerTotal(client, orderId, order, lowered),
-  ]);
-  if (refund) {
-    const stated = { ...refund, refundId, means: refunds.means, reason: 'missing_item' as const };
-    const unsigned = { text: null, person: null, device: null };
-    const { sources } = refunds;
-    await storeRefund(client, money, { orderId, sources }, { ...stated, ...unsigned }, now);
+  const order = await changeableOrder(client, money, change.orderId);
+  const line = order?.lines.find(({ position }) => position === change.position);
+  if (!order || !line || line.left < change.quantity) return null;
+  return order.isPaid
+    ? changePaid(client, money, { change, order, line }, now)
+    : changeUnpaid(client, { change, order, line });
+}
+
+interface ChangeOfLine {
+  readonly change: UnitsChange;
+  readonly order: ChangeableOrder;
+  readonly line: ChangeableLine;
+}
+
+async function changePaid(
+  client: Executor,
+  money: OrderMoney,
+  { change, order, line }: ChangeOfLine,
+  now: Instant,
+): Promise<Cents> {
+  const { orderId, position, quantity, swap, refundId } = change;
+  if (!swap) {
+    await client.query(LEAVE_OUT, [orderId, position, quantity]);
+    return refundUnits(client, money, { refundId, orderId, position, quantity }, now);
   }
-  return changed.given;
+  const { taken, rest } = takeUnits(line.sold, quantity, line.refunded);
+  const { swapped, difference } = swapUnits(taken, swap.unitPrice);
+  await keepRest(client, orderId, line, rest);
+  const next = Math.max(...order.lines.map((known) => known.position)) + 1;
+  await insertLine(client, orderId, next, swappedLine(line, swap), swapped);
+  if (chargedFor(difference) === 0) return 0;
+  // What the other dish costs less stays a sold line, so that its refund has the taxes of its own units.
+  const named = { ...differenceLine(line, order), note: '' };
+  await insertLine(client, orderId, next + 1, named, difference);
+  await client.query(LEAVE_OUT, [orderId, next + 1, quantity]);
+  return refundUnits(client, money, { refundId, orderId, position: next + 1, quantity }, now);
+}
+
+/** Gives units back to the card; what the payment allows, where that is less. */
+async function refundUnits(
+  client: Executor,
+  money: OrderMoney,
+  refund: {
+    readonly refundId: string;
+    readonly orderId: string;
+    readonly position: number;
+    readonly quantity: number;
+  },
+  now: Instant,
+): Promise<Cents> {
+  const { refundId, orderId, position, quantity } = refund;
+  const known = await orderRefunds(client, money, orderId);
+  if (!known) return 0;
+  const units = [{ part: position, quantity }];
+  const wanted = selectedRefund(known.order, { units });
+  const { left } = known.order;
+  const isLimited = wanted.kind === 'too_much' && left > 0;
+  const selected: SelectedRefund = isLimited
+    ? selectedRefund(known.order, { amount: left })
+    : wanted;
+  if (selected.kind !== 'selected') return 0;
+  const { amount, rates } = selected;
+  const stated = {
+    refundId,
+    amount,
+    rates,
+    units: isLimited ? null : units,
+    reason: 'missing_item' as const,
+    text: null,
+    person: null,
+    device: null,
+  };
+  await storeRefund(
+    client,
+    money,
+    { orderId, sources: known.sources },
+    { ...stated, means: known.means },
+    now,
+  );
+  return amount;
+}
+
+async function changeUnpaid(
+  client: Executor,
+  { change, order, line }: ChangeOfLine,
+): Promise<Cents> {
+  const { orderId, quantity, swap } = change;
+  const { taken, rest } = takeUnits(line.sold, quantity);
+  await keepRest(client, orderId, line, rest);
+  let given = taken;
+  if (swap) {
+    const { swapped, difference } = swapUnits(taken, swap.unitPrice);
+    const next = Math.max(...order.lines.map((known) => known.position)) + 1;
+    await insertLine(client, orderId, next, swappedLine(line, swap), swapped);
+    given = difference;
+  }
+  await lowerTotal(client, orderId, order, given);
+  return chargedFor(given);
 }
 
 /** The line without the units that were taken off it; none of it may be left. */
@@ -90,7 +172,7 @@ type StoredLine = Pick<
 /** A line of the dish that is served instead, which has no options. */
 function swappedLine(
   line: ChangeableLine,
-  { itemId, name, guestName }: NonNullable<LineChange['swap']>,
+  { itemId, name, guestName }: NonNullable<UnitsChange['swap']>,
 ): StoredLine {
   const translation = guestName === name ? null : { item_name: guestName, options: [] };
   // The dish is sold at the rate at which these units were charged. Rule SU-7.
@@ -100,7 +182,7 @@ function swappedLine(
 
 /** A line of what another dish costs less than this one. */
 function differenceLine(line: StoredLine, { locale }: ChangeableOrder): StoredLine {
-  const named = { ...line, note: '', item_name: `${line.item_name} (différence de prix)` };
+  const named = { ...line, item_name: `${line.item_name} (différence de prix)` };
   if (locale === DEFAULT_LOCALE) return named;
   const guestName = `${line.translation?.item_name ?? line.item_name} (price difference)`;
   return { ...named, translation: { item_name: guestName, options: [] } };
@@ -112,7 +194,6 @@ async function insertLine(
   position: number,
   line: StoredLine,
   sold: SoldUnits,
-  cancelledQuantity: number,
 ): Promise<void> {
   await client.query(INSERT_LINE, [
     ...[orderId, position, line.item_id, line.item_name, sold.quantity],
@@ -120,7 +201,7 @@ async function insertLine(
     ...[line.note, sold.total, sold.discount, taxFor(sold), line.offer_id],
     JSON.stringify(storedRates(sold.rates)),
     line.translation && JSON.stringify(line.translation),
-    ...[line.rate_basis_points, cancelledQuantity],
+    line.rate_basis_points,
   ]);
 }
 
@@ -155,8 +236,8 @@ const KEEP_REST = `
 const INSERT_LINE = `
   INSERT INTO order_lines (
     order_id, position, item_id, item_name, quantity, unit_price_cents, options, note, total_cents,
-    discount_cents, tax_cents, offer_id, charged, translation, rate_basis_points, cancelled_quantity
-  ) VALUES ($1, $2, $3, $4, $5, $6, '[]', $7, $8, $9, $10, $11, $12, $13, $14, $15)`;
+    discount_cents, tax_cents, offer_id, charged, translation, rate_basis_points
+  ) VALUES ($1, $2, $3, $4, $5, $6, '[]', $7, $8, $9, $10, $11, $12, $13, $14)`;
 
 const LOWER_TOTAL = `
   UPDATE orders SET subtotal_cents = subtotal_cents - $2, discount_cents = discount_cents - $3,

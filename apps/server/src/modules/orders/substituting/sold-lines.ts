@@ -5,7 +5,7 @@ import { droppableUnits } from '@comptoir/domain/orders/substitution';
 import type { Executor } from '#db/connection.ts';
 import { ratesOfStored } from '#stored-rates.ts';
 import type { OrderLineRow, OrderRow } from '../order-row.ts';
-import { type OrderRefunds, orderRefunds, type PaidMoney } from '../refunds/refundable-order.ts';
+import { orderRefunds, type PaidMoney } from '../refunds/refundable-order.ts';
 
 /** A line of an order, with the units of it that a proposal may be about. */
 export interface ChangeableLine
@@ -29,7 +29,6 @@ export interface ChangeableOrder
   /** What can go back of it, and what did, in cents. */
   readonly left: Cents;
   readonly refunded: Cents;
-  readonly refunds: OrderRefunds;
   readonly hasOpenProposal: boolean;
   readonly lines: readonly ChangeableLine[];
 }
@@ -85,7 +84,6 @@ export async function changeableOrder(
     isPaid: status === 'paid',
     left: refunds.order.left,
     refunded: refunds.refunded,
-    refunds,
     hasOpenProposal: row.has_open_proposal,
     lines,
   };
