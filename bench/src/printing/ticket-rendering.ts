@@ -33,7 +33,6 @@ function orderOf(lines: number): TicketOrder {
     condiments: [{ ...line(0), name: 'Sauce soja salée', options: [] }],
     note: 'Sonner à l’interphone',
     allergens: ['arachides'],
-    allergies: '',
     guest: null,
     payment: { method: 'cash', isPaid: false, dueCents: 3_610 },
     amounts: { subtotal: 3_360, discount: 0, delivery: 250, taxes: [], total: 3_610 },
