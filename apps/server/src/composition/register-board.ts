@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { availabilityState } from '#modules/availability/staff/staff-state.ts';
 import { refundAllowance, refundRefusal } from '#modules/board/commands.ts';
 import { boardRoutes } from '#modules/board/routes.ts';
+import { isDayOfSaleClosed } from '#modules/books/closings.ts';
 import { orderMoney } from '#modules/payments/refunds/order-money.ts';
 import { printersState } from '#modules/printing/printers/printers-state.ts';
 import { openReportsState, staffReportRoutes } from '#modules/reported-items/staff-routes.ts';
@@ -41,6 +42,7 @@ export function registerBoard(app: FastifyInstance, context: OpenShop) {
     clock,
     log,
     money: orderMoney,
+    isDayClosed: isDayOfSaleClosed,
     states: [
       devicesState(context),
       printersState(context),

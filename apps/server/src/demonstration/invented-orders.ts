@@ -129,7 +129,7 @@ export function inventedOrders({ pool, cards, restaurant, workers }: InventedOrd
         await orders.cancel(orderId, { reason, text, refund: 'full' }, change);
         return;
       }
-      const asked = { promised_at: null, cash_given: null };
+      const asked = { promised_at: null, cash_given: null, payments: null };
       const step = requestedStep(asked, { restaurant: await restaurant(), rush: null });
       await orders.advance(orderId, { to, ...step }, change);
     },

@@ -1,4 +1,4 @@
-type FactKind = 'payment' | 'handed_over' | 'duplicate' | 'cash_refund';
+type FactKind = 'payment' | 'handed_over' | 'duplicate' | 'cash_refund' | 'payments_corrected';
 
 /**
  * In SQL: stores facts for the journal, each once, in the statement that causes them. `facts` selects the `subject` of

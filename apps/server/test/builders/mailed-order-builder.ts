@@ -75,6 +75,7 @@ export function aMailIdentity(overrides: Partial<MailIdentity> = {}): MailIdenti
     accent: '#b93a22',
     onAccent: '#ffffff',
     timezone: 'Europe/Paris',
+    handoverMeans: ['cash'],
     siteRoot: 'https://www.comptoir.example.fr',
     locale: 'fr',
     ...overrides,

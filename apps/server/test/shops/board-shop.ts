@@ -89,22 +89,33 @@ export function boardOf({ app }: Pick<Shop, 'app'>, who: Member) {
     const answer = await app.inject({ url: `/v2/staff/${path}`, headers: who.headers });
     return { status: answer.statusCode, headers: answer.headers, body: answer.json() };
   }
-  async function post(
+  async function send(
+    method: 'POST' | 'PUT',
     path: string,
     payload: object,
     headers: Readonly<Record<string, string>> = {},
   ): Promise<BoardReply> {
     const answer = await app.inject({
-      method: 'POST',
+      method,
       url: `/v2/staff/${path}`,
       headers: { ...who.headers, ...headers },
       payload,
     });
     return { status: answer.statusCode, headers: answer.headers, body: answer.json() };
   }
+  const post = (path: string, payload: object, headers?: Readonly<Record<string, string>>) =>
+    send('POST', path, payload, headers);
   return {
     get,
     post,
+    /** How an order was paid, corrected. Rule BK-62. */
+    correct: (orderId: string, revision: number, payments: readonly object[], key?: string) =>
+      send(
+        'PUT',
+        `orders/${orderId}/payments`,
+        { payments, revision },
+        key === undefined ? {} : { 'idempotency-key': key },
+      ),
     open: async () => (await get('orders')).body.payload,
     full: async (orderId: string) => (await get(`orders/${orderId}`)).body.payload.order,
     move: (orderId: string, body: object, key?: string) => {

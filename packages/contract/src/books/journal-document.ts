@@ -1,7 +1,7 @@
 import { DENOMINATIONS } from '@comptoir/domain/books/cash-count';
 import { CLOSING_PERIODS } from '@comptoir/domain/books/closing-periods';
 import type { JournalTotals } from '@comptoir/domain/books/journal-totals';
-import { ENTRY_KINDS, PAYMENT_MEANS } from '@comptoir/domain/books/journal-totals';
+import { byMeans, ENTRY_KINDS, PAYMENT_MEANS } from '@comptoir/domain/books/journal-totals';
 import { z } from 'zod';
 
 const cents = z.int();
@@ -26,7 +26,13 @@ const totals = z.strictObject({
   sales: turnover,
   refunds: turnover,
   corrections: turnover,
-  means: z.strictObject({ card: movements, cash: movements }),
+  means: z.strictObject({
+    card: movements,
+    cash: movements,
+    terminal: movements.optional().describe('Absent, as those below, where nothing moved by it.'),
+    meal_voucher: movements.optional(),
+    cheque: movements.optional(),
+  }),
   duplicates: z.int(),
 });
 
@@ -102,15 +108,16 @@ export function totalsToWire(of: JournalTotals): WireTotals {
     total_cents: total,
     rates: ratesToWire(rates),
   });
-  const meansToWire = ({ received, returned }: JournalTotals['means']['card']) => ({
-    received_cents: received,
-    returned_cents: returned,
+  const moved = PAYMENT_MEANS.flatMap((means) => {
+    const { received, returned } = of.means[means];
+    const isShown = means === 'card' || means === 'cash' || received > 0 || returned > 0;
+    return isShown ? [[means, { received_cents: received, returned_cents: returned }]] : [];
   });
   return {
     sales: turnoverToWire(of.sales),
     refunds: turnoverToWire(of.refunds),
     corrections: turnoverToWire(of.corrections),
-    means: { card: meansToWire(of.means.card), cash: meansToWire(of.means.cash) },
+    means: Object.fromEntries(moved) as WireTotals['means'],
     duplicates: of.duplicates,
   };
 }
@@ -122,15 +129,14 @@ export function totalsFromWire(wire: WireTotals): JournalTotals {
     total: total_cents,
     rates: ratesFromWire(rates),
   });
-  const meansFromWire = ({ received_cents, returned_cents }: WireTotals['means']['card']) => ({
-    received: received_cents,
-    returned: returned_cents,
-  });
   return {
     sales: turnoverFromWire(wire.sales),
     refunds: turnoverFromWire(wire.refunds),
     corrections: turnoverFromWire(wire.corrections),
-    means: { card: meansFromWire(wire.means.card), cash: meansFromWire(wire.means.cash) },
+    means: byMeans((means) => ({
+      received: wire.means[means]?.received_cents ?? 0,
+      returned: wire.means[means]?.returned_cents ?? 0,
+    })),
     duplicates: wire.duplicates,
   };
 }

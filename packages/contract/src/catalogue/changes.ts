@@ -49,12 +49,17 @@ export function catalogueChanges(
   const earlier = new Map(toEntities(before).map((entity) => [entityKey(entity), entity]));
   const later = new Map(toEntities(after).map((entity) => [entityKey(entity), entity]));
   const moved = movedKeys(earlier, later);
+  const itemName = (id: string) => {
+    const item = later.get(entityKey({ kind: 'item', id }));
+    return item ? nameOf(item) : id;
+  };
   const present = [...later].flatMap(([key, entity]) => {
     const old = earlier.get(key);
     if (!old) return [changeOf('added', undefined, entity, false)];
     const is_moved = moved.has(key);
     if (!is_moved && isSameJson(old.content, entity.content)) return [];
-    return [changeOf('changed', old, entity, is_moved)];
+    const supplements = changedSupplements(old.content, entity.content, itemName);
+    return [changeOf('changed', old, entity, is_moved, supplements)];
   });
   const gone = [...earlier].flatMap(([key, entity]) =>
     later.has(key) ? [] : [changeOf('removed', entity, undefined, false)],
@@ -67,11 +72,11 @@ function changeOf(
   before: CatalogueEntity | undefined,
   after: CatalogueEntity | undefined,
   is_moved: boolean,
+  supplements: readonly ChangedSupplement[] = [],
 ): CatalogueChange {
   const entity = after ?? before;
   if (!entity) throw new Error('A change has an entity before or after it.');
   const differ = before && after ? changedFields(before.content, after.content) : [];
-  const supplements = before && after ? changedSupplements(before.content, after.content) : [];
   const isCovered = (field: string) =>
     SUPPLEMENTED.has(field) && isSameBesideSupplements(field, before?.content, after?.content);
   return {
@@ -124,10 +129,14 @@ function changedFields(before: unknown, after: unknown): readonly string[] {
 /** The fields of an item that have supplements. */
 const SUPPLEMENTED: ReadonlySet<string> = new Set(['options', 'courses']);
 
-/** The choices of an item that have another supplement, or price of a size, than before. */
-function changedSupplements(before: unknown, after: unknown): readonly ChangedSupplement[] {
-  const earlier = new Map(choicesOf(before).map((choice) => [choice.key, choice]));
-  return choicesOf(after).flatMap(({ key, name, isSize, price, ownDelivery }) => {
+/** The choices of an item, and the dishes of its courses, that have another supplement, or price of a size, than before. */
+function changedSupplements(
+  before: unknown,
+  after: unknown,
+  itemName: (id: string) => string,
+): readonly ChangedSupplement[] {
+  const earlier = new Map(choicesOf(before, itemName).map((choice) => [choice.key, choice]));
+  return choicesOf(after, itemName).flatMap(({ key, name, isSize, price, ownDelivery }) => {
     const old = earlier.get(key);
     if (!old) return [];
     const changes: ChangedSupplement[] = [
@@ -141,7 +150,7 @@ function changedSupplements(before: unknown, after: unknown): readonly ChangedSu
   });
 }
 
-function choicesOf(content: unknown) {
+function choicesOf(content: unknown, itemName: (id: string) => string) {
   const { options, courses } = recordOf(content);
   const choices = recordsOf(options).flatMap(({ option_id, kind, option_options }) =>
     recordsOf(option_options).map(({ id, name, price, price_delivery }) => ({
@@ -155,7 +164,7 @@ function choicesOf(content: unknown) {
   const dishes = recordsOf(courses).flatMap(({ course_id, course_name, items }) =>
     recordsOf(items).map(({ item_id, supplement }) => ({
       key: JSON.stringify(['course', course_id, item_id]),
-      name: `${course_name} : ${item_id}`,
+      name: `${course_name} : ${itemName(String(item_id))}`,
       isSize: false,
       price: Number(supplement ?? 0),
       ownDelivery: null,

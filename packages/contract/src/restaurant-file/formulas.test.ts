@@ -151,12 +151,22 @@ describe('the courses of a formula in a file', () => {
   });
 
   it('CA-5 and SA-20: another supplement of a dish is a change of prices', () => {
-    const [before, after] = [3, 4].map((supplement) =>
-      documentOf(aFile([{ ...course('plat', []), items: [{ item_id: 'steak', supplement }] }])),
-    );
+    const [before, after] = [3, 4].map((supplement) => {
+      const file = aFile([{ ...course('plat', []), items: [{ item_id: 'steak', supplement }] }]);
+      file.menus[0]?.categories[0]?.items.splice(
+        1,
+        1,
+        dish('steak', { item_name: 'Steak frites' }),
+      );
+      return documentOf(file);
+    });
     if (!before || !after) throw new Error('There are two documents.');
     expect(catalogueChanges(before, after)).toMatchObject([
-      { id: 'midi', fields: [], supplements: [{ name: 'plat : steak', before: 3, after: 4 }] },
+      {
+        id: 'midi',
+        fields: [],
+        supplements: [{ name: 'plat : Steak frites', before: 3, after: 4 }],
+      },
     ]);
     expect(hasChangedPrices(toEntities(before), toEntities(after))).toBe(true);
   });

@@ -35,8 +35,17 @@ describe('the public settings', () => {
           stripe: { active: true },
           paypal: { active: false },
           cod: { active: true },
+          at_handover: ['cash'],
+          tips: false,
         },
       },
+    ]);
+  });
+
+  it('BK-63: name what is taken at hand-over, and whether tips are', () => {
+    const at_handover = ['cash', 'terminal', 'meal_voucher', 'cheque'] as const;
+    expect(publicSettings({ payments: { at_handover: [...at_handover], tips: 'Yes' } })).toEqual([
+      { name: 'payments', value: { at_handover, tips: true } },
     ]);
   });
 
@@ -77,7 +86,13 @@ describe('the public settings', () => {
         tiktok: 't',
         google_map: 'g',
       },
-      payments: { stripe: { active: true }, paypal: { active: false }, cod: { active: true } },
+      payments: {
+        stripe: { active: true },
+        paypal: { active: false },
+        cod: { active: true },
+        at_handover: ['cash', 'cheque'],
+        tips: true,
+      },
       features: {
         delivery: {
           active: true,

@@ -3,6 +3,7 @@ import { isYes } from '../wire/yes-or-no.ts';
 import { kitchenRules } from './back-office.ts';
 import { publishedSettings } from './published-settings.ts';
 import type { SettingsPair, WireSettings } from './settings.ts';
+import { handoverMeans } from './settings-mapping.ts';
 import { hasAreas } from './zone-area-mapping.ts';
 import { withPostalCodes } from './zone-postal-codes.ts';
 
@@ -11,7 +12,7 @@ const GROUPS = ['contacts', 'payments', 'features', 'scheduling', 'site'] as con
 
 /**
  * The public settings: one pair for each public group that the restaurant has, with the group's public
- * fields. A payment method has one: whether it is active. `scheduling.asap_pauses` says that orders as soon
+ * fields. A payment method has one: whether it is active; beside them is what is taken at hand-over (BK-63). `scheduling.asap_pauses` says that orders as soon
  * as possible may pause (OB-38): the private reason is no part of it. `features.delivery.zones_by_position`
  * says that areas decide (D-14). A zone with several postal codes is one for each (D-16). Rules I-9, R-15, and R-20.
  */
@@ -48,11 +49,16 @@ function withZonesByPosition(
 const ACTIVE_BY_DEFAULT = new Set(['cod']);
 
 function activeMethods(payments: PublishedSettings['payments']): object {
-  const methods = Object.entries(payments ?? {}).flatMap(([name, method]) => {
+  const { at_handover, tips, ...known } = payments ?? {};
+  const methods = Object.entries(known).flatMap(([name, method]) => {
     if (!method) return [];
     return [[name, { active: isYes(asFlag(method.active), ACTIVE_BY_DEFAULT.has(name)) }] as const];
   });
-  return Object.fromEntries(methods);
+  return {
+    ...Object.fromEntries(methods),
+    at_handover: handoverMeans({ payments: { at_handover } }),
+    tips: isYes(tips, false),
+  };
 }
 
 function asFlag(value: unknown): boolean | 'Yes' | 'No' | null {

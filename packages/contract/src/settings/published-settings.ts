@@ -12,6 +12,7 @@ import {
   freePer,
   iconName,
   notifications,
+  payments,
   scheduling,
   screenshot,
   sitePromise,
@@ -41,7 +42,13 @@ const publishedContacts = contacts
 
 /** Other methods, and other fields of these such as their keys, stay private. Rule R-15. */
 const method = z.object({ active: z.unknown().optional() }).nullish();
-const publishedPayments = z.object({ stripe: method, paypal: method, cod: method });
+const publishedPayments = z.object({
+  stripe: method,
+  paypal: method,
+  cod: method,
+  at_handover: payments.shape.at_handover,
+  tips: payments.shape.tips,
+});
 
 const publishedZone = zone
   .pick({

@@ -3,6 +3,7 @@ import type { Coordinates } from '@comptoir/domain/delivery/coordinates';
 import { type DeliveryRules, metresIn } from '@comptoir/domain/delivery/delivery-fee';
 import type { Zone } from '@comptoir/domain/delivery/fulfilment';
 import type { OrderType } from '@comptoir/domain/menu/menu';
+import type { HandoverMeans } from '@comptoir/domain/money/handover-payments';
 import type { TaxRules } from '@comptoir/domain/money/tax';
 import type { SchedulingRules } from '@comptoir/domain/schedule/time-slots';
 import { toBasisPoints, toCents } from '../wire/euros.ts';
@@ -84,6 +85,11 @@ export function paymentMethods({ payments }: WireSettings): PaymentOptions {
     cash: isYes(payments?.cod?.active, true),
     card: isYes(payments?.stripe?.active, false),
   };
+}
+
+/** What guests may pay with at hand-over: cash where nothing is set. Rule BK-63. */
+export function handoverMeans({ payments }: WireSettings): readonly HandoverMeans[] {
+  return payments?.at_handover ?? ['cash'];
 }
 
 /** The card payment methods; PayPal is a method of Stripe and requires cards. Rule Y-1. */

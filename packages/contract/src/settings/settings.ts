@@ -1,3 +1,4 @@
+import { HANDOVER_MEANS } from '@comptoir/domain/money/handover-payments';
 import { isTimeZone } from '@comptoir/domain/schedule/restaurant-time';
 import { z } from 'zod';
 import {
@@ -38,7 +39,18 @@ export const contacts = z.looseObject({
 });
 
 const method = z.looseObject({ active: flag }).nullish();
-export const payments = z.looseObject({ stripe: method, paypal: method, cod: method });
+/** `at_handover`: what guests may pay with at the counter or at the door. Rule BK-63. */
+export const payments = z.looseObject({
+  stripe: method,
+  paypal: method,
+  cod: method,
+  at_handover: z
+    .array(z.enum(HANDOVER_MEANS))
+    .min(1, 'au moins un moyen de paiement')
+    .refine((means) => new Set(means).size === means.length, 'chaque moyen une seule fois')
+    .nullish(),
+  tips: flag,
+});
 
 /** A zone has a postal code, or an area that was drawn. Rule R-27. */
 export const zone = z.looseObject({

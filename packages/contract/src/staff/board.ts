@@ -1,4 +1,5 @@
 import { ALLERGENS } from '@comptoir/domain/menu/allergens';
+import { HANDOVER_MEANS } from '@comptoir/domain/money/handover-payments';
 import { BOARD_COLUMNS, CANCEL_REASONS } from '@comptoir/domain/orders/board';
 import { ORDER_PROGRESS } from '@comptoir/domain/orders/order-progress';
 import { PROPOSAL_KINDS, PROPOSAL_OUTCOMES } from '@comptoir/domain/orders/substitution';
@@ -92,6 +93,10 @@ export const boardCard = z.object({
     .array(z.enum(ALLERGENS))
     .describe('Those that the guest filtered the menu by, or names in a text.'),
   payment: payment.nullable().describe('Null without `orders.guest`.'),
+  payments: z
+    .array(z.object({ means: z.enum(HANDOVER_MEANS), amount: madeEuros }))
+    .nullable()
+    .describe('How it was paid at hand-over, empty before; null without `orders.guest`.'),
   guest: guest.nullable().describe('Null without `orders.guest`.'),
   total: madeEuros.nullable().describe('Null without `orders.guest`.'),
   last_step: lastStep,
@@ -114,7 +119,7 @@ export type BoardCard = z.output<typeof boardCard>;
 const historyEntry = z.object({
   type: z.enum([
     ...(['submitted', 'paid', 'advanced', 'cancelled', 'refunded', 'promised', 'undone'] as const),
-    ...(['proposed', 'answered', 'messaged'] as const),
+    ...(['proposed', 'answered', 'messaged', 'payments_corrected'] as const),
   ]),
   at: instant,
   ...changedBy.shape,

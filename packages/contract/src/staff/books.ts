@@ -3,7 +3,11 @@ import {
   countedCash,
   DENOMINATIONS,
 } from '@comptoir/domain/books/cash-count';
-import { type JournalTotals, turnoverByRate } from '@comptoir/domain/books/journal-totals';
+import {
+  type JournalTotals,
+  PAYMENT_MEANS,
+  turnoverByRate,
+} from '@comptoir/domain/books/journal-totals';
 import { sum } from '@comptoir/domain/money/money';
 import { z } from 'zod';
 import type { JournalCashCount } from '../books/journal-document.ts';
@@ -32,7 +36,7 @@ export const booksTotals = z.object({
   refunds: turnover,
   corrections: turnover,
   turnover: z.object({ total: euros, rates }).describe('Sales, refunds and corrections.'),
-  means: z.object({ card: movements, cash: movements }),
+  means: z.record(z.enum(PAYMENT_MEANS), movements),
   duplicates: z.int(),
 });
 export type BooksTotals = z.output<typeof booksTotals>;

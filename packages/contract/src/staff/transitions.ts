@@ -1,7 +1,9 @@
+import { HANDOVER_MEANS } from '@comptoir/domain/money/handover-payments';
 import { CANCEL_REASONS } from '@comptoir/domain/orders/board';
 import { ORDER_PROGRESS } from '@comptoir/domain/orders/order-progress';
 import { z } from 'zod';
 import { errorEnvelope, successEnvelope } from '../wire/envelope.ts';
+import { toCents } from '../wire/euros.ts';
 import { euros, givenInstant, identifier, multilineText } from '../wire/scalars.ts';
 import { boardCard } from './board.ts';
 
@@ -21,10 +23,24 @@ const refundDecision = z.union([
   z.object({ amount: euros.refine((amount) => amount > 0, 'un montant supérieur à 0') }),
 ]);
 
+/** How an order is paid at hand-over, each means once; what was given in cents. Rules BK-60 and BK-61. */
+const payments = z
+  .array(
+    z.object({
+      means: z.enum(HANDOVER_MEANS),
+      amount: euros.refine((amount) => amount > 0, 'un montant supérieur à 0').transform(toCents),
+      given: euros
+        .nullish()
+        .transform((given) => (given == null ? null : toCents(given)))
+        .describe('What the guest gave in cash; what is more than the amount goes back.'),
+    }),
+  )
+  .max(HANDOVER_MEANS.length);
+
 /**
  * The body of `POST /v2/staff/orders/{order_id}/transitions`. A cancellation has a reason, `other` with a
- * text; only a cancellation has any of them or a refund, and only a hand-over cash. Rules OB-5, OB-10, OB-11 and
- * BK-40.
+ * text; only a cancellation has any of them or a refund, and only a hand-over payments. Rules OB-5, OB-10, OB-11,
+ * BK-40 and BK-60.
  */
 export const transitionRequest = z
   .object({
@@ -43,11 +59,17 @@ export const transitionRequest = z
       .nullish()
       .transform((given) => given ?? null)
       .describe('What the guest gave in cash, in euros; the change follows from the total.'),
+    payments: payments
+      .nullish()
+      .transform((given) => given ?? null)
+      .describe('By which means it is paid: together what is due. In cash where left out.'),
   })
-  .superRefine(({ to, promised_at, reason, text, refund, cash_given }, context) => {
+  .superRefine(({ to, promised_at, reason, text, refund, cash_given, payments }, context) => {
     const wrong = (path: string, message: string) =>
       context.addIssue({ code: 'custom', path: [path], message });
     if (cash_given !== null && to !== 'handed_over') wrong('cash_given', 'seulement à la remise');
+    if (payments !== null && to !== 'handed_over') wrong('payments', 'seulement à la remise');
+    if (payments !== null && cash_given !== null) wrong('cash_given', 'soit l’un, soit l’autre');
     if (to === 'cancelled') {
       if (reason === null) wrong('reason', 'Ce champ est obligatoire.');
       if (reason === 'other' && text === null) wrong('text', 'Ce champ est obligatoire.');
@@ -60,6 +82,9 @@ export const transitionRequest = z
     }
   });
 export type TransitionRequest = z.output<typeof transitionRequest>;
+
+/** The body of `PUT /v2/staff/orders/{order_id}/payments`. Rule BK-62. */
+export const paymentsRequest = z.object({ payments, revision });
 
 /** The body of `POST /v2/staff/orders/{order_id}/undo`. Rule OB-7. */
 export const undoRequest = z.object({ revision });

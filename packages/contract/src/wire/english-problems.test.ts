@@ -10,6 +10,7 @@ const OF_STAFF = [
   ...[
     'catalogue_full',
     'already_closed',
+    'day_closed',
     'cash_changed',
     'clock_unconfirmed',
     'clock_changed',

@@ -220,6 +220,10 @@ export const PROBLEMS = {
     status: 409,
     message: 'Cette journée est déjà close : ce qui vient appartient à la suivante.',
   },
+  day_closed: {
+    status: 409,
+    message: 'Cette journée est close : ses encaissements ne changent plus.',
+  },
   cash_changed: {
     status: 409,
     message: 'Des espèces sont entrées ou sorties entre-temps : vérifiez le comptage.',

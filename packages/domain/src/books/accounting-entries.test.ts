@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { accountingEntries, type BookedEntry } from './accounting-entries.ts';
+import { PAYMENT_MEANS } from './journal-totals.ts';
 
 const entry = (fields: Partial<BookedEntry>): BookedEntry => ({
   kind: 'sale',
@@ -8,6 +9,7 @@ const entry = (fields: Partial<BookedEntry>): BookedEntry => ({
   total: 0,
   rates: [],
   hasOrder: true,
+  isOfMeans: false,
   ...fields,
 });
 /** The entries as lines « VE 411000 1700 0 ». */
@@ -41,6 +43,29 @@ it('BK-50: a payment moves money from customers to the cash register or to cards
   ]);
 });
 
+it.each([
+  ['terminal', 'CB 511600', 'CB 411000'],
+  ['meal_voucher', 'TR 511700', 'TR 411000'],
+  ['cheque', 'CH 511200', 'CH 411000'],
+] as const)('BK-50: %s has an account of its own', (means, money, customers) => {
+  expect(booked({ kind: 'payment', means, total: 2000 })).toEqual([
+    `${money} 2000 0`,
+    `${customers} 0 2000`,
+  ]);
+});
+
+it('BK-50, BK-62: a correction of means moves money between accounts, without turnover', () => {
+  const correction = { kind: 'correction', isOfMeans: true } as const;
+  expect(booked({ ...correction, means: 'cash', total: -740 })).toEqual([
+    'CA 530000 0 740',
+    'CA 411000 740 0',
+  ]);
+  expect(booked({ ...correction, means: 'meal_voucher', total: 740 })).toEqual([
+    'TR 511700 740 0',
+    'TR 411000 0 740',
+  ]);
+});
+
 it('BK-50: a refund takes turnover back and gives money back', () => {
   const rates = [{ rate: 1000, gross: -1100, tax: -100 }];
   expect(booked({ kind: 'refund', means: 'card', total: -1100, rates })).toEqual([
@@ -69,7 +94,7 @@ it('BK-50: without tax there is one account of turnover, and what is 0 has no en
 it('BK-50: debits are credits in each entry, whatever is sold and given back', () => {
   const rate = fc.record({ rate: fc.nat(2000), net: fc.nat(99_999), tax: fc.nat(20_000) });
   const kinds = fc.constantFrom('sale', 'refund', 'correction', 'payment');
-  const means = fc.constantFrom('card', 'cash', null);
+  const means = fc.constantFrom(...PAYMENT_MEANS, null);
   fc.assert(
     fc.property(fc.array(rate), fc.boolean(), kinds, means, (parts, isBack, kind, by) => {
       const sign = isBack ? -1 : 1;

@@ -10,6 +10,8 @@ export interface BookedEntry {
   readonly rates: readonly RateAmount[];
   /** Whether it is about an order: other money is owed to whom it came from. */
   readonly hasOrder: boolean;
+  /** Whether it says only by which means an order was paid: no turnover. Rule BK-62. */
+  readonly isOfMeans: boolean;
 }
 
 /** The accounting journals. */
@@ -17,6 +19,8 @@ export const ACCOUNTING_JOURNALS = {
   VE: 'Ventes',
   CA: 'Caisse',
   CB: 'Cartes bancaires',
+  TR: 'Titres-restaurant',
+  CH: 'Chèques',
 } as const;
 export type AccountingJournal = keyof typeof ACCOUNTING_JOURNALS;
 
@@ -44,12 +48,15 @@ const CREDITORS: Account = { account: '467000', label: 'Créditeurs divers' };
 const MONEY: Readonly<Record<PaymentMeans, Account & { readonly journal: AccountingJournal }>> = {
   cash: { journal: 'CA', account: '530000', label: 'Caisse' },
   card: { journal: 'CB', account: '511500', label: 'Cartes bancaires à encaisser' },
+  terminal: { journal: 'CB', account: '511600', label: 'Terminal bancaire à encaisser' },
+  meal_voucher: { journal: 'TR', account: '511700', label: 'Titres-restaurant à encaisser' },
+  cheque: { journal: 'CH', account: '511200', label: 'Chèques à encaisser' },
 };
 
 /**
  * The accounting entries of an entry of the journal, by the French chart of accounts: turnover on 707 with its tax on
- * 44571, an account for each rate, against customers; money on the cash register or on cards to come, against customers, or
- * against creditors where there is no order. What goes back changes sides; what is 0 has no line. Rule BK-50.
+ * 44571, an account for each rate, against customers; money on the account of its means, against customers, or against
+ * creditors where there is no order. What goes back changes sides; what is 0 has no line. Rule BK-50.
  *
  * Example: a sale of 11.00 € at 10 % debits customers 11.00, and credits 7071000 with 10.00 and 445711000 with 1.00.
  */
@@ -64,7 +71,8 @@ export function accountingEntries(entry: BookedEntry): readonly AccountingEntry[
   ];
 }
 
-function turnoverLines({ kind, total, rates }: BookedEntry): readonly AccountingLine[] {
+function turnoverLines({ kind, total, rates, isOfMeans }: BookedEntry): readonly AccountingLine[] {
+  if (isOfMeans) return [];
   if (kind !== 'sale' && kind !== 'refund' && kind !== 'correction') return [];
   // A restaurant that shows no tax has sold at no rate.
   const sold = rates.length > 0 ? rates : [{ rate: 0, gross: total, tax: 0 }];

@@ -26,7 +26,7 @@ export function countedCash(denominations: readonly CountedDenomination[]): Cent
  * What has to be in the cash register, in cents: the float it was opened with, and what came in and went back in cash
  * since the last closing. Rule BK-43.
  */
-export function expectedCash(float: Cents, { cash }: JournalTotals['means']): Cents {
+export function expectedCash(float: Cents, { cash }: Pick<JournalTotals['means'], 'cash'>): Cents {
   return float + cash.received - cash.returned;
 }
 

@@ -23,6 +23,7 @@ const evening = [
   entry({ kind: 'payment', means: 'card', total: 1700 }),
   entry({ total: 600, rates: [{ rate: 2000, gross: 600, tax: 100 }] }),
   entry({ kind: 'payment', means: 'cash', total: 600 }),
+  entry({ kind: 'payment', means: 'terminal', total: 500 }),
   entry({
     kind: 'refund',
     means: 'card',
@@ -45,7 +46,13 @@ it('BK-10: turnover by rate, money by means, and duplicates', () => {
     },
     refunds: { count: 1, total: -700, rates: [{ rate: 1000, gross: -700, tax: -64 }] },
     corrections: { count: 0, total: 0, rates: [] },
-    means: { card: { received: 1700, returned: 700 }, cash: { received: 600, returned: 0 } },
+    means: {
+      card: { received: 1700, returned: 700 },
+      cash: { received: 600, returned: 0 },
+      terminal: { received: 500, returned: 0 },
+      meal_voucher: { received: 0, returned: 0 },
+      cheque: { received: 0, returned: 0 },
+    },
     duplicates: 1,
   });
   expect(turnoverByRate(totals)).toEqual([

@@ -1,3 +1,4 @@
+import { HANDOVER_MEANS } from '../money/handover-payments.ts';
 import type { Cents } from '../money/money.ts';
 import { type RateAmount, sumByRate } from './amounts-by-rate.ts';
 
@@ -12,8 +13,8 @@ export const ENTRY_KINDS = [
 ] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
 
-/** The means by which money was taken or given back. */
-export const PAYMENT_MEANS = ['card', 'cash'] as const;
+/** The means by which money was taken or given back: by card in advance, or at hand-over. */
+export const PAYMENT_MEANS = ['card', ...HANDOVER_MEANS] as const;
 export type PaymentMeans = (typeof PAYMENT_MEANS)[number];
 
 /** What totals depend on; amounts in cents, negative where money or turnover goes back. */
@@ -45,6 +46,14 @@ export interface MeansTotals {
   readonly returned: Cents;
 }
 
+/** What totals have of each means of payment. */
+export function byMeans<Value>(totalOf: (means: PaymentMeans) => Value) {
+  return Object.fromEntries(PAYMENT_MEANS.map((means) => [means, totalOf(means)])) as Record<
+    PaymentMeans,
+    Value
+  >;
+}
+
 const NOTHING: TurnoverTotals = { count: 0, total: 0, rates: [] };
 
 /** The totals of a period without an entry. */
@@ -52,7 +61,7 @@ export const NO_TOTALS: JournalTotals = {
   sales: NOTHING,
   refunds: NOTHING,
   corrections: NOTHING,
-  means: { card: { received: 0, returned: 0 }, cash: { received: 0, returned: 0 } },
+  means: byMeans(() => ({ received: 0, returned: 0 })),
   duplicates: 0,
 };
 
@@ -66,22 +75,21 @@ export function journalTotals(entries: readonly CountedEntry[]): JournalTotals {
     sales: turnoverOf(of('sale')),
     refunds: turnoverOf(of('refund')),
     corrections: turnoverOf(of('correction')),
-    means: { card: movedBy(entries, 'card'), cash: movedBy(entries, 'cash') },
+    means: byMeans((means) => movedBy(entries, means)),
     duplicates: of('duplicate').length,
   };
 }
 
 /** The totals of a period that consists of others. Rule BK-10. */
 export function addTotals(one: JournalTotals, other: JournalTotals): JournalTotals {
-  const means = (name: PaymentMeans) => ({
-    received: one.means[name].received + other.means[name].received,
-    returned: one.means[name].returned + other.means[name].returned,
-  });
   return {
     sales: addTurnover(one.sales, other.sales),
     refunds: addTurnover(one.refunds, other.refunds),
     corrections: addTurnover(one.corrections, other.corrections),
-    means: { card: means('card'), cash: means('cash') },
+    means: byMeans((name) => ({
+      received: one.means[name].received + other.means[name].received,
+      returned: one.means[name].returned + other.means[name].returned,
+    })),
     duplicates: one.duplicates + other.duplicates,
   };
 }

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { CHANGE_FACTS, CHANGED, MINUTE, NOW } from '../../test/order-facts.ts';
+import type { HandoverMeans } from '../money/handover-payments.ts';
 import {
   type ChangeFacts,
+  decideCorrection,
   decidePromisedTime,
   decideTransition,
   decideUndo,
@@ -9,7 +11,14 @@ import {
 } from './decide-transition.ts';
 
 const COMPUTED = NOW + 40 * MINUTE;
-const STEP: Transition = { to: 'accepted', revision: 7, promisedAt: null, cashGiven: null };
+const STEP: Transition = {
+  to: 'accepted',
+  revision: 7,
+  promisedAt: null,
+  cashGiven: null,
+  payments: null,
+  activeMeans: ['cash', 'meal_voucher'],
+};
 
 const decide = (facts: Partial<ChangeFacts>, step: Partial<Transition> = {}) =>
   decideTransition({ ...STEP, ...step }, { ...CHANGE_FACTS, computed: COMPUTED, ...facts });
@@ -63,6 +72,70 @@ describe('an order that is moved forwards', () => {
     expect(decide({}, paidBy(1179))).toEqual({ kind: 'cash_missing' });
     expect(ofOrder({ isPaid: true }, paidBy(1180))).toEqual({ kind: 'nothing_due' });
     expect(decide({}, { ...paidBy(0), promisedAt: NOW })).toEqual({ kind: 'not_promisable' });
+  });
+});
+
+describe('payments at hand-over', () => {
+  const paid = (means: HandoverMeans, amount: number, given: number | null = null) => ({
+    means,
+    amount,
+    given,
+  });
+  const handOver = (payments: Transition['payments'], order: Partial<typeof CHANGED> = {}) =>
+    ofOrder(order, { to: 'handed_over', payments });
+
+  it('BK-60: are those that were named, in cash where none were', () => {
+    const payments = [paid('meal_voucher', 1000), paid('cash', 180, 500)];
+    expect(handOver(payments)).toMatchObject({ kind: 'advance', payments });
+    expect(handOver(null)).toMatchObject({ payments: [paid('cash', 1180)] });
+    expect(ofOrder({}, { to: 'handed_over', cashGiven: 2000 })).toMatchObject({
+      payments: [paid('cash', 1180, 2000)],
+    });
+    expect(handOver(null, { isPaid: true })).toMatchObject({ payments: [] });
+    expect(handOver([], { total: 0 })).toMatchObject({ payments: [] });
+    expect(ofOrder({}, { to: 'ready' })).toMatchObject({ payments: null });
+  });
+
+  it('BK-61: are refused where they are not what is due', () => {
+    const wrong = (problem: object) => ({ kind: 'wrong_payments', problem });
+    expect(handOver([paid('cash', 1179)])).toEqual(wrong({ kind: 'wrong_sum' }));
+    expect(handOver([])).toEqual(wrong({ kind: 'wrong_sum' }));
+    const nothing = wrong({ kind: 'nothing_due' });
+    expect(handOver([paid('cash', 1180)], { isPaid: true })).toEqual(nothing);
+  });
+
+  const CORRECTION = {
+    revision: 7,
+    payments: [paid('cash', 1180)],
+    activeMeans: ['cash'],
+  } as const;
+  const correct = (facts: Partial<Parameters<typeof decideCorrection>[1]> = {}, correction = {}) =>
+    decideCorrection(
+      { ...CORRECTION, ...correction },
+      { ...CHANGE_FACTS, order: DONE, paid: [], isDayClosed: false, ...facts },
+    );
+  const DONE = { ...CHANGED, progress: 'handed_over' } as const;
+
+  it.each([
+    [{ kind: 'correct', order: DONE }, {}],
+    [{ kind: 'day_closed' }, { isDayClosed: true }],
+    [
+      { kind: 'not_allowed', from: 'received' },
+      { order: CHANGED, isDayClosed: true },
+    ],
+    [{ kind: 'stale' }, { order: { ...DONE, revision: 8 } }],
+    [{ kind: 'unchanged' }, { request: 'same' }],
+    [{ kind: 'key_reused' }, { request: 'other' }],
+    [{ kind: 'unknown' }, { order: null }],
+  ] as const)('BK-62: are corrected: %o with %o', (decision, facts) => {
+    expect(correct(facts)).toEqual(decision);
+  });
+
+  it('BK-62: are corrected to what is active, or was used', () => {
+    const payments = [paid('cheque', 1180)];
+    expect(correct({}, { payments })).toMatchObject({ kind: 'wrong_payments' });
+    const used = [{ means: 'cheque', amount: 100 }] as const;
+    expect(correct({ paid: used }, { payments })).toMatchObject({ kind: 'correct' });
   });
 });
 

@@ -1,5 +1,11 @@
 import type { OrderType } from '../menu/menu.ts';
 import { cashChange } from '../money/cash-change.ts';
+import {
+  type HandoverMeans,
+  type HandoverPayment,
+  type PaymentsProblem,
+  paymentsProblem,
+} from '../money/handover-payments.ts';
 import type { Cents } from '../money/money.ts';
 import type { Instant } from '../schedule/restaurant-time.ts';
 import { isAhead } from '../schedule/within-window.ts';
@@ -54,20 +60,37 @@ export interface Transition {
   readonly promisedAt: Instant | null;
   /** What the guest gave in cash at hand-over; null where it was not said. Rule BK-40. */
   readonly cashGiven: Cents | null;
+  /** How it is paid at hand-over; null where it was not said: then in cash. Rule BK-60. */
+  readonly payments: readonly HandoverPayment[] | null;
+  /** What the restaurant takes at hand-over. */
+  readonly activeMeans: readonly HandoverMeans[];
+}
+
+/** Payments at hand-over that are refused. Rules BK-60 and BK-61. */
+export interface WrongPayments {
+  readonly kind: 'wrong_payments';
+  readonly problem: PaymentsProblem;
 }
 
 export type TransitionDecision<Order extends ChangedOrder> =
   /** With the time that is promised by it; null where the order keeps the one that it has. */
-  | { readonly kind: 'advance'; readonly order: Order; readonly promisedAt: Instant | null }
+  | {
+      readonly kind: 'advance';
+      readonly order: Order;
+      readonly promisedAt: Instant | null;
+      /** How it is paid by it; null for every other step. */
+      readonly payments: readonly HandoverPayment[] | null;
+    }
   | { readonly kind: 'not_promisable' }
   /** Cash was given for an order that is paid, or less than it costs. */
   | { readonly kind: 'nothing_due' | 'cash_missing' }
+  | WrongPayments
   | StepRefusal
   | ChangeRefusal;
 
 /**
  * What becomes of an order that is moved forwards; `computed`: what accepting it now promises. Rules T-2, OB-5, OB-6,
- * OB-12, OB-32 and BK-40.
+ * OB-12, OB-32, BK-40 and BK-60.
  */
 export function decideTransition<Order extends ChangedOrder>(
   step: Transition,
@@ -81,13 +104,63 @@ export function decideTransition<Order extends ChangedOrder>(
   if (step.promisedAt !== null && !mayPromise(step.promisedAt, order, facts.now)) {
     return { kind: 'not_promisable' };
   }
+  const due = dueAtHandOver(order);
   if (step.cashGiven !== null) {
-    if (order.isPaid) return { kind: 'nothing_due' };
-    const isEnough = cashChange(order.total, step.cashGiven).kind === 'enough';
+    if (due === 0) return { kind: 'nothing_due' };
+    const isEnough = cashChange(due, step.cashGiven).kind === 'enough';
     if (!isEnough) return { kind: 'cash_missing' };
   }
+  const problem = step.payments && paymentsProblem(step.payments, due, step.activeMeans);
+  if (problem) return { kind: 'wrong_payments', problem };
   const promisedAt = step.promisedAt ?? (order.promisedAt === null ? computed : null);
-  return { kind: 'advance', order, promisedAt };
+  const payments = step.to === 'handed_over' ? (step.payments ?? inCash(due, step)) : null;
+  return { kind: 'advance', order, promisedAt, payments };
+}
+
+function dueAtHandOver({ isPaid, total }: Pick<ChangedOrder, 'isPaid' | 'total'>): Cents {
+  return isPaid ? 0 : total;
+}
+
+function inCash(due: Cents, { cashGiven: given }: Transition): readonly HandoverPayment[] {
+  return due === 0 ? [] : [{ means: 'cash', amount: due, given }];
+}
+
+/** Other payments of an order that was handed over. */
+export interface PaymentsCorrection {
+  readonly revision: number;
+  readonly payments: readonly HandoverPayment[];
+  readonly activeMeans: readonly HandoverMeans[];
+}
+
+export type CorrectionDecision<Order extends ChangedOrder> =
+  | { readonly kind: 'correct'; readonly order: Order }
+  /** The day of its hand-over is closed in the journal. */
+  | { readonly kind: 'day_closed' }
+  | WrongPayments
+  | StepRefusal
+  | ChangeRefusal;
+
+/** What becomes of payments at hand-over that are corrected. Rules OB-5, OB-6 and BK-62. */
+export function decideCorrection<Order extends ChangedOrder>(
+  { revision, payments, activeMeans }: PaymentsCorrection,
+  {
+    paid,
+    isDayClosed,
+    ...facts
+  }: ChangeFacts<Order> & {
+    /** By means, as it was handed over or corrected last. */
+    readonly paid: readonly Pick<HandoverPayment, 'means' | 'amount'>[];
+    readonly isDayClosed: boolean;
+  },
+): CorrectionDecision<Order> {
+  const current = orderToChange(revision, facts);
+  if (current.kind !== 'current') return current;
+  const { order } = current;
+  if (order.progress !== 'handed_over') return { kind: 'not_allowed', from: order.progress };
+  if (isDayClosed) return { kind: 'day_closed' };
+  const used = paid.map(({ means }) => means);
+  const problem = paymentsProblem(payments, dueAtHandOver(order), [...activeMeans, ...used]);
+  return problem ? { kind: 'wrong_payments', problem } : { kind: 'correct', order };
 }
 
 /** Why an order does not move to a step; null where it does. Rule T-2. */

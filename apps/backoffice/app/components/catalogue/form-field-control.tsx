@@ -228,6 +228,16 @@ function FieldControl(props: FormFieldControlProps) {
           }))}
         />
       );
+    case 'several':
+      return (
+        <CheckGroup
+          legend={label}
+          error={error}
+          values={listOf(value).map(String)}
+          onChange={(values) => set(values.length === 0 ? null : values)}
+          options={field.options.map((option) => ({ ...option, label: t(option.label) }))}
+        />
+      );
     case 'week':
     case 'windows':
       return (

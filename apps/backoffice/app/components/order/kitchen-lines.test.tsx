@@ -62,3 +62,44 @@ test.each([
   expect(hidden).toBe(more === null ? 0 : Number(/\d+/.exec(more)?.[0]));
   expect(markup.match(/<li/g)).toHaveLength(lines.length);
 });
+
+const chosen = (name: string, options: readonly string[] = []) => ({
+  item_id: name,
+  name,
+  options: options.map((option) => ({ name: option, quantity: 1 })),
+});
+const formula = {
+  ...line('Formule midi'),
+  courses: [
+    { name: 'Entrée', choices: [chosen('Soupe')] },
+    { name: 'Makis', choices: [chosen('Maki saumon', ['Riz complet']), chosen('Maki saumon')] },
+  ],
+};
+
+test.each([true, false])(
+  'C-27: the dishes of a formula are below it, each with its number and its options, compact: %s',
+  (isCompact) => {
+    const markup = renderToStaticMarkup(
+      <KitchenLines order={{ ...order, lines: [formula] }} isCompact={isCompact} />,
+    );
+    const rows = [...markup.matchAll(/<li class="wrap-anywhere">(.*?)<\/li>/g)];
+    expect(rows.map(([, row]) => row?.replace(/<[^>]*>/g, ''))).toEqual([
+      '2 × Soupe',
+      '2 × Maki saumon Riz complet',
+      '2 × Maki saumon',
+    ]);
+  },
+);
+
+test('C-27, OB-77: formulas with other dishes stay apart, and a dish takes a row of a folded card', () => {
+  const other = { ...formula, courses: [{ name: 'Entrée', choices: [chosen('Salade')] }] };
+  const markup = renderToStaticMarkup(
+    <KitchenLines
+      order={{ ...order, lines: [formula, formula, other], note: '', allergens: [] }}
+      isCompact
+      onMore={() => {}}
+    />,
+  );
+  expect(markup).toContain('>4 ×</span>');
+  expect(markup).toContain('+ 1 ligne<');
+});

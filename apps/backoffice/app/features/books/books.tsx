@@ -1,12 +1,14 @@
 import type { booksAnswer } from '@comptoir/contract/staff/books';
 import { Alert } from '@comptoir/design/components/alert';
 import { formatDay } from '@comptoir/design/format/time';
+import { PAYMENT_MEANS } from '@comptoir/domain/books/journal-totals';
 import { useState } from 'react';
 import { Button, ButtonLink } from '#components/controls/button.tsx';
 import { Forbidden, Loaded } from '#components/feedback/loaded.tsx';
 import { Page, Section } from '#components/layout/page.tsx';
 import type { PayloadOf } from '#lib/api/payload.ts';
 import { formatAmount } from '#lib/format/amount.ts';
+import { hasMoved, MEANS_NAMES } from '#lib/format/means-names.ts';
 import { t } from '#lib/i18n/translate.ts';
 import { useMay } from '#stores/session.ts';
 import { useLoaded } from '#stores/use-loaded.ts';
@@ -105,9 +107,11 @@ function OpenDay({ books: { open }, onClose }: OpenDayProps) {
         {t('{count} sales', { count: sales.count })} · {t('Refunds')} {formatAmount(refunds.total)}
       </p>
       <dl className="grid max-w-text grid-cols-2 gap-4">
-        {(['card', 'cash'] as const).map((name) => (
+        {PAYMENT_MEANS.filter(
+          (name) => name === 'card' || name === 'cash' || hasMoved(means[name]),
+        ).map((name) => (
           <div key={name} className="rounded-card border border-hinoki bg-paper p-4">
-            <dt className="text-quiet text-small">{name === 'card' ? t('Card') : t('Cash')}</dt>
+            <dt className="text-quiet text-small">{t(MEANS_NAMES[name])}</dt>
             <dd className="font-semibold text-large tabular-nums">
               {formatAmount(means[name].received - means[name].returned)}
             </dd>

@@ -1,3 +1,4 @@
+import { byMeans } from '@comptoir/domain/books/journal-totals';
 import { describe, expect, test } from 'vitest';
 import {
   type CashCountForm,
@@ -21,7 +22,7 @@ function anOpenDay(float: number | null = 150, cash = { received: 23.6, returned
       corrections: NOTHING,
       duplicates: 0,
       turnover: { total: 0, rates: [] },
-      means: { card: { received: 99, returned: 0 }, cash },
+      means: { ...byMeans(() => ({ received: 99, returned: 0 })), cash },
     },
   };
 }

@@ -47,7 +47,7 @@ export function readCashCount(form: CashCountForm, { totals: { means } }: OpenDa
   const float = centsOf(form.float);
   const counted = form.mode === 'pieces' ? piecesOf(form) : centsOf(form.counted);
   const cash = { received: toCents(means.cash.received), returned: toCents(means.cash.returned) };
-  const expected = float === null ? null : expectedCash(float, { card: cash, cash });
+  const expected = float === null ? null : expectedCash(float, { cash });
   const difference =
     expected === null || counted === null ? null : cashDifference(expected, counted);
   return { float, counted, expected, difference };

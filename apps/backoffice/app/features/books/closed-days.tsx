@@ -2,11 +2,13 @@ import type { WireCashCount } from '@comptoir/contract/staff/books';
 import { toCents } from '@comptoir/contract/wire/euros';
 import { formatShortDay } from '@comptoir/design/format/time';
 import { cashDifference } from '@comptoir/domain/books/cash-count';
+import { HANDOVER_MEANS } from '@comptoir/domain/money/handover-payments';
 import { DownloadLink } from '#components/controls/button.tsx';
 import { MonthPicker } from '#components/controls/month-picker.tsx';
 import { EmptyState } from '#components/feedback/empty-state.tsx';
 import { Section } from '#components/layout/page.tsx';
 import { formatAmount } from '#lib/format/amount.ts';
+import { hasMoved, MEANS_NAMES } from '#lib/format/means-names.ts';
 import { t } from '#lib/i18n/translate.ts';
 import type { BooksPayload } from './books.tsx';
 import { differenceText } from './cash-difference.ts';
@@ -68,6 +70,7 @@ export function ClosedDays({ books: { month, closings, open }, onMonth }: Closed
                       {t('Closing as PDF')}
                       <span className="sr-only"> : {formatShortDay(to)}</span>
                     </a>
+                    <OtherMeans means={means} />
                     {cash_count?.remark && (
                       <span className="block max-w-80 text-quiet text-small">
                         {cash_count.remark}
@@ -121,6 +124,15 @@ function closingPdf(number: number): string {
 }
 
 /** How the cash differed from what had to be there. Rule BK-43. */
+/** What was taken at hand-over beside cash: it has no column, as most days have none of it. */
+function OtherMeans({ means }: Pick<BooksPayload['open']['totals'], 'means'>) {
+  return HANDOVER_MEANS.filter((name) => name !== 'cash' && hasMoved(means[name])).map((name) => (
+    <span key={name} className="block text-quiet text-small">
+      {t(MEANS_NAMES[name])} {formatAmount(means[name].received - means[name].returned)}
+    </span>
+  ));
+}
+
 function Counted({ count }: { readonly count: WireCashCount }) {
   const difference = cashDifference(toCents(count.expected), toCents(count.counted));
   const colour = difference.kind === 'none' ? 'text-quiet' : 'text-alarm';

@@ -1,5 +1,6 @@
 import type { WireCatalogueEntity } from '@comptoir/contract/staff/catalogue';
 import { useId, useState } from 'react';
+import { Link } from 'react-router';
 import { NumberField } from '#components/catalogue/number-field.tsx';
 import { Button, ButtonLink } from '#components/controls/button.tsx';
 import { FormProblem } from '#components/feedback/form-problem.tsx';
@@ -58,7 +59,9 @@ function PriceTable({ catalogue, onSaved }: PriceTableProps) {
   /** The prices before they were saved, at the revisions since. */
   const [earlier, setEarlier] = useState<readonly WantedPrices[]>([]);
   const categories = draftTree(catalogue.entities).flatMap((menu) => menu.categories);
-  const items = categories.flatMap((category) => category.items);
+  const items = categories
+    .flatMap((category) => category.items)
+    .filter(({ sizes }) => sizes.length === 0);
   const changed = items.filter((item) => isChanged(item, typed[item.entity.id]));
   const isValid = changed.every(({ entity }) => pricesOf(typed[entity.id]) !== null);
 
@@ -156,14 +159,18 @@ function PriceTable({ catalogue, onSaved }: PriceTableProps) {
             </tr>
           </thead>
           <tbody>
-            {category.items.map((item) => (
-              <PriceRow
-                key={item.entity.id}
-                item={item}
-                typed={typed[item.entity.id] ?? textsOf(item)}
-                onChange={(texts) => setTyped({ ...typed, [item.entity.id]: texts })}
-              />
-            ))}
+            {category.items.map((item) =>
+              item.sizes.length > 0 ? (
+                <SizesRow key={item.entity.id} item={item} />
+              ) : (
+                <PriceRow
+                  key={item.entity.id}
+                  item={item}
+                  typed={typed[item.entity.id] ?? textsOf(item)}
+                  onChange={(texts) => setTyped({ ...typed, [item.entity.id]: texts })}
+                />
+              ),
+            )}
           </tbody>
         </table>
       ))}
@@ -195,6 +202,37 @@ function PriceTable({ catalogue, onSaved }: PriceTableProps) {
       </div>
     </form>
   );
+}
+
+/** The prices of an item's sizes, which are changed on its page. Rules CA-21 and R-36. */
+function SizesRow({ item: { entity, name, sizes } }: { readonly item: DraftItem }) {
+  return (
+    <tr className="border-hinoki border-t">
+      <th scope="row" className="py-1 text-left font-normal">
+        {name}
+        <span className="block text-quiet text-small">
+          {sizes
+            .map((size) => `${size.name} ${sizePrices(size).map(formatAmount).join(' / ')}`)
+            .join(' · ')}
+        </span>
+      </th>
+      <td colSpan={2} className="py-1 pl-2 text-right">
+        <Link
+          to={`/carte/articles/${entity.id}`}
+          aria-label={`${t('Prices of the sizes')}, ${name}`}
+          className="inline-flex min-h-12 items-center underline underline-offset-4"
+        >
+          {t('Prices of the sizes')}
+        </Link>
+      </td>
+    </tr>
+  );
+}
+
+/** The price of a size, and that for delivery where it is another one. */
+function sizePrices({ price, price_delivery }: DraftItem['sizes'][number]): readonly number[] {
+  const isOther = price_delivery != null && price_delivery !== price;
+  return isOther ? [price, price_delivery] : [price];
 }
 
 interface PriceRowProps {

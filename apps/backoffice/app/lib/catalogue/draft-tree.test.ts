@@ -51,3 +51,17 @@ test('CA-20: an item is found by the beginnings of its words, without accents', 
     'carte · Maki: Œuf cocotte',
   ]);
 });
+
+test('R-36: the sizes of an item are known with their prices, other choices are none', () => {
+  const options = [
+    { kind: 'size', option_options: [{ id: 'grande', name: 'Grande', price: 14.5 }] },
+    { option_options: [{ id: 'olives', name: 'Olives', price: 1.5 }] },
+  ];
+  const pizza = entity('item', 'pizza', 'maki', 3, { item_name: 'Pizza', options });
+  const items = draftTree([...DRAFT, pizza])[0]?.categories[0]?.items ?? [];
+  expect(items.map(({ sizes }) => sizes.map(({ name, price }) => [name, price]))).toEqual([
+    [],
+    [],
+    [['Grande', 14.5]],
+  ]);
+});

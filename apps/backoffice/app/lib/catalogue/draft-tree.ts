@@ -1,5 +1,5 @@
 import { NAME_FIELDS } from '@comptoir/contract/catalogue/entities';
-import type { WireItem } from '@comptoir/contract/menus/menus';
+import type { WireItem, WireOption } from '@comptoir/contract/menus/menus';
 import type { StoredItem } from '@comptoir/contract/restaurant-file/restaurant-file';
 import type { CatalogueFinding, WireCatalogueEntity } from '@comptoir/contract/staff/catalogue';
 import { normalise } from '@comptoir/domain/search/compared-text';
@@ -23,6 +23,8 @@ export interface DraftItem {
   readonly price: number | null;
   /** Another price for delivery, in euros; null where the item has one price. Rule R-31. */
   readonly deliveryPrice: number | null;
+  /** With their whole prices, which replace that of the item; none of an item with one price. Rule R-36. */
+  readonly sizes: readonly Pick<WireOption, 'id' | 'name' | 'price' | 'price_delivery'>[];
 }
 
 export interface DraftCategory {
@@ -66,13 +68,16 @@ export function draftTree(
 }
 
 function draftItem(entity: WireCatalogueEntity): DraftItem {
-  const { item_price: prices = {} } = contentOf(entity) as ItemContent;
+  const { item_price: prices = {}, options } = contentOf(entity) as ItemContent;
   const amount = (price: unknown) => (typeof price === 'number' ? price : null);
   return {
     entity,
     name: nameOf(entity),
     price: amount(prices.price_pickup),
     deliveryPrice: otherDeliveryPrice(prices),
+    sizes: (options ?? []).flatMap(({ kind, option_options }) =>
+      kind === 'size' ? option_options : [],
+    ),
   };
 }
 

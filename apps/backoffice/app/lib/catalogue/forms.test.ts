@@ -46,6 +46,9 @@ const ITEM_PATHS: readonly string[] = [
   ...['load', 'lead_minutes', 'ingredients', 'pairs_with'],
   ...['options[].option_name', 'options[].min_selected', 'options[].max_selected'],
   ...['options[].kind', 'options[].option_options[].default', 'active_times'],
+  ...['course_name', 'min', 'max', 'items[].item_id', 'items[].supplement'].map(
+    (name) => `courses[].${name}`,
+  ),
   ...['name', 'price', 'price_delivery'].map((name) => `options[].option_options[].${name}`),
 ];
 
@@ -78,6 +81,7 @@ const LISTS = {
   items: 1,
   options: 1,
   option_options: 1,
+  courses: 1,
   articles: 1,
   sections: 1,
   people: 1,
@@ -100,6 +104,7 @@ const REASONS: Readonly<Record<string, string>> = {
   'menus[].categories[].items[].quantity': 'A value of the cart that older shops sent.',
   'menus[].categories[].items[].note': 'A value of the cart that older shops sent.',
   'menus[].categories[].items[].options[].option_id': 'Ids are made once and never change.',
+  'menus[].categories[].items[].courses[].course_id': 'Ids are made once and never change.',
   'menus[].categories[].items[].options[].selected': 'A value of the cart that older shops sent.',
   'menus[].categories[].items[].options[].max_units': 'Set by a file; at most follows from it.',
   'menus[].categories[].items[].options[].option_options[].id': 'Ids never change.',

@@ -1,4 +1,5 @@
 import type { WireOption, WireOptionGroup } from '@comptoir/contract/menus/menus';
+import type { StoredItem } from '@comptoir/contract/restaurant-file/restaurant-file';
 import { t } from '#lib/i18n/translate.ts';
 
 /** An id that no other of the list has; it never changes, whatever the name becomes. */
@@ -38,5 +39,21 @@ export function newOption(options: readonly WireOption[]): WireOption {
     allergens: [],
     vegetarian: true,
     spicy: 0,
+  };
+}
+
+type Course = NonNullable<StoredItem['courses']>[number];
+
+/** A course with an id that no other of its formula has: one dish of none yet. Rule C-20. */
+export function newCourse(courses: readonly Course[]): Course {
+  return {
+    course_id: freeId(
+      'service',
+      courses.map(({ course_id }) => course_id),
+    ),
+    course_name: t('Course {number}', { number: courses.length + 1 }),
+    min: 1,
+    max: 1,
+    items: [],
   };
 }

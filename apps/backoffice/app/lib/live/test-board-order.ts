@@ -34,6 +34,7 @@ export function aBoardOrder(orderId: string, change: Partial<BoardOrder> = {}): 
       person: null,
       device: null,
     },
+    payments: [],
     undo_until: null,
     reason: null,
     proposal: null,

@@ -363,6 +363,8 @@ CREATE TABLE orders (
   is_test           boolean NOT NULL DEFAULT false,
   -- What the guest gave in cash when the order was handed over; the change follows from its total.
   cash_given_cents  integer,
+  -- How it was paid at hand-over: [{means, amount_cents}]; null before.
+  handover_payments jsonb,
   -- The language that an order was placed in, and in it the names of a line where they differ from the kitchen's.
   locale            text NOT NULL DEFAULT 'fr',
   -- The telephone number as it is dialled from anywhere (E.164), beside what was typed; empty in older rows.
@@ -464,7 +466,7 @@ CREATE INDEX offer_uses_of_offer ON offer_uses (offer_id, guest_hash);
 CREATE TABLE order_events (
   sequence          bigint GENERATED ALWAYS AS IDENTITY,
   order_id          text NOT NULL REFERENCES orders ON DELETE CASCADE,
-  type              text NOT NULL CHECK (((type IN ('submitted', 'paid', 'advanced', 'cancelled', 'refunded', 'promised', 'undone', 'proposed', 'answered', 'messaged')))),
+  type              text NOT NULL CHECK (((type IN ('submitted', 'paid', 'advanced', 'cancelled', 'refunded', 'promised', 'undone', 'proposed', 'answered', 'messaged', 'payments_corrected')))),
   actor             text NOT NULL CHECK (actor IN ('guest', 'staff', 'system', 'provider')),
   at                timestamptz NOT NULL,
   data              jsonb NOT NULL DEFAULT '{}',
@@ -589,7 +591,9 @@ CREATE TABLE order_substitutions (
   position          smallint,
   quantity          smallint CHECK (quantity > 0),
   item_name         text,
-  -- The dish that is proposed instead, at what one of it costs then.
+  -- Of a formula the place of the dish that is replaced; null for the whole line.
+  dish_at           smallint,
+  -- The dish that is proposed instead, at what one of it costs then; null where the formula keeps its price.
   swap_item_id      text,
   swap_name         text,
   swap_price_cents  integer CHECK (swap_price_cents >= 0),
@@ -985,8 +989,8 @@ CREATE TRIGGER book_entries_table BEFORE TRUNCATE ON books.entries
 CREATE TABLE book_facts (
   fact_id           bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   source            text NOT NULL UNIQUE,
-  kind              text NOT NULL CHECK (((kind IN ('payment', 'handed_over', 'duplicate', 'cash_refund')))),
-  -- The reference of a payment entry, the id of an order, the id of a print job.
+  kind              text NOT NULL CHECK (((kind IN ('payment', 'handed_over', 'duplicate', 'cash_refund', 'payments_corrected')))),
+  -- The reference of a payment entry, the id of an order, the id of a print job, the sequence of a correction.
   subject           text NOT NULL,
   at                timestamptz NOT NULL
 );

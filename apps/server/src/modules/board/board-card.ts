@@ -92,6 +92,7 @@ export function boardCard(
       ]),
     ],
     payment: seesGuests ? paymentOf(row) : null,
+    payments: seesGuests ? handoverPaymentsOf(row) : null,
     guest: seesGuests ? guestOf(row) : null,
     total: seesGuests ? toEuros(row.total_cents) : null,
     last_step: lastStepOf(row),
@@ -160,8 +161,18 @@ function amountsOf(row: BoardOrderRow, refundable: Cents): FullOrder['amounts'] 
   };
 }
 
-function cashOf({ total_cents, cash_given_cents: given }: BoardOrderRow): FullOrder['cash'] {
-  return given === null ? null : { given: toEuros(given), change: toEuros(given - total_cents) };
+function cashOf(row: BoardOrderRow): FullOrder['cash'] {
+  const { cash_given_cents: given, handover_payments: payments } = row;
+  if (given === null) return null;
+  const paid = payments?.find(({ means }) => means === 'cash')?.amount_cents ?? row.total_cents;
+  return { given: toEuros(given), change: toEuros(given - paid) };
+}
+
+function handoverPaymentsOf({ handover_payments }: BoardOrderRow): BoardCard['payments'] {
+  return (handover_payments ?? []).map(({ means, amount_cents }) => ({
+    means,
+    amount: toEuros(amount_cents),
+  }));
 }
 
 type BoardLine = BoardCard['lines'][number];

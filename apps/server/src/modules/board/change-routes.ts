@@ -1,9 +1,11 @@
 import { staffRules } from '@comptoir/contract/settings/back-office';
+import { handoverMeans } from '@comptoir/contract/settings/settings-mapping';
 import {
   changedOrderAnswer,
   idempotentHeaders,
   maybeIdempotentHeaders,
   orderParams,
+  paymentsRequest,
   promiseRequest,
   staleOrder,
   transitionRequest,
@@ -11,9 +13,11 @@ import {
 } from '@comptoir/contract/staff/transitions';
 import { toEuros } from '@comptoir/contract/wire/euros';
 import type { ProblemCode } from '@comptoir/contract/wire/problems';
+import type { PaymentsProblem } from '@comptoir/domain/money/handover-payments';
 import { isFinished } from '@comptoir/domain/orders/order-progress';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import type { Executor } from '#db/connection.ts';
 import type { OrderChange } from '#modules/orders/orders.ts';
 import { type GuardedRoute, staffApi } from '#modules/staff/staff.ts';
 import { namedRequest } from '#plugins/http/named-request.ts';
@@ -26,7 +30,7 @@ import { type Viewer, viewerOf } from './viewer.ts';
 /** The changes of orders by the staff. Rules OB-4 to OB-12. */
 export function changeRoutes(
   app: FastifyInstance,
-  { orders, access, restaurant, rush, clock }: BoardDependencies,
+  { orders, access, restaurant, rush, isDayClosed, clock }: BoardDependencies,
   lists: Pick<BoardLists, 'card'>,
 ): void {
   const canAdvance = access.requires('orders.advance');
@@ -42,6 +46,7 @@ export function changeRoutes(
       case 'cancelled':
       case 'promised':
       case 'undone':
+      case 'corrected':
       case 'unchanged':
         return { order };
       case 'not_promisable':
@@ -56,6 +61,8 @@ export function changeRoutes(
         return problem('validation', {
           errors: [{ path: 'cash_given', message: 'Moins que le total de la commande.' }],
         });
+      case 'wrong_payments':
+        return problem('validation', { errors: [paymentsError(change.problem)] });
       case 'refund_required':
       case 'too_much': {
         const code = change.kind === 'too_much' ? 'refund_too_high' : change.kind;
@@ -120,6 +127,38 @@ export function changeRoutes(
       const shop = { restaurant: snapshot, rush: await rush() };
       const step = { to, ...requestedStep(request.body, shop) };
       return answer(request, orderId, await orders.advance(orderId, step, by));
+    },
+  );
+
+  staff.put(
+    '/v2/staff/orders/:order_id/payments',
+    {
+      can: 'orders.cancel',
+      summary: 'Corrects how an order was paid at hand-over, until its day is closed.',
+      params: orderParams,
+      headers: maybeIdempotentHeaders,
+      body: paymentsRequest,
+      answer: changedOrderAnswer,
+      problems: [
+        'order_unknown',
+        'order_over',
+        'stale',
+        'step_not_allowed',
+        'idempotency_key_reused',
+        'day_closed',
+      ],
+      details: { 403: staleOrder, 409: staleOrder, 422: staleOrder },
+    },
+    async (request) => {
+      const { order_id: orderId } = request.params;
+      const { payments } = request.body;
+      const correction = {
+        payments,
+        activeMeans: handoverMeans((await restaurant()).settings),
+        isDayClosed: (client: Executor) => isDayClosed(client, orderId),
+      };
+      const change = await orders.correctPayments(orderId, correction, changeOf(request));
+      return answer(request, orderId, change);
     },
   );
 
@@ -197,7 +236,24 @@ const CODES = {
   key_reused: 'idempotency_key_reused',
   undo_expired: 'undo_expired',
   undo_elsewhere: 'undo_elsewhere',
+  day_closed: 'day_closed',
 } as const satisfies Partial<Record<OrderChange['kind'], ProblemCode>>;
+
+const PAYMENT_ERRORS = {
+  nothing_due: ['', 'Rien n’est à encaisser.'],
+  repeated_means: ['', 'Chaque moyen de paiement une seule fois.'],
+  wrong_sum: ['', 'La somme n’est pas ce qui est à encaisser.'],
+  inactive_means: ['.means', 'Ce moyen de paiement n’est pas accepté.'],
+  not_positive: ['.amount', 'Un montant supérieur à 0.'],
+  given_without_cash: ['.given', 'On ne rend la monnaie que sur des espèces.'],
+  given_too_low: ['.given', 'Moins que le montant.'],
+} as const satisfies Record<PaymentsProblem['kind'], readonly [string, string]>;
+
+function paymentsError(found: PaymentsProblem) {
+  const [field, message] = PAYMENT_ERRORS[found.kind];
+  const path = 'index' in found ? `payments[${found.index}]${field}` : 'payments';
+  return { path, message };
+}
 
 function isCancellation(body: unknown): boolean {
   return typeof body === 'object' && body !== null && 'to' in body && body.to === 'cancelled';

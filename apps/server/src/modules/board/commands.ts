@@ -1,4 +1,5 @@
 import type { StaffRules } from '@comptoir/contract/settings/back-office';
+import { handoverMeans } from '@comptoir/contract/settings/settings-mapping';
 import type { TransitionRequest } from '@comptoir/contract/staff/transitions';
 import { toCents } from '@comptoir/contract/wire/euros';
 import type { Rush } from '@comptoir/domain/availability/live-state';
@@ -20,6 +21,7 @@ import {
 import { isRecentlyProven, recordAudit, type StaffCaller } from '#modules/staff/staff.ts';
 import type { NamedRequest } from '#plugins/http/named-request.ts';
 import { orderLeadTimes } from '#restaurant/order-lead-times.ts';
+import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
 import type { BoardRestaurant } from './board-card.ts';
 import { viewerOf } from './viewer.ts';
 
@@ -48,14 +50,26 @@ export function changeBy(
   return { ...originOf(caller), idempotencyKey: named?.key, board };
 }
 
-/** A requested step forwards. Rules OB-12 and BK-40. */
+/** A requested step forwards. Rules OB-12, BK-40 and BK-60. */
 export function requestedStep(
-  { promised_at, cash_given }: Pick<TransitionRequest, 'promised_at' | 'cash_given'>,
-  { restaurant, rush }: { readonly restaurant: BoardRestaurant; readonly rush: Rush | null },
+  {
+    promised_at,
+    cash_given,
+    payments,
+  }: Pick<TransitionRequest, 'promised_at' | 'cash_given' | 'payments'>,
+  {
+    restaurant,
+    rush,
+  }: {
+    readonly restaurant: BoardRestaurant & Pick<RestaurantSnapshot, 'settings'>;
+    readonly rush: Rush | null;
+  },
 ): Omit<OrderStep, 'to'> {
   return {
     promisedAt: promised_at,
     cashGiven: cash_given === null ? null : toCents(cash_given),
+    payments,
+    activeMeans: handoverMeans(restaurant.settings),
     computePromise({ order_type, delivery_time, slot_starts_at, placed_at, item_ids }, now) {
       const slotStart = slot_starts_at?.getTime() ?? null;
       const isAsap = delivery_time === ASAP;

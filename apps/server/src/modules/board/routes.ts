@@ -11,6 +11,7 @@ import { serviceDay, serviceDayBounds } from '@comptoir/domain/orders/board';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import type { Clock } from '#clock.ts';
+import type { Executor } from '#db/connection.ts';
 import type { LiveState, WatchLiveStates } from '#db/live-states.ts';
 import type { Log } from '#log.ts';
 import type { OrderMoney, Orders } from '#modules/orders/orders.ts';
@@ -29,7 +30,14 @@ export interface BoardDependencies {
   readonly pool: pg.Pool;
   readonly orders: Pick<
     Orders,
-    'board' | 'events' | 'advance' | 'cancel' | 'changePromisedTime' | 'undo' | 'refund'
+    | 'board'
+    | 'events'
+    | 'advance'
+    | 'cancel'
+    | 'changePromisedTime'
+    | 'correctPayments'
+    | 'undo'
+    | 'refund'
   >;
   readonly money: Pick<OrderMoney, 'sourcesOf' | 'refundsOf'>;
   readonly cardRefunds: CardRefunds;
@@ -43,6 +51,8 @@ export interface BoardDependencies {
   readonly restaurant: () => Promise<RestaurantSnapshot>;
   /** The rush that the staff has set; null for none. */
   readonly rush: () => Promise<Rush | null>;
+  /** Whether the day in which an order was entered is closed; locks the journal until the transaction ends. Rule BK-62. */
+  readonly isDayClosed: (client: Executor, orderId: string) => Promise<boolean>;
   readonly clock: Clock;
   readonly log: Log;
 }

@@ -6,6 +6,7 @@ import {
 } from '@comptoir/domain/books/accounting-entries';
 import type { CalendarDate } from '@comptoir/domain/schedule/restaurant-time';
 import type pg from 'pg';
+import { MEANS_CORRECTED } from './means-corrections.ts';
 
 /** Entries of the journal that are in memory at once. */
 const PAGE = 1_000;
@@ -42,13 +43,14 @@ export async function* accountingFile(
 
 function linesOf(document: string): readonly string[] {
   const entry = journalDocument.parse(JSON.parse(document));
-  const { number, kind, day, order, means, total_cents: total } = entry;
+  const { number, kind, day, order, means, total_cents: total, reason } = entry;
   const rates = entry.rates.map(({ rate_basis_points, gross_cents, tax_cents }) => ({
     rate: rate_basis_points,
     gross: gross_cents,
     tax: tax_cents,
   }));
-  const booked = { kind, means, total, rates, hasOrder: order !== null };
+  const isOfMeans = reason === MEANS_CORRECTED;
+  const booked = { kind, means, total, rates, hasOrder: order !== null, isOfMeans };
   const [pieceDate, reference] = order
     ? [order.day, `${order.day}/${order.number}`]
     : [day, `journal ${number}`];

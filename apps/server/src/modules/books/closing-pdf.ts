@@ -1,7 +1,12 @@
 import { totalsFromWire } from '@comptoir/contract/books/journal-document';
 import type { BillingSeller } from '@comptoir/contract/invoices/billing-document';
 import { booksTotalsOf } from '@comptoir/contract/staff/books';
-import { type JournalTotals, turnoverByRate } from '@comptoir/domain/books/journal-totals';
+import {
+  type JournalTotals,
+  PAYMENT_MEANS,
+  type PaymentMeans,
+  turnoverByRate,
+} from '@comptoir/domain/books/journal-totals';
 import type { TimeZone } from '@comptoir/domain/schedule/restaurant-time';
 import { dayText, euros, momentText, monthText, weekdayText } from '#pdf/french-texts.ts';
 import { type Report, type ReportSection, renderReport } from '#pdf/report.ts';
@@ -112,6 +117,14 @@ function ratesTable(rates: ReturnType<typeof booksTotalsOf>['turnover']['rates']
   return { columns: RATES, rows, totals: [totalRow(RATES, rows)] };
 }
 
+const MEANS_NAMES = {
+  card: 'Carte bancaire',
+  cash: 'Espèces',
+  terminal: 'Carte sur le terminal',
+  meal_voucher: 'Titres-restaurant',
+  cheque: 'Chèques',
+} as const satisfies Record<PaymentMeans, string>;
+
 function means({ totals }: Closing): ReportSection {
   const columns: readonly ReportColumn[] = [
     { name: 'Moyen de paiement', kind: 'text' },
@@ -119,10 +132,11 @@ function means({ totals }: Closing): ReportSection {
     { name: 'Rendu', kind: 'amount' },
     { name: 'Solde', kind: 'amount' },
   ];
-  const rows = (['card', 'cash'] as const).map((name): ReportRow => {
-    const { received_cents: received, returned_cents: returned } = totals.means[name];
-    const label = name === 'card' ? 'Carte bancaire' : 'Espèces';
-    return [label, received, 0 - returned, received - returned];
+  const rows = PAYMENT_MEANS.flatMap((name): readonly ReportRow[] => {
+    const moved = totals.means[name];
+    if (!moved) return [];
+    const { received_cents: received, returned_cents: returned } = moved;
+    return [[MEANS_NAMES[name], received, 0 - returned, received - returned]];
   });
   return { title: 'Encaissements', tables: [{ columns, rows, totals: [totalRow(columns, rows)] }] };
 }

@@ -21,7 +21,7 @@ import {
 } from '@comptoir/domain/schedule/restaurant-time';
 import type { Executor } from '#db/connection.ts';
 import { type CashCount, cashCountOfClosing } from './cash-count.ts';
-import type { JournalChain, JournalContent } from './journal-chain.ts';
+import { type JournalChain, type JournalContent, lockJournal } from './journal-chain.ts';
 
 /** Who closes a day; null for the server itself. */
 export interface ClosedBy {
@@ -87,6 +87,19 @@ export async function closeDay(
     const first = days[0]?.first_number ?? first_number;
     await close({ ...ended, first_number: first, totals: totalsToWire(all) });
   }
+}
+
+/**
+ * Whether the day in which the sale of an order was entered is closed; an order that is not entered yet belongs to an
+ * open one. No day is closed until the transaction ends. Rule BK-62.
+ */
+export async function isDayOfSaleClosed(client: Executor, orderId: string): Promise<boolean> {
+  await lockJournal(client);
+  const { rows } = await client.query<{ is_closed: boolean }>(IS_SALE_CLOSED, [
+    orderId,
+    `sale:${orderId}`,
+  ]);
+  return rows[0]?.is_closed ?? false;
 }
 
 /** The totals since the last closed day. Rule BK-10. */
@@ -210,6 +223,13 @@ const CLOSINGS_BETWEEN = `
 
 const CLOSING = `
   SELECT document, hash, key_id FROM books.entries WHERE number = $1 AND kind = 'closing'`;
+
+const IS_SALE_CLOSED = `
+  SELECT EXISTS (
+    SELECT FROM books.entries AS closing
+    WHERE closing.kind = 'closing' AND closing.number > sale.number
+  ) AS is_closed
+  FROM books.entries AS sale WHERE sale.order_id = $1 AND sale.source = $2`;
 
 const AFTER = `
   SELECT document FROM books.entries WHERE number > $1 AND kind <> 'closing' ORDER BY number`;

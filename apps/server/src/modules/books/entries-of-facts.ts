@@ -15,11 +15,12 @@ import type { Executor } from '#db/connection.ts';
 import type { BookFact } from './facts.ts';
 import { type GivenRefund, readRefunds, refundOfMovement } from './given-refunds.ts';
 import type { JournalContent } from './journal-chain.ts';
+import { MEANS_CORRECTED, readCorrections } from './means-corrections.ts';
 import { readSoldOrders, type SoldOrder } from './sold-orders.ts';
 
 /**
  * What facts of a day of the books are entered as, in their order: a payment with the sale that it pays, refunds
- * with what they give back at each rate. What is entered already is left out. Rules BK-1, BK-8 and BK-15.
+ * with what they give back at each rate. What is entered already is left out. Rules BK-1, BK-8, BK-15 and BK-62.
  */
 export async function entriesOfFacts(
   client: Executor,
@@ -30,6 +31,7 @@ export async function entriesOfFacts(
     facts.filter((fact) => fact.kind === kind).map(({ subject }) => subject);
   const payments = await readPayments(client, subjects('payment'));
   const duplicates = await readDuplicates(client, subjects('duplicate'));
+  const corrections = await readCorrections(client, subjects('payments_corrected'));
   const refunds = await readRefunds(client, [
     ...subjects('cash_refund'),
     ...subjects('payment').map(refundOfMovement),
@@ -37,6 +39,7 @@ export async function entriesOfFacts(
   const orderIds = new Set([
     ...subjects('handed_over'),
     ...[...refunds.values()].map(({ orderId }) => orderId),
+    ...[...corrections.values()].map(({ order_id }) => order_id),
     ...[...payments.values(), ...duplicates.values()].flatMap(({ order_id }) => order_id ?? []),
   ]);
   const orders = await readSoldOrders(client, [...orderIds]);
@@ -58,9 +61,19 @@ export async function entriesOfFacts(
       if (!order?.isHandedOver || order.isPaidByCard) continue;
       const by = { ...base, ...order.handedOverBy };
       add(saleOf(order, by));
-      if (order.total > 0) {
-        const source = `cash:${order.orderId}`;
-        add(entryOf(order, { ...by, source, kind: 'payment', means: 'cash', total: order.total }));
+      for (const { means, amount_cents: total } of order.payments) {
+        const source = `${means}:${order.orderId}`;
+        add(entryOf(order, { ...by, source, kind: 'payment', means, total }));
+      }
+    } else if (fact.kind === 'payments_corrected') {
+      const corrected = corrections.get(fact.subject);
+      const order = corrected && orders.get(corrected.order_id);
+      if (!order) continue;
+      for (const { means, total } of corrected.changes) {
+        const source = `payments_corrected:${fact.subject}:${means}`;
+        const { who, device } = corrected;
+        const by = { ...base, source, who, device, reason: MEANS_CORRECTED };
+        add(entryOf(order, { ...by, kind: 'correction', means, total }));
       }
     } else if (fact.kind === 'duplicate') {
       const duplicate = duplicates.get(fact.subject);

@@ -54,7 +54,13 @@ it('BK-10, BK-30: the open day has what was entered, and what waits', async () =
       refunds: { count: 0, total: 0, rates: [] },
       corrections: { count: 0, total: 0, rates: [] },
       turnover: { total: 11.8, rates: [{ rate: 10, gross: 11.8, net: 10.73, tax: 1.07 }] },
-      means: { card: { received: 0, returned: 0 }, cash: { received: 11.8, returned: 0 } },
+      means: {
+        card: { received: 0, returned: 0 },
+        cash: { received: 11.8, returned: 0 },
+        terminal: { received: 0, returned: 0 },
+        meal_voucher: { received: 0, returned: 0 },
+        cheque: { received: 0, returned: 0 },
+      },
       duplicates: 0,
     },
   });

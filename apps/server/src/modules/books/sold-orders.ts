@@ -1,6 +1,7 @@
 import type { JournalLine } from '@comptoir/contract/books/journal-document';
 import { orderRates, type StoredTax } from '@comptoir/contract/books/order-rates';
 import type { RateAmount } from '@comptoir/domain/books/amounts-by-rate';
+import type { HandoverMeans } from '@comptoir/domain/money/handover-payments';
 import type { Executor } from '#db/connection.ts';
 
 /** An order as the journal enters it; amounts in cents. */
@@ -12,6 +13,11 @@ export interface SoldOrder {
   readonly rates: readonly RateAmount[];
   readonly lines: readonly JournalLine[];
   readonly isPaidByCard: boolean;
+  /** As it was handed over; what was corrected since is not in it. Rules BK-60 and BK-62. */
+  readonly payments: readonly {
+    readonly means: HandoverMeans;
+    readonly amount_cents: number;
+  }[];
   readonly isHandedOver: boolean;
   /** Who handed it over, and where. */
   readonly handedOverBy: { readonly who: string | null; readonly device: string | null };
@@ -36,6 +42,7 @@ interface SoldRow {
   readonly total_cents: number;
   readonly taxes: readonly StoredTax[];
   readonly lines: readonly JournalLine[];
+  readonly payments: SoldOrder['payments'] | null;
   readonly who: string | null;
   readonly device: string | null;
 }
@@ -49,14 +56,25 @@ function soldOrder(row: SoldRow): SoldOrder {
     rates: orderRates(row.total_cents, row.taxes),
     lines: row.lines,
     isPaidByCard: row.status === 'paid',
+    payments: row.payments ?? inCash(row.total_cents),
     isHandedOver: row.progress === 'handed_over',
     handedOverBy: { who: row.who, device: row.device },
   };
 }
 
+/** How an order was paid that does not say it. */
+function inCash(total: number): SoldOrder['payments'] {
+  return total === 0 ? [] : [{ means: 'cash', amount_cents: total }];
+}
+
 const SELECT = `
   SELECT orders.order_id, orders.number, orders.day, orders.status, orders.progress,
     orders.total_cents, orders.taxes, handed_over.person_name AS who, handed_over.device_name AS device,
+    coalesce((
+      SELECT data -> 'before' FROM order_events
+      WHERE order_events.order_id = orders.order_id AND type = 'payments_corrected'
+      ORDER BY sequence LIMIT 1
+    ), handover_payments) AS payments,
     coalesce((
       SELECT json_agg(json_build_object(
         'name', item_name, 'quantity', quantity, 'unit_price_cents', unit_price_cents,

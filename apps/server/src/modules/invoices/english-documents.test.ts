@@ -34,7 +34,7 @@ it('IV-33: the address of the request says in which language the guest reads an 
     expect(textOf(french.rawPayload)).toContain(text);
   }
   const receipt = textOf((await shop.app.inject(`/en${path}/receipt`)).rawPayload);
-  expect(receipt).toContain('Paid in cash or at the counter on 20 November 2026: €11.80');
+  expect(receipt).toContain('Paid in cash on 20 November 2026: €11.80');
 });
 
 it('IV-33: what is stored, and what the staff reads, is French', async () => {

@@ -101,7 +101,7 @@ describe('the guest', () => {
     const selection = { units: [{ part: 1, quantity: 1 }] };
     await ordersAt(database.pool).refund(orderId, { refundId: 'one', selection }, STAFF);
     const text = textOf((await guest.read('receipt')).rawPayload);
-    expect(text).toContain('Réglé en espèces ou au comptoir le 20 novembre 2026 : 11,80 €');
+    expect(text).toContain('Réglé en espèces le 20 novembre 2026 : 11,80 €');
     expect(text).toContain('Remboursé en espèces le 20 novembre 2026 : 5,90 €');
   });
 

@@ -7,6 +7,7 @@ import {
   type SoldLine,
 } from '@comptoir/domain/invoices/billed-lines';
 import { isSale } from '@comptoir/domain/invoices/sale-state';
+import type { HandoverMeans } from '@comptoir/domain/money/handover-payments';
 import { type Instant, type TimeZone, wallClock } from '@comptoir/domain/schedule/restaurant-time';
 import type { Executor } from '#db/connection.ts';
 import type { BilledOrder } from '#modules/orders/orders.ts';
@@ -27,6 +28,10 @@ export interface SaleRecord {
   readonly soldAt: Instant | null;
   /** What was paid and, negative, given back, in cents. */
   readonly movements: readonly Movement[];
+  /** How it was paid at hand-over; null before, and where it is not known. */
+  readonly handoverPayments:
+    | readonly { readonly means: HandoverMeans; readonly amount_cents: number }[]
+    | null;
 }
 
 interface Movement {
@@ -55,13 +60,14 @@ export async function readSale(executor: Executor, orderId: string): Promise<Sal
     day: row.day,
     soldAt: row.status === 'paid' ? (movements[0]?.at ?? handedOverAt) : handedOverAt,
     movements,
+    handoverPayments: row.handover_payments,
   };
 }
 
 /** What was sold, with the tax by rate and the means of payment. Rules IV-3 and IV-4. */
 export function saleContent(
   order: BilledOrder,
-  { day, soldAt, movements }: SaleRecord,
+  { day, soldAt, movements, handoverPayments }: SaleRecord,
   zone: TimeZone,
 ): SaleContent {
   const dayOf = (at: Instant) => wallClock(at, zone).date;
@@ -77,9 +83,11 @@ export function saleContent(
   });
   const isPaidByCard = order.status === 'paid';
   const means = isPaidByCard ? 'card' : 'cash';
-  const cash = { means, amount: order.total_cents, on: soldOn } as const;
+  const paid = handoverPayments ?? [{ means: 'cash', amount_cents: order.total_cents } as const];
   const payments = [
-    ...(isPaidByCard || cash.amount === 0 ? [] : [cash]),
+    ...(isPaidByCard ? [] : paid)
+      .filter(({ amount_cents }) => amount_cents > 0)
+      .map(({ means, amount_cents: amount }) => ({ means, amount, on: soldOn })),
     ...movements
       .filter((movement) => movement.means === means)
       .map(({ amount, at }) => ({ means, amount, on: dayOf(at) }) as const),
@@ -144,6 +152,7 @@ interface SaleRow {
   readonly status: string;
   readonly progress: Parameters<typeof isSale>[0]['progress'] | null;
   readonly is_test: boolean;
+  readonly handover_payments: SaleRecord['handoverPayments'];
   readonly day: string;
   readonly is_undoable: boolean;
   readonly handed_over_at: Date | null;
@@ -153,6 +162,7 @@ interface SaleRow {
 /** What the bank sent back was not given back: its refund is tried again, or withdrawn. */
 const SELECT = `
   SELECT orders.status, orders.progress, orders.is_test, orders.day,
+    orders.handover_payments,
     EXISTS (SELECT FROM order_effects WHERE order_effects.order_id = orders.order_id) AS is_undoable,
     (
       SELECT max(at) FROM order_events

@@ -1,3 +1,4 @@
+import type { HandoverMeans } from '@comptoir/domain/money/handover-payments';
 import type { Cents } from '@comptoir/domain/money/money';
 import type { CancelReason } from '@comptoir/domain/orders/board';
 import type { OrderProgress } from '@comptoir/domain/orders/order-progress';
@@ -10,6 +11,12 @@ import { RELEASED } from './placing/order-facts.ts';
 
 /** Who caused an event: the guest, the restaurant's staff, the shop itself, or the card provider. */
 export type OrderActor = 'guest' | 'staff' | 'system' | 'provider';
+
+/** A part of what was paid at hand-over, as it is stored. Rule BK-60. */
+export interface StoredPayment {
+  readonly means: HandoverMeans;
+  readonly amount_cents: Cents;
+}
 
 /** An event of an order after it was placed, with its data. */
 export type OrderEvent =
@@ -39,6 +46,13 @@ export type OrderEvent =
       };
     }
   | {
+      readonly type: 'payments_corrected';
+      readonly data: {
+        readonly before: readonly StoredPayment[];
+        readonly after: readonly StoredPayment[];
+      };
+    }
+  | {
       readonly type: 'refunded';
       readonly data: { readonly refund_id: string; readonly amount_cents: number };
     };
@@ -62,6 +76,8 @@ export interface EventOrigin {
 export interface BesideEvent {
   /** What the guest gave in cash. Rule BK-40. */
   readonly cashGiven?: Cents | null;
+  /** How it was paid at hand-over. Rule BK-60. */
+  readonly payments?: readonly StoredPayment[] | null;
   /** What was written to the reason of a cancellation; it is deleted with the guest's data. */
   readonly text?: string | null;
 }
@@ -76,7 +92,7 @@ export async function recordEvent(
   { type, data }: OrderEvent,
   origin: EventOrigin,
   now: Instant,
-  { cashGiven = null, text = null }: BesideEvent = {},
+  { cashGiven = null, payments = null, text = null }: BesideEvent = {},
 ): Promise<number> {
   const { rows } = await client.query<{ sequence: number }>(RECORD, [
     ...valuesOf(orderId, origin, now),
@@ -87,6 +103,7 @@ export async function recordEvent(
     'reason' in data ? data.reason : null,
     cashGiven,
     text,
+    payments && JSON.stringify(payments),
   ]);
   return sequenceOf(rows);
 }
@@ -160,7 +177,8 @@ const RECORD = `
     UPDATE orders SET revision = revision + 1, progress = coalesce($11, progress),
       promised_at = coalesce($12::timestamptz, promised_at),
       cancel_reason = coalesce($13, cancel_reason),
-      cash_given_cents = coalesce($14, cash_given_cents),
+      cash_given_cents = CASE WHEN $16::jsonb IS NULL THEN cash_given_cents ELSE $14::integer END,
+      handover_payments = coalesce($16::jsonb, handover_payments),
       held_until = CASE
         WHEN $11 = 'cancelled' AND progress IN ('received', 'accepted') THEN ${RELEASED}
         ELSE held_until END
@@ -171,6 +189,11 @@ const RECORD = `
   ), sold AS (${insertFacts(
     'handed_over',
     `SELECT order_id AS subject, $3::timestamptz AS at FROM changed WHERE $11 = 'handed_over' AND NOT is_test`,
+  )}
+  ), corrected AS (${insertFacts(
+    'payments_corrected',
+    `SELECT sequence::text AS subject, $3::timestamptz AS at FROM changed, recorded
+     WHERE $10 = 'payments_corrected' AND NOT is_test`,
   )}
   ), decision AS (
     INSERT INTO order_cancellations (order_id, refundable_cents, refund_cents, text)
@@ -185,7 +208,7 @@ const RECORD_UNDO = `
     SELECT order_id, progress FROM orders WHERE order_id = $1
   ), changed AS (
     UPDATE orders SET revision = revision + 1, progress = $10, promised_at = $11::timestamptz,
-      cancel_reason = NULL, cash_given_cents = NULL,
+      cancel_reason = NULL, cash_given_cents = NULL, handover_payments = NULL,
       held_until = CASE held_until WHEN ${RELEASED} THEN placed_at ELSE held_until END
     WHERE order_id = $1 RETURNING order_id
   ), recorded AS (

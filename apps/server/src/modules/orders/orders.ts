@@ -11,6 +11,7 @@ import { silenceOrder } from './board/silence-order.ts';
 import { advanceOrders } from './changing/advance-order.ts';
 import { cancelOrders } from './changing/cancel-order.ts';
 import { changePromisedTimes } from './changing/change-promised-time.ts';
+import { correctHandoverPayments } from './changing/correct-payments.ts';
 import { auditedChange } from './changing/order-change.ts';
 import { undoChanges } from './changing/undo-change.ts';
 import { customerOrders } from './customer-orders.ts';
@@ -142,6 +143,7 @@ export function openOrders({ pool, money, clock }: OrderDependencies) {
     cancel: cancelOrders(pool, money, clock),
     sendMessage: sendMessages(pool, clock),
     changePromisedTime: changePromisedTimes(pool, money, clock),
+    correctPayments: correctHandoverPayments(pool, money, clock),
     undo: undoChanges(pool, clock),
     refund: refundOrders(pool, money, clock),
     ...queries,

@@ -38,7 +38,9 @@ describe('GET /v2/public/settings', () => {
     );
     const { body } = await get('/v2/public/settings');
     expect(body).not.toContain('hush');
-    expect(body).toContain('{"name":"payments","value":{"stripe":{"active":true}}}');
+    expect(body).toContain(
+      '{"name":"payments","value":{"stripe":{"active":true},"at_handover":["cash"],"tips":false}}',
+    );
   });
 
   it('I-9: is an empty list before anything was imported', async () => {

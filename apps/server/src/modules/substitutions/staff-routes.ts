@@ -97,7 +97,7 @@ export function staffSubstitutionRoutes(
     },
     async (request) => {
       const { order_id: orderId } = request.params;
-      const { revision, kind, position, quantity, swap_item_id, text } = request.body;
+      const { revision, kind, position, quantity, swap_item_id, dish_at, text } = request.body;
       const caller = access.callerOf(request);
       const snapshot = await restaurant();
       const held = await holds();
@@ -109,6 +109,7 @@ export function staffSubstitutionRoutes(
           kind,
           position,
           quantity,
+          dishAt: dish_at,
           text,
           origin: originOf(caller),
           record: (change) => record(auditedChange(change)),

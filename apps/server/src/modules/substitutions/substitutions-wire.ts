@@ -33,6 +33,9 @@ export function substitutionsToWire({
         droppable,
         unit_price: toEuros(unitPrice),
         rates: sold.rates.map(({ rate }) => toPercent(rate)),
+        ...(dishes && {
+          dishes: dishes.map((dish) => ({ name: dish.item_name, rate: toPercent(dish.taxRate) })),
+        }),
       })),
     dishes: dishes.map(({ itemId, name, unitPrice, taxRate }) => ({
       item_id: itemId,

@@ -92,10 +92,11 @@ export function EditableLine({ quoted, soldOut, isNoted, onNote, onRemove }: Edi
               name: item.name,
             })}
           >
-            <span className="max-phone:hidden">
+            {/* A formula has a link beside it. */}
+            <span className={item.courses ? 'hidden' : 'max-phone:hidden'}>
               {t(line.note ? 'Change the note' : 'Add a note')}
             </span>
-            <span className="phone:hidden">{t('Note')}</span>
+            <span className={item.courses ? '' : 'phone:hidden'}>{t('Note')}</span>
           </button>
         )}
         <button

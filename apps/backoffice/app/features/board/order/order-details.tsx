@@ -79,6 +79,7 @@ export function OrderDetails({ orderId, onClose }: OrderDetailsProps) {
           amounts={full.amounts}
           cash={full.cash}
           payment={order.payment}
+          payments={order.payments}
           isOver={isFinished(order.progress)}
         />
       )}

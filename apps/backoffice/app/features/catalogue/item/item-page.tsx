@@ -25,6 +25,7 @@ import { useCatalogue } from '#stores/catalogue/use-catalogue.ts';
 import { useEntityEditor } from '#stores/catalogue/use-entity-editor.ts';
 import { staffApi } from '#stores/session.ts';
 import { useCall } from '#stores/use-call.ts';
+import { CourseFields } from './course-fields.tsx';
 import { ItemFields } from './item-fields.tsx';
 import { OptionFields } from './option-fields.tsx';
 import { ShownIn } from './shown-in.tsx';
@@ -100,6 +101,13 @@ function ItemEditor({ item, catalogue, onChanged }: ItemEditorProps) {
           warningAt={warningAt}
           onChange={editor.change}
         />
+        <CourseFields
+          courses={content.courses ?? []}
+          catalogue={catalogue}
+          errorAt={errorAt}
+          warningAt={warningAt}
+          onChange={(courses) => editor.change({ courses })}
+        />
         <OptionFields
           groups={content.options ?? []}
           errorAt={errorAt}
@@ -144,6 +152,7 @@ const SHOWN_PATHS = [
   'lead_minutes',
   'ingredients',
   'options',
+  'courses',
 ];
 
 /** Another category, a copy, and the archive. */

@@ -31,6 +31,7 @@ const OWN: Partial<Record<EntityKind, Readonly<Record<string, MessageKey>>>> = {
     item_price: 'Prices',
     pieces: 'Pieces',
     options: 'Choices',
+    courses: 'Courses',
     active_times: 'When it is served',
     pairs_with: 'Goes well with',
     allergens: 'Allergens',

@@ -1,3 +1,5 @@
+import { HANDOVER_MEANS } from '@comptoir/domain/money/handover-payments';
+import { MEANS_NAMES } from '#lib/format/means-names.ts';
 import type { SettingForm } from './setting-form.ts';
 
 /** When guests can order. Rule CA-25. */
@@ -53,6 +55,13 @@ export const PAYMENTS_FORM: SettingForm = {
         { kind: 'flag', path: 'cod.active', label: 'At pickup or at the door' },
         { kind: 'flag', path: 'stripe.active', label: 'By card' },
         { kind: 'flag', path: 'paypal.active', label: 'With PayPal' },
+        {
+          kind: 'several',
+          path: 'at_handover',
+          label: 'Taken at pickup or at the door; cash where nothing is chosen',
+          options: HANDOVER_MEANS.map((means) => ({ value: means, label: MEANS_NAMES[means] })),
+        },
+        { kind: 'flag', path: 'tips', label: 'Guests may add a tip' },
       ],
     },
   ],

@@ -1,9 +1,10 @@
 import { groupedTelephone } from '@comptoir/contract/accounts/telephones';
 import type { WireSettings } from '@comptoir/contract/settings/settings';
-import { schedulingRules } from '@comptoir/contract/settings/settings-mapping';
+import { handoverMeans, schedulingRules } from '@comptoir/contract/settings/settings-mapping';
 import { textOnColour } from '@comptoir/contract/settings/text-on-colour';
 import { isHttpsAddress } from '@comptoir/contract/wire/https-address';
 import { DEFAULT_LOCALE, type Locale, localePrefix } from '@comptoir/domain/languages/locale';
+import type { HandoverMeans } from '@comptoir/domain/money/handover-payments';
 import type { TimeZone } from '@comptoir/domain/schedule/restaurant-time';
 import type { Mailbox } from '#adapters/mail/mail-transport.ts';
 
@@ -19,6 +20,8 @@ export interface MailIdentity {
   readonly accent: string;
   readonly onAccent: string;
   readonly timezone: TimeZone;
+  /** What is taken at hand-over. Rule BK-64. */
+  readonly handoverMeans: readonly HandoverMeans[];
   /** Links begin with it: the origin and the prefix of the language, without a slash at its end. */
   readonly siteRoot: string;
   /** The language of the mail. Rule LA-36. */
@@ -45,6 +48,7 @@ export function mailIdentity(
     accent,
     onAccent: textOnColour(accent).colour,
     timezone: schedulingRules(settings, 'pickup').timezone,
+    handoverMeans: handoverMeans(settings),
     siteRoot: `${siteRoot}${localePrefix(locale)}`,
     locale,
   };

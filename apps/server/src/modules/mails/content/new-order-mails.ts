@@ -45,7 +45,7 @@ export function orderConfirmation(order: MailedOrder, identity: MailIdentity): M
             lines: [requestedTime(order, locale)],
           },
           placeFact(order, identity),
-          { label: labels.payment, lines: [paymentInWords(order, locale)] },
+          { label: labels.payment, lines: [paymentInWords(order, identity)] },
           { label: labels.placed, lines: [momentInWords(order.finalized_at, timezone, locale)] },
         ],
       },
@@ -99,7 +99,7 @@ export function orderAlert(order: MailedOrder, cause: string, identity: MailIden
             lines: [order.order_type === 'pickup' ? 'À emporter' : 'À livrer'],
           },
           { label: 'Total', lines: [inEuros(order.total_cents)] },
-          { label: 'Paiement', lines: [paymentInWords(order)] },
+          { label: 'Paiement', lines: [paymentInWords(order, identity)] },
         ],
       },
       ...orderLines(order),
@@ -114,7 +114,7 @@ export function orderTicket(order: MailedOrder, identity: MailIdentity): MailCon
   const guest = unlinked(`${order.first_name} ${order.last_name}`.trim());
   return {
     subject: `Commande n° ${order.number}, ${type}, ${requestedTime(order)}`,
-    preview: `${guest}, ${inEuros(order.total_cents)}, ${paymentInWords(order).toLowerCase()}.`,
+    preview: `${guest}, ${inEuros(order.total_cents)}, ${paymentInWords(order, identity).toLowerCase()}.`,
     title: `Commande n° ${order.number}, ${type}`,
     blocks: [
       {
@@ -141,7 +141,7 @@ export function orderTicket(order: MailedOrder, identity: MailIdentity): MailCon
                   lines: [order.avoided_allergens.map((id) => ALLERGEN_NAMES[id]).join(', ')],
                 },
               ]),
-          { label: 'Paiement', lines: [paymentInWords(order)] },
+          { label: 'Paiement', lines: [paymentInWords(order, identity)] },
           { label: 'Reçue', lines: [momentInWords(order.finalized_at, identity.timezone)] },
         ],
       },

@@ -21,15 +21,21 @@ export function addressLines({ address, postal_code, city }: MailedOrder): reado
   return [address, `${postal_code} ${city}`.trim()].filter((line) => line !== '').map(unlinked);
 }
 
+/** « En espèces, au retrait », « À régler au retrait : espèces, carte ». Rule BK-64. */
 export function paymentInWords(
   { payment_method, status, order_type, total_cents }: MailedOrder,
-  locale: Locale = DEFAULT_LOCALE,
+  { handoverMeans, locale }: Pick<MailIdentity, 'handoverMeans' | 'locale'>,
 ): string {
   const texts = mailTexts(locale);
   if (total_cents === 0) return texts.nothingToPay;
   if (status === 'paid') return texts.paidByCard;
   if (payment_method === 'card') return texts.byCard;
-  return order_type === 'pickup' ? texts.cashAtPickup : texts.cashAtDelivery;
+  const isPickup = order_type === 'pickup';
+  if (handoverMeans.every((means) => means === 'cash')) {
+    return isPickup ? texts.cashAtPickup : texts.cashAtDelivery;
+  }
+  const means = handoverMeans.map((name) => texts.means[name]).join(', ');
+  return isPickup ? texts.toPayAtPickup(means) : texts.toPayAtDelivery(means);
 }
 
 /** The ordered dishes with their options and notes, after what the guest wrote about allergies. Rule I-52. */

@@ -52,6 +52,9 @@ export const ENGLISH: typeof FRENCH = {
   nothingToPay: 'Nothing to pay',
   cashAtPickup: 'In cash, at pickup',
   cashAtDelivery: 'In cash, on delivery',
+  means: { cash: 'cash', terminal: 'card', meal_voucher: 'meal vouchers', cheque: 'cheque' },
+  toPayAtPickup: (means) => `To pay at pickup: ${means}`,
+  toPayAtDelivery: (means) => `To pay on delivery: ${means}`,
 
   confirmation: {
     subject: (number) => `Your order no. ${number} has been received`,

@@ -52,6 +52,14 @@ export const FRENCH = {
   nothingToPay: 'Rien à payer',
   cashAtPickup: 'En espèces, au retrait',
   cashAtDelivery: 'En espèces, à la livraison',
+  means: {
+    cash: 'espèces',
+    terminal: 'carte',
+    meal_voucher: 'titres-restaurant',
+    cheque: 'chèque',
+  },
+  toPayAtPickup: (means: string) => `À régler au retrait\u00a0: ${means}`,
+  toPayAtDelivery: (means: string) => `À régler à la livraison\u00a0: ${means}`,
 
   confirmation: {
     subject: (number: number): string => `Votre commande n° ${number} est enregistrée`,

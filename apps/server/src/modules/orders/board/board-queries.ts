@@ -2,7 +2,7 @@ import type { CancelReason } from '@comptoir/domain/orders/board';
 import type { OrderProgress } from '@comptoir/domain/orders/order-progress';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type pg from 'pg';
-import type { OrderActor } from '../order-events.ts';
+import type { OrderActor, StoredPayment } from '../order-events.ts';
 import type { OrderLineRow, OrderRow } from '../order-row.ts';
 import type { ProposalRow } from '../substituting/proposal-row.ts';
 
@@ -29,6 +29,8 @@ export interface BoardOrderRow extends Pick<OrderRow, Columns> {
   readonly cancel_reason: CancelReason | null;
   /** What the guest gave in cash at hand-over; null where it was not said. */
   readonly cash_given_cents: number | null;
+  /** How it was paid at hand-over; null before. */
+  readonly handover_payments: readonly StoredPayment[] | null;
   readonly lines: readonly (Pick<
     OrderLineRow,
     'item_id' | 'item_name' | 'quantity' | 'options' | 'dishes' | 'note' | 'total_cents'
@@ -68,7 +70,8 @@ export interface HistoryRow {
     | 'undone'
     | 'proposed'
     | 'answered'
-    | 'messaged';
+    | 'messaged'
+    | 'payments_corrected';
   readonly at: Date;
   readonly actor: OrderActor;
   readonly person_name: string | null;
@@ -183,6 +186,7 @@ const SELECT = `
     slot_starts_at, delivery_time, promised_at, due_at, payment_method, subtotal_cents, discount_cents,
     delivery_cents, tax_cents, total_cents, first_name, last_name, phone, phone_e164, address, city,
     postal_code, comment, allergies, avoided_allergens, cancel_reason, cash_given_cents,
+    handover_payments,
     coalesce((
       SELECT json_agg(json_build_object(
         'item_id', line.item_id, 'item_name', line.item_name, 'quantity', line.quantity,
@@ -200,7 +204,7 @@ const SELECT = `
         'device', event.device_name
       )
       FROM order_events AS event
-      WHERE event.order_id = orders.order_id AND event.type NOT IN ('paid', 'refunded', 'proposed', 'answered', 'messaged')
+      WHERE event.order_id = orders.order_id AND event.type NOT IN ('paid', 'refunded', 'proposed', 'answered', 'messaged', 'payments_corrected')
       ORDER BY event.sequence DESC LIMIT 1
     ) AS last_step,
     (

@@ -1,3 +1,4 @@
+import type { HandoverMeans, HandoverPayment } from '@comptoir/domain/money/handover-payments';
 import type { Cents } from '@comptoir/domain/money/money';
 import { decideTransition } from '@comptoir/domain/orders/decide-transition';
 import type { KitchenProgress } from '@comptoir/domain/orders/order-state';
@@ -5,6 +6,7 @@ import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type pg from 'pg';
 import type { Clock } from '#clock.ts';
 import { transaction } from '#db/transaction.ts';
+import type { StoredPayment } from '../order-events.ts';
 import type { OrderMoney } from '../order-money.ts';
 import {
   answerUnwritten,
@@ -24,17 +26,39 @@ export interface OrderStep {
   readonly computePromise?: (order: PromisedOrder, now: Instant) => Instant;
   /** What the guest gave in cash at hand-over; null where it was not said. Rule BK-40. */
   readonly cashGiven?: Cents | null;
+  /** How it is paid at hand-over; null where it was not said. Rule BK-60. */
+  readonly payments?: readonly HandoverPayment[] | null;
+  readonly activeMeans?: readonly HandoverMeans[];
 }
 
-/** Moves orders forwards, each step once. Rules T-2, T-6, OB-5, OB-6, OB-12 and BK-40. */
+/** Payments as they are stored with their order. */
+export function storedPayments(payments: readonly HandoverPayment[] | null) {
+  return {
+    cashGiven: payments?.find(({ given }) => given !== null)?.given ?? null,
+    payments:
+      payments?.map(({ means, amount }): StoredPayment => ({ means, amount_cents: amount })) ??
+      null,
+  };
+}
+
+/** Payments as the audit log names them, by means: « terminal_cents ». Rule OB-17. */
+export function auditedPayments(payments: readonly StoredPayment[] | null) {
+  return Object.fromEntries(
+    (payments ?? []).map(({ means, amount_cents }) => [`${means}_cents`, amount_cents]),
+  );
+}
+
+/** Moves orders forwards, each step once. Rules T-2, T-6, OB-5, OB-6, OB-12, BK-40 and BK-60. */
 export function advanceOrders(pool: pg.Pool, money: OrderMoney, clock: Clock) {
   return function advance(orderId: string, step: OrderStep, by: ChangedBy): Promise<OrderChange> {
     const { to, promisedAt = null, computePromise, cashGiven = null } = step;
+    const { payments = null, activeMeans = [] } = step;
     return transaction(pool, async (client): Promise<OrderChange> => {
       const facts = await lockAndRead(client, orderId, by);
       const now = clock();
       const computed = (facts.order && computePromise?.(facts.order.placed, now)) ?? null;
-      const transition = { to, revision: by.board?.revision ?? null, promisedAt, cashGiven };
+      const revision = by.board?.revision ?? null;
+      const transition = { to, revision, promisedAt, cashGiven, payments, activeMeans };
       const decision = decideTransition(transition, { ...facts, now, computed });
       if (decision.kind !== 'advance') return answerUnwritten(client, orderId, by, decision);
       const { order } = decision;
@@ -42,14 +66,16 @@ export function advanceOrders(pool: pg.Pool, money: OrderMoney, clock: Clock) {
         promised_at: new Date(decision.promisedAt).toISOString(),
       };
       const data = { progress: to, ...promised };
-      const cash = cashGiven !== null && { cash_given_cents: cashGiven };
+      const beside = storedPayments(decision.payments);
+      const given = beside.cashGiven;
+      const cash = given !== null && { cash_given_cents: given };
       const recorded = {
         action: 'advance',
         before: { progress: order.progress },
-        after: { ...data, ...cash },
+        after: { ...data, ...cash, ...auditedPayments(beside.payments) },
       } as const;
       const event = { type: 'advanced', data } as const;
-      await writeChange(client, money, { order, event, by, recorded, beside: { cashGiven } }, now);
+      await writeChange(client, money, { order, event, by, recorded, beside }, now);
       return { kind: 'moved' };
     });
   };

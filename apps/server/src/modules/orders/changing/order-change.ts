@@ -5,12 +5,13 @@ import type {
   ChangeFacts,
   ChangeRefusal,
   StepRefusal,
+  WrongPayments,
 } from '@comptoir/domain/orders/decide-transition';
 import type { OrderProgress } from '@comptoir/domain/orders/order-progress';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { Executor } from '#db/connection.ts';
 import type { NamedRequest } from '#plugins/http/named-request.ts';
-import type { EventOrigin } from '../order-events.ts';
+import type { EventOrigin, StoredPayment } from '../order-events.ts';
 import type { OrderRow } from '../order-row.ts';
 import { lockOrderRow } from '../placing/order-locks.ts';
 import { storeRequest } from '../request-keys.ts';
@@ -42,7 +43,8 @@ export interface RecordedChange {
     | 'refund'
     | 'retry_refund'
     | 'propose'
-    | 'withdraw';
+    | 'withdraw'
+    | 'correct_payments';
   readonly orderId: string;
   readonly before: Readonly<Record<string, unknown>>;
   readonly after: Readonly<Record<string, unknown>>;
@@ -62,12 +64,13 @@ export type RecordChange = (
 
 /** What became of a change. */
 export type OrderChange =
-  | { readonly kind: 'moved' | 'promised' | 'undone' }
+  | { readonly kind: 'moved' | 'promised' | 'undone' | 'corrected' }
   /** `amount` goes back to the card; 0 for none. */
   | { readonly kind: 'cancelled'; readonly amount: Cents }
   | ChangeRefusal
   | StepRefusal
-  | { readonly kind: 'not_promisable' | 'nothing_due' | 'cash_missing' }
+  | { readonly kind: 'not_promisable' | 'nothing_due' | 'cash_missing' | 'day_closed' }
+  | WrongPayments
   | { readonly kind: 'undo_expired' | 'undo_elsewhere' }
   | { readonly kind: 'refund_required' | 'too_much'; readonly left: Cents }
   | { readonly kind: 'refused'; readonly refusal: BoardRefusal };
@@ -83,6 +86,8 @@ export interface PromisedOrder
 export interface LockedOrder extends ChangedOrder {
   readonly orderId: string;
   readonly placed: PromisedOrder;
+  /** How it was paid at hand-over; empty before. */
+  readonly payments: readonly StoredPayment[];
 }
 
 /** The answer to a change that is not written: one that changes nothing was carried out under its key. Rule OB-6. */
@@ -127,6 +132,7 @@ interface ChangedRow extends PromisedOrder {
   readonly promised_at: Date | null;
   readonly status: 'pending' | 'paid';
   readonly total_cents: Cents;
+  readonly handover_payments: readonly StoredPayment[] | null;
   readonly known_content: string | null;
   readonly is_recorded: boolean;
 }
@@ -142,13 +148,14 @@ function lockedOrder(orderId: string, row: ChangedRow): LockedOrder {
     isPaid: row.status === 'paid',
     total: row.total_cents,
     placed: row,
+    payments: row.handover_payments ?? [],
   };
 }
 
 /** $1 the order, $2 the key of a request by a board, $3 that of another one. */
 const CHANGED_ORDER = `
   SELECT progress, revision, promised_at, order_type, delivery_time, slot_starts_at, placed_at, status,
-    total_cents,
+    total_cents, handover_payments,
     array(
       SELECT item_id FROM made_items
       WHERE made_items.order_id = orders.order_id AND made_items.quantity > 0

@@ -1,5 +1,6 @@
 import { readSetting } from '@comptoir/contract/settings/settings-path';
 import { type PaymentMethod, SMALLEST_CARD_AMOUNT } from '@comptoir/domain/checkout/payment-method';
+import { HANDOVER_MEANS, type HandoverMeans } from '@comptoir/domain/money/handover-payments';
 import type { Cents } from '@comptoir/domain/money/money';
 import { useEffect, useState } from 'react';
 import { ContactDetails } from '#components/content/contact-details.tsx';
@@ -44,6 +45,11 @@ export function PaymentStep(props: PaymentStepProps) {
   }, [isByCard]);
   const hasPayPal = usePayPal(card.api);
   const { choosePayment } = useCheckoutForm.getState();
+  const handover = useHandoverText(isPickup);
+  const labelOf = (method: PaymentMethod) => {
+    if (method === 'card') return hasPayPal ? t('By card or PayPal') : methodText(method, t);
+    return handover === null ? methodText(method, t) : t(whenPaid(method, isPickup));
+  };
   if (amount === 0) {
     return (
       <StepForm submitLabel={t('Continue')} onSubmit={onNext} onBack={onBack}>
@@ -91,10 +97,10 @@ export function PaymentStep(props: PaymentStepProps) {
               if (shared.isChosen) chooseShares(false);
             }}
           >
-            <span className="block font-semibold">
-              {method === 'card' && hasPayPal ? t('By card or PayPal') : methodText(method, t)}
+            <span className="block font-semibold">{labelOf(method)}</span>
+            <span className="block text-quiet text-small">
+              {method === 'cash' && handover !== null ? handover : t(whenPaid(method, isPickup))}
             </span>
-            <span className="block text-quiet text-small">{t(whenPaid(method, isPickup))}</span>
           </RadioCard>
         ))}
         {shared.isOffered && (
@@ -139,6 +145,25 @@ function usePayPal(api: CardApi): boolean {
     };
   }, [api, isActive]);
   return isActive && isOffered;
+}
+
+const MEANS_NAMES = {
+  cash: 'cash',
+  terminal: 'card',
+  meal_voucher: 'meal vouchers',
+  cheque: 'cheque',
+} as const satisfies Record<HandoverMeans, string>;
+
+/** « À régler au retrait : espèces, carte »; null where cash alone is taken. Rule BK-64. */
+function useHandoverText(isPickup: boolean): string | null {
+  const t = useTranslate();
+  const taken = readSetting(useSettings(), 'payments.at_handover');
+  const names = HANDOVER_MEANS.filter((means) => Array.isArray(taken) && taken.includes(means));
+  if (names.length === 0 || (names.length === 1 && names[0] === 'cash')) return null;
+  const means = names.map((name) => t(MEANS_NAMES[name])).join(', ');
+  return isPickup
+    ? t('To pay at pickup: {means}', { means })
+    : t('To pay at delivery: {means}', { means });
 }
 
 function whenPaid(method: PaymentMethod, isPickup: boolean) {

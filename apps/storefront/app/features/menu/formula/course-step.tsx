@@ -91,6 +91,7 @@ export function CourseStep({
                   // biome-ignore lint/suspicious/noArrayIndexKey: the same dish may be chosen twice
                   key={choiceAt}
                   item={dish.item}
+                  number={numberOf(choices, choiceAt)}
                   choice={choice}
                   orderType={orderType}
                   criteria={criteria}
@@ -134,6 +135,7 @@ function DishRow({
   mismatches,
   onChange,
 }: DishRowProps) {
+  const id = useId();
   const isSingle = maximum === 1;
   const isChosen = count > 0;
   const reason = soldOut || time?.text;
@@ -146,6 +148,8 @@ function DishRow({
         <input
           type={isSingle && minimum === 1 ? 'radio' : 'checkbox'}
           name={name}
+          aria-labelledby={`${id}-name ${id}-supplement`}
+          aria-describedby={`${id}-reason ${id}-description`}
           checked={isChosen}
           // A chosen one that is sold out can be taken away.
           disabled={!isChosen && (isRefused || (!isSingle && isFull))}
@@ -156,15 +160,19 @@ function DishRow({
           <DishPicture image={item.image} sizes="72px" />
         </span>
         <span className="min-w-0 flex-1">
-          <span className="font-semibold">{item.name}</span>
-          {item.description && (
-            <span className="line-clamp-2 text-quiet text-small">{item.description}</span>
-          )}
-          {reason && <span className="block font-semibold text-small">{reason}</span>}
-          {mismatches && <span className="block text-alarm text-small">{mismatches}</span>}
+          <span id={`${id}-name`} className="font-semibold">
+            {item.name}
+          </span>
+          <span id={`${id}-description`} className="line-clamp-2 text-quiet text-small">
+            {item.description}
+          </span>
+          <span id={`${id}-reason`} className="block text-small">
+            {reason && <span className="block font-semibold">{reason}</span>}
+            {mismatches && <span className="block text-alarm">{mismatches}</span>}
+          </span>
         </span>
         {supplement > 0 && (
-          <span className="whitespace-nowrap text-quiet">
+          <span id={`${id}-supplement`} className="whitespace-nowrap text-quiet">
             {'+ '}
             <Price amount={supplement} />
           </span>
@@ -188,6 +196,8 @@ function DishRow({
 interface DishOptionsProps
   extends Pick<CourseStepProps, 'orderType' | 'criteria' | 'soldOut' | 'isAttempted'> {
   readonly item: Item;
+  /** Of a dish that is chosen more than once which of them it is; null of another. */
+  readonly number: number | null;
   readonly choice: ChosenDish;
   readonly onChange: (options: ChosenDish['options']) => void;
 }
@@ -195,6 +205,7 @@ interface DishOptionsProps
 /** The choices of a dish, as if it were ordered alone. */
 function DishOptions({
   item,
+  number,
   choice,
   orderType,
   criteria,
@@ -211,7 +222,17 @@ function DishOptions({
     return rejection?.kind === 'too_few' ? rejection.group.minSelected - rejection.chosen : 0;
   };
   return (
-    <div className="mb-3 ml-3 space-y-4 border-hinoki border-l-2 pl-4">
+    <fieldset
+      aria-label={
+        number === null ? item.name : t('{name}, no. {number}', { name: item.name, number })
+      }
+      className="mb-3 ml-3 space-y-4 border-hinoki border-l-2 pl-4"
+    >
+      {number !== null && (
+        <p aria-hidden="true" className="font-semibold">
+          {t('{name}, no. {number}', { name: item.name, number })}
+        </p>
+      )}
       {groupsInFormula(item, orderType).map((group) => {
         const count = missingIn(group.id);
         return (
@@ -227,6 +248,12 @@ function DishOptions({
           />
         );
       })}
-    </div>
+    </fieldset>
   );
+}
+
+function numberOf(choices: readonly ChosenDish[], choiceAt: number): number | null {
+  const isSame = ({ itemId }: ChosenDish) => itemId === choices[choiceAt]?.itemId;
+  const before = choices.slice(0, choiceAt).filter(isSame).length;
+  return choices.filter(isSame).length > 1 ? before + 1 : null;
 }

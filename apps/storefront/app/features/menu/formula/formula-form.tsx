@@ -46,6 +46,7 @@ export function FormulaForm({
 }: ProductFormProps) {
   const t = useTranslate();
   const form = useRef<HTMLFormElement>(null);
+  const top = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLLegendElement & HTMLHeadingElement>(null);
   useUnsavedChanges(true);
   const criteria = useCriteria();
@@ -93,7 +94,7 @@ export function FormulaForm({
     // The new step is there after the paint.
     afterPaint(() => {
       heading.current?.focus({ preventScroll: true });
-      heading.current?.scrollIntoView({ block: 'start' });
+      top.current?.scrollIntoView({ block: 'start' });
     });
   };
   const showMissing = () => {
@@ -135,7 +136,11 @@ export function FormulaForm({
     <form ref={form} noValidate onSubmit={submit} className="contents">
       {/* The button shows it, and a button is announced when it gets the focus only. */}
       <LiveRegion message={course ? '' : whyNot} />
-      <div className="flex flex-col gap-5 pb-2">
+      {/* High enough that each step begins at the top of the dialog. */}
+      <div
+        ref={top}
+        className={`flex flex-col gap-5 pb-2 ${step > 0 ? 'min-h-[calc(92dvh-11rem)]' : ''}`}
+      >
         <div>
           <p className="text-quiet text-small">
             {t('Step {step} of {count}', { step: step + 1, count: courses.length + 1 })}
@@ -172,16 +177,16 @@ export function FormulaForm({
               >
                 {t('Your formula')}
               </h3>
-              <dl className="divide-y divide-hinoki">
+              <ul className="divide-y divide-hinoki">
                 {courses.map(({ id, name }, position) => {
                   const names = dishNames(item, {
                     courses: draft.courses.filter(({ courseId }) => courseId === id),
                   });
                   return (
-                    <div key={id} className="flex items-center gap-3 py-2">
+                    <li key={id} className="flex items-center gap-3 py-2">
                       <div className="min-w-0 flex-1">
-                        <dt className="text-quiet text-small">{name}</dt>
-                        <dd className="font-semibold">{names.join(', ') || t('Without')}</dd>
+                        <p className="text-quiet text-small">{name}</p>
+                        <p className="font-semibold">{names.join(', ') || t('Without')}</p>
                       </div>
                       <Button
                         look="plain"
@@ -190,10 +195,10 @@ export function FormulaForm({
                       >
                         {t('Change')}
                       </Button>
-                    </div>
+                    </li>
                   );
                 })}
-              </dl>
+              </ul>
             </section>
             {item.optionGroups.map((group) => {
               const rejection = optionRejections(item, draft.options).find(

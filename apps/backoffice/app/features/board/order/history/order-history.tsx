@@ -70,6 +70,8 @@ function entryText(entry: Entry, timeZone: string): string {
       return t('Step taken back');
     case 'proposed':
       return t('Change proposed');
+    case 'payments_corrected':
+      return t('Payment corrected');
     case 'messaged':
       return t('Message from the guest');
     case 'answered':

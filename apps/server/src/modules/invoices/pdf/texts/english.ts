@@ -2,8 +2,14 @@ import { dayText, euros, rateText, unitPrice } from '#pdf/english-texts.ts';
 import type { FRENCH } from './french.ts';
 
 const KINDS = { receipt: 'Receipt', invoice: 'Invoice', credit_note: 'Credit note' } as const;
-const PAID_BY = { card: 'by card', cash: 'in cash or at the counter' } as const;
-const GIVEN_BACK_BY = { card: 'to the card', cash: 'in cash' } as const;
+const PAID_BY = {
+  card: 'by card',
+  cash: 'in cash',
+  terminal: 'by card on the terminal',
+  meal_voucher: 'by meal voucher',
+  cheque: 'by cheque',
+} as const;
+const GIVEN_BACK_BY = { ...PAID_BY, card: 'to the card' } as const;
 
 /** The same in English, as a translation of the French document. Rule IV-33. */
 export const ENGLISH: typeof FRENCH = {

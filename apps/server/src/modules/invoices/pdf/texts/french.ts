@@ -1,15 +1,19 @@
 import type { BillingKind, BillingLine } from '@comptoir/contract/invoices/billing-document';
+import type { PaymentMeans } from '@comptoir/domain/books/journal-totals';
 import { dayText, euros, rateText, unitPrice } from '#pdf/french-texts.ts';
-
-type Means = 'card' | 'cash';
 
 const KINDS = {
   receipt: 'Reçu',
   invoice: 'Facture',
   credit_note: 'Avoir',
 } as const satisfies Record<BillingKind, string>;
-const PAID_BY = { card: 'par carte bancaire', cash: 'en espèces ou au comptoir' } as const;
-const GIVEN_BACK_BY = { card: 'par carte bancaire', cash: 'en espèces' } as const;
+const PAID_BY = {
+  card: 'par carte bancaire',
+  cash: 'en espèces',
+  terminal: 'par carte sur le terminal',
+  meal_voucher: 'en titres-restaurant',
+  cheque: 'par chèque',
+} as const satisfies Record<PaymentMeans, string>;
 
 /** What receipts, invoices and credit notes say, in French. */
 export const FRENCH = {
@@ -53,10 +57,10 @@ export const FRENCH = {
   },
   rates: { rate: 'Taux de TVA', net: 'Base HT', vat: 'TVA', gross: 'TTC' },
   totals: { net: 'Total HT', vat: 'TVA', gross: 'Total TTC', credited: 'Total de l’avoir' },
-  paid: (kind: BillingKind, means: Means, day: string, amount: string) =>
+  paid: (kind: BillingKind, means: PaymentMeans, day: string, amount: string) =>
     `${kind === 'invoice' ? 'Réglée' : 'Réglé'} ${PAID_BY[means]} le ${day} : ${amount}`,
-  givenBack: (means: Means, day: string, amount: string) =>
-    `Remboursé ${GIVEN_BACK_BY[means]} le ${day} : ${amount}`,
+  givenBack: (means: PaymentMeans, day: string, amount: string) =>
+    `Remboursé ${PAID_BY[means]} le ${day} : ${amount}`,
   noEarlyPaymentDiscount: 'Pas d’escompte pour paiement anticipé.',
   untaxed: 'TVA non applicable, art. 293 B du CGI.',
   /** Which text binds; the French one needs no such sentence. */

@@ -1,0 +1,151 @@
+import { expect, type Page } from '@playwright/test';
+import { aGuest } from '../../harness/guest.ts';
+import { test } from '../../harness/journey.ts';
+import { testRestaurant } from '../../harness/restaurant-file.ts';
+import { accessibilityProblems } from '../../harness/usable-page.ts';
+import { PHONE } from '../../harness/windows.ts';
+import { checkoutScreen } from '../../screens/checkout-screen.ts';
+import { amountOf } from '../../screens/totals.ts';
+
+const dishes = (...items: (readonly [string, number])[]) =>
+  items.map(([item_id, supplement]) => ({ item_id, supplement }));
+const price = (amount: number, tax_rate: number) => ({
+  item_price: { price_pickup: amount, price_delivery: amount, tax_rate },
+  options: [],
+});
+
+/** A formula with a glass of wine, which is taxed at 20 %. */
+const restaurant = testRestaurant(({ menus }) => {
+  const category = menus[0]?.categories[0];
+  category?.items.unshift({ item_id: 'verre', item_name: 'Verre de vin', ...price(5.5, 20) }, {
+    item_id: 'bistrot',
+    item_name: 'Formule bistrot',
+    ...price(16.9, 10),
+    courses: [
+      {
+        course_id: 'entree',
+        course_name: 'Entrée',
+        items: dishes(['soupe-miso', 0], ['edamame', 0]),
+      },
+      {
+        course_id: 'plat',
+        course_name: 'Plat',
+        items: dishes(['poke-saumon', 2], ['poke-tofu', 0]),
+      },
+      { course_id: 'vin', course_name: 'Vin', items: dishes(['verre', 0]) },
+      {
+        course_id: 'dessert',
+        course_name: 'Dessert',
+        min: 0,
+        items: dishes(['mangue-fraiche', 3]),
+      },
+    ],
+  } as never);
+});
+
+test.use({ restaurant, viewport: PHONE });
+
+const formula = (page: Page) => page.getByRole('dialog', { name: 'Formule bistrot' });
+
+test('C-22, C-23, C-29: a formula with wine is chosen by keyboard at 390 px, and taxed by its dishes', {
+  tag: '@essential',
+}, async ({ page }) => {
+  await page.goto('/menu');
+  await page.getByRole('link', { name: 'Formule bistrot', exact: true }).press('Enter');
+  const dialog = formula(page);
+  const radio = (name: string) => dialog.getByRole('radio', { name });
+  await expect(dialog).toContainText('Étape 1 sur 5');
+  expect(await accessibilityProblems(page)).toEqual([]);
+  // Nothing is chosen: what is missing is said, and takes the focus.
+  await dialog.getByRole('button', { name: 'Continuer' }).press('Enter');
+  await expect(dialog.getByRole('alert').filter({ hasText: 'Il manque' })).toBeVisible();
+  await expect(radio('Soupe miso')).toBeFocused();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Enter');
+
+  await expect(dialog.getByText('Plat', { exact: true })).toBeFocused();
+  await expect(dialog).toContainText('Étape 2 sur 5');
+  await page.keyboard.press('Tab');
+  await expect(radio('Poké saumon')).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(dialog).toContainText('Total 18,90');
+  await page.keyboard.press('Enter');
+  // The dish asks for its own required choice.
+  await expect(radio('Riz vinaigré')).toBeFocused();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Enter');
+
+  await expect(dialog.getByText('Vin', { exact: true })).toBeFocused();
+  await expect(radio('Verre de vin')).toBeChecked();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('Dessert', { exact: true })).toBeFocused();
+  await dialog.getByRole('button', { name: 'Continuer' }).press('Enter');
+
+  await expect(dialog.getByRole('heading', { name: 'Votre formule' })).toBeFocused();
+  await expect(dialog).toContainText('Poké saumon (Riz vinaigré)');
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Ajouter · 18,90 €' }).press('Enter');
+  await expect(dialog).toBeHidden();
+
+  await page.goto('/menu#cart');
+  const cart = page.getByRole('dialog', { name: 'Votre panier' });
+  // 16.90 over 3.50, 13.80 and 5.50 is 2.59, 10.23 and 4.08; the supplement is the poke's.
+  await expect(amountOf(cart, 'Total')).toHaveText('18,90 €');
+  await expect(amountOf(cart, 'dont TVA 10 %')).toHaveText('1,35 €');
+  await expect(amountOf(cart, 'dont TVA 20 %')).toHaveText('0,68 €');
+  expect(await accessibilityProblems(page)).toEqual([]);
+});
+
+test.describe('with a finger', () => {
+  test.use({ hasTouch: true });
+
+  test('C-27, C-29: a formula is chosen by touch, changed in the cart and ordered with its dishes', {
+    tag: '@essential',
+  }, async ({ page }) => {
+    const checkout = checkoutScreen(page);
+    const next = () => formula(page).getByRole('button', { name: 'Continuer' }).tap();
+    const choose = (name: string) => formula(page).getByRole('radio', { name }).tap();
+    await page.goto('/menu');
+    await page.getByRole('link', { name: 'Formule bistrot', exact: true }).tap();
+    await choose('Edamame');
+    await next();
+    await choose('Poké tofu');
+    await choose('Riz nature');
+    await next();
+    await next();
+    await formula(page).getByRole('checkbox', { name: 'Mangue fraîche' }).tap();
+    await next();
+    await formula(page).getByRole('button', { name: 'Ajouter · 19,90 €' }).tap();
+    await expect(formula(page)).toBeHidden();
+
+    await page.goto('/menu#cart');
+    const cart = page.getByRole('dialog', { name: 'Votre panier' });
+    await expect(cart).toContainText('Mangue fraîche');
+    await cart.getByRole('link', { name: 'Modifier : Formule bistrot' }).tap();
+    await expect(formula(page).getByRole('radio', { name: 'Edamame' })).toBeChecked();
+    await choose('Soupe miso');
+    await next();
+    await next();
+    await next();
+    await formula(page).getByRole('checkbox', { name: 'Mangue fraîche' }).tap();
+    await next();
+    await formula(page).getByRole('button', { name: 'Enregistrer · 16,90 €' }).tap();
+    await expect(formula(page)).toBeHidden();
+    await expect(cart).toContainText('Soupe miso');
+    await expect(cart).not.toContainText('Mangue fraîche');
+
+    await checkout.readyForPickup(aGuest());
+    const confirmation = checkout.step('Confirmation');
+    await expect(amountOf(confirmation, 'Total')).toHaveText('16,90 €');
+    await expect(confirmation).toContainText('Poké tofu (Riz nature)');
+    await checkout.finish();
+    const main = page.getByRole('main');
+    for (const dish of ['Soupe miso', 'Poké tofu (Riz nature)', 'Verre de vin']) {
+      await expect(main).toContainText(dish);
+    }
+    await page.reload();
+    await expect(main).toContainText('Poké tofu (Riz nature)');
+  });
+});
