@@ -1,8 +1,8 @@
 import pg from 'pg';
 
 /**
- * Writes the rows of orders with the driver alone: the upper bound of the database. The same tables and
- * indexes, with as many lines as the server's order, in one pipelined transaction.
+ * Writes the rows of orders with the driver alone: the upper bound of the database. An order with its lines and the
+ * uses of its offers as the server has written them, value by value, in one pipelined transaction.
  */
 export async function openRawOrders(
   address: { readonly host: string; readonly port: number },
@@ -15,24 +15,33 @@ export async function openRawOrders(
     // As many as the server's pool: more would only queue inside PostgreSQL.
     max: Math.min(clients, 16),
     pipeline: true,
+    // Every value stays the text that PostgreSQL sends, and is sent back.
+    types: { getTypeParser: () => String },
   });
-  const { rows } = await pool.query<Placed>(PLACED);
-  const [placed] = rows;
-  if (!placed) throw new Error('Place an order through the server first');
-  const { version, day, slot, lines } = placed;
+  const read = async (from: string) => (await pool.query<Row>(`SELECT * FROM ${from}`)).rows;
+  const [order] = await read('orders LIMIT 1');
+  if (!order) throw new Error('Place an order through the server first');
+  const ofOrder = `WHERE order_id = '${order.order_id}'`;
+  // The database computes `due_at`, and a sequence draws the number.
+  const { due_at: _, number: __, ...written } = order;
+  const inserts = [
+    insert('orders', [written], { number: "nextval('order_counter')" }),
+    insert('order_lines', await read(`order_lines ${ofOrder}`)),
+    insert('offer_uses', await read(`offer_uses ${ofOrder}`)),
+  ].filter(({ values }) => values.length > 0);
   const run = Date.now().toString(36);
-  const year = new Date().toISOString().slice(2, 4);
   let drawn = 0;
 
   async function place(): Promise<void> {
     drawn += 1;
-    const id = `${year}-raw-${run}-${drawn}`;
+    const id = `raw-${run}-${drawn}`;
     const client = await pool.connect();
     try {
       await Promise.all([
         client.query('BEGIN'),
-        client.query({ name: 'order', text: INSERT_ORDER, values: [id, version, day, slot] }),
-        client.query({ name: 'lines', text: INSERT_LINES, values: [id, lines] }),
+        ...inserts.map(({ values, ...statement }) =>
+          client.query({ ...statement, values: [id, ...values] }),
+        ),
         client.query('COMMIT'),
       ]);
     } finally {
@@ -48,35 +57,23 @@ export async function openRawOrders(
   return { place, dropMails, close: () => pool.end() };
 }
 
-/** The order that the server has placed. */
-interface Placed {
-  readonly version: string;
-  readonly day: string;
-  readonly slot: string | null;
-  readonly lines: number;
+type Row = Readonly<Record<string, string | null>>;
+
+/** The statement that inserts these rows under the id $1, with a parameter for each value. */
+function insert(table: string, rows: readonly Row[], drawn: Readonly<Record<string, string>> = {}) {
+  const columns = Object.keys(rows[0] ?? {});
+  const values: (string | null)[] = [];
+  const parameterOf = (row: Row, column: string) =>
+    isId(column) ? '$1' : `$${values.push(row[column] ?? null) + 1}`;
+  const lists = rows.map((row) => [
+    ...columns.map((column) => parameterOf(row, column)),
+    ...Object.values(drawn),
+  ]);
+  const text = `INSERT INTO ${table} (${[...columns, ...Object.keys(drawn)].join(', ')})
+    VALUES ${lists.map((list) => `(${list.join(', ')})`).join(', ')}`;
+  return { name: table, text, values };
 }
 
-const PLACED = `
-  SELECT restaurant_version AS version, day::text, slot_starts_at::text AS slot,
-    (SELECT count(*)::int FROM order_lines WHERE order_id = orders.order_id) AS lines
-  FROM orders LIMIT 1`;
-
-const INSERT_ORDER = `
-  INSERT INTO orders (
-    order_id, local_id, day, number, content_hash, status, placed_at, held_until, order_type, delivery_date,
-    delivery_time, slot_starts_at, payment_method, subtotal_cents, discount_cents, delivery_cents,
-    tax_cents, total_cents, taxes, first_name, last_name, email, phone, address, city, postal_code,
-    country, comment, restaurant_version
-  ) VALUES (
-    $1, $1, $3, nextval('order_counter'), 'hash', 'pending', now(), now(), 'pickup', current_date,
-    '20:00', $4, 'cash', 5000, 0, 0, 455, 5000, '[]', 'Jeanne', 'Martin', 'jeanne@example.fr',
-    '0639981234', '', '', '', '', '', $2
-  )`;
-
-const INSERT_LINES = `
-  INSERT INTO order_lines (
-    order_id, position, item_id, item_name, quantity, unit_price_cents, options, note, total_cents,
-    discount_cents, tax_cents
-  )
-  SELECT $1, position, 'maki', 'Maki saumon', 2, 500, '[]', '', 1000, 0, 91
-  FROM generate_series(1, $2::int) AS position`;
+function isId(column: string): boolean {
+  return column === 'order_id' || column === 'local_id';
+}

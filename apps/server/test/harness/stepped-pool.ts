@@ -72,6 +72,8 @@ export async function raceAtEachStatement<
     const held = stepped.holdAfter(statements);
     const late = race.late(stepped.pool);
     isHeld = await Promise.race([held.reached.then(() => true), late.then(() => false)]);
+    // A late command with fewer statements is over, and the early one may be of the same pool.
+    if (!isHeld) held.release();
     const early = race.early();
     await endedOrBlocked(owner, early);
     held.release();
@@ -88,7 +90,7 @@ export async function raceAtEachStatement<
 }
 
 /** Resolves once `work` has ended or waits for a lock. */
-export async function endedOrBlocked(owner: pg.Pool, work: Promise<unknown>): Promise<void> {
+async function endedOrBlocked(owner: pg.Pool, work: Promise<unknown>): Promise<void> {
   let isOver = false;
   const end = () => {
     isOver = true;

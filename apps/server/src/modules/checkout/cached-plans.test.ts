@@ -17,7 +17,7 @@ const ORDERS = CONNECTIONS * (PLANS_TRIED + 1);
 
 const scheduling = { timezone: 'Europe/Paris' };
 const STATEMENTS = [
-  ...['lock-order-subject', 'read-versions', 'write-order', 'write-offer-uses'],
+  ...['lock-order-subject', 'read-versions', 'write-order'],
   ...['read-slot', 'read-offer-uses'],
   ...['lock-local-id', 'lock-stored-order', 'read-reserved-order', 'submit-order'],
 ];

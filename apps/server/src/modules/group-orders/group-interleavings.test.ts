@@ -1,46 +1,55 @@
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase } from '#test/harness/database.ts';
-import { endedOrBlocked, type SteppedPool, steppedPool } from '#test/harness/stepped-pool.ts';
+import { emptyTables } from '#test/harness/empty-tables.ts';
+import { raceAtEachStatement, type SteppedPool, steppedPool } from '#test/harness/stepped-pool.ts';
 import { CHECKOUT } from '#test/shops/card-shop.ts';
-import { shops } from '#test/shops/checkout-shop.ts';
+import { LEFT_BY_GUESTS, shops } from '#test/shops/checkout-shop.ts';
 import { aGroup, MAKI, orderOf } from '#test/shops/group-orders.ts';
 
 const database = testDatabase();
 const openShop = shops(database);
-let stepped: SteppedPool | undefined;
-afterAll(() => stepped?.pool.end());
+let stepped: SteppedPool;
+beforeAll(() => {
+  stepped = steppedPool(database.address);
+});
+afterAll(() => stepped.pool.end());
 
-/** Placing and finalizing an order of a group has fewer statements than this. */
-const STATEMENTS = 24;
-
-test.each(Array.from({ length: STATEMENTS }, (_, statements) => statements))(
-  'GO-11: an order is not finalized in a group that is reopened meanwhile (held before statement %i)',
-  async (statements) => {
-    stepped ??= steppedPool(database.address);
-    const shop = await openShop();
-    const slow = await openShop({}, { pool: stepped.pool });
-    const group = await aGroup(shop.app);
-    await group.guest('Léa', MAKI);
-    await group.close();
-    const body = orderOf(await group.read(), group);
-    const held = stepped.holdAfter(statements);
-    const ordering = slow.post(CHECKOUT, body).then((placed) => {
+test('GO-11: an order is not finalized in a group that is reopened meanwhile', {
+  timeout: 120_000,
+}, async () => {
+  let slow: Awaited<ReturnType<typeof openShop>>;
+  let group: Awaited<ReturnType<typeof aGroup>>;
+  let body: ReturnType<typeof orderOf>;
+  await raceAtEachStatement(stepped, database.pool, {
+    async prepare() {
+      await emptyTables(database.pool, ...LEFT_BY_GUESTS);
+      const shop = await openShop();
+      slow = await openShop({}, { pool: stepped.pool });
+      group = await aGroup(shop.app);
+      await group.guest('Léa', MAKI);
+      await group.close();
+      body = orderOf(await group.read(), group);
+    },
+    async late() {
+      const placed = await slow.post(CHECKOUT, body);
       const order_id = placed.body.payload?.order_id;
-      return order_id === undefined ? placed : slow.put(CHECKOUT, { order_id, status: 'pending' });
-    });
-    await Promise.race([held.reached, ordering]);
-    const reopening = group.reopen();
-    await endedOrBlocked(database.pool, reopening);
-    held.release();
-    const [reopened, ordered] = await Promise.all([reopening, ordering]);
-    const { state } = await group.read();
-    // One of the two came first, and the other is answered so.
-    expect(state).toBe(ordered.status === 200 ? 'placed' : 'open');
-    expect(reopened.code).toBe(ordered.status === 200 ? 'group_order_placed' : undefined);
-    expect(['group_order_open', 'order_unknown', undefined]).toContain(ordered.body.code);
-    const { rows } = await database.pool.query(
-      'SELECT count(*)::int AS finalized FROM orders WHERE finalized_at IS NOT NULL',
-    );
-    expect(rows).toEqual([{ finalized: ordered.status === 200 ? 1 : 0 }]);
-  },
-);
+      const { status, body: answer } =
+        order_id === undefined ? placed : await slow.put(CHECKOUT, { order_id, status: 'pending' });
+      return { kind: status === 200 ? 'finalized' : String(answer.code) };
+    },
+    early: async () => ({ kind: String((await group.reopen()).code) }),
+    mostStatements: 60,
+    async check(ordered, reopened, at) {
+      const isFinalized = ordered.kind === 'finalized';
+      const { state } = await group.read();
+      // One of the two came first, and the other is answered so.
+      expect(state, at).toBe(isFinalized ? 'placed' : 'open');
+      expect(reopened.kind, at).toBe(isFinalized ? 'group_order_placed' : 'undefined');
+      expect(['group_order_open', 'order_unknown', 'finalized'], at).toContain(ordered.kind);
+      const { rows } = await database.pool.query(
+        'SELECT count(*)::int AS finalized FROM orders WHERE finalized_at IS NOT NULL',
+      );
+      expect(rows, at).toEqual([{ finalized: isFinalized ? 1 : 0 }]);
+    },
+  });
+});

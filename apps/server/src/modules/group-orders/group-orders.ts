@@ -1,18 +1,15 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { OrderedGroup } from '@comptoir/contract/group-orders/ordered-group';
+import { toCartLine } from '@comptoir/contract/orders/cart-mapping';
 import type { OrderRequest } from '@comptoir/contract/orders/checkout';
 import type { Quote } from '@comptoir/domain/cart/pricing';
+import { decideBinding } from '@comptoir/domain/group-orders/decide-binding';
 import { participantShares } from '@comptoir/domain/group-orders/shares';
+import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type pg from 'pg';
 import type { Clock } from '#clock.ts';
 import type { Executor } from '#db/connection.ts';
 import { transaction } from '#db/transaction.ts';
-import {
-  type BindFailure,
-  type Binding,
-  type BindOrder,
-  withdrawOpenOrder,
-} from '#modules/orders/orders.ts';
+import { type BindOrder, withdrawOpenOrder } from '#modules/orders/orders.ts';
 import { tokenHash } from '#tokens.ts';
 import {
   callerOf,
@@ -22,7 +19,7 @@ import {
   noteChange,
   stateOf,
 } from './group-store.ts';
-import { normalItem, orderedItems } from './ordered-items.ts';
+import { orderedItems } from './ordered-items.ts';
 
 /** What the checkout needs of groups, the public interface of the module. Rules GO-10 and GO-11. */
 export interface OrderedGroups {
@@ -42,23 +39,25 @@ export function orderedGroups(
 ): OrderedGroups {
   return {
     bind: ({ link_key, host_key }, request, quote) =>
-      async function bindOrder(client, orderId): Promise<Binding | BindFailure> {
-        const group = await lockGroup(client, tokenHash(link_key), tokenHash(host_key));
-        if (!group || !callerOf(group)?.is_host) return refused('group_order_unknown');
-        const failure = bindFailure(group, orderId, request, stateOf(group, clock()));
-        if (failure) return failure;
+      async function bindOrder(client, orderId) {
+        const locked = await lockGroup(client, tokenHash(link_key), tokenHash(host_key));
+        const decision = decideBinding(
+          { orderId, isPickup: request.is_pickup, lines: request.items.map(toCartLine) },
+          locked && bindableGroup(locked, clock()),
+        );
+        if (decision.kind !== 'bind') return decision;
+        const { row } = decision.group;
         return {
-          kind: 'free',
-          async store() {
-            await Promise.all([
+          kind: 'bind',
+          write: () =>
+            Promise.all([
               client.query('UPDATE group_orders SET order_id = $2 WHERE group_id = $1', [
-                group.group_id,
+                row.group_id,
                 orderId,
               ]),
-              storeShares(client, group, quote),
-              noteChange(client, group),
-            ]);
-          },
+              storeShares(client, row, quote),
+              noteChange(client, row),
+            ]),
         };
       },
 
@@ -74,36 +73,15 @@ export function orderedGroups(
   };
 }
 
-/** Why an order is not the group's. Rules GO-10 and GO-11. */
-function bindFailure(
-  group: GroupRow,
-  orderId: string,
-  { items, is_pickup }: OrderRequest,
-  state: ReturnType<typeof stateOf>,
-): BindFailure | null {
-  switch (state) {
-    case 'open':
-      return refused('group_order_open');
-    case 'placed':
-      return refused('group_order_placed');
-    case 'cancelled':
-    case 'expired':
-      return refused('group_order_over');
-    case 'closed':
-      break;
-  }
-  const isSame =
-    is_pickup === group.is_pickup &&
-    isDeepStrictEqual(items.map(normalItem), orderedItems(group).map(normalItem));
-  if (!isSame) return refused('group_order_changed');
-  if (group.order_id !== null && group.order_id !== orderId) {
-    return { kind: 'occupied', orderId: group.order_id };
-  }
-  return null;
-}
-
-function refused(code: Extract<BindFailure, { kind: 'refused' }>['code']): BindFailure {
-  return { kind: 'refused', code };
+function bindableGroup(row: GroupRow, now: Instant) {
+  return {
+    row,
+    state: stateOf(row, now),
+    isHosts: callerOf(row)?.is_host ?? false,
+    isPickup: row.is_pickup,
+    lines: orderedItems(row).map(toCartLine),
+    orderId: row.order_id,
+  };
 }
 
 /** What lines and shares cost in this order, whose lines are the group's in their order. Rule GO-9. */

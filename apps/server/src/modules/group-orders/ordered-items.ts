@@ -15,7 +15,7 @@ export function orderedItems({
   }));
 }
 
-/** An item as it is stored and compared: options that are not chosen are left out. */
+/** An item as it is stored: options that are not chosen are left out. */
 export function normalItem(item: WireCartItem): WireCartItem {
   return fromCartLine(toCartLine(item));
 }

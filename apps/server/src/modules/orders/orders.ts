@@ -75,7 +75,7 @@ export type { EventPosition } from './event-reader.ts';
 export type { CardRefundState, OrderMoney } from './order-money.ts';
 export type { StoredOrder } from './placing/open-orders.ts';
 export type { OfferGuest, OfferUse } from './placing/order-facts.ts';
-export type { BindFailure, Binding, BindOrder } from './placing/order-record.ts';
+export type { BindOrder } from './placing/order-record.ts';
 export type { Placement } from './placing/place-order.ts';
 export type { RefundRequest } from './refunds/refund-order.ts';
 export type { OrderRefunds } from './refunds/refundable-order.ts';

@@ -1,12 +1,17 @@
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase } from '#test/harness/database.ts';
-import { endedOrBlocked, type SteppedPool, steppedPool } from '#test/harness/stepped-pool.ts';
+import { emptyTables, PAYMENT_TABLES } from '#test/harness/empty-tables.ts';
+import { raceAtEachStatement, type SteppedPool, steppedPool } from '#test/harness/stepped-pool.ts';
 import { aCardOrder, type CardShop, CHECKOUT, cardShops } from '#test/shops/card-shop.ts';
+import { LEFT_BY_GUESTS } from '#test/shops/checkout-shop.ts';
 
 const database = testDatabase();
 const openShop = cardShops(database);
-let stepped: SteppedPool | undefined;
-afterAll(() => stepped?.pool.end());
+let stepped: SteppedPool;
+beforeAll(() => {
+  stepped = steppedPool(database.address);
+});
+afterAll(() => stepped.pool.end());
 
 const finalize = (shop: CardShop, order_id: unknown, payment_intent_id: string) =>
   shop.put(CHECKOUT, {
@@ -26,26 +31,31 @@ async function paymentOf(orderId: unknown) {
   return rows;
 }
 
-test.each(Array.from({ length: 12 }, (_, statements) => statements))(
-  'Y-3: an order that one intent has paid is not bound to another that is named meanwhile (held before statement %i)',
-  async (statements) => {
-    stepped ??= steppedPool(database.address);
-    const shop = await openShop({ pool: stepped.pool });
-    const { body } = await shop.post(CHECKOUT, aCardOrder(null));
-    const orderId = body.payload?.order_id;
-    const [paid, open] = [await shop.intent(), await shop.intent()];
-    shop.stripe.ledger.pay(paid);
-    const held = stepped.holdAfter(statements);
-    const late = finalize(shop, orderId, open);
-    // One that has fewer statements is not held, and neither is the other.
-    await Promise.race([held.reached, late.then(held.release)]);
-    const first = finalize(shop, orderId, paid);
-    await endedOrBlocked(database.pool, first);
-    held.release();
-    await Promise.all([first, late]);
-    const [payment] = await paymentOf(orderId);
-    // The one that came first is the order's; money of the other one goes back.
-    if (payment.status === 'paid') expect(payment).toMatchObject({ bound: paid, captured: paid });
-    else expect(payment).toEqual({ status: 'pending', bound: open, captured: null });
-  },
-);
+test('Y-3: an order that one intent has paid is not bound to another that is named meanwhile', {
+  timeout: 60_000,
+}, async () => {
+  let shop: CardShop;
+  let orderId: unknown;
+  let [paid, open] = ['', ''];
+  const answered = ({ status }: { status: number }) => ({ kind: String(status) });
+  await raceAtEachStatement(stepped, database.pool, {
+    async prepare() {
+      await emptyTables(database.pool, ...PAYMENT_TABLES, ...LEFT_BY_GUESTS);
+      shop = await openShop({ pool: stepped.pool });
+      const { body } = await shop.post(CHECKOUT, aCardOrder(null));
+      orderId = body.payload?.order_id;
+      [paid, open] = [await shop.intent(), await shop.intent()];
+      shop.stripe.ledger.pay(paid);
+    },
+    late: () => finalize(shop, orderId, open).then(answered),
+    early: () => finalize(shop, orderId, paid).then(answered),
+    mostStatements: 40,
+    async check(_late, _early, at) {
+      const [payment] = await paymentOf(orderId);
+      // The one that came first is the order's; money of the other one goes back.
+      if (payment.status === 'paid') {
+        expect(payment, at).toMatchObject({ bound: paid, captured: paid });
+      } else expect(payment, at).toEqual({ status: 'pending', bound: open, captured: null });
+    },
+  });
+});

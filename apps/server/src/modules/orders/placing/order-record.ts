@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { e164Of } from '@comptoir/contract/accounts/telephones';
 import type { OrderRequest } from '@comptoir/contract/orders/checkout';
-import type { ProblemCode } from '@comptoir/contract/wire/problems';
 import { amountsByRate, amountsOfLine } from '@comptoir/domain/books/amounts-by-rate';
 import type { CartLine, ChosenOption } from '@comptoir/domain/cart/cart';
 import { boughtUnits } from '@comptoir/domain/cart/priced-line';
@@ -10,6 +9,7 @@ import { storedMethod } from '@comptoir/domain/checkout/payment-method';
 import { withoutCedex } from '@comptoir/domain/delivery/delivery-zone';
 import { chosenDishes, type DishInCourse } from '@comptoir/domain/formulas/chosen-dishes';
 import { sharesOfFormula, sizeSupplement } from '@comptoir/domain/formulas/formula-price';
+import type { BindFailure } from '@comptoir/domain/group-orders/decide-binding';
 import type { Locale } from '@comptoir/domain/languages/locale';
 import type { Item, ItemIndex, OrderType } from '@comptoir/domain/menu/menu';
 import { findOption } from '@comptoir/domain/menu/option-groups';
@@ -69,19 +69,14 @@ export interface PricedOrder {
   readonly bind?: BindOrder | undefined;
 }
 
-/** Why an order is not bound: with this code, or because another order, which may be withdrawn, is bound already. */
-export type BindFailure =
-  | { readonly kind: 'refused'; readonly code: ProblemCode }
-  | { readonly kind: 'occupied'; readonly orderId: string };
-
-/** What an order may be bound to, locked; `store` binds it once its rows are written. */
-export interface Binding {
-  readonly kind: 'free';
-  store(): Promise<void>;
-}
-
-/** Locks what an order is placed for, in the transaction that stores it, before it is written. Rule GO-10. */
-export type BindOrder = (client: Executor, orderId: string) => Promise<Binding | BindFailure>;
+/**
+ * Locks, reads and decides what an order is placed for, in the transaction that stores it, before its rows are
+ * written; `write` binds it afterwards. Rule GO-10.
+ */
+export type BindOrder = (
+  client: Executor,
+  orderId: string,
+) => Promise<BindFailure | { readonly kind: 'bind'; readonly write: () => Promise<unknown> }>;
 
 /** The columns that placing leaves to the database or to later steps. */
 type Unwritten =

@@ -1,3 +1,4 @@
+import type { BindFailure } from '@comptoir/domain/group-orders/decide-binding';
 import {
   decidePlacement,
   type PlacedOrder,
@@ -13,7 +14,7 @@ import { type Commit, transaction } from '#db/transaction.ts';
 import type { StoredOrder, StoredState } from './open-orders.ts';
 import { limitOf, type OrderSubject, readFacts } from './order-facts.ts';
 import { lockStoredOrder, lockSubject } from './order-locks.ts';
-import type { BindFailure, OrderRecord } from './order-record.ts';
+import type { OrderRecord } from './order-record.ts';
 
 type Decision = PlacementDecision<StoredState>;
 
@@ -116,55 +117,39 @@ async function write(
   replaced: StoredState | null,
 ): Promise<Placement> {
   const order = { ...sent, order_id: replaced?.orderId ?? sent.order_id };
-  const { order_id, uses, portions } = order;
+  const { order_id, portions } = order;
   const binding = order.bind ? await order.bind(client, order_id) : null;
-  if (binding && binding.kind !== 'free') return { kind: 'bind_failed', failure: binding };
+  if (binding && binding.kind !== 'bind') return { kind: 'bind_failed', failure: binding };
   const deleting = replaced && client.query('DELETE FROM orders WHERE order_id = $1', [order_id]);
   // A number is unique within its day only.
   const number = replaced?.day === order.day ? replaced.orderNumber : null;
   const written = Promise.all([
     writeRows(client, order, number),
     portions.size > 0 && takePortions(client, order_id, portions),
-    uses.length > 0 && writeUses(client, order),
     deleting,
   ]);
   const [orderNumber] = binding ? await written : await commit(written);
-  await binding?.store();
+  await binding?.write();
   return stored({ orderId: order_id, orderNumber, status: 'pending' });
 }
 
-/** Writes an order with its lines; without a number, with the next one of its day. */
+/** Writes an order with its lines and what its offers give; without a number, with the next one of its day. Rule OL-8. */
 async function writeRows(
   client: pg.PoolClient,
   order: OrderRecord,
   number: number | null,
 ): Promise<number> {
   const lines = order.lines.map((line, index) => ({ position: index + 1, ...line }));
+  const { guest_hash, uses } = order;
   const row = { ...order, taxes: JSON.stringify(order.taxes) };
+  const columns = ORDER_COLUMNS.map((column) => row[column]);
   const { rows } = await client.query<{ number: number }>({
     name: 'write-order',
     text: WRITE_ORDER,
-    values: [number, JSON.stringify(lines), ...ORDER_COLUMNS.map((column) => row[column])],
+    values: [number, JSON.stringify(lines), JSON.stringify(uses), guest_hash, ...columns],
   });
   if (!rows[0]) throw new Error('An order was written without its number.');
   return rows[0].number;
-}
-
-/** What offers give to an order. Rule OL-8. */
-function writeUses(
-  client: pg.PoolClient,
-  { order_id, guest_hash, uses }: OrderRecord,
-): Promise<unknown> {
-  return client.query({
-    name: 'write-offer-uses',
-    text: `INSERT INTO offer_uses (
-        order_id, guest_hash, offer_id, discount_cents, max_uses, max_uses_per_guest
-      )
-      SELECT $1, $2, * FROM json_to_recordset($3::json) AS use (
-        offer_id text, discount_cents integer, max_uses integer, max_uses_per_guest integer
-      )`,
-    values: [order_id, guest_hash, JSON.stringify(uses)],
-  });
 }
 
 /** Writes down what an order takes of sold-out marks, beyond what it has. */
@@ -218,9 +203,9 @@ const ORDER_COLUMNS = [
 ] as const;
 
 const parameterOf = (column: (typeof ORDER_COLUMNS)[number]) =>
-  `$${ORDER_COLUMNS.indexOf(column) + 3}`;
+  `$${ORDER_COLUMNS.indexOf(column) + 5}`;
 
-/** $1 its number or null for the next one of its day, $2 its lines, then its columns. */
+/** $1 its number or null for the next one of its day, $2 its lines, $3 the uses of its offers by the guest $4, then its columns. */
 const WRITE_ORDER = `
   WITH lines AS (
     INSERT INTO order_lines (
@@ -231,6 +216,13 @@ const WRITE_ORDER = `
       position smallint, item_id text, item_name text, quantity smallint, unit_price_cents integer,
       options jsonb, dishes jsonb, note text, total_cents integer, discount_cents integer, tax_cents integer,
       offer_id text, rate_basis_points integer, charged jsonb, translation jsonb
+    )
+  ), uses AS (
+    INSERT INTO offer_uses (
+      order_id, guest_hash, offer_id, discount_cents, max_uses, max_uses_per_guest
+    )
+    SELECT ${parameterOf('order_id')}, $4, * FROM json_to_recordset($3::json) AS use (
+      offer_id text, discount_cents integer, max_uses integer, max_uses_per_guest integer
     )
   )
   INSERT INTO orders (number, ${ORDER_COLUMNS.join(', ')})

@@ -1,21 +1,25 @@
 import type { JournalDocument } from '@comptoir/contract/books/journal-document';
 import type { RefundSelection } from '@comptoir/domain/orders/refund-parts';
-import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { writeJournal } from '#modules/books/write-journal.ts';
 import { purgeYear } from '#modules/orders/retention/delete-orders.ts';
 import { testDatabase } from '#test/harness/database.ts';
-import { endedOrBlocked, type SteppedPool, steppedPool } from '#test/harness/stepped-pool.ts';
+import { emptyTables, PAYMENT_TABLES } from '#test/harness/empty-tables.ts';
+import { raceAtEachStatement, type SteppedPool, steppedPool } from '#test/harness/stepped-pool.ts';
 import { emptyBooks } from '#test/shops/books.ts';
 import { type CardShop, cardShops } from '#test/shops/card-shop.ts';
-import { FRIDAY_EVENING } from '#test/shops/checkout-shop.ts';
+import { FRIDAY_EVENING, LEFT_BY_GUESTS } from '#test/shops/checkout-shop.ts';
 import { ordersAt } from '#test/shops/orders-at.ts';
 import { paidShares, payShare, sharedOrder } from '#test/shops/shared-order.ts';
 import { mailedRefund } from '../refunds/refund-record.ts';
 
 const database = testDatabase();
 const openShop = cardShops(database);
-let stepped: SteppedPool | undefined;
-afterAll(() => stepped?.pool.end());
+let stepped: SteppedPool;
+beforeAll(() => {
+  stepped = steppedPool(database.address);
+});
+afterAll(() => stepped.pool.end());
 afterEach(() => emptyBooks(database));
 
 const STAFF = { actor: 'staff' } as const;
@@ -159,25 +163,27 @@ describe('a refund of an order that was paid in shares', () => {
     expect(await refund(orderId, 'rest', null)).toEqual({ kind: 'requested', amount: 1030 });
   });
 
-  /** A request for the rest has fewer statements than this. */
-  it.each(Array.from({ length: 12 }, (_, index) => 2 * index))(
-    'GS-8, and Y-36: two refunds at once give back no more than was paid (held before statement %i)',
-    async (statements) => {
-      stepped ??= steppedPool(database.address);
-      const shop = await openShop();
-      const { orderId, intents } = await paidOrder(shop);
-      const held = stepped.holdAfter(statements);
-      const one = refund(orderId, 'one', { amount: 800 }, stepped.pool);
-      await Promise.race([held.reached, one]);
-      const other = refund(orderId, 'other', { amount: 800 });
-      await endedOrBlocked(database.pool, other);
-      held.release();
-      const kinds = (await Promise.all([one, other])).map(({ kind }) => kind);
-      expect(kinds.toSorted()).toEqual(['requested', 'too_much']);
-      await shop.reconcile();
-      expect(refundedOf(shop, intents)).toEqual([500, 300, 0]);
-    },
-  );
+  it('GS-8, and Y-36: two refunds at once give back no more than was paid', {
+    timeout: 60_000,
+  }, async () => {
+    let shop: CardShop;
+    let paid: Awaited<ReturnType<typeof paidOrder>>;
+    await raceAtEachStatement(stepped, database.pool, {
+      async prepare() {
+        await emptyTables(database.pool, ...PAYMENT_TABLES, ...LEFT_BY_GUESTS);
+        shop = await openShop();
+        paid = await paidOrder(shop);
+      },
+      late: (pool) => refund(paid.orderId, 'one', { amount: 800 }, pool),
+      early: () => refund(paid.orderId, 'other', { amount: 800 }),
+      mostStatements: 40,
+      async check(one, other, at) {
+        expect([one.kind, other.kind].toSorted(), at).toEqual(['requested', 'too_much']);
+        await shop.reconcile();
+        expect(refundedOf(shop, paid.intents), at).toEqual([500, 300, 0]);
+      },
+    });
+  });
 });
 
 /** The mails about refunds, with what each says. */
