@@ -48,8 +48,8 @@ const IMPORTS = `
   packages/design/src/format/money.test.ts        vitest                              allowed
   apps/server/src/app.ts                          #modules/menus/routes.ts            allowed
   apps/server/src/app.ts                          @comptoir/storefront/app/root.tsx   forbidden
-  apps/server/src/app.ts                          #composition/register-menu.ts       allowed
-  apps/server/src/composition/register-menu.ts    #modules/menus/routes.ts            allowed
+  apps/server/src/app.ts                          #composition/open-shop.ts           allowed
+  apps/server/src/composition/open-shop.ts        #modules/menus/routes.ts            allowed
   apps/server/src/modules/menus/routes.ts         ./repository.ts                     allowed
   apps/server/src/modules/menus/routes.ts         #db/connection.ts                   allowed
   apps/server/src/modules/menus/routes.ts         #plugins/http/problems.ts           allowed
@@ -153,8 +153,8 @@ const IMPORTS = `
   apps/server/src/plugins/errors.ts               #restaurant/snapshot.ts             forbidden
   apps/server/src/plugins/storefront/build.ts     ./web-request.ts                    allowed
   apps/server/src/plugins/storefront/build.ts     ../../app.ts                        forbidden
-  apps/server/src/adapters/routing/ign.ts         ../resilience/circuit-breaker.ts    allowed
-  apps/server/src/adapters/routing/ign.ts         #modules/locations/service.ts       forbidden
+  apps/server/src/adapters/routing/router.ts      ../resilience/cached-calls.ts       allowed
+  apps/server/src/adapters/routing/router.ts      #modules/locations/service.ts       forbidden
   apps/server/src/pdf/report.ts                   #modules/figures/routes.ts          forbidden
   apps/server/src/pdf/report.ts                   #restaurant/seller.ts               forbidden
   apps/server/src/db/connection.ts                #modules/checkout/repository.ts     forbidden

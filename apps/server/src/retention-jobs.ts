@@ -13,7 +13,7 @@ import {
   type Inactivity,
   warnInactive,
 } from '#modules/accounts/retention.ts';
-import { deleteEndedAvailability } from '#modules/availability/retention.ts';
+import { deleteEndedAvailability } from '#modules/availability/availability.ts';
 import { deleteEndedGroups } from '#modules/group-orders/retention.ts';
 import { deleteOldInvoices } from '#modules/invoices/invoice-store.ts';
 import { customerOrders } from '#modules/orders/customer-orders.ts';

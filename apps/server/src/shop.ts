@@ -3,7 +3,7 @@ import type { CardGateway } from '#adapters/cards/card-gateway.ts';
 import type { DemoGateway } from '#adapters/cards/demo-gateway.ts';
 import type { Delivery, Mailbox } from '#adapters/mail/mail-transport.ts';
 import type { Executor } from '#db/connection.ts';
-import type { AccountMailRequest } from '#jobs/mails/mail-requests.ts';
+import type { AccountMailRequest } from '#jobs/mails/enqueue-mail.ts';
 import type { WatchPrintJobs } from '#jobs/printing/watch-print-jobs.ts';
 import type { LiveAvailability } from '#modules/availability/availability.ts';
 import type { Orders } from '#modules/orders/orders.ts';

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { LevelWithSilent } from 'pino';
 import type { AlertTarget } from '#adapters/alerts/alert-webhook.ts';
-import { isVapidPair, type VapidKeys } from '#adapters/push/vapid.ts';
+import { isVapidPair, type VapidKeys } from '#adapters/push/web-push.ts';
 import { type Environment, environment, SECRETS } from '#config/environment.ts';
 import type { DatabaseChoice } from '#db/database.ts';
 import type { LogFormat } from '#log.ts';

@@ -5,7 +5,7 @@ import type pg from 'pg';
 import type { CardGateway } from '#adapters/cards/card-gateway.ts';
 import type { DemoGateway } from '#adapters/cards/demo-gateway.ts';
 import type { Log } from '#log.ts';
-import { SESSION_COOKIE, setCookie } from '#modules/staff/access/cookies.ts';
+import { SESSION_COOKIE, setCookie } from '#modules/staff/access/staff-request.ts';
 import { openSession } from '#modules/staff/sessions/sessions.ts';
 import type { Hashing } from '#plugins/limits/hashing.ts';
 import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';

@@ -7,7 +7,7 @@ import { mailStore } from '#jobs/mails/mail-store.ts';
 import { cleanUpJobs } from '#jobs/maintenance/maintenance-jobs.ts';
 import { pushNotificationStore } from '#jobs/push/push-notifications.ts';
 import { queueMetrics } from '#jobs/queue/queue-metrics.ts';
-import { reserveConfirmation } from '#modules/mails/confirmation-limit.ts';
+import { reserveConfirmation } from '#modules/mails/compose-mail.ts';
 import { eventsAfter } from '#modules/orders/event-reader.ts';
 import { purgeYear } from '#modules/orders/retention/delete-orders.ts';
 import { waitingOrderMetrics } from '#modules/orders/waiting-orders.ts';

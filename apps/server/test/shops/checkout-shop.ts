@@ -11,7 +11,7 @@ import { createRouter } from '#adapters/routing/create-router.ts';
 import type { Router } from '#adapters/routing/router.ts';
 import { buildApp } from '#app.ts';
 import { openShop as openServices } from '#composition/open-shop.ts';
-import { readInstallation } from '#db/installation.ts';
+import { readInstallation } from '#db/database.ts';
 import type { WatchLiveStates } from '#db/live-states.ts';
 import type { WatchPrintJobs } from '#jobs/printing/watch-print-jobs.ts';
 import type { OrderChanges } from '#modules/orders/tracking/order-changes.ts';

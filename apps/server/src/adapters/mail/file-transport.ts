@@ -3,8 +3,7 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { createTransport } from 'nodemailer';
-import { composedMail } from './composed-mail.ts';
-import type { MailTransport, OutgoingMail } from './mail-transport.ts';
+import { composedMail, type MailTransport, type OutgoingMail } from './mail-transport.ts';
 
 /** Files of mails, and unfinished ones that a killed process left. */
 const MAIL_FILE = /\.eml(?:\.[\w-]+)?$/;

@@ -1,7 +1,6 @@
 import { createTransport } from 'nodemailer';
 import type { Secret } from '#secret.ts';
-import { composedMail } from './composed-mail.ts';
-import type { Delivery, MailTransport } from './mail-transport.ts';
+import { composedMail, type Delivery, type MailTransport } from './mail-transport.ts';
 
 /** The maximum number of connections to the mail server. */
 const CONNECTIONS = 4;

@@ -20,8 +20,7 @@ import {
 import { isRecentlyProven, recordAudit, type StaffCaller } from '#modules/staff/staff.ts';
 import type { NamedRequest } from '#plugins/http/named-request.ts';
 import { orderLeadTimes } from '#restaurant/order-lead-times.ts';
-import type { BoardRestaurant } from './board-card.ts';
-import { viewerOf } from './viewer.ts';
+import { type BoardRestaurant, viewerOf } from './board-card.ts';
 
 /** Who changes an order, for its history. Rule OB-7. */
 export function originOf({ person, device }: StaffCaller) {

@@ -8,11 +8,10 @@ import { followedStates, readingOf, type StateSource } from '#plugins/live/follo
 import { listenerPlaces } from '#plugins/live/listener-places.ts';
 import { liveEvent } from '#plugins/live/live-event.ts';
 import { eventsOf, sendFull } from '#plugins/live/live-streams.ts';
+import { type Viewer, viewerOf } from './board-card.ts';
 import { boardFeed, positionOf, UNKNOWN_POSITION } from './board-feed.ts';
-import { boardOutbox } from './board-outbox.ts';
-import { boardStore } from './boards.ts';
+import { boardOutbox, boardStore } from './boards.ts';
 import type { BoardDependencies } from './routes.ts';
-import { type Viewer, viewerOf } from './viewer.ts';
 
 const TICK_MS = 10_000;
 /** Boards are few, and may all have the address of the restaurant. */

@@ -18,12 +18,12 @@ import { type StaffAccess, staffApi, staffChange } from '#modules/staff/staff.ts
 import { problem } from '#plugins/http/outcome.ts';
 import type { LiveStreams } from '#plugins/live/live-streams.ts';
 import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
+import { type Viewer, viewerOf } from './board-card.ts';
 import { boardLists } from './board-lists.ts';
 import { boardStore } from './boards.ts';
 import { changeRoutes } from './change-routes.ts';
 import { eventRoutes } from './event-routes.ts';
 import { type CardRefunds, refundRoutes } from './refund-routes.ts';
-import { type Viewer, viewerOf } from './viewer.ts';
 
 export interface BoardDependencies {
   readonly pool: pg.Pool;

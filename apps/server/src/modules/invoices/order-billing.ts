@@ -9,8 +9,13 @@ import type { Executor } from '#db/connection.ts';
 import type { BilledOrder } from '#modules/orders/orders.ts';
 import { sellerOf } from '#restaurant/seller.ts';
 import { invoicesOf } from './invoice-store.ts';
-import { readSale, type SaleRecord, saleContent } from './sale.ts';
-import { type BillingRestaurant, isSellerKnown } from './seller.ts';
+import {
+  type BillingRestaurant,
+  isSellerKnown,
+  readSale,
+  type SaleRecord,
+  saleContent,
+} from './sale.ts';
 
 /** How a receipt is called, which has no number of its own. */
 const RECEIPT = 'receipt';

@@ -17,11 +17,11 @@ import {
   movementDifference,
   movementToWire,
   type PayoutView,
+  payoutsCsv,
   syncToWire,
   unseenToWire,
   viewPayout,
 } from './payout-views.ts';
-import { payoutsCsv } from './payouts-csv.ts';
 import {
   findPayout,
   movementsOf,

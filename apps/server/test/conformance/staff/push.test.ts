@@ -4,7 +4,7 @@ import { webPush } from '#adapters/push/web-push.ts';
 import { pushTask } from '#jobs/push/send-push.ts';
 import { composeStaffPush, enqueueStaffPush, staffPushQueue } from '#jobs/push/staff-push.ts';
 import { openJobQueue } from '#jobs/queue/job-queue.ts';
-import { pushKeys } from '#modules/push/push-keys.ts';
+import { pushKeys } from '#modules/push/subscriptions.ts';
 import { testDatabase } from '#test/harness/database.ts';
 import { silentLog } from '#test/harness/silent-log.ts';
 import { pushService } from '#test/providers/push-services.ts';

@@ -5,11 +5,10 @@ import { transaction } from '#db/transaction.ts';
 import type { Session } from '#plugins/http/authentication.ts';
 import { done, type Outcome, rejected } from '#plugins/http/outcome.ts';
 import { newId } from '#tokens.ts';
-import { type Account, fromAccount } from '../account.ts';
 import type { AccountShop } from '../account-shop.ts';
 import { sendCode } from '../codes/one-time-code.ts';
 import { endSession, openSession } from '../sessions/sessions.ts';
-import { addUser, findUserByEmail, lockUnchanged } from '../users.ts';
+import { type Account, addUser, findUserByEmail, fromAccount, lockUnchanged } from '../users.ts';
 import type { GuardedAttempts } from './guarded-attempts.ts';
 
 export type AuthenticationService = ReturnType<typeof authenticationService>;

@@ -10,8 +10,7 @@ import {
 } from '#pdf/letterhead.ts';
 import { LEFT, openSheet, type Sheet, WIDTH } from '#pdf/sheet.ts';
 import { type BillingTexts, billingTexts, documentTitle, paymentTexts } from './billing-texts.ts';
-import { drawLines } from './lines-table.ts';
-import { drawTotals } from './totals-table.ts';
+import { drawLines, drawTotals } from './lines-table.ts';
 
 /**
  * A receipt, an invoice or a credit note as a PDF for archives that a screen reader can read, in French or as its

@@ -1,7 +1,9 @@
 import type { WirePrintJob } from '@comptoir/contract/staff/printing';
 import type { PrintFailure, TicketKind } from '@comptoir/domain/printing/printing';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
+import type { Registry } from 'prom-client';
 import type { Executor } from '#db/connection.ts';
+import { outcomeCounter } from '#metrics/initialised-counter.ts';
 import {
   isUnconfirmed,
   problemOf,
@@ -10,6 +12,11 @@ import {
 } from '../printers/printers-state.ts';
 import { JOBS, leadValues, REASON } from './job-statements.ts';
 import type { PrintingRestaurant } from './ticket-content.ts';
+
+const OUTCOMES = ['printed', 'sent', 'failed', 'unknown'] as const;
+
+/** Counts what became of an attempt to print. */
+export type CountPrint = (outcome: (typeof OUTCOMES)[number]) => void;
 
 /** A job as lists show it. */
 export interface ListedJob extends WatchedRow {
@@ -77,4 +84,13 @@ export function wireJob(job: ListedJob, now: Instant): WirePrintJob {
     printed_at: printed_at?.toISOString() ?? null,
     resolved_at: resolved_at?.toISOString() ?? null,
   };
+}
+
+export function printMetrics(registry: Registry): CountPrint {
+  return outcomeCounter(
+    registry,
+    'comptoir_print_attempts_total',
+    'Attempts to print a ticket: printed, sent without a confirmation, failed for now, or unknown.',
+    OUTCOMES,
+  );
 }

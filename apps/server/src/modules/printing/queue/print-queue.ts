@@ -20,6 +20,7 @@ import {
   type PreparedContent,
   printedJob,
 } from './job-content.ts';
+import type { CountPrint } from './job-list.ts';
 import {
   CLAIM,
   END_LEASES,
@@ -34,7 +35,6 @@ import {
   RENEW,
   STORE_CONTENT,
 } from './job-statements.ts';
-import type { CountPrint } from './print-metrics.ts';
 
 /** How long a job that was sent is not uncertain yet. */
 const SENT_LEASE_MS = 60_000;

@@ -9,8 +9,7 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { problem } from '#plugins/http/outcome.ts';
 import type { StaffResources } from '../access/access.ts';
-import { doneAnswer } from '../answers.ts';
-import { staffApi, staffChange } from '../staff.ts';
+import { doneAnswer, staffApi, staffChange } from '../staff.ts';
 import { deviceWriter, readDevices } from './device-state.ts';
 import { addDevice, listDevices, removeDevice, updateDevice } from './devices.ts';
 

@@ -12,8 +12,7 @@ import { problem } from '#plugins/http/outcome.ts';
 import { clientOf } from '#plugins/limits/client.ts';
 import { newId } from '#tokens.ts';
 import type { StaffResources } from '../access/access.ts';
-import { doneAnswer } from '../answers.ts';
-import { staffApi, staffChange } from '../staff.ts';
+import { doneAnswer, staffApi, staffChange } from '../staff.ts';
 import {
   addPinPerson,
   findPerson,

@@ -5,9 +5,8 @@ import { enqueueMail } from '#jobs/mails/enqueue-mail.ts';
 import { problem } from '#plugins/http/outcome.ts';
 import { clientOf } from '#plugins/limits/client.ts';
 import type { StaffResources } from '../access/access.ts';
-import { doneAnswer, emptyBody } from '../answers.ts';
 import { endSessions } from '../sessions/sessions.ts';
-import { staffApi, staffChange } from '../staff.ts';
+import { doneAnswer, emptyBody, staffApi, staffChange } from '../staff.ts';
 import { addInvitation } from './invitations.ts';
 import { findPerson, lockStaff, setPin } from './people.ts';
 
