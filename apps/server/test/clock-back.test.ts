@@ -236,6 +236,16 @@ describe('I-60: what a clock has set that has gone back since is over', () => {
     },
   );
 
+  it('I-60: what a server whose clock is 20 minutes ahead has taken is submitted by another one', async () => {
+    const shop = await openShop();
+    shop.setNow(FRIDAY_EVENING + 20 * MINUTE);
+    const placed = await shop.post('/v2/public/checkout/', anOrder());
+    shop.setNow(FRIDAY_EVENING);
+    const { order_id } = placed.body.payload ?? {};
+    const submitted = await shop.put('/v2/public/checkout/', { order_id, status: 'pending' });
+    expect([placed.status, submitted.status]).toEqual([200, 200]);
+  });
+
   it('I-60: a board that was open in the future is not one that is open', async () => {
     await database.pool.query(
       "INSERT INTO boards (device_key, alive_at) VALUES ('device:a', $1), ('device:b', $2)",

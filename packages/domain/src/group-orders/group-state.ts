@@ -1,5 +1,5 @@
 import type { Instant } from '../schedule/restaurant-time.ts';
-import { isAhead } from '../schedule/within-window.ts';
+import { isAhead, ORDER_SKEW_MS } from '../schedule/within-window.ts';
 
 /** How long the link of a group works, in milliseconds. Rule GO-5. */
 export const GROUP_LIFETIME_MS = 24 * 60 * 60_000;
@@ -18,7 +18,7 @@ export interface StoredGroupState {
 
 /** The state of a group now. Rules GO-6 and I-60. */
 export function groupState(group: StoredGroupState, now: Instant): GroupState {
-  if (!isAhead(group.expiresAt, now, GROUP_LIFETIME_MS)) return 'expired';
+  if (!isAhead(group.expiresAt, now, GROUP_LIFETIME_MS, ORDER_SKEW_MS)) return 'expired';
   return group.isOrdered ? 'placed' : group.state;
 }
 

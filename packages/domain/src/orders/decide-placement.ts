@@ -1,7 +1,7 @@
 import type { UsedUpOffers } from '../offers/ineligibility.ts';
 import type { Instant } from '../schedule/restaurant-time.ts';
 import { isCountedRoom, type SlotRoom, type SlotUse, slotHasRoom } from '../schedule/slot-room.ts';
-import { isAhead } from '../schedule/within-window.ts';
+import { isAhead, ORDER_SKEW_MS } from '../schedule/within-window.ts';
 import { isExpired, LONGEST_HOLD_MS, type UnfinalizedOrder } from './order-expiry.ts';
 import {
   insufficientStock,
@@ -123,7 +123,7 @@ export function isStillValid(
 
 /** Whether an open order keeps its place in its slot, its portions and its offers. Rules S-16 and I-60. */
 export function isHeld({ heldUntil }: Pick<KnownOrder, 'heldUntil'>, now: Instant): boolean {
-  return isAhead(heldUntil, now, LONGEST_HOLD_MS);
+  return isAhead(heldUntil, now, LONGEST_HOLD_MS, ORDER_SKEW_MS);
 }
 
 /** Whether no other content replaces an order: it is finalized, or paid in shares. Rules I-11 and GS-7. */

@@ -1,6 +1,6 @@
 import { SLOT_MINUTES } from '../schedule/delivery-time-range.ts';
 import type { Instant } from '../schedule/restaurant-time.ts';
-import { CLOCK_SKEW_MS } from '../schedule/within-window.ts';
+import { ORDER_SKEW_MS } from '../schedule/within-window.ts';
 
 const MINUTE = 60_000;
 
@@ -30,9 +30,9 @@ export function expiryOf({ placedAt, chosenSlot, hasPayment }: UnfinalizedOrder)
   return chosenSlot === null ? limit : Math.min(limit, chosenSlot);
 }
 
-/** Whether an open order has expired; one that was placed in the future has. Rules K-30 and I-60. */
+/** Whether an open order has expired; one that was placed in the future, by more than half an hour, has. Rules K-30 and I-60. */
 export function isExpired(order: UnfinalizedOrder, now: Instant): boolean {
-  return now >= expiryOf(order) || order.placedAt > now + CLOCK_SKEW_MS;
+  return now >= expiryOf(order) || order.placedAt > now + ORDER_SKEW_MS;
 }
 
 /** The moment until which an open order holds its place in its slot. Rule S-16. */

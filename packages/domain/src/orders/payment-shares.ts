@@ -1,7 +1,7 @@
 import { SMALLEST_CARD_AMOUNT } from '../checkout/payment-method.ts';
 import { type Cents, sum } from '../money/money.ts';
 import type { Instant } from '../schedule/restaurant-time.ts';
-import { isAhead } from '../schedule/within-window.ts';
+import { isAhead, ORDER_SKEW_MS } from '../schedule/within-window.ts';
 
 const MINUTE = 60_000;
 
@@ -57,7 +57,7 @@ export function sharesDeadline(now: Instant, expiresAt: Instant): Instant | null
 
 /** Whether the time to pay shares is over. Rules GS-6 and I-60. */
 export function areSharesDue(deadline: Instant, now: Instant): boolean {
-  return !isAhead(deadline, now, SHARES_PAYABLE_MS);
+  return !isAhead(deadline, now, SHARES_PAYABLE_MS, ORDER_SKEW_MS);
 }
 
 /** The intent of a share; amounts are in cents. */

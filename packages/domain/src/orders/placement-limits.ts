@@ -1,6 +1,6 @@
 import type { UsedUpBy, UsedUpOffers } from '../offers/ineligibility.ts';
 import type { Instant } from '../schedule/restaurant-time.ts';
-import { CLOCK_SKEW_MS, secondsUntil } from '../schedule/within-window.ts';
+import { secondsUntil } from '../schedule/within-window.ts';
 import {
   expiryOf,
   FINALIZABLE_WITH_PAYMENT_MS,
@@ -60,9 +60,7 @@ export function usedUpOffers(
  * a clock that has gone back since does not count. Rules S-23 and I-60.
  */
 export function tooManyOpen(open: readonly UnfinalizedOrder[], now: Instant): number | null {
-  const counted = open.filter(
-    (order) => order.placedAt <= now + CLOCK_SKEW_MS && !isExpired(order, now),
-  );
+  const counted = open.filter((order) => !isExpired(order, now));
   if (counted.length < OPEN_ORDERS_PER_CLIENT) return null;
   return secondsUntil(Math.min(...counted.map(expiryOf)), now, FINALIZABLE_WITH_PAYMENT_MS);
 }

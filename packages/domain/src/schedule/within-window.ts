@@ -4,11 +4,22 @@ import type { Instant } from './restaurant-time.ts';
 export const CLOCK_SKEW_MS = 60_000;
 
 /**
+ * How far the clock of the server that took an order, or opened a group, may be ahead of another's, in milliseconds: the
+ * work of a guest outlives a wrong clock that limits and sessions do not.
+ */
+export const ORDER_SKEW_MS = 30 * 60_000;
+
+/**
  * Whether an end that is set at most `windowMs` ahead is still to come. One that lies further ahead was set by a
  * clock that has gone back since, and is over. Rule I-60.
  */
-export function isAhead(end: Instant, now: Instant, windowMs: number): boolean {
-  return end > now && end <= now + windowMs + CLOCK_SKEW_MS;
+export function isAhead(
+  end: Instant,
+  now: Instant,
+  windowMs: number,
+  skewMs = CLOCK_SKEW_MS,
+): boolean {
+  return end > now && end <= now + windowMs + skewMs;
 }
 
 /** Whether something happened within the last `windowMs`; what is dated in the future did not. Rule I-60. */

@@ -1,5 +1,6 @@
 import { GROUP_LIFETIME_MS } from '@comptoir/domain/group-orders/group-state';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
+import { ORDER_SKEW_MS } from '@comptoir/domain/schedule/within-window';
 import type pg from 'pg';
 import { dueInSql } from '#db/within-window.ts';
 
@@ -14,7 +15,7 @@ const KEPT = `interval '${KEPT_MS} milliseconds'`;
 export async function deleteEndedGroups(pool: pg.Pool, now: Instant): Promise<number> {
   const { rowCount: emptied } = await pool.query(
     `WITH ended AS (
-       SELECT group_id FROM group_orders WHERE ${dueInSql('expires_at', '$1', GROUP_LIFETIME_MS)} OR state = 'cancelled'
+       SELECT group_id FROM group_orders WHERE ${dueInSql('expires_at', '$1', GROUP_LIFETIME_MS, ORDER_SKEW_MS)} OR state = 'cancelled'
        FOR UPDATE SKIP LOCKED
      ), emptied AS (
        DELETE FROM group_participants USING ended
@@ -24,7 +25,7 @@ export async function deleteEndedGroups(pool: pg.Pool, now: Instant): Promise<nu
   );
   const { rowCount: deleted } = await pool.query(
     `DELETE FROM group_orders
-     WHERE ${dueInSql(`expires_at + ${KEPT}`, '$1', GROUP_LIFETIME_MS + KEPT_MS)}`,
+     WHERE ${dueInSql(`expires_at + ${KEPT}`, '$1', GROUP_LIFETIME_MS + KEPT_MS, ORDER_SKEW_MS)}`,
     [new Date(now).toISOString()],
   );
   return (emptied ?? 0) + (deleted ?? 0);

@@ -15,7 +15,7 @@ import {
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import { isCountedRoom, type SlotRoom, type SlotUse } from '@comptoir/domain/schedule/slot-room';
 import type { TakenSlots } from '@comptoir/domain/schedule/time-slots';
-import { CLOCK_SKEW_MS } from '@comptoir/domain/schedule/within-window';
+import { ORDER_SKEW_MS } from '@comptoir/domain/schedule/within-window';
 import type { Executor } from '#db/connection.ts';
 import { aheadInSql } from '#db/within-window.ts';
 import {
@@ -85,7 +85,7 @@ export const RELEASED = "'epoch'::timestamptz";
  * SQL for the orders that reserve a place in their slot, its units and their portions at the time $2: still held, or
  * finalized and not released. Rules S-16 and SV-8.
  */
-const IS_RESERVED = `(${aheadInSql('held_until', '$2', LONGEST_HOLD_MS)}
+const IS_RESERVED = `(${aheadInSql('held_until', '$2', LONGEST_HOLD_MS, ORDER_SKEW_MS)}
     OR finalized_at IS NOT NULL AND held_until > ${RELEASED})`;
 
 /**
@@ -224,11 +224,11 @@ async function readUses(
 const COUNTS_AS_USE = `(CASE
         WHEN orders.finalized_at IS NOT NULL THEN orders.progress IS DISTINCT FROM 'cancelled'
         WHEN orders.payment_method = 'cash'
-          THEN ${aheadInSql('orders.held_until', '$2', LONGEST_HOLD_MS)}
+          THEN ${aheadInSql('orders.held_until', '$2', LONGEST_HOLD_MS, ORDER_SKEW_MS)}
         ELSE orders.placed_at > $2::timestamptz - CASE WHEN ${HAS_PAYMENT}
             THEN interval '${FINALIZABLE_WITH_PAYMENT_MS} milliseconds'
             ELSE interval '${FINALIZABLE_MS} milliseconds' END
-          AND orders.placed_at <= $2::timestamptz + interval '${CLOCK_SKEW_MS} milliseconds'
+          AND orders.placed_at <= $2::timestamptz + interval '${ORDER_SKEW_MS} milliseconds'
           AND (orders.delivery_time = 'ASAP' OR orders.slot_starts_at IS NULL
             OR orders.slot_starts_at > $2::timestamptz)
           AND NOT EXISTS (

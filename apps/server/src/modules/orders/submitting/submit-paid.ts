@@ -1,6 +1,7 @@
 import type { Cents } from '@comptoir/domain/money/money';
 import { expiryOf, isPaidInTime, LONGEST_HOLD_MS } from '@comptoir/domain/orders/order-expiry';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
+import { ORDER_SKEW_MS } from '@comptoir/domain/schedule/within-window';
 import type { Executor } from '#db/connection.ts';
 import { ORDER_CHANGED } from '#db/notifications.ts';
 import { aheadInSql } from '#db/within-window.ts';
@@ -70,7 +71,7 @@ export async function extendReservation(
   const { rowCount } = await client.query(
     `UPDATE orders SET held_until = $2
      WHERE order_id = $1 AND finalized_at IS NULL
-       AND ${aheadInSql('held_until', '$3', LONGEST_HOLD_MS)}`,
+       AND ${aheadInSql('held_until', '$3', LONGEST_HOLD_MS, ORDER_SKEW_MS)}`,
     [orderId, timestamp(until), timestamp(now)],
   );
   return rowCount === 1;

@@ -5,6 +5,7 @@ import {
   type ShareFacts,
 } from '@comptoir/domain/orders/payment-shares';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
+import { ORDER_SKEW_MS } from '@comptoir/domain/schedule/within-window';
 import type { Executor } from '#db/connection.ts';
 import { dueInSql } from '#db/within-window.ts';
 import { timestamp } from '../intents/intent-store.ts';
@@ -193,7 +194,7 @@ export async function dueSplits(
 ): Promise<readonly { readonly orderId: string; readonly deadline: Instant }[]> {
   const { rows } = await executor.query<{ order_id: string; deadline_at: Date }>(
     `SELECT order_id, deadline_at FROM split_payments
-     WHERE state = 'open' AND ${dueInSql('deadline_at', '$1', SHARES_PAYABLE_MS)} ORDER BY deadline_at LIMIT $2`,
+     WHERE state = 'open' AND ${dueInSql('deadline_at', '$1', SHARES_PAYABLE_MS, ORDER_SKEW_MS)} ORDER BY deadline_at LIMIT $2`,
     [timestamp(now), limit],
   );
   return rows.map((row) => ({ orderId: row.order_id, deadline: row.deadline_at.getTime() }));
