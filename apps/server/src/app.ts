@@ -3,7 +3,6 @@ import type { FastifyInstance } from 'fastify';
 import { createServer } from '#composition/create-server.ts';
 import type { OpenShop } from '#composition/open-shop.ts';
 import { registerCatalogue } from '#composition/register-catalogue.ts';
-import { readStorageState } from '#db/storage-state.ts';
 import { hasTicketRecipient } from '#jobs/mails/ticket-recipient.ts';
 import { accountRoutes } from '#modules/accounts/routes.ts';
 import { articleRoutes } from '#modules/articles/routes.ts';
@@ -38,13 +37,13 @@ import { demoPaymentRoutes } from '#modules/payments/demo-routes.ts';
 import { orderMoney } from '#modules/payments/refunds/order-money.ts';
 import { paymentRoutes } from '#modules/payments/routes.ts';
 import { webhookRoutes } from '#modules/payments/settlement/webhook.ts';
+import { requestSync } from '#modules/payouts/payout-sync.ts';
 import { payoutRoutes } from '#modules/payouts/routes.ts';
-import { requestSync } from '#modules/payouts/sync-state.ts';
 import { printersState, readPrinting } from '#modules/printing/printers/printers-state.ts';
 import { printingRoutes, printRoutes } from '#modules/printing/routes.ts';
 import { providerTrialRoutes } from '#modules/provider-trials/routes.ts';
 import { pushRoutes } from '#modules/push/routes.ts';
-import { eventCounts } from '#modules/recommendations/event-counts.ts';
+import { eventCounts } from '#modules/recommendations/repository.ts';
 import {
   recommendationEventRoutes,
   recommendationRoutes,
@@ -54,15 +53,15 @@ import { guestReportRoutes } from '#modules/reported-items/guest-routes.ts';
 import { reportsForExport } from '#modules/reported-items/report-views.ts';
 import { openReportsState, staffReportRoutes } from '#modules/reported-items/staff-routes.ts';
 import { appRoutes, settingsRoutes } from '#modules/settings/routes.ts';
-import { devicesState, readDevices } from '#modules/staff/devices/device-state.ts';
+import { devicesState, readDevices } from '#modules/staff/devices/devices.ts';
 import { staffRoutes } from '#modules/staff/routes.ts';
 import { guestSubstitutionRoutes } from '#modules/substitutions/guest-routes.ts';
 import { staffSubstitutionRoutes } from '#modules/substitutions/staff-routes.ts';
 import { vitalsRoutes } from '#modules/vitals/routes.ts';
 import { authentication, identify } from '#plugins/http/authentication.ts';
-import { answerHealth } from '#plugins/http/health.ts';
+import { answerHealth, readStorageState } from '#plugins/http/health.ts';
 import { clientHash } from '#plugins/limits/client.ts';
-import { answerIcons } from '#plugins/pictures/icons.ts';
+import { answerIcons } from '#plugins/pictures/serve-pictures.ts';
 
 /** Wires the whole server. */
 export async function buildApp(shop: OpenShop): Promise<FastifyInstance> {

@@ -1,9 +1,12 @@
 import { join } from 'node:path';
 import { type AlertWebhook, alertWebhook } from '#adapters/alerts/alert-webhook.ts';
-import type { PayoutGateway } from '#adapters/cards/payout-gateway.ts';
-import { deleteOldMailFiles, fileTransport } from '#adapters/mail/file-transport.ts';
-import type { MailTransport } from '#adapters/mail/mail-transport.ts';
-import { smtpTransport } from '#adapters/mail/smtp.ts';
+import type { PayoutGateway } from '#adapters/cards/card-gateway.ts';
+import {
+  deleteOldMailFiles,
+  fileTransport,
+  type MailTransport,
+  smtpTransport,
+} from '#adapters/mail/mail-transport.ts';
 import type { PushTransport } from '#adapters/push/push-services.ts';
 import { webPush } from '#adapters/push/web-push.ts';
 import type { OpenShop } from '#composition/open-shop.ts';
@@ -14,11 +17,13 @@ import type { Notifications } from '#db/notifications.ts';
 import { mailStore } from '#jobs/mails/mail-store.ts';
 import { orderSubmittedTask, sendMailTask } from '#jobs/mails/send-mail.ts';
 import { sendAddressedTickets } from '#jobs/mails/ticket-recipient.ts';
-import { cleanUpJobs, type MaintenanceJob } from '#jobs/maintenance/maintenance-jobs.ts';
-import { type Jobs, openJobs } from '#jobs/open-jobs.ts';
-import { pushNotificationStore } from '#jobs/push/push-notifications.ts';
+import { cleanUpJobs, type Jobs, type MaintenanceJob, openJobs } from '#jobs/open-jobs.ts';
+import {
+  composeStaffPush,
+  pushNotificationStore,
+  staffPushQueue,
+} from '#jobs/push/push-notifications.ts';
 import { orderPushComposer, pushTask } from '#jobs/push/send-push.ts';
-import { composeStaffPush, staffPushQueue } from '#jobs/push/staff-push.ts';
 import type { Task } from '#jobs/queue/job-queue.ts';
 import { accountMailComposer } from '#modules/accounts/mails/compose-account-mail.ts';
 import { alertedPerson } from '#modules/alerts/alert-store.ts';

@@ -4,7 +4,7 @@ import type { DemoGateway } from '#adapters/cards/demo-gateway.ts';
 import type { Delivery, Mailbox } from '#adapters/mail/mail-transport.ts';
 import type { Executor } from '#db/connection.ts';
 import type { AccountMailRequest } from '#jobs/mails/enqueue-mail.ts';
-import type { WatchPrintJobs } from '#jobs/printing/watch-print-jobs.ts';
+import type { WatchPrintJobs } from '#jobs/printing/enqueue-print-jobs.ts';
 import type { LiveAvailability } from '#modules/availability/availability.ts';
 import type { Orders } from '#modules/orders/orders.ts';
 import type { PaymentService } from '#modules/payments/payments.ts';

@@ -18,7 +18,7 @@ import type { Demonstration, DemonstrationShop } from '#demonstration/open-demon
 import { enqueueMail } from '#jobs/mails/enqueue-mail.ts';
 import { watchTicketRecipient } from '#jobs/mails/ticket-recipient.ts';
 import type { Jobs } from '#jobs/open-jobs.ts';
-import { watchPrintJobs } from '#jobs/printing/watch-print-jobs.ts';
+import { watchPrintJobs } from '#jobs/printing/enqueue-print-jobs.ts';
 import { listenError, listeningUrl } from '#listen.ts';
 import type { ServerLog } from '#log.ts';
 import { createMetrics, measureRequests, serveMetrics } from '#metrics/metrics.ts';

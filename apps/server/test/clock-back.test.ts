@@ -12,7 +12,7 @@ import {
 } from '#modules/payments/intents/intent-store.ts';
 import { ageOf } from '#modules/payments/settlement/settlement.ts';
 import { dueSplits, insertSplit } from '#modules/payments/shares/share-store.ts';
-import { beginSync, endSync } from '#modules/payouts/sync-state.ts';
+import { beginSync, endSync } from '#modules/payouts/payout-sync.ts';
 import { type RateLimit, rateLimiter } from '#plugins/limits/attempts.ts';
 import { anOrder } from '#test/builders/order-builder.ts';
 import { anOffer, someSettings } from '#test/builders/restaurant-builder.ts';

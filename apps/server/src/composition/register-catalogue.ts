@@ -5,7 +5,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { gazetteerAround } from '#adapters/geocoding/gazetteer.ts';
 import { LYON } from '#adapters/geocoding/gazetteer-lyon.ts';
 import type { Geocoder } from '#adapters/geocoding/geocoder.ts';
-import type { Router } from '#adapters/routing/router.ts';
+import type { Router } from '#adapters/routing/create-router.ts';
 import type { Clock } from '#clock.ts';
 import { articleRoutes } from '#modules/articles/routes.ts';
 import type { LiveAvailability } from '#modules/availability/availability.ts';
@@ -36,7 +36,7 @@ import type { SalesRepository } from '#modules/recommendations/repository.ts';
 import { recommendationRoutes } from '#modules/recommendations/routes.ts';
 import { recommendationService } from '#modules/recommendations/service.ts';
 import { settingsRoutes } from '#modules/settings/routes.ts';
-import { readDevices } from '#modules/staff/devices/device-state.ts';
+import { readDevices } from '#modules/staff/devices/devices.ts';
 import { findPerson } from '#modules/staff/people/people.ts';
 import { withinLevels } from '#plugins/http/json-bodies.ts';
 import { handleErrors, sendProblem } from '#plugins/http/problems.ts';

@@ -2,7 +2,7 @@ import type { RestaurantDocument } from '@comptoir/contract/restaurant-file/rest
 import type { FastifyInstance } from 'fastify';
 import { afterEach } from 'vitest';
 import type { MailTransport } from '#adapters/mail/mail-transport.ts';
-import { smtpTransport } from '#adapters/mail/smtp.ts';
+import { smtpTransport } from '#adapters/mail/mail-transport.ts';
 import { mailStore } from '#jobs/mails/mail-store.ts';
 import { orderSubmittedTask, sendMailTask } from '#jobs/mails/send-mail.ts';
 import { type Jobs, openJobs } from '#jobs/open-jobs.ts';

@@ -16,7 +16,7 @@ import {
   type ProviderPayout,
   type ProviderTransaction,
   RejectedKeyError,
-} from './payout-gateway.ts';
+} from './card-gateway.ts';
 import { codeOf, openClient, type StripeOptions, translated } from './stripe-client.ts';
 import { REFUND_KEY, SHOP } from './stripe-mapping.ts';
 

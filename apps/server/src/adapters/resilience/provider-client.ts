@@ -1,8 +1,20 @@
 import { withoutEnding } from '@comptoir/domain/text/without-ending';
+import { LRUCache } from 'lru-cache';
 import CircuitBreaker from 'opossum';
 import type { z } from 'zod';
 import { tracing } from '#tracing/tracer.ts';
 import { ProviderError, type ProviderProblem } from './provider-error.ts';
+
+interface CacheOptions<Args extends readonly unknown[]> {
+  /** Calls with the same key have the same answer. */
+  readonly keyOf: (...args: Args) => string;
+  readonly ttlMs: number;
+  /** A monotonic clock in milliseconds; for tests. */
+  readonly now?: () => number;
+}
+
+/** Bounds memory; far more than the guests of one restaurant ask for in an hour. */
+const MAX_ENTRIES = 1000;
 
 /** The maximum of concurrent calls, so that they do not pile up behind a slow provider. */
 const MAX_CONCURRENT_CALLS = 32;
@@ -159,5 +171,32 @@ export function circuitBreaker(
       }
       throw error;
     }
+  };
+}
+
+/**
+ * Caches the answers of calls. Rule L-12.
+ * Concurrent calls with the same key share one. Failures are not cached.
+ */
+export function cachedCalls<Args extends readonly unknown[], Answer>(
+  ask: (...args: Args) => Promise<Answer>,
+  { keyOf, ttlMs, now = () => performance.now() }: CacheOptions<Args>,
+): (...args: Args) => Promise<Answer> {
+  const answers = new LRUCache<string, Promise<Answer>>({
+    max: MAX_ENTRIES,
+    ttl: ttlMs,
+    ttlResolution: 0,
+    perf: { now },
+  });
+  return (...args) => {
+    const key = keyOf(...args);
+    const cached = answers.get(key);
+    if (cached !== undefined) return cached;
+    const answer = ask(...args);
+    answers.set(key, answer);
+    answer.catch(() => {
+      if (answers.peek(key) === answer) answers.delete(key);
+    });
+    return answer;
   };
 }

@@ -1,6 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import type { EventSource } from '#plugins/live/event-stream.ts';
-import { liveEvent } from '#plugins/live/live-event.ts';
+import { type EventSource, liveEvent } from '#plugins/live/event-stream.ts';
 import { boardOutbox } from './boards.ts';
 
 const KB = 1024;

@@ -1,7 +1,6 @@
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { Executor } from '#db/connection.ts';
-import type { EventSource, EventStream } from '#plugins/live/event-stream.ts';
-import type { LiveEvent } from '#plugins/live/live-event.ts';
+import type { EventSource, EventStream, LiveEvent } from '#plugins/live/event-stream.ts';
 
 /** So much is read ahead of a board that catches up. */
 const AHEAD_BYTES = 256 * 1024;

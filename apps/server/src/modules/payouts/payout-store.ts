@@ -1,7 +1,7 @@
 import type { PayoutContents } from '@comptoir/domain/books/payout-matching';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type pg from 'pg';
-import type { ProviderPayout, ProviderTransaction } from '#adapters/cards/payout-gateway.ts';
+import type { ProviderPayout, ProviderTransaction } from '#adapters/cards/card-gateway.ts';
 import type { Executor } from '#db/connection.ts';
 import { inBatches } from '#db/in-batches.ts';
 

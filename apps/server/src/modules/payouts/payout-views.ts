@@ -6,8 +6,8 @@ import {
   payoutSums,
 } from '@comptoir/domain/books/payout-matching';
 import type { Instant, TimeZone } from '@comptoir/domain/schedule/restaurant-time';
+import type { SyncState } from './payout-sync.ts';
 import type { ReadMovement, StoredPayout, UnseenEntry } from './read-payouts.ts';
-import type { SyncState } from './sync-state.ts';
 
 const COLUMNS = [
   ...['Versement', 'Arrivée', 'Date', 'Nature', 'Commande', 'Montant', 'Frais', 'Net'],

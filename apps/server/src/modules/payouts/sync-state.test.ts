@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { testDatabase } from '#test/harness/database.ts';
 import { cardShops, paidOrder } from '#test/shops/card-shop.ts';
 import { FRIDAY_EVENING } from '#test/shops/checkout-shop.ts';
-import { payoutMetrics } from './sync-state.ts';
+import { payoutMetrics } from './payout-sync.ts';
 
 const database = testDatabase();
 const openShop = cardShops(database);

@@ -20,9 +20,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Authentication } from '#plugins/http/authentication.ts';
 import { requestLocale } from '#plugins/http/request-locale.ts';
 import { clientOf } from '#plugins/limits/client.ts';
-import type { AccountShop } from '../account-shop.ts';
-import { customerApi, DONE } from '../customer-api.ts';
-import { noteDone, noteRejected } from '../security-log.ts';
+import { type AccountShop, customerApi, DONE, noteDone, noteRejected } from '../customer-api.ts';
 import type { ProfileService } from './profile.ts';
 
 /** Reads, changes, exports, and deletes an account. Rules N-12, N-13, N-15, and N-16. */

@@ -10,9 +10,9 @@ import { transaction } from '#db/transaction.ts';
 import type { Session } from '#plugins/http/authentication.ts';
 import { done, type Outcome, rejected } from '#plugins/http/outcome.ts';
 import { comparableAddress } from '#plugins/limits/pseudonyms.ts';
-import type { AccountShop } from '../account-shop.ts';
-import type { GuardedAttempts } from '../authentication/guarded-attempts.ts';
+import type { GuardedAttempts } from '../authentication/authentication.ts';
 import { closeCodesOf } from '../codes/codes.ts';
+import type { AccountShop } from '../customer-api.ts';
 import { endAllSessions, openSession, openSessionsOf } from '../sessions/sessions.ts';
 import {
   type Account,

@@ -1,7 +1,7 @@
 import { type LiveState, NOTHING_SET } from '@comptoir/domain/availability/live-state';
 import { expect, it, vi } from 'vitest';
+import type { LiveEvent } from '#plugins/live/event-stream.ts';
 import { followedStates } from '#plugins/live/followed-states.ts';
-import type { LiveEvent } from '#plugins/live/live-event.ts';
 import { restaurantSnapshot } from '#restaurant/snapshot.ts';
 import { aMenu, aRestaurant } from '#test/builders/restaurant-builder.ts';
 import { FRIDAY_EVENING } from '#test/shops/checkout-shop.ts';

@@ -21,11 +21,14 @@ import type { Clock } from '#clock.ts';
 import { contentHash, matchesTag } from '#plugins/http/etag.ts';
 import { requestLocale } from '#plugins/http/request-locale.ts';
 import { guestApi } from '#plugins/http/routes.ts';
+import { liveEvent } from '#plugins/live/event-stream.ts';
 import { followedStates, readingOf, type StateSource } from '#plugins/live/followed-states.ts';
-import { listenerPlaces } from '#plugins/live/listener-places.ts';
-import { liveEvent } from '#plugins/live/live-event.ts';
-import { answerState } from '#plugins/live/live-route.ts';
-import { eventsOf, type LiveStreams } from '#plugins/live/live-streams.ts';
+import {
+  answerState,
+  eventsOf,
+  type LiveStreams,
+  listenerPlaces,
+} from '#plugins/live/live-streams.ts';
 import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
 import type { LiveAvailability, LiveSnapshot } from '../availability.ts';
 

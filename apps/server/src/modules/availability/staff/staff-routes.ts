@@ -23,8 +23,7 @@ import { type AuditRecord, type StaffAccess, staffApi, staffChange } from '#modu
 import { problem } from '#plugins/http/outcome.ts';
 import { leadMinutes } from '#restaurant/order-lead-times.ts';
 import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
-import { changesOf } from './changes.ts';
-import { isSlotStart } from './slot-timeline.ts';
+import { changesOf, isSlotStart } from './changes.ts';
 import {
   holdableNames,
   holdables,

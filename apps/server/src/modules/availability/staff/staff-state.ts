@@ -11,7 +11,7 @@ import type { LiveState } from '#db/live-states.ts';
 import type { Orders } from '#modules/orders/orders.ts';
 import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
 import { type LiveAvailability, readStored, type StoredHold } from '../availability.ts';
-import { slotTimeline, slotTimelineStart } from './slot-timeline.ts';
+import { slotTimeline, slotTimelineStart } from './changes.ts';
 
 type Menus = Pick<RestaurantSnapshot, 'items' | 'menus' | 'settings'>;
 

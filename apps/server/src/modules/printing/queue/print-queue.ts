@@ -13,13 +13,6 @@ import type { Shop } from '#shop.ts';
 import { newId } from '#tokens.ts';
 import { printerStore } from '../printers/printer-store.ts';
 import type { HeldJob, JobOutcome, NewLease, Printer, PrintQueue } from '../printing.ts';
-import {
-  contentOf,
-  type JobContent,
-  type JobRow,
-  type PreparedContent,
-  printedJob,
-} from './job-content.ts';
 import type { CountPrint } from './job-list.ts';
 import {
   CLAIM,
@@ -35,6 +28,13 @@ import {
   RENEW,
   STORE_CONTENT,
 } from './job-statements.ts';
+import {
+  contentOf,
+  type JobContent,
+  type JobRow,
+  type PreparedContent,
+  printedJob,
+} from './ticket-content.ts';
 
 /** How long a job that was sent is not uncertain yet. */
 const SENT_LEASE_MS = 60_000;

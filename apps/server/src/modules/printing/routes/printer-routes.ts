@@ -19,9 +19,9 @@ import { staffApi, staffChange } from '#modules/staff/staff.ts';
 import { problem } from '#plugins/http/outcome.ts';
 import { newId, tokenHash } from '#tokens.ts';
 import { printerStore } from '../printers/printer-store.ts';
+import { nameOf, printerAnswers } from '../printers/printers-state.ts';
 import type { Printer, PrintingShop } from '../printing.ts';
-import { addTestPage } from '../queue/asked-jobs.ts';
-import { nameOf, printerAnswers } from './printer-answers.ts';
+import { addTestPage } from '../queue/job-list.ts';
 
 /** Longer than another connection stays open without a job. */
 const CONTENTION_MS = 7_000;

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isLoopbackHost } from '#loopback-host.ts';
+import { isLoopbackHost } from '#listen.ts';
 import { clientOf } from '#plugins/limits/client.ts';
 import { tokenHash } from '#tokens.ts';
 import type { Client } from '../sessions/sign-in.ts';

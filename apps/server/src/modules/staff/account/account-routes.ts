@@ -23,8 +23,13 @@ import {
   passkeysOf,
   removePasskey,
 } from '../second-factor/passkeys.ts';
-import { replaceRecoveryCodes } from '../second-factor/second-factors.ts';
-import { newTotpSecret, removeTotp, setTotp, totpStep } from '../second-factor/totp.ts';
+import {
+  newTotpSecret,
+  removeTotp,
+  replaceRecoveryCodes,
+  setTotp,
+  totpStep,
+} from '../second-factor/second-factors.ts';
 import { endSessionById, endSessions, renewToken, sessionsOf } from '../sessions/sessions.ts';
 import { doneAnswer, emptyBody, staffApi, staffChange } from '../staff.ts';
 import { isLastNeeded, ownAccount } from './own-account.ts';

@@ -1,7 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
 import comptoir from './icons/comptoir.json' with { type: 'json' };
-import { answerIcons } from './icons.ts';
+import { answerIcons } from './serve-pictures.ts';
 
 let app: FastifyInstance;
 beforeAll(() => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fairQueue } from './fair-queue.ts';
+import { fairQueue } from './hashing.ts';
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
